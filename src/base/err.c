@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/err.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool err_set(Err *e, size_t at, const char *format, ...)
+{
+  if (!e) return false;
+  va_list args;
+  va_start(args, format);
+  vsnprintf(e->msg, sizeof e->msg, format, args);
+  va_end(args);
+  e->at = at;
+  return false;
+}
+
+bool err_memory(Err *e)
+{
+  return err_set(e, 0, "not enough memory");
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** mem.h - memory for arrays, with the multiplication checked.
+**
+** Every function may return NULL; the caller checks. What comes from here is
+** given back with mem_free alone.
+** Uses: nothing. Safe from any thread.
+*/
+#ifndef BASE_MEM_H
+#define BASE_MEM_H
+
+#include <stddef.h>
+
+enum { MEM_LINE = 64 }; /* bytes of a cache line; mem_lines aligns to it */
+
+/* 'count' zeroed elements of 'size' bytes. */
+void *mem_new(size_t count, size_t size);
+
+/* The same block with room for 'count' elements; on NULL the old one stays. */
+void *mem_resize(void *old, size_t count, size_t size);
+
+/* Like mem_new, but aligned to cache lines and NOT zeroed. */
+void *mem_lines(size_t count, size_t size);
+
+/* Give back what the functions above returned; NULL is allowed. */
+void mem_free(void *block);
+
+#endif
