@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bind/bind.h"
+
+#include <string.h>
+
+#include "bind/modules.h"
+
+static const char STOP_KEY; /* its address is the key in the registry */
+
+static const luaL_Reg modules[] = {
+#define MODULE(name) {"baize.core." #name, luaopen_baize_core_##name},
+    BIND_MODULES(MODULE)
+#undef MODULE
+        {NULL, NULL},
+};
+
+int luaopen_baize_core(lua_State *L)
+{
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
+  luaL_setfuncs(L, modules, 0);
+  lua_pop(L, 1);
+  lua_newtable(L);
+  lua_pushliteral(L, BAIZE_VERSION);
+  lua_setfield(L, -2, "version");
+  lua_newtable(L);
+  for (int i = 0; modules[i].name; i++) {
+    lua_pushstring(L, modules[i].name);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "modules");
+  return 1;
+}
+
+int bind_fail(lua_State *L, const Err *e)
+{
+  lua_pushnil(L);
+  lua_pushstring(L, e->msg);
+  if (!e->at) return 2;
+  lua_pushinteger(L, (lua_Integer)e->at);
+  return 3;
+}
+
+int bind_raise(lua_State *L, int arg, const Err *e)
+{
+  if (!arg) return luaL_error(L, "%s", e->msg);
+  if (!e->at) return luaL_argerror(L, arg, e->msg);
+  lua_pushfstring(L, "%s, at byte %I", e->msg, (LUAI_UACINT)e->at);
+  return luaL_argerror(L, arg, lua_tostring(L, -1));
+}
+
+void bind_setstop(lua_State *L, Stop *stop)
+{
+  lua_pushlightuserdata(L, stop);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &STOP_KEY);
+}
+
+Stop *bind_stop(lua_State *L)
+{
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &STOP_KEY);
+  Stop *stop = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return stop;
+}
+
+void bind_stopped(lua_State *L)
+{
+  Stop *stop = bind_stop(L);
+  if (stop) stop_clear(stop);
+  lua_sethook(L, NULL, 0, 0); /* the host's, which would raise the error */
+}
+
+int bind_interrupted(lua_State *L)
+{
+  bind_stopped(L);
+  return luaL_error(L, "interrupted");
+}
+
+const char *bind_checktext(lua_State *L, int arg, size_t *len)
+{
+  luaL_checktype(L, arg, LUA_TSTRING);
+  return lua_tolstring(L, arg, len);
+}
+
+int bind_checkseat(lua_State *L, int arg)
+{
+  size_t len;
+  int seat;
+  Err e;
+  if (lua_istable(L, arg)) {
+    lua_pushliteral(L, "seat");
+    lua_rawget(L, arg);
+    const char *letter = lua_tostring(L, -1);
+    seat = letter ? seat_from_letter(letter[0]) : -1;
+    lua_pop(L, 1);
+    if (seat < 0) luaL_argerror(L, arg, "a seat (N, E, S or W) expected");
+    return seat;
+  }
+  const char *text = bind_checktext(L, arg, &len);
+  if (!seat_parse(&seat, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  return seat;
+}
+
+int bind_optseat(lua_State *L, int arg, int seat)
+{
+  return lua_isnoneornil(L, arg) ? seat : bind_checkseat(L, arg);
+}
+
+int bind_checkstrain(lua_State *L, int arg)
+{
+  size_t len;
+  int strain;
+  Err e;
+  const char *text = bind_checktext(L, arg, &len);
+  if (!strain_parse(&strain, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  return strain;
+}
+
+/* __index: the methods first (upvalue 1), then the type's own fields (2). */
+static int index_field(lua_State *L)
+{
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+  return lua_tocfunction(L, lua_upvalueindex(2))(L);
+}
+
+void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
+                  const luaL_Reg *methods, lua_CFunction field)
+{
+  luaL_newmetatable(L, name);
+  luaL_setfuncs(L, meta, 0);
+  lua_newtable(L);
+  luaL_setfuncs(L, methods, 0);
+  lua_pushvalue(L, -1);
+  if (field) {
+    lua_pushcfunction(L, field);
+    lua_pushcclosure(L, index_field, 2);
+  }
+  lua_setfield(L, -3, "__index");
+  lua_remove(L, -2);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind.h - what the binding files share.
+**
+** Only src/bind and src/host include lua.h. Every exposed type has one file,
+** bind_TYPE.c, all of one shape: check, push, functions, luaL_Reg, luaopen.
+** bind.c holds the one list of modules. The Lua half may add methods to a
+** type through the table `methods` that each core module carries.
+** Uses: the C layers, Lua 5.4. State lives in the Lua registry alone.
+*/
+#ifndef BIND_BIND_H
+#define BIND_BIND_H
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "base/err.h"
+#include "base/stop.h"
+#include "cards/card.h"
+#include "cards/deal.h"
+#include "cards/tricks.h"
+
+/* Marks what the shared object shows to the outside; all else is hidden. */
+#define BIND_EXPORT __attribute__((visibility("default")))
+
+/*
+** Module "baize.core": fills package.preload["baize.core.*"] and returns a
+** table with `version` and `modules` (array of names).
+*/
+BIND_EXPORT int luaopen_baize_core(lua_State *L);
+
+/*
+** Errors. bind_fail: the world's failure, returns nil, message[, position].
+** bind_raise: the caller's mistake, raises "bad argument #arg to 'f' (...)",
+** or, with arg 0, the message at the caller's line.
+*/
+int bind_fail(lua_State *L, const Err *e);
+int bind_raise(lua_State *L, int arg, const Err *e);
+
+/*
+** The flag that Ctrl-C raises, or NULL when the host set none (a stock lua5.4).
+** A binding that stopped because of it calls bind_interrupted, which lowers
+** the flag and raises the error "interrupted", or bind_stopped, which lowers
+** it and lets the binding return what it has.
+*/
+void bind_setstop(lua_State *L, Stop *stop);
+Stop *bind_stop(lua_State *L);
+void bind_stopped(lua_State *L);
+int bind_interrupted(lua_State *L);
+
+/* A string that is really a string: luaL_checklstring takes numbers too. */
+const char *bind_checktext(lua_State *L, int arg, size_t *len);
+
+/*
+** Words of the vocabulary. Seats come as text ("S", "south") or as the seat
+** values of the Lua half (a table whose raw field `seat` holds the letter).
+*/
+int bind_checkseat(lua_State *L, int arg);
+int bind_checkstrain(lua_State *L, int arg);
+int bind_optseat(lua_State *L, int arg, int seat);
+
+/*
+** Make the metatable of a type on the stack's top from 'methods', with
+** __index falling back on 'field' (an lua_CFunction called with the object
+** and the key when no method has that name; NULL: methods only).
+** Leaves the methods table on the stack.
+*/
+void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
+                  const luaL_Reg *methods, lua_CFunction field);
+
+/* bind_hand.c, bind_deal.c */
+Hand bind_checkhand(lua_State *L, int arg);
+void bind_pushhand(lua_State *L, Hand h);
+const Deal *bind_checkdeal(lua_State *L, int arg);
+void bind_pushdeal(lua_State *L, const Deal *d);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** modules.h - the one list of what Lua sees of the core.
+*/
+#ifndef BIND_MODULES_H
+#define BIND_MODULES_H
+
+#include <lua.h>
+
+#define BIND_MODULES(X) \
+  X(hand)               \
+  X(deal)
+
+#define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
+BIND_MODULES(DECLARE)
+#undef DECLARE
+
+#endif
