@@ -69,7 +69,16 @@ $(B)/tests/%: tests/c/%.c $(CORE_OBJ)
 	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(CORE_OBJ) \
 	  $(LUA_LIBS) -lcmocka $(GSL_LIBS) -lm
 
-.PHONY: tests
-tests: all $(TEST_BIN)
+# Peers are programs of their own, driven over pipes, never linked into ours.
+DDS_HEADER := $(wildcard /usr/include/dds/dll.h)
+PEERS := $(if $(DDS_HEADER),$(B)/peer-dds)
+
+$(B)/peer-dds: tests/peers/peer-dds.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(filter-out -fsanitize=%,$(CFLAGS)) -o $@ $< -ldds
+
+.PHONY: tests peers
+peers: $(PEERS)
+tests: all peers $(TEST_BIN)
 
 -include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)

@@ -44,6 +44,12 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
 bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
                    Err *e);
 
+/*
+** Keep to instructions that every machine has; for tests and measurements.
+** Results and nodes are the same, only the speed differs.
+*/
+void solver_portable(Solver *s, bool portable);
+
 /* Nodes (cards played in the search) since the solver was made. */
 uint64_t solver_nodes(const Solver *s);
 

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** moves.h - in which order cards are tried.
+**
+** Order changes how long a search takes, never what it finds. A list holds
+** every card of the set it is made from, once; the search leaves out those
+** that are equal to one already tried.
+** Uses: search.h, bits.h. No state.
+*/
+#ifndef SOLVE_MOVES_H
+#define SOLVE_MOVES_H
+
+#include "solve/bits.h"
+#include "solve/search.h"
+
+typedef struct Moves {
+  int count;
+  int8_t card[16]; /* RANK_NB used */
+} Moves;
+
+/* The cards on the table when somebody is to follow. */
+typedef struct Table4 {
+  int8_t card[SEAT_NB]; /* in the order of play */
+  int played;
+  int winner;   /* index into card[] */
+  Hand winning; /* the bit of that card */
+} Table4;
+
+static inline void moves_push(Moves *m, int card)
+{
+  m->card[m->count++ & 15] = (int8_t)card;
+}
+
+static inline void moves_push_up(Moves *m, Hand cards)
+{
+  for (; cards; cards &= cards - 1) moves_push(m, __builtin_ctzll(cards));
+}
+
+static inline void moves_push_down(Moves *m, Hand cards)
+{
+  while (cards) {
+    int card = hand_highest(cards);
+    moves_push(m, card);
+    cards ^= card_bit(card);
+  }
+}
+
+static inline bool beats(Hand card, Hand winning, bool trumps)
+{
+  if (card < winning) return false;
+  Hand lane = lane_of(__builtin_ctzll(card) >> SUIT_SHIFT);
+  return (winning & lane) || (trumps && (card & lane_of(TRUMP)));
+}
+
+/* How good it looks to lead a suit; higher first. */
+static inline int lead_weight(const Frame *f, int suit, bool trumps)
+{
+  int p = f->leader;
+  Hand lane = lane_of(suit);
+  Hand me = f->hand[p] & lane, partner = f->hand[(p + 2) & 3] & lane;
+  Hand lho = f->hand[(p + 1) & 3] & lane, rho = f->hand[(p + 3) & 3] & lane;
+  bool side = trumps && suit != TRUMP;
+  Hand trump = lane_of(TRUMP);
+  if (side) {
+    if (!partner && (f->hand[(p + 2) & 3] & trump) &&
+        (rho || !(f->hand[(p + 3) & 3] & trump)))
+      return 6;
+    if ((!lho && (f->hand[(p + 1) & 3] & trump)) ||
+        (!rho && (f->hand[(p + 3) & 3] & trump)))
+      return 0;
+  }
+  if (trumps && suit == TRUMP) return 1;
+  Hand all = f->all & lane;
+  Hand first = bits_high(all);
+  Hand rest = all ^ first;
+  Hand second = rest ? bits_high(rest) : 0;
+  Hand ours = me | partner;
+  if ((lho & second) && (partner & first)) return 5;
+  if ((first & ours) && (second & ours)) return 4;
+  if ((rho & second) && (partner & first)) return 2;
+  return 3;
+}
+
+static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
+{
+  Hand hand = f->hand[f->leader];
+  int order[SUIT_NB], weight[SUIT_NB], nb = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    if (!(hand & lane_of(suit))) continue;
+    int w = lead_weight(f, suit, trumps), i = nb++;
+    for (; i > 0 && weight[i - 1] < w; i--) {
+      weight[i] = weight[i - 1];
+      order[i] = order[i - 1];
+    }
+    weight[i] = w;
+    order[i] = suit;
+  }
+  m->count = 0;
+  for (int i = 0; i < nb; i++) {
+    Hand cards = hand & lane_of(order[i]);
+    Hand top = bits_high(cards), low = bits_low(cards);
+    moves_push(m, __builtin_ctzll(top));
+    if (low != top) moves_push(m, __builtin_ctzll(low));
+  }
+  for (int i = 0; i < nb; i++) {
+    Hand cards = hand & lane_of(order[i]);
+    cards &= ~(bits_high(cards) | bits_low(cards));
+    moves_push_down(m, cards);
+  }
+}
+
+/* Following suit with 'cards', all of the suit led. */
+static inline void moves_follow(Moves *m, const Frame *f, const Table4 *t, Hand cards,
+                                int seat, bool trumps)
+{
+  m->count = 0;
+  Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
+  Hand over = (t->winning & lane) ? cards & ~(t->winning - 1) : 0;
+  bool partner_wins = t->played >= 2 && t->winner == t->played - 2;
+  if (!over || (partner_wins && t->played == 3)) {
+    moves_push_up(m, cards);
+    return;
+  }
+  Hand under = cards ^ over;
+  if (t->played == 3) {
+    moves_push_up(m, over & bits_low(over));
+    moves_push_up(m, under);
+    moves_push_up(m, over & (over - 1));
+    return;
+  }
+  Hand lho = f->hand[(seat + 1) & 3];
+  Hand lho_suit = lho & lane;
+  if (!lho_suit && trumps && lane != lane_of(TRUMP) && (lho & lane_of(TRUMP))) {
+    moves_push_up(m, cards);
+    return;
+  }
+  Hand lho_top = lho_suit ? bits_high(lho_suit) : 0;
+  if (partner_wins && lho_top < t->winning) {
+    moves_push_up(m, cards);
+    return;
+  }
+  Hand safe = over & ~(lho_top ? 2 * lho_top - 1 : 0);
+  if (safe) {
+    moves_push_up(m, safe & bits_low(safe));
+    moves_push_up(m, under);
+    moves_push_up(m, over & ~bits_low(safe));
+    return;
+  }
+  if (partner_wins) {
+    moves_push_up(m, under);
+    moves_push_down(m, over);
+    return;
+  }
+  moves_push_down(m, over);
+  moves_push_up(m, under);
+}
+
+/* Without a card of the suit led. */
+static inline void moves_discard(Moves *m, const Frame *f, const Table4 *t, Hand cards,
+                                 bool trumps)
+{
+  m->count = 0;
+  bool partner_wins = t->played >= 2 && t->winner == t->played - 2;
+  Hand trump = trumps ? cards & lane_of(TRUMP) : 0;
+  Hand ruffs = 0;
+  if (trump) {
+    ruffs = (t->winning & lane_of(TRUMP)) ? trump & ~(t->winning - 1) : trump;
+    if (!partner_wins && ruffs) {
+      moves_push(m, __builtin_ctzll(ruffs));
+      trump ^= bits_low(ruffs);
+    }
+  }
+  Hand side = cards & ~(trumps ? lane_of(TRUMP) : 0);
+  Hand lows = 0;
+  int length[SUIT_NB], order[SUIT_NB], nb = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = side & lane_of(suit);
+    if (!lane) continue;
+    int w = hand_size(lane), i = nb++;
+    for (; i > 0 && length[i - 1] < w; i--) {
+      length[i] = length[i - 1];
+      order[i] = order[i - 1];
+    }
+    length[i] = w;
+    order[i] = suit;
+  }
+  for (int i = 0; i < nb; i++) {
+    Hand low = bits_low(side & lane_of(order[i]));
+    moves_push(m, __builtin_ctzll(low));
+    lows |= low;
+  }
+  moves_push_up(m, trump);
+  moves_push_up(m, side & ~lows);
+  (void)f;
+}
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** search_body.h - the search itself; included once for each kind of machine.
+**
+** The file that includes it defines SEARCH_ENTRY, the name of the entrance,
+** and SOLVE_FAST when BMI2 may be used. One function for each place in the
+** trick; 'trumps' and 'played' are constants wherever they are passed, so that
+** every combination is compiled apart.
+** A node returns tricks and rank (see Found): rank is the set of cards whose
+** rank the result rests on. A trick won by the highest of several cards of a
+** suit rests on that card; a node that cuts rests on what its cutting card
+** found, any other on what all its cards found.
+*/
+#ifndef SOLVE_SEARCH_BODY_H
+#define SOLVE_SEARCH_BODY_H
+
+#include "solve/bits.h"
+#include "solve/bounds.h"
+#include "solve/moves.h"
+#include "solve/owners.h"
+#include "solve/search.h"
+
+static Found lead_trump(Search *s, int left, int target);
+static Found lead_notrump(Search *s, int left, int target);
+
+static inline bool is_ns(int seat)
+{
+  return (seat & 1) == 0;
+}
+
+/* ---- the memory of cutting cards ----------------------------------------- */
+
+static inline uint64_t memory_key(const Frame *f, const Table4 *t, int seat)
+{
+  Hand hand = f->hand[seat];
+  if (t->played == 0) return hand * 4 + (unsigned)seat;
+  Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
+  Hand place = (Hand)(4 * t->played + seat) << 13;
+  Hand what = hand & lane ? f->all & lane : ~hand;
+  return what ^ place ^ (Hand)t->card[t->winner] << 29;
+}
+
+static inline uint64_t memory_hash(uint64_t key)
+{
+  key *= 0x9e3779b97f4a7c15u;
+  key ^= key >> 32;
+  return key * 0xd6e8feb86659fd93u;
+}
+
+static inline uint32_t *memory_at(Search *s, uint64_t hash)
+{
+  return &s->memory[hash >> (64 - MEMORY_BITS)];
+}
+
+static inline int memory_get(Search *s, uint64_t hash)
+{
+  uint32_t e = *memory_at(s, hash);
+  return e >> 8 == (uint32_t)(hash & 0xffffff) ? (int)(e & 63) : CARD_NONE;
+}
+
+static inline void memory_put(Search *s, uint64_t hash, int card)
+{
+  *memory_at(s, hash) = (uint32_t)(hash & 0xffffff) << 8 | (uint32_t)card;
+}
+
+/* ---- between the tricks --------------------------------------------------- */
+
+/* The trick is complete: go on with the next one. */
+static inline Found finish(Search *s, const Frame *f, const Table4 *t, int target,
+                           bool trumps)
+{
+  int left = f->left - 1;
+  Hand gone = 0, lane = lane_of(t->card[t->winner] >> SUIT_SHIFT);
+  for (int i = 0; i < SEAT_NB; i++) gone |= card_bit(t->card[i]);
+  Hand same = gone & lane;
+  Hand rank = same & (same - 1) ? t->winning : 0;
+  int winner = (f->leader + t->winner) & 3;
+  int won = is_ns(winner);
+  target -= won;
+  if (target <= 0) return (Found){won, rank};
+  if (target > left) return (Found){left + won, rank};
+  Frame *next = &s->frame[left];
+  next->shape = f->shape;
+  for (int i = 0; i < SEAT_NB; i++) {
+    int seat = (f->leader + i) & 3;
+    next->hand[seat] = f->hand[seat] ^ card_bit(t->card[i]);
+    next->shape -= (uint64_t)1 << (4 * (4 * seat + (t->card[i] >> SUIT_SHIFT)));
+  }
+  next->all = f->all ^ gone;
+  next->leader = winner;
+  next->left = left;
+  Found found = trumps ? lead_trump(s, left, target) : lead_notrump(s, left, target);
+  found.tricks += won;
+  found.rank |= rank;
+  return found;
+}
+
+/* The last trick plays itself. */
+static inline Found last_trick(const Frame *f, bool trumps)
+{
+  int best = 0;
+  Hand winning = f->hand[f->leader], gone = winning;
+  for (int i = 1; i < SEAT_NB; i++) {
+    Hand card = f->hand[(f->leader + i) & 3];
+    gone |= card;
+    if (beats(card, winning, trumps)) {
+      winning = card;
+      best = i;
+    }
+  }
+  Hand same = gone & lane_of(__builtin_ctzll(winning) >> SUIT_SHIFT);
+  return (Found){is_ns((f->leader + best) & 3), same & (same - 1) ? winning : 0};
+}
+
+/* ---- one card ------------------------------------------------------------- */
+
+static inline __attribute__((always_inline)) Found
+node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool trumps);
+
+static Found second_trump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found third_trump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found fourth_trump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found second_notrump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found third_notrump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found fourth_notrump(Search *s, const Frame *f, const Table4 *t, int target);
+
+static inline __attribute__((always_inline)) Found play(Search *s, const Frame *f,
+                                                        const Table4 *t, Hand bit,
+                                                        int target, int played,
+                                                        bool trumps)
+{
+  Table4 u = *t;
+  s->nodes++;
+  u.card[played] = (int8_t)__builtin_ctzll(bit);
+  u.played = played + 1;
+  if (played == 0 || beats(bit, t->winning, trumps)) {
+    u.winner = played;
+    u.winning = bit;
+  }
+  if (played == 3) return finish(s, f, &u, target, trumps);
+  if (trumps) {
+    if (played == 0) return second_trump(s, f, &u, target);
+    if (played == 1) return third_trump(s, f, &u, target);
+    return fourth_trump(s, f, &u, target);
+  }
+  if (played == 0) return second_notrump(s, f, &u, target);
+  if (played == 1) return third_notrump(s, f, &u, target);
+  return fourth_notrump(s, f, &u, target);
+}
+
+/*
+** All cards failed: equal cards were tried by their highest alone, so if that
+** rank mattered the lowest matters as well.
+*/
+static inline Hand widen(Hand rank, Hand hand, Hand all)
+{
+  for (Hand own = bits_lowest(rank) & hand; own; own &= own - 1)
+    rank |= bits_low(bits_group(hand, all, bits_low(own)));
+  return rank;
+}
+
+static inline __attribute__((always_inline)) Found
+node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool trumps)
+{
+  int seat = (f->leader + played) & 3;
+  bool ns = is_ns(seat);
+  Hand hand = f->hand[seat];
+  Hand todo = hand;
+  if (played > 0) {
+    Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
+    if (hand & lane) todo &= lane;
+  }
+  Found all = {ns ? 0 : f->left, 0};
+  Moves m;
+  m.count = 0;
+  uint64_t hash = memory_hash(memory_key(f, t, seat));
+  int card = memory_get(s, hash);
+  int next = -1;
+  if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
+  for (;;) {
+    Hand group = bits_group(hand, f->all, card_bit(card));
+    Hand bit = bits_high(group);
+    Found found = play(s, f, t, bit, target, played, trumps);
+    if ((found.tricks >= target) == ns) {
+      memory_put(s, hash, card);
+      return found;
+    }
+    if (ns ? found.tricks > all.tricks : found.tricks < all.tricks)
+      all.tricks = found.tricks;
+    all.rank |= found.rank;
+    Hand lane = lane_of(card >> SUIT_SHIFT);
+    Hand ranked = found.rank & lane;
+    todo &= ~group;
+    if (!ranked)
+      todo &= ~lane;
+    else if (bits_low(ranked) > bit)
+      todo &= ~lane | ~(bits_low(ranked) - 1);
+    if (!todo) break;
+    if (next < 0) {
+    generate:
+      if (played == 0)
+        moves_lead(&m, f, trumps);
+      else if (hand & lane_of(t->card[0] >> SUIT_SHIFT))
+        moves_follow(&m, f, t, todo, seat, trumps);
+      else
+        moves_discard(&m, f, t, todo, trumps);
+      next = 0;
+    }
+    while (!(todo & card_bit(m.card[next]))) next++;
+    card = m.card[next++];
+  }
+  all.rank = widen(all.rank, hand, f->all);
+  return all;
+}
+
+static Found second_trump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 1, true);
+}
+
+static Found third_trump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 2, true);
+}
+
+static Found fourth_trump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 3, true);
+}
+
+static Found second_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 1, false);
+}
+
+static Found third_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 2, false);
+}
+
+static Found fourth_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+{
+  return node(s, f, t, target, 3, false);
+}
+
+/* ---- the start of a trick -------------------------------------------------- */
+
+static inline uint64_t table_key(const Frame *f)
+{
+  /* The last nibble follows from the others and the tricks left. */
+  return (f->shape & ~((uint64_t)15 << 60)) | (uint64_t)f->leader << 60;
+}
+
+static inline void poll(Search *s)
+{
+  if (--s->poll > 0) return;
+  s->poll = POLL_EVERY;
+  if (stop_asked(s->stop)) longjmp(s->stopped, 1);
+}
+
+static inline __attribute__((always_inline)) Found lead(Search *s, int left, int target,
+                                                        bool trumps)
+{
+  const Frame *f = &s->frame[left];
+  if (left == 1) return last_trick(f, trumps);
+  poll(s);
+  uint64_t key = table_key(f);
+  Owners o = owners_of(s, f);
+  const Pattern *p = table_probe(&s->table, key, o, target);
+  if (p)
+    return (Found){p->low >= target ? p->low : p->high, owners_cards(f->all, p->mask)};
+
+  bool ns = is_ns(f->leader);
+  Sure sure = bounds_fast(f, trumps);
+  if (ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
+  if (!ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
+  sure = bounds_slow(f, trumps);
+  if (!ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
+  if (ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
+
+  Table4 t = {.played = 0};
+  Found found = node(s, f, &t, target, 0, trumps);
+  found.rank = owners_close(f, found.rank);
+  Pattern add = {.odd = o.odd, .south = o.south};
+  add.mask = owners_mask(f->all, found.rank);
+  add.odd &= add.mask;
+  add.south &= add.mask;
+  add.low = (int8_t)(found.tricks >= target ? found.tricks : 0);
+  add.high = (int8_t)(found.tricks >= target ? left : found.tricks);
+  table_add(&s->table, key, &add);
+  return found;
+}
+
+static Found lead_trump(Search *s, int left, int target)
+{
+  return lead(s, left, target, true);
+}
+
+static Found lead_notrump(Search *s, int left, int target)
+{
+  return lead(s, left, target, false);
+}
+
+Found SEARCH_ENTRY(Search *s, int left, int target)
+{
+  return s->trumps ? lead_trump(s, left, target) : lead_notrump(s, left, target);
+}
+
+#endif

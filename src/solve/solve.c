@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "solve/solve.h"
+
+#include <assert.h>
+
+#include "base/mem.h"
+#include "solve/search.h"
+
+struct Solver {
+  Search search;
+};
+
+Solver *solver_new(int memory, Err *e)
+{
+  if (memory == 0) memory = SOLVER_MEMORY_DEFAULT;
+  if (memory < SOLVER_MEMORY_MIN) {
+    err_set(e, 0, "a solver needs at least %d MiB, not %d", SOLVER_MEMORY_MIN, memory);
+    return NULL;
+  }
+  Solver *s = mem_new(1, sizeof *s);
+  if (!s) {
+    err_memory(e);
+    return NULL;
+  }
+  size_t limit = ((size_t)memory << 20) - sizeof *s;
+  if (!table_open(&s->search.table, limit, e)) {
+    mem_free(s);
+    return NULL;
+  }
+  s->search.portable = !search_has_fast();
+  return s;
+}
+
+void solver_free(Solver *s)
+{
+  if (!s) return;
+  table_close(&s->search.table);
+  mem_free(s);
+}
+
+void solver_watch(Solver *s, const Stop *stop)
+{
+  s->search.stop = stop;
+}
+
+void solver_portable(Solver *s, bool portable)
+{
+  s->search.portable = portable || !search_has_fast();
+}
+
+uint64_t solver_nodes(const Solver *s)
+{
+  return s->search.nodes;
+}
+
+static Found probe(Search *s, int left, int target)
+{
+  return s->portable ? search_plain(s, left, target) : search_fast(s, left, target);
+}
+
+/*
+** Tricks of NS in the frame with 'left' tricks: MTD(f) (Plaat et al. 1996),
+** zero-window searches that start at 'guess' and follow the bounds they get.
+*/
+static int settle(Search *s, int left, int guess)
+{
+  int low = 0, high = left;
+  while (low < high) {
+    int target = guess <= low ? low + 1 : guess > high ? high : guess;
+    Found found = probe(s, left, target);
+    if (found.tricks >= target)
+      low = (int)found.tricks;
+    else
+      high = (int)found.tricks;
+    guess = found.tricks >= target ? low + 1 : high;
+  }
+  return low;
+}
+
+/* ORDER: partners one after the other; the second finds much in the table. */
+static const int LEADERS[SEAT_NB] = {WEST, EAST, NORTH, SOUTH};
+
+static bool wants(PairSet pairs, int leader, int strain)
+{
+  int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
+  return pairs & pair_bit(declarer, strain);
+}
+
+bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
+{
+  assert(deal_ok(d));
+  Tricks t = tricks_unknown();
+  Layout l;
+  for (int i = 0; i < SEAT_NB; i++) l.hand[i] = d->hand[i];
+  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  for (int strain = 0; strain < STRAIN_NB; strain++) {
+    int guess = 7;
+    bool loaded = false;
+    for (int i = 0; i < SEAT_NB; i++) {
+      int leader = LEADERS[i];
+      if (!wants(pairs, leader, strain)) continue;
+      if (!loaded) search_load(&s->search, &l, strain);
+      loaded = true;
+      search_place(&s->search, &l, leader);
+      int ns = settle(&s->search, HAND_SIZE, guess);
+      int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
+      t.of[declarer][strain] = (int8_t)(declarer % 2 == NORTH ? ns : HAND_SIZE - ns);
+      guess = ns;
+    }
+  }
+  *out = t;
+  return true;
+}
+
+bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out, Err *e)
+{
+  assert(layout_ok(l));
+  int left = hand_size(l->hand[leader]);
+  for (int i = 0; i < SEAT_NB; i++)
+    if (hand_size(l->hand[i]) != left)
+      return err_set(e, 0, "%s has %d cards, %s has %d", seat_name(i),
+                     hand_size(l->hand[i]), seat_name(leader), left);
+  if (left < 1 || left > HAND_SIZE)
+    return err_set(e, 0, "hands of 1 to 13 cards, not %d", left);
+  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  search_load(&s->search, l, strain);
+  search_place(&s->search, l, leader);
+  int ns = settle(&s->search, left, (left + 1) / 2);
+  *out = leader % 2 == NORTH ? ns : left - ns;
+  return true;
+}

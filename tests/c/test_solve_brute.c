@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** The solver against plain minimax without any cleverness, on random endings
+** of few cards: all strains, all leaders.
+*/
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "solve/solve.h"
+
+/* A generator of its own (xorshift64*), so that the deals never change. */
+static uint64_t next_random(uint64_t *state)
+{
+  *state ^= *state >> 12;
+  *state ^= *state << 25;
+  *state ^= *state >> 27;
+  return *state * 0x2545f4914f6cdd1du;
+}
+
+static Layout random_ending(uint64_t *state, int cards)
+{
+  Layout l = {{0}};
+  Hand used = 0;
+  for (int i = 0; i < cards * SEAT_NB; i++) {
+    int card;
+    do
+      card =
+          card_make((int)(next_random(state) >> 62), (int)(next_random(state) >> 60));
+    while (card_rank(card) >= RANK_NB || (used & card_bit(card)));
+    used |= card_bit(card);
+    l.hand[i % SEAT_NB] |= card_bit(card);
+  }
+  return l;
+}
+
+static int trick_winner(const int card[SEAT_NB], int leader, int strain)
+{
+  int best = 0;
+  for (int i = 1; i < SEAT_NB; i++) {
+    bool follows = card_suit(card[i]) == card_suit(card[best]);
+    if (follows ? card[i] > card[best] : card_suit(card[i]) == strain) best = i;
+  }
+  return (leader + best) % SEAT_NB;
+}
+
+/* Tricks that N and S take: every card of every hand, to the very end. */
+static int minimax(Layout *l, int leader, int played, int card[SEAT_NB], int strain)
+{
+  if (played == SEAT_NB) {
+    int winner = trick_winner(card, leader, strain), next[SEAT_NB];
+    int won = winner % 2 == NORTH;
+    if (!l->hand[winner]) return won;
+    return won + minimax(l, winner, 0, next, strain);
+  }
+  int seat = (leader + played) % SEAT_NB;
+  Hand legal = l->hand[seat];
+  if (played > 0 && hand_holding(legal, card_suit(card[0])))
+    legal =
+        hand_from_holding(hand_holding(legal, card_suit(card[0])), card_suit(card[0]));
+  int best = seat % 2 == NORTH ? -1 : RANK_NB + 1;
+  for (; legal; legal &= legal - 1) {
+    card[played] = hand_lowest(legal);
+    l->hand[seat] ^= card_bit(card[played]);
+    int kept[SEAT_NB];
+    for (int i = 0; i <= played; i++) kept[i] = card[i];
+    int tricks = minimax(l, leader, played + 1, card, strain);
+    for (int i = 0; i <= played; i++) card[i] = kept[i];
+    l->hand[seat] ^= card_bit(card[played]);
+    if (seat % 2 == NORTH ? tricks > best : tricks < best) best = tricks;
+  }
+  return best;
+}
+
+static void compare(bool portable, int cards, int count, uint64_t seed)
+{
+  Err e;
+  Solver *s = solver_new(SOLVER_MEMORY_MIN, &e);
+  assert_non_null(s);
+  solver_portable(s, portable);
+  for (int i = 0; i < count; i++) {
+    Layout l = random_ending(&seed, cards);
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      for (int leader = 0; leader < SEAT_NB; leader++) {
+        int got, card[SEAT_NB];
+        int ns = minimax(&l, leader, 0, card, strain);
+        assert_true(solver_ending(s, &l, leader, strain, &got, &e));
+        if (got != (leader % 2 == NORTH ? ns : cards - ns)) {
+          char text[DEAL_TEXT_MAX];
+          layout_format(&l, NORTH, text);
+          fail_msg("%s, %s leads, %s: %d tricks, not %d", text, seat_name(leader),
+                   strain_name(strain), leader % 2 == NORTH ? ns : cards - ns, got);
+        }
+      }
+  }
+  solver_free(s);
+}
+
+static void three_cards(void **state)
+{
+  (void)state;
+  compare(false, 3, 300, 1);
+  compare(true, 3, 100, 2);
+}
+
+static void four_cards(void **state)
+{
+  (void)state;
+  compare(false, 4, 60, 3);
+  compare(true, 4, 10, 4);
+}
+
+static void one_and_two_cards(void **state)
+{
+  (void)state;
+  compare(false, 1, 50, 5);
+  compare(false, 2, 200, 6);
+  compare(true, 2, 50, 7);
+}
+
+static void unequal_hands_are_named(void **state)
+{
+  (void)state;
+  Err e;
+  int tricks = -7;
+  Solver *s = solver_new(0, &e);
+  Layout l = {{card_bit(0), card_bit(1), card_bit(2) | card_bit(3), card_bit(4)}};
+  assert_false(solver_ending(s, &l, NORTH, SPADES, &tricks, &e));
+  assert_string_equal(e.msg, "south has 2 cards, north has 1");
+  assert_int_equal(tricks, -7);
+  solver_free(s);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(one_and_two_cards),
+      cmocka_unit_test(three_cards),
+      cmocka_unit_test(four_cards),
+      cmocka_unit_test(unequal_hands_are_named),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
