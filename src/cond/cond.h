@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** cond.h - conditions on deals: read from text, tested on deals.
+**
+** A condition is made of
+**   TERM RANGE        S.hcp "15-17", NS.spades "8+", (S.hcp - N.hcp) "3+"
+**   S.balanced, S.semibalanced, S.shape "any 4333 + 5xx3"
+**   S.has "SA HKQ"    holds all these cards;  S.is "AK2.J3.KQ854.K72"
+**   any               true of every deal
+** with & | ~ and brackets (syntax.h). A range may also be called for with one
+** or two numbers, S.hcp(15, 17). A Cond is read-only once made, so that
+** threads share it.
+** Uses: syntax.h, term.h, range.h, hand/shape.h.
+*/
+#ifndef COND_COND_H
+#define COND_COND_H
+
+#include "base/buf.h"
+#include "cards/deal.h"
+#include "cond/range.h"
+#include "cond/term.h"
+#include "hand/shape.h"
+
+typedef enum CondOp {
+  COND_ANY,
+  COND_TERM,  /* a term in a range */
+  COND_SHAPE, /* a seat's shape in a set */
+  COND_CARDS, /* a seat holds these cards (all of 'is' as well) */
+  COND_NOT,
+  COND_AND,
+  COND_OR,
+} CondOp;
+
+enum { COND_PARTS_MAX = INTERVAL_MAX };
+
+/* Closed intervals of a term's value, in units of 1/den of the term. */
+typedef struct Bounds {
+  int64_t low, high;
+} Bounds;
+
+typedef struct CondNode {
+  CondOp op;
+  int child, next; /* indices of nodes, -1 for none */
+  int seat;        /* SHAPE, CARDS */
+  Hand cards;      /* CARDS */
+  ShapeSet *shape; /* SHAPE: owned */
+  Term term;       /* TERM: owned */
+  Range range;     /* TERM: as written */
+  int nb;          /* TERM: intervals */
+  Bounds in[COND_PARTS_MAX];
+} CondNode;
+
+typedef struct Cond {
+  int nb, root;
+  CondNode *node;
+} Cond;
+
+/* Read a condition; NULL: 'e' says what is wrong and where in 'text'. */
+Cond *cond_parse(const char *text, size_t len, Err *e);
+void cond_free(Cond *c); /* NULL is allowed */
+
+/* Read a node of a larger text, as cond_parse reads the whole. */
+Cond *cond_read(const Syntax *s, int node, Err *e);
+
+bool cond_holds(const Cond *c, const Deal *d);
+
+/*
+** The cards that every deal must have in given hands: what `is` and `has` say
+** at the top level. False: two of them contradict each other; 'e' names the
+** card and the seats.
+*/
+bool cond_known(const Cond *c, Layout *out, Err *e);
+
+/*
+** False if it can be shown that no deal satisfies 'c': 'e' says why ("hcp:
+** minima add up to 43, there are 40"). True proves nothing.
+*/
+bool cond_possible(const Cond *c, Err *e);
+
+/*
+** Write a syntax tree (a condition or a measure) in its canonical text: one
+** space around & | + -, brackets only where needed, ranges and cards in one
+** form. It reads back as the same.
+*/
+void syntax_format(const Syntax *s, Buf *b);
+
+#endif

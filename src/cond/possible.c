@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: the condition is taken apart into alternatives; in each the least and
+** most of every resource (a feature of a suit, or of the hand) is collected
+** for every seat and pair, then the sums are compared with what the pack has.
+*/
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cond/cond.h"
+
+enum {
+  NONE = -1,
+  HAND = SUIT_NB, /* the place of a hand's features behind those of its suits */
+  PLACE_NB,
+  WORK_MAX = 20000, /* nodes looked at before we give up */
+  DEPTH_MAX = 500,  /* nodes that hold together, each a frame of the stack */
+};
+
+typedef struct Limits {
+  int low[PLACE_NB][SUIT_FEATURE_NB];
+  int high[PLACE_NB][SUIT_FEATURE_NB];
+} Limits;
+
+typedef struct State {
+  Limits seat[SEAT_NB];
+  Limits pair[2]; /* PAIR_NS, PAIR_EW */
+  ShapeSet shape[SEAT_NB];
+} State;
+
+/* Nodes still to be taken in: a list on the stack of the recursion. */
+typedef struct Todo {
+  int node;
+  const struct Todo *next;
+} Todo;
+
+typedef struct Proof {
+  const Cond *c;
+  int work, depth;
+  Err *e;
+} Proof;
+
+static int total(int place, int feature)
+{
+  int all = feature_total(feature);
+  return place == HAND ? all : all / SUIT_NB;
+}
+
+static void start(State *s)
+{
+  for (int p = 0; p < PLACE_NB; p++)
+    for (int f = 0; f < SUIT_FEATURE_NB; f++) {
+      int most = feature_max(f, p != HAND), all = total(p, f);
+      for (int i = 0; i < SEAT_NB; i++) {
+        s->seat[i].low[p][f] = 0;
+        s->seat[i].high[p][f] = most;
+      }
+      for (int i = 0; i < 2; i++) {
+        s->pair[i].low[p][f] = 0;
+        s->pair[i].high[p][f] = all;
+      }
+    }
+  for (int i = 0; i < SEAT_NB; i++) s->shape[i] = shapes_all();
+}
+
+/* "hearts", "hearts.hcp", "hcp" */
+static const char *resource(int place, int feature, char buf[40])
+{
+  if (place == HAND) return feature_name(feature);
+  if (feature == FEATURE_LENGTH) return suit_name(place);
+  snprintf(buf, 40, "%s.%s", suit_name(place), feature_name(feature));
+  return buf;
+}
+
+/* Narrow [*low, *high] to what fits; false: 'e' says what contradicts what. */
+static bool narrow(int *low, int *high, int64_t new_low, int64_t new_high,
+                   const char *who, int place, int feature, Err *e)
+{
+  char buf[40];
+  const char *name = resource(place, feature, buf);
+  if (new_low > *high)
+    return err_set(e, 0, "%s.%s: %lld or more cannot be, the most is %d", who, name,
+                   (long long)new_low, *high);
+  if (new_high < *low)
+    return err_set(e, 0, "%s.%s: %lld or less cannot be, the least is %d", who, name,
+                   (long long)new_high, *low);
+  if (new_low > *low) *low = (int)new_low;
+  if (new_high < *high) *high = (int)new_high;
+  return true;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+  return a / b - (a % b != 0 && a < 0);
+}
+
+/* Bounds of the bare atom of a term with equal factors; false: unbounded use. */
+static bool atom_bounds(const CondNode *n, int64_t *low, int64_t *high)
+{
+  int64_t factor = n->term.part[0].factor, c = n->term.constant;
+  if (factor < 1) return false;
+  Bounds b = {n->in[0].low, n->in[n->nb - 1].high};
+  *low = b.low == -INT64_MAX ? 0 : -floor_div(-(b.low - c), factor);
+  *high = b.high == INT64_MAX ? INT64_MAX : floor_div(b.high - c, factor);
+  return true;
+}
+
+/* True if the term is one feature of one seat, or the same of both partners. */
+static bool one_resource(const Term *t, bool *pair)
+{
+  if (t->nb < 1 || t->nb > 2) return false;
+  Atom a = t->part[0].atom;
+  *pair = t->nb == 2;
+  if (a.kind != ATOM_SUIT && (a.kind != ATOM_HAND || !feature_is_additive(a.feature)))
+    return false;
+  if (!*pair) return true;
+  Atom b = t->part[1].atom;
+  return a.kind == b.kind && a.suit == b.suit && a.feature == b.feature &&
+         t->part[0].factor == t->part[1].factor && b.seat == seat_partner(a.seat);
+}
+
+static bool take_term(State *s, const CondNode *n, Err *e)
+{
+  bool pair;
+  int64_t low, high;
+  if (!one_resource(&n->term, &pair) || !atom_bounds(n, &low, &high)) return true;
+  Atom a = n->term.part[0].atom;
+  int place = a.kind == ATOM_SUIT ? a.suit : HAND, f = a.feature;
+  Limits *l = pair ? &s->pair[a.seat % 2] : &s->seat[a.seat];
+  char who[3] = {seat_letter(a.seat), '\0'};
+  if (pair) strcpy(who, a.seat % 2 ? "EW" : "NS");
+  return narrow(&l->low[place][f], &l->high[place][f], low, high, who, place, f, e);
+}
+
+static bool take_cards(State *s, const CondNode *n, Err *e)
+{
+  char who[2] = {seat_letter(n->seat), '\0'};
+  bool whole = hand_size(n->cards) == HAND_SIZE;
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    for (int f = 0; f < SUIT_FEATURE_NB; f++) {
+      int value = feature_of_holding(hand_holding(n->cards, suit), f);
+      Limits *l = &s->seat[n->seat];
+      if (!narrow(&l->low[suit][f], &l->high[suit][f], value, whole ? value : INT64_MAX,
+                  who, suit, f, e))
+        return false;
+    }
+  return true;
+}
+
+/* Bring lengths and shapes, suits and hand of a seat into agreement. */
+static bool settle_seat(State *s, int seat, Err *e)
+{
+  char who[2] = {seat_letter(seat), '\0'};
+  Limits *l = &s->seat[seat];
+  ShapeSet *set = &s->shape[seat];
+  int length[SUIT_NB], low[SUIT_NB] = {RANK_NB, RANK_NB, RANK_NB, RANK_NB},
+                       high[SUIT_NB] = {0};
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    *set = shapes_with(set, suit, l->low[suit][FEATURE_LENGTH],
+                       l->high[suit][FEATURE_LENGTH]);
+  if (!shapes_count(set))
+    return err_set(e, 0, "%s: no shape has the lengths asked for", who);
+  for (int i = 0; i < SHAPE_ROOM; i++) {
+    if (!shapes_have(set, i) || !shape_lengths(i, length)) continue;
+    for (int suit = 0; suit < SUIT_NB; suit++) {
+      if (length[suit] < low[suit]) low[suit] = length[suit];
+      if (length[suit] > high[suit]) high[suit] = length[suit];
+    }
+  }
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    l->low[suit][FEATURE_LENGTH] = low[suit];
+    l->high[suit][FEATURE_LENGTH] = high[suit];
+  }
+  for (int f = FEATURE_LENGTH + 1; f < SUIT_FEATURE_NB; f++) {
+    int least = 0, most = 0;
+    for (int suit = 0; suit < SUIT_NB; suit++) {
+      least += l->low[suit][f];
+      most += l->high[suit][f];
+    }
+    if (!narrow(&l->low[HAND][f], &l->high[HAND][f], least, most, who, HAND, f, e))
+      return false;
+  }
+  return true;
+}
+
+static int more(int a, int b)
+{
+  return a > b ? a : b;
+}
+
+static int less(int a, int b)
+{
+  return a < b ? a : b;
+}
+
+/* Compare the sums over the seats with what the pack has. */
+static bool sums_fit(const State *s, Err *e)
+{
+  char buf[40];
+  for (int p = 0; p < PLACE_NB; p++)
+    for (int f = p == HAND ? FEATURE_LENGTH + 1 : FEATURE_LENGTH; f < SUIT_FEATURE_NB;
+         f++) {
+      int least = 0, most = 0, all = total(p, f);
+      for (int i = 0; i < 2; i++) {
+        const Limits *a = &s->seat[i], *b = &s->seat[seat_partner(i)],
+                     *both = &s->pair[i];
+        least += more(a->low[p][f] + b->low[p][f], both->low[p][f]);
+        most += less(a->high[p][f] + b->high[p][f], both->high[p][f]);
+      }
+      if (least > all)
+        return err_set(e, 0, "%s: minima add up to %d, there are %d",
+                       resource(p, f, buf), least, all);
+      if (most < all)
+        return err_set(e, 0, "%s: maxima add up to %d, there are %d",
+                       resource(p, f, buf), most, all);
+    }
+  return true;
+}
+
+static bool possible(Proof *p, State *s, const Todo *todo);
+
+/* One of the alternatives must go with the rest; the first reason is told. */
+static bool one_possible(Proof *p, const State *s, int child, const Todo *rest)
+{
+  Err first = {0};
+  for (int k = child; k != NONE; k = p->c->node[k].next) {
+    State copy = *s;
+    Todo link = {k, rest};
+    if (possible(p, &copy, &link)) return true;
+    if (k == child) first = *p->e;
+  }
+  *p->e = first;
+  return false;
+}
+
+static bool look(Proof *p, State *s, const Todo *todo);
+
+/* False if the nodes of 'todo' cannot hold together within 's'. */
+static bool possible(Proof *p, State *s, const Todo *todo)
+{
+  if (++p->work > WORK_MAX || p->depth >= DEPTH_MAX) return true;
+  p->depth++;
+  bool yes = look(p, s, todo);
+  p->depth--;
+  return yes;
+}
+
+static bool look(Proof *p, State *s, const Todo *todo)
+{
+  if (!todo) {
+    for (int seat = 0; seat < SEAT_NB; seat++)
+      if (!settle_seat(s, seat, p->e)) return false;
+    return sums_fit(s, p->e);
+  }
+  const CondNode *n = &p->c->node[todo->node];
+  switch (n->op) {
+  case COND_ANY: break;
+  case COND_NOT:
+    if (p->c->node[n->child].op == COND_ANY)
+      return err_set(p->e, 0, "~any is true of no deal");
+    break; /* other negations: nothing is known */
+  case COND_TERM:
+    if (!take_term(s, n, p->e)) return false;
+    break;
+  case COND_CARDS:
+    if (!take_cards(s, n, p->e)) return false;
+    break;
+  case COND_SHAPE:
+    for (size_t i = 0; i < sizeof n->shape->bit / sizeof *n->shape->bit; i++)
+      s->shape[n->seat].bit[i] &= n->shape->bit[i];
+    break;
+  case COND_AND: {
+    /* its children go first: a chain of links in this frame */
+    Todo link[32];
+    const Todo *rest = todo->next;
+    int nb = 0;
+    for (int k = n->child; k != NONE && nb < 32; k = p->c->node[k].next, nb++) {
+      link[nb] = (Todo){k, rest};
+      rest = &link[nb];
+    }
+    return possible(p, s, rest);
+  }
+  case COND_OR: return one_possible(p, s, n->child, todo->next);
+  }
+  return possible(p, s, todo->next);
+}
+
+bool cond_possible(const Cond *c, Err *e)
+{
+  State s;
+  Layout known;
+  Err why;
+  Proof p = {.c = c, .e = &why};
+  Todo root = {c->root, NULL};
+  if (!cond_known(c, &known, e)) return false;
+  start(&s);
+  if (possible(&p, &s, &root)) return true;
+  return err_set(e, 0, "%s", why.msg);
+}

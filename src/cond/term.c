@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+#include "cond/term.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/near.h"
+
+/* Words after a seat that are no features. */
+static const struct {
+  const char *name;
+  PathKind kind;
+} WORDS[] = {
+    {"balanced", PATH_BALANCED},
+    {"semibalanced", PATH_SEMIBALANCED},
+    {"shape", PATH_SHAPE},
+    {"has", PATH_HAS},
+    {"is", PATH_IS},
+};
+
+enum { WORD_NB = sizeof WORDS / sizeof *WORDS };
+
+static bool same(const char *word, const char *text, size_t len)
+{
+  return strlen(word) == len && !memcmp(word, text, len);
+}
+
+static int suit_word(const char *text, size_t len)
+{
+  for (int s = 0; s < SUIT_NB; s++)
+    if (same(suit_name(s), text, len)) return s;
+  return -1;
+}
+
+/* "S", "NS": the length of the seat or pair before the first point, or 0. */
+static size_t head_length(const char *text, size_t len, bool *pair, int *seat)
+{
+  const char *point = memchr(text, '.', len);
+  size_t n = point ? (size_t)(point - text) : len;
+  *pair = n == 2;
+  if (same("NS", text, n))
+    *seat = NORTH;
+  else if (same("EW", text, n))
+    *seat = EAST;
+  else if (n == 1 && strchr("NESW", text[0]))
+    *seat = seat_from_letter(text[0]);
+  else
+    return 0;
+  return n;
+}
+
+bool path_is_of_hand(const Syntax *s, int node)
+{
+  const SyntaxNode *n = &s->node[node];
+  bool pair;
+  int seat;
+  return n->kind == SYNTAX_NAME &&
+         head_length(s->text + n->at, (size_t)n->len, &pair, &seat) > 0;
+}
+
+/* The error for an unknown word, with the near name among all that may stand. */
+static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_t at,
+                    Err *e)
+{
+  const char *names[FEATURE_NB + WORD_NB + SUIT_NB + 2];
+  int nb = 0;
+  for (int f = 0; f < FEATURE_NB; f++)
+    if (in_suit ? f < SUIT_FEATURE_NB : f != FEATURE_LENGTH)
+      names[nb++] = feature_name(f);
+  if (!in_suit) {
+    for (int i = 0; i < WORD_NB; i++) names[nb++] = WORDS[i].name;
+    for (int i = 0; i < SUIT_NB; i++) names[nb++] = suit_name(i);
+    if (pair) {
+      names[nb++] = "longest_fit";
+      names[nb++] = "longest_fit_strain";
+    }
+  }
+  const char *near = near_name(text, len, names, nb);
+  return err_set(e, at, "'%.*s' is not a feature of a %s%s%s%s", (int)len, text,
+                 in_suit ? "suit"
+                 : pair  ? "pair"
+                         : "hand",
+                 near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
+}
+
+bool path_read(Path *out, const Syntax *s, int node, Err *e)
+{
+  const SyntaxNode *n = &s->node[node];
+  const char *text = s->text + n->at;
+  size_t len = (size_t)n->len, at = syntax_at(s, node);
+  Path p = {.kind = PATH_TERM};
+  size_t head = head_length(text, len, &p.pair, &p.seat);
+  if (!head)
+    return err_set(e, at,
+                   "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one",
+                   (int)len, text);
+  if (head == len)
+    return err_set(e, at, "'%.*s' needs a feature, as in %.*s.hcp", (int)len, text,
+                   (int)len, text);
+  text += head + 1;
+  len -= head + 1;
+  at += head + 1;
+  p.atom.seat = (int8_t)p.seat;
+  const char *point = memchr(text, '.', len);
+  size_t word = point ? (size_t)(point - text) : len;
+  int suit = suit_word(text, word);
+  if (suit >= 0) {
+    p.atom.kind = ATOM_SUIT;
+    p.atom.suit = (int8_t)suit;
+    p.atom.feature = FEATURE_LENGTH;
+    if (point) {
+      int f = feature_from_name(point + 1, len - word - 1);
+      if (f < 0 || f >= SUIT_FEATURE_NB)
+        return unknown(point + 1, len - word - 1, true, p.pair, at + word + 1, e);
+      p.atom.feature = (int8_t)f;
+    }
+    *out = p;
+    return true;
+  }
+  if (point) return unknown(text, len, false, p.pair, at, e);
+  for (int i = 0; i < WORD_NB; i++) {
+    if (!same(WORDS[i].name, text, len)) continue;
+    if (p.pair)
+      return err_set(e, at, "'%s' is said of a hand, not of a pair", WORDS[i].name);
+    p.kind = WORDS[i].kind;
+    *out = p;
+    return true;
+  }
+  p.atom.kind = ATOM_HAND;
+  int f = feature_from_name(text, len);
+  if (p.pair && same("longest_fit", text, len)) {
+    p.atom.kind = ATOM_FIT;
+  } else if (p.pair && same("longest_fit_strain", text, len)) {
+    p.atom.kind = ATOM_FIT_STRAIN;
+  } else if (f < 0 || f == FEATURE_LENGTH) {
+    return unknown(text, len, false, p.pair, at, e);
+  } else if (p.pair && !feature_is_additive(f)) {
+    return err_set(e, at,
+                   "'%s' of two hands does not add up; a pair has no such feature",
+                   feature_name(f));
+  } else {
+    p.atom.feature = (int8_t)f;
+  }
+  *out = p;
+  return true;
+}
+
+void term_free(Term *t)
+{
+  mem_free(t->part);
+  *t = (Term){0, 1, 0, NULL};
+}
+
+static bool too_large(const Syntax *s, int node, Err *e)
+{
+  return err_set(e, syntax_at(s, node), "the numbers in '%.*s' are too large",
+                 SYNTAX_ARG(s, node));
+}
+
+/* A linear form while it is read, with fractions. */
+typedef struct Form {
+  Ratio constant;
+  int nb;
+  Atom atom[TERM_PARTS_MAX];
+  Ratio factor[TERM_PARTS_MAX];
+} Form;
+
+static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  for (int i = 0; i < f->nb; i++) {
+    if (memcmp(&f->atom[i], &a, sizeof a)) continue;
+    return ratio_add(&f->factor[i], f->factor[i], factor) || too_large(s, node, e);
+  }
+  if (f->nb == TERM_PARTS_MAX)
+    return err_set(e, syntax_at(s, node), "a sum has more than %d features",
+                   TERM_PARTS_MAX);
+  f->atom[f->nb] = a;
+  f->factor[f->nb++] = factor;
+  return true;
+}
+
+/* Add 'factor' times the node to the form. */
+static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e);
+
+static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  Path p;
+  if (!path_read(&p, s, node, e)) return false;
+  if (p.kind != PATH_TERM)
+    return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
+                   SYNTAX_ARG(s, node));
+  if (!add_atom(f, p.atom, factor, s, node, e)) return false;
+  if (!p.pair || p.atom.kind == ATOM_FIT || p.atom.kind == ATOM_FIT_STRAIN) return true;
+  p.atom.seat = (int8_t)seat_partner(p.atom.seat);
+  return add_atom(f, p.atom, factor, s, node, e);
+}
+
+/* A product: at most one factor is no plain number. */
+static bool add_product(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  int feature = -1;
+  for (int c = s->node[node].child; c >= 0; c = s->node[c].next) {
+    Form one = {.constant = {0, 1}};
+    if (!add_node(&one, ratio_int(1), s, c, e)) return false;
+    if (one.nb && feature >= 0)
+      return err_set(e, syntax_at(s, c),
+                     "a feature can be multiplied by a number only");
+    if (one.nb)
+      feature = c;
+    else if (!ratio_mul(&factor, factor, one.constant))
+      return too_large(s, node, e);
+  }
+  if (feature >= 0) return add_node(f, factor, s, feature, e);
+  return ratio_add(&f->constant, f->constant, factor) || too_large(s, node, e);
+}
+
+static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  const SyntaxNode *n = &s->node[node];
+  Ratio value;
+  switch (n->kind) {
+  case SYNTAX_NUMBER:
+    if (!ratio_mul(&value, factor, n->number)) return too_large(s, node, e);
+    return ratio_add(&f->constant, f->constant, value) || too_large(s, node, e);
+  case SYNTAX_NAME: return add_path(f, factor, s, node, e);
+  case SYNTAX_MINUS:
+    return add_node(f, (Ratio){-factor.num, factor.den}, s, n->child, e);
+  case SYNTAX_MUL: return add_product(f, factor, s, node, e);
+  case SYNTAX_ADD:
+    for (int c = n->child; c >= 0; c = s->node[c].next)
+      if (!add_node(f, factor, s, c, e)) return false;
+    return true;
+  default:
+    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
+                   SYNTAX_ARG(s, node));
+  }
+}
+
+/* The least common denominator of the form. */
+static bool denominator(int64_t *out, const Form *f)
+{
+  int64_t den = f->constant.den;
+  for (int i = 0; i < f->nb; i++) {
+    Ratio r;
+    if (!ratio_make(&r, den, f->factor[i].den)) return false;
+    if (r.den > INT64_MAX / den) return false;
+    den *= r.den;
+  }
+  *out = den;
+  return true;
+}
+
+bool term_read(Term *out, const Syntax *s, int node, Err *e)
+{
+  Form f = {.constant = {0, 1}};
+  Term t = {.den = 1};
+  enum { LARGEST = 1000000000 }; /* so that sums of 64 parts cannot overflow */
+  if (!add_node(&f, ratio_int(1), s, node, e)) return false;
+  if (!denominator(&t.den, &f) || t.den > LARGEST) return too_large(s, node, e);
+  t.part = mem_new((size_t)f.nb, sizeof *t.part);
+  if (!t.part) return err_memory(e);
+  bool fits = true;
+  for (int i = 0; i < f.nb; i++) {
+    Ratio r;
+    if (!f.factor[i].num) continue;
+    fits = fits && ratio_mul(&r, f.factor[i], ratio_int(t.den)) && r.num <= LARGEST &&
+           r.num >= -LARGEST;
+    if (fits) t.part[t.nb++] = (TermPart){f.atom[i], r.num};
+  }
+  Ratio c;
+  fits = fits && ratio_mul(&c, f.constant, ratio_int(t.den)) && c.num < INT64_MAX / 4 &&
+         c.num > -INT64_MAX / 4;
+  if (!fits) {
+    term_free(&t);
+    return too_large(s, node, e);
+  }
+  t.constant = c.num;
+  *out = t;
+  return true;
+}
+
+static int fit(const Deal *d, int seat, int *strain)
+{
+  int best = 0;
+  Hand partner = d->hand[seat_partner(seat)];
+  for (int s = CLUBS; s < SUIT_NB; s++) {
+    int n = hand_length(d->hand[seat], s) + hand_length(partner, s);
+    if (n < best) continue;
+    best = n;
+    *strain = s;
+  }
+  return best;
+}
+
+int atom_value(Atom a, const Deal *d)
+{
+  Hand h = d->hand[a.seat];
+  int strain = CLUBS;
+  switch ((AtomKind)a.kind) {
+  case ATOM_SUIT: return feature_of_holding(hand_holding(h, a.suit), a.feature);
+  case ATOM_HAND: return feature_of_hand(h, a.feature);
+  case ATOM_FIT: return fit(d, a.seat, &strain);
+  case ATOM_FIT_STRAIN: fit(d, a.seat, &strain); return strain;
+  }
+  assert(false);
+  return 0;
+}
+
+int64_t term_value(const Term *t, const Deal *d)
+{
+  int64_t value = t->constant;
+  for (int i = 0; i < t->nb; i++)
+    value += t->part[i].factor * atom_value(t->part[i].atom, d);
+  return value;
+}

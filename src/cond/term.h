@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** term.h - sums of features: S.hcp, NS.spades - 2 * N.hearts.
+**
+** Features are closed under + and - and multiplication by numbers, so every
+** term is a linear form: (constant + sum of factor * atom) / den, all whole
+** numbers. Equal atoms are merged, in the order of their first appearance.
+** Uses: syntax.h, hand/feature.h, cards/deal.h. Read-only once made.
+*/
+#ifndef COND_TERM_H
+#define COND_TERM_H
+
+#include "cards/deal.h"
+#include "cond/syntax.h"
+#include "hand/feature.h"
+
+enum { PAIR_NS, PAIR_EW, TERM_PARTS_MAX = 64 };
+
+typedef enum AtomKind {
+  ATOM_SUIT,       /* a feature of one suit of a seat */
+  ATOM_HAND,       /* a feature of a seat's hand */
+  ATOM_FIT,        /* cards in the longest fit of a pair */
+  ATOM_FIT_STRAIN, /* its suit, 0 to 3, the higher on a tie */
+} AtomKind;
+
+typedef struct Atom {
+  int8_t kind, seat, suit, feature; /* seat: NORTH or EAST names a pair */
+} Atom;
+
+typedef struct TermPart {
+  Atom atom;
+  int64_t factor;
+} TermPart;
+
+typedef struct Term {
+  int64_t constant, den;
+  int nb;
+  TermPart *part; /* owned */
+} Term;
+
+/* What a name can stand for. */
+typedef enum PathKind {
+  PATH_TERM,
+  PATH_BALANCED,
+  PATH_SEMIBALANCED,
+  PATH_SHAPE,
+  PATH_HAS,
+  PATH_IS,
+} PathKind;
+
+/* A name such as "S.hearts.hcp" or "NS.balanced", taken apart. */
+typedef struct Path {
+  PathKind kind;
+  bool pair;
+  int seat;  /* of a pair: NORTH or EAST */
+  Atom atom; /* of a PATH_TERM */
+} Path;
+
+/* Read a name node. False: 'e' names it and a near name. */
+bool path_read(Path *out, const Syntax *s, int node, Err *e);
+
+/* True if the name begins with a seat or pair ("S.", "NS."). */
+bool path_is_of_hand(const Syntax *s, int node);
+
+/* Read a node as a term; false: 'e' says why it is none. Then term_free. */
+bool term_read(Term *out, const Syntax *s, int node, Err *e);
+void term_free(Term *t);
+
+/* Its value on a deal, in units of 1/den. */
+int64_t term_value(const Term *t, const Deal *d);
+
+int atom_value(Atom a, const Deal *d);
+
+#endif

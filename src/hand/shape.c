@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+#include "hand/shape.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { ANY_LENGTH = -1 };
+
+/* A term of the text: lengths of S H D C, ANY_LENGTH for 'x'. */
+typedef struct Pattern {
+  int length[SUIT_NB];
+  bool any_order;
+} Pattern;
+
+bool shape_lengths(int index, int length[SUIT_NB])
+{
+  length[DIAMONDS] = index % LENGTH_NB;
+  length[HEARTS] = index / LENGTH_NB % LENGTH_NB;
+  length[SPADES] = index / LENGTH_NB / LENGTH_NB;
+  length[CLUBS] = RANK_NB - length[DIAMONDS] - length[HEARTS] - length[SPADES];
+  return length[CLUBS] >= 0;
+}
+
+ShapeSet shapes_all(void)
+{
+  ShapeSet s = {{0}};
+  int length[SUIT_NB];
+  for (int i = 0; i < SHAPE_ROOM; i++)
+    if (shape_lengths(i, length)) s.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+  return s;
+}
+
+int shapes_count(const ShapeSet *s)
+{
+  int count = 0;
+  for (size_t i = 0; i < sizeof s->bit / sizeof *s->bit; i++)
+    count += __builtin_popcountll(s->bit[i]);
+  return count;
+}
+
+ShapeSet shapes_with(const ShapeSet *s, int suit, int low, int high)
+{
+  ShapeSet r = *s;
+  int length[SUIT_NB];
+  for (int i = 0; i < SHAPE_ROOM; i++) {
+    if (!shapes_have(s, i)) continue;
+    shape_lengths(i, length);
+    if (length[suit] < low || length[suit] > high)
+      r.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
+  }
+  return r;
+}
+
+/* True if 'length' fits the pattern, its places taken by suits in 'order'. */
+static bool fits_order(const Pattern *p, const int length[SUIT_NB],
+                       const int order[SUIT_NB])
+{
+  for (int i = 0; i < SUIT_NB; i++)
+    if (p->length[i] != ANY_LENGTH && p->length[i] != length[order[i]]) return false;
+  return true;
+}
+
+static bool fits(const Pattern *p, const int length[SUIT_NB])
+{
+  static const int as_written[SUIT_NB] = {SPADES, HEARTS, DIAMONDS, CLUBS};
+  if (!p->any_order) return fits_order(p, length, as_written);
+  for (int a = 0; a < SUIT_NB; a++)
+    for (int b = 0; b < SUIT_NB; b++)
+      for (int c = 0; c < SUIT_NB; c++) {
+        int d = CLUBS + DIAMONDS + HEARTS + SPADES - a - b - c;
+        if (a == b || a == c || b == c) continue;
+        if (fits_order(p, length, (const int[]){a, b, c, d})) return true;
+      }
+  return false;
+}
+
+static int read_length(char c)
+{
+  if (c >= '0' && c <= '9') return c - '0';
+  c = (char)tolower((unsigned char)c);
+  if (c >= 'a' && c <= 'd') return 10 + c - 'a';
+  return -2;
+}
+
+/* Read the four lengths at text[*i]. */
+static bool read_pattern(Pattern *p, const char *text, size_t len, size_t *i, Err *e)
+{
+  size_t from = *i;
+  int sum = 0, open = 0, nb = 0;
+  for (; *i < len && (isalnum((unsigned char)text[*i])); ++*i, ++nb) {
+    char c = text[*i];
+    int n = c == 'x' || c == 'X' ? ANY_LENGTH : read_length(c);
+    if (n < ANY_LENGTH) return err_set(e, *i + 1, "'%c' is not a length in a shape", c);
+    if (nb < SUIT_NB) p->length[nb] = n;
+    if (n == ANY_LENGTH)
+      open++;
+    else
+      sum += n;
+  }
+  int width = (int)(*i - from);
+  if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
+  if (nb != SUIT_NB)
+    return err_set(e, from + 1, "shape '%.*s' has %d lengths, not 4", width,
+                   text + from, nb);
+  if (sum > RANK_NB || (!open && sum != RANK_NB))
+    return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", width, text + from,
+                   sum, RANK_NB);
+  return true;
+}
+
+static void skip_space(const char *text, size_t len, size_t *i)
+{
+  while (*i < len && isspace((unsigned char)text[*i])) ++*i;
+}
+
+bool shapes_parse(ShapeSet *out, const char *text, size_t len, Err *e)
+{
+  ShapeSet set = {{0}};
+  size_t i = 0;
+  bool take_away = false;
+  for (;;) {
+    Pattern p = {.any_order = false};
+    skip_space(text, len, &i);
+    if (len - i > 3 && !memcmp(text + i, "any", 3) &&
+        isspace((unsigned char)text[i + 3])) {
+      p.any_order = true;
+      i += 3;
+      skip_space(text, len, &i);
+    }
+    if (!read_pattern(&p, text, len, &i, e)) return false;
+    for (int k = 0, length[SUIT_NB]; k < SHAPE_ROOM; k++) {
+      if (!shape_lengths(k, length) || !fits(&p, length)) continue;
+      uint64_t bit = (uint64_t)1 << (k & 63);
+      if (take_away)
+        set.bit[k >> 6] &= ~bit;
+      else
+        set.bit[k >> 6] |= bit;
+    }
+    skip_space(text, len, &i);
+    if (i == len) break;
+    if (text[i] != '+' && text[i] != '-')
+      return err_set(e, i + 1, "'+' or '-' is expected between shapes, not '%c'",
+                     isprint((unsigned char)text[i]) ? text[i] : '?');
+    take_away = text[i++] == '-';
+  }
+  if (!shapes_count(&set))
+    return err_set(e, 1, "no shape is left of '%.*s'", (int)len, text);
+  *out = set;
+  return true;
+}
