@@ -5,14 +5,31 @@ MODE    ?= release
 PREFIX  ?= /usr/local
 DESTDIR ?=
 CC      ?= gcc
+FUZZ_SECONDS ?= 30
 
 # release builds go to build/, the others to build/MODE/.
 B := $(if $(filter release,$(MODE)),build,build/$(MODE))
 
+.DEFAULT_GOAL := all
+
+# ---- what the build needs -----------------------------------------------------
+
 PKG_CONFIG ?= pkg-config
+PACKAGES   := lua5.4 gsl sqlite3 readline
+
+# Goals that compile nothing work without the packages.
+NO_BUILD := help clean env uninstall
+ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
+ifneq ($(shell $(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null && command -v $(firstword $(CC)) >/dev/null && echo yes),yes)
+$(error packages that the build needs are missing: run 'scripts/setup build', \
+or see 'scripts/setup --list build')
+endif
+endif
+
 LUA_CFLAGS := $(shell $(PKG_CONFIG) --cflags lua5.4 2>/dev/null)
-LUA_LIBS   := $(shell $(PKG_CONFIG) --libs lua5.4 2>/dev/null || echo -llua5.4)
-GSL_LIBS   := $(shell $(PKG_CONFIG) --libs gsl 2>/dev/null || echo -lgsl -lgslcblas -lm)
+LUA_LIBS   := $(shell $(PKG_CONFIG) --libs lua5.4 2>/dev/null)
+CORE_LIBS  := $(shell $(PKG_CONFIG) --libs gsl sqlite3 2>/dev/null) -lm
+HOST_LIBS  := $(LUA_LIBS) $(shell $(PKG_CONFIG) --libs readline 2>/dev/null) $(CORE_LIBS) -ldl
 
 WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
         -Wno-missing-field-initializers
@@ -31,10 +48,10 @@ LDFLAGS += -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE)))
 
 # The layers of the house, as DESIGN has them; scripts/layers.lua checks who
 # includes whom.
-LIB_LAYERS  := base cards hand cond solve score auction lib
-CORE_LAYERS := $(LIB_LAYERS) stats store scan run bench bind
+PURE_LAYERS := base cards hand cond solve score auction
+CORE_LAYERS := $(PURE_LAYERS) stats store scan run bench bind
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(foreach l,$(1),$(sort $(wildcard src/$(l)/*.c))))
-LIB_OBJ  := $(call objects,$(LIB_LAYERS))
+LIB_OBJ  := $(call objects,$(PURE_LAYERS) lib)
 CORE_OBJ := $(call objects,$(CORE_LAYERS))
 HOST_OBJ := $(call objects,host)
 
@@ -42,32 +59,68 @@ TEST_SRC := $(sort $(wildcard tests/c/test_*.c))
 TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
-all: $(B)/baize $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so
+all: $(if $(HOST_OBJ),$(B)/baize) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
-$(B)/obj/%.o: src/%.c Makefile
+# ---- rebuilding on changed flags and lists --------------------------------------
+
+# A file that changes only when the text does; what depends on it is rebuilt then.
+.PHONY: FORCE
+FORCE:
+define remember # file, text
+$(1): FORCE
+	@mkdir -p $$(@D)
+	@printf '%s\n' $(2) | cmp -s - $$@ || printf '%s\n' $(2) > $$@
+endef
+quote = '$(subst ','\'',$(1))'
+$(eval $(call remember,$(B)/flags,$(call quote,$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) $(HOST_LIBS))))
+$(eval $(call remember,$(B)/files,$(call quote,$(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ))))
+
+$(B)/obj/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(B)/baize: $(HOST_OBJ) $(CORE_OBJ)
-	$(CC) $(LDFLAGS) -rdynamic -o $@ $^ $(LUA_LIBS) -lreadline $(GSL_LIBS) -lm -ldl
+# ---- the program and the module -------------------------------------------------
 
-$(B)/lua/baize/core.so: $(CORE_OBJ)
+$(B)/baize: $(HOST_OBJ) $(CORE_OBJ) $(B)/files
+	$(CC) $(LDFLAGS) -rdynamic -o $@ $(HOST_OBJ) $(CORE_OBJ) $(HOST_LIBS)
+
+$(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) -shared -o $@ $^ $(GSL_LIBS) -lm
+	$(CC) $(LDFLAGS) -shared -o $@ $(CORE_OBJ) $(CORE_LIBS)
 
-$(B)/libbaize.a: $(LIB_OBJ)
+# ---- libbaize -------------------------------------------------------------------
+
+# One object in which everything but the public names is local, so that neither
+# form of the library puts our names in the way of a program's own.
+$(B)/obj/libbaize.o: $(LIB_OBJ) $(B)/files
+	$(CC) -r -nostdlib -o $@ $(LIB_OBJ)
+	objcopy --localize-hidden $@
+
+$(B)/libbaize.a: $(B)/obj/libbaize.o
 	rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) rcs $@ $<
 
-$(B)/libbaize.so: $(LIB_OBJ)
-	$(CC) $(LDFLAGS) -shared -Wl,-soname,libbaize.so.0 -o $@ $^ -lm
+$(B)/libbaize.so.0: $(LIB_OBJ) $(B)/files
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,libbaize.so.0 -Wl,--no-undefined -o $@ $(LIB_OBJ) -lm
+
+$(B)/libbaize.so: $(B)/libbaize.so.0
+	ln -sf libbaize.so.0 $@
+
+$(B)/baize.pc: src/lib/baize.pc.in Makefile FORCE
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 # ---- tests --------------------------------------------------------------------
 
-$(B)/tests/%: tests/c/%.c $(CORE_OBJ)
+# An archive, so that a test takes in only what it calls.
+$(B)/obj/core.a: $(CORE_OBJ) $(call objects,lib) $(B)/files
+	@rm -f $@
+	@$(AR) rcs $@ $(CORE_OBJ) $(call objects,lib)
+
+$(B)/tests/%: tests/c/%.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(CORE_OBJ) \
-	  $(LUA_LIBS) -lcmocka $(GSL_LIBS) -lm
+	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
+	  -lcmocka $(LUA_LIBS) $(CORE_LIBS)
 
 # Peers are programs of their own, driven over pipes, never linked into ours.
 DDS_HEADER := $(wildcard /usr/include/dds/dll.h)
@@ -80,5 +133,9 @@ $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 .PHONY: tests peers
 peers: $(PEERS)
 tests: all peers $(TEST_BIN)
+
+.PHONY: check
+check: ## build and run every test, installing nothing
+	@lua5.4 scripts/check.lua
 
 -include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)

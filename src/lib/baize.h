@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** baize.h - libbaize: bridge deals and exact double-dummy results for C
+** and everything that calls C.
+**
+** The one public header: it includes nothing of the project. Values are plain
+** structs without pointers, handles are opaque; the library has no state of
+** its own, so any number of handles may be used at the same time, each by one
+** thread. Functions that can fail return 1 for success and 0 for failure (a
+** handle or NULL), leave their other outputs untouched on failure, and say
+** why in a BaizeError, for which NULL may be passed.
+**
+**   BaizeSolver *solver = baize_solver_new(0, NULL);
+**   int tricks[4][5];
+**   if (baize_solve(solver, "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 "
+**                           "K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3", tricks, NULL))
+**     printf("south takes %d in hearts\n", tricks[BAIZE_SOUTH][BAIZE_HEARTS]);
+**   baize_solver_free(solver);
+**
+** Build with: cc program.c $(pkg-config --cflags --libs baize)
+*/
+#ifndef BAIZE_H
+#define BAIZE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the header says; baize_version says what the library is. */
+#define BAIZE_VERSION_MAJOR 0
+#define BAIZE_VERSION_MINOR 1
+#define BAIZE_VERSION_PATCH 0
+#define BAIZE_VERSION_NUMBER \
+  (BAIZE_VERSION_MAJOR * 10000 + BAIZE_VERSION_MINOR * 100 + BAIZE_VERSION_PATCH)
+
+#if defined __GNUC__
+#define BAIZE_API __attribute__((visibility("default")))
+#else
+#define BAIZE_API
+#endif
+
+/* Seats clockwise, so that the next to play is (seat + 1) % 4. */
+enum { BAIZE_NORTH, BAIZE_EAST, BAIZE_SOUTH, BAIZE_WEST };
+
+/* Strains as in the bidding; the first four are the suits. */
+enum { BAIZE_CLUBS, BAIZE_DIAMONDS, BAIZE_HEARTS, BAIZE_SPADES, BAIZE_NOTRUMP };
+
+/*
+** Four hands of thirteen cards, indexed by seat. A hand is a set of cards, the
+** card of suit 's' and rank 'r' (0 the two, 12 the ace) at bit 16 * s + r.
+*/
+typedef struct BaizeDeal {
+  uint64_t hand[4];
+} BaizeDeal;
+
+/* What went wrong: one lower-case line, and the byte of the text, from 1 (0: none). */
+typedef struct BaizeError {
+  size_t at;
+  char message[240];
+} BaizeError;
+
+/* The version of the library, as "0.1.0". */
+BAIZE_API const char *baize_version(void);
+
+/* ---- deals -------------------------------------------------------------- */
+
+enum {
+  BAIZE_DEAL_TEXT_MAX = 226, /* what baize_deal_format may write, with the '\0' */
+  BAIZE_DEAL_ID_MAX = 25,    /* what baize_deal_id writes, with the '\0' */
+};
+
+/*
+** Read "N:hand hand hand hand", hands as "AK2.J3.KQ854.K72", clockwise from
+** the seat named: the Deal tag of PBN 2.1. 0: 'error' says what and where.
+*/
+BAIZE_API int baize_deal_parse(BaizeDeal *out, const char *text, BaizeError *error);
+
+/*
+** Write 'deal' in that form, the hand of 'first' (a seat) first, into 'size'
+** bytes at 'buffer'. Returns the length, or 0 when the room is too small,
+** 'first' is no seat or 'deal' is not a deal.
+*/
+BAIZE_API size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffer,
+                                   size_t size);
+
+/* 1 if the four hands hold thirteen cards each and every card once, else 0. */
+BAIZE_API int baize_deal_ok(const BaizeDeal *deal);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
