@@ -1,0 +1,69 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize help.
+-- Uses: baize.cli.commands, baize.cli.options.
+-- @module baize.cli.help
+local commands = require "baize.cli.commands"
+local options = require "baize.cli.options"
+local script = require "baize.cli.script"
+
+local help = {}
+
+help.name = "help"
+help.summary = "what the commands do"
+help.description = "List the commands, or say what one of them does."
+help.arguments = {
+  { key = "command", value = "NAME", count = "?", help = "the command to explain" },
+}
+help.examples = {
+  { "baize help version", "the same as baize version --help" },
+}
+
+--- How the program itself is called: form and meaning, in the order of the help.
+help.forms = {
+  { "baize FILE.lua [ARG...]", "run a script (any file, if its name holds a slash)" },
+  { "baize -e CODE [ARG...]", "run CODE; print what it returns" },
+  { "baize -i [FILE | -e CODE]", "the same, then prompt for more" },
+  { "baize - [ARG...]", "run standard input as a script" },
+  { "baize", "prompt on a terminal, else run standard input" },
+  { "baize COMMAND [...]", "one of the commands below" },
+}
+
+--- The short text that follows a wrong command line.
+-- @treturn string
+-- @usage io.stderr:write(help.usage(), "\n")
+function help.usage()
+  return "usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
+    .. "'baize help' lists the commands"
+end
+
+local function overview()
+  local lines = { "baize: a workbench for contract bridge research", "", "Usage:" }
+  for _, form in ipairs(help.forms) do
+    lines[#lines + 1] = ("   %-28s %s"):format(form[1], form[2])
+  end
+  lines[#lines + 1] = "\nCommands:"
+  for _, name in ipairs(commands.names) do
+    lines[#lines + 1] = ("   %-12s %s"):format(name, commands.find(name).summary)
+  end
+  lines[#lines + 1] = "\n'baize help NAME' says more about one of them."
+  return table.concat(lines, "\n")
+end
+
+--- Run the command.
+-- @tparam table values `command` (string, optional)
+-- @treturn integer exit status
+function help.run(values)
+  if not values.command then
+    print(overview())
+    return 0
+  end
+  local command, message = commands.find(values.command)
+  if not command then
+    script.complain(message .. "\n" .. help.usage())
+    return script.USAGE
+  end
+  print(options.help(command))
+  return 0
+end
+
+return help

@@ -1,0 +1,100 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Scripts: how their text is found, run, and how their errors are shown.
+-- Uses: baize.globals, baize.strict, baize.core.terminal.
+-- @module baize.cli.script
+local terminal = require "baize.core.terminal"
+
+local script = {}
+
+script.FAILED = 1 -- exit status: the run failed
+script.USAGE = 2 -- exit status: the command line is wrong
+script.INTERRUPTED = 130 -- exit status: Ctrl-C
+
+--- Say on standard error what went wrong.
+-- @tparam string message
+-- @usage script.complain "cannot open boards.pbn: No such file or directory"
+function script.complain(message)
+  io.stdout:flush()
+  io.stderr:write("baize: ", message, "\n")
+end
+
+local function compile(text, name)
+  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
+  return load(text, name, "t")
+end
+
+--- The chunk in a file.
+-- @tparam string file its name; "-" is standard input
+-- @treturn ?function the chunk, or nil
+-- @treturn ?string why it cannot be read, or where it is no Lua
+-- @usage local chunk = assert(script.load "law.lua")
+function script.load(file)
+  if file == "-" then return compile(io.read "a", "=stdin") end
+  local f, message = io.open(file)
+  if not f then return nil, "cannot open " .. message end
+  local text
+  text, message = f:read "a"
+  f:close()
+  if not text then return nil, ("cannot read %s: %s"):format(file, message) end
+  return compile(text, "@" .. file)
+end
+
+--- Make the vocabulary global and undeclared globals an error.
+-- @tparam {string,...} arguments what `arg` will hold, from index 0 on
+-- @tparam[opt] table options those of baize.strict.install
+-- @usage script.prepare { [0] = "law.lua" }
+function script.prepare(arguments, options)
+  rawset(_G, "arg", arguments)
+  for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
+  require "baize.strict".install(options)
+end
+
+local function text_of(err)
+  local meta = debug.getmetatable(err)
+  if type(err) == "string" or type(err) == "number" or meta and meta.__tostring then
+    return tostring(err)
+  end
+  return ("(the error is a %s value)"):format(type(err))
+end
+
+local function handler(err)
+  local message = text_of(err)
+  return { message = message, traceback = debug.traceback(nil, 2) }
+end
+
+-- Frames of the program itself, below the call that script.call made, say nothing.
+local function trim(traceback)
+  local lines, last = {}, nil
+  for line in traceback:gmatch "[^\n]+" do
+    lines[#lines + 1] = line
+    if line:find("[C]: in function 'xpcall'", 1, true) then last = #lines end
+  end
+  return table.concat(lines, "\n", 1, (last or #lines + 1) - 1)
+end
+
+--- Call a function and keep what it raises.
+-- @tparam function f
+-- @param ... its arguments
+-- @treturn boolean true: its results follow
+-- @return the first result; or a table: `message` (string), `traceback` (string)
+-- @usage local ok, result = script.call(chunk, table.unpack(arg))
+function script.call(f, ...)
+  local results = table.pack(xpcall(f, handler, ...))
+  if not results[1] then results[2].traceback = trim(results[2].traceback) end
+  return table.unpack(results, 1, results.n)
+end
+
+--- Show what script.call kept, and find the exit status.
+-- @tparam table failure `message`, `traceback`
+-- @treturn integer 130 after Ctrl-C, else 1
+-- @usage return script.report(failure)
+function script.report(failure)
+  if terminal.interrupted() and failure.message:find "interrupted$" then
+    script.complain(failure.message)
+    return script.INTERRUPTED
+  end
+  script.complain(failure.message .. "\n" .. failure.traceback)
+  return script.FAILED
+end
+
+return script

@@ -1,0 +1,94 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Results as a person wants to read them.
+-- Things with a `diagram` method are drawn, tables are shown one level deep with
+-- their keys in order. Uses nothing.
+-- @module baize.repl.show
+local show = {}
+
+local MOST <const> = 100 -- entries of a table that are shown
+local LINE <const> = 78 -- columns that a table may fill on one line
+
+local function has_tostring(value)
+  local meta = debug.getmetatable(value)
+  return meta and (meta.__tostring or meta.__name)
+end
+
+-- A value inside a table.
+local function inner(value)
+  local kind = type(value)
+  if kind == "string" then return (("%q"):format(value):gsub("\\\n", "\\n")) end
+  if kind == "table" and not has_tostring(value) then
+    return next(value) == nil and "{}" or "{...}"
+  end
+  local text = tostring(value)
+  return #text <= LINE and not text:find "\n" and text or text:match "^[^\n]*" .. " ..."
+end
+
+local function key_text(key)
+  if type(key) == "string" and key:find "^[%a_][%w_]*$" then return key end
+  return "[" .. inner(key) .. "]"
+end
+
+local ORDER <const> = { number = 1, string = 2, boolean = 3 }
+
+local function key_before(a, b)
+  local ra, rb = ORDER[type(a)] or 4, ORDER[type(b)] or 4
+  if ra ~= rb then return ra < rb end
+  if ra <= 2 then return a < b end
+  return tostring(a) < tostring(b)
+end
+
+local function table_items(t)
+  local items, keys, size = {}, {}, #t
+  for i = 1, math.min(size, MOST) do items[i] = inner(t[i]) end
+  for key in next, t do
+    if math.type(key) ~= "integer" or key < 1 or key > size then keys[#keys + 1] = key end
+  end
+  table.sort(keys, key_before)
+  for i = 1, math.min(#keys, MOST - #items) do
+    items[#items + 1] = key_text(keys[i]) .. " = " .. inner(t[keys[i]])
+  end
+  return items, size + #keys - #items
+end
+
+local function table_text(t)
+  local items, left = table_items(t)
+  if left > 0 then items[#items + 1] = ("... and %d more"):format(left) end
+  local line = "{" .. table.concat(items, ", ") .. "}"
+  if #line <= LINE and not line:find "\n" then return line end
+  return "{\n  " .. table.concat(items, ",\n  ") .. "\n}"
+end
+
+-- The method `diagram`, if the value has one. The pcall catches types whose
+-- unknown fields raise, which is most of ours.
+local function diagram_of(value)
+  local kind = type(value)
+  if kind ~= "userdata" and kind ~= "table" then return nil end
+  local ok, method = pcall(function() return value.diagram end)
+  return ok and type(method) == "function" and method or nil
+end
+
+--- A value as text.
+-- @param value anything
+-- @treturn string one line or several, without an end of line after the last
+-- @usage print(require "baize.repl.show".text { b = 1, a = "x" })  --> {a = "x", b = 1}
+function show.text(value)
+  local diagram = diagram_of(value)
+  if diagram then return (diagram(value):gsub("\n$", "")) end
+  if type(value) == "table" and not has_tostring(value) then return table_text(value) end
+  return tostring(value)
+end
+
+--- Print values: short ones on one line with tabs between, others one below the other.
+-- @param ... anything
+-- @usage require "baize.repl.show".print(1, "two")
+function show.print(...)
+  local texts, long = {}, false
+  for i = 1, select("#", ...) do
+    texts[i] = show.text((select(i, ...)))
+    long = long or texts[i]:find "\n"
+  end
+  io.write(table.concat(texts, long and "\n" or "\t"), "\n")
+end
+
+return show

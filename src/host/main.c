@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** main.c - the program: a Lua state with the core in it, and the Lua half.
+**
+** Everything the user sees is decided in lua/baize/cli. Exit status: what
+** cli.main returns; 1 when the Lua half cannot be found or loaded.
+*/
+#include <errno.h>
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bind/bind.h"
+#include "host/home.h"
+#include "host/host.h"
+#include "host/signals.h"
+
+typedef struct Start {
+  int argc;
+  char **argv;
+  int status;
+} Start;
+
+static int traceback(lua_State *L)
+{
+  luaL_traceback(L, L, luaL_tolstring(L, 1, NULL), 1);
+  return 1;
+}
+
+/* Our own Lua comes before anything that LUA_PATH or the system offers. */
+static void set_path(lua_State *L, const Home *home)
+{
+  lua_getglobal(L, "package");
+  lua_getfield(L, -1, "path");
+  lua_pushfstring(L, "%s/?.lua;%s/?/init.lua;%s/lua/?.lua;%s", home->lua, home->lua,
+                  home->program, lua_tostring(L, -1));
+  lua_setfield(L, -3, "path");
+  lua_pop(L, 2);
+}
+
+static int l_exit(lua_State *L);
+
+static void open_libraries(lua_State *L)
+{
+  static const luaL_Reg host[] = {
+      {"baize.core.terminal", luaopen_baize_core_terminal},
+      {"baize.core.lineedit", luaopen_baize_core_lineedit},
+      {NULL, NULL},
+  };
+  luaL_openlibs(L);
+  luaL_requiref(L, "baize.core", luaopen_baize_core, 0);
+  lua_pop(L, 1);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
+  luaL_setfuncs(L, host, 0);
+  lua_getglobal(L, "os");
+  lua_pushcfunction(L, l_exit);
+  lua_setfield(L, -2, "exit");
+  lua_pop(L, 2);
+}
+
+/* Standard output may be a full disk: say so rather than lose results. */
+static int finish(int status)
+{
+  errno = 0;
+  if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+  fprintf(stderr, "baize: cannot write standard output: %s\n",
+          errno ? strerror(errno) : "an earlier write failed");
+  return status ? status : EXIT_FAILURE;
+}
+
+/*
+** os.exit for scripts. Unlike the standard one it always closes the state, so
+** that open files, databases and worker threads end in order.
+*/
+static int l_exit(lua_State *L)
+{
+  int status = lua_isnoneornil(L, 1) || (lua_isboolean(L, 1) && lua_toboolean(L, 1))
+                   ? EXIT_SUCCESS
+               : lua_isboolean(L, 1) ? EXIT_FAILURE
+                                     : (int)luaL_checkinteger(L, 1);
+  status = finish(status);
+  signals_close();
+  lua_close(L);
+  exit(status);
+}
+
+static int start(lua_State *L)
+{
+  Start *s = lua_touserdata(L, 1);
+  Home home;
+  Err e;
+  open_libraries(L);
+  if (!home_find(&home, s->argv[0], &e)) {
+    fprintf(stderr, "baize: %s\n", e.msg);
+    return 0;
+  }
+  set_path(L, &home);
+  signals_open(L);
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "baize.cli");
+  lua_call(L, 1, 1);
+  lua_getfield(L, -1, "main");
+  lua_createtable(L, s->argc, 1);
+  for (int i = 0; i < s->argc; i++) {
+    lua_pushstring(L, s->argv[i]);
+    lua_rawseti(L, -2, i);
+  }
+  lua_call(L, 1, 1);
+  s->status = (int)lua_tointeger(L, -1);
+  return 0;
+}
+
+int main(int argc, char **argv)
+{
+  Start s = {argc, argv, EXIT_FAILURE};
+  lua_State *L = luaL_newstate();
+  if (!L) {
+    fputs("baize: out of memory\n", stderr);
+    return EXIT_FAILURE;
+  }
+  lua_pushcfunction(L, traceback);
+  lua_pushcfunction(L, start);
+  lua_pushlightuserdata(L, &s);
+  if (lua_pcall(L, 1, 0, 1) != LUA_OK)
+    fprintf(stderr, "baize: %s\n", lua_tostring(L, -1));
+  signals_close();
+  lua_close(L);
+  return finish(s.status);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** terminal.c - what the program knows of its surroundings: module
+** 'baize.core.terminal'. Time and environment stop here: no layer below
+** host looks at them.
+*/
+#define _XOPEN_SOURCE 700
+#include <langinfo.h>
+#include <lauxlib.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "host/host.h"
+#include "host/signals.h"
+
+enum { WIDTH_UNKNOWN = 80 };
+
+static int check_stream(lua_State *L, int arg)
+{
+  static const char *const names[] = {"stdin", "stdout", "stderr", NULL};
+  return luaL_checkoption(L, arg, NULL, names);
+}
+
+/*** Is a standard stream a terminal?
+@function isatty
+@tparam string stream "stdin", "stdout" or "stderr"
+@treturn boolean
+@usage if require "baize.core.terminal".isatty "stderr" then draw() end
+*/
+static int l_isatty(lua_State *L)
+{
+  lua_pushboolean(L, isatty(check_stream(L, 1)));
+  return 1;
+}
+
+/*** How wide the terminal is.
+@function width
+@treturn integer columns: of the terminal on standard output or error, else what
+COLUMNS says, else 80
+@usage local columns = require "baize.core.terminal".width()
+*/
+static int l_width(lua_State *L)
+{
+  struct winsize size;
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+      lua_pushinteger(L, size.ws_col);
+      return 1;
+    }
+  }
+  const char *columns = getenv("COLUMNS");
+  int n = columns ? atoi(columns) : 0;
+  lua_pushinteger(L, n > 0 ? n : WIDTH_UNKNOWN);
+  return 1;
+}
+
+/*** Does the user's locale write UTF-8?
+@function utf8
+@treturn boolean true if suit symbols may be written
+@usage local spade = require "baize.core.terminal".utf8() and "♠" or "S"
+*/
+static int l_utf8(lua_State *L)
+{
+  locale_t users = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+  bool utf8 = users && strcmp(nl_langinfo_l(CODESET, users), "UTF-8") == 0;
+  if (users) freelocale(users);
+  lua_pushboolean(L, utf8);
+  return 1;
+}
+
+/*** May a standard stream be written in colours?
+Not where NO_COLOR is set (no-color.org), on a dumb terminal, or in a file.
+@function colour
+@tparam string stream "stdout" or "stderr"
+@treturn boolean
+@usage local red = require "baize.core.terminal".colour "stdout"
+*/
+static int l_colour(lua_State *L)
+{
+  const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+  bool able = term && *term && strcmp(term, "dumb") != 0;
+  lua_pushboolean(L, isatty(check_stream(L, 1)) && able && !(no && *no));
+  return 1;
+}
+
+static int push_clock(lua_State *L, clockid_t id)
+{
+  struct timespec t;
+  clock_gettime(id, &t);
+  lua_pushnumber(L, (lua_Number)t.tv_sec + (lua_Number)t.tv_nsec * 1e-9);
+  return 1;
+}
+
+/*** A clock that only goes forward.
+@function clock
+@treturn number seconds since some moment in the past
+@usage local start = require "baize.core.terminal".clock()
+*/
+static int l_clock(lua_State *L)
+{
+  return push_clock(L, CLOCK_MONOTONIC);
+}
+
+/*** The processor time that the program has used, all threads together.
+@function cpu
+@treturn number seconds
+@usage local used = require "baize.core.terminal".cpu()
+*/
+static int l_cpu(lua_State *L)
+{
+  return push_clock(L, CLOCK_PROCESS_CPUTIME_ID);
+}
+
+/*** Say what Ctrl-C does from now on.
+@function arm
+@tparam[opt=true] boolean interrupts true: it interrupts what is running, and an
+earlier one is forgotten; false: it ends the program
+@usage require "baize.core.terminal".arm(false)
+*/
+static int l_arm(lua_State *L)
+{
+  if (lua_isnoneornil(L, 1) || lua_toboolean(L, 1))
+    signals_arm();
+  else
+    signals_disarm();
+  return 0;
+}
+
+/*** Has Ctrl-C come since it was last armed?
+@function interrupted
+@treturn boolean also when the interrupt has been dealt with
+@usage if require "baize.core.terminal".interrupted() then return 130 end
+*/
+static int l_interrupted(lua_State *L)
+{
+  lua_pushboolean(L, signals_came());
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+    {"isatty", l_isatty}, {"width", l_width},
+    {"utf8", l_utf8},     {"colour", l_colour},
+    {"clock", l_clock},   {"cpu", l_cpu},
+    {"arm", l_arm},       {"interrupted", l_interrupted},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_terminal(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  return 1;
+}

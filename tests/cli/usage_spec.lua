@@ -1,0 +1,54 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Wrong command lines: exit 2, what is wrong, and how it is meant.
+local run = require "helper".run
+
+describe("the command line", function()
+  it("names an unknown command and the near one", function()
+    local out, err, status = run "baize verison"
+    assert.equal("", out)
+    assert.matches("^baize: unknown command 'verison' %(did you mean 'version'%?%)\n", err)
+    assert.matches("\nusage: ", err)
+    assert.equal(2, status)
+  end)
+
+  it("tells how to run a file that has the name of a command", function()
+    local _, err, status = run [[d=$(mktemp -d); cd $d
+      touch law; baize law; s=$?; rm -r $d; exit $s]]
+    assert.matches("unknown command 'law'; to run the file of this name, write ./law\n", err)
+    assert.equal(2, status)
+  end)
+
+  it("names an unknown option and the near one", function()
+    local _, err, status = run "baize --verison"
+    assert.matches("^baize: unknown option '%-%-verison' %(did you mean '%-%-version'%?%)", err)
+    assert.matches("\nusage: ", err)
+    assert.equal(2, status)
+  end)
+
+  it("names an unknown option of a command, with its usage", function()
+    local _, err, status = run "baize version --helpp"
+    assert.equal("baize: version: unknown option '--helpp' (did you mean '--help'?)\n"
+      .. "Usage: baize version [-h]\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("help", function()
+  it("lists the commands", function()
+    local out, err, status = run "baize help"
+    assert.matches("\n   version      which version this is\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
+  it("is the same by option", function()
+    assert.equal((run "baize help"), (run "baize --help"))
+    assert.equal((run "baize help version"), (run "baize version --help"))
+  end)
+
+  it("names an unknown command", function()
+    local _, err, status = run "baize help verison"
+    assert.matches("did you mean 'version'", err)
+    assert.equal(2, status)
+  end)
+end)
