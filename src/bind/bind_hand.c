@@ -6,7 +6,12 @@
 ** Uses: bind.h, cards/card.h.
 */
 #include "bind/bind.h"
+
+#include <string.h>
+
 #include "bind/modules.h"
+#include "hand/feature.h"
+#include "hand/shape.h"
 
 #define HAND_TYPE "baize.Hand"
 
@@ -62,6 +67,75 @@ static int l_size(lua_State *L)
   return 1;
 }
 
+/*** The cards held in a suit.
+@function Hand:holding
+@tparam string suit "S", "hearts", ...
+@treturn string ranks from the ace down, "AK2"; "" for a void
+@usage baize.hand("AK2.J3.KQ854.K72"):holding "D" --> KQ854
+*/
+static int l_holding(lua_State *L)
+{
+  Hand h = bind_checkhand(L, 1);
+  int suit = bind_checkstrain(L, 2), n = 0;
+  char buf[RANK_NB];
+  luaL_argcheck(L, suit < SUIT_NB, 2, "a suit (C, D, H or S) expected");
+  for (int rank = ACE; rank >= TWO; rank--)
+    if (hand_holding(h, suit) >> rank & 1) buf[n++] = rank_letter(rank);
+  lua_pushlstring(L, buf, (size_t)n);
+  return 1;
+}
+
+/*** A feature of one suit.
+@function Hand:of
+@tparam string suit "S", "hearts", ...
+@tparam string feature "length", "hcp", "controls", "aces" ... "top5"
+@treturn integer its value
+@usage baize.hand("AK2.J3.KQ854.K72"):of("S", "hcp") --> 7
+*/
+static int l_of(lua_State *L)
+{
+  Hand h = bind_checkhand(L, 1);
+  int suit = bind_checkstrain(L, 2);
+  size_t len;
+  const char *name = bind_checktext(L, 3, &len);
+  int feature = feature_from_name(name, len);
+  luaL_argcheck(L, suit < SUIT_NB, 2, "a suit (C, D, H or S) expected");
+  luaL_argcheck(L, feature >= 0 && feature < SUIT_FEATURE_NB, 3,
+                "not a feature of a suit");
+  lua_pushinteger(L, feature_of_holding(hand_holding(h, suit), feature));
+  return 1;
+}
+
+static bool in_shapes(Hand h, const char *text, size_t len)
+{
+  ShapeSet set;
+  return shapes_parse(&set, text, len, NULL) && hand_size(h) == RANK_NB &&
+         shapes_have(&set, shape_of(h));
+}
+
+/* hand.hcp, hand.spades (its length), hand.balanced: features as fields. */
+static int field(lua_State *L)
+{
+  Hand h = bind_checkhand(L, 1);
+  size_t len;
+  int suit;
+  const char *key = bind_checktext(L, 2, &len);
+  int feature = feature_from_name(key, len);
+  if (feature > FEATURE_LENGTH) {
+    lua_pushinteger(L, feature_of_hand(h, feature));
+  } else if (len > 1 && strain_parse(&suit, key, len, NULL) && suit < SUIT_NB) {
+    lua_pushinteger(L, hand_length(h, suit));
+  } else if (!strcmp(key, "balanced")) {
+    lua_pushboolean(L, in_shapes(h, SHAPES_BALANCED, sizeof SHAPES_BALANCED - 1));
+  } else if (!strcmp(key, "semibalanced")) {
+    lua_pushboolean(L,
+                    in_shapes(h, SHAPES_SEMIBALANCED, sizeof SHAPES_SEMIBALANCED - 1));
+  } else {
+    return luaL_error(L, "a hand has no feature '%s'", key);
+  }
+  return 1;
+}
+
 static int l_eq(lua_State *L)
 {
   lua_pushboolean(L, bind_checkhand(L, 1) == bind_checkhand(L, 2));
@@ -76,9 +150,8 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"format", l_format},
-    {"size", l_size},
-    {NULL, NULL},
+    {"format", l_format}, {"size", l_size}, {"holding", l_holding},
+    {"of", l_of},         {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {
@@ -89,7 +162,7 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_hand(lua_State *L)
 {
   luaL_newlib(L, functions);
-  bind_newtype(L, HAND_TYPE, meta, methods, NULL);
+  bind_newtype(L, HAND_TYPE, meta, methods, field);
   lua_setfield(L, -2, "methods");
   return 1;
 }

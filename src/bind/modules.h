@@ -9,7 +9,10 @@
 
 #define BIND_MODULES(X) \
   X(hand)               \
-  X(deal)
+  X(deal)               \
+  X(cond)               \
+  X(sampler)            \
+  X(solver)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

@@ -1,0 +1,169 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Argument checks that blame the caller.
+-- Misuse raises a string that begins with the file and line of the user's own
+-- code, however deep in baize it is found. A tail call (`return
+-- baize.experiment{...}`) has no line of its own left on the stack: then the
+-- place is looked for in the source of the script.
+-- Uses: baize.near.
+-- @module baize.check
+local near = require "baize.near"
+
+local check = {}
+
+-- Where our own code lives: its frames are never to blame.
+local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)check%.lua$")
+
+-- The user's chunk that was last seen calling us, and the texts of chunks that
+-- are in no file.
+local seen
+local texts = {}
+
+local function is_own(info)
+  return info.what == "C" or info.source:sub(1, #OWN) == OWN
+end
+
+-- The nearest frame of the user's; nil when a tail call has dropped it.
+local function user_frame()
+  local level = 3
+  while true do
+    local info = debug.getinfo(level, "Slt")
+    if not info then return nil end
+    if not is_own(info) then return info end
+    if info.istailcall then return nil end
+    level = level + 1
+  end
+end
+
+--- Remember the chunk that is running, so that its lines can be found later.
+-- Constructors call it before they are done, the program when a script begins.
+-- @tparam[opt] string source the chunk's name as `load` takes it ("@file",
+-- "=stdin"); without it the nearest caller outside baize is taken
+-- @tparam[opt] string text the chunk, where no file holds it
+function check.note(source, text)
+  if source then
+    seen, texts[source] = source, text
+    return
+  end
+  local info = user_frame()
+  if info then seen = info.source end
+end
+
+--- The text of the chunk that was last noted.
+-- @treturn ?string its text, nil when it cannot be read
+-- @treturn ?string its name as in error messages
+function check.source()
+  if not seen then return nil end
+  local text = texts[seen]
+  if not text and seen:sub(1, 1) == "@" then
+    local file = io.open(seen:sub(2), "rb")
+    if not file then return nil end
+    text = file:read("a")
+    file:close()
+  end
+  return text, seen:sub(2)
+end
+
+-- The line of the first match of a pattern in the source last seen.
+local function find_line(pattern)
+  local text, name = check.source()
+  local at = text and text:find(pattern)
+  if not at then return nil end
+  local _, newlines = text:sub(1, at - 1):gsub("\n", "")
+  return name .. ":" .. newlines + 1 .. ": "
+end
+
+--- Where the user's mistake is, as a prefix "file:line: " of messages.
+-- @tparam[opt] string hint a pattern that stands at the place in the source;
+-- used when the stack does not tell
+-- @treturn string the prefix, "" when nothing is known
+function check.position(hint)
+  local info = user_frame()
+  if info and info.currentline > 0 then
+    return info.short_src .. ":" .. info.currentline .. ": "
+  end
+  return hint and find_line(hint) or find_line("return%s+baize%.") or
+    find_line("baize%.experiment") or ""
+end
+
+--- A pattern that finds a value as it is written in a source.
+-- @param value a string or a number
+-- @treturn string for the `hint` of `fail`
+function check.literal(value)
+  local text = tostring(value):gsub("%W", "%%%0")
+  return type(value) == "string" and "[\"']" .. text .. "[\"']" or "%f[%w]" .. text .. "%f[%W]"
+end
+
+--- Raise a message at the user's line.
+-- @tparam string message what is wrong
+-- @tparam[opt] string hint as for `position`
+-- @raise always
+function check.fail(message, hint)
+  error(check.position(hint) .. message, 0)
+end
+
+--- Refuse fields that a table of options does not have.
+-- @tparam table options given by the user
+-- @tparam {string,...} names of the fields there are
+-- @tparam string what the table is for, as in "an experiment"
+-- @raise at the user's line when `options` is no table or has another field
+function check.fields(options, names, what)
+  if type(options) ~= "table" then
+    check.fail(("%s is made from a table, not from a %s"):format(what, type(options)))
+  end
+  local known = {}
+  for _, name in ipairs(names) do known[name] = true end
+  local unknown = {}
+  for key in pairs(options) do
+    if not known[key] then unknown[#unknown + 1] = tostring(key) end
+  end
+  if #unknown == 0 then return end
+  table.sort(unknown)
+  local word = unknown[1]
+  check.fail(("%s has no field '%s'%s"):format(what, word, near.hint(word, names)),
+    "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
+end
+
+--- A whole number within bounds.
+-- @param value given by the user
+-- @tparam string what it is, as in "deals"
+-- @tparam integer low the least allowed
+-- @tparam[opt] integer high the most allowed
+-- @treturn integer the value
+-- @raise at the user's line when it is none
+function check.integer(value, what, low, high)
+  local n = math.tointeger(value)
+  if type(value) ~= "number" or not n then
+    check.fail(("%s: a whole number expected, not %s"):format(what, check.show(value)),
+      what .. "%s*=")
+  end
+  if n < low or high and n > high then
+    check.fail(("%s: %d is not %s"):format(what, n, high and ("from %d to %d"):format(low, high)
+      or ("%d or more"):format(low)), what .. "%s*=")
+  end
+  return n
+end
+
+--- A value as messages show it.
+-- @param value anything
+-- @treturn string the type, and the text of strings, numbers and booleans
+function check.show(value)
+  if type(value) == "string" then return ("'%s'"):format(value) end
+  if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
+  if value == nil then return "nothing" end
+  local meta = getmetatable(value)
+  local name = type(meta) == "table" and rawget(meta, "__name")
+  return name and "a " .. name or "a " .. type(value)
+end
+
+--- Run a function of the core whose errors are the user's: they are raised at
+-- the user's line.
+-- @tparam function fn returns its result, or nil, message[, position]
+-- @param ... its arguments
+-- @return what `fn` returned
+function check.core(fn, ...)
+  local result, message, at = fn(...)
+  if result ~= nil then return result end
+  check.fail(at and ("%s (at byte %d)"):format(message, at) or message)
+end
+
+return check

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: one lock and two conditions. Threads take the next number while its
+** slot is free; the caller waits for the number it has to merge next.
+*/
+#include "base/pool.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <time.h>
+
+#include "base/mem.h"
+
+enum { TICK_NS = 100000000, SECOND_NS = 1000000000 };
+
+typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotState;
+
+typedef struct Pool {
+  const PoolWork *w;
+  pthread_mutex_t lock;
+  pthread_cond_t room;  /* a slot became free, or the run ends */
+  pthread_cond_t ready; /* a chunk was done */
+  size_t next;          /* chunk that is taken next */
+  bool over;            /* no more chunks are to be taken */
+  SlotState *slot;
+  Err *err; /* one for each slot */
+} Pool;
+
+typedef struct Worker {
+  Pool *pool;
+  int number;
+  pthread_t thread;
+} Worker;
+
+static void *worker_main(void *argument)
+{
+  Worker *me = argument;
+  Pool *p = me->pool;
+  const PoolWork *w = p->w;
+  pthread_mutex_lock(&p->lock);
+  for (;;) {
+    while (!p->over && p->next < w->chunk_nb &&
+           p->slot[p->next % (size_t)w->slot_nb] != SLOT_FREE)
+      pthread_cond_wait(&p->room, &p->lock);
+    if (p->over || p->next >= w->chunk_nb || stop_asked(w->stop)) break;
+    size_t chunk = p->next++;
+    int slot = (int)(chunk % (size_t)w->slot_nb);
+    p->slot[slot] = SLOT_BUSY;
+    p->err[slot].msg[0] = '\0';
+    pthread_mutex_unlock(&p->lock);
+    bool ok = w->work(w->shared, me->number, chunk, slot, &p->err[slot]);
+    pthread_mutex_lock(&p->lock);
+    p->slot[slot] = ok ? SLOT_DONE : SLOT_FAILED;
+    pthread_cond_signal(&p->ready);
+  }
+  p->over = true; /* nobody will take what this thread would have taken */
+  pthread_cond_broadcast(&p->room);
+  pthread_cond_signal(&p->ready);
+  pthread_mutex_unlock(&p->lock);
+  return NULL;
+}
+
+/* Wait on 'ready' for a tick at most; true if the time ran out. */
+static bool wait_ready(Pool *p)
+{
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += TICK_NS;
+  if (until.tv_nsec >= SECOND_NS) {
+    until.tv_nsec -= SECOND_NS;
+    until.tv_sec++;
+  }
+  return pthread_cond_timedwait(&p->ready, &p->lock, &until) != 0;
+}
+
+/* Merge chunk after chunk; the lock is held on entry and on return. */
+static bool merge_all(Pool *p, size_t *done, Err *e)
+{
+  const PoolWork *w = p->w;
+  while (*done < w->chunk_nb) {
+    int slot = (int)(*done % (size_t)w->slot_nb);
+    bool taken = p->next > *done;
+    if (taken && p->slot[slot] == SLOT_FAILED) {
+      if (!p->err[slot].msg[0]) return true;
+      if (e) *e = p->err[slot];
+      return false;
+    }
+    if (taken && p->slot[slot] == SLOT_DONE) {
+      pthread_mutex_unlock(&p->lock);
+      bool go_on = w->merge(w->shared, *done, slot);
+      pthread_mutex_lock(&p->lock);
+      p->slot[slot] = SLOT_FREE;
+      ++*done;
+      pthread_cond_broadcast(&p->room);
+      if (!go_on) return true;
+    } else if (!taken && p->over) {
+      return true;
+    } else if (wait_ready(p) && w->tick) {
+      pthread_mutex_unlock(&p->lock);
+      bool go_on = w->tick(w->shared);
+      pthread_mutex_lock(&p->lock);
+      if (!go_on) return true;
+    }
+  }
+  return true;
+}
+
+bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
+{
+  assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
+  Pool p = {.w = w};
+  Worker *worker = mem_new((size_t)jobs, sizeof *worker);
+  p.slot = mem_new((size_t)w->slot_nb, sizeof *p.slot);
+  p.err = mem_new((size_t)w->slot_nb, sizeof *p.err);
+  *done = 0;
+  bool ok = (worker && p.slot && p.err) || err_memory(e);
+  pthread_mutex_init(&p.lock, NULL);
+  pthread_cond_init(&p.room, NULL);
+  pthread_cond_init(&p.ready, NULL);
+  int started = 0;
+  while (ok && started < jobs) {
+    worker[started] = (Worker){.pool = &p, .number = started};
+    if (pthread_create(&worker[started].thread, NULL, worker_main, &worker[started])) {
+      ok = started > 0 || err_set(e, 0, "no thread could be started");
+      break; /* the threads there are do all the work */
+    }
+    started++;
+  }
+  pthread_mutex_lock(&p.lock);
+  if (ok) ok = merge_all(&p, done, e);
+  p.over = true;
+  pthread_cond_broadcast(&p.room);
+  pthread_mutex_unlock(&p.lock);
+  for (int i = 0; i < started; i++) pthread_join(worker[i].thread, NULL);
+  pthread_cond_destroy(&p.ready);
+  pthread_cond_destroy(&p.room);
+  pthread_mutex_destroy(&p.lock);
+  mem_free(worker);
+  mem_free(p.slot);
+  mem_free(p.err);
+  return ok;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** pool.h - numbered chunks of work on several threads, merged in order.
+**
+** Chunk i is worked on by some thread into slot i % slots, and merged on the
+** caller's thread in the order of the numbers, so that what is merged does not
+** depend on how many threads there are. At most 'slots' chunks are under way
+** or wait to be merged: memory does not grow with the number of chunks.
+** Uses: err.h, stop.h, threads. No state outside a run.
+*/
+#ifndef BASE_POOL_H
+#define BASE_POOL_H
+
+#include "base/err.h"
+#include "base/stop.h"
+
+enum { POOL_JOBS_MAX = 256 };
+
+typedef struct PoolWork {
+  void *shared;     /* handed to every function below */
+  size_t chunk_nb;  /* chunks 0 to chunk_nb - 1 */
+  int slot_nb;      /* at least as many as threads */
+  const Stop *stop; /* no new chunk begins once it is raised; may be NULL */
+
+  /*
+  ** Worker threads: do a chunk into a slot. 'worker' is 0 to jobs - 1. False:
+  ** the chunk is not done; without a message in 'e' (msg empty) it was
+  ** stopped, with one the whole run fails.
+  */
+  bool (*work)(void *shared, int worker, size_t chunk, int slot, Err *e);
+
+  /* The caller's thread, in order. False ends the run like a stop. */
+  bool (*merge)(void *shared, size_t chunk, int slot);
+
+  /*
+  ** The caller's thread, about ten times a second while it waits; may be NULL.
+  ** False ends the run like a stop.
+  */
+  bool (*tick)(void *shared);
+} PoolWork;
+
+/*
+** Do all chunks with 'jobs' threads (1 to POOL_JOBS_MAX). '*done' becomes the
+** number of chunks merged: 0 .. *done - 1 and no other. True: all, or stopped
+** before the end. False: a chunk failed; 'e' says why.
+*/
+bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e);
+
+#endif

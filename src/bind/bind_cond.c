@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_cond.c - the text of conditions for Lua: module 'baize.core.cond'.
+**
+** Owns nothing.
+** Uses: bind.h, cond/cond.h.
+*/
+#include "bind/bind.h"
+#include "bind/modules.h"
+#include "cond/cond.h"
+
+static void push_format(lua_State *L, const Syntax *s, Err *e, bool *ok)
+{
+  Buf text = BUF_EMPTY;
+  syntax_format(s, &text);
+  *ok = !text.failed;
+  if (*ok)
+    lua_pushlstring(L, text.text, text.len); /* may raise: only on lack of memory */
+  else
+    err_memory(e);
+  buf_free(&text);
+}
+
+/*** Read a condition and give its canonical text.
+@function canonical
+@tparam string text a condition, as in 'S.hcp "15-17" & S.balanced'
+@treturn ?string the same in canonical form, nil when it is no condition
+@treturn ?string what is wrong
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".canonical 'S.hcp(15,17)' --> S.hcp "15-17"
+*/
+static int l_canonical(lua_State *L)
+{
+  size_t len;
+  Syntax s;
+  Err e;
+  bool ok;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!syntax_parse(&s, text, len, &e)) return bind_fail(L, &e);
+  Cond *c = cond_read(&s, s.root, &e);
+  if (!c) {
+    syntax_free(&s);
+    return bind_fail(L, &e);
+  }
+  cond_free(c);
+  push_format(L, &s, &e, &ok);
+  syntax_free(&s);
+  return ok ? 1 : bind_fail(L, &e);
+}
+
+/*** Whether the text is a feature or a sum of features.
+@function term
+@tparam string text as in "S.hcp + N.hcp"
+@treturn ?boolean true, nil when it is none
+@treturn ?string what is wrong
+@treturn ?integer at which byte, from 1
+@usage assert(require "baize.core.cond".term "NS.longest_fit")
+*/
+static int l_term(lua_State *L)
+{
+  size_t len;
+  Syntax s;
+  Term t;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!syntax_parse(&s, text, len, &e)) return bind_fail(L, &e);
+  bool ok = term_read(&t, &s, s.root, &e);
+  syntax_free(&s);
+  if (!ok) return bind_fail(L, &e);
+  term_free(&t);
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+/*** Whether a condition can be true of any deal, as far as can be shown.
+@function possible
+@tparam string text the condition
+@treturn ?boolean true; nil when no deal satisfies it, or it cannot be read
+@treturn ?string why
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".possible 'S.hcp "20+" & N.hcp "21+"'
+*/
+static int l_possible(lua_State *L)
+{
+  size_t len;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  Cond *c = cond_parse(text, len, &e);
+  bool ok = c && cond_possible(c, &e);
+  cond_free(c);
+  if (!ok) return bind_fail(L, &e);
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+/*** Whether a deal satisfies a condition.
+@function holds
+@tparam string text the condition
+@tparam Deal deal
+@treturn ?boolean
+@treturn ?string why the text is no condition
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".holds('S.hcp "15-17"', deal)
+*/
+static int l_holds(lua_State *L)
+{
+  size_t len;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  const Deal *d = bind_checkdeal(L, 2);
+  Cond *c = cond_parse(text, len, &e);
+  if (!c) return bind_fail(L, &e);
+  lua_pushboolean(L, cond_holds(c, d));
+  cond_free(c);
+  return 1;
+}
+
+/*** The names of all features.
+@function features
+@treturn {string,...} of a hand; those that a suit has too come first
+@treturn integer how many of them a suit has
+@usage for _, name in ipairs((require "baize.core.cond".features())) do print(name) end
+*/
+static int l_features(lua_State *L)
+{
+  lua_newtable(L);
+  for (int f = FEATURE_LENGTH + 1; f < FEATURE_NB; f++) {
+    lua_pushstring(L, feature_name(f));
+    lua_rawseti(L, -2, f);
+  }
+  lua_pushinteger(L, SUIT_FEATURE_NB - FEATURE_LENGTH - 1);
+  return 2;
+}
+
+static const luaL_Reg functions[] = {
+    {"canonical", l_canonical}, {"term", l_term},         {"possible", l_possible},
+    {"holds", l_holds},         {"features", l_features}, {NULL, NULL},
+};
+
+int luaopen_baize_core_cond(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  return 1;
+}

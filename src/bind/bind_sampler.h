@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_sampler.h - the sampler of an argument, for other bindings.
+*/
+#ifndef BIND_BIND_SAMPLER_H
+#define BIND_BIND_SAMPLER_H
+
+#include "bind/bind.h"
+#include "cond/sampler.h"
+
+/* An open sampler of baize.core.sampler; raises otherwise. */
+const Sampler *bind_checksampler(lua_State *L, int arg);
+
+#endif
