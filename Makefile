@@ -4,8 +4,10 @@ VERSION := 0.1.0
 MODE    ?= release
 PREFIX  ?= /usr/local
 DESTDIR ?=
-CC      ?= gcc
 FUZZ_SECONDS ?= 30
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 
 # release builds go to build/, the others to build/MODE/.
 B := $(if $(filter release,$(MODE)),build,build/$(MODE))
@@ -18,7 +20,7 @@ PKG_CONFIG ?= pkg-config
 PACKAGES   := lua5.4 gsl sqlite3 readline
 
 # Goals that compile nothing work without the packages.
-NO_BUILD := help clean env uninstall
+NO_BUILD := help clean env uninstall doc
 ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null && command -v $(firstword $(CC)) >/dev/null && echo yes),yes)
 $(error packages that the build needs are missing: run 'scripts/setup build', \
@@ -37,14 +39,19 @@ MODE_CFLAGS_release := -O3
 MODE_CFLAGS_debug   := -O1 -g -DBAIZE_DEBUG
 MODE_CFLAGS_asan    := -O1 -g -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 MODE_CFLAGS_tsan    := -O1 -g -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
+# Only for 'make fuzz', which calls with CC=clang.
+MODE_CFLAGS_fuzz    := -O1 -g -DBAIZE_DEBUG -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 ifeq ($(MODE_CFLAGS_$(MODE)),)
 $(error MODE is release, debug, asan or tsan, not '$(MODE)')
 endif
 # -ffp-contract=off: the same floating-point results on every machine.
-CFLAGS  += -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC -fvisibility=hidden \
-           -g -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE))
-CPPFLAGS += -Isrc -DBAIZE_VERSION='"$(VERSION)"'
-LDFLAGS += -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE)))
+# What the user gives comes last, so that it wins.
+override CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC \
+           -fvisibility=hidden -g -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE)) $(CFLAGS)
+override CPPFLAGS := -Isrc -DBAIZE_VERSION='"$(VERSION)"' $(CPPFLAGS)
+override LDFLAGS := -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE))) $(LDFLAGS)
+
+unexport CFLAGS CPPFLAGS LDFLAGS
 
 # The layers of the house, as DESIGN has them; scripts/layers.lua checks who
 # includes whom.
@@ -59,6 +66,7 @@ TEST_SRC := $(sort $(wildcard tests/c/test_*.c))
 TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
+all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
 all: $(if $(HOST_OBJ),$(B)/baize) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
@@ -132,10 +140,70 @@ $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 
 .PHONY: tests peers
 peers: $(PEERS)
+tests: ## all, and the test programs
 tests: all peers $(TEST_BIN)
+
+# The fuzz targets: with libFuzzer under MODE=fuzz, else with a replayer that
+# runs the corpus and mutations of it.
+FUZZ_SRC := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_BIN := $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(FUZZ_SRC))
+FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,tests/fuzz/replay.c)
+
+$(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(B)/obj/core.a $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(B)/obj/core.a $(CORE_LIBS)
+
+.PHONY: fuzz-programs
+fuzz-programs: $(FUZZ_BIN)
 
 .PHONY: check
 check: ## build and run every test, installing nothing
 	@lua5.4 scripts/check.lua
 
--include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)
+.PHONY: lint
+lint: ## layers, documentation, house rules, formatting, warnings
+	@lua5.4 scripts/check.lua --lint
+
+.PHONY: fuzz
+fuzz: ## hunt for crashes in the text parsers, FUZZ_SECONDS=30 each (needs clang)
+	@$(MAKE) --no-print-directory -s MODE=fuzz CC=clang fuzz-programs
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+.PHONY: soak
+soak: ## the long hunts, in parts that can be resumed (scripts/soak --list)
+	@scripts/soak
+
+.PHONY: bench
+bench: all ## fixed work and rates
+	$(B)/baize bench
+
+.PHONY: doc
+doc: ## the reference of Lua and its core in build/doc (needs ldoc)
+	@if command -v ldoc >/dev/null; then ldoc -q -c scripts/config.ld -d build/doc .; \
+	else echo "doc: skipped, there is no ldoc (scripts/setup soak)"; fi
+
+# ---- installing -----------------------------------------------------------------
+
+.PHONY: install uninstall
+install: all ## into PREFIX=/usr/local, below DESTDIR=
+	@scripts/install.sh install $(B) '$(DESTDIR)' '$(PREFIX)'
+
+uninstall: ## remove what install wrote there
+	@scripts/install.sh uninstall $(B) '$(DESTDIR)' '$(PREFIX)'
+
+.PHONY: env
+env: ## print what lets a stock lua5.4 find baize here: eval "$$(make -s env)"
+	@echo "export LUA_PATH='$(CURDIR)/lua/?.lua;$(CURDIR)/lua/?/init.lua;'\"\$${LUA_PATH:-;}\""
+	@echo "export LUA_CPATH='$(CURDIR)/$(B)/lua/?.so;'\"\$${LUA_CPATH:-;}\""
+
+.PHONY: clean
+clean: ## remove all that was built
+	rm -rf build
+
+.PHONY: help
+help: ## this list
+	@echo "targets:"
+	@sed -n 's/^\([a-z]*\):.* ## \(.*\)/  \1\t\2/p' Makefile | sed 's/\$$\$$/$$/g' | expand -t 14
+	@echo "variables: MODE PREFIX DESTDIR FUZZ_SECONDS CC CFLAGS LDFLAGS"
+
+-include $(shell find $(B)/obj $(B)/tests $(B)/fuzz -name '*.d' 2>/dev/null)

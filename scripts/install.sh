@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# install.sh - what 'make install' and 'make uninstall' run.
+#
+#   scripts/install.sh install|uninstall BUILD DESTDIR PREFIX
+#
+# Every file that install writes is named in PREFIX/share/baize/manifest, and
+# uninstall removes these and the folders that are empty then, nothing else.
+set -eu
+verb=$1 build=$2 destdir=$3 prefix=$4
+manifest=$destdir$prefix/share/baize/manifest
+
+list= # what was installed, relative to the prefix, one a line
+put() { # put MODE FROM TO: TO is relative to the prefix
+  mkdir -p "$(dirname "$destdir$prefix/$3")"
+  cp "$2" "$destdir$prefix/$3.new"
+  chmod "$1" "$destdir$prefix/$3.new"
+  mv -f "$destdir$prefix/$3.new" "$destdir$prefix/$3"
+  list="$list$3
+"
+}
+
+put_tree() { # put_tree FROM TO: every file below FROM but what starts with a dot
+  [ -d "$1" ] || return 0
+  for f in $(cd "$1" && find . -type f ! -path '*/.*' | sed 's|^\./||' | LC_ALL=C sort); do
+    put 644 "$1/$f" "$2/$f"
+  done
+}
+
+remove() {
+  [ -f "$manifest" ] || return 0
+  while read -r f; do
+    rm -f "$destdir$prefix/$f"
+    echo "$f"
+  done <"$manifest" >"$manifest.gone"
+  # The folders that held them, deepest first; those that hold more stay.
+  { sed 's|/[^/]*$||' "$manifest.gone" && echo share/baize; } |
+    awk '{ while ($0 != "") { print; if (!sub(/\/[^\/]*$/, "")) break } }' |
+    sort -ru >"$manifest.dirs"
+  dirs=$(cat "$manifest.dirs")
+  rm -f "$manifest" "$manifest.gone" "$manifest.dirs"
+  for d in $dirs; do rmdir "$destdir$prefix/$d" 2>/dev/null || :; done
+}
+
+case $verb in
+install)
+  remove # an older version may have had other files
+  put 755 "$build/baize" bin/baize
+  put_tree lua/baize share/lua/5.4/baize
+  put 755 "$build/lua/baize/core.so" lib/lua/5.4/baize/core.so
+  put_tree systems share/baize/systems
+  put_tree examples share/baize/examples
+  put 644 LICENSE share/doc/baize/LICENSE
+  "$build/baize" help --man >"$build/baize.1"
+  put 644 "$build/baize.1" share/man/man1/baize.1
+  put 644 "$build/libbaize.a" lib/libbaize.a
+  put 755 "$build/libbaize.so.0" lib/libbaize.so.0
+  ln -sf libbaize.so.0 "$destdir$prefix/lib/libbaize.so"
+  list="${list}lib/libbaize.so
+"
+  put 644 src/lib/baize.h include/baize.h
+  sed "s|^prefix=.*|prefix=$prefix|" "$build/baize.pc" >"$build/baize.pc.put"
+  put 644 "$build/baize.pc.put" lib/pkgconfig/baize.pc
+  printf '%s' "$list" >"$manifest"
+  ;;
+uninstall)
+  [ -f "$manifest" ] || { echo "uninstall: nothing is installed in $destdir$prefix" >&2; exit 1; }
+  remove
+  ;;
+esac
