@@ -179,8 +179,7 @@ bench: all ## fixed work and rates
 
 .PHONY: doc
 doc: ## the reference of Lua and its core in build/doc (needs ldoc)
-	@if command -v ldoc >/dev/null; then ldoc -q -c scripts/config.ld -d build/doc .; \
-	else echo "doc: skipped, there is no ldoc (scripts/setup soak)"; fi
+	@scripts/doc
 
 # ---- installing -----------------------------------------------------------------
 

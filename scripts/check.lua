@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Build, run every test suite, and count.
---   lua5.4 scripts/check.lua [--list] [PATTERN]...
+--   lua5.4 scripts/check.lua [--list] [--lint | --mode asan|tsan|valgrind] [PATTERN]...
 -- What the suites are: scripts/suites.lua. Each runs as a process of its own,
 -- several at a time; its output is kept in build/check/NAME.log and shown when
 -- something failed. A suite that crashed, hung, printed a wrong plan, ran no
@@ -82,7 +82,7 @@ local function judge(suite, status)
   local text = read(suite.log)
   local left = read(suite.left)
   local r
-  if suite.tap == false then
+  if suite.exits then
     r = { passed = 0, failed = 0, skipped = 0, skips = {} }
     local skip = text:match("^%s*SKIP:%s*([^\n]*)")
     if status ~= 0 then r.failed = 1 elseif skip then
@@ -184,12 +184,24 @@ local function chosen(all, patterns)
   return list
 end
 
+--- The suites that the command line asks for.
+local function asked(args)
+  if args[1] == "--lint" then
+    table.remove(args, 1)
+    return chosen(suites.lint(), args)
+  elseif args[1] == "--mode" then
+    table.remove(args, 1)
+    return chosen(suites.under(table.remove(args, 1)), args)
+  end
+  return chosen(suites.all(), args)
+end
+
 local function main(args)
   local listing = args[1] == "--list" and table.remove(args, 1)
+  local list = asked(args)
   local begin = os.time()
   local total = { passed = 0, failed = 0, skipped = 0, skips = {} }
   local jobs = tonumber(first_line("nproc")) or 1
-  local list = chosen(suites.all(), args)
   if listing then
     for _, suite in ipairs(list) do print(suite.name) end
     return 0

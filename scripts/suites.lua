@@ -1,127 +1,178 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The test suites: what there is to run, and what must be built for it.
--- A suite is { name, command, tap = false|nil, alone = true|nil, build, target }:
--- `tap = false`: its exit status is the one test ("SKIP: reason" as its first
--- output skips it); `alone`: not beside others (it watches the clock or uses all
--- cores); `build`: the MODE and the targets that make needs for it.
--- C tests and specs are found by their file names; the subset that runs under
--- the sanitizers in every run is named here (all of it runs in `make soak`).
+-- A suite is a table: `name`; `command` (of sh); `mode` and `target`, what make
+-- has to build for it; `exits = true`: its exit status is its one test (else
+-- its output is TAP), and "SKIP: reason" as its output's beginning skips it;
+-- `alone = true`: not beside others, as it watches the clock or uses all cores.
+-- C tests, specs, fuzz targets and tests/*/test_*.sh are found by file name;
+-- what also runs under the sanitizers in every run is named here.
 local suites = {}
 
-local soak <const> = os.getenv("BAIZE_SOAK") ~= nil
-
--- Small tests that reach into every layer; no long searches.
+-- Tests that reach into every layer, without long searches.
 local ASAN <const> = {
-  c = { "test_lib" },
-  specs = {},
+  "c/test_lib", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.
-local TSAN <const> = { c = {}, specs = {} }
+local TSAN <const> = {}
 
-local SANITIZER_ENV <const> = "env ASAN_OPTIONS=detect_stack_use_after_return=1 "
-  .. "UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=halt_on_error=1 "
+local MODE_ENV <const> = {
+  release = "",
+  asan = "ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 ",
+  tsan = "TSAN_OPTIONS=halt_on_error=1 ",
+  valgrind = "",
+}
 
 local function lines_of(command)
   local list = {}
-  local p = assert(io.popen(command))
+  local p <close> = assert(io.popen(command .. " 2>/dev/null"))
   for line in p:lines() do list[#list + 1] = line end
-  p:close()
   return list
 end
 
-local function exists(path)
-  local f = io.open(path, "rb")
-  return f ~= nil and f:close()
-end
-
-local function set(list)
-  local s = {}
-  for _, name in ipairs(list) do s[name] = true end
-  return s
-end
-
 local function build_dir(mode)
-  return mode == "release" and "build" or "build/" .. mode
+  return (mode == "release" or mode == "valgrind") and "build" or "build/" .. mode
 end
 
--- Sanitizers want address space layouts that newer kernels do not always give.
-local function no_randomization()
-  return os.execute("setarch -R true 2>/dev/null") and "setarch -R " or ""
+--- What stands before a program of a mode.
+local function prefix_of(mode)
+  -- Sanitizers want an address space layout that newer kernels do not always give.
+  if mode == "tsan" and os.execute("setarch -R true 2>/dev/null") then return "setarch -R " end
+  if mode == "valgrind" then
+    return "valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite "
+  end
+  return ""
 end
 
---- The C tests and specs of one mode; `only` (or nil: all) names those wanted.
-local function add_mode(list, mode, only)
-  local dir = build_dir(mode)
-  local prefix = mode == "release" and "" or mode .. " "
-  local env = mode == "release" and "" or SANITIZER_ENV .. no_randomization()
-  local c, specs = only and set(only.c), only and set(only.specs)
-  for _, path in ipairs(lines_of("ls tests/c/test_*.c 2>/dev/null")) do
+local function c_tests(list, mode)
+  local env, before, dir = MODE_ENV[mode], prefix_of(mode), build_dir(mode)
+  for _, path in ipairs(lines_of("ls tests/c/test_*.c")) do
     local name = path:match("([^/]+)%.c$")
-    if not c or c[name] then
-      local program = dir .. "/tests/" .. name
-      list[#list + 1] = {
-        name = prefix .. "c/" .. name,
-        command = "exec env CMOCKA_MESSAGE_OUTPUT=TAP " .. env .. program,
-        mode = mode, target = program,
-      }
-    end
+    local program = dir .. "/tests/" .. name
+    list[#list + 1] = {
+      name = "c/" .. name, mode = mode, target = program,
+      command = ("exec env CMOCKA_MESSAGE_OUTPUT=TAP %s%s%s"):format(env, before, program),
+    }
   end
-  for _, path in ipairs(lines_of("ls tests/lua/*_spec.lua tests/cli/*_spec.lua 2>/dev/null")) do
+end
+
+local function specs(list, mode)
+  local env, before, dir = MODE_ENV[mode], prefix_of(mode), build_dir(mode)
+  for _, path in ipairs(lines_of("ls tests/lua/*_spec.lua tests/cli/*_spec.lua")) do
     local name = path:match("^tests/(.*)%.lua$")
-    if not specs or specs[name] then
-      list[#list + 1] = {
-        name = prefix .. name,
-        command = ("exec env BAIZE=%s/baize %s%s/baize tests/lua/busted.lua -o TAP %s"):format(
-          dir, env, dir, path),
-        mode = mode, target = "all",
-        alone = name:match("^cli/") ~= nil,
-      }
-    end
+    list[#list + 1] = {
+      name = name, mode = mode, target = "all", alone = name:match("^cli/") ~= nil,
+      command = ("exec env %s%s%s/baize tests/lua/busted.lua %s"):format(env, before, dir, path),
+    }
   end
 end
 
-local function add_exit(list, name, command)
-  list[#list + 1] = { name = name, command = command, tap = false, mode = "release", target = "all" }
+-- The fuzz targets' corpus and mutations of it: under asan, where it tells most.
+local function fuzz_replays(list, mode)
+  for _, path in ipairs(lines_of("ls tests/fuzz/fuzz_*.c")) do
+    local name = path:match("fuzz_([^/]+)%.c$")
+    local program = build_dir(mode) .. "/fuzz/fuzz_" .. name
+    list[#list + 1] = {
+      name = "fuzz/" .. name, mode = mode, target = program,
+      command = ("exec env %s%s tests/fuzz/corpus/%s.txt"):format(MODE_ENV[mode], program, name),
+    }
+  end
 end
 
---- Every suite of this run, in the order of its report.
+local function scripts(list)
+  for _, path in ipairs(lines_of("ls tests/*/test_*.sh")) do
+    list[#list + 1] = {
+      name = path:match("^tests/(.*)%.sh$"), mode = "release", target = "all",
+      command = "exec sh " .. path,
+    }
+  end
+  if #lines_of("find examples -name '*.lua'") == 0 then return end
+  list[#list + 1] = {
+    name = "examples", mode = "release", target = "all", alone = true,
+    command = "exec lua5.4 tests/examples.lua",
+  }
+end
+
+local function named(list, mode, names)
+  local all, wanted = {}, {}
+  for _, name in ipairs(names) do wanted[name] = true end
+  c_tests(all, mode)
+  specs(all, mode)
+  for _, suite in ipairs(all) do
+    if wanted[suite.name] then
+      wanted[suite.name] = nil
+      suite.name = mode .. " " .. suite.name
+      list[#list + 1] = suite
+    end
+  end
+  for name in pairs(wanted) do error("scripts/suites.lua: there is no test '" .. name .. "'") end
+end
+
+local function lint(list, name, command, program)
+  if program and #lines_of("command -v " .. program) == 0 then
+    command = ("echo 'SKIP: there is no %s (scripts/setup soak)'"):format(program)
+  end
+  list[#list + 1] = { name = "lint/" .. name, command = command, exits = true }
+end
+
+local function quick_lints(list)
+  lint(list, "layers", "exec lua5.4 scripts/layers.lua")
+  lint(list, "doccov", "exec lua5.4 scripts/doccov.lua")
+  lint(list, "tidy", "exec lua5.4 scripts/tidy.lua")
+  lint(list, "luacheck",
+    "exec luacheck -q --no-color "
+      .. "$(find lua scripts tests examples systems -name '*.lua' 2>/dev/null)",
+    "luacheck")
+end
+
+--- The suites of `make lint`.
+function suites.lint()
+  local list = {}
+  quick_lints(list)
+  lint(list, "clang-format",
+    "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
+  lint(list, "warnings", "exec env -u MAKEFLAGS -u MFLAGS "
+    .. "make -s -k -j$(nproc) B=build/lint CFLAGS=-Werror tests fuzz-programs")
+  return list
+end
+
+--- Every suite under one instrument: asan, tsan, or valgrind (C tests alone).
+function suites.under(mode)
+  local list = {}
+  c_tests(list, mode)
+  if mode ~= "valgrind" then specs(list, mode) end
+  if mode == "asan" then fuzz_replays(list, mode) end
+  return list
+end
+
+--- Every suite of an ordinary run.
 function suites.all()
   local list = {}
-  add_mode(list, "release")
-  add_mode(list, "asan", not soak and ASAN or nil)
-  add_mode(list, "tsan", not soak and TSAN or nil)
-  for _, path in ipairs(lines_of("ls tests/*/test_*.sh 2>/dev/null")) do
-    list[#list + 1] = {
-      name = path:match("^tests/(.*)%.sh$"), command = "exec sh " .. path,
-      mode = "release", target = "all",
-    }
-  end
-  for _, name in ipairs { "layers", "doccov", "tidy" } do
-    local path = "scripts/" .. name .. ".lua"
-    if exists(path) then add_exit(list, "lint/" .. name, "exec lua5.4 " .. path) end
-  end
-  if exists("tests/examples.lua") then
-    list[#list + 1] = {
-      name = "examples", command = "exec lua5.4 tests/examples.lua",
-      mode = "release", target = "all", alone = true,
-    }
-  end
+  c_tests(list, "release")
+  named(list, "asan", ASAN)
+  named(list, "tsan", TSAN)
+  fuzz_replays(list, "asan")
+  quick_lints(list)
+  scripts(list)
+  specs(list, "release")
   return list
 end
 
 --- The arguments of each call of make that `list` needs, one per mode.
 function suites.builds(list)
   local calls = {}
-  for _, mode in ipairs { "release", "asan", "tsan" } do
+  for _, mode in ipairs { "release", "valgrind", "asan", "tsan" } do
     local targets, seen = {}, {}
     for _, suite in ipairs(list) do
-      if suite.mode == mode and not seen[suite.target] then
-        seen[suite.target] = true
-        targets[#targets + 1] = suite.target
+      local target = suite.target
+      if suite.mode == mode and not seen[target] then
+        seen[target] = true
+        targets[#targets + 1] = target
       end
     end
     if #targets > 0 then
-      calls[#calls + 1] = "MODE=" .. mode .. " " .. table.concat(targets, " ")
+      local name = mode == "valgrind" and "release" or mode
+      if name == "release" then table.insert(targets, 1, "peers") end
+      calls[#calls + 1] = "MODE=" .. name .. " " .. table.concat(targets, " ")
     end
   end
   return calls

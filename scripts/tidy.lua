@@ -1,0 +1,111 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- House rules that a machine can look at.
+--   lua5.4 scripts/tidy.lua
+-- Faults: a missing or wrong SPDX line, tabs, trailing blanks, CR LF, no final
+-- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include
+-- its own header first, a path of somebody's machine, a TODO without an issue.
+-- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
+-- more than 100 columns.
+
+local MIT <const> = { base = 1, cards = 1, hand = 1, cond = 1, solve = 1, score = 1, auction = 1,
+  lib = 1 }
+local MAX <const> = { c = 600, h = 600, lua = 300 }
+-- In pieces, so that this file does not hold what it looks for.
+local PRIVATE <const> = { "/wor" .. "k/", "/roo" .. "t/", "/tmp/w" .. "t", "/Use" .. "rs/",
+  "/hom" .. "e/%a+/" }
+local OWN_HOME <const> = "/home/user/" -- a made-up one, fit for examples
+
+local faults, warnings, files = 0, 0, 0
+
+local function say(path, line, what)
+  print(("%s:%d: %s"):format(path, line, what))
+  faults = faults + 1
+end
+
+local function warn(path, what)
+  print(("%s: %s (a warning)"):format(path, what))
+  warnings = warnings + 1
+end
+
+--- The SPDX line that a file must begin with; nil: none asked for.
+local function licence_line(path, kind)
+  if kind == "lua" then return "-- SPDX-License-Identifier: GPL-3.0-or-later" end
+  if kind == "c" or kind == "h" then
+    local layer = path:match("^src/(%w+)/")
+    local name = MIT[layer] and "MIT" or "GPL-3.0-or-later"
+    return "/* SPDX-License-Identifier: " .. name .. " */"
+  end
+  return nil
+end
+
+local function check_header(path, text)
+  local folder, file = path:match("^src/(%w+)/([%w_]+)%.h$")
+  if not folder then return end
+  local guard = folder == "lib" and "BAIZE_H" or (folder .. "_" .. file):upper() .. "_H"
+  if text:match("\n#ifndef ([%w_]+)\n#define") ~= guard and text:match("\n#ifndef") then
+    say(path, 1, "the header guard is not " .. guard)
+  end
+end
+
+local function check_own_header(path, text, exists)
+  local own = path:match("^src/(.*)%.c$")
+  if not own or not exists[path:gsub("%.c$", ".h")] then return end
+  if text:match('\n#include ["<]([^">]+)[">]') ~= own .. ".h" then
+    say(path, 1, ("does not include its own header, %s.h, first"):format(own))
+  end
+end
+
+local function check_lines(path, kind, text)
+  local number, wide = 0, 0
+  for line in text:gmatch("([^\n]*)\n") do
+    number = number + 1
+    if line:find("\r", 1, true) then say(path, number, "ends in CR LF") end
+    if line:match("[ \t]$") and kind ~= "md" and kind ~= "expected" then
+      say(path, number, "has trailing blanks")
+    end
+    if line:find("\t", 1, true) and (kind == "c" or kind == "h" or kind == "lua") then
+      say(path, number, "has a tab")
+    end
+    for _, private in ipairs(PRIVATE) do
+      if line:gsub(OWN_HOME, ""):match(private) then
+        say(path, number, "names a path of somebody's machine")
+      end
+    end
+    if line:match("%f[%w]TODO%f[%W]") and not line:match("TODO%(#%d+%)")
+      and not path:match("tidy%.lua$") then
+      say(path, number, "has a TODO without an issue: TODO(#n)")
+    end
+    if utf8.len(line) and utf8.len(line) > 100 and MAX[kind] then wide = wide + 1 end
+  end
+  if wide > 0 then warn(path, wide .. " lines of more than 100 columns") end
+  if MAX[kind] and number > MAX[kind] then warn(path, number .. " lines") end
+end
+
+local function check(path, exists)
+  local f <close> = assert(io.open(path, "rb"))
+  local text = f:read("a")
+  local kind = path:match("%.(%w+)$") or ""
+  files = files + 1
+  local licence = licence_line(path, kind)
+  if licence and text:match("^[^\n]*") ~= licence then
+    say(path, 1, "does not begin with: " .. licence)
+  end
+  if text == "" then return end
+  if text:sub(-1) ~= "\n" then say(path, 1, "has no newline at its end") end
+  check_lines(path, kind, text:sub(-1) == "\n" and text or text .. "\n")
+  check_header(path, text)
+  check_own_header(path, text, exists)
+end
+
+-- Data keeps the form that it was found in.
+local p <close> = assert(io.popen("find Makefile README.md src lua scripts examples tests systems "
+  .. "-type f ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -path '*/fixtures/*' "
+  .. "2>/dev/null | LC_ALL=C sort"))
+local paths, exists = {}, {}
+for path in p:lines() do
+  paths[#paths + 1] = path
+  exists[path] = true
+end
+for _, path in ipairs(paths) do check(path, exists) end
+print(("tidy: %d files, %d faults, %d warnings"):format(files, faults, warnings))
+os.exit(faults == 0 and files > 0 and 0 or 1)

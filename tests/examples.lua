@@ -1,0 +1,65 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Run every example and compare what it prints.
+--   lua5.4 tests/examples.lua [--accept] [PATTERN]...      (from the top)
+-- Beside examples/**/X.lua lies X.expected: its first line is "$ " and the
+-- command, the rest is the standard output to the byte. --accept writes what
+-- the commands print now into the files (look at the difference, then commit).
+
+local function lines_of(command)
+  local list = {}
+  local p <close> = assert(io.popen(command))
+  for line in p:lines() do list[#list + 1] = line end
+  return list
+end
+
+local function read(path)
+  local f <close> = io.open(path, "rb")
+  return f and f:read("a")
+end
+
+local accept = arg[1] == "--accept" and table.remove(arg, 1)
+local temporary = lines_of("mktemp -d")[1]
+
+local function run(command)
+  local out, err = temporary .. "/out", temporary .. "/err"
+  local _, how, status = os.execute(("PATH=$PWD/build:$PATH; %s >%s 2>%s </dev/null"):format(
+    command, out, err))
+  return read(out), read(err), how == "exit" and status or 128 + status
+end
+
+--- nil when the example does what it should, else why not.
+local function fault(path)
+  local expected_path = path:gsub("%.lua$", ".expected")
+  local expected = read(expected_path)
+  if not expected then return "has no " .. expected_path end
+  local command, text = expected:match("^%$ ([^\n]+)\n(.*)$")
+  if not command then return expected_path .. " does not begin with '$ COMMAND'" end
+  local out, err, status = run(command)
+  if status ~= 0 then return ("exit status %d\n%s"):format(status, err) end
+  if out == text then return nil end
+  if accept then
+    local f <close> = assert(io.open(expected_path, "wb"))
+    f:write("$ ", command, "\n", out)
+    return nil
+  end
+  local theirs <close> = assert(io.open(temporary .. "/expected", "wb"))
+  theirs:write(text)
+  theirs:flush()
+  return "prints something else:\n" .. table.concat(lines_of(
+    ("diff -u %s/expected %s/out"):format(temporary, temporary)), "\n")
+end
+
+local paths = {}
+for _, path in ipairs(lines_of("find examples -name '*.lua' 2>/dev/null | LC_ALL=C sort")) do
+  if #arg == 0 or path:find(arg[1], 1, true) then paths[#paths + 1] = path end
+end
+print("1.." .. #paths)
+local failed = 0
+for number, path in ipairs(paths) do
+  local why = fault(path)
+  if why then failed = failed + 1 end
+  print(("%sok %d - %s"):format(why and "not " or "", number, path))
+  if why then print("# " .. why:gsub("\n", "\n# ")) end
+end
+os.execute("rm -rf '" .. temporary .. "'")
+os.exit(failed == 0 and 0 or 1)
