@@ -102,11 +102,9 @@ local function returns_value(lines, from)
   for i = from, #lines do
     local line = lines[i]
     if i > from and line:match("^" .. indent .. "end%f[%W]") then break end
-    if line:match("^%s*return%s+[^;%s]") or line:match("[%s;]return%s+[^;%s]") then
-      -- A return of a function inside is not ours; those are rare and indented
-      -- under a 'function' on a line of its own.
-      if not line:match("^%s*return$") and not line:match("^%s*return end") then return true end
-    end
+    -- (A return of a function inside counts too: that is rare, and then documented.)
+    local code = line:gsub("%f[%w]return%s+end%f[%W]", "")
+    if code:match("%f[%w]return%s+[^;%s]") then return true end
     if i == from and line:match("%send%s*$") then break end
   end
   return false

@@ -58,7 +58,8 @@ local function both(a, b, op)
   if getmetatable(a) == Condition and getmetatable(b) == Condition then return end
   local other = getmetatable(a) == Condition and b or a
   if getmetatable(other) == Feature then
-    check.fail(("'%s' stands between conditions, but %s is a feature: give it a range, as in %s \"5+\"")
+    check.fail(("'%s' stands between conditions, but %s is a feature: "
+      .. "give it a range, as in %s \"5+\"")
       :format(op, other.text, expression.within(other, expression.CALL)))
   end
   check.fail(("'%s' stands between conditions, not beside %s"):format(op, check.show(other)))
@@ -77,7 +78,8 @@ end
 local function refuse_opaque(op, ...)
   for _, c in ipairs { ... } do
     if c.opaque then
-      check.fail(("baize.opaque(...) may only be joined by '&' at the top level, not by '%s'"):format(op))
+      check.fail(("baize.opaque(...) may only be joined by '&' at the top level, not by '%s'")
+        :format(op))
     end
   end
 end
@@ -99,7 +101,9 @@ function Condition.__bnot(a)
   return new(Condition, "~" .. expression.within(a, expression.CALL), expression.UNARY)
 end
 
-Condition.__add, Condition.__sub, Condition.__mul = refuse_arithmetic, refuse_arithmetic, refuse_arithmetic
+Condition.__add = refuse_arithmetic
+Condition.__sub = refuse_arithmetic
+Condition.__mul = refuse_arithmetic
 Condition.__div, Condition.__unm = refuse_arithmetic, refuse_arithmetic
 Condition.__lt, Condition.__le = refuse_order, refuse_order
 
@@ -110,7 +114,7 @@ function Condition.__tostring(c)
   return table.concat(parts, " & ")
 end
 
-function Condition.__index(c, key)
+function Condition.__index(_, key)
   local method = rawget(Condition, key)
   if method ~= nil or key == "opaque" then return method end
   check.fail(("a condition has no field '%s'"):format(tostring(key)))
@@ -142,12 +146,15 @@ local function operand(value, op)
     return { text = text, level = value < 0 and expression.UNARY or expression.CALL, number = true }
   end
   if getmetatable(value) == Condition then refuse_arithmetic() end
-  check.fail(("'%s' stands between features and numbers, not beside %s"):format(op, check.show(value)))
+  check.fail(("'%s' stands between features and numbers, not beside %s"):format(op,
+    check.show(value)))
 end
 
 local function arithmetic(op, level, event)
   return function(a, b)
-    if measure_arithmetic and measure_arithmetic.is(a, b) then return measure_arithmetic[event](a, b) end
+    if measure_arithmetic and measure_arithmetic.is(a, b) then
+      return measure_arithmetic[event](a, b)
+    end
     a, b = operand(a, op), operand(b, op)
     if op == "*" and not (a.number or b.number) then
       check.fail "a feature can be multiplied by a number only"
@@ -199,7 +206,8 @@ local function range_text(low, high, ...)
     return "(" .. (expression.number(low) or check.fail "not a number of at most 18 digits") .. ")"
   end
   if type(low) ~= "string" then
-    check.fail(("a range (15, (15, 17), \"15-17\", \"5+\") expected, not %s"):format(check.show(low)))
+    check.fail(("a range (15, (15, 17), \"15-17\", \"5+\") expected, not %s"):format(
+      check.show(low)))
   end
   if low:find '["\\\n]' then check.fail(("'%s' is not a range"):format(low)) end
   return ' "' .. low .. '"'
@@ -220,7 +228,9 @@ local function names(of_suit, pair)
   if of_suit then return all end
   table.move(SUITS, 1, #SUITS, #all + 1, all)
   if pair then return table.move(PAIR_ONLY, 1, #PAIR_ONLY, #all + 1, all) end
-  for _, name in ipairs { "balanced", "semibalanced", "shape", "has", "is" } do all[#all + 1] = name end
+  for _, name in ipairs { "balanced", "semibalanced", "shape", "has", "is" } do
+    all[#all + 1] = name
+  end
   return all
 end
 
@@ -243,10 +253,13 @@ end
 local function said(seat, word)
   return function(text, ...)
     if type(text) ~= "string" or select("#", ...) > 0 then
-      check.fail(("%s.%s takes one text in quotes, not %s"):format(seat.name, word, check.show(text)))
+      check.fail(("%s.%s takes one text in quotes, not %s"):format(seat.name, word,
+        check.show(text)))
     end
     check.note()
-    if text:find '["\\\n]' then check.fail(("%s.%s: '%s' is not understood"):format(seat.name, word, text)) end
+    if text:find '["\\\n]' then
+      check.fail(("%s.%s: '%s' is not understood"):format(seat.name, word, text))
+    end
     local canonical, message = core.canonical(('%s.%s "%s"'):format(seat.name, word, text))
     if not canonical then check.fail(message, check.literal(text)) end
     return new(Condition, canonical, expression.CALL)
@@ -291,7 +304,8 @@ Seat.__lt, Seat.__le, Seat.__call = refuse_seat, refuse_seat, refuse_seat
 cond.seats = {}
 for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
   local pair = #name == 2
-  cond.seats[name] = setmetatable({ name = name, seat = not pair and name or nil, pair = pair }, Seat)
+  cond.seats[name] = setmetatable({ name = name, seat = not pair and name or nil, pair = pair },
+    Seat)
 end
 
 --- What a seat can be asked for, sorted: for completion.
