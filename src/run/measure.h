@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** measure.h - what is measured on a deal: read from text, evaluated exactly.
+**
+** The language is that of conditions (cond/syntax.h) with numbers as results:
+**   3, 0.5, S.hcp, NS.longest_fit           numbers and features
+**   tricks(S, "H")                          double-dummy tricks of a declarer
+**   score("4Sx by N", "NS")                 points of a contract, N-S view
+**   makes("4S by N")                        1 or 0
+**   best(NS, "none")                        the most points that N-S can score
+**                                           as declarers (or pass: 0), N-S view
+**   indicator(CONDITION)                    1 or 0
+**   imps(POINTS), sign(X), max(X, ...), min(X, ...), + - *
+**   choose{ { CONDITION, X }, ..., DEFAULT }
+** Every value is a whole number of 1/den. A measure knows which results it
+** needs on a deal, so that nothing else is solved.
+** Uses: cond/cond.h, score/score.h, cards/tricks.h. Read-only once made.
+*/
+#ifndef RUN_MEASURE_H
+#define RUN_MEASURE_H
+
+#include "cards/deal.h"
+#include "cards/tricks.h"
+#include "cond/cond.h"
+
+typedef struct Measure Measure;
+
+/* Read a measure; NULL: 'e' says what is wrong and where. */
+Measure *measure_parse(const char *text, size_t len, Err *e);
+void measure_free(Measure *m); /* NULL is allowed */
+
+/* Values are whole multiples of 1/den; 1 or more. */
+int64_t measure_den(const Measure *m);
+
+/* No value is larger in size than this, in units of 1/den. */
+enum { MEASURE_BITS = 46 };
+
+/* The results that the value on this deal depends on. */
+PairSet measure_pairs(const Measure *m, const Deal *d);
+
+/* True if some deal needs a result. */
+bool measure_solves(const Measure *m);
+
+/* The value in units of 1/den; 't' holds at least measure_pairs. */
+int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t);
+
+#endif
