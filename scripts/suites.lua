@@ -13,7 +13,7 @@ local ASAN <const> = {
   "c/test_lib", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.
-local TSAN <const> = {}
+local TSAN <const> = { "c/test_lib" }
 
 local MODE_ENV <const> = {
   release = "",

@@ -89,6 +89,70 @@ BAIZE_API size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffe
 /* 1 if the four hands hold thirteen cards each and every card once, else 0. */
 BAIZE_API int baize_deal_ok(const BaizeDeal *deal);
 
+/* ---- chance --------------------------------------------------------------- */
+
+/*
+** Deals that satisfy a condition. Deal 'index' of a seed is a pure function of
+** the condition, the seed and the index: any thread, machine or later run finds
+** the same deal. Conditions are written as in baize's scripts,
+**   S.hcp "15-17" & S.balanced & NS.spades "8+"
+** and "any" is true of every deal. A sampler may be shared by threads.
+*/
+typedef struct BaizeSampler BaizeSampler;
+
+/* NULL: 'condition' is not understood, or no deal can satisfy it. */
+BAIZE_API BaizeSampler *baize_sampler_new(const char *condition, BaizeError *error);
+BAIZE_API void baize_sampler_free(BaizeSampler *sampler); /* NULL is allowed */
+
+/*
+** Deal 'index' of 'seed', uniform among all that satisfy the condition. 0: it
+** was stopped. Rare conditions take long: the time is that of 1 / probability
+** tries.
+*/
+BAIZE_API int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed,
+                                 uint64_t index, BaizeDeal *out, BaizeError *error);
+
+/* 1 if 'deal' (for which baize_deal_ok) satisfies the condition, else 0. */
+BAIZE_API int baize_sampler_holds(const BaizeSampler *sampler, const BaizeDeal *deal);
+
+/* Ends every call of baize_sampler_deal, under way or to come. From any thread. */
+BAIZE_API void baize_sampler_stop(BaizeSampler *sampler);
+
+/* ---- double dummy --------------------------------------------------------- */
+
+/*
+** What a search needs. One thread at a time may use a solver; each thread of a
+** program has its own. Results do not depend on what was solved before.
+*/
+typedef struct BaizeSolver BaizeSolver;
+
+/*
+** A solver that takes at most about 'memory' MiB, 16 or more (0: the default,
+** 512), of which ordinary deals use a small part. NULL: 'error' says why.
+*/
+BAIZE_API BaizeSolver *baize_solver_new(int memory, BaizeError *error);
+BAIZE_API void baize_solver_free(BaizeSolver *solver); /* NULL is allowed */
+
+/*
+** The tricks that each declarer (north, east, south, west) takes in each strain
+** (C D H S NT) when all four play perfectly: tricks[declarer][strain]. 0: 'deal'
+** is not understood (as in baize_deal_parse), or the search was stopped.
+*/
+BAIZE_API int baize_solve(BaizeSolver *solver, const char *deal, int tricks[4][5],
+                          BaizeError *error);
+BAIZE_API int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal,
+                               int tricks[4][5], BaizeError *error);
+
+/* The tricks of one declarer in one strain, or -1: 'error' says why. */
+BAIZE_API int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int declarer,
+                              int strain, BaizeError *error);
+
+/*
+** Ends the search under way, which then fails; if there is none, the next one.
+** This alone may be called from another thread than the solver's.
+*/
+BAIZE_API void baize_solver_stop(BaizeSolver *solver);
+
 #ifdef __cplusplus
 }
 #endif

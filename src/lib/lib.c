@@ -5,9 +5,7 @@
 */
 #include "lib/baize.h"
 
-#include <string.h>
-
-#include "cards/deal.h"
+#include "lib/share.h"
 
 #define SAME(theirs, ours) _Static_assert((int)(theirs) == (int)(ours), #theirs)
 SAME(BAIZE_NORTH, NORTH);
@@ -24,22 +22,6 @@ SAME(16, 1 << SUIT_SHIFT); /* suits lie 16 bits apart */
 SAME(sizeof(BaizeDeal), sizeof(Deal));
 SAME(sizeof((BaizeError *)0)->message, ERR_MSG_MAX);
 
-/* Hand 'e' to the caller. Returns 0, always. */
-static int fail(BaizeError *error, const Err *e)
-{
-  if (!error) return 0;
-  error->at = e->at;
-  memcpy(error->message, e->msg, sizeof error->message);
-  return 0;
-}
-
-static Deal inner(const BaizeDeal *deal)
-{
-  Deal d;
-  memcpy(d.hand, deal->hand, sizeof d.hand);
-  return d;
-}
-
 const char *baize_version(void)
 {
   return BAIZE_VERSION;
@@ -49,21 +31,21 @@ int baize_deal_parse(BaizeDeal *out, const char *text, BaizeError *error)
 {
   Deal d;
   Err e;
-  if (!deal_parse(&d, text, strlen(text), &e)) return fail(error, &e);
+  if (!deal_parse(&d, text, strlen(text), &e)) return share_error(error, &e);
   memcpy(out->hand, d.hand, sizeof out->hand);
   return 1;
 }
 
 int baize_deal_ok(const BaizeDeal *deal)
 {
-  Deal d = inner(deal);
+  Deal d = share_deal(deal);
   return deal_ok(&d);
 }
 
 size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffer, size_t size)
 {
   char text[DEAL_TEXT_MAX];
-  Deal d = inner(deal);
+  Deal d = share_deal(deal);
   if (first < NORTH || first >= SEAT_NB || !deal_ok(&d)) return 0;
   size_t len = deal_format(&d, first, text);
   if (len >= size) return 0;

@@ -2,6 +2,7 @@
 /*
 ** test_lib.c - libbaize as a program sees it: through its public header alone.
 */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +14,15 @@
 
 #include "lib/baize.h"
 
-/* The deal of the first issue's example. */
+/*
+** The first deal of the examples of Bo Haglund's DDS (examples/hands.cpp), and
+** its published table; libdds 2.9 gives the same.
+*/
 static const char DEAL[] =
     "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3";
+
+static const int TRICKS[4][5] = {
+    {7, 5, 6, 5, 6}, {5, 7, 6, 8, 6}, {7, 5, 6, 5, 6}, {5, 7, 6, 8, 6}};
 
 static void version_agrees_with_the_header(void **state)
 {
@@ -79,6 +86,155 @@ static void what_is_not_a_deal_is_not_written(void **state)
   assert_string_equal(text, "as it was");
 }
 
+static void a_solver_gives_the_published_table(void **state)
+{
+  (void)state;
+  int tricks[4][5];
+  BaizeDeal deal;
+  BaizeSolver *solver = baize_solver_new(0, NULL);
+  assert_non_null(solver);
+  assert_int_equal(baize_solve(solver, DEAL, tricks, NULL), 1);
+  assert_memory_equal(tricks, TRICKS, sizeof tricks);
+  assert_int_equal(baize_deal_parse(&deal, DEAL, NULL), 1);
+  for (int declarer = BAIZE_NORTH; declarer <= BAIZE_WEST; declarer++)
+    for (int strain = BAIZE_CLUBS; strain <= BAIZE_NOTRUMP; strain++)
+      assert_int_equal(baize_solve_one(solver, &deal, declarer, strain, NULL),
+                       TRICKS[declarer][strain]);
+  baize_solver_free(solver);
+}
+
+static void a_solver_refuses_what_is_no_deal(void **state)
+{
+  (void)state;
+  int tricks[4][5] = {{-7}};
+  BaizeDeal deal = {{1, 1, 1, 1}};
+  BaizeError error;
+  BaizeSolver *solver = baize_solver_new(16, NULL);
+  assert_non_null(solver);
+  assert_int_equal(baize_solve(solver, "N:AK..", tricks, &error), 0);
+  assert_true(error.at > 0);
+  assert_int_equal(baize_solve_deal(solver, &deal, tricks, &error), 0);
+  assert_int_equal(error.at, 0);
+  assert_int_equal(tricks[0][0], -7);
+  assert_int_equal(baize_solve_one(solver, &deal, 0, 0, NULL), -1);
+  assert_int_equal(baize_deal_parse(&deal, DEAL, NULL), 1);
+  assert_int_equal(baize_solve_one(solver, &deal, 4, 0, &error), -1);
+  assert_int_equal(baize_solve_one(solver, &deal, 0, 5, &error), -1);
+  baize_solver_free(solver);
+  assert_null(baize_solver_new(15, &error));
+  assert_non_null(strstr(error.message, "16"));
+}
+
+static void a_stop_ends_one_search(void **state)
+{
+  (void)state;
+  int tricks[4][5];
+  BaizeError error;
+  BaizeSolver *solver = baize_solver_new(0, NULL);
+  assert_non_null(solver);
+  baize_solver_stop(solver);
+  assert_int_equal(baize_solve(solver, DEAL, tricks, &error), 0);
+  assert_non_null(strstr(error.message, "stop"));
+  assert_int_equal(baize_solve(solver, DEAL, tricks, &error), 1);
+  assert_memory_equal(tricks, TRICKS, sizeof tricks);
+  baize_solver_free(solver);
+}
+
+/* Each thread its own solver, all one sampler: the same answers in all. */
+enum { WORK_NB = 1 };
+
+typedef struct Worker {
+  const BaizeSampler *sampler;
+  BaizeDeal deal[WORK_NB];
+  int tricks[WORK_NB][4][5];
+  int failures;
+} Worker;
+
+static void *work(void *arg)
+{
+  Worker *w = arg;
+  BaizeSolver *solver = baize_solver_new(64, NULL);
+  for (int i = 0; i < WORK_NB; i++)
+    if (!baize_sampler_deal(w->sampler, 7, (uint64_t)i, &w->deal[i], NULL) ||
+        !baize_solve_deal(solver, &w->deal[i], w->tricks[i], NULL))
+      w->failures++;
+  baize_solver_free(solver);
+  return NULL;
+}
+
+static void threads_with_their_own_solvers_agree(void **state)
+{
+  (void)state;
+  Worker w[2] = {0};
+  pthread_t thread[2];
+  BaizeSampler *sampler = baize_sampler_new("S.hcp \"15-17\"", NULL);
+  assert_non_null(sampler);
+  for (int i = 0; i < 2; i++) {
+    w[i].sampler = sampler;
+    assert_int_equal(pthread_create(&thread[i], NULL, work, &w[i]), 0);
+  }
+  for (int i = 0; i < 2; i++) pthread_join(thread[i], NULL);
+  assert_int_equal(w[0].failures, 0);
+  assert_memory_equal(&w[0], &w[1], sizeof w[0]);
+  baize_sampler_free(sampler);
+}
+
+/* High-card points of a hand, counted the slow way. */
+static int hcp(uint64_t hand)
+{
+  int points = 0;
+  for (int suit = 0; suit < 4; suit++)
+    for (int honour = 1; honour <= 4; honour++)
+      if (hand >> (16 * suit + 8 + honour) & 1) points += honour;
+  return points;
+}
+
+static void a_sampler_deals_what_it_was_asked_for(void **state)
+{
+  (void)state;
+  BaizeDeal deal, again;
+  BaizeSampler *sampler = baize_sampler_new("S.hcp \"15-17\" & N.hcp \"7+\"", NULL);
+  assert_non_null(sampler);
+  for (uint64_t i = 0; i < 100; i++) {
+    assert_int_equal(baize_sampler_deal(sampler, 2016, i, &deal, NULL), 1);
+    assert_int_equal(baize_deal_ok(&deal), 1);
+    assert_in_range(hcp(deal.hand[BAIZE_SOUTH]), 15, 17);
+    assert_in_range(hcp(deal.hand[BAIZE_NORTH]), 7, 40);
+    assert_int_equal(baize_sampler_holds(sampler, &deal), 1);
+  }
+  assert_int_equal(baize_sampler_deal(sampler, 2016, 99, &again, NULL), 1);
+  assert_memory_equal(&deal, &again, sizeof deal);
+  uint64_t south = deal.hand[BAIZE_SOUTH];
+  deal.hand[BAIZE_SOUTH] = deal.hand[BAIZE_WEST];
+  deal.hand[BAIZE_WEST] = south;
+  assert_int_equal(baize_sampler_holds(sampler, &deal),
+                   hcp(deal.hand[BAIZE_SOUTH]) >= 15 &&
+                       hcp(deal.hand[BAIZE_SOUTH]) <= 17);
+  deal.hand[BAIZE_SOUTH] = south; /* twice: no deal */
+  assert_int_equal(baize_sampler_holds(sampler, &deal), 0);
+  baize_sampler_free(sampler);
+}
+
+static void a_sampler_refuses_and_stops(void **state)
+{
+  (void)state;
+  BaizeError error;
+  BaizeDeal deal;
+  assert_null(baize_sampler_new("S.hpc 15", &error));
+  assert_true(error.at > 0);
+  assert_null(baize_sampler_new("S.hcp \"30+\" & N.hcp \"30+\"", &error));
+  assert_non_null(strstr(error.message, "40"));
+  /* All thirteen spades, but not told so that the cards could be placed. */
+  BaizeSampler *sampler = baize_sampler_new("S.spades \"13\" & N.hearts \"13\"", NULL);
+  assert_non_null(sampler);
+  baize_sampler_stop(sampler);
+  assert_int_equal(baize_sampler_deal(sampler, 1, 0, &deal, &error), 0);
+  assert_non_null(strstr(error.message, "stopped"));
+  baize_sampler_free(sampler);
+  baize_sampler_free(NULL);
+  baize_solver_free(NULL);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -87,6 +243,12 @@ int main(void)
       cmocka_unit_test(cards_are_where_the_header_says),
       cmocka_unit_test(a_bad_deal_says_where),
       cmocka_unit_test(what_is_not_a_deal_is_not_written),
+      cmocka_unit_test(a_solver_gives_the_published_table),
+      cmocka_unit_test(a_solver_refuses_what_is_no_deal),
+      cmocka_unit_test(a_stop_ends_one_search),
+      cmocka_unit_test(threads_with_their_own_solvers_agree),
+      cmocka_unit_test(a_sampler_deals_what_it_was_asked_for),
+      cmocka_unit_test(a_sampler_refuses_and_stops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

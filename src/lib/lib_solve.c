@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** The solver of libbaize: solve/solve.h with a stop flag of its own.
+*/
+#include "base/mem.h"
+#include "lib/share.h"
+#include "solve/solve.h"
+
+struct BaizeSolver {
+  Solver *solver;
+  Stop stop;
+};
+
+BaizeSolver *baize_solver_new(int memory, BaizeError *error)
+{
+  Err e;
+  BaizeSolver *s = mem_new(1, sizeof *s);
+  if (!s) {
+    err_memory(&e);
+    share_error(error, &e);
+    return NULL;
+  }
+  s->solver = solver_new(memory, &e);
+  if (!s->solver) {
+    share_error(error, &e);
+    mem_free(s);
+    return NULL;
+  }
+  solver_watch(s->solver, &s->stop);
+  return s;
+}
+
+void baize_solver_free(BaizeSolver *solver)
+{
+  if (!solver) return;
+  solver_free(solver->solver);
+  mem_free(solver);
+}
+
+void baize_solver_stop(BaizeSolver *solver)
+{
+  stop_raise(&solver->stop);
+}
+
+/* The results of 'pairs'; 0: 'error' says why, and a stop is done with. */
+static int solve(BaizeSolver *s, const BaizeDeal *deal, PairSet pairs, Tricks *out,
+                 BaizeError *error)
+{
+  Err e;
+  Deal d = share_deal(deal);
+  if (!deal_ok(&d)) {
+    err_set(&e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
+    return share_error(error, &e);
+  }
+  if (solver_tricks(s->solver, &d, pairs, out, &e)) return 1;
+  stop_clear(&s->stop);
+  return share_error(error, &e);
+}
+
+int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal, int tricks[4][5],
+                     BaizeError *error)
+{
+  Tricks t;
+  if (!solve(solver, deal, PAIRS_ALL, &t, error)) return 0;
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      tricks[seat][strain] = t.of[seat][strain];
+  return 1;
+}
+
+int baize_solve(BaizeSolver *solver, const char *deal, int tricks[4][5],
+                BaizeError *error)
+{
+  BaizeDeal d;
+  return baize_deal_parse(&d, deal, error) &&
+         baize_solve_deal(solver, &d, tricks, error);
+}
+
+int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int declarer,
+                    int strain, BaizeError *error)
+{
+  Tricks t;
+  Err e;
+  if (declarer < 0 || declarer >= SEAT_NB || strain < 0 || strain >= STRAIN_NB) {
+    err_set(&e, 0, "no declarer %d or no strain %d", declarer, strain);
+    share_error(error, &e);
+    return -1;
+  }
+  if (!solve(solver, deal, pair_bit(declarer, strain), &t, error)) return -1;
+  return t.of[declarer][strain];
+}

@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test_lib.sh - libbaize from outside: which names it shows, and Python's view.
+# Prints TAP; runs from the top of the tree, after make.
+set -u
+n=0
+result() { # result STATUS NAME [OUTPUT]
+  n=$((n + 1))
+  if [ "$1" -eq 0 ]; then
+    echo "ok $n - $2"
+  else
+    echo "not ok $n - $2"
+    printf '%s\n' "${3:-}" | sed 's/^/# /'
+    failed=1
+  fi
+}
+failed=0
+declared=$(sed -n 's/.*\(baize_[a-z_]*\)(.*/\1/p' src/lib/baize.h | grep -v '^ *\*' | sort -u)
+api=$(tr '\n' ' ' <src/lib/baize.h | grep -o 'BAIZE_API [^;(]*(' | grep -o 'baize_[a-z_]*(' | tr -d '(' | sort -u)
+
+# Every function that the header names in a text is one that it declares.
+out=$(printf '%s\n%s\n' "$declared" "$api" | sort | uniq -u)
+[ -z "$out" ]
+result $? 'the header speaks of no function that it does not declare' "$out"
+
+shared=$(nm -D --defined-only build/libbaize.so | awk '{ print $3 }' | sort)
+[ -n "$api" ] && [ "$shared" = "$api" ]
+result $? 'the shared library shows exactly the functions of its header' "$shared"
+
+static=$(nm -g --defined-only build/libbaize.a | awk 'NF == 3 { print $3 }' | sort)
+[ "$static" = "$api" ]
+result $? 'the static library shows exactly the functions of its header' "$static"
+
+out=$(readelf -d build/libbaize.so | grep -E 'NEEDED.*(gsl|readline|lua|sqlite)')
+[ -z "$out" ]
+result $? 'the library needs neither GSL nor readline nor Lua' "$out"
+
+out=$(readelf -d build/libbaize.so | grep -F 'libbaize.so.0')
+result $? 'the shared library is called libbaize.so.0'
+
+for compiler in "gcc -std=c99 -pedantic-errors -x c" "g++ -pedantic-errors -x c++"; do
+  name="the header alone compiles with ${compiler%% *}"
+  if command -v "${compiler%% *}" >/dev/null; then
+    # shellcheck disable=SC2086 # a command and its options
+    out=$(echo '#include "baize.h"' | $compiler -Wall -Werror -Isrc/lib -fsyntax-only - 2>&1)
+    result $? "$name" "$out"
+  else
+    n=$((n + 1))
+    echo "ok $n # SKIP $name: there is no ${compiler%% *}"
+  fi
+done
+
+# The first deal of DDS's examples and its published table, as in tests/c/test_lib.c.
+deal='N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'
+if command -v python3 >/dev/null; then
+  out=$(python3 tests/lib/solve.py build/libbaize.so "$deal" 2>&1)
+  [ "$out" = 'N 7 5 6 5 6
+E 5 7 6 8 6
+S 7 5 6 5 6
+W 5 7 6 8 6' ]
+  result $? 'ten lines of Python solve a deal' "$out"
+else
+  n=$((n + 1))
+  echo "ok $n # SKIP ten lines of Python solve a deal: there is no python3"
+fi
+echo "1..$n"
+exit $failed
