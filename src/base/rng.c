@@ -6,11 +6,15 @@
 
 __extension__ typedef unsigned __int128 Wide;
 
+enum { USE_BITS = 8 };
+
 uint64_t rng_next(Rng *r)
 {
   if (!r->left) {
+    uint32_t high = (uint32_t)(r->next >> 32) << USE_BITS | r->use;
     philox4x32_ctr_t counter = {
-        {r->next++, r->use, (uint32_t)r->index, (uint32_t)(r->index >> 32)}};
+        {(uint32_t)r->next, high, (uint32_t)r->index, (uint32_t)(r->index >> 32)}};
+    r->next++;
     philox4x32_key_t key = {{(uint32_t)r->seed, (uint32_t)(r->seed >> 32)}};
     philox4x32_ctr_t block = philox4x32(counter, key);
     r->word[0] = block.v[0] | (uint64_t)block.v[1] << 32;

@@ -6,7 +6,9 @@
 ** easy as 1, 2, 3", SC 2011) as published in the Random123 library. A stream
 ** is named by (seed, use, index); its n-th block of 128 bits is a pure
 ** function of these and n, so any thread or machine finds the same numbers.
-** Key: the seed. Counter words: n, use, index (low, high).
+** Key: the seed. Counter words: the low half of n, use + 256 * the high half
+** of n, the two halves of index. So a stream has 2^56 blocks: more than any run
+** can use up.
 ** Uses: Random123/philox.h. An Rng is a plain value owned by one thread.
 */
 #ifndef BASE_RNG_H
@@ -14,18 +16,18 @@
 
 #include <stdint.h>
 
-/* What a stream is for: streams of different uses never meet. */
+/* What a stream is for: streams of different uses never meet. At most 256. */
 enum { RNG_DEAL, RNG_PILOT, RNG_TEST, RNG_BENCH };
 
 typedef struct Rng {
   uint64_t seed, index;
-  uint32_t use;
-  uint32_t next;    /* number of the block after the one at hand */
+  uint64_t next;    /* number of the block after the one at hand */
   uint64_t word[2]; /* the block at hand */
   int left;         /* words of it not given out yet */
+  uint8_t use;
 } Rng;
 
-static inline Rng rng_open(uint64_t seed, uint32_t use, uint64_t index)
+static inline Rng rng_open(uint64_t seed, uint8_t use, uint64_t index)
 {
   return (Rng){.seed = seed, .index = index, .use = use};
 }

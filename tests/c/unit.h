@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** unit.h - what the C tests share: cmocka, errors, chi-square.
+**
+** Uses: cmocka, GSL's distribution functions, base/err.h.
+*/
+#ifndef TESTS_UNIT_H
+#define TESTS_UNIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <gsl/gsl_cdf.h>
+
+#include "base/err.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+/* An Err must say 'msg' about byte 'at'. */
+static inline void expect_err(const Err *e, size_t at, const char *msg)
+{
+  assert_string_equal(e->msg, msg);
+  assert_int_equal(e->at, at);
+}
+
+/*
+** Chi-square of counts against equal expectations. Seeds are fixed in tests,
+** so a verdict never changes: a p-value below 1e-6 is a fault of the code.
+*/
+static inline void expect_even(const uint64_t *count, size_t nb)
+{
+  double sum = 0, chi = 0;
+  for (size_t i = 0; i < nb; i++) sum += (double)count[i];
+  double mean = sum / (double)nb;
+  assert_true(mean >= 5);
+  for (size_t i = 0; i < nb; i++)
+    chi += ((double)count[i] - mean) * ((double)count[i] - mean) / mean;
+  double p = gsl_cdf_chisq_Q(chi, (double)nb - 1);
+  if (p < 1e-6) fail_msg("chi-square %g with %zu degrees: p = %g", chi, nb - 1, p);
+}
+
+#endif
