@@ -2,6 +2,7 @@
 #include "base/buf.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,10 +14,10 @@ enum { ROOM_MIN = 64 };
 static bool reserve(Buf *b, size_t more)
 {
   if (b->failed) return false;
-  if (b->len + more < b->room) return true;
+  if (more < b->room - b->len) return true; /* len is below room, or both are 0 */
   size_t room = b->room ? b->room : ROOM_MIN;
-  while (room <= b->len + more) room *= 2;
-  char *text = mem_resize(b->text, room, 1);
+  while (more >= room - b->len && room <= SIZE_MAX / 2) room *= 2;
+  char *text = more < room - b->len ? mem_resize(b->text, room, 1) : NULL;
   if (!text) {
     b->failed = true;
     return false;
@@ -58,6 +59,7 @@ void buf_printf(Buf *b, const char *format, ...)
   va_start(args, format);
   int len = vsnprintf(NULL, 0, format, args);
   va_end(args);
+  if (len < 0) b->failed = true;
   if (len < 0 || !reserve(b, (size_t)len)) return;
   va_start(args, format);
   vsnprintf(b->text + b->len, b->room - b->len, format, args);

@@ -4,7 +4,8 @@
 **
 ** Start from BUF_EMPTY, add, read 'text' (always ends in '\0' once something
 ** was added), free. When memory ran out 'failed' stays true and further
-** additions do nothing, so that one test at the end is enough.
+** additions do nothing, so that one test at the end is enough. What is added
+** must not lie within the Buf itself.
 ** Uses: mem.h. A Buf belongs to one thread.
 */
 #ifndef BASE_BUF_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/err.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -11,6 +12,8 @@ bool err_set(Err *e, size_t at, const char *format, ...)
   va_start(args, format);
   vsnprintf(e->msg, sizeof e->msg, format, args);
   va_end(args);
+  for (char *c = e->msg; *c; c++)
+    if (iscntrl((unsigned char)*c)) *c = '?';
   e->at = at;
   return false;
 }

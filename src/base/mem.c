@@ -6,6 +6,7 @@
 
 void *mem_new(size_t count, size_t size)
 {
+  if (size && count > SIZE_MAX / size) return NULL;
   return calloc(count ? count : 1, size ? size : 1);
 }
 
