@@ -60,24 +60,40 @@ static void *worker_main(void *argument)
   return NULL;
 }
 
-/* Wait on 'ready' for a tick at most; true if the time ran out. */
-static bool wait_ready(Pool *p)
+/* When the next tick is due. */
+static struct timespec next_tick(void)
 {
-  struct timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += TICK_NS;
-  if (until.tv_nsec >= SECOND_NS) {
-    until.tv_nsec -= SECOND_NS;
-    until.tv_sec++;
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  t.tv_nsec += TICK_NS;
+  if (t.tv_nsec >= SECOND_NS) {
+    t.tv_nsec -= SECOND_NS;
+    t.tv_sec++;
   }
-  return pthread_cond_timedwait(&p->ready, &p->lock, &until) != 0;
+  return t;
+}
+
+static bool is_due(const struct timespec *t)
+{
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return now.tv_sec != t->tv_sec ? now.tv_sec > t->tv_sec : now.tv_nsec >= t->tv_nsec;
 }
 
 /* Merge chunk after chunk; the lock is held on entry and on return. */
 static bool merge_all(Pool *p, size_t *done, Err *e)
 {
   const PoolWork *w = p->w;
+  struct timespec tick = next_tick();
   while (*done < w->chunk_nb) {
+    /* also when chunks come so fast that there is never anything to wait for */
+    if (w->tick && is_due(&tick)) {
+      pthread_mutex_unlock(&p->lock);
+      bool go_on = w->tick(w->shared);
+      pthread_mutex_lock(&p->lock);
+      if (!go_on) return true;
+      tick = next_tick();
+    }
     int slot = (int)(*done % (size_t)w->slot_nb);
     bool taken = p->next > *done;
     if (taken && p->slot[slot] == SLOT_FAILED) {
@@ -95,11 +111,10 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
       if (!go_on) return true;
     } else if (!taken && p->over) {
       return true;
-    } else if (wait_ready(p) && w->tick) {
-      pthread_mutex_unlock(&p->lock);
-      bool go_on = w->tick(w->shared);
-      pthread_mutex_lock(&p->lock);
-      if (!go_on) return true;
+    } else if (w->tick) {
+      pthread_cond_timedwait(&p->ready, &p->lock, &tick);
+    } else {
+      pthread_cond_wait(&p->ready, &p->lock);
     }
   }
   return true;

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** The worker pool: every chunk once, merged in order, whatever the threads.
+*/
+#include "unit.h"
+
+#include <time.h>
+
+#include "base/pool.h"
+
+enum { CHUNKS = 500, SLOTS = 6, NEVER = CHUNKS };
+
+typedef struct Job {
+  uint64_t slot[SLOTS];
+  size_t merged[CHUNKS], merged_nb;
+  uint64_t sum;
+  size_t fail_at, stop_at, leave_at; /* chunks at which something happens */
+  bool silent;                       /* a failure without a message */
+  Stop stop;
+  int ticks, pause_us;
+} Job;
+
+static Job job_new(void)
+{
+  return (Job){.fail_at = NEVER, .stop_at = NEVER, .leave_at = NEVER};
+}
+
+static void nap(int us)
+{
+  struct timespec t = {0, us * 1000L};
+  if (us) nanosleep(&t, NULL);
+}
+
+static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  Job *j = shared;
+  (void)worker;
+  nap(j->pause_us);
+  if (chunk >= j->fail_at && !j->silent)
+    return err_set(e, 0, "chunk %zu failed", chunk);
+  if (chunk >= j->fail_at) return false;
+  j->slot[slot] = chunk * chunk;
+  return true;
+}
+
+static bool merge(void *shared, size_t chunk, int slot)
+{
+  Job *j = shared;
+  j->merged[j->merged_nb++] = chunk;
+  j->sum += j->slot[slot];
+  if (chunk == j->stop_at) stop_raise(&j->stop);
+  return chunk != j->leave_at;
+}
+
+static bool tick(void *shared)
+{
+  Job *j = shared;
+  j->ticks++;
+  return true;
+}
+
+static bool run(Job *j, int jobs, size_t *done, Err *e)
+{
+  const PoolWork w = {.shared = j,
+                      .chunk_nb = CHUNKS,
+                      .slot_nb = SLOTS,
+                      .stop = &j->stop,
+                      .work = work,
+                      .merge = merge,
+                      .tick = tick};
+  return pool_run(&w, jobs, done, e);
+}
+
+static void expect_first(const Job *j, size_t done)
+{
+  assert_int_equal(j->merged_nb, done);
+  for (size_t i = 0; i < done; i++) assert_int_equal(j->merged[i], i);
+}
+
+static void every_chunk_is_merged_in_order(void **state)
+{
+  (void)state;
+  for (int jobs = 1; jobs <= SLOTS; jobs++) {
+    Job j = job_new();
+    size_t done;
+    assert_true(run(&j, jobs, &done, NULL));
+    assert_int_equal(done, CHUNKS);
+    expect_first(&j, CHUNKS);
+    /* sum of squares: (n - 1) n (2n - 1) / 6 */
+    assert_int_equal(j.sum, (CHUNKS - 1ull) * CHUNKS * (2 * CHUNKS - 1) / 6);
+  }
+}
+
+static void the_first_failure_is_told(void **state)
+{
+  (void)state;
+  for (int jobs = 1; jobs <= SLOTS; jobs++) {
+    Job j = job_new();
+    Err e;
+    size_t done;
+    j.fail_at = 41;
+    assert_false(run(&j, jobs, &done, &e));
+    assert_int_equal(done, 41);
+    expect_first(&j, 41);
+    expect_err(&e, 0, "chunk 41 failed");
+  }
+}
+
+static void a_chunk_that_was_stopped_is_no_failure(void **state)
+{
+  (void)state;
+  Job j = job_new();
+  size_t done;
+  j.fail_at = 12;
+  j.silent = true;
+  assert_true(run(&j, 3, &done, NULL));
+  assert_int_equal(done, 12);
+  expect_first(&j, 12);
+}
+
+static void the_stop_flag_ends_a_run(void **state)
+{
+  (void)state;
+  for (int jobs = 1; jobs <= SLOTS; jobs++) {
+    Job j = job_new();
+    size_t done;
+    j.stop_at = 20;
+    assert_true(run(&j, jobs, &done, NULL));
+    assert_true(done > 20 && done <= 21 + SLOTS);
+    expect_first(&j, done);
+  }
+}
+
+static void merge_can_end_a_run(void **state)
+{
+  (void)state;
+  Job j = job_new();
+  size_t done;
+  j.leave_at = 33;
+  assert_true(run(&j, 4, &done, NULL));
+  assert_int_equal(done, 34);
+  expect_first(&j, 34);
+}
+
+static void nothing_to_do_is_done_at_once(void **state)
+{
+  (void)state;
+  Job j = job_new();
+  const PoolWork w = {.shared = &j, .slot_nb = 1, .work = work, .merge = merge};
+  size_t done = 7;
+  assert_true(pool_run(&w, 1, &done, NULL));
+  assert_int_equal(done, 0);
+}
+
+/* Chunks come so fast that the caller hardly waits: it must tick all the same. */
+static void ticks_come_while_chunks_do(void **state)
+{
+  (void)state;
+  Job j = job_new();
+  size_t done;
+  j.pause_us = 1000; /* half a second on one thread, never 100 ms without a chunk */
+  assert_true(run(&j, 1, &done, NULL));
+  assert_true(j.ticks >= 2);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_chunk_is_merged_in_order),
+      cmocka_unit_test(the_first_failure_is_told),
+      cmocka_unit_test(a_chunk_that_was_stopped_is_no_failure),
+      cmocka_unit_test(the_stop_flag_ends_a_run),
+      cmocka_unit_test(merge_can_end_a_run),
+      cmocka_unit_test(nothing_to_do_is_done_at_once),
+      cmocka_unit_test(ticks_come_while_chunks_do),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
