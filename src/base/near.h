@@ -12,7 +12,8 @@
 /*
 ** The name of 'names' nearest to 'word': the fewest letters inserted, dropped,
 ** changed or swapped with their neighbour (optimal string alignment distance),
-** case aside. NULL when none is within a third of the longer one's letters.
+** case aside; the first on a tie. NULL when none is within a third of the
+** longer one's letters (or one letter, if that is more).
 */
 const char *near_name(const char *word, size_t len, const char *const names[], int nb);
 
