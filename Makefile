@@ -67,7 +67,7 @@ TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
 all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
-all: $(if $(HOST_OBJ),$(B)/baize) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
+all: $(if $(HOST_OBJ),$(B)/baize $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
@@ -95,6 +95,13 @@ $(B)/baize: $(HOST_OBJ) $(CORE_OBJ) $(B)/files
 $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -shared -o $@ $(CORE_OBJ) $(CORE_LIBS)
+
+# What help(x) says at the prompt: the docstrings of the Lua half and the bindings.
+DOC_SRC := $(sort $(shell find lua -name '*.lua')) $(sort $(wildcard src/bind/*.c src/host/*.c))
+$(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) $(B)/baize
+	@mkdir -p $(@D)
+	$(B)/baize $< $(DOC_SRC) > $@.new
+	@mv $@.new $@
 
 # ---- libbaize -------------------------------------------------------------------
 

@@ -10,12 +10,15 @@
 */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
+#include <fcntl.h>
 #include <lauxlib.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h> /* readline.h needs it */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <readline/history.h>
@@ -151,53 +154,62 @@ static int l_complete(lua_State *L)
   return 0;
 }
 
-/*** Take the history of former sessions from a file.
-@function load_history
-@tparam string file
+/* The directories above 'file' that are missing, for the user alone. */
+static bool make_parents(char *file)
+{
+  for (char *p = strchr(file + 1, '/'); p; p = strchr(p + 1, '/')) {
+    *p = '\0';
+    bool ok = mkdir(file, S_IRWXU) == 0 || errno == EEXIST;
+    *p = '/';
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/*** Take the history of former sessions from a file, which is made if it is missing.
+@function open_history
+@tparam string file absolute name
 @tparam integer most how many entries to keep, 1 or more
-@treturn boolean false when the file cannot be read
+@treturn ?boolean true; or nil where the file cannot be kept
+@treturn ?string why
 */
-static int l_load_history(lua_State *L)
+static int l_open_history(lua_State *L)
 {
   const char *file = luaL_checkstring(L, 1);
   int most = (int)luaL_checkinteger(L, 2);
   luaL_argcheck(L, most > 0, 2, "an integer above 0 expected");
+  char name[PATH_MAX];
+  int n = snprintf(name, sizeof name, "%s", file);
+  bool ok = n > 0 && n < PATH_MAX && make_parents(name);
+  int fd = ok ? open(name, O_RDWR | O_CREAT | O_APPEND, S_IRUSR | S_IWUSR) : -1;
+  if (fd < 0) return luaL_fileresult(L, 0, file);
+  close(fd);
   stifle_history(most);
-  lua_pushboolean(L, read_history(file) == 0);
+  if (read_history(name) == 0) write_history(name); /* the oldest entries go */
+  lua_pushboolean(L, 1);
   return 1;
 }
 
-/*** Add what was typed to the history, and to its file.
+/*** Add what was typed to the history, unless it is what was typed before.
 @function add_history
 @tparam string entry one line or several
 @tparam[opt] string file that keeps the history; it must exist
-@treturn boolean false when the file cannot be written
 */
 static int l_add_history(lua_State *L)
 {
   const char *entry = luaL_checkstring(L, 1), *file = luaL_optstring(L, 2, NULL);
+  HIST_ENTRY *last = history_get(history_base + history_length - 1);
+  if (last && strcmp(last->line, entry) == 0) return 0;
   add_history(entry);
-  lua_pushboolean(L, !file || append_history(1, file) == 0);
-  return 1;
-}
-
-/*** Write the history that is at hand over a file, which so keeps its length.
-@function save_history
-@tparam string file
-@treturn boolean false when the file cannot be written
-*/
-static int l_save_history(lua_State *L)
-{
-  lua_pushboolean(L, write_history(luaL_checkstring(L, 1)) == 0);
-  return 1;
+  if (file) append_history(1, file);
+  return 0;
 }
 
 static const luaL_Reg functions[] = {
     {"read", l_read},
     {"complete", l_complete},
-    {"load_history", l_load_history},
+    {"open_history", l_open_history},
     {"add_history", l_add_history},
-    {"save_history", l_save_history},
     {NULL, NULL},
 };
 

@@ -23,7 +23,7 @@ enum { PATIENCE = 200000 };
 enum { SAME_PRESS_MS = 100 };
 
 static Stop stop;
-static lua_State *state;
+static lua_State *running; /* the coroutine whose code runs; NULL: none any more */
 static pthread_t main_thread;
 static volatile sig_atomic_t came;
 static struct timespec first_press;
@@ -57,7 +57,7 @@ static void on_interrupt(int sig)
     clock_gettime(CLOCK_MONOTONIC, &first_press);
     came = 1;
     stop_raise(&stop);
-    if (state) lua_sethook(state, hook, LUA_MASKCOUNT, PATIENCE);
+    if (running) lua_sethook(running, hook, LUA_MASKCOUNT, PATIENCE);
   } else if (!same_press()) {
     signal(sig, SIG_DFL);
     raise(sig); /* comes through as soon as this handler returns */
@@ -89,11 +89,71 @@ static void handle(int sig, void (*handler)(int))
   sigaction(sig, &a, NULL);
 }
 
+/*
+** A hook belongs to one coroutine, and Lua does not tell a signal handler which
+** one runs. So coroutine.resume and the functions that coroutine.wrap makes
+** note it: they do as the originals (upvalue 1) do, and nothing else.
+*/
+static int resume(lua_State *L)
+{
+  lua_State *co = lua_tothread(L, 1);
+  luaL_argexpected(L, co, 1, "coroutine");
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  running = co;
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  running = L;
+  return lua_gettop(L);
+}
+
+static int call_wrapped(lua_State *L)
+{
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  running = lua_tothread(L, lua_upvalueindex(2));
+  int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+  running = L;
+  if (status == LUA_OK) return lua_gettop(L);
+  if (lua_type(L, -1) == LUA_TSTRING) { /* the original would add the caller */
+    luaL_where(L, 1);
+    lua_insert(L, -2);
+    lua_concat(L, 2);
+  }
+  return lua_error(L);
+}
+
+static int wrap(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  lua_getupvalue(L, -1, 1); /* where Lua's wrap keeps the coroutine */
+  if (lua_isthread(L, -1))
+    lua_pushcclosure(L, call_wrapped, 2);
+  else
+    lua_pop(L, 1);
+  return 1;
+}
+
+static void watch_coroutines(lua_State *L)
+{
+  lua_getglobal(L, "coroutine");
+  lua_getfield(L, -1, "resume");
+  lua_pushcclosure(L, resume, 1);
+  lua_setfield(L, -2, "resume");
+  lua_getfield(L, -1, "wrap");
+  lua_pushcclosure(L, wrap, 1);
+  lua_setfield(L, -2, "wrap");
+  lua_pop(L, 1);
+}
+
 void signals_open(lua_State *L)
 {
-  state = L;
+  running = L;
   main_thread = pthread_self();
   bind_setstop(L, &stop);
+  watch_coroutines(L);
   handle(SIGPIPE, on_pipe);
 }
 
@@ -101,7 +161,7 @@ void signals_arm(void)
 {
   came = 0;
   stop_clear(&stop);
-  if (state) lua_sethook(state, NULL, 0, 0);
+  if (running) lua_sethook(running, NULL, 0, 0);
   handle(SIGINT, on_interrupt);
 }
 
@@ -113,7 +173,7 @@ void signals_disarm(void)
 void signals_close(void)
 {
   signals_disarm();
-  state = NULL;
+  running = NULL;
 }
 
 bool signals_came(void)

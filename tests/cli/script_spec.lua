@@ -115,7 +115,7 @@ describe("-e", function()
 
   it("without code is a usage error", function()
     local _, err, status = run "baize -e"
-    assert.matches("^baize: %-e needs CODE\nusage: ", err)
+    assert.matches("^baize: %-e needs CODE\nUsage: ", err)
     assert.equal(2, status)
   end)
 end)

@@ -7,7 +7,7 @@ describe("the command line", function()
     local out, err, status = run "baize verison"
     assert.equal("", out)
     assert.matches("^baize: unknown command 'verison' %(did you mean 'version'%?%)\n", err)
-    assert.matches("\nusage: ", err)
+    assert.matches("\nUsage: ", err)
     assert.equal(2, status)
   end)
 
@@ -21,7 +21,7 @@ describe("the command line", function()
   it("names an unknown option and the near one", function()
     local _, err, status = run "baize --verison"
     assert.matches("^baize: unknown option '%-%-verison' %(did you mean '%-%-version'%?%)", err)
-    assert.matches("\nusage: ", err)
+    assert.matches("\nUsage: ", err)
     assert.equal(2, status)
   end)
 
@@ -36,7 +36,7 @@ end)
 describe("help", function()
   it("lists the commands", function()
     local out, err, status = run "baize help"
-    assert.matches("\n   version      which version this is\n", out)
+    assert.matches("\n   version     which version this is\n", out)
     assert.equal("", err)
     assert.equal(0, status)
   end)

@@ -9,7 +9,7 @@ local near = require "baize.near"
 local commands = {}
 
 commands.names = {
-  "help", "version",
+  "run", "version", "help",
 }
 
 --- A sub-command by its name.

@@ -14,8 +14,11 @@ help.description = "List the commands, or say what one of them does."
 help.arguments = {
   { key = "command", value = "NAME", count = "?", help = "the command to explain" },
 }
+help.options = {
+  { names = { "--man" }, key = "man", help = "print the manual page, as troff" },
+}
 help.examples = {
-  { "baize help version", "the same as baize version --help" },
+  { "baize help run", "the same as baize run --help" },
 }
 
 --- How the program itself is called: form and meaning, in the order of the help.
@@ -32,27 +35,31 @@ help.forms = {
 -- @treturn string
 -- @usage io.stderr:write(help.usage(), "\n")
 function help.usage()
-  return "usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
+  return "Usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
     .. "'baize help' lists the commands"
 end
 
 local function overview()
   local lines = { "baize: a workbench for contract bridge research", "", "Usage:" }
   for _, form in ipairs(help.forms) do
-    lines[#lines + 1] = ("   %-28s %s"):format(form[1], form[2])
+    options.add_item(lines, form[1], form[2], 30)
   end
   lines[#lines + 1] = "\nCommands:"
   for _, name in ipairs(commands.names) do
-    lines[#lines + 1] = ("   %-12s %s"):format(name, commands.find(name).summary)
+    options.add_item(lines, name, commands.find(name).summary, 15)
   end
   lines[#lines + 1] = "\n'baize help NAME' says more about one of them."
   return table.concat(lines, "\n")
 end
 
 --- Run the command.
--- @tparam table values `command` (string, optional)
+-- @tparam table values `command` (string, optional), `man` (boolean, optional)
 -- @treturn integer exit status
 function help.run(values)
+  if values.man then
+    io.write(require "baize.cli.man".page())
+    return 0
+  end
   if not values.command then
     print(overview())
     return 0

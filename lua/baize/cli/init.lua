@@ -11,6 +11,9 @@ local terminal = require "baize.core.terminal"
 local cli = {}
 
 local OPTIONS <const> = { "-e", "-i", "-h", "--help", "-v", "--version" }
+local ALIASES <const> = {
+  ["-h"] = "help", ["--help"] = "help", ["-v"] = "version", ["--version"] = "version",
+}
 
 local function usage_error(message, usage)
   script.complain(message .. "\n" .. (usage or require "baize.cli.help".usage()))
@@ -24,18 +27,21 @@ local function shift(args, script_at)
   return arg
 end
 
--- Run a chunk, or say why there is none; its name stands at args[i]. how.show: print
--- what it returns.
+-- Run a chunk, or say why there is none; its name stands at args[i]. The experiments it
+-- returns are run; how.show: what it returns is printed instead.
 local function run_chunk(chunk, message, args, i, how)
+  local arg = shift(args, i)
+  script.prepare(arg, how.interactive and { assign = "anywhere" } or nil)
   if not chunk then
     script.complain(message)
     return script.FAILED
   end
-  local arg = shift(args, i)
   terminal.arm()
-  script.prepare(arg, how.interactive and { assign = "anywhere" })
   local results = table.pack(script.call(chunk, table.unpack(arg)))
   if not results[1] then return script.report(results[2]) end
+  local run = require "baize.cli.run"
+  local experiments = not how.show and run.experiments(results[2])
+  if experiments then return run.all(experiments, {}) end
   if how.show and results.n > 1 then
     require "baize.repl.show".print(table.unpack(results, 2, results.n))
   end
@@ -85,36 +91,43 @@ local function unknown_option(option)
   return usage_error(("unknown option '%s'%s"):format(option, near.hint(option, OPTIONS)))
 end
 
+-- Who runs what the first argument names: a function of the arguments, the place of that
+-- one, and how; nil for a sub-command.
+local function runner(first)
+  if first == "-e" then return run_code end
+  local is_file = first == "-" or first:find "%.lua$" or first:find "/"
+  return is_file and run_file or nil
+end
+
+local function prompt(args)
+  script.prepare({ [0] = args[0] }, { assign = "anywhere" })
+  return require "baize.repl".run()
+end
+
 --- Run a command line.
 -- @tparam {string,...} args the arguments, the program's name at index 0
 -- @treturn integer exit status
 -- @usage os.exit(require "baize.cli".main { "version" })
 function cli.main(args)
-  local i, how = 1, {}
-  if args[1] == "-i" then i, how.interactive = 2, true end
+  local interactive = args[1] == "-i"
+  local i = interactive and 2 or 1
   local first = args[i]
-  local status = 0
-  if first == "-h" or first == "--help" then return require "baize.cli.help".run {} end
-  if first == "-v" or first == "--version" then return require "baize.cli.version".run {} end
-  if first == "-e" then
-    status = run_code(args, i, how)
-  elseif first == "-" or not first and not how.interactive and not terminal.isatty "stdin" then
-    args[i] = "-"
-    status = run_file(args, i, how)
-  elseif first and (first:find "%.lua$" or first:find "/") then
-    status = run_file(args, i, how)
-  elseif first and first:sub(1, 1) == "-" then
+  if not first then
+    if interactive or terminal.isatty "stdin" then return prompt(args) end
+    args[1] = "-"
+    return run_file(args, 1, {})
+  end
+  if ALIASES[first] then return require("baize.cli." .. ALIASES[first]).run {} end
+  local run = runner(first)
+  if run then
+    local status = run(args, i, { interactive = interactive })
+    return interactive and status ~= script.USAGE and require "baize.repl".run() or status
+  elseif first:sub(1, 1) == "-" then
     return unknown_option(first)
-  elseif first and not how.interactive then
-    return run_command(args)
-  elseif first then
-    return usage_error("-i takes a file or -e, not the command '" .. first .. "'")
+  elseif interactive then
+    return usage_error(("-i takes a file or -e, not '%s'"):format(first))
   end
-  if (how.interactive or not first) and status ~= script.USAGE
-    and (how.interactive or terminal.isatty "stdin") then
-    return require "baize.repl".run()
-  end
-  return status
+  return run_command(args)
 end
 
 return cli

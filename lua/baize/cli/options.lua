@@ -7,6 +7,7 @@ local argparse = require "argparse"
 local options = {}
 
 local WIDTH <const> = 80 -- columns of the help
+local COLUMN <const> = 20 -- where the explanations start
 
 local function integer(low, what)
   return function(text)
@@ -16,10 +17,9 @@ local function integer(low, what)
   end
 end
 
---- How the text of an option is read: the values of `type` in a declaration.
-options.types = {
+-- How the text of an option is read: the values of `type` in a declaration.
+local TYPES <const> = {
   count = integer(1, "a whole number above 0"),
-  integer = integer(math.mininteger, "a whole number"),
   seed = integer(0, "a whole number from 0 on"),
 }
 
@@ -28,31 +28,36 @@ local function value_name(option)
   return option.value or option.choices and table.concat(option.choices, "|")
 end
 
+-- The reader of an option's text; its complaints name the option.
+local function reader(option)
+  local read = TYPES[option.type]
+  return function(text)
+    local value, message = read(text)
+    if value then return value end
+    return nil, ("%s: %s"):format(option.names[#option.names], message)
+  end
+end
+
 local function add_option(parser, option)
   local names = table.concat(option.names, " ")
   local added
   if value_name(option) then
     added = parser:option(names):argname(value_name(option))
-    if option.type then added:convert(options.types[option.type]) end
+    if option.type then added:convert(reader(option)) end
     if option.choices then added:choices(option.choices) end
-    if option.many then added:count "*" end
   else
     added = parser:flag(names)
   end
-  added:description(option.help)
   if option.key then added:target(option.key) end
 end
 
 local function parser_of(command)
-  local parser = argparse("baize " .. command.name, command.description)
-    :add_help(false):help_max_width(WIDTH):usage_max_width(WIDTH)
-    :help_description_margin(26)
+  local parser = argparse("baize " .. command.name):add_help(false):usage_max_width(WIDTH)
   for _, argument in ipairs(command.arguments or {}) do
-    parser:argument(argument.key):argname(argument.value):args(argument.count or 1)
-      :description(argument.help)
+    parser:argument(argument.value):target(argument.key):args(argument.count or 1)
   end
   for _, option in ipairs(command.options or {}) do add_option(parser, option) end
-  parser:flag "-h --help":description "Show this help."
+  parser:flag "-h --help"
   return parser
 end
 
@@ -64,20 +69,43 @@ local function asks_help(arguments)
   return false
 end
 
-local function examples_of(command)
-  local lines = {}
-  for _, example in ipairs(command.examples or {}) do
-    lines[#lines + 1] = ("   %s\n      %s"):format(example[1], example[2])
+-- Words in lines of `width` columns at most.
+local function wrap(text, width)
+  local lines, line = {}, nil
+  for word in text:gmatch "%S+" do
+    if line and #line + 1 + #word > width then
+      lines[#lines + 1] = line
+      line = word
+    else
+      line = line and line .. " " .. word or word
+    end
   end
-  return #lines > 0 and "\n\nExamples:\n" .. table.concat(lines, "\n") or ""
+  lines[#lines + 1] = line
+  return lines
 end
 
---- The help text of a sub-command.
--- @tparam table command its declaration
--- @treturn string several lines, without an end of line after the last
--- @usage print(options.help(require "baize.cli.run"))
-function options.help(command)
-  return parser_of(command):get_help() .. examples_of(command)
+--- Add a head and its explanation, in a column beside it, to the lines of a help text.
+-- @tparam {string,...} lines to which it is added
+-- @tparam string head
+-- @tparam string text
+-- @tparam[opt=20] integer column where the explanation starts, from 1
+-- @usage options.add_item(lines, "--quiet", "no progress")
+function options.add_item(lines, head, text, column)
+  column = column or COLUMN
+  head = "   " .. head
+  local indent = (" "):rep(column)
+  local words = wrap(text, WIDTH - column)
+  if #head + 2 > column then
+    lines[#lines + 1] = head
+  else
+    lines[#lines + 1] = head .. (" "):rep(column - #head) .. table.remove(words, 1)
+  end
+  for _, line in ipairs(words) do lines[#lines + 1] = indent .. line end
+end
+
+local function option_head(option)
+  local value = value_name(option)
+  return table.concat(option.names, ", ") .. (value and " " .. value or "")
 end
 
 --- The line that says how a sub-command is called.
@@ -85,14 +113,38 @@ end
 -- @treturn string "Usage: baize run ..."
 -- @usage print(options.usage(require "baize.cli.run"))
 function options.usage(command)
-  return parser_of(command):get_usage()
+  return (parser_of(command):get_usage():gsub("[<>]", ""))
+end
+
+--- The help text of a sub-command.
+-- @tparam table command its declaration
+-- @treturn string several lines, without an end of line after the last
+-- @usage print(options.help(require "baize.cli.run"))
+function options.help(command)
+  local lines = { options.usage(command), "" }
+  local words = wrap(command.description, WIDTH)
+  table.move(words, 1, #words, #lines + 1, lines)
+  if command.arguments then lines[#lines + 1] = "\nArguments:" end
+  for _, argument in ipairs(command.arguments or {}) do
+    options.add_item(lines, argument.value, argument.help)
+  end
+  lines[#lines + 1] = "\nOptions:"
+  for _, option in ipairs(command.options or {}) do
+    options.add_item(lines, option_head(option), option.help)
+  end
+  options.add_item(lines, "-h, --help", "show this help")
+  if command.examples then lines[#lines + 1] = "\nExamples:" end
+  for _, example in ipairs(command.examples or {}) do
+    lines[#lines + 1] = ("   %s\n      %s"):format(example[1], example[2])
+  end
+  return table.concat(lines, "\n")
 end
 
 --- Read what was typed after the name of a sub-command.
 -- @tparam table command its declaration
 -- @tparam {string,...} arguments what was typed
--- @treturn ?table the values by the keys of the declaration; "help" when help was
--- asked for; or nil
+-- @treturn ?table|string the values by the keys of the declaration; "help" when help
+-- was asked for; or nil
 -- @treturn ?string what is wrong
 -- @usage local values, message = options.parse(command, { "-n", "100" })
 function options.parse(command, arguments)

@@ -1,65 +1,111 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The prompt: read, run, print, again.
--- Uses: baize.repl.show, baize.cli.script, baize.core.lineedit, baize.core.terminal.
+-- Uses: baize.repl.*, baize.cli.script, baize.core.lineedit.
 -- @module baize.repl
+local complete = require "baize.repl.complete"
 local core = require "baize.core"
+local help = require "baize.repl.help"
 local lineedit = require "baize.core.lineedit"
 local script = require "baize.cli.script"
 local show = require "baize.repl.show"
-local terminal = require "baize.core.terminal"
 
 local repl = {}
 
--- The chunk of an input, as an expression if it is one; else nil and the message,
--- and whether more lines may mend it.
+local HISTORY_MOST <const> = 2000 -- entries that are kept
+
+-- $XDG_STATE_HOME/baize/history (XDG Base Directory Specification 0.8); nil: nowhere.
+local function history_file()
+  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
+  if state and state:sub(1, 1) == "/" then return state .. "/baize/history" end
+  return home and home:sub(1, 1) == "/" and home .. "/.local/state/baize/history" or nil
+end
+
+local function open_history()
+  local file = history_file()
+  if not file then return nil end
+  local ok, message = lineedit.open_history(file, HISTORY_MOST)
+  if ok then return file end
+  io.stderr:write("what you type is not kept: ", message, "\n")
+  return nil
+end
+
+-- The chunk of an input, as an expression if it is one: its values follow a first one,
+-- without which a call would be a tail call, of which errors cannot tell the line.
+-- Else nil, the message, and whether more lines may mend it.
 local function compile(text)
-  local chunk = load("return " .. text, "=stdin", "t")
+  local chunk = load("return nil, " .. text, "=stdin", "t")
   if chunk then return chunk end
   local message
   chunk, message = load(text, "=stdin", "t")
   return chunk, message, message and message:find "<eof>$" ~= nil
 end
 
--- Lines until they make a chunk; nil at the end of input.
-local function read_chunk()
+-- What people type who do not know of Ctrl-D.
+local function says_end(text)
+  local word = text:match "^%s*(%a+)%s*$"
+  return (word == "quit" or word == "exit") and rawget(_G, word) == nil
+end
+
+-- Lines until they make a chunk. Results: the chunk, or false and what is wrong with it,
+-- or nil and why there is none ("end", "quit", "interrupted").
+local function read_chunk(history)
   local text, why = lineedit.read "> "
-  if not text then return nil, why end
-  while true do
+  if text and says_end(text) then return nil, "quit" end
+  while text do
     local chunk, message, open = compile(text)
     if not open then
-      lineedit.add_history(text)
+      if text:find "%S" then lineedit.add_history(text, history) end
       return chunk or false, message
     end
     local more
     more, why = lineedit.read ">> "
-    if not more then return nil, why end
-    text = text .. "\n" .. more
+    text = more and text .. "\n" .. more
   end
+  return nil, why
 end
 
-local function run_chunk(chunk)
+local function run_chunk(self, chunk)
   local results = table.pack(script.call(chunk))
   if not results[1] then
-    script.complain(results[2].message)
-  elseif results.n > 1 then
-    show.print(table.unpack(results, 2, results.n))
+    self.traceback = results[2].traceback
+    io.stderr:write(results[2].message, "\n")
+  elseif results.n > 2 then
+    rawset(_G, "_", results[3])
+    -- what a type's own __tostring raises is the user's to see
+    local ok, failure = script.call(show.print, table.unpack(results, 3, results.n))
+    if not ok then io.stderr:write(failure.message, "\n") end
   end
 end
 
---- Read and run until the end of input.
+-- What the prompt adds to the vocabulary.
+local function install(self)
+  rawset(_G, "help", function(...)
+    print(select("#", ...) == 0 and help.overview() or help.text((...)))
+  end)
+  rawset(_G, "traceback", function() print(self.traceback or "no error so far") end)
+  require "baize.strict".allow "_"
+  lineedit.complete(complete.names)
+end
+
+--- Read and run until the end of input. The vocabulary must be in place.
 -- @treturn integer exit status, 0
 -- @usage require "baize.repl".run()
 function repl.run()
-  print(("baize %s, %s"):format(core.version, _VERSION))
+  local self = {}
+  install(self)
+  local history = open_history()
+  print(("baize %s, %s. help() says what there is, Ctrl-D ends.")
+    :format(core.version, _VERSION))
   while true do
-    local chunk, message = read_chunk()
+    local chunk, message = read_chunk(history)
     if chunk then
-      terminal.arm()
-      run_chunk(chunk)
+      run_chunk(self, chunk)
     elseif chunk == false then
-      script.complain(message)
+      io.stderr:write(message, "\n")
     elseif message == "end" then
-      print()
+      print() -- Ctrl-D leaves the cursor behind the prompt
+      return 0
+    elseif message == "quit" then
       return 0
     end
   end

@@ -1,0 +1,112 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How far a run is, how fast it goes, how long it will still take: on standard error.
+-- On a terminal one line that is rewritten; elsewhere a plain line now and then.
+-- Uses: baize.core.terminal.
+-- @module baize.cli.progress
+local terminal = require "baize.core.terminal"
+
+local progress = {}
+
+-- Where nobody watches the line move: the first line and the ones after it.
+local FIRST_LINE <const> = 2 -- seconds
+local NEXT_LINE <const> = 5 -- seconds
+-- Before that the rate says little about the time left.
+local SETTLED <const> = 0.5 -- seconds
+
+local Progress = { __name = "baize.Progress" }
+Progress.__index = Progress
+
+--- Seconds as people say them.
+-- @tparam number seconds 0 or more
+-- @treturn string "4.2 s", "48 s", "3 min 20 s", "2 h 5 min"
+-- @usage progress.duration(200)  --> "3 min 20 s"
+function progress.duration(seconds)
+  if seconds < 9.95 then return ("%.1f s"):format(seconds) end
+  local s = math.floor(seconds + 0.5)
+  if s < 60 then return s .. " s" end
+  if s < 3600 then return ("%d min %d s"):format(s // 60, s % 60) end
+  return ("%d h %d min"):format(s // 3600, s % 3600 // 60)
+end
+
+--- A rate with three digits that mean something.
+-- @tparam number rate 0 or more
+-- @treturn string "4.12", "41.2", "412", "41234"
+-- @usage progress.rate(41.234)  --> "41.2"
+function progress.rate(rate)
+  local decimals = rate >= 99.95 and 0 or rate >= 9.995 and 1 or 2
+  return ("%." .. decimals .. "f"):format(rate)
+end
+
+--- Start watching.
+-- @tparam[opt="deals"] string what what is counted, in the plural
+-- @treturn Progress
+-- @usage local p = progress.new "deals"
+function progress.new(what)
+  return setmetatable({
+    what = what or "deals", start = terminal.clock(), drawn = 0, done = 0,
+    live = terminal.isatty "stderr", next_line = FIRST_LINE,
+  }, Progress)
+end
+
+-- "120 of 400 deals, 30 %, 41.2 deals/s, 7 s left"
+function Progress:text(elapsed)
+  local done, total, what = self.done, self.total, self.what
+  local parts = {}
+  if total then
+    parts[1] = ("%d of %d %s"):format(done, total, what)
+    parts[2] = ("%d %%"):format(total > 0 and 100 * done // total or 100)
+  else
+    parts[1] = ("%d %s"):format(done, what)
+  end
+  if elapsed >= SETTLED and done > 0 then
+    local rate = done / elapsed
+    parts[#parts + 1] = ("%s %s/s"):format(progress.rate(rate), what)
+    if total then parts[#parts + 1] = progress.duration((total - done) / rate) .. " left" end
+  end
+  return table.concat(parts, ", ")
+end
+
+-- Rewrite the line; what the last one had more is wiped out.
+function Progress:draw(text)
+  local room = terminal.width() - 1
+  if #text > room then text = text:sub(1, room) end
+  io.stderr:write("\r", text, (" "):rep(self.drawn - #text))
+  io.stderr:flush()
+  self.drawn = #text
+end
+
+--- Say how far the run is; called a few times a second.
+-- @tparam integer done how many are done
+-- @tparam[opt] integer total of how many, where that is known
+-- @usage p:update(120, 400)
+function Progress:update(done, total)
+  self.done, self.total = done, total
+  local elapsed = terminal.clock() - self.start
+  if self.live then
+    self:draw(self:text(elapsed))
+  elseif elapsed >= self.next_line then
+    io.stderr:write(self:text(elapsed), "\n")
+    self.next_line = elapsed + NEXT_LINE
+  end
+end
+
+--- Wipe the line away, so that other text can follow.
+-- @usage p:clear()
+function Progress:clear()
+  if self.drawn == 0 then return end
+  self:draw ""
+  io.stderr:write "\r"
+end
+
+--- End with a line that says how long it took.
+-- @tparam[opt] string how how the run ended, where that was not as planned: "interrupted"
+-- @usage p:finish()
+function Progress:finish(how)
+  local elapsed = terminal.clock() - self.start
+  self:clear()
+  local of = self.total and self.total ~= self.done and (" of %d"):format(self.total) or ""
+  io.stderr:write(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "", self.done, of,
+    self.what, progress.duration(elapsed), progress.rate(self.done / math.max(elapsed, 1e-9))))
+end
+
+return progress

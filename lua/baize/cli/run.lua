@@ -1,0 +1,145 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize run: the experiments that a script returns.
+-- Uses: baize.cli.script, baize.cli.progress, baize.core.terminal.
+-- @module baize.cli.run
+local progress = require "baize.cli.progress"
+local script = require "baize.cli.script"
+local terminal = require "baize.core.terminal"
+
+local run = {}
+
+run.name = "run"
+run.summary = "run the experiments that a script returns"
+run.description = "Run the experiment that FILE returns, or each of an array of them, and "
+  .. "print the results. Progress, with rate and time left, goes to standard error. "
+  .. "Ctrl-C stops after the deals at hand and prints what they say, marked partial; "
+  .. "a second Ctrl-C ends at once."
+run.arguments = {
+  { key = "file", value = "FILE", help = "the script; - is standard input" },
+  { key = "rest", value = "ARG", count = "*", help = "arguments of the script, after --" },
+}
+run.options = {
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many deals (default: what the experiment says)" },
+  { names = { "--seed" }, value = "S", type = "seed",
+    help = "which deals (default: what the experiment says, else a fresh one, printed)" },
+  { names = { "--jobs" }, value = "J", type = "count",
+    help = "how many threads (default: one for each core); results do not depend on it" },
+  { names = { "--memory" }, value = "MIB", type = "count",
+    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  { names = { "--json" }, value = "FILE",
+    help = "write the results as JSON too; - prints them instead of the text" },
+  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+}
+run.examples = {
+  { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",
+    "an experiment on the first 4000 deals of seed 2016" },
+}
+
+-- Has `value` a method `run`? The pcall catches types whose unknown fields raise.
+local function is_experiment(value)
+  local kind = type(value)
+  if kind ~= "table" and kind ~= "userdata" then return false end
+  local ok, method = pcall(function() return value.run end)
+  return ok and type(method) == "function"
+end
+
+--- The experiments in what a script returned.
+-- @param value an experiment or an array of them, or anything else
+-- @treturn ?{table,...} the experiments in order; nil when there is anything else
+-- @usage local list = run.experiments(dofile "law.lua")
+function run.experiments(value)
+  if is_experiment(value) then return { value } end
+  if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
+  for _, item in ipairs(value) do
+    if not is_experiment(item) then return nil end
+  end
+  return value
+end
+
+local function run_one(experiment, values)
+  local bar = not values.quiet and progress.new "deals" or nil
+  local ok, result = script.call(experiment.run, experiment, {
+    deals = values.deals, seed = values.seed, jobs = values.jobs, memory = values.memory,
+    progress = bar and function(done, total) bar:update(done, total) end,
+  })
+  if bar and ok then
+    bar:finish(result.partial)
+  elseif bar then
+    bar:clear()
+  end
+  return ok, result
+end
+
+local function write_json(file, texts)
+  local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
+  if file == "-" then
+    print(json)
+    return true
+  end
+  local f, message = io.open(file, "w")
+  if not f then return nil, "cannot open " .. message end
+  local ok
+  ok, message = f:write(json, "\n")
+  if ok then
+    ok, message = f:close()
+  else
+    f:close()
+  end
+  if ok then return true end
+  return nil, ("cannot write %s: %s"):format(file, message)
+end
+
+--- Run experiments and print their results.
+-- @tparam {table,...} experiments in order
+-- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `quiet`, all optional
+-- @treturn integer exit status
+-- @usage os.exit(run.all({ experiment }, { deals = 400 }))
+function run.all(experiments, values)
+  local texts, status = {}, 0
+  for i, experiment in ipairs(experiments) do
+    local ok, result = run_one(experiment, values)
+    if not ok then return script.report(result) end
+    if values.json then texts[i] = result:json() end
+    if values.json ~= "-" then
+      io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
+      io.flush()
+    end
+    if result.partial == "interrupted" or terminal.interrupted() then
+      status = script.INTERRUPTED
+      break
+    end
+  end
+  if values.json then
+    local ok, message = write_json(values.json, texts)
+    if not ok then
+      script.complain(message)
+      return script.FAILED
+    end
+  end
+  return status
+end
+
+--- Run the command.
+-- @tparam table values `file`, `rest` and those of run.all
+-- @treturn integer exit status
+function run.run(values)
+  local chunk, message = script.load(values.file)
+  if not chunk then
+    script.complain(message)
+    return script.FAILED
+  end
+  local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
+  script.prepare(arg)
+  local ok, value = script.call(chunk, table.unpack(arg))
+  if not ok then return script.report(value) end
+  local experiments = run.experiments(value)
+  if not experiments then
+    script.complain(("%s returns no experiment (it ends without 'return "
+      .. "baize.experiment{...}')"):format(values.file))
+    return script.FAILED
+  end
+  return run.all(experiments, values)
+end
+
+return run

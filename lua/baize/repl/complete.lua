@@ -1,0 +1,106 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a name that is being typed may become: from what lives in the tables now.
+-- Fields after a dot, methods after a colon, globals and keywords elsewhere. A type whose
+-- fields are computed names them in `__fields` of its metatable: an array of names, or
+-- a function of the object that returns one. Uses: baize.repl.types.
+-- @module baize.repl.complete
+local types = require "baize.repl.types"
+
+local complete = {}
+
+local KEYWORDS <const> = {
+  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
+  "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+}
+
+-- Is the end of the text inside a string that is still open?
+local function in_string(text)
+  local mark, i = nil, 1
+  while i <= #text do
+    local c = text:sub(i, i)
+    if c == "\\" and mark then
+      i = i + 1
+    elseif c == mark then
+      mark = nil
+    elseif not mark and (c == '"' or c == "'") then
+      mark = c
+    end
+    i = i + 1
+  end
+  return mark ~= nil
+end
+
+-- The pcall catches whatever a type's own code raises: the user typed a mere Tab.
+local function computed(value)
+  local meta = debug.getmetatable(value)
+  local fields = meta and rawget(meta, "__fields")
+  if type(fields) == "function" then
+    local ok, names = pcall(fields, value)
+    fields = ok and names
+  end
+  return type(fields) == "table" and fields or {}
+end
+
+-- The value of a field, nil where that raises.
+local function get(value, name)
+  local ok, result = pcall(function() return value[name] end)
+  return ok and result or nil
+end
+
+local function value_of(chain)
+  local value = _G
+  for name in chain:gmatch "[%w_]+" do
+    value = value == _G and rawget(_G, name) or get(value, name)
+    if value == nil then return nil end
+  end
+  return value
+end
+
+local function members(value, methods_only)
+  local names = {}
+  for _, t in ipairs(types.lookups(value)) do
+    for name, member in next, t do
+      if not methods_only or type(member) == "function" then names[#names + 1] = name end
+    end
+  end
+  if not methods_only then
+    for _, name in ipairs(computed(value)) do names[#names + 1] = name end
+  end
+  return names
+end
+
+-- Each name once, in order, if it may follow what was typed. Names that start with an
+-- underscore show only when one was typed.
+local function matching(names, word)
+  local found, seen = {}, {}
+  for _, name in ipairs(names) do
+    local fits = type(name) == "string" and name:find "^[%a_][%w_]*$"
+      and name:sub(1, #word) == word and (name:sub(1, 1) ~= "_" or word:sub(1, 1) == "_")
+    if fits and not seen[name] then
+      seen[name] = true
+      found[#found + 1] = name
+    end
+  end
+  table.sort(found)
+  return found
+end
+
+--- The names that a word may become.
+-- @tparam string word what was typed of the name, maybe nothing
+-- @tparam string before the line up to the word
+-- @treturn {string,...} in the order of the alphabet
+-- @usage complete.names("sam", "baize.")  --> { "sampler" }
+function complete.names(word, before)
+  if in_string(before) then return {} end
+  local chain, sep = before:match "([%a_][%w_.:]*)([.:])$"
+  if chain then
+    local value = value_of(chain)
+    return value == nil and {} or matching(members(value, sep == ":"), word)
+  end
+  if before:find "[%w_)%]\"'}][.:]$" then return {} end
+  local names = members(_G)
+  table.move(KEYWORDS, 1, #KEYWORDS, #names + 1, names)
+  return matching(names, word)
+end
+
+return complete

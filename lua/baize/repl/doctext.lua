@@ -1,0 +1,171 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Docstrings: found in sources, and set for a terminal.
+-- LDoc's notation: blocks of lines that start with three hyphens in Lua, comments that
+-- start with three stars in C. An entry is a table: `name` ("baize.deal", "Deal:format"),
+-- `text` (the block, tags included), `line` (of the definition, in Lua), `private` (true
+-- for a local function). Uses nothing.
+-- @module baize.repl.doctext
+local doctext = {}
+
+-- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local.
+local function defined(line)
+  local name = line:match "^local%s+function%s+([%w_]+)"
+  if name then return name, true end
+  return line:match "^function%s+([%w_.:]+)" or line:match "^([%a_][%w_.]*)%s*=[^=]"
+end
+
+-- The full name: a function of the module's own table is named after the module.
+local function full_name(name, module)
+  local own = module and module:match "[%w_]+$"
+  local owner, sep, last = name:match "^([%w_]+)([.:])([%w_.]+)$"
+  if owner == own and module then return module .. "." .. last end
+  if owner then return owner .. sep .. last end
+  return module and module .. "." .. name or name
+end
+
+--- The documented names of a Lua source.
+-- @tparam string source its text
+-- @treturn {table,...} entries in the order of the source
+-- @usage local entries = doctext.scan_lua(io.open("my.lua"):read "a")
+function doctext.scan_lua(source)
+  local entries, block, module, n = {}, nil, nil, 0
+  for line in (source .. "\n"):gmatch "(.-)\r?\n" do
+    n = n + 1
+    local first, more = line:match "^%-%-%-+%s?(.*)", line:match "^%-%-%s?(.*)"
+    if block and more and not first then
+      block[#block + 1] = more
+    elseif first then
+      block = { first }
+    elseif block then
+      local text = table.concat(block, "\n")
+      local names_module, names_type = text:match "@module%s+(%S+)", text:match "@type%s+(%S+)"
+      local name, private = text:match "@function%s+(%S+)", nil
+      if not name then name, private = defined(line) end
+      module = names_module or module
+      if names_module or names_type then
+        entries[#entries + 1] = { name = names_module or names_type, text = text, line = n }
+      elseif name then
+        name = private and name or full_name(name, module)
+        entries[#entries + 1] = { name = name, text = text, line = n, private = private }
+      end
+      block = nil
+    end
+  end
+  return entries
+end
+
+--- The documented names of a C source of src/bind or src/host.
+-- Its head comment says "module 'baize.core.deal'".
+-- @tparam string source its text
+-- @treturn {table,...} entries in the order of the source, without lines
+-- @usage local entries = doctext.scan_c(io.open("src/bind/bind_deal.c"):read "a")
+function doctext.scan_c(source)
+  local entries = {}
+  local module = source:match "module%s+%*?%*?%s*'([%w_.]+)'"
+  for block in source:gmatch "/%*%*%*%s?(.-)%s*%*/" do
+    local name = block:match "@function%s+(%S+)"
+    if name then
+      entries[#entries + 1] = { name = full_name(name, module), text = block }
+    end
+  end
+  return entries
+end
+
+--- The first sentence of a docstring.
+-- @tparam string text the block
+-- @treturn string without its full stop
+-- @usage doctext.summary "A deal. More."  --> "A deal"
+function doctext.summary(text)
+  local body = text:match "^(.-)\n@" or text:match "^@" and "" or text
+  body = body:gsub("%s+", " ")
+  return (body:match "^(.-)%.%s" or body:gsub("%.?%s*$", ""))
+end
+
+-- The tags of a block: { tag, modifier, text } in order; and what stands before them.
+local function parse(text)
+  local body, tags, current = {}, {}, nil
+  for line in (text .. "\n"):gmatch "(.-)\n" do
+    local tag, modifier, rest = line:match "^%s*@(%a+)(%b[])%s*(.*)"
+    if not tag then tag, rest = line:match "^%s*@(%a+)%s*(.*)" end
+    if tag then
+      current = { tag = tag, modifier = modifier, text = rest }
+      tags[#tags + 1] = current
+    elseif current then
+      current.text = current.text .. "\n" .. line
+    else
+      body[#body + 1] = line
+    end
+  end
+  return (table.concat(body, "\n"):gsub("%s+$", "")), tags
+end
+
+-- A type and what follows: "{string,...} names in order" is two words.
+local function split_type(text)
+  local kind = text:match "^%??%b{}" or text:match "^%S+" or ""
+  return kind, text:sub(#kind + 1):match "^%s*(.*)"
+end
+
+local function parameter(tag)
+  local kind, rest = nil, tag.text
+  if tag.tag == "tparam" then kind, rest = split_type(rest) end
+  local name, text = rest:match "^(%S+)%s*(.*)"
+  local default = tag.modifier and tag.modifier:match "^%[opt=(.*)%]$"
+  return name or "", kind, text or "", tag.modifier and (default or true)
+end
+
+local function add_parameter(lines, tag)
+  local name, kind, text, default = parameter(tag)
+  local notes = {}
+  notes[#notes + 1] = kind
+  if default then notes[#notes + 1] = "optional" end
+  if type(default) == "string" then notes[#notes + 1] = "default " .. default end
+  local head = #notes > 0 and (" (%s)"):format(table.concat(notes, ", ")) or ""
+  lines[#lines + 1] = ("  %s%s: %s"):format(name, head, text:gsub("\n%s*", " "))
+end
+
+local function add_result(lines, tag)
+  local kind, text = nil, tag.text
+  if tag.tag == "treturn" then kind, text = split_type(text) end
+  text = text:gsub("\n%s*", " ")
+  kind = kind and "(" .. kind .. ")"
+  lines[#lines + 1] = "  returns " .. table.concat({ kind, text ~= "" and text or nil }, " ")
+end
+
+-- "(text, n[, by])": optional arguments in brackets.
+local function signature(tags)
+  local text = ""
+  for _, tag in ipairs(tags) do
+    if tag.tag == "tparam" or tag.tag == "param" then
+      local name, _, _, default = parameter(tag)
+      local comma = text == "" and "" or ", "
+      text = text .. (default and ("[%s%s]"):format(comma, name) or comma .. name)
+    end
+  end
+  return "(" .. text .. ")"
+end
+
+--- A docstring as a person reads it.
+-- @tparam string name what it documents
+-- @tparam string text the block
+-- @tparam[opt=false] boolean called true: a function, shown with its arguments
+-- @treturn string several lines, without an end of line after the last
+-- @usage print(doctext.render("baize.deal", text, true))
+function doctext.render(name, text, called)
+  local body, tags = parse(text)
+  local lines = { name .. (called and signature(tags) or "") }
+  lines[#lines + 1] = "  " .. body:gsub("\n", "\n  ")
+  for _, tag in ipairs(tags) do
+    if tag.tag == "tparam" or tag.tag == "param" then
+      add_parameter(lines, tag)
+    elseif tag.tag == "treturn" or tag.tag == "return" then
+      add_result(lines, tag)
+    elseif tag.tag == "raise" then
+      lines[#lines + 1] = "  raises " .. tag.text:gsub("\n%s*", " ")
+    elseif tag.tag == "usage" then
+      lines[#lines + 1] = "  example: " .. tag.text:gsub("\n", "\n    ")
+    end
+  end
+  return table.concat(lines, "\n")
+end
+
+return doctext

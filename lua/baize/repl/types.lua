@@ -1,0 +1,60 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What can be found out about a type: its name, where its fields are looked up.
+-- Uses nothing.
+-- @module baize.repl.types
+local types = {}
+
+local DEEPEST <const> = 10 -- of the chain of __index that is followed
+
+-- The table behind __index. C types keep their methods in the first upvalue of a C
+-- function (bind_newtype in src/bind/bind.c).
+local function index_table(meta)
+  local index = rawget(meta, "__index")
+  if type(index) == "function" and debug.getinfo(index, "S").what == "C" then
+    local _, methods = debug.getupvalue(index, 1)
+    index = methods
+  end
+  return type(index) == "table" and index or nil
+end
+
+--- The tables in which the fields of a value are looked up, its own first.
+-- @param value anything
+-- @treturn {table,...} in the order in which they are asked
+-- @usage for _, t in ipairs(types.lookups(deal)) do print(next(t)) end
+function types.lookups(value)
+  local list = {}
+  if type(value) == "table" then list[1] = value end
+  local meta = debug.getmetatable(value)
+  while meta and #list < DEEPEST do
+    local index = index_table(meta)
+    list[#list + 1] = index
+    meta = index and debug.getmetatable(index)
+  end
+  return list
+end
+
+--- The name of the type of an object.
+-- @param value anything
+-- @treturn ?string "Deal" where the metatable's __name is "baize.Deal"; nil for plain values
+-- @usage types.name(deal)  --> "Deal"
+function types.name(value)
+  local meta = debug.getmetatable(value)
+  local name = meta and rawget(meta, "__name")
+  return type(name) == "string" and name:match "[%w_]+$" or nil
+end
+
+--- The methods of the types that C defines.
+-- @treturn table name ("Deal:format") -> function
+-- @usage for name in pairs(types.methods()) do print(name) end
+function types.methods()
+  local methods = {}
+  for key, meta in next, debug.getregistry() do
+    local name = type(key) == "string" and key:match "^baize%.([%w_]+)$"
+    for method, f in next, name and type(meta) == "table" and index_table(meta) or {} do
+      methods[name .. ":" .. method] = f
+    end
+  end
+  return methods
+end
+
+return types

@@ -1,0 +1,93 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Ctrl-C: what runs is ended, status 130; a second one ends the program.
+-- Scripts send the signal to themselves, so that nothing depends on time.
+-- (Not with os.execute: it ignores the signal while it waits.)
+local helper = require "helper"
+
+local PRESS <const> = 'local function press() io.popen("kill -INT $PPID"):close() end\n'
+
+local function run_script(text)
+  return helper.with_file(PRESS .. text, function(name)
+    local out, err, status = helper.run("baize " .. name)
+    return out, err:gsub(name:gsub("%p", "%%%0"), "FILE"), status
+  end)
+end
+
+describe("Ctrl-C", function()
+  it("ends Lua that runs on, says where, exit 130", function()
+    local out, err, status = run_script "print 'before' press()\nwhile true do end"
+    assert.equal("before\n", out)
+    assert.equal("baize: FILE:3: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+
+  it("ends a coroutine that runs on", function()
+    local calls = {
+      "coroutine.wrap(f)()",
+      "error(select(2, coroutine.resume(coroutine.create(f))))",
+    }
+    for _, call in ipairs(calls) do
+      local _, err, status = run_script("local function f() press() while 1 do end end\n" .. call)
+      assert.matches("FILE:2: interrupted\n$", err)
+      assert.equal(130, status)
+    end
+  end)
+
+  it("ends the code around coroutines that have ended", function()
+    local _, err, status = run_script [[
+      for _ in coroutine.wrap(function() coroutine.yield(1) end) do end
+      press()
+      while true do end]]
+    assert.equal("baize: FILE:4: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+
+  it("gives 130 also where the script ends by itself at once", function()
+    assert.equal(130, select(3, run_script "press()"))
+  end)
+
+  it("pressed again ends a script that caught the first", function()
+    local out, err, status = run_script [[
+      press()
+      print(pcall(function() while true do end end))
+      local start = os.clock()
+      repeat until os.clock() - start > 0.2 -- not the same press any more
+      press()
+      print "still here"]]
+    assert.equal("false\tFILE:3: interrupted\n", (out:gsub("/tmp/[%w_]+", "FILE")))
+    assert.equal("", err)
+    assert.equal(130, status)
+  end)
+
+  it("that comes twice at once, as timeout sends it, is one", function()
+    local _, err, status = run_script
+      'io.popen("kill -INT $PPID; kill -INT $PPID"):close()\nwhile true do end'
+    assert.equal("baize: FILE:3: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+end)
+
+describe("coroutines in the program", function()
+  it("pass values and errors as in lua5.4", function()
+    local text = [[
+      local f = coroutine.wrap(function(a, b)
+        local c = coroutine.yield(a + b)
+        local d, e = coroutine.yield(c .. "!")
+        error { d, e }
+      end)
+      print(f(1, 2), f "x")
+      local ok, err = pcall(f, 5, 6)
+      print(ok, err[1], err[2], pcall(f))
+      print(pcall(coroutine.wrap(function() error "text" end)))
+      local g = coroutine.wrap(function() error "text" end)
+      print(pcall(function() g() end))
+      local function count(...) return select("#", ...), ... end
+      print(coroutine.resume(coroutine.create(count), 1, nil))
+      print(pcall(coroutine.wrap, 5))]]
+    helper.with_file(text, function(name)
+      local expected = helper.run("lua5.4 " .. name)
+      assert.matches("^3\tx!\n", expected)
+      assert.equal(expected, (helper.run("baize " .. name)))
+    end)
+  end)
+end)
