@@ -56,7 +56,7 @@ end
 local function run_code(args, i, how)
   local code = args[i + 1]
   if not code then return usage_error "-e needs CODE" end
-  local chunk, message = load(code, "=(command line)", "t")
+  local chunk, message = script.compile(code, "=(command line)")
   how.show = true
   return run_chunk(chunk, message, args, i + 1, how)
 end

@@ -49,7 +49,7 @@ function progress.new(what)
 end
 
 -- "120 of 400 deals, 30 %, 41.2 deals/s, 7 s left"
-function Progress:text(elapsed)
+local function text_of(self, elapsed)
   local done, total, what = self.done, self.total, self.what
   local parts = {}
   if total then
@@ -67,7 +67,7 @@ function Progress:text(elapsed)
 end
 
 -- Rewrite the line; what the last one had more is wiped out.
-function Progress:draw(text)
+local function draw(self, text)
   local room = terminal.width() - 1
   if #text > room then text = text:sub(1, room) end
   io.stderr:write("\r", text, (" "):rep(self.drawn - #text))
@@ -83,9 +83,9 @@ function Progress:update(done, total)
   self.done, self.total = done, total
   local elapsed = terminal.clock() - self.start
   if self.live then
-    self:draw(self:text(elapsed))
+    draw(self, text_of(self, elapsed))
   elseif elapsed >= self.next_line then
-    io.stderr:write(self:text(elapsed), "\n")
+    io.stderr:write(text_of(self, elapsed), "\n")
     self.next_line = elapsed + NEXT_LINE
   end
 end
@@ -94,7 +94,7 @@ end
 -- @usage p:clear()
 function Progress:clear()
   if self.drawn == 0 then return end
-  self:draw ""
+  draw(self, "")
   io.stderr:write "\r"
 end
 

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Scripts: how their text is found, run, and how their errors are shown.
--- Uses: baize.globals, baize.strict, baize.core.terminal.
+-- Uses: baize.check, baize.globals, baize.strict, baize.core.terminal.
 -- @module baize.cli.script
+local check = require "baize.check"
 local terminal = require "baize.core.terminal"
 
 local script = {}
@@ -18,8 +19,16 @@ function script.complain(message)
   io.stderr:write("baize: ", message, "\n")
 end
 
-local function compile(text, name)
+--- The chunk in a text. A byte order mark and a first line that starts with # do not
+-- count. Errors found later in what it declares will quote its lines.
+-- @tparam string text Lua
+-- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
+-- @treturn ?function the chunk, or nil
+-- @treturn ?string where the text is no Lua
+-- @usage local chunk = assert(script.compile("return 1", "=(command line)"))
+function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
+  check.note(name, text)
   return load(text, name, "t")
 end
 
@@ -29,14 +38,14 @@ end
 -- @treturn ?string why it cannot be read, or where it is no Lua
 -- @usage local chunk = assert(script.load "law.lua")
 function script.load(file)
-  if file == "-" then return compile(io.read "a", "=stdin") end
+  if file == "-" then return script.compile(io.read "a", "=stdin") end
   local f, message = io.open(file)
   if not f then return nil, "cannot open " .. message end
   local text
   text, message = f:read "a"
   f:close()
   if not text then return nil, ("cannot read %s: %s"):format(file, message) end
-  return compile(text, "@" .. file)
+  return script.compile(text, "@" .. file)
 end
 
 --- Make the vocabulary global and undeclared globals an error.

@@ -33,10 +33,10 @@ end
 -- without which a call would be a tail call, of which errors cannot tell the line.
 -- Else nil, the message, and whether more lines may mend it.
 local function compile(text)
-  local chunk = load("return nil, " .. text, "=stdin", "t")
+  local chunk = script.compile("return nil, " .. text, "=stdin")
   if chunk then return chunk end
   local message
-  chunk, message = load(text, "=stdin", "t")
+  chunk, message = script.compile(text, "=stdin")
   return chunk, message, message and message:find "<eof>$" ~= nil
 end
 

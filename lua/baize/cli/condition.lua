@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Expressions on the command line: Lua with the vocabulary and nothing else.
 -- Uses: baize.globals, baize.near, lpeg.
--- @module baize.cli.expression
+-- @module baize.cli.condition
 local lpeg = require "lpeg"
 local near = require "baize.near"
 
-local expression = {}
+local condition = {}
 
 -- Operators that Lua settles by itself, before a condition could see them.
 local REFUSED <const> = {
@@ -47,12 +47,12 @@ local function environment()
   })
 end
 
---- The value of an expression.
+--- The value of an condition.
 -- @tparam string text Lua, without `return`
 -- @treturn boolean true: the value follows
 -- @return the value; or a message (string)
--- @usage local ok, condition = expression.value "S.hcp '15-17' & S.balanced"
-function expression.value(text)
+-- @usage local ok, condition = condition.value "S.hcp '15-17' & S.balanced"
+function condition.value(text)
   local operator = refused_in(text)
   if operator then
     return false, ("'%s' cannot stand in a condition: %s"):format(operator, REFUSED[operator])
@@ -62,4 +62,4 @@ function expression.value(text)
   return pcall(chunk) -- a slip in what the user typed, reported as such
 end
 
-return expression
+return condition
