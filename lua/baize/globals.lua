@@ -2,4 +2,15 @@
 --- The vocabulary that scripts find as globals: a table name -> value.
 -- Uses: baize.
 -- @module baize.globals
-return { baize = require "baize" }
+local baize = require "baize"
+
+local globals = { baize = baize }
+
+for _, name in ipairs {
+  "N", "E", "S", "W", "NS", "EW", "any", "tricks", "score", "makes", "imps", "beats", "best",
+  "indicator", "choose", "max", "min",
+} do
+  globals[name] = baize[name]
+end
+
+return globals

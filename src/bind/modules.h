@@ -10,9 +10,12 @@
 #define BIND_MODULES(X) \
   X(hand)               \
   X(deal)               \
+  X(contract)           \
   X(cond)               \
   X(sampler)            \
-  X(solver)
+  X(solver)             \
+  X(run)                \
+  X(stats)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

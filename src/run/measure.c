@@ -152,8 +152,8 @@ static bool placed(Maker *k, int at, bool ok)
 
 static int make_tricks(Maker *k, int at)
 {
-  const char *text;
-  size_t len;
+  const char *text = NULL;
+  size_t len = 0;
   if (!arguments(k, at, 2)) return NONE;
   int node = add(k, MEASURE_TRICKS), seat = argument(k, at, 0),
       strain = argument(k, at, 1);
@@ -171,15 +171,15 @@ static int make_tricks(Maker *k, int at)
 
 static bool read_vul(Maker *k, int at, int *out)
 {
-  const char *text;
-  size_t len;
+  const char *text = NULL;
+  size_t len = 0;
   return text_of(k, at, &text, &len) && placed(k, at, vul_parse(out, text, len, k->e));
 }
 
 static bool read_contract(Maker *k, int at, MeasureNode *n)
 {
-  const char *text;
-  size_t len;
+  const char *text = NULL;
+  size_t len = 0;
   if (!text_of(k, at, &text, &len) ||
       !placed(k, at, contract_parse(&n->contract, text, len, k->e)))
     return false;

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_contract.c - contracts and their scores for Lua: 'baize.core.contract'.
+**
+** Owns nothing: the userdata holds the Contract.
+** Uses: bind.h, cards/contract.h, score/score.h, score/imp.h.
+*/
+#include "cards/contract.h"
+
+#include <string.h>
+
+#include "bind/bind.h"
+#include "bind/modules.h"
+#include "score/imp.h"
+#include "score/score.h"
+
+#define CONTRACT_TYPE "baize.Contract"
+
+static const Contract *check(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, CONTRACT_TYPE);
+}
+
+static int check_vul(lua_State *L, int arg)
+{
+  size_t len;
+  int vul;
+  Err e;
+  const char *text = bind_checktext(L, arg, &len);
+  if (!vul_parse(&vul, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  return vul;
+}
+
+/*** Read a contract.
+@function parse
+@tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
+@treturn ?Contract nil when the text is none
+@treturn ?string what is wrong
+@treturn ?integer at which byte, from 1
+@usage local c = assert(require "baize.core.contract".parse "4Hx by E")
+*/
+static int l_parse(lua_State *L)
+{
+  size_t len;
+  Contract c;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!contract_parse(&c, text, len, &e)) return bind_fail(L, &e);
+  Contract *ud = lua_newuserdatauv(L, sizeof *ud, 0);
+  *ud = c;
+  luaL_setmetatable(L, CONTRACT_TYPE);
+  return 1;
+}
+
+static int l_format(lua_State *L)
+{
+  char buf[CONTRACT_TEXT_MAX];
+  lua_pushlstring(L, buf, contract_format(check(L, 1), buf));
+  return 1;
+}
+
+static int l_eq(lua_State *L)
+{
+  lua_pushboolean(L, contract_same(check(L, 1), check(L, 2)));
+  return 1;
+}
+
+/* contract.level, .strain, .doubled, .declarer; the last three nil of a pass. */
+static int field(lua_State *L)
+{
+  const Contract *c = check(L, 1);
+  static const char *const names[] = {"level", "strain", "doubled", "declarer", NULL};
+  size_t len;
+  const char *key = bind_checktext(L, 2, &len);
+  int which = 0;
+  while (names[which] && strcmp(names[which], key)) which++;
+  char seat[2] = {c->level ? seat_letter(c->declarer) : '\0', '\0'};
+  if (!names[which])
+    return luaL_error(L, "a contract has no field '%s' (level strain doubled declarer)",
+                      key);
+  if (which == 0)
+    lua_pushinteger(L, c->level);
+  else if (!c->level)
+    lua_pushnil(L);
+  else if (which == 1)
+    lua_pushstring(L, strain_name(c->strain));
+  else if (which == 2)
+    lua_pushinteger(L, c->doubled);
+  else
+    lua_pushstring(L, seat);
+  return 1;
+}
+
+/*** Points of a contract for declarer's side (Law 77 of duplicate bridge).
+@function Contract:score
+@tparam string vul "none", "NS", "EW" or "both"
+@tparam integer tricks taken by declarer, 0 to 13
+@treturn integer points, negative when it goes down; 0 when passed out
+@usage baize.contract("3NT by S"):score("NS", 6) --> -300
+*/
+static int l_score(lua_State *L)
+{
+  const Contract *c = check(L, 1);
+  int vul = check_vul(L, 2);
+  lua_Integer tricks = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, tricks >= 0 && tricks <= TRICKS_MAX, 3, "tricks are 0 to 13");
+  lua_pushinteger(L, contract_score(c, vul, (int)tricks));
+  return 1;
+}
+
+/*** IMPs for a difference in points (Law 78B).
+@function imps
+@tparam integer points of any size and sign
+@treturn integer -24 to 24
+@usage require "baize.core.contract".imps(620) --> 12
+*/
+static int l_imps(lua_State *L)
+{
+  lua_pushinteger(L, imps(luaL_checkinteger(L, 1)));
+  return 1;
+}
+
+/*** The canonical name of a vulnerability.
+@function vul
+@tparam string text "All", "N-S", "-", ...
+@treturn ?string "none", "NS", "EW" or "both"; nil when it is none
+@treturn ?string what is wrong
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.contract".vul "All" --> both
+*/
+static int l_vul(lua_State *L)
+{
+  size_t len;
+  int vul;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!vul_parse(&vul, text, len, &e)) return bind_fail(L, &e);
+  lua_pushstring(L, vul_name(vul));
+  return 1;
+}
+
+static const luaL_Reg meta[] = {
+    {"__tostring", l_format},
+    {"__eq", l_eq},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"score", l_score},
+    {NULL, NULL},
+};
+
+static const luaL_Reg functions[] = {
+    {"parse", l_parse},
+    {"imps", l_imps},
+    {"vul", l_vul},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_contract(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  bind_newtype(L, CONTRACT_TYPE, meta, methods, field);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}

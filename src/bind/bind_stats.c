@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_stats.c - statistics for Lua: module 'baize.core.stats'.
+**
+** Owns nothing.
+** Uses: bind.h, stats/dist.h, stats/test.h.
+*/
+#include <math.h>
+
+#include "bind/bind.h"
+#include "bind/modules.h"
+#include "stats/dist.h"
+#include "stats/test.h"
+
+enum { FAMILY_MAX = 100000 };
+
+static const char *const SIDES[] = {"two-sided", "greater", "less", NULL};
+
+static double check_level(lua_State *L, int arg, double level)
+{
+  luaL_argcheck(L, level > 0 && level < 1, arg, "level: above 0 and below 1");
+  return level;
+}
+
+static double number_field(lua_State *L, int arg, const char *name,
+                           const double *missing)
+{
+  double value;
+  if (lua_getfield(L, arg, name) == LUA_TNIL && missing) {
+    value = *missing;
+  } else {
+    int isnum;
+    value = lua_tonumberx(L, -1, &isnum);
+    if (!isnum) luaL_error(L, "field '%s': a number expected", name);
+  }
+  lua_pop(L, 1);
+  return value;
+}
+
+/* Set a field of the table on the top; NaN leaves it out. */
+static void set_number(lua_State *L, const char *name, double value)
+{
+  if (isnan(value)) return;
+  lua_pushnumber(L, value);
+  lua_setfield(L, -2, name);
+}
+
+/*** Student's t test of a mean, paired when the values are differences.
+@function t_test
+@tparam table given n (values, integer), mean, sd (unbiased standard deviation), mu
+(tested against, default 0), side ("two-sided", "greater", "less"; default the first),
+level (default 0.95)
+@treturn table n, mean, se, t, df, p, low, high; one-sided tests have one-sided
+intervals (the other bound infinite); below two values se, t, p are nil
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.stats".t_test { n = 400, mean = 0.03, sd = 0.2 }
+*/
+static int l_t_test(lua_State *L)
+{
+  const double zero = 0, usual = 0.95, nan = NAN;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  double n = number_field(L, 1, "n", NULL), mean = number_field(L, 1, "mean", NULL);
+  double sd = number_field(L, 1, "sd", &nan), mu = number_field(L, 1, "mu", &zero);
+  double level = check_level(L, 1, number_field(L, 1, "level", &usual));
+  luaL_argcheck(L, n >= 0 && n < 0x1p53, 1, "n: 0 or more");
+  lua_getfield(L, 1, "side");
+  Side side = (Side)luaL_checkoption(L, 2, SIDES[0], SIDES);
+  MeanTest t = test_mean((uint64_t)n, mean, sd, mu, side, level);
+  lua_newtable(L);
+  lua_pushinteger(L, (lua_Integer)n);
+  lua_setfield(L, -2, "n");
+  set_number(L, "mean", mean);
+  set_number(L, "se", t.se);
+  set_number(L, "t", t.t);
+  if (n >= 2) set_number(L, "df", t.df);
+  set_number(L, "p", t.p);
+  set_number(L, "low", t.low);
+  set_number(L, "high", t.high);
+  return 1;
+}
+
+/*** Holm's adjustment of the p-values of a family of tests.
+@function holm
+@tparam {number,...} p each 0 to 1
+@treturn {number,...} adjusted, in the same order (Holm 1979)
+@raise when one is no number from 0 to 1
+@usage local adjusted = require "baize.core.stats".holm { 0.01, 0.04 } --> 0.02 0.04
+*/
+static int l_holm(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_Integer nb = luaL_len(L, 1);
+  luaL_argcheck(L, nb <= FAMILY_MAX, 1, "at most 100000 tests");
+  double *p = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *p, 0);
+  for (lua_Integer i = 0; i < nb; i++) {
+    int isnum;
+    lua_geti(L, 1, i + 1);
+    p[i] = lua_tonumberx(L, -1, &isnum);
+    luaL_argcheck(L, isnum && p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
+    lua_pop(L, 1);
+  }
+  if (!test_holm((int)nb, p)) return luaL_error(L, "not enough memory");
+  lua_createtable(L, (int)nb, 0);
+  for (lua_Integer i = 0; i < nb; i++) {
+    lua_pushnumber(L, p[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** A share with Wilson's score interval (Wilson 1927, JASA 22:209-212).
+@function wilson
+@tparam integer hits 0 to n
+@tparam integer n 1 or more
+@tparam[opt=0.95] number level above 0 and below 1
+@treturn number share
+@treturn number lower bound
+@treturn number upper bound
+@usage local share, low, high = require "baize.core.stats".wilson(8, 10)
+*/
+static int l_wilson(lua_State *L)
+{
+  lua_Integer hits = luaL_checkinteger(L, 1), n = luaL_checkinteger(L, 2);
+  double level = check_level(L, 3, luaL_optnumber(L, 3, 0.95)), low, high;
+  luaL_argcheck(L, n > 0, 2, "1 or more expected");
+  luaL_argcheck(L, hits >= 0 && hits <= n, 1, "hits: from 0 to n");
+  test_share((uint64_t)hits, (uint64_t)n, level, &low, &high);
+  lua_pushnumber(L, (double)hits / (double)n);
+  lua_pushnumber(L, low);
+  lua_pushnumber(L, high);
+  return 3;
+}
+
+/*** The chance that a chi-square variable is above a value.
+@function chi_square
+@tparam number statistic 0 or more
+@tparam number df degrees of freedom, above 0
+@treturn number p-value
+@raise when an argument is out of range
+@usage local p = require "baize.core.stats".chi_square(3.841, 1) --> about 0.05
+*/
+static int l_chi_square(lua_State *L)
+{
+  double p = dist_chi_square(luaL_checknumber(L, 1), luaL_checknumber(L, 2), true);
+  luaL_argcheck(L, !isnan(p), 1, "statistic 0 or more, df above 0");
+  lua_pushnumber(L, p);
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+    {"t_test", l_t_test},         {"holm", l_holm}, {"wilson", l_wilson},
+    {"chi_square", l_chi_square}, {NULL, NULL},
+};
+
+int luaopen_baize_core_stats(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  return 1;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "run/run.h"
+
+#include <assert.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "solve/solve.h"
+
+enum {
+  CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved, */
+  CHUNK_QUICK = 2048, /* and when they are only looked at */
+  SLOTS_PER_JOB = 4,
+};
+
+/* What a chunk leaves for the merge. */
+typedef struct Slot {
+  Moments *moments;
+  uint64_t deals, tries, solved, nodes;
+} Slot;
+
+/* A batch at work. */
+typedef struct Batch {
+  Run *run;
+  const RunOptions *options;
+  const Sampler *sampler; /* or: */
+  const Deal *deal;
+  uint64_t seed, first, count, merged;
+  uint64_t chunk;  /* deals of a chunk */
+  Solver **solver; /* one for each worker, opened when first needed */
+  int jobs;
+  Slot *slot;
+  int slot_nb;
+  bool solves;
+} Batch;
+
+bool run_open(Run *out, int nb, const char *const text[], int *which, Err *e)
+{
+  Run r = {.measure_nb = nb};
+  r.measure = mem_new((size_t)nb, sizeof *r.measure);
+  r.moments = mem_new((size_t)nb, sizeof *r.moments);
+  *which = 0;
+  if (!r.measure || !r.moments) {
+    run_close(&r);
+    return err_memory(e);
+  }
+  for (int i = 0; i < nb; i++) {
+    size_t len = 0;
+    while (text[i][len]) len++;
+    r.measure[i] = measure_parse(text[i], len, e);
+    if (r.measure[i]) continue;
+    *which = i;
+    run_close(&r);
+    return false;
+  }
+  *out = r;
+  return true;
+}
+
+void run_close(Run *r)
+{
+  for (int i = 0; r->measure && i < r->measure_nb; i++) measure_free(r->measure[i]);
+  mem_free(r->measure);
+  mem_free(r->moments);
+  *r = (Run){0};
+}
+
+/* The solver of a worker, made on first use. */
+static Solver *solver_of(Batch *b, int worker, Err *e)
+{
+  if (b->solver[worker]) return b->solver[worker];
+  int memory = b->options->memory / b->jobs;
+  if (b->options->memory && memory < SOLVER_MEMORY_MIN) memory = SOLVER_MEMORY_MIN;
+  b->solver[worker] = solver_new(memory, e);
+  if (b->solver[worker]) solver_watch(b->solver[worker], b->options->stop);
+  return b->solver[worker];
+}
+
+static bool measure_deal(Batch *b, int worker, const Deal *d, Slot *s, Err *e)
+{
+  const Run *r = b->run;
+  Tricks t = tricks_unknown();
+  PairSet pairs = 0;
+  for (int i = 0; i < r->measure_nb; i++) pairs |= measure_pairs(r->measure[i], d);
+  if (pairs) {
+    Solver *solver = solver_of(b, worker, e);
+    if (!solver) return false;
+    uint64_t before = solver_nodes(solver);
+    if (!solver_tricks(solver, d, pairs, &t, e)) return false;
+    s->nodes += solver_nodes(solver) - before;
+    s->solved += (uint64_t)__builtin_popcount(pairs);
+  }
+  for (int i = 0; i < r->measure_nb; i++)
+    moments_add(&s->moments[i], measure_value(r->measure[i], d, &t));
+  s->deals++;
+  return true;
+}
+
+static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  Batch *b = shared;
+  Slot *s = &b->slot[slot];
+  uint64_t from = chunk * b->chunk, to = from + b->chunk;
+  if (to > b->count) to = b->count;
+  for (int i = 0; i < b->run->measure_nb; i++) s->moments[i] = (Moments){0};
+  s->deals = s->tries = s->solved = s->nodes = 0;
+  for (uint64_t i = from; i < to; i++) {
+    Deal d;
+    if (stop_asked(b->options->stop)) return false;
+    if (b->deal)
+      d = b->deal[i];
+    else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &s->tries,
+                           b->options->stop))
+      return false;
+    if (!measure_deal(b, worker, &d, s, e)) {
+      if (e && stop_asked(b->options->stop)) e->msg[0] = '\0';
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool report(void *shared)
+{
+  Batch *b = shared;
+  const RunOptions *o = b->options;
+  return !o->progress || o->progress(o->context, b->merged);
+}
+
+static bool merge(void *shared, size_t chunk, int slot)
+{
+  Batch *b = shared;
+  Slot *s = &b->slot[slot];
+  (void)chunk;
+  for (int i = 0; i < b->run->measure_nb; i++)
+    moments_merge(&b->run->moments[i], &s->moments[i]);
+  b->run->deals += s->deals;
+  b->run->tries += s->tries;
+  b->run->solved += s->solved;
+  b->run->nodes += s->nodes;
+  b->merged += s->deals;
+  return report(b);
+}
+
+static bool open_batch(Batch *b, Err *e)
+{
+  for (int i = 0; i < b->run->measure_nb; i++)
+    b->solves = b->solves || measure_solves(b->run->measure[i]);
+  b->chunk = b->solves ? CHUNK_SOLVED : CHUNK_QUICK;
+  b->jobs = b->options->jobs;
+  if (b->jobs > POOL_JOBS_MAX) b->jobs = POOL_JOBS_MAX;
+  b->slot_nb = b->jobs * SLOTS_PER_JOB;
+  b->solver = mem_new((size_t)b->jobs, sizeof *b->solver);
+  b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
+  if (!b->solver || !b->slot) return err_memory(e);
+  for (int i = 0; i < b->slot_nb; i++) {
+    b->slot[i].moments = mem_new((size_t)b->run->measure_nb, sizeof(Moments));
+    if (!b->slot[i].moments) return err_memory(e);
+  }
+  return true;
+}
+
+static void close_batch(Batch *b)
+{
+  for (int i = 0; b->solver && i < b->jobs; i++) solver_free(b->solver[i]);
+  for (int i = 0; b->slot && i < b->slot_nb; i++) mem_free(b->slot[i].moments);
+  mem_free(b->solver);
+  mem_free(b->slot);
+}
+
+static bool run_batch(Batch *b, uint64_t *done, Err *e)
+{
+  assert(b->options->jobs >= 1);
+  *done = 0;
+  bool ok = open_batch(b, e);
+  if (ok && b->count) {
+    PoolWork w = {.shared = b,
+                  .chunk_nb = (size_t)((b->count + b->chunk - 1) / b->chunk),
+                  .slot_nb = b->slot_nb,
+                  .stop = b->options->stop,
+                  .work = work,
+                  .merge = merge,
+                  .tick = report};
+    size_t chunks;
+    ok = pool_run(&w, b->jobs, &chunks, e);
+    *done = b->merged;
+  }
+  close_batch(b);
+  return ok;
+}
+
+bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
+                const RunOptions *options, uint64_t *done, Err *e)
+{
+  Batch b = {.run = r,
+             .options = options,
+             .sampler = s,
+             .seed = seed,
+             .first = first,
+             .count = count};
+  return run_batch(&b, done, e);
+}
+
+bool run_deals(Run *r, const Deal *deal, uint64_t count, const RunOptions *options,
+               uint64_t *done, Err *e)
+{
+  Batch b = {.run = r, .options = options, .deal = deal, .count = count};
+  return run_batch(&b, done, e);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** run.h - batches: deals are found, solved as far as needed, and measured.
+**
+** A Run holds the measures and what was accumulated so far; batches of deals
+** are added to it, from a sampler or given. Work is done in fixed chunks by
+** several threads and merged in order of the numbers, and sums are of whole
+** numbers, so that the result does not depend on the threads.
+** Uses: measure.h, cond/sampler.h, solve/solve.h, stats/moments.h,
+** base/pool.h. A Run belongs to one thread; it starts others while it works.
+*/
+#ifndef RUN_RUN_H
+#define RUN_RUN_H
+
+#include "base/stop.h"
+#include "cond/sampler.h"
+#include "run/measure.h"
+#include "stats/moments.h"
+
+typedef struct Run {
+  Measure **measure; /* owned */
+  int measure_nb;
+  Moments *moments; /* of each measure's values, in units of 1/den */
+  uint64_t deals;   /* measured */
+  uint64_t tries;   /* looked at to find them, when a sampler did */
+  uint64_t solved;  /* double-dummy results computed */
+  uint64_t nodes;   /* of the searches for them */
+} Run;
+
+/* How a batch is worked on. */
+typedef struct RunOptions {
+  int jobs;         /* threads, 1 or more */
+  int memory;       /* MiB in all; 0: the solver's default for each thread */
+  const Stop *stop; /* may be NULL */
+
+  /*
+  ** Called on the caller's thread now and then with the deals of this batch
+  ** that are done; false ends the batch like a stop. May be NULL.
+  */
+  bool (*progress)(void *context, uint64_t done);
+  void *context;
+} RunOptions;
+
+/* A run of 'nb' measures in text. False: 'e' says which and why; 'e->at' is
+** the place in that text and '*which' its number. Then run_close. */
+bool run_open(Run *out, int nb, const char *const text[], int *which, Err *e);
+void run_close(Run *r);
+
+/*
+** Add the deals 'first' .. 'first' + 'count' - 1 of a seed. '*done' becomes
+** how many were added: fewer than 'count' only if it was stopped, and always
+** the first ones. False: it failed; what was merged stays.
+*/
+bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
+                const RunOptions *options, uint64_t *done, Err *e);
+
+/* The same for given deals. */
+bool run_deals(Run *r, const Deal *deal, uint64_t count, const RunOptions *options,
+               uint64_t *done, Err *e);
+
+#endif

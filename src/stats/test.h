@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** test.h - tests of means and shares, with the intervals that belong to them.
+**
+** The p-value and the interval of a test are of the same side: p < 1 - level
+** just when the interval leaves the hypothesis out.
+** Uses: dist.h. No state: safe from any thread.
+*/
+#ifndef STATS_TEST_H
+#define STATS_TEST_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum Side {
+  SIDE_BOTH,    /* the mean differs: interval with two ends */
+  SIDE_GREATER, /* the mean is greater: interval from low to infinity */
+  SIDE_LESS,    /* the mean is less: interval from minus infinity to high */
+} Side;
+
+typedef struct MeanTest {
+  double se;        /* standard error of the mean; NaN when n < 2 */
+  double t, df;     /* the statistic and its degrees of freedom */
+  double p;         /* NaN when n < 2 */
+  double low, high; /* bounds for the mean; infinite when n < 2 */
+} MeanTest;
+
+/*
+** Student's t test of a mean against 'mu': n values of mean 'mean' and unbiased
+** standard deviation 'sd', level above 0 and below 1. Of differences on the
+** same deals it is the paired test. Values that are all equal (sd 0) have an
+** interval of one point: t is 0 and p 1 (0.5 one-sided) when that is 'mu',
+** otherwise t is infinite and p is 0 or 1.
+*/
+MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
+                   double level);
+
+/* Wilson's score interval for a share (Wilson 1927, JASA 22:209); n > 0. */
+void test_share(uint64_t hits, uint64_t n, double level, double *low, double *high);
+
+/*
+** Pearson's chi-square of counts against expected counts (all above 0): the
+** statistic. Degrees of freedom are nb - 1 when the expectations were fixed.
+*/
+double test_fit(int nb, const double seen[], const double expected[]);
+
+/*
+** Holm's adjustment (Holm 1979, Scand. J. Statist. 6:65): p[i] becomes the
+** smallest level at which hypothesis i would be rejected in the family.
+*/
+bool test_holm(int nb, double p[]); /* false: not enough memory */
+
+#endif
