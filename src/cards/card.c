@@ -63,14 +63,19 @@ int rank_from_letter(char c)
   return c == '1' ? TEN : find_letter(RANK_LETTERS, c);
 }
 
-/* True if 'text' is 'word', whatever the case. */
-static bool is_word(const char *text, size_t len, const char *word)
+/* True if 'text' is the first 'len' letters of 'word', whatever the case. */
+static bool begins(const char *word, const char *text, size_t len)
 {
-  if (strlen(word) != len) return false;
+  if (len > strlen(word)) return false;
   for (size_t i = 0; i < len; i++)
     if (tolower((unsigned char)text[i]) != tolower((unsigned char)word[i]))
       return false;
   return true;
+}
+
+static bool is_word(const char *text, size_t len, const char *word)
+{
+  return len == strlen(word) && begins(word, text, len);
 }
 
 bool seat_parse(int *out, const char *text, size_t len, Err *e)
@@ -82,7 +87,7 @@ bool seat_parse(int *out, const char *text, size_t len, Err *e)
       return true;
     }
   }
-  return err_set(e, 1, "'%.*s' is not a seat (N, E, S or W)", (int)len, text);
+  return err_set(e, 1, "'%.*s' is not a seat (N, E, S or W)", err_quote(len), text);
 }
 
 bool strain_parse(int *out, const char *text, size_t len, Err *e)
@@ -92,7 +97,7 @@ bool strain_parse(int *out, const char *text, size_t len, Err *e)
     size_t singular = strlen(SUIT_NAMES[s]) - 1;
     if ((len == 1 && suit_from_letter(text[0]) == s) ||
         is_word(text, len, SUIT_NAMES[s]) ||
-        (len == singular && is_word(text, len + 1, SUIT_NAMES[s]))) {
+        (len == singular && begins(SUIT_NAMES[s], text, len))) {
       *out = s;
       return true;
     }
@@ -102,7 +107,8 @@ bool strain_parse(int *out, const char *text, size_t len, Err *e)
     *out = NOTRUMP;
     return true;
   }
-  return err_set(e, 1, "'%.*s' is not a strain (C, D, H, S or NT)", (int)len, text);
+  return err_set(e, 1, "'%.*s' is not a strain (C, D, H, S or NT)", err_quote(len),
+                 text);
 }
 
 char *card_format(int card, char buf[CARD_TEXT_MAX])
@@ -154,12 +160,13 @@ bool card_parse(int *out, const char *text, size_t len, Err *e)
 {
   int suit = len ? suit_from_letter(text[0]) : -1;
   if (suit < 0 || len < 2)
-    return err_set(e, 1, "'%.*s' is not a card (suit then rank, as in SA)", (int)len,
-                   text);
+    return err_set(e, 1, "'%.*s' is not a card (suit then rank, as in SA)",
+                   err_quote(len), text);
   size_t i = 1;
   int rank = read_rank(text, len, &i, 0, e);
   if (rank < 0) return false;
-  if (i < len) return err_set(e, i + 1, "'%.*s' is more than one card", (int)len, text);
+  if (i < len)
+    return err_set(e, i + 1, "'%.*s' is more than one card", err_quote(len), text);
   *out = card_make(suit, rank);
   return true;
 }
@@ -177,7 +184,8 @@ static bool parse_lettered(Hand *out, const char *text, size_t len, size_t base,
     } else if (suit_from_letter(c) >= 0) {
       suit = suit_from_letter(c);
       i++;
-    } else if (c == '-' && suit >= 0) {
+    } else if (c == '-' && i && suit_from_letter(text[i - 1]) >= 0) {
+      suit = -1; /* a void: no rank may follow */
       i++;
     } else if (suit < 0) {
       return err_set(e, base + i + 1, "a suit (S, H, D or C) is expected before '%c'",
@@ -222,8 +230,9 @@ static bool parse_dotted(Hand *out, const char *text, size_t len, size_t base, E
       if (--suit < CLUBS)
         return err_set(e, base + i + 1, "a hand has four suits, not five");
       i++;
-    } else if (text[i] == '-') {
-      i++;
+    } else if (text[i] == '-' && (!i || text[i - 1] == '.') &&
+               (i + 1 == len || text[i + 1] == '.')) {
+      i++; /* a void */
     } else {
       size_t at = base + i + 1;
       int rank = read_rank(text, len, &i, base, e);
@@ -233,7 +242,7 @@ static bool parse_dotted(Hand *out, const char *text, size_t len, size_t base, E
   if (suit > CLUBS && !(len == 1 && text[0] == '-'))
     return err_set(e, base + len + 1,
                    "a hand has four suits with points between, '%.*s' has %d",
-                   (int)(len > 40 ? 40 : len), text, SUIT_NB - suit);
+                   err_quote(len), text, SUIT_NB - suit);
   *out = h;
   return true;
 }

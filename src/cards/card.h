@@ -130,7 +130,7 @@ int rank_from_letter(char c); /* 'T' and '1' (of "10") are the ten */
 
 /*
 ** Read a word, whatever its case: "S", "south"; "NT", "N", "notrump", "H",
-** "hearts". False: 'e' names the word.
+** "heart", "hearts". False: 'e' names the word.
 */
 bool seat_parse(int *out, const char *text, size_t len, Err *e);
 bool strain_parse(int *out, const char *text, size_t len, Err *e);

@@ -37,7 +37,7 @@ static bool is_space(char c)
 
 /*
 ** Split "N:hand hand hand hand". '*first' is the seat of the first hand.
-** Hands in the dotted form only: a blank ends a hand.
+** A blank ends a hand, so the lettered form must be without: "SAK2HJ3DKQ854CK72".
 */
 static bool split(Words *w, int *first, const char *text, size_t len, Err *e)
 {
@@ -65,14 +65,14 @@ static bool split(Words *w, int *first, const char *text, size_t len, Err *e)
   return true;
 }
 
-/* The first card of 'again' in 'text' (a dotted hand that parsed), from 1. */
+/* Where a card stands in 'text' (a hand in either form, that parsed), from 1. */
 static size_t find_card(const char *text, size_t len, size_t base, int card)
 {
   int suit = SPADES;
   for (size_t i = 0; i < len; i++) {
     if (text[i] == '.') suit--;
-    if (suit == card_suit(card) && text[i] != '0' && text[i] != '.' &&
-        rank_from_letter(text[i]) == card_rank(card))
+    if (suit_from_letter(text[i]) >= 0) suit = suit_from_letter(text[i]);
+    if (suit == card_suit(card) && rank_from_letter(text[i]) == card_rank(card))
       return base + i + 1;
   }
   return base + 1;
@@ -155,6 +155,7 @@ size_t deal_format(const Deal *d, int first, char buf[DEAL_TEXT_MAX])
 Deal deal_rotate(const Deal *d, int steps)
 {
   Deal r;
-  for (int s = 0; s < SEAT_NB; s++) r.hand[(s + steps) % SEAT_NB] = d->hand[s];
+  for (int s = 0; s < SEAT_NB; s++)
+    r.hand[(unsigned)(s + steps) % SEAT_NB] = d->hand[s];
   return r;
 }
