@@ -97,7 +97,7 @@ static bool read_pattern(Pattern *p, const char *text, size_t len, size_t *i, Er
     else
       sum += n;
   }
-  int width = (int)(*i - from);
+  int width = err_quote(*i - from);
   if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
   if (nb != SUIT_NB)
     return err_set(e, from + 1, "shape '%.*s' has %d lengths, not 4", width,
@@ -144,7 +144,7 @@ bool shapes_parse(ShapeSet *out, const char *text, size_t len, Err *e)
     take_away = text[i++] == '-';
   }
   if (!shapes_count(&set))
-    return err_set(e, 1, "no shape is left of '%.*s'", (int)len, text);
+    return err_set(e, 1, "no shape is left of '%.*s'", err_quote(len), text);
   *out = set;
   return true;
 }
