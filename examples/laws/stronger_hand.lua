@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
 -- Should the stronger hand declare? Experiment 1 of Michałowski 2016: the same deals
 -- are played by both hands, so the difference of their tricks is paired.
 return baize.experiment {

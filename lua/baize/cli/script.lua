@@ -3,7 +3,6 @@
 -- Uses: baize.check, baize.globals, baize.strict, baize.core.terminal.
 -- @module baize.cli.script
 local check = require "baize.check"
-local check = require "baize.check"
 local terminal = require "baize.core.terminal"
 
 local script = {}
