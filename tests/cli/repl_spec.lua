@@ -104,7 +104,10 @@ describe("Ctrl-C at the prompt", function()
     assert.equal(0, select(2, session:close()))
   end)
 
-  it("interrupts Lua that runs on, as often as it takes", function()
+  -- ThreadSanitizer keeps signals back until the next call of the C library.
+  local tsan = helper.program:find "/tsan/"
+  local how = tsan and pending or it
+  how("interrupts Lua that runs on, as often as it takes", function()
     local session = pty.baize()
     session:expect "\n> "
     for _ = 1, 2 do

@@ -1,0 +1,19 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Rates and durations as people read them.
+local progress = require "baize.cli.progress"
+
+describe("progress", function()
+  it("says seconds in the largest units that matter", function()
+    local said = {
+      [0] = "0.0 s", [4.24] = "4.2 s", [9.96] = "10 s", [59.4] = "59 s", [59.6] = "1 min 0 s",
+      [200] = "3 min 20 s", [3600] = "1 h 0 min", [7500] = "2 h 5 min",
+    }
+    for seconds, text in pairs(said) do assert.equal(text, progress.duration(seconds)) end
+  end)
+
+  it("gives rates three digits", function()
+    local said = { [0.5] = "0.50", [4.123] = "4.12", [41.23] = "41.2", [412.3] = "412",
+      [99.96] = "100", [9.996] = "10.0", [41234] = "41234" }
+    for rate, text in pairs(said) do assert.equal(text, progress.rate(rate)) end
+  end)
+end)
