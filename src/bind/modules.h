@@ -15,7 +15,8 @@
   X(sampler)            \
   X(solver)             \
   X(run)                \
-  X(stats)
+  X(stats)              \
+  X(near)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

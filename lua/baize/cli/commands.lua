@@ -8,9 +8,21 @@ local near = require "baize.near"
 
 local commands = {}
 
-commands.names = {
-  "run", "version", "help",
+local ORDER <const> = {
+  "run", "deal", "solve", "bench", "selftest", "version", "help",
 }
+
+-- Commands that are a front of a part of the core, and this part.
+local FRONTS <const> = { bench = "baize.core.bench", selftest = "baize.core.selftest" }
+
+--- The names of the commands that this program has, in the order of the help.
+commands.names = {}
+
+for _, name in ipairs(ORDER) do
+  if not FRONTS[name] or package.preload[FRONTS[name]] then
+    commands.names[#commands.names + 1] = name
+  end
+end
 
 --- A sub-command by its name.
 -- @tparam string name

@@ -84,7 +84,7 @@ function Progress:update(done, total)
   local elapsed = terminal.clock() - self.start
   if self.live then
     draw(self, text_of(self, elapsed))
-  elseif elapsed >= self.next_line then
+  elseif elapsed >= self.next_line and done > 0 then
     io.stderr:write(text_of(self, elapsed), "\n")
     self.next_line = elapsed + NEXT_LINE
   end

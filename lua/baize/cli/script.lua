@@ -19,6 +19,16 @@ function script.complain(message)
   io.stderr:write("baize: ", message, "\n")
 end
 
+--- Say what is wrong with a text from the command line, and point to the place.
+-- @tparam string text as it was typed
+-- @tparam string message
+-- @tparam ?integer at byte of the text, from 1
+-- @usage script.complain_about("S.hpc", "'hpc' is not a feature", 3)
+function script.complain_about(text, message, at)
+  local pointer = at and ("\n  %s^"):format((" "):rep(at - 1)) or ""
+  script.complain(("%s\n  %s%s"):format(message, text, pointer))
+end
+
 --- The chunk in a text. A byte order mark and a first line that starts with # do not
 -- count. Errors found later in what it declares will quote its lines.
 -- @tparam string text Lua

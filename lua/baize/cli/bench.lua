@@ -1,0 +1,52 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize bench: fixed work, signatures and rates.
+-- A front of baize.core.bench, a table of functions by name.
+-- Uses: baize.near, baize.cli.script.
+-- @module baize.cli.bench
+local near = require "baize.near"
+local script = require "baize.cli.script"
+
+local bench = {}
+
+bench.name = "bench"
+bench.summary = "fixed work, with signatures and rates"
+bench.description = "Run the bench NAME, or all of them. The work is the same every time, and "
+  .. "so are the signatures; the rates say how fast this machine does it."
+bench.arguments = { { key = "bench", value = "NAME", count = "?", help = "which bench" } }
+bench.options = {
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many deals (default: as many as the bench's signature is known for)" },
+  { names = { "--jobs" }, value = "J", type = "count", help = "how many threads (default: 1)" },
+  { names = { "--memory" }, value = "MIB", type = "count",
+    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+}
+
+local function sorted_names(benches)
+  local names = {}
+  for name in pairs(benches) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+--- Run the command.
+-- @tparam table values `bench`, `deals`, `jobs`, `memory`, all optional
+-- @treturn integer exit status
+function bench.run(values)
+  local benches = require "baize.core.bench"
+  local names = sorted_names(benches)
+  if values.bench and not benches[values.bench] then
+    script.complain(("unknown bench '%s'%s; there are: %s"):format(values.bench,
+      near.hint(values.bench, names), table.concat(names, " ")))
+    return script.USAGE
+  end
+  for i, name in ipairs(values.bench and { values.bench } or names) do
+    local text = benches[name] {
+      deals = values.deals, jobs = values.jobs, memory = values.memory,
+    }
+    io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
+    io.flush()
+  end
+  return 0
+end
+
+return bench

@@ -1,0 +1,104 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The sub-commands: deal, solve, version; run is in run_spec.lua.
+local helper = require "helper"
+local run = helper.run
+
+describe("baize deal", function()
+  it("gives the same deals for the same seed", function()
+    local first = run "baize deal -n 3 --seed 7 --format pbn"
+    assert.equal(3, select(2, first:gsub("N:[%w.]+ [%w.]+ [%w.]+ [%w.]+\n", "")))
+    assert.equal(first, (run "baize deal -n 3 --seed 7 --format pbn"))
+  end)
+
+  it("says the seed it chose, on standard error", function()
+    local out, err = run "baize deal --format pbn"
+    local seed = err:match "^seed (%d+)\n$"
+    assert.equal(out, (run("baize deal --format pbn --seed " .. seed)))
+  end)
+
+  it("deals what the condition says", function()
+    local out = run [[baize deal 'S.hearts "6+" & N.hcp "0-5"' -n 20 --seed 1 --format pbn]]
+    local condition = baize.condition 'S.hearts "6+" & N.hcp "0-5"'
+    local n = 0
+    for line in out:gmatch "[^\n]+" do
+      n = n + 1
+      assert.is_true(condition:holds(baize.deal(line)))
+    end
+    assert.equal(20, n)
+  end)
+
+  it("points to what is wrong with the condition, exit 2", function()
+    local out, err, status = run [[baize deal 'S.hcp "15-17" & S.balancd']]
+    assert.equal("", out)
+    assert.equal([[
+baize: deal: 'balancd' is not a feature of a hand (did you mean 'balanced'?)
+  S.hcp "15-17" & S.balancd
+                    ^
+]], err)
+    assert.equal(2, status)
+  end)
+
+  it("says why no deal satisfies the condition, exit 1", function()
+    local _, err, status = run [[baize deal 'S.hcp "25+" & N.hcp "18+"']]
+    assert.matches("^baize: no deal satisfies .*: hcp: minima add up to 43, there are 40\n$", err)
+    assert.equal(1, status)
+  end)
+
+  it("names a number of deals that is none, exit 2", function()
+    local _, err, status = run "baize deal -n none"
+    assert.matches("^baize: deal: %-%-deals: 'none' is not a whole number above 0\nUsage: ", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("baize solve", function()
+  local DEAL <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+  it("prints the table of a deal, as a script does", function()
+    local out, err, status = run("baize solve '" .. DEAL .. "'")
+    assert.equal((run(("baize -e 'return baize.deal(%q):table()'"):format(DEAL))), out)
+    assert.matches("^ +C +D +H +S +NT\nN +%d", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
+  it("takes the four hands as words too", function()
+    assert.equal((run("baize solve '" .. DEAL .. "'")), (run("baize solve " .. DEAL)))
+  end)
+
+  it("points to what is wrong with the deal, exit 2", function()
+    local _, err, status = run("baize solve '" .. DEAL:gsub("T98", "TX8") .. "'")
+    assert.matches("\n  N:QJ6.K652.J85.TX8 [^\n]*\n                  %^\n$", err)
+    assert.matches("'X'", err)
+    assert.equal(2, status)
+  end)
+
+  it("without a deal is a usage error", function()
+    local _, err, status = run "baize solve"
+    assert.matches("^baize: solve: .*DEAL.*\nUsage: baize solve", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("baize version", function()
+  it("says the version of baize and of Lua", function()
+    assert.matches("^baize %d+%.%d+%.%d+ %(Lua 5%.4%)\n$", run "baize version")
+  end)
+end)
+
+describe("the manual page", function()
+  it("names every command of the help", function()
+    local page, help = run "baize help --man", run "baize help"
+    assert.matches("^%.TH BAIZE 1", page)
+    for name in help:match "\nCommands:(\n.-)\n\n":gmatch "\n   (%l+) " do
+      assert.truthy(page:find("\n.SS baize " .. name, 1, true), name)
+    end
+  end)
+
+  it("has no line that troff would take for a command of its own", function()
+    for line in (run "baize help --man"):gmatch "[^\n]+" do
+      assert.truthy(not line:find "^[.']" or line:find "^%.%u%u?%u?%f[^%u]" or line == ".nf"
+        or line == ".fi" or line == ".br", line)
+    end
+  end)
+end)

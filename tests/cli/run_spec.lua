@@ -1,0 +1,136 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- baize run, and plain baize FILE: the experiments that scripts return.
+local helper = require "helper"
+local dkjson = require "dkjson"
+
+-- Measures without double dummy: these tests are about running, not about solving.
+local EXPERIMENT <const> = [[
+return baize.experiment { title = "Points", measure = { points = S.hcp }, deals = 50, seed = 3 }
+]]
+
+-- Run a command in which FILE stands for a file with the text.
+local function run(text, command)
+  return helper.with_file(text, function(name)
+    local out, err, status = helper.run((command:gsub("FILE", name)))
+    return out, err:gsub(name:gsub("%p", "%%%0"), "FILE"), status
+  end)
+end
+
+describe("baize run", function()
+  it("runs the experiment that a script returns", function()
+    local out, err, status = run(EXPERIMENT, "baize run FILE")
+    assert.matches("^Points\n.*Deals +50, seed 3,", out)
+    assert.matches("^50 deals in [%d.]+ s %([%d.]+/s%)\n$", err)
+    assert.equal(0, status)
+  end)
+
+  it("is what baize FILE does", function()
+    assert.equal((run(EXPERIMENT, "baize run FILE")), (run(EXPERIMENT, "baize FILE")))
+  end)
+
+  it("takes the number of deals and the seed", function()
+    assert.matches("Deals +20, seed 5,", (run(EXPERIMENT, "baize run FILE -n 20 --seed 5")))
+  end)
+
+  it("prints the same for one thread and for two", function()
+    assert.equal((run(EXPERIMENT, "baize run FILE -n 5000 --jobs 1")),
+      (run(EXPERIMENT, "baize run FILE -n 5000 --jobs 2")))
+  end)
+
+  it("keeps progress to itself when told so", function()
+    assert.equal("", select(2, run(EXPERIMENT, "baize run FILE --quiet")))
+  end)
+
+  it("prints JSON in place of the text with --json -", function()
+    local result = dkjson.decode((run(EXPERIMENT, "baize run FILE --json -")))
+    assert.equal(50, result.deals)
+  end)
+
+  it("writes JSON beside the text with --json and a file", function()
+    local out = run(EXPERIMENT, "baize run FILE --json FILE.json; cat FILE.json; rm FILE.json")
+    local json = out:match "\n({.*)$"
+    assert.matches("^Points\n", out)
+    assert.equal("Points", dkjson.decode(json).title)
+  end)
+
+  it("says which JSON file cannot be written, exit 1", function()
+    local out, err, status = run(EXPERIMENT, "baize run FILE --quiet --json no/such/file")
+    assert.matches("^Points\n", out)
+    assert.equal("baize: cannot open no/such/file: No such file or directory\n", err)
+    assert.equal(1, status)
+  end)
+
+  it("runs an array of experiments, JSON being an array too", function()
+    local text = EXPERIMENT:gsub("^return", "local e =") .. "return { e, e }"
+    local out = run(text, "baize run FILE -n 10")
+    assert.equal(2, select(2, out:gsub("Points\n", "")))
+    assert.equal(2, #dkjson.decode((run(text, "baize run FILE --json -"))))
+  end)
+
+  it("hands the arguments after -- to the script", function()
+    local out = run("print(arg[0], ...)" .. EXPERIMENT, "baize run FILE -n 10 -- a -n")
+    assert.matches("^[^\n]*\ta\t%-n\n", out)
+  end)
+
+  it("says when a script returns no experiment, exit 1", function()
+    local _, err, status = run("return 5", "baize run FILE")
+    assert.matches("^baize: FILE returns no experiment", err)
+    assert.equal(1, status)
+  end)
+
+  it("fails as scripts fail, exit 1", function()
+    local _, err, status = run("error 'boom'", "baize run FILE")
+    assert.equal("baize: FILE:1: boom", err:match "^[^\n]*")
+    assert.equal(1, status)
+  end)
+
+  it("quotes the line of what is wrong in the experiment", function()
+    local _, err, status = run("\nreturn baize.experiment {\n  measur = S.hcp }", "baize run FILE")
+    assert.matches("^baize: FILE:3: an experiment has no field 'measur' %(did you mean", err)
+    assert.equal(1, status)
+  end)
+
+  it("names a number of threads that is none, exit 2", function()
+    local _, err, status = run(EXPERIMENT, "baize run FILE --jobs 0")
+    assert.matches("^baize: run: %-%-jobs: '0' is not a whole number above 0\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("Ctrl-C during a run", function()
+  -- The signal comes with the first report of progress, from within.
+  local INTERRUPTED <const> = EXPERIMENT:gsub("^return", "local e =") .. [[
+    return { run = function(_, options)
+      local progress, pressed = options.progress, false
+      options.progress = function(...)
+        if not pressed then io.popen("kill -INT $PPID"):close() end
+        pressed = true
+        progress(...)
+      end
+      return e:run(options)
+    end }
+  ]]
+
+  it("prints what there is, marked partial, exit 130", function()
+    for _, jobs in ipairs { 1, 2 } do
+      local out, err, status = run(INTERRUPTED, "baize run FILE -n 1000000000 --jobs " .. jobs)
+      assert.matches("\nDeals +%d[%d ]* of 1 000 000 000 %(partial: interrupted%)", out)
+      assert.matches("interrupted: %d+ of 1000000000 deals in ", err)
+      assert.equal(130, status)
+    end
+  end)
+
+  it("is the same for baize FILE", function()
+    local text = INTERRUPTED:gsub("deals = 50", "deals = 1000000000")
+    local out, _, status = run(text, "baize FILE")
+    assert.matches("%(partial: interrupted%)", out)
+    assert.equal(130, status)
+  end)
+
+  it("skips the experiments that would follow", function()
+    local text = INTERRUPTED:gsub("return { run", "return { { run"):gsub("}%s*$", "}, e }")
+    local out, _, status = run(text, "baize run FILE -n 1000000000")
+    assert.equal(1, select(2, out:gsub("Points\n", "")))
+    assert.equal(130, status)
+  end)
+end)
