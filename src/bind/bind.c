@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bind/modules.h"
+#include "cards/contract.h"
 
 static const char STOP_KEY; /* its address is the key in the registry */
 
@@ -113,6 +114,16 @@ int bind_checkstrain(lua_State *L, int arg)
   const char *text = bind_checktext(L, arg, &len);
   if (!strain_parse(&strain, text, len, &e)) luaL_argerror(L, arg, e.msg);
   return strain;
+}
+
+int bind_checkvul(lua_State *L, int arg)
+{
+  size_t len;
+  int vul;
+  Err e;
+  const char *text = bind_checktext(L, arg, &len);
+  if (!vul_parse(&vul, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  return vul;
 }
 
 /* __index: the methods first (upvalue 1), then the type's own fields (2). */

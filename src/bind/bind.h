@@ -58,6 +58,7 @@ const char *bind_checktext(lua_State *L, int arg, size_t *len);
 int bind_checkseat(lua_State *L, int arg);
 int bind_checkstrain(lua_State *L, int arg);
 int bind_optseat(lua_State *L, int arg, int seat);
+int bind_checkvul(lua_State *L, int arg); /* VUL_* */
 
 /*
 ** Make the metatable of a type on the stack's top from 'methods', with

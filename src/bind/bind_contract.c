@@ -21,16 +21,6 @@ static const Contract *check(lua_State *L, int arg)
   return luaL_checkudata(L, arg, CONTRACT_TYPE);
 }
 
-static int check_vul(lua_State *L, int arg)
-{
-  size_t len;
-  int vul;
-  Err e;
-  const char *text = bind_checktext(L, arg, &len);
-  if (!vul_parse(&vul, text, len, &e)) luaL_argerror(L, arg, e.msg);
-  return vul;
-}
-
 /*** Read a contract.
 @function parse
 @tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
@@ -101,7 +91,7 @@ static int field(lua_State *L)
 static int l_score(lua_State *L)
 {
   const Contract *c = check(L, 1);
-  int vul = check_vul(L, 2);
+  int vul = bind_checkvul(L, 2);
   lua_Integer tricks = luaL_checkinteger(L, 3);
   luaL_argcheck(L, tricks >= 0 && tricks <= TRICKS_MAX, 3, "tricks are 0 to 13");
   lua_pushinteger(L, contract_score(c, vul, (int)tricks));

@@ -3,10 +3,14 @@
 ** bind_deal.c - deals for Lua: module 'baize.core.deal'.
 **
 ** Owns nothing: the userdata holds a copy of the Deal.
-** Uses: bind.h, cards/deal.h.
+** Uses: bind.h, cards/deal.h, cards/diagram.h.
 */
 #include "bind/bind.h"
+
+#include <string.h>
+
 #include "bind/modules.h"
+#include "cards/diagram.h"
 
 #define DEAL_TYPE "baize.Deal"
 
@@ -66,6 +70,100 @@ static int l_hand(lua_State *L)
   return 1;
 }
 
+/*** The number of a deal among all deals, in a short text.
+@function Deal:id
+@treturn string 24 hexadecimal digits: the rank of the 52-letter string of owners of
+SA, SK, ... C2, in the order N < E < S < W
+@usage print(deal:id())
+*/
+static int l_id(lua_State *L)
+{
+  char buf[DEAL_ID_MAX];
+  deal_id(bind_checkdeal(L, 1), buf);
+  lua_pushlstring(L, buf, DEAL_ID_LEN);
+  return 1;
+}
+
+/*** Read a deal id.
+@function from_id
+@tparam string id 24 hexadecimal digits, as Deal:id gives them
+@treturn ?Deal nil when it is no deal id
+@treturn ?string what is wrong with it
+@treturn ?integer at which byte, from 1
+@usage local deal = assert(require "baize.core.deal".from_id(id))
+*/
+static int l_from_id(lua_State *L)
+{
+  size_t len;
+  Deal d;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!deal_from_id(&d, text, len, &e)) return bind_fail(L, &e);
+  bind_pushdeal(L, &d);
+  return 1;
+}
+
+/* Raise if the table at 'arg' has a field that is not in 'names'. */
+static void check_fields(lua_State *L, int arg, const char *const names[])
+{
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+    int i = 0;
+    while (names[i] && (!key || strcmp(key, names[i]))) i++;
+    if (!names[i])
+      luaL_error(L, "a diagram has no option '%s'", luaL_tolstring(L, -2, NULL));
+  }
+}
+
+static DiagramStyle check_style(lua_State *L, int arg)
+{
+  static const char *const names[] = {"symbols", "colour", "board",
+                                      "dealer",  "vul",    NULL};
+  DiagramStyle style = DIAGRAM_PLAIN;
+  if (lua_isnoneornil(L, arg)) return style;
+  luaL_checktype(L, arg, LUA_TTABLE);
+  check_fields(L, arg, names);
+  int top = lua_gettop(L);
+  for (int i = 0; names[i]; i++) lua_getfield(L, arg, names[i]);
+  style.symbols = lua_toboolean(L, top + 1);
+  style.colour = lua_toboolean(L, top + 2);
+  lua_Integer board = luaL_optinteger(L, top + 3, 0);
+  luaL_argcheck(L, lua_isnil(L, top + 3) || board >= 1, arg, "board: 1 or more");
+  style.board = (uint64_t)board;
+  if (!lua_isnil(L, top + 4)) style.dealer = bind_checkseat(L, top + 4);
+  if (!lua_isnil(L, top + 5)) style.vul = bind_checkvul(L, top + 5);
+  lua_settop(L, top);
+  return style;
+}
+
+/*** A deal as a picture: the hands round the table, 13 or 14 lines of at most 47
+columns.
+@function Deal:diagram
+@tparam[opt] table options symbols (boolean: suits as UTF-8 symbols, default letters),
+colour (boolean: hearts and diamonds red by ANSI sequences, default false), board
+(integer, 1 or more), dealer (seat), vul ("none", "NS", "EW", "both"): the caption, by
+default there is none
+@treturn string lines, each with its end of line
+@raise for other options or values
+@usage io.write(deal:diagram { board = 7, dealer = "S", vul = "both" })
+*/
+static int l_diagram(lua_State *L)
+{
+  Layout l;
+  memcpy(l.hand, bind_checkdeal(L, 1)->hand, sizeof l.hand);
+  DiagramStyle style = check_style(L, 2);
+  char text[DIAGRAM_TEXT_MAX]; /* a Buf must not be held while Lua allocates */
+  Buf b = BUF_EMPTY;
+  diagram(&b, &l, &style);
+  bool ok = !b.failed && b.len < sizeof text;
+  size_t len = ok ? b.len : 0;
+  if (ok) memcpy(text, b.text, len);
+  buf_free(&b);
+  if (!ok) return luaL_error(L, "not enough memory");
+  lua_pushlstring(L, text, len);
+  return 1;
+}
+
 static int l_tostring(lua_State *L)
 {
   lua_settop(L, 1);
@@ -103,13 +201,13 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"format", l_format},
-    {"hand", l_hand},
-    {NULL, NULL},
+    {"format", l_format},   {"hand", l_hand}, {"id", l_id},
+    {"diagram", l_diagram}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {
     {"parse", l_parse},
+    {"from_id", l_from_id},
     {NULL, NULL},
 };
 

@@ -10,6 +10,7 @@
 #define BIND_MODULES(X) \
   X(hand)               \
   X(deal)               \
+  X(board)              \
   X(contract)           \
   X(cond)               \
   X(sampler)            \
