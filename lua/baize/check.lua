@@ -90,7 +90,8 @@ end
 -- @treturn string for the `hint` of `fail`
 function check.literal(value)
   local text = tostring(value):gsub("%W", "%%%0")
-  return type(value) == "string" and "[\"']" .. text .. "[\"']" or "%f[%w]" .. text .. "%f[%W]"
+  if type(value) == "string" then return "[\"']" .. text .. "[\"']" end
+  return "%f[%w]" .. text .. "%f[%W]"
 end
 
 --- Raise a message at the user's line.
@@ -137,8 +138,9 @@ function check.integer(value, what, low, high)
       what .. "%s*=")
   end
   if n < low or high and n > high then
-    check.fail(("%s: %d is not %s"):format(what, n, high and ("from %d to %d"):format(low, high)
-      or ("%d or more"):format(low)), what .. "%s*=")
+    local wanted = ("%d or more"):format(low)
+    if high then wanted = ("from %d to %d"):format(low, high) end
+    check.fail(("%s: %d is not %s"):format(what, n, wanted), what .. "%s*=")
   end
   return n
 end

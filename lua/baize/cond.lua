@@ -62,7 +62,8 @@ local function both(a, b, op)
       .. "give it a range, as in %s \"5+\"")
       :format(op, other.text, expression.within(other, expression.CALL)))
   end
-  check.fail(("'%s' stands between conditions, not beside %s"):format(op, check.show(other)))
+  check.fail(("'%s' stands between conditions, not beside %s")
+    :format(op, check.show(other)))
 end
 
 -- Opaque parts go along with a conjunction and with nothing else.
@@ -78,15 +79,16 @@ end
 local function refuse_opaque(op, ...)
   for _, c in ipairs { ... } do
     if c.opaque then
-      check.fail(("baize.opaque(...) may only be joined by '&' at the top level, not by '%s'")
-        :format(op))
+      check.fail(("baize.opaque(...) may only be joined by '&' at the top level, "
+        .. "not by '%s'"):format(op))
     end
   end
 end
 
 function Condition.__band(a, b)
   both(a, b, "&")
-  local text = expression.within(a, expression.AND) .. " & " .. expression.within(b, expression.AND)
+  local text = expression.within(a, expression.AND) .. " & "
+    .. expression.within(b, expression.AND)
   return join_opaque(new(Condition, text, expression.AND), a, b)
 end
 
@@ -142,8 +144,11 @@ local function operand(value, op)
   if getmetatable(value) == Feature then return value end
   if type(value) == "number" then
     local text = expression.number(value)
-    if not text then check.fail(("%s is not a number with at most 18 digits"):format(value)) end
-    return { text = text, level = value < 0 and expression.UNARY or expression.CALL, number = true }
+    if not text then
+      check.fail(("%s is not a number with at most 18 digits"):format(value))
+    end
+    local level = value < 0 and expression.UNARY or expression.CALL
+    return { text = text, level = level, number = true }
   end
   if getmetatable(value) == Condition then refuse_arithmetic() end
   check.fail(("'%s' stands between features and numbers, not beside %s"):format(op,
@@ -176,7 +181,8 @@ function Feature.__div()
 end
 
 local function refuse_compare()
-  check.fail "a feature cannot be compared with < or <=: give it a range, as in S.hcp \"15-17\""
+  check.fail("a feature cannot be compared with < or <=: give it a range, "
+    .. 'as in S.hcp "15-17"')
 end
 
 Feature.__lt, Feature.__le = refuse_compare, refuse_compare
@@ -203,7 +209,9 @@ local function range_text(low, high, ...)
     return "(" .. a .. "," .. b .. ")"
   end
   if type(low) == "number" then
-    return "(" .. (expression.number(low) or check.fail "not a number of at most 18 digits") .. ")"
+    local text = expression.number(low)
+    if not text then check.fail "not a number of at most 18 digits" end
+    return "(" .. text .. ")"
   end
   if type(low) ~= "string" then
     check.fail(("a range (15, (15, 17), \"15-17\", \"5+\") expected, not %s"):format(
@@ -242,7 +250,8 @@ function Feature.__index(f, key)
     local text = f.text .. "." .. key
     local of_suit = core.term(text)
     if of_suit then return new(Feature, text, expression.CALL) end
-    check.fail(("'%s' is not a feature of a suit%s"):format(key, near.hint(key, names(true))))
+    check.fail(("'%s' is not a feature of a suit%s")
+      :format(key, near.hint(key, names(true))))
   end
   check.fail(("'%s' has no field '%s'"):format(f.text, tostring(key)))
 end
@@ -260,7 +269,8 @@ local function said(seat, word)
     if text:find '["\\\n]' then
       check.fail(("%s.%s: '%s' is not understood"):format(seat.name, word, text))
     end
-    local canonical, message = core.canonical(('%s.%s "%s"'):format(seat.name, word, text))
+    local canonical, message =
+      core.canonical(('%s.%s "%s"'):format(seat.name, word, text))
     if not canonical then check.fail(message, check.literal(text)) end
     return new(Condition, canonical, expression.CALL)
   end
@@ -268,7 +278,8 @@ end
 
 function Seat.__index(seat, key)
   if type(key) ~= "string" then
-    check.fail(("a %s has no field %s"):format(seat.pair and "pair" or "hand", check.show(key)))
+    check.fail(("a %s has no field %s")
+      :format(seat.pair and "pair" or "hand", check.show(key)))
   end
   if SAID[key] and not seat.pair then return said(seat, key) end
   local text = seat.name .. "." .. key
@@ -277,7 +288,8 @@ function Seat.__index(seat, key)
   local list = names(false, seat.pair)
   for _, name in ipairs(list) do
     if name == key then
-      check.fail(("'%s' is no feature of a pair: the two hands do not add up"):format(key))
+      check.fail(("'%s' is no feature of a pair: the two hands do not add up")
+        :format(key))
     end
   end
   check.fail(("'%s' is not a feature of a %s%s")
@@ -292,10 +304,12 @@ end
 
 local function refuse_seat(a, b)
   local seat = getmetatable(a) == Seat and a or b
-  check.fail(("%s is a seat: name a feature of it, as in %s.hcp"):format(seat.name, seat.name))
+  check.fail(("%s is a seat: name a feature of it, as in %s.hcp")
+    :format(seat.name, seat.name))
 end
 
-Seat.__add, Seat.__sub, Seat.__mul, Seat.__unm = refuse_seat, refuse_seat, refuse_seat, refuse_seat
+Seat.__add, Seat.__sub, Seat.__mul = refuse_seat, refuse_seat, refuse_seat
+Seat.__unm, Seat.__div = refuse_seat, refuse_seat
 Seat.__band, Seat.__bor, Seat.__bnot = refuse_seat, refuse_seat, refuse_seat
 Seat.__lt, Seat.__le, Seat.__call = refuse_seat, refuse_seat, refuse_seat
 
@@ -304,8 +318,8 @@ Seat.__lt, Seat.__le, Seat.__call = refuse_seat, refuse_seat, refuse_seat
 cond.seats = {}
 for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
   local pair = #name == 2
-  cond.seats[name] = setmetatable({ name = name, seat = not pair and name or nil, pair = pair },
-    Seat)
+  local seat = { name = name, seat = not pair and name or nil, pair = pair }
+  cond.seats[name] = setmetatable(seat, Seat)
 end
 
 --- What a seat can be asked for, sorted: for completion.
@@ -339,13 +353,14 @@ end
 -- @tparam[opt="opaque"] string name for reports
 -- @treturn Condition
 -- @raise when `fn` is no function
--- @usage local c = S.hcp "15+" & baize.opaque(function(deal) return deal.south.spades > 4 end)
+-- @usage local c = baize.opaque(function(deal) return deal.south.spades > 4 end)
 function cond.opaque(fn, name)
   if type(fn) ~= "function" then
     check.fail(("opaque takes a function, not %s"):format(check.show(fn)))
   end
   if name ~= nil and type(name) ~= "string" then
-    check.fail(("the name of an opaque part is a text, not %s"):format(check.show(name)))
+    check.fail(("the name of an opaque part is a text, not %s")
+      :format(check.show(name)))
   end
   check.note()
   local c = new(Condition, "any", expression.CALL)

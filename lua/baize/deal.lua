@@ -33,22 +33,24 @@ local function solve(d, pairs_wanted)
   return tricks
 end
 
-
 local function seat_number(seat)
   local letter = cond.is_seat(seat) and rawget(seat, "seat") or
     type(seat) == "string" and seat:upper()
   for i, name in ipairs { "NORTH", "EAST", "SOUTH", "WEST" } do
     if letter == name or letter == SEATS[i] then return i - 1 end
   end
-  check.fail(("tricks: a seat (N, E, S or W) expected, not %s"):format(check.show(seat)))
+  check.fail(("tricks: a seat (N, E, S or W) expected, not %s")
+    :format(check.show(seat)))
 end
 
 local function strain_number(strain)
-  local word = type(strain) == "string" and strain:upper():gsub("^NOTRUMPS?$", "NT"):gsub("^N$", "NT")
+  local word = type(strain) == "string" and
+    strain:upper():gsub("^NOTRUMPS?$", "NT"):gsub("^N$", "NT")
   for i, name in ipairs { "CLUBS", "DIAMONDS", "HEARTS", "SPADES", "NT" } do
     if word == name or word == STRAINS[i] then return i - 1 end
   end
-  check.fail(("tricks: a strain (C, D, H, S or NT) expected, not %s"):format(check.show(strain)))
+  check.fail(("tricks: a strain (C, D, H, S or NT) expected, not %s")
+    :format(check.show(strain)))
 end
 
 local function read(parse, text, what)
@@ -58,7 +60,8 @@ local function read(parse, text, what)
   end
   local value, message, at = parse(text)
   if value then return value end
-  check.fail(at and ("%s, at byte %d of '%s'"):format(message, at, text) or message, check.literal(text))
+  if at then message = ("%s, at byte %d of '%s'"):format(message, at, text) end
+  check.fail(message, check.literal(text))
 end
 
 --- A deal from its text form.
@@ -66,7 +69,8 @@ end
 -- (24 hexadecimal digits)
 -- @treturn Deal fields north, east, south, west (Hand values)
 -- @raise what is wrong with the text, and at which byte
--- @usage local d = baize.deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+-- @usage local d = baize.deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 "
+--   .. "K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
 function deal.deal(text)
   if type(text) == "string" and text:match "^%x+$" and #text == 24 then
     return read(core_deal.from_id, text, "deal")
@@ -105,7 +109,9 @@ function core_deal.methods.table(self)
   local t = {}
   for i, seat in ipairs(SEATS) do
     t[seat] = {}
-    for k, strain in ipairs(STRAINS) do t[seat][strain] = tricks[(i - 1) * #STRAINS + k] end
+    for k, strain in ipairs(STRAINS) do
+      t[seat][strain] = tricks[(i - 1) * #STRAINS + k]
+    end
   end
   return setmetatable(t, Table)
 end
@@ -114,7 +120,9 @@ function Table.__tostring(t)
   local rows = { { "", table.unpack(STRAINS) } }
   for i, seat in ipairs(PRINTED) do
     rows[i + 1] = { seat }
-    for k, strain in ipairs(STRAINS) do rows[i + 1][k + 1] = ("%d"):format(t[seat][strain]) end
+    for k, strain in ipairs(STRAINS) do
+      rows[i + 1][k + 1] = ("%d"):format(t[seat][strain])
+    end
   end
   return (columns.set(rows, "lr"):gsub("\n$", ""))
 end
@@ -129,8 +137,8 @@ function Table.__eq(a, b)
 end
 
 function Table.__index(_, key)
-  check.fail(("a table of results has no declarer '%s' (N, E, S, W; then C, D, H, S, NT)")
-    :format(tostring(key)))
+  check.fail(("a table of results has no declarer '%s' "):format(tostring(key))
+    .. "(N, E, S, W; then C, D, H, S, NT)")
 end
 
 return deal

@@ -17,51 +17,75 @@ local experiment = {}
 local Experiment = { __name = "baize.Experiment" }
 local Result = { __name = "baize.Result" }
 
-local FIELDS <const> = { "title", "source", "where", "deals", "seed", "measure", "tests", "matters" }
+local FIELDS <const> = {
+  "title", "source", "where", "deals", "seed", "measure", "tests", "matters",
+}
 local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MAX <const> = 1 << 40
 -- Deals with an opaque part are found on the main thread, so many at a time.
 local OPAQUE_BATCH <const> = 512
+-- What JSON says of a result, and the order of all its keys.
+local JSON_TOP <const> = {
+  "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
+  "partial",
+}
+local JSON_ORDER <const> = table.move({
+  "measures", "tests", "name", "text", "label", "measure", "side", "level", "mu",
+  "matters", "components", "n", "mean", "sd", "se", "low", "high", "min", "max", "t",
+  "df", "p", "p_holm", "outcome",
+}, 1, 24, #JSON_TOP + 1, { table.unpack(JSON_TOP) })
 -- Smallest differences that matter, by unit.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 
 -- What a measure counts, as far as its text tells: for the verdict's "what matters".
 local function unit_of(item)
   local words = {}
-  for word in item.text:gsub('"[^"]*"', ""):gmatch "%f[%w_]([%l_]+)%s*%(" do words[word] = true end
+  for word in item.text:gsub('"[^"]*"', ""):gmatch "%f[%w_]([%l_]+)%s*%(" do
+    words[word] = true
+  end
   if words.imps then return "IMPs" end
   if words.sign then return "matchpoints" end
   if words.score or words.best or words.makes or words.indicator then return nil end
   return words.tricks and "tricks" or nil
 end
 
--- The field `measure` as an array of { name, Measure }: in the order given, or by name.
+-- The pairs { name, value } of a keyed table, sorted by name.
+local function by_name(given)
+  local names, list = {}, {}
+  for name in pairs(given) do
+    if type(name) ~= "string" or not name:match "^[%a_][%w_]*$" then
+      check.fail(("measure: a name expected, not %s"):format(check.show(name)),
+        "measure%s*=")
+    end
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  for i, name in ipairs(names) do list[i] = { name, given[name] } end
+  return list
+end
+
+-- The field `measure` as an array of { name, Measure }: in the order given, or by
+-- name.
 local function read_measures(given)
   if type(given) ~= "table" or getmetatable(given) then
     given = { { "measure", given } }
   elseif #given == 0 then
-    local names = {}
-    for name in pairs(given) do
-      if type(name) ~= "string" or not name:match "^[%a_][%w_]*$" then
-        check.fail(("measure: a name expected, not %s"):format(check.show(name)), "measure%s*=")
-      end
-      names[#names + 1] = name
-    end
-    table.sort(names)
-    local list = {}
-    for i, name in ipairs(names) do list[i] = { name, given[name] } end
-    given = list
+    given = by_name(given)
   end
-  if #given == 0 then check.fail("an experiment needs at least one measure", "measure%s*=") end
+  local where = "measure%s*="
+  if #given == 0 then check.fail("an experiment needs at least one measure", where) end
   local list, seen = {}, {}
   for i, pair in ipairs(given) do
-    if type(pair) ~= "table" or getmetatable(pair) or type(pair[1]) ~= "string" or #pair ~= 2 then
-      check.fail(("measure %d is not { name, measure }"):format(i), "measure%s*=")
+    if type(pair) ~= "table" or getmetatable(pair) or type(pair[1]) ~= "string" or
+        #pair ~= 2 then
+      check.fail(("measure %d is not { name, measure }"):format(i), where)
     end
-    if seen[pair[1]] then check.fail(("measure '%s' stands twice"):format(pair[1]), "measure%s*=") end
-    seen[pair[1]] = true
-    list[i] = { name = pair[1], items = measure.from(pair[2], "measure '" .. pair[1] .. "'").items }
+    local name, value = pair[1], pair[2]
+    if seen[name] then check.fail(("measure '%s' stands twice"):format(name), where) end
+    seen[name] = true
+    local m = measure.from(value, "measure '" .. name .. "'")
+    list[i] = { name = name, items = m.items }
   end
   return list
 end
@@ -70,13 +94,15 @@ local function read_tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end
   if type(given) ~= "table" then
-    check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)), "tests%s*=")
+    check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)),
+      "tests%s*=")
   end
   local names, tests = {}, {}
   for i, m in ipairs(measures) do names[i] = m.name end
   for key in pairs(given) do
     if not math.tointeger(key) or key < 1 or key > #given then
-      check.fail(("tests: an array of texts expected, not the field %s"):format(check.show(key)), "tests%s*=")
+      check.fail(("tests: an array of texts expected, not the field %s")
+        :format(check.show(key)), "tests%s*=")
     end
   end
   for i, test in ipairs(given) do tests[i] = hypothesis.parse(test, names) end
@@ -85,7 +111,8 @@ end
 
 local function optional_text(value, what)
   if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)), what .. "%s*=")
+    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
+      what .. "%s*=")
   end
   return value
 end
@@ -100,7 +127,9 @@ local function compile(measures)
     end
   end
   local run, message, _, which = core.open(texts)
-  if not run then check.fail(("measure '%s': %s"):format(names[which], message), "measure%s*=") end
+  if not run then
+    check.fail(("measure '%s': %s"):format(names[which], message), "measure%s*=")
+  end
   return run
 end
 
@@ -121,12 +150,14 @@ function experiment.new(options)
     title = optional_text(options.title, "title"),
     source = optional_text(options.source, "source"),
     where = sampler.condition(options.where),
-    asked = options.deals == nil and DEALS_DEFAULT or check.integer(options.deals, "deals", 1, DEALS_MAX),
+    asked = options.deals == nil and DEALS_DEFAULT or
+      check.integer(options.deals, "deals", 1, DEALS_MAX),
     seed = options.seed and check.integer(options.seed, "seed", math.mininteger),
     matters = options.matters,
   }, Experiment)
   if self.matters ~= nil and (type(self.matters) ~= "number" or self.matters < 0) then
-    check.fail(("matters: a number, 0 or more, expected, not %s"):format(check.show(self.matters)), "matters%s*=")
+    check.fail(("matters: a number, 0 or more, expected, not %s")
+      :format(check.show(self.matters)), "matters%s*=")
   end
   self.measures = read_measures(options.measure)
   self.tests = read_tests(options.tests, self.measures)
@@ -147,8 +178,10 @@ local function run_opaque(self, run, seed, count, options)
     end
     local before = done
     local progress = options.progress
-    local got, stopped = run:deals(batch, { jobs = options.jobs, memory = options.memory,
-      progress = progress and function(n) progress(before + n) end })
+    local got, stopped = run:deals(batch, {
+      jobs = options.jobs, memory = options.memory,
+      progress = progress and function(n) progress(before + n) end,
+    })
     if not got then return nil, stopped end
     done = done + got
     if stopped then break end
@@ -161,10 +194,13 @@ local function components(run, first, items)
   local list = {}
   for i, item in ipairs(items) do
     local m = run:result(first + i - 1)
-    local c = { label = item.label, text = item.text, n = m.n, mean = m.mean, min = m.min, max = m.max }
+    local c = { label = item.label, text = item.text }
+    c.n, c.mean, c.min, c.max = m.n, m.mean, m.min, m.max
     if m.variance then
       c.sd = math.sqrt(m.variance)
-      local t = stats.t_test { n = m.n, mean = m.mean, sd = c.sd, level = hypothesis.LEVEL }
+      local t = stats.t_test {
+        n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL,
+      }
       c.se, c.low, c.high = t.se, t.low, t.high
     end
     list[i] = c
@@ -188,12 +224,14 @@ local function gather(self, run, r)
     for _, c in ipairs(entry.components) do
       if c.label then entry[c.label] = c end
     end
-    if not m.items[1].label then entry.mean, entry.se = entry.components[1].mean, entry.components[1].se end
+    local first = entry.components[1]
+    if not first.label then entry.mean, entry.se = first.mean, first.se end
   end
   if r.deals < 2 then return end
   for i, test in ipairs(self.tests) do
     local matters = self.matters or MATTERS[r.units[test.measure]]
-    r.tests[i] = hypothesis.carry_out(test, r.measures[test.measure].components, matters)
+    local items = r.measures[test.measure].components
+    r.tests[i] = hypothesis.carry_out(test, items, matters)
   end
 end
 
@@ -213,9 +251,10 @@ Experiment.__index = {}
 function Experiment.__index:run(options)
   options = options or {}
   check.fields(options, RUN_FIELDS, "a run")
-  local count = options.deals and check.integer(options.deals, "deals", 1, DEALS_MAX) or self.asked
-  local seed = options.seed and check.integer(options.seed, "seed", math.mininteger) or self.seed or
-    sampler.fresh_seed()
+  local count = options.deals and check.integer(options.deals, "deals", 1, DEALS_MAX) or
+    self.asked
+  local seed = options.seed and check.integer(options.seed, "seed", math.mininteger) or
+    self.seed or sampler.fresh_seed()
   local how = {
     jobs = options.jobs and check.integer(options.jobs, "jobs", 1, 256) or core.cores(),
     memory = options.memory and check.integer(options.memory, "memory", 16),
@@ -232,17 +271,18 @@ function Experiment.__index:run(options)
   if not done then error(stopped, 0) end
   local work = run:work()
   local r = setmetatable({
-    title = self.title, source = self.source, where = tostring(self.where), seed = seed,
-    plan = self.handle:plan(), asked = count, deals = work.deals, tries = tries or work.tries,
-    solved = work.solved, solves = work.solves, partial = stopped and "interrupted" or nil,
+    title = self.title, source = self.source, where = tostring(self.where),
+    seed = seed, plan = self.handle:plan(), asked = count, deals = work.deals,
+    tries = tries or work.tries, solved = work.solved, solves = work.solves,
+    partial = stopped and "interrupted" or nil,
   }, Result)
   gather(self, run, r)
   return r
 end
 
 function Experiment.__tostring(e)
-  return ("experiment%s on %d deals where %s"):format(e.title and " '" .. e.title .. "'" or "",
-    e.asked, e.where)
+  local title = e.title and " '" .. e.title .. "'" or ""
+  return ("experiment%s on %d deals where %s"):format(title, e.asked, e.where)
 end
 
 function Result.__tostring(r) return text.write(r) end
@@ -257,8 +297,8 @@ function Result.__index:text() return text.write(self) end
 -- Numbers that JSON has no word for become null.
 local function plain(value)
   if type(value) ~= "table" then
-    if type(value) == "number" and (value ~= value or math.abs(value) == math.huge) then return nil end
-    return value
+    if type(value) ~= "number" then return value end
+    return value == value and math.abs(value) ~= math.huge and value or nil
   end
   local copy, length = {}, #value
   for key, item in pairs(value) do
@@ -272,18 +312,13 @@ end
 -- @usage print(result:json())
 function Result.__index:json()
   local out = { measures = {}, tests = plain(self.tests) }
-  for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals", "tries", "solved", "partial" } do
-    out[key] = self[key]
-  end
+  for _, key in ipairs(JSON_TOP) do out[key] = self[key] end
   for i, m in ipairs(self.measures) do
     out.measures[i] = { name = m.name, components = plain(m.components) }
   end
   local dkjson = require "dkjson"
   if #out.tests == 0 then setmetatable(out.tests, { __jsontype = "array" }) end
-  return dkjson.encode(out, { indent = true, keyorder = { "title", "source", "where", "plan", "seed",
-    "asked", "deals", "tries", "solved", "partial", "measures", "tests", "name", "text", "label",
-    "measure", "side", "level", "mu", "matters", "components", "n", "mean", "sd", "se", "low", "high",
-    "min", "max", "t", "df", "p", "p_holm", "outcome" } })
+  return dkjson.encode(out, { indent = true, keyorder = JSON_ORDER })
 end
 
 return experiment

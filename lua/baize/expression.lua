@@ -26,7 +26,9 @@ end
 function expression.number(n)
   if math.type(n) == "integer" then return ("%d"):format(n) end
   if n ~= n or n == math.huge or n == -math.huge then return nil end
-  if n == math.floor(n) and math.abs(n) < 2 ^ 53 then return ("%d"):format(math.tointeger(n)) end
+  if n == math.floor(n) and math.abs(n) < 2 ^ 53 then
+    return ("%d"):format(math.tointeger(n))
+  end
   for digits = 1, 17 do
     local text = ("%." .. digits .. "f"):format(n)
     if tonumber(text) == n then return #text:gsub("%D", "") <= 18 and text or nil end

@@ -26,21 +26,23 @@ local WORDS <const> = { greater = "above", less = "below" }
 -- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names)
   if type(text) ~= "string" then
-    check.fail(("a test is a text, as in \"gain > 0\", not %s"):format(check.show(text)), "tests%s*=")
+    check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
+      "tests%s*=")
   end
   local name, op, number = text:match "^%s*([%a_][%w_]*)%s*([<>~=]+)%s*(%-?[%d.]+)%s*$"
   local mu = tonumber(number)
   if not name or not SIDES[op] or not mu then
-    check.fail(("'%s' is not a test (as in \"gain > 0\", \"gain ~= 0\", \"gain < 0.5\")"):format(text),
-      check.literal(text))
+    check.fail(("'%s' is not a test "):format(text)
+      .. '(as in "gain > 0", "gain ~= 0", "gain < 0.5")', check.literal(text))
   end
   for _, known in ipairs(names) do
     if known == name then
-      return { text = ("%s %s %s"):format(name, op, number), measure = name, side = SIDES[op], mu = mu }
+      local canonical = ("%s %s %s"):format(name, op, number)
+      return { text = canonical, measure = name, side = SIDES[op], mu = mu }
     end
   end
-  check.fail(("test '%s': there is no measure '%s'%s"):format(text, name, near.hint(name, names)),
-    check.literal(text))
+  check.fail(("test '%s': there is no measure '%s'%s")
+    :format(text, name, near.hint(name, names)), check.literal(text))
 end
 
 -- A component with its test; the p-values are adjusted later.
@@ -79,8 +81,10 @@ end
 -- df, p, p_holm, low, high (interval of the test's side), outcome (words)
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
-  local result = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
-    level = hypothesis.LEVEL, matters = matters, components = {} }
+  local result = {
+    text = test.text, measure = test.measure, side = test.side, mu = test.mu,
+    level = hypothesis.LEVEL, matters = matters, components = {},
+  }
   local p = {}
   for i, item in ipairs(items) do
     local t = component(item, test, matters)
@@ -88,7 +92,9 @@ function hypothesis.carry_out(test, items, matters)
     p[i] = t.p
   end
   if #p == #items then
-    for i, adjusted in ipairs(stats.holm(p)) do result.components[i].p_holm = adjusted end
+    for i, adjusted in ipairs(stats.holm(p)) do
+      result.components[i].p_holm = adjusted
+    end
   end
   for i, item in ipairs(items) do
     result.components[i].outcome = outcome(result.components[i], item, test)

@@ -18,7 +18,10 @@ local baize = { version = require "baize.core".version }
 -- The vocabulary: seats, pairs, the condition that is always true, measures.
 for name, seat in pairs(cond.seats) do baize[name] = seat end
 baize.any = cond.any
-for _, name in ipairs { "tricks", "score", "makes", "imps", "beats", "best", "indicator", "choose", "max", "min" } do
+for _, name in ipairs {
+  "tricks", "score", "makes", "imps", "beats", "best", "indicator", "choose",
+  "max", "min",
+} do
   baize[name] = measure[name]
 end
 
@@ -34,7 +37,9 @@ baize.opaque = cond.opaque
 -- @raise what is wrong with the text, and at which byte
 -- @usage local c = baize.condition 'S.hcp "15-17" & S.balanced'
 function baize.condition(text)
-  if type(text) ~= "string" then check.fail("condition takes a text, not " .. check.show(text)) end
+  if type(text) ~= "string" then
+    check.fail("condition takes a text, not " .. check.show(text))
+  end
   return check.core(cond.parse, text)
 end
 
@@ -44,7 +49,9 @@ end
 -- @raise what is wrong with the text, and at which byte
 -- @usage local c = baize.contract "4Hx by E"
 function baize.contract(text)
-  if type(text) ~= "string" then check.fail("contract takes a text, not " .. check.show(text)) end
+  if type(text) ~= "string" then
+    check.fail("contract takes a text, not " .. check.show(text))
+  end
   return check.core(contract.parse, text)
 end
 
@@ -57,9 +64,12 @@ end
 -- @usage print(baize.contract_score("4S by N", "NS", 10)) --> 620
 function baize.contract_score(given, vul, tricks)
   local c = type(given) == "string" and baize.contract(given) or given
-  local name = check.core(contract.vul, type(vul) == "string" and vul or check.show(vul))
+  local word = type(vul) == "string" and vul or check.show(vul)
+  local name = check.core(contract.vul, word)
   check.integer(tricks, "tricks", 0, 13)
-  if type(c) ~= "userdata" then check.fail("a contract expected, not " .. check.show(c)) end
+  if type(c) ~= "userdata" then
+    check.fail("a contract expected, not " .. check.show(c))
+  end
   return c:score(name, tricks)
 end
 

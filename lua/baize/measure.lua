@@ -17,8 +17,13 @@ measure.STRAINS = { "C", "D", "H", "S", "NT" }
 
 local CALL <const> = expression.CALL
 local STRAIN_NAMES <const> = {
-  C = "C", CLUBS = "C", D = "D", DIAMONDS = "D", H = "H", HEARTS = "H", S = "S", SPADES = "S",
+  C = "C", CLUBS = "C", D = "D", DIAMONDS = "D", H = "H", HEARTS = "H",
+  S = "S", SPADES = "S",
   N = "NT", NT = "NT", NOTRUMP = "NT", NOTRUMPS = "NT",
+}
+
+local SEAT_NAMES <const> = {
+  N = "N", NORTH = "N", E = "E", EAST = "E", S = "S", SOUTH = "S", W = "W", WEST = "W",
 }
 
 -- A Measure holds `items`: { { label, text, level } }, one for a scalar (without
@@ -60,7 +65,8 @@ end
 -- Apply fn(item, item) to the components of two measures.
 local function zip(a, b, fn)
   if #a.items > 1 and #b.items > 1 and #a.items ~= #b.items then
-    check.fail(("vectors of %d and %d components do not go together"):format(#a.items, #b.items))
+    check.fail(("vectors of %d and %d components do not go together")
+      :format(#a.items, #b.items))
   end
   local items = {}
   for i = 1, math.max(#a.items, #b.items) do
@@ -88,13 +94,18 @@ Measure.__sub = arithmetic(" - ", expression.ADD)
 Measure.__mul = arithmetic(" * ", expression.MUL)
 
 function Measure.__unm(a)
-  return map(a, function(x) return "-" .. expression.within(x, CALL), expression.UNARY end)
+  return map(a, function(x)
+    return "-" .. expression.within(x, CALL), expression.UNARY
+  end)
 end
 
-function Measure.__div() check.fail "a measure cannot be divided: multiply it by a decimal" end
+function Measure.__div()
+  check.fail "a measure cannot be divided: multiply it by a decimal"
+end
 
 local function refuse_compare()
-  check.fail "measures cannot be compared with < or <=: a test is a text, as in \"gain > 0\""
+  check.fail("measures cannot be compared with < or <=: a test is a text, "
+    .. 'as in "gain > 0"')
 end
 
 Measure.__lt, Measure.__le = refuse_compare, refuse_compare
@@ -104,7 +115,10 @@ local function refuse_bits()
 end
 
 Measure.__band, Measure.__bor, Measure.__bnot = refuse_bits, refuse_bits, refuse_bits
-Measure.__call = function() check.fail "a measure takes no range; only features make conditions" end
+
+function Measure.__call()
+  check.fail "a measure takes no range; only features make conditions"
+end
 
 function Measure.__index(_, key)
   check.fail(("a measure has no field '%s'"):format(tostring(key)))
@@ -126,13 +140,10 @@ cond.set_measures {
 
 local function seat_letter(value, what)
   local seat = cond.is_seat(value) and rawget(value, "seat") or
-    type(value) == "string" and cond.seats[value:sub(1, 1):upper()] and value:sub(1, 1):upper()
-  local word = type(value) == "string" and value:lower()
-  if seat and (not word or #word == 1 or
-      ({ n = "north", e = "east", s = "south", w = "west" })[word:sub(1, 1)] == word) then
-    return seat
-  end
-  check.fail(("%s: a seat (N, E, S or W) expected, not %s"):format(what, check.show(value)))
+    type(value) == "string" and SEAT_NAMES[value:upper()]
+  if seat then return seat end
+  check.fail(("%s: a seat (N, E, S or W) expected, not %s")
+    :format(what, check.show(value)))
 end
 
 local function strain_name(value, what)
@@ -145,17 +156,19 @@ local function vul_name(value, what)
   if value == nil then value = "none" end
   local name, message
   if type(value) == "string" then name, message = contracts.vul(value) end
-  return name or check.fail(("%s: %s"):format(what,
-    message or "a vulnerability (none, NS, EW or both) expected, not " .. check.show(value)))
+  if name then return name end
+  check.fail(("%s: %s"):format(what, message or
+    "a vulnerability (none, NS, EW or both) expected, not " .. check.show(value)))
 end
 
 -- The canonical text of a contract written as text or given as a value.
 local function contract_text(value, what)
-  if type(value) == "userdata" and tostring(value) and contracts.parse(tostring(value)) then
+  if type(value) == "userdata" and contracts.parse(tostring(value)) then
     return tostring(value)
   end
   if type(value) ~= "string" then
-    check.fail(("%s: a contract (as in \"4S by N\") expected, not %s"):format(what, check.show(value)))
+    check.fail(("%s: a contract (as in \"4S by N\") expected, not %s")
+      :format(what, check.show(value)))
   end
   local contract, message = contracts.parse(value)
   if not contract then check.fail(what .. ": " .. message, check.literal(value)) end
@@ -167,7 +180,8 @@ local function for_contract(value, what, fn)
   if not is_policy(value) then return scalar(fn(contract_text(value, what))) end
   local parts = {}
   for i, choice in ipairs(value.choices) do
-    parts[i] = ("{ %s, %s }"):format(choice.when.text, for_contract(choice.what, what, fn).items[1].text)
+    local chosen = for_contract(choice.what, what, fn)
+    parts[i] = ("{ %s, %s }"):format(choice.when.text, chosen.items[1].text)
   end
   parts[#parts + 1] = for_contract(value.default, what, fn).items[1].text
   return scalar("choose { " .. table.concat(parts, ", ") .. " }")
@@ -187,11 +201,13 @@ function measure.tricks(declarer, strain)
   if cond.is_feature(strain) then
     local parts = {}
     for i, suit in ipairs { "C", "D", "H" } do
-      parts[i] = ('{ %s "%d", tricks(%s, "%s") }'):format(strain.text, i - 1, seat, suit)
+      parts[i] = ('{ %s "%d", tricks(%s, "%s") }')
+        :format(strain.text, i - 1, seat, suit)
     end
     parts[4] = ('tricks(%s, "S")'):format(seat)
     if not strain.text:match "^[NESW]+%.longest_fit_strain$" then
-      check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s"):format(strain.text))
+      check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s")
+        :format(strain.text))
     end
     return scalar("choose { " .. table.concat(parts, ", ") .. " }")
   end
@@ -200,7 +216,8 @@ function measure.tricks(declarer, strain)
   end
   local items = {}
   for i, name in ipairs(measure.STRAINS) do
-    items[i] = { label = name, text = ('tricks(%s, "%s")'):format(seat, name), level = CALL }
+    local text = ('tricks(%s, "%s")'):format(seat, name)
+    items[i] = { label = name, text = text, level = CALL }
   end
   return setmetatable({ items = items }, Measure)
 end
@@ -224,7 +241,9 @@ end
 -- @raise when the contract is none
 -- @usage local chance = makes "4S by S"
 function measure.makes(contract)
-  return for_contract(contract, "makes", function(text) return ('makes("%s")'):format(text) end)
+  return for_contract(contract, "makes", function(text)
+    return ('makes("%s")'):format(text)
+  end)
 end
 
 -- Contracts become their scores; measures stay what they are.
@@ -256,7 +275,9 @@ end
 -- @usage local share = beats("4H by S", "4S by S", "none")
 function measure.beats(a, b, vul)
   local difference = points(a, vul, "beats") - points(b, vul, "beats")
-  return map(difference, function(x) return "0.5 * sign(" .. x.text .. ") + 0.5", expression.ADD end)
+  return map(difference, function(x)
+    return "0.5 * sign(" .. x.text .. ") + 0.5", expression.ADD
+  end)
 end
 
 --- The most points that a side can score as declarer, undoubled; 0 for a pass.
@@ -282,7 +303,9 @@ function measure.indicator(condition)
   if not cond.is_condition(condition) then
     check.fail(("indicator takes a condition, not %s"):format(check.show(condition)))
   end
-  if condition.opaque then check.fail "indicator: an opaque condition stands in `where` alone" end
+  if condition.opaque then
+    check.fail "indicator: an opaque condition stands in `where` alone"
+  end
   return scalar("indicator(" .. condition.text .. ")")
 end
 
@@ -328,7 +351,8 @@ local function check_choices(list)
       check.fail(("choose: choice %d is not { condition, X }"):format(i))
     end
     if not cond.is_condition(choice[1]) or choice[1].opaque then
-      check.fail(("choose: choice %d has no condition but %s"):format(i, check.show(choice[1])))
+      check.fail(("choose: choice %d has no condition but %s")
+        :format(i, check.show(choice[1])))
     end
   end
 end
@@ -361,7 +385,8 @@ function measure.choose(list)
   for i = #choices, 1, -1 do
     local choice = choices[i]
     result = zip(choice.what, result, function(x, y)
-      return ("choose { { %s, %s }, %s }"):format(choice.when.text, x.text, y.text), CALL
+      local when = choice.when.text
+      return ("choose { { %s, %s }, %s }"):format(when, x.text, y.text), CALL
     end)
   end
   return result

@@ -29,9 +29,14 @@ function sampler.condition(where)
   if where == nil then return cond.any end
   if type(where) == "string" then return check.core(cond.parse, where) end
   if cond.is_condition(where) then return where end
-  local hint = cond.is_feature(where) and (": %s \"5+\" would be one"):format(where.text) or
-    type(where) == "boolean" and ": `and`, `or`, `not`, `==` between conditions must be & | ~" or ""
-  check.fail(("where: a condition expected, not %s%s"):format(check.show(where), hint), "where%s*=")
+  local hint = ""
+  if cond.is_feature(where) then
+    hint = (': %s "5+" would be one'):format(where.text)
+  elseif type(where) == "boolean" then
+    hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
+  end
+  check.fail(("where: a condition expected, not %s%s"):format(check.show(where), hint),
+    "where%s*=")
 end
 
 --- Open the core's sampler of a condition.
@@ -60,7 +65,8 @@ function sampler.new(options)
   local seed = options.seed == nil and sampler.fresh_seed() or
     check.integer(options.seed, "seed", math.mininteger)
   local handle = sampler.open(where)
-  return setmetatable({ where = where, seed = seed, handle = handle, plan = handle:plan() }, Sampler)
+  local self = { where = where, seed = seed, handle = handle, plan = handle:plan() }
+  return setmetatable(self, Sampler)
 end
 
 -- The first deal of a stream that the opaque parts like.
@@ -117,7 +123,9 @@ end
 -- @raise when the condition has an opaque part
 -- @usage local share, low, high = sampler:probability()
 function Sampler.__index:probability()
-  if self.where.opaque then check.fail "a condition with an opaque part has no estimate" end
+  if self.where.opaque then
+    check.fail "a condition with an opaque part has no estimate"
+  end
   local hits = self.handle:pilot(PILOT_TRIES)
   return require "baize.core.stats".wilson(hits, PILOT_TRIES, 0.95)
 end

@@ -37,7 +37,9 @@ end
 -- Whether a feature begins at `i`, after brackets and signs.
 local function feature_at(text, i)
   local head = text:match("^[%s(~%-]*([%a_][%w_]*)%s*%.%s*[%a_]", i)
-  if head == "baize" then head = text:match("^[%s(~%-]*baize%s*%.%s*([%a_][%w_]*)%s*%.%s*[%a_]", i) end
+  if head == "baize" then
+    head = text:match("^[%s(~%-]*baize%s*%.%s*([%a_][%w_]*)%s*%.%s*[%a_]", i)
+  end
   return head ~= nil and HEADS[head] == true
 end
 
@@ -71,8 +73,8 @@ function traps.scan()
   local op, line = traps.find(text)
   if not op then return end
   local instead = INSTEAD[op]
-  error(("%s:%d: '%s' means nothing between conditions or features%s"):format(name, line, op,
-    instead and (": write '%s'"):format(instead) or ""), 0)
+  error(("%s:%d: '%s' means nothing between conditions or features%s")
+    :format(name, line, op, instead and (": write '%s'"):format(instead) or ""), 0)
 end
 
 return traps

@@ -24,7 +24,8 @@ function columns.set(rows, align)
   for n, row in ipairs(rows) do
     local cells = {}
     for i, cell in ipairs(row) do
-      local letter = align and align:sub(math.min(i, #align), math.min(i, #align)) or "l"
+      local at = align and math.min(i, #align)
+      local letter = align and align:sub(at, at) or "l"
       local blanks = (" "):rep(widths[i] - width(cell))
       cells[i] = letter == "r" and blanks .. cell or cell .. blanks
     end

@@ -18,7 +18,9 @@ local function number(value, se)
   if value == math.huge then return "inf" end
   if value == -math.huge then return "-inf" end
   local decimals = 4
-  if se and se > 0 then decimals = math.max(0, math.min(6, 1 - math.floor(math.log(se, 10)))) end
+  if se and se > 0 then
+    decimals = math.max(0, math.min(6, 1 - math.floor(math.log(se, 10))))
+  end
   local shown = ("%." .. decimals .. "f"):format(value)
   return shown:match "^%-0%.?0*$" and shown:sub(2) or shown
 end
@@ -36,9 +38,8 @@ end
 -- "1 234 567": groups of three, so that large numbers are read.
 local function grouped(n)
   local shown = ("%d"):format(n)
-  local head, tail = shown:match "^(%d%d?%d?)(.*)$"
-  while #tail % 3 ~= 0 do head, tail = shown:match("^(" .. ("%d"):rep(#head - 1) .. ")(.*)$") end
-  return head .. tail:gsub("%d%d%d", " %0")
+  local first = (#shown - 1) % 3 + 1
+  return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
 end
 
 local function heading(r)
@@ -49,11 +50,13 @@ local function heading(r)
   lines[#lines + 1] = columns.wrap("Where     " .. r.where, 80, "          ")
     :gsub("^Where ", "Where     ")
   local deals = grouped(r.deals)
-  if r.partial then deals = ("%s of %s (partial: %s)"):format(deals, grouped(r.asked), r.partial) end
+  if r.partial then
+    deals = ("%s of %s (partial: %s)"):format(deals, grouped(r.asked), r.partial)
+  end
   lines[#lines + 1] = ("Deals     %s, seed %d, plan %s"):format(deals, r.seed, r.plan)
   if r.tries > 0 and r.deals > 0 then
-    lines[#lines + 1] = ("Kept      %s of %s looked at (%.3g %%)"):format(grouped(r.deals),
-      grouped(r.tries), 100 * r.deals / r.tries)
+    lines[#lines + 1] = ("Kept      %s of %s looked at (%.3g %%)")
+      :format(grouped(r.deals), grouped(r.tries), 100 * r.deals / r.tries)
   end
   return table.concat(lines, "\n") .. "\n"
 end
@@ -87,7 +90,9 @@ local function means(r)
   return table.concat(parts, "\n")
 end
 
-local SIDES <const> = { greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided" }
+local SIDES <const> = {
+  greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
+}
 
 -- "C, D and NT"
 local function list(labels)
@@ -97,10 +102,14 @@ end
 
 -- "above, but by less than matters" as it is said of a number.
 local function said(outcome, test, unit)
-  local matters = test.matters and ("matters (%g%s)"):format(test.matters, unit and " " .. unit or "")
+  local matters = "matters"
+  if test.matters then
+    matters = ("matters (%g%s)"):format(test.matters, unit and " " .. unit or "")
+  end
   return (outcome:gsub("^(%a+)", function(word)
-    return (word == "above" or word == "below") and ("%s %g"):format(word, test.mu) or word
-  end):gsub("matters$", matters or "matters"))
+    if word ~= "above" and word ~= "below" then return word end
+    return ("%s %g"):format(word, test.mu)
+  end):gsub("matters$", matters))
 end
 
 local function verdict(test, unit)
@@ -115,10 +124,12 @@ local function verdict(test, unit)
   local parts = {}
   for i, outcome in ipairs(order) do
     local labels = by[outcome]
-    parts[i] = said(outcome, test, unit) .. (#labels > 0 and " in " .. list(labels) or "")
+    local where = #labels > 0 and " in " .. list(labels) or ""
+    parts[i] = said(outcome, test, unit) .. where
   end
-  return columns.wrap(("Verdict   %s is %s."):format(test.measure, table.concat(parts, "; ")), 80,
-    "          "):gsub("^Verdict ", "Verdict   ")
+  local sentence = ("Verdict   %s is %s.")
+    :format(test.measure, table.concat(parts, "; "))
+  return columns.wrap(sentence, 80, "          "):gsub("^Verdict ", "Verdict   ")
 end
 
 local function test_table(r, test)
@@ -134,9 +145,10 @@ local function test_table(r, test)
     rows[i + 1] = row
   end
   local paired = r.differences[test.measure] and "paired on the same deals, " or ""
-  return ("Test      %s (%s%s t test%s)\n\n"):format(test.text, paired, SIDES[test.side],
-    adjusted and ", Holm over " .. #test.components or "") ..
-    columns.set(rows, "lr") .. "\n" .. verdict(test, r.units[test.measure]) .. "\n"
+  local holm = adjusted and ", Holm over " .. #test.components or ""
+  return ("Test      %s (%s%s t test%s)\n\n%s\n%s\n")
+    :format(test.text, paired, SIDES[test.side], holm, columns.set(rows, "lr"),
+      verdict(test, r.units[test.measure]))
 end
 
 --- Write a result.
@@ -150,8 +162,9 @@ function text.write(r)
     for _, test in ipairs(r.tests) do parts[#parts + 1] = test_table(r, test) end
   end
   if r.solves then
-    parts[#parts + 1] = columns.wrap("Double dummy: declarer and defenders see all cards; "
-      .. "opening leads, guesses and concealment at the table are not in these figures.", 80) .. "\n"
+    parts[#parts + 1] = columns.wrap("Double dummy: declarer and defenders see all "
+      .. "cards; opening leads, guesses and concealment at the table are not in these "
+      .. "figures.", 80) .. "\n"
   end
   return table.concat(parts, "\n")
 end
