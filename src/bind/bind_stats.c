@@ -135,7 +135,7 @@ static int l_wilson(lua_State *L)
 /*** The chance that a chi-square variable is above a value.
 @function chi_square
 @tparam number statistic 0 or more
-@tparam number df degrees of freedom, above 0
+@tparam number df degrees of freedom, 0.001 to 1000000
 @treturn number p-value
 @raise when an argument is out of range
 @usage local p = require "baize.core.stats".chi_square(3.841, 1) --> about 0.05
@@ -143,7 +143,7 @@ static int l_wilson(lua_State *L)
 static int l_chi_square(lua_State *L)
 {
   double p = dist_chi_square(luaL_checknumber(L, 1), luaL_checknumber(L, 2), true);
-  luaL_argcheck(L, !isnan(p), 1, "statistic 0 or more, df above 0");
+  luaL_argcheck(L, !isnan(p), 1, "statistic 0 or more, df 0.001 to 1000000");
   lua_pushnumber(L, p);
   return 1;
 }

@@ -29,16 +29,32 @@ double moments_mean(const Moments *m, int64_t den)
 }
 
 /*
-** Sum of squares about the mean, without cancellation: with c the whole part
-** of the mean, sum (x - c)^2 = squares - 2 c sum + n c^2 is exact, and what
-** (sum - n c)^2 / n takes away from it is below n.
+** Without cancellation: with c the whole number nearest to the mean, the sum of
+** (x - c)^2 = squares - 2 c sum + n c^2 is exact. What (sum - n c)^2 / n takes
+** away is at most half of it, since (x - c)^2 >= |x - c| and |sum - n c| <= n / 2.
 */
 double moments_variance(const Moments *m, int64_t den)
 {
   assert(m->n >= 2 && den >= 1);
   MomentSum n = (MomentSum)m->n, c = m->sum / n, rest = m->sum - c * n;
+  if (2 * rest > n) c++, rest -= n;
+  if (2 * rest < -n) c--, rest += n;
   MomentSum about = m->squares - c * (m->sum + rest);
-  double squares = (double)about - (double)rest * (double)rest / (double)m->n;
-  if (squares < 0) squares = 0;
+  double squares = (double)about - (double)(rest * rest) / (double)m->n;
   return squares / (double)(m->n - 1) / (double)den / (double)den;
+}
+
+size_t moments_format(MomentSum sum, char buf[MOMENT_TEXT_MAX])
+{
+  char digits[MOMENT_TEXT_MAX];
+  size_t nb = 0, len = 0;
+  int sign = sum < 0 ? -1 : 1;
+  if (sign < 0) buf[len++] = '-';
+  do {
+    digits[nb++] = (char)('0' + sign * (int)(sum % 10));
+    sum /= 10;
+  } while (sum);
+  while (nb) buf[len++] = digits[--nb];
+  buf[len] = '\0';
+  return len;
 }

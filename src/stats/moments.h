@@ -11,6 +11,7 @@
 #ifndef STATS_MOMENTS_H
 #define STATS_MOMENTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 __extension__ typedef __int128 MomentSum;
@@ -29,5 +30,10 @@ double moments_mean(const Moments *m, int64_t den);
 
 /* Unbiased variance of the values / den; n at least 2. */
 double moments_variance(const Moments *m, int64_t den);
+
+enum { MOMENT_TEXT_MAX = 41 }; /* a sign, 39 digits, '\0' */
+
+/* Write a sum in decimal, all digits; returns the length. */
+size_t moments_format(MomentSum sum, char buf[MOMENT_TEXT_MAX]);
 
 #endif

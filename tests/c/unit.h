@@ -29,6 +29,13 @@ static inline void expect_err(const Err *e, size_t at, const char *msg)
   assert_int_equal(e->at, at);
 }
 
+/* Two doubles, at most 'apart' from each other: cmocka compares floats only. */
+static inline void expect_near(double value, double known, double apart)
+{
+  double difference = value > known ? value - known : known - value;
+  if (!(difference <= apart)) fail_msg("%.17g is not %.17g", value, known);
+}
+
 /*
 ** Chi-square of counts against equal expectations. Seeds are fixed in tests,
 ** so a verdict never changes: a p-value below 1e-6 is a fault of the code.
