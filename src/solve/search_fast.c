@@ -4,10 +4,19 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
+#ifdef __clang__
+#include <immintrin.h>
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))),    \
+                             apply_to = function)
+#else
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")
+#endif
 #define SOLVE_FAST
 #define SEARCH_ENTRY search_fast
 #include "solve/search_body.h"
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 
 bool search_has_fast(void)
 {

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Measures: what parses has a value on a deal, within its bound, for any
+** double-dummy results, and its canonical form has the same one.
+*/
+#include "base/rng.h"
+#include "cards/dealing.h"
+#include "fuzz.h"
+#include "run/measure.h"
+
+enum { DEALS = 8 };
+
+/* Results out of thin air: a value must exist for all. */
+static Tricks any_tricks(Rng *r)
+{
+  Tricks t;
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      t.of[seat][strain] = (int8_t)rng_below(r, TRICKS_MAX + 1);
+  return t;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+  const char *text = (const char *)data;
+  Syntax s;
+  Err e;
+  Measure *m = measure_parse(text, size, &e);
+  if (!m) {
+    check_error(&e, size);
+    return 0;
+  }
+  Buf form = BUF_EMPTY;
+  CHECK(syntax_parse(&s, text, size, NULL));
+  syntax_format(&s, &form);
+  Measure *same = measure_parse(form.text, form.len, &e);
+  CHECK(same && measure_den(m) == measure_den(same) && measure_den(m) >= 1);
+  Dealing g = dealing_new(NULL);
+  Rng r = rng_open(1, RNG_TEST, 0);
+  for (int i = 0; i < DEALS; i++) {
+    Deal d;
+    dealing_next(&g, &r, &d);
+    Tricks t = any_tricks(&r);
+    CHECK(measure_pairs(m, &d) == measure_pairs(same, &d));
+    CHECK(measure_solves(m) || !measure_pairs(m, &d));
+    int64_t value = measure_value(m, &d, &t);
+    CHECK(value == measure_value(same, &d, &t));
+    CHECK(llabs(value) <= (int64_t)1 << MEASURE_BITS);
+  }
+  measure_free(m);
+  measure_free(same);
+  syntax_free(&s);
+  buf_free(&form);
+  return 0;
+}
