@@ -126,10 +126,9 @@ static void print(const Syntax *s, int at, Buf *b)
   case SYNTAX_MINUS:
   case SYNTAX_NOT:
     buf_putc(b, n->kind == SYNTAX_NOT ? '~' : '-');
-    /* "- -x" would begin a comment of Lua */
-    print_within(
-        s, n->child,
-        s->node[n->child].kind > SYNTAX_NOT || s->node[n->child].kind == n->kind, b);
+    /* "--x" would be a comment in Lua; brackets would nest deeper than was read */
+    if (n->kind == SYNTAX_MINUS && s->node[n->child].kind == n->kind) buf_putc(b, ' ');
+    print_within(s, n->child, s->node[n->child].kind > SYNTAX_NOT, b);
     break;
   case SYNTAX_LIST:
     buf_puts(b, "{ ");

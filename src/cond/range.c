@@ -119,7 +119,9 @@ void range_format(const Range *r, Buf *b)
   for (int i = 0; i < r->nb; i++) {
     Ratio low = r->part[i].low, high = r->part[i].high;
     if (i) buf_putc(b, ',');
-    if (is_open(low)) {
+    if (is_open(low) && is_open(high)) {
+      buf_puts(b, "0-,0+"); /* every number, as two parts that meet */
+    } else if (is_open(low)) {
       ratio_format(high, b);
       buf_putc(b, '-');
     } else {
