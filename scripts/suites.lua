@@ -114,12 +114,13 @@ local function lint(list, name, command, program)
   list[#list + 1] = { name = "lint/" .. name, command = command, exits = true }
 end
 
-local function quick_lints(list)
+-- What needs no more than the packages of the tests; `form`: line lengths too.
+local function quick_lints(list, form)
   lint(list, "layers", "exec lua5.4 scripts/layers.lua")
   lint(list, "doccov", "exec lua5.4 scripts/doccov.lua")
   lint(list, "tidy", "exec lua5.4 scripts/tidy.lua")
   lint(list, "luacheck",
-    "exec luacheck -q --no-color "
+    "exec luacheck -q --no-color " .. (form and "" or "--no-max-line-length ")
       .. "$(find lua scripts tests examples systems -name '*.lua' 2>/dev/null)",
     "luacheck")
 end
@@ -127,7 +128,7 @@ end
 --- The suites of `make lint`.
 function suites.lint()
   local list = {}
-  quick_lints(list)
+  quick_lints(list, true)
   lint(list, "clang-format",
     "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
   lint(list, "warnings", "exec env -u MAKEFLAGS -u MFLAGS "
