@@ -1,13 +1,12 @@
 std = "lua54"
 max_line_length = 100
 self = false
-files["tests/lua"] = { std = "+busted" }
-files["tests/cli"] = { std = "+busted" }
 -- Scripts that baize runs find its vocabulary as globals (lua/baize/globals.lua).
 local vocabulary = {
   "baize", "N", "E", "S", "W", "NS", "EW", "tricks", "score", "makes", "imps", "beats",
   "best", "choose", "indicator", "max", "min", "help",
 }
 files["examples"] = { read_globals = vocabulary }
-files["tests/lua/fixtures"] = { read_globals = vocabulary }
-files["tests/cli/fixtures"] = { read_globals = vocabulary }
+-- Specs run inside baize too.
+files["tests/lua"] = { std = "+busted", read_globals = vocabulary }
+files["tests/cli"] = { std = "+busted", read_globals = vocabulary }
