@@ -209,7 +209,7 @@ local function main(args)
   run("rm -rf " .. DIR .. " && mkdir -p " .. DIR)
   write(DIR .. "/job", (JOB:gsub("TIME_LIMIT", TIME_LIMIT)))
   for _, build in ipairs(suites.builds(list)) do
-    print("make " .. build)
+    print("make " .. (#build > 70 and build:match("^.- ") .. "..." or build))
     if run(("env -u MAKEFLAGS -u MFLAGS make -s -k -j%d %s"):format(jobs, build)) ~= 0 then
       print("FAIL make " .. build)
       total.failed = total.failed + 1
