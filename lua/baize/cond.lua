@@ -331,6 +331,15 @@ function cond.names(seat)
   return list
 end
 
+-- What the prompt offers after a dot (baize.repl.types).
+Seat.__fields = cond.names
+
+function Feature.__fields(f)
+  for _, suit in ipairs(SUITS) do
+    if f.text:match "^[NESW]+%.(%l+)$" == suit then return names(true) end
+  end
+end
+
 --- The condition that every deal satisfies.
 cond.any = new(Condition, "any", expression.CALL)
 

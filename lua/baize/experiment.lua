@@ -14,6 +14,9 @@ local traps = require "baize.traps"
 
 local experiment = {}
 
+-- Makes the progress function of runs that are given none; the program sets it.
+experiment.watch = nil
+
 local Experiment = { __name = "baize.Experiment" }
 local Result = { __name = "baize.Result" }
 
@@ -239,8 +242,9 @@ Experiment.__index = {}
 
 --- Run an experiment.
 -- @tparam[opt] table options deals, seed (in place of the experiment's own); jobs
--- (threads, default: all cores), memory (MiB in all), progress (function called with
--- the deals done and the deals asked for)
+-- (threads, default: all cores), memory (MiB in all), progress (function called a few
+-- times a second with the deals done and the deals asked for, at the end also with
+-- "done" or "interrupted"; false: none; default: what the program shows)
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries, solved,
 -- solves; measures: array, and by name, of name, components (array of label, n, mean,
 -- sd, se, low, high, min, max), and by label the same; tests: array of text, measure,
@@ -255,10 +259,12 @@ function Experiment.__index:run(options)
     self.asked
   local seed = options.seed and check.integer(options.seed, "seed", math.mininteger) or
     self.seed or sampler.fresh_seed()
+  local progress = options.progress
+  if progress == nil and experiment.watch then progress = experiment.watch() end
   local how = {
     jobs = options.jobs and check.integer(options.jobs, "jobs", 1, 256) or core.cores(),
     memory = options.memory and check.integer(options.memory, "memory", 16),
-    progress = options.progress and function(done) options.progress(done, count) end,
+    progress = progress and function(done) progress(done, count) end,
     seed = seed, first = 1, count = count,
   }
   local run = compile(self.measures)
@@ -270,6 +276,7 @@ function Experiment.__index:run(options)
   end
   if not done then error(stopped, 0) end
   local work = run:work()
+  if progress then progress(work.deals, count, stopped and "interrupted" or "done") end
   local r = setmetatable({
     title = self.title, source = self.source, where = tostring(self.where),
     seed = seed, plan = self.handle:plan(), asked = count, deals = work.deals,

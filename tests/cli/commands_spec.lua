@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The sub-commands: deal, solve, version; run is in run_spec.lua.
+local baize = require "baize"
 local helper = require "helper"
 local run = helper.run
 

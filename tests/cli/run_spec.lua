@@ -2,6 +2,7 @@
 -- baize run, and plain baize FILE: the experiments that scripts return.
 local helper = require "helper"
 local dkjson = require "dkjson"
+local pty = require "pty"
 
 -- Measures without double dummy: these tests are about running, not about solving.
 local EXPERIMENT <const> = [[
@@ -94,6 +95,42 @@ describe("baize run", function()
     local _, err, status = run(EXPERIMENT, "baize run FILE --jobs 0")
     assert.matches("^baize: run: %-%-jobs: '0' is not a whole number above 0\n", err)
     assert.equal(2, status)
+  end)
+end)
+
+describe("a run on a terminal", function()
+  it("draws rate and time left, wipes the line, and ends at Ctrl-C with what there is", function()
+    helper.with_file(EXPERIMENT, function(name)
+      local session = pty.baize("run " .. name .. " -n 1000000000000")
+      session:expect " of 1000000000000 deals, 0 %, "
+      session:expect " deals/s, "
+      session:expect " left"
+      session:send "\3"
+      session:expect "interrupted: "
+      session:expect "\nPoints\n"
+      session:expect "(partial: interrupted)"
+      assert.equal(130, select(2, session:close()))
+    end)
+  end)
+end)
+
+describe("a run that a script starts", function()
+  it("shows its progress, and how it ended", function()
+    local out = run([[
+      require "baize.experiment".watch = function()
+        return function(done, total, ended) if ended then print(done, total, ended) end end
+      end
+      local e = baize.experiment { measure = S.hcp, deals = 5, seed = 1 }
+      e:run()
+      e:run { progress = false }
+      e:run { progress = function(_, _, ended) if ended then print "own" end end }
+    ]], "baize FILE")
+    assert.equal("5\t5\tdone\nown\n", out)
+  end)
+
+  it("leaves nothing behind when it is short", function()
+    local text = EXPERIMENT:gsub("^return", "local e =") .. "e:run()"
+    assert.equal("", select(2, run(text, "baize FILE")))
   end)
 end)
 

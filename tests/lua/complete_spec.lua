@@ -51,6 +51,12 @@ describe("complete.names", function()
     end)
   end)
 
+  it("gives the features of seats, pairs and suits", function()
+    assert.same({ "hcp", "hearts" }, { table.unpack(complete.names("h", "S."), 2) })
+    assert.same({ "longest_fit", "longest_fit_strain" }, complete.names("longest_", "NS."))
+    assert.same({ "top2", "top3", "top4", "top5" }, complete.names("to", "S.hearts."))
+  end)
+
   it("gives nothing where the type's own code raises", function()
     with_global(object(function() error "no" end, { __fields = function() error "no" end }),
       function() assert.same({}, complete.names("", "completed.")) end)

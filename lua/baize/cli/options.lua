@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From the declaration of a sub-command to what its user typed, and to its help.
--- Uses: argparse.
+-- Uses: argparse, baize.report.columns.
 -- @module baize.cli.options
 local argparse = require "argparse"
+local columns = require "baize.report.columns"
 
 local options = {}
 
@@ -69,21 +70,6 @@ local function asks_help(arguments)
   return false
 end
 
--- Words in lines of `width` columns at most.
-local function wrap(text, width)
-  local lines, line = {}, nil
-  for word in text:gmatch "%S+" do
-    if line and #line + 1 + #word > width then
-      lines[#lines + 1] = line
-      line = word
-    else
-      line = line and line .. " " .. word or word
-    end
-  end
-  lines[#lines + 1] = line
-  return lines
-end
-
 --- Add a head and its explanation, in a column beside it, to the lines of a help text.
 -- @tparam {string,...} lines to which it is added
 -- @tparam string head
@@ -94,13 +80,9 @@ function options.add_item(lines, head, text, column)
   column = column or COLUMN
   head = "   " .. head
   local indent = (" "):rep(column)
-  local words = wrap(text, WIDTH - column)
-  if #head + 2 > column then
-    lines[#lines + 1] = head
-  else
-    lines[#lines + 1] = head .. (" "):rep(column - #head) .. table.remove(words, 1)
-  end
-  for _, line in ipairs(words) do lines[#lines + 1] = indent .. line end
+  text = columns.wrap(text, WIDTH - column):gsub("\n", "\n" .. indent)
+  local gap = #head + 2 > column and "\n" .. indent or (" "):rep(column - #head)
+  lines[#lines + 1] = head .. gap .. text
 end
 
 local function option_head(option)
@@ -121,9 +103,7 @@ end
 -- @treturn string several lines, without an end of line after the last
 -- @usage print(options.help(require "baize.cli.run"))
 function options.help(command)
-  local lines = { options.usage(command), "" }
-  local words = wrap(command.description, WIDTH)
-  table.move(words, 1, #words, #lines + 1, lines)
+  local lines = { options.usage(command), "", columns.wrap(command.description, WIDTH) }
   if command.arguments then lines[#lines + 1] = "\nArguments:" end
   for _, argument in ipairs(command.arguments or {}) do
     options.add_item(lines, argument.value, argument.help)

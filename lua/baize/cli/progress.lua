@@ -7,6 +7,8 @@ local terminal = require "baize.core.terminal"
 
 local progress = {}
 
+-- What is over at once need not flicker.
+local FIRST_DRAWN <const> = 0.2 -- seconds
 -- Where nobody watches the line move: the first line and the ones after it.
 local FIRST_LINE <const> = 2 -- seconds
 local NEXT_LINE <const> = 5 -- seconds
@@ -66,6 +68,9 @@ local function text_of(self, elapsed)
   return table.concat(parts, ", ")
 end
 
+-- The one whose line stands on the terminal.
+local shown
+
 -- Rewrite the line; what the last one had more is wiped out.
 local function draw(self, text)
   local room = terminal.width() - 1
@@ -73,6 +78,7 @@ local function draw(self, text)
   io.stderr:write("\r", text, (" "):rep(self.drawn - #text))
   io.stderr:flush()
   self.drawn = #text
+  shown = self
 end
 
 --- Say how far the run is; called a few times a second.
@@ -83,6 +89,7 @@ function Progress:update(done, total)
   self.done, self.total = done, total
   local elapsed = terminal.clock() - self.start
   if self.live then
+    if elapsed < FIRST_DRAWN then return end
     draw(self, text_of(self, elapsed))
   elseif elapsed >= self.next_line and done > 0 then
     io.stderr:write(text_of(self, elapsed), "\n")
@@ -90,12 +97,17 @@ function Progress:update(done, total)
   end
 end
 
---- Wipe the line away, so that other text can follow.
--- @usage p:clear()
-function Progress:clear()
+-- Wipe the line away, so that other text can follow.
+local function clear(self)
   if self.drawn == 0 then return end
   draw(self, "")
   io.stderr:write "\r"
+end
+
+--- Wipe away the line of a run that did not come to its end: an error follows.
+-- @usage progress.wipe()
+function progress.wipe()
+  if shown then clear(shown) end
 end
 
 --- End with a line that says how long it took.
@@ -103,10 +115,29 @@ end
 -- @usage p:finish()
 function Progress:finish(how)
   local elapsed = terminal.clock() - self.start
-  self:clear()
+  clear(self)
   local of = self.total and self.total ~= self.done and (" of %d"):format(self.total) or ""
   io.stderr:write(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "", self.done, of,
     self.what, progress.duration(elapsed), progress.rate(self.done / math.max(elapsed, 1e-9))))
+end
+
+--- A progress function for the runs of experiments. A run that took no time to speak of
+-- leaves nothing behind.
+-- @tparam[opt=false] boolean always true: the last line comes after short runs too
+-- @treturn function takes the deals done, the deals asked for, and at the end how the run
+-- ended ("done", "interrupted")
+-- @usage experiment:run { progress = progress.watch() }
+function progress.watch(always)
+  local self = progress.new "deals"
+  return function(done, total, ended)
+    if not ended then return self:update(done, total) end
+    self.done, self.total = done, total
+    if always or terminal.clock() - self.start >= FIRST_LINE then
+      self:finish(ended ~= "done" and ended or nil)
+    else
+      clear(self)
+    end
+  end
 end
 
 return progress

@@ -58,17 +58,10 @@ function run.experiments(value)
 end
 
 local function run_one(experiment, values)
-  local bar = not values.quiet and progress.new "deals" or nil
-  local ok, result = script.call(experiment.run, experiment, {
+  return script.call(experiment.run, experiment, {
     deals = values.deals, seed = values.seed, jobs = values.jobs, memory = values.memory,
-    progress = bar and function(done, total) bar:update(done, total) end,
+    progress = not values.quiet and progress.watch(true),
   })
-  if bar and ok then
-    bar:finish(result.partial)
-  elseif bar then
-    bar:clear()
-  end
-  return ok, result
 end
 
 local function write_json(file, texts)

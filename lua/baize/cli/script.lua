@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Scripts: how their text is found, run, and how their errors are shown.
--- Uses: baize.check, baize.globals, baize.strict, baize.core.terminal.
+-- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.cli.progress,
+-- baize.core.terminal.
 -- @module baize.cli.script
 local check = require "baize.check"
+local progress = require "baize.cli.progress"
 local terminal = require "baize.core.terminal"
 
 local script = {}
@@ -16,6 +18,7 @@ script.INTERRUPTED = 130 -- exit status: Ctrl-C
 -- @usage script.complain "cannot open boards.pbn: No such file or directory"
 function script.complain(message)
   io.stdout:flush()
+  progress.wipe()
   io.stderr:write("baize: ", message, "\n")
 end
 
@@ -58,13 +61,14 @@ function script.load(file)
   return script.compile(text, "@" .. file)
 end
 
---- Make the vocabulary global and undeclared globals an error.
+--- Make the vocabulary global and undeclared globals an error; show how far runs are.
 -- @tparam {string,...} arguments what `arg` will hold, from index 0 on
 -- @tparam[opt] table options those of baize.strict.install
 -- @usage script.prepare { [0] = "law.lua" }
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
+  require "baize.experiment".watch = progress.watch
   require "baize.strict".install(options)
 end
 

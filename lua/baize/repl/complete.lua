@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a name that is being typed may become: from what lives in the tables now.
--- Fields after a dot, methods after a colon, globals and keywords elsewhere. A type whose
--- fields are computed names them in `__fields` of its metatable: an array of names, or
--- a function of the object that returns one. Uses: baize.repl.types.
+-- Fields after a dot, methods after a colon, globals and keywords elsewhere.
+-- Uses: baize.repl.types.
 -- @module baize.repl.complete
 local types = require "baize.repl.types"
 
@@ -30,17 +29,6 @@ local function in_string(text)
   return mark ~= nil
 end
 
--- The pcall catches whatever a type's own code raises: the user typed a mere Tab.
-local function computed(value)
-  local meta = debug.getmetatable(value)
-  local fields = meta and rawget(meta, "__fields")
-  if type(fields) == "function" then
-    local ok, names = pcall(fields, value)
-    fields = ok and names
-  end
-  return type(fields) == "table" and fields or {}
-end
-
 -- The value of a field, nil where that raises.
 local function get(value, name)
   local ok, result = pcall(function() return value[name] end)
@@ -64,7 +52,7 @@ local function members(value, methods_only)
     end
   end
   if not methods_only then
-    for _, name in ipairs(computed(value)) do names[#names + 1] = name end
+    for _, name in ipairs(types.fields(value)) do names[#names + 1] = name end
   end
   return names
 end

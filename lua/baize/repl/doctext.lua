@@ -3,15 +3,20 @@
 -- LDoc's notation: blocks of lines that start with three hyphens in Lua, comments that
 -- start with three stars in C. An entry is a table: `name` ("baize.deal", "Deal:format"),
 -- `text` (the block, tags included), `line` (of the definition, in Lua), `private` (true
--- for a local function). Uses nothing.
+-- for a local function). Uses: baize.report.columns.
 -- @module baize.repl.doctext
+local columns = require "baize.report.columns"
+
 local doctext = {}
+
+local WIDTH <const> = 80 -- columns of what is set for reading
 
 -- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local.
 local function defined(line)
   local name = line:match "^local%s+function%s+([%w_]+)"
   if name then return name, true end
-  return line:match "^function%s+([%w_.:]+)" or line:match "^([%a_][%w_.]*)%s*=[^=]"
+  name = line:match "^function%s+([%w_.:]+)" or line:match "^([%a_][%w_.]*)%s*=[^=]"
+  return name and name:gsub("%.__index", "") or nil -- methods of a class
 end
 
 -- The full name: a function of the module's own table is named after the module.
@@ -113,6 +118,11 @@ local function parameter(tag)
   return name or "", kind, text or "", tag.modifier and (default or true)
 end
 
+-- Add a paragraph, its lines after the first indented further.
+local function add(lines, text)
+  lines[#lines + 1] = "  " .. columns.wrap(text, WIDTH - 2, "      ")
+end
+
 local function add_parameter(lines, tag)
   local name, kind, text, default = parameter(tag)
   local notes = {}
@@ -120,15 +130,18 @@ local function add_parameter(lines, tag)
   if default then notes[#notes + 1] = "optional" end
   if type(default) == "string" then notes[#notes + 1] = "default " .. default end
   local head = #notes > 0 and (" (%s)"):format(table.concat(notes, ", ")) or ""
-  lines[#lines + 1] = ("  %s%s: %s"):format(name, head, text:gsub("\n%s*", " "))
+  add(lines, ("%s%s%s"):format(name, head, text ~= "" and ": " .. text or ""))
 end
 
 local function add_result(lines, tag)
   local kind, text = nil, tag.text
   if tag.tag == "treturn" then kind, text = split_type(text) end
-  text = text:gsub("\n%s*", " ")
-  kind = kind and "(" .. kind .. ")"
-  lines[#lines + 1] = "  returns " .. table.concat({ kind, text ~= "" and text or nil }, " ")
+  add(lines, ("returns %s %s"):format(kind and "(" .. kind .. ")" or "", text))
+end
+
+-- What a reader at the prompt need not know: the head of a module says what it uses.
+local function without_uses(body)
+  return (body:gsub("%f[%a]Uses:? .*$", ""):gsub("%s+$", ""))
 end
 
 -- "(text, n[, by])": optional arguments in brackets.
@@ -153,14 +166,14 @@ end
 function doctext.render(name, text, called)
   local body, tags = parse(text)
   local lines = { name .. (called and signature(tags) or "") }
-  lines[#lines + 1] = "  " .. body:gsub("\n", "\n  ")
+  for line in without_uses(body):gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then
       add_parameter(lines, tag)
     elseif tag.tag == "treturn" or tag.tag == "return" then
       add_result(lines, tag)
     elseif tag.tag == "raise" then
-      lines[#lines + 1] = "  raises " .. tag.text:gsub("\n%s*", " ")
+      add(lines, "raises " .. tag.text)
     elseif tag.tag == "usage" then
       lines[#lines + 1] = "  example: " .. tag.text:gsub("\n", "\n    ")
     end

@@ -2,13 +2,15 @@
 --- help() and help(x): docstrings at the prompt.
 -- Functions written in Lua are explained from their source, also the user's own; those in
 -- C and whole modules and types from baize.docs, which the build collects (scripts/docs.lua).
--- Uses: baize.repl.doctext, baize.repl.types, baize.globals.
+-- Uses: baize.repl.doctext, baize.repl.types, baize.globals, baize.report.columns.
 -- @module baize.repl.help
+local columns = require "baize.report.columns"
 local doctext = require "baize.repl.doctext"
 local types = require "baize.repl.types"
 
 local help = {}
 
+local WIDTH <const> = 80 -- columns
 local MANUAL <const> = "https://www.lua.org/manual/5.4/manual.html#pdf-"
 local LIBRARIES <const> = {
   "string", "table", "math", "io", "os", "coroutine", "utf8", "debug", "package",
@@ -55,7 +57,8 @@ local function c_name(f, texts)
   end
 end
 
-local function of_lua_function(f)
+-- The entry of a Lua function: from the comment above it, wherever it is.
+local function lua_entry(f)
   local info = debug.getinfo(f, "S")
   local file = info.source:match "^@(.*)"
   local source = file and io.open(file)
@@ -63,44 +66,65 @@ local function of_lua_function(f)
   local text = source:read "a"
   source:close()
   for _, entry in ipairs(doctext.scan_lua(text or "")) do
-    if entry.line == info.linedefined then
-      return doctext.render(entry.name, entry.text, true)
-    end
+    if entry.line == info.linedefined then return entry end
   end
-  return ("A function without a docstring, at %s:%d."):format(file, info.linedefined)
+  return nil, ("a function without a docstring, at %s:%d"):format(file, info.linedefined)
+end
+
+-- The entry of a function (doctext), or nil and what else is known of it.
+local function entry_of(f)
+  if debug.getinfo(f, "S").what ~= "C" then return lua_entry(f) end
+  local texts = docs()
+  local name = c_name(f, texts)
+  if name then return { name = name, text = texts[name] } end
+  name = lua_name(f)
+  return nil, name and ("%s is a function of Lua: %s%s"):format(name, MANUAL, name)
+end
+
+-- What users call a function: "tricks" and not "baize.measure.tricks".
+local function users_name(f)
+  for _, name in ipairs(sorted_keys(require "baize.globals")) do
+    if rawget(_G, name) == f then return name end
+  end
+  local baize = require "baize"
+  for _, name in ipairs(sorted_keys(baize)) do
+    if baize[name] == f then return "baize." .. name end
+  end
 end
 
 local function of_function(f)
-  if debug.getinfo(f, "S").what ~= "C" then return of_lua_function(f) end
-  local texts = docs()
-  local name = c_name(f, texts)
-  if name then return doctext.render(name, texts[name], true) end
-  name = lua_name(f)
-  return name and ("%s is a function of Lua: %s%s"):format(name, MANUAL, name)
+  local entry, else_known = entry_of(f)
+  if not entry then return else_known end
+  return doctext.render(users_name(f) or entry.name, entry.text, true)
 end
 
--- A line for each documented name that is `prefix` and one word; `wanted` may say no.
-local function add_listing(lines, prefix, wanted)
-  local texts = docs()
-  for _, name in ipairs(sorted_keys(texts)) do
-    local last = name:sub(1, #prefix) == prefix and name:sub(#prefix + 1):match "^[%w_]+$"
-    if last and wanted(last) then
-      lines[#lines + 1] = ("  %-22s %s"):format(prefix:match "[.:]$" .. last,
-        doctext.summary(texts[name]))
-    end
-  end
+local function add_line(lines, name, summary)
+  lines[#lines + 1] = ("  %-22s %s"):format(name, summary)
 end
 
+-- A module: its head, and the functions in it.
 local function of_module(name, module)
   local lines = { docs()[name] and doctext.render(name, docs()[name]) or name }
-  add_listing(lines, name .. ".", function(key) return rawget(module, key) ~= nil end)
+  for _, key in ipairs(sorted_keys(module)) do
+    local value = rawget(module, key)
+    local entry = type(value) == "function" and entry_of(value)
+    if entry then add_line(lines, "." .. key, doctext.summary(entry.text)) end
+  end
   return table.concat(lines, "\n")
 end
 
-local function of_type(name)
-  local lines = { docs()[name] and doctext.render(name, docs()[name]) or name }
-  for _, separator in ipairs { ".", ":" } do
-    add_listing(lines, name .. separator, function() return true end)
+-- A type: its head, its methods, its fields.
+local function of_type(name, value)
+  local texts = docs()
+  local lines = { texts[name] and doctext.render(name, texts[name]) or name }
+  for _, full in ipairs(sorted_keys(texts)) do
+    local last = full:match("^" .. name .. "([.:][%w_]+)$")
+    if last then add_line(lines, last, doctext.summary(texts[full])) end
+  end
+  local fields = types.fields(value)
+  if #fields > 0 then
+    local text = "fields: " .. table.concat(fields, " ")
+    lines[#lines + 1] = "  " .. columns.wrap(text, WIDTH - 2, "    ")
   end
   return #lines > 1 and table.concat(lines, "\n") or nil
 end
@@ -134,7 +158,7 @@ function help.text(value)
     text = of_word(value)
   else
     local module, kind = module_name(value), types.name(value)
-    text = module and of_module(module, value) or kind and of_type(kind)
+    text = module and of_module(module, value) or kind and of_type(kind, value)
   end
   if text then return text end
   if type(value) == "string" then return ("nothing is documented as '%s'"):format(value) end
@@ -152,7 +176,7 @@ function help.overview()
     "Tab completes names. Ctrl-C stops what runs or drops the line, Ctrl-D ends.",
     "  help(x)       what x is: help(baize), help(baize.deal), help \"deal\"",
     "  traceback()   where the last error came from",
-    "Here for you: " .. table.concat(names, " "),
+    columns.wrap("Here for you: " .. table.concat(names, " "), WIDTH, "  "),
   }, "\n")
 end
 

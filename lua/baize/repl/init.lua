@@ -6,6 +6,7 @@ local complete = require "baize.repl.complete"
 local core = require "baize.core"
 local help = require "baize.repl.help"
 local lineedit = require "baize.core.lineedit"
+local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
 local show = require "baize.repl.show"
 
@@ -68,6 +69,7 @@ local function run_chunk(self, chunk)
   local results = table.pack(script.call(chunk))
   if not results[1] then
     self.traceback = results[2].traceback
+    progress.wipe()
     io.stderr:write(results[2].message, "\n")
   elseif results.n > 2 then
     rawset(_G, "_", results[3])

@@ -1,5 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What can be found out about a type: its name, where its fields are looked up.
+--- What can be found out about a type: its name, its methods, its fields.
+-- A type whose fields are computed names them in `__fields`, of its metatable or of the
+-- table of its methods: an array of names, or a function of the object that returns one.
 -- Uses nothing.
 -- @module baize.repl.types
 local types = {}
@@ -31,6 +33,23 @@ function types.lookups(value)
     meta = index and debug.getmetatable(index)
   end
   return list
+end
+
+--- The names of the fields that a type computes.
+-- @param value anything
+-- @treturn {string,...} as the type gives them; empty where it names none
+-- @usage types.fields(S)  --> { "aces", "balanced", ... }
+function types.fields(value)
+  local meta = debug.getmetatable(value)
+  local fields = meta and rawget(meta, "__fields")
+  for _, t in ipairs(types.lookups(value)) do
+    fields = fields or type(value) == "userdata" and rawget(t, "__fields")
+  end
+  if type(fields) == "function" then
+    local ok, names = pcall(fields, value) -- a type's own slip must not end a Tab
+    fields = ok and names
+  end
+  return type(fields) == "table" and fields or {}
 end
 
 --- The name of the type of an object.
