@@ -2,6 +2,7 @@
 -- The sub-commands: deal, solve, version; run is in run_spec.lua.
 local baize = require "baize"
 local helper = require "helper"
+local pty = require "pty"
 local run = helper.run
 
 describe("baize deal", function()
@@ -26,6 +27,41 @@ describe("baize deal", function()
       assert.is_true(condition:holds(baize.deal(line)))
     end
     assert.equal(20, n)
+  end)
+
+  it("gives deal ids, which solve takes", function()
+    local id = run "baize deal --seed 7 --format id"
+    local deal = run "baize deal --seed 7 --format pbn"
+    assert.matches("^%x+\n$", id)
+    assert.equal((run("baize solve " .. deal)), (run("baize solve " .. id)))
+  end)
+
+  it("draws with letters where there is no terminal", function()
+    assert.matches("\nS %w+ +S %w+\n", (run "LC_ALL=C.UTF-8 TERM=xterm baize deal --seed 7"))
+  end)
+
+  local function drawn(environment)
+    local session = pty.open(helper.quote(helper.program) .. " deal --seed 7", environment)
+    session:expect "\n"
+    return session.text .. session:close()
+  end
+
+  it("draws with coloured symbols on a UTF-8 terminal", function()
+    assert.matches("\27%[31m♥\27%[0m %w", drawn "LC_ALL=C.UTF-8 TERM=xterm")
+  end)
+
+  it("draws without colours where NO_COLOR is set or the terminal is dumb", function()
+    for _, environment in ipairs { "TERM=xterm NO_COLOR=1", "TERM=dumb" } do
+      local text = drawn("LC_ALL=C.UTF-8 " .. environment)
+      assert.matches("♥ %w", text)
+      assert.is_nil(text:find "\27")
+    end
+  end)
+
+  it("draws with letters on a terminal that is not UTF-8", function()
+    local text = drawn "LC_ALL=C TERM=xterm"
+    assert.matches("H\27%[0m %w", text)
+    assert.is_nil(text:find "♥")
   end)
 
   it("points to what is wrong with the condition, exit 2", function()

@@ -19,8 +19,9 @@ deal.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: 1)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals" },
-  { names = { "--format" }, choices = { "text", "pbn" },
-    help = "text: diagrams (default); pbn: the value of the Deal tag, one a line" },
+  { names = { "--format" }, choices = { "text", "pbn", "id" },
+    help = "text: diagrams (default); pbn: one value of the Deal tag a line; "
+      .. "id: deal ids, 24 hexadecimal digits" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
@@ -29,8 +30,9 @@ deal.examples = {
 
 -- How one deal is written, and what stands between two.
 local FORMATS <const> = {
-  text = { function(d) return require "baize.repl.show".text(d) end, "\n" },
+  text = { function(d, style) return (d:diagram(style):gsub("\n$", "")) end, "\n" },
   pbn = { tostring, "" },
+  id = { function(d) return d:id() end, "" },
 }
 
 --- Run the command.
@@ -55,8 +57,9 @@ function deal.run(values)
   end
   if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
   local write, between = table.unpack(FORMATS[values.format or "text"])
+  local style = require "baize.repl.show".style()
   for d, i in sampler:deals(values.deals or 1) do
-    io.write(i > 1 and between or "", write(d), "\n")
+    io.write(i > 1 and between or "", write(d, style), "\n")
   end
   return 0
 end

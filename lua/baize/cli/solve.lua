@@ -12,7 +12,7 @@ solve.description = "Print how many tricks each declarer takes in each strain wh
   .. "hands play perfectly and see all cards."
 solve.arguments = {
   { key = "deal", value = "DEAL", count = "+",
-    help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C" },
+    help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id" },
 }
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
@@ -25,7 +25,9 @@ solve.examples = {
 function solve.run(values)
   local text = table.concat(values.deal, " ")
   require "baize" -- gives deals the method `table`
-  local deal, message, at = require "baize.core.deal".parse(text)
+  local core_deal = require "baize.core.deal"
+  local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
+  local deal, message, at = read(text)
   if not deal then
     script.complain_about(text, "solve: " .. message, at)
     return script.USAGE

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Results as a person wants to read them.
 -- Things with a `diagram` method are drawn, tables are shown one level deep with
--- their keys in order. Uses nothing.
+-- their keys in order. Uses: baize.core.terminal.
 -- @module baize.repl.show
+local terminal = require "baize.core.terminal"
+
 local show = {}
 
 local MOST <const> = 100 -- entries of a table that are shown
@@ -68,13 +70,25 @@ local function diagram_of(value)
   return ok and type(method) == "function" and method or nil
 end
 
+--- How diagrams are drawn on standard output: suits as symbols on a terminal that has
+-- them, in colour where colours are welcome, else letters.
+-- @treturn table `symbols`, `colour`: booleans, as Deal:diagram takes them
+-- @usage io.write(deal:diagram(show.style()))
+function show.style()
+  return {
+    symbols = terminal.isatty "stdout" and terminal.utf8(),
+    colour = terminal.colour "stdout",
+  }
+end
+
 --- A value as text.
 -- @param value anything
+-- @tparam[opt] table style how diagrams are drawn; default: plain
 -- @treturn string one line or several, without an end of line after the last
 -- @usage print(require "baize.repl.show".text { b = 1, a = "x" })  --> {a = "x", b = 1}
-function show.text(value)
+function show.text(value, style)
   local diagram = diagram_of(value)
-  if diagram then return (diagram(value):gsub("\n$", "")) end
+  if diagram then return (diagram(value, style):gsub("\n$", "")) end
   if type(value) == "table" and not has_tostring(value) then return table_text(value) end
   return tostring(value)
 end
@@ -83,9 +97,9 @@ end
 -- @param ... anything
 -- @usage require "baize.repl.show".print(1, "two")
 function show.print(...)
-  local texts, long = {}, false
+  local texts, long, style = {}, false, show.style()
   for i = 1, select("#", ...) do
-    texts[i] = show.text((select(i, ...)))
+    texts[i] = show.text((select(i, ...)), style)
     long = long or texts[i]:find "\n"
   end
   io.write(table.concat(texts, long and "\n" or "\t"), "\n")
