@@ -11,14 +11,17 @@ set -eu
 verb=$1 build=$2 destdir=$3 prefix=$4
 manifest=$destdir$prefix/share/baize/manifest
 
-list= # what was installed, relative to the prefix, one a line
+# Each file is in the manifest before it is there: a broken install can be undone.
+note() {
+  mkdir -p "$(dirname "$manifest")" "$(dirname "$destdir$prefix/$1")"
+  echo "$1" >>"$manifest"
+}
+
 put() { # put MODE FROM TO: TO is relative to the prefix
-  mkdir -p "$(dirname "$destdir$prefix/$3")"
+  note "$3"
   cp "$2" "$destdir$prefix/$3.new"
   chmod "$1" "$destdir$prefix/$3.new"
   mv -f "$destdir$prefix/$3.new" "$destdir$prefix/$3"
-  list="$list$3
-"
 }
 
 put_tree() { # put_tree FROM TO: every file below FROM but what starts with a dot
@@ -48,7 +51,6 @@ install)
   remove # an older version may have had other files
   put 755 "$build/baize" bin/baize
   put_tree lua/baize share/lua/5.4/baize
-  put 644 "$build/lua/baize/docs.lua" share/lua/5.4/baize/docs.lua
   put 755 "$build/lua/baize/core.so" lib/lua/5.4/baize/core.so
   put_tree systems share/baize/systems
   put_tree examples share/baize/examples
@@ -57,13 +59,11 @@ install)
   put 644 "$build/baize.1" share/man/man1/baize.1
   put 644 "$build/libbaize.a" lib/libbaize.a
   put 755 "$build/libbaize.so.0" lib/libbaize.so.0
+  note lib/libbaize.so
   ln -sf libbaize.so.0 "$destdir$prefix/lib/libbaize.so"
-  list="${list}lib/libbaize.so
-"
   put 644 src/lib/baize.h include/baize.h
   sed "s|^prefix=.*|prefix=$prefix|" "$build/baize.pc" >"$build/baize.pc.put"
   put 644 "$build/baize.pc.put" lib/pkgconfig/baize.pc
-  printf '%s' "$list" >"$manifest"
   ;;
 uninstall)
   [ -f "$manifest" ] || { echo "uninstall: nothing is installed in $destdir$prefix" >&2; exit 1; }

@@ -153,6 +153,20 @@ BAIZE_API int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int de
 */
 BAIZE_API void baize_solver_stop(BaizeSolver *solver);
 
+/* ---- scores --------------------------------------------------------------- */
+
+/*
+** The points that declarer's side gets for 'tricks' (0 to 13) in 'contract'
+** ("4Sx by N", "3NT by S", "P"), negative when it goes down, at vulnerability
+** 'vul' ("none", "NS", "EW", "both"): Law 77 of the Laws of Duplicate Bridge.
+** 0: a text is not understood, or the tricks are out of range.
+*/
+BAIZE_API int baize_contract_score(const char *contract, const char *vul, int tricks,
+                                   int *points, BaizeError *error);
+
+/* IMPs, -24 to 24, for a difference in points: Law 78B. */
+BAIZE_API int baize_imps(int points);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Deals and layouts. */
+/* Deals, layouts and deal ids. */
 #include "cards/deal.h"
 #include "fuzz.h"
 
 static void check_deal(const Deal *d)
 {
-  char buf[DEAL_TEXT_MAX];
+  char buf[DEAL_TEXT_MAX], id[DEAL_ID_MAX];
   Deal again;
   CHECK(deal_ok(d));
   for (int first = NORTH; first < SEAT_NB; first++) {
@@ -13,6 +13,10 @@ static void check_deal(const Deal *d)
     CHECK(n < sizeof buf && n == strlen(buf));
     CHECK(deal_parse(&again, buf, n, NULL) && !memcmp(&again, d, sizeof again));
   }
+  deal_id(d, id);
+  CHECK(strlen(id) == DEAL_ID_LEN);
+  CHECK(deal_from_id(&again, id, DEAL_ID_LEN, NULL) &&
+        !memcmp(&again, d, sizeof again));
 }
 
 static void layout(const char *text, size_t len)
@@ -47,5 +51,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     CHECK(!memcmp(&d, &before, sizeof d));
   }
   layout(text, size);
+  d = before;
+  if (deal_from_id(&d, text, size, &e)) {
+    check_deal(&d);
+  } else {
+    check_error(&e, size);
+    CHECK(!memcmp(&d, &before, sizeof d));
+  }
   return 0;
 }

@@ -1,0 +1,109 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test_install.sh - make install and uninstall, and what is installed works.
+# Prints TAP; runs from the top of the tree, after make. Installs below TMPDIR.
+set -u
+n=0
+failed=0
+result() { # result STATUS NAME [OUTPUT]
+  n=$((n + 1))
+  if [ "$1" -eq 0 ]; then
+    echo "ok $n - $2"
+  else
+    echo "not ok $n - $2"
+    printf '%s\n' "${3:-}" | sed 's/^/# /'
+    failed=1
+  fi
+}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+mk() { env -u MAKEFLAGS -u MFLAGS make -s --no-print-directory "$@" 2>&1; }
+
+# Somebody else's file in a folder of ours: uninstall must leave both.
+mkdir -p "$dir/dest/opt/bz/bin" "$dir/dest/opt/bz/share/baize/systems"
+echo theirs >"$dir/dest/opt/bz/share/baize/systems/theirs.lua"
+before=$(cd "$dir/dest" && find . | sort)
+
+out=$(mk install DESTDIR="$dir/dest" PREFIX=/opt/bz)
+result $? 'make install' "$out"
+at=$dir/dest/opt/bz
+
+missing=$(for f in bin/baize share/lua/5.4/baize/init.lua lib/lua/5.4/baize/core.so \
+  lib/libbaize.a lib/libbaize.so lib/libbaize.so.0 include/baize.h lib/pkgconfig/baize.pc \
+  share/man/man1/baize.1; do [ -s "$at/$f" ] || echo "$f"; done)
+[ -z "$missing" ]
+result $? 'every part is there' "$missing"
+
+# Away from the tree, which must not be needed any more.
+cd "$dir" || exit 1
+top=$OLDPWD
+deal='N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'
+script="local baize = require 'baize'
+  print(package.searchpath('baize', package.path))
+  print(baize.deal('$deal').south)"
+want="$at/share/lua/5.4/baize/init.lua
+K5.T83.KQ9.A7652"
+out=$("$at/bin/baize" -e "$script" 2>&1)
+[ "$out" = "$want" ]
+result $? 'the program finds its Lua half where it was installed' "$out"
+
+ln -s "$at/bin/baize" "$dir/link"
+out=$("$dir/link" -e "$script" 2>&1)
+[ "$out" = "$want" ]
+result $? 'also when called by a link' "$out"
+
+out=$(env LUA_PATH="$at/share/lua/5.4/?.lua;$at/share/lua/5.4/?/init.lua;;" \
+  LUA_CPATH="$at/lib/lua/5.4/?.so;;" lua5.4 -e "$script" 2>&1)
+[ "$out" = "$want" ]
+result $? 'a stock lua5.4 requires it' "$out"
+
+cat >"$dir/one.c" <<'END'
+#include <baize.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+  BaizeDeal deal;
+  BaizeSolver *solver = baize_solver_new(0, NULL);
+  if (argc < 2 || !baize_deal_parse(&deal, argv[1], NULL)) return 1;
+  printf("%s %d\n", baize_version(), baize_solve_one(solver, &deal, BAIZE_EAST, BAIZE_SPADES, NULL));
+  baize_solver_free(solver);
+  return 0;
+}
+END
+flags=$(env PKG_CONFIG_PATH="$at/lib/pkgconfig" pkg-config --define-variable=prefix="$at" \
+  --cflags --libs baize 2>&1)
+# shellcheck disable=SC2086 # flags are words
+out=$(gcc -o one one.c $flags 2>&1 && LD_LIBRARY_PATH=$at/lib ./one "$deal" 2>&1)
+[ "$out" = "$("$at/bin/baize" -e 'print(require "baize.core".version)') 8" ]
+result $? 'a C program compiles with pkg-config and runs' "$out"
+
+grep -q '^prefix=/opt/bz$' "$at/lib/pkgconfig/baize.pc"
+result $? 'the pkg-config file names the prefix, without DESTDIR'
+
+# shellcheck disable=SC2086
+out=$(gcc -o two one.c -I"$at/include" "$at/lib/libbaize.a" -lm -pthread 2>&1 && ./two "$deal" 2>&1)
+[ "${out##* }" = 8 ]
+result $? 'and links the static library' "$out"
+
+if command -v man >/dev/null; then
+  out=$(man -l "$at/share/man/man1/baize.1" 2>&1 | head -n 400)
+  case $out in *baize*) true ;; *) false ;; esac
+  result $? 'the man page reads' "$out"
+else
+  out=$(head -n 5 "$at/share/man/man1/baize.1")
+  case $out in *.TH*) true ;; *) false ;; esac
+  result $? 'the man page is one' "$out"
+fi
+
+cd "$top" || exit 1
+out=$(mk install DESTDIR="$dir/dest" PREFIX=/opt/bz && mk uninstall DESTDIR="$dir/dest" PREFIX=/opt/bz)
+after=$(cd "$dir/dest" && find . | sort)
+[ "$after" = "$(echo "$before" | grep -v '/bin$')" ] || [ "$after" = "$before" ]
+result $? 'make uninstall removes what install wrote, and nothing else' "$out
+$after"
+
+! out=$(mk uninstall DESTDIR="$dir/dest" PREFIX=/opt/bz)
+result $? 'a second uninstall says that there is nothing' "$out"
+echo "1..$n"
+exit $failed
