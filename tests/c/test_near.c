@@ -8,7 +8,7 @@
 
 static const char *const NAMES[] = {"hcp", "controls", "aces", "kings", "is", "hearts"};
 
-static void expect_near(const char *word, const char *name)
+static void expect_name(const char *word, const char *name)
 {
   const char *found = near_name(word, strlen(word), NAMES, LENGTH(NAMES));
   if (name) {
@@ -22,22 +22,22 @@ static void expect_near(const char *word, const char *name)
 static void slips_are_forgiven(void **state)
 {
   (void)state;
-  expect_near("hpc", "hcp");          /* two neighbours swapped */
-  expect_near("hcpp", "hcp");         /* one inserted */
-  expect_near("control", "controls"); /* one dropped */
-  expect_near("kinks", "kings");      /* one changed */
-  expect_near("HCP", "hcp");          /* another case */
-  expect_near("heatrs", "hearts");
-  expect_near("contrlos", "controls");
+  expect_name("hpc", "hcp");          /* two neighbours swapped */
+  expect_name("hcpp", "hcp");         /* one inserted */
+  expect_name("control", "controls"); /* one dropped */
+  expect_name("kinks", "kings");      /* one changed */
+  expect_name("HCP", "hcp");          /* another case */
+  expect_name("heatrs", "hearts");
+  expect_name("contrlos", "controls");
 }
 
 static void strangers_are_not_taken_for_names(void **state)
 {
   (void)state;
-  expect_near("", NULL);
-  expect_near("xyz", NULL);
-  expect_near("losers", NULL);
-  expect_near("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", NULL);
+  expect_name("", NULL);
+  expect_name("xyz", NULL);
+  expect_name("losers", NULL);
+  expect_name("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", NULL);
 }
 
 static void nobody_is_near_among_none(void **state)
