@@ -211,7 +211,7 @@ local function main(args)
   for _, build in ipairs(suites.builds(list)) do
     print("make " .. (#build > 70 and build:match("^.- ") .. "..." or build))
     if run(("env -u MAKEFLAGS -u MFLAGS make -s -k -j%d %s"):format(jobs, build)) ~= 0 then
-      print("FAIL make " .. build)
+      print("FAIL make " .. build:match("^%S+"))
       total.failed = total.failed + 1
     end
   end
