@@ -46,6 +46,17 @@ describe("Ctrl-C", function()
     assert.equal(130, select(3, run_script "press()"))
   end)
 
+  it("ends a search in the core, and names the line of the script", function()
+    -- four voids in a cycle: takes the search minutes
+    local _, err, status = run_script [[
+      local hard = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
+      press()
+      local results = baize.deal(hard):table()
+      print(results)]]
+    assert.equal("baize: FILE:4: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+
   it("pressed again ends a script that caught the first", function()
     local out, err, status = run_script [[
       press()

@@ -121,6 +121,22 @@ describe("Ctrl-C at the prompt", function()
   end)
 end)
 
+describe("Ctrl-C during a search", function()
+  it("interrupts it and keeps the prompt", function()
+    local hard = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
+    local session = pty.baize()
+    session:expect "\n> "
+    session:send(("print('r' .. 'uns') baize.deal(%q):table()\n"):format(hard))
+    session:expect "runs\n"
+    session:send "\3"
+    session:expect "stdin:1: interrupted\n> "
+    session:send "1 + 1\n"
+    session:expect "\n2\n> "
+    session:send "\4"
+    assert.equal(0, select(2, session:close()))
+  end)
+end)
+
 describe("completion", function()
   it("finds globals", function()
     assert.same({ "true\n" }, (type_lines { "setmet\t == setmetatable" }))

@@ -16,8 +16,8 @@ bench.arguments = { { key = "bench", value = "NAME", count = "?", help = "which 
 bench.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: as many as the bench's signature is known for)" },
-  { names = { "--jobs" }, value = "J", type = "count", help = "how many threads (default: 1)" },
-  { names = { "--memory" }, value = "MIB", type = "count",
+  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: 1)" },
+  { names = { "--memory" }, value = "MIB", type = "memory",
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
 }
 

@@ -10,18 +10,20 @@ local options = {}
 local WIDTH <const> = 80 -- columns of the help
 local COLUMN <const> = 20 -- where the explanations start
 
-local function integer(low, what)
+local function integer(low, high, what)
   return function(text)
     local n = math.tointeger(tonumber(text))
-    if n and n >= low then return n end
+    if n and n >= low and n <= high then return n end
     return nil, ("'%s' is not %s"):format(text, what)
   end
 end
 
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
-  count = integer(1, "a whole number above 0"),
-  seed = integer(0, "a whole number from 0 on"),
+  count = integer(1, math.maxinteger, "a whole number above 0"),
+  seed = integer(0, math.maxinteger, "a whole number from 0 on"),
+  jobs = integer(1, 256, "a number of threads from 1 to 256"),
+  memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
 }
 
 -- The value's name as help shows it; nil for a flag.

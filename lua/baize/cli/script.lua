@@ -80,19 +80,34 @@ local function text_of(err)
   return ("(the error is a %s value)"):format(type(err))
 end
 
+local function is_interrupt(message)
+  return terminal.interrupted() and message:find "interrupted$" ~= nil
+end
+
+-- Ctrl-C is raised wherever it was noticed: that may be in a file of ours.
+local function names_own_file(message)
+  return message == "interrupted" or message:find "/baize/[%w_/]+%.lua:%d+: interrupted$"
+end
+
 local function handler(err)
   local message = text_of(err)
+  if is_interrupt(message) and names_own_file(message) then
+    message = check.position() .. "interrupted"
+  end
   return { message = message, traceback = debug.traceback(nil, 2) }
 end
 
--- Frames of the program itself, below the call that script.call made, say nothing.
+-- Frames below the call that script.call made are the program's own and say nothing.
 local function trim(traceback)
-  local lines, last = {}, nil
+  local lines = {}
   for line in traceback:gmatch "[^\n]+" do
+    if line:find "cli/script%.lua:%d+: in function 'baize%.cli%.script%.call'" then
+      lines[#lines] = nil -- xpcall
+      break
+    end
     lines[#lines + 1] = line
-    if line:find("[C]: in function 'xpcall'", 1, true) then last = #lines end
   end
-  return table.concat(lines, "\n", 1, (last or #lines + 1) - 1)
+  return table.concat(lines, "\n")
 end
 
 --- Call a function and keep what it raises.
@@ -112,7 +127,7 @@ end
 -- @treturn integer 130 after Ctrl-C, else 1
 -- @usage return script.report(failure)
 function script.report(failure)
-  if terminal.interrupted() and failure.message:find "interrupted$" then
+  if is_interrupt(failure.message) then
     script.complain(failure.message)
     return script.INTERRUPTED
   end
