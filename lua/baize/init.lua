@@ -11,6 +11,7 @@ local contract = require "baize.contract"
 local deals = require "baize.deal"
 local experiment = require "baize.experiment"
 local measure = require "baize.measure"
+local par = require "baize.par"
 local sampler = require "baize.sampler"
 local score = require "baize.score"
 
@@ -28,6 +29,7 @@ end
 
 baize.deal = deals.deal
 baize.hand = deals.hand
+baize.par = par.of
 baize.sampler = sampler.new
 baize.experiment = experiment.new
 baize.opaque = cond.opaque

@@ -12,6 +12,7 @@
   X(deal)               \
   X(board)              \
   X(contract)           \
+  X(par)                \
   X(cond)               \
   X(sampler)            \
   X(solver)             \

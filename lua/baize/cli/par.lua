@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize par: par score and contracts.
+-- Uses: baize, baize.cli.script, baize.core.contract, baize.core.deal.
+-- @module baize.cli.par
+local contract = require "baize.core.contract"
+local script = require "baize.cli.script"
+
+local par = {}
+
+par.name = "par"
+par.summary = "par score and par contracts of a deal"
+par.description = "Print the score when both sides see all cards and bid for the best, and "
+  .. "every contract that brings it: sacrifices are doubled and show how far down they go."
+par.arguments = {
+  { key = "deal", value = "DEAL", count = "+",
+    help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id" },
+}
+par.options = {
+  { names = { "--dealer" }, value = "SEAT", help = "N, E, S or W (default: N)" },
+  { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
+}
+par.examples = {
+  { "baize par 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
+    "par with nobody vulnerable" },
+}
+
+--- Run the command.
+-- @tparam table values `deal` ({string,...}), `dealer`, `vul`
+-- @treturn integer exit status
+function par.run(values)
+  local text = table.concat(values.deal, " ")
+  require "baize" -- gives deals the method `par`
+  local core_deal = require "baize.core.deal"
+  local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
+  local deal, message, at = read(text)
+  if not deal then
+    script.complain_about(text, "par: " .. message, at)
+    return script.USAGE
+  end
+  local dealer = (values.dealer or "N"):upper()
+  if not dealer:find "^[NESW]$" then
+    script.complain(("par: --dealer: '%s' is not a seat (N, E, S or W)"):format(values.dealer))
+    return script.USAGE
+  end
+  local vul
+  vul, message = contract.vul(values.vul or "none")
+  if not vul then
+    script.complain("par: --vul: " .. message)
+    return script.USAGE
+  end
+  print(deal:par { dealer = dealer, vul = vul })
+  return 0
+end
+
+return par

@@ -1,0 +1,114 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Par: the score when both sides see all cards and bid for the best.
+-- Adds `par` to the core's deals.
+-- Uses: baize.check, baize.cond, baize.core.contract, baize.core.deal, baize.core.par.
+-- @module baize.par
+local check = require "baize.check"
+local cond = require "baize.cond"
+local contract = require "baize.core.contract"
+local core_deal = require "baize.core.deal"
+local core_par = require "baize.core.par"
+
+local par = {}
+
+local Par = { __name = "baize.Par" }
+
+local SEATS <const> = { "N", "E", "S", "W" }
+local STRAINS <const> = { "C", "D", "H", "S", "NT" }
+local FIELDS <const> = { "dealer", "vul" }
+local BOOK <const> = 6
+local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
+
+local function dealer_of(value)
+  if value == nil then return "N" end
+  local letter = cond.is_seat(value) and rawget(value, "seat") or
+    type(value) == "string" and value:sub(1, 1):upper()
+  for i, name in ipairs { "N", "E", "S", "W" } do
+    if letter == name and (type(value) ~= "string" or #value == 1 or
+        value:lower() == ({ "north", "east", "south", "west" })[i]) then
+      return name
+    end
+  end
+  check.fail(("dealer: a seat (N, E, S or W) expected, not %s")
+    :format(check.show(value)))
+end
+
+local function vul_of(value)
+  if value == nil then return "none" end
+  local name, message = contract.vul(type(value) == "string" and value or
+    check.show(value))
+  return name or check.fail("vul: " .. message)
+end
+
+--- Par of a table of results.
+-- @tparam Table results all twenty, as `deal:table()` gives them
+-- @tparam[opt] table options dealer (seat, default N), vul (none, NS, EW or both;
+-- default none)
+-- @treturn Par score and NS (points, N-S view), EW (the same seen by E-W), dealer,
+-- vul, contracts: array, lowest first, of contract (Contract, doubled when it goes
+-- down), tricks (0 to 13) and down (undertricks; nil when it makes); a pass
+-- (level 0) has neither. tostring() is one line for each contract.
+-- @raise for other fields or words
+-- @usage print(baize.par(deal:table(), { dealer = "S", vul = "both" }))
+function par.of(results, options)
+  options = options or {}
+  check.fields(options, FIELDS, "par")
+  local dealer, vul = dealer_of(options.dealer), vul_of(options.vul)
+  local tricks = {}
+  for _, seat in ipairs(SEATS) do
+    for _, strain in ipairs(STRAINS) do tricks[#tricks + 1] = results[seat][strain] end
+  end
+  local score, found = core_par.find(tricks, dealer, vul)
+  local contracts = {}
+  for i, one in ipairs(found) do
+    local c = contract.parse(one.contract)
+    local under = one.tricks and c.level + BOOK - one.tricks
+    contracts[i] = { contract = c, tricks = one.tricks,
+      down = under and under > 0 and under or nil }
+  end
+  return setmetatable({ score = score, NS = score, EW = -score, dealer = dealer,
+    vul = vul, contracts = contracts }, Par)
+end
+
+--- Par of a deal.
+-- @function Deal:par
+-- @tparam[opt] table options as for `of`
+-- @treturn Par
+-- @raise for other fields or words; "interrupted"
+-- @usage print(deal:par { dealer = "S", vul = "both" })
+function core_deal.methods.par(self, options)
+  check.note()
+  return par.of(self:table(), options)
+end
+
+-- "4S", "4Sx": the contract without its declarer.
+local function bid_of(c)
+  return (tostring(c):gsub(" by .*", ""))
+end
+
+-- The same contract by both partners stands in one line.
+local function lines_of(p)
+  local lines, at = {}, {}
+  for _, one in ipairs(p.contracts) do
+    local c = one.contract
+    if c.level == 0 then return { "passed out" } end
+    local over = one.tricks - c.level - BOOK
+    local result = one.down and ("%d down"):format(one.down) or
+      over > 0 and ("makes +%d"):format(over) or "makes"
+    local key = bid_of(c) .. SIDE[c.declarer] .. result
+    if at[key] then
+      lines[at[key]] = ("%s by %s: %s"):format(bid_of(c), SIDE[c.declarer], result)
+    else
+      at[key] = #lines + 1
+      lines[#lines + 1] = ("%s by %s: %s"):format(bid_of(c), c.declarer, result)
+    end
+  end
+  return lines
+end
+
+function Par.__tostring(p)
+  return ("par %d for NS, %d for EW (dealer %s, vulnerable: %s)\n  %s"):format(p.NS,
+    p.EW, p.dealer, p.vul, table.concat(lines_of(p), "\n  "))
+end
+
+return par
