@@ -150,28 +150,29 @@ static bool read_range(Maker *m, int call, int argument, Range *out)
   return false;
 }
 
-/* A bound in units of 1/den; false if it lies between two values. */
+/*
+** A bound in units of 1/den; false if it lies between two values. What is
+** beyond all values of terms becomes COND_OPEN.
+*/
 static bool scale(Ratio r, int64_t den, int64_t *out)
 {
-  Ratio scaled;
-  if (r.num == INT64_MAX || r.num == -INT64_MAX) {
-    *out = r.num;
-    return true;
-  }
-  if (!ratio_mul(&scaled, r, ratio_int(den)) || scaled.den != 1) return false;
-  *out = scaled.num;
+  if (den % r.den) return false; /* r is in lowest terms */
+  int64_t times = den / r.den, most = COND_OPEN / times;
+  *out = r.num > most ? COND_OPEN : r.num < -most ? -COND_OPEN : r.num * times;
   return true;
 }
 
-static bool scale_range(Maker *m, CondNode *n, int argument)
+/* Give a TERM the intervals of 'range'. */
+static bool scale_range(Maker *m, CondNode *n, const Range *range, int argument)
 {
-  n->nb = n->range.nb;
-  for (int i = 0; i < n->nb; i++) {
-    if (scale(n->range.part[i].low, n->term.den, &n->in[i].low) &&
-        scale(n->range.part[i].high, n->term.den, &n->in[i].high))
+  n->in = mem_new((size_t)range->nb, sizeof *n->in);
+  if (!n->in) return err_memory(m->e);
+  for (int i = 0; i < range->nb; i++, n->nb++) {
+    if (scale(range->part[i].low, n->term.den, &n->in[i].low) &&
+        scale(range->part[i].high, n->term.den, &n->in[i].high))
       continue;
     Buf text = BUF_EMPTY;
-    range_format(&n->range, &text);
+    range_format(range, &text);
     if (n->term.den == 1)
       err_set(m->e, syntax_at(m->s, argument),
               "'%s': only whole numbers can occur here", text.text ? text.text : "");
@@ -204,9 +205,10 @@ static int make_call(Maker *m, int at)
   int node = add(m, COND_TERM);
   if (node == NONE) return NONE;
   CondNode *n = &m->c->node[node];
+  Range range;
   if (!term_read(&n->term, s, callee, m->e)) return NONE;
-  if (!read_range(m, at, argument, &n->range)) return NONE;
-  return scale_range(m, n, argument) ? node : NONE;
+  if (!read_range(m, at, argument, &range)) return NONE;
+  return scale_range(m, n, &range, argument) ? node : NONE;
 }
 
 static int make_chain(Maker *m, CondOp op, int at)
@@ -268,6 +270,7 @@ void cond_free(Cond *c)
   if (!c) return;
   for (int i = 0; i < c->nb; i++) {
     mem_free(c->node[i].shape);
+    mem_free(c->node[i].in);
     term_free(&c->node[i].term);
   }
   mem_free(c->node);

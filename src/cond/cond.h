@@ -31,9 +31,10 @@ typedef enum CondOp {
   COND_OR,
 } CondOp;
 
-enum { COND_PARTS_MAX = INTERVAL_MAX };
+/* An open end of Bounds: no value of a term is as far from 0 (term.h). */
+#define COND_OPEN (INT64_MAX / 2)
 
-/* Closed intervals of a term's value, in units of 1/den of the term. */
+/* A closed interval of a term's value, in units of 1/den of the term. */
 typedef struct Bounds {
   int64_t low, high;
 } Bounds;
@@ -45,9 +46,8 @@ typedef struct CondNode {
   Hand cards;      /* CARDS */
   ShapeSet *shape; /* SHAPE: owned */
   Term term;       /* TERM: owned */
-  Range range;     /* TERM: as written */
-  int nb;          /* TERM: intervals */
-  Bounds in[COND_PARTS_MAX];
+  int nb;          /* TERM: intervals, from the lowest up */
+  Bounds *in;      /* TERM: owned */
 } CondNode;
 
 typedef struct Cond {

@@ -4,10 +4,9 @@
 ** most of every resource (a feature of a suit, or of the hand) is collected
 ** for every seat and pair, then the sums are compared with what the pack has.
 */
-#include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "base/mem.h"
 #include "cond/cond.h"
 
 enum {
@@ -16,7 +15,10 @@ enum {
   PLACE_NB,
   WORK_MAX = 20000, /* nodes looked at before we give up */
   DEPTH_MAX = 500,  /* nodes that hold together, each a frame of the stack */
+  PARTS_MAX = 64,   /* of a conjunction */
 };
+
+static const char *const PAIRS[] = {[PAIR_NS] = "NS", [PAIR_EW] = "EW"};
 
 typedef struct Limits {
   int low[PLACE_NB][SUIT_FEATURE_NB];
@@ -27,6 +29,7 @@ typedef struct State {
   Limits seat[SEAT_NB];
   Limits pair[2]; /* PAIR_NS, PAIR_EW */
   ShapeSet shape[SEAT_NB];
+  Hand held[SEAT_NB];
 } State;
 
 /* Nodes still to be taken in: a list on the stack of the recursion. */
@@ -40,6 +43,16 @@ typedef struct Proof {
   int work, depth;
   Err *e;
 } Proof;
+
+static int more(int a, int b)
+{
+  return a > b ? a : b;
+}
+
+static int less(int a, int b)
+{
+  return a < b ? a : b;
+}
 
 static int total(int place, int feature)
 {
@@ -61,7 +74,11 @@ static void start(State *s)
         s->pair[i].high[p][f] = all;
       }
     }
-  for (int i = 0; i < SEAT_NB; i++) s->shape[i] = shapes_all();
+  const ShapeSet all = shapes_all();
+  for (int i = 0; i < SEAT_NB; i++) {
+    s->shape[i] = all;
+    s->held[i] = 0;
+  }
 }
 
 /* "hearts", "hearts.hcp", "hcp" */
@@ -79,6 +96,8 @@ static bool narrow(int *low, int *high, int64_t new_low, int64_t new_high,
 {
   char buf[40];
   const char *name = resource(place, feature, buf);
+  if (new_low > new_high)
+    return err_set(e, 0, "%s.%s: no whole number is in the range", who, name);
   if (new_low > *high)
     return err_set(e, 0, "%s.%s: %lld or more cannot be, the most is %d", who, name,
                    (long long)new_low, *high);
@@ -101,8 +120,8 @@ static bool atom_bounds(const CondNode *n, int64_t *low, int64_t *high)
   int64_t factor = n->term.part[0].factor, c = n->term.constant;
   if (factor < 1) return false;
   Bounds b = {n->in[0].low, n->in[n->nb - 1].high};
-  *low = b.low == -INT64_MAX ? 0 : -floor_div(-(b.low - c), factor);
-  *high = b.high == INT64_MAX ? INT64_MAX : floor_div(b.high - c, factor);
+  *low = -floor_div(-(b.low - c), factor);
+  *high = floor_div(b.high - c, factor);
   return true;
 }
 
@@ -128,18 +147,26 @@ static bool take_term(State *s, const CondNode *n, Err *e)
   Atom a = n->term.part[0].atom;
   int place = a.kind == ATOM_SUIT ? a.suit : HAND, f = a.feature;
   Limits *l = pair ? &s->pair[a.seat % 2] : &s->seat[a.seat];
-  char who[3] = {seat_letter(a.seat), '\0'};
-  if (pair) strcpy(who, a.seat % 2 ? "EW" : "NS");
-  return narrow(&l->low[place][f], &l->high[place][f], low, high, who, place, f, e);
+  char seat[2] = {seat_letter(a.seat), '\0'};
+  return narrow(&l->low[place][f], &l->high[place][f], low, high,
+                pair ? PAIRS[a.seat % 2] : seat, place, f, e);
 }
 
 static bool take_cards(State *s, const CondNode *n, Err *e)
 {
-  char who[2] = {seat_letter(n->seat), '\0'};
-  bool whole = hand_size(n->cards) == HAND_SIZE;
+  char who[2] = {seat_letter(n->seat), '\0'}, card[CARD_TEXT_MAX];
+  Hand held = s->held[n->seat] |= n->cards;
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    Hand twice = seat == n->seat ? 0 : s->held[seat] & held;
+    if (twice)
+      return err_set(e, 0, "%s cannot be in two hands, %s and %s",
+                     card_format(hand_highest(twice), card), seat_name(seat),
+                     seat_name(n->seat));
+  }
+  bool whole = hand_size(held) == HAND_SIZE;
   for (int suit = 0; suit < SUIT_NB; suit++)
     for (int f = 0; f < SUIT_FEATURE_NB; f++) {
-      int value = feature_of_holding(hand_holding(n->cards, suit), f);
+      int value = feature_of_holding(hand_holding(held, suit), f);
       Limits *l = &s->seat[n->seat];
       if (!narrow(&l->low[suit][f], &l->high[suit][f], value, whole ? value : INT64_MAX,
                   who, suit, f, e))
@@ -153,21 +180,23 @@ static bool settle_seat(State *s, int seat, Err *e)
 {
   char who[2] = {seat_letter(seat), '\0'};
   Limits *l = &s->seat[seat];
-  ShapeSet *set = &s->shape[seat];
   int length[SUIT_NB], low[SUIT_NB] = {RANK_NB, RANK_NB, RANK_NB, RANK_NB},
                        high[SUIT_NB] = {0};
-  for (int suit = 0; suit < SUIT_NB; suit++)
-    *set = shapes_with(set, suit, l->low[suit][FEATURE_LENGTH],
-                       l->high[suit][FEATURE_LENGTH]);
-  if (!shapes_count(set))
-    return err_set(e, 0, "%s: no shape has the lengths asked for", who);
+  bool found = false;
   for (int i = 0; i < SHAPE_ROOM; i++) {
-    if (!shapes_have(set, i) || !shape_lengths(i, length)) continue;
+    if (!shapes_have(&s->shape[seat], i) || !shape_lengths(i, length)) continue;
+    bool fits = true;
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      fits = fits && length[suit] >= l->low[suit][FEATURE_LENGTH] &&
+             length[suit] <= l->high[suit][FEATURE_LENGTH];
+    if (!fits) continue;
+    found = true;
     for (int suit = 0; suit < SUIT_NB; suit++) {
-      if (length[suit] < low[suit]) low[suit] = length[suit];
-      if (length[suit] > high[suit]) high[suit] = length[suit];
+      low[suit] = less(low[suit], length[suit]);
+      high[suit] = more(high[suit], length[suit]);
     }
   }
+  if (!found) return err_set(e, 0, "%s: no shape has the lengths asked for", who);
   for (int suit = 0; suit < SUIT_NB; suit++) {
     l->low[suit][FEATURE_LENGTH] = low[suit];
     l->high[suit][FEATURE_LENGTH] = high[suit];
@@ -184,54 +213,80 @@ static bool settle_seat(State *s, int seat, Err *e)
   return true;
 }
 
-static int more(int a, int b)
-{
-  return a > b ? a : b;
-}
-
-static int less(int a, int b)
-{
-  return a < b ? a : b;
-}
-
-/* Compare the sums over the seats with what the pack has. */
-static bool sums_fit(const State *s, Err *e)
+/* Compare the sums over the seats with what the pairs and the pack have. */
+static bool sum_fits(const State *s, int place, int feature, Err *e)
 {
   char buf[40];
+  const char *name = resource(place, feature, buf);
+  int least = 0, most = 0, all = total(place, feature);
+  for (int i = 0; i < 2; i++) {
+    const Limits *a = &s->seat[i], *b = &s->seat[seat_partner(i)], *both = &s->pair[i];
+    int low = a->low[place][feature] + b->low[place][feature];
+    int high = a->high[place][feature] + b->high[place][feature];
+    int pair_low = both->low[place][feature], pair_high = both->high[place][feature];
+    if (low > pair_high && pair_high < all)
+      return err_set(e, 0, "%s.%s: minima add up to %d, the most is %d", PAIRS[i], name,
+                     low, pair_high);
+    if (high < pair_low)
+      return err_set(e, 0, "%s.%s: maxima add up to %d, the least is %d", PAIRS[i],
+                     name, high, pair_low);
+    least += more(low, pair_low);
+    most += less(high, pair_high);
+  }
+  if (least > all)
+    return err_set(e, 0, "%s: minima add up to %d, there are %d", name, least, all);
+  if (most < all)
+    return err_set(e, 0, "%s: maxima add up to %d, there are %d", name, most, all);
+  return true;
+}
+
+static bool sums_fit(const State *s, Err *e)
+{
   for (int p = 0; p < PLACE_NB; p++)
-    for (int f = p == HAND ? FEATURE_LENGTH + 1 : FEATURE_LENGTH; f < SUIT_FEATURE_NB;
-         f++) {
-      int least = 0, most = 0, all = total(p, f);
-      for (int i = 0; i < 2; i++) {
-        const Limits *a = &s->seat[i], *b = &s->seat[seat_partner(i)],
-                     *both = &s->pair[i];
-        least += more(a->low[p][f] + b->low[p][f], both->low[p][f]);
-        most += less(a->high[p][f] + b->high[p][f], both->high[p][f]);
-      }
-      if (least > all)
-        return err_set(e, 0, "%s: minima add up to %d, there are %d",
-                       resource(p, f, buf), least, all);
-      if (most < all)
-        return err_set(e, 0, "%s: maxima add up to %d, there are %d",
-                       resource(p, f, buf), most, all);
-    }
+    for (int f = FEATURE_LENGTH; f < SUIT_FEATURE_NB; f++)
+      if (!(p == HAND && f == FEATURE_LENGTH) && !sum_fits(s, p, f, e)) return false;
   return true;
 }
 
 static bool possible(Proof *p, State *s, const Todo *todo);
 
-/* One of the alternatives must go with the rest; the first reason is told. */
+/*
+** One of the alternatives must go with the rest; the first reason is told.
+** (Without memory nothing is shown.)
+*/
 static bool one_possible(Proof *p, const State *s, int child, const Todo *rest)
 {
   Err first = {0};
-  for (int k = child; k != NONE; k = p->c->node[k].next) {
-    State copy = *s;
+  State *copy = mem_new(1, sizeof *copy); /* too large for a deep stack */
+  bool yes = !copy;
+  for (int k = child; k != NONE && !yes; k = p->c->node[k].next) {
     Todo link = {k, rest};
-    if (possible(p, &copy, &link)) return true;
+    *copy = *s;
+    yes = possible(p, copy, &link);
     if (k == child) first = *p->e;
   }
-  *p->e = first;
-  return false;
+  mem_free(copy);
+  if (!yes) *p->e = first;
+  return yes;
+}
+
+/*
+** The nodes of a conjunction go before the rest, alternatives after what is
+** certain, which may rule them out. Those beyond the first PARTS_MAX are not
+** looked at.
+*/
+static bool all_possible(Proof *p, State *s, int child, const Todo *rest)
+{
+  Todo link[PARTS_MAX];
+  int nb = 0;
+  for (int alternatives = 0; alternatives < 2; alternatives++)
+    for (int k = child; k != NONE && nb < PARTS_MAX; k = p->c->node[k].next)
+      if ((p->c->node[k].op == COND_OR) == alternatives) link[nb++].node = k;
+  for (int i = nb - 1; i >= 0; i--) {
+    link[i].next = rest;
+    rest = &link[i];
+  }
+  return possible(p, s, rest);
 }
 
 static bool look(Proof *p, State *s, const Todo *todo);
@@ -270,17 +325,7 @@ static bool look(Proof *p, State *s, const Todo *todo)
     for (size_t i = 0; i < sizeof n->shape->bit / sizeof *n->shape->bit; i++)
       s->shape[n->seat].bit[i] &= n->shape->bit[i];
     break;
-  case COND_AND: {
-    /* its children go first: a chain of links in this frame */
-    Todo link[32];
-    const Todo *rest = todo->next;
-    int nb = 0;
-    for (int k = n->child; k != NONE && nb < 32; k = p->c->node[k].next, nb++) {
-      link[nb] = (Todo){k, rest};
-      rest = &link[nb];
-    }
-    return possible(p, s, rest);
-  }
+  case COND_AND: return all_possible(p, s, n->child, todo->next);
   case COND_OR: return one_possible(p, s, n->child, todo->next);
   }
   return possible(p, s, todo->next);

@@ -139,7 +139,8 @@ static int read_number(Reader *r)
 /* "a, b, c" up to 'close' as children of 'parent', after its child 'last'. */
 static bool read_items(Reader *r, int parent, int last, char close)
 {
-  while (peek(r) != close) {
+  bool more = peek(r) != close;
+  while (more) {
     int item = read_or(r);
     if (item == NONE) return false;
     if (last == NONE)
@@ -147,7 +148,7 @@ static bool read_items(Reader *r, int parent, int last, char close)
     else
       r->s->node[last].next = item;
     last = item;
-    if (!eat(r, ',')) break;
+    more = eat(r, ',') && !(close == '}' && peek(r) == close); /* as Lua has it */
   }
   if (!eat(r, close)) {
     fail(r, r->i, close == ')' ? "')' or ','" : "'}' or ','");

@@ -8,9 +8,10 @@
 **   or  = and { "|" and }        sum     = product { ("+" | "-") product }
 **   and = sum { "&" sum }        product = unary { "*" unary }
 **   unary = ("~" | "-") unary | primary
-**   primary = NUMBER | STRING | "{" [ or { "," or } ] "}"
-**           | ( NAME | "(" or ")" ) [ STRING | "{" ... "}" | "(" [ or { "," or } ] ")"
-*]
+**   primary = NUMBER | STRING | list
+**           | ( NAME | "(" or ")" ) [ argument ]
+**   argument = STRING | list | "(" [ or { "," or } ] ")"
+**   list     = "{" [ or { "," or } [ "," ] ] "}"
 ** NAME is letters, digits, '_' with points between (S.hearts.hcp). A call has
 ** what is called as its first child, then the arguments. What the names mean
 ** is left to the readers of the tree (cond.h, run/measure.h).
@@ -63,7 +64,8 @@ bool syntax_is(const Syntax *s, int node, const char *word);
 /* Where a node begins, from 1, as errors want it. */
 size_t syntax_at(const Syntax *s, int node);
 
-/* Its text, for "%.*s". */
-#define SYNTAX_ARG(s, n) (s)->node[n].len, (s)->text + (s)->node[n].at
+/* Its text for a "'%.*s'" in a message: cut if it is long. */
+#define SYNTAX_ARG(s, n) \
+  err_quote((size_t)(s)->node[n].len), (s)->text + (s)->node[n].at
 
 #endif

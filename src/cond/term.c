@@ -77,7 +77,7 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
     }
   }
   const char *near = near_name(text, len, names, nb);
-  return err_set(e, at, "'%.*s' is not a feature of a %s%s%s%s", (int)len, text,
+  return err_set(e, at, "'%.*s' is not a feature of a %s%s%s%s", err_quote(len), text,
                  in_suit ? "suit"
                  : pair  ? "pair"
                          : "hand",
@@ -94,7 +94,7 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
   if (!head)
     return err_set(e, at,
                    "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one",
-                   (int)len, text);
+                   err_quote(len), text);
   if (head == len)
     return err_set(e, at, "'%.*s' needs a feature, as in %.*s.hcp", (int)len, text,
                    (int)len, text);
@@ -129,10 +129,12 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
   }
   p.atom.kind = ATOM_HAND;
   int f = feature_from_name(text, len);
-  if (p.pair && same("longest_fit", text, len)) {
-    p.atom.kind = ATOM_FIT;
-  } else if (p.pair && same("longest_fit_strain", text, len)) {
-    p.atom.kind = ATOM_FIT_STRAIN;
+  bool fit = same("longest_fit", text, len);
+  bool fit_strain = same("longest_fit_strain", text, len);
+  if ((fit || fit_strain) && !p.pair) {
+    return err_set(e, at, "'%.*s' is said of a pair, not of a hand", (int)len, text);
+  } else if (fit || fit_strain) {
+    p.atom.kind = fit ? ATOM_FIT : ATOM_FIT_STRAIN;
   } else if (f < 0 || f == FEATURE_LENGTH) {
     return unknown(text, len, false, p.pair, at, e);
   } else if (p.pair && !feature_is_additive(f)) {
@@ -196,23 +198,41 @@ static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
   return add_atom(f, p.atom, factor, s, node, e);
 }
 
-/* A product: at most one factor is no plain number. */
+/* Add 'factor' times one form to another. */
+static bool add_form(Form *f, Ratio factor, const Form *g, const Syntax *s, int node,
+                     Err *e)
+{
+  Ratio value;
+  if (!ratio_mul(&value, factor, g->constant) ||
+      !ratio_add(&f->constant, f->constant, value))
+    return too_large(s, node, e);
+  for (int i = 0; i < g->nb; i++) {
+    if (!ratio_mul(&value, factor, g->factor[i])) return too_large(s, node, e);
+    if (!add_atom(f, g->atom[i], value, s, node, e)) return false;
+  }
+  return true;
+}
+
+/*
+** A product: at most one factor is no plain number. Every factor is read once:
+** reading the feature again would double the time with each nested product.
+*/
 static bool add_product(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
 {
-  int feature = -1;
+  Form product = {.constant = {1, 1}};
   for (int c = s->node[node].child; c >= 0; c = s->node[c].next) {
     Form one = {.constant = {0, 1}};
     if (!add_node(&one, ratio_int(1), s, c, e)) return false;
-    if (one.nb && feature >= 0)
+    if (!one.nb) {
+      if (!ratio_mul(&factor, factor, one.constant)) return too_large(s, node, e);
+    } else if (product.nb) {
       return err_set(e, syntax_at(s, c),
                      "a feature can be multiplied by a number only");
-    if (one.nb)
-      feature = c;
-    else if (!ratio_mul(&factor, factor, one.constant))
-      return too_large(s, node, e);
+    } else {
+      product = one;
+    }
   }
-  if (feature >= 0) return add_node(f, factor, s, feature, e);
-  return ratio_add(&f->constant, f->constant, factor) || too_large(s, node, e);
+  return add_form(f, factor, &product, s, node, e);
 }
 
 static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)

@@ -5,6 +5,8 @@
 ** Features are closed under + and - and multiplication by numbers, so every
 ** term is a linear form: (constant + sum of factor * atom) / den, all whole
 ** numbers. Equal atoms are merged, in the order of their first appearance.
+** The size of a value stays below INT64_MAX / 3 (term_read refuses the rest),
+** so that differences of values and bounds fit 64 bits.
 ** Uses: syntax.h, hand/feature.h, cards/deal.h. Read-only once made.
 */
 #ifndef COND_TERM_H

@@ -51,27 +51,22 @@ ShapeSet shapes_with(const ShapeSet *s, int suit, int low, int high)
   return r;
 }
 
-/* True if 'length' fits the pattern, its places taken by suits in 'order'. */
-static bool fits_order(const Pattern *p, const int length[SUIT_NB],
-                       const int order[SUIT_NB])
-{
-  for (int i = 0; i < SUIT_NB; i++)
-    if (p->length[i] != ANY_LENGTH && p->length[i] != length[order[i]]) return false;
-  return true;
-}
-
+/*
+** True if a shape fits the pattern. In any order: each length that is given
+** takes a suit that has it and is not taken; the open places take the rest.
+*/
 static bool fits(const Pattern *p, const int length[SUIT_NB])
 {
-  static const int as_written[SUIT_NB] = {SPADES, HEARTS, DIAMONDS, CLUBS};
-  if (!p->any_order) return fits_order(p, length, as_written);
-  for (int a = 0; a < SUIT_NB; a++)
-    for (int b = 0; b < SUIT_NB; b++)
-      for (int c = 0; c < SUIT_NB; c++) {
-        int d = CLUBS + DIAMONDS + HEARTS + SPADES - a - b - c;
-        if (a == b || a == c || b == c) continue;
-        if (fits_order(p, length, (const int[]){a, b, c, d})) return true;
-      }
-  return false;
+  bool taken[SUIT_NB] = {false};
+  for (int i = 0; i < SUIT_NB; i++) {
+    if (p->length[i] == ANY_LENGTH) continue;
+    int suit = p->any_order ? CLUBS : SPADES - i;
+    if (p->any_order)
+      while (suit < SUIT_NB && (taken[suit] || length[suit] != p->length[i])) suit++;
+    if (suit == SUIT_NB || length[suit] != p->length[i]) return false;
+    taken[suit] = true;
+  }
+  return true;
 }
 
 static int read_length(char c)

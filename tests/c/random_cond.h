@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** random_cond.h - random conditions with a second opinion on what they mean.
+**
+** A Made is a tree built by chance; made_text writes it in the language of
+** conditions, with blanks and brackets where they may stand, and made_holds
+** evaluates it on a deal card by card, with none of the code under test.
+** Uses: cards/deal.h, cards/dealing.h for deals to aim at, base/buf.h.
+*/
+#ifndef TESTS_RANDOM_COND_H
+#define TESTS_RANDOM_COND_H
+
+#include "unit.h"
+
+#include "base/buf.h"
+#include "cards/dealing.h"
+
+enum { MADE_MAX = 96, MADE_PARTS = 3 };
+
+typedef enum MadeOp {
+  MADE_ANY,
+  MADE_TERM,
+  MADE_BALANCED,
+  MADE_SEMIBALANCED,
+  MADE_SHAPE,
+  MADE_HAS,
+  MADE_IS,
+  MADE_NOT,
+  MADE_AND,
+  MADE_OR,
+} MadeOp;
+
+/* What a card from the ten up is worth. */
+static const struct {
+  const char *name;
+  int worth[5]; /* T J Q K A */
+} MADE_FEATURES[] = {
+    {"hcp", {0, 1, 2, 3, 4}},    {"controls", {0, 0, 0, 1, 2}},
+    {"aces", {0, 0, 0, 0, 1}},   {"kings", {0, 0, 0, 1, 0}},
+    {"queens", {0, 0, 1, 0, 0}}, {"jacks", {0, 1, 0, 0, 0}},
+    {"tens", {1, 0, 0, 0, 0}},   {"top2", {0, 0, 0, 1, 1}},
+    {"top3", {0, 0, 1, 1, 1}},   {"top4", {0, 1, 1, 1, 1}},
+    {"top5", {1, 1, 1, 1, 1}},
+};
+
+enum {
+  MADE_LENGTH = LENGTH(MADE_FEATURES), /* cards of a suit */
+  MADE_LONGEST,                        /* of a hand */
+  MADE_SECOND,
+  MADE_SHORTEST,
+  MADE_FIT, /* of a pair */
+  MADE_FIT_STRAIN,
+};
+
+typedef struct MadeAtom {
+  bool pair;
+  int seat, suit, feature; /* suit -1: of the hand; of a pair: seat 0 or 1 */
+} MadeAtom;
+
+typedef struct MadeNode {
+  MadeOp op;
+  int child[3], child_nb;
+  int part_nb; /* TERM: quarters times atoms, SHAPE: patterns */
+  MadeAtom atom[MADE_PARTS];
+  int factor[MADE_PARTS], constant; /* in quarters */
+  int range_nb;
+  int low[MADE_PARTS], high[MADE_PARTS]; /* whole numbers; INT32_MIN, MAX: open */
+  int seat;                              /* all but TERM */
+  int length[MADE_PARTS][SUIT_NB];       /* SHAPE: spades first, -1 for x */
+  bool any[MADE_PARTS], minus[MADE_PARTS];
+  Hand cards; /* HAS, IS */
+} MadeNode;
+
+typedef struct Made {
+  Rng rng;
+  Dealing dealing;
+  Deal aim; /* conditions are made to be near to what this deal has */
+  int nb, root;
+  MadeNode node[MADE_MAX];
+} Made;
+
+static inline int made_pick(Made *m, int bound)
+{
+  return (int)rng_below(&m->rng, (uint64_t)bound);
+}
+
+/* ---- meaning ------------------------------------------------------------- */
+
+static inline bool made_owns(const Deal *d, int seat, int suit, int rank)
+{
+  return d->hand[seat] >> (16 * suit + rank) & 1;
+}
+
+static inline int made_length(const Deal *d, int seat, int suit)
+{
+  int n = 0;
+  for (int rank = 0; rank < 13; rank++) n += made_owns(d, seat, suit, rank);
+  return n;
+}
+
+static inline int made_suit_value(const Deal *d, int seat, int suit, int feature)
+{
+  int sum = 0;
+  if (feature == MADE_LENGTH) return made_length(d, seat, suit);
+  for (int i = 0; i < 5; i++)
+    if (made_owns(d, seat, suit, 8 + i)) sum += MADE_FEATURES[feature].worth[i];
+  return sum;
+}
+
+static inline int made_seat_value(const Deal *d, int seat, int suit, int feature)
+{
+  if (suit >= 0) return made_suit_value(d, seat, suit, feature);
+  if (feature < MADE_LENGTH) {
+    int sum = 0;
+    for (int s = 0; s < 4; s++) sum += made_suit_value(d, seat, s, feature);
+    return sum;
+  }
+  int nth = feature == MADE_LONGEST ? 0 : feature == MADE_SECOND ? 1 : 3;
+  for (int n = 13; n >= 0; n--) /* the nth suit when counted from the longest */
+    for (int s = 0; s < 4; s++)
+      if (made_length(d, seat, s) == n && nth-- == 0) return n;
+  return -1;
+}
+
+static inline int made_atom_value(const Deal *d, const MadeAtom *a)
+{
+  if (!a->pair) return made_seat_value(d, a->seat, a->suit, a->feature);
+  if (a->feature < MADE_FIT)
+    return made_seat_value(d, a->seat, a->suit, a->feature) +
+           made_seat_value(d, a->seat + 2, a->suit, a->feature);
+  int best = 3, cards = -1;
+  for (int s = 3; s >= 0; s--) {
+    int n = made_length(d, a->seat, s) + made_length(d, a->seat + 2, s);
+    if (n > cards) best = s, cards = n;
+  }
+  return a->feature == MADE_FIT ? cards : best;
+}
+
+static inline int made_term_value(const MadeNode *n, const Deal *d)
+{
+  int value = n->constant;
+  for (int i = 0; i < n->part_nb; i++)
+    value += n->factor[i] * made_atom_value(d, &n->atom[i]);
+  return value;
+}
+
+static inline bool made_in_range(const MadeNode *n, int quarters)
+{
+  for (int i = 0; i < n->range_nb; i++) {
+    bool above = n->low[i] == INT32_MIN || quarters >= 4 * n->low[i];
+    bool below = n->high[i] == INT32_MAX || quarters <= 4 * n->high[i];
+    if (above && below) return true;
+  }
+  return false;
+}
+
+static inline bool made_pattern_fits(const int pattern[4], const int length[4],
+                                     bool any)
+{
+  bool straight = true;
+  for (int i = 0; i < 4; i++)
+    straight = straight && (pattern[i] < 0 || pattern[i] == length[i]);
+  if (straight || !any) return straight;
+  /* any order: fixed lengths must be found among the suits, each used once */
+  bool used[4] = {false};
+  for (int i = 0; i < 4; i++) {
+    if (pattern[i] < 0) continue;
+    int at = 0;
+    while (at < 4 && (used[at] || length[at] != pattern[i])) at++;
+    if (at == 4) return false;
+    used[at] = true;
+  }
+  return true;
+}
+
+static inline bool made_shape_holds(const MadeNode *n, const Deal *d)
+{
+  bool in = false;
+  int length[4];
+  for (int i = 0; i < 4; i++) length[i] = made_length(d, n->seat, 3 - i);
+  for (int i = 0; i < n->part_nb; i++)
+    if (made_pattern_fits(n->length[i], length, n->any[i])) in = !n->minus[i];
+  return in;
+}
+
+/* Balanced: no void or singleton and at most one doubleton. */
+static inline bool made_balanced(const Deal *d, int seat, bool semi)
+{
+  int doubletons = 0, longest = 0;
+  for (int s = 0; s < 4; s++) {
+    int n = made_length(d, seat, s);
+    if (n < 2) return false;
+    if (n > longest) longest = n;
+    doubletons += n == 2;
+  }
+  /* 4333 4432 5332 have one at most; 5422 and 6322 two */
+  return doubletons <= (semi ? 2 : 1) && longest <= (semi ? 6 : 5);
+}
+
+static inline bool made_node_holds(const Made *m, int at, const Deal *d)
+{
+  const MadeNode *n = &m->node[at];
+  switch (n->op) {
+  case MADE_ANY: return true;
+  case MADE_TERM: return made_in_range(n, made_term_value(n, d));
+  case MADE_BALANCED: return made_balanced(d, n->seat, false);
+  case MADE_SEMIBALANCED: return made_balanced(d, n->seat, true);
+  case MADE_SHAPE: return made_shape_holds(n, d);
+  case MADE_HAS:
+  case MADE_IS: return (n->cards & d->hand[n->seat]) == n->cards;
+  case MADE_NOT: return !made_node_holds(m, n->child[0], d);
+  case MADE_AND:
+  case MADE_OR:
+    for (int i = 0; i < n->child_nb; i++)
+      if (made_node_holds(m, n->child[i], d) == (n->op == MADE_OR))
+        return n->op == MADE_OR;
+    return n->op == MADE_AND;
+  }
+  return false;
+}
+
+static inline bool made_holds(const Made *m, const Deal *d)
+{
+  return made_node_holds(m, m->root, d);
+}
+
+/* ---- making -------------------------------------------------------------- */
+
+static inline MadeAtom made_atom(Made *m)
+{
+  MadeAtom a = {.pair = made_pick(m, 3) == 0, .suit = -1};
+  a.seat = made_pick(m, a.pair ? 2 : 4);
+  switch (made_pick(m, 4)) {
+  case 0:
+    a.suit = made_pick(m, 4);
+    a.feature = MADE_LENGTH;
+    break;
+  case 1:
+    a.suit = made_pick(m, 4);
+    a.feature = made_pick(m, MADE_LENGTH);
+    break;
+  case 2: a.feature = made_pick(m, MADE_LENGTH); break;
+  default:
+    a.feature = a.pair ? MADE_FIT + made_pick(m, 2) : MADE_LONGEST + made_pick(m, 3);
+  }
+  return a;
+}
+
+static inline void made_term(Made *m, MadeNode *n)
+{
+  static const int factors[] = {4, 4, 8, 2, 1, -4, -2, 12};
+  n->part_nb = made_pick(m, 3) ? 1 : 1 + made_pick(m, MADE_PARTS);
+  for (int i = 0; i < n->part_nb; i++) {
+    n->atom[i] = made_atom(m);
+    n->factor[i] = made_pick(m, 2) ? 4 : factors[made_pick(m, LENGTH(factors))];
+  }
+  if (made_pick(m, 6) == 0) n->constant = made_pick(m, 41) - 20;
+  n->range_nb = made_pick(m, 3) ? 1 : 1 + made_pick(m, MADE_PARTS);
+  for (int i = 0; i < n->range_nb; i++) {
+    int near = made_term_value(n, &m->aim) / 4 + made_pick(m, 5) - 2;
+    if (made_pick(m, 8) == 0) near = made_pick(m, 60) - 10;
+    n->low[i] = near - made_pick(m, 3);
+    n->high[i] = near + made_pick(m, 3);
+    if (made_pick(m, 3) == 0)
+      n->high[i] = INT32_MAX;
+    else if (made_pick(m, 3) == 0)
+      n->low[i] = INT32_MIN;
+  }
+}
+
+/* Patterns that begin as the shape of the deal aimed at, then go astray. */
+static inline void made_shape(Made *m, MadeNode *n)
+{
+  n->part_nb = 1 + made_pick(m, MADE_PARTS);
+  for (int i = 0; i < n->part_nb; i++) {
+    int seat = i ? made_pick(m, 4) : n->seat, fixed = 0;
+    for (int k = 0; k < 4; k++) {
+      n->length[i][k] = made_length(&m->aim, seat, 3 - k);
+      if (made_pick(m, 3) == 0) n->length[i][k] = -1;
+      fixed += n->length[i][k] >= 0;
+    }
+    n->any[i] = made_pick(m, 2);
+    n->minus[i] = i > 0 && fixed == 4 && made_pick(m, 3) == 0;
+  }
+}
+
+static inline int made_new(Made *m, int depth)
+{
+  int at = m->nb++;
+  assert_true(at < MADE_MAX);
+  MadeNode n = {.seat = made_pick(m, 4)};
+  int kind = made_pick(m, depth > 0 ? 16 : 10);
+  if (kind < 5)
+    n.op = MADE_TERM;
+  else if (kind < 6)
+    n.op = made_pick(m, 2) ? MADE_BALANCED : MADE_SEMIBALANCED;
+  else if (kind < 8)
+    n.op = MADE_SHAPE;
+  else if (kind < 9)
+    n.op = made_pick(m, 4) ? MADE_HAS : MADE_IS;
+  else if (kind < 10)
+    n.op = made_pick(m, 3) ? MADE_TERM : MADE_ANY;
+  else
+    n.op = kind < 11 ? MADE_NOT : kind < 14 ? MADE_AND : MADE_OR;
+  if (n.op == MADE_TERM) made_term(m, &n);
+  if (n.op == MADE_SHAPE) made_shape(m, &n);
+  if (n.op == MADE_IS) n.cards = m->aim.hand[n.seat];
+  for (int i = 0; n.op == MADE_HAS && (i < 1 || made_pick(m, 2)); i++) {
+    Hand from = made_pick(m, 6) ? m->aim.hand[n.seat] : PACK;
+    for (int skip = made_pick(m, hand_size(from)); skip; skip--) from &= from - 1;
+    n.cards |= from & -from;
+  }
+  if (n.op >= MADE_NOT) {
+    n.child_nb = n.op == MADE_NOT ? 1 : 2 + made_pick(m, 2);
+    for (int i = 0; i < n.child_nb; i++) n.child[i] = made_new(m, depth - 1);
+  }
+  m->node[at] = n;
+  return at;
+}
+
+/* Condition number 'number'. */
+static inline Made made_condition(uint64_t number)
+{
+  Made m = {.rng = rng_open(number, RNG_TEST, 0), .dealing = dealing_new(NULL)};
+  dealing_next(&m.dealing, &m.rng, &m.aim);
+  m.root = made_new(&m, 3);
+  return m;
+}
+
+/* ---- text ---------------------------------------------------------------- */
+
+static inline void made_space(Made *m, Buf *b)
+{
+  static const char *const spaces[] = {"", " ", "  ", "\n", "\t"};
+  buf_puts(b, spaces[made_pick(m, 3) ? 1 : made_pick(m, LENGTH(spaces))]);
+}
+
+static inline void made_atom_text(const MadeAtom *a, Buf *b)
+{
+  static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+  static const char *const rest[] = {"longest", "second", "shortest", "longest_fit",
+                                     "longest_fit_strain"};
+  if (a->pair)
+    buf_puts(b, a->seat ? "EW" : "NS");
+  else
+    buf_putc(b, "NESW"[a->seat]);
+  if (a->suit >= 0) buf_printf(b, ".%s", suits[a->suit]);
+  if (a->feature < MADE_LENGTH) buf_printf(b, ".%s", MADE_FEATURES[a->feature].name);
+  if (a->feature > MADE_LENGTH) buf_printf(b, ".%s", rest[a->feature - MADE_LONGEST]);
+}
+
+/* A number of quarters without its sign. */
+static inline void made_quarters(int quarters, Buf *b)
+{
+  static const char *const rest[] = {"", ".25", ".5", ".75"};
+  if (quarters < 0) quarters = -quarters;
+  buf_printf(b, "%d%s", quarters / 4, rest[quarters % 4]);
+}
+
+static inline void made_term_text(Made *m, const MadeNode *n, Buf *b)
+{
+  bool plain = n->part_nb == 1 && n->factor[0] == 4 && !n->constant;
+  if (plain && made_pick(m, 4)) {
+    made_atom_text(&n->atom[0], b);
+    return;
+  }
+  buf_putc(b, '(');
+  if (n->constant) {
+    if (n->constant < 0) buf_putc(b, '-');
+    made_quarters(n->constant, b);
+  }
+  for (int i = 0; i < n->part_nb; i++) {
+    made_space(m, b);
+    if (n->factor[i] < 0)
+      buf_putc(b, '-');
+    else if (i || n->constant)
+      buf_putc(b, '+');
+    made_space(m, b);
+    if (n->factor[i] == 4 || n->factor[i] == -4) {
+      made_atom_text(&n->atom[i], b);
+    } else if (made_pick(m, 2)) {
+      made_quarters(n->factor[i], b);
+      buf_puts(b, " *");
+      made_atom_text(&n->atom[i], b);
+    } else {
+      made_atom_text(&n->atom[i], b);
+      buf_puts(b, "* ");
+      made_quarters(n->factor[i], b);
+    }
+  }
+  buf_putc(b, ')');
+}
+
+static inline void made_range_text(Made *m, const MadeNode *n, Buf *b)
+{
+  bool closed = n->low[0] != INT32_MIN && n->high[0] != INT32_MAX;
+  if (n->range_nb == 1 && closed && made_pick(m, 3) == 0) {
+    if (n->low[0] == n->high[0])
+      buf_printf(b, "(%d)", n->low[0]);
+    else
+      buf_printf(b, "( %d ,%d)", n->low[0], n->high[0]);
+    return;
+  }
+  char quote = made_pick(m, 2) ? '"' : '\'';
+  buf_putc(b, quote);
+  for (int i = 0; i < n->range_nb; i++) {
+    if (i) buf_puts(b, made_pick(m, 2) ? "," : " , ");
+    if (n->low[i] == INT32_MIN)
+      buf_printf(b, "%d-", n->high[i]);
+    else if (n->high[i] == INT32_MAX)
+      buf_printf(b, "%d+", n->low[i]);
+    else if (n->low[i] == n->high[i])
+      buf_printf(b, "%d", n->low[i]);
+    else if (n->high[i] < 0 || made_pick(m, 2))
+      buf_printf(b, "%d..%d", n->low[i], n->high[i]);
+    else
+      buf_printf(b, "%d-%d", n->low[i], n->high[i]);
+  }
+  buf_putc(b, quote);
+}
+
+static inline void made_shape_text(Made *m, const MadeNode *n, Buf *b)
+{
+  for (int i = 0; i < n->part_nb; i++) {
+    if (i) buf_puts(b, n->minus[i] ? " - " : made_pick(m, 2) ? " + " : "+");
+    if (n->any[i]) buf_puts(b, "any ");
+    for (int k = 0; k < 4; k++)
+      buf_putc(b, n->length[i][k] < 0 ? 'x' : "0123456789abcd"[n->length[i][k]]);
+  }
+}
+
+/* How tightly an operator binds. */
+static inline int made_level(MadeOp op)
+{
+  return op == MADE_OR ? 0 : op == MADE_AND ? 1 : 2;
+}
+
+static inline void made_node_text(Made *m, int at, int level, Buf *b)
+{
+  const MadeNode *n = &m->node[at];
+  bool brackets = made_level(n->op) < level || made_pick(m, 5) == 0;
+  char cards[CARDS_TEXT_MAX], hand[HAND_TEXT_MAX];
+  if (brackets) buf_putc(b, '(');
+  made_space(m, b);
+  if (n->op > MADE_TERM && n->op < MADE_NOT) buf_printf(b, "%c.", "NESW"[n->seat]);
+  switch (n->op) {
+  case MADE_ANY: buf_puts(b, "any"); break;
+  case MADE_TERM:
+    made_term_text(m, n, b);
+    made_space(m, b);
+    made_range_text(m, n, b);
+    break;
+  case MADE_BALANCED: buf_puts(b, "balanced"); break;
+  case MADE_SEMIBALANCED: buf_puts(b, "semibalanced"); break;
+  case MADE_SHAPE:
+    buf_puts(b, "shape '");
+    made_shape_text(m, n, b);
+    buf_putc(b, '\'');
+    break;
+  case MADE_HAS:
+    cards_format(n->cards, cards);
+    buf_printf(b, "has \"%s\"", cards);
+    break;
+  case MADE_IS:
+    hand_format(n->cards, hand);
+    buf_printf(b, "is \"%s\"", hand);
+    break;
+  case MADE_NOT:
+    buf_putc(b, '~');
+    made_node_text(m, n->child[0], 2, b);
+    break;
+  case MADE_AND:
+  case MADE_OR:
+    for (int i = 0; i < n->child_nb; i++) {
+      if (i) buf_putc(b, n->op == MADE_OR ? '|' : '&');
+      made_node_text(m, n->child[i], made_level(n->op), b);
+    }
+  }
+  made_space(m, b);
+  if (brackets) buf_putc(b, ')');
+}
+
+/* Write it; blanks and brackets are drawn anew each time. */
+static inline void made_text(Made *m, Buf *b)
+{
+  buf_clear(b);
+  made_node_text(m, m->root, 0, b);
+}
+
+#endif
