@@ -30,13 +30,20 @@ static int traceback(lua_State *L)
   return 1;
 }
 
-/* Our own Lua comes before anything that LUA_PATH or the system offers. */
+/*
+** Our own Lua comes before anything that LUA_PATH or the system offers; the
+** docstrings that the build collects lie beside the program.
+*/
 static void set_path(lua_State *L, const Home *home)
 {
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
-  lua_pushfstring(L, "%s/?.lua;%s/?/init.lua;%s/lua/?.lua;%s", home->lua, home->lua,
-                  home->program, lua_tostring(L, -1));
+  if (home->program[0]) {
+    lua_pushfstring(L, "%s/lua/?.lua;%s", home->program, lua_tostring(L, -1));
+    lua_replace(L, -2);
+  }
+  lua_pushfstring(L, "%s/?.lua;%s/?/init.lua;%s", home->lua, home->lua,
+                  lua_tostring(L, -1));
   lua_setfield(L, -3, "path");
   lua_pop(L, 2);
 }
