@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+#include "cards/position.h"
+
+#include <assert.h>
+
+bool position_ok(const Position *p)
+{
+  if (!layout_ok(&p->hands) || p->played_nb < 0 || p->played_nb >= SEAT_NB)
+    return false;
+  int left = hand_size(p->hands.hand[position_turn(p)]);
+  Hand in_play = 0;
+  for (int s = 0; s < SEAT_NB; s++) in_play |= p->hands.hand[s];
+  for (int i = 0; i < SEAT_NB; i++) {
+    int seat = (p->leader + i) % SEAT_NB;
+    if (hand_size(p->hands.hand[seat]) != left - (i < p->played_nb)) return false;
+    if (i < p->played_nb && in_play & card_bit(p->played[i])) return false;
+  }
+  return true;
+}
+
+bool position_open(Position *out, const Layout *l, int strain, int leader, Err *e)
+{
+  if (!layout_ok(l)) return err_set(e, 0, "a card is in two hands");
+  int size = hand_size(l->hand[NORTH]);
+  for (int s = EAST; s < SEAT_NB; s++)
+    if (hand_size(l->hand[s]) != size)
+      return err_set(e, 0, "the hands are unequal: %s has %d cards, %s has %d",
+                     seat_name(NORTH), size, seat_name(s), hand_size(l->hand[s]));
+  if (!size) return err_set(e, 0, "the hands have no cards");
+  if (size > HAND_SIZE) return err_set(e, 0, "a hand has %d cards at most", HAND_SIZE);
+  *out = (Position){.hands = *l, .strain = strain, .leader = leader};
+  return true;
+}
+
+int position_turn(const Position *p)
+{
+  return (p->leader + p->played_nb) % SEAT_NB;
+}
+
+int position_left(const Position *p)
+{
+  return hand_size(p->hands.hand[position_turn(p)]);
+}
+
+Hand position_legal(const Position *p)
+{
+  Hand h = p->hands.hand[position_turn(p)];
+  if (!p->played_nb) return h;
+  int suit = card_suit(p->played[0]);
+  Hand follow = h & hand_from_holding(HOLDING_NB - 1, suit);
+  return follow ? follow : h;
+}
+
+/* True if 'card' beats 'best' in this strain. */
+static bool beats(int card, int best, int strain)
+{
+  if (card_suit(card) == card_suit(best)) return card > best;
+  return card_suit(card) == strain;
+}
+
+int position_winner(const Position *p)
+{
+  assert(p->played_nb > 0);
+  int best = 0;
+  for (int i = 1; i < p->played_nb; i++)
+    if (beats(p->played[i], p->played[best], p->strain)) best = i;
+  return (p->leader + best) % SEAT_NB;
+}
+
+bool position_play(Position *p, int card, Err *e)
+{
+  int seat = position_turn(p);
+  char name[CARD_TEXT_MAX];
+  if (!(p->hands.hand[seat] & card_bit(card)))
+    return err_set(e, 0, "%s does not hold %s", seat_name(seat),
+                   card_format(card, name));
+  if (!(position_legal(p) & card_bit(card)))
+    return err_set(e, 0, "%s must follow suit: %s were led, not %s", seat_name(seat),
+                   suit_name(card_suit(p->played[0])), card_format(card, name));
+  p->hands.hand[seat] &= ~card_bit(card);
+  p->played[p->played_nb++] = (int8_t)card;
+  if (p->played_nb < SEAT_NB) return true;
+  int winner = position_winner(p);
+  p->tricks[winner % SIDE_NB]++;
+  p->leader = winner;
+  p->played_nb = 0;
+  return true;
+}
+
+Hand position_equals(const Position *p, int card)
+{
+  Hand mine = position_legal(p), others = 0, equals = card_bit(card);
+  for (int s = 0; s < SEAT_NB; s++)
+    if (s != position_turn(p)) others |= p->hands.hand[s];
+  for (int i = 0; i < p->played_nb; i++) others |= card_bit(p->played[i]);
+  for (int c = card + 1; card_suit(c) == card_suit(card) && card_rank(c) < RANK_NB;
+       c++) {
+    if (others & card_bit(c)) break;
+    equals |= mine & card_bit(c);
+  }
+  for (int c = card - 1; c >= 0 && card_suit(c) == card_suit(card); c--) {
+    if (others & card_bit(c)) break;
+    equals |= mine & card_bit(c);
+  }
+  return equals;
+}
