@@ -78,17 +78,20 @@ static int finish(int status)
   return status ? status : EXIT_FAILURE;
 }
 
+static int exit_status(lua_State *L)
+{
+  if (lua_isnoneornil(L, 1)) return EXIT_SUCCESS;
+  if (lua_isboolean(L, 1)) return lua_toboolean(L, 1) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return (int)luaL_checkinteger(L, 1);
+}
+
 /*
 ** os.exit for scripts. Unlike the standard one it always closes the state, so
 ** that open files, databases and worker threads end in order.
 */
 static int l_exit(lua_State *L)
 {
-  int status = lua_isnoneornil(L, 1) || (lua_isboolean(L, 1) && lua_toboolean(L, 1))
-                   ? EXIT_SUCCESS
-               : lua_isboolean(L, 1) ? EXIT_FAILURE
-                                     : (int)luaL_checkinteger(L, 1);
-  status = finish(status);
+  int status = finish(exit_status(L));
   signals_close();
   lua_close(L);
   exit(status);

@@ -81,6 +81,18 @@ describe("the prompt", function()
     assert.same({ "stdin:1: no text\n", "1\n" }, printed)
   end)
 
+  it("says once that a local is gone in the next line", function()
+    local printed = type_lines { "local a = 1", "local b = 2" }
+    assert.matches("^%(what is local is gone", printed[1])
+    assert.equal("", printed[2])
+  end)
+
+  it("has what a script returned in _ after -i", function()
+    helper.with_file("return 8", function(name)
+      assert.same({ "8\n" }, (type_lines({ "_" }, "-i " .. name)))
+    end)
+  end)
+
   it("follows a script after -i", function()
     helper.with_file("made = 7", function(name)
       assert.same({ "7\n" }, (type_lines({ "made" }, "-i " .. name)))

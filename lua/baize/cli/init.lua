@@ -39,6 +39,7 @@ local function run_chunk(chunk, message, args, i, how)
   terminal.arm()
   local results = table.pack(script.call(chunk, table.unpack(arg)))
   if not results[1] then return script.report(results[2]) end
+  if how.interactive then rawset(_G, "_", results[2]) end
   local run = require "baize.cli.run"
   local experiments = not how.show and run.experiments(results[2])
   if experiments then return run.all(experiments, {}) end

@@ -47,8 +47,8 @@ local function says_end(text)
   return (word == "quit" or word == "exit") and rawget(_G, word) == nil
 end
 
--- Lines until they make a chunk. Results: the chunk, or false and what is wrong with it,
--- or nil and why there is none ("end", "quit", "interrupted").
+-- Lines until they make a chunk. Results: the chunk and its text, or false and what is
+-- wrong with it, or nil and why there is none ("end", "quit", "interrupted").
 local function read_chunk(history)
   local text, why = lineedit.read "> "
   if text and says_end(text) then return nil, "quit" end
@@ -56,13 +56,20 @@ local function read_chunk(history)
     local chunk, message, open = compile(text)
     if not open then
       if text:find "%S" then lineedit.add_history(text, history) end
-      return chunk or false, message
+      return chunk or false, chunk and text or message
     end
     local more
     more, why = lineedit.read ">> "
     text = more and text .. "\n" .. more
   end
   return nil, why
+end
+
+-- A local of one line is gone in the next: said once, to those who try.
+local function warn_of_local(self, text)
+  if self.warned or not text:find "^%s*local%s" then return end
+  self.warned = true
+  io.stderr:write "(what is local is gone in the next line: leave out 'local')\n"
 end
 
 local function run_chunk(self, chunk)
@@ -102,6 +109,7 @@ function repl.run()
     local chunk, message = read_chunk(history)
     if chunk then
       run_chunk(self, chunk)
+      warn_of_local(self, message)
     elseif chunk == false then
       io.stderr:write(message, "\n")
     elseif message == "end" then
