@@ -18,55 +18,92 @@ typedef struct Sure {
   Hand rank;
 } Sure;
 
-static inline Hand bits_highest_in(Hand x, Hand lane)
+/* One suit while the side on lead cashes it. */
+typedef struct Run {
+  Hand lead, follow; /* what the hand on lead and its partner still hold */
+  int rounds;        /* played so far */
+  Hand rank;         /* the ranks this took */
+} Run;
+
+/*
+** The hand on lead cashes from the top while its partner plays low, up to
+** 'most' rounds in all. A round is won by rank while an opponent may still
+** follow, that is before round 'longest', and as long as partner follows.
+*/
+static inline void run_suit(Run *r, Hand theirs, int longest, int most)
 {
-  x &= lane;
-  return x ? bits_high(x) : 0;
+  while (r->rounds < most && r->lead) {
+    Hand top = bits_high(r->lead);
+    bool ranked = r->rounds < longest;
+    if (ranked && top < theirs) return;
+    if (r->follow) {
+      Hand low = bits_low(r->follow);
+      if (low > top) return;
+      r->follow ^= low;
+      ranked = true;
+    }
+    if (ranked) r->rank |= top;
+    r->lead ^= top;
+    r->rounds++;
+  }
 }
 
-/* Tricks the side on lead can cash at once, the leader playing all of them. */
-static inline Sure bounds_fast(const Frame *f, bool trumps)
+/*
+** Tricks the side on lead can cash before it gives up the lead: the leader
+** cashes every suit, then, if a low card can reach a winner of partner's,
+** partner cashes what he has left.
+*/
+static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
 {
-  Sure sure = {0, 0};
   int p = f->leader;
   Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
   Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
-  Hand opponents = lho | rho;
   bool lho_ruffs = trumps && (lho & lane_of(TRUMP));
   bool rho_ruffs = trumps && (rho & lane_of(TRUMP));
+  Sure mine = {0, 0}, both = {0, 0};
+  int spare = 0; /* partner's trumps that nobody can beat */
+  Hand spare_rank = 0;
+  bool entry = false;
   for (int suit = TRUMP; suit >= 0; suit--) {
     Hand lane = lane_of(suit);
-    Hand mine = me & lane;
-    if (!mine) continue;
-    Hand theirs = opponents & lane;
-    Hand winners = theirs ? mine & ~(2 * bits_high(theirs) - 1) : mine;
-    int most = hand_size(winners);
-    if (suit != TRUMP || !trumps) {
-      if (lho_ruffs && hand_size(lho & lane) < most) most = hand_size(lho & lane);
-      if (rho_ruffs && hand_size(rho & lane) < most) most = hand_size(rho & lane);
-    }
-    Hand follows = partner & lane;
-    int count = 0;
-    Hand lowest = 0;
-    while (count < most) {
-      Hand top = bits_high(winners);
-      if (follows) {
-        Hand low = bits_low(follows);
-        if (low > top) break;
-        follows ^= low;
-      }
-      winners ^= top;
-      lowest = top;
-      count++;
-    }
-    sure.tricks += count;
-    if (theirs || (partner & lane)) sure.rank |= lowest;
+    Run r = {me & lane, partner & lane, 0, 0};
+    Hand theirs = (lho | rho) & lane;
+    if (!(r.lead | r.follow)) continue;
+    int lho_length = hand_size(lho & lane), rho_length = hand_size(rho & lane);
+    int longest = lho_length > rho_length ? lho_length : rho_length;
+    int most = RANK_NB;
+    if (lho_ruffs && !(suit == TRUMP)) most = lho_length;
+    if (rho_ruffs && !(suit == TRUMP) && rho_length < most) most = rho_length;
+    run_suit(&r, theirs, longest, most);
+    mine.tricks += r.rounds;
+    mine.rank |= r.rank;
+    if (mine.tricks >= need) return mine;
     if (trumps && suit == TRUMP) {
-      if (count >= hand_size(lho & lane)) lho_ruffs = false;
-      if (count >= hand_size(rho & lane)) rho_ruffs = false;
+      if (r.rounds >= lho_length) lho_ruffs = false;
+      if (r.rounds >= rho_length) rho_ruffs = false;
+      Hand tops = r.follow;
+      if (lho_ruffs || rho_ruffs) tops &= ~(2 * bits_high(theirs) - 1);
+      spare = hand_size(tops);
+      if (tops && (lho_ruffs || rho_ruffs)) spare_rank = bits_low(tops);
     }
+    int before = r.rounds;
+    bool link = r.lead != 0;
+    Hand swap = r.lead;
+    r.lead = r.follow;
+    r.follow = swap;
+    run_suit(&r, theirs, longest, most);
+    if (link && r.rounds > before) entry = true;
+    both.tricks += r.rounds;
+    both.rank |= r.rank;
   }
-  return sure;
+  if (spare) {
+    mine.tricks += spare;
+    mine.rank |= spare_rank;
+  }
+  if (entry && both.tricks > mine.tricks) mine = both;
+  /* What a hand discards on the other's winners is never a winner it needs. */
+  if (mine.tricks > f->left) mine.tricks = f->left;
+  return mine;
 }
 
 /* Tricks the side NOT on lead is sure to win in the end. */
@@ -78,14 +115,35 @@ static inline Sure bounds_slow(const Frame *f, bool trumps)
   Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
   if (trumps) {
     Hand lane = lane_of(TRUMP);
-    Hand against = ours & lane;
-    Hand tops = (lho | rho) & lane;
-    if (against) tops &= ~(2 * bits_high(against) - 1);
-    if (!tops) return sure;
-    Hand with =
-        hand_size(tops & lho) >= hand_size(tops & rho) ? tops & lho : tops & rho;
-    sure.tricks = hand_size(with);
-    if (against) sure.rank = bits_low(with);
+    Hand against = ours & lane, theirs = (lho | rho) & lane;
+    if (!theirs) return sure;
+    Hand tops = against ? theirs & ~(2 * bits_high(against) - 1) : theirs;
+    if (tops) {
+      Hand with =
+          hand_size(tops & lho) >= hand_size(tops & rho) ? tops & lho : tops & rho;
+      sure.tricks = hand_size(with);
+      if (against) sure.rank = bits_low(with);
+      return sure;
+    }
+    /* Behind the hand that holds all that is higher: K-x behind A, Q-x-x behind A-K. */
+    Hand best = bits_high(theirs);
+    Hand above = against & ~(best - 1);
+    Hand holder = best & lho ? lho : rho;
+    Hand before = best & lho ? f->hand[p] : f->hand[(p + 2) & 3];
+    if (!(above & ~before) && hand_size(holder & lane) > hand_size(above)) {
+      sure.tricks = 1;
+      sure.rank = best;
+      return sure;
+    }
+    /* K-Q in one hand against the ace. */
+    Hand next = holder & lane & (best - 1);
+    if (next && hand_size(above) == 1) {
+      next = bits_high(next);
+      if (!(against & (best - 1) & ~(next - 1))) {
+        sure.tricks = 1;
+        sure.rank = next;
+      }
+    }
     return sure;
   }
   Hand tops = 0;

@@ -62,9 +62,6 @@ static inline int lead_weight(const Frame *f, int suit, bool trumps)
   bool side = trumps && suit != TRUMP;
   Hand trump = lane_of(TRUMP);
   if (side) {
-    if (!partner && (f->hand[(p + 2) & 3] & trump) &&
-        (rho || !(f->hand[(p + 3) & 3] & trump)))
-      return 6;
     if ((!lho && (f->hand[(p + 1) & 3] & trump)) ||
         (!rho && (f->hand[(p + 3) & 3] & trump)))
       return 0;
@@ -75,10 +72,9 @@ static inline int lead_weight(const Frame *f, int suit, bool trumps)
   Hand rest = all ^ first;
   Hand second = rest ? bits_high(rest) : 0;
   Hand ours = me | partner;
-  if ((lho & second) && (partner & first)) return 5;
-  if ((first & ours) && (second & ours)) return 4;
-  if ((rho & second) && (partner & first)) return 2;
-  return 3;
+  if ((lho & second) && (partner & first)) return 3;
+  if ((first & ours) && (second & ours)) return 3;
+  return 2;
 }
 
 static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
@@ -99,8 +95,14 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
   for (int i = 0; i < nb; i++) {
     Hand cards = hand & lane_of(order[i]);
     Hand top = bits_high(cards), low = bits_low(cards);
-    moves_push(m, __builtin_ctzll(top));
+    Hand all = f->all & lane_of(order[i]);
+    Hand first = bits_high(all), rest = all ^ first;
+    Hand second = rest ? bits_high(rest) : 0;
+    bool honour = !((f->hand[(f->leader + 2) & 3] & first) &&
+                    !(f->hand[(f->leader) & 3] & second));
+    if (honour || low == top) moves_push(m, __builtin_ctzll(top));
     if (low != top) moves_push(m, __builtin_ctzll(low));
+    if (!honour && low != top) moves_push(m, __builtin_ctzll(top));
   }
   for (int i = 0; i < nb; i++) {
     Hand cards = hand & lane_of(order[i]);
@@ -136,10 +138,16 @@ static inline void moves_follow(Moves *m, const Frame *f, const Table4 *t, Hand 
   }
   Hand lho_top = lho_suit ? bits_high(lho_suit) : 0;
   if (partner_wins && lho_top < t->winning) {
-    moves_push_up(m, cards);
+    moves_push_up(m, under);
+    moves_push_down(m, over);
     return;
   }
   Hand safe = over & ~(lho_top ? 2 * lho_top - 1 : 0);
+  if (t->played == 1 && !safe) {
+    moves_push_up(m, under);
+    moves_push_down(m, over);
+    return;
+  }
   if (safe) {
     moves_push_up(m, safe & bits_low(safe));
     moves_push_up(m, under);
@@ -160,12 +168,11 @@ static inline void moves_discard(Moves *m, const Frame *f, const Table4 *t, Hand
                                  bool trumps)
 {
   m->count = 0;
-  bool partner_wins = t->played >= 2 && t->winner == t->played - 2;
   Hand trump = trumps ? cards & lane_of(TRUMP) : 0;
   Hand ruffs = 0;
   if (trump) {
     ruffs = (t->winning & lane_of(TRUMP)) ? trump & ~(t->winning - 1) : trump;
-    if (!partner_wins && ruffs) {
+    if (ruffs) {
       moves_push(m, __builtin_ctzll(ruffs));
       trump ^= bits_low(ruffs);
     }
@@ -176,7 +183,9 @@ static inline void moves_discard(Moves *m, const Frame *f, const Table4 *t, Hand
   for (int suit = 0; suit < SUIT_NB; suit++) {
     Hand lane = side & lane_of(suit);
     if (!lane) continue;
+
     int w = hand_size(lane), i = nb++;
+
     for (; i > 0 && length[i - 1] < w; i--) {
       length[i] = length[i - 1];
       order[i] = order[i - 1];

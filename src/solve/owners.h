@@ -37,6 +37,8 @@ static inline Hand owners_close(const Frame *f, Hand rank)
   return closed;
 }
 
+enum { HEAD_CARDS = 4 }; /* of each suit are in a head */
+
 #ifdef SOLVE_FAST
 
 #include <immintrin.h>
@@ -56,6 +58,25 @@ static inline uint64_t owners_mask(Hand all, Hand closed)
 static inline Hand owners_cards(Hand all, uint64_t mask)
 {
   return _pdep_u64(mask, all);
+}
+
+/* The bits of Owners for the four best cards of each suit. */
+static inline uint64_t owners_select(Hand all)
+{
+  uint64_t select = 0;
+  int at = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    int length = hand_length(all, suit);
+    uint64_t cards = ((uint64_t)1 << length) - 1;
+    select |= (cards & ~(cards >> HEAD_CARDS)) << at;
+    at += length;
+  }
+  return select;
+}
+
+static inline uint32_t owners_head(Owners o, uint64_t select)
+{
+  return (uint32_t)(_pext_u64(o.odd, select) | _pext_u64(o.south, select) << 16);
 }
 
 #else
@@ -94,6 +115,26 @@ static inline Hand owners_cards(Hand all, uint64_t mask)
     }
   }
   return cards;
+}
+
+/* Lanes are aligned at the top, so the choice is always the same. */
+static inline uint64_t owners_select(Hand all)
+{
+  (void)all;
+  return 0;
+}
+
+static inline uint32_t owners_head(Owners o, uint64_t select)
+{
+  const int below = RANK_NB - HEAD_CARDS;
+  uint32_t head = 0;
+  (void)select;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    int lane = suit << SUIT_SHIFT, at = suit * HEAD_CARDS;
+    head |= (uint32_t)(o.odd >> (lane + below) & 15) << at;
+    head |= (uint32_t)(o.south >> (lane + below) & 15) << (16 + at);
+  }
+  return head;
 }
 
 #endif

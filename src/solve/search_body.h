@@ -16,6 +16,7 @@
 
 #include "solve/bits.h"
 #include "solve/bounds.h"
+#include "solve/lookup.h"
 #include "solve/moves.h"
 #include "solve/owners.h"
 #include "solve/search.h"
@@ -35,9 +36,9 @@ static inline uint64_t memory_key(const Frame *f, const Table4 *t, int seat)
   Hand hand = f->hand[seat];
   if (t->played == 0) return hand * 4 + (unsigned)seat;
   Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
-  Hand place = (Hand)(4 * t->played + seat) << 13;
+  uint64_t place = (uint64_t)(4 * t->played + seat) | (uint64_t)t->card[t->winner] << 8;
   Hand what = hand & lane ? f->all & lane : ~hand;
-  return what ^ place ^ (Hand)t->card[t->winner] << 29;
+  return what * 0xff51afd7ed558ccdu ^ place;
 }
 
 static inline uint64_t memory_hash(uint64_t key)
@@ -148,17 +149,6 @@ static inline __attribute__((always_inline)) Found play(Search *s, const Frame *
   return fourth_notrump(s, f, &u, target);
 }
 
-/*
-** All cards failed: equal cards were tried by their highest alone, so if that
-** rank mattered the lowest matters as well.
-*/
-static inline Hand widen(Hand rank, Hand hand, Hand all)
-{
-  for (Hand own = bits_lowest(rank) & hand; own; own &= own - 1)
-    rank |= bits_low(bits_group(hand, all, bits_low(own)));
-  return rank;
-}
-
 static inline __attribute__((always_inline)) Found
 node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool trumps)
 {
@@ -187,8 +177,10 @@ node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool tr
     }
     if (ns ? found.tricks > all.tricks : found.tricks < all.tricks)
       all.tricks = found.tricks;
-    all.rank |= found.rank;
     Hand lane = lane_of(card >> SUIT_SHIFT);
+    /* Equal cards were left out: the lowest of them may have to do this. */
+    if (bits_low(found.rank & lane) & group) found.rank |= bits_low(group);
+    all.rank |= found.rank;
     Hand ranked = found.rank & lane;
     todo &= ~group;
     if (!ranked)
@@ -209,7 +201,6 @@ node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool tr
     while (!(todo & card_bit(m.card[next]))) next++;
     card = m.card[next++];
   }
-  all.rank = widen(all.rank, hand, f->all);
   return all;
 }
 
@@ -266,12 +257,12 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   poll(s);
   uint64_t key = table_key(f);
   Owners o = owners_of(s, f);
-  const Pattern *p = table_probe(&s->table, key, o, target);
+  const Pattern *p = lookup_find(&s->table, key, o, target);
   if (p)
     return (Found){p->low >= target ? p->low : p->high, owners_cards(f->all, p->mask)};
 
   bool ns = is_ns(f->leader);
-  Sure sure = bounds_fast(f, trumps);
+  Sure sure = bounds_fast(f, trumps, ns ? target : left - target + 1);
   if (ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
   if (!ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
   sure = bounds_slow(f, trumps);
@@ -283,11 +274,9 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   found.rank = owners_close(f, found.rank);
   Pattern add = {.odd = o.odd, .south = o.south};
   add.mask = owners_mask(f->all, found.rank);
-  add.odd &= add.mask;
-  add.south &= add.mask;
   add.low = (int8_t)(found.tricks >= target ? found.tricks : 0);
   add.high = (int8_t)(found.tricks >= target ? left : found.tricks);
-  table_add(&s->table, key, &add);
+  lookup_add(&s->table, key, f->all, &add);
   return found;
 }
 

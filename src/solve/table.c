@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
-** Adding is three times rarer than looking up, so the order of the lists and
-** the dropping of what became useless are done here.
-*/
 #include "solve/table.h"
 
 #include <string.h>
@@ -11,10 +7,10 @@
 
 enum {
   SLOTS_FIRST = 1 << 13,
-  PAGE_PATTERNS = 1 << 14, /* 512 KiB */
+  LIST_BYTES = LIST_FIRST * (2 * sizeof(uint32_t) + sizeof(Pattern)),
+  PAGE_LISTS = 1 << 12,
+  PAGE_BYTES = PAGE_LISTS * LIST_BYTES, /* 640 KiB */
 };
-
-static bool slots_resize(Table *t, size_t count);
 
 bool table_open(Table *t, size_t limit, Err *e)
 {
@@ -57,47 +53,47 @@ void table_clear(Table *t)
 static bool next_page(Table *t)
 {
   if (t->page_now == t->page_nb) {
-    size_t bytes = PAGE_PATTERNS * sizeof(Pattern);
-    if (t->bytes + bytes > t->limit) return false;
+    if (t->bytes + PAGE_BYTES > t->limit) return false;
     if (t->page_nb == t->page_room) {
       size_t room = t->page_room ? 2 * t->page_room : 64;
-      Pattern **pages = mem_resize(t->pages, room, sizeof *pages);
+      char **pages = mem_resize(t->pages, room, sizeof *pages);
       if (!pages) return false;
       t->pages = pages;
       t->page_room = room;
     }
-    Pattern *page = mem_lines(PAGE_PATTERNS, sizeof *page);
+    char *page = mem_lines(PAGE_BYTES, 1);
     if (!page) return false;
     t->pages[t->page_nb++] = page;
-    t->bytes += bytes;
+    t->bytes += PAGE_BYTES;
   }
   t->fresh = t->pages[t->page_now++];
-  t->fresh_end = t->fresh + PAGE_PATTERNS;
+  t->fresh_end = t->fresh + PAGE_BYTES;
   return true;
 }
 
-static void block_free(Table *t, Pattern *block, unsigned class)
+static void block_free(Table *t, void *block, unsigned class)
 {
   memcpy(block, &t->free[class], sizeof t->free[class]);
   t->free[class] = block;
 }
 
-/* A block for 1 << class patterns, or NULL. */
-static Pattern *block_new(Table *t, unsigned class)
+/* A block for LIST_FIRST << class patterns, or NULL. */
+static void *block_new(Table *t, unsigned class)
 {
-  Pattern *block = t->free[class];
+  void *block = t->free[class];
   if (block) {
     memcpy(&t->free[class], block, sizeof t->free[class]);
     return block;
   }
-  size_t size = (size_t)1 << class;
+  size_t size = (size_t)LIST_BYTES << class;
   if ((size_t)(t->fresh_end - t->fresh) < size) {
     /* The rest of the page is cut into blocks, so nothing is lost. */
     while (t->fresh < t->fresh_end) {
-      unsigned c = (unsigned)(63 - __builtin_clzll((size_t)(t->fresh_end - t->fresh)));
+      size_t lists = (size_t)(t->fresh_end - t->fresh) / LIST_BYTES;
+      unsigned c = (unsigned)(63 - __builtin_clzll(lists));
       if (c >= TABLE_CLASS_NB) c = TABLE_CLASS_NB - 1;
       block_free(t, t->fresh, c);
-      t->fresh += (size_t)1 << c;
+      t->fresh += (size_t)LIST_BYTES << c;
     }
     if (!next_page(t)) return NULL;
   }
@@ -128,83 +124,39 @@ static bool slots_resize(Table *t, size_t count)
   set_slot_count(t, count);
   memset(t->slots, 0, count * sizeof *t->slots);
   for (size_t i = 0; i < old_count; i++)
-    if (old[i].list) *table_slot(t, old[i].key) = old[i];
+    if (old[i].heads) *table_slot(t, old[i].key) = old[i];
   mem_free(old);
   return true;
 }
 
-/* ---- adding -------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
-/* True if every position of 'b' is one of 'a'. */
-static bool covers(const Pattern *a, const Pattern *b)
+Slot *table_new_slot(Table *t, uint64_t key, uint64_t select)
 {
-  return (a->mask & ~b->mask) == 0 &&
-         (((a->odd ^ b->odd) | (a->south ^ b->south)) & a->mask) == 0;
+  if (4 * (t->filled + 1) > 3 * t->slot_count && !slots_resize(t, 2 * t->slot_count))
+    return NULL;
+  uint32_t *heads = block_new(t, 0);
+  if (!heads) return NULL;
+  Slot *s = table_slot(t, key);
+  *s = (Slot){.key = key, .heads = heads, .select = select};
+  t->filled++;
+  return s;
 }
 
-/* Take 'p' into the list if there is news in it; drop what it makes useless. */
-static bool merge(Slot *s, const Pattern *p)
-{
-  uint32_t kept = 0;
-  bool known = false;
-  for (uint32_t i = 0; i < s->count; i++) {
-    Pattern *q = &s->list[i];
-    bool news = p->low > q->low || p->high < q->high;
-    if (q->mask == p->mask && covers(q, p)) {
-      if (p->low > q->low) q->low = p->low;
-      if (p->high < q->high) q->high = p->high;
-      known = true;
-    } else if (!news && covers(q, p)) {
-      known = true;
-    } else if (p->low >= q->low && p->high <= q->high && covers(p, q)) {
-      continue;
-    }
-    s->list[kept++] = *q;
-  }
-  s->count = kept;
-  return known;
-}
-
-static bool list_grow(Table *t, Slot *s)
+bool table_grow_list(Table *t, Slot *s)
 {
   if (s->class + 1 == TABLE_CLASS_NB) {
-    s->count /= 2; /* a list this long: the older half goes */
-    memmove(s->list, s->list + s->count, s->count * sizeof *s->list);
+    s->count /= 2; /* no list is longer: the more special half goes */
     return true;
   }
-  Pattern *block = block_new(t, s->class + 1);
-  if (!block) return false;
-  memcpy(block, s->list, s->count * sizeof *block);
-  block_free(t, s->list, s->class);
-  s->list = block;
+  uint32_t *heads = block_new(t, s->class + 1);
+  if (!heads) return false;
+  Slot old = *s;
+  s->heads = heads;
   s->class ++;
+  memcpy(s->heads, old.heads, s->count * sizeof *s->heads);
+  memcpy(list_masks(s), list_masks(&old), s->count * sizeof *s->heads);
+  memcpy(list_patterns(s), list_patterns(&old), s->count * sizeof(Pattern));
+  block_free(t, old.heads, old.class);
   return true;
-}
-
-static bool try_add(Table *t, uint64_t key, const Pattern *p)
-{
-  Slot *s = table_slot(t, key);
-  if (!s->list) {
-    if (4 * (t->filled + 1) > 3 * t->slot_count) {
-      if (!slots_resize(t, 2 * t->slot_count)) return false;
-      s = table_slot(t, key);
-    }
-    Pattern *list = block_new(t, 0);
-    if (!list) return false;
-    *s = (Slot){key, list, 0, 0};
-    t->filled++;
-  } else if (merge(s, p)) {
-    return true;
-  }
-  if (s->count == (uint32_t)1 << s->class && !list_grow(t, s)) return false;
-  s->list[s->count++] = *p;
-  return true;
-}
-
-void table_add(Table *t, uint64_t key, const Pattern *p)
-{
-  if (try_add(t, key, p)) return;
-  table_clear(t);
-  t->cleared++;
-  try_add(t, key, p); /* an empty table has room, or p is dropped: no harm */
 }

@@ -11,9 +11,14 @@
 ** play count.
 ** The owner of a card is two bits, kept in two words: bit i of 'odd' is set if
 ** the i-th card in play belongs to E or W, bit i of 'south' if to S or W.
+** A list is sorted: patterns that fix fewer cards first, since what is found
+** in them says more to the tricks before. Beside the patterns it has two rows
+** of 'heads' that hold the same for the four highest cards of each suit in 32
+** bits, so that most of a list is passed over eight patterns at a time.
 ** Lists live in blocks of a power of two; blocks come from pages that are
-** never given back before table_free. When the limit is reached the table is
+** never given back before table_close. When the limit is reached the table is
 ** emptied: the search gets slower, never wrong.
+** Looking up and adding are in lookup.h, compiled for each kind of machine.
 ** Uses: cards/card.h. A Table belongs to one thread.
 */
 #ifndef SOLVE_TABLE_H
@@ -29,18 +34,28 @@ typedef struct Owners {
 typedef struct Pattern { /* 32 bytes: two in a cache line */
   uint64_t odd, south, mask;
   int8_t low, high; /* tricks of NS */
-  uint8_t spare[6];
+  uint8_t cards;    /* in 'mask' */
+  uint8_t spare[5];
 } Pattern;
 _Static_assert(sizeof(Pattern) == 32, "two patterns in a cache line");
 
+/*
+** The block of a list with room for n patterns: n heads of owners, n heads of
+** masks, n patterns.
+*/
 typedef struct Slot {
   uint64_t key;
-  Pattern *list; /* NULL: the slot is free */
+  uint32_t *heads; /* NULL: the slot is free */
+  uint64_t select; /* which bits of Owners make up a head */
   uint32_t count;
-  uint32_t class; /* the list has room for 1 << class patterns */
+  uint32_t class; /* room for LIST_FIRST << class patterns */
 } Slot;
 
-enum { TABLE_CLASS_NB = 15 }; /* lists of 1 to 16384 patterns */
+enum {
+  LIST_FIRST = 4,
+  TABLE_CLASS_NB = 13, /* lists of 4 to 16384 patterns */
+  LIST_STEP = 8,       /* heads looked at together; may reach past the last */
+};
 
 typedef struct Table {
   Slot *slots;
@@ -49,11 +64,11 @@ typedef struct Table {
   size_t filled;
   int shift; /* 64 - log2(slot_count) */
 
-  Pattern **pages;
+  char **pages;
   size_t page_nb, page_room;
-  size_t page_now; /* the page that 'fresh' lies in, plus one */
-  Pattern *fresh, *fresh_end;
-  Pattern *free[TABLE_CLASS_NB]; /* linked through their first words */
+  size_t page_now; /* pages begun since the table was cleared */
+  char *fresh, *fresh_end;
+  void *free[TABLE_CLASS_NB]; /* linked through their first words */
 
   size_t bytes, limit;
   uint64_t cleared; /* how often the limit was reached */
@@ -67,43 +82,33 @@ void table_close(Table *t);
 void table_clear(Table *t);
 
 /*
-** Add what was found. May empty the whole table when memory runs out, so no
-** pointer into it lives across this call.
+** A new slot for 'key', with an empty list; or room for more in a full list.
+** NULL or false: the limit is reached. Slots may move in both.
 */
-void table_add(Table *t, uint64_t key, const Pattern *p);
+Slot *table_new_slot(Table *t, uint64_t key, uint64_t select);
+bool table_grow_list(Table *t, Slot *s);
 
-/* Where 'key' hashes to. */
-static inline size_t table_home(const Table *t, uint64_t key)
+static inline uint32_t list_room(const Slot *s)
 {
-  return (size_t)((key * 0x9e3779b97f4a7c15u) >> t->shift);
+  return (uint32_t)LIST_FIRST << s->class;
+}
+
+static inline uint32_t *list_masks(const Slot *s)
+{
+  return s->heads + list_room(s);
+}
+
+static inline Pattern *list_patterns(const Slot *s)
+{
+  return (Pattern *)(void *)(s->heads + 2 * list_room(s));
 }
 
 /* The slot of 'key', or a free one where it would go. */
 static inline Slot *table_slot(const Table *t, uint64_t key)
 {
-  size_t i = table_home(t, key);
-  while (t->slots[i].list && t->slots[i].key != key) i = (i + 1) & (t->slot_count - 1);
+  size_t i = (size_t)((key * 0x9e3779b97f4a7c15u) >> t->shift);
+  while (t->slots[i].heads && t->slots[i].key != key) i = (i + 1) & (t->slot_count - 1);
   return &t->slots[i];
-}
-
-static inline bool pattern_fits(const Pattern *p, Owners o)
-{
-  return (((p->odd ^ o.odd) | (p->south ^ o.south)) & p->mask) == 0;
-}
-
-/*
-** The first pattern that fits 'o' and decides whether NS take 'target' tricks,
-** or NULL.
-*/
-static inline const Pattern *table_probe(const Table *t, uint64_t key, Owners o,
-                                         int target)
-{
-  const Slot *slot = table_slot(t, key);
-  if (!slot->list) return NULL;
-  const Pattern *p = slot->list, *end = p + slot->count;
-  for (; p < end; p++)
-    if (pattern_fits(p, o) && (p->low >= target || p->high < target)) return p;
-  return NULL;
 }
 
 #endif

@@ -39,7 +39,7 @@ static void answer_table(const char *deal)
 {
   struct ddTableDealPBN in;
   struct ddTableResults out;
-  snprintf(in.cards, sizeof in.cards, "%s", deal);
+  snprintf(in.cards, sizeof in.cards, "%.79s", deal);
   double start = cpu_seconds();
   int code = CalcDDtablePBN(in, &out);
   double cpu = cpu_seconds() - start;
@@ -58,7 +58,7 @@ static int solve(const char *deal, int declarer, int strain, int target, int sol
 {
   struct dealPBN in = {.trump = dds_strain(strain),
                        .first = (declarer + 1) % DDS_HANDS};
-  snprintf(in.remainCards, sizeof in.remainCards, "%s", deal);
+  snprintf(in.remainCards, sizeof in.remainCards, "%.79s", deal);
   double start = cpu_seconds();
   int code = SolveBoardPBN(in, target, solutions, 1, out, 0);
   *cpu = cpu_seconds() - start;
