@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize par: par score and contracts.
--- Uses: baize, baize.cli.script, baize.core.contract, baize.core.deal.
+-- Uses: baize.cli.argument, baize.cli.script, baize.core.contract.
 -- @module baize.cli.par
+local argument = require "baize.cli.argument"
 local contract = require "baize.core.contract"
 local script = require "baize.cli.script"
 
@@ -11,10 +12,7 @@ par.name = "par"
 par.summary = "par score and par contracts of a deal"
 par.description = "Print the score when both sides see all cards and bid for the best, and "
   .. "every contract that brings it: sacrifices are doubled and show how far down they go."
-par.arguments = {
-  { key = "deal", value = "DEAL", count = "+",
-    help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id" },
-}
+par.arguments = { argument.deal }
 par.options = {
   { names = { "--dealer" }, value = "SEAT", help = "N, E, S or W (default: N)" },
   { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
@@ -28,22 +26,14 @@ par.examples = {
 -- @tparam table values `deal` ({string,...}), `dealer`, `vul`
 -- @treturn integer exit status
 function par.run(values)
-  local text = table.concat(values.deal, " ")
-  require "baize" -- gives deals the method `par`
-  local core_deal = require "baize.core.deal"
-  local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
-  local deal, message, at = read(text)
-  if not deal then
-    script.complain_about(text, "par: " .. message, at)
-    return script.USAGE
-  end
+  local deal = argument.read_deal(values.deal, "par")
+  if not deal then return script.USAGE end
   local dealer = (values.dealer or "N"):upper()
   if not dealer:find "^[NESW]$" then
     script.complain(("par: --dealer: '%s' is not a seat (N, E, S or W)"):format(values.dealer))
     return script.USAGE
   end
-  local vul
-  vul, message = contract.vul(values.vul or "none")
+  local vul, message = contract.vul(values.vul or "none")
   if not vul then
     script.complain("par: --vul: " .. message)
     return script.USAGE

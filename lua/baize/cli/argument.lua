@@ -1,0 +1,30 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What several sub-commands take: a deal.
+-- Uses: baize, baize.cli.script, baize.core.deal.
+-- @module baize.cli.argument
+local script = require "baize.cli.script"
+
+local argument = {}
+
+--- The declaration of the argument DEAL, which may come as four words.
+argument.deal = {
+  key = "deal", value = "DEAL", count = "+",
+  help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id",
+}
+
+--- The deal that was typed; or, where that is none, say what is wrong with it.
+-- @tparam {string,...} words of the argument
+-- @tparam string command the name of the sub-command
+-- @treturn ?Deal nil where the words are no deal: the exit status is then 2
+-- @usage local deal = argument.read_deal(values.deal, "solve")
+function argument.read_deal(words, command)
+  local text = table.concat(words, " ")
+  require "baize" -- gives deals their methods
+  local core_deal = require "baize.core.deal"
+  local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
+  local deal, message, at = read(text)
+  if not deal then script.complain_about(text, command .. ": " .. message, at) end
+  return deal
+end
+
+return argument
