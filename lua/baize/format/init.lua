@@ -1,0 +1,115 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Files of boards, in any format.
+-- A format NAME is the module baize.format.NAME, found by its name on the search
+-- path, so that yours stand beside ours. It has `boards(next_line, name, report)`
+-- and `write(emit, next_item)` as baize.format.pbn has.
+-- Uses: baize.check, the modules of the formats.
+-- @module baize.format
+local check = require "baize.check"
+
+local format = {}
+
+local BUILT_IN <const> = { "pbn" }
+
+local function by_name(name)
+  local module = type(name) == "string" and name:match "^[%w_]+$" and
+    "baize.format." .. name
+  if module and (package.loaded[module] or package.preload[module] or
+    package.searchpath(module, package.path)) then
+    return require(module)
+  end
+  check.fail(("there is no format '%s' (there is: %s)")
+    :format(tostring(name), table.concat(BUILT_IN, ", ")))
+end
+
+-- The name of the format that the end of a file's name tells.
+local function suffix_of(path)
+  local suffix = type(path) == "string" and path:match "%.([%w_]+)$"
+  if suffix then return suffix:lower() end
+  check.fail(("which format has %s? (give one: { format = \"pbn\" })")
+    :format(type(path) == "string" and "'" .. path .. "'" or "it"))
+end
+
+local function is_file(value)
+  return io.type(value) == "file"
+end
+
+--- The boards of a file, one by one.
+-- Nothing is lost in silence: what the format does not understand is in the notes
+-- of the board.
+-- @param file its path, or a file open for reading
+-- @tparam[opt] table options format (name; default: the end of the path), report
+-- (function, called with the text of each note)
+-- @treturn function an iterator for `for`: boards with number, deal, dealer, vul,
+-- contract, result, tricks, tags, notes; nil where the file does not say (each
+-- format's documentation tells more)
+-- @raise when the file cannot be read, or is not of that format
+-- @usage for board in baize.boards "club.pbn" do print(board.number, board.deal) end
+function format.boards(file, options)
+  check.note()
+  options = options or {}
+  check.fields(options, { "format", "report" }, "baize.boards")
+  if type(file) ~= "string" and not is_file(file) then
+    check.fail("boards come from a path or an open file, not from " .. check.show(file))
+  end
+  local module = by_name(options.format or suffix_of(file))
+  local handle = file
+  if not is_file(file) then
+    local opened, message = io.open(file, "rb")
+    if not opened then check.fail("cannot open " .. message) end
+    handle = opened
+  end
+  local name = is_file(file) and "standard input" or file
+  local function next_line()
+    local line, fault = handle:read "l"
+    if fault then check.fail(("cannot read %s: %s"):format(name, fault)) end
+    return line
+  end
+  local next_board = module.boards(next_line, name, options.report)
+  return next_board, nil, nil, handle ~= file and handle or nil
+end
+
+-- An iterator over an array, or the one that was given.
+local function items_of(boards)
+  if type(boards) == "function" then return boards end
+  if type(boards) ~= "table" then
+    check.fail("boards are an array or an iterator, not " .. check.show(boards))
+  end
+  local i = 0
+  return function()
+    i = i + 1
+    return boards[i]
+  end
+end
+
+--- Write boards to a file.
+-- @param file its path, or a file open for writing
+-- @tparam string name of the format, as in "pbn"
+-- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
+-- deals, which are numbered from 1
+-- @treturn ?integer how many were written; nil when the file could not be written
+-- @treturn ?string why not
+-- @raise when a board has a field that it cannot have
+-- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
+function format.write(file, name, boards)
+  check.note()
+  local module, next_item = by_name(name), items_of(boards)
+  if type(file) ~= "string" and not is_file(file) then
+    check.fail("boards go to a path or an open file, not to " .. check.show(file))
+  end
+  local handle = file
+  if not is_file(file) then
+    local opened, message = io.open(file, "wb")
+    if not opened then return nil, message end
+    handle = opened
+  end
+  local _ <close> = handle ~= file and handle or nil
+  local function emit(text) return handle:write(text) end
+  local count, fault = module.write(emit, next_item) -- a tail call hides the user's line
+  if not count then return nil, fault end
+  local ok, why = handle:flush()
+  if not ok then return nil, why end
+  return count
+end
+
+return format

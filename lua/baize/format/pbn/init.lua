@@ -1,0 +1,170 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- PBN, Portable Bridge Notation 2.1: reading and writing boards.
+-- What is understood of a board is in its fields; all its tags and the text around
+-- them are kept, and what is not understood is noted with its line. Every board
+-- stands for itself: inherited values ("#", "##", section 4.8) are filled in, and a
+-- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
+-- one that has a deal, is another table's result of it (archives of team matches).
+-- Uses: baize.check, baize.format.pbn.fields, baize.format.pbn.scan,
+-- baize.format.pbn.tags, baize.format.pbn.write.
+-- @module baize.format.pbn
+local check = require "baize.check"
+local fields = require "baize.format.pbn.fields"
+local scan = require "baize.format.pbn.scan"
+local tag_list = require "baize.format.pbn.tags"
+
+local pbn = { write = require "baize.format.pbn.write".write }
+
+-- Tags whose values are never inherited (section 4.8).
+local OWN <const> = { Dealer = 1, Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1,
+  Auction = 1, Play = 1, Note = 1 }
+-- What makes a board, and what makes a result of it.
+local BOARD <const> = { "Board", "Dealer", "Vulnerable", "Deal" }
+local RESULT <const> = { "Contract", "Declarer", "Result", "Auction", "Play" }
+
+local function has_board(tags)
+  for _, name in ipairs(BOARD) do
+    if tags[name] then return true end
+  end
+  return false
+end
+
+local function has_result(tags)
+  for _, name in ipairs(RESULT) do
+    if (tags[name] or "") ~= "" then return true end
+  end
+  return false
+end
+
+-- "#", "##": state.last has the values of the games before, state.always those that
+-- go on without being repeated.
+local function inherit(state, board)
+  for _, tag in ipairs(board.tags) do
+    local always = tag.value:match "^##(.*)"
+    if OWN[tag.name] then
+      if tag.value:sub(1, 1) == "#" then
+        state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
+      end
+    elseif always then
+      tag.value, state.always[tag.name] = always, always
+    elseif tag.value == "#" then
+      tag.value = state.last[tag.name] or ""
+    elseif state.always[tag.name] then
+      state.always[tag.name] = tag.value
+    end
+    if tag.name ~= "Note" then state.last[tag.name] = tag.value end
+  end
+end
+
+-- Tags that stand in earlier games alone, the mandatory ones in front.
+local function fill_in(state, board)
+  local names, place, front = {}, {}, 0
+  for i, name in ipairs(scan.MANDATORY) do place[name] = i end
+  for name in pairs(state.always) do
+    if not board.tags[name] then names[#names + 1] = name end
+  end
+  if state.board and not has_board(board.tags) and has_result(board.tags) then
+    for _, name in ipairs(BOARD) do
+      if state.board[name] then names[#names + 1] = name end
+    end
+  end
+  table.sort(names, function(a, b)
+    local pa, pb = place[a] or math.huge, place[b] or math.huge
+    if pa ~= pb then return pa < pb end
+    return a < b
+  end)
+  for _, name in ipairs(names) do
+    local value = OWN[name] and state.board[name] or state.always[name] or
+      state.board[name]
+    local tag = { name = name, value = value, after = "" }
+    front = front + 1
+    table.insert(board.tags, place[name] and front or #board.tags + 1, tag)
+  end
+  state.board = board.tags.Deal and board.tags or nil
+end
+
+local function read_fields(state, board)
+  for _, field in ipairs(fields.list) do
+    local value, message = field.read(board)
+    board[field.name] = value
+    if message then
+      local tag
+      for _, name in ipairs(field.tags) do
+        tag = tag or tag_list.find(board.tags, name)
+      end
+      state.note(board, tag.line, ("%s: %s; kept as text"):format(tag.name, message))
+    end
+  end
+end
+
+local function make_board(state, game)
+  local before, tags, notes = scan.parse(game)
+  local board = { file = state.name, line = game.line, before = before, tags = tags,
+    notes = {} }
+  for _, note in ipairs(notes) do state.note(board, note.line, note.message) end
+  if #tags == 0 then return board end
+  inherit(state, board)
+  fill_in(state, board)
+  read_fields(state, board)
+  return board
+end
+
+-- Text without tags goes to the board after it.
+local function put_before(board, loose)
+  if not loose then return end
+  board.before = loose.before .. "\n\n" .. board.before
+  table.move(board.notes, 1, #board.notes, #loose.notes + 1, loose.notes)
+  board.notes = loose.notes
+end
+
+-- The next board with tags, and the loose text at the end of the file.
+local function next_board(state)
+  local loose
+  for game in state.games do
+    local board = make_board(state, game)
+    put_before(board, loose)
+    if #board.tags > 0 then return board end
+    loose = board
+  end
+  return nil, loose
+end
+
+--- Read boards, one by one.
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for messages
+-- @tparam[opt] function report called with the text of each note, as it is found
+-- @treturn function an iterator of boards: tables with number (integer), deal (Deal),
+-- dealer ("N" ...), vul ("none", "NS", "EW", "both"), contract (Contract), result
+-- (declarer's tricks), tricks (double-dummy results, t.S.H), each nil where the tags do
+-- not say it; tags (baize.format.pbn.tags), before and, of the last, trailing (text
+-- around the tags), notes (array of "file:line: what was not understood"), file, line
+-- @raise when there is text but no tag in the file
+-- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
+function pbn.boards(next_line, name, report)
+  local state = { name = name, games = scan.games(next_line), last = {}, always = {} }
+  function state.note(board, line, message)
+    local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))
+    board.notes[#board.notes + 1] = note
+    if report then report(note) end
+  end
+  local held, loose, begun -- one board is held back: it may be the last
+  return function()
+    if not begun then
+      begun = true
+      held, loose = next_board(state)
+      if loose and #loose.notes > 0 then
+        check.fail(loose.notes[1] .. "; there is no tag of PBN in the file")
+      end
+    end
+    local board = held
+    if not board then return nil end
+    held, loose = next_board(state)
+    if loose then
+      board.trailing = loose.before
+      table.move(loose.notes, 1, #loose.notes, #board.notes + 1, board.notes)
+    end
+    return board
+  end
+end
+
+return pbn

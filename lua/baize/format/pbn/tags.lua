@@ -1,0 +1,59 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The tags of a board, in the order of the file.
+-- An array of tables: `name`, `value` (text, after inheritance), `after` (what
+-- stands between the tag and the next: the lines of its section, comments; "" for
+-- nothing), `line` (of the file; nil for tags that were added). A name as key is
+-- the value of the first tag of that name: `tags.Event`. Assigning to a name sets
+-- its first tag, adds one at the end, or with nil removes all of that name.
+-- Uses nothing.
+-- @module baize.format.pbn.tags
+local tags = {}
+
+local Tags = { __name = "baize.Tags" }
+
+--- The first tag of a name.
+-- @tparam Tags list
+-- @tparam string name
+-- @treturn ?table the tag
+-- @treturn ?integer where it stands
+-- @usage local tag = tags.find(board.tags, "Play")
+function tags.find(list, name)
+  for i = 1, #list do
+    local tag = rawget(list, i)
+    if tag.name == name then return tag, i end
+  end
+  return nil
+end
+
+function Tags.__index(list, name)
+  if type(name) ~= "string" then return nil end
+  local tag = tags.find(list, name)
+  return tag and tag.value
+end
+
+function Tags.__newindex(list, name, value)
+  if type(name) ~= "string" then
+    rawset(list, name, value)
+    return
+  end
+  local tag = tags.find(list, name)
+  if value == nil then
+    for i = #list, 1, -1 do
+      if rawget(list, i).name == name then table.remove(list, i) end
+    end
+  elseif tag then
+    tag.value = tostring(value)
+  else
+    rawset(list, #list + 1, { name = name, value = tostring(value), after = "" })
+  end
+end
+
+--- An empty list, or one of given tags.
+-- @tparam[opt] table list an array of tags; becomes the result
+-- @treturn Tags
+-- @usage board.tags = tags.new()
+function tags.new(list)
+  return setmetatable(list or {}, Tags)
+end
+
+return tags

@@ -1,0 +1,157 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Writing boards as PBN.
+-- Uses: baize.check, baize.core.board, baize.core.contract, baize.format.pbn.fields,
+-- baize.format.pbn.tags.
+-- @module baize.format.pbn.write
+local check = require "baize.check"
+local core_board = require "baize.core.board"
+local core_contract = require "baize.core.contract"
+local fields = require "baize.format.pbn.fields"
+local tag_list = require "baize.format.pbn.tags"
+
+local write = {}
+
+local ALL_TRICKS <const> = 13
+
+-- Is it a value of a type of the core, as "baize.Deal"?
+local function is_a(value, name)
+  local meta = type(value) == "userdata" and debug.getmetatable(value)
+  return meta and meta.__name == name
+end
+
+local function is_tricks(value)
+  return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS
+end
+
+-- What users may write in a field, as the reader would give it.
+local ACCEPT <const> = {}
+
+function ACCEPT.number(value)
+  return math.type(value) == "integer" and value > 0 and value
+end
+
+function ACCEPT.deal(value)
+  return is_a(value, "baize.Deal") and value
+end
+
+function ACCEPT.dealer(value)
+  if type(value) == "table" then value = rawget(value, "seat") end
+  local letter = type(value) == "string" and value:sub(1, 1):upper()
+  local words = { N = "NORTH", E = "EAST", S = "SOUTH", W = "WEST" }
+  local word = letter and words[letter]
+  return word and (#value == 1 or value:upper() == word) and letter
+end
+
+function ACCEPT.vul(value)
+  return type(value) == "string" and core_contract.vul(value)
+end
+
+function ACCEPT.contract(value)
+  if type(value) == "string" then return core_contract.parse(value) end
+  return is_a(value, "baize.Contract") and value
+end
+
+function ACCEPT.result(value)
+  return is_tricks(value) and value
+end
+
+function ACCEPT.tricks(value)
+  for _, seat in ipairs { "N", "E", "S", "W" } do
+    local row = type(value) == "table" and value[seat]
+    for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+      if type(row) ~= "table" or not is_tricks(row[strain]) then return nil end
+    end
+  end
+  return value
+end
+
+-- Does a field say something else than the tags?
+local function differs(field, board, value)
+  local told = field.read(board)
+  if told == nil then return true end
+  if field.same then return not field.same(told, value) end
+  return told ~= value
+end
+
+-- A copy of a board whose tags say what its fields say.
+local function settle(given, index)
+  if is_a(given, "baize.Deal") then
+    given = { deal = given, number = index, dealer = core_board.dealer(index),
+      vul = core_board.vul(index) }
+  elseif type(given) ~= "table" then
+    check.fail(("board %d: a board or a deal expected, not %s")
+      :format(index, check.show(given)))
+  end
+  local board = { tags = tag_list.new(), before = given.before,
+    trailing = given.trailing }
+  for i, tag in ipairs(given.tags or {}) do
+    rawset(board.tags, i, { name = tag.name, value = tag.value, after = tag.after })
+  end
+  for _, field in ipairs(fields.list) do
+    local value = given[field.name]
+    if value ~= nil then
+      local accepted = ACCEPT[field.name](value)
+      if not accepted then
+        check.fail(("board %d: its %s cannot be %s")
+          :format(index, field.name, check.show(value)))
+      end
+      board[field.name] = accepted
+      if differs(field, board, accepted) then field.write(board, accepted) end
+    end
+  end
+  return board
+end
+
+-- Backslashes are doubled, but for those of column widths ("Result\2R").
+local function quoted(tag)
+  local text = tag.value
+  if not tag.name:find "Table$" then text = text:gsub("\\", "\\\\") end
+  return '"' .. text:gsub('"', '\\"') .. '"'
+end
+
+local function board_text(board, index)
+  local lines = {}
+  if board.before and board.before ~= "" then lines[1] = board.before end
+  for _, tag in ipairs(board.tags) do
+    if type(tag.value) ~= "string" or tag.value:find "[\r\n]" then
+      check.fail(("board %d: the value of the tag %s is not a text of one line")
+        :format(index, tag.name))
+    end
+    lines[#lines + 1] = ("[%s %s]%s"):format(tag.name, quoted(tag), tag.after or "")
+  end
+  if board.trailing and board.trailing ~= "" then
+    lines[#lines + 1] = "\n" .. board.trailing
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+-- What is written is import format, even if it was read from export format.
+local function head(text)
+  text = ("\n" .. text):gsub("\n%% *EXPORT *%f[\n]", "", 1):sub(2)
+  return text:find "^%% *PBN" and text or "% PBN 2.1\n" .. text
+end
+
+--- Write boards.
+-- A field that differs from what the board's tags say replaces them, so that boards
+-- which were read may be changed and written; a field that is nil leaves them alone
+-- (`board.tags.Contract = nil` takes a tag away).
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards (tables with the fields that `boards` gives,
+-- all optional) or deals, nil at the end; deals are numbered from 1, dealer and
+-- vulnerability by Law 2
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a field has a value that it cannot have
+-- @usage write.write(function(text) return file:write(text) end, next_item)
+function write.write(emit, next_item)
+  local index = 0
+  for given in next_item do
+    index = index + 1
+    local text = board_text(settle(given, index), index)
+    local ok, message = emit(index == 1 and head(text) or "\n" .. text)
+    if not ok then return nil, message end
+  end
+  return index
+end
+
+return write
