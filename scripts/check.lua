@@ -129,7 +129,7 @@ tmp=$PWD/$job.tmp
 rm -rf "$tmp" "$job.home"
 mkdir -p "$tmp" "$job.home"
 begin=$(date +%s%N)
-env TMPDIR="$tmp" HOME="$PWD/$job.home" XDG_STATE_HOME="$PWD/$job.home" \
+env SHELL=/bin/sh TMPDIR="$tmp" HOME="$PWD/$job.home" XDG_STATE_HOME="$PWD/$job.home" \
   timeout -k 10 TIME_LIMIT sh "$job.sh" >"$job.log" 2>&1 </dev/null
 status=$?
 (cd "$tmp" && find . -mindepth 1) >"$job.left"

@@ -197,7 +197,10 @@ static int check_file(const char *name)
 static void test_published_par_scores_and_contracts(void **state)
 {
   (void)state;
-  if (!getenv("BAIZE_TESTDATA")) skip();
+  if (!getenv("BAIZE_TESTDATA")) {
+    print_message("# skip: BAIZE_TESTDATA is not set\n");
+    skip();
+  }
   assert_int_equal(check_file("list1000.txt"), 1000);
   assert_int_equal(check_file("list100.txt"), 100);
   assert_int_equal(check_file("largest.txt"), 21);

@@ -26,7 +26,8 @@ end
 
 --- baize on a terminal, its history kept in the directory `state`.
 function pty.baize(arguments, state)
-  local command = helper.quote(helper.program) .. " " .. (arguments or "")
+  -- exec: a shell that waits would die of the Ctrl-C that is meant for the program.
+  local command = "exec " .. helper.quote(helper.program) .. " " .. (arguments or "")
   return pty.open(command, "XDG_STATE_HOME=" .. helper.quote(state or "/nonexistent"))
 end
 
