@@ -4,7 +4,7 @@ self = false
 -- Scripts that baize runs find its vocabulary as globals (lua/baize/globals.lua).
 local vocabulary = {
   "baize", "N", "E", "S", "W", "NS", "EW", "tricks", "score", "makes", "imps", "beats",
-  "best", "choose", "indicator", "max", "min", "help",
+  "best", "par", "choose", "indicator", "max", "min", "help",
 }
 files["examples"] = { read_globals = vocabulary }
 -- Specs run inside baize too.

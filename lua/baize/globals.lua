@@ -8,7 +8,7 @@ local globals = { baize = baize }
 
 for _, name in ipairs {
   "N", "E", "S", "W", "NS", "EW", "any", "tricks", "score", "makes", "imps", "beats",
-  "best", "indicator", "choose", "max", "min",
+  "best", "par", "indicator", "choose", "max", "min",
 } do
   globals[name] = baize[name]
 end

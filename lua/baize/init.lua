@@ -11,8 +11,8 @@ local contract = require "baize.contract"
 local deals = require "baize.deal"
 local experiment = require "baize.experiment"
 local measure = require "baize.measure"
-local par = require "baize.par"
 local sampler = require "baize.sampler"
+require "baize.par" -- gives deals the method `par`
 local score = require "baize.score"
 
 local baize = { version = require "baize.core".version }
@@ -21,7 +21,7 @@ local baize = { version = require "baize.core".version }
 for name, seat in pairs(cond.seats) do baize[name] = seat end
 baize.any = cond.any
 for _, name in ipairs {
-  "tricks", "score", "makes", "imps", "beats", "best", "indicator", "choose",
+  "tricks", "score", "makes", "imps", "beats", "best", "par", "indicator", "choose",
   "max", "min",
 } do
   baize[name] = measure[name]
@@ -29,7 +29,6 @@ end
 
 baize.deal = deals.deal
 baize.hand = deals.hand
-baize.par = par.of
 baize.sampler = sampler.new
 baize.experiment = experiment.new
 baize.opaque = cond.opaque

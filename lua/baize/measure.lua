@@ -294,6 +294,17 @@ function measure.best(pair, vul)
   return scalar(('best(%s, "%s")'):format(name, vul_name(vul, "best")))
 end
 
+--- Par: the score when both sides see all cards and bid for the best.
+-- @tparam[opt="none"] string vul none, NS, EW or both
+-- @tparam[opt="N"] seat dealer who may bid first
+-- @treturn Measure points, N-S view
+-- @raise when the vulnerability or dealer is none
+-- @usage local gap = score("4S by N") - par("none", N)
+function measure.par(vul, dealer)
+  return scalar(('par("%s", "%s")'):format(vul_name(vul, "par"),
+    seat_letter(dealer == nil and "N" or dealer, "par")))
+end
+
 --- A condition as a number.
 -- @tparam Condition condition
 -- @treturn Measure 1 or 0

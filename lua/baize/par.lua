@@ -49,7 +49,7 @@ end
 -- down), tricks (0 to 13) and down (undertricks; nil when it makes); a pass
 -- (level 0) has neither. tostring() is one line for each contract.
 -- @raise for other fields or words
--- @usage print(baize.par(deal:table(), { dealer = "S", vul = "both" }))
+-- @usage print(require "baize.par".of(deal:table(), { vul = "both" }))
 function par.of(results, options)
   options = options or {}
   check.fields(options, FIELDS, "par")

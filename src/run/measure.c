@@ -8,6 +8,7 @@
 #include "base/near.h"
 #include "cards/contract.h"
 #include "score/imp.h"
+#include "score/par.h"
 #include "score/score.h"
 
 enum { NONE = -1 };
@@ -18,6 +19,7 @@ typedef enum MeasureOp {
   MEASURE_SCORE,
   MEASURE_MAKES,
   MEASURE_BEST,
+  MEASURE_PAR,
   MEASURE_INDICATOR,
   MEASURE_IMPS, /* one child from here on */
   MEASURE_SIGN,
@@ -230,6 +232,23 @@ static int make_best(Maker *k, int at)
   return node;
 }
 
+/* par(VUL, DEALER) */
+static int make_par(Maker *k, int at)
+{
+  const char *text = NULL;
+  size_t len = 0;
+  if (!arguments(k, at, 2)) return NONE;
+  int node = add(k, MEASURE_PAR), dealer = argument(k, at, 1);
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  if (!read_vul(k, argument(k, at, 0), &n->vul) || !text_of(k, dealer, &text, &len) ||
+      !placed(k, dealer, seat_parse(&n->seat, text, len, k->e)))
+    return NONE;
+  n->most = SCORE_MAX;
+  k->m->solves = true;
+  return node;
+}
+
 static int make_indicator(Maker *k, int at)
 {
   if (!arguments(k, at, 1)) return NONE;
@@ -376,9 +395,23 @@ static int make_mul(Maker *k, int at)
 
 static int make_call(Maker *k, int at)
 {
-  static const char *const names[] = {"tricks", "score", "makes", "best", "indicator",
-                                      "imps",   "sign",  "max",   "min",  "choose"};
-  enum { TRICKS, SCORE, MAKES, BEST, INDICATOR, IMPS, SIGN, MAX, MIN, CHOOSE, NAME_NB };
+  static const char *const names[] = {"tricks",    "score",  "makes", "best",
+                                      "indicator", "imps",   "sign",  "max",
+                                      "min",       "choose", "par"};
+  enum {
+    TRICKS,
+    SCORE,
+    MAKES,
+    BEST,
+    INDICATOR,
+    IMPS,
+    SIGN,
+    MAX,
+    MIN,
+    CHOOSE,
+    PAR,
+    NAME_NB
+  };
   const Syntax *s = k->s;
   int callee = s->node[at].child, which = 0;
   while (which < NAME_NB && !syntax_is(s, callee, names[which])) which++;
@@ -393,6 +426,7 @@ static int make_call(Maker *k, int at)
   case MAX: return make_extreme(k, MEASURE_MAX, at);
   case MIN: return make_extreme(k, MEASURE_MIN, at);
   case CHOOSE: return make_choose(k, at);
+  case PAR: return make_par(k, at);
   }
   if (s->node[callee].kind != SYNTAX_NAME || path_is_of_hand(s, callee))
     return fail(k, at, "'%.*s' is a condition: indicator(condition) is 1 or 0");
@@ -483,6 +517,7 @@ static PairSet pairs_of(const Measure *m, int at, const Deal *d)
     for (int s = 0; s < STRAIN_NB; s++)
       pairs |= pair_bit(n->seat, s) | pair_bit(seat_partner(n->seat), s);
     return pairs;
+  case MEASURE_PAR: return PAIRS_ALL;
   case MEASURE_CHOOSE: return pairs_of(m, chosen(m, n, d), d);
   default:
     for (int c = n->child; c != NONE; c = m->node[c].next) pairs |= pairs_of(m, c, d);
@@ -528,6 +563,7 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
     return contract_score_ns(&n->contract, n->vul, tricks_in(&n->contract, t));
   case MEASURE_MAKES: return tricks_in(&n->contract, t) >= n->contract.level + BOOK;
   case MEASURE_BEST: return best_ns(n->seat, n->vul, t);
+  case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
   case MEASURE_INDICATOR: return cond_holds(n->cond, d);
   case MEASURE_IMPS: return imps(value_of(m, n->child, d, t));
   case MEASURE_SIGN:

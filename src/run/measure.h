@@ -9,6 +9,7 @@
 **   makes("4S by N")                        1 or 0
 **   best(NS, "none")                        the most points that N-S can score
 **                                           as declarers (or pass: 0), N-S view
+**   par("none", "N")                        par (vulnerability, dealer), N-S view
 **   indicator(CONDITION)                    1 or 0
 **   imps(POINTS), sign(X), max(X, ...), min(X, ...), + - *
 **   choose{ { CONDITION, X }, ..., DEFAULT }
