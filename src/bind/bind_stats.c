@@ -31,7 +31,8 @@ static double number_field(lua_State *L, int arg, const char *name,
   } else {
     int isnum;
     value = lua_tonumberx(L, -1, &isnum);
-    if (!isnum) luaL_error(L, "field '%s': a number expected", name);
+    if (!isnum || lua_type(L, -1) != LUA_TNUMBER)
+      luaL_error(L, "field '%s': a number expected", name);
   }
   lua_pop(L, 1);
   return value;
@@ -47,11 +48,12 @@ static void set_number(lua_State *L, const char *name, double value)
 
 /*** Student's t test of a mean, paired when the values are differences.
 @function t_test
-@tparam table given n (values, integer), mean, sd (unbiased standard deviation), mu
-(tested against, default 0), side ("two-sided", "greater", "less"; default the first),
-level (default 0.95)
-@treturn table n, mean, se, t, df, p, low, high; one-sided tests have one-sided
-intervals (the other bound infinite); below two values se, t, p are nil
+@tparam table given n (values, integer), mean, sd (unbiased standard deviation; may be
+left out below two values), mu (tested against, default 0), side ("two-sided",
+"greater", "less"; default the first), level (default 0.95)
+@treturn table n, mean, sd, se, t, df, p, low, high; one-sided tests have one-sided
+intervals (the other bound infinite); below two values se, t, df, p are nil and both
+bounds infinite; of equal values (sd 0) the interval is one point, t is infinite or 0
 @raise when a field is missing or out of range
 @usage local t = require "baize.core.stats".t_test { n = 400, mean = 0.03, sd = 0.2 }
 */
@@ -63,7 +65,10 @@ static int l_t_test(lua_State *L)
   double n = number_field(L, 1, "n", NULL), mean = number_field(L, 1, "mean", NULL);
   double sd = number_field(L, 1, "sd", &nan), mu = number_field(L, 1, "mu", &zero);
   double level = check_level(L, 1, number_field(L, 1, "level", &usual));
-  luaL_argcheck(L, n >= 0 && n < 0x1p53, 1, "n: 0 or more");
+  luaL_argcheck(L, n >= 0 && n < 0x1p53 && n == floor(n), 1, "n: whole, 0 or more");
+  luaL_argcheck(L, isfinite(mean) && isfinite(mu), 1, "mean, mu: finite");
+  luaL_argcheck(L, !(sd < 0) && !isinf(sd), 1, "sd: finite, 0 or more");
+  luaL_argcheck(L, n < 2 || !isnan(sd), 1, "sd: a number expected");
   lua_getfield(L, 1, "side");
   Side side = (Side)luaL_checkoption(L, 2, SIDES[0], SIDES);
   MeanTest t = test_mean((uint64_t)n, mean, sd, mu, side, level);
@@ -71,6 +76,7 @@ static int l_t_test(lua_State *L)
   lua_pushinteger(L, (lua_Integer)n);
   lua_setfield(L, -2, "n");
   set_number(L, "mean", mean);
+  set_number(L, "sd", sd);
   set_number(L, "se", t.se);
   set_number(L, "t", t.t);
   if (n >= 2) set_number(L, "df", t.df);

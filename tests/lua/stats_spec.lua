@@ -1,0 +1,186 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Statistics of users' numbers: published examples, and what is refused.
+local core = require "baize.core.stats"
+local stats = require "baize.stats"
+
+local function near(expected, value, apart)
+  assert(math.abs(value - expected) <= apart, ("%.12g is not %.12g"):format(value, expected))
+end
+
+local function raises(code, expected)
+  local ok, message = pcall(load(code, "@user.lua"))
+  assert.is_false(ok)
+  assert.equal("user.lua:1: " .. expected, message)
+end
+
+-- Student, "The probable error of a mean" (Biometrika 6, 1908): hours of sleep gained
+-- with two drugs by ten patients; the test as R's manual page of `sleep` has it.
+local FIRST <const> = { 0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0 }
+local SECOND <const> = { 1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4 }
+
+describe("a summary", function()
+  it("has count, mean, deviation and range", function()
+    local s = stats.summary { 3, -1, 4, 1, -5 }
+    assert.same({ 5, -5, 4 }, { s.n, s.min, s.max })
+    near(0.4, s.mean, 1e-15)
+    near(math.sqrt(12.8), s.sd, 1e-14)
+  end)
+
+  it("of few numbers has what there is", function()
+    assert.same({ n = 0 }, stats.summary {})
+    assert.same({ n = 1, mean = 7.0, min = 7, max = 7 }, stats.summary { 7 })
+  end)
+
+  -- NIST Statistical Reference Datasets, univariate, NumAcc4: 1001 numbers, certified
+  -- mean 10000000.2 and standard deviation 0.1.
+  it("keeps its digits far from zero", function()
+    local values = { 10000000.2 }
+    for _ = 1, 500 do
+      values[#values + 1] = 10000000.1
+      values[#values + 1] = 10000000.3
+    end
+    local s = stats.summary(values)
+    near(10000000.2, s.mean, 1e-8)
+    near(0.1, s.sd, 1e-8) -- the numbers themselves are not exact in binary
+  end)
+end)
+
+describe("a t test", function()
+  it("of pairs finds what Student found", function()
+    local t = stats.paired(SECOND, FIRST)
+    assert.equal(10, t.n)
+    near(1.58, t.mean, 1e-14)
+    near(4.0621, t.t, 5e-5)
+    assert.equal(9, t.df)
+    near(0.002833, t.p, 5e-7)
+    near(0.7001142, t.low, 5e-8)
+    near(2.4598858, t.high, 5e-8)
+  end)
+
+  it("has the interval of its side", function()
+    local g = stats.paired(SECOND, FIRST, { side = "greater", level = 0.975 })
+    local l = stats.paired(SECOND, FIRST, { side = "less", level = 0.975 })
+    near(0.7001142, g.low, 5e-8)
+    near(2.4598858, l.high, 5e-8)
+    assert.equal(math.huge, g.high)
+    assert.equal(-math.huge, l.low)
+    near(0.002833 / 2, g.p, 5e-7)
+    near(1, g.p + l.p, 1e-12)
+  end)
+
+  it("against mu is the test of what is left", function()
+    local moved = {}
+    for i, value in ipairs(SECOND) do moved[i] = value - 1.5 end
+    local a, b = stats.t_test(SECOND, { mu = 1.5 }), stats.t_test(moved)
+    near(b.p, a.p, 1e-12)
+    near(b.low + 1.5, a.low, 1e-12)
+  end)
+
+  it("of one number says that there is none", function()
+    local t = stats.t_test { 3 }
+    assert.is_nil(t.p)
+    assert.equal(-math.huge, t.low)
+    assert.equal("mean 3 of one number: no test", tostring(t))
+  end)
+
+  it("of equal numbers has a point for an interval", function()
+    local t = stats.t_test({ 2, 2, 2 }, { mu = 1 })
+    assert.same({ 0.0, 2.0, 2.0 }, { t.p, t.low, t.high })
+    assert.equal(1.0, stats.t_test({ 2, 2 }, { mu = 2 }).p)
+  end)
+
+  it("prints", function()
+    assert.equal("mean 1.58, standard error 0.389, n 10\n"
+      .. "t 4.062 with 9 degrees of freedom, p 0.00283 (two-sided against 0)\n"
+      .. "95 % interval: 0.7001 to 2.46", tostring(stats.paired(SECOND, FIRST)))
+    assert.matches("90 %% interval: at least 1.042$",
+      tostring(stats.paired(SECOND, FIRST, { side = "greater", level = 0.9 })))
+  end)
+
+  it("refuses what is no test, at the user's line", function()
+    local s = "local s = require 'baize.stats' "
+    raises(s .. "s.t_test {}", "a t test of no numbers")
+    raises(s .. "s.t_test(3)", "values: an array of numbers expected, not 3")
+    raises(s .. "s.t_test { 1, 'x' }", "values, number 2: a number expected, not 'x'")
+    raises(s .. "s.t_test { 1, 0/0 }", "values, number 2: a number expected, not "
+      .. tostring(0 / 0))
+    raises(s .. "s.t_test({ 1, 2 }, { sides = 1 })",
+      "a t test has no field 'sides' (did you mean 'side'?)")
+    raises(s .. "s.t_test({ 1, 2 }, { side = 'up' })",
+      "side: 'two-sided', 'greater' or 'less' expected, not 'up'")
+    raises(s .. "s.t_test({ 1, 2 }, { level = 95 })",
+      "level: 95 is not above 0 and below 1")
+    raises(s .. "s.paired({ 1, 2 }, { 1 })", "paired numbers: 2 and 1 of them")
+  end)
+end)
+
+describe("a share", function()
+  -- Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3.
+  it("has Wilson's interval", function()
+    local share, low, high = stats.share(81, 263)
+    near(81 / 263, share, 0)
+    near(0.2553, low, 5e-5)
+    near(0.3662, high, 5e-5)
+  end)
+
+  it("is of some tries", function()
+    raises("require 'baize.stats'.share(1, 0)", "n: 0 is not 1 or more")
+    raises("require 'baize.stats'.share(3, 2)", "hits: 3 is not from 0 to 2")
+    raises("require 'baize.stats'.share(1, 2, 1)", "level: 1 is not above 0 and below 1")
+  end)
+end)
+
+describe("counts against proportions", function()
+  it("are those of Mendel's peas", function()
+    local t = stats.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 })
+    near(0.470024, t.statistic, 5e-7)
+    assert.equal(3, t.df)
+    near(0.9254, t.p, 5e-5)
+  end)
+
+  it("are at least two, and not negative", function()
+    local s = "local s = require 'baize.stats' "
+    raises(s .. "s.fit({ 1 }, { 1 })", "counts against proportions: 1 and 1 of them")
+    raises(s .. "s.fit({ 1, -2 }, { 1, 1 })", "seen, number 2: -2 is below 0")
+    raises(s .. "s.fit({ 1, 2 }, { 1, 0 })", "expected, number 2: 0 is not above 0")
+    raises(s .. "s.fit({ 0, 0 }, { 1, 1 })", "a test of no counts")
+  end)
+end)
+
+describe("Holm's adjustment", function()
+  it("keeps the order of its array", function()
+    local adjusted = stats.holm { 0.01, 0.04, 0.03, 0.005 }
+    for i, p in ipairs { 0.03, 0.06, 0.06, 0.02 } do near(p, adjusted[i], 1e-15) end
+    assert.same({}, stats.holm {})
+  end)
+
+  it("takes p-values alone", function()
+    raises("require 'baize.stats'.holm { 0.5, 1.5 }", "p, number 2: 1.5 is not from 0 to 1")
+  end)
+end)
+
+describe("the core's statistics", function()
+  it("refuse what is out of range", function()
+    for call, expected in pairs {
+      ["t_test {}"] = "field 'n': a number expected",
+      ["t_test { n = 2.5, mean = 1, sd = 1 }"] = "n: whole, 0 or more",
+      ["t_test { n = 2, mean = 0/0, sd = 1 }"] = "mean, mu: finite",
+      ["t_test { n = 2, mean = 1, sd = -1 }"] = "sd: finite, 0 or more",
+      ["t_test { n = 2, mean = 1 }"] = "sd: a number expected",
+      ["t_test { n = '2', mean = 1, sd = 1 }"] = "field 'n': a number expected",
+      ["t_test { n = 2, mean = 1, sd = 1, side = 'up' }"] = "invalid option 'up'",
+      ["t_test { n = 2, mean = 1, sd = 1, level = 1 }"] = "level: above 0 and below 1",
+      ["holm { 2 }"] = "p-values are from 0 to 1",
+      ["wilson(2, 1)"] = "hits: from 0 to n",
+      ["chi_square(1, 0)"] = "df 0.001 to 1000000",
+    } do
+      local ok, message = pcall(load("require 'baize.core.stats'." .. call, "@user.lua"))
+      assert.is_false(ok)
+      assert.matches("^user.lua:1: .*" .. expected, message)
+    end
+  end)
+
+  it("give the tail of chi-square", function()
+    near(0.05, core.chi_square(18.307038053275146, 10), 1e-12)
+  end)
+end)
