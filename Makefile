@@ -71,17 +71,14 @@ all: $(if $(HOST_OBJ),$(B)/baize $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
-# A file that changes only when the text does; what depends on it is rebuilt then.
-.PHONY: FORCE
-FORCE:
-define remember # file, text
-$(1): FORCE
-	@mkdir -p $$(@D)
-	@printf '%s\n' $(2) | cmp -s - $$@ || printf '%s\n' $(2) > $$@
-endef
+# Files that change only when the text does; what depends on them is rebuilt then.
 quote = '$(subst ','\'',$(1))'
-$(eval $(call remember,$(B)/flags,$(call quote,$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) $(HOST_LIBS))))
-$(eval $(call remember,$(B)/files,$(call quote,$(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ))))
+remember = $(shell mkdir -p $(B) && printf '%s\n' $(call quote,$(2)) >$(1).new && \
+  { cmp -s $(1).new $(1) && rm $(1).new || mv $(1).new $(1); })
+ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
+$(call remember,$(B)/flags,$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) $(HOST_LIBS))
+$(call remember,$(B)/files,$(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ))
+endif
 
 $(B)/obj/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
@@ -121,9 +118,8 @@ $(B)/libbaize.so.0: $(LIB_OBJ) $(B)/files
 $(B)/libbaize.so: $(B)/libbaize.so.0
 	ln -sf libbaize.so.0 $@
 
-$(B)/baize.pc: src/lib/baize.pc.in Makefile FORCE
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@.new
-	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(B)/baize.pc: src/lib/baize.pc.in Makefile # install.sh puts the prefix in
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 # ---- tests --------------------------------------------------------------------
 

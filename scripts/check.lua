@@ -7,10 +7,12 @@
 -- test or left files behind counts as a failure, whatever else it printed.
 -- The last line alone is for machines: "N passed, N failed, N skipped".
 
-local suites = dofile("scripts/suites.lua")
-
-local DIR <const> = "build/check"
-local TIME_LIMIT <const> = os.getenv("BAIZE_SOAK") and 14400 or 300 -- seconds for a suite
+-- The tests of this script give it suites and a directory of their own.
+local suites = dofile(os.getenv "CHECK_SUITES" or "scripts/suites.lua")
+local DIR <const> = os.getenv "CHECK_DIR" or "build/check"
+-- Seconds for a suite.
+local TIME_LIMIT <const> = tonumber(os.getenv "CHECK_SECONDS")
+  or os.getenv "BAIZE_SOAK" and 14400 or 300
 local SHOWN_MAX <const> = 200 -- lines of a failing suite's output
 
 local function run(command)
@@ -125,11 +127,12 @@ end
 -- One job: its own TMPDIR (which must be empty at the end) and HOME.
 local JOB <const> = [[
 job=$1
-tmp=$PWD/$job.tmp
+case $job in /*) ;; *) job=$PWD/$job ;; esac
+tmp=$job.tmp
 rm -rf "$tmp" "$job.home"
 mkdir -p "$tmp" "$job.home"
 begin=$(date +%s%N)
-env SHELL=/bin/sh TMPDIR="$tmp" HOME="$PWD/$job.home" XDG_STATE_HOME="$PWD/$job.home" \
+env SHELL=/bin/sh TMPDIR="$tmp" HOME="$job.home" XDG_STATE_HOME="$job.home" \
   timeout -k 10 TIME_LIMIT sh "$job.sh" >"$job.log" 2>&1 </dev/null
 status=$?
 (cd "$tmp" && find . -mindepth 1) >"$job.left"

@@ -4,18 +4,8 @@
 # test_install.sh - make install and uninstall, and what is installed works.
 # Prints TAP; runs from the top of the tree, after make. Installs below TMPDIR.
 set -u
-n=0
-failed=0
-result() { # result STATUS NAME [OUTPUT]
-  n=$((n + 1))
-  if [ "$1" -eq 0 ]; then
-    echo "ok $n - $2"
-  else
-    echo "not ok $n - $2"
-    printf '%s\n' "${3:-}" | sed 's/^/# /'
-    failed=1
-  fi
-}
+# shellcheck source=tests/scripts/tap.sh
+. tests/scripts/tap.sh
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 mk() { env -u MAKEFLAGS -u MFLAGS make -s --no-print-directory "$@" 2>&1; }
@@ -105,5 +95,4 @@ $after"
 
 ! out=$(mk uninstall DESTDIR="$dir/dest" PREFIX=/opt/bz)
 result $? 'a second uninstall says that there is nothing' "$out"
-echo "1..$n"
-exit $failed
+finish

@@ -4,18 +4,8 @@
 # test_lib.sh - libbaize from outside: which names it shows, and Python's view.
 # Prints TAP; runs from the top of the tree, after make.
 set -u
-n=0
-result() { # result STATUS NAME [OUTPUT]
-  n=$((n + 1))
-  if [ "$1" -eq 0 ]; then
-    echo "ok $n - $2"
-  else
-    echo "not ok $n - $2"
-    printf '%s\n' "${3:-}" | sed 's/^/# /'
-    failed=1
-  fi
-}
-failed=0
+# shellcheck source=tests/scripts/tap.sh
+. tests/scripts/tap.sh
 declared=$(sed -n 's/.*\(baize_[a-z_]*\)(.*/\1/p' src/lib/baize.h | grep -v '^ *\*' | sort -u)
 api=$(tr '\n' ' ' <src/lib/baize.h | grep -o 'BAIZE_API [^;(]*(' | grep -o 'baize_[a-z_]*(' | tr -d '(' | sort -u)
 
@@ -46,8 +36,7 @@ for compiler in "gcc -std=c99 -pedantic-errors -x c" "g++ -pedantic-errors -x c+
     out=$(echo '#include "baize.h"' | $compiler -Wall -Werror -Isrc/lib -fsyntax-only - 2>&1)
     result $? "$name" "$out"
   else
-    n=$((n + 1))
-    echo "ok $n # SKIP $name: there is no ${compiler%% *}"
+    skipped "$name" "there is no ${compiler%% *}"
   fi
 done
 
@@ -61,8 +50,6 @@ S 7 5 6 5 6
 W 5 7 6 8 6' ]
   result $? 'ten lines of Python solve a deal' "$out"
 else
-  n=$((n + 1))
-  echo "ok $n # SKIP ten lines of Python solve a deal: there is no python3"
+  skipped 'ten lines of Python solve a deal' 'there is no python3'
 fi
-echo "1..$n"
-exit $failed
+finish

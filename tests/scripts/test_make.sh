@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test_make.sh - what the Makefile does besides building.
+# Prints TAP; runs from the top of the tree, after make.
+set -u
+. tests/scripts/tap.sh
+mk() { env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make --no-print-directory "$@" 2>&1; }
+
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+# The two objects below, in a build directory of their own.
+two() { mk B="$dir/b" "$dir/b/obj/base/err.o" "$dir/b/obj/base/near.o" "$@"; }
+built() { echo "$out" | grep -o ' -c -o [^ ]*' | sed 's|.*/||' | sort | tr '\n' ' '; }
+
+out=$(mk -q all)
+result $? 'nothing is built again when nothing changed' "$out"
+
+out=$(two -j2)
+[ "$(built)" = 'err.o near.o ' ]
+result $? 'objects are built, in parallel' "$out"
+
+out=$(two)
+[ -z "$(built)" ]
+result $? 'once' "$out"
+
+out=$(two CFLAGS=-DSOMETHING)
+[ "$(built)" = 'err.o near.o ' ]
+result $? 'other flags build everything again' "$out"
+
+out=$(two CFLAGS=-DSOMETHING -W src/base/err.h -n)
+[ "$(built)" = 'err.o ' ]
+result $? 'a header builds again what includes it, and not the rest' "$out"
+
+! out=$(mk all MODE=fast)
+result $? 'an unknown MODE is refused'
+case $out in *"not 'fast'"*) ;; *) false ;; esac
+result $? 'and named' "$out"
+
+! out=$(mk all PKG_CONFIG=/nonexistent)
+result $? 'missing packages stop the build'
+case $out in *scripts/setup*) ;; *) false ;; esac
+result $? 'and it says what to run' "$out"
+
+out=$(mk help)
+missing=$(for t in all check lint bench doc fuzz soak install uninstall clean env; do
+  echo "$out" | grep -q "^  $t " || echo "$t"
+done)
+[ -z "$missing" ]
+result $? 'make help lists the targets' "$missing"
+
+deal='N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'
+here=$PWD
+out=$(eval "$(mk -s env)" && cd / &&
+  lua5.4 -e "print(require 'baize'.deal('$deal').south, package.searchpath('baize', package.path))" 2>&1)
+[ "$out" = "K5.T83.KQ9.A7652	$here/lua/baize/init.lua" ]
+result $? 'make env lets a stock lua5.4 find baize, from anywhere' "$out"
+finish
