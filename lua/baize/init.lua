@@ -10,6 +10,7 @@ local cond = require "baize.cond"
 local contract = require "baize.contract"
 local deals = require "baize.deal"
 local experiment = require "baize.experiment"
+local format = require "baize.format"
 local measure = require "baize.measure"
 local sampler = require "baize.sampler"
 require "baize.par" -- gives deals the method `par`
@@ -32,6 +33,8 @@ baize.hand = deals.hand
 baize.sampler = sampler.new
 baize.experiment = experiment.new
 baize.opaque = cond.opaque
+baize.boards = format.boards
+baize.format = format
 baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector

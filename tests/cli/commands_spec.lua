@@ -7,19 +7,19 @@ local run = helper.run
 
 describe("baize deal", function()
   it("gives the same deals for the same seed", function()
-    local first = run "baize deal -n 3 --seed 7 --format pbn"
+    local first = run "baize deal -n 3 --seed 7 --format line"
     assert.equal(3, select(2, first:gsub("N:[%w.]+ [%w.]+ [%w.]+ [%w.]+\n", "")))
-    assert.equal(first, (run "baize deal -n 3 --seed 7 --format pbn"))
+    assert.equal(first, (run "baize deal -n 3 --seed 7 --format line"))
   end)
 
   it("says the seed it chose, on standard error", function()
-    local out, err = run "baize deal --format pbn"
+    local out, err = run "baize deal --format line"
     local seed = err:match "^seed (%d+)\n$"
-    assert.equal(out, (run("baize deal --format pbn --seed " .. seed)))
+    assert.equal(out, (run("baize deal --format line --seed " .. seed)))
   end)
 
   it("deals what the condition says", function()
-    local out = run [[baize deal 'S.hearts "6+" & N.hcp "0-5"' -n 20 --seed 1 --format pbn]]
+    local out = run [[baize deal 'S.hearts "6+" & N.hcp "0-5"' -n 20 --seed 1 --format line]]
     local condition = baize.condition 'S.hearts "6+" & N.hcp "0-5"'
     local n = 0
     for line in out:gmatch "[^\n]+" do
@@ -31,7 +31,7 @@ describe("baize deal", function()
 
   it("gives deal ids, which solve takes", function()
     local id = run "baize deal --seed 7 --format id"
-    local deal = run "baize deal --seed 7 --format pbn"
+    local deal = run "baize deal --seed 7 --format line"
     assert.matches("^%x+\n$", id)
     assert.equal((run("baize solve " .. deal)), (run("baize solve " .. id)))
   end)
@@ -137,5 +137,33 @@ describe("the manual page", function()
       assert.truthy(not line:find "^[.']" or line:find "^%.%u%u?%u?%f[^%u]" or line == ".nf"
         or line == ".fi" or line == ".br", line)
     end
+  end)
+end)
+
+describe("boards in files", function()
+  it("go from deal to solve", function()
+    local boards = run "baize deal -n 2 --seed 4 --format pbn"
+    local out, err, status = helper.with_file(boards, function(name)
+      return run(("mv %s %s.pbn && baize solve --in %s.pbn; status=$?; mv %s.pbn %s; exit $status")
+        :format(name, name, name, name, name))
+    end)
+    assert.equal("", err)
+    assert.equal(0, status)
+    local first = "Board 1\n   C  D  H   S  NT\nN  3  7  8   2   6\n"
+    assert.equal(first, out:sub(1, #first))
+    assert.is_truthy(out:find("\n\nBoard 2\n", 1, true))
+  end)
+
+  it("name a file that cannot be read", function()
+    local out, err, status = run "baize solve --in /nonexistent.pbn"
+    assert.equal("", out)
+    assert.equal("baize: cannot open /nonexistent.pbn: No such file or directory\n", err)
+    assert.equal(1, status)
+  end)
+
+  it("stand for a deal, not beside one", function()
+    local _, err, status = run "baize solve"
+    assert.equal(2, status)
+    assert.is_truthy(err:find("a DEAL or --in FILE is missing", 1, true))
   end)
 end)

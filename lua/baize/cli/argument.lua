@@ -12,6 +12,11 @@ argument.deal = {
   help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id",
 }
 
+--- The same where it may be left out.
+argument.optional_deal = {
+  key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
+}
+
 --- The deal that was typed; or, where that is none, say what is wrong with it.
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command

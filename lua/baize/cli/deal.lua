@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition.
--- Uses: baize, baize.cond, baize.cli.script, baize.repl.show.
+-- Uses: baize, baize.cond, baize.cli.script, baize.format, baize.repl.show.
 -- @module baize.cli.deal
 local script = require "baize.cli.script"
 
@@ -19,9 +19,9 @@ deal.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: 1)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals" },
-  { names = { "--format" }, choices = { "text", "pbn", "id" },
-    help = "text: diagrams (default); pbn: one value of the Deal tag a line; "
-      .. "id: deal ids, 24 hexadecimal digits" },
+  { names = { "--format" }, choices = { "text", "line", "pbn", "id" },
+    help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; "
+      .. "pbn: boards numbered from 1; id: deal ids, 24 hexadecimal digits" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
@@ -31,7 +31,7 @@ deal.examples = {
 -- How one deal is written, and what stands between two.
 local FORMATS <const> = {
   text = { function(d, style) return (d:diagram(style):gsub("\n$", "")) end, "\n" },
-  pbn = { tostring, "" },
+  line = { tostring, "" },
   id = { function(d) return d:id() end, "" },
 }
 
@@ -56,6 +56,13 @@ function deal.run(values)
     return script.FAILED
   end
   if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
+  if values.format == "pbn" then
+    local _, message = require "baize.format".write(io.stdout, "pbn",
+      sampler:deals(values.deals or 1))
+    if not message then return 0 end
+    script.complain("deal: " .. message)
+    return script.FAILED
+  end
   local write, between = table.unpack(FORMATS[values.format or "text"])
   local style = require "baize.repl.show".style()
   for d, i in sampler:deals(values.deals or 1) do

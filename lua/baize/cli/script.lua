@@ -123,7 +123,7 @@ function script.call(f, ...)
 end
 
 --- Show what script.call kept, and find the exit status.
--- @tparam table failure `message`, `traceback`
+-- @tparam table failure `message`, `traceback` ("": none is shown)
 -- @treturn integer 130 after Ctrl-C, else 1
 -- @usage return script.report(failure)
 function script.report(failure)
@@ -131,7 +131,8 @@ function script.report(failure)
     script.complain(failure.message)
     return script.INTERRUPTED
   end
-  script.complain(failure.message .. "\n" .. failure.traceback)
+  local traceback = failure.traceback ~= "" and "\n" .. failure.traceback or ""
+  script.complain(failure.message .. traceback)
   return script.FAILED
 end
 
