@@ -82,6 +82,55 @@ const char *bind_checktext(lua_State *L, int arg, size_t *len)
   return lua_tolstring(L, arg, len);
 }
 
+void bind_checkfields(lua_State *L, int arg, const char *what,
+                      const char *const names[])
+{
+  if (lua_isnoneornil(L, arg)) return;
+  luaL_checktype(L, arg, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+    int i = 0;
+    while (names[i] && (!key || strcmp(key, names[i]))) i++;
+    if (!names[i])
+      luaL_error(L, "%s has no option '%s'", what, luaL_tolstring(L, -2, NULL));
+  }
+}
+
+lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
+                            lua_Integer missing)
+{
+  lua_Integer value = missing;
+  if (lua_isnoneornil(L, arg)) return missing;
+  if (lua_getfield(L, arg, name) != LUA_TNIL) {
+    int isint;
+    value = lua_tointegerx(L, -1, &isint);
+    if (!isint || lua_type(L, -1) != LUA_TNUMBER)
+      luaL_error(L, "option '%s': a whole number expected, not %s", name,
+                 luaL_tolstring(L, -1, NULL));
+  }
+  lua_pop(L, 1);
+  return value;
+}
+
+static int push_text(lua_State *L)
+{
+  const Buf *b = lua_touserdata(L, 1);
+  lua_pushlstring(L, b->text ? b->text : "", b->len);
+  return 1;
+}
+
+void bind_pushtext(lua_State *L, Buf *text)
+{
+  bool failed = text->failed;
+  /* Lua may run out of memory as well: the Buf must be freed before that is told */
+  lua_pushcfunction(L, push_text);
+  lua_pushlightuserdata(L, text);
+  int status = lua_pcall(L, 1, 1, 0);
+  buf_free(text);
+  if (status != LUA_OK) lua_error(L);
+  if (failed) luaL_error(L, "not enough memory");
+}
+
 int bind_checkseat(lua_State *L, int arg)
 {
   size_t len;

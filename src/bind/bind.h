@@ -14,6 +14,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "base/buf.h"
 #include "base/err.h"
 #include "base/stop.h"
 #include "cards/card.h"
@@ -50,6 +51,19 @@ int bind_interrupted(lua_State *L);
 
 /* A string that is really a string: luaL_checklstring takes numbers too. */
 const char *bind_checktext(lua_State *L, int arg, size_t *len);
+
+/*
+** Options: raise if the table at 'arg' has a field that is not among 'names'
+** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,
+** 'missing' where there is none. Both take nil or nothing for an empty table.
+*/
+void bind_checkfields(lua_State *L, int arg, const char *what,
+                      const char *const names[]);
+lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
+                            lua_Integer missing);
+
+/* Push what was written to 'text', and free it; raises when memory ran out. */
+void bind_pushtext(lua_State *L, Buf *text);
 
 /*
 ** Words of the vocabulary. Seats come as text ("S", "south") or as the seat

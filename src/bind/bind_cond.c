@@ -9,18 +9,6 @@
 #include "bind/modules.h"
 #include "cond/cond.h"
 
-static void push_format(lua_State *L, const Syntax *s, Err *e, bool *ok)
-{
-  Buf text = BUF_EMPTY;
-  syntax_format(s, &text);
-  *ok = !text.failed;
-  if (*ok)
-    lua_pushlstring(L, text.text, text.len); /* may raise: only on lack of memory */
-  else
-    err_memory(e);
-  buf_free(&text);
-}
-
 /*** Read a condition and give its canonical text.
 @function canonical
 @tparam string text a condition, as in 'S.hcp "15-17" & S.balanced'
@@ -34,18 +22,16 @@ static int l_canonical(lua_State *L)
   size_t len;
   Syntax s;
   Err e;
-  bool ok;
+  Buf out = BUF_EMPTY;
   const char *text = bind_checktext(L, 1, &len);
   if (!syntax_parse(&s, text, len, &e)) return bind_fail(L, &e);
   Cond *c = cond_read(&s, s.root, &e);
-  if (!c) {
-    syntax_free(&s);
-    return bind_fail(L, &e);
-  }
-  cond_free(c);
-  push_format(L, &s, &e, &ok);
+  if (c) syntax_format(&s, &out);
   syntax_free(&s);
-  return ok ? 1 : bind_fail(L, &e);
+  if (!c) return bind_fail(L, &e);
+  cond_free(c);
+  bind_pushtext(L, &out);
+  return 1;
 }
 
 /*** Whether the text is a feature or a sum of features.

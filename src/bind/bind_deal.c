@@ -103,26 +103,13 @@ static int l_from_id(lua_State *L)
   return 1;
 }
 
-/* Raise if the table at 'arg' has a field that is not in 'names'. */
-static void check_fields(lua_State *L, int arg, const char *const names[])
-{
-  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    int i = 0;
-    while (names[i] && (!key || strcmp(key, names[i]))) i++;
-    if (!names[i])
-      luaL_error(L, "a diagram has no option '%s'", luaL_tolstring(L, -2, NULL));
-  }
-}
-
 static DiagramStyle check_style(lua_State *L, int arg)
 {
   static const char *const names[] = {"symbols", "colour", "board",
                                       "dealer",  "vul",    NULL};
   DiagramStyle style = DIAGRAM_PLAIN;
   if (lua_isnoneornil(L, arg)) return style;
-  luaL_checktype(L, arg, LUA_TTABLE);
-  check_fields(L, arg, names);
+  bind_checkfields(L, arg, "a diagram", names);
   int top = lua_gettop(L);
   for (int i = 0; names[i]; i++) lua_getfield(L, arg, names[i]);
   style.symbols = lua_toboolean(L, top + 1);

@@ -18,7 +18,8 @@
   X(solver)             \
   X(run)                \
   X(stats)              \
-  X(near)
+  X(near)               \
+  X(selftest)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

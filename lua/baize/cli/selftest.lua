@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize selftest: are the deals as random as they should be?
--- A front of baize.core.selftest. Uses: baize.cli.script.
+-- A front of baize.core.selftest. Uses: baize.sampler, baize.cli.script.
 -- @module baize.cli.selftest
 local script = require "baize.cli.script"
 
@@ -13,17 +13,26 @@ selftest.description = "Deal, and test that every card goes to every seat equall
   .. "random as the deals of one."
 selftest.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals of each kind" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "from which seed on" },
+    help = "how many deals of each kind, at least 5000 (default: 1000000)" },
+  { names = { "--seed" }, value = "S", type = "seed",
+    help = "from which seed on (default: a fresh one, printed)" },
 }
 
 --- Run the command.
 -- @tparam table values `deals`, `seed`, both optional
 -- @treturn integer exit status: 0 when all tests passed
 function selftest.run(values)
-  local ok, text = require "baize.core.selftest".run { deals = values.deals, seed = values.seed }
-  io.write((text:gsub("\n*$", "\n")))
-  return ok and 0 or script.FAILED
+  local core = require "baize.core.selftest"
+  if values.deals and values.deals < core.least then
+    script.complain(("selftest: -n: at least %d deals, not %d"):format(core.least, values.deals))
+    return script.USAGE
+  end
+  local passed, text = core.run {
+    deals = values.deals,
+    seed = values.seed or require "baize.sampler".fresh_seed(),
+  }
+  io.write(text)
+  return passed and 0 or script.FAILED
 end
 
 return selftest

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_selftest.c - the dealing self-test for Lua: module 'baize.core.selftest'.
+**
+** Owns nothing.
+** Uses: bind.h, bench/selftest.h.
+*/
+#include "bench/selftest.h"
+#include "bind/bind.h"
+#include "bind/modules.h"
+
+/*** Deal, and test that the deals are as random as they should be.
+@function run
+@tparam[opt] table options deals (integer, of each series; default the field `deals` of
+this module, at least its field `least`), seed (integer, the first seed; default 1)
+@treturn boolean true when all checks passed
+@treturn string a table of the checks, several lines of at most 80 columns
+@raise on bad options; "interrupted"
+@usage local passed, text = require "baize.core.selftest".run { seed = 2016 }
+*/
+static int l_run(lua_State *L)
+{
+  static const char *const names[] = {"deals", "seed", NULL};
+  Selftest t = {.deal = selftest_own, .stop = bind_stop(L)};
+  SelftestResult r;
+  Err e;
+  Buf text = BUF_EMPTY;
+  bind_checkfields(L, 1, "selftest", names);
+  lua_Integer deals = bind_optinteger(L, 1, "deals", SELFTEST_DEALS);
+  if (deals < SELFTEST_DEALS_MIN)
+    return luaL_error(L, "option 'deals': at least %d", (int)SELFTEST_DEALS_MIN);
+  t.deals = (uint64_t)deals;
+  t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);
+  if (!selftest_run(&r, &t, &e))
+    return stop_asked(t.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
+  selftest_print(&r, &text);
+  lua_pushboolean(L, r.passed);
+  bind_pushtext(L, &text);
+  return 2;
+}
+
+static const luaL_Reg functions[] = {
+    {"run", l_run},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_selftest(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  lua_pushinteger(L, SELFTEST_DEALS);
+  lua_setfield(L, -2, "deals");
+  lua_pushinteger(L, SELFTEST_DEALS_MIN);
+  lua_setfield(L, -2, "least");
+  return 1;
+}
