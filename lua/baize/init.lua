@@ -3,7 +3,7 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.experiment,
--- baize.measure, baize.sampler, baize.score, baize.core.
+-- baize.measure, baize.sampler, baize.score, baize.stats, baize.core.
 -- @module baize
 local check = require "baize.check"
 local cond = require "baize.cond"
@@ -50,5 +50,7 @@ function baize.condition(text)
   end
   return check.core(cond.parse, text)
 end
+
+baize.stats = require "baize.stats"
 
 return baize

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Statistics of users' numbers: published examples, and what is refused.
 local core = require "baize.core.stats"
-local stats = require "baize.stats"
+local stats = require "baize".stats
 
 local function near(expected, value, apart)
   assert(math.abs(value - expected) <= apart, ("%.12g is not %.12g"):format(value, expected))
