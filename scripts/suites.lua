@@ -12,11 +12,11 @@ local suites = {}
 local ASAN <const> = {
   "c/test_buf", "c/test_card", "c/test_contract", "c/test_deal", "c/test_deal_id",
   "c/test_diagram", "c/test_dist", "c/test_feature", "c/test_lib", "c/test_pool",
-  "c/test_ratio", "c/test_shape", "c/test_tests", "lua/score_spec", "cli/interrupt_spec",
+  "c/test_ratio", "c/test_shape", "c/test_solve", "c/test_tests", "lua/score_spec", "cli/interrupt_spec",
   "cli/run_spec", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.
-local TSAN <const> = { "c/test_lib", "c/test_pool", "cli/interrupt_spec", "cli/run_spec" }
+local TSAN <const> = { "c/test_lib", "c/test_pool", "c/test_solve", "cli/interrupt_spec", "cli/run_spec" }
 
 local MODE_ENV <const> = {
   release = "",

@@ -6,7 +6,7 @@
 
 #ifdef __clang__
 #include <immintrin.h>
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))),    \
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt"))), \
                              apply_to = function)
 #else
 #pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt")

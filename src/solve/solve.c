@@ -4,11 +4,7 @@
 #include <assert.h>
 
 #include "base/mem.h"
-#include "solve/search.h"
-
-struct Solver {
-  Search search;
-};
+#include "solve/handle.h"
 
 Solver *solver_new(int memory, Err *e)
 {

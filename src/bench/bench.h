@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bench.h - fixed work, signatures and rates.
+**
+** A bench adds its report to 'out', lines of text. Signatures (Answers, Nodes)
+** depend on nothing but the number of deals; times are processor time. When
+** build/peer-dds is there the solver's bench has libdds do the same work, deal
+** by deal in turn, so that whatever else the machine does hits both.
+** Uses: base/buf.h, solve/solve.h, peer.h. No state outside a call.
+*/
+#ifndef BENCH_BENCH_H
+#define BENCH_BENCH_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/stop.h"
+#include "cards/deal.h"
+#include "cards/tricks.h"
+
+typedef struct BenchOptions {
+  int deals;        /* 0: the bench's own number */
+  int jobs;         /* threads; 0: one */
+  int memory;       /* MiB for each thread; 0: the default */
+  const Stop *stop; /* NULL: never */
+} BenchOptions;
+
+/*
+** What the bench of the solver does with each deal. "solver" is TABLE; the
+** others have names of their own: see bench_solver_work.
+*/
+enum {
+  BENCH_TABLE,     /* all twenty results */
+  BENCH_NOTRUMP,   /* one result: notrump by S */
+  BENCH_SPADES,    /* one result: spades by S */
+  BENCH_SYMMETRIC, /* twenty results of the symmetric deal with four voids */
+  BENCH_WORK_NB
+};
+
+/* "solver", "solver-nt", "solver-spades", "solver-symmetric". */
+const char *bench_solver_name(int work);
+
+/*
+** Solve the first deals of the bench's seed and report Answers, Nodes and the
+** times of both programs. False: stopped, out of memory, or the peer failed;
+** a result that differs from the peer's is such a failure too.
+*/
+bool bench_solver(const BenchOptions *o, int work, Buf *out, Err *e);
+
+/* Deal number 'index' (from 0) of the solver's benches and signatures. */
+Deal bench_deal(uint64_t index);
+
+/* A hash of tables: start from BENCH_HASH, add each in turn (FNV-1a). */
+#define BENCH_HASH UINT64_C(0xcbf29ce484222325)
+uint64_t bench_hash(uint64_t hash, const Tricks *t);
+
+#endif

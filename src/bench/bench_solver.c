@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bench/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+#include "base/rng.h"
+#include "bench/peer.h"
+#include "cards/dealing.h"
+#include "solve/solve.h"
+
+enum {
+  BENCH_SEED = 2000,
+  BENCH_DEALS = 300,
+  REQUEST_MAX = DEAL_TEXT_MAX + 32,
+  ANSWER_MAX = 256
+};
+
+static const char *const NAMES[BENCH_WORK_NB] = {"solver", "solver-nt", "solver-spades",
+                                                 "solver-symmetric"};
+
+static const char SYMMETRIC[] = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. "
+                                "AJ962.KT74..Q853 KT74..Q853.AJ962";
+
+/* One deal: what it took here, and there. */
+typedef struct Sample {
+  Tricks tricks;
+  uint64_t nodes;
+  double ours, peers; /* seconds of processor time */
+} Sample;
+
+typedef struct Bench {
+  const BenchOptions *o;
+  int work;
+  Solver **solvers; /* one for each thread */
+  Sample *samples;
+  Peer *peer; /* NULL: without */
+} Bench;
+
+const char *bench_solver_name(int work)
+{
+  return NAMES[work];
+}
+
+Deal bench_deal(uint64_t index)
+{
+  Deal d;
+  Dealing g = dealing_new(NULL);
+  Rng r = rng_open(BENCH_SEED, RNG_BENCH, index);
+  dealing_next(&g, &r, &d);
+  return d;
+}
+
+uint64_t bench_hash(uint64_t hash, const Tricks *t)
+{
+  const unsigned char *byte = (const unsigned char *)t->of;
+  for (size_t i = 0; i < sizeof t->of; i++) hash = (hash ^ byte[i]) * 0x100000001b3u;
+  return hash;
+}
+
+static Deal deal_of(int work, uint64_t index)
+{
+  if (work != BENCH_SYMMETRIC) return bench_deal(index);
+  Deal d = {{0}};
+  deal_parse(&d, SYMMETRIC, strlen(SYMMETRIC), NULL);
+  return d;
+}
+
+static PairSet pairs_of(int work)
+{
+  if (work == BENCH_NOTRUMP) return pair_bit(SOUTH, NOTRUMP);
+  if (work == BENCH_SPADES) return pair_bit(SOUTH, SPADES);
+  return PAIRS_ALL;
+}
+
+static double thread_seconds(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double wall_seconds(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Have the peer do the same; compare what both say. */
+static bool ask_peer(Bench *b, const Deal *d, Sample *s, Err *e)
+{
+  char text[DEAL_TEXT_MAX], request[REQUEST_MAX], answer[ANSWER_MAX], *at = answer;
+  deal_format(d, NORTH, text);
+  if (pairs_of(b->work) == PAIRS_ALL)
+    snprintf(request, sizeof request, "table %s", text);
+  else
+    snprintf(request, sizeof request, "tricks %d %d %s", SOUTH,
+             b->work == BENCH_NOTRUMP ? NOTRUMP : SPADES, text);
+  if (!peer_ask(b->peer, request, answer, sizeof answer, e)) return false;
+  for (int declarer = 0; declarer < SEAT_NB; declarer++)
+    for (int strain = 0; strain < STRAIN_NB; strain++) {
+      int ours = s->tricks.of[declarer][strain];
+      if (ours == TRICKS_UNKNOWN) continue;
+      int theirs = (int)strtol(at, &at, 10);
+      if (ours != theirs)
+        return err_set(e, 0, "%s, %s by %s: %d tricks here, the peer answers '%s'",
+                       text, strain_name(strain), seat_name(declarer), ours, answer);
+    }
+  if (sscanf(at, " cpu %lf", &s->peers) != 1)
+    return err_set(e, 0, "the peer answers '%s'", answer);
+  return true;
+}
+
+static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  Bench *b = shared;
+  Solver *solver = b->solvers[worker];
+  Sample *s = &b->samples[chunk];
+  Deal d = deal_of(b->work, chunk);
+  (void)slot;
+  uint64_t nodes = solver_nodes(solver);
+  double start = thread_seconds();
+  if (!solver_tricks(solver, &d, pairs_of(b->work), &s->tricks, e)) return false;
+  s->ours = thread_seconds() - start;
+  s->nodes = solver_nodes(solver) - nodes;
+  return !b->peer || ask_peer(b, &d, s, e);
+}
+
+static bool merge(void *shared, size_t chunk, int slot)
+{
+  (void)shared;
+  (void)chunk;
+  (void)slot;
+  return true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+/* "name  sum  mean  median  p90  p99  max", in milliseconds from the mean on. */
+static bool report_times(Buf *out, const char *name, const Sample *s, size_t nb,
+                         bool peers)
+{
+  double *t = mem_new(nb, sizeof *t), sum = 0;
+  if (!t) return false;
+  for (size_t i = 0; i < nb; i++) {
+    t[i] = peers ? s[i].peers : s[i].ours;
+    sum += t[i];
+  }
+  qsort(t, nb, sizeof *t, by_value);
+  buf_printf(
+      out,
+      "%-8s %9.3f s  mean %9.3f  median %9.3f  p90 %9.3f  p99 %9.3f  max %9.3f ms\n",
+      name, sum, 1e3 * sum / (double)nb, 1e3 * t[nb / 2], 1e3 * t[nb * 9 / 10],
+      1e3 * t[nb * 99 / 100], 1e3 * t[nb - 1]);
+  mem_free(t);
+  return true;
+}
+
+static bool report(const Bench *b, size_t nb, double wall, Buf *out, Err *e)
+{
+  const Sample *s = b->samples;
+  uint64_t answers = BENCH_HASH, nodes = 0;
+  double ours = 0, peers = 0;
+  size_t slower = 0;
+  for (size_t i = 0; i < nb; i++) {
+    answers = bench_hash(answers, &s[i].tricks);
+    nodes += s[i].nodes;
+    ours += s[i].ours;
+    peers += s[i].peers;
+    slower += s[i].ours > s[i].peers;
+  }
+  buf_printf(out, "bench %s: %zu deals of seed %d\n", NAMES[b->work], nb, BENCH_SEED);
+  buf_printf(out, "Answers: %016llx\nNodes: %llu\n", (unsigned long long)answers,
+             (unsigned long long)nodes);
+  if (!report_times(out, "here", s, nb, false)) return err_memory(e);
+  if (b->peer) {
+    if (!report_times(out, "libdds", s, nb, true)) return err_memory(e);
+    buf_printf(out, "ratio    %9.3f    (libdds faster on %zu of %zu deals)\n",
+               peers / ours, slower, nb);
+  }
+  buf_printf(
+      out,
+      "rate     %9.2f deals/s of processor time, %.2f of real time, %.1f ns a node\n",
+      (double)nb / ours, (double)nb / wall, 1e9 * ours / (double)nodes);
+  return out->failed ? err_memory(e) : true;
+}
+
+static bool run(Bench *b, size_t nb, Buf *out, Err *e)
+{
+  size_t done = 0;
+  int jobs = b->o->jobs > 0 ? b->o->jobs : 1;
+  PoolWork w = {.shared = b,
+                .chunk_nb = nb,
+                .slot_nb = jobs,
+                .stop = b->o->stop,
+                .work = work,
+                .merge = merge};
+  double start = wall_seconds();
+  if (!pool_run(&w, jobs, &done, e)) return false;
+  if (done < nb) return err_set(e, 0, "stopped");
+  return report(b, nb, wall_seconds() - start, out, e);
+}
+
+bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
+{
+  int jobs = o->jobs > 0 ? o->jobs : 1;
+  size_t nb = o->deals > 0 ? (size_t)o->deals : BENCH_DEALS;
+  if (what == BENCH_SYMMETRIC) nb = 1;
+  Bench b = {.o = o, .work = what};
+  Peer peer = {0};
+  bool ok = false;
+  b.solvers = mem_new((size_t)jobs, sizeof *b.solvers);
+  b.samples = mem_new(nb, sizeof *b.samples);
+  if (!b.solvers || !b.samples) {
+    err_memory(e);
+    goto end;
+  }
+  for (int i = 0; i < jobs; i++) {
+    b.solvers[i] = solver_new(o->memory, e);
+    if (!b.solvers[i]) goto end;
+    solver_watch(b.solvers[i], o->stop);
+  }
+  /* One peer answers one thread; with several the rate alone is of interest. */
+  if (jobs == 1 && peer_open(&peer, PEER_DDS, NULL)) b.peer = &peer;
+  ok = run(&b, nb, out, e);
+end:
+  peer_close(&peer);
+  for (int i = 0; b.solvers && i < jobs; i++) solver_free(b.solvers[i]);
+  mem_free(b.solvers);
+  mem_free(b.samples);
+  return ok;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** solving.h - what the tests of the solver share.
+**
+** Uses: unit.h, solve/, bench/.
+*/
+#ifndef TESTS_SOLVING_H
+#define TESTS_SOLVING_H
+
+#include "unit.h"
+
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "cards/dealing.h"
+#include "solve/handle.h"
+
+static inline Solver *new_solver(int memory, bool portable)
+{
+  Err e;
+  Solver *s = solver_new(memory, &e);
+  assert_non_null(s);
+  solver_portable(s, portable);
+  return s;
+}
+
+static inline Tricks table_of(Solver *s, const Deal *d)
+{
+  Tricks t;
+  Err e;
+  if (!solver_tricks(s, d, PAIRS_ALL, &t, &e)) fail_msg("%s", e.msg);
+  return t;
+}
+
+static inline Deal random_deal(uint64_t seed, uint64_t index)
+{
+  Deal d;
+  Dealing g = dealing_new(NULL);
+  Rng r = rng_open(seed, RNG_TEST, index);
+  dealing_next(&g, &r, &d);
+  return d;
+}
+
+static inline Deal deal_from(const char *text)
+{
+  Deal d;
+  Err e;
+  if (!deal_parse(&d, text, strlen(text), &e)) fail_msg("%s", e.msg);
+  return d;
+}
+
+/* Hands of 'cards' cards each, from anywhere in the pack. */
+static inline Layout random_ending(Rng *r, int cards)
+{
+  Layout l = {{0}};
+  Hand used = 0;
+  for (int i = 0; i < cards * SEAT_NB; i++) {
+    int card;
+    do card = card_make((int)rng_below(r, SUIT_NB), (int)rng_below(r, RANK_NB));
+    while (used & card_bit(card));
+    used |= card_bit(card);
+    l.hand[i % SEAT_NB] |= card_bit(card);
+  }
+  return l;
+}
+
+/* Both tables are the same, or the test fails and names the deal. */
+static inline void same_tables(const Tricks *got, const Tricks *known, const Deal *d)
+{
+  for (int declarer = 0; declarer < SEAT_NB; declarer++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      if (got->of[declarer][strain] != known->of[declarer][strain]) {
+        char text[DEAL_TEXT_MAX];
+        deal_format(d, NORTH, text);
+        fail_msg("%s: %s by %s: %d tricks, not %d", text, strain_name(strain),
+                 seat_name(declarer), known->of[declarer][strain],
+                 got->of[declarer][strain]);
+      }
+}
+
+static inline bool soaking(void)
+{
+  const char *soak = getenv("BAIZE_SOAK");
+  return soak && *soak && strcmp(soak, "0") != 0;
+}
+
+#endif
