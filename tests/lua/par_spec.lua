@@ -50,7 +50,9 @@ describe("the measure par", function()
   it("is the mean of what par of each deal says", function()
     local sum, sampler = 0, baize.sampler { seed = 5 }
     for deal in sampler:deals(4) do sum = sum + deal:par({ dealer = "E", vul = "NS" }).score end
-    local result = baize.experiment { measure = baize.par("NS", baize.E), deals = 4, seed = 5 }:run()
+    local result = baize.experiment {
+      measure = baize.par("NS", baize.E), deals = 4, seed = 5,
+    }:run()
     assert.equal(sum / 4, result.measures.measure.mean)
   end)
 end)

@@ -72,7 +72,9 @@ end)
 describe("score_vector", function()
   -- Michałowski 2016, "score vector".
   it("lists the points for 0 to 13 tricks", function()
-    local known = { [0] = -450, -400, -350, -300, -250, -200, -150, -100, -50, 400, 430, 460, 490, 520 }
+    local known = {
+      [0] = -450, -400, -350, -300, -250, -200, -150, -100, -50, 400, 430, 460, 490, 520,
+    }
     assert.same(known, baize.score_vector("3NT by S", "none"))
   end)
 end)
