@@ -13,6 +13,7 @@
   X(board)              \
   X(contract)           \
   X(par)                \
+  X(position)           \
   X(cond)               \
   X(sampler)            \
   X(solver)             \

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_position.c - points of the play for Lua: module 'baize.core.position'.
+**
+** Owns nothing: the userdata holds the Position, which never changes; playing
+** a card makes another.
+** Uses: bind_position.h, cards/position.h.
+*/
+#include "bind/bind_position.h"
+
+#include "bind/modules.h"
+
+#define POSITION_TYPE "baize.core.Position"
+
+const Position *bind_checkposition(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, POSITION_TYPE);
+}
+
+static void push(lua_State *L, const Position *p)
+{
+  Position *ud = lua_newuserdatauv(L, sizeof *ud, 0);
+  *ud = *p;
+  luaL_setmetatable(L, POSITION_TYPE);
+}
+
+void bind_pushcards(lua_State *L, Hand h)
+{
+  lua_newtable(L);
+  int n = 0;
+  for (int suit = SPADES; suit >= CLUBS; suit--)
+    for (int rank = ACE; rank >= TWO; rank--) {
+      char buf[CARD_TEXT_MAX];
+      if (!(h & card_bit(card_make(suit, rank)))) continue;
+      lua_pushstring(L, card_format(card_make(suit, rank), buf));
+      lua_rawseti(L, -2, ++n);
+    }
+}
+
+/* The hands of a deal, or of a layout in text, at 'arg'. */
+static bool read_layout(lua_State *L, int arg, Layout *out, Err *e)
+{
+  if (lua_isuserdata(L, arg)) {
+    const Deal *d = bind_checkdeal(L, arg);
+    for (int s = 0; s < SEAT_NB; s++) out->hand[s] = d->hand[s];
+    return true;
+  }
+  size_t len;
+  const char *text = bind_checktext(L, arg, &len);
+  return layout_parse(out, text, len, e);
+}
+
+/*** The start of the play.
+@function open
+@tparam Deal|string hands a deal, or any hands of equal size: "N:hand hand hand hand"
+@tparam string strain C, D, H, S or NT
+@tparam seat leader who leads to the first trick
+@treturn ?Position nil when the text is wrong or the hands are unequal
+@treturn ?string why
+@treturn ?integer at which byte of the text, from 1
+@usage local p = require "baize.core.position".open("N:A... K... Q... J...", "NT", "N")
+*/
+static int l_open(lua_State *L)
+{
+  Layout l;
+  Position p;
+  Err e = {0};
+  int strain = bind_checkstrain(L, 2), leader = bind_checkseat(L, 3);
+  if (!read_layout(L, 1, &l, &e) || !position_open(&p, &l, strain, leader, &e))
+    return bind_fail(L, &e);
+  push(L, &p);
+  return 1;
+}
+
+/*** Play a card.
+@function Position:play
+@tparam string card as in "SA"
+@treturn ?Position the position after it; nil when it is no card or may not be played
+@treturn ?string why
+@usage local after, why = p:play "SA"
+*/
+static int l_play(lua_State *L)
+{
+  Position p = *bind_checkposition(L, 1);
+  size_t len;
+  int card;
+  Err e = {0};
+  const char *text = bind_checktext(L, 2, &len);
+  if (!card_parse(&card, text, len, &e) || !position_play(&p, card, &e)) {
+    e.at = 0;
+    return bind_fail(L, &e);
+  }
+  push(L, &p);
+  return 1;
+}
+
+/*** Whose turn it is.
+@function Position:turn
+@treturn string N, E, S or W
+@usage print(p:turn())
+*/
+static int l_turn(lua_State *L)
+{
+  char letter[2] = {seat_letter(position_turn(bind_checkposition(L, 1))), '\0'};
+  lua_pushstring(L, letter);
+  return 1;
+}
+
+/*** Who led, or leads, to the trick on the table.
+@function Position:leader
+@treturn string N, E, S or W
+@usage print(p:leader())
+*/
+static int l_leader(lua_State *L)
+{
+  char letter[2] = {seat_letter(bind_checkposition(L, 1)->leader), '\0'};
+  lua_pushstring(L, letter);
+  return 1;
+}
+
+/*** The strain.
+@function Position:strain
+@treturn string C, D, H, S or NT
+@usage print(p:strain())
+*/
+static int l_strain(lua_State *L)
+{
+  lua_pushstring(L, strain_name(bind_checkposition(L, 1)->strain));
+  return 1;
+}
+
+/*** Tricks still to be taken, the one on the table included.
+@function Position:left
+@treturn integer 0 to 13
+@usage while p:left() > 0 do p = p:play(p:legal()[1]) end
+*/
+static int l_left(lua_State *L)
+{
+  lua_pushinteger(L, position_left(bind_checkposition(L, 1)));
+  return 1;
+}
+
+/*** The cards that may be played.
+@function Position:legal
+@treturn {string,...} spades first, from the ace down
+@usage for _, card in ipairs(p:legal()) do print(card) end
+*/
+static int l_legal(lua_State *L)
+{
+  bind_pushcards(L, position_legal(bind_checkposition(L, 1)));
+  return 1;
+}
+
+/*** The cards of the trick on the table.
+@function Position:trick
+@treturn {string,...} the leader's first; 0 to 3
+@usage print(#p:trick())
+*/
+static int l_trick(lua_State *L)
+{
+  const Position *p = bind_checkposition(L, 1);
+  lua_newtable(L);
+  for (int i = 0; i < p->played_nb; i++) {
+    char buf[CARD_TEXT_MAX];
+    lua_pushstring(L, card_format(p->played[i], buf));
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** Tricks taken so far.
+@function Position:taken
+@treturn integer by N-S
+@treturn integer by E-W
+@usage local ns, ew = p:taken()
+*/
+static int l_taken(lua_State *L)
+{
+  const Position *p = bind_checkposition(L, 1);
+  lua_pushinteger(L, p->tricks[NS]);
+  lua_pushinteger(L, p->tricks[EW]);
+  return 2;
+}
+
+/*** The cards that a seat still holds.
+@function Position:hand
+@tparam seat seat N, E, S or W
+@treturn Hand
+@usage print(p:hand "S")
+*/
+static int l_hand(lua_State *L)
+{
+  const Position *p = bind_checkposition(L, 1);
+  bind_pushhand(L, p->hands.hand[bind_checkseat(L, 2)]);
+  return 1;
+}
+
+/*** The hands as text.
+@function Position:format
+@tparam[opt="N"] seat first whose hand comes first
+@treturn string "N:hand hand hand hand", '-' for a hand without cards
+@usage print(p:format())
+*/
+static int l_format(lua_State *L)
+{
+  char buf[DEAL_TEXT_MAX];
+  const Position *p = bind_checkposition(L, 1);
+  int first = bind_optseat(L, 2, NORTH);
+  lua_pushlstring(L, buf, layout_format(&p->hands, first, buf));
+  return 1;
+}
+
+static int l_tostring(lua_State *L)
+{
+  lua_settop(L, 1);
+  return l_format(L);
+}
+
+static const luaL_Reg meta[] = {
+    {"__tostring", l_tostring},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"play", l_play}, {"turn", l_turn},     {"leader", l_leader}, {"strain", l_strain},
+    {"left", l_left}, {"legal", l_legal},   {"trick", l_trick},   {"taken", l_taken},
+    {"hand", l_hand}, {"format", l_format}, {NULL, NULL},
+};
+
+static const luaL_Reg functions[] = {
+    {"open", l_open},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_position(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  bind_newtype(L, POSITION_TYPE, meta, methods, NULL);
+  lua_pop(L, 1);
+  return 1;
+}

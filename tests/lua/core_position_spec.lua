@@ -1,0 +1,42 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+local position = require "baize.core.position"
+
+describe("a position", function()
+  local start = assert(position.open("N:A.2.. K.3.. Q.4.. J.5..", "H", "W"))
+
+  it("knows whose turn it is and what may be played", function()
+    assert.equal("W", start:turn())
+    assert.same({ "SJ", "H5" }, start:legal())
+    assert.equal(2, start:left())
+  end)
+
+  it("stays as it is when a card is played", function()
+    local after = assert(start:play "SJ")
+    assert.equal("N", after:turn())
+    assert.same({ "SJ" }, after:trick())
+    assert.same({ "SA" }, after:legal())
+    assert.same({}, start:trick())
+    assert.equal("N:A.2.. K.3.. Q.4.. .5..", tostring(after))
+  end)
+
+  it("counts tricks by side", function()
+    local p = start
+    for _, card in ipairs { "SJ", "SA", "SK", "SQ", "H2", "H3", "H4", "H5" } do
+      p = assert(p:play(card))
+    end
+    assert.same({ 1, 1 }, { p:taken() })
+    assert.equal(0, p:left())
+  end)
+
+  it("says why a card may not be played", function()
+    local p = assert(start:play "SJ")
+    assert.same({ nil, "north must follow suit: spades were led, not H2" }, { p:play "H2" })
+    assert.same({ nil, "north does not hold SQ" }, { p:play "SQ" })
+    assert.same({ nil, "'XX' is not a card (suit then rank, as in SA)" }, { p:play "XX" })
+  end)
+
+  it("does not begin with unequal hands", function()
+    assert.same({ nil, "the hands are unequal: north has 2 cards, west has 1" },
+      { position.open("N:A.2.. K.3.. Q.4.. J...", "H", "W") })
+  end)
+end)
