@@ -2,8 +2,8 @@
 /*
 ** bench.h - fixed work, signatures and rates.
 **
-** A bench adds its report to 'out', lines of text. Signatures (Answers, Nodes)
-** depend on nothing but the number of deals; times are processor time. When
+** A bench adds its report to 'out', lines of text. Signatures (Answers, Nodes,
+** Deals) depend on nothing but the number of deals; times are processor time. When
 ** build/peer-dds is there the solver's bench has libdds do the same work, deal
 ** by deal in turn, so that whatever else the machine does hits both.
 ** Uses: base/buf.h, solve/solve.h, peer.h. No state outside a call.
@@ -47,6 +47,14 @@ const char *bench_solver_name(int work);
 ** a result that differs from the peer's is such a failure too.
 */
 bool bench_solver(const BenchOptions *o, int work, Buf *out, Err *e);
+
+/*
+** Report Deals (a hash of the first 10 000 deals of seed 1), the rate of dealing,
+** and for some conditions how many of the tries satisfy them, the rates of tries
+** and deals, and the time of one test. 'deals' are tries; one thread, whatever
+** 'jobs' says.
+*/
+bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's benches and signatures. */
 Deal bench_deal(uint64_t index);

@@ -20,7 +20,8 @@
   X(run)                \
   X(stats)              \
   X(near)               \
-  X(selftest)
+  X(selftest)           \
+  X(bench)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

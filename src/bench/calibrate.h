@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** calibrate.h - how fast the machine is just now.
+**
+** Rates of two days or machines can be compared by what fixed work took there.
+** Uses: the clock of the process, which this layer may read.
+*/
+#ifndef BENCH_CALIBRATE_H
+#define BENCH_CALIBRATE_H
+
+/* Processor seconds of the process so far, all threads. */
+double cpu_seconds(void);
+
+/* Fixed integer work; nanoseconds of processor time for each step. */
+double calibrate(void);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_bench.c - benches for Lua: module 'baize.core.bench'.
+**
+** The module is a table of functions, one for each bench, by its name.
+** Owns nothing.
+** Uses: bind.h, bench/bench.h.
+*/
+#include <limits.h>
+
+#include "base/pool.h"
+#include "bench/bench.h"
+#include "bind/bind.h"
+#include "bind/modules.h"
+
+enum { SAMPLER = BENCH_WORK_NB }; /* after the solver's */
+
+static int check_option(lua_State *L, const char *name, lua_Integer most)
+{
+  lua_Integer value = bind_optinteger(L, 1, name, 0);
+  if (value < 0 || value > most)
+    luaL_error(L, "option '%s': 0 to %I expected", name, (LUAI_UACINT)most);
+  return (int)value;
+}
+
+/*** Run a bench: fixed work, its signatures and rates.
+@function run
+@tparam[opt] table options deals (integer; default the bench's own number), jobs
+(threads, default 1), memory (MiB for tables in all)
+@treturn string the report, several lines
+@raise on bad options, or when the bench failed; "interrupted"
+@usage io.write(require "baize.core.bench".sampler { deals = 100000 })
+*/
+static int l_run(lua_State *L)
+{
+  static const char *const names[] = {"deals", "jobs", "memory", NULL};
+  int what = (int)lua_tointeger(L, lua_upvalueindex(1));
+  BenchOptions o = {.stop = bind_stop(L)};
+  Buf text = BUF_EMPTY;
+  Err e = {0};
+  bind_checkfields(L, 1, "a bench", names);
+  o.deals = check_option(L, "deals", INT_MAX);
+  o.jobs = check_option(L, "jobs", POOL_JOBS_MAX);
+  o.memory = check_option(L, "memory", 1 << 20);
+  if (o.jobs > 1) o.memory /= o.jobs;
+  bool ok = what == SAMPLER ? bench_sampler(&o, &text, &e)
+                            : bench_solver(&o, what, &text, &e);
+  if (!ok) {
+    buf_free(&text);
+    return stop_asked(o.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
+  }
+  bind_pushtext(L, &text);
+  return 1;
+}
+
+static void set_bench(lua_State *L, const char *name, int what)
+{
+  lua_pushinteger(L, what);
+  lua_pushcclosure(L, l_run, 1);
+  lua_setfield(L, -2, name);
+}
+
+int luaopen_baize_core_bench(lua_State *L)
+{
+  lua_newtable(L);
+  for (int what = 0; what < BENCH_WORK_NB; what++)
+    set_bench(L, bench_solver_name(what), what);
+  set_bench(L, "sampler", SAMPLER);
+  return 1;
+}

@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The benches as a command. Rates are this machine's; signatures are everybody's.
+local helper = require "helper"
+local core = require "baize.core.bench"
+local run = helper.run
+
+describe("baize bench", function()
+  -- the same signature is asserted in tests/c/test_dealing.c
+  it("sampler prints the signature of the deals, whatever the number of tries", function()
+    for _, tries in ipairs { 1, 2000 } do
+      local out, err, status = run("baize bench sampler -n " .. tries)
+      assert.matches("^bench sampler: " .. tries .. " tries, one thread\n", out)
+      assert.matches("\nDeals: 927f760d32e89091\n", out)
+      assert.equal("", err)
+      assert.equal(0, status)
+    end
+  end)
+
+  it("sampler counts the same hits every time", function()
+    local function hits(text)
+      local counts = {}
+      for count in text:gmatch "\n +(%d+) [^\n]*%a%." do counts[#counts + 1] = count end
+      return table.concat(counts, " ")
+    end
+    local first = hits((run "baize bench sampler -n 3000"))
+    assert.matches("^%d+ %d+ %d+", first)
+    assert.equal(first, hits((run "baize bench sampler -n 3000")))
+  end)
+
+  it("solver prints its signatures", function()
+    local out, _, status = run "baize bench solver -n 1"
+    assert.matches("\nAnswers: %x+\nNodes: %d+\n", out)
+    assert.equal(0, status)
+  end)
+
+  it("names an unknown bench and those that there are, exit 2", function()
+    local out, err, status = run "baize bench samper"
+    assert.equal("", out)
+    assert.matches("^baize: unknown bench 'samper' %(did you mean 'sampler'%?%); there are: ", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("baize.core.bench", function()
+  it("refuses options that it does not know", function()
+    assert.error_matches(function() core.sampler { deal = 5 } end, "a bench has no option 'deal'")
+  end)
+
+  it("refuses numbers out of range", function()
+    assert.error_matches(function() core.sampler { deals = -1 } end,
+      "option 'deals': 0 to 2147483647 expected")
+    assert.error_matches(function() core.sampler { jobs = 257 } end,
+      "option 'jobs': 0 to 256 expected")
+  end)
+end)
