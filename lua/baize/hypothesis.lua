@@ -78,7 +78,8 @@ end
 -- @tparam {table,...} items components of the measure: label, n, mean, sd, low, high
 -- @tparam ?number matters smallest difference that matters, in the measure's unit
 -- @treturn table the test's fields and `components`: array of label, n, mean, se, t,
--- df, p, p_holm, low, high (interval of the test's side), outcome (words)
+-- df, p, p_holm (nil, as t, of values that are all equal: they have no test), low, high
+-- (interval of the test's side), outcome (words)
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   local result = {
@@ -89,12 +90,11 @@ function hypothesis.carry_out(test, items, matters)
   for i, item in ipairs(items) do
     local t = component(item, test, matters)
     result.components[i] = t
-    p[i] = t.p
+    p[i] = t.p or 1 -- without a test it belongs to the family all the same
   end
-  if #p == #items then
-    for i, adjusted in ipairs(stats.holm(p)) do
-      result.components[i].p_holm = adjusted
-    end
+  for i, adjusted in ipairs(stats.holm(p)) do
+    local t = result.components[i]
+    t.p_holm = t.p and adjusted
   end
   for i, item in ipairs(items) do
     result.components[i].outcome = outcome(result.components[i], item, test)

@@ -17,7 +17,10 @@ local OPTIONS <const> = { "mu", "side", "level" }
 local Test = { __name = "baize.Test" }
 
 function Test.__tostring(t)
-  if not t.p then return ("mean %.4g of one number: no test"):format(t.mean) end
+  if not t.p then
+    local what = t.n == 1 and "one number" or ("%d equal numbers"):format(t.n)
+    return ("mean %.4g of %s: no test"):format(t.mean, what)
+  end
   local bounds = t.side == "greater" and ("at least %.4g"):format(t.low) or
     t.side == "less" and ("at most %.4g"):format(t.high) or
     ("%.4g to %.4g"):format(t.low, t.high)
@@ -107,7 +110,8 @@ end
 -- @tparam[opt] table options mu (tested against, default 0), side ("two-sided",
 -- "greater": the mean is greater, "less"; default the first), level (default 0.95)
 -- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level; prints.
--- One-sided tests have an infinite bound; of one number sd, se, t, df and p are nil
+-- One-sided tests have an infinite bound. Of one number and of equal numbers there is no
+-- test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
 -- @raise when there are no numbers, or an option is wrong
 -- @usage print(baize.stats.t_test({ 0.2, 0.5, 0.1, 0.4 }, { side = "greater" }))
 function stats.t_test(values, options)

@@ -52,8 +52,8 @@ static void set_number(lua_State *L, const char *name, double value)
 left out below two values), mu (tested against, default 0), side ("two-sided",
 "greater", "less"; default the first), level (default 0.95)
 @treturn table n, mean, sd, se, t, df, p, low, high; one-sided tests have one-sided
-intervals (the other bound infinite); below two values se, t, df, p are nil and both
-bounds infinite; of equal values (sd 0) the interval is one point, t is infinite or 0
+intervals (the other bound infinite); below two values, and of equal values (sd 0),
+there is no test: t and p are nil, both bounds infinite (below two also se, df nil)
 @raise when a field is missing or out of range
 @usage local t = require "baize.core.stats".t_test { n = 400, mean = 0.03, sd = 0.2 }
 */

@@ -24,10 +24,8 @@ MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
   if (n < 2 || !(sd >= 0) || !isfinite(mean)) return r;
   r.df = (double)(n - 1);
   r.se = sd / sqrt((double)n);
-  if (sd > 0)
-    r.t = (mean - mu) / r.se;
-  else
-    r.t = mean > mu ? INFINITY : mean < mu ? -INFINITY : 0;
+  if (!(r.se > 0)) return r;
+  r.t = (mean - mu) / r.se;
   r.p = p_value(r.t, r.df, side);
   double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
   double reach = -dist_t_quantile(tail, r.df) * r.se;

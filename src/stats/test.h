@@ -20,17 +20,17 @@ typedef enum Side {
 
 typedef struct MeanTest {
   double se;        /* standard error of the mean; NaN when n < 2 */
-  double t, df;     /* the statistic and its degrees of freedom */
-  double p;         /* NaN when n < 2 */
-  double low, high; /* bounds for the mean; infinite when n < 2 */
+  double t, df;     /* the statistic, NaN without a test, and its degrees of freedom */
+  double p;         /* NaN without a test */
+  double low, high; /* bounds for the mean; infinite without a test */
 } MeanTest;
 
 /*
 ** Student's t test of a mean against 'mu': n values of mean 'mean' and unbiased
 ** standard deviation 'sd', level above 0 and below 1. Of differences on the
-** same deals it is the paired test. Values that are all equal (sd 0) have an
-** interval of one point: t is 0 and p 1 (0.5 one-sided) when that is 'mu',
-** otherwise t is infinite and p is 0 or 1.
+** same deals it is the paired test. Fewer than two values, or values that are
+** all equal (sd 0), have no test: they tell nothing of their own error. (Two
+** coins that fall alike do not show that all coins do; yet p would be 0.)
 */
 MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
                    double level);
