@@ -18,14 +18,6 @@ typedef struct Moves {
   int8_t card[16]; /* RANK_NB used */
 } Moves;
 
-/* The cards on the table when somebody is to follow. */
-typedef struct Table4 {
-  int8_t card[SEAT_NB]; /* in the order of play */
-  int played;
-  int winner;   /* index into card[] */
-  Hand winning; /* the bit of that card */
-} Table4;
-
 static inline void moves_push(Moves *m, int card)
 {
   m->card[m->count++ & 15] = (int8_t)card;
@@ -43,13 +35,6 @@ static inline void moves_push_down(Moves *m, Hand cards)
     moves_push(m, card);
     cards ^= card_bit(card);
   }
-}
-
-static inline bool beats(Hand card, Hand winning, bool trumps)
-{
-  if (card < winning) return false;
-  Hand lane = lane_of(__builtin_ctzll(card) >> SUIT_SHIFT);
-  return (winning & lane) || (trumps && (card & lane_of(TRUMP)));
 }
 
 /* How good it looks to lead a suit; higher first. */
@@ -112,7 +97,7 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
 }
 
 /* Following suit with 'cards', all of the suit led. */
-static inline void moves_follow(Moves *m, const Frame *f, const Table4 *t, Hand cards,
+static inline void moves_follow(Moves *m, const Frame *f, const Trick *t, Hand cards,
                                 int seat, bool trumps)
 {
   m->count = 0;
@@ -164,7 +149,7 @@ static inline void moves_follow(Moves *m, const Frame *f, const Table4 *t, Hand 
 }
 
 /* Without a card of the suit led. */
-static inline void moves_discard(Moves *m, const Frame *f, const Table4 *t, Hand cards,
+static inline void moves_discard(Moves *m, const Frame *f, const Trick *t, Hand cards,
                                  bool trumps)
 {
   m->count = 0;

@@ -5,8 +5,7 @@
 
 #include "solve/bits.h"
 
-/* The suits with 'strain' (if it is a suit) and the highest lane exchanged. */
-static Hand swap_trump(Hand h, int strain)
+Hand search_swap(Hand h, int strain)
 {
   if (strain == NOTRUMP || strain == TRUMP) return h;
   unsigned trump = hand_holding(h, strain), other = hand_holding(h, TRUMP);
@@ -37,12 +36,21 @@ static void make_owners(Search *s, const Hand hand[SEAT_NB])
 void search_load(Search *s, const Layout *l, int strain)
 {
   Hand hand[SEAT_NB];
-  for (int i = 0; i < SEAT_NB; i++) hand[i] = swap_trump(l->hand[i], strain);
+  for (int i = 0; i < SEAT_NB; i++) hand[i] = search_swap(l->hand[i], strain);
+  s->loaded = true;
+  s->layout = *l;
   s->strain = strain;
   s->trumps = strain != NOTRUMP;
   if (s->portable) make_owners(s, hand);
   table_clear(&s->table);
   memset(s->memory, 0, sizeof s->memory);
+}
+
+void search_keep(Search *s, const Layout *l, int strain)
+{
+  bool keep = s->loaded && s->strain == strain;
+  for (int i = 0; i < SEAT_NB; i++) keep = keep && !(l->hand[i] & ~s->layout.hand[i]);
+  if (!keep) search_load(s, l, strain);
 }
 
 void search_place(Search *s, const Layout *l, int leader)
@@ -51,9 +59,30 @@ void search_place(Search *s, const Layout *l, int leader)
   Frame *f = &s->frame[left];
   *f = (Frame){.leader = leader, .left = left};
   for (int i = 0; i < SEAT_NB; i++) {
-    f->hand[i] = swap_trump(l->hand[i], s->strain);
+    f->hand[i] = search_swap(l->hand[i], s->strain);
     f->all |= f->hand[i];
     for (int suit = 0; suit < SUIT_NB; suit++)
       f->shape |= (uint64_t)hand_length(f->hand[i], suit) << (4 * (4 * i + suit));
   }
+}
+
+Found search_run(Search *s, int left, const Trick *t, int target)
+{
+  return s->portable ? search_plain(s, left, t, target)
+                     : search_fast(s, left, t, target);
+}
+
+int search_settle(Search *s, int left, const Trick *t, int guess)
+{
+  int low = 0, high = left;
+  while (low < high) {
+    int target = guess <= low ? low + 1 : guess > high ? high : guess;
+    Found found = search_run(s, left, t, target);
+    if (found.tricks >= target)
+      low = (int)found.tricks;
+    else
+      high = (int)found.tricks;
+    guess = found.tricks >= target ? low + 1 : high;
+  }
+  return low;
 }

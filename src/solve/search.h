@@ -35,6 +35,14 @@ typedef struct Frame {
   int left; /* tricks, as many as each hand has cards */
 } Frame;
 
+/* The cards on the table. */
+typedef struct Trick {
+  int8_t card[SEAT_NB]; /* in the order of play */
+  int played;
+  int winner;   /* index into card[] */
+  Hand winning; /* the bit of that card */
+} Trick;
+
 /* What a search found: tricks of NS from here, and the cards whose rank it used. */
 typedef struct Found {
   int64_t tricks;
@@ -49,25 +57,64 @@ typedef struct Search {
   bool trumps;   /* false: notrump */
   bool portable; /* never use instructions beyond the plain machine */
   int strain;
+  bool loaded; /* the table belongs to 'strain' and what is left of 'layout' */
+  Layout layout;
   const Stop *stop;
   jmp_buf stopped;
   uint32_t memory[MEMORY_NB];           /* cutting cards: check in 24 bits, card in 8 */
   uint32_t owners[SUIT_NB][HOLDING_NB]; /* portable path: see owners.h */
 } Search;
 
+/* True if 'card' beats 'winning', the best of the trick so far. */
+static inline bool beats(Hand card, Hand winning, bool trumps)
+{
+  if (card < winning) return false;
+  int suit = __builtin_ctzll(card) >> SUIT_SHIFT;
+  return suit == __builtin_ctzll(winning) >> SUIT_SHIFT || (trumps && suit == TRUMP);
+}
+
+/* 't' with one card more; 'played' is t->played. */
+static inline Trick trick_with(const Trick *t, Hand bit, int played, bool trumps)
+{
+  Trick u = *t;
+  u.card[played] = (int8_t)__builtin_ctzll(bit);
+  u.played = played + 1;
+  if (played == 0 || beats(bit, t->winning, trumps)) {
+    u.winner = played;
+    u.winning = bit;
+  }
+  return u;
+}
+
+/* The suit 'strain' (if it is one) and the highest lane exchanged, or back. */
+Hand search_swap(Hand h, int strain);
+
 /* Prepare for positions of this layout in this strain; forgets the tables. */
 void search_load(Search *s, const Layout *l, int strain);
 
-/* The frame of the loaded layout, with 'leader' to lead. */
+/* The same, but keeps the tables if 'l' is what is left of the layout loaded. */
+void search_keep(Search *s, const Layout *l, int strain);
+
+/* The frame of 'l' (part of the layout loaded) with 'leader' to lead. */
 void search_place(Search *s, const Layout *l, int leader);
 
 /*
-** Can NS take 'target' of the tricks of frame[left]? Found.tricks is a lower
-** bound if it is at least 'target', else an upper bound. Leaves by longjmp to
-** 'stopped' when the stop flag is raised.
+** Can NS take 'target' of the tricks of frame[left], with the cards of 't' on
+** the table? Found.tricks is a lower bound if it is at least 'target', else an
+** upper bound. Leaves by longjmp to 'stopped' when the stop flag is raised.
 */
-Found search_fast(Search *s, int left, int target);
-Found search_plain(Search *s, int left, int target);
+Found search_run(Search *s, int left, const Trick *t, int target);
+
+/* The two ways of search_run. */
+Found search_fast(Search *s, int left, const Trick *t, int target);
+Found search_plain(Search *s, int left, const Trick *t, int target);
+
+/*
+** Tricks of NS in frame[left], with the cards of 't' on the table, exactly:
+** MTD(f) (Plaat et al. 1996), zero-window searches that begin at 'guess' and
+** follow the bounds they get.
+*/
+int search_settle(Search *s, int left, const Trick *t, int guess);
 
 /* True if this machine can run search_fast. */
 bool search_has_fast(void);

@@ -31,7 +31,7 @@ static inline bool is_ns(int seat)
 
 /* ---- the memory of cutting cards ----------------------------------------- */
 
-static inline uint64_t memory_key(const Frame *f, const Table4 *t, int seat)
+static inline uint64_t memory_key(const Frame *f, const Trick *t, int seat)
 {
   Hand hand = f->hand[seat];
   if (t->played == 0) return hand * 4 + (unsigned)seat;
@@ -67,7 +67,7 @@ static inline void memory_put(Search *s, uint64_t hash, int card)
 /* ---- between the tricks --------------------------------------------------- */
 
 /* The trick is complete: go on with the next one. */
-static inline Found finish(Search *s, const Frame *f, const Table4 *t, int target,
+static inline Found finish(Search *s, const Frame *f, const Trick *t, int target,
                            bool trumps)
 {
   int left = f->left - 1;
@@ -116,28 +116,22 @@ static inline Found last_trick(const Frame *f, bool trumps)
 /* ---- one card ------------------------------------------------------------- */
 
 static inline __attribute__((always_inline)) Found
-node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool trumps);
+node(Search *s, const Frame *f, const Trick *t, int target, int played, bool trumps);
 
-static Found second_trump(Search *s, const Frame *f, const Table4 *t, int target);
-static Found third_trump(Search *s, const Frame *f, const Table4 *t, int target);
-static Found fourth_trump(Search *s, const Frame *f, const Table4 *t, int target);
-static Found second_notrump(Search *s, const Frame *f, const Table4 *t, int target);
-static Found third_notrump(Search *s, const Frame *f, const Table4 *t, int target);
-static Found fourth_notrump(Search *s, const Frame *f, const Table4 *t, int target);
+static Found second_trump(Search *s, const Frame *f, const Trick *t, int target);
+static Found third_trump(Search *s, const Frame *f, const Trick *t, int target);
+static Found fourth_trump(Search *s, const Frame *f, const Trick *t, int target);
+static Found second_notrump(Search *s, const Frame *f, const Trick *t, int target);
+static Found third_notrump(Search *s, const Frame *f, const Trick *t, int target);
+static Found fourth_notrump(Search *s, const Frame *f, const Trick *t, int target);
 
 static inline __attribute__((always_inline)) Found play(Search *s, const Frame *f,
-                                                        const Table4 *t, Hand bit,
+                                                        const Trick *t, Hand bit,
                                                         int target, int played,
                                                         bool trumps)
 {
-  Table4 u = *t;
   s->nodes++;
-  u.card[played] = (int8_t)__builtin_ctzll(bit);
-  u.played = played + 1;
-  if (played == 0 || beats(bit, t->winning, trumps)) {
-    u.winner = played;
-    u.winning = bit;
-  }
+  Trick u = trick_with(t, bit, played, trumps);
   if (played == 3) return finish(s, f, &u, target, trumps);
   if (trumps) {
     if (played == 0) return second_trump(s, f, &u, target);
@@ -150,7 +144,7 @@ static inline __attribute__((always_inline)) Found play(Search *s, const Frame *
 }
 
 static inline __attribute__((always_inline)) Found
-node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool trumps)
+node(Search *s, const Frame *f, const Trick *t, int target, int played, bool trumps)
 {
   int seat = (f->leader + played) & 3;
   bool ns = is_ns(seat);
@@ -204,32 +198,32 @@ node(Search *s, const Frame *f, const Table4 *t, int target, int played, bool tr
   return all;
 }
 
-static Found second_trump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found second_trump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 1, true);
 }
 
-static Found third_trump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found third_trump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 2, true);
 }
 
-static Found fourth_trump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found fourth_trump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 3, true);
 }
 
-static Found second_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found second_notrump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 1, false);
 }
 
-static Found third_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found third_notrump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 2, false);
 }
 
-static Found fourth_notrump(Search *s, const Frame *f, const Table4 *t, int target)
+static Found fourth_notrump(Search *s, const Frame *f, const Trick *t, int target)
 {
   return node(s, f, t, target, 3, false);
 }
@@ -269,7 +263,7 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   if (!ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
   if (ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
 
-  Table4 t = {.played = 0};
+  Trick t = {.played = 0};
   Found found = node(s, f, &t, target, 0, trumps);
   found.rank = owners_close(f, found.rank);
   Pattern add = {.odd = o.odd, .south = o.south};
@@ -290,9 +284,23 @@ static Found lead_notrump(Search *s, int left, int target)
   return lead(s, left, target, false);
 }
 
-Found SEARCH_ENTRY(Search *s, int left, int target)
+Found SEARCH_ENTRY(Search *s, int left, const Trick *t, int target)
 {
-  return s->trumps ? lead_trump(s, left, target) : lead_notrump(s, left, target);
+  const Frame *f = &s->frame[left];
+  if (s->trumps) switch (t->played) {
+    case 0: return lead_trump(s, left, target);
+    case 1: return second_trump(s, f, t, target);
+    case 2: return third_trump(s, f, t, target);
+    case 3: return fourth_trump(s, f, t, target);
+    default: return finish(s, f, t, target, true);
+    }
+  switch (t->played) {
+  case 0: return lead_notrump(s, left, target);
+  case 1: return second_notrump(s, f, t, target);
+  case 2: return third_notrump(s, f, t, target);
+  case 3: return fourth_notrump(s, f, t, target);
+  default: return finish(s, f, t, target, false);
+  }
 }
 
 #endif

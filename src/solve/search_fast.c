@@ -28,9 +28,9 @@ bool search_has_fast(void)
 
 #else
 
-Found search_fast(Search *s, int left, int target)
+Found search_fast(Search *s, int left, const Trick *t, int target)
 {
-  return search_plain(s, left, target);
+  return search_plain(s, left, t, target);
 }
 
 bool search_has_fast(void)

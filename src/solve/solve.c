@@ -42,35 +42,12 @@ void solver_watch(Solver *s, const Stop *stop)
 void solver_portable(Solver *s, bool portable)
 {
   s->search.portable = portable || !search_has_fast();
+  s->search.loaded = false; /* each way has a table of its own form */
 }
 
 uint64_t solver_nodes(const Solver *s)
 {
   return s->search.nodes;
-}
-
-static Found probe(Search *s, int left, int target)
-{
-  return s->portable ? search_plain(s, left, target) : search_fast(s, left, target);
-}
-
-/*
-** Tricks of NS in the frame with 'left' tricks: MTD(f) (Plaat et al. 1996),
-** zero-window searches that start at 'guess' and follow the bounds they get.
-*/
-static int settle(Search *s, int left, int guess)
-{
-  int low = 0, high = left;
-  while (low < high) {
-    int target = guess <= low ? low + 1 : guess > high ? high : guess;
-    Found found = probe(s, left, target);
-    if (found.tricks >= target)
-      low = (int)found.tricks;
-    else
-      high = (int)found.tricks;
-    guess = found.tricks >= target ? low + 1 : high;
-  }
-  return low;
 }
 
 /* ORDER: partners one after the other; the second finds much in the table. */
@@ -98,7 +75,8 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
       if (!loaded) search_load(&s->search, &l, strain);
       loaded = true;
       search_place(&s->search, &l, leader);
-      int ns = settle(&s->search, HAND_SIZE, guess);
+      Trick none = {.played = 0};
+      int ns = search_settle(&s->search, HAND_SIZE, &none, guess);
       int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
       t.of[declarer][strain] = (int8_t)(declarer % 2 == NORTH ? ns : HAND_SIZE - ns);
       guess = ns;
@@ -121,7 +99,8 @@ bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   search_load(&s->search, l, strain);
   search_place(&s->search, l, leader);
-  int ns = settle(&s->search, left, (left + 1) / 2);
+  Trick none = {.played = 0};
+  int ns = search_settle(&s->search, left, &none, (left + 1) / 2);
   *out = leader % 2 == NORTH ? ns : left - ns;
   return true;
 }
