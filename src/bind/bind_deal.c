@@ -139,15 +139,9 @@ static int l_diagram(lua_State *L)
   Layout l;
   memcpy(l.hand, bind_checkdeal(L, 1)->hand, sizeof l.hand);
   DiagramStyle style = check_style(L, 2);
-  char text[DIAGRAM_TEXT_MAX]; /* a Buf must not be held while Lua allocates */
-  Buf b = BUF_EMPTY;
-  diagram(&b, &l, &style);
-  bool ok = !b.failed && b.len < sizeof text;
-  size_t len = ok ? b.len : 0;
-  if (ok) memcpy(text, b.text, len);
-  buf_free(&b);
-  if (!ok) return luaL_error(L, "not enough memory");
-  lua_pushlstring(L, text, len);
+  Buf text = BUF_EMPTY;
+  diagram(&text, &l, &style);
+  bind_pushtext(L, &text);
   return 1;
 }
 

@@ -44,15 +44,15 @@ static int l_close(lua_State *L)
 static int l_open(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer nb = luaL_len(L, 1);
+  lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= MEASURES_MAX, 1, "1 to 100000 measures expected");
   Run *r = lua_newuserdatauv(L, sizeof *r, 0);
   memset(r, 0, sizeof *r);
   luaL_setmetatable(L, RUN_TYPE);
-  /* the texts stay alive in the table; their array is Lua's as well */
+  /* the table itself keeps the texts alive; their array is Lua's as well */
   const char **text = lua_newuserdatauv(L, (size_t)nb * sizeof *text, 0);
   for (lua_Integer i = 0; i < nb; i++) {
-    luaL_argcheck(L, lua_geti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
+    luaL_argcheck(L, lua_rawgeti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
     text[i] = lua_tostring(L, -1);
     lua_pop(L, 1);
   }
@@ -168,10 +168,10 @@ static int l_deals(lua_State *L)
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  lua_Integer count = luaL_len(L, 2);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, 2);
   Deal *deal = lua_newuserdatauv(L, (size_t)(count ? count : 1) * sizeof *deal, 0);
   for (lua_Integer i = 0; i < count; i++) {
-    lua_geti(L, 2, i + 1);
+    lua_rawgeti(L, 2, i + 1);
     deal[i] = *bind_checkdeal(L, -1);
     lua_pop(L, 1);
   }

@@ -54,9 +54,9 @@ static PairSet check_pairs(lua_State *L, int arg)
   if (lua_isnoneornil(L, arg)) return PAIRS_ALL;
   luaL_checktype(L, arg, LUA_TTABLE);
   PairSet pairs = 0;
-  lua_Integer nb = luaL_len(L, arg);
+  lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
   for (lua_Integer i = 1; i <= nb; i++) {
-    lua_geti(L, arg, i);
+    lua_rawgeti(L, arg, i);
     int isnum;
     lua_Integer pair = lua_tointegerx(L, -1, &isnum);
     luaL_argcheck(L, isnum && pair >= 0 && pair < PAIR_NB, arg,

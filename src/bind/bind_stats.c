@@ -96,12 +96,12 @@ static int l_t_test(lua_State *L)
 static int l_holm(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer nb = luaL_len(L, 1);
+  lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb <= FAMILY_MAX, 1, "at most 100000 tests");
   double *p = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *p, 0);
   for (lua_Integer i = 0; i < nb; i++) {
     int isnum;
-    lua_geti(L, 1, i + 1);
+    lua_rawgeti(L, 1, i + 1);
     p[i] = lua_tonumberx(L, -1, &isnum);
     luaL_argcheck(L, isnum && p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
     lua_pop(L, 1);

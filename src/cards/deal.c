@@ -24,10 +24,12 @@ bool deal_ok(const Deal *d)
   return seen == PACK;
 }
 
-/* Where the hands of a text begin and end, and where each was found. */
+/* Where the hands of a text begin and end; one too many is found, no more. */
 typedef struct Words {
-  size_t from[SEAT_NB];
-  size_t to[SEAT_NB];
+  int first; /* the seat of the first hand */
+  int nb;
+  size_t from[SEAT_NB + 1];
+  size_t to[SEAT_NB + 1];
 } Words;
 
 static bool is_space(char c)
@@ -36,32 +38,28 @@ static bool is_space(char c)
 }
 
 /*
-** Split "N:hand hand hand hand". '*first' is the seat of the first hand.
-** A blank ends a hand, so the lettered form must be without: "SAK2HJ3DKQ854CK72".
+** Split "N:hand hand hand hand". A blank ends a hand, so the lettered form must
+** be without: "SAK2HJ3DKQ854CK72".
 */
-static bool split(Words *w, int *first, const char *text, size_t len, Err *e)
+static bool split(Words *w, const char *text, size_t len, Err *e)
 {
   size_t i = 0;
   while (i < len && is_space(text[i])) i++;
-  *first = NORTH;
+  w->first = NORTH;
   if (i + 1 < len && text[i + 1] == ':') {
-    *first = seat_from_letter(text[i]);
-    if (*first < 0)
+    w->first = seat_from_letter(text[i]);
+    if (w->first < 0)
       return err_set(e, i + 1, "'%c' is not a seat (N, E, S or W)",
                      isprint((unsigned char)text[i]) ? text[i] : '?');
     i += 2;
   }
-  int found = 0;
-  for (;;) {
+  for (w->nb = 0; w->nb <= SEAT_NB; w->nb++) {
     while (i < len && is_space(text[i])) i++;
     if (i >= len) break;
-    if (found == SEAT_NB) return err_set(e, i + 1, "a deal has four hands, not five");
-    w->from[found] = i;
+    w->from[w->nb] = i;
     while (i < len && !is_space(text[i])) i++;
-    w->to[found++] = i;
+    w->to[w->nb] = i;
   }
-  if (found < SEAT_NB)
-    return err_set(e, len + 1, "a deal has four hands, this has %d", found);
   return true;
 }
 
@@ -82,11 +80,10 @@ bool layout_parse(Layout *out, const char *text, size_t len, Err *e)
 {
   Words w;
   Layout l;
-  int first;
   Hand seen = 0;
-  if (!split(&w, &first, text, len, e)) return false;
-  for (int i = 0; i < SEAT_NB; i++) {
-    int seat = (first + i) % SEAT_NB;
+  if (!split(&w, text, len, e)) return false;
+  for (int i = 0; i < w.nb && i < SEAT_NB; i++) {
+    int seat = (w.first + i) % SEAT_NB;
     const char *word = text + w.from[i];
     size_t n = w.to[i] - w.from[i];
     if (!hand_parse(&l.hand[seat], word, n, w.from[i], e)) return false;
@@ -95,14 +92,18 @@ bool layout_parse(Layout *out, const char *text, size_t len, Err *e)
       char name[CARD_TEXT_MAX];
       int card = hand_highest(twice), other = NORTH;
       for (int j = 0; j < i; j++)
-        if (l.hand[(first + j) % SEAT_NB] & card_bit(card))
-          other = (first + j) % SEAT_NB;
+        if (l.hand[(w.first + j) % SEAT_NB] & card_bit(card))
+          other = (w.first + j) % SEAT_NB;
       return err_set(e, find_card(word, n, w.from[i], card),
                      "%s is in two hands, %s and %s", card_format(card, name),
                      seat_name(other), seat_name(seat));
     }
     seen |= l.hand[seat];
   }
+  if (w.nb > SEAT_NB)
+    return err_set(e, w.from[SEAT_NB] + 1, "a deal has four hands, not five");
+  if (w.nb < SEAT_NB)
+    return err_set(e, len + 1, "a deal has four hands, this has %d", w.nb);
   *out = l;
   return true;
 }
@@ -111,12 +112,11 @@ bool deal_parse(Deal *out, const char *text, size_t len, Err *e)
 {
   Words w;
   Layout l;
-  int first;
-  if (!layout_parse(&l, text, len, e) || !split(&w, &first, text, len, e)) return false;
+  if (!layout_parse(&l, text, len, e) || !split(&w, text, len, e)) return false;
   Hand missing = PACK;
   for (int s = 0; s < SEAT_NB; s++) missing &= ~l.hand[s];
   for (int i = 0; i < SEAT_NB; i++) {
-    int seat = (first + i) % SEAT_NB;
+    int seat = (w.first + i) % SEAT_NB;
     int size = hand_size(l.hand[seat]);
     if (size == HAND_SIZE) continue;
     char names[CARDS_TEXT_MAX];

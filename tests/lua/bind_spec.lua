@@ -1,0 +1,93 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The door to the core: what it does with what no honest script hands in.
+local core_cond = require "baize.core.cond"
+local core_deal = require "baize.core.deal"
+local core_hand = require "baize.core.hand"
+local core_run = require "baize.core.run"
+local core_sampler = require "baize.core.sampler"
+local core_solver = require "baize.core.solver"
+
+local DEAL <const> =
+  "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+-- A table that says it has n values, each of them `value`.
+local function liar(n, value)
+  return setmetatable({}, {
+    __len = function() return n end,
+    __index = function() return value end,
+  })
+end
+
+describe("the core", function()
+  it("believes no table about its length", function()
+    local deal = assert(core_deal.parse(DEAL))
+    local run = assert(core_run.open { "S.hcp" })
+    for _, n in ipairs { 1 << 59, -1, 3 } do
+      assert.equal(0, (run:deals(liar(n, deal), {})))
+      assert.error_matches(function() core_run.open(liar(n, "S.hcp")) end, "1 to 100000 measures")
+    end
+  end)
+
+  it("takes methods for their own type alone", function()
+    local sampler = assert(core_sampler.open "any")
+    local solver <close> = assert(core_solver.open(16))
+    local stream = sampler:stream(1, 0)
+    for _, call in ipairs {
+      function() sampler.deal(solver, 1, 0) end,
+      function() solver.nodes(sampler) end,
+      function() stream.next(sampler) end,
+      function() sampler.deal(io.stdout, 1, 0) end,
+      function() core_cond.holds("any", core_hand.parse "AK2.J3.KQ854.K72") end,
+    } do
+      assert.error_matches(call, "bad argument")
+    end
+  end)
+
+  it("refuses closed handles, and closes twice", function()
+    local solver = assert(core_solver.open(16))
+    local close = getmetatable(solver).__close
+    close(solver)
+    close(solver)
+    assert.error_matches(function() solver:nodes() end, "the solver is closed")
+    local sampler = assert(core_sampler.open "any")
+    local stream = sampler:stream(1, 0)
+    getmetatable(sampler).__gc(sampler)
+    assert.error_matches(function() sampler:deal(1, 0) end, "the sampler is closed")
+    assert.error_matches(function() stream:next() end, "the sampler is closed")
+  end)
+
+  it("keeps a sampler alive as long as its streams", function()
+    local stream = assert(core_sampler.open 'S.hcp "15-17"'):stream(7, 3)
+    collectgarbage()
+    collectgarbage()
+    local first = stream:next()
+    assert.equal(first, (assert(core_sampler.open 'S.hcp "15-17"'):deal(7, 3)))
+  end)
+
+  it("returns what is wrong with a text, and where", function()
+    for _, case in ipairs {
+      { core_cond.canonical, 'S.hpc "5"', "'hpc' is not a feature of a hand", 3 },
+      { core_cond.term, "S.hcp +", "but the text ends", 8 },
+      { core_cond.possible, 'S.hcp "38+"', "the most is 37", nil },
+      { core_sampler.open, 'S.hcp "20+" & N.hcp "21+"', "there are 40", nil },
+      { core_deal.parse, "N:AKX", "'X' is not a rank", 5 },
+      { core_hand.parse, "AKA...", "SA stands twice", 3 },
+    } do
+      local value, message, at = case[1](case[2])
+      assert.is_nil(value)
+      assert.truthy(message:find(case[3], 1, true), message)
+      assert.equal(case[4], at)
+    end
+  end)
+
+  it("does not take numbers for texts", function()
+    for _, parse in ipairs { core_cond.canonical, core_deal.parse, core_hand.parse } do
+      assert.error_matches(function() parse(5) end, "string expected, got number")
+    end
+  end)
+
+  it("gives canonical texts of any length", function()
+    local text = "any" .. (" & any"):rep(20000)
+    assert.equal(text, core_cond.canonical(text:gsub(" & ", "&"), nil))
+  end)
+end)
