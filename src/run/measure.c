@@ -124,8 +124,8 @@ static bool arguments(Maker *k, int call, int nb)
 {
   int given = syntax_count(k->s, call) - 1;
   if (given == nb) return true;
-  return err_set(k->e, syntax_at(k->s, call), "'%.*s' has %d arguments, not %d",
-                 SYNTAX_ARG(k->s, call), given, nb);
+  return err_set(k->e, syntax_at(k->s, call), "'%.*s' has %d argument%s, not %d",
+                 SYNTAX_ARG(k->s, call), given, given == 1 ? "" : "s", nb);
 }
 
 static int argument(Maker *k, int call, int index)
@@ -388,7 +388,7 @@ static int make_mul(Maker *k, int at)
     if (n->den > DEN_MAX / c->den)
       return fail(k, at, "the decimals in '%.*s' are too fine");
     n->den *= c->den;
-    n->most *= c->most;
+    n->most *= c->most > 1 ? c->most : 1; /* products of some of them fit as well */
   }
   return checked(k, node, at);
 }
@@ -530,11 +530,17 @@ PairSet measure_pairs(const Measure *m, const Deal *d)
   return m->solves ? pairs_of(m, m->root, d) : 0;
 }
 
-static int tricks_in(const Contract *c, const Tricks *t)
+/* A result that measure_pairs asked for, so that it is there. */
+static int known(const Tricks *t, int declarer, int strain)
 {
-  int tricks = t->of[c->declarer][c->strain];
+  int tricks = t->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN);
   return tricks;
+}
+
+static int tricks_in(const Contract *c, const Tricks *t)
+{
+  return known(t, c->declarer, c->strain);
 }
 
 /* The best undoubled contract of a side, as N-S see its score. */
@@ -557,7 +563,7 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   int64_t value;
   switch (n->op) {
   case MEASURE_TERM: return term_value(&n->term, d);
-  case MEASURE_TRICKS: return t->of[n->seat][n->strain];
+  case MEASURE_TRICKS: return known(t, n->seat, n->strain);
   case MEASURE_SCORE:
     if (!n->contract.level) return 0;
     return contract_score_ns(&n->contract, n->vul, tricks_in(&n->contract, t));

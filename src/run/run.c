@@ -8,8 +8,9 @@
 #include "solve/solve.h"
 
 enum {
-  CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved, */
-  CHUNK_QUICK = 2048, /* and when they are only looked at */
+  CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
+  CHUNK_QUICK = 2048, /* and the most when they are only looked at */
+  CHUNK_PILOT = 256,  /* tries by which it is told how hard */
   SLOTS_PER_JOB = 4,
 };
 
@@ -31,7 +32,6 @@ typedef struct Batch {
   int jobs;
   Slot *slot;
   int slot_nb;
-  bool solves;
 } Batch;
 
 bool run_open(Run *out, int nb, const char *const text[], int *which, Err *e)
@@ -96,27 +96,46 @@ static bool measure_deal(Batch *b, int worker, const Deal *d, Slot *s, Err *e)
   return true;
 }
 
+/* Deals of a chunk: all chunks have as many but the last. */
+static uint64_t chunk_size(const Batch *b, size_t chunk)
+{
+  uint64_t left = b->count - chunk * b->chunk;
+  return left < b->chunk ? left : b->chunk;
+}
+
+/* Deal 'i' of the batch into the slot; false as in 'work'. */
+static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
+{
+  Deal d;
+  uint64_t tries = 0;
+  if (b->deal)
+    d = b->deal[i];
+  else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &tries,
+                         b->options->stop))
+    return false;
+  if (!measure_deal(b, worker, &d, s, e)) return false;
+  s->tries += tries;
+  return true;
+}
+
+/*
+** A chunk that is stopped keeps the deals it has: they are its first ones, and
+** 'merge' takes no chunk after it.
+*/
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Batch *b = shared;
   Slot *s = &b->slot[slot];
-  uint64_t from = chunk * b->chunk, to = from + b->chunk;
-  if (to > b->count) to = b->count;
+  const Stop *stop = b->options->stop;
+  uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
   for (int i = 0; i < b->run->measure_nb; i++) s->moments[i] = (Moments){0};
   s->deals = s->tries = s->solved = s->nodes = 0;
-  for (uint64_t i = from; i < to; i++) {
-    Deal d;
-    if (stop_asked(b->options->stop)) return false;
-    if (b->deal)
-      d = b->deal[i];
-    else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &s->tries,
-                           b->options->stop))
-      return false;
-    if (!measure_deal(b, worker, &d, s, e)) {
-      if (e && stop_asked(b->options->stop)) e->msg[0] = '\0';
-      return false;
+  for (uint64_t i = 0; i < size; i++)
+    if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
+      if (!stop_asked(stop)) return false;
+      e->msg[0] = '\0';
+      return s->deals > 0;
     }
-  }
   return true;
 }
 
@@ -131,7 +150,6 @@ static bool merge(void *shared, size_t chunk, int slot)
 {
   Batch *b = shared;
   Slot *s = &b->slot[slot];
-  (void)chunk;
   for (int i = 0; i < b->run->measure_nb; i++)
     moments_merge(&b->run->moments[i], &s->moments[i]);
   b->run->deals += s->deals;
@@ -139,14 +157,23 @@ static bool merge(void *shared, size_t chunk, int slot)
   b->run->solved += s->solved;
   b->run->nodes += s->nodes;
   b->merged += s->deals;
-  return report(b);
+  return report(b) && s->deals == chunk_size(b, chunk);
+}
+
+/* Small enough that a chunk is a matter of milliseconds, if it can be. */
+static uint64_t choose_chunk(const Batch *b)
+{
+  for (int i = 0; i < b->run->measure_nb; i++)
+    if (measure_solves(b->run->measure[i])) return CHUNK_SOLVED;
+  if (!b->sampler || b->count <= CHUNK_SOLVED) return CHUNK_QUICK;
+  uint64_t hits = sampler_pilot(b->sampler, CHUNK_PILOT, b->options->stop);
+  uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
+  return chunk < CHUNK_SOLVED ? CHUNK_SOLVED : chunk;
 }
 
 static bool open_batch(Batch *b, Err *e)
 {
-  for (int i = 0; i < b->run->measure_nb; i++)
-    b->solves = b->solves || measure_solves(b->run->measure[i]);
-  b->chunk = b->solves ? CHUNK_SOLVED : CHUNK_QUICK;
+  b->chunk = choose_chunk(b);
   b->jobs = b->options->jobs;
   if (b->jobs > POOL_JOBS_MAX) b->jobs = POOL_JOBS_MAX;
   b->slot_nb = b->jobs * SLOTS_PER_JOB;

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Batches against a plain loop over their deals: whatever the threads, in how
+** many pieces, wherever they are stopped, and when memory runs out.
+*/
+#include "unit.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/mem.h"
+#include "run/run.h"
+#include "solve/solve.h"
+
+/* ---- memory that runs out: these stand in for base/mem.c ------------------ */
+
+/* How many allocations until one fails; below 0: none does. */
+static atomic_long until_failure = -1;
+
+static bool fails(void)
+{
+  if (atomic_load(&until_failure) < 0) return false;
+  return atomic_fetch_sub(&until_failure, 1) == 0;
+}
+
+void *mem_new(size_t count, size_t size)
+{
+  return fails() ? NULL : calloc(count ? count : 1, size);
+}
+
+void *mem_resize(void *old, size_t count, size_t size)
+{
+  return fails() ? NULL : realloc(old, count ? count * size : 1);
+}
+
+void *mem_lines(size_t count, size_t size)
+{
+  if (fails()) return NULL;
+  return aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE);
+}
+
+void mem_free(void *block)
+{
+  free(block);
+}
+
+/* ---- the plain loop ------------------------------------------------------- */
+
+enum { SEED = 7, MEASURES_MAX = 8, SOLVED = 26, QUICK = 5000 };
+
+static const char *const QUICK_TEXTS[] = {
+    "S.hcp",
+    "0.5 * NS.longest_fit - S.hcp * W.shortest",
+    "indicator(E.balanced | N.spades \"5+\")",
+    "choose{ { S.hcp \"10+\", 1000 }, -0.25 }",
+};
+
+static const char *const SOLVED_TEXTS[] = {
+    "tricks(S, \"C\")",
+    "W.hcp",
+    "choose{ { S.hearts \"1+\", score(\"7NT by N\", \"EW\") }, 0 }",
+};
+
+/* The second for what is solved: quickly, with various results. */
+static const char *const WHERE[] = {
+    "S.hcp \"11+\"",
+    "S.has \"SAKQJT98 DAKQ\" & N.has \"HAKQJT9 CAKQ\"",
+};
+
+typedef struct Sums {
+  int nb;
+  Moments of[MEASURES_MAX];
+  uint64_t tries, solved;
+} Sums;
+
+static void *must(void *pointer)
+{
+  assert_non_null(pointer);
+  return pointer;
+}
+
+static Sampler open_sampler(const char *where)
+{
+  Sampler s;
+  assert_true(sampler_open(&s, where, strlen(where), NULL));
+  return s;
+}
+
+/* 'count' deals from the sampler, or the deals given, one after the other. */
+static Sums plain(int nb, const char *const text[], const Sampler *s, const Deal *given,
+                  uint64_t first, uint64_t count)
+{
+  Sums sums = {.nb = nb};
+  Measure *m[MEASURES_MAX];
+  Solver *solver = must(solver_new(0, NULL));
+  for (int k = 0; k < nb; k++)
+    m[k] = must(measure_parse(text[k], strlen(text[k]), NULL));
+  for (uint64_t i = 0; i < count; i++) {
+    PairSet pairs = 0;
+    Tricks t;
+    Deal d;
+    if (given)
+      d = given[i];
+    else
+      assert_true(sampler_deal(s, SEED, first + i, &d, &sums.tries, NULL));
+    for (int k = 0; k < nb; k++) pairs |= measure_pairs(m[k], &d);
+    for (PairSet p = pairs; p; p &= p - 1) sums.solved++;
+    assert_true(solver_tricks(solver, &d, pairs, &t, NULL));
+    for (int k = 0; k < nb; k++) moments_add(&sums.of[k], measure_value(m[k], &d, &t));
+  }
+  for (int k = 0; k < nb; k++) measure_free(m[k]);
+  solver_free(solver);
+  return sums;
+}
+
+static void expect_same(const Run *r, const Sums *sums)
+{
+  assert_int_equal(r->measure_nb, sums->nb);
+  for (int k = 0; k < sums->nb; k++) {
+    const Moments *a = &r->moments[k], *b = &sums->of[k];
+    assert_int_equal(a->n, b->n);
+    assert_true(a->sum == b->sum && a->squares == b->squares);
+    if (a->n) assert_true(a->min == b->min && a->max == b->max);
+  }
+  assert_int_equal(r->deals, sums->of[0].n);
+  assert_int_equal(r->tries, sums->tries);
+  assert_int_equal(r->solved, sums->solved);
+  assert_int_equal(r->nodes > 0, sums->solved > 0);
+}
+
+static Run open_run(size_t nb, const char *const text[])
+{
+  Run r;
+  Err e;
+  int which;
+  if (!run_open(&r, (int)nb, text, &which, &e)) fail_msg("%s", e.msg);
+  return r;
+}
+
+/* ---- the same sums -------------------------------------------------------- */
+
+static void threads_do_not_change_the_sums(void **state)
+{
+  (void)state;
+  Sampler s = open_sampler(WHERE[0]), s2 = open_sampler(WHERE[1]);
+  Sums quick = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 3, QUICK);
+  Sums solved = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s2, NULL, 3, SOLVED);
+  uint64_t nodes = 0;
+  for (int jobs = 1; jobs <= 5; jobs++) {
+    RunOptions o = {.jobs = jobs};
+    uint64_t done;
+    Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+    assert_true(run_sample(&r, &s, SEED, 3, QUICK, &o, &done, NULL));
+    assert_int_equal(done, QUICK);
+    expect_same(&r, &quick);
+    run_close(&r);
+    r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
+    assert_true(run_sample(&r, &s2, SEED, 3, SOLVED, &o, &done, NULL));
+    assert_int_equal(done, SOLVED);
+    expect_same(&r, &solved);
+    if (jobs == 1) nodes = r.nodes;
+    assert_int_equal(r.nodes, nodes);
+    run_close(&r);
+  }
+  sampler_close(&s);
+  sampler_close(&s2);
+}
+
+static void pieces_do_not_change_the_sums(void **state)
+{
+  (void)state;
+  static const uint64_t sizes[] = {1, 0, 2, 255, 256, 257, 2047, 1};
+  Sampler s = open_sampler(WHERE[0]);
+  Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+  uint64_t first = 0, done;
+  for (size_t i = 0; i < LENGTH(sizes); i++) {
+    RunOptions o = {.jobs = 1 + (int)i % 3};
+    assert_true(run_sample(&r, &s, SEED, first, sizes[i], &o, &done, NULL));
+    assert_int_equal(done, sizes[i]);
+    first += sizes[i];
+  }
+  Sums sums = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 0, first);
+  expect_same(&r, &sums);
+  run_close(&r);
+  sampler_close(&s);
+}
+
+static void given_deals_are_measured_as_sampled_ones(void **state)
+{
+  (void)state;
+  Sampler s = open_sampler(WHERE[1]);
+  Deal deal[SOLVED];
+  uint64_t tries = 0, done;
+  for (uint64_t i = 0; i < SOLVED; i++)
+    assert_true(sampler_deal(&s, SEED, i, &deal[i], &tries, NULL));
+  Sums sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, NULL, deal, 0, SOLVED);
+  for (int jobs = 1; jobs <= 3; jobs++) {
+    RunOptions o = {.jobs = jobs, .memory = 32};
+    Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
+    assert_true(run_deals(&r, deal, SOLVED, &o, &done, NULL));
+    assert_int_equal(done, SOLVED);
+    expect_same(&r, &sums);
+    run_close(&r);
+  }
+  sampler_close(&s);
+}
+
+static void nothing_to_do_is_done_at_once(void **state)
+{
+  (void)state;
+  Sampler s = open_sampler(WHERE[1]);
+  Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
+  RunOptions o = {.jobs = 2};
+  uint64_t done = 99;
+  assert_true(run_sample(&r, &s, SEED, 0, 0, &o, &done, NULL));
+  assert_int_equal(done, 0);
+  assert_true(run_deals(&r, NULL, 0, &o, &done, NULL));
+  assert_int_equal(r.deals + r.tries + r.solved + r.nodes, 0);
+  run_close(&r);
+  sampler_close(&s);
+}
+
+/* ---- stopping ------------------------------------------------------------- */
+
+typedef struct Watcher {
+  uint64_t end;  /* deals after which it wants to stop */
+  Stop *raise;   /* by this flag; NULL: by saying false */
+  uint64_t last; /* what it was told the last time */
+  int calls;
+} Watcher;
+
+static bool watch(void *context, uint64_t done)
+{
+  Watcher *w = context;
+  assert_true(done >= w->last);
+  w->last = done;
+  w->calls++;
+  if (done < w->end) return true;
+  if (w->raise) stop_raise(w->raise);
+  return w->raise != NULL;
+}
+
+/* What is there is a beginning, and its sums are those of that beginning. */
+static void stopped_runs_hold_a_beginning(void **state)
+{
+  (void)state;
+  for (int turn = 0; turn < 8; turn++) {
+    Stop stop = {0};
+    bool solves = turn & 1, by_flag = turn & 2;
+    Sampler s = open_sampler(WHERE[solves]);
+    uint64_t count = solves ? SOLVED : 20000, done;
+    Watcher w = {.end = (uint64_t)turn * count / 10};
+    if (by_flag) w.raise = &stop;
+    RunOptions o = {.jobs = 1 + turn / 3, .stop = &stop};
+    o.progress = watch;
+    o.context = &w;
+    const char *const *text = solves ? SOLVED_TEXTS : QUICK_TEXTS;
+    int nb = solves ? LENGTH(SOLVED_TEXTS) : LENGTH(QUICK_TEXTS);
+    Run r = open_run((size_t)nb, text);
+    assert_true(run_sample(&r, &s, SEED, 11, count, &o, &done, NULL));
+    assert_true(w.calls >= 1);
+    assert_true(done >= w.last && done <= count);
+    if (!by_flag) assert_true(done == w.last && done >= w.end && done < count);
+    Sums sums = plain(nb, text, &s, NULL, 11, done);
+    expect_same(&r, &sums);
+    run_close(&r);
+    sampler_close(&s);
+  }
+}
+
+static void a_raised_flag_starts_nothing(void **state)
+{
+  (void)state;
+  Sampler s = open_sampler(WHERE[0]);
+  Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+  Stop stop = {0};
+  stop_raise(&stop);
+  RunOptions o = {.jobs = 2, .stop = &stop};
+  uint64_t done = 99;
+  assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
+  assert_int_equal(done, 0);
+  assert_int_equal(r.deals, 0);
+  stop_clear(&stop); /* and the run goes on */
+  assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
+  assert_int_equal(done, QUICK);
+  run_close(&r);
+  sampler_close(&s);
+}
+
+static void *raise_later(void *flag)
+{
+  struct timespec t = {0, 60 * 1000000};
+  nanosleep(&t, NULL);
+  stop_raise(flag);
+  return NULL;
+}
+
+static double now(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/*
+** One deal in 160 thousand million has this, so none comes: the search for it
+** ends when asked, and what was found before is kept.
+*/
+static void rare_deals_can_be_stopped(void **state)
+{
+  (void)state;
+  static const char *const one[] = {"1"};
+  Sampler s = open_sampler("S.spades \"13\" & N.hearts \"13\"");
+  for (int jobs = 1; jobs <= 3; jobs += 2) {
+    Run r = open_run(1, one);
+    Stop stop = {0};
+    RunOptions o = {.jobs = jobs, .stop = &stop};
+    uint64_t done;
+    pthread_t other;
+    assert_int_equal(pthread_create(&other, NULL, raise_later, &stop), 0);
+    double start = now();
+    assert_true(run_sample(&r, &s, SEED, 0, 1000, &o, &done, NULL));
+    assert_true(now() - start < 5);
+    pthread_join(other, NULL);
+    assert_int_equal(done, r.deals);
+    assert_int_equal(done, 0);
+    run_close(&r);
+  }
+  sampler_close(&s);
+}
+
+/* Of a chunk that was begun the first deals count: none found is lost. */
+static void deals_of_a_stopped_chunk_are_kept(void **state)
+{
+  (void)state;
+  static const char *const one[] = {"S.hcp"};
+  /* one deal in 1500: a chunk of 2048 would take a second and more */
+  Sampler s = open_sampler("S.hcp \"21+\" & S.balanced");
+  Run r = open_run(1, one);
+  Stop stop = {0};
+  RunOptions o = {.jobs = 1, .stop = &stop};
+  uint64_t done;
+  pthread_t other;
+  assert_int_equal(pthread_create(&other, NULL, raise_later, &stop), 0);
+  assert_true(run_sample(&r, &s, SEED, 0, 1000000, &o, &done, NULL));
+  pthread_join(other, NULL);
+  assert_true(done > 0 && done < 1000000);
+  Sums sums = plain(1, one, &s, NULL, 0, done);
+  expect_same(&r, &sums);
+  run_close(&r);
+  sampler_close(&s);
+}
+
+/* ---- failures ------------------------------------------------------------- */
+
+static void a_wrong_measure_is_named(void **state)
+{
+  (void)state;
+  static const char *const text[] = {"1", "2", "3 + S.hpc", "4 +"};
+  Run r;
+  Err e;
+  int which = -1;
+  assert_false(run_open(&r, LENGTH(text), text, &which, &e));
+  assert_int_equal(which, 2);
+  expect_err(&e, 7, "'hpc' is not a feature of a hand (did you mean 'hcp'?)");
+}
+
+/*
+** Let allocation 0, 1, 2, ... fail: each time either all is done all the same
+** (the solver can do with less), or the message says so and what was merged is
+** a beginning.
+*/
+static void missing_memory_is_reported(void **state)
+{
+  (void)state;
+  enum { DEALS = 18, ENOUGH = 1000 };
+  static const char *const text[] = {
+      "S.hcp", "choose{ { S.hearts \"1+\", tricks(S, \"C\") }, 0 }"};
+  Sampler s = open_sampler(WHERE[1]);
+  Sums all_sums = plain(LENGTH(text), text, &s, NULL, 0, DEALS);
+  assert_true(all_sums.solved > 0);
+  for (int jobs = 1; jobs <= 2; jobs++) {
+    bool all = false;
+    int failed_open = 0, failed_work = 0;
+    for (long n = 0; !all; n++) {
+      assert_true(n < ENOUGH);
+      RunOptions o = {.jobs = jobs, .memory = 16};
+      uint64_t done = 0;
+      Run r;
+      Err e = {0};
+      int which;
+      atomic_store(&until_failure, n);
+      bool opened = run_open(&r, LENGTH(text), text, &which, &e);
+      bool ok = opened && run_sample(&r, &s, SEED, 0, DEALS, &o, &done, &e);
+      all = atomic_load(&until_failure) >= 0;
+      atomic_store(&until_failure, -1);
+      if (!ok) assert_string_equal(e.msg, "not enough memory");
+      failed_open += !opened;
+      failed_work += opened && !ok;
+      if (opened) {
+        Sums some = all_sums;
+        if (!ok) some = plain(LENGTH(text), text, &s, NULL, 0, done);
+        assert_true(ok ? done == DEALS : done < DEALS);
+        expect_same(&r, &some);
+        run_close(&r);
+      }
+    }
+    assert_true(failed_open > 5 && failed_work > 5);
+  }
+  sampler_close(&s);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(threads_do_not_change_the_sums),
+      cmocka_unit_test(pieces_do_not_change_the_sums),
+      cmocka_unit_test(given_deals_are_measured_as_sampled_ones),
+      cmocka_unit_test(nothing_to_do_is_done_at_once),
+      cmocka_unit_test(stopped_runs_hold_a_beginning),
+      cmocka_unit_test(a_raised_flag_starts_nothing),
+      cmocka_unit_test(rare_deals_can_be_stopped),
+      cmocka_unit_test(deals_of_a_stopped_chunk_are_kept),
+      cmocka_unit_test(a_wrong_measure_is_named),
+      cmocka_unit_test(missing_memory_is_reported),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
