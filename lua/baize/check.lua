@@ -4,11 +4,16 @@
 -- code, however deep in baize it is found. A tail call (`return
 -- baize.experiment{...}`) has no line of its own left on the stack: then the
 -- place is looked for in the source of the script.
--- Uses: baize.near.
+-- So that the stack tells when it can, functions that users call make no tail
+-- calls themselves: they end with `return (f(x))`.
+-- Uses: baize.lex, baize.near.
 -- @module baize.check
+local lex = require "baize.lex"
 local near = require "baize.near"
 
 local check = {}
+
+local SHOWN_MAX <const> = 40 -- characters of a value that messages quote
 
 -- Where our own code lives: its frames are never to blame.
 local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)check%.lua$")
@@ -22,14 +27,12 @@ local function is_own(info)
   return info.what == "C" or info.source:sub(1, #OWN) == OWN
 end
 
--- The nearest frame of the user's; nil when a tail call has dropped it.
-local function user_frame()
-  local level = 3
+-- The nearest frame of the user's, from `level` on.
+local function user_frame(level)
   while true do
-    local info = debug.getinfo(level, "Slt")
-    if not info then return nil end
-    if not is_own(info) then return info end
-    if info.istailcall then return nil end
+    local info = debug.getinfo(level, "Sltf")
+    if not info or not is_own(info) then return info, level end
+    if info.istailcall then return nil, level, info.func end
     level = level + 1
   end
 end
@@ -44,7 +47,7 @@ function check.note(source, text)
     seen, texts[source] = source, text
     return
   end
-  local info = user_frame()
+  local info = user_frame(3)
   if info then seen = info.source end
 end
 
@@ -56,20 +59,36 @@ function check.source()
   local text = texts[seen]
   if not text and seen:sub(1, 1) == "@" then
     local file = io.open(seen:sub(2), "rb")
-    if not file then return nil end
-    text = file:read("a")
-    file:close()
+    text = file and file:read("a") -- nil for a directory
+    if file then file:close() end
   end
+  if not text then return nil end
   return text, seen:sub(2)
 end
 
--- The line of the first match of a pattern in the source last seen.
+-- The line of the first match of a pattern in the source last seen, comments apart.
 local function find_line(pattern)
   local text, name = check.source()
-  local at = text and text:find(pattern)
+  local at = text and lex.without_comments(text):find(pattern)
   if not at then return nil end
   local _, newlines = text:sub(1, at - 1):gsub("\n", "")
   return name .. ":" .. newlines + 1 .. ": "
+end
+
+-- The line where a public function is called, or the nearest to that.
+local function find_call(func)
+  for name, value in pairs(func and package.loaded.baize or {}) do
+    if value == func then
+      local word = "%f[%w_]" .. name .. "%f[^%w_]"
+      return find_line("%f[%w_]return%s+[%w_.:]*" .. word) or find_line(word)
+    end
+  end
+end
+
+local function place(info)
+  if info and info.currentline > 0 then
+    return info.short_src .. ":" .. info.currentline .. ": "
+  end
 end
 
 --- Where the user's mistake is, as a prefix "file:line: " of messages.
@@ -77,12 +96,12 @@ end
 -- used when the stack does not tell
 -- @treturn string the prefix, "" when nothing is known
 function check.position(hint)
-  local info = user_frame()
-  if info and info.currentline > 0 then
-    return info.short_src .. ":" .. info.currentline .. ": "
-  end
-  return hint and find_line(hint) or find_line("return%s+baize%.") or
-    find_line("baize%.experiment") or ""
+  local info, level, func = user_frame(3)
+  if info or not func then return place(info) or "" end
+  -- The user's `return f(...)` is gone from the stack; who called the function
+  -- that it stood in comes last but one.
+  return hint and find_line(hint) or find_call(func) or
+    place((user_frame(level + 1))) or find_line("%f[%w_]return%f[^%w_]") or ""
 end
 
 --- A pattern that finds a value as it is written in a source.
@@ -92,6 +111,33 @@ function check.literal(value)
   local text = tostring(value):gsub("%W", "%%%0")
   if type(value) == "string" then return "[\"']" .. text .. "[\"']" end
   return "%f[%w]" .. text .. "%f[%W]"
+end
+
+--- The kind of a value of ours.
+-- @param value anything
+-- @treturn ?string the last word of its type's name ("Feature", "Seat", "Deal");
+-- nil for what Lua itself has
+function check.kind(value)
+  local meta = debug.getmetatable(value)
+  local name = type(meta) == "table" and rawget(meta, "__name")
+  return type(name) == "string" and name:match "^baize%.(%a+)$" or nil
+end
+
+--- A value as messages show it.
+-- @param value anything
+-- @treturn string as in "'x'", "12", "the feature S.hcp", "a table", "nothing"
+function check.show(value)
+  if type(value) == "string" then return ("'%s'"):format(value) end
+  if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
+  if value == nil then return "nothing" end
+  local kind = check.kind(value)
+  if not kind then return "a " .. type(value) end
+  kind = kind == "Seat" and rawget(value, "pair") and "pair" or kind:lower()
+  local text = debug.getmetatable(value).__tostring and tostring(value) or "\n"
+  if #text <= SHOWN_MAX and not text:find "\n" then
+    return ("the %s %s"):format(kind, text)
+  end
+  return (kind:find "^[aeiou]" and "an " or "a ") .. kind
 end
 
 --- Raise a message at the user's line.
@@ -108,8 +154,9 @@ end
 -- @tparam string what the table is for, as in "an experiment"
 -- @raise at the user's line when `options` is no table or has another field
 function check.fields(options, names, what)
-  if type(options) ~= "table" then
-    check.fail(("%s is made from a table, not from a %s"):format(what, type(options)))
+  if type(options) ~= "table" or getmetatable(options) then
+    check.fail(("%s is made from a table of fields, not from %s")
+      :format(what, check.show(options)))
   end
   local known = {}
   for _, name in ipairs(names) do known[name] = true end
@@ -143,18 +190,6 @@ function check.integer(value, what, low, high)
     check.fail(("%s: %d is not %s"):format(what, n, wanted), what .. "%s*=")
   end
   return n
-end
-
---- A value as messages show it.
--- @param value anything
--- @treturn string the type, and the text of strings, numbers and booleans
-function check.show(value)
-  if type(value) == "string" then return ("'%s'"):format(value) end
-  if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
-  if value == nil then return "nothing" end
-  local meta = getmetatable(value)
-  local name = type(meta) == "table" and rawget(meta, "__name")
-  return name and "a " .. name or "a " .. type(value)
 end
 
 --- Run a function of the core whose errors are the user's: they are raised at

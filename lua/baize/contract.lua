@@ -39,7 +39,8 @@ end
 function contract.from(value)
   if contract.is(value) then return value end
   if type(value) ~= "string" then
-    check.fail(("a contract (as in \"4S by N\") expected, not %s"):format(check.show(value)))
+    check.fail(("a contract (as in \"4S by N\") expected, not %s")
+      :format(check.show(value)))
   end
   local result, message, at = core.parse(value)
   if result then return result end

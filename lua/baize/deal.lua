@@ -1,23 +1,22 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals and hands: reading them, and what the solver says of a deal.
 -- Adds `tricks` and `table` to the core's deals.
--- Uses: baize.check, baize.cond, baize.report.columns, baize.core.deal,
+-- Uses: baize.check, baize.report.columns, baize.words, baize.core.deal,
 -- baize.core.hand, baize.core.solver.
 -- @module baize.deal
 local check = require "baize.check"
 local columns = require "baize.report.columns"
-local cond = require "baize.cond"
 local core_deal = require "baize.core.deal"
 local core_hand = require "baize.core.hand"
 local core_solver = require "baize.core.solver"
+local words = require "baize.words"
 
 local deal = {}
 
 local Table = { __name = "baize.Table" }
 
-local SEATS <const> = { "N", "E", "S", "W" }
+local SEATS <const>, STRAINS <const> = words.SEATS, words.STRAINS
 local PRINTED <const> = { "N", "S", "E", "W" } -- partners together
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 
 -- One solver for all deals of this Lua state, opened when first needed.
 local solver
@@ -31,26 +30,6 @@ local function solve(d, pairs_wanted)
   local tricks, message = solver:tricks(d, pairs_wanted)
   if not tricks then error(message, 0) end
   return tricks
-end
-
-local function seat_number(seat)
-  local letter = cond.is_seat(seat) and rawget(seat, "seat") or
-    type(seat) == "string" and seat:upper()
-  for i, name in ipairs { "NORTH", "EAST", "SOUTH", "WEST" } do
-    if letter == name or letter == SEATS[i] then return i - 1 end
-  end
-  check.fail(("tricks: a seat (N, E, S or W) expected, not %s")
-    :format(check.show(seat)))
-end
-
-local function strain_number(strain)
-  local word = type(strain) == "string" and
-    strain:upper():gsub("^NOTRUMPS?$", "NT"):gsub("^N$", "NT")
-  for i, name in ipairs { "CLUBS", "DIAMONDS", "HEARTS", "SPADES", "NT" } do
-    if word == name or word == STRAINS[i] then return i - 1 end
-  end
-  check.fail(("tricks: a strain (C, D, H, S or NT) expected, not %s")
-    :format(check.show(strain)))
 end
 
 local function read(parse, text, what)
@@ -95,7 +74,9 @@ end
 -- @raise for other words; "interrupted"
 -- @usage print(deal:tricks("S", "NT"))
 function core_deal.methods.tricks(self, declarer, strain)
-  local pair = seat_number(declarer) * #STRAINS + strain_number(strain)
+  local seat = words.SEAT_NUMBER[words.seat(declarer, "tricks")]
+  local number = words.STRAIN_NUMBER[words.strain(strain, "tricks")]
+  local pair = (seat - 1) * #STRAINS + number - 1
   return solve(self, { pair })[pair + 1]
 end
 

@@ -7,6 +7,8 @@
 -- @module baize.expression
 local expression = {}
 
+local DIGITS_MAX <const> = 18 -- of a number in the language of the core
+
 --- Levels of binding, weakest first; they are Lua's.
 expression.OR, expression.AND, expression.ADD, expression.MUL = 1, 2, 3, 4
 expression.UNARY, expression.CALL = 5, 6
@@ -21,17 +23,16 @@ function expression.within(operand, level)
 end
 
 --- A number as the core reads it: decimals without exponent.
--- @tparam number n finite
--- @treturn ?string nil when it has no such text in 18 digits
+-- @tparam number n any
+-- @treturn ?string nil when it has no such text of at most 18 digits
 function expression.number(n)
-  if math.type(n) == "integer" then return ("%d"):format(n) end
   if n ~= n or n == math.huge or n == -math.huge then return nil end
-  if n == math.floor(n) and math.abs(n) < 2 ^ 53 then
-    return ("%d"):format(math.tointeger(n))
-  end
-  for digits = 1, 17 do
-    local text = ("%." .. digits .. "f"):format(n)
-    if tonumber(text) == n then return #text:gsub("%D", "") <= 18 and text or nil end
+  for decimals = 0, DIGITS_MAX do
+    local text = ("%." .. decimals .. "f"):format(n)
+    if tonumber(text) == n then
+      local _, digits = text:gsub("%d", "")
+      return digits <= DIGITS_MAX and text:gsub("^%-0$", "0") or nil
+    end
   end
   return nil
 end

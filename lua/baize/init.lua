@@ -3,7 +3,8 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.experiment,
--- baize.measure, baize.sampler, baize.score, baize.stats, baize.core.
+-- baize.format, baize.measures, baize.par, baize.sampler, baize.score, baize.seat,
+-- baize.stats, baize.core.
 -- @module baize
 local check = require "baize.check"
 local cond = require "baize.cond"
@@ -11,22 +12,19 @@ local contract = require "baize.contract"
 local deals = require "baize.deal"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
-local measure = require "baize.measure"
-local sampler = require "baize.sampler"
+local measures = require "baize.measures"
 require "baize.par" -- gives deals the method `par`
+local sampler = require "baize.sampler"
 local score = require "baize.score"
+local seat = require "baize.seat"
+local stats = require "baize.stats"
 
 local baize = { version = require "baize.core".version }
 
 -- The vocabulary: seats, pairs, the condition that is always true, measures.
-for name, seat in pairs(cond.seats) do baize[name] = seat end
+for name, value in pairs(seat.values) do baize[name] = value end
 baize.any = cond.any
-for _, name in ipairs {
-  "tricks", "score", "makes", "imps", "beats", "best", "par", "indicator", "choose",
-  "max", "min",
-} do
-  baize[name] = measure[name]
-end
+for name, make in pairs(measures) do baize[name] = make end
 
 baize.deal = deals.deal
 baize.hand = deals.hand
@@ -38,6 +36,7 @@ baize.format = format
 baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector
+baize.stats = stats
 
 --- A condition from its text.
 -- @tparam string text as in 'S.hcp "15-17" & S.balanced'
@@ -48,9 +47,7 @@ function baize.condition(text)
   if type(text) ~= "string" then
     check.fail("condition takes a text, not " .. check.show(text))
   end
-  return check.core(cond.parse, text)
+  return (check.core(cond.parse, text))
 end
-
-baize.stats = require "baize.stats"
 
 return baize

@@ -1,44 +1,22 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Par: the score when both sides see all cards and bid for the best.
 -- Adds `par` to the core's deals.
--- Uses: baize.check, baize.cond, baize.core.contract, baize.core.deal, baize.core.par.
+-- Uses: baize.check, baize.words, baize.core.contract, baize.core.deal,
+-- baize.core.par.
 -- @module baize.par
 local check = require "baize.check"
-local cond = require "baize.cond"
 local contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local core_par = require "baize.core.par"
+local words = require "baize.words"
 
 local par = {}
 
 local Par = { __name = "baize.Par" }
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local FIELDS <const> = { "dealer", "vul" }
 local BOOK <const> = 6
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-
-local function dealer_of(value)
-  if value == nil then return "N" end
-  local letter = cond.is_seat(value) and rawget(value, "seat") or
-    type(value) == "string" and value:sub(1, 1):upper()
-  for i, name in ipairs { "N", "E", "S", "W" } do
-    if letter == name and (type(value) ~= "string" or #value == 1 or
-        value:lower() == ({ "north", "east", "south", "west" })[i]) then
-      return name
-    end
-  end
-  check.fail(("dealer: a seat (N, E, S or W) expected, not %s")
-    :format(check.show(value)))
-end
-
-local function vul_of(value)
-  if value == nil then return "none" end
-  local name, message = contract.vul(type(value) == "string" and value or
-    check.show(value))
-  return name or check.fail("vul: " .. message)
-end
 
 --- Par of a table of results.
 -- @tparam Table results all twenty, as `deal:table()` gives them
@@ -53,10 +31,13 @@ end
 function par.of(results, options)
   options = options or {}
   check.fields(options, FIELDS, "par")
-  local dealer, vul = dealer_of(options.dealer), vul_of(options.vul)
+  local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")
+  local vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
   local tricks = {}
-  for _, seat in ipairs(SEATS) do
-    for _, strain in ipairs(STRAINS) do tricks[#tricks + 1] = results[seat][strain] end
+  for _, seat in ipairs(words.SEATS) do
+    for _, strain in ipairs(words.STRAINS) do
+      tricks[#tricks + 1] = results[seat][strain]
+    end
   end
   local score, found = core_par.find(tricks, dealer, vul)
   local contracts = {}

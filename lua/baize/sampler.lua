@@ -2,11 +2,12 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- Uses: baize.check, baize.cond, baize.traps, baize.core.sampler.
+-- Uses: baize.check, baize.cond, baize.expression, baize.traps, baize.core.sampler.
 -- @module baize.sampler
 local check = require "baize.check"
 local cond = require "baize.cond"
 local core = require "baize.core.sampler"
+local expression = require "baize.expression"
 local traps = require "baize.traps"
 
 local sampler = {}
@@ -27,11 +28,11 @@ function sampler.fresh_seed() return math.random(SEED_MAX) end
 -- @raise at the user's line when it is none
 function sampler.condition(where)
   if where == nil then return cond.any end
-  if type(where) == "string" then return check.core(cond.parse, where) end
-  if cond.is_condition(where) then return where end
+  if type(where) == "string" then return (check.core(cond.parse, where)) end
+  if cond.is(where) then return where end
   local hint = ""
-  if cond.is_feature(where) then
-    hint = (': %s "5+" would be one'):format(where.text)
+  if check.kind(where) == "Feature" then
+    hint = (': %s "5+" would be one'):format(expression.within(where, expression.CALL))
   elseif type(where) == "boolean" then
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   end

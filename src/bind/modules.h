@@ -8,6 +8,7 @@
 #include <lua.h>
 
 #define BIND_MODULES(X) \
+  X(words)              \
   X(hand)               \
   X(deal)               \
   X(board)              \

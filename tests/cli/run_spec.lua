@@ -107,8 +107,8 @@ end)
 describe("a run on a terminal", function()
   it("draws rate and time left, wipes the line, and ends at Ctrl-C with what there is", function()
     helper.with_file(EXPERIMENT, function(name)
-      local session = pty.baize("run " .. name .. " -n 1000000000000")
-      session:expect " of 1000000000000 deals, 0 %, "
+      local session = pty.baize("run " .. name .. " -n 10000000000")
+      session:expect " of 10000000000 deals, 0 %, "
       session:expect " deals/s, "
       session:expect " left"
       session:send "\3"

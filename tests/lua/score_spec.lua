@@ -108,7 +108,7 @@ describe("misuse", function()
     { 'baize.contract_score("4S by N", "none", "9")',
       "tricks: a whole number expected, not '9'" },
     { 'baize.contract_score(baize.hand "AK2...", "none", 9)',
-      'a contract (as in "4S by N") expected, not a baize.Hand' },
+      'a contract (as in "4S by N") expected, not the hand AK2...' },
     { 'baize.score_vector("4S by N")',
       "a vulnerability (none, NS, EW or both) expected, not nothing" },
     { 'require "baize.score".imps(1.5)',

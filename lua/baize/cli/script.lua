@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Scripts: how their text is found, run, and how their errors are shown.
--- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.cli.progress,
--- baize.core.terminal.
+-- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.traps,
+-- baize.cli.progress, baize.core.terminal.
 -- @module baize.cli.script
 local check = require "baize.check"
 local progress = require "baize.cli.progress"
 local terminal = require "baize.core.terminal"
+local traps = require "baize.traps"
 
 local script = {}
 
@@ -37,12 +38,16 @@ end
 -- @tparam string text Lua
 -- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
 -- @treturn ?function the chunk, or nil
--- @treturn ?string where the text is no Lua
+-- @treturn ?string where the text is no Lua, or has an operator that means nothing there
 -- @usage local chunk = assert(script.compile("return 1", "=(command line)"))
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
   check.note(name, text)
-  return load(text, name, "t")
+  local chunk, message = load(text, name, "t")
+  if not chunk then return nil, message end
+  message = traps.message(text, name:sub(2))
+  if message then return nil, message end
+  return chunk
 end
 
 --- The chunk in a file.

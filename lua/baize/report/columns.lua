@@ -9,14 +9,44 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
+-- Decimals of a cell that is a number, with the point; nil of any other.
+local function decimals(cell)
+  local tail = cell:match "^%-?%d+(%.?%d*)$"
+  return tail and #tail
+end
+
+-- The rows with blanks behind the numbers of the columns marked ".", so that their
+-- points stand below each other.
+local function align_points(rows, letter_of)
+  local most, result = {}, {}
+  for _, row in ipairs(rows) do
+    for i, cell in ipairs(row) do
+      most[i] = math.max(most[i] or 0, decimals(cell) or 0)
+    end
+  end
+  for n, row in ipairs(rows) do
+    result[n] = table.move(row, 1, #row, 1, {})
+    for i, cell in ipairs(row) do
+      local own = letter_of(i) == "." and decimals(cell)
+      if own then result[n][i] = cell .. (" "):rep(most[i] - own) end
+    end
+  end
+  return result
+end
+
 --- Set rows in columns, two spaces apart.
 -- @tparam {{string,...},...} rows the first may be a head; all cells are texts
--- @tparam[opt="l"] string align one letter a column, "l" or "r"; the last one holds
--- for the columns that follow
+-- @tparam[opt="l"] string align one letter a column: "l" left, "r" right, "." numbers
+-- by their points; the last one holds for the columns that follow
 -- @treturn string lines, each ended by a newline, without blanks at their ends
 -- @usage io.write(columns.set({ { "S", "9.67" }, { "NT", "10.1" } }, "lr"))
 function columns.set(rows, align)
+  local function letter_of(column)
+    local at = math.min(column, #(align or ""))
+    return align and align:sub(at, at) or "l"
+  end
   local widths = {}
+  rows = align_points(rows, letter_of)
   for _, row in ipairs(rows) do
     for i, cell in ipairs(row) do widths[i] = math.max(widths[i] or 0, width(cell)) end
   end
@@ -24,10 +54,8 @@ function columns.set(rows, align)
   for n, row in ipairs(rows) do
     local cells = {}
     for i, cell in ipairs(row) do
-      local at = align and math.min(i, #align)
-      local letter = align and align:sub(at, at) or "l"
       local blanks = (" "):rep(widths[i] - width(cell))
-      cells[i] = letter == "r" and blanks .. cell or cell .. blanks
+      cells[i] = letter_of(i) == "l" and cell .. blanks or blanks .. cell
     end
     lines[n] = table.concat(cells, "  "):gsub("%s+$", "")
   end

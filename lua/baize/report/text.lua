@@ -7,32 +7,56 @@ local columns = require "baize.report.columns"
 
 local text = {}
 
+local WIDTH <const> = 80
+local INDENT <const> = "          " -- of what stands beside a word in front
 local TINY_P <const> = 1e-4
+local DECIMALS_MAX <const> = 6
+local SIDES <const> = {
+  greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
+}
+local PLAY <const> = "Double dummy: declarer and defenders see all cards; opening "
+  .. "leads, guesses and concealment at the table are not in these figures."
 
---- A number with so many digits that its error has two that mean something.
--- @tparam ?number value nil: "-"
--- @tparam ?number se standard error of it, nil or 0: four decimals
--- @treturn string
+-- How the outcomes of baize.hypothesis are said of a number.
+local PHRASES <const> = {
+  undecided = "undecided", ["equal within what matters"] = "equal to MU within SIZE",
+}
+for _, word in ipairs { "above", "below" } do
+  local at = word .. " MU"
+  PHRASES[word], PHRASES["not " .. word] = at, "not " .. at
+  PHRASES[word .. " by more than matters"] = at .. " by more than SIZE"
+  PHRASES[word .. ", but by less than matters"] = at .. ", but by less than SIZE"
+  PHRASES["not " .. word .. ", equal within what matters"] =
+    "not " .. at .. ", and equal to it within SIZE"
+end
+
+-- ---- numbers -------------------------------------------------------------------
+
+-- A number with so many decimals that its standard error has two digits; six digits
+-- in all where there is no error.
 local function number(value, se)
   if not value then return "-" end
   if value == math.huge then return "inf" end
   if value == -math.huge then return "-inf" end
-  local decimals = 4
-  if se and se > 0 then
-    decimals = math.max(0, math.min(6, 1 - math.floor(math.log(se, 10))))
-  end
+  if not se or se <= 0 then return ("%.6g"):format(value) end
+  local decimals = 1 - math.floor(math.log(se, 10))
+  decimals = math.max(0, math.min(DECIMALS_MAX, decimals))
   local shown = ("%." .. decimals .. "f"):format(value)
-  return shown:match "^%-0%.?0*$" and shown:sub(2) or shown
+  return shown:find "^%-0%.?0*$" and shown:sub(2) or shown
 end
 
 local function p_value(p)
   if not p then return "-" end
-  if p < TINY_P then return "< 0.0001" end
-  return ("%.4f"):format(p)
+  return p < TINY_P and "< 0.0001" or ("%.4f"):format(p)
 end
 
-local function percent(level)
-  return ("%g %%"):format(100 * level)
+local function interval(c)
+  if not c.low then return "-" end
+  return ("%s .. %s"):format(number(c.low, c.se), number(c.high, c.se))
+end
+
+local function interval_head(level)
+  return ("%g %% interval"):format(100 * level)
 end
 
 -- "1 234 567": groups of three, so that large numbers are read.
@@ -42,113 +66,125 @@ local function grouped(n)
   return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
 end
 
-local function heading(r)
-  local lines = {}
-  if r.title then lines[#lines + 1] = r.title end
-  if r.source then lines[#lines + 1] = r.source end
-  if #lines > 0 then lines[#lines + 1] = "" end
-  lines[#lines + 1] = columns.wrap("Where     " .. r.where, 80, "          ")
-    :gsub("^Where ", "Where     ")
-  local deals = grouped(r.deals)
-  if r.partial then
-    deals = ("%s of %s (partial: %s)"):format(deals, grouped(r.asked), r.partial)
-  end
-  lines[#lines + 1] = ("Deals     %s, seed %d, plan %s"):format(deals, r.seed, r.plan)
-  if r.tries > 0 and r.deals > 0 then
-    lines[#lines + 1] = ("Kept      %s of %s looked at (%.3g %%)")
-      :format(grouped(r.deals), grouped(r.tries), 100 * r.deals / r.tries)
-  end
-  return table.concat(lines, "\n") .. "\n"
-end
-
--- Measures with the same component labels share one table.
-local function means(r)
-  local blocks, order = {}, {}
-  for _, m in ipairs(r.measures) do
-    local labels = {}
-    for i, item in ipairs(m.components) do labels[i] = item.label or "" end
-    local key = table.concat(labels, "|")
-    if not blocks[key] then
-      blocks[key] = { head = labels, rows = {} }
-      order[#order + 1] = key
-    end
-    local mean, se = { m.name }, { "  se" }
-    for i, item in ipairs(m.components) do
-      mean[i + 1] = number(item.mean, item.se)
-      se[i + 1] = number(item.se, item.se)
-    end
-    local rows = blocks[key].rows
-    rows[#rows + 1], rows[#rows + 2] = mean, se
-  end
-  local parts = {}
-  for i, key in ipairs(order) do
-    local block = blocks[key]
-    local head = { "mean", table.unpack(block.head) }
-    if #block.head == 1 and block.head[1] == "" then head[2] = "" end
-    parts[i] = columns.set({ head, table.unpack(block.rows) }, "lr")
-  end
-  return table.concat(parts, "\n")
-end
-
-local SIDES <const> = {
-  greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
-}
-
 -- "C, D and NT"
 local function list(labels)
   if #labels < 2 then return labels[1] or "" end
   return table.concat(labels, ", ", 1, #labels - 1) .. " and " .. labels[#labels]
 end
 
--- "above, but by less than matters" as it is said of a number.
-local function said(outcome, test, unit)
-  local matters = "matters"
-  if test.matters then
-    matters = ("matters (%g%s)"):format(test.matters, unit and " " .. unit or "")
+-- Lines with a word in front of the first.
+local function beside(word, sentence)
+  local lines = columns.wrap(sentence, WIDTH - #INDENT)
+  return word .. INDENT:sub(#word + 1) .. lines:gsub("\n", "\n" .. INDENT) .. "\n"
+end
+
+-- ---- parts ---------------------------------------------------------------------
+
+local function heading(r)
+  local parts = {}
+  if r.title then parts[#parts + 1] = columns.wrap(r.title, WIDTH) .. "\n" end
+  if r.source then parts[#parts + 1] = columns.wrap(r.source, WIDTH) .. "\n" end
+  if #parts > 0 then parts[#parts + 1] = "\n" end
+  parts[#parts + 1] = beside("Where", r.where)
+  local deals = grouped(r.deals)
+  if r.partial then
+    deals = ("%s of %s (partial: %s)"):format(deals, grouped(r.asked), r.partial)
   end
-  return (outcome:gsub("^(%a+)", function(word)
-    if word ~= "above" and word ~= "below" then return word end
-    return ("%s %g"):format(word, test.mu)
-  end):gsub("matters$", matters))
+  parts[#parts + 1] = beside("Deals",
+    ("%s, seed %d, plan %s"):format(deals, r.seed, r.plan))
+  if r.deals > 0 then
+    parts[#parts + 1] = beside("Kept", ("%s of %s looked at (%.3g %%)")
+      :format(grouped(r.deals), grouped(r.tries), 100 * r.deals / r.tries))
+  end
+  return table.concat(parts)
+end
+
+-- Vectors: one column for each component, the error below the mean.
+local function vectors(measures)
+  local head = { "mean" }
+  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
+  local rows = { head }
+  for _, m in ipairs(measures) do
+    local mean, se = { m.name }, { "  se" }
+    for i, c in ipairs(m.components) do
+      mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
+    end
+    rows[#rows + 1], rows[#rows + 2] = mean, se
+  end
+  return columns.set(rows, "l.")
+end
+
+-- Measures of one number: one line each.
+local function scalars(measures, level)
+  local rows = { { "", "mean", "se", interval_head(level) } }
+  for i, m in ipairs(measures) do
+    local c = m.components[1]
+    rows[i + 1] = { m.name, number(c.mean, c.se), number(c.se, c.se), interval(c) }
+  end
+  return columns.set(rows, "l..r")
+end
+
+local function means(r)
+  local long, short = {}, {}
+  for _, m in ipairs(r.measures) do
+    table.insert(m.components[1].label and long or short, m)
+  end
+  local parts = {}
+  if #long > 0 then parts[#parts + 1] = vectors(long) end
+  if #short > 0 then parts[#parts + 1] = scalars(short, r.level) end
+  return table.concat(parts, "\n")
+end
+
+-- What is said of a component: "above 0, but by less than what matters (0.05 tricks)".
+local function phrase(c, test, unit)
+  if not c.p then return ("undecided (%.6g on every deal)"):format(c.mean) end
+  unit = unit and " " .. unit or ""
+  local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
+  local values = { MU = ("%g"):format(test.mu), SIZE = size }
+  return (PHRASES[c.outcome]:gsub("%u+", values))
 end
 
 local function verdict(test, unit)
-  local by, order = {}, {}
+  local labels, order = {}, {}
   for _, c in ipairs(test.components) do
-    if not by[c.outcome] then
-      by[c.outcome] = {}
-      order[#order + 1] = c.outcome
+    local said = phrase(c, test, unit)
+    if not labels[said] then
+      labels[said] = {}
+      order[#order + 1] = said
     end
-    table.insert(by[c.outcome], c.label)
+    table.insert(labels[said], c.label)
   end
   local parts = {}
-  for i, outcome in ipairs(order) do
-    local labels = by[outcome]
-    local where = #labels > 0 and " in " .. list(labels) or ""
-    parts[i] = said(outcome, test, unit) .. where
+  for i, said in ipairs(order) do
+    parts[i] = said .. (#labels[said] > 0 and " in " .. list(labels[said]) or "")
   end
-  local sentence = ("Verdict   %s is %s.")
-    :format(test.measure, table.concat(parts, "; "))
-  return columns.wrap(sentence, 80, "          "):gsub("^Verdict ", "Verdict   ")
+  local sentence = ("%s is %s."):format(test.measure, table.concat(parts, "; "))
+  return (beside("Verdict", sentence))
 end
 
-local function test_table(r, test)
-  local adjusted = #test.components > 1
-  local head = { "", "mean", "se", percent(test.level) .. " interval", "t", "p" }
-  if adjusted then head[#head + 1] = "p (Holm)" end
-  local rows = { head }
+local function test_rows(test, adjusted)
+  local rows = { { "", "mean", "se", interval_head(test.level), "t", "p" } }
+  if adjusted then rows[1][7] = "p (Holm)" end
   for i, c in ipairs(test.components) do
-    local row = { c.label or "", number(c.mean, c.se), number(c.se, c.se),
-      ("%s .. %s"):format(number(c.low, c.se), number(c.high, c.se)),
-      c.t and ("%.2f"):format(c.t) or "-", p_value(c.p) }
-    if adjusted then row[#row + 1] = p_value(c.p_holm) end
-    rows[i + 1] = row
+    local t = c.t and ("%.2f"):format(c.t) or "-"
+    rows[i + 1] = { c.label or "", number(c.mean, c.se), number(c.se, c.se),
+      interval(c), t, p_value(c.p) }
+    if adjusted then rows[i + 1][7] = p_value(c.p_holm) end
   end
-  local paired = r.differences[test.measure] and "paired on the same deals, " or ""
-  local holm = adjusted and ", Holm over " .. #test.components or ""
-  return ("Test      %s (%s%s t test%s)\n\n%s\n%s\n")
-    :format(test.text, paired, SIDES[test.side], holm, columns.set(rows, "lr"),
-      verdict(test, r.units[test.measure]))
+  return columns.set(rows, "l..r")
+end
+
+local function test_part(r, test)
+  local m = r.measures[test.measure]
+  if #test.components == 0 then
+    return beside("Test", test.text .. " (not made: it takes two deals or more)")
+  end
+  local adjusted = #test.components > 1
+  local how = ("%s (%s%s t test%s)"):format(test.text,
+    m.paired and "paired on the same deals, " or "", SIDES[test.side],
+    adjusted and ", Holm over " .. #test.components or "")
+  return beside("Test", how) .. "\n" .. test_rows(test, adjusted) .. "\n"
+    .. verdict(test, m.unit ~= "share" and m.unit or nil)
 end
 
 --- Write a result.
@@ -159,13 +195,9 @@ function text.write(r)
   local parts = { heading(r) }
   if r.deals > 0 then
     parts[#parts + 1] = means(r)
-    for _, test in ipairs(r.tests) do parts[#parts + 1] = test_table(r, test) end
+    for _, test in ipairs(r.tests) do parts[#parts + 1] = test_part(r, test) end
   end
-  if r.solves then
-    parts[#parts + 1] = columns.wrap("Double dummy: declarer and defenders see all "
-      .. "cards; opening leads, guesses and concealment at the table are not in these "
-      .. "figures.", 80) .. "\n"
-  end
+  if r.solves then parts[#parts + 1] = columns.wrap(PLAY, WIDTH) .. "\n" end
   return table.concat(parts, "\n")
 end
 

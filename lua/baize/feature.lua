@@ -1,0 +1,182 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Features: numbers that hands and pairs have, and sums of them.
+-- `S.hcp`, `NS.spades - 2 * N.hearts`: expressions that the core compiles. Called
+-- with a range a feature is a condition.
+-- Uses: baize.check, baize.cond, baize.expression, baize.core.cond.
+-- @module baize.feature
+local check = require "baize.check"
+local cond = require "baize.cond"
+local core = require "baize.core.cond"
+local expression = require "baize.expression"
+
+local feature = {}
+
+local ADD <const>, MUL <const>, CALL <const> =
+  expression.ADD, expression.MUL, expression.CALL
+
+-- A Feature is an expression; `difference` is true of A - B and what is made of it.
+local Feature = { __name = "baize.Feature" }
+
+local function new(text, level, difference)
+  return setmetatable({ text = text, level = level, difference = difference }, Feature)
+end
+
+--- The feature of a name that is known to be one.
+-- @tparam string text as in "S.hcp"
+-- @treturn Feature
+function feature.new(text) return new(text, CALL) end
+
+--- Whether a value is a feature or a sum of features.
+-- @param value anything
+-- @treturn boolean
+function feature.is(value) return getmetatable(value) == Feature end
+
+-- ---- arithmetic ----------------------------------------------------------------
+
+-- A number as an operand: an expression, `number` true.
+local function constant(value)
+  local text = expression.number(value)
+  if not text then
+    check.fail(("%s is not a number of at most 18 digits"):format(value))
+  end
+  return { text = text, level = value < 0 and expression.UNARY or CALL, number = true }
+end
+
+-- The metamethod of a type that has its own view of arithmetic with features:
+-- measures, which take them in, and conditions, which refuse.
+local function other_view(a, b, event)
+  for _, value in ipairs { a, b } do
+    local kind = check.kind(value)
+    if kind == "Measure" or kind == "Condition" then
+      return getmetatable(value)[event]
+    end
+  end
+end
+
+local function operand(value, op)
+  if feature.is(value) then return value end
+  if type(value) == "number" then return constant(value) end
+  check.fail(("'%s' stands between features and numbers, not beside %s")
+    :format(op, check.show(value)))
+end
+
+local function arithmetic(event, op, level)
+  Feature[event] = function(a, b)
+    local other = other_view(a, b, event)
+    if other then return (other(a, b)) end
+    a, b = operand(a, op), operand(b, op)
+    if op == "*" and not (a.number or b.number) then
+      check.fail "a feature can be multiplied by a number only"
+    end
+    local difference = a.difference or b.difference or
+      op == "-" and not (a.number or b.number) or nil
+    return new(expression.binary(a, " " .. op .. " ", b, level), level, difference)
+  end
+end
+
+arithmetic("__add", "+", ADD)
+arithmetic("__sub", "-", ADD)
+arithmetic("__mul", "*", MUL)
+
+function Feature.__unm(a)
+  return new("-" .. expression.within(a, CALL), expression.UNARY, a.difference)
+end
+
+local function refuse_division()
+  check.fail "a feature cannot be divided: multiply it by a decimal"
+end
+
+local function refuse_order()
+  check.fail("a feature cannot be compared with < or <=: give it a range, "
+    .. 'as in S.hcp "15-17"')
+end
+
+local function refuse_bits(a, b)
+  local given = feature.is(a) and a or b
+  check.fail(("%s is a number, not a condition: give it a range, as in %s \"5+\"")
+    :format(given.text, expression.within(given, CALL)))
+end
+
+Feature.__div, Feature.__idiv, Feature.__mod = refuse_division, refuse_division,
+  refuse_division
+Feature.__lt, Feature.__le = refuse_order, refuse_order
+Feature.__band, Feature.__bor, Feature.__bnot = refuse_bits, refuse_bits, refuse_bits
+
+function Feature.__tostring(f) return f.text end
+
+-- ---- ranges --------------------------------------------------------------------
+
+local RANGES <const> = '15, (15, 17), "15-17", "5+", "7-" or "0,2,4"'
+
+local function bound(value, f)
+  local text = type(value) == "number" and expression.number(value)
+  return text or check.fail(("%s: a range (%s) expected, not %s")
+    :format(f.text, RANGES, check.show(value)))
+end
+
+-- A range as the core reads it: (15), (15,17), "15-17".
+local function range_text(f, ...)
+  local low, high = ...
+  local given = select("#", ...)
+  if given > 2 then
+    check.fail(("%s: a range has one or two numbers, not %d"):format(f.text, given))
+  elseif given == 2 then
+    return ("(%s,%s)"):format(bound(low, f), bound(high, f))
+  elseif type(low) ~= "string" then
+    return "(" .. bound(low, f) .. ")"
+  elseif low:find '["\\\n]' then
+    check.fail(("%s: '%s' is not a range (%s)"):format(f.text, low, RANGES))
+  end
+  return (' "%s"'):format(low)
+end
+
+function Feature.__call(f, ...)
+  check.note()
+  local text = expression.within(f, CALL) .. range_text(f, ...)
+  return (cond.term(text, f.text, check.literal((...))))
+end
+
+-- ---- features of a suit --------------------------------------------------------
+
+-- Names of features of a hand; the first SUIT_NB of them a suit has as well.
+local NAMES <const>, SUIT_NB <const> = core.features()
+local SUIT_NAMES <const> = table.move(NAMES, 1, SUIT_NB, 1, {})
+
+--- What the lengths of suits are called, clubs first.
+feature.SUITS = { "clubs", "diamonds", "hearts", "spades" }
+
+--- The names of the features that hands and pairs have, lengths included.
+-- @treturn {string,...}
+function feature.names()
+  local names = table.move(NAMES, 1, #NAMES, 1, {})
+  return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
+end
+
+-- Is it the length of a suit: S.hearts, NS.spades?
+local function is_suit(f)
+  local word = f.text:match "^[NESW]+%.(%l+)$"
+  for _, suit in ipairs(feature.SUITS) do
+    if word == suit then return true end
+  end
+  return false
+end
+
+function Feature.__index(f, key)
+  if key == "number" or key == "difference" then return nil end
+  if not is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
+    check.fail(("%s has no field %s"):format(f.text, check.show(key)))
+  end
+  local text = f.text .. "." .. key
+  local is_feature, message = core.term(text)
+  if is_feature then return feature.new(text) end
+  check.fail(message)
+end
+
+function Feature.__newindex(f, key)
+  check.fail(("%s.%s cannot be set"):format(f.text, key))
+end
+
+-- What the prompt offers after a dot (baize.repl.types).
+function Feature.__fields(f) return is_suit(f) and SUIT_NAMES or {} end
+
+return feature

@@ -1,0 +1,73 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Policies: contracts chosen by what the hands are.
+-- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` stands wherever a contract does.
+-- Uses: baize.check, baize.contract, baize.measure.
+-- @module baize.policy
+local check = require "baize.check"
+local contract = require "baize.contract"
+local measure = require "baize.measure"
+
+local policy = {}
+
+-- A Policy has `choices`, an array of { when = Condition, what }, and `default`; what
+-- and default are Contracts or Policies.
+local Policy = { __name = "baize.Policy" }
+
+--- Whether a value is a policy.
+-- @param value anything
+-- @treturn boolean
+function policy.is(value) return getmetatable(value) == Policy end
+
+--- Whether a value stands for a contract: a text, a Contract or a policy.
+-- @param value anything
+-- @treturn boolean
+function policy.is_contract(value)
+  return type(value) == "string" or contract.is(value) or policy.is(value)
+end
+
+-- A Contract or a Policy from what the user gave.
+local function from(value)
+  return policy.is(value) and value or contract.from(value)
+end
+
+--- Make a policy.
+-- @tparam {table,...} choices { when = Condition, what = contract or policy }
+-- @param default a contract or policy
+-- @treturn Policy
+-- @raise at the user's line when something is no contract
+function policy.new(choices, default)
+  local list = {}
+  for i, choice in ipairs(choices) do
+    list[i] = { when = choice.when, what = from(choice.what) }
+  end
+  return setmetatable({ choices = list, default = from(default) }, Policy)
+end
+
+-- The same choice of what fn makes of each contract.
+local function text_of(value, fn)
+  if not policy.is(value) then return fn(value) end
+  local parts = {}
+  for i, choice in ipairs(value.choices) do
+    parts[i] = ("{ %s, %s }"):format(choice.when.text, text_of(choice.what, fn))
+  end
+  parts[#parts + 1] = text_of(value.default, fn)
+  return "choose { " .. table.concat(parts, ", ") .. " }"
+end
+
+--- A measure of a contract, or of the contract that a policy chooses.
+-- @param value contract (text or Contract) or policy
+-- @tparam string unit of the measure
+-- @tparam function fn takes a Contract, returns the measure's text
+-- @treturn Measure
+-- @raise at the user's line when it is no contract
+function policy.measure(value, unit, fn)
+  return (measure.scalar(text_of(from(value), fn), { unit = unit }))
+end
+
+function Policy.__index(_, key)
+  check.fail(("a choice of contracts has no field %s"):format(check.show(key)))
+end
+
+function Policy.__tostring(p) return text_of(p, tostring) end
+
+return policy

@@ -1,0 +1,119 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What an experiment found: means, tests, the report, JSON.
+-- Uses: baize.hypothesis, baize.report.text, baize.core, baize.core.stats, dkjson.
+-- @module baize.result
+local hypothesis = require "baize.hypothesis"
+local stats = require "baize.core.stats"
+local text = require "baize.report.text"
+
+local result = {}
+
+local Result = { __name = "baize.Result" }
+Result.__index = {}
+
+-- Smallest differences that matter, by unit.
+local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
+-- Digits of fractions in JSON: what does not depend on the machine.
+local DIGITS <const> = 12
+-- The fields of a result that JSON has as they are, and the order of all keys in it.
+local PLAIN <const> = {
+  "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
+  "partial",
+}
+local ORDER <const> = {
+  "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
+  "solved", "partial", "measures", "tests", "name", "unit", "paired", "text", "label",
+  "measure", "side", "level", "mu", "matters", "components", "n", "mean", "sd", "se",
+  "low", "high", "min", "max", "t", "df", "p", "p_holm", "outcome",
+}
+
+-- One component of a measure: its moments and two-sided interval.
+local function component(item, m)
+  local c = { label = item.label, text = item.text, n = m.n, mean = m.mean }
+  c.min, c.max = m.min, m.max
+  if m.variance then
+    c.sd = math.sqrt(m.variance)
+    local given = { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
+    local t = stats.t_test(given)
+    c.se, c.low, c.high = t.se, t.low, t.high
+  end
+  return c
+end
+
+-- A measure with its components, which are fields by their labels too.
+local function gather(m, run, first)
+  local entry = { name = m.name, unit = m.unit, paired = m.paired, components = {} }
+  for i, item in ipairs(m.items) do
+    local c = component(item, run:result(first + i - 1))
+    entry.components[i] = c
+    if c.label then entry[c.label] = c else entry.mean, entry.se = c.mean, c.se end
+  end
+  return entry
+end
+
+--- Make a result of what a run accumulated.
+-- @tparam table r the fields of Result but for measures and tests
+-- @tparam userdata run of baize.core.run
+-- @tparam {table,...} measures each with name, unit, paired, items
+-- @tparam {table,...} tests of hypothesis.parse
+-- @tparam ?number matters the smallest difference that matters; nil: by the unit
+-- @treturn Result see `run` of baize.experiment
+function result.new(r, run, measures, tests, matters)
+  local first = 1
+  r.measures, r.tests, r.level = {}, {}, hypothesis.LEVEL
+  for i, m in ipairs(measures) do
+    local entry = gather(m, run, first)
+    first = first + #m.items
+    r.measures[i], r.measures[m.name] = entry, entry
+  end
+  for i, test in ipairs(tests) do
+    local m = r.measures[test.measure]
+    local least = matters or MATTERS[m.unit]
+    r.tests[i] = hypothesis.carry_out(test, m.components, least)
+  end
+  return setmetatable(r, Result)
+end
+
+function Result.__tostring(r) return text.write(r) end
+
+--- The report.
+-- @treturn string the same as tostring(result)
+-- @usage io.write(result:text())
+function Result.__index:text() return text.write(self) end
+
+-- Numbers as JSON has them: rounded, infinite ones left out.
+local function plain_number(n)
+  if math.type(n) == "integer" then return n end
+  if n ~= n or math.abs(n) == math.huge then return nil end
+  return tonumber(("%%.%dg"):format(DIGITS):format(n))
+end
+
+-- A copy of a value with plain numbers; of arrays only the array.
+local function plain(value)
+  if type(value) == "number" then return plain_number(value) end
+  if type(value) ~= "table" then return value end
+  local copy, is_array = {}, #value > 0
+  for key, item in pairs(value) do
+    if not is_array or math.type(key) == "integer" then copy[key] = plain(item) end
+  end
+  return copy
+end
+
+--- The result as JSON.
+-- @treturn string an object: version (of baize), title, source, where, plan, seed,
+-- asked, deals, tries, solved, partial (where there are any), measures (array of name,
+-- unit, paired, components), tests (array); components and tests as described at `run`
+-- of baize.experiment. Infinite bounds are left out; fractions have 12 digits.
+-- @usage print(result:json())
+function Result.__index:json()
+  local out = { version = require "baize.core".version, measures = {} }
+  for _, key in ipairs(PLAIN) do out[key] = self[key] end
+  for i, m in ipairs(self.measures) do
+    out.measures[i] = { name = m.name, unit = m.unit, paired = m.paired,
+      components = plain(m.components) }
+  end
+  out.tests = plain(self.tests)
+  return (require "dkjson".encode(out, { indent = true, keyorder = ORDER }))
+end
+
+return result

@@ -1,0 +1,112 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The seats N E S W and the pairs NS EW.
+-- Their fields are features (`S.hcp`, `NS.spades`) and conditions (`S.balanced`,
+-- `S.shape "any 4333"`). A pair's features are sums, and it has two of its own:
+-- `NS.longest_fit`, the cards in its longest suit, and `NS.longest_fit_strain`, which
+-- suit that is.
+-- Uses: baize.check, baize.cond, baize.feature, baize.words, baize.core.cond.
+-- @module baize.seat
+local check = require "baize.check"
+local cond = require "baize.cond"
+local core = require "baize.core.cond"
+local feature = require "baize.feature"
+local words = require "baize.words"
+
+local seat = {}
+
+-- A Seat has the raw fields `name`, `pair` (boolean) and, when it is no pair, `seat`
+-- (its letter, by which the core knows it).
+local Seat = { __name = "baize.Seat" }
+
+local OF_HAND <const> = { "suit", "balanced", "semibalanced", "shape", "has", "is" }
+local OF_PAIR <const> = { "suit", "longest_fit", "longest_fit_strain" }
+-- Conditions that are called with a text.
+local SAID <const> = { shape = true, has = true, is = true }
+
+--- Whether a value is a seat or a pair.
+-- @param value anything
+-- @treturn boolean
+function seat.is(value) return getmetatable(value) == Seat end
+
+-- S.shape "...": a function that makes a condition of the text.
+local function said(s, word)
+  return function(text, ...)
+    local what = ("%s.%s"):format(s.name, word)
+    if type(text) ~= "string" or select("#", ...) > 0 then
+      check.fail(("%s takes one text in quotes, not %s"):format(what, check.show(text)))
+    elseif text:find '["\\\n]' then
+      check.fail(("%s: '%s' is not understood"):format(what, text))
+    end
+    check.note()
+    local source = ('%s "%s"'):format(what, text)
+    return (cond.term(source, what, check.literal(text)))
+  end
+end
+
+-- S.suit "H": the length of a suit that a script computes.
+local function suit(s)
+  return function(name)
+    local what = s.name .. ".suit"
+    local letter = words.strain(name, what)
+    if letter == "NT" then check.fail(what .. ": a suit expected, not " .. letter) end
+    return feature.new(s.name .. "." .. feature.SUITS[words.STRAIN_NUMBER[letter]])
+  end
+end
+
+function Seat.__index(s, key)
+  if key == "seat" then return nil end -- of a pair
+  if SAID[key] and not s.pair then return (said(s, key)) end
+  if key == "suit" then return (suit(s)) end
+  if type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
+    check.fail(("%s has no feature %s"):format(s.name, check.show(key)))
+  end
+  local text = s.name .. "." .. key
+  local is_feature, message = core.term(text)
+  if is_feature then return feature.new(text) end
+  if core.canonical(text) then return (cond.term(text)) end
+  check.fail(message)
+end
+
+function Seat.__newindex(s, key)
+  check.fail(("%s.%s cannot be set"):format(s.name, tostring(key)))
+end
+
+function Seat.__tostring(s) return s.name end
+
+local function refuse(a, b)
+  local s = seat.is(a) and a or b
+  check.fail(("%s is a %s: name a feature of it, as in %s.hcp")
+    :format(s.name, s.pair and "pair" or "seat", s.name))
+end
+
+for _, event in ipairs {
+  "__add", "__sub", "__mul", "__div", "__idiv", "__mod", "__pow", "__unm", "__band",
+  "__bor", "__bnot", "__lt", "__le", "__len", "__call",
+} do
+  Seat[event] = refuse
+end
+
+--- The seats and pairs by name: N, E, S, W, NS, EW.
+seat.values = {}
+for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
+  local pair = #name == 2
+  local value = { name = name, pair = pair, seat = not pair and name or nil }
+  seat.values[name] = setmetatable(value, Seat)
+end
+
+--- What a seat or a pair can be asked for, for completion.
+-- @tparam Seat s seat or pair
+-- @treturn {string,...} in the order of the alphabet
+-- @usage seat.names(S)  --> { "aces", "balanced", ... }
+function seat.names(s)
+  local list = feature.names()
+  local own = rawget(s, "pair") and OF_PAIR or OF_HAND
+  table.move(own, 1, #own, #list + 1, list)
+  table.sort(list)
+  return list
+end
+
+-- What the prompt offers after a dot (baize.repl.types).
+Seat.__fields = seat.names
+
+return seat
