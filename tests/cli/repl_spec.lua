@@ -67,7 +67,7 @@ describe("the prompt", function()
   end)
 
   it("says where the error of an expression is", function()
-    assert.matches("^stdin:1: a deal has four hands", type_lines({ "baize.deal 'x'" })[1])
+    assert.matches("^stdin:1: 'x' is not a rank", type_lines({ "baize.deal 'x'" })[1])
   end)
 
   it("has the traceback of the last error on demand", function()
