@@ -17,6 +17,12 @@ const Position *bind_checkposition(lua_State *L, int arg)
   return luaL_checkudata(L, arg, POSITION_TYPE);
 }
 
+int bind_checkside(lua_State *L, int arg)
+{
+  static const char *const names[] = {"NS", "EW", NULL};
+  return luaL_checkoption(L, arg, NULL, names);
+}
+
 static void push(lua_State *L, const Position *p)
 {
   Position *ud = lua_newuserdatauv(L, sizeof *ud, 0);

@@ -11,6 +11,9 @@
 /* A position of baize.core.position; raises otherwise. */
 const Position *bind_checkposition(lua_State *L, int arg);
 
+/* "NS" or "EW" as the side NS or EW. */
+int bind_checkside(lua_State *L, int arg);
+
 /* Push an array of cards as texts, spades first, from the ace down. */
 void bind_pushcards(lua_State *L, Hand h);
 

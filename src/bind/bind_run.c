@@ -7,13 +7,16 @@
 */
 #include "run/run.h"
 
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/pool.h"
 #include "bind/bind.h"
 #include "bind/bind_sampler.h"
+#include "bind/bind_solver.h"
 #include "bind/modules.h"
+#include "run/tables.h"
 
 #define RUN_TYPE "baize.core.Run"
 
@@ -153,6 +156,21 @@ static int l_sample(lua_State *L)
   return finish(L, ok, done, (uint64_t)count, &p, &e);
 }
 
+/* The deals of an array at 'arg', copied into a new userdata on the top. */
+static const Deal *check_deals(lua_State *L, int arg, uint64_t *count)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  size_t nb = lua_rawlen(L, arg);
+  Deal *deal = lua_newuserdatauv(L, (nb ? nb : 1) * sizeof *deal, 0);
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    deal[i] = *bind_checkdeal(L, -1);
+    lua_pop(L, 1);
+  }
+  *count = nb;
+  return deal;
+}
+
 /*** Measure given deals.
 @function Run:deals
 @tparam {Deal,...} deals
@@ -168,19 +186,50 @@ static int l_deals(lua_State *L)
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  lua_Integer count = (lua_Integer)lua_rawlen(L, 2);
-  Deal *deal = lua_newuserdatauv(L, (size_t)(count ? count : 1) * sizeof *deal, 0);
-  for (lua_Integer i = 0; i < count; i++) {
-    lua_rawgeti(L, 2, i + 1);
-    deal[i] = *bind_checkdeal(L, -1);
-    lua_pop(L, 1);
-  }
+  uint64_t count;
+  const Deal *deal = check_deals(L, 2, &count);
   Progress p;
   Err e = {0};
   RunOptions o = options(L, 3, &p);
   uint64_t done;
-  bool ok = run_deals(r, deal, (uint64_t)count, &o, &done, &e);
-  return finish(L, ok, done, (uint64_t)count, &p, &e);
+  bool ok = run_deals(r, deal, count, &o, &done, &e);
+  return finish(L, ok, done, count, &p, &e);
+}
+
+/*** Double-dummy results of many deals.
+@function tables
+@tparam {Deal,...} deals
+@tparam table options pairs ({integer,...} as for Solver:tricks; default all twenty),
+jobs, memory, progress as for Run:sample
+@treturn ?{table,...} for each deal that was solved, the first ones, an array of 20 as
+Solver:tricks gives it; nil when it failed
+@treturn boolean|string true when it was interrupted before the end; or why it failed
+@raise what `progress` raised
+@usage local list = require "baize.core.run".tables({ deal }, { jobs = 2 })
+*/
+static int l_tables(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  lua_getfield(L, 2, "pairs");
+  PairSet wanted = bind_checkpairs(L, 3);
+  uint64_t count;
+  const Deal *deal = check_deals(L, 1, &count);
+  Tricks *out = lua_newuserdatauv(L, (size_t)(count ? count : 1) * sizeof *out, 0);
+  Progress p;
+  Err e = {0};
+  RunOptions o = options(L, 2, &p);
+  uint64_t done;
+  bool ok = tables_solve(deal, count, wanted, &o, out, &done, &e);
+  if (finish(L, ok, done, count, &p, &e) != 2 || lua_isnil(L, -2)) return 2;
+  lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
+  for (uint64_t i = 0; i < done; i++) {
+    bind_pushtricks(L, &out[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_replace(L, -3);
+  return 2;
 }
 
 /*** What was accumulated.
@@ -265,6 +314,7 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg functions[] = {
     {"open", l_open},
+    {"tables", l_tables},
     {"cores", l_cores},
     {NULL, NULL},
 };

@@ -3,10 +3,13 @@
 ** bind_solver.c - the double-dummy solver for Lua: module 'baize.core.solver'.
 **
 ** The userdata owns the Solver: created closed, then opened.
-** Uses: bind.h, solve/solve.h.
+** Uses: bind_solver.h, bind_position.h, solve/play.h, solve/solve.h.
 */
-#include "bind/bind.h"
+#include "bind/bind_solver.h"
+
+#include "bind/bind_position.h"
 #include "bind/modules.h"
+#include "solve/play.h"
 #include "solve/solve.h"
 
 #define SOLVER_TYPE "baize.core.Solver"
@@ -48,8 +51,7 @@ static int l_close(lua_State *L)
   return 0;
 }
 
-/* The set of pairs of an array of pair numbers at 'arg'; nil: all. */
-static PairSet check_pairs(lua_State *L, int arg)
+PairSet bind_checkpairs(lua_State *L, int arg)
 {
   if (lua_isnoneornil(L, arg)) return PAIRS_ALL;
   luaL_checktype(L, arg, LUA_TTABLE);
@@ -67,6 +69,16 @@ static PairSet check_pairs(lua_State *L, int arg)
   return pairs;
 }
 
+void bind_pushtricks(lua_State *L, const Tricks *t)
+{
+  lua_createtable(L, PAIR_NB, 0);
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int strain = 0; strain < STRAIN_NB; strain++) {
+      lua_pushinteger(L, t->of[seat][strain]);
+      lua_rawseti(L, -2, seat * STRAIN_NB + strain + 1);
+    }
+}
+
 /*** Double-dummy results of a deal.
 @function Solver:tricks
 @tparam Deal deal
@@ -82,19 +94,14 @@ static int l_tricks(lua_State *L)
 {
   Solver *s = check(L, 1);
   const Deal *d = bind_checkdeal(L, 2);
-  PairSet pairs = check_pairs(L, 3);
+  PairSet pairs = bind_checkpairs(L, 3);
   Tricks t;
   Err e = {0};
   if (!solver_tricks(s, d, pairs, &t, &e)) {
     if (stop_asked(bind_stop(L))) return bind_interrupted(L);
     return bind_fail(L, &e);
   }
-  lua_createtable(L, PAIR_NB, 0);
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    for (int strain = 0; strain < STRAIN_NB; strain++) {
-      lua_pushinteger(L, t.of[seat][strain]);
-      lua_rawseti(L, -2, seat * STRAIN_NB + strain + 1);
-    }
+  bind_pushtricks(L, &t);
   return 1;
 }
 
@@ -109,6 +116,129 @@ static int l_nodes(lua_State *L)
   return 1;
 }
 
+/* What a search that did not end returns: an error, or "interrupted". */
+static int unfinished(lua_State *L, const Err *e)
+{
+  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
+  return luaL_error(L, "%s", e->msg);
+}
+
+/*** Tricks of a side, in all, with best play from a position on.
+@function Solver:value
+@tparam Position position of baize.core.position
+@tparam string side "NS" or "EW"
+@treturn integer tricks taken already and to come, 0 to 13
+@raise "interrupted"; when memory ran out
+@usage print(solver:value(position, "NS"))
+*/
+static int l_value(lua_State *L)
+{
+  Solver *s = check(L, 1);
+  int tricks;
+  Err e = {0};
+  if (!play_tricks(s, bind_checkposition(L, 2), bind_checkside(L, 3), &tricks, &e))
+    return unfinished(L, &e);
+  lua_pushinteger(L, tricks);
+  return 1;
+}
+
+/*** Whether a side takes a number of tricks in all: one zero-window search.
+@function Solver:reaches
+@tparam Position position of baize.core.position
+@tparam string side "NS" or "EW"
+@tparam integer tricks 0 to 13
+@treturn boolean
+@raise "interrupted"; when memory ran out
+@usage local makes = solver:reaches(position, "NS", 10)
+*/
+static int l_reaches(lua_State *L)
+{
+  Solver *s = check(L, 1);
+  const Position *p = bind_checkposition(L, 2);
+  int side = bind_checkside(L, 3);
+  lua_Integer tricks = luaL_checkinteger(L, 4);
+  bool yes;
+  Err e = {0};
+  luaL_argcheck(L, tricks >= 0 && tricks <= TRICKS_MAX, 4, "tricks are 0 to 13");
+  if (!play_reaches(s, p, side, (int)tricks, &yes, &e)) return unfinished(L, &e);
+  lua_pushboolean(L, yes);
+  return 1;
+}
+
+/*** Every legal card with what it leads to.
+@function Solver:cards
+@tparam Position position of baize.core.position
+@tparam string side "NS" or "EW", whose tricks are counted
+@treturn {table,...} one for each set of equal cards, spades first, each suit from
+the top: card (the highest), tricks (of the side, in all), equals ({string,...}, card
+among them); empty when the play is over
+@raise "interrupted"; when memory ran out
+@usage for _, c in ipairs(solver:cards(position, "NS")) do print(c.card, c.tricks) end
+*/
+static int l_cards(lua_State *L)
+{
+  Solver *s = check(L, 1);
+  const Position *p = bind_checkposition(L, 2);
+  int side = bind_checkside(L, 3);
+  PlayCards cards;
+  Err e = {0};
+  if (!play_cards(s, p, side, &cards, &e)) return unfinished(L, &e);
+  lua_createtable(L, cards.nb, 0);
+  for (int i = 0; i < cards.nb; i++) {
+    char buf[CARD_TEXT_MAX];
+    lua_createtable(L, 0, 3);
+    lua_pushstring(L, card_format(cards.of[i].card, buf));
+    lua_setfield(L, -2, "card");
+    lua_pushinteger(L, cards.of[i].tricks);
+    lua_setfield(L, -2, "tricks");
+    bind_pushcards(L, cards.of[i].equals);
+    lua_setfield(L, -2, "equals");
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** A whole line of best play by all.
+@function Solver:line
+@tparam Position position of baize.core.position
+@treturn {string,...} cards in the order in which they are played
+@raise "interrupted"; when memory ran out
+@usage print(table.concat(solver:line(position), " "))
+*/
+static int l_line(lua_State *L)
+{
+  Solver *s = check(L, 1);
+  int8_t line[CARD_NB];
+  int nb;
+  Err e = {0};
+  if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return unfinished(L, &e);
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    char buf[CARD_TEXT_MAX];
+    lua_pushstring(L, card_format(line[i], buf));
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** The cards whose ranks the result rests on.
+The others may be exchanged among the hands at will, lengths kept: the result stays.
+@function Solver:relevant
+@tparam Position position of baize.core.position
+@treturn {string,...} spades first, in each suit all from the top down to some card
+@raise "interrupted"; when memory ran out
+@usage print(table.concat(solver:relevant(position), " "))
+*/
+static int l_relevant(lua_State *L)
+{
+  Solver *s = check(L, 1);
+  Hand cards;
+  Err e = {0};
+  if (!play_relevant(s, bind_checkposition(L, 2), &cards, &e)) return unfinished(L, &e);
+  bind_pushcards(L, cards);
+  return 1;
+}
+
 static const luaL_Reg meta[] = {
     {"__gc", l_close},
     {"__close", l_close},
@@ -116,9 +246,9 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"tricks", l_tricks},
-    {"nodes", l_nodes},
-    {NULL, NULL},
+    {"tricks", l_tricks}, {"value", l_value}, {"reaches", l_reaches},
+    {"cards", l_cards},   {"line", l_line},   {"relevant", l_relevant},
+    {"nodes", l_nodes},   {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
-#include "solve/solve.h"
+#include "run/crew.h"
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
@@ -27,8 +27,8 @@ typedef struct Batch {
   const Sampler *sampler; /* or: */
   const Deal *deal;
   uint64_t seed, first, count, merged;
-  uint64_t chunk;  /* deals of a chunk */
-  Solver **solver; /* one for each worker, opened when first needed */
+  uint64_t chunk; /* deals of a chunk */
+  Crew crew;
   int jobs;
   Slot *slot;
   int slot_nb;
@@ -65,17 +65,6 @@ void run_close(Run *r)
   *r = (Run){0};
 }
 
-/* The solver of a worker, made on first use. */
-static Solver *solver_of(Batch *b, int worker, Err *e)
-{
-  if (b->solver[worker]) return b->solver[worker];
-  int memory = b->options->memory / b->jobs;
-  if (b->options->memory && memory < SOLVER_MEMORY_MIN) memory = SOLVER_MEMORY_MIN;
-  b->solver[worker] = solver_new(memory, e);
-  if (b->solver[worker]) solver_watch(b->solver[worker], b->options->stop);
-  return b->solver[worker];
-}
-
 static bool measure_deal(Batch *b, int worker, const Deal *d, Slot *s, Err *e)
 {
   const Run *r = b->run;
@@ -83,7 +72,7 @@ static bool measure_deal(Batch *b, int worker, const Deal *d, Slot *s, Err *e)
   PairSet pairs = 0;
   for (int i = 0; i < r->measure_nb; i++) pairs |= measure_pairs(r->measure[i], d);
   if (pairs) {
-    Solver *solver = solver_of(b, worker, e);
+    Solver *solver = crew_solver(&b->crew, worker, e);
     if (!solver) return false;
     uint64_t before = solver_nodes(solver);
     if (!solver_tricks(solver, d, pairs, &t, e)) return false;
@@ -177,9 +166,10 @@ static bool open_batch(Batch *b, Err *e)
   b->jobs = b->options->jobs;
   if (b->jobs > POOL_JOBS_MAX) b->jobs = POOL_JOBS_MAX;
   b->slot_nb = b->jobs * SLOTS_PER_JOB;
-  b->solver = mem_new((size_t)b->jobs, sizeof *b->solver);
+  if (!crew_open(&b->crew, b->jobs, b->options->memory, b->options->stop, e))
+    return false;
   b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
-  if (!b->solver || !b->slot) return err_memory(e);
+  if (!b->slot) return err_memory(e);
   for (int i = 0; i < b->slot_nb; i++) {
     b->slot[i].moments = mem_new((size_t)b->run->measure_nb, sizeof(Moments));
     if (!b->slot[i].moments) return err_memory(e);
@@ -189,9 +179,8 @@ static bool open_batch(Batch *b, Err *e)
 
 static void close_batch(Batch *b)
 {
-  for (int i = 0; b->solver && i < b->jobs; i++) solver_free(b->solver[i]);
+  crew_close(&b->crew);
   for (int i = 0; b->slot && i < b->slot_nb; i++) mem_free(b->slot[i].moments);
-  mem_free(b->solver);
   mem_free(b->slot);
 }
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_solver.h - results and what is wanted of them, for other bindings.
+*/
+#ifndef BIND_BIND_SOLVER_H
+#define BIND_BIND_SOLVER_H
+
+#include "bind/bind.h"
+#include "cards/tricks.h"
+
+/* The set of the pairs in an array of numbers 0 to 19 at 'arg'; nil: all. */
+PairSet bind_checkpairs(lua_State *L, int arg);
+
+/* Push an array of 20: [5 * declarer + strain + 1] = tricks, -1 where unknown. */
+void bind_pushtricks(lua_State *L, const Tricks *t);
+
+#endif
