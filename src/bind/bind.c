@@ -112,6 +112,12 @@ lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
   return value;
 }
 
+void bind_need(lua_State *L, const char *module, lua_CFunction open)
+{
+  luaL_requiref(L, module, open, 0);
+  lua_pop(L, 1);
+}
+
 static int push_text(lua_State *L)
 {
   const Buf *b = lua_touserdata(L, 1);

@@ -83,6 +83,12 @@ int bind_checkvul(lua_State *L, int arg); /* VUL_* */
 void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
                   const luaL_Reg *methods, lua_CFunction field);
 
+/*
+** Load a module whose values this one makes: a value must not be pushed before
+** its type is there.
+*/
+void bind_need(lua_State *L, const char *module, lua_CFunction open);
+
 /* bind_hand.c, bind_deal.c */
 Hand bind_checkhand(lua_State *L, int arg);
 void bind_pushhand(lua_State *L, Hand h);

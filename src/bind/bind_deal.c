@@ -194,6 +194,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_deal(lua_State *L)
 {
+  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
   bind_newtype(L, DEAL_TYPE, meta, methods, field);
   lua_setfield(L, -2, "methods");

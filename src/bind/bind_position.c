@@ -240,6 +240,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_position(lua_State *L)
 {
+  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
   bind_newtype(L, POSITION_TYPE, meta, methods, NULL);
   lua_pop(L, 1);

@@ -168,6 +168,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sampler(lua_State *L)
 {
+  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   luaL_newlib(L, functions);
   bind_newtype(L, SAMPLER_TYPE, sampler_meta, sampler_methods, NULL);
   lua_pop(L, 1);

@@ -6,6 +6,7 @@ local core_hand = require "baize.core.hand"
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
 local core_solver = require "baize.core.solver"
+local helper = require "helper"
 
 local DEAL <const> =
   "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
@@ -62,6 +63,21 @@ describe("the core", function()
     collectgarbage()
     local first = stream:next()
     assert.equal(first, (assert(core_sampler.open 'S.hcp "15-17"'):deal(7, 3)))
+  end)
+
+  it("knows its values whichever module is loaded first", function()
+    if not helper.program:find "build/baize$" then
+      pending "a stock lua5.4 loads no module that a sanitizer was built into"
+      return
+    end
+    local out, err = helper.run [[lua5.4 -e '
+      package.path, package.cpath = "", os.getenv("BAIZE"):match "^.*/" .. "lua/?.so"
+      require "baize.core"
+      local deal = assert(require "baize.core.sampler".open "any"):deal(1, 0)
+      print(#tostring(deal), #tostring(deal.south))
+      print(require "baize.core.position".open(deal, "NT", "W"):hand "S" == deal.south)']]
+    assert.equal("", err)
+    assert.equal("69\t16\ntrue\n", out)
   end)
 
   it("returns what is wrong with a text, and where", function()
