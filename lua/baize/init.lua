@@ -2,10 +2,11 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.experiment,
--- baize.format, baize.measures, baize.par, baize.sampler, baize.score, baize.seat,
--- baize.stats, baize.core.
+-- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal, baize.experiment,
+-- baize.format, baize.measures, baize.par, baize.play, baize.sampler, baize.score,
+-- baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
+local analysis = require "baize.analysis"
 local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
@@ -14,9 +15,11 @@ local experiment = require "baize.experiment"
 local format = require "baize.format"
 local measures = require "baize.measures"
 require "baize.par" -- gives deals the method `par`
+local play = require "baize.play"
 local sampler = require "baize.sampler"
 local score = require "baize.score"
 local seat = require "baize.seat"
+local solving = require "baize.solving"
 local stats = require "baize.stats"
 
 local baize = { version = require "baize.core".version }
@@ -28,6 +31,9 @@ for name, make in pairs(measures) do baize[name] = make end
 
 baize.deal = deals.deal
 baize.hand = deals.hand
+baize.play = play.new
+baize.analyse = analysis.new
+baize.solve = solving.solve
 baize.sampler = sampler.new
 baize.experiment = experiment.new
 baize.opaque = cond.opaque

@@ -5,12 +5,11 @@
 ** Owns nothing: the userdata holds a copy of the Deal.
 ** Uses: bind.h, cards/deal.h, cards/diagram.h.
 */
-#include "bind/bind.h"
+#include "bind/bind_diagram.h"
 
 #include <string.h>
 
 #include "bind/modules.h"
-#include "cards/diagram.h"
 
 #define DEAL_TYPE "baize.Deal"
 
@@ -103,7 +102,7 @@ static int l_from_id(lua_State *L)
   return 1;
 }
 
-static DiagramStyle check_style(lua_State *L, int arg)
+DiagramStyle bind_checkstyle(lua_State *L, int arg)
 {
   static const char *const names[] = {"symbols", "colour", "board",
                                       "dealer",  "vul",    NULL};
@@ -138,7 +137,7 @@ static int l_diagram(lua_State *L)
 {
   Layout l;
   memcpy(l.hand, bind_checkdeal(L, 1)->hand, sizeof l.hand);
-  DiagramStyle style = check_style(L, 2);
+  DiagramStyle style = bind_checkstyle(L, 2);
   Buf text = BUF_EMPTY;
   diagram(&text, &l, &style);
   bind_pushtext(L, &text);

@@ -9,7 +9,7 @@ local near = require "baize.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "deal", "solve", "par", "bench", "selftest", "version", "help",
+  "run", "deal", "solve", "play", "par", "bench", "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
