@@ -12,15 +12,16 @@ local suites = {}
 local ASAN <const> = {
   "c/test_buf", "c/test_card", "c/test_cond", "c/test_contract", "c/test_deal",
   "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist", "c/test_err",
-  "c/test_feature", "c/test_lib", "c/test_measure", "c/test_measure_text", "c/test_mem", "c/test_pool",
-  "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng", "c/test_run",
-  "c/test_sampler", "c/test_selftest",
-  "c/test_shape", "c/test_solve", "c/test_syntax", "c/test_tests", "lua/score_spec",
+  "c/test_feature", "c/test_lib", "c/test_measure", "c/test_measure_text", "c/test_mem",
+  "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
+  "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape", "c/test_solve",
+  "c/test_syntax", "c/test_tests", "lua/bind_spec", "lua/core_run_spec", "lua/score_spec",
   "cli/interrupt_spec", "cli/run_spec", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_lib", "c/test_pool", "c/test_run", "c/test_solve", "cli/interrupt_spec", "cli/run_spec",
+  "c/test_lib", "c/test_pool", "c/test_run", "c/test_solve", "lua/core_run_spec",
+  "cli/interrupt_spec", "cli/run_spec",
 }
 
 local MODE_ENV <const> = {

@@ -93,6 +93,7 @@ void bind_need(lua_State *L, const char *module, lua_CFunction open);
 Hand bind_checkhand(lua_State *L, int arg);
 void bind_pushhand(lua_State *L, Hand h);
 const Deal *bind_checkdeal(lua_State *L, int arg);
+const Deal *bind_todeal(lua_State *L, int arg); /* NULL: not a deal */
 void bind_pushdeal(lua_State *L, const Deal *d);
 
 #endif

@@ -51,7 +51,9 @@ static int l_format(lua_State *L)
 
 static int l_eq(lua_State *L)
 {
-  lua_pushboolean(L, contract_same(check(L, 1), check(L, 2)));
+  const Contract *a = luaL_testudata(L, 1, CONTRACT_TYPE);
+  const Contract *b = luaL_testudata(L, 2, CONTRACT_TYPE);
+  lua_pushboolean(L, a && b && contract_same(a, b));
   return 1;
 }
 

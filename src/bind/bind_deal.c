@@ -18,6 +18,11 @@ const Deal *bind_checkdeal(lua_State *L, int arg)
   return luaL_checkudata(L, arg, DEAL_TYPE);
 }
 
+const Deal *bind_todeal(lua_State *L, int arg)
+{
+  return luaL_testudata(L, arg, DEAL_TYPE);
+}
+
 void bind_pushdeal(lua_State *L, const Deal *d)
 {
   Deal *ud = lua_newuserdatauv(L, sizeof *ud, 0);
@@ -152,9 +157,9 @@ static int l_tostring(lua_State *L)
 
 static int l_eq(lua_State *L)
 {
-  const Deal *a = bind_checkdeal(L, 1), *b = bind_checkdeal(L, 2);
-  bool same = true;
-  for (int s = 0; s < SEAT_NB; s++) same = same && a->hand[s] == b->hand[s];
+  const Deal *a = bind_todeal(L, 1), *b = bind_todeal(L, 2);
+  bool same = a && b;
+  for (int s = 0; same && s < SEAT_NB; s++) same = a->hand[s] == b->hand[s];
   lua_pushboolean(L, same);
   return 1;
 }

@@ -138,7 +138,9 @@ static int field(lua_State *L)
 
 static int l_eq(lua_State *L)
 {
-  lua_pushboolean(L, bind_checkhand(L, 1) == bind_checkhand(L, 2));
+  const Hand *a = luaL_testudata(L, 1, HAND_TYPE);
+  const Hand *b = luaL_testudata(L, 2, HAND_TYPE);
+  lua_pushboolean(L, a && b && *a == *b);
   return 1;
 }
 

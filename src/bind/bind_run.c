@@ -2,7 +2,9 @@
 /*
 ** bind_run.c - batches of deals for Lua: module 'baize.core.run'.
 **
-** The userdata owns the Run: created closed, then opened.
+** The userdata owns the Run: created closed, then opened. While a batch is at
+** work Lua code runs (the progress function), which may even end the program:
+** what the threads use is not Lua's memory, and closing it does nothing.
 ** Uses: bind.h, bind_sampler.h, run/run.h.
 */
 #include "run/run.h"
@@ -11,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind.h"
 #include "bind/bind_sampler.h"
@@ -20,18 +23,34 @@
 
 #define RUN_TYPE "baize.core.Run"
 
-enum { MEASURES_MAX = 100000 };
+enum { MEASURES_MAX = 100000, MEMORY_MAX = 1 << 20 };
 
-static Run *check(lua_State *L, int arg)
+typedef struct Handle {
+  Run *run; /* NULL: closed */
+  bool at_work;
+} Handle;
+
+static Handle *check(lua_State *L, int arg)
 {
-  Run *r = luaL_checkudata(L, arg, RUN_TYPE);
-  luaL_argcheck(L, r->measure, arg, "the run is closed");
-  return r;
+  Handle *h = luaL_checkudata(L, arg, RUN_TYPE);
+  luaL_argcheck(L, h->run, arg, "the run is closed");
+  return h;
+}
+
+static Handle *check_idle(lua_State *L, int arg)
+{
+  Handle *h = check(L, arg);
+  luaL_argcheck(L, !h->at_work, arg, "the run is at work");
+  return h;
 }
 
 static int l_close(lua_State *L)
 {
-  run_close(luaL_checkudata(L, 1, RUN_TYPE));
+  Handle *h = luaL_checkudata(L, 1, RUN_TYPE);
+  if (!h->run || h->at_work) return 0;
+  run_close(h->run);
+  mem_free(h->run);
+  h->run = NULL;
   return 0;
 }
 
@@ -49,23 +68,27 @@ static int l_open(lua_State *L)
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= MEASURES_MAX, 1, "1 to 100000 measures expected");
-  Run *r = lua_newuserdatauv(L, sizeof *r, 0);
-  memset(r, 0, sizeof *r);
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (Handle){.run = NULL};
   luaL_setmetatable(L, RUN_TYPE);
   /* the table itself keeps the texts alive; their array is Lua's as well */
   const char **text = lua_newuserdatauv(L, (size_t)nb * sizeof *text, 0);
   for (lua_Integer i = 0; i < nb; i++) {
+    size_t len;
     luaL_argcheck(L, lua_rawgeti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
-    text[i] = lua_tostring(L, -1);
+    text[i] = lua_tolstring(L, -1, &len);
+    luaL_argcheck(L, strlen(text[i]) == len, 1, "a text holds a zero byte");
     lua_pop(L, 1);
   }
-  int which;
+  int which = 0;
   Err e;
-  if (run_open(r, (int)nb, text, &which, &e)) {
+  Run *r = mem_new(1, sizeof *r);
+  if (r ? run_open(r, (int)nb, text, &which, &e) : err_memory(&e)) {
+    h->run = r;
     lua_pop(L, 1);
     return 1;
   }
-  lua_settop(L, 0);
+  mem_free(r);
   lua_pushnil(L);
   lua_pushstring(L, e.msg);
   lua_pushinteger(L, (lua_Integer)e.at);
@@ -92,24 +115,43 @@ static bool progress(void *context, uint64_t done)
   return false;
 }
 
+static int option(lua_State *L, int arg, const char *name, int missing, int least,
+                  int most)
+{
+  lua_Integer value = bind_optinteger(L, arg, name, missing);
+  if (value < least || value > most)
+    luaL_error(L, "option '%s': %d to %d expected", name, least, most);
+  return (int)value;
+}
+
 /* The options in the table at 'arg': jobs, memory, progress. */
 static RunOptions options(lua_State *L, int arg, Progress *p)
 {
   RunOptions o = {.stop = bind_stop(L)};
-  lua_getfield(L, arg, "jobs");
-  lua_getfield(L, arg, "memory");
-  o.jobs = (int)luaL_optinteger(L, -2, 1);
-  o.memory = (int)luaL_optinteger(L, -1, 0);
-  lua_pop(L, 2);
-  luaL_argcheck(L, o.jobs >= 1 && o.jobs <= POOL_JOBS_MAX, arg, "jobs: 1 to 256");
-  luaL_argcheck(L, o.memory >= 0, arg, "memory: MiB, 0 or more");
+  o.jobs = option(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
+  o.memory = option(L, arg, "memory", 0, 0, MEMORY_MAX);
   *p = (Progress){.L = L};
-  if (lua_getfield(L, arg, "progress") == LUA_TFUNCTION) {
+  int type = lua_getfield(L, arg, "progress");
+  if (type == LUA_TFUNCTION) {
     p->function = lua_gettop(L);
     o.progress = progress;
     o.context = p;
+  } else if (type != LUA_TNIL) {
+    luaL_error(L, "option 'progress': a function expected, not %s",
+               luaL_tolstring(L, -1, NULL));
   }
   return o;
+}
+
+/* An option that must be there, 0 or more unless 'any'. */
+static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
+{
+  if (lua_getfield(L, arg, name) == LUA_TNIL)
+    luaL_error(L, "option '%s' is missing", name);
+  lua_pop(L, 1);
+  lua_Integer value = bind_optinteger(L, arg, name, 0);
+  if (!any && value < 0) luaL_error(L, "option '%s': 0 or more expected", name);
+  return value;
 }
 
 /* What a batch returns: how many were done and whether it was stopped. */
@@ -130,44 +172,51 @@ static int finish(lua_State *L, bool ok, uint64_t done, uint64_t count,
 @tparam Sampler sampler of baize.core.sampler
 @tparam table options seed (integer), first (integer, index of the first deal),
 count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each),
-progress (function called with the deals done)
+progress (function called with the deals done; it may ask the run for its results)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
-@raise what `progress` raised
+@raise for options that are missing, unknown or out of range; when the run is at work
+already; what `progress` raised
 @usage run:sample(sampler, { seed = 1, first = 1, count = 400, jobs = 2 })
 */
 static int l_sample(lua_State *L)
 {
-  Run *r = check(L, 1);
+  static const char *const names[] = {"seed",   "first",    "count", "jobs",
+                                      "memory", "progress", NULL};
+  Handle *h = check_idle(L, 1);
   const Sampler *s = bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  lua_getfield(L, 3, "seed");
-  lua_getfield(L, 3, "first");
-  lua_getfield(L, 3, "count");
-  uint64_t seed = (uint64_t)luaL_checkinteger(L, 4);
-  lua_Integer first = luaL_checkinteger(L, 5), count = luaL_checkinteger(L, 6);
-  luaL_argcheck(L, first >= 0 && count >= 0, 3, "first and count: 0 or more");
+  bind_checkfields(L, 3, "sample", names);
+  uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
+  uint64_t first = (uint64_t)needed(L, 3, "first", false);
+  uint64_t count = (uint64_t)needed(L, 3, "count", false), done;
   Progress p;
   Err e = {0};
   RunOptions o = options(L, 3, &p);
-  uint64_t done;
-  bool ok = run_sample(r, s, seed, (uint64_t)first, (uint64_t)count, &o, &done, &e);
-  return finish(L, ok, done, (uint64_t)count, &p, &e);
+  h->at_work = true;
+  bind_holdsampler(L, 2, true);
+  bool ok = run_sample(h->run, s, seed, first, count, &o, &done, &e);
+  bind_holdsampler(L, 2, false);
+  h->at_work = false;
+  return finish(L, ok, done, count, &p, &e);
 }
 
-/* The deals of an array at 'arg', copied into a new userdata on the top. */
-static const Deal *check_deals(lua_State *L, int arg, uint64_t *count)
+/* Copy 'count' deals of the table at 'arg' to memory that Lua does not own. */
+static Deal *copy_deals(lua_State *L, int arg, size_t count)
 {
-  luaL_checktype(L, arg, LUA_TTABLE);
-  size_t nb = lua_rawlen(L, arg);
-  Deal *deal = lua_newuserdatauv(L, (nb ? nb : 1) * sizeof *deal, 0);
-  for (size_t i = 0; i < nb; i++) {
+  for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    deal[i] = *bind_checkdeal(L, -1);
+    if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
     lua_pop(L, 1);
   }
-  *count = nb;
+  Deal *deal = mem_new(count, sizeof *deal);
+  if (!deal) luaL_error(L, "not enough memory");
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    deal[i] = *bind_todeal(L, -1);
+    lua_pop(L, 1);
+  }
   return deal;
 }
 
@@ -177,22 +226,27 @@ static const Deal *check_deals(lua_State *L, int arg, uint64_t *count)
 @tparam table options jobs, memory, progress as for sample
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
-@raise what `progress` raised
+@raise for options that are unknown or out of range; when the run is at work already;
+what `progress` raised
 @usage run:deals({ baize.deal(text) }, { jobs = 2 })
 */
 static int l_deals(lua_State *L)
 {
-  Run *r = check(L, 1);
+  static const char *const names[] = {"jobs", "memory", "progress", NULL};
+  Handle *h = check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  uint64_t count;
-  const Deal *deal = check_deals(L, 2, &count);
+  bind_checkfields(L, 3, "deals", names);
+  uint64_t count = lua_rawlen(L, 2), done;
   Progress p;
   Err e = {0};
   RunOptions o = options(L, 3, &p);
-  uint64_t done;
-  bool ok = run_deals(r, deal, count, &o, &done, &e);
+  Deal *deal = copy_deals(L, 2, count);
+  h->at_work = true;
+  bool ok = run_deals(h->run, deal, count, &o, &done, &e);
+  h->at_work = false;
+  mem_free(deal);
   return finish(L, ok, done, count, &p, &e);
 }
 
@@ -204,32 +258,39 @@ jobs, memory, progress as for Run:sample
 @treturn ?{table,...} for each deal that was solved, the first ones, an array of 20 as
 Solver:tricks gives it; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
-@raise what `progress` raised
+@raise for options that are unknown or out of range; what `progress` raised
 @usage local list = require "baize.core.run".tables({ deal }, { jobs = 2 })
 */
 static int l_tables(lua_State *L)
 {
+  static const char *const names[] = {"pairs", "jobs", "memory", "progress", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
+  bind_checkfields(L, 2, "tables", names);
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
-  uint64_t count;
-  const Deal *deal = check_deals(L, 1, &count);
-  Tricks *out = lua_newuserdatauv(L, (size_t)(count ? count : 1) * sizeof *out, 0);
+  uint64_t count = lua_rawlen(L, 1), done;
   Progress p;
   Err e = {0};
   RunOptions o = options(L, 2, &p);
-  uint64_t done;
-  bool ok = tables_solve(deal, count, wanted, &o, out, &done, &e);
-  if (finish(L, ok, done, count, &p, &e) != 2 || lua_isnil(L, -2)) return 2;
+  Tricks *kept = lua_newuserdatauv(L, (count ? count : 1) * sizeof *kept, 0);
+  Deal *deal = copy_deals(L, 1, count);
+  Tricks *out = mem_new(count, sizeof *out);
+  bool ok =
+      out ? tables_solve(deal, count, wanted, &o, out, &done, &e) : err_memory(&e);
+  if (ok) memcpy(kept, out, done * sizeof *kept);
+  mem_free(out);
+  mem_free(deal);
+  int results = finish(L, ok, done, count, &p, &e);
+  if (!ok) return results;
   lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
   for (uint64_t i = 0; i < done; i++) {
-    bind_pushtricks(L, &out[i]);
+    bind_pushtricks(L, &kept[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_replace(L, -3);
-  return 2;
+  return results;
 }
 
 /*** What was accumulated.
@@ -241,7 +302,7 @@ numbers in the measure's own unit
 */
 static int l_result(lua_State *L)
 {
-  Run *r = check(L, 1);
+  const Run *r = check(L, 1)->run;
   lua_Integer i = luaL_checkinteger(L, 2) - 1;
   luaL_argcheck(L, i >= 0 && i < r->measure_nb, 2, "no such measure");
   const Moments *m = &r->moments[i];
@@ -271,7 +332,7 @@ measure needs double-dummy results
 */
 static int l_work(lua_State *L)
 {
-  const Run *r = check(L, 1);
+  const Run *r = check(L, 1)->run;
   bool solves = false;
   for (int i = 0; i < r->measure_nb; i++)
     solves = solves || measure_solves(r->measure[i]);
@@ -301,7 +362,19 @@ static int l_cores(lua_State *L)
   return 1;
 }
 
+static int l_tostring(lua_State *L)
+{
+  const Handle *h = luaL_checkudata(L, 1, RUN_TYPE);
+  if (h->run)
+    lua_pushfstring(L, "run of %d measures, %I deals", h->run->measure_nb,
+                    (LUAI_UACINT)h->run->deals);
+  else
+    lua_pushliteral(L, "run (closed)");
+  return 1;
+}
+
 static const luaL_Reg meta[] = {
+    {"__tostring", l_tostring},
     {"__gc", l_close},
     {"__close", l_close},
     {NULL, NULL},

@@ -3,21 +3,34 @@
 ** bind_sampler.c - samplers for Lua: module 'baize.core.sampler'.
 **
 ** The userdata owns the Sampler: created closed, then opened; closing twice is
-** allowed. A stream keeps its sampler alive through its user value.
+** allowed, closing a sampler that is held does nothing. A stream keeps its
+** sampler alive through its user value.
 ** Uses: bind.h, cond/sampler.h.
 */
 #include "bind/bind_sampler.h"
 
+#include "base/mem.h"
 #include "bind/modules.h"
 
 #define SAMPLER_TYPE "baize.core.Sampler"
 #define STREAM_TYPE "baize.core.Stream"
 
+typedef struct Handle {
+  Sampler *sampler; /* NULL: closed */
+  int held;
+} Handle;
+
 const Sampler *bind_checksampler(lua_State *L, int arg)
 {
-  const Sampler *s = luaL_checkudata(L, arg, SAMPLER_TYPE);
-  luaL_argcheck(L, s->where, arg, "the sampler is closed");
-  return s;
+  const Handle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
+  luaL_argcheck(L, h->sampler, arg, "the sampler is closed");
+  return h->sampler;
+}
+
+void bind_holdsampler(lua_State *L, int arg, bool held)
+{
+  Handle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
+  h->held += held ? 1 : -1;
 }
 
 /*** Make a sampler.
@@ -33,16 +46,25 @@ static int l_open(lua_State *L)
   size_t len;
   Err e;
   const char *text = bind_checktext(L, 1, &len);
-  Sampler *s = lua_newuserdatauv(L, sizeof *s, 0);
-  s->where = NULL;
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (Handle){.sampler = NULL};
   luaL_setmetatable(L, SAMPLER_TYPE);
-  if (!sampler_open(s, text, len, &e)) return bind_fail(L, &e);
-  return 1;
+  Sampler *s = mem_new(1, sizeof *s);
+  if (s ? sampler_open(s, text, len, &e) : err_memory(&e)) {
+    h->sampler = s;
+    return 1;
+  }
+  mem_free(s);
+  return bind_fail(L, &e);
 }
 
 static int l_close(lua_State *L)
 {
-  sampler_close(luaL_checkudata(L, 1, SAMPLER_TYPE));
+  Handle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
+  if (!h->sampler || h->held) return 0;
+  sampler_close(h->sampler);
+  mem_free(h->sampler);
+  h->sampler = NULL;
   return 0;
 }
 
@@ -141,7 +163,23 @@ static int l_plan(lua_State *L)
   return 1;
 }
 
+static int sampler_tostring(lua_State *L)
+{
+  const Handle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
+  lua_pushstring(L, h->sampler ? "sampler" : "sampler (closed)");
+  return 1;
+}
+
+static int stream_tostring(lua_State *L)
+{
+  const Rng *r = luaL_checkudata(L, 1, STREAM_TYPE);
+  lua_pushfstring(L, "stream of deals %I, seed %I", (LUAI_UACINT)r->index,
+                  (LUAI_UACINT)r->seed);
+  return 1;
+}
+
 static const luaL_Reg sampler_meta[] = {
+    {"__tostring", sampler_tostring},
     {"__gc", l_close},
     {"__close", l_close},
     {NULL, NULL},
@@ -153,6 +191,7 @@ static const luaL_Reg sampler_methods[] = {
 };
 
 static const luaL_Reg stream_meta[] = {
+    {"__tostring", stream_tostring},
     {NULL, NULL},
 };
 

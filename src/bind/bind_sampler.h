@@ -11,4 +11,10 @@
 /* An open sampler of baize.core.sampler; raises otherwise. */
 const Sampler *bind_checksampler(lua_State *L, int arg);
 
+/*
+** While it is held, which may be more than once, a sampler is not closed: its
+** memory is not Lua's, so that threads may use it whatever Lua code does.
+*/
+void bind_holdsampler(lua_State *L, int arg, bool held);
+
 #endif

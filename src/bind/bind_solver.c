@@ -239,7 +239,18 @@ static int l_relevant(lua_State *L)
   return 1;
 }
 
+static int l_tostring(lua_State *L)
+{
+  Solver **s = luaL_checkudata(L, 1, SOLVER_TYPE);
+  if (*s)
+    lua_pushfstring(L, "solver, %I nodes", (LUAI_UACINT)solver_nodes(*s));
+  else
+    lua_pushliteral(L, "solver (closed)");
+  return 1;
+}
+
 static const luaL_Reg meta[] = {
+    {"__tostring", l_tostring},
     {"__gc", l_close},
     {"__close", l_close},
     {NULL, NULL},

@@ -1,0 +1,313 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Batches as the Lua half calls them, and as nobody should.
+local core_deal = require "baize.core.deal"
+local core_run = require "baize.core.run"
+local core_sampler = require "baize.core.sampler"
+local core_solver = require "baize.core.solver"
+local run_program = require "helper".run
+
+local SEED <const> = 5
+-- Deals that are solved at once, with various results.
+local EASY <const> = 'S.has "SAKQJT98 DAKQ" & N.has "HAKQJT9 CAKQ"'
+
+local function open(...) return assert(core_run.open { ... }) end
+
+local function options(fields)
+  local o = { seed = SEED, first = 0, count = 5000 }
+  for key, value in pairs(fields or {}) do o[key] = value end
+  return o
+end
+
+local function close(handle) getmetatable(handle).__close(handle) end
+
+describe("a run", function()
+  local any = assert(core_sampler.open "any")
+
+  it("says how many deals were measured, and what they were", function()
+    local sampler = assert(core_sampler.open 'S.hcp "12+"')
+    local run = open("0.5 * S.hcp", 'indicator(S.hcp "20+")')
+    local sum, tries, low, high, strong = 0, 0, 40, 0, 0
+    for i = 3, 302 do
+      local deal, more = sampler:deal(SEED, i)
+      local hcp = deal.south.hcp
+      sum, tries, low, high = sum + hcp, tries + more, math.min(low, hcp), math.max(high, hcp)
+      if hcp >= 20 then strong = strong + 1 end
+    end
+    assert.same({ 300, false }, { run:sample(sampler, options { first = 3, count = 300 }) })
+    local hcp, share = run:result(1), run:result(2)
+    assert.equal(300, hcp.n)
+    assert.near(sum / 600, hcp.mean, 1e-12)
+    assert.equal(low / 2, hcp.min)
+    assert.equal(high / 2, hcp.max)
+    assert.near(strong / 300, share.mean, 1e-12)
+    assert.near(share.mean * (1 - share.mean) * 300 / 299, share.variance, 1e-12)
+    assert.same({ deals = 300, tries = tries, solved = 0, nodes = 0, solves = false }, run:work())
+  end)
+
+  it("has no mean of nothing and no variance of one", function()
+    local run = open "S.hcp"
+    assert.same({ n = 0 }, run:result(1))
+    run:sample(any, options { count = 1 })
+    local one = run:result(1)
+    assert.equal(1, one.n)
+    assert.is_nil(one.variance)
+  end)
+
+  it("gives the same for any number of threads, from a sampler or for given deals", function()
+    local sampler = assert(core_sampler.open(EASY))
+    local deals, results = {}, {}
+    for i = 0, 19 do deals[i + 1] = sampler:deal(SEED, i) end
+    for jobs = 1, 3 do
+      local run = open('tricks(S, "C")', "S.hcp")
+      local o = options { count = 20, jobs = jobs, memory = 48 }
+      assert.same({ 20, false }, { run:sample(sampler, o) })
+      results[jobs] = { run:result(1), run:result(2), run:work() }
+      local again = open('tricks(S, "C")', "S.hcp")
+      assert.same({ 20, false }, { again:deals(deals, { jobs = jobs }) })
+      assert.same(results[jobs][1], again:result(1))
+      assert.same(results[jobs][3].nodes, again:work().nodes)
+    end
+    assert.same(results[1], results[2])
+    assert.same(results[1], results[3])
+  end)
+
+  it("names the measure that is wrong, and the byte", function()
+    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, 2 },
+      { core_run.open { "1", "S.hpc" } })
+    assert.error_matches(function() core_run.open { "1", 2 } end, "texts expected")
+    assert.error_matches(function() core_run.open {} end, "1 to 100000 measures expected")
+    assert.error_matches(function() core_run.open "1" end, "table expected, got string")
+    assert.error_matches(function() core_run.open { "1\0 + x" } end, "zero byte")
+  end)
+
+  it("prints what it is", function()
+    local run = open("1", "2")
+    run:sample(any, options { count = 10 })
+    assert.equal("run of 2 measures, 10 deals", tostring(run))
+    close(run)
+    assert.equal("run (closed)", tostring(run))
+    assert.equal("sampler", tostring(any))
+    assert.equal("stream of deals 7, seed 1", tostring(any:stream(1, 7)))
+  end)
+
+  it("refuses bad options by name", function()
+    local run = open "1"
+    for _, case in ipairs {
+      { { seed = 1.5 }, "option 'seed': a whole number expected, not 1.5" },
+      { { seed = "1" }, "option 'seed': a whole number expected, not 1" },
+      { { first = -1 }, "option 'first': 0 or more expected" },
+      { { count = -1 }, "option 'count': 0 or more expected" },
+      { { jobs = 0 }, "option 'jobs': 1 to 256 expected" },
+      { { jobs = (1 << 32) + 1 }, "option 'jobs': 1 to 256 expected" },
+      { { memory = -1 }, "option 'memory': 0 to 1048576 expected" },
+      { { memory = 1 << 32 }, "option 'memory': 0 to 1048576 expected" },
+      { { progress = 3 }, "option 'progress': a function expected, not 3" },
+      { { threads = 2 }, "sample has no option 'threads'" },
+    } do
+      assert.error_matches(function() run:sample(any, options(case[1])) end, case[2], 1, true)
+    end
+    for _, name in ipairs { "seed", "first", "count" } do
+      local o = options()
+      o[name] = nil
+      assert.error_matches(function() run:sample(any, o) end, "option '" .. name .. "' is missing")
+    end
+    assert.error_matches(function() run:sample(any) end, "table expected, got no value")
+    assert.error_matches(function() run:sample("any", options()) end, "baize.core.Sampler expected")
+    assert.error_matches(function() run:deals({}, { count = 1 }) end, "deals has no option 'count'")
+    assert.error_matches(function() run:deals({ any:deal(1, 1), "N" }, {}) end,
+      "item 2 is not a deal")
+    assert.error_matches(function() run:result(2) end, "no such measure")
+    assert.error_matches(function() run:result(0) end, "no such measure")
+    assert.equal(0, run:work().deals)
+  end)
+
+  it("refuses what is closed", function()
+    local run, sampler = open "1", assert(core_sampler.open "any")
+    close(sampler)
+    assert.error_matches(function() run:sample(sampler, options()) end, "the sampler is closed")
+    close(run)
+    close(run)
+    assert.error_matches(function() run:sample(any, options()) end, "the run is closed")
+    assert.error_matches(function() run:deals({}, {}) end, "the run is closed")
+    assert.error_matches(function() run:result(1) end, "the run is closed")
+    assert.error_matches(function() run:work() end, "the run is closed")
+  end)
+end)
+
+describe("tables of many deals", function()
+  local sampler = assert(core_sampler.open(EASY))
+  local deals = {}
+  for i = 1, 11 do deals[i] = sampler:deal(SEED, i) end
+
+  it("are what the solver says, in order, for any number of threads", function()
+    local solver <close> = assert(core_solver.open(16))
+    for jobs = 1, 3 do
+      local list, stopped = core_run.tables(deals, { pairs = { 0, 10 }, jobs = jobs, memory = 48 })
+      assert.is_false(stopped)
+      assert.equal(#deals, #list)
+      for i, deal in ipairs(deals) do assert.same(solver:tricks(deal, { 0, 10 }), list[i]) end
+    end
+    assert.same({ {}, false }, { core_run.tables({}, {}) })
+  end)
+
+  it("end with the error of the progress function", function()
+    assert.error_matches(function()
+      core_run.tables(deals, { pairs = { 0 }, jobs = 2, progress = function() error "enough" end })
+    end, "enough")
+  end)
+
+  it("are refused bad options by name", function()
+    assert.error_matches(function() core_run.tables(deals, { deals = 3 }) end,
+      "tables has no option 'deals'")
+    assert.error_matches(function() core_run.tables({ 1 }, {}) end, "item 1 is not a deal")
+    assert.error_matches(function() core_run.tables(deals, { pairs = { 20 } }) end,
+      "numbered 0 to 19")
+  end)
+end)
+
+describe("a progress function", function()
+  local any = assert(core_sampler.open "any")
+
+  it("hears of more and more deals, and at last of all", function()
+    for jobs = 1, 2 do
+      local last, run = 0, open "S.hcp"
+      run:sample(any, options { jobs = jobs, progress = function(done)
+        assert(done >= last and math.type(done) == "integer")
+        last = done
+      end })
+      assert.equal(5000, last)
+    end
+  end)
+
+  it("sees the results so far", function()
+    local run = open "S.hcp"
+    run:sample(any, options { progress = function(done)
+      assert(run:result(1).n == done and run:work().deals == done)
+    end })
+  end)
+
+  it("ends the run with its error, whatever that is, and the run can go on", function()
+    for jobs = 1, 3 do
+      for _, value in ipairs { "enough", { code = 7 }, false } do
+        local run = open "S.hcp"
+        local ok, message = pcall(run.sample, run, any,
+          options { count = 20000, jobs = jobs, progress = function() error(value, 0) end })
+        assert.is_false(ok)
+        assert.equal(value, message)
+        local before = run:work().deals
+        assert(before < 20000)
+        assert.equal(10, (run:sample(any, options { count = 10 })))
+        assert.equal(before + 10, run:work().deals)
+      end
+    end
+  end)
+
+  it("cannot yield", function()
+    local run = open "S.hcp"
+    local co = coroutine.create(function()
+      run:sample(any, options { progress = function() coroutine.yield() end })
+    end)
+    local ok, message = coroutine.resume(co)
+    assert.is_false(ok)
+    assert.truthy(message:find("attempt to yield", 1, true), message)
+  end)
+
+  it("may carry out another run", function()
+    local outer, inner, counts = open "S.hcp", open "N.hcp", 0
+    assert.equal(5000, (outer:sample(any, options { jobs = 2, progress = function()
+      counts = counts + inner:sample(any, options { count = 100, jobs = 2 })
+    end })))
+    assert.equal(counts, inner:work().deals)
+    assert.equal(5000, outer:result(1).n)
+  end)
+
+  it("may not carry out the same run", function()
+    local run, deal = open "S.hcp", any:deal(1, 1)
+    for _, again in ipairs {
+      function() run:sample(any, options()) end,
+      function() run:deals({ deal }, {}) end,
+    } do
+      assert.error_matches(function() run:sample(any, options { progress = again }) end,
+        "the run is at work")
+    end
+  end)
+
+  it("cannot close what is at work", function()
+    for jobs = 1, 2 do
+      local sampler = assert(core_sampler.open 'S.hcp "10+"')
+      local run = open "S.hcp"
+      assert.equal(5000, (run:sample(sampler, options { jobs = jobs, progress = function()
+        close(run)
+        close(sampler)
+        getmetatable(run).__gc(run)
+      end })))
+      assert.equal(5000, run:result(1).n)
+      close(sampler)
+      assert.equal("sampler (closed)", tostring(sampler))
+    end
+  end)
+
+  it("may end the program while threads work", function()
+    for _, call in ipairs {
+      "r:sample(s, { seed = 1, first = 0, count = 1 << 40, jobs = 3, progress = quit })",
+      "r:deals(deals, { jobs = 3, progress = quit })",
+      "core.tables(deals, { jobs = 3, progress = quit })",
+    } do
+      -- the threads are left to the end of the process, which tsan would tell
+      local out, err, status = run_program(([[
+        TSAN_OPTIONS="$TSAN_OPTIONS:report_thread_leaks=0" baize -e '
+        local core = require "baize.core.run"
+        local r = core.open { "S.hcp", "N.hcp" }
+        local s = require "baize.core.sampler".open "any"
+        local deals = {}
+        for i = 1, 5000 do deals[i] = s:deal(1, i) end
+        local function quit() os.exit(7) end
+        %s']]):format(call))
+      assert.same({ "", "", 7 }, { out, err, status })
+    end
+  end)
+end)
+
+describe("the core under a busy garbage collector", function()
+  local function work()
+    local sampler = assert(core_sampler.open(EASY))
+    local run = open('tricks(S, "C")', "choose{ { S.hcp \"21+\", 1 }, 0.5 }")
+    local seen = {}
+    run:sample(sampler, options { count = 17, jobs = 2, progress = function(done)
+      seen[#seen + 1] = { done, run:result(1), tostring(run) }
+      collectgarbage()
+    end })
+    run:deals({ (sampler:deal(1, 1)), (sampler:stream(1, 2):next()) },
+      { progress = function() collectgarbage() end })
+    for _ = 1, 20 do -- garbage with every kind of handle
+      core_run.open { "S.hcp", "wrong" }
+      core_sampler.open "any":stream(1, 1):next()
+      core_deal.parse "N:AKX"
+    end
+    return { run:result(1), run:result(2), run:work() }
+  end
+
+  local expected = work()
+  -- Back to what Lua starts with.
+  after_each(function() collectgarbage "restart" collectgarbage("incremental", 200, 100, 13) end)
+
+  it("gives the same when collection is stopped and done at every call", function()
+    collectgarbage "stop"
+    local step = function() collectgarbage "step" end
+    debug.sethook(step, "cr")
+    local ok, result = pcall(work) -- so that the hook goes, come what may
+    debug.sethook()
+    assert(ok, result)
+    assert.same(expected, result)
+  end)
+
+  it("gives the same with a generational collector", function()
+    collectgarbage("generational", 1, 1)
+    for _ = 1, 3 do assert.same(expected, work()) end
+  end)
+
+  it("gives the same with a collector that never rests", function()
+    collectgarbage("incremental", 0, 1000, 0)
+    for _ = 1, 3 do assert.same(expected, work()) end
+  end)
+end)
