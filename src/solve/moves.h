@@ -85,6 +85,7 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
     Hand second = rest ? bits_high(rest) : 0;
     bool honour = !((f->hand[(f->leader + 2) & 3] & first) &&
                     !(f->hand[(f->leader) & 3] & second));
+    if ((f->hand[(f->leader + 2) & 3] & second) && !(first & cards)) honour = false;
     if (honour || low == top) moves_push(m, __builtin_ctzll(top));
     if (low != top) moves_push(m, __builtin_ctzll(low));
     if (!honour && low != top) moves_push(m, __builtin_ctzll(top));
@@ -153,11 +154,18 @@ static inline void moves_discard(Moves *m, const Frame *f, const Trick *t, Hand 
                                  bool trumps)
 {
   m->count = 0;
+  Hand lho = f->hand[(f->leader + t->played + 1) & 3];
   Hand trump = trumps ? cards & lane_of(TRUMP) : 0;
   Hand ruffs = 0;
   if (trump) {
     ruffs = (t->winning & lane_of(TRUMP)) ? trump & ~(t->winning - 1) : trump;
     if (ruffs) {
+      /* Where LHO may ruff as well: too high for him, if that is possible. */
+      Hand over = lho & lane_of(TRUMP);
+      if (t->played < 3 && over && !(lho & lane_of(t->card[0] >> SUIT_SHIFT))) {
+        Hand safe = ruffs & ~(2 * bits_high(over) - 1);
+        if (safe) ruffs = safe;
+      }
       moves_push(m, __builtin_ctzll(ruffs));
       trump ^= bits_low(ruffs);
     }
@@ -185,7 +193,6 @@ static inline void moves_discard(Moves *m, const Frame *f, const Trick *t, Hand 
   }
   moves_push_up(m, trump);
   moves_push_up(m, side & ~lows);
-  (void)f;
 }
 
 #endif

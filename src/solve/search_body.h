@@ -243,6 +243,20 @@ static inline void poll(Search *s)
   if (stop_asked(s->stop)) longjmp(s->stopped, 1);
 }
 
+/* Add what was found to the table; its ranks become those of the pattern. */
+static inline Found store(Search *s, const Frame *f, uint64_t key, Owners o, int target,
+                          Found found)
+{
+  found.rank = owners_close(f, found.rank);
+  Pattern add = {.odd = o.odd, .south = o.south};
+  add.mask = owners_mask(f->all, found.rank);
+  bool enough = found.tricks >= target;
+  add.low = (int8_t)(enough ? found.tricks : 0);
+  add.high = (int8_t)(enough ? f->left : found.tricks);
+  lookup_add(&s->table, key, f->all, &add);
+  return found;
+}
+
 static inline __attribute__((always_inline)) Found lead(Search *s, int left, int target,
                                                         bool trumps)
 {
@@ -257,21 +271,15 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
 
   bool ns = is_ns(f->leader);
   Sure sure = bounds_fast(f, trumps, ns ? target : left - target + 1);
-  if (ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
-  if (!ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
+  int64_t tricks = ns ? sure.tricks : left - sure.tricks;
+  if ((tricks >= target) == ns)
+    return store(s, f, key, o, target, (Found){tricks, sure.rank});
   sure = bounds_slow(f, trumps);
-  if (!ns && sure.tricks >= target) return (Found){sure.tricks, sure.rank};
-  if (ns && left - sure.tricks < target) return (Found){left - sure.tricks, sure.rank};
+  tricks = ns ? left - sure.tricks : sure.tricks;
+  if ((tricks >= target) != ns) return (Found){tricks, sure.rank};
 
   Trick t = {.played = 0};
-  Found found = node(s, f, &t, target, 0, trumps);
-  found.rank = owners_close(f, found.rank);
-  Pattern add = {.odd = o.odd, .south = o.south};
-  add.mask = owners_mask(f->all, found.rank);
-  add.low = (int8_t)(found.tricks >= target ? found.tricks : 0);
-  add.high = (int8_t)(found.tricks >= target ? left : found.tricks);
-  lookup_add(&s->table, key, f->all, &add);
-  return found;
+  return store(s, f, key, o, target, node(s, f, &t, target, 0, trumps));
 }
 
 static Found lead_trump(Search *s, int left, int target)
