@@ -53,12 +53,11 @@ static inline Hand bits_group(Hand hand, Hand all, Hand bit)
   int suit = __builtin_ctzll(bit) >> SUIT_SHIFT;
   Hand lane = lane_of(suit);
   Hand others = all & ~hand & lane;
-  Hand above = others & ~(bit - 1);
-  Hand below = others & (bit - 1);
-  Hand group = hand & lane;
-  if (above) group &= bits_low(above) - 1;
-  if (below) group &= ~(bits_high(below) - 1);
-  return group;
+  /* No branches: with no other above the mask is all ones; below the lane's */
+  /* lowest place stands in for the card next above the highest other. */
+  Hand above = others & -bit;
+  Hand below = (others & (bit - 1)) << 1 | (Hand)1 << (suit << SUIT_SHIFT);
+  return hand & lane & (bits_low(above) - 1) & -bits_high(below);
 }
 
 #endif

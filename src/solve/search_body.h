@@ -175,12 +175,9 @@ node(Search *s, const Frame *f, const Trick *t, int target, int played, bool tru
     /* Equal cards were left out: the lowest of them may have to do this. */
     if (bits_low(found.rank & lane) & group) found.rank |= bits_low(group);
     all.rank |= found.rank;
-    Hand ranked = found.rank & lane;
-    todo &= ~group;
-    if (!ranked)
-      todo &= ~lane;
-    else if (bits_low(ranked) > bit)
-      todo &= ~lane | ~(bits_low(ranked) - 1);
+    /* Cards of the suit below all that mattered: none at all if none did. */
+    Hand below = (bits_low(found.rank & lane) - 1) & lane;
+    todo &= ~(group | (below & bit ? below : 0));
     if (!todo) break;
     if (next < 0) {
     generate:
