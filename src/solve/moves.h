@@ -98,38 +98,38 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
 }
 
 /* Following suit with 'cards', all of the suit led. */
-static inline void moves_follow(Moves *m, const Frame *f, const Trick *t, Hand cards,
-                                int seat, bool trumps)
+static inline void moves_follow(Moves *m, const Frame *f, Trick t, int played,
+                                Hand cards, bool trumps)
 {
   m->count = 0;
-  Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
-  Hand over = (t->winning & lane) ? cards & ~(t->winning - 1) : 0;
-  bool partner_wins = t->played >= 2 && t->winner == t->played - 2;
-  if (!over || (partner_wins && t->played == 3)) {
+  Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
+  Hand over = (t.winning & lane) ? cards & ~(t.winning - 1) : 0;
+  bool partner_wins = played >= 2 && trick_winner(t) == played - 2;
+  if (!over || (partner_wins && played == 3)) {
     moves_push_up(m, cards);
     return;
   }
   Hand under = cards ^ over;
-  if (t->played == 3) {
+  if (played == 3) {
     moves_push_up(m, over & bits_low(over));
     moves_push_up(m, under);
     moves_push_up(m, over & (over - 1));
     return;
   }
-  Hand lho = f->hand[(seat + 1) & 3];
+  Hand lho = f->hand[(f->leader + played + 1) & 3];
   Hand lho_suit = lho & lane;
   if (!lho_suit && trumps && lane != lane_of(TRUMP) && (lho & lane_of(TRUMP))) {
     moves_push_up(m, cards);
     return;
   }
   Hand lho_top = lho_suit ? bits_high(lho_suit) : 0;
-  if (partner_wins && lho_top < t->winning) {
+  if (partner_wins && lho_top < t.winning) {
     moves_push_up(m, under);
     moves_push_down(m, over);
     return;
   }
   Hand safe = over & ~(lho_top ? 2 * lho_top - 1 : 0);
-  if (t->played == 1 && !safe) {
+  if (played == 1 && !safe) {
     moves_push_up(m, under);
     moves_push_down(m, over);
     return;
@@ -150,19 +150,19 @@ static inline void moves_follow(Moves *m, const Frame *f, const Trick *t, Hand c
 }
 
 /* Without a card of the suit led. */
-static inline void moves_discard(Moves *m, const Frame *f, const Trick *t, Hand cards,
-                                 bool trumps)
+static inline void moves_discard(Moves *m, const Frame *f, Trick t, int played,
+                                 Hand cards, bool trumps)
 {
   m->count = 0;
-  Hand lho = f->hand[(f->leader + t->played + 1) & 3];
+  Hand lho = f->hand[(f->leader + played + 1) & 3];
   Hand trump = trumps ? cards & lane_of(TRUMP) : 0;
   Hand ruffs = 0;
   if (trump) {
-    ruffs = (t->winning & lane_of(TRUMP)) ? trump & ~(t->winning - 1) : trump;
+    ruffs = (t.winning & lane_of(TRUMP)) ? trump & ~(t.winning - 1) : trump;
     if (ruffs) {
       /* Where LHO may ruff as well: too high for him, if that is possible. */
       Hand over = lho & lane_of(TRUMP);
-      if (t->played < 3 && over && !(lho & lane_of(t->card[0] >> SUIT_SHIFT))) {
+      if (played < 3 && over && !(lho & lane_of(trick_card(t, 0) >> SUIT_SHIFT))) {
         Hand safe = ruffs & ~(2 * bits_high(over) - 1);
         if (safe) ruffs = safe;
       }

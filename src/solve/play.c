@@ -28,10 +28,10 @@ static Place place_of(Solver *s, const Position *p)
     l.hand[(p->leader + i) % SEAT_NB] |= card_bit(p->played[i]);
   search_keep(search, &l, p->strain);
   search_place(search, &l, p->leader);
-  Place at = {search, hand_size(l.hand[p->leader]), {.played = 0}, p->tricks[NS]};
+  Place at = {search, hand_size(l.hand[p->leader]), TRICK_NONE, p->tricks[NS]};
   for (int i = 0; i < p->played_nb; i++) {
     Hand bit = card_bit(swap_card(p->played[i], p->strain));
-    at.trick = trick_with(&at.trick, bit, i, search->trumps);
+    at.trick = trick_with(at.trick, bit, i, search->trumps);
   }
   return at;
 }
@@ -49,7 +49,7 @@ bool play_tricks(Solver *s, const Position *p, int side, int *out, Err *e)
   }
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   Place at = place_of(s, p);
-  int ns = at.taken + search_settle(at.search, at.left, &at.trick, (at.left + 1) / 2);
+  int ns = at.taken + search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
   *out = side == NS ? ns : all_tricks(p) - ns;
   return true;
 }
@@ -65,7 +65,7 @@ bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out,
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   Place at = place_of(s, p);
   int target = side == NS ? need : left - need + 1;
-  Found found = search_run(at.search, at.left, &at.trick, target);
+  Found found = search_run(at.search, at.left, at.trick, target);
   *out = (found.tricks >= target) == (side == NS);
   return true;
 }
@@ -74,8 +74,8 @@ bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out,
 static int value_of(const Place *at, int card, int strain, int guess)
 {
   Hand bit = card_bit(swap_card(card, strain));
-  Trick t = trick_with(&at->trick, bit, at->trick.played, at->search->trumps);
-  return search_settle(at->search, at->left, &t, guess);
+  Trick t = trick_with(at->trick, bit, trick_played(at->trick), at->search->trumps);
+  return search_settle(at->search, at->left, t, guess);
 }
 
 bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
@@ -88,7 +88,7 @@ bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
   }
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   Place at = place_of(s, p);
-  int guess = search_settle(at.search, at.left, &at.trick, (at.left + 1) / 2);
+  int guess = search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
   while (todo) {
     int card = hand_highest(todo);
     PlayCard *c = &cards.of[cards.nb++];
@@ -113,9 +113,9 @@ static int best_card(const Place *at, const Position *p, int ns)
     todo &= ~equals;
     if (!todo) return hand_lowest(equals);
     Hand bit = card_bit(swap_card(card, p->strain));
-    Trick t = trick_with(&at->trick, bit, at->trick.played, at->search->trumps);
+    Trick t = trick_with(at->trick, bit, trick_played(at->trick), at->search->trumps);
     int target = us ? ns : ns + 1;
-    Found found = search_run(at->search, at->left, &t, target);
+    Found found = search_run(at->search, at->left, t, target);
     if ((found.tricks >= target) == us) return hand_lowest(equals);
   }
 }
@@ -152,9 +152,9 @@ bool play_line(Solver *s, const Position *p, int8_t line[CARD_NB], int *nb, Err 
 static Hand rank_of(const Place *at)
 {
   Hand rank = 0;
-  int ns = search_settle(at->search, at->left, &at->trick, (at->left + 1) / 2);
-  if (ns > 0) rank |= search_run(at->search, at->left, &at->trick, ns).rank;
-  if (ns < at->left) rank |= search_run(at->search, at->left, &at->trick, ns + 1).rank;
+  int ns = search_settle(at->search, at->left, at->trick, (at->left + 1) / 2);
+  if (ns > 0) rank |= search_run(at->search, at->left, at->trick, ns).rank;
+  if (ns < at->left) rank |= search_run(at->search, at->left, at->trick, ns + 1).rank;
   return rank;
 }
 

@@ -66,13 +66,13 @@ void search_place(Search *s, const Layout *l, int leader)
   }
 }
 
-Found search_run(Search *s, int left, const Trick *t, int target)
+Found search_run(Search *s, int left, Trick t, int target)
 {
   return s->portable ? search_plain(s, left, t, target)
                      : search_fast(s, left, t, target);
 }
 
-int search_settle(Search *s, int left, const Trick *t, int guess)
+int search_settle(Search *s, int left, Trick t, int guess)
 {
   int low = 0, high = left;
   while (low < high) {

@@ -35,13 +35,28 @@ typedef struct Frame {
   int left; /* tricks, as many as each hand has cards */
 } Frame;
 
-/* The cards on the table. */
+/* The cards on the table: 16 bytes, so that it travels in registers. */
 typedef struct Trick {
-  int8_t card[SEAT_NB]; /* in the order of play */
-  int played;
-  int winner;   /* index into card[] */
-  Hand winning; /* the bit of that card */
+  uint64_t cards; /* bytes: up to four cards as played; which of them wins; how many */
+  Hand winning;   /* the bit of the winning card */
 } Trick;
+
+#define TRICK_NONE ((Trick){0, 0})
+
+static inline int trick_card(Trick t, int i)
+{
+  return (int)(t.cards >> (8 * i)) & 63;
+}
+
+static inline int trick_winner(Trick t)
+{
+  return (int)(t.cards >> 32) & 3;
+}
+
+static inline int trick_played(Trick t)
+{
+  return (int)(t.cards >> 40);
+}
 
 /* What a search found: tricks of NS from here, and the cards whose rank it used. */
 typedef struct Found {
@@ -73,17 +88,15 @@ static inline bool beats(Hand card, Hand winning, bool trumps)
   return suit == __builtin_ctzll(winning) >> SUIT_SHIFT || (trumps && suit == TRUMP);
 }
 
-/* 't' with one card more; 'played' is t->played. */
-static inline Trick trick_with(const Trick *t, Hand bit, int played, bool trumps)
+/* 't' with one card more; 'played' is trick_played(t). */
+static inline Trick trick_with(Trick t, Hand bit, int played, bool trumps)
 {
-  Trick u = *t;
-  u.card[played] = (int8_t)__builtin_ctzll(bit);
-  u.played = played + 1;
-  if (played == 0 || beats(bit, t->winning, trumps)) {
-    u.winner = played;
-    u.winning = bit;
+  t.cards += (uint64_t)1 << 40 | (uint64_t)__builtin_ctzll(bit) << (8 * played);
+  if (played == 0 || beats(bit, t.winning, trumps)) {
+    t.cards = (t.cards & ~((uint64_t)3 << 32)) | (uint64_t)played << 32;
+    t.winning = bit;
   }
-  return u;
+  return t;
 }
 
 /* The suit 'strain' (if it is one) and the highest lane exchanged, or back. */
@@ -103,18 +116,18 @@ void search_place(Search *s, const Layout *l, int leader);
 ** the table? Found.tricks is a lower bound if it is at least 'target', else an
 ** upper bound. Leaves by longjmp to 'stopped' when the stop flag is raised.
 */
-Found search_run(Search *s, int left, const Trick *t, int target);
+Found search_run(Search *s, int left, Trick t, int target);
 
 /* The two ways of search_run. */
-Found search_fast(Search *s, int left, const Trick *t, int target);
-Found search_plain(Search *s, int left, const Trick *t, int target);
+Found search_fast(Search *s, int left, Trick t, int target);
+Found search_plain(Search *s, int left, Trick t, int target);
 
 /*
 ** Tricks of NS in frame[left], with the cards of 't' on the table, exactly:
 ** MTD(f) (Plaat et al. 1996), zero-window searches that begin at 'guess' and
 ** follow the bounds they get.
 */
-int search_settle(Search *s, int left, const Trick *t, int guess);
+int search_settle(Search *s, int left, Trick t, int guess);
 
 /* True if this machine can run search_fast. */
 bool search_has_fast(void);

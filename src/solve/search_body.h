@@ -31,12 +31,13 @@ static inline bool is_ns(int seat)
 
 /* ---- the memory of cutting cards ----------------------------------------- */
 
-static inline uint64_t memory_key(const Frame *f, const Trick *t, int seat)
+static inline uint64_t memory_key(const Frame *f, Trick t, int seat, int played)
 {
   Hand hand = f->hand[seat];
-  if (t->played == 0) return hand * 4 + (unsigned)seat;
-  Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
-  uint64_t place = (uint64_t)(4 * t->played + seat) | (uint64_t)t->card[t->winner] << 8;
+  if (played == 0) return hand * 4 + (unsigned)seat;
+  Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
+  uint64_t place =
+      (uint64_t)(4 * played + seat) | (uint64_t)trick_card(t, trick_winner(t)) << 8;
   Hand what = hand & lane ? f->all & lane : ~hand;
   return what * 0xff51afd7ed558ccdu ^ place;
 }
@@ -67,15 +68,14 @@ static inline void memory_put(Search *s, uint64_t hash, int card)
 /* ---- between the tricks --------------------------------------------------- */
 
 /* The trick is complete: go on with the next one. */
-static inline Found finish(Search *s, const Frame *f, const Trick *t, int target,
-                           bool trumps)
+static inline Found finish(Search *s, const Frame *f, Trick t, int target, bool trumps)
 {
   int left = f->left - 1;
-  Hand gone = 0, lane = lane_of(t->card[t->winner] >> SUIT_SHIFT);
-  for (int i = 0; i < SEAT_NB; i++) gone |= card_bit(t->card[i]);
+  Hand gone = 0, lane = lane_of(trick_card(t, trick_winner(t)) >> SUIT_SHIFT);
+  for (int i = 0; i < SEAT_NB; i++) gone |= card_bit(trick_card(t, i));
   Hand same = gone & lane;
-  Hand rank = same & (same - 1) ? t->winning : 0;
-  int winner = (f->leader + t->winner) & 3;
+  Hand rank = same & (same - 1) ? t.winning : 0;
+  int winner = (f->leader + trick_winner(t)) & 3;
   int won = is_ns(winner);
   target -= won;
   if (target <= 0) return (Found){won, rank};
@@ -84,8 +84,8 @@ static inline Found finish(Search *s, const Frame *f, const Trick *t, int target
   next->shape = f->shape;
   for (int i = 0; i < SEAT_NB; i++) {
     int seat = (f->leader + i) & 3;
-    next->hand[seat] = f->hand[seat] ^ card_bit(t->card[i]);
-    next->shape -= (uint64_t)1 << (4 * (4 * seat + (t->card[i] >> SUIT_SHIFT)));
+    next->hand[seat] = f->hand[seat] ^ card_bit(trick_card(t, i));
+    next->shape -= (uint64_t)1 << (4 * (4 * seat + (trick_card(t, i) >> SUIT_SHIFT)));
   }
   next->all = f->all ^ gone;
   next->leader = winner;
@@ -116,48 +116,46 @@ static inline Found last_trick(const Frame *f, bool trumps)
 /* ---- one card ------------------------------------------------------------- */
 
 static inline __attribute__((always_inline)) Found
-node(Search *s, const Frame *f, const Trick *t, int target, int played, bool trumps);
+node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps);
 
-static Found second_trump(Search *s, const Frame *f, const Trick *t, int target);
-static Found third_trump(Search *s, const Frame *f, const Trick *t, int target);
-static Found fourth_trump(Search *s, const Frame *f, const Trick *t, int target);
-static Found second_notrump(Search *s, const Frame *f, const Trick *t, int target);
-static Found third_notrump(Search *s, const Frame *f, const Trick *t, int target);
-static Found fourth_notrump(Search *s, const Frame *f, const Trick *t, int target);
+static Found second_trump(Search *s, const Frame *f, Trick t, int target);
+static Found third_trump(Search *s, const Frame *f, Trick t, int target);
+static Found fourth_trump(Search *s, const Frame *f, Trick t, int target);
+static Found second_notrump(Search *s, const Frame *f, Trick t, int target);
+static Found third_notrump(Search *s, const Frame *f, Trick t, int target);
+static Found fourth_notrump(Search *s, const Frame *f, Trick t, int target);
 
-static inline __attribute__((always_inline)) Found play(Search *s, const Frame *f,
-                                                        const Trick *t, Hand bit,
-                                                        int target, int played,
-                                                        bool trumps)
+static inline __attribute__((always_inline)) Found
+play(Search *s, const Frame *f, Trick t, Hand bit, int target, int played, bool trumps)
 {
   s->nodes++;
   Trick u = trick_with(t, bit, played, trumps);
-  if (played == 3) return finish(s, f, &u, target, trumps);
+  if (played == 3) return finish(s, f, u, target, trumps);
   if (trumps) {
-    if (played == 0) return second_trump(s, f, &u, target);
-    if (played == 1) return third_trump(s, f, &u, target);
-    return fourth_trump(s, f, &u, target);
+    if (played == 0) return second_trump(s, f, u, target);
+    if (played == 1) return third_trump(s, f, u, target);
+    return fourth_trump(s, f, u, target);
   }
-  if (played == 0) return second_notrump(s, f, &u, target);
-  if (played == 1) return third_notrump(s, f, &u, target);
-  return fourth_notrump(s, f, &u, target);
+  if (played == 0) return second_notrump(s, f, u, target);
+  if (played == 1) return third_notrump(s, f, u, target);
+  return fourth_notrump(s, f, u, target);
 }
 
 static inline __attribute__((always_inline)) Found
-node(Search *s, const Frame *f, const Trick *t, int target, int played, bool trumps)
+node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
 {
   int seat = (f->leader + played) & 3;
   bool ns = is_ns(seat);
   Hand hand = f->hand[seat];
   Hand todo = hand;
   if (played > 0) {
-    Hand lane = lane_of(t->card[0] >> SUIT_SHIFT);
+    Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
     if (hand & lane) todo &= lane;
   }
   Found all = {ns ? 0 : f->left, 0};
   Moves m;
   m.count = 0;
-  uint64_t hash = memory_hash(memory_key(f, t, seat));
+  uint64_t hash = memory_hash(memory_key(f, t, seat, played));
   int card = memory_get(s, hash);
   int next = -1;
   if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
@@ -183,10 +181,10 @@ node(Search *s, const Frame *f, const Trick *t, int target, int played, bool tru
     generate:
       if (played == 0)
         moves_lead(&m, f, trumps);
-      else if (hand & lane_of(t->card[0] >> SUIT_SHIFT))
-        moves_follow(&m, f, t, todo, seat, trumps);
+      else if (hand & lane_of(trick_card(t, 0) >> SUIT_SHIFT))
+        moves_follow(&m, f, t, played, todo, trumps);
       else
-        moves_discard(&m, f, t, todo, trumps);
+        moves_discard(&m, f, t, played, todo, trumps);
       next = 0;
     }
     while (!(todo & card_bit(m.card[next]))) next++;
@@ -195,32 +193,32 @@ node(Search *s, const Frame *f, const Trick *t, int target, int played, bool tru
   return all;
 }
 
-static Found second_trump(Search *s, const Frame *f, const Trick *t, int target)
+static Found second_trump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 1, true);
 }
 
-static Found third_trump(Search *s, const Frame *f, const Trick *t, int target)
+static Found third_trump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 2, true);
 }
 
-static Found fourth_trump(Search *s, const Frame *f, const Trick *t, int target)
+static Found fourth_trump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 3, true);
 }
 
-static Found second_notrump(Search *s, const Frame *f, const Trick *t, int target)
+static Found second_notrump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 1, false);
 }
 
-static Found third_notrump(Search *s, const Frame *f, const Trick *t, int target)
+static Found third_notrump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 2, false);
 }
 
-static Found fourth_notrump(Search *s, const Frame *f, const Trick *t, int target)
+static Found fourth_notrump(Search *s, const Frame *f, Trick t, int target)
 {
   return node(s, f, t, target, 3, false);
 }
@@ -275,8 +273,7 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   tricks = ns ? left - sure.tricks : sure.tricks;
   if ((tricks >= target) != ns) return (Found){tricks, sure.rank};
 
-  Trick t = {.played = 0};
-  return store(s, f, key, o, target, node(s, f, &t, target, 0, trumps));
+  return store(s, f, key, o, target, node(s, f, TRICK_NONE, target, 0, trumps));
 }
 
 static Found lead_trump(Search *s, int left, int target)
@@ -289,17 +286,17 @@ static Found lead_notrump(Search *s, int left, int target)
   return lead(s, left, target, false);
 }
 
-Found SEARCH_ENTRY(Search *s, int left, const Trick *t, int target)
+Found SEARCH_ENTRY(Search *s, int left, Trick t, int target)
 {
   const Frame *f = &s->frame[left];
-  if (s->trumps) switch (t->played) {
+  if (s->trumps) switch (trick_played(t)) {
     case 0: return lead_trump(s, left, target);
     case 1: return second_trump(s, f, t, target);
     case 2: return third_trump(s, f, t, target);
     case 3: return fourth_trump(s, f, t, target);
     default: return finish(s, f, t, target, true);
     }
-  switch (t->played) {
+  switch (trick_played(t)) {
   case 0: return lead_notrump(s, left, target);
   case 1: return second_notrump(s, f, t, target);
   case 2: return third_notrump(s, f, t, target);

@@ -28,7 +28,7 @@ bool search_has_fast(void)
 
 #else
 
-Found search_fast(Search *s, int left, const Trick *t, int target)
+Found search_fast(Search *s, int left, Trick t, int target)
 {
   return search_plain(s, left, t, target);
 }

@@ -75,8 +75,8 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
       if (!loaded) search_load(&s->search, &l, strain);
       loaded = true;
       search_place(&s->search, &l, leader);
-      Trick none = {.played = 0};
-      int ns = search_settle(&s->search, HAND_SIZE, &none, guess);
+
+      int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, guess);
       int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
       t.of[declarer][strain] = (int8_t)(declarer % 2 == NORTH ? ns : HAND_SIZE - ns);
       guess = ns;
@@ -99,8 +99,8 @@ bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   search_load(&s->search, l, strain);
   search_place(&s->search, l, leader);
-  Trick none = {.played = 0};
-  int ns = search_settle(&s->search, left, &none, (left + 1) / 2);
+
+  int ns = search_settle(&s->search, left, TRICK_NONE, (left + 1) / 2);
   *out = leader % 2 == NORTH ? ns : left - ns;
   return true;
 }
