@@ -15,7 +15,7 @@
 
 typedef struct Moves {
   int count;
-  int8_t card[16]; /* RANK_NB used */
+  int8_t card[16]; /* RANK_NB used, the rest only rounds the size up */
 } Moves;
 
 static inline void moves_push(Moves *m, int card)
@@ -97,7 +97,7 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
   }
 }
 
-/* Following suit with 'cards', all of the suit led. */
+/* Following suit with 'cards', all of the suit led; not the last to play. */
 static inline void moves_follow(Moves *m, const Frame *f, Trick t, int played,
                                 Hand cards, bool trumps)
 {
@@ -105,17 +105,11 @@ static inline void moves_follow(Moves *m, const Frame *f, Trick t, int played,
   Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
   Hand over = (t.winning & lane) ? cards & ~(t.winning - 1) : 0;
   bool partner_wins = played >= 2 && trick_winner(t) == played - 2;
-  if (!over || (partner_wins && played == 3)) {
+  if (!over) {
     moves_push_up(m, cards);
     return;
   }
   Hand under = cards ^ over;
-  if (played == 3) {
-    moves_push_up(m, over & bits_low(over));
-    moves_push_up(m, under);
-    moves_push_up(m, over & (over - 1));
-    return;
-  }
   Hand lho = f->hand[(f->leader + played + 1) & 3];
   Hand lho_suit = lho & lane;
   if (!lho_suit && trumps && lane != lane_of(TRUMP) && (lho & lane_of(TRUMP))) {

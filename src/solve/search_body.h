@@ -147,24 +147,29 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
   int seat = (f->leader + played) & 3;
   bool ns = is_ns(seat);
   Hand hand = f->hand[seat];
-  Hand todo = hand;
-  if (played > 0) {
-    Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
-    if (hand & lane) todo &= lane;
-  }
   Found all = {ns ? 0 : f->left, 0};
   Moves m;
   m.count = 0;
-  uint64_t hash = memory_hash(memory_key(f, t, seat, played));
-  int card = memory_get(s, hash);
-  int next = -1;
-  if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
+  /* Following last needs neither memory nor list: cheapest winner, then low. */
+  Hand follow = played > 0 ? hand & lane_of(trick_card(t, 0) >> SUIT_SHIFT) : 0;
+  Hand todo = follow ? follow : hand;
+  const bool last = played == SEAT_NB - 1 && follow;
+  uint64_t hash = 0;
+  int card, next = -1;
+  if (last) {
+    Hand over = todo & -t.winning;
+    card = __builtin_ctzll(over && trick_winner(t) != 1 ? over : todo);
+  } else {
+    hash = memory_hash(memory_key(f, t, seat, played));
+    card = memory_get(s, hash);
+    if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
+  }
   for (;;) {
     Hand group = bits_group(hand, f->all, card_bit(card));
     Hand bit = bits_high(group);
     Found found = play(s, f, t, bit, target, played, trumps);
     if ((found.tricks >= target) == ns) {
-      memory_put(s, hash, card);
+      if (!last) memory_put(s, hash, card);
       return found;
     }
     if (ns ? found.tricks > all.tricks : found.tricks < all.tricks)
@@ -177,11 +182,15 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     Hand below = (bits_low(found.rank & lane) - 1) & lane;
     todo &= ~(group | (below & bit ? below : 0));
     if (!todo) break;
+    if (last) {
+      card = __builtin_ctzll(todo);
+      continue;
+    }
     if (next < 0) {
     generate:
       if (played == 0)
         moves_lead(&m, f, trumps);
-      else if (hand & lane_of(trick_card(t, 0) >> SUIT_SHIFT))
+      else if (follow)
         moves_follow(&m, f, t, played, todo, trumps);
       else
         moves_discard(&m, f, t, played, todo, trumps);

@@ -5,7 +5,7 @@
 */
 #include "solving.h"
 
-static int trick_winner(const int card[SEAT_NB], int leader, int strain)
+static int winner_of(const int card[SEAT_NB], int leader, int strain)
 {
   int best = 0;
   for (int i = 1; i < SEAT_NB; i++) {
@@ -19,7 +19,7 @@ static int trick_winner(const int card[SEAT_NB], int leader, int strain)
 static int minimax(Layout *l, int leader, int played, int card[SEAT_NB], int strain)
 {
   if (played == SEAT_NB) {
-    int winner = trick_winner(card, leader, strain), next[SEAT_NB];
+    int winner = winner_of(card, leader, strain), next[SEAT_NB];
     int won = winner % 2 == NORTH;
     if (!l->hand[winner]) return won;
     return won + minimax(l, winner, 0, next, strain);

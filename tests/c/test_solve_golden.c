@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** The solver against known tables: our 2000 deals solved once by libdds
+** (tests/golden/deals2000.txt), and fresh deals against libdds as it runs.
+*/
+#include "solving.h"
+
+#include <time.h>
+
+#include "bench/peer.h"
+
+enum { GOLDEN_NB = 2000, GOLDEN_AT_ONCE = 300, FRESH_NB = 100, LINE = 1024 };
+
+#define GOLDEN "tests/golden/deals2000.txt"
+
+/* Where today's part begins: BAIZE_GOLDEN_OFFSET, or moved on day by day. */
+static int golden_offset(void)
+{
+  const char *given = getenv("BAIZE_GOLDEN_OFFSET");
+  if (given) return (int)(strtoul(given, NULL, 10) % GOLDEN_NB);
+  return (int)((time(NULL) / 86400 * GOLDEN_AT_ONCE) % GOLDEN_NB);
+}
+
+static void check_golden_line(Solver *s, const char *line)
+{
+  Deal d;
+  Err e;
+  Tricks known;
+  if (!deal_from_id(&d, line, DEAL_ID_LEN, &e)) fail_msg("%s", e.msg);
+  for (int i = 0; i < PAIR_NB; i++) {
+    char digit[2] = {line[DEAL_ID_LEN + 1 + i], '\0'};
+    known.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)strtol(digit, NULL, 16);
+  }
+  Tricks got = table_of(s, &d);
+  same_tables(&got, &known, &d);
+}
+
+static void test_golden_deals(void **state)
+{
+  (void)state;
+  char line[LINE];
+  int offset = golden_offset(), read = 0, checked = 0;
+  int count = soaking() ? GOLDEN_NB : GOLDEN_AT_ONCE;
+  print_message("# BAIZE_GOLDEN_OFFSET=%d\n", offset);
+  Solver *s = new_solver(0, false);
+  FILE *f = fopen(GOLDEN, "r");
+  if (!f) fail_msg("cannot open %s", GOLDEN);
+  for (; fgets(line, sizeof line, f); read++) {
+    assert_int_equal(strcspn(line, "\n"), DEAL_ID_LEN + 1 + PAIR_NB);
+    if ((read - offset + GOLDEN_NB) % GOLDEN_NB >= count) continue;
+    check_golden_line(s, line);
+    checked++;
+  }
+  fclose(f);
+  solver_free(s);
+  assert_int_equal(read, GOLDEN_NB);
+  assert_int_equal(checked, count);
+}
+
+static void test_fresh_deals_against_libdds(void **state)
+{
+  (void)state;
+  Peer peer;
+  Err e;
+  const char *given = getenv("BAIZE_FRESH_SEED");
+  uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+  if (!peer_open(&peer, PEER_DDS, &e)) {
+    print_message("# skip: no libdds: %s\n", e.msg);
+    skip();
+  }
+  print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
+  Solver *s = new_solver(0, false);
+  for (uint64_t i = 0; i < FRESH_NB; i++) {
+    char request[DEAL_TEXT_MAX + 16], answer[LINE], *at = answer;
+    Deal d = random_deal(seed, i);
+    strcpy(request, "table ");
+    deal_format(&d, NORTH, request + strlen(request));
+    if (!peer_ask(&peer, request, answer, sizeof answer, &e)) fail_msg("%s", e.msg);
+    Tricks known, got = table_of(s, &d);
+    for (int k = 0; k < PAIR_NB; k++)
+      known.of[k / STRAIN_NB][k % STRAIN_NB] = (int8_t)strtol(at, &at, 10);
+    same_tables(&got, &known, &d);
+  }
+  solver_free(s);
+  peer_close(&peer);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_golden_deals),
+      cmocka_unit_test(test_fresh_deals_against_libdds),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
