@@ -153,6 +153,72 @@ BAIZE_API int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int de
 */
 BAIZE_API void baize_solver_stop(BaizeSolver *solver);
 
+/* ---- play ----------------------------------------------------------------- */
+
+/*
+** Any point of the play: hands of any equal size, the trick on the table, what
+** was taken. A card is 16 * suit + rank, a side 0 for north and south, 1 for
+** east and west. Used by one thread at a time.
+*/
+typedef struct BaizePlay BaizePlay;
+
+enum { BAIZE_NS, BAIZE_EW };
+
+/* "SA", "h10": the card, or -1. */
+BAIZE_API int baize_card_parse(const char *text, BaizeError *error);
+
+/* Write 'card' as "SA" into 'buffer'; 0 if it is none. */
+BAIZE_API int baize_card_format(int card, char buffer[3]);
+
+/*
+** The start of the play: 'hands' as in baize_deal_parse, but of any equal size
+** ('-' for none); 'leader' leads to the first trick. NULL: 'error' says why.
+*/
+BAIZE_API BaizePlay *baize_play_new(const char *hands, int strain, int leader,
+                                    BaizeError *error);
+BAIZE_API void baize_play_free(BaizePlay *play); /* NULL is allowed */
+
+/* Whose turn it is, and the cards that may be played, as in BaizeDeal. */
+BAIZE_API int baize_play_turn(const BaizePlay *play);
+BAIZE_API uint64_t baize_play_legal(const BaizePlay *play);
+
+/* Tricks that 'side' has taken so far. */
+BAIZE_API int baize_play_taken(const BaizePlay *play, int side);
+
+/* Play a card. 0: it is not held, or a suit must be followed; nothing changed. */
+BAIZE_API int baize_play_card(BaizePlay *play, int card, BaizeError *error);
+
+/* Take the last card back; 0: none was played. */
+BAIZE_API int baize_play_undo(BaizePlay *play);
+
+/*
+** What a solver says of it. Tricks are those of 'side' in all, taken before and
+** still to come, with best play by everybody. -1: stopped; 'error' says so.
+** baize_solve_reaches asks only whether they are 'tricks' or more (1 or 0),
+** which takes less time.
+*/
+BAIZE_API int baize_solve_play(BaizeSolver *solver, const BaizePlay *play, int side,
+                               BaizeError *error);
+BAIZE_API int baize_solve_reaches(BaizeSolver *solver, const BaizePlay *play, int side,
+                                  int tricks, BaizeError *error);
+
+typedef struct BaizeChoice {
+  int card;        /* the highest of its equals */
+  int tricks;      /* of the side asked for, when it is played now */
+  uint64_t equals; /* the legal cards worth the same by rank, this one among them */
+} BaizeChoice;
+
+/*
+** Every legal card with its result, spades first, each suit from the top, equals
+** together. Returns how many, 0 when the play is over, -1 as above.
+*/
+BAIZE_API int baize_solve_choices(BaizeSolver *solver, const BaizePlay *play, int side,
+                                  BaizeChoice out[13], BaizeError *error);
+
+/* A line of best play by all to the end. Returns its cards, or -1 as above. */
+BAIZE_API int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int out[52],
+                               BaizeError *error);
+
 /* ---- scores --------------------------------------------------------------- */
 
 /*
@@ -163,6 +229,15 @@ BAIZE_API void baize_solver_stop(BaizeSolver *solver);
 */
 BAIZE_API int baize_contract_score(const char *contract, const char *vul, int tricks,
                                    int *points, BaizeError *error);
+
+/*
+** Par: the score, from north-south's side, when both sides know 'tricks' (as
+** from baize_solve) and bid for the best from 'dealer' on. The contracts that
+** bring it go into 'size' bytes at 'contracts', "4S by N, 4S by S" ("" when
+** they do not fit; NULL: not wanted). 0: 'error' says why.
+*/
+BAIZE_API int baize_par(int tricks[4][5], int dealer, const char *vul, int *points,
+                        char *contracts, size_t size, BaizeError *error);
 
 /* IMPs, -24 to 24, for a difference in points: Law 78B. */
 BAIZE_API int baize_imps(int points);

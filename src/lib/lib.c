@@ -6,8 +6,6 @@
 #include "lib/baize.h"
 
 #include "lib/share.h"
-#include "score/imp.h"
-#include "score/score.h"
 
 #define SAME(theirs, ours) _Static_assert((int)(theirs) == (int)(ours), #theirs)
 SAME(BAIZE_NORTH, NORTH);
@@ -53,26 +51,4 @@ size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffer, size_t 
   if (len >= size) return 0;
   memcpy(buffer, text, len + 1);
   return len;
-}
-
-int baize_contract_score(const char *contract, const char *vul, int tricks, int *points,
-                         BaizeError *error)
-{
-  Contract c;
-  int v;
-  Err e;
-  if (!contract_parse(&c, contract, strlen(contract), &e) ||
-      !vul_parse(&v, vul, strlen(vul), &e))
-    return share_error(error, &e);
-  if (tricks < 0 || tricks > TRICKS_MAX) {
-    err_set(&e, 0, "%d tricks: 0 to %d expected", tricks, TRICKS_MAX);
-    return share_error(error, &e);
-  }
-  *points = contract_score(&c, v, tricks);
-  return 1;
-}
-
-int baize_imps(int points)
-{
-  return imps(points);
 }

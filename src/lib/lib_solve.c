@@ -4,12 +4,6 @@
 */
 #include "base/mem.h"
 #include "lib/share.h"
-#include "solve/solve.h"
-
-struct BaizeSolver {
-  Solver *solver;
-  Stop stop;
-};
 
 BaizeSolver *baize_solver_new(int memory, BaizeError *error)
 {

@@ -4,7 +4,7 @@
 **
 ** The public values mirror the internal ones bit by bit (lib.c asserts it), so
 ** that these functions copy instead of translate.
-** Uses: baize.h, cards/deal.h.
+** Uses: baize.h, cards/deal.h, solve/solve.h.
 */
 #ifndef LIB_SHARE_H
 #define LIB_SHARE_H
@@ -13,6 +13,12 @@
 
 #include "cards/deal.h"
 #include "lib/baize.h"
+#include "solve/solve.h"
+
+struct BaizeSolver {
+  Solver *solver;
+  Stop stop;
+};
 
 /* Give 'e' to the caller, who may not want it. Returns 0, always. */
 static inline int share_error(BaizeError *error, const Err *e)
