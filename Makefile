@@ -159,12 +159,17 @@ $(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(B)/obj/core.a $(B)/flags
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ_BIN)
 
+NEED_TEST := { command -v lua5.4 && $(PKG_CONFIG) --exists cmocka; } >/dev/null || \
+  { echo "packages that the tests need are missing: run 'scripts/setup test'" >&2; exit 1; }
+
 .PHONY: check
 check: ## build and run every test, installing nothing
+	@$(NEED_TEST)
 	@lua5.4 scripts/check.lua
 
 .PHONY: lint
 lint: ## layers, documentation, house rules, formatting, warnings
+	@$(NEED_TEST)
 	@lua5.4 scripts/check.lua --lint
 
 .PHONY: fuzz

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=sh
 # tap.sh - what the tests written in sh share: results as TAP.
 # Source it; call 'result STATUS NAME [OUTPUT]' for each test, 'skipped NAME REASON'
 # for one that cannot run, 'finish' at the end.

@@ -42,6 +42,16 @@ result $? 'missing packages stop the build'
 case $out in *scripts/setup*) ;; *) false ;; esac
 result $? 'and it says what to run' "$out"
 
+# Without a lua5.4 on the path: a make that sees only what the build needs.
+mkdir "$dir/bin"
+for tool in sh make gcc pkg-config printf cmp rm mv mkdir find sed; do
+  ln -s "$(command -v "$tool" | grep / || echo "/usr/bin/$tool")" "$dir/bin/$tool"
+done
+! out=$(PATH=$dir/bin MAKEFLAGS='' make -s check B="$dir/b" 2>&1)
+result $? 'missing packages stop the tests' "$out"
+case $out in *'scripts/setup test'*) ;; *) false ;; esac
+result $? 'and it says what to run' "$out"
+
 out=$(mk help)
 missing=$(for t in all check lint bench doc fuzz soak install uninstall clean env; do
   echo "$out" | grep -q "^  $t " || echo "$t"
