@@ -6,7 +6,7 @@
 ** Deals) depend on nothing but the number of deals; times are processor time. When
 ** build/peer-dds is there the solver's bench has libdds do the same work, deal
 ** by deal in turn, so that whatever else the machine does hits both.
-** Uses: base/buf.h, solve/solve.h, peer.h. No state outside a call.
+** Uses: base/buf.h, run/run.h, solve/solve.h, peer.h. No state outside a call.
 */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
@@ -55,6 +55,15 @@ bool bench_solver(const BenchOptions *o, int work, Buf *out, Err *e);
 ** 'jobs' says.
 */
 bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
+
+/*
+** Report what an experiment costs beyond its solving: deals a second with measures
+** of features alone, on one thread and on 'jobs' (two at least), and the share of
+** processor time that is spent inside the solver when there is solving to do (one
+** deal is solved for 25 000 'deals'). Sums and Nodes are the same everywhere, whatever
+** 'jobs'. False: as above, or the sums depend on the threads.
+*/
+bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's benches and signatures. */
 Deal bench_deal(uint64_t index);

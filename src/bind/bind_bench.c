@@ -13,7 +13,7 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum { SAMPLER = BENCH_WORK_NB }; /* after the solver's */
+enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT }; /* after the solver's */
 
 static int check_option(lua_State *L, const char *name, lua_Integer most)
 {
@@ -43,8 +43,9 @@ static int l_run(lua_State *L)
   o.jobs = check_option(L, "jobs", POOL_JOBS_MAX);
   o.memory = check_option(L, "memory", 1 << 20);
   if (o.jobs > 1) o.memory /= o.jobs;
-  bool ok = what == SAMPLER ? bench_sampler(&o, &text, &e)
-                            : bench_solver(&o, what, &text, &e);
+  bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
+            : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
+                                 : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
     return stop_asked(o.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
@@ -66,5 +67,6 @@ int luaopen_baize_core_bench(lua_State *L)
   for (int what = 0; what < BENCH_WORK_NB; what++)
     set_bench(L, bench_solver_name(what), what);
   set_bench(L, "sampler", SAMPLER);
+  set_bench(L, "experiment", EXPERIMENT);
   return 1;
 }

@@ -33,6 +33,20 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("experiment prints the same sums for any number of threads", function()
+    local sums
+    for jobs = 1, 3 do
+      local out, err, status = run(("baize bench experiment -n 5000 --jobs %d"):format(jobs))
+      assert.equal("", err)
+      assert.equal(0, status)
+      local quick, solved = out:match "\nSums: (%x+)\n.*\nNodes: %d+\nSums: (%x+)\n$"
+      sums = sums or { quick, solved }
+      assert.same(sums, { quick, solved })
+      assert.matches(("\n +%d +%%d+ +%%d+\nSums"):format(math.max(jobs, 2)), out)
+      assert.matches("\nCPU [%d.]+ s, of it [%d.]+ %% inside the solver", out)
+    end
+  end)
+
   it("names an unknown bench and those that there are, exit 2", function()
     local out, err, status = run "baize bench samper"
     assert.equal("", out)
