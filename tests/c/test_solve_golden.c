@@ -9,7 +9,7 @@
 
 #include "bench/peer.h"
 
-enum { GOLDEN_NB = 2000, GOLDEN_AT_ONCE = 300, FRESH_NB = 100, LINE = 1024 };
+enum { GOLDEN_NB = 2000, GOLDEN_AT_ONCE = 500, FRESH_NB = 200, LINE = 1024 };
 
 #define GOLDEN "tests/golden/deals2000.txt"
 

@@ -4,12 +4,12 @@
 **
 ** Reads one request a line, answers each with one line, until the end of
 ** input. The first word says what is asked:
-**   table DEAL                   twenty numbers: declarer N E S W, strains C D H S NT
-*each
+**   table DEAL                   twenty numbers: declarer N E S W, strains C D H S
+**                                NT each
+**   strain STRAIN DEAL           four numbers: tricks of N E S W in that strain
 **   tricks DECLARER STRAIN DEAL  one number: tricks of the declarer
 **   leads DECLARER STRAIN DEAL   "CARD=TRICKS" for every opening lead, equal cards
-*listed one by one; TRICKS
-**                                are those of the declarer
+**                                listed one by one; TRICKS are the declarer's
 **   makes DECLARER STRAIN LEVEL DEAL   1 or 0
 ** DEAL is PBN ("N:..."), DECLARER 0 to 3 (N E S W), STRAIN 0 to 4 (C D H S NT).
 ** Every answer ends with " cpu SECONDS", the processor time it took. A request
@@ -49,6 +49,27 @@ static void answer_table(const char *deal)
   }
   for (int d = 0; d < DDS_HANDS; d++)
     for (int s = 0; s < DDS_STRAINS; s++) printf("%d ", out.resTable[dds_strain(s)][d]);
+  printf("cpu %.6f\n", cpu);
+}
+
+static void answer_strain(const char *deal, int strain)
+{
+  static struct ddTableDealsPBN in;
+  static struct ddTablesRes out;
+  static struct allParResults par;
+  int filter[DDS_STRAINS] = {1, 1, 1, 1, 1}; /* 1: left out */
+  filter[dds_strain(strain)] = 0;
+  in.noOfTables = 1;
+  snprintf(in.deals[0].cards, sizeof in.deals[0].cards, "%.79s", deal);
+  double start = cpu_seconds();
+  int code = CalcAllTablesPBN(&in, -1, filter, &out, &par);
+  double cpu = cpu_seconds() - start;
+  if (code != RETURN_NO_FAULT) {
+    printf("error %d\n", code);
+    return;
+  }
+  for (int d = 0; d < DDS_HANDS; d++)
+    printf("%d ", out.results[0].resTable[dds_strain(strain)][d]);
   printf("cpu %.6f\n", cpu);
 }
 
@@ -112,10 +133,12 @@ int main(void)
   char line[LINE_MAX_LEN];
   SetMaxThreads(1);
   while (fgets(line, sizeof line, stdin)) {
-    int d, s, level, at = 0;
+    int d, s = 0, level, at = 0;
     line[strcspn(line, "\n")] = '\0';
     if (strncmp(line, "table ", 6) == 0)
       answer_table(line + 6);
+    else if (sscanf(line, "strain %d %n", &s, &at) == 1 && at)
+      answer_strain(line + at, s);
     else if (sscanf(line, "tricks %d %d %n", &d, &s, &at) == 2 && at)
       answer_tricks(line + at, d, s);
     else if (sscanf(line, "leads %d %d %n", &d, &s, &at) == 2 && at)
