@@ -7,6 +7,8 @@
 -- is kept in build/soak/fresh-SEED (or fresh-SEED-one), a line a block, so that the next
 -- call goes on where this one stopped; Ctrl-C loses one block. A difference is printed
 -- with its deal, and the exit status is then 1.
+local baize = require "baize"
+
 local BLOCK <const> = 100
 local SEATS <const>, STRAINS <const> = { "N", "E", "S", "W" }, { "C", "D", "H", "S", "NT" }
 
