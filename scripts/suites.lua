@@ -141,6 +141,7 @@ function suites.lint()
   quick_lints(list, true)
   lint(list, "clang-format",
     "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
+  lint(list, "doc", "exec scripts/doc", "ldoc")
   lint(list, "warnings", "exec env -u MAKEFLAGS -u MFLAGS "
     .. "make -s -k -j$(nproc) B=build/lint CFLAGS=-Werror tests fuzz-programs")
   return list

@@ -9,7 +9,7 @@ local expression = {}
 
 local DIGITS_MAX <const> = 18 -- of a number in the language of the core
 
---- Levels of binding, weakest first; they are Lua's.
+-- Levels of binding, weakest first; they are Lua's.
 expression.OR, expression.AND, expression.ADD, expression.MUL = 1, 2, 3, 4
 expression.UNARY, expression.CALL = 5, 6
 

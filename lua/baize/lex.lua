@@ -13,7 +13,7 @@ for word in ([[and break do else elseif end false for function goto if in local 
   KEYWORDS[word] = true
 end
 
---- How the binary operators bind, left and right (section 3.4.8).
+-- How the binary operators bind, left and right (section 3.4.8).
 lex.BINARY = {
   ["or"] = { 1, 1 }, ["and"] = { 2, 2 },
   ["<"] = { 3, 3 }, [">"] = { 3, 3 }, ["<="] = { 3, 3 }, [">="] = { 3, 3 },

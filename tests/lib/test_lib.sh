@@ -26,6 +26,24 @@ out=$(readelf -d build/libbaize.so | grep -E 'NEEDED.*(gsl|readline|lua|sqlite)'
 [ -z "$out" ]
 result $? 'the library needs neither GSL nor readline nor Lua' "$out"
 
+out=$(for f in build/obj/base build/obj/cards build/obj/hand build/obj/cond build/obj/solve \
+  build/obj/score build/obj/auction build/obj/lib; do
+  for o in "$f"/*.o; do
+    [ ! -f "$o" ] || size -A "$o" | awk -v o="$o" '
+      ($1 ~ /^\.(data|bss|tdata|tbss)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0) { print o, $1, $2 }'
+  done
+done)
+[ -z "$out" ]
+result $? 'its layers keep no state: no writable byte outside handles' "$out"
+
+# A comment stands before each declaration, or before the group it is in.
+out=$(awk '
+  /^BAIZE_API/ { if (!said) print }
+  /\*\/ *$/ { said = 1 }
+  /^$/ { said = 0 }' src/lib/baize.h)
+[ -z "$out" ]
+result $? 'every function of the header is documented' "$out"
+
 out=$(readelf -d build/libbaize.so | grep -F 'libbaize.so.0')
 result $? 'the shared library is called libbaize.so.0'
 
