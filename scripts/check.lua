@@ -12,7 +12,7 @@ local suites = dofile(os.getenv "CHECK_SUITES" or "scripts/suites.lua")
 local DIR <const> = os.getenv "CHECK_DIR" or "build/check"
 -- Seconds for a suite.
 local TIME_LIMIT <const> = tonumber(os.getenv "CHECK_SECONDS")
-  or os.getenv "BAIZE_SOAK" and 14400 or 300
+  or os.getenv "BAIZE_SOAK" and 14400 or 900 -- twice that of a busy machine
 local SHOWN_MAX <const> = 200 -- lines of a failing suite's output
 
 local function run(command)
