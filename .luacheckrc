@@ -3,7 +3,7 @@ max_line_length = 100
 self = false
 -- Scripts that baize runs find its vocabulary as globals (lua/baize/globals.lua).
 local vocabulary = {
-  "baize", "N", "E", "S", "W", "NS", "EW", "tricks", "score", "makes", "imps", "beats",
+  "baize", "N", "E", "S", "W", "NS", "EW", "any", "tricks", "score", "makes", "imps", "beats",
   "best", "par", "choose", "indicator", "max", "min", "help",
 }
 files["examples"] = { read_globals = vocabulary }

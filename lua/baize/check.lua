@@ -18,9 +18,9 @@ local SHOWN_MAX <const> = 40 -- characters of a value that messages quote
 -- Where our own code lives: its frames are never to blame.
 local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)check%.lua$")
 
--- The user's chunk that was last seen calling us, and the texts of chunks that
--- are in no file.
-local seen
+-- The user's chunks that were seen calling us, the last one at the end, and the texts
+-- of chunks that are in no file.
+local seen = {}
 local texts = {}
 
 local function is_own(info)
@@ -44,35 +44,52 @@ end
 -- @tparam[opt] string text the chunk, where no file holds it
 function check.note(source, text)
   if source then
-    seen, texts[source] = source, text
-    return
+    texts[source] = text
+  else
+    local info = user_frame(3)
+    if not info then return end
+    source = info.source
   end
-  local info = user_frame(3)
-  if info then seen = info.source end
+  if seen[#seen] == source then return end
+  for i, known in ipairs(seen) do
+    if known == source then table.remove(seen, i) break end
+  end
+  seen[#seen + 1] = source
 end
 
---- The text of the chunk that was last noted.
--- @treturn ?string its text, nil when it cannot be read
--- @treturn ?string its name as in error messages
-function check.source()
-  if not seen then return nil end
-  local text = texts[seen]
-  if not text and seen:sub(1, 1) == "@" then
-    local file = io.open(seen:sub(2), "rb")
-    text = file and file:read("a") -- nil for a directory
-    if file then file:close() end
-  end
-  if not text then return nil end
-  return text, seen:sub(2)
+-- The text of a chunk; nil when it cannot be read.
+local function text_of(source)
+  if texts[source] or source:sub(1, 1) ~= "@" then return texts[source] end
+  local file = io.open(source:sub(2), "rb")
+  if not file then return nil end
+  local text = file:read("a") -- nil for a directory
+  file:close()
+  return text
 end
 
--- The line of the first match of a pattern in the source last seen, comments apart.
+--- The chunks that were noted, the last one first.
+-- @treturn function iterator: text, and name as in error messages
+-- @usage for text, name in check.sources() do print(name) end
+function check.sources()
+  local i = #seen + 1
+  return function()
+    repeat
+      i = i - 1
+      local text = seen[i] and text_of(seen[i])
+      if text then return text, seen[i]:sub(2) end
+    until i <= 1
+  end
+end
+
+-- The line of the first match of a pattern in a chunk that was seen, comments apart.
 local function find_line(pattern)
-  local text, name = check.source()
-  local at = text and lex.without_comments(text):find(pattern)
-  if not at then return nil end
-  local _, newlines = text:sub(1, at - 1):gsub("\n", "")
-  return name .. ":" .. newlines + 1 .. ": "
+  for text, name in check.sources() do
+    local at = lex.without_comments(text):find(pattern)
+    if at then
+      local _, newlines = text:sub(1, at - 1):gsub("\n", "")
+      return name .. ":" .. newlines + 1 .. ": "
+    end
+  end
 end
 
 -- The line where a public function is called, or the nearest to that.

@@ -4,16 +4,19 @@
 -- `S.shape "..."` (baize.seat); they combine with `&`, `|` and `~`. A condition is
 -- an expression that the core compiles, counts and prints; never a closure, but for
 -- what baize.opaque adds.
--- Uses: baize.check, baize.expression, baize.core.cond.
+-- Uses: baize.check, baize.expression, baize.lex, baize.core.cond.
 -- @module baize.cond
 local check = require "baize.check"
 local core = require "baize.core.cond"
 local expression = require "baize.expression"
+local lex = require "baize.lex"
 
 local cond = {}
 
-local AND <const>, OR <const>, CALL <const> =
-  expression.AND, expression.OR, expression.CALL
+local AND <const>, OR <const> = expression.AND, expression.OR
+local UNARY <const>, CALL <const> = expression.UNARY, expression.CALL
+-- How a condition binds whose weakest operator is this.
+local LEVELS <const> = { ["|"] = OR, ["&"] = AND, ["~"] = UNARY, [""] = CALL }
 
 -- A Condition is an expression; `opaque`, where it is there, is an array of
 -- { fn, name } that must hold as well.
@@ -22,6 +25,16 @@ local Condition = { __name = "baize.Condition" }
 local function new(text, level)
   return setmetatable({ text = text, level = level }, Condition)
 end
+
+--- What is written in place of operators that mean nothing between conditions.
+cond.INSTEAD = {
+  ["and"] = "write '&'", ["or"] = "write '|'", ["not"] = "write '~'",
+  ["=="] = 'a range is called for, as in S.hcp "15"',
+  ["~="] = 'a range is called for, as in ~S.hcp "15"',
+  ["<"] = 'a range is called for, as in S.hcp "14-"',
+  [">"] = 'a range is called for, as in S.hcp "15+"',
+}
+cond.INSTEAD["<="], cond.INSTEAD[">="] = cond.INSTEAD["<"], cond.INSTEAD[">"]
 
 --- Whether a value is a condition.
 -- @param value anything
@@ -76,8 +89,14 @@ end
 
 function Condition.__band(a, b)
   both(a, b, "&")
-  local text = expression.within(a, AND) .. " & " .. expression.within(b, AND)
-  local result = new(text, AND)
+  local result
+  if a.opaque and a.text == "any" then
+    result = new(b.text, b.level)
+  elseif b.opaque and b.text == "any" then
+    result = new(a.text, a.level)
+  else
+    result = new(expression.within(a, AND) .. " & " .. expression.within(b, AND), AND)
+  end
   result.opaque = join_opaque(a, b)
   return result
 end
@@ -90,7 +109,7 @@ end
 
 function Condition.__bnot(a)
   refuse_opaque("~", a)
-  return new("~" .. expression.within(a, CALL), expression.UNARY)
+  return new("~" .. expression.within(a, UNARY), UNARY)
 end
 
 for _, event in ipairs {
@@ -126,7 +145,7 @@ function Condition:holds(deal)
   if check.kind(deal) ~= "Deal" then
     check.fail("holds: a deal expected, not " .. check.show(deal))
   end
-  if not check.core(core.holds, self.text, deal) then return false end
+  if not core.holds(self.text, deal) then return false end
   for _, part in ipairs(self.opaque or {}) do
     if not part.fn(deal) then return false end
   end
@@ -136,6 +155,18 @@ end
 --- The condition that every deal satisfies.
 cond.any = new("any", CALL)
 
+-- The first operator in a text that conditions do not have: what to write, and where
+-- it stands.
+local function wrong_operator(text)
+  for _, token in ipairs(lex.tokens(text)) do
+    local instead = token.kind ~= "string" and cond.INSTEAD[token.text]
+    if instead then
+      local message = "'%s' means nothing in a condition: %s"
+      return message:format(token.text, instead), token.at
+    end
+  end
+end
+
 --- A condition from its text.
 -- @tparam string text as in 'S.hcp "15-17" & S.balanced'
 -- @treturn ?Condition nil when the text is none
@@ -143,9 +174,27 @@ cond.any = new("any", CALL)
 -- @treturn ?integer at which byte, from 1
 -- @usage local c = assert(cond.parse 'S.hcp "15-17"')
 function cond.parse(text)
-  local canonical, message, at = core.canonical(text)
-  if not canonical then return nil, message, at end
-  return new(canonical, OR) -- whatever it is, brackets are right
+  local canonical, operator, at = core.canonical(text)
+  if canonical then return new(canonical, LEVELS[operator]) end
+  local message, place = wrong_operator(text)
+  if message then return nil, message, place end
+  return nil, operator, at -- then it is the message
+end
+
+--- A condition from its text in a script.
+-- @tparam string text as in 'S.hcp "15-17" & S.balanced'
+-- @treturn Condition
+-- @raise at the user's line what is wrong with the text, and at which byte
+-- @usage local c = baize.condition 'S.hcp "15-17" & S.balanced'
+function cond.read(text)
+  if type(text) ~= "string" then
+    check.fail("condition takes a text, not " .. check.show(text))
+  end
+  check.note()
+  local c, message, at = cond.parse(text)
+  if c then return c end
+  if at then message = ("%s (at byte %d)"):format(message, at) end
+  check.fail(message, check.literal(text))
 end
 
 --- A condition of one term, as features and seats make it.

@@ -29,9 +29,9 @@ end
 --   .. "K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
 function deal.deal(text)
   if type(text) == "string" and text:match "^%x+$" and #text == 24 then
-    return read(core_deal.from_id, text, "deal")
+    return (read(core_deal.from_id, text, "deal"))
   end
-  return read(core_deal.parse, text, "deal")
+  return (read(core_deal.parse, text, "deal"))
 end
 
 --- A hand from its text form.
@@ -40,7 +40,7 @@ end
 -- @raise what is wrong with the text, and at which byte
 -- @usage print(baize.hand("AK2.J3.KQ854.K72").hcp) --> 16
 function deal.hand(text)
-  return read(core_hand.parse, text, "hand")
+  return (read(core_hand.parse, text, "hand"))
 end
 
 return deal

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.hypothesis, baize.measure, baize.result, baize.sampler,
+-- Uses: baize.check, baize.findings, baize.hypothesis, baize.measure, baize.sampler,
 -- baize.traps, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
+local findings = require "baize.findings"
 local hypothesis = require "baize.hypothesis"
 local measure = require "baize.measure"
-local result = require "baize.result"
 local sampler = require "baize.sampler"
 local traps = require "baize.traps"
 
@@ -80,7 +80,8 @@ local function read_measures(given)
       check.fail(("measure '%s' stands twice"):format(name), check.literal(name))
     end
     seen[name] = true
-    local m = measure.from(value, ("measure '%s'"):format(name))
+    local m = measure.from(value, ("measure '%s'"):format(name),
+      "%f[%w_]" .. name .. "%f[^%w_]")
     list[i] = { name = name, items = m.items, unit = m.unit,
       paired = m.difference or false }
   end
@@ -257,7 +258,7 @@ function Experiment.__index:run(options)
   if progress then
     progress(work.deals, how.count, stopped and "interrupted" or "done")
   end
-  return (result.new({
+  return (findings.new({
     title = self.title, source = self.source, where = tostring(self.where),
     seed = how.seed, plan = self.handle:plan(), asked = how.count, deals = work.deals,
     tries = tries or work.tries, solved = work.solved, solves = work.solves,

@@ -55,7 +55,7 @@ end
 
 local function operand(value, op)
   if feature.is(value) then return value end
-  if type(value) == "number" then return constant(value) end
+  if type(value) == "number" then return (constant(value)) end
   check.fail(("'%s' stands between features and numbers, not beside %s")
     :format(op, check.show(value)))
 end

@@ -14,8 +14,8 @@
 --                      smallest difference that matters; "equal" needs both ends
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
--- Else it is undecided; nothing is ever proved. So it is where all deals gave one value,
--- as there is no error to judge by: then there is no t, p or interval either.
+-- Else it is undecided; nothing is ever proved. So it is where all deals gave one
+-- value, as there is no error to judge by: then there is no t, p or interval either.
 -- Uses: baize.check, baize.near, baize.core.stats.
 -- @module baize.hypothesis
 local check = require "baize.check"

@@ -2,12 +2,11 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal, baize.experiment,
+-- Uses: baize.analysis, baize.cond, baize.contract, baize.deal, baize.experiment,
 -- baize.format, baize.measures, baize.par, baize.play, baize.sampler, baize.score,
 -- baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
-local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
 local deals = require "baize.deal"
@@ -36,6 +35,7 @@ baize.analyse = analysis.new
 baize.solve = solving.solve
 baize.sampler = sampler.new
 baize.experiment = experiment.new
+baize.condition = cond.read
 baize.opaque = cond.opaque
 baize.boards = format.boards
 baize.format = format
@@ -43,17 +43,5 @@ baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector
 baize.stats = stats
-
---- A condition from its text.
--- @tparam string text as in 'S.hcp "15-17" & S.balanced'
--- @treturn Condition
--- @raise what is wrong with the text, and at which byte
--- @usage local c = baize.condition 'S.hcp "15-17" & S.balanced'
-function baize.condition(text)
-  if type(text) ~= "string" then
-    check.fail("condition takes a text, not " .. check.show(text))
-  end
-  return (check.core(cond.parse, text))
-end
 
 return baize

@@ -58,9 +58,10 @@ local HINTS <const> = {
 --- A measure from what stands for one: a measure, a feature or a number.
 -- @param value given by the user
 -- @tparam[opt="measure"] string what it is for, in messages
+-- @tparam[opt] string hint where it stands in the source, as for check.fail
 -- @treturn Measure
 -- @raise at the user's line for anything else
-function measure.from(value, what)
+function measure.from(value, what, hint)
   if measure.is(value) then return value end
   if check.kind(value) == "Feature" then
     local about = { level = value.level, difference = value.difference }
@@ -72,7 +73,7 @@ function measure.from(value, what)
     if text then return (measure.scalar(text, { level = level, constant = true })) end
   end
   check.fail(("%s: a measure, feature or number expected, not %s%s")
-    :format(what or "measure", check.show(value), HINTS[check.kind(value)] or ""))
+    :format(what or "measure", check.show(value), HINTS[check.kind(value)] or ""), hint)
 end
 
 -- The unit of what is made of two measures by addition or choice.

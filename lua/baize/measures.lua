@@ -84,8 +84,8 @@ end
 -- The difference of two contracts (then of their scores) or measures of points.
 local function swing(a, b, vul, what)
   local function points(value)
-    if policy.is_contract(value) then return measures.score(value, vul) end
-    return measure.from(value, what)
+    if policy.is_contract(value) then return (measures.score(value, vul)) end
+    return (measure.from(value, what))
   end
   local difference = points(a) - points(b)
   difference.difference = true

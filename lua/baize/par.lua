@@ -59,7 +59,7 @@ end
 -- @usage print(deal:par { dealer = "S", vul = "both" })
 function core_deal.methods.par(self, options)
   check.note()
-  return par.of(self:table(), options)
+  return (par.of(self:table(), options))
 end
 
 -- "4S", "4Sx": the contract without its declarer.

@@ -45,7 +45,7 @@ end
 
 -- The same choice of what fn makes of each contract.
 local function text_of(value, fn)
-  if not policy.is(value) then return fn(value) end
+  if not policy.is(value) then return (fn(value)) end
   local parts = {}
   for i, choice in ipairs(value.choices) do
     parts[i] = ("{ %s, %s }"):format(choice.when.text, text_of(choice.what, fn))

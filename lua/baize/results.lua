@@ -11,6 +11,8 @@ local words = require "baize.words"
 local results = {}
 
 local Table = { __name = "baize.Table" }
+-- One line of a table: the tricks of a declarer.
+local Row = {}
 
 local SEATS <const>, STRAINS <const> = words.SEATS, words.STRAINS
 local PRINTED <const> = { "N", "S", "E", "W" } -- partners together
@@ -57,7 +59,7 @@ end
 function results.new(tricks)
   local t = {}
   for _, seat in ipairs(SEATS) do
-    t[seat] = {}
+    t[seat] = setmetatable({}, Row)
     for _, strain in ipairs(STRAINS) do
       local n = tricks[results.pair(seat, strain) + 1]
       if n ~= UNKNOWN then t[seat][strain] = n end
@@ -86,9 +88,15 @@ function Table.__eq(a, b)
   return true
 end
 
+function Row.__index(_, key)
+  if words.STRAIN_NUMBER[key] then return nil end -- not asked for
+  check.fail(("a table of results has no strain %s (C, D, H, S, NT)")
+    :format(check.show(key)))
+end
+
 function Table.__index(_, key)
-  check.fail(("a table of results has no declarer '%s' "):format(tostring(key))
-    .. "(N, E, S, W; then C, D, H, S, NT)")
+  check.fail(("a table of results has no declarer %s (N, E, S, W; then the strain)")
+    :format(check.show(key)))
 end
 
 return results

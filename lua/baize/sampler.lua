@@ -2,12 +2,14 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- Uses: baize.check, baize.cond, baize.expression, baize.traps, baize.core.sampler.
+-- Uses: baize.check, baize.cond, baize.expression, baize.traps, baize.core.sampler,
+-- baize.core.stats.
 -- @module baize.sampler
 local check = require "baize.check"
 local cond = require "baize.cond"
 local core = require "baize.core.sampler"
 local expression = require "baize.expression"
+local stats = require "baize.core.stats"
 local traps = require "baize.traps"
 
 local sampler = {}
@@ -16,6 +18,7 @@ local Sampler = { __name = "baize.Sampler" }
 
 local FIELDS <const> = { "where", "seed" }
 local PILOT_TRIES <const> = 100000
+local LEVEL <const> = 0.95
 local SEED_MAX <const> = 999999999
 
 --- A fresh seed: short enough to be typed again.
@@ -28,7 +31,7 @@ function sampler.fresh_seed() return math.random(SEED_MAX) end
 -- @raise at the user's line when it is none
 function sampler.condition(where)
   if where == nil then return cond.any end
-  if type(where) == "string" then return (check.core(cond.parse, where)) end
+  if type(where) == "string" then return (cond.read(where)) end
   if cond.is(where) then return where end
   local hint = ""
   if check.kind(where) == "Feature" then
@@ -84,6 +87,10 @@ local function opaque_deal(self, index)
   end
 end
 
+local function plain_deal(self, index)
+  return self.handle:deal(self.seed, index)
+end
+
 Sampler.__index = {}
 
 --- A deal by its number.
@@ -94,8 +101,9 @@ Sampler.__index = {}
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))
 function Sampler.__index:deal(index)
   check.integer(index, "index", 1)
-  if self.where.opaque then return opaque_deal(self, index) end
-  return self.handle:deal(self.seed, index)
+  local find = self.where.opaque and opaque_deal or plain_deal
+  local deal, tries = find(self, index)
+  return deal, tries
 end
 
 --- Deals one after the other, in constant memory.
@@ -128,7 +136,8 @@ function Sampler.__index:probability()
     check.fail "a condition with an opaque part has no estimate"
   end
   local hits = self.handle:pilot(PILOT_TRIES)
-  return require "baize.core.stats".wilson(hits, PILOT_TRIES, 0.95)
+  local share, low, high = stats.wilson(hits, PILOT_TRIES, LEVEL)
+  return share, low, high
 end
 
 function Sampler.__tostring(s)

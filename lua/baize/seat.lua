@@ -99,9 +99,11 @@ end
 -- @treturn {string,...} in the order of the alphabet
 -- @usage seat.names(S)  --> { "aces", "balanced", ... }
 function seat.names(s)
-  local list = feature.names()
-  local own = rawget(s, "pair") and OF_PAIR or OF_HAND
-  table.move(own, 1, #own, #list + 1, list)
+  local own = s.pair and OF_PAIR or OF_HAND
+  local list = table.move(own, 1, #own, 1, {})
+  for _, name in ipairs(feature.names()) do
+    if core.term(s.name .. "." .. name) then list[#list + 1] = name end
+  end
   table.sort(list)
   return list
 end

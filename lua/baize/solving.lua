@@ -84,7 +84,7 @@ end
 function core_deal.methods.table(self, options)
   options = options or {}
   check.fields(options, { "strains", "declarers" }, "deal:table")
-  return results.new(solve(self, results.pairs(options)))
+  return (results.new(solve(self, results.pairs(options))))
 end
 
 --- Whether a contract makes, double dummy: one search, cheaper than `tricks`.

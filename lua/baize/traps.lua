@@ -5,18 +5,14 @@
 -- read: on conditions, features and measures `and`, `or`, `not`, `==` and `~=` mean
 -- nothing. What may be right is left alone: `given or S.balanced`,
 -- `flag and S.balanced or any`, `deal.south.hcp == 15`, a local S of the script's own.
--- Uses: baize.check, baize.reader.
+-- Uses: baize.check, baize.cond, baize.reader.
 -- @module baize.traps
 local check = require "baize.check"
+local cond = require "baize.cond"
 local reader = require "baize.reader"
 
 local traps = {}
 
-local INSTEAD <const> = {
-  ["and"] = ": write '&'", ["or"] = ": write '|'", ["not"] = ": write '~'",
-  ["=="] = ': a range is called for, as in S.hcp "15"',
-  ["~="] = ': a range is called for, as in ~S.hcp "15"',
-}
 
 --- What is wrong with a source that has such an operator, as a message.
 -- @tparam string text Lua source
@@ -25,21 +21,23 @@ local INSTEAD <const> = {
 -- @usage print(traps.message("return S.hcp == 15", "law.lua"))
 function traps.message(text, name)
   local op, line = reader.mistake(text)
-  return op and ("%s:%d: '%s' means nothing between conditions, features or measures%s")
-    :format(name, line, op, INSTEAD[op])
+  if not op then return nil end
+  return ("%s:%d: '%s' means nothing between conditions, features or measures: %s")
+    :format(name, line, op, cond.INSTEAD[op])
 end
 
 -- The texts of chunks that were looked through already, by name.
 local scanned = {}
 
---- Look through the script that is running; each is looked through once.
+--- Look through the scripts and modules that have called us; each is looked through
+-- once.
 -- @raise naming the line of an operator that Lua swallows
 function traps.scan()
-  local text, name = check.source()
-  if not text or scanned[name] == text then return end
-  local message = traps.message(text, name)
-  if message then error(message, 0) end
-  scanned[name] = text
+  for text, name in check.sources() do
+    local message = scanned[name] ~= text and traps.message(text, name)
+    if message then error(message, 0) end
+    scanned[name] = text
+  end
 end
 
 return traps

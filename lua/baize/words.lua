@@ -50,7 +50,7 @@ end
 -- @raise at the user's line when it is no strain
 -- @usage words.strain("hearts", "trump") --> "H"
 function words.strain(value, what)
-  return word(core.strain, value, what, "a strain (C, D, H, S or NT)")
+  return (word(core.strain, value, what, "a strain (C, D, H, S or NT)"))
 end
 
 --- The name of a vulnerability.
@@ -60,7 +60,7 @@ end
 -- @raise at the user's line when it is none
 -- @usage words.vul("All", "score") --> "both"
 function words.vul(value, what)
-  return word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)")
+  return (word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)"))
 end
 
 return words

@@ -9,11 +9,21 @@
 #include "bind/modules.h"
 #include "cond/cond.h"
 
+static const char *operator_of(SyntaxKind kind)
+{
+  switch (kind) {
+  case SYNTAX_OR: return "|";
+  case SYNTAX_AND: return "&";
+  case SYNTAX_NOT: return "~";
+  default: return "";
+  }
+}
+
 /*** Read a condition and give its canonical text.
 @function canonical
 @tparam string text a condition, as in 'S.hcp "15-17" & S.balanced'
 @treturn ?string the same in canonical form, nil when it is no condition
-@treturn ?string what is wrong
+@treturn string its weakest operator, "|", "&", "~" or ""; or what is wrong
 @treturn ?integer at which byte, from 1
 @usage require "baize.core.cond".canonical 'S.hcp(15,17)' --> S.hcp "15-17"
 */
@@ -27,11 +37,13 @@ static int l_canonical(lua_State *L)
   if (!syntax_parse(&s, text, len, &e)) return bind_fail(L, &e);
   Cond *c = cond_read(&s, s.root, &e);
   if (c) syntax_format(&s, &out);
+  const char *weakest = operator_of(s.node[s.root].kind);
   syntax_free(&s);
   if (!c) return bind_fail(L, &e);
   cond_free(c);
   bind_pushtext(L, &out);
-  return 1;
+  lua_pushstring(L, weakest);
+  return 2;
 }
 
 /*** Whether the text is a feature or a sum of features.

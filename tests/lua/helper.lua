@@ -54,4 +54,14 @@ function helper.run(command, input)
   return stdout, stderr, kind == "signal" and 128 + code or code
 end
 
+--- The message that f raises; it must be blamed on the line where f begins.
+function helper.blamed(f)
+  local ok, err = pcall(f)
+  assert(not ok, "nothing was raised")
+  local info = debug.getinfo(f, "S")
+  local place = ("%s:%d: "):format(info.short_src, info.linedefined)
+  assert(err:sub(1, #place) == place, ("'%s' is not blamed on %s"):format(err, place))
+  return err:sub(#place + 1)
+end
+
 return helper

@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Tests of hypotheses: what is concluded from what.
+local helper = require "helper"
 local hypothesis = require "baize.hypothesis"
-local baize = require "baize"
+local rng = require "random"
 
-local function item(n, mean, sd, low, high, label)
-  return { n = n, mean = mean, sd = sd, low = low, high = high, label = label }
+local function item(n, mean, sd, label)
+  return { n = n, mean = mean, sd = sd, label = label }
 end
 
 local function carry_out(text, items, matters)
@@ -12,11 +13,9 @@ local function carry_out(text, items, matters)
 end
 
 describe("a test of values that are all equal", function()
-  local all = { -math.huge, math.huge }
-
   it("concludes nothing, neither difference nor equality", function()
     for _, mean in ipairs { -1, 0, 1 } do
-      local t = carry_out("gain ~= 0", { item(2, mean, 0, all[1], all[2]) }, 0.05)[1]
+      local t = carry_out("gain ~= 0", { item(2, mean, 0) }, 0.05)[1]
       assert.is_nil(t.p)
       assert.is_nil(t.p_holm)
       assert.equal("undecided", t.outcome)
@@ -25,7 +24,7 @@ describe("a test of values that are all equal", function()
 
   it("counts in the family of its vector", function()
     local list = carry_out("gain ~= 0", {
-      item(100, 0.25, 1, 0.05, 0.45, "C"), item(100, 1, 0, all[1], all[2], "D"),
+      item(100, 0.25, 1, "C"), item(100, 1, 0, "D"),
     })
     assert.is_nil(list[2].p_holm)
     assert.equal(2 * list[1].p, list[1].p_holm)
@@ -33,16 +32,215 @@ describe("a test of values that are all equal", function()
 
   it("does not make false alarms of few deals", function()
     -- Exactly one of two players has four spades or more: a fair coin.
-    local N, S = baize.N, baize.S
     local alarms = 0
     for seed = 1, 200 do
       local r = baize.experiment {
         where = S.spades "4+" & ~N.spades "4+" | ~S.spades "4+" & N.spades "4+",
-        measure = { gain = baize.indicator(S.spades "4+") },
+        measure = { gain = indicator(S.spades "4+") },
         tests = { "gain ~= 0.5" }, deals = 3, seed = seed,
       }:run { jobs = 1 }
       if r.tests[1].components[1].outcome ~= "undecided" then alarms = alarms + 1 end
     end
     assert.equal(0, alarms)
   end)
+end)
+
+describe("a test", function()
+  local names = { "gain", "loss" }
+
+  it("is read from its text", function()
+    local cases = {
+      { "gain > 0", "greater", 0 }, { "gain<0.5", "less", 0.5 },
+      { "  gain ~= -1.25 ", "two-sided", -1.25 }, { "gain > .5", "greater", 0.5 },
+    }
+    for _, case in ipairs(cases) do
+      local test = hypothesis.parse(case[1], names)
+      assert.equal("gain", test.measure)
+      assert.equal(case[2], test.side)
+      assert.equal(case[3], test.mu)
+    end
+    assert.equal("gain ~= -1.25", hypothesis.parse("gain~=-1.25", names).text)
+  end)
+
+  local shape = ' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5")'
+  local cases = {
+    { "gain >= 0", shape .. "; tests are >, < and ~=, not >=" },
+    { "gain == 0", shape .. "; tests are >, < and ~=, not ==" },
+    { "gain > loss", shape }, { "0 < gain", shape }, { "gain >", shape }, { "gain", shape },
+    { "gain > 1e3", shape }, { "gain > 0 extra", shape }, { "gain - loss > 0", shape },
+    { "gain > 1.2.3", shape }, { "gain >< 0", shape }, { "", shape },
+  }
+  for _, case in ipairs(cases) do
+    it(("is not '%s', and the caller's line is blamed"):format(case[1]), function()
+      local message = helper.blamed(function() hypothesis.parse(case[1], names) end)
+      assert.equal(("'%s'%s"):format(case[1], case[2]), message)
+    end)
+  end
+
+  it("is of a measure that there is", function()
+    local function parse() hypothesis.parse("gian > 0", names) end
+    assert.equal("test 'gian > 0': there is no measure 'gian' (did you mean 'gain'?)",
+      helper.blamed(parse))
+  end)
+
+  it("has the numbers of a t test of its side", function()
+    -- t = (1 - 0) / (1 / sqrt 4) = 2 with 3 degrees of freedom; t(3) quantiles 2.3534
+    -- (95 %) and 3.1824 (97.5 %): any table of the t distribution
+    local t = carry_out("gain > 0", { item(4, 1, 1) })[1]
+    assert.near(2, t.t, 1e-12)
+    assert.equal(3, t.df)
+    assert.near(0.5, t.se, 1e-12)
+    assert.near(0.0697, t.p, 5e-5)
+    assert.near(1 - 2.3534 / 2, t.low, 5e-5)
+    assert.equal(math.huge, t.high)
+    t = carry_out("gain < 0", { item(4, 1, 1) })[1]
+    assert.near(1 - 0.0697, t.p, 5e-5)
+    assert.equal(-math.huge, t.low)
+    assert.near(1 + 2.3534 / 2, t.high, 5e-5)
+    t = carry_out("gain ~= 0", { item(4, 1, 1) })[1]
+    assert.near(0.1393, t.p, 5e-5)
+    assert.near(1 - 3.1824 / 2, t.low, 5e-5)
+    assert.near(1 + 3.1824 / 2, t.high, 5e-5)
+  end)
+
+  it("of a vector is adjusted by Holm's method", function()
+    -- p of t = 3, 2.5, 1 with many degrees of freedom, times 3, 2, 1
+    local list = carry_out("gain ~= 0", { item(10001, 0.01, 1, "C"),
+      item(10001, 0.03, 1, "D"), item(10001, 0.025, 1, "H") })
+    assert.near(list[1].p, list[1].p_holm, 1e-12)
+    assert.near(3 * list[2].p, list[2].p_holm, 1e-12)
+    assert.near(2 * list[3].p, list[3].p_holm, 1e-12)
+    assert.equal("D", list[2].label)
+  end)
+
+  it("of one deal is not made", function()
+    assert.same({}, carry_out("gain > 0", { { n = 1, mean = 1 } }))
+    assert.same({}, carry_out("gain > 0", { { n = 0 } }))
+  end)
+end)
+
+describe("the outcome", function()
+  -- The standard error is 0.01, what matters 0.05.
+  local cases = {
+    { "gain > 0", 0.03, "above, but by less than matters" },
+    { "gain > 0", 0.031, "above" },
+    { "gain > 0", 0.04, "above" },
+    { "gain > 0", 0.06, "above" },
+    { "gain > 0", 0.07, "above by more than matters" },
+    { "gain > 0", 0.016, "equal within what matters" },
+    { "gain > 0", 0.017, "above, but by less than matters" },
+    { "gain > 0", 0, "equal within what matters" },
+    { "gain > 0", -0.02, "not above, equal within what matters" },
+    { "gain > 0", -0.04, "not above" },
+    { "gain > 0", -0.5, "not above" },
+    { "gain < 0", -0.03, "below, but by less than matters" },
+    { "gain < 0", -0.04, "below" },
+    { "gain < 0", -0.07, "below by more than matters" },
+    { "gain < 0", 0.04, "not below" },
+    { "gain ~= 0", 0.03, "above, but by less than matters" },
+    { "gain ~= 0", -0.03, "below, but by less than matters" },
+    { "gain ~= 0", 0.07, "above by more than matters" },
+    { "gain ~= 0", -0.07, "below by more than matters" },
+    { "gain ~= 0", 0.04, "above" }, { "gain ~= 0", -0.04, "below" },
+    { "gain ~= 0", 0.019, "equal within what matters" },
+    { "gain > 1", 1.03, "above, but by less than matters" },
+    { "gain ~= -1", -1.07, "below by more than matters" },
+  }
+  for _, case in ipairs(cases) do
+    local text, mean, outcome = case[1], case[2], case[3]
+    it(("of %s with mean %g is: %s"):format(text, mean, outcome), function()
+      assert.equal(outcome, carry_out(text, { item(10000, mean, 1) }, 0.05)[1].outcome)
+    end)
+  end
+
+  it("says nothing of sizes where nothing is said of what matters", function()
+    for _, matters in ipairs { 0, false } do
+      local function of(mean)
+        return carry_out("gain > 0", { item(10000, mean, 1) }, matters or nil)[1].outcome
+      end
+      assert.equal("above", of(0.03))
+      assert.equal("above", of(0.5))
+      assert.equal("undecided", of(0))
+      assert.equal("not above", of(-0.03))
+    end
+  end)
+
+  it("is undecided where the error is large", function()
+    for _, mean in ipairs { -0.2, 0, 0.2 } do
+      assert.equal("undecided", carry_out("gain ~= 0", { item(25, mean, 1) }, 0.05)[1].outcome)
+    end
+  end)
+
+  it("is said of all components together", function()
+    -- 2.2 standard errors: above alone, undecided as one of five
+    assert.equal("above", carry_out("gain > 0", { item(10000, 0.022, 1) })[1].outcome)
+    local five = {}
+    for i, label in ipairs { "C", "D", "H", "S", "NT" } do
+      five[i] = item(10000, i == 1 and 0.022 or 0, 1, label)
+    end
+    assert.equal("undecided", carry_out("gain > 0", five)[1].outcome)
+    -- 2.2 standard errors within what matters, likewise
+    for _, one in ipairs(five) do one.mean = 0.028 end
+    assert.equal("above, but by less than matters",
+      carry_out("gain > 0", { five[1] }, 0.05)[1].outcome)
+    assert.equal("above", carry_out("gain > 0", five, 0.05)[1].outcome)
+  end)
+end)
+
+describe("of 100 things that are said", function()
+  -- Means of 12 normal deviates, five components at a time, whose true mean is known:
+  -- is anything said that is not true?
+  local N_NB <const>, REPEATS <const>, MATTERS <const> = 12, 300, 0.5
+  local FALSE <const> = {
+    above = function(mean) return mean <= 0 end,
+    below = function(mean) return mean >= 0 end,
+    ["not above"] = function(mean) return mean > 0 end,
+    ["not below"] = function(mean) return mean < 0 end,
+    more = function(mean) return math.abs(mean) <= MATTERS end,
+    less = function(mean) return math.abs(mean) >= MATTERS end,
+    equal = function(mean) return math.abs(mean) >= MATTERS end,
+  }
+  local random = rng.new(99)
+
+  -- Box and Muller 1958, Ann. Math. Statist. 29:610.
+  local function deviate()
+    local u, v = random(1 << 30) / (1 << 30), random(1 << 30) / (1 << 30)
+    return math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
+  end
+
+  local function sample(mean)
+    local sum, squares = 0, 0
+    for _ = 1, N_NB do
+      local x = mean + deviate()
+      sum, squares = sum + x, squares + x * x
+    end
+    return item(N_NB, sum / N_NB, math.sqrt((squares - sum * sum / N_NB) / (N_NB - 1)))
+  end
+
+  local function is_false(outcome, mean)
+    local word = outcome:match "^not %a+" or outcome:match "^above" or outcome:match "^below"
+    local size = outcome:match "equal" or outcome:match "more" or outcome:match "less"
+    return word and FALSE[word](mean) or size and FALSE[size](mean)
+  end
+
+  for _, text in ipairs { "gain > 0", "gain < 0", "gain ~= 0" } do
+    it(("of %s at most 6 are wrong"):format(text), function()
+      for _, mean in ipairs { -0.5, -0.25, 0, 0.25, 0.5 } do
+        local wrong = 0
+        for _ = 1, REPEATS do
+          local items = {}
+          for i = 1, 5 do items[i] = sample(mean) end
+          for _, c in ipairs(carry_out(text, items, MATTERS)) do
+            if is_false(c.outcome, mean) then
+              wrong = wrong + 1
+              break
+            end
+          end
+        end
+        -- 6 % and three standard errors of a share of 6 % in 300
+        assert.is_true(wrong / REPEATS <= 0.06 + 3 * math.sqrt(0.06 * 0.94 / REPEATS),
+          ("%d of %d at mean %g"):format(wrong, REPEATS, mean))
+      end
+    end)
+  end
 end)

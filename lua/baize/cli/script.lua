@@ -39,6 +39,7 @@ end
 -- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
 -- @treturn ?function the chunk, or nil
 -- @treturn ?string where the text is no Lua, or has an operator that means nothing there
+-- @treturn ?boolean true when it is Lua
 -- @usage local chunk = assert(script.compile("return 1", "=(command line)"))
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
@@ -46,7 +47,7 @@ function script.compile(text, name)
   local chunk, message = load(text, name, "t")
   if not chunk then return nil, message end
   message = traps.message(text, name:sub(2))
-  if message then return nil, message end
+  if message then return nil, message, true end
   return chunk
 end
 

@@ -34,9 +34,8 @@ end
 -- without which a call would be a tail call, of which errors cannot tell the line.
 -- Else nil, the message, and whether more lines may mend it.
 local function compile(text)
-  local chunk = script.compile("return nil, " .. text, "=stdin")
-  if chunk then return chunk end
-  local message
+  local chunk, message, is_lua = script.compile("return nil, " .. text, "=stdin")
+  if chunk or is_lua then return chunk, message end
   chunk, message = script.compile(text, "=stdin")
   return chunk, message, message and message:find "<eof>$" ~= nil
 end

@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: means, tests, the report, JSON.
 -- Uses: baize.hypothesis, baize.report.text, baize.core, baize.core.stats, dkjson.
--- @module baize.result
+-- @module baize.findings
 local hypothesis = require "baize.hypothesis"
 local stats = require "baize.core.stats"
 local text = require "baize.report.text"
 
-local result = {}
+local findings = {}
 
 local Result = { __name = "baize.Result" }
 Result.__index = {}
@@ -58,7 +58,7 @@ end
 -- @tparam {table,...} tests of hypothesis.parse
 -- @tparam ?number matters the smallest difference that matters; nil: by the unit
 -- @treturn Result see `run` of baize.experiment
-function result.new(r, run, measures, tests, matters)
+function findings.new(r, run, measures, tests, matters)
   local first = 1
   r.measures, r.tests, r.level = {}, {}, hypothesis.LEVEL
   for i, m in ipairs(measures) do
@@ -116,4 +116,4 @@ function Result.__index:json()
   return (require "dkjson".encode(out, { indent = true, keyorder = ORDER }))
 end
 
-return result
+return findings

@@ -1,0 +1,71 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Whole experiments run by the program: the same bytes for any number of threads, and
+-- what Ctrl-C leaves.
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+local function run(text, command)
+  return helper.with_file(text, function(name)
+    return helper.run((command:gsub("FILE", name)))
+  end)
+end
+
+describe("standard output", function()
+  local LAW <const> = [[
+    return baize.experiment {
+      where = S.hcp "15-17" & N.hcp "7-9", seed = 2016, deals = 24,
+      measure = { gain = tricks(S) - tricks(N), fit = tricks(S, NS.longest_fit_strain),
+        swing = imps("4S by S", choose { { N.hcp "9", "3NT by S" }, "2NT by S" }, "both") },
+      tests = { "gain > 0", "swing ~= 0" } }]]
+
+  it("is the same for one thread and for two, byte for byte", function()
+    local one, _, status = run(LAW, "baize run FILE --jobs 1")
+    assert.equal(0, status)
+    assert.equal(one, (run(LAW, "baize run FILE --jobs 2")))
+    assert.equal((run(LAW, "baize run FILE --jobs 1 --json -")),
+      (run(LAW, "baize run FILE --jobs 2 --json -")))
+  end)
+end)
+
+describe("Ctrl-C", function()
+  local PRESS <const> = 'local function press() io.popen("kill -INT $PPID"):close() end\n'
+
+  it("ends a run with an opaque function, with what was measured so far", function()
+    local text = PRESS .. [[
+      local calls = 0
+      local odd = baize.opaque(function(deal)
+        calls = calls + 1
+        if calls == 1000 then press() end
+        return deal.south.spades > 0
+      end)
+      return baize.experiment { where = odd, measure = { a = S.hcp }, tests = "a > 9" }]]
+    local out, _, status = run(text, "baize run FILE -n 100000000 --seed 1")
+    assert.matches("\nDeals     512 of 100 000 000 %(partial: interrupted%), seed 1,", out)
+    assert.matches("\nVerdict   a is above 9%.\n", out)
+    assert.equal(130, status)
+    local result = dkjson.decode((run(text, "baize run FILE -n 100000000 --json -")))
+    assert.equal("interrupted", result.partial)
+    assert.equal(512, result.deals)
+  end)
+
+  it("pressed before the first deal leaves a report of none", function()
+    local text = PRESS .. [[
+      local never = baize.opaque(function() press() while true do end end, "never")
+      return baize.experiment { where = never, measure = { a = S.hcp }, tests = "a > 9" }]]
+    local out, _, status = run(text, "baize run FILE --seed 1")
+    assert.equal("Where     opaque never\nDeals     0 of 1 000 (partial: interrupted), "
+      .. "seed 1, plan rejection/1\n", out)
+    assert.equal(130, status)
+  end)
+
+  it("ends a long search for deals within a second", function()
+    -- about one deal in 10 ^ 9 has this; the run is told to stop after 0.3 s
+    local text = [[
+      return baize.experiment { where = S.hcp "33+" & N.balanced, measure = S.hcp }]]
+    local start = os.time()
+    local out, _, status = run(text, 'timeout -s INT 0.3 "$BAIZE" run FILE --seed 1')
+    assert.matches("partial: interrupted", out)
+    assert.is_true(os.time() - start <= 3)
+    assert.is_true(status == 130 or status == 124) -- timeout's own status is 124
+  end)
+end)

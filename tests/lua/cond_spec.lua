@@ -1,0 +1,356 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Conditions, features and seats as Lua values: what they are written as, what the
+-- core makes of them, and what is refused.
+local helper = require "helper"
+local cond = require "baize.cond"
+local core = require "baize.core.cond"
+local rng = require "random"
+local seats = require "baize.seat".values
+
+local blamed = helper.blamed
+
+local DEAL <const> = baize.deal
+  "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+describe("a feature", function()
+  local HAND <const> = {
+    "hcp", "controls", "aces", "kings", "queens", "jacks", "tens", "top2", "top3", "top4",
+    "top5", "longest", "second", "shortest", "clubs", "diamonds", "hearts", "spades",
+  }
+  local SUIT <const> = {
+    "hcp", "controls", "aces", "kings", "queens", "jacks", "tens", "top2", "top3", "top4",
+    "top5",
+  }
+  local PAIR <const> = {
+    "hcp", "controls", "aces", "clubs", "diamonds", "hearts", "spades", "longest_fit",
+  }
+
+  it("of a hand has its name", function()
+    for _, seat in ipairs { N, E, S, W } do
+      for _, name in ipairs(HAND) do
+        assert.equal(("%s.%s"):format(seat, name), tostring(seat[name]))
+        assert.equal(("%s.%s \"1\""):format(seat, name), tostring(seat[name](1)))
+      end
+    end
+  end)
+
+  it("of a suit has its name", function()
+    for _, suit in ipairs { "clubs", "diamonds", "hearts", "spades" } do
+      for _, name in ipairs(SUIT) do
+        assert.equal(("S.%s.%s"):format(suit, name), tostring(S[suit][name]))
+        assert.equal(("EW.%s.%s \"0\""):format(suit, name), tostring(EW[suit][name](0)))
+      end
+    end
+  end)
+
+  it("of a pair has its name", function()
+    for _, pair in ipairs { NS, EW } do
+      for _, name in ipairs(PAIR) do
+        assert.equal(("%s.%s"):format(pair, name), tostring(pair[name]))
+      end
+    end
+  end)
+
+  it("is known to the core by every name that completion offers", function()
+    for _, name in ipairs(getmetatable(S).__fields(S)) do
+      assert.is_truthy(S[name])
+    end
+    for _, name in ipairs(getmetatable(NS).__fields(NS)) do
+      assert.is_truthy(NS[name])
+    end
+    for _, name in ipairs(getmetatable(S.hearts).__fields(S.hearts)) do
+      assert.is_truthy(S.hearts[name])
+    end
+    assert.same({}, getmetatable(S.hcp).__fields(S.hcp))
+  end)
+
+  it("of a suit may be named by a variable", function()
+    for word, suit in pairs { H = "hearts", hearts = "hearts", club = "clubs" } do
+      assert.equal("S." .. suit, tostring(S.suit(word)))
+    end
+    assert.equal("NS.spades.hcp", tostring(NS.suit "S".hcp))
+  end)
+
+  it("has the value on a deal that the cards give", function()
+    assert.is_true(S.hcp(12):holds(DEAL)) -- K KQ A
+    assert.is_true(W.spades.top3(1):holds(DEAL)) -- A of AT942
+    assert.is_true(NS.clubs(8):holds(DEAL))
+    assert.is_true(EW.longest_fit(8):holds(DEAL)) -- spades
+    assert.is_true(EW.longest_fit_strain(3):holds(DEAL))
+    assert.is_false(S.hcp(13):holds(DEAL))
+  end)
+end)
+
+describe("a range", function()
+  local cases = {
+    { S.hcp(15), "15" }, { S.hcp "15", "15" }, { S.hcp(15, 17), "15-17" },
+    { S.hcp "15-17", "15-17" }, { S.hcp "5+", "5+" }, { S.hcp "7-", "7-" },
+    { S.hcp "0,2,4", "0,2,4" }, { S.hcp "4,2,0", "0,2,4" }, { S.hcp(15.0), "15" },
+    { (S.hcp - N.hcp) "-2..3", "-2..3" }, { (S.hcp - N.hcp)(-2, 3), "-2..3" },
+    { S.hcp(3, 3), "3" }, { S.hcp "1-3,7", "1-3,7" },
+  }
+  for _, case in ipairs(cases) do
+    it(("is printed as %s"):format(case[2]), function()
+      assert.equal(case[2], tostring(case[1]):match '"(.*)"$')
+    end)
+  end
+
+  it("of a sum with decimals may have decimals", function()
+    assert.equal('(S.hcp + 0.5 * S.spades) "12.5+"',
+      tostring((S.hcp + 0.5 * S.spades) "12.5+"))
+  end)
+end)
+
+describe("arithmetic", function()
+  it("has brackets where they are needed and nowhere else", function()
+    local cases = {
+      { S.hcp + N.hcp, "S.hcp + N.hcp" },
+      { S.hcp - (N.hcp - 3), "S.hcp - (N.hcp - 3)" },
+      { S.hcp - N.hcp - 3, "S.hcp - N.hcp - 3" },
+      { 2 * S.spades + N.spades, "2 * S.spades + N.spades" },
+      { (S.hcp + N.hcp) * 0.25, "(S.hcp + N.hcp) * 0.25" },
+      { -S.hcp, "-S.hcp" }, { -(S.hcp + 1), "-(S.hcp + 1)" },
+      { -(-S.hcp), "-(-S.hcp)" }, { 3 - S.hcp * 2, "3 - S.hcp * 2" },
+      { S.hcp + -3, "S.hcp + -3" }, { S.hcp * 1e2, "S.hcp * 100" },
+    }
+    for _, case in ipairs(cases) do assert.equal(case[2], tostring(case[1])) end
+  end)
+end)
+
+describe("conditions", function()
+  local a, b, c = S.balanced, N.hcp "5+", E.spades "4"
+
+  it("combine by & | ~ as Lua binds them", function()
+    assert.equal('S.balanced & N.hcp "5+" & E.spades "4"', tostring(a & b & c))
+    assert.equal('S.balanced & N.hcp "5+" | E.spades "4"', tostring(a & b | c))
+    assert.equal('S.balanced & (N.hcp "5+" | E.spades "4")', tostring(a & (b | c)))
+    assert.equal('~S.balanced & ~(N.hcp "5+" & E.spades "4")', tostring(~a & ~(b & c)))
+    assert.equal("~~S.balanced", tostring(~~a))
+    assert.equal('any & S.balanced', tostring(any & a))
+  end)
+
+  it("hold as they say", function()
+    for _, x in ipairs { any, ~any } do
+      for _, y in ipairs { any, ~any } do
+        local p, q = x:holds(DEAL), y:holds(DEAL)
+        assert.equal(p and q, (x & y):holds(DEAL))
+        assert.equal(p or q, (x | y):holds(DEAL))
+        assert.equal(not p, (~x):holds(DEAL))
+      end
+    end
+  end)
+
+  it("with an opaque part hold when the function says so too", function()
+    local seen = {}
+    local opaque = baize.opaque(function(d)
+      seen[#seen + 1] = d
+      return d.south.spades == 2
+    end, "two spades")
+    assert.is_true((S.hcp "12" & opaque):holds(DEAL))
+    assert.is_false((S.hcp "13" & opaque):holds(DEAL))
+    assert.is_false((baize.opaque(function() return false end) & any):holds(DEAL))
+    assert.same({ DEAL }, seen)
+  end)
+
+  it("name their opaque parts", function()
+    local one = baize.opaque(function() return true end, "one")
+    local two = baize.opaque(function() return true end)
+    assert.equal("S.balanced & opaque one & opaque function", tostring(S.balanced & one & two))
+    assert.equal("opaque one & opaque function", tostring(one & two))
+    assert.equal('(S.balanced | N.hcp "5+") & opaque one', tostring(one & (a | b)))
+  end)
+
+  it("say shapes and cards", function()
+    assert.equal('S.shape "any 4333 + 5xx3 - 5503"',
+      tostring(S.shape "any 4333 + 5xx3 - 5503"))
+    assert.equal('S.has "SA HKQ"', tostring(S.has "SA HKQ"))
+    assert.is_true(S.is "K5.T83.KQ9.A7652":holds(DEAL))
+    assert.is_true(W.shape "5323":holds(DEAL))
+    assert.is_false(W.balanced:holds(DEAL) ~= W.shape("any 4333 + any 4432 + any 5332")
+      :holds(DEAL))
+  end)
+
+  it("never change", function()
+    local before = tostring(a & b)
+    local _ = ~(a & b) | c
+    assert.equal(before, tostring(a & b))
+  end)
+end)
+
+describe("a condition of random form", function()
+  local random = rng.new(20240607)
+
+  local function feature(depth)
+    if depth == 0 or random(3) == 1 then
+      local seat = ({ N, E, S, W, NS, EW })[random(6)]
+      local name = ({ "hcp", "spades", "clubs", "controls", "aces" })[random(5)]
+      return seat[name]
+    end
+    local kind = random(6)
+    if kind == 1 then return -feature(depth - 1) end
+    if kind == 2 then return random(5) * feature(depth - 1) end
+    if kind == 3 then return feature(depth - 1) * (random(9) / 4) end
+    if kind == 4 then return feature(depth - 1) - feature(depth - 1) end
+    if kind == 5 then return feature(depth - 1) + random(7) - 3 end
+    return feature(depth - 1) + feature(depth - 1)
+  end
+
+  local function condition(depth)
+    if depth == 0 or random(5) == 1 then
+      local kind = random(4)
+      if kind == 1 then return ({ S.balanced, N.semibalanced, any })[random(3)] end
+      if kind == 2 then return W.shape "any 5332 + 5xx3" end
+      local low = random(12) - 6
+      return feature(2)(low, low + random(4))
+    end
+    local kind = random(3)
+    if kind == 1 then return ~condition(depth - 1) end
+    local x, y = condition(depth - 1), condition(depth - 1)
+    if kind == 2 then return x & y end
+    return x | y
+  end
+
+  it("reads as the text that it prints", function()
+    for _ = 1, 2000 do
+      local c = condition(4)
+      local again = assert(cond.parse(tostring(c)))
+      assert.equal(tostring(c), tostring(again))
+    end
+  end)
+
+  it("means the same when it was read and combined again", function()
+    for i = 1, 500 do
+      local x, y = condition(3), condition(3)
+      local p, q = assert(cond.parse(tostring(x))), assert(cond.parse(tostring(y)))
+      assert.equal(tostring(x & y), tostring(p & q))
+      assert.equal(tostring(~x | y), tostring(~p | q))
+      local deal = baize.sampler { seed = 1 }:deal(i)
+      assert.equal(x:holds(deal) and not y:holds(deal), (p & ~q):holds(deal))
+    end
+  end)
+end)
+
+describe("a mistake", function()
+  local a = S.balanced
+  local f = baize.opaque(function() return true end)
+  local cases = {
+    { "in an empty range", function() local _ = S.hcp "17-15" end,
+      "S.hcp: the range is empty: 17 is above 15" },
+    { "in a range of no numbers", function() local _ = S.hcp "lots" end,
+      "S.hcp: 'lots' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)" },
+    { "in a range of three numbers", function() local _ = S.hcp(1, 2, 3) end,
+      "S.hcp: a range has one or two numbers, not 3" },
+    { "in a missing range", function() local _ = S.hcp() end,
+      'S.hcp: a range (15, (15, 17), "15-17", "5+", "7-" or "0,2,4") expected, not nothing' },
+    { "in half a range", function() local _ = S.hcp(5, nil) end,
+      'S.hcp: a range (15, (15, 17), "15-17", "5+", "7-" or "0,2,4") expected, not nothing' },
+    { "in a table for a range", function() local _ = S.hcp { 5 } end,
+      'S.hcp: a range (15, (15, 17), "15-17", "5+", "7-" or "0,2,4") expected, not a table' },
+    { "in a boolean for a range", function() local _ = S.hcp(true) end,
+      'S.hcp: a range (15, (15, 17), "15-17", "5+", "7-" or "0,2,4") expected, not true' },
+    { "in half a point", function() local _ = S.hcp(15.5) end,
+      "S.hcp: '15.5': only whole numbers can occur here" },
+    { "in a number without end", function() local _ = S.hcp(1 / 0) end,
+      'S.hcp: a range (15, (15, 17), "15-17", "5+", "7-" or "0,2,4") expected, not inf' },
+    { "in quotes in a range", function() local _ = S.hcp '5" | any | S.hcp "6' end,
+      "S.hcp: '5\" | any | S.hcp \"6' is not a range "
+        .. '(15, (15, 17), "15-17", "5+", "7-" or "0,2,4")' },
+    { "in the name of a feature", function() local _ = S.hpc end,
+      "'hpc' is not a feature of a hand (did you mean 'hcp'?)" },
+    { "in the name of a feature of a pair", function() local _ = NS.spadse end,
+      "'spadse' is not a feature of a pair (did you mean 'spades'?)" },
+    { "in the name of a feature of a suit", function() local _ = S.hearts.hpc end,
+      "'hpc' is not a feature of a suit (did you mean 'hcp'?)" },
+    { "in a name that is code", function() local _ = S["hcp + N.hcp"] end,
+      "S has no feature 'hcp + N.hcp'" },
+    { "in a name that is none", function() local _ = S[5] end, "S has no feature 5" },
+    { "in a field of a feature", function() local _ = S.hcp.spades end,
+      "S.hcp has no field 'spades'" },
+    { "in a field of a condition", function() local _ = a.spades end,
+      "a condition has no field 'spades'" },
+    { "in asking a pair for its shape", function() local _ = NS.shape end,
+      "'shape' is said of a hand, not of a pair" },
+    { "in setting a field of a seat", function() seats.S.hcp = 5 end, "S.hcp cannot be set" },
+    { "in a suit that is none", function() local _ = S.suit "NT" end,
+      "S.suit: a suit expected, not NT" },
+    { "in a shape of 16 cards", function() local _ = S.shape "any 4444" end,
+      "S.shape: shape '4444' has 16 cards, not 13" },
+    { "in a shape that is none", function() local _ = S.shape(4333) end,
+      "S.shape takes one text in quotes, not 4333" },
+    { "in a card twice", function() local _ = S.has "SA SA" end, "S.has: SA stands twice" },
+    { "in a rank that is none", function() local _ = S.has "SX" end,
+      "S.has: 'X' is not a rank" },
+    { "in < on a feature", function() local _ = S.hcp < 5 end,
+      'a feature cannot be compared with < or <=: give it a range, as in S.hcp "15-17"' },
+    { "in <= on features", function() local _ = S.hcp <= N.hcp end,
+      'a feature cannot be compared with < or <=: give it a range, as in S.hcp "15-17"' },
+    { "in > on a feature", function() local _ = 5 > S.hcp end,
+      'a feature cannot be compared with < or <=: give it a range, as in S.hcp "15-17"' },
+    { "in < on conditions", function() local _ = a < a end,
+      "conditions cannot be compared with < or <=" },
+    { "in adding to a condition", function() local _ = a + 1 end,
+      "a condition is no number: indicator(condition) is 1 or 0" },
+    { "in the sign of a condition", function() local _ = -(S.hcp - N.hcp) "3" end,
+      "a condition is no number: indicator(condition) is 1 or 0" },
+    { "in the range of the last of a sum", function() local _ = S.hcp + N.hcp "20+" end,
+      "S.hcp is added to a condition: a sum takes its range behind brackets, "
+        .. 'as in (S.hcp + N.hcp) "20+"' },
+    { "in a product of features", function() local _ = S.hcp * N.hcp end,
+      "a feature can be multiplied by a number only" },
+    { "in a quotient", function() local _ = S.hcp / 2 end,
+      "a feature cannot be divided: multiply it by a decimal" },
+    { "in a factor without a text", function() local _ = S.hcp * 1e-20 end,
+      "1e-20 is not a number of at most 18 digits" },
+    { "in adding text", function() local _ = S.hcp + "3" end,
+      "'+' stands between features and numbers, not beside '3'" },
+    { "in a boolean beside &", function() local _ = a & true end,
+      "'&' stands between conditions, not beside true" },
+    { "in a number beside |", function() local _ = 5 | a end,
+      "'|' stands between conditions, not beside 5" },
+    { "in a feature beside &", function() local _ = a & S.hcp end,
+      "'&' stands between conditions, but S.hcp is a feature: give it a range, "
+        .. 'as in S.hcp "5+"' },
+    { "in a sum beside &", function() local _ = (S.hcp + N.hcp) & a end,
+      "S.hcp + N.hcp is a number, not a condition: give it a range, "
+        .. 'as in (S.hcp + N.hcp) "5+"' },
+    { "in ~ of a feature", function() local _ = ~S.hcp end,
+      'S.hcp is a number, not a condition: give it a range, as in S.hcp "5+"' },
+    { "in calling a condition", function() local _ = a(5) end, "a condition takes no range" },
+    { "in calling a seat", function() local _ = S(5) end,
+      "S is a seat: name a feature of it, as in S.hcp" },
+    { "in adding seats", function() local _ = N + S end,
+      "N is a seat: name a feature of it, as in N.hcp" },
+    { "in a pair for a condition", function() local _ = a & NS end,
+      "'&' stands between conditions, not beside the pair NS" },
+    { "in opaque under |", function() local _ = a | f end,
+      "baize.opaque(...) may only be joined by '&' at the top level, not by '|'" },
+    { "in opaque under ~", function() local _ = ~(a & f) end,
+      "baize.opaque(...) may only be joined by '&' at the top level, not by '~'" },
+    { "in opaque of no function", function() local _ = baize.opaque(a) end,
+      "opaque takes a function, not the condition S.balanced" },
+    { "in the name of an opaque part", function() local _ = baize.opaque(print, 5) end,
+      "the name of an opaque part is a text, not 5" },
+    { "in holds of no deal", function() local _ = a:holds "N:..." end,
+      "holds: a deal expected, not 'N:...'" },
+    { "in the text of a condition", function() local _ = baize.condition "S.hpc(5)" end,
+      "'hpc' is not a feature of a hand (did you mean 'hcp'?) (at byte 3)" },
+    { "in no text of a condition", function() local _ = baize.condition(a) end,
+      "condition takes a text, not the condition S.balanced" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      assert.equal(case[3], blamed(case[2]))
+    end)
+  end
+end)
+
+describe("the core", function()
+  it("says which operator of a condition binds least", function()
+    for text, op in pairs {
+      ["any"] = "", ['S.hcp "5"'] = "", ["~any"] = "~", ["any & any"] = "&",
+      ["any | ~any & any"] = "|", ["~(any | any)"] = "~",
+    } do
+      assert.equal(op, select(2, core.canonical(text)))
+    end
+  end)
+end)

@@ -1,0 +1,318 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Experiments: what they compute on few deals, against the same by hand; what their
+-- results hold; what is refused.
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+local blamed = helper.blamed
+
+-- Mean, unbiased variance, least and most of f on deals of a sampler, and the deals
+-- looked at.
+local function by_hand(sampler, n, f)
+  local sum, squares, low, high, tries = 0, 0, math.huge, -math.huge, 0
+  for i = 1, n do
+    local deal, looked_at = sampler:deal(i)
+    local x = f(deal)
+    sum, squares, tries = sum + x, squares + x * x, tries + looked_at
+    low, high = math.min(low, x), math.max(high, x)
+  end
+  local variance = (squares - sum * sum / n) / (n - 1)
+  return sum / n, variance, low, high, tries
+end
+
+describe("a run", function()
+  local where = S.hcp "12-14" & N.spades "4+"
+  local options = { where = where, seed = 2016, deals = 25 }
+
+  local function run(more, how)
+    local given = {}
+    for key, value in pairs(options) do given[key] = value end
+    for key, value in pairs(more) do given[key] = value end
+    return baize.experiment(given):run(how)
+  end
+
+  it("finds mean, variance, least and most of a measure", function()
+    local r = run { measure = NS.hcp }
+    local mean, variance, low, high, tries = by_hand(baize.sampler { where = where,
+      seed = 2016 }, 25, function(d) return d.south.hcp + d.north.hcp end)
+    local c = r.measures[1].components[1]
+    assert.near(mean, c.mean, 1e-12)
+    assert.near(math.sqrt(variance), c.sd, 1e-12)
+    assert.near(math.sqrt(variance / 25), c.se, 1e-12)
+    assert.equal(low, c.min)
+    assert.equal(high, c.max)
+    assert.equal(25, c.n)
+    assert.equal(tries, r.tries)
+    -- t(24) quantile 2.0639 (97.5 %): any table of the t distribution
+    assert.near(mean - 2.0639 * c.se, c.low, 1e-4 * c.se)
+    assert.near(mean + 2.0639 * c.se, c.high, 1e-4 * c.se)
+  end)
+
+  it("pairs a difference on each deal", function()
+    local r = run { measure = { gain = S.hcp - N.hcp, south = S.hcp }, tests = "gain > 2" }
+    local mean, variance = by_hand(baize.sampler { where = where, seed = 2016 }, 25,
+      function(d) return d.south.hcp - d.north.hcp end)
+    local t = r.tests[1].components[1]
+    assert.near(mean, t.mean, 1e-12)
+    assert.near((mean - 2) / math.sqrt(variance / 25), t.t, 1e-9)
+    assert.equal(24, t.df)
+    local same = require "baize.core.stats".t_test {
+      n = 25, mean = mean, sd = math.sqrt(variance), mu = 2, side = "greater" }
+    assert.near(same.p, t.p, 1e-12)
+    assert.near(same.low, t.low, 1e-9)
+    assert.equal(math.huge, t.high)
+    assert.is_true(r.measures.gain.paired)
+    assert.is_false(r.measures.south.paired)
+  end)
+
+  it("counts indicators and choices", function()
+    local r = run { measure = {
+      strong = indicator(N.hcp "12+"),
+      choice = choose { { N.hcp "12+", 2 * S.hcp }, -1 },
+    } }
+    local sampler = baize.sampler { where = where, seed = 2016 }
+    assert.near(r.measures.strong.mean, by_hand(sampler, 25, function(d)
+      return d.north.hcp >= 12 and 1 or 0
+    end), 1e-12)
+    assert.near(r.measures.choice.mean, by_hand(sampler, 25, function(d)
+      return d.north.hcp >= 12 and 2 * d.south.hcp or -1
+    end), 1e-12)
+    assert.equal("share", r.measures.strong.unit)
+  end)
+
+  it("solves what a measure needs, a vector by component", function()
+    local r = run({ measure = { own = tricks(S), gain = tricks(S) - tricks(N) },
+      tests = { "gain ~= 0" } }, { deals = 3 })
+    local sampler = baize.sampler { where = where, seed = 2016 }
+    for i, strain in ipairs { "C", "D", "H", "S", "NT" } do
+      local mean = by_hand(sampler, 3, function(d) return d:tricks("S", strain) end)
+      assert.near(mean, r.measures.own[strain].mean, 1e-12)
+      assert.equal(strain, r.measures.own.components[i].label)
+      local gain = by_hand(sampler, 3, function(d)
+        return d:tricks("S", strain) - d:tricks("N", strain)
+      end)
+      assert.near(gain, r.tests[1].components[i].mean, 1e-12)
+    end
+    assert.equal("tricks", r.measures.gain.unit)
+    assert.equal(30, r.solved)
+    assert.is_true(r.solves)
+    assert.equal(0.05, r.tests[1].matters)
+  end)
+
+  it("is the same for any number of threads", function()
+    local more = { measure = { a = NS.hcp, b = S.hcp * 0.1 }, tests = { "a > 20", "b < 14" },
+      deals = 3000 }
+    local one = run(more, { jobs = 1 })
+    for jobs = 2, 5 do
+      assert.equal(tostring(one), tostring(run(more, { jobs = jobs })))
+      assert.equal(one:json(), run(more, { jobs = jobs }):json())
+    end
+  end)
+
+  it("of an opaque condition is that of the same condition as data", function()
+    local opaque = baize.opaque(function(d)
+      return d.south.hcp >= 12 and d.south.hcp <= 14
+    end)
+    local data = run { measure = NS.hcp, deals = 600 }
+    local r = run { measure = NS.hcp, deals = 600, where = N.spades "4+" & opaque }
+    assert.same(data.measures[1].components, r.measures[1].components)
+    assert.equal(data.tries, r.tries)
+    assert.equal('N.spades "4+" & opaque function', r.where)
+  end)
+
+  it("goes by the caller's deals and seed, then the experiment's", function()
+    local r = run({ measure = S.hcp }, { deals = 10, seed = 5 })
+    assert.equal(10, r.deals)
+    assert.equal(10, r.asked)
+    assert.equal(5, r.seed)
+    assert.equal(25, run { measure = S.hcp }.deals)
+    assert.equal(2016, run { measure = S.hcp }.seed)
+    assert.equal(1000, baize.experiment { measure = S.hcp }:run().deals)
+    local fresh = baize.experiment { measure = S.hcp, deals = 1 }
+    assert.not_equal(fresh:run().seed, fresh:run().seed)
+  end)
+
+  it("reports its progress", function()
+    local calls = {}
+    run({ measure = S.hcp }, { progress = function(...) calls[#calls + 1] = { ... } end })
+    assert.same({ 25, 25, "done" }, calls[#calls])
+  end)
+
+  it("passes on what a progress function raises", function()
+    local function boom() error("boom", 0) end
+    assert.has_error(function() run({ measure = S.hcp }, { progress = boom }) end, "boom")
+  end)
+
+  it("passes on what an opaque function raises", function()
+    local bad = baize.opaque(function(d) return d.south.hcp > nil end)
+    local ok, message = pcall(run, { measure = S.hcp, where = bad })
+    assert.is_false(ok)
+    assert.matches("experiment_spec.lua:%d+: attempt to compare", message)
+  end)
+
+  it("of one deal has means and no errors", function()
+    local r = run({ measure = { a = S.hcp }, tests = "a > 1" }, { deals = 1 })
+    local c = r.measures.a.components[1]
+    assert.equal(1, c.n)
+    assert.is_nil(c.se)
+    assert.same({}, r.tests[1].components)
+  end)
+end)
+
+describe("measures", function()
+  local function names(given)
+    local list = {}
+    for i, m in ipairs(baize.experiment { measure = given, deals = 1 }:run().measures) do
+      list[i] = m.name
+    end
+    return table.concat(list, " ")
+  end
+
+  it("stand in the order of their names, or as they are given", function()
+    assert.equal("a b c", names { c = 1, a = S.hcp, b = N.hcp })
+    assert.equal("c a b", names { { "c", 1 }, { "a", S.hcp }, { "b", N.hcp } })
+    assert.equal("measure", names(S.hcp))
+    assert.equal("measure", names(7))
+  end)
+end)
+
+describe("what matters", function()
+  local function matters(given, m)
+    local r = baize.experiment { measure = { x = m }, tests = "x > 0", matters = given,
+      deals = 2, seed = 1 }:run()
+    return r.tests[1].matters
+  end
+
+  it("is by the measure's unit, or as it is given", function()
+    assert.equal(0.05, matters(nil, tricks(S, "H")))
+    assert.equal(0.1, matters(nil, imps("1S by S", "P")))
+    assert.equal(0.01, matters(nil, beats("1S by S", "P")))
+    assert.is_nil(matters(nil, score "1S by S"))
+    assert.is_nil(matters(nil, S.hcp))
+    assert.equal(0.5, matters(0.5, S.hcp))
+    assert.is_nil(matters(0, tricks(S, "H")))
+  end)
+end)
+
+describe("JSON", function()
+  local e = baize.experiment { title = "Points", source = "nobody", where = S.hcp "12+",
+    measure = { { "points", S.hcp * 0.1 }, { "gain", tricks(S) - tricks(N) } },
+    tests = { "points > 1", "gain ~= 0" }, deals = 4, seed = 3 }
+  local r = e:run()
+  local json = r:json()
+  local decoded = assert(dkjson.decode(json))
+
+  it("has the fields that are documented", function()
+    assert.equal(baize.version, decoded.version)
+    assert.equal("Points", decoded.title)
+    assert.equal("nobody", decoded.source)
+    assert.equal('S.hcp "12+"', decoded.where)
+    assert.equal("rejection/1", decoded.plan)
+    for key, value in pairs { seed = 3, asked = 4, deals = 4, tries = r.tries, solved = 40 } do
+      assert.equal(value, decoded[key])
+    end
+    assert.is_nil(decoded.partial)
+    assert.equal("points", decoded.measures[1].name)
+    assert.is_true(decoded.measures[2].paired)
+    assert.equal("tricks", decoded.measures[2].unit)
+    assert.equal(5, #decoded.measures[2].components)
+    assert.equal("NT", decoded.measures[2].components[5].label)
+    assert.equal("two-sided", decoded.tests[2].side)
+    assert.equal(0.05, decoded.tests[2].matters)
+  end)
+
+  it("has the numbers to twelve digits", function()
+    local c, same = r.measures.points.components[1], decoded.measures[1].components[1]
+    for _, key in ipairs { "n", "mean", "sd", "se", "low", "high", "min", "max" } do
+      assert.near(c[key], same[key], 1e-11, key)
+    end
+    local t, same_t = r.tests[1].components[1], decoded.tests[1].components[1]
+    for _, key in ipairs { "mean", "se", "t", "df", "p", "p_holm", "low" } do
+      assert.near(t[key], same_t[key], 1e-10 * math.max(1, math.abs(t[key])), key)
+    end
+    assert.is_nil(same_t.high) -- it is infinite
+    assert.equal(t.outcome, same_t.outcome)
+    for digits in json:gmatch "%d+%.%d+" do
+      assert.is_true(#digits:gsub("^0%.0*", ""):gsub("%.", "") <= 12, digits)
+    end
+  end)
+
+  it("is the same text each time", function()
+    assert.equal(json, e:run():json())
+  end)
+
+  it("has empty arrays where there is nothing", function()
+    local one = baize.experiment { measure = { a = S.hcp }, tests = "a > 1", deals = 1 }:run()
+    assert.matches('"components":%[%]', one:json())
+    assert.matches('"tests":%[%]', baize.experiment { measure = 1, deals = 2 }:run():json())
+  end)
+end)
+
+describe("a mistake in an experiment", function()
+  local e = baize.experiment { measure = S.hcp }
+  local m = S.hcp
+  local function new(options) return function() local _ = baize.experiment(options) end end
+  local cases = {
+    { "of an unknown field", new { measure = m, deal = 5 },
+      "an experiment has no field 'deal' (did you mean 'deals'?)" },
+    { "of no options", new(nil),
+      "an experiment is made from a table of fields, not from nothing" },
+    { "of no measure", new { where = any }, "an experiment needs a measure" },
+    { "of an empty table of measures", new { measure = {} }, "an experiment needs a measure" },
+    { "of a condition for a measure", new { measure = S.balanced },
+      "measure 'measure': a measure, feature or number expected, "
+        .. "not the condition S.balanced: indicator(condition) is 1 or 0" },
+    { "of a seat for a measure", new { measure = { x = NS } },
+      "measure 'x': a measure, feature or number expected, not the pair NS: "
+        .. "name a feature of it, as in S.hcp" },
+    { "of a contract for a measure", new { measure = { x = baize.contract "4S by N" } },
+      "measure 'x': a measure, feature or number expected, not the contract 4S by N: "
+        .. "a contract needs score(...) or makes(...)" },
+    { "of an array of measures without names", new { measure = { m, m } },
+      "measure 1 is not { name, measure }" },
+    { "of a measure's name", new { measure = { ["my gain"] = m } },
+      "measure: a name expected, not 'my gain'" },
+    { "of a measure's name in an array", new { measure = { { "my gain", m } } },
+      "measure: a name expected, not 'my gain'" },
+    { "of a name beside an array", new { measure = { { "a", m }, b = m } },
+      "measure: 'b' stands beside an array of { name, measure }" },
+    { "of a name twice", new { measure = { { "a", m }, { "a", m } } },
+      "measure 'a' stands twice" },
+    { "of a number of deals", new { measure = m, deals = 0 },
+      "deals: 0 is not from 1 to 17179869184" },
+    { "of half a deal", new { measure = m, deals = 2.5 },
+      "deals: a whole number expected, not 2.5" },
+    { "of a seed", new { measure = m, seed = "x" }, "seed: a whole number expected, not 'x'" },
+    { "of a title", new { measure = m, title = 5 }, "title: a text expected, not 5" },
+    { "of what matters", new { measure = m, matters = -1 },
+      "matters: a number, 0 or more, expected, not -1" },
+    { "of a test", new { measure = { gain = m }, tests = { "gain >= 0" } },
+      [['gain >= 0' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5"); ]]
+        .. "tests are >, < and ~=, not >=" },
+    { "of a test of no measure", new { measure = { gain = m }, tests = { "gian > 0" } },
+      "test 'gian > 0': there is no measure 'gian' (did you mean 'gain'?)" },
+    { "of a test that is none", new { measure = m, tests = { true } },
+      'a test is a text, as in "gain > 0", not true' },
+    { "of tests that are none", new { measure = m, tests = 5 },
+      "tests: an array of texts expected, not 5" },
+    { "of tests by name", new { measure = m, tests = { a = "measure > 0" } },
+      "tests: an array of texts expected, not the field 'a'" },
+    { "of a condition", new { measure = m, where = rawequal(S, N) },
+      "where: a condition expected, not false: "
+        .. "`and`, `or`, `not`, `==` between conditions must be & | ~" },
+    { "of an impossible condition", new { measure = m, where = S.hcp "21+" & N.hcp "22+" },
+      'no deal satisfies S.hcp "21+" & N.hcp "22+": '
+        .. "hcp: minima add up to 43, there are 40" },
+    { "of a run's field", function() e:run { deal = 5 } end,
+      "a run has no field 'deal' (did you mean 'deals'?)" },
+    { "of a run's threads", function() e:run { jobs = 0 } end, "jobs: 0 is not from 1 to 256" },
+    { "of a run's memory", function() e:run { memory = 1 } end, "memory: 1 is not 16 or more" },
+    { "of a run's options", function() e:run(5) end,
+      "a run is made from a table of fields, not from 5" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      assert.equal(case[3], blamed(case[2]))
+    end)
+  end
+end)

@@ -1,0 +1,314 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Measures and policies: their texts, their units, their values on deals, what is
+-- refused.
+local helper = require "helper"
+local core = require "baize.core.run"
+local measure = require "baize.measure"
+
+local blamed = helper.blamed
+
+-- Deal 1 of the list of the DDS project: every result by any declarer is in its table.
+local DEAL <const> = baize.deal
+  "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+local TABLE <const> = DEAL:table()
+
+-- The values of a measure on deals: an array of one for each component.
+local function values(m, deal)
+  local texts = {}
+  for i, item in ipairs(measure.from(m).items) do texts[i] = item.text end
+  local run = assert(core.open(texts))
+  assert(run:deals({ deal or DEAL }, {}))
+  local list = {}
+  for i = 1, #texts do list[i] = run:result(i).mean end
+  return list
+end
+
+local function value(m, deal)
+  local list = values(m, deal)
+  assert.equal(1, #list)
+  return list[1]
+end
+
+describe("tricks", function()
+  it("is what the table of the deal says", function()
+    for _, seat in ipairs { N, E, S, W } do
+      local vector = values(tricks(seat))
+      for i, strain in ipairs { "C", "D", "H", "S", "NT" } do
+        assert.equal(TABLE[tostring(seat)][strain], vector[i])
+        assert.equal(TABLE[tostring(seat)][strain], value(tricks(seat, strain)))
+      end
+    end
+  end)
+
+  it("takes every word for a seat and a strain", function()
+    for _, seat in ipairs { "S", "s", "south", "South" } do
+      assert.equal('tricks(S, "H")', tostring(tricks(seat, "H")))
+    end
+    for _, strain in ipairs { "N", "NT", "nt", "notrump" } do
+      assert.equal('tricks(S, "NT")', tostring(tricks(S, strain)))
+    end
+  end)
+
+  it("in the strain of the longest fit is chosen on each deal", function()
+    assert.equal(TABLE.W.S, value(tricks(W, EW.longest_fit_strain)))
+    assert.equal(TABLE.S.C, value(tricks(S, NS.longest_fit_strain)))
+    for i = 1, 8 do
+      local deal = baize.sampler { seed = 5 }:deal(i)
+      local strain = ({ "C", "D", "H", "S" })[value(NS.longest_fit_strain, deal) + 1]
+      assert.equal(deal:tricks("N", strain), value(tricks(N, NS.longest_fit_strain), deal))
+    end
+  end)
+end)
+
+describe("points", function()
+  it("are N-S's view of a contract", function()
+    assert.equal(baize.contract_score("2S by W", "none", TABLE.W.S) * -1,
+      value(score "2S by W"))
+    assert.equal(baize.contract_score("1NT by S", "NS", TABLE.S.NT),
+      value(score("1NT by S", "NS")))
+    assert.equal(0, value(score "P"))
+  end)
+
+  it("are 1 or 0 of makes", function()
+    assert.equal(1, value(makes "2S by W"))
+    assert.equal(0, value(makes "3S by W"))
+  end)
+
+  it("of the best contract are the most of any", function()
+    for pair, seats in pairs { NS = { "N", "S" }, EW = { "E", "W" } } do
+      local most = 0
+      for _, seat in ipairs(seats) do
+        for strain, made in pairs(TABLE[seat]) do
+          for level = 1, 7 do
+            local contract = ("%d%s by %s"):format(level, strain, seat)
+            most = math.max(most, baize.contract_score(contract, "both", made))
+          end
+        end
+      end
+      assert.equal(pair == "NS" and most or -most, value(best(pair, "both")))
+    end
+  end)
+
+  it("of par are the deal's par", function()
+    assert.equal(DEAL:par { vul = "both", dealer = "S" }.score, value(par("both", S)))
+  end)
+end)
+
+describe("comparisons", function()
+  it("of two contracts are IMPs and matchpoints", function()
+    local a, b = "1S by W", "3S by W" -- +80 -> -110 for 2; 3S goes down one
+    local difference = value(score(a) - score(b))
+    assert.equal(require "baize.score".imps(math.tointeger(difference)), value(imps(a, b)))
+    assert.equal(-value(imps(a, b)), value(imps(b, a)))
+    assert.equal(0, value(beats(a, b)))
+    assert.equal(1, value(beats(b, a)))
+    assert.equal(0.5, value(beats(a, a)))
+  end)
+
+  it("take measures of points as well", function()
+    assert.equal(value(imps("1S by W", "3S by W")),
+      value(imps(score "1S by W", score "3S by W")))
+    assert.equal(value(imps("1S by W", 0)), value(imps("1S by W", "P")))
+  end)
+end)
+
+describe("a choice", function()
+  local strong, weak = W.hcp "14+", W.hcp "13-" -- W has 14
+
+  it("of measures takes the first whose condition holds", function()
+    assert.equal(1, value(choose { { strong, 1 }, 2 }))
+    assert.equal(2, value(choose { { weak, 1 }, 2 }))
+    assert.equal(3, value(choose { { weak, 1 }, { ~any, 2 }, 3 }))
+    assert.equal(7, value(choose { 7 }))
+    assert.equal(TABLE.W.S, value(choose { { strong, tricks(W, "S") }, S.hcp }))
+  end)
+
+  it("of vectors chooses each component", function()
+    assert.same(values(tricks(W)), values(choose { { strong, tricks(W) }, 0 }))
+  end)
+
+  it("of contracts is a policy, which stands where a contract does", function()
+    local policy = choose { { strong, "2S by W" }, "4S by W" }
+    local other = choose { { weak, "2S by W" }, baize.contract "4S by W" }
+    assert.equal(value(score "2S by W"), value(score(policy)))
+    assert.equal(value(score("4S by W", "both")), value(score(other, "both")))
+    assert.equal(1, value(makes(policy)))
+    assert.equal(0, value(makes(other)))
+    assert.equal(value(imps("2S by W", "4S by W")), value(imps(policy, other)))
+    assert.equal(0, value(beats(policy, other)))
+  end)
+
+  it("of policies is a policy", function()
+    local inner = choose { { weak, "1S by W" }, "2S by W" }
+    assert.equal(value(score "2S by W"), value(score(choose { { strong, inner }, "P" })))
+    assert.equal(0, value(score(choose { { weak, inner }, "P" })))
+  end)
+
+  it("prints as it is written", function()
+    assert.equal('choose { { W.hcp "14+", 2S by W }, P }',
+      tostring(choose { { strong, "2SW" }, "P" }))
+  end)
+end)
+
+describe("arithmetic of measures", function()
+  it("is that of their values", function()
+    local a, b = tricks(S, "H"), tricks(S, "S")
+    local x, y = value(a), value(b)
+    assert.equal(x - y, value(a - b))
+    assert.equal(x - (y - 3), value(a - (b - 3)))
+    assert.equal(2 * x + 0.5 * y, value(2 * a + b * 0.5))
+    assert.equal(-(x + y), value(-(a + b)))
+    assert.equal(x * y, value(a * b))
+    assert.equal(math.max(x, y, 3), value(max(a, b, 3)))
+    assert.equal(math.min(x, y, 3), value(min(a, b, 3)))
+    assert.equal(12 + x, value(S.hcp + a))
+    assert.equal(x - 12, value(a - S.hcp))
+    assert.equal(1 - x, value(1 - a))
+  end)
+
+  it("goes by component, one number with all", function()
+    local vector = values(tricks(S) - tricks(N) + 1)
+    for i, strain in ipairs { "C", "D", "H", "S", "NT" } do
+      assert.equal(TABLE.S[strain] - TABLE.N[strain] + 1, vector[i])
+    end
+    assert.equal(5, #values(max(tricks(S), 5)))
+  end)
+
+  it("keeps the labels of a vector", function()
+    assert.matches("^C: .*, D: .*, H: .*, S: .*, NT: ", tostring(1 - tricks(S)))
+  end)
+
+  it("of indicators is that of 1 and 0", function()
+    assert.equal(3, value(3 * indicator(any)))
+    assert.equal(1, value(indicator(any) - indicator(~any)))
+  end)
+end)
+
+describe("what is known of a measure", function()
+  local t, p = tricks(S, "H"), score "4S by N"
+  local share = indicator(S.balanced)
+
+  it("is its unit", function()
+    local cases = {
+      { t, "tricks" }, { tricks(S), "tricks" }, { tricks(S, NS.longest_fit_strain), "tricks" },
+      { t - tricks(N, "H"), "tricks" }, { t + 1, "tricks" }, { -t, "tricks" },
+      { 0.5 * t, "tricks" }, { share * t, "tricks" }, { t * makes "4S by N", "tricks" },
+      { max(t, 7), "tricks" }, { choose { { any, t }, 0 }, "tricks" },
+      { p, "points" }, { best(NS), "points" }, { par(), "points" }, { p - par(), "points" },
+      { max(p, 0), "points" }, { imps("4S by N", "P"), "IMPs" },
+      { imps(p, 0) - imps(p, par()), "IMPs" }, { beats("4S by N", "P"), "matchpoints" },
+      { share, "share" }, { makes "4S by N", "share" }, { 1 - share, "share" },
+      { t + p, nil }, { t * t, nil }, { t + share, nil }, { p * t, nil }, { t + S.hcp, nil },
+      { choose { { any, t }, p }, nil },
+    }
+    for _, case in ipairs(cases) do
+      assert.equal(case[2], case[1].unit, tostring(case[1]))
+    end
+  end)
+
+  it("is whether it is a difference on the same deal", function()
+    local yes = {
+      t - tricks(N, "H"), tricks(S) - tricks(N), 2 * (t - p), -(t - p), t - p + 1, 1 - (t - p),
+      imps("4S by N", "P"), beats("4S by N", "P"), max(t - p, 0), share - makes "4S by N",
+      measure.from(S.hcp - N.hcp), measure.from(2 * (S.hcp - N.hcp)), t - S.hcp, S.hcp - t,
+    }
+    local no = { t, t - 7, 7 - t, t + p, measure.from(S.hcp - 3), measure.from(S.hcp + N.hcp),
+      measure.from(7), max(t, p), -t }
+    for _, m in ipairs(yes) do assert.is_true(m.difference, tostring(m)) end
+    for _, m in ipairs(no) do assert.is_falsy(m.difference, tostring(m)) end
+  end)
+end)
+
+describe("a mistake", function()
+  local t = tricks(S, "H")
+  local policy = choose { { any, "4S by N" }, "P" }
+  local cases = {
+    { "in a seat", function() local _ = tricks("Q", "S") end,
+      "tricks: a seat (N, E, S or W) expected, not 'Q'" },
+    { "in a pair for a seat", function() local _ = tricks(NS, "S") end,
+      "tricks: a seat (N, E, S or W) expected, not the pair NS" },
+    { "in a condition for a seat", function() local _ = tricks(S.balanced) end,
+      "tricks: a seat (N, E, S or W) expected, not the condition S.balanced" },
+    { "in a strain", function() local _ = tricks(S, "X") end,
+      "tricks: a strain (C, D, H, S or NT) expected, not 'X'" },
+    { "in a seat for a strain", function() local _ = tricks(N, S) end,
+      "tricks: a strain (C, D, H, S or NT) expected, not the seat S" },
+    { "in a feature for a strain", function() local _ = tricks(S, NS.longest_fit) end,
+      "tricks: a strain or a pair's longest_fit_strain expected, "
+        .. "not the feature NS.longest_fit" },
+    { "in a contract", function() local _ = score "8S by N" end,
+      "'8S by N' is not a contract (as in 4S by N, 3NTx by E, P), at byte 1" },
+    { "in a contract without declarer", function() local _ = makes "4S" end,
+      "'4S' has no declarer (as in 4S by N), at byte 3" },
+    { "in a number for a contract", function() local _ = score(4) end,
+      'a contract (as in "4S by N") expected, not 4' },
+    { "in a measure for a contract", function() local _ = makes(t) end,
+      'a contract (as in "4S by N") expected, not the measure tricks(S, "H")' },
+    { "in a vulnerability", function() local _ = score("4S by N", "us") end,
+      "score: a vulnerability (none, NS, EW or both) expected, not 'us'" },
+    { "in a pair for a vulnerability", function() local _ = best(NS, NS) end,
+      "best: a vulnerability (none, NS, EW or both) expected, not the pair NS" },
+    { "in a pass that makes", function() local _ = makes "P" end,
+      "makes: a pass is not made" },
+    { "in a seat for a pair", function() local _ = best(N) end,
+      "best: a pair (NS or EW) expected, not the seat N" },
+    { "in a dealer", function() local _ = par("none", NS) end,
+      "par: a seat (N, E, S or W) expected, not the pair NS" },
+    { "in a condition for a measure", function() local _ = max(S.balanced, 3) end,
+      "max: a measure, feature or number expected, not the condition S.balanced: "
+        .. "indicator(condition) is 1 or 0" },
+    { "in a seat for a measure", function() local _ = t + S end,
+      "measure: a measure, feature or number expected, not the seat S: "
+        .. "name a feature of it, as in S.hcp" },
+    { "in a contract for a measure", function() local _ = t - policy end,
+      "measure: a measure, feature or number expected, not the policy "
+        .. "choose { { any, 4S by N }, P }: "
+        .. "a choice of contracts needs score(...) or makes(...)" },
+    { "in text for a measure", function() local _ = t + "3" end,
+      "measure: a measure, feature or number expected, not '3'" },
+    { "in the sum of a measure and a condition", function() local _ = t + S.balanced end,
+      "measure: a measure, feature or number expected, not the condition S.balanced: "
+        .. "indicator(condition) is 1 or 0" },
+    { "in a quotient", function() local _ = t / 2 end,
+      "a measure cannot be divided: multiply it by a decimal" },
+    { "in < on measures", function() local _ = t < tricks(S, "S") end,
+      'measures cannot be compared with < or <=: a test is a text, as in "gain > 0"' },
+    { "in <= on measures", function() local _ = 5 <= t end,
+      'measures cannot be compared with < or <=: a test is a text, as in "gain > 0"' },
+    { "in & on measures", function() local _ = makes "4S by N" & makes "3NT by N" end,
+      "a measure is a number, not a condition: & | ~ stand between conditions" },
+    { "in a range of a measure", function() local _ = t "9+" end,
+      "a measure takes no range; only features make conditions" },
+    { "in a field of a measure", function() local _ = t.mean end,
+      "a measure has no field 'mean'" },
+    { "in no argument of max", function() local _ = max() end,
+      "max needs at least one argument" },
+    { "in indicator of a feature", function() local _ = indicator(S.hcp) end,
+      "indicator: a condition expected, not the feature S.hcp" },
+    { "in indicator of an opaque condition",
+      function() local _ = indicator(baize.opaque(print)) end,
+      "indicator: baize.opaque(...) may stand in `where` alone" },
+    { "in a choice of nothing", function() local _ = choose {} end,
+      "choose takes { { condition, X }, ..., default }" },
+    { "in a choice that is no list", function() local _ = choose(S.balanced) end,
+      "choose takes { { condition, X }, ..., default }" },
+    { "in a choice without condition", function() local _ = choose { { true, 1 }, 0 } end,
+      "choose: choice 1: a condition expected, not true" },
+    { "in half a choice", function() local _ = choose { { S.balanced }, 0 } end,
+      "choose: choice 1 is not { condition, X }" },
+    { "in a choice of contracts and measures",
+      function() local _ = choose { { any, "4S by N" }, 0 } end,
+      "choose: either all X are contracts or all are measures" },
+    { "in a choice of no contract", function() local _ = choose { { any, "4S" }, "P" } end,
+      "'4S' has no declarer (as in 4S by N), at byte 3" },
+    { "in a choice of no measure",
+      function() local _ = choose { { any, S.balanced }, 0 } end,
+      "choose: choice 1: a measure, feature or number expected, "
+        .. "not the condition S.balanced: indicator(condition) is 1 or 0" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      assert.equal(case[3], blamed(case[2]))
+    end)
+  end
+end)

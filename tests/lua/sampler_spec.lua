@@ -1,0 +1,130 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Samplers: which deals they give, what they say of themselves, what is refused.
+local helper = require "helper"
+
+local blamed = helper.blamed
+
+local function texts(sampler, n, first)
+  local list = {}
+  for deal, i in sampler:deals(n, first) do list[#list + 1] = i .. " " .. tostring(deal) end
+  return list
+end
+
+describe("a sampler", function()
+  local where = S.hcp "15-17" & S.balanced
+
+  it("gives deals that satisfy its condition", function()
+    local n = 0
+    for deal in baize.sampler { where = where, seed = 1 }:deals(200) do
+      n = n + 1
+      assert.is_true(where:holds(deal))
+      assert.is_true(deal.south.hcp >= 15 and deal.south.hcp <= 17 and deal.south.balanced)
+    end
+    assert.equal(200, n)
+  end)
+
+  it("gives the same deals for the same seed, others for another", function()
+    local one = texts(baize.sampler { where = where, seed = 7 }, 20)
+    assert.same(one, texts(baize.sampler { where = where, seed = 7 }, 20))
+    local other = texts(baize.sampler { where = where, seed = 8 }, 20)
+    for i = 1, 20 do assert.not_equal(one[i], other[i]) end
+  end)
+
+  it("gives deal i alone and in a row", function()
+    local sampler = baize.sampler { where = where, seed = 7 }
+    local row = texts(sampler, 5, 11)
+    for i = 1, 5 do
+      assert.equal(row[i], (10 + i) .. " " .. tostring(sampler:deal(10 + i)))
+    end
+    assert.same({}, texts(sampler, 0))
+  end)
+
+  it("gives the same deals for one condition written in two ways", function()
+    assert.same(texts(baize.sampler { where = where, seed = 3 }, 10),
+      texts(baize.sampler { where = "S.hcp(15,17)&S.balanced", seed = 3 }, 10))
+  end)
+
+  it("gives the same deals for an opaque function and for data that say the same", function()
+    local opaque = baize.opaque(function(deal)
+      return deal.south.hcp >= 15 and deal.south.hcp <= 17 and deal.south.balanced
+    end)
+    local data = baize.sampler { where = N.spades "4+" & where, seed = 3 }
+    local mixed = baize.sampler { where = N.spades "4+" & opaque, seed = 3 }
+    for i = 1, 10 do
+      local deal, tries = data:deal(i)
+      local same, same_tries = mixed:deal(i)
+      assert.equal(deal, same)
+      assert.is_true(same_tries > 0 and same_tries == tries)
+    end
+  end)
+
+  it("deals anything without a condition", function()
+    assert.same(texts(baize.sampler { seed = 3 }, 5),
+      texts(baize.sampler { where = any, seed = 3 }, 5))
+  end)
+
+  it("knows its seed, which is fresh when none is given", function()
+    assert.equal(5, baize.sampler { seed = 5 }.seed)
+    local seed = baize.sampler {}.seed
+    assert.is_true(math.type(seed) == "integer" and seed > 0)
+  end)
+
+  it("estimates the share of deals that satisfy its condition", function()
+    local share, low, high = baize.sampler { where = N.aces "0", seed = 1 }:probability()
+    local exact = 39 * 38 * 37 * 36 / (52 * 51 * 50 * 49) -- none of the four is N's
+    assert.is_true(low < exact and exact < high)
+    assert.is_true(low < share and share < high and high - low < 0.01)
+  end)
+
+  it("says what it is", function()
+    assert.equal('sampler of S.hcp "15-17" & S.balanced, seed 5, plan rejection/1',
+      tostring(baize.sampler { where = where, seed = 5 }))
+  end)
+end)
+
+describe("a mistake in a sampler", function()
+  local sampler = baize.sampler { seed = 1 }
+  local opaque = baize.opaque(function() return true end)
+  local cases = {
+    { "of an unknown field", function() local _ = baize.sampler { were = any } end,
+      "a sampler has no field 'were' (did you mean 'where'?)" },
+    { "of a condition for options", function() local _ = baize.sampler(S.balanced) end,
+      "a sampler is made from a table of fields, not from the condition S.balanced" },
+    { "of no options", function() local _ = baize.sampler() end,
+      "a sampler is made from a table of fields, not from nothing" },
+    { "of a feature for a condition", function() local _ = baize.sampler { where = S.hcp } end,
+      'where: a condition expected, not the feature S.hcp: S.hcp "5+" would be one' },
+    { "of a sum for a condition",
+      function() local _ = baize.sampler { where = S.hcp + N.hcp } end,
+      "where: a condition expected, not the feature S.hcp + N.hcp: "
+        .. '(S.hcp + N.hcp) "5+" would be one' },
+    { "of a boolean for a condition", function() local _ = baize.sampler { where = false } end,
+      "where: a condition expected, not false: "
+        .. "`and`, `or`, `not`, `==` between conditions must be & | ~" },
+    { "of a seed that is text", function() local _ = baize.sampler { seed = "1" } end,
+      "seed: a whole number expected, not '1'" },
+    { "of a broken text", function() local _ = baize.sampler { where = "S.hcp 15" } end,
+      "an operator (& | ~ + - *) or the end expected, not '1' (at byte 7)" },
+    { "of too many points",
+      function() local _ = baize.sampler { where = S.hcp "21+" & N.hcp "22+" } end,
+      'no deal satisfies S.hcp "21+" & N.hcp "22+": '
+        .. "hcp: minima add up to 43, there are 40" },
+    { "of an impossible condition beside an opaque one",
+      function() local _ = baize.sampler { where = S.hcp "38+" & opaque } end,
+      'no deal satisfies S.hcp "38+" & opaque function: '
+        .. "S.hcp: 38 or more cannot be, the most is 37" },
+    { "of an index", function() local _ = sampler:deal(0) end, "index: 0 is not 1 or more" },
+    { "of a number of deals", function() local _ = sampler:deals() end,
+      "deals: a whole number expected, not nothing" },
+    { "of a first index", function() local _ = sampler:deals(1, 0.5) end,
+      "first: a whole number expected, not 0.5" },
+    { "of an opaque part without estimate",
+      function() local _ = baize.sampler { where = opaque }:probability() end,
+      "a condition with an opaque part has no estimate" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      assert.equal(case[3], blamed(case[2]))
+    end)
+  end
+end)
