@@ -12,7 +12,7 @@ local suites = dofile(os.getenv "CHECK_SUITES" or "scripts/suites.lua")
 local DIR <const> = os.getenv "CHECK_DIR" or "build/check"
 -- Seconds for a suite.
 local TIME_LIMIT <const> = tonumber(os.getenv "CHECK_SECONDS")
-  or os.getenv "BAIZE_SOAK" and 14400 or 900 -- twice that of a busy machine
+  or os.getenv "BAIZE_SOAK" and 14400 or 900 -- the longest took 252 beside other work
 local SHOWN_MAX <const> = 200 -- lines of a failing suite's output
 
 local function run(command)
@@ -200,6 +200,7 @@ local function asked(args)
 end
 
 local function main(args)
+  io.stdout:setvbuf "line"
   local listing = args[1] == "--list" and table.remove(args, 1)
   local list = asked(args)
   local begin = os.time()
