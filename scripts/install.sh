@@ -51,6 +51,7 @@ install)
   remove # an older version may have had other files
   put 755 "$build/baize" bin/baize
   put_tree lua/baize share/lua/5.4/baize
+  put 644 "$build/lua/baize/docs.lua" share/lua/5.4/baize/docs.lua
   put 755 "$build/lua/baize/core.so" lib/lua/5.4/baize/core.so
   put_tree systems share/baize/systems
   put_tree examples share/baize/examples

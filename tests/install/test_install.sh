@@ -38,6 +38,10 @@ out=$("$at/bin/baize" -e "$script" 2>&1)
 [ "$out" = "$want" ]
 result $? 'the program finds its Lua half where it was installed' "$out"
 
+out=$(echo 'help "Deal:format"' | "$at/bin/baize" -i 2>&1)
+case $out in *'text form of a deal'*) ;; *) false ;; esac
+result $? 'help finds the docstrings of the core' "$out"
+
 ln -s "$at/bin/baize" "$dir/link"
 out=$("$dir/link" -e "$script" 2>&1)
 [ "$out" = "$want" ]
