@@ -28,17 +28,22 @@ typedef struct BenchOptions {
 
 /*
 ** What the bench of the solver does with each deal. "solver" is TABLE; the
-** others have names of their own: see bench_solver_work.
+** others have names of their own: see bench_solver_name. libdds does the same
+** beside it, but for MAKES and JOBS, where the measure is our own.
 */
 enum {
-  BENCH_TABLE,     /* all twenty results */
-  BENCH_NOTRUMP,   /* one result: notrump by S */
-  BENCH_SPADES,    /* one result: spades by S */
-  BENCH_SYMMETRIC, /* twenty results of the symmetric deal with four voids */
+  BENCH_TABLE,        /* all twenty results */
+  BENCH_NOTRUMP,      /* one result: notrump by S */
+  BENCH_SPADES,       /* one result: spades by S */
+  BENCH_LEADS,        /* every lead against notrump by S */
+  BENCH_LEADS_SPADES, /* every lead against spades by S */
+  BENCH_MAKES,        /* does spades by S reach its tricks (every second deal: one
+                         more)? against the time of the full result */
+  BENCH_SYMMETRIC,    /* twenty results of the symmetric deal with four voids */
   BENCH_WORK_NB
 };
 
-/* "solver", "solver-nt", "solver-spades", "solver-symmetric". */
+/* "solver", "solver-nt", "solver-leads-nt", ... */
 const char *bench_solver_name(int work);
 
 /*

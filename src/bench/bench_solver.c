@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "bench/peer.h"
 #include "cards/dealing.h"
-#include "solve/solve.h"
+#include "solve/play.h"
 
 enum {
   BENCH_SEED = 2000,
@@ -19,8 +19,15 @@ enum {
   ANSWER_MAX = 256
 };
 
-static const char *const NAMES[BENCH_WORK_NB] = {"solver", "solver-nt", "solver-spades",
-                                                 "solver-symmetric"};
+static const char *const NAMES[BENCH_WORK_NB] = {
+    [BENCH_TABLE] = "solver",
+    [BENCH_NOTRUMP] = "solver-nt",
+    [BENCH_SPADES] = "solver-spades",
+    [BENCH_LEADS] = "solver-leads-nt",
+    [BENCH_LEADS_SPADES] = "solver-leads-spades",
+    [BENCH_MAKES] = "solver-makes",
+    [BENCH_SYMMETRIC] = "solver-symmetric",
+};
 
 static const char SYMMETRIC[] = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. "
                                 "AJ962.KT74..Q853 KT74..Q853.AJ962";
@@ -28,6 +35,7 @@ static const char SYMMETRIC[] = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. "
 /* One deal: what it took here, and there. */
 typedef struct Sample {
   Tricks tricks;
+  PlayCards leads; /* of LEADS */
   uint64_t nodes;
   double ours, peers; /* seconds of processor time */
 } Sample;
@@ -35,7 +43,7 @@ typedef struct Sample {
 typedef struct Bench {
   const BenchOptions *o;
   int work;
-  Solver **solvers; /* one for each thread */
+  Solver **solvers; /* one for each thread; of MAKES a second for the full result */
   Sample *samples;
   Peer *peer; /* NULL: without */
 } Bench;
@@ -69,11 +77,20 @@ static Deal deal_of(int work, uint64_t index)
   return d;
 }
 
+static int strain_of(int work)
+{
+  return work == BENCH_NOTRUMP || work == BENCH_LEADS ? NOTRUMP : SPADES;
+}
+
 static PairSet pairs_of(int work)
 {
-  if (work == BENCH_NOTRUMP) return pair_bit(SOUTH, NOTRUMP);
-  if (work == BENCH_SPADES) return pair_bit(SOUTH, SPADES);
-  return PAIRS_ALL;
+  if (work == BENCH_TABLE || work == BENCH_SYMMETRIC) return PAIRS_ALL;
+  return pair_bit(SOUTH, strain_of(work));
+}
+
+static bool is_leads(int work)
+{
+  return work == BENCH_LEADS || work == BENCH_LEADS_SPADES;
 }
 
 static double thread_seconds(void)
@@ -90,43 +107,116 @@ static double wall_seconds(void)
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+static bool disagree(const char *deal, const char *answer, Err *e)
+{
+  return err_set(e, 0, "on %s the peer answers '%s', we find something else", deal,
+                 answer);
+}
+
+/* "CARD=TRICKS" of the peer for every lead, against ours. */
+static bool same_leads(const Sample *s, const char *deal, const char *answer, Err *e)
+{
+  Hand left = 0;
+  for (int i = 0; i < s->leads.nb; i++) left |= s->leads.of[i].equals;
+  for (const char *at = answer; at[0] && at[1] && at[2] == '=';) {
+    int card, i = 0;
+    if (!card_parse(&card, at, 2, e)) return false;
+    while (i < s->leads.nb && !(s->leads.of[i].equals & card_bit(card))) i++;
+    if (i == s->leads.nb || s->leads.of[i].tricks != atoi(at + 3))
+      return disagree(deal, answer, e);
+    left &= ~card_bit(card);
+    at = strchr(at, ' ');
+    if (!at) break;
+    at++;
+  }
+  return !left || disagree(deal, answer, e);
+}
+
+static bool same_tricks(const Sample *s, const char *deal, const char *answer, Err *e)
+{
+  char *at = (char *)answer;
+  for (int declarer = 0; declarer < SEAT_NB; declarer++)
+    for (int strain = 0; strain < STRAIN_NB; strain++) {
+      int ours = s->tricks.of[declarer][strain];
+      if (ours != TRICKS_UNKNOWN && ours != (int)strtol(at, &at, 10))
+        return disagree(deal, answer, e);
+    }
+  return true;
+}
+
 /* Have the peer do the same; compare what both say. */
 static bool ask_peer(Bench *b, const Deal *d, Sample *s, Err *e)
 {
-  char text[DEAL_TEXT_MAX], request[REQUEST_MAX], answer[ANSWER_MAX], *at = answer;
+  char text[DEAL_TEXT_MAX], request[REQUEST_MAX], answer[ANSWER_MAX];
   deal_format(d, NORTH, text);
   if (pairs_of(b->work) == PAIRS_ALL)
     snprintf(request, sizeof request, "table %s", text);
   else
-    snprintf(request, sizeof request, "tricks %d %d %s", SOUTH,
-             b->work == BENCH_NOTRUMP ? NOTRUMP : SPADES, text);
+    snprintf(request, sizeof request, "%s %d %d %s",
+             is_leads(b->work) ? "leads" : "tricks", SOUTH, strain_of(b->work), text);
   if (!peer_ask(b->peer, request, answer, sizeof answer, e)) return false;
-  for (int declarer = 0; declarer < SEAT_NB; declarer++)
-    for (int strain = 0; strain < STRAIN_NB; strain++) {
-      int ours = s->tricks.of[declarer][strain];
-      if (ours == TRICKS_UNKNOWN) continue;
-      int theirs = (int)strtol(at, &at, 10);
-      if (ours != theirs)
-        return err_set(e, 0, "%s, %s by %s: %d tricks here, the peer answers '%s'",
-                       text, strain_name(strain), seat_name(declarer), ours, answer);
-    }
-  if (sscanf(at, " cpu %lf", &s->peers) != 1)
+  const char *cpu = strstr(answer, "cpu ");
+  if (!cpu || sscanf(cpu, "cpu %lf", &s->peers) != 1)
     return err_set(e, 0, "the peer answers '%s'", answer);
+  return is_leads(b->work) ? same_leads(s, text, answer, e)
+                           : same_tricks(s, text, answer, e);
+}
+
+static Position start_of(const Deal *d, int strain)
+{
+  Layout l;
+  Position p;
+  memcpy(l.hand, d->hand, sizeof l.hand);
+  position_open(&p, &l, strain, seat_next(SOUTH), NULL);
+  return p;
+}
+
+/* One zero-window search, and in another solver the full result before it. */
+static bool ask_makes(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
+{
+  Sample *s = &b->samples[chunk];
+  Position p = start_of(d, SPADES);
+  int jobs = b->o->jobs > 0 ? b->o->jobs : 1;
+  double start = thread_seconds();
+  if (!solver_tricks(b->solvers[jobs + worker], d, pairs_of(b->work), &s->tricks, e))
+    return false;
+  s->peers = thread_seconds() - start;
+  int tricks = s->tricks.of[SOUTH][SPADES], target = tricks + (int)(chunk & 1);
+  bool yes;
+  if (target > TRICKS_MAX) target = tricks;
+  start = thread_seconds();
+  if (!play_reaches(b->solvers[worker], &p, NS, target, &yes, e)) return false;
+  s->ours = thread_seconds() - start;
+  return yes == (tricks >= target) ||
+         err_set(e, 0, "deal %zu: %d tricks, but %d are %s", chunk, tricks, target,
+                 yes ? "reached" : "not reached");
+}
+
+static bool solve(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
+{
+  Sample *s = &b->samples[chunk];
+  if (b->work == BENCH_MAKES) return ask_makes(b, worker, chunk, d, e);
+  double start = thread_seconds();
+  if (is_leads(b->work)) {
+    Position p = start_of(d, strain_of(b->work));
+    s->tricks = tricks_unknown();
+    if (!play_cards(b->solvers[worker], &p, NS, &s->leads, e)) return false;
+  } else if (!solver_tricks(b->solvers[worker], d, pairs_of(b->work), &s->tricks, e)) {
+    return false;
+  }
+  s->ours = thread_seconds() - start;
   return true;
 }
 
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Bench *b = shared;
-  Solver *solver = b->solvers[worker];
   Sample *s = &b->samples[chunk];
   Deal d = deal_of(b->work, chunk);
   (void)slot;
-  uint64_t nodes = solver_nodes(solver);
-  double start = thread_seconds();
-  if (!solver_tricks(solver, &d, pairs_of(b->work), &s->tricks, e)) return false;
-  s->ours = thread_seconds() - start;
-  s->nodes = solver_nodes(solver) - nodes;
+  uint64_t nodes = solver_nodes(b->solvers[worker]);
+  if (!solve(b, worker, chunk, &d, e)) return false;
+  s->nodes = solver_nodes(b->solvers[worker]) - nodes;
   return !b->peer || ask_peer(b, &d, s, e);
 }
 
@@ -170,8 +260,14 @@ static bool report(const Bench *b, size_t nb, double wall, Buf *out, Err *e)
   uint64_t answers = BENCH_HASH, nodes = 0;
   double ours = 0, peers = 0;
   size_t slower = 0;
+  const char *other = b->work == BENCH_MAKES ? "full" : b->peer ? "libdds" : NULL;
   for (size_t i = 0; i < nb; i++) {
     answers = bench_hash(answers, &s[i].tricks);
+    for (int k = 0; k < s[i].leads.nb; k++) {
+      Tricks one = tricks_unknown();
+      one.of[NORTH][CLUBS] = s[i].leads.of[k].tricks;
+      answers = bench_hash(answers, &one);
+    }
     nodes += s[i].nodes;
     ours += s[i].ours;
     peers += s[i].peers;
@@ -181,11 +277,16 @@ static bool report(const Bench *b, size_t nb, double wall, Buf *out, Err *e)
   buf_printf(out, "Answers: %016llx\nNodes: %llu\n", (unsigned long long)answers,
              (unsigned long long)nodes);
   if (!report_times(out, "here", s, nb, false)) return err_memory(e);
-  if (b->peer) {
-    if (!report_times(out, "libdds", s, nb, true)) return err_memory(e);
-    buf_printf(out, "ratio    %9.3f    (libdds faster on %zu of %zu deals)\n",
-               peers / ours, slower, nb);
+  if (other) {
+    if (!report_times(out, other, s, nb, true)) return err_memory(e);
+    buf_printf(out, "ratio    %9.3f    (%s faster on %zu of %zu deals)\n", peers / ours,
+               other, slower, nb);
   }
+  size_t bytes = 0;
+  for (int i = 0; i < (b->o->jobs > 0 ? b->o->jobs : 1); i++)
+    if (solver_bytes(b->solvers[i]) > bytes) bytes = solver_bytes(b->solvers[i]);
+  buf_printf(out, "memory   %9.1f MiB at most in a thread\n",
+             (double)bytes / (1 << 20));
   buf_printf(
       out,
       "rate     %9.2f deals/s of processor time, %.2f of real time, %.1f ns a node\n",
@@ -213,27 +314,29 @@ bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
 {
   int jobs = o->jobs > 0 ? o->jobs : 1;
   size_t nb = o->deals > 0 ? (size_t)o->deals : BENCH_DEALS;
+  int solvers = what == BENCH_MAKES ? 2 * jobs : jobs;
   if (what == BENCH_SYMMETRIC) nb = 1;
   Bench b = {.o = o, .work = what};
   Peer peer = {0};
   bool ok = false;
-  b.solvers = mem_new((size_t)jobs, sizeof *b.solvers);
+  b.solvers = mem_new((size_t)solvers, sizeof *b.solvers);
   b.samples = mem_new(nb, sizeof *b.samples);
   if (!b.solvers || !b.samples) {
     err_memory(e);
     goto end;
   }
-  for (int i = 0; i < jobs; i++) {
+  for (int i = 0; i < solvers; i++) {
     b.solvers[i] = solver_new(o->memory, e);
     if (!b.solvers[i]) goto end;
     solver_watch(b.solvers[i], o->stop);
   }
   /* One peer answers one thread; with several the rate alone is of interest. */
-  if (jobs == 1 && peer_open(&peer, PEER_DDS, NULL)) b.peer = &peer;
+  if (jobs == 1 && what != BENCH_MAKES && peer_open(&peer, PEER_DDS, NULL))
+    b.peer = &peer;
   ok = run(&b, nb, out, e);
 end:
   peer_close(&peer);
-  for (int i = 0; b.solvers && i < jobs; i++) solver_free(b.solvers[i]);
+  for (int i = 0; b.solvers && i < solvers; i++) solver_free(b.solvers[i]);
   mem_free(b.solvers);
   mem_free(b.samples);
   return ok;

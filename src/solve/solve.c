@@ -45,6 +45,11 @@ void solver_portable(Solver *s, bool portable)
   s->search.loaded = false; /* each way has a table of its own form */
 }
 
+size_t solver_bytes(const Solver *s)
+{
+  return sizeof *s + s->search.table.bytes;
+}
+
 uint64_t solver_nodes(const Solver *s)
 {
   return s->search.nodes;

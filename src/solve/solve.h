@@ -53,4 +53,7 @@ void solver_portable(Solver *s, bool portable);
 /* Nodes (cards played in the search) since the solver was made. */
 uint64_t solver_nodes(const Solver *s);
 
+/* Bytes that the solver holds; they only grow, up to its limit. */
+size_t solver_bytes(const Solver *s);
+
 #endif
