@@ -231,4 +231,10 @@ function cond.opaque(fn, name)
   return c
 end
 
+--- What deals may be asked to satisfy.
+-- Made by features with ranges, S.balanced, S.shape and the like, or from text by
+-- baize.condition. Conditions combine with & (both), | (either or both) and ~ (not);
+-- `any` is satisfied by every deal. They print as they are written.
+-- @type Condition
+
 return cond

@@ -271,4 +271,7 @@ function Experiment.__tostring(e)
   return ("experiment%s on %d deals where %s"):format(title, e.asked, e.where)
 end
 
+--- Deals, what is measured on them, and what is tested: made by baize.experiment.
+-- @type Experiment
+
 return experiment

@@ -179,4 +179,16 @@ end
 -- What the prompt offers after a dot (baize.repl.types).
 function Feature.__fields(f) return is_suit(f) and SUIT_NAMES or {} end
 
+--- A number that a hand, a suit or a pair has, or a sum of such numbers.
+-- S.hcp: 4-3-2-1 for ace to jack; controls: 2 for an ace, 1 for a king; aces, kings,
+-- queens, jacks, tens: how many; top2 to top5: how many of the two to five highest
+-- cards. These a suit has as well: S.hearts.hcp. S.clubs, diamonds, hearts, spades are
+-- lengths; S.longest, second, shortest are the lengths of the suits in order of size;
+-- NS.longest_fit the length of a pair's longest suit, NS.longest_fit_strain which one
+-- (0 to 3 for C to S, the higher of equal ones).
+-- Features add up with + and -, and are multiplied by numbers. Called with a range a
+-- feature is a condition: S.hcp(15), S.hcp(15, 17), S.hcp "15-17", "5+", "7-", "0,2,4",
+-- (S.hcp - N.hcp) "-2..3".
+-- @type Feature
+
 return feature

@@ -74,10 +74,10 @@ function findings.new(r, run, measures, tests, matters)
   return setmetatable(r, Result)
 end
 
-function Result.__tostring(r) return text.write(r) end
+function Result.__tostring(r) return (text.write(r):gsub("\n$", "")) end
 
 --- The report.
--- @treturn string the same as tostring(result)
+-- @treturn string lines ended by newlines; tostring(result) has none at its end
 -- @usage io.write(result:text())
 function Result.__index:text() return text.write(self) end
 
@@ -115,5 +115,11 @@ function Result.__index:json()
   out.tests = plain(self.tests)
   return (require "dkjson".encode(out, { indent = true, keyorder = ORDER }))
 end
+
+--- What an experiment found; prints as a report.
+-- Fields: title, source, where, seed, plan, asked, deals, tries, solved, measures (by
+-- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), tests,
+-- partial; see `run` of experiments.
+-- @type Result
 
 return findings

@@ -2,11 +2,12 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.cond, baize.contract, baize.deal, baize.experiment,
--- baize.format, baize.measures, baize.par, baize.play, baize.sampler, baize.score,
--- baize.seat, baize.solving, baize.stats, baize.core.
+-- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal,
+-- baize.experiment, baize.format, baize.measures, baize.par, baize.play,
+-- baize.sampler, baize.score, baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
+local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
 local deals = require "baize.deal"
@@ -43,5 +44,7 @@ baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector
 baize.stats = stats
+
+check.note() -- the script that requires us, should its first call of us be its last
 
 return baize

@@ -182,4 +182,10 @@ function Measure.__tostring(m)
   return table.concat(parts, ", ")
 end
 
+--- A number, or one for each strain, that an experiment finds out about each deal.
+-- Made by tricks, score, makes, imps, beats, best, par, indicator, choose, max, min;
+-- features and numbers stand for measures too. Measures add up with + and - and are
+-- multiplied; vectors by component.
+-- @type Measure
+
 return measure

@@ -70,4 +70,8 @@ end
 
 function Policy.__tostring(p) return text_of(p, tostring) end
 
+--- A contract that depends on the hands: what choose{...} makes of contracts.
+-- It stands wherever a contract does: in score, makes, imps and beats.
+-- @type Policy
+
 return policy

@@ -144,4 +144,8 @@ function Sampler.__tostring(s)
   return ("sampler of %s, seed %d, plan %s"):format(s.where, s.seed, s.plan)
 end
 
+--- Deals that satisfy a condition, by number: made by baize.sampler.
+-- Fields: where (Condition), seed, plan (text).
+-- @type Sampler
+
 return sampler

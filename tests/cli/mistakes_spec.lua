@@ -178,4 +178,22 @@ describe("the prompt", function()
     assert.matches("'==' means nothing between conditions", err)
     assert.matches('S.hcp "15"', out)
   end)
+
+  it("waits for the rest of an expression", function()
+    local out, err = helper.run("baize -i", 'S.hcp "5+" &\nN.balanced\nx =\n7 + 1\nx\n')
+    assert.equal("", err)
+    assert.matches('\nS.hcp "5%+" & N.balanced\n', out:gsub("> ", ""):gsub(">", ""))
+    assert.matches("8", out)
+  end)
+
+  it("tells what seats, features, conditions and measures are", function()
+    for value, word in pairs {
+      ["S"] = "Seat", ["S.hcp"] = "Feature", ["S.balanced"] = "Condition",
+      ["tricks(S)"] = "Measure", ['choose { "P" }'] = "Policy",
+      ["baize.sampler {}"] = "Sampler", ["baize.experiment { measure = 1 }"] = "Experiment",
+    } do
+      local out = helper.run("baize -i", ("help(%s)\n"):format(value))
+      assert.matches("\n[> ]*" .. word .. "\n  %u", out)
+    end
+  end)
 end)

@@ -112,6 +112,13 @@ describe("a report", function()
     assert.matches("Double dummy: declarer and defenders see all cards;", report)
   end)
 
+  it("breaks no line between a feature and its range", function()
+    local where = ('N.hcp "12-14" & '):rep(9) .. "any"
+    local report = text.write(result(9, { { "x", { false, 1, 1 } } }, nil, { where = where }))
+    assert.is_nil(report:find 'hcp\n')
+    assert.is_truthy(report:find('\n          N.hcp "12-14"', 1, true))
+  end)
+
   it("says when it is partial, also of no deal", function()
     local partial = { partial = "interrupted", asked = 4000 }
     local report = text.write(result(7, { { "x", { false, 1, 1 } } }, nil, partial))

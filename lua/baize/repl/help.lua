@@ -126,7 +126,7 @@ local function of_type(name, value)
     local text = "fields: " .. table.concat(fields, " ")
     lines[#lines + 1] = "  " .. columns.wrap(text, WIDTH - 2, "    ")
   end
-  return #lines > 1 and table.concat(lines, "\n") or nil
+  return (#lines > 1 or texts[name]) and table.concat(lines, "\n") or nil
 end
 
 -- Every documented name that ends with the word.

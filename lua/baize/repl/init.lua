@@ -36,8 +36,10 @@ end
 local function compile(text)
   local chunk, message, is_lua = script.compile("return nil, " .. text, "=stdin")
   if chunk or is_lua then return chunk, message end
+  local open = message:find "<eof>$"
   chunk, message = script.compile(text, "=stdin")
-  return chunk, message, message and message:find "<eof>$" ~= nil
+  if chunk then return chunk end
+  return nil, message, open ~= nil or message:find "<eof>$" ~= nil
 end
 
 -- What people type who do not know of Ctrl-D.

@@ -85,7 +85,9 @@ local function heading(r)
   if r.title then parts[#parts + 1] = columns.wrap(r.title, WIDTH) .. "\n" end
   if r.source then parts[#parts + 1] = columns.wrap(r.source, WIDTH) .. "\n" end
   if #parts > 0 then parts[#parts + 1] = "\n" end
-  parts[#parts + 1] = beside("Where", r.where)
+  -- a feature and its range stay on one line
+  local where = beside("Where", (r.where:gsub('([%w)]) "', '%1\0"')))
+  parts[#parts + 1] = where:gsub("\0", " ")
   local deals = grouped(r.deals)
   if r.partial then
     deals = ("%s of %s (partial: %s)"):format(deals, grouped(r.asked), r.partial)
