@@ -40,14 +40,14 @@ end
 --- Remember the chunk that is running, so that its lines can be found later.
 -- Constructors call it before they are done, the program when a script begins.
 -- @tparam[opt] string source the chunk's name as `load` takes it ("@file",
--- "=stdin"); without it the nearest caller outside baize is taken
+-- "=stdin"); without it the nearest caller outside baize is taken, if it is in a file
 -- @tparam[opt] string text the chunk, where no file holds it
 function check.note(source, text)
   if source then
     texts[source] = text
   else
     local info = user_frame(3)
-    if not info then return end
+    if not info or info.source:sub(1, 1) ~= "@" then return end
     source = info.source
   end
   if seen[#seen] == source then return end

@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which expressions of a script are conditions, features or measures.
 -- The statements and expressions of Lua (manual of 5.4, section 9) are read as far as
--- is needed to know of each operand of `and`, `or`, `not`, `==` and `~=` whether it is
--- surely such "data". What may be something else counts as something else: names that
--- the script binds anew (a parameter called S), that it assigns to more than once, or
--- that come from elsewhere.
+-- is needed to know of each operand of `and`, `or`, `not`, `==` and `~=`, and of what
+-- `if` and the like ask for, whether it is surely such "data". What may be something
+-- else counts as something else: names that the script binds anew (a parameter called
+-- S), that it assigns to more than once, or that come from elsewhere.
 -- Uses: baize.lex.
 -- @module baize.reader
 local lex = require "baize.lex"
@@ -32,11 +32,9 @@ local PLAIN <const> = { name = true, seat = true, pair = true }
 local KEEPS <const> = {
   ["|"] = true, ["~"] = true, ["&"] = true, ["+"] = true, ["-"] = true, ["*"] = true,
 }
--- Keywords that begin a block, and those that an expression follows.
+-- Keywords that begin a block, and those that ask whether something is true.
 local OPENS <const> = { ["do"] = true, ["if"] = true, ["repeat"] = true }
-local ASKS <const> = {
-  ["return"] = true, ["if"] = true, ["elseif"] = true, ["while"] = true,
-}
+local ASKS <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true }
 
 -- A parser goes over the tokens in order. `scope` maps the names that the script has
 -- bound to what they are, `assigned` counts the assignments to each name in the whole
@@ -90,14 +88,21 @@ function parser:list()
   return kinds
 end
 
+-- What `if` and the like ask for: data would always be true. A name may stand for
+-- data that is there or not, so only what is written out is a mistake.
+function parser:question(word)
+  local first = self.tokens[self.at]
+  local kind = self:expression(0)
+  if kind == "data" and self.scope[first.text] == nil then
+    self:found_at(word, first)
+  end
+end
+
 -- Up to the `end` (or `until`) of the block that begins here.
 function parser:block()
   while self:text() do
     if self:skip "end" then return end
-    if self:skip "until" then
-      self:expression(0)
-      return
-    end
+    if self:skip "until" then return self:question "until" end
     self:statement()
   end
 end
@@ -177,7 +182,8 @@ function parser:statement()
     self:plain_statement()
   else
     self.at = self.at + 1
-    if ASKS[word] then self:list() end
+    if word == "return" then self:list() end
+    if ASKS[word] then self:question(word) end
     if OPENS[word] then
       self:open()
       self:block()
@@ -326,9 +332,10 @@ local function read(tokens, counts)
   return self
 end
 
---- The first operator of a script that Lua applies to data without effect.
+--- The first word of a script that Lua applies to data without effect.
 -- @tparam string text Lua source
--- @treturn ?string "and", "or", "not", "==" or "~="; nil when there is none
+-- @treturn ?string "and", "or", "not", "==", "~=" or "if", "elseif", "while", "until";
+-- nil when there is none
 -- @treturn ?integer its line
 -- @usage local op, line = reader.mistake 'return S.hcp == 15'
 function reader.mistake(text)

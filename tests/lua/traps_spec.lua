@@ -10,7 +10,7 @@ local function found(text)
   assert(load(text, "=case"))
   local message = traps.message(text, "case")
   if not message then return nil end
-  local line, op = message:match "^case:(%d+): '([^']+)' means nothing between"
+  local line, op = message:match "^case:(%d+): '([^']+)' %a+ "
   return op .. " " .. line
 end
 
@@ -62,6 +62,10 @@ describe("a mistake is found", function()
     { "x = a.b[c]:d(e) return S.hcp == 3", "== 1" },
     { "x = y\n(S.hcp == 3)(f)", "== 2" },
     { 'return given or S.hcp "15+" and S.balanced', "and 1" },
+    -- where something is asked for
+    { "if S.balanced then end", "if 1" }, { 'if x then elseif S.hcp "5" then end', "elseif 1" },
+    { "if (S.balanced) then end", "if 1" }, { "if ~S.balanced then end", "if 1" },
+    { "while S.hcp do end", "while 1" }, { "repeat until S.balanced & c", "until 1" },
     -- by other names
     { "local c = S.balanced; return c and d", "and 1" },
     { "local c <const>, d = S.balanced, 3 return d == 3 and c == d", "== 1" },
@@ -104,6 +108,8 @@ describe("no mistake is found", function()
     'return S.hcp "15+":holds(d) == true', 'return (S.hcp "15+"):holds(d) and 1',
     "return #x == 3 and not (y or z)", "return S.name == 'S'",
     "x.y, z = S.hcp, N.hcp if z == 3 then end", "return 0x1p-2 == 1 .. 2",
+    "local c = S.balanced if c then end", 'if (S.hcp "15"):holds(d) then end',
+    "if f(S.hcp) then end", "if deal.south.balanced then end",
     "return type(S.hcp) == 'table'", "for _, c in ipairs { S.hcp } do print(c == 1) end",
     -- names that the script has for itself
     "local S = {} return S.hcp == 3", "local N <const> = 10 return N.x == 3",
