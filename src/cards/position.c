@@ -18,9 +18,28 @@ bool position_ok(const Position *p)
   return true;
 }
 
+/* False: 'e' names what is in two hands, or the seat that holds no card. */
+static bool check_cards(const Layout *l, Err *e)
+{
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (l->hand[s] & ~PACK)
+      return err_set(e, 0, "%s has a card that is none: bit %d", seat_name(s),
+                     hand_lowest(l->hand[s] & ~PACK));
+    for (int other = 0; other < s; other++) {
+      char name[CARD_TEXT_MAX];
+      Hand twice = l->hand[s] & l->hand[other];
+      if (twice)
+        return err_set(e, 0, "%s is in two hands, %s and %s",
+                       card_format(hand_highest(twice), name), seat_name(other),
+                       seat_name(s));
+    }
+  }
+  return true;
+}
+
 bool position_open(Position *out, const Layout *l, int strain, int leader, Err *e)
 {
-  if (!layout_ok(l)) return err_set(e, 0, "a card is in two hands");
+  if (!check_cards(l, e)) return false;
   int size = hand_size(l->hand[NORTH]);
   for (int s = EAST; s < SEAT_NB; s++)
     if (hand_size(l->hand[s]) != size)
@@ -71,6 +90,7 @@ bool position_play(Position *p, int card, Err *e)
 {
   int seat = position_turn(p);
   char name[CARD_TEXT_MAX];
+  if (!position_left(p)) return err_set(e, 0, "the play is over");
   if (!(p->hands.hand[seat] & card_bit(card)))
     return err_set(e, 0, "%s does not hold %s", seat_name(seat),
                    card_format(card, name));

@@ -42,8 +42,8 @@ int position_left(const Position *p);
 Hand position_legal(const Position *p);
 
 /*
-** Play a card. False: it is not held, or a suit must be followed; 'e' says
-** which and '*p' is as before.
+** Play a card. False: it is not held, a suit must be followed, or the play is
+** over; 'e' says which and '*p' is as before.
 */
 bool position_play(Position *p, int card, Err *e);
 

@@ -156,44 +156,72 @@ BAIZE_API void baize_solver_stop(BaizeSolver *solver);
 /* ---- play ----------------------------------------------------------------- */
 
 /*
-** Any point of the play: hands of any equal size, the trick on the table, what
-** was taken. A card is 16 * suit + rank, a side 0 for north and south, 1 for
-** east and west. Used by one thread at a time.
+** Any point of the play: hands, the trick on the table, what was taken, and the
+** cards played, so that they can be taken back. A card is 16 * suit + rank, a
+** set of cards as in BaizeDeal. Used by one thread at a time.
+**
+**   BaizePlay *play = baize_play_new("N:A2... K3... QJ... T9...", BAIZE_NOTRUMP,
+**                                    BAIZE_WEST, NULL);
+**   BaizeError error;
+**   if (!baize_play_cards(play, "ST S2 S3", &error)) puts(error.message);
+**   int tricks = baize_solve_play(solver, play, BAIZE_NS, NULL);
 */
 typedef struct BaizePlay BaizePlay;
 
+/* The sides: that of a seat is seat % 2. */
 enum { BAIZE_NS, BAIZE_EW };
 
-/* "SA", "h10": the card, or -1. */
+/* "SA", "h10": the card; -1: it is none, and 'error' says why. */
 BAIZE_API int baize_card_parse(const char *text, BaizeError *error);
 
 /* Write 'card' as "SA" into 'buffer'; 0 if it is none. */
 BAIZE_API int baize_card_format(int card, char buffer[3]);
 
 /*
-** The start of the play: 'hands' as in baize_deal_parse, but of any equal size
-** ('-' for none); 'leader' leads to the first trick. NULL: 'error' says why.
+** The start of the play: hands of any equal size, 1 to 13 cards, as text as in
+** baize_deal_parse or as sets; 'leader' leads to the first trick. NULL: 'error'
+** says why (unequal hands, a card in two of them, no such strain ...).
 */
 BAIZE_API BaizePlay *baize_play_new(const char *hands, int strain, int leader,
                                     BaizeError *error);
+BAIZE_API BaizePlay *baize_play_new_deal(const BaizeDeal *hands, int strain, int leader,
+                                         BaizeError *error);
 BAIZE_API void baize_play_free(BaizePlay *play); /* NULL is allowed */
-
-/* Whose turn it is, and the cards that may be played, as in BaizeDeal. */
-BAIZE_API int baize_play_turn(const BaizePlay *play);
-BAIZE_API uint64_t baize_play_legal(const BaizePlay *play);
-
-/* Tricks that 'side' has taken so far. */
-BAIZE_API int baize_play_taken(const BaizePlay *play, int side);
 
 /* Play a card. 0: it is not held, or a suit must be followed; nothing changed. */
 BAIZE_API int baize_play_card(BaizePlay *play, int card, BaizeError *error);
 
+/*
+** Play many: "HQ HA H2", the blanks may be left out. 0: 'error' says which may
+** not be played, why, and where it stands; none of them was played.
+*/
+BAIZE_API int baize_play_cards(BaizePlay *play, const char *text, BaizeError *error);
+
 /* Take the last card back; 0: none was played. */
 BAIZE_API int baize_play_undo(BaizePlay *play);
 
+/* Whose turn it is, and the cards that may be played: none when it is over. */
+BAIZE_API int baize_play_turn(const BaizePlay *play);
+BAIZE_API uint64_t baize_play_legal(const BaizePlay *play);
+
+/* The cards that 'seat' still holds; none if there is no such seat. */
+BAIZE_API uint64_t baize_play_hand(const BaizePlay *play, int seat);
+
+/* Tricks that 'side' has taken so far, and those still to be taken by anybody. */
+BAIZE_API int baize_play_taken(const BaizePlay *play, int side);
+BAIZE_API int baize_play_left(const BaizePlay *play);
+
+/* The cards played so far, in order. Returns how many. */
+BAIZE_API int baize_play_history(const BaizePlay *play, int out[52]);
+
+/* The cards of the trick on the table, the leader's first. Returns how many, 0 to 3. */
+BAIZE_API int baize_play_trick(const BaizePlay *play, int out[3]);
+
 /*
 ** What a solver says of it. Tricks are those of 'side' in all, taken before and
-** still to come, with best play by everybody. -1: stopped; 'error' says so.
+** still to come, with best play by everybody. -1: it was stopped, or there is no
+** such side; 'error' says so. Asked card by card about one deal in one strain a
+** solver remembers what it found, so that following a play is cheap.
 ** baize_solve_reaches asks only whether they are 'tricks' or more (1 or 0),
 ** which takes less time.
 */
@@ -219,6 +247,14 @@ BAIZE_API int baize_solve_choices(BaizeSolver *solver, const BaizePlay *play, in
 BAIZE_API int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int out[52],
                                BaizeError *error);
 
+/*
+** The cards whose ranks the result rests on, in every suit all from the top down
+** to some card; the others may be exchanged among the hands at will, lengths
+** kept, and the result stays. Returns how many, or -1 as above.
+*/
+BAIZE_API int baize_solve_relevant(BaizeSolver *solver, const BaizePlay *play,
+                                   uint64_t *out, BaizeError *error);
+
 /* ---- scores --------------------------------------------------------------- */
 
 /*
@@ -230,17 +266,35 @@ BAIZE_API int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int o
 BAIZE_API int baize_contract_score(const char *contract, const char *vul, int tricks,
                                    int *points, BaizeError *error);
 
-/*
-** Par: the score, from north-south's side, when both sides know 'tricks' (as
-** from baize_solve) and bid for the best from 'dealer' on. The contracts that
-** bring it go into 'size' bytes at 'contracts', "4S by N, 4S by S" ("" when
-** they do not fit; NULL: not wanted). 0: 'error' says why.
-*/
-BAIZE_API int baize_par(int tricks[4][5], int dealer, const char *vul, int *points,
-                        char *contracts, size_t size, BaizeError *error);
-
 /* IMPs, -24 to 24, for a difference in points: Law 78B. */
 BAIZE_API int baize_imps(int points);
+
+typedef struct BaizeContract {
+  int level;    /* 1 to 7; 0: passed out, and the rest is 0 */
+  int strain;   /* BAIZE_CLUBS to BAIZE_NOTRUMP */
+  int doubled;  /* 0, 1, or 2 for redoubled */
+  int declarer; /* a seat */
+  int tricks;   /* that declarer takes in it */
+} BaizeContract;
+
+enum {
+  BAIZE_CONTRACT_TEXT_MAX =
+      12,              /* what baize_contract_format may write, with the '\0' */
+  BAIZE_PAR_MAX = 140, /* what baize_par may write */
+};
+
+/* Write 'contract' as "4Sx by N", or "P"; 0 if it is none. Tricks do not count. */
+BAIZE_API int baize_contract_format(const BaizeContract *contract,
+                                    char buffer[BAIZE_CONTRACT_TEXT_MAX]);
+
+/*
+** Par: the score, from north-south's side, when both sides know 'tricks' (as
+** from baize_solve) and bid for the best from 'dealer' on at vulnerability 'vul'
+** (as above), and the contracts that bring it, lowest first, doubled when they
+** go down. Returns how many, 1 at least. 0: 'error' says why.
+*/
+BAIZE_API int baize_par(int tricks[4][5], int dealer, const char *vul, int *points,
+                        BaizeContract out[BAIZE_PAR_MAX], BaizeError *error);
 
 #ifdef __cplusplus
 }

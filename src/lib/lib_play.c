@@ -1,23 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** The play of libbaize: a stack of positions, so that cards can be taken back,
-** and solve/play.h.
+** The play of libbaize: a stack of positions, so that cards can be taken back.
 */
 #include "base/mem.h"
+#include "cards/line.h"
 #include "lib/share.h"
-#include "solve/play.h"
-
-struct BaizePlay {
-  Position at[CARD_NB + 1]; /* after 0, 1, ... cards */
-  int nb;                   /* cards played */
-};
 
 _Static_assert((int)BAIZE_NS == (int)NS && (int)BAIZE_EW == (int)EW, "sides");
-
-static const Position *now(const BaizePlay *play)
-{
-  return &play->at[play->nb];
-}
 
 int baize_card_parse(const char *text, BaizeError *error)
 {
@@ -35,22 +24,39 @@ int baize_card_format(int card, char buffer[3])
   return 1;
 }
 
+/* The play of hands that may hold anything; NULL: 'e' says why. */
+static BaizePlay *open(const Layout *hands, int strain, int leader, Err *e)
+{
+  Position p;
+  if (!share_strain(strain, e) || !share_seat(leader, e) ||
+      !position_open(&p, hands, strain, leader, e))
+    return NULL;
+  BaizePlay *play = mem_new(1, sizeof *play);
+  if (play)
+    play->at[0] = p;
+  else
+    err_memory(e);
+  return play;
+}
+
 BaizePlay *baize_play_new(const char *hands, int strain, int leader, BaizeError *error)
 {
   Err e;
   Layout l;
-  Position p;
   BaizePlay *play = NULL;
-  if (strain < 0 || strain >= STRAIN_NB || leader < 0 || leader >= SEAT_NB)
-    err_set(&e, 0, "no strain %d or no seat %d", strain, leader);
-  else if (layout_parse(&l, hands, strlen(hands), &e) &&
-           position_open(&p, &l, strain, leader, &e) &&
-           !(play = mem_new(1, sizeof *play)))
-    err_memory(&e);
-  if (play)
-    play->at[0] = p;
-  else
-    share_error(error, &e);
+  if (layout_parse(&l, hands, strlen(hands), &e)) play = open(&l, strain, leader, &e);
+  if (!play) share_error(error, &e);
+  return play;
+}
+
+BaizePlay *baize_play_new_deal(const BaizeDeal *hands, int strain, int leader,
+                               BaizeError *error)
+{
+  Err e;
+  Layout l;
+  memcpy(l.hand, hands->hand, sizeof l.hand);
+  BaizePlay *play = open(&l, strain, leader, &e);
+  if (!play) share_error(error, &e);
   return play;
 }
 
@@ -59,32 +65,38 @@ void baize_play_free(BaizePlay *play)
   mem_free(play);
 }
 
-int baize_play_turn(const BaizePlay *play)
+static bool play_on(BaizePlay *play, int card, Err *e)
 {
-  return position_turn(now(play));
-}
-
-uint64_t baize_play_legal(const BaizePlay *play)
-{
-  return position_legal(now(play));
-}
-
-int baize_play_taken(const BaizePlay *play, int side)
-{
-  return now(play)->tricks[side == EW];
+  Position p = *share_position(play);
+  if (!position_play(&p, card, e)) return false;
+  play->card[play->nb++] = (int8_t)card;
+  play->at[play->nb] = p;
+  return true;
 }
 
 int baize_play_card(BaizePlay *play, int card, BaizeError *error)
 {
-  char name[3];
+  char name[CARD_TEXT_MAX];
   Err e;
-  Position p = *now(play);
   if (!baize_card_format(card, name)) {
-    err_set(&e, 0, "%d is not a card", card);
+    err_set(&e, 0, "%d is not a card (16 * suit + rank)", card);
     return share_error(error, &e);
   }
-  if (!position_play(&p, card, &e)) return share_error(error, &e);
-  play->at[++play->nb] = p;
+  return play_on(play, card, &e) || share_error(error, &e);
+}
+
+int baize_play_cards(BaizePlay *play, const char *text, BaizeError *error)
+{
+  Line line;
+  Err e;
+  int before = play->nb;
+  if (!line_parse(&line, text, strlen(text), &e)) return share_error(error, &e);
+  for (int i = 0; i < line.nb; i++) {
+    if (play_on(play, line.card[i], &e)) continue;
+    play->nb = before;
+    e.at = line.at[i];
+    return share_error(error, &e);
+  }
   return 1;
 }
 
@@ -95,54 +107,40 @@ int baize_play_undo(BaizePlay *play)
   return 1;
 }
 
-/* A search that was stopped: the stop is done with. Returns -1, always. */
-static int stopped(BaizeSolver *solver, BaizeError *error, const Err *e)
+int baize_play_turn(const BaizePlay *play)
 {
-  stop_clear(&solver->stop);
-  share_error(error, e);
-  return -1;
+  return position_turn(share_position(play));
 }
 
-int baize_solve_play(BaizeSolver *solver, const BaizePlay *play, int side,
-                     BaizeError *error)
+uint64_t baize_play_legal(const BaizePlay *play)
 {
-  Err e;
-  int tricks;
-  if (!play_tricks(solver->solver, now(play), side == EW, &tricks, &e))
-    return stopped(solver, error, &e);
-  return tricks;
+  return position_legal(share_position(play));
 }
 
-int baize_solve_reaches(BaizeSolver *solver, const BaizePlay *play, int side,
-                        int tricks, BaizeError *error)
+uint64_t baize_play_hand(const BaizePlay *play, int seat)
 {
-  Err e;
-  bool yes;
-  if (!play_reaches(solver->solver, now(play), side == EW, tricks, &yes, &e))
-    return stopped(solver, error, &e);
-  return yes;
+  return share_seat(seat, NULL) ? share_position(play)->hands.hand[seat] : 0;
 }
 
-int baize_solve_choices(BaizeSolver *solver, const BaizePlay *play, int side,
-                        BaizeChoice out[13], BaizeError *error)
+int baize_play_taken(const BaizePlay *play, int side)
 {
-  Err e;
-  PlayCards cards;
-  if (!play_cards(solver->solver, now(play), side == EW, &cards, &e))
-    return stopped(solver, error, &e);
-  for (int i = 0; i < cards.nb; i++)
-    out[i] = (BaizeChoice){cards.of[i].card, cards.of[i].tricks, cards.of[i].equals};
-  return cards.nb;
+  return share_side(side, NULL) ? share_position(play)->tricks[side] : 0;
 }
 
-int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int out[52],
-                     BaizeError *error)
+int baize_play_left(const BaizePlay *play)
 {
-  Err e;
-  int8_t line[CARD_NB];
-  int nb;
-  if (!play_line(solver->solver, now(play), line, &nb, &e))
-    return stopped(solver, error, &e);
-  for (int i = 0; i < nb; i++) out[i] = line[i];
-  return nb;
+  return position_left(share_position(play));
+}
+
+int baize_play_history(const BaizePlay *play, int out[52])
+{
+  for (int i = 0; i < play->nb; i++) out[i] = play->card[i];
+  return play->nb;
+}
+
+int baize_play_trick(const BaizePlay *play, int out[3])
+{
+  const Position *p = share_position(play);
+  for (int i = 0; i < p->played_nb; i++) out[i] = p->played[i];
+  return p->played_nb;
 }

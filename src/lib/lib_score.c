@@ -29,49 +29,50 @@ int baize_imps(int points)
   return imps(points);
 }
 
-/* The contracts as one text; "" when it does not fit. */
-static void list_contracts(const Par *par, char *out, size_t size)
+_Static_assert((int)BAIZE_PAR_MAX == (int)PAR_CONTRACTS_MAX, "par contracts");
+_Static_assert((int)BAIZE_CONTRACT_TEXT_MAX == (int)CONTRACT_TEXT_MAX, "contract text");
+
+int baize_contract_format(const BaizeContract *contract,
+                          char buffer[BAIZE_CONTRACT_TEXT_MAX])
 {
-  size_t len = 0;
-  if (!out || !size) return;
-  out[0] = '\0';
-  for (int i = 0; i < par->nb; i++) {
-    char text[CONTRACT_TEXT_MAX];
-    const char *between = i ? ", " : "";
-    size_t n = contract_format(&par->contract[i].contract, text) + strlen(between);
-    if (len + n >= size) {
-      out[0] = '\0';
-      return;
+  Contract c = {contract->level, contract->strain, contract->doubled,
+                contract->declarer};
+  if (c.level < 0 || c.level > LEVEL_MAX || !share_strain(c.strain, NULL) ||
+      c.doubled < UNDOUBLED || c.doubled > REDOUBLED || !share_seat(c.declarer, NULL))
+    return 0;
+  contract_format(&c, buffer);
+  return 1;
+}
+
+/* The caller's table, which may hold anything. False: 'e' says what is wrong. */
+static bool read_tricks(Tricks *out, int tricks[4][5], Err *e)
+{
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int strain = 0; strain < STRAIN_NB; strain++) {
+      int n = tricks[seat][strain];
+      if (n < 0 || n > TRICKS_MAX)
+        return err_set(e, 0, "%d tricks (%s in %s): 0 to %d expected", n,
+                       seat_name(seat), strain_name(strain), TRICKS_MAX);
+      out->of[seat][strain] = (int8_t)n;
     }
-    strcpy(out + len, between);
-    strcat(out + len, text);
-    len += n;
-  }
+  return true;
 }
 
 int baize_par(int tricks[4][5], int dealer, const char *vul, int *points,
-              char *contracts, size_t size, BaizeError *error)
+              BaizeContract out[BAIZE_PAR_MAX], BaizeError *error)
 {
   Tricks t;
   Err e;
   int v;
-  if (!vul_parse(&v, vul, strlen(vul), &e)) return share_error(error, &e);
-  if (dealer < 0 || dealer >= SEAT_NB) {
-    err_set(&e, 0, "%d is not a seat", dealer);
+  if (!vul_parse(&v, vul, strlen(vul), &e) || !share_seat(dealer, &e) ||
+      !read_tricks(&t, tricks, &e))
     return share_error(error, &e);
-  }
-  for (int seat = 0; seat < SEAT_NB; seat++) {
-    for (int strain = 0; strain < STRAIN_NB; strain++) {
-      int n = tricks[seat][strain];
-      if (n < 0 || n > TRICKS_MAX) {
-        err_set(&e, 0, "%d tricks: 0 to %d expected", n, TRICKS_MAX);
-        return share_error(error, &e);
-      }
-      t.of[seat][strain] = (int8_t)n;
-    }
-  }
   Par par = par_find(&t, dealer, v);
   *points = par.score;
-  list_contracts(&par, contracts, size);
-  return 1;
+  for (int i = 0; i < par.nb; i++) {
+    const Contract *c = &par.contract[i].contract;
+    out[i] = (BaizeContract){c->level, c->strain, c->doubled, c->declarer,
+                             par.contract[i].tricks};
+  }
+  return par.nb;
 }

@@ -46,9 +46,9 @@ static int solve(BaizeSolver *s, const BaizeDeal *deal, PairSet pairs, Tricks *o
     err_set(&e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
     return share_error(error, &e);
   }
+  if (!share_ready(s, &e)) return share_error(error, &e);
   if (solver_tricks(s->solver, &d, pairs, out, &e)) return 1;
-  stop_clear(&s->stop);
-  return share_error(error, &e);
+  return share_stopped(s, error, &e);
 }
 
 int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal, int tricks[4][5],
@@ -75,8 +75,7 @@ int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int declarer,
 {
   Tricks t;
   Err e;
-  if (declarer < 0 || declarer >= SEAT_NB || strain < 0 || strain >= STRAIN_NB) {
-    err_set(&e, 0, "no declarer %d or no strain %d", declarer, strain);
+  if (!share_seat(declarer, &e) || !share_strain(strain, &e)) {
     share_error(error, &e);
     return -1;
   }

@@ -4,14 +4,14 @@
 **
 ** The public values mirror the internal ones bit by bit (lib.c asserts it), so
 ** that these functions copy instead of translate.
-** Uses: baize.h, cards/deal.h, solve/solve.h.
+** Uses: baize.h, cards/position.h, solve/solve.h.
 */
 #ifndef LIB_SHARE_H
 #define LIB_SHARE_H
 
 #include <string.h>
 
-#include "cards/deal.h"
+#include "cards/position.h"
 #include "lib/baize.h"
 #include "solve/solve.h"
 
@@ -19,6 +19,17 @@ struct BaizeSolver {
   Solver *solver;
   Stop stop;
 };
+
+struct BaizePlay {
+  Position at[CARD_NB + 1]; /* after 0, 1, ... cards */
+  int8_t card[CARD_NB];     /* those played */
+  int nb;                   /* how many */
+};
+
+static inline const Position *share_position(const BaizePlay *play)
+{
+  return &play->at[play->nb];
+}
 
 /* Give 'e' to the caller, who may not want it. Returns 0, always. */
 static inline int share_error(BaizeError *error, const Err *e)
@@ -35,6 +46,47 @@ static inline Deal share_deal(const BaizeDeal *deal)
   Deal d;
   memcpy(d.hand, deal->hand, sizeof d.hand);
   return d;
+}
+
+/* Numbers of the caller's. False: 'e' names the one that is wrong. */
+static inline bool share_seat(int seat, Err *e)
+{
+  return (seat >= 0 && seat < SEAT_NB) ||
+         err_set(e, 0, "%d is not a seat (north 0, east 1, south 2, west 3)", seat);
+}
+
+static inline bool share_strain(int strain, Err *e)
+{
+  return (strain >= 0 && strain < STRAIN_NB) ||
+         err_set(e, 0,
+                 "%d is not a strain (clubs 0, diamonds 1, hearts 2, spades 3, "
+                 "notrump 4)",
+                 strain);
+}
+
+static inline bool share_side(int side, Err *e)
+{
+  return side == NS || side == EW ||
+         err_set(e, 0, "%d is not a side (N-S 0, E-W 1)", side);
+}
+
+/*
+** Before each search: one that is so short that it never looks at the flag
+** must take notice of an earlier stop too. False: stopped; that stop is done
+** with.
+*/
+static inline bool share_ready(BaizeSolver *s, Err *e)
+{
+  if (!stop_asked(&s->stop)) return true;
+  stop_clear(&s->stop);
+  return err_set(e, 0, "stopped");
+}
+
+/* A search that did not end: the stop is done with. Returns 0, always. */
+static inline int share_stopped(BaizeSolver *s, BaizeError *error, const Err *e)
+{
+  stop_clear(&s->stop);
+  return share_error(error, e);
 }
 
 #endif

@@ -94,6 +94,32 @@ static void test_unequal_hands_are_refused(void **state)
   expect_err(&e, 0, "the hands are unequal: north has 2 cards, south has 1");
 }
 
+static void test_cards_of_two_seats_are_named(void **state)
+{
+  (void)state;
+  Position p;
+  Err e = {0};
+  Layout l = {{3, 12, 3, 48}}; /* C2 and C3 are north's and south's */
+  assert_false(position_open(&p, &l, NOTRUMP, NORTH, &e));
+  expect_err(&e, 0, "C3 is in two hands, north and south");
+  l.hand[SOUTH] = (Hand)1 << 63;
+  assert_false(position_open(&p, &l, NOTRUMP, NORTH, &e));
+  expect_err(&e, 0, "south has a card that is none: bit 63");
+}
+
+static void test_after_the_last_card_the_play_is_over(void **state)
+{
+  (void)state;
+  Err e = {0};
+  Position p = open_at("N:A... 3... 4... 2...", NOTRUMP, NORTH);
+  play(&p, "SA");
+  play(&p, "S3");
+  play(&p, "S4");
+  play(&p, "S2");
+  assert_false(position_play(&p, card("SA"), &e));
+  expect_err(&e, 0, "the play is over");
+}
+
 static void test_equals_have_nothing_between(void **state)
 {
   (void)state;
@@ -152,6 +178,8 @@ int main(void)
       cmocka_unit_test(test_a_trump_beats_every_other_suit),
       cmocka_unit_test(test_suit_must_be_followed),
       cmocka_unit_test(test_unequal_hands_are_refused),
+      cmocka_unit_test(test_cards_of_two_seats_are_named),
+      cmocka_unit_test(test_after_the_last_card_the_play_is_over),
       cmocka_unit_test(test_equals_have_nothing_between),
       cmocka_unit_test(test_a_random_play_keeps_all_that_must_hold),
   };

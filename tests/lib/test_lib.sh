@@ -70,4 +70,17 @@ W 5 7 6 8 6' ]
 else
   skipped 'ten lines of Python solve a deal' 'there is no python3'
 fi
+# The start of a play: every card that south may answer with, and what it leads to.
+if command -v python3 >/dev/null; then
+  out=$(python3 tests/lib/play.py build/libbaize.so "$deal" 3 W 'CT C4' 2>&1)
+  [ "$out" = 'CA: 8
+C7: 8
+C2: 8' ]
+  result $? 'a short program in Python follows a play' "$out"
+  out=$(python3 tests/lib/play.py build/libbaize.so "$deal" 3 W 'CT HJ' 2>&1)
+  [ "$out" = 'east must follow suit: clubs were led, not HJ' ]
+  result $? 'and is told which card may not be played' "$out"
+else
+  skipped 'a short program in Python follows a play' 'there is no python3'
+fi
 finish
