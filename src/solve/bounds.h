@@ -106,56 +106,90 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
   return mine;
 }
 
-/* Tricks the side NOT on lead is sure to win in the end. */
-static inline Sure bounds_slow(const Frame *f, bool trumps)
+/* What 'hand' can cash from the top when nobody can ruff. */
+static inline Sure cash_all(Hand hand, Hand partner, Hand lho, Hand rho)
 {
+  Sure sure = {0, 0};
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = lane_of(suit);
+    Run r = {hand & lane, partner & lane, 0, 0};
+    int left = hand_size(lho & lane), right = hand_size(rho & lane);
+    run_suit(&r, (lho | rho) & lane, left > right ? left : right, RANK_NB);
+    sure.tricks += r.rounds;
+    sure.rank |= r.rank;
+  }
+  return sure;
+}
+
+/*
+** Without trumps, when every suit the leader can lead belongs to the other
+** side: whoever wins the first trick cashes what he has.
+*/
+static inline Sure bounds_return(const Frame *f, int need)
+{
+  int p = f->leader;
+  Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
+  Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
+  Sure sure = {0, 0};
+  Hand tops = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = lane_of(suit);
+    if (!(me & lane)) continue;
+    Hand top = bits_high(f->all & lane);
+    if (top & (me | partner)) return sure;
+    tops |= top;
+  }
+  sure = (Sure){1, tops};
+  if (need <= 1) return sure;
+  Sure left = {RANK_NB, 0}, right = {RANK_NB, 0};
+  if (tops & lho) left = cash_all(lho, rho, me, partner);
+  if (tops & rho) right = cash_all(rho, lho, me, partner);
+  sure.tricks = left.tricks < right.tricks ? left.tricks : right.tricks;
+  sure.rank |= left.rank | right.rank;
+  if (sure.tricks > f->left) sure.tricks = f->left;
+  return sure;
+}
+
+/*
+** Tricks the side NOT on lead is sure to win in the end; 'need' would do.
+*/
+static inline Sure bounds_slow(const Frame *f, bool trumps, int need)
+{
+  if (!trumps || !(f->all & lane_of(TRUMP))) return bounds_return(f, need);
   Sure sure = {0, 0};
   int p = f->leader;
   Hand ours = f->hand[p] | f->hand[(p + 2) & 3];
   Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
-  if (trumps) {
-    Hand lane = lane_of(TRUMP);
-    Hand against = ours & lane, theirs = (lho | rho) & lane;
-    if (!theirs) return sure;
-    Hand tops = against ? theirs & ~(2 * bits_high(against) - 1) : theirs;
-    if (tops) {
-      Hand with =
-          hand_size(tops & lho) >= hand_size(tops & rho) ? tops & lho : tops & rho;
-      sure.tricks = hand_size(with);
-      if (against) sure.rank = bits_low(with);
-      return sure;
-    }
-    /* Behind the hand that holds all that is higher: K-x behind A, Q-x-x behind A-K. */
-    Hand best = bits_high(theirs);
-    Hand above = against & ~(best - 1);
-    Hand holder = best & lho ? lho : rho;
-    Hand before = best & lho ? f->hand[p] : f->hand[(p + 2) & 3];
-    if (!(above & ~before) && hand_size(holder & lane) > hand_size(above)) {
-      sure.tricks = 1;
-      sure.rank = best;
-      return sure;
-    }
-    /* K-Q in one hand against the ace. */
-    Hand next = holder & lane & (best - 1);
-    if (next && hand_size(above) == 1) {
-      next = bits_high(next);
-      if (!(against & (best - 1) & ~(next - 1))) {
-        sure.tricks = 1;
-        sure.rank = next;
-      }
-    }
+  Hand lane = lane_of(TRUMP);
+  Hand against = ours & lane, theirs = (lho | rho) & lane;
+  if (!theirs) return sure;
+  Hand tops = against ? theirs & ~(2 * bits_high(against) - 1) : theirs;
+  if (tops) {
+    Hand with =
+        hand_size(tops & lho) >= hand_size(tops & rho) ? tops & lho : tops & rho;
+    sure.tricks = hand_size(with);
+    if (against) sure.rank = bits_low(with);
     return sure;
   }
-  Hand tops = 0;
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    Hand lane = lane_of(suit);
-    if (!(f->hand[p] & lane)) continue;
-    Hand top = bits_high(f->all & lane);
-    if (top & ours) return sure;
-    tops |= top;
+  /* Behind the hand that holds all that is higher: K-x behind A, Q-x-x behind A-K. */
+  Hand best = bits_high(theirs);
+  Hand above = against & ~(best - 1);
+  Hand holder = best & lho ? lho : rho;
+  Hand before = best & lho ? f->hand[p] : f->hand[(p + 2) & 3];
+  if (!(above & ~before) && hand_size(holder & lane) > hand_size(above)) {
+    sure.tricks = 1;
+    sure.rank = best;
+    return sure;
   }
-  sure.tricks = 1;
-  sure.rank = tops;
+  /* K-Q in one hand against the ace. */
+  Hand next = holder & lane & (best - 1);
+  if (next && hand_size(above) == 1) {
+    next = bits_high(next);
+    if (!(against & (best - 1) & ~(next - 1))) {
+      sure.tricks = 1;
+      sure.rank = next;
+    }
+  }
   return sure;
 }
 

@@ -278,7 +278,7 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   int64_t tricks = ns ? sure.tricks : left - sure.tricks;
   if ((tricks >= target) == ns)
     return store(s, f, key, o, target, (Found){tricks, sure.rank});
-  sure = bounds_slow(f, trumps);
+  sure = bounds_slow(f, trumps, ns ? left - target + 1 : target);
   tricks = ns ? left - sure.tricks : sure.tricks;
   if ((tricks >= target) != ns) return (Found){tricks, sure.rank};
 

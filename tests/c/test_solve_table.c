@@ -40,7 +40,7 @@ static void check_bounds(Solver *s, const Layout *l, int leader, int strain)
   assert_true(solver_ending(s, l, leader, strain, &tricks, &e));
   const Frame *f = &s->search.frame[left];
   Sure fast = bounds_fast(f, strain != NOTRUMP, RANK_NB);
-  Sure slow = bounds_slow(f, strain != NOTRUMP);
+  Sure slow = bounds_slow(f, strain != NOTRUMP, RANK_NB);
   if (fast.tricks > tricks) name_ending(l, leader, strain, "fast tricks");
   if (slow.tricks > left - tricks) name_ending(l, leader, strain, "slow tricks");
 }
