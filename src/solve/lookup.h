@@ -78,20 +78,60 @@ static inline void list_shift(Slot *s, uint32_t to, uint32_t from)
   memmove(p + to, p + from, nb * sizeof *p);
 }
 
+/* The first pattern that fixes 'cards' or more. */
+static inline uint32_t list_place(const Slot *s, unsigned cards)
+{
+  const Pattern *list = list_patterns(s);
+  uint32_t low = 0, high = s->count;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (list[middle].cards < cards)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 /*
-** Drop the patterns that 'p' makes useless: those it covers with bounds no
-** wider. True: a pattern with the same cards was there and has taken over the
-** bounds of 'p'.
+** A bit for each of the LIST_STEP patterns from 'at' on that may be a special
+** case of the one with this head.
 */
-static inline bool list_merge(Slot *s, const Pattern *p, uint32_t head)
+static inline unsigned heads_covered(const uint32_t *owners, uint32_t head,
+                                     uint32_t mask)
+{
+#ifdef SOLVE_FAST
+  __m256i o = _mm256_loadu_si256((const __m256i *)(const void *)owners);
+  __m256i differ = _mm256_and_si256(_mm256_xor_si256(o, _mm256_set1_epi32((int)head)),
+                                    _mm256_set1_epi32((int)mask));
+  __m256i same = _mm256_cmpeq_epi32(differ, _mm256_setzero_si256());
+  return (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(same));
+#else
+  unsigned covered = 0;
+  for (int i = 0; i < LIST_STEP; i++)
+    covered |= (unsigned)(((owners[i] ^ head) & mask) == 0) << i;
+  return covered;
+#endif
+}
+
+/*
+** Drop the patterns from 'first' on that 'p' makes useless: those it covers
+** with bounds no wider. True: a pattern with the same cards was there and has
+** taken over the bounds of 'p'.
+*/
+static inline bool list_merge(Slot *s, const Pattern *p, uint32_t first, uint32_t head)
 {
   uint32_t mask = owners_head((Owners){p->mask, p->mask}, s->select);
   Pattern *list = list_patterns(s);
-  uint32_t first = 0;
-  while (first < s->count && list[first].cards < p->cards) first++;
-  for (uint32_t i = first; i < s->count; i++) {
-    Pattern *q = &list[i];
-    if ((s->heads[i] ^ head) & mask) continue;
+  for (uint32_t i = first; i < s->count;) {
+    unsigned covered =
+        heads_valid(heads_covered(s->heads + i, head, mask), s->count - i);
+    if (!covered) {
+      i += LIST_STEP;
+      continue;
+    }
+    i += (uint32_t)__builtin_ctz(covered);
+    Pattern *q = &list[i++];
     if ((p->mask & ~q->mask) || (((p->odd ^ q->odd) | (p->south ^ q->south)) & p->mask))
       continue;
     if (q->mask == p->mask) {
@@ -100,7 +140,7 @@ static inline bool list_merge(Slot *s, const Pattern *p, uint32_t head)
       return true;
     }
     if (p->low >= q->low && p->high <= q->high) {
-      list_shift(s, i, i + 1);
+      list_shift(s, i - 1, i);
       s->count--;
       i--;
     }
@@ -108,7 +148,7 @@ static inline bool list_merge(Slot *s, const Pattern *p, uint32_t head)
   return false;
 }
 
-static inline bool lookup_try_add(Table *t, uint64_t key, Hand all, Pattern *p)
+static inline bool lookup_try_add(Table *t, uint64_t key, Hand all, const Pattern *p)
 {
   Slot *s = table_slot(t, key);
   if (!s->heads) {
@@ -116,15 +156,16 @@ static inline bool lookup_try_add(Table *t, uint64_t key, Hand all, Pattern *p)
     if (!s) return false;
   }
   uint32_t head = owners_head((Owners){p->odd, p->south}, s->select);
-  if (list_merge(s, p, head)) return true;
-  if (s->count == list_room(s) && !table_grow_list(t, s)) return false;
-  Pattern *list = list_patterns(s);
-  uint32_t at = s->count;
-  while (at > 0 && list[at - 1].cards >= p->cards) at--;
+  uint32_t at = list_place(s, p->cards);
+  if (list_merge(s, p, at, head)) return true;
+  if (s->count == list_room(s)) {
+    if (!table_grow_list(t, s)) return false;
+    if (at > s->count) at = s->count;
+  }
   list_shift(s, at + 1, at);
   s->heads[at] = head;
   list_masks(s)[at] = owners_head((Owners){p->mask, p->mask}, s->select);
-  list[at] = *p;
+  list_patterns(s)[at] = *p;
   s->count++;
   return true;
 }
