@@ -27,12 +27,19 @@ local function is_own(info)
   return info.what == "C" or info.source:sub(1, #OWN) == OWN
 end
 
--- The nearest frame of the user's, from `level` on.
+-- The command line and the prompt call the user's code, not the other way round.
+local function calls_user(info)
+  return info.source:sub(1, #OWN + 4) == OWN .. "cli/" or
+    info.source:sub(1, #OWN + 5) == OWN .. "repl/"
+end
+
+-- The nearest frame of the user's, from `level` on. Nil where there is none; then its
+-- level and, where a tail call has dropped it, the function of ours that was called.
 local function user_frame(level)
   while true do
     local info = debug.getinfo(level, "Sltf")
     if not info or not is_own(info) then return info, level end
-    if info.istailcall then return nil, level, info.func end
+    if info.istailcall then return nil, level, not calls_user(info) and info.func end
     level = level + 1
   end
 end

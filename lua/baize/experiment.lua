@@ -236,11 +236,10 @@ Experiment.__index = {}
 -- solves; measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
 -- "matchpoints", "share" or nil), paired (boolean: a difference on the same deals),
 -- components (array of label, text, n, mean, sd, se, low, high, min, max; low and high:
--- two-sided 95 % interval of the mean), and by label the same; tests: array of text,
--- measure, side, mu, level, matters, components (see carry_out of baize.hypothesis);
--- level (of the intervals of means); partial ("interrupted") when Ctrl-C ended it
--- before all deals were done.
--- tostring(result) is the report.
+-- two-sided 95 % interval of the mean, nil where sd is 0), and by label the same;
+-- tests: array of text, measure, side, mu, level, matters, components (see carry_out of
+-- baize.hypothesis); level (of the intervals of means); partial ("interrupted") when
+-- Ctrl-C ended it before all deals were done. tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)

@@ -27,7 +27,8 @@ local ORDER <const> = {
   "low", "high", "min", "max", "t", "df", "p", "p_holm", "outcome",
 }
 
--- One component of a measure: its moments and two-sided interval.
+-- One component of a measure: its moments and two-sided interval, which values that
+-- are all equal do not have.
 local function component(item, m)
   local c = { label = item.label, text = item.text, n = m.n, mean = m.mean }
   c.min, c.max = m.min, m.max
@@ -35,7 +36,8 @@ local function component(item, m)
     c.sd = math.sqrt(m.variance)
     local given = { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
     local t = stats.t_test(given)
-    c.se, c.low, c.high = t.se, t.low, t.high
+    c.se = t.se
+    if c.sd > 0 then c.low, c.high = t.low, t.high end
   end
   return c
 end

@@ -27,6 +27,16 @@ describe("standard output", function()
   end)
 end)
 
+describe("too many deals", function()
+  it("are the command line's fault, not the script's", function()
+    local _, err, status = run("return baize.experiment { measure = S.hcp }",
+      "baize run FILE -n 99999999999")
+    assert.equal("baize: deals: 99999999999 is not from 1 to 17179869184",
+      err:match "^[^\n]*")
+    assert.equal(1, status)
+  end)
+end)
+
 describe("Ctrl-C", function()
   local PRESS <const> = 'local function press() io.popen("kill -INT $PPID"):close() end\n'
 

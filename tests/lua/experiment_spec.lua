@@ -80,6 +80,16 @@ describe("a run", function()
     assert.equal("share", r.measures.strong.unit)
   end)
 
+  it("knows no error of values that are all equal", function()
+    local r = run { measure = S.hcp - S.hcp, tests = "measure ~= 0" }
+    local c = r.measures[1].components[1]
+    assert.same({ 0, 0, 0 }, { c.mean, c.sd, c.se })
+    assert.is_nil(c.low or c.high)
+    assert.matches("\nmeasure     0   0              %-\n", tostring(r))
+    assert.matches("\nVerdict   measure is undecided %(0 on every deal%)%.$", tostring(r))
+    assert.equal(0, dkjson.decode(r:json()).measures[1].components[1].se)
+  end)
+
   it("solves what a measure needs, a vector by component", function()
     local r = run({ measure = { own = tricks(S), gain = tricks(S) - tricks(N) },
       tests = { "gain ~= 0" } }, { deals = 3 })
