@@ -19,22 +19,21 @@ local Analysis = { __name = "baize.Analysis" }
 -- (after the last), cards: array of card, seat, tricks (of declarer's side after it,
 -- with best play from there) and cost (tricks that the card gave away, 0 or more);
 -- contract; prints
--- @raise when the contract is none or a card may not be played; "interrupted"
+-- @raise at the user's line when the contract is none, or a card may not be played:
+-- which and why; "interrupted"
 -- @usage print(baize.analyse(deal, "4S by S", "HQ HA H2 H3"))
 function analysis.new(hands, given, cards)
   check.note()
   local p = play.new(hands, given)
   local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {} }
   local before = result.start
-  for i, card in ipairs(play.list(cards)) do
-    local seat = p:turn()
-    p:play(card)
+  p:follow(cards, function(card, seat)
     local after = p:tricks()
     local ours = solving.side(seat) == p.side
-    result.cards[i] = { card = card, seat = seat, tricks = after,
-      cost = ours and before - after or after - before }
+    table.insert(result.cards, { card = card, seat = seat, tricks = after,
+      cost = ours and before - after or after - before })
     before = after
-  end
+  end)
   result.finish = before
   return setmetatable(result, Analysis)
 end
@@ -50,8 +49,8 @@ function Analysis.__tostring(a)
     row[#row + 1] = ("%s %s %d%s"):format(c.seat, c.card, c.tricks,
       c.cost > 0 and (" (-%d)"):format(c.cost) or "")
   end
-  local head = ("%s: %d tricks before the first card, %d after the last")
-    :format(a.contract, a.start, a.finish)
+  local head = ("%s: %d %s before the first card, %d after the last")
+    :format(a.contract, a.start, a.start == 1 and "trick" or "tricks", a.finish)
   if #rows == 0 then return head end
   return head .. "\n" .. columns.set(rows, "rl"):gsub("\n$", "")
 end

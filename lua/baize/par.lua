@@ -26,17 +26,21 @@ local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 -- vul, contracts: array, lowest first, of contract (Contract, doubled when it goes
 -- down), tricks (0 to 13) and down (undertricks; nil when it makes); a pass
 -- (level 0) has neither. tostring() is one line for each contract.
--- @raise for other fields or words
+-- @raise at the user's line for other fields or words, or when a result is missing
 -- @usage print(require "baize.par".of(deal:table(), { vul = "both" }))
 function par.of(results, options)
   options = options or {}
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")
   local vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
+  if check.kind(results) ~= "Table" then
+    check.fail("par is that of a table of results, not of " .. check.show(results))
+  end
   local tricks = {}
   for _, seat in ipairs(words.SEATS) do
     for _, strain in ipairs(words.STRAINS) do
-      tricks[#tricks + 1] = results[seat][strain]
+      tricks[#tricks + 1] = results[seat][strain] or check.fail(
+        ("par needs all twenty results: %s in %s was not solved"):format(seat, strain))
     end
   end
   local score, found = core_par.find(tricks, dealer, vul)

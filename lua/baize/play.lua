@@ -3,12 +3,13 @@
 -- All results are tricks of declarer's side in all: taken already and to come.
 -- Adds `play` and `leads` to the core's deals.
 -- Uses: baize.check, baize.contract, baize.report.columns, baize.solving,
--- baize.core.deal.
+-- baize.core.deal, baize.core.position.
 -- @module baize.play
 local check = require "baize.check"
 local columns = require "baize.report.columns"
 local contract = require "baize.contract"
 local core_deal = require "baize.core.deal"
+local core_position = require "baize.core.position"
 local solving = require "baize.solving"
 
 local play = {}
@@ -45,30 +46,18 @@ function play.new(hands, given, cards)
     history = { { position = solving.start(hands, c) } },
   }, Play)
   p.ending = p:left() < TRICKS
-  for _, card in ipairs(play.list(cards)) do p:play(card) end
+  p:follow(cards)
   return p
 end
 
---- Cards that a user gave.
--- @param cards an array of texts, one text with blanks or without, or nothing
--- @treturn {string,...}
--- @raise at the user's line for anything else
--- @usage play.list "CTC4CA" --> { "CT", "C4", "CA" }
-function play.list(cards)
+-- Cards that a user gave, as an array: of texts, one text, or nothing.
+local function list_of(cards)
   if cards == nil then return {} end
   if type(cards) == "table" and not getmetatable(cards) then return cards end
   if type(cards) ~= "string" then
     check.fail("cards are an array or a text, not " .. check.show(cards))
   end
-  local list = {}
-  for word in cards:gsub("[%s,]+", " "):gmatch "%S+" do
-    -- a word is one card or, as some files write a play, many: "CTC4H10"
-    for card in word:gmatch "%a1?[%w]" do list[#list + 1] = card end
-    if table.concat(list):sub(-#word) ~= word then
-      check.fail(("'%s' is not a list of cards (as in HQ HA)"):format(word))
-    end
-  end
-  return list
+  return check.core(core_position.cards, cards)
 end
 
 Play.__index = {}
@@ -115,18 +104,51 @@ end
 -- @usage print(table.concat(p:legal(), " "))
 function Play.__index:legal() return position_of(self):legal() end
 
+--- Play a card that comes from outside.
+-- @tparam string card as in "HQ"
+-- @treturn ?Play the same play; nil when it is no card or may not be played
+-- @treturn ?string why
+-- @raise at the user's line when it is no text
+-- @usage if not p:try(io.read()) then print "not that one" end
+function Play.__index:try(card)
+  if type(card) ~= "string" then
+    check.fail("a card (as in HQ) expected, not " .. check.show(card))
+  end
+  local after, name = position_of(self):play(card)
+  if not after then return nil, name end
+  self.history[#self.history + 1] = { position = after, card = name }
+  return self
+end
+
+-- Play a card, or raise at the user's line; `number` is its place in a list.
+local function play_card(self, card, number)
+  local ok, message = self:try(card)
+  if ok then return end
+  check.fail((number and ("card %d: "):format(number) or "") .. message, check.literal(card))
+end
+
 --- Play a card.
 -- @tparam string card as in "HQ"
 -- @treturn Play the same play, so that calls chain
 -- @raise at the user's line when it is no card or may not be played: why
 -- @usage p:play "HQ"
 function Play.__index:play(card)
-  if type(card) ~= "string" then
-    check.fail("a card (as in HQ) expected, not " .. check.show(card))
+  play_card(self, card)
+  return self
+end
+
+--- Play many cards.
+-- @param cards an array, or a text "HQ HA H2" (blanks may be left out), or nothing
+-- @tparam[opt] function after called after each card: the card, and who played it
+-- @treturn Play the same play
+-- @raise at the user's line when one is no card or may not be played: which and why
+-- @usage p:follow "CTC4CACJ"
+function Play.__index:follow(cards, after)
+  for i, card in ipairs(list_of(cards)) do
+    local seat = self:turn()
+    play_card(self, card, i)
+    if after then after(self.history[#self.history].card, seat) end
   end
-  local after, message = position_of(self):play(card)
-  if not after then check.fail(message, check.literal(card)) end
-  self.history[#self.history + 1] = { position = after, card = card }
   return self
 end
 

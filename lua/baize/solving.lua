@@ -16,6 +16,7 @@ local words = require "baize.words"
 local solving = {}
 
 local BOOK <const> = 6
+local JOBS_MAX <const>, MEMORY_MAX <const> = 256, 1 << 20 -- threads, MiB
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 
@@ -52,6 +53,9 @@ function solving.needs(c) return c.level + BOOK end
 -- @raise at the user's line when nothing can be played
 -- @usage local p = solving.start(deal, baize.contract "4S by N")
 function solving.start(hands, c)
+  if type(hands) ~= "string" and check.kind(hands) ~= "Deal" then
+    check.fail("a Deal or the text of hands is played, not " .. check.show(hands))
+  end
   if c.level == 0 then check.fail "a deal that is passed out is not played" end
   return (check.core(position.open, hands, c.strain, NEXT[c.declarer]))
 end
@@ -122,11 +126,16 @@ function solving.solve(deals, options)
       check.fail(("solve: item %d is no deal but %s"):format(i, check.show(deals[i])))
     end
   end
+  local progress = options.progress
+  if progress ~= nil and type(progress) ~= "function" then
+    check.fail("progress: a function expected, not " .. check.show(progress), "progress%s*=")
+  end
   local list, stopped = core_run.tables(deals, {
     pairs = results.pairs(options),
-    jobs = options.jobs and check.integer(options.jobs, "jobs", 1, 256) or core_run.cores(),
-    memory = options.memory and check.integer(options.memory, "memory", 16),
-    progress = options.progress and function(done) options.progress(done, #deals) end,
+    jobs = options.jobs and check.integer(options.jobs, "jobs", 1, JOBS_MAX)
+      or core_run.cores(),
+    memory = options.memory and check.integer(options.memory, "memory", 16, MEMORY_MAX),
+    progress = progress and function(done) progress(done, #deals) end,
   })
   if not list then error(stopped, 0) end
   for i, tricks in ipairs(list) do list[i] = results.new(tricks) end

@@ -4,12 +4,13 @@
 **
 ** Owns nothing: the userdata holds the Position, which never changes; playing
 ** a card makes another.
-** Uses: bind_position.h, cards/position.h.
+** Uses: bind_position.h, cards/line.h, cards/position.h.
 */
 #include "bind/bind_position.h"
 
 #include "bind/bind_diagram.h"
 #include "bind/modules.h"
+#include "cards/line.h"
 
 #define POSITION_TYPE "baize.core.Position"
 
@@ -79,11 +80,35 @@ static int l_open(lua_State *L)
   return 1;
 }
 
+/*** Cards in the order of a play.
+@function cards
+@tparam string text "HQ HA H2"; the blanks may be left out
+@treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is none
+@treturn ?string what is wrong
+@treturn ?integer at which byte, from 1
+@usage local list = assert(require "baize.core.position".cards "h10hah2")
+*/
+static int l_cards(lua_State *L)
+{
+  size_t len;
+  Line line;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!line_parse(&line, text, len, &e)) return bind_fail(L, &e);
+  lua_createtable(L, line.nb, 0);
+  for (int i = 0; i < line.nb; i++) {
+    char buf[CARD_TEXT_MAX];
+    lua_pushstring(L, card_format(line.card[i], buf));
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
 /*** Play a card.
 @function Position:play
 @tparam string card as in "SA"
 @treturn ?Position the position after it; nil when it is no card or may not be played
-@treturn ?string why
+@treturn ?string the card as it is printed; or why
 @usage local after, why = p:play "SA"
 */
 static int l_play(lua_State *L)
@@ -97,8 +122,10 @@ static int l_play(lua_State *L)
     e.at = 0;
     return bind_fail(L, &e);
   }
+  char buf[CARD_TEXT_MAX];
   push(L, &p);
-  return 1;
+  lua_pushstring(L, card_format(card, buf));
+  return 2;
 }
 
 /*** Whose turn it is.
@@ -254,6 +281,7 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg functions[] = {
     {"open", l_open},
+    {"cards", l_cards},
     {NULL, NULL},
 };
 

@@ -3,6 +3,11 @@
 -- Scripts send the signal to themselves, so that nothing depends on time.
 -- (Not with os.execute: it ignores the signal while it waits.)
 local helper = require "helper"
+local pty = require "pty"
+
+-- Four voids in a cycle: takes the search minutes.
+local HARD <const> =
+  "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
 
 local PRESS <const> = 'local function press() io.popen("kill -INT $PPID"):close() end\n'
 
@@ -47,14 +52,52 @@ describe("Ctrl-C", function()
   end)
 
   it("ends a search in the core, and names the line of the script", function()
-    -- four voids in a cycle: takes the search minutes
-    local _, err, status = run_script [[
-      local hard = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
+    local _, err, status = run_script("local hard = '" .. HARD .. "'\n" .. [[
       press()
       local results = baize.deal(hard):table()
-      print(results)]]
+      print(results)]])
     assert.equal("baize: FILE:4: interrupted\n", err)
     assert.equal(130, status)
+  end)
+
+  it("leaves the first of many deals solved", function()
+    local out, err, status = run_script([[
+      local deals = {}
+      for deal in baize.sampler { seed = 1 }:deals(8) do deals[#deals + 1] = deal end
+      deals[9] = baize.deal(']] .. HARD .. [[')
+      local list, why = baize.solve(deals, { jobs = 2, progress = function(done)
+        if done == 8 then press() end
+      end })
+      print(#list, why, list[8] == deals[8]:table())]])
+    assert.equal("8\tinterrupted\ttrue\n", out)
+    assert.equal("", err)
+    assert.equal(130, status)
+  end)
+
+  it("ends the solving of a file of boards", function()
+    local boards = '[Board "1"]\n[Deal "N:X"]\n\n[Board "2"]\n[Deal "' .. HARD .. '"]\n\n'
+    helper.with_file(boards, function(name)
+      assert(os.rename(name, name .. ".pbn"))
+      local session = pty.baize("solve --jobs 1 --in " .. name .. ".pbn")
+      session:expect "'X'" -- the file is being read: board 2 is next
+      session:send "\3"
+      session:expect "baize: interrupted\n"
+      local _, status = session:close()
+      assert(os.rename(name .. ".pbn", name))
+      assert.equal(130, status)
+    end)
+  end)
+
+  it("ends baize play while it searches, and while it waits", function()
+    local session = pty.baize("play '" .. HARD .. "' --contract '3NT by W'")
+    session:expect "N to lead"
+    session:send "\3"
+    session:expect "interrupted\n"
+    assert.equal(130, select(2, session:close()))
+    session = pty.baize("play 'N:A... K... Q... J...' --contract '1NT by W'")
+    session:expect "\n> "
+    session:send "\3"
+    assert.equal(130, select(2, session:close()))
   end)
 
   it("pressed again ends a script that caught the first", function()

@@ -35,6 +35,21 @@ describe("a position", function()
     assert.same({ nil, "'XX' is not a card (suit then rank, as in SA)" }, { p:play "XX" })
   end)
 
+  it("says the card as it is printed, and when the play is over", function()
+    local p = start
+    for _, card in ipairs { "sj", "sA", "Sk", "sq", "h2", "h3", "h4" } do p = p:play(card) end
+    local over, card = p:play "h5"
+    assert.equal("H5", card)
+    assert.same({ nil, "the play is over" }, { over:play "H5" })
+  end)
+
+  it("reads the cards of a play from one text", function()
+    assert.same({ "HT", "HA", "C2", "ST" }, position.cards "h10ha, c2\r\nST")
+    assert.same({}, position.cards " ")
+    assert.same({ nil, "'5' is not a card (suit then rank, as in SA)", 3 },
+      { position.cards "HQ5" })
+  end)
+
   it("does not begin with unequal hands", function()
     assert.same({ nil, "the hands are unequal: north has 2 cards, west has 1" },
       { position.open("N:A.2.. K.3.. Q.4.. J...", "H", "W") })

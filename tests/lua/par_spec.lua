@@ -26,6 +26,15 @@ describe("par", function()
     assert.is_truthy(tostring(p):find("4Sx by EW: 1 down", 1, true))
   end)
 
+  it("needs all twenty results", function()
+    local par = require "baize.par"
+    local some = baize.deal(DEAL):table { strains = { "C", "D", "H", "NT" } }
+    assert.equal("par needs all twenty results: N in S was not solved",
+      helper.blamed(function() par.of(some) end))
+    assert.equal("par is that of a table of results, not of nothing",
+      helper.blamed(function() par.of() end))
+  end)
+
   it("takes no unknown field", function()
     assert.has_error(function() baize.deal(DEAL):par { dealr = "N" } end)
   end)
@@ -33,7 +42,7 @@ end)
 
 describe("baize par", function()
   it("prints par", function()
-    local out, _, status = helper.run("baize par '" .. DEAL .. "' --dealer s --vul both")
+    local out, _, status = helper.run("baize par '" .. DEAL .. "' --dealer south --vul all")
     assert.equal(0, status)
     assert.equal("par -110 for NS, 110 for EW (dealer S, vulnerable: both)\n"
       .. "  1S by EW: makes +1\n  2S by EW: makes\n", out)
@@ -42,7 +51,10 @@ describe("baize par", function()
   it("names a seat that is none", function()
     local _, err, status = helper.run("baize par '" .. DEAL .. "' --dealer X")
     assert.equal(2, status)
-    assert.is_truthy(err:find("'X' is not a seat", 1, true))
+    assert.is_truthy(err:find("--dealer: 'X' is not a seat", 1, true))
+    _, err, status = helper.run("baize par '" .. DEAL .. "' --vul X")
+    assert.equal(2, status)
+    assert.is_truthy(err:find("--vul: 'X' is not a vulnerability", 1, true))
   end)
 end)
 

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Plays of contracts; that the solver is right is proved in tests/c/test_solve_play.c.
 local baize = require "baize"
+local helper = require "helper"
 
 -- Deal, leads and play of the first board of list100.txt of the DDS project.
 local DEAL <const> =
@@ -95,6 +96,57 @@ describe("a play", function()
     assert.matches(": south does not hold SA$", message)
   end)
 
+  it("takes cards in any form and shows them in one", function()
+    for _, cards in ipairs { "c10 c4 Ca", "CTc4CA", "C10,C4,CA\r\n" } do
+      assert.same({ "CT", "C4", "CA" }, baize.deal(DEAL):play("2S by W", cards):played())
+    end
+    local p = baize.deal(DEAL):play("2S by W", { "ct", "C4" })
+    assert.same({ "CT", "C4" }, p:played())
+  end)
+
+  it("says which card of a list may not be played", function()
+    local function message(cards)
+      local deal = baize.deal(DEAL)
+      return (helper.blamed(function() deal:play("2S by W", cards) end))
+    end
+    assert.equal("card 3: south does not hold CK", message "CT C4 CK")
+    assert.equal("'X' is not a rank (at byte 5)", message "CT CX")
+    assert.equal("a card (as in HQ) expected, not 4", message { "CT", 4 })
+    assert.equal("cards are an array or a text, not true", message(true))
+  end)
+
+  it("tries cards from outside without raising", function()
+    local p = baize.deal(DEAL):play "2S by W"
+    assert.same({ nil, "north does not hold HA" }, { p:try "HA" })
+    assert.equal(p, p:try "hk")
+    assert.same({ "HK" }, p:played())
+    assert.equal("a card (as in HQ) expected, not nothing",
+      helper.blamed(function() p:try() end))
+  end)
+
+  it("is of a deal or of hands", function()
+    assert.equal("a Deal or the text of hands is played, not nothing",
+      helper.blamed(function() baize.play(nil, "1H by S") end))
+  end)
+
+  it("knows its end", function()
+    local p = baize.play("N:A.2.. K.3.. Q.4.. J.5..", "1H by S", "SJSASKSQH2H3H4H5")
+    assert.equal("1H by S, the play is over; declarer 1, defence 1", tostring(p))
+    assert.same({}, p:line())
+    assert.same({}, p:relevant())
+    assert.equal("the play is over", tostring(p:cards()))
+    assert.equal("the play is over", helper.blamed(function() p:play "SA" end))
+  end)
+
+  it("follows endings with voids", function()
+    -- north ruffs both of west's spades; east's club then wins the last trick
+    local p = baize.play("N:.AK..2 .2.3.A 2..4.3 KQ..2.", "1H by S")
+    assert.equal(2, p:tricks())
+    p:follow "SKHAH2S2"
+    assert.same({ 1, 0 }, { p:taken() })
+    assert.equal("N", p:turn())
+  end)
+
   it("starts from an ending, without marks", function()
     local p = baize.play("N:A.2.. K.3.. Q.4.. J.5..", "1H by S")
     assert.equal("W", p:turn())
@@ -134,6 +186,16 @@ describe("baize.analyse", function()
     end
   end)
 
+  it("stops at a card that cannot have been played", function()
+    local ENDING <const> = "N:A.2.. K.3.. Q.4.. J.5.."
+    local all <const> = "SJ SA SK SQ H2 H3 H4 H5"
+    assert.equal("1H by S: 1 trick before the first card, 1 after the last\n"
+      .. "1  W SJ 1  N SA 1  E SK 1  S SQ 1\n2  N H2 1  E H3 1  S H4 1  W H5 1",
+      tostring(baize.analyse(ENDING, "1H by S", all:lower())))
+    assert.equal("card 9: the play is over",
+      helper.blamed(function() baize.analyse(ENDING, "1H by S", all .. " C2") end))
+  end)
+
   it("says which card cost a trick, and whom", function()
     local a = baize.analyse(baize.deal(DEAL), "2S by W", "HK H7")
     assert.same({ card = "HK", seat = "N", tricks = 9, cost = 1 }, a.cards[1])
@@ -153,6 +215,15 @@ describe("baize.solve", function()
   end)
 
   it("takes no deals at all", function() assert.same({}, (baize.solve {})) end)
+
+  it("names an option that is wrong", function()
+    assert.equal("progress: a function expected, not 5",
+      helper.blamed(function() baize.solve({}, { progress = 5 }) end))
+    assert.equal("jobs: 257 is not from 1 to 256",
+      helper.blamed(function() baize.solve({}, { jobs = 257 }) end))
+    assert.equal("memory: 15 is not from 16 to 1048576",
+      helper.blamed(function() baize.solve({}, { memory = 15 }) end))
+  end)
 
   it("names what is no deal", function()
     local ok, message = pcall(function() baize.solve { "x" } end)

@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What several sub-commands take: a deal.
--- Uses: baize, baize.cli.script, baize.core.deal.
+-- Uses: baize, baize.cli.script, baize.core.deal, baize.core.position.
 -- @module baize.cli.argument
 local script = require "baize.cli.script"
 
 local argument = {}
+
+local TRICKS <const> = 13 -- of a whole deal
 
 --- The declaration of the argument DEAL, which may come as four words.
 argument.deal = {
@@ -12,7 +14,13 @@ argument.deal = {
   help = "as in PBN: 'N:hand hand hand hand', each hand S.H.D.C; or a deal id",
 }
 
---- The same where it may be left out.
+--- The declaration of an argument that may also be an ending.
+argument.hands = {
+  key = "deal", value = "DEAL", count = "+",
+  help = argument.deal.help .. "; or an ending, hands of fewer cards",
+}
+
+--- The same as `deal` where it may be left out.
 argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
@@ -30,6 +38,22 @@ function argument.read_deal(words, command)
   local deal, message, at = read(text)
   if not deal then script.complain_about(text, command .. ": " .. message, at) end
   return deal
+end
+
+--- The hands that were typed: a deal, or an ending of hands of equal size.
+-- @tparam {string,...} words of the argument
+-- @tparam string command the name of the sub-command
+-- @treturn ?Deal|string the deal, or the text of the ending; nil where the words are
+-- neither: the exit status is then 2
+-- @usage local hands = argument.read_hands(values.deal, "play")
+function argument.read_hands(words, command)
+  local text = table.concat(words, " ")
+  local ending = require "baize.core.position".open(text, "NT", "N")
+  if ending and ending:left() < TRICKS then
+    require "baize"
+    return text
+  end
+  return argument.read_deal(words, command)
 end
 
 return argument

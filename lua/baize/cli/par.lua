@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize par: par score and contracts.
--- Uses: baize.cli.argument, baize.cli.script, baize.core.contract.
+-- Uses: baize.cli.argument, baize.cli.script, baize.core.contract, baize.core.words.
 -- @module baize.cli.par
 local argument = require "baize.cli.argument"
 local contract = require "baize.core.contract"
 local script = require "baize.cli.script"
+local words = require "baize.core.words"
 
 local par = {}
 
@@ -28,14 +29,10 @@ par.examples = {
 function par.run(values)
   local deal = argument.read_deal(values.deal, "par")
   if not deal then return script.USAGE end
-  local dealer = (values.dealer or "N"):upper()
-  if not dealer:find "^[NESW]$" then
-    script.complain(("par: --dealer: '%s' is not a seat (N, E, S or W)"):format(values.dealer))
-    return script.USAGE
-  end
-  local vul, message = contract.vul(values.vul or "none")
-  if not vul then
-    script.complain("par: --vul: " .. message)
+  local dealer, wrong = words.seat(values.dealer or "N")
+  local vul, bad = contract.vul(values.vul or "none")
+  if not dealer or not vul then
+    script.complain(dealer and "par: --vul: " .. bad or "par: --dealer: " .. wrong)
     return script.USAGE
   end
   print(deal:par { dealer = dealer, vul = vul })

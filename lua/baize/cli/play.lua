@@ -14,13 +14,15 @@ play.name = "play"
 play.summary = "play a deal, every card marked with its result"
 play.description = "Show the hands and every card that may be played, marked with what it "
   .. "leads to when all play perfectly: '=' the contract makes, '+1' an overtrick, '-2' two "
-  .. "down. Then read commands, one a line: a card (HQ, or Q when the suit is clear), undo, "
-  .. "auto (play on while only one card, or equal ones, keeps the result), line (a whole "
-  .. "line of best play), quit."
-play.arguments = { argument.deal }
+  .. "down (in an ending: ':5', the tricks that declarer takes). Then read commands, many "
+  .. "in a line or one: a card (HQ, or Q when the suit is clear), undo, auto (play on while "
+  .. "only one card, or equal ones, keeps the result), line (a whole line of best play), "
+  .. "help, quit."
+play.arguments = { argument.hands }
 play.options = {
   { names = { "--contract" }, value = "CONTRACT",
-    help = "as in '4S by S' (default: the first par contract, nobody vulnerable)" },
+    help = "as in '4S by S' (default: the first par contract, nobody vulnerable; 1NT by S "
+      .. "where that is a pass; an ending must have one)" },
   { names = { "--lead" }, value = "CARD", help = "the opening lead" },
 }
 play.examples = {
@@ -29,38 +31,35 @@ play.examples = {
     "West's two spades after the lead of the king of hearts" },
 }
 
-local SUITS <const> = { S = 1, H = 2, D = 3, C = 4 }
+local WIDTH <const> = 80
+local QUOTED <const> = 30 -- characters of what was typed
+local HELP <const> = "a card (HQ, or Q), undo, auto, line, help, quit"
+local OVER <const> = "the play is over"
 
--- "S AK=  Q-1": the cards of one suit with their marks, equals together.
-local function suit_line(suit, list)
-  local cells = { suit }
-  for _, c in ipairs(list) do
+-- "S  AK=  Q-1": a suit and its cards with their marks, equals together.
+local function print_cards(p)
+  local line
+  for _, c in ipairs(p:cards()) do
     local ranks = {}
     for i, card in ipairs(c.equals) do ranks[i] = card:sub(2) end
-    cells[#cells + 1] = table.concat(ranks) .. c.mark
-  end
-  return table.concat(cells, "  ")
-end
-
--- The cards that may be played, a line for each suit.
-local function print_cards(p)
-  local by_suit, order = {}, {}
-  for _, c in ipairs(p:cards()) do
+    local cell = table.concat(ranks) .. (c.mark or (":%d"):format(c.tricks))
     local suit = c.card:sub(1, 1)
-    if not by_suit[suit] then
-      by_suit[suit] = {}
-      order[#order + 1] = suit
+    if line and line:sub(3, 3) == suit then
+      line = line .. "  " .. cell
+    else
+      if line then print(line) end
+      line = ("  %s  %s"):format(suit, cell)
     end
-    table.insert(by_suit[suit], c)
   end
-  table.sort(order, function(a, b) return SUITS[a] < SUITS[b] end)
-  for _, suit in ipairs(order) do print("  " .. suit_line(suit, by_suit[suit])) end
+  print(line)
 end
 
+-- What the contract comes to; in an ending, what declarer takes.
 local function result_text(p, tricks)
+  if p.ending then return ("declarer takes %d"):format(tricks) end
   local over = tricks - p.needs
-  return over == 0 and "makes" or over > 0 and ("makes +%d"):format(over) or
-    ("%d down"):format(-over)
+  return over == 0 and "it makes" or over > 0 and ("it makes +%d"):format(over) or
+    ("it goes %d down"):format(-over)
 end
 
 local function print_state(p, style)
@@ -68,133 +67,161 @@ local function print_state(p, style)
   io.write(p:diagram(style))
   print(p)
   if p:left() == 0 then
-    print(("%s %s"):format(p.contract, result_text(p, (p:taken()))))
+    print(("%s: %s"):format(p.contract, result_text(p, (p:taken()))))
     return
   end
-  print("with best play it " .. (result_text(p, p:tricks()):gsub("^%d", "goes %0")))
+  print("with best play " .. result_text(p, p:tricks()))
   print_cards(p)
 end
 
--- A card as typed: "hq", "H10", or the rank alone when one suit only can be meant.
-local function card_of(p, word)
-  local text = word:upper():gsub("10", "T")
-  if #text ~= 1 then return text end
-  local found
+-- The card that is meant by a rank alone; nil and a message where that is not clear.
+local function by_rank(p, rank)
+  rank = rank == "10" and "T" or rank:upper()
+  local found = {}
   for _, card in ipairs(p:legal()) do
-    if card:sub(2) == text then
-      if found then return nil, ("%s or %s?"):format(found, card) end
-      found = card
-    end
+    if card:sub(2) == rank then found[#found + 1] = card end
   end
-  if found then return found end
-  return nil, ("%s has no %s to play"):format(p:turn(), text)
+  if #found == 1 then return found[1] end
+  if #found > 1 then return nil, table.concat(found, " or ") .. "?" end
+  return nil, p:left() == 0 and OVER or ("%s has no %s to play"):format(p:turn(), rank)
 end
 
--- Play a card; says why it cannot be played.
-local function try(p, word)
-  local card, message = card_of(p, word)
-  if card then
-    -- a card that may not be played raises: the reason is the user's answer
-    local ok, failure = pcall(p.play, p, card)
-    if ok then return true end
-    message = tostring(failure):gsub("^[^:]*:%d+: ", "")
+-- Play a card as it was typed: "hq", "H10", or the rank alone. False, and why.
+local function play_word(p, word)
+  local card, message = word, nil
+  if word:find "^[2-9tjqkaTJQKA]$" or word == "10" then
+    card, message = by_rank(p, word)
+  elseif not word:find "^%a1?%w$" then
+    message = ("'%s' is no card and no command (help lists them)"):format(word:sub(1, QUOTED))
   end
-  print(message)
-  return false
+  if message then return false, message end
+  card, message = p:try(card)
+  return card ~= nil, message
 end
 
 -- Play on while there is one best card, or equal ones; of these the lowest is played.
 local function auto(p)
+  if p:left() == 0 then return false, OVER end
   local played = {}
   while p:left() > 0 do
     local best, different = p:best()
     if different ~= 1 then break end
-    played[#played + 1] = p:turn() .. " " .. best[#best]
+    played[#played + 1] = p:turn() .. ":" .. best[#best]
     p:play(best[#best])
   end
-  print(#played == 0 and "more than one card keeps the result"
-    or columns.wrap("played " .. table.concat(played, ", "), 78, "  "))
-  return #played > 0
+  if #played == 0 then return false, "more than one card keeps the result" end
+  print(columns.wrap("played " .. table.concat(played, " "), WIDTH, "  "))
+  return true
 end
 
--- A whole line, trick by trick.
+local function undo(p)
+  if #p:played() == 0 then return false, "there is no card to take back" end
+  p:undo()
+  return true
+end
+
+-- A whole line, trick by trick; the first may be under way.
 local function print_line(p)
-  local line = p:line()
-  local trick = p:trick()
-  local cells, text = {}, {}
-  for _, card in ipairs(line) do
-    text[#text + 1] = card
-    if (#trick + #text) % 4 == 0 then
-      cells[#cells + 1] = table.concat(text, " ")
-      text, trick = {}, {}
+  if p:left() == 0 then return false, OVER end
+  local seen, row = #p:played(), {}
+  for _, card in ipairs(p:line()) do
+    row[#row + 1] = card
+    seen = seen + 1
+    if seen % 4 == 0 then
+      print(("%3d  %s"):format(seen // 4, table.concat(row, " ")))
+      row = {}
     end
   end
-  for i, cell in ipairs(cells) do print(("%3d  %s"):format(i, cell)) end
+  return true
 end
 
+-- Each returns true, or false and why nothing was done.
 local COMMANDS <const> = {
-  undo = function(p)
-    if #p:played() == 0 then
-      print "there is no card to take back"
-      return false
-    end
-    p:undo()
+  undo = undo,
+  auto = auto,
+  line = print_line,
+  help = function()
+    print(HELP)
     return true
   end,
-  auto = auto,
-  line = function(p) print_line(p) end,
-  help = function() print "a card (HQ, or Q), undo, auto, line, quit" end,
 }
 
--- Read commands until quit or the end of the input.
-local function play_on(p, style)
-  print_state(p, style)
-  while true do
-    if terminal.isatty "stdin" then
-      io.write "> "
-      io.flush()
+-- What was typed in one line; the rest of it is left out where something is wrong. False:
+-- it said quit.
+local function obey(p, text, style)
+  local before = #p:played()
+  local undone = false
+  for word in text:gmatch "%S+" do
+    local name = word:lower()
+    if name == "quit" then return false end
+    local command = COMMANDS[name]
+    local ok, message
+    if command then ok, message = command(p) else ok, message = play_word(p, word) end
+    if not ok then
+      print(message)
+      break
     end
-    local text = io.read "l"
-    if not text then return 0 end
-    for word in text:gmatch "%S+" do
-      local name = word:lower()
-      if name == "quit" or name == "q" then return 0 end
-      local command = COMMANDS[name]
-      local changed
-      if command then changed = command(p) else changed = try(p, word) end
-      if changed then print_state(p, style) end
-    end
+    undone = undone or command == undo
   end
+  if undone or #p:played() ~= before then print_state(p, style) end
+  return true
+end
+
+-- The next line of commands; nil at the end of the input. Ctrl-C ends the program here,
+-- as nothing is under way.
+local function read_line()
+  local interactive = terminal.isatty "stdin"
+  if interactive then io.write "> " end
+  io.flush()
+  terminal.arm(false)
+  local text = io.read "l"
+  terminal.arm()
+  if interactive and not text then print() end -- Ctrl-D leaves the cursor there
+  return text
 end
 
 -- The contract that was named, or the first par contract.
-local function contract_of(deal, text)
+local function contract_of(hands, text)
   local contract = require "baize.contract"
-  if text then
-    local c, message, at = contract.parse(text)
-    if not c then script.complain_about(text, "play: --contract: " .. message, at) end
-    return c
+  if not text then
+    if type(hands) == "string" then
+      script.complain "play: --contract is missing: an ending has no par"
+      return nil
+    end
+    local c = hands:par().contracts[1].contract
+    return c.level > 0 and c or contract.parse "1NT by S"
   end
-  local c = deal:par().contracts[1].contract
-  return c.level > 0 and c or contract.parse "1NT by S"
+  local c, message, at = contract.parse(text)
+  if not c then
+    script.complain_about(text, "play: --contract: " .. message, at)
+  elseif c.level == 0 then
+    script.complain "play: --contract: a deal that is passed out is not played"
+    return nil
+  end
+  return c
 end
 
 --- Run the command.
 -- @tparam table values `deal` ({string,...}), `contract`, `lead`
 -- @treturn integer exit status
 function play.run(values)
-  local deal = argument.read_deal(values.deal, "play")
-  if not deal then return script.USAGE end
-  local contract = contract_of(deal, values.contract)
+  local hands = argument.read_hands(values.deal, "play")
+  local contract = hands and contract_of(hands, values.contract)
   if not contract then return script.USAGE end
-  if contract.level == 0 then
-    script.complain "play: a deal that is passed out is not played"
-    return script.USAGE
+  local p = require "baize".play(hands, contract)
+  if values.lead then
+    local ok, message = play_word(p, values.lead)
+    if not ok then
+      script.complain("play: --lead: " .. message)
+      return script.USAGE
+    end
   end
-  local p = deal:play(contract)
-  if values.lead and not try(p, values.lead) then return script.USAGE end
-  local ok, status = script.call(play_on, p, require "baize.repl.show".style())
-  return ok and status or script.report(status)
+  local style = require "baize.repl.show".style()
+  print_state(p, style)
+  for text in read_line do
+    if not obey(p, text, style) then break end
+  end
+  return 0
 end
 
 return play

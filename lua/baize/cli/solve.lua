@@ -16,6 +16,10 @@ solve.arguments = { argument.optional_deal }
 solve.options = {
   { names = { "--in" }, key = "input", value = "FILE",
     help = "solve every board of a file (PBN) instead" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "threads for the boards of a file (default: one for each core)" },
+  { names = { "--memory" }, value = "MIB", type = "memory",
+    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
 }
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
@@ -23,27 +27,53 @@ solve.examples = {
   { "baize solve --in club.pbn", "those of every board of a file" },
 }
 
--- Print the results of every board; how many boards have no whole deal is said.
-local function solve_boards(path)
-  local solved, without = 0, 0
-  for board in require "baize".boards(path, { report = script.complain }) do
-    if board.deal then
-      io.write(solved > 0 and "\n" or "", ("Board %s\n"):format(board.number or "?"))
-      print(board.deal:table())
-      solved = solved + 1
-    else
-      without = without + 1
-    end
+-- Boards that are read before they are solved together.
+local BATCH <const> = 64
+
+-- Solve boards and print their results; false when Ctrl-C came before all were solved.
+local function solve_batch(batch, values, first)
+  local deals = {}
+  for i, board in ipairs(batch) do deals[i] = board.deal end
+  local list, interrupted = require "baize".solve(deals,
+    { jobs = values.jobs, memory = values.memory })
+  for i, results in ipairs(list) do
+    io.write(i == 1 and first and "" or "\n", ("Board %s\n"):format(batch[i].number or "?"))
+    print(results)
   end
-  if without == 0 then return end
-  script.complain(("solve: %d boards without a whole deal"):format(without))
+  io.flush()
+  return not interrupted
 end
 
-local function solve_file(path)
-  local ok, failure = script.call(solve_boards, path)
+-- Every board of a file; how many of them have no whole deal is said.
+local function solve_boards(values)
+  local batch, first, without, ok = {}, true, 0, true
+  for board in require "baize".boards(values.input, { report = script.complain }) do
+    if not board.deal then
+      without = without + 1
+    else
+      batch[#batch + 1] = board
+      if #batch == BATCH then
+        ok = solve_batch(batch, values, first)
+        if not ok then break end
+        batch, first = {}, false
+      end
+    end
+  end
+  ok = ok and solve_batch(batch, values, first)
+  if without > 0 then
+    script.complain(("solve: %d %s without a whole deal"):format(without,
+      without == 1 and "board" or "boards"))
+  end
   if ok then return 0 end
-  failure.traceback = "" -- the file is at fault, not a line of Lua
-  return script.report(failure)
+  script.complain "interrupted"
+  return script.INTERRUPTED
+end
+
+local function solve_file(values)
+  local ok, status = script.call(solve_boards, values)
+  if ok then return status end
+  status.traceback = "" -- the file is at fault, not a line of Lua
+  return script.report(status)
 end
 
 local function usage_error(message)
@@ -52,11 +82,12 @@ local function usage_error(message)
 end
 
 --- Run the command.
--- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path)
+-- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path);
+-- `jobs`, `memory`
 -- @treturn integer exit status
 function solve.run(values)
   if values.input then
-    if #values.deal == 0 then return solve_file(values.input) end
+    if #values.deal == 0 then return solve_file(values) end
     return usage_error "either a DEAL or --in FILE, not both"
   end
   if #values.deal == 0 then return usage_error "a DEAL or --in FILE is missing" end
