@@ -270,7 +270,7 @@ static int l_tables(lua_State *L)
   bind_checkfields(L, 2, "tables", names);
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
-  uint64_t count = lua_rawlen(L, 1), done;
+  uint64_t count = lua_rawlen(L, 1), done = 0;
   Progress p;
   Err e = {0};
   RunOptions o = options(L, 2, &p);
