@@ -103,7 +103,15 @@ local function handler(err)
   return { message = message, traceback = debug.traceback(nil, 2) }
 end
 
--- Frames below the call that script.call made are the program's own and say nothing.
+-- Frames of the Lua half, in the tree (lua/baize) or installed (lua/5.4/baize).
+local function is_own_frame(line)
+  return line:find "lua/baize/[%w_/]+%.lua:%d+: in " or
+    line:find "lua/5%.4/baize/[%w_/]+%.lua:%d+: in " or
+    line:find("[C]: in function 'error'", 1, true)
+end
+
+-- Frames below the call that script.call made are the program's own and say nothing,
+-- nor do those of the Lua half above the user's code.
 local function trim(traceback)
   local lines = {}
   for line in traceback:gmatch "[^\n]+" do
@@ -111,7 +119,7 @@ local function trim(traceback)
       lines[#lines] = nil -- xpcall
       break
     end
-    lines[#lines + 1] = line
+    if not is_own_frame(line) then lines[#lines + 1] = line end
   end
   return table.concat(lines, "\n")
 end
