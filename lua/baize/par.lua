@@ -19,7 +19,7 @@ local BOOK <const> = 6
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 
 --- Par of a table of results.
--- @tparam Table results all twenty, as `deal:table()` gives them
+-- @tparam Table results all twenty, t.S.H as `deal:table()` or a board of a file has them
 -- @tparam[opt] table options dealer (seat, default N), vul (none, NS, EW or both;
 -- default none)
 -- @treturn Par score and NS (points, N-S view), EW (the same seen by E-W), dealer,
@@ -33,14 +33,15 @@ function par.of(results, options)
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")
   local vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
-  if check.kind(results) ~= "Table" then
+  if type(results) ~= "table" then
     check.fail("par is that of a table of results, not of " .. check.show(results))
   end
   local tricks = {}
   for _, seat in ipairs(words.SEATS) do
     for _, strain in ipairs(words.STRAINS) do
-      tricks[#tricks + 1] = results[seat][strain] or check.fail(
-        ("par needs all twenty results: %s in %s was not solved"):format(seat, strain))
+      local row = rawget(results, seat)
+      tricks[#tricks + 1] = type(row) == "table" and row[strain] or check.fail(
+        ("par needs all twenty results: %s in %s is missing"):format(seat, strain))
     end
   end
   local score, found = core_par.find(tricks, dealer, vul)

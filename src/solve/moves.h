@@ -59,7 +59,7 @@ static inline int lead_weight(const Frame *f, int suit, bool trumps)
   Hand ours = me | partner;
   if ((lho & second) && (partner & first)) return 3;
   if ((first & ours) && (second & ours)) return 3;
-  return 2;
+  return !trumps && (first & ours) ? 1 : 2;
 }
 
 static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
@@ -80,15 +80,11 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
   for (int i = 0; i < nb; i++) {
     Hand cards = hand & lane_of(order[i]);
     Hand top = bits_high(cards), low = bits_low(cards);
-    Hand all = f->all & lane_of(order[i]);
-    Hand first = bits_high(all), rest = all ^ first;
-    Hand second = rest ? bits_high(rest) : 0;
-    bool honour = !((f->hand[(f->leader + 2) & 3] & first) &&
-                    !(f->hand[(f->leader) & 3] & second));
-    if ((f->hand[(f->leader + 2) & 3] & second) && !(first & cards)) honour = false;
-    if (honour || low == top) moves_push(m, __builtin_ctzll(top));
-    if (low != top) moves_push(m, __builtin_ctzll(low));
-    if (!honour && low != top) moves_push(m, __builtin_ctzll(top));
+    /* Low towards partner's best card, else from the top. */
+    bool towards = f->hand[(f->leader + 2) & 3] & bits_high(f->all & lane_of(order[i]));
+    Hand one = towards ? low : top, other = towards ? top : low;
+    moves_push(m, __builtin_ctzll(one));
+    if (other != one) moves_push(m, __builtin_ctzll(other));
   }
   for (int i = 0; i < nb; i++) {
     Hand cards = hand & lane_of(order[i]);
@@ -149,6 +145,7 @@ static inline void moves_discard(Moves *m, const Frame *f, Trick t, int played,
 {
   m->count = 0;
   Hand lho = f->hand[(f->leader + played + 1) & 3];
+  Hand partner = f->hand[(f->leader + played + 2) & 3];
   Hand trump = trumps ? cards & lane_of(TRUMP) : 0;
   Hand ruffs = 0;
   if (trump) {
@@ -171,7 +168,10 @@ static inline void moves_discard(Moves *m, const Frame *f, Trick t, int played,
     Hand lane = side & lane_of(suit);
     if (!lane) continue;
 
-    int w = hand_size(lane), i = nb++;
+    /* In notrump rather from suits that partner is short in. */
+    int w = trumps ? hand_size(lane)
+                   : 2 * hand_size(lane) - hand_size(partner & lane_of(suit));
+    int i = nb++;
 
     for (; i > 0 && length[i - 1] < w; i--) {
       length[i] = length[i - 1];

@@ -29,7 +29,7 @@ describe("par", function()
   it("needs all twenty results", function()
     local par = require "baize.par"
     local some = baize.deal(DEAL):table { strains = { "C", "D", "H", "NT" } }
-    assert.equal("par needs all twenty results: N in S was not solved",
+    assert.equal("par needs all twenty results: N in S is missing",
       helper.blamed(function() par.of(some) end))
     assert.equal("par is that of a table of results, not of nothing",
       helper.blamed(function() par.of() end))
