@@ -171,9 +171,9 @@ end
 -- as nothing is under way.
 local function read_line()
   local interactive = terminal.isatty "stdin"
+  terminal.arm(false) -- before the prompt, which tells that Ctrl-C is welcome
   if interactive then io.write "> " end
   io.flush()
-  terminal.arm(false)
   local text = io.read "l"
   terminal.arm()
   if interactive and not text then print() end -- Ctrl-D leaves the cursor there
@@ -221,7 +221,7 @@ function play.run(values)
   for text in read_line do
     if not obey(p, text, style) then break end
   end
-  return 0
+  return terminal.interrupted() and script.INTERRUPTED or 0
 end
 
 return play
