@@ -327,6 +327,21 @@ int atom_value(Atom a, const Deal *d)
   return 0;
 }
 
+int atom_of_holding(Atom a, int suit, unsigned holding)
+{
+  assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
+  if (a.kind == ATOM_SUIT && a.suit != suit) return 0;
+  if (!feature_is_additive(a.feature)) return 0;
+  return feature_of_holding(holding, a.feature);
+}
+
+int atom_of_shape(Atom a, int shape)
+{
+  assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
+  if (a.kind == ATOM_SUIT || feature_is_additive(a.feature)) return 0;
+  return feature_of_shape(shape, a.feature);
+}
+
 int64_t term_value(const Term *t, const Deal *d)
 {
   int64_t value = t->constant;

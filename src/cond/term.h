@@ -73,4 +73,13 @@ int64_t term_value(const Term *t, const Deal *d);
 
 int atom_value(Atom a, const Deal *d);
 
+/*
+** Its value taken apart, ATOM_SUIT and ATOM_HAND: the sum over the suits of
+** what the holdings give (of a card set of thirteen bits; 0 for the suits that
+** an ATOM_SUIT does not read) and a part that only the lengths decide. Engines
+** that count read features through these two alone.
+*/
+int atom_of_holding(Atom a, int suit, unsigned holding);
+int atom_of_shape(Atom a, int shape);
+
 #endif

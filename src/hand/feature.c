@@ -65,13 +65,16 @@ int feature_of_holding(unsigned holding, int feature)
   return VALUE[feature][holding >> HONOUR_SHIFT];
 }
 
-static int length_feature(Hand h, int feature)
+int feature_of_shape(int shape, int feature)
 {
-  int length[SUIT_NB];
+  int given[SUIT_NB], length[SUIT_NB];
+  bool ok = shape_lengths(shape, given);
+  assert(ok && feature >= SUIT_FEATURE_NB && feature < FEATURE_NB);
+  (void)ok;
   for (int s = 0; s < SUIT_NB; s++) {
-    int n = hand_length(h, s), at = s;
-    while (at > 0 && length[at - 1] < n) length[at] = length[at - 1], at--;
-    length[at] = n;
+    int at = s;
+    while (at > 0 && length[at - 1] < given[s]) length[at] = length[at - 1], at--;
+    length[at] = given[s];
   }
   switch (feature) {
   case FEATURE_LONGEST: return length[0];
@@ -83,7 +86,7 @@ static int length_feature(Hand h, int feature)
 int feature_of_hand(Hand h, int feature)
 {
   assert(feature > FEATURE_LENGTH && feature < FEATURE_NB);
-  if (feature >= SUIT_FEATURE_NB) return length_feature(h, feature);
+  if (feature >= SUIT_FEATURE_NB) return feature_of_shape(shape_of(h), feature);
   int sum = 0;
   for (int s = 0; s < SUIT_NB; s++)
     sum += VALUE[feature][hand_holding(h, s) >> HONOUR_SHIFT];

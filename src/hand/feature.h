@@ -6,12 +6,12 @@
 ** look-up; an additive one has a value for the hand too, the sum over its
 ** suits. Names are those of the language of conditions.
 ** Sources: hcp 4-3-2-1 (Work); controls, two for an ace and one for a king.
-** Uses: cards/card.h. Constant tables only: safe from any thread.
+** Uses: shape.h. Constant tables only: safe from any thread.
 */
 #ifndef HAND_FEATURE_H
 #define HAND_FEATURE_H
 
-#include "cards/card.h"
+#include "hand/shape.h"
 
 /* Features of a suit. ORDER FEATURE */
 enum {
@@ -52,6 +52,9 @@ int feature_of_holding(unsigned holding, int feature);
 
 /* The value of a hand, any feature but FEATURE_LENGTH. */
 int feature_of_hand(Hand h, int feature);
+
+/* The value of a feature that only the lengths decide: LONGEST and the next. */
+int feature_of_shape(int shape, int feature);
 
 /* The total of an additive feature over the pack: 40 hcp, 12 controls, ... */
 int feature_total(int feature);

@@ -4,6 +4,7 @@
 */
 #include "unit.h"
 
+#include "cards/dealing.h"
 #include "cond/cond.h"
 #include "random_cond.h"
 
@@ -125,6 +126,33 @@ static void features_have_their_values(void **state)
       {"(S.hcp - N.hcp) '-5..4'", false},
   };
   expect_all(said, LENGTH(said));
+}
+
+/* Atoms of hands are the sum over their suits and what the lengths give. */
+static void atoms_come_apart(void **state)
+{
+  (void)state;
+  Rng r = rng_open(5, RNG_TEST, 0);
+  const Dealing g = dealing_new(NULL);
+  for (int n = 0; n < 1000; n++) {
+    Deal d;
+    dealing_next(&g, &r, &d);
+    Hand h = d.hand[EAST];
+    for (int f = FEATURE_LENGTH; f < FEATURE_NB; f++) {
+      Atom whole = {ATOM_HAND, EAST, 0, (int8_t)f};
+      int sum = f == FEATURE_LENGTH ? 0 : atom_of_shape(whole, shape_of(h));
+      for (int s = 0; s < SUIT_NB; s++) {
+        if (f != FEATURE_LENGTH) sum += atom_of_holding(whole, s, hand_holding(h, s));
+        if (f >= SUIT_FEATURE_NB) continue;
+        Atom suit = {ATOM_SUIT, EAST, (int8_t)s, (int8_t)f};
+        assert_int_equal(atom_of_shape(suit, shape_of(h)), 0);
+        assert_int_equal(atom_of_holding(suit, s, hand_holding(h, s)),
+                         atom_value(suit, &d));
+        assert_int_equal(atom_of_holding(suit, (s + 1) % SUIT_NB, ~0u % HOLDING_NB), 0);
+      }
+      if (f != FEATURE_LENGTH) assert_int_equal(sum, atom_value(whole, &d));
+    }
+  }
 }
 
 /* T = any, F = ~any */
@@ -360,6 +388,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_conditions_mean_what_they_say),
       cmocka_unit_test(features_have_their_values),
+      cmocka_unit_test(atoms_come_apart),
       cmocka_unit_test(operators_bind_as_in_lua),
       cmocka_unit_test(ends_of_ranges_beyond_all_values_are_harmless),
       cmocka_unit_test(bad_conditions_are_told),
