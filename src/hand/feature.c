@@ -65,12 +65,10 @@ int feature_of_holding(unsigned holding, int feature)
   return VALUE[feature][holding >> HONOUR_SHIFT];
 }
 
-int feature_of_shape(int shape, int feature)
+/* LONGEST and the next, of the lengths of any number of cards. */
+static int length_feature(const int given[SUIT_NB], int feature)
 {
-  int given[SUIT_NB], length[SUIT_NB];
-  bool ok = shape_lengths(shape, given);
-  assert(ok && feature >= SUIT_FEATURE_NB && feature < FEATURE_NB);
-  (void)ok;
+  int length[SUIT_NB];
   for (int s = 0; s < SUIT_NB; s++) {
     int at = s;
     while (at > 0 && length[at - 1] < given[s]) length[at] = length[at - 1], at--;
@@ -83,10 +81,23 @@ int feature_of_shape(int shape, int feature)
   }
 }
 
+int feature_of_shape(int shape, int feature)
+{
+  int length[SUIT_NB];
+  bool ok = shape_lengths(shape, length);
+  assert(ok && feature >= SUIT_FEATURE_NB && feature < FEATURE_NB);
+  (void)ok;
+  return length_feature(length, feature);
+}
+
 int feature_of_hand(Hand h, int feature)
 {
   assert(feature > FEATURE_LENGTH && feature < FEATURE_NB);
-  if (feature >= SUIT_FEATURE_NB) return feature_of_shape(shape_of(h), feature);
+  if (feature >= SUIT_FEATURE_NB) {
+    int length[SUIT_NB];
+    for (int s = 0; s < SUIT_NB; s++) length[s] = hand_length(h, s);
+    return length_feature(length, feature);
+  }
   int sum = 0;
   for (int s = 0; s < SUIT_NB; s++)
     sum += VALUE[feature][hand_holding(h, s) >> HONOUR_SHIFT];
