@@ -3,14 +3,16 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal,
--- baize.experiment, baize.format, baize.measures, baize.par, baize.play,
--- baize.sampler, baize.score, baize.seat, baize.solving, baize.stats, baize.core.
+-- baize.event, baize.experiment, baize.format, baize.measures, baize.par, baize.play,
+-- baize.sampler, baize.score, baize.scoring, baize.seat, baize.solving, baize.stats,
+-- baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
 local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
 local deals = require "baize.deal"
+local event = require "baize.event"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
 local measures = require "baize.measures"
@@ -18,6 +20,7 @@ require "baize.par" -- gives deals the method `par`
 local play = require "baize.play"
 local sampler = require "baize.sampler"
 local score = require "baize.score"
+local scoring = require "baize.scoring"
 local seat = require "baize.seat"
 local solving = require "baize.solving"
 local stats = require "baize.stats"
@@ -43,6 +46,8 @@ baize.format = format
 baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector
+baize.scoring = scoring
+baize.event = event
 baize.stats = stats
 
 check.note() -- the script that requires us, should its first call of us be its last

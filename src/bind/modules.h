@@ -14,6 +14,7 @@
   X(board)              \
   X(contract)           \
   X(par)                \
+  X(scoring)            \
   X(position)           \
   X(cond)               \
   X(sampler)            \

@@ -1,0 +1,250 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Scoring boards, matches and events by name.
+local baize = require "baize"
+local blamed = require "helper".blamed
+local scoring, event = baize.scoring, baize.event
+
+local function near(expected, value, apart)
+  assert.is_true(math.abs(expected - value) <= (apart or 1e-9),
+    ("%s is not %s"):format(value, expected))
+end
+
+local function row(expected, values, apart)
+  assert.equal(#expected, #values)
+  for i, value in ipairs(expected) do near(value, values[i], apart) end
+end
+
+describe("a comparison", function()
+  local three = { 800, 600, -200 }
+
+  it("to the average", function()
+    row({ 400, 200, -600 }, scoring.balances("average", three))
+    row({ 1000 * 400 / 1400, 1000 * 200 / 1200, -375 },
+      scoring.balances("average", three, { flatten = "caracalla" }))
+  end)
+
+  it("to the others", function()
+    row({ 600, 300, -900 }, scoring.balances("others", three))
+    row({ 333.33, 138.89, -472.22 },
+      scoring.balances("others", three, { flatten = "caracalla" }), 0.005)
+  end)
+
+  it("in IMPs: two tables, cross-IMPs, Butler", function()
+    row({ 10, -10 }, scoring.balances("imps", { 420, -50 }))
+    -- 420 against -50 and 450: 10 and -1; and so on
+    row({ 4.5, -10.5, 6 }, scoring.balances("cross-imps", { 420, -50, 450 }))
+    -- mean 273.3, datum 270: 150, -320, 180
+    row({ 4, -8, 5 }, scoring.balances("butler", { 420, -50, 450 }))
+    row({ 0, -10, 1 }, scoring.balances("butler", { 420, -50, 450 }, { drop = 1 }))
+  end)
+
+  it("in matchpoints", function()
+    row({ 50, 100, 0, 50 }, scoring.balances("matchpoints", { 420, 450, -50, 420 }))
+    row({ 50 }, scoring.balances("matchpoints", { 420 }))
+    -- 10 of 12: 18 of 18 becomes 21.8 of 22
+    local ten = {}
+    for i = 1, 10 do ten[i] = i * 10 end
+    local shares = scoring.balances("matchpoints", ten, { tables = 12 })
+    near(100 * 21.8 / 22, shares[10])
+    near(100 * 0.2 / 22, shares[1])
+  end)
+
+  it("by boards won", function()
+    row({ 1, 0 }, scoring.balances("bam", { 620, 600 }))
+    row({ 0.5, 0.5 }, scoring.balances("bam", { -50, -50 }))
+  end)
+
+  it("of points as they are, and of nothing", function()
+    row(three, scoring.balances("total", three))
+    for _, name in ipairs { "total", "average", "others", "cross-imps", "butler",
+      "matchpoints" } do
+      row({}, scoring.balances(name, {}))
+    end
+  end)
+
+  it("says what is wrong", function()
+    assert.matches("is no scoring of a comparison %(did you mean 'butler'%?%): there are",
+      blamed(function() scoring.balances("buttler", three) end))
+    assert.matches("IMPs compare two tables, not 3",
+      blamed(function() scoring.balances("imps", three) end))
+    assert.matches("score 2: a finite number expected, not x",
+      blamed(function() scoring.balances("average", { 1, "x" }) end))
+    assert.matches("flatten: one of none, imp, caracalla, sign expected",
+      blamed(function() scoring.balances("others", three, { flatten = "imps" }) end))
+    assert.matches("'tables'",
+      blamed(function() scoring.balances("butler", three, { tables = 3 }) end))
+    assert.matches("tables: 2 is not 3 or more",
+      blamed(function() scoring.balances("matchpoints", three, { tables = 2 }) end))
+  end)
+end)
+
+describe("scorings", function()
+  it("have names, kinds and summaries", function()
+    assert.same({ "duplicate", "fibonacci" }, scoring.names "contract")
+    for _, name in ipairs(scoring.names()) do
+      local found = scoring.get(name)
+      assert.equal(name, found.name)
+      assert.is_string(found.summary)
+      assert.is_string(found.unit)
+    end
+  end)
+
+  it("of a contract", function()
+    assert.equal(620, scoring.points("duplicate", "4S by N", "NS", 10))
+    assert.equal(500, scoring.points("fibonacci", "4S by N", "NS", 10))
+    assert.equal(-600, scoring.points("fibonacci", "4Sxx by N", "NS", 7))
+    assert.matches("tricks: 14 is not from 0 to 13",
+      blamed(function() scoring.points("fibonacci", "4S by N", "NS", 14) end))
+  end)
+
+  it("can be added", function()
+    scoring.register { name = "swings", kind = "comparison", unit = "points",
+      summary = "500 or nothing", compare = function(scores)
+        local out = {}
+        for i, score in ipairs(scores) do out[i] = math.abs(score) >= 500 and score or 0 end
+        return out
+      end }
+    row({ 0, -800 }, scoring.balances("swings", { 450, -800 }))
+    assert.matches("a name and a kind",
+      blamed(function() scoring.register { name = "x", kind = "y" } end))
+    assert.matches("a function `compare` expected, not nothing",
+      blamed(function() scoring.register { name = "x", kind = "comparison" } end))
+  end)
+end)
+
+describe("Slawinski's essay", function()
+  it("finds when acting pays", function()
+    near(220 / 670, scoring.threshold { gain = 450, loss = 220 })
+    local s = function(x) return 1000 * x / (1000 + x) end
+    near(s(220) / (s(450) + s(220)),
+      scoring.threshold { gain = 450, loss = 220, flatten = "caracalla" })
+    near(0.5, scoring.threshold { gain = 450, loss = 220, flatten = "sign" })
+    assert.matches("gain: a number above 0 expected, not %-1",
+      blamed(function() scoring.threshold { gain = -1, loss = 220 } end))
+  end)
+
+  it("makes boards alike", function()
+    local balances, s = scoring.uniform({ 24, 15, -43, 5 }, { typical = 200 })
+    near(26, s, 0.5)
+    local _, after = scoring.uniform(balances, { typical = 200, degree = 0 })
+    near(72, after, 0.5)
+    assert.matches("0 to 1 expected",
+      blamed(function() scoring.uniform({ 1, 2 }, { typical = 200, degree = 2 }) end))
+  end)
+
+  it("tells an average from the cards", function()
+    local deal = baize.deal "N:AKQJ.AKQJ.AKQJ.A 5432.5432.5432.2 T987.T98.T98.KQJ \z
+      6.76.76.T9876543"
+    local score, points = scoring.average(deal, "none")
+    assert.equal(50 * 19 + 50 * 9, score)
+    assert.equal(39, points)
+  end)
+end)
+
+describe("victory points", function()
+  it("of the continuous scale", function()
+    local won, lost = event.vp(10, 16)
+    near(12.8, won)
+    near(7.2, lost)
+    near(20, (event.vp(60, 16)))
+    near(0, (event.vp(-1000, 16)))
+  end)
+
+  it("of a list of margins", function()
+    local won, lost = event.vp(-9, 7, "acbl-20")
+    assert.equal(6, won)
+    assert.equal(14, lost)
+    assert.equal(3, (event.vp(4, 7, { 2, 5 })))
+  end)
+
+  it("refuses other scales", function()
+    assert.matches("vp: 'wfb' is no scale", blamed(function() event.vp(1, 7, "wfb") end))
+    assert.matches("least margins must rise, 2 follows 2",
+      blamed(function() event.vp(1, 7, { 2, 2 }) end))
+    assert.matches("boards: 0 is not from 1 to 1000",
+      blamed(function() event.vp(1, 0) end))
+  end)
+end)
+
+describe("teams", function()
+  it("are ranked by victory points", function()
+    local result = event.teams { matches = {
+      { home = "Reds", away = "Blues", boards = { { 420, -50 }, { -100, 110 } } },
+      { home = "Blues", away = "Greens", boards = { { 0, 0 }, { 50, -620 } } },
+    } }
+    -- 10 - 5; 0 - 0 and 12
+    assert.same({ home = "Reds", away = "Blues", won = 10, lost = 5,
+      home_vp = event.vp(5, 2), away_vp = event.vp(-5, 2) }, result.matches[1])
+    assert.equal("Blues", result[1].team)
+    assert.equal(2, result[1].played)
+    assert.equal(17, result[1].won)
+    assert.equal(10, result[1].lost)
+    local sum = 0
+    for _, side in ipairs(result) do sum = sum + side.vp end
+    near(40, sum, 1e-6)
+    assert.matches("1  Blues +2 +17 +10", tostring(result))
+  end)
+
+  it("need whole matches", function()
+    local function with(boards, away)
+      return { matches = { { home = "a", away = away or "b", boards = boards } } }
+    end
+    assert.matches("match 1 has no boards",
+      blamed(function() event.teams(with {}) end))
+    assert.matches("match 1, board 2, closed room",
+      blamed(function() event.teams(with { { 1, 2 }, { 1 } }) end))
+    assert.matches("'a' against itself",
+      blamed(function() event.teams(with({ { 1, 2 } }, "a")) end))
+  end)
+end)
+
+describe("pairs", function()
+  local boards = {
+    { { ns = 1, ew = 4, score = 420 }, { ns = 2, ew = 5, score = 450 },
+      { ns = 3, ew = 6, score = -50 } },
+    { { ns = 1, ew = 5, score = 100 }, { ns = 2, ew = 6, score = -100 },
+      { ns = 3, ew = 4, adjusted = "A+/A" } },
+  }
+
+  it("are ranked in matchpoints, by Neuberg where results are missing", function()
+    local result = event.pairs { boards = boards }
+    assert.equal("%", result.unit)
+    row({ 50, 100, 0 }, { result.boards[1][1].ns_score, result.boards[1][2].ns_score,
+      result.boards[1][3].ns_score })
+    -- two of three: 2 becomes 3.5 of 4, 0 becomes 0.5
+    near(87.5, result.boards[2][1].ns_score)
+    near(12.5, result.boards[2][1].ew_score)
+    near(60, result.boards[2][3].ns_score)
+    near(50, result.boards[2][3].ew_score)
+    local by = {}
+    for _, pair in ipairs(result) do by[pair.pair] = pair.score end
+    near((50 + 87.5) / 2, by[1])
+    near((100 + 12.5) / 2, by[2])
+    near((50 + 50) / 2, by[4])
+    assert.equal(6, result[1].pair)
+    assert.equal(2, result[1].boards)
+  end)
+
+  it("are ranked by cross-IMPs", function()
+    local result = event.pairs { boards = boards, scoring = "cross-imps" }
+    near(3, result.boards[2][3].ns_score)
+    local by = {}
+    for _, pair in ipairs(result) do by[pair.pair] = pair.score end
+    near(4.5 + 5, by[1])
+    near(-4.5 + 0, by[4])
+    assert.matches("IMPs", tostring(result))
+  end)
+
+  it("say what is wrong with a result", function()
+    local function one(result, name)
+      return { boards = { { result } }, scoring = name }
+    end
+    assert.matches("board 1, result 1: an adjusted score",
+      blamed(function() event.pairs(one { ns = 1, ew = 2, adjusted = "B" }) end))
+    assert.matches("board 1, result 1: the pairs",
+      blamed(function() event.pairs(one { ns = 1, score = 420 }) end))
+    local ruled = { ns = 1, ew = 2, adjusted = "A" }
+    assert.matches("an adjusted score is per cent or IMPs, not points",
+      blamed(function() event.pairs(one(ruled, "total")) end))
+  end)
+end)
