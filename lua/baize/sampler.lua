@@ -2,14 +2,12 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- Uses: baize.check, baize.cond, baize.expression, baize.traps, baize.core.sampler,
--- baize.core.stats.
+-- Uses: baize.check, baize.cond, baize.expression, baize.traps, baize.core.sampler.
 -- @module baize.sampler
 local check = require "baize.check"
 local cond = require "baize.cond"
 local core = require "baize.core.sampler"
 local expression = require "baize.expression"
-local stats = require "baize.core.stats"
 local traps = require "baize.traps"
 
 local sampler = {}
@@ -17,8 +15,6 @@ local sampler = {}
 local Sampler = { __name = "baize.Sampler" }
 
 local FIELDS <const> = { "where", "seed" }
-local PILOT_TRIES <const> = 100000
-local LEVEL <const> = 0.95
 local SEED_MAX <const> = 999999999
 
 --- A fresh seed: short enough to be typed again.
@@ -123,21 +119,21 @@ function Sampler.__index:deals(n, first)
   end
 end
 
---- The share of all deals that satisfy the condition, estimated.
--- 100 000 deals of a fixed stream are looked at; the bounds are Wilson's at 95 %.
+--- The share of all deals that satisfy the condition.
+-- Exact where it can be counted; else an estimate whose bounds are Wilson's at 95 %.
 -- Cards that the condition gives to hands (`S.is`, `S.has`) are taken as given.
 -- @treturn number share, 0 to 1
--- @treturn number lower bound
--- @treturn number upper bound
+-- @treturn string|number "exact", or the lower bound
+-- @treturn ?number upper bound of an estimate
 -- @raise when the condition has an opaque part
 -- @usage local share, low, high = sampler:probability()
 function Sampler.__index:probability()
   if self.where.opaque then
     check.fail "a condition with an opaque part has no estimate"
   end
-  local hits = self.handle:pilot(PILOT_TRIES)
-  local share, low, high = stats.wilson(hits, PILOT_TRIES, LEVEL)
-  return share, low, high
+  local figure = self.handle:figure()
+  if figure.exact then return figure.share, "exact" end
+  return figure.share, figure.low, figure.high
 end
 
 function Sampler.__tostring(s)

@@ -91,7 +91,7 @@ static bool bench_quicks(const BenchOptions *o, uint64_t deals, Buf *out, Err *e
   int jobs = o->jobs > 1 ? o->jobs : JOBS;
   uint64_t one, more;
   Sampler s;
-  if (!sampler_open(&s, QUICK_WHERE, strlen(QUICK_WHERE), e)) return false;
+  if (!sampler_open(&s, QUICK_WHERE, strlen(QUICK_WHERE), NULL, e)) return false;
   buf_printf(out, "\n%llu deals, %d measures of features\n%7s %12s %14s\n",
              (unsigned long long)deals, (int)QUICK_NB, "threads", "deals/s",
              "CPU ns a deal");
@@ -116,8 +116,8 @@ typedef struct Solving {
 static bool solving_open(Solving *w, const BenchOptions *o, Err *e)
 {
   *w = (Solving){.solver = solver_new(o->memory, e)};
-  bool ok =
-      w->solver && sampler_open(&w->sampler, SOLVED_WHERE, strlen(SOLVED_WHERE), e);
+  bool ok = w->solver &&
+            sampler_open(&w->sampler, SOLVED_WHERE, strlen(SOLVED_WHERE), NULL, e);
   for (int k = 0; ok && k < SOLVED_NB; k++) {
     w->measure[k] = measure_parse(SOLVED[k], strlen(SOLVED[k]), e);
     ok = w->measure[k] != NULL;

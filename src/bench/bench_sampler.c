@@ -92,7 +92,7 @@ static bool bench_condition(Buf *out, const char *text, const BenchOptions *o,
                             uint64_t tries, Err *e)
 {
   Sampler s;
-  if (!sampler_open(&s, text, strlen(text), e)) return false;
+  if (!sampler_open(&s, text, strlen(text), NULL, e)) return false;
   double start = cpu_seconds();
   uint64_t hits = sampler_pilot(&s, tries, o->stop);
   double seconds = cpu_seconds() - start;

@@ -5,7 +5,7 @@
 ** The userdata owns the Sampler: created closed, then opened; closing twice is
 ** allowed, closing a sampler that is held does nothing. A stream keeps its
 ** sampler alive through its user value.
-** Uses: bind.h, cond/sampler.h.
+** Uses: bind.h, cond/sampler.h, cond/figure.h.
 */
 #include "bind/bind_sampler.h"
 
@@ -33,28 +33,66 @@ void bind_holdsampler(lua_State *L, int arg, bool held)
   h->held += held ? 1 : -1;
 }
 
+/* The text field 'name' of the table at 'arg'; NULL where there is none. */
+static const char *opt_text(lua_State *L, int arg, const char *name)
+{
+  if (lua_isnoneornil(L, arg)) return NULL;
+  int type = lua_getfield(L, arg, name);
+  if (type != LUA_TNIL && type != LUA_TSTRING)
+    luaL_error(L, "option '%s': text expected, got %s", name, luaL_typename(L, -1));
+  const char *text = lua_tostring(L, -1); /* the table keeps it alive */
+  lua_pop(L, 1);
+  return text;
+}
+
+/* 'operations', with as many bytes as the default has. 0 or none: the default. */
+static Budget check_budget(lua_State *L, lua_Integer operations, Budget most)
+{
+  if (operations < 0) luaL_error(L, "budget: 0 or more operations expected");
+  if (operations) most.operations = (uint64_t)operations;
+  return most;
+}
+
 /*** Make a sampler.
 @function open
 @tparam string text a condition
-@treturn ?Sampler nil when the text is wrong or no deal can satisfy it
+@tparam[opt] table options plan (name of an engine, with or without its version:
+"rejection", "shapes/1"; default: the planner's choice), budget (integer, operations
+that opening engines may take), tries (integer, most draws for a deal; default: as many
+as it takes)
+@treturn ?Sampler nil when the text is wrong, no deal can satisfy it, or the plan
+cannot be had
 @treturn ?string why
 @treturn ?integer at which byte of the text, from 1
+@raise for unknown options; "interrupted"
 @usage local s = assert(require "baize.core.sampler".open 'S.hcp "15-17"')
 */
 static int l_open(lua_State *L)
 {
+  static const char *const names[] = {"plan", "budget", "tries", NULL};
   size_t len;
   Err e;
   const char *text = bind_checktext(L, 1, &len);
+  bind_checkfields(L, 2, "a sampler", names);
+  lua_settop(L, 2);
+  lua_Integer tries = bind_optinteger(L, 2, "tries", 0);
+  if (tries < 0) return luaL_error(L, "option 'tries': 1 or more expected");
+  SamplerOptions o = {
+      .plan = opt_text(L, 2, "plan"),
+      .budget = check_budget(L, bind_optinteger(L, 2, "budget", 0), plan_budget()),
+      .tries = (uint64_t)tries,
+      .stop = bind_stop(L),
+  };
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.sampler = NULL};
   luaL_setmetatable(L, SAMPLER_TYPE);
   Sampler *s = mem_new(1, sizeof *s);
-  if (s ? sampler_open(s, text, len, &e) : err_memory(&e)) {
+  if (s ? sampler_open(s, text, len, &o, &e) : err_memory(&e)) {
     h->sampler = s;
     return 1;
   }
   mem_free(s);
+  if (stop_asked(o.stop)) return bind_interrupted(L);
   return bind_fail(L, &e);
 }
 
@@ -68,12 +106,22 @@ static int l_close(lua_State *L)
   return 0;
 }
 
-/*** A deal by its number.
+/* There is no deal after 'tries' draws: interrupted, or nil and why. */
+static int no_deal(lua_State *L, const Sampler *s, uint64_t tries)
+{
+  Err e;
+  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
+  sampler_why(s, tries, NULL, &e);
+  return bind_fail(L, &e);
+}
+
+/*** A deal by its address.
 @function Sampler:deal
 @tparam integer seed
 @tparam integer index 0 or more
-@treturn Deal the same for the same condition, seed and index, always
-@treturn integer deals looked at to find it
+@treturn ?Deal the same for the same condition, plan, seed and index, always; nil when
+the sampler's limit of tries is reached
+@treturn integer|string draws looked at to find it; or why there is none
 @raise "interrupted"
 @usage local deal = s:deal(2016, 1)
 */
@@ -85,7 +133,7 @@ static int l_deal(lua_State *L)
   Deal d;
   luaL_argcheck(L, index >= 0, 3, "an index is 0 or more");
   if (!sampler_deal(s, seed, (uint64_t)index, &d, &tries, bind_stop(L)))
-    return bind_interrupted(L);
+    return no_deal(L, s, tries);
   bind_pushdeal(L, &d);
   lua_pushinteger(L, (lua_Integer)tries);
   return 2;
@@ -114,8 +162,8 @@ static int l_stream(lua_State *L)
 
 /*** The next deal of a stream that satisfies the condition.
 @function Stream:next
-@treturn Deal
-@treturn integer deals looked at to find it
+@treturn ?Deal nil when the sampler's limit of tries is reached
+@treturn integer|string draws looked at to find it; or why there is none
 @raise "interrupted"
 @usage local deal, tries = stream:next()
 */
@@ -126,13 +174,14 @@ static int l_next(lua_State *L)
   Deal d;
   lua_getiuservalue(L, 1, 1);
   const Sampler *s = bind_checksampler(L, -1);
-  if (!sampler_next(s, r, &d, &tries, bind_stop(L))) return bind_interrupted(L);
+  if (!sampler_next(s, r, &d, &tries, bind_stop(L))) return no_deal(L, s, tries);
   bind_pushdeal(L, &d);
   lua_pushinteger(L, (lua_Integer)tries);
   return 2;
 }
 
-/*** How many deals of a fixed stream satisfy the condition.
+/*** How many draws of a fixed stream satisfy the condition.
+What is drawn depends on the plan: see `figure` for the share of all deals.
 @function Sampler:pilot
 @tparam integer tries how many are looked at, 1 or more
 @treturn integer hits, 0 to tries
@@ -158,9 +207,206 @@ static int l_pilot(lua_State *L)
 */
 static int l_plan(lua_State *L)
 {
-  bind_checksampler(L, 1);
-  lua_pushfstring(L, "%s/%d", SAMPLER_PLAN, (int)DEALING_STREAM);
+  lua_pushstring(L, sampler_plan(bind_checksampler(L, 1)));
   return 1;
+}
+
+/*** What the plan is, what it draws, and what other engines would have cost.
+@function Sampler:explain
+@treturn string several lines
+@usage print(s:explain())
+*/
+static int l_explain(lua_State *L)
+{
+  Buf text = BUF_EMPTY;
+  sampler_explain(bind_checksampler(L, 1), &text);
+  bind_pushtext(L, &text);
+  return 1;
+}
+
+/*** Draws that a deal takes on average, from a pilot that is always the same.
+@function Sampler:effort
+@treturn number draws for a deal, 1 or more; math.huge when the pilot found none
+@treturn number lower bound of the 95 % interval
+@treturn number upper bound, perhaps math.huge
+@raise "interrupted"
+@usage local draws, low, high = s:effort()
+*/
+static int l_effort(lua_State *L)
+{
+  Stop *stop = bind_stop(L);
+  Effort f = sampler_effort(bind_checksampler(L, 1), stop);
+  if (stop_asked(stop)) return bind_interrupted(L);
+  lua_pushnumber(L, f.draws);
+  lua_pushnumber(L, f.low);
+  lua_pushnumber(L, f.high);
+  return 3;
+}
+
+static void set_count(lua_State *L, const char *name, Count n)
+{
+  char text[COUNT_TEXT_MAX];
+  count_format(n, text);
+  lua_pushstring(L, text);
+  lua_setfield(L, -2, name);
+}
+
+static void set_number(lua_State *L, const char *name, double x)
+{
+  lua_pushnumber(L, x);
+  lua_setfield(L, -2, name);
+}
+
+static int push_figure(lua_State *L, const Figure *f)
+{
+  lua_createtable(L, 0, 7);
+  lua_pushboolean(L, f->exact);
+  lua_setfield(L, -2, "exact");
+  if (f->exact) set_count(L, "count", f->count);
+  if (f->of) set_count(L, "of", f->of);
+  set_number(L, "share", f->share);
+  set_number(L, "low", f->low);
+  set_number(L, "high", f->high);
+  lua_pushstring(L, f->how);
+  lua_setfield(L, -2, "how");
+  return 1;
+}
+
+/*** How many deals satisfy the condition, of those with the cards that it gives to
+hands (`has`, `is`) in their places.
+@function Sampler:figure
+@tparam[opt] integer budget operations that counting may take (default: some seconds)
+@treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
+share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
+interval of an estimate), how (text: the plan that told)
+@raise "interrupted"
+@usage print(s:figure().share)
+*/
+static int l_figure(lua_State *L)
+{
+  const Sampler *s = bind_checksampler(L, 1);
+  Budget most = check_budget(L, luaL_optinteger(L, 2, 0), figure_budget());
+  Figure f;
+  Err e;
+  if (sampler_count(s, &f, &most, bind_stop(L), &e)) return push_figure(L, &f);
+  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
+  return bind_raise(L, 0, &e);
+}
+
+/* The text at 'arg', or an integer, as a number of a deal. */
+static Count check_count(lua_State *L, int arg)
+{
+  Count n;
+  Err e;
+  if (lua_type(L, arg) == LUA_TNUMBER) {
+    lua_Integer k = luaL_checkinteger(L, arg);
+    luaL_argcheck(L, k >= 0, arg, "a whole number of 0 or more expected");
+    return (Count)k;
+  }
+  size_t len;
+  const char *text = bind_checktext(L, arg, &len);
+  if (!count_parse(&n, text, len, &e)) bind_raise(L, arg, &e);
+  return n;
+}
+
+/*** A deal by its number among all that satisfy the condition.
+The order is fixed by the plan, whose deals must be counted exactly.
+@function Sampler:nth
+@tparam string|integer number digits; 0 to the count less 1
+@treturn ?Deal nil when the plan has no numbers or this one is too large
+@treturn ?string why
+@raise when it is no whole number
+@usage local first = s:nth "0"
+*/
+static int l_nth(lua_State *L)
+{
+  const Sampler *s = bind_checksampler(L, 1);
+  Count k = check_count(L, 2);
+  Deal d;
+  Err e;
+  if (!sampler_nth(s, k, &d, &e)) return bind_fail(L, &e);
+  bind_pushdeal(L, &d);
+  return 1;
+}
+
+/*** A deal of a sample without replacement: all that satisfy the condition, each
+once, in an order fixed by the seed.
+@function Sampler:distinct
+@tparam integer seed
+@tparam string|integer index 0 to the count less 1
+@treturn ?Deal nil when the plan has no numbers or the index is too large
+@treturn ?string why
+@raise when the index is no whole number
+@usage local deal = s:distinct(2016, 0)
+*/
+static int l_distinct(lua_State *L)
+{
+  const Sampler *s = bind_checksampler(L, 1);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
+  Count index = check_count(L, 3);
+  Deal d;
+  Err e;
+  if (!sampler_distinct(s, seed, index, &d, &e)) return bind_fail(L, &e);
+  bind_pushdeal(L, &d);
+  return 1;
+}
+
+/* Read a condition or raise. */
+static Cond *read_cond(lua_State *L, int arg, const char *text, size_t len)
+{
+  Err e;
+  Cond *c = cond_parse(text, len, &e);
+  if (!c) bind_raise(L, arg, &e);
+  return c;
+}
+
+/* The figure of the condition at 1, given that at 2. */
+static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
+{
+  size_t len, given_len;
+  const char *text = bind_checktext(L, 1, &len);
+  const char *condition = bind_checktext(L, 2, &given_len);
+  cond_free(read_cond(L, 1, text, len)); /* for the place of an error */
+  lua_pushfstring(L, "(%s) & (%s)", text, condition);
+  const char *joined = lua_tolstring(L, -1, &len);
+  Cond *given = read_cond(L, 2, condition, given_len),
+       *both = cond_parse(joined, len, e);
+  bool ok = both && figure_given(f, both, given, most, bind_stop(L), e);
+  cond_free(both);
+  cond_free(given);
+  return ok;
+}
+
+/*** How many deals satisfy a condition, of all or of those that satisfy another.
+@function figure
+@tparam string text a condition
+@tparam[opt] string given another; default: every deal
+@tparam[opt] integer budget operations that counting may take (default: some seconds)
+@treturn ?table as Sampler:figure; `of` is there where it is exact. nil when no deal
+satisfies `given`
+@treturn ?string why
+@raise when a text is no condition; "interrupted"
+@usage print(require "baize.core.sampler".figure('S.hcp "15-17"').share)
+*/
+static int l_figure_of(lua_State *L)
+{
+  size_t len;
+  const char *text = bind_checktext(L, 1, &len);
+  Budget most = check_budget(L, luaL_optinteger(L, 3, 0), figure_budget());
+  Figure f;
+  Err e;
+  bool ok;
+  lua_settop(L, 3);
+  if (lua_isnil(L, 2)) {
+    Cond *c = read_cond(L, 1, text, len);
+    ok = figure_of(&f, c, &most, bind_stop(L), &e);
+    cond_free(c);
+  } else {
+    ok = figure_of_both(L, &f, &most, &e);
+  }
+  if (ok) return push_figure(L, &f);
+  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
+  return bind_fail(L, &e);
 }
 
 static int sampler_tostring(lua_State *L)
@@ -186,8 +432,10 @@ static const luaL_Reg sampler_meta[] = {
 };
 
 static const luaL_Reg sampler_methods[] = {
-    {"deal", l_deal}, {"stream", l_stream}, {"pilot", l_pilot},
-    {"plan", l_plan}, {NULL, NULL},
+    {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
+    {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
+    {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
+    {NULL, NULL},
 };
 
 static const luaL_Reg stream_meta[] = {
@@ -202,6 +450,7 @@ static const luaL_Reg stream_methods[] = {
 
 static const luaL_Reg functions[] = {
     {"open", l_open},
+    {"figure", l_figure_of},
     {NULL, NULL},
 };
 

@@ -18,7 +18,7 @@ BaizeSampler *baize_sampler_new(const char *condition, BaizeError *error)
   BaizeSampler *s = mem_new(1, sizeof *s);
   if (!s) {
     err_memory(&e);
-  } else if (sampler_open(&s->sampler, condition, strlen(condition), &e)) {
+  } else if (sampler_open(&s->sampler, condition, strlen(condition), NULL, &e)) {
     return s;
   }
   mem_free(s);

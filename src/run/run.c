@@ -101,7 +101,7 @@ static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
     d = b->deal[i];
   else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &tries,
                          b->options->stop))
-    return false;
+    return sampler_why(b->sampler, tries, b->options->stop, e);
   if (!measure_deal(b, worker, &d, s, e)) return false;
   s->tries += tries;
   return true;

@@ -84,7 +84,7 @@ static void *must(void *pointer)
 static Sampler open_sampler(const char *where)
 {
   Sampler s;
-  assert_true(sampler_open(&s, where, strlen(where), NULL));
+  assert_true(sampler_open(&s, where, strlen(where), NULL, NULL));
   return s;
 }
 

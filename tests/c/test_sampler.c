@@ -9,11 +9,21 @@
 
 #include "cond/sampler.h"
 
+/* Every hand lacks two cards, and the aces and kings are free. */
+#define HONOURS_FREE                                                      \
+  "N.has 'SQJT98765432' & E.has 'HQJT98765432' & S.has 'DQJT98765432' & " \
+  "W.has 'CQJT98765432'"
+
+static int compare_deals(const void *a, const void *b)
+{
+  return memcmp(a, b, sizeof(Deal));
+}
+
 static Sampler open_sampler(const char *text)
 {
   Sampler s;
   Err e;
-  if (!sampler_open(&s, text, strlen(text), &e)) fail_msg("%s: %s", text, e.msg);
+  if (!sampler_open(&s, text, strlen(text), NULL, &e)) fail_msg("%s: %s", text, e.msg);
   return s;
 }
 
@@ -130,7 +140,7 @@ static void what_cannot_be_dealt_is_refused(void **state)
   for (size_t i = 0; i < LENGTH(cases); i++) {
     Sampler s = {.where = (Cond *)1};
     Err e;
-    assert_false(sampler_open(&s, cases[i].text, strlen(cases[i].text), &e));
+    assert_false(sampler_open(&s, cases[i].text, strlen(cases[i].text), NULL, &e));
     expect_err(&e, cases[i].at, cases[i].msg);
     assert_ptr_equal(s.where, (Cond *)1);
   }
@@ -152,6 +162,115 @@ static void a_search_can_be_stopped(void **state)
   sampler_close(&s);
 }
 
+/* ---- plans ---------------------------------------------------------------- */
+
+static void a_plan_can_be_forced(void **state)
+{
+  (void)state;
+  static const char text[] = "S.spades '5+'";
+  static const char *const good[] = {"rejection", "rejection/1"};
+  for (size_t i = 0; i < LENGTH(good); i++) {
+    SamplerOptions o = {.plan = good[i]};
+    Sampler s;
+    assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+    assert_string_equal(sampler_plan(&s), "rejection/1");
+    sampler_close(&s);
+  }
+}
+
+static void a_plan_that_is_not_there_is_named(void **state)
+{
+  (void)state;
+  Sampler s;
+  Err e;
+  SamplerOptions o = {.plan = "rejektion"};
+  assert_false(sampler_open(&s, "any", 3, &o, &e));
+  assert_ptr_equal(strstr(e.msg, "'rejektion' is not a plan (rejection"), e.msg);
+  o.plan = "rejection/7";
+  assert_false(sampler_open(&s, "any", 3, &o, &e));
+  expect_err(&e, 0,
+             "plan 'rejection/7': this is version 1 of 'rejection', the deals differ");
+}
+
+static void a_limit_of_tries_ends_in_an_error(void **state)
+{
+  (void)state;
+  static const char text[] = "S.spades '12+' & S.hcp '20+' | E.hearts '12+'";
+  SamplerOptions o = {.plan = "rejection", .tries = 500};
+  Sampler s;
+  Deal d;
+  Err e;
+  uint64_t tries = 0;
+  assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+  assert_false(sampler_deal(&s, 1, 0, &d, &tries, NULL));
+  assert_int_equal(tries, 500);
+  assert_false(sampler_why(&s, tries, NULL, &e));
+  expect_err(&e, 0, "no deal that satisfies the condition in 500 tries");
+  sampler_close(&s);
+}
+
+/* All 8! / 2!^4 deals, in the order of numbers and in one that a seed fixes. */
+static void numbers_reach_every_deal_once(void **state)
+{
+  (void)state;
+  static const char text[] = HONOURS_FREE;
+  enum { ALL = 2520 };
+  Sampler s;
+  assert_true(sampler_open(&s, text, strlen(text), NULL, NULL));
+  Count size;
+  assert_true(sampler_size(&s, &size) && size == ALL);
+  Deal *deal = calloc(ALL, sizeof *deal), *mixed = calloc(ALL, sizeof *mixed);
+  int same = 0;
+  for (Count k = 0; k < ALL; k++) {
+    assert_true(sampler_nth(&s, k, &deal[k], NULL));
+    assert_true(sampler_distinct(&s, 11, k, &mixed[k], NULL));
+    assert_true(deal_ok(&deal[k]) && cond_holds(s.where, &deal[k]));
+    same += !memcmp(&deal[k], &mixed[k], sizeof *deal);
+  }
+  assert_true(same < 12); /* one is expected by chance */
+  qsort(deal, ALL, sizeof *deal, compare_deals);
+  qsort(mixed, ALL, sizeof *mixed, compare_deals);
+  for (int i = 1; i < ALL; i++) assert_true(compare_deals(&deal[i - 1], &deal[i]) < 0);
+  assert_memory_equal(deal, mixed, ALL * sizeof *deal);
+  Err e;
+  assert_false(sampler_nth(&s, ALL, deal, &e));
+  expect_err(&e, 0, "there is no deal 2520: the last is 2519");
+  free(deal);
+  free(mixed);
+  sampler_close(&s);
+}
+
+static void deals_of_an_inexact_plan_have_no_numbers(void **state)
+{
+  (void)state;
+  static const char text[] = "S.hcp '37'";
+  SamplerOptions o = {.plan = "rejection"};
+  Sampler s;
+  Deal d;
+  Err e;
+  assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+  assert_false(sampler_nth(&s, 0, &d, &e));
+  expect_err(&e, 0,
+             "deals have no numbers: the plan 'rejection/1' does not count those that "
+             "satisfy the condition");
+  sampler_close(&s);
+}
+
+static void an_explanation_names_plan_and_effort(void **state)
+{
+  (void)state;
+  Sampler s = open_sampler("S.hcp '12+' & ~N.aces '2'");
+  Buf text = BUF_EMPTY;
+  sampler_explain(&s, &text);
+  assert_ptr_equal(strstr(text.text, "plan rejection/1: all 52 cards are shuffled"),
+                   text.text);
+  assert_non_null(strstr(text.text, "draws on average"));
+  Effort f = sampler_effort(&s, NULL);
+  assert_true(f.low < f.draws && f.draws < f.high && f.pilot.hits == 1000);
+  buf_free(&text);
+  sampler_close(&s);
+}
+
 static void closing_twice_is_harmless(void **state)
 {
   (void)state;
@@ -166,6 +285,7 @@ enum { SMALL_MAX = 20000 };
 
 typedef struct Small {
   const Sampler *s;
+  Dealing dealing;
   Deal deal[SMALL_MAX];
   uint64_t seen[SMALL_MAX];
   int nb;
@@ -174,7 +294,7 @@ typedef struct Small {
 /* Give the free cards from 'at' on in every way. */
 static void enumerate(Small *u, Deal *d, int at, int need[SEAT_NB])
 {
-  const Dealing *g = &u->s->dealing;
+  const Dealing *g = &u->dealing;
   if (at == g->free_nb) {
     if (!cond_holds(u->s->where, d)) return;
     assert_true(u->nb < SMALL_MAX);
@@ -191,11 +311,6 @@ static void enumerate(Small *u, Deal *d, int at, int need[SEAT_NB])
   }
 }
 
-static int compare_deals(const void *a, const void *b)
-{
-  return memcmp(a, b, sizeof(Deal));
-}
-
 /* The deals of a condition that leaves few cards free: each as often. */
 static void expect_uniform(const char *text, int deals)
 {
@@ -203,10 +318,11 @@ static void expect_uniform(const char *text, int deals)
   Small *u = calloc(1, sizeof *u);
   assert_non_null(u);
   u->s = &s;
+  u->dealing = dealing_new(&s.known);
   Deal d;
   int need[SEAT_NB];
-  memcpy(d.hand, s.dealing.known.hand, sizeof d.hand);
-  memcpy(need, s.dealing.need, sizeof need);
+  memcpy(d.hand, s.known.hand, sizeof d.hand);
+  memcpy(need, u->dealing.need, sizeof need);
   enumerate(u, &d, 0, need);
   assert_int_equal(u->nb, deals);
   qsort(u->deal, (size_t)u->nb, sizeof(Deal), compare_deals);
@@ -230,11 +346,6 @@ static void a_split_of_two_hands_is_uniform(void **state)
                  "E.has 'DAKQJT9876'",
                  2380);
 }
-
-/* Every hand lacks two cards, and the aces and kings are free. */
-#define HONOURS_FREE                                                      \
-  "N.has 'SQJT98765432' & E.has 'HQJT98765432' & S.has 'DQJT98765432' & " \
-  "W.has 'CQJT98765432'"
 
 /* 8! / 2!^4 */
 static void a_split_of_four_hands_is_uniform(void **state)
@@ -356,6 +467,12 @@ int main(void)
       cmocka_unit_test(what_cannot_be_dealt_is_refused),
       cmocka_unit_test(a_search_can_be_stopped),
       cmocka_unit_test(closing_twice_is_harmless),
+      cmocka_unit_test(a_plan_can_be_forced),
+      cmocka_unit_test(a_plan_that_is_not_there_is_named),
+      cmocka_unit_test(a_limit_of_tries_ends_in_an_error),
+      cmocka_unit_test(numbers_reach_every_deal_once),
+      cmocka_unit_test(deals_of_an_inexact_plan_have_no_numbers),
+      cmocka_unit_test(an_explanation_names_plan_and_effort),
       cmocka_unit_test(a_split_of_two_hands_is_uniform),
       cmocka_unit_test(a_split_of_four_hands_is_uniform),
       cmocka_unit_test(what_one_hand_must_have_keeps_it_uniform),

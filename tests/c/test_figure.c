@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** How many deals satisfy a condition: exact figures and estimates.
+*/
+#include "unit.h"
+
+#include "cond/figure.h"
+
+static const double ALL = 53644737765488792839237440000.0;
+
+static Cond *cond_of(const char *text)
+{
+  Err e;
+  Cond *c = cond_parse(text, strlen(text), &e);
+  if (!c) fail_msg("%s: %s", text, e.msg);
+  return c;
+}
+
+static Figure figure(const char *text)
+{
+  Figure f;
+  Err e;
+  Cond *c = cond_of(text);
+  if (!figure_of(&f, c, NULL, NULL, &e)) fail_msg("%s: %s", text, e.msg);
+  cond_free(c);
+  return f;
+}
+
+static bool given(Figure *f, const char *both, const char *condition, Err *e)
+{
+  Cond *b = cond_of(both), *g = cond_of(condition);
+  bool ok = figure_given(f, b, g, NULL, NULL, e);
+  cond_free(b);
+  cond_free(g);
+  return ok;
+}
+
+static void expect_count(const char *text, const char *count)
+{
+  Figure f = figure(text);
+  char digits[COUNT_TEXT_MAX];
+  assert_true(f.exact && f.low == f.share && f.high == f.share);
+  count_format(f.count, digits);
+  assert_string_equal(digits, count);
+  count_format(f.of, digits);
+  assert_string_equal(digits, "53644737765488792839237440000");
+}
+
+/* 52! / 13!^4, 51! / (12! 13!^3), 39! / 13!^3. */
+static void known_cards_are_counted(void **state)
+{
+  (void)state;
+  expect_count("any", "53644737765488792839237440000");
+  expect_count("S.has 'SA'", "13411184441372198209809360000");
+  expect_count("S.is 'AK2.J3.KQ854.K72'", "84478098072866400");
+  expect_near(figure("S.has 'SA'").share, 0.25, 0);
+}
+
+static void what_is_impossible_is_none(void **state)
+{
+  (void)state;
+  expect_count("S.has 'SA' & N.has 'SA'", "0");
+  expect_count("S.hcp '22+' & N.hcp '21+'", "0");
+}
+
+/* P(no ace) = C(48,13) / C(52,13), about 0.3038; the interval is of 10^6 tries. */
+static void the_rest_is_estimated(void **state)
+{
+  (void)state;
+  Figure f = figure("~N.aces '1+' & ~(S.hcp - 3 * E.kings) '100+'");
+  if (f.exact) return;
+  expect_near(f.share, 0.303817528551420568, 0.0025);
+  assert_true(f.low < f.share && f.share < f.high && f.high - f.low < 0.0025);
+  assert_non_null(strstr(f.how, "+ 1000000 tries"));
+}
+
+/* Given two of the aces with south, north has at most two. */
+static void a_condition_may_be_given(void **state)
+{
+  (void)state;
+  Figure f;
+  Err e;
+  assert_true(given(&f, "(N.has 'SK') & (S.has 'SA')", "S.has 'SA'", &e));
+  assert_true(f.exact);
+  expect_near(f.share, 13.0 / 51, 1e-15);
+  assert_false(given(&f, "any & (S.hcp '38+')", "S.hcp '38+'", &e));
+  expect_err(&e, 0, "no deal satisfies what is given");
+}
+
+/* Of 24 - 11 12 ... : P(N has SK | S has SA) = 13/51, looked at by chance. */
+static void what_is_given_may_be_estimated(void **state)
+{
+  (void)state;
+  Figure f;
+  assert_true(given(&f, "N.has 'SK' & ~(N.has 'SA' | E.has 'SA' | W.has 'SA')",
+                    "~(N.has 'SA' | E.has 'SA' | W.has 'SA')", NULL));
+  expect_near(f.share, 13.0 / 51, 0.004);
+  assert_true(f.exact || (f.low < f.share && f.share < f.high));
+}
+
+static void all_is_what_is_left_of_the_known(void **state)
+{
+  (void)state;
+  Layout none = {{0}};
+  expect_near(count_ratio(figure_universe(&none), 1), ALL, 0);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(known_cards_are_counted),
+      cmocka_unit_test(what_is_impossible_is_none),
+      cmocka_unit_test(the_rest_is_estimated),
+      cmocka_unit_test(a_condition_may_be_given),
+      cmocka_unit_test(what_is_given_may_be_estimated),
+      cmocka_unit_test(all_is_what_is_left_of_the_known),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
