@@ -81,15 +81,27 @@ function measures.makes(contract)
   end))
 end
 
--- The difference of two contracts (then of their scores) or measures of points.
-local function swing(a, b, vul, what)
-  local function points(value)
+-- Contracts (then their scores) or measures that are to be compared.
+local function sides(a, b, vul, what)
+  local function side(value)
     if policy.is_contract(value) then return (measures.score(value, vul)) end
     return (measure.from(value, what))
   end
-  local difference = points(a) - points(b)
+  return side(a), side(b)
+end
+
+local function swing(x, y)
+  local difference = x - y
   difference.difference = true
   return difference
+end
+
+-- IMPs are those of a swing of points: tricks, shares or hcp have none.
+local function check_points(value, m)
+  local feature = check.kind(value) == "Feature"
+  if not feature and (not m.unit or m.unit == "points") then return end
+  check.fail(("imps: points expected, as of score(...), not %s"):format(feature and
+    check.show(value) or ("%s (%s)"):format(m.unit, tostring(m))))
 end
 
 --- IMPs that one contract or score wins against another.
@@ -97,24 +109,31 @@ end
 -- @param b the same
 -- @tparam[opt="none"] string vul for contracts
 -- @treturn Measure -24 to 24, positive when `a` is better for N-S
--- @raise at the user's line for anything else
+-- @raise at the user's line for anything else, as for tricks
 -- @usage local gain = imps("4S by N", "3NT by S", "both")
 function measures.imps(a, b, vul)
-  return (measure.map(swing(a, b, vul, "imps"), function(x)
-    return "imps(" .. x.text .. ")"
+  local x, y = sides(a, b, vul, "imps")
+  check_points(a, x)
+  check_points(b, y)
+  return (measure.map(swing(x, y), function(difference)
+    return "imps(" .. difference.text .. ")"
   end, "IMPs"))
 end
 
---- Matchpoints in a comparison of two: 1 for more points, 0.5 for equal ones.
--- @param a contract, policy or measure of points (N-S view)
--- @param b the same
+--- Matchpoints in a comparison of two: 1 for the greater, 0.5 for equal ones.
+-- @param a contract, policy or measure (N-S view)
+-- @param b the same, in the same unit
 -- @tparam[opt="none"] string vul for contracts
 -- @treturn Measure 0, 0.5 or 1
--- @raise at the user's line for anything else
+-- @raise at the user's line for anything else, as for points against tricks
 -- @usage local share = beats("4H by S", "4S by S", "none")
 function measures.beats(a, b, vul)
-  return (measure.map(swing(a, b, vul, "beats"), function(x)
-    return "0.5 * sign(" .. x.text .. ") + 0.5", expression.ADD
+  local x, y = sides(a, b, vul, "beats")
+  if x.unit and y.unit and x.unit ~= y.unit then
+    check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
+  end
+  return (measure.map(swing(x, y), function(difference)
+    return "0.5 * sign(" .. difference.text .. ") + 0.5", expression.ADD
   end, "matchpoints"))
 end
 
@@ -219,6 +238,10 @@ function measures.choose(list)
     check.fail "choose takes { { condition, X }, ..., default }"
   end
   local default = list[#list]
+  if type(default) == "table" and not getmetatable(default) then
+    check.fail("choose: the default is missing, what is chosen where no condition holds: "
+      .. "choose{ { condition, X }, ..., default }")
+  end
   local contracts = policy.is_contract(default)
   local choices = read_choices(list, contracts)
   if contracts then return (policy.new(choices, default)) end

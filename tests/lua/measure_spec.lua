@@ -103,6 +103,7 @@ describe("comparisons", function()
     assert.equal(0, value(beats(a, b)))
     assert.equal(1, value(beats(b, a)))
     assert.equal(0.5, value(beats(a, a)))
+    assert.equal(0.5, value(beats(tricks(S, "H"), tricks(S, "H"))))
   end)
 
   it("take measures of points as well", function()
@@ -294,6 +295,20 @@ describe("a mistake", function()
       "choose takes { { condition, X }, ..., default }" },
     { "in a choice without condition", function() local _ = choose { { true, 1 }, 0 } end,
       "choose: choice 1: a condition expected, not true" },
+    { "in a choice without default",
+      function() local _ = choose { { S.balanced, 1 } } end,
+      "choose: the default is missing, what is chosen where no condition holds: "
+        .. "choose{ { condition, X }, ..., default }" },
+    { "in IMPs of tricks", function() local _ = imps(t, 9) end,
+      'imps: points expected, as of score(...), not tricks (tricks(S, "H"))' },
+    { "in IMPs of a difference of tricks", function() local _ = imps("P", t - 9) end,
+      'imps: points expected, as of score(...), not tricks (tricks(S, "H") - 9)' },
+    { "in IMPs of a share", function() local _ = imps(makes "4S by N", 0) end,
+      'imps: points expected, as of score(...), not share (makes("4S by N"))' },
+    { "in IMPs of a feature", function() local _ = imps(S.hcp, 0) end,
+      "imps: points expected, as of score(...), not the feature S.hcp" },
+    { "in tricks against points", function() local _ = beats(t, "4S by N") end,
+      "beats: tricks and points are not compared" },
     { "in half a choice", function() local _ = choose { { S.balanced }, 0 } end,
       "choose: choice 1 is not { condition, X }" },
     { "in a choice of contracts and measures",
