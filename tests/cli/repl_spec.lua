@@ -31,12 +31,14 @@ describe("the prompt", function()
     assert.equal(0, select(2, type_lines {}))
   end)
 
-  it("ends at quit", function()
-    local session = pty.baize()
-    session:expect "\n> "
-    session:send "quit\n"
-    session:expect "quit\n"
-    assert.equal(0, select(2, session:close()))
+  it("ends at quit, exit() and the like", function()
+    for _, word in ipairs { "quit", "exit", "quit()", " exit ( );" } do
+      local session = pty.baize()
+      session:expect "\n> "
+      session:send(word .. "\n")
+      session:expect(word .. "\n")
+      assert.equal(0, select(2, session:close()))
+    end
   end)
 
   it("keeps the last result in _", function()

@@ -54,9 +54,9 @@ describe("baize run", function()
     assert.equal("Points", dkjson.decode(json).title)
   end)
 
-  it("says which JSON file cannot be written, exit 1", function()
-    local out, err, status = run(EXPERIMENT, "baize run FILE --quiet --json no/such/file")
-    assert.matches("^Points\n", out)
+  it("says which JSON file cannot be written before anything is run, exit 1", function()
+    local out, err, status = run(EXPERIMENT, "baize run FILE --json no/such/file")
+    assert.equal("", out)
     assert.equal("baize: cannot open no/such/file: No such file or directory\n", err)
     assert.equal(1, status)
   end)
@@ -101,6 +101,19 @@ describe("baize run", function()
     local _, err, status = run(EXPERIMENT, "baize run FILE --memory 15")
     assert.matches("^baize: run: %-%-memory: '15' is not a number of MiB from 16 on\n", err)
     assert.equal(2, status)
+  end)
+end)
+
+describe("numbers below 0 on the command line", function()
+  it("are values of the option before them, exit 2", function()
+    for _, case in ipairs {
+      { "--seed -1", "%-%-seed: '%-1' is not a whole number from 0 on" },
+      { "-n -5", "%-%-deals: '%-5' is not a whole number above 0" },
+    } do
+      local _, err, status = run(EXPERIMENT, "baize run FILE " .. case[1])
+      assert.matches("^baize: run: " .. case[2] .. "\nUsage: ", err)
+      assert.equal(2, status)
+    end
   end)
 end)
 

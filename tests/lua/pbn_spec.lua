@@ -72,6 +72,12 @@ describe("a board of PBN", function()
     assert.equal(1, board.line)
   end)
 
+  it("prints", function()
+    assert.equal("board 7, dealer S, vulnerable: both\n" .. DEAL .. "\n4Sx by N, 9 tricks",
+      tostring(read(text)[1]))
+    assert.equal("board ?\nno whole deal", tostring(read '[Event "none"]\n'[1]))
+  end)
+
   it("has no fields where nothing is known", function()
     local board = read '[Board "?"]\n[Dealer ""]\n[Contract "?"]\n[Result ""]\n'[1]
     for _, name in ipairs(FIELDS) do assert.is_nil(board[name]) end

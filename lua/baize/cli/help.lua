@@ -39,6 +39,19 @@ function help.usage()
     .. "'baize help' lists the commands"
 end
 
+-- The folder of the examples: in the tree beside lua/, installed in PREFIX/share/baize;
+-- nil where there is none.
+local function examples()
+  local half = package.searchpath("baize.cli", package.path)
+  half = half and half:match "^(.*)/baize/cli/init%.lua$" or ""
+  local share, tree = half:match "^(.*)/lua/5%.4$", half:match "^(.*)/lua$"
+  local folder = share and share .. "/baize/examples" or tree and tree .. "/examples"
+  local readme = folder and io.open(folder .. "/README.md")
+  if not readme then return nil end
+  readme:close()
+  return folder
+end
+
 local function overview()
   local lines = { "baize: a workbench for contract bridge research", "", "Usage:" }
   for _, form in ipairs(help.forms) do
@@ -49,6 +62,8 @@ local function overview()
     options.add_item(lines, name, commands.find(name).summary, 15)
   end
   lines[#lines + 1] = "\n'baize help NAME' says more about one of them."
+  local folder = examples()
+  if folder then lines[#lines + 1] = "Experiments to begin with: " .. folder end
   return table.concat(lines, "\n")
 end
 

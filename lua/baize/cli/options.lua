@@ -64,6 +64,25 @@ local function parser_of(command)
   return parser
 end
 
+-- What was typed, a negative number after an option that takes a value joined to it:
+-- else it would pass for an option.
+local function joined(command, arguments)
+  local takes, result, i = {}, {}, 1
+  for _, option in ipairs(command.options or {}) do
+    for _, name in ipairs(option.names) do takes[name] = value_name(option) ~= nil end
+  end
+  while i <= #arguments and arguments[i] ~= "--" do
+    local name, value = arguments[i], arguments[i + 1]
+    if takes[name] and value and value:find "^%-%d" then
+      name = name .. (name:sub(1, 2) == "--" and "=" or "") .. value
+      i = i + 1
+    end
+    result[#result + 1] = name
+    i = i + 1
+  end
+  return table.move(arguments, i, #arguments, #result + 1, result)
+end
+
 local function asks_help(arguments)
   for _, argument in ipairs(arguments) do
     if argument == "--" then return false end
@@ -131,7 +150,7 @@ end
 -- @usage local values, message = options.parse(command, { "-n", "100" })
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
-  local ok, result = parser_of(command):pparse(arguments)
+  local ok, result = parser_of(command):pparse(joined(command, arguments))
   if ok then return result end
   -- argparse puts its guess on a line of its own
   return nil, (result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)"))

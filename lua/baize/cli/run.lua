@@ -64,23 +64,33 @@ local function run_one(experiment, values)
   })
 end
 
-local function write_json(file, texts)
+-- Write JSON to a file of open_json; "-" is standard output.
+local function write_json(f, name, texts)
   local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
-  if file == "-" then
+  if name == "-" then
     print(json)
     return true
   end
-  local f, message = io.open(file, "w")
-  if not f then return nil, "cannot open " .. message end
-  local ok
-  ok, message = f:write(json, "\n")
+  local ok, message = f:write(json, "\n")
   if ok then
     ok, message = f:close()
   else
     f:close()
   end
   if ok then return true end
-  return nil, ("cannot write %s: %s"):format(file, message)
+  return nil, ("cannot write %s: %s"):format(name, message)
+end
+
+-- The file that JSON goes to, before hours go into what cannot be kept; nil: none.
+local function open_json(name)
+  if not name or name == "-" then return nil end
+  local f, message = io.open(name, "w")
+  return f, not f and "cannot open " .. message or nil
+end
+
+local function failed(message)
+  script.complain(message)
+  return script.FAILED
 end
 
 --- Run experiments and print their results.
@@ -90,6 +100,8 @@ end
 -- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
   local texts, status = {}, 0
+  local json, message = open_json(values.json)
+  if message then return failed(message) end
   for i, experiment in ipairs(experiments) do
     local ok, result = run_one(experiment, values)
     if not ok then return script.report(result) end
@@ -104,11 +116,8 @@ function run.all(experiments, values)
     end
   end
   if values.json then
-    local ok, message = write_json(values.json, texts)
-    if not ok then
-      script.complain(message)
-      return script.FAILED
-    end
+    local ok, why = write_json(json, values.json, texts)
+    if not ok then return failed(why) end
   end
   return status
 end
@@ -118,19 +127,15 @@ end
 -- @treturn integer exit status
 function run.run(values)
   local chunk, message = script.load(values.file)
-  if not chunk then
-    script.complain(message)
-    return script.FAILED
-  end
+  if not chunk then return failed(message) end
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
   script.prepare(arg)
   local ok, value = script.call(chunk, table.unpack(arg))
   if not ok then return script.report(value) end
   local experiments = run.experiments(value)
   if not experiments then
-    script.complain(("%s returns no experiment (it ends without 'return "
+    return failed(("%s returns no experiment (it ends without 'return "
       .. "baize.experiment{...}')"):format(values.file))
-    return script.FAILED
   end
   return run.all(experiments, values)
 end

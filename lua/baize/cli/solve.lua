@@ -15,7 +15,7 @@ solve.description = "Print how many tricks each declarer takes in each strain wh
 solve.arguments = { argument.optional_deal }
 solve.options = {
   { names = { "--in" }, key = "input", value = "FILE",
-    help = "solve every board of a file (PBN) instead" },
+    help = "solve every board of a file (PBN) instead; - is standard input" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
@@ -47,7 +47,10 @@ end
 -- Every board of a file; how many of them have no whole deal is said.
 local function solve_boards(values)
   local batch, first, without, ok = {}, true, 0, true
-  for board in require "baize".boards(values.input, { report = script.complain }) do
+  local input, format = values.input, nil
+  if input == "-" then input, format = io.stdin, "pbn" end
+  local options_in = { format = format, report = script.complain }
+  for board in require "baize".boards(input, options_in) do
     if not board.deal then
       without = without + 1
     else

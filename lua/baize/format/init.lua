@@ -30,6 +30,22 @@ local function suffix_of(path)
     :format(type(path) == "string" and "'" .. path .. "'" or "it"))
 end
 
+-- Boards are plain tables that print.
+local Board = { __name = "baize.Board" }
+
+function Board.__tostring(board)
+  local head = { "board " .. (board.number or "?") }
+  if board.dealer then head[#head + 1] = "dealer " .. board.dealer end
+  if board.vul then head[#head + 1] = "vulnerable: " .. board.vul end
+  local lines = { table.concat(head, ", ") }
+  lines[#lines + 1] = board.deal and tostring(board.deal) or "no whole deal"
+  if board.contract then
+    lines[#lines + 1] = tostring(board.contract) .. (board.result and
+      (", %d tricks"):format(board.result) or "")
+  end
+  return table.concat(lines, "\n")
+end
+
 local function is_file(value)
   return io.type(value) == "file"
 end
@@ -42,7 +58,7 @@ end
 -- (function, called with the text of each note)
 -- @treturn function an iterator for `for`: boards with number, deal, dealer, vul,
 -- contract, result, tricks, tags, notes; nil where the file does not say (each
--- format's documentation tells more)
+-- format's documentation tells more); they print
 -- @raise when the file cannot be read, or is not of that format
 -- @usage for board in baize.boards "club.pbn" do print(board.number, board.deal) end
 function format.boards(file, options)
@@ -65,7 +81,11 @@ function format.boards(file, options)
     if fault then check.fail(("cannot read %s: %s"):format(name, fault)) end
     return line
   end
-  local next_board = module.boards(next_line, name, options.report)
+  local read = module.boards(next_line, name, options.report)
+  local function next_board()
+    local board = read()
+    return board and setmetatable(board, Board)
+  end
   return next_board, nil, nil, handle ~= file and handle or nil
 end
 

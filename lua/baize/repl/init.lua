@@ -44,7 +44,7 @@ end
 
 -- What people type who do not know of Ctrl-D.
 local function says_end(text)
-  local word = text:match "^%s*(%a+)%s*$"
+  local word = text:match "^%s*(%a+)%s*%(?%s*%)?%s*;?%s*$"
   return (word == "quit" or word == "exit") and rawget(_G, word) == nil
 end
 
