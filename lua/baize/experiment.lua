@@ -232,7 +232,8 @@ Experiment.__index = {}
 -- (threads, default: all cores), memory (MiB in all), progress (function called a few
 -- times a second with the deals done and the deals asked for, at the end also with
 -- "done" or "interrupted"; false: none; default: what the program shows)
--- @treturn Result title, source, where (text), plan, seed, asked, deals, tries, solved,
+-- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
+-- looked at to find those; where there are none, all that were looked at), solved,
 -- solves; measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
 -- "matchpoints", "share" or nil), paired (boolean: a difference on the same deals),
 -- components (array of label, text, n, mean, sd, se, low, high, min, max; low and high:
@@ -243,6 +244,9 @@ Experiment.__index = {}
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
+  if getmetatable(self) ~= Experiment then
+    check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
+  end
   local how, progress = read_options(self, options or {})
   how.progress = progress and function(done) progress(done, how.count) end
   local run = compile(self.measures)
@@ -260,7 +264,8 @@ function Experiment.__index:run(options)
   return (findings.new({
     title = self.title, source = self.source, where = tostring(self.where),
     seed = how.seed, plan = self.handle:plan(), asked = how.count, deals = work.deals,
-    tries = tries or work.tries, solved = work.solved, solves = work.solves,
+    tries = tries or work.deals == 0 and work.vain or work.tries,
+    solved = work.solved, solves = work.solves,
     partial = stopped and "interrupted" or nil,
   }, run, self.measures, self.tests, self.matters))
 end

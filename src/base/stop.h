@@ -3,7 +3,9 @@
 ** stop.h - the flag that asks long loops to end.
 **
 ** Somebody else (a signal handler, another thread) raises it; loops poll it
-** and leave their results in order. NULL means: nobody will ask.
+** and leave their results in order. NULL means: nobody will ask. A flag may have
+** an outer one, which counts as its own: so a part of the work can be ended
+** without ending all.
 ** Uses: nothing. Made for use across threads and in signal handlers.
 */
 #ifndef BASE_STOP_H
@@ -14,7 +16,8 @@
 #include <stddef.h>
 
 typedef struct Stop {
-  atomic_int raised; /* lock-free, so a signal handler may write it */
+  atomic_int raised;        /* lock-free, so a signal handler may write it */
+  const struct Stop *outer; /* NULL: none; set before threads share the flag */
 } Stop;
 
 static inline void stop_raise(Stop *s)
@@ -29,7 +32,9 @@ static inline void stop_clear(Stop *s)
 
 static inline bool stop_asked(const Stop *s)
 {
-  return s && atomic_load_explicit(&((Stop *)s)->raised, memory_order_relaxed) != 0;
+  for (; s; s = s->outer)
+    if (atomic_load_explicit(&((Stop *)s)->raised, memory_order_relaxed)) return true;
+  return false;
 }
 
 #endif

@@ -18,6 +18,7 @@ enum {
 typedef struct Slot {
   Moments *moments;
   uint64_t deals, tries, solved, nodes;
+  uint64_t vain; /* tries for a deal that was not measured */
 } Slot;
 
 /* A batch at work. */
@@ -28,6 +29,7 @@ typedef struct Batch {
   const Deal *deal;
   uint64_t seed, first, count, merged;
   uint64_t chunk; /* deals of a chunk */
+  Stop stop;      /* raised when the progress function wants no more */
   Crew crew;
   int jobs;
   Slot *slot;
@@ -99,12 +101,13 @@ static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
   uint64_t tries = 0;
   if (b->deal)
     d = b->deal[i];
-  else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &tries,
-                         b->options->stop))
-    return sampler_why(b->sampler, tries, b->options->stop, e);
-  if (!measure_deal(b, worker, &d, s, e)) return false;
-  s->tries += tries;
-  return true;
+  else if (!sampler_deal(b->sampler, b->seed, b->first + i, &d, &tries, &b->stop)) {
+    s->vain += tries;
+    return sampler_why(b->sampler, tries, &b->stop, e);
+  }
+  bool ok = measure_deal(b, worker, &d, s, e);
+  *(ok ? &s->tries : &s->vain) += tries;
+  return ok;
 }
 
 /*
@@ -115,10 +118,10 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Batch *b = shared;
   Slot *s = &b->slot[slot];
-  const Stop *stop = b->options->stop;
+  const Stop *stop = &b->stop;
   uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
   for (int i = 0; i < b->run->measure_nb; i++) s->moments[i] = (Moments){0};
-  s->deals = s->tries = s->solved = s->nodes = 0;
+  s->deals = s->tries = s->solved = s->nodes = s->vain = 0;
   for (uint64_t i = 0; i < size; i++)
     if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
       if (!stop_asked(stop)) return false;
@@ -132,7 +135,9 @@ static bool report(void *shared)
 {
   Batch *b = shared;
   const RunOptions *o = b->options;
-  return !o->progress || o->progress(o->context, b->merged);
+  if (!o->progress || o->progress(o->context, b->merged)) return true;
+  stop_raise(&b->stop); /* nor need the deals at hand come to their end */
+  return false;
 }
 
 static bool merge(void *shared, size_t chunk, int slot)
@@ -146,7 +151,9 @@ static bool merge(void *shared, size_t chunk, int slot)
   b->run->solved += s->solved;
   b->run->nodes += s->nodes;
   b->merged += s->deals;
-  return report(b) && s->deals == chunk_size(b, chunk);
+  bool whole = s->deals == chunk_size(b, chunk);
+  s->tries = 0; /* what is left in a slot at the end was in vain */
+  return report(b) && whole;
 }
 
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
@@ -155,7 +162,7 @@ static uint64_t choose_chunk(const Batch *b)
   for (int i = 0; i < b->run->measure_nb; i++)
     if (measure_solves(b->run->measure[i])) return CHUNK_SOLVED;
   if (!b->sampler || b->count <= CHUNK_SOLVED) return CHUNK_QUICK;
-  uint64_t hits = sampler_pilot(b->sampler, CHUNK_PILOT, b->options->stop);
+  uint64_t hits = sampler_pilot(b->sampler, CHUNK_PILOT, &b->stop);
   uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
   return chunk < CHUNK_SOLVED ? CHUNK_SOLVED : chunk;
 }
@@ -166,8 +173,7 @@ static bool open_batch(Batch *b, Err *e)
   b->jobs = b->options->jobs;
   if (b->jobs > POOL_JOBS_MAX) b->jobs = POOL_JOBS_MAX;
   b->slot_nb = b->jobs * SLOTS_PER_JOB;
-  if (!crew_open(&b->crew, b->jobs, b->options->memory, b->options->stop, e))
-    return false;
+  if (!crew_open(&b->crew, b->jobs, b->options->memory, &b->stop, e)) return false;
   b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
   if (!b->slot) return err_memory(e);
   for (int i = 0; i < b->slot_nb; i++) {
@@ -188,18 +194,21 @@ static bool run_batch(Batch *b, uint64_t *done, Err *e)
 {
   assert(b->options->jobs >= 1);
   *done = 0;
+  b->stop.outer = b->options->stop;
   bool ok = open_batch(b, e);
   if (ok && b->count) {
     PoolWork w = {.shared = b,
                   .chunk_nb = (size_t)((b->count + b->chunk - 1) / b->chunk),
                   .slot_nb = b->slot_nb,
-                  .stop = b->options->stop,
+                  .stop = &b->stop,
                   .work = work,
                   .merge = merge,
                   .tick = report};
     size_t chunks;
     ok = pool_run(&w, b->jobs, &chunks, e);
     *done = b->merged;
+    for (int i = 0; i < b->slot_nb; i++)
+      b->run->vain += b->slot[i].tries + b->slot[i].vain;
   }
   close_batch(b);
   return ok;

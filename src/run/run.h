@@ -22,7 +22,8 @@ typedef struct Run {
   int measure_nb;
   Moments *moments; /* of each measure's values, in units of 1/den */
   uint64_t deals;   /* measured */
-  uint64_t tries;   /* looked at to find them, when a sampler did */
+  uint64_t tries;   /* looked at to find them, when a sampler did, */
+  uint64_t vain;    /* and for deals that a stop left out */
   uint64_t solved;  /* double-dummy results computed */
   uint64_t nodes;   /* of the searches for them */
 } Run;

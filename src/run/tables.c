@@ -12,6 +12,7 @@ typedef struct Tables {
   PairSet pairs;
   const RunOptions *options;
   Tricks *out;
+  Stop stop; /* raised when the progress function wants no more */
   Crew crew;
 } Tables;
 
@@ -26,7 +27,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   if (!solver) return false;
   for (uint64_t i = from; i < to; i++) {
     if (solver_tricks(solver, &t->deal[i], t->pairs, &t->out[i], e)) continue;
-    if (stop_asked(t->options->stop)) e->msg[0] = '\0';
+    if (stop_asked(&t->stop)) e->msg[0] = '\0';
     return false;
   }
   return true;
@@ -36,7 +37,9 @@ static bool report(void *shared)
 {
   Tables *t = shared;
   const RunOptions *o = t->options;
-  return !o->progress || o->progress(o->context, t->merged);
+  if (!o->progress || o->progress(o->context, t->merged)) return true;
+  stop_raise(&t->stop);
+  return false;
 }
 
 static bool merge(void *shared, size_t chunk, int slot)
@@ -51,16 +54,19 @@ static bool merge(void *shared, size_t chunk, int slot)
 bool tables_solve(const Deal *deal, uint64_t count, PairSet pairs,
                   const RunOptions *options, Tricks *out, uint64_t *done, Err *e)
 {
-  Tables t = {
-      .deal = deal, .count = count, .pairs = pairs, .options = options, .out = out};
+  Tables t = {.deal = deal,
+              .count = count,
+              .pairs = pairs,
+              .options = options,
+              .out = out,
+              .stop = {.outer = options->stop}};
   *done = 0;
   if (!count) return true;
-  if (!crew_open(&t.crew, options->jobs, options->memory, options->stop, e))
-    return false;
+  if (!crew_open(&t.crew, options->jobs, options->memory, &t.stop, e)) return false;
   PoolWork w = {.shared = &t,
                 .chunk_nb = (size_t)((count + CHUNK - 1) / CHUNK),
                 .slot_nb = options->jobs * SLOTS_PER_JOB,
-                .stop = options->stop,
+                .stop = &t.stop,
                 .work = work,
                 .merge = merge,
                 .tick = report};

@@ -176,6 +176,17 @@ describe("Ctrl-C during a run", function()
     end
   end)
 
+  it("before any deal was done says how many were looked at, no more", function()
+    -- one deal, whose search takes some 14 s where it is found at once
+    local text = INTERRUPTED:gsub("measure = {.-}", [[measure = tricks(S, "S"),
+      where = N.is ".Q853.AJ962.KT74" & E.is "Q853.AJ962.KT74." &
+        S.is "AJ962.KT74..Q853" & W.is "KT74..Q853.AJ962"]])
+    local out, _, status = run(text, "baize run FILE")
+    assert.matches("\nDeals +0 of 50 %(partial: interrupted%)", out)
+    assert.matches("\nKept +none of %d[%d ]* looked at\n$", out)
+    assert.equal(130, status)
+  end)
+
   it("is the same for baize FILE", function()
     local text = INTERRUPTED:gsub("deals = 50", "deals = 1000000000")
     local out, _, status = run(text, "baize FILE")

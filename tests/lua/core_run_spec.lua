@@ -40,7 +40,8 @@ describe("a run", function()
     assert.equal(high / 2, hcp.max)
     assert.near(strong / 300, share.mean, 1e-12)
     assert.near(share.mean * (1 - share.mean) * 300 / 299, share.variance, 1e-12)
-    assert.same({ deals = 300, tries = tries, solved = 0, nodes = 0, solves = false }, run:work())
+    assert.same({ deals = 300, tries = tries, vain = 0, solved = 0, nodes = 0, solves = false },
+      run:work())
   end)
 
   it("has no mean of nothing and no variance of one", function()
@@ -167,6 +168,21 @@ describe("a progress function", function()
         assert.equal(10, (run:sample(any, options { count = 10 })))
         assert.equal(before + 10, run:work().deals)
       end
+    end
+  end)
+
+  it("that raises does not wait for the deals at hand", function()
+    -- four voids in a cycle: takes the search some 14 s
+    local hard = core_deal.parse
+      "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
+    local function enough() error("enough", 0) end
+    for _, call in ipairs {
+      function(o) open('tricks(S, "S")'):deals({ hard, hard }, o) end,
+      function(o) core_run.tables({ hard, hard }, o) end,
+    } do
+      local before = os.clock()
+      assert.error_matches(function() call { jobs = 2, progress = enough } end, "^enough$")
+      assert(os.clock() - before < 8)
     end
   end)
 

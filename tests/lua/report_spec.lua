@@ -124,9 +124,10 @@ describe("a report", function()
     local report = text.write(result(7, { { "x", { false, 1, 1 } } }, nil, partial))
     assert.equal("Deals     7 of 4 000 (partial: interrupted), seed 1, plan rejection/1",
       line(report, "Deals"))
+    partial.tries, partial.solves = 1234567, true
     report = text.write(result(0, { { "x", { false } } }, { { "x > 0" } }, partial))
     assert.equal("Where     any\nDeals     0 of 4 000 (partial: interrupted), seed 1, "
-      .. "plan rejection/1\n", report)
+      .. "plan rejection/1\nKept      none of 1 234 567 looked at\n", report)
   end)
 
   it("of one deal has means, and no tests", function()
