@@ -2,9 +2,10 @@
 -- Sławiński's question 8: which degree of uniforming is best? Best, that is, at finding
 -- the better pairs. A model field: at each of eight tables a N-S pair of known skill (0 to
 -- 1) bids its side's best contract with that chance, else one of the eleven next best;
--- results are double dummy. Over many matches of twelve boards the balances ("to the others", Caracalla) are uniformed to a
--- degree, added up, and ranked against skill: the table shows the mean rank correlation
--- with its standard error (the degrees share the matches, so that differences are surer).
+-- results are double dummy. Over many matches of twelve boards the balances ("to the
+-- others", Caracalla) are uniformed to a degree, added up, and ranked against skill: the
+-- table shows the mean rank correlation with its standard error (the degrees share the
+-- matches, so that differences are surer).
 -- The answer holds for this model; change it and look again. 2000 matches of 100 deals
 -- give 0.849, 0.855, 0.859, 0.861, 0.861: much uniforming helps, little.
 local matches = tonumber(arg[1]) or 200
