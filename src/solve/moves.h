@@ -11,6 +11,7 @@
 #define SOLVE_MOVES_H
 
 #include "solve/bits.h"
+#include "solve/lead_weights.h"
 #include "solve/search.h"
 
 typedef struct Moves {
@@ -37,21 +38,18 @@ static inline void moves_push_down(Moves *m, Hand cards)
   }
 }
 
-/* How good it looks to lead a suit; higher first. */
-static inline int lead_weight(const Frame *f, int suit, bool trumps)
+/* With trumps: how good it looks to lead a suit; higher first. */
+static inline int lead_weight(const Frame *f, int suit)
 {
   int p = f->leader;
   Hand lane = lane_of(suit);
   Hand me = f->hand[p] & lane, partner = f->hand[(p + 2) & 3] & lane;
   Hand lho = f->hand[(p + 1) & 3] & lane, rho = f->hand[(p + 3) & 3] & lane;
-  bool side = trumps && suit != TRUMP;
   Hand trump = lane_of(TRUMP);
-  if (side) {
-    if ((!lho && (f->hand[(p + 1) & 3] & trump)) ||
-        (!rho && (f->hand[(p + 3) & 3] & trump)))
-      return 0;
-  }
-  if (trumps && suit == TRUMP) return 1;
+  if (suit == TRUMP) return 1;
+  if ((!lho && (f->hand[(p + 1) & 3] & trump)) ||
+      (!rho && (f->hand[(p + 3) & 3] & trump)))
+    return 0;
   Hand all = f->all & lane;
   Hand first = bits_high(all);
   Hand rest = all ^ first;
@@ -59,16 +57,16 @@ static inline int lead_weight(const Frame *f, int suit, bool trumps)
   Hand ours = me | partner;
   if ((lho & second) && (partner & first)) return 3;
   if ((first & ours) && (second & ours)) return 3;
-  return !trumps && (first & ours) ? 1 : 2;
+  return 2;
 }
 
-static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
+static inline void moves_lead_trump(Moves *m, const Frame *f)
 {
   Hand hand = f->hand[f->leader];
   int order[SUIT_NB], weight[SUIT_NB], nb = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
     if (!(hand & lane_of(suit))) continue;
-    int w = lead_weight(f, suit, trumps), i = nb++;
+    int w = lead_weight(f, suit), i = nb++;
     for (; i > 0 && weight[i - 1] < w; i--) {
       weight[i] = weight[i - 1];
       order[i] = order[i - 1];
@@ -91,6 +89,78 @@ static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
     cards &= ~(bits_high(cards) | bits_low(cards));
     moves_push_down(m, cards);
   }
+}
+
+/* Keep the list sorted by weight, earlier cards first among equals. */
+static inline void lead_insert(Moves *m, int *weight, Hand bit, int w)
+{
+  int i = m->count++ & 15;
+  for (; i > 0 && weight[i - 1] < w; i--) {
+    weight[i] = weight[i - 1];
+    m->card[i] = m->card[i - 1];
+  }
+  weight[i] = w;
+  m->card[i] = (int8_t)__builtin_ctzll(bit);
+}
+
+/* The length of a suit as the tables of weights count it. */
+static inline int lead_length(Hand lane)
+{
+  int length = hand_size(lane);
+  return length < LEAD_LENGTH_NB ? length : LEAD_LENGTH_NB - 1;
+}
+
+/* Weights of a suit's top, low, only and middle card. */
+static inline const int8_t *lead_owners(const Frame *f, Hand lane)
+{
+  int owner[3];
+  Hand in_play = f->all & lane;
+  for (int i = 0; i < 3; i++) {
+    owner[i] = LEAD_NOBODY;
+    if (!in_play) continue;
+    Hand top = bits_high(in_play);
+    in_play ^= top;
+    for (int who = 0; who < SEAT_NB; who++)
+      if (f->hand[(f->leader + who) & 3] & top) owner[i] = who;
+  }
+  return LEAD_OWNERS[owner[0]][owner[1]][owner[2]];
+}
+
+/* One card of each group of equal ones, by the sums of their weights. */
+static inline void moves_lead_notrump(Moves *m, const Frame *f)
+{
+  int weight[16];
+  Hand me = f->hand[f->leader];
+  m->count = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = lane_of(suit), cards = me & lane;
+    if (!cards) continue;
+    const int8_t *owners = lead_owners(f, lane);
+    const int8_t *length = LEAD_LENGTH[lead_length(cards)];
+    int others = 0;
+    for (int who = 1; who < SEAT_NB; who++)
+      others +=
+          LEAD_OTHERS[who - 1][lead_length(f->hand[(f->leader + who) & 3] & lane)];
+    Hand lows = bits_group(me, f->all, bits_low(cards));
+    for (Hand left = cards; left;) {
+      Hand top = bits_high(left), group = bits_group(me, f->all, top);
+      int kind = LEAD_MIDDLE;
+      if (left == cards)
+        kind = group & lows ? LEAD_ONLY : LEAD_TOP;
+      else if (group & lows)
+        kind = LEAD_LOW;
+      lead_insert(m, weight, top, others + owners[kind] + length[kind]);
+      left ^= group;
+    }
+  }
+}
+
+static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
+{
+  if (trumps)
+    moves_lead_trump(m, f);
+  else
+    moves_lead_notrump(m, f);
 }
 
 /* Following suit with 'cards', all of the suit led; not the last to play. */
