@@ -71,7 +71,7 @@ local function measure_pairs(given)
   return given
 end
 
--- The measures: array of name, items, unit, paired.
+-- The measures: array of name, items, unit, kind, paired.
 local function read_measures(given)
   local list, seen = {}, {}
   for i, pair in ipairs(measure_pairs(given)) do
@@ -83,7 +83,7 @@ local function read_measures(given)
     local m = measure.from(value, ("measure '%s'"):format(name),
       "%f[%w_]" .. name .. "%f[^%w_]")
     list[i] = { name = name, items = m.items, unit = m.unit,
-      paired = m.difference or false }
+      kind = not m.constant and m.kind or nil, paired = m.difference or false }
   end
   return list
 end
@@ -95,15 +95,15 @@ local function read_tests(given, measures)
     check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)),
       "tests%s*=")
   end
-  local names, tests = {}, {}
-  for i, m in ipairs(measures) do names[i] = m.name end
+  local names, kinds, tests = {}, {}, {}
+  for i, m in ipairs(measures) do names[i], kinds[m.name] = m.name, m.kind end
   for key in pairs(given) do
     if not math.tointeger(key) or key < 1 or key > #given then
       check.fail(("tests: an array of texts expected, not the field %s")
         :format(check.show(key)), "tests%s*=")
     end
   end
-  for i, test in ipairs(given) do tests[i] = hypothesis.parse(test, names) end
+  for i, test in ipairs(given) do tests[i] = hypothesis.parse(test, names, kinds) end
   return tests
 end
 
@@ -235,9 +235,11 @@ Experiment.__index = {}
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
 -- looked at to find those; where there are none, all that were looked at), solved,
 -- solves; measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
--- "matchpoints", "share" or nil), paired (boolean: a difference on the same deals),
--- components (array of label, text, n, mean, sd, se, low, high, min, max; low and high:
--- two-sided 95 % interval of the mean, nil where sd is 0), and by label the same;
+-- "matchpoints", "share" or nil), kind ("share", "difference", "comparison": see
+-- baize.shares; or nil), paired (boolean: a difference on the same deals), components
+-- (array of label, text, n, mean, sd, se, low, high, min, max; low and high: two-sided
+-- 95 % interval of the mean, Wilson's for shares, nil where sd is 0 and there is no
+-- kind; hits of a share, more and less of the other kinds), and by label the same;
 -- tests: array of text, measure, side, mu, level, matters, components (see carry_out of
 -- baize.hypothesis); level (of the intervals of means); partial ("interrupted") when
 -- Ctrl-C ended it before all deals were done. tostring(result) is the report.

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: means, tests, the report, JSON.
--- Uses: baize.hypothesis, baize.report.text, baize.core, baize.core.stats, dkjson.
+-- Uses: baize.hypothesis, baize.report.text, baize.shares, baize.core, baize.core.stats,
+-- dkjson.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
+local shares = require "baize.shares"
 local stats = require "baize.core.stats"
 local text = require "baize.report.text"
 
@@ -23,13 +25,14 @@ local PLAIN <const> = {
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
   "solved", "partial", "measures", "tests", "name", "unit", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "components", "n", "mean", "sd", "se",
-  "low", "high", "min", "max", "t", "df", "p", "p_holm", "outcome",
+  "measure", "side", "level", "mu", "matters", "components", "kind", "n", "hits", "more",
+  "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
+  "outcome", "others",
 }
 
 -- One component of a measure: its moments and two-sided interval, which values that
--- are all equal do not have.
-local function component(item, m)
+-- are all equal do not have, unless they are counted.
+local function component(item, m, kind)
   local c = { label = item.label, text = item.text, n = m.n, mean = m.mean }
   c.min, c.max = m.min, m.max
   if m.variance then
@@ -39,14 +42,17 @@ local function component(item, m)
     c.se = t.se
     if c.sd > 0 then c.low, c.high = t.low, t.high end
   end
+  shares.count(c, kind)
+  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
   return c
 end
 
 -- A measure with its components, which are fields by their labels too.
 local function gather(m, run, first)
-  local entry = { name = m.name, unit = m.unit, paired = m.paired, components = {} }
+  local entry = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
+    components = {} }
   for i, item in ipairs(m.items) do
-    local c = component(item, run:result(first + i - 1))
+    local c = component(item, run:result(first + i - 1), m.kind)
     entry.components[i] = c
     if c.label then entry[c.label] = c else entry.mean, entry.se = c.mean, c.se end
   end
@@ -56,7 +62,7 @@ end
 --- Make a result of what a run accumulated.
 -- @tparam table r the fields of Result but for measures and tests
 -- @tparam userdata run of baize.core.run
--- @tparam {table,...} measures each with name, unit, paired, items
+-- @tparam {table,...} measures each with name, unit, kind, paired, items
 -- @tparam {table,...} tests of hypothesis.parse
 -- @tparam ?number matters the smallest difference that matters; nil: by the unit
 -- @treturn Result see `run` of baize.experiment
@@ -111,7 +117,7 @@ function Result.__index:json()
   local out = { version = require "baize.core".version, measures = {} }
   for _, key in ipairs(PLAIN) do out[key] = self[key] end
   for i, m in ipairs(self.measures) do
-    out.measures[i] = { name = m.name, unit = m.unit, paired = m.paired,
+    out.measures[i] = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
       components = plain(m.components) }
   end
   out.tests = plain(self.tests)

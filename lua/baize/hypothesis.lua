@@ -14,12 +14,15 @@
 --                      smallest difference that matters; "equal" needs both ends
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
--- Else it is undecided; nothing is ever proved. So it is where all deals gave one
--- value, as there is no error to judge by: then there is no t, p or interval either.
--- Uses: baize.check, baize.near, baize.core.stats.
+-- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
+-- no error to judge a mean by, hence no t, p or interval; but that another value is seen
+-- on few deals can be said (baize.shares): then that is the outcome. Shares and their
+-- differences are counted and have tests of their own, also where all deals are alike.
+-- Uses: baize.check, baize.near, baize.shares, baize.core.stats.
 -- @module baize.hypothesis
 local check = require "baize.check"
 local near = require "baize.near"
+local shares = require "baize.shares"
 local stats = require "baize.core.stats"
 
 local hypothesis = {}
@@ -44,13 +47,22 @@ local function refuse(text)
     :format(text, '"gain > 0", "gain ~= 0", "gain < 0.5"', hint), check.literal(text))
 end
 
+local function check_possible(text, mu, kind)
+  if not kind then return end
+  local low, high = shares.range(kind)
+  if mu >= low and mu <= high then return end
+  check.fail(("test '%s': its values are from %g to %g"):format(text, low, high),
+    check.literal(text))
+end
+
 --- Read a test.
 -- @tparam string text "NAME > NUMBER", with >, < or ~=
 -- @tparam {string,...} names of the measures there are
+-- @tparam[opt] table kinds by name, of those measures that are of one (baize.shares)
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu
 -- @raise at the user's line when it is none
 -- @usage local test = hypothesis.parse("gain > 0", { "gain" })
-function hypothesis.parse(text, names)
+function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
     check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
       "tests%s*=")
@@ -60,6 +72,7 @@ function hypothesis.parse(text, names)
   if not side or not mu then refuse(text) end
   for _, known in ipairs(names) do
     if known == name then
+      check_possible(text, mu, kinds and kinds[name])
       local canonical = ("%s %s %s"):format(name, op, number)
       return { text = canonical, measure = name, side = side, mu = mu }
     end
@@ -68,22 +81,28 @@ function hypothesis.parse(text, names)
     :format(text, name, near.hint(name, names)), check.literal(text))
 end
 
--- The p-value of a test of a component's mean against mu.
-local function p_value(item, mu, side)
-  local given = { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side }
-  return stats.t_test(given).p
+-- A test of a component's mean against mu: p, low, high, of means se, t, df.
+local function carried_out(item, mu, side)
+  if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
+  return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,
+    side = side, level = hypothesis.LEVEL })
 end
+
+local function p_value(item, mu, side) return carried_out(item, mu, side).p end
 
 -- The p-value of a statement about size: of the two-sided test, if its side is this.
 local function p_size(item, mu, side)
   return math.min(1, 2 * p_value(item, mu, side))
 end
 
+-- Whether there is nothing to judge a component's mean by.
+local function is_constant(item) return item.sd == 0 and not item.kind end
+
 -- p-values of all that might be said of a component in the direction `side`; all 1
--- when its values are all the same.
+-- when there is nothing to judge by.
 local function statements(item, test, side, matters)
   local p = { against = 1, more = 1, less = 1, equal = 1 }
-  if item.sd == 0 then return p end
+  if is_constant(item) then return p end
   local mu = test.mu
   if test.side ~= "two-sided" then p.against = p_value(item, mu, OPPOSITE[side]) end
   if not matters then return p end
@@ -103,7 +122,7 @@ local function adjust(list, key)
 end
 
 local function outcome(c, said, word)
-  if not c.p then return "undecided" end
+  if not c.p then return "always the same" end
   local equal = said.equal < ALPHA and "equal within what matters"
   if c.p_holm < ALPHA then
     if said.more < ALPHA then return word .. " by more than matters" end
@@ -115,17 +134,15 @@ local function outcome(c, said, word)
   return equal or "undecided"
 end
 
--- A component with its test; the p-value is adjusted later.
-local function component(item, test)
-  if item.sd == 0 then
-    return { label = item.label, n = item.n, mean = item.mean, se = 0 }
-  end
-  local t = stats.t_test {
-    n = item.n, mean = item.mean, sd = item.sd, mu = test.mu, side = test.side,
-    level = hypothesis.LEVEL,
-  }
-  t.label = item.label
-  return t
+-- A component with its test; the p-value is adjusted later. `level`: of what is said of
+-- other values where all deals have the same.
+local function component(item, test, level)
+  local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
+  c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
+  c.hits, c.more, c.less = item.hits, item.more, item.less
+  c.se = item.sd / math.sqrt(item.n)
+  if item.sd == 0 then c.others = shares.others(item.n, level) end
+  return c
 end
 
 -- Adjust the p-values of the tests themselves, those there are, in the whole family.
@@ -138,21 +155,25 @@ end
 
 --- Carry out a test.
 -- @tparam table test of hypothesis.parse
--- @tparam {table,...} items components of the measure: label, n, mean, sd
+-- @tparam {table,...} items components of the measure: label, n, mean, sd, and what
+-- `count` of baize.shares adds
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, and `components`: array of label,
 -- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
--- above, as text); empty below two deals
+-- above, as text), kind, hits, more, less (of counted ones, which have no t), others
+-- (where all values are the same: on how many deals another may be seen, at most, at the
+-- level of the family); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   if matters == 0 then matters = nil end
   local components, said, words = {}, {}, {}
   if items[1].n < DEALS_MIN then items = {} end
+  local level = 1 - ALPHA / math.max(1, #items) -- Bonferroni
   for i, item in ipairs(items) do
     local side = test.side
     if side == "two-sided" then side = item.mean > test.mu and "greater" or "less" end
-    components[i], words[i] = component(item, test), WORDS[side]
+    components[i], words[i] = component(item, test, level), WORDS[side]
     said[i] = statements(item, test, side, matters)
   end
   adjust_tests(components)

@@ -4,10 +4,11 @@
 -- what must be solved. What they are made of is in baize.measures; here is what all
 -- have in common: arithmetic, and what is known of the result. A measure of one number
 -- and a vector over the strains C D H S NT go together component by component.
--- Uses: baize.check, baize.expression.
+-- Uses: baize.check, baize.expression, baize.shares.
 -- @module baize.measure
 local check = require "baize.check"
 local expression = require "baize.expression"
+local shares = require "baize.shares"
 
 local measure = {}
 
@@ -17,6 +18,7 @@ local CALL <const> = expression.CALL
 --   items       array of { text, level, label }: one, without a label, or one for each
 --               component of a vector
 --   unit        "tricks", "points", "IMPs", "matchpoints", "share"; nil: unknown
+--   kind        "share", "difference" or "comparison": see baize.shares; nil: any value
 --   constant    true of a plain number
 --   difference  true of A - B on the same deal, and of what is made of it
 local Measure = { __name = "baize.Measure" }
@@ -28,14 +30,15 @@ function measure.is(value) return getmetatable(value) == Measure end
 
 --- A measure of one number.
 -- @tparam string text in the language of the core
--- @tparam[opt] table about level (of baize.expression, default CALL), unit, constant,
--- difference
+-- @tparam[opt] table about level (of baize.expression, default CALL), unit, kind,
+-- constant, difference
 -- @treturn Measure
 function measure.scalar(text, about)
   about = about or {}
   return setmetatable({
     items = { { text = text, level = about.level or CALL } },
-    unit = about.unit, constant = about.constant, difference = about.difference,
+    unit = about.unit, kind = about.kind, constant = about.constant,
+    difference = about.difference,
   }, Measure)
 end
 
@@ -70,7 +73,9 @@ function measure.from(value, what, hint)
   if type(value) == "number" then
     local text = expression.number(value)
     local level = value < 0 and expression.UNARY or CALL
-    if text then return (measure.scalar(text, { level = level, constant = true })) end
+    local kind = (value == 0 or value == 1) and "share" or nil
+    local about = { level = level, constant = true, kind = kind }
+    if text then return (measure.scalar(text, about)) end
   end
   check.fail(("%s: a measure, feature or number expected, not %s%s")
     :format(what or "measure", check.show(value), HINTS[check.kind(value)] or ""), hint)
@@ -92,7 +97,8 @@ end
 -- @tparam Measure a
 -- @tparam Measure b
 -- @tparam function fn takes an item of each, returns text and level (default CALL)
--- @treturn Measure in the unit that both have; a difference if one of them is
+-- @treturn Measure in the unit that both have; a difference if one of them is; of no
+-- kind
 function measure.combine(a, b, fn)
   local items = {}
   for i = 1, math.max(#a.items, #b.items) do
@@ -104,6 +110,17 @@ function measure.combine(a, b, fn)
     items = items, unit = common_unit(a, b),
     constant = a.constant and b.constant, difference = a.difference or b.difference,
   }, Measure)
+end
+
+--- One of two measures on each deal, component by component.
+-- @tparam Measure a
+-- @tparam Measure b
+-- @tparam function fn as for `combine`
+-- @treturn Measure as of `combine`, of the kind that holds the values of both
+function measure.either(a, b, fn)
+  local result = measure.combine(a, b, fn)
+  result.kind = a.kind == b.kind and a.kind or shares.common(a.kind, b.kind)
+  return result
 end
 
 --- A measure made of one, component by component.
@@ -133,19 +150,27 @@ function Measure.__sub(a, b)
   local result = binary(a, b, " - ", expression.ADD)
   local plain = type(a) == "number" or type(b) == "number"
   result.difference = result.difference or not plain
+  a, b = measure.from(a), measure.from(b)
+  if a.kind == "share" and b.kind == "share" then
+    local rest = a.constant and a.items[1].text == "1"
+    result.kind = rest and "share" or "difference"
+  end
   return result
 end
 
 function Measure.__mul(a, b)
   local result = binary(a, b, " * ", expression.MUL)
-  result.unit = product_unit(measure.from(a), measure.from(b))
+  a, b = measure.from(a), measure.from(b)
+  result.unit, result.kind = product_unit(a, b), shares.common(a.kind, b.kind)
   return result
 end
 
 function Measure.__unm(a)
-  return (measure.map(a, function(x)
+  local result = measure.map(a, function(x)
     return "-" .. expression.within(x, CALL), expression.UNARY
-  end))
+  end)
+  result.kind = shares.common(a.kind, "difference")
+  return result
 end
 
 local function refuse_division()
@@ -170,8 +195,10 @@ function Measure.__call()
   check.fail "a measure takes no range; only features make conditions"
 end
 
+local OPTIONAL <const> = { unit = true, kind = true, constant = true, difference = true }
+
 function Measure.__index(_, key)
-  if key == "unit" or key == "constant" or key == "difference" then return nil end
+  if OPTIONAL[key] then return nil end
   check.fail(("a measure has no field %s"):format(check.show(key)))
 end
 

@@ -75,10 +75,12 @@ end
 -- @raise at the user's line when the contract is none, or a pass
 -- @usage local chance = makes "4S by S"
 function measures.makes(contract)
-  return (policy.measure(contract, "share", function(c)
+  local result = policy.measure(contract, "share", function(c)
     if c.level == 0 then check.fail "makes: a pass is not made" end
     return ('makes("%s")'):format(c)
-  end))
+  end)
+  result.kind = "share"
+  return result
 end
 
 -- Contracts (then their scores) or measures that are to be compared.
@@ -132,9 +134,11 @@ function measures.beats(a, b, vul)
   if x.unit and y.unit and x.unit ~= y.unit then
     check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
   end
-  return (measure.map(swing(x, y), function(difference)
+  local result = measure.map(swing(x, y), function(difference)
     return "0.5 * sign(" .. difference.text .. ") + 0.5", expression.ADD
-  end, "matchpoints"))
+  end, "matchpoints")
+  result.kind = "comparison"
+  return result
 end
 
 --- The most points that a side can score as declarer, undoubled; 0 for a pass.
@@ -179,7 +183,8 @@ end
 -- @usage local share = indicator(NS.longest_fit "8+")
 function measures.indicator(condition)
   check_condition(condition, "indicator")
-  return (measure.scalar("indicator(" .. condition.text .. ")", { unit = "share" }))
+  return (measure.scalar("indicator(" .. condition.text .. ")",
+    { unit = "share", kind = "share" }))
 end
 
 local function extreme(name, ...)
@@ -187,7 +192,7 @@ local function extreme(name, ...)
   local result = measure.from((...), name)
   for i = 2, select("#", ...) do
     local other = measure.from((select(i, ...)), name)
-    result = measure.combine(result, other, function(x, y)
+    result = measure.either(result, other, function(x, y)
       return name .. "(" .. x.text .. ", " .. y.text .. ")"
     end)
   end
@@ -249,7 +254,7 @@ function measures.choose(list)
   for i = #choices, 1, -1 do
     local when = choices[i].when.text
     local what = measure.from(choices[i].what, ("choose: choice %d"):format(i))
-    result = measure.combine(what, result, function(x, y)
+    result = measure.either(what, result, function(x, y)
       return ("choose { { %s, %s }, %s }"):format(when, x.text, y.text)
     end)
   end

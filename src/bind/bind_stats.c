@@ -3,13 +3,14 @@
 ** bind_stats.c - statistics for Lua: module 'baize.core.stats'.
 **
 ** Owns nothing.
-** Uses: bind.h, stats/dist.h, stats/test.h.
+** Uses: bind.h, stats/dist.h, stats/share.h, stats/test.h.
 */
 #include <math.h>
 
 #include "bind/bind.h"
 #include "bind/modules.h"
 #include "stats/dist.h"
+#include "stats/share.h"
 #include "stats/test.h"
 
 enum { FAMILY_MAX = 100000 };
@@ -86,6 +87,68 @@ static int l_t_test(lua_State *L)
   return 1;
 }
 
+/* A count: a whole number, 0 or more, in a field of the table at 'arg'. */
+static uint64_t count_field(lua_State *L, int arg, const char *name)
+{
+  double n = number_field(L, arg, name, NULL);
+  if (!(n >= 0 && n < 0x1p40 && n == floor(n)))
+    luaL_error(L, "field '%s': whole, 0 or more, below 2^40", name);
+  return (uint64_t)n;
+}
+
+/* What both tests of shares take beside their counts, and what they give. */
+static int test_shares(lua_State *L, bool paired)
+{
+  const double zero = 0, usual = 0.95;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  uint64_t n = count_field(L, 1, "n");
+  uint64_t first = count_field(L, 1, paired ? "more" : "hits");
+  uint64_t second = paired ? count_field(L, 1, "less") : 0;
+  double mu = number_field(L, 1, "mu", paired ? &zero : NULL);
+  double level = check_level(L, 1, number_field(L, 1, "level", &usual));
+  luaL_argcheck(L, n > 0 && first <= n && second <= n - first, 1,
+                "more counted than n, or n is 0");
+  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
+  lua_getfield(L, 1, "side");
+  Side side = (Side)luaL_checkoption(L, 2, SIDES[0], SIDES);
+  ShareTest t = paired ? share_paired(first, second, n, mu, side, level)
+                       : share_test(first, n, mu, side, level);
+  lua_newtable(L);
+  set_number(L, "p", t.p);
+  set_number(L, "low", t.low);
+  set_number(L, "high", t.high);
+  return 1;
+}
+
+/*** The exact binomial test of a share, with Clopper and Pearson's interval.
+@function share_test
+@tparam table given hits, n (integers; n 1 or more), mu (tested against), side
+("two-sided", "greater", "less"; default the first), level (default 0.95)
+@treturn table p, low, high: of one side; a one-sided interval ends at 0 or 1
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.stats".share_test { hits = 8, n = 10, mu = 0.5 }
+*/
+static int l_share_test(lua_State *L)
+{
+  return test_shares(L, false);
+}
+
+/*** A test of the paired difference of two shares: McNemar's exact test against 0,
+Tango's score test against other differences (src/stats/share.h).
+@function share_paired
+@tparam table given more, less (integers: deals that have the first alone, the second
+alone), n (integer, 1 or more: all deals), mu (default 0), side and level as for
+share_test
+@treturn table p, low, high: of one side; a one-sided interval ends at -1 or 1
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.stats".share_paired { more = 9, less = 2, n = 90 }
+*/
+static int l_share_paired(lua_State *L)
+{
+  return test_shares(L, true);
+}
+
 /*** Holm's adjustment of the p-values of a family of tests.
 @function holm
 @tparam {number,...} p each 0 to 1
@@ -155,8 +218,13 @@ static int l_chi_square(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"t_test", l_t_test},         {"holm", l_holm}, {"wilson", l_wilson},
-    {"chi_square", l_chi_square}, {NULL, NULL},
+    {"t_test", l_t_test},
+    {"share_test", l_share_test},
+    {"share_paired", l_share_paired},
+    {"holm", l_holm},
+    {"wilson", l_wilson},
+    {"chi_square", l_chi_square},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_stats(lua_State *L)

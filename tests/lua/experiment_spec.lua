@@ -86,7 +86,8 @@ describe("a run", function()
     assert.same({ 0, 0, 0 }, { c.mean, c.sd, c.se })
     assert.is_nil(c.low or c.high)
     assert.matches("\nmeasure     0   0              %-\n", tostring(r))
-    assert.matches("\nVerdict   measure is undecided %(0 on every deal%)%.$", tostring(r))
+    assert.matches("\nVerdict   measure is always 0 on 25 deals %(with 95 %% confidence "
+      .. "at most 11%.3 %%\n +of all deals differ%)%.$", tostring(r))
     assert.equal(0, dkjson.decode(r:json()).measures[1].components[1].se)
   end)
 

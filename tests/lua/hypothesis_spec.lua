@@ -13,13 +13,21 @@ local function carry_out(text, items, matters)
 end
 
 describe("a test of values that are all equal", function()
-  it("concludes nothing, neither difference nor equality", function()
+  it("concludes nothing of the mean, but bounds how many deals differ", function()
     for _, mean in ipairs { -1, 0, 1 } do
-      local t = carry_out("gain ~= 0", { item(2, mean, 0) }, 0.05)[1]
+      local t = carry_out("gain ~= 0", { item(100, mean, 0) }, 0.05)[1]
       assert.is_nil(t.p)
       assert.is_nil(t.p_holm)
-      assert.equal("undecided", t.outcome)
+      assert.equal("always the same", t.outcome)
+      -- none of 100 at a share s: (1 - s)^100 = 0.05
+      assert.near(1 - 0.05 ^ 0.01, t.others, 1e-9)
     end
+  end)
+
+  it("bounds that of a family together", function()
+    local list = carry_out("gain ~= 0", { item(100, 1, 0, "C"), item(100, 1, 1, "D") })
+    assert.near(1 - 0.025 ^ 0.01, list[1].others, 1e-9)
+    assert.is_nil(list[2].others)
   end)
 
   it("counts in the family of its vector", function()
@@ -42,6 +50,102 @@ describe("a test of values that are all equal", function()
       if r.tests[1].components[1].outcome ~= "undecided" then alarms = alarms + 1 end
     end
     assert.equal(0, alarms)
+  end)
+end)
+
+describe("a test of counts", function()
+  local shares = require "baize.shares"
+
+  local function of(kind, n, mean, sd, text, matters)
+    local counted = shares.count(item(n, mean, sd), kind)
+    return carry_out(text, { counted }, matters)[1]
+  end
+
+  it("is binomial for a share", function()
+    -- a fair coin falls heads 10 times of 12 or more: 79 / 4096
+    local t = of("share", 12, 10 / 12, math.sqrt(20 / 12 / 11), "gain > 0.5")
+    assert.equal(10, t.hits)
+    assert.near(79 / 4096, t.p, 1e-12)
+    assert.equal("above", t.outcome)
+    assert.is_true(t.low > 0.5 and t.high == 1)
+    assert.is_nil(t.t)
+  end)
+
+  it("is the sign test for differences and comparisons in the middle", function()
+    -- 10 up, 2 down, 88 alike: mean 0.08, squares 12
+    local sd = math.sqrt((12 - 100 * 0.08 ^ 2) / 99)
+    local t = of("difference", 100, 0.08, sd, "gain > 0")
+    assert.same({ 10, 2 }, { t.more, t.less })
+    assert.near(79 / 4096, t.p, 1e-12)
+    local half = of("comparison", 100, 0.54, sd / 2, "gain > 0.5")
+    assert.same({ 10, 2 }, { half.more, half.less })
+    assert.near(t.p, half.p, 1e-12)
+    assert.near(0.5 + t.low / 2, half.low, 1e-12)
+    assert.near(1, half.high, 1e-12)
+  end)
+
+  it("decides of values that are all the same as well, and bounds the others", function()
+    local t = of("share", 100, 1, 0, "gain > 0.9")
+    assert.near(0.9 ^ 100, t.p, 1e-12)
+    assert.equal("above", t.outcome)
+    assert.near(1 - 0.05 ^ 0.01, t.others, 1e-9)
+    t = of("difference", 100, 0, 0, "gain ~= 0")
+    assert.equal(1, t.p)
+    assert.equal("undecided", t.outcome)
+    assert.equal("equal within what matters",
+      of("difference", 1000, 0, 0, "gain ~= 0", 0.01).outcome)
+  end)
+
+  it("is refused against what cannot be", function()
+    local kinds = { gain = "share" }
+    local function parse() hypothesis.parse("gain > 1.5", { "gain" }, kinds) end
+    assert.equal("test 'gain > 1.5': its values are from 0 to 1", helper.blamed(parse))
+    kinds.gain = "difference"
+    assert.equal(-1, hypothesis.parse("gain > -1", { "gain" }, kinds).mu)
+  end)
+
+  -- The deals of an experiment as one share and as two that are alike by symmetry:
+  -- 2000 experiments, 40 deals each, of fixed seeds.
+  it("raises no false alarm too many, and its intervals hold", function()
+    local RUNS <const>, DEALS <const> = 2000, 40
+    -- a hand has four spades or more with this chance (hands of 52 cards by counting)
+    local function choose(n, k)
+      local c = 1
+      for i = 1, k do c = c * (n - k + i) // i end
+      return c
+    end
+    local hands = 0
+    for spades = 4, 13 do hands = hands + choose(13, spades) * choose(39, 13 - spades) end
+    local truth = hands / choose(52, 13)
+    local share, rare = S.spades "4+", S.spades "7+"
+    local e = baize.experiment {
+      measure = { share = indicator(share),
+        gain = indicator(share) - indicator(N.spades "4+"),
+        seldom = indicator(rare) - indicator(N.spades "7+"), mp = beats(S.hcp, N.hcp) },
+      tests = { ("share ~= %.15f"):format(truth), "gain ~= 0", "gain > 0", "seldom ~= 0",
+        "mp ~= 0.5" },
+    }
+    local alarms, held = {}, { share = 0, gain = 0, seldom = 0, mp = 0 }
+    for seed = 1, RUNS do
+      local r = e:run { deals = DEALS, seed = seed, jobs = 1, progress = false }
+      for i, test in ipairs(r.tests) do
+        local outcome = test.components[1].outcome
+        local said = outcome:find "^above" or outcome:find "^below"
+        alarms[i] = (alarms[i] or 0) + (said and 1 or 0)
+      end
+      for name, mean in pairs { share = truth, gain = 0, seldom = 0, mp = 0.5 } do
+        local c = r.measures[name].components[1]
+        if c.low <= mean and mean <= c.high then held[name] = held[name] + 1 end
+      end
+    end
+    -- three standard errors of a share of 5 % in 2000: 1.5 %
+    for i, count in ipairs(alarms) do
+      assert.is_true(count / RUNS <= 0.06, ("test %d: %d alarms"):format(i, count))
+    end
+    assert.is_true(alarms[1] > 0 and alarms[2] > 0)
+    for name, count in pairs(held) do
+      assert.is_true(count / RUNS >= 0.94, ("%s: %d intervals hold"):format(name, count))
+    end
   end)
 end)
 

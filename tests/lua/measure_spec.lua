@@ -207,6 +207,24 @@ describe("what is known of a measure", function()
     end
   end)
 
+  it("is its kind", function()
+    local made = makes "4S by N"
+    local cases = {
+      { share, "share" }, { made, "share" }, { 1 - made, "share" }, { share * made, "share" },
+      { max(share, made), "share" }, { choose { { any, 1 }, 0 }, "share" },
+      { share - made, "difference" }, { -share, "difference" }, { made - 1, "difference" },
+      { share * (share - made), "difference" }, { min(share - made, 0), "difference" },
+      { choose { { any, made }, share - made }, "difference" },
+      { beats("4S by N", "P"), "comparison" }, { share + made, nil }, { 2 * made, nil },
+      { share * t, nil }, { t, nil }, { p, nil }, { max(made, 2), nil }, { 0.5 - made, nil },
+      { beats("4S by N", "P") * made, nil }, { share - made - made, nil },
+      { imps("4S by N", "P"), nil }, { made - t, nil },
+    }
+    for _, case in ipairs(cases) do
+      assert.equal(case[2], case[1].kind, tostring(case[1]))
+    end
+  end)
+
   it("is whether it is a difference on the same deal", function()
     local yes = {
       t - tricks(N, "H"), tricks(S) - tricks(N), 2 * (t - p), -(t - p), t - p + 1, 1 - (t - p),

@@ -148,6 +148,28 @@ describe("a test", function()
       line(text.write(result(100, { vector }, { { "x ~= 0" } })), "Test"))
   end)
 
+  it("of counts shows these and stays within what can be", function()
+    local shares = require "baize.shares"
+    local r = result(12, { { "x", { false, 1, 0 } } })
+    local c = shares.count(r.measures.x.components[1], "share")
+    r.measures.x.kind, c.low, c.high = "share", shares.interval(c, 0.95)
+    r.tests[1] = hypothesis.carry_out(hypothesis.parse("x > 0.5", { "x" }), { c })
+    local report = text.write(r)
+    assert.equal("Test      x > 0.5 (one-sided exact binomial test)", line(report, "Test"))
+    -- Wilson: 1 / (1 + 1.96^2 / 12); Clopper and Pearson: 0.05^(1 / 12); p: 0.5^12
+    assert.equal("x     1   0  0.758 .. 1.000", line(report, "x  "))
+    assert.equal("     1   0  0.779 .. 1.000  12 of 12  0.0002", line(report, "     1"))
+    assert.matches("\nVerdict   x is above 0%.5, always 1 on 12 deals %(with 95 %% "
+      .. "confidence at most 22%.1 %% of\n +all deals differ%)%.\n$", report)
+    c = shares.count({ n = 100, mean = 0.08, sd = math.sqrt(11.36 / 99) }, "difference")
+    r.tests[1] = hypothesis.carry_out(hypothesis.parse("x ~= 0", { "x" }), { c })
+    report = text.write(r)
+    assert.equal("Test      x ~= 0 (two-sided exact sign test)", line(report, "Test"))
+    assert.matches(" 10 : 2  0%.0386\n", report)
+    r.tests[1] = hypothesis.carry_out(hypothesis.parse("x > -0.2", { "x" }), { c })
+    assert.equal("Test      x > -0.2 (one-sided score test)", line(text.write(r), "Test"))
+  end)
+
   it("shows numbers and p", function()
     local report = text.write(result(100, { { "x", { false, 0.2, 1 } } }, { { "x > 0" } }))
     -- t = 2 with 99 degrees of freedom
@@ -186,7 +208,8 @@ describe("a test", function()
 
   it("ends with what may not be said either", function()
     assert.equal("x is undecided.", verdict("x > 0", { "x", { false, 0, 9 } }, 0.05))
-    assert.equal("x is undecided (3 on every deal).", verdict("x > 0", { "x", { false, 3, 0 } }))
+    assert.equal("x is always 3 on 10 000 deals (with 95 % confidence at most 0.03 % of "
+      .. "all deals differ).", verdict("x > 0", { "x", { false, 3, 0 } }))
   end)
 
   it("speaks of what matters without a unit where there is none", function()
@@ -200,7 +223,9 @@ describe("a test", function()
     assert.equal("x is above 0 in C, H and NT; undecided in D and S.",
       verdict("x > 0", { "x", { "C", 1, 1 }, { "D", 0, 1 }, { "H", 1, 1 }, { "S", 0, 1 },
         { "NT", 1, 1 } }))
-    assert.equal("x is undecided (1 on every deal) in C; undecided (2 on every deal) in D.",
+    local rest = " on 10 000 deals (with 95 % confidence at most 0.0369 % of all deals "
+      .. "differ) in "
+    assert.equal("x is always 1" .. rest .. "C; always 2" .. rest .. "D.",
       verdict("x > 0", { "x", { "C", 1, 0 }, { "D", 2, 0 } }))
   end)
 end)

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The result of an experiment as text, 80 columns wide.
 -- The same numbers give the same bytes: nothing here looks at time or threads.
--- Uses: baize.report.columns.
+-- Uses: baize.report.columns, baize.shares.
 -- @module baize.report.text
 local columns = require "baize.report.columns"
+local shares = require "baize.shares"
 
 local text = {}
 
@@ -19,7 +20,8 @@ local PLAY <const> = "Double dummy: declarer and defenders see all cards; openin
 
 -- How the outcomes of baize.hypothesis are said of a number.
 local PHRASES <const> = {
-  undecided = "undecided", ["equal within what matters"] = "equal to MU within SIZE",
+  undecided = "undecided", ["always the same"] = "",
+  ["equal within what matters"] = "equal to MU within SIZE",
 }
 for _, word in ipairs { "above", "below" } do
   local at = word .. " MU"
@@ -52,7 +54,9 @@ end
 
 local function interval(c)
   if not c.low then return "-" end
-  return ("%s .. %s"):format(number(c.low, c.se), number(c.high, c.se))
+  local se = c.se
+  if se == 0 and c.high - c.low < math.huge then se = (c.high - c.low) / 4 end
+  return ("%s .. %s"):format(number(c.low, se), number(c.high, se))
 end
 
 local function interval_head(level)
@@ -139,13 +143,23 @@ local function means(r)
   return table.concat(parts, "\n")
 end
 
+-- "always 1 on 100 deals (with 95 % confidence at most 2.95 % of all deals differ)"
+local function always(c, level)
+  return ("always %.6g on %s deals (with %g %% confidence at most %.3g %% of all deals "
+    .. "differ)"):format(c.mean, grouped(c.n), 100 * level, 100 * c.others)
+end
+
 -- What is said of a component: "above 0, but by less than what matters (0.05 tricks)".
 local function phrase(c, test, unit)
-  if not c.p then return ("undecided (%.6g on every deal)"):format(c.mean) end
   unit = unit and " " .. unit or ""
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
-  return (PHRASES[c.outcome]:gsub("%u+", values))
+  local said = PHRASES[c.outcome]:gsub("%u+", values)
+  if not c.others then return said end
+  local fact = always(c, test.level)
+  if said == "" or said == "undecided" and c.mean == test.mu then return fact end
+  if said == "undecided" then said = "undecided against " .. values.MU end
+  return said .. ", " .. fact
 end
 
 local function verdict(test, unit)
@@ -166,16 +180,34 @@ local function verdict(test, unit)
   return (beside("Verdict", sentence))
 end
 
+-- What a test looks at: its statistic, or what was counted.
+local STATISTICS <const> = {
+  share = "deals", difference = "more : less", comparison = "more : less",
+}
+
+local function statistic(c)
+  if c.hits then return ("%s of %s"):format(grouped(c.hits), grouped(c.n)) end
+  if c.more then return ("%s : %s"):format(grouped(c.more), grouped(c.less)) end
+  return c.t and ("%.2f"):format(c.t) or "-"
+end
+
 local function test_rows(test, adjusted)
-  local rows = { { "", "mean", "se", interval_head(test.level), "t", "p" } }
+  local head = STATISTICS[test.components[1].kind] or "t"
+  local rows = { { "", "mean", "se", interval_head(test.level), head, "p" } }
   if adjusted then rows[1][7] = "p (Holm)" end
   for i, c in ipairs(test.components) do
-    local t = c.t and ("%.2f"):format(c.t) or "-"
     rows[i + 1] = { c.label or "", number(c.mean, c.se), number(c.se, c.se),
-      interval(c), t, p_value(c.p) }
+      interval(c), statistic(c), p_value(c.p) }
     if adjusted then rows[i + 1][7] = p_value(c.p_holm) end
   end
   return columns.set(rows, "l..r")
+end
+
+local function method(test)
+  local kind = test.components[1].kind
+  if not kind then return "t test" end
+  if kind == "share" then return "exact binomial test" end
+  return test.mu == shares.middle(kind) and "exact sign test" or "score test"
 end
 
 local function test_part(r, test)
@@ -184,8 +216,8 @@ local function test_part(r, test)
     return beside("Test", test.text .. " (not made: it takes two deals or more)")
   end
   local adjusted = #test.components > 1
-  local how = ("%s (%s%s t test%s)"):format(test.text,
-    m.paired and "paired on the same deals, " or "", SIDES[test.side],
+  local how = ("%s (%s%s %s%s)"):format(test.text,
+    m.paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
     adjusted and ", Holm over " .. #test.components or "")
   return beside("Test", how) .. "\n" .. test_rows(test, adjusted) .. "\n"
     .. verdict(test, m.unit ~= "share" and m.unit or nil)
