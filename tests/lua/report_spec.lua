@@ -160,7 +160,7 @@ describe("a test", function()
     assert.equal("x     1   0  0.758 .. 1.000", line(report, "x  "))
     assert.equal("     1   0  0.779 .. 1.000  12 of 12  0.0002", line(report, "     1"))
     assert.matches("\nVerdict   x is above 0%.5, always 1 on 12 deals %(with 95 %% "
-      .. "confidence at most 22%.1 %% of\n +all deals differ%)%.\n$", report)
+      .. "confidence at most\n +22%.1 %% of all deals differ%)%.\n$", report)
     c = shares.count({ n = 100, mean = 0.08, sd = math.sqrt(11.36 / 99) }, "difference")
     r.tests[1] = hypothesis.carry_out(hypothesis.parse("x ~= 0", { "x" }), { c })
     report = text.write(r)
