@@ -3,9 +3,9 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal,
--- baize.event, baize.experiment, baize.format, baize.measures, baize.par, baize.play,
--- baize.sampler, baize.score, baize.scoring, baize.seat, baize.solving, baize.stats,
--- baize.core.
+-- baize.event, baize.experiment, baize.format, baize.integer, baize.measures,
+-- baize.par, baize.play, baize.sampler, baize.score, baize.scoring, baize.seat,
+-- baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
 local check = require "baize.check"
@@ -15,6 +15,7 @@ local deals = require "baize.deal"
 local event = require "baize.event"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
+local integer = require "baize.integer"
 local measures = require "baize.measures"
 require "baize.par" -- gives deals the method `par`
 local play = require "baize.play"
@@ -49,6 +50,7 @@ baize.score_vector = score.score_vector
 baize.scoring = scoring
 baize.event = event
 baize.stats = stats
+baize.integer = integer.new
 
 check.note() -- the script that requires us, should its first call of us be its last
 

@@ -22,6 +22,7 @@
   X(run)                \
   X(stats)              \
   X(near)               \
+  X(integer)            \
   X(selftest)           \
   X(bench)
 
