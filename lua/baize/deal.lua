@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals and hands: reading them. What the solver says of a deal is in
 -- baize.solving and baize.play.
--- Uses: baize.check, baize.core.deal, baize.core.hand.
+-- Uses: baize.check, baize.core.cond, baize.core.deal, baize.core.hand.
 -- @module baize.deal
 local check = require "baize.check"
+local core_cond = require "baize.core.cond"
 local core_deal = require "baize.core.deal"
 local core_hand = require "baize.core.hand"
 
@@ -42,5 +43,26 @@ end
 function deal.hand(text)
   return (read(core_hand.parse, text, "hand"))
 end
+
+-- What the prompt offers after a dot (baize.repl.types).
+core_deal.methods.__fields = { "north", "east", "south", "west" }
+
+function core_hand.methods.__fields(hand)
+  local names = { "balanced", "semibalanced", "spades", "hearts", "diamonds", "clubs" }
+  for _, name in ipairs((core_cond.features())) do
+    -- features of pairs alone are no fields of a hand: the pcall expects the refusal
+    if pcall(function() return hand[name] end) then names[#names + 1] = name end
+  end
+  return names
+end
+
+--- Four hands of thirteen cards. Fields: north, east, south, west (Hand values; also N, E,
+-- S, W). Deals print as PBN writes them, and compare with ==.
+-- @type Deal
+
+--- Cards of one player. Fields: features as numbers, as in hand.hcp (help "hcp" tells what
+-- they are), hand.spades and the other suits (their lengths), hand.balanced and
+-- hand.semibalanced (true or false). #hand is how many cards there are.
+-- @type Hand
 
 return deal

@@ -28,9 +28,18 @@ local SAID <const> = { shape = true, has = true, is = true }
 -- @treturn boolean
 function seat.is(value) return getmetatable(value) == Seat end
 
+-- The words of the functions that seats made, as long as these are in use.
+local word_of = setmetatable({}, { __mode = "k" })
+
+--- The word behind a function that a seat made.
+-- @tparam function f
+-- @treturn ?string as in "shape"; nil of any other function
+-- @usage seat.word_of(S.shape) --> "shape"
+function seat.word_of(f) return word_of[f] end
+
 -- S.shape "...": a function that makes a condition of the text.
 local function said(s, word)
-  return function(text, ...)
+  local function f(text, ...)
     local what = ("%s.%s"):format(s.name, word)
     if type(text) ~= "string" or select("#", ...) > 0 then
       check.fail(("%s takes one text in quotes, not %s"):format(what, check.show(text)))
@@ -41,16 +50,20 @@ local function said(s, word)
     local source = ('%s "%s"'):format(what, text)
     return (cond.term(source, what, check.literal(text)))
   end
+  word_of[f] = word
+  return f
 end
 
 -- S.suit "H": the length of a suit that a script computes.
 local function suit(s)
-  return function(name)
+  local function f(name)
     local what = s.name .. ".suit"
     local letter = words.strain(name, what)
     if letter == "NT" then check.fail(what .. ": a suit expected, not " .. letter) end
     return feature.new(s.name .. "." .. feature.SUITS[words.STRAIN_NUMBER[letter]])
   end
+  word_of[f] = "suit"
+  return f
 end
 
 function Seat.__index(s, key)

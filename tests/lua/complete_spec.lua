@@ -71,6 +71,17 @@ describe("complete.names", function()
     end)
   end)
 
+  it("gives the fields of deals and hands, each of which is there", function()
+    with_global(baize.sampler { seed = 1 }:deal(1), function()
+      assert.same({ "north" }, complete.names("no", "completed."))
+      assert.same({ "hcp", "hearts", "holding" }, complete.names("h", "completed.south."))
+      for _, name in ipairs(complete.names("", "completed.south.")) do
+        assert.is_truthy(rawget(_G, "completed").south[name] ~= nil)
+      end
+      assert.same({}, complete.names("no", "completed:"))
+    end)
+  end)
+
   it("gives nothing after a call or an unknown name", function()
     assert.same({}, complete.names("", "f()."))
     assert.same({}, complete.names("", "no_such_thing."))

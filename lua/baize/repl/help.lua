@@ -2,11 +2,13 @@
 --- help() and help(x): docstrings at the prompt.
 -- Functions written in Lua are explained from their source, also the user's own; those in
 -- C and whole modules and types from baize.docs, which the build collects (scripts/docs.lua).
--- Uses: baize.repl.doctext, baize.repl.types, baize.globals, baize.report.columns.
+-- Uses: baize.repl.doctext, baize.repl.types, baize.repl.vocabulary, baize.globals,
+-- baize.cli.commands, baize.report.columns.
 -- @module baize.repl.help
 local columns = require "baize.report.columns"
 local doctext = require "baize.repl.doctext"
 local types = require "baize.repl.types"
+local vocabulary = require "baize.repl.vocabulary"
 
 local help = {}
 
@@ -15,6 +17,9 @@ local MANUAL <const> = "https://www.lua.org/manual/5.4/manual.html#pdf-"
 local LIBRARIES <const> = {
   "string", "table", "math", "io", "os", "coroutine", "utf8", "debug", "package",
 }
+
+-- Documented types that no value of the user's has, beside those of the core.
+local INTERNAL <const> = { Progress = true }
 
 -- The docstrings that the build collected; a source tree without them has none.
 local function docs()
@@ -90,9 +95,25 @@ local function users_name(f)
   for _, name in ipairs(sorted_keys(baize)) do
     if baize[name] == f then return "baize." .. name end
   end
+  for _, name in ipairs(sorted_keys(baize)) do -- the modules in it: baize.stats.share
+    local module = package.loaded["baize." .. name] == baize[name] and baize[name]
+    for _, key in ipairs(type(module) == "table" and sorted_keys(module) or {}) do
+      if rawget(module, key) == f then return ("baize.%s.%s"):format(name, key) end
+    end
+  end
+end
+
+-- A word of the vocabulary of hands: its forms, and the type that explains it.
+local function of_vocabulary(word)
+  local line, name = vocabulary.find(word)
+  local text = line and docs()[name]
+  line = line and columns.wrap(line, WIDTH, "  ")
+  return text and line .. "\n\n" .. doctext.render(name, text) or line
 end
 
 local function of_function(f)
+  local word = vocabulary.word_of(f)
+  if word then return of_vocabulary(word) end
   local entry, else_known = entry_of(f)
   if not entry then return else_known end
   return doctext.render(users_name(f) or entry.name, entry.text, true)
@@ -129,15 +150,48 @@ local function of_type(name, value)
   return (#lines > 1 or texts[name]) and table.concat(lines, "\n") or nil
 end
 
--- Every documented name that ends with the word.
-local function of_word(word)
-  local texts, found = docs(), {}
+-- A documented name as users see it; nil where it is none of theirs but the program's.
+local function users_entry(name, text)
+  local kind = name:match "^(%u%w*)[.:]"
+  if kind then -- a method; those of the core's own types serve other modules
+    local own = debug.getregistry()["baize.core." .. kind] or INTERNAL[kind]
+    return (docs()[kind] or not own) and doctext.render(name, text, true) or nil
+  end
+  local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
+  if not module then return doctext.render(name, text) end
+  local t = package.loaded[module]
+  local value = type(t) == "table" and rawget(t, last)
+  return type(value) == "function" and users_name(value) and of_function(value) or nil
+end
+
+-- Every documented name of the user's that ends with the word; or that name itself.
+local function of_entries(word)
+  local texts, found, seen = docs(), {}, {}
+  if word:find "[.:]" and texts[word] then
+    return doctext.render(word, texts[word], true)
+  end
   for _, name in ipairs(sorted_keys(texts)) do
-    if name == word or name:match "[%w_]+$" == word then
-      found[#found + 1] = doctext.render(name, texts[name], name:find "[.:]" ~= nil)
+    local entry = name:match "[%w_]+$" == word and users_entry(name, texts[name])
+    if entry and not seen[entry] then
+      seen[entry] = true
+      found[#found + 1] = entry
     end
   end
   return #found > 0 and table.concat(found, "\n\n") or nil
+end
+
+-- What a word may be: of the vocabulary of hands, documented, a name that has a value,
+-- a command of the program.
+local function of_word(word)
+  local parts = {}
+  parts[1] = of_vocabulary(word)
+  parts[#parts + 1] = of_entries(word)
+  local value = #parts == 0 and word:find "^%a[%w_]*$" and rawget(_G, word)
+  if value then parts[1] = help.text(value) end
+  if require "baize.cli.commands".find(word) then
+    parts[#parts + 1] = ("'baize help %s', in the shell, explains the command"):format(word)
+  end
+  return #parts > 0 and table.concat(parts, "\n\n") or nil
 end
 
 local function module_name(value)
@@ -161,7 +215,9 @@ function help.text(value)
     text = module and of_module(module, value) or kind and of_type(kind, value)
   end
   if text then return text end
-  if type(value) == "string" then return ("nothing is documented as '%s'"):format(value) end
+  if type(value) == "string" then
+    return ("nothing is documented as '%s'"):format(value)
+  end
   local kind = types.name(value) or type(value)
   return ("a value of type %s; there is no docstring for it"):format(kind)
 end
@@ -172,9 +228,10 @@ end
 function help.overview()
   local names = sorted_keys(require "baize.globals")
   return table.concat({
-    "Type Lua: an expression is printed, and kept in _ ; an open one goes on in the next line.",
+    "Type Lua: an expression is printed, and kept in _ ; an open one goes on in the "
+      .. "next line.",
     "Tab completes names. Ctrl-C stops what runs or drops the line, Ctrl-D ends.",
-    "  help(x)       what x is: help(baize), help(baize.deal), help \"deal\"",
+    "  help(x)       what x is: help(baize), help(baize.deal), help \"hcp\"",
     "  traceback()   where the last error came from",
     columns.wrap("Here for you: " .. table.concat(names, " "), WIDTH, "  "),
   }, "\n")

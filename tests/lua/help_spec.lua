@@ -1,0 +1,65 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- help: what words and values of the vocabulary are.
+local help = require "baize.repl.help"
+local seat = require "baize.seat"
+
+-- Every line of a text is one of a terminal's.
+local function expect_narrow(text)
+  for line in text:gmatch "[^\n]+" do
+    assert.is_true(utf8.len(line) <= 100, line)
+  end
+end
+
+describe("help", function()
+  it("knows every word that may follow a seat or a pair", function()
+    for _, value in ipairs { S, NS } do
+      for _, name in ipairs(seat.names(value)) do
+        local text = help.text(name)
+        assert.matches("[NS]+%.[%a.]*" .. name .. "[ ,:]", text)
+        expect_narrow(text)
+      end
+    end
+  end)
+
+  it("says where a feature may stand, and what it is", function()
+    assert.matches("^S%.hcp, S%.hearts%.hcp, NS%.hcp: a number .*\n\nFeature\n.*4%-3%-2%-1",
+      help.text "hcp")
+    assert.matches("^NS%.longest_fit: a number", help.text "longest_fit")
+    assert.matches("^S%.longest: a number", (help.text "longest":gsub(", NS.longest", "")))
+    assert.matches("^S%.balanced: a condition\n\nSeat\n", help.text "balanced")
+  end)
+
+  it("explains functions that seats make", function()
+    assert.matches("^S%.shape \"%.%.%.\": called with a text\n\nSeat\n", help.text(S.shape))
+    assert.equal(help.text "has", help.text(N.has))
+    assert.matches("^S%.suit ", help.text(NS.suit))
+  end)
+
+  it("lists the user's things by a word, not what serves the program", function()
+    local text = help.text "run"
+    assert.matches("^Experiment:run%(", text)
+    assert.is_nil(text:find("baize.cli", 1, true) or text:find("baize.core", 1, true) or
+      text:find("baize.repl", 1, true))
+    assert.matches("\n\n'baize help run', in the shell, explains the command$", text)
+    assert.is_nil(help.text "open":find("baize.core", 1, true))
+  end)
+
+  it("shows a function once, by the name that users call it", function()
+    assert.matches("^baize%.sampler%(options%)\n", help.text "sampler")
+    local text = help.text "tricks"
+    assert.matches("\n\ntricks%(declarer%[, strain%]%)\n", text)
+    assert.is_nil(text:find("baize.measures", 1, true))
+    assert.matches("^baize%.stats%.share%(hits, n%[, level%]%)\n", help.text "share")
+  end)
+
+  it("explains a full name, whose it may be", function()
+    assert.matches("^baize%.core%.run%.cores%(%)\n", help.text "baize.core.run.cores")
+    assert.matches("^Hand:size%(%)\n", help.text "Hand:size")
+  end)
+
+  it("explains deals and hands with their fields", function()
+    local deal = baize.sampler { seed = 1 }:deal(1)
+    assert.matches("^Deal\n.*\n  fields: north east south west$", help.text(deal))
+    assert.matches("^Hand\n.*\n  fields: balanced .*hcp", help.text(deal.south))
+  end)
+end)
