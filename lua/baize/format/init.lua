@@ -9,7 +9,7 @@ local check = require "baize.check"
 
 local format = {}
 
-local BUILT_IN <const> = { "pbn" }
+local BUILT_IN <const> = { "pbn", "lin" }
 
 local function by_name(name)
   local module = type(name) == "string" and name:match "^[%w_]+$" and

@@ -3,10 +3,12 @@
 -- Each field has `read(board)`, which gives its value, nil when the tags say
 -- nothing of it, and a message besides when they say what is not understood; and
 -- `write(board, value)`, which sets its tags.
--- Uses: baize.core.contract, baize.core.deal, baize.format.pbn.tags.
+-- Uses: baize.core.contract, baize.core.deal, baize.format.pbn.moves,
+-- baize.format.pbn.tags.
 -- @module baize.format.pbn.fields
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
+local moves = require "baize.format.pbn.moves"
 local find_tag = require "baize.format.pbn.tags".find
 
 local fields = {}
@@ -247,9 +249,74 @@ end
 
 tricks.same = same
 
+local PLAYERS <const> = { N = "North", E = "East", S = "South", W = "West" }
+
+local players = { name = "players", tags = { "West", "North", "East", "South" } }
+
+function players.read(board)
+  local found
+  for _, seat in ipairs(SEATS) do
+    local value = board.tags[PLAYERS[seat]]
+    if not is_empty(value) then
+      found = found or {}
+      found[seat] = value
+    end
+  end
+  return found
+end
+
+function players.write(board, value)
+  for _, seat in ipairs { "W", "N", "E", "S" } do
+    if value[seat] then board.tags[PLAYERS[seat]] = value[seat] end
+  end
+end
+
+function players.same(a, b)
+  for _, seat in ipairs(SEATS) do
+    if a[seat] ~= b[seat] then return false end
+  end
+  return true
+end
+
+local ROOMS <const> = { open = "Open", closed = "Closed" }
+
+local room = { name = "room", tags = { "Room" } }
+
+function room.read(board)
+  local value = (board.tags.Room or ""):lower()
+  return ROOMS[value] and value or nil
+end
+
+function room.write(board, value)
+  board.tags.Room = ROOMS[value]
+end
+
+-- The same items, notes and marks?
+local function same_moves(items)
+  return function(a, b)
+    if #a[items] ~= #b[items] or a.dealer ~= b.dealer or a.leader ~= b.leader then
+      return false
+    end
+    for i, item in ipairs(a[items]) do
+      if item ~= b[items][i] or (a.notes or {})[i] ~= (b.notes or {})[i]
+        or (a.marks or {})[i] ~= (b.marks or {})[i] then
+        return false
+      end
+    end
+    return true
+  end
+end
+
+local auction = { name = "auction", tags = { "Auction" }, read = moves.auction,
+  write = moves.put_auction, same = same_moves "calls" }
+
+local play = { name = "play", tags = { "Play" }, read = moves.play,
+  write = moves.put_play, same = same_moves "cards" }
+
 --- The fields of a board that tags speak of, in the order in which they are read.
 -- Each has name, tags (names of its tags, the first for messages), read, write, and
 -- `same(a, b)` where values are not compared by ==.
-fields.list = { number, dealer, vul, deal, contract, result, tricks }
+fields.list = { players, number, dealer, vul, deal, contract, result, room, tricks,
+  auction, play }
 
 return fields

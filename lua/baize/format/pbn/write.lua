@@ -1,12 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as PBN.
 -- Uses: baize.check, baize.core.board, baize.core.contract, baize.format.pbn.fields,
--- baize.format.pbn.tags.
+-- baize.format.pbn.tags, baize.format.record.
 -- @module baize.format.pbn.write
 local check = require "baize.check"
 local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 local fields = require "baize.format.pbn.fields"
+local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
 local write = {}
@@ -65,6 +66,37 @@ function ACCEPT.tricks(value)
   return value
 end
 
+function ACCEPT.players(value)
+  if type(value) ~= "table" then return nil end
+  for seat, name in pairs(value) do
+    local known = seat == "N" or seat == "E" or seat == "S" or seat == "W"
+    if not known or type(name) ~= "string" then return nil end
+  end
+  return value
+end
+
+function ACCEPT.room(value)
+  return (value == "open" or value == "closed") and value
+end
+
+-- A table with an array of texts, each of which `read` knows in that form.
+local function accept_moves(value, items, seat, read)
+  if type(value) ~= "table" or type(value[items]) ~= "table" then return nil end
+  if not ACCEPT.dealer(value[seat]) then return nil end
+  for _, item in ipairs(value[items]) do
+    if type(item) ~= "string" or read(item) ~= item then return nil end
+  end
+  return value
+end
+
+function ACCEPT.auction(value)
+  return accept_moves(value, "calls", "dealer", record.call)
+end
+
+function ACCEPT.play(value)
+  return accept_moves(value, "cards", "leader", record.card)
+end
+
 -- Does a field say something else than the tags?
 local function differs(field, board, value)
   local told = field.read(board)
@@ -96,7 +128,10 @@ local function settle(given, index)
           :format(index, field.name, check.show(value)))
       end
       board[field.name] = accepted
-      if differs(field, board, accepted) then field.write(board, accepted) end
+      if differs(field, board, accepted) then
+        local fault = field.write(board, accepted)
+        if fault then check.fail(("board %d: %s"):format(index, fault)) end
+      end
     end
   end
   return board

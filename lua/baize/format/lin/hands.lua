@@ -1,0 +1,96 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The hands of LIN: "3SKH4579QKAD69C58K,...": dealer, then S W N and perhaps E.
+-- Uses: baize.core.deal.
+-- @module baize.format.lin.hands
+local core_deal = require "baize.core.deal"
+
+local hands = {}
+
+--- Seats as LIN counts them: 1 is south.
+hands.ORDER = { "S", "W", "N", "E" }
+--- Suits as LIN writes them.
+hands.SUITS = { "S", "H", "D", "C" }
+
+local ORDER <const>, SUITS <const> = hands.ORDER, hands.SUITS
+local RANKS <const> = "AKQJT98765432"
+local HAND <const> = 13
+
+-- Cards of a hand written "SKH4579QKAD69C58K" as "K.AKQ9754.96.K85"; nil when it is none.
+local function hand_text(text)
+  local suits, suit = { S = {}, H = {}, D = {}, C = {} }, nil
+  for c in text:upper():gsub("10", "T"):gmatch "%S" do
+    if suits[c] then
+      suit = suits[c]
+    elseif suit and RANKS:find(c, 1, true) then
+      if suit[c] then return nil, ("%s stands twice in '%s'"):format(c, text) end
+      suit[c] = true
+    else
+      return nil, ("'%s' is no card in '%s'"):format(c, text)
+    end
+  end
+  local out = {}
+  for i, name in ipairs(SUITS) do
+    local holding = {}
+    for rank in RANKS:gmatch "." do
+      if suits[name][rank] then holding[#holding + 1] = rank end
+    end
+    out[i] = table.concat(holding)
+  end
+  return table.concat(out, ".")
+end
+
+-- The hand of the cards that are left.
+local function fourth(held)
+  local out = {}
+  for i = 1, #SUITS do
+    local taken, left = {}, {}
+    for _, hand in pairs(held) do
+      local n = 0
+      for suit in (hand .. "."):gmatch "([^.]*)%." do
+        n = n + 1
+        if n == i then taken[#taken + 1] = suit end
+      end
+    end
+    taken = table.concat(taken)
+    for rank in RANKS:gmatch "." do
+      if not taken:find(rank, 1, true) then left[#left + 1] = rank end
+    end
+    out[i] = table.concat(left)
+  end
+  return table.concat(out, ".")
+end
+
+--- Read what `md` says.
+-- @tparam string text
+-- @treturn ?string the dealer, nil where none is told
+-- @treturn ?Deal nil when it is not whole
+-- @treturn ?string why not
+-- @usage local dealer, deal = hands.read "1SAKQH...,S...,S...,"
+function hands.read(text)
+  local digit, rest = text:match "^%s*([0-4]?)(.*)$"
+  local dealer = ORDER[math.tointeger(digit)]
+  local held, n, short = {}, 0, nil
+  for part in (rest .. ","):gmatch "([^,]*)," do
+    n = n + 1
+    local seat = ORDER[n]
+    if seat and part:find "%S" then
+      local hand, message = hand_text(part)
+      if not hand then return dealer, nil, message end
+      local _, cards = hand:gsub("[^.]", "")
+      if cards ~= HAND then short = short or ("%s has %d cards"):format(seat, cards) end
+      held[seat] = hand
+    end
+  end
+  local missing, nb
+  for _, seat in ipairs(ORDER) do
+    if held[seat] then nb = (nb or 0) + 1 else missing = seat end
+  end
+  if short then return dealer, nil, short end
+  if nb == 3 then held[missing] = fourth(held) end
+  if (nb or 0) < 3 then return dealer, nil, ("%d hands of four"):format(nb or 0) end
+  local deal, message = core_deal.parse(("N:%s %s %s %s"):format(held.N, held.E, held.S,
+    held.W))
+  return dealer, deal, message
+end
+
+return hands

@@ -1,0 +1,256 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- LIN, the files of Bridge Base Online: hands, auctions, play, vugraph.
+-- A file is a row of commands and texts, `xx|text|`. There is no standard; what is read
+-- here are pn (players), qx (board and room), st, md (dealer and hands, the fourth may
+-- be left out), rh, ah (title), sv (vulnerability), mb (calls, "!" alerts), an (what a
+-- call shows), pc (cards), mc (tricks claimed), pg, vg (event), rs (results of a match),
+-- nt (comment). All others are kept and written back.
+-- Uses: baize.check, baize.core.contract, baize.format.lin.scan, baize.format.lin.hands,
+-- baize.format.lin.write, baize.format.record.
+-- @module baize.format.lin
+local check = require "baize.check"
+local core_contract = require "baize.core.contract"
+local hands = require "baize.format.lin.hands"
+local record = require "baize.format.record"
+local scan = require "baize.format.lin.scan"
+
+local lin = { write = require "baize.format.lin.write".write }
+
+local VULS <const> = { o = "none", n = "NS", e = "EW", b = "both", ["0"] = "none" }
+local ROOMS <const> = { o = "open", c = "closed" }
+local SHOWN <const> = 40 -- bytes of a faulty text that a note quotes
+local HAND <const> = 13 -- tricks, and cards of a hand
+
+-- What each command says of a board. A reader returns a message when it cannot tell.
+local READ <const> = {}
+
+function READ.md(board, text)
+  local dealer, deal, message = hands.read(text)
+  board.dealer, board.deal = dealer or board.dealer, deal
+  return message
+end
+
+function READ.sv(board, text)
+  board.vul = VULS[text:lower()]
+  if not board.vul and text:find "%S" then
+    return ("'%s' is no vulnerability (o, n, e, b)"):format(text)
+  end
+end
+
+function READ.ah(board, text)
+  board.number = board.number or math.tointeger(text:match "(%d+)%s*$")
+end
+
+function READ.qx(board, text)
+  local room, number = text:match "^%s*(%a?)(%d+)"
+  board.room = ROOMS[(room or ""):lower()]
+  board.number = math.tointeger(number) or board.number
+end
+
+function READ.pn(board, text)
+  local names = {}
+  for name in (text .. ","):gmatch "([^,]*)," do names[#names + 1] = name end
+  board.names = names -- eight in a match: open room, then closed
+end
+
+function READ.mb(board, text)
+  local word, alert = text:gsub("[!%s]", ""), text:find("!", 1, true)
+  local calls = board.auction and board.auction.calls or {}
+  local function add(one)
+    local call = record.call(one)
+    if not call then return ("'%s' is not a call"):format(text) end
+    calls[#calls + 1] = call
+  end
+  board.auction = board.auction or { calls = calls }
+  local message
+  if word:lower() == "p" or #word > 1 and word:match "^[pP]+$" then
+    for _ = 1, #word do add "P" end -- "ppp": three passes
+  else
+    message = add(word)
+  end
+  if alert and not message then
+    board.auction.alerts = board.auction.alerts or {}
+    board.auction.alerts[#calls] = true
+  end
+  return message
+end
+
+function READ.an(board, text)
+  local auction = board.auction
+  if not auction then return "a note before any call" end
+  auction.notes = auction.notes or {}
+  auction.notes[#auction.calls] = text
+end
+
+function READ.pc(board, text)
+  board.play = board.play or { cards = {} }
+  for word in text:gmatch "%S+" do
+    local card = record.card(word)
+    if not card then return ("'%s' is not a card"):format(word) end
+    table.insert(board.play.cards, card)
+  end
+end
+
+function READ.mc(board, text)
+  local tricks = math.tointeger(text:match "^%s*(%d+)%s*$")
+  if not tricks or tricks > HAND then
+    return ("'%s' is no number of tricks claimed"):format(text)
+  end
+  board.claimed = tricks
+end
+
+function READ.nt(board, text)
+  board.comments = board.comments or {}
+  table.insert(board.comments, text)
+end
+
+local SILENT <const> = { st = true, rh = true, pg = true, vg = true, rs = true, pw = true,
+  bn = true, mn = true, [""] = true }
+
+-- Contract, leader and result follow from the auction and the play.
+local function conclude(board, note)
+  local auction = board.auction
+  if auction then
+    auction.dealer = board.dealer
+    if not board.dealer then
+      note(nil, "an auction without dealer; kept as it is")
+    else
+      local contract, message = record.contract(board.dealer, auction.calls)
+      if message then note(nil, message) end
+      board.contract = contract
+    end
+  end
+  local contract = board.contract
+  local made = contract and contract.level > 0
+  if board.play and made then
+    board.play.leader = record.seat_after(contract.declarer, 1)
+    if board.deal then
+      local won, played = record.follow(board.deal, contract, board.play.cards)
+      if not won then note(nil, played) end
+      if won and played == HAND then board.result = won end
+    end
+  end
+  if made and board.claimed then board.result = board.claimed end
+  if board.play then board.play.claimed = board.claimed end
+end
+
+local function players_of(board)
+  local names = board.names
+  if not names then return end
+  local from = board.room == "closed" and #names >= 8 and 4 or 0
+  for i, seat in ipairs(hands.ORDER) do
+    local name = names[from + i]
+    if name and name:find "%S" then
+      board.players = board.players or {}
+      board.players[seat] = name
+    end
+  end
+end
+
+-- A new board begins at qx, and at md or pn if the board at hand has cards; what stands
+-- before the first (vg, rs) goes with it.
+local function begins(board, command)
+  if command.name == "qx" then return board.seen end
+  if command.name == "md" then return board.has_md end
+  return command.name == "pn" and board.has_md
+end
+
+-- `vg` gives the names of the teams and the event, `rs` the results by board.
+local function head_of(state, command)
+  if command.name == "vg" then
+    local parts = {}
+    for part in (command.text .. ","):gmatch "([^,]*)," do parts[#parts + 1] = part end
+    state.event = { title = parts[1], segment = parts[2], scoring = parts[3],
+      first = math.tointeger(parts[4]), home = parts[6], away = parts[8] }
+  elseif command.name == "rs" then
+    state.results = {}
+    for part in (command.text .. ","):gmatch "([^,]*)," do
+      state.results[#state.results + 1] = part
+    end
+  end
+end
+
+-- A result of the list in `rs`: "4SN=", "3NTxS-1", "PASS"; two for each board.
+local function result_of(state, board)
+  if not (state.results and board.room and board.number) then return end
+  local first = state.event and state.event.first or 1
+  local text = state.results[2 * (board.number - first) + (board.room == "open" and 1 or 2)]
+  if not text or text == "" then return end
+  local bid, risk, declarer, tricks =
+    text:upper():match "^%s*([1-7][CDHSN]T?)(X*)([NESW])([=+-]?%d*)%s*$"
+  if not bid then return end
+  local contract = core_contract.parse(bid .. risk .. " by " .. declarer)
+  if contract then
+    board.contract = board.contract or contract
+    board.result = board.result or record.tricks(contract, tricks)
+  end
+end
+
+-- A function that notes what is not understood of a board.
+local function noter(state, board)
+  return function(line, message)
+    local text = ("%s:%d: %s"):format(state.name, line or board.line,
+      (message:gsub("%c", "?")))
+    board.notes[#board.notes + 1] = text
+    if state.report then state.report(text) end
+  end
+end
+
+-- A command goes to the board, and tells what it can.
+local function take(state, board, command, note)
+  table.insert(board.commands, { name = command.raw, text = command.text,
+    whole = command.whole })
+  if not command.whole then
+    if command.raw:find "%S" then
+      note(command.line, ("'%s' is not closed by a bar; kept as text")
+        :format(command.raw:sub(1, SHOWN)))
+    end
+    return
+  end
+  local reader = READ[command.name]
+  state.found = state.found or reader or SILENT[command.name]
+  local message = reader and reader(board, command.text)
+  if message then note(command.line, message .. "; kept as text") end
+  head_of(state, command)
+  if command.name == "pn" then state.names = board.names end
+  board.has_md = board.has_md or command.name == "md"
+  board.seen = board.seen or board.has_md or command.name == "qx"
+end
+
+--- Read boards, one by one.
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for messages
+-- @tparam[opt] function report called with the text of each note, as it is found
+-- @treturn function an iterator of boards: tables with number, deal, dealer, vul,
+-- contract, result (declarer's tricks), auction, play, players (by seat), room ("open",
+-- "closed"), comments (array), event (title, segment, scoring, home, away), each nil
+-- where the file does not say it; commands (array of { name, text } in the order of the
+-- file), notes (array of "file:line: what was not understood"), file, line
+-- @raise when there is no command in the file
+-- @usage for board in lin.boards(io.lines "a.lin", "a.lin") do print(board.number) end
+function lin.boards(next_line, name, report)
+  local next_command = scan.commands(next_line)
+  local state = { name = name, report = report }
+  local held = next_command()
+  return function()
+    if not held then return nil end
+    local board = { file = name, line = held.line, commands = {}, notes = {},
+      names = state.names }
+    local note = noter(state, board)
+    repeat
+      take(state, board, held, note)
+      held = next_command()
+    until not held or begins(board, held)
+    if not state.found then
+      check.fail(("%s:1: there is no command of LIN in the file"):format(name))
+    end
+    players_of(board)
+    conclude(board, note)
+    board.event = state.event
+    result_of(state, board)
+    board.names, board.seen, board.has_md, board.claimed = nil, nil, nil, nil
+    return board
+  end
+end
+
+return lin

@@ -1,0 +1,113 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Writing boards as LIN.
+-- Uses: baize.check, baize.core.board, baize.format.lin.hands.
+-- @module baize.format.lin.write
+local check = require "baize.check"
+local core_board = require "baize.core.board"
+local hands = require "baize.format.lin.hands"
+
+local write = {}
+
+local ORDER <const>, SUITS <const> = hands.ORDER, hands.SUITS
+local VUL_LETTERS <const> = { none = "o", NS = "n", EW = "e", both = "b" }
+
+local function hand_of(hand)
+  local out, i = {}, 0
+  for suit in (tostring(hand) .. "."):gmatch "([^.]*)%." do
+    i = i + 1
+    out[i] = SUITS[i] .. suit
+  end
+  return table.concat(out)
+end
+
+local function is_a(value, name)
+  local meta = type(value) == "userdata" and debug.getmetatable(value)
+  return meta and meta.__name == name
+end
+
+-- What a deal or a board of another format lacks.
+local function settle(given, index)
+  if is_a(given, "baize.Deal") then
+    return { deal = given, number = index, dealer = core_board.dealer(index),
+      vul = core_board.vul(index) }
+  elseif type(given) ~= "table" then
+    check.fail(("board %d: a board or a deal expected, not %s")
+      :format(index, check.show(given)))
+  end
+  return given
+end
+
+local LIN_CALLS <const> = { P = "p", X = "d", XX = "r" }
+
+local function field(out, name, text)
+  out[#out + 1] = ("%s|%s|"):format(name, (tostring(text):gsub("[|\r\n]", " ")))
+end
+
+local function board_line(board, index)
+  local out, names = {}, {}
+  local deal = board.deal
+    or check.fail(("board %d has no deal: LIN cannot be written without"):format(index))
+  local dealer = board.dealer or core_board.dealer(board.number or index)
+  for i, seat in ipairs(ORDER) do names[i] = (board.players or {})[seat] or "" end
+  if board.room then
+    field(out, "qx", (board.room == "open" and "o" or "c") .. (board.number or index))
+  end
+  field(out, "pn", table.concat(names, ","))
+  field(out, "st", "")
+  local place
+  for i, seat in ipairs(ORDER) do if seat == dealer then place = i end end
+  field(out, "md", ("%d%s,%s,%s,%s"):format(place, hand_of(deal.south), hand_of(deal.west),
+    hand_of(deal.north), hand_of(deal.east)))
+  field(out, "rh", "")
+  field(out, "ah", "Board " .. (board.number or index))
+  field(out, "sv", VUL_LETTERS[board.vul or "none"])
+  local auction = board.auction or { calls = {} }
+  for i, call in ipairs(auction.calls) do
+    local alert = auction.alerts and auction.alerts[i] and "!" or ""
+    field(out, "mb", (LIN_CALLS[call] or call:gsub("T$", "")) .. alert)
+    local note = auction.notes and auction.notes[i]
+    if note then field(out, "an", note) end
+  end
+  if #auction.calls > 0 then field(out, "pg", "") end
+  local cards = board.play and board.play.cards or {}
+  for i, card in ipairs(cards) do
+    field(out, "pc", card)
+    if i % #ORDER == 0 or i == #cards then field(out, "pg", "") end
+  end
+  if board.play and board.play.claimed then field(out, "mc", board.play.claimed) end
+  return table.concat(out) .. "\n"
+end
+
+-- A board that was read from LIN and not changed is written as it stood.
+local function as_it_stood(board)
+  local out = {}
+  for i, command in ipairs(board.commands) do
+    out[i] = command.whole and ("%s|%s|"):format(command.name, command.text)
+      or command.name .. (command.text ~= "" and "|" .. command.text or "")
+  end
+  local text = table.concat(out)
+  return text:sub(-1) == "\n" and text or text .. "\n"
+end
+
+--- Write boards.
+-- A board that was read from LIN is written with all its commands, unless `commands` is
+-- set to nil, as must be done where its fields were changed.
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a board has no deal
+-- @usage write.write(function(text) return file:write(text) end, next_item)
+function write.write(emit, next_item)
+  local index = 0
+  for given in next_item do
+    index = index + 1
+    local board = settle(given, index)
+    local ok, message = emit(board.commands and as_it_stood(board)
+      or board_line(board, index))
+    if not ok then return nil, message end
+  end
+  return index
+end
+
+return write

@@ -1,0 +1,105 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Auction and Play sections of PBN.
+local format = require "baize.format"
+local helper = require "helper"
+
+local HEAD <const> = '[Dealer "N"]\n[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 \z
+  J973.J98742.3.K4 KQT2.AT.J6542.85"]\n[Declarer "S"]\n[Contract "5HX"]\n'
+
+local function read(text)
+  return helper.with_file(HEAD .. text, function(path)
+    local file <close> = assert(io.open(path, "rb"))
+    return format.boards(file, { format = "pbn" })()
+  end)
+end
+
+local function written(board)
+  return helper.with_file("", function(path)
+    assert(format.write(path, "pbn", { board }))
+    local file <close> = assert(io.open(path, "rb"))
+    return file:read "a"
+  end)
+end
+
+describe("an Auction section", function()
+  it("has calls, notes and marks", function()
+    local board = read [[
+[Auction "N"]
+1D      1S ! { one { brace } 3H =1= $25 4S
+4NT =2= X    pass   Pass ; the rest of the line 7NT
+5C      X    5H     X
+AP
+[Note "1:non-forcing"]
+[Note "2:clubs and diamonds"]
+]]
+    assert.same({}, board.notes)
+    assert.same({ dealer = "N", calls = { "1D", "1S", "3H", "4S", "4NT", "X", "P", "P",
+      "5C", "X", "5H", "X", "P", "P", "P" },
+      notes = { [3] = "non-forcing", [5] = "clubs and diamonds" },
+      marks = { [2] = "!", [3] = "$25" } }, board.auction)
+  end)
+
+  it("may begin with another column, be open, or pass out", function()
+    local board = read '[Auction "W"]\n- 1NT Pass\n+'
+    assert.same({ dealer = "N", calls = { "1NT", "P" } }, board.auction)
+    assert.same({ "P", "P", "P", "P" }, read('[Auction "N"]\nAP').auction.calls)
+    assert.same({ "P", "1C", "P", "P", "P" },
+      read('[Auction "N"]\nPass 1C AP').auction.calls)
+    assert.is_nil(read('[Auction "N"]\n*').auction)
+  end)
+
+  it("says what it does not understand", function()
+    for text, expected in pairs {
+      ['[Auction "N"]\n1C 1Z'] = "Auction: '1Z' is not a call; kept as text",
+      ['[Auction "N"]\n1C 1C'] = "Auction: call 2, 1C by E: not above 1C",
+      ['[Auction "N"]\n1D ^I 1C'] = "Auction: an irregularity (^I); kept as text",
+      ['[Auction "X"]\n1D'] = "Auction: 'X' is not a seat",
+      ['[Auction "N"]\n1C @'] = "Auction: '@' has no meaning here",
+    } do
+      local board = read(text)
+      assert.equal(1, #board.notes)
+      assert.truthy(board.notes[1]:find(expected, 1, true), board.notes[1])
+    end
+  end)
+end)
+
+describe("a Play section", function()
+  local PLAY <const> = '[Play "W"]\nSK =1= H3 S4 S3\nC5 C2 C6 CK\nS2 H6 S5 S7\n'
+    .. "C8 CA CT C4\n-  -  -  H2\n*\n[Note \"1:highest of series\"]\n"
+
+  it("is read in the order in which the cards fell", function()
+    local board = read(PLAY)
+    assert.same({}, board.notes)
+    -- N ruffs the first trick and leads the second
+    assert.same({ leader = "W", notes = { "highest of series" },
+      cards = { "SK", "H3", "S4", "S3", "C2", "C6", "CK", "C5", "S7", "S2", "H6", "S5",
+        "CA", "CT", "C4", "C8" } }, board.play)
+  end)
+
+  it("is written as it was read", function()
+    local board = read(PLAY)
+    assert.truthy(written(board):find(PLAY:gsub("%-  %-  %-  H2\n", ""):sub(1, 30), 1, true))
+    board.play = { leader = "W", cards = board.play.cards }
+    local text = written(board)
+    assert.truthy(text:find('[Play "W"]\nSK H3 S4 S3\nC5 C2 C6 CK\nS2 H6 S5 S7\n'
+      .. "C8 CA CT C4\n*", 1, true))
+    assert.is_nil(text:find("Note", 1, true))
+  end)
+
+  it("is read by who holds the cards where columns are mixed up", function()
+    local board = read '[Play "W"]\nSK H3 S4 S3\nC2 C6 CK C5\n*'
+    assert.same({ "SK", "H3", "S4", "S3", "C2", "C6", "CK", "C5" }, board.play.cards)
+    assert.matches("trick 2 stand in the columns of others", board.notes[1])
+  end)
+
+  it("says what it does not understand", function()
+    for text, expected in pairs {
+      ['[Play "W"]\nSK H3 S4 ST'] = "Play: card 4: S does not hold ST",
+      ['[Play "W"]\nSK ^R H3'] = "Play: an irregularity (^R)",
+      ['[Play "W"]\nSK X9'] = "Play: 'X9' is not a card",
+    } do
+      local board = read(text)
+      assert.truthy(board.notes[1]:find(expected, 1, true), board.notes[1])
+    end
+  end)
+end)
