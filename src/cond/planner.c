@@ -5,16 +5,17 @@
 #include <string.h>
 
 #include "cond/rejection.h"
+#include "cond/shapes.h"
 
 enum {
-  POLL = 1024,    /* draws between two looks at the stop flag */
-  TEST_COST = 4,  /* operations of a test, and of each node in it */
-  BETTER_NUM = 3, /* a later engine must cost less than 3/4 of the best so far */
-  BETTER_DEN = 4,
+  POLL = 1024,   /* draws between two looks at the stop flag */
+  TEST_COST = 4, /* operations of a test, and of each node in it */
+  BETTER = 2,    /* a later engine must cost less than half of the best so far */
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
     &ENGINE_REJECTION,
+    &ENGINE_SHAPES,
     NULL,
 };
 
@@ -61,8 +62,8 @@ static void note(Candidate *k, const Engine *g, const Cond *c)
 /* What a deal costs in both, but for a factor that they share. */
 static bool better(const Candidate *a, const Candidate *than)
 {
-  return BETTER_DEN * (double)a->cost * count_ratio(a->size, 1) <
-         BETTER_NUM * (double)than->cost * count_ratio(than->size, 1);
+  return BETTER * (double)a->cost * count_ratio(a->size, 1) <
+         (double)than->cost * count_ratio(than->size, 1);
 }
 
 bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,

@@ -6,8 +6,8 @@
 **   (cost of a draw, and of a test where the engine is not exact)
 **     * (deals of the engine's set) / (deals that satisfy the condition)
 ** operations on average. The last number is the same for all, so that sizes
-** alone decide, exactly; what costs a quarter less than the best so far takes
-** its place. An engine that costs much to open is left alone when a pilot of
+** alone decide, exactly; what costs less than half of the best so far takes its
+** place. An engine that costs much to open is left alone when a pilot of
 ** the best so far finds many deals. Nothing depends on time.
 ** Uses: engine.h. A Plan is read-only once made.
 */

@@ -228,7 +228,7 @@ static void a_sampler_refuses_and_stops(void **state)
   assert_null(baize_sampler_new("S.hcp \"30+\" & N.hcp \"30+\"", &error));
   assert_non_null(strstr(error.message, "40"));
   /* All thirteen spades, but not told so that the cards could be placed. */
-  BaizeSampler *sampler = baize_sampler_new("S.spades \"13\" & N.hearts \"13\"", NULL);
+  BaizeSampler *sampler = baize_sampler_new("S.hcp \"37\" & N.tens \"4\"", NULL);
   assert_non_null(sampler);
   baize_sampler_stop(sampler);
   assert_int_equal(baize_sampler_deal(sampler, 1, 0, &deal, &error), 0);

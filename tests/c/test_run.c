@@ -312,7 +312,7 @@ static void rare_deals_can_be_stopped(void **state)
 {
   (void)state;
   static const char *const one[] = {"1"};
-  Sampler s = open_sampler("S.spades \"13\" & N.hearts \"13\"");
+  Sampler s = open_sampler("S.hcp \"37\" & N.tens \"4\"");
   for (int jobs = 1; jobs <= 3; jobs += 2) {
     Run r = open_run(1, one);
     Stop stop = {0};

@@ -150,7 +150,7 @@ static void what_cannot_be_dealt_is_refused(void **state)
 static void a_search_can_be_stopped(void **state)
 {
   (void)state;
-  Sampler s = open_sampler("S.spades '13'");
+  Sampler s = open_sampler("S.hcp '37' & N.tens '4'");
   Stop stop = {0};
   Deal d = {{1, 2, 4, 8}}, before = d;
   uint64_t tries = 0;
@@ -382,8 +382,6 @@ static void alternatives_keep_it_uniform(void **state)
 static const double ALL_DEALS = 53644737765488792839237440000.0;
 static const double ONE_KNOWN = 84478098072866400.0;
 
-enum { PILOT = 400000 };
-
 /* Cut the line at 'mark', and the blanks before it. */
 static void cut(char *line, const char *mark)
 {
@@ -393,11 +391,11 @@ static void cut(char *line, const char *mark)
   *at = '\0';
 }
 
-/* A line "set TAB condition TAB deals"; true if it was rare enough to skip. */
+/* A line "set TAB condition TAB deals"; true if the count is exact. */
 static bool check_count(char *line)
 {
   static const char known[] = "known S ";
-  char text[2000];
+  char text[2000], digits[COUNT_TEXT_MAX];
   char *where = strchr(line, '\t');
   char *deals = where ? strchr(where + 1, '\t') : NULL;
   assert_non_null(deals);
@@ -416,16 +414,19 @@ static bool check_count(char *line)
   } else {
     snprintf(text, sizeof text, "%s", where);
   }
-  double p = strtod(deals, NULL) / all;
-  if (p * PILOT < 10) return true;
   Sampler s = open_sampler(text);
-  double hits = (double)sampler_pilot(&s, PILOT, NULL);
-  double sigma = sqrt(PILOT * p * (1 - p));
+  Figure f;
+  double p = strtod(deals, NULL) / all;
+  assert_true(sampler_count(&s, &f, NULL, NULL, NULL));
   sampler_close(&s);
-  if (fabs(hits - PILOT * p) > 5 * sigma)
-    fail_msg("set %s: %g of %d, %g expected, sigma %g", line, hits, PILOT, PILOT * p,
-             sigma);
-  return false;
+  if (f.exact) {
+    count_format(f.count, digits);
+    assert_string_equal(digits, deals);
+    expect_near(f.share / p, 1, 1e-12);
+  } else if (fabs(f.share - p) > 1.28 * (f.high - f.low)) { /* 5 sigma */
+    fail_msg("set %s: %g, but it is %g", line, f.share, p);
+  }
+  return f.exact;
 }
 
 static void chances_are_the_exact_ones(void **state)
@@ -443,17 +444,17 @@ static void chances_are_the_exact_ones(void **state)
     print_message("# skip: %s is not there\n", path);
     skip();
   }
-  int checked = 0, rare = 0;
+  int exact = 0, estimated = 0;
   while (fgets(line, sizeof line, f)) {
     if (line[0] == '#' || !strncmp(line, "set\t", 4)) continue;
     line[strcspn(line, "\r\n")] = '\0';
     if (check_count(line))
-      rare++;
+      exact++;
     else
-      checked++;
+      estimated++;
   }
   fclose(f);
-  assert_true(checked >= 8 && rare <= 2);
+  assert_true(exact >= 4 && exact + estimated == 11);
 }
 
 int main(void)

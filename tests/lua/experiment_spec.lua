@@ -124,11 +124,11 @@ describe("a run", function()
     local opaque = baize.opaque(function(d)
       return d.south.hcp >= 12 and d.south.hcp <= 14
     end)
-    local data = run { measure = NS.hcp, deals = 600 }
-    local r = run { measure = NS.hcp, deals = 600, where = N.spades "4+" & opaque }
+    local data = run { measure = NS.hcp, deals = 600, where = S.hcp "12-14" & N.hcp "8+" }
+    local r = run { measure = NS.hcp, deals = 600, where = N.hcp "8+" & opaque }
     assert.same(data.measures[1].components, r.measures[1].components)
     assert.equal(data.tries, r.tries)
-    assert.equal('N.spades "4+" & opaque function', r.where)
+    assert.equal('N.hcp "8+" & opaque function', r.where)
   end)
 
   it("goes by the caller's deals and seed, then the experiment's", function()

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Every engine against brute force: small universes, in which most cards are
+** known, all deals of them counted, numbered, and drawn.
+*/
+#include "random_cond.h"
+
+#include <stdlib.h>
+
+#include "cond/sampler.h"
+
+enum {
+  FREE = 9, /* cards that are not known: at most 7560 deals */
+  UNIVERSE_MAX = 20000,
+  CONDITIONS = 400,
+};
+
+static int compare_deals(const void *a, const void *b)
+{
+  return memcmp(a, b, sizeof(Deal));
+}
+
+/* All deals with some known cards. */
+typedef struct Universe {
+  Dealing dealing;
+  Deal deal[UNIVERSE_MAX];
+  bool holds[UNIVERSE_MAX];
+  int nb, hold_nb;
+} Universe;
+
+/* Give the free cards from 'at' on in every way. */
+static void enumerate(Universe *u, Deal *d, int at, int need[SEAT_NB])
+{
+  if (at == u->dealing.free_nb) {
+    assert_true(u->nb < UNIVERSE_MAX);
+    u->deal[u->nb++] = *d;
+    return;
+  }
+  Hand card = card_bit(u->dealing.free[at]);
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    if (!need[seat]) continue;
+    need[seat]--;
+    d->hand[seat] |= card;
+    enumerate(u, d, at + 1, need);
+    d->hand[seat] &= ~card;
+    need[seat]++;
+  }
+}
+
+static Universe *universe_new(const Layout *known)
+{
+  Universe *u = calloc(1, sizeof *u);
+  Deal d;
+  int need[SEAT_NB];
+  assert_non_null(u);
+  u->dealing = dealing_new(known);
+  memcpy(d.hand, known->hand, sizeof d.hand);
+  memcpy(need, u->dealing.need, sizeof need);
+  enumerate(u, &d, 0, need);
+  qsort(u->deal, (size_t)u->nb, sizeof(Deal), compare_deals);
+  return u;
+}
+
+static int find_deal(const Universe *u, const Deal *d)
+{
+  const Deal *found = bsearch(d, u->deal, (size_t)u->nb, sizeof *d, compare_deals);
+  return found ? (int)(found - u->deal) : -1;
+}
+
+/* The deals of an engine, by number: all different, none that holds missing. */
+static void check_numbers(const Universe *u, const Engine *g, const char *text)
+{
+  bool *seen = calloc((size_t)u->nb, 1);
+  int hold_nb = 0;
+  for (Count k = 0; k < g->size; k++) {
+    Deal d;
+    g->kind->nth(g, k, &d);
+    int at = find_deal(u, &d);
+    if (at < 0 || seen[at])
+      fail_msg("%s: deal %d of '%s' %s", text, (int)k, g->kind->name,
+               at < 0 ? "is none" : "came before");
+    seen[at] = true;
+    hold_nb += u->holds[at];
+  }
+  if (hold_nb != u->hold_nb)
+    fail_msg("%s: '%s' has %d of %d deals", text, g->kind->name, hold_nb, u->hold_nb);
+  free(seen);
+}
+
+/* What an engine draws lies in its set. */
+static void check_draws(const Universe *u, const Engine *g, const char *text)
+{
+  Rng r = rng_open(1, RNG_TEST, 0);
+  for (int i = 0; g->size && i < 100; i++) {
+    Deal d;
+    g->kind->draw(g, &r, &d);
+    int at = find_deal(u, &d);
+    if (at < 0 || (g->exact && !u->holds[at]))
+      fail_msg("%s: '%s' draws what it has not", text, g->kind->name);
+  }
+}
+
+static void check_engine(const Universe *u, const Engine *g, const char *text)
+{
+  if (g->exact && g->size != (Count)u->hold_nb)
+    fail_msg("%s: '%s' counts %d, not %d", text, g->kind->name, (int)g->size,
+             u->hold_nb);
+  if (g->size < (Count)u->hold_nb)
+    fail_msg("%s: '%s' has %d deals of %d", text, g->kind->name, (int)g->size,
+             u->hold_nb);
+  if (g->kind->nth) check_numbers(u, g, text);
+  check_draws(u, g, text);
+}
+
+/* The known cards of a made condition's universe as text. */
+static void known_text(const Layout *known, Buf *b)
+{
+  char cards[CARDS_TEXT_MAX];
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    cards_format(known->hand[seat], cards);
+    buf_printf(b, "%c.has '%s' & ", seat_letter(seat), cards);
+  }
+}
+
+/* All of the deal but a few cards of it. */
+static Layout hide(const Deal *d, Rng *r, int cards)
+{
+  Layout known;
+  memcpy(known.hand, d->hand, sizeof known.hand);
+  while (cards) {
+    Hand card =
+        card_bit(card_make((int)rng_below(r, SUIT_NB), (int)rng_below(r, RANK_NB)));
+    for (int seat = 0; seat < SEAT_NB; seat++)
+      if (known.hand[seat] & card) {
+        known.hand[seat] &= ~card;
+        cards--;
+      }
+  }
+  return known;
+}
+
+/* Made conditions, in universes around deals that they are near to. */
+static void engines_have_the_deals_that_satisfy(void **state)
+{
+  (void)state;
+  static const Budget most = {.operations = 100000000, .bytes = 64 << 20};
+  Rng r = rng_open(2, RNG_TEST, 0);
+  int opened = 0, exact = 0, smaller = 0;
+  for (uint64_t i = 0; i < CONDITIONS; i++) {
+    Made m = made_condition(i);
+    Layout known = hide(&m.aim, &r, FREE), from_text;
+    Buf text = BUF_EMPTY, made = BUF_EMPTY;
+    Err e;
+    made_text(&m, &made);
+    known_text(&known, &text);
+    buf_printf(&text, "(%s)", made.text);
+    buf_free(&made);
+    Cond *c = cond_parse(text.text, text.len, &e);
+    if (!c) fail_msg("%s: %s", text.text, e.msg);
+    if (cond_known(c, &from_text, &e)) {
+      Universe *u = universe_new(&from_text);
+      for (int k = 0; k < u->nb; k++)
+        u->hold_nb += u->holds[k] = made_holds(&m, &u->deal[k]);
+      for (int k = 0; ENGINE_KINDS[k]; k++) {
+        Engine *g = ENGINE_KINDS[k]->open(c, &from_text, &most, NULL, &e);
+        if (!g) continue;
+        check_engine(u, g, text.text);
+        opened++;
+        exact += g->exact;
+        smaller += g->size < (Count)u->nb;
+        g->kind->close(g);
+      }
+      free(u);
+    }
+    cond_free(c);
+    buf_free(&text);
+  }
+  /* the test must have had something to do */
+  if (opened < CONDITIONS * 5 / 4 || exact < 50 || smaller < 100)
+    fail_msg("%d opened, %d exact, %d smaller", opened, exact, smaller);
+}
+
+/* ---- uniform, every engine ------------------------------------------------------ */
+
+/* Every hand lacks two cards, and the aces and kings are free: 8! / 2!^4 = 2520. */
+#define HONOURS_FREE                                                      \
+  "N.has 'SQJT98765432' & E.has 'HQJT98765432' & S.has 'DQJT98765432' & " \
+  "W.has 'CQJT98765432' & "
+
+/* Free are six diamonds, seven clubs with the ace: N gets 7 of them, W 6: 1716. */
+#define TWO_HANDS                                                             \
+  "E.is 'AKQJT98765432...' & S.is '.AKQJT98765432..' & W.has 'DAKQJ CKQ2' & " \
+  "N.has 'DT98 CJT9' & "
+
+typedef struct Case {
+  const char *text;
+  int deals;
+} Case;
+
+/* Draws of an engine, 20 for each deal of the condition: all as often. */
+static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
+{
+  SamplerOptions o = {.plan = kind->name};
+  Sampler s;
+  Err e;
+  if (!sampler_open(&s, t->text, strlen(t->text), &o, &e)) {
+    if (needed) fail_msg("%s: %s", t->text, e.msg);
+    return;
+  }
+  Universe *u = universe_new(&s.known);
+  int place = 0, *number = calloc((size_t)u->nb, sizeof *number);
+  for (int i = 0; i < u->nb; i++) {
+    bool holds = cond_holds(s.where, &u->deal[i]);
+    number[i] = holds ? place++ : -1;
+  }
+  assert_int_equal(place, t->deals);
+  uint64_t *seen = calloc((size_t)place, sizeof *seen);
+  for (uint64_t i = 0; i < 20u * (uint64_t)place; i++) {
+    Deal d;
+    uint64_t tries = 0;
+    assert_true(sampler_deal(&s, 7, i, &d, &tries, NULL));
+    int at = find_deal(u, &d);
+    assert_true(at >= 0 && number[at] >= 0);
+    seen[number[at]]++;
+  }
+  expect_even(seen, (size_t)place);
+  free(seen);
+  free(number);
+  free(u);
+  sampler_close(&s);
+}
+
+/*
+** N gets x diamonds and 7 - x clubs in C(6, x) C(7, 7 - x) ways; with NS getting
+** k of the two spades and l of the two hearts there are 36 C(2, k) C(2, l)
+** C(4, 4 - k - l).
+*/
+static const Case CASES[] = {
+    {TWO_HANDS "any", 1716},
+    {TWO_HANDS "N.diamonds '4-6'", 42 + 315 + 700},
+    {TWO_HANDS "N.diamonds '4-6' & N.hcp '5'", 36 + 225 + 400},
+    {TWO_HANDS "(N.diamonds '4,6' | W.clubs '8+')", 42 + 700 + 126 + 7},
+    {HONOURS_FREE "any", 2520},
+    {HONOURS_FREE "NS.spades '12+'", 36 * (40 + 15)},
+    {HONOURS_FREE "NS.spades '12+' & EW.hearts '12'", 36 * (24 + 8)},
+    {HONOURS_FREE "N.spades '13'", 90},
+    {HONOURS_FREE "N.spades '12' & E.hearts '11'", 2 * 2 * 10 * 6 + 2 * 4 * 6 * 6},
+};
+
+static void every_engine_is_uniform(void **state)
+{
+  (void)state;
+  for (int k = 0; ENGINE_KINDS[k]; k++)
+    for (size_t i = 0; i < LENGTH(CASES); i++)
+      expect_uniform(ENGINE_KINDS[k], &CASES[i], k == 0);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(engines_have_the_deals_that_satisfy),
+      cmocka_unit_test(every_engine_is_uniform),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
