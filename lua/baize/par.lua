@@ -1,13 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Par: the score when both sides see all cards and bid for the best.
 -- Adds `par` to the core's deals.
--- Uses: baize.check, baize.words, baize.core.contract, baize.core.deal,
+-- Uses: baize.check, baize.solving, baize.words, baize.core.contract, baize.core.deal,
 -- baize.core.par.
 -- @module baize.par
 local check = require "baize.check"
 local contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local core_par = require "baize.core.par"
+local solving = require "baize.solving"
 local words = require "baize.words"
 
 local par = {}
@@ -15,8 +16,6 @@ local par = {}
 local Par = { __name = "baize.Par" }
 
 local FIELDS <const> = { "dealer", "vul" }
-local BOOK <const> = 6
-local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 
 --- Par of a table of results.
 -- @tparam Table results all twenty, t.S.H as `deal:table()` or a board of a file has them
@@ -48,7 +47,7 @@ function par.of(results, options)
   local contracts = {}
   for i, one in ipairs(found) do
     local c = contract.parse(one.contract)
-    local under = one.tricks and c.level + BOOK - one.tricks
+    local under = one.tricks and solving.needs(c) - one.tricks
     contracts[i] = { contract = c, tricks = one.tricks,
       down = under and under > 0 and under or nil }
   end
@@ -78,12 +77,12 @@ local function lines_of(p)
   for _, one in ipairs(p.contracts) do
     local c = one.contract
     if c.level == 0 then return { "passed out" } end
-    local over = one.tricks - c.level - BOOK
+    local over, side = one.tricks - solving.needs(c), solving.side(c.declarer)
     local result = one.down and ("%d down"):format(one.down) or
       over > 0 and ("makes +%d"):format(over) or "makes"
-    local key = bid_of(c) .. SIDE[c.declarer] .. result
+    local key = bid_of(c) .. side .. result
     if at[key] then
-      lines[at[key]] = ("%s by %s: %s"):format(bid_of(c), SIDE[c.declarer], result)
+      lines[at[key]] = ("%s by %s: %s"):format(bid_of(c), side, result)
     else
       at[key] = #lines + 1
       lines[#lines + 1] = ("%s by %s: %s"):format(bid_of(c), c.declarer, result)

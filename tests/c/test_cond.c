@@ -196,14 +196,15 @@ static void ends_of_ranges_beyond_all_values_are_harmless(void **state)
   expect_all(said, LENGTH(said));
 }
 
+static bool read_cond(const char *text, Err *e)
+{
+  return cond_parse(text, strlen(text), e) != NULL;
+}
+
 static void bad_conditions_are_told(void **state)
 {
   (void)state;
-  static const struct {
-    const char *text;
-    size_t at;
-    const char *msg;
-  } cases[] = {
+  static const BadText cases[] = {
       /* names */
       {"Q.hcp '5'", 1,
        "'Q.hcp' is not a seat (N, E, S, W), pair (NS, EW) or feature of "
@@ -287,13 +288,7 @@ static void bad_conditions_are_told(void **state)
       /* the text itself */
       {"S.hcp '5' &", 12, "a condition or a number expected, but the text ends"},
   };
-  for (size_t i = 0; i < LENGTH(cases); i++) {
-    Err e;
-    assert_null(cond_parse(cases[i].text, strlen(cases[i].text), &e));
-    if (strcmp(e.msg, cases[i].msg) || e.at != cases[i].at)
-      print_error("in: %s\n", cases[i].text);
-    expect_err(&e, cases[i].at, cases[i].msg);
-  }
+  expect_refused(read_cond, cases, LENGTH(cases));
 }
 
 static void a_sum_has_a_limit(void **state)

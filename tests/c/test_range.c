@@ -79,14 +79,18 @@ static void ranges_have_their_numbers(void **state)
   }
 }
 
+static bool read_range(const char *text, Err *e)
+{
+  Range r = {.nb = 77};
+  bool ok = range_parse(&r, text, strlen(text), e);
+  assert_int_equal(r.nb, 77);
+  return ok;
+}
+
 static void bad_ranges_are_told(void **state)
 {
   (void)state;
-  static const struct {
-    const char *text;
-    size_t at;
-    const char *msg;
-  } cases[] = {
+  static const BadText cases[] = {
       {"", 1, "'' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
       {"x", 1, "'x' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
       {"15 17", 4, "'15 17' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
@@ -103,13 +107,7 @@ static void bad_ranges_are_told(void **state)
       {"0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32", 0,
        "a range has at most 16 parts"},
   };
-  for (size_t i = 0; i < LENGTH(cases); i++) {
-    Range r = {.nb = 77};
-    Err e;
-    assert_false(range_parse(&r, cases[i].text, strlen(cases[i].text), &e));
-    expect_err(&e, cases[i].at, cases[i].msg);
-    assert_int_equal(r.nb, 77);
-  }
+  expect_refused(read_range, cases, LENGTH(cases));
 }
 
 static void sixteen_parts_are_allowed(void **state)

@@ -183,14 +183,18 @@ static void sets_are_narrowed_by_suit(void **state)
   }
 }
 
+static bool read_shapes(const char *text, Err *e)
+{
+  ShapeSet s = {{7}};
+  bool ok = shapes_parse(&s, text, strlen(text), e);
+  assert_int_equal(s.bit[0], 7);
+  return ok;
+}
+
 static void bad_texts_are_told(void **state)
 {
   (void)state;
-  static const struct {
-    const char *text;
-    size_t at;
-    const char *msg;
-  } cases[] = {
+  static const BadText cases[] = {
       {"5533", 1, "shape '5533' has 16 cards, not 13"},
       {"4333 + 5533", 8, "shape '5533' has 16 cards, not 13"},
       {"4332", 1, "shape '4332' has 12 cards, not 13"},
@@ -208,13 +212,7 @@ static void bad_texts_are_told(void **state)
       {"5332\x01", 5, "'+' or '-' is expected between shapes, not '?'"},
       {"5332 - any 5332", 1, "no shape is left of '5332 - any 5332'"},
   };
-  for (size_t i = 0; i < LENGTH(cases); i++) {
-    ShapeSet s = {{7}};
-    Err e;
-    assert_false(shapes_parse(&s, cases[i].text, strlen(cases[i].text), &e));
-    expect_err(&e, cases[i].at, cases[i].msg);
-    assert_int_equal(s.bit[0], 7);
-  }
+  expect_refused(read_shapes, cases, LENGTH(cases));
 }
 
 /* The reason must not be cut off by what is quoted. */

@@ -180,14 +180,18 @@ static void nodes_know_their_text(void **state)
   syntax_free(&s);
 }
 
+static bool read_syntax(const char *text, Err *e)
+{
+  Syntax s = {.nb = 77};
+  bool ok = syntax_parse(&s, text, strlen(text), e);
+  assert_int_equal(s.nb, 77);
+  return ok;
+}
+
 static void bad_texts_are_told(void **state)
 {
   (void)state;
-  static const struct {
-    const char *text;
-    size_t at;
-    const char *msg;
-  } cases[] = {
+  static const BadText cases[] = {
       {"", 1, "a condition or a number expected, but the text ends"},
       {"a &", 4, "a condition or a number expected, but the text ends"},
       {"a & & b", 5, "a condition or a number expected, not '&'"},
@@ -212,13 +216,7 @@ static void bad_texts_are_told(void **state)
       {"1234567890123456789", 1, "a number of at most 18 digits expected, not '1'"},
       {"5x", 2, "an operator (& | ~ + - *) or the end expected, not 'x'"},
   };
-  for (size_t i = 0; i < LENGTH(cases); i++) {
-    Syntax s = {.nb = 77};
-    Err e;
-    assert_false(syntax_parse(&s, cases[i].text, strlen(cases[i].text), &e));
-    expect_err(&e, cases[i].at, cases[i].msg);
-    assert_int_equal(s.nb, 77);
-  }
+  expect_refused(read_syntax, cases, LENGTH(cases));
 }
 
 static void a_nul_is_a_bad_byte(void **state)

@@ -29,6 +29,27 @@ static inline void expect_err(const Err *e, size_t at, const char *msg)
   assert_int_equal(e->at, at);
 }
 
+/* A text that is refused: what is said of it, and about which byte. */
+typedef struct BadText {
+  const char *text;
+  size_t at;
+  const char *msg;
+} BadText;
+
+/* Read a text as a parser does; its other results must be left alone. */
+typedef bool ReadText(const char *text, Err *e);
+
+static inline void expect_refused(ReadText *read, const BadText *bad, size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) {
+    Err e;
+    if (read(bad[i].text, &e)) fail_msg("'%s' was read", bad[i].text);
+    if (strcmp(e.msg, bad[i].msg) || e.at != bad[i].at)
+      print_error("in: %s\n", bad[i].text);
+    expect_err(&e, bad[i].at, bad[i].msg);
+  }
+}
+
 /* Two doubles, at most 'apart' from each other: cmocka compares floats only. */
 static inline void expect_near(double value, double known, double apart)
 {
