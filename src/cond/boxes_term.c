@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a term in a range becomes a literal of a form, or of a seat's shape when
+** only the lengths of one seat decide it. What a sum over holdings cannot say,
+** the longest fit of a pair and what shapes decide (longest, zar), is
+** tried out value by value.
+*/
+#include "cond/boxes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { PAIR_CARDS = 2 * HAND_SIZE, FIT_LEAST = (PAIR_CARDS + SUIT_NB - 1) / SUIT_NB };
+
+/* A term and where it shall lie. */
+typedef struct Asked {
+  int nb;
+  TermPart part[TERM_PARTS_MAX];
+  int64_t constant;
+  int in_nb;
+  const Bounds *in;
+} Asked;
+
+static int asked_formula(BoxMaker *m, const Asked *a);
+
+static int failed(BoxMaker *m)
+{
+  if (!m->e || !m->e->msg[0])
+    err_set(m->e, 0, "the condition has too many parts (or memory ran out)");
+  return FORMULA_FAILED;
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+  while (b) {
+    int64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a < 0 ? -a : a;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+  int64_t q = a / b;
+  return a % b && (a < 0) != (b < 0) ? q - 1 : q;
+}
+
+static int by_atom(const void *a, const void *b)
+{
+  const TermPart *x = a, *y = b;
+  return memcmp(&x->atom, &y->atom, sizeof x->atom);
+}
+
+/* Literals of a form: parts sorted, factors without a common divisor. */
+static int of_form(BoxMaker *m, const Asked *a)
+{
+  TermPart part[TERM_PARTS_MAX];
+  Bounds *in = mem_new((size_t)a->in_nb, sizeof *in);
+  if (!in) return failed(m);
+  int nb = 0;
+  int64_t unit = 0;
+  memset(part, 0, sizeof part);
+  for (int i = 0; i < a->nb; i++) {
+    bool read = false;
+    for (int s = 0; s < SUIT_NB; s++)
+      read = read || boxes_atom(m, a->part[i].atom, s, NULL);
+    if (!read) continue; /* the shape told it all */
+    part[nb++] = a->part[i];
+    unit = gcd(unit, a->part[i].factor);
+  }
+  if (!nb) { /* nothing is read */
+    mem_free(in);
+    Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
+    return literal_has(&range, a->constant) ? FORMULA_TRUE : FORMULA_FALSE;
+  }
+  qsort(part, (size_t)nb, sizeof *part, by_atom);
+  if (part[0].factor < 0) unit = -unit;
+  for (int i = 0; i < nb; i++) part[i].factor /= unit;
+  Literal l = {.in = in};
+  for (int i = 0; i < a->in_nb; i++) {
+    bool open_low = a->in[i].low <= -COND_OPEN, open_high = a->in[i].high >= COND_OPEN;
+    int64_t low = a->in[i].low - a->constant, high = a->in[i].high - a->constant;
+    Bounds b;
+    if (unit > 0) {
+      b.low = open_low ? -COND_OPEN : -floor_div(-low, unit);
+      b.high = open_high ? COND_OPEN : floor_div(high, unit);
+    } else {
+      b.low = open_high ? -COND_OPEN : -floor_div(-high, unit);
+      b.high = open_low ? COND_OPEN : floor_div(low, unit);
+    }
+    if (b.low > b.high) continue;
+    in[l.nb++] = b;
+  }
+  if (unit < 0) /* from the lowest up again */
+    for (int i = 0; i < l.nb / 2; i++) {
+      Bounds b = in[i];
+      in[i] = in[l.nb - 1 - i];
+      in[l.nb - 1 - i] = b;
+    }
+  int out = FORMULA_FALSE, form = l.nb ? boxes_form(m, nb, part) : 0;
+  int64_t fixed;
+  if (form < 0)
+    out = FORMULA_FAILED;
+  else if (l.nb && form_is_fixed(m->b, &m->b->form[form], &fixed))
+    out = literal_has(&l, fixed) ? FORMULA_TRUE : FORMULA_FALSE;
+  else if (l.nb) {
+    l.variable = SEAT_NB + form;
+    out = formula_literal(&m->f, &l);
+  }
+  mem_free(in);
+  return out == FORMULA_FAILED ? failed(m) : out;
+}
+
+/* The shapes of a seat that are in the set. */
+static int of_shape(BoxMaker *m, int seat, const ShapeSet *set)
+{
+  ShapeSet all = shapes_all();
+  if (!shapes_count(set)) return FORMULA_FALSE;
+  if (!memcmp(&all, set, sizeof all)) return FORMULA_TRUE;
+  Hand known = m->b->known.hand[seat];
+  if (hand_size(known) == HAND_SIZE)
+    return shapes_have(set, shape_of(known)) ? FORMULA_TRUE : FORMULA_FALSE;
+  int node = formula_literal(&m->f, &(Literal){.variable = seat, .shape = *set});
+  return node == FORMULA_FAILED ? failed(m) : node;
+}
+
+static Atom length_atom(int seat, int suit)
+{
+  Atom a;
+  memset(&a, 0, sizeof a);
+  a.kind = ATOM_SUIT;
+  a.seat = (int8_t)seat;
+  a.suit = (int8_t)suit;
+  a.feature = FEATURE_LENGTH;
+  return a;
+}
+
+/* The pair of 'seat' has 'low' to 'high' cards of a suit. */
+static int pair_has(BoxMaker *m, int seat, int suit, int low, int high)
+{
+  Asked a;
+  Bounds in = {low, high};
+  memset(&a, 0, sizeof a);
+  a.nb = 2;
+  a.in_nb = 1;
+  a.in = &in;
+  a.part[0].atom = length_atom(seat, suit);
+  a.part[1].atom = length_atom(seat_partner(seat), suit);
+  a.part[0].factor = a.part[1].factor = 1;
+  return of_form(m, &a);
+}
+
+/* Its longest fit has exactly 'cards', and is in 'strain' (-1: in any suit). */
+static int pair_fits(BoxMaker *m, int seat, int cards, int strain)
+{
+  int most[SUIT_NB], has[SUIT_NB];
+  for (int s = 0; s < SUIT_NB; s++) {
+    most[s] = pair_has(m, seat, s, 0, cards - (strain >= 0 && s > strain));
+    has[s] =
+        strain < 0 || s == strain ? pair_has(m, seat, s, cards, cards) : FORMULA_FALSE;
+  }
+  int all = formula_join(&m->f, true, SUIT_NB, most);
+  int any = formula_join(&m->f, false, SUIT_NB, has);
+  return formula_both(&m->f, true, all, any);
+}
+
+static int pair_fits_in(BoxMaker *m, int seat, int strain)
+{
+  int any = FORMULA_FALSE;
+  for (int n = FIT_LEAST; n <= RANK_NB; n++)
+    any = formula_both(&m->f, false, any, pair_fits(m, seat, n, strain));
+  return any;
+}
+
+/* Try every value of the fit in part 'at'. */
+static int of_fit(BoxMaker *m, const Asked *a, int at)
+{
+  Atom atom = a->part[at].atom;
+  bool strain = atom.kind == ATOM_FIT_STRAIN;
+  int any = FORMULA_FALSE;
+  Asked rest = *a;
+  rest.part[at] = rest.part[--rest.nb];
+  int low = strain ? CLUBS : FIT_LEAST, high = strain ? SPADES : RANK_NB;
+  for (int n = low; n <= high; n++) {
+    rest.constant = a->constant + n * a->part[at].factor;
+    int other = asked_formula(m, &rest);
+    if (other == FORMULA_FALSE) continue;
+    int is = strain ? pair_fits_in(m, atom.seat, n) : pair_fits(m, atom.seat, n, -1);
+    any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other));
+  }
+  return any;
+}
+
+/* What the shape of a seat adds, apart from the holdings unless 'whole'. */
+static int64_t shape_part(BoxMaker *m, const Asked *a, int seat, int shape, bool whole)
+{
+  int length[SUIT_NB];
+  int64_t sum = 0;
+  shape_lengths(shape, length);
+  for (int i = 0; i < a->nb; i++) {
+    Atom atom = a->part[i].atom;
+    if (atom.seat != seat) continue;
+    int64_t value = atom_of_shape(atom, shape);
+    for (int s = 0; s < SUIT_NB && whole; s++) {
+      const int32_t *table = boxes_atom(m, atom, s, NULL);
+      if (table) value += table[(1u << length[s]) - 1];
+    }
+    sum += a->part[i].factor * value;
+  }
+  return sum;
+}
+
+/* True if all of the term is said by the lengths of one seat. */
+static bool is_of_lengths(BoxMaker *m, const Asked *a)
+{
+  for (int i = 0; i < a->nb; i++) {
+    if (a->part[i].atom.seat != a->part[0].atom.seat) return false;
+    for (int s = 0; s < SUIT_NB; s++) {
+      bool length_only;
+      boxes_atom(m, a->part[i].atom, s, &length_only);
+      if (!length_only) return false;
+    }
+  }
+  return a->nb > 0;
+}
+
+static int of_lengths(BoxMaker *m, const Asked *a)
+{
+  ShapeSet set = {{0}};
+  int seat = a->part[0].atom.seat, length[SUIT_NB];
+  Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
+  for (int i = 0; i < SHAPE_ROOM; i++)
+    if (shape_lengths(i, length) &&
+        literal_has(&range, a->constant + shape_part(m, a, seat, i, true)))
+      set.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+  return of_shape(m, seat, &set);
+}
+
+/*
+** The shapes of seats from 'seat' on: try every value that they can add. What
+** then is left is a sum over holdings.
+*/
+static int of_seats(BoxMaker *m, const Asked *a, int seat)
+{
+  if (seat == SEAT_NB) return of_form(m, a);
+  ShapeSet left = shapes_all(), same;
+  int any = FORMULA_FALSE;
+  for (int first = 0;; first++) {
+    while (first < SHAPE_ROOM && !shapes_have(&left, first)) first++;
+    if (first == SHAPE_ROOM) return any;
+    Asked rest = *a;
+    int64_t value = shape_part(m, a, seat, first, false);
+    same = (ShapeSet){{0}};
+    for (int i = first; i < SHAPE_ROOM; i++) {
+      if (!shapes_have(&left, i) || shape_part(m, a, seat, i, false) != value) continue;
+      same.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+      left.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    }
+    rest.constant = a->constant + value;
+    int is = of_shape(m, seat, &same);
+    if (is == FORMULA_TRUE) return of_seats(m, &rest, seat + 1);
+    int other = formula_both(&m->f, true, is, of_seats(m, &rest, seat + 1));
+    any = formula_both(&m->f, false, any, other);
+  }
+}
+
+static int asked_formula(BoxMaker *m, const Asked *a)
+{
+  for (int i = 0; i < a->nb; i++)
+    if (a->part[i].atom.kind == ATOM_FIT || a->part[i].atom.kind == ATOM_FIT_STRAIN)
+      return of_fit(m, a, i);
+  return is_of_lengths(m, a) ? of_lengths(m, a) : of_seats(m, a, NORTH);
+}
+
+static int of_cards(BoxMaker *m, const CondNode *n)
+{
+  static const Bounds yes = {1, 1};
+  int all = FORMULA_TRUE;
+  for (int s = 0; s < SUIT_NB; s++) {
+    Hand cards = n->cards & hand_from_holding(HOLDING_NB - 1, s);
+    Literal l = {.nb = 1, .in = (Bounds *)&yes};
+    int64_t fixed;
+    if (!cards) continue;
+    int form = boxes_form_of_cards(m, n->seat, cards);
+    if (form < 0) return FORMULA_FAILED;
+    if (form_is_fixed(m->b, &m->b->form[form], &fixed)) {
+      if (fixed != 1) return FORMULA_FALSE;
+      continue;
+    }
+    l.variable = SEAT_NB + form;
+    all = formula_both(&m->f, true, all, formula_literal(&m->f, &l));
+  }
+  return all;
+}
+
+int boxes_formula(BoxMaker *m, const Cond *c, int node)
+{
+  const CondNode *n = &c->node[node];
+  Asked a;
+  int out = FORMULA_FAILED;
+  switch (n->op) {
+  case COND_ANY: return FORMULA_TRUE;
+  case COND_SHAPE: return of_shape(m, n->seat, n->shape);
+  case COND_CARDS: out = of_cards(m, n); break;
+  case COND_NOT: out = formula_not(&m->f, boxes_formula(m, c, n->child)); break;
+  case COND_TERM:
+    memset(&a, 0, sizeof a);
+    if (n->term.nb) memcpy(a.part, n->term.part, (size_t)n->term.nb * sizeof *a.part);
+    a.nb = n->term.nb;
+    a.constant = n->term.constant;
+    a.in_nb = n->nb;
+    a.in = n->in;
+    out = asked_formula(m, &a);
+    break;
+  case COND_AND:
+  case COND_OR: {
+    int nb = 0;
+    for (int k = n->child; k >= 0; k = c->node[k].next) nb++;
+    int *child = mem_new((size_t)nb, sizeof *child);
+    if (!child) break;
+    nb = 0;
+    for (int k = n->child; k >= 0; k = c->node[k].next)
+      child[nb++] = boxes_formula(m, c, k);
+    out = formula_join(&m->f, n->op == COND_AND, nb, child);
+    mem_free(child);
+  }
+  }
+  return out == FORMULA_FAILED ? failed(m) : out;
+}

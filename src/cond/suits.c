@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a plan for each box of the condition. Where that is beyond the budget
+** conjuncts are left out, those that read most first.
+*/
+#include "cond/suits.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "cond/suits_part.h"
+
+enum { CONJUNCTS_MAX = 64 };
+
+typedef struct Suits {
+  Engine engine;
+  Boxes boxes;
+  Choices choices;
+  int plan_nb;
+  Plan *plan;       /* owned; those with deals */
+  Count *before;    /* deals of the plans before each; owned */
+  uint64_t without; /* conjuncts that are left to the sampler */
+  int conjunct_nb;
+  char why[ERR_MSG_MAX];
+} Suits;
+
+bool meter_work(Meter *m, uint64_t operations, const char *what)
+{
+  m->spent.operations += operations;
+  if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
+  if (m->spent.operations > m->most.operations)
+    return err_set(m->e, 0,
+                   "counting exactly takes more than %llu operations: too many %s",
+                   (unsigned long long)m->most.operations, what);
+  if (m->spent.bytes > m->most.bytes)
+    return err_set(m->e, 0, "counting exactly takes more than %llu bytes: too many %s",
+                   (unsigned long long)m->most.bytes, what);
+  return true;
+}
+
+void *meter_new(Meter *m, uint64_t count, size_t size, const char *what)
+{
+  if (count >
+      (m->most.bytes > m->spent.bytes ? m->most.bytes - m->spent.bytes : 0) / size) {
+    m->spent.bytes = m->most.bytes + 1;
+    meter_work(m, 0, what);
+    return NULL;
+  }
+  void *block = mem_new(count, size);
+  if (block)
+    m->spent.bytes += count * size;
+  else
+    err_memory(m->e);
+  return block;
+}
+
+void meter_free(Meter *m, void *block, uint64_t count, size_t size)
+{
+  if (block) m->spent.bytes -= count * size;
+  mem_free(block);
+}
+
+bool plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
+               Meter *m)
+{
+  bool some;
+  *p = (Plan){.boxes = b, .box = box, .choices = choices};
+  if (!plan_layout(p, m)) return false;
+  for (int i = 0; i < p->part_nb; i++)
+    if (!part_split(p, &p->part[i], m)) return false;
+  if (!plan_sums(p, &some, m)) return false;
+  return !some || (plan_halves(p, m) && plan_join(p, m));
+}
+
+void plan_free(Plan *p)
+{
+  for (int i = 0; i < p->part_nb; i++) {
+    mem_free(p->part[i].count);
+    mem_free(p->part[i].length);
+    mem_free(p->part[i].split);
+    mem_free(p->part[i].raw);
+  }
+  for (int i = 0; i < p->sum_nb; i++) mem_free(p->sum[i].in.in);
+  for (int i = 0; i < p->tie_nb; i++) mem_free(p->tie[i].in.in);
+  for (int i = 0; i < p->table_nb; i++) table_free(&p->table[i]);
+  mem_free(p->before);
+  mem_free(p->each);
+  mem_free(p->upto);
+  mem_free(p->mate);
+  mem_free(p->mate_from);
+  mem_free(p->guide);
+  *p = (Plan){.bin_nb = 0};
+}
+
+static void drop_plans(Suits *g)
+{
+  for (int i = 0; i < g->plan_nb; i++) plan_free(&g->plan[i]);
+  mem_free(g->plan);
+  mem_free(g->before);
+  g->plan = NULL;
+  g->before = NULL;
+  g->plan_nb = 0;
+  boxes_free(&g->boxes);
+}
+
+static void close(Engine *engine)
+{
+  Suits *g = (Suits *)engine;
+  if (!g) return;
+  drop_plans(g);
+  mem_free(g);
+}
+
+/* Plans for the boxes of what is kept; false: beyond the budget. */
+static bool make_plans(Suits *g, const Cond *c, const Layout *known, Meter *m)
+{
+  if (!boxes_make(&g->boxes, c, known, g->without, m->e)) return false;
+  size_t nb = (size_t)g->boxes.nb;
+  g->plan = meter_new(m, nb, sizeof *g->plan, "boxes");
+  g->before = meter_new(m, nb + 1, sizeof *g->before, "boxes");
+  if (!g->plan || !g->before) return false;
+  for (size_t i = 0; i < nb; i++) {
+    Plan *p = &g->plan[g->plan_nb];
+    if (!plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
+      g->plan_nb++; /* to be freed with the others */
+      return false;
+    }
+    if (!p->size) {
+      plan_free(p);
+      continue;
+    }
+    g->plan_nb++;
+    g->before[g->plan_nb] = g->before[g->plan_nb - 1] + p->size;
+  }
+  g->engine.size = g->before[g->plan_nb];
+  return true;
+}
+
+/* What one draw takes: the lists that are looked through. */
+static uint64_t draw_cost(const Suits *g)
+{
+  uint64_t most = 0;
+  for (int i = 0; i < g->plan_nb; i++) {
+    const Plan *p = &g->plan[i];
+    uint64_t cost = 200;
+    for (int k = 0; k < p->table_nb; k++) {
+      const Table *t = &p->table[k];
+      if (t->part || !t->class_nb) continue;
+      uint64_t looked = 0;
+      for (uint32_t n = 0; n < t->pair_nb; n++) {
+        uint32_t x = t->a->class[t->pair[n].a].nb, y = t->b->class[t->pair[n].b].nb;
+        looked += x < y ? x : y;
+      }
+      cost += looked / t->class_nb;
+    }
+    cost += p->windows_nb < 256 ? 8 * p->windows_nb : 2048;
+    if (cost > most) most = cost;
+  }
+  return most;
+}
+
+/* How much a conjunct asks of the tables; the heaviest is left out first. */
+static int weight_of(const Cond *c, int node)
+{
+  const CondNode *n = &c->node[node];
+  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
+  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
+  return weight;
+}
+
+/* Leave one more conjunct out; false if none is left. */
+static bool leave_out(Suits *g, const Cond *c)
+{
+  int best = -1, most = 0, left = 0, i = 0;
+  if (c->node[c->root].op != COND_AND) return false;
+  for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
+       k = c->node[k].next, i++) {
+    if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
+    int weight = weight_of(c, k);
+    left++;
+    if (weight < most) continue;
+    most = weight;
+    best = i;
+  }
+  if (left < 2) return false;
+  g->without |= (uint64_t)1 << best;
+  return true;
+}
+
+static Engine *open(const Cond *c, const Layout *known, const Budget *most,
+                    const Stop *stop, Err *e)
+{
+  Err why, first = {0};
+  Suits *g = mem_new(1, sizeof *g);
+  if (!g) {
+    err_memory(e);
+    return NULL;
+  }
+  choices_fill(&g->choices);
+  g->conjunct_nb = boxes_conjuncts(c);
+  g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
+  for (;;) {
+    Meter m = {.most = *most, .stop = stop, .e = &why};
+    if (make_plans(g, c, known, &m)) {
+      g->engine.spent.operations += m.spent.operations;
+      g->engine.spent.bytes = m.spent.bytes;
+      break;
+    }
+    g->engine.spent.operations += m.spent.operations;
+    drop_plans(g);
+    if (!first.msg[0]) first = why;
+    if (stop_asked(stop) || !leave_out(g, c)) {
+      if (e) *e = first;
+      close(&g->engine);
+      return NULL;
+    }
+    g->engine.exact = false;
+  }
+  memcpy(g->why, first.msg, sizeof g->why);
+  g->engine.cost = draw_cost(g);
+  return &g->engine;
+}
+
+static void nth(const Engine *engine, Count k, Deal *out)
+{
+  const Suits *g = (const Suits *)engine;
+  int low = 0, high = g->plan_nb;
+  while (high - low > 1) {
+    int middle = (low + high) / 2;
+    if (g->before[middle] <= k)
+      low = middle;
+    else
+      high = middle;
+  }
+  plan_nth(&g->plan[low], k - g->before[low], out);
+}
+
+static void draw(const Engine *engine, Rng *r, Deal *out)
+{
+  nth(engine, count_below(r, engine->size), out);
+}
+
+static void explain(const Engine *engine, Buf *out)
+{
+  const Suits *g = (const Suits *)engine;
+  uint64_t entries = 0;
+  int sums = 0;
+  for (int i = 0; i < g->plan_nb; i++) {
+    for (int t = 0; t < g->plan[i].table_nb; t++)
+      entries += g->plan[i].table[t].entry_nb;
+    if (g->plan[i].sum_nb > sums) sums = g->plan[i].sum_nb;
+  }
+  buf_printf(out,
+             "suit by suit: %d box%s, up to %d sum%s besides lengths, %llu entries\n",
+             g->plan_nb, g->plan_nb == 1 ? "" : "es", sums, sums == 1 ? "" : "s",
+             (unsigned long long)entries);
+  if (g->engine.exact) return;
+  buf_puts(out, "not counted, left to trying: part");
+  for (int i = 0, nb = 0; i < CONJUNCTS_MAX; i++)
+    if (g->without >> i & 1) buf_printf(out, "%s %d", nb++ ? "," : "", i + 1);
+  buf_printf(out, " of %d (%s)\n", g->conjunct_nb, g->why);
+}
+
+const EngineKind ENGINE_SUITS = {
+    .name = "suits",
+    .version = 1,
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .nth = nth,
+    .explain = explain,
+};
