@@ -9,7 +9,8 @@ local near = require "baize.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "deal", "solve", "play", "par", "bench", "selftest", "version", "help",
+  "run", "deal", "solve", "play", "par", "convert", "info", "score", "bench", "selftest",
+  "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

@@ -1,0 +1,110 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize convert: a file of boards in another format.
+-- Uses: baize, baize.cli.files, baize.cli.script, baize.format.
+-- @module baize.cli.convert
+local files = require "baize.cli.files"
+local script = require "baize.cli.script"
+
+local convert = {}
+
+convert.name = "convert"
+convert.summary = "write a file of boards in another format"
+convert.description = "Read the boards of IN and write them to OUT. Formats are told by the "
+  .. "ends of the names. What OUT's format cannot hold is said on standard error; boards that "
+  .. "cannot be written are named, and the exit status is then 1."
+convert.arguments = {
+  { key = "input", value = "IN", help = "file to read; - is standard input" },
+  { key = "output", value = "OUT", help = "file to write; - is standard output" },
+}
+convert.options = {
+  files.from,
+  { names = { "--to" }, value = "FORMAT",
+    help = "format to write (default: the end of OUT's name; pbn for -)" },
+  { names = { "--solve" }, help = "add double-dummy tables where there are none, and par "
+    .. "(PBN)" },
+  files.strict,
+}
+convert.examples = {
+  { "baize convert table.lin table.pbn", "LIN of BBO as PBN" },
+  { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
+}
+
+-- The format that a path or --to tells.
+local function target(values)
+  if values.to then return values.to end
+  if values.output == "-" then return "pbn" end
+  return (values.output:match "%.([%w_]+)$" or ""):lower()
+end
+
+-- What solving adds: the table, and par as the tag OptimumScore (PBN 2.1, section 4.2).
+local function solve(board)
+  if not board.deal then return end
+  local results = board.deal:table()
+  board.tricks = board.tricks or results
+  local par = board.deal:par { dealer = board.dealer or "N", vul = board.vul or "none" }
+  if board.tags then
+    board.tags.OptimumScore = (par.score < 0 and "EW %d" or "NS %d"):format(math.abs(par.score))
+  end
+end
+
+-- Boards that a format cannot hold.
+local NEEDS <const> = { lin = "deal" }
+
+local function write_all(values, name, handle)
+  local format = require "baize.format"
+  local skipped, items = 0, {}
+  local status, _, problems = files.each(values.input, values, function(board)
+    local need = NEEDS[name]
+    if need and not board[need] then
+      skipped = skipped + 1
+      script.complain(("%s:%d: board %s has no whole deal; not written")
+        :format(board.file, board.line, board.number or "?"))
+      return
+    end
+    if values.solve then solve(board) end
+    items[#items + 1] = board
+  end)
+  if status ~= 0 then return status end
+  local count, message = format.write(handle, name, items)
+  if not count then
+    script.complain("convert: " .. message)
+    return script.FAILED
+  end
+  io.stderr:write(("%d boards, %d problems\n"):format(count, problems))
+  return skipped > 0 and script.FAILED or 0
+end
+
+--- Run the command.
+-- @tparam table values `input`, `output`, `from`, `to`, `solve`, `strict`
+-- @treturn integer exit status
+function convert.run(values)
+  local name = target(values)
+  local known, message = pcall(require, "baize.format." .. name) -- told below
+  if name == "" or not known then
+    script.complain(name == "" and ("convert: which format has '%s'? (--to FORMAT)")
+      :format(values.output) or ("convert: there is no format '%s'"):format(name))
+    return script.USAGE, message
+  end
+  if values.output == "-" then return write_all(values, name, io.stdout) end
+  -- the file is written anew only when all was read: IN may be OUT
+  local part = values.output .. ".part"
+  local handle, why = io.open(part, "wb")
+  if not handle then
+    script.complain("convert: cannot open " .. why)
+    return script.FAILED
+  end
+  local status = write_all(values, name, handle)
+  handle:close()
+  if status == script.FAILED and not io.open(part, "rb") then return status end
+  local f <close> = assert(io.open(part, "rb"))
+  if f:seek "end" == 0 then
+    os.remove(part)
+    return status
+  end
+  local ok, fault = os.rename(part, values.output)
+  if ok then return status end
+  script.complain("convert: " .. fault)
+  return script.FAILED
+end
+
+return convert

@@ -1,0 +1,74 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize info: what a file of boards holds.
+-- Uses: baize.cli.files, baize.cli.script.
+-- @module baize.cli.info
+local files = require "baize.cli.files"
+local script = require "baize.cli.script"
+
+local info = {}
+
+info.name = "info"
+info.summary = "say what a file of boards holds"
+info.description = "Count the boards of a file and what they have: deals, contracts, "
+  .. "results, auctions, plays, players; and the problems, each of which is said on standard "
+  .. "error with its line. Records of one board that follow each other are one board."
+info.arguments = {
+  { key = "file", value = "FILE", help = "PBN or LIN, by the end of its name; - is standard "
+    .. "input" },
+}
+info.options = { files.from, files.strict }
+info.examples = {
+  { "baize info club.pbn", "how many boards, players, auctions, plays and problems" },
+}
+
+-- What is counted: the key of a board, and its name.
+local COUNTED <const> = {
+  { "deal", "whole deals" }, { "tricks", "double-dummy tables" },
+  { "contract", "contracts" }, { "result", "results" }, { "auction", "auctions" },
+  { "play", "plays" },
+}
+
+local function count(path, values)
+  local counts, names, nb = {}, {}, 0
+  for _, item in ipairs(COUNTED) do counts[item[1]] = 0 end
+  local calls, cards, different, last = 0, 0, 0, nil
+  local status, boards, problems = files.each(path, values, function(board)
+    if not last or board.number ~= last.number or board.deal ~= last.deal then
+      different = different + 1
+    end
+    last = { number = board.number, deal = board.deal }
+    for _, item in ipairs(COUNTED) do
+      if board[item[1]] ~= nil then counts[item[1]] = counts[item[1]] + 1 end
+    end
+    calls = calls + (board.auction and #board.auction.calls or 0)
+    cards = cards + (board.play and #board.play.cards or 0)
+    for _, name in pairs(board.players or {}) do
+      if not names[name] then names[name], nb = true, nb + 1 end
+    end
+  end)
+  return { status = status, records = boards, boards = different, problems = problems,
+    counts = counts, players = nb, calls = calls, cards = cards }
+end
+
+--- Run the command.
+-- @tparam table values `file`, `from`, `strict`
+-- @treturn integer exit status
+function info.run(values)
+  local found = count(values.file, values)
+  if found.status ~= 0 and found.records == 0 then return script.FAILED end
+  print(("%d boards"):format(found.boards))
+  if found.records ~= found.boards then
+    print(("%d records: boards played at several tables"):format(found.records))
+  end
+  for _, item in ipairs(COUNTED) do
+    local more = ""
+    if item[1] == "auction" then more = (" (%d calls)"):format(found.calls) end
+    if item[1] == "play" then more = (" (%d cards)"):format(found.cards) end
+    print(("%d %s%s"):format(found.counts[item[1]], item[2], more))
+  end
+  print(("%d players"):format(found.players))
+  print(("%d problems"):format(found.problems))
+  return found.status
+end
+
+return info

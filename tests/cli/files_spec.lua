@@ -1,0 +1,180 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- baize info, convert and score, with files of our own and those of other projects.
+local helper = require "helper"
+local run = helper.run
+
+local TWO <const> = [[
+% PBN 2.1
+[Board "1"]
+[West "Ann"]
+[North "Bob"]
+[East "Cid"]
+[South "Dee"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+[Declarer "S"]
+[Contract "5HX"]
+[Result "9"]
+[Auction "N"]
+1D 1S 3H 4S
+4NT X Pass Pass
+5C X 5H X
+AP
+
+[Board "1"]
+[West "Eve"]
+[North "Fay"]
+[East "Gus"]
+[South "Hal"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+[Declarer "W"]
+[Contract "4S"]
+[Result "10"]
+[Event "x"]
+]]
+
+local function with(text, command, suffix)
+  return helper.with_file(text, function(path)
+    local name = path .. (suffix or ".pbn")
+    assert(os.rename(path, name))
+    local out, err, status = run(command:gsub("FILE", helper.quote(name)))
+    os.rename(name, path)
+    os.remove(name .. ".out.lin")
+    return out, err, status
+  end)
+end
+
+describe("baize info", function()
+  it("counts what a file holds", function()
+    local out, err, status = with(TWO, "baize info FILE")
+    assert.equal(0, status, err)
+    assert.equal("1 boards\n2 records: boards played at several tables\n2 whole deals\n"
+      .. "0 double-dummy tables\n2 contracts\n2 results\n1 auctions (15 calls)\n"
+      .. "0 plays (0 cards)\n8 players\n0 problems\n", out)
+  end)
+
+  it("says problems, and with --strict stops at the first", function()
+    local bad = TWO .. '\n[Board "x"]\n[Deal "N:AK"]\n'
+    local out, err, status = with(bad, "baize info FILE")
+    assert.equal(0, status)
+    assert.matches("2 problems\n$", out)
+    assert.matches(":32: Board: 'x' is not the number of a board; kept as text", err)
+    out, err, status = with(bad, "baize info FILE --strict")
+    assert.equal(1, status)
+    assert.matches("1 problems\n$", out)
+    assert.not_matches("Deal:", err)
+  end)
+
+  it("reads standard input, and says when there is no file", function()
+    local out = run("baize info -", TWO)
+    assert.matches("^1 boards\n", out)
+    local _, err, status = run "baize info no-such.pbn"
+    assert.equal(1, status)
+    assert.matches("cannot open no%-such.pbn: No such file", err)
+    _, err, status = run "baize info no-such.xyz"
+    assert.equal(1, status)
+    assert.matches("there is no format 'xyz'", err)
+  end)
+end)
+
+describe("baize convert", function()
+  it("writes LIN and reads it back", function()
+    local out, err, status = with(TWO, "baize convert FILE - --to lin")
+    assert.equal(0, status, err)
+    assert.matches("2 boards, 0 problems\n$", err)
+    assert.matches("^pn|Dee,Ann,Bob,Cid|st||md|3SJ973HJ98742D3CK4,", out)
+    local back = run("baize convert - - --from lin --to pbn", out)
+    assert.matches('%[Auction "N"%]\n1D 1S 3H 4S\n4NT X Pass Pass\n5C X 5H X\n', back)
+    assert.matches('%[Contract "5HX"%]', back)
+  end)
+
+  it("may read and write the same file", function()
+    local out, err, status = with(TWO, "baize convert FILE FILE && baize info FILE")
+    assert.equal(0, status, err)
+    assert.matches("^1 boards\n2 records", out)
+  end)
+
+  it("adds tables and par", function()
+    local out, err, status = with(TWO, "baize convert FILE - --solve")
+    assert.equal(0, status, err)
+    assert.matches('%[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"%]', out)
+    assert.matches('%[OptimumScore "[NE][SW] %d+"%]', out)
+  end)
+
+  it("names the boards that it cannot write", function()
+    local out, err, status = with(TWO .. '\n[Board "7"]\n', "baize convert FILE - --to lin")
+    assert.equal(1, status)
+    assert.matches("board 7 has no whole deal; not written", err)
+    assert.matches("Board 1", out)
+  end)
+
+  it("knows its formats", function()
+    local _, err, status = with(TWO, "baize convert FILE out.xyz")
+    assert.equal(2, status)
+    assert.matches("convert: there is no format 'xyz'", err)
+    _, err, status = with(TWO, "baize convert FILE out")
+    assert.equal(2, status)
+    assert.matches("which format has 'out'%?", err)
+  end)
+end)
+
+describe("baize score", function()
+  it("counts the points of a contract", function()
+    for command, points in pairs {
+      ["'4Sx by N' +1 --vul NS"] = "990", ["4SN = --vul EW"] = "420",
+      ["3NTS 7"] = "-100", ["P"] = "0", ["6NTS = --scoring fibonacci"] = "1300",
+    } do
+      local out, err, status = run("baize score " .. command)
+      assert.equal(0, status, err)
+      assert.equal(points .. "\n", out)
+    end
+  end)
+
+  it("compares the results of a file", function()
+    local out, err, status = with(TWO, "baize score --in FILE --scoring imps --boards")
+    assert.equal(0, status, err)
+    -- -300 against -420
+    assert.matches("1  Bob %- Dee +1 +3.00", out)
+    assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00", out)
+    out = with(TWO, "baize score --in FILE")
+    assert.matches("Bob %- Dee +1 +100.00", out)
+  end)
+
+  it("says what is wrong", function()
+    for command, expected in pairs {
+      ["4SN +4"] = "'%+4' is no result of 4S by N", ["4SN"] = "a RESULT is missing",
+      ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
+      ["4SN = --scoring x"] = "is no scoring of a contract",
+      ["4SN = --vul x"] = "%-%-vul",
+    } do
+      local _, err, status = run("baize score " .. command)
+      assert.equal(2, status)
+      assert.matches(expected, err)
+    end
+  end)
+end)
+
+local data = os.getenv "BAIZE_TESTDATA"
+
+describe("files of other projects", function()
+  -- boards ([Board] tags), records ([Contract] tags), problems
+  local known = {
+    ["pbn/endplay_example3.pbn"] = { 3816, 7632, 3765 },
+    ["pbn/endplay_example1.pbn"] = { 1, 2, 0 },
+    ["pbn/correct_21.pbn"] = { 2, 2, 0 },
+    ["pbn/three_test_records_crlf.pbn"] = { 3, 3, 0 },
+    ["lin/endplay_example1.lin"] = { 8, 8, 0 },
+  }
+  for name, counts in pairs(known) do
+    it(name .. " is read whole", function()
+      if not data then return pending "BAIZE_TESTDATA is not set" end
+      local out = run("baize info " .. helper.quote(data .. "/" .. name))
+      assert.equal(counts[1], math.tointeger(out:match "^(%d+) boards"))
+      assert.equal(counts[2], math.tointeger(out:match "(%d+) records" or counts[1]))
+      assert.equal(counts[3], math.tointeger(out:match "(%d+) problems"))
+    end)
+  end
+end)
