@@ -17,6 +17,7 @@
   X(scoring)            \
   X(position)           \
   X(cond)               \
+  X(integer)            \
   X(sampler)            \
   X(solver)             \
   X(run)                \

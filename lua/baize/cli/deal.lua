@@ -1,17 +1,27 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- baize deal: deals that satisfy a condition.
--- Uses: baize, baize.cond, baize.cli.script, baize.format, baize.repl.show.
+--- baize deal: deals that satisfy a condition, and how many there are.
+-- Uses: baize, baize.cond, baize.cli.deal_frequency, baize.cli.deal_write,
+-- baize.cli.progress, baize.cli.script, baize.core.hand, baize.core.terminal,
+-- baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
+local deal_write = require "baize.cli.deal_write"
+local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
+local terminal = require "baize.core.terminal"
 
 local deal = {}
 
+-- Draws that are worth a word before they begin, and those that tell how fast they go.
+local MANY_DRAWS <const> = 20000000
+local RATE_DRAWS <const> = 200000
+
 deal.name = "deal"
-deal.summary = "deal at random, on a condition"
+deal.summary = "deal at random on a condition, or count"
 deal.description = "Print random deals that satisfy COND, or any deals. COND is a "
   .. "condition as scripts write it: features of the seats N E S W and of the pairs NS EW "
   .. "with ranges, joined by & | ~. The same seed gives the same deals; a fresh one is "
-  .. "chosen and said on standard error where there is none."
+  .. "chosen and said on standard error where there is none. With --count, --explain, "
+  .. "--frequency or --html alone no deals are printed."
 deal.arguments = {
   { key = "condition", value = "COND", count = "?", help = "the condition, in quotes" },
 }
@@ -19,56 +29,202 @@ deal.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: 1)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals" },
-  { names = { "--format" }, choices = { "text", "line", "pbn", "id" },
+  { names = { "--format" }, choices = deal_write.FORMATS,
     help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; "
-      .. "pbn: boards numbered from 1; id: deal ids, 24 hexadecimal digits" },
+      .. "pbn, lin: boards numbered from 1; id: deal ids, 24 hexadecimal digits; json: "
+      .. "an object; sheet: hand records with double-dummy results and par" },
+  { names = { "--html" }, value = "FILE",
+    help = "write hand records to FILE, a page that prints" },
+  { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
+    help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
+      .. "these); once for each seat" },
+  { names = { "--distinct" }, key = "distinct",
+    help = "no deal twice; the deals must be counted exactly" },
+  { names = { "--count" }, key = "count",
+    help = "how many deals satisfy COND: the number alone on the first line, then how it "
+      .. "is known" },
+  { names = { "--explain" }, key = "explain", help = "how the deals are found" },
+  { names = { "--plan" }, value = "PLAN", help = "force a plan, as in rejection/1" },
+  { names = { "--tries" }, value = "N", type = "count",
+    help = "give up when a deal is not found in N draws (default: never)" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
     "three deals for a strong notrump opposite five spades" },
+  { [[baize deal 'W.hearts "4+"' --known S:AK2.J3.KQ854.K72 --count]],
+    "how many deals give West four hearts when you see your own hand" },
+  { [[baize deal 'N.hcp "12+"' -n 36 --seed 7 --format sheet]],
+    "a set of hand records" },
 }
 
--- How one deal is written, and what stands between two.
-local FORMATS <const> = {
-  text = { function(d, style) return (d:diagram(style):gsub("\n$", "")) end, "\n" },
-  line = { tostring, "" },
-  id = { function(d) return d:id() end, "" },
-}
+-- ---- what is asked for -----------------------------------------------------------
+
+-- A condition that was typed, or nil: it is said what is wrong with it.
+local function read_condition(text, what)
+  local where, message, at = require "baize.cond".parse(text)
+  if not where then script.complain_about(text, what .. ": " .. message, at) end
+  return where
+end
+
+-- The table `known` of a sampler, or nil: it is said what is wrong.
+local function read_known(list)
+  local words, hands = require "baize.core.words", require "baize.core.hand"
+  local known
+  for _, text in ipairs(list) do
+    local name, cards = text:match "^(%a+):(.*)$"
+    local seat, message, at = nil, "a seat, ':' and its cards expected", 1
+    if name then seat, message = words.seat(name) end
+    local hand
+    if seat then
+      hand, message, at = hands.parse(cards)
+      at = (at or 1) + #name + 1
+    end
+    if hand and known and known[seat] then
+      hand, message, at = nil, seat .. " stands twice", 1
+    end
+    if not hand then
+      script.complain_about(text, "deal: --known: " .. message, at)
+      return nil
+    end
+    known = known or {}
+    known[seat] = hand
+  end
+  return known or {}
+end
+
+-- What baize.sampler is asked for; or nil and the exit status.
+local function sampler_options(values)
+  local options = {}
+  if values.script then
+    local returned, message = require "baize.sandbox".sampler_options(values.script)
+    if not returned then
+      script.complain("deal: " .. message)
+      return nil, script.FAILED
+    end
+    options = returned
+  end
+  if values.condition then
+    if options.where then
+      script.complain "deal: COND and --script both say what to deal"
+      return nil, script.USAGE
+    end
+    options.where = read_condition(values.condition, "deal")
+    if not options.where then return nil, script.USAGE end
+  end
+  if #(values.known or {}) > 0 then
+    options.known = read_known(values.known)
+    if not options.known then return nil, script.USAGE end
+  end
+  for _, key in ipairs { "seed", "plan", "tries" } do
+    if values[key] ~= nil then options[key] = values[key] end
+  end
+  return options
+end
+
+-- ---- what is said before ----------------------------------------------------------
+
+-- Deals that are found by trying only: what to expect, where that is much.
+local function announce(sampler, n)
+  if sampler.where.opaque then return end
+  local draws, low = sampler:effort()
+  local found = draws < math.huge
+  local expected = (found and draws or low) * n
+  if found and expected < MANY_DRAWS then return end
+  local start = terminal.clock()
+  sampler.handle:pilot(RATE_DRAWS)
+  local seconds = expected * (terminal.clock() - start) / RATE_DRAWS
+  io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n"):format(
+    found and "about " or "over ", expected, progress.duration(seconds),
+    found and "" or " or more (a pilot found none; --tries N gives up)"))
+end
+
+-- ---- results ------------------------------------------------------------------------
+
+local function print_count(sampler)
+  local f = sampler:figure()
+  if f.exact then
+    print(f.count)
+    print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
+    return
+  end
+  print(("%.4g"):format(f.share * f.of:tonumber()))
+  print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share, f.low,
+    f.high, f.of, f.how))
+end
+
+local function write_page(sampler, values)
+  local file, message = io.open(values.html, "w")
+  if not file then return nil, "cannot open " .. message end
+  local count
+  count, message = deal_write.to_page(file, sampler,
+    sampler:deals(values.deals or 1, { distinct = values.distinct }))
+  local closed, why = file:close()
+  if count and closed then return true end
+  return nil, ("cannot write %s: %s"):format(values.html, message or why)
+end
+
+-- Everything that was asked for; true, or nil and why not. Raises what samplers raise.
+local function results(sampler, values)
+  local frequency = #(values.frequency or {}) > 0
+  local only = values.count or values.explain or frequency or values.html
+  if values.count then print_count(sampler) end
+  if values.explain then io.write(sampler:explain()) end
+  local deals = values.format or values.deals and not (frequency or values.html) or not only
+  if deals or values.html or frequency and values.deals then
+    announce(sampler, values.deals or 1)
+  end
+  if deals then
+    local ok, message = deal_write.to_output(values.format or "text", sampler,
+      sampler:deals(values.deals or 1, { distinct = values.distinct }))
+    if not ok then return nil, message end
+  end
+  if frequency then
+    require "baize.cli.deal_frequency".print(sampler, values.frequency, values.deals)
+  end
+  if values.html then return write_page(sampler, values) end
+  return true
+end
+
+-- The conditions of --frequency, read: { name, condition }; or nil, said why.
+local function read_frequencies(values)
+  local list = {}
+  for i, text in ipairs(values.frequency or {}) do
+    local name, condition = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
+    if not name then
+      script.complain_about(text, "deal: --frequency: NAME=COND expected", 1)
+      return nil
+    end
+    local where = read_condition(condition, "deal: --frequency")
+    if not where then return nil end
+    list[i] = { name, where }
+  end
+  return list
+end
 
 --- Run the command.
--- @tparam table values `condition`, `deals`, `seed`, `format`, all optional
+-- @tparam table values by the keys of the declaration, all optional
 -- @treturn integer exit status
 function deal.run(values)
   local baize = require "baize"
-  local where
-  if values.condition then
-    local message, at
-    where, message, at = require "baize.cond".parse(values.condition)
-    if not where then
-      script.complain_about(values.condition, "deal: " .. message, at)
-      return script.USAGE
-    end
-  end
-  -- raises where no deal satisfies the condition
-  local ok, sampler = pcall(baize.sampler, { where = where, seed = values.seed })
+  local options, status = sampler_options(values)
+  if not options then return status end
+  values.frequency = read_frequencies(values)
+  if not values.frequency then return script.USAGE end
+  -- raises where no deal satisfies the condition, or the plan cannot be had
+  local ok, sampler = pcall(baize.sampler, options)
   if not ok then
     script.complain(sampler)
     return script.FAILED
   end
-  if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
-  if values.format == "pbn" then
-    local _, message = require "baize.format".write(io.stdout, "pbn",
-      sampler:deals(values.deals or 1))
-    if not message then return 0 end
-    script.complain("deal: " .. message)
-    return script.FAILED
+  if not options.seed and not (values.count or values.explain) then
+    io.stderr:write(("seed %d\n"):format(sampler.seed))
   end
-  local write, between = table.unpack(FORMATS[values.format or "text"])
-  local style = require "baize.repl.show".style()
-  for d, i in sampler:deals(values.deals or 1) do
-    io.write(i > 1 and between or "", write(d, style), "\n")
-  end
-  return 0
+  -- raises where there are too few deals; interrupts pass through
+  local done, result, message = pcall(results, sampler, values)
+  if done and result then return 0 end
+  if not done and terminal.interrupted() then error(result, 0) end
+  script.complain("deal: " .. tostring(done and message or result))
+  return script.FAILED
 end
 
 return deal

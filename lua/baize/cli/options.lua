@@ -51,6 +51,7 @@ local function add_option(parser, option)
   else
     added = parser:flag(names)
   end
+  if option.repeats then added:count "*" end
   if option.key then added:target(option.key) end
 end
 

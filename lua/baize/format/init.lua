@@ -9,14 +9,18 @@ local check = require "baize.check"
 
 local format = {}
 
-local BUILT_IN <const> = { "pbn", "lin" }
+local BUILT_IN <const> = { "pbn", "lin", "sheet", "html" }
 
-local function by_name(name)
+-- The module of a format that can do this: "boards" (read) or "write".
+local function by_name(name, task)
   local module = type(name) == "string" and name:match "^[%w_]+$" and
     "baize.format." .. name
   if module and (package.loaded[module] or package.preload[module] or
     package.searchpath(module, package.path)) then
-    return require(module)
+    local found = require(module)
+    if found[task] then return found end
+    check.fail(("the format '%s' is not %s"):format(name,
+      task == "write" and "written" or "read"))
   end
   check.fail(("there is no format '%s' (there is: %s)")
     :format(tostring(name), table.concat(BUILT_IN, ", ")))
@@ -68,7 +72,7 @@ function format.boards(file, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards come from a path or an open file, not from " .. check.show(file))
   end
-  local module = by_name(options.format or suffix_of(file))
+  local module = by_name(options.format or suffix_of(file), "boards")
   local handle = file
   if not is_file(file) then
     local opened, message = io.open(file, "rb")
@@ -104,7 +108,7 @@ end
 
 --- Write boards to a file.
 -- @param file its path, or a file open for writing
--- @tparam string name of the format, as in "pbn"
+-- @tparam string name of the format, as in "pbn"; "sheet" and "html" are hand records
 -- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
 -- deals, which are numbered from 1
 -- @treturn ?integer how many were written; nil when the file could not be written
@@ -113,7 +117,7 @@ end
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
 function format.write(file, name, boards)
   check.note()
-  local module, next_item = by_name(name), items_of(boards)
+  local module, next_item = by_name(name, "write"), items_of(boards)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards go to a path or an open file, not to " .. check.show(file))
   end

@@ -1,0 +1,137 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Hand records as text: six boards a page of 80 columns.
+--   Board 1       S QJ6
+--   Dealer N      H K652
+--   ...
+--      C  D  H  S NT   makes
+--   N  8  7  6  5  7   NS 2C 1D 1NT
+-- Pages are divided by form feeds. Uses: baize.report.columns,
+-- baize.format.sheet.record.
+-- @module baize.format.sheet.text
+local columns = require "baize.report.columns"
+local record = require "baize.format.sheet.record"
+
+local text = {}
+
+local WIDTH <const> = 39 -- of a board: E may hold thirteen cards of a suit
+local GAP <const> = 2
+local MIDDLE <const>, RIGHT <const> = 14, 24 -- where N and S stand, and E
+local ACROSS <const>, DOWN <const> = 2, 3 -- boards of a page
+local STRAINS <const> = { "C", "D", "H", "S", "NT" }
+local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
+
+-- A text at a column, from 0, of a line; at least one blank stands before it.
+local function put(line, column, what)
+  local blanks = math.max(column - (utf8.len(line) or #line), line == "" and 0 or 1)
+  return line .. (" "):rep(blanks) .. what
+end
+
+-- The four lines of a hand.
+local function hand_lines(deal, seat, names)
+  local lines, hand = {}, deal:hand(seat)
+  for i, suit in ipairs(record.SUITS) do
+    local ranks = hand:holding(suit)
+    lines[i] = names[suit] .. " " .. (ranks == "" and "-" or ranks)
+  end
+  return lines
+end
+
+local function diagram(r, names)
+  local hands = {}
+  for _, seat in ipairs(record.SEATS) do hands[seat] = hand_lines(r.deal, seat, names) end
+  local caption = { "Board " .. r.number, "Dealer " .. r.dealer, "Vul " .. r.vul, "" }
+  local points = r.hcp
+  local cross = {
+    "", ("%7d"):format(points.N), ("%4d%7d"):format(points.W, points.E),
+    ("%7d"):format(points.S),
+  }
+  local lines = {}
+  for i = 1, 4 do
+    lines[i] = put(caption[i], MIDDLE, hands.N[i])
+    lines[4 + i] = put(hands.W[i], RIGHT, hands.E[i])
+    lines[8 + i] = put(cross[i], MIDDLE, hands.S[i])
+  end
+  return lines
+end
+
+-- "NS 2C 1D": what a pair makes.
+local function makes(r, pair, names)
+  local list = {}
+  for i, one in ipairs(r.makes[pair]) do
+    list[i] = one:gsub("%a$", function(suit) return names[suit] ~= suit and names[suit] end)
+  end
+  return pair .. " " .. (#list == 0 and "-" or table.concat(list, " "))
+end
+
+local function results(r, names)
+  local rows = { " " }
+  for i, strain in ipairs(STRAINS) do
+    rows[1] = put(rows[1], 3 * i - #strain + 1, names[strain] or strain)
+  end
+  for i, seat in ipairs(record.SEATS) do
+    local cells = { seat }
+    for k, strain in ipairs(STRAINS) do cells[k + 1] = ("%3d"):format(r.tricks[seat][strain]) end
+    rows[i + 1] = table.concat(cells)
+  end
+  rows[1] = rows[1] .. "   makes"
+  rows[2] = rows[2] .. "   " .. makes(r, "NS", names)
+  rows[3] = rows[3] .. "   " .. makes(r, "EW", names)
+  local said = ("par NS %d: %s"):format(r.par, table.concat(r.par_contracts, ", "))
+  for line in columns.wrap(said, WIDTH, "  "):gmatch "[^\n]+" do rows[#rows + 1] = line end
+  return rows
+end
+
+-- The lines of a board.
+local function block(r, names)
+  local lines = diagram(r, names)
+  lines[#lines + 1] = ""
+  for _, line in ipairs(results(r, names)) do lines[#lines + 1] = line end
+  return lines
+end
+
+-- Blocks side by side, with an empty line below.
+local function row_text(blocks)
+  local height, lines = 0, {}
+  for _, lines_of in ipairs(blocks) do height = math.max(height, #lines_of) end
+  for i = 1, height do
+    local line = ""
+    for k, lines_of in ipairs(blocks) do
+      local part = lines_of[i] or ""
+      if part ~= "" then line = put(line, (k - 1) * (WIDTH + GAP), part) end
+    end
+    lines[i] = line:gsub("%s+$", "") .. "\n"
+  end
+  return table.concat(lines) .. "\n"
+end
+
+--- Write hand records.
+-- @tparam function emit writes a text; returns nil, message where it cannot
+-- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
+-- @tparam[opt] table options title (stands at the head of each page), symbols (suits as
+-- UTF-8 symbols, not letters), jobs (threads)
+-- @treturn ?integer how many boards were written, or nil
+-- @treturn ?string why they could not be written
+-- @raise at the user's line for what is no board with a deal; "interrupted"
+-- @usage text.write(function(s) return io.write(s) end, sampler:deals(8))
+function text.write(emit, next_item, options)
+  options = options or {}
+  local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
+  local head = options.title and columns.wrap(options.title, 80) .. "\n\n" or ""
+  local each = record.each(next_item, options)
+  local count, rows = 0, 0
+  while true do
+    local blocks = {}
+    for i = 1, ACROSS do
+      local r = each()
+      if not r then break end
+      blocks[i] = block(r, names)
+    end
+    if #blocks == 0 then return count end
+    local before = rows % DOWN > 0 and "" or rows > 0 and "\f" .. head or head
+    local ok, message = emit(before .. row_text(blocks))
+    if not ok then return nil, message end
+    count, rows = count + #blocks, rows + 1
+  end
+end
+
+return text

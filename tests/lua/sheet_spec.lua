@@ -1,0 +1,149 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Hand records: what stands on them, in text and on a page.
+local helper = require "helper"
+
+-- All that a writer emits for these boards or deals.
+local function written(name, items, options)
+  local parts, i = {}, 0
+  local count = require("baize.format.sheet." .. name).write(function(text)
+    parts[#parts + 1] = text
+    return true
+  end, function()
+    i = i + 1
+    return items[i]
+  end, options)
+  return table.concat(parts), count
+end
+
+local function deals_of(n, seed)
+  local list = {}
+  for deal in baize.sampler { seed = seed, plan = "rejection" }:deals(n) do
+    list[#list + 1] = deal
+  end
+  return list
+end
+
+-- Everybody holds a suit: nothing makes but one side's grand slams.
+local ONE_SUIT <const> = baize.deal("N:AKQJT98765432... .AKQJT98765432.. "
+  .. "..AKQJT98765432. ...AKQJT98765432")
+
+describe("hand records as text", function()
+  local deals = deals_of(8, 4)
+  local text, count = written("text", deals)
+
+  it("fit 80 columns, and a page six boards", function()
+    assert.equal(8, count)
+    for line in text:gmatch "[^\n]*" do assert.is_true(#line <= 80 and not line:find " $") end
+    local first, second = text:match "^(.*)\f(.*)$"
+    assert.equal(6, select(2, first:gsub("Board ", "")))
+    assert.equal(2, select(2, second:gsub("Board ", "")))
+    assert.is_true(select(2, first:gsub("\n", "")) <= 66)
+  end)
+
+  it("hold the cards, the points and all twenty results", function()
+    local one = written("text", { deals[3] })
+    local deal, results = deals[3], deals[3]:table()
+    for _, seat in ipairs { "N", "E", "S", "W" } do
+      local hand = deal:hand(seat)
+      for _, suit in ipairs { "S", "H", "D", "C" } do
+        local ranks = hand:holding(suit)
+        assert.truthy(one:find(suit .. " " .. (ranks == "" and "-" or ranks), 1, true))
+      end
+      local row = "\n" .. seat
+      for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+        row = row .. ("%3d"):format(results[seat][strain])
+      end
+      assert.truthy(one:find(row, 1, true), row)
+    end
+    local points = ("\n +%d .*\n +%d +%d .*\n +%d "):format(deal.north.hcp, deal.west.hcp,
+      deal.east.hcp, deal.south.hcp)
+    assert.matches(points, one)
+  end)
+
+  it("name dealer and vulnerability by the number of the board", function()
+    local one = written("text", { { number = 7, deal = deals[1] } })
+    assert.matches("^Board 7 .*\nDealer S .*\nVul both", one)
+    one = written("text", { { number = 7, deal = deals[1], dealer = "E", vul = "none" } })
+    assert.matches("\nDealer E .*\nVul none", one)
+  end)
+
+  it("say what each side makes, and par", function()
+    local one = written("text", { ONE_SUIT })
+    assert.matches("makes\nN  0 13  0 13  0   NS 7D 7S\n", one)
+    assert.matches("\nS  0 13  0 13  0   EW 7C 7H\n", one)
+    assert.matches("\nE 13  0 13  0  0\nW 13  0 13  0  0\npar NS 1510: 7S by NS\n", one)
+  end)
+
+  it("stand even where a hand has thirteen cards of a suit", function()
+    local one = written("text", { ONE_SUIT, ONE_SUIT })
+    for line in one:gmatch "[^\n]*" do assert.is_true(#line <= 80) end
+    assert.matches("\nS %- +S %-              S %- +S %-", one)
+  end)
+
+  it("take the results that a board has", function()
+    local results = deals[1]:table()
+    local other = written("text", { { deal = deals[2], tricks = results } })
+    assert.truthy(other:find(("\nN%3d"):format(results.N.C)))
+  end)
+
+  it("may have symbols, and a title on every page", function()
+    local symbols = written("text", deals, { symbols = true, title = "Club night" })
+    assert.matches("♠ ", symbols)
+    assert.equal(2, select(2, symbols:gsub("Club night\n", "")))
+    for line in symbols:gmatch "[^\n]*" do assert.is_true(utf8.len(line) <= 81) end
+  end)
+
+  it("are nothing where there are no boards", function()
+    local none, n = written("text", {})
+    assert.equal("", none)
+    assert.equal(0, n)
+  end)
+end)
+
+describe("hand records as a page", function()
+  local page, count = written("html", deals_of(3, 4), { title = 'S.hcp "5+" & <N>' })
+
+  it("are well formed, and need nothing else", function()
+    assert.equal(3, count)
+    local open = {}
+    for slash, tag in page:gsub("<!.->", ""):gmatch "<(/?)(%a[%w]*)[^>]*>" do
+      if slash == "/" then
+        assert.equal(table.remove(open), tag)
+      elseif tag ~= "br" and tag ~= "meta" then
+        open[#open + 1] = tag
+      end
+    end
+    assert.same({}, open)
+    assert.is_nil(page:find "src=")
+    assert.is_nil(page:find "href=")
+    assert.is_nil(page:find "@import")
+  end)
+
+  it("have their title escaped", function()
+    assert.equal(2, select(2, page:gsub("S%.hcp &quot;5%+&quot; &amp; &lt;N&gt;", "")))
+  end)
+
+  it("hold three boards with sixty results", function()
+    assert.equal(3, select(2, page:gsub("<article>", "")))
+    assert.equal(60, select(2, page:gsub("<td>%d+</td>", "")))
+  end)
+end)
+
+describe("the formats sheet and html", function()
+  it("are written by name", function()
+    helper.with_file("", function(name)
+      assert.equal(2, baize.format.write(name, "sheet", deals_of(2, 1)))
+      assert.equal(2, baize.format.write(name, "html", deals_of(2, 1)))
+    end)
+  end)
+
+  it("are not read", function()
+    assert.equal("the format 'sheet' is not read",
+      helper.blamed(function() local _ = baize.boards("x.sheet") end))
+  end)
+
+  it("refuse boards without a deal", function()
+    local message = helper.blamed(function() baize.format.write(io.stderr, "sheet", { {} }) end)
+    assert.equal("item 1 is no board with a deal but a table", message)
+  end)
+end)
