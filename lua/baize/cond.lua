@@ -152,6 +152,35 @@ function Condition:holds(deal)
   return true
 end
 
+-- A condition of a text that the core wrote; opaque parts of `from` go along.
+local function from_core(text, from)
+  local canonical, operator = core.canonical(text)
+  local c = new(canonical, LEVELS[operator])
+  c.opaque = from.opaque
+  return c
+end
+
+--- The identity of the condition in a store: a version and its text in one form.
+-- Conditions that differ only in how they are written (blanks, brackets that do
+-- nothing, (15, 17) for "15-17", the order of cards in `has`) have one key. Nothing
+-- is simplified, and operands keep their order: the deals of a sample depend on it.
+-- @treturn string as in 'c1 S.hcp "15-17" & S.balanced'
+-- @raise at the user's line when a part is opaque: a function has no text
+-- @usage print((S.hcp(15, 17) & S.balanced):key())
+function Condition:key()
+  refuse_opaque("key", self)
+  return (core.key(self.text))
+end
+
+--- A condition of the same meaning, no longer than this one.
+-- Ranges of one feature are merged, negations go into ranges, parts that repeat or
+-- follow from others are dropped, alternatives that cannot be are gone.
+-- @treturn Condition
+-- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
+function Condition:simplify()
+  return from_core(core.simplify(self.text), self)
+end
+
 --- The condition that every deal satisfies.
 cond.any = new("any", CALL)
 

@@ -3,11 +3,11 @@
 ** bind_cond.c - the text of conditions for Lua: module 'baize.core.cond'.
 **
 ** Owns nothing.
-** Uses: bind.h, cond/cond.h.
+** Uses: bind.h, cond/algebra.h.
 */
 #include "bind/bind.h"
 #include "bind/modules.h"
-#include "cond/cond.h"
+#include "cond/algebra.h"
 
 static const char *operator_of(SyntaxKind kind)
 {
@@ -113,6 +113,47 @@ static int l_holds(lua_State *L)
   return 1;
 }
 
+/* Push what a function of algebra.h makes of the text at 1. */
+static int transform(lua_State *L, bool (*f)(const char *, size_t, Buf *, Err *))
+{
+  size_t len;
+  Err e;
+  Buf out = BUF_EMPTY;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!f(text, len, &out, &e)) {
+    buf_free(&out);
+    return bind_fail(L, &e);
+  }
+  bind_pushtext(L, &out);
+  return 1;
+}
+
+/*** The identity of a condition: a version and its text in one form.
+@function key
+@tparam string text the condition
+@treturn ?string nil when it cannot be read
+@treturn ?string why
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".key 'S.hcp (15,17)' --> c1 S.hcp "15-17"
+*/
+static int l_key(lua_State *L)
+{
+  return transform(L, cond_key);
+}
+
+/*** A condition of the same meaning, no longer than the one given.
+@function simplify
+@tparam string text the condition
+@treturn ?string nil when it cannot be read
+@treturn ?string why
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".simplify 'S.hcp "10-14" | S.hcp "15-17"'
+*/
+static int l_simplify(lua_State *L)
+{
+  return transform(L, cond_simplify);
+}
+
 /*** The names of all features.
 @function features
 @treturn {string,...} of a hand; those that a suit has too come first
@@ -131,8 +172,10 @@ static int l_features(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"canonical", l_canonical}, {"term", l_term},         {"possible", l_possible},
-    {"holds", l_holds},         {"features", l_features}, {NULL, NULL},
+    {"canonical", l_canonical}, {"term", l_term},
+    {"possible", l_possible},   {"holds", l_holds},
+    {"features", l_features},   {"key", l_key},
+    {"simplify", l_simplify},   {NULL, NULL},
 };
 
 int luaopen_baize_core_cond(lua_State *L)

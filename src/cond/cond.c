@@ -227,7 +227,7 @@ static int make_chain(Maker *m, CondOp op, int at)
   return node;
 }
 
-static int make(Maker *m, int at)
+static int make_node(Maker *m, int at)
 {
   switch (m->s->node[at].kind) {
   case SYNTAX_NAME: return make_name(m, at);
@@ -240,6 +240,15 @@ static int make(Maker *m, int at)
             SYNTAX_ARG(m->s, at));
     return NONE;
   }
+}
+
+static int make(Maker *m, int at)
+{
+  int node = make_node(m, at);
+  if (node == NONE) return NONE;
+  m->c->node[node].at = m->s->node[at].at;
+  m->c->node[node].len = m->s->node[at].len;
+  return node;
 }
 
 Cond *cond_read(const Syntax *s, int node, Err *e)

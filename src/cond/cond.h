@@ -42,6 +42,7 @@ typedef struct Bounds {
 typedef struct CondNode {
   CondOp op;
   int child, next; /* indices of nodes, -1 for none */
+  int at, len;     /* where it stands in the text: bytes from 0 */
   int seat;        /* SHAPE, CARDS */
   Hand cards;      /* CARDS */
   ShapeSet *shape; /* SHAPE: owned */

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** algebra.h - what can be said of a condition without dealing.
+**
+** Texts in, texts out: every function reads the condition as cond_parse does
+** and fails with its message and place.
+** Uses: cond.h, base/buf.h.
+*/
+#ifndef COND_ALGEBRA_H
+#define COND_ALGEBRA_H
+
+#include "cond/cond.h"
+
+/*
+** The identity of a condition in a store: COND_KEY_VERSION and its text in one
+** form. Conditions that differ in writing only (blanks, brackets that do
+** nothing, (15,17) for "15-17", the order of named cards, blanks in shapes)
+** have one key; nothing is simplified and the order of operands stays.
+*/
+#define COND_KEY_VERSION "c1 "
+bool cond_key(const char *text, size_t len, Buf *out, Err *e);
+
+/*
+** A condition with the same meaning, no longer than the old one: ranges of one
+** term are merged, parts that repeat, follow from others or cannot be are gone.
+*/
+bool cond_simplify(const char *text, size_t len, Buf *out, Err *e);
+Cond *cond_simple(const Cond *c, Err *e); /* NULL: memory is out */
+
+#endif

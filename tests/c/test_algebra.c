@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** What is said of conditions without dealing: keys, simpler forms, texts. What
+** must hold is checked on random conditions and deals.
+*/
+#include "unit.h"
+
+#include "cond/algebra.h"
+#include "cond/tree.h"
+#include "random_cond.h"
+
+enum { DEALS = 30, CONDITIONS = 600 };
+
+typedef bool Transform(const char *, size_t, Buf *, Err *);
+
+static Cond *parse(const char *text)
+{
+  Err e;
+  Cond *c = cond_parse(text, strlen(text), &e);
+  if (!c) fail_msg("%s: byte %zu: %s", text, e.at, e.msg);
+  return c;
+}
+
+/* What a function makes of a text; given back with buf_free. */
+static Buf made_of(Transform *f, const char *text)
+{
+  Buf b = BUF_EMPTY;
+  Err e;
+  if (!f(text, strlen(text), &b, &e)) fail_msg("%s: %s", text, e.msg);
+  return b;
+}
+
+static void expect_made(Transform *f, const char *text, const char *known)
+{
+  Buf b = made_of(f, text);
+  if (strcmp(b.text, known)) fail_msg("%s\nis  %s\nnot %s", text, b.text, known);
+  buf_free(&b);
+}
+
+/* The aim of 'm', then deals by chance: both conditions must agree. */
+static void expect_same_truth(Made *m, const char *old, const char *new)
+{
+  Cond *c = parse(old), *d = parse(new);
+  Deal deal = m->aim;
+  for (int i = 0; i < DEALS; i++) {
+    if (cond_holds(c, &deal) != cond_holds(d, &deal))
+      fail_msg("%s\nis not\n%s", old, new);
+    dealing_next(&m->dealing, &m->rng, &deal);
+  }
+  cond_free(c);
+  cond_free(d);
+}
+
+/* The next random condition that can be read; false: none is left. */
+static bool next(uint64_t *number, Made *m, Buf *text)
+{
+  while (*number < CONDITIONS) {
+    *m = made_condition((*number)++);
+    made_text(m, text);
+    Cond *c = cond_parse(text->text, text->len, NULL);
+    cond_free(c);
+    if (c) return true;
+  }
+  return false;
+}
+
+static void keys_differ_by_more_than_writing(void **state)
+{
+  (void)state;
+  static const char *const same[][2] = {
+      {"S.hcp(15,17)&S.balanced", "(S.hcp '15-17') & ((S.balanced))"},
+      {"S.hcp(5)", "S.hcp '5'"},
+      {"S.has 'SA HKQ'", "S.has 'HQ HK SA'"},
+      {"S.is 'AK2.J3.KQ854.K72'", "S.is '2AK.3J.45KQ8.27K'"},
+      {"S.shape 'any 4333+any  4432 -4333'", "S.shape ' any 4333 + any 4432 - 4333'"},
+      {"S.shape 'AXXX'", "S.shape 'axxx'"},
+      {"any & (any & any)", "any & any & any"},
+      {"(any | any) | any", "any | any | any"},
+      {"((S.hcp + N.hcp) + E.hcp) '30+'", "(S.hcp + (N.hcp + E.hcp)) '30+'"},
+      {"(S.hcp * 2.50) '5+'", "(2.5 * S.hcp) '5+'"},
+  };
+  for (size_t i = 0; i < LENGTH(same); i++) {
+    Buf key = made_of(cond_key, same[i][0]);
+    expect_made(cond_key, same[i][1], key.text);
+    buf_free(&key);
+  }
+  static const char *const different[][2] = {
+      {"S.hcp '5' & any", "any & S.hcp '5'"},
+      {"any & (any | any)", "any & any | any"},
+      {"S.balanced", "S.shape 'any 4333 + any 4432 + any 5332'"},
+      {"NS.hcp '5+'", "(N.hcp + S.hcp) '5+'"},
+      {"S.hcp '10-14,15-17'", "S.hcp '10-17'"},
+      {"any", "any & any"},
+      {"~~any", "any"},
+  };
+  for (size_t i = 0; i < LENGTH(different); i++) {
+    Buf a = made_of(cond_key, different[i][0]), b = made_of(cond_key, different[i][1]);
+    assert_string_not_equal(a.text, b.text);
+    buf_free(&a);
+    buf_free(&b);
+  }
+}
+
+/* However it is written, the key is one, says its version and reads back. */
+static void keys_are_one_for_all_writings(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  Made m;
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    Buf key = made_of(cond_key, text.text);
+    size_t version = strlen(COND_KEY_VERSION);
+    assert_memory_equal(key.text, COND_KEY_VERSION, version);
+    expect_made(cond_key, key.text + version, key.text);
+    expect_same_truth(&m, text.text, key.text + version);
+    made_text(&m, &text);
+    expect_made(cond_key, text.text, key.text);
+    buf_free(&key);
+  }
+  buf_free(&text);
+}
+
+/* A Cond written from its tree reads back as the same. */
+static void trees_are_written_as_they_mean(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  Made m;
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    Cond *c = parse(text.text);
+    Buf b = BUF_EMPTY;
+    cond_format(c, &b);
+    expect_same_truth(&m, text.text, b.text);
+    cond_free(c);
+    buf_free(&b);
+  }
+  buf_free(&text);
+}
+
+static void simpler_is_shorter(void **state)
+{
+  (void)state;
+  static const char *const known[][2] = {
+      {"S.hcp '10-14' | S.hcp '15-17'", "S.hcp \"10-17\""},
+      {"S.hcp '10-14' & S.hcp '12-17'", "S.hcp \"12-14\""},
+      {"~(S.hcp '10-14' | S.hcp '15+')", "S.hcp \"9-\""},
+      {"~S.hcp '15'", "~S.hcp \"15\""},
+      {"S.hcp '14-' | S.hcp '16+'", "~S.hcp \"15\""},
+      {"~~S.balanced", "S.balanced"},
+      {"S.hcp '0-40' & S.balanced", "S.balanced"},
+      {"S.hcp '0-7'", "S.hcp \"7-\""},
+      {"S.hcp '38+'", "~any"},
+      {"any & ~any", "~any"},
+      {"any | ~any", "any"},
+      {"S.balanced & S.spades '2+'", "S.balanced"},
+      {"S.balanced | S.semibalanced", "S.semibalanced"},
+      {"S.shape 'any 4333 + any 4432' | S.shape 'any 5332'", "S.balanced"},
+      {"S.balanced & S.hcp '15-17' | S.balanced & S.hcp '18-19'",
+       "S.balanced & S.hcp \"15-19\""},
+      {"(S.hcp - N.hcp) '3+' & (N.hcp - S.hcp) '-5+'", "(S.hcp - N.hcp) \"3-5\""},
+      {"(0.5 * S.hcp) '5+'", "S.hcp \"10+\""},
+      {"(-S.hcp) '-5+'", "S.hcp \"5-\""},
+      {"(S.hcp + N.hcp) '25+'", "NS.hcp \"25+\""},
+      {"S.hcp '5' & S.hcp '5'", "S.hcp \"5\""},
+      {"S.hcp '5' | N.hcp '6' & S.hcp '5'", "S.hcp \"5\""},
+      {"S.has 'SA' & S.has 'SK'", "S.has \"SAK\""},
+      {"S.has 'SA' & ~S.has 'SA SK'", "S.has \"SA\" & ~S.has \"SK\""},
+      {"S.has 'SA SK' & ~S.has 'SA'", "~any"},
+      {"S.has 'SA' & N.has 'SA'", "~any"},
+      {"S.is 'AK2.J3.KQ854.K72' & S.has 'SA'", "S.is \"AK2.J3.KQ854.K72\""},
+      {"S.hcp '30+' & (N.hcp '12+' | N.spades '5+')",
+       "S.hcp \"30+\" & N.spades \"5+\""},
+      {"NS.longest_fit '5+'", "any"},
+      {"S.spades '5+' & S.hearts '5+' & S.clubs '4+'", "~any"},
+  };
+  for (size_t i = 0; i < LENGTH(known); i++)
+    expect_made(cond_simplify, known[i][0], known[i][1]);
+}
+
+static void simpler_means_the_same(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  Made m;
+  int shorter = 0;
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    Buf b = made_of(cond_simplify, text.text), key = made_of(cond_key, text.text);
+    expect_same_truth(&m, text.text, b.text);
+    /* the key is flattened: brackets that do nothing may be all that went */
+    shorter += b.len < key.len - strlen(COND_KEY_VERSION);
+    expect_made(cond_simplify, b.text, b.text);
+    buf_free(&b);
+    buf_free(&key);
+  }
+  assert_true(shorter > CONDITIONS / 10);
+  buf_free(&text);
+}
+
+/* De Morgan, double negation, A and not A. */
+static void laws_hold(void **state)
+{
+  (void)state;
+  Buf a = BUF_EMPTY, b = BUF_EMPTY, left = BUF_EMPTY, right = BUF_EMPTY;
+  Made m, other;
+  for (uint64_t i = 0; i < CONDITIONS / 8;) {
+    if (!next(&i, &m, &a) || !next(&i, &other, &b)) break;
+    for (int law = 0; law < 5; law++) {
+      static const char *const laws[][2] = {
+          {"~((%s) & (%s))", "~(%s) | ~(%s)"},
+          {"~((%s) | (%s))", "~(%s) & ~(%s)"},
+          {"~~(%s) & any | ~any & (%s)", "(%s) & any | ~any & (%s)"},
+          {"(%s) & ((%s) | any)", "(%s) | ~any & (%s)"},
+          {"(%s) | (%s)", "~(~(%s) & ~(%s))"},
+      };
+      for (int side = 0; side < 2; side++) {
+        Buf *to = side ? &right : &left;
+        const char *form = laws[law][side], *part[2] = {a.text, b.text};
+        int nb = 0;
+        buf_clear(to);
+        for (; *form; form++)
+          if (*form == '%')
+            buf_puts(to, part[nb++]), form++;
+          else
+            buf_putc(to, *form);
+      }
+      Buf one = made_of(cond_simplify, left.text);
+      Buf two = made_of(cond_simplify, right.text);
+      expect_same_truth(&m, left.text, right.text);
+      expect_same_truth(&m, one.text, two.text);
+      expect_same_truth(&other, left.text, one.text);
+      buf_free(&one);
+      buf_free(&two);
+    }
+  }
+  buf_free(&a);
+  buf_free(&b);
+  buf_free(&left);
+  buf_free(&right);
+}
+
+static void what_cannot_be_read_is_refused(void **state)
+{
+  (void)state;
+  Buf b = BUF_EMPTY;
+  Err e;
+  assert_false(cond_key("S.hcq '5'", 9, &b, &e));
+  expect_err(&e, 3, "'hcq' is not a feature of a hand (did you mean 'hcp'?)");
+  assert_false(cond_simplify("S.hcp", 5, &b, &e));
+  expect_err(&e, 1, "'S.hcp' is a number: a range must follow, as in \"5+\"");
+  assert_int_equal(b.len, 0);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(keys_differ_by_more_than_writing),
+      cmocka_unit_test(keys_are_one_for_all_writings),
+      cmocka_unit_test(trees_are_written_as_they_mean),
+      cmocka_unit_test(simpler_is_shorter),
+      cmocka_unit_test(simpler_means_the_same),
+      cmocka_unit_test(laws_hold),
+      cmocka_unit_test(what_cannot_be_read_is_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
