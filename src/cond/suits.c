@@ -24,7 +24,7 @@ typedef struct Suits {
   char why[ERR_MSG_MAX];
 } Suits;
 
-bool meter_work(Meter *m, uint64_t operations, const char *what)
+bool suits_meter_work(Meter *m, uint64_t operations, const char *what)
 {
   m->spent.operations += operations;
   if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
@@ -38,12 +38,12 @@ bool meter_work(Meter *m, uint64_t operations, const char *what)
   return true;
 }
 
-void *meter_new(Meter *m, uint64_t count, size_t size, const char *what)
+void *suits_meter_new(Meter *m, uint64_t count, size_t size, const char *what)
 {
   if (count >
       (m->most.bytes > m->spent.bytes ? m->most.bytes - m->spent.bytes : 0) / size) {
     m->spent.bytes = m->most.bytes + 1;
-    meter_work(m, 0, what);
+    suits_meter_work(m, 0, what);
     return NULL;
   }
   void *block = mem_new(count, size);
@@ -54,25 +54,25 @@ void *meter_new(Meter *m, uint64_t count, size_t size, const char *what)
   return block;
 }
 
-void meter_free(Meter *m, void *block, uint64_t count, size_t size)
+void suits_meter_free(Meter *m, void *block, uint64_t count, size_t size)
 {
   if (block) m->spent.bytes -= count * size;
   mem_free(block);
 }
 
-bool plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-               Meter *m)
+bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
+                     Meter *m)
 {
   bool some;
   *p = (Plan){.boxes = b, .box = box, .choices = choices};
-  if (!plan_layout(p, m)) return false;
+  if (!suits_plan_layout(p, m)) return false;
   for (int i = 0; i < p->part_nb; i++)
-    if (!part_split(p, &p->part[i], m)) return false;
-  if (!plan_sums(p, &some, m)) return false;
-  return !some || (plan_halves(p, m) && plan_join(p, m));
+    if (!suits_part_split(p, &p->part[i], m)) return false;
+  if (!suits_plan_sums(p, &some, m)) return false;
+  return !some || (suits_plan_halves(p, m) && suits_plan_join(p, m));
 }
 
-void plan_free(Plan *p)
+void suits_plan_free(Plan *p)
 {
   for (int i = 0; i < p->part_nb; i++) {
     mem_free(p->part[i].count);
@@ -82,7 +82,7 @@ void plan_free(Plan *p)
   }
   for (int i = 0; i < p->sum_nb; i++) mem_free(p->sum[i].in.in);
   for (int i = 0; i < p->tie_nb; i++) mem_free(p->tie[i].in.in);
-  for (int i = 0; i < p->table_nb; i++) table_free(&p->table[i]);
+  for (int i = 0; i < p->table_nb; i++) suits_table_free(&p->table[i]);
   mem_free(p->before);
   mem_free(p->each);
   mem_free(p->upto);
@@ -94,7 +94,7 @@ void plan_free(Plan *p)
 
 static void drop_plans(Suits *g)
 {
-  for (int i = 0; i < g->plan_nb; i++) plan_free(&g->plan[i]);
+  for (int i = 0; i < g->plan_nb; i++) suits_plan_free(&g->plan[i]);
   mem_free(g->plan);
   mem_free(g->before);
   g->plan = NULL;
@@ -116,17 +116,17 @@ static bool make_plans(Suits *g, const Cond *c, const Layout *known, Meter *m)
 {
   if (!boxes_make(&g->boxes, c, known, g->without, m->e)) return false;
   size_t nb = (size_t)g->boxes.nb;
-  g->plan = meter_new(m, nb, sizeof *g->plan, "boxes");
-  g->before = meter_new(m, nb + 1, sizeof *g->before, "boxes");
+  g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
+  g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
   if (!g->plan || !g->before) return false;
   for (size_t i = 0; i < nb; i++) {
     Plan *p = &g->plan[g->plan_nb];
-    if (!plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
+    if (!suits_plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
       g->plan_nb++; /* to be freed with the others */
       return false;
     }
     if (!p->size) {
-      plan_free(p);
+      suits_plan_free(p);
       continue;
     }
     g->plan_nb++;
@@ -196,7 +196,7 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
     err_memory(e);
     return NULL;
   }
-  choices_fill(&g->choices);
+  suits_choices_fill(&g->choices);
   g->conjunct_nb = boxes_conjuncts(c);
   g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
   for (;;) {
@@ -232,7 +232,7 @@ static void nth(const Engine *engine, Count k, Deal *out)
     else
       high = middle;
   }
-  plan_nth(&g->plan[low], k - g->before[low], out);
+  suits_plan_nth(&g->plan[low], k - g->before[low], out);
 }
 
 static void draw(const Engine *engine, Rng *r, Deal *out)

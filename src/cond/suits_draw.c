@@ -26,7 +26,7 @@ static inline Count divide(Count *k, Count by)
   return q;
 }
 
-void choices_fill(Choices *c)
+void suits_choices_fill(Choices *c)
 {
   int at = 0;
   memset(c, 0, sizeof *c);
@@ -111,7 +111,7 @@ static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t e
     const Table *one = by_a ? a : b, *other = by_a ? b : a;
     uint32_t other_class = by_a ? of.b : of.a;
     for (uint32_t k = few->from; k < few->from + few->nb; k++) {
-      uint32_t found = table_find(other, other_class, value - one->value[k]);
+      uint32_t found = suits_table_find(other, other_class, value - one->value[k]);
       if (found == UINT32_MAX) continue;
       Count ways = one->ways[k] * other->ways[found];
       if (rank >= ways) {
@@ -166,7 +166,7 @@ static void draw_rest(const Plan *p, Hand cards, Count rank, Deal *out)
   }
 }
 
-void plan_nth(const Plan *p, Count k, Deal *out)
+void suits_plan_nth(const Plan *p, Count k, Deal *out)
 {
   Hand hand[BINS_MAX] = {0};
   uint32_t class, right = 0;
@@ -179,8 +179,8 @@ void plan_nth(const Plan *p, Count k, Deal *out)
   uint32_t mate = p->mate_from[class], found = UINT32_MAX;
   for (;; mate++) {
     right = p->mate[mate];
-    join_ways(p, &p->right->class[right], p -> left -> value[left], NULL, &of_right,
-              &found);
+    suits_join_ways(p, &p->right->class[right], p -> left -> value[left], NULL,
+                    &of_right, &found);
     if (found != UINT32_MAX) break;
   }
   draw_entry(p, p->left, class, left, of_left, hand);

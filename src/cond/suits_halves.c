@@ -13,7 +13,7 @@ static uint64_t entries(const Table *t)
 }
 
 /* Products of entries that a product of tables takes. */
-uint64_t table_pairs(const Plan *p, const Table *a, const Table *b)
+uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
 {
   Table both = {.card_nb = a->card_nb + b->card_nb};
   uint64_t sum = 0;
@@ -23,7 +23,7 @@ uint64_t table_pairs(const Plan *p, const Table *a, const Table *b)
   }
   for (uint32_t i = 0; i < a->class_nb; i++)
     for (uint32_t k = 0; k < b->class_nb; k++)
-      if (plan_fits(p, &both, a->class[i].length + b->class[k].length))
+      if (suits_plan_fits(p, &both, a->class[i].length + b->class[k].length))
         sum += (uint64_t)a->class[i].nb * b->class[k].nb;
   return sum;
 }
@@ -36,9 +36,10 @@ static const Table *product(Plan *p, const Table *a, const Table *b,
     return NULL;
   }
   Table *t = &p->table[p->table_nb++];
-  if (!table_of_product(p, t, a, b, partner, m)) return NULL;
+  if (!suits_table_of_product(p, t, a, b, partner, m)) return NULL;
   /* whoever draws looks values of its factors up */
-  if (!table_index(p, (Table *)b, m) || !table_index(p, (Table *)a, m)) return NULL;
+  if (!suits_table_index(p, (Table *)b, m) || !suits_table_index(p, (Table *)a, m))
+    return NULL;
   return t;
 }
 
@@ -50,15 +51,15 @@ static bool pair_suits(Plan *p, Meter *m)
   int at = 0;
   for (int i = 0; i < 3; i++) {
     const int *o = orders[i];
-    uint64_t cost =
-        table_pairs(p, &t[o[0]], &t[o[1]]) + table_pairs(p, &t[o[2]], &t[o[3]]);
+    uint64_t cost = suits_table_pairs(p, &t[o[0]], &t[o[1]]) +
+                    suits_table_pairs(p, &t[o[2]], &t[o[3]]);
     if (cost >= best) continue;
     best = cost;
     at = i;
   }
   const int *o = orders[at];
   for (int i = 0; i < SUIT_NB; i++) p->half_suit[i / 2][i % 2] = t[o[i]].part->suit;
-  plan_columns(p);
+  suits_plan_columns(p);
   p->left = product(p, &t[o[0]], &t[o[1]], NULL, m);
   p->right = p->left ? product(p, &t[o[2]], &t[o[3]], p->left, m) : NULL;
   return p->right != NULL;
@@ -87,11 +88,11 @@ static bool grow_halves(Plan *p, Meter *m)
   return p->left && p->right;
 }
 
-bool plan_halves(Plan *p, Meter *m)
+bool suits_plan_halves(Plan *p, Meter *m)
 {
   p->table_nb = p->part_nb;
   for (int i = 0; i < p->part_nb; i++) {
-    if (!table_ranges(p, &p->table[i], &p->part[i], m)) return false;
+    if (!suits_table_ranges(p, &p->table[i], &p->part[i], m)) return false;
     for (int k = 0; k < p->tie_nb; k++) {
       p->tie[k].low += p->table[i].low[k];
       p->tie[k].high += p->table[i].high[k];
@@ -102,6 +103,6 @@ bool plan_halves(Plan *p, Meter *m)
     }
   }
   for (int i = 0; i < p->part_nb; i++)
-    if (!table_of_part(p, &p->table[i], &p->part[i], m)) return false;
+    if (!suits_table_of_part(p, &p->table[i], &p->part[i], m)) return false;
   return p->pool || p->part_nb != SUIT_NB ? grow_halves(p, m) : pair_suits(p, m);
 }

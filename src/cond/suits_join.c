@@ -70,12 +70,12 @@ static bool fits(const Plan *p, uint64_t left, uint64_t right)
 {
   uint64_t value = left + right;
   for (int i = 0; i < p->sum_nb; i++)
-    if (!spans_have(&p->sum[i].in, value_digit(&p->sum[i], value))) return false;
+    if (!suits_spans_have(&p->sum[i].in, value_digit(&p->sum[i], value))) return false;
   for (int t = 0; t < p->tie_nb; t++) {
     int64_t sum = 0;
     for (int i = 0; i < p->sum_nb; i++)
       sum += p->tie[t].factor[i] * value_digit(&p->sum[i], value);
-    if (!spans_have(&p->tie[t].in, sum)) return false;
+    if (!suits_spans_have(&p->tie[t].in, sum)) return false;
   }
   return true;
 }
@@ -144,8 +144,8 @@ static bool window(Search *s, int i, uint64_t base, const int64_t *tied)
   return false;
 }
 
-Count join_ways(const Plan *p, const Class *c, uint64_t value, const uint32_t *place,
-                Count *rank, uint32_t *found)
+Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
+                      const uint32_t *place, Count *rank, uint32_t *found)
 {
   static const int64_t none[SUMS_MAX] = {0};
   Search s = {p, c, value, place, rank, found, 0};
@@ -161,24 +161,25 @@ Count join_ways(const Plan *p, const Class *c, uint64_t value, const uint32_t *p
 static bool find_mates(Plan *p, Meter *m)
 {
   const Table *l = p->left, *r = p->right;
-  p->mate_from = meter_new(m, (uint64_t)l->class_nb + 1, sizeof *p->mate_from, JOIN);
+  p->mate_from =
+      suits_meter_new(m, (uint64_t)l->class_nb + 1, sizeof *p->mate_from, JOIN);
   if (!p->mate_from) return false;
   for (int pass = 0; pass < 2; pass++) {
     uint32_t nb = 0;
     for (uint32_t c = 0; c < l->class_nb; c++) {
-      uint32_t length = plan_complement(p, l->class[c].length);
+      uint32_t length = suits_plan_complement(p, l->class[c].length);
       p->mate_from[c] = nb;
-      for (uint32_t k = table_find_class(r, length);
+      for (uint32_t k = suits_table_find_class(r, length);
            k < r->class_nb && r->class[k].length == length; k++) {
-        if (!signs_agree(p, l->class[c].sign, r->class[k].sign)) continue;
+        if (!suits_signs_agree(p, l->class[c].sign, r->class[k].sign)) continue;
         if (pass) p->mate[nb] = k;
         nb++;
       }
     }
     p->mate_from[l->class_nb] = nb;
     if (pass) return true;
-    p->mate = meter_new(m, (uint64_t)nb + 1, sizeof *p->mate, JOIN);
-    if (!p->mate || !meter_work(m, nb * (uint64_t)8, JOIN)) return false;
+    p->mate = suits_meter_new(m, (uint64_t)nb + 1, sizeof *p->mate, JOIN);
+    if (!p->mate || !suits_meter_work(m, nb * (uint64_t)8, JOIN)) return false;
   }
   return true;
 }
@@ -201,7 +202,7 @@ static bool join_class(Plan *p, uint32_t right, uint32_t *place, uint64_t room,
     for (uint32_t i = p->mate_from[k]; i < p->mate_from[k + 1]; i++)
       mates = mates || p->mate[i] == right;
     if (!mates) continue;
-    if (!meter_work(m, work_of(p, &l->class[k], c), JOIN)) return false;
+    if (!suits_meter_work(m, work_of(p, &l->class[k], c), JOIN)) return false;
     if (place && !placed) {
       uint32_t at = 0;
       for (uint64_t v = 0; v <= room; v++) {
@@ -209,11 +210,11 @@ static bool join_class(Plan *p, uint32_t right, uint32_t *place, uint64_t room,
         if (at < c->nb && r->value[c->from + at] == v) at++;
       }
       placed = true;
-      if (!meter_work(m, room, JOIN)) return false;
+      if (!suits_meter_work(m, room, JOIN)) return false;
     }
     for (uint32_t i = 0; i < l->class[k].nb; i++) {
       uint32_t entry = l->class[k].from + i;
-      p->each[entry] += join_ways(p, c, l->value[entry], place, NULL, NULL);
+      p->each[entry] += suits_join_ways(p, c, l->value[entry], place, NULL, NULL);
     }
   }
   return true;
@@ -231,7 +232,7 @@ static void make_guide(Plan *p)
   }
 }
 
-bool plan_join(Plan *p, Meter *m)
+bool suits_plan_join(Plan *p, Meter *m)
 {
   const Table *l = p->left, *r = p->right;
   uint64_t room = 0;
@@ -246,23 +247,24 @@ bool plan_join(Plan *p, Meter *m)
     if (i < p->sum_nb - 1 && p->windows_nb < UINT32_MAX) p->windows_nb *= nb;
     bits += p->sum[i].bits;
   }
-  p->before = meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->before, JOIN);
-  p->each = meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->each, JOIN);
-  p->upto = meter_new(m, (uint64_t)r->entry_nb + 1, sizeof *p->upto, JOIN);
-  p->guide = meter_new(m, ((uint64_t)1 << GUIDE_BITS) + 1, sizeof *p->guide, JOIN);
+  p->before = suits_meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->before, JOIN);
+  p->each = suits_meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->each, JOIN);
+  p->upto = suits_meter_new(m, (uint64_t)r->entry_nb + 1, sizeof *p->upto, JOIN);
+  p->guide =
+      suits_meter_new(m, ((uint64_t)1 << GUIDE_BITS) + 1, sizeof *p->guide, JOIN);
   if (!p->before || !p->each || !p->upto || !p->guide || !find_mates(p, m))
     return false;
   for (uint32_t i = 0; i < r->entry_nb; i++) p->upto[i + 1] = p->upto[i] + r->ways[i];
   uint32_t *place = NULL;
   if (p->sum_nb && bits <= SHARED_BITS) {
     room = (uint64_t)1 << bits;
-    place = meter_new(m, room + 1, sizeof *place, JOIN);
+    place = suits_meter_new(m, room + 1, sizeof *place, JOIN);
     if (!place) return false;
   }
   bool ok = true;
   for (uint32_t c = 0; ok && c < r->class_nb; c++)
     ok = join_class(p, c, r->class[c].nb > 2 * p->windows_nb ? place : NULL, room, m);
-  meter_free(m, place, place ? room + 1 : 0, sizeof *place);
+  suits_meter_free(m, place, place ? room + 1 : 0, sizeof *place);
   if (!ok) return false;
   for (uint32_t i = 0; i < l->entry_nb; i++)
     p->before[i + 1] = p->before[i] + l->ways[i] * p->each[i];

@@ -36,11 +36,11 @@ typedef struct Meter {
 } Meter;
 
 /* Count operations before doing them; 'what' is named when they are too many. */
-bool meter_work(Meter *m, uint64_t operations, const char *what);
+bool suits_meter_work(Meter *m, uint64_t operations, const char *what);
 
-/* Zeroed memory, counted; NULL: 'e' says why. meter_free gives it back. */
-void *meter_new(Meter *m, uint64_t count, size_t size, const char *what);
-void meter_free(Meter *m, void *block, uint64_t count, size_t size);
+/* Zeroed memory, counted; NULL: 'e' says why. suits_meter_free gives it back. */
+void *suits_meter_new(Meter *m, uint64_t count, size_t size, const char *what);
+void suits_meter_free(Meter *m, void *block, uint64_t count, size_t size);
 
 /* How the cards of a part go to the bins: codes of counts per cell. */
 typedef struct Split {
@@ -157,73 +157,73 @@ typedef struct Plan {
 
 /*
 ** A plan for a box. False: 'e' of the meter says why it cannot be had. Then
-** plan_free in any case.
+** suits_plan_free in any case.
 */
-bool plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-               Meter *m);
-void plan_free(Plan *p);
+bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
+                     Meter *m);
+void suits_plan_free(Plan *p);
 
-/* ---- steps of plan_make, in their order ---- */
+/* ---- steps of suits_plan_make, in their order ---- */
 
 /* Bins, pool, which forms are tracked, cells of the parts. */
-bool plan_layout(Plan *p, Meter *m);
+bool suits_plan_layout(Plan *p, Meter *m);
 /* All splits of a part, with the raw values of the tracked forms. */
-bool part_split(Plan *p, Part *part, Meter *m);
+bool suits_part_split(Plan *p, Part *part, Meter *m);
 /* Which forms become sums, which ties; '*some' is false if no deal fits. */
-bool plan_sums(Plan *p, bool *some, Meter *m);
+bool suits_plan_sums(Plan *p, bool *some, Meter *m);
 /* Tables of the parts, two halves of them. */
-bool plan_halves(Plan *p, Meter *m);
+bool suits_plan_halves(Plan *p, Meter *m);
 /* How the halves go together; fills p->size. */
-bool plan_join(Plan *p, Meter *m);
+bool suits_plan_join(Plan *p, Meter *m);
 
 enum { GUIDE_BITS = 12 };
 
 /* What the known cards and fixed hands give to a form. */
-int64_t form_base(const Boxes *b, int form);
+int64_t suits_form_base(const Boxes *b, int form);
 /* What a free holding adds to a tracked or local form at a seat. */
-int64_t form_adds(const Boxes *b, int form, int seat, int suit, unsigned holding);
+int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned holding);
 
 /* ---- tables (suits_table.c) ---- */
 
 /* Ranges of what a part can contribute, then its table. */
-bool table_ranges(Plan *p, Table *t, Part *part, Meter *m);
-bool table_of_part(Plan *p, Table *t, Part *part, Meter *m);
+bool suits_table_ranges(Plan *p, Table *t, Part *part, Meter *m);
+bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m);
 /* The product; with 'partner' only classes that complete one of its classes. */
-bool table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                      const Table *partner, Meter *m);
-void table_free(Table *t);
+bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
+                            const Table *partner, Meter *m);
+void suits_table_free(Table *t);
 /* The first class of these lengths or more. */
-uint32_t table_find_class(const Table *t, uint32_t length);
+uint32_t suits_table_find_class(const Table *t, uint32_t length);
 /* Entry of a value in a class; UINT32_MAX if there is none. */
-uint32_t table_find(const Table *t, uint32_t class, uint64_t value);
-/* Make table_find fast. */
-bool table_index(const Plan *p, Table *t, Meter *m);
-uint64_t table_pairs(const Plan *p, const Table *a, const Table *b);
+uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value);
+/* Make suits_table_find fast. */
+bool suits_table_index(const Plan *p, Table *t, Meter *m);
+uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b);
 
 /* True if sums of 'value' from the table's parts can still be accepted. */
-bool plan_keeps(const Plan *p, const Table *t, uint64_t value);
+bool suits_plan_keeps(const Plan *p, const Table *t, uint64_t value);
 /* True if bins can get what is missing of 'length'. */
-bool plan_fits(const Plan *p, const Table *t, uint32_t length);
+bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length);
 /*
 ** What two classes of suits mean for the shapes of all hands; false if no deal
 ** has them. Halves of four suits get signs: of the left, which lengths of the
 ** third suit complete it, of the right, that length.
 */
-bool plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
-               uint32_t length_b, uint64_t *sign);
-void plan_columns(Plan *p);
-bool signs_agree(const Plan *p, uint64_t left, uint64_t right);
+bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
+                     uint32_t length_b, uint64_t *sign);
+void suits_plan_columns(Plan *p);
+bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right);
 /* The lengths that complete 'length'. */
-uint32_t plan_complement(const Plan *p, uint32_t length);
+uint32_t suits_plan_complement(const Plan *p, uint32_t length);
 /* Cards of a bin in a class of a table that has 'card_nb' cards. */
-int class_length(const Plan *p, uint32_t length, int card_nb, int bin);
+int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin);
 
 static inline int value_digit(const Sum *s, uint64_t value)
 {
   return (int)(value >> s->shift & (((uint64_t)1 << s->bits) - 1));
 }
 
-bool spans_have(const Spans *s, int64_t value);
+bool suits_spans_have(const Spans *s, int64_t value);
 
 /* ---- joining and drawing ---- */
 
@@ -233,11 +233,11 @@ bool spans_have(const Spans *s, int64_t value);
 ** becoming its own; if there are fewer, rank is less by them and '*found' stays
 ** as it is. 'place': entries of the class below each value, or NULL.
 */
-Count join_ways(const Plan *p, const Class *c, uint64_t value, const uint32_t *place,
-                Count *rank, uint32_t *found);
+Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
+                      const uint32_t *place, Count *rank, uint32_t *found);
 
-void choices_fill(Choices *c);
+void suits_choices_fill(Choices *c);
 /* Deal 'k' of a plan. */
-void plan_nth(const Plan *p, Count k, Deal *out);
+void suits_plan_nth(const Plan *p, Count k, Deal *out);
 
 #endif

@@ -174,10 +174,10 @@ static bool same_weights(const Plan *p, int card, int other)
   for (int i = 0; i < p->form_nb; i++)
     for (int b = 0; b < p->bin_nb; b++) {
       if (p->seat[b] < 0) continue;
-      int64_t x = form_adds(p->boxes, p->form[i], p->seat[b], card_suit(card),
-                            1u << card_rank(card));
-      int64_t y = form_adds(p->boxes, p->form[i], p->seat[b], card_suit(other),
-                            1u << card_rank(other));
+      int64_t x = suits_form_adds(p->boxes, p->form[i], p->seat[b], card_suit(card),
+                                  1u << card_rank(card));
+      int64_t y = suits_form_adds(p->boxes, p->form[i], p->seat[b], card_suit(other),
+                                  1u << card_rank(other));
       if (x != y) return false;
     }
   return true;
@@ -231,7 +231,7 @@ static bool pool_parts(Plan *p, Meter *m)
   return true;
 }
 
-bool plan_layout(Plan *p, Meter *m)
+bool suits_plan_layout(Plan *p, Meter *m)
 {
   choose_bins(p);
   choose_pool(p);
@@ -244,14 +244,14 @@ bool plan_layout(Plan *p, Meter *m)
   return true;
 }
 
-int64_t form_adds(const Boxes *b, int form, int seat, int suit, unsigned holding)
+int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned holding)
 {
   const FormTable *t = &b->form[form].table[seat][suit];
   if (!t->varies) return 0;
   return t->value[hand_holding(b->known.hand[seat], suit) | holding] - t->fixed;
 }
 
-int64_t form_base(const Boxes *b, int form)
+int64_t suits_form_base(const Boxes *b, int form)
 {
   int64_t sum = 0;
   for (int seat = 0; seat < SEAT_NB; seat++)

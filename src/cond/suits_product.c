@@ -58,7 +58,7 @@ static void mark_wanted(const Mill *x, const Table *partner, uint8_t *wanted)
 {
   memset(wanted, !partner, SHAPE_ROOM);
   for (uint32_t c = 0; partner && c < partner->class_nb; c++)
-    wanted[dense_length(plan_complement(x->p, partner->class[c].length))] = 1;
+    wanted[dense_length(suits_plan_complement(x->p, partner->class[c].length))] = 1;
 }
 
 static bool make_pairs(Mill *x, const Table *partner)
@@ -71,14 +71,17 @@ static bool make_pairs(Mill *x, const Table *partner)
     for (uint32_t i = 0; i < a->class_nb; i++)
       for (uint32_t k = 0; k < b->class_nb; k++) {
         Made made = {.length = a->class[i].length + b->class[k].length, .of = {i, k}};
-        if (!plan_fits(x->p, x->t, made.length) || !wanted[dense_length(made.length)] ||
-            !plan_sign(x->p, a, b, a->class[i].length, b->class[k].length, &made.sign))
+        if (!suits_plan_fits(x->p, x->t, made.length) ||
+            !wanted[dense_length(made.length)] ||
+            !suits_plan_sign(x->p, a, b, a->class[i].length, b->class[k].length,
+                             &made.sign))
           continue;
         if (pass) x->made[nb] = made;
         nb++;
       }
     if (pass) break;
-    if (!meter_work(x->m, (uint64_t)a->class_nb * b->class_nb * 4 + nb * 8, PRODUCT))
+    if (!suits_meter_work(x->m, (uint64_t)a->class_nb * b->class_nb * 4 + nb * 8,
+                          PRODUCT))
       return false;
     x->made = mem_new(nb, sizeof *x->made);
     x->made_nb = nb;
@@ -98,14 +101,14 @@ static Count all_ways(const Table *t)
 static bool add_entry(Mill *x, uint64_t value, Count ways)
 {
   Table *t = x->t;
-  if (!plan_keeps(x->p, t, value)) return true;
+  if (!suits_plan_keeps(x->p, t, value)) return true;
   if (t->entry_nb == t->entry_room) {
     uint64_t room = t->entry_room ? 2 * (uint64_t)t->entry_room : 1024;
     uint64_t more = (room - t->entry_room) * (sizeof *t->value + sizeof *t->ways);
     if (room > UINT32_MAX || x->m->spent.bytes + more > x->m->most.bytes) {
       x->m->spent.bytes += more;
       x->m->spent.bytes = x->m->most.bytes + 1;
-      return meter_work(x->m, 0, PRODUCT);
+      return suits_meter_work(x->m, 0, PRODUCT);
     }
     uint64_t *v = mem_resize(t->value, room, sizeof *v);
     if (v) t->value = v;
@@ -167,8 +170,8 @@ static bool grow(Mill *x)
 {
   uint64_t room = x->key_room ? 2 * x->key_room : 1024, *old = x->key;
   Count *sum = x->sum;
-  uint64_t *key = meter_new(x->m, room, sizeof *key, PRODUCT);
-  Count *into = key ? meter_new(x->m, room, sizeof *into, PRODUCT) : NULL;
+  uint64_t *key = suits_meter_new(x->m, room, sizeof *key, PRODUCT);
+  Count *into = key ? suits_meter_new(x->m, room, sizeof *into, PRODUCT) : NULL;
   if (!into) {
     mem_free(key);
     return false;
@@ -180,8 +183,8 @@ static bool grow(Mill *x)
     key[at] = old[i];
     into[at] = sum[i];
   }
-  meter_free(x->m, old, x->key_room, sizeof *old);
-  meter_free(x->m, sum, x->key_room, sizeof *sum);
+  suits_meter_free(x->m, old, x->key_room, sizeof *old);
+  suits_meter_free(x->m, sum, x->key_room, sizeof *sum);
   x->key = key;
   x->sum = into;
   x->key_room = room;
@@ -249,7 +252,7 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
   }
   /* values do not descend by more than one field can hold */
   bool wide = high >= x->cell_nb || work * 8 < (high - low) / 4;
-  if (!meter_work(x->m, wide ? work * 8 : work + (high - low) / 4, PRODUCT))
+  if (!suits_meter_work(x->m, wide ? work * 8 : work + (high - low) / 4, PRODUCT))
     return false;
   for (uint64_t i = from; ok && i < to; i++) {
     const Class *c = &a->class[x->made[i].of.a], *d = &b->class[x->made[i].of.b];
@@ -284,8 +287,8 @@ static bool mill_all(Mill *x)
   return true;
 }
 
-bool table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                      const Table *partner, Meter *m)
+bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
+                            const Table *partner, Meter *m)
 {
   Mill x = {.p = p, .t = t, .a = a, .b = b, .m = m};
   *t = (Table){.a = a, .b = b, .card_nb = a->card_nb + b->card_nb};
@@ -306,17 +309,17 @@ bool table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
   if (ok) {
     x.cell_nb = x.bits <= SHARED_BITS ? (uint64_t)1 << x.bits : 0;
     if (x.narrow)
-      x.small = meter_new(m, x.cell_nb, sizeof *x.small, PRODUCT);
+      x.small = suits_meter_new(m, x.cell_nb, sizeof *x.small, PRODUCT);
     else
-      x.large = meter_new(m, x.cell_nb, sizeof *x.large, PRODUCT);
-    t->pair = meter_new(m, x.made_nb, sizeof *t->pair, PRODUCT);
-    t->class = meter_new(m, x.made_nb, sizeof *t->class, PRODUCT);
+      x.large = suits_meter_new(m, x.cell_nb, sizeof *x.large, PRODUCT);
+    t->pair = suits_meter_new(m, x.made_nb, sizeof *t->pair, PRODUCT);
+    t->class = suits_meter_new(m, x.made_nb, sizeof *t->class, PRODUCT);
     ok = (x.small || x.large) && t->pair && t->class && mill_all(&x);
   }
   mem_free(x.made);
-  meter_free(m, x.small, x.cell_nb, sizeof *x.small);
-  meter_free(m, x.large, x.cell_nb, sizeof *x.large);
-  meter_free(m, x.key, x.key_room, sizeof *x.key);
-  meter_free(m, x.sum, x.key_room, sizeof *x.sum);
+  suits_meter_free(m, x.small, x.cell_nb, sizeof *x.small);
+  suits_meter_free(m, x.large, x.cell_nb, sizeof *x.large);
+  suits_meter_free(m, x.key, x.key_room, sizeof *x.key);
+  suits_meter_free(m, x.sum, x.key_room, sizeof *x.sum);
   return ok;
 }

@@ -10,24 +10,24 @@
 
 #include "cond/suits_part.h"
 
-int class_length(const Plan *p, uint32_t length, int card_nb, int bin)
+int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin)
 {
   if (bin < p->bin_nb - 1) return (int)(length >> 8 * bin & 255);
   for (int b = 0; b < p->bin_nb - 1; b++) card_nb -= (int)(length >> 8 * b & 255);
   return card_nb;
 }
 
-uint32_t plan_complement(const Plan *p, uint32_t length)
+uint32_t suits_plan_complement(const Plan *p, uint32_t length)
 {
   uint32_t all = 0;
   for (int b = 0; b < p->bin_nb - 1; b++) all |= (uint32_t)p->need[b] << 8 * b;
   return all - length;
 }
 
-bool plan_fits(const Plan *p, const Table *t, uint32_t length)
+bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length)
 {
   for (int b = 0; b < p->bin_nb; b++) {
-    int own = class_length(p, length, t->card_nb, b);
+    int own = suits_class_length(p, length, t->card_nb, b);
     if (own < 0 || own + p->least[b] - t->least[b] > p->need[b] ||
         own + p->most[b] - t->most[b] < p->need[b])
       return false;
@@ -52,7 +52,7 @@ static void suits_in_order(const Plan *p, int suit[SUIT_NB])
   for (int i = 0; i < SUIT_NB; i++) suit[i] = p->half_suit[i / 2][i % 2];
 }
 
-void plan_columns(Plan *p)
+void suits_plan_columns(Plan *p)
 {
   int suit[SUIT_NB];
   suits_in_order(p, suit);
@@ -105,8 +105,8 @@ static bool sign_of_four(const Plan *p, bool left, const int one[BINS_MAX],
   return true;
 }
 
-bool plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
-               uint32_t length_b, uint64_t *sign)
+bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
+                     uint32_t length_b, uint64_t *sign)
 {
   *sign = 0;
   if (!a->part || !b->part || a->part->suit < 0 || b->part->suit < 0) return true;
@@ -114,8 +114,8 @@ bool plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
       sb = b->part->suit;
   for (int i = 0; i < p->bin_nb; i++) {
     if (p->seat[i] < 0) continue;
-    one[i] = class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
-    other[i] = class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
+    one[i] = suits_class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
+    other[i] = suits_class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
   }
   if (!p->pool) return sign_of_four(p, sa == p->half_suit[0][0], one, other, sign);
   for (int i = 0; i < p->bin_nb; i++) {
@@ -129,7 +129,7 @@ bool plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
   return true;
 }
 
-bool signs_agree(const Plan *p, uint64_t left, uint64_t right)
+bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right)
 {
   if (p->pool) return true;
   for (int b = 0; b < p->bin_nb; b++) {

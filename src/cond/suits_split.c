@@ -29,7 +29,7 @@ typedef struct Walk {
 
 static const char SPLITTING[] = "ways to split a suit";
 
-bool spans_have(const Spans *s, int64_t value)
+bool suits_spans_have(const Spans *s, int64_t value)
 {
   for (int i = 0; i < s->nb; i++)
     if (value >= s->in[i].low && value <= s->in[i].high) return true;
@@ -84,12 +84,12 @@ static int64_t code_adds(const Walk *w, int form, int seat, int code)
   const Part *part = w->part;
   const Boxes *b = w->p->boxes;
   if (part->suit >= 0)
-    return form_adds(b, form, seat, part->suit, holding_of(part, code));
+    return suits_form_adds(b, form, seat, part->suit, holding_of(part, code));
   int64_t sum = 0;
   for (int c = 0; c < part->cell_nb; c++) {
     int card = hand_lowest(part->cell[c]);
     sum += part->count[code][c] *
-           form_adds(b, form, seat, card_suit(card), 1u << card_rank(card));
+           suits_form_adds(b, form, seat, card_suit(card), 1u << card_rank(card));
   }
   return sum;
 }
@@ -115,8 +115,8 @@ static bool judge(Walk *w)
   w->ok = mem_new(bins * codes, sizeof *w->ok);
   w->list = mem_new(bins * codes, sizeof *w->list);
   if (!w->adds || !w->local || !w->ok || !w->list) return err_memory(w->m->e);
-  if (!meter_work(w->m, bins * codes * (uint64_t)(p->form_nb + w->local_nb + 1),
-                  SPLITTING))
+  if (!suits_meter_work(w->m, bins * codes * (uint64_t)(p->form_nb + w->local_nb + 1),
+                        SPLITTING))
     return false;
   for (int bin = 0; bin < p->bin_nb; bin++) {
     int seat = p->seat[bin];
@@ -137,7 +137,7 @@ static bool judge(Walk *w)
         int64_t adds = code_adds(w, form, seat, code);
         w->local[at * (size_t)w->local_nb + (size_t)l] = adds;
         if (only_bin(w, form, bin))
-          ok = spans_have(&p->box->in[form], w->local_base[l] + adds);
+          ok = suits_spans_have(&p->box->in[form], w->local_base[l] + adds);
       }
       w->ok[at] = ok;
       if (ok) w->list[(size_t)bin * codes + (size_t)w->list_nb[bin]++] = (uint16_t)code;
@@ -157,7 +157,7 @@ static bool keep(Walk *w, Count ways)
     for (int b = 0; b < p->bin_nb; b++)
       sum += w->local[((size_t)b * codes + (size_t)w->code[b]) * (size_t)w->local_nb +
                       (size_t)l];
-    if (!spans_have(&p->box->in[w->local_form[l]], sum)) return true;
+    if (!suits_spans_have(&p->box->in[w->local_form[l]], sum)) return true;
   }
   if (part->split_nb == part->split_room) {
     int room = part->split_room ? 2 * part->split_room : 64;
@@ -168,7 +168,8 @@ static bool keep(Walk *w, Count ways)
     if (raw) part->raw = raw;
     if (!split || !raw) return err_memory(w->m->e);
     w->m->spent.bytes += more * (sizeof *split + (forms + 1) * sizeof *raw);
-    if (w->m->spent.bytes > w->m->most.bytes) return meter_work(w->m, 0, SPLITTING);
+    if (w->m->spent.bytes > w->m->most.bytes)
+      return suits_meter_work(w->m, 0, SPLITTING);
     part->split_room = room;
   }
   Split *s = &part->split[part->split_nb];
@@ -196,7 +197,7 @@ static bool walk(Walk *w, int bin, int left, Count ways)
     w->code[bin] = left;
     return !w->ok[at + (size_t)left] || keep(w, ways);
   }
-  if (!meter_work(w->m, (uint64_t)w->list_nb[bin], SPLITTING)) return false;
+  if (!suits_meter_work(w->m, (uint64_t)w->list_nb[bin], SPLITTING)) return false;
   for (int i = 0; i < w->list_nb[bin]; i++) {
     int code = w->list[at + (size_t)i];
     uint64_t rest = (w->packed[left] | w->guards) - w->packed[code];
@@ -210,12 +211,12 @@ static bool walk(Walk *w, int bin, int left, Count ways)
   return true;
 }
 
-bool part_split(Plan *p, Part *part, Meter *m)
+bool suits_part_split(Plan *p, Part *part, Meter *m)
 {
   Walk w = {.p = p, .part = part, .m = m};
   for (int l = 0; l < p->local_nb; l++) {
     if (p->local_suit[l] != part->suit) continue;
-    w.local_base[w.local_nb] = form_base(p->boxes, p->local[l]);
+    w.local_base[w.local_nb] = suits_form_base(p->boxes, p->local[l]);
     w.local_form[w.local_nb++] = p->local[l];
   }
   bool ok = make_codes(&w) && judge(&w) && walk(&w, 0, part->code_nb - 1, 1);

@@ -45,7 +45,7 @@ static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
 /* Values of a form over all parts. */
 static bool measure(const Plan *p, Column *c, int column, Meter *m)
 {
-  int64_t low = form_base(p->boxes, p->form[column]), span = 0;
+  int64_t low = suits_form_base(p->boxes, p->form[column]), span = 0;
   *c = (Column){.column = column};
   for (int i = 0; i < p->part_nb; i++) {
     const Part *part = &p->part[i];
@@ -127,7 +127,7 @@ static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int c
     for (int i = part->count[code][c]; i > 0; i--, cell &= cell - 1) h |= cell & -cell;
   }
   for (int s = 0; s < SUIT_NB; s++)
-    sum += form_adds(p->boxes, form, p->seat[bin], s, hand_holding(h, s));
+    sum += suits_form_adds(p->boxes, form, p->seat[bin], s, hand_holding(h, s));
   return sum;
 }
 
@@ -190,7 +190,7 @@ static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
   *t = (Tie){.column = c->column};
   for (int i = 0; i < p->sum_nb; i++) q = q / gcd(q, made[i].den) * made[i].den;
   if (q > 1 << DIGIT_BITS) return false;
-  shared = q * form_base(p->boxes, p->form[c->column]);
+  shared = q * suits_form_base(p->boxes, p->form[c->column]);
   for (int i = 0; i < p->sum_nb; i++) {
     if (llabs(made[i].num) > 1 << DIGIT_BITS) return false;
     t->factor[i] = made[i].num * (q / made[i].den) * p->sum[i].unit;
@@ -200,7 +200,7 @@ static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
     shared += q * raw_of(p, part, 0, c->column);
   }
   for (int i = 0; i < p->sum_nb; i++) {
-    int64_t raw = form_base(p->boxes, p->form[p->sum[i].column]);
+    int64_t raw = suits_form_base(p->boxes, p->form[p->sum[i].column]);
     for (int k = 0; k < p->part_nb; k++)
       raw += raw_of(p, &p->part[k], 0, p->sum[i].column);
     shared -= t->factor[i] * ((raw - p->sum[i].base) / p->sum[i].unit);
@@ -246,7 +246,7 @@ static bool choose(Plan *p, Column *column, Meter *m)
       ok = err_memory(m->e);
       break;
     }
-    ok = meter_work(m, r.width * (uint64_t)(r.nb + 1) * 8, "ties between sums");
+    ok = suits_meter_work(m, r.width * (uint64_t)(r.nb + 1) * 8, "ties between sums");
     for (size_t k = 0; k < r.width; k++) v[k] = ratio_int(0);
     vector_of(p, p->form[c->column], v);
     size_t pivot = 0;
@@ -298,7 +298,7 @@ static bool place(Plan *p, Meter *m)
   return true;
 }
 
-bool plan_sums(Plan *p, bool *some, Meter *m)
+bool suits_plan_sums(Plan *p, bool *some, Meter *m)
 {
   Column column[SUMS_MAX];
   int nb = 0;

@@ -18,7 +18,7 @@ typedef struct Given {
   uint64_t value;
 } Given;
 
-bool plan_keeps(const Plan *p, const Table *t, uint64_t value)
+bool suits_plan_keeps(const Plan *p, const Table *t, uint64_t value)
 {
   for (int i = 0; i < p->sum_nb; i++) {
     const Sum *s = &p->sum[i];
@@ -51,7 +51,7 @@ static int64_t least_of(const Plan *p, const Part *part, int column)
   return least;
 }
 
-bool table_ranges(Plan *p, Table *t, Part *part, Meter *m)
+bool suits_table_ranges(Plan *p, Table *t, Part *part, Meter *m)
 {
   int64_t least[SUMS_MAX];
   *t = (Table){.part = part, .card_nb = part->card_nb};
@@ -72,7 +72,8 @@ bool table_ranges(Plan *p, Table *t, Part *part, Meter *m)
       if (!s || value > t->high[k]) t->high[k] = value;
     }
   }
-  return meter_work(m, (uint64_t)part->split_nb * (uint64_t)(p->form_nb + 1), TABLE);
+  return suits_meter_work(m, (uint64_t)part->split_nb * (uint64_t)(p->form_nb + 1),
+                          TABLE);
 }
 
 static int by_value(const void *a, const void *b)
@@ -100,13 +101,14 @@ static uint32_t sort_splits(const Plan *p, const Table *t, const Part *part, Giv
       ok = ok && digit < sum->size;
       g.value |= (uint64_t)digit << sum->shift;
     }
-    if (ok && plan_fits(p, t, g.length) && plan_keeps(p, t, g.value)) out[nb++] = g;
+    if (ok && suits_plan_fits(p, t, g.length) && suits_plan_keeps(p, t, g.value))
+      out[nb++] = g;
   }
   qsort(out, nb, sizeof *out, by_value);
   return nb;
 }
 
-bool table_of_part(Plan *p, Table *t, Part *part, Meter *m)
+bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m)
 {
   uint64_t all = (uint64_t)part->split_nb;
   Given *given = mem_new(all, sizeof *given);
@@ -130,12 +132,12 @@ bool table_of_part(Plan *p, Table *t, Part *part, Meter *m)
   part->split_nb = (int)nb;
   t->class_room = t->class_nb;
   t->entry_room = t->entry_nb;
-  t->class = meter_new(m, t->class_nb, sizeof *t->class, TABLE);
-  t->value = meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
-  t->ways = meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);
-  t->split = meter_new(m, (uint64_t)t->entry_nb + 1, sizeof *t->split, TABLE);
-  bool ok =
-      t->class && t->value && t->ways && t->split && meter_work(m, all * 16, TABLE);
+  t->class = suits_meter_new(m, t->class_nb, sizeof *t->class, TABLE);
+  t->value = suits_meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
+  t->ways = suits_meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);
+  t->split = suits_meter_new(m, (uint64_t)t->entry_nb + 1, sizeof *t->split, TABLE);
+  bool ok = t->class && t->value && t->ways && t->split &&
+            suits_meter_work(m, all * 16, TABLE);
   uint32_t class = 0, entry = 0;
   for (uint32_t i = 0; ok && i < nb; i++) {
     bool new_class = !i || given[i].length != given[i - 1].length;
@@ -153,7 +155,7 @@ bool table_of_part(Plan *p, Table *t, Part *part, Meter *m)
   return ok;
 }
 
-void table_free(Table *t)
+void suits_table_free(Table *t)
 {
   mem_free(t->class);
   mem_free(t->value);
@@ -165,7 +167,7 @@ void table_free(Table *t)
   *t = (Table){0};
 }
 
-uint32_t table_find_class(const Table *t, uint32_t length)
+uint32_t suits_table_find_class(const Table *t, uint32_t length)
 {
   uint32_t low = 0, high = t->class_nb;
   while (low < high) {
@@ -178,7 +180,7 @@ uint32_t table_find_class(const Table *t, uint32_t length)
   return low;
 }
 
-uint32_t table_find(const Table *t, uint32_t class, uint64_t value)
+uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value)
 {
   if (t->number) {
     if (value >= t->number_room) return UINT32_MAX;
@@ -196,23 +198,23 @@ uint32_t table_find(const Table *t, uint32_t class, uint64_t value)
   return low < end && t->value[low] == value ? low : UINT32_MAX;
 }
 
-bool table_index(const Plan *p, Table *t, Meter *m)
+bool suits_table_index(const Plan *p, Table *t, Meter *m)
 {
   enum { CELLS = 1 << 22 };
   int bits = 0;
   for (int i = 0; i < p->sum_nb; i++) bits += p->sum[i].bits;
   if (t->number || bits > SHARED_BITS) return true;
   uint64_t room = (uint64_t)1 << bits;
-  uint16_t *number = meter_new(m, room, sizeof *number, TABLE);
+  uint16_t *number = suits_meter_new(m, room, sizeof *number, TABLE);
   if (!number) return false;
   uint32_t nb = 0;
   for (uint32_t i = 0; i < t->entry_nb && nb < UINT16_MAX; i++)
     if (!number[t->value[i]]) number[t->value[i]] = (uint16_t)++nb;
   if (nb == UINT16_MAX || (uint64_t)nb * t->class_nb > CELLS) {
-    meter_free(m, number, room, sizeof *number);
+    suits_meter_free(m, number, room, sizeof *number);
     return true;
   }
-  t->where = meter_new(m, (uint64_t)nb * t->class_nb, sizeof *t->where, TABLE);
+  t->where = suits_meter_new(m, (uint64_t)nb * t->class_nb, sizeof *t->where, TABLE);
   if (!t->where) {
     mem_free(number);
     return false;
@@ -225,5 +227,5 @@ bool table_index(const Plan *p, Table *t, Meter *m)
       uint32_t entry = t->class[c].from + i;
       t->where[c * nb + number[t->value[entry]] - 1] = entry + 1;
     }
-  return meter_work(m, (uint64_t)t->entry_nb * 2, TABLE);
+  return suits_meter_work(m, (uint64_t)t->entry_nb * 2, TABLE);
 }
