@@ -6,7 +6,7 @@
 */
 #include <string.h>
 
-#include "bench/bench.h"
+#include "bench/bench_sets.h"
 #include "bench/calibrate.h"
 #include "cond/sampler.h"
 
@@ -14,7 +14,8 @@ enum {
   SIGNATURE_DEALS = 10000,
   SIGNATURE_SEED = 1,
   TRIES = 1000000,
-  READY = 1024, /* deals that lie ready: 32 KiB */
+  TRIES_EACH_SET = 10, /* so many for each deal of a set */
+  READY = 1024,        /* deals that lie ready: 32 KiB */
 };
 
 /* Some of the sets of Perz's thesis and other everyday conditions. */
@@ -92,7 +93,8 @@ static bool bench_condition(Buf *out, const char *text, const BenchOptions *o,
                             uint64_t tries, Err *e)
 {
   Sampler s;
-  if (!sampler_open(&s, text, strlen(text), NULL, e)) return false;
+  SamplerOptions plain = {.plan = "rejection"};
+  if (!sampler_open(&s, text, strlen(text), &plain, e)) return false;
   double start = cpu_seconds();
   uint64_t hits = sampler_pilot(&s, tries, o->stop);
   double seconds = cpu_seconds() - start;
@@ -117,5 +119,6 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e)
              "ns/test");
   for (size_t i = 0; i < sizeof CONDITIONS / sizeof *CONDITIONS; i++)
     if (!bench_condition(out, CONDITIONS[i], o, tries, e)) return false;
+  if (!bench_sets(o, tries / TRIES_EACH_SET + 1, out, e)) return false;
   return out->failed ? err_memory(e) : true;
 }

@@ -13,6 +13,7 @@
 
 #include "base/mem.h"
 #include "cards/dealing.h"
+#include "cond/sampler.h"
 #include "hand/feature.h"
 #include "hand/shape.h"
 #include "stats/dist.h"
@@ -340,6 +341,12 @@ void selftest_own(void *context, uint64_t seed, uint64_t index, Deal *out)
   const Dealing g = dealing_new(NULL);
   Rng r = rng_open(seed, RNG_DEAL, index);
   dealing_next(&g, &r, out);
+}
+
+void selftest_sampler(void *context, uint64_t seed, uint64_t index, Deal *out)
+{
+  uint64_t tries = 0;
+  sampler_deal(context, seed, index, out, &tries, NULL);
 }
 
 /* ---- report --------------------------------------------------------------------- */

@@ -9,7 +9,8 @@
 ** frequencies, does a deal come twice? Every check gives a statistic whose law
 ** is known for a sound dealer, and a two-sided p-value (too even is wrong, too).
 ** Any dealer can be tested; unsound ones are in tests/c/test_selftest.c.
-** Uses: cards/deal.h, hand/, stats/dist.h, base/. A run belongs to one thread.
+** Uses: cards/deal.h, hand/, cond/sampler.h, stats/dist.h, base/. A run belongs to one
+*thread.
 */
 #ifndef BENCH_SELFTEST_H
 #define BENCH_SELFTEST_H
@@ -72,6 +73,9 @@ bool selftest_run(SelftestResult *out, const Selftest *t, Err *e);
 
 /* The dealer of this house, for the field 'deal'; needs no context. */
 void selftest_own(void *context, uint64_t seed, uint64_t index, Deal *out);
+
+/* The deals of a Sampler of every deal, which is the context. */
+void selftest_sampler(void *context, uint64_t seed, uint64_t index, Deal *out);
 
 /* Write the result as a table of at most 80 columns. */
 void selftest_print(const SelftestResult *r, Buf *b);

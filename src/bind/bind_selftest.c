@@ -5,14 +5,34 @@
 ** Owns nothing.
 ** Uses: bind.h, bench/selftest.h.
 */
+#include <string.h>
+
 #include "bench/selftest.h"
 #include "bind/bind.h"
 #include "bind/modules.h"
+#include "cond/sampler.h"
+
+/* Run it with the engine of the option 'plan', or with the dealer itself. */
+static bool run_plan(lua_State *L, Selftest *t, SelftestResult *r, Err *e)
+{
+  static const char every[] = "any";
+  Sampler s;
+  if (lua_isnoneornil(L, 1) || lua_getfield(L, 1, "plan") == LUA_TNIL)
+    return selftest_run(r, t, e);
+  SamplerOptions o = {.plan = bind_checktext(L, -1, NULL), .stop = t->stop};
+  if (!sampler_open(&s, every, strlen(every), &o, e)) return false;
+  t->deal = selftest_sampler;
+  t->context = &s;
+  bool ok = selftest_run(r, t, e);
+  sampler_close(&s);
+  return ok;
+}
 
 /*** Deal, and test that the deals are as random as they should be.
 @function run
 @tparam[opt] table options deals (integer, of each series; default the field `deals` of
-this module, at least its field `least`), seed (integer, the first seed; default 1)
+this module, at least its field `least`), seed (integer, the first seed; default 1),
+plan (text: the engine that deals, as in baize.core.sampler; default: the dealer itself)
 @treturn boolean true when all checks passed
 @treturn string a table of the checks, several lines of at most 80 columns
 @raise on bad options; "interrupted"
@@ -20,7 +40,7 @@ this module, at least its field `least`), seed (integer, the first seed; default
 */
 static int l_run(lua_State *L)
 {
-  static const char *const names[] = {"deals", "seed", NULL};
+  static const char *const names[] = {"deals", "seed", "plan", NULL};
   Selftest t = {.deal = selftest_own, .stop = bind_stop(L)};
   SelftestResult r;
   Err e;
@@ -31,7 +51,7 @@ static int l_run(lua_State *L)
     return luaL_error(L, "option 'deals': at least %d", (int)SELFTEST_DEALS_MIN);
   t.deals = (uint64_t)deals;
   t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);
-  if (!selftest_run(&r, &t, &e))
+  if (!run_plan(L, &t, &r, &e))
     return stop_asked(t.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
   selftest_print(&r, &text);
   lua_pushboolean(L, r.passed);

@@ -407,14 +407,6 @@ static void shapes_close(Engine *engine)
   mem_free(g);
 }
 
-/* True if no hand's shape is restricted: then shuffling does as well. */
-static bool is_idle(const ShapesNeed *n)
-{
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    if (n->bound[seat]) return false;
-  return !n->couple[0].ok && !n->couple[1].ok && !n->refuted;
-}
-
 static bool build(Shapes *g, const ShapesNeed *n, const Budget *most, const Stop *stop,
                   Err *e)
 {
@@ -442,8 +434,6 @@ static Engine *shapes_open(const Cond *c, const Layout *known, const Budget *mos
   if (!shapes_need_open(&need, c, known, most, stop, e)) return NULL;
   Shapes *g = mem_new(1, sizeof *g);
   bool ok = g || err_memory(e);
-  if (ok && is_idle(&need))
-    ok = err_set(e, 0, "the condition restricts no hand's shape");
   ok = ok && build(g, &need, most, stop, e);
   for (int seat = 0; ok && seat < SEAT_NB; seat++)
     g->bound_nb[seat] = need.bound[seat] ? need.nb[seat] : 0;
@@ -455,6 +445,11 @@ static Engine *shapes_open(const Cond *c, const Layout *known, const Budget *mos
   }
   g->draw = table_has_fast() ? table_draw_fast : table_draw_plain;
   return &g->engine;
+}
+
+const ShapesTable *shapes_table(const Engine *engine)
+{
+  return &((const Shapes *)engine)->table;
 }
 
 static void shapes_draw(const Engine *engine, Rng *r, Deal *out)
@@ -471,15 +466,21 @@ static void shapes_nth(const Engine *engine, Count k, Deal *out)
 static void shapes_explain(const Engine *engine, Buf *out)
 {
   const Shapes *g = (const Shapes *)engine;
-  const char *comma = "";
-  buf_puts(out, "shapes are drawn exactly (");
+  const char *before = " of ";
+  int bound_nb = 0;
+  buf_puts(out, "shapes are drawn exactly");
   for (int seat = 0; seat < SEAT_NB; seat++) {
     if (!g->bound_nb[seat]) continue;
-    buf_printf(out, "%s%c: %d", comma, seat_letter(seat), g->bound_nb[seat]);
-    comma = ", ";
+    buf_printf(out, "%s%c (%d)", before, seat_letter(seat), g->bound_nb[seat]);
+    before = ", ";
+    bound_nb++;
   }
-  if (g->couple_nb) buf_printf(out, "%s%d tied pair(s) of seats", comma, g->couple_nb);
-  buf_printf(out, "; %d states, %d edges)\n", g->table.state_nb, g->table.edge_nb);
+  if (g->couple_nb)
+    buf_printf(out, "%s%s of seats that are tied", before,
+               g->couple_nb > 1 ? "two pairs" : "a pair");
+  else if (!bound_nb)
+    buf_puts(out, ", but none is restricted");
+  buf_printf(out, ": %d states, %d edges\n", g->table.state_nb, g->table.edge_nb);
 }
 
 const EngineKind ENGINE_SHAPES = {

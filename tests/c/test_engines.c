@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "cond/sampler.h"
+#include "cond/shapes.h"
+#include "cond/shapes_table.h"
 
 enum {
   FREE = 9, /* cards that are not known: at most 7560 deals */
@@ -255,11 +257,40 @@ static void every_engine_is_uniform(void **state)
       expect_uniform(ENGINE_KINDS[k], &CASES[i], k == 0);
 }
 
+/* With BMI2 and without: the same deals from the same stream. */
+static void machines_draw_alike(void **state)
+{
+  (void)state;
+  static const char *const texts[] = {"any", "S.balanced", "NS.spades '8+'",
+                                      "W.is 'AK2.J3.KQ854.K72' & N.spades '4+'"};
+  if (!table_has_fast()) {
+    print_message("# skip: no BMI2\n");
+    skip();
+  }
+  for (size_t i = 0; i < LENGTH(texts); i++) {
+    SamplerOptions o = {.plan = "shapes"};
+    Sampler s;
+    assert_true(sampler_open(&s, texts[i], strlen(texts[i]), &o, NULL));
+    for (uint64_t k = 0; k < 2000; k++) {
+      Rng a = sampler_stream(3, k), b = a;
+      Deal fast, plain;
+      const ShapesTable *t = shapes_table(s.plan.engine);
+      table_draw_fast(t, &a, &fast);
+      table_draw_plain(t, &b, &plain);
+      assert_true(deal_ok(&fast) && cond_holds(s.where, &fast));
+      assert_memory_equal(&fast, &plain, sizeof fast);
+      assert_memory_equal(&a, &b, sizeof a);
+    }
+    sampler_close(&s);
+  }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(engines_have_the_deals_that_satisfy),
       cmocka_unit_test(every_engine_is_uniform),
+      cmocka_unit_test(machines_draw_alike),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,22 @@ describe("baize selftest", function()
     assert.not_equal(first, (run("baize selftest -n 5000"):match "of seed (%d+)\n"))
   end)
 
+  it("tests every engine", function()
+    for _, plan in ipairs { "rejection", "shapes" } do
+      local out, err, status = run("baize selftest -n 5000 --seed 2016 --plan " .. plan)
+      assert.matches("\npassed: ", out)
+      assert.equal("", err)
+      assert.equal(0, status)
+    end
+  end)
+
+  it("refuses a plan that is none, exit 2", function()
+    local out, err, status = run "baize selftest --plan shape"
+    assert.equal("", out)
+    assert.matches("^baize: selftest: %-%-plan: 'shape' is not a plan %(rejection, shapes", err)
+    assert.equal(2, status)
+  end)
+
   it("refuses a number of deals that says nothing, exit 2", function()
     local out, err, status = run "baize selftest -n 4999"
     assert.equal("", out)

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize selftest: are the deals as random as they should be?
--- A front of baize.core.selftest. Uses: baize.sampler, baize.cli.script.
+-- A front of baize.core.selftest. Uses: baize.sampler, baize.core.sampler,
+-- baize.cli.script.
 -- @module baize.cli.selftest
 local script = require "baize.cli.script"
 
@@ -16,10 +17,12 @@ selftest.options = {
     help = "how many deals of each kind, at least 5000 (default: 1000000)" },
   { names = { "--seed" }, value = "S", type = "seed",
     help = "from which seed on (default: a fresh one, printed)" },
+  { names = { "--plan" }, value = "NAME",
+    help = "which engine deals: rejection, shapes, ... (default: the dealer itself)" },
 }
 
 --- Run the command.
--- @tparam table values `deals`, `seed`, both optional
+-- @tparam table values `deals`, `seed`, `plan`, all optional
 -- @treturn integer exit status: 0 when all tests passed
 function selftest.run(values)
   local core = require "baize.core.selftest"
@@ -27,9 +30,15 @@ function selftest.run(values)
     script.complain(("selftest: -n: at least %d deals, not %d"):format(core.least, values.deals))
     return script.USAGE
   end
+  local known, why = require "baize.core.sampler".open("any", { plan = values.plan })
+  if not known then
+    script.complain("selftest: --plan: " .. why)
+    return script.USAGE
+  end
   local passed, text = core.run {
     deals = values.deals,
     seed = values.seed or require "baize.sampler".fresh_seed(),
+    plan = values.plan,
   }
   io.write(text)
   return passed and 0 or script.FAILED
