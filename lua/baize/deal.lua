@@ -56,12 +56,12 @@ function core_hand.methods.__fields(hand)
   return names
 end
 
---- Four hands of thirteen cards. Fields: north, east, south, west (Hand values; also N, E,
--- S, W). Deals print as PBN writes them, and compare with ==.
+--- Four hands of thirteen cards. Fields: north, east, south, west (Hand values; also N,
+-- E, S, W). Deals print as PBN writes them, and compare with ==.
 -- @type Deal
 
---- Cards of one player. Fields: features as numbers, as in hand.hcp (help "hcp" tells what
--- they are), hand.spades and the other suits (their lengths), hand.balanced and
+--- Cards of one player. Fields: features as numbers, as in hand.hcp (help "hcp" tells
+-- what they are), hand.spades and the other suits (their lengths), hand.balanced and
 -- hand.semibalanced (true or false). #hand is how many cards there are.
 -- @type Hand
 

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: means, tests, the report, JSON.
--- Uses: baize.hypothesis, baize.report.text, baize.shares, baize.core, baize.core.stats,
--- dkjson.
+-- Uses: baize.hypothesis, baize.report.text, baize.shares, baize.core,
+-- baize.core.stats, dkjson.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
 local shares = require "baize.shares"
@@ -25,9 +25,9 @@ local PLAIN <const> = {
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
   "solved", "partial", "measures", "tests", "name", "unit", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "components", "kind", "n", "hits", "more",
-  "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
-  "outcome", "others",
+  "measure", "side", "level", "mu", "matters", "components", "kind", "n", "hits",
+  "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
+  "p_holm", "outcome", "others",
 }
 
 -- One component of a measure: its moments and two-sided interval, which values that

@@ -15,9 +15,10 @@
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
 -- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
--- no error to judge a mean by, hence no t, p or interval; but that another value is seen
--- on few deals can be said (baize.shares): then that is the outcome. Shares and their
--- differences are counted and have tests of their own, also where all deals are alike.
+-- no error to judge a mean by, hence no t, p or interval; but that another value is
+-- seen on few deals can be said (baize.shares): then that is the outcome. Shares and
+-- their differences are counted and have tests of their own, also where all deals are
+-- alike.
 -- Uses: baize.check, baize.near, baize.shares, baize.core.stats.
 -- @module baize.hypothesis
 local check = require "baize.check"
@@ -162,8 +163,8 @@ end
 -- @treturn table the test's fields, level, matters, and `components`: array of label,
 -- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
 -- above, as text), kind, hits, more, less (of counted ones, which have no t), others
--- (where all values are the same: on how many deals another may be seen, at most, at the
--- level of the family); empty below two deals
+-- (where all values are the same: on how many deals another may be seen, at most, at
+-- the level of the family); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   if matters == 0 then matters = nil end

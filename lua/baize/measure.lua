@@ -195,7 +195,9 @@ function Measure.__call()
   check.fail "a measure takes no range; only features make conditions"
 end
 
-local OPTIONAL <const> = { unit = true, kind = true, constant = true, difference = true }
+local OPTIONAL <const> = {
+  unit = true, kind = true, constant = true, difference = true,
+}
 
 function Measure.__index(_, key)
   if OPTIONAL[key] then return nil end

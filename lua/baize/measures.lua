@@ -244,8 +244,8 @@ function measures.choose(list)
   end
   local default = list[#list]
   if type(default) == "table" and not getmetatable(default) then
-    check.fail("choose: the default is missing, what is chosen where no condition holds: "
-      .. "choose{ { condition, X }, ..., default }")
+    check.fail("choose: the default is missing, what is chosen where no condition "
+      .. "holds: choose{ { condition, X }, ..., default }")
   end
   local contracts = policy.is_contract(default)
   local choices = read_choices(list, contracts)

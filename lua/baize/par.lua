@@ -18,7 +18,8 @@ local Par = { __name = "baize.Par" }
 local FIELDS <const> = { "dealer", "vul" }
 
 --- Par of a table of results.
--- @tparam Table results all twenty, t.S.H as `deal:table()` or a board of a file has them
+-- @tparam Table results all twenty, t.S.H as `deal:table()` or a board of a file has
+-- them
 -- @tparam[opt] table options dealer (seat, default N), vul (none, NS, EW or both;
 -- default none)
 -- @treturn Par score and NS (points, N-S view), EW (the same seen by E-W), dealer,

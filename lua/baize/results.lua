@@ -38,14 +38,17 @@ local function chosen(given, all, read, what)
 end
 
 --- The results that a user asks for.
--- @tparam ?table options strains, declarers: a word or an array of words; all by default
+-- @tparam ?table options strains, declarers: a word or an array of words; all by
+-- default
 -- @treturn {integer,...} numbers for the core
 -- @raise at the user's line for other words
 -- @usage results.pairs { strains = { "S", "NT" }, declarers = "N" }
 function results.pairs(options)
   local list = {}
-  for _, seat in ipairs(chosen(options.declarers, SEATS, words.seat, "declarers")) do
-    for _, strain in ipairs(chosen(options.strains, STRAINS, words.strain, "strains")) do
+  local seats = chosen(options.declarers, SEATS, words.seat, "declarers")
+  local strains = chosen(options.strains, STRAINS, words.strain, "strains")
+  for _, seat in ipairs(seats) do
+    for _, strain in ipairs(strains) do
       list[#list + 1] = results.pair(seat, strain)
     end
   end

@@ -73,7 +73,8 @@ end
 -- @raise for other words; "interrupted"
 -- @usage print(deal:tricks("S", "NT"))
 function core_deal.methods.tricks(self, declarer, strain)
-  local pair = results.pair(words.seat(declarer, "tricks"), words.strain(strain, "tricks"))
+  local pair = results.pair(words.seat(declarer, "tricks"),
+    words.strain(strain, "tricks"))
   return solve(self, { pair })[pair + 1]
 end
 
@@ -113,11 +114,12 @@ end
 -- solved, those of the first deals, and
 -- @treturn ?string "interrupted"
 -- @raise at the user's line for other fields or words; when memory runs out
--- @usage for i, t in ipairs(baize.solve(deals, { strains = "NT" })) do print(i, t.S.NT) end
+-- @usage local list = baize.solve(deals, { strains = "NT" })
 function solving.solve(deals, options)
   check.note()
   options = options or {}
-  check.fields(options, { "strains", "declarers", "jobs", "memory", "progress" }, "solve")
+  check.fields(options, { "strains", "declarers", "jobs", "memory", "progress" },
+    "solve")
   if type(deals) ~= "table" then
     check.fail("solve takes an array of deals, not " .. check.show(deals))
   end
@@ -128,7 +130,8 @@ function solving.solve(deals, options)
   end
   local progress = options.progress
   if progress ~= nil and type(progress) ~= "function" then
-    check.fail("progress: a function expected, not " .. check.show(progress), "progress%s*=")
+    check.fail("progress: a function expected, not " .. check.show(progress),
+      "progress%s*=")
   end
   local list, stopped = core_run.tables(deals, {
     pairs = results.pairs(options),

@@ -110,8 +110,8 @@ end
 -- @tparam[opt] table options mu (tested against, default 0), side ("two-sided",
 -- "greater": the mean is greater, "less"; default the first), level (default 0.95)
 -- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level; prints.
--- One-sided tests have an infinite bound. Of one number and of equal numbers there is no
--- test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
+-- One-sided tests have an infinite bound. Of one number and of equal numbers there is
+-- no test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
 -- @raise when there are no numbers, or an option is wrong
 -- @usage print(baize.stats.t_test({ 0.2, 0.5, 0.1, 0.4 }, { side = "greater" }))
 function stats.t_test(values, options)

@@ -73,7 +73,8 @@ function strict.allow(...)
 end
 
 --- Make undeclared globals raise from now on.
--- @tparam[opt] table options `assign = "anywhere"`: functions may create globals (the REPL)
+-- @tparam[opt] table options `assign = "anywhere"`: functions may create globals (the
+-- REPL)
 -- @raise when the table of globals has a metatable already
 -- @usage require "baize.strict".install()
 function strict.install(options)

@@ -10,13 +10,16 @@ local bench = {}
 
 bench.name = "bench"
 bench.summary = "fixed work, with signatures and rates"
-bench.description = "Run the bench NAME, or all of them. The work is the same every time, and "
-  .. "so are the signatures; the rates say how fast this machine does it."
-bench.arguments = { { key = "bench", value = "NAME", count = "?", help = "which bench" } }
+bench.description = "Run the bench NAME, or all of them. The work is the same every "
+  .. "time, and so are the signatures; the rates say how fast this machine does it."
+bench.arguments = {
+  { key = "bench", value = "NAME", count = "?", help = "which bench" },
+}
 bench.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: as many as the bench's signature is known for)" },
-  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: 1)" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "how many threads (default: 1)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
 }

@@ -69,7 +69,8 @@ local function run_command(args)
     local f = io.open(args[1])
     if f then
       f:close()
-      message = ("%s; to run the file of this name, write ./%s"):format(message, args[1])
+      message = ("%s; to run the file of this name, write ./%s")
+        :format(message, args[1])
     end
     return usage_error(message)
   end
@@ -89,11 +90,12 @@ end
 
 local function unknown_option(option)
   local near = require "baize.near"
-  return usage_error(("unknown option '%s'%s"):format(option, near.hint(option, OPTIONS)))
+  return usage_error(("unknown option '%s'%s")
+    :format(option, near.hint(option, OPTIONS)))
 end
 
--- Who runs what the first argument names: a function of the arguments, the place of that
--- one, and how; nil for a sub-command.
+-- Who runs what the first argument names: a function of the arguments, the place of
+-- that one, and how; nil for a sub-command.
 local function runner(first)
   if first == "-e" then return run_code end
   local is_file = first == "-" or first:find "%.lua$" or first:find "/"
@@ -122,7 +124,8 @@ function cli.main(args)
   local run = runner(first)
   if run then
     local status = run(args, i, { interactive = interactive })
-    return interactive and status ~= script.USAGE and require "baize.repl".run() or status
+    if not interactive or status == script.USAGE then return status end
+    return require "baize.repl".run()
   elseif first:sub(1, 1) == "-" then
     return unknown_option(first)
   elseif interactive then

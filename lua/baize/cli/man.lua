@@ -36,7 +36,8 @@ local function add_command(lines, command)
   lines[#lines + 1] = ".SS " .. escape(table.concat(form, " "))
   lines[#lines + 1] = escape(command.description)
   for _, argument in ipairs(command.arguments or {}) do
-    lines[#lines + 1] = (".TP\n%s\n%s"):format(italic(argument.value), escape(argument.help))
+    lines[#lines + 1] = (".TP\n%s\n%s")
+      :format(italic(argument.value), escape(argument.help))
   end
   for _, option in ipairs(command.options or {}) do
     lines[#lines + 1] = (".TP\n%s\n%s"):format(option_head(option), escape(option.help))
@@ -49,9 +50,10 @@ end
 
 --- What else the page and the README must say about running the program.
 man.environment = {
-  { "BAIZE_LUA", "the directory of the Lua half, where the program should not look for it "
-    .. "beside itself" },
-  { "LUA_PATH, LUA_PATH_5_4", "where require looks for modules of the user's, as in lua5.4" },
+  { "BAIZE_LUA", "the directory of the Lua half, where the program should not look for "
+    .. "it beside itself" },
+  { "LUA_PATH, LUA_PATH_5_4",
+    "where require looks for modules of the user's, as in lua5.4" },
   { "NO_COLOR", "no colours, whatever the terminal can do" },
   { "XDG_STATE_HOME", "baize/history under it keeps what was typed at the prompt "
     .. "(default: ~/.local/state)" },
@@ -79,11 +81,14 @@ function man.page()
     ('.TH BAIZE 1 "" "baize %s" "User Commands"'):format(escape(core.version)),
     ".SH NAME", "baize \\- a workbench for contract bridge research", ".SH SYNOPSIS",
   }
-  for _, form in ipairs(help.forms) do lines[#lines + 1] = escape(form[1]) .. "\n.br" end
+  for _, form in ipairs(help.forms) do
+    lines[#lines + 1] = escape(form[1]) .. "\n.br"
+  end
   add_list(lines, "DESCRIPTION", help.forms)
-  lines[#lines + 1] = ".PP\n" .. escape("The first argument is a file if it ends in .lua or "
-    .. "holds a slash, else a command. Results go to standard output, all else to standard "
-    .. "error. Ctrl-C stops a run, which prints what it has; a second one ends the program.")
+  lines[#lines + 1] = ".PP\n" .. escape("The first argument is a file if it ends in "
+    .. ".lua or holds a slash, else a command. Results go to standard output, all else "
+    .. "to standard error. Ctrl-C stops a run, which prints what it has; a second one "
+    .. "ends the program.")
   lines[#lines + 1] = ".SH COMMANDS"
   for _, name in ipairs(commands.names) do add_command(lines, commands.find(name)) end
   add_list(lines, "EXIT STATUS", man.status)

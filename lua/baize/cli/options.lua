@@ -56,7 +56,8 @@ local function add_option(parser, option)
 end
 
 local function parser_of(command)
-  local parser = argparse("baize " .. command.name):add_help(false):usage_max_width(WIDTH)
+  local parser = argparse("baize " .. command.name)
+  parser:add_help(false):usage_max_width(WIDTH)
   for _, argument in ipairs(command.arguments or {}) do
     parser:argument(argument.value):target(argument.key):args(argument.count or 1)
   end

@@ -11,8 +11,9 @@ local par = {}
 
 par.name = "par"
 par.summary = "par score and par contracts of a deal"
-par.description = "Print the score when both sides see all cards and bid for the best, and "
-  .. "every contract that brings it: sacrifices are doubled and show how far down they go."
+par.description = "Print the score when both sides see all cards and bid for the best, "
+  .. "and every contract that brings it: sacrifices are doubled and show how far down "
+  .. "they go."
 par.arguments = { argument.deal }
 par.options = {
   { names = { "--dealer" }, value = "SEAT", help = "N, E, S or W (default: N)" },

@@ -63,7 +63,8 @@ local function text_of(self, elapsed)
   if elapsed >= SETTLED and done > 0 then
     local rate = done / elapsed
     parts[#parts + 1] = ("%s %s/s"):format(progress.rate(rate), what)
-    if total then parts[#parts + 1] = progress.duration((total - done) / rate) .. " left" end
+    local left = total and progress.duration((total - done) / rate) .. " left"
+    parts[#parts + 1] = left
   end
   return table.concat(parts, ", ")
 end
@@ -111,21 +112,24 @@ function progress.wipe()
 end
 
 --- End with a line that says how long it took.
--- @tparam[opt] string how how the run ended, where that was not as planned: "interrupted"
+-- @tparam[opt] string how how the run ended, where that was not as planned:
+-- "interrupted"
 -- @usage p:finish()
 function Progress:finish(how)
   local elapsed = terminal.clock() - self.start
   clear(self)
-  local of = self.total and self.total ~= self.done and (" of %d"):format(self.total) or ""
-  io.stderr:write(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "", self.done, of,
-    self.what, progress.duration(elapsed), progress.rate(self.done / math.max(elapsed, 1e-9))))
+  local short = self.total and self.total ~= self.done
+  local of = short and (" of %d"):format(self.total) or ""
+  local rate = progress.rate(self.done / math.max(elapsed, 1e-9))
+  io.stderr:write(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "",
+    self.done, of, self.what, progress.duration(elapsed), rate))
 end
 
 --- A progress function for the runs of experiments. A run that took no time to speak of
 -- leaves nothing behind.
 -- @tparam[opt=false] boolean always true: the last line comes after short runs too
--- @treturn function takes the deals done, the deals asked for, and at the end how the run
--- ended ("done", "interrupted")
+-- @treturn function takes the deals done, the deals asked for, and at the end how the
+-- run ended ("done", "interrupted")
 -- @usage experiment:run { progress = progress.watch() }
 function progress.watch(always)
   local self = progress.new "deals"

@@ -10,21 +10,24 @@ local run = {}
 
 run.name = "run"
 run.summary = "run the experiments that a script returns"
-run.description = "Run the experiment that FILE returns, or each of an array of them, and "
-  .. "print the results. Progress, with rate and time left, goes to standard error. "
-  .. "Ctrl-C stops after the deals at hand and prints what they say, marked partial; "
-  .. "a second Ctrl-C ends at once."
+run.description = "Run the experiment that FILE returns, or each of an array of them, "
+  .. "and print the results. Progress, with rate and time left, goes to standard "
+  .. "error. Ctrl-C stops after the deals at hand and prints what they say, marked "
+  .. "partial; a second Ctrl-C ends at once."
 run.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*", help = "arguments of the script, after --" },
+  { key = "rest", value = "ARG", count = "*",
+    help = "arguments of the script, after --" },
 }
 run.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: what the experiment says)" },
   { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (default: what the experiment says, else a fresh one, printed)" },
+    help = "which deals (default: what the experiment says, else a fresh one, "
+      .. "printed)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: one for each core); results do not depend on it" },
+    help = "how many threads (default: one for each core); results do not depend "
+      .. "on it" },
   { names = { "--memory" }, value = "MIB", type = "memory",
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
   { names = { "--json" }, value = "FILE",
@@ -59,7 +62,8 @@ end
 
 local function run_one(experiment, values)
   return script.call(experiment.run, experiment, {
-    deals = values.deals, seed = values.seed, jobs = values.jobs, memory = values.memory,
+    deals = values.deals, seed = values.seed, jobs = values.jobs,
+    memory = values.memory,
     progress = not values.quiet and progress.watch(true),
   })
 end

@@ -38,7 +38,8 @@ end
 -- @tparam string text Lua
 -- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
 -- @treturn ?function the chunk, or nil
--- @treturn ?string where the text is no Lua, or has an operator that means nothing there
+-- @treturn ?string where the text is no Lua, or has an operator that means nothing
+-- there
 -- @treturn ?boolean true when it is Lua
 -- @usage local chunk = assert(script.compile("return 1", "=(command line)"))
 function script.compile(text, name)
@@ -92,7 +93,8 @@ end
 
 -- Ctrl-C is raised wherever it was noticed: that may be in a file of ours.
 local function names_own_file(message)
-  return message == "interrupted" or message:find "/baize/[%w_/]+%.lua:%d+: interrupted$"
+  return message == "interrupted" or
+    message:find "/baize/[%w_/]+%.lua:%d+: interrupted$"
 end
 
 local function handler(err)

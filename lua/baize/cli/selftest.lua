@@ -9,9 +9,9 @@ local selftest = {}
 
 selftest.name = "selftest"
 selftest.summary = "test that the deals are random"
-selftest.description = "Deal, and test that every card goes to every seat equally often, that "
-  .. "a deal says nothing about the next, and that the first deals of many seeds are as "
-  .. "random as the deals of one."
+selftest.description = "Deal, and test that every card goes to every seat equally "
+  .. "often, that a deal says nothing about the next, and that the first deals of many "
+  .. "seeds are as random as the deals of one."
 selftest.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals of each kind, at least 5000 (default: 1000000)" },
@@ -27,7 +27,8 @@ selftest.options = {
 function selftest.run(values)
   local core = require "baize.core.selftest"
   if values.deals and values.deals < core.least then
-    script.complain(("selftest: -n: at least %d deals, not %d"):format(core.least, values.deals))
+    script.complain(("selftest: -n: at least %d deals, not %d")
+      :format(core.least, values.deals))
     return script.USAGE
   end
   local known, why = require "baize.core.sampler".open("any", { plan = values.plan })

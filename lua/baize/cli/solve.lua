@@ -10,8 +10,8 @@ local solve = {}
 
 solve.name = "solve"
 solve.summary = "double-dummy results of a deal, or of a file of boards"
-solve.description = "Print how many tricks each declarer takes in each strain when all four "
-  .. "hands play perfectly and see all cards."
+solve.description = "Print how many tricks each declarer takes in each strain when all "
+  .. "four hands play perfectly and see all cards."
 solve.arguments = { argument.optional_deal }
 solve.options = {
   { names = { "--in" }, key = "input", value = "FILE",
@@ -37,7 +37,8 @@ local function solve_batch(batch, values, first)
   local list, interrupted = require "baize".solve(deals,
     { jobs = values.jobs, memory = values.memory })
   for i, results in ipairs(list) do
-    io.write(i == 1 and first and "" or "\n", ("Board %s\n"):format(batch[i].number or "?"))
+    local gap = i == 1 and first and "" or "\n"
+    io.write(gap, ("Board %s\n"):format(batch[i].number or "?"))
     print(results)
   end
   io.flush()

@@ -8,8 +8,9 @@ local types = require "baize.repl.types"
 local complete = {}
 
 local KEYWORDS <const> = {
-  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
-  "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto",
+  "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until",
+  "while",
 }
 
 -- Is the end of the text inside a string that is still open?
@@ -48,7 +49,8 @@ local function members(value, methods_only)
   local names = {}
   for _, t in ipairs(types.lookups(value)) do
     for name, member in next, t do
-      if not methods_only or type(member) == "function" then names[#names + 1] = name end
+      local fits = not methods_only or type(member) == "function"
+      if fits then names[#names + 1] = name end
     end
   end
   if not methods_only then
@@ -63,7 +65,8 @@ local function matching(names, word)
   local found, seen = {}, {}
   for _, name in ipairs(names) do
     local fits = type(name) == "string" and name:find "^[%a_][%w_]*$"
-      and name:sub(1, #word) == word and (name:sub(1, 1) ~= "_" or word:sub(1, 1) == "_")
+      and name:sub(1, #word) == word
+      and (name:sub(1, 1) ~= "_" or word:sub(1, 1) == "_")
     if fits and not seen[name] then
       seen[name] = true
       found[#found + 1] = name

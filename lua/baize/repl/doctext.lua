@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Docstrings: found in sources, and set for a terminal.
 -- LDoc's notation: blocks of lines that start with three hyphens in Lua, comments that
--- start with three stars in C. An entry is a table: `name` ("baize.deal", "Deal:format"),
--- `text` (the block, tags included), `line` (of the definition, in Lua), `private` (true
--- for a local function). Uses: baize.report.columns.
+-- start with three stars in C. An entry is a table: `name` ("baize.deal",
+-- "Deal:format"), `text` (the block, tags included), `line` (of the definition, in
+-- Lua), `private` (true for a local function). Uses: baize.report.columns.
 -- @module baize.repl.doctext
 local columns = require "baize.report.columns"
 
@@ -43,15 +43,18 @@ function doctext.scan_lua(source)
       block = { first }
     elseif block then
       local text = table.concat(block, "\n")
-      local names_module, names_type = text:match "@module%s+(%S+)", text:match "@type%s+(%S+)"
+      local names_module = text:match "@module%s+(%S+)"
+      local names_type = text:match "@type%s+(%S+)"
       local name, private = text:match "@function%s+(%S+)", nil
       if not name then name, private = defined(line) end
       module = names_module or module
       if names_module or names_type then
-        entries[#entries + 1] = { name = names_module or names_type, text = text, line = n }
+        name = names_module or names_type
+        entries[#entries + 1] = { name = name, text = text, line = n }
       elseif name then
         name = private and name or full_name(name, module)
-        entries[#entries + 1] = { name = name, text = text, line = n, private = private }
+        entries[#entries + 1] = { name = name, text = text, line = n,
+          private = private }
       end
       block = nil
     end

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- help() and help(x): docstrings at the prompt.
--- Functions written in Lua are explained from their source, also the user's own; those in
--- C and whole modules and types from baize.docs, which the build collects (scripts/docs.lua).
+-- Functions written in Lua are explained from their source, also the user's own; those
+-- in C and whole modules and types from baize.docs, which the build collects
+-- (scripts/docs.lua).
 -- Uses: baize.repl.doctext, baize.repl.types, baize.repl.vocabulary, baize.globals,
 -- baize.cli.commands, baize.report.columns.
 -- @module baize.repl.help
@@ -73,7 +74,8 @@ local function lua_entry(f)
   for _, entry in ipairs(doctext.scan_lua(text or "")) do
     if entry.line == info.linedefined then return entry end
   end
-  return nil, ("a function without a docstring, at %s:%d"):format(file, info.linedefined)
+  return nil, ("a function without a docstring, at %s:%d")
+    :format(file, info.linedefined)
 end
 
 -- The entry of a function (doctext), or nil and what else is known of it.
@@ -189,7 +191,8 @@ local function of_word(word)
   local value = #parts == 0 and word:find "^%a[%w_]*$" and rawget(_G, word)
   if value then parts[1] = help.text(value) end
   if require "baize.cli.commands".find(word) then
-    parts[#parts + 1] = ("'baize help %s', in the shell, explains the command"):format(word)
+    parts[#parts + 1] = ("'baize help %s', in the shell, explains the command")
+      :format(word)
   end
   return #parts > 0 and table.concat(parts, "\n\n") or nil
 end

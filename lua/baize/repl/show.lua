@@ -44,7 +44,8 @@ local function table_items(t)
   local items, keys, size = {}, {}, #t
   for i = 1, math.min(size, MOST) do items[i] = inner(t[i]) end
   for key in next, t do
-    if math.type(key) ~= "integer" or key < 1 or key > size then keys[#keys + 1] = key end
+    local in_array = math.type(key) == "integer" and key >= 1 and key <= size
+    if not in_array then keys[#keys + 1] = key end
   end
   table.sort(keys, key_before)
   for i = 1, math.min(#keys, MOST - #items) do
@@ -89,7 +90,9 @@ end
 function show.text(value, style)
   local diagram = diagram_of(value)
   if diagram then return (diagram(value, style):gsub("\n$", "")) end
-  if type(value) == "table" and not has_tostring(value) then return table_text(value) end
+  if type(value) == "table" and not has_tostring(value) then
+    return table_text(value)
+  end
   return tostring(value)
 end
 

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What can be found out about a type: its name, its methods, its fields.
 -- A type whose fields are computed names them in `__fields`, of its metatable or of the
--- table of its methods: an array of names, or a function of the object that returns one.
+-- table of its methods: an array of names, or a function of the object that returns
+-- one.
 -- Uses nothing.
 -- @module baize.repl.types
 local types = {}
@@ -54,7 +55,8 @@ end
 
 --- The name of the type of an object.
 -- @param value anything
--- @treturn ?string "Deal" where the metatable's __name is "baize.Deal"; nil for plain values
+-- @treturn ?string "Deal" where the metatable's __name is "baize.Deal"; nil for plain
+-- values
 -- @usage types.name(deal)  --> "Deal"
 function types.name(value)
   local meta = debug.getmetatable(value)

@@ -102,7 +102,8 @@ local function heading(r)
     parts[#parts + 1] = beside("Kept", ("%s of %s looked at (%.3g %%)")
       :format(grouped(r.deals), grouped(r.tries), 100 * r.deals / r.tries))
   elseif r.tries > 0 then
-    parts[#parts + 1] = beside("Kept", ("none of %s looked at"):format(grouped(r.tries)))
+    parts[#parts + 1] = beside("Kept",
+      ("none of %s looked at"):format(grouped(r.tries)))
   end
   return table.concat(parts)
 end
@@ -233,7 +234,9 @@ function text.write(r)
     parts[#parts + 1] = means(r)
     for _, test in ipairs(r.tests) do parts[#parts + 1] = test_part(r, test) end
   end
-  if r.solves and r.deals > 0 then parts[#parts + 1] = columns.wrap(PLAY, WIDTH) .. "\n" end
+  if r.solves and r.deals > 0 then
+    parts[#parts + 1] = columns.wrap(PLAY, WIDTH) .. "\n"
+  end
   return table.concat(parts, "\n")
 end
 
