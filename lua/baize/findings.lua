@@ -24,10 +24,10 @@ local PLAIN <const> = {
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "solved", "partial", "measures", "tests", "name", "unit", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "components", "kind", "n", "hits",
-  "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
-  "p_holm", "outcome", "others",
+  "solved", "partial", "measures", "tests", "name", "unit", "kind", "paired", "text",
+  "label", "measure", "side", "level", "mu", "matters", "components", "n", "hits", "more",
+  "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
+  "outcome", "others",
 }
 
 -- One component of a measure: its moments and two-sided interval, which values that

@@ -154,6 +154,13 @@ describe("boards in files", function()
     assert.is_truthy(out:find("\n\nBoard 2\n", 1, true))
   end)
 
+  it("come from standard input where the file is -", function()
+    local out, err, status = run("baize deal -n 1 --seed 4 --format pbn | baize solve --in -")
+    assert.equal("", err)
+    assert.equal(0, status)
+    assert.matches("^Board 1\n   C  D  H   S  NT\nN  3  7  8   2   6\n", out)
+  end)
+
   it("name a file that cannot be read", function()
     local out, err, status = run "baize solve --in /nonexistent.pbn"
     assert.equal("", out)

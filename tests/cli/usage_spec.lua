@@ -41,6 +41,12 @@ describe("help", function()
     assert.equal(0, status)
   end)
 
+  it("says where there are experiments to begin with", function()
+    local folder = (run "baize help"):match "\nExperiments to begin with: (/[^\n]*)\n$"
+    local f <close> = assert(io.open(folder .. "/laws/stronger_hand.lua"))
+    assert.matches("baize%.experiment", f:read "a")
+  end)
+
   it("is the same by option", function()
     assert.equal((run "baize help"), (run "baize --help"))
     assert.equal((run "baize help version"), (run "baize version --help"))
