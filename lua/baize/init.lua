@@ -2,12 +2,13 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.check, baize.cond, baize.contract, baize.deal,
+-- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
 -- baize.event, baize.experiment, baize.format, baize.integer, baize.measures,
 -- baize.par, baize.play, baize.sampler, baize.score, baize.scoring, baize.seat,
 -- baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
+local chance = require "baize.chance"
 local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
@@ -39,6 +40,8 @@ baize.play = play.new
 baize.analyse = analysis.new
 baize.solve = solving.solve
 baize.sampler = sampler.new
+baize.chance = chance.chance
+baize.frequency = chance.frequency
 baize.experiment = experiment.new
 baize.condition = cond.read
 baize.opaque = cond.opaque

@@ -2,15 +2,16 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- Uses: baize.check, baize.cond, baize.exchange, baize.expression, baize.figure,
+-- What is counted of them is in baize.counting.
+-- Uses: baize.check, baize.cond, baize.counting, baize.exchange, baize.expression,
 -- baize.integer, baize.known, baize.traps, baize.core.sampler.
 -- @module baize.sampler
 local check = require "baize.check"
 local cond = require "baize.cond"
 local core = require "baize.core.sampler"
+local counting = require "baize.counting"
 local exchange = require "baize.exchange"
 local expression = require "baize.expression"
-local figure = require "baize.figure"
 local integer = require "baize.integer"
 local known = require "baize.known"
 local traps = require "baize.traps"
@@ -23,8 +24,6 @@ local FIELDS <const> = {
   "where", "seed", "known", "hand", "plan", "budget", "tries", "exchange",
 }
 local SEED_MAX <const> = 999999999
--- The most deals that `all` goes through.
-local ALL_MAX <const> = 10000000
 
 --- A fresh seed: short enough to be typed again.
 -- @treturn integer 1 to 999 999 999
@@ -139,14 +138,7 @@ local function find(self, index)
   return nil, ("deal %d: %s"):format(index, tries)
 end
 
--- Functions that need the deals to be counted.
-local function need_data(self, what)
-  if self.where.opaque then
-    check.fail(("a condition with an opaque part has no %s"):format(what))
-  end
-end
-
-Sampler.__index = {}
+Sampler.__index = counting.methods
 
 --- A deal by its number.
 -- @tparam integer index 1 or more
@@ -163,7 +155,7 @@ end
 
 -- Deal i of the sample without replacement, which has at least `last`.
 local function distinct_deals(self, last)
-  need_data(self, "deals without replacement")
+  counting.need_data(self, "deals without replacement")
   local ok, message = self.handle:distinct(self.seed, math.max(last, 1) - 1)
   if not ok and message:find "there is no deal" then
     check.fail(("%d distinct deals are asked for, there are %s"):format(last,
@@ -199,105 +191,6 @@ function Sampler.__index:deals(n, options)
     index = index + 1
     return deal, index
   end
-end
-
---- The k-th of all deals that satisfy the condition, in an order that plan and stream
--- version fix.
--- @param k 1 to the count: Integer, whole number, or digits as text
--- @treturn Deal
--- @raise when the plan does not count them, or there are fewer
--- @usage print(baize.sampler{ known = { S = "AK2.J3.KQ854.K72" } }:nth(1))
-function Sampler.__index:nth(k)
-  need_data(self, "numbers of deals")
-  check.note()
-  local number = integer.new(k)
-  if number < 1 then check.fail "nth: 0 is not 1 or more" end
-  local deal, message = self.handle:nth(tostring(number - 1))
-  if deal then return deal end
-  local last = message:match "last is (%d+)"
-  if last then message = ("there is no deal %s: there are %s"):format(number,
-    integer.new(last) + 1) end
-  check.fail("nth: " .. message)
-end
-
---- All deals that satisfy the condition, each once, in the order of `nth`.
--- @treturn function iterator: Deal, its number
--- @raise when there are over 10 000 000, or the plan does not count them; the message
--- says how many there are
--- @usage for deal in sampler:all() do print(deal) end
-function Sampler.__index:all()
-  need_data(self, "end")
-  local how_many = self:figure()
-  local ok, message = self.handle:nth "0"
-  if not how_many.exact or not ok then
-    check.fail(("all: there are %s; %s"):format(how_many, message or self.plan))
-  elseif how_many.count > ALL_MAX then
-    check.fail(("all: there are %s, over %d; deals(n, { distinct = true }) gives n of them")
-      :format(how_many, ALL_MAX))
-  end
-  local k, last = 0, tonumber(tostring(how_many.count))
-  return function()
-    if k >= last then return nil end
-    k = k + 1
-    return (self.handle:nth(k - 1)), k
-  end
-end
-
---- How many deals satisfy the condition, and how that is known.
--- Cards that the condition gives to hands (`known`, `S.is`, `S.has`) are taken as given:
--- the figure's `of` counts the deals with these.
--- @treturn Figure fields exact, count, of, share, low, high, how; prints in words
--- @raise when the condition has an opaque part
--- @usage print(sampler:figure())  --> exactly 9990539808088 deals
-function Sampler.__index:figure()
-  need_data(self, "estimate")
-  return (figure.new(self.handle:figure()))
-end
-
---- How many deals satisfy the condition.
--- @treturn Integer|Figure the exact number; else an estimate, which prints in words
--- @treturn string "exact" or "estimate"
--- @raise when the condition has an opaque part
--- @usage print((sampler:count()))  --> 9990539808088
-function Sampler.__index:count()
-  local f = self:figure()
-  if f.exact then return f.count, "exact" end
-  return f, "estimate"
-end
-
---- The share of all deals that satisfy the condition.
--- Exact where it can be counted; else an estimate whose bounds are Wilson's at 95 %.
--- Cards that the condition gives to hands (`S.is`, `S.has`) are taken as given.
--- @treturn number share, 0 to 1
--- @treturn string|number "exact", or the lower bound
--- @treturn ?number upper bound of an estimate
--- @raise when the condition has an opaque part
--- @usage local share, low, high = sampler:probability()
-function Sampler.__index:probability()
-  need_data(self, "estimate")
-  local f = self.handle:figure()
-  if f.exact then return f.share, "exact" end
-  return f.share, f.low, f.high
-end
-
---- How the deals are found, and what that takes.
--- @treturn string lines: the condition, the plan, what a deal takes, the other plans
--- @raise "interrupted"
--- @usage print(sampler:explain())
-function Sampler.__index:explain()
-  local text = ("deals of %s\n%s"):format(self.where, self.handle:explain())
-  if self.swap then text = text .. tostring(self.swap) .. "\n" end
-  return text
-end
-
---- How many draws a deal takes on average, from a pilot that is always the same.
--- @treturn number 1 or more; math.huge when the pilot found no deal
--- @treturn number lower bound, at 95 %
--- @treturn number upper bound
--- @usage local draws = sampler:effort()
-function Sampler.__index:effort()
-  local draws, low, high = self.handle:effort()
-  return draws, low, high
 end
 
 --- Deals, and what becomes of each when a seat holds other cards: the sampler's field

@@ -19,9 +19,11 @@
   X(cond)               \
   X(integer)            \
   X(sampler)            \
+  X(tally)              \
   X(solver)             \
   X(run)                \
   X(stats)              \
+  X(sandbox)            \
   X(near)               \
   X(integer)            \
   X(selftest)           \

@@ -184,3 +184,66 @@ describe("baize deal --plan", function()
     assert.equal(1, status)
   end)
 end)
+
+describe("baize deal --frequency", function()
+  it("prints exact shares where they can be counted", function()
+    local out, err, status = run([[baize deal --frequency '3-3=E.spades "3"' ]]
+      .. [[--frequency '4-2=E.spades "2,4"' --known S:AK2.J3.KQ854.K72 ]]
+      .. "--known N:QJT3.AKQ.A32.AQJ")
+    assert.matches("^ +share %%  95 %% interval\n3%-3  35%.5280 +exact\n4%-2  48%.4472 +exact\n"
+      .. "of all deals of N%.is .-, counted\n$", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
+  it("with -n prints shares among these deals, and the seed", function()
+    local out = run([[baize deal 'S.hcp "15-17"' -n 400 --seed 5 --frequency 'bal=S.balanced']])
+    local n = 0
+    for deal in baize.sampler { where = S.hcp "15-17", seed = 5 }:deals(400) do
+      if deal.south.balanced then n = n + 1 end
+    end
+    assert.matches(("\nbal +%d +%.4f +[%%d.]+ %%.%%. [%%d.]+\nof 400 deals, seed 5, plan "):format(
+      n, n / 4), out)
+  end)
+
+  it("points to what is wrong, exit 2", function()
+    local _, err, status = run [[baize deal --frequency 'S.balanced']]
+    assert.equal("baize: deal: --frequency: NAME=COND expected\n  S.balanced\n  ^\n", err)
+    assert.equal(2, status)
+    _, err, status = run [[baize deal --frequency 'x=S.hpc(3)']]
+    assert.equal("baize: deal: --frequency: 'hpc' is not a feature of a hand (did you mean 'hcp'?)\n"
+      .. "  S.hpc(3)\n    ^\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("baize deal --script", function()
+  local function script(text, arguments)
+    return helper.with_file(text, function(name)
+      local out, err, status = run(("baize deal --script %s %s"):format(name, arguments))
+      return out, err:gsub(name:gsub("%p", "%%%0"), "FILE"), status
+    end)
+  end
+
+  it("deals what the script says", function()
+    local out = script('return { where = S.hcp "15-17", seed = 5 }', "-n 3 --format line")
+    assert.equal((run [[baize deal 'S.hcp "15-17"' --seed 5 -n 3 --format line]]), out)
+  end)
+
+  it("lets options of the command line win", function()
+    local out = script('return { where = S.hcp "15-17", seed = 5 }', "--seed 6 --format line")
+    assert.equal((run [[baize deal 'S.hcp "15-17"' --seed 6 --format line]]), out)
+  end)
+
+  it("quotes the line of what is wrong, exit 1", function()
+    local _, err, status = script("\nreturn os.time()", "")
+    assert.equal("baize: deal: FILE:2: there is no 'os' in the sandbox\n", err)
+    assert.equal(1, status)
+  end)
+
+  it("does not take a condition beside it, exit 2", function()
+    local _, err, status = script("return S.balanced", "S.balanced")
+    assert.equal("baize: deal: COND and --script both say what to deal\n", err)
+    assert.equal(2, status)
+  end)
+end)

@@ -44,9 +44,16 @@ deal.options = {
     help = "how many deals satisfy COND: the number alone on the first line, then how it "
       .. "is known" },
   { names = { "--explain" }, key = "explain", help = "how the deals are found" },
+  { names = { "--frequency" }, value = "NAME=COND", repeats = true,
+    help = "which share of the deals satisfies this too, one line of a table for each: "
+      .. "exact where it can be counted; with -n among the deals dealt, which are printed "
+      .. "only with --format" },
   { names = { "--plan" }, value = "PLAN", help = "force a plan, as in rejection/1" },
   { names = { "--tries" }, value = "N", type = "count",
     help = "give up when a deal is not found in N draws (default: never)" },
+  { names = { "--script" }, value = "FILE",
+    help = "a Lua file that returns a condition, or a table of options as baize.sampler "
+      .. "takes; it sees the words of conditions and nothing else" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
@@ -216,7 +223,8 @@ function deal.run(values)
     script.complain(sampler)
     return script.FAILED
   end
-  if not options.seed and not (values.count or values.explain) then
+  local only = values.count or values.explain or #values.frequency > 0
+  if not options.seed and (values.deals or values.format or values.html or not only) then
     io.stderr:write(("seed %d\n"):format(sampler.seed))
   end
   -- raises where there are too few deals; interrupts pass through

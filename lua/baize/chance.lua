@@ -1,0 +1,54 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Chances: exact where the deals can be counted, else estimates with their intervals.
+-- Uses: baize.check, baize.cond, baize.figure, baize.sampler, baize.core.sampler.
+-- @module baize.chance
+local check = require "baize.check"
+local core = require "baize.core.sampler"
+local figure = require "baize.figure"
+local sampler = require "baize.sampler"
+
+local chance = {}
+
+-- The text of a condition that the core can count.
+local function text_of(value, what)
+  if value == nil then check.fail(what .. ": a condition expected, not nothing") end
+  local c = sampler.condition(value)
+  if c.opaque then
+    check.fail(("%s: a condition with an opaque part is not counted"):format(what))
+  end
+  return c.text
+end
+
+local function told(...)
+  local result, message = core.figure(...)
+  if not result then check.fail("chance: " .. message) end
+  return result
+end
+
+--- How likely an event is, given what is known.
+-- @param event a condition, or its text
+-- @param[opt] given a condition, or its text; default: every deal
+-- @treturn number share of the deals that satisfy `given` which satisfy `event`, 0 to 1
+-- @treturn string|number "exact", or the lower bound of a 95 % interval
+-- @treturn ?number upper bound of an estimate
+-- @raise for what is no condition, or when no deal satisfies `given`; "interrupted"
+-- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
+function chance.chance(event, given)
+  check.note()
+  local f = told(text_of(event, "chance"), given ~= nil and text_of(given, "chance") or nil)
+  if f.exact then return f.share, "exact" end
+  return f.share, f.low, f.high
+end
+
+--- How often deals satisfy a condition.
+-- @param condition a condition, or its text
+-- @treturn Figure fields exact, count (Integer, where exact), of, share, low, high, how;
+-- prints as a share, in words that say whether it is exact
+-- @raise for what is no condition; "interrupted"
+-- @usage print(baize.frequency(S.hcp "15-17" & S.balanced))
+function chance.frequency(condition)
+  check.note()
+  return (figure.new(told(text_of(condition, "frequency")), "share"))
+end
+
+return chance

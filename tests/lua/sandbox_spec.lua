@@ -1,0 +1,121 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The sandbox: what scripts of others may say of deals, and what they may not do.
+local sandbox = require "baize.sandbox"
+
+local function options(text) return (assert(sandbox.options(text, "@theirs.lua"))) end
+
+local function refused(text)
+  local result, message = sandbox.options(text, "@theirs.lua")
+  assert.is_nil(result)
+  return message
+end
+
+describe("a script in the sandbox", function()
+  it("returns a condition", function()
+    assert.equal('S.hcp "15-17" & S.balanced',
+      tostring(options('return S.hcp "15-17" & S.balanced').where))
+  end)
+
+  it("or its text", function()
+    assert.equal('S.hcp "15"', tostring(options("return 'S.hcp(15)'").where))
+  end)
+
+  it("or options of a sampler", function()
+    local got = options [[
+      return { where = N.spades "5+", known = { S = "AK2.J3.KQ854.K72", W = "SQ" },
+        seed = 7, plan = "rejection", tries = 100 }]]
+    assert.equal('N.spades "5+"', tostring(got.where))
+    assert.same({ S = "AK2.J3.KQ854.K72", W = "SQ" }, got.known)
+    assert.equal(7, got.seed)
+    assert.equal("rejection", got.plan)
+    assert.equal(100, got.tries)
+  end)
+
+  it("may compute: loops, functions, tables, text", function()
+    assert.equal('S.spades "5+" | S.hearts "5+"', tostring(options([[
+      local c
+      for _, suit in ipairs { "S", "H" } do
+        local one = S.suit(suit)(("%d+"):format(math.max(4, 5)))
+        c = c and (c | one) or one
+      end
+      return c]]).where))
+  end)
+
+  it("has string and table functions that are quick", function()
+    assert.equal('S.hcp "1"', tostring(options [[
+      local t = { 3, 1, 2 }
+      table.sort(t)
+      return S.hcp(string.sub(table.concat(t), 1, 1))]].where))
+  end)
+end)
+
+describe("a script in the sandbox cannot", function()
+  for _, name in ipairs {
+    "io", "os", "require", "load", "loadstring", "dofile", "loadfile", "pcall", "xpcall",
+    "setmetatable", "getmetatable", "rawset", "rawget", "collectgarbage", "coroutine",
+    "debug", "package", "_G", "baize", "print", "utf8",
+  } do
+    it("use " .. name, function()
+      assert.equal(("theirs.lua:1: there is no '%s' in the sandbox"):format(name),
+        refused("return " .. name))
+    end)
+  end
+
+  it("use patterns, or make long texts", function()
+    for _, name in ipairs { "find", "match", "gmatch", "gsub", "rep", "dump", "pack" } do
+      assert.equal(("theirs.lua:1: strings have no '%s' here"):format(name),
+        refused(("local f = ('x').%s return any"):format(name)))
+      assert.is_true(not pcall(assert, not refused("return string." .. name .. "('x', 1)")))
+    end
+  end)
+
+  it("run for ever", function()
+    assert.equal("theirs.lua:1: the script runs for too long", refused "while true do end")
+    assert.equal("theirs.lua:1: the script runs for too long",
+      refused "local function f() return f() end return f()")
+  end)
+
+  it("take all memory", function()
+    assert.equal("not enough memory", refused "local s = 'x' while true do s = s .. s end")
+    assert.equal("not enough memory", refused "local t = {} for i = 1, 1e9 do t[i] = i end")
+  end)
+
+  it("overflow the stack", function()
+    assert.equal("not enough memory", refused "local function f() return 1 + f() end return f()")
+  end)
+
+  it("change the strings of the program", function()
+    options "return any"
+    assert.equal(1, ("x"):find "x")
+  end)
+end)
+
+describe("a mistake in the sandbox is said with its line:", function()
+  local cases = {
+    { "return S.hpc '5'", "'hpc' is not a feature of a hand (did you mean 'hcp'?)" },
+    { "return { whre = any }",
+      "a sampler in the sandbox has no field 'whre' (did you mean 'where'?)" },
+    { "return { where = 5 }", "where: a condition expected, not 5" },
+    { "return { seed = {} }", "seed: a table cannot be an option here" },
+    { "return S.hcp '15' and S.balanced",
+      "'and' means nothing between conditions, features or measures: write '&'" },
+    { "return S.hcp '", "unfinished string near <eof>" },
+    { "error 'mine'", "mine" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1], function()
+      assert.equal("theirs.lua:1: " .. case[2], refused(case[1]))
+    end)
+  end
+
+  it("what it returns", function()
+    assert.equal("theirs.lua returns no condition and no options, but 5", refused "return 5")
+    assert.matches("^theirs.lua returns no condition and no options, but nothing", refused "")
+  end)
+
+  it("a file that is not there", function()
+    local result, message = sandbox.sampler_options "no/such.lua"
+    assert.is_nil(result)
+    assert.equal("cannot open no/such.lua: No such file or directory", message)
+  end)
+end)
