@@ -288,7 +288,7 @@ static void bad_conditions_are_told(void **state)
       /* the text itself */
       {"S.hcp '5' &", 12, "a condition or a number expected, but the text ends"},
   };
-  expect_refused(read_cond, cases, LENGTH(cases));
+  expect_bad_texts(read_cond, cases, LENGTH(cases));
 }
 
 static void a_sum_has_a_limit(void **state)

@@ -107,7 +107,7 @@ static void bad_ranges_are_told(void **state)
       {"0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32", 0,
        "a range has at most 16 parts"},
   };
-  expect_refused(read_range, cases, LENGTH(cases));
+  expect_bad_texts(read_range, cases, LENGTH(cases));
 }
 
 static void sixteen_parts_are_allowed(void **state)

@@ -212,7 +212,7 @@ static void bad_texts_are_told(void **state)
       {"5332\x01", 5, "'+' or '-' is expected between shapes, not '?'"},
       {"5332 - any 5332", 1, "no shape is left of '5332 - any 5332'"},
   };
-  expect_refused(read_shapes, cases, LENGTH(cases));
+  expect_bad_texts(read_shapes, cases, LENGTH(cases));
 }
 
 /* The reason must not be cut off by what is quoted. */

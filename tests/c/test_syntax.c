@@ -216,7 +216,7 @@ static void bad_texts_are_told(void **state)
       {"1234567890123456789", 1, "a number of at most 18 digits expected, not '1'"},
       {"5x", 2, "an operator (& | ~ + - *) or the end expected, not 'x'"},
   };
-  expect_refused(read_syntax, cases, LENGTH(cases));
+  expect_bad_texts(read_syntax, cases, LENGTH(cases));
 }
 
 static void a_nul_is_a_bad_byte(void **state)

@@ -39,7 +39,7 @@ typedef struct BadText {
 /* Read a text as a parser does; its other results must be left alone. */
 typedef bool ReadText(const char *text, Err *e);
 
-static inline void expect_refused(ReadText *read, const BadText *bad, size_t nb)
+static inline void expect_bad_texts(ReadText *read, const BadText *bad, size_t nb)
 {
   for (size_t i = 0; i < nb; i++) {
     Err e;
