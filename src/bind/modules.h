@@ -24,6 +24,7 @@
   X(run)                \
   X(stats)              \
   X(sandbox)            \
+  X(scan)               \
   X(near)               \
   X(integer)            \
   X(selftest)           \

@@ -34,8 +34,19 @@ local function suffix_of(path)
     :format(type(path) == "string" and "'" .. path .. "'" or "it"))
 end
 
--- Boards are plain tables that print.
+-- Boards are plain tables that print. What takes long to read a format may leave for
+-- later: `waiting` is then a function that reads it, called when a field or the notes are
+-- asked for that are not there.
 local Board = { __name = "baize.Board" }
+local LATER <const> = { auction = true, play = true, notes = true }
+
+function Board.__index(board, key)
+  local read = LATER[key] and rawget(board, "waiting")
+  if not read then return nil end
+  board.waiting = nil
+  read()
+  return rawget(board, key)
+end
 
 function Board.__tostring(board)
   local head = { "board " .. (board.number or "?") }

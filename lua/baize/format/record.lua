@@ -12,8 +12,13 @@ local record = {}
 
 local SEATS <const> = { "N", "E", "S", "W" }
 local PLACE <const> = { N = 1, E = 2, S = 3, W = 4 }
+local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
+local HELD <const> = { "S", "H", "D", "C" } -- suits of a hand as it is written
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
-local RANKS <const> = "23456789TJQKA"
+local HIGH <const> = {} -- of a rank, "2" the lowest
+for i, rank in ipairs { "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A" } do
+  HIGH[rank] = i
+end
 local BOOK <const>, ALL_TRICKS <const>, CARDS <const> = 6, 13, 52
 
 --- Cards of a pack.
@@ -118,29 +123,16 @@ end
 -- @treturn integer its place, from 1
 -- @usage record.winner({ "HT", "HK", "S2", "HA" }, "S") --> 3
 function record.winner(trick, trump)
-  local best = 1
+  local best, suit = 1, trick[1]:sub(1, 1)
+  local high = HIGH[trick[1]:sub(2)]
   for i = 2, #trick do
-    local suit, other = trick[best]:sub(1, 1), trick[i]:sub(1, 1)
-    local higher = RANKS:find(trick[i]:sub(2), 1, true)
-      > RANKS:find(trick[best]:sub(2), 1, true)
-    if other == suit and higher or other ~= suit and other == trump then best = i end
-  end
-  return best
-end
-
--- The cards of each seat: a set for each.
-local function hold(deal)
-  local held = {}
-  local fields = { N = deal.north, E = deal.east, S = deal.south, W = deal.west }
-  for seat, hand in pairs(fields) do
-    held[seat] = { S = {}, H = {}, D = {}, C = {} }
-    local suits = { "S", "H", "D", "C" }
-    local n = 1
-    for c in tostring(hand):gmatch "." do
-      if c == "." then n = n + 1 else held[seat][suits[n]][c] = true end
+    local card = trick[i]
+    local other, rank = card:sub(1, 1), HIGH[card:sub(2)]
+    if other == suit and rank > high or other ~= suit and other == trump then
+      best, suit, high = i, other, rank
     end
   end
-  return held
+  return best
 end
 
 --- Who holds each card of a deal.
@@ -149,44 +141,65 @@ end
 -- @usage print(record.owners(deal).SA)
 function record.owners(deal)
   local owner = {}
-  for seat, suits in pairs(hold(deal)) do
-    for suit, ranks in pairs(suits) do
-      for rank in pairs(ranks) do owner[suit .. rank] = seat end
+  local n, seat, suit = 0, nil, 0
+  -- "N:AK2.J3.KQ854.K72 ...": hands clockwise from north
+  for c in tostring(deal):sub(3):gmatch "." do
+    if not seat then seat, suit = SEATS[1], 1 end
+    if c == "." then
+      suit = suit + 1
+    elseif c == " " then
+      n = n + 1
+      seat, suit = SEATS[n + 1], 1
+    else
+      owner[HELD[suit] .. c] = seat
     end
   end
   return owner
+end
+
+-- How many cards of each suit each seat holds.
+local function lengths(owner)
+  local held = {}
+  for _, seat in ipairs(SEATS) do held[seat] = { S = 0, H = 0, D = 0, C = 0 } end
+  for card, seat in pairs(owner) do
+    local suit = card:sub(1, 1)
+    held[seat][suit] = held[seat][suit] + 1
+  end
+  return held
 end
 
 --- Follow the play of a board.
 -- @tparam Deal deal
 -- @tparam Contract contract not passed out
 -- @tparam {string,...} cards in the order of play, as `record.card` gives them
+-- @tparam[opt] table owner of the cards, as record.owners gives it
 -- @treturn ?integer tricks of declarer's side so far; nil when a card is wrong
 -- @treturn string|integer what is wrong, as in "card 6: E does not hold HA"; else the
 -- number of whole tricks
 -- @usage local won, played = record.follow(board.deal, board.contract, board.play.cards)
-function record.follow(deal, contract, cards)
-  local held = hold(deal)
-  local seat = record.seat_after(contract.declarer, 1)
-  local trick, won, played = {}, 0, 0
-  local trump = contract.strain
+function record.follow(deal, contract, cards, owner)
   if #cards > CARDS then return nil, ("%d cards are too many"):format(#cards) end
+  owner = owner or record.owners(deal)
+  local held, gone = lengths(owner), {}
+  local seat = record.seat_after(contract.declarer, 1)
+  local trick, won, played, led = {}, 0, 0, nil
+  local trump, declarer = contract.strain, contract.declarer
   for i, card in ipairs(cards) do
-    local suit, rank = card:sub(1, 1), card:sub(2)
+    local suit = card:sub(1, 1)
     local hand = held[seat]
-    if not hand[suit][rank] then
+    if owner[card] ~= seat or gone[card] then
       return nil, ("card %d: %s does not hold %s"):format(i, seat, card)
-    end
-    local led = trick[1] and trick[1]:sub(1, 1)
-    if led and suit ~= led and next(hand[led]) then
+    elseif #trick > 0 and suit ~= led and hand[led] > 0 then
       return nil, ("card %d: %s by %s does not follow suit"):format(i, card, seat)
     end
-    hand[suit][rank] = nil
+    if #trick == 0 then led = suit end
+    gone[card] = true
+    hand[suit] = hand[suit] - 1
     trick[#trick + 1] = card
-    seat = record.seat_after(seat, 1)
+    seat = NEXT[seat]
     if #trick == #SEATS then
       seat = record.seat_after(seat, record.winner(trick, trump) - 1)
-      if same_side(seat, contract.declarer) then won = won + 1 end
+      if same_side(seat, declarer) then won = won + 1 end
       trick, played = {}, played + 1
     end
   end

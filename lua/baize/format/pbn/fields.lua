@@ -319,4 +319,7 @@ local play = { name = "play", tags = { "Play" }, read = moves.play,
 fields.list = { players, number, dealer, vul, deal, contract, result, room, tricks,
   auction, play }
 
+--- The fields that are sections of a game, and long.
+fields.sections = { auction = true, play = true }
+
 return fields

@@ -83,17 +83,38 @@ local function fill_in(state, board)
   state.board = board.tags.Deal and board.tags or nil
 end
 
+local function read_field(state, board, field)
+  local value, message = field.read(board)
+  board[field.name] = value
+  if not message then return end
+  local tag
+  for _, name in ipairs(field.tags) do
+    tag = tag or tag_list.find(board.tags, name)
+  end
+  state.note(board, tag.line, ("%s: %s; kept as text"):format(tag.name, message))
+end
+
+-- The notes of a board, before all of it is read as well.
+local function notes_of(board)
+  return rawget(board, "notes") or board.unread
+end
+
+-- Sections take longest to read: where nobody listens to notes they wait until they, or
+-- the notes, are asked for (baize.format).
 local function read_fields(state, board)
+  local later = {}
   for _, field in ipairs(fields.list) do
-    local value, message = field.read(board)
-    board[field.name] = value
-    if message then
-      local tag
-      for _, name in ipairs(field.tags) do
-        tag = tag or tag_list.find(board.tags, name)
-      end
-      state.note(board, tag.line, ("%s: %s; kept as text"):format(tag.name, message))
+    if fields.sections[field.name] and not state.report then
+      later[#later + 1] = field
+    else
+      read_field(state, board, field)
     end
+  end
+  if #later == 0 then return end
+  board.notes, board.unread = nil, board.notes
+  function board.waiting()
+    board.notes, board.unread = board.unread, nil
+    for _, field in ipairs(later) do read_field(state, board, field) end
   end
 end
 
@@ -113,8 +134,8 @@ end
 local function put_before(board, loose)
   if not loose then return end
   board.before = loose.before .. "\n\n" .. board.before
-  table.move(board.notes, 1, #board.notes, #loose.notes + 1, loose.notes)
-  board.notes = loose.notes
+  local notes = notes_of(board)
+  for i, note in ipairs(loose.notes) do table.insert(notes, i, note) end
 end
 
 -- The next board with tags, and the loose text at the end of the file.
@@ -137,14 +158,16 @@ end
 -- dealer ("N" ...), vul ("none", "NS", "EW", "both"), contract (Contract), result
 -- (declarer's tricks), tricks (double-dummy results, t.S.H), each nil where the tags do
 -- not say it; tags (baize.format.pbn.tags), before and, of the last, trailing (text
--- around the tags), notes (array of "file:line: what was not understood"), file, line
+-- around the tags), notes (array of "file:line: what was not understood"), file, line.
+-- Without `report` auction, play and notes are read when they are first asked for
 -- @raise when there is text but no tag in the file
 -- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
 function pbn.boards(next_line, name, report)
-  local state = { name = name, games = scan.games(next_line), last = {}, always = {} }
+  local state = { name = name, report = report, games = scan.games(next_line),
+    last = {}, always = {} }
   function state.note(board, line, message)
     local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))
-    board.notes[#board.notes + 1] = note
+    table.insert(board.notes, note)
     if report then report(note) end
   end
   local held, loose, begun -- one board is held back: it may be the last
@@ -161,7 +184,8 @@ function pbn.boards(next_line, name, report)
     held, loose = next_board(state)
     if loose then
       board.trailing = loose.before
-      table.move(loose.notes, 1, #loose.notes, #board.notes + 1, board.notes)
+      local notes = notes_of(board)
+      table.move(loose.notes, 1, #loose.notes, #notes + 1, notes)
     end
     return board
   end

@@ -27,10 +27,21 @@ local function without_comments(text)
   return table.concat(out)
 end
 
+local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
+
 -- What a section holds: an array of { kind, text }; kinds: word, note, mark, "^", "*",
 -- "+", "-".
 local function tokens_of(text)
   local tokens, at = {}, 1
+  if not text:find "[^%w%s*+-]" then -- words alone, as in most records
+    for word in text:gmatch "[%w*+-]+" do
+      local kind = SINGLE[word] or word:find "^%w+$" and "word"
+      if not kind then tokens = nil break end
+      tokens[#tokens + 1] = { kind = kind, text = word }
+    end
+    if tokens then return tokens end
+    tokens = {}
+  end
   text = without_comments(text)
   local patterns = { { "note", "^=%s*(%d+)%s*=()" }, { "mark", "^(%$%d+)()" },
     { "mark", "^([!?]+)()" }, { "^", "^%^(%a)()" }, { "*", "^(%*)()" },
@@ -161,8 +172,8 @@ end
 -- fell, or begin with another seat. Where the cards of a row belong to different hands,
 -- they are put in the columns of their holders; returns the first trick that was so
 -- mended.
-local function mend(rows, leader, deal)
-  local owner, mended = record.owners(deal), nil
+local function mend(rows, leader, owner)
+  local mended
   for n, row in ipairs(rows) do
     local put_right, clash, moved = {}, false, false
     for column = 1, SEATS do
@@ -220,7 +231,8 @@ function moves.play(board)
   if place == 0 or not next(rows[1]) then return nil end
   if not trump then return nil, "without a contract the order of play is not known" end
   local play = { leader = leader:upper() }
-  local mended = board.deal and mend(rows, play.leader, board.deal)
+  local owner = board.deal and record.owners(board.deal)
+  local mended = owner and mend(rows, play.leader, owner)
   local origin
   play.cards, origin = in_order(rows, trump)
   for _, field in ipairs { "notes", "marks" } do
@@ -230,7 +242,7 @@ function moves.play(board)
     end
   end
   if not (board.deal and board.contract) then return play end
-  local won, wrong = record.follow(board.deal, board.contract, play.cards)
+  local won, wrong = record.follow(board.deal, board.contract, play.cards, owner)
   if not won then return play, wrong end
   return play, mended and ("the cards of trick %d stand in the columns of others; they are "
     .. "read as their holders'"):format(mended) or nil

@@ -3,8 +3,9 @@
 -- A game ends at a line without text, unless a comment in braces is open. Nothing
 -- is lost: what stands around the tags is kept as it is, and what should not stand
 -- there is noted.
--- Uses: baize.format.pbn.tags.
+-- Uses: baize.core.scan, baize.format.pbn.tags.
 -- @module baize.format.pbn.scan
+local core = require "baize.core.scan"
 local new_tags = require "baize.format.pbn.tags".new
 
 local scan = {}
@@ -86,13 +87,13 @@ local function read_game(source)
       source.unclosed, ignored[opened], open = true, true, false
     elseif not line then
       break
-    elseif not open and not line:find "%S" then
+    elseif not open and (line == "" or not line:find "%S") then
       if first then break end
     else
       first = first or number
       lines[#lines + 1] = line
       local was = open
-      open = is_open(line, open)
+      if open or line:find("{", 1, true) then open = is_open(line, open) end
       if open and source.unclosed then
         ignored[number], open = true, false
       elseif open and not was then
@@ -205,6 +206,18 @@ end
 -- @treturn {table,...} what was not understood: line, message
 -- @usage local before, tags = scan.parse(game)
 function scan.parse(game)
+  local plain = core.pbn(game.text, game.line)
+  if plain then return "", new_tags(plain), {} end
+  return scan.parse_any(game)
+end
+
+--- The same for games of any kind: what `parse` does when a game is not plain.
+-- @tparam table game from `games`
+-- @treturn string as `parse`
+-- @treturn Tags
+-- @treturn {table,...}
+-- @usage local before, tags = scan.parse_any(game)
+function scan.parse_any(game)
   local p = { text = game.text, line = game.line, counted = 1, from = 1,
     ignored = game.ignored, before = "", tags = new_tags(), notes = {} }
   local at = game.text:match "^%s*()"
