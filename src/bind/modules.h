@@ -26,7 +26,6 @@
   X(sandbox)            \
   X(scan)               \
   X(near)               \
-  X(integer)            \
   X(selftest)           \
   X(bench)
 
