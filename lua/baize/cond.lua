@@ -168,8 +168,28 @@ end
 -- @raise at the user's line when a part is opaque: a function has no text
 -- @usage print((S.hcp(15, 17) & S.balanced):key())
 function Condition:key()
-  refuse_opaque("key", self)
+  if self.opaque then
+    check.fail "key: baize.opaque(...) is a function, which has no canonical text"
+  end
   return (core.key(self.text))
+end
+
+--- The condition in bridge English.
+-- @tparam[opt] table options `seat` false: the notation for one hand, without its
+-- seat ("15-17 balanced"); opaque parts are then named behind it
+-- @treturn string as in "South has 15 to 17 points and is balanced"
+-- @raise at the user's line when `seat` is false and more than one hand is meant
+-- @usage print((S.hcp "15-17" & S.balanced):describe { seat = false })
+function Condition:describe(options)
+  options = options or {}
+  check.fields(options, { "seat" }, "describe")
+  local seat = options.seat
+  local text, message = core.describe(self.text, seat ~= false)
+  if not text then check.fail("describe: " .. message) end
+  if not self.opaque then return text end
+  local parts = self.text == "any" and {} or { text }
+  for _, part in ipairs(self.opaque) do parts[#parts + 1] = part.name end
+  return table.concat(parts, "; ")
 end
 
 --- A condition of the same meaning, no longer than this one.

@@ -238,6 +238,29 @@ static void laws_hold(void **state)
   buf_free(&right);
 }
 
+/* Every condition can be said, in words that the condition's texts lack. */
+static void everything_can_be_said(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  Made m;
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    Buf prose = BUF_EMPTY, notation = BUF_EMPTY;
+    Err e;
+    assert_true(cond_describe(text.text, text.len, true, &prose, &e));
+    assert_true(prose.len > 0 && !(prose.text[0] >= 'a' && prose.text[0] <= 'z'));
+    assert_null(strstr(prose.text, "  "));
+    if (strstr(prose.text, " ,")) fail_msg("%s\n%s", text.text, prose.text);
+    if (!cond_describe(text.text, text.len, false, &notation, &e)) {
+      assert_int_equal(notation.len, 0);
+      assert_non_null(strstr(e.msg, "one hand"));
+    }
+    buf_free(&prose);
+    buf_free(&notation);
+  }
+  buf_free(&text);
+}
+
 static void what_cannot_be_read_is_refused(void **state)
 {
   (void)state;
@@ -259,6 +282,7 @@ int main(void)
       cmocka_unit_test(simpler_is_shorter),
       cmocka_unit_test(simpler_means_the_same),
       cmocka_unit_test(laws_hold),
+      cmocka_unit_test(everything_can_be_said),
       cmocka_unit_test(what_cannot_be_read_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
