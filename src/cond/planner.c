@@ -6,16 +6,23 @@
 
 #include "cond/rejection.h"
 #include "cond/shapes.h"
+#include "cond/suits.h"
 
 enum {
-  POLL = 1024,   /* draws between two looks at the stop flag */
-  TEST_COST = 4, /* operations of a test, and of each node in it */
-  BETTER = 2,    /* a later engine must cost less than half of the best so far */
+  POLL = 1024,        /* draws between two looks at the stop flag */
+  TEST_COST = 4,      /* operations of a test, and of each node in it */
+  BETTER = 2,         /* a later engine must cost less than half of the best so far */
+  CHEAP_NB = 2,       /* so many of the kinds open in milliseconds; of the others: */
+  LEAST_COST = 200,   /* the operations of a draw, at the very least */
+  PAYS_DEALS = 10000, /* opening may take as long as so many deals without it */
+  PILOT_HITS = 256,
+  PILOT_TRIES = 1 << 17,
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
     &ENGINE_REJECTION,
     &ENGINE_SHAPES,
+    &ENGINE_SUITS,
     NULL,
 };
 
@@ -66,6 +73,24 @@ static bool better(const Candidate *a, const Candidate *than)
          (double)than->cost * count_ratio(than->size, 1);
 }
 
+/*
+** What a costly engine may spend on opening when 'best' (of 'k') is there already:
+** nothing if it can hardly be better. A pilot tells how often draws of 'best'
+** satisfy the condition.
+*/
+static Budget worth(const Engine *best, const Candidate *k, const Cond *c,
+                    const Budget *most, const Stop *stop)
+{
+  Pilot p = plan_pilot(best, c, PILOT_HITS, PILOT_TRIES, stop);
+  double deal = (double)k->cost * (double)p.tries / (double)(p.hits ? p.hits : 1);
+  Budget b = *most;
+  if (deal < BETTER * LEAST_COST)
+    b.operations = 0;
+  else if (PAYS_DEALS * deal < (double)b.operations)
+    b.operations = (uint64_t)(PAYS_DEALS * deal);
+  return b;
+}
+
 bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
                const Budget *most, const Stop *stop, Err *e)
 {
@@ -80,7 +105,12 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
     Candidate *k = &p.candidate[p.nb++];
     Err why = {0};
     k->kind = kind;
-    Engine *g = kind->open(c, known, most, stop, &why);
+    Budget may = i < CHEAP_NB || !best ? *most : worth(p.engine, best, c, most, stop);
+    Engine *g = NULL;
+    if (may.operations)
+      g = kind->open(c, known, &may, stop, &why);
+    else
+      err_set(&why, 0, "not opened: it could not halve the operations");
     if (!g) {
       memcpy(k->why, why.msg, sizeof k->why);
       if (stop_asked(stop)) break;
@@ -119,17 +149,19 @@ void plan_free(Plan *p)
 void plan_explain(const Plan *p, double draws, Buf *out)
 {
   Count size = p->engine->size;
-  buf_printf(out, "%-14s%14s%18s\n", "engine", "draws a deal", "operations a deal");
+  buf_printf(out, "%-13s%14s%19s%15s\n", "engine", "draws a deal", "operations a deal",
+             "and at first");
   for (int i = 0; i < p->nb; i++) {
     const Candidate *k = &p->candidate[i];
     char name[32];
     snprintf(name, sizeof name, "%s/%d", k->kind->name, k->kind->version);
     if (!k->opened) {
-      buf_printf(out, "%-14s  %s\n", name, k->why);
+      buf_printf(out, "%-13s  %s\n", name, k->why);
       continue;
     }
     double each = draws * count_ratio(k->size, size);
-    buf_printf(out, "%-14s%14.4g%18.4g%s\n", name, each, each * (double)k->cost,
+    buf_printf(out, "%-13s%14.4g%19.4g%15.4g%s\n", name, each, each * (double)k->cost,
+               (double)k->spent.operations,
                k->kind == p->engine->kind ? "  <- taken" : "");
   }
 }

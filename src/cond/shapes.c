@@ -466,21 +466,16 @@ static void shapes_nth(const Engine *engine, Count k, Deal *out)
 static void shapes_explain(const Engine *engine, Buf *out)
 {
   const Shapes *g = (const Shapes *)engine;
-  const char *before = " of ";
-  int bound_nb = 0;
-  buf_puts(out, "shapes are drawn exactly");
+  const char *before = "; ";
+  buf_puts(out, "shapes are counted");
   for (int seat = 0; seat < SEAT_NB; seat++) {
     if (!g->bound_nb[seat]) continue;
-    buf_printf(out, "%s%c (%d)", before, seat_letter(seat), g->bound_nb[seat]);
+    buf_printf(out, "%s%c can have %d", before, seat_letter(seat), g->bound_nb[seat]);
     before = ", ";
-    bound_nb++;
   }
   if (g->couple_nb)
-    buf_printf(out, "%s%s of seats that are tied", before,
-               g->couple_nb > 1 ? "two pairs" : "a pair");
-  else if (!bound_nb)
-    buf_puts(out, ", but none is restricted");
-  buf_printf(out, ": %d states, %d edges\n", g->table.state_nb, g->table.edge_nb);
+    buf_printf(out, "; %s of seats tied", g->couple_nb > 1 ? "two pairs" : "a pair");
+  buf_printf(out, "; %d states, %d edges\n", g->table.state_nb, g->table.edge_nb);
 }
 
 const EngineKind ENGINE_SHAPES = {

@@ -186,7 +186,10 @@ static bool same_weights(const Plan *p, int card, int other)
 /* Splits of a cell over the bins. */
 static Count cell_splits(const Plan *p, Hand cell)
 {
-  return count_choose(hand_size(cell) + p->bin_nb - 1, p->bin_nb - 1);
+  Count ways = 1; /* C(cards + bins - 1, bins - 1), perhaps of more than 52 */
+  for (int i = 1; i < p->bin_nb; i++)
+    ways = ways * (unsigned)(hand_size(cell) + i) / (unsigned)i;
+  return ways;
 }
 
 /*

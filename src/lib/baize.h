@@ -105,9 +105,20 @@ BAIZE_API BaizeSampler *baize_sampler_new(const char *condition, BaizeError *err
 BAIZE_API void baize_sampler_free(BaizeSampler *sampler); /* NULL is allowed */
 
 /*
+** The same with a plan: which engine deals, "rejection", "shapes" or "suits",
+** with its version ("suits/1") or without. Deals depend on it. NULL: also when
+** there is no such plan, or it cannot deal for this condition.
+*/
+BAIZE_API BaizeSampler *baize_sampler_new_plan(const char *condition, const char *plan,
+                                               BaizeError *error);
+
+/* The plan with its version; the text lives as long as the sampler. */
+BAIZE_API const char *baize_sampler_plan(const BaizeSampler *sampler);
+
+/*
 ** Deal 'index' of 'seed', uniform among all that satisfy the condition. 0: it
-** was stopped. Rare conditions take long: the time is that of 1 / probability
-** tries.
+** was stopped. Rare conditions that no engine counts take long: the time is
+** that of 1 / probability tries.
 */
 BAIZE_API int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed,
                                  uint64_t index, BaizeDeal *out, BaizeError *error);
@@ -115,7 +126,29 @@ BAIZE_API int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed,
 /* 1 if 'deal' (for which baize_deal_ok) satisfies the condition, else 0. */
 BAIZE_API int baize_sampler_holds(const BaizeSampler *sampler, const BaizeDeal *deal);
 
-/* Ends every call of baize_sampler_deal, under way or to come. From any thread. */
+/*
+** How many deals satisfy the condition, of all that give the cards known from it
+** to their hands.
+*/
+typedef struct BaizeFigure {
+  int exact;               /* 0: an estimate, and 'count' is empty */
+  char count[40], of[40];  /* decimal digits */
+  double share, low, high; /* all the same, or the bounds of a 95 % interval */
+  char how[64];            /* what told: "suits/1", "shapes/1 + 1000000 tries" */
+} BaizeFigure;
+
+/* 0: it was stopped. Counting takes seconds at most, an estimate is next. */
+BAIZE_API int baize_sampler_figure(const BaizeSampler *sampler, BaizeFigure *out,
+                                   BaizeError *error);
+
+/*
+** Deal 'number' (decimal digits, from 0) of all that satisfy the condition, in an
+** order that the plan fixes. 0: the plan does not count them, or there is none.
+*/
+BAIZE_API int baize_sampler_nth(const BaizeSampler *sampler, const char *number,
+                                BaizeDeal *out, BaizeError *error);
+
+/* Ends every call of the functions above, under way or to come. From any thread. */
 BAIZE_API void baize_sampler_stop(BaizeSampler *sampler);
 
 /* ---- double dummy --------------------------------------------------------- */

@@ -12,13 +12,23 @@ struct BaizeSampler {
   Stop stop;
 };
 
+_Static_assert(sizeof((BaizeFigure *)0)->count == COUNT_TEXT_MAX, "digits of a count");
+_Static_assert(sizeof((BaizeFigure *)0)->how == sizeof((Figure *)0)->how, "how");
+
 BaizeSampler *baize_sampler_new(const char *condition, BaizeError *error)
 {
+  return baize_sampler_new_plan(condition, NULL, error);
+}
+
+BaizeSampler *baize_sampler_new_plan(const char *condition, const char *plan,
+                                     BaizeError *error)
+{
+  SamplerOptions o = {.plan = plan};
   Err e;
   BaizeSampler *s = mem_new(1, sizeof *s);
   if (!s) {
     err_memory(&e);
-  } else if (sampler_open(&s->sampler, condition, strlen(condition), NULL, &e)) {
+  } else if (sampler_open(&s->sampler, condition, strlen(condition), &o, &e)) {
     return s;
   }
   mem_free(s);
@@ -36,6 +46,39 @@ void baize_sampler_free(BaizeSampler *sampler)
 void baize_sampler_stop(BaizeSampler *sampler)
 {
   stop_raise(&sampler->stop);
+}
+
+const char *baize_sampler_plan(const BaizeSampler *sampler)
+{
+  return sampler_plan(&sampler->sampler);
+}
+
+int baize_sampler_figure(const BaizeSampler *sampler, BaizeFigure *out,
+                         BaizeError *error)
+{
+  Figure f;
+  Err e;
+  if (!sampler_count(&sampler->sampler, &f, NULL, &sampler->stop, &e))
+    return share_error(error, &e);
+  *out =
+      (BaizeFigure){.exact = f.exact, .share = f.share, .low = f.low, .high = f.high};
+  if (f.exact) count_format(f.count, out->count);
+  count_format(f.of, out->of);
+  memcpy(out->how, f.how, sizeof out->how);
+  return 1;
+}
+
+int baize_sampler_nth(const BaizeSampler *sampler, const char *number, BaizeDeal *out,
+                      BaizeError *error)
+{
+  Deal d;
+  Err e;
+  Count k;
+  if (!count_parse(&k, number, strlen(number), &e) ||
+      !sampler_nth(&sampler->sampler, k, &d, &e))
+    return share_error(error, &e);
+  memcpy(out->hand, d.hand, sizeof out->hand);
+  return 1;
 }
 
 int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed, uint64_t index,

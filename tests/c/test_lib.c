@@ -218,6 +218,45 @@ static void a_sampler_deals_what_it_was_asked_for(void **state)
   baize_sampler_free(sampler);
 }
 
+/* Set g of Perz's: the count is published with the test data of exact counts. */
+static void a_sampler_counts_and_numbers(void **state)
+{
+  (void)state;
+  BaizeSampler *sampler = baize_sampler_new(
+      "N.spades \"5-10\" & S.spades \"3-5\" & E.spades \"3-5\" & W.spades \"1-4\"",
+      NULL);
+  BaizeFigure figure;
+  BaizeError error;
+  BaizeDeal first, last;
+  assert_non_null(sampler);
+  assert_int_equal(baize_sampler_figure(sampler, &figure, NULL), 1);
+  assert_int_equal(figure.exact, 1);
+  assert_string_equal(figure.count, "1425865504761423986045385600");
+  assert_string_equal(figure.of, "53644737765488792839237440000");
+  assert_string_equal(figure.how, baize_sampler_plan(sampler));
+  assert_int_equal(baize_sampler_nth(sampler, "0", &first, NULL), 1);
+  assert_int_equal(
+      baize_sampler_nth(sampler, "1425865504761423986045385599", &last, NULL), 1);
+  assert_int_equal(baize_sampler_holds(sampler, &first), 1);
+  assert_int_equal(baize_sampler_holds(sampler, &last), 1);
+  assert_memory_not_equal(&first, &last, sizeof first);
+  assert_int_equal(baize_sampler_nth(sampler, figure.count, &last, &error), 0);
+  assert_non_null(strstr(error.message, "the last is 1425865504761423986045385599"));
+  assert_int_equal(baize_sampler_nth(sampler, "-1", &last, &error), 0);
+  baize_sampler_free(sampler);
+}
+
+static void a_plan_of_the_library_can_be_forced(void **state)
+{
+  (void)state;
+  BaizeError error;
+  BaizeSampler *sampler = baize_sampler_new_plan("S.spades \"5\"", "rejection", NULL);
+  assert_string_equal(baize_sampler_plan(sampler), "rejection/1");
+  baize_sampler_free(sampler);
+  assert_null(baize_sampler_new_plan("any", "magic", &error));
+  assert_non_null(strstr(error.message, "'magic' is not a plan"));
+}
+
 static void a_sampler_refuses_and_stops(void **state)
 {
   (void)state;
@@ -327,6 +366,8 @@ int main(void)
       cmocka_unit_test(a_stop_ends_one_search),
       cmocka_unit_test(threads_with_their_own_solvers_agree),
       cmocka_unit_test(a_sampler_deals_what_it_was_asked_for),
+      cmocka_unit_test(a_sampler_counts_and_numbers),
+      cmocka_unit_test(a_plan_of_the_library_can_be_forced),
       cmocka_unit_test(a_sampler_refuses_and_stops),
       cmocka_unit_test(scores_follow_the_law),
       cmocka_unit_test(par_is_found),
