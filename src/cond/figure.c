@@ -5,13 +5,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cond/rejection.h"
+#include "cond/hands.h"
+
+enum { SOON = 16 }; /* part of the budget that engines get before hands */
 
 #define Z95 1.959963984540054 /* two-sided 95 % point of the normal distribution */
 
 Budget figure_budget(void)
 {
-  return (Budget){.operations = 2000000000, .bytes = (uint64_t)1 << 30};
+  return (Budget){.operations = 1000000000, .bytes = (uint64_t)1 << 30};
 }
 
 Count figure_universe(const Layout *known)
@@ -79,9 +81,23 @@ static Engine *smallest(const Cond *c, const Layout *known, const Budget *most,
   return best;
 }
 
+/* Deals in which a seat's hand satisfies 'c', which reads no other: by hands. */
+static bool count_hands(Figure *out, const Cond *c, Count of, const Budget *most,
+                        const Stop *stop)
+{
+  static const int others[] = {HAND_SIZE, HAND_SIZE, HAND_SIZE};
+  const HandPool every = HANDS_ALL;
+  Figure f = {.exact = true, .of = of, .how = "hands"};
+  if (!hands_count(&f.count, c, &every, most, stop, NULL)) return false;
+  f.count *= count_split(SEAT_NB - 1, others);
+  f.share = f.low = f.high = count_ratio(f.count, of);
+  *out = f;
+  return true;
+}
+
 /*
-** The figure of 'c', and the engine it is from, to be closed; NULL where it is
-** shown without counting that no deal satisfies it.
+** The figure of 'c', and the engine it is from, to be closed; NULL where none was
+** needed. What reads one seat is for the hands if an engine does not have it soon.
 */
 static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
                        const Budget *most, const Stop *stop, Err *e)
@@ -93,8 +109,17 @@ static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
     *out = (Figure){.exact = true, .of = of, .how = "impossible"};
     return true;
   }
-  *from = smallest(c, &known, &budget, stop, e);
+  int seat;
+  bool one = hands_reads_one(c, &seat);
+  Budget soon = budget;
+  if (one) soon.operations /= SOON;
+  *from = smallest(c, &known, &soon, stop, e);
   if (!*from) return false;
+  if (one && !(*from)->exact && count_hands(out, c, of, &budget, stop)) {
+    (*from)->kind->close(*from);
+    *from = NULL;
+    return true;
+  }
   if (figure_from(out, *from, c, of, stop, e)) return true;
   (*from)->kind->close(*from);
   return false;

@@ -7,7 +7,7 @@
 ** satisfies the condition; the interval is Wilson's at 95 % for that share,
 ** scaled by the set (Wilson 1927, JASA 22:209-212). No engine needs to be
 ** believed in silence: 'how' says what told.
-** Uses: planner.h. Plain values.
+** Uses: planner.h, hands.h. Plain values.
 */
 #ifndef COND_FIGURE_H
 #define COND_FIGURE_H
@@ -20,7 +20,7 @@ typedef struct Figure {
   bool exact;
   Count count, of;         /* deals that satisfy it (exact only), of how many */
   double share, low, high; /* exact: all the same; else the 95 % interval */
-  char how[64];            /* "shapes/1", "shapes/1 + 1000000 tries" */
+  char how[64];            /* "hands", "suits/1", "shapes/1 + 1000000 tries" */
 } Figure;
 
 /* What counting may spend where nothing else is said. */

@@ -5,6 +5,7 @@
 #include "unit.h"
 
 #include "cond/figure.h"
+#include "cond/hands.h"
 
 static const double ALL = 53644737765488792839237440000.0;
 
@@ -63,6 +64,45 @@ static void what_is_impossible_is_none(void **state)
   expect_count("S.hcp '22+' & N.hcp '21+'", "0");
 }
 
+/* Deals are hands times the ways of the other three: the engines agree with hands. */
+static void hands_and_engines_agree(void **state)
+{
+  (void)state;
+  static const char *const texts[] = {
+      "S.hcp '15-17' & S.balanced",
+      "S.hearts '5+' & S.hearts.hcp '5+' & S.aces '1,3'",
+      "(S.hcp - 2 * S.controls) '3+' & S.longest '6-'",
+      "~S.balanced & (S.spades.top3 '2+' | S.hcp '20+')",
+      "W.has 'SA' & W.tens '0' & W.second '5+'",
+  };
+  static const int others[] = {13, 13, 13};
+  static const HandPool every = HANDS_ALL;
+  for (size_t i = 0; i < LENGTH(texts); i++) {
+    Count hands;
+    Cond *c = cond_of(texts[i]);
+    Figure f = figure(texts[i]);
+    assert_true(hands_count(&hands, c, &every, NULL, NULL, NULL));
+    assert_true(f.exact && f.count == hands * count_split(3, others));
+    assert_string_not_equal(f.how, "hands");
+    cond_free(c);
+  }
+}
+
+/* Weights that differ by suit and rank: within this budget only hands count them. */
+static void hands_tell_what_engines_do_not(void **state)
+{
+  (void)state;
+  Cond *c =
+      cond_of("(1.01 * S.hcp + 1.37 * S.tens - 0.77 * S.longest) '9+' & S.hcp '9+'");
+  Budget most = {.operations = 3000000, .bytes = 1 << 28};
+  Figure f, all;
+  assert_true(figure_of(&f, c, &most, NULL, NULL));
+  assert_true(figure_of(&all, c, NULL, NULL, NULL));
+  assert_true(f.exact && all.exact && f.count == all.count);
+  assert_string_equal(f.how, "hands");
+  cond_free(c);
+}
+
 /* P(no ace) = C(48,13) / C(52,13), about 0.3038; the interval is of 10^6 tries. */
 static void the_rest_is_estimated(void **state)
 {
@@ -110,6 +150,8 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(known_cards_are_counted),
       cmocka_unit_test(what_is_impossible_is_none),
+      cmocka_unit_test(hands_and_engines_agree),
+      cmocka_unit_test(hands_tell_what_engines_do_not),
       cmocka_unit_test(the_rest_is_estimated),
       cmocka_unit_test(a_condition_may_be_given),
       cmocka_unit_test(what_is_given_may_be_estimated),
