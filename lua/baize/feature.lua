@@ -138,9 +138,13 @@ end
 
 -- ---- features of a suit --------------------------------------------------------
 
--- Names of features of a hand; the first SUIT_NB of them a suit has as well.
-local NAMES <const>, SUIT_NB <const> = core.features()
-local SUIT_NAMES <const> = table.move(NAMES, 1, SUIT_NB, 1, {})
+-- Names of features of a suit and of a hand.
+local OF_SUIT <const>, OF_HAND <const> = core.features()
+local STOPPED <const> = "stopped" -- a condition
+
+local SUIT_FIELDS <const> = table.move(OF_SUIT, 1, #OF_SUIT, 1, {})
+SUIT_FIELDS[#SUIT_FIELDS + 1] = STOPPED
+table.sort(SUIT_FIELDS)
 
 --- What the lengths of suits are called, clubs first.
 feature.SUITS = { "clubs", "diamonds", "hearts", "spades" }
@@ -148,7 +152,7 @@ feature.SUITS = { "clubs", "diamonds", "hearts", "spades" }
 --- The names of the features that hands and pairs have, lengths included.
 -- @treturn {string,...}
 function feature.names()
-  local names = table.move(NAMES, 1, #NAMES, 1, {})
+  local names = table.move(OF_HAND, 1, #OF_HAND, 1, {})
   return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
 end
 
@@ -169,6 +173,7 @@ function Feature.__index(f, key)
   local text = f.text .. "." .. key
   local is_feature, message = core.term(text)
   if is_feature then return feature.new(text) end
+  if key == STOPPED and core.canonical(text) then return (cond.term(text)) end
   check.fail(message)
 end
 
@@ -177,18 +182,23 @@ function Feature.__newindex(f, key)
 end
 
 -- What the prompt offers after a dot (baize.repl.types).
-function Feature.__fields(f) return is_suit(f) and SUIT_NAMES or {} end
+function Feature.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
 
 --- A number that a hand, a suit or a pair has, or a sum of such numbers.
--- S.hcp: 4-3-2-1 for ace to jack; controls: 2 for an ace, 1 for a king; aces, kings,
--- queens, jacks, tens: how many; top2 to top5: how many of the two to five highest
--- cards. These a suit has as well: S.hearts.hcp. S.clubs, diamonds, hearts, spades are
--- lengths; S.longest, second, shortest are the lengths of the suits in order of size;
--- NS.longest_fit the length of a pair's longest suit, NS.longest_fit_strain which one
--- (0 to 3 for C to S, the higher of equal ones).
+-- Of a hand and of a suit (S.hcp, S.hearts.hcp): hcp, 4-3-2-1 for ace to jack; controls,
+-- 2 for an ace, 1 for a king; aces, kings, queens, jacks, tens; top2 to top5, how many of
+-- the highest cards; c13, 6-4-2-1; losers, the classic count; nltc, the new one, in
+-- halves; quick_tricks, in halves; playing_tricks.
+-- Of a suit: quality, in twentieths; S.hearts.stopped is a condition. S.clubs, diamonds,
+-- hearts, spades are lengths.
+-- Of a hand: cccc, the Four C's, in twentieths; zar; longest, second, shortest, the
+-- lengths of its suits in order of size.
+-- Of a pair: the sums of all but those three; NS.longest_fit, the length of its longest
+-- suit, NS.longest_fit_strain, which one (0 to 3 for C to S, the higher of equal ones).
+-- What each is, with its source: help "losers", help "cccc", ...
 -- Features add up with + and -, and are multiplied by numbers. Called with a range a
 -- feature is a condition: S.hcp(15), S.hcp(15, 17), S.hcp "15-17", "5+", "7-", "0,2,4",
--- (S.hcp - N.hcp) "-2..3".
+-- S.nltc "7.5-", (S.hcp - N.hcp) "-2..3".
 -- @type Feature
 
 return feature

@@ -54,13 +54,23 @@ local function said(s, word)
   return f
 end
 
+-- The place of a suit in feature.SUITS: of "H", "hearts" or a number, 0 to 3 for C to S
+-- (as longest_fit_strain has it).
+local function suit_number(name, what)
+  if math.type(name) == "integer" then
+    if name >= 0 and name < #feature.SUITS then return name + 1 end
+    check.fail(("%s: %d is not a suit (0 to 3 for C to S)"):format(what, name))
+  end
+  local letter = words.strain(name, what)
+  if letter == "NT" then check.fail(what .. ": a suit expected, not " .. letter) end
+  return words.STRAIN_NUMBER[letter]
+end
+
 -- S.suit "H": the length of a suit that a script computes.
 local function suit(s)
   local function f(name)
-    local what = s.name .. ".suit"
-    local letter = words.strain(name, what)
-    if letter == "NT" then check.fail(what .. ": a suit expected, not " .. letter) end
-    return feature.new(s.name .. "." .. feature.SUITS[words.STRAIN_NUMBER[letter]])
+    local number = suit_number(name, s.name .. ".suit")
+    return (feature.new(s.name .. "." .. feature.SUITS[number]))
   end
   word_of[f] = "suit"
   return f

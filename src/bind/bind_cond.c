@@ -178,20 +178,27 @@ static int l_describe(lua_State *L)
   return 1;
 }
 
-/*** The names of all features.
+/* Push an array of the names of what 'belongs' says. */
+static void push_names(lua_State *L, bool (*belongs)(int feature))
+{
+  lua_newtable(L);
+  for (int f = FEATURE_LENGTH + 1, nb = 0; f < FEATURE_NB; f++) {
+    if (!belongs(f)) continue;
+    lua_pushstring(L, feature_name(f));
+    lua_rawseti(L, -2, ++nb);
+  }
+}
+
+/*** The names of all features, but for the lengths of suits.
 @function features
-@treturn {string,...} of a hand; those that a suit has too come first
-@treturn integer how many of them a suit has
+@treturn {string,...} those of a suit
+@treturn {string,...} those of a hand
 @usage for _, name in ipairs((require "baize.core.cond".features())) do print(name) end
 */
 static int l_features(lua_State *L)
 {
-  lua_newtable(L);
-  for (int f = FEATURE_LENGTH + 1; f < FEATURE_NB; f++) {
-    lua_pushstring(L, feature_name(f));
-    lua_rawseti(L, -2, f);
-  }
-  lua_pushinteger(L, SUIT_FEATURE_NB - FEATURE_LENGTH - 1);
+  push_names(L, feature_is_of_suit);
+  push_names(L, feature_is_of_hand);
   return 2;
 }
 

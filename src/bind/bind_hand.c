@@ -85,11 +85,21 @@ static int l_holding(lua_State *L)
   return 1;
 }
 
+/* Push a value: an integer, or a float where the feature has fractions. */
+static int push_units(lua_State *L, int units, int feature)
+{
+  if (feature_den(feature) == 1)
+    lua_pushinteger(L, units);
+  else
+    lua_pushnumber(L, (lua_Number)units / feature_den(feature));
+  return 1;
+}
+
 /*** A feature of one suit.
 @function Hand:of
 @tparam string suit "S", "hearts", ...
-@tparam string feature "length", "hcp", "controls", "aces" ... "top5"
-@treturn integer its value
+@tparam string feature "length", "hcp", "losers", "quality", ... (README: of a suit)
+@treturn number its value: an integer, or a decimal where the feature has them
 @usage baize.hand("AK2.J3.KQ854.K72"):of("S", "hcp") --> 7
 */
 static int l_of(lua_State *L)
@@ -100,10 +110,9 @@ static int l_of(lua_State *L)
   const char *name = bind_checktext(L, 3, &len);
   int feature = feature_from_name(name, len);
   luaL_argcheck(L, suit < SUIT_NB, 2, "a suit (C, D, H or S) expected");
-  luaL_argcheck(L, feature >= 0 && feature < SUIT_FEATURE_NB, 3,
+  luaL_argcheck(L, feature >= 0 && feature_is_of_suit(feature), 3,
                 "not a feature of a suit");
-  lua_pushinteger(L, feature_of_holding(hand_holding(h, suit), feature));
-  return 1;
+  return push_units(L, feature_of_holding(hand_holding(h, suit), feature), feature);
 }
 
 static bool in_shapes(Hand h, const char *text, size_t len)
@@ -121,8 +130,8 @@ static int field(lua_State *L)
   int suit;
   const char *key = bind_checktext(L, 2, &len);
   int feature = feature_from_name(key, len);
-  if (feature > FEATURE_LENGTH) {
-    lua_pushinteger(L, feature_of_hand(h, feature));
+  if (feature_is_of_hand(feature)) {
+    return push_units(L, feature_of_hand(h, feature), feature);
   } else if (len > 1 && strain_parse(&suit, key, len, NULL) && suit < SUIT_NB) {
     lua_pushinteger(L, hand_length(h, suit));
   } else if (!strcmp(key, "balanced")) {

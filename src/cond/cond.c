@@ -49,7 +49,24 @@ static bool read_shape(Maker *m, int node, const char *text, size_t len, size_t 
   return true;
 }
 
-/* S.balanced and S.semibalanced, which are not called. */
+/* S.hearts.stopped: the atom is 1. */
+static int make_stopped(Maker *m, const Path *p)
+{
+  int node = add(m, COND_TERM);
+  if (node == NONE) return NONE;
+  CondNode *n = &m->c->node[node];
+  n->term = (Term){.den = 1, .part = mem_new(1, sizeof *n->term.part)};
+  n->in = mem_new(1, sizeof *n->in);
+  if (!n->term.part || !n->in) {
+    err_memory(m->e);
+    return NONE;
+  }
+  n->term.part[n->term.nb++] = (TermPart){p->atom, 1};
+  n->in[n->nb++] = (Bounds){1, 1};
+  return node;
+}
+
+/* What is not called: S.balanced, S.semibalanced, S.hearts.stopped. */
 static int make_name(Maker *m, int at)
 {
   Path p;
@@ -61,6 +78,7 @@ static int make_name(Maker *m, int at)
             SYNTAX_ARG(m->s, at));
     return NONE;
   }
+  if (p.kind == PATH_STOPPED) return make_stopped(m, &p);
   if (p.kind != PATH_BALANCED && p.kind != PATH_SEMIBALANCED) {
     err_set(m->e, syntax_at(m->s, at), "'%.*s' must be followed by text in quotes",
             SYNTAX_ARG(m->s, at));
@@ -193,7 +211,8 @@ static int make_call(Maker *m, int at)
   if (s->node[callee].kind == SYNTAX_NAME) {
     Path p;
     if (!path_read(&p, s, callee, m->e)) return NONE;
-    if (p.kind == PATH_BALANCED || p.kind == PATH_SEMIBALANCED) {
+    if (p.kind == PATH_BALANCED || p.kind == PATH_SEMIBALANCED ||
+        p.kind == PATH_STOPPED) {
       err_set(m->e, syntax_at(s, at), "'%.*s' takes no range", SYNTAX_ARG(s, callee));
       return NONE;
     }

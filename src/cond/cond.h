@@ -4,7 +4,7 @@
 **
 ** A condition is made of
 **   TERM RANGE        S.hcp "15-17", NS.spades "8+", (S.hcp - N.hcp) "3+"
-**   S.balanced, S.semibalanced, S.shape "any 4333 + 5xx3"
+**   S.balanced, S.semibalanced, S.shape "any 4333 + 5xx3", S.hearts.stopped
 **   S.has "SA HKQ"    holds all these cards;  S.is "AK2.J3.KQ854.K72"
 **   any               true of every deal
 ** with & | ~ and brackets (syntax.h). A range may also be called for with one

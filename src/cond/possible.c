@@ -21,8 +21,8 @@ enum {
 static const char *const PAIRS[] = {[PAIR_NS] = "NS", [PAIR_EW] = "EW"};
 
 typedef struct Limits {
-  int low[PLACE_NB][SUIT_FEATURE_NB];
-  int high[PLACE_NB][SUIT_FEATURE_NB];
+  int low[PLACE_NB][CARD_FEATURE_NB];
+  int high[PLACE_NB][CARD_FEATURE_NB];
 } Limits;
 
 typedef struct State {
@@ -63,7 +63,7 @@ static int total(int place, int feature)
 static void start(State *s)
 {
   for (int p = 0; p < PLACE_NB; p++)
-    for (int f = 0; f < SUIT_FEATURE_NB; f++) {
+    for (int f = 0; f < CARD_FEATURE_NB; f++) {
       int most = feature_max(f, p != HAND), all = total(p, f);
       for (int i = 0; i < SEAT_NB; i++) {
         s->seat[i].low[p][f] = 0;
@@ -131,8 +131,8 @@ static bool one_resource(const Term *t, bool *pair)
   if (t->nb < 1 || t->nb > 2) return false;
   Atom a = t->part[0].atom;
   *pair = t->nb == 2;
-  if (a.kind != ATOM_SUIT && (a.kind != ATOM_HAND || !feature_is_additive(a.feature)))
-    return false;
+  if (a.kind != ATOM_SUIT && a.kind != ATOM_HAND) return false;
+  if (!feature_counts_cards(a.feature)) return false; /* the pack has no total */
   if (!*pair) return true;
   Atom b = t->part[1].atom;
   return a.kind == b.kind && a.suit == b.suit && a.feature == b.feature &&
@@ -165,7 +165,7 @@ static bool take_cards(State *s, const CondNode *n, Err *e)
   }
   bool whole = hand_size(held) == HAND_SIZE;
   for (int suit = 0; suit < SUIT_NB; suit++)
-    for (int f = 0; f < SUIT_FEATURE_NB; f++) {
+    for (int f = 0; f < CARD_FEATURE_NB; f++) {
       int value = feature_of_holding(hand_holding(held, suit), f);
       Limits *l = &s->seat[n->seat];
       if (!narrow(&l->low[suit][f], &l->high[suit][f], value, whole ? value : INT64_MAX,
@@ -201,7 +201,7 @@ static bool settle_seat(State *s, int seat, Err *e)
     l->low[suit][FEATURE_LENGTH] = low[suit];
     l->high[suit][FEATURE_LENGTH] = high[suit];
   }
-  for (int f = FEATURE_LENGTH + 1; f < SUIT_FEATURE_NB; f++) {
+  for (int f = FEATURE_LENGTH + 1; f < CARD_FEATURE_NB; f++) {
     int least = 0, most = 0;
     for (int suit = 0; suit < SUIT_NB; suit++) {
       least += l->low[suit][f];
@@ -243,7 +243,7 @@ static bool sum_fits(const State *s, int place, int feature, Err *e)
 static bool sums_fit(const State *s, Err *e)
 {
   for (int p = 0; p < PLACE_NB; p++)
-    for (int f = FEATURE_LENGTH; f < SUIT_FEATURE_NB; f++)
+    for (int f = FEATURE_LENGTH; f < CARD_FEATURE_NB; f++)
       if (!(p == HAND && f == FEATURE_LENGTH) && !sum_fits(s, p, f, e)) return false;
   return true;
 }

@@ -66,9 +66,11 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
   const char *names[FEATURE_NB + WORD_NB + SUIT_NB + 2];
   int nb = 0;
   for (int f = 0; f < FEATURE_NB; f++)
-    if (in_suit ? f < SUIT_FEATURE_NB : f != FEATURE_LENGTH)
+    if (in_suit ? feature_is_of_suit(f) : feature_is_of_hand(f))
       names[nb++] = feature_name(f);
-  if (!in_suit) {
+  if (in_suit) {
+    names[nb++] = feature_name(FEATURE_STOPPED);
+  } else {
     for (int i = 0; i < WORD_NB; i++) names[nb++] = WORDS[i].name;
     for (int i = 0; i < SUIT_NB; i++) names[nb++] = suit_name(i);
     if (pair) {
@@ -82,6 +84,22 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
                  : pair  ? "pair"
                          : "hand",
                  near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
+}
+
+/* What stands after the suit in "S.hearts.hcp". */
+static bool read_of_suit(Path *out, Path *p, const char *text, size_t len, size_t at,
+                         Err *e)
+{
+  int f = feature_from_name(text, len);
+  if (same(feature_name(FEATURE_STOPPED), text, len)) {
+    if (p->pair) return err_set(e, at, "'stopped' is said of a hand, not of a pair");
+    p->kind = PATH_STOPPED;
+    f = FEATURE_STOPPED;
+  }
+  if (f < 0 || !feature_is_of_suit(f)) return unknown(text, len, true, p->pair, at, e);
+  p->atom.feature = (int8_t)f;
+  *out = *p;
+  return true;
 }
 
 bool path_read(Path *out, const Syntax *s, int node, Err *e)
@@ -109,12 +127,8 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
     p.atom.kind = ATOM_SUIT;
     p.atom.suit = (int8_t)suit;
     p.atom.feature = FEATURE_LENGTH;
-    if (point) {
-      int f = feature_from_name(point + 1, len - word - 1);
-      if (f < 0 || f >= SUIT_FEATURE_NB)
-        return unknown(point + 1, len - word - 1, true, p.pair, at + word + 1, e);
-      p.atom.feature = (int8_t)f;
-    }
+    if (point)
+      return read_of_suit(out, &p, point + 1, len - word - 1, at + word + 1, e);
     *out = p;
     return true;
   }
@@ -135,9 +149,9 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
     return err_set(e, at, "'%.*s' is said of a pair, not of a hand", (int)len, text);
   } else if (fit || fit_strain) {
     p.atom.kind = fit ? ATOM_FIT : ATOM_FIT_STRAIN;
-  } else if (f < 0 || f == FEATURE_LENGTH) {
+  } else if (f < 0 || !feature_is_of_hand(f)) {
     return unknown(text, len, false, p.pair, at, e);
-  } else if (p.pair && !feature_is_additive(f)) {
+  } else if (p.pair && !feature_is_of_pair(f)) {
     return err_set(e, at,
                    "'%s' of two hands does not add up; a pair has no such feature",
                    feature_name(f));
@@ -192,6 +206,8 @@ static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
   if (p.kind != PATH_TERM)
     return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
                    SYNTAX_ARG(s, node));
+  if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)}))
+    return too_large(s, node, e);
   if (!add_atom(f, p.atom, factor, s, node, e)) return false;
   if (!p.pair || p.atom.kind == ATOM_FIT || p.atom.kind == ATOM_FIT_STRAIN) return true;
   p.atom.seat = (int8_t)seat_partner(p.atom.seat);
@@ -300,6 +316,24 @@ bool term_read(Term *out, const Syntax *s, int node, Err *e)
   return true;
 }
 
+int atom_den(Atom a)
+{
+  if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN) return 1;
+  return feature_den(a.feature);
+}
+
+void atom_limits(Atom a, int *low, int *high)
+{
+  switch ((AtomKind)a.kind) {
+  case ATOM_FIT: *low = 7, *high = RANK_NB; return;
+  case ATOM_FIT_STRAIN: *low = CLUBS, *high = SPADES; return;
+  case ATOM_SUIT:
+  case ATOM_HAND:
+    *low = feature_min(a.feature, a.kind == ATOM_SUIT);
+    *high = feature_max(a.feature, a.kind == ATOM_SUIT);
+  }
+}
+
 static int fit(const Deal *d, int seat, int *strain)
 {
   int best = 0;
@@ -330,16 +364,14 @@ int atom_value(Atom a, const Deal *d)
 int atom_of_holding(Atom a, int suit, unsigned holding)
 {
   assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
-  if (a.kind == ATOM_SUIT && a.suit != suit) return 0;
-  if (!feature_is_additive(a.feature)) return 0;
-  return feature_of_holding(holding, a.feature);
+  if (a.kind == ATOM_HAND) return feature_part_of_holding(holding, a.feature);
+  return a.suit == suit ? feature_of_holding(holding, a.feature) : 0;
 }
 
 int atom_of_shape(Atom a, int shape)
 {
   assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
-  if (a.kind == ATOM_SUIT || feature_is_additive(a.feature)) return 0;
-  return feature_of_shape(shape, a.feature);
+  return a.kind == ATOM_HAND ? feature_part_of_shape(shape, a.feature) : 0;
 }
 
 int64_t term_value(const Term *t, const Deal *d)

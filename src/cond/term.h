@@ -5,6 +5,7 @@
 ** Features are closed under + and - and multiplication by numbers, so every
 ** term is a linear form: (constant + sum of factor * atom) / den, all whole
 ** numbers. Equal atoms are merged, in the order of their first appearance.
+** An atom's value is in units of its own (feature_den): the factor holds them.
 ** The size of a value stays below INT64_MAX / 3 (term_read refuses the rest),
 ** so that differences of values and bounds fit 64 bits.
 ** Uses: syntax.h, hand/feature.h, cards/deal.h. Read-only once made.
@@ -48,6 +49,7 @@ typedef enum PathKind {
   PATH_SHAPE,
   PATH_HAS,
   PATH_IS,
+  PATH_STOPPED, /* 'atom' is 1 when it holds */
 } PathKind;
 
 /* A name such as "S.hearts.hcp" or "NS.balanced", taken apart. */
@@ -55,7 +57,7 @@ typedef struct Path {
   PathKind kind;
   bool pair;
   int seat;  /* of a pair: NORTH or EAST */
-  Atom atom; /* of a PATH_TERM */
+  Atom atom; /* of a PATH_TERM, in units of 1/atom_den */
 } Path;
 
 /* Read a name node. False: 'e' names it and a near name. */
@@ -72,6 +74,10 @@ void term_free(Term *t);
 int64_t term_value(const Term *t, const Deal *d);
 
 int atom_value(Atom a, const Deal *d);
+
+/* How many units of the atom make 1; the least and the most units it can have. */
+int atom_den(Atom a);
+void atom_limits(Atom a, int *low, int *high);
 
 /*
 ** Its value taken apart, ATOM_SUIT and ATOM_HAND: the sum over the suits of

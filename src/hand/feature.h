@@ -2,19 +2,26 @@
 /*
 ** feature.h - what a hand is worth, suit by suit.
 **
-** A feature is a whole number read from the holding in each suit by table
-** look-up; an additive one has a value for the hand too, the sum over its
-** suits. Names are those of the language of conditions.
-** Sources: hcp 4-3-2-1 (Work); controls, two for an ace and one for a king.
-** Uses: shape.h. Constant tables only: safe from any thread.
+** A feature is a number with a fixed denominator: values here are whole numbers
+** of units, 1/feature_den of what people write ("7.5" of nltc is 15). A suit's
+** value is read from its holding; a hand's is a sum over its suits of a table
+** over holdings and a part that the four lengths decide. Names are those of the
+** language of conditions.
+** Sources: hcp 4-3-2-1 (Bryant McCampbell 1915, Milton Work); controls, two for
+** an ace and one for a king; c13 6-4-2-1, of the program `dealer`; losers, nltc,
+** quick_tricks, playing_tricks in tricks.h; quality and cccc in four_cs.h; zar:
+** hcp, controls, the two longest lengths, and the longest less the shortest
+** (Zar Petkov, Zar Points, 2003).
+** Uses: shape.h, tricks.h, four_cs.h. Constant tables only: safe from any thread.
 */
 #ifndef HAND_FEATURE_H
 #define HAND_FEATURE_H
 
 #include "hand/shape.h"
 
-/* Features of a suit. ORDER FEATURE */
+/* ORDER FEATURE */
 enum {
+  /* Sums over cards, of a suit and of a hand; but length is a suit's alone. */
   FEATURE_LENGTH,
   FEATURE_HCP,
   FEATURE_CONTROLS,
@@ -27,12 +34,24 @@ enum {
   FEATURE_TOP3,
   FEATURE_TOP4,
   FEATURE_TOP5,
+  FEATURE_C13,
+  CARD_FEATURE_NB,
+  /* What a holding decides, of a suit and of a hand; but quality is a suit's. */
+  FEATURE_LOSERS = CARD_FEATURE_NB,
+  FEATURE_NLTC,
+  FEATURE_QUICK_TRICKS,
+  FEATURE_PLAYING_TRICKS,
+  FEATURE_QUALITY,
   SUIT_FEATURE_NB,
   /* Features of the whole hand that are no sums over its suits. */
   FEATURE_LONGEST = SUIT_FEATURE_NB, /* cards in the longest suit */
   FEATURE_SECOND,
   FEATURE_SHORTEST,
+  FEATURE_ZAR,
+  FEATURE_CCCC,
   FEATURE_NB,
+  /* A suit's as well: 1 or 0. No name leads to it, for it is a condition. */
+  FEATURE_STOPPED = FEATURE_NB,
 };
 
 /* Its name, as in "hcp"; the length of a suit has the suit's own name. */
@@ -41,25 +60,42 @@ const char *feature_name(int feature);
 /* The feature of that name, -1 if there is none. */
 int feature_from_name(const char *name, size_t len);
 
+/* How many units make 1: 2 for halves, 20 for twentieths. */
+int feature_den(int feature);
+
+bool feature_is_of_suit(int feature);
+bool feature_is_of_hand(int feature);
+
+/* True for what is a number of each card, so that the pack has a fixed total. */
+static inline bool feature_counts_cards(int feature)
+{
+  return feature < CARD_FEATURE_NB;
+}
+
 /*
-** True if the values of the four suits add up to the hand's. (Length does, to
-** thirteen, but is no feature of a hand; feature_of_hand refuses it.)
+** True if the values of the four suits add up to the hand's. (Lengths do, to
+** thirteen, and so may any feature of a suit, whether the sum has a name or not.)
 */
 bool feature_is_additive(int feature);
 
-/* The value of a holding, feature below SUIT_FEATURE_NB. */
+/* True if it makes sense to add the values of two hands. */
+bool feature_is_of_pair(int feature);
+
+/* The value of a holding: feature_is_of_suit. */
 int feature_of_holding(unsigned holding, int feature);
 
-/* The value of a hand, any feature but FEATURE_LENGTH. */
+/* The value of a hand: feature_is_of_hand. */
 int feature_of_hand(Hand h, int feature);
 
-/* The value of a feature that only the lengths decide: LONGEST and the next. */
-int feature_of_shape(int shape, int feature);
+/* A hand's value taken apart: what each holding adds, and what the shape does. */
+int feature_part_of_holding(unsigned holding, int feature);
+int feature_part_of_shape(int shape, int feature);
 
-/* The total of an additive feature over the pack: 40 hcp, 12 controls, ... */
+/* The total over the pack of what counts cards: 40 hcp, 12 controls, ... */
 int feature_total(int feature);
 
-/* The most that one hand of thirteen cards (one suit if 'in_suit') can have. */
+/* The least and the most that one hand (one suit if 'in_suit') can have. */
+int feature_min(int feature, bool in_suit);
 int feature_max(int feature, bool in_suit);
 
 #endif

@@ -61,11 +61,9 @@ static int checked(Maker *k, int node, int at)
 /* The most that the size of an atom's value can be. */
 static int atom_most(Atom a)
 {
-  switch ((AtomKind)a.kind) {
-  case ATOM_FIT_STRAIN: return SPADES;
-  case ATOM_FIT: return RANK_NB;
-  default: return feature_max(a.feature, a.kind == ATOM_SUIT);
-  }
+  int low, high;
+  atom_limits(a, &low, &high);
+  return high > -low ? high : -low;
 }
 
 static int make_term(Maker *k, int at)

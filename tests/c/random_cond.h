@@ -23,6 +23,7 @@ typedef enum MadeOp {
   MADE_BALANCED,
   MADE_SEMIBALANCED,
   MADE_SHAPE,
+  MADE_STOPPED,
   MADE_HAS,
   MADE_IS,
   MADE_NOT,
@@ -40,16 +41,40 @@ static const struct {
     {"queens", {0, 0, 1, 0, 0}}, {"jacks", {0, 1, 0, 0, 0}},
     {"tens", {1, 0, 0, 0, 0}},   {"top2", {0, 0, 0, 1, 1}},
     {"top3", {0, 0, 1, 1, 1}},   {"top4", {0, 1, 1, 1, 1}},
-    {"top5", {1, 1, 1, 1, 1}},
+    {"top5", {1, 1, 1, 1, 1}},   {"c13", {0, 1, 2, 4, 6}},
 };
 
+/* Values are in twentieths, so that halves and the Four C's have them whole. */
 enum {
-  MADE_LENGTH = LENGTH(MADE_FEATURES), /* cards of a suit */
-  MADE_LONGEST,                        /* of a hand */
+  MADE_UNIT = 20,
+  MADE_LOSERS = LENGTH(MADE_FEATURES), /* of a suit and of a hand */
+  MADE_NLTC,
+  MADE_QUICK_TRICKS,
+  MADE_PLAYING_TRICKS,
+  MADE_QUALITY, /* of a suit */
+  MADE_LENGTH,  /* cards of a suit */
+  MADE_LONGEST, /* of a hand */
   MADE_SECOND,
   MADE_SHORTEST,
+  MADE_ZAR, /* of a hand and of a pair */
+  MADE_CCCC,
   MADE_FIT, /* of a pair */
   MADE_FIT_STRAIN,
+};
+
+static const char *const MADE_NAMES[] = {
+    [MADE_LOSERS] = "losers",
+    [MADE_NLTC] = "nltc",
+    [MADE_QUICK_TRICKS] = "quick_tricks",
+    [MADE_PLAYING_TRICKS] = "playing_tricks",
+    [MADE_QUALITY] = "quality",
+    [MADE_LONGEST] = "longest",
+    [MADE_SECOND] = "second",
+    [MADE_SHORTEST] = "shortest",
+    [MADE_ZAR] = "zar",
+    [MADE_CCCC] = "cccc",
+    [MADE_FIT] = "longest_fit",
+    [MADE_FIT_STRAIN] = "longest_fit_strain",
 };
 
 typedef struct MadeAtom {
@@ -62,10 +87,11 @@ typedef struct MadeNode {
   int child[3], child_nb;
   int part_nb; /* TERM: quarters times atoms, SHAPE: patterns */
   MadeAtom atom[MADE_PARTS];
-  int factor[MADE_PARTS], constant; /* in quarters */
-  int range_nb;
-  int low[MADE_PARTS], high[MADE_PARTS]; /* whole numbers; INT32_MIN, MAX: open */
+  int factor[MADE_PARTS], constant;      /* in quarters */
+  int range_nb, den;                     /* of the bounds */
+  int low[MADE_PARTS], high[MADE_PARTS]; /* in 1/den; INT32_MIN, MAX: open */
   int seat;                              /* all but TERM */
+  int suit;                              /* STOPPED */
   int length[MADE_PARTS][SUIT_NB];       /* SHAPE: spades first, -1 for x */
   bool any[MADE_PARTS], minus[MADE_PARTS];
   Hand cards; /* HAS, IS */
@@ -98,28 +124,122 @@ static inline int made_length(const Deal *d, int seat, int suit)
   return n;
 }
 
+/* Cards of the suit from rank 'from' (0 the two) up. */
+static inline int made_top(const Deal *d, int seat, int suit, int from)
+{
+  int n = 0;
+  for (int rank = from; rank < 13; rank++) n += made_owns(d, seat, suit, rank);
+  return n;
+}
+
+/* The honours and the length of a suit of the Four C's, in twentieths. */
+static inline int made_quality(const Deal *d, int seat, int suit)
+{
+  int n = made_length(d, seat, suit), tenths = 0, halves = 0;
+  bool q = made_owns(d, seat, suit, 10), j = made_owns(d, seat, suit, 9);
+  bool t = made_owns(d, seat, suit, 8);
+  for (int rank = 9; rank < 13; rank++)
+    if (made_owns(d, seat, suit, rank)) tenths += rank - 8;
+  if (n == 7) tenths += !q || !j;
+  if (n == 8) tenths += q ? !j : 2;
+  if (n > 8) tenths += (q ? 0 : 2) + (j ? 0 : 1);
+  if (n < 7 && t) halves += j || made_top(d, seat, suit, 9) > 1 ? 2 : 1;
+  if (n < 7 && made_owns(d, seat, suit, 7))
+    halves += t || made_owns(d, seat, suit, 6) || made_top(d, seat, suit, 9) == 2;
+  return n * (2 * tenths + halves);
+}
+
+static inline int made_four_cs(const Deal *d, int seat, int suit)
+{
+  int n = made_length(d, seat, suit), value = made_quality(d, seat, suit);
+  bool nine = made_owns(d, seat, suit, 7);
+  if (made_owns(d, seat, suit, 12)) value += 60;
+  if (made_owns(d, seat, suit, 11)) value += n > 1 ? 40 : 10;
+  if (made_owns(d, seat, suit, 10)) {
+    bool covered = made_top(d, seat, suit, 11) > 0;
+    value += n == 1 ? 0 : n == 2 ? (covered ? 15 : 10) : covered ? 20 : 15;
+  }
+  if (made_owns(d, seat, suit, 9)) {
+    int above = made_top(d, seat, suit, 10);
+    value += above == 2 ? 10 : above == 1 ? 5 : 0;
+  }
+  if (made_owns(d, seat, suit, 8)) {
+    int above = made_top(d, seat, suit, 9);
+    value += above == 2 || (above == 1 && nine) ? 5 : 0;
+  }
+  return value;
+}
+
+/* Runs from the top: how many cards in unbroken order from 'from' down. */
+static inline int made_run(const Deal *d, int seat, int suit, int from)
+{
+  int n = 0;
+  while (from >= 0 && made_owns(d, seat, suit, from--)) n++;
+  return n;
+}
+
 static inline int made_suit_value(const Deal *d, int seat, int suit, int feature)
 {
-  int sum = 0;
-  if (feature == MADE_LENGTH) return made_length(d, seat, suit);
+  int n = made_length(d, seat, suit), sum = 0;
+  bool a = made_owns(d, seat, suit, 12), k = made_owns(d, seat, suit, 11);
+  bool q = made_owns(d, seat, suit, 10);
+  switch (feature) {
+  case MADE_LENGTH: return n * MADE_UNIT;
+  case MADE_LOSERS: return MADE_UNIT * ((n > 0 && !a) + (n > 1 && !k) + (n > 2 && !q));
+  case MADE_NLTC:
+    return MADE_UNIT / 2 * (3 * (n > 0 && !a) + 2 * (n > 1 && !k) + (n > 2 && !q));
+  case MADE_QUICK_TRICKS:
+    if (a) return k ? 40 : q ? 30 : 20;
+    return k && q ? 20 : k && n > 1 ? 10 : 0;
+  case MADE_PLAYING_TRICKS:
+    if (n > 4) return MADE_UNIT * (a + k + q + n - 3);
+    if (a) return MADE_UNIT * made_run(d, seat, suit, 12);
+    return k ? MADE_UNIT * (made_run(d, seat, suit, 11) - 1) : 0;
+  case MADE_QUALITY: return made_quality(d, seat, suit);
+  }
   for (int i = 0; i < 5; i++)
     if (made_owns(d, seat, suit, 8 + i)) sum += MADE_FEATURES[feature].worth[i];
+  return sum * MADE_UNIT;
+}
+
+/* Cards of the nth suit when counted from the longest. */
+static inline int made_sorted(const Deal *d, int seat, int nth)
+{
+  for (int n = 13; n >= 0; n--)
+    for (int s = 0; s < 4; s++)
+      if (made_length(d, seat, s) == n && nth-- == 0) return n;
+  return -1;
+}
+
+static inline int made_hand_value(const Deal *d, int seat, int feature)
+{
+  int sum = 0, missing = 0;
+  switch (feature) {
+  case MADE_LONGEST: return MADE_UNIT * made_sorted(d, seat, 0);
+  case MADE_SECOND: return MADE_UNIT * made_sorted(d, seat, 1);
+  case MADE_SHORTEST: return MADE_UNIT * made_sorted(d, seat, 3);
+  case MADE_ZAR:
+    for (int s = 0; s < 4; s++)
+      for (int r = 9; r < 13; r++)
+        if (made_owns(d, seat, s, r)) sum += r < 11 ? r - 8 : r < 12 ? 4 : 6;
+    sum += made_sorted(d, seat, 0) + made_sorted(d, seat, 1);
+    return MADE_UNIT * (sum + made_sorted(d, seat, 0) - made_sorted(d, seat, 3));
+  case MADE_CCCC:
+    for (int s = 0; s < 4; s++) {
+      int n = made_length(d, seat, s);
+      missing += n < 3 ? 3 - n : 0;
+      sum += made_four_cs(d, seat, s);
+    }
+    return sum + (missing ? 20 * missing - 20 : -10);
+  }
+  for (int s = 0; s < 4; s++) sum += made_suit_value(d, seat, s, feature);
   return sum;
 }
 
 static inline int made_seat_value(const Deal *d, int seat, int suit, int feature)
 {
-  if (suit >= 0) return made_suit_value(d, seat, suit, feature);
-  if (feature < MADE_LENGTH) {
-    int sum = 0;
-    for (int s = 0; s < 4; s++) sum += made_suit_value(d, seat, s, feature);
-    return sum;
-  }
-  int nth = feature == MADE_LONGEST ? 0 : feature == MADE_SECOND ? 1 : 3;
-  for (int n = 13; n >= 0; n--) /* the nth suit when counted from the longest */
-    for (int s = 0; s < 4; s++)
-      if (made_length(d, seat, s) == n && nth-- == 0) return n;
-  return -1;
+  return suit >= 0 ? made_suit_value(d, seat, suit, feature)
+                   : made_hand_value(d, seat, feature);
 }
 
 static inline int made_atom_value(const Deal *d, const MadeAtom *a)
@@ -133,25 +253,36 @@ static inline int made_atom_value(const Deal *d, const MadeAtom *a)
     int n = made_length(d, a->seat, s) + made_length(d, a->seat + 2, s);
     if (n > cards) best = s, cards = n;
   }
-  return a->feature == MADE_FIT ? cards : best;
+  return MADE_UNIT * (a->feature == MADE_FIT ? cards : best);
 }
 
+/* In quarters of a twentieth. */
 static inline int made_term_value(const MadeNode *n, const Deal *d)
 {
-  int value = n->constant;
+  int value = n->constant * MADE_UNIT;
   for (int i = 0; i < n->part_nb; i++)
     value += n->factor[i] * made_atom_value(d, &n->atom[i]);
   return value;
 }
 
-static inline bool made_in_range(const MadeNode *n, int quarters)
+static inline bool made_in_range(const MadeNode *n, int value)
 {
+  int times = 4 * MADE_UNIT / n->den;
   for (int i = 0; i < n->range_nb; i++) {
-    bool above = n->low[i] == INT32_MIN || quarters >= 4 * n->low[i];
-    bool below = n->high[i] == INT32_MAX || quarters <= 4 * n->high[i];
+    bool above = n->low[i] == INT32_MIN || value >= times * n->low[i];
+    bool below = n->high[i] == INT32_MAX || value <= times * n->high[i];
     if (above && below) return true;
   }
   return false;
+}
+
+/* A card with as many cards of the suit beside it as there are above it. */
+static inline bool made_stopped(const Deal *d, int seat, int suit)
+{
+  int n = made_length(d, seat, suit);
+  return made_owns(d, seat, suit, 12) || (made_owns(d, seat, suit, 11) && n >= 2) ||
+         (made_owns(d, seat, suit, 10) && n >= 3) ||
+         (made_owns(d, seat, suit, 9) && n >= 4);
 }
 
 static inline bool made_pattern_fits(const int pattern[4], const int length[4],
@@ -206,6 +337,7 @@ static inline bool made_node_holds(const Made *m, int at, const Deal *d)
   case MADE_BALANCED: return made_balanced(d, n->seat, false);
   case MADE_SEMIBALANCED: return made_balanced(d, n->seat, true);
   case MADE_SHAPE: return made_shape_holds(n, d);
+  case MADE_STOPPED: return made_stopped(d, n->seat, n->suit);
   case MADE_HAS:
   case MADE_IS: return (n->cards & d->hand[n->seat]) == n->cards;
   case MADE_NOT: return !made_node_holds(m, n->child[0], d);
@@ -239,11 +371,27 @@ static inline MadeAtom made_atom(Made *m)
     a.suit = made_pick(m, 4);
     a.feature = made_pick(m, MADE_LENGTH);
     break;
-  case 2: a.feature = made_pick(m, MADE_LENGTH); break;
+  case 2: a.feature = made_pick(m, MADE_QUALITY); break;
   default:
-    a.feature = a.pair ? MADE_FIT + made_pick(m, 2) : MADE_LONGEST + made_pick(m, 3);
+    a.feature = made_pick(m, 4);
+    if (a.pair)
+      a.feature += MADE_ZAR; /* and the fits */
+    else
+      a.feature =
+          a.feature == 3 ? MADE_ZAR + made_pick(m, 2) : MADE_LONGEST + a.feature;
   }
   return a;
+}
+
+static inline int made_den(int feature)
+{
+  if (feature == MADE_NLTC || feature == MADE_QUICK_TRICKS) return 2;
+  return feature == MADE_QUALITY || feature == MADE_CCCC ? MADE_UNIT : 1;
+}
+
+static inline bool made_plain(const MadeNode *n)
+{
+  return n->part_nb == 1 && n->factor[0] == 4 && !n->constant;
 }
 
 static inline void made_term(Made *m, MadeNode *n)
@@ -256,8 +404,10 @@ static inline void made_term(Made *m, MadeNode *n)
   }
   if (made_pick(m, 6) == 0) n->constant = made_pick(m, 41) - 20;
   n->range_nb = made_pick(m, 3) ? 1 : 1 + made_pick(m, MADE_PARTS);
+  n->den = made_plain(n) ? made_den(n->atom[0].feature) : 1;
   for (int i = 0; i < n->range_nb; i++) {
-    int near = made_term_value(n, &m->aim) / 4 + made_pick(m, 5) - 2;
+    int unit = 4 * MADE_UNIT / n->den;
+    int near = made_term_value(n, &m->aim) / unit + made_pick(m, 5) - 2;
     if (made_pick(m, 8) == 0) near = made_pick(m, 60) - 10;
     n->low[i] = near - made_pick(m, 3);
     n->high[i] = near + made_pick(m, 3);
@@ -293,7 +443,8 @@ static inline int made_new(Made *m, int depth)
   if (kind < 5)
     n.op = MADE_TERM;
   else if (kind < 6)
-    n.op = made_pick(m, 2) ? MADE_BALANCED : MADE_SEMIBALANCED;
+    n.op = made_pick(m, 3) ? made_pick(m, 2) ? MADE_BALANCED : MADE_SEMIBALANCED
+                           : MADE_STOPPED;
   else if (kind < 8)
     n.op = MADE_SHAPE;
   else if (kind < 9)
@@ -304,6 +455,7 @@ static inline int made_new(Made *m, int depth)
     n.op = kind < 11 ? MADE_NOT : kind < 14 ? MADE_AND : MADE_OR;
   if (n.op == MADE_TERM) made_term(m, &n);
   if (n.op == MADE_SHAPE) made_shape(m, &n);
+  if (n.op == MADE_STOPPED) n.suit = made_pick(m, 4);
   if (n.op == MADE_IS) n.cards = m->aim.hand[n.seat];
   for (int i = 0; n.op == MADE_HAS && (i < 1 || made_pick(m, 2)); i++) {
     Hand from = made_pick(m, 6) ? m->aim.hand[n.seat] : PACK;
@@ -335,18 +487,19 @@ static inline void made_space(Made *m, Buf *b)
   buf_puts(b, spaces[made_pick(m, 3) ? 1 : made_pick(m, LENGTH(spaces))]);
 }
 
+static const char *const MADE_SUITS[] = {"clubs", "diamonds", "hearts", "spades"};
+
 static inline void made_atom_text(const MadeAtom *a, Buf *b)
 {
-  static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
-  static const char *const rest[] = {"longest", "second", "shortest", "longest_fit",
-                                     "longest_fit_strain"};
   if (a->pair)
     buf_puts(b, a->seat ? "EW" : "NS");
   else
     buf_putc(b, "NESW"[a->seat]);
-  if (a->suit >= 0) buf_printf(b, ".%s", suits[a->suit]);
-  if (a->feature < MADE_LENGTH) buf_printf(b, ".%s", MADE_FEATURES[a->feature].name);
-  if (a->feature > MADE_LENGTH) buf_printf(b, ".%s", rest[a->feature - MADE_LONGEST]);
+  if (a->suit >= 0) buf_printf(b, ".%s", MADE_SUITS[a->suit]);
+  if (a->feature < MADE_LOSERS)
+    buf_printf(b, ".%s", MADE_FEATURES[a->feature].name);
+  else if (a->feature != MADE_LENGTH)
+    buf_printf(b, ".%s", MADE_NAMES[a->feature]);
 }
 
 /* A number of quarters without its sign. */
@@ -359,8 +512,7 @@ static inline void made_quarters(int quarters, Buf *b)
 
 static inline void made_term_text(Made *m, const MadeNode *n, Buf *b)
 {
-  bool plain = n->part_nb == 1 && n->factor[0] == 4 && !n->constant;
-  if (plain && made_pick(m, 4)) {
+  if (made_plain(n) && made_pick(m, 4)) {
     made_atom_text(&n->atom[0], b);
     return;
   }
@@ -391,32 +543,39 @@ static inline void made_term_text(Made *m, const MadeNode *n, Buf *b)
   buf_putc(b, ')');
 }
 
+/* A bound: a decimal of 1, 2 or 20 parts. */
+static inline void made_bound(int value, int den, Buf *b)
+{
+  int size = value < 0 ? -value : value, hundredths = size % den * 100 / den;
+  buf_printf(b, "%s%d", value < 0 ? "-" : "", size / den);
+  if (hundredths % 10)
+    buf_printf(b, ".%02d", hundredths);
+  else if (hundredths)
+    buf_printf(b, ".%d", hundredths / 10);
+}
+
 static inline void made_range_text(Made *m, const MadeNode *n, Buf *b)
 {
   bool closed = n->low[0] != INT32_MIN && n->high[0] != INT32_MAX;
-  if (n->range_nb == 1 && closed && made_pick(m, 3) == 0) {
-    if (n->low[0] == n->high[0])
-      buf_printf(b, "(%d)", n->low[0]);
-    else
-      buf_printf(b, "( %d ,%d)", n->low[0], n->high[0]);
-    return;
-  }
+  bool called = n->range_nb == 1 && closed && made_pick(m, 3) == 0;
   char quote = made_pick(m, 2) ? '"' : '\'';
-  buf_putc(b, quote);
+  buf_putc(b, called ? '(' : quote);
   for (int i = 0; i < n->range_nb; i++) {
+    int low = n->low[i], high = n->high[i];
     if (i) buf_puts(b, made_pick(m, 2) ? "," : " , ");
-    if (n->low[i] == INT32_MIN)
-      buf_printf(b, "%d-", n->high[i]);
-    else if (n->high[i] == INT32_MAX)
-      buf_printf(b, "%d+", n->low[i]);
-    else if (n->low[i] == n->high[i])
-      buf_printf(b, "%d", n->low[i]);
-    else if (n->high[i] < 0 || made_pick(m, 2))
-      buf_printf(b, "%d..%d", n->low[i], n->high[i]);
-    else
-      buf_printf(b, "%d-%d", n->low[i], n->high[i]);
+    if (low != INT32_MIN) made_bound(low, n->den, b);
+    if (low == INT32_MIN) {
+      made_bound(high, n->den, b);
+      buf_putc(b, '-');
+    } else if (high == INT32_MAX) {
+      buf_putc(b, '+');
+    } else if (low != high) {
+      bool points = high < 0 || made_pick(m, 2);
+      buf_puts(b, called ? " ," : points ? ".." : "-");
+      made_bound(high, n->den, b);
+    }
   }
-  buf_putc(b, quote);
+  buf_putc(b, called ? ')' : quote);
 }
 
 static inline void made_shape_text(Made *m, const MadeNode *n, Buf *b)
@@ -452,6 +611,7 @@ static inline void made_node_text(Made *m, int at, int level, Buf *b)
     break;
   case MADE_BALANCED: buf_puts(b, "balanced"); break;
   case MADE_SEMIBALANCED: buf_puts(b, "semibalanced"); break;
+  case MADE_STOPPED: buf_printf(b, "%s.stopped", MADE_SUITS[n->suit]); break;
   case MADE_SHAPE:
     buf_puts(b, "shape '");
     made_shape_text(m, n, b);

@@ -128,6 +128,46 @@ static void features_have_their_values(void **state)
   expect_all(said, LENGTH(said));
 }
 
+/* S: 32 AK3 KQ8542 73 has 6 losers, 7 by the new count. */
+static void fractions_are_exact(void **state)
+{
+  (void)state;
+  static const Said said[] = {
+      {"S.losers '6'", true},
+      {"S.nltc '7'", true},
+      {"S.nltc '6.5-'", false},
+      {"S.nltc '6.5,7'", true},
+      {"S.nltc(6.5, 7)", true},
+      {"(2 * S.nltc) '14'", true},
+      {"(0.5 * S.nltc - S.losers) '-2.5'", true},
+      {"(S.losers - S.nltc) '-1..-0.5'", true},
+      {"S.quick_tricks '3'", true},
+      {"S.playing_tricks '7'", true},
+      {"S.diamonds.quality '3'", true},
+      {"S.diamonds.quality '3.05+'", false},
+      {"S.cccc '14.1'", true},
+      {"S.cccc '14.15+'", false},
+      {"(S.cccc - S.hcp) '2.1'", true},
+      {"S.zar '29'", true},
+      {"S.c13 '16'", true},
+      {"NS.zar '45'", true},
+      {"S.hearts.stopped & S.diamonds.stopped", true},
+      {"S.spades.stopped | S.clubs.stopped", false},
+      {"W.diamonds.stopped", false},
+      {"N.diamonds.stopped", false},
+      {"N.hearts.stopped", true},
+  };
+  const char *text = "N:QJ74.J862.3.JT62 AT96.T97.AT7.AQ4 32.AK3.KQ8542.73 "
+                     "K85.Q54.J96.K985";
+  Deal d;
+  assert_true(deal_parse(&d, text, strlen(text), NULL));
+  for (size_t i = 0; i < LENGTH(said); i++) {
+    Cond *c = cond_parse(said[i].text, strlen(said[i].text), NULL);
+    if (!c || cond_holds(c, &d) != said[i].holds) fail_msg("%s", said[i].text);
+    cond_free(c);
+  }
+}
+
 /* Atoms of hands are the sum over their suits and what the lengths give. */
 static void atoms_come_apart(void **state)
 {
@@ -140,17 +180,18 @@ static void atoms_come_apart(void **state)
     Hand h = d.hand[EAST];
     for (int f = FEATURE_LENGTH; f < FEATURE_NB; f++) {
       Atom whole = {ATOM_HAND, EAST, 0, (int8_t)f};
-      int sum = f == FEATURE_LENGTH ? 0 : atom_of_shape(whole, shape_of(h));
+      bool of_hand = feature_is_of_hand(f);
+      int sum = of_hand ? atom_of_shape(whole, shape_of(h)) : 0;
       for (int s = 0; s < SUIT_NB; s++) {
-        if (f != FEATURE_LENGTH) sum += atom_of_holding(whole, s, hand_holding(h, s));
-        if (f >= SUIT_FEATURE_NB) continue;
+        if (of_hand) sum += atom_of_holding(whole, s, hand_holding(h, s));
+        if (!feature_is_of_suit(f)) continue;
         Atom suit = {ATOM_SUIT, EAST, (int8_t)s, (int8_t)f};
         assert_int_equal(atom_of_shape(suit, shape_of(h)), 0);
         assert_int_equal(atom_of_holding(suit, s, hand_holding(h, s)),
                          atom_value(suit, &d));
         assert_int_equal(atom_of_holding(suit, (s + 1) % SUIT_NB, ~0u % HOLDING_NB), 0);
       }
-      if (f != FEATURE_LENGTH) assert_int_equal(sum, atom_value(whole, &d));
+      if (of_hand) assert_int_equal(sum, atom_value(whole, &d));
     }
   }
 }
@@ -383,6 +424,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_conditions_mean_what_they_say),
       cmocka_unit_test(features_have_their_values),
+      cmocka_unit_test(fractions_are_exact),
       cmocka_unit_test(atoms_come_apart),
       cmocka_unit_test(operators_bind_as_in_lua),
       cmocka_unit_test(ends_of_ranges_beyond_all_values_are_harmless),

@@ -151,6 +151,16 @@ static void nothing_possible_is_refuted(void **state)
   buf_free(&text);
 }
 
+/* The range of one value: '7.5'. */
+static void exactly(Buf *b, int units, int feature)
+{
+  Ratio value;
+  assert_true(ratio_make(&value, units, feature_den(feature)));
+  buf_putc(b, '\'');
+  ratio_format(value, b);
+  buf_putc(b, '\'');
+}
+
 /* Everything that can be said of a deal, said exactly, at once. */
 static void a_deal_described_in_full_is_possible(void **state)
 {
@@ -170,17 +180,20 @@ static void a_deal_described_in_full_is_possible(void **state)
         Hand h = d.hand[seat], partner = d.hand[seat_partner(seat)];
         /* 64 nodes are all that is looked at in one bracket */
         buf_puts(&b, f % 3 ? " & " : f ? ") & (" : " & (");
-        if (f == FEATURE_LENGTH) {
+        if (!feature_is_of_hand(f)) {
           buf_puts(&b, "any");
         } else {
-          buf_printf(&b, "%c.%s '%d'", s, feature_name(f), feature_of_hand(h, f));
-          if (feature_is_additive(f))
-            buf_printf(&b, " & %s.%s '%d'", pair, feature_name(f),
-                       feature_of_hand(h, f) + feature_of_hand(partner, f));
+          buf_printf(&b, "%c.%s ", s, feature_name(f));
+          exactly(&b, feature_of_hand(h, f), f);
+          if (feature_is_of_pair(f)) {
+            buf_printf(&b, " & %s.%s ", pair, feature_name(f));
+            exactly(&b, feature_of_hand(h, f) + feature_of_hand(partner, f), f);
+          }
         }
-        for (int suit = 0; suit < SUIT_NB && f < SUIT_FEATURE_NB; suit++)
-          buf_printf(&b, " & %c.%s.%s '%d'", s, suit_name(suit), feature_name(f),
-                     feature_of_holding(hand_holding(h, suit), f));
+        for (int suit = 0; suit < SUIT_NB && feature_is_of_suit(f); suit++) {
+          buf_printf(&b, " & %c.%s.%s ", s, suit_name(suit), feature_name(f));
+          exactly(&b, feature_of_holding(hand_holding(h, suit), f), f);
+        }
         if (f == FEATURE_NB - 1) buf_putc(&b, ')');
       }
     Cond *c = parse(b.text);
