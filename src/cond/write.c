@@ -34,7 +34,7 @@ void atom_format(Atom a, bool pair, Buf *b)
 bool term_pairs(const Term *t, int part, int *partner)
 {
   Atom a = t->part[part].atom;
-  if (a.kind != ATOM_SUIT && (a.kind != ATOM_HAND || !feature_is_additive(a.feature)))
+  if (a.kind != ATOM_SUIT && (a.kind != ATOM_HAND || !feature_is_of_pair(a.feature)))
     return false;
   a.seat = (int8_t)seat_partner(a.seat);
   for (int i = 0; i < t->nb; i++) {
@@ -66,11 +66,12 @@ void term_format(const Term *t, Buf *b)
     else if (factor < 0)
       buf_putc(&sum, '-');
     if (factor < 0) factor = -factor;
-    if (factor != t->den) {
-      write_ratio(factor, t->den, &sum);
+    int64_t times = factor * atom_den(t->part[i].atom); /* of its units */
+    if (times != t->den) {
+      write_ratio(times, t->den, &sum);
       buf_puts(&sum, " * ");
     }
-    bare = bare && t->part[i].factor == t->den;
+    bare = bare && t->part[i].factor > 0 && times == t->den;
     atom_format(t->part[i].atom, pair, &sum);
   }
   if (t->constant || !nb) {
@@ -147,9 +148,29 @@ static void write_range(const CondNode *n, Buf *b)
   buf_putc(b, '"');
 }
 
+/* Stopped is 1, not stopped 0: S.hearts.stopped or its negation, any, ~any. */
+static void write_stopped(const CondNode *n, Buf *b)
+{
+  bool in[2] = {false};
+  for (int value = 0; value < 2; value++)
+    for (int i = 0; i < n->nb; i++) {
+      int64_t units = n->term.constant + value * n->term.part[0].factor;
+      in[value] = in[value] || (units >= n->in[i].low && units <= n->in[i].high);
+    }
+  if (!in[1]) buf_putc(b, '~');
+  if (in[0] == in[1])
+    buf_puts(b, "any");
+  else
+    atom_format(n->term.part[0].atom, false, b);
+}
+
 /* The shorter of the range and what it leaves out: "14-,16+" is not "15". */
 static void write_term(const CondNode *n, Buf *b)
 {
+  if (n->term.nb == 1 && n->term.part[0].atom.feature == FEATURE_STOPPED) {
+    write_stopped(n, b);
+    return;
+  }
   Ranges in = ranges_of(n), out = ranges_not(&in);
   bool denied = n->term.den == 1 && out.nb && out.nb < n->nb;
   CondNode other = *n;
