@@ -119,8 +119,8 @@ static void test_a_play_comes_to_its_end(void **state)
   baize_solver_free(solver);
 }
 
-static void expect_refused(BaizePlay *play, const char *text, size_t at,
-                           const char *message)
+static void expect_play_refused(BaizePlay *play, const char *text, size_t at,
+                                const char *message)
 {
   BaizeError error = {0};
   int history[52], before = baize_play_history(play, history);
@@ -135,12 +135,13 @@ static void test_what_may_not_be_played_is_named(void **state)
   (void)state;
   BaizeError error;
   BaizePlay *play = new_play(ENDING, BAIZE_NOTRUMP, BAIZE_SOUTH);
-  expect_refused(play, "SQ H5", 4, "west must follow suit: spades were led, not H5");
-  expect_refused(play, "SQ S3 S2", 7, "north does not hold S2");
-  expect_refused(play, "SQ S3 SA SA", 10, "east does not hold SA");
-  expect_refused(play, "SQ SX", 5, "'X' is not a rank");
-  expect_refused(play, "SQ S", 4, "'S' is not a card (suit then rank, as in SA)");
-  expect_refused(play, "SQ S3 SA SK H2 H3 H4 H5 C2", 25, "the play is over");
+  expect_play_refused(play, "SQ H5", 4,
+                      "west must follow suit: spades were led, not H5");
+  expect_play_refused(play, "SQ S3 S2", 7, "north does not hold S2");
+  expect_play_refused(play, "SQ S3 SA SA", 10, "east does not hold SA");
+  expect_play_refused(play, "SQ SX", 5, "'X' is not a rank");
+  expect_play_refused(play, "SQ S", 4, "'S' is not a card (suit then rank, as in SA)");
+  expect_play_refused(play, "SQ S3 SA SK H2 H3 H4 H5 C2", 25, "the play is over");
   assert_int_equal(baize_play_card(play, 15, &error), 0);
   assert_non_null(strstr(error.message, "15 is not a card"));
   assert_int_equal(baize_play_card(play, -1, NULL), 0);

@@ -47,6 +47,17 @@ describe("baize bench", function()
     end
   end)
 
+  it("without a name runs all but the symmetric deal", function()
+    local out, _, status = run "baize bench -n 1"
+    local names = {}
+    for name in out:gmatch "bench ([%a-]+)" do names[#names + 1] = name end
+    for _, name in ipairs(names) do names[name] = true end
+    for name in pairs(core) do
+      assert.equal(name ~= "solver-symmetric", names[name] or false, name)
+    end
+    assert.equal(0, status)
+  end)
+
   it("names an unknown bench and those that there are, exit 2", function()
     local out, err, status = run "baize bench samper"
     assert.equal("", out)

@@ -1,27 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** The solver against known tables: our 2000 deals solved once by libdds
-** (tests/golden/deals2000.txt), and fresh deals against libdds as it runs.
+** known.h - the solver against known tables: our 2000 deals solved once by
+** libdds (tests/golden/deals2000.txt), and fresh deals against libdds as it
+** runs. Each is split between two programs, so that a runner with several
+** processors waits for none of them long: PART 0 takes the deals of even
+** number, PART 1 those of odd number.
+**
+** Uses: solving.h, bench/peer.h.
 */
+#ifndef TESTS_KNOWN_H
+#define TESTS_KNOWN_H
+
 #include "solving.h"
 
 #include <time.h>
 
 #include "bench/peer.h"
 
-enum { GOLDEN_NB = 2000, GOLDEN_AT_ONCE = 500, FRESH_NB = 200, LINE = 1024 };
+enum {
+  GOLDEN_NB = 2000,
+  GOLDEN_AT_ONCE = 500,
+  FRESH_NB = 200,
+  PART_NB = 2,
+  LINE = 1024
+};
 
 #define GOLDEN "tests/golden/deals2000.txt"
 
 /* Where today's part begins: BAIZE_GOLDEN_OFFSET, or moved on day by day. */
-static int golden_offset(void)
+static inline int golden_offset(void)
 {
   const char *given = getenv("BAIZE_GOLDEN_OFFSET");
   if (given) return (int)(strtoul(given, NULL, 10) % GOLDEN_NB);
   return (int)((time(NULL) / 86400 * GOLDEN_AT_ONCE) % GOLDEN_NB);
 }
 
-static void check_golden_line(Solver *s, const char *line)
+static inline void check_golden_line(Solver *s, const char *line)
 {
   Deal d;
   Err e;
@@ -35,9 +49,9 @@ static void check_golden_line(Solver *s, const char *line)
   same_tables(&got, &known, &d);
 }
 
-static void test_golden_deals(void **state)
+/* Part 0 or 1 of the golden deals of today. */
+static inline void check_golden_deals(int part)
 {
-  (void)state;
   char line[LINE];
   int offset = golden_offset(), read = 0, checked = 0;
   int count = soaking() ? GOLDEN_NB : GOLDEN_AT_ONCE;
@@ -48,18 +62,19 @@ static void test_golden_deals(void **state)
   for (; fgets(line, sizeof line, f); read++) {
     assert_int_equal(strcspn(line, "\n"), DEAL_ID_LEN + 1 + PAIR_NB);
     if ((read - offset + GOLDEN_NB) % GOLDEN_NB >= count) continue;
+    if (read % PART_NB != part) continue;
     check_golden_line(s, line);
     checked++;
   }
   fclose(f);
   solver_free(s);
   assert_int_equal(read, GOLDEN_NB);
-  assert_int_equal(checked, count);
+  assert_int_equal(checked, count / PART_NB);
 }
 
-static void test_fresh_deals_against_libdds(void **state)
+/* Part 0 or 1 of the fresh deals. */
+static inline void check_fresh_deals(int part)
 {
-  (void)state;
   Peer peer;
   Err e;
   const char *given = getenv("BAIZE_FRESH_SEED");
@@ -70,7 +85,7 @@ static void test_fresh_deals_against_libdds(void **state)
   }
   print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
   Solver *s = new_solver(0, false);
-  for (uint64_t i = 0; i < FRESH_NB; i++) {
+  for (uint64_t i = (uint64_t)part; i < FRESH_NB; i += PART_NB) {
     char request[DEAL_TEXT_MAX + 16], answer[LINE], *at = answer;
     Deal d = random_deal(seed, i);
     strcpy(request, "table ");
@@ -85,11 +100,4 @@ static void test_fresh_deals_against_libdds(void **state)
   peer_close(&peer);
 }
 
-int main(void)
-{
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_golden_deals),
-      cmocka_unit_test(test_fresh_deals_against_libdds),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
-}
+#endif
