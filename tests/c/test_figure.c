@@ -4,10 +4,19 @@
 */
 #include "unit.h"
 
+#include <math.h>
+
 #include "cond/figure.h"
 #include "cond/hands.h"
+#include "cond/rejection.h"
 
 static const double ALL = 53644737765488792839237440000.0;
+
+static Count all_deals(void)
+{
+  Layout none = {{0}};
+  return figure_universe(&none);
+}
 
 static Cond *cond_of(const char *text)
 {
@@ -103,6 +112,68 @@ static void hands_tell_what_engines_do_not(void **state)
   cond_free(c);
 }
 
+/* ---- counts of our own ----------------------------------------------------------- */
+
+#define GOLDEN "tests/golden/counts.tsv"
+
+enum { TRIES = 100000, GOLDEN_NB = 25, CHECKED_BY_HANDS = 10 };
+
+/* The share of plain deals that satisfy a condition: within five sigma. */
+static void check_by_chance(const Cond *c, const char *text, double share)
+{
+  Layout known;
+  assert_true(cond_known(c, &known, NULL));
+  Budget most = plan_budget();
+  Engine *g = ENGINE_REJECTION.open(c, &known, &most, NULL, NULL);
+  Pilot p = plan_pilot(g, c, UINT64_MAX, TRIES, NULL);
+  share *= count_ratio(all_deals(), g->size); /* among those with the known cards */
+  g->kind->close(g);
+  double mean = share * TRIES, sigma = sqrt(mean * (1 - share));
+  if (fabs((double)p.hits - mean) > 5 * sigma + 1)
+    fail_msg("%s: %g of %d tries, %g expected", text, (double)p.hits, TRIES, mean);
+}
+
+/* True if the condition reads one seat, whose hands agree. */
+static bool check_by_hands(const Cond *c, const char *text, Count count)
+{
+  static const int others[] = {13, 13, 13};
+  static const HandPool every = HANDS_ALL;
+  Count hands;
+  int seat;
+  if (!hands_reads_one(c, &seat)) return false;
+  assert_true(hands_count(&hands, c, &every, NULL, NULL, NULL));
+  if (hands * count_split(3, others) != count) fail_msg("%s: hands differ", text);
+  return true;
+}
+
+/* Engines made them (make-counts): hands, and plain deals, must agree. */
+static void golden_counts_are_found_again(void **state)
+{
+  (void)state;
+  char line[1000], digits[COUNT_TEXT_MAX];
+  int nb = 0, by_hands = 0;
+  FILE *f = fopen(GOLDEN, "r");
+  if (!f) fail_msg("%s is not there: run from the top", GOLDEN);
+  while (fgets(line, sizeof line, f)) {
+    line[strcspn(line, "\n")] = '\0';
+    char *tab = strchr(line, '\t'), *text = tab ? strchr(tab + 1, '\t') : NULL;
+    assert_non_null(text);
+    *tab = '\0';
+    Figure found = figure(++text);
+    count_format(found.count, digits);
+    if (!found.exact || strcmp(digits, line) != 0)
+      fail_msg("%s: %s by %s, not %s", text, digits, found.how, line);
+    Cond *c = cond_of(text);
+    by_hands += check_by_hands(c, text, found.count);
+    check_by_chance(c, text, found.share);
+    cond_free(c);
+    nb++;
+  }
+  fclose(f);
+  assert_int_equal(nb, GOLDEN_NB);
+  assert_int_equal(by_hands, CHECKED_BY_HANDS);
+}
+
 /* P(no ace) = C(48,13) / C(52,13), about 0.3038; the interval is of 10^6 tries. */
 static void the_rest_is_estimated(void **state)
 {
@@ -152,6 +223,7 @@ int main(void)
       cmocka_unit_test(what_is_impossible_is_none),
       cmocka_unit_test(hands_and_engines_agree),
       cmocka_unit_test(hands_tell_what_engines_do_not),
+      cmocka_unit_test(golden_counts_are_found_again),
       cmocka_unit_test(the_rest_is_estimated),
       cmocka_unit_test(a_condition_may_be_given),
       cmocka_unit_test(what_is_given_may_be_estimated),
