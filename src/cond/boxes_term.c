@@ -54,6 +54,21 @@ static int by_atom(const void *a, const void *b)
   return memcmp(&x->atom, &y->atom, sizeof x->atom);
 }
 
+/*
+** Cards of a suit that E and W have are those that N and S have not: with one
+** form for both, what is said of both pairs stays one sum.
+*/
+static bool is_of_east_west(int nb, const TermPart *part)
+{
+  if (nb != 2 || part[0].factor != part[1].factor) return false;
+  for (int i = 0; i < nb; i++)
+    if (part[i].atom.kind != ATOM_SUIT || part[i].atom.feature != FEATURE_LENGTH ||
+        part[i].atom.suit != part[0].atom.suit ||
+        (part[i].atom.seat != EAST && part[i].atom.seat != WEST))
+      return false;
+  return true;
+}
+
 /* Literals of a form: parts sorted, factors without a common divisor. */
 static int of_form(BoxMaker *m, const Asked *a)
 {
@@ -76,13 +91,21 @@ static int of_form(BoxMaker *m, const Asked *a)
     Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
     return literal_has(&range, a->constant) ? FORMULA_TRUE : FORMULA_FALSE;
   }
+  int64_t constant = a->constant;
+  if (is_of_east_west(nb, part)) {
+    constant += RANK_NB * part[0].factor;
+    for (int i = 0; i < nb; i++) {
+      part[i].atom.seat = part[i].atom.seat == EAST ? NORTH : SOUTH;
+      part[i].factor = -part[i].factor;
+    }
+  }
   qsort(part, (size_t)nb, sizeof *part, by_atom);
   if (part[0].factor < 0) unit = -unit;
   for (int i = 0; i < nb; i++) part[i].factor /= unit;
   Literal l = {.in = in};
   for (int i = 0; i < a->in_nb; i++) {
     bool open_low = a->in[i].low <= -COND_OPEN, open_high = a->in[i].high >= COND_OPEN;
-    int64_t low = a->in[i].low - a->constant, high = a->in[i].high - a->constant;
+    int64_t low = a->in[i].low - constant, high = a->in[i].high - constant;
     Bounds b;
     if (unit > 0) {
       b.low = open_low ? -COND_OPEN : -floor_div(-low, unit);
@@ -153,43 +176,56 @@ static int pair_has(BoxMaker *m, int seat, int suit, int low, int high)
   return of_form(m, &a);
 }
 
-/* Its longest fit has exactly 'cards', and is in 'strain' (-1: in any suit). */
-static int pair_fits(BoxMaker *m, int seat, int cards, int strain)
+/* No suit of the pair has more than 'cards'. */
+static int pair_has_at_most(BoxMaker *m, int seat, int cards)
 {
-  int most[SUIT_NB], has[SUIT_NB];
-  for (int s = 0; s < SUIT_NB; s++) {
-    most[s] = pair_has(m, seat, s, 0, cards - (strain >= 0 && s > strain));
-    has[s] =
-        strain < 0 || s == strain ? pair_has(m, seat, s, cards, cards) : FORMULA_FALSE;
-  }
-  int all = formula_join(&m->f, true, SUIT_NB, most);
-  int any = formula_join(&m->f, false, SUIT_NB, has);
-  return formula_both(&m->f, true, all, any);
+  int most[SUIT_NB];
+  if (cards >= RANK_NB) return FORMULA_TRUE;
+  if (cards < FIT_LEAST) return FORMULA_FALSE;
+  for (int s = 0; s < SUIT_NB; s++) most[s] = pair_has(m, seat, s, 0, cards);
+  return formula_join(&m->f, true, SUIT_NB, most);
 }
 
+/* Its longest fit has 'low' to 'high' cards. */
+static int pair_fits(BoxMaker *m, int seat, int low, int high)
+{
+  int below = pair_has_at_most(m, seat, low - 1);
+  return formula_both(&m->f, true, pair_has_at_most(m, seat, high),
+                      formula_not(&m->f, below));
+}
+
+/* Its longest fit is in this suit, the higher one on a tie. */
 static int pair_fits_in(BoxMaker *m, int seat, int strain)
 {
   int any = FORMULA_FALSE;
-  for (int n = FIT_LEAST; n <= RANK_NB; n++)
-    any = formula_both(&m->f, false, any, pair_fits(m, seat, n, strain));
+  for (int n = FIT_LEAST; n <= RANK_NB; n++) {
+    int is[SUIT_NB];
+    for (int s = 0; s < SUIT_NB; s++)
+      is[s] = pair_has(m, seat, s, s == strain ? n : 0, n - (s > strain));
+    any = formula_both(&m->f, false, any, formula_join(&m->f, true, SUIT_NB, is));
+  }
   return any;
 }
 
-/* Try every value of the fit in part 'at'. */
+/* Try every value of the fit in part 'at'; those that leave the same as one. */
 static int of_fit(BoxMaker *m, const Asked *a, int at)
 {
   Atom atom = a->part[at].atom;
   bool strain = atom.kind == ATOM_FIT_STRAIN;
-  int any = FORMULA_FALSE;
+  int low = strain ? CLUBS : FIT_LEAST, high = strain ? SPADES : RANK_NB;
+  int other[RANK_NB + 1], any = FORMULA_FALSE;
   Asked rest = *a;
   rest.part[at] = rest.part[--rest.nb];
-  int low = strain ? CLUBS : FIT_LEAST, high = strain ? SPADES : RANK_NB;
   for (int n = low; n <= high; n++) {
     rest.constant = a->constant + n * a->part[at].factor;
-    int other = asked_formula(m, &rest);
-    if (other == FORMULA_FALSE) continue;
-    int is = strain ? pair_fits_in(m, atom.seat, n) : pair_fits(m, atom.seat, n, -1);
-    any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other));
+    other[n] = asked_formula(m, &rest);
+  }
+  for (int n = low, to; n <= high; n = to + 1) {
+    to = n;
+    while (!strain && to < high && other[to + 1] == other[n]) to++;
+    if (other[n] == FORMULA_FALSE) continue;
+    int is = strain ? pair_fits_in(m, atom.seat, n) : pair_fits(m, atom.seat, n, to);
+    any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other[n]));
   }
   return any;
 }

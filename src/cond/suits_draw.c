@@ -91,6 +91,50 @@ static void draw_split(const Plan *p, const Part *part, const Split *s, Count ra
   }
 }
 
+/* Two classes whose values are added, and where to look for what. */
+typedef struct Look {
+  const Table *one, *other; /* 'one': the shorter list, which is gone through */
+  const Class *few;
+  uint32_t one_class, other_class;
+  uint64_t value;
+} Look;
+
+static Look look_at(const Table *a, const Table *b, ClassPair of, uint64_t value)
+{
+  const Class *c = &a->class[of.a], *d = &b->class[of.b];
+  if (c->nb <= d->nb) return (Look){a, b, c, of.a, of.b, value};
+  return (Look){b, a, d, of.b, of.a, value};
+}
+
+/*
+** The entry of 'one' in whose ways '*rank' falls, rank becoming its own, and the
+** entry of 'other' that goes with it; false: none, rank is less by their ways.
+*/
+static bool look_up(const Look *l, Count *rank, uint32_t *at, uint32_t *found)
+{
+  const Class *d = &l->other->class[l->other_class];
+  const uint64_t *value = l->one->value;
+  uint64_t least = l->other->value[d->from],
+           most = l->other->value[d->from + d->nb - 1];
+  uint32_t end = l->few->from + l->few->nb;
+  for (uint32_t k = l->few->from; k < end; k++) {
+    uint64_t rest = l->value - value[k];
+    if (value[k] > l->value || rest < least) return false;
+    if (rest > most) continue;
+    uint32_t entry = suits_table_find(l->other, l->other_class, rest);
+    if (entry == UINT32_MAX) continue;
+    Count ways = l->one->ways[k] * l->other->ways[entry];
+    if (*rank >= ways) {
+      *rank -= ways;
+      continue;
+    }
+    *at = k;
+    *found = entry;
+    return true;
+  }
+  return false;
+}
+
 static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t entry,
                        Count rank, Hand hand[BINS_MAX])
 {
@@ -100,31 +144,16 @@ static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t e
     draw_split(p, t->part, s, rank, hand);
     return;
   }
-  const Table *a = t->a, *b = t->b;
-  const Class *class_ab = &t->class[class];
-  uint64_t value = t->value[entry];
-  for (uint32_t i = 0; i < class_ab->pair_nb; i++) {
-    ClassPair of = t->pair[class_ab->pair + i];
-    const Class *c = &a->class[of.a], *d = &b->class[of.b];
-    bool by_a = c->nb <= d->nb;
-    const Class *few = by_a ? c : d;
-    const Table *one = by_a ? a : b, *other = by_a ? b : a;
-    uint32_t other_class = by_a ? of.b : of.a;
-    for (uint32_t k = few->from; k < few->from + few->nb; k++) {
-      uint32_t found = suits_table_find(other, other_class, value - one->value[k]);
-      if (found == UINT32_MAX) continue;
-      Count ways = one->ways[k] * other->ways[found];
-      if (rank >= ways) {
-        rank -= ways;
-        continue;
-      }
-      Count rest = rank, q = divide(&rest, other->ways[found]);
-      draw_entry(p, one, by_a ? of.a : of.b, k, q, hand);
-      draw_entry(p, other, other_class, found, rest, hand);
-      return;
-    }
+  const ClassPair *of = t->pair + t->class[class].pair;
+  for (uint32_t at, found;; of++) {
+    assert(of < t->pair + t->class[class].pair + t->class[class].pair_nb);
+    Look l = look_at(t->a, t->b, *of, t->value[entry]);
+    if (!look_up(&l, &rank, &at, &found)) continue;
+    Count q = divide(&rank, l.other->ways[found]);
+    draw_entry(p, l.one, l.one_class, at, q, hand);
+    draw_entry(p, l.other, l.other_class, found, rank, hand);
+    return;
   }
-  assert(false);
 }
 
 /* The left entry that number 'k' falls into, and its class. */
@@ -152,27 +181,27 @@ static uint32_t left_entry(const Plan *p, Count k, uint32_t *class)
   return low;
 }
 
-/* Hands that nobody reads share their cards. */
-static void draw_rest(const Plan *p, Hand cards, Count rank, Deal *out)
+/* The seats of a bin share its cards. */
+static void share(const Plan *p, const Bin *bin, Hand cards, Count *rank, Deal *out)
 {
   int n = hand_size(cards);
-  for (int i = 0; i < p->rest_nb; i++) {
-    Count q = divide(&rank, p->choices->ways[n][p->rest_need[i]]);
-    Hand mine = choose(p->choices, cards, p->rest_need[i], (uint64_t)rank);
-    rank = q;
-    out->hand[p->rest_seat[i]] |= mine;
+  for (int i = 0; i < bin->seat_nb - 1; i++) {
+    Count q = divide(rank, p->choices->ways[n][bin->share[i]]);
+    Hand mine = choose(p->choices, cards, bin->share[i], (uint64_t)*rank);
+    *rank = q;
+    out->hand[bin->of[i]] |= mine;
     cards &= ~mine;
-    n -= p->rest_need[i];
+    n -= bin->share[i];
   }
+  if (bin->seat_nb) out->hand[bin->of[bin->seat_nb - 1]] |= cards;
 }
 
 void suits_plan_nth(const Plan *p, Count k, Deal *out)
 {
   Hand hand[BINS_MAX] = {0};
   uint32_t class, right = 0;
-  Count number = k, of_rest;
-  k = divide(&number, p->rest_ways);
-  of_rest = number;
+  Count inner = k;
+  k = divide(&inner, p->inner_ways);
   uint32_t left = left_entry(p, k, &class);
   k -= p->before[left];
   Count of_right = k, of_left = divide(&of_right, p->each[left]);
@@ -186,10 +215,5 @@ void suits_plan_nth(const Plan *p, Count k, Deal *out)
   draw_entry(p, p->left, class, left, of_left, hand);
   draw_entry(p, p->right, right, found, of_right, hand);
   memcpy(out->hand, p->boxes->known.hand, sizeof out->hand);
-  for (int b = 0; b < p->bin_nb; b++) {
-    if (p->seat[b] >= 0)
-      out->hand[p->seat[b]] |= hand[b];
-    else
-      draw_rest(p, hand[b], of_rest, out);
-  }
+  for (int b = 0; b < p->bin_nb; b++) share(p, &p->bin[b], hand[b], &inner, out);
 }

@@ -184,40 +184,95 @@ static bool find_mates(Plan *p, Meter *m)
   return true;
 }
 
-static uint64_t work_of(const Plan *p, const Class *left, const Class *right)
+/* Left classes by the right ones that they go with. */
+typedef struct Joins {
+  uint32_t *of, *from; /* owned */
+  uint32_t *place;     /* owned; NULL: values are too wide */
+  uint64_t room;
+} Joins;
+
+static bool turn_mates(const Plan *p, Joins *j, Meter *m)
 {
-  uint64_t windows = p->windows && p->sum_nb ? 2 * p->windows_nb : right->nb;
-  return left->nb * (windows < right->nb ? windows : right->nb) * 2;
+  uint32_t nb = p->right->class_nb, all = p->mate_from[p->left->class_nb];
+  j->from = suits_meter_new(m, (uint64_t)nb + 2, sizeof *j->from, JOIN);
+  j->of = suits_meter_new(m, (uint64_t)all + 1, sizeof *j->of, JOIN);
+  if (!j->from || !j->of) return false;
+  for (uint32_t i = 0; i < all; i++) j->from[p->mate[i] + 2]++;
+  for (uint32_t c = 0; c < nb; c++) j->from[c + 2] += j->from[c + 1];
+  for (uint32_t k = 0; k < p->left->class_nb; k++)
+    for (uint32_t i = p->mate_from[k]; i < p->mate_from[k + 1]; i++)
+      j->of[j->from[p->mate[i] + 1]++] = k;
+  return true;
+}
+
+static uint64_t window_work(const Plan *p, uint32_t right, const uint32_t *of,
+                            uint32_t nb)
+{
+  uint64_t entries = 0, list = p->right->class[right].nb;
+  uint64_t windows = p->windows && p->sum_nb ? 2 * p->windows_nb : list;
+  for (uint32_t i = 0; i < nb; i++) entries += p->left->class[of[i]].nb;
+  return entries * (windows < list ? windows : list) * 2;
+}
+
+static void fill_places(const Plan *p, const Class *c, Joins *j)
+{
+  const uint64_t *value = p->right->value + c->from;
+  uint32_t at = 0;
+  for (uint64_t v = 0; v <= j->room; v++) {
+    j->place[v] = at;
+    if (at < c->nb && value[at] == v) at++;
+  }
 }
 
 /* Add up what one right class gives to the left entries that go with it. */
-static bool join_class(Plan *p, uint32_t right, uint32_t *place, uint64_t room,
-                       Meter *m)
+static bool join_class(Plan *p, uint32_t right, Joins *j, Meter *m)
 {
-  const Table *l = p->left, *r = p->right;
-  const Class *c = &r->class[right];
-  bool placed = false;
-  for (uint32_t k = 0; k < l->class_nb; k++) {
-    bool mates = false;
-    for (uint32_t i = p->mate_from[k]; i < p->mate_from[k + 1]; i++)
-      mates = mates || p->mate[i] == right;
-    if (!mates) continue;
-    if (!suits_meter_work(m, work_of(p, &l->class[k], c), JOIN)) return false;
-    if (place && !placed) {
-      uint32_t at = 0;
-      for (uint64_t v = 0; v <= room; v++) {
-        place[v] = at;
-        if (at < c->nb && r->value[c->from + at] == v) at++;
-      }
-      placed = true;
-      if (!suits_meter_work(m, room, JOIN)) return false;
-    }
-    for (uint32_t i = 0; i < l->class[k].nb; i++) {
-      uint32_t entry = l->class[k].from + i;
-      p->each[entry] += suits_join_ways(p, c, l->value[entry], place, NULL, NULL);
-    }
+  const Class *c = &p->right->class[right];
+  const uint32_t *of = j->of + j->from[right];
+  uint32_t nb = j->from[right + 1] - j->from[right];
+  if (!nb) return true;
+  uint64_t work = window_work(p, right, of, nb);
+  if (suits_filter_work(p, right, of, nb) < work)
+    return suits_filter(p, right, of, nb, m);
+  bool windows = p->windows && p->sum_nb && c->nb > 2 * p->windows_nb;
+  bool placed = windows && j->place && work > j->room / 4;
+  if (placed) fill_places(p, c, j);
+  for (uint32_t n = 0; n < nb; n++) {
+    const Class *d = &p->left->class[of[n]];
+    if (stop_asked(m->stop)) return suits_meter_work(m, 0, JOIN);
+    for (uint32_t i = d->from; i < d->from + d->nb; i++)
+      p->each[i] += suits_join_ways(p, c, p->left->value[i], placed ? j->place : NULL,
+                                    NULL, NULL);
   }
   return true;
+}
+
+/* All classes, when the work that they take is within the budget. */
+static bool join_all(Plan *p, int bits, Meter *m)
+{
+  Joins j = {.room = 0};
+  uint64_t work = 0;
+  bool ok = turn_mates(p, &j, m);
+  for (uint32_t c = 0; ok && c < p->right->class_nb; c++) {
+    const uint32_t *of = j.of + j.from[c];
+    uint32_t nb = j.from[c + 1] - j.from[c];
+    uint64_t windows = window_work(p, c, of, nb);
+    uint64_t filter = suits_filter_work(p, c, of, nb);
+    work += windows < filter ? windows : filter;
+  }
+  ok = ok && suits_meter_work(m, work, JOIN);
+  if (ok && p->sum_nb && bits <= SHARED_BITS) {
+    j.room = (uint64_t)1 << bits;
+    j.place = suits_meter_new(m, j.room + 1, sizeof *j.place, JOIN);
+    ok = j.place != NULL;
+  }
+  for (uint32_t c = 0; ok && c < p->right->class_nb; c++) ok = join_class(p, c, &j, m);
+  suits_meter_free(m, j.place, j.place ? j.room + 1 : 0, sizeof *j.place);
+  suits_meter_free(m, j.from, j.from ? (uint64_t)p->right->class_nb + 2 : 0,
+                   sizeof *j.from);
+  suits_meter_free(m, j.of, j.of ? (uint64_t)p->mate_from[p->left->class_nb] + 1 : 0,
+                   sizeof *j.of);
+  return ok;
 }
 
 static void make_guide(Plan *p)
@@ -235,7 +290,6 @@ static void make_guide(Plan *p)
 bool suits_plan_join(Plan *p, Meter *m)
 {
   const Table *l = p->left, *r = p->right;
-  uint64_t room = 0;
   int bits = 0;
   p->windows = true;
   p->windows_nb = 1;
@@ -255,20 +309,10 @@ bool suits_plan_join(Plan *p, Meter *m)
   if (!p->before || !p->each || !p->upto || !p->guide || !find_mates(p, m))
     return false;
   for (uint32_t i = 0; i < r->entry_nb; i++) p->upto[i + 1] = p->upto[i] + r->ways[i];
-  uint32_t *place = NULL;
-  if (p->sum_nb && bits <= SHARED_BITS) {
-    room = (uint64_t)1 << bits;
-    place = suits_meter_new(m, room + 1, sizeof *place, JOIN);
-    if (!place) return false;
-  }
-  bool ok = true;
-  for (uint32_t c = 0; ok && c < r->class_nb; c++)
-    ok = join_class(p, c, r->class[c].nb > 2 * p->windows_nb ? place : NULL, room, m);
-  suits_meter_free(m, place, place ? room + 1 : 0, sizeof *place);
-  if (!ok) return false;
+  if (!join_all(p, bits, m)) return false;
   for (uint32_t i = 0; i < l->entry_nb; i++)
     p->before[i + 1] = p->before[i] + l->ways[i] * p->each[i];
-  p->size = p->before[l->entry_nb] * p->rest_ways;
+  p->size = p->before[l->entry_nb] * p->inner_ways;
   make_guide(p);
   return true;
 }

@@ -2,9 +2,10 @@
 /*
 ** suits_part.h - what the files of the engine "suits" share.
 **
-** A Plan counts and draws the deals of one box. Hands are bins: one for each
-** seat that the box reads, and one for all the others together; the last bin is
-** implied by the rest. The free cards fall into parts: a suit, or some cards of
+** A Plan counts and draws the deals of one box. Hands are bins: seats that
+** the box treats alike, such as those of whom nothing is asked or a pair whose
+** points are asked together, share one; the last bin is implied by the others. The free
+*cards fall into parts: a suit, or some cards of
 ** a pool of suits whose lengths nobody reads. Cards of a part that nobody tells
 ** apart are a cell; a split says how many cards of each cell go to each bin. A
 ** Table lists what its parts can contribute together: classes (how many cards
@@ -121,15 +122,21 @@ typedef struct Choices {
   uint16_t first[RANK_NB + 2]; /* of each size */
 } Choices;
 
+/* Seats that the box treats alike. */
+typedef struct Bin {
+  int seat;    /* one of them, to read tables of; -1: nothing is asked of them */
+  bool shaped; /* the shape of its only seat is asked about */
+  int need;    /* cards of all */
+  int seat_nb, of[SEAT_NB], share[SEAT_NB];
+} Bin;
+
 typedef struct Plan {
   const Boxes *boxes;
   const Box *box;
   const Choices *choices;
-  int bin_nb, rest_nb;
-  int seat[BINS_MAX]; /* of a bin; -1: the others */
-  int need[BINS_MAX];
-  int rest_seat[SEAT_NB], rest_need[SEAT_NB];
-  Count rest_ways;
+  int bin_nb;
+  Bin bin[BINS_MAX];
+  Count inner_ways;            /* to share the bins' cards among their seats */
   int pool;                    /* suits whose cards are pooled, as bits */
   int form_nb, form[SUMS_MAX]; /* tracked */
   int local_nb, local[LOCALS_MAX], local_suit[LOCALS_MAX];
@@ -195,7 +202,14 @@ void suits_table_free(Table *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const Table *t, uint32_t length);
 /* Entry of a value in a class; UINT32_MAX if there is none. */
-uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value);
+uint32_t suits_table_seek(const Table *t, uint32_t class, uint64_t value);
+static inline uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value)
+{
+  if (!t->number) return suits_table_seek(t, class, value);
+  if (value >= t->number_room) return UINT32_MAX;
+  uint32_t number = t->number[value];
+  return number ? t->where[class * t->number_nb + number - 1] - 1 : UINT32_MAX;
+}
 /* Make suits_table_find fast. */
 bool suits_table_index(const Plan *p, Table *t, Meter *m);
 uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b);
@@ -235,6 +249,11 @@ bool suits_spans_have(const Spans *s, int64_t value);
 */
 Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
                       const uint32_t *place, Count *rank, uint32_t *found);
+
+/* Adding up all windows at once: operations (UINT64_MAX: it cannot), the sums. */
+uint64_t suits_filter_work(const Plan *p, uint32_t right, const uint32_t *mate,
+                           uint32_t nb);
+bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb, Meter *m);
 
 void suits_choices_fill(Choices *c);
 /* Deal 'k' of a plan. */

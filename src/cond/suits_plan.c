@@ -13,36 +13,65 @@ static bool constrained(const Plan *p, int form)
   return p->box->in[form].nb > 0;
 }
 
-static bool seat_is_read(const Plan *p, int seat)
+static bool is_shaped(const Plan *p, int seat)
 {
   ShapeSet all = shapes_all();
-  if (memcmp(&all, &p->box->shape[seat], sizeof all)) return true;
+  return memcmp(&all, &p->box->shape[seat], sizeof all) != 0;
+}
+
+static bool is_read(const Plan *p, int seat)
+{
   for (int f = 0; f < p->boxes->form_nb; f++)
     for (int s = 0; constrained(p, f) && s < SUIT_NB; s++)
       if (p->boxes->form[f].table[seat][s].varies) return true;
   return false;
 }
 
+/* True if a card adds the same to all forms in either hand. */
+static bool are_alike(const Plan *p, int seat, int other)
+{
+  if (is_shaped(p, seat) || is_shaped(p, other)) return false;
+  for (int f = 0; f < p->boxes->form_nb; f++)
+    for (int s = 0; constrained(p, f) && s < SUIT_NB; s++) {
+      const FormTable *t = &p->boxes->form[f].table[seat][s];
+      const FormTable *u = &p->boxes->form[f].table[other][s];
+      if (!t->varies && !u->varies) continue;
+      if (!t->additive || !u->additive) return false;
+      if (memcmp(t->weight, u->weight, sizeof t->weight)) return false;
+    }
+  return true;
+}
+
 static void choose_bins(Plan *p)
 {
-  int rest = 0;
+  Bin *bin = p->bin;
   for (int seat = 0; seat < SEAT_NB; seat++) {
-    int need = HAND_SIZE - hand_size(p->boxes->known.hand[seat]);
+    int need = HAND_SIZE - hand_size(p->boxes->known.hand[seat]), b = 0;
     if (!need) continue;
-    if (seat_is_read(p, seat)) {
-      p->need[p->bin_nb] = need;
-      p->seat[p->bin_nb++] = seat;
-    } else {
-      p->rest_need[p->rest_nb] = need;
-      p->rest_seat[p->rest_nb++] = seat;
-      rest += need;
+    while (b < p->bin_nb && !are_alike(p, bin[b].of[0], seat)) b++;
+    if (b == p->bin_nb) {
+      bin[p->bin_nb++] = (Bin){.seat = is_read(p, seat) ? seat : -1};
+      bin[b].shaped = is_shaped(p, seat);
     }
+    bin[b].need += need;
+    bin[b].share[bin[b].seat_nb] = need;
+    bin[b].of[bin[b].seat_nb++] = seat;
   }
-  p->rest_ways = count_split(p->rest_nb, p->rest_need);
-  if (rest || !p->bin_nb) {
-    p->need[p->bin_nb] = rest;
-    p->seat[p->bin_nb++] = -1;
+  if (!p->bin_nb) bin[p->bin_nb++] = (Bin){.seat = -1};
+  /* the last bin costs least: one of which nothing is asked, or the largest */
+  int last = 0;
+  for (int b = 1; b < p->bin_nb; b++) {
+    bool unread = bin[b].seat < 0 && !bin[b].shaped;
+    bool before = bin[last].seat < 0 && !bin[last].shaped;
+    if (unread > before || (unread == before && bin[b].need >= bin[last].need))
+      last = b;
   }
+  Bin swap = bin[last];
+  bin[last] = bin[p->bin_nb - 1];
+  bin[p->bin_nb - 1] = swap;
+  p->inner_ways = 1;
+  for (int b = 0; b < p->bin_nb; b++)
+    p->inner_ways *= count_split(bin[b].seat_nb, bin[b].share);
 }
 
 /* True if cards of two suits count the same in the shapes. */
@@ -66,8 +95,8 @@ static int only_suit(const Plan *p, int form)
 {
   int only = -2;
   for (int b = 0; b < p->bin_nb; b++)
-    for (int s = 0; p->seat[b] >= 0 && s < SUIT_NB; s++)
-      if (p->boxes->form[form].table[p->seat[b]][s].varies && only != s)
+    for (int s = 0; p->bin[b].seat >= 0 && s < SUIT_NB; s++)
+      if (p->boxes->form[form].table[p->bin[b].seat][s].varies && only != s)
         only = only == -2 ? s : -1;
   return only;
 }
@@ -77,15 +106,14 @@ static void choose_pool(Plan *p)
 {
   bool single[SUIT_NB] = {false}, apart[SUIT_NB][SUIT_NB] = {{false}};
   for (int b = 0; b < p->bin_nb; b++) {
-    if (p->seat[b] < 0) continue;
-    for (int f = 0; f < p->boxes->form_nb; f++)
+    for (int f = 0; p->bin[b].seat >= 0 && f < p->boxes->form_nb; f++)
       for (int s = 0; constrained(p, f) && s < SUIT_NB; s++) {
-        const FormTable *t = &p->boxes->form[f].table[p->seat[b]][s];
+        const FormTable *t = &p->boxes->form[f].table[p->bin[b].seat][s];
         single[s] = single[s] || (t->varies && !t->additive);
       }
-    for (int t = 0; t < SUIT_NB; t++)
+    for (int t = 0; p->bin[b].shaped && t < SUIT_NB; t++)
       for (int u = 0; u < t; u++)
-        if (!mergeable(&p->box->shape[p->seat[b]], t, u))
+        if (!mergeable(&p->box->shape[p->bin[b].of[0]], t, u))
           apart[t][u] = apart[u][t] = true;
   }
   int best = 0, size = 1;
@@ -127,11 +155,11 @@ static void allow_lengths(Plan *p)
   int length[SUIT_NB];
   for (int b = 0; b < p->bin_nb; b++)
     for (int i = 0; i < SHAPE_ROOM; i++) {
-      if (p->seat[b] < 0) {
+      if (!p->bin[b].shaped) {
         for (int s = 0; s < SUIT_NB; s++) p->allowed[b][s] = (1 << LENGTH_NB) - 1;
         break;
       }
-      if (!shapes_have(&p->box->shape[p->seat[b]], i) || !shape_lengths(i, length))
+      if (!shapes_have(&p->box->shape[p->bin[b].of[0]], i) || !shape_lengths(i, length))
         continue;
       for (int s = 0; s < SUIT_NB; s++) p->allowed[b][s] |= (uint16_t)(1 << length[s]);
     }
@@ -143,8 +171,8 @@ static unsigned alike(const Plan *p, int suit, int rank)
   unsigned same = (unsigned)p->boxes->free[suit];
   for (int f = 0; f < p->boxes->form_nb; f++)
     for (int b = 0; constrained(p, f) && b < p->bin_nb; b++) {
-      if (p->seat[b] < 0) continue;
-      const FormTable *t = &p->boxes->form[f].table[p->seat[b]][suit];
+      if (p->bin[b].seat < 0) continue;
+      const FormTable *t = &p->boxes->form[f].table[p->bin[b].seat][suit];
       if (t->varies) same &= t->alike[rank];
     }
   return same;
@@ -162,8 +190,8 @@ static void suit_part(Plan *p, int suit)
   }
   for (int i = 0; i < p->form_nb; i++)
     for (int b = 0; b < p->bin_nb; b++) {
-      if (p->seat[b] < 0) continue;
-      const FormTable *t = &p->boxes->form[p->form[i]].table[p->seat[b]][suit];
+      if (p->bin[b].seat < 0) continue;
+      const FormTable *t = &p->boxes->form[p->form[i]].table[p->bin[b].seat][suit];
       if (t->varies && !t->additive) part->additive = false;
     }
 }
@@ -173,11 +201,11 @@ static bool same_weights(const Plan *p, int card, int other)
 {
   for (int i = 0; i < p->form_nb; i++)
     for (int b = 0; b < p->bin_nb; b++) {
-      if (p->seat[b] < 0) continue;
-      int64_t x = suits_form_adds(p->boxes, p->form[i], p->seat[b], card_suit(card),
+      if (p->bin[b].seat < 0) continue;
+      int64_t x = suits_form_adds(p->boxes, p->form[i], p->bin[b].seat, card_suit(card),
                                   1u << card_rank(card));
-      int64_t y = suits_form_adds(p->boxes, p->form[i], p->seat[b], card_suit(other),
-                                  1u << card_rank(other));
+      int64_t y = suits_form_adds(p->boxes, p->form[i], p->bin[b].seat,
+                                  card_suit(other), 1u << card_rank(other));
       if (x != y) return false;
     }
   return true;

@@ -17,6 +17,7 @@ static const char PRODUCT[] = "lengths and sums of several suits together";
 typedef struct Made {
   uint32_t length;
   uint64_t sign;
+  double ways; /* of both: the pairs of a class stand with most ways first */
   ClassPair of;
 } Made;
 
@@ -42,37 +43,55 @@ static int by_class(const void *a, const void *b)
   const Made *x = a, *y = b;
   if (x->length != y->length) return x->length < y->length ? -1 : 1;
   if (x->sign != y->sign) return x->sign < y->sign ? -1 : 1;
+  if (x->ways != y->ways) return x->ways > y->ways ? -1 : 1;
   if (x->of.a != y->of.a) return x->of.a < y->of.a ? -1 : 1;
   return x->of.b < y->of.b ? -1 : x->of.b > y->of.b;
 }
 
-/* Lengths of the tracked bins as a small number, all below 14. */
-static unsigned dense_length(uint32_t length)
+/* True if classes of these lengths complete one of the partner's. */
+static bool is_wanted(const Mill *x, const Table *partner, uint32_t length)
 {
-  return ((length & 255) * LENGTH_NB + (length >> 8 & 255)) * LENGTH_NB +
-         (length >> 16 & 255);
+  if (!partner) return true;
+  uint32_t other = suits_plan_complement(x->p, length);
+  uint32_t c = suits_table_find_class(partner, other);
+  return c < partner->class_nb && partner->class[c].length == other;
 }
 
-/* Which lengths are of use to the partner: by dense_length. */
-static void mark_wanted(const Mill *x, const Table *partner, uint8_t *wanted)
+static double class_ways(const Table *t, uint32_t class)
 {
-  memset(wanted, !partner, SHAPE_ROOM);
-  for (uint32_t c = 0; partner && c < partner->class_nb; c++)
-    wanted[dense_length(suits_plan_complement(x->p, partner->class[c].length))] = 1;
+  Count sum = 0;
+  for (uint32_t i = 0; i < t->class[class].nb; i++)
+    sum += t->ways[t->class[class].from + i];
+  return count_ratio(sum, 1);
+}
+
+/* So that draws, which look through the pairs of a class, end early. */
+static bool weigh_pairs(Mill *x)
+{
+  double *a = mem_new(x->a->class_nb, sizeof *a),
+         *b = mem_new(x->b->class_nb, sizeof *b);
+  if (a && b) {
+    for (uint32_t i = 0; i < x->a->class_nb; i++) a[i] = class_ways(x->a, i);
+    for (uint32_t i = 0; i < x->b->class_nb; i++) b[i] = class_ways(x->b, i);
+    for (uint64_t i = 0; i < x->made_nb; i++)
+      x->made[i].ways = a[x->made[i].of.a] * b[x->made[i].of.b];
+  }
+  bool ok = (a && b) || err_memory(x->m->e);
+  mem_free(a);
+  mem_free(b);
+  return ok;
 }
 
 static bool make_pairs(Mill *x, const Table *partner)
 {
   const Table *a = x->a, *b = x->b;
-  uint8_t wanted[SHAPE_ROOM];
-  mark_wanted(x, partner, wanted);
   for (int pass = 0; pass < 2; pass++) {
     uint64_t nb = 0;
     for (uint32_t i = 0; i < a->class_nb; i++)
       for (uint32_t k = 0; k < b->class_nb; k++) {
         Made made = {.length = a->class[i].length + b->class[k].length, .of = {i, k}};
         if (!suits_plan_fits(x->p, x->t, made.length) ||
-            !wanted[dense_length(made.length)] ||
+            !is_wanted(x, partner, made.length) ||
             !suits_plan_sign(x->p, a, b, a->class[i].length, b->class[k].length,
                              &made.sign))
           continue;
@@ -87,6 +106,7 @@ static bool make_pairs(Mill *x, const Table *partner)
     x->made_nb = nb;
     if (!x->made) return err_memory(x->m->e);
   }
+  if (!weigh_pairs(x)) return false;
   qsort(x->made, x->made_nb, sizeof *x->made, by_class);
   return true;
 }
@@ -271,6 +291,10 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
 static bool mill_all(Mill *x)
 {
   Table *t = x->t;
+  uint64_t all = 0; /* is it too much? to be known before it is tried */
+  for (uint64_t i = 0; i < x->made_nb; i++)
+    all += (uint64_t)x->a->class[x->made[i].of.a].nb * x->b->class[x->made[i].of.b].nb;
+  if (all > x->m->most.operations) return suits_meter_work(x->m, all, PRODUCT);
   for (uint64_t from = 0, to; from < x->made_nb; from = to) {
     const Made *first = &x->made[from];
     for (to = from + 1; to < x->made_nb; to++)

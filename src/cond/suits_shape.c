@@ -20,7 +20,7 @@ int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin)
 uint32_t suits_plan_complement(const Plan *p, uint32_t length)
 {
   uint32_t all = 0;
-  for (int b = 0; b < p->bin_nb - 1; b++) all |= (uint32_t)p->need[b] << 8 * b;
+  for (int b = 0; b < p->bin_nb - 1; b++) all |= (uint32_t)p->bin[b].need << 8 * b;
   return all - length;
 }
 
@@ -28,8 +28,8 @@ bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length)
 {
   for (int b = 0; b < p->bin_nb; b++) {
     int own = suits_class_length(p, length, t->card_nb, b);
-    if (own < 0 || own + p->least[b] - t->least[b] > p->need[b] ||
-        own + p->most[b] - t->most[b] < p->need[b])
+    if (own < 0 || own + p->least[b] - t->least[b] > p->bin[b].need ||
+        own + p->most[b] - t->most[b] < p->bin[b].need)
       return false;
   }
   return true;
@@ -43,7 +43,7 @@ static bool good(const Plan *p, int bin, const int suit[SUIT_NB], const int of[S
     if (of[i] < 0) return false;
     length[suit[i]] = of[i];
   }
-  return shapes_have(&p->box->shape[p->seat[bin]],
+  return shapes_have(&p->box->shape[p->bin[bin].of[0]],
                      shape_index(length[SPADES], length[HEARTS], length[DIAMONDS]));
 }
 
@@ -57,7 +57,7 @@ void suits_plan_columns(Plan *p)
   int suit[SUIT_NB];
   suits_in_order(p, suit);
   for (int b = 0; b < p->bin_nb; b++) {
-    if (p->seat[b] < 0) continue;
+    if (!p->bin[b].shaped) continue;
     for (int sum = 0; sum < LENGTH_NB; sum++) {
       uint32_t column[LENGTH_NB];
       for (int third = 0; third < LENGTH_NB; third++) {
@@ -76,7 +76,7 @@ void suits_plan_columns(Plan *p)
 
 static int known_length(const Plan *p, int bin, int suit)
 {
-  return hand_length(p->boxes->known.hand[p->seat[bin]], suit);
+  return hand_length(p->boxes->known.hand[p->bin[bin].of[0]], suit);
 }
 
 enum { LEFT_BITS = LENGTH_NB, RIGHT_BITS = 4 };
@@ -87,7 +87,7 @@ static bool sign_of_four(const Plan *p, bool left, const int one[BINS_MAX],
   int suit[SUIT_NB];
   suits_in_order(p, suit);
   for (int b = 0; b < p->bin_nb; b++) {
-    if (p->seat[b] < 0) continue;
+    if (!p->bin[b].shaped) continue;
     int sum = one[b] + other[b];
     if (sum > RANK_NB) return false;
     if (!left) {
@@ -113,13 +113,13 @@ bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t len
   int one[BINS_MAX] = {0}, other[BINS_MAX] = {0}, sa = a->part->suit,
       sb = b->part->suit;
   for (int i = 0; i < p->bin_nb; i++) {
-    if (p->seat[i] < 0) continue;
+    if (!p->bin[i].shaped) continue;
     one[i] = suits_class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
     other[i] = suits_class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
   }
   if (!p->pool) return sign_of_four(p, sa == p->half_suit[0][0], one, other, sign);
   for (int i = 0; i < p->bin_nb; i++) {
-    if (p->seat[i] < 0) continue;
+    if (!p->bin[i].shaped) continue;
     int suit[SUIT_NB] = {sa, sb}, of[SUIT_NB] = {one[i], other[i]}, nb = 2;
     for (int s = 0; s < SUIT_NB; s++)
       if (s != sa && s != sb) suit[nb++] = s;
@@ -133,7 +133,7 @@ bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right)
 {
   if (p->pool) return true;
   for (int b = 0; b < p->bin_nb; b++) {
-    if (p->seat[b] < 0) continue;
+    if (!p->bin[b].shaped) continue;
     int third = (int)(right >> RIGHT_BITS * b & ((1 << RIGHT_BITS) - 1));
     if (!(left >> LEFT_BITS * b >> third & 1)) return false;
   }

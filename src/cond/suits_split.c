@@ -98,8 +98,8 @@ static int64_t code_adds(const Walk *w, int form, int seat, int code)
 static bool only_bin(const Walk *w, int form, int bin)
 {
   for (int b = 0; b < w->p->bin_nb; b++)
-    if (b != bin && w->p->seat[b] >= 0 &&
-        w->p->boxes->form[form].table[w->p->seat[b]][w->part->suit].varies)
+    if (b != bin && w->p->bin[b].seat >= 0 &&
+        w->p->boxes->form[form].table[w->p->bin[b].seat][w->part->suit].varies)
       return false;
   return true;
 }
@@ -119,16 +119,15 @@ static bool judge(Walk *w)
                         SPLITTING))
     return false;
   for (int bin = 0; bin < p->bin_nb; bin++) {
-    int seat = p->seat[bin];
-    int known = seat < 0 || part->suit < 0
-                    ? 0
-                    : hand_length(p->boxes->known.hand[seat], part->suit);
+    int seat = p->bin[bin].seat;
+    bool shaped = p->bin[bin].shaped && part->suit >= 0;
+    int known =
+        shaped ? hand_length(p->boxes->known.hand[p->bin[bin].of[0]], part->suit) : 0;
     for (int code = 0; code < part->code_nb; code++) {
       size_t at = (size_t)bin * codes + (size_t)code;
       int length = part->length[code];
-      bool ok = length <= p->need[bin];
-      if (seat >= 0 && part->suit >= 0)
-        ok = ok && p->allowed[bin][part->suit] >> (length + known) & 1;
+      bool ok = length <= p->bin[bin].need;
+      if (shaped) ok = ok && p->allowed[bin][part->suit] >> (length + known) & 1;
       for (int f = 0; ok && seat >= 0 && f < p->form_nb; f++)
         w->adds[at * (size_t)p->form_nb + (size_t)f] =
             code_adds(w, p->form[f], seat, code);

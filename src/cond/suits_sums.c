@@ -119,7 +119,7 @@ static size_t width_of(const Plan *p)
 /* What a form adds, by bin, for the lowest cards of each cell. */
 static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int code)
 {
-  if (p->seat[bin] < 0) return 0;
+  if (p->bin[bin].seat < 0) return 0;
   int64_t sum = 0;
   Hand h = 0;
   for (int c = 0; c < part->cell_nb; c++) {
@@ -127,7 +127,7 @@ static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int c
     for (int i = part->count[code][c]; i > 0; i--, cell &= cell - 1) h |= cell & -cell;
   }
   for (int s = 0; s < SUIT_NB; s++)
-    sum += suits_form_adds(p->boxes, form, p->seat[bin], s, hand_holding(h, s));
+    sum += suits_form_adds(p->boxes, form, p->bin[bin].seat, s, hand_holding(h, s));
   return sum;
 }
 
@@ -298,6 +298,28 @@ static bool place(Plan *p, Meter *m)
   return true;
 }
 
+/* Ties that hold wherever the sums are in range say nothing. */
+static void drop_ties(Plan *p)
+{
+  int kept = 0;
+  for (int t = 0; t < p->tie_nb; t++) {
+    Tie *tie = &p->tie[t];
+    int64_t low = 0, high = 0;
+    for (int i = 0; i < p->sum_nb; i++) {
+      const Spans *in = &p->sum[i].in;
+      int64_t one = tie->factor[i] * in->in[0].low;
+      int64_t other = tie->factor[i] * in->in[in->nb - 1].high;
+      low += one < other ? one : other;
+      high += one < other ? other : one;
+    }
+    if (tie->in.nb == 1 && tie->in.in[0].low <= low && high <= tie->in.in[0].high)
+      mem_free(tie->in.in);
+    else
+      p->tie[kept++] = *tie;
+  }
+  p->tie_nb = kept;
+}
+
 bool suits_plan_sums(Plan *p, bool *some, Meter *m)
 {
   Column column[SUMS_MAX];
@@ -328,5 +350,6 @@ bool suits_plan_sums(Plan *p, bool *some, Meter *m)
         if (before[k].column == p->sum[i].column) factor[i] = p->tie[t].factor[k];
     memcpy(p->tie[t].factor, factor, sizeof factor);
   }
+  drop_ties(p);
   return place(p, m);
 }

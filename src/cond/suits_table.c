@@ -127,6 +127,11 @@ bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m)
   }
   mem_free(part->split);
   mem_free(part->raw);
+  /* suits_split.c counted room for all splits and their raw values */
+  uint64_t room = (uint64_t)part->split_room;
+  m->spent.bytes -=
+      room * (sizeof *split + ((size_t)p->form_nb + 1) * sizeof *part->raw);
+  m->spent.bytes += all * sizeof *split;
   part->split = split;
   part->raw = NULL;
   part->split_nb = (int)nb;
@@ -180,13 +185,8 @@ uint32_t suits_table_find_class(const Table *t, uint32_t length)
   return low;
 }
 
-uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value)
+uint32_t suits_table_seek(const Table *t, uint32_t class, uint64_t value)
 {
-  if (t->number) {
-    if (value >= t->number_room) return UINT32_MAX;
-    uint32_t number = t->number[value];
-    return number ? t->where[class * t->number_nb + number - 1] - 1 : UINT32_MAX;
-  }
   uint32_t low = t->class[class].from, end = low + t->class[class].nb, high = end;
   while (low < high) {
     uint32_t middle = (low + high) / 2;

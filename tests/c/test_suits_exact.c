@@ -108,6 +108,7 @@ static void values_add_up(void **state)
       {"NS.hcp", 0, 40},
       {"(S.hcp - N.hcp)", -37, 37},
       {"NS.longest_fit", 7, 13},
+      {"NS.longest_fit_strain", 0, 3},
 
       {"E.longest", 4, 13},
       {"(N.spades - W.hearts)", -13, 13},
