@@ -201,6 +201,18 @@ function Condition:simplify()
   return from_core(core.simplify(self.text), self)
 end
 
+--- Whether another condition means exactly the same (baize.hands.same).
+-- @param other a condition, or its text
+-- @treturn boolean
+-- @treturn ?Hand one that satisfies one of them only, where both read the same seat
+-- @raise at the user's line where that cannot be counted, or a part is opaque
+-- @usage print((S.aces "1+"):same(~S.aces "0"))  --> true
+function Condition:same(other)
+  check.note()
+  local same, example = require "baize.hands".same(self, other)
+  return same, example
+end
+
 --- The condition that every deal satisfies.
 cond.any = new("any", CALL)
 

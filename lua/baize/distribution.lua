@@ -71,6 +71,26 @@ local function count_of(s, feature, value)
   return told and told.exact and integer.new(told.count) or nil
 end
 
+--- A distribution whose values are counted.
+-- @tparam {{value=number,count=Integer},...} entries from the lowest value up
+-- @tparam Integer total the sum of the counts, above 0
+-- @tparam string how it was counted, as in "plan suits/1"
+-- @tparam[opt] string feature whose values these are
+-- @tparam[opt] string where the condition
+-- @treturn Distribution made of `entries` itself
+-- @usage distribution.counted({ { value = 0, count = n } }, n, "plan suits/1")
+function distribution.counted(entries, total, how, feature, where)
+  local mean = 0
+  for _, entry in ipairs(entries) do
+    entry.share = entry.count / total
+    entry.low, entry.high = entry.share, entry.share
+    mean = mean + entry.share * entry.value
+  end
+  entries.exact, entries.mean, entries.how = true, mean, how
+  entries.feature, entries.where = feature, where
+  return setmetatable(entries, Distribution)
+end
+
 -- Entries { value, count } that hold all deals, or nil.
 local function exact(s, feature)
   local told = s.handle:figure()
@@ -87,14 +107,7 @@ local function exact(s, feature)
   end
   if sum ~= total then return nil end
   table.sort(entries, function(a, b) return a.value < b.value end)
-  local mean = 0
-  for _, entry in ipairs(entries) do
-    entry.share = entry.count / total
-    entry.low, entry.high = entry.share, entry.share
-    mean = mean + entry.share * entry.value
-  end
-  entries.exact, entries.mean, entries.how = true, mean, told.how
-  return entries
+  return distribution.counted(entries, total, "plan " .. told.how)
 end
 
 local function estimate(s, feature, n)
@@ -140,7 +153,7 @@ function Distribution.__tostring(d)
     if not d.exact then row[3] = ("%.6f .. %.6f"):format(entry.low, entry.high) end
     rows[i + 1] = row
   end
-  local mean = d.exact and ("mean %.6g, exact (plan %s)"):format(d.mean, d.how) or
+  local mean = d.exact and ("mean %.6g, exact (%s)"):format(d.mean, d.how) or
     ("mean %.6g (%.6g .. %.6g), estimated from %s"):format(d.mean, d.low, d.high, d.how)
   return columns.set(rows, "r") .. mean
 end

@@ -3,9 +3,9 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
--- baize.event, baize.experiment, baize.format, baize.integer, baize.measures,
--- baize.par, baize.play, baize.sampler, baize.score, baize.scoring, baize.seat,
--- baize.solving, baize.stats, baize.core.
+-- baize.event, baize.experiment, baize.format, baize.hands, baize.integer,
+-- baize.measures, baize.par, baize.play, baize.sampler, baize.score, baize.scoring,
+-- baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
 local chance = require "baize.chance"
@@ -16,6 +16,7 @@ local deals = require "baize.deal"
 local event = require "baize.event"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
+local hands = require "baize.hands"
 local integer = require "baize.integer"
 local measures = require "baize.measures"
 require "baize.par" -- gives deals the method `par`
@@ -54,6 +55,7 @@ baize.scoring = scoring
 baize.event = event
 baize.stats = stats
 baize.integer = integer.new
+baize.hands = hands.new
 
 check.note() -- the script that requires us, should its first call of us be its last
 

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 /* What a stream is for: streams of different uses never meet. At most 256. */
-enum { RNG_DEAL, RNG_PILOT, RNG_TEST, RNG_BENCH, RNG_DISTINCT };
+enum { RNG_DEAL, RNG_PILOT, RNG_TEST, RNG_BENCH, RNG_DISTINCT, RNG_HAND };
 
 typedef struct Rng {
   uint64_t seed, index;

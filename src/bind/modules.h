@@ -18,6 +18,7 @@
   X(position)           \
   X(cond)               \
   X(integer)            \
+  X(hands)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \

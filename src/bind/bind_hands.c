@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_hands.c - counting hands for Lua: module 'baize.core.hands'.
+**
+** The userdata owns the HandSet, which reads the condition: created closed, then
+** opened; closing twice is allowed. Conditions live in a userdata of their own
+** while they are used, so that an error of Lua's frees them.
+** Uses: bind_integer.h, cond/hands.h.
+*/
+#include "cond/hands.h"
+
+#include "bind/bind_integer.h"
+#include "bind/modules.h"
+
+#define SET_TYPE "baize.core.HandSet"
+#define CONDS_TYPE "baize.core.Conditions"
+
+typedef struct Handle {
+  Cond *cond;
+  HandSet *set; /* NULL: closed */
+  HandPool pool;
+} Handle;
+
+/* Conditions and a term that are in use. */
+typedef struct Conds {
+  int nb;
+  bool has_term;
+  Term term;
+  HandValues values;
+  Cond *cond[];
+} Conds;
+
+static HandSet *check_set(lua_State *L)
+{
+  const Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  luaL_argcheck(L, h->set, 1, "the hands are closed");
+  return h->set;
+}
+
+/* Push room for 'nb' conditions. */
+static Conds *push_conds(lua_State *L, int nb)
+{
+  size_t size = sizeof(Conds) + (size_t)nb * sizeof(Cond *);
+  Conds *c = lua_newuserdatauv(L, size, 0);
+  *c = (Conds){.nb = nb};
+  for (int i = 0; i < nb; i++) c->cond[i] = NULL;
+  luaL_setmetatable(L, CONDS_TYPE);
+  return c;
+}
+
+static int l_free_conds(lua_State *L)
+{
+  Conds *c = luaL_checkudata(L, 1, CONDS_TYPE);
+  for (int i = 0; i < c->nb; i++) {
+    cond_free(c->cond[i]);
+    c->cond[i] = NULL;
+  }
+  if (c->has_term) term_free(&c->term);
+  c->has_term = false;
+  hands_values_free(&c->values);
+  return 0;
+}
+
+static bool read_cond(lua_State *L, int arg, Cond **out, Err *e)
+{
+  size_t len;
+  const char *text = bind_checktext(L, arg, &len);
+  *out = cond_parse(text, len, e);
+  return *out != NULL;
+}
+
+static bool read_term(lua_State *L, int arg, Conds *c, Err *e)
+{
+  size_t len;
+  Syntax s;
+  const char *text = bind_checktext(L, arg, &len);
+  if (!syntax_parse(&s, text, len, e)) return false;
+  c->has_term = term_read(&c->term, &s, s.root, e);
+  syntax_free(&s);
+  return c->has_term;
+}
+
+/*
+** The cards of a hand of 'seat' (-1: nobody's) when a condition, the text at
+** 'arg', gives cards to hands; every card where there is none.
+*/
+static bool read_pool(lua_State *L, int arg, int seat, HandPool *out, Err *e)
+{
+  Layout known = {{0}};
+  Hand all = 0;
+  *out = HANDS_ALL;
+  if (lua_isnoneornil(L, arg)) return true;
+  Cond *c;
+  if (!read_cond(L, arg, &c, e)) return false;
+  bool ok = cond_known(c, &known, e);
+  cond_free(c);
+  for (int s = 0; s < SEAT_NB; s++) all |= known.hand[s];
+  *out = HANDS_WITHOUT(all);
+  if (seat >= 0) out->held = known.hand[seat];
+  return ok;
+}
+
+/* The field 'budget' of the options at 'arg': operations; 0 or none: the default. */
+static Budget opt_budget(lua_State *L, int arg)
+{
+  static const char *const names[] = {"known", "budget", NULL};
+  Budget most = hands_budget();
+  bind_checkfields(L, arg, "hands", names);
+  lua_Integer operations = bind_optinteger(L, arg, "budget", 0);
+  if (operations < 0) luaL_error(L, "option 'budget': 0 or more operations expected");
+  if (operations) most.operations = (uint64_t)operations;
+  return most;
+}
+
+/* Push the field 'known' of the options at 'arg', or nil. */
+static void push_known(lua_State *L, int arg)
+{
+  if (lua_isnoneornil(L, arg))
+    lua_pushnil(L);
+  else
+    lua_getfield(L, arg, "known");
+}
+
+static int fail(lua_State *L, const Err *e)
+{
+  return stop_asked(bind_stop(L)) ? bind_interrupted(L) : bind_fail(L, e);
+}
+
+/*** Count the hands of one seat that satisfy a condition.
+@function open
+@tparam string text a condition that reads one seat at most
+@tparam[opt] table options known (text of a condition whose `is` and `has` give cards
+to hands), budget (integer, operations; default about 10 s of them)
+@treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
+beyond the budget
+@treturn ?string why
+@treturn ?integer at which byte of the text, from 1
+@raise for unknown options; "interrupted"
+@usage local set = assert(require "baize.core.hands".open 'S.hcp "15-17"')
+*/
+static int l_open(lua_State *L)
+{
+  Err e;
+  int seat = -1;
+  lua_settop(L, 2);
+  Budget most = opt_budget(L, 2);
+  push_known(L, 2);
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (Handle){.set = NULL};
+  luaL_setmetatable(L, SET_TYPE);
+  if (!read_cond(L, 1, &h->cond, &e)) return bind_fail(L, &e);
+  hands_reads_one(h->cond, &seat);
+  if (!read_pool(L, 3, seat, &h->pool, &e)) return bind_fail(L, &e);
+  h->set = hands_open(h->cond, &h->pool, &most, bind_stop(L), &e);
+  return h->set ? 1 : fail(L, &e);
+}
+
+static int l_close(lua_State *L)
+{
+  Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  hands_close(h->set);
+  cond_free(h->cond);
+  h->set = NULL;
+  h->cond = NULL;
+  return 0;
+}
+
+/*** How many hands satisfy the condition.
+@function HandSet:count
+@treturn Integer
+@usage print(set:count())
+*/
+static int l_count(lua_State *L)
+{
+  bind_pushcount(L, hands_size(check_set(L)));
+  return 1;
+}
+
+/*** How many hands there are, with the known cards in their places.
+@function HandSet:of
+@treturn Integer
+@usage print(set:count() / set:of())
+*/
+static int l_of(lua_State *L)
+{
+  const Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  bind_pushcount(L, hands_all(&h->pool));
+  return 1;
+}
+
+/*** What counting took.
+@function HandSet:spent
+@treturn integer operations
+@treturn integer bytes
+*/
+static int l_spent(lua_State *L)
+{
+  Budget b = hands_spent(check_set(L));
+  lua_pushinteger(L, (lua_Integer)b.operations);
+  lua_pushinteger(L, (lua_Integer)b.bytes);
+  return 2;
+}
+
+/*** A hand by its number.
+@function HandSet:nth
+@tparam Integer|integer|string k 0 to the count less one
+@treturn Hand each hand has one number
+@raise when there are fewer
+@usage local hand = set:nth(0)
+*/
+static int l_nth(lua_State *L)
+{
+  HandSet *set = check_set(L);
+  Count k = bind_checkcount(L, 2);
+  luaL_argcheck(L, k < hands_size(set), 2, "there are not so many hands");
+  bind_pushhand(L, hands_nth(set, k));
+  return 1;
+}
+
+/*** A hand drawn by chance, each as likely as any other.
+@function HandSet:random
+@tparam integer seed
+@tparam integer index 0 or more
+@treturn Hand the same for the same seed and index
+@raise when no hand satisfies the condition
+@usage local hand = set:random(2016, 0)
+*/
+static int l_random(lua_State *L)
+{
+  HandSet *set = check_set(L);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
+  lua_Integer index = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, index >= 0, 3, "an index is 0 or more");
+  if (!hands_size(set)) return luaL_error(L, "no hand satisfies the condition");
+  Rng r = rng_open(seed, RNG_HAND, (uint64_t)index);
+  bind_pushhand(L, hands_draw(set, &r));
+  return 1;
+}
+
+/*** How many hands of a condition have each value of a feature.
+@function distribution
+@tparam string text a condition that reads one seat at most
+@tparam string term a feature of the same seat, or a sum of such
+@tparam[opt] table options as for `open`
+@treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
+`open`
+@treturn ?string why
+@treturn ?integer at which byte
+@raise for unknown options; "interrupted"
+@usage for _, v in ipairs(require "baize.core.hands".distribution("any", "S.hcp")) do
+  print(v[1], v[2])
+end
+*/
+static int l_distribution(lua_State *L)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1;
+  lua_settop(L, 3);
+  Budget most = opt_budget(L, 3);
+  push_known(L, 3);
+  Conds *c = push_conds(L, 1);
+  if (!read_cond(L, 1, &c->cond[0], &e)) return bind_fail(L, &e);
+  if (!read_term(L, 2, c, &e)) return bind_fail(L, &e);
+  hands_reads_one(c->cond[0], &seat);
+  if (seat < 0) hands_term_reads_one(&c->term, &seat);
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  if (!hands_distribution(&c->values, c->cond[0], &c->term, &pool, &most, bind_stop(L),
+                          &e))
+    return fail(L, &e);
+  lua_createtable(L, c->values.nb, 0);
+  for (int i = 0; i < c->values.nb; i++) {
+    const HandValue *v = &c->values.at[i];
+    lua_createtable(L, 2, 0);
+    if (v->value % c->values.den)
+      lua_pushnumber(L, (double)v->value / (double)c->values.den);
+    else
+      lua_pushinteger(L, v->value / c->values.den);
+    lua_rawseti(L, -2, 1);
+    bind_pushcount(L, v->count);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** Of several conditions, how many hands satisfy each and none before it.
+@function table
+@tparam {string,...} texts conditions that read the same seat
+@tparam[opt] table options as for `open`
+@treturn ?{Integer,...} one for each condition, then the hands that satisfy none; nil
+as for `open`
+@treturn ?string why
+@treturn ?integer at which byte of the text that is wrong
+@raise for unknown options; "interrupted"
+@usage print(require "baize.core.hands".table({ 'S.hcp "12+"', 'S.spades "6+"' })[2])
+*/
+static int l_table(lua_State *L)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1;
+  lua_settop(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  Budget most = opt_budget(L, 2);
+  push_known(L, 2);
+  int nb = (int)lua_rawlen(L, 1);
+  luaL_argcheck(L, nb > 0 && nb < INT16_MAX, 1, "1 to 32766 conditions expected");
+  Conds *c = push_conds(L, nb);
+  for (int i = 0; i < nb; i++) {
+    luaL_argcheck(L, lua_rawgeti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
+    if (!read_cond(L, -1, &c->cond[i], &e)) return bind_fail(L, &e);
+    lua_pop(L, 1);
+    if (seat < 0) hands_reads_one(c->cond[i], &seat);
+  }
+  if (!read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
+  Count *out = lua_newuserdatauv(L, ((size_t)nb + 2) * sizeof *out, 0);
+  out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
+  if (!hands_table(out, (const Cond *const *)c->cond, nb, &pool, &most, bind_stop(L),
+                   &e))
+    return fail(L, &e);
+  lua_createtable(L, nb + 1, 0);
+  for (int i = 0; i <= nb; i++) {
+    bind_pushcount(L, out[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** Whether two conditions mean the same.
+@function same
+@tparam string a a condition that reads one seat at most
+@tparam string b the same
+@tparam[opt] table options as for `open`, without known
+@treturn ?boolean nil when a text is wrong, reads more seats, or counting would go
+beyond the budget
+@treturn ?Hand|string a hand that satisfies one of them only, where they differ and
+read one seat; or why there is no answer
+@treturn ?integer at which byte
+@raise for unknown options; "interrupted"
+@usage require "baize.core.hands".same('S.hcp "10-12"', 'S.hcp "10,11,12"') --> true
+*/
+static int l_same(lua_State *L)
+{
+  Err e;
+  bool yes;
+  Hand example;
+  lua_settop(L, 3);
+  Budget most = opt_budget(L, 3);
+  Conds *c = push_conds(L, 2);
+  for (int i = 0; i < 2; i++)
+    if (!read_cond(L, i + 1, &c->cond[i], &e)) return bind_fail(L, &e);
+  if (!cond_same(&yes, &example, c->cond[0], c->cond[1], &most, bind_stop(L), &e))
+    return fail(L, &e);
+  lua_pushboolean(L, yes);
+  if (!example) return 1;
+  bind_pushhand(L, example);
+  return 2;
+}
+
+/*** The seat that a condition reads.
+@function seat
+@tparam string text a condition
+@treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
+none
+@treturn ?string why
+@treturn ?integer at which byte
+@usage require "baize.core.hands".seat 'S.hcp "10+"' --> S
+*/
+static int l_seat(lua_State *L)
+{
+  Err e;
+  int seat;
+  Conds *c = push_conds(L, 1);
+  if (!read_cond(L, 1, &c->cond[0], &e)) return bind_fail(L, &e);
+  if (!hands_reads_one(c->cond[0], &seat)) {
+    err_set(&e, 0, "the condition reads several seats");
+    return bind_fail(L, &e);
+  }
+  char letter = seat < 0 ? '\0' : seat_letter(seat);
+  lua_pushlstring(L, &letter, seat >= 0);
+  return 1;
+}
+
+static const luaL_Reg conds_meta[] = {
+    {"__gc", l_free_conds},
+    {NULL, NULL},
+};
+
+static const luaL_Reg meta[] = {
+    {"__gc", l_close},
+    {"__close", l_close},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"count", l_count}, {"of", l_of},         {"spent", l_spent},
+    {"nth", l_nth},     {"random", l_random}, {NULL, NULL},
+};
+
+static const luaL_Reg functions[] = {
+    {"open", l_open},   {"distribution", l_distribution},
+    {"table", l_table}, {"same", l_same},
+    {"seat", l_seat},   {NULL, NULL},
+};
+
+int luaopen_baize_core_hands(lua_State *L)
+{
+  bind_needinteger(L);
+  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
+  luaL_newlib(L, functions);
+  luaL_newmetatable(L, CONDS_TYPE);
+  luaL_setfuncs(L, conds_meta, 0);
+  lua_pop(L, 1);
+  bind_newtype(L, SET_TYPE, meta, methods, NULL);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}
