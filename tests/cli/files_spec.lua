@@ -162,7 +162,7 @@ local data = os.getenv "BAIZE_TESTDATA"
 describe("files of other projects", function()
   -- boards ([Board] tags), records ([Contract] tags), problems
   local known = {
-    ["pbn/endplay_example3.pbn"] = { 3816, 7632, 3765 },
+    ["pbn/endplay_example3.pbn"] = { 3816, 7632, 7713 },
     ["pbn/endplay_example1.pbn"] = { 1, 2, 0 },
     ["pbn/correct_21.pbn"] = { 2, 2, 0 },
     ["pbn/three_test_records_crlf.pbn"] = { 3, 3, 0 },

@@ -48,6 +48,18 @@ AP
     assert.is_nil(read('[Auction "N"]\n*').auction)
   end)
 
+  it("has the passes put in that an archive leaves out", function()
+    -- 5Hx by S: N dealt, but the calls begin with the bid of E
+    local board = read '[Auction "N"]\n1S =1= 2H Pass 4H\n4S 5H X AP\n[Note "1:weak"]'
+    assert.same({ "P", "1S", "2H", "P", "4H", "4S", "5H", "X", "P", "P", "P" },
+      board.auction.calls)
+    assert.same({ [2] = "weak" }, board.auction.notes)
+    assert.matches("passes before the first bid are left out; they are put in$",
+      board.notes[1])
+    board = read '[Auction "N"]\n1S AP'
+    assert.matches("the calls come to 1S by N, not to 5Hx by S$", board.notes[1])
+  end)
+
   it("says what it does not understand", function()
     for text, expected in pairs {
       ['[Auction "N"]\n1C 1Z'] = "Auction: '1Z' is not a call; kept as text",

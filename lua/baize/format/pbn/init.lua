@@ -91,7 +91,8 @@ local function read_field(state, board, field)
   for _, name in ipairs(field.tags) do
     tag = tag or tag_list.find(board.tags, name)
   end
-  state.note(board, tag.line, ("%s: %s; kept as text"):format(tag.name, message))
+  if value == nil then message = message .. "; kept as text" end
+  state.note(board, tag.line, ("%s: %s"):format(tag.name, message))
 end
 
 -- The notes of a board, before all of it is read as well.

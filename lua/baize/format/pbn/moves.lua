@@ -113,6 +113,24 @@ local function take_call(auction, token, open)
   table.insert(auction.calls, call)
 end
 
+-- Archives are seen in which the passes before the first bid are left out: so many are
+-- put in front as lead to the contract that the tags tell.
+local function add_passes(auction, told)
+  if auction.calls[1] == "P" then return nil end
+  for passes = 1, SEATS - 1 do
+    local contract = record.contract(record.seat_after(auction.dealer, passes), auction.calls)
+    if contract == told then
+      for _ = 1, passes do table.insert(auction.calls, 1, "P") end
+      for _, field in ipairs { "notes", "marks" } do
+        local moved = {}
+        for i, text in pairs(auction[field] or {}) do moved[i + passes] = text end
+        auction[field] = auction[field] and moved
+      end
+      return "passes before the first bid are left out; they are put in"
+    end
+  end
+end
+
 --- What the Auction section says.
 -- @tparam table board with tags
 -- @treturn ?table dealer, calls, notes and marks (by number of the call), nil when there
@@ -143,7 +161,11 @@ function moves.auction(board)
     end
   end
   if #auction.calls == 0 then return nil end
-  local _, wrong = record.contract(auction.dealer, auction.calls)
+  local contract, wrong = record.contract(auction.dealer, auction.calls)
+  if contract and board.contract and contract ~= board.contract then
+    wrong = add_passes(auction, board.contract)
+      or ("the calls come to %s, not to %s"):format(contract, board.contract)
+  end
   return auction, wrong
 end
 

@@ -1,0 +1,31 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Does the stronger hand declare at the table, and does it take more tricks, against double
+-- dummy, than the weaker? Give a file of boards with results, and how many to take.
+local path, most = arg[1], tonumber(arg[2] or math.huge)
+local FIELD <const> = { N = "north", E = "east", S = "south", W = "west" }
+local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
+local boards, deals = {}, {}
+for board in baize.boards(path) do
+  if #boards >= most then break end
+  if board.deal and board.result and board.contract.level > 0 then
+    boards[#boards + 1], deals[#deals + 1] = board, board.deal
+  end
+end
+
+local groups = { stronger = { n = 0, sum = 0 }, weaker = { n = 0, sum = 0 },
+  equal = { n = 0, sum = 0 } }
+for i, results in ipairs(baize.solve(deals)) do
+  local c, deal = boards[i].contract, deals[i]
+  local own = deal[FIELD[c.declarer]].hcp
+  local other = deal[FIELD[PARTNER[c.declarer]]].hcp
+  local g = groups[own > other and "stronger" or own < other and "weaker" or "equal"]
+  g.n = g.n + 1
+  g.sum = g.sum + boards[i].result - results[c.declarer][c.strain]
+end
+
+print(("%d contracts"):format(#boards))
+for _, name in ipairs { "stronger", "equal", "weaker" } do
+  local g = groups[name]
+  print(("declared by the %-8s hand: %5d (%4.1f %%), tricks less double dummy %s")
+    :format(name, g.n, 100 * g.n / #boards, g.n > 0 and ("%+.3f"):format(g.sum / g.n) or "-"))
+end
