@@ -19,8 +19,12 @@ local function text_of(value, what)
   return c.text
 end
 
-local function told(...)
-  local result, message = core.figure(...)
+-- What the core tells; options: `budget`.
+local function told(event, given, options)
+  options = options or {}
+  check.fields(options, { "budget" }, "chance")
+  local budget = options.budget ~= nil and check.integer(options.budget, "budget", 1) or nil
+  local result, message = core.figure(event, given, budget)
   if not result then check.fail("chance: " .. message) end
   return result
 end
@@ -28,27 +32,31 @@ end
 --- How likely an event is, given what is known.
 -- @param event a condition, or its text
 -- @param[opt] given a condition, or its text; default: every deal
+-- @tparam[opt] table options budget (integer: operations that counting may take, a few ns
+-- each; default: some seconds)
 -- @treturn number share of the deals that satisfy `given` which satisfy `event`, 0 to 1
 -- @treturn string|number "exact", or the lower bound of a 95 % interval
 -- @treturn ?number upper bound of an estimate
 -- @raise for what is no condition, or when no deal satisfies `given`; "interrupted"
 -- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
-function chance.chance(event, given)
+function chance.chance(event, given, options)
   check.note()
-  local f = told(text_of(event, "chance"), given ~= nil and text_of(given, "chance") or nil)
+  local f = told(text_of(event, "chance"), given ~= nil and text_of(given, "chance") or nil,
+    options)
   if f.exact then return f.share, "exact" end
   return f.share, f.low, f.high
 end
 
 --- How often deals satisfy a condition.
 -- @param condition a condition, or its text
+-- @tparam[opt] table options budget, as for `chance`
 -- @treturn Figure fields exact, count (Integer, where exact), of, share, low, high, how;
 -- prints as a share, in words that say whether it is exact
 -- @raise for what is no condition; "interrupted"
 -- @usage print(baize.frequency(S.hcp "15-17" & S.balanced))
-function chance.frequency(condition)
+function chance.frequency(condition, options)
   check.note()
-  return (figure.new(told(text_of(condition, "frequency")), "share"))
+  return (figure.new(told(text_of(condition, "frequency"), nil, options), "share"))
 end
 
 return chance

@@ -76,7 +76,7 @@ end
 -- @usage print(sampler:figure())  --> exactly 9990539808088 deals
 function Sampler.__index:figure()
   counting.need_data(self, "estimate")
-  return (figure.new(self.handle:figure()))
+  return (figure.new(self.handle:figure(self.budget)))
 end
 
 --- How many deals satisfy the condition.
@@ -100,7 +100,7 @@ end
 -- @usage local share, low, high = sampler:probability()
 function Sampler.__index:probability()
   counting.need_data(self, "estimate")
-  local f = self.handle:figure()
+  local f = self.handle:figure(self.budget)
   if f.exact then return f.share, "exact" end
   return f.share, f.low, f.high
 end

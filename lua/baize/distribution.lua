@@ -93,7 +93,7 @@ end
 
 -- Entries { value, count } that hold all deals, or nil.
 local function exact(s, feature)
-  local told = s.handle:figure()
+  local told = s.handle:figure(s.budget)
   if not told.exact then return nil end
   local total, sum, entries = integer.new(told.count), integer.new(0), {}
   local next_value = candidates(sample(s, feature, SAMPLE))

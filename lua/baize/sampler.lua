@@ -87,9 +87,9 @@ end
 -- default: fresh, see the field `seed`); `known` (table of cards by seat:
 -- { S = "AK2.J3.KQ854.K72" } is S.is "AK2.J3.KQ854.K72", fewer than 13 cards are S.has);
 -- `hand` (the 13 cards of South); `plan` (name of an engine, as in "rejection", with or
--- without its version; default: the planner's choice); `budget` (integer, operations
--- that preparing may take; default: about a second's); `tries` (integer: a deal that is
--- not found in so many draws is an error; default: it takes as many as it takes);
+-- without its version; default: the planner's choice); `budget` (integer, operations of
+-- a few ns that preparing may take, and counting; default: seconds); `tries` (integer: a
+-- deal not found in so many draws is an error; default: it takes as many as it takes);
 -- `exchange` ({ seat = S, hands = { "...", ... } }: what `variants` exchanges)
 -- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
 -- @raise for other fields, or a condition that no deal satisfies
@@ -107,7 +107,7 @@ function sampler.new(options)
     exchange.read(options.exchange, cards, asked) or nil
   local handle = sampler.open(where, core_options(options))
   local self = { where = where, seed = seed, handle = handle, plan = handle:plan(),
-    tries = options.tries, swap = swap }
+    tries = options.tries, budget = options.budget, swap = swap }
   return setmetatable(self, Sampler)
 end
 
