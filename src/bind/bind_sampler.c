@@ -243,24 +243,6 @@ static int l_effort(lua_State *L)
   return 3;
 }
 
-/*** What somebody should know before a deal is asked for: that it takes long.
-@function Sampler:warning
-@treturn ?string one line, with the tries that a deal is expected to take and their
-bounds; nil when they are few
-@raise "interrupted"
-@usage local text = s:warning() if text then io.stderr:write(text, "\n") end
-*/
-static int l_warning(lua_State *L)
-{
-  Stop *stop = bind_stop(L);
-  Buf text = BUF_EMPTY;
-  bool warn = sampler_warn(bind_checksampler(L, 1), stop, &text);
-  if (stop_asked(stop)) return bind_interrupted(L);
-  if (!warn) return 0;
-  bind_pushtext(L, &text);
-  return 1;
-}
-
 static void set_count(lua_State *L, const char *name, Count n)
 {
   char text[COUNT_TEXT_MAX];
@@ -450,10 +432,10 @@ static const luaL_Reg sampler_meta[] = {
 };
 
 static const luaL_Reg sampler_methods[] = {
-    {"deal", l_deal},         {"stream", l_stream},   {"pilot", l_pilot},
-    {"plan", l_plan},         {"explain", l_explain}, {"effort", l_effort},
-    {"figure", l_figure},     {"nth", l_nth},         {"warning", l_warning},
-    {"distinct", l_distinct}, {NULL, NULL},
+    {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
+    {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
+    {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
+    {NULL, NULL},
 };
 
 static const luaL_Reg stream_meta[] = {

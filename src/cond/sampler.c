@@ -10,7 +10,6 @@ enum {
   POLL = 1024,        /* draws between two looks at the stop flag */
   EFFORT_HITS = 1000, /* a pilot of the effort ends with so many */
   EFFORT_TRIES = 1000000,
-  EFFORT_LARGE = 50000, /* tries for a deal that are worth a warning */
 };
 
 bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptions *o,
@@ -118,21 +117,6 @@ static void explain_effort(const Sampler *s, const Effort *f, Buf *out)
   else
     buf_printf(out, "a deal takes over %.4g draws: a pilot of %llu found none\n",
                f->low, (unsigned long long)f->pilot.tries);
-}
-
-bool sampler_warn(const Sampler *s, const Stop *stop, Buf *out)
-{
-  Effort f = sampler_effort(s, stop);
-  if (stop_asked(stop) || f.draws < EFFORT_LARGE) return false;
-  if (f.pilot.hits)
-    buf_printf(out, "a deal takes about %.2g tries (%.2g to %.2g): ", f.draws, f.low,
-               f.high);
-  else
-    buf_printf(out, "a deal takes over %.2g tries, if there is one: ", f.low);
-  buf_printf(out, "a pilot of %llu found %llu; the plan '%s' leaves most to chance",
-             (unsigned long long)f.pilot.tries, (unsigned long long)f.pilot.hits,
-             s->plan_name);
-  return true;
 }
 
 void sampler_explain(const Sampler *s, Buf *out)

@@ -83,12 +83,6 @@ typedef struct Effort {
 Effort sampler_effort(const Sampler *s, const Stop *stop);
 
 /*
-** True if a deal takes so many draws that somebody should know before they begin:
-** then 'out' gets a line about it. Not when it was stopped.
-*/
-bool sampler_warn(const Sampler *s, const Stop *stop, Buf *out);
-
-/*
 ** How many deals satisfy the condition, of all that give the cards known from
 ** it to their hands (cond_known). Exact where the plan is, or where another
 ** engine can count within 'most' (NULL: figure_budget()). False: stopped.

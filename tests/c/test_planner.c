@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Which engine deals: always the same, for reasons that are told.
+*/
+#include "unit.h"
+
+#include <stdlib.h>
+
+#include "cond/sampler.h"
+
+static Sampler open_with(const char *text, const SamplerOptions *o)
+{
+  Sampler s;
+  Err e;
+  if (!sampler_open(&s, text, strlen(text), o, &e)) fail_msg("%s: %s", text, e.msg);
+  return s;
+}
+
+static void plans_are_what_they_were(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *text, *plan;
+  } cases[] = {
+      {"any", "rejection/1"},
+      {"S.has 'SA SK'", "rejection/1"},
+      {"S.hcp '10+'", "rejection/1"},
+      {"N.hcp '10-20' & S.hcp '8+'", "rejection/1"},
+      {"S.balanced | N.balanced", "shapes/1"},
+      {"N.spades '5-10'", "shapes/1"},
+      {"NS.spades '9+'", "shapes/1"},
+      {"N.spades '5-10' & S.hearts '5-10' & E.clubs '5-10' & W.diamonds '5-10'",
+       "shapes/1"},
+      {"S.hcp '37'", "suits/1"},
+      {"N.hcp '8-11' & E.hcp '8-11' & S.hcp '8-11' & W.hcp '8-11'", "suits/1"},
+  };
+  for (size_t i = 0; i < LENGTH(cases); i++) {
+    Sampler s = open_with(cases[i].text, NULL);
+    if (strcmp(sampler_plan(&s), cases[i].plan) != 0)
+      fail_msg("%s: %s, not %s", cases[i].text, sampler_plan(&s), cases[i].plan);
+    assert_false(s.plan.forced);
+    sampler_close(&s);
+  }
+}
+
+/* A candidate's cost for a deal, but for what all share. */
+static double cost(const Candidate *k)
+{
+  return (double)k->cost * count_ratio(k->size, 1);
+}
+
+/* The one taken costs at most twice as much as any other that was opened. */
+static void the_best_is_taken_but_for_twice(void **state)
+{
+  (void)state;
+  static const char *const texts[] = {
+      "S.hcp '15-17' & S.balanced & N.hcp '7-9'",
+      "NS.hcp '25+' & NS.longest_fit '9+'",
+      "S.spades '5+' & S.hcp '11-15' & W.hearts '6+' & W.hcp '8-15'",
+      "(S.hcp - N.hcp) '20+'",
+      "S.is 'AK2.J3.KQ854.K72' & N.spades '4+' & N.hcp '8+'",
+  };
+  for (size_t i = 0; i < LENGTH(texts); i++) {
+    Sampler s = open_with(texts[i], NULL);
+    const Plan *p = &s.plan;
+    const Candidate *taken = NULL;
+    for (int k = 0; k < p->nb; k++)
+      if (p->candidate[k].kind == p->engine->kind) taken = &p->candidate[k];
+    assert_non_null(taken);
+    assert_true(taken->opened && taken->size == p->engine->size);
+    for (int k = 0; k < p->nb; k++)
+      if (p->candidate[k].opened)
+        assert_true(cost(taken) <= 2 * cost(&p->candidate[k]));
+    sampler_close(&s);
+  }
+}
+
+static void a_small_budget_leaves_the_simplest(void **state)
+{
+  (void)state;
+  static const char text[] = "S.spades '5+' & (S.hcp + 0.5 * N.hcp) '20-30'";
+  SamplerOptions o = {.budget = {.operations = 100, .bytes = 1 << 20}};
+  Sampler s = open_with(text, &o);
+  assert_string_equal(sampler_plan(&s), "rejection/1");
+  Buf told = BUF_EMPTY;
+  sampler_explain(&s, &told);
+  assert_non_null(strstr(told.text, "over 100 operations"));
+  buf_free(&told);
+  sampler_close(&s);
+  Err e;
+  o.plan = "shapes";
+  assert_false(sampler_open(&s, text, strlen(text), &o, &e));
+  expect_err(&e, 0, "plan 'shapes': reading the shapes takes over 100 operations");
+}
+
+static void a_stop_ends_planning(void **state)
+{
+  (void)state;
+  Stop stop = {0};
+  Sampler s;
+  Err e;
+  SamplerOptions o = {.stop = &stop};
+  stop_raise(&stop);
+  assert_false(sampler_open(&s, "S.hcp '37'", 10, &o, &e));
+  expect_err(&e, 0, "interrupted");
+}
+
+/* Of thirteen spades nine and four add up to 17 at most. */
+static void what_is_counted_as_nothing_is_refused(void **state)
+{
+  (void)state;
+  static const char text[] =
+      "(S.spades - N.spades) '5+' & (S.spades + 2 * N.spades) '22+'";
+  SamplerOptions o = {.plan = "shapes"};
+  Sampler s;
+  Err e;
+  assert_false(sampler_open(&s, text, strlen(text), &o, &e));
+  expect_err(&e, 0, "no deal satisfies the condition (counted by 'shapes')");
+}
+
+static void every_plan_can_be_forced(void **state)
+{
+  (void)state;
+  static const char text[] = "S.spades '5+' & S.hcp '12+'";
+  for (int k = 0; ENGINE_KINDS[k]; k++) {
+    SamplerOptions o = {.plan = ENGINE_KINDS[k]->name};
+    Sampler s = open_with(text, &o);
+    assert_ptr_equal(s.plan.engine->kind, ENGINE_KINDS[k]);
+    assert_true(s.plan.forced && s.plan.nb == 1);
+    for (uint64_t i = 0; i < 100; i++) {
+      Deal d;
+      uint64_t tries = 0;
+      assert_true(sampler_deal(&s, 1, i, &d, &tries, NULL));
+      assert_true(deal_ok(&d) && cond_holds(s.where, &d));
+    }
+    sampler_close(&s);
+  }
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(plans_are_what_they_were),
+      cmocka_unit_test(the_best_is_taken_but_for_twice),
+      cmocka_unit_test(a_small_budget_leaves_the_simplest),
+      cmocka_unit_test(a_stop_ends_planning),
+      cmocka_unit_test(what_is_counted_as_nothing_is_refused),
+      cmocka_unit_test(every_plan_can_be_forced),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
