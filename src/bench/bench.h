@@ -70,6 +70,12 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 */
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 
+/*
+** Report for some conditions on one hand how many hands satisfy them (the same
+** everywhere), and the time, work and memory that counting them takes.
+*/
+bool bench_hands(const BenchOptions *o, Buf *out, Err *e);
+
 /* Deal number 'index' (from 0) of the solver's benches and signatures. */
 Deal bench_deal(uint64_t index);
 

@@ -13,7 +13,7 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT }; /* after the solver's */
+enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS }; /* after the solver's */
 
 static int check_option(lua_State *L, const char *name, lua_Integer most)
 {
@@ -45,6 +45,7 @@ static int l_run(lua_State *L)
   if (o.jobs > 1) o.memory /= o.jobs;
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
+            : what == HANDS      ? bench_hands(&o, &text, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
@@ -68,5 +69,6 @@ int luaopen_baize_core_bench(lua_State *L)
     set_bench(L, bench_solver_name(what), what);
   set_bench(L, "sampler", SAMPLER);
   set_bench(L, "experiment", EXPERIMENT);
+  set_bench(L, "hands", HANDS);
   return 1;
 }
