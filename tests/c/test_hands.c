@@ -151,7 +151,7 @@ static void patterns_are_as_formulas_say(void **state)
           orders = 6;
         else if (a == b || b == c || c == d)
           orders = 12;
-        char text[64];
+        char text[100];
         snprintf(text, sizeof text, "S.shape 'any %x%x%x%x'", (unsigned)a, (unsigned)b,
                  (unsigned)c, (unsigned)d);
         Count n = count(text);
