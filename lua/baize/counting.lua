@@ -130,7 +130,8 @@ end
 -- sampler's deals 1 to `deals`, each share with its 95 % interval (Wilson).
 -- @tparam Feature feature as in S.hcp, or a sum of features
 -- @tparam[opt] table options `deals` (integer, of an estimate; default 100000),
--- `estimate` (boolean: do not try to count)
+-- `estimate` (boolean: do not try to count), `budget` (integer, operations of a few ns
+-- that counting each value may take; default 200 million)
 -- @treturn Distribution array, from the lowest value up, of value (number), share (0 to
 -- 1), low, high (equal where exact), count (Integer where exact, else deals seen);
 -- fields exact (boolean), mean, how (text); prints as a table

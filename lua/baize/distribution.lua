@@ -21,7 +21,7 @@ local Distribution = { __name = "baize.Distribution" }
 local DEALS <const> = 100000 -- of an estimate
 local SAMPLE <const> = 2000 -- deals that show which values to count first
 local VALUES_MAX <const> = 400 -- that are counted one by one
-local VALUE_BUDGET <const> = 200000000 -- operations for each: under a second
+local VALUE_BUDGET <const> = 200000000 -- operations for each: about a second
 local LEVEL <const> = 0.95
 local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
@@ -58,14 +58,14 @@ local function candidates(list)
 end
 
 -- How many deals have a value; nil where that is not exact.
-local function count_of(s, feature, value)
+local function count_of(s, feature, value, budget)
   local number = expression.number(value)
   if not number then return nil end
   local where = s.where.text == "any" and "" or expression.within(s.where, expression.AND)
     .. " & "
   local text = ("%s%s(%s)"):format(where, expression.within(feature, expression.CALL), number)
   -- expected: a value beyond all that the feature can have is no range of it
-  local ok, told = pcall(core.figure, text, nil, VALUE_BUDGET)
+  local ok, told = pcall(core.figure, text, nil, budget)
   if not ok and told:find "interrupted" then error(told, 0) end
   if not ok then return nil end
   return told and told.exact and integer.new(told.count) or nil
@@ -92,7 +92,7 @@ function distribution.counted(entries, total, how, feature, where)
 end
 
 -- Entries { value, count } that hold all deals, or nil.
-local function exact(s, feature)
+local function exact(s, feature, budget)
   local told = s.handle:figure(s.budget)
   if not told.exact then return nil end
   local total, sum, entries = integer.new(told.count), integer.new(0), {}
@@ -100,7 +100,7 @@ local function exact(s, feature)
   for _ = 1, VALUES_MAX do
     if sum == total then break end
     local value = next_value()
-    local count = count_of(s, feature, value)
+    local count = count_of(s, feature, value, budget)
     if not count then return nil end
     if count > 0 then entries[#entries + 1] = { value = value, count = count } end
     sum = sum + count
@@ -129,28 +129,36 @@ end
 --- The distribution of a feature over the deals of a sampler.
 -- @tparam Sampler s without opaque parts
 -- @tparam Feature feature
--- @tparam[opt] table options deals, estimate, as for Sampler:distribution
+-- @tparam[opt] table options deals, estimate, budget, as for Sampler:distribution
 -- @treturn Distribution
 -- @raise at the user's line for what is no feature, or for other options
 -- @usage distribution.of(baize.sampler { where = S.balanced }, S.hcp)
 function distribution.of(s, feature, options)
   options = options or {}
-  check.fields(options, { "deals", "estimate" }, "distribution")
+  check.fields(options, { "deals", "estimate", "budget" }, "distribution")
   if not features.is(feature) then
     check.fail("distribution: a feature expected, not " .. check.show(feature))
   end
   local n = options.deals == nil and DEALS or check.integer(options.deals, "deals", 2)
-  local entries = not options.estimate and exact(s, feature) or estimate(s, feature, n)
+  local budget = options.budget == nil and VALUE_BUDGET or
+    check.integer(options.budget, "budget", 1)
+  local entries = not options.estimate and exact(s, feature, budget) or
+    estimate(s, feature, n)
   entries.feature, entries.where = feature.text, tostring(s.where)
   return setmetatable(entries, Distribution)
+end
+
+-- Six decimals, or three digits of what would be 0 then.
+local function share_text(share)
+  return share > 0 and share < 1e-4 and ("%.2e"):format(share) or ("%.6f"):format(share)
 end
 
 function Distribution.__tostring(d)
   local rows = { { d.feature, "share" } }
   if not d.exact then rows[1][3] = "95 % interval" end
   for i, entry in ipairs(d) do
-    local row = { ("%.14g"):format(entry.value), ("%.6f"):format(entry.share) }
-    if not d.exact then row[3] = ("%.6f .. %.6f"):format(entry.low, entry.high) end
+    local row = { ("%.14g"):format(entry.value), share_text(entry.share) }
+    if not d.exact then row[3] = share_text(entry.low) .. " .. " .. share_text(entry.high) end
     rows[i + 1] = row
   end
   local mean = d.exact and ("mean %.6g, exact (%s)"):format(d.mean, d.how) or

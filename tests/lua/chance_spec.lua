@@ -108,6 +108,16 @@ describe("a distribution", function()
     assert.matches("estimated from 20000 deals", tostring(d))
   end)
 
+  it("is estimated where counting is not worth the budget", function()
+    local wide = baize.sampler { where = (S.hcp - N.clubs) "4+", seed = 1 }
+    assert.is_false(wide:distribution(E.hcp, { budget = 1, deals = 100 }).exact)
+  end)
+
+  it("prints small shares with digits that mean something", function()
+    assert.matches("\n +13  1%.57e%-12\nmean 3%.25, exact",
+      tostring(baize.sampler { seed = 1 }:distribution(S.spades)))
+  end)
+
   it("takes sums with decimals", function()
     local d = s:distribution(W.spades - 0.5 * E.spades, { estimate = true, deals = 1000 })
     -- W + E = 6: W - 0.5 (6 - W) is 1.5 W - 3
