@@ -70,6 +70,11 @@ static bool merge_sum(Maker *k, int sum)
   const Values *a = &k->half->of[0]->values[sum], *b = &k->half->of[1]->values[sum];
   Values both;
   size_t words = (size_t)r->words;
+  uint64_t cells = (uint64_t)a->nb * (uint64_t)b->nb;
+  uint64_t bytes = cells * (sizeof *both.value + 2 * sizeof **k->pair);
+  const char *what = "values of a sum in two suits";
+  if (!meter_work(k->meter, cells, what, k->e)) return false;
+  if (!meter_hold(k->meter, bytes, what, k->e)) return false;
   if (!values_add(&both, a, b, LISTED_MAX)) return err_memory(k->e);
   if (both.wide) {
     values_free(&both);
@@ -78,10 +83,9 @@ static bool merge_sum(Maker *k, int sum)
         "too large to count: a sum has %d and %d different values in %s and %s", a->nb,
         b->nb, suit_name(k->half->suit[0]), suit_name(k->half->suit[1]));
   }
-  size_t pairs = (size_t)a->nb * (size_t)b->nb;
   int32_t *class_of = mem_new((size_t)both.nb, sizeof *class_of);
   Values *v = &k->half->values[sum];
-  k->pair[sum] = mem_new(pairs, sizeof **k->pair);
+  k->pair[sum] = mem_new((size_t)cells, sizeof **k->pair);
   bool ok = class_of && k->pair[sum] &&
             values_merge(v, class_of, r, sum, &both, &k->rest[sum]);
   for (int i = 0; ok && i < a->nb; i++)

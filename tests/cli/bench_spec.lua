@@ -27,6 +27,13 @@ describe("baize bench", function()
     assert.equal(first, hits((run "baize bench sampler -n 3000")))
   end)
 
+  it("hands counts the balanced hands of 15 to 17 points", function()
+    local out, err, status = run "baize bench hands"
+    assert.matches("\n +30897212184 +[%d.]+ +%d+ +%d+ +%d+  notrump\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
   it("solver prints its signatures", function()
     local out, _, status = run "baize bench solver -n 1"
     assert.matches("\nAnswers: %x+\nNodes: %d+\n", out)
