@@ -91,6 +91,32 @@ describe("baize convert", function()
     assert.matches('%[Contract "5HX"%]', back)
   end)
 
+  it("writes JSON and the lines of dealer and deal, and reads them back", function()
+    local out, err, status = with(TWO, "baize convert FILE - --to json")
+    assert.equal(0, status, err)
+    assert.equal((run("baize convert - -", TWO)),
+      (run("baize convert - - --from json --to pbn", out)))
+    assert.matches("^1 boards\n2 records.*\n0 problems\n$", (run("baize info - --from json",
+      out)))
+    for _, name in ipairs { "dealer", "deal" } do
+      out, err, status = with(TWO, "baize convert FILE - --to " .. name)
+      assert.equal(0, status, err)
+      assert.matches("AKQ987", (run("baize convert - - --from " .. name, out)))
+    end
+    out, err, status = run("baize info - --from deal", "hello\n")
+    assert.equal(1, status)
+    assert.equal("", out)
+    assert.matches("there is no line of deal in the file", err)
+  end)
+
+  it("reads what baize deal writes", function()
+    local json = run "baize deal 'N.hcp \"15+\"' -n 3 --seed 1 --format json"
+    local out, err, status = run("baize convert - - --from json --to deal", json)
+    assert.equal(0, status, err)
+    assert.equal(run("baize deal 'N.hcp \"15+\"' -n 3 --seed 1 --format line"):gsub("N:", "")
+      :gsub(" ", "|"):gsub("%.", " "), out)
+  end)
+
   it("may read and write the same file", function()
     local out, err, status = with(TWO, "baize convert FILE FILE && baize info FILE")
     assert.equal(0, status, err)

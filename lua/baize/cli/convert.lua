@@ -26,6 +26,8 @@ convert.options = {
 }
 convert.examples = {
   { "baize convert table.lin table.pbn", "LIN of BBO as PBN" },
+  { "dealer script | baize convert - - --from dealer --to json",
+    "what the program dealer prints, as JSON" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
 }
 
@@ -48,7 +50,7 @@ local function solve(board)
 end
 
 -- Boards that a format cannot hold.
-local NEEDS <const> = { lin = "deal" }
+local NEEDS <const> = { lin = "deal", dealer = "deal", deal = "deal" }
 
 local function write_all(values, name, handle)
   local format = require "baize.format"

@@ -13,8 +13,8 @@ info.description = "Count the boards of a file and what they have: deals, contra
   .. "results, auctions, plays, players; and the problems, each of which is said on standard "
   .. "error with its line. Records of one board that follow each other are one board."
 info.arguments = {
-  { key = "file", value = "FILE", help = "PBN or LIN, by the end of its name; - is standard "
-    .. "input" },
+  { key = "file", value = "FILE", help = "PBN, LIN, JSON and others, by the end of its name; "
+    .. "- is standard input" },
 }
 info.options = { files.from, files.strict }
 info.examples = {

@@ -9,7 +9,7 @@ local check = require "baize.check"
 
 local format = {}
 
-local BUILT_IN <const> = { "pbn", "lin", "sheet", "html" }
+local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)

@@ -1,0 +1,96 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The lines of Thomas Andrews's program `deal`.
+-- Written as `deal -l` does, "84 7 KT9874 KQ54|A972 K98652 A AT|...|...": north, east,
+-- south, west; suits from spades down with a blank between, nothing for a void. Its
+-- format `ddline` is read as well: suits with points between, and behind the hands, for
+-- the declarers N E S W, double-dummy tricks in spades, hearts, diamonds, clubs, notrump.
+-- Uses: lpeg, baize.core.deal, baize.format.dealer.lines.
+-- @module baize.format.deal
+local core_deal = require "baize.core.deal"
+local lpeg = require "lpeg"
+local lines = require "baize.format.dealer.lines"
+
+local deal = {}
+
+local SEATS <const> = { "N", "E", "S", "W" }
+local STRAINS <const> = { "S", "H", "D", "C", "NT" } -- in the order of ddline
+local ALL_TRICKS <const> = 13
+
+local P <const>, R <const>, S <const> = lpeg.P, lpeg.R, lpeg.S
+local C <const>, Ct <const> = lpeg.C, lpeg.Ct
+
+-- Four things with something between.
+local function four(item, between)
+  return item * (between * item)^-3 * -(between * item)
+end
+
+local holding <const> = C(S "AKQJT98765432"^0)
+local blanks <const> = Ct(holding * " " * holding * " " * holding * " " * holding)
+local points <const> = Ct(holding * "." * holding * "." * holding * "." * holding)
+local number <const> = R "09"^1 / math.tointeger
+local row <const> = Ct(number * (" " * number)^4)
+local LINE <const> = Ct(four(blanks, P "|") + four(points, P "|")) *
+  (Ct(("|" * row)^1) * P "|"^-1)^-1 * S " \t"^0 * -1
+
+local function read_tricks(rows)
+  if #rows ~= #SEATS then
+    return nil, ("%d rows of tricks, there should be four"):format(#rows)
+  end
+  local tricks = {}
+  for i, seat in ipairs(SEATS) do
+    tricks[seat] = {}
+    for j, strain in ipairs(STRAINS) do
+      local n = rows[i][j]
+      if n > ALL_TRICKS then return nil, ("%d tricks are too many"):format(n) end
+      tricks[seat][strain] = n
+    end
+  end
+  return tricks
+end
+
+local function read(line)
+  local hands, rows = LINE:match(line)
+  if not hands or #hands ~= #SEATS then
+    return nil, "four hands with bars between are expected"
+  end
+  for i, hand in ipairs(hands) do hands[i] = table.concat(hand, ".") end
+  local value, message = core_deal.parse("N:" .. table.concat(hands, " "))
+  if not value then return nil, message end
+  local tricks
+  if rows then
+    tricks, message = read_tricks(rows)
+    if not tricks then return nil, message end
+  end
+  return { deal = value, tricks = tricks }
+end
+
+local function write(value)
+  return (tostring(value):gsub("^N:", ""):gsub(" ", "|"):gsub("%.", " "))
+end
+
+local SYNTAX <const> = { name = "deal", read = read, write = write }
+
+--- Read boards, one by one.
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for messages
+-- @tparam[opt] function report called with the text of each note
+-- @treturn function an iterator of boards: deal, tricks (of ddline), and lines,
+-- lines_after, notes, file, line as baize.format.dealer.lines says
+-- @raise when there is no deal in the file
+-- @usage for board in deal.boards(io.lines "a.deal", "a.deal") do print(board.deal) end
+function deal.boards(next_line, name, report)
+  return (lines.boards(SYNTAX, next_line, name, report))
+end
+
+--- Write boards, as `deal -l` does.
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a board has no deal
+-- @usage deal.write(function(text) return file:write(text) end, next_item)
+function deal.write(emit, next_item)
+  return lines.write(SYNTAX, emit, next_item)
+end
+
+return deal

@@ -1,0 +1,109 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Formats of one deal to a line: what they share.
+-- A format says how it reads a line and how it writes a deal. Lines that are no deals
+-- are kept: they stand in `lines` of the board after them, at the end of the file in
+-- `lines_after` of the last board, and are written back.
+-- Uses: baize.check.
+-- @module baize.format.dealer.lines
+local check = require "baize.check"
+
+local lines = {}
+
+local SHOWN <const> = 40 -- bytes of a line that a note quotes
+
+-- What is wrong with a line, quoted.
+local function shown(line)
+  local text = #line > SHOWN and line:sub(1, SHOWN) .. "..." or line
+  return (text:gsub("%c", "?"))
+end
+
+-- The next line that is a deal, read; what is passed over goes to state.loose.
+local function next_deal(state, syntax)
+  for text in state.next_line do
+    state.line = state.line + 1
+    local line = text:gsub("\r$", "")
+    if state.line == 1 then line = line:gsub("^\xEF\xBB\xBF", "") end
+    local board, message = syntax.read(line)
+    if board then
+      board.file, board.line, board.notes = state.name, state.line, state.notes
+      board.lines, state.loose, state.notes = state.loose, {}, {}
+      return board
+    end
+    state.loose[#state.loose + 1] = line
+    if line:find "%S" and not (syntax.silent and syntax.silent(line)) then
+      local note = ("%s:%d: '%s': %s; kept as text"):format(state.name, state.line,
+        shown(line), message)
+      state.notes[#state.notes + 1] = note
+      if state.report then state.report(note) end
+    end
+  end
+end
+
+--- Read boards, one by one, as the formats do.
+-- @tparam table syntax `read(line)` gives a new board with at least `deal`, or nil and
+-- what is wrong; `silent(line)` (optional) tells lines that are no deals and no mistakes;
+-- `name` of what the lines are, for messages
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for messages
+-- @tparam[opt] function report called with the text of each note
+-- @treturn function an iterator of boards: what `read` gave, and lines (array of the
+-- lines before it that are no deals), lines_after (those behind the last one), notes
+-- (array of "file:line: what was not understood"), file, line
+-- @raise when there is no deal in the file
+-- @usage local next_board = lines.boards(syntax, io.lines "a.deal", "a.deal")
+function lines.boards(syntax, next_line, name, report)
+  local state = { next_line = next_line, name = name, report = report, line = 0,
+    loose = {}, notes = {} }
+  local held
+  return function()
+    local board = held
+    if not board then
+      if state.line > 0 then return nil end
+      board = next_deal(state, syntax)
+      if not board then
+        check.fail(("%s:1: there is no line of %s in the file"):format(name, syntax.name))
+      end
+    end
+    held = next_deal(state, syntax)
+    if not held and #state.loose > 0 then
+      board.lines_after = state.loose
+      table.move(state.notes, 1, #state.notes, #board.notes + 1, board.notes)
+    end
+    return board
+  end
+end
+
+--- Write boards, as the formats do.
+-- @tparam table syntax `write(deal, board)` gives the line of a deal; `board` is a table
+-- without fields where a deal alone is given; `name` as above; `silent` as above: such
+-- lines are not written back, for they speak of the file that was read
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a board has no deal
+-- @usage lines.write(syntax, function(text) return file:write(text) end, next_item)
+function lines.write(syntax, emit, next_item)
+  local function kept(list)
+    local out = {}
+    for _, line in ipairs(list or {}) do
+      if not (syntax.silent and syntax.silent(line)) then out[#out + 1] = line .. "\n" end
+    end
+    return table.concat(out)
+  end
+  local count = 0
+  for given in next_item do
+    count = count + 1
+    local board = check.kind(given) == "Deal" and { deal = given } or given
+    if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
+      check.fail(("board %d: a board with a deal, or a deal, expected: %s cannot be written "
+        .. "without"):format(count, syntax.name))
+    end
+    local ok, message = emit(kept(board.lines) .. syntax.write(board.deal, board) .. "\n"
+      .. kept(board.lines_after))
+    if not ok then return nil, message end
+  end
+  return count
+end
+
+return lines

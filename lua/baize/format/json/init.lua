@@ -1,0 +1,181 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- JSON: the fields of boards as objects (the README of the folder has the schema).
+-- A file is an object whose `boards` (or `deals`, as `baize deal` writes) is an array of
+-- boards, or such an array alone, or one object to a line. What is not of the schema is
+-- kept: of a board in `json`, of the file in `head`.
+-- Uses: dkjson, baize.check, baize.format.json.fields, baize.format.json.scan,
+-- baize.format.json.write.
+-- @module baize.format.json
+local check = require "baize.check"
+local dkjson = require "dkjson"
+local fields = require "baize.format.json.fields"
+local scan = require "baize.format.json.scan"
+
+local json = { write = require "baize.format.json.write".write }
+
+local LISTS <const> = { boards = true, deals = true }
+-- What the writer says of the file itself.
+local OF_FILE <const> = { format = true, version = true }
+
+-- A value of JSON, nothing behind it; or nil and what is wrong.
+local function decode(text)
+  local stop, why = scan.behind(text, 1)
+  if not stop then return nil, why end
+  if text:find("%S", stop) then return nil, "something stands behind the value" end
+  local value, at, message = dkjson.decode(text, 1, dkjson.null)
+  if message then return nil, (message:gsub(" at line.*", "")) end
+  return value, at
+end
+
+-- A function that notes what is not understood of a board.
+local function noter(state, board)
+  return function(message)
+    local text = ("%s:%d: %s"):format(state.name, board.line, (message:gsub("%c", "?")))
+    board.notes[#board.notes + 1] = text
+    if state.report then state.report(text) end
+  end
+end
+
+-- The board of a record.
+local function board_of(state, text, line)
+  local board = { file = state.name, line = line, notes = {}, head = state.head }
+  local note = noter(state, board)
+  local record, message = decode(text)
+  local meta = type(record) == "table" and getmetatable(record)
+  if not (meta and meta.__jsontype == "object") then
+    note((message or "a board is an object") .. "; the record is kept as text")
+    board.text = text
+    return board
+  end
+  local names = {}
+  for name in pairs(record) do names[#names + 1] = name end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    local field, value = fields.BY_NAME[name], record[name]
+    if field and value ~= dkjson.null then
+      local understood, wrong = field.read(value)
+      board[name] = understood
+      if wrong then note(("%s: %s; kept as it stands"):format(name, wrong)) end
+    end
+    if board[name] == nil then
+      board.json = board.json or {}
+      board.json[name] = value
+    end
+  end
+  return board
+end
+
+-- The iterator of an array that begins at `at`. The file ends behind it, or is at fault.
+local function from_array(state, text, at)
+  local next_item = scan.items(text, at)
+  local line, counted = state.first_line, 1
+  local function line_of(place)
+    local _, breaks = text:sub(counted, place - 1):gsub("\n", "")
+    line, counted = line + breaks, place
+    return line
+  end
+  return function()
+    local from, to, _, where = next_item()
+    if from then return (board_of(state, text:sub(from, to), line_of(from))) end
+    if to then check.fail(("%s:%d: JSON: %s"):format(state.name, line_of(where), to)) end
+  end
+end
+
+-- Where the array of boards begins; what else an object of a file says goes to the head.
+local function find_list(state, text, at)
+  local list, found
+  local next_member = scan.members(text, at)
+  while true do
+    local from, to, name, where, behind = next_member()
+    if not from then
+      if to then
+        local _, breaks = text:sub(1, where):gsub("\n", "")
+        check.fail(("%s:%d: JSON: %s"):format(state.name, breaks + 1, to))
+      end
+      found = behind
+      break
+    end
+    if LISTS[name] and not list and text:sub(from, from) == "[" then
+      list = from
+    elseif not OF_FILE[name] then
+      state.head = state.head or {}
+      state.head[name] = decode(text:sub(from, to))
+    end
+  end
+  return list, found
+end
+
+-- One object to a line, the first of which was read.
+local function from_lines(state, first, next_line)
+  local line, text = 1, first
+  return function()
+    while text and not text:find "%S" do
+      text = next_line()
+      line = line + 1
+    end
+    if not text then return nil end
+    local board = board_of(state, text:match "^%s*(.-)%s*$", line)
+    text = next_line()
+    line = line + 1
+    return board
+  end
+end
+
+-- All of the text from the line at hand on.
+local function rest_of(first, next_line)
+  local lines = { first }
+  for line in next_line do lines[#lines + 1] = line end
+  return table.concat(lines, "\n")
+end
+
+-- Is this line a whole object, and not the file itself?
+local function is_record(line)
+  if not line:find "^%s*{" then return false end
+  local text = line:match "^%s*(.-)%s*$"
+  local stop = scan.behind(text, 1)
+  if stop ~= #text + 1 then return false end
+  for _, _, name in scan.members(text, 1) do
+    if LISTS[name] then return false end
+  end
+  return true
+end
+
+--- Read boards, one by one. One object to a line is read in constant memory; the other
+-- forms are held as text while their boards are read.
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for messages
+-- @tparam[opt] function report called with the text of each note, as it is found
+-- @treturn function an iterator of boards: tables with the fields of the schema (format's
+-- README), each nil where the file does not say it; json (what else a record says, by
+-- name), head (what else the file says), notes (array of "file:line: what was not
+-- understood"), file, line
+-- @raise when the file is no JSON, or holds no array of boards
+-- @usage for board in json.boards(io.lines "a.json", "a.json") do print(board.number) end
+function json.boards(next_line, name, report)
+  local state = { name = name, report = report, first_line = 1 }
+  local first = (next_line() or ""):gsub("^\xEF\xBB\xBF", "")
+  if is_record(first) then return (from_lines(state, first, next_line)) end
+  local text = rest_of(first, next_line)
+  local at = text:find "[^%s]" or 1
+  if text:sub(at, at) == "{" then
+    local behind
+    local list, stop = find_list(state, text, at)
+    if list then behind = text:find("%S", stop) end
+    if not list and not text:find("%S", stop) then -- one board, on several lines
+      local given = text:sub(at)
+      return function()
+        local board = given and board_of(state, given, 1)
+        given = nil
+        return board
+      end
+    elseif list and not behind then
+      return (from_array(state, text, list))
+    end
+  elseif text:sub(at, at) == "[" then
+    return (from_array(state, text, at))
+  end
+  check.fail(("%s:1: an array of boards, or an object with one named 'boards', is expected")
+    :format(name))
+end
+
+return json

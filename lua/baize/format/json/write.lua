@@ -1,0 +1,109 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Writing boards as JSON.
+-- Uses: dkjson, baize.check, baize.core.board, baize.format.json.fields.
+-- @module baize.format.json.write
+local check = require "baize.check"
+local core_board = require "baize.core.board"
+local fields = require "baize.format.json.fields"
+local json = require "dkjson"
+
+local write = {}
+
+-- JSON is UTF-8. A text that is not is taken to be Latin-1, byte by byte.
+local function as_utf8(text)
+  if utf8.len(text) then return text end
+  return (text:gsub("[\x80-\xFF]", function(c) return utf8.char(c:byte()) end))
+end
+
+-- A copy with such texts alone, its keys in an order: a field's own, or sorted.
+local function clean(value)
+  if type(value) == "string" then return as_utf8(value) end
+  if type(value) ~= "table" or value == json.null then return value end
+  local out, keys = {}, {}
+  for key, item in pairs(value) do
+    key = clean(key)
+    out[key] = clean(item)
+    keys[#keys + 1] = type(key) == "string" and key or nil
+  end
+  table.sort(keys)
+  local meta = getmetatable(value) or {}
+  return setmetatable(out, { __jsontype = meta.__jsontype,
+    __jsonorder = meta.__jsonorder or keys })
+end
+
+local function encoded(value, index, name)
+  local text, message = json.encode(clean(value))
+  return text or check.fail(("board %d: %s cannot be written as JSON: %s"):format(index, name,
+    message))
+end
+
+-- The keys of a table that are texts, sorted.
+local function sorted(map)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = key end
+  table.sort(keys)
+  return keys
+end
+
+--- One board as an object of JSON.
+-- @param given a board or a Deal; a deal becomes the board of that number
+-- @tparam integer index its number, from 1
+-- @treturn string on one line
+-- @raise when it is no board, or has a field that JSON cannot hold
+-- @usage print(write.board(board, 1))
+function write.board(given, index)
+  local board = given
+  if check.kind(given) == "Deal" then
+    board = { deal = given, number = index, dealer = core_board.dealer(index),
+      vul = core_board.vul(index) }
+  elseif type(given) ~= "table" then
+    check.fail(("board %d: a board or a deal expected, not %s"):format(index,
+      check.show(given)))
+  end
+  local out, done = {}, {}
+  local function add(name, value)
+    out[#out + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(value, index, name)
+    done[name] = true
+  end
+  for _, field in ipairs(fields.LIST) do
+    local value = board[field.name]
+    if value ~= nil and value ~= "" then
+      local ok, plain = pcall(field.write, value) -- a field that a user set wrongly
+      if not ok then
+        check.fail(("board %d: %s is no '%s'"):format(index, check.show(value), field.name))
+      end
+      add(field.name, plain)
+    end
+  end
+  for _, name in ipairs(sorted(board.json or {})) do
+    if not done[name] then add(name, board.json[name]) end
+  end
+  return "{" .. table.concat(out, ",") .. "}"
+end
+
+--- Write boards: an object whose `boards` is an array, one board to a line.
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards or deals, nil at the end
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a board has a field that JSON cannot hold
+-- @usage write.write(function(text) return file:write(text) end, next_item)
+function write.write(emit, next_item)
+  local index, given = 0, next_item()
+  local head = { '"format":"baize boards"', '"version":1' }
+  local kept = type(given) == "table" and given.head or {}
+  for _, name in ipairs(sorted(kept)) do
+    head[#head + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(kept[name], 1, name)
+  end
+  local ok, message = emit("{" .. table.concat(head, ",") .. ',"boards":[')
+  while ok and given ~= nil do
+    index = index + 1
+    ok, message = emit((index > 1 and ",\n" or "\n") .. write.board(given, index))
+    given = next_item()
+  end
+  if ok then ok, message = emit "\n]}\n" end
+  if not ok then return nil, message end
+  return index
+end
+
+return write
