@@ -88,13 +88,24 @@ static const Set SETS[] = {
      "E.clubs \"2-5\" & E.hcp \"6-11\" & S.spades \"3-5\" & S.hearts \"2-5\" & "
      "S.diamonds \"2-6\" & S.clubs \"2-6\" & S.hcp \"10-12\" & W.spades \"0-4\" & "
      "W.hearts \"1-6\" & W.diamonds \"1-6\" & W.clubs \"1-6\" & W.hcp \"3-9\"",
-     NULL, NULL, 0},
+     "condition spades(north)>=5 and spades(north)<=7 and hearts(north)<=3 and "
+     "diamonds(north)>=1 and diamonds(north)<=5 and clubs(north)>=1 and "
+     "clubs(north)<=5 and hcp(north)>=11 and hcp(north)<=15 and spades(east)<=3 and "
+     "hearts(east)>=2 and hearts(east)<=5 and diamonds(east)>=2 and "
+     "diamonds(east)<=5 and clubs(east)>=2 and clubs(east)<=5 and hcp(east)>=6 and "
+     "hcp(east)<=11 and spades(south)>=3 and spades(south)<=5 and hearts(south)>=2 "
+     "and hearts(south)<=5 and diamonds(south)>=2 and diamonds(south)<=6 and "
+     "clubs(south)>=2 and clubs(south)<=6 and hcp(south)>=10 and hcp(south)<=12 and "
+     "spades(west)<=4 and hearts(west)>=1 and hearts(west)<=6 and diamonds(west)>=1 "
+     "and diamonds(west)<=6 and clubs(west)>=1 and clubs(west)<=6 and hcp(west)>=3 "
+     "and hcp(west)<=9",
+     NULL, 0},
 };
 
 /* ---- ours ------------------------------------------------------------------------ */
 
 static bool time_ours(const Set *t, uint64_t deals, const BenchOptions *o, Buf *out,
-                       Err *e)
+                      Err *e)
 {
   SamplerOptions with = {.stop = o->stop};
   Sampler s;

@@ -13,7 +13,7 @@ enum { SOON = 16 }; /* part of the budget that engines get before hands */
 
 Budget figure_budget(void)
 {
-  return (Budget){.operations = 1000000000, .bytes = (uint64_t)1 << 30};
+  return (Budget){.operations = 500000000, .bytes = (uint64_t)1 << 30};
 }
 
 Count figure_universe(const Layout *known)
