@@ -50,9 +50,8 @@ static Branch *branch_for(Branches *s, int rest)
 
 static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branches *s)
 {
-  int length[SUIT_NB];
-  for (int i = 0; i < SHAPE_ROOM; i++) {
-    if (!shape_lengths(i, length)) continue;
+  for (int k = 0; k < SHAPE_NB; k++) {
+    int i = m->shape[k];
     for (int l = 0; l < m->f.literal_nb; l++)
       if (m->f.literal[l].variable == seat)
         truth[l] = shapes_have(&m->f.literal[l].shape, i);
@@ -202,13 +201,15 @@ bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without
   BoxMaker m = {.b = out, .e = e ? e : &none};
   Box path;
   m.e->msg[0] = '\0';
-  *out = (Boxes){.known = *known};
+  *out = (Boxes){.known = *known, .all = shapes_all()};
+  for (int i = 0, nb = 0; i < SHAPE_ROOM; i++)
+    if (shapes_have(&out->all, i)) m.shape[nb++] = i;
   for (int suit = 0; suit < SUIT_NB; suit++) {
     out->free[suit] = HOLDING_NB - 1;
     for (int seat = 0; seat < SEAT_NB; seat++)
       out->free[suit] &= ~(Hand)hand_holding(known->hand[seat], suit);
   }
-  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = shapes_all();
+  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = out->all;
   path.in = NULL;
   bool ok = formula_open(&m.f) || err_memory(m.e);
   int node = ok ? kept(&m, c, without) : FORMULA_FAILED;

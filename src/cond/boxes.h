@@ -48,6 +48,7 @@ typedef struct Box {
 
 typedef struct Boxes {
   Layout known;
+  ShapeSet all;       /* shapes */
   Hand free[SUIT_NB]; /* ranks of each suit that no hand is known to hold */
   int form_nb, form_room, nb, room;
   Form *form;
@@ -72,6 +73,7 @@ int boxes_conjuncts(const Cond *c);
 /* What boxes are made with. */
 typedef struct BoxMaker {
   Boxes *b;
+  int shape[SHAPE_NB]; /* all of them */
   Formula f;
   struct AtomTable *atom; /* owned: tables of the features met so far */
   int atom_nb, atom_room;

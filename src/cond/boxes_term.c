@@ -140,9 +140,9 @@ static int of_form(BoxMaker *m, const Asked *a)
 /* The shapes of a seat that are in the set. */
 static int of_shape(BoxMaker *m, int seat, const ShapeSet *set)
 {
-  ShapeSet all = shapes_all();
-  if (!shapes_count(set)) return FORMULA_FALSE;
-  if (!memcmp(&all, set, sizeof all)) return FORMULA_TRUE;
+  static const ShapeSet none = {{0}};
+  if (!memcmp(&none, set, sizeof none)) return FORMULA_FALSE;
+  if (!memcmp(&m->b->all, set, sizeof *set)) return FORMULA_TRUE;
   Hand known = m->b->known.hand[seat];
   if (hand_size(known) == HAND_SIZE)
     return shapes_have(set, shape_of(known)) ? FORMULA_TRUE : FORMULA_FALSE;
@@ -263,15 +263,20 @@ static bool is_of_lengths(BoxMaker *m, const Asked *a)
   return a->nb > 0;
 }
 
+static void add_shape(ShapeSet *set, int shape)
+{
+  set->bit[shape >> 6] |= (uint64_t)1 << (shape & 63);
+}
+
 static int of_lengths(BoxMaker *m, const Asked *a)
 {
   ShapeSet set = {{0}};
-  int seat = a->part[0].atom.seat, length[SUIT_NB];
+  int seat = a->part[0].atom.seat;
   Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
-  for (int i = 0; i < SHAPE_ROOM; i++)
-    if (shape_lengths(i, length) &&
-        literal_has(&range, a->constant + shape_part(m, a, seat, i, true)))
-      set.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+  for (int k = 0; k < SHAPE_NB; k++) {
+    int64_t value = shape_part(m, a, seat, m->shape[k], true);
+    if (literal_has(&range, a->constant + value)) add_shape(&set, m->shape[k]);
+  }
   return of_shape(m, seat, &set);
 }
 
@@ -281,26 +286,27 @@ static int of_lengths(BoxMaker *m, const Asked *a)
 */
 static int of_seats(BoxMaker *m, const Asked *a, int seat)
 {
-  if (seat == SEAT_NB) return of_form(m, a);
-  ShapeSet left = shapes_all(), same;
+  bool done[SHAPE_NB] = {false};
+  int64_t value[SHAPE_NB];
   int any = FORMULA_FALSE;
-  for (int first = 0;; first++) {
-    while (first < SHAPE_ROOM && !shapes_have(&left, first)) first++;
-    if (first == SHAPE_ROOM) return any;
+  if (seat == SEAT_NB) return of_form(m, a);
+  for (int k = 0; k < SHAPE_NB; k++)
+    value[k] = shape_part(m, a, seat, m->shape[k], false);
+  for (int first = 0; first < SHAPE_NB; first++) {
+    ShapeSet same = {{0}};
     Asked rest = *a;
-    int64_t value = shape_part(m, a, seat, first, false);
-    same = (ShapeSet){{0}};
-    for (int i = first; i < SHAPE_ROOM; i++) {
-      if (!shapes_have(&left, i) || shape_part(m, a, seat, i, false) != value) continue;
-      same.bit[i >> 6] |= (uint64_t)1 << (i & 63);
-      left.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
+    if (done[first]) continue;
+    for (int k = first; k < SHAPE_NB; k++) {
+      if (value[k] != value[first]) continue;
+      add_shape(&same, m->shape[k]);
+      done[k] = true;
     }
-    rest.constant = a->constant + value;
+    rest.constant = a->constant + value[first];
     int is = of_shape(m, seat, &same);
-    if (is == FORMULA_TRUE) return of_seats(m, &rest, seat + 1);
-    int other = formula_both(&m->f, true, is, of_seats(m, &rest, seat + 1));
-    any = formula_both(&m->f, false, any, other);
+    int other = is == FORMULA_FALSE ? is : of_seats(m, &rest, seat + 1);
+    any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other));
   }
+  return any;
 }
 
 static int asked_formula(BoxMaker *m, const Asked *a)

@@ -26,16 +26,16 @@ typedef struct Suits {
 
 bool suits_meter_work(Meter *m, uint64_t operations, const char *what)
 {
+  bool slow, large;
   m->spent.operations += operations;
+  slow = m->spent.operations > m->most.operations;
+  large = m->spent.bytes > m->most.bytes;
   if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
-  if (m->spent.operations > m->most.operations)
-    return err_set(m->e, 0,
-                   "counting exactly takes more than %llu operations: too many %s",
-                   (unsigned long long)m->most.operations, what);
-  if (m->spent.bytes > m->most.bytes)
-    return err_set(m->e, 0, "counting exactly takes more than %llu bytes: too many %s",
-                   (unsigned long long)m->most.bytes, what);
-  return true;
+  if (!slow && !large) return true;
+  uint64_t most = slow ? m->most.operations : m->most.bytes;
+  return err_set(m->e, 0, "counting exactly takes more than %llu %s: too many %s%s%s%s",
+                 (unsigned long long)most, slow ? "operations" : "bytes", what,
+                 m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
 }
 
 void *suits_meter_new(Meter *m, uint64_t count, size_t size, const char *what)
@@ -65,6 +65,7 @@ bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *cho
 {
   bool some;
   *p = (Plan){.boxes = b, .box = box, .choices = choices};
+  m->of[0] = '\0';
   if (!suits_plan_layout(p, m)) return false;
   for (int i = 0; i < p->part_nb; i++)
     if (!suits_part_split(p, &p->part[i], m)) return false;

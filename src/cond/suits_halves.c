@@ -5,6 +5,8 @@
 ** of the pool the right one, and what lies between goes to the side where it
 ** costs less.
 */
+#include <stdio.h>
+
 #include "cond/suits_part.h"
 
 static uint64_t entries(const Table *t)
@@ -28,6 +30,24 @@ uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
   return sum;
 }
 
+/* Names of the suits of a table; 'nb': so many stand already. */
+static int name_parts(const Table *t, Buf *b, int nb)
+{
+  if (!t->part) return name_parts(t->b, b, name_parts(t->a, b, nb));
+  if (t->part->suit < 0) return nb;
+  buf_printf(b, "%s%s", nb ? ", " : "", suit_name(t->part->suit));
+  return nb + 1;
+}
+
+static void name_product(const Plan *p, const Table *a, const Table *b, Meter *m)
+{
+  Buf text = BUF_EMPTY;
+  int nb = name_parts(b, &text, name_parts(a, &text, 0));
+  buf_printf(&text, "%s%d sum%s", nb ? "; " : "", p->sum_nb, p->sum_nb == 1 ? "" : "s");
+  snprintf(m->of, sizeof m->of, "%s", text.failed ? "" : text.text);
+  buf_free(&text);
+}
+
 static const Table *product(Plan *p, const Table *a, const Table *b,
                             const Table *partner, Meter *m)
 {
@@ -36,6 +56,7 @@ static const Table *product(Plan *p, const Table *a, const Table *b,
     return NULL;
   }
   Table *t = &p->table[p->table_nb++];
+  name_product(p, a, b, m);
   if (!suits_table_of_product(p, t, a, b, partner, m)) return NULL;
   /* whoever draws looks values of its factors up */
   if (!suits_table_index(p, (Table *)b, m) || !suits_table_index(p, (Table *)a, m))

@@ -34,6 +34,7 @@ typedef struct Meter {
   Budget most, spent;
   const Stop *stop;
   Err *e;
+  char of[80]; /* what is being joined: "spades, hearts; 3 sums" */
 } Meter;
 
 /* Count operations before doing them; 'what' is named when they are too many. */

@@ -15,8 +15,7 @@ static bool constrained(const Plan *p, int form)
 
 static bool is_shaped(const Plan *p, int seat)
 {
-  ShapeSet all = shapes_all();
-  return memcmp(&all, &p->box->shape[seat], sizeof all) != 0;
+  return memcmp(&p->boxes->all, &p->box->shape[seat], sizeof p->boxes->all) != 0;
 }
 
 static bool is_read(const Plan *p, int seat)
