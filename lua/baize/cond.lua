@@ -35,6 +35,11 @@ cond.INSTEAD = {
   [">"] = 'a range is called for, as in S.hcp "15+"',
 }
 cond.INSTEAD["<="], cond.INSTEAD[">="] = cond.INSTEAD["<"], cond.INSTEAD[">"]
+-- The same for what is no operator between values of Lua.
+local FOREIGN <const> = {
+  ["="] = cond.INSTEAD["=="], ["&&"] = cond.INSTEAD["and"],
+  ["||"] = cond.INSTEAD["or"], ["!"] = cond.INSTEAD["not"],
+}
 
 --- Whether a value is a condition.
 -- @param value anything
@@ -213,17 +218,68 @@ function Condition:same(other)
   return same, example
 end
 
+local Finding = { __name = "baize.Finding" }
+
+function Finding.__tostring(f)
+  return ("%s: %s (at byte %d): %s"):format(f.kind, f.text, f.at, f.message)
+end
+
+local Findings = { __name = "baize.Findings" }
+
+function Findings.__tostring(list)
+  if #list == 0 then return "nothing found" end
+  local lines = {}
+  for i, f in ipairs(list) do lines[i] = tostring(f) end
+  return table.concat(lines, "\n")
+end
+
+--- What is odd about the condition: parts that cannot be, that say nothing, or whose
+-- ranges go beyond what there is.
+-- What is found is so; not everything is found. Opaque parts are not looked into.
+-- @treturn {table,...} in the order of the text, empty when nothing is found; each has
+-- kind ("impossible", "always", "wide"), text (the part), at (its first byte in
+-- tostring of the condition, from 1) and message. The list prints as lines.
+-- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
+function Condition:check()
+  local list = core.check(self.text)
+  for _, f in ipairs(list) do setmetatable(f, Finding) end
+  return setmetatable(list, Findings)
+end
+
+--- The condition with the narrowest ranges that follow from it.
+-- It is taken apart into variants (what stands between `|`, once brackets are
+-- multiplied out, 64 at most); in each the lengths, points and so on of the hands
+-- limit each other. Variants that cannot be are gone.
+-- @treturn Condition of the same meaning, the variants joined by `|`
+-- @treturn {Condition,...} the variants, in the order of the text; empty when no deal
+-- satisfies the condition
+-- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
+function Condition:tighten()
+  local variants = {}
+  for line in core.tighten(self.text):gmatch "[^\n]+" do
+    variants[#variants + 1] = from_core(line, self)
+  end
+  local texts = {}
+  for i, variant in ipairs(variants) do texts[i] = variant.text end
+  local text = #texts > 0 and table.concat(texts, " | ") or "~any"
+  return from_core(text, self), variants
+end
+
 --- The condition that every deal satisfies.
 cond.any = new("any", CALL)
 
 -- The first operator in a text that conditions do not have: what to write, and where
 -- it stands.
 local function wrong_operator(text)
-  for _, token in ipairs(lex.tokens(text)) do
-    local instead = token.kind ~= "string" and cond.INSTEAD[token.text]
+  local tokens = lex.tokens(text)
+  for i, token in ipairs(tokens) do
+    local word, after = token.text, tokens[i + 1]
+    local twice = after and after.text == word and after.at == token.at + 1
+    if twice and (word == "&" or word == "|") then word = word .. word end
+    local instead = token.kind ~= "string" and (cond.INSTEAD[word] or FOREIGN[word])
     if instead then
       local message = "'%s' means nothing in a condition: %s"
-      return message:format(token.text, instead), token.at
+      return message:format(word, instead), token.at
     end
   end
 end

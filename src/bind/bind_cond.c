@@ -178,6 +178,55 @@ static int l_describe(lua_State *L)
   return 1;
 }
 
+/*** What is odd about a condition.
+@function check
+@tparam string text the condition
+@treturn ?{table,...} in the order of the text, each with `kind` ("impossible",
+"always", "wide"), `text` (the part), `at` (its first byte, from 1), `message`;
+nil when the condition cannot be read
+@treturn ?string why
+@treturn ?integer at which byte, from 1
+@usage #require "baize.core.cond".check 'S.hcp "15-40"' --> 1
+*/
+static int l_check(lua_State *L)
+{
+  size_t len;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  Finding *found = lua_newuserdatauv(L, FINDINGS_MAX * sizeof *found, 0);
+  int nb = cond_check(text, len, found, &e);
+  if (nb < 0) return bind_fail(L, &e);
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    const Finding *f = &found[i];
+    lua_createtable(L, 0, 4);
+    lua_pushstring(L, finding_name(f->kind));
+    lua_setfield(L, -2, "kind");
+    lua_pushlstring(L, text + f->at, (size_t)f->len);
+    lua_setfield(L, -2, "text");
+    lua_pushinteger(L, f->at + 1);
+    lua_setfield(L, -2, "at");
+    lua_pushstring(L, f->msg);
+    lua_setfield(L, -2, "message");
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** The variants of a condition, each with the narrowest ranges.
+@function tighten
+@tparam string text the condition
+@treturn ?string a line of text for each variant, "" when no deal satisfies it; nil
+when it cannot be read
+@treturn ?string why
+@treturn ?integer at which byte, from 1
+@usage require "baize.core.cond".tighten 'S.spades "7+" & S.hearts "5+"'
+*/
+static int l_tighten(lua_State *L)
+{
+  return transform(L, cond_tighten);
+}
+
 /* Push an array of the names of what 'belongs' says. */
 static void push_names(lua_State *L, bool (*belongs)(int feature))
 {
@@ -203,9 +252,17 @@ static int l_features(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"canonical", l_canonical}, {"term", l_term},         {"possible", l_possible},
-    {"holds", l_holds},         {"features", l_features}, {"key", l_key},
-    {"simplify", l_simplify},   {"describe", l_describe}, {NULL, NULL},
+    {"canonical", l_canonical},
+    {"term", l_term},
+    {"possible", l_possible},
+    {"holds", l_holds},
+    {"features", l_features},
+    {"key", l_key},
+    {"simplify", l_simplify},
+    {"describe", l_describe},
+    {"check", l_check},
+    {"tighten", l_tighten},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_cond(lua_State *L)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the condition is taken apart into alternatives; in each the least and
+** How: negations are pushed to the leaves while the condition is taken apart
+** into alternatives; in each the least and
 ** most of every resource (a feature of a suit, or of the hand) is collected
 ** for every seat and pair, then the sums are compared with what the pack has.
 */
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "cond/cond.h"
+#include "cond/ranges.h"
 
 enum {
   NONE = -1,
@@ -35,6 +36,7 @@ typedef struct State {
 /* Nodes still to be taken in: a list on the stack of the recursion. */
 typedef struct Todo {
   int node;
+  bool denied; /* it must not hold */
   const struct Todo *next;
 } Todo;
 
@@ -114,15 +116,14 @@ static int64_t floor_div(int64_t a, int64_t b)
   return a / b - (a % b != 0 && a < 0);
 }
 
-/* Bounds of the bare atom of a term with equal factors; false: unbounded use. */
-static bool atom_bounds(const CondNode *n, int64_t *low, int64_t *high)
+/* Bounds of the bare atom of a term with equal factors. */
+static Bounds atom_bounds(const Term *t, Bounds b)
 {
-  int64_t factor = n->term.part[0].factor, c = n->term.constant;
-  if (factor < 1) return false;
-  Bounds b = {n->in[0].low, n->in[n->nb - 1].high};
-  *low = -floor_div(-(b.low - c), factor);
-  *high = floor_div(b.high - c, factor);
-  return true;
+  int64_t factor = t->part[0].factor, c = t->constant;
+  Bounds in = b;
+  if (b.low > -COND_OPEN) in.low = -floor_div(-(b.low - c), factor);
+  if (b.high < COND_OPEN) in.high = floor_div(b.high - c, factor);
+  return in;
 }
 
 /* True if the term is one feature of one seat, or the same of both partners. */
@@ -139,17 +140,42 @@ static bool one_resource(const Term *t, bool *pair)
          t->part[0].factor == t->part[1].factor && b.seat == seat_partner(a.seat);
 }
 
-static bool take_term(State *s, const CondNode *n, Err *e)
+/* Narrow to the intervals that are left of what there was. */
+static bool narrow_ranges(int *low, int *high, const Term *t, const Ranges *r,
+                          const char *who, int place, int feature, Err *e)
+{
+  Bounds left = {COND_OPEN, -COND_OPEN};
+  for (int i = 0; i < r->nb; i++) {
+    Bounds in = atom_bounds(t, r->in[i]);
+    if (in.low > in.high || in.low > *high || in.high < *low) continue;
+    if (in.low < left.low) left.low = in.low;
+    if (in.high > left.high) left.high = in.high;
+  }
+  if (left.low <= left.high)
+    return narrow(low, high, left.low, left.high, who, place, feature, e);
+  char buf[40];
+  return err_set(e, 0, "%s.%s: %d to %d is left, no value asked for is in it", who,
+                 resource(place, feature, buf), *low, *high);
+}
+
+static bool take_term(State *s, const CondNode *n, bool denied, Err *e)
 {
   bool pair;
-  int64_t low, high;
-  if (!one_resource(&n->term, &pair) || !atom_bounds(n, &low, &high)) return true;
-  Atom a = n->term.part[0].atom;
+  const Term *t = &n->term;
+  if (!one_resource(t, &pair) || t->part[0].factor < 1) return true;
+  Ranges r = ranges_of(n);
+  if (denied) r = ranges_not(&r);
+  Atom a = t->part[0].atom;
   int place = a.kind == ATOM_SUIT ? a.suit : HAND, f = a.feature;
   Limits *l = pair ? &s->pair[a.seat % 2] : &s->seat[a.seat];
+  int *low = &l->low[place][f], *high = &l->high[place][f];
   char seat[2] = {seat_letter(a.seat), '\0'};
-  return narrow(&l->low[place][f], &l->high[place][f], low, high,
-                pair ? PAIRS[a.seat % 2] : seat, place, f, e);
+  const char *who = pair ? PAIRS[a.seat % 2] : seat;
+  if (r.nb) { /* all of it first: that is the plainer reason */
+    Bounds all = atom_bounds(t, (Bounds){r.in[0].low, r.in[r.nb - 1].high});
+    if (!narrow(low, high, all.low, all.high, who, place, f, e)) return false;
+  }
+  return narrow_ranges(low, high, t, &r, who, place, f, e);
 }
 
 static bool take_cards(State *s, const CondNode *n, Err *e)
@@ -254,13 +280,14 @@ static bool possible(Proof *p, State *s, const Todo *todo);
 ** One of the alternatives must go with the rest; the first reason is told.
 ** (Without memory nothing is shown.)
 */
-static bool one_possible(Proof *p, const State *s, int child, const Todo *rest)
+static bool one_possible(Proof *p, const State *s, int child, bool denied,
+                         const Todo *rest)
 {
   Err first = {0};
   State *copy = mem_new(1, sizeof *copy); /* too large for a deep stack */
   bool yes = !copy;
   for (int k = child; k != NONE && !yes; k = p->c->node[k].next) {
-    Todo link = {k, rest};
+    Todo link = {k, denied, rest};
     *copy = *s;
     yes = possible(p, copy, &link);
     if (k == child) first = *p->e;
@@ -275,13 +302,15 @@ static bool one_possible(Proof *p, const State *s, int child, const Todo *rest)
 ** certain, which may rule them out. Those beyond the first PARTS_MAX are not
 ** looked at.
 */
-static bool all_possible(Proof *p, State *s, int child, const Todo *rest)
+static bool all_possible(Proof *p, State *s, int child, bool denied, const Todo *rest)
 {
+  CondOp later = denied ? COND_AND : COND_OR;
   Todo link[PARTS_MAX];
   int nb = 0;
   for (int alternatives = 0; alternatives < 2; alternatives++)
     for (int k = child; k != NONE && nb < PARTS_MAX; k = p->c->node[k].next)
-      if ((p->c->node[k].op == COND_OR) == alternatives) link[nb++].node = k;
+      if ((p->c->node[k].op == later) == alternatives)
+        link[nb++] = (Todo){k, denied, NULL};
   for (int i = nb - 1; i >= 0; i--) {
     link[i].next = rest;
     rest = &link[i];
@@ -309,24 +338,33 @@ static bool look(Proof *p, State *s, const Todo *todo)
     return sums_fit(s, p->e);
   }
   const CondNode *n = &p->c->node[todo->node];
+  bool denied = todo->denied;
   switch (n->op) {
-  case COND_ANY: break;
-  case COND_NOT:
-    if (p->c->node[n->child].op == COND_ANY)
-      return err_set(p->e, 0, "~any is true of no deal");
-    break; /* other negations: nothing is known */
+  case COND_ANY:
+    if (denied) return err_set(p->e, 0, "~any is true of no deal");
+    break;
+  case COND_NOT: {
+    Todo link = {n->child, !denied, todo->next};
+    return possible(p, s, &link);
+  }
   case COND_TERM:
-    if (!take_term(s, n, p->e)) return false;
+    if (!take_term(s, n, denied, p->e)) return false;
     break;
   case COND_CARDS:
-    if (!take_cards(s, n, p->e)) return false;
+    if (!denied && !take_cards(s, n, p->e)) return false;
+    if (denied && !(n->cards & ~s->held[n->seat]))
+      return err_set(p->e, 0, "%s has the cards and must not have them",
+                     seat_name(n->seat));
     break;
   case COND_SHAPE:
     for (size_t i = 0; i < sizeof n->shape->bit / sizeof *n->shape->bit; i++)
-      s->shape[n->seat].bit[i] &= n->shape->bit[i];
+      s->shape[n->seat].bit[i] &= denied ? ~n->shape->bit[i] : n->shape->bit[i];
     break;
-  case COND_AND: return all_possible(p, s, n->child, todo->next);
-  case COND_OR: return one_possible(p, s, n->child, todo->next);
+  case COND_AND:
+  case COND_OR:
+    if ((n->op == COND_AND) != denied)
+      return all_possible(p, s, n->child, denied, todo->next);
+    return one_possible(p, s, n->child, denied, todo->next);
   }
   return possible(p, s, todo->next);
 }
@@ -337,7 +375,7 @@ bool cond_possible(const Cond *c, Err *e)
   Layout known;
   Err why;
   Proof p = {.c = c, .e = &why};
-  Todo root = {c->root, NULL};
+  Todo root = {c->root, false, NULL};
   if (!cond_known(c, &known, e)) return false;
   start(&s);
   if (possible(&p, &s, &root)) return true;

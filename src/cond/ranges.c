@@ -113,6 +113,20 @@ static int64_t floor_div(int64_t a, int64_t b)
   return a / b - (a % b != 0 && a < 0);
 }
 
+/*
+** What makes whole numbers of the factors that are written, without thirds and
+** the like in the range.
+*/
+static int64_t common_den(const Term *t)
+{
+  int64_t by = 0, den = 1;
+  for (int i = 0; i < t->nb; i++)
+    by = divisor(by, t->part[i].factor * atom_den(t->part[i].atom));
+  for (; by % 2 == 0; by /= 2) den *= 2;
+  for (; by % 5 == 0; by /= 5) den *= 5;
+  return den;
+}
+
 void term_normalise(CondNode *n)
 {
   Term *t = &n->term;
@@ -133,7 +147,7 @@ void term_normalise(CondNode *n)
   if (minus) r = ranges_minus_sign(&r);
   for (int i = 0; i < t->nb; i++) t->part[i].factor /= minus ? -by : by;
   t->constant = 0;
-  t->den = 1;
+  t->den = common_den(t);
   n->nb = r.nb; /* never more than there were */
   memcpy(n->in, r.in, (size_t)r.nb * sizeof *n->in);
 }

@@ -424,29 +424,9 @@ static int simple(Simple *s, int at, bool yes)
 
 /* ---- context ------------------------------------------------------------------- */
 
-/*
-** Whether the tree without what is marked is possible with 'at' denied or
-** kept: the prover's answer on a copy.
-*/
 static bool can_be(Simple *s, const NodeList *context, int at, bool yes)
 {
-  Tree t = TREE_EMPTY;
-  NodeList l = NODE_LIST_EMPTY;
-  for (int i = 0; i < context->nb; i++)
-    list_add(&t, &l, tree_graft(&t, &s->t.c, context->at[i]));
-  int part = tree_graft(&t, &s->t.c, at);
-  if (!yes && part != NONE) {
-    int not = tree_add(&t, COND_NOT);
-    if (not != NONE) t.c.node[not ].child = part;
-    part = not ;
-  }
-  list_add(&t, &l, part);
-  int root = tree_join(&t, COND_AND, &l);
-  list_free(&l);
-  Cond *c = tree_close(&t, root, NULL);
-  bool possible = !c || cond_possible(c, NULL);
-  cond_free(c);
-  return possible;
+  return parts_possible(&s->t.c, context, at, yes, NULL);
 }
 
 static int prune(Simple *s, int at, NodeList *context);

@@ -165,11 +165,11 @@ static int read_list(Reader *r)
 }
 
 /* What follows a name or a bracket may call it: with "...", {...} or (...). */
-static int read_call(Reader *r, int callee)
+static int read_call(Reader *r, int callee, size_t from)
 {
   char c = peek(r);
   if (c != '"' && c != '\'' && c != '{' && c != '(') return callee;
-  int call = add(r, SYNTAX_CALL, (size_t)r->s->node[callee].at);
+  int call = add(r, SYNTAX_CALL, from);
   if (call == NONE) return NONE;
   r->s->node[call].child = callee;
   if (c == '(') {
@@ -190,8 +190,9 @@ static int read_primary(Reader *r)
   if (c == '"' || c == '\'') return read_string(r);
   if (c == '{') return read_list(r);
   if (name_start(c)) {
+    size_t from = r->i;
     int name = read_name(r);
-    return name == NONE ? NONE : read_call(r, name);
+    return name == NONE ? NONE : read_call(r, name, from);
   }
   if (c != '(') return fail(r, r->i, "a condition or a number");
   size_t open = r->i++;
@@ -204,7 +205,7 @@ static int read_primary(Reader *r)
       fail(r, r->i, "')' or an operator");
     return NONE;
   }
-  return read_call(r, inner);
+  return read_call(r, inner, open);
 }
 
 static int read_unary(Reader *r)
@@ -229,6 +230,8 @@ static int read_unary(Reader *r)
 static int read_chain(Reader *r, SyntaxKind kind, char op, bool minus,
                       int (*next)(Reader *))
 {
+  skip_space(r);
+  size_t from = r->i; /* before the bracket that 'first' may have */
   int first = next(r), chain = NONE, last = first;
   if (first == NONE) return NONE;
   for (;;) {
@@ -244,7 +247,7 @@ static int read_chain(Reader *r, SyntaxKind kind, char op, bool minus,
       operand = end(r, negated, r->i);
     }
     if (chain == NONE) {
-      chain = add(r, kind, (size_t)r->s->node[first].at);
+      chain = add(r, kind, from);
       if (chain == NONE) return NONE;
       r->s->node[chain].child = first;
     }

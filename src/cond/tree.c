@@ -156,6 +156,27 @@ Cond *tree_close(Tree *t, int root, Err *e)
   return c;
 }
 
+bool parts_possible(const Cond *c, const NodeList *context, int at, bool yes, Err *e)
+{
+  Tree t = TREE_EMPTY;
+  NodeList l = NODE_LIST_EMPTY;
+  for (int i = 0; i < context->nb; i++)
+    list_add(&t, &l, tree_graft(&t, c, context->at[i]));
+  int part = tree_graft(&t, c, at);
+  if (!yes && part != TREE_NONE) {
+    int not = tree_add(&t, COND_NOT);
+    if (not != TREE_NONE) t.c.node[not ].child = part;
+    part = not ;
+  }
+  list_add(&t, &l, part);
+  int root = tree_join(&t, COND_AND, &l);
+  list_free(&l);
+  Cond *made = tree_close(&t, root, NULL);
+  bool possible = !made || cond_possible(made, e);
+  cond_free(made);
+  return possible;
+}
+
 static bool terms_same(const CondNode *a, const CondNode *b)
 {
   const Term *t = &a->term, *u = &b->term;

@@ -55,6 +55,12 @@ void list_free(NodeList *l);
 /* The condition below 'root'; NULL: memory is out. Frees the tree. */
 Cond *tree_close(Tree *t, int root, Err *e);
 
+/*
+** cond_possible of the nodes in 'context' together with node 'at', or with its
+** denial; true when memory is out.
+*/
+bool parts_possible(const Cond *c, const NodeList *context, int at, bool yes, Err *e);
+
 /* True if two nodes say the same in the same order. */
 bool nodes_same(const Cond *a, int x, const Cond *b, int y);
 

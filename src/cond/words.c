@@ -63,7 +63,7 @@ static void say_interval(Bounds in, int64_t den, Manner m, Bounds most, bool cou
     say_number(low ? in.low : most.low, den, b);
     if (!high && !point) buf_putc(b, '+');
     if (high && !point) {
-      buf_puts(b, most.low < 0 ? ".." : "-");
+      buf_puts(b, (low ? in.low : most.low) < 0 ? ".." : "-");
       say_number(in.high, den, b);
     }
     return;
@@ -96,7 +96,7 @@ static bool say_range(const Ranges *r, int64_t den, Manner m, Bounds most, bool 
 /* "point" or "points"; an unknown feature by its name, '_' as blanks. */
 static void say_noun(int feature, bool one, Buf *b)
 {
-  const char *name = feature_name(feature);
+  const char *name = feature == FEATURE_STOPPED ? "stoppers" : feature_name(feature);
   for (size_t i = 0; i < sizeof NOUNS / sizeof *NOUNS; i++)
     if (!strcmp(NOUNS[i].feature, name)) {
       buf_puts(b, one ? NOUNS[i].one : NOUNS[i].many);
@@ -166,12 +166,21 @@ static void say_atom(Saying *s, Atom a, const Ranges *r, int64_t den, Manner m,
                      Bounds most)
 {
   Buf *b = &s->object;
-  const char *order = suit_in_order(a), *honour = honour_of(a);
+  bool stopped = a.kind == ATOM_SUIT && a.feature == FEATURE_STOPPED;
+  const char *order = suit_in_order(a), *honour = stopped ? NULL : honour_of(a);
   s->shared = s->about >= SEAT_NB && !order && a.kind != ATOM_FIT_STRAIN;
   bool none = r->nb == 1 && r->in[0].low == 0 && r->in[0].high == 0;
   bool prose = m == MANNER_PROSE, pair = s->about >= SEAT_NB;
   if (a.kind == ATOM_FIT_STRAIN) {
     say_strains(r, b);
+  } else if (stopped) {
+    bool no = none != s->denied;
+    s->denied = false;
+    buf_printf(b, "%s in %s",
+               no      ? "no stopper"
+               : prose ? "a stopper"
+                       : "stopper",
+               suit_name(a.suit));
   } else if (honour && most.high == 1) {
     /* one card: it is there or not */
     if (none) s->denied = !s->denied;
@@ -221,7 +230,8 @@ static int summands_of(const Term *t, Summand out[TERM_PARTS_MAX])
     bool pair = term_pairs(t, i, &partner);
     if (pair && partner < i) continue;
     if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN) pair = true;
-    out[nb++] = (Summand){a, pair ? ABOUT_NS + a.seat % 2 : a.seat, t->part[i].factor};
+    out[nb++] = (Summand){a, pair ? ABOUT_NS + a.seat % 2 : a.seat,
+                          t->part[i].factor * atom_den(a)};
   }
   return nb;
 }
@@ -240,11 +250,11 @@ static void say_difference(Saying *s, const Summand *p, const Ranges *r, int64_t
   bool low = in.low > most.low, high = in.high < most.high;
   bool same = counts_the_same(p[0].atom, p[1].atom);
   s->about = p[0].about;
-  if (low && !high && (in.low == den || in.low == 0)) {
+  if (low && !high && (in.low == 1 || in.low == 0)) {
     buf_puts(b, in.low ? "more " : "at least as many ");
     say_counted(p[0].atom, false, b);
     buf_puts(b, in.low ? " than " : " as ");
-  } else if (high && !low && (in.high == -den || in.high == 0)) {
+  } else if (high && !low && (in.high == -1 || in.high == 0)) {
     buf_puts(b, in.high ? "fewer " : "at most as many ");
     say_counted(p[0].atom, false, b);
     buf_puts(b, in.high ? " than " : " as ");

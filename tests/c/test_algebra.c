@@ -171,6 +171,10 @@ static void simpler_is_shorter(void **state)
       {"S.hcp '30+' & (N.hcp '12+' | N.spades '5+')",
        "S.hcp \"30+\" & N.spades \"5+\""},
       {"NS.longest_fit '5+'", "any"},
+      {"S.nltc '7.5' | S.nltc '8'", "S.nltc \"7.5-8\""},
+      {"(2 * S.quick_tricks) '5+' & ~S.hearts.stopped | any & ~any",
+       "S.quick_tricks \"2.5+\" & ~S.hearts.stopped"},
+      {"S.hearts.stopped | ~S.hearts.stopped", "any"},
       {"S.spades '5+' & S.hearts '5+' & S.clubs '4+'", "~any"},
   };
   for (size_t i = 0; i < LENGTH(known); i++)
@@ -238,6 +242,101 @@ static void laws_hold(void **state)
   buf_free(&right);
 }
 
+/* The variants of a text joined by '|'; given back with buf_free. */
+static Buf tight(const char *text)
+{
+  Buf lines = made_of(cond_tighten, text), b = BUF_EMPTY;
+  for (size_t i = 0; i < lines.len; i++)
+    if (lines.text[i] == '\n')
+      buf_puts(&b, i + 1 < lines.len ? " | " : "");
+    else
+      buf_putc(&b, lines.text[i]);
+  if (!lines.len) buf_puts(&b, "~any");
+  buf_free(&lines);
+  return b;
+}
+
+static void ranges_become_as_narrow_as_they_are(void **state)
+{
+  (void)state;
+  static const char *const known[][2] = {
+      {"S.spades '7+' & S.hearts '5+'", "S.spades \"7-8\" & S.hearts \"5-6\""},
+      {"S.hcp '25+' & N.hcp '10+'", "S.hcp \"25-30\" & N.hcp \"10-15\""},
+      {"S.hearts.stopped & S.hearts '1'", "S.hearts.stopped & S.hearts \"1\""},
+      {"S.losers '2' & S.spades '0'", "S.losers \"2\" & S.spades \"0\""},
+      {"S.balanced & S.spades '5+'", "S.spades \"5\" & S.balanced"},
+      {"S.spades '1-' & S.spades.hcp '5+'", "~any"},
+      {"S.spades '2' & S.spades.hcp '5+'", "S.spades \"2\" & S.spades.hcp \"5-7\""},
+      {"NS.spades '8+' & N.spades '3-' & E.spades '2+'",
+       "N.spades \"3-\" & S.spades \"5-11\" & E.spades \"2-5\" & NS.spades \"8+\""},
+      {"(S.hcp '10-12' | S.hcp '36+' & S.spades '5') & S.hcp '11+'",
+       "S.hcp \"11-12\" & S.spades \"12-\""},
+      {"(S.spades '5+' | S.hearts '5+') & N.spades '9'",
+       "S.spades \"4-\" & S.hearts \"5+\" & N.spades \"9\""},
+      {"NS.longest_fit '7' & S.spades '5'", "NS.longest_fit \"7\" & S.spades \"5\""},
+      {"S.has 'SAKQ' & S.hcp '10-'", "S.hcp \"9-10\" & S.has \"SAKQ\""},
+      {"S.has 'SAKQ' & N.spades '8+'", "N.spades \"8-10\" & S.has \"SAKQ\""},
+      {"S.hcp '20' & S.spades.hcp '10' & S.hearts.hcp '9+'",
+       "S.hcp \"20\" & S.spades.hcp \"10\" & S.hearts.hcp \"9+\""},
+      {"any", "any"},
+      {"~any", "~any"},
+  };
+  for (size_t i = 0; i < LENGTH(known); i++) {
+    Buf b = tight(known[i][0]);
+    if (strcmp(b.text, known[i][1]))
+      fail_msg("%s\nis  %s\nnot %s\n", known[i][0], b.text, known[i][1]);
+    buf_free(&b);
+  }
+}
+
+static void tighter_means_the_same(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  Made m;
+  int gone = 0;
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    Buf b = tight(text.text);
+    expect_same_truth(&m, text.text, b.text);
+    gone += !strcmp(b.text, "~any");
+    buf_free(&b);
+  }
+  assert_true(gone > CONDITIONS / 100);
+  buf_free(&text);
+}
+
+/* What is found to be impossible is never so, what is always so always is. */
+static void findings_are_right(void **state)
+{
+  (void)state;
+  static Finding found[FINDINGS_MAX];
+  Buf text = BUF_EMPTY;
+  Made m;
+  int kinds[FINDING_NB] = {0};
+  for (uint64_t i = 0; next(&i, &m, &text);) {
+    int nb = cond_check(text.text, text.len, found, NULL);
+    assert_true(nb >= 0);
+    for (int k = 0; k < nb; k++) {
+      const Finding *f = &found[k];
+      kinds[f->kind]++;
+      assert_true(f->at >= 0 && f->len > 0 && (size_t)(f->at + f->len) <= text.len);
+      assert_true(f->msg[0] != '\0');
+      if (f->kind == FINDING_WIDE) continue;
+      /* without what says nothing, or with ~any for what cannot be: the same */
+      Buf b = BUF_EMPTY;
+      const char *end = text.text + f->at + f->len;
+      buf_add(&b, text.text, (size_t)f->at);
+      buf_puts(&b, f->kind == FINDING_ALWAYS ? " any " : "(~any)");
+      buf_puts(&b, end);
+      expect_same_truth(&m, text.text, b.text);
+      buf_free(&b);
+    }
+  }
+  assert_true(kinds[FINDING_IMPOSSIBLE] > 20 && kinds[FINDING_ALWAYS] > 20);
+  assert_true(kinds[FINDING_WIDE] > 0);
+  buf_free(&text);
+}
+
 /* Every condition can be said, in words that the condition's texts lack. */
 static void everything_can_be_said(void **state)
 {
@@ -282,6 +381,9 @@ int main(void)
       cmocka_unit_test(simpler_is_shorter),
       cmocka_unit_test(simpler_means_the_same),
       cmocka_unit_test(laws_hold),
+      cmocka_unit_test(ranges_become_as_narrow_as_they_are),
+      cmocka_unit_test(tighter_means_the_same),
+      cmocka_unit_test(findings_are_right),
       cmocka_unit_test(everything_can_be_said),
       cmocka_unit_test(what_cannot_be_read_is_refused),
   };

@@ -82,6 +82,16 @@ static const struct {
     {"N.hcp '21+' & (S.hcp '30+' | S.spades '5+' & S.hcp '20+')",
      "hcp: minima add up to 51, there are 40"},
     {"~any", "~any is true of no deal"},
+    /* negations */
+    {"~S.hcp '0-37'", "S.hcp: 0 to 37 is left, no value asked for is in it"},
+    {"~S.hcp '5+' & S.hcp '5+'", "S.hcp: 5 or more cannot be, the most is 4"},
+    {"~(S.hcp '10-' | S.balanced) & S.shape 'any 4333'",
+     "S: no shape has the lengths asked for"},
+    {"~(any & any)", "~any is true of no deal"},
+    {"~~~any", "~any is true of no deal"},
+    {"S.has 'SA SK' & ~S.has 'SA'", "south has the cards and must not have them"},
+    {"S.hcp '7-12' & S.hcp '5,15'",
+     "S.hcp: 7 to 12 is left, no value asked for is in it"},
     {"S.hcp '38+' | ~any", "S.hcp: 38 or more cannot be, the most is 37"},
 };
 
@@ -111,7 +121,9 @@ static void what_is_just_possible_passes(void **state)
       "S.hcp '38+' | S.hcp '37'",
       "S.is 'AK2.J3.KQ854.K72' & S.hcp '16' & N.spades '10'",
       "NS.hcp '20-' & N.hcp '10+' & S.hcp '10+'",
-      "~S.hcp '0-37'", /* no deal, but negations are not looked into */
+      "~S.hcp '0-36'",
+      "~(S.hcp '38+' & any)",
+      "~S.has 'SA' & S.has 'SK'",
       "(S.hcp - N.hcp) '37'",
       "NS.longest_fit '7-'",
   };

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- What conditions say of themselves: keys, simpler forms, bridge English.
+local cond = require "baize.cond"
 local helper = require "helper"
 
 local blamed = helper.blamed
@@ -413,5 +414,81 @@ describe("a description", function()
 
   it("refuses unknown options", function()
     blamed(function() return (S.balanced:describe { seats = false }) end, "seats")
+  end)
+end)
+
+describe("a check", function()
+  it("finds what cannot be, what says nothing and what is too wide", function()
+    local c = S.hcp "15-40" & S.hcp "10+" & (N.spades "14+" | N.hcp "5+")
+    local list = c:check()
+    local kinds = {}
+    for i, finding in ipairs(list) do
+      kinds[i] = finding.kind
+      assert.equal(finding.text, tostring(c):sub(finding.at, finding.at + #finding.text - 1))
+    end
+    assert.same({ "wide", "always", "impossible" }, kinds)
+    assert.equal('wide: S.hcp "15-40" (at byte 1): S.hcp is 0 to 37 on every deal\n'
+      .. 'always: S.hcp "10+" (at byte 17): it follows from what stands beside it\n'
+      .. 'impossible: N.spades "14+" (at byte 32): '
+      .. "N.spades: 14 or more cannot be, the most is 13", tostring(list))
+  end)
+
+  it("says of each alternative why it cannot be", function()
+    local list = (S.hcp "20+" & (N.hcp "21+" | N.hcp "22+")):check()
+    assert.equal(3, #list)
+    assert.equal("hcp: minima add up to 42, there are 40", list[3].message)
+  end)
+
+  it("has nothing to say of most conditions", function()
+    assert.equal("nothing found", tostring((S.hcp "15-17" & S.balanced):check()))
+  end)
+end)
+
+describe("a tightened condition", function()
+  it("has the ranges that follow", function()
+    assert.equal('S.spades "7-8" & S.hearts "5-6"',
+      tostring((S.spades "7+" & S.hearts "5+"):tighten()))
+  end)
+
+  it("is told variant by variant", function()
+    local c = (S.hcp "20+" | S.balanced) & N.hcp "25+"
+    local whole, variants = c:tighten()
+    assert.equal(1, #variants)
+    assert.equal('S.hcp "15-" & N.hcp "25+" & S.balanced', tostring(whole))
+    assert.equal(tostring(whole), tostring(variants[1]))
+  end)
+
+  it("has no variant when nothing is possible", function()
+    local whole, variants = (S.hcp "20+" & N.hcp "21+"):tighten()
+    assert.equal("~any", tostring(whole))
+    assert.same({}, variants)
+  end)
+end)
+
+describe("an operator of another language", function()
+  local WRONG <const> = {
+    { 'S.hcp "15" and S.balanced', "'and' means nothing in a condition: write '&'", 12 },
+    { 'S.hcp "15" or S.balanced', "'or' means nothing in a condition: write '|'", 12 },
+    { "any & not S.balanced", "'not' means nothing in a condition: write '~'", 7 },
+    { 'S.hcp "5" && any', "'&&' means nothing in a condition: write '&'", 11 },
+    { 'S.hcp "5" || any', "'||' means nothing in a condition: write '|'", 11 },
+    { "!any", "'!' means nothing in a condition: write '~'", 1 },
+    { "S.hcp == 15",
+      "'==' means nothing in a condition: a range is called for, as in S.hcp \"15\"", 7 },
+    { "S.hcp = 15",
+      "'=' means nothing in a condition: a range is called for, as in S.hcp \"15\"", 7 },
+    { "S.hcp < 15",
+      "'<' means nothing in a condition: a range is called for, as in S.hcp \"14-\"", 7 },
+    { "any & S.hcp >= 15",
+      "'>=' means nothing in a condition: a range is called for, as in S.hcp \"15+\"", 13 },
+  }
+
+  it("is named with what to write, and its place", function()
+    for _, row in ipairs(WRONG) do
+      local c, message, at = cond.parse(row[1])
+      assert.is_nil(c)
+      assert.equal(row[2], message)
+      assert.equal(row[3], at, row[1])
+    end
   end)
 end)
