@@ -14,7 +14,6 @@ static uint64_t entries(const Table *t)
   return t->entry_nb ? t->entry_nb : 1;
 }
 
-/* Products of entries that a product of tables takes. */
 uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
 {
   Table both = {.card_nb = a->card_nb + b->card_nb};

@@ -213,6 +213,7 @@ static inline uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t
 }
 /* Make suits_table_find fast. */
 bool suits_table_index(const Plan *p, Table *t, Meter *m);
+/* Products of entries that a product of two tables takes. */
 uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b);
 
 /* True if sums of 'value' from the table's parts can still be accepted. */
