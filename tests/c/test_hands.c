@@ -170,6 +170,65 @@ static void patterns_are_as_formulas_say(void **state)
   expect_count(all, hands_all(&HANDS_ALL), "all patterns");
 }
 
+/*
+** Holdings of a suit by length and points, from the sixteen sets of honours and the
+** nine other cards; only those with 'top' or more of ace, king and queen.
+*/
+static void suit_by_formula(int top, Count of[14][11])
+{
+  memset(of, 0, 14 * sizeof *of);
+  for (int honours = 0; honours < 16; honours++) {
+    int a = honours & 1, k = honours >> 1 & 1, q = honours >> 2 & 1, j = honours >> 3;
+    for (int spots = 0; spots <= 9 && a + k + q >= top; spots++)
+      of[a + k + q + j + spots][4 * a + 3 * k + 2 * q + j] += count_choose(9, spots);
+  }
+}
+
+/* Hands of these lengths with low to high points; spades have 'top' high cards. */
+static Count hands_by_formula(const int length[4], int top, int low, int high)
+{
+  Count suit[14][11], ways[41] = {1};
+  for (int s = 0; s < 4; s++) {
+    Count next[41] = {0};
+    suit_by_formula(s ? 0 : top, suit);
+    for (int p = 0; p <= 30; p++)
+      for (int more = 0; more <= 10; more++)
+        next[p + more] += ways[p] * suit[length[s]][more];
+    memcpy(ways, next, sizeof ways);
+  }
+  Count sum = 0;
+  for (int p = low; p <= high; p++) sum += ways[p];
+  return sum;
+}
+
+/* Lengths, points and high cards together, over all hands there are. */
+static void shapes_and_points_are_as_formulas_say(void **state)
+{
+  (void)state;
+  Count balanced = 0, twos = 0, length_of_points = 0;
+  for (int shape = 0; shape < SHAPE_ROOM; shape++) {
+    int by_suit[SUIT_NB], longest = 0, shortest = 13, doubletons = 0;
+    if (!shape_lengths(shape, by_suit)) continue;
+    const int length[4] = {by_suit[SPADES], by_suit[HEARTS], by_suit[DIAMONDS],
+                           by_suit[CLUBS]};
+    for (int s = 0; s < 4; s++) {
+      if (length[s] > longest) longest = length[s];
+      if (length[s] < shortest) shortest = length[s];
+      doubletons += length[s] == 2;
+    }
+    if (shortest >= 2 && doubletons <= 1)
+      balanced += hands_by_formula(length, 0, 15, 17);
+    if (length[0] == 6) twos += hands_by_formula(length, 2, 5, 11);
+    int points = 20 - longest < 0 ? 0 : 20 - longest;
+    length_of_points += hands_by_formula(length, 0, points, 40);
+  }
+  expect_count(count("S.hcp '15-17' & S.balanced"), balanced, "balanced, 15-17");
+  expect_count(count("S.hcp '5-11' & S.spades '6' & S.spades.top3 '2+'"), twos,
+               "weak twos");
+  expect_count(count("(S.hcp + S.longest) '20+'"), length_of_points,
+               "points and length");
+}
+
 /* ---- small universes ----------------------------------------------------- */
 
 enum { SOUTH_ONLY = SOUTH };
@@ -567,6 +626,7 @@ int main(void)
       cmocka_unit_test(published_numbers),
       cmocka_unit_test(top_cards_of_a_suit),
       cmocka_unit_test(patterns_are_as_formulas_say),
+      cmocka_unit_test(shapes_and_points_are_as_formulas_say),
       cmocka_unit_test(random_conditions_are_counted_as_one_by_one),
       cmocka_unit_test(tables_are_counted_as_one_by_one),
       cmocka_unit_test(meanings_are_compared),
