@@ -215,7 +215,8 @@ end
 function Condition:same(other)
   check.note()
   local same, example = require "baize.hands".same(self, other)
-  return same, example
+  if example then return false, example end
+  return same
 end
 
 local Finding = { __name = "baize.Finding" }

@@ -171,7 +171,8 @@ function hands.same(a, b)
   local one, other = core.seat(a.text), core.seat(b.text)
   if one and other then
     local same, example = told("same", core.same, a.text, b.text)
-    return same, example
+    if example then return false, example end
+    return same
   end
   local figure = told("same", core_sampler.figure, (a & ~b | ~a & b).text)
   if not figure.exact then

@@ -49,7 +49,9 @@ describe("help", function()
     local text = help.text "tricks"
     assert.matches("\n\ntricks%(declarer%[, strain%]%)\n", text)
     assert.is_nil(text:find("baize.measures", 1, true))
-    assert.matches("^baize%.stats%.share%(hits, n%[, level%]%)\n", help.text "share")
+    local _, times = help.text "share":gsub("baize%.stats%.share%(hits, n%[, level%]%)\n",
+      "")
+    assert.equal(1, times)
   end)
 
   it("explains a full name, whose it may be", function()
