@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 
-enum { DIRECT_BITS = 16, VERDICT_NB = 1 << DIRECT_BITS };
+enum { DIRECT_BITS = 16 }; /* masks of so many tests are their own place */
 
 static bool tested(const Reading *r, int sum)
 {
@@ -54,8 +54,9 @@ static bool make_tables(Join *j, Err *e)
   j->shaped = mem_new((size_t)r->test_nb, sizeof *j->shaped);
   j->shapes = mem_new(SHAPE_ROOM * words, sizeof *j->shapes);
   j->mask = mem_new(2 * words, sizeof *j->mask);
-  j->verdict = mem_new(VERDICT_NB, sizeof *j->verdict);
-  j->verdict_mask = mem_new(VERDICT_NB * words, sizeof *j->verdict_mask);
+  size_t verdicts = (size_t)1 << (r->test_nb < DIRECT_BITS ? r->test_nb : DIRECT_BITS);
+  j->verdict = mem_new(verdicts, sizeof *j->verdict);
+  j->verdict_mask = mem_new(verdicts * words, sizeof *j->verdict_mask);
   if (!j->matrix || !j->row || !j->shaped || !j->shapes || !j->mask || !j->verdict ||
       !j->verdict_mask)
     return err_memory(e);
