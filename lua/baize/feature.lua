@@ -141,9 +141,10 @@ end
 -- Names of features of a suit and of a hand.
 local OF_SUIT <const>, OF_HAND <const> = core.features()
 local STOPPED <const> = "stopped" -- a condition
+local POINTS <const> = "points"
 
 local SUIT_FIELDS <const> = table.move(OF_SUIT, 1, #OF_SUIT, 1, {})
-SUIT_FIELDS[#SUIT_FIELDS + 1] = STOPPED
+SUIT_FIELDS[#SUIT_FIELDS + 1], SUIT_FIELDS[#SUIT_FIELDS + 2] = STOPPED, POINTS
 table.sort(SUIT_FIELDS)
 
 --- What the lengths of suits are called, clubs first.
@@ -165,12 +166,60 @@ local function is_suit(f)
   return false
 end
 
+local RANKS <const> = "AKQJT98765432"
+
+--- Points of the user's own for the cards of a hand, a pair or a suit.
+-- @tparam string owner what has them, as in "S" or "NS.hearts"
+-- @tparam table worth rank ("A", "K", ... "2") -> number, a whole one or a decimal
+-- @treturn Feature
+-- @raise at the user's line for what is no rank or no such number
+-- @usage feature.points("S", { A = 4.5, K = 3 })
+function feature.points(owner, worth)
+  local what = owner .. ".points"
+  local ranks = {}
+  for rank in RANKS:gmatch "." do ranks[#ranks + 1] = rank end
+  if type(worth) ~= "table" or getmetatable(worth) then
+    check.fail(("%s: points of ranks expected, as in %s { A = 4.5, K = 3 }, not %s")
+      :format(what, what, check.show(worth)))
+  end
+  local left = {}
+  for rank, points in pairs(worth) do left[rank] = points end
+  local parts = {}
+  for _, rank in ipairs(ranks) do
+    local points = left[rank]
+    left[rank] = nil
+    local text = points ~= nil and type(points) == "number" and expression.number(points)
+    if points ~= nil and not text then
+      check.fail(("%s: %s = %s is no number of points"):format(what, rank,
+        check.show(points)))
+    end
+    if points and points ~= 0 then parts[#parts + 1] = rank .. " = " .. text end
+  end
+  local unknown = {}
+  for key in pairs(left) do unknown[#unknown + 1] = tostring(key) end
+  table.sort(unknown)
+  if unknown[1] then
+    check.fail(("%s: '%s' is not a rank (A K Q J T 9 ... 2)"):format(what, unknown[1]))
+  end
+  local text = ("%s { %s }"):format(what, table.concat(parts, ", "))
+  check.core(core.term, text)
+  return feature.new(text)
+end
+
+--- Whether a feature is the length of a suit, so that the suit's features are its fields.
+-- @tparam Feature f
+-- @treturn boolean
+function feature.is_suit(f) return is_suit(f) end
+
 function Feature.__index(f, key)
   if key == "number" or key == "difference" then return nil end
   if not is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no field %s"):format(f.text, check.show(key)))
   end
   local text = f.text .. "." .. key
+  if key == POINTS then
+    return function(worth) return (feature.points(f.text, worth)) end
+  end
   local is_feature, message = core.term(text)
   if is_feature then return feature.new(text) end
   if key == STOPPED and core.canonical(text) then return (cond.term(text)) end
@@ -196,6 +245,8 @@ function Feature.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
 -- Of a pair: the sums of all but those three; NS.longest_fit, the length of its longest
 -- suit, NS.longest_fit_strain, which one (0 to 3 for C to S, the higher of equal ones).
 -- What each is, with its source: help "losers", help "cccc", ...
+-- Of your own: S.points { A = 4.5, K = 3 }, S.hearts.points { A = 4 }; any function of a
+-- holding: help(baize.evaluator).
 -- Features add up with + and -, and are multiplied by numbers. Called with a range a
 -- feature is a condition: S.hcp(15), S.hcp(15, 17), S.hcp "15-17", "5+", "7-", "0,2,4",
 -- S.nltc "7.5-", (S.hcp - N.hcp) "-2..3".

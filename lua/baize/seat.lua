@@ -18,8 +18,8 @@ local seat = {}
 -- (its letter, by which the core knows it).
 local Seat = { __name = "baize.Seat" }
 
-local OF_HAND <const> = { "suit", "balanced", "semibalanced", "shape", "has", "is" }
-local OF_PAIR <const> = { "suit", "longest_fit", "longest_fit_strain" }
+local OF_HAND <const> = { "suit", "points", "balanced", "semibalanced", "shape", "has", "is" }
+local OF_PAIR <const> = { "suit", "points", "longest_fit", "longest_fit_strain" }
 -- Conditions that are called with a text.
 local SAID <const> = { shape = true, has = true, is = true }
 
@@ -76,10 +76,18 @@ local function suit(s)
   return f
 end
 
+-- S.points { A = 4.5, ... }: what cards are worth to the user.
+local function points(s)
+  local function f(worth) return (feature.points(s.name, worth)) end
+  word_of[f] = "points"
+  return f
+end
+
 function Seat.__index(s, key)
   if key == "seat" then return nil end -- of a pair
   if SAID[key] and not s.pair then return (said(s, key)) end
   if key == "suit" then return (suit(s)) end
+  if key == "points" then return (points(s)) end
   if type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no feature %s"):format(s.name, check.show(key)))
   end

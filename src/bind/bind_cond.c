@@ -251,12 +251,46 @@ static int l_features(lua_State *L)
   return 2;
 }
 
+/*** The diagram of an evaluator (src/hand/evaluator.h): a table over holdings as text.
+@function diagram
+@tparam {string,...} values 8192 decimals, "4.5"; number i is of the holding whose cards
+are the bits of i - 1, the two the lowest
+@treturn ?string the diagram; nil when the values are too large or too fine
+@treturn ?string why
+@usage S.evaluator(require "baize.core.cond".diagram(values))
+*/
+static int l_diagram(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  Ratio *value = lua_newuserdatauv(L, HOLDING_NB * sizeof *value, 0);
+  for (int h = 0; h < HOLDING_NB; h++) {
+    size_t len;
+    lua_rawgeti(L, 1, h + 1);
+    luaL_checktype(L, -1, LUA_TSTRING);
+    const char *text = lua_tolstring(L, -1, &len);
+    bool minus = len && *text == '-';
+    if (ratio_parse(&value[h], text + minus, len - minus) != len - minus)
+      return luaL_error(L, "'%s' is not a decimal", text);
+    if (minus) value[h].num = -value[h].num;
+    lua_pop(L, 1);
+  }
+  Err e;
+  Buf out = BUF_EMPTY;
+  if (!evaluator_diagram(value, &out, &e)) {
+    buf_free(&out);
+    return bind_fail(L, &e);
+  }
+  bind_pushtext(L, &out);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"canonical", l_canonical},
     {"term", l_term},
     {"possible", l_possible},
     {"holds", l_holds},
     {"features", l_features},
+    {"diagram", l_diagram},
     {"key", l_key},
     {"simplify", l_simplify},
     {"describe", l_describe},

@@ -216,6 +216,15 @@ static int make_call(Maker *m, int at)
       err_set(m->e, syntax_at(s, at), "'%.*s' takes no range", SYNTAX_ARG(s, callee));
       return NONE;
     }
+    if (p.kind == PATH_POINTS || p.kind == PATH_EVALUATOR) {
+      Term term; /* what is said of it wrongly comes first */
+      if (!term_read(&term, s, at, m->e)) return NONE;
+      term_free(&term);
+      err_set(m->e, syntax_at(s, at),
+              "'%.*s' is a number: a range must follow, as in \"5+\"",
+              SYNTAX_ARG(s, at));
+      return NONE;
+    }
     if (p.kind != PATH_TERM) {
       if (argument != NONE) return make_said(m, &p, argument);
       return make_name(m, callee);
@@ -270,6 +279,14 @@ static int make(Maker *m, int at)
   return node;
 }
 
+/* One evaluator for all that are the same. */
+static void unite(Cond *c)
+{
+  for (int i = 0; i < c->nb; i++)
+    for (int k = 0; term_has_own(&c->node[i].term) && k < i; k++)
+      term_unite(&c->node[i].term, &c->node[k].term);
+}
+
 Cond *cond_read(const Syntax *s, int node, Err *e)
 {
   Cond *c = mem_new(1, sizeof *c);
@@ -279,6 +296,7 @@ Cond *cond_read(const Syntax *s, int node, Err *e)
   }
   Maker m = {.s = s, .c = c, .e = e};
   c->root = make(&m, node);
+  unite(c);
   if (c->root != NONE) return c;
   cond_free(c);
   return NULL;

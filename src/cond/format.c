@@ -83,16 +83,28 @@ static bool print_cards(const Syntax *s, int argument, PathKind kind, Buf *b)
   return false;
 }
 
+/* The entries of points in one order, ace first, those of no worth left out. */
+static bool print_points(const Syntax *s, int argument, Buf *b)
+{
+  Evaluator *v = points_read(s, argument, NULL);
+  if (!v) return false;
+  buf_putc(b, ' ');
+  buf_puts(b, strchr(v->text, '{'));
+  evaluator_drop(v);
+  return true;
+}
+
 static void print_call(const Syntax *s, int at, Buf *b)
 {
   int callee = s->node[at].child, argument = s->node[callee].next;
   bool name = s->node[callee].kind == SYNTAX_NAME;
-  print_within(s, callee, !name, b);
+  print_within(s, callee, !name && s->node[callee].kind != SYNTAX_CALL, b);
   Path p = {.kind = PATH_TERM};
   if (name && path_is_of_hand(s, callee)) path_read(&p, s, callee, NULL);
   if (argument != NONE && (!name || path_is_of_hand(s, callee))) {
     if (p.kind == PATH_TERM && print_range(s, argument, b)) return;
     if (print_cards(s, argument, p.kind, b)) return;
+    if (p.kind == PATH_POINTS && print_points(s, argument, b)) return;
   }
   bool bare = argument != NONE && s->node[argument].next == NONE &&
               (s->node[argument].kind == SYNTAX_STRING ||
@@ -129,6 +141,11 @@ static void print(const Syntax *s, int at, Buf *b)
     /* "--x" would be a comment in Lua; brackets would nest deeper than was read */
     if (n->kind == SYNTAX_MINUS && s->node[n->child].kind == n->kind) buf_putc(b, ' ');
     print_within(s, n->child, s->node[n->child].kind > SYNTAX_NOT, b);
+    break;
+  case SYNTAX_FIELD:
+    buf_add(b, s->text + n->at, (size_t)n->len);
+    buf_puts(b, " = ");
+    print(s, n->child, b);
     break;
   case SYNTAX_LIST:
     buf_puts(b, "{ ");

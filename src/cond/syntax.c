@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 
-enum { DEPTH_MAX = 200, TEXT_MAX = 1 << 24, NONE = -1 };
+enum { DEPTH_MAX = 200, CALLS_MAX = 2, TEXT_MAX = 1 << 24, NONE = -1 };
 
 typedef struct Reader {
   Syntax *s;
@@ -136,12 +136,41 @@ static int read_number(Reader *r)
   return end(r, node, r->i);
 }
 
+/* The length of a name at r->i before a '=', 0 if there is none. */
+static size_t field_name(const Reader *r)
+{
+  const char *text = r->s->text;
+  size_t i = r->i;
+  if (i >= r->len || !name_start(text[i])) return 0;
+  while (i < r->len && name_part(text[i])) i++;
+  size_t used = i - r->i;
+  while (i < r->len && isspace((unsigned char)text[i])) i++;
+  return i < r->len && text[i] == '=' ? used : 0;
+}
+
+/* An item of a list: NAME = value, or a value. */
+static int read_entry(Reader *r)
+{
+  skip_space(r);
+  size_t name = field_name(r);
+  if (!name) return read_or(r);
+  int field = add(r, SYNTAX_FIELD, r->i);
+  if (field == NONE) return NONE;
+  r->i += name;
+  end(r, field, r->i);
+  eat(r, '=');
+  int value = read_or(r);
+  if (value == NONE) return NONE;
+  r->s->node[field].child = value;
+  return field;
+}
+
 /* "a, b, c" up to 'close' as children of 'parent', after its child 'last'. */
 static bool read_items(Reader *r, int parent, int last, char close)
 {
   bool more = peek(r) != close;
   while (more) {
-    int item = read_or(r);
+    int item = close == '}' ? read_entry(r) : read_or(r);
     if (item == NONE) return false;
     if (last == NONE)
       r->s->node[parent].child = item;
@@ -164,11 +193,9 @@ static int read_list(Reader *r)
   return end(r, list, r->i);
 }
 
-/* What follows a name or a bracket may call it: with "...", {...} or (...). */
-static int read_call(Reader *r, int callee, size_t from)
+/* The call of 'callee', which begins at 'from', with the argument that stands here. */
+static int read_argument(Reader *r, int callee, size_t from, char c)
 {
-  char c = peek(r);
-  if (c != '"' && c != '\'' && c != '{' && c != '(') return callee;
   int call = add(r, SYNTAX_CALL, from);
   if (call == NONE) return NONE;
   r->s->node[call].child = callee;
@@ -181,6 +208,22 @@ static int read_call(Reader *r, int callee, size_t from)
     r->s->node[callee].next = argument;
   }
   return end(r, call, r->i);
+}
+
+/*
+** What follows a name or a bracket calls it: with "...", {...} or (...); what
+** that gives may be called again.
+*/
+static int read_call(Reader *r, int callee, size_t from)
+{
+  for (int calls = 0; callee != NONE; calls++) {
+    char c = peek(r);
+    if (c != '"' && c != '\'' && c != '{' && c != '(') break;
+    if (calls == CALLS_MAX)
+      return fail(r, r->i, "an operator (& | ~ + - *) or the end");
+    callee = read_argument(r, callee, from, c);
+  }
+  return callee;
 }
 
 static int read_primary(Reader *r)

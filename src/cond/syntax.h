@@ -9,10 +9,12 @@
 **   and = sum { "&" sum }        product = unary { "*" unary }
 **   unary = ("~" | "-") unary | primary
 **   primary = NUMBER | STRING | list
-**           | ( NAME | "(" or ")" ) [ argument ]
+**           | ( NAME | "(" or ")" ) { argument }
 **   argument = STRING | list | "(" [ or { "," or } ] ")"
-**   list     = "{" [ or { "," or } [ "," ] ] "}"
-** NAME is letters, digits, '_' with points between (S.hearts.hcp). A call has
+**   list     = "{" [ entry { "," entry } [ "," ] ] "}"
+**   entry    = or | NAME "=" or
+** NAME is letters, digits, '_' with points between (S.hearts.hcp; none in an entry).
+** A call has
 ** what is called as its first child, then the arguments. What the names mean
 ** is left to the readers of the tree (cond.h, run/measure.h).
 ** Uses: base/ratio.h, base/err.h. A Syntax owns its memory.
@@ -28,6 +30,7 @@ typedef enum SyntaxKind {
   SYNTAX_STRING, /* 'at' and 'len' without the quotes */
   SYNTAX_NAME,
   SYNTAX_LIST,
+  SYNTAX_FIELD, /* NAME = value of a list: its text is the name, the child the value */
   SYNTAX_CALL,
   SYNTAX_MINUS, /* one child */
   SYNTAX_NOT,

@@ -19,7 +19,19 @@ static const struct {
     {"is", PATH_IS},
 };
 
-enum { WORD_NB = sizeof WORDS / sizeof *WORDS };
+/* Words after a seat, a pair or a suit that make a feature of what follows. */
+static const struct {
+  const char *name;
+  PathKind kind;
+} MAKERS[] = {
+    {"points", PATH_POINTS},
+    {"evaluator", PATH_EVALUATOR},
+};
+
+enum {
+  WORD_NB = sizeof WORDS / sizeof *WORDS,
+  MAKER_NB = sizeof MAKERS / sizeof *MAKERS,
+};
 
 static bool same(const char *word, const char *text, size_t len)
 {
@@ -63,11 +75,12 @@ bool path_is_of_hand(const Syntax *s, int node)
 static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_t at,
                     Err *e)
 {
-  const char *names[FEATURE_NB + WORD_NB + SUIT_NB + 2];
+  const char *names[FEATURE_NB + MAKER_NB + WORD_NB + SUIT_NB + 2];
   int nb = 0;
   for (int f = 0; f < FEATURE_NB; f++)
     if (in_suit ? feature_is_of_suit(f) : feature_is_of_hand(f))
       names[nb++] = feature_name(f);
+  for (int i = 0; i < MAKER_NB; i++) names[nb++] = MAKERS[i].name;
   if (in_suit) {
     names[nb++] = feature_name(FEATURE_STOPPED);
   } else {
@@ -86,11 +99,25 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
                  near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
 }
 
+/* True if the word is `points` or `evaluator`. */
+static bool read_maker(Path *out, const Path *p, const char *text, size_t len)
+{
+  for (int i = 0; i < MAKER_NB; i++) {
+    if (!same(MAKERS[i].name, text, len)) continue;
+    *out = *p;
+    out->kind = MAKERS[i].kind;
+    out->atom.feature = FEATURE_OWN;
+    return true;
+  }
+  return false;
+}
+
 /* What stands after the suit in "S.hearts.hcp". */
 static bool read_of_suit(Path *out, Path *p, const char *text, size_t len, size_t at,
                          Err *e)
 {
   int f = feature_from_name(text, len);
+  if (read_maker(out, p, text, len)) return true;
   if (same(feature_name(FEATURE_STOPPED), text, len)) {
     if (p->pair) return err_set(e, at, "'stopped' is said of a hand, not of a pair");
     p->kind = PATH_STOPPED;
@@ -142,6 +169,7 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
     return true;
   }
   p.atom.kind = ATOM_HAND;
+  if (read_maker(out, &p, text, len)) return true;
   int f = feature_from_name(text, len);
   bool fit = same("longest_fit", text, len);
   bool fit_strain = same("longest_fit_strain", text, len);
@@ -162,8 +190,38 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
   return true;
 }
 
+static void set_own(Atom *a, Evaluator *v)
+{
+  a->own = v;
+  a->print = v ? (uint32_t)(v->hash ^ v->hash >> 32) : 0;
+}
+
+void term_keep(Term *t)
+{
+  for (int i = 0; i < t->nb; i++) evaluator_keep(t->part[i].atom.own);
+}
+
+bool term_has_own(const Term *t)
+{
+  for (int i = 0; i < t->nb; i++)
+    if (t->part[i].atom.own) return true;
+  return false;
+}
+
+void term_unite(Term *t, const Term *like)
+{
+  for (int i = 0; i < t->nb; i++)
+    for (int k = 0; k < like->nb; k++) {
+      Evaluator *own = t->part[i].atom.own, *other = like->part[k].atom.own;
+      if (!own || !other || own == other || !evaluator_same(own, other)) continue;
+      set_own(&t->part[i].atom, evaluator_keep(other));
+      evaluator_drop(own);
+    }
+}
+
 void term_free(Term *t)
 {
+  for (int i = 0; t->part && i < t->nb; i++) evaluator_drop(t->part[i].atom.own);
   mem_free(t->part);
   *t = (Term){0, 1, 0, NULL};
 }
@@ -182,15 +240,24 @@ typedef struct Form {
   Ratio factor[TERM_PARTS_MAX];
 } Form;
 
+static void form_free(Form *f)
+{
+  for (int i = 0; i < f->nb; i++) evaluator_drop(f->atom[i].own);
+  f->nb = 0;
+}
+
 static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, Err *e)
 {
   for (int i = 0; i < f->nb; i++) {
+    Evaluator *own = f->atom[i].own;
+    if (own && a.own && evaluator_same(own, a.own)) a.own = own;
     if (memcmp(&f->atom[i], &a, sizeof a)) continue;
     return ratio_add(&f->factor[i], f->factor[i], factor) || too_large(s, node, e);
   }
   if (f->nb == TERM_PARTS_MAX)
     return err_set(e, syntax_at(s, node), "a sum has more than %d features",
                    TERM_PARTS_MAX);
+  evaluator_keep(a.own);
   f->atom[f->nb] = a;
   f->factor[f->nb++] = factor;
   return true;
@@ -199,19 +266,116 @@ static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, E
 /* Add 'factor' times the node to the form. */
 static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e);
 
-static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+/* Add 'factor' times what a path stands for. */
+static bool add_atoms(Form *f, Ratio factor, Path p, const Syntax *s, int node, Err *e)
 {
-  Path p;
-  if (!path_read(&p, s, node, e)) return false;
-  if (p.kind != PATH_TERM)
-    return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
-                   SYNTAX_ARG(s, node));
   if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)}))
     return too_large(s, node, e);
   if (!add_atom(f, p.atom, factor, s, node, e)) return false;
   if (!p.pair || p.atom.kind == ATOM_FIT || p.atom.kind == ATOM_FIT_STRAIN) return true;
   p.atom.seat = (int8_t)seat_partner(p.atom.seat);
   return add_atom(f, p.atom, factor, s, node, e);
+}
+
+static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  Path p;
+  if (!path_read(&p, s, node, e)) return false;
+  if (p.kind == PATH_POINTS)
+    return err_set(e, syntax_at(s, node), "'%.*s' needs { A = 4, K = 3, ... }",
+                   SYNTAX_ARG(s, node));
+  if (p.kind == PATH_EVALUATOR)
+    return err_set(e, syntax_at(s, node), "'%.*s' needs a diagram in quotes",
+                   SYNTAX_ARG(s, node));
+  if (p.kind != PATH_TERM)
+    return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
+                   SYNTAX_ARG(s, node));
+  return add_atoms(f, factor, p, s, node, e);
+}
+
+Evaluator *points_read(const Syntax *s, int list, Err *e)
+{
+  Ratio worth[RANK_NB];
+  bool given[RANK_NB] = {false}, any = false;
+  for (int r = 0; r < RANK_NB; r++) worth[r] = ratio_int(0);
+  if (list < 0 || s->node[list].kind != SYNTAX_LIST || s->node[list].next >= 0) {
+    err_set(e, list < 0 ? 0 : syntax_at(s, list), "points need { A = 4, K = 3, ... }");
+    return NULL;
+  }
+  for (int k = s->node[list].child; k >= 0; k = s->node[k].next) {
+    const SyntaxNode *n = &s->node[k];
+    int rank =
+        n->kind == SYNTAX_FIELD && n->len == 1 ? rank_from_letter(s->text[n->at]) : -1;
+    if (rank < 0 || s->text[n->at] == '1') {
+      err_set(e, syntax_at(s, k),
+              "a rank (A K Q J T 9 ... 2) and its points expected, not '%.*s'",
+              SYNTAX_ARG(s, k));
+      return NULL;
+    }
+    const SyntaxNode *value = &s->node[n->child];
+    bool minus = value->kind == SYNTAX_MINUS;
+    if (minus) value = &s->node[value->child];
+    if (value->kind != SYNTAX_NUMBER || given[rank]) {
+      err_set(e, syntax_at(s, k),
+              given[rank] ? "'%.*s' has points twice"
+                          : "the points of '%.*s' must be a number",
+              SYNTAX_ARG(s, k));
+      return NULL;
+    }
+    given[rank] = true;
+    any = any || value->number.num;
+    worth[rank] =
+        (Ratio){minus ? -value->number.num : value->number.num, value->number.den};
+  }
+  Evaluator *v = any ? evaluator_of_points(worth, e) : NULL;
+  if (!any) err_set(e, 0, "points of no rank are no points: { A = 4, K = 3, ... }");
+  if (!v && e && !e->at) e->at = syntax_at(s, list);
+  return v;
+}
+
+/* evaluator "DIAGRAM", evaluator("DIAGRAM", "name"). */
+static Evaluator *evaluator_read(const Syntax *s, int argument, Err *e)
+{
+  const SyntaxNode *a = argument < 0 ? NULL : &s->node[argument];
+  const SyntaxNode *name = a && a->next >= 0 ? &s->node[a->next] : NULL;
+  bool ok = a && a->kind == SYNTAX_STRING && (!name || name->kind == SYNTAX_STRING);
+  if (!ok || (name && name->next >= 0)) {
+    err_set(e, a ? syntax_at(s, argument) : 0,
+            "an evaluator needs its diagram in quotes (and a name, if you like)");
+    return NULL;
+  }
+  if (name && memchr(s->text + name->at, '"', (size_t)name->len)) {
+    err_set(e, (size_t)name->at + 1, "a name has no quotes");
+    return NULL;
+  }
+  Evaluator *v = evaluator_of_diagram(s->text + a->at, (size_t)a->len,
+                                      name ? s->text + name->at : NULL,
+                                      name ? (size_t)name->len : 0, e);
+  if (!v && e) e->at += syntax_at(s, argument) - (e->at > 0);
+  return v;
+}
+
+/* S.points {...}, S.hearts.evaluator "...". */
+static bool add_own(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  int callee = s->node[node].child, argument = s->node[callee].next;
+  Path p = {.kind = PATH_TERM};
+  if (s->node[callee].kind == SYNTAX_NAME && path_is_of_hand(s, callee) &&
+      !path_read(&p, s, callee, e))
+    return false;
+  if (p.kind != PATH_POINTS && p.kind != PATH_EVALUATOR)
+    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
+                   SYNTAX_ARG(s, node));
+  Evaluator *v = p.kind == PATH_POINTS ? points_read(s, argument, e)
+                                       : evaluator_read(s, argument, e);
+  if (!v) {
+    if (e && !e->at) e->at = syntax_at(s, node);
+    return false;
+  }
+  set_own(&p.atom, v);
+  bool ok = add_atoms(f, factor, p, s, node, e);
+  evaluator_drop(v); /* the form keeps it */
+  return ok;
 }
 
 /* Add 'factor' times one form to another. */
@@ -235,20 +399,24 @@ static bool add_form(Form *f, Ratio factor, const Form *g, const Syntax *s, int 
 */
 static bool add_product(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
 {
-  Form product = {.constant = {1, 1}};
-  for (int c = s->node[node].child; c >= 0; c = s->node[c].next) {
-    Form one = {.constant = {0, 1}};
-    if (!add_node(&one, ratio_int(1), s, c, e)) return false;
-    if (!one.nb) {
-      if (!ratio_mul(&factor, factor, one.constant)) return too_large(s, node, e);
-    } else if (product.nb) {
-      return err_set(e, syntax_at(s, c),
-                     "a feature can be multiplied by a number only");
-    } else {
+  Form product = {.constant = {1, 1}}, one;
+  bool ok = true;
+  for (int c = s->node[node].child; ok && c >= 0; c = s->node[c].next) {
+    one = (Form){.constant = {0, 1}};
+    ok = add_node(&one, ratio_int(1), s, c, e);
+    if (ok && !one.nb) {
+      ok = ratio_mul(&factor, factor, one.constant) || too_large(s, node, e);
+    } else if (ok && !product.nb) {
       product = one;
+      continue;
+    } else if (ok) {
+      ok = err_set(e, syntax_at(s, c), "a feature can be multiplied by a number only");
     }
+    form_free(&one);
   }
-  return add_form(f, factor, &product, s, node, e);
+  ok = ok && add_form(f, factor, &product, s, node, e);
+  form_free(&product);
+  return ok;
 }
 
 static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
@@ -260,6 +428,7 @@ static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
     if (!ratio_mul(&value, factor, n->number)) return too_large(s, node, e);
     return ratio_add(&f->constant, f->constant, value) || too_large(s, node, e);
   case SYNTAX_NAME: return add_path(f, factor, s, node, e);
+  case SYNTAX_CALL: return add_own(f, factor, s, node, e);
   case SYNTAX_MINUS:
     return add_node(f, (Ratio){-factor.num, factor.den}, s, n->child, e);
   case SYNTAX_MUL: return add_product(f, factor, s, node, e);
@@ -287,38 +456,49 @@ static bool denominator(int64_t *out, const Form *f)
   return true;
 }
 
+/* Make a term of the form; false: 'out' is to be freed, and no error is set. */
+static bool term_of_form(Term *out, const Form *f)
+{
+  enum { LARGEST = 1000000000 }; /* so that sums of 64 parts cannot overflow */
+  Ratio r;
+  if (!denominator(&out->den, f) || out->den > LARGEST) return false;
+  for (int i = 0; i < f->nb; i++) {
+    if (!f->factor[i].num) continue;
+    if (!ratio_mul(&r, f->factor[i], ratio_int(out->den)) || r.num > LARGEST ||
+        r.num < -LARGEST)
+      return false;
+    evaluator_keep(f->atom[i].own);
+    out->part[out->nb++] = (TermPart){f->atom[i], r.num};
+  }
+  if (!ratio_mul(&r, f->constant, ratio_int(out->den)) || r.num >= INT64_MAX / 4 ||
+      r.num <= -INT64_MAX / 4)
+    return false;
+  out->constant = r.num;
+  return true;
+}
+
 bool term_read(Term *out, const Syntax *s, int node, Err *e)
 {
   Form f = {.constant = {0, 1}};
   Term t = {.den = 1};
-  enum { LARGEST = 1000000000 }; /* so that sums of 64 parts cannot overflow */
-  if (!add_node(&f, ratio_int(1), s, node, e)) return false;
-  if (!denominator(&t.den, &f) || t.den > LARGEST) return too_large(s, node, e);
-  t.part = mem_new((size_t)f.nb, sizeof *t.part);
-  if (!t.part) return err_memory(e);
-  bool fits = true;
-  for (int i = 0; i < f.nb; i++) {
-    Ratio r;
-    if (!f.factor[i].num) continue;
-    fits = fits && ratio_mul(&r, f.factor[i], ratio_int(t.den)) && r.num <= LARGEST &&
-           r.num >= -LARGEST;
-    if (fits) t.part[t.nb++] = (TermPart){f.atom[i], r.num};
+  bool ok = add_node(&f, ratio_int(1), s, node, e);
+  if (ok) {
+    t.part = mem_new((size_t)f.nb, sizeof *t.part);
+    ok = t.part || err_memory(e);
+    ok = ok && (term_of_form(&t, &f) || too_large(s, node, e));
   }
-  Ratio c;
-  fits = fits && ratio_mul(&c, f.constant, ratio_int(t.den)) && c.num < INT64_MAX / 4 &&
-         c.num > -INT64_MAX / 4;
-  if (!fits) {
+  form_free(&f);
+  if (ok)
+    *out = t;
+  else
     term_free(&t);
-    return too_large(s, node, e);
-  }
-  t.constant = c.num;
-  *out = t;
-  return true;
+  return ok;
 }
 
 int atom_den(Atom a)
 {
   if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN) return 1;
+  if (a.own) return a.own->den;
   return feature_den(a.feature);
 }
 
@@ -329,6 +509,11 @@ void atom_limits(Atom a, int *low, int *high)
   case ATOM_FIT_STRAIN: *low = CLUBS, *high = SPADES; return;
   case ATOM_SUIT:
   case ATOM_HAND:
+    if (a.own) {
+      *low = a.kind == ATOM_SUIT ? a.own->low : a.own->hand_low;
+      *high = a.kind == ATOM_SUIT ? a.own->high : a.own->hand_high;
+      return;
+    }
     *low = feature_min(a.feature, a.kind == ATOM_SUIT);
     *high = feature_max(a.feature, a.kind == ATOM_SUIT);
   }
@@ -347,10 +532,19 @@ static int fit(const Deal *d, int seat, int *strain)
   return best;
 }
 
+static int own_value(Atom a, Hand h)
+{
+  int sum = 0;
+  if (a.kind == ATOM_SUIT) return a.own->value[hand_holding(h, a.suit)];
+  for (int s = 0; s < SUIT_NB; s++) sum += a.own->value[hand_holding(h, s)];
+  return sum;
+}
+
 int atom_value(Atom a, const Deal *d)
 {
   Hand h = d->hand[a.seat];
   int strain = CLUBS;
+  if (a.own) return own_value(a, h);
   switch ((AtomKind)a.kind) {
   case ATOM_SUIT: return feature_of_holding(hand_holding(h, a.suit), a.feature);
   case ATOM_HAND: return feature_of_hand(h, a.feature);
@@ -364,14 +558,16 @@ int atom_value(Atom a, const Deal *d)
 int atom_of_holding(Atom a, int suit, unsigned holding)
 {
   assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
+  if (a.kind == ATOM_SUIT && a.suit != suit) return 0;
+  if (a.own) return a.own->value[holding];
   if (a.kind == ATOM_HAND) return feature_part_of_holding(holding, a.feature);
-  return a.suit == suit ? feature_of_holding(holding, a.feature) : 0;
+  return feature_of_holding(holding, a.feature);
 }
 
 int atom_of_shape(Atom a, int shape)
 {
   assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
-  return a.kind == ATOM_HAND ? feature_part_of_shape(shape, a.feature) : 0;
+  return a.kind == ATOM_HAND && !a.own ? feature_part_of_shape(shape, a.feature) : 0;
 }
 
 int64_t term_value(const Term *t, const Deal *d)

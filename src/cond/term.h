@@ -15,6 +15,7 @@
 
 #include "cards/deal.h"
 #include "cond/syntax.h"
+#include "hand/evaluator.h"
 #include "hand/feature.h"
 
 enum { PAIR_NS, PAIR_EW, TERM_PARTS_MAX = 64 };
@@ -26,9 +27,18 @@ typedef enum AtomKind {
   ATOM_FIT_STRAIN, /* its suit, 0 to 3, the higher on a tie */
 } AtomKind;
 
+/*
+** Atoms are the same when their bytes are: within one Cond equal evaluators are
+** one. The print of an evaluator is there so that an order by bytes is the same
+** in every run.
+*/
 typedef struct Atom {
   int8_t kind, seat, suit, feature; /* seat: NORTH or EAST names a pair */
+  uint32_t print;                   /* of FEATURE_OWN */
+  Evaluator *own;                   /* of FEATURE_OWN: its Term keeps it */
 } Atom;
+
+_Static_assert(sizeof(Atom) == 8 + sizeof(void *), "no byte is without meaning");
 
 typedef struct TermPart {
   Atom atom;
@@ -49,7 +59,9 @@ typedef enum PathKind {
   PATH_SHAPE,
   PATH_HAS,
   PATH_IS,
-  PATH_STOPPED, /* 'atom' is 1 when it holds */
+  PATH_POINTS,    /* 'atom' once an evaluator is added */
+  PATH_EVALUATOR, /* the same */
+  PATH_STOPPED,   /* 'atom' is 1 when it holds */
 } PathKind;
 
 /* A name such as "S.hearts.hcp" or "NS.balanced", taken apart. */
@@ -69,6 +81,18 @@ bool path_is_of_hand(const Syntax *s, int node);
 /* Read a node as a term; false: 'e' says why it is none. Then term_free. */
 bool term_read(Term *out, const Syntax *s, int node, Err *e);
 void term_free(Term *t);
+
+/* Keep the evaluators of a term whose parts were copied from another's. */
+void term_keep(Term *t);
+
+/* True if it reads an evaluator. */
+bool term_has_own(const Term *t);
+
+/* Make the evaluators of 't' those of 'like', where they give the same values. */
+void term_unite(Term *t, const Term *like);
+
+/* The list of `points`, { A = 4.5, ... }, as an evaluator to drop; NULL: see 'e'. */
+Evaluator *points_read(const Syntax *s, int list, Err *e);
 
 /* Its value on a deal, in units of 1/den. */
 int64_t term_value(const Term *t, const Deal *d);

@@ -68,6 +68,7 @@ int tree_copy(Tree *t, const CondNode *n)
   copy.in = duplicate(t, copy.in, (size_t)copy.nb, sizeof *copy.in);
   copy.term.part =
       duplicate(t, copy.term.part, (size_t)copy.term.nb, sizeof *copy.term.part);
+  if (copy.term.part) term_keep(&copy.term);
   t->c.node[at] = copy;
   return t->failed ? TREE_NONE : at;
 }

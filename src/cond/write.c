@@ -20,6 +20,11 @@ void atom_format(Atom a, bool pair, Buf *b)
   else
     buf_putc(b, seat_letter(a.seat));
   buf_putc(b, '.');
+  if (a.own) {
+    if (a.kind == ATOM_SUIT) buf_printf(b, "%s.", suit_name(a.suit));
+    buf_puts(b, a.own->text);
+    return;
+  }
   switch ((AtomKind)a.kind) {
   case ATOM_SUIT:
     buf_puts(b, suit_name(a.suit));
@@ -140,8 +145,17 @@ static void write_shape(const CondNode *n, Buf *b)
   buf_free(&is_not);
 }
 
-static void write_range(const CondNode *n, Buf *b)
+/* A range of one feature, of a seat or a pair, is said in its own units. */
+static void write_range(const CondNode *node, Buf *b)
 {
+  CondNode copy = *node, *n = &copy;
+  int64_t times = 0;
+  for (int i = 0; i < n->term.nb; i++) {
+    int64_t one = n->term.part[i].factor * atom_den(n->term.part[i].atom);
+    if (i && one != times) times = -1;
+    if (!i) times = one;
+  }
+  if (times > 0 && !n->term.constant) n->term.den = times;
   term_format(&n->term, b);
   buf_puts(b, " \"");
   bounds_format(n, b);

@@ -36,6 +36,7 @@ static const char *const NAMES[] = {
     [FEATURE_ZAR] = "zar",
     [FEATURE_CCCC] = "cccc",
     [FEATURE_STOPPED] = "stopped",
+    [FEATURE_OWN] = "own_points",
 };
 
 /* Values by the honours held, ten in bit 0 to ace in bit 4. */
@@ -64,7 +65,7 @@ static const int8_t VALUE[CARD_FEATURE_NB][1 << HONOUR_NB] = {
 
 const char *feature_name(int feature)
 {
-  assert(feature >= 0 && feature <= FEATURE_STOPPED);
+  assert(feature >= 0 && feature <= FEATURE_OWN);
   return NAMES[feature];
 }
 
@@ -103,8 +104,9 @@ bool feature_is_additive(int feature)
 
 bool feature_is_of_pair(int feature)
 {
-  return feature_is_of_hand(feature) && feature != FEATURE_LONGEST &&
-         feature != FEATURE_SECOND && feature != FEATURE_SHORTEST;
+  return feature == FEATURE_OWN ||
+         (feature_is_of_hand(feature) && feature != FEATURE_LONGEST &&
+          feature != FEATURE_SECOND && feature != FEATURE_SHORTEST);
 }
 
 static int honours(unsigned holding, int feature)

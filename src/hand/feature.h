@@ -52,6 +52,7 @@ enum {
   FEATURE_NB,
   /* A suit's as well: 1 or 0. No name leads to it, for it is a condition. */
   FEATURE_STOPPED = FEATURE_NB,
+  FEATURE_OWN, /* the user's (evaluator.h); functions below take its name alone */
 };
 
 /* Its name, as in "hcp"; the length of a suit has the suit's own name. */
@@ -78,7 +79,7 @@ static inline bool feature_counts_cards(int feature)
 */
 bool feature_is_additive(int feature);
 
-/* True if it makes sense to add the values of two hands. */
+/* True if it makes sense to add the values of two hands; of FEATURE_OWN too. */
 bool feature_is_of_pair(int feature);
 
 /* The value of a holding: feature_is_of_suit. */

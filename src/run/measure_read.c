@@ -390,6 +390,10 @@ static int make_call(Maker *k, int at)
   case CHOOSE: return make_choose(k, at);
   case PAR: return make_par(k, at);
   }
+  Path p;
+  if (path_is_of_hand(s, callee) && path_read(&p, s, callee, NULL) &&
+      (p.kind == PATH_POINTS || p.kind == PATH_EVALUATOR))
+    return make_term(k, at);
   if (s->node[callee].kind != SYNTAX_NAME || path_is_of_hand(s, callee))
     return fail(k, at, "'%.*s' is a condition: indicator(condition) is 1 or 0");
   const char *near = near_name(s->text + s->node[callee].at,
