@@ -170,7 +170,7 @@ local RANKS <const> = "AKQJT98765432"
 
 --- Points of the user's own for the cards of a hand, a pair or a suit.
 -- @tparam string owner what has them, as in "S" or "NS.hearts"
--- @tparam table worth rank ("A", "K", ... "2") -> number, a whole one or a decimal
+-- @tparam table worth rank ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal
 -- @treturn Feature
 -- @raise at the user's line for what is no rank or no such number
 -- @usage feature.points("S", { A = 4.5, K = 3 })
@@ -183,7 +183,10 @@ function feature.points(owner, worth)
       :format(what, what, check.show(worth)))
   end
   local left = {}
-  for rank, points in pairs(worth) do left[rank] = points end
+  for rank, points in pairs(worth) do -- [9] is "9"
+    if math.type(rank) == "integer" then rank = tostring(rank) end
+    left[rank] = points
+  end
   local parts = {}
   for _, rank in ipairs(ranks) do
     local points = left[rank]
@@ -193,13 +196,16 @@ function feature.points(owner, worth)
       check.fail(("%s: %s = %s is no number of points"):format(what, rank,
         check.show(points)))
     end
-    if points and points ~= 0 then parts[#parts + 1] = rank .. " = " .. text end
+    if points and points ~= 0 then
+      local field = rank:find "%d" and ('["%s"]'):format(rank) or rank
+      parts[#parts + 1] = field .. " = " .. text
+    end
   end
   local unknown = {}
   for key in pairs(left) do unknown[#unknown + 1] = tostring(key) end
   table.sort(unknown)
   if unknown[1] then
-    check.fail(("%s: '%s' is not a rank (A K Q J T 9 ... 2)"):format(what, unknown[1]))
+    check.fail(("%s: '%s' is not a rank (A K Q J T, [9] ... [2])"):format(what, unknown[1]))
   end
   local text = ("%s { %s }"):format(what, table.concat(parts, ", "))
   check.core(core.term, text)

@@ -3,6 +3,7 @@
 ** How: the order of SyntaxKind is the order of binding, so an operand of a
 ** weaker kind than its operator gets brackets.
 */
+#include <ctype.h>
 #include <string.h>
 
 #include "cond/cond.h"
@@ -130,6 +131,7 @@ static void print_string(const Syntax *s, int at, Buf *b)
 static void print(const Syntax *s, int at, Buf *b)
 {
   const SyntaxNode *n = &s->node[at];
+  bool bare;
   switch (n->kind) {
   case SYNTAX_NUMBER: ratio_format(n->number, b); break;
   case SYNTAX_STRING: print_string(s, at, b); break;
@@ -143,8 +145,10 @@ static void print(const Syntax *s, int at, Buf *b)
     print_within(s, n->child, s->node[n->child].kind > SYNTAX_NOT, b);
     break;
   case SYNTAX_FIELD:
+    bare = isalpha((unsigned char)s->text[n->at]) || s->text[n->at] == '_';
+    if (!bare) buf_puts(b, "[\"");
     buf_add(b, s->text + n->at, (size_t)n->len);
-    buf_puts(b, " = ");
+    buf_puts(b, bare ? " = " : "\"] = ");
     print(s, n->child, b);
     break;
   case SYNTAX_LIST:

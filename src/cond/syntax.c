@@ -136,29 +136,43 @@ static int read_number(Reader *r)
   return end(r, node, r->i);
 }
 
-/* The length of a name at r->i before a '=', 0 if there is none. */
-static size_t field_name(const Reader *r)
+/* True if a name and '=' stand here; '*used' is the length of the name. */
+static bool field_follows(const Reader *r, size_t *used)
 {
   const char *text = r->s->text;
   size_t i = r->i;
-  if (i >= r->len || !name_start(text[i])) return 0;
+  if (i >= r->len || !name_start(text[i])) return false;
   while (i < r->len && name_part(text[i])) i++;
-  size_t used = i - r->i;
+  *used = i - r->i;
   while (i < r->len && isspace((unsigned char)text[i])) i++;
-  return i < r->len && text[i] == '=' ? used : 0;
+  return i < r->len && text[i] == '=';
+}
+
+/* The name of an entry, ["9"] or A, as a FIELD without its value. */
+static int read_field(Reader *r, size_t used)
+{
+  if (!eat(r, '[')) {
+    int field = add(r, SYNTAX_FIELD, r->i);
+    r->i += used;
+    return field == NONE ? NONE : end(r, field, r->i);
+  }
+  char c = peek(r);
+  if (c != '"' && c != '\'') return fail(r, r->i, "a name in quotes");
+  int field = read_string(r);
+  if (field == NONE) return NONE;
+  if (!eat(r, ']')) return fail(r, r->i, "']'");
+  r->s->node[field].kind = SYNTAX_FIELD;
+  return field;
 }
 
 /* An item of a list: NAME = value, or a value. */
 static int read_entry(Reader *r)
 {
-  skip_space(r);
-  size_t name = field_name(r);
-  if (!name) return read_or(r);
-  int field = add(r, SYNTAX_FIELD, r->i);
+  size_t used = 0;
+  if (peek(r) != '[' && !field_follows(r, &used)) return read_or(r);
+  int field = read_field(r, used);
   if (field == NONE) return NONE;
-  r->i += name;
-  end(r, field, r->i);
-  eat(r, '=');
+  if (!eat(r, '=')) return fail(r, r->i, "'='");
   int value = read_or(r);
   if (value == NONE) return NONE;
   r->s->node[field].child = value;

@@ -308,7 +308,7 @@ Evaluator *points_read(const Syntax *s, int list, Err *e)
         n->kind == SYNTAX_FIELD && n->len == 1 ? rank_from_letter(s->text[n->at]) : -1;
     if (rank < 0 || s->text[n->at] == '1') {
       err_set(e, syntax_at(s, k),
-              "a rank (A K Q J T 9 ... 2) and its points expected, not '%.*s'",
+              "a rank (A K Q J T, [\"9\"] ...) and its points expected, not '%.*s'",
               SYNTAX_ARG(s, k));
       return NULL;
     }

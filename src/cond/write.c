@@ -145,6 +145,11 @@ static void write_shape(const CondNode *n, Buf *b)
   buf_free(&is_not);
 }
 
+static bool reached(int64_t bound, int64_t factor)
+{
+  return bound <= -COND_OPEN || bound >= COND_OPEN || bound % factor == 0;
+}
+
 /* A range of one feature, of a seat or a pair, is said in its own units. */
 static void write_range(const CondNode *node, Buf *b)
 {
@@ -155,7 +160,11 @@ static void write_range(const CondNode *node, Buf *b)
     if (i && one != times) times = -1;
     if (!i) times = one;
   }
-  if (times > 0 && !n->term.constant) n->term.den = times;
+  bool fits = times > 0 && !n->term.constant;
+  for (int i = 0; fits && i < n->nb; i++) /* bounds that the feature can have */
+    fits = reached(n->in[i].low, n->term.part[0].factor) &&
+           reached(n->in[i].high, n->term.part[0].factor);
+  if (fits) n->term.den = times;
   term_format(&n->term, b);
   buf_puts(b, " \"");
   bounds_format(n, b);

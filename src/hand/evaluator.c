@@ -108,7 +108,8 @@ Evaluator *evaluator_of_points(const Ratio worth[RANK_NB], Err *e)
   buf_puts(&text, "points {");
   for (int r = ACE, nb = 0; r >= TWO; r--) {
     if (!worth[r].num) continue;
-    buf_printf(&text, "%s %c = ", nb++ ? "," : "", rank_letter(r));
+    buf_puts(&text, nb++ ? ", " : " ");
+    buf_printf(&text, r < TEN ? "[\"%c\"] = " : "%c = ", rank_letter(r));
     ratio_format(worth[r], &text);
   }
   buf_puts(&text, " }");

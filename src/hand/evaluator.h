@@ -4,7 +4,7 @@
 **
 ** An Evaluator is a table over the 8192 holdings in units of 1/den, and the
 ** text that makes it again:
-**   points { A = 4.5, K = 3 }      a sum over cards
+**   points { A = 4.5, ["9"] = 1 }  a sum over cards
 **   evaluator("0:a4a3a2a1", "hcp") any function, as a diagram; a name for people
 ** A hand's value is the sum over its suits.
 ** Diagram: "VOID[/DEN]:" and a decision diagram over the ranks, ace first. VOID

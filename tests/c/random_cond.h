@@ -14,6 +14,7 @@
 
 #include "base/buf.h"
 #include "cards/dealing.h"
+#include "hand/valuegraph.h" /* the text of an evaluator alone */
 
 enum { MADE_MAX = 96, MADE_PARTS = 3 };
 
@@ -60,6 +61,8 @@ enum {
   MADE_CCCC,
   MADE_FIT, /* of a pair */
   MADE_FIT_STRAIN,
+  MADE_POINTS, /* of a suit, a hand, a pair: what ranks are worth */
+  MADE_OWN,    /* the same, and a number for each card beyond some */
 };
 
 static const char *const MADE_NAMES[] = {
@@ -80,6 +83,8 @@ static const char *const MADE_NAMES[] = {
 typedef struct MadeAtom {
   bool pair;
   int seat, suit, feature; /* suit -1: of the hand; of a pair: seat 0 or 1 */
+  int worth[13];           /* POINTS, OWN: in halves */
+  int beyond, longer;      /* OWN */
 } MadeAtom;
 
 typedef struct MadeNode {
@@ -242,8 +247,24 @@ static inline int made_seat_value(const Deal *d, int seat, int suit, int feature
                    : made_hand_value(d, seat, feature);
 }
 
+static inline int made_own_value(const Deal *d, int seat, const MadeAtom *a)
+{
+  int sum = 0;
+  for (int s = 0; s < 4; s++) {
+    if (a->suit >= 0 && a->suit != s) continue;
+    int n = made_length(d, seat, s);
+    for (int rank = 0; rank < 13; rank++)
+      if (made_owns(d, seat, s, rank)) sum += a->worth[rank];
+    if (a->feature == MADE_OWN && n > a->beyond) sum += a->longer * (n - a->beyond);
+  }
+  return MADE_UNIT / 2 * sum;
+}
+
 static inline int made_atom_value(const Deal *d, const MadeAtom *a)
 {
+  if (a->feature == MADE_POINTS || a->feature == MADE_OWN)
+    return made_own_value(d, a->seat, a) +
+           (a->pair ? made_own_value(d, a->seat + 2, a) : 0);
   if (!a->pair) return made_seat_value(d, a->seat, a->suit, a->feature);
   if (a->feature < MADE_FIT)
     return made_seat_value(d, a->seat, a->suit, a->feature) +
@@ -362,6 +383,16 @@ static inline MadeAtom made_atom(Made *m)
 {
   MadeAtom a = {.pair = made_pick(m, 3) == 0, .suit = -1};
   a.seat = made_pick(m, a.pair ? 2 : 4);
+  if (made_pick(m, 6) == 0) {
+    a.suit = made_pick(m, 5) - 1;
+    a.feature = made_pick(m, 2) ? MADE_POINTS : MADE_OWN;
+    for (int rank = 12; rank >= 0; rank--)
+      if (made_pick(m, rank > 7 ? 2 : 8) == 0) a.worth[rank] = made_pick(m, 14) - 3;
+    a.worth[12] = 2 * a.worth[12] + 1; /* halves are there, and something is */
+    a.beyond = made_pick(m, 8);
+    a.longer = made_pick(m, 5) - 2;
+    return a;
+  }
   switch (made_pick(m, 4)) {
   case 0:
     a.suit = made_pick(m, 4);
@@ -385,6 +416,7 @@ static inline MadeAtom made_atom(Made *m)
 
 static inline int made_den(int feature)
 {
+  if (feature >= MADE_POINTS) return 2;
   if (feature == MADE_NLTC || feature == MADE_QUICK_TRICKS) return 2;
   return feature == MADE_QUALITY || feature == MADE_CCCC ? MADE_UNIT : 1;
 }
@@ -489,6 +521,34 @@ static inline void made_space(Made *m, Buf *b)
 
 static const char *const MADE_SUITS[] = {"clubs", "diamonds", "hearts", "spades"};
 
+/* Ranks from the two up, some of no worth among them. */
+static inline void made_points_text(const MadeAtom *a, Buf *b)
+{
+  buf_puts(b, ".points{");
+  for (int rank = 0; rank < 13; rank++) {
+    if (!a->worth[rank] && rank % 3) continue;
+    int size = a->worth[rank] < 0 ? -a->worth[rank] : a->worth[rank];
+    buf_printf(b, rank < 8 ? "[ '%c']= " : " %c =", "23456789TJQKA"[rank]);
+    buf_printf(b, "%s%d%s,", a->worth[rank] < 0 ? "-" : "", size / 2,
+               size % 2 ? ".5" : "");
+  }
+  buf_putc(b, '}');
+}
+
+static inline void made_diagram_text(const MadeAtom *a, Buf *b)
+{
+  static int32_t value[1 << 13];
+  for (int h = 0; h < 1 << 13; h++) {
+    int n = __builtin_popcount((unsigned)h);
+    value[h] = n > a->beyond ? a->longer * (n - a->beyond) : 0;
+    for (int rank = 0; rank < 13; rank++)
+      if (h >> rank & 1) value[h] += a->worth[rank];
+  }
+  buf_puts(b, ".evaluator '");
+  valuegraph_write(value, 2, b, NULL);
+  buf_putc(b, '\'');
+}
+
 static inline void made_atom_text(const MadeAtom *a, Buf *b)
 {
   if (a->pair)
@@ -496,7 +556,11 @@ static inline void made_atom_text(const MadeAtom *a, Buf *b)
   else
     buf_putc(b, "NESW"[a->seat]);
   if (a->suit >= 0) buf_printf(b, ".%s", MADE_SUITS[a->suit]);
-  if (a->feature < MADE_LOSERS)
+  if (a->feature == MADE_POINTS)
+    made_points_text(a, b);
+  else if (a->feature == MADE_OWN)
+    made_diagram_text(a, b);
+  else if (a->feature < MADE_LOSERS)
     buf_printf(b, ".%s", MADE_FEATURES[a->feature].name);
   else if (a->feature != MADE_LENGTH)
     buf_printf(b, ".%s", MADE_NAMES[a->feature]);

@@ -158,8 +158,9 @@ static void engines_have_the_deals_that_satisfy(void **state)
     buf_printf(&text, "(%s)", made.text);
     buf_free(&made);
     Cond *c = cond_parse(text.text, text.len, &e);
-    if (!c) fail_msg("%s: %s", text.text, e.msg);
-    if (cond_known(c, &from_text, &e)) {
+    if (!c && strncmp(e.msg, "no shape is left", 16))
+      fail_msg("%s: %s", text.text, e.msg);
+    if (c && cond_known(c, &from_text, &e)) {
       Universe *u = universe_new(&from_text);
       for (int k = 0; k < u->nb; k++)
         u->hold_nb += u->holds[k] = made_holds(&m, &u->deal[k]);

@@ -241,7 +241,7 @@ static void make_single(Made *m)
     n->seat = SOUTH_ONLY;
     for (int k = 0; k < n->part_nb; k++) {
       MadeAtom *a = &n->atom[k];
-      if (a->pair && a->feature >= MADE_FIT && a->suit < 0)
+      if (a->feature == MADE_FIT || a->feature == MADE_FIT_STRAIN)
         a->feature += MADE_LONGEST - MADE_FIT;
       a->pair = false;
       a->seat = SOUTH_ONLY;

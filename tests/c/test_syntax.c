@@ -18,8 +18,8 @@ static Syntax parse(const char *text)
 /* The tree in brackets: (and a (or b c)). */
 static void dump(const Syntax *s, int at, Buf *b)
 {
-  static const char *const names[] = {"",    "",    "",    "list", "call", "neg",
-                                      "not", "mul", "add", "and",  "or"};
+  static const char *const names[] = {"",    "",    "",    "list", "field", "call",
+                                      "neg", "not", "mul", "add",  "and",   "or"};
   const SyntaxNode *n = &s->node[at];
   if (n->kind <= SYNTAX_NAME) {
     buf_add(b, s->text + n->at, (size_t)n->len);
@@ -43,6 +43,8 @@ static void trees_follow_the_grammar(void **state)
       {" ( ( a ) ) ", "a"},
       {"a & b | c & d", "(or (and a b) (and c d))"},
       {"a | b & c | d", "(or a (and b c) d)"},
+      {"a {b = 1} 'x'", "(call (call a (list (field 1))) x)"},
+      {"a{['9']=2, b}", "(call a (list (field 2) b))"},
       {"(a | b) & c", "(and (or a b) c)"},
       {"a & (b & c)", "(and a (and b c))"},
       {"~a & b", "(and (not a) b)"},
@@ -196,13 +198,17 @@ static void bad_texts_are_told(void **state)
       {"a &", 4, "a condition or a number expected, but the text ends"},
       {"a & & b", 5, "a condition or a number expected, not '&'"},
       {"a b", 3, "an operator (& | ~ + - *) or the end expected, not 'b'"},
-      {"a \"x\" \"y\"", 7, "an operator (& | ~ + - *) or the end expected, not '\"'"},
+      {"a \"x\" \"y\" \"z\"", 11,
+       "an operator (& | ~ + - *) or the end expected, not '\"'"},
       {"(a", 1, "this bracket is not closed"},
       {"(a & (b | c)", 1, "this bracket is not closed"},
       {"(a b)", 4, "')' or an operator expected, not 'b'"},
       {"a)", 2, "an operator (& | ~ + - *) or the end expected, not ')'"},
       {"f(1", 4, "')' or ',' expected, but the text ends"},
       {"f(1 2)", 5, "')' or ',' expected, not '2'"},
+      {"f{['9'}", 7, "']' expected, not '}'"},
+      {"f{[9]=1}", 4, "a name in quotes expected, not '9'"},
+      {"f{['9'] 1}", 9, "'=' expected, not '1'"},
       {"f(1,)", 5, "a condition or a number expected, not ')'"},
       {"f{1 2}", 5, "'}' or ',' expected, not '2'"},
       {"f{,}", 3, "a condition or a number expected, not ','"},
