@@ -105,10 +105,26 @@ static void say_noun(int feature, bool one, Buf *b)
   for (; *name; name++) buf_putc(b, *name == '_' ? ' ' : *name);
 }
 
+/* "points (A = 4.5, K = 3)", "points of 'work'" with the name, "points of its own". */
+static void say_own(const Evaluator *v, bool one, Buf *b)
+{
+  const char *list = strchr(v->text, '{'), *name = strstr(v->text, ", \"");
+  const char *noun = one ? "point" : "points";
+  if (list)
+    buf_printf(b, "%s (%.*s)", noun, (int)strlen(list) - 4, list + 2);
+  else if (name)
+    buf_printf(b, "%s of '%.*s'", noun, (int)strlen(name) - 5, name + 3);
+  else
+    buf_printf(b, "%s of its own", noun);
+}
+
 /* What an atom counts, "spades", "points in hearts". */
 static void say_counted(Atom a, bool one, Buf *b)
 {
-  if (a.kind == ATOM_SUIT && a.feature == FEATURE_LENGTH) {
+  if (a.own) {
+    say_own(a.own, one, b);
+    if (a.kind == ATOM_SUIT) buf_printf(b, " in %s", suit_name(a.suit));
+  } else if (a.kind == ATOM_SUIT && a.feature == FEATURE_LENGTH) {
     buf_puts(b, one ? suit_singular(a.suit) : suit_name(a.suit));
   } else {
     say_noun(a.feature, one, b);
@@ -238,7 +254,8 @@ static int summands_of(const Term *t, Summand out[TERM_PARTS_MAX])
 
 static bool counts_the_same(Atom a, Atom b)
 {
-  return a.kind == b.kind && a.suit == b.suit && a.feature == b.feature;
+  return a.kind == b.kind && a.suit == b.suit && a.feature == b.feature &&
+         a.own == b.own;
 }
 
 /* "more points than North", "3 or more spades more than hearts". */

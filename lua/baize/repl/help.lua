@@ -107,9 +107,12 @@ end
 
 -- A word of the vocabulary of hands: its forms, and the type that explains it.
 local function of_vocabulary(word)
-  local line, name = vocabulary.find(word)
+  local line, name, meaning = vocabulary.find(word)
   local text = line and docs()[name]
   line = line and columns.wrap(line, WIDTH, "  ")
+  if meaning then
+    line = line .. "\n  " .. columns.wrap(meaning, WIDTH - 2, "  ")
+  end
   return text and line .. "\n\n" .. doctext.render(name, text) or line
 end
 

@@ -2,9 +2,10 @@
 --- What may be asked of hands, for help: features and conditions by their names.
 -- They are no functions with docstrings of their own: the docstrings of the types
 -- Feature and Seat tell of them all.
--- Uses: baize.seat, baize.core.cond.
+-- Uses: baize.repl.meanings, baize.seat, baize.core.cond.
 -- @module baize.repl.vocabulary
 local core = require "baize.core.cond"
+local meanings = require "baize.repl.meanings"
 local seat = require "baize.seat"
 
 local vocabulary = {}
@@ -18,13 +19,14 @@ local function is_word(word)
       if name == word then return true end
     end
   end
-  return false
+  return meanings[word] ~= nil -- of a suit alone
 end
 
 --- How a word of the vocabulary of hands is used, and the type that explains it.
 -- @tparam string word as in "hcp", "shape"
 -- @treturn ?string a line; nil where it is no such word
 -- @treturn ?string "Feature" or "Seat"
+-- @treturn ?string what it is and where it was published, for features
 -- @usage vocabulary.find "hcp" --> "S.hcp, S.hearts.hcp, NS.hcp: a number" "Feature"
 function vocabulary.find(word)
   if not is_word(word) then return nil end
@@ -35,7 +37,11 @@ function vocabulary.find(word)
   end
   if #forms > 0 then
     return ("%s: a number (a feature); with a range a condition, as in %s \"2+\"")
-      :format(table.concat(forms, ", "), forms[1]), "Feature"
+      :format(table.concat(forms, ", "), forms[1]), "Feature", meanings[word]
+  elseif word == "points" then
+    return "S.points { A = 4.5, ... }: a number (a feature)", "Feature", meanings[word]
+  elseif core.canonical("S.hearts." .. word) then
+    return ("S.hearts.%s: a condition"):format(word), "Feature", meanings[word]
   elseif core.canonical("S." .. word) then
     return ("S.%s: a condition"):format(word), "Seat"
   end
