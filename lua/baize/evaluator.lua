@@ -24,12 +24,7 @@ local Holding = { __name = "baize.Holding" }
 
 local methods = {}
 
---- Whether the holding has cards.
--- @function Holding:has
--- @tparam string ranks one or more: "A", "KQ"
--- @treturn boolean true if it has all of them
--- @raise for what is no rank
--- @usage h:has "AK"
+-- h:has "AK": whether the holding has all of these cards; raises for what is no rank.
 function methods.has(h, ranks)
   if type(ranks) ~= "string" or ranks == "" or ranks:find("[^" .. RANKS .. "]") then
     check.fail(("has: ranks (A K Q J T 9 ... 2) expected, not %s"):format(check.show(ranks)))
@@ -99,7 +94,8 @@ function Evaluator.__tostring(e) return e.name or e.text end
 local function check_range(range)
   local low, high
   if type(range) == "table" then low, high = range[1], range[2] end
-  if type(low) ~= "number" or type(high) ~= "number" or not (low <= high) then
+  local numbers = type(low) == "number" and type(high) == "number"
+  if not numbers or low > high or low ~= low or high ~= high then
     check.fail "an evaluator needs the range of its values, as in { 0, 10 }"
   end
   return low, high
@@ -117,7 +113,7 @@ end
 -- @treturn Evaluator called with a seat, a pair or a suit it is a feature
 -- @raise at the user's line when a value is no such number or outside the range: the
 -- message names the holding
--- @usage ev = baize.evaluator(function(h) return h.hcp + math.max(0, h.length - 4) end, { 0, 19 }, "long suits")
+-- @usage ev = baize.evaluator(function(h) return h.hcp + h.length // 5 end, { 0, 12 })
 -- ev(S) "15+" & ev(S.hearts) "5+"
 function evaluator.new(fn, range, name)
   check.note()

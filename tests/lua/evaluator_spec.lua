@@ -113,14 +113,14 @@ describe("an evaluator", function()
 end)
 
 describe("mistakes", function()
-  local function misread(h) return h.hpc end
   local ev = baize.evaluator(long_suits, { 0, 19 })
   local cases = {
     { "a value outside the range", function() baize.evaluator(long_suits, { 0, 9 }) end,
       "the evaluator gives 10 for QJT98765432, outside 0 to 9" },
     { "no number", function() baize.evaluator(tostring, { 0, 9 }) end,
       "the evaluator gives '' for a void, not a number" },
-    { "an unknown field", function() baize.evaluator(misread, { 0, 9 }) end,
+    { "an unknown field",
+      function() baize.evaluator(function(h) return h.hpc end, { 0, 9 }) end,
       "a holding has no field 'hpc' (text, length, has, or a feature of a suit)" },
     { "no range", function() baize.evaluator(long_suits) end,
       "an evaluator needs the range of its values, as in { 0, 10 }" },
