@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
--- Uses: baize, baize.cond, baize.cli.deal_frequency, baize.cli.deal_write,
+-- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_write,
 -- baize.cli.progress, baize.cli.script, baize.core.hand, baize.core.terminal,
 -- baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
@@ -53,7 +53,10 @@ deal.options = {
     help = "give up when a deal is not found in N draws (default: never)" },
   { names = { "--script" }, value = "FILE",
     help = "a Lua file that returns a condition, or a table of options as baize.sampler "
-      .. "takes; it sees the words of conditions and nothing else" },
+      .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
+      .. "dealer, told by its name (.dl, .dealer) or by a line that begins with one of its "
+      .. "commands (produce, condition, ...): its actions are done, unless other output is "
+      .. "asked for; -n is for produce" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
@@ -62,6 +65,7 @@ deal.examples = {
     "how many deals give West four hearts when you see your own hand" },
   { [[baize deal 'N.hcp "12+"' -n 36 --seed 7 --format sheet]],
     "a set of hand records" },
+  { "baize deal --script stayman.dl --seed 7", "what a script of the program dealer says" },
 }
 
 -- ---- what is asked for -----------------------------------------------------------
@@ -99,11 +103,16 @@ local function read_known(list)
   return known or {}
 end
 
--- What baize.sampler is asked for; or nil and the exit status.
+-- What baize.sampler is asked for; or nil and the exit status. Then the program of a
+-- script of `dealer`.
 local function sampler_options(values)
-  local options = {}
+  local options, program = {}, nil
   if values.script then
-    local returned, message = require "baize.sandbox".sampler_options(values.script)
+    local returned, message
+    returned, message, program = require "baize.dealer".sampler_options(values.script)
+    if not (returned or message) then
+      returned, message = require "baize.sandbox".sampler_options(values.script)
+    end
     if not returned then
       script.complain("deal: " .. message)
       return nil, script.FAILED
@@ -119,13 +128,17 @@ local function sampler_options(values)
     if not options.where then return nil, script.USAGE end
   end
   if #(values.known or {}) > 0 then
+    if options.known and program then
+      script.complain "deal: predeal and --known both say who holds which cards"
+      return nil, script.USAGE
+    end
     options.known = read_known(values.known)
     if not options.known then return nil, script.USAGE end
   end
   for _, key in ipairs { "seed", "plan", "tries" } do
     if values[key] ~= nil then options[key] = values[key] end
   end
-  return options
+  return options, nil, program
 end
 
 -- ---- what is said before ----------------------------------------------------------
@@ -213,7 +226,7 @@ end
 -- @treturn integer exit status
 function deal.run(values)
   local baize = require "baize"
-  local options, status = sampler_options(values)
+  local options, status, program = sampler_options(values)
   if not options then return status end
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
@@ -227,8 +240,14 @@ function deal.run(values)
   if not options.seed and (values.deals or values.format or values.html or not only) then
     io.stderr:write(("seed %d\n"):format(sampler.seed))
   end
+  local show = results
+  if program and not (only or values.format or values.html) then
+    show = function() return require "baize.dealer".run(program, sampler, values.deals) end
+  elseif program then
+    values.deals = values.deals or program.produce
+  end
   -- raises where there are too few deals; interrupts pass through
-  local done, result, message = pcall(results, sampler, values)
+  local done, result, message = pcall(show, sampler, values)
   if done and result then return 0 end
   if not done and terminal.interrupted() then error(result, 0) end
   script.complain("deal: " .. tostring(done and message or result))

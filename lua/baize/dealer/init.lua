@@ -1,0 +1,158 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Scripts in the language of Hans van Staveren's program `dealer`.
+-- The condition is translated into ours as far as it goes, so that rare deals are found
+-- quickly; the rest is looked at deal by deal. The README of this folder says what is
+-- read and where we differ.
+-- Uses: baize.core.terminal, baize.dealer.lex, baize.dealer.parse, baize.dealer.show,
+-- baize.dealer.tally, baize.dealer.translate.
+-- @module baize.dealer
+local lex = require "baize.dealer.lex"
+local parse = require "baize.dealer.parse"
+local show = require "baize.dealer.show"
+local tally = require "baize.dealer.tally"
+local terminal = require "baize.core.terminal"
+local translate = require "baize.dealer.translate"
+
+local dealer = {}
+
+-- How many deals there are without `produce`: the program's own numbers.
+local PRINTED <const>, COUNTED <const> = 40, 100000
+
+local COMMANDS <const> = { "produce", "generate", "predeal", "condition", "action",
+  "vulnerable", "pointcount", "altcount" }
+
+--- Is a file a script of `dealer`?
+-- It is when its name ends in .dl or .dealer; it is not when that ends in .lua; else when
+-- a line begins with one of the commands, a blank, and something that is no "=" or
+-- bracket.
+-- @tparam string path
+-- @tparam string text of the file
+-- @treturn boolean
+-- @usage dealer.is("stayman.dl", text)
+function dealer.is(path, text)
+  local suffix = (path:match "%.(%w+)$" or ""):lower()
+  if suffix == "dl" or suffix == "dealer" then return true end
+  if suffix == "lua" then return false end
+  for _, word in ipairs(COMMANDS) do
+    if ("\n" .. text):find("\n[ \t]*" .. word .. "%s+[%w\"!]") then return true end
+  end
+  return false
+end
+
+--- Read a script.
+-- @tparam string text
+-- @tparam string name of the file, for messages
+-- @treturn ?table the program (baize.dealer.parse), with `where`, its Condition; or nil
+-- @treturn ?string what is wrong: "name:line:column: ..."
+-- @usage local program = assert(dealer.read("hcp(north) > 14", "strong.dl"))
+function dealer.read(text, name)
+  local program, message, at = parse.program(text)
+  if program then program.where, message, at = translate.condition(program) end
+  if program and program.where then return program end
+  local line, column = lex.place(text, at)
+  return nil, ("%s:%d:%d: %s"):format(name, line, column, message)
+end
+
+--- What a script says of deals.
+-- @tparam string path
+-- @treturn ?table options for baize.sampler; nil when it is no script of `dealer` or
+-- there is a mistake
+-- @treturn ?string what is wrong, with line and column; nil when it is no such script
+-- @treturn ?table the program
+-- @usage local options, message, program = dealer.sampler_options "stayman.dl"
+function dealer.sampler_options(path)
+  local f, message = io.open(path, "rb")
+  if not f then return nil, "cannot open " .. message end
+  local text
+  text, message = f:read "a"
+  f:close()
+  if not text then return nil, ("cannot read %s: %s"):format(path, message) end
+  if not dealer.is(path, text) then return nil end
+  local program
+  program, message = dealer.read(text, path)
+  if not program then return nil, message end
+  local known = next(program.known) and program.known or nil
+  return { where = program.where, known = known, tries = program.generate }, nil, program
+end
+
+-- The deals of a program, one by one, until there are enough or `generate` draws were
+-- made: Deal, number, draws so far. At the end nil, and the draws when they ran out.
+local function deals_of(sampler, produce, generate)
+  local draws, i = 0, 0
+  return function()
+    if i == produce then return nil end
+    -- raises when a deal is not found in so many draws; all else is passed on
+    local ok, deal, tries = pcall(sampler.deal, sampler, i + 1)
+    if not ok and (terminal.interrupted() or not generate or
+      not tostring(deal):find("no deal that satisfies", 1, true)) then
+      error(deal, 0)
+    end
+    if not ok or generate and draws + tries > generate then return nil, generate end
+    draws, i = draws + tries, i + 1
+    return deal, i, draws
+  end
+end
+
+-- What each action does: printers (text of a deal), tallies, pages at the end.
+local function prepare(program)
+  local work = { each = {}, last = {}, prints = false }
+  for _, action in ipairs(program.actions) do
+    local printer, counted = show.printer(action, program), tally.new(action, program)
+    if counted then
+      work.each[#work.each + 1] = function(deal) counted.add(deal) end
+      work.last[#work.last + 1] = counted.text
+    elseif printer then
+      work.prints = true
+      work.each[#work.each + 1] = printer
+    else -- print
+      local deals = {}
+      work.prints = true
+      work.each[#work.each + 1] = function(deal) deals[#deals + 1] = deal end
+      work.last[#work.last + 1] = function() return show.pages(action.seats, deals) end
+    end
+  end
+  return work
+end
+
+--- Do what the actions of a program say, on standard output.
+-- How many deals there were is said on standard error, and when the limit of `generate`
+-- ended the run.
+-- @tparam table program of `read`
+-- @tparam Sampler sampler made of what `sampler_options` gave
+-- @tparam[opt] integer produce how many deals; default: as the script says, else 40 where
+-- deals are printed, 100000 where they are only counted
+-- @treturn ?boolean true, or nil
+-- @treturn ?string what could not be written
+-- @raise what the sampler raises; when the script divides by zero
+-- @usage dealer.run(program, baize.sampler(options))
+function dealer.run(program, sampler, produce)
+  local work = prepare(program)
+  local n = produce or program.produce or (work.prints and PRINTED or COUNTED)
+  local found, draws = 0, 0
+  local next_deal = deals_of(sampler, n, program.generate)
+  local deal, number, so_far = next_deal()
+  while deal do
+    found, draws = number, so_far
+    for _, act in ipairs(work.each) do
+      local text = act(deal, number)
+      if text then
+        local ok, message = io.write(text)
+        if not ok then return nil, message end
+      end
+    end
+    deal, number, so_far = next_deal()
+  end
+  for _, text in ipairs(work.last) do
+    local ok, message = io.write(text())
+    if not ok then return nil, message end
+  end
+  io.stdout:flush()
+  if number then -- the draws ran out
+    io.stderr:write(("generate %d: %d of %d deals found\n"):format(number, found, n))
+  else
+    io.stderr:write(("%d deals in %d draws\n"):format(found, draws))
+  end
+  return true
+end
+
+return dealer

@@ -1,0 +1,181 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What expressions of `dealer` are worth on a deal: trees to functions.
+-- Values are whole numbers, true is 1, division cuts towards zero. `tricks` is
+-- double-dummy, by our solver. `cccc` and `quality` are in hundredths (The Bridge World,
+-- October 1982; src/hand/four_cs.h).
+-- Uses: baize.core.contract, baize.score, baize.solving, baize.dealer.shape.
+-- @module baize.dealer.value
+local core_contract = require "baize.core.contract"
+local score = require "baize.score"
+local shape = require "baize.dealer.shape"
+require "baize.solving" -- deal:tricks
+
+local value = {}
+
+local HUNDREDTHS <const> = 100
+local SIDES <const> = { N = "north", E = "east", S = "south", W = "west" }
+
+--- What the ten other counts count where a script does not set them.
+value.COUNTS = { [0] = "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4",
+  "top5", "c13", hcp = "hcp" }
+
+-- Quotient and remainder as in C.
+local function quotient(a, b)
+  local q = a // b
+  if q < 0 and q * b ~= a then q = q + 1 end
+  return q
+end
+
+local OPERATORS <const> = {
+  ["+"] = function(a, b) return a + b end,
+  ["-"] = function(a, b) return a - b end,
+  ["*"] = function(a, b) return a * b end,
+  ["=="] = function(a, b) return a == b and 1 or 0 end,
+  ["!="] = function(a, b) return a ~= b and 1 or 0 end,
+  ["<"] = function(a, b) return a < b and 1 or 0 end,
+  ["<="] = function(a, b) return a <= b and 1 or 0 end,
+  [">"] = function(a, b) return a > b and 1 or 0 end,
+  [">="] = function(a, b) return a >= b and 1 or 0 end,
+}
+
+--- An operator on numbers.
+-- @tparam string op one of `+ - * / % == != < <= > >=`
+-- @tparam integer a
+-- @tparam integer b
+-- @treturn ?integer nil: division by zero
+-- @usage value.operate("/", -7, 2) --> -3
+function value.operate(op, a, b)
+  if OPERATORS[op] then return OPERATORS[op](a, b) end
+  if b == 0 then return nil end
+  local q = quotient(a, b)
+  return op == "/" and q or a - q * b
+end
+
+local COMPILE <const> = {}
+
+--- A tree as a function.
+-- @tparam table node of baize.dealer.expression
+-- @tparam table program whose counts are used
+-- @treturn function takes a Deal, returns an integer; raises when it divides by zero
+-- @usage local f = value.compile(program.condition, program)
+function value.compile(node, program)
+  return COMPILE[node.kind](node, program)
+end
+
+local compile <const> = value.compile
+
+function COMPILE.number(node)
+  local n = node.value
+  return function() return n end
+end
+
+function COMPILE.minus(node, program)
+  local f = compile(node.a, program)
+  return function(deal) return -f(deal) end
+end
+
+COMPILE["not"] = function(node, program)
+  local f = compile(node.a, program)
+  return function(deal) return f(deal) == 0 and 1 or 0 end
+end
+
+function COMPILE.choice(node, program)
+  local a, b, c = compile(node.a, program), compile(node.b, program), compile(node.c, program)
+  return function(deal)
+    if a(deal) ~= 0 then return b(deal) end
+    return c(deal)
+  end
+end
+
+function COMPILE.binary(node, program)
+  local op = node.op
+  local a, b = compile(node.a, program), compile(node.b, program)
+  if op == "&&" then
+    return function(deal) return (a(deal) ~= 0 and b(deal) ~= 0) and 1 or 0 end
+  elseif op == "||" then
+    return function(deal) return (a(deal) ~= 0 or b(deal) ~= 0) and 1 or 0 end
+  elseif OPERATORS[op] then
+    local f = OPERATORS[op]
+    return function(deal) return f(a(deal), b(deal)) end
+  end
+  local what = program.text:sub(node.at, node.stop - 1)
+  return function(deal)
+    return value.operate(op, a(deal), b(deal)) or
+      error(("'%s' divides by zero on the deal %s"):format(what, deal), 0)
+  end
+end
+
+-- A feature of a hand or of one of its suits, times a factor that makes it whole.
+local function feature(side, name, suit, factor)
+  if suit then
+    return function(deal) return math.tointeger(deal[side]:of(suit, name) * factor) end
+  end
+  return function(deal) return math.tointeger(deal[side][name] * factor) end
+end
+
+function COMPILE.feature(node)
+  local name, side, suit = node.name, SIDES[node.seat], node.suit
+  local fine = name == "cccc" or name == "quality"
+  if not fine then return feature(side, name, suit, 1) end
+  local function hundredths(x) return math.floor(x * HUNDREDTHS + 0.5) end
+  if suit then
+    return function(deal) return hundredths(deal[side]:of(suit, name)) end
+  end
+  return function(deal) return hundredths(deal[side][name]) end
+end
+
+local SUITS <const> = { "S", "H", "D", "C" }
+
+function COMPILE.points(node, program)
+  local side, suits = SIDES[node.seat], node.suit and { node.suit } or SUITS
+  local weights = program.counts[node.count]
+  if not weights then
+    return feature(side, value.COUNTS[node.count], node.suit, 1)
+  end
+  return function(deal)
+    local hand, sum = deal[side], 0
+    for _, suit in ipairs(suits) do
+      for rank in hand:holding(suit):gmatch "." do sum = sum + (weights[rank] or 0) end
+    end
+    return sum
+  end
+end
+
+function COMPILE.shape(node)
+  local side, set = SIDES[node.seat], node.set
+  return function(deal)
+    local hand = deal[side]
+    local key = shape.key { hand.spades, hand.hearts, hand.diamonds, hand.clubs }
+    return set[key] and 1 or 0
+  end
+end
+
+function COMPILE.card(node)
+  local side, suit, rank = SIDES[node.seat], node.card:match "(.)(.)"
+  return function(deal) return deal[side]:holding(suit):find(rank, 1, true) and 1 or 0 end
+end
+
+function COMPILE.tricks(node)
+  return function(deal) return deal:tricks(node.seat, node.strain) end
+end
+
+function COMPILE.score(node, program)
+  local tricks = compile(node.a, program)
+  local scores = {}
+  for n = 0, 13 do
+    scores[n] = score.contract_score(node.contract .. " by N", node.vul, n)
+  end
+  local what = program.text:sub(node.at, node.stop - 1)
+  return function(deal)
+    local n = tricks(deal)
+    return scores[n] or error(("'%s': %d is no number of tricks, on the deal %s")
+      :format(what, n, deal), 0)
+  end
+end
+
+function COMPILE.imps(node, program)
+  local points = compile(node.a, program)
+  return function(deal) return core_contract.imps(points(deal)) end
+end
+
+return value
