@@ -51,8 +51,8 @@ describe("baize info", function()
   it("counts what a file holds", function()
     local out, err, status = with(TWO, "baize info FILE")
     assert.equal(0, status, err)
-    assert.equal("1 boards\n2 records: boards played at several tables\n2 whole deals\n"
-      .. "0 double-dummy tables\n2 contracts\n2 results\n1 auctions (15 calls)\n"
+    assert.equal("1 board\n2 records: boards played at several tables\n2 whole deals\n"
+      .. "0 double-dummy tables\n2 contracts\n2 results\n1 auction (15 calls)\n"
       .. "0 plays (0 cards)\n8 players\n0 problems\n", out)
   end)
 
@@ -64,19 +64,19 @@ describe("baize info", function()
     assert.matches(":32: Board: 'x' is not the number of a board; kept as text", err)
     out, err, status = with(bad, "baize info FILE --strict")
     assert.equal(1, status)
-    assert.matches("1 problems\n$", out)
+    assert.matches("1 problem\n$", out)
     assert.not_matches("Deal:", err)
   end)
 
   it("reads standard input, and says when there is no file", function()
     local out = run("baize info -", TWO)
-    assert.matches("^1 boards\n", out)
+    assert.matches("^1 board\n", out)
     local _, err, status = run "baize info no-such.pbn"
     assert.equal(1, status)
     assert.matches("cannot open no%-such.pbn: No such file", err)
     _, err, status = run "baize info no-such.xyz"
-    assert.equal(1, status)
-    assert.matches("there is no format 'xyz'", err)
+    assert.equal(2, status)
+    assert.matches("'xyz' is no format that is read", err)
   end)
 end)
 
@@ -96,7 +96,7 @@ describe("baize convert", function()
     assert.equal(0, status, err)
     assert.equal((run("baize convert - -", TWO)),
       (run("baize convert - - --from json --to pbn", out)))
-    assert.matches("^1 boards\n2 records.*\n0 problems\n$", (run("baize info - --from json",
+    assert.matches("^1 board\n2 records.*\n0 problems\n$", (run("baize info - --from json",
       out)))
     for _, name in ipairs { "dealer", "deal" } do
       out, err, status = with(TWO, "baize convert FILE - --to " .. name)
@@ -120,7 +120,7 @@ describe("baize convert", function()
   it("may read and write the same file", function()
     local out, err, status = with(TWO, "baize convert FILE FILE && baize info FILE")
     assert.equal(0, status, err)
-    assert.matches("^1 boards\n2 records", out)
+    assert.matches("^1 board\n2 records", out)
   end)
 
   it("adds tables and par", function()
@@ -128,6 +128,25 @@ describe("baize convert", function()
     assert.equal(0, status, err)
     assert.matches('%[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"%]', out)
     assert.matches('%[OptimumScore "[NE][SW] %d+"%]', out)
+  end)
+
+  it("keeps results, and says what LIN cannot hold", function()
+    local out, err, status = with(TWO, "baize convert FILE - --to lin")
+    assert.equal(0, status)
+    assert.matches("mb|p|mb|p|mb|p|pg||mc|9|", out)
+    assert.matches("board 1: not written: contract and result without auction, the tag Event",
+      err)
+  end)
+
+  it("loses no board to a play without contract", function()
+    local text = "pn|a,b,c,d|md|3SJ973HJ98742D3CK4,SKQT2HATDJ6542C85,SH63DAKQ987CA9732,|sv|o|"
+      .. "pc|SK|pc|H3|pc|S4|pc|S3|pc|C2|\npn|e,f,g,h|md|3SJ973HJ98742D3CK4,"
+      .. "SKQT2HATDJ6542C85,SH63DAKQ987CA9732,|sv|o|\n"
+    local out, err, status = with(text, "baize convert FILE - --to pbn", ".lin")
+    assert.equal(0, status, err)
+    assert.matches("not written: a play whose contract is not known", err)
+    local _, boards = out:gsub("%[Deal ", "")
+    assert.equal(2, boards)
   end)
 
   it("names the boards that it cannot write", function()
@@ -151,7 +170,8 @@ describe("baize score", function()
   it("counts the points of a contract", function()
     for command, points in pairs {
       ["'4Sx by N' +1 --vul NS"] = "990", ["4SN = --vul EW"] = "420",
-      ["3NTS 7"] = "-100", ["P"] = "0", ["6NTS = --scoring fibonacci"] = "1300",
+      ["3NTS 7"] = "-100", ["P"] = "0", ["3NTS -2 --vul both"] = "-200",
+      ["6NTS = --scoring fibonacci"] = "1300",
     } do
       local out, err, status = run("baize score " .. command)
       assert.equal(0, status, err)
@@ -167,6 +187,19 @@ describe("baize score", function()
     assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00", out)
     out = with(TWO, "baize score --in FILE")
     assert.matches("Bob %- Dee +1 +100.00", out)
+  end)
+
+  it("scores a match without names, and says what has nothing to compare", function()
+    local text = TWO:gsub("%[(%u%l+) \"%u%l%l\"%]\n", "")
+    local out, err, status = with(text, "baize score --in FILE --scoring imps")
+    assert.equal(0, status, err)
+    assert.matches("1  home +2 +6.00", out)
+    assert.matches("2  away +2 +%-6.00", out)
+    local one = TWO:match "^(.-)\n\n"
+    out, err, status = with(one, "baize score --in FILE")
+    assert.equal(0, status)
+    assert.matches("Bob %- Dee +1 +50.00", out)
+    assert.matches("1 board with one result alone: nothing to compare it with", err)
   end)
 
   it("says what is wrong", function()
@@ -198,9 +231,9 @@ describe("files of other projects", function()
     it(name .. " is read whole", function()
       if not data then return pending "BAIZE_TESTDATA is not set" end
       local out = run("baize info " .. helper.quote(data .. "/" .. name))
-      assert.equal(counts[1], math.tointeger(out:match "^(%d+) boards"))
+      assert.equal(counts[1], math.tointeger(out:match "^(%d+) board"))
       assert.equal(counts[2], math.tointeger(out:match "(%d+) records" or counts[1]))
-      assert.equal(counts[3], math.tointeger(out:match "(%d+) problems"))
+      assert.equal(counts[3], math.tointeger(out:match "(%d+) problem"))
     end)
   end
 end)

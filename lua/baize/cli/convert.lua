@@ -50,21 +50,31 @@ local function solve(board)
 end
 
 -- Boards that a format cannot hold.
-local NEEDS <const> = { lin = "deal", dealer = "deal", deal = "deal" }
+local NEEDS <const> = { lin = "deal" }
+
+-- A board as the format can write it; nil: it cannot. What is lost is said.
+local function fit(board, name, module)
+  local need = NEEDS[name]
+  local where = ("%s:%d: board %s"):format(board.file, board.line, board.number or "?")
+  if need and not board[need] then
+    script.complain(where .. " has no whole deal; not written")
+    return nil
+  end
+  if not module.fit then return board end
+  local fitting, lost = module.fit(board)
+  if #lost > 0 then
+    script.complain(("%s: not written: %s"):format(where, table.concat(lost, ", ")))
+  end
+  return fitting
+end
 
 local function write_all(values, name, handle)
-  local format = require "baize.format"
+  local format, module = require "baize.format", require("baize.format." .. name)
   local skipped, items = 0, {}
   local status, _, problems = files.each(values.input, values, function(board)
-    local need = NEEDS[name]
-    if need and not board[need] then
-      skipped = skipped + 1
-      script.complain(("%s:%d: board %s has no whole deal; not written")
-        :format(board.file, board.line, board.number or "?"))
-      return
-    end
     if values.solve then solve(board) end
-    items[#items + 1] = board
+    local fitting = fit(board, name, module)
+    if fitting then items[#items + 1] = fitting else skipped = skipped + 1 end
   end)
   if status ~= 0 then return status end
   local count, message = format.write(handle, name, items)
@@ -72,7 +82,8 @@ local function write_all(values, name, handle)
     script.complain("convert: " .. message)
     return script.FAILED
   end
-  io.stderr:write(("%d boards, %d problems\n"):format(count, problems))
+  io.stderr:write(("%s, %s\n"):format(files.count(count, "board"),
+    files.count(problems, "problem")))
   return skipped > 0 and script.FAILED or 0
 end
 
@@ -92,14 +103,13 @@ function convert.run(values)
   local part = values.output .. ".part"
   local handle, why = io.open(part, "wb")
   if not handle then
-    script.complain("convert: cannot open " .. why)
+    script.complain("convert: cannot open " .. why:gsub("%.part", "", 1))
     return script.FAILED
   end
   local status = write_all(values, name, handle)
   handle:close()
-  if status == script.FAILED and not io.open(part, "rb") then return status end
   local f <close> = assert(io.open(part, "rb"))
-  if f:seek "end" == 0 then
+  if status == script.INTERRUPTED or f:seek "end" == 0 then
     os.remove(part)
     return status
   end

@@ -11,26 +11,51 @@ files.strict = { names = { "--strict" },
 files.from = { names = { "--from" }, value = "FORMAT",
   help = "format of the file (default: the end of its name; pbn for -)" }
 
+--- "1 board", "2 boards".
+-- @tparam integer n
+-- @tparam string word in the singular
+-- @treturn string
+-- @usage print(files.count(2, "board"))
+function files.count(n, word)
+  return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
+end
+
+-- The format of a file, or nil and what is wrong.
+local function format_of(path, from)
+  local name = from or path == "-" and "pbn" or path:match "%.([%w_]+)$"
+  if not name then
+    return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
+  end
+  local found, module = pcall(require, "baize.format." .. name:lower()) -- told below
+  if found and type(module) == "table" and module.boards then return name:lower() end
+  return nil, ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
+    :format(name)
+end
+
 --- Go through the boards of a file. What is not understood is said on standard error,
 -- once each, and counted.
 -- @tparam string path a file, or "-" for standard input
 -- @tparam table values `from`, `strict`: of the command line
 -- @tparam function each called with each board
--- @treturn integer exit status: 0, or 1 where the file cannot be read or, with
--- `strict`, something was not understood
+-- @treturn integer exit status: 0; 1 where the file cannot be read or, with `strict`,
+-- something was not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
 -- @usage local status, boards, problems = files.each("a.pbn", {}, print)
 function files.each(path, values, each)
-  local boards, problems = 0, 0
+  local boards, problems, last = 0, 0, nil
+  local format, message = format_of(path, values.from)
+  if not format then
+    script.complain(message)
+    return script.USAGE, 0, 0
+  end
   local function report(note)
-    problems = problems + 1
+    problems, last = problems + 1, note
     script.complain(note)
     if values.strict then error({ strict = true }, 0) end
   end
   local function read()
-    local input, format = path, values.from
-    if path == "-" then input, format = io.stdin, format or "pbn" end
+    local input = path == "-" and io.stdin or path
     for board in require "baize".boards(input, { format = format, report = report }) do
       boards = boards + 1
       each(board)
@@ -38,7 +63,15 @@ function files.each(path, values, each)
   end
   local ok, fault = pcall(read) -- told below
   if ok then return 0, boards, problems end
-  if type(fault) ~= "table" then script.complain((tostring(fault):gsub("^[^ ]*: ", "", 1))) end
+  if type(fault) == "table" then return script.FAILED, boards, problems end
+  fault = tostring(fault)
+  if fault:find "interrupted$" then
+    script.complain "interrupted"
+    return script.INTERRUPTED, boards, problems
+  end
+  if not (last and fault:find(last, 1, true)) then -- what was reported is not said again
+    script.complain((fault:gsub("^[^ ]*: ", "", 1)))
+  end
   return script.FAILED, boards, problems
 end
 

@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize info: what a file of boards holds.
--- Uses: baize.cli.files, baize.cli.script.
+-- Uses: baize.cli.files.
 -- @module baize.cli.info
 local files = require "baize.cli.files"
-local script = require "baize.cli.script"
 
 local info = {}
 
@@ -23,9 +22,9 @@ info.examples = {
 
 -- What is counted: the key of a board, and its name.
 local COUNTED <const> = {
-  { "deal", "whole deals" }, { "tricks", "double-dummy tables" },
-  { "contract", "contracts" }, { "result", "results" }, { "auction", "auctions" },
-  { "play", "plays" },
+  { "deal", "whole deal" }, { "tricks", "double-dummy table" },
+  { "contract", "contract" }, { "result", "result" }, { "auction", "auction" },
+  { "play", "play" },
 }
 
 local function count(path, values)
@@ -55,19 +54,19 @@ end
 -- @treturn integer exit status
 function info.run(values)
   local found = count(values.file, values)
-  if found.status ~= 0 and found.records == 0 then return script.FAILED end
-  print(("%d boards"):format(found.boards))
+  if found.status ~= 0 and found.records == 0 then return found.status end
+  print(files.count(found.boards, "board"))
   if found.records ~= found.boards then
-    print(("%d records: boards played at several tables"):format(found.records))
+    print(files.count(found.records, "record") .. ": boards played at several tables")
   end
   for _, item in ipairs(COUNTED) do
     local more = ""
-    if item[1] == "auction" then more = (" (%d calls)"):format(found.calls) end
-    if item[1] == "play" then more = (" (%d cards)"):format(found.cards) end
-    print(("%d %s%s"):format(found.counts[item[1]], item[2], more))
+    if item[1] == "auction" then more = (" (%s)"):format(files.count(found.calls, "call")) end
+    if item[1] == "play" then more = (" (%s)"):format(files.count(found.cards, "card")) end
+    print(files.count(found.counts[item[1]], item[2]) .. more)
   end
-  print(("%d players"):format(found.players))
-  print(("%d problems"):format(found.problems))
+  print(files.count(found.players, "player"))
+  print(files.count(found.problems, "problem"))
   return found.status
 end
 

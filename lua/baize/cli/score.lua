@@ -16,6 +16,7 @@ score.arguments = {
   { key = "contract", value = "CONTRACT", count = "?", help = "as in '4Sx by N'" },
   { key = "result", value = "RESULT", count = "?", help = "=, +1, -2, or tricks: 0 to 13" },
 }
+score.negatives = true -- "-2" is a RESULT
 score.options = {
   { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
   { names = { "--in" }, key = "input", value = "FILE", help = "a file with results" },
@@ -37,6 +38,7 @@ end
 
 -- Tricks of "10", "=", "+1", "-2".
 local function tricks_of(contract, text)
+  text = text:gsub("^=%-", "-") -- as baize.cli.options writes it
   if text:find "^%d+$" then
     local n = math.tointeger(text)
     return n <= 13 and n or nil
@@ -89,9 +91,18 @@ end
 -- Comparisons of two tables: the two records of a board follow each other.
 local TWO_TABLES <const> = { imps = true, bam = true }
 
--- What tells a board from others: its deal, or its number where there is none.
+-- What tells a board from others: its deal and its number, as far as they are told.
 local function key_of(board)
-  return board.deal and board.deal:id() or board.number
+  if not board.deal then return board.number end
+  return ("%s %s"):format(board.deal:id(), board.number or "?")
+end
+
+-- The pair of a record. Where nobody is named, the home team of a match sits N-S at the
+-- first table and E-W at the other.
+local function pair_of(board, values, side, place)
+  local name = name_of(board, "Pair" .. side, side)
+  if name ~= side or not TWO_TABLES[values.scoring] then return name end
+  return (side == "NS") == (place == 1) and "home" or "away"
 end
 
 -- The results of a file by board, in the order of the file.
@@ -109,8 +120,9 @@ local function collect(values)
       known[key] = results
       boards[#boards + 1] = results
     end
-    results[#results + 1] = { ns = name_of(board, "PairNS", "NS"),
-      ew = name_of(board, "PairEW", "EW"), score = points }
+    local place = #results + 1
+    results[place] = { ns = pair_of(board, values, "NS", place),
+      ew = pair_of(board, values, "EW", place), score = points }
   end)
   return status, boards, without
 end
@@ -125,27 +137,36 @@ local function print_boards(boards, result)
   end
 end
 
+-- Boards that can be compared: at two tables where the scoring wants it; those with one
+-- result alone are told.
+local function comparable(boards, scoring)
+  local whole, alone = {}, 0
+  for _, results in ipairs(boards) do
+    if #results == 1 then alone = alone + 1 end
+    if #results == 2 or not TWO_TABLES[scoring] then whole[#whole + 1] = results end
+  end
+  if alone > 0 then
+    script.complain(("score: %s with one result alone: nothing to compare it with")
+      :format(files.count(alone, "board")))
+  end
+  return whole
+end
+
 local function score_file(values)
   local status, boards, without = collect(values)
   if status ~= 0 then return status end
   if without > 0 then
-    script.complain(("score: %d boards without a number or a result"):format(without))
+    script.complain(("score: %s without a number or a result")
+      :format(files.count(without, "board")))
   end
   if #boards == 0 then
     script.complain "score: there is no result in the file"
     return script.FAILED
   end
-  if TWO_TABLES[values.scoring] then
-    local whole = {}
-    for _, results in ipairs(boards) do
-      if #results == 2 then whole[#whole + 1] = results end
-    end
-    if #whole < #boards then
-      script.complain(("score: %d boards with a result at one table only")
-        :format(#boards - #whole))
-    end
-    boards = whole
-  end
+  boards = comparable(boards, values.scoring)
+  local known, wrong = pcall(require "baize".scoring.get, values.scoring or "matchpoints",
+    "comparison") -- told below
+  if not known then return usage(wrong) end
   local ok, result = pcall(require "baize".event.pairs,
     { boards = boards, scoring = values.scoring }) -- told below
   if not ok then

@@ -14,7 +14,9 @@ local hands = require "baize.format.lin.hands"
 local record = require "baize.format.record"
 local scan = require "baize.format.lin.scan"
 
-local lin = { write = require "baize.format.lin.write".write }
+local writing = require "baize.format.lin.write"
+
+local lin = { write = writing.write, fit = writing.fit }
 
 local VULS <const> = { o = "none", n = "NS", e = "EW", b = "both", ["0"] = "none" }
 local ROOMS <const> = { o = "open", c = "closed" }
@@ -129,6 +131,10 @@ local function conclude(board, note)
       if not won then note(nil, played) end
       if won and played == HAND then board.result = won end
     end
+  end
+  local first = board.play and board.play.cards[1]
+  if first and not made and board.deal then -- who held it led it
+    board.play.leader = record.owners(board.deal)[first]
   end
   if made and board.claimed then board.result = board.claimed end
   if board.play then board.play.claimed = board.claimed end

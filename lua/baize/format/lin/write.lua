@@ -9,6 +9,7 @@ local hands = require "baize.format.lin.hands"
 local write = {}
 
 local ORDER <const>, SUITS <const> = hands.ORDER, hands.SUITS
+local CARDS <const> = 52
 local VUL_LETTERS <const> = { none = "o", NS = "n", EW = "e", both = "b" }
 
 local function hand_of(hand)
@@ -74,7 +75,9 @@ local function board_line(board, index)
     field(out, "pc", card)
     if i % #ORDER == 0 or i == #cards then field(out, "pg", "") end
   end
-  if board.play and board.play.claimed then field(out, "mc", board.play.claimed) end
+  local claimed = board.play and board.play.claimed
+    or #cards < CARDS and #auction.calls > 0 and board.result
+  if claimed then field(out, "mc", claimed) end
   return table.concat(out) .. "\n"
 end
 
@@ -87,6 +90,31 @@ local function as_it_stood(board)
   end
   local text = table.concat(out)
   return text:sub(-1) == "\n" and text or text .. "\n"
+end
+
+-- Tags of PBN that LIN has a place for, or that say nothing.
+local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Dealer = 1,
+  Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1, Result = 1, Auction = 1, Play = 1,
+  Note = 1, Room = 1 }
+
+--- What LIN cannot hold of a board.
+-- @tparam table board
+-- @treturn table the board
+-- @treturn {string,...} what will not be written, empty for nothing
+-- @usage local board, lost = write.fit(board)
+function write.fit(board)
+  local lost = {}
+  if board.commands then return board, lost end
+  local auction = board.auction and #board.auction.calls > 0
+  if board.contract and not auction then lost[1] = "contract and result without auction" end
+  if board.tricks then lost[#lost + 1] = "double-dummy results" end
+  for _, tag in ipairs(board.tags or {}) do
+    local told = tag.value ~= "" and tag.value ~= "?" and tag.value ~= "#"
+    if told and not HELD[tag.name] and not tag.name:find "Table$" then
+      lost[#lost + 1] = "the tag " .. tag.name
+    end
+  end
+  return board, lost
 end
 
 --- Write boards.

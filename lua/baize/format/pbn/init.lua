@@ -151,6 +151,41 @@ local function next_board(state)
   return nil, loose
 end
 
+--- A board of another format as PBN can hold it.
+-- What has a tag is given one: the event of LIN and its teams.
+-- @tparam table board
+-- @treturn table the board, or a copy that can be written
+-- @treturn {string,...} what will not be written, empty for nothing
+-- @usage local board, lost = pbn.fit(board)
+function pbn.fit(board)
+  if board.tags then return board, {} end
+  local copy, lost = { tags = tag_list.new() }, {}
+  for _, field in ipairs(fields.list) do copy[field.name] = board[field.name] end
+  local event = board.event or {}
+  for name, value in pairs { Event = event.title, Stage = event.segment,
+    HomeTeam = event.home, VisitTeam = event.away } do
+    if value ~= "" then copy.tags[name] = value end
+  end
+  table.sort(copy.tags, function(a, b) return a.name < b.name end)
+  local play = board.play
+  if play and not (play.leader and (board.contract or #play.cards <= 4)) then
+    copy.play, lost[1] = nil, "a play whose contract is not known"
+  end
+  if board.auction and not board.auction.dealer then
+    copy.auction, lost[#lost + 1] = nil, "an auction whose dealer is not known"
+  end
+  if board.auction and board.auction.alerts then
+    for i in pairs(board.auction.alerts) do
+      if not (board.auction.notes or {})[i] then
+        lost[#lost + 1] = "alerts without a text"
+        break
+      end
+    end
+  end
+  if board.comments then lost[#lost + 1] = "comments" end
+  return copy, lost
+end
+
 --- Read boards, one by one.
 -- @tparam function next_line gives the next line without its end, nil at the end
 -- @tparam string name of the file, for messages
