@@ -33,6 +33,16 @@ static void make_owners(Search *s, const Hand hand[SEAT_NB])
   }
 }
 
+void search_spread(Search *s)
+{
+  s->memory_more = (1 << MEMORY_MORE) - 1;
+  for (size_t i = 0; i < 1 << MEMORY_BITS; i++) {
+    uint32_t e = s->memory[i];
+    s->memory[i] = 0;
+    s->memory[i | (e >> 8 & s->memory_more) << MEMORY_BITS] = e;
+  }
+}
+
 void search_load(Search *s, const Layout *l, int strain)
 {
   Hand hand[SEAT_NB];
@@ -43,7 +53,11 @@ void search_load(Search *s, const Layout *l, int strain)
   s->trumps = strain != NOTRUMP;
   if (s->portable) make_owners(s, hand);
   table_clear(&s->table);
-  memset(s->memory, 0, sizeof s->memory);
+  size_t used = s->memory_more ? MEMORY_NB : 1 << MEMORY_BITS;
+  memset(s->memory, 0, used * sizeof *s->memory);
+  s->memory_more = 0;
+  s->begun = s->nodes;
+  s->poll = 1; /* so that the memory is spread at the same node every time */
 }
 
 void search_keep(Search *s, const Layout *l, int strain)

@@ -22,8 +22,10 @@
 
 enum {
   TRUMP = SUIT_NB - 1,
-  MEMORY_BITS = 15,
-  MEMORY_NB = 1 << MEMORY_BITS,
+  MEMORY_BITS = 15,      /* of a new search: what fits in a near cache */
+  MEMORY_MORE = 4,       /* and so many more when it turns out long */
+  MEMORY_LONG = 1 << 20, /* nodes */
+  MEMORY_NB = 1 << (MEMORY_BITS + MEMORY_MORE),
   POLL_EVERY = 1024, /* trick starts between two looks at the stop flag */
 };
 
@@ -67,7 +69,7 @@ typedef struct Found {
 typedef struct Search {
   Frame frame[RANK_NB + 1];
   Table table;
-  uint64_t nodes;
+  uint64_t nodes, begun; /* now; when the tables were last forgotten */
   int poll;
   bool trumps;   /* false: notrump */
   bool portable; /* never use instructions beyond the plain machine */
@@ -76,7 +78,8 @@ typedef struct Search {
   Layout layout;
   const Stop *stop;
   jmp_buf stopped;
-  uint32_t memory[MEMORY_NB];           /* cutting cards: check in 24 bits, card in 8 */
+  uint64_t memory_more;       /* 0, or 1 << MEMORY_MORE less 1: see memory_at */
+  uint32_t memory[MEMORY_NB]; /* cutting cards: check in 24 bits, card in 8 */
   uint32_t owners[SUIT_NB][HOLDING_NB]; /* portable path: see owners.h */
 } Search;
 
@@ -98,6 +101,9 @@ static inline Trick trick_with(Trick t, Hand bit, int played, bool trumps)
   }
   return t;
 }
+
+/* A long search: spread the cutting cards remembered over all of the memory. */
+void search_spread(Search *s);
 
 /* The suit 'strain' (if it is one) and the highest lane exchanged, or back. */
 Hand search_swap(Hand h, int strain);

@@ -49,9 +49,11 @@ static inline uint64_t memory_hash(uint64_t key)
   return key * 0xd6e8feb86659fd93u;
 }
 
+/* Of a spread memory the lowest bits of the check choose a part. */
 static inline uint32_t *memory_at(Search *s, uint64_t hash)
 {
-  return &s->memory[hash >> (64 - MEMORY_BITS)];
+  uint64_t part = hash & s->memory_more;
+  return &s->memory[hash >> (64 - MEMORY_BITS) | part << MEMORY_BITS];
 }
 
 static inline int memory_get(Search *s, uint64_t hash)
@@ -245,6 +247,7 @@ static inline void poll(Search *s)
   if (--s->poll > 0) return;
   s->poll = POLL_EVERY;
   if (stop_asked(s->stop)) longjmp(s->stopped, 1);
+  if (!s->memory_more && s->nodes - s->begun > MEMORY_LONG) search_spread(s);
 }
 
 /* Add what was found to the table; its ranks become those of the pattern. */
