@@ -100,6 +100,25 @@ describe("a script of dealer", function()
     end
   end)
 
+  it("is read or refused with its place however it is damaged", function()
+    local random, read_nb = require "random".new(1), 0
+    local script <const> = "predeal north SAK,H2 spades(south)==2\npointcount 4 3 2 1\n"
+      .. "a = hcp(north) > 3 && shape(east, any 4333 + 5xxx - 55xx) || !hascard(west, TC)\n"
+      .. "condition a ? imps(50 % 7) : score(vul, x3N, tricks(north, spade)) == -7\n"
+      .. 'action printes("x", \\n, a), frequency "f" (cccc(west), 3, 9, pt3(east), 0, 4)\n'
+    for _ = 1, 1000 do
+      local text = script
+      for _ = 1, random(2) do
+        local at = random(#text)
+        text = text:sub(1, at - 1) .. (random(2) == 1 and string.char(random(255)) or "")
+          .. text:sub(at + random(7) - 1)
+      end
+      local program, message = dealer.read(text, "x")
+      if program then read_nb = read_nb + 1 else assert.matches("^x:%d+:%d+: ", message) end
+    end
+    assert.is_true(read_nb > 20)
+  end)
+
   it("becomes a condition of ours", function()
     for text, condition in pairs {
       [""] = "any",

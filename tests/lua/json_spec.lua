@@ -59,7 +59,8 @@ describe("JSON", function()
   end)
 
   it("is written as it was read, unknown fields and those of the file too", function()
-    local text = '{"format":"baize boards","version":1,"club":"Reds","boards":[\n' .. ONE
+    local text = '{"format":"baize boards","version":1,"club":"Reds","z\\n":{"a":[null]},'
+      .. '"boards":[\n' .. ONE
       .. ',\n{"number":4,"by":[1,2.5]}\n]}\n'
     assert.equal(text, written(read(text)))
   end)
@@ -76,6 +77,7 @@ describe("JSON", function()
       assert.equal(2, boards[2].number)
     end
     assert.equal(1, read('{\n"number": 1\n}')[1].number)
+    assert.is_nil(read('{\n"number": 1, "x": 2\n}')[1].head)
     assert.equal(0, #read '{"boards":[]}')
   end)
 
@@ -140,6 +142,17 @@ describe("JSON that is wrong", function()
     assert.equal('{"number":}', boards[2].text)
     assert.equal("7", boards[3].text)
     assert.equal(4, boards[4].number)
+    assert.matches("has no name", notes_of('[{"deal","number":1}]')[1].notes[1])
+    for text, said in pairs {
+      ['"auction":{"calls":[],"notes":7}'] = "auction: '7' is not an object",
+      ['"auction":{"calls":[],"notes":{"1":2}}'] = "auction: '2' is no string",
+      ['"auction":{"calls":[],"alerts":{"x":true}}'] = "'x' is not the number of a call",
+      ['"play":{"cards":[],"claimed":14}'] = "play: '14' is not a number of tricks",
+      ['"play":{"cards":["S1"],"leader":"N"}'] = "play: '\"S1\"' is not a card",
+      ['"tags":[{"name":"Event"}]'] = "tags: tag 1: an object with the texts",
+    } do
+      assert.matches(said, notes_of("[{" .. text .. "}]")[1].notes[1])
+    end
     boards = notes_of '{"number":1}\n{"number":2\n{"number":3}\n'
     assert.equal(3, #boards)
     assert.equal('{"number":2', boards[2].text)
@@ -158,6 +171,27 @@ describe("JSON that is wrong", function()
     local text = written { { players = { N = "Micha\xB3" } } }
     assert.truthy(utf8.len(text))
     assert.equal("Micha³", read(text)[1].players.N)
+  end)
+
+  it("is read or refused however it is damaged, and what is written stays", function()
+    local random, read_nb = require "random".new(1), 0
+    for _ = 1, 400 do
+      local text = '{"boards":[\n' .. ONE .. ',\n{"number":4}]}'
+      for _ = 1, 2 do
+        local at = random(#text)
+        text = text:sub(1, at - 1) .. (random(2) == 1 and string.char(random(255)) or "")
+          .. text:sub(at + random(7) - 1)
+      end
+      local ok, boards = pcall(read, text) -- a refusal is looked at
+      if ok then
+        local once = written(boards)
+        assert.equal(once, written(read(once)))
+        read_nb = read_nb + 1
+      else
+        assert.is_truthy(boards:find("JSON: ", 1, true) or boards:find("an array of", 1, true))
+      end
+    end
+    assert.is_true(read_nb > 50)
   end)
 
   it("is not made of fields that are wrong", function()

@@ -131,12 +131,15 @@ function players.write(value)
   return setmetatable(out, { __jsonorder = SEATS })
 end
 
--- What a record keeps by the number of a call or card: JSON has texts for keys.
-local function by_number_read(value)
+-- What a record keeps by the number of a call or card: JSON has texts for keys. `kind` is
+-- the type of what is kept.
+local function by_number_read(value, kind)
+  if type_of(value) ~= "object" then return nil, quoted(value) .. " is not an object" end
   local out = {}
   for key, item in pairs(value) do
     local n = type(key) == "string" and key:match "^%d+$" and math.tointeger(key)
     if not n then return nil, ("'%s' is not the number of a call or card"):format(key) end
+    if type(item) ~= kind then return nil, ("%s is no %s"):format(quoted(item), kind) end
     out[n] = item
   end
   return out
@@ -153,7 +156,7 @@ local function by_number_write(value)
   return setmetatable(out, { __jsontype = "object", __jsonorder = order })
 end
 
-local BY_NUMBER <const> = { notes = true, marks = true, alerts = true }
+local BY_NUMBER <const> = { notes = "string", marks = "string", alerts = "boolean" }
 
 -- The auction and the play: a seat, an array of calls or cards, remarks by number.
 local function moves(name, seat, items, read_item, what)
@@ -164,10 +167,13 @@ local function moves(name, seat, items, read_item, what)
     end
     local out = { [items] = {} }
     for key, part in pairs(value) do
-      if BY_NUMBER[key] and type_of(part) == "object" then
+      if BY_NUMBER[key] then
         local message
-        part, message = by_number_read(part)
+        part, message = by_number_read(part, BY_NUMBER[key])
         if not part then return nil, message end
+      elseif key == "claimed" then
+        part = tricks_of(part)
+        if not part then return nil, quoted(value.claimed) .. " is not a number of tricks" end
       end
       if key ~= items then out[key] = part end
     end

@@ -17,6 +17,16 @@ local LISTS <const> = { boards = true, deals = true }
 -- What the writer says of the file itself.
 local OF_FILE <const> = { format = true, version = true }
 
+-- Are all members of all objects named? (dkjson takes '{"a", "b": 1}' too.)
+local function is_sound(value)
+  if type(value) ~= "table" or value == dkjson.null then return true end
+  local object = getmetatable(value).__jsontype == "object"
+  for key, item in pairs(value) do
+    if object and type(key) ~= "string" or not is_sound(item) then return false end
+  end
+  return true
+end
+
 -- A value of JSON, nothing behind it; or nil and what is wrong.
 local function decode(text)
   local stop, why = scan.behind(text, 1)
@@ -24,6 +34,7 @@ local function decode(text)
   if text:find("%S", stop) then return nil, "something stands behind the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
+  if not is_sound(value) then return nil, "a member of an object has no name" end
   return value, at
 end
 
@@ -99,7 +110,7 @@ local function find_list(state, text, at)
       list = from
     elseif not OF_FILE[name] then
       state.head = state.head or {}
-      state.head[name] = decode(text:sub(from, to))
+      state.head[decode('"' .. name .. '"') or name] = decode(text:sub(from, to))
     end
   end
   return list, found
@@ -163,6 +174,7 @@ function json.boards(next_line, name, report)
     if list then behind = text:find("%S", stop) end
     if not list and not text:find("%S", stop) then -- one board, on several lines
       local given = text:sub(at)
+      state.head = nil
       return function()
         local board = given and board_of(state, given, 1)
         given = nil

@@ -27,8 +27,13 @@ local function clean(value)
   end
   table.sort(keys)
   local meta = getmetatable(value) or {}
-  return setmetatable(out, { __jsontype = meta.__jsontype,
-    __jsonorder = meta.__jsonorder or keys })
+  local order, placed = {}, {}
+  for _, list in ipairs { meta.__jsonorder or {}, keys } do
+    for _, key in ipairs(list) do
+      if not placed[key] then order[#order + 1], placed[key] = key, true end
+    end
+  end
+  return setmetatable(out, { __jsontype = meta.__jsontype, __jsonorder = order })
 end
 
 local function encoded(value, index, name)
