@@ -325,14 +325,29 @@ static inline bool made_pattern_fits(const int pattern[4], const int length[4],
   return true;
 }
 
-static inline bool made_shape_holds(const MadeNode *n, const Deal *d)
+static inline bool made_shape_has(const MadeNode *n, const int length[4])
 {
   bool in = false;
-  int length[4];
-  for (int i = 0; i < 4; i++) length[i] = made_length(d, n->seat, 3 - i);
   for (int i = 0; i < n->part_nb; i++)
     if (made_pattern_fits(n->length[i], length, n->any[i])) in = !n->minus[i];
   return in;
+}
+
+static inline bool made_shape_holds(const MadeNode *n, const Deal *d)
+{
+  int length[4];
+  for (int i = 0; i < 4; i++) length[i] = made_length(d, n->seat, 3 - i);
+  return made_shape_has(n, length);
+}
+
+/* True if the patterns that are taken away leave a shape. */
+static inline bool made_shape_leaves(const MadeNode *n)
+{
+  for (int a = 0; a <= 13; a++)
+    for (int b = 0; a + b <= 13; b++)
+      for (int c = 0; a + b + c <= 13; c++)
+        if (made_shape_has(n, (int[]){a, b, c, 13 - a - b - c})) return true;
+  return false;
 }
 
 /* Balanced: no void or singleton and at most one doubleton. */
@@ -464,6 +479,8 @@ static inline void made_shape(Made *m, MadeNode *n)
     n->any[i] = made_pick(m, 2);
     n->minus[i] = i > 0 && fixed == 4 && made_pick(m, 3) == 0;
   }
+  /* a set of no shapes is no condition */
+  for (int i = 0; i < n->part_nb && !made_shape_leaves(n); i++) n->minus[i] = false;
 }
 
 static inline int made_new(Made *m, int depth)

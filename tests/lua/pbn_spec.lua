@@ -267,7 +267,7 @@ describe("reading PBN", function()
 
   it("raises for formats and options that do not exist", function()
     for code, expected in pairs {
-      ['boards "a.xyz"'] = "there is no format 'xyz' %(there is: pbn, lin, sheet, html%)",
+      ['boards "a.xyz"'] = "there is no format 'xyz' %(there is: pbn, lin, ",
       ['boards "a"'] = "which format has 'a'%?",
       ['boards(3)'] = "boards come from a path or an open file, not from 3",
       ['boards("a.pbn", { fromat = "pbn" })'] = "no field 'fromat' %(did you mean 'format'%?%)",
