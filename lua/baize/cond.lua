@@ -272,12 +272,15 @@ cond.any = new("any", CALL)
 -- The first operator in a text that conditions do not have: what to write, and where
 -- it stands.
 local function wrong_operator(text)
-  local tokens = lex.tokens(text)
+  local tokens, braces = lex.tokens(text), 0
   for i, token in ipairs(tokens) do
+    if token.text == "{" then braces = braces + 1 end
+    if token.text == "}" then braces = braces - 1 end
     local word, after = token.text, tokens[i + 1]
     local twice = after and after.text == word and after.at == token.at + 1
     if twice and (word == "&" or word == "|") then word = word .. word end
-    local instead = token.kind ~= "string" and (cond.INSTEAD[word] or FOREIGN[word])
+    local field = word == "=" and braces > 0 -- S.points { A = 4 }
+    local instead = token.kind ~= "string" and not field and (cond.INSTEAD[word] or FOREIGN[word])
     if instead then
       local message = "'%s' means nothing in a condition: %s"
       return message:format(word, instead), token.at

@@ -157,8 +157,10 @@ static int read_field(Reader *r, size_t used)
     return field == NONE ? NONE : end(r, field, r->i);
   }
   char c = peek(r);
-  if (c != '"' && c != '\'') return fail(r, r->i, "a name in quotes");
-  int field = read_string(r);
+  bool number = isdigit((unsigned char)c);
+  if (c != '"' && c != '\'' && !number)
+    return fail(r, r->i, "a name in quotes or a number");
+  int field = number ? read_number(r) : read_string(r);
   if (field == NONE) return NONE;
   if (!eat(r, ']')) return fail(r, r->i, "']'");
   r->s->node[field].kind = SYNTAX_FIELD;

@@ -12,7 +12,7 @@
 **           | ( NAME | "(" or ")" ) { argument }
 **   argument = STRING | list | "(" [ or { "," or } ] ")"
 **   list     = "{" [ entry { "," entry } [ "," ] ] "}"
-**   entry    = or | ( NAME | "[" STRING "]" ) "=" or
+**   entry    = or | ( NAME | "[" ( STRING | NUMBER ) "]" ) "=" or
 ** NAME is letters, digits, '_' with points between (S.hearts.hcp; none in an entry).
 ** A call has
 ** what is called as its first child, then the arguments. What the names mean

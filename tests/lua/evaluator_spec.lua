@@ -139,6 +139,9 @@ describe("mistakes", function()
       "'stopped' is said of a hand, not of a pair" },
     { "a bound between two values", function() local _ = S.nltc "7.25-" end,
       "S.nltc: '7.25-': only multiples of 1/2 can occur here" },
+    { "a text with points",
+      function() local _ = baize.condition 'S.points{A=4} "8+" & S.hpc(5)' end,
+      "'hpc' is not a feature of a hand (did you mean 'hcp'?) (at byte 24)" },
     { "a suit's number", function() local _ = S.suit(4) end,
       "S.suit: 4 is not a suit (0 to 3 for C to S)" },
   }
