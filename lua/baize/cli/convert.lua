@@ -68,20 +68,30 @@ local function fit(board, name, module)
   return fitting
 end
 
+-- Board by board: a file may be larger than the memory.
 local function write_all(values, name, handle)
   local format, module = require "baize.format", require("baize.format." .. name)
-  local skipped, items = 0, {}
-  local status, _, problems = files.each(values.input, values, function(board)
-    if values.solve then solve(board) end
-    local fitting = fit(board, name, module)
-    if fitting then items[#items + 1] = fitting else skipped = skipped + 1 end
+  local skipped, status, problems = 0, nil, 0
+  local next_board = coroutine.wrap(function()
+    local _
+    status, _, problems = files.each(values.input, values, function(board)
+      if values.solve then solve(board) end
+      local fitting = fit(board, name, module)
+      if fitting then coroutine.yield(fitting) else skipped = skipped + 1 end
+    end)
   end)
-  if status ~= 0 then return status end
-  local count, message = format.write(handle, name, items)
+  local done = false
+  local count, message = format.write(handle, name, function()
+    if done then return nil end
+    local board = next_board()
+    done = board == nil
+    return board
+  end)
   if not count then
     script.complain("convert: " .. message)
-    return script.FAILED
+    return script.FAILED, true
   end
+  if status ~= 0 then return status, true end
   io.stderr:write(("%s, %s\n"):format(files.count(count, "board"),
     files.count(problems, "problem")))
   return skipped > 0 and script.FAILED or 0
@@ -98,7 +108,7 @@ function convert.run(values)
       :format(values.output) or ("convert: there is no format '%s'"):format(name))
     return script.USAGE, message
   end
-  if values.output == "-" then return write_all(values, name, io.stdout) end
+  if values.output == "-" then return (write_all(values, name, io.stdout)) end
   -- the file is written anew only when all was read: IN may be OUT
   local part = values.output .. ".part"
   local handle, why = io.open(part, "wb")
@@ -106,10 +116,9 @@ function convert.run(values)
     script.complain("convert: cannot open " .. why:gsub("%.part", "", 1))
     return script.FAILED
   end
-  local status = write_all(values, name, handle)
+  local status, broken = write_all(values, name, handle)
   handle:close()
-  local f <close> = assert(io.open(part, "rb"))
-  if status == script.INTERRUPTED or f:seek "end" == 0 then
+  if broken then
     os.remove(part)
     return status
   end
