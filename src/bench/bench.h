@@ -19,10 +19,13 @@
 #include "cards/deal.h"
 #include "cards/tricks.h"
 
+enum { BENCH_OWN_SEED = -1 };
+
 typedef struct BenchOptions {
   int deals;        /* 0: the bench's own number */
   int jobs;         /* threads; 0: one */
   int memory;       /* MiB for each thread; 0: the default */
+  int64_t seed;     /* of the deals of the solver's benches; BENCH_OWN_SEED: its own */
   const Stop *stop; /* NULL: never */
 } BenchOptions;
 
@@ -47,7 +50,7 @@ enum {
 const char *bench_solver_name(int work);
 
 /*
-** Solve the first deals of the bench's seed and report Answers, Nodes and the
+** Solve the first deals of the seed and report Answers, Nodes and the
 ** times of both programs. False: stopped, out of memory, or the peer failed;
 ** a result that differs from the peer's is such a failure too.
 */
@@ -76,7 +79,7 @@ bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 */
 bool bench_hands(const BenchOptions *o, Buf *out, Err *e);
 
-/* Deal number 'index' (from 0) of the solver's benches and signatures. */
+/* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 
 /* A hash of tables: start from BENCH_HASH, add each in turn (FNV-1a). */

@@ -53,13 +53,18 @@ const char *bench_solver_name(int work)
   return NAMES[work];
 }
 
-Deal bench_deal(uint64_t index)
+static Deal seed_deal(uint64_t seed, uint64_t index)
 {
   Deal d;
   Dealing g = dealing_new(NULL);
-  Rng r = rng_open(BENCH_SEED, RNG_BENCH, index);
+  Rng r = rng_open(seed, RNG_BENCH, index);
   dealing_next(&g, &r, &d);
   return d;
+}
+
+Deal bench_deal(uint64_t index)
+{
+  return seed_deal(BENCH_SEED, index);
 }
 
 uint64_t bench_hash(uint64_t hash, const Tricks *t)
@@ -69,9 +74,14 @@ uint64_t bench_hash(uint64_t hash, const Tricks *t)
   return hash;
 }
 
-static Deal deal_of(int work, uint64_t index)
+static uint64_t seed_of(const Bench *b)
 {
-  if (work != BENCH_SYMMETRIC) return bench_deal(index);
+  return b->o->seed == BENCH_OWN_SEED ? BENCH_SEED : (uint64_t)b->o->seed;
+}
+
+static Deal deal_of(const Bench *b, uint64_t index)
+{
+  if (b->work != BENCH_SYMMETRIC) return seed_deal(seed_of(b), index);
   Deal d = {{0}};
   deal_parse(&d, SYMMETRIC, strlen(SYMMETRIC), NULL);
   return d;
@@ -212,7 +222,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Bench *b = shared;
   Sample *s = &b->samples[chunk];
-  Deal d = deal_of(b->work, chunk);
+  Deal d = deal_of(b, chunk);
   (void)slot;
   uint64_t nodes = solver_nodes(b->solvers[worker]);
   if (!solve(b, worker, chunk, &d, e)) return false;
@@ -273,7 +283,11 @@ static bool report(const Bench *b, size_t nb, double wall, Buf *out, Err *e)
     peers += s[i].peers;
     slower += s[i].ours > s[i].peers;
   }
-  buf_printf(out, "bench %s: %zu deals of seed %d\n", NAMES[b->work], nb, BENCH_SEED);
+  if (b->work == BENCH_SYMMETRIC)
+    buf_printf(out, "bench %s: one deal\n", NAMES[b->work]);
+  else
+    buf_printf(out, "bench %s: %zu deals of seed %llu\n", NAMES[b->work], nb,
+               (unsigned long long)seed_of(b));
   buf_printf(out, "Answers: %016llx\nNodes: %llu\n", (unsigned long long)answers,
              (unsigned long long)nodes);
   if (!report_times(out, "here", s, nb, false)) return err_memory(e);

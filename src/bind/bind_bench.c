@@ -23,17 +23,28 @@ static int check_option(lua_State *L, const char *name, lua_Integer most)
   return (int)value;
 }
 
+/* BENCH_OWN_SEED when the option is not given. */
+static int64_t check_seed(lua_State *L, bool solver)
+{
+  lua_Integer seed = bind_optinteger(L, 1, "seed", LUA_MININTEGER);
+  if (seed == LUA_MININTEGER) return BENCH_OWN_SEED;
+  if (seed < 0) luaL_error(L, "option 'seed': 0 or more expected");
+  if (!solver) luaL_error(L, "option 'seed': only the solver's benches take one");
+  return seed;
+}
+
 /*** Run a bench: fixed work, its signatures and rates.
 @function run
 @tparam[opt] table options deals (integer; default the bench's own number), jobs
-(threads, default 1), memory (MiB for tables in all)
+(threads, default 1), memory (MiB for tables in all), seed (integer from 0 on, of the
+deals that the solver's benches but solver-symmetric solve; default 2000)
 @treturn string the report, several lines
 @raise on bad options, or when the bench failed; "interrupted"
 @usage io.write(require "baize.core.bench".sampler { deals = 100000 })
 */
 static int l_run(lua_State *L)
 {
-  static const char *const names[] = {"deals", "jobs", "memory", NULL};
+  static const char *const names[] = {"deals", "jobs", "memory", "seed", NULL};
   int what = (int)lua_tointeger(L, lua_upvalueindex(1));
   BenchOptions o = {.stop = bind_stop(L)};
   Buf text = BUF_EMPTY;
@@ -42,6 +53,7 @@ static int l_run(lua_State *L)
   o.deals = check_option(L, "deals", INT_MAX);
   o.jobs = check_option(L, "jobs", POOL_JOBS_MAX);
   o.memory = check_option(L, "memory", 1 << 20);
+  o.seed = check_seed(L, what < BENCH_WORK_NB && what != BENCH_SYMMETRIC);
   if (o.jobs > 1) o.memory /= o.jobs;
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)

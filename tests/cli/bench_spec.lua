@@ -40,6 +40,28 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("solver solves the deals of another seed", function()
+    local function answers(seed)
+      local out, err, status = run("baize bench solver-nt -n 3 --seed " .. seed)
+      assert.matches("^bench solver%-nt: 3 deals of seed " .. seed .. "\n", out)
+      assert.equal("", err)
+      assert.equal(0, status)
+      return out:match "\n(Answers: %x+\nNodes: %d+)\n"
+    end
+    local own = run "baize bench solver-nt -n 3"
+    assert.equal(answers(2000), own:match "\n(Answers: %x+\nNodes: %d+)\n")
+    assert.not_equal(answers(2000), answers(4242))
+  end)
+
+  it("refuses a seed where the deals are always the same, exit 2", function()
+    for _, name in ipairs { "sampler", "hands", "experiment", "solver-symmetric" } do
+      local out, err, status = run("baize bench " .. name .. " --seed 7")
+      assert.equal("", out)
+      assert.equal("baize: bench '" .. name .. "' takes no --seed\n", err)
+      assert.equal(2, status)
+    end
+  end)
+
   it("experiment prints the same sums for any number of threads", function()
     local sums
     for jobs = 1, 3 do
@@ -81,6 +103,10 @@ describe("baize.core.bench", function()
   it("refuses numbers out of range", function()
     assert.error_matches(function() core.sampler { deals = -1 } end,
       "option 'deals': 0 to 2147483647 expected")
+    assert.error_matches(function() core.solver { seed = -2 } end,
+      "option 'seed': 0 or more expected")
+    assert.error_matches(function() core.sampler { seed = 7 } end,
+      "option 'seed': only the solver's benches take one")
     assert.error_matches(function() core.sampler { jobs = 257 } end,
       "option 'jobs': 0 to 256 expected")
   end)

@@ -24,10 +24,17 @@ bench.options = {
     help = "how many threads (default: 1)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  { names = { "--seed" }, value = "S", type = "seed",
+    help = "which deals the solver's benches solve (default: 2000)" },
 }
 
 --- Benches too slow to run unless they are named.
 local ONLY_BY_NAME <const> = { ["solver-symmetric"] = true }
+
+--- Benches of the solver on random deals: those that take a seed.
+local function takes_seed(name)
+  return name:find "^solver" ~= nil and not ONLY_BY_NAME[name]
+end
 
 local function sorted_names(benches)
   local names = {}
@@ -45,7 +52,7 @@ local function names_to_run(names)
 end
 
 --- Run the command.
--- @tparam table values `bench`, `deals`, `jobs`, `memory`, all optional
+-- @tparam table values `bench`, `deals`, `jobs`, `memory`, `seed`, all optional
 -- @treturn integer exit status
 function bench.run(values)
   local benches = require "baize.core.bench"
@@ -55,10 +62,15 @@ function bench.run(values)
       near.hint(values.bench, names), table.concat(names, " ")))
     return script.USAGE
   end
+  if values.bench and values.seed and not takes_seed(values.bench) then
+    script.complain(("bench '%s' takes no --seed"):format(values.bench))
+    return script.USAGE
+  end
   local wanted = values.bench and { values.bench } or names_to_run(names)
   for i, name in ipairs(wanted) do
     local text = benches[name] {
       deals = values.deals, jobs = values.jobs, memory = values.memory,
+      seed = takes_seed(name) and values.seed or nil,
     }
     io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
     io.flush()
