@@ -17,6 +17,7 @@
 
 #include "base/buf.h"
 #include "cards/deal.h"
+#include "cond/path.h"
 #include "cond/range.h"
 #include "cond/term.h"
 #include "hand/shape.h"

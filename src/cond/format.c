@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cond/cond.h"
+#include "cond/own.h"
 
 enum { NONE = -1 };
 

@@ -51,33 +51,6 @@ typedef struct Term {
   TermPart *part; /* owned */
 } Term;
 
-/* What a name can stand for. */
-typedef enum PathKind {
-  PATH_TERM,
-  PATH_BALANCED,
-  PATH_SEMIBALANCED,
-  PATH_SHAPE,
-  PATH_HAS,
-  PATH_IS,
-  PATH_POINTS,    /* 'atom' once an evaluator is added */
-  PATH_EVALUATOR, /* the same */
-  PATH_STOPPED,   /* 'atom' is 1 when it holds */
-} PathKind;
-
-/* A name such as "S.hearts.hcp" or "NS.balanced", taken apart. */
-typedef struct Path {
-  PathKind kind;
-  bool pair;
-  int seat;  /* of a pair: NORTH or EAST */
-  Atom atom; /* of a PATH_TERM, in units of 1/atom_den */
-} Path;
-
-/* Read a name node. False: 'e' names it and a near name. */
-bool path_read(Path *out, const Syntax *s, int node, Err *e);
-
-/* True if the name begins with a seat or pair ("S.", "NS."). */
-bool path_is_of_hand(const Syntax *s, int node);
-
 /* Read a node as a term; false: 'e' says why it is none. Then term_free. */
 bool term_read(Term *out, const Syntax *s, int node, Err *e);
 void term_free(Term *t);
@@ -90,9 +63,6 @@ bool term_has_own(const Term *t);
 
 /* Make the evaluators of 't' those of 'like', where they give the same values. */
 void term_unite(Term *t, const Term *like);
-
-/* The list of `points`, { A = 4.5, ... }, as an evaluator to drop; NULL: see 'e'. */
-Evaluator *points_read(const Syntax *s, int list, Err *e);
 
 /* Its value on a deal, in units of 1/den. */
 int64_t term_value(const Term *t, const Deal *d);
