@@ -270,7 +270,8 @@ bool suits_plan_layout(Plan *p, Meter *m)
   for (int s = SPADES; s >= CLUBS; s--)
     if (!(p->pool >> s & 1)) suit_part(p, s);
   if (!pool_parts(p, m)) return false;
-  if (p->part_nb == 1) p->part[p->part_nb++] = (Part){.suit = -1, .additive = true};
+  while (p->part_nb < 2) /* each half needs one; with all cards known there is none */
+    p->part[p->part_nb++] = (Part){.suit = -1, .additive = true};
   return true;
 }
 

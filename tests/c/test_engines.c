@@ -286,12 +286,44 @@ static void machines_draw_alike(void **state)
   }
 }
 
+/* ---- every card known ------------------------------------------------------------ */
+
+static void one_deal_is_counted_and_dealt(void **state)
+{
+  (void)state;
+  static const char *const texts[] = {"any", "E.hcp '10-'", "NS.spades '14+'"};
+  for (uint64_t i = 0; i < LENGTH(texts) * 3; i++) {
+    static const Budget most = {.operations = 1000000, .bytes = 1 << 20};
+    Deal only;
+    Rng r = rng_open(3, RNG_TEST, i);
+    Dealing all = dealing_new(NULL);
+    dealing_next(&all, &r, &only);
+    Layout known = {{0}};
+    memcpy(known.hand, only.hand, sizeof known.hand);
+    Cond *c = cond_parse(texts[i % 3], strlen(texts[i % 3]), NULL);
+    assert_non_null(c);
+    for (int k = 0; ENGINE_KINDS[k]; k++) {
+      Deal d;
+      Engine *g = ENGINE_KINDS[k]->open(c, &known, &most, NULL, NULL);
+      assert_non_null(g);
+      if (g->exact) assert_int_equal((int)g->size, cond_holds(c, &only));
+      if (g->size) {
+        g->kind->draw(g, &r, &d);
+        assert_memory_equal(&d, &only, sizeof d);
+      }
+      g->kind->close(g);
+    }
+    cond_free(c);
+  }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(engines_have_the_deals_that_satisfy),
       cmocka_unit_test(every_engine_is_uniform),
       cmocka_unit_test(machines_draw_alike),
+      cmocka_unit_test(one_deal_is_counted_and_dealt),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
