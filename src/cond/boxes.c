@@ -147,8 +147,14 @@ static bool emit(BoxMaker *m, const Box *path)
   return true;
 }
 
+bool boxes_stopped(BoxMaker *m)
+{
+  return stop_asked(m->stop) && !err_set(m->e, 0, "interrupted");
+}
+
 static bool split(BoxMaker *m, int node, Box *path)
 {
+  if (boxes_stopped(m)) return false;
   if (node == FORMULA_FALSE) return true;
   if (node == FORMULA_TRUE) return emit(m, path);
   int variable = m->f.node[node].variable;
@@ -195,10 +201,10 @@ static int kept(BoxMaker *m, const Cond *c, uint64_t without)
 }
 
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Err *e)
+                const Stop *stop, Err *e)
 {
   Err none;
-  BoxMaker m = {.b = out, .e = e ? e : &none};
+  BoxMaker m = {.b = out, .stop = stop, .e = e ? e : &none};
   Box path;
   m.e->msg[0] = '\0';
   *out = (Boxes){.known = *known, .all = shapes_all()};

@@ -14,6 +14,7 @@
 #ifndef COND_BOXES_H
 #define COND_BOXES_H
 
+#include "base/stop.h"
 #include "cond/boxes_formula.h"
 
 enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
@@ -58,11 +59,11 @@ typedef struct Boxes {
 /*
 ** The boxes of a condition, given the known cards, without its top-level
 ** conjuncts in 'without' (bits by their order; those above 63 always stay).
-** False: 'e' says why not ("falls apart into more than 4096 boxes"). Then
-** boxes_free.
+** False: 'e' says why not ("falls apart into more than 4096 boxes", or
+** "interrupted"). Then boxes_free.
 */
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Err *e);
+                const Stop *stop, Err *e);
 void boxes_free(Boxes *b);
 
 /* How many conjuncts the condition has at its top: 1 if it is no '&'. */
@@ -77,8 +78,12 @@ typedef struct BoxMaker {
   Formula f;
   struct AtomTable *atom; /* owned: tables of the features met so far */
   int atom_nb, atom_room;
+  const Stop *stop;
   Err *e;
 } BoxMaker;
+
+/* True if asked to stop: 'e' says so. */
+bool boxes_stopped(BoxMaker *m);
 
 /* A condition's node as a formula; FORMULA_FAILED with 'e' filled. */
 int boxes_formula(BoxMaker *m, const Cond *c, int node);

@@ -217,6 +217,7 @@ static int of_fit(BoxMaker *m, const Asked *a, int at)
   Asked rest = *a;
   rest.part[at] = rest.part[--rest.nb];
   for (int n = low; n <= high; n++) {
+    if (boxes_stopped(m)) return FORMULA_FAILED;
     rest.constant = a->constant + n * a->part[at].factor;
     other[n] = asked_formula(m, &rest);
   }
@@ -296,6 +297,7 @@ static int of_seats(BoxMaker *m, const Asked *a, int seat)
     ShapeSet same = {{0}};
     Asked rest = *a;
     if (done[first]) continue;
+    if (boxes_stopped(m)) return FORMULA_FAILED;
     for (int k = first; k < SHAPE_NB; k++) {
       if (value[k] != value[first]) continue;
       add_shape(&same, m->shape[k]);

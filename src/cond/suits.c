@@ -115,7 +115,7 @@ static void close(Engine *engine)
 /* Plans for the boxes of what is kept; false: beyond the budget. */
 static bool make_plans(Suits *g, const Cond *c, const Layout *known, Meter *m)
 {
-  if (!boxes_make(&g->boxes, c, known, g->without, m->e)) return false;
+  if (!boxes_make(&g->boxes, c, known, g->without, m->stop, m->e)) return false;
   size_t nb = (size_t)g->boxes.nb;
   g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
   g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");

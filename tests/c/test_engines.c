@@ -10,6 +10,7 @@
 #include "cond/sampler.h"
 #include "cond/shapes.h"
 #include "cond/shapes_table.h"
+#include "cond/suits.h"
 
 enum {
   FREE = 9, /* cards that are not known: at most 7560 deals */
@@ -317,6 +318,26 @@ static void one_deal_is_counted_and_dealt(void **state)
   }
 }
 
+/* ---- asked to stop ----------------------------------------------------------------
+ */
+
+/* Boxes are many and made before anything is counted: the flag ends that too. */
+static void boxes_end_when_asked(void **state)
+{
+  (void)state;
+  static const char text[] = "(S.zar + 2 * N.zar + 3 * E.zar) '60'";
+  static const Budget most = {.operations = 1000000, .bytes = 1 << 20};
+  Stop stop = {0};
+  Layout known = {{0}};
+  Err e;
+  Cond *c = cond_parse(text, sizeof text - 1, &e);
+  assert_non_null(c);
+  stop_raise(&stop);
+  assert_null(ENGINE_SUITS.open(c, &known, &most, &stop, &e));
+  assert_string_equal(e.msg, "interrupted");
+  cond_free(c);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -324,6 +345,7 @@ int main(void)
       cmocka_unit_test(every_engine_is_uniform),
       cmocka_unit_test(machines_draw_alike),
       cmocka_unit_test(one_deal_is_counted_and_dealt),
+      cmocka_unit_test(boxes_end_when_asked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
