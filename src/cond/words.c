@@ -26,7 +26,7 @@ static const struct {
     {"nltc", "loser by the new count", "losers by the new count"},
     {"quick_tricks", "quick trick", "quick tricks"},
     {"playing_tricks", "playing trick", "playing tricks"},
-    {"c13", "6-4-2-1 point", "6-4-2-1 points"},
+    {"c13", "point (6-4-2-1)", "points (6-4-2-1)"},
     {"zar", "Zar point", "Zar points"},
     {"cccc", "Four C's point", "Four C's points"},
     {"quality", "point of quality", "points of quality"},
@@ -60,6 +60,12 @@ static void say_interval(Bounds in, int64_t den, Manner m, Bounds most, bool cou
   bool low = in.low > most.low, high = in.high < most.high;
   bool point = in.low == in.high;
   if (m == MANNER_SHORT) {
+    bool from = low || most.low > -COND_OPEN;
+    if (!from) {
+      say_number(in.high, den, b);
+      buf_putc(b, '-');
+      return;
+    }
     say_number(low ? in.low : most.low, den, b);
     if (!high && !point) buf_putc(b, '+');
     if (high && !point) {
@@ -80,15 +86,27 @@ static void say_interval(Bounds in, int64_t den, Manner m, Bounds most, bool cou
   }
 }
 
+/* True for ranges that hold on every deal: say_term leaves them empty. */
+static bool is_any(const Ranges *r)
+{
+  return r->nb == 0;
+}
+
+static bool is_from_to(const Ranges *r, int64_t low, int64_t high)
+{
+  return r->nb == 1 && r->in[0].low == low && r->in[0].high == high;
+}
+
 /* "15 to 17", "0, 2 or 4"; true if the last number is 1 alone. */
 static bool say_range(const Ranges *r, int64_t den, Manner m, Bounds most, bool count,
                       Buf *b)
 {
+  if (is_any(r)) buf_puts(b, count ? "any number of" : "any number");
   for (int i = 0; i < r->nb; i++) {
     if (i) buf_puts(b, i + 1 < r->nb ? ", " : " or ");
     say_interval(r->in[i], den, m, most, count, b);
   }
-  return r->nb == 1 && r->in[0].low == r->in[0].high && r->in[0].low == den;
+  return is_from_to(r, den, den);
 }
 
 /* ---- things that are counted --------------------------------------------------- */
@@ -105,7 +123,7 @@ static void say_noun(int feature, bool one, Buf *b)
   for (; *name; name++) buf_putc(b, *name == '_' ? ' ' : *name);
 }
 
-/* "points (A = 4.5, K = 3)", "points of 'work'" with the name, "points of its own". */
+/* "points (A = 4.5, K = 3)", "points of 'work'" with the name. */
 static void say_own(const Evaluator *v, bool one, Buf *b)
 {
   const char *list = strchr(v->text, '{'), *name = strstr(v->text, ", \"");
@@ -115,7 +133,7 @@ static void say_own(const Evaluator *v, bool one, Buf *b)
   else if (name)
     buf_printf(b, "%s of '%.*s'", noun, (int)strlen(name) - 5, name + 3);
   else
-    buf_printf(b, "%s of its own", noun);
+    buf_printf(b, "%s of an unnamed evaluator", noun);
 }
 
 /* What an atom counts, "spades", "points in hearts". */
@@ -166,6 +184,10 @@ static const char *suit_in_order(Atom a)
 static void say_strains(const Ranges *r, Buf *b)
 {
   int nb = 0, left = 0;
+  if (is_any(r)) {
+    buf_puts(b, "their longest fit in any suit");
+    return;
+  }
   for (int s = CLUBS; s < SUIT_NB; s++)
     for (int i = 0; i < r->nb; i++) left += s >= r->in[i].low && s <= r->in[i].high;
   buf_puts(b, left ? "their longest fit in " : "their longest fit in no suit");
@@ -177,52 +199,94 @@ static void say_strains(const Ranges *r, Buf *b)
       }
 }
 
+/* "hearts stopped"; notation has its "not" within. */
+static void say_stopped(Saying *s, int suit, const Ranges *r, Manner m)
+{
+  if (is_from_to(r, 0, 0)) s->denied = !s->denied;
+  bool within = m == MANNER_SHORT && s->denied;
+  buf_printf(&s->object, "%s%s stopped", suit_name(suit), within ? " not" : "");
+  if (within) s->denied = false;
+}
+
+/* What players say of a short suit; false: the range is none of these. */
+static bool say_shortness(const Saying *s, const Ranges *r, Bounds most, Manner m,
+                          Buf *b)
+{
+  const char *a = m == MANNER_PROSE ? "a " : "";
+  if (s->denied) return false;
+  if (is_from_to(r, 0, 0))
+    buf_printf(b, "%svoid", a);
+  else if (is_from_to(r, 0, 1))
+    buf_printf(b, "%ssingleton or void", a);
+  else if (is_from_to(r, 1, 1))
+    buf_printf(b, "%ssingleton and no void", a);
+  else if (is_from_to(r, 1, most.high))
+    buf_puts(b, "no void");
+  else if (is_from_to(r, 2, most.high))
+    buf_puts(b, "no singleton or void");
+  else
+    return false;
+  return true;
+}
+
+/* "a longest suit of 5 cards", "5 cards in the longest suit" */
+static void say_length(const char *suit, const Ranges *r, int64_t den, Manner m,
+                       Bounds most, Buf *b)
+{
+  bool prose = m == MANNER_PROSE;
+  if (prose) buf_printf(b, "a %s of ", suit);
+  if (is_any(r)) {
+    buf_puts(b, prose ? "any length" : "any length of the ");
+  } else {
+    bool one = say_range(r, den, m, most, true, b);
+    buf_puts(b, one ? " card" : " cards");
+    if (!prose) buf_puts(b, " in the ");
+  }
+  if (!prose) buf_puts(b, suit);
+}
+
+/* "the ace of hearts", "HA": one card is there or not. */
+static void say_honour(Saying *s, Atom a, const char *honour, const Ranges *r, Manner m)
+{
+  if (is_from_to(r, 0, 0)) s->denied = !s->denied;
+  if (m == MANNER_PROSE)
+    buf_printf(&s->object, "the %s of %s", honour, suit_name(a.suit));
+  else
+    buf_printf(&s->object, "%c%c", suit_letter(a.suit),
+               toupper((unsigned char)*honour));
+}
+
 /* The object of one atom, "15 to 17 points". */
 static void say_atom(Saying *s, Atom a, const Ranges *r, int64_t den, Manner m,
                      Bounds most)
 {
   Buf *b = &s->object;
-  bool stopped = a.kind == ATOM_SUIT && a.feature == FEATURE_STOPPED;
-  const char *order = suit_in_order(a), *honour = stopped ? NULL : honour_of(a);
-  s->shared = s->about >= SEAT_NB && !order && a.kind != ATOM_FIT_STRAIN;
-  bool none = r->nb == 1 && r->in[0].low == 0 && r->in[0].high == 0;
-  bool prose = m == MANNER_PROSE, pair = s->about >= SEAT_NB;
+  bool none = is_from_to(r, 0, 0), pair = s->about >= SEAT_NB;
+  const char *order = suit_in_order(a), *honour = honour_of(a);
+  s->shared = pair && !order && a.kind != ATOM_FIT_STRAIN;
   if (a.kind == ATOM_FIT_STRAIN) {
     say_strains(r, b);
-  } else if (stopped) {
-    bool no = none != s->denied;
-    s->denied = false;
-    buf_printf(b, "%s in %s",
-               no      ? "no stopper"
-               : prose ? "a stopper"
-                       : "stopper",
-               suit_name(a.suit));
-  } else if (honour && most.high == 1) {
-    /* one card: it is there or not */
-    if (none) s->denied = !s->denied;
-    if (prose)
-      buf_printf(b, "the %s of %s", honour, suit_name(a.suit));
-    else
-      buf_printf(b, "%c%c", suit_letter(a.suit), toupper((unsigned char)*honour));
+  } else if (a.kind == ATOM_SUIT && a.feature == FEATURE_STOPPED) {
+    say_stopped(s, a.suit, r, m);
+  } else if (honour && (none || is_from_to(r, 1, 1))) {
+    say_honour(s, a, honour, r, m);
+  } else if (order && a.feature == FEATURE_SHORTEST &&
+             say_shortness(s, r, most, m, b)) {
+    return;
   } else if (order) {
     bool fit = a.kind == ATOM_FIT && r->nb == 1 && r->in[0].high >= most.high;
-    if (prose) buf_printf(b, "a %s of ", fit ? "fit" : order);
-    bool one = say_range(r, den, m, most, true, b);
-    if (prose)
-      buf_puts(b, one ? " card" : " cards");
-    else
-      buf_printf(b, " cards in the %s", order);
+    say_length(fit ? "fit" : order, r, den, m, most, b);
   } else if (top_of(a) && !pair) {
-    bool all = r->nb == 1 && r->in[0].low == most.high;
-    if (none || all)
-      buf_puts(b, none ? "none" : "all");
-    else
-      say_range(r, den, m, most, true, b);
-    buf_printf(b, " of the top %d %s", top_of(a), suit_name(a.suit));
+    if (none || is_from_to(r, top_of(a), top_of(a)))
+      buf_puts(b, none ? "none of" : "all of");
+    else if (say_range(r, den, m, most, true, b), !is_any(r))
+      buf_puts(b, " of");
+    buf_printf(b, " the top %d %s", top_of(a), suit_name(a.suit));
   } else {
     bool one = !none && say_range(r, den, m, most, true, b);
     if (none) buf_puts(b, "no");
-    s->points = !none && !s->denied && a.kind == ATOM_HAND && a.feature == FEATURE_HCP;
+    s->points = !none && !is_any(r) && !s->denied && a.kind == ATOM_HAND &&
+                a.feature == FEATURE_HCP;
     buf_putc(b, ' ');
     say_counted(a, one, b);
   }
@@ -289,7 +353,7 @@ static void say_difference(Saying *s, const Summand *p, const Ranges *r, int64_t
     } else {
       say_range(&said, den, MANNER_PROSE, fewer ? turned : most, true, b);
     }
-    bool one = said.in[0].low == den && said.in[0].high == den;
+    bool one = said.in[0].low == den && (open || said.in[0].high == den);
     buf_puts(b, fewer ? " fewer " : " more ");
     say_counted(p[0].atom, one, b);
     buf_puts(b, " than ");
@@ -354,14 +418,17 @@ static void say_sum(Saying *s, const Term *t, const Ranges *r, Manner m, Bounds 
     say_summand(&p[i], prose, b);
   }
   if (t->constant || !nb) {
-    if (nb) buf_puts(b, t->constant < 0 ? " less " : " plus ");
+    if (nb)
+      buf_puts(b, t->constant < 0 ? prose ? " less " : " - "
+                  : prose         ? " plus "
+                                  : " + ");
     say_number(nb && t->constant < 0 ? -t->constant : t->constant, t->den, b);
   }
   if (prose) {
     buf_puts(b, s->denied ? " do not come to " : " come to ");
     s->denied = false;
   } else {
-    buf_putc(b, ' ');
+    buf_puts(b, ": ");
   }
   say_range(r, t->den, m, most, false, b);
 }
@@ -382,9 +449,12 @@ Saying say_term(const CondNode *n, bool yes, Manner m, Extremes *x)
     r = yes ? is_not : is;
     s.denied = true;
   }
-  if (!r.nb || ranges_within(&all, &r)) { /* as it is written */
+  if (yes && most.low < most.high && ranges_within(&all, &r)) {
+    r.nb = 0;                                    /* any number */
+  } else if (!r.nb || ranges_within(&all, &r)) { /* as it is written */
     r = ranges_of(n);
     s.denied = !yes;
+    most = (Bounds){-COND_OPEN, COND_OPEN};
   }
   s.either = r.nb > 1;
   Summand p[TERM_PARTS_MAX];
