@@ -21,7 +21,7 @@
 
 /* What opening an engine may cost. Operations are counted, never timed. */
 typedef struct Budget {
-  uint64_t operations; /* steps of an inner loop: a few ns each */
+  uint64_t operations; /* steps of an inner loop: a ns or some each */
   uint64_t bytes;
 } Budget;
 

@@ -7,13 +7,17 @@
 
 #include "cond/hands.h"
 
-enum { SOON = 16 }; /* part of the budget that engines get before hands */
+enum {
+  SOON = 16,                    /* part of the budget that engines get before hands */
+  HANDS_OPERATIONS = 400000000, /* for hands, whose operations take 5 to 8 ns */
+  TRIES_OPERATIONS = 500000000, /* that draws of an estimate may cost together */
+};
 
 #define Z95 1.959963984540054 /* two-sided 95 % point of the normal distribution */
 
 Budget figure_budget(void)
 {
-  return (Budget){.operations = 500000000, .bytes = (uint64_t)1 << 30};
+  return (Budget){.operations = 2000000000, .bytes = (uint64_t)1 << 30};
 }
 
 Count figure_universe(const Layout *known)
@@ -34,6 +38,20 @@ void figure_estimate(Figure *f, Pilot pilot, double scale)
   f->high = scale * (pilot.hits < pilot.tries ? fmin(1, centre + half) : 1);
 }
 
+/* Draws of an estimate: fewer where they are costly. */
+static uint64_t tries_with(const Engine *g)
+{
+  uint64_t may = TRIES_OPERATIONS / (g->cost ? g->cost : 1);
+  return may < FIGURE_TRIES ? may : FIGURE_TRIES;
+}
+
+/* Is an estimate from 'g' the nearer one? Its variance goes with size / tries. */
+static bool tells_more(const Engine *g, const Engine *than)
+{
+  return g->exact || count_ratio(g->size, 1) * (double)tries_with(than) <
+                         count_ratio(than->size, 1) * (double)tries_with(g);
+}
+
 bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
                  const Stop *stop, Err *e)
 {
@@ -47,7 +65,7 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
     *out = f;
     return true;
   }
-  Pilot p = plan_pilot(g, c, UINT64_MAX, FIGURE_TRIES, stop);
+  Pilot p = plan_pilot(g, c, UINT64_MAX, tries_with(g), stop);
   if (stop_asked(stop)) return err_set(e, 0, "interrupted");
   figure_estimate(&f, p, set);
   snprintf(f.how, sizeof f.how, "%s/%d + %llu tries", g->kind->name, g->kind->version,
@@ -56,16 +74,16 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
   return true;
 }
 
-/* The smallest set that can be counted: an engine to close. NULL: stopped. */
-static Engine *smallest(const Cond *c, const Layout *known, const Budget *most,
-                        const Stop *stop, Err *e)
+/* The set that tells most: an engine to close. NULL: stopped. */
+static Engine *most_telling(const Cond *c, const Layout *known, const Budget *most,
+                            const Stop *stop, Err *e)
 {
   Engine *best = NULL;
   for (int i = 0; ENGINE_KINDS[i] && !(best && best->exact); i++) {
     Err why; /* an engine that has nothing to say is no error: another has */
     Engine *g = ENGINE_KINDS[i]->open(c, known, most, stop, &why);
     if (!g) continue;
-    if (best && g->size >= best->size && !g->exact) {
+    if (best && !tells_more(g, best)) {
       g->kind->close(g);
       continue;
     }
@@ -82,13 +100,14 @@ static Engine *smallest(const Cond *c, const Layout *known, const Budget *most,
 }
 
 /* Deals in which a seat's hand satisfies 'c', which reads no other: by hands. */
-static bool count_hands(Figure *out, const Cond *c, Count of, const Budget *most,
+static bool count_hands(Figure *out, const Cond *c, Count of, Budget most,
                         const Stop *stop)
 {
   static const int others[] = {HAND_SIZE, HAND_SIZE, HAND_SIZE};
   const HandPool every = HANDS_ALL;
   Figure f = {.exact = true, .of = of, .how = "hands"};
-  if (!hands_count(&f.count, c, &every, most, stop, NULL)) return false;
+  if (most.operations > HANDS_OPERATIONS) most.operations = HANDS_OPERATIONS;
+  if (!hands_count(&f.count, c, &every, &most, stop, NULL)) return false;
   f.count *= count_split(SEAT_NB - 1, others);
   f.share = f.low = f.high = count_ratio(f.count, of);
   *out = f;
@@ -113,9 +132,9 @@ static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
   bool one = hands_reads_one(c, &seat);
   Budget soon = budget;
   if (one) soon.operations /= SOON;
-  *from = smallest(c, &known, &soon, stop, e);
+  *from = most_telling(c, &known, &soon, stop, e);
   if (!*from) return false;
-  if (one && !(*from)->exact && count_hands(out, c, of, &budget, stop)) {
+  if (one && !(*from)->exact && count_hands(out, c, of, budget, stop)) {
     (*from)->kind->close(*from);
     *from = NULL;
     return true;
@@ -151,9 +170,9 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
 {
   enum { POLL = 1024 };
   Rng stream = rng_open(0, RNG_PILOT, 0);
-  uint64_t hits = 0, among = 0;
+  uint64_t hits = 0, among = 0, tries = tries_with(g);
   Deal d;
-  for (int i = 0; i < FIGURE_TRIES; i++) {
+  for (uint64_t i = 0; i < tries; i++) {
     if (i % POLL == 0 && stop_asked(stop)) return err_set(e, 0, "interrupted");
     g->kind->draw(g, &stream, &d);
     if (!cond_holds(given, &d)) continue;
@@ -161,11 +180,12 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
     hits += cond_holds(both, &d);
   }
   if (!among)
-    return err_set(e, 0, "none of %d tries satisfies what is given", FIGURE_TRIES);
+    return err_set(e, 0, "none of %llu tries satisfies what is given",
+                   (unsigned long long)tries);
   Figure f = {.exact = false};
   figure_estimate(&f, (Pilot){hits, among}, 1);
-  snprintf(f.how, sizeof f.how, "%s/%d + %llu of %d tries", g->kind->name,
-           g->kind->version, (unsigned long long)among, FIGURE_TRIES);
+  snprintf(f.how, sizeof f.how, "%s/%d + %llu of %llu tries", g->kind->name,
+           g->kind->version, (unsigned long long)among, (unsigned long long)tries);
   *out = f;
   return true;
 }

@@ -3,7 +3,7 @@
 ** figure.h - how many deals satisfy a condition: exactly, or an estimate.
 **
 ** What an engine counts exactly within the budget is exact. Else a pilot with a
-** fixed seed tells which share of the smallest set that could be counted
+** fixed seed tells which share of the set that could be counted and tells most
 ** satisfies the condition; the interval is Wilson's at 95 % for that share,
 ** scaled by the set (Wilson 1927, JASA 22:209-212). No engine needs to be
 ** believed in silence: 'how' says what told.
@@ -14,7 +14,7 @@
 
 #include "cond/planner.h"
 
-enum { FIGURE_TRIES = 1000000 }; /* of the pilot of an estimate */
+enum { FIGURE_TRIES = 1000000 }; /* of an estimate, at most */
 
 typedef struct Figure {
   bool exact;
@@ -23,7 +23,7 @@ typedef struct Figure {
   char how[64];            /* "hands", "suits/1", "shapes/1 + 1000000 tries" */
 } Figure;
 
-/* What counting may spend where nothing else is said. */
+/* What counting may spend where nothing else is said: up to two seconds. */
 Budget figure_budget(void);
 
 /*
@@ -40,14 +40,15 @@ bool figure_among(Figure *out, const Cond *c, Count of, const Budget *most,
 /*
 ** The deals that satisfy 'both', of those that satisfy 'given', which 'both'
 ** must imply: it is the event and 'given'. False: as above, or there is no deal
-** that satisfies 'given' (or none among FIGURE_TRIES; 'e' says which).
+** that satisfies 'given' (or none among the draws looked at; 'e' says which).
 */
 bool figure_given(Figure *out, const Cond *both, const Cond *given, const Budget *most,
                   const Stop *stop, Err *e);
 
 /*
 ** The figure of a set that an engine has: 'of' is what it is a share of. Where
-** the engine is not exact FIGURE_TRIES draws of it are looked at.
+** the engine is not exact FIGURE_TRIES draws of it are looked at, or as many as may
+** be had for some 500 million operations.
 */
 bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
                  const Stop *stop, Err *e);

@@ -28,7 +28,7 @@ const EngineKind *const ENGINE_KINDS[] = {
 
 Budget plan_budget(void)
 {
-  return (Budget){.operations = 200000000, .bytes = (uint64_t)256 << 20};
+  return (Budget){.operations = 1000000000, .bytes = (uint64_t)256 << 20};
 }
 
 /* The kind called 'name', with or without its version ("shapes", "shapes/1"). */

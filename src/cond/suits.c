@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: a plan for each box of the condition. Where that is beyond the budget
-** conjuncts are left out, those that read most first.
+** conjuncts are left out, those that read most first. The budget is that of all
+** attempts together: each may spend half of what is left, the last one all.
 */
 #include "cond/suits.h"
 
@@ -32,6 +33,7 @@ bool suits_meter_work(Meter *m, uint64_t operations, const char *what)
   large = m->spent.bytes > m->most.bytes;
   if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
   if (!slow && !large) return true;
+  if (slow) m->spent.operations -= operations; /* they are not done */
   uint64_t most = slow ? m->most.operations : m->most.bytes;
   return err_set(m->e, 0, "counting exactly takes more than %llu %s: too many %s%s%s%s",
                  (unsigned long long)most, slow ? "operations" : "bytes", what,
@@ -169,11 +171,11 @@ static int weight_of(const Cond *c, int node)
   return weight;
 }
 
-/* Leave one more conjunct out; false if none is left. */
-static bool leave_out(Suits *g, const Cond *c)
+/* The heaviest conjunct, to be left out next; -1: there is but one. */
+static int heaviest(const Suits *g, const Cond *c)
 {
   int best = -1, most = 0, left = 0, i = 0;
-  if (c->node[c->root].op != COND_AND) return false;
+  if (c->node[c->root].op != COND_AND) return -1;
   for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
        k = c->node[k].next, i++) {
     if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
@@ -183,9 +185,7 @@ static bool leave_out(Suits *g, const Cond *c)
     most = weight;
     best = i;
   }
-  if (left < 2) return false;
-  g->without |= (uint64_t)1 << best;
-  return true;
+  return left < 2 ? -1 : best;
 }
 
 static Engine *open(const Cond *c, const Layout *known, const Budget *most,
@@ -200,23 +200,24 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
   suits_choices_fill(&g->choices);
   g->conjunct_nb = boxes_conjuncts(c);
   g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
+  Meter m = {.most = *most, .stop = stop, .e = &why};
   for (;;) {
-    Meter m = {.most = *most, .stop = stop, .e = &why};
-    if (make_plans(g, c, known, &m)) {
-      g->engine.spent.operations += m.spent.operations;
-      g->engine.spent.bytes = m.spent.bytes;
-      break;
-    }
-    g->engine.spent.operations += m.spent.operations;
+    int next = heaviest(g, c);
+    uint64_t left = most->operations - m.spent.operations;
+    m.most.operations = m.spent.operations + (next < 0 ? left : left / 2);
+    if (make_plans(g, c, known, &m)) break;
     drop_plans(g);
+    m.spent.bytes = 0; /* given back; the operations are done for good */
     if (!first.msg[0]) first = why;
-    if (stop_asked(stop) || !leave_out(g, c)) {
+    if (stop_asked(stop) || next < 0) {
       if (e) *e = first;
       close(&g->engine);
       return NULL;
     }
+    g->without |= (uint64_t)1 << next;
     g->engine.exact = false;
   }
+  g->engine.spent = m.spent;
   memcpy(g->why, first.msg, sizeof g->why);
   g->engine.cost = draw_cost(g);
   return &g->engine;

@@ -37,7 +37,8 @@ typedef struct Meter {
   char of[80]; /* what is being joined: "spades, hearts; 3 sums" */
 } Meter;
 
-/* Count operations before doing them; 'what' is named when they are too many. */
+/* Count operations before doing them, or not at all; 'what' is named when they are too
+ * many. */
 bool suits_meter_work(Meter *m, uint64_t operations, const char *what);
 
 /* Zeroed memory, counted; NULL: 'e' says why. suits_meter_free gives it back. */

@@ -294,7 +294,8 @@ static bool mill_all(Mill *x)
   uint64_t all = 0; /* is it too much? to be known before it is tried */
   for (uint64_t i = 0; i < x->made_nb; i++)
     all += (uint64_t)x->a->class[x->made[i].of.a].nb * x->b->class[x->made[i].of.b].nb;
-  if (all > x->m->most.operations) return suits_meter_work(x->m, all, PRODUCT);
+  if (all > x->m->most.operations - x->m->spent.operations)
+    return suits_meter_work(x->m, all, PRODUCT);
   for (uint64_t from = 0, to; from < x->made_nb; from = to) {
     const Made *first = &x->made[from];
     for (to = from + 1; to < x->made_nb; to++)

@@ -197,6 +197,31 @@ static void budgets_are_kept(void **state)
   assert_true(count_of(four) < larger);
 }
 
+/* However many conjuncts are left out on the way, all attempts share the budget. */
+static void attempts_share_the_budget(void **state)
+{
+  (void)state;
+  static const char text[] =
+      "N.hcp '5-15' & N.spades '2-6' & E.hcp '5-15' & E.hearts '2-6' & S.balanced";
+  int inexact = 0, exact = 0;
+  for (uint64_t operations = 30000; operations < 2000000000; operations *= 4) {
+    Err e;
+    Cond *c;
+    Budget most = {operations, 300 << 20};
+    Engine *g = open_with(text, &most, &c, &e);
+    if (g) {
+      if (g->spent.operations > operations || g->spent.bytes > most.bytes)
+        fail_msg("%llu operations of %llu", (unsigned long long)g->spent.operations,
+                 (unsigned long long)operations);
+      exact += g->exact;
+      inexact += !g->exact;
+      ENGINE_SUITS.close(g);
+    }
+    cond_free(c);
+  }
+  if (!inexact || !exact) fail_msg("%d inexact, %d exact", inexact, exact);
+}
+
 static void opening_can_be_stopped(void **state)
 {
   (void)state;
@@ -272,6 +297,7 @@ int main(void)
       cmocka_unit_test(turns_do_not_matter),
       cmocka_unit_test(what_cannot_be_is_empty),
       cmocka_unit_test(budgets_are_kept),
+      cmocka_unit_test(attempts_share_the_budget),
       cmocka_unit_test(opening_can_be_stopped),
       cmocka_unit_test(counts_are_the_exact_ones),
   };
