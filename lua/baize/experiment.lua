@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.findings, baize.hypothesis, baize.measure, baize.sampler,
+-- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.measure, baize.sampler,
 -- baize.traps, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
+local figure = require "baize.figure"
 local findings = require "baize.findings"
 local hypothesis = require "baize.hypothesis"
 local measure = require "baize.measure"
@@ -24,6 +25,7 @@ local FIELDS <const> = {
 local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MAX <const> = 1 << 34 -- sums of squares stay exact (src/stats/moments.h)
+local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
 local JOBS_MAX <const> = 256
 local MEMORY_MIN <const> = 16 -- MiB
 -- Deals with an opaque part are found on the main thread, so many at a time.
@@ -233,8 +235,10 @@ Experiment.__index = {}
 -- times a second with the deals done and the deals asked for, at the end also with
 -- "done" or "interrupted"; false: none; default: what the program shows)
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
--- looked at to find those; where there are none, all that were looked at), solved,
--- solves; measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
+-- looked at to find those; where there are none, all that were looked at), figure
+-- (Figure: how many deals satisfy the condition, counted within what opening a sampler
+-- may spend, else estimated; nil where a part of it is opaque), solved, solves;
+-- measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
 -- "matchpoints", "share" or nil), kind ("share", "difference", "comparison": see
 -- baize.shares; or nil), paired (boolean: a difference on the same deals), components
 -- (array of label, text, n, mean, sd, se, low, high, min, max; low and high: two-sided
@@ -252,6 +256,9 @@ function Experiment.__index:run(options)
   local how, progress = read_options(self, options or {})
   how.progress = progress and function(done) progress(done, how.count) end
   local run = compile(self.measures)
+  if not self.where.opaque and not self.figure then
+    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
+  end
   local done, stopped, tries
   if self.where.opaque then
     done, stopped, tries = run_opaque(self, run, how)
@@ -267,6 +274,7 @@ function Experiment.__index:run(options)
     title = self.title, source = self.source, where = tostring(self.where),
     seed = how.seed, plan = self.handle:plan(), asked = how.count, deals = work.deals,
     tries = tries or work.deals == 0 and work.vain or work.tries,
+    figure = self.figure,
     solved = work.solved, solves = work.solves,
     partial = stopped and "interrupted" or nil,
   }, run, self.measures, self.tests, self.matters))

@@ -59,6 +59,16 @@ function Figure.__tostring(f)
   return f.as == "share" and share_text(f) or count_text(f)
 end
 
+--- The number of deals and, where they are not all, what share that is.
+-- @treturn string one line
+-- @usage print(sampler:figure():rarity()) --> exactly N deals, 1 in 397.9
+function Figure:rarity()
+  local said = count_text(self)
+  if self.share == 0 or self.share == 1 then return said end
+  local of = self.exact and ", 1 in %.4g" or "; about 1 in %.4g"
+  return said .. of:format(1 / self.share)
+end
+
 --- How many deals satisfy a condition, or which share they are.
 -- Fields: exact (boolean); count (Integer, where exact); of (Integer: of how many
 -- deals, those with the known cards in their places); share, low, high (0 to 1; equal

@@ -24,10 +24,10 @@ local PLAIN <const> = {
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "solved", "partial", "measures", "tests", "name", "unit", "kind", "paired", "text",
+  "figure", "solved", "partial", "measures", "tests", "name", "unit", "kind", "paired", "text",
   "label", "measure", "side", "level", "mu", "matters", "components", "n", "hits", "more",
   "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
-  "outcome", "others",
+  "outcome", "others", "exact", "count", "of", "share", "how",
 }
 
 -- One component of a measure: its moments and two-sided interval, which values that
@@ -107,15 +107,24 @@ local function plain(value)
   return copy
 end
 
+-- The figure of the condition as JSON has it.
+local function plain_figure(f)
+  return f and { exact = f.exact, count = f.count and tostring(f.count), of = tostring(f.of),
+    share = plain(f.share), low = plain(f.low), high = plain(f.high), how = f.how }
+end
+
 --- The result as JSON.
 -- @treturn string an object: version (of baize), title, source, where, plan, seed,
--- asked, deals, tries, solved, partial (where there are any), measures (array of name,
--- unit, paired, components), tests (array); components and tests as described at `run`
--- of baize.experiment. Infinite bounds are left out; fractions have 12 digits.
+-- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
+-- texts of digits, share, low, high, how), solved, partial (where there are any),
+-- measures (array of name, unit, paired, components), tests (array); components and
+-- tests as described at `run` of baize.experiment. Infinite bounds are left out;
+-- fractions have 12 digits.
 -- @usage print(result:json())
 function Result.__index:json()
   local out = { version = require "baize.core".version, measures = {} }
   for _, key in ipairs(PLAIN) do out[key] = self[key] end
+  out.figure = plain_figure(self.figure)
   for i, m in ipairs(self.measures) do
     out.measures[i] = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
       components = plain(m.components) }
@@ -125,7 +134,7 @@ function Result.__index:json()
 end
 
 --- What an experiment found; prints as a report.
--- Fields: title, source, where, seed, plan, asked, deals, tries, solved, measures (by
+-- Fields: title, source, where, seed, plan, asked, deals, tries, figure, solved, measures (by
 -- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), tests,
 -- partial; see `run` of experiments.
 -- @type Result

@@ -259,6 +259,38 @@ describe("JSON", function()
   end)
 end)
 
+describe("how rare the condition of an experiment is", function()
+  local function run(where)
+    return baize.experiment { where = where, measure = S.hcp, deals = 5, seed = 1 }:run()
+  end
+
+  it("is said exactly where it can be counted, whatever the plan kept", function()
+    local r = run(S.hcp "15-17" & S.balanced & N.hcp "8-9" & N.spades "4")
+    -- set j of the known counts
+    assert.equal("134826985458148073122872000", tostring(r.figure.count))
+    assert.matches("\nRarity +exactly 134826985458148073122872000 deals, 1 in 397.9\n",
+      tostring(r))
+    local told = require "dkjson".decode(r:json()).figure
+    assert.is_true(told.exact)
+    assert.equal(tostring(r.figure.count), told.count)
+    assert.equal(tostring(r.figure.of), told.of)
+    assert.near(r.figure.share, told.share, 1e-11 * r.figure.share)
+  end)
+
+  it("is an estimate where it cannot", function()
+    local r = run((S.hcp - N.clubs) "4+" & (0.1 * S.hcp + 1.37 * N.c13 + E.zar
+      + 2.03 * W.hcp - 0.77 * N.longest) "30+" & (E.hcp + 0.31 * S.c13) "3+")
+    assert.is_false(r.figure.exact)
+    assert.matches("\nRarity +about .-estimated from %d+%s+tries;%s+about 1 in 1.309", tostring(r))
+  end)
+
+  it("is not said of what only Lua knows", function()
+    local r = run(baize.opaque(function() return true end))
+    assert.is_nil(r.figure)
+    assert.is_nil(tostring(r):find "Rarity")
+  end)
+end)
+
 describe("a mistake in an experiment", function()
   local e = baize.experiment { measure = S.hcp }
   local m = S.hcp

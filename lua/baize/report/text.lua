@@ -98,6 +98,9 @@ local function heading(r)
   end
   parts[#parts + 1] = beside("Deals",
     ("%s, seed %d, plan %s"):format(deals, r.seed, r.plan))
+  if r.figure then
+    parts[#parts + 1] = beside("Rarity", r.figure:rarity())
+  end
   if r.deals > 0 then
     parts[#parts + 1] = beside("Kept", ("%s of %s looked at (%.3g %%)")
       :format(grouped(r.deals), grouped(r.tries), 100 * r.deals / r.tries))
