@@ -12,7 +12,7 @@ local chance = {}
 -- The text of a condition that the core can count.
 local function text_of(value, what)
   if value == nil then check.fail(what .. ": a condition expected, not nothing") end
-  local c = sampler.condition(value)
+  local c = sampler.condition(value, what)
   if c.opaque then
     check.fail(("%s: a condition with an opaque part is not counted"):format(what))
   end
@@ -41,8 +41,8 @@ end
 -- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
 function chance.chance(event, given, options)
   check.note()
-  local f = told(text_of(event, "chance"), given ~= nil and text_of(given, "chance") or nil,
-    options)
+  local f = told(text_of(event, "chance: event"),
+    given ~= nil and text_of(given, "chance: given") or nil, options)
   if f.exact then return f.share, "exact" end
   return f.share, f.low, f.high
 end

@@ -88,25 +88,48 @@ function check.sources()
   end
 end
 
--- The line of the first match of a pattern in a chunk that was seen, comments apart.
+-- The line of the first match of a pattern in a chunk that was seen, comments apart; and
+-- whether there is another.
 local function find_line(pattern)
   for text, name in check.sources() do
-    local at = lex.without_comments(text):find(pattern)
+    local plain = lex.without_comments(text)
+    local at, last = plain:find(pattern)
     if at then
       local _, newlines = text:sub(1, at - 1):gsub("\n", "")
-      return name .. ":" .. newlines + 1 .. ": "
+      return name .. ":" .. newlines + 1 .. ": ", plain:find(pattern, last + 1) ~= nil
     end
   end
 end
 
--- The line where a public function is called, or the nearest to that.
-local function find_call(func)
-  for name, value in pairs(func and package.loaded.baize or {}) do
-    if value == func then
-      local word = "%f[%w_]" .. name .. "%f[^%w_]"
-      return find_line("%f[%w_]return%s+[%w_.:]*" .. word) or find_line(word)
+-- Tables of functions that users call, those of `baize` apart.
+local public = {}
+
+--- Declare functions that users call: their names are looked for where a tail call has
+-- dropped the caller's line.
+-- @tparam table functions by name
+function check.public(functions) public[#public + 1] = functions end
+
+-- The name by which users call a function.
+local function name_of(func)
+  for name, value in pairs(package.loaded.baize or {}) do
+    if value == func then return name end
+  end
+  for _, functions in ipairs(public) do
+    for name, value in pairs(functions) do
+      if value == func then return name end
     end
   end
+end
+
+-- The line where a public function is called, or the nearest to that; "" where several
+-- lines may be the one.
+local function find_call(func)
+  local name = func and name_of(func)
+  if not name then return nil end
+  local word = "%f[%w_]" .. name .. "%f[^%w_]"
+  local line, more = find_line("%f[%w_]return%s+[^\n]-" .. word)
+  if not line then line, more = find_line(word) end
+  return more and "" or line
 end
 
 local function place(info)

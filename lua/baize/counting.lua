@@ -2,10 +2,11 @@
 --- What samplers count: how many deals, deals by number, values of features.
 -- The methods are those of baize.sampler. Exact where the core can count, else
 -- estimates; each result says which.
--- Uses: baize.check, baize.distribution, baize.figure, baize.integer.
+-- Uses: baize.check, baize.distribution, baize.feature, baize.figure, baize.integer.
 -- @module baize.counting
 local check = require "baize.check"
 local distribution = require "baize.distribution"
+local features = require "baize.feature"
 local figure = require "baize.figure"
 local integer = require "baize.integer"
 
@@ -36,7 +37,7 @@ function Sampler.__index:nth(k)
   counting.need_data(self, "numbers of deals")
   check.note()
   local number = integer.new(k)
-  if number < 1 then check.fail "nth: 0 is not 1 or more" end
+  if number < 1 then check.fail(("nth: %s is not 1 or more"):format(number)) end
   local deal, message = self.handle:nth(tostring(number - 1))
   if deal then return deal end
   local last = message:match "last is (%d+)"
@@ -154,10 +155,15 @@ end
 function Sampler.__index:mean(feature, options)
   counting.need_data(self, "mean")
   check.note()
+  if not features.is(feature) then
+    check.fail("mean: a feature expected, not " .. check.show(feature))
+  end
   local d = distribution.of(self, feature, options)
   if d.exact then return d.mean, "exact" end
   return d.mean, d.low, d.high
 end
+
+check.public(Sampler.__index)
 
 --- The methods that samplers have from here.
 counting.methods = Sampler.__index

@@ -31,9 +31,10 @@ function sampler.fresh_seed() return math.random(SEED_MAX) end
 
 --- Check a `where` field: a condition, its text, or nothing for any deal.
 -- @param where given by the user
+-- @tparam[opt] string what it is for messages, where it is no field `where`
 -- @treturn Condition
 -- @raise at the user's line when it is none
-function sampler.condition(where)
+function sampler.condition(where, what)
   if where == nil then return cond.any end
   if type(where) == "string" then return (cond.read(where)) end
   if cond.is(where) then return where end
@@ -43,8 +44,8 @@ function sampler.condition(where)
   elseif type(where) == "boolean" then
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   end
-  check.fail(("where: a condition expected, not %s%s"):format(check.show(where), hint),
-    "where%s*=")
+  check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
+    check.show(where), hint), not what and "where%s*=" or nil)
 end
 
 -- What is wrong when the core opens no sampler.
@@ -84,7 +85,7 @@ end
 
 --- Make a sampler.
 -- @tparam table options `where` (condition; default: every deal); `seed` (integer;
--- default: fresh, see the field `seed`); `known` (table of cards by seat:
+-- negative ones too; default: fresh, see the field `seed`); `known` (table of cards by seat:
 -- { S = "AK2.J3.KQ854.K72" } is S.is "AK2.J3.KQ854.K72", fewer than 13 cards are S.has);
 -- `hand` (the 13 cards of South); `plan` (name of an engine, as in "rejection", with or
 -- without its version; default: the planner's choice); `budget` (integer, operations of

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "host/host.h"
+#include "host/reminder.h"
 #include "host/signals.h"
 
 enum { WIDTH_UNKNOWN = 80 };
@@ -141,12 +142,34 @@ static int l_interrupted(lua_State *L)
   return 1;
 }
 
+/*** Say something on standard error should what follows take long, even in one call.
+@function remind
+@tparam[opt] string text one line of up to 400 bytes; without it an earlier one is
+forgotten
+@tparam[opt=1] number seconds until it is said, 0.001 to 1000000
+@raise for a time outside these bounds
+@usage require "baize.core.terminal".remind("counting the deals ...", 1)
+*/
+static int l_remind(lua_State *L)
+{
+  size_t len;
+  if (lua_isnoneornil(L, 1)) {
+    reminder_drop();
+    return 0;
+  }
+  const char *text = luaL_checklstring(L, 1, &len);
+  double seconds = luaL_optnumber(L, 2, 1);
+  luaL_argcheck(L, seconds >= 1e-3 && seconds <= 1e6, 2, "0.001 to 1000000 seconds");
+  reminder_set(text, len, seconds);
+  return 0;
+}
+
 static const luaL_Reg functions[] = {
     {"isatty", l_isatty}, {"width", l_width},
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"cpu", l_cpu},
     {"arm", l_arm},       {"interrupted", l_interrupted},
-    {NULL, NULL},
+    {"remind", l_remind}, {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

@@ -3,6 +3,7 @@
 -- commands_spec.lua.)
 local dkjson = require "dkjson"
 local helper = require "helper"
+local pty = require "pty"
 
 local run = helper.run
 local KNOWN <const> = "--known S:AK2.J3.KQ854.K72 --known N:QJT.AKQ.A32.AQJT"
@@ -128,6 +129,12 @@ describe("baize deal, where deals are found by trying,", function()
       .. "or more %(a pilot found none; %-%-tries N gives up%)\n", err)
   end)
 
+  it("does not call that trying where every draw is a deal", function()
+    -- read by nobody: the program ends at the first line
+    local _, err = run "baize deal -n 99999999999 --seed 1 --format line | head -n 1"
+    assert.matches("^1e%+11 deals, about [%d hmins]+\n$", err)
+  end)
+
   it("is silent where that is little", function()
     local _, err = run [[baize deal 'N.hcp "15+"' --plan rejection -n 3 --seed 1]]
     assert.equal("", err)
@@ -154,7 +161,8 @@ describe("baize deal --format", function()
     helper.with_file("", function(name)
       local out, err = run([[baize deal 'S.hcp "15-17" & S.balanced' -n 7 --seed 7 ]]
         .. "--plan rejection --format sheet --html " .. name)
-      assert.equal("", err)
+      -- how far it is, on a slow machine
+      assert.equal("", (err:gsub("%d of 7 boards, [^\n]+ left\n", "")))
       assert.equal(contents "tests/golden/sheet.txt", out)
       assert.equal(contents "tests/golden/sheet.html", contents(name))
     end)
@@ -180,10 +188,10 @@ describe("baize deal --plan", function()
     assert.matches('"plan":"rejection/1"', out)
   end)
 
-  it("names the plans there are, exit 1", function()
+  it("names the plans there are, exit 2", function()
     local _, err, status = run "baize deal --plan sorcery"
     assert.matches("^baize: 'sorcery' is not a plan %(rejection", err)
-    assert.equal(1, status)
+    assert.equal(2, status)
   end)
 end)
 
@@ -206,6 +214,23 @@ describe("baize deal --frequency", function()
     end
     assert.matches(("\nbal +%d +%.4f +[%%d.]+ %%.%%. [%%d.]+\nof 400 deals, seed 5, plan "):format(
       n, n / 4), out)
+  end)
+
+  it("shows how rare an event is that has no 0.001 percent", function()
+    local out = run([[baize deal --frequency 'x=S.hcp "37"' ]]
+      .. [[--frequency 'no=S.hcp "37" & S.aces(0)']])
+    -- 4 of C(52, 13) hands: A K Q of every suit and one jack
+    assert.matches("\nx +6%.30e%-10 +exact, 1 in 1%.588e%+11\n", out)
+    assert.matches("\nno +0%.0000 +exact\n", out)
+  end)
+
+  it("refuses a name twice, exit 2", function()
+    local out, err, status = run
+      "baize deal --frequency 'x=S.balanced' --frequency 'x =N.balanced'"
+    assert.equal("", out)
+    assert.equal("baize: deal: --frequency: the name 'x' stands twice\n  x =N.balanced\n  ^\n",
+      err)
+    assert.equal(2, status)
   end)
 
   it("points to what is wrong, exit 2", function()
@@ -248,6 +273,82 @@ describe("baize deal --script", function()
     local _, err, status = script("return S.balanced", "S.balanced")
     assert.equal("baize: deal: COND and --script both say what to deal\n", err)
     assert.equal(2, status)
+  end)
+end)
+
+describe("baize deal --budget", function()
+  it("bounds what counting takes: then it estimates", function()
+    local command = [[baize deal '(S.hcp - N.clubs) "4+"' --count]]
+    local out = run(command .. " --budget 1")
+    assert.matches("estimated from 1000000 tries: a share of", out)
+    local _, err, status = run(command .. " --budget 0")
+    assert.matches("^baize: deal: %-%-budget: '0' is not a whole number above 0\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("the numbers of baize deal", function()
+  it("may be too large, exit 2", function()
+    local _, err, status = run "baize deal -n 1000000000000000000000"
+    assert.matches("^baize: deal: %-%-deals: '1000000000000000000000' is too large: "
+      .. "at most 9223372036854775807\n", err)
+    assert.equal(2, status)
+  end)
+
+  it("may be seeds below 0, the same as in Lua", function()
+    local out = run "baize deal --seed -1 --format line"
+    assert.equal(tostring(baize.sampler { seed = -1 }:deal(1)) .. "\n", out)
+  end)
+end)
+
+describe("Ctrl-C during baize deal", function()
+  -- What a command writes until it is interrupted after so many seconds.
+  local function interrupted(arguments, seconds)
+    return run(("\"$BAIZE\" deal %s & p=$!; sleep %g; kill -INT $p; wait $p")
+      :format(arguments, seconds))
+  end
+  -- Takes seconds to prepare.
+  local SLOW <const> = [['N.cccc "10" & S.cccc "12" & E.cccc "13" & W.zar "20"']]
+
+  it("ends the preparing, exit 130", function()
+    for _, option in ipairs { "--count", "--explain", "--frequency 'x=N.hcp \"10\"'" } do
+      local out, err, status = interrupted(SLOW .. " " .. option, 0.6)
+      assert.equal("", out)
+      assert.equal("baize: interrupted\n", err)
+      assert.equal(130, status)
+    end
+  end)
+
+  it("says before, after a second, what is done and how to end it", function()
+    local _, err = interrupted(SLOW .. " --count", 1.6)
+    assert.equal("preparing the deals ... (Ctrl-C ends it, --budget N bounds it)\n"
+      .. "baize: interrupted\n", err)
+  end)
+
+  it("prints the boards of a sheet that are finished, exit 130", function()
+    -- boards that are solved at once
+    local out, err, status = interrupted("-n 1000000 --seed 1 --format sheet "
+      .. "--known N:AKQJT98765432... --known E:.AKQJT98765432..", 0.6)
+    assert.matches("^N%.is [^\n]+\n\nBoard 1 ", out)
+    assert.matches("baize: interrupted\n$", err)
+    assert.equal(130, status)
+  end)
+
+  it("is looked for while a sheet is solved, which says how far it is", function()
+    local session = pty.baize "deal -n 4000 --seed 1 --format sheet"
+    session:expect " of 4000 boards, "
+    session:send "\3"
+    session:expect "baize: interrupted"
+    assert.equal(130, select(2, session:close()))
+  end)
+
+  it("leaves no page of HTML, and an earlier one as it was", function()
+    helper.with_file("earlier", function(name)
+      local _, _, status = interrupted("-n 4000 --seed 1 --html " .. name, 0.5)
+      assert.equal(130, status)
+      assert.equal("earlier", contents(name))
+      assert.is_nil(io.open(name .. ".part"))
+    end)
   end)
 end)
 

@@ -107,7 +107,7 @@ end)
 describe("numbers below 0 on the command line", function()
   it("are values of the option before them, exit 2", function()
     for _, case in ipairs {
-      { "--seed -1", "%-%-seed: '%-1' is not a whole number from 0 on" },
+      { "--seed -1.5", "%-%-seed: '%-1.5' is not a whole number" },
       { "-n -5", "%-%-deals: '%-5' is not a whole number above 0" },
     } do
       local _, err, status = run(EXPERIMENT, "baize run FILE " .. case[1])

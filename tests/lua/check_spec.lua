@@ -53,6 +53,13 @@ describe("the line of a mistake", function()
     assert.matches("^user:3: indicator: a condition", raised
       "-- return indicator(5)\nlocal x = S\nreturn indicator(5)")
     assert.matches("^user:2: best: a pair", raised "-- best\nreturn baize.best(N)")
+    assert.matches("^user:2: nth: %-7 is not", raised
+      "local s = baize.sampler { seed = 1 }\nreturn s:nth(-7)")
+  end)
+
+  it("is not guessed where several tail calls may be the one", function()
+    assert.matches("^chance: event: a condition expected", raised
+      "if false then return baize.chance(any) end\nreturn baize.chance(S.hcp)")
   end)
 end)
 

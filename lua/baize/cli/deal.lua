@@ -1,19 +1,15 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
--- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_write,
--- baize.cli.progress, baize.cli.script, baize.core.hand, baize.core.terminal,
+-- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_wait,
+-- baize.cli.deal_write, baize.cli.script, baize.core.hand, baize.core.terminal,
 -- baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
+local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
-local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
 local terminal = require "baize.core.terminal"
 
 local deal = {}
-
--- Draws that are worth a word before they begin, and those that tell how fast they go.
-local MANY_DRAWS <const> = 20000000
-local RATE_DRAWS <const> = 200000
 
 deal.name = "deal"
 deal.summary = "deal at random on a condition, or count"
@@ -28,7 +24,8 @@ deal.arguments = {
 deal.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: 1)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "which deals" },
+  { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole "
+    .. "number" },
   { names = { "--format" }, choices = deal_write.FORMATS,
     help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; "
       .. "pbn, lin: boards numbered from 1; id: deal ids, 24 hexadecimal digits; json: "
@@ -49,6 +46,9 @@ deal.options = {
       .. "exact where it can be counted; with -n among the deals dealt, which are printed "
       .. "only with --format" },
   { names = { "--plan" }, value = "PLAN", help = "force a plan, as in rejection/1" },
+  { names = { "--budget" }, value = "OPERATIONS", type = "count",
+    help = "what preparing may take, and each count, in operations of a few ns (default: "
+      .. "some seconds); where it is not enough a count is an estimate" },
   { names = { "--tries" }, value = "N", type = "count",
     help = "give up when a deal is not found in N draws (default: never)" },
   { names = { "--script" }, value = "FILE",
@@ -135,27 +135,10 @@ local function sampler_options(values)
     options.known = read_known(values.known)
     if not options.known then return nil, script.USAGE end
   end
-  for _, key in ipairs { "seed", "plan", "tries" } do
+  for _, key in ipairs { "seed", "plan", "budget", "tries" } do
     if values[key] ~= nil then options[key] = values[key] end
   end
   return options, nil, program
-end
-
--- ---- what is said before ----------------------------------------------------------
-
--- Deals that are found by trying only: what to expect, where that is much.
-local function announce(sampler, n)
-  if sampler.where.opaque then return end
-  local draws, low = sampler:effort()
-  local found = draws < math.huge
-  local expected = (found and draws or low) * n
-  if found and expected < MANY_DRAWS then return end
-  local start = terminal.clock()
-  sampler.handle:pilot(RATE_DRAWS)
-  local seconds = expected * (terminal.clock() - start) / RATE_DRAWS
-  io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n"):format(
-    found and "about " or "over ", expected, progress.duration(seconds),
-    found and "" or " or more (a pilot found none; --tries N gives up)"))
 end
 
 -- ---- results ------------------------------------------------------------------------
@@ -173,33 +156,46 @@ local function print_count(sampler)
 end
 
 local function write_page(sampler, values)
-  local file, message = io.open(values.html, "w")
-  if not file then return nil, "cannot open " .. message end
-  local count
-  count, message = deal_write.to_page(file, sampler,
-    sampler:deals(values.deals or 1, { distinct = values.distinct }))
-  local closed, why = file:close()
-  if count and closed then return true end
-  return nil, ("cannot write %s: %s"):format(values.html, message or why)
+  local n = values.deals or 1
+  -- a page that is cut short takes no name, nor the place of another; devices have no
+  -- place that could be taken
+  local part = values.html:find "^/dev/" and values.html or values.html .. ".part"
+  local file, message = io.open(part, "w")
+  if not file then return nil, "cannot open " .. message:gsub("%.part", "", 1) end
+  local ok, count, why = pcall(deal_write.to_page, file, sampler,
+    sampler:deals(n, { distinct = values.distinct }), n) -- raised again below
+  local closed, fault = file:close()
+  local done = ok and count and closed
+  if part ~= values.html then
+    if done then done, fault = os.rename(part, values.html) else os.remove(part) end
+  end
+  if not ok then error(count, 0) end
+  if done then return true end
+  return nil, ("cannot write %s: %s"):format(values.html, why or fault)
 end
 
 -- Everything that was asked for; true, or nil and why not. Raises what samplers raise.
 local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
-  if values.count then print_count(sampler) end
-  if values.explain then io.write(sampler:explain()) end
+  if values.count then
+    deal_wait.during("counting the deals", print_count, sampler)
+  end
+  if values.explain then
+    io.write(deal_wait.during("trying the plans", sampler.explain, sampler))
+  end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
-    announce(sampler, values.deals or 1)
+    deal_wait.announce(sampler, values.deals or 1)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
-      sampler:deals(values.deals or 1, { distinct = values.distinct }))
+      sampler:deals(values.deals or 1, { distinct = values.distinct }), values.deals or 1)
     if not ok then return nil, message end
   end
   if frequency then
-    require "baize.cli.deal_frequency".print(sampler, values.frequency, values.deals)
+    deal_wait.during(values.deals and "looking at the deals" or "counting the deals",
+      require "baize.cli.deal_frequency".print, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end
   return true
@@ -207,13 +203,20 @@ end
 
 -- The conditions of --frequency, read: { name, condition }; or nil, said why.
 local function read_frequencies(values)
-  local list = {}
+  local list, seen = {}, {}
   for i, text in ipairs(values.frequency or {}) do
     local name, condition = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
     if not name then
       script.complain_about(text, "deal: --frequency: NAME=COND expected", 1)
       return nil
     end
+    name = name:gsub("%s+$", "")
+    if seen[name] then
+      script.complain_about(text, ("deal: --frequency: the name '%s' stands twice")
+        :format(name), text:find(name, 1, true))
+      return nil
+    end
+    seen[name] = true
     local where = read_condition(condition, "deal: --frequency")
     if not where then return nil end
     list[i] = { name, where }
@@ -231,10 +234,12 @@ function deal.run(values)
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
   -- raises where no deal satisfies the condition, or the plan cannot be had
-  local ok, sampler = pcall(baize.sampler, options)
+  local ok, sampler = pcall(deal_wait.during, "preparing the deals", baize.sampler, options)
   if not ok then
+    if terminal.interrupted() then error(sampler, 0) end
     script.complain(sampler)
-    return script.FAILED
+    local typed = values.plan and sampler:find "^'.-' is not a plan"
+    return typed and script.USAGE or script.FAILED
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then

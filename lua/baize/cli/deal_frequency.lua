@@ -12,21 +12,33 @@ local deal_frequency = {}
 
 local LEVEL <const> = 0.95
 
-local function percent(share) return ("%.4f"):format(100 * share) end
+-- Shares below it, in percent, would be 0.0000, or have one digit that means something.
+local SMALL <const> = 0.001
+
+local function percent(share)
+  local x = 100 * share
+  return (x > 0 and x < SMALL and "%.2e" or "%.4f"):format(x)
+end
 
 local function interval(low, high)
   return percent(low) .. " .. " .. percent(high)
 end
 
+-- "exact", with how rare it is where the percentage hardly shows it.
+local function exactly(share)
+  if share == 0 or 100 * share >= SMALL then return "exact" end
+  return ("exact, 1 in %.4g"):format(1 / share)
+end
+
 -- Shares of all deals that satisfy the sampler's condition.
-local function among_all(sampler, list)
+local function among_all(sampler, list, budget)
   local rows, exact = { { "", "share %", "95 % interval" } }, true
   for i, entry in ipairs(list) do
-    local f, message = core.figure(entry[2].text, sampler.where.text)
+    local f, message = core.figure(entry[2].text, sampler.where.text, budget)
     if not f then error(message, 0) end
     exact = exact and f.exact
     rows[i + 1] = { entry[1], percent(f.share),
-      f.exact and "exact" or interval(f.low, f.high) }
+      f.exact and exactly(f.share) or interval(f.low, f.high) }
   end
   return rows, exact
 end
@@ -56,7 +68,7 @@ function deal_frequency.print(sampler, list, n)
     print(("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan))
     return
   end
-  local rows, exact = among_all(sampler, list)
+  local rows, exact = among_all(sampler, list, sampler.budget)
   io.write(columns.set(rows, "lr"))
   print(("of all deals of %s, %s"):format(sampler.where,
     exact and "counted" or "intervals are of estimates"))

@@ -1,16 +1,21 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The forms in which baize deal writes deals.
--- Uses: dkjson, baize.format, baize.repl.show, baize.format.sheet.html,
--- baize.format.sheet.text.
+-- Uses: dkjson, baize.cli.progress, baize.format, baize.format.sheet.html,
+-- baize.format.sheet.text, baize.repl.show.
 -- @module baize.cli.deal_write
 local json = require "dkjson"
+local progress = require "baize.cli.progress"
 local show = require "baize.repl.show"
 
 local deal_write = {}
 
 local ORDER <const> = { "where", "seed", "plan", "deals" }
 
-local function emit(text) return io.write(text) end
+-- Standard output may be the terminal on which the line of progress stands.
+local function emit(text)
+  progress.wipe()
+  return io.write(text)
+end
 
 -- One text for each deal, and what stands between two.
 local function each(text_of, between)
@@ -47,9 +52,17 @@ local function title_of(sampler)
   return ("%s, seed %d, plan %s"):format(sampler.where, sampler.seed, sampler.plan)
 end
 
-local function as_sheet(sampler, deals)
-  return require "baize.format.sheet.text".write(emit, deals,
-    { title = title_of(sampler), symbols = show.style().symbols })
+-- How many of n boards are solved, for as long as that takes.
+local function solving(n)
+  local watched = progress.new "boards"
+  return function(done) watched:update(done, n) end
+end
+
+local function as_sheet(sampler, deals, n)
+  local written, message = require "baize.format.sheet.text".write(emit, deals,
+    { title = title_of(sampler), symbols = show.style().symbols, progress = solving(n) })
+  progress.wipe()
+  return written, message
 end
 
 local WRITERS <const> = {
@@ -66,12 +79,13 @@ deal_write.FORMATS = { "text", "line", "pbn", "lin", "id", "json", "sheet" }
 -- @tparam string format one of FORMATS
 -- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
+-- @tparam integer n how many it gives
 -- @treturn ?boolean true, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_output("line", sampler, sampler:deals(3))
-function deal_write.to_output(format, sampler, deals)
-  local ok, message = WRITERS[format](sampler, deals)
+-- @usage deal_write.to_output("line", sampler, sampler:deals(3), 3)
+function deal_write.to_output(format, sampler, deals, n)
+  local ok, message = WRITERS[format](sampler, deals, n)
   return ok and true or nil, message
 end
 
@@ -79,13 +93,16 @@ end
 -- @tparam file file open for writing
 -- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
+-- @tparam integer n how many it gives
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_page(assert(io.open("boards.html", "w")), sampler, sampler:deals(3))
-function deal_write.to_page(file, sampler, deals)
+-- @usage deal_write.to_page(assert(io.open("boards.html", "w")), s, s:deals(3), 3)
+function deal_write.to_page(file, sampler, deals, n)
   local count, message = require "baize.format.sheet.html".write(
-    function(text) return file:write(text) end, deals, { title = title_of(sampler) })
+    function(text) return file:write(text) end, deals,
+    { title = title_of(sampler), progress = solving(n) })
+  progress.wipe()
   return count, message
 end
 

@@ -14,6 +14,10 @@ local function integer(low, high, what)
   return function(text)
     local n = math.tointeger(tonumber(text))
     if n and n >= low and n <= high then return n end
+    local digits = text:match "^%s*%+?(%d+)%s*$"
+    if digits and tonumber(digits) > high then
+      return nil, ("'%s' is too large: at most %d"):format(text, high)
+    end
     return nil, ("'%s' is not %s"):format(text, what)
   end
 end
@@ -21,7 +25,7 @@ end
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
   count = integer(1, math.maxinteger, "a whole number above 0"),
-  seed = integer(0, math.maxinteger, "a whole number from 0 on"),
+  seed = integer(math.mininteger, math.maxinteger, "a whole number"),
   jobs = integer(1, 256, "a number of threads from 1 to 256"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
 }

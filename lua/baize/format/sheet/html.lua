@@ -105,7 +105,7 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title, jobs (threads)
+-- @tparam[opt] table options title, jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is no board with a deal; "interrupted"
@@ -113,12 +113,15 @@ end
 function html.write(emit, next_item, options)
   options = options or {}
   local ok, message = emit(head(options.title))
-  local count = 0
-  for r in record.each(next_item, options) do
+  local count, each = 0, record.each(next_item, options)
+  local r, stopped = each()
+  while r do
     if not ok then return nil, message end
     ok, message = emit(article(r))
     count = count + 1
+    r, stopped = each()
   end
+  if stopped then error(stopped, 0) end
   if ok then ok, message = emit "</main>\n</body>\n</html>\n" end
   if not ok then return nil, message end
   return count

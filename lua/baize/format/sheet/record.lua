@@ -79,29 +79,36 @@ local function next_batch(next_item, done, options)
       deals[#deals + 1], unsolved[#unsolved + 1] = board.deal, board
     end
   end
-  local list, stopped = solving.solve(deals, { jobs = options.jobs })
-  if stopped then error(stopped, 0) end
+  local progress = options.progress
+  local list, stopped = solving.solve(deals, { jobs = options.jobs,
+    progress = progress and function(solved) progress(done + solved) end })
   for i, board in ipairs(unsolved) do board.tricks = list[i] end
-  return boards
+  local solved = 0 -- after an interrupt: boards before the first unsolved one
+  while boards[solved + 1] and boards[solved + 1].tricks do solved = solved + 1 end
+  for i = #boards, solved + 1, -1 do boards[i] = nil end
+  return boards, stopped
 end
 
 --- Records of boards, with what is solved and counted for them.
 -- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end
--- @tparam[opt] table options jobs (threads; default: all cores)
--- @treturn function iterator of records: number, deal, dealer, vul, tricks (Table), hcp
+-- @tparam[opt] table options jobs (threads; default: all cores), progress (function
+-- called with the number of boards that have been solved)
+-- @treturn function iterator, which ends with nil and, after Ctrl-C, "interrupted" behind
+-- the boards that were solved; of records: number, deal, dealer, vul, tricks (Table), hcp
 -- (by seat), makes (NS, EW: array of "2C", "3NT": the better declarer), par (points of
 -- N-S), par_contracts (array of "4Sx by EW -2")
--- @raise at the user's line for what is no board with a deal; "interrupted"
+-- @raise at the user's line for what is no board with a deal
 -- @usage for r in record.each(sampler:deals(8)) do print(r.number, r.par) end
 function record.each(next_item, options)
-  local boards, at, done = {}, 0, 0
+  local boards, at, done, stopped = {}, 0, 0, nil
   return function()
-    if at == #boards then
-      boards, at = next_batch(next_item, done, options or {}), 0
-      done = done + #boards
+    if at == #boards and not stopped then
+      boards, stopped = next_batch(next_item, done, options or {})
+      at, done = 0, done + #boards
     end
+    if at == #boards then return nil, stopped end
     at = at + 1
-    return boards[at] and fill(boards[at])
+    return fill(boards[at])
   end
 end
 

@@ -108,25 +108,30 @@ end
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
 -- @tparam[opt] table options title (stands at the head of each page), symbols (suits as
--- UTF-8 symbols, not letters), jobs (threads)
+-- UTF-8 symbols, not letters), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
--- @raise at the user's line for what is no board with a deal; "interrupted"
+-- @raise at the user's line for what is no board with a deal; "interrupted",
+-- once the boards that were solved are written
 -- @usage text.write(function(s) return io.write(s) end, sampler:deals(8))
 function text.write(emit, next_item, options)
   options = options or {}
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local head = options.title and columns.wrap(options.title, 80) .. "\n\n" or ""
   local each = record.each(next_item, options)
-  local count, rows = 0, 0
+  local count, rows, stopped = 0, 0, nil
   while true do
     local blocks = {}
     for i = 1, ACROSS do
-      local r = each()
+      local r
+      r, stopped = each()
       if not r then break end
       blocks[i] = block(r, names)
     end
-    if #blocks == 0 then return count end
+    if #blocks == 0 then
+      if stopped then error(stopped, 0) end
+      return count
+    end
     local before = rows % DOWN > 0 and "" or rows > 0 and "\f" .. head or head
     local ok, message = emit(before .. row_text(blocks))
     if not ok then return nil, message end
