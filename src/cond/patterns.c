@@ -22,6 +22,8 @@ enum {
 typedef struct Cover {
   bool out[CODE_NB];      /* some shape of it is not in the set */
   int16_t count[CODE_NB]; /* shapes of it that are not named yet */
+  int codes[SHAPE_ROOM];  /* of each shape: the patterns it belongs to */
+  int code[SHAPE_ROOM][CODES_MAX];
 } Cover;
 
 static int code_of(const int length[SUIT_NB], bool any)
@@ -42,9 +44,12 @@ static ShapePattern pattern_of(int code)
   return p;
 }
 
-static int compare_down(const void *a, const void *b)
+/* Put a length among those sorted downwards. */
+static void insert(int sorted[SUIT_NB], int nb, int length)
 {
-  return *(const int *)b - *(const int *)a;
+  int at = nb;
+  for (; at && sorted[at - 1] < length; at--) sorted[at] = sorted[at - 1];
+  sorted[at] = length;
 }
 
 /* The patterns that a shape belongs to, each once. */
@@ -59,9 +64,8 @@ static int codes_of(int shape, int out[CODES_MAX])
     for (int i = 0; i < SUIT_NB; i++) {
       bool is = mask >> i & 1;
       plain[i] = is ? length[SPADES - i] : PATTERN_X;
-      if (is) sorted[given++] = length[SPADES - i];
+      if (is) insert(sorted, given++, length[SPADES - i]);
     }
-    qsort(sorted, (size_t)given, sizeof *sorted, compare_down);
     while (given < SUIT_NB) sorted[given++] = PATTERN_X;
     int code = fixed ? code_of(sorted, true) : code_of(plain, false);
     bool twice = false;
@@ -75,12 +79,12 @@ static int codes_of(int shape, int out[CODES_MAX])
 /* The pattern with most shapes of 'left'; -1: there is none. */
 static int best(Cover *c, const ShapeSet *left)
 {
-  int code[CODES_MAX], most = -1;
+  int most = -1;
   memset(c->count, 0, sizeof c->count);
   for (int s = 0; s < SHAPE_ROOM; s++) {
     if (!shapes_have(left, s)) continue;
-    int nb = codes_of(s, code);
-    for (int i = 0; i < nb; i++) {
+    const int *code = c->code[s];
+    for (int i = 0; i < c->codes[s]; i++) {
       if (c->out[code[i]]) continue;
       c->count[code[i]]++;
       /* on a tie the greater number, which is one in any order if there is one */
@@ -92,11 +96,10 @@ static int best(Cover *c, const ShapeSet *left)
   return most;
 }
 
-static bool belongs(int shape, int pattern)
+static bool belongs(const Cover *c, int shape, int pattern)
 {
-  int code[CODES_MAX], nb = codes_of(shape, code);
-  for (int i = 0; i < nb; i++)
-    if (code[i] == pattern) return true;
+  for (int i = 0; i < c->codes[shape]; i++)
+    if (c->code[shape][i] == pattern) return true;
   return false;
 }
 
@@ -110,19 +113,20 @@ static int compare_codes(const void *a, const void *b)
 
 int shapes_patterns(const ShapeSet *s, ShapePattern *out, int room)
 {
-  int code[CODES_MAX], chosen[PATTERN_MAX], nb = 0, length[SUIT_NB];
+  int chosen[PATTERN_MAX], nb = 0, length[SUIT_NB];
   Cover *c = mem_new(1, sizeof *c);
   if (!c) return -1;
   for (int i = 0; i < SHAPE_ROOM; i++) {
-    if (shapes_have(s, i) || !shape_lengths(i, length)) continue;
-    int n = codes_of(i, code);
-    for (int k = 0; k < n; k++) c->out[code[k]] = true;
+    if (!shape_lengths(i, length)) continue;
+    c->codes[i] = codes_of(i, c->code[i]);
+    if (shapes_have(s, i)) continue;
+    for (int k = 0; k < c->codes[i]; k++) c->out[c->code[i][k]] = true;
   }
   ShapeSet left = *s;
   for (int next; (next = best(c, &left)) >= 0; nb++) {
     chosen[nb] = next;
     for (int i = 0; i < SHAPE_ROOM; i++)
-      if (shapes_have(&left, i) && belongs(i, next))
+      if (shapes_have(&left, i) && belongs(c, i, next))
         left.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
   }
   mem_free(c);
