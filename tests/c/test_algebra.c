@@ -5,6 +5,8 @@
 */
 #include "unit.h"
 
+#include <stdlib.h>
+
 #include "cond/algebra.h"
 #include "cond/tree.h"
 #include "random_cond.h"
@@ -51,17 +53,66 @@ static void expect_same_truth(Made *m, const char *old, const char *new)
   cond_free(d);
 }
 
-/* The next random condition that can be read; false: none is left. */
-static bool next(uint64_t *number, Made *m, Buf *text)
+/* A random condition that can be read, with its text: made once for all tests. */
+typedef struct Example {
+  Made made;
+  Buf text, simpler, narrow; /* the last two when they are asked for */
+} Example;
+
+typedef struct Examples {
+  int nb;
+  Example example[CONDITIONS];
+} Examples;
+
+static int make_examples(void **state)
 {
-  while (*number < CONDITIONS) {
-    *m = made_condition((*number)++);
-    made_text(m, text);
-    Cond *c = cond_parse(text->text, text->len, NULL);
+  Examples *all = calloc(1, sizeof *all);
+  if (!all) return -1;
+  for (uint64_t i = 0; i < CONDITIONS; i++) {
+    Example *one = &all->example[all->nb];
+    one->made = made_condition(i);
+    one->text = one->simpler = one->narrow = BUF_EMPTY;
+    made_text(&one->made, &one->text);
+    Cond *c = cond_parse(one->text.text, one->text.len, NULL);
+    if (c)
+      all->nb++;
+    else
+      buf_free(&one->text);
     cond_free(c);
-    if (c) return true;
   }
-  return false;
+  *state = all;
+  return 0;
+}
+
+static int free_examples(void **state)
+{
+  Examples *all = *state;
+  for (int i = 0; i < all->nb; i++) {
+    buf_free(&all->example[i].text);
+    buf_free(&all->example[i].simpler);
+    buf_free(&all->example[i].narrow);
+  }
+  free(all);
+  return 0;
+}
+
+/* The next example, to be changed at will but its text; false: none is left. */
+static bool next(void **state, int *number, Made *m, Buf *text)
+{
+  const Examples *all = *state;
+  if (*number >= all->nb) return false;
+  *m = all->example[*number].made;
+  *text = all->example[(*number)++].text;
+  return true;
+}
+
+/* The simpler form of the example before 'number', which next() gave. */
+static Buf simpler_of(void **state, int number)
+{
+  Examples *all = *state;
+  Example *one = &all->example[number - 1];
+  if (!one->simpler.text) one->simpler = made_of(cond_simplify, one->text.text);
+  return one->simpler;
 }
 
 static void keys_differ_by_more_than_writing(void **state)
@@ -104,29 +155,27 @@ static void keys_differ_by_more_than_writing(void **state)
 /* However it is written, the key is one, says its version and reads back. */
 static void keys_are_one_for_all_writings(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text, other = BUF_EMPTY;
   Made m;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
+  for (int i = 0; next(state, &i, &m, &text);) {
     Buf key = made_of(cond_key, text.text);
     size_t version = strlen(COND_KEY_VERSION);
     assert_memory_equal(key.text, COND_KEY_VERSION, version);
     expect_made(cond_key, key.text + version, key.text);
     expect_same_truth(&m, text.text, key.text + version);
-    made_text(&m, &text);
-    expect_made(cond_key, text.text, key.text);
+    made_text(&m, &other);
+    expect_made(cond_key, other.text, key.text);
     buf_free(&key);
   }
-  buf_free(&text);
+  buf_free(&other);
 }
 
 /* A Cond written from its tree reads back as the same. */
 static void trees_are_written_as_they_mean(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
+  for (int i = 0; next(state, &i, &m, &text);) {
     Cond *c = parse(text.text);
     Buf b = BUF_EMPTY;
     cond_format(c, &b);
@@ -134,7 +183,6 @@ static void trees_are_written_as_they_mean(void **state)
     cond_free(c);
     buf_free(&b);
   }
-  buf_free(&text);
 }
 
 static void simpler_is_shorter(void **state)
@@ -183,31 +231,27 @@ static void simpler_is_shorter(void **state)
 
 static void simpler_means_the_same(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
   int shorter = 0;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
-    Buf b = made_of(cond_simplify, text.text), key = made_of(cond_key, text.text);
+  for (int i = 0; next(state, &i, &m, &text);) {
+    Buf b = simpler_of(state, i), key = made_of(cond_key, text.text);
     expect_same_truth(&m, text.text, b.text);
     /* the key is flattened: brackets that do nothing may be all that went */
     shorter += b.len < key.len - strlen(COND_KEY_VERSION);
     expect_made(cond_simplify, b.text, b.text);
-    buf_free(&b);
     buf_free(&key);
   }
   assert_true(shorter > CONDITIONS / 10);
-  buf_free(&text);
 }
 
 /* De Morgan, double negation, A and not A. */
 static void laws_hold(void **state)
 {
-  (void)state;
-  Buf a = BUF_EMPTY, b = BUF_EMPTY, left = BUF_EMPTY, right = BUF_EMPTY;
+  Buf a, b, left = BUF_EMPTY, right = BUF_EMPTY;
   Made m, other;
-  for (uint64_t i = 0; i < CONDITIONS / 4;) {
-    if (!next(&i, &m, &a) || !next(&i, &other, &b)) break;
+  for (int i = 0; i < CONDITIONS / 4;) {
+    if (!next(state, &i, &m, &a) || !next(state, &i, &other, &b)) break;
     for (int law = 0; law < 5; law++) {
       static const char *const laws[][2] = {
           {"~((%s) & (%s))", "~(%s) | ~(%s)"},
@@ -236,8 +280,6 @@ static void laws_hold(void **state)
       buf_free(&two);
     }
   }
-  buf_free(&a);
-  buf_free(&b);
   buf_free(&left);
   buf_free(&right);
 }
@@ -254,6 +296,15 @@ static Buf tight(const char *text)
   if (!lines.len) buf_puts(&b, "~any");
   buf_free(&lines);
   return b;
+}
+
+/* The same of the tightened form. */
+static Buf narrow_of(void **state, int number)
+{
+  Examples *all = *state;
+  Example *one = &all->example[number - 1];
+  if (!one->narrow.text) one->narrow = tight(one->text.text);
+  return one->narrow;
 }
 
 static void ranges_become_as_narrow_as_they_are(void **state)
@@ -291,18 +342,15 @@ static void ranges_become_as_narrow_as_they_are(void **state)
 
 static void tighter_means_the_same(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
   int gone = 0;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
-    Buf b = tight(text.text);
+  for (int i = 0; next(state, &i, &m, &text);) {
+    Buf b = narrow_of(state, i);
     expect_same_truth(&m, text.text, b.text);
     gone += !strcmp(b.text, "~any");
-    buf_free(&b);
   }
   assert_true(gone > CONDITIONS / 100);
-  buf_free(&text);
 }
 
 /* How many deals satisfy each of three, of all that 'free' cards can make. */
@@ -324,12 +372,11 @@ static void count_all(Cond *const c[3], Deal *d, const Hand free[FREE], int at,
 /* Two cards of each hand are free: 8! / 2!^4 deals, all of them looked at. */
 static void counts_are_kept(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
   int some = 0;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
-    Buf simpler = made_of(cond_simplify, text.text), narrow = tight(text.text);
+  for (int i = 0; next(state, &i, &m, &text);) {
+    Buf simpler = simpler_of(state, i), narrow = narrow_of(state, i);
     Cond *c[3] = {parse(text.text), parse(simpler.text), parse(narrow.text)};
     Deal d = m.aim;
     Hand free[FREE];
@@ -346,22 +393,18 @@ static void counts_are_kept(void **state)
     if (count[0] != count[2]) fail_msg("%s\nis not\n%s", text.text, narrow.text);
     some += count[0] > 0 && count[0] < 2520;
     for (int k = 0; k < 3; k++) cond_free(c[k]);
-    buf_free(&simpler);
-    buf_free(&narrow);
   }
   assert_true(some > CONDITIONS / 4);
-  buf_free(&text);
 }
 
 /* What is found to be impossible is never so, what is always so always is. */
 static void findings_are_right(void **state)
 {
-  (void)state;
   static Finding found[FINDINGS_MAX];
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
   int kinds[FINDING_NB] = {0};
-  for (uint64_t i = 0; next(&i, &m, &text);) {
+  for (int i = 0; next(state, &i, &m, &text);) {
     int nb = cond_check(text.text, text.len, found, NULL);
     assert_true(nb >= 0);
     for (int k = 0; k < nb; k++) {
@@ -382,16 +425,14 @@ static void findings_are_right(void **state)
   }
   assert_true(kinds[FINDING_IMPOSSIBLE] > 10 && kinds[FINDING_ALWAYS] > 10);
   assert_true(kinds[FINDING_WIDE] > 0);
-  buf_free(&text);
 }
 
 /* Every condition can be said, in words that the condition's texts lack. */
 static void everything_can_be_said(void **state)
 {
-  (void)state;
-  Buf text = BUF_EMPTY;
+  Buf text;
   Made m;
-  for (uint64_t i = 0; next(&i, &m, &text);) {
+  for (int i = 0; next(state, &i, &m, &text);) {
     Buf prose = BUF_EMPTY, notation = BUF_EMPTY;
     Err e;
     assert_true(cond_describe(text.text, text.len, true, &prose, &e));
@@ -405,7 +446,6 @@ static void everything_can_be_said(void **state)
     buf_free(&prose);
     buf_free(&notation);
   }
-  buf_free(&text);
 }
 
 static void what_cannot_be_read_is_refused(void **state)
@@ -436,5 +476,5 @@ int main(void)
       cmocka_unit_test(everything_can_be_said),
       cmocka_unit_test(what_cannot_be_read_is_refused),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, make_examples, free_examples);
 }
