@@ -171,6 +171,22 @@ bool card_parse(int *out, const char *text, size_t len, Err *e)
   return true;
 }
 
+/*
+** The error for a rank that no suit stands before; "AS", a whole word, is turned round.
+** The ten is T here: "10S" is left as it is.
+*/
+static bool no_suit(const char *text, size_t len, size_t i, size_t base, Err *e)
+{
+  char c = text[i];
+  bool word = (!i || strchr(" ,\t", text[i - 1])) && i + 1 < len &&
+              (i + 2 == len || strchr(" ,\t", text[i + 2]));
+  if (word && find_letter(RANK_LETTERS, c) >= 0 && suit_from_letter(text[i + 1]) >= 0)
+    return err_set(e, base + i + 1, "the suit stands before the rank: write %c%c",
+                   text[i + 1], c);
+  return err_set(e, base + i + 1, "a suit (S, H, D or C) is expected before '%c'",
+                 isprint((unsigned char)c) ? c : '?');
+}
+
 /* The form with a letter before each suit: "SAK2 HJ3", "SA SK". */
 static bool parse_lettered(Hand *out, const char *text, size_t len, size_t base, Err *e)
 {
@@ -188,8 +204,7 @@ static bool parse_lettered(Hand *out, const char *text, size_t len, size_t base,
       suit = -1; /* a void: no rank may follow */
       i++;
     } else if (suit < 0) {
-      return err_set(e, base + i + 1, "a suit (S, H, D or C) is expected before '%c'",
-                     isprint((unsigned char)c) ? c : '?');
+      return no_suit(text, len, i, base, e);
     } else {
       size_t at = base + i + 1;
       int rank = read_rank(text, len, &i, base, e);
@@ -220,7 +235,7 @@ size_t cards_format(Hand h, char buf[CARDS_TEXT_MAX])
   return n;
 }
 
-/* The form with points between the suits: "AK2.J3.KQ854.K72". */
+/* The form with dots between the suits: "AK2.J3.KQ854.K72". */
 static bool parse_dotted(Hand *out, const char *text, size_t len, size_t base, Err *e)
 {
   Hand h = 0;
@@ -241,7 +256,7 @@ static bool parse_dotted(Hand *out, const char *text, size_t len, size_t base, E
   }
   if (suit > CLUBS && !(len == 1 && text[0] == '-'))
     return err_set(e, base + len + 1,
-                   "a hand has four suits with points between, '%.*s' has %d",
+                   "a hand has four suits with dots between, '%.*s' has %d",
                    err_quote(len), text, SUIT_NB - suit);
   *out = h;
   return true;

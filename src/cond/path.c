@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cond/path.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/near.h"
@@ -58,6 +59,29 @@ static size_t head_length(const char *text, size_t len, bool *pair, int *seat)
   else
     return 0;
   return n;
+}
+
+/* The seat or pair that "s", "South" or "ns" is taken for; NULL if none. */
+static const char *meant_head(const char *text, size_t len)
+{
+  static const char *const SEATS[SEAT_NB] = {"N", "E", "S", "W"};
+  int seat;
+  if (seat_parse(&seat, text, len, NULL)) return SEATS[seat];
+  if (len != 2) return NULL;
+  int first = toupper((unsigned char)text[0]), last = toupper((unsigned char)text[1]);
+  return first == 'N' && last == 'S' ? "NS" : first == 'E' && last == 'W' ? "EW" : NULL;
+}
+
+/* The error for a name that begins with no seat or pair. */
+static bool no_head(const char *text, size_t len, size_t at, Err *e)
+{
+  const char *point = memchr(text, '.', len);
+  const char *meant = meant_head(text, point ? (size_t)(point - text) : len);
+  return err_set(e, at,
+                 "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one"
+                 "%s%s%s",
+                 err_quote(len), text, meant ? " (did you mean '" : "",
+                 meant ? meant : "", meant ? "'?)" : "");
 }
 
 bool path_is_of_hand(const Syntax *s, int node)
@@ -134,10 +158,7 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
   size_t len = (size_t)n->len, at = syntax_at(s, node);
   Path p = {.kind = PATH_TERM};
   size_t head = head_length(text, len, &p.pair, &p.seat);
-  if (!head)
-    return err_set(e, at,
-                   "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one",
-                   err_quote(len), text);
+  if (!head) return no_head(text, len, at, e);
   if (head == len)
     return err_set(e, at, "'%.*s' needs a feature, as in %.*s.hcp", (int)len, text,
                    (int)len, text);

@@ -63,8 +63,46 @@ static void skip_space(const char *text, size_t len, size_t *i)
   while (*i < len && isspace((unsigned char)text[*i])) ++*i;
 }
 
+/* The bytes of a dash that is longer than '-' (U+2010 to U+2015, U+2212); or 0. */
+static size_t dash_bytes(const char *text, size_t len)
+{
+  if (len < 3 || text[0] != '\xE2') return 0;
+  unsigned char last = (unsigned char)text[2];
+  bool dash = text[1] == '\x80' && last >= 0x90 && last <= 0x95;
+  return dash || !memcmp(text + 1, "\x88\x92", 2) ? 3 : 0;
+}
+
+/* Write the range of which "<15" or ">= 15" speaks; false: it is no such text. */
+static bool say_compared(Buf *b, const char *text, size_t len)
+{
+  Ratio bound;
+  size_t i = 0;
+  skip_space(text, len, &i);
+  if (i == len || (text[i] != '<' && text[i] != '>')) return false;
+  bool below = text[i++] == '<';
+  bool equal = i < len && text[i] == '=';
+  i += equal;
+  skip_space(text, len, &i);
+  size_t used = read_number(&bound, text, len, i);
+  if (!used || i + used != len || (!equal && bound.den != 1)) return false;
+  if (!equal) bound.num += below ? -1 : 1;
+  ratio_format(bound, b);
+  buf_putc(b, below ? '-' : '+');
+  return true;
+}
+
 static bool bad(const char *text, size_t len, size_t at, Err *e)
 {
+  Buf meant = BUF_EMPTY;
+  bool compared = say_compared(&meant, text, len) && meant.text;
+  if (compared)
+    err_set(e, at + 1, "'%.*s' is not a range: write %s", err_quote(len), text,
+            meant.text);
+  buf_free(&meant);
+  if (compared) return false;
+  if (dash_bytes(text + at, len - at))
+    return err_set(e, at + 1, "'%.*s' is not a range: write '-' for the dash",
+                   err_quote(len), text);
   return err_set(e, at + 1,
                  "'%.*s' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)",
                  (int)(len > 60 ? 60 : len), text);

@@ -21,9 +21,34 @@ typedef struct Reader {
 
 static int read_or(Reader *r);
 
+/*
+** "S.hcp 15-17": the length of the number or range that stands at 'at', behind a name;
+** 0 if none does.
+*/
+static size_t bare_range(const Reader *r, size_t at)
+{
+  const char *text = r->s->text;
+  size_t before = at, i = at;
+  if (at >= r->len || !isdigit((unsigned char)text[at])) return 0;
+  while (before && isspace((unsigned char)text[before - 1])) before--;
+  size_t word = before;
+  while (word && (isalnum((unsigned char)text[word - 1]) || text[word - 1] == '_'))
+    word--;
+  if (before == at || word == before || isdigit((unsigned char)text[word])) return 0;
+  while (i < r->len && (isdigit((unsigned char)text[i]) || strchr("+-.,", text[i])))
+    i++;
+  return i - at;
+}
+
 static int fail(Reader *r, size_t at, const char *what)
 {
   const char *text = r->s->text;
+  size_t range = bare_range(r, at);
+  if (range) {
+    err_set(r->e, at + 1, "a range stands in quotes: \"%.*s\"", err_quote(range),
+            text + at);
+    return NONE;
+  }
   if (at >= r->len)
     err_set(r->e, at + 1, "%s expected, but the text ends", what);
   else if (isgraph((unsigned char)text[at]))

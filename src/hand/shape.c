@@ -77,6 +77,15 @@ static int read_length(char c)
   return -2;
 }
 
+/* "4-4-3-2", "4=4=3=2": four lengths that something stands between. */
+static bool is_spaced(const char *text, size_t len)
+{
+  if (len < 7 || !strchr("-=,/", text[1])) return false;
+  for (size_t k = 0; k < 7; k++)
+    if (k % 2 ? text[k] != text[1] : !isxdigit((unsigned char)text[k])) return false;
+  return len == 7 || !isalnum((unsigned char)text[7]);
+}
+
 /* Read the four lengths at text[*i]. */
 static bool read_pattern(Pattern *p, const char *text, size_t len, size_t *i, Err *e)
 {
@@ -94,6 +103,9 @@ static bool read_pattern(Pattern *p, const char *text, size_t len, size_t *i, Er
   }
   int width = err_quote(*i - from);
   if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
+  if (nb == 1 && is_spaced(text + from, len - from))
+    return err_set(e, from + 1, "shape '%.7s' is written %c%c%c%c", text + from,
+                   text[from], text[from + 2], text[from + 4], text[from + 6]);
   if (nb != SUIT_NB)
     return err_set(e, from + 1, "shape '%.*s' has %d lengths, not 4", width,
                    text + from, nb);

@@ -100,6 +100,8 @@ static void bad_sets_of_cards_are_told(void **state)
   (void)state;
   static const Bad cases[] = {
       {"AK", 1, "a suit (S, H, D or C) is expected before 'A'"},
+      {"AS", 1, "the suit stands before the rank: write SA"},
+      {"SA, KH", 5, "the suit stands before the rank: write HK"},
       {"SA K", 4, "a suit (S, H, D or C) is expected before 'K'"},
       {"SA SKA", 6, "SA stands twice"},
       {"SAX", 3, "'X' is not a rank"},
@@ -163,9 +165,9 @@ static void bad_hands_are_told(void **state)
 {
   (void)state;
   static const Bad cases[] = {
-      {"", 1, "a hand has four suits with points between, '' has 1"},
+      {"", 1, "a hand has four suits with dots between, '' has 1"},
       {"AK2.J3.KQ854", 13,
-       "a hand has four suits with points between, 'AK2.J3.KQ854' has 3"},
+       "a hand has four suits with dots between, 'AK2.J3.KQ854' has 3"},
       {"AK.2.3.4.5", 9, "a hand has four suits, not five"},
       {"AKX.2.3.4", 3, "'X' is not a rank"},
       {"AK1.2.3.4", 3, "'1' is not a rank (the ten is 'T' or '10')"},

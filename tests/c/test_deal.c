@@ -66,7 +66,7 @@ static const Bad BAD_LAYOUTS[] = {
     {"N:AKX.. - - -", 5, "'X' is not a rank"},
     {"N:AKX", 5, "'X' is not a rank"}, /* before the hands that are missing */
     {"N:AK... - - - A...", 15, "a deal has four hands, not five"},
-    {"N:A.K.Q - - -", 8, "a hand has four suits with points between, 'A.K.Q' has 3"},
+    {"N:A.K.Q - - -", 8, "a hand has four suits with dots between, 'A.K.Q' has 3"},
     {"N:A... - .A..A A... ", 16, "SA is in two hands, north and west"},
     {"E:.T9.. .10.. - -", 10, "HT is in two hands, east and south"},
     {"N:SAHK - HQSA -", 13, "SA is in two hands, north and south"},

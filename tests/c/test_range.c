@@ -101,6 +101,23 @@ static void bad_ranges_are_told(void **state)
       {"--5", 1, "'--5' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
       {"5++", 3, "'5++' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
       {"1.", 2, "'1.' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
+      {"<15", 1, "'<15' is not a range: write 14-"},
+      {"> 15", 1, "'> 15' is not a range: write 16+"},
+      {"<=15", 1, "'<=15' is not a range: write 15-"},
+      {">= 7.5", 1, "'>= 7.5' is not a range: write 7.5+"},
+      {"<7.5", 1, "'<7.5' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
+      {"<15,17", 1,
+       "'<15,17' is not a range (as in 15, 15-17, 5+, 7-, 0,2,4 or -2..3)"},
+      {"15\xE2\x80\x93"
+       "17",
+       3,
+       "'15\xE2\x80\x93"
+       "17' is not a range: write '-' for the dash"},
+      {"\xE2\x88\x92"
+       "2..3",
+       1,
+       "'\xE2\x88\x92"
+       "2..3' is not a range: write '-' for the dash"},
       {"17-15", 1, "the range is empty: 17 is above 15"},
       {"0, 17-15", 4, "the range is empty: 17 is above 15"},
       {"3..-2", 1, "the range is empty: 3 is above -2"},

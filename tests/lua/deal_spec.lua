@@ -86,7 +86,7 @@ describe("a mistake", function()
     { "of a number for a deal", function() local _ = baize.deal(5) end,
       "deal takes a text, not 5" },
     { "in a hand", function() local _ = baize.hand "AK2.J3.KQ854" end,
-      "a hand has four suits with points between, 'AK2.J3.KQ854' has 3, "
+      "a hand has four suits with dots between, 'AK2.J3.KQ854' has 3, "
         .. "at byte 13 of 'AK2.J3.KQ854'" },
     { "of a deal for a hand", function() local _ = baize.hand(deal) end,
       "hand takes a text, not a deal" },
