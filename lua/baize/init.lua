@@ -4,7 +4,7 @@
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
 -- baize.evaluator, baize.event, baize.experiment, baize.format, baize.hands,
--- baize.integer, baize.measures, baize.par, baize.play, baize.sampler, baize.score,
+-- baize.integer, baize.measures, baize.near, baize.par, baize.play, baize.sampler, baize.score,
 -- baize.scoring, baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
@@ -20,6 +20,7 @@ local format = require "baize.format"
 local hands = require "baize.hands"
 local integer = require "baize.integer"
 local measures = require "baize.measures"
+local near = require "baize.near"
 require "baize.par" -- gives deals the method `par`
 local play = require "baize.play"
 local sampler = require "baize.sampler"
@@ -58,6 +59,14 @@ baize.event = event
 baize.stats = stats
 baize.integer = integer.new
 baize.hands = hands.new
+
+-- A field that there is not is a slip of the user's; rawget asks without one.
+setmetatable(baize, { __index = function(_, name)
+  if type(name) ~= "string" then return nil end
+  local known = {}
+  for key in pairs(baize) do known[#known + 1] = key end
+  check.fail(("baize has no field '%s'%s"):format(name, near.hint(name, known)))
+end })
 
 check.note() -- the script that requires us, should its first call of us be its last
 

@@ -61,9 +61,7 @@ local function suit_number(name, what)
     if name >= 0 and name < #feature.SUITS then return name + 1 end
     check.fail(("%s: %d is not a suit (0 to 3 for C to S)"):format(what, name))
   end
-  local letter = words.strain(name, what)
-  if letter == "NT" then check.fail(what .. ": a suit expected, not " .. letter) end
-  return words.STRAIN_NUMBER[letter]
+  return words.STRAIN_NUMBER[words.suit(name, what)]
 end
 
 -- S.suit "H": the length of a suit that a script computes.

@@ -6,14 +6,43 @@
 -- `not`, `==` and `~=` mean nothing. What may be right is left alone: `given or
 -- S.balanced`, `flag and S.balanced or any`, `deal.south.hcp == 15`, a local S of the
 -- script's own.
--- Uses: baize.check, baize.cond, baize.reader.
+-- Uses: baize.check, baize.cond, baize.lex, baize.reader.
 -- @module baize.traps
 local check = require "baize.check"
 local cond = require "baize.cond"
+local lex = require "baize.lex"
 local reader = require "baize.reader"
 
 local traps = {}
 
+-- Operators of other languages, and what is written here.
+local FOREIGN <const> = {
+  ["&&"] = "'&' between conditions, 'and' between values of Lua",
+  ["||"] = "'|' between conditions, 'or' between values of Lua",
+  ["!="] = "'~='",
+  ["!"] = "'~' before a condition, 'not' before a value of Lua",
+}
+
+--- What to write instead of an operator of other languages that `load` refused.
+-- @tparam string text the source
+-- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
+-- @treturn string to be added to the message; "" where there is no such operator
+-- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
+function traps.foreign(text, message)
+  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$"
+  local tokens = near and lex.tokens(text) or {}
+  for i, token in ipairs(tokens) do
+    if token.text == near and token.line == tonumber(line) then
+      local follows = tokens[i + 1]
+      local pair = follows and follows.at == token.at + 1 and near .. follows.text
+      local op = FOREIGN[pair] and pair or near
+      if FOREIGN[op] then
+        return (": '%s' is no operator of Lua: write %s"):format(op, FOREIGN[op])
+      end
+    end
+  end
+  return ""
+end
 
 --- What is wrong with a source that has such an operator, as a message.
 -- @tparam string text Lua source

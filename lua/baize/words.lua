@@ -53,6 +53,20 @@ function words.strain(value, what)
   return (word(core.strain, value, what, "a strain (C, D, H, S or NT)"))
 end
 
+--- The letter of a suit.
+-- @param value given by the user: "H", "hearts" ...
+-- @tparam string what for messages, as in "S.suit"
+-- @treturn string C, D, H or S
+-- @raise at the user's line when it is no suit
+-- @usage words.suit("hearts", "S.suit") --> "H"
+function words.suit(value, what)
+  local function read(text)
+    local name = core.strain(text)
+    return name ~= "NT" and name or nil
+  end
+  return (word(read, value, what, "a suit (C, D, H or S)"))
+end
+
 --- The name of a vulnerability.
 -- @param value given by the user: "none", "NS", "All" ...
 -- @tparam string what for messages, as in "score"

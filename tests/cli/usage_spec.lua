@@ -11,6 +11,26 @@ describe("the command line", function()
     assert.equal(2, status)
   end)
 
+  it("explains a name of scripts where no command has it", function()
+    local out, _, status = run "baize help sampler"
+    assert.matches("^baize%.sampler%(options%)\n", out)
+    assert.equal(0, status)
+    assert.equal(out, (run [[echo 'help "sampler"' | baize]]))
+    assert.equal(out, (run [[baize -e 'help "sampler"']]))
+  end)
+
+  it("names what it can explain where a name is near it", function()
+    local out, err, status = run "baize help smapler"
+    assert.equal("", out)
+    assert.matches("^baize: unknown command 'smapler' %(did you mean 'sampler'%?%)\n", err)
+    assert.equal(2, status)
+  end)
+
+  it("gives scripts in files no help", function()
+    local _, err = run [[f=$(mktemp --suffix=.lua); echo 'help "hcp"' > $f; baize $f; rm $f]]
+    assert.matches("undefined variable 'help'", err)
+  end)
+
   it("tells how to run a file that has the name of a command", function()
     local _, err, status = run [[d=$(mktemp -d); cd $d
       touch law; baize law; s=$?; rm -r $d; exit $s]]

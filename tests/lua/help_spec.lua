@@ -59,6 +59,36 @@ describe("help", function()
     assert.matches("^Hand:size%(%)\n", help.text "Hand:size")
   end)
 
+  it("explains names of every kind", function()
+    assert.equal(help.text "hcp", help.text "S.hcp")
+    assert.equal(help.text "quality", help.text "NS.hearts.quality")
+    assert.matches("^butler: a scoring", help.text "butler")
+    assert.equal(help.text(baize.scoring), help.text "scoring")
+    assert.matches("^baize%.event\n.*\n  %.vp ", help.text "event")
+    assert.matches("^range: .*at most", help.text "range")
+    assert.matches("^baize%.format%.pbn\n.*%.boards ", help.text "baize.format.pbn")
+    for _, word in ipairs { "known", "exchange" } do
+      assert.matches("^" .. word .. " is told of in\n.*baize%.sampler", help.text(word))
+    end
+  end)
+
+  it("offers the near name of one that nothing is documented as", function()
+    assert.equal("nothing is documented as 'hpc' (did you mean 'hcp'?)", help.text "hpc")
+    assert.equal("nothing is documented as 'smapler' (did you mean 'sampler'?)",
+      help.text "smapler")
+    assert.equal("nothing is documented as 'qwertyuiop'", help.text "qwertyuiop")
+    assert.matches("^nil is no value; a name in quotes", help.text(nil))
+  end)
+
+  it("leaves out methods of the core that a user's type does not have", function()
+    local text = help.text(baize.sampler { seed = 1 })
+    assert.matches(":deals ", text)
+    for _, name in ipairs { "pilot", "stream" } do
+      assert.is_nil(text:find(":" .. name, 1, true))
+      assert.is_nil(help.text(name):find("Sampler:", 1, true))
+    end
+  end)
+
   it("explains deals and hands with their fields", function()
     local deal = baize.sampler { seed = 1 }:deal(1)
     assert.matches("^Deal\n.*\n  fields: north east south west$", help.text(deal))

@@ -14,6 +14,28 @@ local function found(text)
   return op .. " " .. line
 end
 
+describe("an operator of another language", function()
+  local function hint(text)
+    local chunk, message = load(text, "=case")
+    assert.is_nil(chunk)
+    return traps.foreign(text, message)
+  end
+
+  it("is told with what is written in its place", function()
+    assert.equal(": '&&' is no operator of Lua: write '&' between conditions, 'and' between "
+      .. "values of Lua", hint "return S.balanced && any")
+    assert.matches("^: '||' .* write '|' between", hint "x = 1\nreturn a || b")
+    assert.equal(": '!=' is no operator of Lua: write '~='", hint "if a != b then end")
+    assert.matches("^: '!' .* write '~' before a condition", hint "return !S.balanced")
+  end)
+
+  it("is not seen in what is wrong otherwise", function()
+    assert.equal("", hint "return & 1")
+    assert.equal("", hint "return 'a && b' c")
+    assert.equal("", hint "x = (1 -- !")
+  end)
+end)
+
 describe("a mistake is found", function()
   local cases = {
     -- between conditions

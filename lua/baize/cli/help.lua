@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize help.
--- Uses: baize.cli.commands, baize.cli.options.
+-- Uses: baize.cli.commands, baize.cli.options, baize.cli.script, baize.repl.help.
 -- @module baize.cli.help
 local commands = require "baize.cli.commands"
 local options = require "baize.cli.options"
@@ -10,15 +10,18 @@ local help = {}
 
 help.name = "help"
 help.summary = "what the commands do"
-help.description = "List the commands, or say what one of them does."
+help.description = "List the commands, or say what one of them does. Names that are no "
+  .. "command's are explained as help(\"NAME\") explains them at the prompt."
 help.arguments = {
-  { key = "command", value = "NAME", count = "?", help = "the command to explain" },
+  { key = "command", value = "NAME", count = "?",
+    help = "the command to explain, or a name that scripts use" },
 }
 help.options = {
   { names = { "--man" }, key = "man", help = "print the manual page, as troff" },
 }
 help.examples = {
   { "baize help run", "the same as baize run --help" },
+  { "baize help sampler", 'the same as help "sampler" at the prompt' },
 }
 
 --- How the program itself is called: form and meaning, in the order of the help.
@@ -80,12 +83,19 @@ function help.run(values)
     return 0
   end
   local command, message = commands.find(values.command)
-  if not command then
-    script.complain(message .. "\n" .. help.usage())
-    return script.USAGE
+  local text = command and options.help(command)
+  if not text then
+    script.prepare { [0] = "baize" }
+    text = require "baize.repl.help".find(values.command)
   end
-  print(options.help(command))
-  return 0
+  if text then
+    print(text)
+    return 0
+  end
+  local hint = require "baize.repl.help".near(values.command)
+  script.complain((message:find "did you mean" and message or message .. hint) .. "\n"
+    .. help.usage())
+  return script.USAGE
 end
 
 return help

@@ -31,7 +31,8 @@ end
 -- returns are run; how.show: what it returns is printed instead.
 local function run_chunk(chunk, message, args, i, how)
   local arg = shift(args, i)
-  script.prepare(arg, how.interactive and { assign = "anywhere" } or nil)
+  script.prepare(arg, { assign = how.interactive and "anywhere" or nil,
+    help = how.interactive or how.show or args[i] == "-" })
   if not chunk then
     script.complain(message)
     return script.FAILED
@@ -103,7 +104,7 @@ local function runner(first)
 end
 
 local function prompt(args)
-  script.prepare({ [0] = args[0] }, { assign = "anywhere" })
+  script.prepare({ [0] = args[0] }, { assign = "anywhere", help = true })
   return require "baize.repl".run()
 end
 

@@ -46,7 +46,7 @@ function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
   check.note(name, text)
   local chunk, message = load(text, name, "t")
-  if not chunk then return nil, message end
+  if not chunk then return nil, message .. traps.foreign(text, message) end
   message = traps.message(text, name:sub(2))
   if message then return nil, message, true end
   return chunk
@@ -70,10 +70,16 @@ end
 
 --- Make the vocabulary global and undeclared globals an error; show how far runs are.
 -- @tparam {string,...} arguments what `arg` will hold, from index 0 on
--- @tparam[opt] table options those of baize.strict.install
+-- @tparam[opt] table options those of baize.strict.install; `help` (boolean: there is a
+-- global function of this name)
 -- @usage script.prepare { [0] = "law.lua" }
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
+  if options and options.help then
+    rawset(_G, "help", function(...)
+      print(require "baize.repl.help".answer(...))
+    end)
+  end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
   require "baize.experiment".watch = progress.watch
   require "baize.strict".install(options)
@@ -112,10 +118,16 @@ local function is_own_frame(line)
     line:find("[C]: in function 'error'", 1, true)
 end
 
+-- Lines of a traceback that name no code of the user's.
+local function is_bare(line)
+  return line:find "^stack traceback:" or line:find "^%s*%(%.%.%.tail calls%.%.%.%)$" or
+    line:find "^%s*%[C%]: in "
+end
+
 -- Frames below the call that script.call made are the program's own and say nothing,
--- nor do those of the Lua half above the user's code.
+-- nor do those of the Lua half above the user's code. "": none of the user's is left.
 local function trim(traceback)
-  local lines = {}
+  local lines, said = {}, false
   for line in traceback:gmatch "[^\n]+" do
     if line:find "cli/script%.lua:%d+: in function 'baize%.cli%.script%.call'" then
       lines[#lines] = nil -- xpcall
@@ -123,7 +135,8 @@ local function trim(traceback)
     end
     if not is_own_frame(line) then lines[#lines + 1] = line end
   end
-  return table.concat(lines, "\n")
+  for _, line in ipairs(lines) do said = said or not is_bare(line) end
+  return said and table.concat(lines, "\n") or ""
 end
 
 --- Call a function and keep what it raises.

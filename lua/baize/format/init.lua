@@ -2,7 +2,7 @@
 --- Files of boards, in any format.
 -- A format NAME is the module baize.format.NAME, found by its name on the search
 -- path, so that yours stand beside ours. It has `boards(next_line, name, report)`
--- and `write(emit, next_item)` as baize.format.pbn has.
+-- and `write(emit, next_item)` as help "baize.format.pbn" has.
 -- Uses: baize.check, the modules of the formats.
 -- @module baize.format
 local check = require "baize.check"

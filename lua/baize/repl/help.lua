@@ -3,11 +3,13 @@
 -- Functions written in Lua are explained from their source, also the user's own; those
 -- in C and whole modules and types from baize.docs, which the build collects
 -- (scripts/docs.lua).
--- Uses: baize.repl.doctext, baize.repl.types, baize.repl.vocabulary, baize.globals,
--- baize.cli.commands, baize.report.columns.
+-- Uses: baize, baize.globals, baize.near, baize.repl.doctext, baize.repl.topics,
+-- baize.repl.types, baize.repl.vocabulary, baize.cli.commands, baize.report.columns.
 -- @module baize.repl.help
 local columns = require "baize.report.columns"
 local doctext = require "baize.repl.doctext"
+local near = require "baize.near"
+local topics = require "baize.repl.topics"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
 
@@ -15,6 +17,7 @@ local help = {}
 
 local WIDTH <const> = 80 -- columns
 local MANUAL <const> = "https://www.lua.org/manual/5.4/manual.html#pdf-"
+local SHOWN_MAX <const> = 2 -- docstrings that tell of a field, shown in full
 local LIBRARIES <const> = {
   "string", "table", "math", "io", "os", "coroutine", "utf8", "debug", "package",
 }
@@ -173,6 +176,8 @@ end
 local function of_entries(word)
   local texts, found, seen = docs(), {}, {}
   if word:find "[.:]" and texts[word] then
+    local is_module = package.loaded[word] or package.searchpath(word, package.path)
+    if is_module then return of_module(word, require(word)) end
     return doctext.render(word, texts[word], true)
   end
   for _, name in ipairs(sorted_keys(texts)) do
@@ -185,14 +190,65 @@ local function of_entries(word)
   return #found > 0 and table.concat(found, "\n\n") or nil
 end
 
+-- Whether a docstring tells of a field: `known`, or "known (" and "known:" in a list.
+local function tells_of(text, field)
+  return text:find("`" .. field .. "`", 1, true) or
+    text:find("%f[%w_]" .. field .. " %(%a") or
+    text:find("%f[%w_]" .. field .. ":%s")
+end
+
+-- The functions of the user's whose docstrings tell of a field of that name.
+local function of_fields(word)
+  local texts, found, lines = docs(), {}, {}
+  if not word:find "^%l[%w_]*$" then return nil end
+  for _, name in ipairs(sorted_keys(texts)) do
+    local entry = name:find "[.:]" and tells_of(texts[name], word) and
+      users_entry(name, texts[name])
+    if entry then
+      found[#found + 1] = entry
+      add_line(lines, entry:match "^[^(\n]+", doctext.summary(texts[name]))
+    end
+  end
+  if #found == 0 then return nil end
+  local text = #found <= SHOWN_MAX and table.concat(found, "\n\n") or
+    table.concat(lines, "\n")
+  return ("%s is told of in\n%s"):format(word, text)
+end
+
+-- A scoring by its name, as in "butler".
+local function of_scoring(word)
+  local scoring = require "baize".scoring
+  for _, name in ipairs(scoring.names()) do
+    if name == word then
+      local s = scoring.get(name)
+      local text = ("%s; in %s%s"):format(s.summary, s.unit,
+        s.source and (" (%s)"):format(s.source) or "")
+      return ("%s: a scoring, for baize.scoring (%s)\n  %s"):format(name, s.kind,
+        columns.wrap(text, WIDTH - 2, "  "))
+    end
+  end
+end
+
+-- The value of a name: global, or a field of baize.
+local function value_of(word)
+  if not word:find "^%a[%w_]*$" then return nil end
+  local value = rawget(_G, word)
+  if value == nil then value = rawget(require "baize", word) end
+  return value
+end
+
 -- What a word may be: of the vocabulary of hands, documented, a name that has a value,
--- a command of the program.
+-- a scoring, a field of options, a command of the program.
 local function of_word(word)
   local parts = {}
-  parts[1] = of_vocabulary(word)
+  local feature = word:match "^[NESW]%u?%.([%w_.]+)$"
+  parts[1] = of_vocabulary(feature and feature:match "[%w_]+$" or word)
+  parts[#parts + 1] = topics[word]
+  parts[#parts + 1] = of_scoring(word)
   parts[#parts + 1] = of_entries(word)
-  local value = #parts == 0 and word:find "^%a[%w_]*$" and rawget(_G, word)
-  if value then parts[1] = help.text(value) end
+  local value = #parts == 0 and value_of(word)
+  if value and type(value) ~= "string" then parts[1] = help.find(value) end
+  if #parts == 0 then parts[1] = of_fields(word) end
   if require "baize.cli.commands".find(word) then
     parts[#parts + 1] = ("'baize help %s', in the shell, explains the command")
       :format(word)
@@ -208,24 +264,58 @@ end
 
 --- What is known of a value.
 -- @param value a function, module or object, or the name of something (string)
+-- @treturn ?string several lines; nil where nothing is documented
+-- @usage print(require "baize.repl.help".find "sampler")
+function help.find(value)
+  if type(value) == "function" then
+    return of_function(value)
+  elseif type(value) == "string" then
+    return of_word(value)
+  end
+  local module, kind = module_name(value), types.name(value)
+  return module and of_module(module, value) or kind and of_type(kind, value) or nil
+end
+
+--- The words that point to the documented name nearest to one that is not.
+-- @tparam string word
+-- @treturn string " (did you mean 'hcp'?)", or ""
+-- @usage print(require "baize.repl.help".near "hpc")
+function help.near(word)
+  local baize, texts = require "baize", docs()
+  local known = sorted_keys(baize)
+  for _, list in ipairs { vocabulary.names(), sorted_keys(topics), baize.scoring.names() } do
+    table.move(list, 1, #list, #known + 1, known)
+  end
+  for _, name in ipairs(sorted_keys(texts)) do
+    local last = name:match "[.:]([%w_]+)$"
+    if last and users_entry(name, texts[name]) then known[#known + 1] = last end
+  end
+  return near.hint(word, known)
+end
+
+--- What is known of a value, or that nothing is.
+-- @param value as for `find`
 -- @treturn string several lines
 -- @usage print(require "baize.repl.help".text(baize.deal))
 function help.text(value)
-  local text
-  if type(value) == "function" then
-    text = of_function(value)
-  elseif type(value) == "string" then
-    text = of_word(value)
-  else
-    local module, kind = module_name(value), types.name(value)
-    text = module and of_module(module, value) or kind and of_type(kind, value)
-  end
+  local text = help.find(value)
   if text then return text end
   if type(value) == "string" then
-    return ("nothing is documented as '%s'"):format(value)
+    return ("nothing is documented as '%s'%s"):format(value, help.near(value))
+  elseif value == nil then
+    return 'nil is no value; a name in quotes finds more, as in help "hcp"'
   end
   local kind = types.name(value) or type(value)
   return ("a value of type %s; there is no docstring for it"):format(kind)
+end
+
+--- What help() and help(x) print.
+-- @param ... nothing, or what `find` takes
+-- @treturn string several lines
+-- @usage print(require "baize.repl.help".answer())
+function help.answer(...)
+  if select("#", ...) == 0 then return help.overview() end
+  return (help.text((...)))
 end
 
 --- What the prompt can do.

@@ -4,7 +4,6 @@
 -- @module baize.repl
 local complete = require "baize.repl.complete"
 local core = require "baize.core"
-local help = require "baize.repl.help"
 local lineedit = require "baize.core.lineedit"
 local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
@@ -89,10 +88,10 @@ end
 
 -- What the prompt adds to the vocabulary.
 local function install(self)
-  rawset(_G, "help", function(...)
-    print(select("#", ...) == 0 and help.overview() or help.text((...)))
+  rawset(_G, "traceback", function()
+    local lines = self.traceback or "no error so far"
+    print(lines ~= "" and lines or "the last error has no traceback beside its line")
   end)
-  rawset(_G, "traceback", function() print(self.traceback or "no error so far") end)
   require "baize.strict".allow "_"
   lineedit.complete(complete.names)
 end

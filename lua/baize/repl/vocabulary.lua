@@ -48,6 +48,17 @@ function vocabulary.find(word)
   return ('S.%s "...": called with a text'):format(word), "Seat"
 end
 
+--- All words of the vocabulary of hands.
+-- @treturn {string,...}
+-- @usage vocabulary.names()  --> { "aces", "balanced", ... }
+function vocabulary.names()
+  local names = seat.names(seat.values.S)
+  local of_pair = seat.names(seat.values.NS)
+  table.move(of_pair, 1, #of_pair, #names + 1, names)
+  for name in pairs(meanings) do names[#names + 1] = name end
+  return names
+end
+
 --- The word behind a function that a seat made, as S.shape.
 -- @tparam function f
 -- @treturn ?string as in "shape"
