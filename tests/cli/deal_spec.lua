@@ -363,4 +363,26 @@ describe("the README", function()
     end
     assert.is_true(n >= 5)
   end)
+
+  -- the value that the line of the README ends with
+  local function shown(line) return line:match "%-%- ([^\n]+)$" end
+
+  it("shows conditions that are looked into", function()
+    local block = contents "README.md":match "\n(c = S%.hcp \"15%+\".-)\n```"
+    local code = block:gsub("%-%-[^\n]*", ""):gsub("\n(c:[^\n]+)", "\nprint(%1)")
+      :gsub("\n(baize%.hands[^\n]+)", "\nprint(%1)")
+    local out, _, status = run(("baize -e '%s'"):format(code))
+    assert.equal(0, status)
+    assert.matches('^S%.hcp "15%-17" & S%.balanced\ttrue', out)
+    assert.matches("\n30897212184\n$", out)
+  end)
+
+  it("shows what boards and matches are worth", function()
+    local block = contents "README.md":match "\n(baize%.scoring%.balances.-)\n```"
+    for line in block:gmatch "[^\n]+" do
+      local out = run(("baize -e 'return %s'"):format(line:gsub("%s*%-%-.*", "")))
+      assert.equal(shown(line), (out:gsub("[{},\n]", ""):gsub("%s+", " "):gsub("%.0%f[%D]", "")))
+    end
+    assert.equal("990\n", (run(contents "README.md":match "\n(baize score '[^\n]+)")))
+  end)
 end)
