@@ -272,7 +272,7 @@ describe("a mistake", function()
       "'shape' is said of a hand, not of a pair" },
     { "in setting a field of a seat", function() seats.S.hcp = 5 end, "S.hcp cannot be set" },
     { "in a suit that is none", function() local _ = S.suit "NT" end,
-      "S.suit: a suit expected, not NT" },
+      "S.suit: a suit (C, D, H or S) expected, not 'NT'" },
     { "in a shape of 16 cards", function() local _ = S.shape "any 4444" end,
       "S.shape: shape '4444' has 16 cards, not 13" },
     { "in a shape that is none", function() local _ = S.shape(4333) end,
