@@ -111,7 +111,11 @@ static int write_range(Tree *t, Limits *l, const CondNode *like, Atom a, Ranges 
   if (at == NONE) return NONE;
   Term *term = &t->c.node[at].term;
   for (int i = 0; i < like->term.nb; i++)
-    if (!memcmp(&term->part[i].atom, &a, sizeof a)) term->part[0] = term->part[i];
+    if (!memcmp(&like->term.part[i].atom, &a, sizeof a)) {
+      term->part[i] = term->part[0];
+      term->part[0] = like->term.part[i];
+    }
+  for (int i = 1; i < like->term.nb; i++) evaluator_drop(term->part[i].atom.own);
   term->nb = 1;
   term->part[0].factor = 1;
   term->constant = 0;
