@@ -21,7 +21,7 @@ local Distribution = { __name = "baize.Distribution" }
 local DEALS <const> = 100000 -- of an estimate
 local SAMPLE <const> = 2000 -- deals that show which values to count first
 local VALUES_MAX <const> = 400 -- that are counted one by one
-local VALUE_BUDGET <const> = 200000000 -- operations for each: about a second
+local VALUE_BUDGET <const> = 200000000 -- operations for each: some tenths of a second
 local LEVEL <const> = 0.95
 local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
