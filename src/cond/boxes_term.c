@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 
 enum { PAIR_CARDS = 2 * HAND_SIZE, FIT_LEAST = (PAIR_CARDS + SUIT_NB - 1) / SUIT_NB };
 
@@ -30,22 +31,6 @@ static int failed(BoxMaker *m)
   if (!m->e || !m->e->msg[0])
     err_set(m->e, 0, "the condition has too many parts (or memory ran out)");
   return FORMULA_FAILED;
-}
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a < 0 ? -a : a;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  int64_t q = a / b;
-  return a % b && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
 static int by_atom(const void *a, const void *b)
@@ -84,7 +69,7 @@ static int of_form(BoxMaker *m, const Asked *a)
       read = read || boxes_atom(m, a->part[i].atom, s, NULL);
     if (!read) continue; /* the shape told it all */
     part[nb++] = a->part[i];
-    unit = gcd(unit, a->part[i].factor);
+    unit = whole_gcd(unit, a->part[i].factor);
   }
   if (!nb) { /* nothing is read */
     mem_free(in);
@@ -108,11 +93,11 @@ static int of_form(BoxMaker *m, const Asked *a)
     int64_t low = a->in[i].low - constant, high = a->in[i].high - constant;
     Bounds b;
     if (unit > 0) {
-      b.low = open_low ? -COND_OPEN : -floor_div(-low, unit);
-      b.high = open_high ? COND_OPEN : floor_div(high, unit);
+      b.low = open_low ? -COND_OPEN : -whole_floor(-low, unit);
+      b.high = open_high ? COND_OPEN : whole_floor(high, unit);
     } else {
-      b.low = open_high ? -COND_OPEN : -floor_div(-high, unit);
-      b.high = open_low ? COND_OPEN : floor_div(low, unit);
+      b.low = open_high ? -COND_OPEN : -whole_floor(-high, unit);
+      b.high = open_low ? COND_OPEN : whole_floor(low, unit);
     }
     if (b.low > b.high) continue;
     in[l.nb++] = b;

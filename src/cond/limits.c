@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 #include "cond/patterns.h"
 #include "cond/ranges.h"
 
@@ -313,11 +314,6 @@ static bool settle_pack(Limits *l, bool *changed)
   return true;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
 /* A sum with a range: what each summand may be, given the others. */
 static bool settle_sum(Limits *l, const SumLimit *s, bool *changed)
 {
@@ -337,8 +333,8 @@ static bool settle_sum(Limits *l, const SumLimit *s, bool *changed)
     int64_t to = f > 0 ? v->high : v->low;
     /* f * value is at most in.high less the least of the others, and so on */
     int64_t most = s->in.high - (low - f * from), least = s->in.low - (high - f * to);
-    int64_t a = f > 0 ? -floor_div(-least, f) : -floor_div(-most, f);
-    int64_t b = f > 0 ? floor_div(most, f) : floor_div(least, f);
+    int64_t a = f > 0 ? -whole_floor(-least, f) : -whole_floor(-most, f);
+    int64_t b = f > 0 ? whole_floor(most, f) : whole_floor(least, f);
     if (!narrow(v, a, b, changed)) return false;
     low += f * ((f > 0 ? v->low : v->high) - from);
     high += f * ((f > 0 ? v->high : v->low) - to);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 #include "cond/ranges.h"
 
 enum {
@@ -111,18 +112,13 @@ static bool narrow(int *low, int *high, int64_t new_low, int64_t new_high,
   return true;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  return a / b - (a % b != 0 && a < 0);
-}
-
 /* Bounds of the bare atom of a term with equal factors. */
 static Bounds atom_bounds(const Term *t, Bounds b)
 {
   int64_t factor = t->part[0].factor, c = t->constant;
   Bounds in = b;
-  if (b.low > -COND_OPEN) in.low = -floor_div(-(b.low - c), factor);
-  if (b.high < COND_OPEN) in.high = floor_div(b.high - c, factor);
+  if (b.low > -COND_OPEN) in.low = -whole_floor(-(b.low - c), factor);
+  if (b.high < COND_OPEN) in.high = whole_floor(b.high - c, factor);
   return in;
 }
 

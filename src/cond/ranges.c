@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 
 enum { ROOM = 2 * INTERVAL_MAX + 1 };
 
@@ -96,23 +97,6 @@ void ranges_give(Tree *t, int at, const Ranges *r)
   n->nb = r->nb;
 }
 
-static int64_t divisor(int64_t a, int64_t b)
-{
-  if (a < 0) a = -a;
-  if (b < 0) b = -b;
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  return a / b - (a % b != 0 && a < 0);
-}
-
 /*
 ** What makes whole numbers of the factors that are written, without thirds and
 ** the like in the range.
@@ -121,7 +105,7 @@ static int64_t common_den(const Term *t)
 {
   int64_t by = 0, den = 1;
   for (int i = 0; i < t->nb; i++)
-    by = divisor(by, t->part[i].factor * atom_den(t->part[i].atom));
+    by = whole_gcd(by, t->part[i].factor * atom_den(t->part[i].atom));
   for (; by % 2 == 0; by /= 2) den *= 2;
   for (; by % 5 == 0; by /= 5) den *= 5;
   return den;
@@ -134,14 +118,14 @@ void term_normalise(CondNode *n)
   int64_t by = 0;
   bool minus = true;
   for (int i = 0; i < t->nb; i++) {
-    by = divisor(by, t->part[i].factor);
+    by = whole_gcd(by, t->part[i].factor);
     minus = minus && t->part[i].factor < 0;
   }
   Ranges r = {.nb = 0};
   for (int i = 0; i < n->nb; i++) {
     Bounds b = n->in[i];
-    if (b.low > -COND_OPEN) b.low = -floor_div(-(b.low - t->constant), by);
-    if (b.high < COND_OPEN) b.high = floor_div(b.high - t->constant, by);
+    if (b.low > -COND_OPEN) b.low = -whole_floor(-(b.low - t->constant), by);
+    if (b.high < COND_OPEN) b.high = whole_floor(b.high - t->constant, by);
     append(&r, b);
   }
   if (minus) r = ranges_minus_sign(&r);

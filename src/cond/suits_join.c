@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 
 static const char JOIN[] = "joining the two halves";
 
@@ -88,12 +89,6 @@ static bool scan(Search *s)
   return false;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  int64_t q = a / b;
-  return a % b && (a < 0) != (b < 0) ? q - 1 : q;
-}
-
 /* Narrow low .. high of the last digit so that low_tie <= sum + f * digit <= .. */
 static void narrow(int64_t f, int64_t least, int64_t most, int64_t *low, int64_t *high)
 {
@@ -107,8 +102,8 @@ static void narrow(int64_t f, int64_t least, int64_t most, int64_t *low, int64_t
     least = -most;
     most = swap;
   }
-  int64_t first = f == 1 ? least : -floor_div(-least, f);
-  int64_t last = f == 1 ? most : floor_div(most, f);
+  int64_t first = f == 1 ? least : -whole_floor(-least, f);
+  int64_t last = f == 1 ? most : whole_floor(most, f);
   if (first > *low) *low = first;
   if (last < *high) *high = last;
 }

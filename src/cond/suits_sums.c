@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 #include "cond/suits_part.h"
 
 enum { RAW_BITS = 50, DIGIT_BITS = 20 };
@@ -20,22 +21,6 @@ typedef struct Column {
   int64_t low, high;         /* digits that are accepted lie between */
   Spans in;                  /* of digits */
 } Column;
-
-static int64_t gcd(int64_t a, int64_t b)
-{
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a < 0 ? -a : a;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-  int64_t q = a / b;
-  return a % b && (a < 0) != (b < 0) ? q - 1 : q;
-}
 
 static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
 {
@@ -56,7 +41,7 @@ static bool measure(const Plan *p, Column *c, int column, Meter *m)
       if (raw > most) most = raw;
     }
     for (int s = 0; s < part->split_nb; s++)
-      c->unit = gcd(c->unit, raw_of(p, part, s, column) - least);
+      c->unit = whole_gcd(c->unit, raw_of(p, part, s, column) - least);
     low += least;
     span += most - least;
     if (low > (int64_t)1 << RAW_BITS || low < -((int64_t)1 << RAW_BITS) ||
@@ -75,11 +60,12 @@ static bool accept(Column *c, const Spans *in)
   c->in.in = mem_new((size_t)in->nb, sizeof *c->in.in);
   if (!c->in.in) return false;
   for (int i = 0; i < in->nb; i++) {
-    int64_t low =
-        in->in[i].low <= -COND_OPEN ? 0 : -floor_div(c->base - in->in[i].low, c->unit);
+    int64_t low = in->in[i].low <= -COND_OPEN
+                      ? 0
+                      : -whole_floor(c->base - in->in[i].low, c->unit);
     int64_t high = in->in[i].high >= COND_OPEN
                        ? c->total
-                       : floor_div(in->in[i].high - c->base, c->unit);
+                       : whole_floor(in->in[i].high - c->base, c->unit);
     if (low < 0) low = 0;
     if (high > c->total) high = c->total;
     if (low <= high) c->in.in[c->in.nb++] = (Bounds){low, high};
@@ -188,7 +174,7 @@ static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
   Tie *t = &p->tie[p->tie_nb];
   int64_t q = 1, shared;
   *t = (Tie){.column = c->column};
-  for (int i = 0; i < p->sum_nb; i++) q = q / gcd(q, made[i].den) * made[i].den;
+  for (int i = 0; i < p->sum_nb; i++) q = q / whole_gcd(q, made[i].den) * made[i].den;
   if (q > 1 << DIGIT_BITS) return false;
   shared = q * suits_form_base(p->boxes, p->form[c->column]);
   for (int i = 0; i < p->sum_nb; i++) {
