@@ -20,10 +20,7 @@ event.SCALES = {
 
 -- Points of the side with `margin` on a scale given as its least margins.
 local function discrete(margin, least)
-  local above = 0
-  for _, bound in ipairs(least) do
-    if math.abs(margin) >= bound then above = above + 1 end
-  end
+  local above = core.discrete(math.abs(margin), least)
   return #least + (margin < 0 and -above or above)
 end
 
@@ -58,7 +55,7 @@ end
 -- @usage print(baize.event.vp(10, 16)) --> 12.8  7.2
 function event.vp(margin, boards, scale)
   check.note()
-  check.integer(margin, "margin", math.mininteger)
+  check.integer(margin, "margin", -math.maxinteger)
   check.integer(boards, "boards", 1, 1000)
   if scale == nil or scale == "wbf" then
     local won = core.vp(margin, boards)

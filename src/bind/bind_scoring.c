@@ -7,6 +7,7 @@
 ** Uses: bind.h, score/compare.h, score/vp.h, score/fibonacci.h,
 ** score/average.h.
 */
+#include <limits.h>
 #include <math.h>
 
 #include "bind/bind.h"
@@ -196,6 +197,34 @@ static int l_vp(lua_State *L)
   return 1;
 }
 
+/*** Points above the draw on a discrete scale of victory points.
+@function discrete
+@tparam integer margin in IMPs, 0 or more
+@tparam {integer,...} least the least margin for each point, rising; at most 1000
+@treturn integer how many of them the margin reaches
+@raise when an argument is out of range
+@usage require "baize.core.scoring".discrete(4, { 2, 5 }) --> 1
+*/
+static int l_discrete(lua_State *L)
+{
+  enum { SCALE_MAX = 1000 };
+  int least[SCALE_MAX];
+  lua_Integer margin = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, margin >= 0, 1, "0 or more expected");
+  luaL_checktype(L, 2, LUA_TTABLE);
+  size_t nb = lua_rawlen(L, 2);
+  luaL_argcheck(L, nb <= SCALE_MAX, 2, "at most 1000 margins expected");
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, 2, (lua_Integer)i + 1);
+    lua_Integer bound = luaL_checkinteger(L, -1);
+    luaL_argcheck(L, bound > 0 && bound <= INT_MAX, 2, "margins above 0 expected");
+    least[i] = (int)bound;
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, vp_discrete(margin > INT_MAX ? INT_MAX : (int)margin, least, nb));
+  return 1;
+}
+
 /*** Points of a contract by Slawinski's Fibonacci scoring.
 @function fibonacci
 @tparam string contract as in "4S by N"; doubles do not count
@@ -236,9 +265,16 @@ static int l_average(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"flatten", l_flatten}, {"others", l_others},       {"datum", l_datum},
-    {"mean", l_mean},       {"neuberg", l_neuberg},     {"uniform", l_uniform},
-    {"vp", l_vp},           {"fibonacci", l_fibonacci}, {"average", l_average},
+    {"flatten", l_flatten},
+    {"others", l_others},
+    {"datum", l_datum},
+    {"mean", l_mean},
+    {"neuberg", l_neuberg},
+    {"uniform", l_uniform},
+    {"vp", l_vp},
+    {"discrete", l_discrete},
+    {"fibonacci", l_fibonacci},
+    {"average", l_average},
     {NULL, NULL},
 };
 

@@ -4,8 +4,10 @@
 -- { dealer = "N", calls = { "1NT", "P", ... }, notes = { [3] = "transfer" } }, `notes` by
 -- the number of the call, nil where there are none; the play is { leader = "W",
 -- cards = { "SA", ... } }, cards in the order in which they were played.
--- Uses: baize.core.contract.
+-- Uses: baize.check, baize.core.board, baize.core.contract.
 -- @module baize.format.record
+local check = require "baize.check"
+local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 
 local record = {}
@@ -32,6 +34,34 @@ end
 
 local WORDS <const> = { P = "P", PASS = "P", ["-"] = "P", ["--"] = "P", X = "X", D = "X",
   DBL = "X", DOUBLE = "X", XX = "XX", R = "XX", RDBL = "XX", REDOUBLE = "XX" }
+
+--- Whether a value is of a type of the core.
+-- @param value anything
+-- @tparam string name of the type, as in "baize.Deal"
+-- @treturn boolean
+-- @usage record.is_a(deal, "baize.Deal") --> true
+function record.is_a(value, name)
+  local meta = type(value) == "userdata" and debug.getmetatable(value)
+  return meta and meta.__name == name or false
+end
+
+--- What is to be written as a board: boards as they are, deals numbered, with dealer and
+-- vulnerability by Law 2.
+-- @param given by the user
+-- @tparam integer index its number, from 1
+-- @treturn table
+-- @raise at the user's line when it is neither
+-- @usage local board = record.board(deal, 1)
+function record.board(given, index)
+  if record.is_a(given, "baize.Deal") then
+    return { deal = given, number = index, dealer = core_board.dealer(index),
+      vul = core_board.vul(index) }
+  elseif type(given) ~= "table" then
+    check.fail(("board %d: a board or a deal expected, not %s")
+      :format(index, check.show(given)))
+  end
+  return given
+end
 
 --- A call in the one form that we write: "P" "X" "XX" "1C" to "7NT".
 -- @tparam string text as in "pass", "D", "1n", "1NT"

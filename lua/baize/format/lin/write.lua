@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as LIN.
--- Uses: baize.check, baize.core.board, baize.format.lin.hands.
+-- Uses: baize.check, baize.core.board, baize.format.lin.hands,
+-- baize.format.record.
 -- @module baize.format.lin.write
 local check = require "baize.check"
 local core_board = require "baize.core.board"
 local hands = require "baize.format.lin.hands"
+local record = require "baize.format.record"
 
 local write = {}
 
@@ -19,23 +21,6 @@ local function hand_of(hand)
     out[i] = SUITS[i] .. suit
   end
   return table.concat(out)
-end
-
-local function is_a(value, name)
-  local meta = type(value) == "userdata" and debug.getmetatable(value)
-  return meta and meta.__name == name
-end
-
--- What a deal or a board of another format lacks.
-local function settle(given, index)
-  if is_a(given, "baize.Deal") then
-    return { deal = given, number = index, dealer = core_board.dealer(index),
-      vul = core_board.vul(index) }
-  elseif type(given) ~= "table" then
-    check.fail(("board %d: a board or a deal expected, not %s")
-      :format(index, check.show(given)))
-  end
-  return given
 end
 
 local LIN_CALLS <const> = { P = "p", X = "d", XX = "r" }
@@ -130,7 +115,7 @@ function write.write(emit, next_item)
   local index = 0
   for given in next_item do
     index = index + 1
-    local board = settle(given, index)
+    local board = record.board(given, index)
     local ok, message = emit(board.commands and as_it_stood(board)
       or board_line(board, index))
     if not ok then return nil, message end

@@ -1,10 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as PBN.
--- Uses: baize.check, baize.core.board, baize.core.contract, baize.format.pbn.fields,
+-- Uses: baize.check, baize.core.contract, baize.format.pbn.fields,
 -- baize.format.pbn.tags, baize.format.record.
 -- @module baize.format.pbn.write
 local check = require "baize.check"
-local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"
@@ -13,12 +12,6 @@ local tag_list = require "baize.format.pbn.tags"
 local write = {}
 
 local ALL_TRICKS <const> = 13
-
--- Is it a value of a type of the core, as "baize.Deal"?
-local function is_a(value, name)
-  local meta = type(value) == "userdata" and debug.getmetatable(value)
-  return meta and meta.__name == name
-end
 
 local function is_tricks(value)
   return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS
@@ -32,7 +25,7 @@ function ACCEPT.number(value)
 end
 
 function ACCEPT.deal(value)
-  return is_a(value, "baize.Deal") and value
+  return record.is_a(value, "baize.Deal") and value
 end
 
 function ACCEPT.dealer(value)
@@ -49,7 +42,7 @@ end
 
 function ACCEPT.contract(value)
   if type(value) == "string" then return core_contract.parse(value) end
-  return is_a(value, "baize.Contract") and value
+  return record.is_a(value, "baize.Contract") and value
 end
 
 function ACCEPT.result(value)
@@ -107,13 +100,7 @@ end
 
 -- A copy of a board whose tags say what its fields say.
 local function settle(given, index)
-  if is_a(given, "baize.Deal") then
-    given = { deal = given, number = index, dealer = core_board.dealer(index),
-      vul = core_board.vul(index) }
-  elseif type(given) ~= "table" then
-    check.fail(("board %d: a board or a deal expected, not %s")
-      :format(index, check.show(given)))
-  end
+  given = record.board(given, index)
   local board = { tags = tag_list.new(), before = given.before,
     trailing = given.trailing }
   for i, tag in ipairs(given.tags or {}) do
