@@ -1,0 +1,213 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How numbers, tests and verdicts are said in reports, whatever they are written in.
+-- Uses: baize.shares.
+-- @module baize.report.phrase
+local shares = require "baize.shares"
+
+local phrase = {}
+
+local TINY_P <const> = 1e-4
+local DECIMALS_MAX <const> = 6
+local SIDES <const> = {
+  greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
+}
+
+--- What double dummy leaves out.
+phrase.PLAY = "Double dummy: declarer and defenders see all cards; opening "
+  .. "leads, guesses and concealment at the table are not in these figures."
+
+-- How the outcomes of baize.hypothesis are said of a number.
+local PHRASES <const> = {
+  undecided = "undecided", ["always the same"] = "",
+  ["equal within what matters"] = "equal to MU within SIZE",
+}
+for _, word in ipairs { "above", "below" } do
+  local at = word .. " MU"
+  PHRASES[word], PHRASES["not " .. word] = at, "not " .. at
+  PHRASES[word .. " by more than matters"] = at .. " by more than SIZE"
+  PHRASES[word .. ", but by less than matters"] = at .. ", but by less than SIZE"
+  PHRASES["not " .. word .. ", equal within what matters"] =
+    "not " .. at .. ", and equal to it within SIZE"
+end
+
+--- A number with so many decimals that its standard error has two digits; six digits
+-- in all where there is no error.
+-- @tparam ?number value may be infinite; nil is "-"
+-- @tparam[opt] number se standard error, in the unit of the value
+-- @treturn string
+-- @usage phrase.number(9.67123, 0.031)  --> "9.671"
+function phrase.number(value, se)
+  if not value then return "-" end
+  if value == math.huge then return "inf" end
+  if value == -math.huge then return "-inf" end
+  if not se or se <= 0 then return ("%.6g"):format(value) end
+  local decimals = 1 - math.floor(math.log(se, 10))
+  decimals = math.max(0, math.min(DECIMALS_MAX, decimals))
+  local shown = ("%." .. decimals .. "f"):format(value)
+  return shown:find "^%-0%.?0*$" and shown:sub(2) or shown
+end
+
+--- A p-value.
+-- @tparam ?number p 0 to 1; nil is "-"
+-- @treturn string four decimals, or "< 0.0001"
+-- @usage phrase.p_value(0.04)  --> "0.0400"
+function phrase.p_value(p)
+  if not p then return "-" end
+  return p < TINY_P and "< 0.0001" or ("%.4f"):format(p)
+end
+
+--- The interval of a component.
+-- @tparam table c low, high, se; without low it is "-"
+-- @treturn string "0.15 .. 0.57"
+-- @usage phrase.interval { low = 0.1512, high = 0.5711, se = 0.11 }
+function phrase.interval(c)
+  if not c.low then return "-" end
+  local se = c.se
+  if se == 0 and c.high - c.low < math.huge then se = (c.high - c.low) / 4 end
+  return ("%s .. %s"):format(phrase.number(c.low, se), phrase.number(c.high, se))
+end
+
+--- The head of a column of intervals.
+-- @tparam number level 0 to 1
+-- @treturn string "95 % interval"
+-- @usage phrase.interval_head(0.95)
+function phrase.interval_head(level)
+  return ("%g %% interval"):format(100 * level)
+end
+
+--- A whole number in groups of three, so that large ones are read.
+-- @tparam integer n
+-- @treturn string
+-- @usage phrase.grouped(1234567)  --> "1 234 567"
+function phrase.grouped(n)
+  local shown = ("%d"):format(n)
+  local first = (#shown - 1) % 3 + 1
+  return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
+end
+
+--- Several things in a sentence.
+-- @tparam {string,...} labels
+-- @treturn string
+-- @usage phrase.list { "C", "D", "NT" }  --> "C, D and NT"
+function phrase.list(labels)
+  if #labels < 2 then return labels[1] or "" end
+  return table.concat(labels, ", ", 1, #labels - 1) .. " and " .. labels[#labels]
+end
+
+--- How many deals a result has, of how many.
+-- @tparam table r deals, asked, partial
+-- @treturn string "400", or "120 of 400 (partial: interrupted)"
+-- @usage phrase.deals(result)
+function phrase.deals(r)
+  local deals = phrase.grouped(r.deals)
+  if not r.partial then return deals end
+  return ("%s of %s (partial: %s)"):format(deals, phrase.grouped(r.asked), r.partial)
+end
+
+--- How many deals were kept of those looked at.
+-- @tparam table r deals, tries
+-- @treturn ?string nil where nothing was looked at
+-- @usage phrase.kept(result)
+function phrase.kept(r)
+  if r.deals > 0 then
+    return ("%s of %s looked at (%.3g %%)")
+      :format(phrase.grouped(r.deals), phrase.grouped(r.tries), 100 * r.deals / r.tries)
+  end
+  return r.tries > 0 and ("none of %s looked at"):format(phrase.grouped(r.tries)) or nil
+end
+
+-- "always 1 on 100 deals (with 95 % confidence at most 2.95 % of all deals differ)"
+local function always(c, level)
+  return ("always %.6g on %s deals (with %g %% confidence at most %.3g %% of all deals "
+    .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
+end
+
+-- What is said of a component: "above 0, but by less than what matters (0.05 tricks)".
+local function outcome(c, test, unit)
+  unit = unit and " " .. unit or ""
+  local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
+  local values = { MU = ("%g"):format(test.mu), SIZE = size }
+  local said = PHRASES[c.outcome]:gsub("%u+", values)
+  if not c.others then return said end
+  local fact = always(c, test.level)
+  if said == "" or said == "undecided" and c.mean == test.mu then return fact end
+  if said == "undecided" then said = "undecided against " .. values.MU end
+  return said .. ", " .. fact
+end
+
+--- The verdict of a test, as a sentence.
+-- @tparam table test of a result
+-- @tparam[opt] string unit of what matters; shares have none
+-- @treturn string
+-- @usage phrase.verdict(result.tests[1], "tricks")
+function phrase.verdict(test, unit)
+  if unit == "share" then unit = nil end
+  local labels, order = {}, {}
+  for _, c in ipairs(test.components) do
+    local said = outcome(c, test, unit)
+    if not labels[said] then
+      labels[said] = {}
+      order[#order + 1] = said
+    end
+    table.insert(labels[said], c.label)
+  end
+  local parts = {}
+  for i, said in ipairs(order) do
+    parts[i] = said .. (#labels[said] > 0 and " in " .. phrase.list(labels[said]) or "")
+  end
+  return ("%s is %s."):format(test.measure, table.concat(parts, "; "))
+end
+
+-- What a test looks at: its statistic, or what was counted.
+local STATISTICS <const> = {
+  share = "deals", difference = "more : less", comparison = "more : less",
+}
+
+local function statistic(c)
+  if c.hits then return ("%s of %s"):format(phrase.grouped(c.hits), phrase.grouped(c.n)) end
+  if c.more then
+    return ("%s : %s"):format(phrase.grouped(c.more), phrase.grouped(c.less))
+  end
+  return c.t and ("%.2f"):format(c.t) or "-"
+end
+
+--- The table of a test.
+-- @tparam table test of a result, with components
+-- @treturn {{string,...},...} the head, then a row for each component
+-- @usage columns.set(phrase.test_rows(result.tests[1]), "l..r")
+function phrase.test_rows(test)
+  local adjusted = #test.components > 1
+  local head = STATISTICS[test.components[1].kind] or "t"
+  local rows = { { "", "mean", "se", phrase.interval_head(test.level), head, "p" } }
+  if adjusted then rows[1][7] = "p (Holm)" end
+  for i, c in ipairs(test.components) do
+    rows[i + 1] = { c.label or "", phrase.number(c.mean, c.se), phrase.number(c.se, c.se),
+      phrase.interval(c), statistic(c), phrase.p_value(c.p) }
+    if adjusted then rows[i + 1][7] = phrase.p_value(c.p_holm) end
+  end
+  return rows
+end
+
+local function method(test)
+  local kind = test.components[1].kind
+  if not kind then return "t test" end
+  if kind == "share" then return "exact binomial test" end
+  return test.mu == shares.middle(kind) and "exact sign test" or "score test"
+end
+
+--- A test and how it is made.
+-- @tparam table test of a result
+-- @tparam boolean paired whether its measure is a difference on the same deals
+-- @treturn string
+-- @usage phrase.test(result.tests[1], true)
+function phrase.test(test, paired)
+  if #test.components == 0 then
+    return test.text .. " (not made: it takes two deals or more)"
+  end
+  local adjusted = #test.components > 1
+  return ("%s (%s%s %s%s)"):format(test.text,
+    paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
+    adjusted and ", Holm over " .. #test.components or "")
+end
+
+return phrase
