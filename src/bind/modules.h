@@ -28,7 +28,8 @@
   X(scan)               \
   X(near)               \
   X(selftest)           \
-  X(bench)
+  X(bench)              \
+  X(records)
 
 #define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
 BIND_MODULES(DECLARE)

@@ -76,11 +76,29 @@ describe("baize bench", function()
     end
   end)
 
+  it("formats sees the same in the same records", function()
+    local function seen(arguments)
+      local out, err, status = run("baize bench formats -n 60" .. arguments)
+      assert.equal("", err)
+      assert.equal(0, status)
+      local list = {}
+      for line in out:gmatch "\nSeen: ([^\n]+)" do list[#list + 1] = line end
+      return list
+    end
+    local first = seen ""
+    assert.equal(3, #first)
+    for _, line in ipairs(first) do assert.matches("^%d+ deals, %d+ contracts, ", line) end
+    assert.falsy(first[2]:find "problems")
+    assert.same(first, seen " --seed 1")
+    assert.not_same(first, seen " --seed 2")
+  end)
+
   it("without a name runs all but the symmetric deal", function()
     local out, _, status = run "baize bench -n 1"
     local names = {}
     for name in out:gmatch "bench ([%a-]+)" do names[#names + 1] = name end
     for _, name in ipairs(names) do names[name] = true end
+    assert.is_true(names.formats)
     for name in pairs(core) do
       assert.equal(name ~= "solver-symmetric", names[name] or false, name)
     end

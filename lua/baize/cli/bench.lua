@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize bench: fixed work, signatures and rates.
--- A front of baize.core.bench, a table of functions by name.
--- Uses: baize.near, baize.cli.script.
+-- A front of baize.core.bench, a table of functions by name, and of the bench of the
+-- formats, which are read in Lua.
+-- Uses: baize.near, baize.cli.bench_formats, baize.cli.script.
 -- @module baize.cli.bench
 local near = require "baize.near"
 local script = require "baize.cli.script"
@@ -19,21 +20,30 @@ bench.arguments = {
 }
 bench.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: as many as the bench's signature is known for)" },
+    help = "how many deals or records (default: as many as the bench's signature is "
+      .. "known for)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: 1)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
   { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals the solver's benches solve (default: 2000)" },
+    help = "which deals the solver's benches solve (default: 2000), which records are "
+      .. "read (default: 1)" },
 }
 
 --- Benches too slow to run unless they are named.
 local ONLY_BY_NAME <const> = { ["solver-symmetric"] = true }
 
---- Benches of the solver on random deals: those that take a seed.
+--- Benches of the solver on random deals, and of the formats: those that take a seed.
 local function takes_seed(name)
-  return name:find "^solver" ~= nil and not ONLY_BY_NAME[name]
+  return name == "formats" or name:find "^solver" ~= nil and not ONLY_BY_NAME[name]
+end
+
+-- All benches by name.
+local function all_benches()
+  local benches = { formats = require "baize.cli.bench_formats".run }
+  for name, run in pairs(require "baize.core.bench") do benches[name] = run end
+  return benches
 end
 
 local function sorted_names(benches)
@@ -55,7 +65,7 @@ end
 -- @tparam table values `bench`, `deals`, `jobs`, `memory`, `seed`, all optional
 -- @treturn integer exit status
 function bench.run(values)
-  local benches = require "baize.core.bench"
+  local benches = all_benches()
   local names = sorted_names(benches)
   if values.bench and not benches[values.bench] then
     script.complain(("unknown bench '%s'%s; there are: %s"):format(values.bench,

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** records.h - made records of boards, as tournament files have them.
+**
+** Record number i of a seed is a pure function of both. The deals are random,
+** calls and cards legal (and no more sensible than that), the names made of
+** syllables. Of the boards: one in eight is a bare result, as second rooms are in
+** archives; two in three of the others have every card of the play, the rest a
+** claim; one in three has a double-dummy table, one in eight a table of scores,
+** some have comments and escaped quotes.
+** Uses: base/buf.h, base/rng.h, cards. No state outside a call.
+*/
+#ifndef BENCH_RECORDS_H
+#define BENCH_RECORDS_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/rng.h"
+#include "cards/contract.h"
+#include "cards/deal.h"
+
+enum { CALL_PASS, CALL_DOUBLE, CALL_REDOUBLE, CALL_BID /* and 35 from here on */ };
+enum { CALLS_MAX = 64, NAME_MAX = 24 };
+
+typedef struct MadeBoard {
+  uint64_t index;
+  int dealer, vul, result;
+  Deal deal;
+  Contract contract;
+  int call_nb, card_nb;
+  int8_t call[CALLS_MAX];
+  int8_t card[CARD_NB]; /* in the order in which they fell */
+  char name[SEAT_NB][NAME_MAX];
+} MadeBoard;
+
+/* Board number 'index', from 1; '*r' goes on with what is random beside it. */
+MadeBoard made_board(uint64_t seed, uint64_t index, Rng *r);
+
+/* Add one record to 'out', ended by an empty line (PBN) or a line's end (LIN). */
+void record_pbn(Buf *out, uint64_t seed, uint64_t index);
+void record_lin(Buf *out, uint64_t seed, uint64_t index);
+
+#endif
