@@ -3,11 +3,11 @@
 ** bind_run.c - batches of deals for Lua: module 'baize.core.run'.
 **
 ** The userdata owns the Run: created closed, then opened. While a batch is at
-** work Lua code runs (the progress function), which may even end the program:
+** work Lua code runs (progress, row), which may even end the program:
 ** what the threads use is not Lua's memory, and closing it does nothing.
-** Uses: bind.h, bind_sampler.h, run/run.h.
+** Uses: bind_batch.h, bind_sampler.h, run/run.h.
 */
-#include "run/run.h"
+#include "bind/bind_run.h"
 
 #include <limits.h>
 #include <string.h>
@@ -15,15 +15,16 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
-#include "bind/bind.h"
+#include "bind/bind_batch.h"
 #include "bind/bind_sampler.h"
 #include "bind/bind_solver.h"
 #include "bind/modules.h"
+#include "run/run.h"
 #include "run/tables.h"
 
 #define RUN_TYPE "baize.core.Run"
 
-enum { MEASURES_MAX = 100000, MEMORY_MAX = 1 << 20 };
+enum { MEASURES_MAX = 100000 };
 
 typedef struct Handle {
   Run *run; /* NULL: closed */
@@ -96,53 +97,6 @@ static int l_open(lua_State *L)
   return 4;
 }
 
-/* Where a progress function is kept while C works, and what it raised. */
-typedef struct Progress {
-  lua_State *L;
-  int function; /* its index on the stack, 0: none */
-  bool raised;  /* its error is on the top */
-} Progress;
-
-static bool progress(void *context, uint64_t done)
-{
-  Progress *p = context;
-  lua_State *L = p->L;
-  lua_pushvalue(L, p->function);
-  lua_pushinteger(L, (lua_Integer)done);
-  /* an error must not jump over the threads at work: it waits */
-  if (lua_pcall(L, 1, 0, 0) == LUA_OK) return true;
-  p->raised = true;
-  return false;
-}
-
-static int option(lua_State *L, int arg, const char *name, int missing, int least,
-                  int most)
-{
-  lua_Integer value = bind_optinteger(L, arg, name, missing);
-  if (value < least || value > most)
-    luaL_error(L, "option '%s': %d to %d expected", name, least, most);
-  return (int)value;
-}
-
-/* The options in the table at 'arg': jobs, memory, progress. */
-static RunOptions options(lua_State *L, int arg, Progress *p)
-{
-  RunOptions o = {.stop = bind_stop(L)};
-  o.jobs = option(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
-  o.memory = option(L, arg, "memory", 0, 0, MEMORY_MAX);
-  *p = (Progress){.L = L};
-  int type = lua_getfield(L, arg, "progress");
-  if (type == LUA_TFUNCTION) {
-    p->function = lua_gettop(L);
-    o.progress = progress;
-    o.context = p;
-  } else if (type != LUA_TNIL) {
-    luaL_error(L, "option 'progress': a function expected, not %s",
-               luaL_tolstring(L, -1, NULL));
-  }
-  return o;
-}
-
 /* An option that must be there, 0 or more unless 'any'. */
 static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
 {
@@ -154,35 +108,25 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
   return value;
 }
 
-/* What a batch returns: how many were done and whether it was stopped. */
-static int finish(lua_State *L, bool ok, uint64_t done, uint64_t count,
-                  const Progress *p, const Err *e)
-{
-  bool stopped = stop_asked(bind_stop(L));
-  if (stopped) bind_stopped(L);
-  if (p->raised) return lua_error(L);
-  if (!ok) return bind_fail(L, e);
-  lua_pushinteger(L, (lua_Integer)done);
-  lua_pushboolean(L, done < count);
-  return 2;
-}
-
 /*** Measure deals of a sampler.
 @function Run:sample
 @tparam Sampler sampler of baize.core.sampler
 @tparam table options seed (integer), first (integer, index of the first deal),
 count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each),
-progress (function called with the deals done; it may ask the run for its results)
+progress (function called with the deals done; it may ask the run for its results), row
+(called with each deal, in order: Deal, array of values in the measures' units, results
+as an array of 20 as Solver:tricks gives it, index, deals looked at to find it; or a
+store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
 @raise for options that are missing, unknown or out of range; when the run is at work
-already; what `progress` raised
+already; what `progress` or `row` raised
 @usage run:sample(sampler, { seed = 1, first = 1, count = 400, jobs = 2 })
 */
 static int l_sample(lua_State *L)
 {
-  static const char *const names[] = {"seed",   "first",    "count", "jobs",
-                                      "memory", "progress", NULL};
+  static const char *const names[] = {"seed",     "first", "count", "jobs", "memory",
+                                      "progress", "row",   "known", NULL};
   Handle *h = check_idle(L, 1);
   const Sampler *s = bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -191,28 +135,31 @@ static int l_sample(lua_State *L)
   uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
   uint64_t first = (uint64_t)needed(L, 3, "first", false);
   uint64_t count = (uint64_t)needed(L, 3, "count", false), done;
-  Progress p;
+  BindBatch b;
   Err e = {0};
-  RunOptions o = options(L, 3, &p);
+  RunOptions o = bind_startbatch(&b, L, 3, h->run);
   h->at_work = true;
   bind_holdsampler(L, 2, true);
   bool ok = run_sample(h->run, s, seed, first, count, &o, &done, &e);
   bind_holdsampler(L, 2, false);
   h->at_work = false;
-  return finish(L, ok, done, count, &p, &e);
+  return bind_endbatch(&b, ok, done, count, &e);
 }
 
-/* Copy 'count' deals of the table at 'arg' to memory that Lua does not own. */
-static Deal *copy_deals(lua_State *L, int arg, size_t count)
+static void check_deals(lua_State *L, int arg, size_t count)
 {
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
     if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
     lua_pop(L, 1);
   }
+}
+
+/* Copy checked deals to memory that Lua does not own; NULL: there is none. */
+static Deal *copy_deals(lua_State *L, int arg, size_t count)
+{
   Deal *deal = mem_new(count, sizeof *deal);
-  if (!deal) luaL_error(L, "not enough memory");
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; deal && i < count; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
     deal[i] = *bind_todeal(L, -1);
     lua_pop(L, 1);
@@ -220,34 +167,87 @@ static Deal *copy_deals(lua_State *L, int arg, size_t count)
   return deal;
 }
 
+/* A result of the array at the top of the stack; raises when it is none. */
+static int result_of(lua_State *L, int pair, int item)
+{
+  int is_integer;
+  lua_rawgeti(L, -1, pair + 1);
+  lua_Integer tricks = lua_tointegerx(L, -1, &is_integer);
+  if (!is_integer || tricks < TRICKS_UNKNOWN || tricks > TRICKS_MAX)
+    luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected", item);
+  lua_pop(L, 1);
+  return (int)tricks;
+}
+
+/* Leave the option 'tricks' on the stack; false where there is none. */
+static bool check_tricks(lua_State *L, int arg, size_t count)
+{
+  if (lua_getfield(L, arg, "tricks") == LUA_TNIL) return false;
+  if (!lua_istable(L, -1) || lua_rawlen(L, -1) != count)
+    luaL_error(L, "option 'tricks': as many results as deals expected");
+  for (size_t i = 0; i < count; i++) {
+    if (lua_rawgeti(L, -1, (lua_Integer)i + 1) != LUA_TTABLE)
+      luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
+    for (int pair = 0; pair < PAIR_NB; pair++) result_of(L, pair, (int)i + 1);
+    lua_pop(L, 1);
+  }
+  return true;
+}
+
+/* Copy checked results at 'arg', as copy_deals does deals. */
+static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
+{
+  Tricks *tricks = mem_new(count, sizeof *tricks);
+  for (size_t i = 0; tricks && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    for (int pair = 0; pair < PAIR_NB; pair++)
+      tricks[i].of[pair / STRAIN_NB][pair % STRAIN_NB] =
+          (int8_t)result_of(L, pair, (int)i + 1);
+    lua_pop(L, 1);
+  }
+  return tricks;
+}
+
 /*** Measure given deals.
 @function Run:deals
 @tparam {Deal,...} deals
-@tparam table options jobs, memory, progress as for sample
+@tparam table options jobs, memory, progress, row, known as for sample; first (integer,
+the index of the first deal for `row`, default 1); tricks (an array of results for each
+deal, as Solver:tricks gives them: what stands there is not solved, -1 is)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
 @raise for options that are unknown or out of range; when the run is at work already;
-what `progress` raised
+what `progress` or `row` raised
 @usage run:deals({ baize.deal(text) }, { jobs = 2 })
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs", "memory", "progress", NULL};
+  static const char *const names[] = {"jobs",  "memory", "progress", "row",
+                                      "known", "first",  "tricks",   NULL};
   Handle *h = check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "deals", names);
-  uint64_t count = lua_rawlen(L, 2), done;
-  Progress p;
+  uint64_t done = 0;
+  RunGiven given = {.count = lua_rawlen(L, 2)};
+  given.first = (uint64_t)bind_optinteger(L, 3, "first", 1);
+  check_deals(L, 2, given.count);
+  bool has_tricks = check_tricks(L, 3, given.count); /* at 4 */
+  BindBatch b;
   Err e = {0};
-  RunOptions o = options(L, 3, &p);
-  Deal *deal = copy_deals(L, 2, count);
+  RunOptions o = bind_startbatch(&b, L, 3, h->run);
+  Deal *deal = copy_deals(L, 2, given.count);
+  Tricks *tricks = has_tricks ? copy_tricks(L, 4, given.count) : NULL;
+  given.deal = deal;
+  given.tricks = tricks;
+  bool ok = (deal && (tricks || !has_tricks)) || err_memory(&e);
   h->at_work = true;
-  bool ok = run_deals(h->run, deal, count, &o, &done, &e);
+  ok = ok && run_deals(h->run, &given, &o, &done, &e);
   h->at_work = false;
   mem_free(deal);
-  return finish(L, ok, done, count, &p, &e);
+  mem_free(tricks);
+  return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
 /*** Double-dummy results of many deals.
@@ -271,18 +271,19 @@ static int l_tables(lua_State *L)
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
   uint64_t count = lua_rawlen(L, 1), done = 0;
-  Progress p;
+  BindBatch b;
   Err e = {0};
-  RunOptions o = options(L, 2, &p);
+  RunOptions o = bind_startbatch(&b, L, 2, NULL);
   Tricks *kept = lua_newuserdatauv(L, (count ? count : 1) * sizeof *kept, 0);
+  check_deals(L, 1, count);
   Deal *deal = copy_deals(L, 1, count);
   Tricks *out = mem_new(count, sizeof *out);
-  bool ok =
-      out ? tables_solve(deal, count, wanted, &o, out, &done, &e) : err_memory(&e);
+  bool ok = deal && out ? tables_solve(deal, count, wanted, &o, out, &done, &e)
+                        : err_memory(&e);
   if (ok) memcpy(kept, out, done * sizeof *kept);
   mem_free(out);
   mem_free(deal);
-  int results = finish(L, ok, done, count, &p, &e);
+  int results = bind_endbatch(&b, ok, done, count, &e);
   if (!ok) return results;
   lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
   for (uint64_t i = 0; i < done; i++) {

@@ -5,7 +5,8 @@
 ** A Run holds the measures and what was accumulated so far; batches of deals
 ** are added to it, from a sampler or given. Work is done in fixed chunks by
 ** several threads and merged in order of the numbers, and sums are of whole
-** numbers, so that the result does not depend on the threads.
+** numbers, so that the result does not depend on the threads. Who wants to keep
+** deals and results takes the rows; who has kept some offers them as known.
 ** Uses: measure.h, cond/sampler.h, solve/solve.h, stats/moments.h,
 ** base/pool.h. A Run belongs to one thread; it starts others while it works.
 */
@@ -28,7 +29,18 @@ typedef struct Run {
   uint64_t nodes;   /* of the searches for them */
 } Run;
 
-/* How a batch is worked on. */
+/* One deal of a batch, measured. Its pointers hold while the row is taken. */
+typedef struct RunRow {
+  uint64_t index; /* of the deal in its sample */
+  const Deal *deal;
+  PairSet known;        /* the results in 'tricks' that the measures read, */
+  PairSet solved;       /* and those of them that were found by solving */
+  const Tricks *tricks; /* TRICKS_UNKNOWN elsewhere */
+  uint64_t tries;       /* deals looked at to find it; 0 of a given deal */
+  const int64_t *value; /* of each measure, in units of 1/den */
+} RunRow;
+
+/* How a batch is worked on. Every function may be NULL. */
 typedef struct RunOptions {
   int jobs;         /* threads, 1 or more */
   int memory;       /* MiB in all; 0: the solver's default for each thread */
@@ -36,11 +48,35 @@ typedef struct RunOptions {
 
   /*
   ** Called on the caller's thread now and then with the deals of this batch
-  ** that are done; false ends the batch like a stop. May be NULL.
+  ** that are done; false ends the batch like a stop.
   */
   bool (*progress)(void *context, uint64_t done);
   void *context;
+
+  /*
+  ** Called on the caller's thread with each deal, in order of the indices,
+  ** before it counts as done. False ends the batch like a stop, and no deal of
+  ** the row's chunk counts.
+  */
+  bool (*row)(void *context, const RunRow *row);
+  void *row_context;
+
+  /*
+  ** Called on the threads at work, several at once, with the results wanted of
+  ** a deal: fills those in 't' that it knows; the others stay TRICKS_UNKNOWN
+  ** and are solved. False: it knows none.
+  */
+  bool (*known)(void *context, const Deal *d, PairSet wanted, Tricks *t);
+  void *known_context;
 } RunOptions;
+
+/* Deals that are given. */
+typedef struct RunGiven {
+  const Deal *deal;
+  const Tricks *tricks; /* of each: results that stand for solved ones; or NULL */
+  uint64_t first;       /* index of the first */
+  uint64_t count;
+} RunGiven;
 
 /* A run of 'nb' measures in text. False: 'e' says which and why; 'e->at' is
 ** the place in that text and '*which' its number. Then run_close. */
@@ -56,7 +92,7 @@ bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_
                 const RunOptions *options, uint64_t *done, Err *e);
 
 /* The same for given deals. */
-bool run_deals(Run *r, const Deal *deal, uint64_t count, const RunOptions *options,
-               uint64_t *done, Err *e);
+bool run_deals(Run *r, const RunGiven *given, const RunOptions *options, uint64_t *done,
+               Err *e);
 
 #endif

@@ -199,7 +199,8 @@ static void given_deals_are_measured_as_sampled_ones(void **state)
   for (int jobs = 1; jobs <= 3; jobs++) {
     RunOptions o = {.jobs = jobs, .memory = 32};
     Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
-    assert_true(run_deals(&r, deal, SOLVED, &o, &done, NULL));
+    assert_true(
+        run_deals(&r, &(RunGiven){.deal = deal, .count = SOLVED}, &o, &done, NULL));
     assert_int_equal(done, SOLVED);
     expect_same(&r, &sums);
     run_close(&r);
@@ -216,7 +217,7 @@ static void nothing_to_do_is_done_at_once(void **state)
   uint64_t done = 99;
   assert_true(run_sample(&r, &s, SEED, 0, 0, &o, &done, NULL));
   assert_int_equal(done, 0);
-  assert_true(run_deals(&r, NULL, 0, &o, &done, NULL));
+  assert_true(run_deals(&r, &(RunGiven){0}, &o, &done, NULL));
   assert_int_equal(r.deals + r.tries + r.solved + r.nodes, 0);
   run_close(&r);
   sampler_close(&s);
@@ -356,6 +357,168 @@ static void deals_of_a_stopped_chunk_are_kept(void **state)
   sampler_close(&s);
 }
 
+/* ---- rows ----------------------------------------------------------------- */
+
+enum { ROWS_MAX = 6000 };
+
+/* Who takes rows: compares each with the deal, its values and results. */
+typedef struct Taker {
+  const Run *run;
+  const Sampler *sampler;
+  uint64_t next, refuse; /* the index that comes next, and the one refused */
+  uint64_t tries;
+  Tricks tricks[ROWS_MAX]; /* of each deal, by index */
+} Taker;
+
+static bool take(void *context, const RunRow *row)
+{
+  Taker *t = context;
+  Deal d;
+  uint64_t tries = 0;
+  PairSet pairs = 0;
+  if (row->index == t->refuse) return false;
+  assert_int_equal(row->index, t->next++);
+  assert_true(sampler_deal(t->sampler, SEED, row->index, &d, &tries, NULL));
+  assert_memory_equal(&d, row->deal, sizeof d);
+  assert_int_equal(row->tries, tries);
+  for (int k = 0; k < t->run->measure_nb; k++) {
+    pairs |= measure_pairs(t->run->measure[k], &d);
+    assert_int_equal(row->value[k], measure_value(t->run->measure[k], &d, row->tricks));
+  }
+  assert_int_equal(row->known, pairs);
+  assert_int_equal(row->solved & ~row->known, 0);
+  t->tries += row->tries;
+  t->tricks[row->index] = *row->tricks;
+  return true;
+}
+
+static void rows_come_in_order_with_all_that_was_measured(void **state)
+{
+  (void)state;
+  static Taker t;
+  for (int turn = 0; turn < 8; turn++) {
+    bool solves = turn & 1;
+    Sampler s = open_sampler(WHERE[solves]);
+    const char *const *text = solves ? SOLVED_TEXTS : QUICK_TEXTS;
+    int nb = solves ? LENGTH(SOLVED_TEXTS) : LENGTH(QUICK_TEXTS);
+    uint64_t count = solves ? SOLVED : QUICK, done;
+    Run r = open_run((size_t)nb, text);
+    t = (Taker){.run = &r, .sampler = &s, .next = 3, .refuse = UINT64_MAX};
+    RunOptions o = {.jobs = 1 + turn / 2, .row = take, .row_context = &t};
+    assert_true(run_sample(&r, &s, SEED, 3, count, &o, &done, NULL));
+    assert_int_equal(t.next, 3 + count);
+    assert_int_equal(t.tries, r.tries);
+    Sums sums = plain(nb, text, &s, NULL, 3, count);
+    expect_same(&r, &sums);
+    run_close(&r);
+    sampler_close(&s);
+  }
+}
+
+/* What counts after a refusal are chunks whose rows were all taken. */
+static void a_refused_row_ends_the_batch(void **state)
+{
+  (void)state;
+  static Taker t;
+  Sampler s = open_sampler(WHERE[0]);
+  for (uint64_t refuse = 0; refuse < QUICK; refuse += 1234) {
+    Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+    uint64_t done;
+    t = (Taker){.run = &r, .sampler = &s, .refuse = refuse};
+    RunOptions o = {.jobs = 1 + (int)refuse % 3, .row = take, .row_context = &t};
+    assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
+    assert_int_equal(t.next, refuse);
+    assert_true(done <= refuse);
+    Sums sums = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 0, done);
+    expect_same(&r, &sums);
+    run_close(&r);
+  }
+  sampler_close(&s);
+}
+
+/* Who knows results: those of every second deal, of the third only some. */
+typedef struct Known {
+  const Sampler *sampler;
+  const Taker *taker;
+  uint64_t nb;
+} Known;
+
+static bool recall(void *context, const Deal *d, PairSet wanted, Tricks *t)
+{
+  const Known *k = context;
+  assert_true(wanted != 0);
+  for (uint64_t i = 0; i < k->nb; i++) {
+    Deal other;
+    uint64_t tries = 0;
+    assert_true(sampler_deal(k->sampler, SEED, i, &other, &tries, NULL));
+    if (memcmp(&other, d, sizeof other) != 0) continue;
+    if (i % 2 == 0) {
+      *t = k->taker->tricks[i];
+    } else if (i % 3 == 0) {
+      t->of[SOUTH][0] = k->taker->tricks[i].of[SOUTH][0];
+    }
+    return i % 2 == 0 || i % 3 == 0;
+  }
+  return false;
+}
+
+static void known_results_are_not_solved_again(void **state)
+{
+  (void)state;
+  static Taker first, second;
+  Sampler s = open_sampler(WHERE[1]);
+  Sums sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s, NULL, 0, SOLVED);
+  uint64_t done, solved = 0;
+  for (int jobs = 1; jobs <= 3; jobs++) {
+    Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
+    first = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
+    RunOptions o = {.jobs = jobs, .row = take, .row_context = &first};
+    assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
+    solved = r.solved;
+    run_close(&r);
+    r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
+    second = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
+    Known k = {.sampler = &s, .taker = &first, .nb = SOLVED};
+    o.row_context = &second;
+    o.known = recall;
+    o.known_context = &k;
+    assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
+    assert_true(r.solved > 0 && r.solved <= solved / 2);
+    assert_memory_equal(first.tricks, second.tricks, SOLVED * sizeof(Tricks));
+    sums.solved = r.solved;
+    expect_same(&r, &sums);
+    run_close(&r);
+  }
+  sampler_close(&s);
+}
+
+static void given_results_stand_for_solved_ones(void **state)
+{
+  (void)state;
+  static const char *const text[] = {"tricks(S, \"H\")", "tricks(N, \"NT\")"};
+  Sampler s = open_sampler(WHERE[1]);
+  Deal deal[SOLVED];
+  Tricks tricks[SOLVED];
+  uint64_t tries = 0, done;
+  for (uint64_t i = 0; i < SOLVED; i++) {
+    assert_true(sampler_deal(&s, SEED, i, &deal[i], &tries, NULL));
+    tricks[i] = tricks_unknown();
+    tricks[i].of[SOUTH][HEARTS] = (int8_t)(i % 14);
+  }
+  Run r = open_run(LENGTH(text), text), plainly = open_run(LENGTH(text), text);
+  RunOptions o = {.jobs = 2};
+  RunGiven given = {.deal = deal, .count = SOLVED};
+  assert_true(run_deals(&plainly, &given, &o, &done, NULL));
+  given.tricks = tricks;
+  assert_true(run_deals(&r, &given, &o, &done, NULL));
+  assert_int_equal(r.solved, SOLVED);
+  assert_int_equal((int)r.moments[0].sum, 13 * 14 / 2 + 11 * 12 / 2);
+  assert_true(r.moments[1].sum == plainly.moments[1].sum);
+  run_close(&r);
+  run_close(&plainly);
+  sampler_close(&s);
+}
+
 /* ---- failures ------------------------------------------------------------- */
 
 static void a_wrong_measure_is_named(void **state)
@@ -368,6 +531,12 @@ static void a_wrong_measure_is_named(void **state)
   assert_false(run_open(&r, LENGTH(text), text, &which, &e));
   assert_int_equal(which, 2);
   expect_err(&e, 7, "'hpc' is not a feature of a hand (did you mean 'hcp'?)");
+}
+
+static bool take_any(void *context, const RunRow *row)
+{
+  (void)context;
+  return row->deal != NULL;
 }
 
 /*
@@ -389,7 +558,7 @@ static void missing_memory_is_reported(void **state)
     int failed_open = 0, failed_work = 0;
     for (long n = 0; !all; n++) {
       assert_true(n < ENOUGH);
-      RunOptions o = {.jobs = jobs, .memory = 16};
+      RunOptions o = {.jobs = jobs, .memory = 16, .row = take_any};
       uint64_t done = 0;
       Run r;
       Err e = {0};
@@ -426,6 +595,10 @@ int main(void)
       cmocka_unit_test(a_raised_flag_starts_nothing),
       cmocka_unit_test(rare_deals_can_be_stopped),
       cmocka_unit_test(deals_of_a_stopped_chunk_are_kept),
+      cmocka_unit_test(rows_come_in_order_with_all_that_was_measured),
+      cmocka_unit_test(a_refused_row_ends_the_batch),
+      cmocka_unit_test(known_results_are_not_solved_again),
+      cmocka_unit_test(given_results_stand_for_solved_ones),
       cmocka_unit_test(a_wrong_measure_is_named),
       cmocka_unit_test(missing_memory_is_reported),
   };

@@ -134,6 +134,104 @@ describe("a run", function()
   end)
 end)
 
+describe("rows of a batch", function()
+  local MEASURES <const> = { 'tricks(S, "C")', "0.5 * S.hcp", "NS.longest_fit" }
+
+  it("bring each deal in order, its values and its results", function()
+    local sampler = assert(core_sampler.open(EASY))
+    for jobs = 1, 3 do
+      local run, next_index, sum = open(table.unpack(MEASURES)), 4, 0
+      run:sample(sampler, options { first = 4, count = 20, jobs = jobs, memory = 48,
+        row = function(deal, values, tricks, index, tries)
+          local again, looked_at = sampler:deal(SEED, index)
+          assert(index == next_index and again == deal and tries == looked_at)
+          assert(values[1] == tricks[11] and math.type(values[1]) == "integer")
+          assert(values[2] == deal.south.hcp / 2)
+          assert(tricks[1] == -1 and #tricks == 20 and #values == 3)
+          next_index, sum = next_index + 1, sum + values[3]
+        end })
+      assert.equal(24, next_index)
+      assert.near(sum / 20, run:result(3).mean, 1e-12)
+    end
+  end)
+
+  it("of given deals have the indices that are asked for", function()
+    local sampler = assert(core_sampler.open "any")
+    local deals, seen = {}, {}
+    for i = 1, 5 do deals[i] = sampler:deal(SEED, i) end
+    for _, first in ipairs { false, 100 } do
+      open "S.hcp":deals(deals, { first = first or nil, row = function(deal, _, _, index)
+        seen[#seen + 1] = index
+        assert(deal == deals[index - (first or 1) + 1])
+      end })
+    end
+    assert.same({ 1, 2, 3, 4, 5, 100, 101, 102, 103, 104 }, seen)
+  end)
+
+  it("end the batch by an error, which is raised when the threads have ended", function()
+    local sampler = assert(core_sampler.open "any")
+    for jobs = 1, 3 do
+      local run, rows = open "S.hcp", 0
+      assert.error_matches(function()
+        run:sample(sampler, options { jobs = jobs, row = function(_, _, _, index)
+          if index == 3000 then error("no more", 0) end
+          rows = rows + 1
+        end })
+      end, "^no more$")
+      assert.equal(3000, rows)
+      assert.is_true(run:work().deals <= rows)
+    end
+  end)
+
+  it("are refused to what cannot take them", function()
+    local sampler, run = assert(core_sampler.open "any"), open "1"
+    for _, case in ipairs {
+      { { row = 3 }, "option 'row': a function or a store expected, not 3" },
+      { { row = sampler }, "option 'row': a function or a store expected, not sampler" },
+      { { known = print }, "option 'known': a store expected, not function" },
+    } do
+      assert.error_matches(function() run:sample(sampler, options(case[1])) end, case[2], 1,
+        true)
+    end
+  end)
+end)
+
+describe("given results", function()
+  local function results(south_hearts)
+    local t = {}
+    for i = 1, 20 do t[i] = -1 end
+    t[13] = south_hearts
+    return t
+  end
+
+  it("stand for those that would be solved", function()
+    local sampler = assert(core_sampler.open(EASY))
+    local deals, tricks = {}, {}
+    for i = 1, 6 do deals[i], tricks[i] = sampler:deal(SEED, i), results(i) end
+    tricks[6] = results(-1)
+    local run, plain = open 'tricks(S, "H")', open 'tricks(S, "H")'
+    run:deals(deals, { tricks = tricks })
+    plain:deals({ deals[6] }, {})
+    assert.equal(1, run:work().solved)
+    assert.near((15 + plain:result(1).mean) / 6, run:result(1).mean, 1e-12)
+  end)
+
+  it("are refused when they are none, or not as many as the deals", function()
+    local deal, run = assert(core_sampler.open "any"):deal(SEED, 1), open "1"
+    for _, case in ipairs {
+      { 3, "option 'tricks': as many results as deals expected" },
+      { {}, "option 'tricks': as many results as deals expected" },
+      { { 3 }, "option 'tricks': item 1 is not an array" },
+      { { {} }, "option 'tricks': item 1: 20 numbers, -1 to 13, expected" },
+      { { results(14) }, "option 'tricks': item 1: 20 numbers, -1 to 13, expected" },
+      { { results(7.5) }, "option 'tricks': item 1: 20 numbers, -1 to 13, expected" },
+    } do
+      assert.error_matches(function() run:deals({ deal }, { tricks = case[1] }) end, case[2], 1,
+        true)
+    end
+  end)
+end)
+
 describe("a progress function", function()
   local any = assert(core_sampler.open "any")
 

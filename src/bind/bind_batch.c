@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bind/bind_batch.h"
+
+#include "base/pool.h"
+#include "bind/bind_solver.h"
+
+enum { MEMORY_MAX = 1 << 20, STACK = 12 /* places that calls take */ };
+
+/* Call what is on the stack with its arguments; an error stays there. */
+static bool call(BindBatch *b, int arguments)
+{
+  if (lua_pcall(b->L, arguments, 0, 0) == LUA_OK) return true;
+  b->raised = true;
+  return false;
+}
+
+static bool call_progress(void *context, uint64_t done)
+{
+  BindBatch *b = context;
+  lua_pushvalue(b->L, b->progress);
+  lua_pushinteger(b->L, (lua_Integer)done);
+  return call(b, 1);
+}
+
+/* The function of rows and a BindBatch on the stack: call it, in protected mode. */
+static int l_row(lua_State *L)
+{
+  const BindBatch *b = lua_touserdata(L, 2);
+  const RunRow *row = b->at;
+  lua_settop(L, 1);
+  bind_pushdeal(L, row->deal);
+  lua_createtable(L, b->run->measure_nb, 0);
+  for (int i = 0; i < b->run->measure_nb; i++) {
+    int64_t den = measure_den(b->run->measure[i]);
+    if (den == 1)
+      lua_pushinteger(L, row->value[i]);
+    else
+      lua_pushnumber(L, (double)row->value[i] / (double)den);
+    lua_rawseti(L, -2, i + 1);
+  }
+  bind_pushtricks(L, row->tricks);
+  lua_pushinteger(L, (lua_Integer)row->index);
+  lua_pushinteger(L, (lua_Integer)row->tries);
+  lua_call(L, 5, 0);
+  return 0;
+}
+
+/* Nothing here may raise: what needs memory is done by l_row. */
+static bool call_row(void *context, const RunRow *row)
+{
+  BindBatch *b = context;
+  b->at = row;
+  lua_pushcfunction(b->L, l_row);
+  lua_pushvalue(b->L, b->row);
+  lua_pushlightuserdata(b->L, b);
+  return call(b, 2);
+}
+
+/* An option that is an integer from 'least' to 'most', or 'missing'. */
+static int option(lua_State *L, int arg, const char *name, int missing, int least,
+                  int most)
+{
+  lua_Integer value = bind_optinteger(L, arg, name, missing);
+  if (value < least || value > most)
+    luaL_error(L, "option '%s': %d to %d expected", name, least, most);
+  return (int)value;
+}
+
+/* The sink at the top of the stack; NULL: it is none. */
+static const BindSink *sink_of(lua_State *L)
+{
+  if (lua_type(L, -1) != LUA_TUSERDATA) return NULL;
+  if (luaL_getmetafield(L, -1, BIND_SINK_FIELD) == LUA_TNIL) return NULL;
+  const BindSink *sink = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return sink;
+}
+
+/*
+** The value of an option, left on the stack: a Lua function (its index is
+** returned) or a sink for the taker; 0 where there is none.
+*/
+static int taker(lua_State *L, int arg, const char *name, const char *wanted,
+                 bool functions, BindTaker *out)
+{
+  int type = lua_getfield(L, arg, name);
+  if (type == LUA_TNIL) return 0;
+  if (functions && type == LUA_TFUNCTION) return lua_gettop(L);
+  out->sink = sink_of(L);
+  if (!out->sink)
+    luaL_error(L, "option '%s': %s expected, not %s", name, wanted,
+               luaL_tolstring(L, -1, NULL));
+  return 0;
+}
+
+static bool begin(BindTaker *t, lua_State *L, int index, Err *e)
+{
+  if (!t->sink) return true;
+  t->context = t->sink->begin(lua_touserdata(L, index), e);
+  if (!t->context) t->sink = NULL;
+  return t->context != NULL;
+}
+
+/* False: what it did failed; 'e' of an earlier failure stays. */
+static bool end(BindTaker *t, bool ok, Err *e)
+{
+  Err own = {0};
+  if (!t->sink) return ok;
+  bool ended = t->sink->end(t->context, &own);
+  t->sink = NULL;
+  if (ended) return ok;
+  if (ok) *e = own;
+  return false;
+}
+
+RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, const Run *run)
+{
+  *b = (BindBatch){.L = L, .run = run};
+  luaL_checkstack(L, STACK, NULL);
+  RunOptions o = {.stop = bind_stop(L)};
+  o.jobs = option(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
+  o.memory = option(L, arg, "memory", 0, 0, MEMORY_MAX);
+  int type = lua_getfield(L, arg, "progress");
+  if (type == LUA_TFUNCTION) {
+    b->progress = lua_gettop(L);
+    o.progress = call_progress;
+    o.context = b;
+  } else if (type != LUA_TNIL) {
+    luaL_error(L, "option 'progress': a function expected, not %s",
+               luaL_tolstring(L, -1, NULL));
+  }
+  if (!run) return o;
+  b->row = taker(L, arg, "row", "a function or a store", true, &b->rows);
+  int rows_at = lua_gettop(L);
+  taker(L, arg, "known", "a store", false, &b->known);
+  Err e = {0};
+  if (!begin(&b->rows, L, rows_at, &e) || !begin(&b->known, L, lua_gettop(L), &e)) {
+    end(&b->rows, false, &e);
+    luaL_error(L, "%s", e.msg);
+  }
+  if (b->row) {
+    o.row = call_row;
+    o.row_context = b;
+  } else if (b->rows.sink) {
+    o.row = b->rows.sink->row;
+    o.row_context = b->rows.context;
+  }
+  if (b->known.sink) {
+    o.known = b->known.sink->known;
+    o.known_context = b->known.context;
+  }
+  return o;
+}
+
+int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
+{
+  lua_State *L = b->L;
+  bool stopped = stop_asked(bind_stop(L));
+  ok = end(&b->rows, ok, e);
+  ok = end(&b->known, ok, e);
+  if (stopped) bind_stopped(L);
+  if (b->raised) return lua_error(L);
+  if (!ok) return bind_fail(L, e);
+  lua_pushinteger(L, (lua_Integer)done);
+  lua_pushboolean(L, done < count);
+  return 2;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_batch.h - the options of a batch, and what Lua code it calls at work.
+**
+** Lua functions (progress, row) run on the caller's thread, in protected mode:
+** an error must not jump over the threads at work, so it waits for them.
+** Uses: bind.h, bind_run.h, run/run.h.
+*/
+#ifndef BIND_BIND_BATCH_H
+#define BIND_BIND_BATCH_H
+
+#include "bind/bind.h"
+#include "bind/bind_run.h"
+
+/* Who takes rows, or knows results. */
+typedef struct BindTaker {
+  const BindSink *sink; /* NULL: none */
+  void *context;
+} BindTaker;
+
+typedef struct BindBatch {
+  lua_State *L;
+  const Run *run;    /* whose rows they are; NULL: there are none */
+  int progress, row; /* Lua functions: indices on the stack, 0: none */
+  bool raised;       /* an error of theirs is on the top */
+  BindTaker rows, known;
+  const RunRow *at; /* the row that a Lua function is about to get */
+} BindBatch;
+
+/*
+** The options jobs, memory, progress in the table at 'arg', and with a 'run'
+** row and known; raises for wrong ones. Leaves values on the stack. Then
+** bind_endbatch.
+*/
+RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, const Run *run);
+
+/*
+** What a batch returns: how many deals were done and whether it was stopped;
+** nil and a message when it failed; or it raises what a function raised.
+*/
+int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e);
+
+#endif
