@@ -49,16 +49,18 @@ local function solve(board)
   end
 end
 
--- Boards that a format cannot hold.
-local NEEDS <const> = { lin = "deal" }
+-- What a board lacks that its format cannot be without.
+local LACKS <const> = { deal = "no whole deal",
+  tricks = "no double-dummy table (--solve adds it)" }
 
 -- A board as the format can write it; nil: it cannot. What is lost is said.
-local function fit(board, name, module)
-  local need = NEEDS[name]
+local function fit(board, module)
   local where = ("%s:%d: board %s"):format(board.file, board.line, board.number or "?")
-  if need and not board[need] then
-    script.complain(where .. " has no whole deal; not written")
-    return nil
+  for _, need in ipairs(module.needs or {}) do
+    if not board[need] then
+      script.complain(("%s has %s; not written"):format(where, LACKS[need] or "no " .. need))
+      return nil
+    end
   end
   if not module.fit then return board end
   local fitting, lost = module.fit(board)
@@ -76,7 +78,7 @@ local function write_all(values, name, handle)
     local _
     status, _, problems = files.each(values.input, values, function(board)
       if values.solve then solve(board) end
-      local fitting = fit(board, name, module)
+      local fitting = fit(board, module)
       if fitting then coroutine.yield(fitting) else skipped = skipped + 1 end
     end)
   end)

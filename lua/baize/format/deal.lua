@@ -10,7 +10,7 @@ local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"
 local lines = require "baize.format.dealer.lines"
 
-local deal = {}
+local deal = { needs = { "deal" }, fit = lines.fit() }
 
 local SEATS <const> = { "N", "E", "S", "W" }
 local STRAINS <const> = { "S", "H", "D", "C", "NT" } -- in the order of ddline

@@ -1,15 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Files of boards, in any format.
 -- A format NAME is the module baize.format.NAME, found by its name on the search
--- path, so that yours stand beside ours. It has `boards(next_line, name, report)`
--- and `write(emit, next_item)` as help "baize.format.pbn" has.
+-- path, so that yours stand beside ours. It has `boards(next_line, name, report,
+-- read_bytes)` and `write(emit, next_item)` as help "baize.format.pbn" has;
+-- `read_bytes(n)` gives the next n bytes of files that have no lines. Where it cannot
+-- write boards without some fields, `needs` is the array of their names.
 -- Uses: baize.check, the modules of the formats.
 -- @module baize.format
 local check = require "baize.check"
 
 local format = {}
 
-local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "sheet", "html" }
+local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib",
+  "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -91,12 +94,13 @@ function format.boards(file, options)
     handle = opened
   end
   local name = is_file(file) and "standard input" or file
-  local function next_line()
-    local line, fault = handle:read "l"
+  local function read_from(what)
+    local text, fault = handle:read(what)
     if fault then check.fail(("cannot read %s: %s"):format(name, fault)) end
-    return line
+    return text
   end
-  local read = module.boards(next_line, name, options.report)
+  local function next_line() return (read_from "l") end
+  local read = module.boards(next_line, name, options.report, read_from)
   local function next_board()
     local board = read()
     return board and setmetatable(board, Board)

@@ -9,7 +9,7 @@ local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"
 local lines = require "baize.format.dealer.lines"
 
-local dealer = {}
+local dealer = { needs = { "deal" }, fit = lines.fit() }
 
 local P <const>, S <const>, C <const> = lpeg.P, lpeg.S, lpeg.C
 local space <const> = S " \t"^1

@@ -106,4 +106,27 @@ function lines.write(syntax, emit, next_item)
   return count
 end
 
+-- What boards have beside their deal, and how it is called.
+local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
+  { "vul", "vulnerability" }, { "players", "players" }, { "contract", "contract" },
+  { "result", "result" }, { "tricks", "double-dummy results" }, { "auction", "auction" },
+  { "play", "play" }, { "tags", "tags" } }
+
+--- The function `fit` of a format of one deal to a line.
+-- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }
+-- @treturn function of a board: the board, and what will not be written of it, an array of
+-- names, empty for nothing
+-- @usage local board, lost = lines.fit { tricks = true }(board)
+function lines.fit(held)
+  return function(board)
+    local lost = {}
+    for _, field in ipairs(FIELDS) do
+      local value = board[field[1]]
+      local nothing = value == nil or type(value) == "table" and next(value) == nil
+      if not nothing and not (held and held[field[1]]) then lost[#lost + 1] = field[2] end
+    end
+    return board, lost
+  end
+end
+
 return lines

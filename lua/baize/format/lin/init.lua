@@ -16,7 +16,7 @@ local scan = require "baize.format.lin.scan"
 
 local writing = require "baize.format.lin.write"
 
-local lin = { write = writing.write, fit = writing.fit }
+local lin = { write = writing.write, fit = writing.fit, needs = { "deal" } }
 
 local VULS <const> = { o = "none", n = "NS", e = "EW", b = "both", ["0"] = "none" }
 local ROOMS <const> = { o = "open", c = "closed" }
