@@ -19,10 +19,13 @@
 -- seen on few deals can be said (baize.shares): then that is the outcome. Shares and
 -- their differences are counted and have tests of their own, also where all deals are
 -- alike.
--- Uses: baize.check, baize.near, baize.shares, baize.core.stats.
+-- Of a run that was looked at the tests and intervals are those that hold at every look
+-- (baize.sequential), and what is said has its chance of 5 % over all looks together.
+-- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.stats.
 -- @module baize.hypothesis
 local check = require "baize.check"
 local near = require "baize.near"
+local sequential = require "baize.sequential"
 local shares = require "baize.shares"
 local stats = require "baize.core.stats"
 
@@ -84,12 +87,14 @@ end
 
 -- A test of a component's mean against mu: p, low, high, of means se, t, df.
 local function carried_out(item, mu, side)
+  if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
   if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
   return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,
     side = side, level = hypothesis.LEVEL })
 end
 
-local function p_value(item, mu, side) return carried_out(item, mu, side).p end
+-- 1 where there is no test yet.
+local function p_value(item, mu, side) return carried_out(item, mu, side).p or 1 end
 
 -- The p-value of a statement about size: of the two-sided test, if its side is this.
 local function p_size(item, mu, side)
@@ -123,7 +128,7 @@ local function adjust(list, key)
 end
 
 local function outcome(c, said, word)
-  if not c.p then return "always the same" end
+  if not c.p then return c.others and "always the same" or "undecided" end
   local equal = said.equal < ALPHA and "equal within what matters"
   if c.p_holm < ALPHA then
     if said.more < ALPHA then return word .. " by more than matters" end
@@ -142,7 +147,9 @@ local function component(item, test, level)
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
   c.hits, c.more, c.less = item.hits, item.more, item.less
   c.se = item.sd / math.sqrt(item.n)
-  if item.sd == 0 then c.others = shares.others(item.n, level) end
+  if item.sd == 0 then
+    c.others = (item.looked and sequential or shares).others(item.n, level)
+  end
   return c
 end
 
@@ -156,8 +163,8 @@ end
 
 --- Carry out a test.
 -- @tparam table test of hypothesis.parse
--- @tparam {table,...} items components of the measure: label, n, mean, sd, and what
--- `count` of baize.shares adds
+-- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
+-- of baize.shares adds, looked (boolean: the run was looked at before its end)
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, and `components`: array of label,

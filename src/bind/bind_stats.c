@@ -3,8 +3,10 @@
 ** bind_stats.c - statistics for Lua: module 'baize.core.stats'.
 **
 ** Owns nothing.
-** Uses: bind.h, stats/dist.h, stats/share.h, stats/test.h.
+** Uses: bind_stats.h, stats/dist.h, stats/share.h, stats/test.h.
 */
+#include "bind/bind_stats.h"
+
 #include <math.h>
 
 #include "bind/bind.h"
@@ -17,14 +19,13 @@ enum { FAMILY_MAX = 100000 };
 
 static const char *const SIDES[] = {"two-sided", "greater", "less", NULL};
 
-static double check_level(lua_State *L, int arg, double level)
+double bind_checklevel(lua_State *L, int arg, double level)
 {
   luaL_argcheck(L, level > 0 && level < 1, arg, "level: above 0 and below 1");
   return level;
 }
 
-static double number_field(lua_State *L, int arg, const char *name,
-                           const double *missing)
+double bind_numberfield(lua_State *L, int arg, const char *name, const double *missing)
 {
   double value;
   if (lua_getfield(L, arg, name) == LUA_TNIL && missing) {
@@ -39,12 +40,61 @@ static double number_field(lua_State *L, int arg, const char *name,
   return value;
 }
 
-/* Set a field of the table on the top; NaN leaves it out. */
-static void set_number(lua_State *L, const char *name, double value)
+uint64_t bind_countfield(lua_State *L, int arg, const char *name)
+{
+  double n = bind_numberfield(L, arg, name, NULL);
+  if (!(n >= 0 && n < 0x1p40 && n == floor(n)))
+    luaL_error(L, "field '%s': whole, 0 or more, below 2^40", name);
+  return (uint64_t)n;
+}
+
+double bind_levelfield(lua_State *L, int arg)
+{
+  const double usual = 0.95;
+  return bind_checklevel(L, arg, bind_numberfield(L, arg, "level", &usual));
+}
+
+Side bind_sidefield(lua_State *L, int arg)
+{
+  lua_getfield(L, arg, "side");
+  Side side = (Side)luaL_checkoption(L, lua_gettop(L), SIDES[0], SIDES);
+  lua_pop(L, 1);
+  return side;
+}
+
+void bind_setnumber(lua_State *L, const char *name, double value)
 {
   if (isnan(value)) return;
   lua_pushnumber(L, value);
   lua_setfield(L, -2, name);
+}
+
+double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  *nb = lua_rawlen(L, arg);
+  if (*nb < least)
+    luaL_error(L, "bad argument #%d (%d numbers or more expected)", arg, (int)least);
+  double *value = lua_newuserdatauv(L, (*nb ? *nb : 1) * sizeof *value, 0);
+  for (size_t i = 0; i < *nb; i++) {
+    int isnum;
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tonumberx(L, -1, &isnum);
+    if (!isnum || !isfinite(value[i]))
+      luaL_error(L, "bad argument #%d (item %d is not a finite number)", arg,
+                 (int)i + 1);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
+void bind_pushnumbers(lua_State *L, const double value[], size_t nb)
+{
+  lua_createtable(L, (int)nb, 0);
+  for (size_t i = 0; i < nb; i++) {
+    lua_pushnumber(L, value[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
 }
 
 /*** Student's t test of a mean, paired when the values are differences.
@@ -60,64 +110,55 @@ there is no test: t and p are nil, both bounds infinite (below two also se, df n
 */
 static int l_t_test(lua_State *L)
 {
-  const double zero = 0, usual = 0.95, nan = NAN;
+  const double zero = 0, nan = NAN;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  double n = number_field(L, 1, "n", NULL), mean = number_field(L, 1, "mean", NULL);
-  double sd = number_field(L, 1, "sd", &nan), mu = number_field(L, 1, "mu", &zero);
-  double level = check_level(L, 1, number_field(L, 1, "level", &usual));
+  double n = bind_numberfield(L, 1, "n", NULL),
+         mean = bind_numberfield(L, 1, "mean", NULL);
+  double sd = bind_numberfield(L, 1, "sd", &nan),
+         mu = bind_numberfield(L, 1, "mu", &zero);
+  double level = bind_levelfield(L, 1);
   luaL_argcheck(L, n >= 0 && n < 0x1p53 && n == floor(n), 1, "n: whole, 0 or more");
   luaL_argcheck(L, isfinite(mean) && isfinite(mu), 1, "mean, mu: finite");
   luaL_argcheck(L, !(sd < 0) && !isinf(sd), 1, "sd: finite, 0 or more");
   luaL_argcheck(L, n < 2 || !isnan(sd), 1, "sd: a number expected");
-  lua_getfield(L, 1, "side");
-  Side side = (Side)luaL_checkoption(L, 2, SIDES[0], SIDES);
+  Side side = bind_sidefield(L, 1);
   MeanTest t = test_mean((uint64_t)n, mean, sd, mu, side, level);
   lua_newtable(L);
   lua_pushinteger(L, (lua_Integer)n);
   lua_setfield(L, -2, "n");
-  set_number(L, "mean", mean);
-  set_number(L, "sd", sd);
-  set_number(L, "se", t.se);
-  set_number(L, "t", t.t);
-  if (n >= 2) set_number(L, "df", t.df);
-  set_number(L, "p", t.p);
-  set_number(L, "low", t.low);
-  set_number(L, "high", t.high);
+  bind_setnumber(L, "mean", mean);
+  bind_setnumber(L, "sd", sd);
+  bind_setnumber(L, "se", t.se);
+  bind_setnumber(L, "t", t.t);
+  if (n >= 2) bind_setnumber(L, "df", t.df);
+  bind_setnumber(L, "p", t.p);
+  bind_setnumber(L, "low", t.low);
+  bind_setnumber(L, "high", t.high);
   return 1;
-}
-
-/* A count: a whole number, 0 or more, in a field of the table at 'arg'. */
-static uint64_t count_field(lua_State *L, int arg, const char *name)
-{
-  double n = number_field(L, arg, name, NULL);
-  if (!(n >= 0 && n < 0x1p40 && n == floor(n)))
-    luaL_error(L, "field '%s': whole, 0 or more, below 2^40", name);
-  return (uint64_t)n;
 }
 
 /* What both tests of shares take beside their counts, and what they give. */
 static int test_shares(lua_State *L, bool paired)
 {
-  const double zero = 0, usual = 0.95;
+  const double zero = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  uint64_t n = count_field(L, 1, "n");
-  uint64_t first = count_field(L, 1, paired ? "more" : "hits");
-  uint64_t second = paired ? count_field(L, 1, "less") : 0;
-  double mu = number_field(L, 1, "mu", paired ? &zero : NULL);
-  double level = check_level(L, 1, number_field(L, 1, "level", &usual));
+  uint64_t n = bind_countfield(L, 1, "n");
+  uint64_t first = bind_countfield(L, 1, paired ? "more" : "hits");
+  uint64_t second = paired ? bind_countfield(L, 1, "less") : 0;
+  double mu = bind_numberfield(L, 1, "mu", paired ? &zero : NULL);
+  double level = bind_levelfield(L, 1);
   luaL_argcheck(L, n > 0 && first <= n && second <= n - first, 1,
                 "more counted than n, or n is 0");
   luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
-  lua_getfield(L, 1, "side");
-  Side side = (Side)luaL_checkoption(L, 2, SIDES[0], SIDES);
+  Side side = bind_sidefield(L, 1);
   ShareTest t = paired ? share_paired(first, second, n, mu, side, level)
                        : share_test(first, n, mu, side, level);
   lua_newtable(L);
-  set_number(L, "p", t.p);
-  set_number(L, "low", t.low);
-  set_number(L, "high", t.high);
+  bind_setnumber(L, "p", t.p);
+  bind_setnumber(L, "low", t.low);
+  bind_setnumber(L, "high", t.high);
   return 1;
 }
 
@@ -191,7 +232,7 @@ static int l_holm(lua_State *L)
 static int l_wilson(lua_State *L)
 {
   lua_Integer hits = luaL_checkinteger(L, 1), n = luaL_checkinteger(L, 2);
-  double level = check_level(L, 3, luaL_optnumber(L, 3, 0.95)), low, high;
+  double level = bind_checklevel(L, 3, luaL_optnumber(L, 3, 0.95)), low, high;
   luaL_argcheck(L, n > 0, 2, "1 or more expected");
   luaL_argcheck(L, hits >= 0 && hits <= n, 1, "hits: from 0 to n");
   test_share((uint64_t)hits, (uint64_t)n, level, &low, &high);

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_sequential.c - tests that hold at every look: module 'baize.core.sequential'.
+**
+** Owns nothing.
+** Uses: bind_stats.h, stats/sequential.h.
+*/
+#include "stats/sequential.h"
+
+#include <math.h>
+
+#include "bind/bind.h"
+#include "bind/bind_stats.h"
+#include "bind/modules.h"
+
+static int push(lua_State *L, const SequentialTest *t)
+{
+  lua_newtable(L);
+  bind_setnumber(L, "p", t->p);
+  bind_setnumber(L, "low", t->low);
+  bind_setnumber(L, "high", t->high);
+  return 1;
+}
+
+/*** A test of a mean that holds at every look (src/stats/sequential.h).
+@function mean
+@tparam table given n (integer), mean, sd (unbiased standard deviation), mu (tested
+against, default 0), side ("two-sided", "greater", "less"; default the first), level
+(default 0.95)
+@treturn table p, low, high: of one side; no p and infinite bounds below `BURN_IN`
+values and of equal values
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.sequential".mean { n = 400, mean = 0.03, sd = 0.2 }
+*/
+static int l_mean(lua_State *L)
+{
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  uint64_t n = bind_countfield(L, 1, "n");
+  double mean = bind_numberfield(L, 1, "mean", NULL);
+  double sd = bind_numberfield(L, 1, "sd", &zero);
+  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
+  luaL_argcheck(L, isfinite(mean) && isfinite(mu), 1, "mean, mu: finite");
+  luaL_argcheck(L, sd >= 0 && !isinf(sd), 1, "sd: finite, 0 or more");
+  SequentialTest t = sequential_mean(n, mean, sd, mu, bind_sidefield(L, 1), level);
+  return push(L, &t);
+}
+
+/*** An exact test of a share that holds at every look.
+@function share
+@tparam table given hits, n (integers; n 1 or more), mu (tested against), side, level as
+for mean
+@treturn table p, low, high
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.sequential".share { hits = 70, n = 100, mu = 0.5 }
+*/
+static int l_share(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  uint64_t hits = bind_countfield(L, 1, "hits"), n = bind_countfield(L, 1, "n");
+  double mu = bind_numberfield(L, 1, "mu", NULL), level = bind_levelfield(L, 1);
+  luaL_argcheck(L, n > 0 && hits <= n, 1, "more hits than n, or n is 0");
+  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
+  SequentialTest t = sequential_share(hits, n, mu, bind_sidefield(L, 1), level);
+  return push(L, &t);
+}
+
+/*** An exact test of the paired difference of two shares that holds at every look.
+@function paired
+@tparam table given more, less, n (integers; n 1 or more), mu (default 0), side, level
+as for mean
+@treturn table p, low, high
+@raise when a field is missing or out of range
+@usage local t = require "baize.core.sequential".paired { more = 40, less = 9, n = 900 }
+*/
+static int l_paired(lua_State *L)
+{
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  uint64_t more = bind_countfield(L, 1, "more"), less = bind_countfield(L, 1, "less");
+  uint64_t n = bind_countfield(L, 1, "n");
+  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
+  luaL_argcheck(L, n > 0 && more <= n && less <= n - more, 1,
+                "more counted than n, or n is 0");
+  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
+  SequentialTest t = sequential_paired(more, less, n, mu, bind_sidefield(L, 1), level);
+  return push(L, &t);
+}
+
+static const luaL_Reg functions[] = {
+    {"mean", l_mean}, {"share", l_share}, {"paired", l_paired}, {NULL, NULL}};
+
+int luaopen_baize_core_sequential(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  lua_pushinteger(L, SEQUENTIAL_BURN_IN);
+  lua_setfield(L, -2, "BURN_IN");
+  return 1;
+}
