@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/entry.h"
+
+#include <string.h>
+
+#include "store/handle.h"
+
+static void bind_text(sqlite3_stmt *p, int at, const char *text)
+{
+  sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
+}
+
+static bool add(Store *s, const StoreEntry *x, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, ENTRY_ADD, e);
+  if (!p) return false;
+  const char *text[] = {x->kind,      x->title,    x->source, x->question,
+                        x->condition, x->measures, x->plan};
+  int at = 1;
+  for (size_t i = 0; i < sizeof text / sizeof *text; i++) bind_text(p, at++, text[i]);
+  sqlite3_bind_int64(p, at++, x->seed);
+  bind_text(p, at++, x->version);
+  sqlite3_bind_int(p, at++, x->uniform);
+  sqlite3_bind_int64(p, at, (sqlite3_int64)x->asked);
+  bool ok = store_step(s, p, e) == 0;
+  sqlite3_clear_bindings(p);
+  return ok;
+}
+
+bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
+{
+  store_lock(s);
+  bool ok = store_begin(s, e);
+  if (ok) {
+    ok = add(s, x, e);
+    int64_t made = sqlite3_last_insert_rowid(s->db);
+    ok = store_end(s, ok, e);
+    if (ok) *id = made;
+  }
+  store_unlock(s);
+  return ok;
+}
+
+/* ---- reading ------------------------------------------------------------------ */
+
+/* ORDER: the columns of ENTRY_GET */
+enum {
+  ID,
+  KIND,
+  TITLE,
+  SOURCE,
+  QUESTION,
+  CONDITION,
+  MEASURES,
+  PLAN,
+  SEED,
+  VERSION,
+  UNIFORM,
+  ASKED,
+  SUMMARY,
+  ROWS,
+  LOOKS,
+  COLUMN_NB
+};
+
+/* A copy of a text column: its place in s->text. */
+static size_t keep(Store *s, sqlite3_stmt *p, int column)
+{
+  size_t at = s->text.len;
+  const char *text = (const char *)sqlite3_column_text(p, column);
+  buf_add(&s->text, text ? text : "", (size_t)sqlite3_column_bytes(p, column));
+  buf_putc(&s->text, '\0');
+  return at;
+}
+
+static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
+{
+  size_t at[COLUMN_NB];
+  const char *text[COLUMN_NB];
+  buf_clear(&s->text);
+  for (int i = 0; i < COLUMN_NB; i++) at[i] = keep(s, p, i);
+  if (s->text.failed) return err_memory(e);
+  for (int i = 0; i < COLUMN_NB; i++) text[i] = s->text.text + at[i];
+  *out = (StoreEntry){
+      .id = sqlite3_column_int64(p, ID),
+      .kind = text[KIND],
+      .title = text[TITLE],
+      .source = text[SOURCE],
+      .question = text[QUESTION],
+      .condition = text[CONDITION],
+      .measures = text[MEASURES],
+      .plan = text[PLAN],
+      .seed = sqlite3_column_int64(p, SEED),
+      .version = text[VERSION],
+      .uniform = sqlite3_column_int(p, UNIFORM) != 0,
+      .asked = (uint64_t)sqlite3_column_int64(p, ASKED),
+      .rows = (uint64_t)sqlite3_column_int64(p, ROWS),
+      .looks = (uint64_t)sqlite3_column_int64(p, LOOKS),
+  };
+  if (sqlite3_column_type(p, SUMMARY) != SQLITE_NULL) out->summary = text[SUMMARY];
+  return true;
+}
+
+bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
+{
+  store_lock(s);
+  bool ok = false;
+  sqlite3_stmt *p = store_statement(s, ENTRY_GET, e);
+  if (p) {
+    sqlite3_bind_int64(p, 1, id);
+    int found = store_step(s, p, e);
+    if (found > 0) ok = copy(s, p, out, e);
+    sqlite3_reset(p);
+    if (found == 0)
+      err_set(e, 0, "'%s' has no experiment %lld", store_path(s), (long long)id);
+  }
+  store_unlock(s);
+  return ok;
+}
+
+/* The whole number that a statement gives, 'missing' for none or NULL. */
+static bool number(Store *s, sqlite3_stmt *p, int64_t missing, int64_t *out, Err *e)
+{
+  int found = store_step(s, p, e);
+  if (found < 0) return false;
+  bool there = found && sqlite3_column_type(p, 0) != SQLITE_NULL;
+  *out = there ? sqlite3_column_int64(p, 0) : missing;
+  sqlite3_reset(p);
+  return true;
+}
+
+bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e)
+{
+  store_lock(s);
+  sqlite3_stmt *p = store_statement(s, question ? ENTRY_FIND : ENTRY_AFTER, e);
+  bool ok = p;
+  if (p) {
+    sqlite3_bind_int64(p, 1, after);
+    if (question) bind_text(p, 2, question);
+    ok = number(s, p, 0, id, e);
+    sqlite3_clear_bindings(p);
+  }
+  store_unlock(s);
+  return ok;
+}
+
+/* ---- changing ----------------------------------------------------------------- */
+
+/* A statement of an id and a number, or a text where there is one. */
+static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
+                   Err *e)
+{
+  store_lock(s);
+  bool ok = store_begin(s, e);
+  if (ok) {
+    sqlite3_stmt *p = store_statement(s, which, e);
+    ok = p;
+    if (p) {
+      sqlite3_bind_int64(p, 1, id);
+      if (text)
+        bind_text(p, 2, text);
+      else
+        sqlite3_bind_int64(p, 2, n);
+      ok = store_step(s, p, e) == 0;
+      sqlite3_clear_bindings(p);
+    }
+    ok = store_end(s, ok, e);
+  }
+  store_unlock(s);
+  return ok;
+}
+
+bool entry_ask(Store *s, int64_t id, uint64_t asked, Err *e)
+{
+  return change(s, ENTRY_ASKED, id, (int64_t)asked, NULL, e);
+}
+
+bool entry_summarise(Store *s, int64_t id, const char *summary, Err *e)
+{
+  return change(s, ENTRY_SUMMARY, id, 0, summary, e);
+}
+
+bool look_add(Store *s, int64_t id, uint64_t deals, Err *e)
+{
+  return change(s, LOOK_ADD, id, (int64_t)deals, NULL, e);
+}
+
+bool look_get(Store *s, int64_t id, uint64_t which, uint64_t *deals, Err *e)
+{
+  int64_t found = -1;
+  store_lock(s);
+  e->msg[0] = '\0';
+  sqlite3_stmt *p = store_statement(s, LOOK_NB, e);
+  bool ok = p;
+  if (p) {
+    sqlite3_bind_int64(p, 1, id);
+    sqlite3_bind_int64(p, 2, (int64_t)which);
+    ok = number(s, p, -1, &found, e);
+  }
+  store_unlock(s);
+  if (!ok || found < 0) return false;
+  *deals = (uint64_t)found;
+  return true;
+}

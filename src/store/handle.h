@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** handle.h - what a Store owns; for this folder alone.
+**
+** One connection, whose statements are prepared on first use and reset after
+** each use, so that no lock stays behind. 'lock' is held by whoever uses the
+** connection: the thread that owns the Store, and workers in solved_known.
+** Uses: store.h, SQLite, threads.
+*/
+#ifndef STORE_HANDLE_H
+#define STORE_HANDLE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+#include "base/buf.h"
+#include "store/store.h"
+
+/* ORDER: the texts in store.c */
+typedef enum StoreText {
+  STORE_BEGIN,
+  STORE_COMMIT,
+  STORE_ROLLBACK,
+  ENTRY_ADD,
+  ENTRY_GET,
+  ENTRY_AFTER,
+  ENTRY_FIND,
+  ENTRY_ASKED,
+  ENTRY_SUMMARY,
+  LOOK_ADD,
+  LOOK_NB,
+  ROW_ADD,
+  ROW_LAST,
+  ROW_READ,
+  SOLVED_GET,
+  SOLVED_PUT,
+  SOLVED_ANY,
+  SOLVED_NB,
+  STORE_TEXT_NB
+} StoreText;
+
+struct Store {
+  sqlite3 *db;
+  char *path; /* owned; NULL: in memory */
+  bool writable;
+  pthread_mutex_t lock;
+  sqlite3_stmt *statement[STORE_TEXT_NB];
+  Buf text; /* of the entry that was read last */
+};
+
+void store_lock(Store *s);
+void store_unlock(Store *s);
+
+/* The statement, ready to be bound. NULL: 'e' says why. */
+sqlite3_stmt *store_statement(Store *s, StoreText which, Err *e);
+
+/*
+** Run a statement that gives no row, or look for its first: 1 a row, 0 none,
+** -1: 'e' says why. Reset it (sqlite3_reset) once its columns were read.
+*/
+int store_step(Store *s, sqlite3_stmt *statement, Err *e);
+
+/* The statement without parameters or rows. */
+bool store_do(Store *s, StoreText which, Err *e);
+
+/*
+** A transaction that may write. store_end commits when 'ok', else, or when that
+** fails, all of it is undone. Returns whether all went well.
+*/
+bool store_begin(Store *s, Err *e);
+bool store_end(Store *s, bool ok, Err *e);
+
+/* What SQLite's last failure means. Returns false, always. */
+bool store_failed(const Store *s, Err *e);
+
+/* What the file is, by its first bytes; nothing is opened by SQLite. */
+typedef enum StoreKind { STORE_NONE, STORE_EMPTY, STORE_OURS } StoreKind;
+bool store_look(const char *path, StoreKind *kind, Err *e);
+
+/* Make the tables where there are none; else check them. */
+bool store_schema(Store *s, Err *e);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/pack.h"
+
+enum { HALF = 4, NIBBLE = 15, STEP = 7, LOW = 0x7f, MORE = 0x80, BITS = 64 };
+
+static unsigned digit(char c)
+{
+  return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10);
+}
+
+void pack_deal(const Deal *d, unsigned char out[PACK_DEAL])
+{
+  char id[DEAL_ID_MAX];
+  deal_id(d, id);
+  for (int i = 0; i < PACK_DEAL; i++)
+    out[i] = (unsigned char)(digit(id[2 * i]) << HALF | digit(id[2 * i + 1]));
+}
+
+bool unpack_deal(Deal *out, const unsigned char *bytes, size_t len)
+{
+  static const char DIGITS[] = "0123456789abcdef";
+  char id[DEAL_ID_LEN];
+  if (len != PACK_DEAL) return false;
+  for (int i = 0; i < PACK_DEAL; i++) {
+    id[2 * i] = DIGITS[bytes[i] >> HALF];
+    id[2 * i + 1] = DIGITS[bytes[i] & NIBBLE];
+  }
+  return deal_from_id(out, id, sizeof id, NULL);
+}
+
+void pack_tricks(const Tricks *t, unsigned char out[PACK_TRICKS])
+{
+  for (int i = 0; i < PAIR_NB; i++) {
+    int n = t->of[i / STRAIN_NB][i % STRAIN_NB];
+    unsigned bits = n == TRICKS_UNKNOWN ? NIBBLE : (unsigned)n;
+    out[i / 2] = (unsigned char)(i % 2 ? out[i / 2] | bits : bits << HALF);
+  }
+}
+
+bool unpack_tricks(Tricks *out, const unsigned char *bytes, size_t len)
+{
+  Tricks t;
+  if (len != PACK_TRICKS) return false;
+  for (int i = 0; i < PAIR_NB; i++) {
+    int n = i % 2 ? bytes[i / 2] & NIBBLE : bytes[i / 2] >> HALF;
+    if (n > TRICKS_MAX && n != NIBBLE) return false;
+    t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)(n == NIBBLE ? TRICKS_UNKNOWN : n);
+  }
+  *out = t;
+  return true;
+}
+
+size_t pack_values(const int64_t *value, int nb, unsigned char *out)
+{
+  size_t len = 0;
+  for (int i = 0; i < nb; i++) {
+    uint64_t u = (uint64_t)value[i] << 1;
+    if (value[i] < 0) u = ~u;
+    for (; u > LOW; u >>= STEP) out[len++] = (unsigned char)(u | MORE);
+    out[len++] = (unsigned char)u;
+  }
+  return len;
+}
+
+bool unpack_values(int64_t *value, int nb, const unsigned char *bytes, size_t len)
+{
+  size_t at = 0;
+  for (int i = 0; i < nb; i++) {
+    uint64_t u = 0;
+    int shift = 0;
+    unsigned char byte;
+    do {
+      if (at == len || shift >= BITS) return false;
+      byte = bytes[at++];
+      u |= (uint64_t)(byte & LOW) << shift;
+      shift += STEP;
+    } while (byte & MORE);
+    value[i] = (int64_t)(u >> 1) ^ -(int64_t)(u & 1);
+  }
+  return at == len;
+}

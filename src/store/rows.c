@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/rows.h"
+
+#include "base/mem.h"
+#include "store/handle.h"
+#include "store/inside.h"
+
+enum { POLL = 256 /* rows */ };
+
+void rows_free(Rows *r)
+{
+  mem_free(r->deal);
+  mem_free(r->number);
+  mem_free(r->tries);
+  mem_free(r->tricks);
+  mem_free(r->value);
+  *r = ROWS_EMPTY;
+}
+
+static bool make_room(Rows *r, size_t room, int value_nb, Err *e)
+{
+  if (r->room >= room && r->value_nb == value_nb) return true;
+  rows_free(r);
+  r->deal = mem_new(room, sizeof *r->deal);
+  r->number = mem_new(room, sizeof *r->number);
+  r->tries = mem_new(room, sizeof *r->tries);
+  r->tricks = mem_new(room, sizeof *r->tricks);
+  r->value = mem_new(room * (size_t)value_nb + 1, sizeof *r->value);
+  if (!r->deal || !r->number || !r->tries || !r->tricks || !r->value) {
+    rows_free(r);
+    return err_memory(e);
+  }
+  r->room = room;
+  r->value_nb = value_nb;
+  return true;
+}
+
+static bool damaged(const Store *s, const RowsWanted *w, uint64_t number, Err *e)
+{
+  return err_set(e, 0, "'%s' is damaged: deal %llu of experiment %lld is not whole",
+                 store_path(s), (unsigned long long)number, (long long)w->entry);
+}
+
+/* The row on which the statement stands, if it is wanted. */
+static bool take(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, Err *e)
+{
+  size_t i = r->nb;
+  uint64_t number = (uint64_t)sqlite3_column_int64(p, 0);
+  const unsigned char *key = sqlite3_column_blob(p, 1);
+  Deal d;
+  if (number != r->seen + 1 ||
+      !unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, 1)))
+    return damaged(s, w, r->seen + 1, e);
+  r->seen = number;
+  if (w->want && !w->want(w->context, &d)) return true;
+  const unsigned char *value = sqlite3_column_blob(p, 3);
+  size_t len = (size_t)sqlite3_column_bytes(p, 3);
+  if (w->value_nb &&
+      !unpack_values(r->value + i * (size_t)w->value_nb, w->value_nb, value, len))
+    return damaged(s, w, number, e);
+  if (!solved_get(s, key, &r->tricks[i], e)) return false;
+  r->deal[i] = d;
+  r->number[i] = number;
+  r->tries[i] = (uint64_t)sqlite3_column_int64(p, 2);
+  r->nb++;
+  return true;
+}
+
+static bool read_rows(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, Err *e)
+{
+  while (r->nb < w->most && r->seen < w->last) {
+    int found = store_step(s, p, e);
+    if (found < 0) return false;
+    if (found == 0) return damaged(s, w, r->seen + 1, e);
+    if (!take(s, w, p, r, e)) return false;
+    if (r->seen % POLL == 0 && stop_asked(w->stop)) {
+      e->msg[0] = '\0';
+      return false;
+    }
+  }
+  return true;
+}
+
+bool rows_read(Store *s, const RowsWanted *w, Rows *out, Err *e)
+{
+  if (!make_room(out, w->most, w->value_nb, e)) return false;
+  out->nb = 0;
+  out->seen = w->first - 1;
+  store_lock(s);
+  sqlite3_stmt *p = store_statement(s, ROW_READ, e);
+  bool ok = p;
+  if (p) {
+    sqlite3_bind_int64(p, 1, w->entry);
+    sqlite3_bind_int64(p, 2, (sqlite3_int64)w->first);
+    ok = read_rows(s, w, p, out, e);
+    sqlite3_reset(p);
+  }
+  store_unlock(s);
+  return ok;
+}

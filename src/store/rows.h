@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** rows.h - the deals of an entry, read in order, all or those that are wanted.
+**
+** Uses: store.h, base/stop.h, cards/tricks.h.
+*/
+#ifndef STORE_ROWS_H
+#define STORE_ROWS_H
+
+#include "base/stop.h"
+#include "cards/deal.h"
+#include "cards/tricks.h"
+#include "store/store.h"
+
+/* What is read. */
+typedef struct RowsWanted {
+  int64_t entry;
+  uint64_t first, last; /* numbers of deals */
+  size_t most;          /* deals of the batch, 1 or more */
+  int value_nb;         /* values of each row; 0: they are not read */
+
+  /* Which deals are taken; NULL: all. */
+  bool (*want)(void *context, const Deal *d);
+  void *context;
+
+  const Stop *stop; /* may be NULL */
+} RowsWanted;
+
+/* A batch of them; start from ROWS_EMPTY, rows_free. */
+typedef struct Rows {
+  size_t nb, room;
+  int value_nb;
+  Deal *deal;       /* owned, as all arrays: one item a row, */
+  uint64_t *number; /* its number, */
+  uint64_t *tries;  /* deals looked at to find it, */
+  Tricks *tricks;   /* what is known of its results, */
+  int64_t *value;   /* 'value_nb' values */
+  uint64_t seen;    /* the last number looked at: the next batch begins behind it */
+} Rows;
+
+#define ROWS_EMPTY ((Rows){0})
+
+/*
+** Read the next batch in place of what '*out' holds. It is the last one when
+** 'seen' is wanted->last. False: it cannot be read, or it was stopped, then
+** without a message.
+*/
+bool rows_read(Store *s, const RowsWanted *wanted, Rows *out, Err *e);
+
+void rows_free(Rows *r);
+
+#endif

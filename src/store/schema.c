@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** What a file is, and the tables that it has. The first bytes of a database are
+** those of SQLite's file format, section 1.3 ("The Database Header"); they are
+** read here by hand, since SQLite itself may write to a file that it opens (a
+** transaction that another program left behind is undone).
+*/
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/handle.h"
+
+enum {
+  HEAD = 108, /* the header, and what page 1 says of its own cells */
+  AT_USER_VERSION = 60,
+  AT_APPLICATION = 68,
+  AT_PAGE_KIND = 100,
+  AT_CELLS = 103,
+  LEAF = 0x0d, /* a page of rows */
+};
+
+static const char MAGIC[16] = "SQLite format 3";
+
+/*
+** entry: an experiment or a library. 'question' is what makes it the same one
+** again, with seed, plan and version. row: its deals, 1 and up without a gap;
+** 'deal' is the deal id (12 bytes, highest first), 'value' what pack.h says.
+** solved: results by deal, 20 of 4 bits each. look: after how many deals the
+** numbers of an entry were shown.
+*/
+static const char TABLES[] =
+    "CREATE TABLE entry ("
+    " id INTEGER PRIMARY KEY,"
+    " kind TEXT NOT NULL CHECK (kind IN ('experiment', 'library')),"
+    " title TEXT NOT NULL, source TEXT NOT NULL,"
+    " question TEXT NOT NULL, condition TEXT NOT NULL, measures TEXT NOT NULL,"
+    " plan TEXT NOT NULL, seed INTEGER NOT NULL, version TEXT NOT NULL,"
+    " uniform INTEGER NOT NULL, asked INTEGER NOT NULL, summary TEXT,"
+    " UNIQUE (question, seed, plan, version)) STRICT;"
+    "CREATE TABLE row ("
+    " entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL,"
+    " deal BLOB NOT NULL CHECK (length(deal) = 12), tries INTEGER NOT NULL,"
+    " value BLOB NOT NULL, PRIMARY KEY (entry, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE solved ("
+    " deal BLOB PRIMARY KEY NOT NULL CHECK (length(deal) = 12),"
+    " tricks BLOB NOT NULL CHECK (length(tricks) = 10)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE look ("
+    " entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL,"
+    " deals INTEGER NOT NULL, PRIMARY KEY (entry, number), UNIQUE (entry, deals))"
+    " STRICT, WITHOUT ROWID;";
+
+static uint32_t big_endian(const unsigned char *p)
+{
+  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
+static bool newer(const char *path, uint32_t version, Err *e)
+{
+  return err_set(e, 0,
+                 "'%s' was made by a newer baize: its tables are version %u, "
+                 "this one knows %d",
+                 path, (unsigned)version, STORE_SCHEMA);
+}
+
+/* The first bytes of a file, at most HEAD. */
+static bool read_head(const char *path, unsigned char head[HEAD], size_t *len, Err *e)
+{
+  FILE *f = fopen(path, "rb");
+  if (!f) return err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+  *len = fread(head, 1, HEAD, f);
+  bool ok = !ferror(f);
+  fclose(f);
+  return ok || err_set(e, 0, "'%s' cannot be read", path);
+}
+
+static bool judge_head(const char *path, const unsigned char *head, size_t len,
+                       StoreKind *kind, Err *e)
+{
+  if (len < sizeof MAGIC || memcmp(head, MAGIC, sizeof MAGIC))
+    return err_set(e, 0, "'%s' is no database", path);
+  if (len < HEAD) return err_set(e, 0, "'%s' is damaged: it is cut off", path);
+  uint32_t application = big_endian(head + AT_APPLICATION);
+  uint32_t version = big_endian(head + AT_USER_VERSION);
+  bool bare = head[AT_PAGE_KIND] == LEAF && !head[AT_CELLS] && !head[AT_CELLS + 1];
+  if (application == STORE_APPLICATION && version > STORE_SCHEMA)
+    return newer(path, version, e);
+  if (application == 0 && version == 0 && bare) {
+    *kind = STORE_EMPTY;
+    return true;
+  }
+  if (application != STORE_APPLICATION)
+    return err_set(e, 0, "'%s' is a database of another program", path);
+  *kind = STORE_OURS;
+  return true;
+}
+
+bool store_look(const char *path, StoreKind *kind, Err *e)
+{
+  struct stat st;
+  unsigned char head[HEAD];
+  size_t len = 0;
+  *kind = STORE_NONE;
+  if (stat(path, &st)) {
+    if (errno == ENOENT) return true;
+    return err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+  }
+  if (!S_ISREG(st.st_mode)) return err_set(e, 0, "'%s' is not a file", path);
+  if (!read_head(path, head, &len, e)) return false;
+  if (len == 0) {
+    *kind = STORE_EMPTY;
+    return true;
+  }
+  return judge_head(path, head, len, kind, e);
+}
+
+/* A pragma or count that gives one whole number. */
+static bool ask(Store *s, const char *sql, sqlite3_int64 *out, Err *e)
+{
+  sqlite3_stmt *p = NULL;
+  bool ok = sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) == SQLITE_OK &&
+            sqlite3_step(p) == SQLITE_ROW;
+  if (ok) *out = sqlite3_column_int64(p, 0);
+  if (!ok) store_failed(s, e);
+  sqlite3_finalize(p);
+  return ok;
+}
+
+/* In a transaction: another process may have made them since. */
+static bool make_tables(Store *s, Err *e)
+{
+  sqlite3_int64 tables;
+  char marks[80];
+  if (!store_begin(s, e)) return false;
+  bool ok = ask(s, "SELECT count(*) FROM sqlite_schema", &tables, e);
+  if (ok && tables == 0) {
+    sqlite3_snprintf(sizeof marks, marks,
+                     "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                     STORE_APPLICATION, STORE_SCHEMA);
+    ok = sqlite3_exec(s->db, marks, NULL, NULL, NULL) == SQLITE_OK &&
+         sqlite3_exec(s->db, TABLES, NULL, NULL, NULL) == SQLITE_OK;
+    if (!ok) store_failed(s, e);
+  }
+  return store_end(s, ok, e);
+}
+
+/* What SQLite finds wrong with the pages; the whole file is read for it. */
+static bool check_pages(Store *s, Err *e)
+{
+  sqlite3_stmt *p = NULL;
+  bool ok =
+      sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &p, NULL) == SQLITE_OK &&
+      sqlite3_step(p) == SQLITE_ROW;
+  if (!ok)
+    store_failed(s, e);
+  else if (strcmp((const char *)sqlite3_column_text(p, 0), "ok") != 0)
+    ok = err_set(e, 0, "'%s' is damaged: %s", store_path(s),
+                 (const char *)sqlite3_column_text(p, 0));
+  sqlite3_finalize(p);
+  return ok;
+}
+
+bool store_schema(Store *s, Err *e)
+{
+  sqlite3_int64 tables, application, version;
+  if (!ask(s, "SELECT count(*) FROM sqlite_schema", &tables, e)) return false;
+  if (tables == 0 && s->writable && !make_tables(s, e)) return false;
+  if (!ask(s, "PRAGMA application_id", &application, e)) return false;
+  if (!ask(s, "PRAGMA user_version", &version, e)) return false;
+  if (tables == 0 && !s->writable)
+    return err_set(e, 0, "'%s' is empty: nothing is kept in it", store_path(s));
+  if (application != STORE_APPLICATION)
+    return err_set(e, 0, "'%s' is a database of another program", store_path(s));
+  if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
+  return !s->writable || check_pages(s, e);
+}

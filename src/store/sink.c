@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/sink.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "store/handle.h"
+#include "store/inside.h"
+
+/* A deal that waits; its values are the next 'value_len' bytes of the sink. */
+typedef struct Waiting {
+  uint64_t number, tries;
+  unsigned char key[PACK_DEAL];
+  bool solved;
+  Tricks tricks;
+  size_t value_len;
+} Waiting;
+
+static bool last_number(Store *s, int64_t entry, uint64_t *last, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, ROW_LAST, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, entry);
+  int found = store_step(s, p, e);
+  if (found < 0) return false;
+  *last = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0; /* NULL reads as 0 */
+  sqlite3_reset(p);
+  return true;
+}
+
+bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
+{
+  StoreSink k = {.store = s, .entry = entry, .value_nb = value_nb};
+  store_lock(s);
+  bool ok = last_number(s, entry, &k.last, e);
+  store_unlock(s);
+  if (!ok) return false;
+  k.stored = k.last;
+  k.waiting = mem_new(SINK_QUICK, sizeof *k.waiting);
+  k.value = mem_new((size_t)SINK_QUICK * (size_t)value_nb + 1, PACK_VALUE_MAX);
+  if (!k.waiting || !k.value) {
+    sink_close(&k);
+    return err_memory(e);
+  }
+  *out = k;
+  return true;
+}
+
+void sink_close(StoreSink *k)
+{
+  mem_free(k->waiting);
+  mem_free(k->value);
+  *k = (StoreSink){0};
+}
+
+/* The known results of a row alone. */
+static Tricks known_tricks(const StoreRow *row)
+{
+  Tricks t = tricks_unknown();
+  for (int i = 0; i < PAIR_NB; i++)
+    if (row->known >> i & 1)
+      t.of[i / STRAIN_NB][i % STRAIN_NB] =
+          row->tricks->of[i / STRAIN_NB][i % STRAIN_NB];
+  return t;
+}
+
+bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
+{
+  assert(row->number == k->last + 1);
+  Waiting *w = &k->waiting[k->nb];
+  *w = (Waiting){.number = row->number, .tries = row->tries, .solved = row->known};
+  pack_deal(row->deal, w->key);
+  if (w->solved) w->tricks = known_tricks(row);
+  w->value_len = pack_values(row->value, k->value_nb, k->value + k->value_len);
+  k->value_len += w->value_len;
+  k->last = row->number;
+  k->nb++;
+  k->solved_nb += w->solved;
+  if (k->nb < SINK_QUICK && k->solved_nb < SINK_SOLVED) return true;
+  return sink_flush(k, e);
+}
+
+static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value,
+                      Err *e)
+{
+  Store *s = k->store;
+  sqlite3_stmt *p = store_statement(s, ROW_ADD, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, k->entry);
+  sqlite3_bind_int64(p, 2, (sqlite3_int64)w->number);
+  sqlite3_bind_blob(p, 3, w->key, PACK_DEAL, SQLITE_STATIC);
+  sqlite3_bind_int64(p, 4, (sqlite3_int64)w->tries);
+  sqlite3_bind_blob(p, 5, value, (int)w->value_len, SQLITE_STATIC);
+  bool ok = store_step(s, p, e) == 0;
+  sqlite3_clear_bindings(p);
+  return ok && (!w->solved || solved_put(s, w->key, &w->tricks, e));
+}
+
+/* In a transaction: nobody else may have gone on with the entry. */
+static bool write_rows(StoreSink *k, Err *e)
+{
+  uint64_t last;
+  if (!last_number(k->store, k->entry, &last, e)) return false;
+  if (last != k->stored)
+    return err_set(e, 0, "another process goes on with experiment %lld of '%s'",
+                   (long long)k->entry, store_path(k->store));
+  const unsigned char *value = k->value;
+  for (size_t i = 0; i < k->nb; i++) {
+    if (!write_row(k, &k->waiting[i], value, e)) return false;
+    value += k->waiting[i].value_len;
+  }
+  return true;
+}
+
+bool sink_flush(StoreSink *k, Err *e)
+{
+  if (!k->nb) return true;
+  store_lock(k->store);
+  bool ok = store_begin(k->store, e);
+  if (ok) {
+    ok = write_rows(k, e);
+    ok = store_end(k->store, ok, e);
+  }
+  store_unlock(k->store);
+  k->nb = k->solved_nb = k->value_len = 0;
+  if (ok) k->stored = k->last;
+  k->last = k->stored;
+  return ok;
+}

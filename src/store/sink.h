@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** sink.h - the deals of an entry on their way into a Store.
+**
+** Deals come in order and are written in batches, each a transaction: at most
+** one batch is lost when the process ends, and others have their turn at the
+** file between two. Uses: store.h, cards/tricks.h. A sink belongs to the thread
+** of its Store.
+*/
+#ifndef STORE_SINK_H
+#define STORE_SINK_H
+
+#include "cards/deal.h"
+#include "cards/tricks.h"
+#include "store/store.h"
+
+enum {
+  SINK_SOLVED = 64,  /* deals of a batch when they were solved: a second or less, */
+  SINK_QUICK = 4096, /* and the most when not */
+};
+
+typedef struct StoreRow {
+  uint64_t number; /* 1 and up */
+  const Deal *deal;
+  uint64_t tries; /* deals looked at to find it */
+  PairSet known;  /* the results in 'tricks', which are kept as well */
+  const Tricks *tricks;
+  const int64_t *value;
+} StoreRow;
+
+typedef struct StoreSink {
+  Store *store; /* not owned */
+  int64_t entry;
+  int value_nb;            /* values of each row */
+  uint64_t last;           /* number of the last deal, stored or waiting */
+  uint64_t stored;         /* of these, the last stored */
+  size_t nb;               /* rows waiting */
+  size_t solved_nb;        /* of these, with results */
+  struct Waiting *waiting; /* owned */
+  unsigned char *value;    /* owned: their values, packed */
+  size_t value_len;
+} StoreSink;
+
+/* A sink behind the last deal that the entry has. Then sink_close. */
+bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e);
+
+/* Add the deal behind the last one. False: 'e' says why its batch is not stored. */
+bool sink_add(StoreSink *k, const StoreRow *row, Err *e);
+
+/* Store what waits. */
+bool sink_flush(StoreSink *k, Err *e);
+
+/* What still waits is lost. */
+void sink_close(StoreSink *k);
+
+#endif

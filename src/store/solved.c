@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "store/solved.h"
+
+#include "store/handle.h"
+#include "store/inside.h"
+#include "store/pack.h"
+
+bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, SOLVED_GET, e);
+  if (!p) return false;
+  *t = tricks_unknown();
+  sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
+  int found = store_step(s, p, e);
+  bool ok = found >= 0;
+  if (found > 0) {
+    const unsigned char *bytes = sqlite3_column_blob(p, 0);
+    ok = unpack_tricks(t, bytes, (size_t)sqlite3_column_bytes(p, 0)) ||
+         err_set(e, 0, "'%s' is damaged: results that are none", store_path(s));
+    sqlite3_reset(p);
+  }
+  sqlite3_clear_bindings(p);
+  return ok;
+}
+
+/* The results of 'from' that are known go to '*t'; which these are. */
+static PairSet take(const Tricks *from, PairSet wanted, Tricks *t)
+{
+  PairSet found = 0;
+  for (int d = 0; d < SEAT_NB; d++)
+    for (int i = 0; i < STRAIN_NB; i++)
+      if (wanted & pair_bit(d, i) && from->of[d][i] != TRICKS_UNKNOWN) {
+        t->of[d][i] = from->of[d][i];
+        found |= pair_bit(d, i);
+      }
+  return found;
+}
+
+bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e)
+{
+  Tricks kept;
+  unsigned char bytes[PACK_TRICKS];
+  if (!solved_get(s, key, &kept, e)) return false;
+  PairSet old = take(&kept, PAIRS_ALL, &kept), new = take(t, PAIRS_ALL, &kept);
+  if (!(new & ~old)) return true;
+  sqlite3_stmt *p = store_statement(s, SOLVED_PUT, e);
+  if (!p) return false;
+  pack_tricks(&kept, bytes);
+  sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
+  sqlite3_bind_blob(p, 2, bytes, PACK_TRICKS, SQLITE_STATIC);
+  bool ok = store_step(s, p, e) == 0;
+  sqlite3_clear_bindings(p);
+  return ok;
+}
+
+bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *found,
+                  Err *e)
+{
+  unsigned char key[PACK_DEAL];
+  Tricks kept;
+  pack_deal(d, key);
+  store_lock(s);
+  bool ok = solved_get(s, key, &kept, e);
+  store_unlock(s);
+  if (ok) *found = take(&kept, wanted, t);
+  return ok;
+}
+
+static bool count(Store *s, StoreText which, uint64_t *out, Err *e)
+{
+  store_lock(s);
+  int found = -1;
+  sqlite3_stmt *p = store_statement(s, which, e);
+  if (p) found = store_step(s, p, e);
+  if (found >= 0) *out = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0;
+  sqlite3_reset(p);
+  store_unlock(s);
+  return found >= 0;
+}
+
+bool solved_count(Store *s, uint64_t *deals, Err *e)
+{
+  return count(s, SOLVED_NB, deals, e);
+}
+
+bool solved_any(Store *s, bool *any, Err *e)
+{
+  uint64_t n;
+  if (!count(s, SOLVED_ANY, &n, e)) return false;
+  *any = n > 0;
+  return true;
+}

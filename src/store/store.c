@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** The rollback journal is used, not the write-ahead log: the file is then whole
+** by itself whenever no transaction is open, can be copied and read where
+** nothing can be written, and works on a network's disks. README.md has the
+** figures. A transaction is a batch of rows, so that others get their turn.
+*/
+#include "store/store.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "store/handle.h"
+
+static const char *const TEXT[STORE_TEXT_NB] = {
+    [STORE_BEGIN] = "BEGIN IMMEDIATE",
+    [STORE_COMMIT] = "COMMIT",
+    [STORE_ROLLBACK] = "ROLLBACK",
+    [ENTRY_ADD] =
+        "INSERT INTO entry (kind, title, source, question, condition, measures, plan,"
+        " seed, version, uniform, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ENTRY_GET] =
+        "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
+        " version, uniform, asked, summary, (SELECT max(number) FROM row"
+        " WHERE entry = id),"
+        " (SELECT count(*) FROM look WHERE entry = id) FROM entry WHERE id = ?",
+    [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
+    [ENTRY_FIND] = "SELECT min(id) FROM entry WHERE id > ? AND question = ?",
+    [ENTRY_ASKED] = "UPDATE entry SET asked = ?2 WHERE id = ?1",
+    [ENTRY_SUMMARY] = "UPDATE entry SET summary = ?2 WHERE id = ?1",
+    [LOOK_ADD] = "INSERT OR IGNORE INTO look (entry, number, deals) VALUES (?1,"
+                 " (SELECT count(*) + 1 FROM look WHERE entry = ?1), ?2)",
+    [LOOK_NB] = "SELECT deals FROM look WHERE entry = ? AND number = ?",
+    [ROW_ADD] = "INSERT INTO row (entry, number, deal, tries, value)"
+                " VALUES (?, ?, ?, ?, ?)",
+    [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ?",
+    [ROW_READ] = "SELECT number, deal, tries, value FROM row"
+                 " WHERE entry = ? AND number >= ? ORDER BY number",
+    [SOLVED_GET] = "SELECT tricks FROM solved WHERE deal = ?",
+    [SOLVED_PUT] = "INSERT INTO solved (deal, tricks) VALUES (?1, ?2)"
+                   " ON CONFLICT (deal) DO UPDATE SET tricks = ?2",
+    [SOLVED_ANY] = "SELECT 1 FROM solved LIMIT 1",
+    [SOLVED_NB] = "SELECT count(*) FROM solved",
+};
+
+void store_lock(Store *s)
+{
+  pthread_mutex_lock(&s->lock);
+}
+
+void store_unlock(Store *s)
+{
+  pthread_mutex_unlock(&s->lock);
+}
+
+const char *store_path(const Store *s)
+{
+  return s->path ? s->path : "memory";
+}
+
+bool store_writable(const Store *s)
+{
+  return s->writable;
+}
+
+bool store_failed(const Store *s, Err *e)
+{
+  const char *path = store_path(s);
+  switch (sqlite3_errcode(s->db) & 0xff) {
+  case SQLITE_NOMEM: return err_memory(e);
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED:
+    return err_set(e, 0, "'%s' is being written by another process", path);
+  case SQLITE_FULL:
+    return err_set(e, 0, "the disk is full: '%s' keeps what it had before", path);
+  case SQLITE_READONLY:
+    return err_set(e, 0, "'%s' cannot be written: it is read-only", path);
+  case SQLITE_NOTADB: return err_set(e, 0, "'%s' is no database", path);
+  case SQLITE_CORRUPT:
+    return err_set(e, 0, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
+  case SQLITE_CANTOPEN:
+    return err_set(e, 0, "'%s' cannot be opened, or its folder not be written", path);
+  default: return err_set(e, 0, "'%s': %s", path, sqlite3_errmsg(s->db));
+  }
+}
+
+sqlite3_stmt *store_statement(Store *s, StoreText which, Err *e)
+{
+  sqlite3_stmt **p = &s->statement[which];
+  if (*p || sqlite3_prepare_v3(s->db, TEXT[which], -1, SQLITE_PREPARE_PERSISTENT, p,
+                               NULL) == SQLITE_OK)
+    return *p;
+  store_failed(s, e);
+  return NULL;
+}
+
+int store_step(Store *s, sqlite3_stmt *statement, Err *e)
+{
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) return 1;
+  if (code != SQLITE_DONE) store_failed(s, e);
+  sqlite3_reset(statement);
+  return code == SQLITE_DONE ? 0 : -1;
+}
+
+bool store_do(Store *s, StoreText which, Err *e)
+{
+  sqlite3_stmt *statement = store_statement(s, which, e);
+  return statement && store_step(s, statement, e) == 0;
+}
+
+bool store_begin(Store *s, Err *e)
+{
+  if (!s->writable)
+    return err_set(e, 0, "'%s' cannot be written: it is read-only", store_path(s));
+  return store_do(s, STORE_BEGIN, e);
+}
+
+bool store_end(Store *s, bool ok, Err *e)
+{
+  if (ok && store_do(s, STORE_COMMIT, e)) return true;
+  /* a full disk may have undone it already */
+  if (!sqlite3_get_autocommit(s->db)) store_do(s, STORE_ROLLBACK, &(Err){0});
+  return false;
+}
+
+void store_wait(Store *s, int ms)
+{
+  sqlite3_busy_timeout(s->db, ms);
+}
+
+bool store_limit(Store *s, uint64_t bytes, Err *e)
+{
+  sqlite3_int64 size = 0;
+  sqlite3_stmt *p = NULL;
+  char text[64];
+  if (sqlite3_prepare_v2(s->db, "PRAGMA page_size", -1, &p, NULL) == SQLITE_OK &&
+      sqlite3_step(p) == SQLITE_ROW)
+    size = sqlite3_column_int64(p, 0);
+  sqlite3_finalize(p);
+  if (size <= 0) return store_failed(s, e);
+  sqlite3_snprintf(sizeof text, text, "PRAGMA max_page_count = %lld",
+                   (sqlite3_int64)(bytes / (uint64_t)size));
+  return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_failed(s, e);
+}
+
+/* ---- opening ---------------------------------------------------------------- */
+
+static bool open_file(Store *s, StoreMode mode, Err *e)
+{
+  static const char *const SETTINGS =
+      "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;"
+      "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -65536;"; /* KiB */
+  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  flags |= mode == STORE_READ ? SQLITE_OPEN_READONLY
+                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (sqlite3_open_v2(s->path ? s->path : ":memory:", &s->db, flags, NULL) != SQLITE_OK)
+    return s->db ? store_failed(s, e) : err_memory(e);
+  sqlite3_busy_timeout(s->db, STORE_WAIT);
+  s->writable = mode == STORE_WRITE;
+  if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
+    return err_set(e, 0, "'%s' cannot be written: it is read-only", store_path(s));
+  if (sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) != SQLITE_OK)
+    return store_failed(s, e);
+  return store_schema(s, e);
+}
+
+static bool copy_path(Store *s, const char *path, Err *e)
+{
+  if (!path) return true;
+  if (!*path) return err_set(e, 0, "a database needs a name");
+  size_t room = strlen(path) + 3;
+  s->path = mem_new(room, 1);
+  if (!s->path) return err_memory(e);
+  /* SQLite has names of its own: "" and ":memory:" */
+  const char *prefix = *path == ':' ? "./" : "";
+  sqlite3_snprintf((int)room, s->path, "%s%s", prefix, path);
+  return true;
+}
+
+static bool open_path(Store *s, const char *path, StoreMode mode, Err *e)
+{
+  StoreKind kind = STORE_NONE;
+  if (!copy_path(s, path, e)) return false;
+  if (path && !store_look(path, &kind, e)) return false;
+  if (mode == STORE_READ && kind == STORE_NONE)
+    return err_set(e, 0, "'%s' is not there", store_path(s));
+  if (mode == STORE_READ && kind == STORE_EMPTY)
+    return err_set(e, 0, "'%s' is empty: nothing is kept in it", store_path(s));
+  return open_file(s, mode, e);
+}
+
+Store *store_open(const char *path, StoreMode mode, Err *e)
+{
+  Store *s = mem_new(1, sizeof *s);
+  if (!s || pthread_mutex_init(&s->lock, NULL)) {
+    mem_free(s);
+    err_memory(e);
+    return NULL;
+  }
+  if (open_path(s, path, mode, e)) return s;
+  store_close(s);
+  return NULL;
+}
+
+void store_close(Store *s)
+{
+  if (!s) return;
+  for (int i = 0; i < STORE_TEXT_NB; i++) sqlite3_finalize(s->statement[i]);
+  sqlite3_close(s->db);
+  pthread_mutex_destroy(&s->lock);
+  buf_free(&s->text);
+  mem_free(s->path);
+  mem_free(s);
+}

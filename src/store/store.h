@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** store.h - what is kept between runs: one SQLite file.
+**
+** A Store holds experiments and libraries (entry.h) with their deals in order
+** (rows.h), and the double-dummy results of deals whoever asked for them
+** (solved.h). What a file is is found out before anything touches it: one that
+** is damaged, another program's or made by a newer baize is refused and left as
+** it is, byte for byte. What was committed survives the end of the process at
+** any moment; the rest of a transaction is undone by whoever opens next.
+** Uses: cards/, base/err.h, SQLite. A Store belongs to one thread, but for
+** solved_known, which any thread may call. No state outside it.
+*/
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdint.h>
+
+#include "base/err.h"
+
+typedef struct Store Store;
+
+typedef enum StoreMode {
+  STORE_READ,  /* the file must be there */
+  STORE_WRITE, /* made when it is not there, or empty */
+} StoreMode;
+
+enum {
+  STORE_SCHEMA = 1,               /* user_version of the file */
+  STORE_APPLICATION = 0x6261697a, /* its application_id: "baiz" */
+  STORE_WAIT = 10000,             /* ms that another writer is waited for */
+};
+
+/*
+** Open a file; 'path' NULL: a store in memory, gone when it is closed. NULL:
+** 'e' says why. Then store_close.
+*/
+Store *store_open(const char *path, StoreMode mode, Err *e);
+void store_close(Store *s); /* NULL is allowed */
+
+/* The path it was opened by, "memory" where there is none. */
+const char *store_path(const Store *s);
+
+/* False: nothing can be added to it. */
+bool store_writable(const Store *s);
+
+/* Wait so many ms for another writer, in place of STORE_WAIT. */
+void store_wait(Store *s, int ms);
+
+/*
+** The file grows to so many bytes at most (rounded to pages; not below what it
+** has): more ends like a full disk.
+*/
+bool store_limit(Store *s, uint64_t bytes, Err *e);
+
+#endif

@@ -1,0 +1,680 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** A Store against what it was given: round trips, files that are none of ours,
+** another writer, a full disk, and the end of the process at any moment.
+*/
+#include "unit.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "cards/dealing.h"
+#include "store/entry.h"
+#include "store/pack.h"
+#include "store/rows.h"
+#include "store/sink.h"
+#include "store/solved.h"
+
+static char folder[] = "/tmp/baize-store-XXXXXX";
+static char path[64];
+
+static int setup(void **state)
+{
+  (void)state;
+  strcpy(folder + strlen(folder) - 6, "XXXXXX");
+  if (!mkdtemp(folder)) return -1;
+  snprintf(path, sizeof path, "%s/a.db", folder);
+  return 0;
+}
+
+static int teardown(void **state)
+{
+  char journal[80];
+  (void)state;
+  snprintf(journal, sizeof journal, "%s-journal", path);
+  unlink(journal);
+  unlink(path);
+  return rmdir(folder);
+}
+
+static Store *open_ok(StoreMode mode)
+{
+  Err e;
+  Store *s = store_open(path, mode, &e);
+  if (!s) fail_msg("%s", e.msg);
+  return s;
+}
+
+static void must(bool ok, const Err *e)
+{
+  if (!ok) fail_msg("%s", e->msg);
+}
+
+static int64_t add_entry(Store *s, const char *question, int64_t seed)
+{
+  StoreEntry x = {.kind = "experiment",
+                  .title = "a title",
+                  .source = "",
+                  .question = question,
+                  .condition = "any",
+                  .measures = "[]",
+                  .plan = "rejection/1",
+                  .seed = seed,
+                  .version = "0.1.0",
+                  .uniform = true,
+                  .asked = 1000};
+  Err e;
+  int64_t id = 0;
+  must(entry_add(s, &x, &id, &e), &e);
+  return id;
+}
+
+/* Deal 'number' of the tests, and what is measured on it. */
+static Deal deal_of(uint64_t number)
+{
+  Rng r = rng_open(2016, RNG_TEST, number);
+  Dealing any = dealing_new(&(Layout){{0}});
+  Deal d;
+  dealing_next(&any, &r, &d);
+  return d;
+}
+
+enum { VALUE_NB = 2 };
+
+static void values_of(uint64_t number, int64_t value[VALUE_NB])
+{
+  value[0] = -(int64_t)number;
+  value[1] = (int64_t)(number << (number % 40));
+}
+
+static Tricks tricks_of(uint64_t number)
+{
+  Tricks t = tricks_unknown();
+  t.of[SOUTH][HEARTS] = (int8_t)(number % 14);
+  t.of[WEST][NOTRUMP] = (int8_t)(13 - number % 14);
+  return t;
+}
+
+static const PairSet KNOWN = (PairSet)1 << (SOUTH * STRAIN_NB + HEARTS) |
+                             (PairSet)1 << (WEST * STRAIN_NB + NOTRUMP);
+
+static bool add_row(StoreSink *k, uint64_t number, bool solved, Err *e)
+{
+  Deal d = deal_of(number);
+  int64_t value[VALUE_NB];
+  Tricks t = tricks_of(number);
+  values_of(number, value);
+  StoreRow row = {.number = number,
+                  .deal = &d,
+                  .tries = number * 3,
+                  .known = solved ? KNOWN : 0,
+                  .tricks = &t,
+                  .value = value};
+  return sink_add(k, &row, e);
+}
+
+static void add_rows(Store *s, int64_t id, uint64_t count, bool solved)
+{
+  Err e;
+  StoreSink k;
+  must(sink_open(&k, s, id, VALUE_NB, &e), &e);
+  for (uint64_t i = 0; i < count; i++) must(add_row(&k, k.last + 1, solved, &e), &e);
+  must(sink_flush(&k, &e), &e);
+  sink_close(&k);
+}
+
+static uint64_t row_nb(Store *s, int64_t id)
+{
+  Err e;
+  StoreEntry x;
+  must(entry_get(s, id, &x, &e), &e);
+  return x.rows;
+}
+
+static void expect_row(const Rows *r, size_t i, bool solved)
+{
+  uint64_t number = r->number[i];
+  Deal d = deal_of(number);
+  int64_t value[VALUE_NB];
+  Tricks t = solved ? tricks_of(number) : tricks_unknown();
+  values_of(number, value);
+  assert_memory_equal(&r->deal[i], &d, sizeof d);
+  assert_memory_equal(&r->tricks[i], &t, sizeof t);
+  assert_memory_equal(r->value + i * VALUE_NB, value, sizeof value);
+  assert_int_equal(r->tries[i], number * 3);
+}
+
+/* All rows of an entry are what was added. */
+static void expect_rows(Store *s, int64_t id, uint64_t last, bool solved)
+{
+  Err e;
+  Rows r = ROWS_EMPTY;
+  RowsWanted w = {
+      .entry = id, .first = 1, .last = last, .most = 100, .value_nb = VALUE_NB};
+  while (w.first <= last) {
+    must(rows_read(s, &w, &r, &e), &e);
+    for (size_t i = 0; i < r.nb; i++) {
+      assert_int_equal(r.number[i], w.first + i);
+      expect_row(&r, i, solved);
+    }
+    w.first = r.seen + 1;
+  }
+  rows_free(&r);
+}
+
+/* ---- what is put in comes out ------------------------------------------------- */
+
+static void packs_deals_results_and_values(void **state)
+{
+  static const int64_t VALUES[] = {0, -1, 1, 63, -64, 64, INT64_MAX, INT64_MIN};
+  unsigned char bytes[LENGTH(VALUES) * PACK_VALUE_MAX], key[PACK_DEAL];
+  int64_t value[LENGTH(VALUES)];
+  Deal d = deal_of(7), got;
+  char id[DEAL_ID_MAX], hex[DEAL_ID_MAX];
+  (void)state;
+  size_t len = pack_values(VALUES, LENGTH(VALUES), bytes);
+  assert_true(unpack_values(value, LENGTH(VALUES), bytes, len));
+  assert_memory_equal(value, VALUES, sizeof VALUES);
+  assert_false(unpack_values(value, LENGTH(VALUES), bytes, len - 1));
+  assert_false(unpack_values(value, LENGTH(VALUES) - 1, bytes, len));
+  pack_deal(&d, key);
+  deal_id(&d, id);
+  for (int i = 0; i < PACK_DEAL; i++) sprintf(hex + 2 * i, "%02x", key[i]);
+  assert_string_equal(hex, id);
+  assert_true(unpack_deal(&got, key, sizeof key));
+  assert_memory_equal(&got, &d, sizeof d);
+  assert_false(unpack_deal(&got, key, sizeof key - 1));
+  memset(key, 0xff, sizeof key);
+  assert_false(unpack_deal(&got, key, sizeof key));
+}
+
+static void packs_results(void **state)
+{
+  unsigned char bytes[PACK_TRICKS];
+  Tricks t = tricks_of(5), got;
+  (void)state;
+  pack_tricks(&t, bytes);
+  assert_true(unpack_tricks(&got, bytes, sizeof bytes));
+  assert_memory_equal(&got, &t, sizeof t);
+  bytes[3] = 0xe0; /* 14 tricks */
+  assert_false(unpack_tricks(&got, bytes, sizeof bytes));
+}
+
+static void keeps_an_entry(void **state)
+{
+  Err e;
+  StoreEntry x;
+  int64_t next;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q1", -5), other = add_entry(s, "q2", 6);
+  add_entry(s, "q1", 7);
+  must(entry_summarise(s, id, "{}", &e), &e);
+  must(entry_ask(s, id, 4000, &e), &e);
+  store_close(s);
+  s = open_ok(STORE_READ);
+  must(entry_get(s, id, &x, &e), &e);
+  assert_string_equal(x.kind, "experiment");
+  assert_string_equal(x.title, "a title");
+  assert_string_equal(x.question, "q1");
+  assert_string_equal(x.plan, "rejection/1");
+  assert_string_equal(x.summary, "{}");
+  assert_int_equal(x.seed, -5);
+  assert_int_equal(x.asked, 4000);
+  assert_int_equal(x.rows, 0);
+  assert_true(x.uniform);
+  must(entry_get(s, other, &x, &e), &e);
+  assert_null(x.summary);
+  must(entry_next(s, id, "q1", &next, &e), &e);
+  assert_int_equal(next, 3);
+  must(entry_next(s, 0, NULL, &next, &e), &e);
+  assert_int_equal(next, 1);
+  must(entry_next(s, 3, NULL, &next, &e), &e);
+  assert_int_equal(next, 0);
+  assert_false(entry_get(s, 9, &x, &e));
+  assert_non_null(strstr(e.msg, "has no experiment 9"));
+  store_close(s);
+}
+
+static void refuses_an_entry_twice(void **state)
+{
+  Err e;
+  int64_t id;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  id = add_entry(s, "q", 1);
+  StoreEntry x;
+  must(entry_get(s, id, &x, &e), &e);
+  StoreEntry again = x;
+  again.question = "q";
+  assert_false(entry_add(s, &again, &id, &e));
+  assert_non_null(strstr(e.msg, "UNIQUE"));
+  store_close(s);
+}
+
+static void counts_a_look_once(void **state)
+{
+  Err e;
+  StoreEntry x;
+  uint64_t deals;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  must(look_add(s, id, 100, &e), &e);
+  must(look_add(s, id, 100, &e), &e);
+  must(look_add(s, id, 250, &e), &e);
+  must(entry_get(s, id, &x, &e), &e);
+  assert_int_equal(x.looks, 2);
+  assert_true(look_get(s, id, 2, &deals, &e));
+  assert_int_equal(deals, 250);
+  assert_false(look_get(s, id, 3, &deals, &e));
+  assert_string_equal(e.msg, "");
+  store_close(s);
+}
+
+static void keeps_rows_in_order(void **state)
+{
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1), other = add_entry(s, "r", 1);
+  add_rows(s, id, 5000, false);
+  add_rows(s, other, 10, false);
+  add_rows(s, id, 1, false);
+  store_close(s);
+  s = open_ok(STORE_READ);
+  assert_int_equal(row_nb(s, id), 5001);
+  expect_rows(s, id, 5001, false);
+  store_close(s);
+}
+
+static bool is_multiple(void *context, const Deal *d)
+{
+  const Deal *wanted = context;
+  return memcmp(d, wanted, sizeof *d) == 0;
+}
+
+static void reads_only_what_is_wanted(void **state)
+{
+  Err e;
+  Rows r = ROWS_EMPTY;
+  Deal d = deal_of(170);
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  add_rows(s, id, 300, true);
+  RowsWanted w = {.entry = id,
+                  .first = 2,
+                  .last = 300,
+                  .most = 1,
+                  .want = is_multiple,
+                  .context = &d};
+  must(rows_read(s, &w, &r, &e), &e);
+  assert_int_equal(r.nb, 1);
+  assert_int_equal(r.number[0], 170);
+  assert_int_equal(r.seen, 170);
+  w.first = 171;
+  must(rows_read(s, &w, &r, &e), &e);
+  assert_int_equal(r.nb, 0);
+  assert_int_equal(r.seen, 300);
+  rows_free(&r);
+  store_close(s);
+}
+
+static void adds_results_to_results(void **state)
+{
+  Err e;
+  PairSet found;
+  bool any;
+  uint64_t count;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  must(solved_any(s, &any, &e), &e);
+  assert_false(any);
+  int64_t id = add_entry(s, "q", 1), other = add_entry(s, "r", 1);
+  add_rows(s, id, 100, true);
+  Deal d = deal_of(1);
+  Tricks more = tricks_unknown(), t = tricks_unknown();
+  more.of[NORTH][SPADES] = 11;
+  StoreRow row = {.number = 1,
+                  .deal = &d,
+                  .known = pair_bit(NORTH, SPADES),
+                  .tricks = &more,
+                  .value = (int64_t[VALUE_NB]){0}};
+  StoreSink k;
+  must(sink_open(&k, s, other, VALUE_NB, &e), &e);
+  must(sink_add(&k, &row, &e), &e);
+  must(sink_flush(&k, &e), &e);
+  sink_close(&k);
+  must(solved_known(s, &d, PAIRS_ALL, &t, &found, &e), &e);
+  assert_int_equal(found, KNOWN | pair_bit(NORTH, SPADES));
+  assert_int_equal(t.of[NORTH][SPADES], 11);
+  assert_int_equal(t.of[SOUTH][HEARTS], 1);
+  t = tricks_unknown();
+  must(solved_known(s, &d, pair_bit(NORTH, HEARTS), &t, &found, &e), &e);
+  assert_int_equal(found, 0);
+  assert_int_equal(t.of[NORTH][SPADES], TRICKS_UNKNOWN);
+  must(solved_count(s, &count, &e), &e);
+  assert_int_equal(count, 100);
+  store_close(s);
+}
+
+static void lives_in_memory(void **state)
+{
+  Err e;
+  (void)state;
+  Store *s = store_open(NULL, STORE_WRITE, &e);
+  assert_non_null(s);
+  int64_t id = add_entry(s, "q", 1);
+  add_rows(s, id, 10, true);
+  expect_rows(s, id, 10, true);
+  store_close(s);
+}
+
+/* ---- files that are none of ours ---------------------------------------------- */
+
+static char *slurp(size_t *len)
+{
+  FILE *f = fopen(path, "rb");
+  assert_non_null(f);
+  char *bytes = malloc(1 << 22);
+  *len = fread(bytes, 1, 1 << 22, f);
+  fclose(f);
+  return bytes;
+}
+
+static void spit(const void *bytes, size_t len)
+{
+  FILE *f = fopen(path, "wb");
+  assert_non_null(f);
+  assert_int_equal(fwrite(bytes, 1, len, f), len);
+  fclose(f);
+}
+
+/* Refused in both modes, with a message that holds 'said', and not touched. */
+static void expect_refused(const char *said)
+{
+  size_t len, after;
+  char *bytes = slurp(&len);
+  for (int mode = STORE_READ; mode <= STORE_WRITE; mode++) {
+    Err e = {0};
+    Store *s = store_open(path, mode, &e);
+    if (s) fail_msg("opened in mode %d, not refused for: %s", mode, said);
+    if (!strstr(e.msg, said)) fail_msg("'%s' does not say '%s'", e.msg, said);
+    char *now = slurp(&after);
+    assert_int_equal(after, len);
+    assert_memory_equal(now, bytes, len);
+    free(now);
+  }
+  free(bytes);
+}
+
+static void refuses_what_is_no_database(void **state)
+{
+  (void)state;
+  spit("[Event \"\"]\n", 11);
+  expect_refused("is no database");
+  spit("SQLite format 3\0cut off", 23);
+  expect_refused("is damaged");
+}
+
+static void run_sql(const char *sql)
+{
+  char command[400];
+  snprintf(command, sizeof command, "%s/a.sql", folder);
+  FILE *f = fopen(command, "w");
+  fputs(sql, f);
+  fclose(f);
+  snprintf(command, sizeof command, "sqlite3 %s < %s/a.sql >/dev/null && rm %s/a.sql",
+           path, folder, folder);
+  if (system(command)) skip();
+}
+
+static void refuses_another_programs_database(void **state)
+{
+  (void)state;
+  if (system("command -v sqlite3 >/dev/null")) skip();
+  run_sql("CREATE TABLE entry (id INTEGER);");
+  expect_refused("of another program");
+  unlink(path);
+  run_sql("PRAGMA application_id = 99;");
+  expect_refused("of another program");
+}
+
+/* Bytes of the file from 'at' on. */
+static void patch(size_t at, const void *bytes, size_t len)
+{
+  FILE *f = fopen(path, "r+b");
+  assert_non_null(f);
+  fseek(f, (long)at, SEEK_SET);
+  assert_int_equal(fwrite(bytes, 1, len, f), len);
+  fclose(f);
+}
+
+static void refuses_a_newer_one(void **state)
+{
+  (void)state;
+  store_close(open_ok(STORE_WRITE));
+  patch(63, "\x02", 1); /* user_version */
+  expect_refused("made by a newer baize: its tables are version 2, this one knows 1");
+}
+
+static void refuses_to_write_to_a_damaged_one(void **state)
+{
+  size_t len, after;
+  Err e;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  add_rows(s, add_entry(s, "q", 1), 500, true);
+  store_close(s);
+  char junk[600];
+  memset(junk, 0xa5, sizeof junk);
+  patch(5 * 4096, junk, sizeof junk);
+  char *bytes = slurp(&len);
+  assert_null(store_open(path, STORE_WRITE, &e));
+  assert_non_null(strstr(e.msg, "is damaged"));
+  char *now = slurp(&after);
+  assert_int_equal(after, len);
+  assert_memory_equal(now, bytes, len);
+  free(now);
+  spit(bytes, len / 4096 / 2 * 4096); /* cut off */
+  free(bytes);
+  expect_refused("is damaged");
+}
+
+static void says_that_it_is_read_only(void **state)
+{
+  Err e = {0};
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  add_entry(s, "q", 1);
+  store_close(s);
+  assert_int_equal(chmod(path, 0444), 0);
+  assert_int_equal(chmod(folder, 0755), 0);
+  bool root = geteuid() == 0;
+  if (root) assert_int_equal(seteuid(65534), 0);
+  Store *none = store_open(path, STORE_WRITE, &e);
+  s = store_open(path, STORE_READ, &(Err){0});
+  if (root) assert_int_equal(seteuid(0), 0);
+  assert_null(none);
+  assert_non_null(strstr(e.msg, "cannot be written: it is read-only"));
+  assert_non_null(s);
+  assert_false(store_writable(s));
+  assert_false(entry_ask(s, 1, 5, &e));
+  assert_non_null(strstr(e.msg, "read-only"));
+  store_close(s);
+}
+
+static void says_what_is_not_there(void **state)
+{
+  Err e;
+  (void)state;
+  assert_null(store_open(path, STORE_READ, &e));
+  assert_non_null(strstr(e.msg, "is not there"));
+  assert_int_equal(access(path, F_OK), -1);
+  assert_null(store_open(folder, STORE_WRITE, &e));
+  assert_non_null(strstr(e.msg, "is not a file"));
+  assert_null(store_open("", STORE_WRITE, &e));
+  assert_null(store_open("/no/such/folder/a.db", STORE_WRITE, &e));
+  assert_non_null(strstr(e.msg, "cannot be opened"));
+}
+
+/* ---- others, and the end of the disk and of the process ----------------------- */
+
+static void waits_for_another_writer_and_says_so(void **state)
+{
+  Err e;
+  StoreSink k;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE), *other = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  must(sink_open(&k, s, id, VALUE_NB, &e), &e);
+  add_rows(other, id, 20, true); /* others have their turn */
+  must(add_row(&k, 1, true, &e), &e);
+  assert_false(sink_flush(&k, &e));
+  assert_non_null(strstr(e.msg, "another process goes on with experiment 1"));
+  sink_close(&k);
+  assert_int_equal(row_nb(s, id), 20);
+  store_close(s);
+  store_close(other);
+}
+
+static void says_that_another_is_writing(void **state)
+{
+  Err e;
+  int ready[2], end[2];
+  char byte = 0;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  assert_int_equal(pipe(ready) | pipe(end), 0);
+  pid_t child = fork();
+  if (child == 0) { /* a writer that does not come to its end */
+    char command[200];
+    snprintf(command, sizeof command,
+             "exec 1>&%d; (echo 'BEGIN IMMEDIATE;'; echo '.print x'; cat <&%d) |"
+             " sqlite3 %s",
+             ready[1], end[0], path);
+    close(end[1]);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(1);
+  }
+  close(ready[1]);
+  bool begun = read(ready[0], &byte, 1) == 1;
+  store_wait(s, 50);
+  bool ok = begun && look_add(s, 1, 1, &e);
+  close(end[1]);
+  close(end[0]);
+  close(ready[0]);
+  waitpid(child, NULL, 0);
+  store_close(s);
+  if (!begun) skip(); /* there is no sqlite3 */
+  assert_false(ok);
+  assert_non_null(strstr(e.msg, "is being written by another process"));
+}
+
+static void survives_a_full_disk(void **state)
+{
+  Err e = {0};
+  StoreSink k;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  add_rows(s, id, 100, true);
+  must(store_limit(s, 200000, &e), &e);
+  must(sink_open(&k, s, id, VALUE_NB, &e), &e);
+  bool ok = true;
+  while (ok && k.last < 100000) ok = add_row(&k, k.last + 1, true, &e);
+  uint64_t stored = k.stored;
+  sink_close(&k);
+  assert_false(ok);
+  assert_non_null(strstr(e.msg, "the disk is full"));
+  assert_true(stored > 100);
+  assert_int_equal(row_nb(s, id), stored);
+  store_close(s);
+  s = open_ok(STORE_WRITE); /* which checks its pages */
+  expect_rows(s, id, stored, true);
+  add_rows(s, id, 1000, true);
+  store_close(s);
+}
+
+/* A child that adds rows until it is killed; it writes a byte once it began. */
+static pid_t start_writer(int64_t id, int pipe_end)
+{
+  pid_t child = fork();
+  if (child) return child;
+  Err e;
+  StoreSink k;
+  Store *s = store_open(path, STORE_WRITE, &e);
+  if (!s || !sink_open(&k, s, id, VALUE_NB, &e)) _exit(1);
+  if (write(pipe_end, "x", 1) != 1) _exit(1);
+  while (add_row(&k, k.last + 1, true, &e)) {
+  }
+  _exit(1);
+}
+
+static void survives_the_end_of_the_process(void **state)
+{
+  enum { KILLS = 50, MOST_US = 80000 };
+  int ready[2];
+  uint64_t last = 0;
+  (void)state;
+  Rng random = rng_open(50, RNG_TEST, 1);
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  store_close(s);
+  assert_int_equal(pipe(ready), 0);
+  for (int i = 0; i < KILLS; i++) {
+    char byte;
+    int status;
+    pid_t child = start_writer(id, ready[1]);
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    nanosleep(&(struct timespec){0, (long)(1000 * rng_below(&random, MOST_US))}, NULL);
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    s = open_ok(STORE_WRITE);
+    uint64_t now = row_nb(s, id);
+    assert_true(now >= last);
+    assert_int_equal(now % SINK_SOLVED, 0); /* whole batches */
+    last = now;
+    store_close(s);
+  }
+  close(ready[0]);
+  close(ready[1]);
+  assert_true(last > 0);
+  s = open_ok(STORE_READ);
+  expect_rows(s, id, last, true);
+  store_close(s);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      TEST(packs_deals_results_and_values),
+      TEST(packs_results),
+      TEST(keeps_an_entry),
+      TEST(refuses_an_entry_twice),
+      TEST(counts_a_look_once),
+      TEST(keeps_rows_in_order),
+      TEST(reads_only_what_is_wanted),
+      TEST(adds_results_to_results),
+      TEST(lives_in_memory),
+      TEST(refuses_what_is_no_database),
+      TEST(refuses_another_programs_database),
+      TEST(refuses_a_newer_one),
+      TEST(refuses_to_write_to_a_damaged_one),
+      TEST(says_that_it_is_read_only),
+      TEST(says_what_is_not_there),
+      TEST(waits_for_another_writer_and_says_so),
+      TEST(says_that_another_is_writing),
+      TEST(survives_a_full_disk),
+      TEST(survives_the_end_of_the_process),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
