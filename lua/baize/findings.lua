@@ -89,6 +89,16 @@ function Result.__tostring(r) return (text.write(r):gsub("\n$", "")) end
 -- @usage io.write(result:text())
 function Result.__index:text() return text.write(self) end
 
+--- The report as one page of HTML that needs nothing else.
+-- @tparam[opt] table options title, file, gnuplot: see `write` of baize.report.html
+-- @treturn string the page
+-- @treturn integer how many figures are left out, since gnuplot is missing
+-- @usage io.open("gain.html", "w"):write((result:html()))
+function Result.__index:html(options)
+  local page, missing = require "baize.report.html".write(self, options)
+  return page, missing
+end
+
 -- Numbers as JSON has them: rounded, infinite ones left out.
 local function plain_number(n)
   if math.type(n) == "integer" then return n end

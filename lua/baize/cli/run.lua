@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
--- Uses: baize.cli.script, baize.cli.progress, baize.core.terminal.
+-- Uses: baize.cli.script, baize.cli.progress, baize.report.html, baize.core.terminal.
 -- @module baize.cli.run
+local html = require "baize.report.html"
 local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
 local terminal = require "baize.core.terminal"
@@ -32,6 +33,8 @@ run.options = {
     help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
   { names = { "--json" }, value = "FILE",
     help = "write the results as JSON too; - prints them instead of the text" },
+  { names = { "--html" }, value = "FILE",
+    help = "write the results as one page too, with figures (drawn by gnuplot)" },
   { names = { "--quiet" }, key = "quiet", help = "no progress" },
 }
 run.examples = {
@@ -68,14 +71,9 @@ local function run_one(experiment, values)
   })
 end
 
--- Write JSON to a file of open_json; "-" is standard output.
-local function write_json(f, name, texts)
-  local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
-  if name == "-" then
-    print(json)
-    return true
-  end
-  local ok, message = f:write(json, "\n")
+-- Write a text to a file of open_file and close it.
+local function write_file(f, name, text)
+  local ok, message = f:write(text)
   if ok then
     ok, message = f:close()
   else
@@ -85,10 +83,26 @@ local function write_json(f, name, texts)
   return nil, ("cannot write %s: %s"):format(name, message)
 end
 
--- The file that JSON goes to, before hours go into what cannot be kept; nil: none.
-local function open_json(name)
+local function write_json(f, name, texts)
+  local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
+  if name ~= "-" then return write_file(f, name, json .. "\n") end
+  print(json)
+  return true
+end
+
+local function write_html(f, results, values)
+  local page, missing = html.write(results, { file = values.file })
+  if missing > 0 then
+    script.complain(("%s: %d figures are left out, as gnuplot is missing")
+      :format(values.html, missing))
+  end
+  return write_file(f, values.html, page)
+end
+
+-- The file that something goes to, before hours go into what cannot be kept; nil: none.
+local function open_file(name)
   if not name or name == "-" then return nil end
-  local f, message = io.open(name, "w")
+  local f, message = io.open(name, "wb")
   return f, not f and "cannot open " .. message or nil
 end
 
@@ -97,30 +111,46 @@ local function failed(message)
   return script.FAILED
 end
 
---- Run experiments and print their results.
--- @tparam {table,...} experiments in order
--- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `quiet`, all optional
--- @treturn integer exit status
--- @usage os.exit(run.all({ experiment }, { deals = 400 }))
-function run.all(experiments, values)
-  local texts, status = {}, 0
-  local json, message = open_json(values.json)
-  if message then return failed(message) end
+-- Run them in order and print each result; the results and the exit status so far, or
+-- nil, nil, what was raised.
+local function run_each(experiments, values)
+  local results = {}
   for i, experiment in ipairs(experiments) do
     local ok, result = run_one(experiment, values)
-    if not ok then return script.report(result) end
-    if values.json then texts[i] = result:json() end
+    if not ok then return nil, nil, result end
+    results[i] = result
     if values.json ~= "-" then
       io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
     if result.partial == "interrupted" or terminal.interrupted() then
-      status = script.INTERRUPTED
-      break
+      return results, script.INTERRUPTED
     end
   end
+  return results, 0
+end
+
+--- Run experiments and print their results.
+-- @tparam {table,...} experiments in order
+-- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
+-- script), `quiet`, all optional
+-- @treturn integer exit status
+-- @usage os.exit(run.all({ experiment }, { deals = 400 }))
+function run.all(experiments, values)
+  if values.html == "-" then return failed "--html takes the name of a file, not -" end
+  local json, why_json = open_file(values.json)
+  local page, why_page = open_file(values.html)
+  if why_json or why_page then return failed(why_json or why_page) end
+  local results, status, failure = run_each(experiments, values)
+  if failure then return script.report(failure) end
   if values.json then
+    local texts = {}
+    for i, result in ipairs(results) do texts[i] = result:json() end
     local ok, why = write_json(json, values.json, texts)
+    if not ok then return failed(why) end
+  end
+  if page then
+    local ok, why = write_html(page, results, values)
     if not ok then return failed(why) end
   end
   return status

@@ -1,0 +1,230 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Plots as SVG, drawn by gnuplot, which is run as a program.
+-- Colours and fonts are left to the page: what gnuplot draws in a code colour gets the
+-- page's own (baize.report.html.style), so that figures follow dark mode and paper.
+-- Uses: baize.report.html.plots.
+-- @module baize.report.html.gnuplot
+local plots = require "baize.report.html.plots"
+
+local gnuplot = {}
+
+local WIDTH <const>, HEIGHT <const> = 440, 290 -- in its own unit; the page scales it
+local ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 30, 110 -- of a plot of intervals
+local LABEL_MAX <const> = 22 -- characters
+local TICKS_MAX <const> = 16 -- labels below bars
+local SERIES_COLOURS <const> = 6
+
+-- Colours that stand for those of the page.
+local TEXT <const>, GRID <const>, SERIES <const> = "#010101", "#020202", "#0300%02x"
+
+-- A text in gnuplot's quotes, in which nothing means anything.
+local function quoted(text)
+  text = text:gsub("[%c]", " ")
+  if (utf8.len(text) or 0) > LABEL_MAX then
+    text = text:sub(1, utf8.offset(text, LABEL_MAX) - 1) .. "…"
+  end
+  return "'" .. text:gsub("'", "''") .. "'"
+end
+
+local function number(x) return ("%.12g"):format(x) end
+
+local function colour(series)
+  return (SERIES):format((series - 1) % SERIES_COLOURS + 1)
+end
+
+local function common(plot, number_of, height)
+  return {
+    "reset",
+    ("set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'p%d'")
+      :format(WIDTH, height or HEIGHT, number_of),
+    ("set border 3 lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(TEXT, TEXT),
+    "set style fill solid 0.55 noborder",
+    ("set xlabel %s textcolor rgb '%s'"):format(quoted(plot.x or ""), TEXT),
+    ("set ylabel %s textcolor rgb '%s'"):format(quoted(plot.y or ""), TEXT),
+    ("set grid %s lt 1 lc rgb '%s'"):format(plot.kind == "intervals" and "x" or "y", GRID),
+    "unset key",
+  }
+end
+
+local function block(lines, name, rows)
+  lines[#lines + 1] = name .. " << EOD"
+  for _, row in ipairs(rows) do
+    local cells = {}
+    for i, x in ipairs(row) do cells[i] = number(x) end
+    lines[#lines + 1] = table.concat(cells, " ")
+  end
+  lines[#lines + 1] = "EOD"
+end
+
+-- Labels at 1, 2, ...; not all of them where there are many.
+local function ticks(axis, points)
+  local every = axis == "x" and (#points - 1) // TICKS_MAX + 1 or 1
+  local marks = {}
+  for i = 1, #points, every do
+    marks[#marks + 1] = ("%s %d"):format(quoted(plots.label(points[i][1])), i)
+  end
+  return ("set %stics (%s)"):format(axis, table.concat(marks, ", "))
+end
+
+-- Rows at, value, low, high; ends that are missing are the value's, infinite ones lie
+-- far outside.
+local function placed(points, edge)
+  local rows = {}
+  for i, p in ipairs(points) do
+    local low, high = p[3] or p[2], p[4] or p[2]
+    rows[i] = { i, p[2], math.max(low, -edge), math.min(high, edge) }
+  end
+  return rows
+end
+
+-- The least and the largest finite number of points, and of others.
+local function extent(points, ...)
+  local low, high = math.huge, -math.huge
+  local function take(x)
+    if x and math.abs(x) < math.huge then low, high = math.min(low, x), math.max(high, x) end
+  end
+  for _, p in ipairs(points) do
+    for i = 2, 4 do take(p[i]) end
+  end
+  for _, x in ipairs { ... } do take(x) end
+  local room = high > low and 0.06 * (high - low) or 1
+  return low - room, high + room
+end
+
+local DRAW = {}
+
+function DRAW.bars(lines, plot)
+  local points = plot.points
+  local low, high = extent(points, 0)
+  lines[#lines + 1] = ticks("x", points)
+  lines[#lines + 1] = ("set xrange [0.4:%s]; set yrange [%s:%s]; set boxwidth 0.75")
+    :format(number(#points + 0.6), number(low < 0 and plots.least(points) < 0 and low or 0),
+      number(high))
+  block(lines, "$d", placed(points, 10 * math.max(math.abs(low), math.abs(high))))
+  lines[#lines + 1] = ("plot $d using 1:2 with boxes lc rgb '%s', "
+    .. "$d using 1:3:(0):($4-$3) with vectors nohead lw 2 lc rgb '%s'"):format(colour(1), TEXT)
+end
+
+function DRAW.intervals(lines, plot)
+  local points, mark, matters = plot.points, plot.mark, plot.matters
+  local low, high = extent(points, mark, mark and matters and mark - matters,
+    mark and matters and mark + matters)
+  lines[#lines + 1] = ticks("y", points)
+  lines[#lines + 1] = ("set xrange [%s:%s]; set yrange [%s:0.4]"):format(number(low),
+    number(high), number(#points + 0.6))
+  if mark and matters and matters > 0 then
+    lines[#lines + 1] = ("set object 1 rectangle from first %s,graph 0 to first %s,graph 1 "
+      .. "fc rgb '%s' fs solid 0.18 noborder behind"):format(number(mark - matters),
+        number(mark + matters), colour(2))
+  end
+  if mark then
+    lines[#lines + 1] = ("set arrow from first %s,graph 0 to first %s,graph 1 nohead lw 1.5 "
+      .. "lc rgb '%s'"):format(number(mark), number(mark), TEXT)
+  end
+  block(lines, "$d", placed(points, 10 * math.max(math.abs(low), math.abs(high))))
+  lines[#lines + 1] = ("plot $d using 3:1:($4-$3):(0) with vectors nohead lw 3 lc rgb '%s', "
+    .. "$d using 2:1 with points pt 7 ps 0.9 lc rgb '%s'"):format(colour(1), colour(1))
+end
+
+function DRAW.lines(lines, plot)
+  if plot.log then lines[#lines + 1] = "set logscale x" end
+  if #plot.series > 1 then
+    lines[#lines + 1] = ("set key outside top center horizontal textcolor rgb '%s'"):format(TEXT)
+  end
+  local drawn = {}
+  for i, series in ipairs(plot.series) do
+    local rows, banded = {}, false
+    for k, p in ipairs(series[2]) do
+      rows[k] = { p[1], p[2], p[3] or p[2], p[4] or p[2] }
+      banded = banded or p[3] ~= nil
+    end
+    block(lines, "$d" .. i, rows)
+    if banded then
+      drawn[#drawn + 1] = ("$d%d using 1:3:4 with filledcurves fs transparent solid 0.2 "
+        .. "lc rgb '%s' notitle"):format(i, colour(i))
+    end
+    drawn[#drawn + 1] = ("$d%d using 1:2 with lines lw 2 dt %d lc rgb '%s' title %s")
+      :format(i, i, colour(i), quoted(series[1] or ""))
+  end
+  lines[#lines + 1] = "plot " .. table.concat(drawn, ", ")
+end
+
+function DRAW.histogram(lines, plot)
+  local rows, width = plots.bins(plot.points)
+  lines[#lines + 1] = ("set boxwidth %s; set yrange [0:*]; set offsets %s, %s, 0, 0")
+    :format(number(0.9 * width), number(0.6 * width), number(0.6 * width))
+  block(lines, "$d", rows)
+  lines[#lines + 1] = ("plot $d using 1:2 with boxes lc rgb '%s'"):format(colour(1))
+end
+
+-- The script that draws all of them.
+local function script_of(list)
+  local lines = { "set encoding utf8" }
+  for i, plot in ipairs(list) do
+    local height = plot.kind == "intervals" and FRAME_HEIGHT + ROW_HEIGHT * #plot.points
+    local own = common(plot, i, height)
+    DRAW[plot.kind](own, plot)
+    lines[#lines + 1] = table.concat(own, "\n")
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+local COLOURS <const> = { ["1,1,1"] = "currentColor", ["2,2,2"] = "var(--line)" }
+for i = 1, SERIES_COLOURS do COLOURS["3,0," .. i] = ("var(--c%d)"):format(i) end
+
+-- What gnuplot wrote, without what a page does not need or has its own of.
+local function cleaned(svg)
+  svg = svg:gsub("<defs>.-</defs>", "", 1):gsub("<title>.-</title>", "")
+    :gsub("<desc>.-</desc>", "", 1):gsub(' id="[^"]*"', ""):gsub("xlink:href='#gp", "href='#gp")
+  svg = svg:gsub("rgb%(%s*(%d+),%s*(%d+),%s*(%d+)%)", function(r, g, b)
+    return COLOURS[r .. "," .. g .. "," .. b]
+  end)
+  svg = svg:gsub("([\"'])black([\"'])", "%1currentColor%2")
+    :gsub("([\"'])gray([\"'])", "%1var(--line)%2"):gsub(' color="%w+"', "")
+    :gsub("<use [^>]*color='white'/>", ""):gsub("[ \t]+", " ")
+  local before
+  repeat -- groups that hold nothing, from the inside out
+    before = #svg
+    svg = svg:gsub("%s*<g[^>]*>%s*</g>", "")
+  until #svg == before
+  return svg
+end
+
+-- Run a program on a script; what it wrote, or nil.
+local function output_of(program, script)
+  local name = os.tmpname()
+  local f <close> = assert(io.open(name, "w"))
+  f:write(script)
+  f:close()
+  local p = io.popen(("LC_ALL=C %s -d %s 2>/dev/null </dev/null"):format(program, name))
+  local text = p and p:read "a"
+  local ok = p and p:close()
+  os.remove(name)
+  return ok and text or nil
+end
+
+--- The symbols that figures refer to, once for each page.
+gnuplot.SYMBOLS = [[
+<svg class="symbols" aria-hidden="true"><defs>
+<circle id="gpDot" r="0.5" fill="currentColor"/>
+<circle id="gpPt6" r="1" fill="currentColor"/>
+</defs></svg>
+]]
+
+--- Draw plots.
+-- @tparam {table,...} list of plots, as the README of the reports describes them
+-- @tparam[opt="gnuplot"] string program its name or path
+-- @treturn ?{table,...} for each plot, in order, `box` (the view box) and `content` (SVG
+-- without the outermost element); nil where the program is missing or fails
+-- @usage local drawn = gnuplot.draw { { kind = "bars", points = { { "9", 0.4 } } } }
+function gnuplot.draw(list, program)
+  if #list == 0 then return {} end
+  local text = output_of(program or "gnuplot", script_of(list))
+  local drawn = {}
+  for box, content in (text or ""):gmatch '<svg.-viewBox="([%d ]+)".->(.-)</svg>' do
+    drawn[#drawn + 1] = { box = box, content = cleaned(content) }
+  end
+  return #drawn == #list and drawn or nil
+end
+
+return gnuplot

@@ -1,0 +1,224 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Results as one page of HTML that needs nothing else.
+-- The page is made of the results alone: the same ones give the same bytes. It runs no
+-- program, fetches nothing, and holds the numbers once more as JSON for machines.
+-- Uses: baize.check, baize.report.html.deals, baize.report.html.gnuplot,
+-- baize.report.html.markup, baize.report.html.plots, baize.report.html.sections,
+-- baize.report.html.style, baize.report.phrase.
+-- @module baize.report.html
+local check = require "baize.check"
+local deals = require "baize.report.html.deals"
+local gnuplot = require "baize.report.html.gnuplot"
+local markup = require "baize.report.html.markup"
+local phrase = require "baize.report.phrase"
+local plots = require "baize.report.html.plots"
+local sections = require "baize.report.html.sections"
+local style = require "baize.report.html.style"
+
+local html = {}
+
+local FIELDS <const> = { "title", "file", "gnuplot" }
+local UNTITLED <const> = "Results"
+
+local escape = markup.escape
+
+-- ---- figures ---------------------------------------------------------------------
+
+-- The plots of a section.
+local function plots_of(section)
+  return section.plots or { section.plot }
+end
+
+-- All plots of all results that have anything to draw, by number, and each one's number.
+local function gather(list)
+  local found = {}
+  for _, one in ipairs(list) do
+    for _, section in ipairs(one.sections) do
+      for _, plot in ipairs(plots_of(section)) do
+        if plots.any(plot) then
+          found[#found + 1] = plot
+          found[plot] = #found
+        end
+      end
+    end
+  end
+  return found
+end
+
+-- A figure, its numbers below; without a drawing the numbers are all there is.
+local function figure(plot, page)
+  local at = page.plots[plot]
+  if not at then return "" end
+  local title = plot.title or ""
+  local head, rows = plots.numbers(plot)
+  local numbers = markup.table(head, rows, title)
+  local drawn = page.drawn and page.drawn[at]
+  local parts = { '<figure class="plot">\n' }
+  if drawn then
+    parts[2] = ('<svg viewBox="%s" role="img" aria-labelledby="f%d-t f%d-d">\n'
+      .. '<title id="f%d-t">%s</title>\n<desc id="f%d-d">%s</desc>%s</svg>\n'):format(drawn.box,
+        at, at, at, escape(title), at, escape(plots.describe(plot)), drawn.content)
+  end
+  parts[#parts + 1] = ("<figcaption>%s</figcaption>\n"):format(escape(title))
+  parts[#parts + 1] = drawn and markup.details("Numbers", numbers) or numbers
+  parts[#parts + 1] = "</figure>\n"
+  return table.concat(parts)
+end
+
+-- ---- parts of a result -----------------------------------------------------------
+
+-- A heading of a part of a result: below the title of the page, or of the result.
+local function heading(text, page)
+  return ("<h%d>%s</h%d>\n"):format(page.level, escape(text), page.level)
+end
+
+local function section_html(section, page)
+  local parts = {}
+  local function add(text) parts[#parts + 1] = text end
+  if section.title then add(heading(section.title, page)) end
+  if section.text then add(markup.paragraphs(section.text)) end
+  if section.columns then
+    add(markup.table(section.columns, section.rows, section.caption or section.title or ""))
+  end
+  local figures = plots_of(section)
+  if #figures > 1 then add '<div class="plots">\n' end
+  for _, plot in ipairs(figures) do add(figure(plot, page)) end
+  if #figures > 1 then add "</div>\n" end
+  if section.deals and #section.deals > 0 then add(deals.write(section.deals)) end
+  return table.concat(parts)
+end
+
+-- One word of a shell.
+local function shell_word(text)
+  if text:find "^[%w_@%%+=:,./-]+$" then return text end
+  return "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
+local function command(r, page)
+  local parts = { "baize run", shell_word(page.file or "FILE") }
+  if math.type(r.asked) == "integer" then parts[#parts + 1] = ("-n %d"):format(r.asked) end
+  if math.type(r.seed) == "integer" then parts[#parts + 1] = ("--seed %d"):format(r.seed) end
+  return table.concat(parts, " ")
+end
+
+local function provenance(r, page)
+  local parts = { heading("Where it comes from", page), markup.terms(sections.provenance(r)) }
+  parts[3] = ('<p>To repeat it%s:</p>\n<pre class="command">%s</pre>\n')
+    :format(page.file and "" or " (FILE is the script of this experiment)",
+      escape(command(r, page)))
+  return table.concat(parts)
+end
+
+-- JSON inside a page: no "<", so that nothing in it ends the element.
+local function data(r)
+  local json = r:json():gsub("<", "\\u003c")
+  return '<script type="application/json">\n' .. json .. "\n</script>\n"
+end
+
+local function play(r, page)
+  local text = type(r.play_note) == "string" and r.play_note or r.solves and phrase.PLAY
+  if not text or r.deals == 0 then return "" end
+  return heading("What the play model leaves out", page) .. markup.paragraphs(text)
+end
+
+local function partial(r)
+  if not r.partial then return "" end
+  return ('<p class="partial">Not all deals were done: %s.</p>\n')
+    :format(escape(phrase.deals(r)))
+end
+
+local function article(one, page)
+  local r, parts = one.result, {}
+  local function add(text) parts[#parts + 1] = text end
+  add(('<article id="r%d">\n'):format(one.number))
+  if page.level > 2 then add(("<h2>%s</h2>\n"):format(escape(one.title))) end
+  if r.source then add(markup.paragraphs(r.source, "soft")) end
+  add(partial(r))
+  add(markup.list(sections.verdicts(r), "verdicts"))
+  local question = sections.question(r)
+  if #question > 0 then add(heading("Question", page) .. markup.terms(question)) end
+  for _, section in ipairs(one.sections) do add(section_html(section, page)) end
+  add(play(r, page))
+  add(provenance(r, page))
+  add(data(r))
+  add "</article>\n"
+  return table.concat(parts)
+end
+
+-- ---- the page --------------------------------------------------------------------
+
+local function head(title)
+  return table.concat {
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+    '<meta http-equiv="Content-Security-Policy" ',
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    '<meta name="generator" content="baize">\n',
+    "<title>", escape(title), "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n",
+  }
+end
+
+local function contents(list)
+  if #list < 2 then return "" end
+  local parts = {}
+  for i, one in ipairs(list) do
+    parts[i] = ('<li><a href="#r%d">%s</a></li>\n'):format(one.number, escape(one.title))
+  end
+  return '<nav aria-label="Contents">\n<ol>\n' .. table.concat(parts) .. "</ol>\n</nav>\n"
+end
+
+local function missing(page)
+  if page.drawn or #page.plots == 0 then return "" end
+  return ('<p class="partial">gnuplot was not there to draw %d %s of this page; the numbers '
+    .. "stand in their places.</p>\n"):format(#page.plots,
+      #page.plots == 1 and "figure" or "figures")
+end
+
+local function is_result(value)
+  local ok, method = pcall(function() return value.json end) -- strict types raise
+  return ok and type(value) == "table" and type(method) == "function"
+end
+
+-- Results with what the page needs to know of each.
+local function gathered(results)
+  if is_result(results) then results = { results } end
+  if type(results) ~= "table" or #results == 0 then
+    check.fail("html: a result or an array of them expected, not " .. check.show(results))
+  end
+  local list = {}
+  for i, r in ipairs(results) do
+    if not is_result(r) then
+      check.fail(("html: item %d is not a result, but %s"):format(i, check.show(r)))
+    end
+    list[i] = { result = r, number = i, sections = sections.of(r),
+      title = r.title or #results > 1 and ("Result %d"):format(i) or "Result" }
+  end
+  return list
+end
+
+--- Write results as a page.
+-- @tparam table results a result, or an array of them (then there is a table of contents).
+-- A result is a table with a method `json`; which fields are shown, and how, is in the
+-- README of the reports
+-- @tparam[opt] table options title (of the page; default: that of the only result); file
+-- (name of the script, for the command that repeats it); gnuplot (the program, default
+-- "gnuplot"; false: figures are left out, and the page says so)
+-- @treturn string the page
+-- @treturn integer how many figures could not be drawn, since gnuplot is missing
+-- @raise at the user's line for anything else
+-- @usage io.open("gain.html", "w"):write((baize.report.html.write(experiment:run())))
+function html.write(results, options)
+  options = options or {}
+  check.fields(options, FIELDS, "a page")
+  local list = gathered(results)
+  local page = { file = options.file, plots = gather(list), level = #list > 1 and 3 or 2 }
+  if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
+  local title = options.title or #list == 1 and list[1].title or UNTITLED
+  local parts = { head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",
+    "<main>\n", ("<h1>%s</h1>\n"):format(escape(title)), contents(list), missing(page) }
+  for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
+  parts[#parts + 1] = "</main>\n</body>\n</html>\n"
+  return table.concat(parts), page.drawn and 0 or #page.plots
+end
+
+return html

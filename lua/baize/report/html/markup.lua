@@ -1,0 +1,162 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
+-- Uses nothing else.
+-- @module baize.report.html.markup
+local markup = {}
+
+local ENTITIES <const> = {
+  ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;", ["'"] = "&#39;",
+}
+-- Blanks as wide as a digit and as a point.
+local FIGURE_SPACE <const>, POINT_SPACE <const> = "\u{2007}", "\u{2008}"
+local REPLACEMENT <const> = "\u{FFFD}"
+
+-- A text that is no UTF-8, with its strange bytes replaced.
+local function valid(text)
+  if utf8.len(text) then return text end
+  local parts, from = {}, 1
+  while from <= #text do
+    local ok, bad = utf8.len(text, from)
+    if ok then break end
+    parts[#parts + 1] = text:sub(from, bad - 1) .. REPLACEMENT
+    from = bad + 1
+  end
+  return table.concat(parts) .. text:sub(from)
+end
+
+--- A text as HTML shows it, in content and in attributes.
+-- @tparam string text any bytes: those that are no UTF-8 and controls are replaced
+-- @treturn string
+-- @usage markup.escape "4S < 5C"  --> "4S &lt; 5C"
+function markup.escape(text)
+  return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
+end
+
+--- Paragraphs.
+-- @tparam string text an empty line parts them
+-- @tparam[opt] string class of each
+-- @treturn string
+-- @usage markup.paragraphs "One.\n\nTwo."
+function markup.paragraphs(text, class)
+  local parts = {}
+  local open = class and ('<p class="%s">'):format(class) or "<p>"
+  for one in (text .. "\n\n"):gmatch "(.-)\n%s*\n" do
+    if one:find "%S" then parts[#parts + 1] = open .. markup.escape(one) .. "</p>\n" end
+  end
+  return table.concat(parts)
+end
+
+--- A list with dots.
+-- @tparam {string,...} items plain texts
+-- @tparam[opt] string class
+-- @treturn string "" for no items
+-- @usage markup.list { "gain is above 0." }
+function markup.list(items, class)
+  if #items == 0 then return "" end
+  local parts = {}
+  for i, item in ipairs(items) do parts[i] = "<li>" .. markup.escape(item) .. "</li>\n" end
+  return ("<ul%s>\n%s</ul>\n"):format(class and (' class="%s"'):format(class) or "",
+    table.concat(parts))
+end
+
+-- Decimals of a number, with its point; nil of any other text.
+local function decimals(cell)
+  local tail = cell:match "^%-?%d+(%.?%d*)$"
+  return tail and #tail
+end
+
+local function text_of(cell)
+  if cell == nil then return "" end
+  if math.type(cell) == "float" then return ("%.6g"):format(cell) end
+  return tostring(cell)
+end
+
+-- All cells as texts, as many in each row as there are heads.
+local function texts_of(rows, width)
+  local result = {}
+  for n, row in ipairs(rows) do
+    result[n] = {}
+    for i = 1, width do result[n][i] = text_of(row[i]) end
+  end
+  return result
+end
+
+-- Columns of numbers get blanks behind them, so that their points stand below each
+-- other; says which columns are of numbers (the first never is).
+local function align(rows, width)
+  local numeric = {}
+  for i = 2, width do
+    local most, all = 0, #rows > 0
+    for _, row in ipairs(rows) do
+      most = math.max(most, decimals(row[i]) or 0)
+      all = all and (row[i]:find "^[%-<%d]" or row[i] == "" or row[i] == "inf")
+    end
+    numeric[i] = all
+    for _, row in ipairs(rows) do
+      local own = decimals(row[i])
+      if all and own and own < most then
+        local point = own == 0 and POINT_SPACE or ""
+        row[i] = row[i] .. point .. FIGURE_SPACE:rep(most - math.max(own, 1))
+      end
+    end
+  end
+  return numeric
+end
+
+local function cells(row, numeric, head)
+  local parts = {}
+  for i, cell in ipairs(row) do
+    local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
+    local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
+    local class = numeric[i] and ' class="n"' or ""
+    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, markup.escape(cell), name)
+  end
+  return "<tr>" .. table.concat(parts) .. "</tr>\n"
+end
+
+--- A table in a box that scrolls by itself where the window is narrow.
+-- @tparam {string,...} head
+-- @tparam {{string|number,...},...} rows as wide as the head; the first cell is the
+-- head of its row
+-- @tparam string caption
+-- @treturn string
+-- @usage markup.table({ "", "mean" }, { { "gain", 0.36 } }, "Means")
+function markup.table(head, rows, caption)
+  rows = texts_of(rows, #head)
+  local numeric, parts = align(rows, #head), {}
+  for n, row in ipairs(rows) do parts[n] = cells(row, numeric, false) end
+  local name = markup.escape(caption)
+  return table.concat {
+    ('<div class="scroll" role="region" tabindex="0" aria-label="%s">\n'):format(name),
+    ("<table>\n<caption>%s</caption>\n<thead>\n"):format(name), cells(head, numeric, true),
+    "</thead>\n<tbody>\n", table.concat(parts), "</tbody>\n</table>\n</div>\n",
+  }
+end
+
+--- Terms with what they are.
+-- @tparam {{string,string,boolean},...} pairs term, plain text, and whether that is code
+-- @treturn string
+-- @usage markup.terms { { "seed", "2016" } }
+function markup.terms(pairs)
+  local parts = {}
+  for i, pair in ipairs(pairs) do
+    local open, close = "", ""
+    if pair[3] then open, close = "<code>", "</code>" end
+    parts[i] = ("<dt>%s</dt><dd>%s%s%s</dd>\n"):format(markup.escape(pair[1]), open,
+      markup.escape(pair[2]), close)
+  end
+  return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
+end
+
+--- What opens when asked for.
+-- @tparam string summary plain text
+-- @tparam string content HTML
+-- @tparam[opt=false] boolean open from the beginning
+-- @treturn string
+-- @usage markup.details("Numbers", markup.table(head, rows, "Numbers"))
+function markup.details(summary, content, open)
+  return ("<details%s>\n<summary>%s</summary>\n%s</details>\n")
+    :format(open and " open" or "", markup.escape(summary), content)
+end
+
+return markup

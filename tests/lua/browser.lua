@@ -1,0 +1,115 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- A real browser for specs: Chromium without a window, driven over the WebDriver protocol
+-- (https://www.w3.org/TR/webdriver2/) by chromedriver; curl carries the requests.
+-- @module browser
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+local browser = {}
+
+local START_TRIES <const> = 100 -- tenths of a second for chromedriver to come up
+local PORTS <const> = { 20000, 40000 }
+
+local Browser = { __name = "Browser" }
+Browser.__index = Browser
+
+local function sh(command)
+  local p = assert(io.popen(command))
+  local text = p:read "a"
+  return text, p:close()
+end
+
+--- What is missing on this machine, or nil.
+function browser.missing()
+  for _, name in ipairs { "chromium", "chromedriver", "curl" } do
+    if not os.execute(("command -v %s >/dev/null 2>&1"):format(name)) then
+      return "no " .. name
+    end
+  end
+  return nil
+end
+
+function Browser:request(method, path, body)
+  local data = body and helper.quote(dkjson.encode(body))
+  local text = sh(("curl -s -m 60 -X %s -H 'Content-Type: application/json' %s "
+    .. "http://127.0.0.1:%d%s"):format(method, data and "-d " .. data or "", self.port,
+      path))
+  local answer = dkjson.decode(text, 1, nil)
+  if not answer then return nil, "no answer" end
+  if type(answer.value) == "table" and answer.value.error then
+    error("browser: " .. tostring(answer.value.message), 2)
+  end
+  return answer.value
+end
+
+-- Start chromedriver on a free port; its process number is kept, to be ended by it.
+local function start()
+  local self = setmetatable({ port = math.random(PORTS[1], PORTS[2]) }, Browser)
+  -- what they leave behind goes with the directory
+  self.directory = assert(sh("mktemp -d"):match "%S+")
+  local pid = sh(("TMPDIR=%s HOME=%s chromedriver --port=%d >/dev/null 2>&1 & echo $!")
+    :format(self.directory, self.directory, self.port))
+  self.pid = assert(math.tointeger(tonumber(pid)))
+  for _ = 1, START_TRIES do
+    local status = self:request("GET", "/status")
+    if status and status.ready then return self end
+    os.execute "sleep 0.1"
+  end
+  self:close()
+  error "browser: chromedriver does not start"
+end
+
+--- Open a browser. options: width, height (pixels), dark (boolean).
+function browser.open(options)
+  local self = start()
+  local arguments = { "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars" }
+  if options.dark then arguments[#arguments + 1] = "--blink-settings=preferredColorScheme=0" end
+  local session = self:request("POST", "/session", { capabilities = { alwaysMatch = {
+    browserName = "chrome",
+    ["goog:loggingPrefs"] = { browser = "ALL" },
+    ["goog:chromeOptions"] = { args = arguments, mobileEmulation = { deviceMetrics = {
+      width = options.width, height = options.height, pixelRatio = 1,
+      mobile = options.width < 500, touch = false } } },
+  } } })
+  self.session = "/session/" .. session.sessionId
+  return self
+end
+
+--- Show a file.
+function Browser:show(file)
+  self:request("POST", self.session .. "/url", { url = "file://" .. file })
+end
+
+--- What a script returns.
+function Browser:run(script)
+  return self:request("POST", self.session .. "/execute/sync", { script = script,
+    args = setmetatable({}, { __jsontype = "array" }) })
+end
+
+--- What was written to the console: an array of texts.
+function Browser:console()
+  local list = {}
+  for i, entry in ipairs(self:request("POST", self.session .. "/se/log", { type = "browser" })) do
+    list[i] = entry.message
+  end
+  return list
+end
+
+--- A PNG of the window, base64.
+function Browser:screenshot()
+  return self:request("GET", self.session .. "/screenshot")
+end
+
+--- The page as PDF, base64.
+function Browser:print()
+  return self:request("POST", self.session .. "/print", { background = true })
+end
+
+--- End it.
+function Browser:close()
+  if self.session then pcall(self.request, self, "DELETE", self.session) end
+  os.execute(("kill %d 2>/dev/null; sleep 0.5; rm -rf %s; sleep 0.2; rm -rf %s")
+    :format(self.pid, self.directory, self.directory))
+end
+
+return browser

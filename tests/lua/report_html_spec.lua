@@ -1,0 +1,266 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The page of results: well formed, alone, complete, and the same for the same numbers.
+local dkjson = require "dkjson"
+local helper = require "helper"
+local html = require "baize.report.html"
+local html_page = require "html_page"
+local baize = require "baize"
+
+local ODD <const> = [[<b>4♥ & "5♠"</b> </script><!-- 'x' -->]] .. "\xFF\1"
+local DEAL <const> = baize.deal
+  "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
+
+local function run(options)
+  local given = { where = baize.S.hcp "15-17" & baize.N.hcp "7-9", deals = 300, seed = 4,
+    title = "Who is stronger?", source = "A question of the tests",
+    measure = { strong = baize.S.hcp, gain = baize.S.hcp - baize.N.hcp,
+      share = baize.indicator(baize.S.balanced) },
+    tests = { "gain > 0", "share > 0.5" } }
+  for key, value in pairs(options or {}) do given[key] = value end
+  return baize.experiment(given):run { progress = false }
+end
+
+-- One plot of each kind, in sections as other results bring them.
+local function sections_of_all_kinds()
+  local points = { { 7, 0.25, 0.2, 0.3 }, { 8, 0.75, 0.7, 0.8 } }
+  return {
+    { title = ODD, text = "One.\n\nTwo.", columns = { "candidate", ODD }, caption = ODD,
+      rows = { { ODD, 1.25 }, { "pass", 11.5 } },
+      plot = { kind = "bars", title = ODD, x = ODD, y = "share", points = points } },
+    { title = "Plots", plots = {
+      { kind = "intervals", title = "forest", mark = 0, matters = 0.05,
+        points = { { ODD, 0.3, -math.huge, 0.6 }, { "it's", -0.2, -0.4, 0 }, { "bare", 1 } } },
+      { kind = "lines", title = "curve", x = "deals", log = true,
+        series = { { "a", { { 10, 1, 0, 2 }, { 100, 1.5, 1, 2 } } }, { "b", { { 10, 2 } } } } },
+      { kind = "histogram", title = "often", x = "points",
+        points = { { -50, 3 }, { 420, 17 }, { 980, 1 } } } } },
+    { title = "Deals", deals = { { index = 3, notes = { { "gain", "2" } }, deal = DEAL } } },
+  }
+end
+
+local function rich()
+  local r = run { title = ODD, source = ODD }
+  r.sections = sections_of_all_kinds()
+  return r
+end
+
+local function visible(page)
+  local body = html_page.named(html_page.read(page), "body")[1]
+  return (body.text:gsub("\u{2007}", ""):gsub("\u{2008}", ""))
+end
+
+describe("the page of a result", function()
+  it("has every element closed, headings in order, captions and names for figures", function()
+    local all = html_page.read((html.write(rich())))
+    local level = 0
+    for _, element in ipairs(all) do
+      local own = tonumber(element.name:match "^h(%d)$")
+      if own then
+        assert(own <= level + 1, element.text)
+        level = own
+      end
+    end
+    assert.equal(1, #html_page.named(all, "h1"))
+    assert.equal(#html_page.named(all, "table"), #html_page.named(all, "caption"))
+    assert.equal("en", html_page.named(all, "html")[1].attributes.lang)
+    assert.truthy(all[1])
+  end)
+
+  it("says each odd text as it is", function()
+    local page = html.write(rich())
+    local shown = ODD:gsub("[\xFF\1]", "\u{FFFD}")
+    for _, name in ipairs { "title", "h1", "h2", "caption" } do
+      local found = false
+      for _, element in ipairs(html_page.named(html_page.read(page), name)) do
+        found = found or element.text:find(shown, 1, true)
+      end
+      assert(found, name)
+    end
+  end)
+
+  it("refers to nothing outside", function()
+    local page = html.write(rich())
+    for _, element in ipairs(html_page.read(page)) do
+      for name, value in pairs(element.attributes) do
+        assert(not value:find "//" and not value:find "url%([^#]", value)
+        if name == "href" or name == "src" then assert.matches("^#", value) end
+      end
+      assert.not_equal("link", element.name)
+    end
+    local style = html_page.named(html_page.read(page), "style")[1].text
+    assert.falsy(style:find "url%(" or style:find "@import")
+  end)
+
+  it("has every number of the report in text", function()
+    for _, r in ipairs { run(), run { measure = { v = baize.S.hcp, w = baize.imps(
+      "3NT by S", "2NT by S") }, tests = {}, deals = 8 } } do
+      local page = visible((html.write(r)))
+      for token in r:text():gmatch "%S*%d%S*" do
+        token = token:gsub("[,;)]+$", "")
+        assert(page:find(token, 1, true), token .. " is not in the page")
+      end
+    end
+  end)
+
+  it("says the condition in words, and its exact probability", function()
+    local page = visible((html.write(run())))
+    assert.truthy(page:find("South has 15 to 17 points; North has 7 to 9 points.", 1, true))
+    assert.truthy(page:find("0.0323088, exactly counted", 1, true))
+  end)
+
+  it("begins with the verdicts", function()
+    local r = run()
+    local first = html_page.named(html_page.read((html.write(r))), "ul")[1]
+    assert.truthy(first.text:find("gain is above 0.", 1, true))
+    assert.equal("verdicts", first.attributes.class)
+  end)
+
+  it("holds the JSON of the result, whatever its texts", function()
+    local r = rich()
+    local data = html_page.named(html_page.read((html.write(r))), "script")
+    assert.equal(1, #data)
+    assert.equal("application/json", data[1].attributes.type)
+    assert.same(dkjson.decode(r:json()), dkjson.decode(data[1].text))
+  end)
+
+  it("is the same for the same numbers", function()
+    assert.equal((html.write(run())), (run():html()))
+  end)
+
+  it("says how to repeat it", function()
+    local function command(options)
+      for _, pre in ipairs(html_page.named(html_page.read((html.write(run(), options))), "pre")) do
+        if pre.attributes.class == "command" then return pre.text end
+      end
+    end
+    assert.equal("baize run FILE -n 300 --seed 4", command())
+    assert.equal("baize run laws/a.lua -n 300 --seed 4", command { file = "laws/a.lua" })
+    assert.equal("baize run 'it'\\''s $HOME.lua' -n 300 --seed 4",
+      command { file = "it's $HOME.lua" })
+  end)
+
+  it("says what double dummy leaves out only where something was solved", function()
+    local solved = run { measure = baize.makes "7NT by S", tests = {}, deals = 2 }
+    assert.truthy(visible((html.write(solved))):find("declarer and defenders see all", 1, true))
+    assert.falsy(visible((html.write(run()))):find "Double dummy: ")
+  end)
+
+  it("says that a run was interrupted", function()
+    local r = run()
+    r.partial, r.asked = "interrupted", 4000
+    assert.truthy(visible((html.write(r))):find("300 of 4 000 (partial: interrupted)", 1, true))
+  end)
+
+  it("of a run without a deal has no figures and no verdicts", function()
+    local r = run()
+    local none = { where = r.where, deals = 0, asked = 10, tries = 5, seed = 1, plan = r.plan,
+      partial = "interrupted", measures = r.measures, tests = {}, level = 0.95,
+      json = function() return "{}" end }
+    assert.truthy(visible((html.write(none))):find("none of 5 looked at", 1, true))
+  end)
+
+  it("of what is no result is refused", function()
+    assert.matches("html: a result or an array of them expected, not 5",
+      helper.blamed(function() html.write(5) end))
+    assert.matches("html: item 2 is not a result",
+      helper.blamed(function() html.write { run(), 7 } end))
+    assert.matches("a page has no field 'fil'",
+      helper.blamed(function() html.write(run(), { fil = "x" }) end))
+  end)
+end)
+
+describe("the page of several results", function()
+  it("has a table of contents whose links lead to them", function()
+    local all = html_page.read((html.write { run(), run { title = ODD } }))
+    local targets, links = {}, {}
+    for _, element in ipairs(all) do
+      if element.attributes.id then targets["#" .. element.attributes.id] = true end
+      if element.name == "a" then links[#links + 1] = element.attributes.href end
+    end
+    assert.equal(2, #links)
+    for _, link in ipairs(links) do assert(targets[link], link) end
+  end)
+
+  it("has no id twice", function()
+    local seen = {}
+    for _, element in ipairs(html_page.read((html.write { rich(), rich() }))) do
+      local id = element.attributes.id
+      assert(not id or not seen[id], id)
+      if id then seen[id] = true end
+    end
+  end)
+end)
+
+describe("figures", function()
+  it("are drawn by gnuplot, each with a title and a description", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    local page, missing = html.write(rich())
+    local drawn = 0
+    for _, svg in ipairs(html_page.named(html_page.read(page), "svg")) do
+      if svg.attributes.role == "img" then
+        drawn = drawn + 1
+        assert.equal(("f%d-t f%d-d"):format(drawn, drawn), svg.attributes["aria-labelledby"])
+      end
+    end
+    assert.equal(0, missing)
+    assert.equal(5, drawn)
+    assert.truthy(page:find("Values with their intervals: ", 1, true))
+  end)
+
+  it("follow the colours of the page", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    for svg in html.write(rich()):gmatch "<svg view.-</svg>" do
+      assert.truthy(svg:find("var(--c1)", 1, true))
+      assert.falsy(svg:find("rgb(", 1, true))
+      assert.falsy(svg:find "[\"']black[\"']")
+      assert.falsy(svg:find "[\"']white[\"']")
+    end
+  end)
+
+  it("are tables where gnuplot is missing, and the page says so", function()
+    for _, program in ipairs { false, "no-such-gnuplot" } do
+      local page, missing = html.write(rich(), { gnuplot = program })
+      assert.equal(5, missing)
+      assert.truthy(visible(page):find(
+        "gnuplot was not there to draw 5 figures of this page", 1, true))
+      assert.truthy(visible(page):find("0.200 .. 0.300", 1, true))
+      assert.equal(0, #html_page.named(html_page.read(page), "svg"))
+    end
+  end)
+end)
+
+describe("baize run --html", function()
+  local EXPERIMENT <const> = [[return baize.experiment { title = "Points",
+    measure = { points = S.hcp }, deals = 50, seed = 3 }]]
+
+  it("writes the page of all results beside the text", function()
+    helper.with_file(EXPERIMENT, function(name)
+      local out, err, status = helper.run(("baize run %s --quiet --html %s.html; cat %s.html; "
+        .. "rm %s.html"):format(name, name, name, name))
+      assert.equal("", err)
+      assert.equal(0, status)
+      assert.matches("^Points\n", out)
+      local page = out:match "<!DOCTYPE.*"
+      assert.truthy(visible(page):find(("baize run %s -n 50 --seed 3"):format(name), 1, true))
+    end)
+  end)
+
+  it("says which file cannot be written before anything is run, exit 1", function()
+    helper.with_file(EXPERIMENT, function(name)
+      local out, err, status = helper.run(("baize run %s --html no/such/file"):format(name))
+      assert.equal("", out)
+      assert.equal("baize: cannot open no/such/file: No such file or directory\n", err)
+      assert.equal(1, status)
+    end)
+  end)
+
+  it("says that figures are left out without gnuplot", function()
+    local text = EXPERIMENT:gsub("S%.hcp", "S.hcp - N.hcp")
+    helper.with_file(text, function(name)
+      local _, err = helper.run(("PATH=/nonexistent baize run %s --quiet --html /dev/null")
+        :format(name))
+      assert.matches("^baize: /dev/null: %d+ figures? %S+ left out, as gnuplot is missing\n$", err)
+    end)
+  end)
+end)
