@@ -91,6 +91,21 @@ function known.conditions(given, hand)
   return result
 end
 
+--- The condition that a seat holds a whole hand.
+-- @tparam string seat N, E, S or W
+-- @param given Hand, or its text
+-- @treturn Condition
+-- @raise at the user's line when it is no hand of 13 cards
+-- @usage known.hand("W", "K63.T8642.J5.Q94")  --> W.is "K63.T8642.J5.Q94"
+function known.hand(seat, given)
+  local cards = cards_of(given, "hand")
+  if #cards ~= WHOLE then
+    check.fail(("hand: the %d cards of %s expected, not %d"):format(WHOLE, seat, #cards),
+      "hand%s*=")
+  end
+  return (holds(seat, cards, "hand"))
+end
+
 --- One condition with those of known.conditions before it, in the order N E S W.
 -- @tparam {[string]=Condition,...} conditions by seat
 -- @tparam Condition where what else is asked for

@@ -43,7 +43,7 @@ function policy.new(choices, default)
   return setmetatable({ choices = list, default = from(default) }, Policy)
 end
 
--- The same choice of what fn makes of each contract.
+-- The same choice of what fn makes of each contract, which come in the order of leaves.
 local function text_of(value, fn)
   if not policy.is(value) then return (fn(value)) end
   local parts = {}
@@ -53,6 +53,39 @@ local function text_of(value, fn)
   parts[#parts + 1] = text_of(value.default, fn)
   return "choose { " .. table.concat(parts, ", ") .. " }"
 end
+
+--- A contract or a policy from what stands for one.
+-- @param value contract (text or Contract) or policy
+-- @return Contract or Policy
+-- @raise at the user's line when it is none
+-- @usage local c = policy.from "4S by N"
+function policy.from(value) return (from(value)) end
+
+--- The text of a choice of what a function makes of each contract.
+-- @param value Contract or Policy
+-- @tparam function fn takes a Contract, returns a text; called in the order of leaves
+-- @treturn string in the language of measures
+-- @usage policy.text(value, function(c) return ('makes("%s")'):format(c) end)
+function policy.text(value, fn) return (text_of(value, fn)) end
+
+local function gather(value, when, list)
+  if not policy.is(value) then
+    list[#list + 1] = { contract = value, when = when }
+    return list
+  end
+  local function under(text) return when and when .. ", " .. text or text end
+  for _, choice in ipairs(value.choices) do
+    gather(choice.what, under(choice.when.text), list)
+  end
+  return gather(value.default, under "else", list)
+end
+
+--- The contracts that may be chosen, in the order in which they are written.
+-- @param value Contract or Policy
+-- @treturn {table,...} contract, and when (text: the conditions on the way to it, joined by
+-- commas, "else" for a default; nil of a plain contract)
+-- @usage for _, leaf in ipairs(policy.leaves(value)) do print(leaf.contract, leaf.when) end
+function policy.leaves(value) return (gather(value, nil, {})) end
 
 --- A measure of a contract, or of the contract that a policy chooses.
 -- @param value contract (text or Contract) or policy

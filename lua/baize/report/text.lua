@@ -83,6 +83,9 @@ local function test_part(r, test)
     .. beside("Verdict", phrase.verdict(test, m.unit))
 end
 
+-- What other reports in text are made of as well.
+text.WIDTH, text.beside, text.heading = WIDTH, beside, heading
+
 --- Write a result.
 -- @tparam table r result of an experiment
 -- @treturn string lines ended by newlines

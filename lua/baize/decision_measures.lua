@@ -1,0 +1,217 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a decision measures on each deal, as measures of an experiment.
+-- Points are those of the side that decides. A case is one reading of a question (see
+-- read_case of baize.decision): candidates, field, scoring, vulnerability, doubling.
+-- Uses: baize.check, baize.contract, baize.expression, baize.measure, baize.policy,
+-- baize.solving.
+-- @module baize.decision_measures
+local check = require "baize.check"
+local expression = require "baize.expression"
+local measure = require "baize.measure"
+local policy = require "baize.policy"
+local solving = require "baize.solving"
+
+local decision_measures = {}
+
+local TRICKS_MAX <const> = 13
+
+-- ---- points ----------------------------------------------------------------------
+
+local function tricks_text(c) return ('tricks(%s, "%s")'):format(c.declarer, c.strain) end
+
+-- Points by the table of a scoring of contracts: the first number, and what each
+-- further trick adds.
+local function by_table(c, values)
+  local parts, before = {}, values[1]
+  local function add(amount, text)
+    local number = amount ~= 0 and expression.number(math.abs(amount))
+    if amount == 0 then return end
+    if not number then
+      check.fail(("scoring: %s points cannot be written as a decimal")
+        :format(tostring(amount)), "scoring%s*=")
+    end
+    parts[#parts + 1] = (amount < 0 and " - " or " + ") .. number .. text
+  end
+  add(before, "")
+  for k = 1, TRICKS_MAX do
+    add(values[k + 1] - before, (" * max(0, min(1, %s - %d))"):format(tricks_text(c), k - 1))
+    before = values[k + 1]
+  end
+  return "(0" .. table.concat(parts) .. ")"
+end
+
+-- The points of a contract as N-S see them, by the case's scoring of contracts.
+local function points_of(case, c, scoring)
+  if c.level == 0 then return "0" end
+  if not scoring then return ('score("%s", "%s")'):format(c, case.vul) end
+  local sign = solving.side(c.declarer) == "NS" and 1 or -1
+  local values = {}
+  for k = 0, TRICKS_MAX do values[k + 1] = sign * scoring.points(c, case.vul, k) end
+  return by_table(c, values)
+end
+
+-- The points of a contract or policy for the side that decides.
+local function points_text(case, value, scoring)
+  return policy.text(value, function(c)
+    local text = case.rule:points(c, function(one) return points_of(case, one, scoring) end)
+    return case.side == "NS" and text or "-" .. text
+  end)
+end
+
+-- ---- comparisons -----------------------------------------------------------------
+
+local COMPARE <const> = {
+  points = function(x, y) return ("(%s - %s)"):format(x, y) end,
+  imps = function(x, y) return ("imps(%s - %s)"):format(x, y) end,
+  matchpoints = function(x, y) return ("(0.5 * sign(%s - %s) + 0.5)"):format(x, y) end,
+}
+local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints" }
+
+-- What a candidate's points are worth against the field, times the sum of the weights.
+local function against_field(case, compare, points)
+  local parts = {}
+  for i, other in ipairs(case.field) do
+    parts[i] = ("%s * %s"):format(other.weight_text,
+      compare(points, points_text(case, other.value, case.contracts)))
+  end
+  return "(" .. table.concat(parts, " + ") .. ")"
+end
+
+-- The number of the deals' tricks of one contract among those of a candidate: 14 shares.
+local function leaf_items(value, number)
+  local items = {}
+  for k = 0, TRICKS_MAX do
+    local seen = 0
+    local text = policy.text(value, function(c)
+      seen = seen + 1
+      if seen ~= number then return "0" end
+      local t = tricks_text(c)
+      return ("max(0, min(%s - %d, %d - %s))"):format(t, k - 1, k + 1, t)
+    end)
+    items[k + 1] = { label = tostring(k), text = text, level = expression.CALL }
+  end
+  return items
+end
+
+-- Whether a contract of a candidate was chosen at all: for those passed out.
+local function chosen_item(value, number)
+  local seen = 0
+  local text = policy.text(value, function()
+    seen = seen + 1
+    return seen == number and "1" or "0"
+  end)
+  return { { label = "chosen", text = text, level = expression.CALL } }
+end
+
+--- The pairs of candidates, each once: { first, second } by number.
+-- @tparam integer nb of candidates
+-- @treturn {{integer,integer},...} in the order of the candidates
+-- @usage decision_measures.pairs(3) --> { 1, 2 }, { 1, 3 }, { 2, 3 }
+function decision_measures.pairs(nb)
+  local list = {}
+  for i = 1, nb do
+    for k = i + 1, nb do list[#list + 1] = { i, k } end
+  end
+  return list
+end
+
+-- Collects measures; the labels of vectors are numbers, since names may be anything.
+local function collector(prefix)
+  local list = {}
+  local function add(name, texts, about)
+    local items = {}
+    for i, text in ipairs(texts) do
+      items[i] = { label = tostring(i), text = text, level = expression.CALL }
+    end
+    local m = measure.vector(items, about.unit)
+    m.kind, m.difference = about.kind, about.difference
+    list[#list + 1] = { prefix .. name, m }
+  end
+  return list, add
+end
+
+local function add_leaves(case, prefix, list)
+  for i, candidate in ipairs(case.candidates) do
+    for k, leaf in ipairs(candidate.leaves) do
+      local items = leaf.contract.level > 0 and leaf_items(candidate.value, k) or
+        chosen_item(candidate.value, k)
+      local m = measure.vector(items, "share")
+      m.kind = "share"
+      list[#list + 1] = { ("%sleaf_%d_%d"):format(prefix, i, k), m }
+    end
+  end
+end
+
+-- The value of each candidate in the scoring asked for, and by how much the result is to
+-- be divided.
+local function values(case, points, compare)
+  if case.field then
+    local list = {}
+    for i, text in ipairs(points) do list[i] = against_field(case, compare, text) end
+    return list, case.weight
+  end
+  if case.scale == "points" then return points, 1 end
+  local list = {}
+  for i, text in ipairs(points) do
+    local parts = {}
+    for k, other in ipairs(points) do
+      if k ~= i then parts[#parts + 1] = compare(text, other) end
+    end
+    list[i] = "(" .. table.concat(parts, " + ") .. ")"
+  end
+  return list, #points - 1
+end
+
+--- The measures of a case.
+-- The names begin with the prefix: points and value (of each candidate), leaf_I_K (tricks
+-- of the K-th contract of candidate I: shares of 0 to 13, or whether it was chosen where
+-- it is passed out), versus (of each pair, in the scoring asked for), points_of,
+-- imps_of, matchpoints_of, up, down, sign (of each pair). The case learns `divisor`: what
+-- value, versus, up and down are to be divided by.
+-- @tparam table case
+-- @tparam string prefix of the names
+-- @treturn {table,...} { name, measure } as experiments take them
+-- @usage local list = decision_measures.build(case, "main_")
+function decision_measures.build(case, prefix)
+  local list, add = collector(prefix)
+  local compare = COMPARE[case.scale]
+  local plain, points = {}, {}
+  for i, candidate in ipairs(case.candidates) do
+    plain[i] = points_text(case, candidate.value)
+    points[i] = case.contracts and points_text(case, candidate.value, case.contracts)
+      or plain[i]
+  end
+  add("points", plain, { unit = "points" })
+  local worth, divisor = values(case, points, compare)
+  case.divisor = divisor
+  add("value", worth, { unit = UNIT[case.scale] })
+  add_leaves(case, prefix, list)
+  local columns = { versus = {}, points_of = {}, imps_of = {}, matchpoints_of = {}, up = {},
+    down = {}, sign = {} }
+  for n, pair in ipairs(decision_measures.pairs(#points)) do
+    local a, b = pair[1], pair[2]
+    local difference = case.field and ("(%s - %s)"):format(worth[a], worth[b]) or
+      case.scale == "matchpoints" and ("sign(%s - %s)"):format(points[a], points[b]) or
+      compare(points[a], points[b])
+    columns.versus[n] = not case.field and compare(points[a], points[b]) or difference
+    columns.up[n] = ("max(0, %s)"):format(difference)
+    columns.down[n] = ("max(0, -%s)"):format(difference)
+    columns.sign[n] = ("sign(%s)"):format(difference)
+    columns.points_of[n] = COMPARE.points(plain[a], plain[b])
+    columns.imps_of[n] = COMPARE.imps(plain[a], plain[b])
+    columns.matchpoints_of[n] = COMPARE.matchpoints(plain[a], plain[b])
+  end
+  local counted = case.scale == "matchpoints" and not case.field and "comparison" or nil
+  local unit = UNIT[case.scale]
+  add("versus", columns.versus, { unit = unit, difference = true, kind = counted })
+  add("points_of", columns.points_of, { unit = "points", difference = true })
+  add("imps_of", columns.imps_of, { unit = "IMPs", difference = true })
+  add("matchpoints_of", columns.matchpoints_of,
+    { unit = "matchpoints", difference = true, kind = "comparison" })
+  add("up", columns.up, { unit = unit })
+  add("down", columns.down, { unit = unit })
+  add("sign", columns.sign, { kind = "difference", difference = true })
+  return list
+end
+
+return decision_measures

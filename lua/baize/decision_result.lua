@@ -1,0 +1,297 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a decision found: every candidate, every pair, the best and how sure.
+-- Uses: baize.decision_measures, baize.decision_text, baize.hypothesis, baize.plain,
+-- baize.scoring, baize.solving, baize.core.stats.
+-- @module baize.decision_result
+local decision_measures = require "baize.decision_measures"
+local decision_text = require "baize.decision_text"
+local hypothesis = require "baize.hypothesis"
+local plain = require "baize.plain"
+local scoring = require "baize.scoring"
+local solving = require "baize.solving"
+local stats = require "baize.core.stats"
+
+local decision_result = {}
+
+local DecisionResult = { __name = "baize.DecisionResult" }
+DecisionResult.__index = {}
+
+local LEVEL <const> = hypothesis.LEVEL
+local ALPHA <const> = 1 - LEVEL
+local TRICKS_MAX <const> = 13
+local MATTERS <const> = { imps = 0.1, matchpoints = 0.01 }
+local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints" }
+
+-- ---- numbers -----------------------------------------------------------------------
+
+-- A component in another unit: mean, sd, se, low, high, min, max, divided.
+local function divided(c, by)
+  local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less }
+  for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max" } do
+    copy[key] = c[key] and c[key] / by
+  end
+  return copy
+end
+
+-- Mean and interval of whole numbers that were counted: { [value] = count }.
+local function counted(counts, n)
+  local sum, squares = 0, 0
+  for value, count in pairs(counts) do
+    sum, squares = sum + value * count, squares + value * value * count
+  end
+  local c = { n = n, mean = n > 0 and sum / n or nil }
+  if n < 2 then return c end
+  c.sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1)))
+  local t = stats.t_test { n = n, mean = c.mean, sd = c.sd, level = LEVEL }
+  c.se = t.se
+  if c.sd > 0 then c.low, c.high = t.low, t.high end
+  return c
+end
+
+local function share(hits, n)
+  if n == 0 then return { n = 0, hits = 0 } end
+  local value, low, high = stats.wilson(hits, n, LEVEL)
+  return { n = n, hits = hits, share = value, low = low, high = high }
+end
+
+-- ---- candidates --------------------------------------------------------------------
+
+-- One contract of a candidate: how often it is chosen, its tricks, whether it makes.
+local function contract_of(leaf, m, deals)
+  local entry = { contract = tostring(leaf.contract), when = leaf.when }
+  if leaf.contract.level == 0 then
+    entry.chosen = share(m.components[1].hits, deals)
+    return entry
+  end
+  local counts, n, made = {}, 0, 0
+  local needs = solving.needs(leaf.contract)
+  for k = 0, TRICKS_MAX do
+    local hits = m.components[k + 1].hits
+    counts[k], n = hits, n + hits
+    if k >= needs then made = made + hits end
+  end
+  entry.chosen, entry.counts, entry.needs = share(n, deals), counts, needs
+  entry.tricks, entry.makes = counted(counts, n), share(made, n)
+  entry.distribution = {}
+  for k = 0, TRICKS_MAX do
+    local one = share(counts[k], n)
+    one.tricks, one.needed = k, nil
+    entry.distribution[k + 1] = one
+  end
+  return entry
+end
+
+-- All contracts of a candidate together; nil where it may be passed out.
+local function together(contracts, deals)
+  local counts, made = {}, 0
+  for _, one in ipairs(contracts) do
+    if not one.counts then return nil end
+    for k, hits in pairs(one.counts) do counts[k] = (counts[k] or 0) + hits end
+    made = made + one.makes.hits
+  end
+  return counted(counts, deals), share(made, deals)
+end
+
+local function candidate_of(case, i, r)
+  local given = case.candidates[i]
+  local deals = r.deals
+  local entry = { name = given.name, text = tostring(given.value), contracts = {} }
+  for k, leaf in ipairs(given.leaves) do
+    entry.contracts[k] = contract_of(leaf,
+      r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], deals)
+  end
+  entry.tricks, entry.makes = together(entry.contracts, deals)
+  entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
+  entry.value = divided(r.measures[case.prefix .. "value"].components[i], case.divisor)
+  for _, one in ipairs(entry.contracts) do one.counts = nil end
+  return entry
+end
+
+-- ---- pairs -------------------------------------------------------------------------
+
+-- When the first of a pair is better, and by how much on average; when the second is.
+local function profit(case, n, r)
+  local function component(name) return r.measures[case.prefix .. name].components[n] end
+  local c, scale = component "sign", case.field and case.divisor or 1
+  if not c.more then return {} end
+  local wins, losses = c.more, c.less
+  local p = { wins = wins, losses = losses, same = c.n - wins - losses }
+  if wins > 0 then p.gain = component "up".mean * c.n / wins / scale end
+  if losses > 0 then p.loss = component "down".mean * c.n / losses / scale end
+  if wins + losses > 0 then p.chance = share(wins, wins + losses) end
+  if p.gain and p.loss then
+    p.threshold = scoring.threshold { gain = p.gain, loss = p.loss }
+  end
+  return p
+end
+
+-- The pairs with their tests, Holm over all of them.
+local function pairs_of(case, r, matters)
+  local items, scale = {}, case.field and case.divisor or 1
+  local versus = r.measures[case.prefix .. "versus"]
+  for i, c in ipairs(versus.components) do items[i] = divided(c, scale) end
+  local mu = items[1].kind == "comparison" and 0.5 or 0
+  local least = matters or MATTERS[case.scale]
+  local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
+    side = "two-sided", mu = mu }, items, least)
+  local list = {}
+  for n, pair in ipairs(decision_measures.pairs(#case.candidates)) do
+    local function own(name)
+      return divided(r.measures[case.prefix .. name].components[n], 1)
+    end
+    list[n] = {
+      first = case.candidates[pair[1]].name, second = case.candidates[pair[2]].name,
+      numbers = pair, value = carried.components[n], mu = mu,
+      points = own "points_of", imps = own "imps_of",
+      matchpoints = own "matchpoints_of", profit = profit(case, n, r),
+    }
+  end
+  return list, carried
+end
+
+-- ---- the best ----------------------------------------------------------------------
+
+-- What is known of the best candidate against another: "better", "undecided", "equal"
+-- (within what matters), "same" (on all deals), and the pair's test seen from the best.
+local function against(pair, best)
+  local first = pair.numbers[1] == best
+  local c, mu = pair.value, pair.mu
+  local sign = first and 1 or -1
+  local seen = { other = first and pair.second or pair.first, p = c.p, p_holm = c.p_holm,
+    mean = mu + sign * (c.mean - mu), se = c.se, outcome = c.outcome, middle = mu }
+  if c.low then
+    local low, high = mu + sign * (c.low - mu), mu + sign * (c.high - mu)
+    seen.low, seen.high = math.min(low, high), math.max(low, high)
+  end
+  if c.p_holm and c.p_holm < ALPHA then
+    seen.verdict = "better"
+    if c.outcome:find "by less than matters" then seen.verdict = "hardly better" end
+  elseif c.outcome == "equal within what matters" then
+    seen.verdict = "equal"
+  elseif not c.p or c.se == 0 and c.mean == mu then
+    seen.verdict = c.mean == mu and "same" or "always"
+  else
+    seen.verdict = "undecided"
+  end
+  return seen
+end
+
+local function best_of(candidates, list)
+  local best = 1
+  for i, candidate in ipairs(candidates) do
+    if candidate.value.mean > candidates[best].value.mean then best = i end
+  end
+  local others = {}
+  for _, pair in ipairs(list) do
+    if pair.numbers[1] == best or pair.numbers[2] == best then
+      others[#others + 1] = against(pair, best)
+    end
+  end
+  table.sort(others, function(a, b)
+    if a.mean ~= b.mean then return a.mean < b.mean end
+    return a.other < b.other
+  end)
+  return candidates[best].name, others
+end
+
+-- Candidates, pairs and the best of a case.
+local function findings_of(case, r, matters)
+  local found = { candidates = {}, pairs = {}, scoring = case.scoring,
+    unit = UNIT[case.scale], vul = case.vul, doubling = tostring(case.rule),
+    field = case.field }
+  if r.deals < 2 then return found end
+  for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end
+  found.pairs, found.test = pairs_of(case, r, matters)
+  found.best, found.others = best_of(found.candidates, found.pairs)
+  return found
+end
+
+--- Make a result of the experiments of a decision.
+-- @tparam Decision d
+-- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
+-- they were interrupted
+-- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
+-- doubling (text), field, seed, plan, asked, deals, tries, figure, partial, level;
+-- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
+-- deciding side; value in `unit`, against the field or, where there is none, against the
+-- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
+-- is never passed out, contracts (array of contract, when, chosen (share), tricks, makes,
+-- distribution (array of 14: tricks, hits, n, share, low, high)); pairs: array of first,
+-- second, value (mean, se, low, high, p, p_holm, outcome: of the first less the second),
+-- points, imps, matchpoints (of the first against the second), profit (wins, losses,
+-- same: deals; gain, loss: the mean where there is one; chance: share of the wins among
+-- deals that differ; threshold: the chance from which the first pays); best (name), others
+-- (array, the nearest first, of other, mean, low, high, p_holm, verdict ("better",
+-- "hardly better": by less than matters, "equal", "undecided", "same", "always")); vary:
+-- array of label, best, stands (boolean), others, deals; sections (for other reports)
+-- @usage local result = decision:run { deals = 100 }
+function decision_result.new(d, found)
+  local r = findings_of(d.case, found[1], d.matters)
+  for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
+    "tries", "figure", "partial", "level", "solved", "solves" } do
+    r[key] = found[1][key]
+  end
+  r.side = d.case.side
+  r.seat, r.hand, r.dealer, r.vary = d.seat, d.hand, d.dealer, {}
+  r.measures, r.tests = {}, {}
+  for i, variation in ipairs(d.variations) do
+    local own = found[variation.group]
+    if own and own.deals >= 2 then
+      local f = findings_of(variation.case, own, d.matters)
+      r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
+        others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,
+        candidates = f.candidates }
+      r.partial = r.partial or own.partial
+    else
+      r.partial = r.partial or "interrupted"
+      break
+    end
+  end
+  r.sections = decision_text.sections(r)
+  return setmetatable(r, DecisionResult)
+end
+
+function DecisionResult.__tostring(r) return (decision_text.write(r):gsub("\n$", "")) end
+
+--- The report.
+-- @treturn string lines ended by newlines
+-- @usage io.write(result:text())
+function DecisionResult.__index:text() return decision_text.write(self) end
+
+-- The order of the keys of JSON.
+local ORDER <const> = {
+  "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
+  "doubling", "field", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
+  "partial", "best", "verdict", "others", "candidates", "pairs", "vary", "label", "stands",
+  "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
+  "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
+  "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
+  "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
+  "p_holm", "outcome",
+}
+local JSON_FIELDS <const> = {
+  "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
+  "doubling", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "best",
+  "others", "candidates", "pairs", "vary",
+}
+
+--- The result as JSON.
+-- @treturn string an object: version (of baize) and the fields of the result (see `new`),
+-- without sections; verdict: the best choice in words; fractions have 12 digits
+-- @usage print(result:json())
+function DecisionResult.__index:json()
+  local out = { figure = plain.figure(self.figure) }
+  for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
+  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
+  if self.best then out.verdict = decision_text.verdict(self) end
+  for i, part in ipairs(self.field or {}) do
+    out.field = out.field or {}
+    out.field[i] = { name = part.name, weight = part.weight }
+  end
+  return (plain.encode(out, ORDER))
+end
+
+--- What a decision found; prints as a report.
+-- @type DecisionResult
+
+return decision_result

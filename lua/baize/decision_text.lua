@@ -1,0 +1,323 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The report of a decision as text, 80 columns wide, and as sections for other reports.
+-- Uses: baize.report.columns, baize.report.phrase, baize.report.text.
+-- @module baize.decision_text
+local columns = require "baize.report.columns"
+local phrase = require "baize.report.phrase"
+local text = require "baize.report.text"
+
+local decision_text = {}
+
+local TRICKS_MAX <const> = 13
+local number, interval = phrase.number, phrase.interval
+
+-- ---- cells -------------------------------------------------------------------------
+
+local function percent(x) return x and ("%.1f %%"):format(100 * x) or "-" end
+
+local function percent_interval(s)
+  if not s or not s.low then return "-" end
+  return ("%.1f .. %.1f"):format(100 * s.low, 100 * s.high)
+end
+
+-- Matchpoints are shown in per cent.
+local function in_unit(c, unit)
+  if unit ~= "matchpoints" then return c end
+  local copy = {}
+  for key, value in pairs(c) do copy[key] = value end
+  for _, key in ipairs { "mean", "se", "low", "high" } do
+    copy[key] = c[key] and 100 * c[key]
+  end
+  return copy
+end
+
+local function unit_name(unit) return unit == "matchpoints" and "% of matchpoints" or unit end
+
+-- ---- sections: each { title, columns, rows } or { title, text } -----------------------
+
+local function contracts_section(r)
+  local rows = {}
+  for _, candidate in ipairs(r.candidates) do
+    for k, one in ipairs(candidate.contracts) do
+      local t = one.tricks
+      rows[#rows + 1] = { k == 1 and candidate.name or "", one.contract,
+        one.when and percent(one.chosen.share) or "100 %",
+        t and number(t.mean, t.se) or "-", t and number(t.se, t.se) or "-",
+        one.makes and percent(one.makes.share) or "-", percent_interval(one.makes) }
+    end
+    if #candidate.contracts > 1 and candidate.tricks then
+      local t = candidate.tricks
+      rows[#rows + 1] = { "", "all", "100 %", number(t.mean, t.se), number(t.se, t.se),
+        percent(candidate.makes.share), percent_interval(candidate.makes) }
+    end
+  end
+  return { title = "Contracts", align = "llr..rr", rows = rows, columns = { "",
+    "contract", "deals", "tricks", "se", "makes", phrase.interval_head(r.level) } }
+end
+
+-- Which part of which policy a contract belongs to, where there are any.
+local function choices_section(r)
+  local rows = {}
+  for _, candidate in ipairs(r.candidates) do
+    for k, one in ipairs(candidate.contracts) do
+      if one.when then
+        rows[#rows + 1] = { k == 1 and candidate.name or "", one.contract, one.when }
+      end
+    end
+  end
+  if #rows == 0 then return nil end
+  return { title = "Choices", align = "l", rows = rows, columns = { "", "contract",
+    "where" } }
+end
+
+-- A curve for each row { label, distribution }.
+local function tricks_plot(rows, first, last)
+  local series = {}
+  for i, row in ipairs(rows) do
+    local points = {}
+    for k = first, last do
+      local s = row[2][k + 1]
+      if s.share then points[#points + 1] = { k, s.share, s.low, s.high } end
+    end
+    series[i] = { row[1], points }
+  end
+  return { kind = "lines", x = "tricks", y = "share of the deals", series = series }
+end
+
+local function tricks_section(r)
+  local rows, seen, first, last = {}, {}, TRICKS_MAX, 0
+  for _, candidate in ipairs(r.candidates) do
+    for _, one in ipairs(candidate.contracts) do
+      local label = one.contract .. (one.when and " *" or "")
+      if one.distribution and (one.when or not seen[label]) then
+        seen[label] = true
+        rows[#rows + 1] = { label, one.distribution }
+        for k = 0, TRICKS_MAX do
+          if one.distribution[k + 1].hits > 0 then
+            first, last = math.min(first, k), math.max(last, k)
+          end
+        end
+      end
+    end
+  end
+  if #rows == 0 or first > last then return nil end
+  local head, cells, starred = { "" }, {}, false
+  for k = first, last do head[#head + 1] = tostring(k) end
+  for i, row in ipairs(rows) do
+    cells[i] = { row[1] }
+    starred = starred or row[1]:find "%*$" ~= nil
+    for k = first, last do
+      local s = row[2][k + 1].share
+      cells[i][#cells[i] + 1] = s and ("%.0f"):format(100 * s) or "-"
+    end
+  end
+  return { title = "Tricks of declarer, % of the deals" .. (starred and
+    " (*: of those where it is chosen)" or ""), align = "lr", columns = head, rows = cells,
+    plot = tricks_plot(rows, first, last) }
+end
+
+local function worth_of(r)
+  if r.field then return "against the field" end
+  return #r.candidates == 2 and "against the other" or "against the others"
+end
+
+local function scores_section(r)
+  local own = r.unit == "points" and not r.field and r.scoring ~= "fibonacci"
+  local rows = {}
+  for i, candidate in ipairs(r.candidates) do
+    local p, v = candidate.points, in_unit(candidate.value, r.unit)
+    rows[i] = { candidate.name, number(p.mean, p.se), number(p.se, p.se), interval(p) }
+    if not own then
+      table.move({ number(v.mean, v.se), number(v.se, v.se), interval(v) }, 1, 3, 5, rows[i])
+    end
+  end
+  local head = { "", "points", "se", phrase.interval_head(r.level) }
+  local title = ("Expected score of %s"):format(r.side)
+  if not own then
+    table.move({ r.unit == "matchpoints" and "%" or r.unit, "se",
+      phrase.interval_head(r.level) }, 1, 3, 5, head)
+    title = ("%s; %s %s"):format(title, unit_name(r.unit), r.unit == "points" and r.scoring
+      or worth_of(r))
+  end
+  return { title = title, align = "l..r..r", columns = head, rows = rows }
+end
+
+local function pair_name(pair) return pair.first .. " : " .. pair.second end
+
+local function pairs_section(r)
+  local rows = {}
+  for i, pair in ipairs(r.pairs) do
+    local c = in_unit(pair.value, r.unit)
+    rows[i] = { pair_name(pair), number(c.mean, c.se), number(c.se, c.se), interval(c),
+      phrase.p_value(c.p), phrase.p_value(c.p_holm) }
+  end
+  local counted, points = r.pairs[1].value.kind, {}
+  for i, pair in ipairs(r.pairs) do
+    local c = in_unit(pair.value, r.unit)
+    points[i] = { pair_name(pair), c.mean, c.low, c.high }
+  end
+  local what = r.field and "the first less the second, against the field" or
+    "the first against the second"
+  return { title = ("%s, %s (paired on the same deals, two-sided %s%s)"):format(
+    unit_name(r.unit):gsub("^%l", string.upper), what, counted and "sign test" or "t test",
+    #r.pairs > 1 and ", Holm over " .. #r.pairs or ""), align = "l..r",
+    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
+    rows = rows, plot = { kind = "intervals", y = unit_name(r.unit), points = points,
+      mark = counted and 50 or 0, matters = r.test.matters and
+        (r.unit == "matchpoints" and 100 or 1) * r.test.matters } }
+end
+
+local function head_to_head_section(r)
+  local rows = {}
+  for i, pair in ipairs(r.pairs) do
+    local p, m, mp = pair.points, pair.imps, in_unit(pair.matchpoints, "matchpoints")
+    rows[i] = { pair_name(pair), number(p.mean, p.se), number(p.se, p.se),
+      number(m.mean, m.se), number(m.se, m.se), number(mp.mean, mp.se),
+      number(mp.se, mp.se) }
+  end
+  return { title = "Head to head, the first against the second", align = "l.", rows = rows,
+    columns = { "", "points", "se", "IMPs", "se", "matchpoints %", "se" } }
+end
+
+local function profit_section(r)
+  local rows, scale = {}, r.unit == "matchpoints" and 100 or 1
+  local function amount(x) return x and ("%.4g"):format(scale * x) or "-" end
+  for i, pair in ipairs(r.pairs) do
+    local p, n = pair.profit, pair.value.n
+    rows[i] = { pair_name(pair), percent(p.wins / n), amount(p.gain), percent(p.losses / n),
+      amount(p.loss), percent(p.threshold), p.chance and ("%.1f %% (%s)"):format(
+        100 * p.chance.share, percent_interval(p.chance)) or "-" }
+  end
+  return { title = ("When the first pays: deals it wins and loses, by how much (%s); the "
+    .. "share of the deals that differ from which it pays, and the share found")
+    :format(unit_name(r.unit)), align = "lr", rows = rows, columns = { "", "wins", "by",
+    "loses", "by", "pays from", "found" } }
+end
+
+-- ---- sentences ---------------------------------------------------------------------
+
+-- "0.85 IMPs (0.31 to 1.39)", from the middle of the scale.
+local function lead_of(other, unit)
+  local middle = unit == "matchpoints" and other.middle or 0
+  local c = in_unit({ mean = other.mean - middle, se = other.se,
+    low = other.low and other.low - middle, high = other.high and other.high - middle }, unit)
+  local amount = ("%s %s"):format(number(c.mean, c.se), unit == "matchpoints" and "%" or unit)
+  if not c.low then return amount end
+  return ("%s (%s to %s)"):format(amount, number(c.low, c.se), number(c.high, c.se))
+end
+
+local SAID <const> = {
+  better = "better than %s by %s, p %s",
+  ["hardly better"] = "better than %s, but by less than matters: %s, p %s",
+  equal = "equal to %s within what matters: ahead by %s",
+  undecided = "not told apart from %s on these deals: ahead by %s, p %s",
+  same = "the same as %s on all these deals",
+  always = "ahead of %s on all these deals by %s",
+}
+
+local function comparison(other, unit)
+  local shown = phrase.p_value(other.p_holm):gsub("^< ", "under ")
+  return SAID[other.verdict]:format(other.other, lead_of(other, unit), shown)
+end
+
+-- How sure the choice is, by the verdicts on the others.
+local function how_sure(others)
+  local open, near = 0, 0
+  for _, other in ipairs(others) do
+    if other.verdict == "undecided" then open = open + 1 end
+    if other.verdict == "equal" or other.verdict == "same" then near = near + 1 end
+  end
+  if open == 0 and near == 0 then return "clear" end
+  if open == 0 then return "as good as any" end
+  return "not sure"
+end
+
+--- The best choice and how sure it is, in words.
+-- @tparam table r with best, others, unit
+-- @treturn string a sentence
+-- @usage print(decision_text.verdict(result))
+function decision_text.verdict(r)
+  local parts = {}
+  for i, other in ipairs(r.others) do parts[i] = comparison(other, r.unit) end
+  return ("%s (%s): %s."):format(r.best, how_sure(r.others), table.concat(parts, "; "))
+end
+
+local function variation(v)
+  local stands = v.stands and ("%s is best still"):format(v.best) or
+    ("%s is best instead"):format(v.best)
+  local nearest = v.others[1]
+  return ("%s: %s, %s."):format(v.label, stands, comparison(nearest, v.unit))
+end
+
+-- What was asked, in a line.
+local function question(r)
+  local hand = r.hand and ("%s holds %s"):format(r.seat, r.hand) or r.seat .. " decides"
+  local parts = { hand, "vulnerable: " .. r.vul, "scoring: " .. r.scoring }
+  if r.dealer then table.insert(parts, 2, "dealer: " .. r.dealer) end
+  return table.concat(parts, "; ")
+end
+
+local function field_of(r)
+  local total, parts = 0, {}
+  for _, part in ipairs(r.field) do total = total + part.weight end
+  for i, part in ipairs(r.field) do
+    parts[i] = ("%s %.3g %%"):format(part.name, 100 * part.weight / total)
+  end
+  return table.concat(parts, ", ")
+end
+
+-- ---- the report --------------------------------------------------------------------
+
+--- The tables and sentences of a decision, for any report.
+-- @tparam table r result
+-- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
+-- { title, text } or { title, plot }; none where fewer than two deals were done
+-- @usage for _, s in ipairs(decision_text.sections(result)) do print(s.title) end
+function decision_text.sections(r)
+  local list = {}
+  if not r.best then return list end
+  list[1] = { title = "Best", text = decision_text.verdict(r) }
+  local function add(section) list[#list + 1] = section end
+  add(contracts_section(r))
+  add(choices_section(r))
+  add(tricks_section(r))
+  add(scores_section(r))
+  add(pairs_section(r))
+  add(head_to_head_section(r))
+  add(profit_section(r))
+  for _, v in ipairs(r.vary) do
+    add { title = "Varied", text = variation(v) }
+  end
+  return list
+end
+
+--- Write a decision.
+-- @tparam table r result
+-- @treturn string lines ended by newlines
+-- @usage io.write(decision_text.write(result))
+function decision_text.write(r)
+  local parts = { text.heading(r) .. text.beside("Asked", question(r))
+    .. text.beside("Doubling", r.doubling)
+    .. (r.field and text.beside("Field", field_of(r)) or "") }
+  local sentences = {}
+  for _, section in ipairs(r.sections) do
+    if section.text then
+      sentences[#sentences + 1] = text.beside(section.title, section.text)
+    elseif section.columns then
+      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
+      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
+        .. columns.set(rows, section.align)
+    end
+  end
+  if #sentences > 0 then
+    parts[#parts + 1] = table.concat(sentences)
+  else
+    parts[#parts + 1] = "Too few deals for a decision.\n"
+  end
+  if r.solves and r.deals > 0 then
+    parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
+  end
+  return table.concat(parts, "\n")
+end
+
+return decision_text
