@@ -54,7 +54,7 @@ static bool stopped(const BenchOptions *o, Err *e)
 }
 
 /* FNV-1a (Fowler, Noll, Vo) over the low 64 bits of every sum. */
-static uint64_t hash_sums(const Moments *m, int nb)
+static uint64_t hash_sums(const Moments m[], int nb)
 {
   uint64_t hash = BENCH_HASH;
   for (int k = 0; k < nb; k++) {
@@ -73,12 +73,15 @@ static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs,
   uint64_t done;
   int which;
   Run r;
-  if (!run_open(&r, QUICK_NB, QUICK, &which, e)) return false;
+  RunPlan plan = {.measure_nb = QUICK_NB, .measure = QUICK};
+  if (!run_open(&r, &plan, &which, e)) return false;
   double wall = seconds_of(CLOCK_MONOTONIC), cpu = cpu_seconds();
   bool ok = run_sample(&r, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
   wall = seconds_of(CLOCK_MONOTONIC) - wall;
   cpu = cpu_seconds() - cpu;
-  *sums = hash_sums(r.moments, QUICK_NB);
+  Moments all[QUICK_NB];
+  for (int k = 0; k < QUICK_NB; k++) all[k] = r.cells.cell[0].sums[k].moments;
+  *sums = hash_sums(all, QUICK_NB);
   run_close(&r);
   if (ok)
     buf_printf(out, "%7d %12.0f %14.0f\n", jobs, (double)deals / wall,

@@ -41,7 +41,8 @@ static int l_row(lua_State *L)
   bind_pushtricks(L, row->tricks);
   lua_pushinteger(L, (lua_Integer)row->index);
   lua_pushinteger(L, (lua_Integer)row->tries);
-  lua_call(L, 5, 0);
+  lua_pushinteger(L, row->variant + 1);
+  lua_call(L, 6, 0);
   return 0;
 }
 

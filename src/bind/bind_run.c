@@ -55,38 +55,77 @@ static int l_close(lua_State *L)
   return 0;
 }
 
+/* The texts of the array at 'arg', which keeps them alive; left on the stack. */
+static const char *const *texts(lua_State *L, int arg, lua_Integer nb)
+{
+  const char **text = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *text, 0);
+  for (lua_Integer i = 0; i < nb; i++) {
+    size_t len;
+    if (lua_rawgeti(L, arg, i + 1) != LUA_TSTRING) luaL_error(L, "texts expected");
+    text[i] = lua_tolstring(L, -1, &len);
+    if (strlen(text[i]) != len) luaL_error(L, "a text holds a zero byte");
+    lua_pop(L, 1);
+  }
+  return text;
+}
+
+/* The options `by`, `seat` and `hands` of the table at 'arg' into a plan. */
+static void read_plan(lua_State *L, int arg, RunPlan *plan)
+{
+  static const char *const names[] = {"by", "seat", "hands", NULL};
+  bind_checkfields(L, arg, "open", names);
+  if (lua_getfield(L, arg, "by") != LUA_TNIL) {
+    luaL_checktype(L, -1, LUA_TTABLE);
+    plan->key_nb = (int)lua_rawlen(L, -1);
+    if (plan->key_nb > KEY_NB) luaL_error(L, "option 'by': at most 2 texts expected");
+    const char *const *key = texts(L, lua_gettop(L), plan->key_nb);
+    for (int i = 0; i < plan->key_nb; i++) plan->key[i] = key[i];
+  }
+  if (lua_getfield(L, arg, "hands") == LUA_TNIL) return;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
+  Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, at, i + 1);
+    hand[i] = bind_checkhand(L, lua_gettop(L));
+    if (hand_size(hand[i]) != HAND_SIZE)
+      luaL_error(L, "option 'hands': hands of 13 cards expected");
+    lua_pop(L, 1);
+  }
+  lua_getfield(L, arg, "seat");
+  plan->seat = bind_checkseat(L, lua_gettop(L));
+  plan->hand = hand;
+  plan->hand_nb = nb;
+}
+
 /*** Make a run.
 @function open
 @tparam {string,...} measures in the language of run/measure.h
-@treturn ?Run nil when one of them is wrong
+@tparam[opt] table options by (up to two measures of whole numbers: deals are put in
+groups by their values), seat and hands (array of Hand: every deal is measured with each
+of them in the place of the seat's hand; baize.exchange has the rule)
+@treturn ?Run nil when one of the texts is wrong
 @treturn ?string why
 @treturn ?integer at which byte of its text, from 1
-@treturn ?integer which of them, from 1
+@treturn ?integer which of them, from 1; those of `by` count on
 @usage local run = assert(require "baize.core.run".open { 'tricks(S, "H")' })
 */
 static int l_open(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
   lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= MEASURES_MAX, 1, "1 to 100000 measures expected");
+  RunPlan plan = {.measure_nb = (int)nb, .measure = texts(L, 1, nb)};
+  if (!lua_isnil(L, 2)) read_plan(L, 2, &plan);
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.run = NULL};
   luaL_setmetatable(L, RUN_TYPE);
-  /* the table itself keeps the texts alive; their array is Lua's as well */
-  const char **text = lua_newuserdatauv(L, (size_t)nb * sizeof *text, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    size_t len;
-    luaL_argcheck(L, lua_rawgeti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
-    text[i] = lua_tolstring(L, -1, &len);
-    luaL_argcheck(L, strlen(text[i]) == len, 1, "a text holds a zero byte");
-    lua_pop(L, 1);
-  }
   int which = 0;
   Err e;
   Run *r = mem_new(1, sizeof *r);
-  if (r ? run_open(r, (int)nb, text, &which, &e) : err_memory(&e)) {
+  if (r ? run_open(r, &plan, &which, &e) : err_memory(&e)) {
     h->run = r;
-    lua_pop(L, 1);
     return 1;
   }
   mem_free(r);
@@ -115,8 +154,8 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
 count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each),
 progress (function called with the deals done; it may ask the run for its results), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
-as an array of 20 as Solver:tricks gives it, index, deals looked at to find it; or a
-store), known (a store: results that need no solving)
+as an array of 20 as Solver:tricks gives it, index, deals looked at to find it, which of
+the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted before the end; or why it failed
 @raise for options that are missing, unknown or out of range; when the run is at work
@@ -234,6 +273,8 @@ static int l_deals(lua_State *L)
   given.first = (uint64_t)bind_optinteger(L, 3, "first", 1);
   check_deals(L, 2, given.count);
   bool has_tricks = check_tricks(L, 3, given.count); /* at 4 */
+  if (has_tricks && h->run->hand_nb)
+    luaL_error(L, "option 'tricks': not for a run with hands");
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, h->run);
@@ -294,9 +335,45 @@ static int l_tables(lua_State *L)
   return results;
 }
 
+/* The arguments column, key, key: the sums of a column over these groups. */
+static int column_sums(lua_State *L, const Run *r, Sums *sums)
+{
+  int64_t value[KEY_NB];
+  const int64_t *key[KEY_NB] = {NULL};
+  lua_Integer column = luaL_checkinteger(L, 2) - 1;
+  luaL_argcheck(L, column >= 0 && column < r->column_nb, 2, "no such measure");
+  for (int i = 0; i < KEY_NB; i++) {
+    if (lua_isnoneornil(L, 3 + i)) continue;
+    value[i] = luaL_checkinteger(L, 3 + i);
+    key[i] = &value[i];
+  }
+  if (!cells_sum(&r->cells, (int)column, key, sums)) luaL_error(L, "not enough memory");
+  return (int)column;
+}
+
+static void push_result(lua_State *L, const Moments *m, int64_t den)
+{
+  lua_newtable(L);
+  lua_pushinteger(L, (lua_Integer)m->n);
+  lua_setfield(L, -2, "n");
+  if (!m->n) return;
+  lua_pushnumber(L, moments_mean(m, den));
+  lua_setfield(L, -2, "mean");
+  lua_pushnumber(L, (double)m->min / (double)den);
+  lua_setfield(L, -2, "min");
+  lua_pushnumber(L, (double)m->max / (double)den);
+  lua_setfield(L, -2, "max");
+  if (m->n < 2) return;
+  lua_pushnumber(L, moments_variance(m, den));
+  lua_setfield(L, -2, "variance");
+}
+
 /*** What was accumulated.
 @function Run:result
-@tparam integer measure its number, from 1
+@tparam integer column its number, from 1: the measures in their order; with hands as
+src/run/run.h says
+@tparam[opt] integer key only deals whose first key has this value
+@tparam[opt] integer other and whose second key has this one
 @treturn table n (deals), mean, variance (unbiased; nil below two deals), min, max:
 numbers in the measure's own unit
 @usage print(run:result(1).mean)
@@ -304,23 +381,75 @@ numbers in the measure's own unit
 static int l_result(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  lua_Integer i = luaL_checkinteger(L, 2) - 1;
-  luaL_argcheck(L, i >= 0 && i < r->measure_nb, 2, "no such measure");
-  const Moments *m = &r->moments[i];
-  int64_t den = measure_den(r->measure[i]);
+  Sums sums;
+  int column = column_sums(L, r, &sums);
+  histogram_close(&sums.histogram);
+  push_result(L, &sums.moments, measure_den(run_measure(r, column)));
+  return 1;
+}
+
+/*** How often each value was seen.
+@function Run:histogram
+@tparam integer column as for result
+@tparam[opt] integer key
+@tparam[opt] integer other
+@treturn ?{{number,integer},...} value (in the measure's own unit, an integer where all
+its values are) and count, from the least value up; nil when there are more than 4096
+@usage for _, bar in ipairs(run:histogram(1)) do print(bar[1], bar[2]) end
+*/
+static int l_histogram(lua_State *L)
+{
+  const Run *r = check(L, 1)->run;
+  Sums sums;
+  int column = column_sums(L, r, &sums);
+  int64_t den = measure_den(run_measure(r, column));
+  Bar bar[HISTOGRAM_MAX];
+  int nb = sums.histogram.nb;
+  bool full = sums.histogram.full;
+  histogram_bars(&sums.histogram, bar);
+  histogram_close(&sums.histogram);
+  if (full) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_createtable(L, 2, 0);
+    if (den == 1)
+      lua_pushinteger(L, bar[i].value);
+    else
+      lua_pushnumber(L, (double)bar[i].value / (double)den);
+    lua_rawseti(L, -2, 1);
+    lua_pushinteger(L, (lua_Integer)bar[i].count);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** The groups of deals that there are.
+@function Run:groups
+@treturn {{integer,integer,integer},...} the values of both keys (0 where there is none)
+and deals, in the order of the first deals
+@usage print(#run:groups())
+*/
+static int l_groups(lua_State *L)
+{
+  const Cells *c = &check(L, 1)->run->cells;
   lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)m->n);
-  lua_setfield(L, -2, "n");
-  if (!m->n) return 1;
-  lua_pushnumber(L, moments_mean(m, den));
-  lua_setfield(L, -2, "mean");
-  lua_pushnumber(L, (double)m->min / (double)den);
-  lua_setfield(L, -2, "min");
-  lua_pushnumber(L, (double)m->max / (double)den);
-  lua_setfield(L, -2, "max");
-  if (m->n < 2) return 1;
-  lua_pushnumber(L, moments_variance(m, den));
-  lua_setfield(L, -2, "variance");
+  int nb = 0;
+  for (int i = 0; i < c->nb; i++) {
+    const Cell *cell = &c->cell[i];
+    if (!cell->deals) continue;
+    lua_createtable(L, KEY_NB + 1, 0);
+    for (int k = 0; k < KEY_NB; k++) {
+      lua_pushinteger(L, cell->key[k]);
+      lua_rawseti(L, -2, k + 1);
+    }
+    lua_pushinteger(L, (lua_Integer)cell->deals);
+    lua_rawseti(L, -2, KEY_NB + 1);
+    lua_rawseti(L, -2, ++nb);
+  }
   return 1;
 }
 
@@ -334,9 +463,7 @@ searches): integers; solves (boolean): whether any measure needs double-dummy re
 static int l_work(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  bool solves = false;
-  for (int i = 0; i < r->measure_nb; i++)
-    solves = solves || measure_solves(r->measure[i]);
+  bool solves = run_solves(r);
   lua_newtable(L);
   lua_pushinteger(L, (lua_Integer)r->deals);
   lua_setfield(L, -2, "deals");
@@ -384,8 +511,10 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample}, {"deals", l_deals}, {"result", l_result},
-    {"work", l_work},     {NULL, NULL},
+    {"sample", l_sample}, {"deals", l_deals},
+    {"result", l_result}, {"histogram", l_histogram},
+    {"groups", l_groups}, {"work", l_work},
+    {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
+#include "run/exchange.h"
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
@@ -17,8 +18,8 @@ enum {
 
 /* What a chunk leaves for the merge. */
 struct Slot {
-  Moments *moments;
-  int64_t *value; /* of the deal at hand */
+  Cells cells;
+  int64_t *value; /* of each column, of the deal at hand */
   Rows rows;
   uint64_t deals, tries, solved, nodes;
   uint64_t vain; /* tries for a deal that was not measured */
@@ -58,23 +59,66 @@ static bool find_tricks(Batch *b, int worker, const Deal *d, PairSet wanted, Slo
   return true;
 }
 
-/* Measure a deal: 'row' holds its index, deal and tries, 't' what is given. */
-static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Err *e)
+/*
+** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 't'
+** what is given; 'key' gets the keys of the first variant, 'value' the values.
+*/
+static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s,
+                         int64_t key[], int64_t value[], Err *e)
 {
   const Run *r = b->run;
   const Deal *d = row->deal;
+  int key_nb = row->variant ? 0 : KEY_NB;
   for (int i = 0; i < r->measure_nb; i++) row->known |= measure_pairs(r->measure[i], d);
+  for (int i = 0; i < key_nb; i++)
+    if (r->key[i]) row->known |= measure_pairs(r->key[i], d);
   if (row->known && !find_tricks(b, worker, d, row->known, s, t, &row->solved, e))
     return false;
-  for (int i = 0; i < r->measure_nb; i++) {
-    s->value[i] = measure_value(r->measure[i], d, t);
-    moments_add(&s->moments[i], s->value[i]);
-  }
-  s->deals++;
+  for (int i = 0; i < r->measure_nb; i++) value[i] = measure_value(r->measure[i], d, t);
+  for (int i = 0; i < key_nb; i++)
+    if (r->key[i]) key[i] = measure_value(r->key[i], d, t);
   row->tricks = t;
-  row->value = s->value;
+  row->value = value;
   if (b->options->row) rows_add(&s->rows, row);
   return true;
+}
+
+/* Measure the variants of a deal, each as it is, and their differences. */
+static bool measure_variants(Batch *b, int worker, const RunRow *given, Slot *s,
+                             int64_t key[], Err *e)
+{
+  const Run *r = b->run;
+  int nb = r->measure_nb;
+  int64_t *difference = s->value + r->hand_nb * nb;
+  for (int v = 0; v < r->hand_nb; v++) {
+    Deal d = exchange_hand(given->deal, r->seat, r->hand[v]);
+    Tricks t = tricks_unknown();
+    RunRow row = {
+        .index = given->index, .variant = v, .deal = &d, .tries = v ? 0 : given->tries};
+    if (!measure_deal(b, worker, &row, &t, s, key, s->value + v * nb, e)) return false;
+  }
+  for (int v = 1; v < r->hand_nb; v++)
+    for (int w = 0; w < v; w++)
+      for (int i = 0; i < nb; i++)
+        *difference++ = s->value[v * nb + i] - s->value[w * nb + i];
+  return true;
+}
+
+/* A deal into the cell of its keys; false: nothing of it is in the slot. */
+static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Err *e)
+{
+  const Run *r = b->run;
+  int64_t key[KEY_NB] = {0};
+  uint64_t rows = s->rows.nb;
+  bool ok = r->hand_nb ? measure_variants(b, worker, row, s, key, e)
+                       : measure_deal(b, worker, row, t, s, key, s->value, e);
+  Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
+  if (cell && cell_add(cell, s->value, r->column_nb, e)) {
+    s->deals++;
+    return true;
+  }
+  s->rows.nb = rows;
+  return false;
 }
 
 /* Deals of a chunk: all chunks have as many but the last. */
@@ -96,7 +140,7 @@ static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
     s->vain += row.tries;
     return sampler_why(b->sampler, row.tries, &b->stop, e);
   }
-  bool ok = measure_deal(b, worker, &row, &t, s, e);
+  bool ok = count_deal(b, worker, &row, &t, s, e);
   *(ok ? &s->tries : &s->vain) += row.tries;
   return ok;
 }
@@ -111,7 +155,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   Slot *s = &b->slot[slot];
   const Stop *stop = &b->stop;
   uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
-  for (int i = 0; i < b->run->measure_nb; i++) s->moments[i] = (Moments){0};
+  cells_clear(&s->cells);
   s->deals = s->tries = s->solved = s->nodes = s->vain = s->rows.nb = 0;
   for (uint64_t i = 0; i < size; i++)
     if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
@@ -148,8 +192,11 @@ static bool merge(void *shared, size_t chunk, int slot)
   Batch *b = shared;
   Slot *s = &b->slot[slot];
   if (!give_rows(b, s)) return false;
-  for (int i = 0; i < b->run->measure_nb; i++)
-    moments_merge(&b->run->moments[i], &s->moments[i]);
+  if (!cells_reserve(&b->run->cells, &s->cells, &b->failure)) {
+    stop_raise(&b->stop);
+    return false;
+  }
+  cells_merge(&b->run->cells, &s->cells);
   b->run->deals += s->deals;
   b->run->tries += s->tries;
   b->run->solved += s->solved;
@@ -163,8 +210,7 @@ static bool merge(void *shared, size_t chunk, int slot)
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
 static uint64_t choose_chunk(const Batch *b)
 {
-  for (int i = 0; i < b->run->measure_nb; i++)
-    if (measure_solves(b->run->measure[i])) return CHUNK_SOLVED;
+  if (run_solves(b->run)) return CHUNK_SOLVED;
   if (!b->sampler || b->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(b->sampler, CHUNK_PILOT, &b->stop);
   uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
@@ -172,27 +218,29 @@ static uint64_t choose_chunk(const Batch *b)
 }
 
 /* Rows take memory: chunks are smaller when many measures are kept. */
-static uint64_t chunk_of_rows(uint64_t chunk, int measure_nb)
+static uint64_t chunk_of_rows(uint64_t chunk, int column_nb)
 {
-  uint64_t most = VALUES_MAX / (uint64_t)measure_nb;
+  uint64_t most = VALUES_MAX / (uint64_t)column_nb;
   if (chunk <= most) return chunk;
   return most < CHUNK_SOLVED ? CHUNK_SOLVED : most;
 }
 
-static bool open_slot(const Batch *b, Slot *s)
+static bool open_slot(const Batch *b, Slot *s, Err *e)
 {
-  size_t nb = (size_t)b->run->measure_nb;
-  s->moments = mem_new(nb, sizeof *s->moments);
-  s->value = mem_new(nb, sizeof *s->value);
-  if (!s->moments || !s->value) return false;
-  return !b->options->row || rows_open(&s->rows, b->chunk, b->run->measure_nb);
+  const Run *r = b->run;
+  uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
+  s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
+  if (!s->value) return err_memory(e);
+  if (!cells_open(&s->cells, r->column_nb, e)) return false;
+  if (!b->options->row) return true;
+  return rows_open(&s->rows, b->chunk * variants, r->measure_nb) || err_memory(e);
 }
 
 static bool open_batch(Batch *b, Err *e)
 {
   b->stop.outer = b->options->stop;
   b->chunk = choose_chunk(b);
-  if (b->options->row) b->chunk = chunk_of_rows(b->chunk, b->run->measure_nb);
+  if (b->options->row) b->chunk = chunk_of_rows(b->chunk, b->run->column_nb);
   b->jobs = b->options->jobs;
   if (b->jobs > POOL_JOBS_MAX) b->jobs = POOL_JOBS_MAX;
   b->slot_nb = b->jobs * SLOTS_PER_JOB;
@@ -200,7 +248,7 @@ static bool open_batch(Batch *b, Err *e)
   b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
   if (!b->slot) return err_memory(e);
   for (int i = 0; i < b->slot_nb; i++)
-    if (!open_slot(b, &b->slot[i])) return err_memory(e);
+    if (!open_slot(b, &b->slot[i], e)) return false;
   return true;
 }
 
@@ -208,7 +256,7 @@ static void close_batch(Batch *b)
 {
   crew_close(&b->crew);
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
-    mem_free(b->slot[i].moments);
+    cells_close(&b->slot[i].cells);
     mem_free(b->slot[i].value);
     rows_close(&b->slot[i].rows);
   }
@@ -230,6 +278,10 @@ bool batch_run(Batch *b, uint64_t *done, Err *e)
                   .tick = report};
     size_t chunks;
     ok = pool_run(&w, b->jobs, &chunks, e);
+    if (ok && b->failure.msg[0]) {
+      if (e) *e = b->failure;
+      ok = false;
+    }
     *done = b->merged;
     for (int i = 0; i < b->slot_nb; i++)
       b->run->vain += b->slot[i].tries + b->slot[i].vain;

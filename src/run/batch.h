@@ -27,6 +27,7 @@ typedef struct Batch {
   uint64_t merged; /* deals */
   uint64_t chunk;  /* deals of a chunk */
   Stop stop;       /* raised when the progress function wants no more */
+  Err failure;     /* of a merge; no message: none */
   Crew crew;
   int jobs;
   Slot *slot;

@@ -15,6 +15,11 @@ int64_t measure_den(const Measure *m)
   return m->node[m->root].den;
 }
 
+int64_t measure_most(const Measure *m)
+{
+  return (int64_t)m->node[m->root].most;
+}
+
 bool measure_solves(const Measure *m)
 {
   return m->solves;
@@ -34,7 +39,8 @@ static PairSet pairs_of(const Measure *m, int at, const Deal *d)
   PairSet pairs = 0;
   switch (n->op) {
   case MEASURE_TERM:
-  case MEASURE_INDICATOR: return 0;
+  case MEASURE_INDICATOR:
+  case MEASURE_SHAPE: return 0;
   case MEASURE_TRICKS: return pair_bit(n->seat, n->strain);
   case MEASURE_SCORE:
   case MEASURE_MAKES:
@@ -98,6 +104,7 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   case MEASURE_BEST: return best_ns(n->seat, n->vul, t);
   case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
   case MEASURE_INDICATOR: return cond_holds(n->cond, d);
+  case MEASURE_SHAPE: return shape_of(d->hand[n->seat]);
   case MEASURE_IMPS: return imps(value_of(m, n->child, d, t));
   case MEASURE_SIGN:
     value = value_of(m, n->child, d, t);

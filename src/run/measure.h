@@ -11,6 +11,7 @@
 **                                           as declarers (or pass: 0), N-S view
 **   par("none", "N")                        par (vulnerability, dealer), N-S view
 **   indicator(CONDITION)                    1 or 0
+**   shape(S)                                the number of its shape, shape_of
 **   imps(POINTS), sign(X), max(X, ...), min(X, ...), + - *
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
@@ -35,6 +36,9 @@ int64_t measure_den(const Measure *m);
 
 /* No value is larger in size than this, in units of 1/den. */
 enum { MEASURE_BITS = 46 };
+
+/* No value of this one is, in the same units. */
+int64_t measure_most(const Measure *m);
 
 /* The results that the value on this deal depends on. */
 PairSet measure_pairs(const Measure *m, const Deal *d);

@@ -23,6 +23,7 @@ typedef enum MeasureOp {
   MEASURE_BEST,
   MEASURE_PAR,
   MEASURE_INDICATOR,
+  MEASURE_SHAPE,
   MEASURE_IMPS, /* one child from here on */
   MEASURE_SIGN,
   MEASURE_ADD, /* children brought to the node's den by their 'factor' */

@@ -221,6 +221,22 @@ static int make_indicator(Maker *k, int at)
   return k->m->node[node].cond ? node : NONE;
 }
 
+/* shape(SEAT) */
+static int make_shape(Maker *k, int at)
+{
+  const char *text = NULL;
+  size_t len = 0;
+  if (!arguments(k, at, 1)) return NONE;
+  int node = add(k, MEASURE_SHAPE), seat = argument(k, at, 0);
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  if (!text_of(k, seat, &text, &len) ||
+      !placed(k, seat, seat_parse(&n->seat, text, len, k->e)))
+    return NONE;
+  n->most = SHAPE_ROOM;
+  return node;
+}
+
 static void append(Maker *k, int node, int *last, int child)
 {
   if (*last == NONE)
@@ -359,7 +375,7 @@ static int make_call(Maker *k, int at)
 {
   static const char *const names[] = {"tricks",    "score",  "makes", "best",
                                       "indicator", "imps",   "sign",  "max",
-                                      "min",       "choose", "par"};
+                                      "min",       "choose", "par",   "shape"};
   enum {
     TRICKS,
     SCORE,
@@ -372,6 +388,7 @@ static int make_call(Maker *k, int at)
     MIN,
     CHOOSE,
     PAR,
+    SHAPE,
     NAME_NB
   };
   const Syntax *s = k->s;
@@ -389,6 +406,7 @@ static int make_call(Maker *k, int at)
   case MIN: return make_extreme(k, MEASURE_MIN, at);
   case CHOOSE: return make_choose(k, at);
   case PAR: return make_par(k, at);
+  case SHAPE: return make_shape(k, at);
   }
   Path p;
   if (path_is_of_hand(s, callee) && path_read(&p, s, callee, NULL) &&

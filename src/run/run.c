@@ -1,38 +1,91 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "run/run.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "run/batch.h"
 
-bool run_open(Run *out, int nb, const char *const text[], int *which, Err *e)
+enum {
+  HANDS_MAX = 64,
+  COUPLED_BITS = MEASURE_BITS - 1, /* so that differences stay below 2^46 */
+};
+
+static Measure *read(const char *text, Err *e)
 {
-  Run r = {.measure_nb = nb};
-  r.measure = mem_new((size_t)nb, sizeof *r.measure);
-  r.moments = mem_new((size_t)nb, sizeof *r.moments);
-  *which = 0;
-  if (!r.measure || !r.moments) {
-    run_close(&r);
-    return err_memory(e);
-  }
-  for (int i = 0; i < nb; i++) {
-    size_t len = 0;
-    while (text[i][len]) len++;
-    r.measure[i] = measure_parse(text[i], len, e);
-    if (r.measure[i]) continue;
+  return measure_parse(text, strlen(text), e);
+}
+
+static bool read_measures(Run *r, const RunPlan *plan, int *which, Err *e)
+{
+  for (int i = 0; i < plan->measure_nb; i++) {
     *which = i;
-    run_close(&r);
-    return false;
+    r->measure[i] = read(plan->measure[i], e);
+    if (!r->measure[i]) return false;
+    if (plan->hand_nb && measure_most(r->measure[i]) > (int64_t)1 << COUPLED_BITS)
+      return err_set(e, 1, "the numbers are too large to be compared");
   }
-  *out = r;
   return true;
+}
+
+static bool read_keys(Run *r, const RunPlan *plan, int *which, Err *e)
+{
+  for (int i = 0; i < plan->key_nb; i++) {
+    *which = plan->measure_nb + i;
+    r->key[i] = read(plan->key[i], e);
+    if (!r->key[i]) return false;
+    if (measure_den(r->key[i]) != 1)
+      return err_set(e, 1, "its values are not whole numbers");
+  }
+  return true;
+}
+
+bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
+{
+  size_t nb = (size_t)plan->measure_nb, hands = (size_t)plan->hand_nb;
+  assert(plan->measure_nb >= 1 && plan->key_nb <= KEY_NB);
+  *which = 0;
+  if (plan->hand_nb > HANDS_MAX)
+    return err_set(e, 0, "at most %d hands can be compared", (int)HANDS_MAX);
+  Run r = {
+      .measure_nb = plan->measure_nb, .hand_nb = plan->hand_nb, .seat = plan->seat};
+  r.column_nb = r.measure_nb * (r.hand_nb ? r.hand_nb * (r.hand_nb + 1) / 2 : 1);
+  r.measure = mem_new(nb, sizeof *r.measure);
+  r.hand = mem_new(hands, sizeof *r.hand);
+  bool ok = (r.measure && r.hand) || err_memory(e);
+  for (size_t i = 0; ok && i < hands; i++) r.hand[i] = plan->hand[i];
+  if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
+      cells_open(&r.cells, r.column_nb, e)) {
+    *out = r;
+    return true;
+  }
+  run_close(&r);
+  return false;
 }
 
 void run_close(Run *r)
 {
   for (int i = 0; r->measure && i < r->measure_nb; i++) measure_free(r->measure[i]);
+  for (int i = 0; i < KEY_NB; i++) measure_free(r->key[i]);
   mem_free(r->measure);
-  mem_free(r->moments);
+  mem_free(r->hand);
+  cells_close(&r->cells);
   *r = (Run){0};
+}
+
+bool run_solves(const Run *r)
+{
+  for (int i = 0; i < r->measure_nb; i++)
+    if (measure_solves(r->measure[i])) return true;
+  for (int i = 0; i < KEY_NB; i++)
+    if (r->key[i] && measure_solves(r->key[i])) return true;
+  return false;
+}
+
+const Measure *run_measure(const Run *r, int column)
+{
+  return r->measure[column % r->measure_nb];
 }
 
 bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
@@ -50,6 +103,7 @@ bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_
 bool run_deals(Run *r, const RunGiven *given, const RunOptions *options, uint64_t *done,
                Err *e)
 {
+  assert(!given->tricks || !r->hand_nb);
   Batch b = {.run = r,
              .options = options,
              .given = given,

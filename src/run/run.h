@@ -7,31 +7,55 @@
 ** several threads and merged in order of the numbers, and sums are of whole
 ** numbers, so that the result does not depend on the threads. Who wants to keep
 ** deals and results takes the rows; who has kept some offers them as known.
-** Uses: measure.h, cond/sampler.h, solve/solve.h, stats/moments.h,
-** base/pool.h. A Run belongs to one thread; it starts others while it works.
+** Deals may be put in groups, by the values of keys, with sums of their own;
+** and each may be measured with several hands of a seat, coupled (exchange.h).
+** Uses: measure.h, cells.h, cond/sampler.h, solve/solve.h, A Run belongs to one thread;
+*it starts others while it works.
 */
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
 #include "base/stop.h"
 #include "cond/sampler.h"
+#include "run/cells.h"
 #include "run/measure.h"
-#include "stats/moments.h"
 
+/* What a run measures. */
+typedef struct RunPlan {
+  int measure_nb; /* 1 or more */
+  const char *const *measure;
+  int key_nb;              /* 0 to KEY_NB */
+  const char *key[KEY_NB]; /* measures of whole numbers, which make the groups */
+  int hand_nb;             /* 0: deals as they are; else each with these hands: */
+  const Hand *hand;
+  int seat; /* of the seat */
+} RunPlan;
+
+/*
+** The columns are the measures, in their order. With hands: the measures with
+** the first hand, with the second, and so on; then of each two hands the values
+** with the later one less those with the earlier one (1 and 2, 1 and 3, 2 and
+** 3 ...: the later one counts slowly), measure by measure.
+*/
 typedef struct Run {
   Measure **measure; /* owned */
   int measure_nb;
-  Moments *moments; /* of each measure's values, in units of 1/den */
-  uint64_t deals;   /* measured */
-  uint64_t tries;   /* looked at to find them, when a sampler did, */
-  uint64_t vain;    /* and for deals that a stop left out */
-  uint64_t solved;  /* double-dummy results computed */
-  uint64_t nodes;   /* of the searches for them */
+  Measure *key[KEY_NB]; /* owned; NULL: none */
+  int hand_nb, seat;
+  Hand *hand; /* owned */
+  int column_nb;
+  Cells cells;     /* the columns' values, in units of 1/den */
+  uint64_t deals;  /* measured */
+  uint64_t tries;  /* looked at to find them, when a sampler did, */
+  uint64_t vain;   /* and for deals that a stop left out */
+  uint64_t solved; /* double-dummy results computed */
+  uint64_t nodes;  /* of the searches for them */
 } Run;
 
 /* One deal of a batch, measured. Its pointers hold while the row is taken. */
 typedef struct RunRow {
   uint64_t index; /* of the deal in its sample */
+  int variant;    /* which of the plan's hands, from 0: each deal has a row of each */
   const Deal *deal;
   PairSet known;        /* the results in 'tricks' that the measures read, */
   PairSet solved;       /* and those of them that were found by solving */
@@ -73,15 +97,25 @@ typedef struct RunOptions {
 /* Deals that are given. */
 typedef struct RunGiven {
   const Deal *deal;
-  const Tricks *tricks; /* of each: results that stand for solved ones; or NULL */
+  const Tricks *tricks; /* of each: results that stand for solved ones; or NULL.
+                           Not for runs with hands. */
   uint64_t first;       /* index of the first */
   uint64_t count;
 } RunGiven;
 
-/* A run of 'nb' measures in text. False: 'e' says which and why; 'e->at' is
-** the place in that text and '*which' its number. Then run_close. */
-bool run_open(Run *out, int nb, const char *const text[], int *which, Err *e);
+/*
+** Make a run. False: 'e' says why and '*which' is the text that is wrong, a
+** measure's number or measure_nb and more for a key; 'e->at' is the place in it.
+** Then run_close.
+*/
+bool run_open(Run *out, const RunPlan *plan, int *which, Err *e);
 void run_close(Run *r);
+
+/* True if some deal needs a double-dummy result. */
+bool run_solves(const Run *r);
+
+/* The measure of a column. */
+const Measure *run_measure(const Run *r, int column);
 
 /*
 ** Add the deals 'first' .. 'first' + 'count' - 1 of a seed. '*done' becomes

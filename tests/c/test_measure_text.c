@@ -77,6 +77,8 @@ static void operators_bind_and_brackets_hold(void **state)
       {"par(\"none\", \"N\")", 460, 1},
       {"indicator(N.spades \"13\")", 1, 1},
       {"indicator(~any)", 0, 1},
+      {"shape(N)", 13 * 14 * 14, 1},
+      {"shape(west)", 0, 1},
       {"imps(620)", 12, 1},
       {"imps(-10)", 0, 1},
       {"imps(score(\"4S by N\", \"none\") - score(\"3NT by S\", \"none\"))", 0, 1},

@@ -3,7 +3,7 @@
 ** Batches against a plain loop over their deals: whatever the threads, in how
 ** many pieces, wherever they are stopped, and when memory runs out.
 */
-#include "unit.h"
+#include "running.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -11,8 +11,6 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "run/run.h"
-#include "solve/solve.h"
 
 /* ---- memory that runs out: these stand in for base/mem.c ------------------ */
 
@@ -46,107 +44,14 @@ void mem_free(void *block)
   free(block);
 }
 
-/* ---- the plain loop ------------------------------------------------------- */
-
-enum { SEED = 7, MEASURES_MAX = 8, SOLVED = 26, QUICK = 5000 };
-
-static const char *const QUICK_TEXTS[] = {
-    "S.hcp",
-    "0.5 * NS.longest_fit - S.hcp * W.shortest",
-    "indicator(E.balanced | N.spades \"5+\")",
-    "choose{ { S.hcp \"10+\", 1000 }, -0.25 }",
-};
-
-static const char *const SOLVED_TEXTS[] = {
-    "tricks(S, \"C\")",
-    "W.hcp",
-    "choose{ { S.hearts \"1+\", score(\"7NT by N\", \"EW\") }, 0 }",
-};
-
-/* The second for what is solved: quickly, with various results. */
-static const char *const WHERE[] = {
-    "S.hcp \"11+\"",
-    "S.has \"SAKQJT98 DAKQ\" & N.has \"HAKQJT9 CAKQ\"",
-};
-
-typedef struct Sums {
-  int nb;
-  Moments of[MEASURES_MAX];
-  uint64_t tries, solved;
-} Sums;
-
-static void *must(void *pointer)
-{
-  assert_non_null(pointer);
-  return pointer;
-}
-
-static Sampler open_sampler(const char *where)
-{
-  Sampler s;
-  assert_true(sampler_open(&s, where, strlen(where), NULL, NULL));
-  return s;
-}
-
-/* 'count' deals from the sampler, or the deals given, one after the other. */
-static Sums plain(int nb, const char *const text[], const Sampler *s, const Deal *given,
-                  uint64_t first, uint64_t count)
-{
-  Sums sums = {.nb = nb};
-  Measure *m[MEASURES_MAX];
-  Solver *solver = must(solver_new(0, NULL));
-  for (int k = 0; k < nb; k++)
-    m[k] = must(measure_parse(text[k], strlen(text[k]), NULL));
-  for (uint64_t i = 0; i < count; i++) {
-    PairSet pairs = 0;
-    Tricks t;
-    Deal d;
-    if (given)
-      d = given[i];
-    else
-      assert_true(sampler_deal(s, SEED, first + i, &d, &sums.tries, NULL));
-    for (int k = 0; k < nb; k++) pairs |= measure_pairs(m[k], &d);
-    for (PairSet p = pairs; p; p &= p - 1) sums.solved++;
-    assert_true(solver_tricks(solver, &d, pairs, &t, NULL));
-    for (int k = 0; k < nb; k++) moments_add(&sums.of[k], measure_value(m[k], &d, &t));
-  }
-  for (int k = 0; k < nb; k++) measure_free(m[k]);
-  solver_free(solver);
-  return sums;
-}
-
-static void expect_same(const Run *r, const Sums *sums)
-{
-  assert_int_equal(r->measure_nb, sums->nb);
-  for (int k = 0; k < sums->nb; k++) {
-    const Moments *a = &r->moments[k], *b = &sums->of[k];
-    assert_int_equal(a->n, b->n);
-    assert_true(a->sum == b->sum && a->squares == b->squares);
-    if (a->n) assert_true(a->min == b->min && a->max == b->max);
-  }
-  assert_int_equal(r->deals, sums->of[0].n);
-  assert_int_equal(r->tries, sums->tries);
-  assert_int_equal(r->solved, sums->solved);
-  assert_int_equal(r->nodes > 0, sums->solved > 0);
-}
-
-static Run open_run(size_t nb, const char *const text[])
-{
-  Run r;
-  Err e;
-  int which;
-  if (!run_open(&r, (int)nb, text, &which, &e)) fail_msg("%s", e.msg);
-  return r;
-}
-
 /* ---- the same sums -------------------------------------------------------- */
 
 static void threads_do_not_change_the_sums(void **state)
 {
   (void)state;
   Sampler s = open_sampler(WHERE[0]), s2 = open_sampler(WHERE[1]);
-  Sums quick = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 3, QUICK);
-  Sums solved = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s2, NULL, 3, SOLVED);
+  Plain quick = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 3, QUICK);
+  Plain solved = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s2, NULL, 3, SOLVED);
   uint64_t nodes = 0;
   for (int jobs = 1; jobs <= 5; jobs++) {
     RunOptions o = {.jobs = jobs};
@@ -181,7 +86,7 @@ static void pieces_do_not_change_the_sums(void **state)
     assert_int_equal(done, sizes[i]);
     first += sizes[i];
   }
-  Sums sums = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 0, first);
+  Plain sums = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 0, first);
   expect_same(&r, &sums);
   run_close(&r);
   sampler_close(&s);
@@ -195,7 +100,7 @@ static void given_deals_are_measured_as_sampled_ones(void **state)
   uint64_t tries = 0, done;
   for (uint64_t i = 0; i < SOLVED; i++)
     assert_true(sampler_deal(&s, SEED, i, &deal[i], &tries, NULL));
-  Sums sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, NULL, deal, 0, SOLVED);
+  Plain sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, NULL, deal, 0, SOLVED);
   for (int jobs = 1; jobs <= 3; jobs++) {
     RunOptions o = {.jobs = jobs, .memory = 32};
     Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
@@ -264,7 +169,7 @@ static void stopped_runs_hold_a_beginning(void **state)
     assert_true(w.calls >= 1);
     assert_true(done >= w.last && done <= count);
     if (!by_flag) assert_true(done == w.last && done >= w.end && done < count);
-    Sums sums = plain(nb, text, &s, NULL, 11, done);
+    Plain sums = plain(nb, text, &s, NULL, 11, done);
     expect_same(&r, &sums);
     run_close(&r);
     sampler_close(&s);
@@ -351,171 +256,9 @@ static void deals_of_a_stopped_chunk_are_kept(void **state)
   assert_true(run_sample(&r, &s, SEED, 0, 1000000, &o, &done, NULL));
   pthread_join(other, NULL);
   assert_true(done > 0 && done < 1000000);
-  Sums sums = plain(1, one, &s, NULL, 0, done);
+  Plain sums = plain(1, one, &s, NULL, 0, done);
   expect_same(&r, &sums);
   run_close(&r);
-  sampler_close(&s);
-}
-
-/* ---- rows ----------------------------------------------------------------- */
-
-enum { ROWS_MAX = 6000 };
-
-/* Who takes rows: compares each with the deal, its values and results. */
-typedef struct Taker {
-  const Run *run;
-  const Sampler *sampler;
-  uint64_t next, refuse; /* the index that comes next, and the one refused */
-  uint64_t tries;
-  Tricks tricks[ROWS_MAX]; /* of each deal, by index */
-} Taker;
-
-static bool take(void *context, const RunRow *row)
-{
-  Taker *t = context;
-  Deal d;
-  uint64_t tries = 0;
-  PairSet pairs = 0;
-  if (row->index == t->refuse) return false;
-  assert_int_equal(row->index, t->next++);
-  assert_true(sampler_deal(t->sampler, SEED, row->index, &d, &tries, NULL));
-  assert_memory_equal(&d, row->deal, sizeof d);
-  assert_int_equal(row->tries, tries);
-  for (int k = 0; k < t->run->measure_nb; k++) {
-    pairs |= measure_pairs(t->run->measure[k], &d);
-    assert_int_equal(row->value[k], measure_value(t->run->measure[k], &d, row->tricks));
-  }
-  assert_int_equal(row->known, pairs);
-  assert_int_equal(row->solved & ~row->known, 0);
-  t->tries += row->tries;
-  t->tricks[row->index] = *row->tricks;
-  return true;
-}
-
-static void rows_come_in_order_with_all_that_was_measured(void **state)
-{
-  (void)state;
-  static Taker t;
-  for (int turn = 0; turn < 8; turn++) {
-    bool solves = turn & 1;
-    Sampler s = open_sampler(WHERE[solves]);
-    const char *const *text = solves ? SOLVED_TEXTS : QUICK_TEXTS;
-    int nb = solves ? LENGTH(SOLVED_TEXTS) : LENGTH(QUICK_TEXTS);
-    uint64_t count = solves ? SOLVED : QUICK, done;
-    Run r = open_run((size_t)nb, text);
-    t = (Taker){.run = &r, .sampler = &s, .next = 3, .refuse = UINT64_MAX};
-    RunOptions o = {.jobs = 1 + turn / 2, .row = take, .row_context = &t};
-    assert_true(run_sample(&r, &s, SEED, 3, count, &o, &done, NULL));
-    assert_int_equal(t.next, 3 + count);
-    assert_int_equal(t.tries, r.tries);
-    Sums sums = plain(nb, text, &s, NULL, 3, count);
-    expect_same(&r, &sums);
-    run_close(&r);
-    sampler_close(&s);
-  }
-}
-
-/* What counts after a refusal are chunks whose rows were all taken. */
-static void a_refused_row_ends_the_batch(void **state)
-{
-  (void)state;
-  static Taker t;
-  Sampler s = open_sampler(WHERE[0]);
-  for (uint64_t refuse = 0; refuse < QUICK; refuse += 1234) {
-    Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
-    uint64_t done;
-    t = (Taker){.run = &r, .sampler = &s, .refuse = refuse};
-    RunOptions o = {.jobs = 1 + (int)refuse % 3, .row = take, .row_context = &t};
-    assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
-    assert_int_equal(t.next, refuse);
-    assert_true(done <= refuse);
-    Sums sums = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 0, done);
-    expect_same(&r, &sums);
-    run_close(&r);
-  }
-  sampler_close(&s);
-}
-
-/* Who knows results: those of every second deal, of the third only some. */
-typedef struct Known {
-  const Sampler *sampler;
-  const Taker *taker;
-  uint64_t nb;
-} Known;
-
-static bool recall(void *context, const Deal *d, PairSet wanted, Tricks *t)
-{
-  const Known *k = context;
-  assert_true(wanted != 0);
-  for (uint64_t i = 0; i < k->nb; i++) {
-    Deal other;
-    uint64_t tries = 0;
-    assert_true(sampler_deal(k->sampler, SEED, i, &other, &tries, NULL));
-    if (memcmp(&other, d, sizeof other) != 0) continue;
-    if (i % 2 == 0) {
-      *t = k->taker->tricks[i];
-    } else if (i % 3 == 0) {
-      t->of[SOUTH][0] = k->taker->tricks[i].of[SOUTH][0];
-    }
-    return i % 2 == 0 || i % 3 == 0;
-  }
-  return false;
-}
-
-static void known_results_are_not_solved_again(void **state)
-{
-  (void)state;
-  static Taker first, second;
-  Sampler s = open_sampler(WHERE[1]);
-  Sums sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s, NULL, 0, SOLVED);
-  uint64_t done, solved = 0;
-  for (int jobs = 1; jobs <= 3; jobs++) {
-    Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
-    first = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
-    RunOptions o = {.jobs = jobs, .row = take, .row_context = &first};
-    assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
-    solved = r.solved;
-    run_close(&r);
-    r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
-    second = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
-    Known k = {.sampler = &s, .taker = &first, .nb = SOLVED};
-    o.row_context = &second;
-    o.known = recall;
-    o.known_context = &k;
-    assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
-    assert_true(r.solved > 0 && r.solved <= solved / 2);
-    assert_memory_equal(first.tricks, second.tricks, SOLVED * sizeof(Tricks));
-    sums.solved = r.solved;
-    expect_same(&r, &sums);
-    run_close(&r);
-  }
-  sampler_close(&s);
-}
-
-static void given_results_stand_for_solved_ones(void **state)
-{
-  (void)state;
-  static const char *const text[] = {"tricks(S, \"H\")", "tricks(N, \"NT\")"};
-  Sampler s = open_sampler(WHERE[1]);
-  Deal deal[SOLVED];
-  Tricks tricks[SOLVED];
-  uint64_t tries = 0, done;
-  for (uint64_t i = 0; i < SOLVED; i++) {
-    assert_true(sampler_deal(&s, SEED, i, &deal[i], &tries, NULL));
-    tricks[i] = tricks_unknown();
-    tricks[i].of[SOUTH][HEARTS] = (int8_t)(i % 14);
-  }
-  Run r = open_run(LENGTH(text), text), plainly = open_run(LENGTH(text), text);
-  RunOptions o = {.jobs = 2};
-  RunGiven given = {.deal = deal, .count = SOLVED};
-  assert_true(run_deals(&plainly, &given, &o, &done, NULL));
-  given.tricks = tricks;
-  assert_true(run_deals(&r, &given, &o, &done, NULL));
-  assert_int_equal(r.solved, SOLVED);
-  assert_int_equal((int)r.moments[0].sum, 13 * 14 / 2 + 11 * 12 / 2);
-  assert_true(r.moments[1].sum == plainly.moments[1].sum);
-  run_close(&r);
-  run_close(&plainly);
   sampler_close(&s);
 }
 
@@ -528,7 +271,8 @@ static void a_wrong_measure_is_named(void **state)
   Run r;
   Err e;
   int which = -1;
-  assert_false(run_open(&r, LENGTH(text), text, &which, &e));
+  RunPlan plan = {.measure_nb = LENGTH(text), .measure = text};
+  assert_false(run_open(&r, &plan, &which, &e));
   assert_int_equal(which, 2);
   expect_err(&e, 7, "'hpc' is not a feature of a hand (did you mean 'hcp'?)");
 }
@@ -550,8 +294,12 @@ static void missing_memory_is_reported(void **state)
   enum { DEALS = 18, ENOUGH = 1000 };
   static const char *const text[] = {
       "S.hcp", "choose{ { S.hearts \"1+\", tricks(S, \"C\") }, 0 }"};
+  RunPlan plan = {.measure_nb = LENGTH(text), .measure = text};
+  plan.key_nb = 2;
+  plan.key[0] = "S.hcp"; /* so that there are many groups */
+  plan.key[1] = "W.spades";
   Sampler s = open_sampler(WHERE[1]);
-  Sums all_sums = plain(LENGTH(text), text, &s, NULL, 0, DEALS);
+  Plain all_sums = plain(LENGTH(text), text, &s, NULL, 0, DEALS);
   assert_true(all_sums.solved > 0);
   for (int jobs = 1; jobs <= 2; jobs++) {
     bool all = false;
@@ -564,7 +312,7 @@ static void missing_memory_is_reported(void **state)
       Err e = {0};
       int which;
       atomic_store(&until_failure, n);
-      bool opened = run_open(&r, LENGTH(text), text, &which, &e);
+      bool opened = run_open(&r, &plan, &which, &e);
       bool ok = opened && run_sample(&r, &s, SEED, 0, DEALS, &o, &done, &e);
       all = atomic_load(&until_failure) >= 0;
       atomic_store(&until_failure, -1);
@@ -572,7 +320,7 @@ static void missing_memory_is_reported(void **state)
       failed_open += !opened;
       failed_work += opened && !ok;
       if (opened) {
-        Sums some = all_sums;
+        Plain some = all_sums;
         if (!ok) some = plain(LENGTH(text), text, &s, NULL, 0, done);
         assert_true(ok ? done == DEALS : done < DEALS);
         expect_same(&r, &some);
@@ -595,10 +343,6 @@ int main(void)
       cmocka_unit_test(a_raised_flag_starts_nothing),
       cmocka_unit_test(rare_deals_can_be_stopped),
       cmocka_unit_test(deals_of_a_stopped_chunk_are_kept),
-      cmocka_unit_test(rows_come_in_order_with_all_that_was_measured),
-      cmocka_unit_test(a_refused_row_ends_the_batch),
-      cmocka_unit_test(known_results_are_not_solved_again),
-      cmocka_unit_test(given_results_stand_for_solved_ones),
       cmocka_unit_test(a_wrong_measure_is_named),
       cmocka_unit_test(missing_memory_is_reported),
   };

@@ -232,6 +232,102 @@ describe("given results", function()
   end)
 end)
 
+describe("groups and histograms", function()
+  local any = assert(core_sampler.open "any")
+
+  local function open_by(measures, by) return assert(core_run.open(measures, { by = by })) end
+
+  it("hold the values of their deals", function()
+    local run, seen = open_by({ "0.5 * S.hcp", "S.spades" }, { "N.spades", "E.hearts" }), {}
+    run:sample(any, options { count = 2000, jobs = 3, row = function(deal, values)
+      local key = #deal.north:holding "S" .. "/" .. #deal.east:holding "H"
+      seen[key] = seen[key] or { n = 0, sum = 0, counts = {} }
+      local s = seen[key]
+      s.n, s.sum = s.n + 1, s.sum + values[1]
+      s.counts[values[2]] = (s.counts[values[2]] or 0) + 1
+    end })
+    local groups, all = run:groups(), 0
+    for _, g in ipairs(groups) do
+      local s = seen[g[1] .. "/" .. g[2]]
+      assert.equal(s.n, g[3])
+      assert.near(s.sum / s.n, run:result(1, g[1], g[2]).mean, 1e-12)
+      local counts = {}
+      for _, bar in ipairs(run:histogram(2, g[1], g[2])) do counts[bar[1]] = bar[2] end
+      assert.same(s.counts, counts)
+      seen[g[1] .. "/" .. g[2]], all = nil, all + g[3]
+    end
+    assert.is_nil(next(seen))
+    assert.equal(2000, all)
+    assert.equal(2000, run:result(1).n)
+    assert.equal("float", math.type(run:histogram(1)[1][1]))
+    assert.equal("integer", math.type(run:histogram(2)[1][1]))
+  end)
+
+  it("sum up to margins and the whole", function()
+    local by_both, by_one, whole = open_by({ "S.hcp" }, { "N.spades", "E.hearts" }),
+      open_by({ "S.hcp" }, { "N.spades" }), open "S.hcp"
+    for _, run in ipairs { by_both, by_one, whole } do run:sample(any, options()) end
+    assert.same(whole:result(1), by_both:result(1))
+    assert.same(whole:histogram(1), by_both:histogram(1))
+    assert.same({ { 0, 0, 5000 } }, whole:groups())
+    for _, g in ipairs(by_one:groups()) do
+      assert.same(by_one:result(1, g[1]), by_both:result(1, g[1]))
+      assert.same(by_one:histogram(1, g[1]), by_both:histogram(1, g[1]))
+    end
+    assert.same({ n = 0 }, by_one:result(1, 99))
+    assert.same({}, by_one:histogram(1, 99))
+  end)
+
+  it("have no histogram of too many values", function()
+    local run = open("100 * S.cccc * W.cccc", "S.hcp")
+    run:sample(any, options { count = 20000 })
+    assert.is_true(run:histogram(1) == nil)
+    assert.is_true(#run:histogram(2) > 20)
+  end)
+
+  it("are refused where they cannot be", function()
+    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, 2 },
+      { core_run.open({ "1" }, { by = { "S.hpc" } }) })
+    assert.same({ nil, "its values are not whole numbers", 1, 3 },
+      { core_run.open({ "1", "2" }, { by = { "0.5 * S.hcp" } }) })
+    assert.same({ nil, "there are more than 1024 groups" },
+      { open_by({ "1" }, { "40 * N.hcp + E.hcp", "S.hcp" }):sample(any, options()) })
+    for _, case in ipairs {
+      { { by = { "1", "2", "3" } }, "option 'by': at most 2 texts expected" },
+      { { by = { 1 } }, "texts expected" },
+      { { by = "1" }, "table expected" },
+      { { to = {} }, "open has no option 'to'" },
+      { { hands = { 1 }, seat = "S" }, "baize.Hand expected, got number" },
+    } do
+      assert.error_matches(function() core_run.open({ "1" }, case[1]) end, case[2])
+    end
+  end)
+end)
+
+describe("hands exchanged", function()
+  local core_hand = require "baize.core.hand"
+  local exchange = require "baize.exchange"
+  local HANDS <const> = { "A76.KQ64.A5.K986", "A7.KQ64.A65.K986", "AKQJ.KQJT.32.KQJ" }
+
+  it("are those of baize.exchange, with the differences", function()
+    local sampler, hands = assert(core_sampler.open('S.is "' .. HANDS[1] .. '"')), {}
+    for i, text in ipairs(HANDS) do hands[i] = assert(core_hand.parse(text)) end
+    local run = assert(core_run.open({ "N.hcp", "E.spades" }, { seat = "S", hands = hands }))
+    local sums, next_row = { 0, 0, 0 }, 0
+    run:sample(sampler, options { count = 300, jobs = 2,
+      row = function(deal, values, _, index, _, variant)
+        assert(index == next_row // 3 and variant == next_row % 3 + 1)
+        local base = sampler:deal(SEED, index)
+        assert(exchange.apply(base, "S", hands[variant]) == deal)
+        sums[variant], next_row = sums[variant] + values[1], next_row + 1
+      end })
+    for v = 1, 3 do assert.near(sums[v] / 300, run:result(2 * v - 1).mean, 1e-12) end
+    assert.near((sums[2] - sums[1]) / 300, run:result(7).mean, 1e-12)
+    assert.near((sums[3] - sums[2]) / 300, run:result(11).mean, 1e-12)
+    assert.error_matches(function() run:result(13) end, "no such measure")
+  end)
+end)
+
 describe("a progress function", function()
   local any = assert(core_sampler.open "any")
 
