@@ -24,6 +24,7 @@
   X(solver)             \
   X(run)                \
   X(stats)              \
+  X(store)              \
   X(sequential)         \
   X(sandbox)            \
   X(scan)               \
