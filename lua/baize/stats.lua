@@ -3,12 +3,17 @@
 -- Experiments do this by themselves; here it is for numbers from elsewhere. The deal
 -- is the unit: the twenty results of a deal, or its two tables, are not independent,
 -- so differences are taken on each deal first (`paired`).
--- Uses: baize.check, baize.core.stats.
+-- Uses: baize.check, baize.samples (whose functions it offers too), baize.core.samples,
+-- baize.core.stats.
 -- @module baize.stats
 local check = require "baize.check"
 local core = require "baize.core.stats"
+local core_samples = require "baize.core.samples"
+local samples = require "baize.samples"
 
 local stats = {}
+
+for name, f in pairs(samples) do stats[name] = f end
 
 local USUAL_LEVEL <const> = 0.95
 local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
@@ -157,13 +162,17 @@ function stats.share(hits, n, level)
   return share, low, high
 end
 
---- Pearson's chi-square test of counts against expected proportions.
--- @tparam {number,...} seen counts
+--- Pearson's chi-square test of counts against expected proportions; where an expected
+-- count is below 5, p is of simulated counts.
+-- @tparam {integer,...} seen counts
 -- @tparam {number,...} expected in what proportion (of any sum), each above 0
--- @treturn table statistic, df (the number of counts less one), p
+-- @tparam[opt] table options seed (integer, of simulated counts)
+-- @treturn table statistic, df (the number of counts less one), p, least (the smallest
+-- expected count), simulated (on how many simulated counts p stands; nil: on the
+-- chi-square distribution)
 -- @raise when there are fewer than two counts, or one is wrong
 -- @usage print(baize.stats.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }).p)
-function stats.fit(seen, expected)
+function stats.fit(seen, expected, options)
   check.note()
   array(seen, "seen")
   array(expected, "expected")
@@ -171,24 +180,20 @@ function stats.fit(seen, expected)
     check.fail(("counts against proportions: %d and %d of them")
       :format(#seen, #expected))
   end
-  local total, whole = 0, 0
+  options = options or {}
+  check.fields(options, { "seed" }, "a test of counts")
+  local total, counts = 0, {}
   for i = 1, #seen do
-    if seen[i] < 0 then
-      check.fail(("seen, number %d: %s is below 0"):format(i, seen[i]))
-    end
+    counts[i] = check.integer(seen[i], ("seen, number %d"):format(i), 0)
     if expected[i] <= 0 then
       check.fail(("expected, number %d: %s is not above 0"):format(i, expected[i]))
     end
-    total, whole = total + seen[i], whole + expected[i]
+    total = total + counts[i]
   end
   if total == 0 then check.fail "a test of no counts" end
-  local statistic = 0.0
-  for i = 1, #seen do
-    local due = total * expected[i] / whole
-    statistic = statistic + (seen[i] - due) ^ 2 / due
-  end
-  local df = #seen - 1
-  return { statistic = statistic, df = df, p = core.chi_square(statistic, df) }
+  local seed = check.integer(options.seed or 1, "seed", math.mininteger)
+  local t = core_samples.fit(counts, expected, seed)
+  return t
 end
 
 --- Holm's adjustment of the p-values of a family of tests.

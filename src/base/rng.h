@@ -17,7 +17,17 @@
 #include <stdint.h>
 
 /* What a stream is for: streams of different uses never meet. At most 256. */
-enum { RNG_DEAL, RNG_PILOT, RNG_TEST, RNG_BENCH, RNG_DISTINCT, RNG_HAND };
+enum {
+  RNG_DEAL,
+  RNG_PILOT,
+  RNG_TEST,
+  RNG_BENCH,
+  RNG_DISTINCT,
+  RNG_HAND,
+  RNG_COUNTS, /* simulated counts */
+  RNG_BOOT,   /* resampled values */
+  RNG_FOLD    /* which part of the deals is held out */
+};
 
 typedef struct Rng {
   uint64_t seed, index;

@@ -24,8 +24,9 @@
   X(solver)             \
   X(run)                \
   X(stats)              \
-  X(store)              \
   X(sequential)         \
+  X(samples)            \
+  X(regression)         \
   X(sandbox)            \
   X(scan)               \
   X(near)               \

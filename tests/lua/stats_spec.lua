@@ -143,7 +143,7 @@ describe("counts against proportions", function()
   it("are at least two, and not negative", function()
     local s = "local s = require 'baize.stats' "
     raises(s .. "s.fit({ 1 }, { 1 })", "counts against proportions: 1 and 1 of them")
-    raises(s .. "s.fit({ 1, -2 }, { 1, 1 })", "seen, number 2: -2 is below 0")
+    raises(s .. "s.fit({ 1, -2 }, { 1, 1 })", "seen, number 2: -2 is not 0 or more")
     raises(s .. "s.fit({ 1, 2 }, { 1, 0 })", "expected, number 2: 0 is not above 0")
     raises(s .. "s.fit({ 0, 0 }, { 1, 1 })", "a test of no counts")
   end)

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_regression.c - least squares for Lua: module 'baize.core.regression'.
+**
+** Owns nothing that outlives a call; rows are copied to Lua's memory.
+** Uses: bind_stats.h, stats/regress.h, stats/dist.h.
+*/
+#include <math.h>
+
+#include "bind/bind.h"
+#include "bind/bind_stats.h"
+#include "bind/modules.h"
+#include "stats/dist.h"
+#include "stats/regress.h"
+
+/* Read y at 1 and the columns at 2; both stay on the stack as Lua's memory. */
+static RegressData read_data(lua_State *L)
+{
+  size_t n;
+  RegressData d = {.y = bind_numbers(L, 1, 1, &n)};
+  luaL_checktype(L, 2, LUA_TTABLE);
+  d.n = n;
+  d.terms = lua_rawlen(L, 2);
+  luaL_argcheck(L, d.terms >= 1 && d.terms <= REGRESS_TERMS_MAX, 2,
+                "1 to 200 columns expected");
+  double *x = lua_newuserdatauv(L, d.n * d.terms * sizeof *x, 0);
+  for (size_t k = 0; k < d.terms; k++) {
+    lua_rawgeti(L, 2, (lua_Integer)k + 1);
+    luaL_argcheck(L, lua_istable(L, -1) && lua_rawlen(L, -1) == n, 2,
+                  "columns as long as the response expected");
+    for (size_t i = 0; i < n; i++) {
+      lua_rawgeti(L, -1, (lua_Integer)i + 1);
+      x[i * d.terms + k] = lua_tonumber(L, -1);
+      lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+  }
+  d.x = x;
+  return d;
+}
+
+/*** Fit numbers by columns of others, by least squares (src/stats/regress.h).
+@function fit
+@tparam {number,...} y the response, one number for each deal
+@tparam {table,...} x columns, as long; a constant is a column of ones
+@treturn ?table coefficients (array), covariance (array of rows, robust: HC3), squares
+(left over, summed); nil when it cannot be fitted
+@treturn ?string why
+@treturn ?integer which column, from 1
+@raise when an argument is no table of such numbers
+@usage local r = require "baize.core.regression".fit({ 1, 2, 4 }, { { 1, 1, 1 }, { 0, 1,
+2 } })
+*/
+static int l_fit(lua_State *L)
+{
+  lua_settop(L, 2);
+  RegressData d = read_data(L);
+  Regression r;
+  Err e = {0};
+  if (!regress_fit(&d, &r, &e)) return bind_fail(L, &e);
+  /* what is owned goes to Lua's memory before any table is made */
+  double *kept = lua_newuserdatauv(L, (d.terms + 1) * d.terms * sizeof *kept, 0);
+  for (size_t i = 0; i < d.terms; i++) kept[i] = r.coefficient[i];
+  for (size_t i = 0; i < d.terms * d.terms; i++) kept[d.terms + i] = r.covariance[i];
+  double squares = r.squares;
+  regress_close(&r);
+  lua_newtable(L);
+  bind_pushnumbers(L, kept, d.terms);
+  lua_setfield(L, -2, "coefficients");
+  lua_createtable(L, (int)d.terms, 0);
+  for (size_t i = 0; i < d.terms; i++) {
+    bind_pushnumbers(L, kept + (i + 1) * d.terms, d.terms);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "covariance");
+  bind_setnumber(L, "squares", squares);
+  return 1;
+}
+
+/*** What each row's prediction is off by, when its fold is left out of the fit.
+@function heldout
+@tparam {number,...} y the response
+@tparam {table,...} x columns, as for fit
+@tparam integer seed of the folds (ten, addressed by the number of the row)
+@treturn ?{number,...} y less the prediction, row by row; nil when it cannot be fitted
+@treturn ?string why
+@treturn ?integer which column, from 1
+@raise when an argument is no table of such numbers
+@usage local errors = require "baize.core.regression".heldout(y, { ones, hcp }, 1)
+*/
+static int l_heldout(lua_State *L)
+{
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  lua_settop(L, 2);
+  RegressData d = read_data(L);
+  double *error = lua_newuserdatauv(L, d.n * sizeof *error, 0);
+  Err e = {0};
+  if (!regress_heldout(&d, seed, error, &e)) return bind_fail(L, &e);
+  bind_pushnumbers(L, error, d.n);
+  return 1;
+}
+
+/*** How far an interval of a level reaches, in standard errors, by Student's t.
+@function reach
+@tparam number df degrees of freedom, 0.001 or more
+@tparam number level above 0 and below 1
+@treturn number
+@raise when an argument is out of range
+@usage local reach = require "baize.core.regression".reach(10, 0.95) --> about 2.228
+*/
+static int l_reach(lua_State *L)
+{
+  double level = bind_checklevel(L, 2, luaL_checknumber(L, 2));
+  double reach = -dist_t_quantile((1 - level) / 2, luaL_checknumber(L, 1));
+  luaL_argcheck(L, !isnan(reach), 1, "df: 0.001 or more");
+  lua_pushnumber(L, reach);
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+    {"fit", l_fit}, {"heldout", l_heldout}, {"reach", l_reach}, {NULL, NULL}};
+
+int luaopen_baize_core_regression(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  return 1;
+}

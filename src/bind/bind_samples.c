@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_samples.c - two samples, counts, plans, resampling: 'baize.core.samples'.
+**
+** Owns nothing; arrays are copied to Lua's memory while they are worked on.
+** Uses: bind_stats.h, stats/samples.h, stats/counts.h, stats/boot.h.
+*/
+#include "stats/samples.h"
+
+#include <math.h>
+
+#include "bind/bind.h"
+#include "bind/bind_stats.h"
+#include "bind/modules.h"
+#include "stats/boot.h"
+#include "stats/counts.h"
+
+enum { CELLS_MAX = 1000000 };
+
+static void push_test(lua_State *L, double p, double low, double high)
+{
+  lua_newtable(L);
+  bind_setnumber(L, "p", p);
+  bind_setnumber(L, "low", low);
+  bind_setnumber(L, "high", high);
+}
+
+/* The table in a field, left on the top; its index. */
+static int table_field(lua_State *L, const char *name)
+{
+  if (lua_getfield(L, 1, name) != LUA_TTABLE)
+    luaL_error(L, "field '%s': a table expected", name);
+  return lua_gettop(L);
+}
+
+static Sample sample_field(lua_State *L, const char *name)
+{
+  const double nan = NAN;
+  int at = table_field(L, name);
+  Sample s = {.n = bind_countfield(L, at, "n")};
+  s.mean = bind_numberfield(L, at, "mean", s.n ? NULL : &nan);
+  s.sd = bind_numberfield(L, at, "sd", s.n > 1 ? NULL : &nan);
+  lua_pop(L, 1);
+  return s;
+}
+
+/*** Welch's t test of two samples of different deals.
+@function means
+@tparam table given a, b (each n, mean, sd), mu (of the difference, default 0), side,
+level as for t_test of baize.core.stats
+@treturn table se, t, df, p, low, high (of a less b); no t and p where there is no test
+@raise when a field is missing or out of range
+@usage local t = samples.means { a = { n = 9, mean = 8, sd = 2 }, b = { n = 9, mean = 7,
+sd = 2 } }
+*/
+static int l_means(lua_State *L)
+{
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  Sample a = sample_field(L, "a"), b = sample_field(L, "b");
+  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
+  MeanTest t = samples_means(&a, &b, mu, bind_sidefield(L, 1), level);
+  push_test(L, t.p, t.low, t.high);
+  bind_setnumber(L, "se", t.se);
+  bind_setnumber(L, "t", t.t);
+  if (!isnan(t.t)) bind_setnumber(L, "df", t.df);
+  return 1;
+}
+
+static Hits hits_field(lua_State *L, const char *name)
+{
+  int at = table_field(L, name);
+  Hits h = {.hits = bind_countfield(L, at, "hits"), .n = bind_countfield(L, at, "n")};
+  if (h.n < 1 || h.hits > h.n)
+    luaL_error(L, "field '%s': hits from 0 to n, n 1 or more", name);
+  lua_pop(L, 1);
+  return h;
+}
+
+/*** The score test of two shares of different deals (src/stats/samples.h).
+@function shares
+@tparam table given a, b (each hits, n), mu (of the difference, default 0), side, level
+@treturn table p, low, high (of a's share less b's)
+@raise when a field is missing or out of range
+@usage local t = samples.shares { a = { hits = 8, n = 10 }, b = { hits = 5, n = 10 } }
+*/
+static int l_shares(lua_State *L)
+{
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  Hits a = hits_field(L, "a"), b = hits_field(L, "b");
+  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
+  SharesTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
+  push_test(L, t.p, t.low, t.high);
+  return 1;
+}
+
+/*** How many deals a half width, or an effect, takes.
+@function plan
+@tparam table given sd; halfwidth, or effect and power (default 0.8); side; level
+@treturn number deals, whole; infinite from 2^40 on
+@raise when a field is missing or out of range
+@usage local n = samples.plan { sd = 1.1, halfwidth = 0.02 }
+*/
+static int l_plan(lua_State *L)
+{
+  const double zero = 0, usual = 0.8;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  double sd = bind_numberfield(L, 1, "sd", NULL);
+  PlanAim aim = {.level = bind_levelfield(L, 1), .side = bind_sidefield(L, 1)};
+  aim.halfwidth = bind_numberfield(L, 1, "halfwidth", &zero);
+  aim.effect = bind_numberfield(L, 1, "effect", &zero);
+  aim.power = bind_numberfield(L, 1, "power", &usual);
+  luaL_argcheck(L, sd >= 0 && isfinite(sd), 1, "sd: finite, 0 or more");
+  luaL_argcheck(L, (aim.halfwidth > 0) != (aim.effect > 0), 1,
+                "one of halfwidth and effect, above 0");
+  luaL_argcheck(L, aim.power > 0 && aim.power < 1, 1, "power: above 0 and below 1");
+  lua_pushnumber(L, samples_plan(sd, &aim));
+  return 1;
+}
+
+/* The array of counts at 'arg', copied to Lua's memory, which is left on the top. */
+static uint64_t *counts(lua_State *L, int arg, size_t *nb)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  *nb = lua_rawlen(L, arg);
+  luaL_argcheck(L, *nb <= CELLS_MAX, arg, "at most 1000000 counts");
+  uint64_t *count = lua_newuserdatauv(L, (*nb ? *nb : 1) * sizeof *count, 0);
+  for (size_t i = 0; i < *nb; i++) {
+    int isnum;
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    lua_Integer value = lua_tointegerx(L, -1, &isnum);
+    luaL_argcheck(L, isnum && value >= 0 && value < (lua_Integer)1 << 40, arg,
+                  "counts are whole, 0 or more, below 2^40");
+    count[i] = (uint64_t)value;
+    lua_pop(L, 1);
+  }
+  return count;
+}
+
+static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
+{
+  if (!ok) return luaL_error(L, "not enough memory");
+  lua_newtable(L);
+  bind_setnumber(L, "statistic", t->statistic);
+  lua_pushinteger(L, (lua_Integer)t->df);
+  lua_setfield(L, -2, "df");
+  bind_setnumber(L, "p", t->p);
+  bind_setnumber(L, "least", t->least);
+  if (t->simulated) {
+    lua_pushinteger(L, t->simulated);
+    lua_setfield(L, -2, "simulated");
+  }
+  return 1;
+}
+
+/*** Chi-square test of counts against proportions.
+@function fit
+@tparam {integer,...} seen counts, two or more
+@tparam {number,...} expected in what proportion, each above 0, as many
+@tparam integer seed of simulated counts
+@treturn table statistic, df, p, least (the smallest expectation), simulated (how many
+tables p stands on; nil: the chi-square distribution)
+@raise when an argument is wrong
+@usage print(samples.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }, 1).p)
+*/
+static int l_fit(lua_State *L)
+{
+  size_t nb, expected_nb;
+  uint64_t *seen = counts(L, 1, &nb);
+  double *expected = bind_numbers(L, 2, 2, &expected_nb);
+  luaL_argcheck(L, nb == expected_nb, 2, "as many proportions as counts expected");
+  for (size_t i = 0; i < nb; i++)
+    luaL_argcheck(L, expected[i] > 0, 2, "proportions are above 0");
+  CountsTest t;
+  bool ok = counts_fit(nb, seen, expected, (uint64_t)luaL_checkinteger(L, 3), &t);
+  return push_counts_test(L, ok, &t);
+}
+
+/*** Chi-square test of a table of two ways.
+@function table
+@tparam {integer,...} seen counts, row by row
+@tparam integer columns
+@tparam integer seed of simulated tables
+@treturn table as of fit; no p where fewer than two rows or columns hold anything
+@raise when an argument is wrong
+@usage print(samples.table({ 104, 10933, 189, 10845 }, 2, 1).p)
+*/
+static int l_table(lua_State *L)
+{
+  size_t nb;
+  uint64_t *seen = counts(L, 1, &nb);
+  lua_Integer columns = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, columns > 0 && nb > 0 && nb % (size_t)columns == 0, 2,
+                "rows of one length expected");
+  CountsTest t;
+  bool ok = counts_table(nb / (size_t)columns, (size_t)columns, seen,
+                         (uint64_t)luaL_checkinteger(L, 3), &t);
+  return push_counts_test(L, ok, &t);
+}
+
+/*** The studentized bootstrap interval of a mean, from a histogram.
+@function boot
+@tparam {number,...} values different ones
+@tparam {integer,...} seen how often each
+@tparam integer seed
+@tparam[opt=0.95] number level
+@treturn number low, infinite where fewer than two different values were seen
+@treturn number high
+@raise when an argument is wrong
+@usage local low, high = samples.boot({ 0, 1, 10 }, { 900, 80, 20 }, 1)
+*/
+static int l_boot(lua_State *L)
+{
+  size_t nb, count_nb;
+  double *value = bind_numbers(L, 1, 1, &nb), low, high;
+  uint64_t *count = counts(L, 2, &count_nb);
+  luaL_argcheck(L, nb == count_nb, 2, "as many counts as values expected");
+  double level = bind_checklevel(L, 4, luaL_optnumber(L, 4, 0.95));
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  Bin *bin = lua_newuserdatauv(L, nb * sizeof *bin, 0);
+  for (size_t i = 0; i < nb; i++) bin[i] = (Bin){value[i], count[i]};
+  if (!boot_mean(nb, bin, seed, level, &low, &high))
+    return luaL_error(L, "not enough memory");
+  lua_pushnumber(L, low);
+  lua_pushnumber(L, high);
+  return 2;
+}
+
+static const luaL_Reg functions[] = {
+    {"means", l_means}, {"shares", l_shares}, {"plan", l_plan}, {"fit", l_fit},
+    {"table", l_table}, {"boot", l_boot},     {NULL, NULL},
+};
+
+int luaopen_baize_core_samples(lua_State *L)
+{
+  luaL_newlib(L, functions);
+  return 1;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** boot.h - intervals of a mean from a histogram, by resampling.
+**
+** For values of which few differ from the rest, where the t interval is too
+** short on the long side. Nothing is kept but how often each value was seen: a
+** deal has weight Poisson(1) in each replicate, so a value seen c times has weight
+** Poisson(c) (Hanley and MacGibbon 2006, Comput. Methods Programs Biomed. 83,
+** 57). The interval is studentized (Efron 1981; Hall, Annals of Statistics 16,
+** 1988, 927). Random numbers are addressed by seed and replicate.
+** Uses: base/rng.h, base/mem.h. No state: safe from any thread.
+*/
+#ifndef STATS_BOOT_H
+#define STATS_BOOT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/rng.h"
+
+/* A value and on how many deals it was seen. */
+typedef struct Bin {
+  double value;
+  uint64_t count;
+} Bin;
+
+enum { BOOT_REPLICATES = 4000 };
+
+/* A Poisson variable; mean 0 to 2^40. */
+uint64_t boot_poisson(Rng *r, double mean);
+
+/*
+** The two-sided interval of the mean at 'level'; without bounds (infinite) when
+** fewer than two different values were seen. False: not enough memory.
+*/
+bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level, double *low,
+               double *high);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** counts.h - chi-square tests of counts: goodness of fit, and tables of two ways.
+**
+** The p-value comes from the chi-square distribution where every expectation is
+** COUNTS_LEAST or more (Cochran, Biometrics 10, 1954, 417), else from simulated
+** counts: of the same proportions, or of the same margins. Simulated p-values are
+** (1 + those as large) / (1 + simulated), so never 0 and never too small (Besag and
+** Clifford, Biometrika 76, 1989, 633). Random numbers are addressed by the seed.
+** Uses: dist.h, base/rng.h, base/mem.h. No state: safe from any thread.
+*/
+#ifndef STATS_COUNTS_H
+#define STATS_COUNTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { COUNTS_LEAST = 5, COUNTS_SIMULATED = 9999 };
+
+typedef struct CountsTest {
+  double statistic; /* Pearson's chi-square */
+  double df;        /* degrees of freedom; 0: nothing to test, p is NaN */
+  double p;
+  double least;  /* the smallest expectation */
+  int simulated; /* how many p stands on; 0: the distribution */
+} CountsTest;
+
+/*
+** 'nb' counts against proportions (of any sum, each above 0). False: not enough
+** memory.
+*/
+bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
+                uint64_t seed, CountsTest *out);
+
+/*
+** Counts of 'rows' times 'columns', row by row: do rows and columns depend on each
+** other? Rows and columns that are all 0 do not count. False: not enough memory.
+*/
+bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
+                  CountsTest *out);
+
+#endif

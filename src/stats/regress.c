@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** How: a Triangle is the R of the rows seen so far with y as the last column, so R b
+** = its last column gives the coefficients and its last diagonal is the root of the
+** sum of squares left over. With z = R^-T x the leverage of a row is z . z.
+*/
+#include "stats/regress.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/rng.h"
+
+/* Below this part of a column's length nothing is left of it but rounding. */
+static const double NOTHING = 1e-10;
+
+typedef struct Triangle {
+  size_t size; /* terms + 1 */
+  double *r;   /* size * size, row by row, the upper half */
+  double *row; /* the row that is taken in */
+} Triangle;
+
+static bool open_triangle(Triangle *t, size_t terms)
+{
+  t->size = terms + 1;
+  t->r = mem_new(t->size * t->size, sizeof *t->r);
+  t->row = mem_new(t->size, sizeof *t->row);
+  return t->r && t->row;
+}
+
+static void close_triangle(Triangle *t)
+{
+  mem_free(t->r);
+  mem_free(t->row);
+}
+
+/* Rotate the row at hand into the triangle. */
+static void take_row(Triangle *t)
+{
+  for (size_t i = 0; i < t->size; i++) {
+    double *r = t->r + i * t->size;
+    if (t->row[i] == 0) continue;
+    double length = hypot(r[i], t->row[i]), c = r[i] / length, s = t->row[i] / length;
+    r[i] = length;
+    for (size_t k = i + 1; k < t->size; k++) {
+      double above = r[k];
+      r[k] = c * above + s * t->row[k];
+      t->row[k] = c * t->row[k] - s * above;
+    }
+  }
+}
+
+static void take(Triangle *t, const RegressData *d, size_t i)
+{
+  memcpy(t->row, d->x + i * d->terms, d->terms * sizeof *t->row);
+  t->row[d->terms] = d->y[i];
+  take_row(t);
+}
+
+static void merge(Triangle *t, const Triangle *other)
+{
+  for (size_t i = 0; i < t->size; i++) {
+    memset(t->row, 0, t->size * sizeof *t->row);
+    for (size_t k = i; k < t->size; k++) t->row[k] = other->r[i * t->size + k];
+    take_row(t);
+  }
+}
+
+/* The coefficients. False: a term is made of those before it. */
+static bool solve(const Triangle *t, double b[], Err *e)
+{
+  size_t terms = t->size - 1;
+  for (size_t i = 0; i < terms; i++) {
+    double length = 0;
+    for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
+    if (!(fabs(t->r[i * t->size + i]) > NOTHING * length))
+      return err_set(e, i + 1, "a term is always the same or made of those before it");
+  }
+  for (size_t i = terms; i-- > 0;) {
+    const double *r = t->r + i * t->size;
+    double sum = r[terms];
+    for (size_t k = i + 1; k < terms; k++) sum -= r[k] * b[k];
+    b[i] = sum / r[i];
+  }
+  return true;
+}
+
+static double predict(const RegressData *d, const double b[], size_t i)
+{
+  double sum = 0;
+  for (size_t k = 0; k < d->terms; k++) sum += b[k] * d->x[i * d->terms + k];
+  return sum;
+}
+
+/* z of R' z = x. */
+static void solve_row(const Triangle *t, const double x[], double z[])
+{
+  for (size_t i = 0; i + 1 < t->size; i++) {
+    double sum = x[i];
+    for (size_t k = 0; k < i; k++) sum -= t->r[k * t->size + i] * z[k];
+    z[i] = sum / t->r[i * t->size + i];
+  }
+}
+
+/* Replace each column of the square m by R^-1 times it. */
+static void solve_columns(const Triangle *t, double m[])
+{
+  size_t nb = t->size - 1;
+  for (size_t c = 0; c < nb; c++)
+    for (size_t i = nb; i-- > 0;) {
+      double sum = m[i * nb + c];
+      for (size_t k = i + 1; k < nb; k++) sum -= t->r[i * t->size + k] * m[k * nb + c];
+      m[i * nb + c] = sum / t->r[i * t->size + i];
+    }
+}
+
+static void transpose(size_t nb, double m[])
+{
+  for (size_t i = 0; i < nb; i++)
+    for (size_t k = 0; k < i; k++) {
+      double other = m[i * nb + k];
+      m[i * nb + k] = m[k * nb + i];
+      m[k * nb + i] = other;
+    }
+}
+
+/*
+** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. A row that alone decides a coefficient
+** (h = 1) is met exactly and tells nothing of its error: it counts as e = 0.
+*/
+static void robust(const RegressData *d, const Triangle *t, Regression *out, double z[])
+{
+  const double almost_one = 1 - 1e-9;
+  size_t nb = d->terms;
+  for (size_t i = 0; i < d->n; i++) {
+    double e = d->y[i] - predict(d, out->coefficient, i), h = 0;
+    solve_row(t, d->x + i * nb, z);
+    for (size_t k = 0; k < nb; k++) h += z[k] * z[k];
+    if (h > almost_one) continue;
+    double weight = e / (1 - h) * (e / (1 - h));
+    for (size_t a = 0; a < nb; a++)
+      for (size_t c = 0; c < nb; c++)
+        out->covariance[a * nb + c] += weight * z[a] * z[c];
+  }
+  solve_columns(t, out->covariance);
+  transpose(nb, out->covariance);
+  solve_columns(t, out->covariance);
+}
+
+bool regress_fit(const RegressData *d, Regression *out, Err *e)
+{
+  assert(d->terms >= 1 && d->terms <= REGRESS_TERMS_MAX);
+  if (d->n <= d->terms)
+    return err_set(e, 0, "%zu deals are too few for %zu terms", d->n, d->terms);
+  Regression r = {0};
+  Triangle t;
+  bool open = open_triangle(&t, d->terms);
+  double *z = mem_new(d->terms, sizeof *z);
+  r.coefficient = mem_new(d->terms, sizeof *r.coefficient);
+  r.covariance = mem_new(d->terms * d->terms, sizeof *r.covariance);
+  bool ok = (open && z && r.coefficient && r.covariance) || err_memory(e);
+  if (ok) {
+    for (size_t i = 0; i < d->n; i++) take(&t, d, i);
+    ok = solve(&t, r.coefficient, e);
+  }
+  if (ok) {
+    double rest = t.r[t.size * t.size - 1];
+    r.squares = rest * rest;
+    robust(d, &t, &r, z);
+    *out = r;
+  } else {
+    regress_close(&r);
+  }
+  close_triangle(&t);
+  mem_free(z);
+  return ok;
+}
+
+void regress_close(Regression *r)
+{
+  mem_free(r->coefficient);
+  mem_free(r->covariance);
+  *r = (Regression){0};
+}
+
+static int fold_of(uint64_t seed, size_t i)
+{
+  Rng r = rng_open(seed, RNG_FOLD, i);
+  return (int)rng_below(&r, REGRESS_FOLDS);
+}
+
+/* The errors of the rows of one fold, by the triangles of all others. */
+static bool hold_out(const RegressData *d, const Triangle fold[], int held,
+                     uint64_t seed, double b[], double error[], Err *e)
+{
+  Triangle t;
+  bool ok = open_triangle(&t, d->terms) || err_memory(e);
+  for (int f = 0; ok && f < REGRESS_FOLDS; f++)
+    if (f != held) merge(&t, &fold[f]);
+  ok = ok && solve(&t, b, e);
+  for (size_t i = 0; ok && i < d->n; i++)
+    if (fold_of(seed, i) == held) error[i] = d->y[i] - predict(d, b, i);
+  close_triangle(&t);
+  return ok;
+}
+
+bool regress_heldout(const RegressData *d, uint64_t seed, double error[], Err *e)
+{
+  assert(d->terms >= 1 && d->terms <= REGRESS_TERMS_MAX);
+  Triangle fold[REGRESS_FOLDS];
+  bool ok = true;
+  for (int f = 0; f < REGRESS_FOLDS; f++) ok = open_triangle(&fold[f], d->terms) && ok;
+  double *b = mem_new(d->terms, sizeof *b);
+  ok = (ok && b) || err_memory(e);
+  for (size_t i = 0; ok && i < d->n; i++) take(&fold[fold_of(seed, i)], d, i);
+  for (int f = 0; ok && f < REGRESS_FOLDS; f++)
+    ok = hold_out(d, fold, f, seed, b, error, e);
+  for (int f = 0; f < REGRESS_FOLDS; f++) close_triangle(&fold[f]);
+  mem_free(b);
+  return ok;
+}

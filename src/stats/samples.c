@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How: as in share.c, both sides and the interval are made of "greater than mu". */
+#include "stats/samples.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "stats/dist.h"
+
+MeanTest samples_means(const Sample *a, const Sample *b, double mu, Side side,
+                       double level)
+{
+  assert(level > 0 && level < 1);
+  MeanTest r = {.se = NAN, .t = NAN, .p = NAN, .low = -INFINITY, .high = INFINITY};
+  if (a->n < 2 || b->n < 2 || !(a->sd >= 0) || !(b->sd >= 0)) return r;
+  double va = a->sd * a->sd / (double)a->n, vb = b->sd * b->sd / (double)b->n;
+  double away = a->mean - b->mean;
+  r.se = sqrt(va + vb);
+  if (!(r.se > 0) || !isfinite(away)) return r;
+  /* Satterthwaite's degrees of freedom */
+  double sum = va + vb;
+  r.df = sum * sum / (va * va / (double)(a->n - 1) + vb * vb / (double)(b->n - 1));
+  r.t = (away - mu) / r.se;
+  if (side == SIDE_BOTH)
+    r.p = fmin(1, 2 * dist_t(fabs(r.t), r.df, true));
+  else
+    r.p = dist_t(r.t, r.df, side == SIDE_GREATER);
+  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
+  double reach = -dist_t_quantile(tail, r.df) * r.se;
+  if (side != SIDE_LESS) r.low = away - reach;
+  if (side != SIDE_GREATER) r.high = away + reach;
+  return r;
+}
+
+enum { HALVINGS = 60 };
+
+/* How the logarithm of the likelihood grows with the share of one sample. */
+static double slope(Hits h, double share)
+{
+  double hits = (double)h.hits, misses = (double)(h.n - h.hits);
+  double up = hits > 0 ? hits / share : 0;
+  return up - (misses > 0 ? misses / (1 - share) : 0);
+}
+
+/* The likeliest share of b when that of a is higher by mu. */
+static double likeliest(Hits a, Hits b, double mu)
+{
+  double low = fmax(0, -mu), high = fmin(1, 1 - mu);
+  for (int i = 0; i < HALVINGS; i++) {
+    double middle = low + (high - low) / 2;
+    if (slope(a, middle + mu) + slope(b, middle) > 0)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low + (high - low) / 2;
+}
+
+static double greater(Hits a, Hits b, double mu)
+{
+  if (mu < -1) return 0;
+  if (mu >= 1) return 1;
+  double na = (double)a.n, nb = (double)b.n;
+  double of_b = likeliest(a, b, mu), of_a = fmin(1, fmax(0, of_b + mu));
+  double away = (double)a.hits / na - (double)b.hits / nb - mu - (1 / na + 1 / nb) / 2;
+  double variance = of_a * (1 - of_a) / na + of_b * (1 - of_b) / nb;
+  if (variance > 1e-18) return dist_normal(away / sqrt(variance), true);
+  return away > 0 ? 0 : 1;
+}
+
+/* The least difference that "greater" does not refuse. */
+static double least_kept(Hits a, Hits b, double tail)
+{
+  double low = -1, high = 1;
+  if (greater(a, b, low) >= tail) return low;
+  for (int i = 0; i < HALVINGS; i++) {
+    double middle = low + (high - low) / 2;
+    if (greater(a, b, middle) >= tail)
+      high = middle;
+    else
+      low = middle;
+  }
+  return high;
+}
+
+SharesTest samples_shares(Hits a, Hits b, double mu, Side side, double level)
+{
+  assert(a.n > 0 && b.n > 0 && a.hits <= a.n && b.hits <= b.n);
+  assert(level > 0 && level < 1);
+  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
+  double above = greater(a, b, mu), below = greater(b, a, -mu);
+  SharesTest r = {.low = -1, .high = 1};
+  if (side == SIDE_BOTH)
+    r.p = fmin(1, 2 * fmin(above, below));
+  else
+    r.p = side == SIDE_GREATER ? above : below;
+  if (side != SIDE_LESS) r.low = least_kept(a, b, tail);
+  if (side != SIDE_GREATER) r.high = -least_kept(b, a, tail);
+  return r;
+}
+
+/* Whether n deals are enough. */
+static bool enough(double n, double sd, const PlanAim *aim, double tail)
+{
+  double se = sd / sqrt(n), reach = -dist_t_quantile(tail, n - 1) * se;
+  if (aim->halfwidth > 0) return reach <= aim->halfwidth;
+  double power = -dist_t_quantile(1 - aim->power, n - 1) * se;
+  return reach + power <= aim->effect;
+}
+
+double samples_plan(double sd, const PlanAim *aim)
+{
+  assert(sd >= 0 && (aim->halfwidth > 0 || aim->effect > 0));
+  double tail = aim->side == SIDE_BOTH ? (1 - aim->level) / 2 : 1 - aim->level;
+  double low = 1, high = 2;
+  while (!enough(high, sd, aim, tail)) {
+    low = high;
+    high *= 2;
+    if (high > 0x1p40) return INFINITY;
+  }
+  while (high - low > 1) {
+    double middle = floor((low + high) / 2);
+    if (enough(middle, sd, aim, tail))
+      high = middle;
+    else
+      low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** samples.h - tests of two samples of different deals, and how many deals to take.
+**
+** For differences on the same deals use test_mean and share_paired: pairing is
+** nearly always the sharper test. The p-value and the interval of a test are of
+** the same side, as in test.h.
+** Uses: dist.h, test.h (Side, MeanTest). No state: safe from any thread.
+*/
+#ifndef STATS_SAMPLES_H
+#define STATS_SAMPLES_H
+
+#include "stats/test.h"
+
+/* What is known of a sample: values, their mean, their unbiased standard deviation. */
+typedef struct Sample {
+  uint64_t n;
+  double mean, sd;
+} Sample;
+
+/* Hits of n deals. */
+typedef struct Hits {
+  uint64_t hits, n;
+} Hits;
+
+/*
+** The mean of 'a' less the mean of 'b' against 'mu', by Welch's t test (Biometrika
+** 34, 1947, 28). No test below two values in either, and none when all of each are
+** equal.
+*/
+MeanTest samples_means(const Sample *a, const Sample *b, double mu, Side side,
+                       double level);
+
+typedef struct SharesTest {
+  double p;
+  double low, high; /* a one-sided interval ends at -1 or 1 */
+} SharesTest;
+
+/*
+** The share of 'a' less the share of 'b' against 'mu': the score test with the
+** likeliest shares whose difference is mu (Miettinen and Nurminen, Statistics in
+** Medicine 4, 1985, 213; Farrington and Manning, ibid. 9, 1990, 1447), half a deal
+** of each sample taken off the difference (Yates 1934). False alarms: 4.3 % at most
+** at level 0.95 wherever tests/c/test_samples.c looks. n of both 1 or more.
+*/
+SharesTest samples_shares(Hits a, Hits b, double mu, Side side, double level);
+
+/* What a plan is for: an interval, or a test that finds an effect. */
+typedef struct PlanAim {
+  double halfwidth; /* of the interval, or 0; */
+  double effect;    /* else the difference from the hypothesis to be found, */
+  double power;     /* and with what chance, above 0 and below 1 */
+  Side side;
+  double level;
+} PlanAim;
+
+/*
+** How many deals are needed when the standard deviation of the values is 'sd': by
+** the normal distribution and then by t (the loss of degrees of freedom). At least
+** 2; infinite when no number below 2^40 will do.
+*/
+double samples_plan(double sd, const PlanAim *aim);
+
+#endif

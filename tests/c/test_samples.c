@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Two samples, tables of counts, resampling: published examples, sums over all that
+** can happen, and simulations with fixed seeds.
+*/
+#include "unit.h"
+
+#include <math.h>
+
+#include "base/rng.h"
+#include "stats/boot.h"
+#include "stats/counts.h"
+#include "stats/dist.h"
+#include "stats/samples.h"
+
+static const double LEVEL = 0.95, ALPHA = 0.05;
+
+/*
+** R's `sleep` as two independent groups, from its manual page of t.test: t -1.8608,
+** df 17.776, p 0.07939, interval -3.3654832 to 0.2054832.
+*/
+static void sleep_by_welch(void **state)
+{
+  (void)state;
+  Sample a = {10, 0.75, 1.789010}, b = {10, 2.33, 2.002249};
+  MeanTest t = samples_means(&a, &b, 0, SIDE_BOTH, LEVEL);
+  expect_near(t.t, -1.8608, 5e-5);
+  expect_near(t.df, 17.776, 5e-4);
+  expect_near(t.p, 0.07939, 5e-6);
+  expect_near(t.low, -3.3654832, 5e-6);
+  expect_near(t.high, 0.2054832, 5e-6);
+  MeanTest less = samples_means(&a, &b, 0, SIDE_LESS, LEVEL);
+  expect_near(less.p, t.p / 2, 1e-12);
+  assert_true(less.low == -INFINITY && less.high < t.high);
+  MeanTest mirrored = samples_means(&b, &a, 0, SIDE_GREATER, LEVEL);
+  expect_near(mirrored.p, less.p, 1e-12);
+  expect_near(mirrored.low, -less.high, 1e-12);
+}
+
+static void means_without_a_test(void **state)
+{
+  (void)state;
+  Sample one = {1, 3, NAN}, equal = {9, 3, 0}, other = {9, 4, 0};
+  assert_true(isnan(samples_means(&one, &equal, 0, SIDE_BOTH, LEVEL).p));
+  assert_true(isnan(samples_means(&equal, &other, 0, SIDE_BOTH, LEVEL).p));
+}
+
+/*
+** Without half a deal taken off, the statistic at mu = 0 is Pearson's: so with it
+** its square is chi-square with Yates's correction of the table of two ways. For
+** 15 of 20 against 8 of 20: (|15 * 12 - 8 * 5| - 20)^2 * 40 / (20 * 20 * 23 * 17).
+*/
+static void shares_by_yates(void **state)
+{
+  (void)state;
+  double chi = 120.0 * 120 * 40 / (20.0 * 20 * 23 * 17);
+  SharesTest t = samples_shares((Hits){15, 20}, (Hits){8, 20}, 0, SIDE_BOTH, LEVEL);
+  expect_near(t.p, dist_chi_square(chi, 1, true), 1e-9);
+}
+
+static double chance(int k, int n, double p)
+{
+  return dist_binomial_tail((uint64_t)k, (uint64_t)n, p) -
+         dist_binomial_tail((uint64_t)k + 1, (uint64_t)n, p);
+}
+
+/* False alarms, summed over all pairs of counts. */
+static void false_alarms_of_shares(void **state)
+{
+  (void)state;
+  static const int sizes[][2] = {{20, 20}, {40, 15}, {60, 60}};
+  static const double shares[] = {0.01, 0.1, 0.5, 0.9}, mus[] = {0, 0.05, -0.3};
+  double worst = 0;
+  for (size_t s = 0; s < LENGTH(sizes); s++)
+    for (size_t i = 0; i < LENGTH(shares); i++)
+      for (size_t k = 0; k < LENGTH(mus); k++) {
+        double of_b = shares[i], of_a = of_b + mus[k], alarms[3] = {0};
+        if (of_a < 0 || of_a > 1) continue;
+        for (int x = 0; x <= sizes[s][0]; x++)
+          for (int y = 0; y <= sizes[s][1]; y++) {
+            double p = chance(x, sizes[s][0], of_a) * chance(y, sizes[s][1], of_b);
+            if (p < 1e-7) continue;
+            Hits a = {(uint64_t)x, (uint64_t)sizes[s][0]};
+            Hits b = {(uint64_t)y, (uint64_t)sizes[s][1]};
+            for (int side = 0; side < 3; side++)
+              if (samples_shares(a, b, mus[k], (Side)side, LEVEL).p < ALPHA)
+                alarms[side] += p;
+          }
+        for (int side = 0; side < 3; side++) worst = fmax(worst, alarms[side]);
+      }
+  if (!(worst > 0.03 && worst <= 0.055)) fail_msg("worst %g", worst);
+}
+
+static void shares_have_their_intervals(void **state)
+{
+  (void)state;
+  Rng r = rng_open(11, RNG_TEST, 0);
+  for (int i = 0; i < 500; i++) {
+    Hits a = {.n = 1 + rng_below(&r, 100)}, b = {.n = 1 + rng_below(&r, 100)};
+    a.hits = rng_below(&r, a.n + 1);
+    b.hits = rng_below(&r, b.n + 1);
+    double mu = 2 * rng_unit(&r) - 1;
+    Side side = (Side)rng_below(&r, 3);
+    SharesTest t = samples_shares(a, b, mu, side, LEVEL);
+    if (mu < t.low - 1e-9 || mu > t.high + 1e-9) assert_true(t.p < ALPHA);
+    if (mu > t.low + 1e-9 && mu < t.high - 1e-9) assert_true(t.p >= ALPHA);
+    SharesTest m = samples_shares(b, a, -mu, SIDE_BOTH, LEVEL);
+    expect_near(m.p, samples_shares(a, b, mu, SIDE_BOTH, LEVEL).p, 1e-9);
+  }
+}
+
+/*
+** Plans. By the normal distribution (1.96 / 0.1)^2 = 384.1 deals for a half width of
+** a tenth of sd; a power of 0.8 for an effect of half sd, two-sided, takes 34 (R:
+** power.t.test(delta = 0.5, power = 0.8, type = "paired") says 33.4).
+*/
+static void plans(void **state)
+{
+  (void)state;
+  PlanAim width = {.halfwidth = 0.1, .side = SIDE_BOTH, .level = LEVEL};
+  expect_near(samples_plan(1, &width), 387, 0);
+  PlanAim power = {.effect = 0.5, .power = 0.8, .side = SIDE_BOTH, .level = LEVEL};
+  expect_near(samples_plan(1, &power), 34, 0);
+  power.side = SIDE_GREATER;
+  expect_near(samples_plan(1, &power), 27, 0); /* R: 26.1 */
+  assert_true(samples_plan(1e9, &power) == INFINITY);
+  expect_near(samples_plan(0, &width), 2, 0);
+}
+
+/* Mendel's peas: chi-square 0.470024 with 3 degrees, p 0.9254. */
+static void fit_of_mendel(void **state)
+{
+  (void)state;
+  static const uint64_t seen[] = {315, 101, 108, 32};
+  static const double expected[] = {9, 3, 3, 1};
+  CountsTest t;
+  assert_true(counts_fit(4, seen, expected, 1, &t));
+  expect_near(t.statistic, 0.470024, 5e-7);
+  expect_near(t.p, 0.9254, 5e-5);
+  assert_int_equal(t.simulated, 0);
+}
+
+/* Five throws, all of one of four equal chances: p is 4 / 4^5. */
+static void few_counts_are_simulated(void **state)
+{
+  (void)state;
+  static const uint64_t seen[] = {0, 5, 0, 0};
+  static const double even[] = {1, 1, 1, 1};
+  CountsTest t, again;
+  assert_true(counts_fit(4, seen, even, 1, &t) && counts_fit(4, seen, even, 1, &again));
+  assert_int_equal(t.simulated, COUNTS_SIMULATED);
+  expect_near(t.p, 4.0 / 1024, 4 * sqrt(4.0 / 1024 / COUNTS_SIMULATED));
+  expect_near(t.p, again.p, 0);
+}
+
+/*
+** Fisher's lady tasting tea (The design of experiments, 1935): 3 of 4 right. Two
+** sides of her table: p 0.4857; with all right p is 2 / 70.
+*/
+static void the_lady_tasting_tea(void **state)
+{
+  (void)state;
+  static const uint64_t three[] = {3, 1, 1, 3}, all[] = {4, 0, 0, 4};
+  CountsTest t;
+  assert_true(counts_table(2, 2, three, 1, &t));
+  expect_near(t.p, 34.0 / 70, 0.02);
+  assert_true(counts_table(2, 2, all, 1, &t));
+  expect_near(t.p, 2.0 / 70, 0.007);
+}
+
+/*
+** Physicians by aspirin (104, 10933) and placebo (189, 10845), heart attacks: Agresti,
+** Categorical data analysis, 2002, section 3.1; chi-square 25.01 with 1 degree.
+*/
+static void table_of_physicians(void **state)
+{
+  (void)state;
+  static const uint64_t seen[] = {104, 10933, 189, 10845};
+  CountsTest t;
+  assert_true(counts_table(2, 2, seen, 1, &t));
+  expect_near(t.statistic, 25.01, 0.01);
+  expect_near(t.df, 1, 0);
+  /* rows and columns of nothing change nothing */
+  static const uint64_t padded[] = {104, 0, 10933, 0, 0, 0, 189, 0, 10845};
+  CountsTest same;
+  assert_true(counts_table(3, 3, padded, 1, &same));
+  expect_near(same.p, t.p, 0);
+  static const uint64_t one_row[] = {3, 4, 0, 0};
+  assert_true(counts_table(2, 2, one_row, 1, &t));
+  assert_true(t.df == 0 && isnan(t.p));
+}
+
+/* Simulated p-values of tables without dependence are not too often small. */
+static void simulated_tables_are_fair(void **state)
+{
+  (void)state;
+  enum { RUNS = 300 };
+  int alarms = 0;
+  for (int run = 0; run < RUNS; run++) {
+    Rng r = rng_open(12, RNG_TEST, (uint64_t)run);
+    uint64_t seen[6] = {0};
+    for (int i = 0; i < 24; i++) {
+      uint64_t column = rng_below(&r, 3);
+      seen[3 * rng_below(&r, 2) + column]++;
+    }
+    CountsTest t;
+    assert_true(counts_table(2, 3, seen, (uint64_t)run, &t));
+    alarms += t.p < ALPHA;
+  }
+  assert_true(alarms <= RUNS * 0.06 + 12 && alarms > 3); /* three standard errors */
+}
+
+static void poisson_variables(void **state)
+{
+  (void)state;
+  static const double means[] = {0.3, 4, 12, 80};
+  enum { NB = 40000 };
+  for (size_t i = 0; i < LENGTH(means); i++) {
+    Rng r = rng_open(13, RNG_TEST, i);
+    double mean = means[i], sum = 0, squares = 0, zero = 0;
+    for (int k = 0; k < NB; k++) {
+      double x = (double)boot_poisson(&r, mean);
+      sum += x;
+      squares += (x - mean) * (x - mean);
+      zero += x == floor(mean);
+    }
+    expect_near(sum / NB, mean, 4 * sqrt(mean / NB));
+    expect_near(squares / NB / mean, 1, 4 * sqrt((2 + 1 / mean) / NB));
+    double chance_of = exp(-mean + floor(mean) * log(mean) - lgamma(floor(mean) + 1));
+    expect_near(zero / NB, chance_of, 4 * sqrt(chance_of / NB));
+  }
+  Rng r = rng_open(13, RNG_TEST, 99);
+  assert_int_equal(boot_poisson(&r, 0), 0);
+}
+
+/* Many different values: as the t interval. */
+static void resampling_many_values(void **state)
+{
+  (void)state;
+  enum { NB = 400 };
+  static Bin bin[NB];
+  Rng r = rng_open(14, RNG_TEST, 0);
+  double sum = 0, squares = 0;
+  for (int i = 0; i < NB; i++) {
+    bin[i] = (Bin){dist_normal_quantile(rng_unit(&r) + 0x1p-54), 1};
+    sum += bin[i].value;
+    squares += bin[i].value * bin[i].value;
+  }
+  double mean = sum / NB, se = sqrt((squares - sum * mean) / (NB - 1) / NB), low, high;
+  assert_true(boot_mean(NB, bin, 1, LEVEL, &low, &high));
+  expect_near((mean - low) / se, 1.966, 0.12);
+  expect_near((high - mean) / se, 1.966, 0.12);
+  assert_true(boot_mean(1, bin, 1, LEVEL, &low, &high));
+  assert_true(low == -INFINITY && high == INFINITY);
+}
+
+/*
+** One deal in a hundred differs, and most of those lose a little and few win much: of
+** 300 intervals of 4000 deals few leave the mean out.
+*/
+static void resampling_seldom_values(void **state)
+{
+  (void)state;
+  enum { RUNS = 300, DEALS = 4000 };
+  int held = 0;
+  for (int run = 0; run < RUNS; run++) {
+    Rng r = rng_open(15, RNG_TEST, (uint64_t)run);
+    uint64_t few = boot_poisson(&r, DEALS * 0.008),
+             much = boot_poisson(&r, DEALS * 0.002);
+    Bin bin[] = {{0, DEALS - few - much}, {-2, few}, {10, much}};
+    double low, high;
+    assert_true(boot_mean(3, bin, 1, LEVEL, &low, &high));
+    held += low <= 0.004 && 0.004 <= high;
+  }
+  assert_true(held >= RUNS * 0.92);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(sleep_by_welch),
+      cmocka_unit_test(means_without_a_test),
+      cmocka_unit_test(shares_by_yates),
+      cmocka_unit_test(false_alarms_of_shares),
+      cmocka_unit_test(shares_have_their_intervals),
+      cmocka_unit_test(plans),
+      cmocka_unit_test(fit_of_mendel),
+      cmocka_unit_test(few_counts_are_simulated),
+      cmocka_unit_test(the_lady_tasting_tea),
+      cmocka_unit_test(table_of_physicians),
+      cmocka_unit_test(simulated_tables_are_fair),
+      cmocka_unit_test(poisson_variables),
+      cmocka_unit_test(resampling_many_values),
+      cmocka_unit_test(resampling_seldom_values),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
