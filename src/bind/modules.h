@@ -23,6 +23,7 @@
   X(tally)              \
   X(solver)             \
   X(run)                \
+  X(store)              \
   X(stats)              \
   X(sequential)         \
   X(samples)            \

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_sink.c - the way of a batch's deals into a store, and of its results out.
+**
+** What Lua holds is only a name for it: the block that the threads use is made
+** when a batch begins and freed when it has ended.
+** Uses: bind_store.h, bind_run.h, store/sink.h, store/solved.h.
+*/
+#include <stdatomic.h>
+
+#include "base/mem.h"
+#include "bind/bind_run.h"
+#include "bind/bind_store.h"
+#include "store/sink.h"
+#include "store/solved.h"
+
+#define SINK_TYPE "baize.core.Sink"
+
+typedef struct AtWork AtWork;
+
+/* The userdata. */
+typedef struct Handle {
+  SharedStore *shared;
+  int64_t entry; /* 0: results alone */
+  int value_nb;
+  AtWork *at_work; /* NULL: no batch is */
+} Handle;
+
+struct AtWork {
+  SharedStore *shared;
+  StoreSink sink; /* where handle->entry is not 0 */
+  bool takes;
+  bool knows;    /* the store had results when the batch began */
+  int users;     /* options that name it */
+  Handle *owner; /* its block lives as long as the batch: the stack holds it */
+  bool failed;   /* a row, */
+  atomic_flag lookup_failed; /* or the first lookup: by whoever set it */
+  bool lookup_error;
+  Err e;
+};
+
+static void *begin(void *block, Err *e)
+{
+  Handle *h = block;
+  if (!h->shared || h->shared->closing) {
+    err_set(e, 0, "the store is closed");
+    return NULL;
+  }
+  if (h->at_work) {
+    h->at_work->users++;
+    return h->at_work;
+  }
+  AtWork *w = mem_new(1, sizeof *w);
+  if (!w) {
+    err_memory(e);
+    return NULL;
+  }
+  *w = (AtWork){.shared = h->shared, .users = 1, .owner = h, .takes = h->entry != 0};
+  atomic_flag_clear(&w->lookup_failed);
+  Store *s = h->shared->store;
+  if (!solved_any(s, &w->knows, e) ||
+      (w->takes && !sink_open(&w->sink, s, h->entry, h->value_nb, e))) {
+    mem_free(w);
+    return NULL;
+  }
+  h->shared->holders++;
+  h->shared->batches++;
+  h->at_work = w;
+  return w;
+}
+
+static bool row(void *context, const RunRow *r)
+{
+  AtWork *w = context;
+  StoreRow kept = {.number = r->index,
+                   .deal = r->deal,
+                   .tries = r->tries,
+                   .known = r->known,
+                   .tricks = r->tricks,
+                   .value = r->value};
+  if (!w->takes || w->failed) return false;
+  w->failed = !sink_add(&w->sink, &kept, &w->e);
+  return !w->failed;
+}
+
+static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
+{
+  AtWork *w = context;
+  PairSet found = 0;
+  Err e;
+  if (!w->knows) return false;
+  if (solved_known(w->shared->store, d, wanted, t, &found, &e)) return found != 0;
+  if (!atomic_flag_test_and_set(&w->lookup_failed) && !w->failed) {
+    w->e = e;
+    w->lookup_error = true; /* read when the threads have ended */
+  }
+  return false;
+}
+
+static bool end(void *context, Err *e)
+{
+  AtWork *w = context;
+  if (--w->users > 0) return true;
+  bool ok = !w->failed && !w->lookup_error;
+  /* what was measured before it failed is kept as well */
+  if (w->takes && !w->failed && !sink_flush(&w->sink, ok ? &w->e : &(Err){0}))
+    ok = false;
+  if (w->takes) sink_close(&w->sink);
+  if (!ok) *e = w->e;
+  w->owner->at_work = NULL;
+  w->shared->batches--;
+  if (w->shared->closing) bind_closestore(w->shared);
+  bind_leavestore(w->shared);
+  mem_free(w);
+  return ok;
+}
+
+static const BindSink SINK = {.begin = begin, .row = row, .known = known, .end = end};
+
+void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb)
+{
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (Handle){.entry = entry, .value_nb = value_nb};
+  luaL_setmetatable(L, SINK_TYPE);
+  h->shared = shared;
+  shared->holders++;
+}
+
+static int sink_gc(lua_State *L)
+{
+  Handle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  bind_leavestore(h->shared);
+  h->shared = NULL;
+  return 0;
+}
+
+static int sink_tostring(lua_State *L)
+{
+  const Handle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  lua_pushfstring(L, "sink of entry %I", (LUAI_UACINT)h->entry);
+  return 1;
+}
+
+void bind_newsink(lua_State *L)
+{
+  static const luaL_Reg meta[] = {
+      {"__tostring", sink_tostring},
+      {"__gc", sink_gc},
+      {"__close", sink_gc},
+      {NULL, NULL},
+  };
+  luaL_newmetatable(L, SINK_TYPE);
+  luaL_setfuncs(L, meta, 0);
+  lua_pushlightuserdata(L, (void *)&SINK);
+  lua_setfield(L, -2, BIND_SINK_FIELD);
+  lua_pop(L, 1);
+}

@@ -1,0 +1,131 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Stores through their binding: what no honest script does, and what runs put in.
+local core = require "baize.core.store"
+local run = require "baize.core.run"
+local sampler = require "baize.core.sampler"
+
+local ENTRY <const> = {
+  kind = "experiment", title = "t", source = "", question = "q", condition = "any",
+  measures = "[]", plan = "rejection/1", version = "0.1.0", seed = 7, asked = 100,
+  uniform = true,
+}
+local TEXTS <const> = { 'tricks(S, "NT")', "0.5 * S.hcp" }
+
+-- A store in memory with an entry of some deals; the run that they come from.
+local function filled(deals)
+  local s = assert(core.open(nil, "write"))
+  local id = assert(s:add(ENTRY))
+  local r = assert(run.open(TEXTS))
+  local sink = s:sink(id, #TEXTS)
+  assert(r:sample(sampler.open 'S.hcp "15-17"', { seed = 7, first = 1, count = deals,
+    jobs = 2, row = sink, known = sink }))
+  return s, id, r
+end
+
+describe("baize.core.store", function()
+  it("keeps the rows of a run and gives them back in order", function()
+    local s <close>, id = filled(100)
+    assert.equal(100, s:entry(id).rows)
+    assert.equal(100, s:solved())
+    local rows = assert(s:rows(id, { first = 41, last = 100, most = 10, values = 2 }))
+    assert.equal(50, rows.seen)
+    assert.same({ 10, 10, 10, 20 },
+      { #rows.deals, #rows.numbers, #rows.tries, #rows.values })
+    assert.equal(41, rows.numbers[1])
+    assert.equal(sampler.open('S.hcp "15-17"'):deal(7, 41), rows.deals[1])
+    assert.equal(rows.deals[1].south.hcp, rows.values[2])
+  end)
+
+  it("spares the solver what it knows", function()
+    local s <close>, id, r = filled(40)
+    local rows = assert(s:rows(id, { first = 1, last = 40, most = 40 }))
+    local again = assert(run.open(TEXTS))
+    assert(again:deals(rows.deals, { known = s:sink() }))
+    assert.equal(0, again:work().solved)
+    assert.same(r:result(1), again:result(1))
+    local one = s:tricks(rows.deals[1])
+    local known = 0
+    for _, n in ipairs(one) do known = known + (n >= 0 and 1 or 0) end
+    assert.same({ 20, 1 }, { #one, known })
+  end)
+
+  it("passes over deals that are not wanted", function()
+    local s <close>, id = filled(60)
+    local all = s:rows(id, { first = 1, last = 60, most = 60 })
+    local some = s:rows(id, { first = 1, last = 60, most = 60, where = 'N.hcp "10+"' })
+    local wanted = {}
+    for i, deal in ipairs(all.deals) do
+      if deal.north.hcp >= 10 then wanted[#wanted + 1] = all.numbers[i] end
+    end
+    assert.same(wanted, some.numbers)
+    assert.equal(60, some.seen)
+  end)
+
+  it("raises for misuse", function()
+    local s <close>, id = filled(1)
+    assert.error(function() core.open("a.db", "append") end)
+    assert.error(function() s:add { kind = "experiment" } end)
+    assert.error(function() s:rows(id, { first = 0 }) end)
+    assert.error(function() s:rows(id, { most = 1 << 40 }) end)
+    assert.error(function() s:rows(id, { where = "S.hpc" }) end)
+    assert.error(function() s:sink(id, -1) end)
+    assert.error(function() s:tricks "x" end)
+  end)
+
+  it("returns what it cannot do", function()
+    local s <close> = filled(1)
+    local entry, message = s:entry(99)
+    assert.is_nil(entry)
+    assert.matches("has no experiment 99", message)
+    assert.is_nil(s:next(99))
+    local rows
+    rows, message = s:rows(1, { first = 1, last = 5, most = 5 })
+    assert.is_nil(rows)
+    assert.matches("is damaged", message)
+    assert.is_nil((core.open("/no/such/folder/a.db", "write")))
+  end)
+
+  it("refuses a closed store", function()
+    local s, id = filled(1)
+    local sink = s:sink(id, #TEXTS)
+    s:close()
+    s:close()
+    assert.equal("store (closed)", tostring(s))
+    assert.error(function() s:entry(id) end)
+    local r = assert(run.open(TEXTS))
+    assert.error_matches(function()
+      r:sample(sampler.open "any", { seed = 1, first = 2, count = 1, row = sink })
+    end, "the store is closed")
+  end)
+
+  it("stays open while a batch writes to it, whatever Lua code does", function()
+    local s = assert(core.open(nil, "write"))
+    local id = assert(s:add(ENTRY))
+    local sink = s:sink(id, #TEXTS)
+    local r = assert(run.open(TEXTS))
+    local how = { seed = 7, first = 1, count = 60, jobs = 2, row = sink, known = sink }
+    function how.progress()
+      s:close()
+      sink, how.row, how.known = nil, nil, nil
+      collectgarbage()
+    end
+    assert.equal(60, (r:sample(sampler.open "any", how)))
+    assert.error(function() s:entry(id) end)
+  end)
+
+  it("notices that somebody else has gone on", function()
+    local s <close>, id = filled(10)
+    local sink = s:sink(id, #TEXTS)
+    local r, other = assert(run.open(TEXTS)), assert(run.open(TEXTS))
+    local any = sampler.open "any"
+    local done, message = r:sample(any, { seed = 7, first = 11, count = 40, row = sink,
+      progress = function(n)
+        if n == 0 or other:work().deals > 0 then return end
+        assert(other:sample(any, { seed = 7, first = 11, count = 1,
+          row = s:sink(id, #TEXTS) }))
+      end })
+    assert.is_nil(done)
+    assert.matches("another process goes on with experiment 1", message)
+    assert.equal(11, s:entry(id).rows)
+  end)
+end)
