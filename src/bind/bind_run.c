@@ -456,8 +456,9 @@ static int l_groups(lua_State *L)
 /*** How much work it was.
 @function Run:work
 @treturn table deals (measured), tries (deals looked at to find them), vain (looked at
-for deals that a stop left out), solved (double-dummy results), nodes (of their
-searches): integers; solves (boolean): whether any measure needs double-dummy results
+for deals that a stop left out), read (double-dummy results that the measures needed),
+solved (those of them that were not known), nodes (of the searches for them): integers;
+solves (boolean): whether any measure needs double-dummy results
 @usage print(run:work().tries)
 */
 static int l_work(lua_State *L)
@@ -471,6 +472,8 @@ static int l_work(lua_State *L)
   lua_setfield(L, -2, "tries");
   lua_pushinteger(L, (lua_Integer)r->vain);
   lua_setfield(L, -2, "vain");
+  lua_pushinteger(L, (lua_Integer)r->read);
+  lua_setfield(L, -2, "read");
   lua_pushinteger(L, (lua_Integer)r->solved);
   lua_setfield(L, -2, "solved");
   lua_pushinteger(L, (lua_Integer)r->nodes);

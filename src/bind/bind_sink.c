@@ -73,6 +73,7 @@ static bool row(void *context, const RunRow *r)
 {
   AtWork *w = context;
   StoreRow kept = {.number = r->index,
+                   .variant = r->variant,
                    .deal = r->deal,
                    .tries = r->tries,
                    .known = r->known,

@@ -4,7 +4,7 @@
 **
 ** The userdata owns its part of a SharedStore: created closed, then opened. A
 ** store that a batch writes to stays open until that ends, whatever Lua code
-** does meanwhile. Rows are read into a block that the handle owns, so that Lua
+** does meanwhile. StoreRows are read into a block that the handle owns, so that Lua
 ** may raise while they are handed over.
 ** Uses: bind_store.h, store/, cond/cond.h.
 */
@@ -22,7 +22,7 @@
 
 typedef struct Handle {
   SharedStore *shared; /* NULL: closed */
-  Rows rows;           /* owned */
+  StoreRows rows;      /* owned */
 } Handle;
 
 static Handle *check(lua_State *L, int arg)
@@ -76,7 +76,7 @@ static int l_open(lua_State *L)
   const char *path = lua_isnil(L, 1) ? NULL : bind_checktext(L, 1, NULL);
   StoreMode mode = luaL_checkoption(L, 2, NULL, modes) ? STORE_WRITE : STORE_READ;
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (Handle){.rows = ROWS_EMPTY};
+  *h = (Handle){.rows = STORE_ROWS_EMPTY};
   luaL_setmetatable(L, STORE_TYPE);
   SharedStore *shared = mem_new(1, sizeof *shared);
   if (!shared) {
@@ -101,7 +101,7 @@ static int l_close(lua_State *L)
   Handle *h = luaL_checkudata(L, 1, STORE_TYPE);
   if (h->shared) bind_closestore(h->shared);
   bind_leavestore(h->shared);
-  rows_free(&h->rows);
+  store_rows_free(&h->rows);
   h->shared = NULL;
   return 0;
 }
@@ -326,7 +326,7 @@ static uint64_t number_field(lua_State *L, const char *name, lua_Integer least)
 }
 
 /* The arrays of the rows that were read. */
-static void push_rows(lua_State *L, const Rows *r)
+static void push_rows(lua_State *L, const StoreRows *r)
 {
   lua_createtable(L, 0, 4);
   lua_createtable(L, (int)r->nb, 0);
@@ -360,7 +360,8 @@ enum { BATCH_MAX = 1 << 16, VALUES_MAX = 100000 };
 @tparam integer id
 @tparam table options first, last (numbers of deals, from 1), most (deals to return,
 1 to 65536), values (integer: how many values a row has; default: they are not read),
-where (text of a condition: deals that do not satisfy it are passed over)
+variant (which of the hands exchanged, from 0; default 0), where (text of a condition:
+deals that do not satisfy it are passed over)
 @treturn ?table deals, numbers, tries (arrays, one item a deal); values (array, those of
 a deal after each other, as whole numbers of 1/den); seen (number of the last deal that
 was looked at: the next rows begin behind it); nil when they cannot be read
@@ -370,19 +371,21 @@ was looked at: the next rows begin behind it); nil when they cannot be read
 */
 static int l_rows(lua_State *L)
 {
-  static const char *const names[] = {"first", "last", "most", "values", "where", NULL};
+  static const char *const names[] = {"first",   "last",  "most", "values",
+                                      "variant", "where", NULL};
   Handle *h = check(L, 1);
   Err e;
   size_t len = 0;
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "rows", names);
-  RowsWanted w = {.entry = luaL_checkinteger(L, 2),
-                  .first = number_field(L, "first", 1),
-                  .last = number_field(L, "last", 0),
-                  .most = number_field(L, "most", 1),
-                  .value_nb = (int)number_field(L, "values", 0),
-                  .stop = bind_stop(L)};
+  StoreWanted w = {.entry = luaL_checkinteger(L, 2),
+                   .variant = (int)number_field(L, "variant", 0),
+                   .first = number_field(L, "first", 1),
+                   .last = number_field(L, "last", 0),
+                   .most = number_field(L, "most", 1),
+                   .value_nb = (int)number_field(L, "values", 0),
+                   .stop = bind_stop(L)};
   luaL_argcheck(L, w.most <= BATCH_MAX && w.value_nb <= VALUES_MAX, 3, "too many");
   Cond *c = NULL;
   if (lua_getfield(L, 3, "where") != LUA_TNIL) {
@@ -392,7 +395,7 @@ static int l_rows(lua_State *L)
     w.want = holds;
     w.context = c;
   }
-  bool ok = rows_read(h->shared->store, &w, &h->rows, &e);
+  bool ok = store_rows(h->shared->store, &w, &h->rows, &e);
   cond_free(c);
   if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);

@@ -25,6 +25,7 @@
   X(run)                \
   X(store)              \
   X(stats)              \
+  X(store)              \
   X(sequential)         \
   X(samples)            \
   X(regression)         \

@@ -21,7 +21,7 @@ struct Slot {
   Cells cells;
   int64_t *value; /* of each column, of the deal at hand */
   Rows rows;
-  uint64_t deals, tries, solved, nodes;
+  uint64_t deals, tries, read, solved, nodes;
   uint64_t vain; /* tries for a deal that was not measured */
 };
 
@@ -74,6 +74,7 @@ static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s,
     if (r->key[i]) row->known |= measure_pairs(r->key[i], d);
   if (row->known && !find_tricks(b, worker, d, row->known, s, t, &row->solved, e))
     return false;
+  s->read += (uint64_t)__builtin_popcount(row->known);
   for (int i = 0; i < r->measure_nb; i++) value[i] = measure_value(r->measure[i], d, t);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, t);
@@ -156,7 +157,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   const Stop *stop = &b->stop;
   uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
   cells_clear(&s->cells);
-  s->deals = s->tries = s->solved = s->nodes = s->vain = s->rows.nb = 0;
+  s->deals = s->tries = s->read = s->solved = s->nodes = s->vain = s->rows.nb = 0;
   for (uint64_t i = 0; i < size; i++)
     if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
       if (!stop_asked(stop)) return false;
@@ -199,6 +200,7 @@ static bool merge(void *shared, size_t chunk, int slot)
   cells_merge(&b->run->cells, &s->cells);
   b->run->deals += s->deals;
   b->run->tries += s->tries;
+  b->run->read += s->read;
   b->run->solved += s->solved;
   b->run->nodes += s->nodes;
   b->merged += s->deals;

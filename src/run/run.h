@@ -48,7 +48,8 @@ typedef struct Run {
   uint64_t deals;  /* measured */
   uint64_t tries;  /* looked at to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */
-  uint64_t solved; /* double-dummy results computed */
+  uint64_t read;   /* double-dummy results that the measures needed, */
+  uint64_t solved; /* and those of them that nobody knew: computed */
   uint64_t nodes;  /* of the searches for them */
 } Run;
 

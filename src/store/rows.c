@@ -7,27 +7,27 @@
 
 enum { POLL = 256 /* rows */ };
 
-void rows_free(Rows *r)
+void store_rows_free(StoreRows *r)
 {
   mem_free(r->deal);
   mem_free(r->number);
   mem_free(r->tries);
   mem_free(r->tricks);
   mem_free(r->value);
-  *r = ROWS_EMPTY;
+  *r = STORE_ROWS_EMPTY;
 }
 
-static bool make_room(Rows *r, size_t room, int value_nb, Err *e)
+static bool make_room(StoreRows *r, size_t room, int value_nb, Err *e)
 {
   if (r->room >= room && r->value_nb == value_nb) return true;
-  rows_free(r);
+  store_rows_free(r);
   r->deal = mem_new(room, sizeof *r->deal);
   r->number = mem_new(room, sizeof *r->number);
   r->tries = mem_new(room, sizeof *r->tries);
   r->tricks = mem_new(room, sizeof *r->tricks);
   r->value = mem_new(room * (size_t)value_nb + 1, sizeof *r->value);
   if (!r->deal || !r->number || !r->tries || !r->tricks || !r->value) {
-    rows_free(r);
+    store_rows_free(r);
     return err_memory(e);
   }
   r->room = room;
@@ -35,14 +35,14 @@ static bool make_room(Rows *r, size_t room, int value_nb, Err *e)
   return true;
 }
 
-static bool damaged(const Store *s, const RowsWanted *w, uint64_t number, Err *e)
+static bool damaged(const Store *s, const StoreWanted *w, uint64_t number, Err *e)
 {
   return err_set(e, 0, "'%s' is damaged: deal %llu of experiment %lld is not whole",
                  store_path(s), (unsigned long long)number, (long long)w->entry);
 }
 
 /* The row on which the statement stands, if it is wanted. */
-static bool take(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, Err *e)
+static bool take(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r, Err *e)
 {
   size_t i = r->nb;
   uint64_t number = (uint64_t)sqlite3_column_int64(p, 0);
@@ -66,7 +66,8 @@ static bool take(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, Err *e
   return true;
 }
 
-static bool read_rows(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, Err *e)
+static bool read_rows(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r,
+                      Err *e)
 {
   while (r->nb < w->most && r->seen < w->last) {
     int found = store_step(s, p, e);
@@ -81,7 +82,7 @@ static bool read_rows(Store *s, const RowsWanted *w, sqlite3_stmt *p, Rows *r, E
   return true;
 }
 
-bool rows_read(Store *s, const RowsWanted *w, Rows *out, Err *e)
+bool store_rows(Store *s, const StoreWanted *w, StoreRows *out, Err *e)
 {
   if (!make_room(out, w->most, w->value_nb, e)) return false;
   out->nb = 0;
@@ -91,7 +92,8 @@ bool rows_read(Store *s, const RowsWanted *w, Rows *out, Err *e)
   bool ok = p;
   if (p) {
     sqlite3_bind_int64(p, 1, w->entry);
-    sqlite3_bind_int64(p, 2, (sqlite3_int64)w->first);
+    sqlite3_bind_int(p, 2, w->variant);
+    sqlite3_bind_int64(p, 3, (sqlite3_int64)w->first);
     ok = read_rows(s, w, p, out, e);
     sqlite3_reset(p);
   }

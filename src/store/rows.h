@@ -13,8 +13,9 @@
 #include "store/store.h"
 
 /* What is read. */
-typedef struct RowsWanted {
+typedef struct StoreWanted {
   int64_t entry;
+  int variant;          /* of each deal, 0: the first or only one */
   uint64_t first, last; /* numbers of deals */
   size_t most;          /* deals of the batch, 1 or more */
   int value_nb;         /* values of each row; 0: they are not read */
@@ -24,10 +25,10 @@ typedef struct RowsWanted {
   void *context;
 
   const Stop *stop; /* may be NULL */
-} RowsWanted;
+} StoreWanted;
 
-/* A batch of them; start from ROWS_EMPTY, rows_free. */
-typedef struct Rows {
+/* A batch of them; start from STORE_ROWS_EMPTY, store_rows_free. */
+typedef struct StoreRows {
   size_t nb, room;
   int value_nb;
   Deal *deal;       /* owned, as all arrays: one item a row, */
@@ -36,17 +37,17 @@ typedef struct Rows {
   Tricks *tricks;   /* what is known of its results, */
   int64_t *value;   /* 'value_nb' values */
   uint64_t seen;    /* the last number looked at: the next batch begins behind it */
-} Rows;
+} StoreRows;
 
-#define ROWS_EMPTY ((Rows){0})
+#define STORE_ROWS_EMPTY ((StoreRows){0})
 
 /*
 ** Read the next batch in place of what '*out' holds. It is the last one when
 ** 'seen' is wanted->last. False: it cannot be read, or it was stopped, then
 ** without a message.
 */
-bool rows_read(Store *s, const RowsWanted *wanted, Rows *out, Err *e);
+bool store_rows(Store *s, const StoreWanted *wanted, StoreRows *out, Err *e);
 
-void rows_free(Rows *r);
+void store_rows_free(StoreRows *r);
 
 #endif

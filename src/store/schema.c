@@ -25,9 +25,10 @@ static const char MAGIC[16] = "SQLite format 3";
 
 /*
 ** entry: an experiment or a library. 'question' is what makes it the same one
-** again, with seed, plan and version. row: its deals, 1 and up without a gap;
-** 'deal' is the deal id (12 bytes, highest first), 'value' what pack.h says.
-** solved: results by deal, 20 of 4 bits each. look: after how many deals the
+** again, with seed, plan and version. row: its deals, 1 and up without a gap,
+** each in all its variants (with the hands of an exchange), 0 and up. 'deal' is
+** the deal id (12 bytes, highest first), 'value' what pack.h says. solved: results by
+*deal, 20 of 4 bits each. look: after how many deals the
 ** numbers of an entry were shown.
 */
 static const char TABLES[] =
@@ -40,9 +41,11 @@ static const char TABLES[] =
     " uniform INTEGER NOT NULL, asked INTEGER NOT NULL, summary TEXT,"
     " UNIQUE (question, seed, plan, version)) STRICT;"
     "CREATE TABLE row ("
-    " entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL,"
+    " entry INTEGER NOT NULL REFERENCES entry, variant INTEGER NOT NULL,"
+    " number INTEGER NOT NULL,"
     " deal BLOB NOT NULL CHECK (length(deal) = 12), tries INTEGER NOT NULL,"
-    " value BLOB NOT NULL, PRIMARY KEY (entry, number)) STRICT, WITHOUT ROWID;"
+    " value BLOB NOT NULL, PRIMARY KEY (entry, variant, number))"
+    " STRICT, WITHOUT ROWID;"
     "CREATE TABLE solved ("
     " deal BLOB PRIMARY KEY NOT NULL CHECK (length(deal) = 12),"
     " tricks BLOB NOT NULL CHECK (length(tricks) = 10)) STRICT, WITHOUT ROWID;"

@@ -8,9 +8,13 @@
 #include "store/handle.h"
 #include "store/inside.h"
 
+/* Rows that may wait: the last deal of a batch has all its variants in it. */
+enum { ROOM = 2 * SINK_QUICK };
+
 /* A deal that waits; its values are the next 'value_len' bytes of the sink. */
 typedef struct Waiting {
   uint64_t number, tries;
+  int variant;
   unsigned char key[PACK_DEAL];
   bool solved;
   Tricks tricks;
@@ -37,8 +41,8 @@ bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
   store_unlock(s);
   if (!ok) return false;
   k.stored = k.last;
-  k.waiting = mem_new(SINK_QUICK, sizeof *k.waiting);
-  k.value = mem_new((size_t)SINK_QUICK * (size_t)value_nb + 1, PACK_VALUE_MAX);
+  k.waiting = mem_new(ROOM, sizeof *k.waiting);
+  k.value = mem_new((size_t)ROOM * (size_t)value_nb + 1, PACK_VALUE_MAX);
   if (!k.waiting || !k.value) {
     sink_close(&k);
     return err_memory(e);
@@ -67,9 +71,16 @@ static Tricks known_tricks(const StoreRow *row)
 
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
 {
-  assert(row->number == k->last + 1);
+  bool next = row->variant == 0;
+  assert(row->number == k->last + next);
+  bool full = k->nb >= SINK_QUICK || k->solved_nb >= SINK_SOLVED;
+  if (next && full && !sink_flush(k, e)) return false;
+  assert(k->nb < ROOM);
   Waiting *w = &k->waiting[k->nb];
-  *w = (Waiting){.number = row->number, .tries = row->tries, .solved = row->known};
+  *w = (Waiting){.number = row->number,
+                 .variant = row->variant,
+                 .tries = row->tries,
+                 .solved = row->known};
   pack_deal(row->deal, w->key);
   if (w->solved) w->tricks = known_tricks(row);
   w->value_len = pack_values(row->value, k->value_nb, k->value + k->value_len);
@@ -77,8 +88,7 @@ bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
   k->last = row->number;
   k->nb++;
   k->solved_nb += w->solved;
-  if (k->nb < SINK_QUICK && k->solved_nb < SINK_SOLVED) return true;
-  return sink_flush(k, e);
+  return true;
 }
 
 static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value,
@@ -88,10 +98,11 @@ static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value
   sqlite3_stmt *p = store_statement(s, ROW_ADD, e);
   if (!p) return false;
   sqlite3_bind_int64(p, 1, k->entry);
-  sqlite3_bind_int64(p, 2, (sqlite3_int64)w->number);
-  sqlite3_bind_blob(p, 3, w->key, PACK_DEAL, SQLITE_STATIC);
-  sqlite3_bind_int64(p, 4, (sqlite3_int64)w->tries);
-  sqlite3_bind_blob(p, 5, value, (int)w->value_len, SQLITE_STATIC);
+  sqlite3_bind_int(p, 2, w->variant);
+  sqlite3_bind_int64(p, 3, (sqlite3_int64)w->number);
+  sqlite3_bind_blob(p, 4, w->key, PACK_DEAL, SQLITE_STATIC);
+  sqlite3_bind_int64(p, 5, (sqlite3_int64)w->tries);
+  sqlite3_bind_blob(p, 6, value, (int)w->value_len, SQLITE_STATIC);
   bool ok = store_step(s, p, e) == 0;
   sqlite3_clear_bindings(p);
   return ok && (!w->solved || solved_put(s, w->key, &w->tricks, e));

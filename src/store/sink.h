@@ -2,7 +2,8 @@
 /*
 ** sink.h - the deals of an entry on their way into a Store.
 **
-** Deals come in order and are written in batches, each a transaction: at most
+** Deals come in order, all variants of one after each other, and are written in
+*batches, each a transaction: at most
 ** one batch is lost when the process ends, and others have their turn at the
 ** file between two. Uses: store.h, cards/tricks.h. A sink belongs to the thread
 ** of its Store.
@@ -21,6 +22,7 @@ enum {
 
 typedef struct StoreRow {
   uint64_t number; /* 1 and up */
+  int variant;     /* 0 and up: the deal with another hand */
   const Deal *deal;
   uint64_t tries; /* deals looked at to find it */
   PairSet known;  /* the results in 'tricks', which are kept as well */
@@ -44,7 +46,8 @@ typedef struct StoreSink {
 /* A sink behind the last deal that the entry has. Then sink_close. */
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e);
 
-/* Add the deal behind the last one. False: 'e' says why its batch is not stored. */
+/* Add the deal behind the last one, or another variant of the last. False: 'e' says why
+ * its batch is not stored. */
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e);
 
 /* Store what waits. */

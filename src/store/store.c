@@ -22,7 +22,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [ENTRY_GET] =
         "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
         " version, uniform, asked, summary, (SELECT max(number) FROM row"
-        " WHERE entry = id),"
+        " WHERE entry = id AND variant = 0),"
         " (SELECT count(*) FROM look WHERE entry = id) FROM entry WHERE id = ?",
     [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
     [ENTRY_FIND] = "SELECT min(id) FROM entry WHERE id > ? AND question = ?",
@@ -31,11 +31,11 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [LOOK_ADD] = "INSERT OR IGNORE INTO look (entry, number, deals) VALUES (?1,"
                  " (SELECT count(*) + 1 FROM look WHERE entry = ?1), ?2)",
     [LOOK_NB] = "SELECT deals FROM look WHERE entry = ? AND number = ?",
-    [ROW_ADD] = "INSERT INTO row (entry, number, deal, tries, value)"
-                " VALUES (?, ?, ?, ?, ?)",
-    [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ?",
+    [ROW_ADD] = "INSERT INTO row (entry, variant, number, deal, tries, value)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+    [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ? AND variant = 0",
     [ROW_READ] = "SELECT number, deal, tries, value FROM row"
-                 " WHERE entry = ? AND number >= ? ORDER BY number",
+                 " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
     [SOLVED_GET] = "SELECT tricks FROM solved WHERE deal = ?",
     [SOLVED_PUT] = "INSERT INTO solved (deal, tricks) VALUES (?1, ?2)"
                    " ON CONFLICT (deal) DO UPDATE SET tricks = ?2",

@@ -136,7 +136,7 @@ static uint64_t row_nb(Store *s, int64_t id)
   return x.rows;
 }
 
-static void expect_row(const Rows *r, size_t i, bool solved)
+static void expect_row(const StoreRows *r, size_t i, bool solved)
 {
   uint64_t number = r->number[i];
   Deal d = deal_of(number);
@@ -153,18 +153,18 @@ static void expect_row(const Rows *r, size_t i, bool solved)
 static void expect_rows(Store *s, int64_t id, uint64_t last, bool solved)
 {
   Err e;
-  Rows r = ROWS_EMPTY;
-  RowsWanted w = {
+  StoreRows r = STORE_ROWS_EMPTY;
+  StoreWanted w = {
       .entry = id, .first = 1, .last = last, .most = 100, .value_nb = VALUE_NB};
   while (w.first <= last) {
-    must(rows_read(s, &w, &r, &e), &e);
+    must(store_rows(s, &w, &r, &e), &e);
     for (size_t i = 0; i < r.nb; i++) {
       assert_int_equal(r.number[i], w.first + i);
       expect_row(&r, i, solved);
     }
     w.first = r.seen + 1;
   }
-  rows_free(&r);
+  store_rows_free(&r);
 }
 
 /* ---- what is put in comes out ------------------------------------------------- */
@@ -301,27 +301,27 @@ static bool is_multiple(void *context, const Deal *d)
 static void reads_only_what_is_wanted(void **state)
 {
   Err e;
-  Rows r = ROWS_EMPTY;
+  StoreRows r = STORE_ROWS_EMPTY;
   Deal d = deal_of(170);
   (void)state;
   Store *s = open_ok(STORE_WRITE);
   int64_t id = add_entry(s, "q", 1);
   add_rows(s, id, 300, true);
-  RowsWanted w = {.entry = id,
-                  .first = 2,
-                  .last = 300,
-                  .most = 1,
-                  .want = is_multiple,
-                  .context = &d};
-  must(rows_read(s, &w, &r, &e), &e);
+  StoreWanted w = {.entry = id,
+                   .first = 2,
+                   .last = 300,
+                   .most = 1,
+                   .want = is_multiple,
+                   .context = &d};
+  must(store_rows(s, &w, &r, &e), &e);
   assert_int_equal(r.nb, 1);
   assert_int_equal(r.number[0], 170);
   assert_int_equal(r.seen, 170);
   w.first = 171;
-  must(rows_read(s, &w, &r, &e), &e);
+  must(store_rows(s, &w, &r, &e), &e);
   assert_int_equal(r.nb, 0);
   assert_int_equal(r.seen, 300);
-  rows_free(&r);
+  store_rows_free(&r);
   store_close(s);
 }
 

@@ -101,12 +101,12 @@ describe("baize.core.store", function()
   it("stays open while a batch writes to it, whatever Lua code does", function()
     local s = assert(core.open(nil, "write"))
     local id = assert(s:add(ENTRY))
-    local sink = s:sink(id, #TEXTS)
     local r = assert(run.open(TEXTS))
-    local how = { seed = 7, first = 1, count = 60, jobs = 2, row = sink, known = sink }
+    local how = { seed = 7, first = 1, count = 60, jobs = 2, row = s:sink(id, #TEXTS) }
+    how.known = how.row
     function how.progress()
       s:close()
-      sink, how.row, how.known = nil, nil, nil
+      how.row, how.known = nil, nil
       collectgarbage()
     end
     assert.equal(60, (r:sample(sampler.open "any", how)))
