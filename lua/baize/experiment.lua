@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
 -- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.measure, baize.sampler,
--- baize.traps, baize.core.run.
+-- baize.report.sketch, baize.traps, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
@@ -10,6 +10,7 @@ local findings = require "baize.findings"
 local hypothesis = require "baize.hypothesis"
 local measure = require "baize.measure"
 local sampler = require "baize.sampler"
+local sketch = require "baize.report.sketch"
 local traps = require "baize.traps"
 
 local experiment = {}
@@ -201,7 +202,7 @@ local function run_opaque(self, run, options)
     local batch, tries = find_batch(finder, done + 1, wanted)
     if not batch then return done, true, looked_at end
     local got, why = run:deals(batch, {
-      jobs = options.jobs, memory = options.memory,
+      jobs = options.jobs, memory = options.memory, first = done + 1,
       progress = options.progress and progress,
     })
     if not got then return nil, why end
@@ -246,7 +247,8 @@ Experiment.__index = {}
 -- kind; hits of a share, more and less of the other kinds), and by label the same;
 -- tests: array of text, measure, side, mu, level, matters, components (see carry_out of
 -- baize.hypothesis); level (of the intervals of means); partial ("interrupted") when
--- Ctrl-C ended it before all deals were done. tostring(result) is the report.
+-- Ctrl-C ended it before all deals were done; diagrams, course: see `read` of
+-- baize.report.sketch. tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
@@ -256,6 +258,7 @@ function Experiment.__index:run(options)
   local how, progress = read_options(self, options or {})
   how.progress = progress and function(done) progress(done, how.count) end
   local run = compile(self.measures)
+  sketch.watch(run, self.measures, self.tests)
   if not self.where.opaque and not self.figure then
     self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
   end

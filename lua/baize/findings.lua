@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: means, tests, the report, JSON.
--- Uses: baize.hypothesis, baize.report.text, baize.shares, baize.core,
+-- Uses: baize.hypothesis, baize.report.sketch, baize.report.text, baize.shares, baize.core,
 -- baize.core.stats, dkjson.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
 local shares = require "baize.shares"
+local sketch = require "baize.report.sketch"
 local stats = require "baize.core.stats"
 local text = require "baize.report.text"
 
@@ -79,6 +80,7 @@ function findings.new(r, run, measures, tests, matters)
     local least = matters or MATTERS[m.unit]
     r.tests[i] = hypothesis.carry_out(test, m.components, least)
   end
+  r.diagrams, r.course = sketch.read(run, measures, tests, r.level)
   return setmetatable(r, Result)
 end
 

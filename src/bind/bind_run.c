@@ -17,6 +17,7 @@
 #include "base/pool.h"
 #include "bind/bind_batch.h"
 #include "bind/bind_sampler.h"
+#include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
 #include "bind/modules.h"
 #include "run/run.h"
@@ -351,23 +352,6 @@ static int column_sums(lua_State *L, const Run *r, Sums *sums)
   return (int)column;
 }
 
-static void push_result(lua_State *L, const Moments *m, int64_t den)
-{
-  lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)m->n);
-  lua_setfield(L, -2, "n");
-  if (!m->n) return;
-  lua_pushnumber(L, moments_mean(m, den));
-  lua_setfield(L, -2, "mean");
-  lua_pushnumber(L, (double)m->min / (double)den);
-  lua_setfield(L, -2, "min");
-  lua_pushnumber(L, (double)m->max / (double)den);
-  lua_setfield(L, -2, "max");
-  if (m->n < 2) return;
-  lua_pushnumber(L, moments_variance(m, den));
-  lua_setfield(L, -2, "variance");
-}
-
 /*** What was accumulated.
 @function Run:result
 @tparam integer column its number, from 1: the measures in their order; with hands as
@@ -384,7 +368,7 @@ static int l_result(lua_State *L)
   Sums sums;
   int column = column_sums(L, r, &sums);
   histogram_close(&sums.histogram);
-  push_result(L, &sums.moments, measure_den(run_measure(r, column)));
+  bind_pushmoments(L, &sums.moments, measure_den(run_measure(r, column)));
   return 1;
 }
 
@@ -453,6 +437,41 @@ static int l_groups(lua_State *L)
   return 1;
 }
 
+/*** Make a sketch of the deals to come: the first ones, those with the widest swings,
+how the means settle. Before the first batch.
+@function Run:watch
+@tparam {integer,...} columns at most 8, whose means are followed
+@tparam integer swings how many of them, the first ones, say how far a deal swings
+@raise when there are deals already, or a sketch; when memory runs out
+@usage run:watch({ 3, 1 }, 1)
+*/
+static int l_watch(lua_State *L)
+{
+  Run *r = check_idle(L, 1)->run;
+  SketchPlan plan = bind_checksketch(L, 2, r);
+  Err e;
+  luaL_argcheck(L, !r->sketch && !r->deals, 1, "the run has begun, or is watched");
+  if (!run_watch(r, &plan, &e)) return luaL_error(L, "%s", e.msg);
+  return 0;
+}
+
+/*** The sketch that was made.
+@function Run:watched
+@treturn ?table nil without `watch`; else first, high, low (at most six deals each: the
+first ones; those with the largest and with the least swing, the widest first: tables of
+index, deal and values, array of at most 32 by column); course (array of marks at 10,
+15, 20, 30, 50, 70, 100 ... deals, each an array by the columns followed, as `result`
+gives)
+@usage print(run:watched().first[1].deal)
+*/
+static int l_watched(lua_State *L)
+{
+  const Run *r = check(L, 1)->run;
+  if (!r->sketch) return 0;
+  bind_pushsketch(L, r);
+  return 1;
+}
+
 /*** How much work it was.
 @function Run:work
 @treturn table deals (measured), tries (deals looked at to find them), vain (looked at
@@ -514,10 +533,9 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample}, {"deals", l_deals},
-    {"result", l_result}, {"histogram", l_histogram},
-    {"groups", l_groups}, {"work", l_work},
-    {NULL, NULL},
+    {"sample", l_sample},       {"deals", l_deals},     {"result", l_result},
+    {"histogram", l_histogram}, {"groups", l_groups},   {"work", l_work},
+    {"watch", l_watch},         {"watched", l_watched}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -21,6 +21,7 @@ struct Slot {
   Cells cells;
   int64_t *value; /* of each column, of the deal at hand */
   Rows rows;
+  Sketch *sketch; /* NULL: the run makes none */
   uint64_t deals, tries, read, solved, nodes;
   uint64_t vain; /* tries for a deal that was not measured */
 };
@@ -116,6 +117,10 @@ static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Er
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
     s->deals++;
+    if (s->sketch) {
+      uint64_t number = b->before + (row->index - b->first) + 1;
+      sketch_add(s->sketch, number, row->index, row->deal, s->value);
+    }
     return true;
   }
   s->rows.nb = rows;
@@ -157,6 +162,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   const Stop *stop = &b->stop;
   uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
   cells_clear(&s->cells);
+  if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
   s->deals = s->tries = s->read = s->solved = s->nodes = s->vain = s->rows.nb = 0;
   for (uint64_t i = 0; i < size; i++)
     if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
@@ -198,6 +204,7 @@ static bool merge(void *shared, size_t chunk, int slot)
     return false;
   }
   cells_merge(&b->run->cells, &s->cells);
+  if (s->sketch) sketch_merge(b->run->sketch, s->sketch);
   b->run->deals += s->deals;
   b->run->tries += s->tries;
   b->run->read += s->read;
@@ -234,6 +241,7 @@ static bool open_slot(const Batch *b, Slot *s, Err *e)
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
   if (!s->value) return err_memory(e);
   if (!cells_open(&s->cells, r->column_nb, e)) return false;
+  if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
   return rows_open(&s->rows, b->chunk * variants, r->measure_nb) || err_memory(e);
 }
@@ -241,6 +249,7 @@ static bool open_slot(const Batch *b, Slot *s, Err *e)
 static bool open_batch(Batch *b, Err *e)
 {
   b->stop.outer = b->options->stop;
+  b->before = b->run->deals;
   b->chunk = choose_chunk(b);
   if (b->options->row) b->chunk = chunk_of_rows(b->chunk, b->run->column_nb);
   b->jobs = b->options->jobs;
@@ -259,6 +268,7 @@ static void close_batch(Batch *b)
   crew_close(&b->crew);
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
     cells_close(&b->slot[i].cells);
+    mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
     rows_close(&b->slot[i].rows);
   }

@@ -24,6 +24,7 @@ typedef struct Batch {
   uint64_t seed, first, count;
 
   /* how far it is: */
+  uint64_t before; /* deals that the run had already */
   uint64_t merged; /* deals */
   uint64_t chunk;  /* deals of a chunk */
   Stop stop;       /* raised when the progress function wants no more */

@@ -71,7 +71,17 @@ void run_close(Run *r)
   mem_free(r->measure);
   mem_free(r->hand);
   cells_close(&r->cells);
+  mem_free(r->sketch);
   *r = (Run){0};
+}
+
+bool run_watch(Run *r, const SketchPlan *plan, Err *e)
+{
+  assert(!r->sketch && plan->value_nb == r->column_nb);
+  r->sketch = mem_new(1, sizeof *r->sketch);
+  if (!r->sketch) return err_memory(e);
+  sketch_start(r->sketch, plan);
+  return true;
 }
 
 bool run_solves(const Run *r)

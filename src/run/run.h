@@ -19,6 +19,7 @@
 #include "cond/sampler.h"
 #include "run/cells.h"
 #include "run/measure.h"
+#include "run/sketch.h"
 
 /* What a run measures. */
 typedef struct RunPlan {
@@ -45,6 +46,7 @@ typedef struct Run {
   Hand *hand; /* owned */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
+  Sketch *sketch;  /* owned; NULL: none is made */
   uint64_t deals;  /* measured */
   uint64_t tries;  /* looked at to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */
@@ -111,6 +113,10 @@ typedef struct RunGiven {
 */
 bool run_open(Run *out, const RunPlan *plan, int *which, Err *e);
 void run_close(Run *r);
+
+/* Make a sketch of the deals to come; the plan's values are the columns. False: no
+** memory. Called once, before the first batch. */
+bool run_watch(Run *r, const SketchPlan *plan, Err *e);
 
 /* True if some deal needs a double-dummy result. */
 bool run_solves(const Run *r);

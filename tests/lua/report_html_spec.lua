@@ -9,6 +9,8 @@ local baize = require "baize"
 local ODD <const> = [[<b>4♥ & "5♠"</b> </script><!-- 'x' -->]] .. "\xFF\1"
 local DEAL <const> = baize.deal
   "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+-- Figures of `rich`: one difference, three curves, and those of its sections.
+local FIGURES <const> = 8
 local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
 
 local function run(options)
@@ -204,7 +206,7 @@ describe("figures", function()
       end
     end
     assert.equal(0, missing)
-    assert.equal(5, drawn)
+    assert.equal(FIGURES, drawn)
     assert.truthy(page:find("Values with their intervals: ", 1, true))
   end)
 
@@ -221,9 +223,9 @@ describe("figures", function()
   it("are tables where gnuplot is missing, and the page says so", function()
     for _, program in ipairs { false, "no-such-gnuplot" } do
       local page, missing = html.write(rich(), { gnuplot = program })
-      assert.equal(5, missing)
+      assert.equal(FIGURES, missing)
       assert.truthy(visible(page):find(
-        "gnuplot was not there to draw 5 figures of this page", 1, true))
+        ("gnuplot was not there to draw %d figures of this page"):format(FIGURES), 1, true))
       assert.truthy(visible(page):find("0.200 .. 0.300", 1, true))
       assert.equal(0, #html_page.named(html_page.read(page), "svg"))
     end

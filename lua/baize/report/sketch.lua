@@ -1,0 +1,185 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a report shows of the deals of a run: the first ones, those with the widest
+-- swings, and how the means settled. The run keeps it while it works (src/run/sketch.h).
+-- Uses: baize.core.stats.
+-- @module baize.report.sketch
+local stats = require "baize.core.stats"
+
+local sketch = {}
+
+local COLUMNS_MAX <const> = 8 -- followed: SKETCH_COLUMNS
+local VALUES_MAX <const> = 32 -- kept of a deal: SKETCH_VALUES
+local NOTES_MAX <const> = 6 -- beside a diagram
+local SHOWN_MAX <const> = 6 -- swings
+
+-- The measures by name, each with the number of its first column.
+local function columns_of(measures)
+  local first, at = 1, {}
+  for _, m in ipairs(measures) do
+    at[m.name] = { measure = m, first = first }
+    first = first + #m.items
+  end
+  return at
+end
+
+-- The measure whose swings are shown: a difference that is tested, else any; nil: none.
+local function swinging(measures, tests, at)
+  for _, test in ipairs(tests) do
+    local m = at[test.measure].measure
+    if m.paired and #m.items <= COLUMNS_MAX then return m end
+  end
+  for _, m in ipairs(measures) do
+    if m.paired and #m.items <= COLUMNS_MAX then return m end
+  end
+  return nil
+end
+
+-- The measures that are followed, in order, as many as there is room for.
+local function followed(measures, tests, at)
+  local list, seen, room = {}, {}, COLUMNS_MAX
+  local function add(m)
+    if not m or seen[m] or #m.items > room then return end
+    seen[m], room = true, room - #m.items
+    list[#list + 1] = m
+  end
+  local swing = swinging(measures, tests, at)
+  add(swing)
+  for _, test in ipairs(tests) do add(at[test.measure].measure) end
+  for _, m in ipairs(measures) do add(m) end
+  return list, swing
+end
+
+--- Have a run keep what a report will show.
+-- @tparam userdata run of baize.core.run, before its first batch
+-- @tparam {table,...} measures in the order of the run's columns: name, items, paired
+-- @tparam {table,...} tests of baize.hypothesis
+-- @usage sketch.watch(run, measures, tests)
+function sketch.watch(run, measures, tests)
+  local at = columns_of(measures)
+  local list, swing = followed(measures, tests, at)
+  local columns = {}
+  for _, m in ipairs(list) do
+    for i = 0, #m.items - 1 do columns[#columns + 1] = at[m.name].first + i end
+  end
+  run:watch(columns, swing and #swing.items or 0)
+end
+
+local function text_of(value)
+  return math.type(value) == "integer" and tostring(value) or ("%.6g"):format(value)
+end
+
+-- What was measured on a deal: the swings first, then what is one number.
+local function notes_of(values, measures, at, swing)
+  local notes = {}
+  local function add(m)
+    local first = at[m.name].first
+    for i, item in ipairs(m.items) do
+      local column = first + i - 1
+      if #notes < NOTES_MAX and column <= VALUES_MAX then
+        notes[#notes + 1] = { item.label and m.name .. " " .. item.label or m.name,
+          text_of(values[column]) }
+      end
+    end
+  end
+  if swing then add(swing) end
+  for _, m in ipairs(measures) do
+    if m ~= swing and #m.items == 1 then add(m) end
+  end
+  return notes
+end
+
+-- The widest swings both ways in turn, no deal twice.
+local function widest(kept, is_positive, is_negative)
+  local list, seen = {}, {}
+  local function add(found)
+    if not found or #list == SHOWN_MAX or seen[found.index] then return end
+    seen[found.index] = true
+    list[#list + 1] = found
+  end
+  for i = 1, SHOWN_MAX do
+    add(is_positive(kept.high[i]))
+    add(is_negative(kept.low[i]))
+  end
+  return list
+end
+
+local function swings_of(kept, at, swing)
+  local first = at[swing.name].first
+  local function extreme(choose)
+    return function(found)
+      if not found then return nil end
+      local value = choose(table.unpack(found.values, first, first + #swing.items - 1))
+      return choose(value, 0) ~= 0 and found or nil
+    end
+  end
+  if first + #swing.items - 1 > VALUES_MAX then return {} end
+  return widest(kept, extreme(math.max), extreme(math.min))
+end
+
+local function diagrams(kept, measures, at, swing)
+  local function shown(list)
+    local deals = {}
+    for i, one in ipairs(list) do
+      deals[i] = { deal = one.deal, index = one.index,
+        notes = notes_of(one.values, measures, at, swing) }
+    end
+    return deals
+  end
+  local list = { { title = "Sample deals", text = "The first deals of the sample.",
+    deals = shown(kept.first) } }
+  local wide = swing and shown(swings_of(kept, at, swing)) or {}
+  if #wide > 0 then
+    list[2] = { title = "Swing deals", deals = wide,
+      text = ("The deals on which %s is farthest from 0, either way."):format(swing.name) }
+  end
+  return list
+end
+
+-- A point of a curve; the interval is that of the t test.
+local function point(moments, level)
+  local sd = moments.variance and math.sqrt(moments.variance) or 0
+  if sd == 0 then return { moments.n, moments.mean } end
+  local t = stats.t_test { n = moments.n, mean = moments.mean, sd = sd, level = level }
+  return { moments.n, moments.mean, t.low, t.high }
+end
+
+local function course(kept, list, run, at, level)
+  local curves, column = {}, 0
+  for _, m in ipairs(list) do
+    for i, item in ipairs(m.items) do
+      column = column + 1
+      local points = {}
+      for k, mark in ipairs(kept.course) do points[k] = point(mark[column], level) end
+      local last = run:result(at[m.name].first + i - 1)
+      if #points > 0 and points[#points][1] < last.n then
+        points[#points + 1] = point(last, level)
+      end
+      if #points > 1 then
+        curves[#curves + 1] = { unit = m.unit, points = points,
+          name = item.label and m.name .. " " .. item.label or m.name }
+      end
+    end
+  end
+  return curves
+end
+
+--- What a run that was watched has to show.
+-- @tparam userdata run of baize.core.run
+-- @tparam {table,...} measures as for watch
+-- @tparam {table,...} tests as for watch
+-- @tparam number level of the intervals
+-- @treturn {table,...} array of title, text, deals (array of deal, index, notes): the
+-- first deals, and where a difference was measured those with the widest swings; empty
+-- when the run was not watched
+-- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):
+-- the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end
+-- @usage r.diagrams, r.course = sketch.read(run, measures, tests, 0.95)
+function sketch.read(run, measures, tests, level)
+  local kept = run:watched()
+  if not kept or #kept.first == 0 then return {}, {} end
+  local at = columns_of(measures)
+  local list, swing = followed(measures, tests, at)
+  return diagrams(kept, measures, at, swing), course(kept, list, run, at, level)
+end
+
+return sketch

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bind/bind_sketch.h"
+
+SketchPlan bind_checksketch(lua_State *L, int arg, const Run *r)
+{
+  SketchPlan plan = {.value_nb = r->column_nb};
+  luaL_checktype(L, arg, LUA_TTABLE);
+  lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
+  lua_Integer swings = luaL_checkinteger(L, arg + 1);
+  luaL_argcheck(L, nb <= SKETCH_COLUMNS, arg, "at most 8 columns expected");
+  luaL_argcheck(L, swings >= 0 && swings <= nb, arg + 1, "0 to all columns expected");
+  for (lua_Integer i = 1; i <= nb; i++) {
+    lua_rawgeti(L, arg, i);
+    int is_integer;
+    lua_Integer column = lua_tointegerx(L, -1, &is_integer);
+    luaL_argcheck(L, is_integer && column >= 1 && column <= r->column_nb, arg,
+                  "no such column");
+    plan.column[plan.column_nb++] = (int)column - 1;
+    lua_pop(L, 1);
+  }
+  plan.swing_nb = (int)swings;
+  return plan;
+}
+
+void bind_pushmoments(lua_State *L, const Moments *m, int64_t den)
+{
+  lua_newtable(L);
+  lua_pushinteger(L, (lua_Integer)m->n);
+  lua_setfield(L, -2, "n");
+  if (!m->n) return;
+  lua_pushnumber(L, moments_mean(m, den));
+  lua_setfield(L, -2, "mean");
+  lua_pushnumber(L, (double)m->min / (double)den);
+  lua_setfield(L, -2, "min");
+  lua_pushnumber(L, (double)m->max / (double)den);
+  lua_setfield(L, -2, "max");
+  if (m->n < 2) return;
+  lua_pushnumber(L, moments_variance(m, den));
+  lua_setfield(L, -2, "variance");
+}
+
+static void push_deal(lua_State *L, const Run *r, const SketchDeal *d)
+{
+  lua_createtable(L, 0, 3);
+  lua_pushinteger(L, (lua_Integer)d->index);
+  lua_setfield(L, -2, "index");
+  bind_pushdeal(L, &d->deal);
+  lua_setfield(L, -2, "deal");
+  lua_newtable(L);
+  for (int i = 0; i < r->column_nb && i < SKETCH_VALUES; i++) {
+    int64_t den = measure_den(run_measure(r, i));
+    if (d->value[i] % den == 0)
+      lua_pushinteger(L, d->value[i] / den);
+    else
+      lua_pushnumber(L, (double)d->value[i] / (double)den);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "values");
+}
+
+static void push_deals(lua_State *L, const Run *r, const SketchDeal list[], int nb,
+                       const char *name)
+{
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    push_deal(L, r, &list[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, name);
+}
+
+static void push_marks(lua_State *L, const Run *r, const Sketch *s)
+{
+  lua_createtable(L, s->mark_nb, 0);
+  for (int i = 0; i < s->mark_nb; i++) {
+    lua_createtable(L, s->plan.column_nb, 0);
+    for (int k = 0; k < s->plan.column_nb; k++) {
+      int64_t den = measure_den(run_measure(r, s->plan.column[k]));
+      bind_pushmoments(L, &s->mark[i].moments[k], den);
+      lua_rawseti(L, -2, k + 1);
+    }
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "course");
+}
+
+void bind_pushsketch(lua_State *L, const Run *r)
+{
+  const Sketch *s = r->sketch;
+  lua_createtable(L, 0, 4);
+  push_deals(L, r, s->first, s->first_nb, "first");
+  push_deals(L, r, s->high, s->high_nb, "high");
+  push_deals(L, r, s->low, s->low_nb, "low");
+  push_marks(L, r, s);
+}

@@ -1,0 +1,120 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- What a report shows of the deals of a run, against the deals themselves.
+local baize = require "baize"
+local core = require "baize.core.run"
+local sampler_core = require "baize.sampler"
+
+local S, N = baize.S, baize.N
+local DEALS <const> = 700
+
+local function run(options, jobs)
+  local given = { where = S.hcp "12+", deals = DEALS, seed = 9, tests = { "gain > 0" },
+    measure = { gain = S.hcp - N.hcp, aces = S.aces, half = 0.5 * S.kings } }
+  for key, value in pairs(options or {}) do given[key] = value end
+  return baize.experiment(given):run { progress = false, jobs = jobs }
+end
+
+local sampler = baize.sampler { where = S.hcp "12+", seed = 9 }
+
+local function gain(index)
+  local deal = sampler:deal(index)
+  return deal.south.hcp - deal.north.hcp
+end
+
+local function note(shown, name)
+  for _, pair in ipairs(shown.notes) do
+    if pair[1] == name then return pair[2] end
+  end
+end
+
+describe("sample deals", function()
+  it("are the first ones, with what was measured on them", function()
+    local shown = run().diagrams[1]
+    assert.equal(6, #shown.deals)
+    for i, one in ipairs(shown.deals) do
+      assert.equal(i, one.index)
+      assert.equal(tostring(sampler:deal(i)), tostring(one.deal))
+      assert.equal(tostring(gain(i)), note(one, "gain"))
+      assert.equal(("%g"):format(sampler:deal(i).south.kings / 2), note(one, "half"))
+    end
+  end)
+
+  it("are fewer where there are fewer", function()
+    local r = baize.experiment { measure = S.hcp, deals = 2, seed = 1 }:run { progress = false }
+    assert.equal(2, #r.diagrams[1].deals)
+    assert.equal(1, #r.diagrams)
+  end)
+
+  it("are the same when a function looks at the deals first", function()
+    local where = S.hcp "12+" & baize.opaque(function() return true end)
+    local a = baize.experiment { where = where, measure = S.hcp, deals = 600, seed = 2 }
+      :run { progress = false }
+    for i, one in ipairs(a.diagrams[1].deals) do assert.equal(i, one.index) end
+    assert.equal(600, a.course[1].points[#a.course[1].points][1])
+  end)
+end)
+
+describe("swing deals", function()
+  it("are those farthest from 0, both ways in turn", function()
+    local most, least = -math.huge, math.huge
+    for i = 1, DEALS do
+      most, least = math.max(most, gain(i)), math.min(least, gain(i))
+    end
+    local shown = run().diagrams[2].deals
+    assert.equal(6, #shown)
+    assert.equal(tostring(most), note(shown[1], "gain"))
+    assert.equal(tostring(least), note(shown[2], "gain"))
+    for _, one in ipairs(shown) do assert.equal(tostring(gain(one.index)), note(one, "gain")) end
+  end)
+
+  it("do not depend on the threads", function()
+    local a, b = run({ deals = 5000 }, 1), run({ deals = 5000 }, 3)
+    assert.same(a.course, b.course)
+    for i, one in ipairs(a.diagrams[2].deals) do
+      assert.equal(one.index, b.diagrams[2].deals[i].index)
+    end
+  end)
+
+  it("are none where no difference was measured, or no deal differs", function()
+    assert.is_nil(run({ measure = { a = S.hcp }, tests = {} }).diagrams[2])
+    assert.is_nil(run({ measure = { a = S.hcp - S.hcp }, tests = {} }).diagrams[2])
+  end)
+end)
+
+describe("the course of the means", function()
+  it("has the means after fixed numbers of deals, and at the end", function()
+    local r = run { deals = 60 }
+    local curve, sum, n = r.course[1], 0, 0
+    assert.equal("gain", curve.name)
+    local at = {}
+    for i, p in ipairs(curve.points) do
+      at[i] = p[1]
+      while n < p[1] do
+        n = n + 1
+        sum = sum + gain(n)
+      end
+      assert.near(sum / n, p[2], 1e-9)
+      assert(p[3] < p[2] and p[2] < p[4])
+    end
+    assert.same({ 10, 15, 20, 30, 50, 60 }, at)
+    local c = r.measures.gain.components[1]
+    local last = curve.points[#curve.points]
+    assert.same({ c.low, c.high }, { last[3], last[4] })
+  end)
+end)
+
+describe("a watched run", function()
+  it("refuses columns that it has not, and to be watched late or twice", function()
+    local open = assert(core.open { "S.hcp" })
+    for _, given in ipairs { { { 2 }, 0 }, { { 1 }, 2 }, { { 1.5 }, 0 }, { { 1, 1, 1, 1, 1, 1,
+      1, 1, 1 }, 0 } } do
+      assert.error(function() open:watch(given[1], given[2]) end)
+    end
+    open:watch({ 1 }, 1)
+    assert.error(function() open:watch({ 1 }, 1) end)
+    local begun = assert(core.open { "S.hcp" })
+    begun:sample(sampler_core.open(S.hcp "12+"), { seed = 1, first = 1, count = 1 })
+    assert.error(function() begun:watch({ 1 }, 1) end)
+    assert.is_nil(begun:watched())
+  end)
+end)
