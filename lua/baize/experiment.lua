@@ -233,8 +233,9 @@ Experiment.__index = {}
 --- Run an experiment.
 -- @tparam[opt] table options deals, seed (in place of the experiment's own); jobs
 -- (threads, default: all cores), memory (MiB in all), progress (function called a few
--- times a second with the deals done and the deals asked for, at the end also with
--- "done" or "interrupted"; false: none; default: what the program shows)
+-- times a second with the deals done, the deals asked for, nil, and a function that says
+-- how precise the first test is so far; at the end "done" or "interrupted" stands third;
+-- false: none; default: what the program shows)
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
 -- looked at to find those; where there are none, all that were looked at), figure
 -- (Figure: how many deals satisfy the condition, counted within what opening a sampler
@@ -256,8 +257,11 @@ function Experiment.__index:run(options)
     check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
   end
   local how, progress = read_options(self, options or {})
-  how.progress = progress and function(done) progress(done, how.count) end
   local run = compile(self.measures)
+  local precision = sketch.precision(run, self.measures, self.tests)
+  how.progress = progress and function(done)
+    progress(done, how.count, nil, precision)
+  end
   sketch.watch(run, self.measures, self.tests)
   if not self.where.opaque and not self.figure then
     self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))

@@ -121,9 +121,10 @@ describe("a run on a terminal", function()
   it("draws rate and time left, wipes the line, and ends at Ctrl-C with what there is", function()
     helper.with_file(EXPERIMENT, function(name)
       local session = pty.baize("run " .. name .. " -n 10000000000")
+      session:expect "[......"
       session:expect " of 10000000000 deals, 0 %, "
       session:expect " deals/s, "
-      session:expect " left"
+      session:expect " left, points +-0.0"
       session:send "\3"
       session:expect "interrupted: "
       session:expect "\nPoints\n"

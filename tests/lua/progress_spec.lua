@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Rates and durations as people read them.
+local helper = require "helper"
 local progress = require "baize.cli.progress"
 
 describe("progress", function()
@@ -15,5 +16,23 @@ describe("progress", function()
     local said = { [0.5] = "0.50", [4.123] = "4.12", [41.23] = "41.2", [412.3] = "412",
       [99.96] = "100", [9.996] = "10.0", [41234] = "41234" }
     for rate, text in pairs(said) do assert.equal(text, progress.rate(rate)) end
+  end)
+
+  it("draws a bar as full as the run is far, where there is room", function()
+    assert.equal("[" .. ("."):rep(20) .. "] ", progress.bar(0, 1000, 80))
+    assert.equal("[" .. ("#"):rep(6) .. ("."):rep(14) .. "] ", progress.bar(349, 1000, 80))
+    assert.equal("[" .. ("#"):rep(20) .. "] ", progress.bar(1000, 1000, 80))
+    assert.equal("[###...] ", progress.bar(1, 2, 9))
+    assert.equal("", progress.bar(1, 2, 8))
+  end)
+
+  it("says nothing on the way where nobody watches", function()
+    local out, err = helper.run([[baize -e '
+      local p = require "baize.cli.progress".new "deals"
+      p.start = p.start - 100
+      p:update(5, 10)
+      print(p.live)']])
+    assert.equal("false\n", out)
+    assert.equal("", err)
   end)
 end)

@@ -103,6 +103,25 @@ describe("the course of the means", function()
   end)
 end)
 
+describe("the progress of a run", function()
+  it("says how wide the interval is so far, and no mean", function()
+    local said = {}
+    local r = baize.experiment { measure = { a = S.hcp, gain = S.hcp - N.hcp }, deals = 20000,
+      seed = 1, tests = { "gain > 0" } }:run { progress = function(_, _, ended, precision)
+        if not ended then said[#said + 1] = precision() or false end
+      end }
+    local c = r.measures.gain.components[1]
+    assert.equal(("gain +-%.3f"):format(1.959964 * c.se), said[#said])
+  end)
+
+  it("says nothing of one deal", function()
+    baize.experiment { measure = S.hcp, deals = 1, seed = 1 }:run {
+      progress = function(_, _, ended, precision)
+        if not ended then assert.is_nil(precision()) end
+      end }
+  end)
+end)
+
 describe("a watched run", function()
   it("refuses columns that it has not, and to be watched late or twice", function()
     local open = assert(core.open { "S.hcp" })

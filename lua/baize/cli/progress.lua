@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How far a run is, how fast it goes, how long it will still take: on standard error.
--- On a terminal one line that is rewritten; elsewhere a plain line now and then.
+-- On a terminal one line that is rewritten; elsewhere nothing but what is said at the end.
 -- Uses: baize.core.terminal.
 -- @module baize.cli.progress
 local terminal = require "baize.core.terminal"
@@ -9,11 +9,12 @@ local progress = {}
 
 -- What is over at once need not flicker.
 local FIRST_DRAWN <const> = 0.2 -- seconds
--- Where nobody watches the line move: the first line and the ones after it.
-local FIRST_LINE <const> = 2 -- seconds
-local NEXT_LINE <const> = 5 -- seconds
+-- What a script starts leaves a last line where it took longer.
+local WORTH_SAYING <const> = 2 -- seconds
 -- Before that the rate says little about the time left.
 local SETTLED <const> = 0.5 -- seconds
+-- The bar takes what room the text leaves.
+local BAR_MAX <const>, BAR_MIN <const> = 20, 6 -- characters
 
 local Progress = { __name = "baize.Progress" }
 Progress.__index = Progress
@@ -46,7 +47,7 @@ end
 function progress.new(what)
   return setmetatable({
     what = what or "deals", start = terminal.clock(), drawn = 0, done = 0,
-    live = terminal.isatty "stderr", next_line = FIRST_LINE,
+    live = terminal.isatty "stderr",
   }, Progress)
 end
 
@@ -66,7 +67,21 @@ local function text_of(self, elapsed)
     local left = total and progress.duration((total - done) / rate) .. " left"
     parts[#parts + 1] = left
   end
+  parts[#parts + 1] = self.precision and self.precision() or nil
   return table.concat(parts, ", ")
+end
+
+--- A bar that is as full as the run is far.
+-- @tparam integer done
+-- @tparam integer total
+-- @tparam integer room characters it may take
+-- @treturn string with a blank behind it; "" where the room is too small
+-- @usage progress.bar(30, 100, 80)  --> "[######..............] "
+function progress.bar(done, total, room)
+  local width = math.min(BAR_MAX, room - #"[] ")
+  if width < BAR_MIN or total <= 0 then return "" end
+  local full = math.min(width, width * done // total)
+  return ("[%s%s] "):format(("#"):rep(full), ("."):rep(width - full))
 end
 
 -- The one whose line stands on the terminal.
@@ -76,6 +91,9 @@ local shown
 local function draw(self, text)
   local room = terminal.width() - 1
   if #text > room then text = text:sub(1, room) end
+  if self.total and text ~= "" then
+    text = progress.bar(self.done, self.total, room - #text) .. text
+  end
   io.stderr:write("\r", text, (" "):rep(self.drawn - #text))
   io.stderr:flush()
   self.drawn = #text
@@ -85,17 +103,13 @@ end
 --- Say how far the run is; called a few times a second.
 -- @tparam integer done how many are done
 -- @tparam[opt] integer total of how many, where that is known
+-- @tparam[opt] function precision called where a line is drawn: how precise the results
+-- are so far, in a few words of ASCII, or nil
 -- @usage p:update(120, 400)
-function Progress:update(done, total)
-  self.done, self.total = done, total
+function Progress:update(done, total, precision)
+  self.done, self.total, self.precision = done, total, precision
   local elapsed = terminal.clock() - self.start
-  if self.live then
-    if elapsed < FIRST_DRAWN then return end
-    draw(self, text_of(self, elapsed))
-  elseif elapsed >= self.next_line and done > 0 then
-    io.stderr:write(text_of(self, elapsed), "\n")
-    self.next_line = elapsed + NEXT_LINE
-  end
+  if self.live and elapsed >= FIRST_DRAWN then draw(self, text_of(self, elapsed)) end
 end
 
 -- Wipe the line away, so that other text can follow.
@@ -128,15 +142,15 @@ end
 --- A progress function for the runs of experiments. A run that took no time to speak of
 -- leaves nothing behind.
 -- @tparam[opt=false] boolean always true: the last line comes after short runs too
--- @treturn function takes the deals done, the deals asked for, and at the end how the
--- run ended ("done", "interrupted")
+-- @treturn function takes the deals done, the deals asked for, at the end how the run
+-- ended ("done", "interrupted"; else nil), and what `update` takes as precision
 -- @usage experiment:run { progress = progress.watch() }
 function progress.watch(always)
   local self = progress.new "deals"
-  return function(done, total, ended)
-    if not ended then return self:update(done, total) end
+  return function(done, total, ended, precision)
+    if not ended then return self:update(done, total, precision) end
     self.done, self.total = done, total
-    if always or terminal.clock() - self.start >= FIRST_LINE then
+    if always or terminal.clock() - self.start >= WORTH_SAYING then
       self:finish(ended ~= "done" and ended or nil)
     else
       clear(self)

@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize solve: double-dummy results.
--- Uses: baize, baize.cli.argument, baize.cli.options, baize.cli.script.
+-- Uses: baize, baize.cli.argument, baize.cli.options, baize.cli.progress,
+-- baize.cli.script.
 -- @module baize.cli.solve
 local argument = require "baize.cli.argument"
 local options = require "baize.cli.options"
+local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
 
 local solve = {}
@@ -31,11 +33,13 @@ solve.examples = {
 local BATCH <const> = 64
 
 -- Solve boards and print their results; false when Ctrl-C came before all were solved.
-local function solve_batch(batch, values, first)
-  local deals = {}
+local function solve_batch(batch, values, first, watched)
+  local deals, before = {}, watched.done
   for i, board in ipairs(batch) do deals[i] = board.deal end
   local list, interrupted = require "baize".solve(deals,
-    { jobs = values.jobs, memory = values.memory })
+    { jobs = values.jobs, memory = values.memory,
+      progress = function(done) watched:update(before + done) end })
+  progress.wipe() -- standard output may be the same terminal
   for i, results in ipairs(list) do
     local gap = i == 1 and first and "" or "\n"
     io.write(gap, ("Board %s\n"):format(batch[i].number or "?"))
@@ -48,6 +52,7 @@ end
 -- Every board of a file; how many of them have no whole deal is said.
 local function solve_boards(values)
   local batch, first, without, ok = {}, true, 0, true
+  local watched = progress.new "boards"
   local input, format = values.input, nil
   if input == "-" then input, format = io.stdin, "pbn" end
   local options_in = { format = format, report = script.complain }
@@ -57,13 +62,13 @@ local function solve_boards(values)
     else
       batch[#batch + 1] = board
       if #batch == BATCH then
-        ok = solve_batch(batch, values, first)
+        ok = solve_batch(batch, values, first, watched)
         if not ok then break end
         batch, first = {}, false
       end
     end
   end
-  ok = ok and solve_batch(batch, values, first)
+  ok = ok and solve_batch(batch, values, first, watched)
   if without > 0 then
     script.complain(("solve: %d %s without a whole deal"):format(without,
       without == 1 and "board" or "boards"))

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a report shows of the deals of a run: the first ones, those with the widest
 -- swings, and how the means settled. The run keeps it while it works (src/run/sketch.h).
--- Uses: baize.core.stats.
+-- Uses: baize.report.phrase, baize.core.stats.
 -- @module baize.report.sketch
+local phrase = require "baize.report.phrase"
 local stats = require "baize.core.stats"
 
 local sketch = {}
@@ -11,6 +12,7 @@ local COLUMNS_MAX <const> = 8 -- followed: SKETCH_COLUMNS
 local VALUES_MAX <const> = 32 -- kept of a deal: SKETCH_VALUES
 local NOTES_MAX <const> = 6 -- beside a diagram
 local SHOWN_MAX <const> = 6 -- swings
+local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 -- The measures by name, each with the number of its first column.
 local function columns_of(measures)
@@ -161,6 +163,29 @@ local function course(kept, list, run, at, level)
     end
   end
   return curves
+end
+
+--- How precise a run is so far: a function that says it, for who shows its progress.
+-- It tells the widest half interval of the first test's measure (else of the first
+-- measure), and no mean: to look at means while a run goes on, and to stop it for what
+-- they say, would spoil its tests.
+-- @tparam userdata run of baize.core.run
+-- @tparam {table,...} measures as for watch
+-- @tparam {table,...} tests as for watch
+-- @treturn function gives "gain +-0.031", or nil below two deals
+-- @usage local say = sketch.precision(run, measures, tests)
+function sketch.precision(run, measures, tests)
+  local name = tests[1] and tests[1].measure or measures[1].name
+  local found = columns_of(measures)[name]
+  return function()
+    local widest_half = 0
+    for i = 0, #found.measure.items - 1 do
+      local m = run:result(found.first + i)
+      if not m.variance then return nil end
+      widest_half = math.max(widest_half, Z95 * math.sqrt(m.variance / m.n))
+    end
+    return ("%s +-%s"):format(name, phrase.number(widest_half, widest_half))
+  end
 end
 
 --- What a run that was watched has to show.
