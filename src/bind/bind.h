@@ -18,6 +18,7 @@
 #include "base/err.h"
 #include "base/stop.h"
 #include "cards/card.h"
+#include "cards/contract.h"
 #include "cards/deal.h"
 #include "cards/tricks.h"
 
@@ -89,11 +90,13 @@ void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
 */
 void bind_need(lua_State *L, const char *module, lua_CFunction open);
 
-/* bind_hand.c, bind_deal.c */
+/* bind_hand.c, bind_deal.c, bind_contract.c */
 Hand bind_checkhand(lua_State *L, int arg);
 void bind_pushhand(lua_State *L, Hand h);
 const Deal *bind_checkdeal(lua_State *L, int arg);
 const Deal *bind_todeal(lua_State *L, int arg); /* NULL: not a deal */
 void bind_pushdeal(lua_State *L, const Deal *d);
+const Contract *bind_checkcontract(lua_State *L, int arg);
+void bind_pushcontract(lua_State *L, const Contract *c);
 
 #endif

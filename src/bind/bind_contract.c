@@ -21,6 +21,18 @@ static const Contract *check(lua_State *L, int arg)
   return luaL_checkudata(L, arg, CONTRACT_TYPE);
 }
 
+const Contract *bind_checkcontract(lua_State *L, int arg)
+{
+  return check(L, arg);
+}
+
+void bind_pushcontract(lua_State *L, const Contract *c)
+{
+  Contract *ud = lua_newuserdatauv(L, sizeof *ud, 0);
+  *ud = *c;
+  luaL_setmetatable(L, CONTRACT_TYPE);
+}
+
 /*** Read a contract.
 @function parse
 @tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
@@ -36,9 +48,7 @@ static int l_parse(lua_State *L)
   Err e;
   const char *text = bind_checktext(L, 1, &len);
   if (!contract_parse(&c, text, len, &e)) return bind_fail(L, &e);
-  Contract *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = c;
-  luaL_setmetatable(L, CONTRACT_TYPE);
+  bind_pushcontract(L, &c);
   return 1;
 }
 

@@ -1,56 +1,335 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_scan.c - records of files taken apart: module 'baize.core.scan'.
+** bind_scan.c - streams of PBN cut into boards: module 'baize.core.scan'.
 **
-** Owns nothing.
-** Uses: bind.h, scan/pbn.h.
+** The userdata owns the stream, the scratch memory of its games, and in its user
+** values what boards inherit and the metatable of their tags.
+** Uses: bind.h, scan/games.h, scan/pbn.h, scan/head.h.
 */
+#include "scan/head.h"
+
+#include <string.h>
+
 #include "bind/bind.h"
 #include "bind/modules.h"
-#include "scan/pbn.h"
 
-static void set_piece(lua_State *L, const char *field, const char *text, Piece p)
+#define GAMES_TYPE "baize.core.Games"
+
+enum { META = 1, LAST, VALUES_NB = LAST }; /* user values */
+enum { NAMES_MAX = 4096 };                 /* of tags whose values are remembered */
+
+typedef struct Handle {
+  Games *games; /* NULL: closed */
+  PbnGame game;
+  Buf scratch;
+  int known; /* names remembered */
+} Handle;
+
+static Handle *check(lua_State *L)
+{
+  Handle *h = luaL_checkudata(L, 1, GAMES_TYPE);
+  luaL_argcheck(L, h->games, 1, "the games are closed");
+  return h;
+}
+
+static int out_of_memory(lua_State *L)
+{
+  return luaL_error(L, "out of memory");
+}
+
+/*** A stream of PBN that is yet to be fed.
+@function games
+@tparam table tags the metatable of the lists of tags
+@treturn Games
+@usage local games = require "baize.core.scan".games {}
+*/
+static int l_games(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  Handle *h = lua_newuserdatauv(L, sizeof *h, VALUES_NB);
+  *h = (Handle){.scratch = BUF_EMPTY};
+  luaL_setmetatable(L, GAMES_TYPE);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, META);
+  lua_newtable(L);
+  lua_setiuservalue(L, -2, LAST);
+  h->games = games_new();
+  return h->games ? 1 : out_of_memory(L);
+}
+
+static int l_close(lua_State *L)
+{
+  Handle *h = luaL_checkudata(L, 1, GAMES_TYPE);
+  games_free(h->games);
+  h->games = NULL;
+  pbn_free(&h->game);
+  buf_free(&h->scratch);
+  return 0;
+}
+
+/*** Give a stream its next bytes.
+@function Games:feed
+@tparam ?string text nil: there are no more
+@treturn Games the same
+@usage games:feed '[Board "1"]\n'
+*/
+static int l_feed(lua_State *L)
+{
+  Handle *h = check(L);
+  size_t len;
+  if (lua_isnoneornil(L, 2)) {
+    games_end(h->games);
+  } else {
+    const char *text = bind_checktext(L, 2, &len);
+    if (!games_feed(h->games, text, len)) return out_of_memory(L);
+  }
+  lua_settop(L, 1);
+  return 1;
+}
+
+static void push_scratch(lua_State *L, Handle *h)
+{
+  if (h->scratch.failed) out_of_memory(L);
+  lua_pushlstring(L, h->scratch.text, h->scratch.len);
+}
+
+static void set_text(lua_State *L, const char *field, const char *text, Piece p)
 {
   lua_pushlstring(L, text + p.at, p.len);
   lua_setfield(L, -2, field);
 }
 
-/*** Take a plain game of PBN apart.
-@function pbn
-@tparam string game its text, lines ended by "\n"
-@tparam integer line number of its first line in the file
-@treturn ?{table,...} its tags: name, value, after (the text of its section), line; nil
-when the game has comments, escapes or anything that is not plain
-@usage local tags = require "baize.core.scan".pbn('[Board "1"]', 1)
-*/
-static int l_pbn(lua_State *L)
+/* Remember the value of the tag on top, whose name and value stand below it. */
+static void remember(lua_State *L, Handle *h, int last)
 {
-  PbnTag tag[PBN_TAGS_MAX];
-  size_t len;
-  int nb;
-  const char *text = bind_checktext(L, 1, &len);
-  lua_Integer line = luaL_checkinteger(L, 2);
-  if (!pbn_plain(tag, &nb, text, len)) return 0;
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_createtable(L, 0, 4);
-    set_piece(L, "name", text, tag[i].name);
-    set_piece(L, "value", text, tag[i].value);
-    set_piece(L, "after", text, tag[i].after);
-    lua_pushinteger(L, line + tag[i].line);
-    lua_setfield(L, -2, "line");
+  lua_pushvalue(L, -3);
+  int was = lua_rawget(L, last);
+  bool same = was != LUA_TNIL && lua_rawequal(L, -1, -3);
+  lua_pop(L, 1);
+  if (same || (was == LUA_TNIL && h->known == NAMES_MAX)) return;
+  h->known += was == LUA_TNIL;
+  lua_pushvalue(L, -3);
+  lua_pushvalue(L, -3);
+  lua_rawset(L, last);
+}
+
+/* Push a tag; its value is remembered in the table at 'last', if any. */
+static void push_tag(lua_State *L, Handle *h, const PbnTag *t, const char *text,
+                     int last)
+{
+  static const char notes[] = "Note";
+  lua_pushlstring(L, text + t->name.at, t->name.len);
+  if (t->escaped) {
+    buf_clear(&h->scratch);
+    pbn_value(&h->scratch, text + t->value.at, t->value.len);
+    push_scratch(L, h);
+  } else {
+    lua_pushlstring(L, text + t->value.at, t->value.len);
+  }
+  lua_createtable(L, 0, 4);
+  if (last && (t->name.len != sizeof notes - 1 ||
+               memcmp(text + t->name.at, notes, sizeof notes - 1) != 0))
+    remember(L, h, last);
+  lua_rotate(L, -3, 1);
+  lua_setfield(L, -3, "value");
+  lua_setfield(L, -2, "name");
+  set_text(L, "after", text, t->after);
+  lua_pushinteger(L, t->line);
+  lua_setfield(L, -2, "line");
+}
+
+static bool inherits(const PbnGame *p, const char *text)
+{
+  for (int i = 0; i < p->tag_nb; i++)
+    if (p->tag[i].value.len && text[p->tag[i].value.at] == '#') return true;
+  return false;
+}
+
+static void set_tags(lua_State *L, Handle *h, const char *text, bool keep)
+{
+  int board = lua_gettop(L), last = board + 1;
+  lua_getiuservalue(L, 1, LAST);
+  lua_createtable(L, h->game.tag_nb, 0);
+  for (int i = 0; i < h->game.tag_nb; i++) {
+    push_tag(L, h, &h->game.tag[i], text, keep ? last : 0);
     lua_rawseti(L, -2, i + 1);
   }
+  lua_getiuservalue(L, 1, META);
+  lua_setmetatable(L, -2);
+  lua_setfield(L, board, "tags");
+  lua_settop(L, board);
+}
+
+/* An array of { line, message }, or nil. */
+static void push_notes(lua_State *L, Handle *h, const char *text)
+{
+  if (!h->game.note_nb) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_createtable(L, h->game.note_nb, 0);
+  for (int i = 0; i < h->game.note_nb; i++) {
+    lua_createtable(L, 0, 2);
+    lua_pushinteger(L, h->game.note[i].line);
+    lua_setfield(L, -2, "line");
+    buf_clear(&h->scratch);
+    pbn_message(&h->scratch, &h->game.note[i], text);
+    push_scratch(L, h);
+    lua_setfield(L, -2, "message");
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* ---- fields -----------------------------------------------------------------------
+ */
+
+static void set_seat(lua_State *L, const char *field, int seat)
+{
+  char letter = seat_letter(seat);
+  lua_pushlstring(L, &letter, 1);
+  lua_setfield(L, -2, field);
+}
+
+static void set_integer(lua_State *L, const char *field, int value)
+{
+  lua_pushinteger(L, value);
+  lua_setfield(L, -2, field);
+}
+
+static void set_players(lua_State *L, Handle *h, const PbnHead *head)
+{
+  int nb = 0;
+  for (int s = 0; s < SEAT_NB; s++) nb += head->player[s] != NULL;
+  if (!nb) return;
+  lua_getfield(L, -1, "tags");
+  lua_createtable(L, 0, nb);
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!head->player[s]) continue;
+    lua_rawgeti(L, -2, head->player[s] - h->game.tag + 1);
+    lua_getfield(L, -1, "value");
+    char seat[2] = {seat_letter(s), '\0'};
+    lua_setfield(L, -3, seat);
+    lua_pop(L, 1);
+  }
+  lua_setfield(L, -3, "players");
+  lua_pop(L, 1);
+}
+
+/* The fields of the board on top; false: they are not plain, and none is set. */
+static bool set_fields(lua_State *L, Handle *h, const char *text)
+{
+  static const char *const rooms[] = {"", "open", "closed"};
+  PbnHead head;
+  if (!pbn_head(&head, &h->game, text)) return false;
+  if (head.number) set_integer(L, "number", head.number);
+  if (head.dealer >= 0) set_seat(L, "dealer", head.dealer);
+  if (head.result >= 0) set_integer(L, "result", head.result);
+  if (head.vul >= 0) {
+    lua_pushstring(L, vul_name(head.vul));
+    lua_setfield(L, -2, "vul");
+  }
+  if (head.has_deal) {
+    bind_pushdeal(L, &head.deal);
+    lua_setfield(L, -2, "deal");
+  }
+  if (head.has_contract) {
+    bind_pushcontract(L, &head.contract);
+    lua_setfield(L, -2, "contract");
+  }
+  if (head.room) {
+    lua_pushstring(L, rooms[head.room]);
+    lua_setfield(L, -2, "room");
+  }
+  set_players(L, h, &head);
+  return true;
+}
+
+static bool has_board(const PbnGame *p, const char *text)
+{
+  return pbn_find(p, text, "Deal") || pbn_find(p, text, "Board") ||
+         pbn_find(p, text, "Dealer") || pbn_find(p, text, "Vulnerable");
+}
+
+/*** The next game of a stream, as the beginning of a board.
+@function Games:next
+@tparam string file its name, for the board
+@tparam boolean always some values are inherited without being asked for
+@treturn ?table the board: file, line, before (text before the first tag), tags, and,
+where `plain`, the fields that its tags speak of but auction, play and tricks; nil when
+more must be fed; false at the end
+@treturn ?{table,...} what was not understood: line, message; nil for nothing
+@treturn boolean inherits: there are values to be inherited ("#"), and nothing of this
+game is remembered
+@treturn boolean whole: it has one of the tags Board, Dealer, Vulnerable, Deal
+@treturn boolean plain: its fields are set
+@usage local board = games:next("a.pbn", false)
+*/
+static int l_next(lua_State *L)
+{
+  Handle *h = check(L);
+  Game game;
+  luaL_checktype(L, 2, LUA_TSTRING);
+  bool always = lua_toboolean(L, 3);
+  lua_settop(L, 2);
+  int found = games_next(h->games, &game);
+  if (found == GAMES_MORE) return 0;
+  if (found == GAMES_END) {
+    lua_pushboolean(L, false);
+    return 1;
+  }
+  if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return out_of_memory(L);
+  bool inherited = always || inherits(&h->game, game.text);
+  bool whole = has_board(&h->game, game.text);
+  lua_createtable(L, 0, 16);
+  lua_pushvalue(L, 2);
+  lua_setfield(L, -2, "file");
+  lua_pushinteger(L, game.line);
+  lua_setfield(L, -2, "line");
+  set_text(L, "before", game.text, h->game.before);
+  set_tags(L, h, game.text, !inherited);
+  bool plain = !inherited && whole && set_fields(L, h, game.text);
+  push_notes(L, h, game.text);
+  lua_pushboolean(L, inherited);
+  lua_pushboolean(L, whole);
+  lua_pushboolean(L, plain);
+  return 5;
+}
+
+/*** What the games so far said, by the names of their tags.
+@function Games:last
+@treturn table values, those of at most 4096 names
+@usage print(games:last().Event)
+*/
+static int l_last(lua_State *L)
+{
+  check(L);
+  lua_getiuservalue(L, 1, LAST);
   return 1;
 }
 
+static const luaL_Reg meta[] = {
+    {"__gc", l_close},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"feed", l_feed},
+    {"next", l_next},
+    {"last", l_last},
+    {NULL, NULL},
+};
+
 static const luaL_Reg functions[] = {
-    {"pbn", l_pbn},
+    {"games", l_games},
     {NULL, NULL},
 };
 
 int luaopen_baize_core_scan(lua_State *L)
 {
+  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
+  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
   luaL_newlib(L, functions);
+  bind_newtype(L, GAMES_TYPE, meta, methods, NULL);
+  lua_setfield(L, -2, "methods");
   return 1;
 }

@@ -1,95 +1,343 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** How: from the left, one item after the other. Names are found again by a hash
+** table, so that a game of very many tags takes no longer for each.
+*/
 #include "scan/pbn.h"
 
 #include <string.h>
 
-/* Tags that have no section (PBN 2.1, section 3.4). */
-static const char *const MANDATORY[] = {
-    "Event", "Site",    "Date",     "Board",    "West",
-    "North", "East",    "South",    "Dealer",   "Vulnerable",
-    "Deal",  "Scoring", "Declarer", "Contract", "Result",
-};
+#include "base/mem.h"
 
-static bool is_name(unsigned char c)
+enum { SHOWN = 40 /* bytes of a faulty text that a note quotes */, SLOTS_MIN = 128 };
+
+typedef struct Reader {
+  const char *text;
+  size_t len, at;
+  size_t from;      /* behind the last tag */
+  size_t counted;   /* lines are counted up to here: */
+  int64_t line;     /* that many */
+  size_t no_string; /* up to here no string ends */
+  const int64_t *ignored, *ignored_end;
+  PbnGame *out;
+} Reader;
+
+/* Tags that have no section: the mandatory ones (PBN 2.1, section 3.4). */
+static bool has_section(const char *name, size_t len)
+{
+  static const char *const mandatory[] = {
+      "Event", "Site",    "Date",     "Board",    "West",
+      "North", "East",    "South",    "Dealer",   "Vulnerable",
+      "Deal",  "Scoring", "Declarer", "Contract", "Result",
+  };
+  for (size_t i = 0; i < sizeof mandatory / sizeof *mandatory; i++)
+    if (mandatory[i][0] == name[0] && strlen(mandatory[i]) == len &&
+        !memcmp(mandatory[i], name, len))
+      return false;
+  return true;
+}
+
+static bool is_name(char c)
 {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
          c == '_';
 }
 
-static bool is_blank(unsigned char c)
+static size_t line_end(const Reader *r, size_t at)
 {
-  return c == ' ' || (c >= '\t' && c <= '\r');
+  const char *stop = memchr(r->text + at, '\n', r->len - at);
+  return stop ? (size_t)(stop - r->text) : r->len;
 }
 
-static bool same(const char *text, Piece a, Piece b)
+/* The number of the line on which 'at' stands, which is never less than before. */
+static int64_t line_of(Reader *r, size_t at)
 {
-  return a.len == b.len && !memcmp(text + a.at, text + b.at, a.len);
+  const char *p = r->text + r->counted, *end = r->text + at;
+  for (; (p = memchr(p, '\n', (size_t)(end - p))); p++) r->line++;
+  r->counted = at;
+  return r->line;
 }
 
-static bool has_section(const char *text, Piece name)
+static bool note(Reader *r, size_t at, int what, Piece text, Piece name)
 {
-  for (size_t i = 0; i < sizeof MANDATORY / sizeof *MANDATORY; i++)
-    if (strlen(MANDATORY[i]) == name.len &&
-        !memcmp(MANDATORY[i], text + name.at, name.len))
-      return false;
-  return true;
-}
-
-/* [Name "value"] and blanks from 'at' to 'end', the end of the line. */
-static bool read_tag(PbnTag *t, const char *text, size_t at, size_t end)
-{
-  size_t i = at + 1;
-  while (i < end && is_name((unsigned char)text[i])) i++;
-  t->name = (Piece){at + 1, i - at - 1};
-  if (!t->name.len || i + 1 >= end || text[i] != ' ' || text[i + 1] != '"')
-    return false;
-  size_t from = i += 2;
-  for (; i < end && text[i] != '"'; i++)
-    if (text[i] == '\\' && i + 1 < end && (text[i + 1] == '"' || text[i + 1] == '\\'))
-      return false;
-  t->value = (Piece){from, i - from};
-  if (i + 1 >= end || text[i + 1] != ']') return false;
-  t->after = (Piece){i + 2, 0};
-  for (i += 2; i < end; i++)
-    if (!is_blank((unsigned char)text[i])) return false;
-  return true;
-}
-
-/* Words of a section: none of the bytes that mean something else in PBN. */
-static bool read_words(PbnTag *t, const char *text, size_t at, size_t end)
-{
-  size_t last = at;
-  if (text[at] == '%') return false;
-  for (size_t i = at; i < end; i++) {
-    if (strchr("[{;\"", text[i])) return false; /* and '\0' */
-    if (!is_blank((unsigned char)text[i])) last = i + 1;
+  PbnGame *out = r->out;
+  if (out->note_nb > PBN_NOTES_MAX) { /* the last one counts those that follow */
+    out->note[PBN_NOTES_MAX].text.len++;
+    return true;
   }
-  if (last == at) return true;
-  if (!has_section(text, t->name)) return false;
-  t->after.len = last - t->after.at;
+  if (out->note_nb == PBN_NOTES_MAX) what = PBN_MORE, text.len = 1;
+  if (out->note_nb == out->note_room) {
+    int room = out->note_room ? 2 * out->note_room : 16;
+    PbnNote *more = mem_resize(out->note, (size_t)room, sizeof *more);
+    if (!more) return false;
+    out->note = more, out->note_room = room;
+  }
+  out->note[out->note_nb++] =
+      (PbnNote){.what = what, .line = line_of(r, at), .text = text, .name = name};
   return true;
 }
 
-bool pbn_plain(PbnTag tag[PBN_TAGS_MAX], int *nb, const char *text, size_t len)
+static size_t skip_space(const Reader *r, size_t at)
 {
-  static const char note[] = "Note";
-  int n = 0, line = 0;
-  for (size_t at = 0, end; at < len; at = end + 1, line++) {
-    const char *newline = memchr(text + at, '\n', len - at);
-    end = newline ? (size_t)(newline - text) : len;
-    if (end == at) continue;
-    if (text[at] != '[') {
-      if (!n || !read_words(&tag[n - 1], text, at, end)) return false;
-      continue;
-    }
-    if (n == PBN_TAGS_MAX || !read_tag(&tag[n], text, at, end)) return false;
-    tag[n].line = line;
-    bool repeats = tag[n].name.len == sizeof note - 1 &&
-                   !memcmp(text + tag[n].name.at, note, sizeof note - 1);
-    for (int i = 0; !repeats && i < n; i++)
-      if (same(text, tag[i].name, tag[n].name)) return false;
-    n++;
+  while (at < r->len && text_is_space(r->text[at])) at++;
+  return at;
+}
+
+/* The text since the last tag belongs to it, or stands before all of them. */
+static void close_tag(Reader *r, size_t end)
+{
+  Piece p = {r->from, end - r->from};
+  while (p.len > 0 && text_is_space(r->text[p.at + p.len - 1])) p.len--;
+  if (r->out->tag_nb)
+    r->out->tag[r->out->tag_nb - 1].after = p;
+  else
+    r->out->before = p;
+}
+
+/* ---- names ---------------------------------------------------------------------- */
+
+static unsigned hash_of(const char *name, size_t len)
+{
+  unsigned hash = 2166136261u; /* FNV-1a */
+  for (size_t i = 0; i < len; i++) hash = (hash ^ (unsigned char)name[i]) * 16777619u;
+  return hash;
+}
+
+/* The slot of a name: that of its first tag, or a free one. */
+static int *slot_of(const PbnGame *p, const char *text, const char *name, size_t len)
+{
+  unsigned mask = (unsigned)p->slot_nb - 1, i;
+  for (i = hash_of(name, len) & mask; p->slot[i]; i = (i + 1) & mask) {
+    Piece other = p->tag[p->slot[i] - 1].name;
+    if (other.len == len && !memcmp(text + other.at, name, len)) break;
   }
-  *nb = n;
-  return n > 0;
+  return &p->slot[i];
+}
+
+const PbnTag *pbn_find(const PbnGame *p, const char *text, const char *name)
+{
+  int i = p->slot_nb ? *slot_of(p, text, name, strlen(name)) : 0;
+  return i ? &p->tag[i - 1] : NULL;
+}
+
+static int *slot_for(const Reader *r, Piece name)
+{
+  return slot_of(r->out, r->text, r->text + name.at, name.len);
+}
+
+static bool grow_slots(Reader *r)
+{
+  PbnGame *out = r->out;
+  int nb = out->slot_nb ? 2 * out->slot_nb : SLOTS_MIN;
+  int *more = mem_new((size_t)nb, sizeof *more);
+  if (!more) return false;
+  mem_free(out->slot);
+  out->slot = more, out->slot_nb = nb;
+  for (int i = 0; i < out->tag_nb; i++) {
+    int *slot = slot_for(r, out->tag[i].name);
+    if (!*slot) *slot = i + 1;
+  }
+  return true;
+}
+
+/* ---- items ---------------------------------------------------------------------- */
+
+/* A tag at 'at': it, and the position behind it; 0 when it is none. */
+static size_t parse_tag(const Reader *r, size_t at, PbnTag *t)
+{
+  const char *text = r->text;
+  size_t i = skip_space(r, at + 1), from = i;
+  while (i < r->len && is_name(text[i])) i++;
+  *t = (PbnTag){.name = {from, i - from}};
+  i = skip_space(r, i);
+  if (!t->name.len || i == r->len || text[i] != '"') return 0;
+  size_t stop = text_string_end(text, i, r->len);
+  if (!stop) return 0;
+  t->value = (Piece){i + 1, stop - 1 - (i + 1)};
+  t->escaped = memchr(text + t->value.at, '\\', t->value.len) != NULL;
+  i = skip_space(r, stop);
+  return i < r->len && text[i] == ']' ? i + 1 : 0;
+}
+
+static bool add_tag(Reader *r, const PbnTag *t)
+{
+  PbnGame *out = r->out;
+  if (out->tag_nb == out->tag_room) {
+    int room = out->tag_room ? 2 * out->tag_room : 32;
+    PbnTag *more = mem_resize(out->tag, (size_t)room, sizeof *more);
+    if (!more) return false;
+    out->tag = more, out->tag_room = room;
+  }
+  if (2 * out->tag_nb >= out->slot_nb && !grow_slots(r)) return false;
+  int *slot = slot_for(r, t->name);
+  out->tag[out->tag_nb++] = *t;
+  if (!*slot) *slot = out->tag_nb;
+  return true;
+}
+
+static bool take_tag(Reader *r)
+{
+  static const char repeats[] = "Note";
+  PbnTag t;
+  size_t at = r->at, stop = parse_tag(r, at, &t);
+  if (!stop) {
+    r->at = line_end(r, at);
+    return note(r, at, PBN_NO_TAG, (Piece){at, r->len - at}, (Piece){0, 0});
+  }
+  close_tag(r, at);
+  bool twice = r->out->slot_nb && *slot_for(r, t.name) &&
+               (t.name.len != sizeof repeats - 1 ||
+                memcmp(r->text + t.name.at, repeats, sizeof repeats - 1) != 0);
+  if (twice && !note(r, at, PBN_TWICE, t.name, (Piece){0, 0})) return false;
+  t.line = line_of(r, at);
+  r->at = r->from = stop;
+  return add_tag(r, &t);
+}
+
+/* A piece of a section: a string or a word. */
+static void take_word(Reader *r)
+{
+  const char *text = r->text;
+  size_t at = r->at, stop = 0;
+  if (text[at] == '"') {
+    if (at >= r->no_string) stop = text_string_end(text, at, r->len);
+    if (!stop && at >= r->no_string) r->no_string = line_end(r, at);
+    r->at = stop ? stop : at + 1;
+    return;
+  }
+  while (at < r->len && !text_is_space(text[at]) && text[at] != ';' &&
+         text[at] != '{' && text[at] != '[' && text[at] != '"')
+    at++;
+  r->at = at > r->at ? at : at + 1;
+}
+
+/* Text that is neither tag nor comment: a section of the last tag, or a fault. */
+static bool take_text(Reader *r)
+{
+  Piece rest = {r->at, r->len - r->at}, none = {0, 0};
+  size_t at = r->at;
+  int nb = r->out->tag_nb;
+  Piece name = nb ? r->out->tag[nb - 1].name : none;
+  if (nb && has_section(r->text + name.at, name.len)) {
+    take_word(r);
+    return true;
+  }
+  r->at = line_end(r, at);
+  return note(r, at, nb ? PBN_NO_SECTION : PBN_BEFORE_TAGS, rest, name);
+}
+
+/* Is the comment that begins at 'at' one of those that do not end? */
+static bool is_ignored(Reader *r, size_t at)
+{
+  if (r->ignored == r->ignored_end) return false;
+  int64_t line = line_of(r, at);
+  while (r->ignored < r->ignored_end && *r->ignored < line) r->ignored++;
+  return r->ignored < r->ignored_end && *r->ignored == line;
+}
+
+static bool take(Reader *r)
+{
+  size_t at = r->at;
+  char c = r->text[at];
+  bool begins = at == 0 || r->text[at - 1] == '\n';
+  if (c == ';' || (c == '%' && begins)) {
+    r->at = line_end(r, at);
+  } else if (c == '{' && is_ignored(r, at)) {
+    r->at = line_end(r, at);
+    return note(r, at, PBN_UNCLOSED, (Piece){0, 0}, (Piece){0, 0});
+  } else if (c == '{') {
+    const char *stop = memchr(r->text + at, '}', r->len - at);
+    r->at = stop ? (size_t)(stop - r->text) + 1 : r->len;
+  } else if (c == '[') {
+    return take_tag(r);
+  } else {
+    return take_text(r);
+  }
+  return true;
+}
+
+bool pbn_read(PbnGame *out, const Game *g)
+{
+  Reader r = {.text = g->text,
+              .len = g->len,
+              .line = g->line,
+              .ignored = g->ignored,
+              .ignored_end = g->ignored + g->ignored_nb,
+              .out = out};
+  out->tag_nb = out->note_nb = 0;
+  if (out->slot_nb > SLOTS_MIN) { /* a game of many tags shall not slow the others */
+    mem_free(out->slot);
+    out->slot = NULL, out->slot_nb = 0;
+  }
+  if (out->slot_nb) memset(out->slot, 0, (size_t)out->slot_nb * sizeof *out->slot);
+  for (r.at = skip_space(&r, 0); r.at < r.len; r.at = skip_space(&r, r.at))
+    if (!take(&r)) return false;
+  close_tag(&r, r.len);
+  Piece none = {0, 0};
+  return !g->cut || note(&r, r.len, PBN_CUT, none, none);
+}
+
+void pbn_free(PbnGame *p)
+{
+  mem_free(p->tag);
+  mem_free(p->note);
+  mem_free(p->slot);
+  *p = (PbnGame){0};
+}
+
+/* ---- words ---------------------------------------------------------------------- */
+
+static void quote(Buf *out, const char *text, Piece p)
+{
+  const char *stop = memchr(text + p.at, '\n', p.len);
+  size_t len = stop ? (size_t)(stop - text) - p.at : p.len;
+  buf_putc(out, '\'');
+  buf_add(out, text + p.at, len <= SHOWN ? len : SHOWN);
+  buf_puts(out, len <= SHOWN ? "'" : "...'");
+}
+
+void pbn_message(Buf *out, const PbnNote *n, const char *text)
+{
+  switch (n->what) {
+  case PBN_NO_TAG:
+    quote(out, text, n->text);
+    buf_puts(out, " is no tag; kept as text");
+    break;
+  case PBN_TWICE:
+    buf_puts(out, "the tag ");
+    buf_add(out, text + n->text.at, n->text.len);
+    buf_puts(out, " stands twice; the first counts");
+    break;
+  case PBN_BEFORE_TAGS:
+    quote(out, text, n->text);
+    buf_puts(out, " stands before any tag; kept as text");
+    break;
+  case PBN_NO_SECTION:
+    quote(out, text, n->text);
+    buf_puts(out, " stands after the tag ");
+    buf_add(out, text + n->name.at, n->name.len);
+    buf_puts(out, ", which has no section; kept as text");
+    break;
+  case PBN_UNCLOSED:
+    buf_puts(out, "a comment begins that does not end; kept as text");
+    break;
+  case PBN_MORE:
+    buf_printf(out, "%zu more of the record are not told one by one", n->text.len);
+    break;
+  default:
+    buf_printf(out,
+               "the record is longer than %d bytes; what follows is read as another",
+               GAME_MAX);
+  }
+}
+
+void pbn_value(Buf *out, const char *value, size_t len)
+{
+  size_t from = 0;
+  for (size_t i = 0; i + 1 < len; i++) {
+    if (value[i] != '\\' || (value[i + 1] != '"' && value[i + 1] != '\\')) continue;
+    buf_add(out, value + from, i - from);
+    from = ++i;
+  }
+  buf_add(out, value + from, len - from);
 }

@@ -1,36 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** pbn.h - the plain games of PBN, taken apart quickly.
+** pbn.h - a game of PBN taken apart: tags, the text around them, faults.
 **
-** Most games are tags, one to a line, and sections of words: those are cut
-** here. What has comments, escapes, faults or anything else out of the ordinary
-** is left to the reader in Lua (baize.format.pbn.scan), which judges it; where
-** this one answers it gives the same.
-** Uses: nothing. Plain values: the texts are pieces of the game's.
+** Nothing is lost: what stands between two tags belongs to the first of them, what
+** should not stand there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
+** The time is linear in the length of the game, whatever it holds.
+** Uses: games.h, text.h, base/buf.h. The texts are pieces of the game's. A PbnGame
+** belongs to one thread and is used again for the next game.
 */
 #ifndef SCAN_PBN_H
 #define SCAN_PBN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-enum { PBN_TAGS_MAX = 64 };
-
-/* A piece of a text: bytes from 0. */
-typedef struct Piece {
-  size_t at, len;
-} Piece;
+#include "scan/games.h"
+#include "scan/text.h"
 
 typedef struct PbnTag {
-  Piece name, value;
-  Piece after; /* from behind the tag to the end of its section's last word */
-  int line;    /* of the game, from 0 */
+  Piece name;
+  Piece value;  /* between the quotes */
+  Piece after;  /* from behind the tag to the last byte of text before the next one */
+  int64_t line; /* of the file */
+  bool escaped; /* the value has backslashes before quotes or backslashes */
 } PbnTag;
 
-/*
-** Take a game apart. False: it is not plain (or has more than PBN_TAGS_MAX
-** tags); nothing is said of it then.
-*/
-bool pbn_plain(PbnTag tag[PBN_TAGS_MAX], int *nb, const char *text, size_t len);
+enum {
+  PBN_NO_TAG,
+  PBN_TWICE,
+  PBN_BEFORE_TAGS,
+  PBN_NO_SECTION,
+  PBN_UNCLOSED,
+  PBN_CUT,
+  PBN_MORE
+};
+
+enum { PBN_NOTES_MAX = 1000 }; /* of a game, before one that counts the others */
+
+typedef struct PbnNote {
+  int what;
+  int64_t line;
+  Piece text; /* from the fault on; of PBN_TWICE: the name; of PBN_MORE: how many */
+  Piece name; /* of PBN_NO_SECTION: the tag's */
+} PbnNote;
+
+typedef struct PbnGame {
+  Piece before; /* what stands before the first tag */
+  PbnTag *tag;
+  PbnNote *note;
+  int tag_nb, note_nb;
+  int tag_room, note_room;
+  int *slot; /* tags by the hash of their names: number from 1; 0: none */
+  int slot_nb;
+} PbnGame;
+
+/* Take a game apart; false: out of memory. Begin with a PbnGame of zeros. */
+bool pbn_read(PbnGame *out, const Game *g);
+void pbn_free(PbnGame *p);
+
+/* The first tag of a name; NULL: there is none. 'text' is the game's. */
+const PbnTag *pbn_find(const PbnGame *p, const char *text, const char *name);
+
+/* Add a note's words to 'out'; 'text' is the game's. */
+void pbn_message(Buf *out, const PbnNote *n, const char *text);
+
+/* Add the value of a tag to 'out' with its escapes undone. */
+void pbn_value(Buf *out, const char *value, size_t len);
 
 #endif

@@ -3,7 +3,8 @@
 -- A format NAME is the module baize.format.NAME, found by its name on the search
 -- path, so that yours stand beside ours. It has `boards(next_line, name, report,
 -- read_bytes)` and `write(emit, next_item)` as help "baize.format.pbn" has;
--- `read_bytes(n)` gives the next n bytes of files that have no lines. Where it cannot
+-- `read_bytes(n)` gives the next n bytes, for files that have no lines and for formats
+-- that are quicker with it. Where it cannot
 -- write boards without some fields, `needs` is the array of their names.
 -- Uses: baize.check, the modules of the formats.
 -- @module baize.format
@@ -38,16 +39,16 @@ local function suffix_of(path)
 end
 
 -- Boards are plain tables that print. What takes long to read a format may leave for
--- later: `waiting` is then a function that reads it, called when a field or the notes are
--- asked for that are not there.
+-- later: `waiting` is then a function that reads it, called with the board when a field or
+-- the notes are asked for that are not there.
 local Board = { __name = "baize.Board" }
-local LATER <const> = { auction = true, play = true, notes = true }
+local LATER <const> = { auction = true, play = true, tricks = true, notes = true }
 
 function Board.__index(board, key)
   local read = LATER[key] and rawget(board, "waiting")
   if not read then return nil end
   board.waiting = nil
-  read()
+  read(board)
   return rawget(board, key)
 end
 

@@ -320,6 +320,6 @@ fields.list = { players, number, dealer, vul, deal, contract, result, room, tric
   auction, play }
 
 --- The fields that are sections of a game, and long.
-fields.sections = { auction = true, play = true }
+fields.sections = { auction = true, play = true, tricks = true }
 
 return fields

@@ -21,19 +21,38 @@ local OWN <const> = { Dealer = 1, Vulnerable = 1, Deal = 1, Declarer = 1, Contra
 -- What makes a board, and what makes a result of it.
 local BOARD <const> = { "Board", "Dealer", "Vulnerable", "Deal" }
 local RESULT <const> = { "Contract", "Declarer", "Result", "Auction", "Play" }
-
-local function has_board(tags)
-  for _, name in ipairs(BOARD) do
-    if tags[name] then return true end
-  end
-  return false
-end
+-- How much is remembered: names of tags, tags said for all games, text without tags (in
+-- bytes and in paragraphs).
+local NAMES_MAX <const>, ALWAYS_MAX <const> = 4096, 256
+local BLOCK <const> = 1 << 16 -- bytes read at a time
+local LOOSE_MAX <const>, PARTS_MAX <const> = 1 << 20, 1 << 16
 
 local function has_result(tags)
   for _, name in ipairs(RESULT) do
     if (tags[name] or "") ~= "" then return true end
   end
   return false
+end
+
+-- Remember a value; of names that are not known yet only so many.
+local function remember(state, name, value)
+  if state.last[name] == nil then
+    if state.names == NAMES_MAX then return end
+    state.names = state.names + 1
+  end
+  state.last[name] = value
+end
+
+local function set_always(state, board, tag, value)
+  if not state.always[tag.name] then
+    if state.always_nb == ALWAYS_MAX then
+      state.note(board, tag.line, ("%s: only %d tags can be said for all games")
+        :format(tag.name, ALWAYS_MAX))
+      return
+    end
+    state.always_nb = state.always_nb + 1
+  end
+  state.always[tag.name] = value
 end
 
 -- "#", "##": state.last has the values of the games before, state.always those that
@@ -46,41 +65,45 @@ local function inherit(state, board)
         state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
       end
     elseif always then
-      tag.value, state.always[tag.name] = always, always
+      tag.value = always
+      set_always(state, board, tag, always)
     elseif tag.value == "#" then
       tag.value = state.last[tag.name] or ""
     elseif state.always[tag.name] then
       state.always[tag.name] = tag.value
     end
-    if tag.name ~= "Note" then state.last[tag.name] = tag.value end
+    if tag.name ~= "Note" then remember(state, tag.name, tag.value) end
   end
 end
 
+local PLACE <const> = {} -- of mandatory tags
+for i, name in ipairs(scan.MANDATORY) do PLACE[name] = i end
+
+local function in_front(a, b)
+  local pa, pb = PLACE[a] or math.huge, PLACE[b] or math.huge
+  if pa ~= pb then return pa < pb end
+  return a < b
+end
+
 -- Tags that stand in earlier games alone, the mandatory ones in front.
-local function fill_in(state, board)
-  local names, place, front = {}, {}, 0
-  for i, name in ipairs(scan.MANDATORY) do place[name] = i end
+local function fill_in(state, board, whole)
+  local names, front = {}, 0
   for name in pairs(state.always) do
     if not board.tags[name] then names[#names + 1] = name end
   end
-  if state.board and not has_board(board.tags) and has_result(board.tags) then
+  if state.board and not whole and has_result(board.tags) then
     for _, name in ipairs(BOARD) do
       if state.board[name] then names[#names + 1] = name end
     end
   end
-  table.sort(names, function(a, b)
-    local pa, pb = place[a] or math.huge, place[b] or math.huge
-    if pa ~= pb then return pa < pb end
-    return a < b
-  end)
+  table.sort(names, in_front)
   for _, name in ipairs(names) do
     local value = OWN[name] and state.board[name] or state.always[name] or
       state.board[name]
     local tag = { name = name, value = value, after = "" }
     front = front + 1
-    table.insert(board.tags, place[name] and front or #board.tags + 1, tag)
+    table.insert(board.tags, PLACE[name] and front or #board.tags + 1, tag)
   end
-  state.board = board.tags.Deal and board.tags or nil
 end
 
 local function read_field(state, board, field)
@@ -100,53 +123,87 @@ local function notes_of(board)
   return rawget(board, "notes") or board.unread
 end
 
--- Sections take longest to read: where nobody listens to notes they wait until they, or
--- the notes, are asked for (baize.format).
-local function read_fields(state, board)
-  local later = {}
+local function read_sections(state, board)
   for _, field in ipairs(fields.list) do
-    if fields.sections[field.name] and not state.report then
-      later[#later + 1] = field
-    else
-      read_field(state, board, field)
-    end
-  end
-  if #later == 0 then return end
-  board.notes, board.unread = nil, board.notes
-  function board.waiting()
-    board.notes, board.unread = board.unread, nil
-    for _, field in ipairs(later) do read_field(state, board, field) end
+    if fields.sections[field.name] then read_field(state, board, field) end
   end
 end
 
-local function make_board(state, game)
-  local before, tags, notes = scan.parse(game)
-  local board = { file = state.name, line = game.line, before = before, tags = tags,
-    notes = {} }
-  for _, note in ipairs(notes) do state.note(board, note.line, note.message) end
-  if #tags == 0 then return board end
-  inherit(state, board)
-  fill_in(state, board)
-  read_fields(state, board)
+-- Sections take longest to read: where nobody listens to notes they wait until they, or
+-- the notes, are asked for (baize.format).
+local function read_fields(state, board, plain)
+  for _, field in ipairs(fields.list) do
+    if not plain and not fields.sections[field.name] then
+      read_field(state, board, field)
+    end
+  end
+  if state.report then
+    read_sections(state, board)
+  else
+    board.notes, board.unread = nil, board.notes
+    board.waiting = state.waiting
+  end
+end
+
+-- The next record: a board, or text alone (a board without tags).
+local function next_record(state)
+  local board, notes, inherits, whole, plain = state.games(state.always_nb > 0)
+  if not board then return nil end
+  board.notes = {}
+  for _, note in ipairs(notes or {}) do state.note(board, note.line, note.message) end
+  if #board.tags == 0 then return board end
+  if inherits then inherit(state, board) end
+  if inherits or not whole then fill_in(state, board, whole) end
+  state.board = board.tags.Deal and board.tags or nil
+  read_fields(state, board, plain)
   return board
+end
+
+-- Text without tags: what there is of it before a board.
+local function add_loose(loose, record)
+  if not loose then
+    record.parts = { record.before }
+    record.size = #record.before
+    return record
+  end
+  loose.parts[#loose.parts + 1] = record.before
+  loose.size = loose.size + #record.before
+  table.move(record.notes, 1, #record.notes, #loose.notes + 1, loose.notes)
+  return loose
 end
 
 -- Text without tags goes to the board after it.
 local function put_before(board, loose)
   if not loose then return end
-  board.before = loose.before .. "\n\n" .. board.before
+  loose.parts[#loose.parts + 1] = board.before
+  board.before = table.concat(loose.parts, "\n\n")
   local notes = notes_of(board)
-  for i, note in ipairs(loose.notes) do table.insert(notes, i, note) end
+  table.move(notes, 1, #notes, #loose.notes + 1)
+  table.move(loose.notes, 1, #loose.notes, 1, notes)
+end
+
+-- A board of text alone, where there is too much of it to keep it for the next one.
+local function text_board(state, loose)
+  local board = { file = loose.file, line = loose.line, tags = tag_list.new(),
+    before = table.concat(loose.parts, "\n\n"), notes = loose.notes }
+  state.note(board, loose.line, ("%d bytes of text without a tag are kept as a board "
+    .. "without fields"):format(#board.before))
+  return board
 end
 
 -- The next board with tags, and the loose text at the end of the file.
 local function next_board(state)
   local loose
-  for game in state.games do
-    local board = make_board(state, game)
-    put_before(board, loose)
-    if #board.tags > 0 then return board end
-    loose = board
+  for record in next_record, state do
+    if #record.tags > 0 then
+      put_before(record, loose)
+      return record
+    end
+    loose = add_loose(loose, record)
+    if loose.size > LOOSE_MAX or #loose.parts > PARTS_MAX then
+      if not state.begun and #loose.notes > 0 then return nil, loose end
+      return text_board(state, loose)
+    end
   end
   return nil, loose
 end
@@ -186,31 +243,46 @@ function pbn.fit(board)
   return copy, lost
 end
 
+-- Pieces of text, of lines where there is nothing better.
+local function blocks_of(next_line, read_bytes)
+  if read_bytes then return function() return read_bytes(BLOCK) end end
+  return function()
+    local line = next_line()
+    return line and line .. "\n"
+  end
+end
+
 --- Read boards, one by one.
 -- @tparam function next_line gives the next line without its end, nil at the end
 -- @tparam string name of the file, for messages
 -- @tparam[opt] function report called with the text of each note, as it is found
+-- @tparam[opt] function read_bytes gives the next so many bytes or what is left of them,
+-- nil at the end: quicker than `next_line`, which is not asked then
 -- @treturn function an iterator of boards: tables with number (integer), deal (Deal),
 -- dealer ("N" ...), vul ("none", "NS", "EW", "both"), contract (Contract), result
 -- (declarer's tricks), tricks (double-dummy results, t.S.H), each nil where the tags do
 -- not say it; tags (baize.format.pbn.tags), before and, of the last, trailing (text
 -- around the tags), notes (array of "file:line: what was not understood"), file, line.
--- Without `report` auction, play and notes are read when they are first asked for
+-- Without `report` auction, play, tricks and notes are read when they are first asked for
 -- @raise when there is text but no tag in the file
 -- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
-function pbn.boards(next_line, name, report)
-  local state = { name = name, report = report, games = scan.games(next_line),
-    last = {}, always = {} }
+function pbn.boards(next_line, name, report, read_bytes)
+  local state = { report = report, always = {}, always_nb = 0, names = 0 }
+  state.games, state.last = scan.games(blocks_of(next_line, read_bytes), name)
   function state.note(board, line, message)
     local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))
     table.insert(board.notes, note)
     if report then report(note) end
   end
-  local held, loose, begun -- one board is held back: it may be the last
+  function state.waiting(board)
+    board.notes, board.unread = board.unread, nil
+    read_sections(state, board)
+  end
+  local held, loose -- one board is held back: it may be the last
   return function()
-    if not begun then
-      begun = true
+    if not state.begun then
       held, loose = next_board(state)
+      state.begun = true
       if loose and #loose.notes > 0 then
         check.fail(loose.notes[1] .. "; there is no tag of PBN in the file")
       end
@@ -219,7 +291,7 @@ function pbn.boards(next_line, name, report)
     if not board then return nil end
     held, loose = next_board(state)
     if loose then
-      board.trailing = loose.before
+      board.trailing = table.concat(loose.parts, "\n\n")
       local notes = notes_of(board)
       table.move(loose.notes, 1, #loose.notes, #notes + 1, notes)
     end

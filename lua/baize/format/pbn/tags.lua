@@ -48,6 +48,9 @@ function Tags.__newindex(list, name, value)
   end
 end
 
+--- The metatable of lists, for those who make them.
+tags.meta = Tags
+
 --- An empty list, or one of given tags.
 -- @tparam[opt] table list an array of tags; becomes the result
 -- @treturn Tags

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Streams of PBN; '~' stands for the end of a line, as the corpus has one input a line.
+ */
+#include "fuzz.h"
+#include "scan/head.h"
+
+enum { TEXT_MAX = 1 << 16 };
+
+static void check_piece(Piece p, size_t len)
+{
+  CHECK(p.at <= len && p.len <= len - p.at);
+}
+
+static void check_head(const PbnGame *p, const Game *g)
+{
+  PbnHead head;
+  if (!pbn_head(&head, p, g->text)) return;
+  CHECK(head.number >= 0 && head.dealer < SEAT_NB && head.vul < VUL_NB);
+  CHECK(head.result <= RANK_NB);
+  CHECK(!head.has_deal || deal_ok(&head.deal));
+  for (int s = 0; s < SEAT_NB; s++)
+    CHECK(!head.player[s] || head.player[s]->value.len > 0);
+}
+
+/* Pieces lie in the game, in order, and lines are counted upwards. */
+static void check_game(PbnGame *p, const Game *g)
+{
+  Buf words = BUF_EMPTY;
+  size_t at = 0;
+  int64_t line = g->line;
+  CHECK(g->len <= GAME_MAX && g->line >= 1);
+  CHECK(pbn_read(p, g));
+  check_piece(p->before, g->len);
+  for (int i = 0; i < p->tag_nb; i++) {
+    const PbnTag *t = &p->tag[i];
+    check_piece(t->name, g->len);
+    check_piece(t->value, g->len);
+    check_piece(t->after, g->len);
+    CHECK(t->name.at >= at && t->value.at > t->name.at && t->after.at > t->value.at);
+    CHECK(t->line >= line);
+    at = t->after.at + t->after.len, line = t->line;
+    pbn_value(&words, g->text + t->value.at, t->value.len);
+    CHECK(words.len <= t->value.len);
+    buf_clear(&words);
+  }
+  for (int i = 0; i < p->note_nb; i++) {
+    CHECK(p->note[i].line >= g->line);
+    pbn_message(&words, &p->note[i], g->text);
+    CHECK(words.len > 0 && !memchr(words.text, '\n', words.len));
+    buf_clear(&words);
+  }
+  buf_free(&words);
+  check_head(p, g);
+}
+
+/* A hash of what the games are when fed 'step' bytes at a time; their number. */
+static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
+{
+  Games *games = games_new();
+  PbnGame p = {0};
+  Game g;
+  uint64_t hash = 14695981039346656037u; /* FNV-1a */
+  int found;
+  CHECK(games);
+  *nb = 0;
+  for (size_t at = 0;;) {
+    while ((found = games_next(games, &g)) == GAMES_FOUND) {
+      check_game(&p, &g);
+      for (size_t i = 0; i < g.len; i++)
+        hash = (hash ^ (unsigned char)g.text[i]) * 1099511628211u;
+      hash = (hash ^ (uint64_t)g.line ^ (uint64_t)(g.ignored_nb << 8)) * 1099511628211u;
+      ++*nb;
+    }
+    if (found == GAMES_END) break;
+    CHECK(found == GAMES_MORE);
+    size_t n = step < len - at ? step : len - at;
+    if (at == len) games_end(games);
+    CHECK(games_feed(games, text + at, n));
+    at += n;
+  }
+  pbn_free(&p);
+  games_free(games);
+  return hash;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+  if (size > TEXT_MAX) return 0;
+  char *text = malloc(size ? size : 1);
+  CHECK(text);
+  for (size_t i = 0; i < size; i++) text[i] = data[i] == '~' ? '\n' : (char)data[i];
+  int nb, other;
+  uint64_t whole = cut(text, size, size ? size : 1, &nb);
+  for (size_t step = 1; step < 12; step += 5) {
+    CHECK(cut(text, size, step, &other) == whole);
+    CHECK(other == nb);
+  }
+  free(text);
+  return 0;
+}
