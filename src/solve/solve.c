@@ -2,9 +2,11 @@
 #include "solve/solve.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "solve/handle.h"
+#include "solve/symmetry.h"
 
 Solver *solver_new(int memory, Err *e)
 {
@@ -58,10 +60,13 @@ uint64_t solver_nodes(const Solver *s)
 /* ORDER: partners one after the other; the second finds much in the table. */
 static const int LEADERS[SEAT_NB] = {WEST, EAST, NORTH, SOUTH};
 
-static bool wants(PairSet pairs, int leader, int strain)
+/* The result of 'leader' against 'strain'; the guess becomes the tricks of N-S. */
+static int settle(Solver *s, const Layout *l, int leader, int *guess)
 {
-  int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
-  return pairs & pair_bit(declarer, strain);
+  search_place(&s->search, l, leader);
+  int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, *guess);
+  *guess = ns;
+  return leader % 2 == NORTH ? HAND_SIZE - ns : ns; /* the declarer's */
 }
 
 bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
@@ -69,22 +74,24 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
   assert(deal_ok(d));
   Tricks t = tricks_unknown();
   Layout l;
+  Symmetry same = symmetry_of(d);
+  int8_t known[PAIR_NB]; /* by the first pair of those with the same result */
+  memset(known, TRICKS_UNKNOWN, sizeof known);
   for (int i = 0; i < SEAT_NB; i++) l.hand[i] = d->hand[i];
   if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
   for (int strain = 0; strain < STRAIN_NB; strain++) {
     int guess = 7;
     bool loaded = false;
     for (int i = 0; i < SEAT_NB; i++) {
-      int leader = LEADERS[i];
-      if (!wants(pairs, leader, strain)) continue;
-      if (!loaded) search_load(&s->search, &l, strain);
-      loaded = true;
-      search_place(&s->search, &l, leader);
-
-      int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, guess);
-      int declarer = (leader + SEAT_NB - 1) % SEAT_NB;
-      t.of[declarer][strain] = (int8_t)(declarer % 2 == NORTH ? ns : HAND_SIZE - ns);
-      guess = ns;
+      int leader = LEADERS[i], declarer = (leader + SEAT_NB - 1) % SEAT_NB;
+      if (!(pairs & pair_bit(declarer, strain))) continue;
+      int8_t *result = &known[same.first[declarer * STRAIN_NB + strain]];
+      if (*result == TRICKS_UNKNOWN) {
+        if (!loaded) search_load(&s->search, &l, strain);
+        loaded = true;
+        *result = (int8_t)settle(s, &l, leader, &guess);
+      }
+      t.of[declarer][strain] = *result;
     }
   }
   *out = t;
