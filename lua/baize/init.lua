@@ -3,7 +3,7 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
--- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.format, baize.hands,
+-- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format, baize.hands,
 -- baize.integer, baize.measures, baize.near, baize.par, baize.play, baize.sampler, baize.score,
 -- baize.scoring, baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
@@ -17,6 +17,7 @@ local decision = require "baize.decision"
 local evaluator = require "baize.evaluator"
 local event = require "baize.event"
 local experiment = require "baize.experiment"
+local fit = require "baize.fit"
 local format = require "baize.format"
 local hands = require "baize.hands"
 local integer = require "baize.integer"
@@ -48,6 +49,7 @@ baize.chance = chance.chance
 baize.frequency = chance.frequency
 baize.experiment = experiment.new
 baize.decision = decision.new
+baize.fit = fit.new
 baize.condition = cond.read
 baize.evaluator = evaluator.new
 baize.opaque = cond.opaque

@@ -1,0 +1,271 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a fit found: coefficients, errors on held-out deals, comparisons, point values.
+-- Uses: baize.check, baize.fit_text, baize.hypothesis, baize.plain, baize.stats,
+-- baize.core.regression, baize.core.stats.
+-- @module baize.fit_result
+local check = require "baize.check"
+local fit_text = require "baize.fit_text"
+local hypothesis = require "baize.hypothesis"
+local plain = require "baize.plain"
+local regression = require "baize.core.regression"
+local stats = require "baize.core.stats"
+
+local fit_result = {}
+
+local FitResult = { __name = "baize.FitResult" }
+FitResult.__index = {}
+
+local LEVEL <const> = hypothesis.LEVEL
+local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
+local CONSTANT <const> = "constant"
+-- What is left over of a response that the terms give exactly, by the response's own
+-- squares: rounding.
+local ROUNDING <const> = 1e-18
+local ORDER <const> = {
+  "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
+  "solved", "partial", "response", "unit", "models", "comparisons", "ranks", "name", "terms",
+  "first", "second", "rank", "points", "n", "mean", "sd", "se", "low", "high", "t", "df", "p",
+  "p_holm", "outcome", "r2", "rmse", "heldout",
+}
+
+-- ---- models ------------------------------------------------------------------------
+
+-- A constant and the columns of the terms.
+local function matrix(terms, columns)
+  local ones, list = {}, {}
+  for i = 1, #columns[1] do ones[i] = 1 end
+  list[1] = ones
+  for i, term in ipairs(terms) do list[i + 1] = columns[term.column] end
+  return list
+end
+
+local function fail(terms, message, which)
+  local term = which and terms[which - 1]
+  if term then message = ("%s: %s"):format(term.name, message) end
+  check.fail("fit: " .. message, "terms%s*=")
+end
+
+-- Value, error, test and interval of each coefficient; p adjusted over all but the
+-- constant.
+local function coefficients(terms, fitted, n)
+  local list, p = {}, {}
+  local df = n - #terms - 1
+  for i, value in ipairs(fitted.coefficients) do
+    local term = terms[i - 1]
+    local se = math.sqrt(math.max(0, fitted.covariance[i][i]))
+    -- a t test of so many degrees of freedom, of values of this error
+    local c = se > 0 and stats.t_test { n = df + 1, mean = value, sd = se * math.sqrt(df + 1),
+      level = LEVEL } or {}
+    list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
+      high = c.high, t = c.t, df = df, p = c.p }
+    if i > 1 then p[i - 1] = c.p or 1 end
+  end
+  for i, adjusted in ipairs(stats.holm(p)) do
+    list[i + 1].p_holm = list[i + 1].p and adjusted
+  end
+  return list
+end
+
+local function mean_of(values)
+  local sum = 0.0
+  for i = 1, #values do sum = sum + values[i] end
+  return sum / #values
+end
+
+-- n, mean, sd, se of an array.
+local function summary(values)
+  local n, mean, squares = #values, mean_of(values), 0.0
+  for i = 1, n do squares = squares + (values[i] - mean) ^ 2 end
+  local sd = math.sqrt(squares / (n - 1))
+  return { n = n, mean = mean, sd = sd, se = sd / math.sqrt(n) }
+end
+
+-- The root of the mean square of held-out errors, with its error.
+local function heldout_of(squared)
+  local s = summary(squared)
+  local root = math.sqrt(s.mean)
+  return { n = s.n, mean = root, se = root > 0 and s.se / (2 * root) or 0 }
+end
+
+-- Take the rounding out of a fit without errors.
+local function round(fitted)
+  fitted.squares = 0.0
+  for i, value in ipairs(fitted.coefficients) do
+    fitted.coefficients[i] = tonumber(("%.9f"):format(value)) + 0.0
+    for k in ipairs(fitted.coefficients) do fitted.covariance[i][k] = 0.0 end
+  end
+end
+
+-- One model: its fit and the squared error of each held-out deal.
+local function model_of(name, terms, columns, seed)
+  local y, x = columns[1], matrix(terms, columns)
+  local fitted, message, which = regression.fit(y, x)
+  if not fitted then fail(terms, message, which) end
+  local errors, why, at = regression.heldout(y, x, seed)
+  if not errors then fail(terms, why, at) end
+  local squared, mean, all = {}, mean_of(y), 0.0
+  for i = 1, #y do all = all + (y[i] - mean) ^ 2 end
+  local exact = fitted.squares <= ROUNDING * all
+  for i = 1, #y do squared[i] = exact and 0.0 or errors[i] * errors[i] end
+  if exact then round(fitted) end
+  return {
+    name = name, terms = coefficients(terms, fitted, #y),
+    r2 = all > 0 and 1 - fitted.squares / all or nil,
+    rmse = math.sqrt(fitted.squares / (#y - #terms - 1)), heldout = heldout_of(squared),
+  }, squared, fitted.covariance
+end
+
+-- ---- comparisons -------------------------------------------------------------------
+
+-- Models i and k of `squared` errors: by how much the second is worse, deal by deal.
+local function difference(squared, first, second)
+  local values = {}
+  for i = 1, #squared[first] do values[i] = squared[second][i] - squared[first][i] end
+  return summary(values)
+end
+
+-- Every pair that `wanted(i, k)` names, tested as one family.
+local function comparisons(models, squared, wanted)
+  local items, list = {}, {}
+  for i = 1, #models do
+    for k = i + 1, #models do
+      if wanted(i) then
+        items[#items + 1] = difference(squared, i, k)
+        list[#list + 1] = { first = models[i].name, second = models[k].name }
+      end
+    end
+  end
+  if #items == 0 then return list end
+  local test = { text = "worse ~= 0", measure = "worse", side = "two-sided", mu = 0 }
+  for i, c in ipairs(hypothesis.carry_out(test, items).components) do
+    for key, value in pairs(c) do list[i][key] = value end
+    list[i].outcome = c.outcome == "above" and "first" or c.outcome == "below" and "second" or
+      "undecided"
+  end
+  return list
+end
+
+-- ---- point values ------------------------------------------------------------------
+
+-- Values of the ranks so that those of a suit are 10 together; errors by the delta
+-- method: d (10 b_i / sum) = 10 (e_i - b_i / sum) / sum.
+local function points_of(terms, model, covariance)
+  local at, sum = {}, 0.0
+  for i, term in ipairs(terms) do
+    if term.rank then
+      at[#at + 1] = i + 1
+      sum = sum + model.terms[i + 1].mean
+    end
+  end
+  if #at == 0 or sum == 0 then return nil end
+  local list, reach = {}, regression.reach(model.terms[1].df, LEVEL)
+  for k, i in ipairs(at) do
+    local share, variance = model.terms[i].mean / sum, 0.0
+    for _, a in ipairs(at) do
+      for _, b in ipairs(at) do
+        local da, db = (a == i and 1 or 0) - share, (b == i and 1 or 0) - share
+        variance = variance + da * db * covariance[a][b]
+      end
+    end
+    local se = SUIT_POINTS / math.abs(sum) * math.sqrt(math.max(0, variance))
+    local points = SUIT_POINTS * share
+    list[k] = { rank = terms[i - 1].rank, points = points, se = se,
+      low = points - reach * se, high = points + reach * se }
+  end
+  return list
+end
+
+-- ---- the result --------------------------------------------------------------------
+
+local function without(terms, i)
+  local rest = {}
+  for k, term in ipairs(terms) do
+    if k ~= i then rest[#rest + 1] = term end
+  end
+  return rest
+end
+
+-- The models to fit: those given; of one, also those without each of its terms.
+local function models_of(models)
+  local list = {}
+  for i, model in ipairs(models) do list[i] = model end
+  if #models > 1 or #models[1].terms < 2 then return list, #models > 1 end
+  for i, term in ipairs(models[1].terms) do
+    list[i + 1] = { name = "without " .. term.name, terms = without(models[1].terms, i) }
+  end
+  return list, false
+end
+
+--- Make a result.
+-- @tparam table r what is known of the deals (collect.rows), title, source
+-- @tparam table response name, text, unit
+-- @tparam {table,...} models each name, terms (each name, column, rank)
+-- @tparam {table,...} columns of numbers, the response first
+-- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
+-- solved, partial; response (text), unit, level; models: array, and by name, of name,
+-- terms (array, the constant first, of name, n, mean (the coefficient), se (robust), low,
+-- high, t, df, p, p_holm (over the terms)), r2 (0 to 1), rmse (what is left over, in the
+-- response's unit), heldout (mean: the root of the mean square error on held-out deals;
+-- se); comparisons: array of first, second (models), mean (by how much the second's
+-- squared error is larger, deal by deal), se, low, high, t, p, p_holm, outcome ("first" or
+-- "second": which predicts better; "undecided"); ranks: array of rank, points, se, low,
+-- high, or nil; sections (for reports). Of one model with several terms there are also
+-- the models without each. Models are empty where the deals are too few.
+-- @raise at the user's line when a term is made of those before it
+-- @usage print(fit_result.new(about, response, models, columns))
+function fit_result.new(r, response, models, columns)
+  r.response, r.unit, r.level = response.text, response.unit, LEVEL
+  r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}
+  local list, all_pairs = models_of(models)
+  local most = 0
+  for _, model in ipairs(list) do most = math.max(most, #model.terms) end
+  -- each fold leaves nine tenths of the deals to fit
+  r.needed = 2 * (most + 2)
+  if r.deals >= r.needed then
+    local squared, covariance = {}, nil
+    for i, model in ipairs(list) do
+      local entry, errors, own = model_of(model.name, model.terms, columns, r.seed)
+      r.models[i], r.models[model.name], squared[i] = entry, entry, errors
+      if i == 1 then covariance = own end
+    end
+    r.comparisons = comparisons(r.models, squared, function(i) return all_pairs or i == 1 end)
+    if #models == 1 then r.ranks = points_of(models[1].terms, r.models[1], covariance) end
+  end
+  r.sections = fit_text.sections(r)
+  return setmetatable(r, FitResult)
+end
+
+function FitResult.__tostring(r) return (fit_text.write(r):gsub("\n$", "")) end
+
+--- The report.
+-- @treturn string lines ended by newlines
+-- @usage io.write(result:text())
+function FitResult.__index:text() return fit_text.write(self) end
+
+--- The result as JSON.
+-- @treturn string an object with the fields described at `new` of baize.fit_result,
+-- without sections; fractions have 12 digits
+-- @usage print(result:json())
+function FitResult.__index:json()
+  local out = { figure = plain.figure(self.figure), models = {} }
+  for _, key in ipairs { "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
+    "solved", "partial", "response", "unit" } do
+    out[key] = self[key]
+  end
+  for i, model in ipairs(self.models) do out.models[i] = plain.value(model) end
+  out.comparisons, out.ranks = plain.value(self.comparisons), plain.value(self.ranks)
+  return (plain.encode(out, ORDER))
+end
+
+--- The result as one page.
+-- @tparam[opt] table options as of baize.report.html
+-- @treturn string HTML
+-- @usage io.open("fit.html", "w"):write(result:html())
+function FitResult.__index:html(options)
+  return (require "baize.report.html".write(self, options))
+end
+
+--- What a fit found; prints as a report.
+-- @type FitResult
+
+return fit_result

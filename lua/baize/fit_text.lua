@@ -1,0 +1,145 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The report of a fit as text, 80 columns wide, and as sections for other reports.
+-- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
+-- baize.report.text.
+-- @module baize.fit_text
+local columns = require "baize.report.columns"
+local listing = require "baize.report.listing"
+local phrase = require "baize.report.phrase"
+local text = require "baize.report.text"
+
+local fit_text = {}
+
+local number, interval, p_value = phrase.number, phrase.interval, phrase.p_value
+
+local function coefficients_section(model, level, title)
+  local rows, points = {}, {}
+  for i, c in ipairs(model.terms) do
+    rows[i] = { c.name, number(c.mean, c.se), number(c.se, c.se), interval(c),
+      c.t and ("%.1f"):format(c.t) or "-", i > 1 and p_value(c.p_holm) or "" }
+    if i > 1 then points[#points + 1] = { c.name, c.mean, c.low, c.high } end
+  end
+  return { title = title, rows = rows, align = "l..r",
+    columns = { "", "coefficient", "se", phrase.interval_head(level), "t", "p (Holm)" },
+    plot = { kind = "intervals", title = title, x = "", y = "coefficient", points = points,
+      mark = 0 } }
+end
+
+local NAMES_MAX <const> = 34 -- characters of two models beside their comparison
+
+-- What compared models are called: by name, or by number where names are long.
+local function callers(r)
+  local number_of, long = {}, false
+  for i, m in ipairs(r.models) do number_of[m.name] = i end
+  for _, c in ipairs(r.comparisons) do
+    long = long or not c.second:find "^without " and #c.first + #c.second > NAMES_MAX
+  end
+  return function(name) return long and tostring(number_of[name]) or name end, long
+end
+
+local function quality_section(r)
+  local rows, _, long = {}, callers(r)
+  for i, m in ipairs(r.models) do
+    rows[i] = { long and ("%d %s"):format(i, m.name) or m.name, m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
+      number(m.heldout.mean, m.heldout.se), number(m.heldout.se, m.heldout.se) }
+  end
+  return { title = "How well they predict", rows = rows, align = "l.",
+    columns = { "", "r2", "left over", "held out", "se" } }
+end
+
+local function comparison_rows(r, name_of)
+  local rows = {}
+  for i, c in ipairs(r.comparisons) do
+    rows[i] = { name_of(c), number(c.mean, c.se), number(c.se, c.se), interval(c),
+      p_value(c.p_holm) }
+  end
+  return rows
+end
+
+local function comparisons_section(r)
+  local alone = #r.models == #r.comparisons + 1 and r.comparisons[1].second:find "^without "
+  local title = alone and "Squared error on held-out deals: more without a term"
+    or "Squared error on held-out deals: the second less the first"
+  local call = callers(r)
+  local function name_of(c)
+    return alone and c.second or ("%s : %s"):format(call(c.first), call(c.second))
+  end
+  return { title = title, rows = comparison_rows(r, name_of), align = "l..r",
+    columns = { "", "mean", "se", phrase.interval_head(r.level), "p (Holm)" } }
+end
+
+local function ranks_section(r)
+  local rows = {}
+  for i, c in ipairs(r.ranks) do
+    c = { rank = c.rank, mean = c.points, se = c.se, low = c.low, high = c.high }
+    rows[i] = { c.rank, number(c.mean, c.se), number(c.se, c.se), interval(c) }
+  end
+  return { title = "Points of each rank, a suit's together 10", rows = rows, align = "l..r",
+    columns = { "", "points", "se", phrase.interval_head(r.level) } }
+end
+
+-- Which model predicts better than which.
+local function verdict(r)
+  local parts = {}
+  for _, c in ipairs(r.comparisons) do
+    if c.second:find "^without " then
+      local term = c.second:gsub("^without ", "")
+      parts[#parts + 1] = c.outcome == "first" and term .. " helps" or
+        c.outcome == "second" and term .. " harms" or term .. ": undecided"
+    else
+      local better = c.outcome == "first" and c.first or c.outcome == "second" and c.second
+      local other = better == c.first and c.second or c.first
+      parts[#parts + 1] = better and ("%s predicts better than %s"):format(better, other) or
+        ("%s and %s: undecided"):format(c.first, c.second)
+    end
+  end
+  return table.concat(parts, "; ") .. "."
+end
+
+--- The tables and sentences of a fit, for any report.
+-- @tparam table r result
+-- @treturn {table,...} each { title, columns, rows, align, plot } or { title, text }
+-- @usage for _, s in ipairs(fit_text.sections(result)) do print(s.title) end
+function fit_text.sections(r)
+  local list = {}
+  local function add(section) list[#list + 1] = section end
+  if #r.models == 0 then return list end
+  for i, model in ipairs(r.models) do
+    if i == 1 or not model.name:find "^without " then
+      local title = #r.models == 1 and "Fit" or "Fit: " .. model.name
+      add(coefficients_section(model, r.level, title))
+    end
+  end
+  if r.ranks then add(ranks_section(r)) end
+  add(quality_section(r))
+  if #r.comparisons > 0 then
+    add(comparisons_section(r))
+    add { title = "Verdict", text = verdict(r) }
+  end
+  return list
+end
+
+local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal is "
+  .. "predicted by a fit of the nine tenths of the deals that it is not among; models are "
+  .. "compared deal by deal."
+
+--- Write a fit.
+-- @tparam table r result
+-- @treturn string lines ended by newlines
+-- @usage io.write(fit_text.write(result))
+function fit_text.write(r)
+  local heading = text.heading(r)
+    .. text.beside("Response", r.response .. (r.unit and ", in " .. r.unit or ""))
+  local sections = r.sections
+  if #r.models == 0 then
+    sections = { { title = "Fit", text = ("not made: it takes %d deals or more")
+      :format(r.needed) } }
+  end
+  local parts = { listing.write(heading, sections), columns.wrap(HOW, text.WIDTH) .. "\n" }
+  if r.solves and r.deals > 0 then
+    parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
+  end
+  return table.concat(parts, "\n")
+end
+
+return fit_text

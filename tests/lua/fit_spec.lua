@@ -1,0 +1,139 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Fits: what they find where it is known, how they compare, what is refused.
+local helper = require "helper"
+local json = require "dkjson"
+
+local function near(expected, value, apart)
+  assert(math.abs(value - expected) <= apart, ("%.12g is not %.12g"):format(value, expected))
+end
+
+local function run(options, how)
+  how = how or {}
+  how.jobs, how.progress = 1, false
+  return baize.fit(options):run(how)
+end
+
+describe("a fit", function()
+  it("finds what a response is made of, exactly", function()
+    local r = run { response = NS.hcp, terms = { NS.aces, NS.kings, NS.queens, NS.jacks },
+      deals = 300, seed = 1 }
+    local m = r.models["all terms"]
+    for i, value in ipairs { 0, 4, 3, 2, 1 } do
+      assert.equal(value, m.terms[i].mean)
+      assert.is_nil(m.terms[i].p)
+    end
+    assert.equal(1, m.r2)
+    assert.equal(0, m.heldout.mean)
+    assert.equal("undecided", run({ response = NS.hcp, deals = 300, seed = 1,
+      models = { a = { NS.hcp }, b = { NS.hcp, NS.tens } } }).comparisons[1].outcome)
+  end)
+
+  it("tells the points of ranks that a suit has together", function()
+    local r = run { response = NS.controls, ranks = "AKQ", deals = 300, seed = 1 }
+    near(20 / 3, r.ranks[1].points, 1e-9)
+    near(10 / 3, r.ranks[2].points, 1e-9)
+    near(0, r.ranks[3].points, 1e-9)
+    -- with a response that is not given exactly, and its error
+    r = run({ response = NS.hcp + S.spades, ranks = "AK", of = S, deals = 3000, seed = 2 })
+    assert.same({ "A", "K" }, { r.ranks[1].rank, r.ranks[2].rank })
+    near(10, r.ranks[1].points + r.ranks[2].points, 1e-9)
+    assert.is_true(r.ranks[1].low < r.ranks[1].points and r.ranks[1].se > 0)
+    near(r.ranks[1].se, r.ranks[2].se, 1e-9) -- what one gains the other loses
+  end)
+
+  it("judges each term by the error without it", function()
+    -- S.hearts says nothing of the points of N-S
+    local r = run { response = NS.hcp, terms = { NS.controls, S.hearts }, deals = 1500, seed = 3 }
+    assert.equal(3, #r.models)
+    assert.equal("without NS.controls", r.models[2].name)
+    assert.equal(2, #r.comparisons)
+    assert.equal("first", r.comparisons[1].outcome)
+    assert.equal("undecided", r.comparisons[2].outcome)
+    local m = r.models[1]
+    assert.is_true(m.heldout.mean > 0 and m.r2 > 0.7 and m.r2 < 1)
+    near(m.rmse, m.heldout.mean, 4 * m.heldout.se)
+  end)
+
+  it("compares evaluators on the same deals", function()
+    local r = run { response = NS.controls, deals = 1500, seed = 4,
+      models = { hcp = NS.hcp, losers = NS.losers, both = { NS.hcp, NS.aces } } }
+    assert.same({ "both", "hcp", "losers" },
+      { r.models[1].name, r.models[2].name, r.models[3].name })
+    assert.equal(3, #r.comparisons)
+    assert.equal("first", r.comparisons[1].outcome)
+    local c = r.comparisons[1]
+    near(r.models.hcp.heldout.mean ^ 2 - r.models.both.heldout.mean ^ 2, c.mean, 1e-9)
+  end)
+
+  it("covers a coefficient that is known", function()
+    local held = 0
+    for seed = 1, 60 do
+      local r = run { response = S.spades, terms = { S.hcp }, deals = 100, seed = seed }
+      local c = r.models[1].terms[2]
+      -- by symmetry of the suits the true coefficient is 0
+      if c.low <= 0 and 0 <= c.high then held = held + 1 end
+    end
+    assert.is_true(held >= 52)
+  end)
+
+  it("does not depend on threads, and is written as text and JSON", function()
+    local options = { title = "Points", response = tricks(S, "NT"), deals = 40, seed = 5,
+      where = S.hcp "15+" & N.hcp "8+", terms = { { "points", NS.hcp }, NS.tens } }
+    local f = baize.fit(options)
+    local one, two = f:run { jobs = 1, progress = false }, f:run { jobs = 2, progress = false }
+    assert.equal(tostring(one), tostring(two))
+    assert.equal(one:json(), two:json())
+    assert.matches("Response  tricks%(S, \"NT\"%), in tricks", tostring(one))
+    local object = json.decode(one:json())
+    assert.equal("points", object.models[1].terms[2].name)
+    assert.equal(40, object.deals)
+    assert.is_nil(object.sections)
+    for line in tostring(one):gmatch "[^\n]+" do assert.is_true(#line <= 80) end
+    assert.is_true(#one.sections >= 4)
+  end)
+
+  it("of too few deals is not made", function()
+    local r = run { response = S.hcp, terms = { S.spades, S.hearts }, deals = 7 }
+    assert.same({}, r.models)
+    assert.matches("not made: it takes 8 deals or more", tostring(r))
+  end)
+
+  it("takes conditions with functions", function()
+    local r = run { response = S.hcp, terms = { S.spades }, deals = 30, seed = 1,
+      where = baize.opaque(function(deal) return deal.south.spades > 3 end) }
+    assert.equal(30, r.deals)
+    assert.is_true(r.tries > 30)
+  end)
+
+  local bad = {
+    { { terms = { NS.hcp } }, "a fit needs a response" },
+    { { response = NS.hcp }, "a fit needs terms, ranks or models" },
+    { { response = tricks(S), terms = { NS.hcp } },
+      "response: one number for each deal expected, not one for each strain" },
+    { { response = NS.hcp, terms = {} }, "terms: one term or more expected" },
+    { { response = NS.hcp, terms = { S.hcp, S.hcp } }, "terms: 'S.hcp' stands twice" },
+    { { response = NS.hcp, terms = { S.hcp "5+" } },
+      "terms: term 1: a measure, feature or number expected, not the condition S.hcp \"5+\": "
+      .. "indicator(condition) is 1 or 0" },
+    { { response = NS.hcp, ranks = "AX" }, "ranks: two or more of AKQJT expected, not 'AX'" },
+    { { response = NS.hcp, ranks = "AA" }, "ranks: 'A' stands twice" },
+    { { response = NS.hcp, ranks = "AK", of = "S" }, "of: a seat or pair expected, not 'S'" },
+    { { response = NS.hcp, models = { a = NS.hcp } },
+      "models: two or more to compare expected" },
+    { { response = NS.hcp, terms = { S.hcp }, models = {} },
+      "models: they stand alone, without terms and ranks" },
+    { { response = NS.hcp, term = { S.hcp } }, "a fit has no field 'term' (did you mean 'terms'?)" },
+  }
+  for i, case in ipairs(bad) do
+    it(("that is written wrongly is refused, number %d"):format(i), function()
+      assert.equal(case[2], helper.blamed(function() baize.fit(case[1]) end))
+    end)
+  end
+
+  it("names a term that is made of others", function()
+    local ok, message = pcall(run, { response = S.spades, deals = 50, seed = 1,
+      terms = { NS.hcp, EW.hcp } })
+    assert.is_false(ok)
+    assert.matches("fit: EW.hcp: a term is always the same or made of those before it", message)
+  end)
+end)
