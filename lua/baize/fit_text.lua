@@ -40,7 +40,8 @@ end
 local function quality_section(r)
   local rows, _, long = {}, callers(r)
   for i, m in ipairs(r.models) do
-    rows[i] = { long and ("%d %s"):format(i, m.name) or m.name, m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
+    rows[i] = { long and ("%d %s"):format(i, m.name) or m.name,
+      m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
       number(m.heldout.mean, m.heldout.se), number(m.heldout.se, m.heldout.se) }
   end
   return { title = "How well they predict", rows = rows, align = "l.",

@@ -91,7 +91,7 @@ end
 -- @treturn table mean (of a less b), se, t, df, p, low, high, mu, side, level; without
 -- t and p when all values of each are equal (Welch 1947, Biometrika 34:28-35)
 -- @raise when an argument is wrong
--- @usage print(baize.stats.welch(weak.measures.gain.components[1], strong.measures.gain.components[1]).p)
+-- @usage print(baize.stats.welch({ n = 9, mean = 8, sd = 2 }, { n = 9, mean = 7, sd = 1 }).p)
 function samples.welch(a, b, options)
   check.note()
   local given = read_options(options)

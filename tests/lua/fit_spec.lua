@@ -122,7 +122,8 @@ describe("a fit", function()
       "models: two or more to compare expected" },
     { { response = NS.hcp, terms = { S.hcp }, models = {} },
       "models: they stand alone, without terms and ranks" },
-    { { response = NS.hcp, term = { S.hcp } }, "a fit has no field 'term' (did you mean 'terms'?)" },
+    { { response = NS.hcp, term = { S.hcp } },
+      "a fit has no field 'term' (did you mean 'terms'?)" },
   }
   for i, case in ipairs(bad) do
     it(("that is written wrongly is refused, number %d"):format(i), function()
