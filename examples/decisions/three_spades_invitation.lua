@@ -1,0 +1,22 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Experiment 8 of Michałowski 2016: - P 1D X / P 1S P 2C / P 3S P ?, N-S vulnerable. The thesis
+-- has two sets of ranges for it, one in the text and one in the listing of its program, and
+-- does not say which gave its table.
+local one_diamond = E.hcp "12-17" & ( -- as listed, five variants
+  E.diamonds "5+" & E.spades "4-" & E.hearts "4-" |
+  E.clubs "5+" & E.diamonds "4+" & E.spades "4-" & E.hearts "4-" |
+  E.shape "1444 + 4144 + 4441")
+local text = N.hcp "4-7" & N.spades "6-7" & W.hcp "0-4" & W.diamonds "3-"
+local listing = N.hcp "5-10" & N.spades "6-7" & N.diamonds "6-" & W.hcp "0-9" &
+  W.spades "5-" & W.hearts "5-" & W.diamonds "3-" & W.clubs "6-"
+local function reading(name, where)
+  return baize.decision {
+    title  = "An invitation in spades opposite a bare four: ranges of the " .. name,
+    source = "Michałowski 2016, experiment 8",
+    hand   = "4.AK94.K94.AKQT6", seat = S,
+    where  = where & one_diamond,
+    vul    = "NS", deals = 4000,
+    candidates = { { "4S", "4S by N" }, { "pass", "3S by N" }, { "3NT", "3NT by S" } },
+  }
+end
+return { reading("text", text), reading("listing", listing) }
