@@ -24,6 +24,7 @@
   X(solver)             \
   X(run)                \
   X(store)              \
+  X(leads)              \
   X(stats)              \
   X(store)              \
   X(sequential)         \
