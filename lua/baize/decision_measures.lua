@@ -2,13 +2,14 @@
 --- What a decision measures on each deal, as measures of an experiment.
 -- Points are those of the side that decides. A case is one reading of a question (see
 -- read_case of baize.decision): candidates, field, scoring, vulnerability, doubling.
--- Uses: baize.check, baize.contract, baize.expression, baize.measure, baize.policy,
+-- Uses: baize.check, baize.expression, baize.measure, baize.policy, baize.ranking,
 -- baize.solving.
 -- @module baize.decision_measures
 local check = require "baize.check"
 local expression = require "baize.expression"
 local measure = require "baize.measure"
 local policy = require "baize.policy"
+local ranking = require "baize.ranking"
 local solving = require "baize.solving"
 
 local decision_measures = {}
@@ -103,18 +104,6 @@ local function chosen_item(value, number)
   return { { label = "chosen", text = text, level = expression.CALL } }
 end
 
---- The pairs of candidates, each once: { first, second } by number.
--- @tparam integer nb of candidates
--- @treturn {{integer,integer},...} in the order of the candidates
--- @usage decision_measures.pairs(3) --> { 1, 2 }, { 1, 3 }, { 2, 3 }
-function decision_measures.pairs(nb)
-  local list = {}
-  for i = 1, nb do
-    for k = i + 1, nb do list[#list + 1] = { i, k } end
-  end
-  return list
-end
-
 -- Collects measures; the labels of vectors are numbers, since names may be anything.
 local function collector(prefix)
   local list = {}
@@ -188,7 +177,7 @@ function decision_measures.build(case, prefix)
   add_leaves(case, prefix, list)
   local columns = { versus = {}, points_of = {}, imps_of = {}, matchpoints_of = {}, up = {},
     down = {}, sign = {} }
-  for n, pair in ipairs(decision_measures.pairs(#points)) do
+  for n, pair in ipairs(ranking.pairs(#points)) do
     local a, b = pair[1], pair[2]
     local difference = case.field and ("(%s - %s)"):format(worth[a], worth[b]) or
       case.scale == "matchpoints" and ("sign(%s - %s)"):format(points[a], points[b]) or

@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
--- Uses: baize.decision_measures, baize.decision_text, baize.hypothesis, baize.plain,
--- baize.scoring, baize.solving, baize.core.stats.
+-- Uses: baize.decision_text, baize.hypothesis, baize.plain, baize.ranking, baize.scoring,
+-- baize.solving, baize.core.stats.
 -- @module baize.decision_result
-local decision_measures = require "baize.decision_measures"
 local decision_text = require "baize.decision_text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
+local ranking = require "baize.ranking"
 local scoring = require "baize.scoring"
 local solving = require "baize.solving"
 local stats = require "baize.core.stats"
@@ -17,7 +17,6 @@ local DecisionResult = { __name = "baize.DecisionResult" }
 DecisionResult.__index = {}
 
 local LEVEL <const> = hypothesis.LEVEL
-local ALPHA <const> = 1 - LEVEL
 local TRICKS_MAX <const> = 13
 local MATTERS <const> = { imps = 0.1, matchpoints = 0.01 }
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints" }
@@ -135,7 +134,7 @@ local function pairs_of(case, r, matters)
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
     side = "two-sided", mu = mu }, items, least)
   local list = {}
-  for n, pair in ipairs(decision_measures.pairs(#case.candidates)) do
+  for n, pair in ipairs(ranking.pairs(#case.candidates)) do
     local function own(name)
       return divided(r.measures[case.prefix .. name].components[n], 1)
     end
@@ -149,51 +148,6 @@ local function pairs_of(case, r, matters)
   return list, carried
 end
 
--- ---- the best ----------------------------------------------------------------------
-
--- What is known of the best candidate against another: "better", "undecided", "equal"
--- (within what matters), "same" (on all deals), and the pair's test seen from the best.
-local function against(pair, best)
-  local first = pair.numbers[1] == best
-  local c, mu = pair.value, pair.mu
-  local sign = first and 1 or -1
-  local seen = { other = first and pair.second or pair.first, p = c.p, p_holm = c.p_holm,
-    mean = mu + sign * (c.mean - mu), se = c.se, outcome = c.outcome, middle = mu }
-  if c.low then
-    local low, high = mu + sign * (c.low - mu), mu + sign * (c.high - mu)
-    seen.low, seen.high = math.min(low, high), math.max(low, high)
-  end
-  if c.p_holm and c.p_holm < ALPHA then
-    seen.verdict = "better"
-    if c.outcome:find "by less than matters" then seen.verdict = "hardly better" end
-  elseif c.outcome == "equal within what matters" then
-    seen.verdict = "equal"
-  elseif not c.p or c.se == 0 and c.mean == mu then
-    seen.verdict = c.mean == mu and "same" or "always"
-  else
-    seen.verdict = "undecided"
-  end
-  return seen
-end
-
-local function best_of(candidates, list)
-  local best = 1
-  for i, candidate in ipairs(candidates) do
-    if candidate.value.mean > candidates[best].value.mean then best = i end
-  end
-  local others = {}
-  for _, pair in ipairs(list) do
-    if pair.numbers[1] == best or pair.numbers[2] == best then
-      others[#others + 1] = against(pair, best)
-    end
-  end
-  table.sort(others, function(a, b)
-    if a.mean ~= b.mean then return a.mean < b.mean end
-    return a.other < b.other
-  end)
-  return candidates[best].name, others
-end
-
 -- Candidates, pairs and the best of a case.
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
@@ -202,7 +156,11 @@ local function findings_of(case, r, matters)
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end
   found.pairs, found.test = pairs_of(case, r, matters)
-  found.best, found.others = best_of(found.candidates, found.pairs)
+  local means = {}
+  for i, candidate in ipairs(found.candidates) do means[i] = candidate.value.mean end
+  local best
+  best, found.others = ranking.best(means, found.pairs)
+  found.best = found.candidates[best].name
   return found
 end
 

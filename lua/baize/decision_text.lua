@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a decision as text, 80 columns wide, and as sections for other reports.
--- Uses: baize.report.columns, baize.report.phrase, baize.report.text.
+-- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
 -- @module baize.decision_text
 local columns = require "baize.report.columns"
 local phrase = require "baize.report.phrase"
+local ranking = require "baize.ranking"
 local text = require "baize.report.text"
 
 local decision_text = {}
@@ -18,17 +19,6 @@ local function percent(x) return x and ("%.1f %%"):format(100 * x) or "-" end
 local function percent_interval(s)
   if not s or not s.low then return "-" end
   return ("%.1f .. %.1f"):format(100 * s.low, 100 * s.high)
-end
-
--- Matchpoints are shown in per cent.
-local function in_unit(c, unit)
-  if unit ~= "matchpoints" then return c end
-  local copy = {}
-  for key, value in pairs(c) do copy[key] = value end
-  for _, key in ipairs { "mean", "se", "low", "high" } do
-    copy[key] = c[key] and 100 * c[key]
-  end
-  return copy
 end
 
 local function unit_name(unit) return unit == "matchpoints" and "% of matchpoints" or unit end
@@ -125,7 +115,7 @@ local function scores_section(r)
   local own = r.unit == "points" and not r.field and r.scoring ~= "fibonacci"
   local rows = {}
   for i, candidate in ipairs(r.candidates) do
-    local p, v = candidate.points, in_unit(candidate.value, r.unit)
+    local p, v = candidate.points, ranking.shown(candidate.value, r.unit)
     rows[i] = { candidate.name, number(p.mean, p.se), number(p.se, p.se), interval(p) }
     if not own then
       table.move({ number(v.mean, v.se), number(v.se, v.se), interval(v) }, 1, 3, 5, rows[i])
@@ -147,13 +137,13 @@ local function pair_name(pair) return pair.first .. " : " .. pair.second end
 local function pairs_section(r)
   local rows = {}
   for i, pair in ipairs(r.pairs) do
-    local c = in_unit(pair.value, r.unit)
+    local c = ranking.shown(pair.value, r.unit)
     rows[i] = { pair_name(pair), number(c.mean, c.se), number(c.se, c.se), interval(c),
       phrase.p_value(c.p), phrase.p_value(c.p_holm) }
   end
   local counted, points = r.pairs[1].value.kind, {}
   for i, pair in ipairs(r.pairs) do
-    local c = in_unit(pair.value, r.unit)
+    local c = ranking.shown(pair.value, r.unit)
     points[i] = { pair_name(pair), c.mean, c.low, c.high }
   end
   local what = r.field and "the first less the second, against the field" or
@@ -170,7 +160,7 @@ end
 local function head_to_head_section(r)
   local rows = {}
   for i, pair in ipairs(r.pairs) do
-    local p, m, mp = pair.points, pair.imps, in_unit(pair.matchpoints, "matchpoints")
+    local p, m, mp = pair.points, pair.imps, ranking.shown(pair.matchpoints, "matchpoints")
     rows[i] = { pair_name(pair), number(p.mean, p.se), number(p.se, p.se),
       number(m.mean, m.se), number(m.se, m.se), number(mp.mean, mp.se),
       number(mp.se, mp.se) }
@@ -196,57 +186,19 @@ end
 
 -- ---- sentences ---------------------------------------------------------------------
 
--- "0.85 IMPs (0.31 to 1.39)", from the middle of the scale.
-local function lead_of(other, unit)
-  local middle = unit == "matchpoints" and other.middle or 0
-  local c = in_unit({ mean = other.mean - middle, se = other.se,
-    low = other.low and other.low - middle, high = other.high and other.high - middle }, unit)
-  local amount = ("%s %s"):format(number(c.mean, c.se), unit == "matchpoints" and "%" or unit)
-  if not c.low then return amount end
-  return ("%s (%s to %s)"):format(amount, number(c.low, c.se), number(c.high, c.se))
-end
-
-local SAID <const> = {
-  better = "better than %s by %s, p %s",
-  ["hardly better"] = "better than %s, but by less than matters: %s, p %s",
-  equal = "equal to %s within what matters: ahead by %s",
-  undecided = "not told apart from %s on these deals: ahead by %s, p %s",
-  same = "the same as %s on all these deals",
-  always = "ahead of %s on all these deals by %s",
-}
-
-local function comparison(other, unit)
-  local shown = phrase.p_value(other.p_holm):gsub("^< ", "under ")
-  return SAID[other.verdict]:format(other.other, lead_of(other, unit), shown)
-end
-
--- How sure the choice is, by the verdicts on the others.
-local function how_sure(others)
-  local open, near = 0, 0
-  for _, other in ipairs(others) do
-    if other.verdict == "undecided" then open = open + 1 end
-    if other.verdict == "equal" or other.verdict == "same" then near = near + 1 end
-  end
-  if open == 0 and near == 0 then return "clear" end
-  if open == 0 then return "as good as any" end
-  return "not sure"
-end
-
 --- The best choice and how sure it is, in words.
 -- @tparam table r with best, others, unit
 -- @treturn string a sentence
 -- @usage print(decision_text.verdict(result))
 function decision_text.verdict(r)
-  local parts = {}
-  for i, other in ipairs(r.others) do parts[i] = comparison(other, r.unit) end
-  return ("%s (%s): %s."):format(r.best, how_sure(r.others), table.concat(parts, "; "))
+  return (ranking.sentence(r.best, r.others, r.unit))
 end
 
 local function variation(v)
   local stands = v.stands and ("%s is best still"):format(v.best) or
     ("%s is best instead"):format(v.best)
   local nearest = v.others[1]
-  return ("%s: %s, %s."):format(v.label, stands, comparison(nearest, v.unit))
+  return ("%s: %s, %s."):format(v.label, stands, ranking.against(nearest, v.unit))
 end
 
 -- What was asked, in a line.
