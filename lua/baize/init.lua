@@ -3,8 +3,9 @@
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
--- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format, baize.hands,
--- baize.integer, baize.measures, baize.near, baize.par, baize.play, baize.sampler, baize.score,
+-- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
+-- baize.hands, baize.integer, baize.lead, baize.measures, baize.near, baize.par, baize.play,
+-- baize.sampler, baize.score,
 -- baize.scoring, baize.seat, baize.solving, baize.stats, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
@@ -21,6 +22,7 @@ local fit = require "baize.fit"
 local format = require "baize.format"
 local hands = require "baize.hands"
 local integer = require "baize.integer"
+local lead = require "baize.lead"
 local measures = require "baize.measures"
 local near = require "baize.near"
 require "baize.par" -- gives deals the method `par`
@@ -50,6 +52,7 @@ baize.frequency = chance.frequency
 baize.experiment = experiment.new
 baize.decision = decision.new
 baize.fit = fit.new
+baize.lead = lead.new
 baize.condition = cond.read
 baize.evaluator = evaluator.new
 baize.opaque = cond.opaque

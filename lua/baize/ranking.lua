@@ -98,10 +98,11 @@ end
 
 -- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals.
 local function lead_of(other, unit)
-  local middle = other.middle
-  local c = ranking.shown({ mean = other.mean - middle, se = other.se,
-    low = other.low and other.low - middle, high = other.high and other.high - middle },
-    unit)
+  local middle, sign = other.middle, other.mean < other.middle and -1 or 1
+  local low, high = other.low, other.high
+  if sign < 0 then low, high = high, low end
+  local c = ranking.shown({ mean = sign * (other.mean - middle), se = other.se,
+    low = low and sign * (low - middle), high = high and sign * (high - middle) }, unit)
   local name = (unit == "matchpoints" or unit == "share") and "%" or unit
   local amount = ("%s %s"):format(phrase.number(c.mean, c.se), name)
   if not c.low then return amount end
@@ -109,14 +110,25 @@ local function lead_of(other, unit)
     phrase.number(c.high, c.se))
 end
 
+-- %s: the others, by how much, p.
 local SAID <const> = {
-  better = "better than %s by %s, p %s",
-  ["hardly better"] = "better than %s, but by less than matters: %s, p %s",
-  equal = "equal to %s within what matters: ahead by %s",
-  undecided = "not told apart from %s on these deals: ahead by %s, p %s",
+  better = "better than %s by %s%s",
+  ["hardly better"] = "better than %s, but by less than matters: %s%s",
+  equal = "equal to %s within what matters: %s",
+  undecided = "not told apart from %s on these deals: %s%s",
   same = "the same as %s on all these deals",
-  always = "ahead of %s on all these deals by %s",
+  always = "on all these deals %s from %s",
 }
+-- In this order they are told.
+local VERDICTS <const> = { "same", "equal", "undecided", "hardly better", "better",
+  "always" }
+local SINGLY_MAX <const> = 3 -- others that are told one by one
+
+-- "ahead by 0.2 IMPs"; better ones are ahead as it is.
+local function standing(other, amount)
+  if other.verdict == "better" or other.verdict == "hardly better" then return amount end
+  return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
+end
 
 --- How the best stands against another, in words.
 -- @tparam table other one of those of `best`
@@ -124,8 +136,27 @@ local SAID <const> = {
 -- @treturn string
 -- @usage print(ranking.against(others[1], "IMPs"))
 function ranking.against(other, unit)
-  local p = phrase.p_value(other.p_holm):gsub("^< ", "under ")
-  return (SAID[other.verdict]:format(other.other, lead_of(other, unit), p))
+  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ")
+  local amount = standing(other, lead_of(other, unit))
+  if other.verdict == "always" then return (SAID.always:format(amount, other.other)) end
+  return (SAID[other.verdict]:format(other.other, amount, p or ""))
+end
+
+-- Several others of one verdict.
+local function against_many(list, unit)
+  local names, low, high = {}, math.huge, -math.huge
+  for i, other in ipairs(list) do
+    names[i] = other.other
+    local c = ranking.shown({ mean = other.mean - other.middle }, unit)
+    low, high = math.min(low, c.mean), math.max(high, c.mean)
+  end
+  local name = (unit == "matchpoints" or unit == "share") and "%" or unit
+  local amount = ("%.3g to %.3g %s"):format(low, high, name)
+  local verdict = list[1].verdict
+  if verdict == "always" then amount = "ahead by " .. amount end
+  if verdict == "undecided" or verdict == "equal" then amount = "ahead by " .. amount end
+  if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
+  return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
 --- How sure the choice is.
@@ -149,8 +180,17 @@ end
 -- @treturn string
 -- @usage print(ranking.sentence("pass", others, "IMPs"))
 function ranking.sentence(name, others, unit)
-  local parts = {}
-  for i, other in ipairs(others) do parts[i] = ranking.against(other, unit) end
+  local parts, by_verdict = {}, {}
+  for i, other in ipairs(others) do
+    if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
+    by_verdict[other.verdict] = by_verdict[other.verdict] or {}
+    table.insert(by_verdict[other.verdict], other)
+  end
+  for _, verdict in ipairs(#others > SINGLY_MAX and VERDICTS or {}) do
+    local list = by_verdict[verdict]
+    if list and #list == 1 then parts[#parts + 1] = ranking.against(list[1], unit) end
+    if list and #list > 1 then parts[#parts + 1] = against_many(list, unit) end
+  end
   return ("%s (%s): %s."):format(name, ranking.sure(others), table.concat(parts, "; "))
 end
 

@@ -23,7 +23,6 @@
   X(tally)              \
   X(solver)             \
   X(run)                \
-  X(store)              \
   X(leads)              \
   X(stats)              \
   X(store)              \

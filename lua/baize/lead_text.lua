@@ -1,0 +1,136 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The report of a study of leads as text, 80 columns wide, and as sections for others.
+-- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
+-- @module baize.lead_text
+local columns = require "baize.report.columns"
+local phrase = require "baize.report.phrase"
+local ranking = require "baize.ranking"
+local text = require "baize.report.text"
+
+local lead_text = {}
+
+local number, interval = phrase.number, phrase.interval
+local PAIRS_MAX <const> = 10 -- shown one by one; of more those of the best alone
+local NAMES <const> = { share = "chance to beat the contract, %", matchpoints =
+  "% of matchpoints" }
+
+local function unit_name(unit) return NAMES[unit] or unit end
+
+local function percent(c) return ranking.shown(c, "share") end
+
+-- The numbers of the leads, the best first.
+local function in_order(r)
+  local order = {}
+  for i in ipairs(r.leads) do order[i] = i end
+  table.sort(order, function(a, b)
+    local x, y = r.leads[a].standing or -math.huge, r.leads[b].standing or -math.huge
+    if x ~= y then return x > y end
+    return a < b
+  end)
+  return order
+end
+
+local function leads_section(r)
+  local rows = {}
+  for n, i in ipairs(in_order(r)) do
+    local one = r.leads[i]
+    local b, t, p = percent(one.beats), one.tricks, one.points
+    rows[n] = { one.name, number(b.mean, b.se), interval(b), number(t.mean, t.se),
+      number(t.se, t.se), number(p.mean, p.se), number(p.se, p.se) }
+    if not r.hand then table.insert(rows[n], 2, phrase.grouped(one.tricks.n)) end
+  end
+  local head = { r.hand and "lead" or "class", "beats %", phrase.interval_head(r.level),
+    "tricks", "se", "points", "se" }
+  if not r.hand then table.insert(head, 2, "deals") end
+  return { title = "Leads, the best first: chance to beat the contract, tricks and points "
+    .. "of the defence", columns = head, rows = rows,
+    align = r.hand and "l.r...." or "lr.r...." }
+end
+
+local function headed_section(r)
+  local rows = {}
+  for n, i in ipairs(in_order(r)) do
+    local imps, mp = r.leads[i].imps, ranking.shown(r.leads[i].matchpoints, "matchpoints")
+    rows[n] = { r.leads[i].name, number(imps.mean, imps.se), number(imps.se, imps.se),
+      interval(imps), number(mp.mean, mp.se), number(mp.se, mp.se), interval(mp) }
+  end
+  local head = phrase.interval_head(r.level)
+  return { title = "Against each other lead: IMPs, % of matchpoints", align = "l..r..r",
+    columns = { r.hand and "lead" or "class", "IMPs", "se", head, "MP %", "se", head },
+    rows = rows }
+end
+
+local function is_shown(r, pair)
+  return #r.pairs <= PAIRS_MAX or pair.first == r.best or pair.second == r.best
+end
+
+local function pairs_section(r)
+  local rows, points = {}, {}
+  for _, pair in ipairs(r.pairs) do
+    if is_shown(r, pair) then
+      local c = ranking.shown(pair.value, r.unit)
+      local name = pair.first .. " : " .. pair.second
+      rows[#rows + 1] = { name, number(c.mean, c.se), number(c.se, c.se), interval(c),
+        phrase.p_value(c.p), phrase.p_value(c.p_holm) }
+      points[#points + 1] = { name, c.mean, c.low, c.high }
+    end
+  end
+  local counted = r.pairs[1].value.kind
+  local title = ("%s, the first against the second (paired on the same deals, two-sided "
+    .. "%s%s%s)"):format(unit_name(r.unit):gsub("^%l", string.upper), counted and "sign test"
+    or "t test", #r.pairs > 1 and (", Holm over %d"):format(#r.pairs) or "",
+    #rows < #r.pairs and "; those of the best" or "")
+  return { title = title, align = "l..r", rows = rows, columns = { "", "mean", "se",
+    phrase.interval_head(r.level), "p", "p (Holm)" }, plot = { kind = "intervals",
+    y = unit_name(r.unit), points = points, mark = r.unit == "matchpoints" and 50 or 0 } }
+end
+
+--- The best lead and how sure that is, in words.
+-- @tparam table r with best, others, unit
+-- @treturn string a sentence
+-- @usage print(lead_text.verdict(result))
+function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)) end
+
+--- The tables and sentences of a study, for any report.
+-- @tparam table r result
+-- @treturn {table,...} as those of baize.decision_text; none where fewer than two deals
+-- were done
+-- @usage for _, s in ipairs(lead_text.sections(result)) do print(s.title) end
+function lead_text.sections(r)
+  if not r.best then return {} end
+  return { { title = "Best", text = lead_text.verdict(r) }, leads_section(r),
+    headed_section(r), pairs_section(r) }
+end
+
+-- What was asked, in a line.
+local function question(r)
+  local who = r.hand and ("%s leads from %s"):format(r.leader, r.hand) or
+    ("%s leads"):format(r.leader)
+  return ("%s against %s; vulnerable: %s; the best by: %s"):format(who, r.contract, r.vul,
+    r.scoring)
+end
+
+--- Write a study.
+-- @tparam table r result
+-- @treturn string lines ended by newlines
+-- @usage io.write(lead_text.write(result))
+function lead_text.write(r)
+  local head = r.given and setmetatable({ where = r.given ..
+    "; the leader has cards of two classes or more" }, { __index = r }) or r
+  local parts = { text.heading(head) .. text.beside("Asked", question(r)) }
+  for _, section in ipairs(r.sections) do
+    if section.columns then
+      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
+      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
+        .. columns.set(rows, section.align)
+    end
+  end
+  parts[#parts + 1] = r.best and text.beside("Best", lead_text.verdict(r)) or
+    "Too few deals for a comparison.\n"
+  if r.deals > 0 then
+    parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
+  end
+  return table.concat(parts, "\n")
+end
+
+return lead_text

@@ -1,0 +1,231 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Opening leads: many deals at once against one by one; a study against the same by hand;
+-- classes of leads; what is refused.
+local blamed = require "helper".blamed
+local core = require "baize.core.leads"
+local lead_classes = require "baize.lead_classes"
+local ranking = require "baize.ranking"
+
+local HAND = "K63.T8642.J5.Q94"
+local WHERE = S.hcp "15-17" & S.balanced & N.hcp "10-14"
+
+local function options(more)
+  local given = { hand = HAND, leader = W, against = "3NT by S", vul = "NS",
+    scoring = "imps", where = WHERE, deals = 6, seed = 5 }
+  for key, value in pairs(more or {}) do given[key] = value end
+  return given
+end
+
+local function studied(more, how)
+  how = how or {}
+  how.progress = false
+  return (baize.lead(options(more)):run(how))
+end
+
+local function dealt(where, n)
+  local list = {}
+  for deal in baize.sampler { where = where, seed = 5 }:deals(n) do list[#list + 1] = deal end
+  return list
+end
+
+describe("leads of many deals", function()
+  local deals = dealt(WHERE, 3)
+
+  it("are those of each deal, on any number of threads", function()
+    for jobs = 1, 3 do
+      for _, c in ipairs { "3NT by S", "4H by E" } do
+        local contract = baize.contract(c)
+        local list = core.solve(deals, contract.strain, contract.declarer, { jobs = jobs })
+        assert.equal(#deals, #list)
+        for i, deal in ipairs(deals) do
+          local count = 0
+          for _ in pairs(list[i]) do count = count + 1 end
+          assert.equal(13, count)
+          for _, lead in ipairs(deal:leads(c)) do
+            for _, card in ipairs(lead.equals) do assert.equal(lead.tricks, list[i][card]) end
+          end
+        end
+      end
+    end
+  end)
+
+  it("may be none", function()
+    assert.same({}, (core.solve({}, "NT", "S", {})))
+  end)
+
+  it("pass on what the progress function raises", function()
+    assert.has_error(function()
+      core.solve(deals, "NT", "S", { progress = function() error("enough", 0) end })
+    end, "enough")
+  end)
+
+  it("refuse what is no deal", function()
+    assert.has_error(function() core.solve({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
+  end)
+end)
+
+describe("a study of leads", function()
+  local r = studied()
+  local deals = dealt(W.is(HAND) & WHERE, 6)
+
+  -- declarer's tricks after a card
+  local solved = {}
+  local function tricks(deal, card)
+    if not solved[deal] then
+      solved[deal] = {}
+      for _, lead in ipairs(deal:leads "3NT by S") do
+        for _, equal in ipairs(lead.equals) do solved[deal][equal] = lead.tricks end
+      end
+    end
+    return solved[deal][card]
+  end
+  local function points(deal, card)
+    return -baize.contract_score("3NT by S", "NS", tricks(deal, card))
+  end
+  local function mean(fn)
+    local sum = 0
+    for _, deal in ipairs(deals) do sum = sum + fn(deal) end
+    return sum / #deals
+  end
+
+  it("tells tricks, points and the chance to beat the contract", function()
+    local seen = 0
+    for _, one in ipairs(r.leads) do
+      for _, card in ipairs(one.cards) do
+        seen = seen + 1
+        assert.near(mean(function(d) return 13 - tricks(d, card) end), one.tricks.mean, 1e-9)
+        assert.near(mean(function(d) return points(d, card) end), one.points.mean, 1e-9)
+        assert.near(mean(function(d) return tricks(d, card) < 9 and 1 or 0 end),
+          one.beats.mean, 1e-9)
+      end
+    end
+    assert.equal(13, seen)
+  end)
+
+  it("compares the leads on the same deals", function()
+    assert.equal(#ranking.pairs(#r.leads), #r.pairs)
+    for _, pair in ipairs(r.pairs) do
+      local a, b = pair.first:match "^%w+", pair.second:match "^%w+"
+      assert.near(mean(function(d)
+        return (require "baize.score".imps(points(d, a) - points(d, b)))
+      end), pair.value.mean, 1e-9)
+      assert.near(mean(function(d)
+        local x, y = points(d, a), points(d, b)
+        return x > y and 1 or x == y and 0.5 or 0
+      end), pair.matchpoints.mean, 1e-9)
+    end
+    assert.equal(#r.leads - 1, #r.others)
+  end)
+
+  it("is the same on any number of threads, and of its first deals", function()
+    assert.equal(studied({}, { jobs = 1 }):json(), studied({}, { jobs = 3 }):json())
+    assert.equal(studied({ deals = 4 }):json(), studied({}, { deals = 4 }):json())
+  end)
+
+  it("finds the same from every seat", function()
+    local turned = baize.lead { hand = HAND, against = "3NT by W", vul = "EW",
+      scoring = "imps", where = N.is(tostring(deals[1].west)) & W.is(tostring(deals[1].south))
+      & E.is(tostring(deals[1].north)), deals = 1, seed = 1 }:run { progress = false }
+    for _, one in ipairs(turned.leads) do
+      assert.equal(13 - tricks(deals[1], one.cards[1]), one.tricks.mean)
+    end
+  end)
+
+  it("reports in 80 columns what is best and how sure", function()
+    local text = tostring(r)
+    assert.matches("\nBest      %S+[^\n]* %(", text)
+    for line in text:gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 80, line) end
+    assert.matches("Too few deals", tostring(studied({}, { deals = 1 })))
+  end)
+end)
+
+describe("classes of leads", function()
+  local KXX = { "low from Kxx", from = "Kxx", lead = "low" }
+  local XXXX = { "low from xxxx", from = "xxxx", lead = "low" }
+
+  local function cards_of(class, text)
+    local classes = lead_classes.read({ class, { "other", from = "x", lead = "low" } }, "W",
+      "H")
+    return classes[1].cards(baize.hand(text))
+  end
+
+  it("know their cards", function()
+    assert.same({ "S3" }, cards_of(KXX, "K63.K42.J54.Q943"))
+    assert.same({}, cards_of(KXX, "KT3.K42.J54.Q943"))
+    assert.same({ "S3", "D2", "C2" }, cards_of(KXX, "K63.5432.K32.K32"))
+    assert.same({ "S5" }, cards_of({ "fourth", from = "QJxx+", lead = "4th" },
+      "QJ654.A2.A32.432"))
+    assert.same({ "DQ" }, cards_of({ "top", from = "QJT", lead = "high" },
+      "98765.A2.QJT.432"))
+    assert.same({ "C4" }, cards_of({ "mine", choose = function() return "C4" end },
+      "98765.A2.QJT.432"))
+  end)
+
+  it("are dealt where two of them apply, and compared there", function()
+    local r = baize.lead { against = "3NT by S", where = WHERE, classes = { KXX, XXXX },
+      scoring = "tricks", deals = 6, seed = 3 }:run { progress = false }
+    assert.equal(6, r.leads[1].tricks.n)
+    assert.equal(6, r.leads[2].tricks.n)
+    local two = lead_classes.two_of(lead_classes.read({ KXX, XXXX }, "W", "NT"))
+    local sum, n = 0, 0
+    for deal in baize.sampler { where = WHERE & two, seed = 3 }:deals(6) do
+      local found = { {}, {} }
+      for _, lead in ipairs(deal:leads "3NT by S") do
+        for _, card in ipairs(lead.equals) do
+          local ranks = deal.west:holding(card:sub(1, 1))
+          local low = ranks:sub(-1) == card:sub(2)
+          local which = low and (ranks:find "^K[2-9][2-9]$" and 1 or
+            ranks:find "^[2-9][2-9][2-9][2-9]$" and 2)
+          if which then table.insert(found[which], lead.tricks) end
+        end
+      end
+      local function mean(list)
+        local all = 0
+        for _, t in ipairs(list) do all = all + t end
+        return all / #list
+      end
+      sum, n = sum + mean(found[2]) - mean(found[1]), n + 1
+    end
+    assert.near(sum / n, r.pairs[1].tricks.mean, 1e-9)
+  end)
+
+  it("may be conditions on the hand, or functions", function()
+    local r = baize.lead { against = "4S by N", leader = E, deals = 4, seed = 2, classes = {
+      { "low heart", when = E.hearts "3+" & E.clubs "1+", lead = "low H" },
+      { "top club", choose = function(hand) return "C" .. hand:holding "C":sub(1, 1) end } },
+      where = E.hearts "3+" & E.clubs "1+" }:run { progress = false }
+    assert.equal(4, r.leads[1].tricks.n)
+    assert.equal(4, r.leads[2].tricks.n)
+  end)
+end)
+
+describe("bad input", function()
+  local cases = {
+    { "an unknown field", function() baize.lead { hnad = HAND } end,
+      "a lead study has no field 'hnad' (did you mean 'hand'?)" },
+    { "a missing contract", function() baize.lead { hand = HAND } end,
+      'a lead study needs a contract, as in against = "3NT by S"' },
+    { "a leader who is not on lead", function() baize.lead(options { leader = E }) end,
+      "leader: W leads against 3NT by S, not E" },
+    { "a pass", function() baize.lead(options { against = "P" }) end,
+      "against: nobody leads to a pass" },
+    { "no hand", function() baize.lead { against = "3NT by S" } end,
+      "a lead study needs a hand, or classes of leads" },
+    { "a scoring that is none", function() baize.lead(options { scoring = "match" }) end,
+      "scoring: 'match' is none that a lead study knows: there are points, imps, "
+      .. "matchpoints, beats, tricks" },
+    { "a holding that is none", function() baize.lead { against = "3NT by S",
+      classes = { { "a", from = "xK" }, { "b", from = "x" } } } end,
+      'classes: a: from: a holding as in "Kxx", "QJTx" or "xxxx+" expected, not \'xK\'' },
+    { "a place that is none", function() baize.lead { against = "3NT by S",
+      classes = { { "a", from = "xx", lead = "lowest" }, { "b", from = "x" } } } end,
+      'classes: a: lead: "low", "high", "2nd" ... "5th" expected, not \'lowest\'' },
+    { "a hand beside classes", function() baize.lead(options { classes = {} }) end,
+      "hand: either a hand or classes are studied" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      assert.equal(case[3], (blamed(case[2]):gsub(" %(did you mean 'low'%?%)$", "")))
+    end)
+  end
+end)
