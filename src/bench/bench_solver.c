@@ -15,6 +15,7 @@
 enum {
   BENCH_SEED = 2000,
   BENCH_DEALS = 300,
+  SLOTS_PER_JOB = 64, /* no thread waits for a hard deal of another */
   REQUEST_MAX = DEAL_TEXT_MAX + 32,
   ANSWER_MAX = 256
 };
@@ -314,7 +315,7 @@ static bool run(Bench *b, size_t nb, Buf *out, Err *e)
   int jobs = b->o->jobs > 0 ? b->o->jobs : 1;
   PoolWork w = {.shared = b,
                 .chunk_nb = nb,
-                .slot_nb = jobs,
+                .slot_nb = jobs * SLOTS_PER_JOB,
                 .stop = b->o->stop,
                 .work = work,
                 .merge = merge};

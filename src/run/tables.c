@@ -4,7 +4,10 @@
 #include "base/pool.h"
 #include "run/crew.h"
 
-enum { CHUNK = 4 /* deals */, SLOTS_PER_JOB = 4 };
+enum {
+  CHUNK = 4,          /* deals */
+  SLOTS_PER_JOB = 64, /* they hold nothing: nobody waits for a hard deal of another's */
+};
 
 typedef struct Tables {
   const Deal *deal;
