@@ -67,6 +67,7 @@ local function fit(board, module)
   if #lost > 0 then
     script.complain(("%s: not written: %s"):format(where, table.concat(lost, ", ")))
   end
+  if not fitting then script.complain(where .. " holds nothing that can be written") end
   return fitting
 end
 

@@ -4,11 +4,12 @@
 -- boards, or such an array alone, or one object to a line. What is not of the schema is
 -- kept: of a board in `json`, of the file in `head`.
 -- Uses: dkjson, baize.check, baize.format.json.fields, baize.format.json.scan,
--- baize.format.json.write.
+-- baize.format.json.write, baize.format.pbn.
 -- @module baize.format.json
 local check = require "baize.check"
 local dkjson = require "dkjson"
 local fields = require "baize.format.json.fields"
+local pbn = require "baize.format.pbn"
 local scan = require "baize.format.json.scan"
 
 local json = { write = require "baize.format.json.write".write }
@@ -17,12 +18,13 @@ local LISTS <const> = { boards = true, deals = true }
 -- What the writer says of the file itself.
 local OF_FILE <const> = { format = true, version = true }
 
--- Are all members of all objects named? (dkjson takes '{"a", "b": 1}' too.)
+-- Are the members of all objects named, and of no array? (dkjson takes '{"a", "b": 1}' and
+-- '["a": 1]' too.)
 local function is_sound(value)
   if type(value) ~= "table" or value == dkjson.null then return true end
   local object = getmetatable(value).__jsontype == "object"
   for key, item in pairs(value) do
-    if object and type(key) ~= "string" or not is_sound(item) then return false end
+    if object ~= (type(key) == "string") or not is_sound(item) then return false end
   end
   return true
 end
@@ -34,7 +36,9 @@ local function decode(text)
   if text:find("%S", stop) then return nil, "something stands behind the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
-  if not is_sound(value) then return nil, "a member of an object has no name" end
+  if not is_sound(value) then
+    return nil, "a member of an object has no name, or one of an array has"
+  end
   return value, at
 end
 
@@ -45,6 +49,42 @@ local function noter(state, board)
     board.notes[#board.notes + 1] = text
     if state.report then state.report(text) end
   end
+end
+
+-- Tags and the text around them are to be a game of PBN: where PBN would read them as
+-- something else, they are kept as they stand.
+local function check_tags(board, record, note)
+  if not (board.tags or board.before or board.trailing) then return end
+  local given = board.tags and #board.tags > 0 and board.tags
+    or { { name = "Board", value = "1", after = "" } }
+  local parts = {}
+  local function emit(text)
+    parts[#parts + 1] = text
+    return true
+  end
+  local function is_game()
+    local first = { tags = given, before = board.before, trailing = board.trailing }
+    pbn.write(emit, function()
+      local item = first
+      first = nil
+      return item
+    end)
+    local read = pbn.boards(table.concat(parts):gmatch "([^\n]*)\n", board.file)
+    local back = read()
+    if #back.tags ~= #given or read() then return false end
+    for i = 1, #given do
+      local a, b = rawget(given, i), rawget(back.tags, i)
+      if a.name ~= b.name or a.value ~= b.value or a.after ~= b.after then return false end
+    end
+    return true
+  end
+  local ok, same = pcall(is_game) -- either way it is no game
+  if ok and same then return end
+  for _, name in ipairs { "tags", "before", "trailing" } do
+    board.json = board.json or {}
+    board.json[name], board[name] = record[name], nil
+  end
+  note "tags: PBN would read them as something else; kept as they stand"
 end
 
 -- The board of a record.
@@ -73,6 +113,7 @@ local function board_of(state, text, line)
       board.json[name] = value
     end
   end
+  check_tags(board, record, note)
   return board
 end
 
@@ -108,9 +149,12 @@ local function find_list(state, text, at)
     end
     if LISTS[name] and not list and text:sub(from, from) == "[" then
       list = from
-    elseif not OF_FILE[name] then
-      state.head = state.head or {}
-      state.head[decode('"' .. name .. '"') or name] = decode(text:sub(from, to))
+    else
+      local key = decode('"' .. name .. '"') or name
+      if not OF_FILE[key] then
+        state.head = state.head or {}
+        state.head[key] = decode(text:sub(from, to))
+      end
     end
   end
   return list, found

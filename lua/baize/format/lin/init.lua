@@ -205,7 +205,7 @@ end
 -- A command goes to the board, and tells what it can.
 local function take(state, board, command, note)
   table.insert(board.commands, { name = command.raw, text = command.text,
-    whole = command.whole })
+    whole = command.whole, named = command.named })
   if not command.whole then
     if command.raw:find "%S" then
       note(command.line, ("'%s' is not closed by a bar; kept as text")

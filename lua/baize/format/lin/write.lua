@@ -71,10 +71,9 @@ local function as_it_stood(board)
   local out = {}
   for i, command in ipairs(board.commands) do
     out[i] = command.whole and ("%s|%s|"):format(command.name, command.text)
-      or command.name .. (command.text ~= "" and "|" .. command.text or "")
+      or command.name .. (command.named and "|" .. command.text or "")
   end
-  local text = table.concat(out)
-  return text:sub(-1) == "\n" and text or text .. "\n"
+  return table.concat(out):gsub("^%s*\n", ""):gsub("\n+$", "") .. "\n"
 end
 
 -- Tags of PBN that LIN has a place for, or that say nothing.

@@ -5,15 +5,16 @@
 -- stands for itself: inherited values ("#", "##", section 4.8) are filled in, and a
 -- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
 -- one that has a deal, is another table's result of it (archives of team matches).
--- Uses: baize.check, baize.format.pbn.fields, baize.format.pbn.scan,
--- baize.format.pbn.tags, baize.format.pbn.write.
+-- Uses: baize.check, baize.format.pbn.fields, baize.format.pbn.fit,
+-- baize.format.pbn.scan, baize.format.pbn.tags, baize.format.pbn.write.
 -- @module baize.format.pbn
 local check = require "baize.check"
 local fields = require "baize.format.pbn.fields"
 local scan = require "baize.format.pbn.scan"
 local tag_list = require "baize.format.pbn.tags"
 
-local pbn = { write = require "baize.format.pbn.write".write }
+local pbn = { write = require "baize.format.pbn.write".write,
+  fit = require "baize.format.pbn.fit".fit }
 
 -- Tags whose values are never inherited (section 4.8).
 local OWN <const> = { Dealer = 1, Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1,
@@ -206,41 +207,6 @@ local function next_board(state)
     end
   end
   return nil, loose
-end
-
---- A board of another format as PBN can hold it.
--- What has a tag is given one: the event of LIN and its teams.
--- @tparam table board
--- @treturn table the board, or a copy that can be written
--- @treturn {string,...} what will not be written, empty for nothing
--- @usage local board, lost = pbn.fit(board)
-function pbn.fit(board)
-  if board.tags then return board, {} end
-  local copy, lost = { tags = tag_list.new() }, {}
-  for _, field in ipairs(fields.list) do copy[field.name] = board[field.name] end
-  local event = board.event or {}
-  for name, value in pairs { Event = event.title, Stage = event.segment,
-    HomeTeam = event.home, VisitTeam = event.away } do
-    if value ~= "" then copy.tags[name] = value end
-  end
-  table.sort(copy.tags, function(a, b) return a.name < b.name end)
-  local play = board.play
-  if play and not (play.leader and (board.contract or #play.cards <= 4)) then
-    copy.play, lost[1] = nil, "a play whose contract is not known"
-  end
-  if board.auction and not board.auction.dealer then
-    copy.auction, lost[#lost + 1] = nil, "an auction whose dealer is not known"
-  end
-  if board.auction and board.auction.alerts then
-    for i in pairs(board.auction.alerts) do
-      if not (board.auction.notes or {})[i] then
-        lost[#lost + 1] = "alerts without a text"
-        break
-      end
-    end
-  end
-  if board.comments then lost[#lost + 1] = "comments" end
-  return copy, lost
 end
 
 -- Pieces of text, of lines where there is nothing better.

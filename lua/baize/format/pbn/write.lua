@@ -135,7 +135,7 @@ local function board_text(board, index)
   local lines = {}
   if board.before and board.before ~= "" then lines[1] = board.before end
   for _, tag in ipairs(board.tags) do
-    if type(tag.value) ~= "string" or tag.value:find "[\r\n]" then
+    if type(tag.value) ~= "string" or tag.value:find "\n" then
       check.fail(("board %d: the value of the tag %s is not a text of one line")
         :format(index, tag.name))
     end
@@ -149,7 +149,7 @@ end
 
 -- What is written is import format, even if it was read from export format.
 local function head(text)
-  text = ("\n" .. text):gsub("\n%% *EXPORT *%f[\n]", "", 1):sub(2)
+  text = ("\n" .. text):gsub("\n%% *EXPORT *%f[\n]", ""):sub(2)
   return text:find "^%% *PBN" and text or "% PBN 2.1\n" .. text
 end
 

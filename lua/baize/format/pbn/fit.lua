@@ -1,0 +1,121 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What PBN can hold of boards that other formats gave.
+-- Uses: baize.format.pbn.fields, baize.format.pbn.tags.
+-- @module baize.format.pbn.fit
+local fields = require "baize.format.pbn.fields"
+local tag_list = require "baize.format.pbn.tags"
+
+local fit = {}
+
+local FROM_EVENT <const> = { { "title", "Event" }, { "segment", "Stage" },
+  { "home", "HomeTeam" }, { "away", "VisitTeam" } }
+-- What other formats know of a board beside the fields, and how it is called.
+local ELSEWHERE <const> = { { "comments", "comments" }, { "text", "a record kept as text" },
+  { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
+  { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
+local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
+local TRICK <const> = 4 -- cards whose order needs no contract
+
+-- The value of a tag: on one line; nil when it would be inherited (section 4.8).
+local function value_of(text)
+  local line = text:gsub("%s*[\r\n]+%s*", " ")
+  return line ~= "#" and line:sub(1, 2) ~= "##" and line or nil
+end
+
+-- The notes and marks of calls or cards that PBN can hold.
+local function remarks(value, lost, what)
+  local copy, different, seen = {}, 0, {}
+  for key, part in pairs(value) do copy[key] = part end
+  copy.notes = value.notes and {}
+  for i, text in pairs(value.notes or {}) do
+    text = text:gsub("%s*[\r\n]+%s*", " ")
+    if not seen[text] then seen[text], different = true, different + 1 end
+    copy.notes[i] = text
+  end
+  if different > NOTES_MAX then
+    lost[#lost + 1] = ("notes of the %s after the %dth"):format(what, NOTES_MAX)
+  end
+  copy.marks = value.marks and {}
+  for i, mark in pairs(value.marks or {}) do
+    if mark:find "^%$%d+$" or mark:find "^[!?]+$" then
+      copy.marks[i] = mark
+    else
+      lost[#lost + 1] = ("the mark '%s' of the %s"):format(mark, what)
+    end
+  end
+  return copy
+end
+
+local function fit_auction(board, lost)
+  local auction = board.auction
+  if not auction then return nil end
+  if not auction.dealer then
+    lost[#lost + 1] = "an auction whose dealer is not known"
+    return nil
+  end
+  for i in pairs(auction.alerts or {}) do
+    if not (auction.notes or {})[i] then
+      lost[#lost + 1] = "alerts without a text"
+      break
+    end
+  end
+  return remarks(auction, lost, "auction")
+end
+
+local function fit_play(board, lost)
+  local play = board.play
+  if not play then return nil end
+  if not (play.leader and (board.contract or #play.cards <= TRICK)) then
+    lost[#lost + 1] = "a play whose contract is not known"
+    return nil
+  end
+  return remarks(play, lost, "play")
+end
+
+local function fit_players(board, lost)
+  local players = board.players and {}
+  for seat, name in pairs(board.players or {}) do
+    players[seat] = value_of(name)
+    if not players[seat] then lost[#lost + 1] = ("the player '%s'"):format(name) end
+  end
+  return players
+end
+
+-- The tags that the event of LIN becomes.
+local function event_tags(event, lost)
+  local tags = tag_list.new()
+  for _, pair in ipairs(FROM_EVENT) do
+    local text = event[pair[1]]
+    if type(text) == "string" and text ~= "" then
+      tags[pair[2]] = value_of(text)
+      if not value_of(text) then lost[#lost + 1] = ("the event's %s '%s'"):format(pair[1], text) end
+    end
+  end
+  table.sort(tags, function(a, b) return a.name < b.name end)
+  return tags
+end
+
+--- A board of another format as PBN can hold it.
+-- What has a tag is given one: the event of LIN and its teams.
+-- @tparam table board
+-- @treturn ?table the board, or a copy that can be written; nil where nothing is left
+-- @treturn {string,...} what will not be written, empty for nothing
+-- @usage local board, lost = fit.fit(board)
+function fit.fit(board)
+  local lost = {}
+  local copy = { tags = board.tags or event_tags(board.event or {}, lost),
+    before = board.before, trailing = board.trailing }
+  for _, field in ipairs(fields.list) do copy[field.name] = board[field.name] end
+  copy.auction, copy.play = fit_auction(board, lost), fit_play(board, lost)
+  copy.players = fit_players(board, lost)
+  for _, item in ipairs(ELSEWHERE) do
+    if board[item[1]] and #board[item[1]] > 0 then lost[#lost + 1] = item[2] end
+  end
+  for name in pairs(board.json or {}) do lost[#lost + 1] = ("the field '%s'"):format(name) end
+  table.sort(lost)
+  local nothing = #copy.tags == 0
+  for _, field in ipairs(fields.list) do nothing = nothing and copy[field.name] == nil end
+  return not nothing and copy or nil, lost
+end
+
+return fit

@@ -1,0 +1,204 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Every grammar that is read in Lua, and what must hold of any text.
+-- A text is read or refused with a message; nothing else is raised. What was read is written,
+-- and read again it comes to the same text, with as many boards. Each text costs no more
+-- memory and time than its size allows.
+require "baize" -- deals and contracts have their operators from there
+local cond = require "baize.cond"
+local dealer = require "baize.dealer"
+
+local grammars = {}
+
+local HERE <const> = debug.getinfo(1, "S").short_src .. ":"
+local CORPUS <const> = HERE:match "^(.*)grammars%.lua:$" .. "corpus/"
+
+-- Bytes of memory that a text may cost, all that is thrown away at once counted: so many, and
+-- so many more for each of its bytes. Seconds of processor time in the same way.
+local MEMORY <const>, MEMORY_BYTE <const> = 4000000, 20000
+local SECONDS <const>, SECONDS_BYTE <const> = 0.5, 0.0005
+
+-- ---- formats of files ----------------------------------------------------------
+
+-- The lines of a text as file:read "l" gives them, and its bytes as file:read(n).
+local function source_of(text)
+  local at = 1
+  local function next_line()
+    if at > #text then return nil end
+    local stop = text:find("\n", at, true) or #text + 1
+    local line = text:sub(at, stop - 1)
+    at = stop + 1
+    return line
+  end
+  local function read_bytes(n)
+    if at > #text then return nil end
+    local bytes = text:sub(at, at + n - 1)
+    at = at + n
+    return bytes
+  end
+  return next_line, read_bytes
+end
+
+-- The boards of a text, and how many notes there were.
+local function read(module, text)
+  local boards, notes = {}, 0
+  local next_line, read_bytes = source_of(text)
+  local function report(note)
+    assert(type(note) == "string" and not note:find "[%c]", "a note of one line")
+    notes = notes + 1
+  end
+  for board in module.boards(next_line, "text", report, read_bytes) do
+    boards[#boards + 1] = board
+  end
+  return boards, notes
+end
+
+-- The boards that a format can write, as it can write them.
+local function fitting(module, boards)
+  local out = {}
+  for _, board in ipairs(boards) do
+    local whole = true
+    for _, need in ipairs(module.needs or {}) do whole = whole and board[need] ~= nil end
+    local fit = whole and board
+    if whole and module.fit then fit = module.fit(board) end
+    out[#out + 1] = fit or nil
+  end
+  return out
+end
+
+local function written(module, boards)
+  local parts, i = {}, 0
+  local count = assert(module.write(function(text)
+    parts[#parts + 1] = text
+    return true
+  end, function()
+    i = i + 1
+    return boards[i]
+  end))
+  assert(count == #boards, "all boards are written")
+  return table.concat(parts)
+end
+
+-- What was read from one format, written in another, is read there.
+local function through(boards, other)
+  local list = fitting(other, boards)
+  if #list == 0 then return end
+  local back = read(other, written(other, list))
+  assert(#back == #list, "all boards come back from the other format")
+  for i, board in ipairs(list) do
+    assert(back[i].deal == board.deal, "deals come back from the other format")
+  end
+end
+
+local FORMATS <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib" }
+
+local THOROUGH <const> = 4 -- one text of so many is written and read again
+
+-- What must hold of a text in a format; `turn` says whether it is written again, and by which
+-- other format it goes then.
+local function format_check(name)
+  return function(text, turn)
+    local module = require("baize.format." .. name)
+    -- a refusal is raised at the line of whoever called baize, which is here
+    local ok, boards = pcall(read, module, text)
+    if not ok and type(boards) == "string" and boards:sub(1, #HERE) == HERE then return true end
+    if not ok then error(boards, 0) end
+    local list = fitting(module, boards)
+    if #list == 0 or turn % THOROUGH ~= 0 then return false end
+    local once = written(module, list)
+    local back = read(module, once)
+    assert(#back == #list, "all boards come back")
+    local twice = written(module, fitting(module, back))
+    assert(once == twice, "what was written comes back as it was written")
+    through(boards, require("baize.format." .. FORMATS[turn // THOROUGH % #FORMATS + 1]))
+    return false
+  end
+end
+
+-- ---- languages -----------------------------------------------------------------
+
+local function one_line(message)
+  assert(type(message) == "string" and #message > 0 and not message:find "\n",
+    "a message of one line")
+end
+
+local function script_check(text)
+  local program, message = dealer.read(text, "text")
+  if program then return false end
+  one_line(message)
+  assert(message:find "^text:%d+:%d+: ", "a message with a place")
+  return true
+end
+
+local function condition_check(text)
+  local c, message, at = cond.parse(text)
+  if not c then
+    one_line(message)
+    assert(at == nil or at >= 1 and at <= #text + 1, "a place in the text")
+    return true
+  end
+  local again = assert(cond.parse(tostring(c)))
+  assert(tostring(again) == tostring(c), "what prints is read as the same")
+  return false
+end
+
+-- ---- the list ------------------------------------------------------------------
+
+local function contents(name)
+  local file <close> = assert(io.open(CORPUS .. name, "rb"))
+  return file:read "a"
+end
+
+local function lines_of(name)
+  local list = {}
+  for line in contents(name):gmatch "[^\n]+" do list[#list + 1] = line end
+  return list
+end
+
+-- The library's file from its text.
+local function library()
+  local boards = read(require "baize.format.gib", contents "grammars/gib-lines.txt")
+  return written(require "baize.format.giblib", boards)
+end
+
+--- Every grammar: name, corpus (array of texts), check (function of a text and a whole number
+-- that chooses between ways to look at it: true when the text was refused; raises when
+-- something does not hold).
+grammars.list = {
+  { name = "pbn", corpus = { contents "grammars/pbn-odd.txt", contents "grammars/pbn-plain.txt" } },
+  { name = "lin", corpus = { contents "grammars/lin-odd.txt" } },
+  { name = "json", corpus = { contents "grammars/json-odd.txt",
+    contents "grammars/json-lines.txt" } },
+  { name = "dealer", corpus = { contents "grammars/dealer-lines.txt" } },
+  { name = "deal", corpus = { contents "grammars/deal-lines.txt" } },
+  { name = "gib", corpus = { contents "grammars/gib-lines.txt" } },
+  { name = "giblib", corpus = { library() } },
+  { name = "script", corpus = { contents "grammars/script-long.txt",
+    contents "grammars/script-short.txt" }, check = script_check },
+  { name = "condition", corpus = lines_of "cond.txt", check = condition_check },
+}
+for _, grammar in ipairs(grammars.list) do
+  grammar.check = grammar.check or format_check(grammar.name)
+end
+
+--- Try a text.
+-- @tparam table grammar of `list`
+-- @tparam string text
+-- @tparam integer turn of `check`
+-- @treturn ?string what does not hold; nil: all is well
+-- @treturn boolean was it refused?
+function grammars.try(grammar, text, turn)
+  collectgarbage "stop" -- so that all that is asked for is counted
+  local memory, clock = collectgarbage "count", os.clock()
+  local ok, refused = pcall(grammar.check, text, turn) -- told below
+  memory, clock = (collectgarbage "count" - memory) * 1024, os.clock() - clock
+  collectgarbage "restart"
+  if not ok then return tostring(refused), false end
+  if memory > MEMORY + MEMORY_BYTE * #text then
+    return ("%.0f bytes of memory for %d of text"):format(memory, #text), false
+  elseif clock > SECONDS + SECONDS_BYTE * #text then
+    return ("%.2f seconds for %d bytes"):format(clock, #text), false
+  end
+  return nil, refused
+end
+
+return grammars

@@ -1,0 +1,74 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Every grammar read in Lua: texts changed a little, and texts made to take long.
+-- `make soak` goes on where this stops (tests/soak/grammars.lua).
+local here = debug.getinfo(1, "S").source:match "^@(.*)lua/[^/]*$"
+package.path = here .. "fuzz/?.lua;" .. package.path
+local grammars = require "grammars"
+local mutate = require "mutate"
+
+local INPUTS <const> = 2000 -- of each grammar
+local LONG <const> = 100000 -- times that a piece is said
+
+-- Texts that a reader could go over again and again, by grammar: what stands in front, and the
+-- piece that is repeated.
+local ADVERSE <const> = {
+  pbn = { { "", "[" }, { "", "[\n" }, { "", "{" }, { "", "{\n" }, { '[A "', "\\" },
+    { '[A "', '\\"' }, { "", '[A "b"]' }, { "", '[A "b" ' }, { "", ";\n" }, { "", "\r" },
+    { '[Auction "N"]\n', "P " },
+    { '[Auction "N"]\n', "=1= " }, { '[Auction "N"]\n', "{" }, { '[Play "N"]\n', "- " },
+    { '[Play "N"]\n', "SA\n" }, { '[Auction "N"]\n', "^" }, { "", "[               " },
+    { '[Deal "N:', "A." }, { '[Board "', "1" }, { "", "\n" }, { "[A \"b\"]\n", '"' },
+    { '[OptimumResultTable "A\\2R', ";B" }, { '[Auction "N"]\nP\n', '[Note "1:x"]\n' } },
+  lin = { { "", "|" }, { "", "mb|p|" }, { "", "a" }, { "", "\n" }, { "md|3", "S" }, { "pn|", "," },
+    { "", "md|1,,,|" }, { "pc|", "SA " }, { "mb|", "p" }, { "mb|1c|", "an|x|" }, { "rs|", "," } },
+  json = { { "", "[" }, { "", "{" }, { "", '{"a":' }, { "[", "1," }, { "[", "{}," }, { "[", "\n" },
+    { '["', "\\" }, { '["', "a" }, { "", " " }, { "[", '{"tags":[]},' }, { "", "{}\n" },
+    { '[{"number":', "1" } },
+  dealer = { { "", "n " }, { "", "\n" }, { "n ", "A" }, { "n ", "." },
+    { "", "n K72.AQT953..J654 " } },
+  deal = { { "", "|" }, { "", " " }, { "", "A" }, { "", "A." }, { "", "\n" },
+    { "", "K72 AQT953  J654|" } },
+  gib = { { "", "." }, { "", "A" }, { "", ":" }, { "", "\n" }, { "", "A.K.Q.J " } },
+  giblib = { { "", "\0" } },
+  script = { { "", "(" }, { "", "not " }, { "", "-" }, { "", "1+" }, { "", "1?1:" }, { "", "a=" },
+    { "", "hcp(north)>1 and " }, { "", "/*" }, { "", "shape(north, any 4432+" }, { "", '"' },
+    { "", "1 " }, { "", "produce " }, { "", "\n" }, { "action ", "printall," } },
+  condition = { { "", "(" }, { "", "~" }, { "", "S" }, { "", "S.hcp & " }, { "", '"' }, { "", "{" },
+    { "", "1+" }, { "", "S." } },
+}
+
+for _, grammar in ipairs(grammars.list) do
+  describe("the grammar " .. grammar.name, function()
+    it("has a corpus without faults", function()
+      for i, text in ipairs(grammar.corpus) do
+        assert.is_nil((grammars.try(grammar, text, i * 4)))
+      end
+    end)
+
+    it("takes or refuses whatever it is given", function()
+      local refused = 0
+      for i = 1, INPUTS do
+        local fault, no = grammars.try(grammar, mutate.text(grammar.corpus, i), i)
+        assert.is_nil(fault, ("%s %d: %s"):format(grammar.name, i, fault))
+        if no then refused = refused + 1 end
+      end
+      assert.is_true(refused < INPUTS) -- else it was not tried at all
+    end)
+
+    it("takes no longer than the length of a text allows", function()
+      for _, pieces in ipairs(ADVERSE[grammar.name]) do
+        local text = pieces[1] .. pieces[2]:rep(LONG // #pieces[2])
+        local fault = grammars.try(grammar, text, 1)
+        assert.is_nil(fault, ("%s, %q ...: %s"):format(grammar.name, pieces[1] .. pieces[2], fault))
+      end
+    end)
+  end)
+end
+
+describe("mutations", function()
+  it("are functions of their number", function()
+    local corpus = grammars.list[1].corpus
+    for i = 1, 20 do assert.equal(mutate.text(corpus, i), mutate.text(corpus, i)) end
+    assert.not_equal(mutate.text(corpus, 1), mutate.text(corpus, 2))
+  end)
+end)
