@@ -7,7 +7,7 @@ local grammars = require "grammars"
 local mutate = require "mutate"
 
 local INPUTS <const> = 2000 -- of each grammar
-local LONG <const> = 100000 -- times that a piece is said
+local LONG <const> = 40000 -- bytes of a piece said again and again
 
 -- Texts that a reader could go over again and again, by grammar: what stands in front, and the
 -- piece that is repeated.
