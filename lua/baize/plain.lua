@@ -39,14 +39,32 @@ function plain.figure(f)
     high = plain.value(f.high), how = f.how }
 end
 
+-- The keys of all tables in a value that `known` has not, into the array `list`.
+local function more_keys(value, known, list)
+  for key, item in pairs(value) do
+    if type(key) == "string" and not known[key] then
+      known[key] = true
+      list[#list + 1] = key
+    end
+    if type(item) == "table" then more_keys(item, known, list) end
+  end
+  return list
+end
+
 --- A JSON object with the version of baize in it.
 -- @tparam table object plain; gets the field `version`
--- @tparam {string,...} order of the keys that come first
+-- @tparam {string,...} order of the keys that come first; the others follow by name
 -- @treturn string indented
 -- @usage print(plain.encode({ deals = 3 }, { "version", "deals" }))
 function plain.encode(object, order)
   object.version = require "baize.core".version
-  return (require "dkjson".encode(object, { indent = true, keyorder = order }))
+  local known = {}
+  for _, key in ipairs(order) do known[key] = true end
+  local rest = more_keys(object, known, {})
+  table.sort(rest)
+  local all = table.move(order, 1, #order, 1, {})
+  table.move(rest, 1, #rest, #all + 1, all)
+  return (require "dkjson".encode(object, { indent = true, keyorder = all }))
 end
 
 return plain

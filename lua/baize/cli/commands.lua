@@ -9,7 +9,7 @@ local near = require "baize.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "deal", "solve", "play", "par", "convert", "info", "score", "bench", "selftest",
+  "run", "ask", "deal", "solve", "play", "par", "convert", "info", "score", "bench", "selftest",
   "version", "help",
 }
 

@@ -1,0 +1,251 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize ask: one-line questions, answered within seconds.
+-- Uses: baize, baize.cond, baize.figure, baize.known, baize.near, baize.plain,
+-- baize.policy, baize.cli.run, baize.cli.script, baize.core.hand, baize.core.sampler,
+-- baize.core.terminal, baize.core.words.
+-- @module baize.cli.ask
+local script = require "baize.cli.script"
+
+local ask = {}
+
+ask.name = "ask"
+ask.summary = "a question in one line: what to bid, to lead, how likely"
+ask.description = "Four questions. 'decide' and two CANDIDATES or more: which contract to "
+  .. "play, by expected score. 'lead': which card of --hand to lead --against a contract. "
+  .. "'chance' and an EVENT: how likely it is, --given what is known. 'deal' and perhaps a "
+  .. "COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
+  .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
+  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n so many deals are looked at "
+  .. "as take some seconds; the report shows the error that is left."
+ask.arguments = {
+  { key = "question", value = "QUESTION", help = "decide, lead, chance or deal" },
+  { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a condition" },
+}
+ask.options = {
+  { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
+    help = "cards that are known; the first are the hand that decides or leads, all 13" },
+  { names = { "--where", "--given" }, key = "where", value = "COND",
+    help = "what else is known of the hands" },
+  { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
+  { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
+  { names = { "--scoring" }, value = "NAME",
+    help = "points (default), imps, matchpoints; for leads beats and tricks as well" },
+  { names = { "--field" }, value = "CONTRACT=SHARE", repeats = true,
+    help = "what others play, for matchpoints; names of candidates too" },
+  { names = { "--doubling" }, value = "RULE",
+    help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many deals (default: some seconds' work; 3 for deal)" },
+  { names = { "--seed" }, value = "S", type = "seed", help = "which deals (default: fresh)" },
+  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
+  { names = { "--json" }, value = "FILE", help = "write the answer as JSON too; - prints it" },
+  { names = { "--html" }, value = "FILE", help = "write the answer as a page too" },
+  { names = { "--quiet" }, help = "no progress" },
+}
+ask.examples = {
+  { "baize ask chance 'NS.hearts \"8+\"' --given 'N.hcp \"15-17\"' --hand "
+    .. "S:K.864.K832.Q8542", "exact, where it can be counted" },
+  { "baize ask decide --hand S:K.864.K832.Q8542 --where 'N.hcp \"15-17\" & N.balanced' "
+    .. "--vul both 'pass=1NT by N' '2NT by N' '3NT by N'", "pass or raise" },
+  { "baize ask lead --hand W:K63.T8642.J5.Q94 --against '3NT by S' --where "
+    .. "'S.hcp \"15-17\" & S.balanced'", "which card to lead" },
+}
+
+local QUESTIONS <const> = { "decide", "lead", "chance", "deal" }
+-- Work that two cores do in well under 20 s: results of deals, and deals whose leads are
+-- all solved.
+local RESULTS <const>, RESULTS_LEAST <const>, LEADS <const> = 1200, 100, 300
+local DEALS_SHOWN <const> = 3
+
+-- ---- what was typed ------------------------------------------------------------------
+
+-- All that is wrong with what was typed ends here: raised, caught in `run`.
+local function refuse(message, text, at) error({ message = message, text = text, at = at }, 0) end
+
+local function condition(text, what)
+  local where, message, at = require "baize.cond".parse(text)
+  return where or refuse(("%s: %s"):format(what, message), text, at)
+end
+
+local function contract_of(text)
+  local contract, message, at = require "baize".contract.parse(text)
+  return contract or refuse(message, text, at)
+end
+
+-- "3NT by N if COND else ...": a contract, or a choice.
+local function policy_of(text)
+  local choices, rest = {}, text
+  while true do
+    local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"
+    if not name then break end
+    choices[#choices + 1] = { condition(cond, "if"), contract_of(name) }
+    rest = after
+  end
+  local default = contract_of(rest:match "^%s*(.-)%s*$")
+  if #choices == 0 then return default end
+  choices[#choices + 1] = default
+  return (require "baize".choose(choices))
+end
+
+-- "pass=1NT by N" as { "pass", policy }; the text itself is the name of the others.
+local function candidate_of(text)
+  local name, what = text:match "^%s*([^=\"{(]-)%s*=%s*(.*)$"
+  return { name or text, policy_of(what or text) }
+end
+
+-- The hands that are known: array of seat, hand.
+local function hands_of(list)
+  local words, hands = require "baize.core.words", require "baize.core.hand"
+  local known, seen = {}, {}
+  for i, text in ipairs(list or {}) do
+    local name, cards = text:match "^(%a+):(.*)$"
+    if not name then refuse("--hand: a seat, ':' and its cards expected", text, 1) end
+    local seat, message = words.seat(name)
+    if not seat then refuse("--hand: " .. message, text, 1) end
+    local hand, wrong, at = hands.parse(cards)
+    if not hand then refuse("--hand: " .. wrong, text, (at or 1) + #name + 1) end
+    if seen[seat] then refuse(("--hand: %s stands twice"):format(seat), text, 1) end
+    seen[seat], known[i] = true, { seat = seat, hand = hand }
+  end
+  return known
+end
+
+-- What is known as one condition, the hands from number `first` on included.
+local function given(values, hands, first)
+  local known, cards = require "baize.known", {}
+  for i = first, #hands do cards[hands[i].seat] = hands[i].hand end
+  local where = values.where and condition(values.where, "--where") or
+    require "baize.cond".any
+  return (known.join(known.conditions(cards), where))
+end
+
+local function field_of(list)
+  if not list or #list == 0 then return nil end
+  local field = {}
+  for i, text in ipairs(list) do
+    local name, weight = text:match "^(.-)%s*=%s*([%d.]+)%s*%%?$"
+    if not tonumber(weight) then refuse("--field: CONTRACT=SHARE expected", text, 1) end
+    field[i] = { name, tonumber(weight) }
+  end
+  return field
+end
+
+local function doubling_of(text)
+  local down = text and math.tointeger(tonumber(text))
+  return down and { down = down } or text
+end
+
+-- ---- the questions -------------------------------------------------------------------
+
+-- How many different results of a deal the candidates and the field need.
+local function results_of(decision)
+  local seen, count = {}, 0
+  local policy, case = require "baize.policy", decision.case
+  for _, list in ipairs { case.candidates, case.field or {} } do
+    for _, one in ipairs(list) do
+      for _, leaf in ipairs(policy.leaves(one.value)) do
+        local c = leaf.contract
+        local key = c.level > 0 and c.declarer .. c.strain
+        if key and not seen[key] then seen[key], count = true, count + 1 end
+      end
+    end
+  end
+  return math.max(1, count)
+end
+
+-- Run, print, and say how many deals were chosen.
+local function answer(question, values, usual)
+  local chosen = not values.deals
+  values.deals = values.deals or usual
+  local status = require "baize.cli.run".all({ question }, values)
+  if chosen and status == 0 and not values.quiet then
+    io.stderr:write(("%d deals are some seconds' work; -n takes more, for a smaller error\n")
+      :format(usual))
+  end
+  return status
+end
+
+function ask.decide(values)
+  local candidates = {}
+  for i, text in ipairs(values.what) do candidates[i] = candidate_of(text) end
+  if #candidates < 2 then refuse "decide: two candidates or more expected" end
+  local hands = hands_of(values.hand)
+  local own = hands[1]
+  local decision = require "baize".decision { candidates = candidates,
+    hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
+    vul = values.vul, scoring = values.scoring, field = field_of(values.field),
+    doubling = doubling_of(values.doubling) }
+  return answer(decision, values, math.max(RESULTS_LEAST, RESULTS // results_of(decision)))
+end
+
+function ask.lead(values)
+  if #values.what > 0 then refuse("lead takes no more words", values.what[1], 1) end
+  if not values.against then refuse "lead: --against CONTRACT is missing" end
+  local hands = hands_of(values.hand)
+  if not hands[1] then refuse "lead: --hand SEAT:CARDS is missing" end
+  local study = require "baize".lead { against = contract_of(values.against),
+    hand = hands[1].hand, leader = hands[1].seat, where = given(values, hands, 2),
+    vul = values.vul, scoring = values.scoring }
+  return answer(study, values, LEADS)
+end
+
+function ask.chance(values)
+  if #values.what ~= 1 then refuse "chance: one EVENT expected, in quotes" end
+  local event = condition(values.what[1], "chance")
+  local known = given(values, hands_of(values.hand), 1)
+  local told, message = require "baize.core.sampler".figure(event.text, known.text)
+  if not told then refuse("chance: " .. message) end
+  local figure = require "baize.figure".new(told, "share")
+  if values.json == "-" then
+    local plain = require "baize.plain"
+    print(plain.encode({ event = event.text, given = known.text,
+      figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
+    return 0
+  end
+  print(("%.6g"):format(figure.share))
+  print(figure)
+  print(("%s, given %s"):format(event, known))
+  return 0
+end
+
+function ask.deal(values)
+  if #values.what > 1 then refuse("deal: one COND expected, in quotes", values.what[2], 1) end
+  local where = given(values, hands_of(values.hand), 1)
+  if values.what[1] then where = condition(values.what[1], "deal") & where end
+  local sampler = require "baize".sampler { where = where, seed = values.seed }
+  local vul = values.vul or "none"
+  for deal in sampler:deals(values.deals or DEALS_SHOWN) do
+    io.write(deal:diagram(), "\n", tostring(deal:table()), "\n", tostring(deal:par { vul = vul }),
+      "\n\n")
+  end
+  print(("where %s; seed %d; %s"):format(where, sampler.seed, sampler:figure():rarity()))
+  return 0
+end
+
+-- ---- the command -----------------------------------------------------------------------
+
+--- Run the command.
+-- @tparam table values by the keys of the declaration
+-- @treturn integer exit status
+function ask.run(values)
+  local known
+  for _, name in ipairs(QUESTIONS) do known = known or name == values.question end
+  if not known then
+    script.complain(("ask: '%s' is no question%s: there are %s"):format(values.question,
+      require "baize.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
+    return script.USAGE
+  end
+  local ok, status = pcall(ask[values.question], values) -- told below
+  if ok then return status end
+  if require "baize.core.terminal".interrupted() then error(status, 0) end
+  if type(status) ~= "table" then
+    script.complain("ask: " .. tostring(status))
+  elseif status.text then
+    script.complain_about(status.text, "ask: " .. status.message, status.at)
+  else
+    script.complain("ask: " .. status.message)
+  end
+  return script.USAGE
+end
+
+return ask

@@ -1,0 +1,98 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- baize ask: one-line questions against the same asked in a script; what was typed wrongly.
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+local run = helper.run
+local HAND <const> = "S:K.864.K832.Q8542"
+local WHERE <const> = [[--where 'N.hcp "15-17" & N.balanced']]
+
+describe("baize ask chance", function()
+  it("is exact where it can be counted", function()
+    local out, err, status = run(([[baize ask chance 'NS.hearts "8+"' --given 'N.hcp "15-17" & ]]
+      .. [[N.balanced' --hand %s]]):format(HAND))
+    local share = baize.chance('NS.hearts "8+"', S.is "K.864.K832.Q8542" & N.hcp "15-17" &
+      N.balanced)
+    assert.equal(("%.6g"):format(share), out:match "^[^\n]+")
+    assert.matches("\nexactly 0%.0937306", out)
+    assert.same({ "", 0 }, { err, status })
+  end)
+
+  it("goes to JSON", function()
+    local out = run [[baize ask chance 'S.hcp "15-17"' --json -]]
+    local object = dkjson.decode(out)
+    assert.near(baize.chance(S.hcp "15-17"), object.figure.share, 1e-11)
+    assert.is_true(object.figure.exact)
+  end)
+end)
+
+describe("baize ask decide", function()
+  it("is the decision of a script", function()
+    local out, _, status = run(([[baize ask decide --hand %s %s --vul both --scoring imps ]]
+      .. [['pass=1NT by N' 'invite=3NT by N if N.hcp "17" else 2NT by N' -n 10 --seed 3 ]]
+      .. "--doubling 2 --quiet --json -"):format(HAND, WHERE))
+    assert.equal(0, status)
+    local same = baize.decision { hand = "K.864.K832.Q8542", vul = "both", scoring = "imps",
+      where = N.hcp "15-17" & N.balanced, deals = 10, seed = 3, doubling = { down = 2 },
+      candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
+        "2NT by N" } } } }:run { progress = false }
+    assert.is_true(same:json() .. "\n" == out, "not the same")
+  end)
+
+  it("takes contracts as they are, and a field", function()
+    local out = run("baize ask decide '4S by N' '4H by S' '3NT by N' --scoring matchpoints "
+      .. "--field '4S by N=60' --field '3NT by N=40' -n 4 --quiet "
+      .. [[--where 'N.spades "5" & S.spades "3" & NS.hcp "26"']])
+    assert.matches("Field     4S by N 60 %%, 3NT by N 40 %%", out)
+    assert.matches("\nBest      ", out)
+  end)
+
+  it("says how many deals it chose", function()
+    local _, err = run [[baize ask decide P '1NT by N' -n 2]]
+    assert.is_nil(err:find "some seconds' work")
+  end)
+end)
+
+describe("baize ask lead", function()
+  it("is the study of a script", function()
+    local out, _, status = run("baize ask lead --hand W:K63.T8642.J5.Q94 --against '3NT by S' "
+      .. [[--where 'S.hcp "15-17"' -n 3 --seed 2 --quiet --json -]])
+    assert.equal(0, status)
+    local same = baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by S", deals = 3,
+      where = S.hcp "15-17", seed = 2 }:run { progress = false }
+    assert.is_true(same:json() .. "\n" == out, "not the same")
+  end)
+end)
+
+describe("baize ask deal", function()
+  it("shows deals, their results and par", function()
+    local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)
+    assert.equal(0, status)
+    assert.matches("K832", out)
+    assert.matches("\n +C +D +H +S +NT\n", out)
+    assert.matches("seed 1; exactly", out)
+  end)
+end)
+
+describe("what was typed wrongly", function()
+  local cases = {
+    { "a question", "decdie", "ask: 'decdie' is no question (did you mean 'decide'?)" },
+    { "one candidate", "decide P", "decide: two candidates or more expected" },
+    { "a contract", "decide x=8NT P", "'8NT' is not a contract" },
+    { "a condition", [[decide 'P if N.hpc "3" else P' P]], "did you mean 'hcp'?" },
+    { "a scoring", "decide P '1NT by N' --scoring imp", "did you mean 'imps'?" },
+    { "a hand", "lead --against '3NT by S' --hand W:K63.T8642.J5.Q944", "C4 stands twice" },
+    { "a seat", "chance 'S.hcp \"3\"' --hand X:AK", "'X' is not a seat" },
+    { "no contract", "lead --hand W:K63.T8642.J5.Q94", "--against CONTRACT is missing" },
+    { "a share", "decide P '1NT by N' --field P", "--field: CONTRACT=SHARE expected" },
+    { "a condition of no deal", "chance 'S.hcp \"3\"' --given 'S.hcp \"41\"'",
+      "no deal satisfies what is given" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is told, with exit status 2", function()
+      local out, err, status = run("baize ask " .. case[2])
+      assert.same({ "", 2 }, { out, status })
+      assert.truthy(err:find(case[3], 1, true), err)
+    end)
+  end
+end)
