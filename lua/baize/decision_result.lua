@@ -164,6 +164,43 @@ local function findings_of(case, r, matters)
   return found
 end
 
+-- The deals that a report shows, with what each candidate scores on them: the points are
+-- the first columns of the experiment.
+local function diagrams_of(r, found)
+  local list = {}
+  for i, shown in ipairs(found.diagrams or {}) do
+    local deals = {}
+    for k, one in ipairs(shown.deals) do
+      local notes = {}
+      for n, candidate in ipairs(r.candidates) do
+        notes[n] = one.values[n] and { candidate.name, ("%g"):format(one.values[n]) }
+      end
+      deals[k] = { deal = one.deal, index = one.index, values = one.values, notes = notes }
+    end
+    local text = i == 1 and shown.text or "The deals on which two candidates differ most."
+    list[i] = { title = shown.title, deals = deals,
+      text = ("%s Beside each candidate: points of %s."):format(text, r.side) }
+  end
+  return list
+end
+
+-- How the differences of the pairs settled; `scale`: of their values.
+local function course_of(r, found, scale)
+  local list = {}
+  for _, curve in ipairs(found.course or {}) do
+    local pair = r.pairs[tonumber(curve.name:match "^main_versus (%d+)$" or 0)]
+    if pair then
+      local points = {}
+      for i, p in ipairs(curve.points) do
+        points[i] = { p[1], p[2] / scale, p[3] and p[3] / scale, p[4] and p[4] / scale }
+      end
+      list[#list + 1] = { name = pair.first .. " : " .. pair.second, unit = r.unit,
+        points = points }
+    end
+  end
+  return list
+end
+
 --- Make a result of the experiments of a decision.
 -- @tparam Decision d
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
@@ -192,6 +229,10 @@ function decision_result.new(d, found)
   r.side = d.case.side
   r.seat, r.hand, r.dealer, r.vary = d.seat, d.hand, d.dealer, {}
   r.measures, r.tests = {}, {}
+  if r.best then
+    r.diagrams = diagrams_of(r, found[1])
+    r.course = course_of(r, found[1], d.case.field and d.case.divisor or 1)
+  end
   for i, variation in ipairs(d.variations) do
     local own = found[variation.group]
     if own and own.deals >= 2 then

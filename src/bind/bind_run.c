@@ -459,7 +459,7 @@ static int l_watch(lua_State *L)
 @function Run:watched
 @treturn ?table nil without `watch`; else first, high, low (at most six deals each: the
 first ones; those with the largest and with the least swing, the widest first: tables of
-index, deal and values, array of at most 32 by column); course (array of marks at 10,
+index, deal, swing (not of the first) and values, array of at most 32 by column); course (array of marks at 10,
 15, 20, 30, 50, 70, 100 ... deals, each an array by the columns followed, as `result`
 gives)
 @usage print(run:watched().first[1].deal)

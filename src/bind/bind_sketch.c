@@ -39,31 +39,40 @@ void bind_pushmoments(lua_State *L, const Moments *m, int64_t den)
   lua_setfield(L, -2, "variance");
 }
 
-static void push_deal(lua_State *L, const Run *r, const SketchDeal *d)
+/* An integer where it is one. */
+static void push_value(lua_State *L, int64_t value, int64_t den)
 {
-  lua_createtable(L, 0, 3);
+  if (value % den == 0)
+    lua_pushinteger(L, value / den);
+  else
+    lua_pushnumber(L, (double)value / (double)den);
+}
+
+static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, bool swings)
+{
+  lua_createtable(L, 0, 4);
+  if (swings) { /* all of one measure, so of one unit */
+    push_value(L, d->swing, measure_den(run_measure(r, r->sketch->plan.column[0])));
+    lua_setfield(L, -2, "swing");
+  }
   lua_pushinteger(L, (lua_Integer)d->index);
   lua_setfield(L, -2, "index");
   bind_pushdeal(L, &d->deal);
   lua_setfield(L, -2, "deal");
   lua_newtable(L);
   for (int i = 0; i < r->column_nb && i < SKETCH_VALUES; i++) {
-    int64_t den = measure_den(run_measure(r, i));
-    if (d->value[i] % den == 0)
-      lua_pushinteger(L, d->value[i] / den);
-    else
-      lua_pushnumber(L, (double)d->value[i] / (double)den);
+    push_value(L, d->value[i], measure_den(run_measure(r, i)));
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "values");
 }
 
 static void push_deals(lua_State *L, const Run *r, const SketchDeal list[], int nb,
-                       const char *name)
+                       bool swings, const char *name)
 {
   lua_createtable(L, nb, 0);
   for (int i = 0; i < nb; i++) {
-    push_deal(L, r, &list[i]);
+    push_deal(L, r, &list[i], swings);
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, name);
@@ -88,8 +97,8 @@ void bind_pushsketch(lua_State *L, const Run *r)
 {
   const Sketch *s = r->sketch;
   lua_createtable(L, 0, 4);
-  push_deals(L, r, s->first, s->first_nb, "first");
-  push_deals(L, r, s->high, s->high_nb, "high");
-  push_deals(L, r, s->low, s->low_nb, "low");
+  push_deals(L, r, s->first, s->first_nb, false, "first");
+  push_deals(L, r, s->high, s->high_nb, true, "high");
+  push_deals(L, r, s->low, s->low_nb, true, "low");
   push_marks(L, r, s);
 }

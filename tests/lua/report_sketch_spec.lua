@@ -81,6 +81,39 @@ describe("swing deals", function()
   end)
 end)
 
+describe("deals of a decision", function()
+  local r = baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17" & N.balanced,
+    candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } }, deals = 40, seed = 3,
+    scoring = "imps" }:run { progress = false }
+
+  it("have what each candidate scores beside them", function()
+    for _, shown in ipairs(r.diagrams) do
+      for _, one in ipairs(shown.deals) do
+        local tricks = one.deal:tricks("N", "NT")
+        local pass = baize.contract_score("1NT by N", "none", tricks)
+        local game = baize.contract_score("3NT by N", "none", tricks)
+        assert.same({ { "pass", ("%d"):format(pass) }, { "game", ("%d"):format(game) } }, one.notes)
+      end
+    end
+  end)
+
+  it("swing both ways where both win some", function()
+    local function lead(i)
+      local pass, game = table.unpack(r.diagrams[2].deals[i].values, 1, 2)
+      return pass - game
+    end
+    assert.matches("^The deals on which two candidates differ most", r.diagrams[2].text)
+    assert(lead(1) > 0 and lead(2) < 0)
+    assert(lead(3) > 0 and lead(3) <= lead(1))
+  end)
+
+  it("lead to the mean of the pair", function()
+    assert.equal("pass : game", r.course[1].name)
+    local points = r.course[1].points
+    assert.near(r.pairs[1].value.mean, points[#points][2], 1e-12)
+  end)
+end)
+
 describe("the course of the means", function()
   it("has the means after fixed numbers of deals, and at the end", function()
     local r = run { deals = 60 }

@@ -90,49 +90,44 @@ local function notes_of(values, measures, at, swing)
   return notes
 end
 
+-- From where swings are counted: comparisons are 0, 0.5 and 1.
+local function middle_of(swing)
+  return swing.kind == "comparison" and 0.5 or 0
+end
+
 -- The widest swings both ways in turn, no deal twice.
-local function widest(kept, is_positive, is_negative)
-  local list, seen = {}, {}
+local function swings_of(kept, swing)
+  local list, seen, middle = {}, {}, middle_of(swing)
   local function add(found)
-    if not found or #list == SHOWN_MAX or seen[found.index] then return end
+    if #list == SHOWN_MAX or seen[found.index] then return end
     seen[found.index] = true
     list[#list + 1] = found
   end
   for i = 1, SHOWN_MAX do
-    add(is_positive(kept.high[i]))
-    add(is_negative(kept.low[i]))
+    local high, low = kept.high[i], kept.low[i]
+    if high and high.swing > middle then add(high) end
+    if low and low.swing < middle then add(low) end
   end
   return list
 end
 
-local function swings_of(kept, at, swing)
-  local first = at[swing.name].first
-  local function extreme(choose)
-    return function(found)
-      if not found then return nil end
-      local value = choose(table.unpack(found.values, first, first + #swing.items - 1))
-      return choose(value, 0) ~= 0 and found or nil
-    end
-  end
-  if first + #swing.items - 1 > VALUES_MAX then return {} end
-  return widest(kept, extreme(math.max), extreme(math.min))
-end
 
 local function diagrams(kept, measures, at, swing)
   local function shown(list)
     local deals = {}
     for i, one in ipairs(list) do
-      deals[i] = { deal = one.deal, index = one.index,
+      deals[i] = { deal = one.deal, index = one.index, values = one.values,
         notes = notes_of(one.values, measures, at, swing) }
     end
     return deals
   end
   local list = { { title = "Sample deals", text = "The first deals of the sample.",
     deals = shown(kept.first) } }
-  local wide = swing and shown(swings_of(kept, at, swing)) or {}
+  local wide = swing and shown(swings_of(kept, swing)) or {}
   if #wide > 0 then
     list[2] = { title = "Swing deals", deals = wide,
-      text = ("The deals on which %s is farthest from 0, either way."):format(swing.name) }
+      text = ("The deals on which %s is farthest from %g, either way.")
+        :format(swing.name, middle_of(swing)) }
   end
   return list
 end
@@ -193,7 +188,8 @@ end
 -- @tparam {table,...} measures as for watch
 -- @tparam {table,...} tests as for watch
 -- @tparam number level of the intervals
--- @treturn {table,...} array of title, text, deals (array of deal, index, notes): the
+-- @treturn {table,...} array of title, text, deals (array of deal, index, values (at most
+-- 32, by column), notes): the
 -- first deals, and where a difference was measured those with the widest swings; empty
 -- when the run was not watched
 -- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):

@@ -33,14 +33,16 @@ local function colour(series)
 end
 
 local function common(plot, number_of, height)
+  local x, y = plot.x, plot.y
+  if plot.kind == "intervals" then x, y = plots.value_name(plot), nil end
   return {
     "reset",
     ("set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'p%d'")
       :format(WIDTH, height or HEIGHT, number_of),
     ("set border 3 lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(TEXT, TEXT),
     "set style fill solid 0.55 noborder",
-    ("set xlabel %s textcolor rgb '%s'"):format(quoted(plot.x or ""), TEXT),
-    ("set ylabel %s textcolor rgb '%s'"):format(quoted(plot.y or ""), TEXT),
+    ("set xlabel %s textcolor rgb '%s'"):format(quoted(x or ""), TEXT),
+    ("set ylabel %s textcolor rgb '%s'"):format(quoted(y or ""), TEXT),
     ("set grid %s lt 1 lc rgb '%s'"):format(plot.kind == "intervals" and "x" or "y", GRID),
     "unset key",
   }

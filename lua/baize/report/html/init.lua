@@ -51,7 +51,7 @@ local function figure(plot, page)
   if not at then return "" end
   local title = plot.title or ""
   local head, rows = plots.numbers(plot)
-  local numbers = markup.table(head, rows, title)
+  local numbers = markup.table(head, rows, title, true)
   local drawn = page.drawn and page.drawn[at]
   local parts = { '<figure class="plot">\n' }
   if drawn then
@@ -78,7 +78,8 @@ local function section_html(section, page)
   if section.title then add(heading(section.title, page)) end
   if section.text then add(markup.paragraphs(section.text)) end
   if section.columns then
-    add(markup.table(section.columns, section.rows, section.caption or section.title or ""))
+    local caption = section.caption or section.title or ""
+    add(markup.table(section.columns, section.rows, caption, caption == section.title))
   end
   local figures = plots_of(section)
   if #figures > 1 then add '<div class="plots">\n' end

@@ -119,16 +119,19 @@ end
 -- @tparam {{string|number,...},...} rows as wide as the head; the first cell is the
 -- head of its row
 -- @tparam string caption
+-- @tparam[opt=false] boolean unseen the caption is only for those who hear the page: what
+-- stands above says it
 -- @treturn string
 -- @usage markup.table({ "", "mean" }, { { "gain", 0.36 } }, "Means")
-function markup.table(head, rows, caption)
+function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local numeric, parts = align(rows, #head), {}
   for n, row in ipairs(rows) do parts[n] = cells(row, numeric, false) end
   local name = markup.escape(caption)
   return table.concat {
     ('<div class="scroll" role="region" tabindex="0" aria-label="%s">\n'):format(name),
-    ("<table>\n<caption>%s</caption>\n<thead>\n"):format(name), cells(head, numeric, true),
+    ("<table>\n<caption%s>%s</caption>\n<thead>\n"):format(unseen and ' class="unseen"' or "",
+      name), cells(head, numeric, true),
     "</thead>\n<tbody>\n", table.concat(parts), "</tbody>\n</table>\n</div>\n",
   }
 end

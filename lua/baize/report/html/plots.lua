@@ -19,6 +19,13 @@ function plots.label(label)
   return type(label) == "number" and ("%.6g"):format(label) or tostring(label)
 end
 
+--- What the values of a plot of intervals are: they lie across, so it may be named as
+-- what is across or as what the others have upright.
+-- @tparam table plot
+-- @treturn ?string
+-- @usage plots.value_name { kind = "intervals", x = "IMPs" }  --> "IMPs"
+function plots.value_name(plot) return plot.x or plot.y end
+
 --- The least value of points, low ends too.
 -- @tparam {table,...} points { label, value, low, high }
 -- @treturn number
@@ -110,7 +117,9 @@ function plots.numbers(plot)
     return head, rows
   end
   for i, p in ipairs(plot.points) do rows[i] = row_of(p[1], p) end
-  if plot.kind == "intervals" then return { "", plot.x or "value", "interval" }, rows end
+  if plot.kind == "intervals" then
+    return { "", plots.value_name(plot) or "value", "interval" }, rows
+  end
   return { plot.x or "", plot.y or "value", "interval" }, rows
 end
 

@@ -15,6 +15,14 @@ local TRICKS_MAX <const> = 13
 -- More plots than this of one sort say less than their table does.
 local PLOTS_MAX <const> = 10
 
+-- What results of other kinds were asked, where it is text.
+local ASKED <const> = {
+  { "hand", "Hand" }, { "seat", "Seat" }, { "leader", "Leader" }, { "contract", "Contract" },
+  { "against", "Against" }, { "dealer", "Dealer" }, { "vul", "Vulnerable" },
+  { "scoring", "Scoring" }, { "doubling", "Doubling" }, { "play", "Play" },
+  { "response", "Response" },
+}
+
 local function name_of(measure, c)
   return c.label and measure.name .. " " .. c.label or measure.name
 end
@@ -45,15 +53,20 @@ function sections.question(r)
       or ("%.4g (%.4g to %.4g), estimated"):format(f.share, f.low, f.high))
   end
   if r.deals and math.type(r.deals) == "integer" then add("Looked at", phrase.deals(r)) end
+  for _, field in ipairs(ASKED) do
+    local value = r[field[1]]
+    if type(value) == "string" then add(field[2], value) end
+  end
   return list
 end
 
---- The verdicts of all tests.
+--- The verdict of the result, if it has one of its own, and those of all tests.
 -- @tparam table r a result
 -- @treturn {string,...}
 -- @usage markup.list(sections.verdicts(result))
 function sections.verdicts(r)
   local list = {}
+  if type(r.verdict) == "string" then list[1] = r.verdict end
   for _, test in ipairs(r.tests or {}) do
     local m = r.measures and r.measures[test.measure]
     if #test.components > 0 then
@@ -260,14 +273,14 @@ end
 -- @treturn {table,...} see the README of the reports
 -- @usage for _, section in ipairs(sections.of(result)) do ... end
 function sections.of(r)
-  local list = {}
-  if r.deals ~= 0 then
-    for _, add in ipairs { means, tests, groups, events, differences, distributions, course,
-      diagrams } do
-      add(r, list)
-    end
+  local list, own = {}, r.sections or {}
+  local function add_all(parts)
+    for _, add in ipairs(r.deals ~= 0 and parts or {}) do add(r, list) end
   end
-  return table.move(r.sections or {}, 1, #(r.sections or {}), #list + 1, list)
+  add_all { means, tests, groups, events, differences, distributions }
+  table.move(own, 1, #own, #list + 1, list)
+  add_all { course, diagrams }
+  return list
 end
 
 -- ---- where it comes from ---------------------------------------------------------

@@ -33,6 +33,8 @@ pre.command { user-select: all; }
 .scroll { overflow-x: auto; margin: .8rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .3rem; }
+caption.unseen { position: absolute; width: 1px; height: 1px; padding: 0;
+  overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 th, td { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid var(--line);
   white-space: nowrap; }
 th { font-weight: 600; } tbody th { font-weight: 400; }
