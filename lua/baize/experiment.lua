@@ -1,17 +1,25 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.measure, baize.sampler,
--- baize.report.sketch, baize.traps, baize.core.run.
+-- Uses: baize.check, baize.exchange, baize.figure, baize.findings, baize.known,
+-- baize.report.sketch, baize.sampler, baize.traps, baize.experiment.fields,
+-- baize.experiment.gather, baize.experiment.groups, baize.experiment.samples,
+-- baize.experiment.summary, baize.experiment.work, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
+local exchange = require "baize.exchange"
+local fields = require "baize.experiment.fields"
 local figure = require "baize.figure"
 local findings = require "baize.findings"
-local hypothesis = require "baize.hypothesis"
-local measure = require "baize.measure"
+local gather = require "baize.experiment.gather"
+local groups = require "baize.experiment.groups"
+local known = require "baize.known"
 local sampler = require "baize.sampler"
+local samples = require "baize.experiment.samples"
 local sketch = require "baize.report.sketch"
+local summary = require "baize.experiment.summary"
 local traps = require "baize.traps"
+local work = require "baize.experiment.work"
 
 local experiment = {}
 
@@ -21,7 +29,8 @@ experiment.watch = nil
 local Experiment = { __name = "baize.Experiment" }
 
 local FIELDS <const> = {
-  "title", "source", "where", "deals", "seed", "measure", "tests", "matters",
+  "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
+  "tests_by", "events", "summary", "show", "exchange", "samples",
 }
 local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
 local DEALS_DEFAULT <const> = 1000
@@ -29,122 +38,93 @@ local DEALS_MAX <const> = 1 << 34 -- sums of squares stay exact (src/stats/momen
 local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
 local JOBS_MAX <const> = 256
 local MEMORY_MIN <const> = 16 -- MiB
--- Deals with an opaque part are found on the main thread, so many at a time.
-local OPAQUE_BATCH <const> = 512
 
-local function check_name(name)
-  if type(name) ~= "string" or not name:match "^[%a_][%w_]*$" then
-    check.fail(("measure: a name expected, not %s"):format(check.show(name)),
-      "measure%s*=")
-  end
-end
-
--- The pairs { name, value } of a keyed table, sorted by name.
-local function by_name(given)
-  local names, list = {}, {}
-  for name in pairs(given) do
-    check_name(name)
-    names[#names + 1] = name
-  end
-  table.sort(names)
-  for i, name in ipairs(names) do list[i] = { name, given[name] } end
-  return list
-end
-
--- The field `measure` as pairs { name, value }, in the order given or by name.
-local function measure_pairs(given)
-  if given == nil then check.fail("an experiment needs a measure", "experiment") end
-  if type(given) ~= "table" or getmetatable(given) then
-    return { { "measure", given } }
-  end
-  if #given == 0 then given = by_name(given) end
-  if #given == 0 then check.fail("an experiment needs a measure", "measure%s*=") end
-  for key in pairs(given) do
-    if math.type(key) ~= "integer" then
-      check.fail(("measure: '%s' stands beside an array of { name, measure }")
-        :format(key), "measure%s*=")
+-- The events: measures of the kind "share".
+local function read_events(given, measures)
+  if given == nil then return nil end
+  local list, taken = {}, {}
+  for _, m in ipairs(measures) do taken[m.name] = true end
+  for i, pair in ipairs(fields.pairs(given, "events", "condition")) do
+    local name, condition = pair[1], sampler.condition(pair[2], "events: " .. pair[1])
+    if taken[name] then
+      check.fail(("event '%s': a measure has that name"):format(name), "events%s*=")
+    elseif condition.opaque then
+      check.fail(("event '%s': baize.opaque(...) may stand in `where` alone"):format(name),
+        "events%s*=")
     end
-  end
-  for i, pair in ipairs(given) do
-    if type(pair) ~= "table" or getmetatable(pair) or #pair ~= 2 then
-      check.fail(("measure %d is not { name, measure }"):format(i), "measure%s*=")
-    end
-    check_name(pair[1])
-  end
-  return given
-end
-
--- The measures: array of name, items, unit, kind, paired.
-local function read_measures(given)
-  local list, seen = {}, {}
-  for i, pair in ipairs(measure_pairs(given)) do
-    local name, value = pair[1], pair[2]
-    if seen[name] then
-      check.fail(("measure '%s' stands twice"):format(name), check.literal(name))
-    end
-    seen[name] = true
-    local m = measure.from(value, ("measure '%s'"):format(name),
-      "%f[%w_]" .. name .. "%f[^%w_]")
-    list[i] = { name = name, items = m.items, unit = m.unit,
-      kind = not m.constant and m.kind or nil, paired = m.difference or false }
+    list[i] = { name = name, unit = "share", kind = "share", paired = false,
+      items = { { text = "indicator(" .. condition.text .. ")" } } }
   end
   return list
 end
 
-local function read_tests(given, measures)
-  if given == nil then return {} end
-  if type(given) == "string" then given = { given } end
-  if type(given) ~= "table" then
-    check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)),
-      "tests%s*=")
+-- The field `exchange`: seat, hands, and what the deals with each hand should satisfy;
+-- the deals that are dealt have the first hand. Returns the condition for them too.
+local function read_exchange(given, where)
+  if given == nil then return nil, where end
+  local swap = exchange.read(given, {}, where)
+  if #swap.hands < 2 then
+    check.fail("exchange: hands: two or more hands expected", "hands%s*=")
+  elseif where.opaque then
+    check.fail("exchange: where may have no baize.opaque(...)", "exchange%s*=")
   end
-  local names, kinds, tests = {}, {}, {}
-  for i, m in ipairs(measures) do names[i], kinds[m.name] = m.name, m.kind end
-  for key in pairs(given) do
-    if not math.tointeger(key) or key < 1 or key > #given then
-      check.fail(("tests: an array of texts expected, not the field %s")
-        :format(check.show(key)), "tests%s*=")
+  swap.condition = where
+  return swap, known.join({ [swap.seat] = known.hand(swap.seat, swap.hands[1]) }, where)
+end
+
+-- What is asked of the deals, and where it stands in a run.
+local function read_layout(options, where)
+  local measures = fields.measures(options.measure)
+  local swap, dealt = read_exchange(options.exchange, where)
+  return gather.layout {
+    measures = measures, events = read_events(options.events, measures),
+    seats = summary.read(options.summary), ways = groups.read(options.by),
+    seat = swap and swap.seat, hands = swap and swap.hands,
+    condition = swap and swap.condition,
+  }, dealt
+end
+
+-- What may be tested: measures, and events but where hands are exchanged.
+local function testable(layout)
+  local list = table.move(layout.measures, 1, #layout.measures, 1, {})
+  if layout.hands then
+    for i, m in ipairs(list) do
+      list[i] = { name = m.name, kind = m.kind == "share" and "difference" or nil }
     end
+    return list
   end
-  for i, test in ipairs(given) do tests[i] = hypothesis.parse(test, names, kinds) end
-  return tests
+  for _, e in ipairs(layout.events or {}) do list[#list + 1] = e end
+  return list
 end
 
-local function optional_text(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  return value
+local function open_run(layout)
+  local run, message = gather.open(layout)
+  if run then return run end
+  local name = message:match "^%a+"
+  check.fail(message, (name == "event" and "events" or name) .. "%s*=")
 end
 
-local function optional_integer(value, what, low, high)
-  return value ~= nil and check.integer(value, what, low, high) or nil
-end
-
-local function optional_size(value, what)
-  if value == nil then return nil end
-  if type(value) ~= "number" or not (value >= 0 and value < math.huge) then
-    check.fail(("%s: a number, 0 or more, expected, not %s")
-      :format(what, check.show(value)), what .. "%s*=")
+-- An experiment of one sample.
+local function new(options)
+  local where = sampler.condition(options.where)
+  local layout, dealt = read_layout(options, where)
+  local self = {
+    title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source"),
+    where = dealt, layout = layout, measures = layout.measures,
+    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
+    seed = fields.integer(options.seed, "seed", math.mininteger),
+    matters = fields.size(options.matters, "matters"),
+    tests_by = fields.boolean(options.tests_by, "tests_by"),
+    show = fields.show(options.show),
+    tests = fields.tests(options.tests, testable(layout)),
+  }
+  if self.tests_by and not layout.ways then
+    check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
-  return value
-end
-
--- All components of all measures, compiled; errors name the measure.
-local function compile(measures)
-  local texts, names = {}, {}
-  for _, m in ipairs(measures) do
-    for _, item in ipairs(m.items) do
-      texts[#texts + 1] = item.text
-      names[#names + 1] = m.name
-    end
-  end
-  local run, message, _, which = core.open(texts)
-  if not run then
-    check.fail(("measure '%s': %s"):format(names[which], message), "measure%s*=")
-  end
-  return run
+  self.handle = sampler.open(self.where)
+  open_run(layout)
+  return setmetatable(self, Experiment)
 end
 
 --- Make an experiment.
@@ -153,7 +133,17 @@ end
 -- of them by name, or an array of { name, measure }); tests (a text or an array of
 -- texts, as in "gain > 0"); matters (number, in the unit of the measures tested: the
 -- smallest difference that matters, default 0.05 tricks, 0.1 IMPs, 0.01 matchpoints;
--- 0: verdicts say nothing of sizes)
+-- 0: verdicts say nothing of sizes); by (groups of deals: a feature or measure of whole
+-- numbers, a condition, an array of { label, condition }, or an array of two of these);
+-- tests_by (true: every test is made in each group as well, Holm over all of them);
+-- events (conditions by name, or an array of { name, condition }: how often each holds;
+-- their shares may be tested); summary (a seat, a pair, an array of them or "all": mean
+-- points and lengths, frequency of shapes); show ("distribution": the report has the
+-- distributions of tricks, and of other measures with few values); exchange ({ seat = S,
+-- hands = { "...", ... } }: deals where the seat has the first hand are measured with
+-- each of the hands in its place, see help(baize.sampler); the measures are then the
+-- differences); samples (array of { name, Condition } or conditions by name, in place of
+-- where or besides: everything on each of them, and tests such as "a.gain > b.gain")
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }
@@ -161,74 +151,55 @@ function experiment.new(options)
   check.note()
   check.fields(options, FIELDS, "an experiment")
   traps.scan()
-  local self = {
-    title = optional_text(options.title, "title"),
-    source = optional_text(options.source, "source"),
-    where = sampler.condition(options.where),
-    asked = optional_integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
-    seed = optional_integer(options.seed, "seed", math.mininteger),
-    matters = optional_size(options.matters, "matters"),
-    measures = read_measures(options.measure),
-  }
-  self.tests = read_tests(options.tests, self.measures)
-  self.handle = sampler.open(self.where)
-  compile(self.measures)
-  return setmetatable(self, Experiment)
+  if options.samples == nil then return (new(options)) end
+  return (samples.new(options, new, experiment.how))
 end
 
--- The next `count` deals that an opaque part likes, and how many deals were looked at
--- to find each; nil when Ctrl-C was pressed.
-local function find_batch(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do
-    -- an interrupt is raised, in the sampler or in the user's function: it ends the
-    -- run like any other, with what there is
-    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if not ok and tostring(deal):find "interrupted$" then return nil end
-    if not ok then error(deal, 0) end
-    batch[i], tries[i] = deal, looked_at
-  end
-  return batch, tries
-end
-
--- Deals with an opaque part are found here and measured by the threads. Results as
--- those of run:sample, and the deals looked at.
-local function run_opaque(self, run, options)
-  local finder = sampler.new { where = self.where, seed = options.seed }
-  local done, looked_at = 0, 0
-  local function progress(n) options.progress(done + n) end
-  while done < options.count do
-    local wanted = math.min(OPAQUE_BATCH, options.count - done)
-    local batch, tries = find_batch(finder, done + 1, wanted)
-    if not batch then return done, true, looked_at end
-    local got, why = run:deals(batch, {
-      jobs = options.jobs, memory = options.memory, first = done + 1,
-      progress = options.progress and progress,
-    })
-    if not got then return nil, why end
-    for i = 1, got do looked_at = looked_at + tries[i] end
-    done = done + got
-    if why then return done, true, looked_at end
-  end
-  return done, false, looked_at
-end
-
--- How to run: what the caller says, else the experiment, else what is usual.
-local function read_options(self, given)
+--- How to run: what the caller says, else the experiment, else what is usual.
+-- @tparam table self asked, seed
+-- @tparam table given the options of `run`
+-- @treturn table count, seed, jobs, memory, first: options of Run:sample
+-- @treturn ?function progress
+-- @raise at the user's line for other fields
+function experiment.how(self, given)
   check.fields(given, RUN_FIELDS, "a run")
   local progress = given.progress
   if progress == nil and experiment.watch then progress = experiment.watch() end
   return {
-    count = optional_integer(given.deals, "deals", 1, DEALS_MAX) or self.asked,
-    seed = optional_integer(given.seed, "seed", math.mininteger) or self.seed or
+    count = fields.integer(given.deals, "deals", 1, DEALS_MAX) or self.asked,
+    seed = fields.integer(given.seed, "seed", math.mininteger) or self.seed or
       sampler.fresh_seed(),
-    jobs = optional_integer(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
-    memory = optional_integer(given.memory, "memory", MEMORY_MIN),
+    jobs = fields.integer(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
+    memory = fields.integer(given.memory, "memory", MEMORY_MIN),
     first = 1,
   }, progress or nil
 end
 
-Experiment.__index = {}
+-- Run one sample; `how` as of experiment.how; `progress` takes the deals done and a
+-- function that says how precise the first test is so far.
+local function run(self, how, progress)
+  local r, shown = open_run(self.layout), gather.shown(self.layout)
+  local precision = sketch.precision(r, shown, self.tests)
+  how.progress = progress and function(done) progress(done, precision) end
+  sketch.watch(r, shown, self.tests)
+  if not self.where.opaque and not self.figure then
+    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
+  end
+  local done, stopped, tries = work.sample(r, self.where, self.handle, how)
+  if not done then error(stopped, 0) end
+  local did, found = r:work(), gather.all(self.layout, r)
+  found.title, found.source, found.where = self.title, self.source, tostring(self.where)
+  found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
+  found.asked, found.deals, found.figure = how.count, did.deals, self.figure
+  found.tries = tries or did.deals == 0 and did.vain or did.tries
+  found.solved, found.solves = did.solved, did.solves
+  found.partial = stopped and "interrupted" or nil
+  local result = findings.new(found, self.tests, self)
+  result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level)
+  return result
+end
+
+Experiment.__index = { sample = run }
 
 --- Run an experiment.
 -- @tparam[opt] table options deals, seed (in place of the experiment's own); jobs
@@ -245,46 +216,34 @@ Experiment.__index = {}
 -- baize.shares; or nil), paired (boolean: a difference on the same deals), components
 -- (array of label, text, n, mean, sd, se, low, high, min, max; low and high: two-sided
 -- 95 % interval of the mean, Wilson's for shares, nil where sd is 0 and there is no
--- kind; hits of a share, more and less of the other kinds), and by label the same;
--- tests: array of text, measure, side, mu, level, matters, components (see carry_out of
--- baize.hypothesis); level (of the intervals of means); partial ("interrupted") when
--- Ctrl-C ended it before all deals were done; diagrams, course: see `read` of
--- baize.report.sketch. tostring(result) is the report.
+-- kind; hits of a share, more and less of the other kinds; histogram: array of { value,
+-- count } from the least value up, nil of more than 4096 values; distribution, of
+-- tricks: array of 14, each tricks, count, share, low, high), and by label the same;
+-- events: the same of the events; summary: array, and by seat, of seat, hcp, spades,
+-- hearts, diamonds, clubs (components), shapes (array of shape, count, share, low, high);
+-- groups: array of label, key (value, or number of the condition, 0: none; of two ways an
+-- array of two), deals, measures, events; by (what the ways are called) and, of two ways,
+-- margins: rows and columns, groups of the first and of the second way; hands (of an
+-- exchange): array of hand, measures, events, holds (component: where the deals with this
+-- hand satisfy `where`), while `measures` are the differences: the later hand less the
+-- earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2";
+-- tests: array of text, measure, side, mu, level, matters, by (true: made in each group),
+-- components (see carry_out of baize.hypothesis); level (of the intervals of means);
+-- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
+-- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
+-- name, of such results. tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
   if getmetatable(self) ~= Experiment then
     check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
   end
-  local how, progress = read_options(self, options or {})
-  local run = compile(self.measures)
-  local precision = sketch.precision(run, self.measures, self.tests)
-  how.progress = progress and function(done)
+  local how, progress = experiment.how(self, options or {})
+  local result = run(self, how, progress and function(done, precision)
     progress(done, how.count, nil, precision)
-  end
-  sketch.watch(run, self.measures, self.tests)
-  if not self.where.opaque and not self.figure then
-    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
-  end
-  local done, stopped, tries
-  if self.where.opaque then
-    done, stopped, tries = run_opaque(self, run, how)
-  else
-    done, stopped = run:sample(self.handle, how)
-  end
-  if not done then error(stopped, 0) end
-  local work = run:work()
-  if progress then
-    progress(work.deals, how.count, stopped and "interrupted" or "done")
-  end
-  return (findings.new({
-    title = self.title, source = self.source, where = tostring(self.where),
-    seed = how.seed, plan = self.handle:plan(), asked = how.count, deals = work.deals,
-    tries = tries or work.deals == 0 and work.vain or work.tries,
-    figure = self.figure,
-    solved = work.solved, solves = work.solves,
-    partial = stopped and "interrupted" or nil,
-  }, run, self.measures, self.tests, self.matters))
+  end)
+  if progress then progress(result.deals, how.count, result.partial or "done") end
+  return result
 end
 
 function Experiment.__tostring(e)

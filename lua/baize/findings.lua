@@ -1,12 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What an experiment found: means, tests, the report, JSON.
--- Uses: baize.hypothesis, baize.report.sketch, baize.report.text, baize.shares, baize.core,
--- baize.core.stats, dkjson.
+--- What an experiment found: tests, the report, JSON.
+-- Uses: baize.hypothesis, baize.plain, baize.report.text, baize.core, dkjson.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
-local shares = require "baize.shares"
-local sketch = require "baize.report.sketch"
-local stats = require "baize.core.stats"
+local plain = require "baize.plain"
 local text = require "baize.report.text"
 
 local findings = {}
@@ -16,73 +13,108 @@ Result.__index = {}
 
 -- Smallest differences that matter, by unit.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
--- Digits of fractions in JSON: what does not depend on the machine.
-local DIGITS <const> = 12
 -- The fields of a result that JSON has as they are, and the order of all keys in it.
 local PLAIN <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
-  "partial",
+  "partial", "by",
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "partial", "measures", "tests", "name", "unit", "kind", "paired", "text",
-  "label", "measure", "side", "level", "mu", "matters", "components", "n", "hits", "more",
-  "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
-  "outcome", "others", "exact", "count", "of", "share", "how",
+  "figure", "solved", "partial", "by", "measures", "events", "summary", "hands", "groups",
+  "margins", "tests", "samples", "rows", "columns", "name", "key", "labels", "seat", "hand",
+  "holds", "unit", "kind", "paired", "text", "label", "measure", "side", "level", "mu",
+  "matters", "components", "tricks", "shape", "n", "hits", "more", "less", "mean", "sd",
+  "se", "low", "high", "min", "max", "t", "df", "p", "p_holm", "outcome", "others", "exact",
+  "count", "of", "share", "how", "histogram", "distribution",
 }
 
--- One component of a measure: its moments and two-sided interval, which values that
--- are all equal do not have, unless they are counted.
-local function component(item, m, kind)
-  local c = { label = item.label, text = item.text, n = m.n, mean = m.mean }
-  c.min, c.max = m.min, m.max
-  if m.variance then
-    c.sd = math.sqrt(m.variance)
-    local given = { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
-    local t = stats.t_test(given)
-    c.se = t.se
-    if c.sd > 0 then c.low, c.high = t.low, t.high end
+-- ---- tests -----------------------------------------------------------------------
+
+-- What stands under a name, in the whole or in a group.
+local function named(r, name) return r.measures[name] or r.events[name] end
+
+-- The components of a measure in every group, labelled by the group; those of fewer
+-- than two deals are left out, since nothing can be said of them.
+local function in_groups(r, name)
+  local items = {}
+  for _, group in ipairs(r.groups) do
+    for _, c in ipairs(named(group, name).components) do
+      local item = setmetatable({ label = c.label and group.title .. ": " .. c.label
+        or group.title }, { __index = c })
+      if c.n >= 2 then items[#items + 1] = item end
+    end
   end
-  shares.count(c, kind)
-  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
+  return items
+end
+
+-- Carry out the tests, each in the whole and, where asked, in all groups at once.
+local function carry_out(r, tests, options)
+  r.tests = {}
+  for _, test in ipairs(tests) do
+    local m = named(r, test.measure)
+    local least = options.matters or MATTERS[m.unit]
+    r.tests[#r.tests + 1] = hypothesis.carry_out(test, m.components, least)
+    local items = options.tests_by and in_groups(r, test.measure) or {}
+    if #items > 0 then
+      local found = hypothesis.carry_out(test, items, least)
+      found.text, found.by = test.text .. " in each group", true
+      r.tests[#r.tests + 1] = found
+    end
+  end
+end
+
+--- Make a result of what a run found.
+-- @tparam table r the fields of Result but for tests and level
+-- @tparam {table,...} tests of hypothesis.parse
+-- @tparam table options matters (number, the smallest difference that matters; nil: by
+-- the unit), tests_by (boolean: test in each group as well)
+-- @treturn Result see `run` of baize.experiment
+function findings.new(r, tests, options)
+  r.level = hypothesis.LEVEL
+  carry_out(r, tests, options)
+  return setmetatable(r, Result)
+end
+
+-- Two components of different deals as one: a's less b's.
+local function less(a, b)
+  local c = { label = a.label, n = math.min(a.n, b.n), mean = a.mean - b.mean, a = a, b = b }
+  c.se = math.sqrt(a.sd * a.sd / a.n + b.sd * b.sd / b.n)
+  c.sd = c.se * math.sqrt(c.n)
+  local shares = a.kind == "share" and b.kind == "share"
+  c.kind = shares and "two shares" or c.sd > 0 and "two means" or nil
   return c
 end
 
--- A measure with its components, which are fields by their labels too.
-local function gather(m, run, first)
-  local entry = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
-    components = {} }
-  for i, item in ipairs(m.items) do
-    local c = component(item, run:result(first + i - 1), m.kind)
-    entry.components[i] = c
-    if c.label then entry[c.label] = c else entry.mean, entry.se = c.mean, c.se end
-  end
-  return entry
+-- A test across samples; nil when one of them has fewer than two deals.
+local function carry_out_across(r, test, matters)
+  local items = {}
+  local a, b = r.samples[test.a[1]], r.samples[test.b[1]]
+  if not a or not b or a.deals < 2 or b.deals < 2 then return nil end
+  local x, y = named(a, test.a[2]), named(b, test.b[2])
+  for i, c in ipairs(x.components) do items[i] = less(c, y.components[i]) end
+  local found = hypothesis.carry_out(test, items, matters or MATTERS[x.unit])
+  found.unit = x.unit
+  return found
 end
 
---- Make a result of what a run accumulated.
--- @tparam table r the fields of Result but for measures and tests
--- @tparam userdata run of baize.core.run
--- @tparam {table,...} measures each with name, unit, kind, paired, items
--- @tparam {table,...} tests of hypothesis.parse
--- @tparam ?number matters the smallest difference that matters; nil: by the unit
--- @treturn Result see `run` of baize.experiment
-function findings.new(r, run, measures, tests, matters)
-  local first = 1
-  r.measures, r.tests, r.level = {}, {}, hypothesis.LEVEL
-  for i, m in ipairs(measures) do
-    local entry = gather(m, run, first)
-    first = first + #m.items
-    r.measures[i], r.measures[m.name] = entry, entry
+--- Make a result of several samples.
+-- @tparam table r title, source, seed, asked, deals, tries, solved, solves, partial,
+-- samples (array, and by name, of results)
+-- @tparam {table,...} tests of baize.experiment.samples
+-- @tparam table options matters
+-- @treturn Result
+function findings.across(r, tests, options)
+  local texts = {}
+  for i, one in ipairs(r.samples) do texts[i] = ("%s: %s"):format(one.name, one.where) end
+  r.where, r.plan, r.level = table.concat(texts, "; "), r.samples[1].plan, hypothesis.LEVEL
+  r.measures, r.tests = {}, {}
+  for _, test in ipairs(tests) do
+    r.tests[#r.tests + 1] = carry_out_across(r, test, options.matters)
   end
-  for i, test in ipairs(tests) do
-    local m = r.measures[test.measure]
-    local least = matters or MATTERS[m.unit]
-    r.tests[i] = hypothesis.carry_out(test, m.components, least)
-  end
-  r.diagrams, r.course = sketch.read(run, measures, tests, r.level)
   return setmetatable(r, Result)
 end
+
+-- ---- what is said of it ----------------------------------------------------------
 
 function Result.__tostring(r) return (text.write(r):gsub("\n$", "")) end
 
@@ -101,54 +133,105 @@ function Result.__index:html(options)
   return page, missing
 end
 
--- Numbers as JSON has them: rounded, infinite ones left out.
-local function plain_number(n)
-  if math.type(n) == "integer" then return n end
-  if n ~= n or math.abs(n) == math.huge then return nil end
-  return tonumber(("%%.%dg"):format(DIGITS):format(n))
+-- A histogram as JSON has it: an array of [value, count] on one line.
+local Histogram = {}
+
+function Histogram.__tojson(bars)
+  local parts = {}
+  for i, bar in ipairs(bars) do
+    parts[i] = ("[%s,%d]"):format(tostring(plain.value(bar[1])):gsub("%.0$", ""), bar[2])
+  end
+  return "[" .. table.concat(parts, ",") .. "]"
 end
 
--- A copy of a value with plain numbers; of arrays only the array.
-local function plain(value)
-  if type(value) == "number" then return plain_number(value) end
-  if type(value) ~= "table" then return value end
-  local copy, is_array = {}, #value > 0
-  for key, item in pairs(value) do
-    if not is_array or math.type(key) == "integer" then copy[key] = plain(item) end
-  end
+local function plain_component(c)
+  local copy = plain.value(c)
+  copy.histogram = c.histogram and setmetatable(c.histogram, Histogram)
   return copy
 end
 
--- The figure of the condition as JSON has it.
-local function plain_figure(f)
-  return f and { exact = f.exact, count = f.count and tostring(f.count), of = tostring(f.of),
-    share = plain(f.share), low = plain(f.low), high = plain(f.high), how = f.how }
+local function plain_measures(list)
+  if not list then return nil end
+  local out = {}
+  for i, m in ipairs(list) do
+    out[i] = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
+      components = {} }
+    for k, c in ipairs(m.components) do out[i].components[k] = plain_component(c) end
+  end
+  return out
+end
+
+local function plain_groups(list)
+  if not list then return nil end
+  local out = {}
+  for i, g in ipairs(list) do
+    out[i] = { label = g.label, key = g.key, labels = g.labels, deals = g.deals,
+      measures = plain_measures(g.measures), events = plain_measures(g.events) }
+  end
+  return out
+end
+
+local function plain_summary(list)
+  if not list then return nil end
+  local out = {}
+  for i, one in ipairs(list) do
+    out[i] = {}
+    for key, value in pairs(one) do
+      out[i][key] = type(value) == "table" and value.n and plain_component(value)
+        or plain.value(value)
+    end
+  end
+  return out
+end
+
+local function plain_hands(list)
+  if not list then return nil end
+  local out = {}
+  for i, h in ipairs(list) do
+    out[i] = { hand = h.hand, holds = plain_component(h.holds),
+      measures = plain_measures(h.measures), events = plain_measures(h.events) }
+  end
+  return out
+end
+
+-- The result as a table for JSON.
+local plain_result
+function plain_result(r)
+  local out = { version = require "baize.core".version }
+  for _, key in ipairs(PLAIN) do out[key] = r[key] end
+  out.figure = plain.figure(r.figure)
+  out.measures, out.events = plain_measures(r.measures), plain_measures(r.events)
+  out.summary, out.hands = plain_summary(r.summary), plain_hands(r.hands)
+  out.groups = plain_groups(r.groups)
+  out.margins = r.margins and { rows = plain_groups(r.margins.rows),
+    columns = plain_groups(r.margins.columns) }
+  out.tests = plain.value(r.tests)
+  if r.samples then
+    out.samples, out.measures = {}, nil
+    for i, one in ipairs(r.samples) do
+      out.samples[i] = plain_result(one)
+      out.samples[i].name, out.samples[i].version = one.name, nil
+    end
+  end
+  return out
 end
 
 --- The result as JSON.
 -- @treturn string an object: version (of baize), title, source, where, plan, seed,
 -- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
--- texts of digits, share, low, high, how), solved, partial (where there are any),
--- measures (array of name, unit, paired, components), tests (array); components and
--- tests as described at `run` of baize.experiment. Infinite bounds are left out;
--- fractions have 12 digits.
+-- texts of digits, share, low, high, how), solved, partial, by, measures (array of name,
+-- unit, kind, paired, components), events, summary, hands, groups, margins, tests: those
+-- that there are, as described at `run` of baize.experiment. A histogram is an array of
+-- [value, count]. Infinite bounds are left out; fractions have 12 digits.
 -- @usage print(result:json())
 function Result.__index:json()
-  local out = { version = require "baize.core".version, measures = {} }
-  for _, key in ipairs(PLAIN) do out[key] = self[key] end
-  out.figure = plain_figure(self.figure)
-  for i, m in ipairs(self.measures) do
-    out.measures[i] = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
-      components = plain(m.components) }
-  end
-  out.tests = plain(self.tests)
-  return (require "dkjson".encode(out, { indent = true, keyorder = ORDER }))
+  return (require "dkjson".encode(plain_result(self), { indent = true, keyorder = ORDER }))
 end
 
 --- What an experiment found; prints as a report.
 -- Fields: title, source, where, seed, plan, asked, deals, tries, figure, solved, measures (by
--- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), tests,
--- partial; see `run` of experiments.
+-- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), events,
+-- summary, groups, margins, hands, tests, partial; see `run` of experiments.
 -- @type Result
 
 return findings

@@ -21,11 +21,13 @@
 -- alike.
 -- Of a run that was looked at the tests and intervals are those that hold at every look
 -- (baize.sequential), and what is said has its chance of 5 % over all looks together.
--- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.stats.
+-- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.samples,
+-- baize.core.stats.
 -- @module baize.hypothesis
 local check = require "baize.check"
 local near = require "baize.near"
 local sequential = require "baize.sequential"
+local samples = require "baize.core.samples"
 local shares = require "baize.shares"
 local stats = require "baize.core.stats"
 
@@ -33,6 +35,9 @@ local hypothesis = {}
 
 --- The level of every interval, and 1 less the level of every test.
 hypothesis.LEVEL = 0.95
+
+-- Tests of two samples, by the kind of what is compared (baize.findings).
+local TWO <const> = { ["two means"] = samples.means, ["two shares"] = samples.shares }
 
 local DEALS_MIN <const> = 2 -- below them there is no standard error
 local ALPHA <const> = 0.05 -- 1 - LEVEL
@@ -87,6 +92,10 @@ end
 
 -- A test of a component's mean against mu: p, low, high, of means se, t, df.
 local function carried_out(item, mu, side)
+  local two = item.kind and TWO[item.kind]
+  if two then
+    return (two { a = item.a, b = item.b, mu = mu, side = side, level = hypothesis.LEVEL })
+  end
   if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
   if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
   return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,

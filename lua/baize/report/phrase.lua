@@ -192,6 +192,8 @@ local function method(test)
   local kind = test.components[1].kind
   if not kind then return "t test" end
   if kind == "share" then return "exact binomial test" end
+  if kind == "two means" then return "Welch's t test of two samples" end
+  if kind == "two shares" then return "score test of two shares" end
   return test.mu == shares.middle(kind) and "exact sign test" or "score test"
 end
 

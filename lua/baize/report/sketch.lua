@@ -14,21 +14,18 @@ local NOTES_MAX <const> = 6 -- beside a diagram
 local SHOWN_MAX <const> = 6 -- swings
 local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
--- The measures by name, each with the number of its first column.
+-- The measures by name, each with the number of its first column. Events are none.
 local function columns_of(measures)
-  local first, at = 1, {}
-  for _, m in ipairs(measures) do
-    at[m.name] = { measure = m, first = first }
-    first = first + #m.items
-  end
+  local at = {}
+  for _, m in ipairs(measures) do at[m.name] = { measure = m, first = m.first } end
   return at
 end
 
 -- The measure whose swings are shown: a difference that is tested, else any; nil: none.
 local function swinging(measures, tests, at)
   for _, test in ipairs(tests) do
-    local m = at[test.measure].measure
-    if m.paired and #m.items <= COLUMNS_MAX then return m end
+    local m = at[test.measure] and at[test.measure].measure
+    if m and m.paired and #m.items <= COLUMNS_MAX then return m end
   end
   for _, m in ipairs(measures) do
     if m.paired and #m.items <= COLUMNS_MAX then return m end
@@ -46,14 +43,16 @@ local function followed(measures, tests, at)
   end
   local swing = swinging(measures, tests, at)
   add(swing)
-  for _, test in ipairs(tests) do add(at[test.measure].measure) end
+  for _, test in ipairs(tests) do
+    add(at[test.measure] and at[test.measure].measure)
+  end
   for _, m in ipairs(measures) do add(m) end
   return list, swing
 end
 
 --- Have a run keep what a report will show.
 -- @tparam userdata run of baize.core.run, before its first batch
--- @tparam {table,...} measures in the order of the run's columns: name, items, paired
+-- @tparam {table,...} measures array of name, items, paired, first (column of the run)
 -- @tparam {table,...} tests of baize.hypothesis
 -- @usage sketch.watch(run, measures, tests)
 function sketch.watch(run, measures, tests)
@@ -170,8 +169,9 @@ end
 -- @treturn function gives "gain +-0.031", or nil below two deals
 -- @usage local say = sketch.precision(run, measures, tests)
 function sketch.precision(run, measures, tests)
-  local name = tests[1] and tests[1].measure or measures[1].name
-  local found = columns_of(measures)[name]
+  local at = columns_of(measures)
+  local name = tests[1] and at[tests[1].measure] and tests[1].measure or measures[1].name
+  local found = at[name]
   return function()
     local widest_half = 0
     for i = 0, #found.measure.items - 1 do

@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The result of an experiment as text, 80 columns wide.
 -- The same numbers give the same bytes: nothing here looks at time or threads.
--- Uses: baize.report.columns, baize.report.phrase.
+-- Uses: baize.report.columns, baize.report.phrase, baize.report.tables.
 -- @module baize.report.text
 local columns = require "baize.report.columns"
 local phrase = require "baize.report.phrase"
+local tables = require "baize.report.tables"
 
 local text = {}
 
@@ -25,6 +26,7 @@ local function heading(r)
   local parts = {}
   if r.title then parts[#parts + 1] = columns.wrap(r.title, WIDTH) .. "\n" end
   if r.source then parts[#parts + 1] = columns.wrap(r.source, WIDTH) .. "\n" end
+  if not r.where then return table.concat(parts) end
   if #parts > 0 then parts[#parts + 1] = "\n" end
   -- a feature and its range stay on one line
   local where = beside("Where", (r.where:gsub('([%w)]) "', '%1\0"')))
@@ -64,19 +66,53 @@ local function scalars(measures, level)
   return columns.set(rows, "l..r")
 end
 
-local function means(r)
+local function means(measures, level)
   local long, short = {}, {}
-  for _, m in ipairs(r.measures) do
+  for _, m in ipairs(measures) do
     table.insert(m.components[1].label and long or short, m)
   end
   local parts = {}
   if #long > 0 then parts[#parts + 1] = vectors(long) end
-  if #short > 0 then parts[#parts + 1] = scalars(short, r.level) end
+  if #short > 0 then parts[#parts + 1] = scalars(short, level) end
   return table.concat(parts, "\n")
 end
 
+-- What was measured with each hand of an exchange, and what the measures then are.
+local function hands(r)
+  local parts = {}
+  for i, hand in ipairs(r.hands) do
+    local holds = hand.holds
+    parts[#parts + 1] = beside("Hand " .. i, holds.hits == holds.n and hand.hand
+      or ("%s (the rest holds on %s of %s deals)"):format(hand.hand,
+        phrase.grouped(holds.hits), phrase.grouped(holds.n)))
+      .. "\n" .. means(hand.measures, r.level)
+    if hand.events then parts[#parts + 1] = tables.events(hand.events, r.level) end
+  end
+  parts[#parts + 1] = #r.hands == 2 and "Hand 2 less hand 1, on the same deals\n"
+    or "The later hand less the earlier one, on the same deals\n"
+  return table.concat(parts, "\n")
+end
+
+-- All that a result says of its deals.
+local function findings(r)
+  local parts = {}
+  local function add(list) table.move(list, 1, #list, #parts + 1, parts) end
+  if r.hands then add { hands(r) } end
+  add { means(r.measures, r.level) }
+  if r.events then add { tables.events(r.events, r.level) } end
+  if r.summary then add { tables.summary(r.summary) } end
+  if r.show then
+    if r.hands then
+      for _, hand in ipairs(r.hands) do add(tables.distributions(hand.measures, r.level)) end
+    end
+    add(tables.distributions(r.measures, r.level))
+  end
+  if r.groups then add(tables.groups(r)) end
+  return parts
+end
+
 local function test_part(r, test)
-  local m = r.measures[test.measure]
+  local m = r.measures[test.measure] or r.events and r.events[test.measure] or test
   local said = beside("Test", phrase.test(test, m.paired))
   if #test.components == 0 then return said end
   return said .. "\n" .. columns.set(phrase.test_rows(test), "l..r") .. "\n"
@@ -86,16 +122,36 @@ end
 -- What other reports in text are made of as well.
 text.WIDTH, text.beside, text.heading = WIDTH, beside, heading
 
+-- The parts of a result, tests and all.
+local function parts_of(r)
+  local parts = { heading(r) }
+  if r.deals > 0 then
+    local found = findings(r)
+    table.move(found, 1, #found, 2, parts)
+    for _, test in ipairs(r.tests) do parts[#parts + 1] = test_part(r, test) end
+  end
+  return parts
+end
+
+-- Several samples: each by itself, then the tests across.
+local function parts_of_samples(r)
+  local parts = { heading { title = r.title, source = r.source } }
+  for _, one in ipairs(r.samples) do
+    local own = parts_of(one)
+    own[1] = beside("Sample", one.name) .. own[1]
+    table.move(own, 1, #own, #parts + 1, parts)
+  end
+  for _, test in ipairs(r.tests) do parts[#parts + 1] = test_part(r, test) end
+  if parts[1] == "" then table.remove(parts, 1) end
+  return parts
+end
+
 --- Write a result.
 -- @tparam table r result of an experiment
 -- @treturn string lines ended by newlines
 -- @usage io.write(text.write(experiment:run()))
 function text.write(r)
-  local parts = { heading(r) }
-  if r.deals > 0 then
-    parts[#parts + 1] = means(r)
-    for _, test in ipairs(r.tests) do parts[#parts + 1] = test_part(r, test) end
-  end
+  local parts = r.samples and parts_of_samples(r) or parts_of(r)
   if r.solves and r.deals > 0 then
     parts[#parts + 1] = columns.wrap(phrase.PLAY, WIDTH) .. "\n"
   end

@@ -1,0 +1,229 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- From what a run added up to the tables of a result.
+-- A layout says in which column of the run each number stands (src/run/run.h).
+-- Uses: baize.hypothesis, baize.shares, baize.experiment.groups,
+-- baize.experiment.summary, baize.core.run, baize.core.stats.
+-- @module baize.experiment.gather
+local core = require "baize.core.run"
+local groups = require "baize.experiment.groups"
+local hypothesis = require "baize.hypothesis"
+local shares = require "baize.shares"
+local stats = require "baize.core.stats"
+local summary = require "baize.experiment.summary"
+
+local gather = {}
+
+local TRICKS_MAX <const> = 13
+
+-- ---- the layout ------------------------------------------------------------------
+
+--- Where everything stands in a run.
+-- @tparam table parts measures and events (arrays of name, items, unit, kind, paired;
+-- events may be nil), seats (of a summary, or nil), ways (into groups, or nil), seat,
+-- hands and condition (of an exchange, or nil: its seat, its hands, and what the deals
+-- with each of them should satisfy)
+-- @treturn table the parts, each measure and event with its column `first`, and texts
+-- (of the measures of the run), names (what they are called in messages), options (for
+-- baize.core.run.open)
+-- @usage local layout = gather.layout { measures = measures }
+function gather.layout(parts)
+  local texts, names = {}, {}
+  local function add(text, name)
+    texts[#texts + 1], names[#names + 1] = text, name
+  end
+  local function add_all(list, what)
+    for _, m in ipairs(list or {}) do
+      m.first = #texts + 1
+      for _, item in ipairs(m.items) do add(item.text, what:format(m.name)) end
+    end
+  end
+  add_all(parts.measures, "measure '%s'")
+  add_all(parts.events, "event '%s'")
+  parts.summary_first = #texts
+  for _, text in ipairs(parts.seats and summary.texts(parts.seats) or {}) do
+    add(text, "summary")
+  end
+  if parts.hands then add("indicator(" .. parts.condition.text .. ")", "where") end
+  parts.texts, parts.names = texts, names
+  local by = {}
+  for i, way in ipairs(parts.ways or {}) do
+    by[i] = way.text
+    names[#names + 1] = "by"
+  end
+  parts.options = { by = by, seat = parts.seat, hands = parts.hands }
+  return parts
+end
+
+--- Open the run of a layout.
+-- @tparam table layout
+-- @treturn ?userdata of baize.core.run; nil when one of the texts is wrong
+-- @treturn ?string why, with what it is called
+-- @usage local run = assert(gather.open(layout))
+function gather.open(layout)
+  local run, message, _, which = core.open(layout.texts, layout.options)
+  if run then return run end
+  return nil, ("%s: %s"):format(layout.names[which], message)
+end
+
+--- The measures whose course and swings a report shows, where they stand.
+-- @tparam table layout
+-- @treturn {table,...} array of name, items, unit, paired, first; of hands exchanged the
+-- differences of the first two
+-- @usage sketch.watch(run, gather.shown(layout), tests)
+function gather.shown(layout)
+  if not layout.hands then return layout.measures end
+  local list, offset = {}, #layout.hands * #layout.texts
+  for i, m in ipairs(layout.measures) do
+    list[i] = { name = m.name, items = m.items, unit = m.unit, paired = true,
+      first = offset + m.first }
+  end
+  return list
+end
+
+-- ---- components ------------------------------------------------------------------
+
+-- The trick distribution: the shares of 0 to 13 tricks.
+local function distribution(c)
+  local counts, list = {}, {}
+  for _, bar in ipairs(c.histogram) do counts[bar[1]] = bar[2] end
+  for tricks = 0, TRICKS_MAX do
+    local count = counts[tricks] or 0
+    local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
+    list[tricks + 1] = { tricks = tricks, count = count, share = share, low = low,
+      high = high }
+  end
+  return list
+end
+
+-- One component of a measure: its moments, its two-sided interval, which values that
+-- are all equal do not have, unless they are counted, and its histogram.
+local function component(run, column, about, key, other)
+  local m = run:result(column, key, other)
+  local c = { label = about.label, text = about.text, n = m.n, mean = m.mean, min = m.min,
+    max = m.max, histogram = run:histogram(column, key, other) }
+  if m.variance then
+    c.sd = math.sqrt(m.variance)
+    local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
+    c.se = t.se
+    if c.sd > 0 then c.low, c.high = t.low, t.high end
+  end
+  shares.count(c, about.kind)
+  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
+  local tricks = about.unit == "tricks" and not about.paired
+  if tricks and c.histogram and c.n > 0 and c.min >= 0 and c.max <= TRICKS_MAX then
+    c.distribution = distribution(c)
+  end
+  return c
+end
+
+-- A measure without its components.
+local function entry_of(m, kind, paired)
+  return { name = m.name, unit = m.unit, kind = kind, paired = paired, components = {} }
+end
+
+-- Add a component, which is a field by its label too.
+local function add(entry, c)
+  entry.components[#entry.components + 1] = c
+  if c.label then entry[c.label] = c else entry.mean, entry.se = c.mean, c.se end
+end
+
+-- A measure with its components, in the columns that begin `offset` after its own.
+local function entry(run, m, offset, key, other)
+  local e = entry_of(m, m.kind, m.paired)
+  for i, item in ipairs(m.items) do
+    local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
+      paired = m.paired }
+    add(e, component(run, offset + m.first + i - 1, about, key, other))
+  end
+  return e
+end
+
+-- The measures by number and name.
+local function entries(list, make)
+  local found = {}
+  for i, m in ipairs(list) do
+    local e = make(m)
+    found[i], found[m.name] = e, e
+  end
+  return found
+end
+
+-- ---- hands exchanged -------------------------------------------------------------
+
+-- "H, 2 - 1": the later hand less the earlier one; no numbers where there are two.
+local function pair_label(item, later, earlier, hands)
+  if hands == 2 then return item.label end
+  local label = ("%d - %d"):format(later, earlier)
+  return item.label and item.label .. ", " .. label or label
+end
+
+-- A measure's differences between every two hands.
+local function differences(layout, run, m, key, other)
+  local hands, size = #layout.hands, #layout.texts
+  local kind = m.kind == "share" and "difference" or nil
+  local e, offset = entry_of(m, kind, true), hands * size
+  for later = 2, hands do
+    for earlier = 1, later - 1 do
+      for i, item in ipairs(m.items) do
+        local about = { label = pair_label(item, later, earlier, hands),
+          text = ("%s (hand %d less hand %d)"):format(item.text, later, earlier),
+          kind = kind, paired = true }
+        add(e, component(run, offset + m.first + i - 1, about, key, other))
+      end
+      offset = offset + size
+    end
+  end
+  return e
+end
+
+-- What was measured with each hand.
+local function hands(layout, run)
+  local list = {}
+  for v, hand in ipairs(layout.hands) do
+    local offset = (v - 1) * #layout.texts
+    local function make(m) return (entry(run, m, offset)) end
+    list[v] = { hand = tostring(hand), measures = entries(layout.measures, make),
+      events = layout.events and entries(layout.events, make),
+      holds = component(run, offset + #layout.texts, { kind = "share" }) }
+  end
+  return list
+end
+
+-- ---- all of it -------------------------------------------------------------------
+
+--- What a run found, put in order.
+-- @tparam table layout
+-- @tparam userdata run
+-- @treturn table measures (by number and name), events (the same, or nil), summary (or
+-- nil), groups and margins (or nil), hands (of an exchange, or nil): as `run` of
+-- baize.experiment says
+-- @usage local found = gather.all(layout, run)
+function gather.all(layout, run)
+  local found = {}
+  local function make(m, key, other)
+    if layout.hands then return (differences(layout, run, m, key, other)) end
+    return (entry(run, m, 0, key, other))
+  end
+  local function of_group(key, other)
+    local function of(m) return (make(m, key, other)) end
+    local measures = entries(layout.measures, of)
+    return { measures = measures, deals = measures[1].components[1].n,
+      events = not layout.hands and layout.events and entries(layout.events, of) or nil }
+  end
+  local whole = of_group()
+  found.measures, found.events = whole.measures, whole.events
+  if layout.seats then
+    found.summary = summary.gather(layout.seats, function(number)
+      return (component(run, layout.summary_first + number, {}))
+    end, hypothesis.LEVEL)
+  end
+  if layout.hands then found.hands = hands(layout, run) end
+  if layout.ways then
+    found.groups, found.margins = groups.gather(layout.ways, run, of_group)
+    found.by = {}
+    for i, way in ipairs(layout.ways) do found.by[i] = way.name or "group" end
+  end
+  return found
+end
+
+return gather

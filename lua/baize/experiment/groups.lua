@@ -1,0 +1,160 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Groups of deals: the field `by` of an experiment, and what the groups are called.
+-- Deals are put in groups by a feature or a measure of whole numbers, a group for each
+-- value, or by conditions: then a deal is in the group of the first that holds, else
+-- in the group "others". Two of them make a table of groups with two ways in.
+-- Uses: baize.check, baize.cond, baize.measure.
+-- @module baize.experiment.groups
+local check = require "baize.check"
+local cond = require "baize.cond"
+local measure = require "baize.measure"
+
+local groups = {}
+
+local OTHERS <const> = "others"
+local WAYS_MAX <const> = 2
+local NAME_MAX <const> = 20 -- letters of a feature that labels in tests repeat
+
+local function is_list(value) return type(value) == "table" and not getmetatable(value) end
+
+-- A way of conditions: number i for the i-th, 0 for deals that none of them fits.
+local function by_conditions(list)
+  local parts, labels = {}, { [0] = OTHERS }
+  for i, pair in ipairs(list) do
+    if not is_list(pair) or #pair ~= 2 or type(pair[1]) ~= "string" then
+      check.fail(("by: item %d is not { label, condition }"):format(i), "by%s*=")
+    elseif not cond.is(pair[2]) or pair[2].opaque then
+      check.fail(("by: '%s': a condition expected, not %s"):format(pair[1],
+        cond.is(pair[2]) and "one with baize.opaque(...)" or check.show(pair[2])), "by%s*=")
+    end
+    labels[i], parts[i] = pair[1], ("{ %s, %d }"):format(pair[2].text, i)
+  end
+  return { text = ("choose { %s, 0 }"):format(table.concat(parts, ", ")), labels = labels }
+end
+
+-- One way into the groups: text (a measure), name (of features and measures), labels.
+local function read_way(value)
+  if is_list(value) and #value > 0 then return (by_conditions(value)) end
+  if cond.is(value) and not value.opaque then
+    return (by_conditions { { value.text, value } })
+  end
+  local kind = check.kind(value)
+  if kind ~= "Feature" and not measure.is(value) then
+    check.fail(("by: a feature, a measure or an array of { label, condition } expected, "
+      .. "not %s"):format(check.show(value)), "by%s*=")
+  end
+  local m = measure.from(value, "by", "by%s*=")
+  if #m.items > 1 then
+    check.fail("by: a measure of one number expected, not one for each strain", "by%s*=")
+  end
+  return { text = m.items[1].text, name = m.items[1].text }
+end
+
+-- Two ways stand in an array whose first item is itself no { label, condition }.
+local function is_two(given)
+  if not is_list(given) or #given == 0 then return false end
+  return not is_list(given[1]) or is_list(given[1][1])
+end
+
+--- Read the field `by`.
+-- @param given a feature, measure or condition, an array of { label, condition }, or an
+-- array of two of these; nil
+-- @treturn ?{table,...} the ways, one or two: text (the measure whose values make the
+-- groups), name (of features and measures), labels (by value, of conditions)
+-- @raise at the user's line for anything else
+-- @usage groups.read { { "weak", S.hcp "11-" }, { "strong", S.hcp "12+" } }
+function groups.read(given)
+  if given == nil then return nil end
+  if not is_two(given) then return { read_way(given) } end
+  if #given > WAYS_MAX then
+    check.fail(("by: at most two ways into the groups, not %d"):format(#given), "by%s*=")
+  end
+  local ways = {}
+  for i, value in ipairs(given) do ways[i] = read_way(value) end
+  return ways
+end
+
+--- What a group is called in one way.
+-- @tparam table way of `read`
+-- @tparam integer key the value
+-- @treturn string
+-- @usage groups.label(way, 12)
+function groups.label(way, key)
+  return way.labels and way.labels[key] or ("%d"):format(key)
+end
+
+-- The same with what it is a value of, where that is short: "N.spades 4".
+local function full_label(way, key)
+  local label = groups.label(way, key)
+  return way.name and #way.name <= NAME_MAX and way.name .. " " .. label or label
+end
+
+-- The values that are there, in order; the others at the end.
+local function sorted_keys(way, seen)
+  local keys = {}
+  for key in pairs(seen) do keys[#keys + 1] = key end
+  table.sort(keys, function(a, b)
+    if way.labels and (a == 0) ~= (b == 0) then return b == 0 end
+    return a < b
+  end)
+  return keys
+end
+
+-- The order of the groups: by the keys of the first way, then of the second.
+local function places(keys)
+  local place = {}
+  for i, key in ipairs(keys) do place[key] = i end
+  return place
+end
+
+-- The margins of one way: a group for each of its values.
+local function margin(ways, i, keys, gather)
+  local list = {}
+  for n, key in ipairs(keys[i]) do
+    local group = i == 1 and gather(key) or gather(nil, key)
+    group.label, group.key = groups.label(ways[i], key), key
+    group.title = full_label(ways[i], key)
+    list[n] = group
+  end
+  return list
+end
+
+--- What a run found in each group.
+-- @tparam {table,...} ways of `read`
+-- @tparam userdata run of baize.core.run, opened with the ways' texts as `by`
+-- @tparam function gather takes the keys of a group (nil: any), returns a table of what
+-- was found in it, with `deals`
+-- @treturn {table,...} the groups in the order of their keys: label, key (integer; of two
+-- ways an array of two) and what `gather` gave; of two ways also labels (array of two)
+-- @treturn ?table of two ways the margins: rows and columns, arrays of groups of the
+-- first and of the second way
+-- @usage local list, margins = groups.gather(ways, run, gather)
+function groups.gather(ways, run, gather)
+  local found, seen = run:groups(), { {}, {} }
+  for _, g in ipairs(found) do
+    for i = 1, #ways do seen[i][g[i]] = true end
+  end
+  local keys, place = {}, {}
+  for i, way in ipairs(ways) do
+    keys[i] = sorted_keys(way, seen[i])
+    place[i] = places(keys[i])
+  end
+  if #ways == 1 then return margin(ways, 1, keys, gather) end
+  table.sort(found, function(a, b)
+    if a[1] ~= b[1] then return place[1][a[1]] < place[1][b[1]] end
+    return place[2][a[2]] < place[2][b[2]]
+  end)
+  local list = {}
+  for n, g in ipairs(found) do
+    local group = gather(g[1], g[2])
+    group.key = { g[1], g[2] }
+    group.labels = { groups.label(ways[1], g[1]), groups.label(ways[2], g[2]) }
+    group.label = table.concat(group.labels, ", ")
+    group.title = full_label(ways[1], g[1]) .. ", " .. full_label(ways[2], g[2])
+    list[n] = group
+  end
+  return list, { rows = margin(ways, 1, keys, gather),
+    columns = margin(ways, 2, keys, gather) }
+end
+
+return groups

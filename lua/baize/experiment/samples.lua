@@ -1,0 +1,161 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Several samples in one experiment: everything on each of them, and tests across.
+-- Samples are of different deals: sample k is dealt with a seed of its own, made from
+-- the experiment's, so that they are independent whatever their conditions have in
+-- common. A test across compares means by Welch's t test, shares by the score test of
+-- two shares (src/stats/samples.h).
+-- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields.
+-- @module baize.experiment.samples
+local check = require "baize.check"
+local fields = require "baize.experiment.fields"
+local findings = require "baize.findings"
+local near = require "baize.near"
+local sampler = require "baize.sampler"
+
+local samples = {}
+
+local Samples = { __name = "baize.Experiment" }
+Samples.__index = {}
+
+-- Sample k has the seed `seed + (k - 1) * SEED_STEP`: no two of them ever meet where
+-- people number their seeds.
+local SEED_STEP <const> = 1000000007
+
+-- "NAME.MEASURE > NAME.MEASURE"
+local NAME <const> = "([%a_][%w_]*)%.([%a_][%w_]*)"
+local ACROSS <const> = "^%s*" .. NAME .. "%s*([<>~]=?)%s*" .. NAME .. "%s*$"
+local SIDES <const> = { [">"] = "greater", ["<"] = "less", ["~="] = "two-sided" }
+
+local function find(list, name)
+  for _, item in ipairs(list) do
+    if item.name == name then return item end
+  end
+  return nil
+end
+
+local function names_of(list)
+  local names = {}
+  for i, item in ipairs(list) do names[i] = item.name end
+  return names
+end
+
+-- What stands in a test under a name, such as "a.gain": the measure or event.
+local function operand(self, text, sample, name)
+  local known = find(self.samples, sample)
+  if not known then
+    check.fail(("test '%s': there is no sample '%s'%s"):format(text, sample,
+      near.hint(sample, names_of(self.samples))), check.literal(text))
+  end
+  local layout = self.layout
+  local all = table.move(layout.measures, 1, #layout.measures, 1, {})
+  table.move(layout.events or {}, 1, #(layout.events or {}), #all + 1, all)
+  local m = find(all, name)
+  if m then return m end
+  check.fail(("test '%s': there is no measure '%s'%s"):format(text, name,
+    near.hint(name, names_of(all))), check.literal(text))
+end
+
+-- A test across; nil when the text is another kind of test.
+local function parse_across(self, text)
+  if type(text) ~= "string" then return nil end
+  local a, m, op, b, n = text:match(ACROSS)
+  if not a or not SIDES[op] then return nil end
+  local x, y = operand(self, text, a, m), operand(self, text, b, n)
+  if a == b then
+    check.fail(("test '%s': both are of the sample '%s'; a difference on the same deals "
+      .. "is a measure"):format(text, a), check.literal(text))
+  elseif #x.items ~= #y.items or x.unit ~= y.unit then
+    check.fail(("test '%s': they are not in the same unit"):format(text),
+      check.literal(text))
+  end
+  return { text = ("%s.%s %s %s.%s"):format(a, m, op, b, n),
+    measure = ("%s.%s - %s.%s"):format(a, m, b, n), side = SIDES[op], mu = 0,
+    a = { a, m }, b = { b, n } }
+end
+
+-- The options of one sample's experiment.
+local function options_of(options, where, tests)
+  local own = {}
+  for key, value in pairs(options) do own[key] = value end
+  own.samples, own.where, own.tests = nil, where, tests or nil
+  own.title, own.source = nil, nil
+  return own
+end
+
+-- The tests across, and those that are made in each sample.
+local function split_tests(self, given)
+  if type(given) == "string" then given = { given } end
+  if type(given) ~= "table" then return {}, given end
+  local across, own = {}, {}
+  for key, text in pairs(given) do
+    if math.type(key) ~= "integer" then own[key] = text end
+  end
+  for _, text in ipairs(given) do
+    local test = parse_across(self, text)
+    table.insert(test and across or own, test or text)
+  end
+  return across, next(own) and own
+end
+
+--- Make an experiment of several samples.
+-- @tparam table options of baize.experiment, with `samples`
+-- @tparam function new makes the experiment of one sample
+-- @tparam function how reads the options of a run
+-- @treturn Experiment
+-- @raise at the user's line for anything wrong in it
+function samples.new(options, new, how)
+  local common = options.where ~= nil and sampler.condition(options.where) or nil
+  local self = { samples = {}, tests = {}, how = how,
+    title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source"),
+    matters = fields.size(options.matters, "matters") }
+  local list = fields.pairs(options.samples, "samples", "condition")
+  if #list < 2 then check.fail("samples: two or more expected", "samples%s*=") end
+  local own
+  for i, pair in ipairs(list) do
+    local where = sampler.condition(pair[2], "samples: " .. pair[1])
+    self.samples[i] = { name = pair[1], where = common and common & where or where }
+    if i == 1 then self.layout = new(options_of(options, self.samples[1].where)).layout end
+  end
+  self.tests, own = split_tests(self, options.tests)
+  for _, sample in ipairs(self.samples) do
+    sample.experiment = new(options_of(options, sample.where, own))
+  end
+  self.asked, self.seed = self.samples[1].experiment.asked, self.samples[1].experiment.seed
+  return setmetatable(self, Samples)
+end
+
+--- Run all samples, one after the other.
+-- @tparam[opt] table options as of an experiment of one sample; deals: of each
+-- @treturn Result see `run` of baize.experiment
+-- @raise at the user's line for other fields; when memory runs out
+function Samples.__index:run(options)
+  if getmetatable(self) ~= Samples then
+    check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
+  end
+  local how, progress = self.how(self, options or {})
+  local all, done = how.count * #self.samples, 0
+  local r = { title = self.title, source = self.source, seed = how.seed,
+    asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }
+  local seed = how.seed
+  for i, sample in ipairs(self.samples) do
+    local before = done
+    how.seed = seed + (i - 1) * SEED_STEP
+    local one = sample.experiment:sample(how, progress and function(n, precision)
+      progress(before + n, all, nil, precision)
+    end)
+    one.name, r.samples[i], r.samples[sample.name] = sample.name, one, one
+    r.deals, r.tries, r.solved = r.deals + one.deals, r.tries + one.tries, r.solved + one.solved
+    r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals
+    if one.partial then break end
+  end
+  if progress then progress(done, all, r.partial or "done") end
+  return (findings.across(r, self.tests, self))
+end
+
+function Samples.__tostring(e)
+  local title = e.title and " '" .. e.title .. "'" or ""
+  return ("experiment%s on %d samples of %d deals"):format(title, #e.samples, e.asked)
+end
+
+return samples
