@@ -1,0 +1,165 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Fields of pairs, and their tables.
+-- Uses: baize.check, baize.event.ranking, baize.scoring.
+-- @module baize.event.field
+local check = require "baize.check"
+local ranking = require "baize.event.ranking"
+local scoring = require "baize.scoring"
+
+local field = {}
+
+-- Per cent of the top that an adjusted score brings to N-S and to E-W (Law 12C2).
+local ADJUSTED <const> = { ["A+"] = 60, ["A"] = 50, ["A-"] = 40 }
+local RESULT_FIELDS <const> = { "ns", "ew", "score", "adjusted" }
+local PAIRS_FIELDS <const> = { "boards", "scoring", "options" }
+local PER_CENT <const> = 100
+
+-- { ns, ew } per cent of an adjusted score: "A+" "A" "A-" for N-S, E-W the rest, or
+-- both told apart as "A+/A+"; or an array of two numbers.
+local function adjusted(value, where)
+  if type(value) == "table" and math.type(value[1]) and math.type(value[2]) then
+    return { value[1], value[2] }
+  end
+  local ns, ew
+  if type(value) == "string" then
+    ns, ew = value:match "^(A[+-]?)/(A[+-]?)$"
+    if not ns then ns = value end
+  end
+  if not ADJUSTED[ns] then
+    check.fail(("%s: an adjusted score (\"A+\", \"A\", \"A-\", \"A+/A-\" or { 60, 40 }) "
+      .. "expected, not %s"):format(where, check.show(value)))
+  end
+  return { ADJUSTED[ns], ew and ADJUSTED[ew] or PER_CENT - ADJUSTED[ns] }
+end
+
+-- Take a board apart: the scores to compare with their results, and the adjusted ones.
+local function read_board(results, n)
+  local board = { scores = {}, scored = {}, ruled = {} }
+  if type(results) ~= "table" then
+    check.fail(("board %d: an array of results expected, not %s")
+      :format(n, check.show(results)))
+  end
+  for i, result in ipairs(results) do
+    local where = ("board %d, result %d"):format(n, i)
+    check.fields(result, RESULT_FIELDS, where)
+    if result.ns == nil or result.ew == nil then
+      check.fail(where .. ": the pairs `ns` and `ew` expected")
+    end
+    if result.adjusted ~= nil then
+      table.insert(board.ruled, { result = result,
+        shares = adjusted(result.adjusted, where) })
+    else
+      table.insert(board.scores, (check.integer(result.score, where .. ", score",
+        math.mininteger)))
+      table.insert(board.scored, result)
+    end
+  end
+  return board
+end
+
+local Pairs = { __name = "baize.Pairs" }
+Pairs.__index = Pairs
+
+function Pairs:__tostring()
+  local lines = { ("%4s  %-24s %6s %10s"):format("", "pair", "boards", self.unit) }
+  for i, side in ipairs(self) do
+    lines[#lines + 1] = ("%4s  %-24s %6d %10.2f"):format(ranking.shown(self, i),
+      tostring(side.pair), side.boards, side.score)
+  end
+  return table.concat(lines, "\n")
+end
+
+local IMPS_PER_CENT <const> = 0.3 -- an average plus of 60 % is 3 IMPs
+
+-- What an adjusted score brings to both sides in the unit of a scoring.
+local function ruled_scores(unit, shares, n)
+  if unit == "%" then return shares[1], shares[2] end
+  if unit ~= "IMPs" then
+    check.fail(("board %d: an adjusted score is per cent or IMPs, not %s")
+      :format(n, unit))
+  end
+  return IMPS_PER_CENT * (shares[1] - PER_CENT / 2),
+    IMPS_PER_CENT * (shares[2] - PER_CENT / 2)
+end
+
+local WHOLE <const> = { ["%"] = PER_CENT, boards = 1 } -- what the two sides share
+
+-- The scores of both sides at every table of a board.
+local function score_board(found, board, options, n)
+  local lines = {}
+  for i, ns in ipairs(scoring.balances(found.name, board.scores, options)) do
+    local result = board.scored[i]
+    lines[i] = { ns = result.ns, ew = result.ew, ns_score = ns,
+      ew_score = (WHOLE[found.unit] or 0) - ns }
+  end
+  for _, ruled in ipairs(board.ruled) do
+    local ns, ew = ruled_scores(found.unit, ruled.shares, n)
+    lines[#lines + 1] = { ns = ruled.result.ns, ew = ruled.result.ew, ns_score = ns,
+      ew_score = ew }
+  end
+  return lines
+end
+
+-- Boards taken apart, and the number of scores of the fullest.
+local function read_boards(boards)
+  local read, full = {}, 1
+  for n, results in ipairs(boards) do
+    read[n] = read_board(results, n)
+    full = math.max(full, #read[n].scores)
+  end
+  return read, full
+end
+
+-- What adding up in another order leaves is no difference.
+local EXACT <const> = 1e9
+
+local function score_of(row) return math.floor(row.score * EXACT + 0.5) / EXACT end
+
+--- The table of a field of pairs from board results.
+-- @tparam table given boards: array of boards, each an array of { ns, ew (numbers or
+-- names of pairs), score (N-S, points) or adjusted ("A+" "A" "A-" for N-S, both as
+-- "A+/A-", or { per cent, per cent }) }; scoring: a comparison by name, default
+-- "matchpoints"; options of it. Matchpoints of boards with fewer scores than the
+-- fullest are adjusted by Neuberg's formula. An adjusted score of 60 per cent is worth
+-- 3 IMPs, and other scorings refuse it
+-- @treturn Pairs array of { place, pair, boards, score }, best first, equal scores sharing
+-- a place: the mean per cent for
+-- matchpoints, the sum of the balances for the others; fields `unit`, and `boards`:
+-- for each board an array of { ns, ew, ns_score, ew_score } in the given order, adjusted
+-- ones last. It prints as a table
+-- @raise at the user's line when a board is wrong
+-- @usage print(baize.event.pairs { boards = { { { ns = 1, ew = 2, score = 420 },
+--   { ns = 3, ew = 4, score = -50 } } } })
+function field.pairs(given)
+  check.note()
+  check.fields(given, PAIRS_FIELDS, "an event of pairs")
+  local found = scoring.get(given.scoring or "matchpoints", "comparison")
+  if type(given.boards) ~= "table" then
+    check.fail("boards: an array expected, not " .. check.show(given.boards))
+  end
+  local read, full = read_boards(given.boards)
+  local options = {}
+  for key, value in pairs(given.options or {}) do options[key] = value end
+  if found.name == "matchpoints" then options.tables = full end
+  local rows, result = {}, { unit = found.unit, boards = {} }
+  local function add(pair, score)
+    if not rows[pair] then
+      rows[pair] = { pair = pair, boards = 0, score = 0 }
+      result[#result + 1] = rows[pair]
+    end
+    rows[pair].boards, rows[pair].score = rows[pair].boards + 1, rows[pair].score + score
+  end
+  for n, board in ipairs(read) do
+    result.boards[n] = score_board(found, board, options, n)
+    for _, line in ipairs(result.boards[n]) do
+      add(line.ns, line.ns_score)
+      add(line.ew, line.ew_score)
+    end
+  end
+  if found.unit == "%" then
+    for _, row in ipairs(result) do row.score = row.score / row.boards end
+  end
+  return setmetatable(ranking.rank(result, "pair", { score_of }), Pairs)
+end
+
+return field

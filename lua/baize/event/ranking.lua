@@ -1,0 +1,63 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Ranks: sorting by one thing after the other, and places that are shared.
+-- Uses nothing.
+-- @module baize.event.ranking
+local ranking = {}
+
+-- Rows with the same key, best first.
+local function split(group, key)
+  local keys, runs = {}, {}
+  for _, row in ipairs(group) do keys[row] = key(row, group) end
+  table.sort(group, function(a, b) return keys[a] > keys[b] end)
+  for _, row in ipairs(group) do
+    local run = runs[#runs]
+    if run and keys[run[1]] == keys[row] then
+      run[#run + 1] = row
+    else
+      runs[#runs + 1] = { row }
+    end
+  end
+  return runs
+end
+
+-- Put a group of rows that are equal so far behind those that are placed.
+local function place(placed, group, name, keys, depth)
+  local key = keys[depth]
+  if #group > 1 and key then
+    for _, run in ipairs(split(group, key)) do place(placed, run, name, keys, depth + 1) end
+    return
+  end
+  table.sort(group, function(a, b) return tostring(a[name]) < tostring(b[name]) end)
+  local first = #placed + 1
+  for _, row in ipairs(group) do
+    row.place = first
+    placed[#placed + 1] = row
+  end
+end
+
+--- Sort rows in place, best first, and give each its `place`: rows that are equal by all
+-- keys share one, and stand in the order of their names.
+-- @tparam {table,...} rows
+-- @tparam string name the field with a row's name
+-- @tparam {function,...} keys each of (row, rows equal to it so far): a number, more is better
+-- @treturn table the rows
+-- @usage ranking.rank(rows, "team", { function(row) return row.vp end })
+function ranking.rank(rows, name, keys)
+  local placed = {}
+  place(placed, table.move(rows, 1, #rows, 1, {}), name, keys, 1)
+  return table.move(placed, 1, #placed, 1, rows)
+end
+
+--- The place of a row as tables show it: "3", or "3=" where it is shared.
+-- @tparam {table,...} rows ranked
+-- @tparam integer i which
+-- @treturn string
+-- @usage print(ranking.shown(rows, 1))
+function ranking.shown(rows, i)
+  local before, after = rows[i - 1], rows[i + 1]
+  local shared = before and before.place == rows[i].place
+    or after and after.place == rows[i].place
+  return rows[i].place .. (shared and "=" or "")
+end
+
+return ranking

@@ -1,0 +1,212 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Tables of events as a tournament director expects them; and those in real files.
+local baize = require "baize"
+local helper = require "helper"
+local event = baize.event
+
+local function match(home, away, imps, more)
+  local m = { home = home, away = away, boards = { { imps = imps } } }
+  for key, value in pairs(more or {}) do m[key] = value end
+  return m
+end
+
+local function order(result)
+  local out = {}
+  for i, side in ipairs(result) do out[i] = side.place .. " " .. (side.team or side.pair) end
+  return out
+end
+
+local SCALE <const> = { 1, 5, 10 } -- 3-3, 4-2 from 1 IMP on, 5-1 from 5, 6-0 from 10
+
+describe("a table of teams", function()
+  it("separates equal victory points by IMPs, and shares places where nothing does", function()
+    local result = event.teams { vp = SCALE, matches = {
+      match("Reds", "Blues", { 7, 1 }), match("Greens", "Golds", { 14, 5 }),
+      match("Pinks", "Greys", { 6, 0 }),
+    } }
+    assert.same({ "1 Greens", "2 Pinks", "2 Reds", "4 Blues", "4 Greys", "6 Golds" }, order(result))
+    assert.matches("\n   1  Greens .*\n  2=  Pinks .*\n  2=  Reds ", tostring(result))
+  end)
+
+  it("separates them by quotient, or by the matches between them", function()
+    local matches = {
+      match("Reds", "Blues", { 2, 1 }), match("Reds", "Greens", { 1, 2 }),
+      match("Blues", "Greens", { 60, 50 }), match("Blues", "Golds", { 10, 12 }),
+      match("Golds", "Greens", { 5, 3 }), match("Golds", "Reds", { 1, 2 }),
+    }
+    -- IMPs: Reds 5 to 4, Blues 71 to 64, Golds 18 to 15
+    local function table_by(...)
+      return event.teams { vp = SCALE, matches = matches, ties = { ... } }
+    end
+    local vp = {}
+    for _, side in ipairs(table_by()) do vp[side.team] = side.vp end
+    assert.same({ Reds = 10, Blues = 10, Golds = 10, Greens = 6 }, vp)
+    assert.same({ "1 Blues", "1 Golds", "1 Reds", "4 Greens" }, order(table_by()))
+    assert.same({ "1 Blues", "2 Golds", "3 Reds", "4 Greens" }, order(table_by "difference"))
+    assert.same({ "1 Reds", "2 Golds", "3 Blues", "4 Greens" }, order(table_by "quotient"))
+    -- Reds beat both, Golds beat Blues
+    assert.same({ "1 Reds", "2 Golds", "3 Blues", "4 Greens" }, order(table_by "between"))
+  end)
+
+  it("counts byes, carry-overs and penalties as awards, not as matches", function()
+    local result = event.teams { vp = SCALE, matches = { match("Reds", "Blues", { 7, 1 }) },
+      awards = { { team = "Greens", vp = 3.5, what = "bye" }, { team = "Reds", vp = -0.25 },
+        { team = "Blues", vp = 2.33, what = "carry-over" } } }
+    assert.same({ place = 1, team = "Reds", played = 1, won = 7, lost = 1, awarded = -0.25,
+      vp = 4.75 }, result[1])
+    assert.same({ place = 2, team = "Greens", played = 0, won = 0, lost = 0, awarded = 3.5,
+      vp = 3.5 }, result[2])
+    assert.equal(3.33, result[3].vp)
+    assert.matches("3.50 +3.50", tostring(result))
+  end)
+
+  it("shares twenty points a match, however many there are", function()
+    local matches, sum = {}, 0
+    for i = 1, 30 do
+      for j = i + 1, 30 do
+        matches[#matches + 1] = match("t" .. i, "t" .. j, { (i * j) % 23, (i + j) % 17 })
+      end
+    end
+    local result = event.teams { matches = matches }
+    for _, side in ipairs(result) do
+      assert.equal(29, side.played)
+      sum = sum + math.floor(side.vp * 100 + 0.5)
+    end
+    assert.equal(2000 * #matches, sum)
+  end)
+
+  it("takes scales that are registered, and says what is wrong", function()
+    event.register("test-6", SCALE)
+    assert.equal(5, (event.vp(5, 8, "test-6")))
+    event.SCALES["test-6"] = nil
+    assert.matches("'test%-6' is no scale: \"acbl%-20\", \"wbf\" or an array", helper.blamed(
+      function() event.vp(5, 8, "test-6") end))
+    assert.matches("a scale is registered by a name", helper.blamed(
+      function() event.register("wbf", SCALE) end))
+    assert.matches("least margins must rise", helper.blamed(
+      function() event.register("x", { 3, 2 }) end))
+    assert.matches("award 1: a number of victory points expected, not nothing", helper.blamed(
+      function() event.teams { matches = {}, awards = { { team = "Reds" } } } end))
+    assert.matches("ties: 'luck' separates nothing", helper.blamed(
+      function() event.teams { matches = {}, ties = { "luck" } } end))
+    assert.matches("match 1, board 1: imps = { home, away } expected", helper.blamed(
+      function() event.teams { matches = { match("a", "b", 3) } } end))
+  end)
+end)
+
+describe("a table of pairs", function()
+  it("shares places", function()
+    local boards = {}
+    for n = 1, 3 do
+      boards[n] = { { ns = "a", ew = "c", score = 50 }, { ns = "b", ew = "d", score = 50 } }
+    end
+    local result = event.pairs { boards = boards }
+    assert.same({ "1 a", "1 b", "1 c", "1 d" }, order(result))
+    boards[1][1].score = 100
+    assert.same({ "1 a", "1 d", "3 b", "3 c" }, order(event.pairs { boards = boards }))
+    assert.matches("\n  3=  b ", tostring(event.pairs { boards = boards }))
+  end)
+end)
+
+-- ---- tables that stand in files --------------------------------------------------
+
+local folder = os.getenv "BAIZE_TESTDATA"
+
+-- The rows of a section, each an array of its words; texts in quotation marks apart.
+local function rows_of(board, name)
+  local rows = {}
+  for i = 1, #board.tags do
+    local tag = rawget(board.tags, i)
+    if tag.name == name then
+      for line in (tag.after:gsub("%b{}", "") .. "\n"):gmatch "(.-)\n" do
+        local row = {}
+        for word in line:gsub('%b""', ""):gmatch "%S+" do row[#row + 1] = word end
+        if #row > 0 then rows[#rows + 1] = row end
+      end
+    end
+  end
+  return rows
+end
+
+local function first_with(file, name)
+  for board in baize.boards(("%s/pbn/%s.pbn"):format(folder, file)) do
+    if #rows_of(board, name) > 5 then return board end
+  end
+end
+
+describe("the tables of real files", function()
+  if not folder then
+    pending "are not there: set BAIZE_TESTDATA"
+    return
+  end
+
+  it("have our matchpoints, by Neuberg's formula for a field without end", function()
+    local rows, scores = rows_of(first_with("correct_20", "ScoreTable"), "ScoreTable"), {}
+    for _, row in ipairs(rows) do
+      assert.equal(tonumber(row[1]), #scores + 1) -- the rank: how many were better, and one
+      for _ = 1, tonumber(row[5]) do scores[#scores + 1] = tonumber(row[4]) end
+    end
+    assert.equal(155, #scores)
+    local endless = baize.scoring.balances("matchpoints", scores, { tables = 1000000 })
+    local plain = baize.scoring.balances("matchpoints", scores)
+    local i, differ = 1, 0
+    for _, row in ipairs(rows) do
+      local where = "score " .. row[4]
+      assert.equal(row[2], ("%.1f"):format(endless[i]), where)
+      assert.equal(row[3], ("%.1f"):format(100 - endless[i]), where)
+      if row[2] ~= ("%.1f"):format(plain[i]) then differ = differ + 1 end
+      i = i + tonumber(row[5])
+    end
+    assert.is_true(differ > 0) -- Law 78A alone does not give the table
+  end)
+
+  it("are means of matchpoints, but for one number of boards that is wrong there", function()
+    local rows = rows_of(first_with("correct_20", "TotalScoreTable"), "TotalScoreTable")
+    local wrong = {}
+    for place, row in ipairs(rows) do
+      local boards, points, share = row[#row - 2], row[#row - 1], row[#row]
+      assert.equal(place, tonumber(row[1]))
+      if math.abs(points / boards - share) > 0.01 then wrong[#wrong + 1] = row[2] end
+    end
+    assert.equal(10, #rows)
+    assert.same({ "226" }, wrong) -- 2393.1 in "6" boards at 70.38 %: there were 34
+    assert.is_true(math.abs(2393.1 / 34 - 70.38) < 0.01)
+  end)
+
+  it("have the IMPs of our teams", function()
+    -- Two tables a board; the home team of the first record sits N-S there.
+    local matches, by_match, waiting, sums = {}, {}, {}, {}
+    for board in baize.boards(folder .. "/pbn/endplay_example2.pbn") do
+      local tags, c = board.tags, board.contract
+      local imps = math.tointeger((tags.ScoreIMP or ""):match "^NS ([+-]?%d+)")
+      if imps and c and (board.result or c.level == 0) then
+        local points = baize.contract_score(c, board.vul, board.result or 0)
+        if c.declarer == "E" or c.declarer == "W" then points = -points end
+        local teams = { tags.HomeTeam, tags.VisitTeam }
+        table.sort(teams)
+        local key = table.concat({ tags.Event, teams[1], teams[2] }, "|")
+        local first = waiting[key .. board.number]
+        if first then
+          local m = by_match[key] or { home = teams[1], away = teams[2], boards = {} }
+          if not by_match[key] then matches[#matches + 1], by_match[key] = m, m end
+          local here, there = { home = tags.HomeTeam, points = points }, first
+          local open = here.home == teams[1] and here or there
+          local closed = open == here and there or here
+          table.insert(m.boards, { open.points, closed.points })
+          local won = open == here and imps or first.imps
+          sums[m] = (sums[m] or 0) + won
+          waiting[key .. board.number] = nil
+        else
+          waiting[key .. board.number] = { home = tags.HomeTeam, points = points, imps = imps }
+        end
+      end
+    end
+    local result = event.teams { matches = matches }
+    local boards = 0
+    for i, m in ipairs(result.matches) do
+      assert.equal(sums[matches[i]], m.won - m.lost, m.home .. " - " .. m.away)
+      boards = boards + #matches[i].boards
+    end
+    assert.equal(149, boards)
+  end)
+end)
