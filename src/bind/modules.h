@@ -31,6 +31,7 @@
   X(regression)         \
   X(sandbox)            \
   X(scan)               \
+  X(section)            \
   X(near)               \
   X(selftest)           \
   X(bench)              \

@@ -6,106 +6,21 @@
 -- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
 -- one that has a deal, is another table's result of it (archives of team matches).
 -- Uses: baize.check, baize.format.pbn.fields, baize.format.pbn.fit,
--- baize.format.pbn.scan, baize.format.pbn.tags, baize.format.pbn.write.
+-- baize.format.pbn.inherit, baize.format.pbn.scan, baize.format.pbn.tags,
+-- baize.format.pbn.write.
 -- @module baize.format.pbn
 local check = require "baize.check"
 local fields = require "baize.format.pbn.fields"
+local inherit = require "baize.format.pbn.inherit"
 local scan = require "baize.format.pbn.scan"
 local tag_list = require "baize.format.pbn.tags"
 
 local pbn = { write = require "baize.format.pbn.write".write,
   fit = require "baize.format.pbn.fit".fit }
 
--- Tags whose values are never inherited (section 4.8).
-local OWN <const> = { Dealer = 1, Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1,
-  Auction = 1, Play = 1, Note = 1 }
--- What makes a board, and what makes a result of it.
-local BOARD <const> = { "Board", "Dealer", "Vulnerable", "Deal" }
-local RESULT <const> = { "Contract", "Declarer", "Result", "Auction", "Play" }
--- How much is remembered: names of tags, tags said for all games, text without tags (in
--- bytes and in paragraphs).
-local NAMES_MAX <const>, ALWAYS_MAX <const> = 4096, 256
 local BLOCK <const> = 1 << 16 -- bytes read at a time
+-- Text without tags that is kept for the next board: bytes, paragraphs.
 local LOOSE_MAX <const>, PARTS_MAX <const> = 1 << 20, 1 << 16
-
-local function has_result(tags)
-  for _, name in ipairs(RESULT) do
-    if (tags[name] or "") ~= "" then return true end
-  end
-  return false
-end
-
--- Remember a value; of names that are not known yet only so many.
-local function remember(state, name, value)
-  if state.last[name] == nil then
-    if state.names == NAMES_MAX then return end
-    state.names = state.names + 1
-  end
-  state.last[name] = value
-end
-
-local function set_always(state, board, tag, value)
-  if not state.always[tag.name] then
-    if state.always_nb == ALWAYS_MAX then
-      state.note(board, tag.line, ("%s: only %d tags can be said for all games")
-        :format(tag.name, ALWAYS_MAX))
-      return
-    end
-    state.always_nb = state.always_nb + 1
-  end
-  state.always[tag.name] = value
-end
-
--- "#", "##": state.last has the values of the games before, state.always those that
--- go on without being repeated.
-local function inherit(state, board)
-  for _, tag in ipairs(board.tags) do
-    local always = tag.value:match "^##(.*)"
-    if OWN[tag.name] then
-      if tag.value:sub(1, 1) == "#" then
-        state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
-      end
-    elseif always then
-      tag.value = always
-      set_always(state, board, tag, always)
-    elseif tag.value == "#" then
-      tag.value = state.last[tag.name] or ""
-    elseif state.always[tag.name] then
-      state.always[tag.name] = tag.value
-    end
-    if tag.name ~= "Note" then remember(state, tag.name, tag.value) end
-  end
-end
-
-local PLACE <const> = {} -- of mandatory tags
-for i, name in ipairs(scan.MANDATORY) do PLACE[name] = i end
-
-local function in_front(a, b)
-  local pa, pb = PLACE[a] or math.huge, PLACE[b] or math.huge
-  if pa ~= pb then return pa < pb end
-  return a < b
-end
-
--- Tags that stand in earlier games alone, the mandatory ones in front.
-local function fill_in(state, board, whole)
-  local names, front = {}, 0
-  for name in pairs(state.always) do
-    if not board.tags[name] then names[#names + 1] = name end
-  end
-  if state.board and not whole and has_result(board.tags) then
-    for _, name in ipairs(BOARD) do
-      if state.board[name] then names[#names + 1] = name end
-    end
-  end
-  table.sort(names, in_front)
-  for _, name in ipairs(names) do
-    local value = OWN[name] and state.board[name] or state.always[name] or
-      state.board[name]
-    local tag = { name = name, value = value, after = "" }
-    front = front + 1
-    table.insert(board.tags, PLACE[name] and front or #board.tags + 1, tag)
-  end
-end
 
 local function read_field(state, board, field)
   local value, message = field.read(board)
@@ -153,9 +68,7 @@ local function next_record(state)
   board.notes = {}
   for _, note in ipairs(notes or {}) do state.note(board, note.line, note.message) end
   if #board.tags == 0 then return board end
-  if inherits then inherit(state, board) end
-  if inherits or not whole then fill_in(state, board, whole) end
-  state.board = board.tags.Deal and board.tags or nil
+  inherit.apply(state, board, inherits, whole)
   read_fields(state, board, plain)
   return board
 end
@@ -233,7 +146,7 @@ end
 -- @raise when there is text but no tag in the file
 -- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
 function pbn.boards(next_line, name, report, read_bytes)
-  local state = { report = report, always = {}, always_nb = 0, names = 0 }
+  local state = inherit.state { report = report }
   state.games, state.last = scan.games(blocks_of(next_line, read_bytes), name)
   function state.note(board, line, message)
     local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))

@@ -1,0 +1,116 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The Auction section of PBN (PBN 2.1, section 3.5).
+-- What is written as it should be is read by baize.core.section; this judges the rest.
+-- Uses: baize.core.section, baize.format.pbn.section, baize.format.pbn.tags,
+-- baize.format.record.
+-- @module baize.format.pbn.auction
+local core = require "baize.core.section"
+local find_tag = require "baize.format.pbn.tags".find
+local record = require "baize.format.record"
+local section = require "baize.format.pbn.section"
+
+local auctions = {}
+
+local SEATS <const> = 4
+
+local function take_call(auction, token, open)
+  if token.kind == "^" then return "an irregularity (^" .. token.text .. ")" end
+  if token.kind == "-" and #auction.calls > 0 then return "'-' after a call" end
+  if token.text:upper() == "AP" then
+    local contract = #auction.calls > 0
+    local last = #auction.calls
+    while last > 0 and auction.calls[last] == "P" do last = last - 1 end
+    local missing = (contract and last > 0 and 3 or 4) - (#auction.calls - last)
+    for _ = 1, missing do table.insert(auction.calls, "P") end
+    return nil
+  end
+  local call = record.call(token.text)
+  if not call then return ("'%s' is not a call"):format(token.text) end
+  open()
+  table.insert(auction.calls, call)
+end
+
+-- Archives are seen in which the passes before the first bid are left out: so many are
+-- put in front as lead to the contract that the tags tell.
+local function add_passes(auction, told)
+  if auction.calls[1] == "P" then return nil end
+  for passes = 1, SEATS - 1 do
+    local contract = record.contract(record.seat_after(auction.dealer, passes), auction.calls)
+    if contract == told then
+      for _ = 1, passes do table.insert(auction.calls, 1, "P") end
+      for _, field in ipairs { "notes", "marks" } do
+        local moved = {}
+        for i, text in pairs(auction[field] or {}) do moved[i + passes] = text end
+        auction[field] = auction[field] and moved
+      end
+      return "passes before the first bid are left out; they are put in"
+    end
+  end
+end
+
+--- What the Auction section says.
+-- @tparam table board with tags
+-- @treturn ?table dealer, calls, notes and marks (by number of the call), nil when there
+-- is none
+-- @treturn ?string what is not understood
+-- @usage local auction = auctions.read(board)
+function auctions.read(board)
+  local tag, index = find_tag(board.tags, "Auction")
+  if not tag or tag.after == "" then return nil end
+  local seat = tag.value:match "^%s*([NESWnesw])%s*$"
+  if not seat then return nil, ("'%s' is not a seat"):format(tag.value) end
+  local quick, first, remarks = core.auction(tag.after, seat:upper(), board.contract)
+  if quick then
+    return section.remark({ dealer = first, calls = quick }, remarks, board.tags, index)
+  end
+  local tokens, message = section.tokens(tag.after)
+  if not tokens then return nil, message end
+  local notes = section.notes_after(board.tags, index)
+  local auction = { dealer = seat:upper(), calls = {} }
+  local waiting = 0
+  local function open()
+    auction.dealer = record.seat_after(auction.dealer, waiting)
+    waiting = 0
+  end
+  for _, token in ipairs(tokens) do
+    if token.kind == "*" or token.kind == "+" then break end
+    if token.kind == "-" and #auction.calls == 0 then
+      waiting = waiting + 1
+    elseif not section.annotate(auction, token, #auction.calls, notes) then
+      local fault = take_call(auction, token, open)
+      if fault then return nil, fault end
+    end
+  end
+  if #auction.calls == 0 then return nil end
+  local contract, wrong = record.contract(auction.dealer, auction.calls)
+  if contract and board.contract and contract ~= board.contract then
+    wrong = add_passes(auction, board.contract)
+      or ("the calls come to %s, not to %s"):format(contract, board.contract)
+  end
+  return auction, wrong
+end
+
+local function in_lines(items)
+  local lines = {}
+  for i = 1, #items, SEATS do
+    lines[#lines + 1] = table.concat(items, " ", i, math.min(i + SEATS - 1, #items))
+  end
+  return lines
+end
+
+--- Write an auction into the tags of a board.
+-- @tparam table board
+-- @tparam table auction as auctions.read gives it
+-- @usage auctions.write(board, { dealer = "N", calls = { "P", "P", "P", "P" } })
+function auctions.write(board, auction)
+  local texts, annotation = section.annotations(auction)
+  local items = {}
+  for i, call in ipairs(auction.calls) do
+    items[i] = (call == "P" and "Pass" or call) .. annotation(i)
+  end
+  local lines = in_lines(items)
+  if not record.contract(auction.dealer, auction.calls) then lines[#lines + 1] = "*" end
+  section.put(board, "Auction", auction.dealer, lines, texts)
+end
+
+return auctions

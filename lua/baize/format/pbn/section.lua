@@ -1,0 +1,177 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What the Auction and Play sections of PBN share: words, notes, marks.
+-- PBN 2.1, sections 3.5 to 3.9.
+-- Uses: baize.format.pbn.tags.
+-- @module baize.format.pbn.section
+local find_tag = require "baize.format.pbn.tags".find
+
+local section = {}
+
+local NOTES_MAX <const> = 32 -- section 3.5.4
+
+-- Comments and escaped lines are no part of a section.
+local function without_comments(text)
+  text = ("\n" .. text):gsub("\n%%[^\n]*", "\n")
+  local out, at = {}, 1
+  while true do
+    local found = text:find("[{;]", at)
+    if not found then break end
+    out[#out + 1] = text:sub(at, found - 1)
+    local stop = text:sub(found, found) == "{" and text:find("}", found, true)
+      or text:find("\n", found, true)
+    at = (stop or #text) + 1
+    out[#out + 1] = "\n"
+  end
+  out[#out + 1] = text:sub(at)
+  return table.concat(out)
+end
+
+local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
+
+--- What a section holds.
+-- @tparam string text
+-- @treturn ?{table,...} kind ("word", "note", "mark", "^", "*", "+", "-") and text of each
+-- item
+-- @treturn ?string what is wrong
+-- @usage local tokens = section.tokens "1NT =1= AP"
+function section.tokens(text)
+  local tokens, at = {}, 1
+  if not text:find "[^%w%s*+-]" then -- words alone, as in most records
+    for word in text:gmatch "[%w*+-]+" do
+      local kind = SINGLE[word] or word:find "^%w+$" and "word"
+      if not kind then tokens = nil break end
+      tokens[#tokens + 1] = { kind = kind, text = word }
+    end
+    if tokens then return tokens end
+    tokens = {}
+  end
+  text = without_comments(text)
+  local patterns = { { "note", "^=%s*(%d+)%s*=()" }, { "mark", "^(%$%d+)()" },
+    { "mark", "^([!?]+)()" }, { "^", "^%^(%a)()" }, { "*", "^(%*)()" },
+    { "+", "^(%+)()" }, { "-", "^(%-+)()" }, { "word", "^(%w+)()" } }
+  at = text:match("^%s*()", at)
+  while at <= #text do
+    local value, after, kind
+    for _, pattern in ipairs(patterns) do
+      kind = pattern[1]
+      value, after = text:match(pattern[2], at)
+      if value then break end
+    end
+    if not value then
+      return nil, ("'%s' has no meaning here"):format(text:match("^%S+", at):sub(1, 20))
+    end
+    tokens[#tokens + 1] = { kind = kind, text = value }
+    at = text:match("^%s*()", after)
+  end
+  return tokens
+end
+
+--- The notes that follow a section.
+-- @tparam Tags tags
+-- @tparam integer index where the tag of the section stands
+-- @treturn {[integer]=string} texts by number
+-- @treturn integer where the last of them stands; `index` for none
+-- @usage local notes = section.notes_after(board.tags, index)
+function section.notes_after(tags, index)
+  local notes, last = {}, index
+  for i = index + 1, #tags do
+    local tag = rawget(tags, i)
+    if tag.name ~= "Note" then break end
+    local number, text = tag.value:match "^%s*(%d+)%s*:(.*)$"
+    if number then notes[math.tointeger(number)] = text end
+    last = i
+  end
+  return notes, last
+end
+
+--- Add a text to those of an item.
+-- @tparam table value an auction or a play
+-- @tparam string field "notes" or "marks"
+-- @tparam integer index of the call or card
+-- @tparam string text
+-- @usage section.set(auction, "marks", 1, "!")
+function section.set(value, field, index, text)
+  value[field] = value[field] or {}
+  local before = value[field][index]
+  value[field][index] = before and before .. " " .. text or text
+end
+
+--- Give a note or mark to an item.
+-- @tparam table value an auction or a play
+-- @tparam table token one of `section.tokens`
+-- @tparam integer index of the call or card
+-- @tparam {[integer]=string} notes as `section.notes_after` gives them
+-- @treturn boolean false: the token was neither
+-- @usage local taken = section.annotate(auction, token, #auction.calls, notes)
+function section.annotate(value, token, index, notes)
+  if token.kind == "note" then
+    section.set(value, "notes", index, notes[math.tointeger(token.text)] or "")
+  elseif token.kind == "mark" then
+    section.set(value, "marks", index, token.text)
+  else
+    return false
+  end
+  return true
+end
+
+--- Give notes and marks to items as baize.core.section tells them.
+-- @tparam table value an auction or a play
+-- @tparam ?{integer|string,...} remarks number of an item, then the number of its note or
+-- its mark, and so on
+-- @tparam Tags tags
+-- @tparam integer index where the tag of the section stands
+-- @treturn table the same value
+-- @usage return section.remark({ dealer = "N", calls = calls }, remarks, board.tags, index)
+function section.remark(value, remarks, tags, index)
+  if not remarks then return value end
+  local notes = section.notes_after(tags, index)
+  for i = 1, #remarks, 2 do
+    local item, remark = remarks[i], remarks[i + 1]
+    if type(remark) == "string" then
+      section.set(value, "marks", item, remark)
+    else
+      section.set(value, "notes", item, notes[remark] or "")
+    end
+  end
+  return value
+end
+
+--- What stands behind the items of an auction or a play when it is written.
+-- @tparam table value
+-- @treturn {string,...} the notes by their numbers, each text once
+-- @treturn function gives what stands behind item number i
+-- @usage local texts, annotation = section.annotations(auction)
+function section.annotations(value)
+  local number, texts = {}, {}
+  return texts, function(i)
+    local out, note = "", value.notes and value.notes[i]
+    if note and not number[note] and #texts < NOTES_MAX then
+      texts[#texts + 1] = note
+      number[note] = #texts
+    end
+    if note and number[note] then out = (" =%d="):format(number[note]) end
+    local mark = value.marks and value.marks[i]
+    return mark and out .. " " .. mark or out
+  end
+end
+
+--- Put a section and its notes in the place of what there was.
+-- @tparam table board
+-- @tparam string name of its tag
+-- @tparam string value of its tag
+-- @tparam {string,...} lines
+-- @tparam {string,...} texts of its notes
+-- @usage section.put(board, "Auction", "N", { "Pass Pass Pass Pass" }, {})
+function section.put(board, name, value, lines, texts)
+  board.tags[name] = value
+  local tag, index = find_tag(board.tags, name)
+  tag.after = #lines > 0 and "\n" .. table.concat(lines, "\n") or ""
+  local _, last = section.notes_after(board.tags, index)
+  for i = last, index + 1, -1 do table.remove(board.tags, i) end
+  for i, text in ipairs(texts) do
+    table.insert(board.tags, index + i, { name = "Note", after = "",
+      value = ("%d:%s"):format(i, text) })
+  end
+end
+
+return section

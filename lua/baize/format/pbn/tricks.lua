@@ -1,0 +1,131 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Double-dummy results in the tags of PBN: OptimumResultTable and DoubleDummyTricks.
+-- Uses: baize.format.pbn.tags, baize.format.pbn.values.
+-- @module baize.format.pbn.tricks
+local find_tag = require "baize.format.pbn.tags".find
+local values = require "baize.format.pbn.values"
+
+local SEATS <const> = { "N", "E", "S", "W" }
+local STRAINS <const> = { "C", "D", "H", "S", "NT" }
+local KNOWN <const> = { C = true, D = true, H = true, S = true, NT = true }
+
+local tricks = { name = "tricks", tags = { "OptimumResultTable", "DoubleDummyTricks" } }
+
+-- DoubleDummyTricks, of BridgeComposer and others: hexadecimal digits, declarers
+-- N S E W, for each of them NT S H D C.
+local DIGIT_SEATS <const> = { "N", "S", "E", "W" }
+local DIGIT_STRAINS <const> = { "NT", "S", "H", "D", "C" }
+
+local function from_digits(value)
+  if not value:match "^[%da-dA-D]+$" or #value ~= #SEATS * #STRAINS then
+    return nil, ("'%s' is not twenty digits 0 to d"):format(value)
+  end
+  local t, i = {}, 0
+  for _, seat in ipairs(DIGIT_SEATS) do
+    t[seat] = {}
+    for _, strain in ipairs(DIGIT_STRAINS) do
+      i = i + 1
+      t[seat][strain] = tonumber(value:sub(i, i), 16)
+    end
+  end
+  return t
+end
+
+local function to_digits(t)
+  local digits = {}
+  for _, seat in ipairs(DIGIT_SEATS) do
+    for _, strain in ipairs(DIGIT_STRAINS) do
+      digits[#digits + 1] = ("%x"):format(t[seat][strain])
+    end
+  end
+  return table.concat(digits)
+end
+
+local function same(a, b)
+  return a and b and to_digits(a) == to_digits(b)
+end
+
+-- Where the columns stand, by the value of the tag ("Declarer;Denomination\2R;...").
+local function columns_of(value)
+  local columns, nb = {}, 0
+  for column in (value .. ";"):gmatch "([^;]*);" do
+    nb = nb + 1
+    columns[column:match "^[+-]?([%w_]*)"] = nb
+  end
+  return columns, nb
+end
+
+-- A row of the table into `t`; false when it is no result.
+local function read_row(t, row, columns)
+  local seat = values.seat(row[columns.Declarer])
+  local strain = row[columns.Denomination]:upper():gsub("^N$", "NT")
+  local n = values.tricks(row[columns.Result])
+  if not seat or not n or not KNOWN[strain] then
+    return false
+  end
+  t[seat] = t[seat] or {}
+  t[seat][strain] = n
+  return true
+end
+
+local function from_table(tag)
+  local columns, nb = columns_of(tag.value)
+  if not (columns.Declarer and columns.Denomination and columns.Result) then
+    return nil, "the table has not the columns Declarer, Denomination, Result"
+  end
+  local t, row, found = {}, {}, 0
+  for word in tag.after:gmatch "%S+" do
+    row[#row + 1] = word
+    if #row == nb then
+      if not read_row(t, row, columns) then
+        return nil, ("'%s' is not a row of results"):format(table.concat(row, " "))
+      end
+      row, found = {}, found + 1
+    end
+  end
+  for _, seat in ipairs(SEATS) do
+    for _, strain in ipairs(STRAINS) do
+      if not (t[seat] and t[seat][strain]) then
+        return nil, ("the table has %d of 20 results"):format(found)
+      end
+    end
+  end
+  return t
+end
+
+--- What the tags say of double-dummy results.
+-- @tparam table board with tags
+-- @treturn ?table tricks by seat and strain; nil when they say nothing or not all
+-- @treturn ?string what is not understood
+-- @usage local t = tricks.read(board)
+function tricks.read(board)
+  local tag = find_tag(board.tags, "OptimumResultTable")
+  local value = board.tags.DoubleDummyTricks
+  local t, message, digits, fault
+  if tag and tag.after ~= "" then t, message = from_table(tag) end
+  if not values.is_empty(value) then digits, fault = from_digits(value) end
+  if t and digits and not same(t, digits) then
+    fault = "DoubleDummyTricks differs from OptimumResultTable, which counts"
+  end
+  return t or digits, message or fault
+end
+
+--- Write double-dummy results into the tags of a board.
+-- @tparam table board
+-- @tparam table t tricks by seat and strain, all twenty
+-- @usage tricks.write(board, deal:table())
+function tricks.write(board, t)
+  local rows = {}
+  for _, seat in ipairs(DIGIT_SEATS) do
+    for _, strain in ipairs(DIGIT_STRAINS) do
+      rows[#rows + 1] = ("\n%s %2s %2d"):format(seat, strain, t[seat][strain])
+    end
+  end
+  board.tags.OptimumResultTable = "Declarer;Denomination\\2R;Result\\2R"
+  find_tag(board.tags, "OptimumResultTable").after = table.concat(rows)
+  if board.tags.DoubleDummyTricks then board.tags.DoubleDummyTricks = to_digits(t) end
+end
+
+tricks.same = same
+
+return tricks

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_section.c - auctions and plays of PBN: module 'baize.core.section'.
+**
+** Owns nothing. The texts of calls and cards are made once, in an upvalue.
+** Uses: bind.h, scan/section.h.
+*/
+#include "scan/section.h"
+
+#include "bind/bind.h"
+#include "bind/modules.h"
+
+enum { CARDS_AT = 128 /* where cards begin in the upvalue, calls at 0 */ };
+
+static void push_items(lua_State *L, const Section *s, int base)
+{
+  lua_createtable(L, s->nb, 0);
+  for (int i = 0; i < s->nb; i++) {
+    lua_rawgeti(L, lua_upvalueindex(1), base + s->item[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* What stands behind the items: number of the item, then a note's number or a mark. */
+static void push_remarks(lua_State *L, const Section *s, const char *text)
+{
+  if (!s->remark_nb) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_createtable(L, 2 * s->remark_nb, 0);
+  for (int i = 0; i < s->remark_nb; i++) {
+    const Remark *r = &s->remark[i];
+    lua_pushinteger(L, r->item);
+    lua_rawseti(L, -2, 2 * i + 1);
+    if (r->note >= 0)
+      lua_pushinteger(L, r->note);
+    else
+      lua_pushlstring(L, text + r->mark.at, r->mark.len);
+    lua_rawseti(L, -2, 2 * i + 2);
+  }
+}
+
+/*** Read the calls of an Auction section, where all is as it should be.
+@function auction
+@tparam string text of the section
+@tparam seat dealer that its tag tells
+@tparam[opt] Contract contract that the tags tell
+@treturn ?{string,...} calls; nil when there is anything to judge
+@treturn ?string the seat of the first one
+@treturn ?{integer,...} remarks: number of a call, then the number of its note or its
+mark (a text), and so on
+@usage local calls = require "baize.core.section".auction("1NT AP", "N")
+*/
+static int l_auction(lua_State *L)
+{
+  Section s;
+  size_t len;
+  const char *text = bind_checktext(L, 1, &len);
+  int dealer = bind_checkseat(L, 2);
+  const Contract *told = lua_isnoneornil(L, 3) ? NULL : bind_checkcontract(L, 3);
+  if (!section_auction(&s, dealer, told, text, len)) return 0;
+  char seat = seat_letter(s.seat);
+  push_items(L, &s, 0);
+  lua_pushlstring(L, &seat, 1);
+  push_remarks(L, &s, text);
+  return 3;
+}
+
+/*** Read the cards of a Play section, where all is as it should be.
+@function play
+@tparam string text of the section
+@tparam seat leader that its tag tells
+@tparam Contract contract
+@tparam Deal deal
+@treturn ?{string,...} cards in the order in which they fell; nil when there is anything
+to judge
+@treturn ?integer the first trick whose cards stand in the columns of others; 0: none
+@treturn ?{integer,...} remarks, as of `auction`
+@usage local cards = require "baize.core.section".play(text, "W", contract, deal)
+*/
+static int l_play(lua_State *L)
+{
+  Section s;
+  size_t len;
+  const char *text = bind_checktext(L, 1, &len);
+  int leader = bind_checkseat(L, 2);
+  const Contract *c = bind_checkcontract(L, 3);
+  const Deal *d = bind_checkdeal(L, 4);
+  if (!c->level || !section_play(&s, leader, c, d, text, len)) return 0;
+  push_items(L, &s, CARDS_AT);
+  lua_pushinteger(L, s.mended);
+  push_remarks(L, &s, text);
+  return 3;
+}
+
+static const luaL_Reg functions[] = {
+    {"auction", l_auction},
+    {"play", l_play},
+    {NULL, NULL},
+};
+
+static void push_names(lua_State *L)
+{
+  char call[SCAN_CALL_TEXT_MAX], card[CARD_TEXT_MAX];
+  lua_newtable(L);
+  for (int c = 0; c < SCAN_CALL_NB; c++) {
+    lua_pushstring(L, call_format(c, call));
+    lua_rawseti(L, -2, c);
+  }
+  for (int suit = CLUBS; suit <= SPADES; suit++) {
+    for (int rank = TWO; rank <= ACE; rank++) {
+      lua_pushstring(L, card_format(card_make(suit, rank), card));
+      lua_rawseti(L, -2, CARDS_AT + card_make(suit, rank));
+    }
+  }
+}
+
+int luaopen_baize_core_section(lua_State *L)
+{
+  luaL_newlibtable(L, functions);
+  push_names(L);
+  luaL_setfuncs(L, functions, 1);
+  return 1;
+}
