@@ -9,8 +9,8 @@ local baize = require "baize"
 local ODD <const> = [[<b>4♥ & "5♠"</b> </script><!-- 'x' -->]] .. "\xFF\1"
 local DEAL <const> = baize.deal
   "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
--- Figures of `rich`: one difference, three curves, and those of its sections.
-local FIGURES <const> = 8
+-- Figures of `rich`: a difference, two histograms, three curves, and its sections' four.
+local FIGURES <const> = 10
 local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
 
 local function run(options)
@@ -94,15 +94,39 @@ describe("the page of a result", function()
     assert.falsy(style:find "url%(" or style:find "@import")
   end)
 
-  it("has every number of the report in text", function()
-    for _, r in ipairs { run(), run { measure = { v = baize.S.hcp, w = baize.imps(
-      "3NT by S", "2NT by S") }, tests = {}, deals = 8 } } do
-      local page = visible((html.write(r)))
-      for token in r:text():gmatch "%S*%d%S*" do
-        token = token:gsub("[,;)]+$", "")
-        assert(page:find(token, 1, true), token .. " is not in the page")
-      end
+  -- Every word with a digit in the report in text stands in the page.
+  local function holds_numbers(r)
+    local page = visible((html.write(r)))
+    for token in r:text():gmatch "%S*%d%S*" do
+      token = token:gsub("^%(", ""):gsub("[,;:.)]+$", "")
+      assert(page:find(token, 1, true), token .. " is not in the page")
     end
+  end
+
+  it("has every number of the report in text", function()
+    holds_numbers(run())
+    holds_numbers(run { measure = { v = baize.S.hcp, w = baize.imps("3NT by S", "2NT by S") },
+      tests = {}, deals = 8 })
+    holds_numbers(run { measure = { v = baize.tricks(baize.S), d = baize.tricks(baize.S)
+      - baize.tricks(baize.N) }, tests = { "d > 0" }, deals = 8, show = "distribution" })
+  end)
+
+  it("has those of groups, one way and two, of events and of the hands dealt", function()
+    holds_numbers(run { by = baize.S.spades, events = { even = baize.S.balanced } })
+    holds_numbers(run { by = { { { "weak", baize.S.hcp "15" }, { "strong", baize.S.hcp "17" } },
+      baize.N.hearts }, events = { even = baize.S.balanced }, tests = { "even > 0.5" } })
+  end)
+
+  it("has those of several samples", function()
+    holds_numbers(run { where = baize.N.hcp "7-9", tests = { "a.gain > b.gain", "gain > 0" },
+      samples = { { "a", baize.S.balanced }, { "b", ~baize.S.balanced } } })
+  end)
+
+  it("has those of decisions, leads and fits", function()
+    holds_numbers(baize.decision { scoring = "imps", deals = 8, seed = 1,
+      candidates = { { "one", "1NT by S" }, { "two", "2NT by S" } } }:run { progress = false })
+    holds_numbers(baize.lead { hand = "K63.T8642.J5.Q94", leader = baize.W, deals = 4, seed = 1,
+      against = "3NT by S" }:run { progress = false })
   end)
 
   it("says the condition in words, and its exact probability", function()

@@ -76,6 +76,8 @@ local function section_html(section, page)
   local parts = {}
   local function add(text) parts[#parts + 1] = text end
   if section.title then add(heading(section.title, page)) end
+  if section.verdicts then add(markup.list(section.verdicts, "verdicts")) end
+  if section.terms then add(markup.terms(section.terms)) end
   if section.text then add(markup.paragraphs(section.text)) end
   if section.columns then
     local caption = section.caption or section.title or ""

@@ -1,15 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Plots as data: their numbers as a table, and what they show in words.
 -- A plot is a table with `kind`; the README of the reports describes them.
--- Uses: baize.report.phrase.
+-- Uses: baize.report.phrase, baize.core.stats.
 -- @module baize.report.html.plots
 local phrase = require "baize.report.phrase"
+local stats = require "baize.core.stats"
 
 local plots = {}
 
 local BINS_MAX <const> = 40
+local ROWS_MAX <const> = 100 -- of a table of values
 local STEPS <const> = { 1, 2, 5 } -- of widths, times powers of ten
-local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
+local SES <const> = 4 -- standard errors in an interval, about
+local LEVEL <const> = 0.95 -- of the intervals of shares, unless the plot says another
 
 --- A label as text.
 -- @tparam string|number label
@@ -54,16 +57,16 @@ end
 
 --- The bars of a histogram: values of their own while there is room, else in bins.
 -- @tparam {{number,integer},...} points value and count, in order of value
--- @treturn {{number,number},...} middle of the bin and share of all, in order
+-- @treturn {{number,number,integer},...} middle of the bin, percent of all, count; in order
 -- @treturn number width of a bin
--- @usage plots.bins { { 0, 3 }, { 1, 1 } }  --> { { 0, 0.75 }, { 1, 0.25 } }, 1
+-- @usage plots.bins { { 0, 3 }, { 1, 1 } }  --> { { 0, 75.0, 3 }, { 1, 25.0, 1 } }, 1
 function plots.bins(points)
   local total = 0
   for _, p in ipairs(points) do total = total + p[2] end
   local spread = points[#points][1] - points[1][1]
   local width, rows = gap(points), {}
   if spread / width < BINS_MAX then
-    for i, p in ipairs(points) do rows[i] = { p[1], p[2] / total } end
+    for i, p in ipairs(points) do rows[i] = { p[1], 100 * p[2] / total, p[2] } end
     return rows, width
   end
   width = round_up(spread / BINS_MAX)
@@ -71,9 +74,9 @@ function plots.bins(points)
     local middle = (p[1] // width + 0.5) * width
     local last = rows[#rows]
     if last and last[1] == middle then
-      last[2] = last[2] + p[2] / total
+      last[2], last[3] = last[2] + 100 * p[2] / total, last[3] + p[2]
     else
-      rows[#rows + 1] = { middle, p[2] / total }
+      rows[#rows + 1] = { middle, 100 * p[2] / total, p[2] }
     end
   end
   return rows, width
@@ -81,7 +84,7 @@ end
 
 -- So many digits as the interval supports.
 local function shown(value, low, high)
-  local se = low and high and high - low < math.huge and (high - low) / (2 * Z95)
+  local se = low and high and high - low < math.huge and (high - low) / SES
   return phrase.number(value, se or nil), se or nil
 end
 
@@ -89,6 +92,23 @@ local function row_of(label, p)
   local value, se = shown(p[2], p[3], p[4])
   local between = p[3] and ("%s .. %s"):format(phrase.number(p[3], se), phrase.number(p[4], se))
   return { plots.label(label), value, between or "-" }
+end
+
+-- Values, their counts, and shares of all in percent.
+local function histogram_rows(points, level)
+  local total, rows = 0, {}
+  for _, p in ipairs(points) do total = total + p[2] end
+  if #points > ROWS_MAX then -- the same in bins; the JSON has them all
+    local list = {}
+    for i, bin in ipairs((plots.bins(points))) do list[i] = { bin[1], bin[3] } end
+    points = list
+  end
+  for i, p in ipairs(points) do
+    local share, low, high = stats.wilson(p[2], total, level)
+    local row = row_of(p[1], { p[1], 100 * share, 100 * low, 100 * high })
+    rows[i] = { row[1], phrase.grouped(p[2]), row[2], row[3] }
+  end
+  return rows
 end
 
 --- The numbers of a plot as a table.
@@ -99,10 +119,9 @@ end
 function plots.numbers(plot)
   local rows = {}
   if plot.kind == "histogram" then
-    for i, p in ipairs(plot.points) do
-      rows[i] = { plots.label(p[1]), phrase.grouped(p[2]) }
-    end
-    return { plot.x or "value", "deals" }, rows
+    local level = plot.level or LEVEL
+    return { plot.x or "value", "deals", "%", phrase.interval_head(level) },
+      histogram_rows(plot.points, level)
   elseif plot.kind == "lines" then
     local head = { plot.x or "", plot.y or "value", "interval" }
     local many = #plot.series > 1

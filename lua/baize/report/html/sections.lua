@@ -2,18 +2,20 @@
 --- A result of any kind as sections: text, tables, plots, deals.
 -- What has a known name is found in its place; what a result says in `sections` of its
 -- own follows. The README of the reports says what a section is.
--- Uses: baize.core, baize.core.cond, baize.report.phrase, baize.shares.
+-- Uses: baize.core, baize.core.cond, baize.report.html.groups, baize.report.phrase.
 -- @module baize.report.html.sections
 local cond = require "baize.core.cond"
 local core = require "baize.core"
+local groups = require "baize.report.html.groups"
 local phrase = require "baize.report.phrase"
-local shares = require "baize.shares"
 
 local sections = {}
 
-local TRICKS_MAX <const> = 13
 -- More plots than this of one sort say less than their table does.
 local PLOTS_MAX <const> = 10
+
+-- What results of other kinds call the section with their verdict.
+local VERDICTS <const> = { Best = true, Verdict = true }
 
 -- What results of other kinds were asked, where it is text.
 local ASKED <const> = {
@@ -25,6 +27,11 @@ local ASKED <const> = {
 
 local function name_of(measure, c)
   return c.label and measure.name .. " " .. c.label or measure.name
+end
+
+-- What a test is of: a measure, an event, or, across samples, itself.
+local function tested(r, test)
+  return r.measures and r.measures[test.measure] or r.events and r.events[test.measure] or test
 end
 
 -- ---- the question ----------------------------------------------------------------
@@ -41,6 +48,7 @@ end
 -- @usage markup.terms(sections.question(result))
 function sections.question(r)
   local list = {}
+  if r.samples then return { { "Samples", r.where } } end
   local function add(term, text, code)
     if text then list[#list + 1] = { term, text, code } end
   end
@@ -60,6 +68,11 @@ function sections.question(r)
   return list
 end
 
+-- A section that says what was found, in a sentence: it goes to the top of the page.
+local function is_verdict(section)
+  return VERDICTS[section.title] and section.text and not section.columns
+end
+
 --- The verdict of the result, if it has one of its own, and those of all tests.
 -- @tparam table r a result
 -- @treturn {string,...}
@@ -67,10 +80,13 @@ end
 function sections.verdicts(r)
   local list = {}
   if type(r.verdict) == "string" then list[1] = r.verdict end
+  for _, section in ipairs(r.sections or {}) do
+    if is_verdict(section) then list[#list + 1] = section.text end
+  end
   for _, test in ipairs(r.tests or {}) do
-    local m = r.measures and r.measures[test.measure]
+    local m = tested(r, test)
     if #test.components > 0 then
-      list[#list + 1] = phrase.verdict(test, m and m.unit)
+      list[#list + 1] = phrase.verdict(test, m.unit)
     end
   end
   return list
@@ -119,53 +135,14 @@ end
 
 local function tests(r, list)
   for _, test in ipairs(r.tests or {}) do
-    local m = r.measures and r.measures[test.measure]
+    local m = tested(r, test)
     if #test.components > 0 then
       local rows = phrase.test_rows(test)
       list[#list + 1] = { title = "Test: " .. test.text, columns = table.remove(rows, 1),
         rows = rows, caption = test.text,
-        text = phrase.test(test, m and m.paired) .. ".\n\n" .. phrase.verdict(test, m and m.unit) }
+        text = phrase.test(test, m.paired) .. ".\n\n" .. phrase.verdict(test, m.unit) }
     end
   end
-end
-
--- ---- groups and events -------------------------------------------------------------
-
--- One measure over all groups, a row for each.
-local function group_rows(r, index, component)
-  local rows = {}
-  for i, group in ipairs(r.groups) do
-    local m = group.measures[index]
-    local c = m and m.components[component]
-    rows[i] = { group.label, phrase.grouped(group.deals), phrase.number(c and c.mean, c and c.se),
-      phrase.number(c and c.se, c and c.se), c and phrase.interval(c) or "-" }
-  end
-  return rows
-end
-
-local function groups(r, list)
-  if not r.groups or #r.groups == 0 then return end
-  local title = "Groups"
-  for i, m in ipairs(r.measures) do
-    for k, c in ipairs(m.components) do
-      local name = name_of(m, c)
-      list[#list + 1] = { title = title, rows = group_rows(r, i, k),
-        columns = { "group", "deals", "mean", "se", phrase.interval_head(r.level) },
-        caption = name .. " in each group" }
-      title = nil
-    end
-  end
-end
-
-local function events(r, list)
-  if not r.events or #r.events == 0 then return end
-  local rows = {}
-  for i, e in ipairs(r.events) do
-    rows[i] = { e.name, phrase.grouped(e.hits), phrase.number(e.mean, e.se), phrase.interval(e) }
-  end
-  list[#list + 1] = { title = "Events", rows = rows,
-    columns = { "", "deals", "share", phrase.interval_head(r.level) },
-    caption = "How often each came, of all deals" }
 end
 
 -- ---- plots -----------------------------------------------------------------------
@@ -173,29 +150,41 @@ end
 -- The components of all measures that `wanted` takes, with the names they have.
 local function each_component(r, wanted)
   local list = {}
-  for _, m in ipairs(r.measures or {}) do
-    for _, c in ipairs(m.components) do
-      if wanted(m, c) then list[#list + 1] = { name = name_of(m, c), measure = m, c = c } end
+  local function add(measures, before)
+    for _, m in ipairs(measures or {}) do
+      for _, c in ipairs(m.components) do
+        if wanted(m, c) then
+          list[#list + 1] = { name = before .. name_of(m, c), measure = m, c = c }
+        end
+      end
     end
   end
+  for i, hand in ipairs(r.hands or {}) do add(hand.measures, ("hand %d, "):format(i)) end
+  add(r.measures, "")
   return list
 end
 
-local function trick_points(c, level)
-  local counts, points = {}, {}
-  for _, pair in ipairs(c.histogram) do counts[pair[1]] = pair[2] end
-  for tricks = 0, TRICKS_MAX do
-    local hits = counts[tricks] or 0
-    local low, high = shares.interval({ kind = "share", hits = hits, n = c.n,
-      mean = hits / c.n }, level)
-    points[tricks + 1] = { tricks, hits / c.n, low, high }
+-- In percent, as the report in text has them.
+local function trick_points(c)
+  local points = {}
+  for i, d in ipairs(c.distribution) do
+    points[i] = { d.tricks, 100 * d.share, 100 * d.low, 100 * d.high }
   end
   return points
 end
 
-local function is_tricks(m, c)
-  return c.histogram and m.unit == "tricks" and not m.paired and c.min >= 0
-    and c.max <= TRICKS_MAX
+-- The bars of one of several components: those of the others too, with nothing in them.
+local function bars_of(measure, c)
+  local bars, seen, missing = {}, {}, {}
+  for i, bar in ipairs(c.histogram) do bars[i], seen[bar[1]] = bar, true end
+  for _, other in ipairs(measure.components) do
+    for _, bar in ipairs(other.histogram or {}) do
+      if not seen[bar[1]] then missing[#missing + 1], seen[bar[1]] = { bar[1], 0 }, true end
+    end
+  end
+  table.move(missing, 1, #missing, #bars + 1, bars)
+  table.sort(bars, function(a, b) return a[1] < b[1] end)
+  return bars
 end
 
 local function add_plots(list, title, text, found, plot_of)
@@ -211,16 +200,16 @@ end
 local function distributions(r, list)
   add_plots(list, "Distributions of tricks",
     ("Shares of all deals, with %s."):format(phrase.interval_head(r.level) .. "s"),
-    each_component(r, is_tricks), function(f)
-      return { kind = "bars", title = "Tricks: " .. f.name, x = "tricks", y = "share of deals",
-        points = trick_points(f.c, r.level) }
+    each_component(r, function(_, c) return c.distribution end), function(f)
+      return { kind = "bars", title = "Tricks: " .. f.name, x = "tricks", y = "% of the deals",
+        points = trick_points(f.c) }
     end)
   add_plots(list, "How often each value came", "Shares of all deals.",
     each_component(r, function(m, c)
-      return c.histogram and not is_tricks(m, c) and not m.kind and #c.histogram > 1
+      return c.histogram and not c.distribution and (r.show or not m.kind and #c.histogram > 1)
     end), function(f)
       return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
-        y = "share of deals", points = f.c.histogram }
+        y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
     end)
 end
 
@@ -268,17 +257,39 @@ local function diagrams(r, list)
   end
 end
 
+-- Every sample with all its sections, then the tests across.
+local function of_samples(r)
+  local list = {}
+  for _, one in ipairs(r.samples) do
+    local terms, comes_from = sections.question(one), sections.provenance(one)
+    table.move(comes_from, 2, #comes_from, #terms + 1, terms) -- all but the version
+    list[#list + 1] = { title = "Sample: " .. one.name, terms = terms,
+      verdicts = sections.verdicts(one) }
+    for _, section in ipairs(sections.of(one)) do
+      local copy = {}
+      for key, value in pairs(section) do copy[key] = value end
+      copy.title = section.title and one.name .. ": " .. section.title
+      list[#list + 1] = copy
+    end
+  end
+  tests(r, list)
+  return list
+end
+
 --- All sections of a result but its question and provenance, in order.
 -- @tparam table r a result
 -- @treturn {table,...} see the README of the reports
 -- @usage for _, section in ipairs(sections.of(result)) do ... end
 function sections.of(r)
+  if r.samples then return (of_samples(r)) end
   local list, own = {}, r.sections or {}
   local function add_all(parts)
     for _, add in ipairs(r.deals ~= 0 and parts or {}) do add(r, list) end
   end
-  add_all { means, tests, groups, events, differences, distributions }
-  table.move(own, 1, #own, #list + 1, list)
+  add_all { means, tests, groups.add_events, groups.add, differences, distributions }
+  for _, section in ipairs(own) do
+    if not is_verdict(section) then list[#list + 1] = section end
+  end
   add_all { course, diagrams }
   return list
 end

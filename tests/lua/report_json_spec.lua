@@ -1,0 +1,161 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- JSON of results, against the schema in the README of the reports.
+local baize = require "baize"
+local dkjson = require "dkjson"
+
+local S, N, W = baize.S, baize.N, baize.W
+local README <const> = "lua/baize/report/README.md"
+local SCALARS <const> = {
+  text = function(v) return type(v) == "string" end,
+  digits = function(v) return type(v) == "string" and v:find "^%d+$" ~= nil end,
+  integer = function(v) return math.type(v) == "integer" end,
+  number = function(v) return type(v) == "number" end,
+  boolean = function(v) return type(v) == "boolean" end,
+  Key = function(v)
+    return math.type(v) == "integer" or type(v) == "table" and #v == 2
+      and math.type(v[1]) == "integer" and math.type(v[2]) == "integer"
+  end,
+  Bar = function(v)
+    return type(v) == "table" and #v == 2 and type(v[1]) == "number"
+      and math.type(v[2]) == "integer"
+  end,
+}
+
+-- The types of the README by name: field -> type.
+local function read_schema()
+  local f <close> = assert(io.open(README))
+  local block = assert(f:read "a":match "```schema\n(.-)```", "there is no schema in it")
+  local types, own = {}, nil
+  for line in block:gmatch "[^\n]+" do
+    local name = line:match "^(%a+)"
+    if name then
+      own = {}
+      types[name] = own
+    else
+      local field, kind = line:match "^  (%w+[%w_]*)%s+(%S+)"
+      assert(field, "what is this line of the schema: " .. line)
+      own[field] = kind
+    end
+  end
+  return types
+end
+
+local schema = read_schema()
+
+-- A sample is a result with a name, and no version of its own.
+for field, kind in pairs(schema.Result) do
+  if field ~= "version" then schema.Sample[field] = kind end
+end
+
+-- Results of other kinds have the fields of every result.
+local function with_common(own)
+  local all = {}
+  for field, kind in pairs(schema.Result) do all[field] = kind end
+  all.measures, all.tests = nil, nil
+  if own == "Lead" then all.solved = nil end
+  for field, kind in pairs(schema[own]) do all[field] = kind end
+  return all
+end
+
+local hold
+
+local function hold_fields(value, fields, at)
+  assert(type(value) == "table", at .. " is no object")
+  for field, item in pairs(value) do
+    local kind = fields[field]
+    assert(kind, ("%s.%s is not in the schema"):format(at, field))
+    hold(item, (kind:gsub("%?$", "")), at .. "." .. field)
+  end
+  for field, kind in pairs(fields) do
+    assert(value[field] ~= nil or kind:find "%?$", ("%s.%s is missing"):format(at, field))
+  end
+end
+
+-- Raise where a value is not of a type.
+function hold(value, kind, at)
+  local item = kind:match "^%[(.*)%]$"
+  if item then
+    assert(type(value) == "table", at .. " is no array")
+    local count = 0
+    for _ in pairs(value) do count = count + 1 end
+    assert(count == #value, at .. " is no array")
+    for i, one in ipairs(value) do hold(one, item, ("%s[%d]"):format(at, i)) end
+  elseif SCALARS[kind] then
+    assert(SCALARS[kind](value), ("%s is not %s: %s"):format(at, kind, tostring(value)))
+  else
+    hold_fields(value, assert(schema[kind], "no type " .. kind), at)
+  end
+end
+
+local function holds(result, fields)
+  hold_fields(dkjson.decode(result:json()), fields, "result")
+end
+
+local function run(given)
+  given.seed = given.seed or 1
+  return baize.experiment(given):run { progress = false }
+end
+
+describe("the JSON of", function()
+  it("an experiment with all kinds of measures and tests follows the schema", function()
+    holds(run { title = "t", source = "s", where = S.hcp "12+", deals = 30,
+      measure = { points = S.hcp, gain = S.hcp - N.hcp, share = baize.indicator(S.balanced),
+        apart = baize.indicator(S.balanced) - baize.indicator(N.balanced), same = S.hcp - S.hcp,
+        made = baize.makes "1NT by S" },
+      tests = { "gain > 0", "share ~= 0.5", "apart > 0", "same > 0", "points < 10" } },
+      schema.Result)
+  end)
+
+  it("an experiment on vectors and comparisons does", function()
+    holds(run { deals = 3, measure = { v = baize.tricks(S),
+      b = baize.beats("1NT by S", "1NT by N") }, tests = { "v > 6", "b > 0.5" } },
+      schema.Result)
+  end)
+
+  it("an experiment on one deal does, and one whose condition is a function", function()
+    holds(run { deals = 1, measure = S.hcp, tests = "measure > 0" }, schema.Result)
+    holds(run { deals = 3, measure = S.hcp, where = baize.opaque(function() return true end) },
+      schema.Result)
+  end)
+
+  it("groups, events and the hands dealt do", function()
+    local events = { even = S.balanced }
+    holds(run { deals = 40, measure = S.aces, by = S.spades, events = events,
+      summary = { S, N }, tests = { "measure > 1", "even > 0.3" }, tests_by = true },
+      schema.Result)
+    holds(run { deals = 40, measure = S.hcp, by = { { { "x", S.balanced } }, N.hearts } },
+      schema.Result)
+  end)
+
+  it("samples and hands exchanged do", function()
+    holds(run { deals = 20, measure = { x = S.hcp, made = baize.indicator(N.balanced) },
+      samples = { { "a", S.balanced }, { "b", ~S.balanced } },
+      tests = { "a.x > b.x", "a.made ~= b.made", "x > 10" } }, schema.Result)
+    holds(run { deals = 5, measure = { k = W.kings, v = baize.tricks(S) },
+      events = { even = N.balanced }, exchange = { seat = S, hands = {
+        "A7.KQ64.A65.K986", "A76.KQ64.A5.K986", "A7.KQ64.A654.K98" } } }, schema.Result)
+  end)
+
+  it("a decision does, with variations, a field, and without a hand", function()
+    holds(baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17" & N.balanced,
+      vul = "both", scoring = "imps", deals = 6, seed = 1, vary = { { vul = "none" } },
+      candidates = { { "pass", "1NT by N" },
+        { "invite", baize.choose { { N.hcp "17", "3NT by N" }, "2NT by N" } } } }
+      :run { progress = false }, with_common "Decision")
+    holds(baize.decision { scoring = "matchpoints", deals = 4, seed = 1,
+      field = { ["1NT by S"] = 60, ["2NT by S"] = 40 },
+      candidates = { { "one", "1NT by S" }, { "two", "2NT by S" } } }
+      :run { progress = false }, with_common "Decision")
+  end)
+
+  it("a study of leads does", function()
+    holds(baize.lead { hand = "K63.T8642.J5.Q94", leader = W, against = "3NT by S",
+      where = S.hcp "15-17" & S.balanced, deals = 4, seed = 1 }
+      :run { progress = false }, with_common "Lead")
+  end)
+
+  it("a fit does", function()
+    holds(baize.fit { response = S.losers, terms = { S.hcp, S.longest }, deals = 40, seed = 1 }
+      :run { progress = false }, with_common "Fit")
+  end)
+end)
