@@ -25,16 +25,15 @@ local SCALARS <const> = {
 local function read_schema()
   local f <close> = assert(io.open(README))
   local block = assert(f:read "a":match "```schema\n(.-)```", "there is no schema in it")
-  local types, own = {}, nil
+  local types, current = {}, nil
   for line in block:gmatch "[^\n]+" do
     local name = line:match "^(%a+)"
     if name then
-      own = {}
-      types[name] = own
+      types[name], current = {}, name
     else
       local field, kind = line:match "^  (%w+[%w_]*)%s+(%S+)"
       assert(field, "what is this line of the schema: " .. line)
-      own[field] = kind
+      types[current][field] = kind
     end
   end
   return types

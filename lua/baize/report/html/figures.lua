@@ -1,0 +1,133 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Which figures a result of an experiment has: sections with plots.
+-- Uses: baize.report.phrase.
+-- @module baize.report.html.figures
+local phrase = require "baize.report.phrase"
+
+local figures = {}
+
+-- More plots than this of one sort say less than their table does.
+local PLOTS_MAX <const> = 20
+
+local function name_of(measure, c)
+  return c.label and measure.name .. " " .. c.label or measure.name
+end
+
+-- The components of all measures that `wanted` takes, with the names they have.
+local function each_component(r, wanted)
+  local list = {}
+  local function add(measures, before)
+    for _, m in ipairs(measures or {}) do
+      for _, c in ipairs(m.components) do
+        if wanted(m, c) then
+          list[#list + 1] = { name = before .. name_of(m, c), measure = m, c = c }
+        end
+      end
+    end
+  end
+  for i, hand in ipairs(r.hands or {}) do add(hand.measures, ("hand %d, "):format(i)) end
+  add(r.measures, "")
+  return list
+end
+
+-- In percent, as the report in text has them.
+local function trick_points(c)
+  local points = {}
+  for i, d in ipairs(c.distribution) do
+    points[i] = { d.tricks, 100 * d.share, 100 * d.low, 100 * d.high }
+  end
+  return points
+end
+
+-- The bars of one of several components: those of the others too, with nothing in them.
+local function bars_of(measure, c)
+  local bars, seen, missing = {}, {}, {}
+  for i, bar in ipairs(c.histogram) do bars[i], seen[bar[1]] = bar, true end
+  for _, other in ipairs(measure.components) do
+    for _, bar in ipairs(other.histogram or {}) do
+      if not seen[bar[1]] then missing[#missing + 1], seen[bar[1]] = { bar[1], 0 }, true end
+    end
+  end
+  table.move(missing, 1, #missing, #bars + 1, bars)
+  table.sort(bars, function(a, b) return a[1] < b[1] end)
+  return bars
+end
+
+local function add_plots(list, title, text, found, plot_of)
+  if #found == 0 then return end
+  local section = { title = title, text = text, plots = {} }
+  for i = 1, math.min(#found, PLOTS_MAX) do section.plots[i] = plot_of(found[i]) end
+  if #found > PLOTS_MAX then
+    section.text = ("%s The first %d of %d."):format(text, PLOTS_MAX, #found)
+  end
+  list[#list + 1] = section
+end
+
+--- How often each number of tricks came, and each value of what else was measured.
+-- @tparam table r a result
+-- @tparam {table,...} list of sections, which gets more
+-- @usage figures.distributions(result, list)
+function figures.distributions(r, list)
+  add_plots(list, "Distributions of tricks",
+    ("Shares of all deals, with %s."):format(phrase.interval_head(r.level) .. "s"),
+    each_component(r, function(_, c) return c.distribution end), function(f)
+      return { kind = "bars", title = "Tricks: " .. f.name, x = "tricks", y = "% of the deals",
+        points = trick_points(f.c) }
+    end)
+  add_plots(list, "How often each value came", "Shares of all deals.",
+    each_component(r, function(m, c)
+      return c.histogram and not c.distribution and (r.show or not m.kind and #c.histogram > 1)
+    end), function(f)
+      return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
+        y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
+    end)
+end
+
+-- What a test holds a measure against, and the smallest difference that matters.
+local function against(r, measure)
+  for _, test in ipairs(r.tests or {}) do
+    if test.measure == measure.name then return test.mu, test.matters end
+  end
+  return measure.kind == "comparison" and 0.5 or 0, nil
+end
+
+--- Means of differences, with their intervals: together where they have the unit and the
+-- mark in common.
+-- @tparam table r a result
+-- @tparam {table,...} list of sections, which gets more
+-- @usage figures.differences(result, list)
+function figures.differences(r, list)
+  local found, by_key, banded = {}, {}, false
+  for _, f in ipairs(each_component(r, function(m, c) return m.paired and c.low end)) do
+    local mark, matters = against(r, f.measure)
+    local key = ("%s %s %s"):format(f.measure.unit, mark, matters)
+    if not by_key[key] then
+      by_key[key] = { kind = "intervals", x = f.measure.unit or "difference", mark = mark,
+        matters = matters, points = {},
+        title = ("Means of differences against %g"):format(mark) }
+      found[#found + 1] = by_key[key]
+    end
+    banded = banded or matters ~= nil
+    table.insert(by_key[key].points, { f.name, f.c.mean, f.c.low, f.c.high })
+  end
+  local level = phrase.interval_head(r.level or 0)
+  add_plots(list, "Differences",
+    ("Means on the same deals, with %ss%s."):format(level,
+      banded and "; what lies in the band is too small to matter" or ""),
+    found, function(plot) return plot end)
+end
+
+--- The means after so many deals: `course` of a result.
+-- @tparam table r a result
+-- @tparam {table,...} list of sections, which gets more
+-- @usage figures.course(result, list)
+function figures.course(r, list)
+  add_plots(list, "How the means settled",
+    ("Means of the first deals, with %ss."):format(phrase.interval_head(r.level or 0)),
+    r.course or {}, function(one)
+      return { kind = "lines", title = one.name, x = "deals", y = one.unit or "mean", log = true,
+        series = { { one.name, one.points } } }
+    end)
+end
+
+return figures
