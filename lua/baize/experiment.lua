@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
 -- Uses: baize.check, baize.exchange, baize.figure, baize.findings, baize.known,
--- baize.report.sketch, baize.sampler, baize.traps, baize.experiment.fields,
--- baize.experiment.gather, baize.experiment.groups, baize.experiment.samples,
--- baize.experiment.summary, baize.experiment.work, baize.core.run.
+-- baize.library, baize.report.sketch, baize.sampler, baize.store.supply, baize.traps,
+-- baize.experiment.fields, baize.experiment.gather, baize.experiment.groups,
+-- baize.experiment.samples, baize.experiment.summary, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
@@ -14,12 +14,13 @@ local findings = require "baize.findings"
 local gather = require "baize.experiment.gather"
 local groups = require "baize.experiment.groups"
 local known = require "baize.known"
+local library = require "baize.library"
 local sampler = require "baize.sampler"
 local samples = require "baize.experiment.samples"
 local sketch = require "baize.report.sketch"
 local summary = require "baize.experiment.summary"
+local supply = require "baize.store.supply"
 local traps = require "baize.traps"
-local work = require "baize.experiment.work"
 
 local experiment = {}
 
@@ -30,9 +31,11 @@ local Experiment = { __name = "baize.Experiment" }
 
 local FIELDS <const> = {
   "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
-  "tests_by", "events", "summary", "show", "exchange", "samples",
+  "tests_by", "events", "summary", "show", "exchange", "samples", "from",
 }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
+local RUN_FIELDS <const> = {
+  "deals", "seed", "jobs", "memory", "progress", "db", "resume",
+}
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MAX <const> = 1 << 34 -- sums of squares stay exact (src/stats/moments.h)
 local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
@@ -118,6 +121,7 @@ local function new(options)
     tests_by = fields.boolean(options.tests_by, "tests_by"),
     show = fields.show(options.show),
     tests = fields.tests(options.tests, testable(layout)),
+    options = options, from = options.from ~= nil and library.from(options.from) or nil,
   }
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
@@ -143,7 +147,9 @@ end
 -- hands = { "...", ... } }: deals where the seat has the first hand are measured with
 -- each of the hands in its place, see help(baize.sampler); the measures are then the
 -- differences); samples (array of { name, Condition } or conditions by name, in place of
--- where or besides: everything on each of them, and tests such as "a.gain > b.gain")
+-- where or besides: everything on each of them, and tests such as "a.gain > b.gain"); from
+-- (a Library, or the name of a database or a file of boards that is one: its deals are
+-- taken, all that satisfy the condition unless `deals` says how many)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }
@@ -158,7 +164,8 @@ end
 --- How to run: what the caller says, else the experiment, else what is usual.
 -- @tparam table self asked, seed
 -- @tparam table given the options of `run`
--- @treturn table count, seed, jobs, memory, first: options of Run:sample
+-- @treturn table count, seed, jobs, memory, first: options of Run:sample; db, resume,
+-- deals, seed_said: as they were said
 -- @treturn ?function progress
 -- @raise at the user's line for other fields
 function experiment.how(self, given)
@@ -171,8 +178,33 @@ function experiment.how(self, given)
       sampler.fresh_seed(),
     jobs = fields.integer(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
     memory = fields.integer(given.memory, "memory", MEMORY_MIN),
-    first = 1,
+    first = 1, db = given.db, resume = given.resume, deals = given.deals,
+    seed_said = given.seed or self.seed,
   }, progress or nil
+end
+
+-- Where the deals of a run come from, and where they are kept.
+local function open_supply(self, r, how)
+  local layout, columns = self.layout, {}
+  for _, list in ipairs { layout.measures, layout.events or {} } do
+    for _, m in ipairs(list) do
+      for i, item in ipairs(m.items) do
+        columns[m.first + i - 1] = { name = m.name, label = item.label, text = item.text }
+      end
+    end
+  end
+  return (supply.open({ options = self.options, title = self.title, source = self.source,
+    where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
+    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil },
+    r, columns, how))
+end
+
+-- What is said of a run in its result.
+local function describe(self, found, did, how)
+  found.title, found.source, found.where = self.title, self.source, tostring(self.where)
+  found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
+  found.asked, found.deals, found.figure = how.count, did.deals, self.figure
+  found.solved, found.solves = did.read, did.solves
 end
 
 -- Run one sample; `how` as of experiment.how; `progress` takes the deals done and a
@@ -185,17 +217,19 @@ local function run(self, how, progress)
   if not self.where.opaque and not self.figure then
     self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
   end
-  local done, stopped, tries = work.sample(r, self.where, self.handle, how)
+  local from <close> = open_supply(self, r, how)
+  local done, stopped, tries = from:sample(r, self.where, self.handle, {
+    seed = how.seed, first = how.first, count = how.count, jobs = how.jobs,
+    memory = how.memory, progress = how.progress })
   if not done then error(stopped, 0) end
   local did, found = r:work(), gather.all(self.layout, r)
-  found.title, found.source, found.where = self.title, self.source, tostring(self.where)
-  found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
-  found.asked, found.deals, found.figure = how.count, did.deals, self.figure
+  describe(self, found, did, how)
   found.tries = tries or did.deals == 0 and did.vain or did.tries
-  found.solved, found.solves = did.solved, did.solves
   found.partial = stopped and "interrupted" or nil
+  from:finish(found)
   local result = findings.new(found, self.tests, self)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level)
+  from:keep(result)
   return result
 end
 
@@ -206,7 +240,9 @@ Experiment.__index = { sample = run }
 -- (threads, default: all cores), memory (MiB in all), progress (function called a few
 -- times a second with the deals done, the deals asked for, nil, and a function that says
 -- how precise the first test is so far; at the end "done" or "interrupted" stands third;
--- false: none; default: what the program shows)
+-- false: none; default: what the program shows), db (name of a database, or Store: deals
+-- and results are kept in it, and what it has already is neither dealt nor solved again),
+-- resume (true: go on with the last run of this question there)
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
 -- looked at to find those; where there are none, all that were looked at), figure
 -- (Figure: how many deals satisfy the condition, counted within what opening a sampler
@@ -231,7 +267,8 @@ Experiment.__index = { sample = run }
 -- components (see carry_out of baize.hypothesis); level (of the intervals of means);
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
--- name, of such results. tostring(result) is the report.
+-- name, of such results; looks (where it is kept: after how many deals its numbers were
+-- shown); from (of a library: path, deals, uniform). tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)

@@ -154,7 +154,7 @@ end
 local function component(item, test, level)
   local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
-  c.hits, c.more, c.less = item.hits, item.more, item.less
+  c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
   c.se = item.sd / math.sqrt(item.n)
   if item.sd == 0 then
     c.others = (item.looked and sequential or shares).others(item.n, level)

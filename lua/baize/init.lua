@@ -4,9 +4,9 @@
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
 -- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
--- baize.hands, baize.integer, baize.lead, baize.measures, baize.near, baize.par, baize.play,
--- baize.sampler, baize.score,
--- baize.scoring, baize.seat, baize.solving, baize.stats, baize.core.
+-- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
+-- baize.par, baize.play, baize.sampler, baize.score,
+-- baize.scoring, baize.seat, baize.solving, baize.stats, baize.store, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
 local chance = require "baize.chance"
@@ -23,6 +23,7 @@ local format = require "baize.format"
 local hands = require "baize.hands"
 local integer = require "baize.integer"
 local lead = require "baize.lead"
+local library = require "baize.library"
 local measures = require "baize.measures"
 local near = require "baize.near"
 require "baize.par" -- gives deals the method `par`
@@ -33,6 +34,7 @@ local scoring = require "baize.scoring"
 local seat = require "baize.seat"
 local solving = require "baize.solving"
 local stats = require "baize.stats"
+local store = require "baize.store"
 
 local baize = { version = require "baize.core".version }
 
@@ -64,6 +66,8 @@ baize.score_vector = score.score_vector
 baize.scoring = scoring
 baize.event = event
 baize.stats = stats
+baize.store = store
+baize.library = library.open
 baize.integer = integer.new
 baize.hands = hands.new
 

@@ -502,6 +502,22 @@ static int l_work(lua_State *L)
   return 1;
 }
 
+/*** In what the values of rows are counted.
+@function Run:units
+@treturn {integer,...} of each measure: its values are whole numbers of 1/unit
+@usage print(run:units()[1])
+*/
+static int l_units(lua_State *L)
+{
+  const Run *r = check(L, 1)->run;
+  lua_createtable(L, r->measure_nb, 0);
+  for (int i = 0; i < r->measure_nb; i++) {
+    lua_pushinteger(L, measure_den(r->measure[i]));
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
 /*** How many processors the machine has for us.
 @function cores
 @treturn integer 1 or more
@@ -533,9 +549,11 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},     {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups},   {"work", l_work},
-    {"watch", l_watch},         {"watched", l_watched}, {NULL, NULL},
+    {"sample", l_sample}, {"deals", l_deals},
+    {"result", l_result}, {"histogram", l_histogram},
+    {"groups", l_groups}, {"work", l_work},
+    {"watch", l_watch},   {"watched", l_watched},
+    {"units", l_units},   {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -32,6 +32,7 @@ typedef enum StoreText {
   ROW_ADD,
   ROW_LAST,
   ROW_READ,
+  ROW_VARIANT,
   SOLVED_GET,
   SOLVED_PUT,
   SOLVED_ANY,

@@ -100,3 +100,18 @@ bool store_rows(Store *s, const StoreWanted *w, StoreRows *out, Err *e)
   store_unlock(s);
   return ok;
 }
+
+bool store_variants(Store *s, int64_t entry, int *variants, Err *e)
+{
+  store_lock(s);
+  sqlite3_stmt *p = store_statement(s, ROW_VARIANT, e);
+  int found = -1;
+  if (p) {
+    sqlite3_bind_int64(p, 1, entry);
+    found = store_step(s, p, e);
+    if (found > 0) *variants = sqlite3_column_int(p, 0) + 1; /* NULL reads as 0 */
+    sqlite3_reset(p);
+  }
+  store_unlock(s);
+  return found > 0;
+}

@@ -48,6 +48,9 @@ typedef struct StoreRows {
 */
 bool store_rows(Store *s, const StoreWanted *wanted, StoreRows *out, Err *e);
 
+/* In how many variants each deal of an entry is stored: 1 and up. */
+bool store_variants(Store *s, int64_t entry, int *variants, Err *e);
+
 void store_rows_free(StoreRows *r);
 
 #endif

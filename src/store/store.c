@@ -36,6 +36,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ? AND variant = 0",
     [ROW_READ] = "SELECT number, deal, tries, value FROM row"
                  " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
+    [ROW_VARIANT] = "SELECT max(variant) FROM row WHERE entry = ?",
     [SOLVED_GET] = "SELECT tricks FROM solved WHERE deal = ?",
     [SOLVED_PUT] = "INSERT INTO solved (deal, tricks) VALUES (?1, ?2)"
                    " ON CONFLICT (deal) DO UPDATE SET tricks = ?2",

@@ -40,7 +40,8 @@ describe("a run", function()
     assert.equal(high / 2, hcp.max)
     assert.near(strong / 300, share.mean, 1e-12)
     assert.near(share.mean * (1 - share.mean) * 300 / 299, share.variance, 1e-12)
-    assert.same({ deals = 300, tries = tries, vain = 0, solved = 0, nodes = 0, solves = false },
+    assert.same({ deals = 300, tries = tries, vain = 0, read = 0, solved = 0,
+      nodes = 0, solves = false },
       run:work())
   end)
 

@@ -1,10 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
--- Uses: baize.cli.script, baize.cli.progress, baize.report.html, baize.core.terminal.
+-- Uses: baize.cli.script, baize.cli.progress, baize.report.html, baize.store,
+-- baize.store.keeping, baize.core.terminal.
 -- @module baize.cli.run
 local html = require "baize.report.html"
+local keeping = require "baize.store.keeping"
 local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
+local store = require "baize.store"
 local terminal = require "baize.core.terminal"
 
 local run = {}
@@ -35,11 +38,17 @@ run.options = {
     help = "write the results as JSON too; - prints them instead of the text" },
   { names = { "--html" }, value = "FILE",
     help = "write the results as one page too, with figures (drawn by gnuplot)" },
+  { names = { "--db" }, value = "FILE",
+    help = "keep deals and results in this database; what it has is not solved again" },
+  { names = { "--resume" }, key = "resume",
+    help = "go on with the last run of this question in the database, where it ended" },
   { names = { "--quiet" }, key = "quiet", help = "no progress" },
 }
 run.examples = {
   { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",
     "an experiment on the first 4000 deals of seed 2016" },
+  { "baize run examples/laws/stronger_hand.lua -n 9000 --db laws.db --resume",
+    "the same again, gone on with to 9000 deals" },
 }
 
 -- Has `value` a method `run`? The pcall catches types whose unknown fields raise.
@@ -66,7 +75,7 @@ end
 local function run_one(experiment, values)
   return script.call(experiment.run, experiment, {
     deals = values.deals, seed = values.seed, jobs = values.jobs,
-    memory = values.memory,
+    memory = values.memory, db = values.store, resume = values.resume or nil,
     progress = not values.quiet and progress.watch(true),
   })
 end
@@ -111,6 +120,17 @@ local function failed(message)
   return script.FAILED
 end
 
+-- Open the database before anything runs; nil, a message when that cannot be.
+local function open_store(values)
+  if not values.db then
+    return not values.resume, "--resume needs --db FILE, the database"
+  end
+  keeping.notice = script.complain
+  local db, message = store.open(values.db)
+  values.store = db
+  return db ~= nil, message
+end
+
 -- Run them in order and print each result; the results and the exit status so far, or
 -- nil, nil, what was raised.
 local function run_each(experiments, values)
@@ -133,7 +153,7 @@ end
 --- Run experiments and print their results.
 -- @tparam {table,...} experiments in order
 -- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
--- script), `quiet`, all optional
+-- script), `db`, `resume`, `quiet`, all optional
 -- @treturn integer exit status
 -- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
@@ -141,7 +161,10 @@ function run.all(experiments, values)
   local json, why_json = open_file(values.json)
   local page, why_page = open_file(values.html)
   if why_json or why_page then return failed(why_json or why_page) end
+  local opened, why_closed = open_store(values)
+  if not opened then return failed(why_closed) end
   local results, status, failure = run_each(experiments, values)
+  if values.store then values.store:close() end
   if failure then return script.report(failure) end
   if values.json then
     local texts = {}

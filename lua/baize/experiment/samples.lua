@@ -141,9 +141,14 @@ function Samples.__index:run(options)
   for i, sample in ipairs(self.samples) do
     local before = done
     how.seed = seed + (i - 1) * SEED_STEP
+    if i > 1 then how.seed_said, how.resume = how.seed, nil end
     local one = sample.experiment:sample(how, progress and function(n, precision)
       progress(before + n, all, nil, precision)
     end)
+    -- where a run is gone on with, the first sample knows its seed and its deals
+    if i == 1 and how.db then
+      r.seed, r.asked, seed, how.deals = one.seed, one.asked, one.seed, one.asked
+    end
     one.name, r.samples[i], r.samples[sample.name] = sample.name, one, one
     r.deals, r.tries, r.solved = r.deals + one.deals, r.tries + one.tries, r.solved + one.solved
     r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals

@@ -104,6 +104,32 @@ function phrase.deals(r)
   return ("%s of %s (partial: %s)"):format(deals, phrase.grouped(r.asked), r.partial)
 end
 
+--- What library the deals are from.
+-- @tparam table r result of an experiment
+-- @treturn ?string nil where there is none
+-- @usage phrase.stored { from = { path = "lib.db", deals = 1000, uniform = true } }
+function phrase.stored(r)
+  local from = r.from
+  if not from then return nil end
+  local said = ("%s, %s solved deals"):format(from.path, phrase.grouped(from.deals))
+  if from.uniform then return said end
+  return said .. "; whoever made it may have chosen them: what follows holds for them, "
+    .. "not for all deals"
+end
+
+--- How often the numbers were shown, where that was more than once.
+-- @tparam table r result of an experiment
+-- @treturn ?string nil where they were not shown before, after other deals
+-- @usage phrase.looks { looks = { 1000, 4000 } }
+function phrase.looks(r)
+  local looks = r.looks
+  if type(looks) ~= "table" or #looks < 2 then return nil end
+  local all = {}
+  for i, n in ipairs(looks) do all[i] = phrase.grouped(n) end
+  return ("%d, after %s deals: tests and intervals hold at every look, the usual ones "
+    .. "are withheld"):format(#looks, phrase.list(all))
+end
+
 --- How many deals were kept of those looked at.
 -- @tparam table r deals, tries
 -- @treturn ?string nil where nothing was looked at
@@ -190,6 +216,7 @@ end
 
 local function method(test)
   local kind = test.components[1].kind
+  if test.components[1].looked then return "sequential test" end
   if not kind then return "t test" end
   if kind == "share" then return "exact binomial test" end
   if kind == "two means" then return "Welch's t test of two samples" end

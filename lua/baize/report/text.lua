@@ -38,6 +38,10 @@ local function heading(r)
   end
   local kept = phrase.kept(r)
   if kept then parts[#parts + 1] = beside("Kept", kept) end
+  local stored = phrase.stored(r)
+  if stored then parts[#parts + 1] = beside("Library", stored) end
+  local looks = phrase.looks(r)
+  if looks then parts[#parts + 1] = beside("Looks", looks) end
   return table.concat(parts)
 end
 

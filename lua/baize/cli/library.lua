@@ -1,0 +1,136 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize library: deals solved once, for any question later.
+-- Uses: baize.cli.list, baize.cli.progress, baize.cli.script, baize.library,
+-- baize.sampler, baize.words, baize.core.run, baize.core.sampler.
+-- @module baize.cli.library
+local core_run = require "baize.core.run"
+local core_sampler = require "baize.core.sampler"
+local library = require "baize.library"
+local list = require "baize.cli.list"
+local progress = require "baize.cli.progress"
+local sampler = require "baize.sampler"
+local script = require "baize.cli.script"
+local words = require "baize.words"
+
+local command = {}
+
+command.name = "library"
+command.summary = "solve random deals once, for any question later"
+command.description = "Deal N uniform random deals, solve all twenty results of each, and "
+  .. "keep them in a database. Experiments with from = \"FILE\" take those that satisfy "
+  .. "their condition, in seconds. Run again with a larger N it goes on; after Ctrl-C, or "
+  .. "any other end, what was solved is kept. With --in the boards of a file that have "
+  .. "double-dummy tables are taken in instead."
+command.options = {
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many deals the library shall have" },
+  { names = { "--db" }, value = "FILE", help = "the database" },
+  { names = { "--in" }, key = "input", value = "FILE",
+    help = "take in the boards of this file; they count as chosen, not as random" },
+  { names = { "--seed" }, value = "S", type = "seed",
+    help = "which deals (default: those of the library, else fresh ones)" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "how many threads (default: one for each core)" },
+  { names = { "--memory" }, value = "MIB", type = "memory",
+    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+}
+command.examples = {
+  { "baize library -n 10000 --db lib.db", "ten thousand deals; again with more: it goes on" },
+}
+
+local function failed(message)
+  script.complain(message)
+  return script.FAILED
+end
+
+-- All twenty results of a deal, as measures.
+local function measures()
+  local texts = {}
+  for _, seat in ipairs(words.SEATS) do
+    for _, strain in ipairs(words.STRAINS) do
+      texts[#texts + 1] = ('tricks(%s, "%s")'):format(seat, strain)
+    end
+  end
+  return texts
+end
+
+-- The uniform library of the database, or a new one; or why there can be none.
+local function entry_of(db, plan, seed)
+  local entry = library.find(db.core)
+  if entry and not entry.uniform then entry = nil end
+  if not entry then
+    local id, message = library.add(db.core, { plan = plan, seed = seed or
+      sampler.fresh_seed() })
+    if not id then return nil, message end
+    return db:entry(id)
+  end
+  if seed and seed ~= entry.seed then
+    return nil, ("the library of '%s' has seed %d, not %d"):format(db.path, entry.seed, seed)
+  elseif entry.plan ~= plan then
+    return nil, ("the library of '%s' has plan %s, not %s"):format(db.path, entry.plan, plan)
+  end
+  return entry
+end
+
+-- Deal and solve; how many are done and whether it was interrupted, or nil and why.
+local function solve(db, entry, values, handle)
+  local run = assert(core_run.open(measures()))
+  local watch = not values.quiet and progress.watch(true)
+  local before = entry.rows
+  local sink = db.core:sink(entry.id, 0)
+  local done, stopped = run:sample(handle, {
+    seed = entry.seed, first = before + 1, count = values.deals - before,
+    jobs = values.jobs or core_run.cores(), memory = values.memory, row = sink,
+    known = sink, progress = watch and
+      function(n) watch(n, values.deals - before) end or nil,
+  })
+  if done and watch then
+    watch(done, values.deals - before, stopped and "interrupted" or "done")
+  end
+  return done, stopped
+end
+
+local function fill(db, values)
+  local handle = assert(core_sampler.open "any")
+  local entry, message = entry_of(db, handle:plan(), values.seed)
+  if not entry then return failed(message) end
+  local ok, why = db.core:ask(entry.id, math.max(values.deals, entry.asked))
+  if not ok then return failed(why) end
+  local done, stopped = 0, false
+  if values.deals > entry.rows then
+    done, stopped = solve(db, entry, values, handle)
+    if not done then return failed(stopped) end
+  end
+  print(("%s: %d uniform deals, seed %d"):format(db.path, entry.rows + done, entry.seed))
+  return stopped and script.INTERRUPTED or 0
+end
+
+local function import(db, values)
+  -- a file that cannot be read raises
+  local ok, id, taken, left_out = pcall(library.import, db.core, values.input)
+  if not ok then return failed(id) end
+  if not id then return failed(taken) end
+  if left_out > 0 then
+    script.complain(("%s: %d boards have no deal or no double-dummy results")
+      :format(values.input, left_out))
+  end
+  if taken == 0 then return script.FAILED end
+  print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, values.input))
+  return 0
+end
+
+--- Run the command.
+-- @tparam table values `deals` or `input`, `db`, `seed`, `jobs`, `memory`, `quiet`
+-- @treturn integer exit status
+function command.run(values)
+  if (values.deals == nil) == (values.input == nil) then
+    script.complain "either -n N or --in FILE is needed"
+    return script.USAGE
+  end
+  local db <close>, status = list.open(values, "write")
+  if not db then return status end
+  return (values.input and import or fill)(db, values)
+end
+
+return command

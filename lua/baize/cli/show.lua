@@ -1,0 +1,94 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize show: the report of an experiment that a database keeps.
+-- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.store,
+-- baize.store.keeping.
+-- @module baize.cli.show
+local keeping = require "baize.store.keeping"
+local list = require "baize.cli.list"
+local run = require "baize.cli.run"
+local script = require "baize.cli.script"
+local store = require "baize.store"
+
+local show = {}
+
+show.name = "show"
+show.summary = "show an experiment that a database keeps"
+show.description = "Print the report of an experiment again, from the deals and results "
+  .. "that the database keeps: nothing is dealt or solved. It counts as a look when so "
+  .. "many deals were not shown before."
+show.arguments = {
+  { key = "id", value = "ID", help = "its number, as baize list has it" },
+}
+show.options = {
+  { names = { "--db" }, value = "FILE", help = "the database" },
+  { names = { "--json" }, value = "FILE",
+    help = "write the result as JSON too; - prints it instead of the text" },
+  { names = { "--html" }, value = "FILE",
+    help = "write the result as one page too, with figures (drawn by gnuplot)" },
+  { names = { "--csv" }, value = "FILE",
+    help = "write the deals, one line each, instead; - is standard output" },
+}
+show.examples = {
+  { "baize show 1 --db laws.db", "the report of experiment 1" },
+  { "baize show 1 --db laws.db --csv deals.csv", "its deals for a spreadsheet" },
+}
+
+local function failed(message)
+  script.complain(message)
+  return script.FAILED
+end
+
+local function write_csv(db, id, path)
+  local f, message = io.stdout, nil
+  if path ~= "-" then f, message = io.open(path, "w") end
+  if not f then return failed("cannot open " .. message) end
+  local trouble
+  local lines, why = db:csv(id, function(line)
+    if not trouble then trouble = select(2, f:write(line)) end
+  end)
+  local ok, closing = true, nil
+  if f ~= io.stdout then ok, closing = f:close() end
+  if not lines then return failed(why) end
+  if trouble or not ok then
+    return failed(("cannot write %s: %s"):format(path, trouble or closing))
+  end
+  return 0
+end
+
+-- A database that can be written to counts the look; one that cannot is shown as well.
+local function open(values)
+  if not values.db then return list.open(values) end
+  local db = store.open(values.db, "read")
+  if not db then return list.open(values) end
+  db:close()
+  db = store.open(values.db, "write")
+  if db then return db end
+  return list.open(values)
+end
+
+--- Run the command.
+-- @tparam table values `id`, `db`, `json`, `html`, `csv`
+-- @treturn integer exit status
+function show.run(values)
+  local id = math.tointeger(tonumber(values.id))
+  if not id or id < 1 then
+    script.complain(("'%s' is not the number of an experiment"):format(values.id))
+    return script.USAGE
+  end
+  if values.csv then
+    local db <close>, status = list.open(values)
+    return db and write_csv(db, id, values.csv) or status
+  end
+  local db <close>, status = open(values)
+  if not db then return status end
+  script.prepare {}
+  local shown = { run = function()
+    local result, message = db:show(id)
+    if not result then error(message, 0) end
+    return result
+  end }
+  keeping.notice = script.complain
+  return run.all({ shown }, { json = values.json, html = values.html, quiet = true })
+end
+
+return show

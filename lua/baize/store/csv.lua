@@ -1,0 +1,74 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The stored deals of an entry as CSV (RFC 4180), one line a deal.
+-- Uses: baize.core.store, dkjson.
+-- @module baize.store.csv
+local dkjson = require "dkjson"
+
+local csv = {}
+
+local BATCH <const> = 4096
+local FIXED <const> = { "number", "hand", "tries", "id", "deal" }
+
+local function quoted(text)
+  if not text:find '[,"\n]' then return text end
+  return '"' .. text:gsub('"', '""') .. '"'
+end
+
+local function column_name(c, i)
+  local name = c.name or "value" .. i
+  return quoted(c.label and name .. "." .. c.label or name)
+end
+
+-- A whole number of 1/unit.
+local function value_text(n, unit)
+  if unit == 1 then return ("%d"):format(n) end
+  return ("%.12g"):format(n / unit)
+end
+
+local function line_of(rows, i, hand, columns)
+  local cells = { ("%d"):format(rows.numbers[i]), ("%d"):format(hand),
+    ("%d"):format(rows.tries[i]), rows.deals[i]:id(), quoted(tostring(rows.deals[i])) }
+  for k, c in ipairs(columns) do
+    cells[#cells + 1] = value_text(rows.values[(i - 1) * #columns + k], c.unit)
+  end
+  return table.concat(cells, ",") .. "\n"
+end
+
+-- The rows `first` and more, with each of the hands exchanged, deal by deal.
+local function write_batch(handle, entry, columns, hands, first, write)
+  local all = {}
+  for hand = 1, hands do
+    local rows, message = handle:rows(entry.id, { first = first, last = entry.rows,
+      most = BATCH, values = #columns, variant = hand - 1 })
+    if not rows then return nil, message end
+    all[hand] = rows
+  end
+  for i = 1, #all[1].deals do
+    for hand = 1, hands do write(line_of(all[hand], i, hand, columns)) end
+  end
+  return all[1].seen
+end
+
+--- Write an entry.
+-- @tparam userdata handle of baize.core.store
+-- @tparam table entry of its method `entry`
+-- @tparam function write is called with each line, which ends in a newline
+-- @treturn ?integer lines of deals; nil when a row cannot be read
+-- @treturn ?string why
+-- @usage csv.write(handle, entry, function(line) io.write(line) end)
+function csv.write(handle, entry, write)
+  local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
+  local names = table.move(FIXED, 1, #FIXED, 1, {})
+  for i, c in ipairs(columns) do names[#names + 1] = column_name(c, i) end
+  write(table.concat(names, ",") .. "\n")
+  local hands = entry.rows > 0 and handle:variants(entry.id) or 1
+  local done = 0
+  while done < entry.rows do
+    local seen, message = write_batch(handle, entry, columns, hands, done + 1, write)
+    if not seen then return nil, message end
+    done = seen
+  end
+  return done * hands
+end
+
+return csv

@@ -1,0 +1,143 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Values of ours as text, and back: the options of experiments as stores keep them.
+-- The text is JSON of one form: keys sorted, no blanks, so that the same question has
+-- the same text. Values with a type are objects of one key, "$Condition", "$Measure"
+-- and so on; arrays are arrays, tables by name are objects, "$" is an array and the
+-- names beside it. Functions have no text.
+-- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.doubling,
+-- baize.feature, baize.measure, baize.seat, dkjson.
+-- @module baize.store.frozen
+local check = require "baize.check"
+local cond = require "baize.cond"
+local contract = require "baize.contract"
+local deal = require "baize.deal"
+local doubling = require "baize.doubling"
+local dkjson = require "dkjson"
+local feature = require "baize.feature"
+local measure = require "baize.measure"
+local seat = require "baize.seat"
+
+local frozen = {}
+
+local MARK <const> = "$"
+local MEASURE_FIELDS <const> = { "items", "unit", "kind", "constant", "difference" }
+local FEATURE_FIELDS <const> = { "text", "level", "difference" }
+
+local function pick(value, names)
+  local copy = {}
+  for _, name in ipairs(names) do copy[name] = rawget(value, name) end
+  return copy
+end
+
+-- A value with fields that its maker does not take.
+local function with(value, fields)
+  for name, field in pairs(fields) do rawset(value, name, field) end
+  return value
+end
+
+-- By type: the plain value that stands for one, and the one of a plain value.
+local TYPES <const> = {
+  Condition = { function(c) return c.text end, cond.parse },
+  Contract = { tostring, contract.from },
+  Deal = { tostring, deal.deal },
+  Doubling = { function(r) return r.name == "down" and { down = r.down } or r.name end,
+    doubling.read },
+  Feature = { function(f) return pick(f, FEATURE_FIELDS) end,
+    function(x) return with(feature.new(x.text), x) end },
+  Hand = { tostring, deal.hand },
+  Measure = { function(m) return pick(m, MEASURE_FIELDS) end,
+    function(x) return with(measure.vector(x.items, x.unit), x) end },
+  Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
+}
+
+local write -- a value as text
+
+local function refuse(value)
+  check.fail(("%s cannot be kept in a database: it has no text"):format(check.show(value)))
+end
+
+local function write_array(value)
+  local parts = {}
+  for i, item in ipairs(value) do parts[i] = write(item) end
+  return "[" .. table.concat(parts, ",") .. "]"
+end
+
+local function write_object(value)
+  local names, parts = {}, {}
+  for name in pairs(value) do
+    if type(name) ~= "string" then refuse(value) end
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  for i, name in ipairs(names) do
+    parts[i] = dkjson.quotestring(name) .. ":" .. write(value[name])
+  end
+  return "{" .. table.concat(parts, ",") .. "}"
+end
+
+local function write_number(n)
+  if n ~= n or n == math.huge or n == -math.huge then return refuse(n) end
+  return math.type(n) == "integer" and ("%d"):format(n) or ("%.17g"):format(n)
+end
+
+function write(value)
+  local kind = check.kind(value)
+  if kind == "Condition" and value.opaque or kind and not TYPES[kind] then refuse(value) end
+  if kind then
+    return ('{"%s%s":%s}'):format(MARK, kind, write(TYPES[kind][1](value)))
+  elseif type(value) == "string" then
+    return dkjson.quotestring(value)
+  elseif type(value) == "number" then
+    return write_number(value)
+  elseif type(value) == "boolean" then
+    return tostring(value)
+  elseif type(value) ~= "table" then
+    refuse(value)
+  end
+  if next(value) ~= nil and #value == 0 then return write_object(value) end
+  local named, any = {}, false
+  for name, item in pairs(value) do
+    if math.type(name) ~= "integer" then named[name], any = item, true end
+  end
+  if not any then return write_array(value) end
+  return ('{"%s":[%s,%s]}'):format(MARK, write_array(value), write_object(named))
+end
+
+--- The text of a value.
+-- @param value strings, numbers, booleans, conditions, features, measures, seats, hands,
+-- deals, contracts; arrays of such; tables of such by name
+-- @treturn string
+-- @raise at the user's line for anything else: functions and opaque conditions
+-- @usage frozen.text { where = S.hcp "15-17" }
+function frozen.text(value) return (write(value)) end
+
+local function read(value)
+  if type(value) ~= "table" then return value end
+  local name = next(value)
+  local kind = type(name) == "string" and name:sub(1, 1) == MARK and
+    TYPES[name:sub(2)]
+  local copy = {}
+  for key, item in pairs(value) do copy[key] = read(item) end
+  if name == MARK then -- an array with names beside it
+    for i, item in ipairs(copy[MARK][1]) do copy[MARK][2][i] = item end
+    return copy[MARK][2]
+  end
+  if kind then return (assert(kind[2](copy[name]))) end
+  return copy
+end
+
+--- The value of a text.
+-- @tparam string text of frozen.text
+-- @return the value; nil when the text is none
+-- @treturn ?string why
+-- @usage local options = assert(frozen.value(text))
+function frozen.value(text)
+  local value, _, message = dkjson.decode(text, 1, nil, nil)
+  if message then return nil, message end
+  -- what an older version wrote may mean nothing to this one
+  local ok, result = pcall(read, value)
+  if ok then return result end
+  return nil, result
+end
+
+return frozen

@@ -1,0 +1,302 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Runs of experiments that are kept: deals and results go into a store and come back.
+-- A run that is gone on with measures the stored deals again, which needs no solving,
+-- and then new ones, so that its result is that of a run that was never interrupted.
+-- Uses: baize.check, baize.sampler, baize.store.frozen, baize.core, baize.core.store,
+-- dkjson.
+-- @module baize.store.keeping
+local check = require "baize.check"
+local core = require "baize.core.store"
+local dkjson = require "dkjson"
+local frozen = require "baize.store.frozen"
+local sampler = require "baize.sampler"
+
+local keeping = {}
+
+-- Tells people what happens on the way; the program sets it.
+keeping.notice = nil
+
+local VERSION <const> = require "baize.core".version
+local BATCH <const> = 4096 -- stored deals that are measured at once
+-- Fields of an experiment that its question does not depend on.
+local APART <const> = {
+  title = true, source = true, deals = true, seed = true, db = true, from = true,
+}
+
+local Keeping = { __name = "baize.Keeping" }
+Keeping.__index = Keeping
+
+local function notice(message, ...)
+  if keeping.notice then keeping.notice(message:format(...)) end
+end
+
+-- What a function of the store returned; what it could not do is raised.
+local function must(result, message)
+  if result == nil and message then check.fail(message) end
+  return result
+end
+
+--- The question that an experiment asks: all that makes up its numbers but the seed.
+-- @tparam table options of the experiment
+-- @treturn string the same for the same question
+-- @raise at the user's line where something has no text, as opaque conditions
+-- @usage keeping.question { measure = tricks(S) }
+function keeping.question(options)
+  local asked, where = {}, sampler.condition(options.where)
+  for name, value in pairs(options) do
+    if not APART[name] then asked[name] = value end
+  end
+  if where.opaque then
+    check.fail("a condition with baize.opaque(...) cannot be kept in a database: a "
+      .. "function has no text by which it would be known again", "where%s*=")
+  end
+  asked.where = where
+  return (frozen.text(asked))
+end
+
+--- The options of the experiment that asked a question.
+-- @tparam string question
+-- @treturn ?table for baize.experiment; nil when this version cannot read it
+-- @treturn ?string why
+-- @usage local options = assert(keeping.options(entry.question))
+function keeping.options(question)
+  local options, message = frozen.value(question)
+  return options, message
+end
+
+-- ---- which entry -----------------------------------------------------------------
+
+local function entries_of(store, question)
+  local list, id = {}, 0
+  repeat
+    id = must(store:next(id, question))
+    list[#list + 1] = id and must(store:entry(id))
+  until not id
+  return list
+end
+
+-- Why a run cannot go on with an entry; nil: it can.
+local function fault(entry, what, seed)
+  if seed and entry.seed ~= seed then
+    return ("has seed %d, not %d"):format(entry.seed, seed)
+  elseif entry.plan ~= what.plan then
+    return ("has plan %s, not %s"):format(entry.plan, what.plan)
+  elseif entry.version ~= VERSION then
+    return ("was made by baize %s, not %s"):format(entry.version, VERSION)
+  end
+end
+
+-- The last entry that a run can go on with, of those that it should.
+local function resumed(self, list, what, seed)
+  local why
+  for i = #list, 1, -1 do
+    local wrong = fault(list[i], what, seed)
+    if not wrong then return list[i] end
+    why = why or ("experiment %d of '%s' %s: a run goes on with the same seed, plan and "
+      .. "version, or its numbers would be none"):format(list[i].id, self.path, wrong)
+  end
+  if why then check.fail(why) end
+  notice("'%s' has no run of this question yet: it starts", self.path)
+end
+
+-- Say that the question was answered, with other deals.
+local function offer(self, list)
+  for i = #list, 1, -1 do
+    local entry = list[i]
+    if entry.rows > 0 then
+      notice("experiment %d has answered this question, with %d deals of seed %d: "
+        .. "baize show %d --db %s", entry.id, entry.rows, entry.seed, entry.id, self.path)
+      return
+    end
+  end
+end
+
+local function choose(self, list, what, how)
+  local seed = how.seed or what.seed
+  if math.type(how.resume) == "integer" then
+    return (must(self.store:entry(how.resume)))
+  elseif how.resume then
+    return resumed(self, list, what, seed)
+  elseif seed then
+    for _, entry in ipairs(list) do
+      if not fault(entry, what, seed) then return entry end
+    end
+  else
+    offer(self, list)
+  end
+end
+
+local function add(self, what, question)
+  return must(self.store:add {
+    kind = "experiment", title = what.title or "", source = what.source or "",
+    question = question, condition = what.where.text, measures = what.columns,
+    plan = what.plan, seed = self.seed, version = VERSION, asked = self.asked,
+    uniform = true,
+  })
+end
+
+-- ---- opening ---------------------------------------------------------------------
+
+-- The core's store of what a user gave: a path, or a Store.
+local function open_store(db)
+  if check.kind(db) == "Store" then return db.core, false end
+  if type(db) ~= "string" then
+    check.fail("db: the name of a database or a store expected, not " .. check.show(db),
+      "db%s*=")
+  end
+  local store, message = core.open(db, "write")
+  if not store then check.fail(message, "db%s*=") end
+  return store, true
+end
+
+--- What the values of stored deals are, as text.
+-- @tparam userdata run of baize.core.run
+-- @tparam {table,...} columns each with name, label and text, in the order of the run
+-- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
+-- of 1/unit)
+-- @treturn integer how many values a deal has
+-- @usage keeping.columns(run, list)
+function keeping.columns(run, columns)
+  local list = {}
+  for i, unit in ipairs(run:units()) do
+    local c = columns[i] or {}
+    list[i] = { name = c.name, label = c.label, text = c.text, unit = unit }
+  end
+  local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit" } })
+  return text, #list
+end
+
+--- Begin to keep a run.
+-- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
+-- none is said) of the experiment, columns (text of `keeping.columns`), values (how many
+-- they are), exchange (boolean: deals have variants)
+-- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
+-- shown as it is), deals, seed (nil: none is said)
+-- @treturn Keeping fields id, seed, count (deals to measure), asked (deals wanted); to be
+-- closed
+-- @raise at the user's line when the database is none of ours, or a run cannot go on
+-- @usage local kept <close> = keeping.open(what, { db = "a.db" })
+function keeping.open(what, how)
+  local question = keeping.question(what.options)
+  local self = setmetatable({ tries = 0, exchange = what.exchange }, Keeping)
+  self.store, self.own = open_store(how.db)
+  local writable
+  self.path, writable = self.store:path()
+  local entry = choose(self, entries_of(self.store, question), what, how)
+  self.rows = entry and entry.rows or 0
+  self.seed = entry and entry.seed or how.seed or what.seed or sampler.fresh_seed()
+  self.asked = how.deals or how.resume and entry and entry.asked or what.asked
+  self.count = self.asked
+  if math.type(how.resume) == "integer" then
+    self.count = math.min(self.rows, self.asked)
+  elseif not entry then
+    self.id = add(self, what, question)
+  elseif entry.asked < self.asked then
+    must(self.store:ask(entry.id, self.asked))
+  end
+  self.id = self.id or entry.id
+  self.sink = writable and self.store:sink(self.id, what.values)
+  self.known = self.store:sink()
+  return self
+end
+
+--- Close the store, if it was opened for this run.
+-- @usage kept:close()
+function Keeping:close()
+  if self.own then self.store:close() end
+end
+Keeping.__close = Keeping.close
+
+-- ---- running ---------------------------------------------------------------------
+
+-- The options of a part of a run: progress goes on from the deals before it.
+local function part_of(options, before, more)
+  local o = { jobs = options.jobs, memory = options.memory }
+  if options.progress then
+    o.progress = function(n) return options.progress(before + n) end
+  end
+  for name, value in pairs(more) do o[name] = value end
+  return o
+end
+
+-- Measure stored deals again. With hands exchanged they are dealt again: a deal is
+-- stored with each hand, not as it was.
+local function replay(self, run, handle, options, count)
+  if self.exchange then
+    return run:sample(handle, part_of(options, 0, { seed = options.seed,
+      first = options.first, count = count, known = self.known }))
+  end
+  local done = 0
+  while done < count do
+    local rows = must(self.store:rows(self.id, { first = options.first + done,
+      last = options.first + count - 1, most = math.min(BATCH, count - done) }))
+    local got, why = run:deals(rows.deals, part_of(options, done,
+      { first = options.first + done, known = self.known }))
+    if not got then return nil, why end
+    for i = 1, got do self.tries = self.tries + rows.tries[i] end
+    done = done + got
+    if why then return done, true end
+  end
+  return done, false
+end
+
+--- Add the deals `first` .. `first` + `count` - 1 to a run: those that are stored, then
+-- new ones, which are stored.
+-- @tparam userdata run of baize.core.run
+-- @tparam userdata handle of baize.core.sampler
+-- @tparam table options as of Run:sample
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn ?integer deals looked at so far to find all of the run; nil: the run knows it
+-- @usage kept:sample(run, handle, { seed = 1, first = 1, count = 400 })
+function Keeping:sample(run, handle, options)
+  local last = options.first + options.count - 1
+  local stored = math.max(0, math.min(self.rows, last) - options.first + 1)
+  local done, stopped = 0, false
+  if stored > 0 then
+    done, stopped = replay(self, run, handle, options, stored)
+    if not done then return nil, stopped end
+  end
+  if not stopped and done < options.count then
+    local more, why = run:sample(handle, part_of(options, done, { seed = options.seed,
+      first = options.first + done, count = options.count - done, row = self.sink,
+      known = self.sink }))
+    if not more then return nil, why end
+    done, stopped = done + more, why
+    self.rows = math.max(self.rows, options.first + done - 1)
+  end
+  return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
+end
+
+--- Count a look: the numbers after so many deals are about to be shown.
+-- @tparam integer deals
+-- @treturn {integer,...} after how many deals they were shown, this time included
+-- @usage local looks = kept:look(4000)
+function Keeping:look(deals)
+  local looks = must(self.store:looks(self.id))
+  for _, n in ipairs(looks) do
+    if n == deals then return looks end
+  end
+  if deals == 0 then return looks end
+  if self.sink then
+    must(self.store:look(self.id, deals))
+  else
+    notice("'%s' is read-only: this look is not counted in it", self.path)
+  end
+  looks[#looks + 1] = deals
+  return looks
+end
+
+--- Store the result of a run that came to its end.
+-- @tparam Result result
+-- @usage kept:summarise(result)
+function Keeping:summarise(result)
+  if self.sink and not result.partial then
+    must(self.store:summarise(self.id, result:json()))
+  end
+end
+
+--- A run that is kept.
+-- @type Keeping
+
+return keeping

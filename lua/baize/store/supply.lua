@@ -1,0 +1,148 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Where the deals of a run come from and go to: a sampler, a database, a library.
+-- Experiments ask this alone, so that they need not know of stores.
+-- Uses: baize.check, baize.experiment.work, baize.library,
+-- baize.store.keeping, baize.store.looked.
+-- @module baize.store.supply
+local check = require "baize.check"
+local keeping = require "baize.store.keeping"
+local library = require "baize.library"
+local looked = require "baize.store.looked"
+local work = require "baize.experiment.work"
+
+local supply = {}
+
+-- ---- deals of a sampler, and nothing is kept ---------------------------------------
+
+local Plain = { __name = "baize.Supply" }
+Plain.__index = Plain
+
+--- Add deals to a run: of the sampler, and nothing is kept. The other kinds do the same
+-- with deals of a library, and with those that are kept.
+-- @tparam userdata run of baize.core.run
+-- @tparam Condition where
+-- @tparam userdata handle of baize.core.sampler
+-- @tparam table options as of Run:sample
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn ?integer deals looked at, where the run does not know it
+function Plain:sample(run, where, handle, options) -- luacheck: no self
+  return work.sample(run, where, handle, options)
+end
+
+local function nothing() end
+
+Plain.finish, Plain.keep, Plain.__close = nothing, nothing, nothing
+
+-- ---- deals of a library ------------------------------------------------------------
+
+local Filter = { __name = "baize.Supply" }
+Filter.__index = Filter
+
+local function open_filter(what, how)
+  if how.db ~= nil then
+    check.fail("db and from do not go together: what a library holds is kept in it",
+      "db%s*=")
+  elseif what.exchange then
+    check.fail("from and exchange do not go together: a library has no results of deals "
+      .. "with another hand", "from%s*=")
+  end
+  local lib = library.from(what.from)
+  how.count = how.deals or math.min(what.given or lib.deals, lib.deals)
+  how.seed = lib.seed or 0
+  return setmetatable({ library = lib, cursor = lib:cursor(what.where) }, Filter)
+end
+
+--- As Plain:sample; the condition was given before.
+-- @tparam userdata run of baize.core.run
+-- @param _ not looked at
+-- @param _ nor this
+-- @tparam table options as of Run:sample
+-- @treturn ?integer deals done: fewer than asked for when the library has no more
+-- @treturn boolean|string true when it was interrupted; or why it failed
+-- @treturn integer deals of the library looked at
+function Filter:sample(run, _, _, options)
+  return self.cursor:sample(run, options)
+end
+
+--- What a result says of its deals.
+-- @tparam table result without tests yet; is changed
+function Filter:finish(result)
+  local lib = self.library
+  result.from = { path = lib.path, deals = lib.deals, uniform = lib.uniform }
+  result.plan = "library"
+  if not lib.uniform then result.figure = nil end
+  if self.cursor.exhausted then
+    result.partial = self.asked and "the library has no more such deals" or nil
+    if not self.asked then result.asked = result.deals end
+  end
+end
+
+Filter.keep, Filter.__close = nothing, nothing
+
+-- ---- deals that are kept -----------------------------------------------------------
+
+local Kept = { __name = "baize.Supply" }
+Kept.__index = Kept
+
+local function open_kept(what, how)
+  local kept = keeping.open(what, { db = how.db, resume = how.resume, deals = how.deals,
+    seed = how.seed_said })
+  how.seed, how.count = kept.seed, kept.count
+  return setmetatable({ kept = kept }, Kept)
+end
+
+--- As Plain:sample.
+-- @tparam userdata run of baize.core.run
+-- @param _ not looked at
+-- @tparam userdata handle of baize.core.sampler
+-- @tparam table options as of Run:sample
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn ?integer deals looked at, where the run does not know it
+function Kept:sample(run, _, handle, options)
+  return self.kept:sample(run, handle, options)
+end
+
+--- The looks of a result; numbers that were shown before are marked.
+-- @tparam table result without tests yet; is changed
+function Kept:finish(result)
+  local kept = self.kept
+  result.asked, result.looks = kept.asked, kept:look(result.deals)
+  if #result.looks > 1 then looked.mark(result, result.deals) end
+  if result.deals < kept.asked then result.partial = result.partial or "interrupted" end
+end
+
+--- Store the whole result.
+-- @tparam Result result
+function Kept:keep(result) self.kept:summarise(result) end
+
+function Kept:__close() self.kept:close() end
+
+--- Where the deals of a run come from.
+-- @tparam table what as of keeping.open, but columns and values: options, title, source,
+-- where, plan, asked, seed, exchange; given (deals that the experiment names, or nil), from
+-- (library or path, or nil)
+-- @tparam userdata run of baize.core.run, without deals yet
+-- @tparam {table,...} columns of its measures, each with name, label and text
+-- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
+-- as the user gave them
+-- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
+-- finish(result), for what is known of a result before anything is tested; keep(result),
+-- of the whole one; to be closed
+-- @raise at the user's line when a database cannot be used
+-- @usage local from <close> = supply.open(what, run, columns, how)
+function supply.open(what, run, columns, how)
+  if what.from ~= nil then
+    local filter = open_filter(what, how)
+    filter.asked = how.deals or what.given
+    return filter
+  elseif how.db == nil then
+    if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
+    return setmetatable({}, Plain)
+  end
+  what.columns, what.values = keeping.columns(run, columns)
+  return (open_kept(what, how))
+end
+
+return supply

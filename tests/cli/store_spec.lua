@@ -1,0 +1,228 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Runs that are kept, from the command line: gone on with after any end, shown, listed;
+-- databases that are damaged, or none of ours; a disk that is full.
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+-- Deals that are solved in no time.
+local LAW <const> = [[
+return baize.experiment { title = "Ten spades", where = S.spades "10+", deals = DEALS,
+  measure = { s = tricks(S, "S") }, tests = { "s > 10" } }
+]]
+local POINTS <const> = [[
+return baize.experiment { title = "Points", where = S.hcp "15-17", deals = 40,
+  measure = { points = N.hcp } }
+]]
+
+-- Run commands in a new folder, in which law.lua is the script; $D is the folder.
+local function run(law, commands)
+  local make = 'D=$(mktemp -d); trap \'rm -rf "$D"\' EXIT; cd "$D"; cat > law.lua; '
+  return helper.run("(" .. make .. commands .. ")", law)
+end
+
+local function law(deals) return (LAW:gsub("DEALS", ("%d"):format(deals))) end
+
+describe("baize run --db", function()
+  it("prints what it prints without, also when it is shown again", function()
+    local out, err, status = run(law(100), [[
+      baize run law.lua --seed 3 > plain
+      baize run law.lua --seed 3 --db a.db > kept && cmp plain kept
+      baize run law.lua --db a.db --resume > again && cmp plain again
+      baize show 1 --db a.db > shown && cmp plain shown
+      baize show 1 --db a.db --json - | grep -c '"looks"']])
+    assert.equal("1\n", out)
+    assert.matches("^100 deals in .*\n100 deals in .*\n100 deals in [^\n]*\n$", err)
+    assert.equal(0, status)
+  end)
+
+  it("is the same after 50 ends at any moment as without one", function()
+    -- kill -9 after 1 to 250 ms; then it is let come to its end
+    local out, _, status = run(law(5000), [[
+      baize run law.lua --seed 7 --quiet > plain
+      i=0
+      while [ $i -lt 50 ]; do
+        i=$((i + 1))
+        "$BAIZE" run law.lua --seed 7 --db a.db --quiet > killed & p=$!
+        sleep "$(printf '0.%03d' $((i * 7919 % 250 + 1)))"
+        kill -9 $p 2> /dev/null; wait $p 2> /dev/null
+      done
+      baize list --db a.db --json > list; rows=$(sed -n 's/.*"rows": *\([0-9]*\).*/\1/p' list)
+      baize run law.lua --db a.db --resume --quiet > kept
+      cmp plain kept && echo "same, $(test "$rows" -gt 0 && echo some) deals before"]])
+    assert.equal("same, some deals before\n", out)
+    assert.equal(0, status)
+  end)
+
+  it("offers what was answered, on standard error", function()
+    local out, err = run(law(20), [[
+      baize run law.lua --seed 3 --db a.db > /dev/null
+      baize run law.lua --db a.db > /dev/null; baize list --db a.db]])
+    assert.matches("baize: experiment 1 has answered this question, with 20 deals of seed 3: "
+      .. "baize show 1 %-%-db a.db\n", err)
+    assert.matches("\n 1 +20 +3 +1  Ten spades\n 2 +20 +%d+ +1  Ten spades\n$", out)
+  end)
+
+  it("refuses to go on under another seed, exit 1", function()
+    local _, err, status = run(law(20), [[
+      baize run law.lua --seed 3 --db a.db --quiet > /dev/null
+      baize run law.lua --seed 4 --db a.db --resume --quiet]])
+    assert.matches("has seed 3, not 4: a run goes on with the same seed", err)
+    assert.equal(1, status)
+  end)
+
+  it("needs a database to resume, exit 1", function()
+    local _, err, status = run(law(5), "baize run law.lua --resume")
+    assert.equal("baize: --resume needs --db FILE, the database\n", err)
+    assert.equal(1, status)
+  end)
+
+  it("ends at Ctrl-C with what it has, and goes on from there", function()
+    local out, _, status = run("local first = true\n" .. law(4000), [[
+      timeout -s INT 0.4 "$BAIZE" run law.lua --seed 3 --db a.db --quiet > partial
+      baize run law.lua --seed 3 --db a.db -n 4000 --quiet > kept
+      baize run law.lua --seed 3 --quiet > plain
+      grep -v '^Looks' kept | grep -c Deals; baize list --db a.db | tail -n 1]])
+    assert.equal(0, status)
+    assert.matches("^1\n 1 +4000 +3 ", out)
+  end)
+end)
+
+describe("a database that is none of ours", function()
+  local COMMANDS <const> = {
+    "baize list --db a.db", "baize show 1 --db a.db", "baize show 1 --csv - --db a.db",
+    "baize similar law.lua --db a.db", "baize run law.lua --db a.db",
+    "baize run law.lua --db a.db --resume", "baize library -n 5 --db a.db",
+  }
+
+  -- All commands say `said` of a.db, which `make` makes, and leave it as it is.
+  local function refuses(make, said)
+    for _, command in ipairs(COMMANDS) do
+      local out, err, status = run(law(5), make .. "; cp a.db before; " .. command
+        .. '; s=$?; cmp a.db before && test "$(ls | wc -l)" = 3 || echo touched; exit $s')
+      assert.equal("", out, command)
+      assert.matches("^baize: 'a.db' [^\n]*" .. said .. "[^\n]*\n$", err, command)
+      assert.equal(1, status, command)
+    end
+  end
+
+  it("is refused when it is no database", function()
+    refuses("echo '[Event \"\"]' > a.db", "is no database")
+  end)
+
+  it("is refused when another program made it", function()
+    -- SQLite's header with another application_id
+    refuses("{ printf 'SQLite format 3\\000'; head -c 52 /dev/zero; printf '\\000\\000\\000\\011'; "
+      .. "head -c 4024 /dev/zero; } > a.db", "database of another program")
+  end)
+
+  it("is refused when a newer baize made it", function()
+    refuses("baize run law.lua --db a.db -n 1 --quiet > /dev/null; "
+      .. "printf '\\011' | dd of=a.db bs=1 seek=63 conv=notrunc 2> /dev/null",
+      "made by a newer baize: its tables are version 9, this one knows 1")
+  end)
+
+  it("is refused when it is cut off", function()
+    refuses("baize run law.lua --db a.db -n 1 --quiet > /dev/null; head -c 9000 a.db > b; "
+      .. "mv b a.db", "is damaged")
+  end)
+
+  it("is said not to be there by who only reads", function()
+    local _, err, status = run(POINTS, "baize list --db none.db; baize show 1 --db none.db; ls")
+    assert.equal("baize: 'none.db' is not there\nbaize: 'none.db' is not there\n", err)
+    assert.equal(0, status)
+    _, err, status = run(POINTS, "baize list")
+    assert.equal("baize: --db FILE is needed: the database\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
+describe("a full disk", function()
+  it("ends a run with a message; what was kept stays, and it can go on", function()
+    if select(3, helper.run "unshare -m true") ~= 0 then
+      pending "no rights to mount"
+      return
+    end
+    local out, err, status = run(law(4000), [[
+      baize run law.lua --seed 3 --quiet > plain; mkdir small
+      unshare -m sh -c '
+        mount -t tmpfs -o size=200k none small || exit 77
+        "$BAIZE" run law.lua --seed 3 --db small/a.db --quiet > full; echo $?
+        cp small/a.db .'
+      baize list --db a.db | tail -n 1 | grep -c ' of 4000 '
+      baize run law.lua --db a.db --resume --quiet > kept; cmp plain kept]])
+    assert.equal("1\n1\n", out)
+    assert.matches("^baize: [^\n]*the disk is full: 'small/a.db' keeps what it had before\n", err)
+    assert.equal(0, status)
+  end)
+end)
+
+describe("baize list, show and similar", function()
+  it("list as a table and as JSON", function()
+    local out = run(POINTS, [[
+      baize run law.lua --db a.db --seed 5 --quiet > /dev/null
+      baize list --db a.db; baize list --db a.db --json]])
+    assert.matches("^id  deals  seed  looks  title or condition\n 1     40     5      1  Points\n",
+      out)
+    local entry = dkjson.decode(out:match "\n(%[.*)$")[1]
+    assert.same({ 1, "experiment", 'S.hcp "15-17"', 40, 40 },
+      { entry.id, entry.kind, entry.condition, entry.rows, entry.asked })
+  end)
+
+  it("show deals as CSV", function()
+    local out, _, status = run(POINTS, [[
+      baize run law.lua --db a.db --seed 5 --quiet > /dev/null
+      baize show 1 --db a.db --csv a.csv; wc -l < a.csv
+      baize show 1 --db a.db --csv - | head -n 1]])
+    assert.equal("41\nnumber,hand,tries,id,deal,points\n", out)
+    assert.equal(0, status)
+  end)
+
+  it("show nothing that is not there, exit 1; no number, exit 2", function()
+    local _, err, status = run(POINTS, [[
+      baize run law.lua --db a.db --quiet > /dev/null; baize show 9 --db a.db]])
+    assert.matches("'a.db' has no experiment 9\n$", err)
+    assert.equal(1, status)
+    _, err, status = run(POINTS, "baize show x --db a.db")
+    assert.equal("baize: 'x' is not the number of an experiment\n", err)
+    assert.equal(2, status)
+  end)
+
+  it("say how much conditions overlap", function()
+    local out = run(POINTS, [[
+      baize run law.lua --db a.db --seed 5 --quiet > /dev/null
+      echo 'return baize.experiment { where = S.hcp "16", measure = N.hcp }' > other.lua
+      baize similar other.lua --db a.db]])
+    assert.matches("\n 1 +40 +32.8 %% +100 %%  Points\n$", out)
+  end)
+end)
+
+describe("baize library", function()
+  it("deals and solves, goes on, and answers experiments", function()
+    local out, err, status = run([[
+return baize.experiment { where = S.hcp "1+", measure = tricks(S, "NT"), from = "lib.db" }
+]], [[
+      baize library -n 2 --db lib.db --seed 5 --quiet; baize library -n 3 --db lib.db --quiet
+      baize run law.lua --quiet | grep -c 'Deals     3, seed 5, plan library'
+      baize library -n 4 --db lib.db --seed 6]])
+    assert.equal("lib.db: 2 uniform deals, seed 5\nlib.db: 3 uniform deals, seed 5\n1\n", out)
+    assert.equal("baize: the library of 'lib.db' has seed 5, not 6\n", err)
+    assert.equal(1, status)
+  end)
+
+  it("takes in boards of a file, as chosen ones", function()
+    local out, err = run("", [=[
+      cat > a.pbn <<'END'
+[Deal "N:AKQJ.T98.765.432 T987.654.32.AKQJ 65.32.AKQJT.T987 432.AKQJ7.984.65"]
+[DoubleDummyTricks "123456789a123456789a"]
+
+[Deal "N:65.32.AKQJT.T987 432.AKQJ7.984.65 AKQJ.T98.765.432 T987.654.32.AKQJ"]
+END
+      baize library --in a.pbn --db lib.db]=])
+    assert.equal("lib.db: 1 deals of a.pbn, which count as chosen\n", out)
+    assert.equal("baize: a.pbn: 1 boards have no deal or no double-dummy results\n", err)
+  end)
+
+  it("needs a number or a file, exit 2", function()
+    assert.equal(2, (select(3, run("", "baize library --db lib.db"))))
+  end)
+end)
