@@ -183,7 +183,7 @@ describe("baize score", function()
     local out, err, status = with(TWO, "baize score --in FILE --scoring imps --boards")
     assert.equal(0, status, err)
     -- -300 against -420
-    assert.matches("1  Bob %- Dee +1 +3.00", out)
+    assert.matches("1=  Bob %- Dee +1 +3.00", out)
     assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00", out)
     out = with(TWO, "baize score --in FILE")
     assert.matches("Bob %- Dee +1 +100.00", out)

@@ -166,7 +166,7 @@ describe("the file of GIB's library", function()
 
   it("says the same as the text", function()
     local boards = read(written(read(contents(LINES), "gib"), "giblib"), "giblib")
-    assert.equal(12, boards[12].number)
+    assert.equal(12, boards[12].line)
     assert.equal(contents(LINES), written(boards, "gib"))
   end)
 

@@ -14,7 +14,7 @@ local lines = require "baize.format.dealer.lines"
 local tricks = require "baize.format.gib.tricks"
 
 local giblib = { needs = { "deal", "tricks" },
-  fit = lines.fit { number = true, tricks = true } }
+  fit = lines.fit { tricks = true } }
 
 local RECORD <const> = ">I4I4I4I4I2I2I2I2I2"
 local RECORD_SIZE <const> = string.packsize(RECORD)
@@ -89,8 +89,8 @@ end
 -- @tparam string name of the file, for messages
 -- @tparam[opt] function report called with the text of each note
 -- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
--- @treturn function an iterator of boards: number (the place in the file, from 1), deal,
--- tricks, notes, file, line (that number); of a record that is no solved deal bytes (as it
+-- @treturn function an iterator of boards: deal, tricks, notes, file, line (the number of
+-- the record, from 1); of a record that is no solved deal bytes (as it
 -- stood) in place of deal and tricks
 -- @raise when the first record is no solved deal: the file is something else
 -- @usage for board in baize.boards("library.dat", { format = "giblib" }) do print(board.deal) end
@@ -114,7 +114,7 @@ function giblib.boards(_, name, report, read_bytes)
         in_hex(bytes), message) } }
       if report then report(board.notes[1]) end
     end
-    board.number, board.file, board.line, board.notes = n, name, n, board.notes or {}
+    board.file, board.line, board.notes = name, n, board.notes or {}
     return board
   end
 end

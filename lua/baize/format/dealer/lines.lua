@@ -108,9 +108,9 @@ end
 
 -- What boards have beside their deal, and how it is called.
 local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
-  { "vul", "vulnerability" }, { "players", "players" }, { "contract", "contract" },
-  { "result", "result" }, { "tricks", "double-dummy results" }, { "auction", "auction" },
-  { "play", "play" }, { "tags", "tags" } }
+  { "vul", "vulnerability" }, { "players", "players" }, { "room", "room" },
+  { "contract", "contract" }, { "result", "result" }, { "tricks", "double-dummy results" },
+  { "auction", "auction" }, { "play", "play" }, { "tags", "tags" } }
 
 --- The function `fit` of a format of one deal to a line.
 -- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }

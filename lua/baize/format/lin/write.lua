@@ -26,27 +26,29 @@ end
 local LIN_CALLS <const> = { P = "p", X = "d", XX = "r" }
 
 local function field(out, name, text)
-  out[#out + 1] = ("%s|%s|"):format(name, (tostring(text):gsub("[|\r\n]", " ")))
+  local line = tostring(text):gsub("%s*[\r\n]+%s*", " "):gsub("|", " ")
+  out[#out + 1] = ("%s|%s|"):format(name, line)
 end
 
 local function board_line(board, index)
   local out, names = {}, {}
   local deal = board.deal
     or check.fail(("board %d has no deal: LIN cannot be written without"):format(index))
-  local dealer = board.dealer or core_board.dealer(board.number or index)
+  local dealer = board.dealer or board.auction and board.auction.dealer
+    or board.number and core_board.dealer(board.number)
   for i, seat in ipairs(ORDER) do names[i] = (board.players or {})[seat] or "" end
-  if board.room then
-    field(out, "qx", (board.room == "open" and "o" or "c") .. (board.number or index))
+  if board.room and board.number then
+    field(out, "qx", (board.room == "open" and "o" or "c") .. board.number)
   end
   field(out, "pn", table.concat(names, ","))
   field(out, "st", "")
-  local place
+  local place = 0 -- not known
   for i, seat in ipairs(ORDER) do if seat == dealer then place = i end end
   field(out, "md", ("%d%s,%s,%s,%s"):format(place, hand_of(deal.south), hand_of(deal.west),
     hand_of(deal.north), hand_of(deal.east)))
   field(out, "rh", "")
-  field(out, "ah", "Board " .. (board.number or index))
-  field(out, "sv", VUL_LETTERS[board.vul or "none"])
+  if board.number then field(out, "ah", "Board " .. board.number) end
+  if board.vul then field(out, "sv", VUL_LETTERS[board.vul]) end
   local auction = board.auction or { calls = {} }
   for i, call in ipairs(auction.calls) do
     local alert = auction.alerts and auction.alerts[i] and "!" or ""
@@ -81,6 +83,18 @@ local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Deal
   Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1, Result = 1, Auction = 1, Play = 1,
   Note = 1, Room = 1 }
 
+-- Texts that a bar would end, and names that a comma would divide.
+local function faulty_texts(board, lost)
+  for _, name in pairs(board.players or {}) do
+    if name:find "[|,]" or name:find "^%s*$" then
+      lost[#lost + 1] = ("the player '%s' as it stands"):format(name)
+    end
+  end
+  for _, text in pairs((board.auction or {}).notes or {}) do
+    if text:find "|" then lost[#lost + 1] = "bars in notes of the auction" break end
+  end
+end
+
 --- What LIN cannot hold of a board.
 -- @tparam table board
 -- @treturn table the board
@@ -89,9 +103,18 @@ local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Deal
 function write.fit(board)
   local lost = {}
   if board.commands then return board, lost end
-  local auction = board.auction and #board.auction.calls > 0
-  if board.contract and not auction then lost[1] = "contract and result without auction" end
+  local auction, play = board.auction or { calls = {} }, board.play or {}
+  if board.contract and #auction.calls == 0 then
+    lost[1] = "contract and result without auction"
+  elseif not board.contract and board.result then
+    lost[1] = "a result without contract"
+  end
+  if board.room and not board.number then lost[#lost + 1] = "the room without a number" end
   if board.tricks then lost[#lost + 1] = "double-dummy results" end
+  if next(auction.marks or {}) then lost[#lost + 1] = "marks of the auction" end
+  if next(play.marks or {}) then lost[#lost + 1] = "marks of the play" end
+  if next(play.notes or {}) then lost[#lost + 1] = "notes of the play" end
+  faulty_texts(board, lost)
   for _, tag in ipairs(board.tags or {}) do
     local told = tag.value ~= "" and tag.value ~= "?" and tag.value ~= "#"
     if told and not HELD[tag.name] and not tag.name:find "Table$" then

@@ -69,6 +69,9 @@ local function fit_play(board, lost)
     lost[#lost + 1] = "a play whose contract is not known"
     return nil
   end
+  if play.claimed and play.claimed ~= board.result then
+    lost[#lost + 1] = "tricks claimed in the play"
+  end
   return remarks(play, lost, "play")
 end
 
