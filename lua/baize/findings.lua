@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.hypothesis, baize.plain, baize.report.text, baize.core, dkjson.
+-- Uses: baize.hypothesis, baize.plain, baize.report.tables, baize.report.text, baize.core,
+-- dkjson.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
+local tables = require "baize.report.tables"
 local text = require "baize.report.text"
 
 local findings = {}
@@ -72,6 +74,7 @@ end
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
   carry_out(r, tests, options)
+  r.sections = tables.sections(r)
   return setmetatable(r, Result)
 end
 
@@ -111,6 +114,7 @@ function findings.across(r, tests, options)
   for _, test in ipairs(tests) do
     r.tests[#r.tests + 1] = carry_out_across(r, test, options.matters)
   end
+  r.sections = tables.sections(r)
   return setmetatable(r, Result)
 end
 

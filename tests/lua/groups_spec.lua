@@ -189,6 +189,8 @@ describe("events", function()
     assert.equal(hits, c.hits)
     local share, low, high = stats.wilson(hits, DEALS, 0.95)
     assert.same({ share, low, high }, { c.mean, c.low, c.high })
+    assert.same({ hits, share, low, high }, { r.events.fit.hits, r.events.fit.mean,
+      r.events.fit.low, r.events.fit.high })
     assert.same({ "fit", "game" }, { r.events[1].name, r.events[2].name })
     local t = stats.share_test { hits = hits, n = DEALS, mu = 0.5, side = "greater" }
     assert.near(t.p, r.tests[1].components[1].p, 1e-12)

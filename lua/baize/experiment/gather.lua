@@ -138,6 +138,14 @@ local function entry(run, m, offset, key, other)
   return e
 end
 
+-- An event: a measure that is a share, with what is counted beside its name.
+local function event(run, m, offset, key, other)
+  local e = entry(run, m, offset, key, other)
+  local c = e.components[1]
+  e.n, e.hits, e.low, e.high = c.n, c.hits, c.low, c.high
+  return e
+end
+
 -- The measures by number and name.
 local function entries(list, make)
   local found = {}
@@ -181,9 +189,11 @@ local function hands(layout, run)
   local list = {}
   for v, hand in ipairs(layout.hands) do
     local offset = (v - 1) * #layout.texts
-    local function make(m) return (entry(run, m, offset)) end
-    list[v] = { hand = tostring(hand), measures = entries(layout.measures, make),
-      events = layout.events and entries(layout.events, make),
+    list[v] = { hand = tostring(hand),
+      measures = entries(layout.measures, function(m) return (entry(run, m, offset)) end),
+      events = layout.events and entries(layout.events, function(m)
+        return (event(run, m, offset))
+      end),
       holds = component(run, offset + #layout.texts, { kind = "share" }) }
   end
   return list
@@ -205,10 +215,12 @@ function gather.all(layout, run)
     return (entry(run, m, 0, key, other))
   end
   local function of_group(key, other)
-    local function of(m) return (make(m, key, other)) end
-    local measures = entries(layout.measures, of)
+    local measures = entries(layout.measures, function(m) return (make(m, key, other)) end)
+    local events = not layout.hands and layout.events and entries(layout.events, function(m)
+      return (event(run, m, 0, key, other))
+    end)
     return { measures = measures, deals = measures[1].components[1].n,
-      events = not layout.hands and layout.events and entries(layout.events, of) or nil }
+      events = events or nil }
   end
   local whole = of_group()
   found.measures, found.events = whole.measures, whole.events

@@ -7,7 +7,29 @@ local topics = {
   S.hcp(15), S.hcp(15, 17), S.hcp "15-17"; "5+" at least, "7-" at most, "0,2,4" any of
   these, "-2..3" from a negative number; decimals where a feature has them:
   S.nltc "7.5-". Both ends belong to it.]],
+  by = [[by: groups of deals in an experiment
+  by = NS.hcp                       a group for each value of a feature or measure
+  by = { { "weak", S.hcp "11-" }, { "strong", S.hcp "12+" } }   the first that holds;
+                                    the deals that fit none are the group "others"
+  by = { NS.hcp, S.spades "5+" }    a table with two ways in, and its margins
+  Every measure and event is reported in each group; tests_by = true tests in each group
+  as well, with Holm's adjustment over all of them.]],
+  events = [[events: how often conditions hold in an experiment
+  events = { fit = NS.spades "8+", game = NS.hcp "25+" }
+  Shares of the deals with their intervals; "fit > 0.5" tests one.]],
+  summary = [[summary: the hands that an experiment deals
+  summary = S, NS, { N, E } or "all": mean points and lengths with their errors, and how
+  often each shape came.]],
+  samples = [[samples: several conditions in one experiment
+  samples = { { "weak", S.hcp "8-11" }, { "strong", S.hcp "12-15" } },
+  tests = { "strong.gain > weak.gain", "gain > 0" }
+  Everything is measured on each, on different deals; the first test compares the two
+  samples, the second is made in each of them. `where`, if given, holds in all.]],
+  show = [[show = "distribution": an experiment's report has the distributions
+  Of tricks the shares of each number taken; of other measures those of each value, where
+  there are at most 40. They are in the JSON (histogram) whether shown or not.]],
 }
 topics.ranges = topics.range
+topics.groups, topics.distribution = topics.by, topics.show
 
 return topics

@@ -62,6 +62,49 @@ function columns.set(rows, align)
   return table.concat(lines, "\n") .. "\n"
 end
 
+local function is_wide(lines, limit)
+  for line in lines:gmatch "[^\n]+" do
+    if width(line) > limit then return true end
+  end
+  return false
+end
+
+-- The first `fixed` cells of each row and those from `first` to `last`.
+local function slice(rows, fixed, first, last)
+  local part = {}
+  for i, row in ipairs(rows) do
+    part[i] = table.move(row, 1, fixed, 1, {})
+    table.move(row, first, last, fixed + 1, part[i])
+  end
+  return part
+end
+
+--- Set rows in columns; where they are too wide, in several tables below each other.
+-- @tparam {{string,...},...} rows as for set, all of the same length
+-- @tparam string align as for set
+-- @tparam integer fixed so many columns stand in every table
+-- @tparam integer step so many of the others stay together
+-- @tparam[opt=80] integer limit characters of a line
+-- @treturn string tables with an empty line between them
+-- @usage io.write(columns.fold(rows, "l.", 1, 2))
+function columns.fold(rows, align, fixed, step, limit)
+  limit = limit or 80
+  local whole = columns.set(rows, align)
+  if not is_wide(whole, limit) then return whole end
+  local parts, first, count = {}, fixed + 1, #rows[1]
+  while first <= count do
+    local last = math.min(first + step - 1, count)
+    local fitting = columns.set(slice(rows, fixed, first, last), align)
+    while last < count do
+      local more = columns.set(slice(rows, fixed, first, last + step), align)
+      if is_wide(more, limit) then break end
+      fitting, last = more, last + step
+    end
+    parts[#parts + 1], first = fitting, last + 1
+  end
+  return table.concat(parts, "\n")
+end
+
 --- Break a text into lines.
 -- @tparam string text words with blanks between
 -- @tparam[opt=80] integer limit characters of a line

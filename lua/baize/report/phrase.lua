@@ -67,6 +67,24 @@ function phrase.interval(c)
   return ("%s .. %s"):format(phrase.number(c.low, se), phrase.number(c.high, se))
 end
 
+--- A share in percent, with as many decimals as its interval tells.
+-- @tparam table c mean or share (0 to 1), low, high
+-- @treturn string "23.3"
+-- @treturn string the interval, "21.4 .. 25.1"
+-- @usage phrase.percent { share = 0.233, low = 0.214, high = 0.251 }
+function phrase.percent(c)
+  local se = 100 * (c.high - c.low) / 4
+  return phrase.number(100 * (c.share or c.mean), se), ("%s .. %s"):format(
+    phrase.number(100 * c.low, se), phrase.number(100 * c.high, se))
+end
+
+--- What a component is called: its measure, and its label where it has one.
+-- @tparam table m a measure of a result
+-- @tparam table c one of its components
+-- @treturn string "gain, H"
+-- @usage phrase.name(result.measures.gain, result.measures.gain.H)
+function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
+
 --- The head of a column of intervals.
 -- @tparam number level 0 to 1
 -- @treturn string "95 % interval"

@@ -1,9 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The result of an experiment as text, 80 columns wide.
 -- The same numbers give the same bytes: nothing here looks at time or threads.
--- Uses: baize.report.columns, baize.report.phrase, baize.report.tables.
+-- Uses: baize.report.columns, baize.report.distributions, baize.report.groups,
+-- baize.report.phrase, baize.report.tables.
 -- @module baize.report.text
 local columns = require "baize.report.columns"
+local distributions = require "baize.report.distributions"
+local groups = require "baize.report.groups"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 
@@ -107,11 +110,11 @@ local function findings(r)
   if r.summary then add { tables.summary(r.summary) } end
   if r.show then
     if r.hands then
-      for _, hand in ipairs(r.hands) do add(tables.distributions(hand.measures, r.level)) end
+      for _, hand in ipairs(r.hands) do add(distributions.write(hand.measures, r.level)) end
     end
-    add(tables.distributions(r.measures, r.level))
+    add(distributions.write(r.measures, r.level))
   end
-  if r.groups then add(tables.groups(r)) end
+  if r.groups then add(groups.write(r)) end
   return parts
 end
 

@@ -1,0 +1,91 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The distributions of measures in text: how often each value came.
+-- Uses: baize.report.columns, baize.report.phrase, baize.core.stats.
+-- @module baize.report.distributions
+local columns = require "baize.report.columns"
+local phrase = require "baize.report.phrase"
+local stats = require "baize.core.stats"
+
+local distributions = {}
+
+local VALUES_MAX <const> = 40 -- a table of values has at most so many lines
+
+-- The counts of each component by value, and the values that any of them has: whole
+-- numbers without gaps where they are tricks. Nil when they are too many.
+local function counts_of(m)
+  local counts, seen, list = {}, {}, {}
+  for i, c in ipairs(m.components) do
+    counts[i] = {}
+    for _, bar in ipairs(c.histogram or {}) do counts[i][bar[1]], seen[bar[1]] = bar[2], true end
+    if not c.histogram then return nil end
+  end
+  for value in pairs(seen) do list[#list + 1] = value end
+  table.sort(list)
+  if m.unit == "tricks" and math.type(list[1]) == "integer" then
+    for value = list[1], list[#list] do list[value - list[1] + 1] = value end
+  end
+  if #list <= VALUES_MAX then return counts, list end
+end
+
+-- A vector: the shares of each value in each strain, with their intervals below them.
+local function vector_values(m, level, counts, list)
+  local head = { m.unit or "value" }
+  for i, c in ipairs(m.components) do head[i + 1] = c.label end
+  local rows = { head }
+  for _, value in ipairs(list) do
+    local first, second = { ("%.6g"):format(value) }, { "" }
+    for i, c in ipairs(m.components) do
+      local share, low, high = stats.wilson(counts[i][value] or 0, c.n, level)
+      first[i + 1], second[i + 1] = phrase.percent { share = share, low = low, high = high }
+    end
+    rows[#rows + 1], rows[#rows + 2] = first, second
+  end
+  return columns.fold(rows, "lr", 1, 1)
+end
+
+-- The values of one component, with shares.
+local function values(c, unit, level)
+  local rows = { { unit or "value", "deals", "%", phrase.interval_head(level) } }
+  for i, bar in ipairs(c.histogram) do
+    local share, low, high = stats.wilson(bar[2], c.n, level)
+    rows[i + 1] = { ("%.6g"):format(bar[1]), phrase.grouped(bar[2]),
+      phrase.percent { share = share, low = low, high = high } }
+  end
+  return columns.set(rows, ".")
+end
+
+-- One measure: of vectors of tricks one table, else one of each component.
+local function distribution(m, level)
+  local counts, list = counts_of(m)
+  if #m.components > 1 and counts then
+    return ("Distribution of %s: %% of all deals, %s below\n\n"):format(m.name,
+      phrase.interval_head(level)) .. vector_values(m, level, counts, list)
+  end
+  local parts = {}
+  for i, c in ipairs(m.components) do
+    local title = "Distribution of " .. phrase.name(m, c)
+    if not c.histogram then
+      parts[i] = title .. ": more than 4096 different values\n"
+    elseif #c.histogram > VALUES_MAX then
+      parts[i] = ("%s: %d different values, in the JSON\n"):format(title, #c.histogram)
+    else
+      parts[i] = title .. "\n\n" .. values(c, m.unit, level)
+    end
+  end
+  return table.concat(parts, "\n")
+end
+
+--- The distributions of measures; shares have none but their mean.
+-- @tparam {table,...} measures of a result
+-- @tparam number level of the intervals
+-- @treturn {string,...}
+function distributions.write(measures, level)
+  local parts = {}
+  for _, m in ipairs(measures) do
+    -- the mean of a share is its distribution
+    if m.kind ~= "share" then parts[#parts + 1] = distribution(m, level) end
+  end
+  return parts
+end
+
+return distributions
