@@ -112,8 +112,9 @@ function convert.run(values)
     return script.USAGE, message
   end
   if values.output == "-" then return (write_all(values, name, io.stdout)) end
-  -- the file is written anew only when all was read: IN may be OUT
-  local part = values.output .. ".part"
+  -- the file is written anew only when all was read: IN may be OUT; devices stay what they are
+  local device = values.output:find "^/dev/" or values.output:find "^/proc/"
+  local part = values.output .. (device and "" or ".part")
   local handle, why = io.open(part, "wb")
   if not handle then
     script.complain("convert: cannot open " .. why:gsub("%.part", "", 1))
@@ -121,13 +122,15 @@ function convert.run(values)
   end
   local status, broken = write_all(values, name, handle)
   handle:close()
+  if device then return status end
   if broken then
     os.remove(part)
     return status
   end
   local ok, fault = os.rename(part, values.output)
   if ok then return status end
-  script.complain("convert: " .. fault)
+  os.remove(part)
+  script.complain(("convert: cannot write %s: %s"):format(values.output, fault))
   return script.FAILED
 end
 

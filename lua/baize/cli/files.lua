@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the sub-commands that read files of boards share.
--- Uses: baize, baize.cli.script.
+-- Uses: baize, baize.cli.script, baize.format.
 -- @module baize.cli.files
 local script = require "baize.cli.script"
 
@@ -26,6 +26,8 @@ local function format_of(path, from)
   if not name then
     return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
   end
+  local compressed = not from and require "baize.format".compressed(path)
+  if compressed then return nil, compressed end
   local found, module = pcall(require, "baize.format." .. name:lower()) -- told below
   if found and type(module) == "table" and module.boards then return name:lower() end
   return nil, ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")

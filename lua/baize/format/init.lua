@@ -30,9 +30,41 @@ local function by_name(name, task)
     :format(tostring(name), table.concat(BUILT_IN, ", ")))
 end
 
+-- What unpacks compressed files, by the ends of their names and by their first bytes.
+local UNPACK <const> = { gz = "zcat", xz = "xzcat", bz2 = "bzcat", zst = "zstdcat",
+  zip = "unzip -p" }
+local MAGIC <const> = { ["\x1F\x8B"] = "gz", ["\xFD7zXZ"] = "xz", ["BZh"] = "bz2",
+  ["\x28\xB5\x2F\xFD"] = "zst", ["PK\3\4"] = "zip" }
+local MAGIC_MAX <const> = 5 -- bytes
+
+--- What to say of a compressed file.
+-- @tparam string path
+-- @tparam[opt] string kind "gz", "xz", "bz2", "zst" or "zip"; default: the end of its name
+-- @treturn ?string nil where it is none of these
+-- @usage print(format.compressed "club.pbn.gz")
+function format.compressed(path, kind)
+  kind = kind or (path:match "%.(%w+)$" or ""):lower()
+  local inner = path:match "%.(%w+)%.%w+$" or "FORMAT"
+  return UNPACK[kind] and ("'%s' is compressed, which is not read: %s %s | baize ... - --from %s")
+    :format(path, UNPACK[kind], path, inner)
+end
+
+-- The kind of a compressed file, from its first bytes. Pipes are not looked at: what was
+-- read from them is gone.
+local function kind_of(handle)
+  if not handle:seek "cur" then return nil end
+  local first = handle:read(MAGIC_MAX)
+  handle:seek "set"
+  for magic, kind in pairs(MAGIC) do
+    if first and first:sub(1, #magic) == magic then return kind end
+  end
+end
+
 -- The name of the format that the end of a file's name tells.
 local function suffix_of(path)
   local suffix = type(path) == "string" and path:match "%.([%w_]+)$"
+  local compressed = suffix and format.compressed(path)
+  if compressed then check.fail(compressed) end
   if suffix then return suffix:lower() end
   check.fail(("which format has %s? (give one: { format = \"pbn\" })")
     :format(type(path) == "string" and "'" .. path .. "'" or "it"))
@@ -93,6 +125,8 @@ function format.boards(file, options)
     local opened, message = io.open(file, "rb")
     if not opened then check.fail("cannot open " .. message) end
     handle = opened
+    local kind = kind_of(handle)
+    if kind then check.fail(format.compressed(file, kind)) end
   end
   local name = is_file(file) and "standard input" or file
   local function read_from(what)

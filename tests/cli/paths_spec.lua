@@ -1,0 +1,109 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Odd paths: what baize info, convert and score say, and how they end.
+local helper = require "helper"
+local run = helper.run
+
+local BOARD <const> = '[Board "1"]\n[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 '
+  .. 'J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
+
+-- A directory with files in it, for the length of a function.
+local function with_files(files, f)
+  local dir = run "mktemp -d":gsub("%s+$", "")
+  for name, text in pairs(files) do
+    local file <close> = assert(io.open(dir .. "/" .. name, "wb"))
+    file:write(text)
+  end
+  local results = table.pack(pcall(f, helper.quote(dir))) -- passed on once the files are gone
+  os.execute("rm -r " .. helper.quote(dir))
+  if not results[1] then error(results[2], 0) end
+end
+
+local COMMANDS <const> = { "info %s", "convert %s -", "score --in %s" }
+
+-- Each command says it of a file, and ends with a status.
+local function expect(dir, name, message, status)
+  for _, command in ipairs(COMMANDS) do
+    local out, err, ended = run(("cd %s && baize "):format(dir) .. command:format(name))
+    assert.equal(status, ended, command)
+    assert.equal("", out)
+    assert.matches(message, err)
+    assert.not_matches("traceback", err)
+  end
+end
+
+describe("a path", function()
+  it("may be no file that can be read", function()
+    with_files({ ["z.pbn.gz"] = "\x1F\x8B\8", ["z.pbn"] = "\x1F\x8B\8xx", ["z.lin"] = "PK\3\4x",
+      none = BOARD, ["x.sheet"] = BOARD, ["a.xyz"] = BOARD }, function(dir)
+      run("mkdir " .. dir .. "/d.pbn")
+      expect(dir, "d.pbn", "cannot read d.pbn: Is a directory", 1)
+      expect(dir, "no.pbn", "cannot open no.pbn: No such file", 1)
+      expect(dir, "d.pbn/x.pbn", "cannot open d.pbn/x.pbn", 1)
+      expect(dir, "none/x.pbn", "cannot open none/x.pbn: Not a directory", 1)
+      expect(dir, "''", "which format has ''", 2)
+      expect(dir, "none", "which format has 'none'%? %(say %-%-from FORMAT%)", 2)
+      expect(dir, "a.xyz", "'xyz' is no format that is read", 2)
+      expect(dir, "x.sheet", "'sheet' is no format that is read", 2)
+      expect(dir, "z.pbn.gz", "'z.pbn.gz' is compressed, which is not read: zcat z.pbn.gz | ", 2)
+      expect(dir, "z.pbn", "'z.pbn' is compressed, which is not read: zcat z.pbn | ", 1)
+      expect(dir, "z.lin", "'z.lin' is compressed, which is not read: unzip %-p z.lin | ", 1)
+    end)
+  end)
+
+  it("may be an empty file", function()
+    with_files({ ["e.pbn"] = "", ["e.json"] = "", ["e.lin"] = "" }, function(dir)
+      local out, _, status = run(("cd %s && baize info e.pbn"):format(dir))
+      assert.equal(0, status)
+      assert.matches("^0 boards\n0 whole deals\n", out)
+      local err
+      out, err, status = run(("cd %s && baize convert e.pbn out.json && cat out.json"):format(dir))
+      assert.equal(0, status)
+      assert.matches("0 boards, 0 problems", err)
+      assert.equal('{"format":"baize boards","version":1,"boards":[\n]}\n', out)
+      _, err, status = run(("cd %s && baize score --in e.pbn"):format(dir))
+      assert.equal(1, status)
+      assert.matches("there is no result in the file", err)
+      _, err, status = run(("cd %s && baize info e.json"):format(dir))
+      assert.equal(1, status)
+      assert.matches("an array of boards", err)
+    end)
+  end)
+
+  it("may be standard input, a pipe, or the user's own file of that name", function()
+    assert.matches("^1 board\n", (run("baize info -", BOARD)))
+    assert.matches("^1 board\n", (run("baize info /dev/stdin --from pbn", BOARD)))
+    assert.matches("^1 board\n", (run("cat | baize info /dev/stdin --from pbn", BOARD)))
+    with_files({ ["a.PBN"] = BOARD, ["-.pbn"] = BOARD }, function(dir)
+      assert.matches("^1 board\n", (run(("cd %s && baize info a.PBN"):format(dir))))
+      assert.matches("^1 board\n", (run(("cd %s && baize info ./-.pbn"):format(dir))))
+    end)
+  end)
+
+  it("that cannot be written is named, and nothing is left there", function()
+    with_files({ ["a.pbn"] = BOARD }, function(dir)
+      run("mkdir " .. dir .. "/d.pbn " .. dir .. "/d.pbn/x")
+      local function fails(target, message)
+        local _, err, status = run(("cd %s && baize convert a.pbn %s"):format(dir, target))
+        assert.equal(1, status)
+        assert.matches(message, err)
+      end
+      fails("no/b.pbn", "cannot open no/b.pbn: No such file")
+      fails("d.pbn", "cannot write d.pbn: Is a directory")
+      fails("d.pbn/x --to pbn", "cannot write d.pbn/x: Is a directory")
+      fails("/dev/full --to pbn", "No space left")
+      local left = run(("cd %s && ls"):format(dir))
+      assert.equal("a.pbn\nd.pbn\n", left)
+      local kind = run "test -c /dev/full && echo device"
+      assert.equal("device\n", kind)
+    end)
+  end)
+
+  it("leaves what stood there as it was when something fails", function()
+    with_files({ ["a.json"] = "[{}, ", ["b.pbn"] = BOARD }, function(dir)
+      local out, _, status = run(("cd %s && baize convert a.json b.pbn; s=$?; cat b.pbn; exit $s")
+        :format(dir))
+      assert.equal(1, status)
+      assert.equal(BOARD, out)
+    end)
+  end)
+end)
