@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** How: batches of src/run with measures that need no solving, on one thread and
-** on more; then what a batch does with a deal that is solved, step by step, with
-** the clock of the thread read before and after the solver.
+** on more, with no groups, one way into them and two; then a batch that solves,
+** and the same once more with its results as known ones. On a busy machine the
+** rate "alone" counts: as if each thread had a processor to itself.
 */
 #include <string.h>
 #include <time.h>
 
+#include "base/mem.h"
 #include "bench/bench.h"
 #include "bench/calibrate.h"
 #include "run/run.h"
-#include "solve/solve.h"
 
 enum {
   SEED = 1,
   DEALS = 1000000,
-  DEALS_EACH_SOLVED = 25000, /* so many are only looked at for each that is solved */
+  DEALS_EACH_SOLVED = 10000, /* so many are only looked at for each that is solved */
   JOBS = 2,
 };
 
@@ -36,6 +37,9 @@ static const char *const SOLVED[] = {
     "tricks(S, \"H\") - tricks(N, \"H\")",
 };
 
+/* Two ways into groups: about 130 cells. */
+static const char *const GROUPS[KEY_NB] = {"S.spades", "N.spades"};
+
 enum {
   QUICK_NB = sizeof QUICK / sizeof *QUICK,
   SOLVED_NB = sizeof SOLVED / sizeof *SOLVED,
@@ -53,125 +57,159 @@ static bool stopped(const BenchOptions *o, Err *e)
   return stop_asked(o->stop) && !err_set(e, 0, "stopped");
 }
 
-/* FNV-1a (Fowler, Noll, Vo) over the low 64 bits of every sum. */
-static uint64_t hash_sums(const Moments m[], int nb)
+/* FNV-1a (Fowler, Noll, Vo) over a number. */
+static uint64_t hash_word(uint64_t hash, uint64_t word)
 {
-  uint64_t hash = BENCH_HASH;
-  for (int k = 0; k < nb; k++) {
-    uint64_t word[] = {m[k].n, (uint64_t)m[k].sum, (uint64_t)m[k].squares};
-    for (int i = 0; i < 3 * 64; i += 8)
-      hash = (hash ^ (word[i / 64] >> i % 64 & 0xff)) * 0x100000001b3u;
-  }
+  for (int i = 0; i < 64; i += 8) hash = (hash ^ (word >> i & 0xff)) * 0x100000001b3u;
   return hash;
 }
 
-/* One batch without solving: a line of the report. */
-static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs,
+/* Over the low 64 bits of every sum, and the histograms. */
+static bool hash_run(const Run *r, uint64_t *out, Err *e)
+{
+  static const int64_t *const any[KEY_NB];
+  uint64_t hash = BENCH_HASH;
+  for (int k = 0; k < r->column_nb; k++) {
+    Bar bar[HISTOGRAM_MAX];
+    Sums sums;
+    if (!cells_sum(&r->cells, k, any, &sums)) return err_memory(e);
+    hash = hash_word(hash, sums.moments.n);
+    hash = hash_word(hash, (uint64_t)sums.moments.sum);
+    hash = hash_word(hash, (uint64_t)sums.moments.squares);
+    histogram_bars(&sums.histogram, bar);
+    for (int i = 0; i < sums.histogram.nb; i++)
+      hash = hash_word(hash_word(hash, (uint64_t)bar[i].value), bar[i].count);
+    histogram_close(&sums.histogram);
+  }
+  *out = hash;
+  return true;
+}
+
+/* One batch without solving, in groups or not: a line of the report. */
+static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs, int key_nb,
                         uint64_t deals, uint64_t *sums, Buf *out, Err *e)
 {
   RunOptions how = {.jobs = jobs, .stop = o->stop};
+  RunPlan plan = {.measure_nb = QUICK_NB, .measure = QUICK, .key_nb = key_nb};
   uint64_t done;
   int which;
   Run r;
-  RunPlan plan = {.measure_nb = QUICK_NB, .measure = QUICK};
+  for (int i = 0; i < key_nb; i++) plan.key[i] = GROUPS[i];
   if (!run_open(&r, &plan, &which, e)) return false;
   double wall = seconds_of(CLOCK_MONOTONIC), cpu = cpu_seconds();
   bool ok = run_sample(&r, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
   wall = seconds_of(CLOCK_MONOTONIC) - wall;
   cpu = cpu_seconds() - cpu;
-  Moments all[QUICK_NB];
-  for (int k = 0; k < QUICK_NB; k++) all[k] = r.cells.cell[0].sums[k].moments;
-  *sums = hash_sums(all, QUICK_NB);
-  run_close(&r);
   if (ok)
-    buf_printf(out, "%7d %12.0f %14.0f\n", jobs, (double)deals / wall,
-               1e9 * cpu / (double)deals);
+    buf_printf(out, "%7d %7d %12.0f %14.0f %15.0f\n", jobs, r.cells.nb,
+               (double)deals / wall, 1e9 * cpu / (double)deals,
+               jobs * (double)deals / cpu);
+  if (ok) ok = hash_run(&r, sums, e);
+  run_close(&r);
   return ok;
 }
 
 static bool bench_quicks(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
 {
-  int jobs = o->jobs > 1 ? o->jobs : JOBS;
-  uint64_t one, more;
+  int jobs[] = {1, o->jobs > 1 ? o->jobs : JOBS};
+  uint64_t first = 0, sums;
+  bool ok = true;
   Sampler s;
   if (!sampler_open(&s, QUICK_WHERE, strlen(QUICK_WHERE), NULL, e)) return false;
-  buf_printf(out, "\n%llu deals, %d measures of features\n%7s %12s %14s\n",
-             (unsigned long long)deals, (int)QUICK_NB, "threads", "deals/s",
-             "CPU ns a deal");
-  bool ok = bench_quick(o, &s, 1, deals, &one, out, e) &&
-            bench_quick(o, &s, jobs, deals, &more, out, e);
-  sampler_close(&s);
-  if (!ok) return false;
-  if (one != more) return err_set(e, 0, "the sums depend on the number of threads");
-  buf_printf(out, "Sums: %016llx\n", (unsigned long long)one);
-  return true;
-}
-
-/* What is being solved, and the time it took. */
-typedef struct Solving {
-  Sampler sampler;
-  Measure *measure[SOLVED_NB];
-  Moments moments[SOLVED_NB];
-  Solver *solver;
-  double inside; /* CPU seconds within the solver */
-} Solving;
-
-static bool solving_open(Solving *w, const BenchOptions *o, Err *e)
-{
-  *w = (Solving){.solver = solver_new(o->memory, e)};
-  bool ok = w->solver &&
-            sampler_open(&w->sampler, SOLVED_WHERE, strlen(SOLVED_WHERE), NULL, e);
-  for (int k = 0; ok && k < SOLVED_NB; k++) {
-    w->measure[k] = measure_parse(SOLVED[k], strlen(SOLVED[k]), e);
-    ok = w->measure[k] != NULL;
+  buf_printf(out,
+             "\n%llu deals, %d measures of features, with histograms\n"
+             "%7s %7s %12s %14s %15s\n",
+             (unsigned long long)deals, (int)QUICK_NB, "threads", "groups", "deals/s",
+             "CPU ns a deal", "deals/s, alone");
+  for (int turn = 0; ok && turn < 6; turn++) {
+    ok = bench_quick(o, &s, jobs[turn % 2], turn / 2, deals, &sums, out, e);
+    if (!turn) first = sums;
+    if (ok && sums != first)
+      ok = err_set(e, 0, "the sums depend on the threads or the groups");
   }
-  if (w->solver) solver_watch(w->solver, o->stop);
+  sampler_close(&s);
+  if (ok) buf_printf(out, "Sums: %016llx\n", (unsigned long long)first);
   return ok;
 }
 
-static void solving_close(Solving *w)
-{
-  for (int k = 0; k < SOLVED_NB; k++) measure_free(w->measure[k]);
-  sampler_close(&w->sampler);
-  solver_free(w->solver);
-}
+/* The results of the first time, which the second has as known. */
+typedef struct Recall {
+  Tricks *tricks;
+  uint64_t nb, next;
+} Recall;
 
-/* Find, solve and measure a deal, as src/run does. */
-static bool solve_deal(Solving *w, const BenchOptions *o, uint64_t index, Err *e)
+static bool keep(void *context, const RunRow *row)
 {
-  uint64_t tries = 0;
-  PairSet pairs = 0;
-  Tricks t;
-  Deal d;
-  if (!sampler_deal(&w->sampler, SEED, index, &d, &tries, o->stop))
-    return err_set(e, 0, "stopped");
-  for (int k = 0; k < SOLVED_NB; k++) pairs |= measure_pairs(w->measure[k], &d);
-  double start = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-  if (!solver_tricks(w->solver, &d, pairs, &t, e)) return false;
-  w->inside += seconds_of(CLOCK_THREAD_CPUTIME_ID) - start;
-  for (int k = 0; k < SOLVED_NB; k++)
-    moments_add(&w->moments[k], measure_value(w->measure[k], &d, &t));
+  Recall *r = context;
+  r->tricks[r->nb++] = *row->tricks;
   return true;
 }
 
+/* One thread is at work, so that deals come in order. */
+static bool recall(void *context, const Deal *d, PairSet wanted, Tricks *t)
+{
+  Recall *r = context;
+  (void)d;
+  (void)wanted;
+  *t = r->tricks[r->next++];
+  return true;
+}
+
+/* What a batch of solved deals took. */
+typedef struct Solved {
+  double cpu;
+  uint64_t nodes, sums;
+} Solved;
+
+/* A batch on one thread, in groups; with results kept, or taken as known. */
+static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
+                       Recall *r, bool known, Solved *out, Err *e)
+{
+  RunOptions how = {.jobs = 1, .memory = o->memory, .stop = o->stop};
+  RunPlan plan = {.measure_nb = SOLVED_NB, .measure = SOLVED, .key_nb = 1};
+  uint64_t done;
+  int which;
+  Run run;
+  plan.key[0] = GROUPS[0];
+  *(known ? &how.known_context : &how.row_context) = r;
+  if (known)
+    how.known = recall;
+  else
+    how.row = keep;
+  double start = cpu_seconds();
+  if (!run_open(&run, &plan, &which, e)) return false;
+  bool ok = run_sample(&run, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
+  out->cpu = cpu_seconds() - start;
+  out->nodes = run.nodes;
+  if (ok) ok = hash_run(&run, &out->sums, e);
+  run_close(&run);
+  return ok;
+}
+
+/* The same batch twice: what it takes when nothing need be solved is not solving. */
 static bool bench_solving(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
 {
-  Solving w;
-  double start = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-  bool ok = solving_open(&w, o, e);
-  for (uint64_t i = 0; ok && i < deals; i++) ok = solve_deal(&w, o, i, e);
-  double all = seconds_of(CLOCK_THREAD_CPUTIME_ID) - start;
-  if (ok)
-    buf_printf(out,
-               "\n%llu deals where %s,\n%d measures of two results, one thread\n"
-               "CPU %.3f s, of it %.2f %% inside the solver; the rest %.1f us a deal\n"
-               "Nodes: %llu\nSums: %016llx\n",
-               (unsigned long long)deals, SOLVED_WHERE, (int)SOLVED_NB, all,
-               100 * w.inside / all, 1e6 * (all - w.inside) / (double)deals,
-               (unsigned long long)solver_nodes(w.solver),
-               (unsigned long long)hash_sums(w.moments, SOLVED_NB));
-  solving_close(&w);
-  return ok;
+  Recall r = {.tricks = mem_new(deals, sizeof *r.tricks)};
+  Sampler s;
+  Solved all, rest;
+  if (!r.tricks) return err_memory(e);
+  bool ok = sampler_open(&s, SOLVED_WHERE, strlen(SOLVED_WHERE), NULL, e);
+  if (ok) {
+    ok = run_solved(o, &s, deals, &r, false, &all, e) &&
+         run_solved(o, &s, deals, &r, true, &rest, e);
+    sampler_close(&s);
+  }
+  mem_free(r.tricks);
+  if (!ok) return false;
+  if (all.sums != rest.sums) return err_set(e, 0, "known results give other sums");
+  buf_printf(out,
+             "\n%llu deals where %s,\n%d measures of two results, groups, one thread\n"
+             "CPU %.3f s, of it %.2f %% inside the solver; the rest %.1f us a deal\n"
+             "Nodes: %llu\nSums: %016llx\n",
+             (unsigned long long)deals, SOLVED_WHERE, (int)SOLVED_NB, all.cpu,
+             100 * (all.cpu - rest.cpu) / all.cpu, 1e6 * rest.cpu / (double)deals,
+             (unsigned long long)all.nodes, (unsigned long long)all.sums);
+  return true;
 }
 
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e)

@@ -71,7 +71,7 @@ describe("baize bench", function()
       local quick, solved = out:match "\nSums: (%x+)\n.*\nNodes: %d+\nSums: (%x+)\n$"
       sums = sums or { quick, solved }
       assert.same(sums, { quick, solved })
-      assert.matches(("\n +%d +%%d+ +%%d+\nSums"):format(math.max(jobs, 2)), out)
+      assert.matches(("\n +%d +%%d+ +%%d+ +%%d+ +%%d+\nSums"):format(math.max(jobs, 2)), out)
       assert.matches("\nCPU [%d.]+ s, of it [%d.]+ %% inside the solver", out)
     end
   end)
