@@ -159,11 +159,7 @@ describe("a mistake of chances", function()
       function() baize.sampler { where = opaque }:distribution(S.hcp) end,
       "a condition with an opaque part has no distribution" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 
   it("of what cannot be given says so", function()
     assert.equal("chance: no deal satisfies what is given",

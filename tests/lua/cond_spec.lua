@@ -7,7 +7,6 @@ local core = require "baize.core.cond"
 local rng = require "random"
 local seats = require "baize.seat".values
 
-local blamed = helper.blamed
 
 local DEAL <const> = baize.deal
   "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
@@ -337,11 +336,7 @@ describe("a mistake", function()
     { "in no text of a condition", function() local _ = baize.condition(a) end,
       "condition takes a text, not the condition S.balanced" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)
 
 describe("the core", function()

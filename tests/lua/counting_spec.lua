@@ -195,11 +195,7 @@ describe("a mistake of counting", function()
     { "of no tries", function() local _ = baize.sampler { tries = 0 } end,
       "tries: 0 is not 1 or more" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 
   it("of an unknown plan names those there are", function()
     assert.matches("^'sorcery' is not a plan %(rejection",

@@ -2,7 +2,6 @@
 -- Deals and hands as scripts write them, their results, and what is refused.
 local helper = require "helper"
 
-local blamed = helper.blamed
 
 -- Deal 1 of list100.txt of the DDS project, with its table.
 local TEXT <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
@@ -105,9 +104,5 @@ describe("a mistake", function()
     { "in a strain of a table", function() local _ = t.S.hearts end,
       "a table of results has no strain 'hearts' (C, D, H, S, NT)" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)

@@ -102,9 +102,5 @@ describe("a mistake in an exchange", function()
     { "of none", function() local _ = baize.sampler { seed = 1 }:variants(1) end,
       "the sampler was made without exchange = { seat = S, hands = { ... } }" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], helper.blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)

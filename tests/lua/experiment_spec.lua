@@ -4,7 +4,6 @@
 local dkjson = require "dkjson"
 local helper = require "helper"
 
-local blamed = helper.blamed
 
 -- Mean, unbiased variance, least and most of f on deals of a sampler, and the deals
 -- looked at.
@@ -353,9 +352,5 @@ describe("a mistake in an experiment", function()
     { "of a run's options", function() e:run(5) end,
       "a run is made from a table of fields, not from 5" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)

@@ -64,4 +64,15 @@ function helper.blamed(f)
   return err:sub(#place + 1)
 end
 
+--- Specs of what must be blamed on the user's line: `it` of busted, and an array of
+-- { what, function, the message that it raises }.
+function helper.each_blamed(it, cases)
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is blamed on its line", function()
+      local message = helper.blamed(case[2])
+      assert(message == case[3], ("'%s' is raised, not '%s'"):format(message, case[3]))
+    end)
+  end
+end
+
 return helper

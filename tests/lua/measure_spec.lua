@@ -5,7 +5,6 @@ local helper = require "helper"
 local core = require "baize.core.run"
 local measure = require "baize.measure"
 
-local blamed = helper.blamed
 
 -- Deal 1 of the list of the DDS project: every result by any declarer is in its table.
 local DEAL <const> = baize.deal
@@ -339,9 +338,5 @@ describe("a mistake", function()
       "choose: choice 1: a measure, feature or number expected, "
         .. "not the condition S.balanced: indicator(condition) is 1 or 0" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)

@@ -2,7 +2,6 @@
 -- Samplers: which deals they give, what they say of themselves, what is refused.
 local helper = require "helper"
 
-local blamed = helper.blamed
 
 local function texts(sampler, n, first)
   local list = {}
@@ -123,9 +122,5 @@ describe("a mistake in a sampler", function()
       function() local _ = baize.sampler { where = opaque }:probability() end,
       "a condition with an opaque part has no estimate" },
   }
-  for _, case in ipairs(cases) do
-    it(case[1] .. " is blamed on its line", function()
-      assert.equal(case[3], blamed(case[2]))
-    end)
-  end
+  helper.each_blamed(it, cases)
 end)
