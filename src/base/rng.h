@@ -26,7 +26,8 @@ enum {
   RNG_HAND,
   RNG_COUNTS, /* simulated counts */
   RNG_BOOT,   /* resampled values */
-  RNG_FOLD    /* which part of the deals is held out */
+  RNG_FOLD,   /* which part of the deals is held out */
+  RNG_LUCK    /* of the declarers of a deal */
 };
 
 typedef struct Rng {

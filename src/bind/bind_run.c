@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_batch.h"
+#include "bind/bind_plan.h"
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
@@ -56,55 +57,14 @@ static int l_close(lua_State *L)
   return 0;
 }
 
-/* The texts of the array at 'arg', which keeps them alive; left on the stack. */
-static const char *const *texts(lua_State *L, int arg, lua_Integer nb)
-{
-  const char **text = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *text, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    size_t len;
-    if (lua_rawgeti(L, arg, i + 1) != LUA_TSTRING) luaL_error(L, "texts expected");
-    text[i] = lua_tolstring(L, -1, &len);
-    if (strlen(text[i]) != len) luaL_error(L, "a text holds a zero byte");
-    lua_pop(L, 1);
-  }
-  return text;
-}
-
-/* The options `by`, `seat` and `hands` of the table at 'arg' into a plan. */
-static void read_plan(lua_State *L, int arg, RunPlan *plan)
-{
-  static const char *const names[] = {"by", "seat", "hands", NULL};
-  bind_checkfields(L, arg, "open", names);
-  if (lua_getfield(L, arg, "by") != LUA_TNIL) {
-    luaL_checktype(L, -1, LUA_TTABLE);
-    plan->key_nb = (int)lua_rawlen(L, -1);
-    if (plan->key_nb > KEY_NB) luaL_error(L, "option 'by': at most 2 texts expected");
-    const char *const *key = texts(L, lua_gettop(L), plan->key_nb);
-    for (int i = 0; i < plan->key_nb; i++) plan->key[i] = key[i];
-  }
-  if (lua_getfield(L, arg, "hands") == LUA_TNIL) return;
-  luaL_checktype(L, -1, LUA_TTABLE);
-  int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
-  Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, at, i + 1);
-    hand[i] = bind_checkhand(L, lua_gettop(L));
-    if (hand_size(hand[i]) != HAND_SIZE)
-      luaL_error(L, "option 'hands': hands of 13 cards expected");
-    lua_pop(L, 1);
-  }
-  lua_getfield(L, arg, "seat");
-  plan->seat = bind_checkseat(L, lua_gettop(L));
-  plan->hand = hand;
-  plan->hand_nb = nb;
-}
-
 /*** Make a run.
 @function open
 @tparam {string,...} measures in the language of run/measure.h
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
-of them in the place of the seat's hand; baize.exchange has the rule)
+of them in the place of the seat's hand; baize.exchange has the rule), calibration
+(string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the machine has
+them)
 @treturn ?Run nil when one of the texts is wrong
 @treturn ?string why
 @treturn ?integer at which byte of its text, from 1
@@ -117,8 +77,8 @@ static int l_open(lua_State *L)
   lua_settop(L, 2);
   lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= MEASURES_MAX, 1, "1 to 100000 measures expected");
-  RunPlan plan = {.measure_nb = (int)nb, .measure = texts(L, 1, nb)};
-  if (!lua_isnil(L, 2)) read_plan(L, 2, &plan);
+  RunPlan plan = {.measure_nb = (int)nb, .measure = bind_texts(L, 1, nb)};
+  if (!lua_isnil(L, 2)) bind_readplan(L, 2, &plan);
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.run = NULL};
   luaL_setmetatable(L, RUN_TYPE);
@@ -459,9 +419,9 @@ static int l_watch(lua_State *L)
 @function Run:watched
 @treturn ?table nil without `watch`; else first, high, low (at most six deals each: the
 first ones; those with the largest and with the least swing, the widest first: tables of
-index, deal, swing (not of the first) and values, array of at most 32 by column); course (array of marks at 10,
-15, 20, 30, 50, 70, 100 ... deals, each an array by the columns followed, as `result`
-gives)
+index, deal, swing (not of the first) and values, array of at most 32 by column); course
+(array of marks at 10, 15, 20, 30, 50, 70, 100 ... deals, each an array by the columns
+followed, as `result` gives)
 @usage print(run:watched().first[1].deal)
 */
 static int l_watched(lua_State *L)
@@ -530,6 +490,30 @@ static int l_cores(lua_State *L)
   return 1;
 }
 
+/*** The double-dummy results that the measures need on a deal.
+@function Run:needs
+@tparam Deal deal
+@treturn {integer,...} 5 * declarer + strain, as for Solver:tricks, in order
+@usage local pairs = run:needs(deal)
+*/
+static int l_needs(lua_State *L)
+{
+  const Run *r = check(L, 1)->run;
+  const Deal *d = bind_checkdeal(L, 2);
+  PairSet pairs = 0;
+  for (int i = 0; i < r->measure_nb; i++) pairs |= measure_pairs(r->measure[i], d);
+  for (int i = 0; i < KEY_NB; i++)
+    if (r->key[i]) pairs |= measure_pairs(r->key[i], d);
+  lua_newtable(L);
+  lua_Integer n = 0;
+  for (int pair = 0; pair < PAIR_NB; pair++) {
+    if (!(pairs >> pair & 1)) continue;
+    lua_pushinteger(L, pair);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
+}
+
 static int l_tostring(lua_State *L)
 {
   const Handle *h = luaL_checkudata(L, 1, RUN_TYPE);
@@ -549,11 +533,10 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample}, {"deals", l_deals},
-    {"result", l_result}, {"histogram", l_histogram},
-    {"groups", l_groups}, {"work", l_work},
-    {"watch", l_watch},   {"watched", l_watched},
-    {"units", l_units},   {NULL, NULL},
+    {"sample", l_sample},       {"deals", l_deals},   {"result", l_result},
+    {"histogram", l_histogram}, {"groups", l_groups}, {"needs", l_needs},
+    {"work", l_work},           {"watch", l_watch},   {"watched", l_watched},
+    {"units", l_units},         {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -76,6 +76,31 @@ static int tricks_in(const Contract *c, const Tricks *t)
   return known(t, c->declarer, c->strain);
 }
 
+/* What declarer takes at a level (0: any) by the measure's model of play. */
+static int taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
+                 const Tricks *t)
+{
+  int tricks = known(t, declarer, strain);
+  if (!m->play) return tricks;
+  return calibration_taken(m->play, level, strain, tricks, calibration_luck(d));
+}
+
+static int taken_in(const Measure *m, const Deal *d, const Contract *c, const Tricks *t)
+{
+  return taken(m, d, c->declarer, c->strain, c->level, t);
+}
+
+bool measure_play(Measure *m, const Calibration *play, Err *e)
+{
+  for (int i = 0; i < m->nb; i++)
+    if (m->node[i].op == MEASURE_BEST || m->node[i].op == MEASURE_PAR)
+      return err_set(e, 1,
+                     "par and the best contract are double dummy: they have no "
+                     "calibration");
+  m->play = play;
+  return true;
+}
+
 /* The best undoubled contract of a side, as N-S see its score. */
 static int64_t best_ns(int pair, int vul, const Tricks *t)
 {
@@ -96,11 +121,12 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   int64_t value;
   switch (n->op) {
   case MEASURE_TERM: return term_value(&n->term, d);
-  case MEASURE_TRICKS: return known(t, n->seat, n->strain);
+  case MEASURE_TRICKS: return taken(m, d, n->seat, n->strain, n->contract.level, t);
   case MEASURE_SCORE:
     if (!n->contract.level) return 0;
-    return contract_score_ns(&n->contract, n->vul, tricks_in(&n->contract, t));
-  case MEASURE_MAKES: return tricks_in(&n->contract, t) >= n->contract.level + BOOK;
+    return contract_score_ns(&n->contract, n->vul, taken_in(m, d, &n->contract, t));
+  case MEASURE_MAKES:
+    return taken_in(m, d, &n->contract, t) >= n->contract.level + BOOK;
   case MEASURE_BEST: return best_ns(n->seat, n->vul, t);
   case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
   case MEASURE_INDICATOR: return cond_holds(n->cond, d);

@@ -4,7 +4,8 @@
 **
 ** The language is that of conditions (cond/syntax.h) with numbers as results:
 **   3, 0.5, S.hcp, NS.longest_fit           numbers and features
-**   tricks(S, "H")                          double-dummy tricks of a declarer
+**   tricks(S, "H"), tricks(S, "H", 4)       double-dummy tricks of a declarer (the
+**                                           level matters to a calibration alone)
 **   score("4Sx by N", "NS")                 points of a contract, N-S view
 **   makes("4S by N")                        1 or 0
 **   best(NS, "none")                        the most points that N-S can score
@@ -16,7 +17,7 @@
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.
-** Uses: cond/cond.h, score/score.h, cards/tricks.h. Read-only once made.
+** Uses: calibration.h, cond/cond.h, score/score.h, cards/tricks.h. Read-only once made.
 */
 #ifndef RUN_MEASURE_H
 #define RUN_MEASURE_H
@@ -24,12 +25,20 @@
 #include "cards/deal.h"
 #include "cards/tricks.h"
 #include "cond/cond.h"
+#include "run/calibration.h"
 
 typedef struct Measure Measure;
 
 /* Read a measure; NULL: 'e' says what is wrong and where. */
 Measure *measure_parse(const char *text, size_t len, Err *e);
 void measure_free(Measure *m); /* NULL is allowed */
+
+/*
+** Count tricks, points and made contracts by a calibration, which must outlive
+** the measure. False: it asks for par or the best contract, which are double
+** dummy; 'e' says so.
+*/
+bool measure_play(Measure *m, const Calibration *play, Err *e);
 
 /* Values are whole multiples of 1/den; 1 or more. */
 int64_t measure_den(const Measure *m);

@@ -47,6 +47,7 @@ typedef struct MeasureNode {
 } MeasureNode;
 
 struct Measure {
+  const Calibration *play; /* NULL: double dummy */
   int nb, root;
   bool solves;
   MeasureNode *node;

@@ -114,11 +114,13 @@ static bool placed(Maker *k, int at, bool ok)
   return ok;
 }
 
+/* tricks(SEAT, STRAIN[, LEVEL]) */
 static int make_tricks(Maker *k, int at)
 {
   const char *text = NULL;
   size_t len = 0;
-  if (!arguments(k, at, 2)) return NONE;
+  int level = argument(k, at, 2);
+  if (!arguments(k, at, level == NONE ? 2 : 3)) return NONE;
   int node = add(k, MEASURE_TRICKS), seat = argument(k, at, 0),
       strain = argument(k, at, 1);
   if (node == NONE) return NONE;
@@ -128,6 +130,13 @@ static int make_tricks(Maker *k, int at)
       !text_of(k, strain, &text, &len) ||
       !placed(k, strain, strain_parse(&n->strain, text, len, k->e)))
     return NONE;
+  if (level != NONE) {
+    const SyntaxNode *given = &k->s->node[level];
+    if (given->kind != SYNTAX_NUMBER || given->number.den != 1 ||
+        given->number.num < 1 || given->number.num > LEVEL_MAX)
+      return fail(k, level, "a level (1 to 7) expected, not '%.*s'");
+    n->contract.level = (int)given->number.num;
+  }
   n->most = TRICKS_MAX;
   k->m->solves = true;
   return node;

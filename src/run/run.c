@@ -12,16 +12,20 @@ enum {
   COUPLED_BITS = MEASURE_BITS - 1, /* so that differences stay below 2^46 */
 };
 
-static Measure *read(const char *text, Err *e)
+/* A measure, by the run's model of play. */
+static Measure *read(const Run *r, const char *text, Err *e)
 {
-  return measure_parse(text, strlen(text), e);
+  Measure *m = measure_parse(text, strlen(text), e);
+  if (!m || !r->play || measure_play(m, r->play, e)) return m;
+  measure_free(m);
+  return NULL;
 }
 
 static bool read_measures(Run *r, const RunPlan *plan, int *which, Err *e)
 {
   for (int i = 0; i < plan->measure_nb; i++) {
     *which = i;
-    r->measure[i] = read(plan->measure[i], e);
+    r->measure[i] = read(r, plan->measure[i], e);
     if (!r->measure[i]) return false;
     if (plan->hand_nb && measure_most(r->measure[i]) > (int64_t)1 << COUPLED_BITS)
       return err_set(e, 1, "the numbers are too large to be compared");
@@ -33,7 +37,7 @@ static bool read_keys(Run *r, const RunPlan *plan, int *which, Err *e)
 {
   for (int i = 0; i < plan->key_nb; i++) {
     *which = plan->measure_nb + i;
-    r->key[i] = read(plan->key[i], e);
+    r->key[i] = read(r, plan->key[i], e);
     if (!r->key[i]) return false;
     if (measure_den(r->key[i]) != 1)
       return err_set(e, 1, "its values are not whole numbers");
@@ -55,6 +59,11 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   r.hand = mem_new(hands, sizeof *r.hand);
   bool ok = (r.measure && r.hand) || err_memory(e);
   for (size_t i = 0; ok && i < hands; i++) r.hand[i] = plan->hand[i];
+  if (ok && plan->play) {
+    r.play = mem_new(1, sizeof *r.play);
+    ok = r.play || err_memory(e);
+    if (ok) *r.play = *plan->play;
+  }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
       cells_open(&r.cells, r.column_nb, e)) {
     *out = r;
@@ -70,6 +79,7 @@ void run_close(Run *r)
   for (int i = 0; i < KEY_NB; i++) measure_free(r->key[i]);
   mem_free(r->measure);
   mem_free(r->hand);
+  mem_free(r->play);
   cells_close(&r->cells);
   mem_free(r->sketch);
   *r = (Run){0};

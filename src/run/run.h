@@ -29,7 +29,8 @@ typedef struct RunPlan {
   const char *key[KEY_NB]; /* measures of whole numbers, which make the groups */
   int hand_nb;             /* 0: deals as they are; else each with these hands: */
   const Hand *hand;
-  int seat; /* of the seat */
+  int seat;                /* of the seat */
+  const Calibration *play; /* copied; NULL: double dummy */
 } RunPlan;
 
 /*
@@ -43,7 +44,8 @@ typedef struct Run {
   int measure_nb;
   Measure *key[KEY_NB]; /* owned; NULL: none */
   int hand_nb, seat;
-  Hand *hand; /* owned */
+  Hand *hand;        /* owned */
+  Calibration *play; /* owned; NULL: double dummy */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

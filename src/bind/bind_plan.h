@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_plan.h - what is asked of a run, read from Lua.
+**
+** What a plan points to is kept alive by values that stay on the stack.
+** Uses: bind.h, run/run.h.
+*/
+#ifndef BIND_BIND_PLAN_H
+#define BIND_BIND_PLAN_H
+
+#include "bind/bind.h"
+#include "run/run.h"
+
+/* The 'nb' texts of the array at 'arg', which keeps them alive; raises for others. */
+const char *const *bind_texts(lua_State *L, int arg, lua_Integer nb);
+
+/*
+** The options `by`, `seat`, `hands` and `calibration` of the table at 'arg' into a
+** plan; raises for wrong ones.
+*/
+void bind_readplan(lua_State *L, int arg, RunPlan *plan);
+
+#endif
