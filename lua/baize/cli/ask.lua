@@ -137,6 +137,9 @@ end
 
 -- ---- the questions -------------------------------------------------------------------
 
+-- What answers each: takes the values, returns the exit status.
+local answers = {}
+
 -- How many different results of a deal the candidates and the field need.
 local function results_of(decision)
   local seen, count = {}, 0
@@ -165,7 +168,7 @@ local function answer(question, values, usual)
   return status
 end
 
-function ask.decide(values)
+function answers.decide(values)
   local candidates = {}
   for i, text in ipairs(values.what) do candidates[i] = candidate_of(text) end
   if #candidates < 2 then refuse "decide: two candidates or more expected" end
@@ -178,7 +181,7 @@ function ask.decide(values)
   return answer(decision, values, math.max(RESULTS_LEAST, RESULTS // results_of(decision)))
 end
 
-function ask.lead(values)
+function answers.lead(values)
   if #values.what > 0 then refuse("lead takes no more words", values.what[1], 1) end
   if not values.against then refuse "lead: --against CONTRACT is missing" end
   local hands = hands_of(values.hand)
@@ -189,7 +192,7 @@ function ask.lead(values)
   return answer(study, values, LEADS)
 end
 
-function ask.chance(values)
+function answers.chance(values)
   if #values.what ~= 1 then refuse "chance: one EVENT expected, in quotes" end
   local event = condition(values.what[1], "chance")
   local known = given(values, hands_of(values.hand), 1)
@@ -208,7 +211,7 @@ function ask.chance(values)
   return 0
 end
 
-function ask.deal(values)
+function answers.deal(values)
   if #values.what > 1 then refuse("deal: one COND expected, in quotes", values.what[2], 1) end
   local where = given(values, hands_of(values.hand), 1)
   if values.what[1] then where = condition(values.what[1], "deal") & where end
@@ -235,7 +238,7 @@ function ask.run(values)
       require "baize.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
     return script.USAGE
   end
-  local ok, status = pcall(ask[values.question], values) -- told below
+  local ok, status = pcall(answers[values.question], values) -- told below
   if ok then return status end
   if require "baize.core.terminal".interrupted() then error(status, 0) end
   if type(status) ~= "table" then
