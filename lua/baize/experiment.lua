@@ -1,25 +1,23 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.exchange, baize.figure, baize.findings, baize.known,
--- baize.library, baize.report.sketch, baize.sampler, baize.store.supply, baize.traps,
--- baize.experiment.fields, baize.experiment.gather, baize.experiment.groups,
--- baize.experiment.samples, baize.experiment.summary, baize.core.run.
+-- Uses: baize.check, baize.exchange, baize.known, baize.library, baize.sampler,
+-- baize.sequential, baize.traps, baize.experiment.fields, baize.experiment.gather,
+-- baize.experiment.groups, baize.experiment.run, baize.experiment.samples,
+-- baize.experiment.summary, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
 local exchange = require "baize.exchange"
 local fields = require "baize.experiment.fields"
-local figure = require "baize.figure"
-local findings = require "baize.findings"
 local gather = require "baize.experiment.gather"
 local groups = require "baize.experiment.groups"
 local known = require "baize.known"
 local library = require "baize.library"
+local run = require "baize.experiment.run"
 local sampler = require "baize.sampler"
 local samples = require "baize.experiment.samples"
-local sketch = require "baize.report.sketch"
+local sequential = require "baize.sequential"
 local summary = require "baize.experiment.summary"
-local supply = require "baize.store.supply"
 local traps = require "baize.traps"
 
 local experiment = {}
@@ -31,14 +29,14 @@ local Experiment = { __name = "baize.Experiment" }
 
 local FIELDS <const> = {
   "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
-  "tests_by", "events", "summary", "show", "exchange", "samples", "from",
+  "tests_by", "events", "summary", "show", "exchange", "samples", "from", "stop",
 }
 local RUN_FIELDS <const> = {
   "deals", "seed", "jobs", "memory", "progress", "db", "resume",
 }
 local DEALS_DEFAULT <const> = 1000
+local DEALS_STOP <const> = 100000 -- the most, of an experiment that stops by rule
 local DEALS_MAX <const> = 1 << 34 -- sums of squares stay exact (src/stats/moments.h)
-local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
 local JOBS_MAX <const> = 256
 local MEMORY_MIN <const> = 16 -- MiB
 
@@ -100,13 +98,6 @@ local function testable(layout)
   return list
 end
 
-local function open_run(layout)
-  local run, message = gather.open(layout)
-  if run then return run end
-  local name = message:match "^%a+"
-  check.fail(message, (name == "event" and "events" or name) .. "%s*=")
-end
-
 -- An experiment of one sample.
 local function new(options)
   local where = sampler.condition(options.where)
@@ -115,7 +106,8 @@ local function new(options)
     title = fields.text(options.title, "title"),
     source = fields.text(options.source, "source"),
     where = dealt, layout = layout, measures = layout.measures,
-    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
+    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX)
+      or options.stop ~= nil and DEALS_STOP or DEALS_DEFAULT,
     seed = fields.integer(options.seed, "seed", math.mininteger),
     matters = fields.size(options.matters, "matters"),
     tests_by = fields.boolean(options.tests_by, "tests_by"),
@@ -123,11 +115,14 @@ local function new(options)
     tests = fields.tests(options.tests, testable(layout)),
     options = options, from = options.from ~= nil and library.from(options.from) or nil,
   }
+  local names = {}
+  for i, m in ipairs(layout.measures) do names[i] = m.name end
+  self.stop = sequential.rule(options.stop, names, #self.tests > 0)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
   self.handle = sampler.open(self.where)
-  open_run(layout)
+  run.open(layout)
   return setmetatable(self, Experiment)
 end
 
@@ -149,7 +144,10 @@ end
 -- differences); samples (array of { name, Condition } or conditions by name, in place of
 -- where or besides: everything on each of them, and tests such as "a.gain > b.gain"); from
 -- (a Library, or the name of a database or a file of boards that is one: its deals are
--- taken, all that satisfy the condition unless `deals` says how many)
+-- taken, all that satisfy the condition unless `deals` says how many); stop ({ halfwidth
+-- = 0.02 }, { halfwidth = 0.02, measure = "gain" } or { decided = true }: deals until the
+-- intervals are so narrow, or no test is undecided, at most `deals`, default 100000; tests
+-- and intervals are then those that hold at every look, see baize.sequential)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }
@@ -183,57 +181,7 @@ function experiment.how(self, given)
   }, progress or nil
 end
 
--- Where the deals of a run come from, and where they are kept.
-local function open_supply(self, r, how)
-  local layout, columns = self.layout, {}
-  for _, list in ipairs { layout.measures, layout.events or {} } do
-    for _, m in ipairs(list) do
-      for i, item in ipairs(m.items) do
-        columns[m.first + i - 1] = { name = m.name, label = item.label, text = item.text }
-      end
-    end
-  end
-  return (supply.open({ options = self.options, title = self.title, source = self.source,
-    where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
-    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil },
-    r, columns, how))
-end
-
--- What is said of a run in its result.
-local function describe(self, found, did, how)
-  found.title, found.source, found.where = self.title, self.source, tostring(self.where)
-  found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
-  found.asked, found.deals, found.figure = how.count, did.deals, self.figure
-  found.solved, found.solves = did.read, did.solves
-end
-
--- Run one sample; `how` as of experiment.how; `progress` takes the deals done and a
--- function that says how precise the first test is so far.
-local function run(self, how, progress)
-  local r, shown = open_run(self.layout), gather.shown(self.layout)
-  local precision = sketch.precision(r, shown, self.tests)
-  how.progress = progress and function(done) progress(done, precision) end
-  sketch.watch(r, shown, self.tests)
-  if not self.where.opaque and not self.figure then
-    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
-  end
-  local from <close> = open_supply(self, r, how)
-  local done, stopped, tries = from:sample(r, self.where, self.handle, {
-    seed = how.seed, first = how.first, count = how.count, jobs = how.jobs,
-    memory = how.memory, progress = how.progress })
-  if not done then error(stopped, 0) end
-  local did, found = r:work(), gather.all(self.layout, r)
-  describe(self, found, did, how)
-  found.tries = tries or did.deals == 0 and did.vain or did.tries
-  found.partial = stopped and "interrupted" or nil
-  from:finish(found)
-  local result = findings.new(found, self.tests, self)
-  result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level)
-  from:keep(result)
-  return result
-end
-
-Experiment.__index = { sample = run }
+Experiment.__index = { sample = run.sample }
 
 --- Run an experiment.
 -- @tparam[opt] table options deals, seed (in place of the experiment's own); jobs
@@ -268,7 +216,9 @@ Experiment.__index = { sample = run }
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
 -- name, of such results; looks (where it is kept: after how many deals its numbers were
--- shown); from (of a library: path, deals, uniform). tostring(result) is the report.
+-- shown, or the rule of `stop` was asked); stop (of an experiment with such a rule: its
+-- halfwidth, measure or decided, and reached: boolean); from (of a library: path, deals,
+-- uniform). tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
@@ -276,7 +226,7 @@ function Experiment.__index:run(options)
     check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
   end
   local how, progress = experiment.how(self, options or {})
-  local result = run(self, how, progress and function(done, precision)
+  local result = run.sample(self, how, progress and function(done, precision)
     progress(done, how.count, nil, precision)
   end)
   if progress then progress(result.deals, how.count, result.partial or "done") end

@@ -18,11 +18,11 @@ local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has as they are, and the order of all keys in it.
 local PLAIN <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
-  "partial", "from", "looks", "by",
+  "partial", "from", "looks", "stop", "by",
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "partial", "from", "looks", "path", "uniform", "by", "measures",
+  "figure", "solved", "partial", "from", "looks", "stop", "halfwidth", "decided", "reached", "path", "uniform", "by", "measures",
   "events", "summary", "hands", "groups", "margins", "tests", "samples", "rows",
   "columns", "name", "key", "labels", "seat", "hand", "holds", "unit", "kind", "paired", "text", "label", "measure", "side", "level", "mu",
   "matters", "components", "tricks", "shape", "n", "hits", "more", "less", "mean", "sd",

@@ -118,6 +118,9 @@ function samples.new(options, new, how)
     if i == 1 then self.layout = new(options_of(options, self.samples[1].where)).layout end
   end
   self.tests, own = split_tests(self, options.tests)
+  if options.stop ~= nil and #self.tests > 0 then
+    check.fail("stop: tests across samples are of a fixed number of deals", "stop%s*=")
+  end
   for _, sample in ipairs(self.samples) do
     sample.experiment = new(options_of(options, sample.where, own))
   end

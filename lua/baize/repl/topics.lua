@@ -25,6 +25,12 @@ local topics = {
   tests = { "strong.gain > weak.gain", "gain > 0" }
   Everything is measured on each, on different deals; the first test compares the two
   samples, the second is made in each of them. `where`, if given, holds in all.]],
+  stop = [[stop: an experiment that deals until it knows enough
+  stop = { halfwidth = 0.02 }                    all intervals at most +-0.02
+  stop = { halfwidth = 0.02, measure = "gain" }  that of one measure
+  stop = { decided = true }                      no test is undecided
+  It looks after 200 deals and then at every tenth more, at most `deals` (100000). Tests
+  and intervals are those that hold at every look, so they are wider than usual.]],
   show = [[show = "distribution": an experiment's report has the distributions
   Of tricks the shares of each number taken; of other measures those of each value, where
   there are at most 40. They are in the JSON (histogram) whether shown or not.]],

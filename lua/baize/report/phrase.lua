@@ -7,6 +7,7 @@ local shares = require "baize.shares"
 local phrase = {}
 
 local TINY_P <const> = 1e-4
+local LOOKS_MAX <const> = 6 -- more are not listed
 local DECIMALS_MAX <const> = 6
 local SIDES <const> = {
   greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
@@ -135,6 +136,22 @@ function phrase.stored(r)
     .. "not for all deals"
 end
 
+--- By which rule the deals came to an end.
+-- @tparam table r result of an experiment
+-- @treturn ?string nil where there is none
+-- @usage phrase.stop { stop = { halfwidth = 0.02, reached = true }, looks = { 200 } }
+function phrase.stop(r)
+  local rule = r.stop
+  if not rule then return nil end
+  local said = "when no test is undecided"
+  if rule.halfwidth then
+    said = ("when the interval of %s is at most +-%g"):format(
+      rule.measure or "every measure", rule.halfwidth)
+  end
+  if not rule.reached then return said .. "; not reached" end
+  return ("%s; reached at look %d"):format(said, #r.looks)
+end
+
 --- How often the numbers were shown, where that was more than once.
 -- @tparam table r result of an experiment
 -- @treturn ?string nil where they were not shown before, after other deals
@@ -144,6 +161,9 @@ function phrase.looks(r)
   if type(looks) ~= "table" or #looks < 2 then return nil end
   local all = {}
   for i, n in ipairs(looks) do all[i] = phrase.grouped(n) end
+  if #all > LOOKS_MAX then
+    all = { all[1] .. ", " .. all[2] .. " ... " .. all[#all] }
+  end
   return ("%d, after %s deals: tests and intervals hold at every look, the usual ones "
     .. "are withheld"):format(#looks, phrase.list(all))
 end

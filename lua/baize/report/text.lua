@@ -43,6 +43,8 @@ local function heading(r)
   if kept then parts[#parts + 1] = beside("Kept", kept) end
   local stored = phrase.stored(r)
   if stored then parts[#parts + 1] = beside("Library", stored) end
+  local stop = phrase.stop(r)
+  if stop then parts[#parts + 1] = beside("Stop", stop) end
   local looks = phrase.looks(r)
   if looks then parts[#parts + 1] = beside("Looks", looks) end
   return table.concat(parts)

@@ -32,7 +32,7 @@ end
 
 local function nothing() end
 
-Plain.finish, Plain.keep, Plain.__close = nothing, nothing, nothing
+Plain.look, Plain.finish, Plain.keep, Plain.__close = nothing, nothing, nothing, nothing
 
 -- ---- deals of a library ------------------------------------------------------------
 
@@ -78,7 +78,7 @@ function Filter:finish(result)
   end
 end
 
-Filter.keep, Filter.__close = nothing, nothing
+Filter.look, Filter.keep, Filter.__close = nothing, nothing, nothing
 
 -- ---- deals that are kept -----------------------------------------------------------
 
@@ -104,6 +104,10 @@ function Kept:sample(run, _, handle, options)
   return self.kept:sample(run, handle, options)
 end
 
+--- Count a look of a rule that may stop the run.
+-- @tparam integer deals
+function Kept:look(deals) self.kept:look(deals) end
+
 --- The looks of a result; numbers that were shown before are marked.
 -- @tparam table result without tests yet; is changed
 function Kept:finish(result)
@@ -128,6 +132,7 @@ function Kept:__close() self.kept:close() end
 -- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
 -- as the user gave them
 -- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
+-- look(deals), where a rule may stop the run;
 -- finish(result), for what is known of a result before anything is tested; keep(result),
 -- of the whole one; to be closed
 -- @raise at the user's line when a database cannot be used

@@ -1,0 +1,136 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Running one sample of an experiment: its deals, looks at them, its result.
+-- Uses: baize.check, baize.figure, baize.findings, baize.report.sketch,
+-- baize.sequential, baize.experiment.gather, baize.store.looked, baize.store.supply.
+-- @module baize.experiment.run
+local check = require "baize.check"
+local figure = require "baize.figure"
+local findings = require "baize.findings"
+local gather = require "baize.experiment.gather"
+local looked = require "baize.store.looked"
+local sequential = require "baize.sequential"
+local sketch = require "baize.report.sketch"
+local supply = require "baize.store.supply"
+
+local run = {}
+
+local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
+
+--- Open the core's run of a layout.
+-- @tparam table layout of baize.experiment.gather
+-- @treturn userdata of baize.core.run
+-- @raise at the user's line when something is measured that cannot be
+function run.open(layout)
+  local r, message = gather.open(layout)
+  if r then return r end
+  local name = message:match "^%a+"
+  check.fail(message, (name == "event" and "events" or name) .. "%s*=")
+end
+
+-- Where the deals of a run come from, and where they are kept.
+local function open_supply(self, r, how)
+  local layout, columns = self.layout, {}
+  for _, list in ipairs { layout.measures, layout.events or {} } do
+    for _, m in ipairs(list) do
+      for i, item in ipairs(m.items) do
+        columns[m.first + i - 1] = { name = m.name, label = item.label, text = item.text }
+      end
+    end
+  end
+  return (supply.open({ options = self.options, title = self.title, source = self.source,
+    where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
+    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil },
+    r, columns, how))
+end
+
+-- What is said of a run in its result, but for tests.
+local function describe(self, r, how, tries, stopped)
+  local did, found = r:work(), gather.all(self.layout, r)
+  found.title, found.source, found.where = self.title, self.source, tostring(self.where)
+  found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
+  found.asked, found.deals, found.figure = how.count, did.deals, self.figure
+  found.solved, found.solves = did.read, did.solves
+  found.tries = tries or did.deals == 0 and did.vain or did.tries
+  found.partial = stopped and "interrupted" or nil
+  return found
+end
+
+-- ---- looks -------------------------------------------------------------------------
+
+-- Whether the rule says that the deals so far are enough; this look is counted.
+local function is_enough(self, r, how, from)
+  local found = describe(self, r, how)
+  from:look(found.deals)
+  looked.mark(found, found.deals)
+  return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
+end
+
+-- Deals up to the next look, again and again; results as those of sample, how many
+-- deals there are, and the looks.
+local function sample_by_rule(self, r, how, from, options)
+  local done, looks, stopped, tries, reached = 0, {}, false, nil, false
+  local function progress(n) how.progress(done + n) end
+  options.progress = how.progress and progress
+  repeat
+    options.first = how.first + done
+    options.count = math.min(sequential.next_look(done), how.count) - done
+    local got
+    got, stopped, tries = from:sample(r, self.where, self.handle, options)
+    if not got then return nil, stopped end
+    local short = got < options.count
+    done = done + got
+    if done > 0 and not stopped then
+      looks[#looks + 1] = done
+      reached = is_enough(self, r, how, from)
+    end
+  until reached or stopped or short or done >= how.count
+  return done, stopped, tries, { looks = looks, reached = reached }
+end
+
+-- What is said of the rule in a result.
+local function mark_rule(self, found, ruled)
+  local rule = self.stop
+  found.stop = { halfwidth = rule.halfwidth, measure = rule.measure,
+    decided = rule.decided, reached = ruled.reached }
+  found.looks = found.looks or ruled.looks
+  if ruled.reached then found.partial = nil end
+  looked.mark(found, found.deals)
+end
+
+-- ---- the run -----------------------------------------------------------------------
+
+--- Run one sample.
+-- @tparam Experiment self
+-- @tparam table how of baize.experiment.how
+-- @tparam ?function progress takes the deals done and a function that says how precise
+-- the first test is so far
+-- @treturn Result
+-- @raise when memory runs out
+function run.sample(self, how, progress)
+  local r, shown = run.open(self.layout), gather.shown(self.layout)
+  local precision = sketch.precision(r, shown, self.tests)
+  how.progress = progress and function(done) progress(done, precision) end
+  sketch.watch(r, shown, self.tests)
+  if not self.where.opaque and not self.figure then
+    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
+  end
+  local from <close> = open_supply(self, r, how)
+  local options = { seed = how.seed, first = how.first, count = how.count,
+    jobs = how.jobs, memory = how.memory, progress = how.progress }
+  local done, stopped, tries, ruled
+  if self.stop then
+    done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)
+  else
+    done, stopped, tries = from:sample(r, self.where, self.handle, options)
+  end
+  if not done then error(stopped, 0) end
+  local found = describe(self, r, how, tries, stopped)
+  from:finish(found)
+  if ruled then mark_rule(self, found, ruled) end
+  local result = findings.new(found, self.tests, self)
+  result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level)
+  from:keep(result)
+  return result
+end
+
+return run
