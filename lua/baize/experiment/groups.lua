@@ -150,7 +150,7 @@ function groups.gather(ways, run, gather)
     group.key = { g[1], g[2] }
     group.labels = { groups.label(ways[1], g[1]), groups.label(ways[2], g[2]) }
     group.label = table.concat(group.labels, ", ")
-    group.title = full_label(ways[1], g[1]) .. ", " .. full_label(ways[2], g[2])
+    group.title = full_label(ways[1], g[1]) .. " / " .. full_label(ways[2], g[2])
     list[n] = group
   end
   return list, { rows = margin(ways, 1, keys, gather),

@@ -68,7 +68,8 @@ end
 -- Deals up to the next look, again and again; results as those of sample, how many
 -- deals there are, and the looks.
 local function sample_by_rule(self, r, how, from, options)
-  local done, looks, stopped, tries, reached = 0, {}, false, nil, false
+  local done, looks, reached = 0, {}, false
+  local stopped, tries
   local function progress(n) how.progress(done + n) end
   options.progress = how.progress and progress
   repeat
