@@ -1,16 +1,21 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals measured one by one: the numbers of each deal, kept.
 -- Experiments keep sums alone; what needs every number (fits) collects them here.
--- Uses: baize.check, baize.figure, baize.sampler, baize.core.run.
+-- Uses: baize.check, baize.figure, baize.measure, baize.sampler, baize.store.supply,
+-- baize.core.run.
 -- @module baize.collect
 local check = require "baize.check"
 local core = require "baize.core.run"
 local figure = require "baize.figure"
+local measure = require "baize.measure"
 local sampler = require "baize.sampler"
+local supply = require "baize.store.supply"
 
 local collect = {}
 
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
+local RUN_FIELDS <const> = {
+  "deals", "seed", "jobs", "memory", "progress", "db", "resume",
+}
 local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
 local JOBS_MAX <const> = 256
 local MEMORY_MIN <const> = 16 -- MiB
@@ -25,7 +30,8 @@ end
 -- @tparam table question with asked, seed
 -- @tparam ?table given deals, seed, jobs, memory, progress
 -- @tparam ?function watch makes the usual progress function
--- @treturn table count, seed, jobs, memory, progress
+-- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they
+-- were said
 -- @raise at the user's line for other fields
 -- @usage local how = collect.options(self, { deals = 400 })
 function collect.options(question, given, watch)
@@ -39,7 +45,8 @@ function collect.options(question, given, watch)
       sampler.fresh_seed(),
     jobs = integer_or_nil(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
     memory = integer_or_nil(given.memory, "memory", MEMORY_MIN),
-    progress = progress or nil,
+    progress = progress or nil, db = given.db, resume = given.resume, deals = given.deals,
+    seed_said = given.seed or question.seed,
   }
 end
 
@@ -65,6 +72,22 @@ local function run_opaque(where, run, how, row)
   return done, false, looked_at
 end
 
+-- Deals that a database keeps: what is missing is dealt and solved, then all are read.
+local function run_kept(where, handle, texts, run, how, row)
+  local measures = {}
+  for i, text in ipairs(texts) do measures[i] = { "x" .. i, measure.scalar(text) } end
+  local first = assert(core.open(texts))
+  local from <close> = supply.open({ options = { where = where, measure = measures },
+    where = where, plan = handle:plan(), asked = how.count }, first, {}, how)
+  local done, stopped = from:sample(first, where, handle, { seed = how.seed, first = 1,
+    count = how.count, jobs = how.jobs, memory = how.memory, progress = how.progress and
+      function(n) how.progress(n, how.count) end })
+  if not done then return nil, stopped end
+  local again, _, tries = from:replay(run, handle, { seed = how.seed, first = 1,
+    count = done, jobs = how.jobs, row = row })
+  return again, stopped, tries
+end
+
 --- Deal, solve as far as needed, and keep the numbers.
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
@@ -88,7 +111,9 @@ function collect.rows(where, handle, texts, how)
   end
   local run = assert(core.open(texts))
   local done, stopped, tries
-  if where.opaque then
+  if how.db then
+    done, stopped, tries = run_kept(where, handle, texts, run, how, row)
+  elseif where.opaque then
     done, stopped, tries = run_opaque(where, run, how, row)
   else
     local progress = how.progress
@@ -106,7 +131,7 @@ function collect.rows(where, handle, texts, how)
     where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
     deals = work.deals, tries = tries or work.deals == 0 and work.vain or work.tries,
     figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
-    solved = work.solved, solves = work.solves, partial = stopped and "interrupted" or nil,
+    solved = work.read, solves = work.solves, partial = stopped and "interrupted" or nil,
   }
 end
 

@@ -323,11 +323,14 @@ function Decision.__index:run(options)
     check.fail("run is called with a colon, as in decision:run()", "%.run%f[%W]")
   end
   local how = changed(options or {}, {})
-  how.seed = how.seed or self.seed or sampler.fresh_seed()
+  how.seed = how.seed or self.seed or not how.resume and sampler.fresh_seed() or nil
   local found = {}
   for i, group in ipairs(self.groups) do
     found[i] = group.experiment:run(how)
     if found[i].partial then break end
+    -- where a run is gone on with, the first knows its seed and its deals
+    how.seed, how.resume = found[i].seed, nil
+    if how.db then how.deals = found[i].asked end
   end
   return (decision_result.new(self, found))
 end

@@ -8,6 +8,7 @@
 #define BIND_BIND_STORE_H
 
 #include "bind/bind.h"
+#include "store/rows.h"
 #include "store/store.h"
 
 /*
@@ -19,6 +20,18 @@ typedef struct SharedStore {
   int holders, batches;
   bool closing;
 } SharedStore;
+
+/* The userdata of a store. */
+typedef struct StoreHandle {
+  SharedStore *shared; /* NULL: closed */
+  StoreRows rows;      /* owned: what was read last, so that Lua may raise meanwhile */
+} StoreHandle;
+
+/* An open store; raises for others. */
+StoreHandle *bind_checkstore(lua_State *L, int arg);
+
+/* Add the methods of bind_stored.c to the table at the stack's top. */
+void bind_addstored(lua_State *L);
 
 /* Close it now, or when the last batch that uses it ends. */
 void bind_closestore(SharedStore *shared);

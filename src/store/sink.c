@@ -35,7 +35,8 @@ static bool last_number(Store *s, int64_t entry, uint64_t *last, Err *e)
 
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
 {
-  StoreSink k = {.store = s, .entry = entry, .value_nb = value_nb};
+  StoreSink k = {
+      .store = s, .entry = entry, .value_nb = value_nb, .solved_most = SINK_SOLVED};
   store_lock(s);
   bool ok = last_number(s, entry, &k.last, e);
   store_unlock(s);
@@ -73,7 +74,7 @@ bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
 {
   bool next = row->variant == 0;
   assert(row->number == k->last + next);
-  bool full = k->nb >= SINK_QUICK || k->solved_nb >= SINK_SOLVED;
+  bool full = k->nb >= SINK_QUICK || k->solved_nb >= k->solved_most;
   if (next && full && !sink_flush(k, e)) return false;
   assert(k->nb < ROOM);
   Waiting *w = &k->waiting[k->nb];

@@ -37,7 +37,8 @@ typedef struct StoreSink {
   uint64_t last;           /* number of the last deal, stored or waiting */
   uint64_t stored;         /* of these, the last stored */
   size_t nb;               /* rows waiting */
-  size_t solved_nb;        /* of these, with results */
+  size_t solved_nb;        /* of these, with results, */
+  size_t solved_most;      /* and how many make a batch: SINK_SOLVED at first */
   struct Waiting *waiting; /* owned */
   unsigned char *value;    /* owned: their values, packed */
   size_t value_len;

@@ -93,6 +93,24 @@ describe("a run with db", function()
       tests = { "strong.s > weak.s" } }
   end)
 
+  it("is the same in two pieces for fits, decisions too", function()
+    local fit = baize.fit { response = baize.tricks(S, "S"), where = S.spades "10+",
+      terms = { NS.hcp, N.spades } }
+    with_db(function(name)
+      run(fit, { seed = 3, deals = 60, db = name })
+      assert.equal(tostring(run(fit, { seed = 3, deals = 120 })),
+        tostring(run(fit, { resume = true, deals = 120, db = name })))
+    end)
+    local decision = baize.decision { hand = "AKQJT98765..432.", vary = { { vul = "NS" } },
+      candidates = { { "game", "4S by S" }, { "slam", "6S by S" } } }
+    with_db(function(name)
+      local plain = run(decision, { seed = 3, deals = 30 })
+      run(decision, { seed = 3, deals = 10, db = name })
+      local kept = run(decision, { resume = true, deals = 30, db = name })
+      assert.equal(tostring(plain):match "Deals.-\n", tostring(kept):match "Deals.-\n")
+    end)
+  end)
+
   it("is extended by the same seed without being told to resume", function()
     with_db(function(name)
       run(law(), { seed = 3, db = name, deals = 30 })

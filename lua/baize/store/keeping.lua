@@ -211,7 +211,7 @@ Keeping.__close = Keeping.close
 
 -- The options of a part of a run: progress goes on from the deals before it.
 local function part_of(options, before, more)
-  local o = { jobs = options.jobs, memory = options.memory }
+  local o = { jobs = options.jobs, memory = options.memory, row = options.row }
   if options.progress then
     o.progress = function(n) return options.progress(before + n) end
   end

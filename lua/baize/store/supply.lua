@@ -108,6 +108,18 @@ end
 -- @tparam integer deals
 function Kept:look(deals) self.kept:look(deals) end
 
+--- Measure stored deals again, for who wants their rows.
+-- @tparam userdata run of baize.core.run
+-- @tparam userdata handle of baize.core.sampler
+-- @tparam table options as of Run:sample; `row` is a function
+-- @treturn ?integer deals done; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn integer deals looked at to find them
+function Kept:replay(run, handle, options)
+  self.kept.tries = 0
+  return self.kept:sample(run, handle, options)
+end
+
 --- The looks of a result; numbers that were shown before are marked.
 -- @tparam table result without tests yet; is changed
 function Kept:finish(result)

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_stored.c - the deals of stores for Lua: methods of 'baize.core.store'.
+**
+** Rows are read into a block that the store's userdata owns, so that Lua may
+** raise while they are handed over.
+** Uses: bind_store.h, bind_solver.h, store/, cond/cond.h.
+*/
+#include "bind/bind_solver.h"
+#include "bind/bind_store.h"
+#include "cond/cond.h"
+#include "store/rows.h"
+#include "store/sink.h"
+#include "store/solved.h"
+
+static Store *check_store(lua_State *L, int arg)
+{
+  return bind_checkstore(L, arg)->shared->store;
+}
+
+static bool holds(void *context, const Deal *d)
+{
+  return cond_holds(context, d);
+}
+
+/* An integer field of the table at 3 that is 'least' or more. */
+static uint64_t number_field(lua_State *L, const char *name, lua_Integer least)
+{
+  lua_Integer n = bind_optinteger(L, 3, name, least);
+  if (n < least)
+    luaL_error(L, "option '%s': %I or more expected", name, (LUAI_UACINT)least);
+  return (uint64_t)n;
+}
+
+/* The arrays of the rows that were read. */
+static void push_rows(lua_State *L, const StoreRows *r)
+{
+  lua_createtable(L, 0, 4);
+  lua_createtable(L, (int)r->nb, 0);
+  lua_createtable(L, (int)r->nb, 0);
+  lua_createtable(L, (int)r->nb, 0);
+  for (size_t i = 0; i < r->nb; i++) {
+    lua_Integer at = (lua_Integer)i + 1;
+    bind_pushdeal(L, &r->deal[i]);
+    lua_rawseti(L, -4, at);
+    lua_pushinteger(L, (lua_Integer)r->number[i]);
+    lua_rawseti(L, -3, at);
+    lua_pushinteger(L, (lua_Integer)r->tries[i]);
+    lua_rawseti(L, -2, at);
+  }
+  lua_setfield(L, -4, "tries");
+  lua_setfield(L, -3, "numbers");
+  lua_setfield(L, -2, "deals");
+  if (!r->value_nb) return;
+  lua_createtable(L, (int)(r->nb * (size_t)r->value_nb), 0);
+  for (size_t i = 0; i < r->nb * (size_t)r->value_nb; i++) {
+    lua_pushinteger(L, r->value[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "values");
+}
+
+enum { BATCH_MAX = 1 << 16, VALUES_MAX = 100000 };
+
+/*** Deals of an entry, in order.
+@function Store:rows
+@tparam integer id
+@tparam table options first, last (numbers of deals, from 1), most (deals to return,
+1 to 65536), values (integer: how many values a row has; default: they are not read),
+variant (which of the hands exchanged, from 0; default 0), where (text of a condition:
+deals that do not satisfy it are passed over)
+@treturn ?table deals, numbers, tries (arrays, one item a deal); values (array, those of
+a deal after each other, as whole numbers of 1/den); seen (number of the last deal that
+was looked at: the next rows begin behind it); nil when they cannot be read
+@treturn ?string why
+@raise for other options; when `where` is no condition; "interrupted"
+@usage local rows = assert(store:rows(1, { first = 1, last = 100, most = 100 }))
+*/
+static int l_rows(lua_State *L)
+{
+  static const char *const names[] = {"first",   "last",  "most", "values",
+                                      "variant", "where", NULL};
+  StoreHandle *h = bind_checkstore(L, 1);
+  Err e;
+  size_t len = 0;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 3);
+  bind_checkfields(L, 3, "rows", names);
+  StoreWanted w = {.entry = luaL_checkinteger(L, 2),
+                   .variant = (int)number_field(L, "variant", 0),
+                   .first = number_field(L, "first", 1),
+                   .last = number_field(L, "last", 0),
+                   .most = number_field(L, "most", 1),
+                   .value_nb = (int)number_field(L, "values", 0),
+                   .stop = bind_stop(L)};
+  luaL_argcheck(L, w.most <= BATCH_MAX && w.value_nb <= VALUES_MAX, 3, "too many");
+  Cond *c = NULL;
+  if (lua_getfield(L, 3, "where") != LUA_TNIL) {
+    const char *text = bind_checktext(L, 4, &len);
+    c = cond_parse(text, len, &e);
+    if (!c) return bind_raise(L, 3, &e);
+    w.want = holds;
+    w.context = c;
+  }
+  bool ok = store_rows(h->shared->store, &w, &h->rows, &e);
+  cond_free(c);
+  if (!ok && !e.msg[0]) return bind_interrupted(L);
+  if (!ok) return bind_fail(L, &e);
+  push_rows(L, &h->rows);
+  lua_pushinteger(L, (lua_Integer)h->rows.seen);
+  lua_setfield(L, -2, "seen");
+  return 1;
+}
+
+/*** In how many variants (with the hands of an exchange) each deal of an entry is kept.
+@function Store:variants
+@tparam integer id
+@treturn ?integer 1 or more; nil when it cannot be read
+@treturn ?string why
+@usage print(store:variants(1))
+*/
+static int l_variants(lua_State *L)
+{
+  Store *s = check_store(L, 1);
+  int n = 1;
+  Err e;
+  if (!store_variants(s, luaL_checkinteger(L, 2), &n, &e)) return bind_fail(L, &e);
+  lua_pushinteger(L, n);
+  return 1;
+}
+
+/* The results in the array at the top of the stack, which is popped. */
+static Tricks to_tricks(lua_State *L)
+{
+  Tricks t = tricks_unknown();
+  for (int i = 0; i < PAIR_NB; i++) {
+    int is_integer;
+    lua_rawgeti(L, -1, i + 1);
+    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
+    if (is_integer && n >= 0 && n <= TRICKS_MAX)
+      t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return t;
+}
+
+static PairSet known_pairs(const Tricks *t)
+{
+  PairSet known = 0;
+  for (int i = 0; i < PAIR_NB; i++)
+    if (t->of[i / STRAIN_NB][i % STRAIN_NB] != TRICKS_UNKNOWN) known |= (PairSet)1 << i;
+  return known;
+}
+
+/* Nothing here raises: the items were checked. */
+static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
+{
+  StoreSink k;
+  if (!sink_open(&k, s, id, 0, e)) return false;
+  k.solved_most = SINK_QUICK; /* they were solved before */
+  bool ok = true;
+  for (size_t i = 0; ok && i < nb; i++) {
+    lua_rawgeti(L, 3, (lua_Integer)i + 1);
+    lua_rawgeti(L, 4, (lua_Integer)i + 1);
+    Tricks t = to_tricks(L);
+    StoreRow row = {.number = k.last + 1,
+                    .deal = bind_todeal(L, -1),
+                    .known = known_pairs(&t),
+                    .tricks = &t};
+    ok = sink_add(&k, &row, e);
+    lua_pop(L, 1);
+  }
+  ok = ok && sink_flush(&k, e);
+  sink_close(&k);
+  return ok;
+}
+
+/*** Add given deals with their results to an entry without values, behind those it has.
+@function Store:deals
+@tparam integer id
+@tparam {Deal,...} deals
+@tparam {table,...} tricks of each, an array of 20 as of Solver:tricks; what is no
+number from 0 to 13 is unknown
+@treturn ?boolean true; nil when they cannot be stored
+@treturn ?string why
+@raise when an item is none
+@usage store:deals(1, { deal }, { solver:tricks(deal) })
+*/
+static int l_deals(lua_State *L)
+{
+  Store *s = check_store(L, 1);
+  lua_Integer id = luaL_checkinteger(L, 2);
+  Err e;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  luaL_checktype(L, 4, LUA_TTABLE);
+  lua_settop(L, 4);
+  size_t nb = lua_rawlen(L, 3);
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, 3, (lua_Integer)i + 1);
+    if (!bind_todeal(L, -1)) return luaL_error(L, "item %d is not a deal", (int)i + 1);
+    if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
+      return luaL_error(L, "item %d has no results", (int)i + 1);
+    lua_pop(L, 2);
+  }
+  if (!put_deals(L, s, id, nb, &e)) return bind_fail(L, &e);
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+/*** Double-dummy results that are kept of a deal.
+@function Store:tricks
+@tparam Deal deal
+@treturn ?{integer,...} 20 as of Solver:tricks, -1 where unknown; nil when they cannot
+be read
+@treturn ?string why
+@usage local tricks = store:tricks(deal)
+*/
+static int l_tricks(lua_State *L)
+{
+  Store *s = check_store(L, 1);
+  const Deal *d = bind_checkdeal(L, 2);
+  Tricks t = tricks_unknown();
+  PairSet found;
+  Err e;
+  if (!solved_known(s, d, PAIRS_ALL, &t, &found, &e)) return bind_fail(L, &e);
+  bind_pushtricks(L, &t);
+  return 1;
+}
+
+/*** What the options `row` and `known` of Run:sample and Run:deals take: deals go into
+an entry, in order and behind those it has; results that the store has need no solving.
+@function Store:sink
+@tparam[opt] integer id the entry; without one it is of use as `known` alone
+@tparam[opt] integer values how many values a row has, where there is an entry
+@treturn Sink
+@usage run:sample(sampler, { seed = 1, first = 1, count = 9, row = store:sink(1, 2) })
+*/
+static int l_sink(lua_State *L)
+{
+  SharedStore *shared = bind_checkstore(L, 1)->shared;
+  lua_Integer entry = luaL_optinteger(L, 2, 0), values = luaL_optinteger(L, 3, 0);
+  luaL_argcheck(L, values >= 0 && values <= VALUES_MAX, 3, "out of range");
+  bind_pushsink(L, shared, entry, (int)values);
+  return 1;
+}
+
+void bind_addstored(lua_State *L)
+{
+  static const luaL_Reg methods[] = {
+      {"rows", l_rows},     {"variants", l_variants}, {"deals", l_deals},
+      {"tricks", l_tricks}, {"sink", l_sink},         {NULL, NULL},
+  };
+  luaL_setfuncs(L, methods, 0);
+}
