@@ -5,7 +5,7 @@
 -- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
 -- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
 -- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
--- baize.par, baize.play, baize.sampler, baize.score,
+-- baize.par, baize.play, baize.randomness, baize.sampler, baize.score,
 -- baize.scoring, baize.seat, baize.solving, baize.stats, baize.store, baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
@@ -28,6 +28,7 @@ local measures = require "baize.measures"
 local near = require "baize.near"
 require "baize.par" -- gives deals the method `par`
 local play = require "baize.play"
+local randomness = require "baize.randomness"
 local sampler = require "baize.sampler"
 local score = require "baize.score"
 local scoring = require "baize.scoring"
@@ -55,6 +56,7 @@ baize.experiment = experiment.new
 baize.decision = decision.new
 baize.fit = fit.new
 baize.lead = lead.new
+baize.randomness = randomness.new
 baize.condition = cond.read
 baize.evaluator = evaluator.new
 baize.opaque = cond.opaque

@@ -1,0 +1,94 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The report of a test of randomness as text and as sections for other reports.
+-- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
+-- baize.report.text, baize.words.
+-- @module baize.randomness_text
+local columns = require "baize.report.columns"
+local listing = require "baize.report.listing"
+local phrase = require "baize.report.phrase"
+local text = require "baize.report.text"
+local words = require "baize.words"
+
+local randomness_text = {}
+
+local STRAINS <const> = words.STRAINS
+
+local function means_section(r)
+  local rows = {}
+  for i = 1, #r.cells, #STRAINS do
+    local row, z = { r.cells[i].declarer }, { "  z" }
+    for k = 0, #STRAINS - 1 do
+      local c = r.cells[i + k]
+      row[k + 2], z[k + 2] = phrase.number(c.mean, c.se), ("%.1f"):format(c.z)
+    end
+    rows[#rows + 1], rows[#rows + 2] = row, z
+  end
+  return { title = ("Mean tricks by declarer, and how many errors from fair deals (%.4f in a "
+    .. "suit, %.4f at notrump)"):format(r.fair.suit, r.fair.nt), rows = rows, align = "l.",
+    columns = { "", table.unpack(STRAINS) } }
+end
+
+local function sigma_row(name, s, p_holm)
+  return { name, ("%.3f"):format(s.sigma), ("%.3f"):format(s.typical),
+    ("%.3f .. %.3f"):format(s.low, s.high), phrase.p_value(s.p), p_holm or "" }
+end
+
+local function sigma_section(r)
+  local rows = { sigma_row("all", r.sigma) }
+  for i, d in ipairs(r.declarers) do
+    rows[i + 1] = sigma_row(d.declarer, d, phrase.p_value(d.p_holm))
+  end
+  return { title = "Sigma, and what fair deals have", rows = rows, align = "l..r",
+    columns = { "declarer", "sigma", "median", "90 % of fair sets", "p", "p (Holm)" } }
+end
+
+local SAID <const> = {
+  ["as random deals are"] = "These deals are as fair deals are, as far as tricks tell.",
+  ["not random"] = "These deals are not as fair deals are.",
+  ["too few deals"] = "Too few deals to say: it takes 30 or more.",
+}
+
+local function verdict(r)
+  local share = r.sigma.p < 1e-4 and "fewer than 0.01" or ("%.3g"):format(100 * r.sigma.p)
+  return ("%s Sigma %.3f: %s %% of fair sets of %s deals have as much or more. Chi-square of "
+    .. "all twenty means %.1f with %d degrees of freedom, p %s."):format(SAID[r.outcome],
+    r.sigma.sigma, share, phrase.grouped(r.deals), r.chi_square.statistic,
+    r.chi_square.df, phrase.p_value(r.chi_square.p))
+end
+
+--- The tables and sentences of a test, for any report.
+-- @tparam table r result
+-- @treturn {table,...} each { title, columns, rows, align } or { title, text }
+-- @usage for _, s in ipairs(randomness_text.sections(result)) do print(s.title) end
+function randomness_text.sections(r)
+  if not r.cells then return {} end
+  return { means_section(r), sigma_section(r), { title = "Verdict", text = verdict(r) } }
+end
+
+local HOW <const> = "Fair deals: %s uniform deals of ours, solved for all declarers and strains."
+
+--- Write a test.
+-- @tparam table r result
+-- @treturn string lines ended by newlines
+-- @usage io.write(randomness_text.write(result))
+function randomness_text.write(r)
+  local parts = {}
+  if r.title then parts[1] = columns.wrap(r.title, text.WIDTH) .. "\n" end
+  if r.source then parts[#parts + 1] = columns.wrap(r.source, text.WIDTH) .. "\n" end
+  if #parts > 0 then parts[#parts + 1] = "\n" end
+  local deals = phrase.deals(r)
+  if r.seed then deals = ("%s, seed %d"):format(deals, r.seed) end
+  if (r.repeated or 0) > 0 then
+    deals = ("%s; %s boards repeat one of them"):format(deals, phrase.grouped(r.repeated))
+  end
+  if (r.skipped or 0) > 0 then
+    deals = ("%s; %s boards have no deal"):format(deals, phrase.grouped(r.skipped))
+  end
+  if r.where then parts[#parts + 1] = text.beside("Where", r.where) end
+  parts[#parts + 1] = text.beside("Deals", deals)
+  local body = listing.write(table.concat(parts), r.sections)
+  if not r.fair then return body end
+  return body .. "\n" .. columns.wrap(HOW:format(phrase.grouped(r.fair.deals)), text.WIDTH) .. "\n"
+end
+
+return randomness_text
