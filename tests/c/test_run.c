@@ -113,6 +113,47 @@ static void given_deals_are_measured_as_sampled_ones(void **state)
   sampler_close(&s);
 }
 
+/* The sketch of a plain loop, whatever the threads and the pieces. */
+static void a_sketch_is_that_of_a_plain_loop(void **state)
+{
+  (void)state;
+  const SketchPlan plan = {
+      .value_nb = LENGTH(QUICK_TEXTS), .column_nb = 2, .swing_nb = 1, .column = {1, 0}};
+  Sampler s = open_sampler(WHERE[0]);
+  Sketch *expected = calloc(1, sizeof *expected);
+  assert_non_null(expected);
+  sketch_start(expected, &plan);
+  Run one = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+  for (uint64_t i = 0; i < QUICK; i++) {
+    Deal d;
+    uint64_t tries = 0;
+    int64_t value[LENGTH(QUICK_TEXTS)];
+    Tricks none = tricks_unknown();
+    assert_true(sampler_deal(&s, SEED, i + 3, &d, &tries, NULL));
+    for (size_t k = 0; k < LENGTH(QUICK_TEXTS); k++)
+      value[k] = measure_value(one.measure[k], &d, &none);
+    sketch_add(expected, i + 1, i + 3, &d, value);
+  }
+  run_close(&one);
+  for (int jobs = 1; jobs <= 3; jobs++) {
+    RunOptions o = {.jobs = jobs};
+    uint64_t done, cut = 1000 * (uint64_t)jobs;
+    Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
+    assert_true(run_watch(&r, &plan, NULL));
+    assert_true(run_sample(&r, &s, SEED, 3, cut, &o, &done, NULL));
+    assert_true(run_sample(&r, &s, SEED, 3 + cut, QUICK - cut, &o, &done, NULL));
+    assert_int_equal(r.sketch->mark_nb, expected->mark_nb);
+    assert_memory_equal(r.sketch->first, expected->first, sizeof expected->first);
+    assert_memory_equal(r.sketch->high, expected->high, sizeof expected->high);
+    assert_memory_equal(r.sketch->low, expected->low, sizeof expected->low);
+    for (int i = 0; i < expected->mark_nb; i++)
+      assert_true(r.sketch->mark[i].moments[0].sum == expected->mark[i].moments[0].sum);
+    run_close(&r);
+  }
+  free(expected);
+  sampler_close(&s);
+}
+
 static void nothing_to_do_is_done_at_once(void **state)
 {
   (void)state;
@@ -338,6 +379,7 @@ int main(void)
       cmocka_unit_test(threads_do_not_change_the_sums),
       cmocka_unit_test(pieces_do_not_change_the_sums),
       cmocka_unit_test(given_deals_are_measured_as_sampled_ones),
+      cmocka_unit_test(a_sketch_is_that_of_a_plain_loop),
       cmocka_unit_test(nothing_to_do_is_done_at_once),
       cmocka_unit_test(stopped_runs_hold_a_beginning),
       cmocka_unit_test(a_raised_flag_starts_nothing),

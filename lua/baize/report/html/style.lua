@@ -62,7 +62,11 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; }
   .scroll { overflow: visible; } table, .deal { break-inside: avoid; } nav { display: none; }
-  th, td { padding: .1rem .4rem; }
+  th, td { padding: .1rem .4rem; } h1, h2, h3 { margin-top: 1em; }
+  h2 + p, h3 + p { break-after: avoid; }
+  .plot { max-width: 8.6cm; margin: .3rem 0; } .plots { grid-template-columns: 1fr 1fr; }
+  .deals { grid-template-columns: repeat(3, 1fr); gap: .4rem; } .deal { padding: .3rem; }
+  .hands { font-size: 8pt; } details:not([open]) { display: none; }
   .verdicts, pre { border: 1px solid var(--line); } * { print-color-adjust: exact; } }
 ]]
 
