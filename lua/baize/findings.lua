@@ -88,13 +88,32 @@ local function less(a, b)
   return c
 end
 
--- A test across samples; nil when one of them has fewer than two deals.
+-- Why a test across samples cannot be made; nil: it can.
+local function why_not(x, y)
+  if not x or not y then return "a sample is missing" end
+  for i, c in ipairs(x.components) do
+    local other = y.components[i]
+    if c.n < 2 or other.n < 2 then return nil, true end
+    if c.looked or other.looked then
+      return "the samples were looked at before, and it is for a fixed number of deals"
+    end
+  end
+  return nil
+end
+
+-- A test across samples.
 local function carry_out_across(r, test, matters)
-  local items = {}
   local a, b = r.samples[test.a[1]], r.samples[test.b[1]]
-  if not a or not b or a.deals < 2 or b.deals < 2 then return nil end
-  local x, y = named(a, test.a[2]), named(b, test.b[2])
-  for i, c in ipairs(x.components) do items[i] = less(c, y.components[i]) end
+  local x, y = a and named(a, test.a[2]), b and named(b, test.b[2])
+  local why, short = why_not(x, y)
+  local items = {}
+  if not why and not short then
+    for i, c in ipairs(x.components) do items[i] = less(c, y.components[i]) end
+  end
+  if #items == 0 then
+    return { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
+      level = hypothesis.LEVEL, components = {}, why = why }
+  end
   local found = hypothesis.carry_out(test, items, matters or MATTERS[x.unit])
   found.unit = x.unit
   return found

@@ -383,6 +383,20 @@ describe("samples", function()
     assert.equal(2, #dkjson.decode(r:json()).samples)
   end)
 
+  it("are not compared when they were looked at before", function()
+    local path, options = os.tmpname(), {}
+    for key, value in pairs(fields) do options[key] = value end
+    run(options, { db = path, deals = 100 })
+    local r = run(options, { db = path, deals = 200, resume = true })
+    os.remove(path)
+    assert.same({}, r.tests[1].components)
+    assert.matches("not made: the samples were looked at%s+before", tostring(r))
+    assert.equal(200, r.samples.strong.deals)
+    local one = run(options, { deals = 1 })
+    assert.same({}, one.tests[2].components)
+    assert.matches("not made: it takes two deals or more", tostring(one))
+  end)
+
   it("of the same condition are of different deals", function()
     local r = run { samples = { a = any, b = any }, measure = { x = S.hcp }, deals = 200 }
     assert.is_true(r.samples.a.measures.x.mean ~= r.samples.b.measures.x.mean)

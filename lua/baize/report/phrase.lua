@@ -269,7 +269,8 @@ end
 -- @usage phrase.test(result.tests[1], true)
 function phrase.test(test, paired)
   if #test.components == 0 then
-    return test.text .. " (not made: it takes two deals or more)"
+    return ("%s (not made: %s)"):format(test.text,
+      test.why or "it takes two deals or more")
   end
   local adjusted = #test.components > 1
   return ("%s (%s%s %s%s)"):format(test.text,
