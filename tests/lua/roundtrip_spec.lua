@@ -8,7 +8,7 @@ local random = require "random"
 local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
-local BOARDS <const> = 300
+local BOARDS <const> = os.getenv "BAIZE_SOAK" and 1000 or 100
 local SEATS <const> = { "N", "E", "S", "W" }
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local VULS <const> = { "none", "NS", "EW", "both" }
