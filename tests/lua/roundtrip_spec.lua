@@ -235,7 +235,7 @@ describe("boards with odd content", function()
           check_fields(board, through(name, given), lost, ("%s, board %d"):format(name, i))
         end
       end
-      assert.is_true(count > BOARDS / 4)
+      assert.is_true(count > BOARDS / 8)
     end)
   end
 
