@@ -3,14 +3,12 @@
 ** bind_section.c - auctions and plays of PBN: module 'baize.core.section'.
 **
 ** Owns nothing. The texts of calls and cards are made once, in an upvalue.
-** Uses: bind.h, scan/section.h.
+** Uses: bind_items.h, scan/section.h.
 */
 #include "scan/section.h"
 
-#include "bind/bind.h"
+#include "bind/bind_items.h"
 #include "bind/modules.h"
-
-enum { CARDS_AT = 128 /* where cards begin in the upvalue, calls at 0 */ };
 
 static void push_items(lua_State *L, const Section *s, int base)
 {
@@ -88,7 +86,7 @@ static int l_play(lua_State *L)
   const Contract *c = bind_checkcontract(L, 3);
   const Deal *d = bind_checkdeal(L, 4);
   if (!c->level || !section_play(&s, leader, c, d, text, len)) return 0;
-  push_items(L, &s, CARDS_AT);
+  push_items(L, &s, BIND_CARDS_AT);
   lua_pushinteger(L, s.mended);
   push_remarks(L, &s, text);
   return 3;
@@ -100,7 +98,7 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-static void push_names(lua_State *L)
+void bind_pushitems(lua_State *L)
 {
   char call[SCAN_CALL_TEXT_MAX], card[CARD_TEXT_MAX];
   lua_newtable(L);
@@ -111,7 +109,7 @@ static void push_names(lua_State *L)
   for (int suit = CLUBS; suit <= SPADES; suit++) {
     for (int rank = TWO; rank <= ACE; rank++) {
       lua_pushstring(L, card_format(card_make(suit, rank), card));
-      lua_rawseti(L, -2, CARDS_AT + card_make(suit, rank));
+      lua_rawseti(L, -2, BIND_CARDS_AT + card_make(suit, rank));
     }
   }
 }
@@ -119,7 +117,7 @@ static void push_names(lua_State *L)
 int luaopen_baize_core_section(lua_State *L)
 {
   luaL_newlibtable(L, functions);
-  push_names(L);
+  bind_pushitems(L);
   luaL_setfuncs(L, functions, 1);
   return 1;
 }

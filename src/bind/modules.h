@@ -32,6 +32,7 @@
   X(sandbox)            \
   X(scan)               \
   X(section)            \
+  X(lin)                \
   X(near)               \
   X(selftest)           \
   X(bench)              \

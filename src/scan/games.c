@@ -9,14 +9,11 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "scan/stream.h"
 #include "scan/text.h"
 
 struct Games {
-  Buf text;        /* what is not given out yet */
-  size_t gone;     /* bytes of it that are */
-  bool begun;      /* something was fed */
-  bool held;       /* a "\r" at the end of what was fed */
-  bool ended;      /* all is fed */
+  Stream in;
   int64_t line;    /* of 'scan' */
   size_t scan;     /* where to go on: a line's beginning, or within it ('mid') */
   size_t no_brace; /* no '}' from 'scan' to here */
@@ -41,51 +38,27 @@ Games *games_new(void)
 void games_free(Games *g)
 {
   if (!g) return;
-  buf_free(&g->text);
+  buf_free(&g->in.text);
   mem_free(g->ignored);
   mem_free(g);
 }
 
-/* Move what is not given out yet to the front. */
-static void compact(Games *g)
+bool games_feed(Games *g, const char *text, size_t len)
 {
-  size_t gone = g->gone;
-  if (!gone) return;
-  g->text.len -= gone;
-  memmove(g->text.text, g->text.text + gone, g->text.len);
-  g->gone = 0;
-  g->scan -= gone;
+  size_t gone = len ? g->in.gone : 0; /* it goes now */
   g->start -= g->start < gone ? g->start : gone;
   g->end -= g->end < gone ? g->end : gone;
   g->open_next -= g->open_next < gone ? g->open_next : gone;
   g->no_brace -= g->no_brace < gone ? g->no_brace : gone;
-}
-
-bool games_feed(Games *g, const char *text, size_t len)
-{
-  static const char mark[] = "\xEF\xBB\xBF"; /* byte order mark */
-  if (!len) return true;
-  compact(g);
-  if (g->held && *text != '\n') buf_putc(&g->text, '\r');
-  g->held = text[len - 1] == '\r';
-  if (g->held) len--;
-  for (const char *cr; (cr = memchr(text, '\r', len));) {
-    size_t n = (size_t)(cr - text);
-    buf_add(&g->text, text, n + !(n + 1 < len && cr[1] == '\n'));
-    text += n + 1, len -= n + 1;
-  }
-  buf_add(&g->text, text, len);
-  if (!g->begun && g->text.len >= sizeof mark - 1) {
-    if (!memcmp(g->text.text, mark, sizeof mark - 1))
-      g->gone = g->scan = sizeof mark - 1;
-    g->begun = true;
-  }
-  return !g->text.failed;
+  g->scan -= g->scan < gone ? g->scan : gone;
+  bool ok = stream_feed(&g->in, text, len);
+  if (g->scan < g->in.gone) g->scan = g->in.gone; /* a byte order mark */
+  return ok;
 }
 
 void games_end(Games *g)
 {
-  g->ended = true;
+  stream_end(&g->in);
 }
 
 static bool add_ignored(Games *g)
@@ -103,7 +76,7 @@ static bool add_ignored(Games *g)
 /* Does a comment begin in a piece of a line that does not end there? */
 static bool leaves_open(const Games *g, size_t at, size_t end)
 {
-  const char *text = g->text.text;
+  const char *text = g->in.text.text;
   bool strings = true; /* some may end on this line */
   if (!memchr(text + at, '{', end - at)) return false;
   while (at < end) {
@@ -126,7 +99,7 @@ static bool leaves_open(const Games *g, size_t at, size_t end)
 /* Give out the game up to 'end'; the next one begins at 'next'. */
 static int give(Games *g, Game *out, size_t end, size_t next, bool cut)
 {
-  *out = (Game){.text = g->text.text + g->start,
+  *out = (Game){.text = g->in.text.text + g->start,
                 .len = end - g->start,
                 .line = g->first_line,
                 .cut = cut,
@@ -134,7 +107,7 @@ static int give(Games *g, Game *out, size_t end, size_t next, bool cut)
                 .ignored_nb = g->ignored_nb};
   g->first_line = 0;
   g->mid = false;
-  g->gone = g->scan = next;
+  g->in.gone = g->scan = next;
   return GAMES_FOUND;
 }
 
@@ -142,7 +115,7 @@ static int give(Games *g, Game *out, size_t end, size_t next, bool cut)
 static int give_part(Games *g, Game *out)
 {
   size_t end = g->scan > g->start ? g->scan : g->start + GAME_MAX, next = end;
-  if (g->text.text[end - 1] == '\n') end--;
+  if (g->in.text.text[end - 1] == '\n') end--;
   return give(g, out, end, next, true);
 }
 
@@ -152,8 +125,9 @@ static int give_part(Games *g, Game *out)
 */
 static int close_comment(Games *g)
 {
-  const char *text = g->text.text;
-  size_t limit = g->start + GAME_MAX < g->text.len ? g->start + GAME_MAX : g->text.len;
+  const char *text = g->in.text.text;
+  size_t limit =
+      g->start + GAME_MAX < g->in.text.len ? g->start + GAME_MAX : g->in.text.len;
   size_t from = g->no_brace > g->scan ? g->no_brace : g->scan;
   const char *stop = from < limit ? memchr(text + from, '}', limit - from) : NULL;
   if (stop) {
@@ -165,7 +139,7 @@ static int close_comment(Games *g)
     return GAMES_FOUND;
   }
   if (limit > g->no_brace) g->no_brace = limit;
-  if (limit == g->text.len && limit < g->start + GAME_MAX && !g->ended)
+  if (limit == g->in.text.len && limit < g->start + GAME_MAX && !g->in.ended)
     return GAMES_MORE;
   if (!add_ignored(g)) return GAMES_MEMORY;
   g->scan = g->open_next;
@@ -182,7 +156,7 @@ static void take_line(Games *g, size_t end, size_t next)
     g->start = g->scan;
     g->ignored_nb = 0;
   }
-  bool escaped = !g->mid && end > g->scan && g->text.text[g->scan] == '%';
+  bool escaped = !g->mid && end > g->scan && g->in.text.text[g->scan] == '%';
   g->open = !escaped && leaves_open(g, g->scan, end);
   g->open_line = g->line;
   g->open_next = next;
@@ -192,24 +166,18 @@ static void take_line(Games *g, size_t end, size_t next)
   g->line++;
 }
 
-static void settle_end(Games *g)
-{
-  g->held = false; /* a "\r" at the very end stands before the end of a line */
-  g->begun = true;
-}
-
 int games_next(Games *g, Game *out)
 {
-  if (g->ended) settle_end(g);
-  if (!g->begun || g->text.failed) return g->text.failed ? GAMES_MEMORY : GAMES_MORE;
+  if (g->in.text.failed) return GAMES_MEMORY;
+  if (!g->in.begun) return GAMES_MORE;
   for (;;) {
-    const char *text = g->text.text;
+    const char *text = g->in.text.text;
     if (g->open) {
       int found = close_comment(g);
       if (found != GAMES_FOUND) return found;
     }
-    size_t len = g->text.len;
-    if (g->scan == len && g->ended)
+    size_t len = g->in.text.len;
+    if (g->scan == len && g->in.ended)
       return g->first_line ? give(g, out, g->mid ? len : g->end, len, false)
                            : GAMES_END;
     const char *stop =
@@ -224,12 +192,12 @@ int games_next(Games *g, Game *out)
       }
       return give_part(g, out);
     }
-    if (!stop && !g->ended) return GAMES_MORE;
+    if (!stop && !g->in.ended) return GAMES_MORE;
     size_t next = end + (stop != NULL);
     if (!g->mid && text_blank(text + g->scan, end - g->scan)) {
       g->line++;
       if (g->first_line) return give(g, out, g->end, next, false);
-      g->gone = g->scan = next;
+      g->in.gone = g->scan = next;
     } else {
       take_line(g, end, next);
     }

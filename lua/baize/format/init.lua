@@ -74,7 +74,8 @@ end
 -- later: `waiting` is then a function that reads it, called with the board when a field or
 -- the notes are asked for that are not there.
 local Board = { __name = "baize.Board" }
-local LATER <const> = { auction = true, play = true, tricks = true, notes = true }
+local LATER <const> = { auction = true, play = true, tricks = true, notes = true,
+  commands = true }
 
 function Board.__index(board, key)
   local read = LATER[key] and rawget(board, "waiting")
@@ -82,6 +83,12 @@ function Board.__index(board, key)
   board.waiting = nil
   read(board)
   return rawget(board, key)
+end
+
+-- What is set must not be read over it later.
+function Board.__newindex(board, key, value)
+  local _ = LATER[key] and board[key]
+  rawset(board, key, value)
 end
 
 function Board.__tostring(board)

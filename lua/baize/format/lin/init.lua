@@ -5,10 +5,11 @@
 -- be left out), rh, ah (title), sv (vulnerability), mb (calls, "!" alerts), an (what a
 -- call shows), pc (cards), mc (tricks claimed), pg, vg (event), rs (results of a match),
 -- nt (comment). All others are kept and written back.
--- Uses: baize.check, baize.core.contract, baize.format.lin.scan, baize.format.lin.hands,
--- baize.format.lin.write, baize.format.record.
+-- Uses: baize.check, baize.core.contract, baize.core.lin, baize.format.lin.scan,
+-- baize.format.lin.hands, baize.format.lin.write, baize.format.record.
 -- @module baize.format.lin
 local check = require "baize.check"
+local core = require "baize.core.lin"
 local core_contract = require "baize.core.contract"
 local hands = require "baize.format.lin.hands"
 local record = require "baize.format.record"
@@ -109,6 +110,13 @@ end
 local SILENT <const> = { st = true, rh = true, pg = true, vg = true, rs = true, pw = true,
   bn = true, mn = true, [""] = true }
 
+-- A claim tells the result.
+local function claim(board)
+  local made = board.contract and board.contract.level > 0
+  if made and board.claimed then board.result = board.claimed end
+  if board.play then board.play.claimed = board.claimed end
+end
+
 -- Contract, leader and result follow from the auction and the play.
 local function conclude(board, note)
   local auction = board.auction
@@ -136,8 +144,7 @@ local function conclude(board, note)
   if first and not made and board.deal then -- who held it led it
     board.play.leader = record.owners(board.deal)[first]
   end
-  if made and board.claimed then board.result = board.claimed end
-  if board.play then board.play.claimed = board.claimed end
+  claim(board)
 end
 
 local function players_of(board)
@@ -151,14 +158,6 @@ local function players_of(board)
       board.players[seat] = name
     end
   end
-end
-
--- A new board begins at qx, and at md or pn if the board at hand has cards; what stands
--- before the first (vg, rs) goes with it.
-local function begins(board, command)
-  if command.name == "qx" then return board.seen end
-  if command.name == "md" then return board.has_md end
-  return command.name == "pn" and board.has_md
 end
 
 -- `vg` gives the names of the teams and the event, `rs` the results by board.
@@ -202,10 +201,8 @@ local function noter(state, board)
   end
 end
 
--- A command goes to the board, and tells what it can.
+-- A command tells what it can of the board.
 local function take(state, board, command, note)
-  table.insert(board.commands, { name = command.raw, text = command.text,
-    whole = command.whole, named = command.named })
   if not command.whole then
     if command.raw:find "%S" then
       note(command.line, ("'%s' is not closed by a bar; kept as text")
@@ -219,42 +216,76 @@ local function take(state, board, command, note)
   if message then note(command.line, message .. "; kept as text") end
   head_of(state, command)
   if command.name == "pn" then state.names = board.names end
-  board.has_md = board.has_md or command.name == "md"
-  board.seen = board.seen or board.has_md or command.name == "qx"
+end
+
+-- The commands of a board as they stand, where it is asked for them.
+local function read_commands(board)
+  board.commands = core.commands(board.unread)
+  board.unread, board.waiting = nil, nil
+end
+
+-- The commands of a board; of one that is read already the text is kept, unless somebody
+-- listens to notes (as in PBN).
+local function keep(state, board, commands, text)
+  if text then
+    board.unread, board.waiting = text, read_commands
+    if state.report then board:waiting() end
+    return
+  end
+  board.commands = {}
+  for i, command in ipairs(commands) do
+    board.commands[i] = { name = command.raw, text = command.text, whole = command.whole,
+      named = command.named }
+  end
+end
+
+-- All that the commands say; `quick`: hands, calls and cards are read already.
+local function read_board(state, board, commands, quick)
+  local note = noter(state, board)
+  board.names = state.names
+  for _, command in ipairs(commands) do take(state, board, command, note) end
+  state.found = state.found or quick
+  if not state.found then
+    check.fail(("%s:1: there is no command of LIN in the file"):format(state.name))
+  end
+  players_of(board)
+  if quick then
+    claim(board)
+  else
+    conclude(board, note)
+  end
+  board.event = state.event
+  result_of(state, board)
+  board.names, board.claimed = nil, nil
 end
 
 --- Read boards, one by one.
 -- @tparam function next_line gives the next line without its end, nil at the end
 -- @tparam string name of the file, for messages
 -- @tparam[opt] function report called with the text of each note, as it is found
+-- @tparam[opt] function read_bytes gives the next so many bytes or what is left of them,
+-- nil at the end: quicker than `next_line`, which is not asked then
 -- @treturn function an iterator of boards: tables with number, deal, dealer, vul,
 -- contract, result (declarer's tricks), auction, play, players (by seat), room ("open",
 -- "closed"), comments (array), event (title, segment, scoring, home, away), each nil
 -- where the file does not say it; commands (array of { name, text } in the order of the
--- file), notes (array of "file:line: what was not understood"), file, line
+-- file), notes (array of "file:line: what was not understood"), file, line. Without
+-- `report` the commands are made when they are first asked for
 -- @raise when there is no command in the file
 -- @usage for board in lin.boards(io.lines "a.lin", "a.lin") do print(board.number) end
-function lin.boards(next_line, name, report)
-  local next_command = scan.commands(next_line)
+function lin.boards(next_line, name, report, read_bytes)
   local state = { name = name, report = report }
-  local held = next_command()
+  local next_board = scan.boards(next_line, name, read_bytes)
   return function()
-    if not held then return nil end
-    local board = { file = name, line = held.line, commands = {}, notes = {},
-      names = state.names }
-    local note = noter(state, board)
-    repeat
-      take(state, board, held, note)
-      held = next_command()
-    until not held or begins(board, held)
-    if not state.found then
-      check.fail(("%s:1: there is no command of LIN in the file"):format(name))
+    local board, commands, text, cut = next_board()
+    if not board then return nil end
+    board.notes = {}
+    keep(state, board, commands, text)
+    read_board(state, board, commands, text ~= nil)
+    if cut then
+      noter(state, board)(nil, "the board is longer than a mebibyte or than 65536 commands; "
+        .. "what follows is read as another")
     end
-    players_of(board)
-    conclude(board, note)
-    board.event = state.event
-    result_of(state, board)
-    board.names, board.seen, board.has_md, board.claimed = nil, nil, nil, nil
     return board
   end
 end

@@ -1,46 +1,34 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- LIN as text: lines into commands.
--- Uses nothing.
+--- LIN as text: a stream into boards, boards into commands (in src/scan).
+-- Uses: baize.core.lin.
 -- @module baize.format.lin.scan
+local core = require "baize.core.lin"
+
 local scan = {}
 
---- Cut a text into commands.
--- @tparam function source gives the next line without its end, nil at the end
--- @treturn function that gives the next command: name, raw (the name as it stands),
--- text (may go over lines), line (where it begins), whole (false: a bar is missing, as
--- after the last command of a file), named (false: the bar behind its name is missing);
--- nil at the end
--- @usage for command in scan.commands(file:lines()) do print(command.name) end
-function scan.commands(source)
-  local rest, at, line = nil, 1, 0
-  -- The text up to the next bar, over as many lines as it takes, and whether there is one.
-  local function field()
-    local parts = {}
-    while true do
-      if not rest then
-        rest, at = source(), 1
-        if not rest then return table.concat(parts, "\n"), false end
-        line = line + 1
-        if line == 1 then rest = rest:gsub("^\xEF\xBB\xBF", "") end
-        rest = rest:gsub("\r$", "")
-      end
-      local bar = rest:find("|", at, true)
-      parts[#parts + 1] = rest:sub(at, (bar or 0) - 1)
-      if bar then
-        at = bar + 1
-        return table.concat(parts, "\n"), true
-      end
-      rest = nil
-    end
+local BLOCK <const> = 1 << 16 -- bytes read at a time
+
+--- Cut a text into boards.
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam string name of the file, for the boards
+-- @tparam[opt] function read_bytes gives the next so many bytes, in place of lines
+-- @treturn function that gives the next board as Lin:next of baize.core.lin does; nil at
+-- the end
+-- @usage for board, commands in scan.boards(io.lines "a.lin", "a.lin") do end
+function scan.boards(next_line, name, read_bytes)
+  local stream = core.stream()
+  local function feed()
+    if read_bytes then return stream:feed(read_bytes(BLOCK)) end
+    local line = next_line()
+    return stream:feed(line and line .. "\n")
   end
   return function()
-    local name, closed = field()
-    if not closed and not name:find "%S" then return nil end
-    local first = line
-    local text, ended = "", false
-    if closed then text, ended = field() end
-    return { name = name:match "^%s*(.-)%s*$", raw = name, text = text, line = first,
-      whole = closed and ended, named = closed }
+    while true do
+      local board, commands, text, cut = stream:next(name)
+      if board then return board, commands, text, cut end
+      if board == false then return nil end
+      feed()
+    end
   end
 end
 

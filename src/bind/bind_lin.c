@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_lin.c - streams of LIN cut into boards: module 'baize.core.lin'.
+**
+** The userdata owns the stream; its user value has the texts of calls and cards.
+** Uses: bind.h, scan/lin.h.
+*/
+#include "scan/lin.h"
+
+#include <string.h>
+
+#include "bind/bind.h"
+#include "bind/bind_items.h"
+#include "bind/modules.h"
+
+#define LIN_TYPE "baize.core.Lin"
+
+typedef struct Handle {
+  Lin lin;
+  LinRead read;
+} Handle;
+
+static Handle *check(lua_State *L)
+{
+  return luaL_checkudata(L, 1, LIN_TYPE);
+}
+
+static int out_of_memory(lua_State *L)
+{
+  return luaL_error(L, "out of memory");
+}
+
+/*** A stream of LIN that is yet to be fed.
+@function stream
+@treturn Lin
+@usage local stream = require "baize.core.lin".stream()
+*/
+static int l_stream(lua_State *L)
+{
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 1);
+  h->lin = (Lin){0};
+  luaL_setmetatable(L, LIN_TYPE);
+  bind_pushitems(L);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+static int l_close(lua_State *L)
+{
+  lin_free(&check(L)->lin);
+  return 0;
+}
+
+/*** Give a stream its next bytes.
+@function Lin:feed
+@tparam ?string text nil: there are no more
+@treturn Lin the same
+@usage stream:feed "pn|a,b,c,d|"
+*/
+static int l_feed(lua_State *L)
+{
+  Handle *h = check(L);
+  size_t len;
+  if (lua_isnoneornil(L, 2)) {
+    stream_end(&h->lin.in);
+  } else {
+    const char *text = bind_checktext(L, 2, &len);
+    if (!stream_feed(&h->lin.in, text, len)) return out_of_memory(L);
+  }
+  lua_settop(L, 1);
+  return 1;
+}
+
+static void set_text(lua_State *L, const char *field, const char *text, Piece p)
+{
+  lua_pushlstring(L, text + p.at, p.len);
+  lua_setfield(L, -2, field);
+}
+
+static void push_command(lua_State *L, const LinBoard *b, const LinCommand *c)
+{
+  lua_createtable(L, 0, 6);
+  set_text(L, "raw", b->text, c->raw);
+  set_text(L, "name", b->text, c->name);
+  set_text(L, "text", b->text, c->text);
+  lua_pushinteger(L, c->line);
+  lua_setfield(L, -2, "line");
+  lua_pushboolean(L, c->whole);
+  lua_setfield(L, -2, "whole");
+  lua_pushboolean(L, c->named);
+  lua_setfield(L, -2, "named");
+}
+
+/* Is it a command that lin_read reads, or that says nothing of a board? */
+static bool is_done(const LinBoard *b, const LinCommand *c)
+{
+  static const char words[] = "mb pc pg an md st rh pw bn mn";
+  const char *name = b->text + c->name.at;
+  if (c->name.len != 2) return !c->name.len;
+  for (const char *word = words; *word; word += word[2] ? 3 : 2)
+    if (!memcmp(word, name, 2)) return true;
+  return false;
+}
+
+static void push_commands(lua_State *L, const LinBoard *b, bool all)
+{
+  int nb = 0;
+  lua_createtable(L, all ? b->nb : 8, 0);
+  for (int i = 0; i < b->nb; i++) {
+    if (!all && is_done(b, &b->command[i])) continue;
+    push_command(L, b, &b->command[i]);
+    lua_rawseti(L, -2, ++nb);
+  }
+}
+
+/* ---- what a board says ------------------------------------------------------------
+ */
+
+static void set_seat(lua_State *L, const char *field, int seat)
+{
+  char letter = seat_letter(seat);
+  lua_pushlstring(L, &letter, 1);
+  lua_setfield(L, -2, field);
+}
+
+static void set_items(lua_State *L, const char *field, const int8_t *item, int nb,
+                      int base, int items)
+{
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, items, base + item[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, field);
+}
+
+static void set_auction(lua_State *L, const LinRead *r, const char *text, int items)
+{
+  bool any = false;
+  lua_createtable(L, 0, 4);
+  set_seat(L, "dealer", r->dealer);
+  set_items(L, "calls", r->call, r->call_nb, 0, items);
+  for (int i = 0; i < r->call_nb; i++) any = any || r->alert[i];
+  if (any) {
+    lua_newtable(L);
+    for (int i = 0; i < r->call_nb; i++) {
+      if (!r->alert[i]) continue;
+      lua_pushboolean(L, true);
+      lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "alerts");
+  }
+  if (r->note_nb) {
+    lua_newtable(L);
+    for (int i = 0; i < r->note_nb; i++) {
+      lua_pushlstring(L, text + r->note[i].at, r->note[i].len);
+      lua_rawseti(L, -2, r->note_call[i]);
+    }
+    lua_setfield(L, -2, "notes");
+  }
+  lua_setfield(L, -2, "auction");
+}
+
+static void set_play(lua_State *L, const LinRead *r, int items)
+{
+  lua_createtable(L, 0, 3);
+  set_items(L, "cards", r->card, r->card_nb, BIND_CARDS_AT, items);
+  if (r->leader >= 0) set_seat(L, "leader", r->leader);
+  lua_setfield(L, -2, "play");
+}
+
+/* Onto the board on top. */
+static void set_fields(lua_State *L, const LinRead *r, const char *text)
+{
+  lua_getiuservalue(L, 1, 1);
+  int items = lua_gettop(L);
+  lua_pushvalue(L, -2);
+  set_seat(L, "dealer", r->dealer);
+  bind_pushdeal(L, &r->deal);
+  lua_setfield(L, -2, "deal");
+  if (r->call_nb) set_auction(L, r, text, items);
+  if (r->has_play) set_play(L, r, items);
+  if (r->end == AUCTION_OVER) {
+    bind_pushcontract(L, &r->contract);
+    lua_setfield(L, -2, "contract");
+  }
+  if (r->result >= 0) {
+    lua_pushinteger(L, r->result);
+    lua_setfield(L, -2, "result");
+  }
+  lua_pop(L, 2);
+}
+
+/*** The next board of a stream.
+@function Lin:next
+@tparam string file its name, for the board
+@treturn ?table the board: file, line, and where there was nothing to judge its fields
+dealer, deal, auction, play, contract, result (of a play of thirteen tricks); nil when
+more must be fed; false at the end
+@treturn {table,...} commands: name, raw (the name as it stands), text, line, whole
+(false: a bar is missing), named (false: the one behind the name is); those that are not
+read yet
+@treturn ?string the text of all its commands, where there was nothing to judge
+@treturn boolean cut: it was too long, what follows comes as another board
+@usage local board, commands = stream:next "a.lin"
+*/
+static int l_next(lua_State *L)
+{
+  Handle *h = check(L);
+  luaL_checktype(L, 2, LUA_TSTRING);
+  lua_settop(L, 2);
+  int found = lin_next(&h->lin);
+  if (found == LIN_MEMORY) return out_of_memory(L);
+  if (found == LIN_MORE) return 0;
+  if (found == LIN_END) {
+    lua_pushboolean(L, false);
+    return 1;
+  }
+  const LinBoard *b = &h->lin.board;
+  bool quick = lin_read(&h->read, b);
+  lua_createtable(L, 0, 16);
+  lua_pushvalue(L, 2);
+  lua_setfield(L, -2, "file");
+  lua_pushinteger(L, b->command[0].line);
+  lua_setfield(L, -2, "line");
+  if (quick) set_fields(L, &h->read, b->text);
+  push_commands(L, b, !quick);
+  if (quick)
+    lua_pushlstring(L, b->text, b->len);
+  else
+    lua_pushnil(L);
+  lua_pushboolean(L, b->cut);
+  return 4;
+}
+
+static const luaL_Reg meta[] = {
+    {"__gc", l_close},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"feed", l_feed},
+    {"next", l_next},
+    {NULL, NULL},
+};
+
+/*** The commands of a board that `next` gave the text of.
+@function commands
+@tparam string text
+@treturn {table,...} name (as it stands), text, whole, named
+@usage local commands = require "baize.core.lin".commands "pn|a,b,c,d|"
+*/
+static int l_commands(lua_State *L)
+{
+  size_t len;
+  const char *text = bind_checktext(L, 1, &len);
+  Handle *h = lua_newuserdatauv(L, sizeof *h, 1); /* frees them, whatever happens */
+  h->lin = (Lin){0};
+  luaL_setmetatable(L, LIN_TYPE);
+  LinBoard *b = &h->lin.board;
+  if (!lin_commands(b, text, len)) return out_of_memory(L);
+  lua_createtable(L, b->nb, 0);
+  for (int i = 0; i < b->nb; i++) {
+    lua_createtable(L, 0, 4);
+    set_text(L, "name", text, b->command[i].raw);
+    set_text(L, "text", text, b->command[i].text);
+    lua_pushboolean(L, b->command[i].whole);
+    lua_setfield(L, -2, "whole");
+    lua_pushboolean(L, b->command[i].named);
+    lua_setfield(L, -2, "named");
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+    {"stream", l_stream},
+    {"commands", l_commands},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_lin(lua_State *L)
+{
+  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
+  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
+  luaL_newlib(L, functions);
+  bind_newtype(L, LIN_TYPE, meta, methods, NULL);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}
