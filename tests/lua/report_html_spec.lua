@@ -112,14 +112,19 @@ describe("the page of a result", function()
   end)
 
   it("has those of groups, one way and two, of events and of the hands dealt", function()
-    holds_numbers(run { by = baize.S.spades, events = { even = baize.S.balanced } })
+    holds_numbers(run { by = baize.S.spades, events = { even = baize.S.balanced },
+      summary = "all" })
     holds_numbers(run { by = { { { "weak", baize.S.hcp "15" }, { "strong", baize.S.hcp "17" } },
       baize.N.hearts }, events = { even = baize.S.balanced }, tests = { "even > 0.5" } })
   end)
 
-  it("has those of several samples", function()
+  it("has those of several samples, of hands exchanged, of rules to stop", function()
     holds_numbers(run { where = baize.N.hcp "7-9", tests = { "a.gain > b.gain", "gain > 0" },
       samples = { { "a", baize.S.balanced }, { "b", ~baize.S.balanced } } })
+    holds_numbers(run { where = baize.any, tests = { "kings > 0" }, deals = 8,
+      measure = { kings = baize.W.kings, made = baize.makes "3NT by S" },
+      exchange = { seat = baize.S, hands = { "A7.KQ64.A65.K986", "A76.KQ64.A5.K986" } } })
+    holds_numbers(run { stop = { halfwidth = 3 }, deals = 1000 })
   end)
 
   it("has those of decisions, leads and fits", function()

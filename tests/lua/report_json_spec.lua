@@ -135,6 +135,13 @@ describe("the JSON of", function()
         "A7.KQ64.A65.K986", "A76.KQ64.A5.K986", "A7.KQ64.A654.K98" } } }, schema.Result)
   end)
 
+  it("a run that stops by a rule does", function()
+    holds(run { deals = 2000, measure = { gain = S.hcp - N.hcp }, tests = "gain > 0",
+      stop = { halfwidth = 2 } }, schema.Result)
+    holds(run { deals = 500, measure = { gain = S.hcp - N.hcp }, tests = "gain > 0",
+      stop = { decided = true } }, schema.Result)
+  end)
+
   it("a decision does, with variations, a field, and without a hand", function()
     holds(baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17" & N.balanced,
       vul = "both", scoring = "imps", deals = 6, seed = 1, vary = { { vul = "none" } },

@@ -123,7 +123,8 @@ end
 -- @usage figures.course(result, list)
 function figures.course(r, list)
   add_plots(list, "How the means settled",
-    ("Means of the first deals, with %ss."):format(phrase.interval_head(r.level or 0)),
+    ("Means of the first deals, with %ss: each holds by itself, not all of them together.")
+      :format(phrase.interval_head(r.level or 0)),
     r.course or {}, function(one)
       return { kind = "lines", title = one.name, x = "deals", y = one.unit or "mean", log = true,
         series = { { one.name, one.points } } }

@@ -56,6 +56,8 @@ function sections.question(r)
       or ("%.4g (%.4g to %.4g), estimated"):format(f.share, f.low, f.high))
   end
   if r.deals and math.type(r.deals) == "integer" then add("Looked at", phrase.deals(r)) end
+  add("Stopped", phrase.stop(r))
+  add("Looks", phrase.looks(r))
   for _, field in ipairs(ASKED) do
     local value = r[field[1]]
     if type(value) == "string" then add(field[2], value) end
@@ -202,8 +204,8 @@ function sections.provenance(r)
   add("deals asked for", r.asked and phrase.grouped(r.asked))
   add("deals used", math.type(r.deals) == "integer" and phrase.deals(r) or nil)
   add("looked at to find them", r.tries and r.deals and phrase.kept(r))
+  add("library", phrase.stored(r))
   add("double-dummy results", r.solved and r.solved > 0 and phrase.grouped(r.solved))
-  add("looks", r.looks and (type(r.looks) == "table" and #r.looks or r.looks))
   return list
 end
 
