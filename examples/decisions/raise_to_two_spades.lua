@@ -2,15 +2,19 @@
 -- Experiment 6 of Michałowski 2016: 1D 1S 2S ?, pass or game. (The text has N rebid 2C; but it
 -- gives N four spades and compares 2S with 4S, so a raise is meant.) W and E are only said to
 -- be too weak and shapeless to have bid: here both pass with up to ten points and no suit of
--- six. The description of the experiment gives N any four diamonds: `vary` reads it so.
-local diamonds = N.diamonds "5+" | N.diamonds "4" & N.shape "any 4441"
+-- six. One place gives N five diamonds, or four in a 4441; another any four: both readings.
 local quiet = W.hcp "10-" & W.longest "5-" & E.hcp "10-" & E.longest "5-"
-return baize.decision {
-  title  = "A raise to 2S: pass or 4S?",
-  source = "Michałowski 2016, experiment 6",
-  hand   = "K9754.95.KQJ.Q75", seat = S,
-  where  = N.hcp "11-14" & N.spades "4" & diamonds & quiet,
-  vul    = "none", deals = 4000,
-  candidates = { { "pass", "2S by S" }, { "game", "4S by S" } },
-  vary   = { { diamonds, N.diamonds "4+" }, { scoring = "imps" } },
+local function reading(name, diamonds)
+  return baize.decision {
+    title  = "A raise to 2S: pass or 4S? N has " .. name,
+    source = "Michałowski 2016, experiment 6",
+    hand   = "K9754.95.KQJ.Q75", seat = S,
+    where  = N.hcp "11-14" & N.spades "4" & diamonds & quiet,
+    vul    = "none", deals = 4000,
+    candidates = { { "pass", "2S by S" }, { "game", "4S by S" } },
+  }
+end
+return {
+  reading("five diamonds or 4441", N.diamonds "5+" | N.diamonds "4" & N.shape "any 4441"),
+  reading("four diamonds", N.diamonds "4+"),
 }
