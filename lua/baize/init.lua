@@ -6,7 +6,8 @@
 -- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
 -- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
 -- baize.par, baize.play, baize.randomness, baize.sampler, baize.score,
--- baize.scoring, baize.seat, baize.solving, baize.stats, baize.store, baize.core.
+-- baize.scoring, baize.seat, baize.solving, baize.stats, baize.store, baize.sweep,
+-- baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
 local chance = require "baize.chance"
@@ -36,6 +37,7 @@ local seat = require "baize.seat"
 local solving = require "baize.solving"
 local stats = require "baize.stats"
 local store = require "baize.store"
+local sweep = require "baize.sweep"
 
 local baize = { version = require "baize.core".version }
 
@@ -57,6 +59,7 @@ baize.decision = decision.new
 baize.fit = fit.new
 baize.lead = lead.new
 baize.randomness = randomness.new
+baize.sweep = sweep.new
 baize.condition = cond.read
 baize.evaluator = evaluator.new
 baize.opaque = cond.opaque

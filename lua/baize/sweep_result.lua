@@ -1,0 +1,228 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a sweep found: every test of every experiment as one family, and what fresh deals
+-- say of those that came out.
+-- Uses: baize.plain, baize.report.columns, baize.report.listing, baize.report.phrase,
+-- baize.report.text, baize.core.stats.
+-- @module baize.sweep_result
+local columns = require "baize.report.columns"
+local listing = require "baize.report.listing"
+local phrase = require "baize.report.phrase"
+local plain = require "baize.plain"
+local stats = require "baize.core.stats"
+local text = require "baize.report.text"
+
+local sweep_result = {}
+
+local SweepResult = { __name = "baize.SweepResult" }
+SweepResult.__index = {}
+
+local ALPHA <const> = 0.05
+local KEPT <const> = { "n", "mean", "se", "low", "high", "t", "p" }
+local ORDER <const> = { "version", "title", "source", "seed", "fresh_seed", "deals", "partial",
+  "family", "label", "test", "component", "n", "mean", "se", "low", "high", "t", "p", "p_holm",
+  "fresh", "verdict" }
+
+-- ---- numbers -----------------------------------------------------------------------
+
+-- The numbers of a component of a test, and whether it is above the number tested.
+local function numbers(c, test)
+  local entry = { above = c.mean > test.mu }
+  for _, key in ipairs(KEPT) do entry[key] = c[key] end
+  return entry
+end
+
+-- Holm over the entries of a family that have a p.
+local function adjust(list)
+  local p, at = {}, {}
+  for _, entry in ipairs(list) do
+    p[#p + 1], at[#at + 1] = entry.p or 1, entry
+  end
+  for i, adjusted in ipairs(stats.holm(p)) do at[i].p_holm = at[i].p and adjusted end
+end
+
+-- Call f with each test's component, in order.
+local function each(result, f)
+  for _, test in ipairs(result.tests) do
+    for k, c in ipairs(test.components) do f(test, c, k) end
+  end
+end
+
+--- Make a result of the first deals.
+-- @tparam table r title, source, seed, fresh_seed
+-- @tparam {table,...} cases label, parameters
+-- @tparam {Result,...} found of the first cases, all of them unless interrupted
+-- @treturn SweepResult title, source, seed, fresh_seed, deals (in all), partial; family: array
+-- of label (of the combination), parameters, test (text), component (label, or nil), n,
+-- mean, se, low, high, t, p (nil without a test), p_holm (over the whole family), fresh
+-- (the same of fresh deals, p_holm over those that were tested again), verdict
+-- ("confirmed", "not confirmed", "undecided"); sections
+-- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
+function sweep_result.new(r, cases, found)
+  r.family, r.deals, r.asked, r.measures, r.tests = {}, 0, 0, {}, {}
+  for i, result in ipairs(found) do
+    r.deals, r.asked = r.deals + result.deals, r.asked + result.asked
+    r.partial, r.solves = r.partial or result.partial, r.solves or result.solves
+    each(result, function(test, c)
+      local entry = numbers(c, test)
+      entry.label, entry.parameters = cases[i].label, cases[i].parameters
+      entry.test, entry.component, entry.case = test.text, c.label, i
+      r.family[#r.family + 1] = entry
+    end)
+  end
+  if #found < #cases then r.partial = r.partial or "interrupted" end
+  r.experiments = #cases
+  adjust(r.family)
+  return setmetatable(r, SweepResult)
+end
+
+--- Whether any test of a case came out.
+-- @tparam SweepResult r
+-- @tparam integer case its number
+-- @treturn boolean
+-- @usage if sweep_result.wins(result, 1) then run_again() end
+function sweep_result.wins(r, case)
+  for _, entry in ipairs(r.family) do
+    if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then return true end
+  end
+  return false
+end
+
+--- Add what fresh deals say of a case.
+-- @tparam SweepResult r
+-- @tparam integer case its number
+-- @tparam Result fresh of the same experiment
+-- @usage sweep_result.confirm(result, 1, experiment:run { seed = result.fresh_seed })
+function sweep_result.confirm(r, case, fresh)
+  local again = {}
+  each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
+  r.fresh_deals = (r.fresh_deals or 0) + fresh.deals
+  r.partial = r.partial or fresh.partial
+  for _, entry in ipairs(r.family) do
+    if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then
+      entry.fresh = again[entry.test .. "\0" .. (entry.component or "")]
+    end
+  end
+end
+
+-- ---- the report --------------------------------------------------------------------
+
+local function name_of(entry)
+  local name = entry.label .. ": " .. entry.test
+  return entry.component and name .. " " .. entry.component or name
+end
+
+local function family_section(r)
+  local rows, points = {}, {}
+  for i, e in ipairs(r.family) do
+    rows[i] = { ("%d"):format(i), phrase.number(e.mean, e.se), phrase.number(e.se, e.se),
+      phrase.p_value(e.p), phrase.p_value(e.p_holm),
+      e.fresh and phrase.number(e.fresh.mean, e.fresh.se) or "",
+      e.fresh and phrase.p_value(e.fresh.p_holm) or "", e.verdict }
+    points[i] = { name_of(e), e.mean, e.mean - 2 * (e.se or 0), e.mean + 2 * (e.se or 0) }
+  end
+  return { title = "All tests, and those that came out on fresh deals", align = "l......l",
+    columns = { "", "mean", "se", "p", "p (Holm)", "fresh", "p (fresh)", "" }, rows = rows,
+    plot = { kind = "intervals", title = "Means, two standard errors to either side", x = "",
+      y = "mean", points = points } }
+end
+
+local function names_section(r)
+  local lines = {}
+  for i, e in ipairs(r.family) do lines[i] = ("%d %s"):format(i, name_of(e)) end
+  return { title = "Tests", text = table.concat(lines, "; ") .. "." }
+end
+
+local function verdict(r)
+  local confirmed, failed = {}, {}
+  for _, e in ipairs(r.family) do
+    if e.verdict == "confirmed" then confirmed[#confirmed + 1] = name_of(e) end
+    if e.verdict == "not confirmed" then failed[#failed + 1] = name_of(e) end
+  end
+  local said = #confirmed == 0 and #failed == 0
+    and ("Nothing came out of %d tests."):format(#r.family) or
+    #confirmed == 0 and "Nothing was confirmed." or
+    "Confirmed on fresh deals: " .. table.concat(confirmed, "; ") .. "."
+  if #failed > 0 then
+    said = said .. " Came out once, and not again: " .. table.concat(failed, "; ") .. "."
+  end
+  return said
+end
+
+--- Adjust the p-values of fresh deals, say the verdicts, make the sections.
+-- @tparam SweepResult r
+-- @treturn SweepResult the same
+-- @usage return sweep_result.close(result)
+function sweep_result.close(r)
+  local again = {}
+  for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
+  adjust(again)
+  for _, e in ipairs(r.family) do
+    local f = e.fresh
+    e.verdict = not f and "undecided" or f.p_holm and f.p_holm < ALPHA and f.above == e.above
+      and "confirmed" or "not confirmed"
+  end
+  r.sections = #r.family > 0 and { family_section(r), names_section(r),
+    { title = "Verdict", text = verdict(r) } } or {}
+  return r
+end
+
+function SweepResult.__tostring(r) return (r:text():gsub("\n$", "")) end
+
+local HOW <const> = "All p-values are adjusted for the whole family (Holm); what came out was "
+  .. "tested again on deals of another seed, adjusted for those tests."
+
+--- The report.
+-- @treturn string lines ended by newlines
+-- @usage io.write(result:text())
+function SweepResult.__index:text()
+  local head = ""
+  if self.title then head = columns.wrap(self.title, text.WIDTH) .. "\n" end
+  if self.source then head = head .. columns.wrap(self.source, text.WIDTH) .. "\n" end
+  if head ~= "" then head = head .. "\n" end
+  local deals = ("%s in %d experiments, seed %d"):format(phrase.deals(self), self.experiments,
+    self.seed)
+  if self.fresh_deals then
+    deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(self.fresh_deals),
+      self.fresh_seed)
+  end
+  local body = listing.write(head .. text.beside("Deals", deals), self.sections)
+  body = body .. "\n" .. columns.wrap(HOW, text.WIDTH) .. "\n"
+  if self.solves and self.deals > 0 then
+    body = body .. "\n" .. columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
+  end
+  return body
+end
+
+--- The result as JSON.
+-- @treturn string an object with the fields described at `new` of baize.sweep_result,
+-- without parameters and sections
+-- @usage print(result:json())
+function SweepResult.__index:json()
+  local out = { family = {} }
+  for _, key in ipairs { "title", "source", "seed", "fresh_seed", "deals", "partial" } do
+    out[key] = self[key]
+  end
+  for i, e in ipairs(self.family) do
+    local copy = {}
+    for key, value in pairs(e) do
+      if key ~= "parameters" and key ~= "case" then copy[key] = plain.value(value) end
+    end
+    out.family[i] = copy
+  end
+  return (plain.encode(out, ORDER))
+end
+
+--- The result as one page.
+-- @tparam[opt] table options as of baize.report.html
+-- @treturn string HTML
+-- @treturn integer figures that are left out
+-- @usage io.open("sweep.html", "w"):write((result:html()))
+function SweepResult.__index:html(options)
+  local page, missing = require "baize.report.html".write(self, options)
+  return page, missing
+end
+
+--- What a sweep found; prints as a report.
+-- @type SweepResult
+
+return sweep_result
