@@ -6,7 +6,7 @@
 -- baize.experiment.
 -- Uses: baize.check, baize.cond, baize.decision_measures, baize.decision_result,
 -- baize.doubling, baize.expression, baize.experiment, baize.known, baize.near,
--- baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
+-- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
 -- @module baize.decision
 local check = require "baize.check"
 local cond = require "baize.cond"
@@ -17,6 +17,7 @@ local expression = require "baize.expression"
 local experiment = require "baize.experiment"
 local known = require "baize.known"
 local near = require "baize.near"
+local play_model = require "baize.play_model"
 local policy = require "baize.policy"
 local sampler = require "baize.sampler"
 local scoring = require "baize.scoring"
@@ -31,6 +32,7 @@ Decision.__index = {}
 local FIELDS <const> = {
   "title", "source", "hand", "seat", "where", "vul", "dealer", "scoring", "field",
   "candidates", "vary", "matters", "deals", "seed", "doubling",
+  "play",
 }
 -- What a variation may change besides a condition.
 local VARIED <const> = { "vul", "scoring", "field", "doubling", "where" }
@@ -231,8 +233,13 @@ local function open_experiment(self, where, cases)
     table.move(list, 1, #list, #measures + 1, measures)
   end
   local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
+  local model = self.play
+  if model.name == "lead" and not model.knows then
+    -- nobody at the table knows the hand that decides
+    model = play_model.read { "lead", layouts = model.layouts, knows = where }
+  end
   return experiment.new { title = self.title, source = self.source, where = all,
-    deals = self.asked, seed = self.seed, measure = measures }
+    deals = self.asked, seed = self.seed, measure = measures, play = model }
 end
 
 -- Cases on the same deals share an experiment, so that nothing is solved twice.
@@ -278,7 +285,8 @@ end
 -- default, "imps", "matchpoints", or the name of another of baize.scoring that scores
 -- contracts or compares two); field (what others play: { ["4S by N"] = 60, ... } or an
 -- array of { contract, weight }; names of candidates stand for contracts); doubling
--- ("never", the default, { down = 2 } or "oracle": see baize.doubling); vary (array of
+-- ("never", the default, { down = 2 } or "oracle": see baize.doubling); play (as for
+-- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
 -- { condition in where, another in its place } or of one changed field, as in
 -- { vul = "none" } or { doubling = "oracle" }: the decision is taken again); matters (the
 -- smallest difference that matters, in the unit of the scoring; default 0.1 IMPs, 0.01
@@ -299,6 +307,7 @@ function decision.new(options)
   self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
   self.hand = options.hand ~= nil and tostring(options.hand) or nil
   self.where = sampler.condition(options.where)
+  self.play = play_model.read(options.play)
   self.asked = options.deals == nil and DEALS_DEFAULT or
     check.integer(options.deals, "deals", 1)
   self.seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger)

@@ -18,7 +18,9 @@ local TRICKS_MAX <const> = 13
 
 -- ---- points ----------------------------------------------------------------------
 
-local function tricks_text(c) return ('tricks(%s, "%s")'):format(c.declarer, c.strain) end
+local function tricks_text(c)
+  return ('tricks(%s, "%s", %d)'):format(c.declarer, c.strain, c.level)
+end
 
 -- Points by the table of a scoring of contracts: the first number, and what each
 -- further trick adds.

@@ -206,7 +206,7 @@ end
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
 -- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
--- doubling (text), field, seed, plan, asked, deals, tries, figure, partial, level;
+-- doubling (text), play (text), field, seed, plan, asked, deals, tries, figure, partial, level;
 -- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
 -- deciding side; value in `unit`, against the field or, where there is none, against the
 -- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
@@ -223,7 +223,7 @@ end
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
-    "tries", "figure", "partial", "level", "solved", "solves" } do
+    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side
@@ -270,7 +270,7 @@ local ORDER <const> = {
 }
 local JSON_FIELDS <const> = {
   "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "best",
+  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "best",
   "others", "candidates", "pairs", "vary",
 }
 

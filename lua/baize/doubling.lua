@@ -52,8 +52,8 @@ end
 
 -- 1 where declarer goes down by `down` or more, else 0.
 local function fails_by(c, down)
-  return ('max(0, min(1, %d - tricks(%s, "%s")))'):format(solving.needs(c) - down + 1,
-    c.declarer, c.strain)
+  return ('max(0, min(1, %d - tricks(%s, "%s", %d)))'):format(solving.needs(c) - down + 1,
+    c.declarer, c.strain, c.level)
 end
 
 --- The text of a contract's points under the rule.

@@ -1,18 +1,21 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.exchange, baize.known, baize.library, baize.sampler,
+-- Uses: baize.check, baize.doubling, baize.exchange, baize.known, baize.library,
+-- baize.play_model, baize.sampler,
 -- baize.sequential, baize.traps, baize.experiment.fields, baize.experiment.gather,
 -- baize.experiment.groups, baize.experiment.run, baize.experiment.samples,
 -- baize.experiment.summary, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
 local core = require "baize.core.run"
+local doubling = require "baize.doubling"
 local exchange = require "baize.exchange"
 local fields = require "baize.experiment.fields"
 local gather = require "baize.experiment.gather"
 local groups = require "baize.experiment.groups"
 local known = require "baize.known"
 local library = require "baize.library"
+local play_model = require "baize.play_model"
 local run = require "baize.experiment.run"
 local sampler = require "baize.sampler"
 local samples = require "baize.experiment.samples"
@@ -29,7 +32,8 @@ local Experiment = { __name = "baize.Experiment" }
 
 local FIELDS <const> = {
   "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
-  "tests_by", "events", "summary", "show", "exchange", "samples", "from", "stop",
+  "tests_by", "events", "summary", "show", "exchange", "samples", "from", "stop", "play",
+  "doubling",
 }
 local RUN_FIELDS <const> = {
   "deals", "seed", "jobs", "memory", "progress", "db", "resume",
@@ -82,6 +86,7 @@ local function read_layout(options, where)
     seats = summary.read(options.summary), ways = groups.read(options.by),
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
+    rule = doubling.read(options.doubling), play = play_model.read(options.play),
   }, dealt
 end
 
@@ -121,6 +126,9 @@ local function new(options)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
+  if layout.hands and layout.play.name == "lead" then
+    check.fail('play = "lead" and exchange do not go together', "play%s*=")
+  end
   self.handle = sampler.open(self.where)
   run.open(layout)
   return setmetatable(self, Experiment)
@@ -147,7 +155,10 @@ end
 -- taken, all that satisfy the condition unless `deals` says how many); stop ({ halfwidth
 -- = 0.02 }, { halfwidth = 0.02, measure = "gain" } or { decided = true }: deals until the
 -- intervals are so narrow, or no test is undecided, at most `deals`, default 100000; tests
--- and intervals are then those that hold at every look, see baize.sequential)
+-- and intervals are then those that hold at every look, see baize.sequential); play (how
+-- the cards are played: "dd", the default, "lead", { "lead", layouts = 20, knows =
+-- Condition } or { "calibrated", Calibration }: see baize.play_model); doubling ("never",
+-- the default, { down = 2 } or "oracle": see baize.doubling)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }

@@ -2,7 +2,8 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.chance, baize.check, baize.cond, baize.contract, baize.deal,
+-- Uses: baize.analysis, baize.calibration, baize.chance, baize.check, baize.cond,
+-- baize.contract, baize.deal,
 -- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
 -- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
 -- baize.par, baize.play, baize.randomness, baize.sampler, baize.score,
@@ -10,6 +11,7 @@
 -- baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
+local calibration = require "baize.calibration"
 local chance = require "baize.chance"
 local check = require "baize.check"
 local cond = require "baize.cond"
@@ -58,6 +60,7 @@ baize.experiment = experiment.new
 baize.decision = decision.new
 baize.fit = fit.new
 baize.lead = lead.new
+baize.calibrate = calibration.new
 baize.randomness = randomness.new
 baize.sweep = sweep.new
 baize.condition = cond.read

@@ -18,7 +18,7 @@ local words = require "baize.words"
 
 local lead_classes = {}
 
-local FIELDS <const> = { 1, "name", "from", "when", "choose", "lead" }
+local FIELDS <const> = { "name", "from", "when", "choose", "lead" }
 local SUITS <const> = { "S", "H", "D", "C" }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local HONOURS <const> = "AKQJT"
@@ -152,7 +152,14 @@ function lead_classes.read(given, seat, trump)
   local list, seen = {}, {}
   for i, one in ipairs(given) do
     local what = ("class %d"):format(i)
-    check.fields(one, FIELDS, what)
+    if type(one) ~= "table" or getmetatable(one) then
+      fail(what, 'a table { "name", from = "Kxx", lead = "low" } expected')
+    end
+    local named = {}
+    for key, value in pairs(one) do
+      if key ~= 1 then named[key] = value end
+    end
+    check.fields(named, FIELDS, what)
     local class = { name = one[1] or one.name }
     if type(class.name) ~= "string" then fail(what, "a name expected") end
     if seen[class.name] then fail(class.name, "stands twice") end

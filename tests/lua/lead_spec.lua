@@ -220,6 +220,9 @@ describe("bad input", function()
     { "a place that is none", function() baize.lead { against = "3NT by S",
       classes = { { "a", from = "xx", lead = "lowest" }, { "b", from = "x" } } } end,
       'classes: a: lead: "low", "high", "2nd" ... "5th" expected, not \'lowest\'' },
+    { "a field of a class", function() baize.lead { against = "3NT by S",
+      classes = { { "a", form = "xx" }, { "b", from = "x" } } } end,
+      "class 1 has no field 'form' (did you mean 'from'?)" },
     { "a hand beside classes", function() baize.lead(options { classes = {} }) end,
       "hand: either a hand or classes are studied" },
   }

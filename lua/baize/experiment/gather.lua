@@ -29,6 +29,7 @@ local TRICKS_MAX <const> = 13
 function gather.layout(parts)
   local texts, names = {}, {}
   local function add(text, name)
+    if parts.rule then text = parts.rule:rewrite(text) end
     texts[#texts + 1], names[#names + 1] = text, name
   end
   local function add_all(list, what)
@@ -50,7 +51,9 @@ function gather.layout(parts)
     by[i] = way.text
     names[#names + 1] = "by"
   end
-  parts.options = { by = by, seat = parts.seat, hands = parts.hands }
+  local table_of = parts.play and parts.play.calibration
+  parts.options = { by = by, seat = parts.seat, hands = parts.hands,
+    calibration = table_of and table_of.bytes or nil }
   return parts
 end
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
--- Uses: baize.check, baize.figure, baize.findings, baize.report.sketch,
+-- Uses: baize.check, baize.figure, baize.findings, baize.play_lead, baize.report.sketch,
 -- baize.sequential, baize.experiment.gather, baize.store.looked, baize.store.supply.
 -- @module baize.experiment.run
 local check = require "baize.check"
@@ -8,6 +8,7 @@ local figure = require "baize.figure"
 local findings = require "baize.findings"
 local gather = require "baize.experiment.gather"
 local looked = require "baize.store.looked"
+local play_lead = require "baize.play_lead"
 local sequential = require "baize.sequential"
 local sketch = require "baize.report.sketch"
 local supply = require "baize.store.supply"
@@ -30,6 +31,9 @@ end
 -- Where the deals of a run come from, and where they are kept.
 local function open_supply(self, r, how)
   local layout, columns = self.layout, {}
+  if layout.play.name == "lead" then
+    return (play_lead.supply(layout.play, how, self.from))
+  end
   for _, list in ipairs { layout.measures, layout.events or {} } do
     for _, m in ipairs(list) do
       for i, item in ipairs(m.items) do
@@ -50,6 +54,12 @@ local function describe(self, r, how, tries, stopped)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure
   found.solved, found.solves = did.read, did.solves
+  local play, rule = self.layout.play, self.layout.rule
+  found.play, found.doubling = tostring(play), tostring(rule)
+  if did.solves and (play.name ~= "dd" or rule.name ~= "never") then
+    found.play_note = rule.name == "never" and play:note() or
+      ("%s Doubling: %s."):format(play:note(), rule)
+  end
   found.tries = tries or did.deals == 0 and did.vain or did.tries
   found.partial = stopped and "interrupted" or nil
   return found

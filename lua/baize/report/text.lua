@@ -162,7 +162,7 @@ end
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
   if r.solves and r.deals > 0 then
-    parts[#parts + 1] = columns.wrap(phrase.PLAY, WIDTH) .. "\n"
+    parts[#parts + 1] = columns.wrap(r.play_note or phrase.PLAY, WIDTH) .. "\n"
   end
   return table.concat(parts, "\n")
 end

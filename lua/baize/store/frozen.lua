@@ -4,9 +4,10 @@
 -- the same text. Values with a type are objects of one key, "$Condition", "$Measure"
 -- and so on; arrays are arrays, tables by name are objects, "$" is an array and the
 -- names beside it. Functions have no text.
--- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.doubling,
+-- Uses: baize.calibration, baize.check, baize.cond, baize.contract, baize.deal, baize.doubling,
 -- baize.feature, baize.measure, baize.seat, dkjson.
 -- @module baize.store.frozen
+local calibration = require "baize.calibration"
 local check = require "baize.check"
 local cond = require "baize.cond"
 local contract = require "baize.contract"
@@ -37,6 +38,7 @@ end
 
 -- By type: the plain value that stands for one, and the one of a plain value.
 local TYPES <const> = {
+  Calibration = { function(c) return c:text() end, calibration.parse },
   Condition = { function(c) return c.text end, cond.parse },
   Contract = { tostring, contract.from },
   Deal = { tostring, deal.deal },

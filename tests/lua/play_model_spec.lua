@@ -1,0 +1,188 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Models of play and rules of doubling in experiments: against the same by hand.
+local blamed = require "helper".blamed
+local calibration = require "baize.calibration"
+local doubling = require "baize.doubling"
+local leads = require "baize.core.leads"
+
+local WHERE = S.hcp "15-17" & S.balanced & N.hcp "9-10"
+
+local function run(more)
+  local given = { where = WHERE, deals = 10, seed = 4, measure = {
+    tricks = tricks(S, "NT"), points = score("3NT by S", "both"), made = makes "3NT by S" } }
+  for key, value in pairs(more) do given[key] = value end
+  return (baize.experiment(given):run { progress = false })
+end
+
+local function mean(fn)
+  local sum, n = 0, 0
+  for deal in baize.sampler { where = WHERE, seed = 4 }:deals(10) do
+    sum, n = sum + fn(deal), n + 1
+  end
+  return sum / n
+end
+
+-- A calibration of equal records for each double-dummy result: { level, strain, offset }.
+local function table_of(...)
+  local lines = { "baize calibration 1" }
+  for _, one in ipairs { ... } do
+    for tricks = 0, 13 do
+      local taken = math.max(0, math.min(13, tricks + one[3]))
+      lines[#lines + 1] = ("%d %-2s %2d %2d %d"):format(one[1], one[2], tricks, taken, 60)
+    end
+  end
+  return (assert(calibration.parse(table.concat(lines, "\n") .. "\n")))
+end
+
+describe("a calibration", function()
+  it("that takes what is double dummy changes nothing", function()
+    local same = run { play = { "calibrated", table_of { 3, "NT", 0 } } }
+    local plain = run {}
+    for _, name in ipairs { "tricks", "points", "made" } do
+      assert.equal(plain.measures[name].mean, same.measures[name].mean)
+    end
+    assert.matches("840 real records", tostring(same))
+  end)
+
+  it("is told by the level", function()
+    local r = run { play = { "calibrated", table_of({ 3, "NT", 1 }, { 1, "NT", -1 }) },
+      measure = { points = score("3NT by S", "both"), low = score("1NT by S", "both") } }
+    assert.near(mean(function(d)
+      return baize.contract_score("3NT by S", "both", math.min(13, d:tricks("S", "NT") + 1))
+    end), r.measures.points.mean, 1e-9)
+    assert.near(mean(function(d)
+      return baize.contract_score("1NT by S", "both", math.max(0, d:tricks("S", "NT") - 1))
+    end), r.measures.low.mean, 1e-9)
+  end)
+
+  it("keeps its chances, and its text", function()
+    local text = "baize calibration 1\n3 NT  9  8 30\n3 NT  9  9 60\n3 NT  9 10 10\n"
+    local c = assert(calibration.parse(text))
+    local chances, n = c:chances(3, "NT", 9)
+    assert.equal(100, n)
+    assert.same({ 0.3, 0.6, 0.1 }, { chances[8], chances[9], chances[10] })
+    assert.near(-0.2, c.mean, 1e-12)
+    assert.equal(text, c:text())
+    -- of 8 tricks nothing was seen: the differences of all records stand in
+    assert.same({ 0.3, 0.6, 0.1 }, { c:chances(4, "H", 8)[7], c:chances(4, "H", 8)[8],
+      c:chances(4, "H", 8)[9] })
+    assert.same({ nil, "this is no calibration" }, { calibration.parse "x\n" })
+    assert.same({ nil, "line 2: '3 NT 99 1 1' is no line of a calibration" },
+      { calibration.parse "baize calibration 1\n3 NT 99 1 1\n" })
+  end)
+
+  it("draws tricks with the chances of the table, alike for all contracts of a deal", function()
+    local c = assert(calibration.parse(("baize calibration 1\n3 NT %2d  7 25\n3 NT %2d  8 75\n")
+      :format(8, 8)))
+    local r = baize.experiment { deals = 400, seed = 1, where = any,
+      play = { "calibrated", c }, measure = { gap = tricks(S, "NT") - tricks(S, "NT") } }
+    assert.equal(0, r:run { deals = 5, progress = false }.measures.gap.mean)
+  end)
+
+  it("is counted from boards", function()
+    local boards = {}
+    for deal in baize.sampler { where = WHERE, seed = 4 }:deals(3) do
+      boards[#boards + 1] = { deal = deal, contract = baize.contract "3NT by S",
+        result = math.min(13, deal:tricks("S", "NT") + 1) }
+    end
+    local c = baize.calibrate(boards)
+    assert.equal(3, c.n)
+    assert.near(1, c.mean, 1e-12)
+  end)
+end)
+
+describe("a leader who does not see all cards", function()
+  -- by hand: layouts addressed by the deal, the card with the fewest tricks of declarer
+  local function by_hand(deal, layouts)
+    local seed = tonumber(deal:id():sub(-15), 16) * 20 + 2 * 5 + 4 -- declarer S, notrump
+    local sums, finder = {}, baize.sampler { where = W.is(tostring(deal.west)) & WHERE,
+      seed = seed }
+    for i = 1, layouts do
+      local tricks = leads.solve({ (finder:deal(i)) }, "NT", "S", {})[1]
+      for card, n in pairs(tricks) do sums[card] = (sums[card] or 0) + n end
+    end
+    local best
+    for _, suit in ipairs { "S", "H", "D", "C" } do
+      for rank in deal.west:holding(suit):gmatch "." do
+        local card = suit .. rank
+        if not best or sums[card] < sums[best] then best = card end
+      end
+    end
+    return leads.solve({ deal }, "NT", "S", {})[1][best]
+  end
+
+  it("takes the card that is best on average, then double dummy", function()
+    local r = run { deals = 3, play = { "lead", layouts = 3 }, measure = tricks(S, "NT") }
+    local sum = 0
+    for deal in baize.sampler { where = WHERE, seed = 4 }:deals(3) do
+      sum = sum + by_hand(deal, 3)
+    end
+    assert.near(sum / 3, r.measures[1].mean, 1e-12)
+    assert.matches("over 3 layouts", tostring(r))
+    local plain = run { deals = 3, measure = tricks(S, "NT") }
+    assert.is_true(r.measures[1].mean >= plain.measures[1].mean)
+  end)
+
+  it("does not know the hand that decides", function()
+    local d = baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17",
+      play = { "lead", layouts = 2 }, candidates = { "1NT by N", "3NT by N" } }
+    local model = d.groups[1].experiment.layout.play
+    assert.equal('N.hcp "15-17"', model.knows.text)
+    assert.matches("over 2 layouts", tostring(d:run { deals = 2, progress = false }))
+  end)
+end)
+
+describe("doubling in an experiment", function()
+  it("is applied to all points", function()
+    local r = run { doubling = { down = 2 }, measure = { points = score("3NT by S", "both"),
+      swing = imps("3NT by S", "P", "both") } }
+    local function points(d)
+      local tricks = d:tricks("S", "NT")
+      return baize.contract_score(tricks <= 7 and "3NTx by S" or "3NT by S", "both", tricks)
+    end
+    assert.near(mean(points), r.measures.points.mean, 1e-9)
+    assert.near(mean(function(d) return (require "baize.score".imps(points(d))) end),
+      r.measures.swing.mean, 1e-9)
+    assert.matches("contracts that go\ndown 2 or more are doubled", tostring(r))
+  end)
+
+  it("leaves passes and doubled contracts alone", function()
+    local rule = doubling.read "oracle"
+    for _, text in ipairs { 'score("P", "none")', 'score("4Sx by N", "NS")', "S.hcp" } do
+      assert.equal(text, rule:rewrite(text))
+    end
+    assert.equal('max(score("4S by E", "NS"), score("4Sx by E", "NS"))',
+      rule:rewrite 'score("4S by E", "NS")')
+  end)
+end)
+
+describe("bad input", function()
+  local cases = {
+    { "a model that is none", function() run { play = "laed" } end,
+      'play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, not \'laed\' '
+      .. "(did you mean 'lead'?)" },
+    { "a missing table", function() baize.experiment { measure = S.hcp, play = "calibrated" }
+      end, 'play: "calibrated" needs a table of real records: { "calibrated", '
+      .. 'baize.calibrate "results.pbn" }' },
+    { "an unknown field", function()
+      baize.experiment { measure = S.hcp, play = { "lead", layout = 3 } } end,
+      'play = { "lead" } has no field \'layout\' (did you mean \'layouts\'?)' },
+    { "par with a calibration", function() baize.experiment { measure = par(),
+      play = { "calibrated", table_of { 3, "NT", 0 } } } end,
+      "measure 'measure': par and the best contract are double dummy: they have no "
+      .. "calibration" },
+    { "a file without results", function() baize.calibrate({}) end,
+      "calibrate: no record has a deal, a contract and a result" },
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " is told", function()
+      local ok, message = pcall(case[2])
+      assert.is_false(ok)
+      assert.truthy(message:find(case[3], 1, true), message)
+    end)
+  end
+  it("is blamed on its line", function()
+    assert.equal('play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, '
+      .. "not 5", blamed(function() baize.experiment { measure = S.hcp, play = 5 } end))
+  end)
+end)
