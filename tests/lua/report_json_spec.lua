@@ -160,6 +160,11 @@ describe("the JSON of", function()
       :run { progress = false }, with_common "Lead")
   end)
 
+  it("a test of randomness does", function()
+    holds(baize.randomness { from = baize.any, deals = 3, seed = 1 }:run { progress = false },
+      schema.Randomness)
+  end)
+
   it("a fit does", function()
     holds(baize.fit { response = S.losers, terms = { S.hcp, S.longest }, deals = 40, seed = 1 }
       :run { progress = false }, with_common "Fit")
