@@ -23,14 +23,15 @@ typedef struct Handle {
   SharedStore *shared;
   int64_t entry; /* 0: results alone */
   int value_nb;
-  AtWork *at_work; /* NULL: no batch is */
+  AtWork *at_work;     /* NULL: no batch is */
+  bool filtered;       /* the filter is made: by the first batch, for all that follow */
+  SolvedFilter filter; /* owned: which deals had results then */
 } Handle;
 
 struct AtWork {
   SharedStore *shared;
   StoreSink sink; /* where handle->entry is not 0 */
   bool takes;
-  bool knows;    /* the store had results when the batch began */
   int users;     /* options that name it */
   Handle *owner; /* its block lives as long as the batch: the stack holds it */
   bool failed;   /* a row, */
@@ -58,8 +59,8 @@ static void *begin(void *block, Err *e)
   *w = (AtWork){.shared = h->shared, .users = 1, .owner = h, .takes = h->entry != 0};
   atomic_flag_clear(&w->lookup_failed);
   Store *s = h->shared->store;
-  if (!solved_any(s, &w->knows, e) ||
-      (w->takes && !sink_open(&w->sink, s, h->entry, h->value_nb, e))) {
+  h->filtered = h->filtered || filter_open(&h->filter, s, e);
+  if (!h->filtered || (w->takes && !sink_open(&w->sink, s, h->entry, h->value_nb, e))) {
     mem_free(w);
     return NULL;
   }
@@ -89,7 +90,7 @@ static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
   AtWork *w = context;
   PairSet found = 0;
   Err e;
-  if (!w->knows) return false;
+  if (!filter_may_know(&w->owner->filter, d)) return false;
   if (solved_known(w->shared->store, d, wanted, t, &found, &e)) return found != 0;
   if (!atomic_flag_test_and_set(&w->lookup_failed) && !w->failed) {
     w->e = e;
@@ -130,6 +131,8 @@ void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_n
 static int sink_gc(lua_State *L)
 {
   Handle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  if (h->at_work) return 0; /* the batch holds it, and it is collected later */
+  filter_close(&h->filter);
   bind_leavestore(h->shared);
   h->shared = NULL;
   return 0;

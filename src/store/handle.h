@@ -35,7 +35,7 @@ typedef enum StoreText {
   ROW_VARIANT,
   SOLVED_GET,
   SOLVED_PUT,
-  SOLVED_ANY,
+  SOLVED_ALL,
   SOLVED_NB,
   STORE_TEXT_NB
 } StoreText;

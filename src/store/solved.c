@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/solved.h"
 
+#include "base/mem.h"
 #include "store/handle.h"
 #include "store/inside.h"
 #include "store/pack.h"
@@ -66,11 +67,11 @@ bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *f
   return ok;
 }
 
-static bool count(Store *s, StoreText which, uint64_t *out, Err *e)
+bool solved_count(Store *s, uint64_t *out, Err *e)
 {
   store_lock(s);
   int found = -1;
-  sqlite3_stmt *p = store_statement(s, which, e);
+  sqlite3_stmt *p = store_statement(s, SOLVED_NB, e);
   if (p) found = store_step(s, p, e);
   if (found >= 0) *out = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0;
   sqlite3_reset(p);
@@ -78,15 +79,60 @@ static bool count(Store *s, StoreText which, uint64_t *out, Err *e)
   return found >= 0;
 }
 
-bool solved_count(Store *s, uint64_t *deals, Err *e)
+/* ---- the filter ----------------------------------------------------------------- */
+
+enum { KEY_BITS = 64, BYTE_BITS = 8, LOG_MIN = 16, LOG_MAX = 27, BITS_PER_DEAL = 16 };
+
+/* Fibonacci hashing (Knuth, TAOCP 3, 6.4) of the low 64 bits of the deal id. */
+static uint64_t place(const unsigned char key[PACK_DEAL], int shift)
 {
-  return count(s, SOLVED_NB, deals, e);
+  uint64_t low = 0;
+  for (int i = PACK_DEAL - KEY_BITS / BYTE_BITS; i < PACK_DEAL; i++)
+    low = low << BYTE_BITS | key[i];
+  return low * 0x9e3779b97f4a7c15u >> shift;
 }
 
-bool solved_any(Store *s, bool *any, Err *e)
+static bool mark_all(SolvedFilter *f, Store *s, Err *e)
 {
-  uint64_t n;
-  if (!count(s, SOLVED_ANY, &n, e)) return false;
-  *any = n > 0;
-  return true;
+  sqlite3_stmt *p = store_statement(s, SOLVED_ALL, e);
+  int found = p ? 1 : -1;
+  while (found > 0 && (found = store_step(s, p, e)) > 0) {
+    if (sqlite3_column_bytes(p, 0) != PACK_DEAL) continue; /* a damaged file's */
+    uint64_t at = place(sqlite3_column_blob(p, 0), f->shift);
+    f->bit[at / BYTE_BITS] |= (unsigned char)(1u << at % BYTE_BITS);
+  }
+  return found == 0;
+}
+
+bool filter_open(SolvedFilter *out, Store *s, Err *e)
+{
+  uint64_t deals;
+  int log = LOG_MIN;
+  *out = (SolvedFilter){0};
+  if (!solved_count(s, &deals, e)) return false;
+  if (!deals) return true;
+  while (log < LOG_MAX && (uint64_t)1 << log < deals * BITS_PER_DEAL) log++;
+  out->shift = KEY_BITS - log;
+  out->bit = mem_new(((size_t)1 << log) / BYTE_BITS, 1);
+  if (!out->bit) return err_memory(e);
+  store_lock(s);
+  bool ok = mark_all(out, s, e);
+  store_unlock(s);
+  if (!ok) filter_close(out);
+  return ok;
+}
+
+void filter_close(SolvedFilter *f)
+{
+  mem_free(f->bit);
+  *f = (SolvedFilter){0};
+}
+
+bool filter_may_know(const SolvedFilter *f, const Deal *d)
+{
+  unsigned char key[PACK_DEAL];
+  if (!f->bit) return false;
+  pack_deal(d, key);
+  uint64_t at = place(key, f->shift);
+  return f->bit[at / BYTE_BITS] >> at % BYTE_BITS & 1;
 }

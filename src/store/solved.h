@@ -23,7 +23,22 @@ bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *f
 /* How many deals have results. */
 bool solved_count(Store *s, uint64_t *deals, Err *e);
 
-/* Whether any deal has. */
-bool solved_any(Store *s, bool *any, Err *e);
+/*
+** Which deals surely have no results, so that nobody asks for them: a batch's
+** deals are mostly new, and while one thread writes the others would wait for
+** the file. 16 bits a deal, of which one is set: one in 16 of the new ones is
+** asked for in vain, more where there are more than 2^23 deals. Read-only once
+** made, for any thread. {0} has none.
+*/
+typedef struct SolvedFilter {
+  unsigned char *bit; /* owned; NULL: the store has no results */
+  int shift;
+} SolvedFilter;
+
+bool filter_open(SolvedFilter *out, Store *s, Err *e);
+void filter_close(SolvedFilter *f);
+
+/* False: there are no results of this deal. */
+bool filter_may_know(const SolvedFilter *f, const Deal *d);
 
 #endif

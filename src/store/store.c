@@ -40,7 +40,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [SOLVED_GET] = "SELECT tricks FROM solved WHERE deal = ?",
     [SOLVED_PUT] = "INSERT INTO solved (deal, tricks) VALUES (?1, ?2)"
                    " ON CONFLICT (deal) DO UPDATE SET tricks = ?2",
-    [SOLVED_ANY] = "SELECT 1 FROM solved LIMIT 1",
+    [SOLVED_ALL] = "SELECT deal FROM solved",
     [SOLVED_NB] = "SELECT count(*) FROM solved",
 };
 

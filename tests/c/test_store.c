@@ -329,12 +329,14 @@ static void adds_results_to_results(void **state)
 {
   Err e;
   PairSet found;
-  bool any;
   uint64_t count;
+  SolvedFilter f;
   (void)state;
   Store *s = open_ok(STORE_WRITE);
-  must(solved_any(s, &any, &e), &e);
-  assert_false(any);
+  Deal first = deal_of(1);
+  must(filter_open(&f, s, &e), &e);
+  assert_false(filter_may_know(&f, &first));
+  filter_close(&f);
   int64_t id = add_entry(s, "q", 1), other = add_entry(s, "r", 1);
   add_rows(s, id, 100, true);
   Deal d = deal_of(1);
@@ -360,6 +362,15 @@ static void adds_results_to_results(void **state)
   assert_int_equal(t.of[NORTH][SPADES], TRICKS_UNKNOWN);
   must(solved_count(s, &count, &e), &e);
   assert_int_equal(count, 100);
+  must(filter_open(&f, s, &e), &e);
+  int vain = 0;
+  for (uint64_t i = 1; i <= 100; i++) {
+    Deal old = deal_of(i), new = deal_of(i + 100);
+    assert_true(filter_may_know(&f, &old));
+    vain += filter_may_know(&f, &new);
+  }
+  assert_true(vain < 20);
+  filter_close(&f);
   store_close(s);
 }
 
