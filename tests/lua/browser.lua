@@ -7,7 +7,8 @@ local helper = require "helper"
 
 local browser = {}
 
-local START_TRIES <const> = 100 -- tenths of a second for chromedriver to come up
+local START_TRIES <const> = 600 -- tenths of a second for chromedriver to come up
+local PATIENCE <const> = 300 -- seconds for an answer, on a machine that has much else to do
 local PORTS <const> = { 20000, 40000 }
 
 local Browser = { __name = "Browser" }
@@ -31,8 +32,8 @@ end
 
 function Browser:request(method, path, body)
   local data = body and helper.quote(dkjson.encode(body))
-  local text = sh(("curl -s -m 60 -X %s -H 'Content-Type: application/json' %s "
-    .. "http://127.0.0.1:%d%s"):format(method, data and "-d " .. data or "", self.port,
+  local text = sh(("curl -s -m %d -X %s -H 'Content-Type: application/json' %s "
+    .. "http://127.0.0.1:%d%s"):format(PATIENCE, method, data and "-d " .. data or "", self.port,
       path))
   local answer = dkjson.decode(text, 1, nil)
   if not answer then return nil, "no answer" end
