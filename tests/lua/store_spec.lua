@@ -309,6 +309,7 @@ describe("baize.store.frozen", function()
         d = S.hcp - N.hcp }, tests = { "gain > 0" },
       exchange = { seat = S, hands = { "A7.KQ64.A65.K986" } },
       play = { "calibrated", { 1, 2, x = "y" } },
+      model = require "baize.play_model".read { "lead", layouts = 5 },
     }
     local text = frozen.text(options)
     local back = assert(frozen.value(text))
@@ -318,6 +319,7 @@ describe("baize.store.frozen", function()
     assert.equal("share", back.measure.p.kind)
     assert.is_true(back.measure.d.difference)
     assert.equal("y", back.play[2].x)
+    assert.equal(5, back.model.layouts)
   end)
 
   it("refuses what has no text", function()

@@ -5,7 +5,7 @@
 -- and so on; arrays are arrays, tables by name are objects, "$" is an array and the
 -- names beside it. Functions have no text.
 -- Uses: baize.calibration, baize.check, baize.cond, baize.contract, baize.deal, baize.doubling,
--- baize.feature, baize.measure, baize.seat, dkjson.
+-- baize.feature, baize.measure, baize.play_model, baize.seat, dkjson.
 -- @module baize.store.frozen
 local calibration = require "baize.calibration"
 local check = require "baize.check"
@@ -16,6 +16,7 @@ local doubling = require "baize.doubling"
 local dkjson = require "dkjson"
 local feature = require "baize.feature"
 local measure = require "baize.measure"
+local play_model = require "baize.play_model"
 local seat = require "baize.seat"
 
 local frozen = {}
@@ -36,6 +37,13 @@ local function with(value, fields)
   return value
 end
 
+-- What the field `play` says of a model.
+local function said_of(model)
+  if model.name == "calibrated" then return { "calibrated", model.calibration } end
+  if model.name == "dd" then return "dd" end
+  return { model.name, layouts = model.layouts, knows = model.knows }
+end
+
 -- By type: the plain value that stands for one, and the one of a plain value.
 local TYPES <const> = {
   Calibration = { function(c) return c:text() end, calibration.parse },
@@ -49,6 +57,7 @@ local TYPES <const> = {
   Hand = { tostring, deal.hand },
   Measure = { function(m) return pick(m, MEASURE_FIELDS) end,
     function(x) return with(measure.vector(x.items, x.unit), x) end },
+  PlayModel = { said_of, play_model.read },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }
 
