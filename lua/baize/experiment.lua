@@ -3,7 +3,8 @@
 -- Uses: baize.check, baize.doubling, baize.exchange, baize.known, baize.library,
 -- baize.play_model, baize.sampler,
 -- baize.sequential, baize.traps, baize.experiment.fields, baize.experiment.gather,
--- baize.experiment.groups, baize.experiment.run, baize.experiment.samples,
+-- baize.experiment.groups, baize.experiment.plan, baize.experiment.run,
+-- baize.experiment.samples,
 -- baize.experiment.summary, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.check"
@@ -16,6 +17,7 @@ local groups = require "baize.experiment.groups"
 local known = require "baize.known"
 local library = require "baize.library"
 local play_model = require "baize.play_model"
+local plan = require "baize.experiment.plan"
 local run = require "baize.experiment.run"
 local sampler = require "baize.sampler"
 local samples = require "baize.experiment.samples"
@@ -192,7 +194,7 @@ function experiment.how(self, given)
   }, progress or nil
 end
 
-Experiment.__index = { sample = run.sample }
+Experiment.__index = { sample = run.sample, plan = plan.new }
 
 --- Run an experiment.
 -- @tparam[opt] table options deals, seed (in place of the experiment's own); jobs

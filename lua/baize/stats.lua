@@ -3,17 +3,19 @@
 -- Experiments do this by themselves; here it is for numbers from elsewhere. The deal
 -- is the unit: the twenty results of a deal, or its two tables, are not independent,
 -- so differences are taken on each deal first (`paired`).
--- Uses: baize.check, baize.samples (whose functions it offers too), baize.core.samples,
--- baize.core.stats.
+-- Uses: baize.check, baize.counted and baize.samples (whose functions it offers too),
+-- baize.core.samples, baize.core.stats.
 -- @module baize.stats
 local check = require "baize.check"
 local core = require "baize.core.stats"
 local core_samples = require "baize.core.samples"
+local counted = require "baize.counted"
 local samples = require "baize.samples"
 
 local stats = {}
 
 for name, f in pairs(samples) do stats[name] = f end
+for name, f in pairs(counted) do stats[name] = f end
 
 local USUAL_LEVEL <const> = 0.95
 local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }

@@ -31,6 +31,11 @@ local topics = {
   stop = { decided = true }                      no test is undecided
   It looks after 200 deals and then at every tenth more, at most `deals` (100000). Tests
   and intervals are those that hold at every look, so they are wider than usual.]],
+  plan = [[plan: how many deals an experiment takes
+  experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
+  experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
+  A pilot (200 deals of its own, or pilot = N) tells the spread. With a standard deviation
+  at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.]],
   show = [[show = "distribution": an experiment's report has the distributions
   Of tricks the shares of each number taken; of other measures those of each value, where
   there are at most 40. They are in the JSON (histogram) whether shown or not.]],

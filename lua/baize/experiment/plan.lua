@@ -1,0 +1,112 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How many deals an experiment takes: a pilot tells the spread.
+-- Uses: baize.check, baize.sampler, baize.report.columns, baize.report.phrase,
+-- baize.core.samples.
+-- @module baize.experiment.plan
+local check = require "baize.check"
+local columns = require "baize.report.columns"
+local core = require "baize.core.samples"
+local phrase = require "baize.report.phrase"
+local sampler = require "baize.sampler"
+
+local plan = {}
+
+local Plan = { __name = "baize.Plan" }
+local FIELDS <const> = { "halfwidth", "effect", "power", "measure", "pilot", "seed", "jobs",
+  "memory" }
+local PILOT <const> = 200
+local POWER <const>, LEVEL <const> = 0.8, 0.95
+-- From the seed of the experiment to that of its pilot (a prime): other deals.
+local APART <const> = 32452843
+
+local function above_zero(value, what)
+  if value == nil then return nil end
+  if type(value) ~= "number" or not (value > 0 and value < math.huge) then
+    check.fail(("%s: a number above 0 expected, not %s"):format(what, check.show(value)),
+      what .. "%s*=")
+  end
+  return value
+end
+
+-- The side of the test of a measure; two-sided without one.
+local function side_of(self, name)
+  for _, test in ipairs(self.tests) do
+    if test.measure == name then return test.side end
+  end
+  return "two-sided"
+end
+
+-- Deals for a component; nil where it takes 2^40 or more, or nothing varies.
+local function deals_for(c, aim, side, family)
+  if not c.sd or c.sd == 0 then return nil end
+  return (math.tointeger(core.plan {
+    sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect, power = aim.power,
+    side = aim.effect and side or "two-sided", level = 1 - (1 - LEVEL) / family,
+  }))
+end
+
+local function read(options)
+  check.fields(options, FIELDS, "a plan")
+  local aim = { halfwidth = above_zero(options.halfwidth, "halfwidth"),
+    effect = above_zero(options.effect, "effect"), power = options.power or POWER }
+  if (aim.halfwidth == nil) == (aim.effect == nil) then
+    check.fail("a plan is for one of halfwidth and effect", "plan")
+  end
+  if type(aim.power) ~= "number" or aim.power <= 0 or aim.power >= 1 then
+    check.fail(("power: %s is not above 0 and below 1"):format(check.show(aim.power)),
+      "power%s*=")
+  end
+  aim.pilot = options.pilot == nil and PILOT or check.integer(options.pilot, "pilot", 2)
+  return aim
+end
+
+--- Plan an experiment: how many deals for an interval so narrow, or an effect so small?
+-- A pilot on deals of its own tells the standard deviations; so the answer is an
+-- estimate, the better the larger the pilot.
+-- @tparam table options halfwidth (of the 95 % interval: how far it may reach to one
+-- side), or effect (the difference from the number tested that is to be found) with
+-- power (with what chance, default 0.8); measure (name; default all); pilot (deals,
+-- default 200), seed (default one beside the experiment's own, else fresh), jobs, memory
+-- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
+-- halfwidth, effect, power; rows: array of measure, label, sd, side, deals (nil: it did
+-- not vary, or takes 2^40 or more); prints
+-- @raise at the user's line for other fields
+-- @usage print(experiment:plan { halfwidth = 0.02 })
+function plan.new(self, options)
+  local aim = read(options or {})
+  local seed = options.seed or self.seed and self.seed + APART or sampler.fresh_seed()
+  local r = self:run { deals = aim.pilot, seed = seed, jobs = options.jobs,
+    memory = options.memory, progress = false }
+  local p = { rows = {}, pilot = r.deals, halfwidth = aim.halfwidth, effect = aim.effect,
+    power = aim.effect and aim.power or nil }
+  if options.measure ~= nil and not r.measures[options.measure] then
+    check.fail("plan: there is no measure " .. check.show(options.measure), "measure%s*=")
+  end
+  for _, m in ipairs(r.measures) do
+    if options.measure == nil or options.measure == m.name then
+      local side = side_of(self, m.name)
+      for _, c in ipairs(m.components) do
+        local deals = deals_for(c, aim, side, aim.effect and #m.components or 1)
+        p.rows[#p.rows + 1] = { measure = m.name, label = c.label, sd = c.sd, side = side,
+          deals = deals }
+        p.deals = deals and math.max(deals, p.deals or 0) or p.deals
+      end
+    end
+  end
+  return setmetatable(p, Plan)
+end
+
+function Plan.__tostring(p)
+  local rows = { { "", "sd", "deals" } }
+  for i, row in ipairs(p.rows) do
+    local name = row.label and row.measure .. " " .. row.label or row.measure
+    rows[i + 1] = { name, row.sd and ("%.4g"):format(row.sd) or "-",
+      row.deals and phrase.grouped(row.deals) or "-" }
+  end
+  local aim = p.halfwidth and ("an interval of %g to either side"):format(p.halfwidth)
+    or ("finding an effect of %g with a chance of %g %%"):format(p.effect, 100 * p.power)
+  return ("Deals for %s (pilot of %d deals):\n%s"):format(aim, p.pilot,
+    (columns.set(rows, "lr"):gsub("\n$", "")))
+end
+
+return plan
