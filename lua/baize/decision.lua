@@ -233,13 +233,16 @@ local function open_experiment(self, where, cases)
     table.move(list, 1, #list, #measures + 1, measures)
   end
   local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
-  local model = self.play
-  if model.name == "lead" and not model.knows then
+  -- in the words of the user, so that a store can keep it
+  local model, play = self.play, nil
+  if model.name == "calibrated" then
+    play = { "calibrated", model.calibration }
+  elseif model.name == "lead" then
     -- nobody at the table knows the hand that decides
-    model = play_model.read { "lead", layouts = model.layouts, knows = where }
+    play = { "lead", layouts = model.layouts, knows = model.knows or where }
   end
   return experiment.new { title = self.title, source = self.source, where = all,
-    deals = self.asked, seed = self.seed, measure = measures, play = model }
+    deals = self.asked, seed = self.seed, measure = measures, play = play }
 end
 
 -- Cases on the same deals share an experiment, so that nothing is solved twice.

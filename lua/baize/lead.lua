@@ -28,7 +28,7 @@ local FIELDS <const> = {
   "title", "source", "hand", "leader", "against", "vul", "scoring", "where", "classes",
   "matters", "deals", "seed",
 }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
+local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db", "resume" }
 local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 local SUITS <const>, RANKS <const> = { "S", "H", "D", "C" }, "AKQJT98765432"
@@ -179,6 +179,9 @@ end
 
 local function read_options(self, given)
   check.fields(given, RUN_FIELDS, "a run")
+  if given.db ~= nil or given.resume then
+    check.fail("db: studies of leads are not kept in a database", "db%s*=")
+  end
   local function integer(name, low, high)
     return given[name] ~= nil and check.integer(given[name], name, low, high) or nil
   end

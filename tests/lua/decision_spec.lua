@@ -234,6 +234,18 @@ describe("a variation", function()
   end)
 end)
 
+describe("a decision in a database", function()
+  it("is kept, and solves nothing twice", function()
+    local path = os.tmpname()
+    os.remove(path)
+    local d = baize.decision(options { candidates = { PASS, GAME } })
+    local first = d:run { db = path, deals = 4, progress = false }
+    local second = d:run { db = path, deals = 4, progress = false }
+    os.remove(path)
+    assert.equal(first.pairs[1].value.mean, second.pairs[1].value.mean)
+  end)
+end)
+
 describe("a report of a decision", function()
   it("names the choice, how sure, and the play model, in 80 columns", function()
     local text = tostring(taken())

@@ -40,6 +40,29 @@ local topics = {
   Of tricks the shares of each number taken; of other measures those of each value, where
   there are at most 40. They are in the JSON (histogram) whether shown or not.]],
 }
+topics.candidates = [[candidates: what a decision chooses among
+  candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
+    "2NT by N" } }, "3NT by N" }
+  Each is a contract of either side, or a choice of contracts by the hands (a policy).]]
+topics.vary = [[vary: a decision taken again with another reading
+  vary = { { N.hcp "15-17", N.hcp "14-16" }, { vul = "none" }, { doubling = "oracle" } }
+  A condition that stands in `where` and what takes its place; or one changed field.]]
+topics.doubling = [[doubling: what becomes of contracts that are written without a double
+  doubling = "never"        they are scored as they are written (the default)
+  doubling = { down = 2 }   doubled where they go down so many or more
+  doubling = "oracle"       doubled where they go down at all]]
+topics.play_models = [[play: how the cards are played, in experiments and decisions
+  play = "dd"               double dummy (the default)
+  play = "lead"             the leader takes the card that is best on average over 20
+                            layouts of what he knows, then double dummy
+  play = { "lead", layouts = 50, knows = CONDITION }
+  play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
+                            them at the same level, strain and double-dummy result]]
+topics.classes = [[classes: of leads, over many hands, in baize.lead
+  { "low from Kxx", from = "Kxx", lead = "low" }    any suit with that holding but trumps
+  { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition
+  { "mine", choose = function(hand) return card }   a card of the hand, or nil
+  Leads: low, high, 2nd, 3rd, 4th, 5th. Deals have cards of two classes or more.]]
 topics.ranges = topics.range
 topics.groups, topics.distribution = topics.by, topics.show
 
