@@ -63,6 +63,7 @@ end
 --- Plan an experiment: how many deals for an interval so narrow, or an effect so small?
 -- A pilot on deals of its own tells the standard deviations; so the answer is an
 -- estimate, the better the larger the pilot.
+-- @tparam Experiment self
 -- @tparam table options halfwidth (of the 95 % interval: how far it may reach to one
 -- side), or effect (the difference from the number tested that is to be found) with
 -- power (with what chance, default 0.8); measure (name; default all); pilot (deals,

@@ -66,6 +66,7 @@ end
 --- How often each number of tricks came, and each value of what else was measured.
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
+-- @treturn {table,...} list
 -- @usage figures.distributions(result, list)
 function figures.distributions(r, list)
   add_plots(list, "Distributions of tricks",
@@ -81,6 +82,7 @@ function figures.distributions(r, list)
       return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
         y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
     end)
+  return list
 end
 
 -- What a test holds a measure against, and the smallest difference that matters.
@@ -95,6 +97,7 @@ end
 -- mark in common.
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
+-- @treturn {table,...} list
 -- @usage figures.differences(result, list)
 function figures.differences(r, list)
   local found, by_key, banded = {}, {}, false
@@ -115,11 +118,13 @@ function figures.differences(r, list)
     ("Means on the same deals, with %ss%s."):format(level,
       banded and "; what lies in the band is too small to matter" or ""),
     found, function(plot) return plot end)
+  return list
 end
 
 --- The means after so many deals: `course` of a result.
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
+-- @treturn {table,...} list
 -- @usage figures.course(result, list)
 function figures.course(r, list)
   add_plots(list, "How the means settled",
@@ -129,6 +134,7 @@ function figures.course(r, list)
       return { kind = "lines", title = one.name, x = "deals", y = one.unit or "mean", log = true,
         series = { { one.name, one.points } } }
     end)
+  return list
 end
 
 return figures
