@@ -22,7 +22,8 @@ local PLAIN <const> = {
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "partial", "from", "looks", "stop", "halfwidth", "decided",
+  "figure", "solved", "play", "doubling", "partial", "from", "looks", "stop", "halfwidth",
+  "decided",
   "reached", "path", "uniform", "by", "measures", "events", "summary", "hands", "groups",
   "margins", "tests", "samples", "rows", "columns", "name", "key", "labels", "seat",
   "hand", "holds", "unit", "kind", "paired", "text", "label", "measure", "side", "level",
@@ -223,6 +224,7 @@ local plain_result
 function plain_result(r)
   local out = { version = require "baize.core".version }
   for _, key in ipairs(PLAIN) do out[key] = r[key] end
+  if r.solves then out.play, out.doubling = r.play, r.doubling end
   out.figure = plain.figure(r.figure)
   out.measures, out.events = plain_measures(r.measures), plain_measures(r.events)
   out.summary, out.hands = plain_summary(r.summary), plain_hands(r.hands)
@@ -243,7 +245,8 @@ end
 --- The result as JSON.
 -- @treturn string an object: version (of baize), title, source, where, plan, seed,
 -- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
--- texts of digits, share, low, high, how), solved, partial, by, measures (array of name,
+-- texts of digits, share, low, high, how), solved, play and doubling (of runs that solve:
+-- by which model), partial, by, measures (array of name,
 -- unit, kind, paired, components), events, summary, hands, groups, margins, tests: those
 -- that there are, as described at `run` of baize.experiment. A histogram is an array of
 -- [value, count]. Infinite bounds are left out; fractions have 12 digits.
