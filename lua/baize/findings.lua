@@ -22,14 +22,15 @@ local PLAIN <const> = {
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "play", "doubling", "partial", "from", "looks", "stop", "halfwidth",
-  "decided",
-  "reached", "path", "uniform", "by", "measures", "events", "summary", "hands", "groups",
-  "margins", "tests", "samples", "rows", "columns", "name", "key", "labels", "seat",
-  "hand", "holds", "unit", "kind", "paired", "text", "label", "measure", "side", "level",
-  "mu", "matters", "why", "components", "tricks", "shape", "n", "hits", "more", "less",
-  "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm", "outcome",
-  "others", "looked", "exact", "count", "of", "share", "how", "histogram", "distribution",
+  "figure", "solved", "play", "doubling", "partial", "from", "looks", "stop",
+  "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
+  "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
+  "name", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
+  "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
+  "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
+  "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
+  "df", "p", "p_holm", "outcome", "others", "looked", "exact", "count", "of", "share",
+  "how", "histogram", "distribution",
 }
 
 -- ---- tests -----------------------------------------------------------------------

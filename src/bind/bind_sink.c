@@ -30,7 +30,8 @@ typedef struct Handle {
 
 struct AtWork {
   SharedStore *shared;
-  StoreSink sink; /* where handle->entry is not 0 */
+  StoreSink sink;      /* where handle->entry is not 0 */
+  SolvedFilter filter; /* the owner's: Lua's memory may go while threads are at work */
   bool takes;
   int users;     /* options that name it */
   Handle *owner; /* its block lives as long as the batch: the stack holds it */
@@ -64,6 +65,7 @@ static void *begin(void *block, Err *e)
     mem_free(w);
     return NULL;
   }
+  w->filter = h->filter;
   h->shared->holders++;
   h->shared->batches++;
   h->at_work = w;
@@ -90,7 +92,7 @@ static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
   AtWork *w = context;
   PairSet found = 0;
   Err e;
-  if (!filter_may_know(&w->owner->filter, d)) return false;
+  if (!filter_may_know(&w->filter, d)) return false;
   if (solved_known(w->shared->store, d, wanted, t, &found, &e)) return found != 0;
   if (!atomic_flag_test_and_set(&w->lookup_failed) && !w->failed) {
     w->e = e;

@@ -6,6 +6,8 @@
 ** raise while they are handed over.
 ** Uses: bind_store.h, bind_solver.h, store/, cond/cond.h.
 */
+#include <limits.h>
+
 #include "bind/bind_solver.h"
 #include "bind/bind_store.h"
 #include "cond/cond.h"
@@ -86,14 +88,17 @@ static int l_rows(lua_State *L)
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "rows", names);
+  uint64_t variant = number_field(L, "variant", 0);
+  uint64_t values = number_field(L, "values", 0);
+  luaL_argcheck(L, variant <= INT_MAX && values <= VALUES_MAX, 3, "too many");
   StoreWanted w = {.entry = luaL_checkinteger(L, 2),
-                   .variant = (int)number_field(L, "variant", 0),
+                   .variant = (int)variant,
                    .first = number_field(L, "first", 1),
                    .last = number_field(L, "last", 0),
                    .most = number_field(L, "most", 1),
-                   .value_nb = (int)number_field(L, "values", 0),
+                   .value_nb = (int)values,
                    .stop = bind_stop(L)};
-  luaL_argcheck(L, w.most <= BATCH_MAX && w.value_nb <= VALUES_MAX, 3, "too many");
+  luaL_argcheck(L, w.most <= BATCH_MAX, 3, "too many");
   Cond *c = NULL;
   if (lua_getfield(L, 3, "where") != LUA_TNIL) {
     const char *text = bind_checktext(L, 4, &len);

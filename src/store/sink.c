@@ -70,9 +70,17 @@ static Tricks known_tricks(const StoreRow *row)
   return t;
 }
 
+/* Somebody else added rows since the last batch. */
+static bool went_on(const StoreSink *k, Err *e)
+{
+  return err_set(e, 0, "another process goes on with experiment %lld of '%s'",
+                 (long long)k->entry, store_path(k->store));
+}
+
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
 {
   bool next = row->variant == 0;
+  if (next && row->number != k->last + 1) return went_on(k, e);
   assert(row->number == k->last + next);
   bool full = k->nb >= SINK_QUICK || k->solved_nb >= k->solved_most;
   if (next && full && !sink_flush(k, e)) return false;
@@ -114,9 +122,7 @@ static bool write_rows(StoreSink *k, Err *e)
 {
   uint64_t last;
   if (!last_number(k->store, k->entry, &last, e)) return false;
-  if (last != k->stored)
-    return err_set(e, 0, "another process goes on with experiment %lld of '%s'",
-                   (long long)k->entry, store_path(k->store));
+  if (last != k->stored) return went_on(k, e);
   const unsigned char *value = k->value;
   for (size_t i = 0; i < k->nb; i++) {
     if (!write_row(k, &k->waiting[i], value, e)) return false;

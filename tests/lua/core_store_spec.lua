@@ -49,6 +49,24 @@ describe("baize.core.store", function()
     assert.same({ 20, 1 }, { #one, known })
   end)
 
+  it("refuses rows that do not follow those that are there", function()
+    local s <close>, id = filled(3)
+    local r = assert(run.open(TEXTS))
+    local done, message = r:sample(sampler.open "any", { seed = 7, first = 5, count = 2,
+      row = s:sink(id, #TEXTS) })
+    assert.is_nil(done)
+    assert.matches("another process goes on with experiment", message)
+    assert.equal(3, s:entry(id).rows)
+  end)
+
+  it("refuses numbers of values and variants beyond all rows", function()
+    local s <close>, id = filled(3)
+    for _, name in ipairs { "values", "variant" } do
+      local options = { first = 1, last = 1, most = 1, [name] = 4294967295 }
+      assert.error_matches(function() s:rows(id, options) end, "too many")
+    end
+  end)
+
   it("passes over deals that are not wanted", function()
     local s <close>, id = filled(60)
     local all = s:rows(id, { first = 1, last = 60, most = 60 })
