@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.hypothesis, baize.plain, baize.report.tables, baize.report.text, baize.core,
--- dkjson.
+-- Uses: baize.hypothesis, baize.plain, baize.report.tables, baize.report.text.
 -- @module baize.findings
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
@@ -223,7 +222,7 @@ end
 -- The result as a table for JSON.
 local plain_result
 function plain_result(r)
-  local out = { version = require "baize.core".version }
+  local out = {}
   for _, key in ipairs(PLAIN) do out[key] = r[key] end
   if r.solves then out.play, out.doubling = r.play, r.doubling end
   out.figure = plain.figure(r.figure)
@@ -237,7 +236,7 @@ function plain_result(r)
     out.samples, out.measures = {}, nil
     for i, one in ipairs(r.samples) do
       out.samples[i] = plain_result(one)
-      out.samples[i].name, out.samples[i].version = one.name, nil
+      out.samples[i].name = one.name
     end
   end
   return out
@@ -247,13 +246,12 @@ end
 -- @treturn string an object: version (of baize), title, source, where, plan, seed,
 -- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
 -- texts of digits, share, low, high, how), solved, play and doubling (of runs that solve:
--- by which model), partial, by, measures (array of name,
--- unit, kind, paired, components), events, summary, hands, groups, margins, tests: those
--- that there are, as described at `run` of baize.experiment. A histogram is an array of
+-- by which model), partial, by, measures (array of name, unit, kind, paired, components),
+-- events, summary, hands, groups, margins, tests: those that there are, as described at `run` of baize.experiment. A histogram is an array of
 -- [value, count]. Infinite bounds are left out; fractions have 12 digits.
 -- @usage print(result:json())
 function Result.__index:json()
-  return (require "dkjson".encode(plain_result(self), { indent = true, keyorder = ORDER }))
+  return (plain.encode(plain_result(self), ORDER))
 end
 
 --- What an experiment found; prints as a report.
