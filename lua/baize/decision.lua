@@ -4,14 +4,14 @@
 -- (choose{...}). All candidates are scored on the same deals, so every pair is compared
 -- deal by deal. It is an experiment: what is solved, dealt and tested is said in
 -- baize.experiment.
--- Uses: baize.check, baize.cond, baize.decision_measures, baize.decision_result,
+-- Uses: baize.check, baize.cond, baize.decision.measures, baize.decision.result,
 -- baize.doubling, baize.expression, baize.experiment, baize.known, baize.near,
 -- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
 -- @module baize.decision
 local check = require "baize.check"
 local cond = require "baize.cond"
-local decision_measures = require "baize.decision_measures"
-local decision_result = require "baize.decision_result"
+local decision_measures = require "baize.decision.measures"
+local decision_result = require "baize.decision.result"
 local doubling = require "baize.doubling"
 local expression = require "baize.expression"
 local experiment = require "baize.experiment"
@@ -327,7 +327,7 @@ end
 
 --- Take a decision: deal, solve, compare.
 -- @tparam[opt] table options as for the `run` of experiments
--- @treturn DecisionResult see `new` of baize.decision_result; tostring(result) is the report
+-- @treturn DecisionResult see `new` of baize.decision.result; tostring(result) is the report
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)

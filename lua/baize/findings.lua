@@ -247,8 +247,9 @@ end
 -- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
 -- texts of digits, share, low, high, how), solved, play and doubling (of runs that solve:
 -- by which model), partial, by, measures (array of name, unit, kind, paired, components),
--- events, summary, hands, groups, margins, tests: those that there are, as described at `run` of baize.experiment. A histogram is an array of
--- [value, count]. Infinite bounds are left out; fractions have 12 digits.
+-- events, summary, hands, groups, margins, tests: those that there are, as described at
+-- `run` of baize.experiment. A histogram is an array of [value, count]. Infinite bounds are
+-- left out; fractions have 12 digits.
 -- @usage print(result:json())
 function Result.__index:json()
   return (plain.encode(plain_result(self), ORDER))

@@ -3,14 +3,14 @@
 -- A response is fitted by a sum of terms with a constant, by least squares; errors are
 -- robust (HC3), as the spread of tricks changes with the hands. Terms and evaluators are
 -- judged by the error on deals that were held out of the fit, deal by deal.
--- Uses: baize.check, baize.collect, baize.experiment (its progress), baize.fit_result,
+-- Uses: baize.check, baize.collect, baize.experiment (its progress), baize.fit.result,
 -- baize.measure, baize.near, baize.sampler, baize.seat, baize.traps, baize.core.run.
 -- @module baize.fit
 local check = require "baize.check"
 local collect = require "baize.collect"
 local core = require "baize.core.run"
 local experiment = require "baize.experiment"
-local fit_result = require "baize.fit_result"
+local fit_result = require "baize.fit.result"
 local measure = require "baize.measure"
 local sampler = require "baize.sampler"
 local seat = require "baize.seat"
@@ -203,7 +203,7 @@ end
 
 --- Deal, measure, fit.
 -- @tparam[opt] table options deals, seed, jobs, memory, progress, as for experiments
--- @treturn FitResult see `new` of baize.fit_result; tostring(result) is the report
+-- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made
 -- of those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })

@@ -2,7 +2,7 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.calibration, baize.chance, baize.check, baize.cond,
+-- Uses: baize.analysis, baize.play_model.calibration, baize.chance, baize.check, baize.cond,
 -- baize.contract, baize.deal,
 -- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
 -- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
@@ -11,7 +11,7 @@
 -- baize.core.
 -- @module baize
 local analysis = require "baize.analysis"
-local calibration = require "baize.calibration"
+local calibration = require "baize.play_model.calibration"
 local chance = require "baize.chance"
 local check = require "baize.check"
 local cond = require "baize.cond"

@@ -3,7 +3,7 @@
 -- Each deal is solved after every lead, so that leads are compared on the same deals.
 -- All figures are the leader's: tricks of the defence, points of the defenders.
 -- Uses: baize.check, baize.contract, baize.experiment, baize.figure, baize.known,
--- baize.lead_classes, baize.lead_result, baize.near, baize.sampler, baize.solving,
+-- baize.lead.classes, baize.lead.result, baize.near, baize.sampler, baize.solving,
 -- baize.words, baize.core.leads, baize.core.run.
 -- @module baize.lead
 local check = require "baize.check"
@@ -13,8 +13,8 @@ local core_run = require "baize.core.run"
 local experiment = require "baize.experiment"
 local figure = require "baize.figure"
 local known = require "baize.known"
-local lead_classes = require "baize.lead_classes"
-local lead_result = require "baize.lead_result"
+local lead_classes = require "baize.lead.classes"
+local lead_result = require "baize.lead.result"
 local near = require "baize.near"
 local sampler = require "baize.sampler"
 local words = require "baize.words"
@@ -113,7 +113,7 @@ end
 --- Make a study of opening leads.
 -- @tparam table options against (contract); hand (13 cards of the leader: Hand or text) or
 -- classes (array of two or more classes of leads, over random hands: see
--- baize.lead_classes); leader (the left-hand opponent of declarer, who need not be named);
+-- baize.lead.classes); leader (the left-hand opponent of declarer, who need not be named);
 -- where (Condition on the other hands, with classes on all; default any); vul (default
 -- "none"); scoring (by what the best lead is told: "points", the default, "imps",
 -- "matchpoints" (against each other lead), "beats" (the chance to beat the contract) or
@@ -197,7 +197,7 @@ end
 
 --- Study the leads: deal, solve after every card, compare.
 -- @tparam[opt] table options deals, seed, jobs, memory, progress, as for experiments
--- @treturn LeadResult see `new` of baize.lead_result; tostring(result) is the report
+-- @treturn LeadResult see `new` of baize.lead.result; tostring(result) is the report
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)

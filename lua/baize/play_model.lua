@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: what stands between the cards and the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows; then double dummy (baize.play_lead)
---   "calibrated"    tricks as real records have them (baize.calibration)
+--   "lead"          the leader chooses by what he knows; then double dummy (baize.play_model.lead)
+--   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out.
--- Uses: baize.calibration, baize.check, baize.near, baize.report.phrase, baize.sampler.
+-- Uses: baize.play_model.calibration, baize.check, baize.near, baize.report.phrase, baize.sampler.
 -- @module baize.play_model
-local calibration = require "baize.calibration"
+local calibration = require "baize.play_model.calibration"
 local check = require "baize.check"
 local near = require "baize.near"
 local phrase = require "baize.report.phrase"

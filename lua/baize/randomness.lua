@@ -8,7 +8,7 @@
 -- so sigma squared is a weighted sum of chi-squares, whose tail is known (Imhof 1961).
 -- The chi-square of all twenty means takes their dependence into account as well.
 -- Uses: baize.check, baize.cond, baize.experiment (its progress), baize.format,
--- baize.quadratic, baize.randomness_text, baize.plain, baize.sampler, baize.uniform,
+-- baize.quadratic, baize.randomness.text, baize.plain, baize.sampler, baize.uniform,
 -- baize.words, baize.core.run, baize.core.stats.
 -- @module baize.randomness
 local check = require "baize.check"
@@ -18,7 +18,7 @@ local experiment = require "baize.experiment"
 local format = require "baize.format"
 local plain = require "baize.plain"
 local quadratic = require "baize.quadratic"
-local randomness_text = require "baize.randomness_text"
+local randomness_text = require "baize.randomness.text"
 local sampler = require "baize.sampler"
 local stats = require "baize.core.stats"
 local uniform = require "baize.uniform"

@@ -2,12 +2,12 @@
 --- Sweeps as values: one experiment for each combination of parameters.
 -- Who tests many things finds something by chance. So all tests of a sweep are one family
 -- (Holm), and what comes out of it is tested once more, on fresh deals.
--- Uses: baize.check, baize.experiment, baize.sampler, baize.sweep_result.
+-- Uses: baize.check, baize.experiment, baize.sampler, baize.sweep.result.
 -- @module baize.sweep
 local check = require "baize.check"
 local experiment = require "baize.experiment"
 local sampler = require "baize.sampler"
-local sweep_result = require "baize.sweep_result"
+local sweep_result = require "baize.sweep.result"
 
 local sweep = {}
 
@@ -141,7 +141,7 @@ end
 --- Run all experiments, then test again on fresh deals what came out.
 -- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, as for
 -- experiments
--- @treturn SweepResult see `new` of baize.sweep_result; tostring(result) is the report
+-- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)

@@ -3,7 +3,7 @@
 -- classes of leads; what is refused.
 local blamed = require "helper".blamed
 local core = require "baize.core.leads"
-local lead_classes = require "baize.lead_classes"
+local lead_classes = require "baize.lead.classes"
 local ranking = require "baize.ranking"
 
 local HAND = "K63.T8642.J5.Q94"

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Models of play and rules of doubling in experiments: against the same by hand.
 local blamed = require "helper".blamed
-local calibration = require "baize.calibration"
+local calibration = require "baize.play_model.calibration"
 local doubling = require "baize.doubling"
 local leads = require "baize.core.leads"
 

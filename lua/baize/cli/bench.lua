@@ -31,10 +31,10 @@ bench.options = {
       .. "read (default: 1)" },
 }
 
---- Benches too slow to run unless they are named.
+-- Benches too slow to run unless they are named.
 local ONLY_BY_NAME <const> = { ["solver-symmetric"] = true }
 
---- Benches of the solver on random deals, and of the formats: those that take a seed.
+-- Benches of the solver on random deals, and of the formats: those that take a seed.
 local function takes_seed(name)
   return name == "formats" or name:find "^solver" ~= nil and not ONLY_BY_NAME[name]
 end

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Tables of shares: baize deal --frequency.
+--- Tables of shares, exact or of deals dealt: the option frequency of baize deal.
 -- Uses: baize.check, baize.report.columns, baize.core.sampler, baize.core.stats,
 -- baize.core.tally.
 -- @module baize.cli.deal_frequency

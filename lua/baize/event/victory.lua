@@ -7,7 +7,7 @@ local core = require "baize.core.scoring"
 
 local victory = {}
 
---- Discrete scales by name: the least margins for 1, 2, ... points above the draw.
+-- Discrete scales by name: the least margins for 1, 2, ... points above the draw.
 -- ACBL: Swiss teams, 20-point scale for seven boards (ACBL Handbook of Rules). Others are
 -- those of your organisers: `register` them.
 victory.SCALES = {

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
--- Uses: baize.check, baize.figure, baize.findings, baize.play_lead, baize.report.sketch,
+-- Uses: baize.check, baize.figure, baize.findings, baize.play_model.lead, baize.report.sketch,
 -- baize.sequential, baize.experiment.gather, baize.store.looked, baize.store.supply.
 -- @module baize.experiment.run
 local check = require "baize.check"
@@ -8,7 +8,7 @@ local figure = require "baize.figure"
 local findings = require "baize.findings"
 local gather = require "baize.experiment.gather"
 local looked = require "baize.store.looked"
-local play_lead = require "baize.play_lead"
+local play_lead = require "baize.play_model.lead"
 local sequential = require "baize.sequential"
 local sketch = require "baize.report.sketch"
 local supply = require "baize.store.supply"

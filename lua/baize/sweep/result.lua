@@ -3,7 +3,7 @@
 -- say of those that came out.
 -- Uses: baize.plain, baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text, baize.core.stats.
--- @module baize.sweep_result
+-- @module baize.sweep.result
 local columns = require "baize.report.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
@@ -194,7 +194,7 @@ function SweepResult.__index:text()
 end
 
 --- The result as JSON.
--- @treturn string an object with the fields described at `new` of baize.sweep_result,
+-- @treturn string an object with the fields described at `new` of baize.sweep.result,
 -- without parameters and sections
 -- @usage print(result:json())
 function SweepResult.__index:json()

@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
--- Uses: baize.hypothesis, baize.lead_text, baize.plain, baize.ranking, baize.score,
+-- Uses: baize.hypothesis, baize.lead.text, baize.plain, baize.ranking, baize.score,
 -- baize.solving, baize.sums.
--- @module baize.lead_result
+-- @module baize.lead.result
 local hypothesis = require "baize.hypothesis"
-local lead_text = require "baize.lead_text"
+local lead_text = require "baize.lead.text"
 local plain = require "baize.plain"
 local ranking = require "baize.ranking"
 local score = require "baize.score"

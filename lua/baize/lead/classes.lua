@@ -9,7 +9,7 @@
 -- lead: "low", "high", "2nd", "3rd", "4th", "5th" from the top.
 -- Of several suits that fit, the class is worth their mean.
 -- Uses: baize.check, baize.cond, baize.near, baize.sampler, baize.words.
--- @module baize.lead_classes
+-- @module baize.lead.classes
 local check = require "baize.check"
 local cond = require "baize.cond"
 local near = require "baize.near"

@@ -4,7 +4,7 @@
 -- read_case of baize.decision): candidates, field, scoring, vulnerability, doubling.
 -- Uses: baize.check, baize.expression, baize.measure, baize.policy, baize.ranking,
 -- baize.solving.
--- @module baize.decision_measures
+-- @module baize.decision.measures
 local check = require "baize.check"
 local expression = require "baize.expression"
 local measure = require "baize.measure"

@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a fit found: coefficients, errors on held-out deals, comparisons, point values.
--- Uses: baize.check, baize.fit_text, baize.hypothesis, baize.plain, baize.stats,
+-- Uses: baize.check, baize.fit.text, baize.hypothesis, baize.plain, baize.stats,
 -- baize.core.regression, baize.core.stats.
--- @module baize.fit_result
+-- @module baize.fit.result
 local check = require "baize.check"
-local fit_text = require "baize.fit_text"
+local fit_text = require "baize.fit.text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local regression = require "baize.core.regression"
@@ -243,7 +243,7 @@ function FitResult.__tostring(r) return (fit_text.write(r):gsub("\n$", "")) end
 function FitResult.__index:text() return fit_text.write(self) end
 
 --- The result as JSON.
--- @treturn string an object with the fields described at `new` of baize.fit_result,
+-- @treturn string an object with the fields described at `new` of baize.fit.result,
 -- without sections; fractions have 12 digits
 -- @usage print(result:json())
 function FitResult.__index:json()

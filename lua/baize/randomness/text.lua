@@ -2,7 +2,7 @@
 --- The report of a test of randomness as text and as sections for other reports.
 -- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text, baize.words.
--- @module baize.randomness_text
+-- @module baize.randomness.text
 local columns = require "baize.report.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"

@@ -2,7 +2,7 @@
 --- The report of a fit as text, 80 columns wide, and as sections for other reports.
 -- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text.
--- @module baize.fit_text
+-- @module baize.fit.text
 local columns = require "baize.report.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"

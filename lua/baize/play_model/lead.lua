@@ -6,7 +6,7 @@
 -- suit from the top); after it the play is double dummy. The layouts are addressed by the
 -- deal, so that results depend on nothing else.
 -- Uses: baize.check, baize.sampler, baize.words, baize.core.leads.
--- @module baize.play_lead
+-- @module baize.play_model.lead
 local check = require "baize.check"
 local core = require "baize.core.leads"
 local sampler = require "baize.sampler"

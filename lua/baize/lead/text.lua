@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a study of leads as text, 80 columns wide, and as sections for others.
 -- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
--- @module baize.lead_text
+-- @module baize.lead.text
 local columns = require "baize.report.columns"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.ranking"
@@ -93,7 +93,7 @@ function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)
 
 --- The tables and sentences of a study, for any report.
 -- @tparam table r result
--- @treturn {table,...} as those of baize.decision_text; none where fewer than two deals
+-- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
 -- were done
 -- @usage for _, s in ipairs(lead_text.sections(result)) do print(s.title) end
 function lead_text.sections(r)

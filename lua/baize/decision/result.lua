@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
--- Uses: baize.decision_text, baize.hypothesis, baize.plain, baize.ranking, baize.scoring,
+-- Uses: baize.decision.text, baize.hypothesis, baize.plain, baize.ranking, baize.scoring,
 -- baize.solving, baize.core.stats.
--- @module baize.decision_result
-local decision_text = require "baize.decision_text"
+-- @module baize.decision.result
+local decision_text = require "baize.decision.text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local ranking = require "baize.ranking"

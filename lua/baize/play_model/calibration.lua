@@ -5,7 +5,7 @@
 -- all suits or notrump alike, then any level, then any strain, then the mean difference.
 -- Uses: baize.check, baize.contract, baize.format, baize.results, baize.words,
 -- baize.core.run.
--- @module baize.calibration
+-- @module baize.play_model.calibration
 local check = require "baize.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
