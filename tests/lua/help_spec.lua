@@ -67,6 +67,9 @@ describe("help", function()
     assert.matches("^baize%.event\n.*\n  %.vp ", help.text "event")
     assert.matches("^range: .*at most", help.text "range")
     assert.matches("^baize%.format%.pbn\n.*%.boards ", help.text "baize.format.pbn")
+    -- what is called is told of as it is called, and its module says what it is
+    assert.matches("^baize%.fit\n  Fits as values.*\nbaize%.fit%(options%)\n",
+      help.text "baize.fit")
     for _, word in ipairs { "known", "exchange" } do
       assert.matches("^" .. word .. " is told of in\n.*baize%.sampler", help.text(word))
     end

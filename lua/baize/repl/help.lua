@@ -172,9 +172,19 @@ local function users_entry(name, text)
   return type(value) == "function" and users_name(value) and of_function(value) or nil
 end
 
+-- "baize.fit" is called: what it takes, and what its module says of it.
+local function of_called(word)
+  local value = rawget(require "baize", word:match "^baize%.([%w_]+)$" or "")
+  if type(value) ~= "function" then return nil end
+  local head = docs()[word]
+  return (head and doctext.render(word, head) .. "\n\n" or "") .. of_function(value)
+end
+
 -- Every documented name of the user's that ends with the word; or that name itself.
 local function of_entries(word)
   local texts, found, seen = docs(), {}, {}
+  local called = of_called(word)
+  if called then return called end
   if word:find "[.:]" and texts[word] then
     local is_module = package.loaded[word] or package.searchpath(word, package.path)
     if is_module then return of_module(word, require(word)) end
