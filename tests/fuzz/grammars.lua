@@ -6,6 +6,9 @@
 require "baize" -- deals and contracts have their operators from there
 local cond = require "baize.cond"
 local dealer = require "baize.dealer"
+local frozen = require "baize.store.frozen"
+local hypothesis = require "baize.hypothesis"
+local traps = require "baize.traps"
 
 local grammars = {}
 
@@ -141,6 +144,40 @@ local function condition_check(text)
   return false
 end
 
+-- What a database keeps of an experiment: what is read is written, and comes to the same text.
+local function kept_check(text)
+  local value, message = frozen.value(text)
+  if value == nil then
+    assert(message == nil or #tostring(message) > 0, "a message")
+    return true
+  end
+  local ok, once = pcall(frozen.text, value) -- of a value that has no text it is told at our line
+  if not ok then
+    assert(tostring(once):sub(1, #HERE) == HERE, once)
+    return true
+  end
+  assert(frozen.text(frozen.value(once)) == once, "what was written comes back")
+  return false
+end
+
+-- The tests of an experiment.
+local function test_check(text)
+  local ok, found = pcall(hypothesis.parse, text, { "gain", "x" }, { x = "share" })
+  if not ok then
+    assert(tostring(found):sub(1, #HERE) == HERE, found)
+    return true
+  end
+  assert(found.mu == found.mu and found.measure, "a number and a measure")
+  return false
+end
+
+-- Scripts are looked through for operators that Lua would swallow.
+local function source_check(text)
+  local message = traps.message(text, "law.lua")
+  if message then one_line(message) end
+  return message ~= nil
+end
+
 -- ---- the list ------------------------------------------------------------------
 
 local function contents(name)
@@ -175,6 +212,10 @@ grammars.list = {
   { name = "script", corpus = { contents "grammars/script-long.txt",
     contents "grammars/script-short.txt" }, check = script_check },
   { name = "condition", corpus = lines_of "cond.txt", check = condition_check },
+  { name = "kept", corpus = lines_of "grammars/kept.txt", check = kept_check },
+  { name = "test", corpus = { "gain > 0", "gain ~= 0", "x < 0.5", " gain>-1.25 " },
+    check = test_check },
+  { name = "source", corpus = { contents "grammars/source.txt" }, check = source_check },
 }
 for _, grammar in ipairs(grammars.list) do
   grammar.check = grammar.check or format_check(grammar.name)

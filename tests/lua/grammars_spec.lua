@@ -35,6 +35,12 @@ local ADVERSE <const> = {
     { "", "1 " }, { "", "produce " }, { "", "\n" }, { "action ", "printall," } },
   condition = { { "", "(" }, { "", "~" }, { "", "S" }, { "", "S.hcp & " }, { "", '"' }, { "", "{" },
     { "", "1+" }, { "", "S." } },
+  kept = { { "", "[" }, { "", '{"a":' }, { "", '{"$":[' }, { "", '{"$Condition":' },
+    { '{"$Condition":"', "S.hcp & " }, { "", "1," }, { '"', "\\\\" }, { "[", "[]," } },
+  test = { { "", "a" }, { "", ">" }, { "gain > ", "0" }, { "", " " } },
+  source = { { "", "(" }, { "", "a == " }, { "", "[[" }, { "", "--[[" }, { "", "S.hcp == " },
+    { "", "if " }, { "", "local a = " }, { "", "function() " }, { "", '"' }, { "", "\\" },
+    { "", "f{" }, { "", "not " }, { "", "a." } },
 }
 
 -- What mutations found, by grammar.
@@ -45,6 +51,8 @@ local FOUND <const> = {
   json = { '[{"lines":["a":{"N":1},"b"]}]', '{"\\u0076ersion":1,"boards":[{"number":1}]}',
     '[{"auction":{"calls":["P"]},"number":1}]', '[7]', '[{"tags":[{"name":"A&","value":"b"}]}]',
     '[{"tags":[{"name":"A","value":"##b","after":"\\n\\n[X \\"y\\"]"}],"before":"{"}]' },
+  kept = { '{"$Feature":{"lre":{"text":"S.hcp"}},"b":1}', '{9"$":[["both"],{"a":1}]}',
+    '{"$Feature":{"leag":6,"text":"S.hcp"}}', '{"$Nothing":1}' },
 }
 
 for _, grammar in ipairs(grammars.list) do

@@ -37,6 +37,15 @@ local function with(value, fields)
   return value
 end
 
+-- A table that has the first of these fields, and no others than these.
+local function only(value, names)
+  assert(value[names[1]] ~= nil, names[1] .. " is missing")
+  local known = {}
+  for _, name in ipairs(names) do known[name] = true end
+  for name in pairs(value) do assert(known[name], name) end
+  return value
+end
+
 -- What the field `play` says of a model.
 local function said_of(model)
   if model.name == "calibrated" then return { "calibrated", model.calibration } end
@@ -53,10 +62,10 @@ local TYPES <const> = {
   Doubling = { function(r) return r.name == "down" and { down = r.down } or r.name end,
     doubling.read },
   Feature = { function(f) return pick(f, FEATURE_FIELDS) end,
-    function(x) return with(feature.new(x.text), x) end },
+    function(x) return with(feature.new(only(x, FEATURE_FIELDS).text), x) end },
   Hand = { tostring, deal.hand },
   Measure = { function(m) return pick(m, MEASURE_FIELDS) end,
-    function(x) return with(measure.vector(x.items, x.unit), x) end },
+    function(x) return with(measure.vector(only(x, MEASURE_FIELDS).items, x.unit), x) end },
   PlayModel = { said_of, play_model.read },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }
@@ -124,9 +133,13 @@ function frozen.text(value) return (write(value)) end
 
 local function read(value)
   if type(value) ~= "table" then return value end
-  local name = next(value)
-  local kind = type(name) == "string" and name:sub(1, 1) == MARK and
-    TYPES[name:sub(2)]
+  local name, marked = next(value), 0
+  for key in pairs(value) do
+    if type(key) == "string" and key:sub(1, 1) == MARK then marked = marked + 1 end
+  end
+  assert(marked == 0 or marked == 1 and next(value, name) == nil, "a value beside a typed one")
+  local kind = marked == 1 and TYPES[name:sub(2)]
+  assert(marked == 0 or kind or name == MARK, "a value of a type that is not known")
   local copy = {}
   for key, item in pairs(value) do copy[key] = read(item) end
   if name == MARK then -- an array with names beside it
