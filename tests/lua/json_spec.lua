@@ -142,7 +142,7 @@ describe("JSON that is wrong", function()
     assert.equal('{"number":}', boards[2].text)
     assert.equal("7", boards[3].text)
     assert.equal(4, boards[4].number)
-    assert.matches("has no name", notes_of('[{"deal","number":1}]')[1].notes[1])
+    assert.matches("no valid JSON", notes_of('[{"deal","number":1}]')[1].notes[1])
     for text, said in pairs {
       ['"auction":{"calls":[],"notes":7}'] = "auction: '7' is not an object",
       ['"auction":{"calls":[],"notes":{"1":2}}'] = "auction: '2' is no string",
@@ -156,6 +156,20 @@ describe("JSON that is wrong", function()
     boards = notes_of '{"number":1}\n{"number":2\n{"number":3}\n'
     assert.equal(3, #boards)
     assert.equal('{"number":2', boards[2].text)
+  end)
+
+  it("is JSON exactly: what is nearly so is kept as text", function()
+    for _, value in ipairs { '[1,-2.:"Ann","S"5e3,true]', "[1,]", "01", "+1", "1.", "[1 2]",
+      '["a":1]', '{"a","b":1}', '"\\x"', '"\\u12"', "tru", "nil" } do
+      local board = notes_of('[{"number":3,"x":' .. value .. "}]")[1]
+      assert.equal(1, #reported, value)
+      assert.is_nil(board.number)
+      assert.matches(value, board.text, 1, true)
+    end
+    for _, value in ipairs { "[]", "{}", "-0", "1.5e-3", "[ 1 , [ ] ]", '"\\u00fb\\n"', "null" } do
+      assert.equal(3, notes_of('[{"number":3,"x":' .. value .. "}]")[1].number)
+      assert.equal(0, #reported, value)
+    end
   end)
 
   it("is refused where there are no boards, or where brackets do not match", function()

@@ -76,6 +76,13 @@ describe("LIN", function()
     end
   end)
 
+  it("has no board 0", function()
+    local boards = read "qx|o0|md|1,,,|pg||\nqx|o2|md|1,,,|pg||\n"
+    assert.is_nil(boards[1].number)
+    assert.equal(2, boards[2].number)
+    assert.matches(":1: 'o0' is no number of a board", boards[1].notes[1], 1, true)
+  end)
+
   it("raises where there is none", function()
     assert.has_error(function() read "nothing here\n" end)
   end)

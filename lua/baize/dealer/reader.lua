@@ -35,12 +35,13 @@ function Parser:take()
   return token
 end
 
---- A token as messages show it.
+--- A token as messages show it: on one line.
 -- @tparam table token
 -- @treturn string
 function reader.shown(token)
   if token.kind == "end" then return token.text end
-  return token.kind == "string" and '"' .. token.text .. '"' or "'" .. token.text .. "'"
+  local text = token.text:gsub("%c", "?")
+  return token.kind == "string" and '"' .. text .. '"' or "'" .. text .. "'"
 end
 
 --- Is the next token this symbol or word?

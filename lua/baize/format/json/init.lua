@@ -3,12 +3,14 @@
 -- A file is an object whose `boards` (or `deals`, as `baize deal` writes) is an array of
 -- boards, or such an array alone, or one object to a line. What is not of the schema is
 -- kept: of a board in `json`, of the file in `head`.
--- Uses: dkjson, baize.check, baize.format.json.fields, baize.format.json.scan,
--- baize.format.json.write, baize.format.pbn.
+-- Uses: dkjson, baize.check, baize.format.json.fields,
+-- baize.format.json.grammar, baize.format.json.scan, baize.format.json.write,
+-- baize.format.pbn.
 -- @module baize.format.json
 local check = require "baize.check"
 local dkjson = require "dkjson"
 local fields = require "baize.format.json.fields"
+local grammar = require "baize.format.json.grammar"
 local pbn = require "baize.format.pbn"
 local scan = require "baize.format.json.scan"
 
@@ -18,17 +20,6 @@ local LISTS <const> = { boards = true, deals = true }
 -- What the writer says of the file itself.
 local OF_FILE <const> = { format = true, version = true }
 
--- Are the members of all objects named, and of no array? (dkjson takes '{"a", "b": 1}' and
--- '["a": 1]' too.)
-local function is_sound(value)
-  if type(value) ~= "table" or value == dkjson.null then return true end
-  local object = getmetatable(value).__jsontype == "object"
-  for key, item in pairs(value) do
-    if object ~= (type(key) == "string") or not is_sound(item) then return false end
-  end
-  return true
-end
-
 -- A value of JSON, nothing behind it; or nil and what is wrong.
 local function decode(text)
   local stop, why = scan.behind(text, 1)
@@ -36,9 +27,7 @@ local function decode(text)
   if text:find("%S", stop) then return nil, "something stands behind the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
-  if not is_sound(value) then
-    return nil, "a member of an object has no name, or one of an array has"
-  end
+  if not grammar.is_value(text) then return nil, "no valid JSON" end
   return value, at
 end
 

@@ -40,14 +40,26 @@ function READ.sv(board, text)
   end
 end
 
+-- The number of a board; 0, which boards cannot have, is told of.
+local function numbered(text, digits)
+  local number = math.tointeger(digits)
+  if number ~= 0 then return number end
+  return nil, ("'%s' is no number of a board"):format(text)
+end
+
 function READ.ah(board, text)
-  board.number = board.number or math.tointeger(text:match "(%d+)%s*$")
+  if board.number then return end
+  local problem
+  board.number, problem = numbered(text, text:match "(%d+)%s*$")
+  return problem
 end
 
 function READ.qx(board, text)
-  local room, number = text:match "^%s*(%a?)(%d+)"
+  local room, digits = text:match "^%s*(%a?)(%d+)"
   board.room = ROOMS[(room or ""):lower()]
-  board.number = math.tointeger(number) or board.number
+  local number, problem = numbered(text, digits)
+  board.number = number or board.number
+  return problem
 end
 
 function READ.pn(board, text)
