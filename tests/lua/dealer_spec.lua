@@ -73,7 +73,7 @@ describe("a script of dealer", function()
       ["hcp(north) > 3 # no"] = "x:1:16: '#' begins a comment at the beginning",
       ["/* open"] = "x:1:1: a comment is not closed",
       ['action average "x'] = "x:1:16: a text is not closed",
-      ['produce 3 "a\nb"'] = 'x:1:11: a value expected, not "a?b"',
+      ['produce 3 "a\nb"'] = 'x:1:11: a value expected, not "a%?b"',
       ["rnd(10) > 3"] = "x:1:1: rnd is not supported",
       ["hascard(north, SA)"] = "x:1:16: a card as in TC %(rank, suit%) expected, not 'SA'",
       ["shape(north, 4444)"] = "x:1:14: the lengths of '4444' do not add up to 13",
