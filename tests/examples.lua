@@ -4,6 +4,11 @@
 -- Beside examples/**/X.lua lies X.expected: its first line is "$ " and the
 -- command, the rest is the standard output to the byte. --accept writes what
 -- the commands print now into the files (look at the difference, then commit).
+-- Beside that, examples/README.md names each of them and no other, and an
+-- experiment of the thesis has under 40 lines.
+
+local LINES_MAX <const> = 39
+local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
 
 local function lines_of(command)
   local list = {}
@@ -49,17 +54,46 @@ local function fault(path)
     ("diff -u %s/expected %s/out"):format(temporary, temporary)), "\n")
 end
 
-local paths = {}
+--- nil when a script is short enough for its folder, else why not.
+local function too_long(path)
+  local folder = path:match("^examples/([^/]+)/")
+  local _, lines = read(path):gsub("\n", "")
+  if SHORT[folder] and lines > LINES_MAX then
+    return ("%s has %d lines, %d at most"):format(path, lines, LINES_MAX)
+  end
+end
+
+--- nil when the page names every script, and none that is not there; else why not.
+local function page_fault(paths)
+  local page, there, faults = read("examples/README.md"), {}, {}
+  for _, path in ipairs(paths) do
+    local name = path:match("^examples/(.*)%.lua$")
+    there[name] = true
+    if not page:find("`" .. name .. ".lua`", 1, true) then
+      faults[#faults + 1] = "examples/README.md does not name " .. path
+    end
+  end
+  for name in page:gmatch("`(%l[%w_]*/[%w_]+)%.lua`") do
+    if not there[name] and not name:find "^tests/" then
+      faults[#faults + 1] = "examples/README.md names " .. name .. ".lua, which is not there"
+    end
+  end
+  return #faults > 0 and table.concat(faults, "\n") or nil
+end
+
+local all, paths = {}, {}
 for _, path in ipairs(lines_of("find examples -name '*.lua' 2>/dev/null | LC_ALL=C sort")) do
+  all[#all + 1] = path
   if #arg == 0 or path:find(arg[1], 1, true) then paths[#paths + 1] = path end
 end
-print("1.." .. #paths)
+print("1.." .. #paths + 1)
 local failed = 0
-for number, path in ipairs(paths) do
-  local why = fault(path)
+local function say(number, name, why)
   if why then failed = failed + 1 end
-  print(("%sok %d - %s"):format(why and "not " or "", number, path))
+  print(("%sok %d - %s"):format(why and "not " or "", number, name))
   if why then print("# " .. why:gsub("\n", "\n# ")) end
 end
+for number, path in ipairs(paths) do say(number, path, too_long(path) or fault(path)) end
+say(#paths + 1, "examples/README.md", page_fault(all))
 os.execute("rm -rf '" .. temporary .. "'")
 os.exit(failed == 0 and 0 or 1)

@@ -1,14 +1,17 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- How often are games bid that make double dummy, and how often do games that are bid make
--- at the table? Give a file of boards with contracts, and how many of them to take.
+-- at the table? Give a file of boards with contracts, and how many of them to take. Every deal
+-- is solved once.
 local path, most = arg[1], tonumber(arg[2] or math.huge)
 local GAME <const> = { C = 11, D = 11, H = 10, S = 10, NT = 9 }
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-local boards, deals = {}, {}
+local boards, deals, place = {}, {}, {} -- where the deal of a board stands among the deals
 for board in baize.boards(path) do
   if #boards >= most then break end
   if board.deal and board.contract then
-    boards[#boards + 1], deals[#deals + 1] = board, board.deal
+    boards[#boards + 1] = board
+    local id = board.deal:id()
+    if not place[id] then deals[#deals + 1], place[id] = board.deal, #deals + 1 end
   end
 end
 
@@ -17,8 +20,9 @@ local function is_game(c)
 end
 
 local there, bid, reached, made = 0, 0, 0, 0
-for i, results in ipairs(baize.solve(deals)) do
-  local c = boards[i].contract
+local solved = baize.solve(deals)
+for _, board in ipairs(boards) do
+  local c, results = board.contract, solved[place[board.deal:id()]]
   for _, side in ipairs { "NS", "EW" } do
     local makes = false
     for seat in side:gmatch "." do
@@ -30,7 +34,7 @@ for i, results in ipairs(baize.solve(deals)) do
     if makes then there = there + 1 end
     if makes and own then reached = reached + 1 end
     if own then bid = bid + 1 end
-    if own and boards[i].result and boards[i].result >= c.level + 6 then made = made + 1 end
+    if own and board.result and board.result >= c.level + 6 then made = made + 1 end
   end
 end
 

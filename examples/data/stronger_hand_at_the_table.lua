@@ -4,23 +4,23 @@
 local path, most = arg[1], tonumber(arg[2] or math.huge)
 local FIELD <const> = { N = "north", E = "east", S = "south", W = "west" }
 local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
-local boards, deals = {}, {}
+local boards = {}
 for board in baize.boards(path) do
   if #boards >= most then break end
   if board.deal and board.result and board.contract.level > 0 then
-    boards[#boards + 1], deals[#deals + 1] = board, board.deal
+    boards[#boards + 1] = board
   end
 end
 
 local groups = { stronger = { n = 0, sum = 0 }, weaker = { n = 0, sum = 0 },
   equal = { n = 0, sum = 0 } }
-for i, results in ipairs(baize.solve(deals)) do
-  local c, deal = boards[i].contract, deals[i]
+for _, board in ipairs(boards) do
+  local c, deal = board.contract, board.deal
   local own = deal[FIELD[c.declarer]].hcp
   local other = deal[FIELD[PARTNER[c.declarer]]].hcp
   local g = groups[own > other and "stronger" or own < other and "weaker" or "equal"]
   g.n = g.n + 1
-  g.sum = g.sum + boards[i].result - results[c.declarer][c.strain]
+  g.sum = g.sum + board.result - deal:tricks(c.declarer, c.strain)
 end
 
 print(("%d contracts"):format(#boards))

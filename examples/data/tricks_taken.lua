@@ -1,12 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- How do tricks taken at the table compare with double dummy, by level and by strain?
--- Give a file of boards with results, and how many of them to take.
+-- Give a file of boards with results, and how many of them to take. Only the declarer and
+-- the strain of each contract are solved.
 local path, most = arg[1], tonumber(arg[2] or math.huge)
-local deals, boards = {}, {}
+local boards = {}
 for board in baize.boards(path) do
   if #boards >= most then break end
   if board.deal and board.result and board.contract.level > 0 then
-    boards[#boards + 1], deals[#deals + 1] = board, board.deal
+    boards[#boards + 1] = board
   end
 end
 
@@ -15,9 +16,9 @@ local function add(name, difference)
   groups[name] = groups[name] or {}
   table.insert(groups[name], difference)
 end
-for i, results in ipairs(baize.solve(deals)) do
-  local c, result = boards[i].contract, boards[i].result
-  local difference = result - results[c.declarer][c.strain]
+for _, board in ipairs(boards) do
+  local c = board.contract
+  local difference = board.result - board.deal:tricks(c.declarer, c.strain)
   add("level " .. c.level, difference)
   add(c.strain == "NT" and "notrump" or "suits", difference)
   add("all", difference)
