@@ -147,6 +147,28 @@ bool store_limit(Store *s, uint64_t bytes, Err *e)
 
 /* ---- opening ---------------------------------------------------------------- */
 
+/*
+** A writer that was killed leaves its journal behind, with what undoes its last
+** batch. Who only reads may not undo it: another connection does, and goes.
+*/
+static bool undo_what_was_left(Store *s, Err *e)
+{
+  static const char *const LOOK = "SELECT count(*) FROM sqlite_schema";
+  sqlite3 *writer = NULL;
+  if (sqlite3_exec(s->db, LOOK, NULL, NULL, NULL) != SQLITE_READONLY_ROLLBACK)
+    return true;
+  bool ok =
+      sqlite3_open_v2(s->path, &writer, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+      sqlite3_busy_timeout(writer, STORE_WAIT) == SQLITE_OK &&
+      sqlite3_exec(writer, LOOK, NULL, NULL, NULL) == SQLITE_OK;
+  sqlite3_close(writer);
+  return ok ||
+         err_set(e, 0,
+                 "the last writer of '%s' did not come to its end: a batch is to be"
+                 " undone, but the file is read-only",
+                 store_path(s));
+}
+
 static bool open_file(Store *s, StoreMode mode, Err *e)
 {
   static const char *const SETTINGS =
@@ -161,6 +183,7 @@ static bool open_file(Store *s, StoreMode mode, Err *e)
   s->writable = mode == STORE_WRITE;
   if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
     return err_set(e, 0, "'%s' cannot be written: it is read-only", store_path(s));
+  if (mode == STORE_READ && !undo_what_was_left(s, e)) return false;
   if (sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) != SQLITE_OK)
     return store_failed(s, e);
   return store_schema(s, e);

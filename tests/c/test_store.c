@@ -15,6 +15,7 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "store/entry.h"
+#include "store/handle.h"
 #include "store/pack.h"
 #include "store/rows.h"
 #include "store/sink.h"
@@ -520,6 +521,52 @@ static void says_that_it_is_read_only(void **state)
   store_close(s);
 }
 
+static void copy_file(const char *from, const char *to)
+{
+  char command[200];
+  snprintf(command, sizeof command, "cp %s %s", from, to);
+  assert_int_equal(system(command), 0);
+}
+
+/* Where a writer was killed within a batch; 500 rows were there before it. */
+static void leave_a_batch_undone(void)
+{
+  char journal[80], copy[80], copied_journal[80];
+  snprintf(journal, sizeof journal, "%s-journal", path);
+  snprintf(copy, sizeof copy, "%s/b.db", folder);
+  snprintf(copied_journal, sizeof copied_journal, "%s/b.db-journal", folder);
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  add_rows(s, id, 500, true);
+  /* more than the cache holds, so that some of it is in the file already */
+  const char *batch = "PRAGMA cache_size = 1; BEGIN; UPDATE row SET tries = tries + 1";
+  assert_int_equal(sqlite3_exec(s->db, batch, NULL, NULL, NULL), SQLITE_OK);
+  copy_file(path, copy);
+  copy_file(journal, copied_journal);
+  assert_int_equal(sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+  store_close(s);
+  assert_int_equal(rename(copy, path) | rename(copied_journal, journal), 0);
+}
+
+static void is_read_after_a_killed_writer(void **state)
+{
+  Err e = {0};
+  (void)state;
+  leave_a_batch_undone();
+  assert_int_equal(chmod(path, 0444) | chmod(folder, 0755), 0);
+  bool root = geteuid() == 0;
+  if (root) assert_int_equal(seteuid(65534), 0);
+  Store *none = store_open(path, STORE_READ, &e);
+  if (root) assert_int_equal(seteuid(0), 0);
+  assert_null(none);
+  assert_non_null(strstr(e.msg, "did not come to its end"));
+  assert_int_equal(chmod(path, 0644), 0);
+  Store *s = open_ok(STORE_READ);
+  expect_rows(s, 1, 500, true);
+  assert_false(store_writable(s));
+  store_close(s);
+}
+
 static void says_what_is_not_there(void **state)
 {
   Err e;
@@ -683,6 +730,7 @@ int main(void)
       TEST(refuses_a_newer_one),
       TEST(refuses_to_write_to_a_damaged_one),
       TEST(says_that_it_is_read_only),
+      TEST(is_read_after_a_killed_writer),
       TEST(says_what_is_not_there),
       TEST(waits_for_another_writer_and_says_so),
       TEST(says_that_another_is_writing),
