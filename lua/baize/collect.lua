@@ -1,13 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals measured one by one: the numbers of each deal, kept.
 -- Experiments keep sums alone; what needs every number (fits) collects them here.
--- Uses: baize.check, baize.figure, baize.measure, baize.sampler, baize.store.supply,
--- baize.core.run.
+-- Uses: baize.check, baize.figure, baize.sampler, baize.store.supply, baize.core.run.
 -- @module baize.collect
 local check = require "baize.check"
 local core = require "baize.core.run"
 local figure = require "baize.figure"
-local measure = require "baize.measure"
 local sampler = require "baize.sampler"
 local supply = require "baize.store.supply"
 
@@ -73,18 +71,20 @@ local function run_opaque(where, run, how, row)
 end
 
 -- Deals that a database keeps: what is missing is dealt and solved, then all are read.
-local function run_kept(where, handle, texts, run, how, row)
-  local measures = {}
-  for i, text in ipairs(texts) do measures[i] = { "x" .. i, measure.scalar(text) } end
-  local first = assert(core.open(texts))
-  local from <close> = supply.open({ options = { where = where, measure = measures },
-    where = where, plan = handle:plan(), asked = how.count }, first, {}, how)
+-- What the store says of them goes into `about`.
+local function run_kept(where, handle, texts, run, how, row, about)
+  local first, kept = assert(core.open(texts)), how.kept
+  local from <close> = supply.open({ asker = kept.asker, title = kept.title,
+    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
+    asked = how.count }, first, kept.columns, how)
   local done, stopped = from:sample(first, where, handle, { seed = how.seed, first = 1,
     count = how.count, jobs = how.jobs, memory = how.memory, progress = how.progress and
       function(n) how.progress(n, how.count) end })
   if not done then return nil, stopped end
   local again, _, tries = from:replay(run, handle, { seed = how.seed, first = 1,
     count = done, jobs = how.jobs, row = row })
+  about.deals, about.partial = again, stopped and "interrupted" or nil
+  from:finish(about)
   return again, stopped, tries
 end
 
@@ -92,10 +92,11 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam {string,...} texts of measures, of one number each
--- @tparam table how of `options`
+-- @tparam table how of `options`; where db is named also kept: asker, title, source, least
+-- as of `open` of baize.store.keeping, columns (for each text a table with name)
 -- @treturn {table,...} columns: for each measure an array of its values, deal by deal
 -- @treturn table where, seed, plan, asked, deals, tries, figure, solved, solves, partial,
--- as fields of results
+-- as fields of results; where db is named looks and looked
 -- @raise when memory runs out; when more than 2^27 numbers would be kept
 -- @usage local columns, about = collect.rows(where, handle, { "hcp(S)" }, how)
 function collect.rows(where, handle, texts, how)
@@ -103,7 +104,7 @@ function collect.rows(where, handle, texts, how)
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")
       :format(how.count, #texts, NUMBERS_MAX))
   end
-  local list, at = {}, 0
+  local list, at, about = {}, 0, {}
   for i = 1, #texts do list[i] = {} end
   local function row(_, values)
     at = at + 1
@@ -112,7 +113,7 @@ function collect.rows(where, handle, texts, how)
   local run = assert(core.open(texts))
   local done, stopped, tries
   if how.db then
-    done, stopped, tries = run_kept(where, handle, texts, run, how, row)
+    done, stopped, tries = run_kept(where, handle, texts, run, how, row, about)
   elseif where.opaque then
     done, stopped, tries = run_opaque(where, run, how, row)
   else
@@ -128,10 +129,12 @@ function collect.rows(where, handle, texts, how)
     how.progress(work.deals, how.count, stopped and "interrupted" or "done")
   end
   return list, {
-    where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
+    where = tostring(where), seed = how.seed, plan = handle:plan(),
+    asked = about.asked or how.count, looks = about.looks, looked = about.looked,
     deals = work.deals, tries = tries or work.deals == 0 and work.vain or work.tries,
     figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
-    solved = work.read, solves = work.solves, partial = stopped and "interrupted" or nil,
+    solved = work.read, solves = work.solves,
+    partial = about.partial or stopped and "interrupted" or nil,
   }
 end
 

@@ -6,7 +6,8 @@
 -- baize.experiment.
 -- Uses: baize.check, baize.cond, baize.decision.measures, baize.decision.result,
 -- baize.doubling, baize.expression, baize.experiment, baize.known, baize.near,
--- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
+-- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving,
+-- baize.store.keeping, baize.words.
 -- @module baize.decision
 local check = require "baize.check"
 local cond = require "baize.cond"
@@ -15,6 +16,7 @@ local decision_result = require "baize.decision.result"
 local doubling = require "baize.doubling"
 local expression = require "baize.expression"
 local experiment = require "baize.experiment"
+local keeping = require "baize.store.keeping"
 local known = require "baize.known"
 local near = require "baize.near"
 local play_model = require "baize.play_model"
@@ -42,6 +44,7 @@ local SCALES <const> = {
   ["cross-imps"] = "imps", matchpoints = "matchpoints", bam = "matchpoints",
 }
 local DEALS_DEFAULT <const> = 1000
+local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
 local HOLDER <const> = "S"
 
 -- ---- reading -----------------------------------------------------------------------
@@ -226,7 +229,7 @@ local function changed(options, change)
 end
 
 -- The experiment that measures cases on the same deals.
-local function open_experiment(self, where, cases)
+local function open_experiment(self, where, cases, part)
   local measures = {}
   for _, case in ipairs(cases) do
     local list = decision_measures.build(case, case.prefix)
@@ -241,8 +244,11 @@ local function open_experiment(self, where, cases)
     -- nobody at the table knows the hand that decides
     play = { "lead", layouts = model.layouts, knows = model.knows or where }
   end
-  return experiment.new { title = self.title, source = self.source, where = all,
+  local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play }
+  e.kept = { least = DEALS_MIN,
+    asker = { kind = "decision", part = part, options = self.options } }
+  return e
 end
 
 -- Cases on the same deals share an experiment, so that nothing is solved twice.
@@ -254,7 +260,7 @@ local function open_all(self, options)
   for i, given in ipairs(self.vary) do
     local variation = read_variation(given, i, self.where)
     local case = read_case(changed(options, variation.change))
-    case.prefix = ("vary%d_"):format(i)
+    case.prefix, case.label = ("vary%d_"):format(i), variation.label
     if variation.change.where then
       local where = sampler.condition(variation.change.where)
       groups[#groups + 1] = { where = where, cases = { case } }
@@ -265,8 +271,8 @@ local function open_all(self, options)
     self.variations[i] = { label = variation.label, case = case,
       group = variation.change.where and #groups or 1 }
   end
-  for _, group in ipairs(groups) do
-    group.experiment = open_experiment(self, group.where, group.cases)
+  for i, group in ipairs(groups) do
+    group.experiment = open_experiment(self, group.where, group.cases, i)
   end
   self.groups = groups
 end
@@ -320,9 +326,19 @@ function decision.new(options)
     check.fail("matters: a number, 0 or more, expected, not " .. check.show(self.matters),
       "matters%s*=")
   end
-  self.vary = read_vary(options.vary)
+  self.vary, self.options = read_vary(options.vary), options
   open_all(self, changed(options, { seat = self.seat }))
   return setmetatable(self, Decision)
+end
+
+-- The entries of all parts, where a store shows one of them; nil: this is a run.
+local function shown_parts(self, how)
+  if math.type(how.resume) ~= "integer" then return nil end
+  local questions = {}
+  for i, group in ipairs(self.groups) do
+    questions[i] = keeping.question(self.options, group.experiment.kept.asker)
+  end
+  return (keeping.parts(how.db.core, how.resume, questions))
 end
 
 --- Take a decision: deal, solve, compare.
@@ -335,13 +351,16 @@ function Decision.__index:run(options)
     check.fail("run is called with a colon, as in decision:run()", "%.run%f[%W]")
   end
   local how = changed(options or {}, {})
-  how.seed = how.seed or self.seed or not how.resume and sampler.fresh_seed() or nil
-  local found = {}
+  local ids, found = shown_parts(self, how), {}
+  if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end
   for i, group in ipairs(self.groups) do
+    if ids and not ids[i] then break end
+    how.resume = ids and ids[i] or how.resume
     found[i] = group.experiment:run(how)
     if found[i].partial then break end
     -- where a run is gone on with, the first knows its seed and its deals
-    how.seed, how.resume = found[i].seed, nil
+    how.seed = found[i].seed
+    if not ids then how.resume = nil end
     if how.db then how.deals = found[i].asked end
   end
   return (decision_result.new(self, found))

@@ -80,11 +80,17 @@ function findings.new(r, tests, options)
   return setmetatable(r, Result)
 end
 
--- Two components of different deals as one: a's less b's.
+-- Two components of different deals as one: a's less b's. Where they were looked at before
+-- they are of as many deals, and the differences of first, second, third deals are as
+-- independent as the deals: the sequence for means holds for them.
 local function less(a, b)
   local c = { label = a.label, n = math.min(a.n, b.n), mean = a.mean - b.mean, a = a, b = b }
   c.se = math.sqrt(a.sd * a.sd / a.n + b.sd * b.sd / b.n)
   c.sd = c.se * math.sqrt(c.n)
+  if a.looked or b.looked then
+    c.looked = true
+    return c
+  end
   local shares = a.kind == "share" and b.kind == "share"
   c.kind = shares and "two shares" or c.sd > 0 and "two means" or nil
   return c
@@ -96,8 +102,8 @@ local function why_not(x, y)
   for i, c in ipairs(x.components) do
     local other = y.components[i]
     if c.n < 2 or other.n < 2 then return nil, true end
-    if c.looked or other.looked then
-      return "the samples were looked at before, and it is for a fixed number of deals"
+    if (c.looked or other.looked) and c.n ~= other.n then
+      return "the samples were looked at before, and then it takes as many deals of each"
     end
   end
   return nil

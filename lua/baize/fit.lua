@@ -149,19 +149,22 @@ local function read_all(options)
     ranks) } }
 end
 
--- All texts once, the response first; each term gets the number of its column.
+-- All texts once, the response first, and what they are called in a store; each term gets
+-- the number of its column.
 local function columns_of(self)
   local texts, number = { self.response.text }, {}
+  local columns = { { name = self.response.text, text = self.response.text } }
   for _, model in ipairs(self.models) do
     for _, term in ipairs(model.terms) do
       if not number[term.text] then
         texts[#texts + 1] = term.text
         number[term.text] = #texts
+        columns[#texts] = { name = term.name, text = term.text }
       end
       term.column = number[term.text]
     end
   end
-  return texts
+  return texts, columns
 end
 
 --- Make a fit.
@@ -187,11 +190,12 @@ function fit.new(options)
     where = sampler.condition(options.where),
     asked = deals == nil and DEALS_DEFAULT or check.integer(deals, "deals", 1, DEALS_MAX),
     seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger) or nil,
+    options = options,
   }
   if options.response == nil then check.fail("a fit needs a response", "fit") end
   self.response = scalar(options.response, "response", "response%s*=")
   self.models = read_all(options)
-  self.texts = columns_of(self)
+  self.texts, self.columns = columns_of(self)
   local ok, message, _, which = core.open(self.texts)
   if not ok then
     check.fail(("%s: %s"):format(self.texts[which], message),
@@ -202,7 +206,10 @@ function fit.new(options)
 end
 
 --- Deal, measure, fit.
--- @tparam[opt] table options deals, seed, jobs, memory, progress, as for experiments
+-- Kept in a database, and looked at more than once, a fit has tests and intervals that
+-- hold at every look.
+-- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
+-- experiments
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made
 -- of those before it
@@ -212,6 +219,9 @@ function Fit.__index:run(options)
     check.fail("run is called with a colon, as in fit:run()", "%.run%f[%W]")
   end
   local how = collect.options(self, options, experiment.watch)
+  how.kept = { title = self.title, source = self.source, columns = self.columns,
+    least = fit_result.needed(self.models),
+    asker = { kind = "fit", part = 1, options = self.options } }
   local columns, about = collect.rows(self.where, self.handle, self.texts, how)
   about.title, about.source = self.title, self.source
   return (fit_result.new(about, self.response, self.models, columns))

@@ -153,6 +153,7 @@ end
 -- other values where all deals have the same.
 local function component(item, test, level)
   local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
+  if not c.p then c.low, c.high = nil, nil end
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
   c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
   c.se = item.sd / math.sqrt(item.n)

@@ -29,10 +29,10 @@ local function verdict_of(c, mu)
     return c.outcome:find "by less than matters" and "hardly better" or "better"
   elseif c.outcome == "equal within what matters" then
     return "equal"
-  elseif not c.p or c.se == 0 and c.mean == mu then
+  elseif c.se == 0 and (not c.p or c.mean == mu) then
     return c.mean == mu and "same" or "always"
   end
-  return "undecided"
+  return "undecided" -- also without a test: too few deals of a run that was looked at
 end
 
 -- A pair seen from one of its two.

@@ -80,6 +80,39 @@ function sequential.others(n, level)
   return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
 
+-- ---- what was looked at before ----------------------------------------------------
+
+local function is_component(t) return math.type(t.n) == "integer" and t.mean ~= nil end
+
+local function is_share(t)
+  return math.type(t.count) == "integer" and t.share ~= nil and t.low ~= nil
+end
+
+-- `n`: the deals that the shares of a table are of.
+local function mark(t, n, level, seen)
+  if type(t) ~= "table" or getmetatable(t) or seen[t] then return end
+  seen[t] = true
+  if is_component(t) then
+    t.looked = true
+    t.low, t.high = sequential.interval(t, level)
+    n = t.n
+  elseif is_share(t) then
+    local of = { kind = "share", n = n, hits = t.count }
+    t.low, t.high = sequential.interval(of, level)
+  end
+  for _, item in pairs(t) do mark(item, t.deals or n, level, seen) end
+end
+
+--- Mark numbers that were shown before, after other deals: their intervals become those
+-- that hold at every look, and their tests will be.
+-- @tparam table found measures, events, groups and so on, as of a Result
+-- @tparam integer deals that they are of
+-- @tparam number level of the intervals
+-- @usage sequential.mark(found, 4000, 0.95)
+function sequential.mark(found, deals, level)
+  if deals > 0 then mark(found, deals, level, {}) end
+end
+
 -- ---- stopping --------------------------------------------------------------------
 
 local function fail(message, ...) check.fail("stop: " .. message:format(...), "stop%s*=") end

@@ -3,16 +3,20 @@
 -- A run with `db = "laws.db"` keeps every deal with what was measured on it, and the
 -- double-dummy results, which any experiment then finds there. README.md of src/store
 -- tells what is in the file.
--- Uses: baize.check, baize.experiment, baize.sampler, baize.store.csv,
--- baize.store.keeping, baize.core.sampler, baize.core.store.
+-- Uses: baize.check, baize.decision, baize.experiment, baize.experiment.samples, baize.fit,
+-- baize.sampler, baize.store.csv, baize.store.keeping, baize.core.sampler,
+-- baize.core.store.
 -- @module baize.store
 local check = require "baize.check"
 local core = require "baize.core.store"
 local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
+local decision = require "baize.decision"
 local experiment = require "baize.experiment"
+local fit = require "baize.fit"
 local keeping = require "baize.store.keeping"
 local sampler = require "baize.sampler"
+local samples = require "baize.experiment.samples"
 
 local store = {}
 
@@ -49,7 +53,8 @@ Store.__close = Store.close
 -- @treturn {table,...} in the order in which they were begun, each with id, kind
 -- ("experiment" or "library"), title, source ("" where there is none), condition (text),
 -- plan, seed, version (of baize), asked and rows (deals wanted, deals kept), looks (how
--- often its numbers were shown), summary (JSON of its result; nil: it never was complete),
+-- often its numbers were shown), summary (JSON of its result; nil: it never was complete,
+-- or is a part of a decision, of a fit or of several samples),
 -- uniform (boolean: false of libraries whose deals were chosen), question, measures (as
 -- they are kept)
 -- @raise when the file is damaged
@@ -75,9 +80,19 @@ function Store:entry(id)
   return self.core:entry(id)
 end
 
---- The experiment of an entry: what was asked, to be run again or changed.
+-- What makes the askers of questions again, and the step from the seed of a part to that
+-- of the next.
+local ASKERS <const> = {
+  experiment = { new = experiment.new, step = 0 },
+  samples = { new = experiment.new, step = samples.SEED_STEP },
+  decision = { new = decision.new, step = 0 },
+  fit = { new = fit.new, step = 0 },
+}
+
+--- The experiment of an entry: what was asked, to be run again or changed; the decision
+-- or fit, where it is a part of one.
 -- @tparam integer id
--- @treturn ?Experiment nil when there is none, or it is a library
+-- @treturn ?Experiment or Decision, Fit; nil when there is none, or it is a library
 -- @treturn ?string why
 -- @usage print(db:experiment(1))
 function Store:experiment(id)
@@ -86,23 +101,25 @@ function Store:experiment(id)
   if entry.kind ~= "experiment" then
     return nil, ("%d of '%s' is a library, not an experiment"):format(id, self.path)
   end
-  local options
-  options, message = keeping.options(entry.question)
-  if not options then
+  local options, kind, part = keeping.options(entry.question)
+  local asker = ASKERS[kind]
+  if not options or not asker then
     return nil, ("experiment %d of '%s' was made by baize %s, and this one cannot read it: %s")
-      :format(id, self.path, entry.version, message)
+      :format(id, self.path, entry.version, options and "it is of a " .. kind or kind)
   end
   options.title = entry.title ~= "" and entry.title or nil
   options.source = entry.source ~= "" and entry.source or nil
-  options.deals, options.seed = math.max(entry.asked, 1), entry.seed
-  return (experiment.new(options))
+  options.deals = math.max(entry.asked, 1)
+  options.seed = entry.seed - (part - 1) * asker.step
+  return (asker.new(options))
 end
 
 --- The result of an entry, from its stored deals; nothing is dealt or solved. It counts
--- as a look when so many deals were not shown before.
+-- as a look when so many deals were not shown before. Of a part of a decision or an
+-- experiment with samples it is the whole result.
 -- @tparam integer id
 -- @tparam[opt] table options jobs, memory, progress as for the `run` of experiments
--- @treturn ?Result nil when there is none
+-- @treturn ?Result or DecisionResult, FitResult; nil when there is none
 -- @treturn ?string why
 -- @usage print(assert(db:show(1)))
 function Store:show(id, options)

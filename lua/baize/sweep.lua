@@ -86,8 +86,11 @@ local function combinations(over)
   return list
 end
 
--- The experiment of a combination: what the user's function gives for it.
-local function open_case(case, make)
+local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
+
+-- The experiment of a combination: what the user's function gives for it. A store has it
+-- under the title of the sweep and the combination.
+local function open_case(case, self, make)
   local fields = make(case.parameters)
   if type(fields) ~= "table" or getmetatable(fields) then
     check.fail(("experiment: a function that returns the fields of an experiment expected; "
@@ -97,6 +100,9 @@ local function open_case(case, make)
     check.fail(("experiment: there are no tests for %s"):format(case.label), "experiment%s*=")
   end
   case.experiment = experiment.new(fields)
+  case.experiment.asked = self.asked or case.experiment.asked
+  case.experiment.kept = { least = DEALS_MIN, source = self.source,
+    title = self.title and self.title .. ": " .. case.label or case.label }
 end
 
 --- Make a sweep.
@@ -126,21 +132,23 @@ function sweep.new(options)
     seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger) or nil,
     cases = combinations(read_over(options.over)),
   }
-  for _, case in ipairs(self.cases) do open_case(case, options.experiment) end
+  for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
   return setmetatable(self, Sweep)
 end
 
 -- How an experiment of the sweep is run.
-local function how_of(self, given, seed, deals)
+local function how_of(given, seed, deals)
   local how = {}
   for key, value in pairs(given) do how[key] = value end
-  how.seed, how.deals = seed, deals or self.asked
+  how.seed, how.deals = seed, deals
   return how
 end
 
---- Run all experiments, then test again on fresh deals what came out.
--- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, as for
--- experiments
+--- Run all experiments, then test again on fresh deals what came out. In a database each
+-- experiment is kept by itself; those that were shown before after other deals have tests
+-- that hold at every look.
+-- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, resume, as
+-- for experiments
 -- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
@@ -151,19 +159,27 @@ function Sweep.__index:run(options)
   local given = options or {}
   check.fields(given, RUN_FIELDS, "a run")
   local seed = given.seed ~= nil and check.integer(given.seed, "seed", math.mininteger)
-    or self.seed or sampler.fresh_seed()
-  local r = { title = self.title, source = self.source, seed = seed, fresh_seed = seed + FRESH }
+    or self.seed
+  if given.db == nil then seed = seed or sampler.fresh_seed() end
+  local r = { title = self.title, source = self.source }
   local found = {}
+  local how = how_of(given, seed, given.deals or not given.resume and self.asked or nil)
   for i, case in ipairs(self.cases) do
-    found[i] = case.experiment:run(how_of(self, given, seed, given.deals))
+    found[i] = case.experiment:run(how)
     if found[i].partial then break end
+    -- where a run is gone on with, the first knows its seed, and its deals if others were
+    -- asked for than the sweep says
+    if i == 1 and given.resume and found[1].asked ~= case.experiment.asked then
+      how.deals = found[1].asked
+    end
+    how.seed, how.resume = found[1].seed, nil
   end
+  r.seed, r.fresh_seed = found[1].seed, found[1].seed + FRESH
   local result = sweep_result.new(r, self.cases, found)
   for i in ipairs(found) do
     if sweep_result.wins(result, i) and not result.partial then
-      local fresh = self.cases[i].experiment:run(
-        how_of(self, given, r.fresh_seed, self.confirm or given.deals))
-      sweep_result.confirm(result, i, fresh)
+      how.seed, how.deals = r.fresh_seed, self.confirm or found[i].asked
+      sweep_result.confirm(result, i, self.cases[i].experiment:run(how))
     end
   end
   return (sweep_result.close(result))

@@ -3,14 +3,13 @@
 ** bind_regression.c - least squares for Lua: module 'baize.core.regression'.
 **
 ** Owns nothing that outlives a call; rows are copied to Lua's memory.
-** Uses: bind_stats.h, stats/regress.h, stats/dist.h.
+** Uses: bind_stats.h, stats/regress.h.
 */
 #include <math.h>
 
 #include "bind/bind.h"
 #include "bind/bind_stats.h"
 #include "bind/modules.h"
-#include "stats/dist.h"
 #include "stats/regress.h"
 
 /* Read y at 1 and the columns at 2; both stay on the stack as Lua's memory. */
@@ -100,25 +99,8 @@ static int l_heldout(lua_State *L)
   return 1;
 }
 
-/*** How far an interval of a level reaches, in standard errors, by Student's t.
-@function reach
-@tparam number df degrees of freedom, 0.001 or more
-@tparam number level above 0 and below 1
-@treturn number
-@raise when an argument is out of range
-@usage local reach = require "baize.core.regression".reach(10, 0.95) --> about 2.228
-*/
-static int l_reach(lua_State *L)
-{
-  double level = bind_checklevel(L, 2, luaL_checknumber(L, 2));
-  double reach = -dist_t_quantile((1 - level) / 2, luaL_checknumber(L, 1));
-  luaL_argcheck(L, !isnan(reach), 1, "df: 0.001 or more");
-  lua_pushnumber(L, reach);
-  return 1;
-}
-
 static const luaL_Reg functions[] = {
-    {"fit", l_fit}, {"heldout", l_heldout}, {"reach", l_reach}, {NULL, NULL}};
+    {"fit", l_fit}, {"heldout", l_heldout}, {NULL, NULL}};
 
 int luaopen_baize_core_regression(lua_State *L)
 {

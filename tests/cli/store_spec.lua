@@ -71,8 +71,9 @@ describe("baize run --db", function()
     local out, err = run(law(20), [[
       baize run law.lua --seed 3 --db a.db > /dev/null
       baize run law.lua --db a.db > /dev/null; baize list --db a.db]])
-    assert.matches("baize: experiment 1 has answered this question, with 20 deals of seed 3: "
-      .. "baize show 1 %-%-db a.db\n", err)
+    assert.matches("baize: experiment 1 of 'a.db' has answered this question, with 20 deals of "
+      .. "seed 3; to see it type baize show 1 %-%-db a.db, to go on with it run this again with "
+      .. "%-%-seed 3 %-%-resume and %-n for more deals; now other deals", err)
     assert.matches("\n 1 +20 +3 +1  Ten spades\n 2 +20 +%d+ +1  Ten spades\n$", out)
   end)
 

@@ -383,15 +383,21 @@ describe("samples", function()
     assert.equal(2, #dkjson.decode(r:json()).samples)
   end)
 
-  it("are not compared when they were looked at before", function()
+  it("are compared as often as they are looked at, of as many deals each", function()
     local path, options = os.tmpname(), {}
     for key, value in pairs(fields) do options[key] = value end
     run(options, { db = path, deals = 100 })
     local r = run(options, { db = path, deals = 200, resume = true })
     os.remove(path)
-    assert.same({}, r.tests[1].components)
-    assert.matches("not made: the samples were looked at%s+before", tostring(r))
+    assert.is_true(r.tests[1].components[1].looked)
     assert.equal(200, r.samples.strong.deals)
+    r.samples.strong.measures[1].components[1].n = 199
+    local test = { text = "t", measure = "t", side = "greater", mu = 0,
+      a = { "strong", r.samples.strong.measures[1].name },
+      b = { "weak", r.samples.strong.measures[1].name } }
+    r = require "baize.findings".across(r, { test }, {})
+    assert.same({}, r.tests[1].components)
+    assert.matches("not made: the samples were looked at before,%s+and", tostring(r))
     local one = run(options, { deals = 1 })
     assert.same({}, one.tests[2].components)
     assert.matches("not made: it takes two deals or more", tostring(one))

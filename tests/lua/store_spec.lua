@@ -98,8 +98,15 @@ describe("a run with db", function()
       terms = { NS.hcp, N.spades } }
     with_db(function(name)
       run(fit, { seed = 3, deals = 60, db = name })
-      assert.equal(tostring(run(fit, { seed = 3, deals = 120 })),
-        tostring(run(fit, { resume = true, deals = 120, db = name })))
+      local whole = run(fit, { seed = 3, deals = 120 })
+      local kept = run(fit, { resume = true, deals = 120, db = name })
+      assert.same({ 60, 120 }, kept.looks)
+      for i, model in ipairs(whole.models) do
+        for k, c in ipairs(model.terms) do
+          assert.same({ c.mean, c.se }, { kept.models[i].terms[k].mean,
+            kept.models[i].terms[k].se })
+        end
+      end
     end)
     local decision = baize.decision { hand = "AKQJT98765..432.", vary = { { vul = "NS" } },
       candidates = { { "game", "4S by S" }, { "slam", "6S by S" } } }
@@ -197,8 +204,13 @@ describe("a run with db", function()
       keeping.notice = function(text) said = text end
       run(law { title = "another title" }, { db = name, deals = 5 })
       keeping.notice = nil
-      assert.equal(("experiment 1 has answered this question, with 5 deals of seed 3: "
-        .. "baize show 1 --db %s"):format(name), said)
+      local seed = said:match "of seed (%d+)$"
+      assert.equal(("experiment 1 of '%s' has answered this question, with 5 deals of seed 3; "
+        .. "to see it type baize show 1 --db %s, to go on with it run this again with --seed 3 "
+        .. "--resume and -n for more deals; now other deals are dealt, of seed %s")
+        :format(name, name, seed), said)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(tonumber(seed), db:entry(2).seed)
     end)
   end)
 

@@ -106,13 +106,16 @@ local function chosen_item(value, number)
   return { { label = "chosen", text = text, level = expression.CALL } }
 end
 
--- Collects measures; the labels of vectors are numbers, since names may be anything.
-local function collector(prefix)
+-- Collects measures; the labels of vectors are numbers, since names may be anything. What
+-- the users of a store read (`called`) begins with `what`, and goes on with whose it is;
+-- `by`: the values are that many times what is read.
+local function collector(prefix, label)
   local list = {}
-  local function add(name, texts, about)
+  local function add(name, texts, about, what, whose, by)
     local items = {}
     for i, text in ipairs(texts) do
-      items[i] = { label = tostring(i), text = text, level = expression.CALL }
+      items[i] = { label = tostring(i), text = text, level = expression.CALL,
+        called = ("%s%s %s"):format(label, what, whose[i]), by = by }
     end
     local m = measure.vector(items, about.unit)
     m.kind, m.difference = about.kind, about.difference
@@ -121,11 +124,17 @@ local function collector(prefix)
   return list, add
 end
 
-local function add_leaves(case, prefix, list)
+local function add_leaves(case, prefix, label, list)
   for i, candidate in ipairs(case.candidates) do
     for k, leaf in ipairs(candidate.leaves) do
       local items = leaf.contract.level > 0 and leaf_items(candidate.value, k) or
         chosen_item(candidate.value, k)
+      for _, item in ipairs(items) do
+        local of = leaf.contract.level > 0 and "tricks in " or "chosen: "
+        item.called = ("%s%s%s of %s%s"):format(label, of, leaf.contract, candidate.name,
+          leaf.when and ", " .. leaf.when or "")
+        item.times = leaf.contract.level > 0 and tonumber(item.label) or nil
+      end
       local m = measure.vector(items, "share")
       m.kind = "share"
       list[#list + 1] = { ("%sleaf_%d_%d"):format(prefix, i, k), m }
@@ -158,29 +167,33 @@ end
 -- of the K-th contract of candidate I: shares of 0 to 13, or whether it was chosen where
 -- it is passed out), versus (of each pair, in the scoring asked for), points_of,
 -- imps_of, matchpoints_of, up, down, sign (of each pair). The case learns `divisor`: what
--- value, versus, up and down are to be divided by.
--- @tparam table case
+-- value, versus, up and down are to be divided by. Each component has also the name that
+-- it goes by in a store: "points of pass", "IMPs of pass : invite".
+-- @tparam table case its `label`, of a variation, stands before names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them
 -- @usage local list = decision_measures.build(case, "main_")
 function decision_measures.build(case, prefix)
-  local list, add = collector(prefix)
-  local compare = COMPARE[case.scale]
-  local plain, points = {}, {}
+  local label = case.label and case.label .. ": " or ""
+  local list, add = collector(prefix, label)
+  local compare, unit = COMPARE[case.scale], UNIT[case.scale]
+  local plain, points, names, of_pairs = {}, {}, {}, {}
   for i, candidate in ipairs(case.candidates) do
+    names[i] = candidate.name
     plain[i] = points_text(case, candidate.value)
     points[i] = case.contracts and points_text(case, candidate.value, case.contracts)
       or plain[i]
   end
-  add("points", plain, { unit = "points" })
+  add("points", plain, { unit = "points" }, "points of", names)
   local worth, divisor = values(case, points, compare)
   case.divisor = divisor
-  add("value", worth, { unit = UNIT[case.scale] })
-  add_leaves(case, prefix, list)
+  add("value", worth, { unit = unit }, ("worth in %s of"):format(unit), names, divisor)
+  add_leaves(case, prefix, label, list)
   local columns = { versus = {}, points_of = {}, imps_of = {}, matchpoints_of = {}, up = {},
     down = {}, sign = {} }
   for n, pair in ipairs(ranking.pairs(#points)) do
     local a, b = pair[1], pair[2]
+    of_pairs[n] = names[a] .. " : " .. names[b]
     local difference = case.field and ("(%s - %s)"):format(worth[a], worth[b]) or
       case.scale == "matchpoints" and ("sign(%s - %s)"):format(points[a], points[b]) or
       compare(points[a], points[b])
@@ -193,15 +206,20 @@ function decision_measures.build(case, prefix)
     columns.matchpoints_of[n] = COMPARE.matchpoints(plain[a], plain[b])
   end
   local counted = case.scale == "matchpoints" and not case.field and "comparison" or nil
-  local unit = UNIT[case.scale]
-  add("versus", columns.versus, { unit = unit, difference = true, kind = counted })
-  add("points_of", columns.points_of, { unit = "points", difference = true })
-  add("imps_of", columns.imps_of, { unit = "IMPs", difference = true })
-  add("matchpoints_of", columns.matchpoints_of,
-    { unit = "matchpoints", difference = true, kind = "comparison" })
-  add("up", columns.up, { unit = unit })
-  add("down", columns.down, { unit = unit })
-  add("sign", columns.sign, { kind = "difference", difference = true })
+  -- only against a field the sum of its weights is in the values of pairs
+  local by = case.field and divisor or nil
+  local function add_pairs(name, about, what, times)
+    add(name, columns[name], about, what, of_pairs, times)
+  end
+  add_pairs("versus", { unit = unit, difference = true, kind = counted },
+    ("value in %s of"):format(unit), by)
+  add_pairs("points_of", { unit = "points", difference = true }, "points of")
+  add_pairs("imps_of", { unit = "IMPs", difference = true }, "IMPs of")
+  add_pairs("matchpoints_of",
+    { unit = "matchpoints", difference = true, kind = "comparison" }, "matchpoints of")
+  add_pairs("up", { unit = unit }, "gain of", by)
+  add_pairs("down", { unit = unit }, "loss of", by)
+  add_pairs("sign", { kind = "difference", difference = true }, "sign of")
   return list
 end
 

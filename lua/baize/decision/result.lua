@@ -1,13 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- Uses: baize.decision.text, baize.hypothesis, baize.plain, baize.ranking, baize.scoring,
--- baize.solving, baize.core.stats.
+-- baize.sequential, baize.solving, baize.core.stats.
 -- @module baize.decision.result
 local decision_text = require "baize.decision.text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local ranking = require "baize.ranking"
 local scoring = require "baize.scoring"
+local sequential = require "baize.sequential"
 local solving = require "baize.solving"
 local stats = require "baize.core.stats"
 
@@ -25,15 +26,17 @@ local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoi
 
 -- A component in another unit: mean, sd, se, low, high, min, max, divided.
 local function divided(c, by)
-  local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less }
+  local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less,
+    looked = c.looked }
   for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max" } do
     copy[key] = c[key] and c[key] / by
   end
   return copy
 end
 
--- Mean and interval of whole numbers that were counted: { [value] = count }.
-local function counted(counts, n)
+-- Mean and interval of whole numbers that were counted: { [value] = count }. `looked`:
+-- they were shown before, after other deals.
+local function counted(counts, n, looked)
   local sum, squares = 0, 0
   for value, count in pairs(counts) do
     sum, squares = sum + value * count, squares + value * value * count
@@ -42,24 +45,28 @@ local function counted(counts, n)
   if n < 2 then return c end
   c.sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1)))
   local t = stats.t_test { n = n, mean = c.mean, sd = c.sd, level = LEVEL }
-  c.se = t.se
+  c.se, c.looked = t.se, looked
   if c.sd > 0 then c.low, c.high = t.low, t.high end
+  if looked then c.low, c.high = sequential.interval(c, LEVEL) end
   return c
 end
 
-local function share(hits, n)
+local function share(hits, n, looked)
   if n == 0 then return { n = 0, hits = 0 } end
   local value, low, high = stats.wilson(hits, n, LEVEL)
+  if looked then
+    low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
+  end
   return { n = n, hits = hits, share = value, low = low, high = high }
 end
 
 -- ---- candidates --------------------------------------------------------------------
 
 -- One contract of a candidate: how often it is chosen, its tricks, whether it makes.
-local function contract_of(leaf, m, deals)
-  local entry = { contract = tostring(leaf.contract), when = leaf.when }
+local function contract_of(leaf, m, r)
+  local entry, looked = { contract = tostring(leaf.contract), when = leaf.when }, r.looked
   if leaf.contract.level == 0 then
-    entry.chosen = share(m.components[1].hits, deals)
+    entry.chosen = share(m.components[1].hits, r.deals, looked)
     return entry
   end
   local counts, n, made = {}, 0, 0
@@ -69,11 +76,11 @@ local function contract_of(leaf, m, deals)
     counts[k], n = hits, n + hits
     if k >= needs then made = made + hits end
   end
-  entry.chosen, entry.counts, entry.needs = share(n, deals), counts, needs
-  entry.tricks, entry.makes = counted(counts, n), share(made, n)
+  entry.chosen, entry.counts, entry.needs = share(n, r.deals, looked), counts, needs
+  entry.tricks, entry.makes = counted(counts, n, looked), share(made, n, looked)
   entry.distribution = {}
   for k = 0, TRICKS_MAX do
-    local one = share(counts[k], n)
+    local one = share(counts[k], n, looked)
     one.tricks, one.needed = k, nil
     entry.distribution[k + 1] = one
   end
@@ -81,25 +88,24 @@ local function contract_of(leaf, m, deals)
 end
 
 -- All contracts of a candidate together; nil where it may be passed out.
-local function together(contracts, deals)
+local function together(contracts, r)
   local counts, made = {}, 0
   for _, one in ipairs(contracts) do
     if not one.counts then return nil end
     for k, hits in pairs(one.counts) do counts[k] = (counts[k] or 0) + hits end
     made = made + one.makes.hits
   end
-  return counted(counts, deals), share(made, deals)
+  return counted(counts, r.deals, r.looked), share(made, r.deals, r.looked)
 end
 
 local function candidate_of(case, i, r)
   local given = case.candidates[i]
-  local deals = r.deals
   local entry = { name = given.name, text = tostring(given.value), contracts = {} }
   for k, leaf in ipairs(given.leaves) do
     entry.contracts[k] = contract_of(leaf,
-      r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], deals)
+      r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], r)
   end
-  entry.tricks, entry.makes = together(entry.contracts, deals)
+  entry.tricks, entry.makes = together(entry.contracts, r)
   entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
   entry.value = divided(r.measures[case.prefix .. "value"].components[i], case.divisor)
   for _, one in ipairs(entry.contracts) do one.counts = nil end
@@ -117,7 +123,7 @@ local function profit(case, n, r)
   local p = { wins = wins, losses = losses, same = c.n - wins - losses }
   if wins > 0 then p.gain = component "up".mean * c.n / wins / scale end
   if losses > 0 then p.loss = component "down".mean * c.n / losses / scale end
-  if wins + losses > 0 then p.chance = share(wins, wins + losses) end
+  if wins + losses > 0 then p.chance = share(wins, wins + losses, r.looked) end
   if p.gain and p.loss then
     p.threshold = scoring.threshold { gain = p.gain, loss = p.loss }
   end
@@ -206,7 +212,9 @@ end
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
 -- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
--- doubling (text), play (text), field, seed, plan, asked, deals, tries, figure, partial, level;
+-- doubling (text), play (text), field, seed, plan, asked, deals, tries, figure, partial,
+-- level, looks (where it is kept: after how many deals it was shown), looked (true from the
+-- second look on: all tests and intervals are those that hold at every look);
 -- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
 -- deciding side; value in `unit`, against the field or, where there is none, against the
 -- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
@@ -223,7 +231,8 @@ end
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
-    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note" } do
+    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "looks",
+    "looked" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side
@@ -239,7 +248,7 @@ function decision_result.new(d, found)
       local f = findings_of(variation.case, own, d.matters)
       r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
         others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,
-        candidates = f.candidates }
+        looks = own.looks, candidates = f.candidates }
       r.partial = r.partial or own.partial
     else
       r.partial = r.partial or "interrupted"
@@ -261,17 +270,18 @@ function DecisionResult.__index:text() return decision_text.write(self) end
 local ORDER <const> = {
   "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
   "doubling", "field", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "partial", "best", "verdict", "others", "candidates", "pairs", "vary", "label", "stands",
+  "partial", "looks", "best", "verdict", "others", "candidates", "pairs", "vary", "label",
+  "stands",
   "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
   "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
   "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
   "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
-  "p_holm", "outcome",
+  "p_holm", "outcome", "looked",
 }
 local JSON_FIELDS <const> = {
   "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "best",
-  "others", "candidates", "pairs", "vary",
+  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "looks",
+  "best", "others", "candidates", "pairs", "vary",
 }
 
 --- The result as JSON.

@@ -149,7 +149,8 @@ local function pairs_section(r)
   local what = r.field and "the first less the second, against the field" or
     "the first against the second"
   return { title = ("%s, %s (paired on the same deals, two-sided %s%s)"):format(
-    unit_name(r.unit):gsub("^%l", string.upper), what, counted and "sign test" or "t test",
+    unit_name(r.unit):gsub("^%l", string.upper), what, r.looked and "sequential test" or
+      counted and "sign test" or "t test",
     #r.pairs > 1 and ", Holm over " .. #r.pairs or ""), align = "l..r",
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
     rows = rows, plot = { kind = "intervals", y = unit_name(r.unit), points = points,

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
--- Uses: baize.check, baize.figure, baize.findings, baize.play_model.lead, baize.report.sketch,
--- baize.sequential, baize.experiment.gather, baize.store.looked, baize.store.supply.
+-- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.play_model.lead,
+-- baize.report.sketch, baize.sequential, baize.experiment.gather, baize.store.supply.
 -- @module baize.experiment.run
 local check = require "baize.check"
 local figure = require "baize.figure"
 local findings = require "baize.findings"
 local gather = require "baize.experiment.gather"
-local looked = require "baize.store.looked"
+local hypothesis = require "baize.hypothesis"
 local play_lead = require "baize.play_model.lead"
 local sequential = require "baize.sequential"
 local sketch = require "baize.report.sketch"
@@ -28,20 +28,24 @@ function run.open(layout)
   check.fail(message, (name == "event" and "events" or name) .. "%s*=")
 end
 
--- Where the deals of a run come from, and where they are kept.
+-- Where the deals of a run come from, and where they are kept: for experiments that are a
+-- part of something larger `kept` says what is kept in place of their own fields.
 local function open_supply(self, r, how)
-  local layout, columns = self.layout, {}
+  local layout, columns, kept = self.layout, {}, self.kept or {}
   if layout.play.name == "lead" then
     return (play_lead.supply(layout.play, how, self.from))
   end
   for _, list in ipairs { layout.measures, layout.events or {} } do
     for _, m in ipairs(list) do
       for i, item in ipairs(m.items) do
-        columns[m.first + i - 1] = { name = m.name, label = item.label, text = item.text }
+        columns[m.first + i - 1] = { name = item.called or m.name,
+          label = not item.called and item.label or nil, text = item.text, by = item.by,
+          times = item.times }
       end
     end
   end
-  return (supply.open({ options = self.options, title = self.title, source = self.source,
+  return (supply.open({ options = self.options, asker = kept.asker, least = kept.least,
+    title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil },
     r, columns, how))
@@ -71,7 +75,7 @@ end
 local function is_enough(self, r, how, from)
   local found = describe(self, r, how)
   from:look(found.deals)
-  looked.mark(found, found.deals)
+  sequential.mark(found, found.deals, hypothesis.LEVEL)
   return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
 end
 
@@ -105,7 +109,8 @@ local function mark_rule(self, found, ruled)
     decided = rule.decided, reached = ruled.reached }
   found.looks = found.looks or ruled.looks
   if ruled.reached then found.partial = nil end
-  looked.mark(found, found.deals)
+  found.looked = true
+  sequential.mark(found, found.deals, hypothesis.LEVEL)
 end
 
 -- ---- the run -----------------------------------------------------------------------
@@ -139,7 +144,8 @@ function run.sample(self, how, progress)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
   local result = findings.new(found, self.tests, self)
-  result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level)
+  result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
+    result.looked)
   from:keep(result)
   return result
 end

@@ -4,11 +4,13 @@
 -- the experiment's, so that they are independent whatever their conditions have in
 -- common. A test across compares means by Welch's t test, shares by the score test of
 -- two shares (src/stats/samples.h).
--- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields.
+-- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields,
+-- baize.store.keeping.
 -- @module baize.experiment.samples
 local check = require "baize.check"
 local fields = require "baize.experiment.fields"
 local findings = require "baize.findings"
+local keeping = require "baize.store.keeping"
 local near = require "baize.near"
 local sampler = require "baize.sampler"
 
@@ -17,9 +19,9 @@ local samples = {}
 local Samples = { __name = "baize.Experiment" }
 Samples.__index = {}
 
--- Sample k has the seed `seed + (k - 1) * SEED_STEP`: no two of them ever meet where
+--- Sample k has the seed `seed + (k - 1) * SEED_STEP`: no two of them ever meet where
 -- people number their seeds.
-local SEED_STEP <const> = 1000000007
+samples.SEED_STEP = 1000000007
 
 -- "NAME.MEASURE > NAME.MEASURE"
 local NAME <const> = "([%a_][%w_]*)%.([%a_][%w_]*)"
@@ -121,11 +123,24 @@ function samples.new(options, new, how)
   if options.stop ~= nil and #self.tests > 0 then
     check.fail("stop: tests across samples are of a fixed number of deals", "stop%s*=")
   end
-  for _, sample in ipairs(self.samples) do
+  for i, sample in ipairs(self.samples) do
     sample.experiment = new(options_of(options, sample.where, own))
+    sample.experiment.kept = { title = self.title, source = self.source,
+      asker = { kind = "samples", part = i, options = options } }
   end
   self.asked, self.seed = self.samples[1].experiment.asked, self.samples[1].experiment.seed
   return setmetatable(self, Samples)
+end
+
+-- The entries of all samples, where a store shows one of them; nil: this is a run.
+local function shown_parts(self, how)
+  if math.type(how.resume) ~= "integer" then return nil end
+  local questions = {}
+  for i, sample in ipairs(self.samples) do
+    questions[i] = keeping.question(sample.experiment.kept.asker.options,
+      sample.experiment.kept.asker)
+  end
+  return (keeping.parts(how.db.core, how.resume, questions, samples.SEED_STEP))
 end
 
 --- Run all samples, one after the other.
@@ -140,11 +155,16 @@ function Samples.__index:run(options)
   local all, done = how.count * #self.samples, 0
   local r = { title = self.title, source = self.source, seed = how.seed,
     asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }
-  local seed = how.seed
+  local seed, ids = how.seed, shown_parts(self, how)
   for i, sample in ipairs(self.samples) do
     local before = done
-    how.seed = seed + (i - 1) * SEED_STEP
+    if ids and not ids[i] then
+      r.partial = r.partial or "interrupted"
+      break
+    end
+    how.seed = seed + (i - 1) * samples.SEED_STEP
     if i > 1 then how.seed_said, how.resume = how.seed, nil end
+    how.resume = ids and ids[i] or how.resume
     local one = sample.experiment:sample(how, progress and function(n, precision)
       progress(before + n, all, nil, precision)
     end)

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a fit found: coefficients, errors on held-out deals, comparisons, point values.
--- Uses: baize.check, baize.fit.text, baize.hypothesis, baize.plain, baize.stats,
+-- Uses: baize.check, baize.fit.text, baize.hypothesis, baize.plain, baize.sequential,
 -- baize.core.regression, baize.core.stats.
 -- @module baize.fit.result
 local check = require "baize.check"
@@ -8,6 +8,7 @@ local fit_text = require "baize.fit.text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local regression = require "baize.core.regression"
+local sequential = require "baize.sequential"
 local stats = require "baize.core.stats"
 
 local fit_result = {}
@@ -23,9 +24,10 @@ local CONSTANT <const> = "constant"
 local ROUNDING <const> = 1e-18
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-  "solved", "partial", "response", "unit", "models", "comparisons", "ranks", "name", "terms",
+  "solved", "partial", "looks", "response", "unit", "models", "comparisons", "ranks", "name",
+  "terms",
   "first", "second", "rank", "points", "n", "mean", "sd", "se", "low", "high", "t", "df", "p",
-  "p_holm", "outcome", "r2", "rmse", "heldout",
+  "p_holm", "outcome", "looked", "r2", "rmse", "heldout",
 }
 
 -- ---- models ------------------------------------------------------------------------
@@ -45,19 +47,32 @@ local function fail(terms, message, which)
   check.fail("fit: " .. message, "terms%s*=")
 end
 
+-- An estimate with its error: a t test against 0 and its interval. Of a fit that was looked
+-- at before they hold at every look: an estimate by least squares is a mean of one number
+-- for each deal but for what vanishes, and of such the sequence for means holds too
+-- (asymptotic linearity: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of
+-- Statistics 52, 2024); it counts degrees of freedom in the place of deals.
+local function judged(value, se, df, looked)
+  local given = { n = df + 1, mean = value, sd = se * math.sqrt(df + 1) }
+  if not looked then
+    given.level = LEVEL
+    return (stats.t_test(given))
+  end
+  local t = sequential.test(given, 0, "two-sided", LEVEL)
+  return t.p and t or {}
+end
+
 -- Value, error, test and interval of each coefficient; p adjusted over all but the
 -- constant.
-local function coefficients(terms, fitted, n)
+local function coefficients(terms, fitted, n, looked)
   local list, p = {}, {}
   local df = n - #terms - 1
   for i, value in ipairs(fitted.coefficients) do
     local term = terms[i - 1]
     local se = math.sqrt(math.max(0, fitted.covariance[i][i]))
-    -- a t test of so many degrees of freedom, of values of this error
-    local c = se > 0 and stats.t_test { n = df + 1, mean = value, sd = se * math.sqrt(df + 1),
-      level = LEVEL } or {}
+    local c = se > 0 and judged(value, se, df, looked) or {}
     list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
-      high = c.high, t = c.t, df = df, p = c.p }
+      high = c.high, t = c.t, df = df, p = c.p, looked = looked }
     if i > 1 then p[i - 1] = c.p or 1 end
   end
   for i, adjusted in ipairs(stats.holm(p)) do
@@ -97,11 +112,11 @@ local function round(fitted)
 end
 
 -- One model: its fit and the squared error of each held-out deal.
-local function model_of(name, terms, columns, seed)
+local function model_of(name, terms, columns, r)
   local y, x = columns[1], matrix(terms, columns)
   local fitted, message, which = regression.fit(y, x)
   if not fitted then fail(terms, message, which) end
-  local errors, why, at = regression.heldout(y, x, seed)
+  local errors, why, at = regression.heldout(y, x, r.seed)
   if not errors then fail(terms, why, at) end
   local squared, mean, all = {}, mean_of(y), 0.0
   for i = 1, #y do all = all + (y[i] - mean) ^ 2 end
@@ -109,7 +124,7 @@ local function model_of(name, terms, columns, seed)
   for i = 1, #y do squared[i] = exact and 0.0 or errors[i] * errors[i] end
   if exact then round(fitted) end
   return {
-    name = name, terms = coefficients(terms, fitted, #y),
+    name = name, terms = coefficients(terms, fitted, #y, r.looked),
     r2 = all > 0 and 1 - fitted.squares / all or nil,
     rmse = math.sqrt(fitted.squares / (#y - #terms - 1)), heldout = heldout_of(squared),
   }, squared, fitted.covariance
@@ -125,12 +140,13 @@ local function difference(squared, first, second)
 end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
-local function comparisons(models, squared, wanted)
+local function comparisons(models, squared, looked, wanted)
   local items, list = {}, {}
   for i = 1, #models do
     for k = i + 1, #models do
       if wanted(i) then
         items[#items + 1] = difference(squared, i, k)
+        items[#items].looked = looked
         list[#list + 1] = { first = models[i].name, second = models[k].name }
       end
     end
@@ -149,7 +165,7 @@ end
 
 -- Values of the ranks so that those of a suit are 10 together; errors by the delta
 -- method: d (10 b_i / sum) = 10 (e_i - b_i / sum) / sum.
-local function points_of(terms, model, covariance)
+local function points_of(terms, model, covariance, looked)
   local at, sum = {}, 0.0
   for i, term in ipairs(terms) do
     if term.rank then
@@ -158,7 +174,7 @@ local function points_of(terms, model, covariance)
     end
   end
   if #at == 0 or sum == 0 then return nil end
-  local list, reach = {}, regression.reach(model.terms[1].df, LEVEL)
+  local list, df = {}, model.terms[1].df
   for k, i in ipairs(at) do
     local share, variance = model.terms[i].mean / sum, 0.0
     for _, a in ipairs(at) do
@@ -169,8 +185,10 @@ local function points_of(terms, model, covariance)
     end
     local se = SUIT_POINTS / math.abs(sum) * math.sqrt(math.max(0, variance))
     local points = SUIT_POINTS * share
-    list[k] = { rank = terms[i - 1].rank, points = points, se = se,
-      low = points - reach * se, high = points + reach * se }
+    local c = se > 0 and judged(points, se, df, looked) or not looked and
+      { low = points, high = points } or {}
+    list[k] = { rank = terms[i - 1].rank, points = points, se = se, low = c.low,
+      high = c.high, looked = looked }
   end
   return list
 end
@@ -196,13 +214,25 @@ local function models_of(models)
   return list, false
 end
 
+--- How many deals a fit takes: each fold leaves nine tenths of them.
+-- @tparam {table,...} models as of `new`
+-- @treturn integer
+-- @usage fit_result.needed { { terms = { {}, {} } } } --> 8
+function fit_result.needed(models)
+  local most = 0
+  for _, model in ipairs(models) do most = math.max(most, #model.terms) end
+  return 2 * (most + 2)
+end
+
 --- Make a result.
 -- @tparam table r what is known of the deals (collect.rows), title, source
 -- @tparam table response name, text, unit
 -- @tparam {table,...} models each name, terms (each name, column, rank)
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
--- solved, partial; response (text), unit, level; models: array, and by name, of name,
+-- solved, partial; looks (where it is kept: after how many deals it was shown), looked
+-- (true from the second look on: tests and intervals hold at every look, and there is no
+-- t); response (text), unit, level; models: array, and by name, of name,
 -- terms (array, the constant first, of name, n, mean (the coefficient), se (robust), low,
 -- high, t, df, p, p_holm (over the terms)), r2 (0 to 1), rmse (what is left over, in the
 -- response's unit), heldout (mean: the root of the mean square error on held-out deals;
@@ -217,19 +247,17 @@ function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}
   local list, all_pairs = models_of(models)
-  local most = 0
-  for _, model in ipairs(list) do most = math.max(most, #model.terms) end
-  -- each fold leaves nine tenths of the deals to fit
-  r.needed = 2 * (most + 2)
+  r.needed = fit_result.needed(models)
   if r.deals >= r.needed then
     local squared, covariance = {}, nil
     for i, model in ipairs(list) do
-      local entry, errors, own = model_of(model.name, model.terms, columns, r.seed)
+      local entry, errors, own = model_of(model.name, model.terms, columns, r)
       r.models[i], r.models[model.name], squared[i] = entry, entry, errors
       if i == 1 then covariance = own end
     end
-    r.comparisons = comparisons(r.models, squared, function(i) return all_pairs or i == 1 end)
-    if #models == 1 then r.ranks = points_of(models[1].terms, r.models[1], covariance) end
+    r.comparisons = comparisons(r.models, squared, r.looked,
+      function(i) return all_pairs or i == 1 end)
+    if #models == 1 then r.ranks = points_of(models[1].terms, r.models[1], covariance, r.looked) end
   end
   r.sections = fit_text.sections(r)
   return setmetatable(r, FitResult)
@@ -249,7 +277,7 @@ function FitResult.__index:text() return fit_text.write(self) end
 function FitResult.__index:json()
   local out = { figure = plain.figure(self.figure), models = {} }
   for _, key in ipairs { "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-    "solved", "partial", "response", "unit" } do
+    "solved", "partial", "looks", "response", "unit" } do
     out[key] = self[key]
   end
   for i, model in ipairs(self.models) do out.models[i] = plain.value(model) end

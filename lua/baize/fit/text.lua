@@ -120,6 +120,10 @@ function fit_text.sections(r)
   return list
 end
 
+-- How tests hold at every look.
+local LOOKED <const> = " A coefficient has the sequence of means that holds at every look, as "
+  .. "it is one but for what vanishes; until it has 200 degrees of freedom it has no test."
+
 local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal is "
   .. "predicted by a fit of the nine tenths of the deals that it is not among; models are "
   .. "compared deal by deal."
@@ -136,7 +140,8 @@ function fit_text.write(r)
     sections = { { title = "Fit", text = ("not made: it takes %d deals or more")
       :format(r.needed) } }
   end
-  local parts = { listing.write(heading, sections), columns.wrap(HOW, text.WIDTH) .. "\n" }
+  local parts = { listing.write(heading, sections),
+    columns.wrap(HOW .. (r.looked and LOOKED or ""), text.WIDTH) .. "\n" }
   if r.solves and r.deals > 0 then
     parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
   end

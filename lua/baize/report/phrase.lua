@@ -1,12 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
--- Uses: baize.shares.
+-- Uses: baize.sequential, baize.shares.
 -- @module baize.report.phrase
+local sequential = require "baize.sequential"
 local shares = require "baize.shares"
 
 local phrase = {}
 
 local TINY_P <const> = 1e-4
+local BURN_IN <const> = sequential.BURN_IN
 local LOOKS_MAX <const> = 6 -- more are not listed
 local DECIMALS_MAX <const> = 6
 local SIDES <const> = {
@@ -148,12 +150,38 @@ function phrase.stop(r)
     said = ("when the interval of %s is at most +-%g"):format(
       rule.measure or "every measure", rule.halfwidth)
   end
-  if not rule.reached then return said .. "; not reached" end
+  if not rule.reached then
+    return said .. (r.deals < BURN_IN and ("; not reached: before %d deals nothing is said of "
+      .. "means"):format(BURN_IN) or "; not reached")
+  end
   return ("%s; reached at look %d"):format(said, #r.looks)
 end
 
+-- Whether a result has parts of too few deals for a sequential test of a mean.
+local function has_small_parts(r)
+  for _, group in ipairs(r.groups or {}) do
+    if group.deals < BURN_IN then return true end
+  end
+  for _, candidate in ipairs(r.candidates or {}) do
+    for _, one in ipairs(candidate.contracts) do
+      if one.tricks and one.tricks.n < BURN_IN then return true end
+    end
+  end
+  return false
+end
+
+-- Why means of a run that was looked at have no tests and intervals; nil: they have.
+local function withheld(r)
+  if r.deals < BURN_IN then
+    return (". These are fewer than %d deals, and %d looks: of means no test or interval "
+      .. "holds yet, so none is given"):format(BURN_IN, #r.looks)
+  end
+  return has_small_parts(r) and ("; means of fewer than %d deals have none")
+    :format(BURN_IN) or nil
+end
+
 --- How often the numbers were shown, where that was more than once.
--- @tparam table r result of an experiment
+-- @tparam table r result of an experiment, decision or fit
 -- @treturn ?string nil where they were not shown before, after other deals
 -- @usage phrase.looks { looks = { 1000, 4000 } }
 function phrase.looks(r)
@@ -165,7 +193,7 @@ function phrase.looks(r)
     all = { all[1] .. ", " .. all[2] .. " ... " .. all[#all] }
   end
   return ("%d, after %s deals: tests and intervals hold at every look, the usual ones "
-    .. "are withheld"):format(#looks, phrase.list(all))
+    .. "are withheld%s"):format(#looks, phrase.list(all), withheld(r) or "")
 end
 
 --- How many deals were kept of those looked at.
@@ -192,7 +220,11 @@ local function outcome(c, test, unit)
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = PHRASES[c.outcome]:gsub("%u+", values)
-  if not c.others then return said end
+  if not c.others then
+    if c.p or not c.looked then return said end
+    return ("%s: fewer than %d deals of a run that was looked at have no test")
+      :format(said, BURN_IN)
+  end
   local fact = always(c, test.level)
   if said == "" or said == "undecided" and c.mean == test.mu then return fact end
   if said == "undecided" then said = "undecided against " .. values.MU end

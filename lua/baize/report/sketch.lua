@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a report shows of the deals of a run: the first ones, those with the widest
 -- swings, and how the means settled. The run keeps it while it works (src/run/sketch.h).
--- Uses: baize.report.phrase, baize.core.stats.
+-- Uses: baize.report.phrase, baize.sequential, baize.core.stats.
 -- @module baize.report.sketch
 local phrase = require "baize.report.phrase"
+local sequential = require "baize.sequential"
 local stats = require "baize.core.stats"
 
 local sketch = {}
@@ -131,24 +132,26 @@ local function diagrams(kept, measures, at, swing)
   return list
 end
 
--- A point of a curve; the interval is that of the t test.
-local function point(moments, level)
+-- A point of a curve; the interval is that of the t test, or of the sequential one.
+local function point(moments, level, looked)
   local sd = moments.variance and math.sqrt(moments.variance) or 0
   if sd == 0 then return { moments.n, moments.mean } end
-  local t = stats.t_test { n = moments.n, mean = moments.mean, sd = sd, level = level }
-  return { moments.n, moments.mean, t.low, t.high }
+  local c = { n = moments.n, mean = moments.mean, sd = sd, level = level }
+  if looked then return { c.n, c.mean, sequential.interval(c, level) } end
+  local t = stats.t_test(c)
+  return { c.n, c.mean, t.low, t.high }
 end
 
-local function course(kept, list, run, at, level)
+local function course(kept, list, run, at, level, looked)
   local curves, column = {}, 0
   for _, m in ipairs(list) do
     for i, item in ipairs(m.items) do
       column = column + 1
       local points = {}
-      for k, mark in ipairs(kept.course) do points[k] = point(mark[column], level) end
+      for k, mark in ipairs(kept.course) do points[k] = point(mark[column], level, looked) end
       local last = run:result(at[m.name].first + i - 1)
       if #points > 0 and points[#points][1] < last.n then
-        points[#points + 1] = point(last, level)
+        points[#points + 1] = point(last, level, looked)
       end
       if #points > 1 then
         curves[#curves + 1] = { unit = m.unit, points = points,
@@ -188,6 +191,7 @@ end
 -- @tparam {table,...} measures as for watch
 -- @tparam {table,...} tests as for watch
 -- @tparam number level of the intervals
+-- @tparam ?boolean looked whether they are to hold at every look
 -- @treturn {table,...} array of title, text, deals (array of deal, index, values (at most
 -- 32, by column), notes): the
 -- first deals, and where a difference was measured those with the widest swings; empty
@@ -195,12 +199,12 @@ end
 -- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):
 -- the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end
 -- @usage r.diagrams, r.course = sketch.read(run, measures, tests, 0.95)
-function sketch.read(run, measures, tests, level)
+function sketch.read(run, measures, tests, level, looked)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end
   local at = columns_of(measures)
   local list, swing = followed(measures, tests, at)
-  return diagrams(kept, measures, at, swing), course(kept, list, run, at, level)
+  return diagrams(kept, measures, at, swing), course(kept, list, run, at, level, looked)
 end
 
 return sketch

@@ -25,11 +25,35 @@ local function value_text(n, unit)
   return ("%.12g"):format(n / unit)
 end
 
+-- The cells that a deal has: of columns of one name that stand for a number each, one.
+local function cells_of(columns)
+  local list = {}
+  for k, c in ipairs(columns) do
+    local last = list[#list]
+    if not c.times or not last or last.name ~= c.name then
+      last = { name = c.name, from = k, times = c.times }
+      list[#list + 1] = last
+    end
+    last.to = k
+  end
+  return list
+end
+
+-- The number that one of several columns stands for on a deal; empty: none does.
+local function chosen(values, cell, before, columns)
+  for k = cell.from, cell.to do
+    if values[before + k] ~= 0 then return ("%d"):format(columns[k].times) end
+  end
+  return ""
+end
+
 local function line_of(rows, i, hand, columns)
   local cells = { ("%d"):format(rows.numbers[i]), ("%d"):format(hand),
     ("%d"):format(rows.tries[i]), rows.deals[i]:id(), quoted(tostring(rows.deals[i])) }
-  for k, c in ipairs(columns) do
-    cells[#cells + 1] = value_text(rows.values[(i - 1) * #columns + k], c.unit)
+  local before = (i - 1) * #columns
+  for _, cell in ipairs(columns.cells) do
+    cells[#cells + 1] = cell.times and chosen(rows.values, cell, before, columns) or
+      value_text(rows.values[before + cell.from], columns[cell.from].unit)
   end
   return table.concat(cells, ",") .. "\n"
 end
@@ -59,7 +83,10 @@ end
 function csv.write(handle, entry, write)
   local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
   local names = table.move(FIXED, 1, #FIXED, 1, {})
-  for i, c in ipairs(columns) do names[#names + 1] = column_name(c, i) end
+  columns.cells = cells_of(columns)
+  for _, cell in ipairs(columns.cells) do
+    names[#names + 1] = column_name(columns[cell.from], cell.from)
+  end
   write(table.concat(names, ",") .. "\n")
   local hands = entry.rows > 0 and handle:variants(entry.id) or 1
   local done = 0

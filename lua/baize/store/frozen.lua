@@ -5,7 +5,8 @@
 -- and so on; arrays are arrays, tables by name are objects, "$" is an array and the
 -- names beside it. Functions have no text.
 -- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.doubling, baize.feature,
--- baize.measure, baize.play_model, baize.play_model.calibration, baize.seat, dkjson.
+-- baize.measure, baize.play_model, baize.play_model.calibration, baize.policy, baize.seat,
+-- dkjson.
 -- @module baize.store.frozen
 local calibration = require "baize.play_model.calibration"
 local check = require "baize.check"
@@ -17,6 +18,7 @@ local dkjson = require "dkjson"
 local feature = require "baize.feature"
 local measure = require "baize.measure"
 local play_model = require "baize.play_model"
+local policy = require "baize.policy"
 local seat = require "baize.seat"
 
 local frozen = {}
@@ -67,6 +69,8 @@ local TYPES <const> = {
   Measure = { function(m) return pick(m, MEASURE_FIELDS) end,
     function(x) return with(measure.vector(only(x, MEASURE_FIELDS).items, x.unit), x) end },
   PlayModel = { said_of, play_model.read },
+  Policy = { function(p) return { choices = rawget(p, "choices"), default = p.default } end,
+    function(x) return policy.new(x.choices, x.default) end },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }
 

@@ -37,11 +37,17 @@ local function must(result, message)
 end
 
 --- The question that an experiment asks: all that makes up its numbers but the seed.
+-- An experiment may be a part of something larger, its asker: of a decision, which has
+-- one for each condition, of a fit, or of an experiment with samples. Then the question
+-- is the asker's, with the number of the part.
 -- @tparam table options of the experiment
+-- @tparam[opt] table asker kind ("decision", "fit" or "samples"), options (its own), part
+-- (integer)
 -- @treturn string the same for the same question
 -- @raise at the user's line where something has no text, as opaque conditions
 -- @usage keeping.question { measure = tricks(S) }
-function keeping.question(options)
+function keeping.question(options, asker)
+  options = asker and asker.options or options
   local asked, where = {}, sampler.condition(options.where)
   for name, value in pairs(options) do
     if not APART[name] then asked[name] = value end
@@ -50,18 +56,23 @@ function keeping.question(options)
     check.fail("a condition with baize.opaque(...) cannot be kept in a database: a "
       .. "function has no text by which it would be known again", "where%s*=")
   end
-  asked.where = where
-  return (frozen.text(asked))
+  asked.where = (not asker or options.where ~= nil) and where or nil
+  if not asker then return (frozen.text(asked)) end
+  return (frozen.text { asker = asker.kind, part = asker.part, options = asked })
 end
 
---- The options of the experiment that asked a question.
+--- The options of what asked a question.
 -- @tparam string question
--- @treturn ?table for baize.experiment; nil when this version cannot read it
--- @treturn ?string why
+-- @treturn ?table for baize.experiment, or for the asker; nil when this version cannot
+-- read it
+-- @treturn string which asker; "experiment" without one; or why it cannot be read
+-- @treturn integer which of its parts
 -- @usage local options = assert(keeping.options(entry.question))
 function keeping.options(question)
   local options, message = frozen.value(question)
-  return options, message
+  if type(options) ~= "table" then return nil, message or "it is no question" end
+  if options.asker then return options.options, options.asker, options.part end
+  return options, "experiment", 1
 end
 
 -- ---- which entry -----------------------------------------------------------------
@@ -99,16 +110,18 @@ local function resumed(self, list, what, seed)
   notice("'%s' has no run of this question yet: it starts", self.path)
 end
 
--- Say that the question was answered, with other deals.
+-- Say that the question was answered, with other deals: where it was with the most.
 local function offer(self, list)
-  for i = #list, 1, -1 do
-    local entry = list[i]
-    if entry.rows > 0 then
-      notice("experiment %d has answered this question, with %d deals of seed %d: "
-        .. "baize show %d --db %s", entry.id, entry.rows, entry.seed, entry.id, self.path)
-      return
-    end
+  local most
+  for _, entry in ipairs(list) do
+    if entry.rows > (most and most.rows or 0) then most = entry end
   end
+  if not most then return end
+  self.seed = sampler.fresh_seed()
+  notice("experiment %d of '%s' has answered this question, with %d deals of seed %d; to "
+    .. "see it type baize show %d --db %s, to go on with it run this again with --seed %d "
+    .. "--resume and -n for more deals; now other deals are dealt, of seed %d", most.id,
+    self.path, most.rows, most.seed, most.id, self.path, most.seed, self.seed)
 end
 
 local function choose(self, list, what, how)
@@ -135,6 +148,27 @@ local function add(self, what, question)
   })
 end
 
+--- The entries of all parts of what asked the question of one, where they are.
+-- @tparam userdata store of baize.core.store
+-- @tparam integer id of one of them
+-- @tparam {string,...} questions of all parts
+-- @tparam[opt=0] integer step from the seed of a part to that of the next
+-- @treturn table id by number of the part; parts that were never begun are missing
+-- @usage local ids = keeping.parts(db.core, 3, questions)
+function keeping.parts(store, id, questions, step)
+  local one, ids = must(store:entry(id)), {}
+  local _, _, at = keeping.options(one.question)
+  for part, question in ipairs(questions) do
+    for _, entry in ipairs(entries_of(store, question)) do
+      if entry.seed == one.seed + (part - at) * (step or 0) and entry.version == one.version then
+        ids[part] = entry.id
+      end
+    end
+  end
+  ids[at] = id
+  return ids
+end
+
 -- ---- opening ---------------------------------------------------------------------
 
 -- The core's store of what a user gave: a path, or a Store.
@@ -151,25 +185,29 @@ end
 
 --- What the values of stored deals are, as text.
 -- @tparam userdata run of baize.core.run
--- @tparam {table,...} columns each with name, label and text, in the order of the run
+-- @tparam {table,...} columns each with name, label and text, in the order of the run, and
+-- by (nil: 1; the values are that many times what the name says), times (of columns of one
+-- name, of which at most one is 1 on a deal: the number that this one stands for)
 -- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
--- of 1/unit)
+-- of 1/unit), times
 -- @treturn integer how many values a deal has
 -- @usage keeping.columns(run, list)
 function keeping.columns(run, columns)
   local list = {}
   for i, unit in ipairs(run:units()) do
     local c = columns[i] or {}
-    list[i] = { name = c.name, label = c.label, text = c.text, unit = unit }
+    list[i] = { name = c.name, label = c.label, text = c.text, unit = unit * (c.by or 1),
+      times = c.times }
   end
-  local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit" } })
+  local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit", "times" } })
   return text, #list
 end
 
 --- Begin to keep a run.
 -- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
--- none is said) of the experiment, columns (text of `keeping.columns`), values (how many
--- they are), exchange (boolean: deals have variants)
+-- none is said) of the experiment, asker (see `question`), least (fewer deals than that
+-- show no number, default 1), columns (text of `keeping.columns`), values (how many they are),
+-- exchange (boolean: deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
 -- shown as it is), deals, seed (nil: none is said)
 -- @treturn Keeping fields id, seed, count (deals to measure), asked (deals wanted); to be
@@ -177,14 +215,16 @@ end
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
 -- @usage local kept <close> = keeping.open(what, { db = "a.db" })
 function keeping.open(what, how)
-  local question = keeping.question(what.options)
-  local self = setmetatable({ tries = 0, exchange = what.exchange }, Keeping)
+  local question = keeping.question(what.options, what.asker)
+  local self = setmetatable({ tries = 0, exchange = what.exchange,
+    is_part = what.asker ~= nil, least = what.least or 1 }, Keeping)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
   local entry = choose(self, entries_of(self.store, question), what, how)
   self.rows = entry and entry.rows or 0
-  self.seed = entry and entry.seed or how.seed or what.seed or sampler.fresh_seed()
+  self.seed = entry and entry.seed or how.seed or what.seed or self.seed or
+    sampler.fresh_seed()
   self.asked = how.deals or how.resume and entry and entry.asked or what.asked
   self.count = self.asked
   if math.type(how.resume) == "integer" then
@@ -268,7 +308,8 @@ function Keeping:sample(run, handle, options)
   return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
 end
 
---- Count a look: the numbers after so many deals are about to be shown.
+--- Count a look: the numbers after so many deals are about to be shown. So few deals that
+-- no number is shown of them are no look.
 -- @tparam integer deals
 -- @treturn {integer,...} after how many deals they were shown, this time included
 -- @usage local looks = kept:look(4000)
@@ -277,7 +318,7 @@ function Keeping:look(deals)
   for _, n in ipairs(looks) do
     if n == deals then return looks end
   end
-  if deals == 0 then return looks end
+  if deals < self.least then return looks end
   if self.sink then
     must(self.store:look(self.id, deals))
   else
@@ -287,11 +328,11 @@ function Keeping:look(deals)
   return looks
 end
 
---- Store the result of a run that came to its end.
+--- Store the result of a run that came to its end, but of no part of something larger.
 -- @tparam Result result
 -- @usage kept:summarise(result)
 function Keeping:summarise(result)
-  if self.sink and not result.partial then
+  if self.sink and not result.partial and not self.is_part then
     must(self.store:summarise(self.id, result:json()))
   end
 end

@@ -1,13 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Where the deals of a run come from and go to: a sampler, a database, a library.
 -- Experiments ask this alone, so that they need not know of stores.
--- Uses: baize.check, baize.experiment.work, baize.library,
--- baize.store.keeping, baize.store.looked.
+-- Uses: baize.check, baize.experiment.work, baize.hypothesis, baize.library,
+-- baize.sequential, baize.store.keeping.
 -- @module baize.store.supply
 local check = require "baize.check"
+local hypothesis = require "baize.hypothesis"
 local keeping = require "baize.store.keeping"
 local library = require "baize.library"
-local looked = require "baize.store.looked"
+local sequential = require "baize.sequential"
 local work = require "baize.experiment.work"
 
 local supply = {}
@@ -121,11 +122,13 @@ function Kept:replay(run, handle, options)
 end
 
 --- The looks of a result; numbers that were shown before are marked.
--- @tparam table result without tests yet; is changed
+-- @tparam table result without tests yet; gets asked, looks, looked (true from the second
+-- look on), partial
 function Kept:finish(result)
   local kept = self.kept
   result.asked, result.looks = kept.asked, kept:look(result.deals)
-  if #result.looks > 1 then looked.mark(result, result.deals) end
+  result.looked = #result.looks > 1 or nil
+  if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
   if result.deals < kept.asked then result.partial = result.partial or "interrupted" end
 end
 
@@ -136,9 +139,9 @@ function Kept:keep(result) self.kept:summarise(result) end
 function Kept:__close() self.kept:close() end
 
 --- Where the deals of a run come from.
--- @tparam table what as of keeping.open, but columns and values: options, title, source,
--- where, plan, asked, seed, exchange; given (deals that the experiment names, or nil), from
--- (library or path, or nil)
+-- @tparam table what as of keeping.open, but columns and values: options, asker, least,
+-- title, source, where, plan, asked, seed, exchange; given (deals that the experiment names,
+-- or nil), from (library or path, or nil)
 -- @tparam userdata run of baize.core.run, without deals yet
 -- @tparam {table,...} columns of its measures, each with name, label and text
 -- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said

@@ -2,12 +2,13 @@
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
 -- Uses: baize.plain, baize.report.columns, baize.report.listing, baize.report.phrase,
--- baize.report.text, baize.core.stats.
+-- baize.report.text, baize.sequential, baize.core.stats.
 -- @module baize.sweep.result
 local columns = require "baize.report.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
 local plain = require "baize.plain"
+local sequential = require "baize.sequential"
 local stats = require "baize.core.stats"
 local text = require "baize.report.text"
 
@@ -17,10 +18,10 @@ local SweepResult = { __name = "baize.SweepResult" }
 SweepResult.__index = {}
 
 local ALPHA <const> = 0.05
-local KEPT <const> = { "n", "mean", "se", "low", "high", "t", "p" }
+local KEPT <const> = { "n", "mean", "se", "low", "high", "t", "p", "looked" }
 local ORDER <const> = { "version", "title", "source", "seed", "fresh_seed", "deals", "partial",
   "family", "label", "test", "component", "n", "mean", "se", "low", "high", "t", "p", "p_holm",
-  "fresh", "verdict" }
+  "looked", "fresh", "verdict" }
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -53,7 +54,8 @@ end
 -- @tparam {Result,...} found of the first cases, all of them unless interrupted
 -- @treturn SweepResult title, source, seed, fresh_seed, deals (in all), partial; family: array
 -- of label (of the combination), parameters, test (text), component (label, or nil), n,
--- mean, se, low, high, t, p (nil without a test), p_holm (over the whole family), fresh
+-- mean, se, low, high, t, p (nil without a test), looked (true: it was shown before after
+-- other deals, and its test holds at every look), p_holm (over the whole family), fresh
 -- (the same of fresh deals, p_holm over those that were tested again), verdict
 -- ("confirmed", "not confirmed", "undecided"); sections
 -- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
@@ -171,6 +173,23 @@ function SweepResult.__tostring(r) return (r:text():gsub("\n$", "")) end
 local HOW <const> = "All p-values are adjusted for the whole family (Holm); what came out was "
   .. "tested again on deals of another seed, adjusted for those tests."
 
+-- Which tests were shown before; nil: none.
+local function looks(r)
+  local looked, short = 0, 0
+  for _, e in ipairs(r.family) do
+    if e.looked then
+      looked = looked + 1
+      if not e.p and e.se ~= 0 then short = short + 1 end
+    end
+  end
+  if looked == 0 then return nil end
+  local said = ("%d of the tests were shown before, after other deals: they hold at every "
+    .. "look, the usual ones are withheld"):format(looked)
+  if short == 0 then return said end
+  return ("%s; %d of them have fewer than %d deals, of which no test of a mean holds yet")
+    :format(said, short, sequential.BURN_IN)
+end
+
 --- The report.
 -- @treturn string lines ended by newlines
 -- @usage io.write(result:text())
@@ -185,7 +204,9 @@ function SweepResult.__index:text()
     deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(self.fresh_deals),
       self.fresh_seed)
   end
-  local body = listing.write(head .. text.beside("Deals", deals), self.sections)
+  local said = looks(self)
+  head = head .. text.beside("Deals", deals) .. (said and text.beside("Looks", said) or "")
+  local body = listing.write(head, self.sections)
   body = body .. "\n" .. columns.wrap(HOW, text.WIDTH) .. "\n"
   if self.solves and self.deals > 0 then
     body = body .. "\n" .. columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"

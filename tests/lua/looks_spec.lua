@@ -1,0 +1,272 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Decisions, fits, sweeps and samples that are looked at more than once, and what a store
+-- shows of them.
+local fit_result = require "baize.fit.result"
+local helper = require "helper"
+local random = require "random"
+local sequential = require "baize.sequential"
+
+local function run(x, options)
+  options.progress = false
+  return (x:run(options))
+end
+
+-- Call f with the name of a database that goes away.
+local function with_db(f) return helper.with_file("", f) end
+
+-- Deals that are solved in no time.
+local LONG <const> = "AKQJT98765..432."
+
+local function decision(more)
+  local options = { hand = LONG, where = N.hcp "8+", scoring = "imps",
+    candidates = { { "game", "4S by S" }, { "slam", "6S by S" } },
+    vary = { { vul = "NS" }, { N.hcp "8+", N.hcp "5+" } } }
+  for name, value in pairs(more or {}) do options[name] = value end
+  return baize.decision(options)
+end
+
+-- The result after looks at so many deals.
+local function looked_at(x, looks, name)
+  local r
+  for i, deals in ipairs(looks) do
+    r = run(x, { seed = i == 1 and 3 or nil, resume = i > 1 or nil, deals = deals, db = name })
+  end
+  return r
+end
+
+describe("a decision that is gone on with", function()
+  it("has tests and intervals that hold at every look", function()
+    with_db(function(name)
+      local r = looked_at(decision(), { 30, 250 }, name)
+      local fixed = run(decision(), { seed = 3, deals = 250 })
+      assert.same({ 30, 250 }, r.looks)
+      local pair, before = r.pairs[1].value, fixed.pairs[1].value
+      local t = sequential.test({ n = 250, mean = before.mean,
+        sd = before.se * 250 ^ 0.5 }, 0, "two-sided", 0.95)
+      assert.near(t.p, pair.p, 1e-9)
+      assert.near(t.low, pair.low, 1e-9)
+      assert.is_nil(pair.t)
+      assert.is_true(pair.low < before.low and pair.high > before.high)
+      local makes = r.candidates[2].makes
+      assert.same({ sequential.interval({ kind = "share", n = 250, hits = makes.hits }, 0.95) },
+        { makes.low, makes.high })
+      assert.is_true(makes.low < fixed.candidates[2].makes.low)
+      local text = tostring(r)
+      assert.matches("\nLooks +2, after 30 and 250 deals: tests", text)
+      assert.matches("two%-sided%s+sequential test", text)
+      assert.same({ 30, 250 }, require "dkjson".decode(r:json()).looks)
+    end)
+  end)
+
+  it("gives the same in words where it may not test yet, and says why", function()
+    with_db(function(name)
+      local r = looked_at(decision(), { 10, 30 }, name)
+      assert.is_nil(r.pairs[1].value.p)
+      assert.is_nil(r.pairs[1].value.low)
+      assert.equal("undecided", r.others[1].verdict)
+      local text = tostring(r):gsub("%s+", " ")
+      assert.matches("These are fewer than 200 deals, and 2 looks: of means no test or interval "
+        .. "holds yet", text)
+      assert.matches("not told apart from %a+ on these deals: ahead by [%d.]+ IMPs%.", text)
+    end)
+  end)
+
+  it("was not looked at while it showed no number", function()
+    with_db(function(name)
+      local r = looked_at(decision(), { 1, 30 }, name)
+      assert.same({ 30 }, r.looks)
+      assert.is_nil(r.looked)
+      assert.equal(tostring(run(decision(), { seed = 3, deals = 30 })), tostring(r))
+    end)
+  end)
+end)
+
+local function fit()
+  return baize.fit { response = tricks(S, "S"), where = S.spades "10+", ranks = "AK",
+    terms = { { "fit", N.spades } } }
+end
+
+describe("a fit that is gone on with", function()
+  it("has tests and intervals that hold at every look", function()
+    with_db(function(name)
+      local r = looked_at(fit(), { 60, 260 }, name)
+      local fixed = run(fit(), { seed = 3, deals = 260 })
+      assert.same({ 60, 260 }, r.looks)
+      for i, c in ipairs(fixed.models[1].terms) do
+        local own = r.models[1].terms[i]
+        local t = sequential.test({ n = c.df + 1, mean = c.mean, sd = c.se * (c.df + 1) ^ 0.5 },
+          0, "two-sided", 0.95)
+        assert.same({ c.mean, c.se, t.p, t.low }, { own.mean, own.se, own.p, own.low })
+        assert.is_nil(own.t)
+        assert.is_true(own.low < c.low and own.high > c.high)
+      end
+      for i, c in ipairs(fixed.comparisons) do
+        assert.is_true(r.comparisons[i].low < c.low and r.comparisons[i].p >= c.p)
+      end
+      assert.is_true(r.ranks[1].high > fixed.ranks[1].high)
+      assert.matches("\nLooks +2, after 60 and 260 deals", tostring(r))
+    end)
+  end)
+
+  it("says why it has none of few deals", function()
+    with_db(function(name)
+      local r = looked_at(fit(), { 20, 60 }, name)
+      assert.is_nil(r.models[1].terms[2].p)
+      assert.is_nil(r.ranks[1].low)
+      assert.equal("undecided", r.comparisons[1].outcome)
+      assert.matches("fewer than 200 deals, and 2 looks", (tostring(r):gsub("%s+", " ")))
+    end)
+  end)
+
+  it("was not looked at while it was not made", function()
+    with_db(function(name)
+      assert.same({ 60 }, looked_at(fit(), { 5, 60 }, name).looks)
+    end)
+  end)
+
+  it("finds nothing at any look where nothing is", function()
+    -- a response whose spread grows with the second term, and depends on none
+    local next_of, false_alarms = random.new(5), {}
+    for trial = 1, 40 do
+      local columns, at = { {}, {}, {} }, 210
+      for i = 1, 1200 do
+        local x = next_of(5)
+        columns[2][i], columns[3][i] = next_of(19), x
+        columns[1][i] = (next_of(41) - 21) * x
+      end
+      while at <= 1200 and not false_alarms[trial] do
+        local part = {}
+        for k = 1, 3 do part[k] = table.move(columns[k], 1, at, 1, {}) end
+        local r = fit_result.new({ deals = at, looked = true, seed = trial, asked = at,
+          where = "any", plan = "none", tries = at }, { text = "y" }, { { name = "all terms",
+          terms = { { name = "a", column = 2 }, { name = "b", column = 3 } } } }, part)
+        for i = 2, 3 do
+          if (r.models[1].terms[i].p_holm or 1) < 0.05 then false_alarms[trial] = true end
+        end
+        at = at + at // 4
+      end
+    end
+    local found = 0
+    for _ in pairs(false_alarms) do found = found + 1 end
+    assert.is_true(found <= 6) -- 5 % of 40 are 2; three standard errors more
+  end)
+end)
+
+describe("a sweep in a database", function()
+  local function sweep()
+    return baize.sweep { title = "Points", over = { points = { 10, 16 } }, deals = 100,
+      experiment = function(p)
+        return { where = S.hcp(p.points), measure = { gain = S.hcp - N.hcp },
+          tests = "gain ~= 0", matters = 0 }
+      end }
+  end
+
+  it("is the same in pieces, and as without one", function()
+    local plain = run(sweep(), { seed = 3 })
+    with_db(function(name)
+      assert.equal(tostring(plain), tostring(run(sweep(), { seed = 3, db = name })))
+      assert.equal(plain:json(), run(sweep(), { resume = true, db = name }):json())
+      local db <close> = assert(baize.store.open(name))
+      assert.equal("Points: points 16", db:entry(2).title)
+      assert.equal(3, #db:list()) -- the fresh deals of what came out
+    end)
+    with_db(function(name)
+      local r = looked_at(sweep(), { 30, 100 }, name)
+      for i, e in ipairs(plain.family) do
+        assert.same({ e.mean, e.se }, { r.family[i].mean, r.family[i].se })
+      end
+      assert.same({ 3, plain.fresh_seed, 200 }, { r.seed, r.fresh_seed, r.deals })
+    end)
+  end)
+
+  it("has tests that hold at every look, and says so", function()
+    with_db(function(name)
+      local r = looked_at(sweep(), { 100, 300 }, name)
+      local plain = run(sweep(), { seed = 3, deals = 300 })
+      assert.is_true(r.family[2].p > plain.family[2].p and r.family[2].looked)
+      assert.matches("Looks +2 of the tests were shown before", tostring(r))
+      assert.equal(300, run(sweep(), { resume = true, db = name }).family[1].n)
+    end)
+    with_db(function(name)
+      local text = tostring(looked_at(sweep(), { 30, 100 }, name)):gsub("%s+", " ")
+      assert.matches("2 of them have fewer than 200 deals, of which no test", text)
+    end)
+  end)
+end)
+
+describe("several samples that are gone on with", function()
+  local function samples()
+    return baize.experiment { samples = { { "weak", S.hcp "8-11" }, { "strong", S.hcp "12+" } },
+      measure = { long = S.longest, fit = indicator(NS.spades "8+") },
+      tests = { "strong.long > weak.long", "strong.fit > weak.fit" } }
+  end
+
+  it("are compared by a test that holds at every look", function()
+    with_db(function(name)
+      local r = looked_at(samples(), { 50, 400 }, name)
+      local a, b = r.samples.strong.measures.long.components[1],
+        r.samples.weak.measures.long.components[1]
+      local t = sequential.test({ n = 400, mean = a.mean - b.mean,
+        sd = (a.sd ^ 2 + b.sd ^ 2) ^ 0.5 }, 0, "greater", 0.95)
+      assert.near(t.p, r.tests[1].components[1].p, 1e-9)
+      assert.is_true(r.tests[2].components[1].looked)
+      assert.matches("one%-sided sequential test", tostring(r))
+    end)
+  end)
+end)
+
+describe("a store shows", function()
+  -- What was run is shown the same by each of its entries.
+  local function same(x, how, entries)
+    with_db(function(name)
+      how.db = name
+      local r = run(x, how)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(entries, #db:list())
+      for id = 1, entries do
+        local shown = assert(db:show(id))
+        assert.equal(tostring(r), tostring(shown))
+        assert.equal(r:json(), shown:json())
+        assert.equal(1, db:entry(id).looks)
+      end
+    end)
+  end
+
+  it("decisions as they were, by any of their conditions", function()
+    same(decision { title = "Slam?", candidates = { { "pass out", "P" }, "4S by S",
+      { "choice", choose { { N.aces "2", "6S by S" }, "5S by S" } } } },
+      { seed = 3, deals = 12 }, 2)
+  end)
+
+  it("fits as they were", function() same(fit(), { seed = 3, deals = 40 }, 1) end)
+
+  it("all samples by one of them", function()
+    same(baize.experiment { title = "Two", samples = { a = S.hcp "8-11", b = S.hcp "12+" },
+      measure = { long = S.longest }, tests = { "a.long > b.long" } },
+      { seed = 3, deals = 12 }, 2)
+  end)
+
+  it("columns of CSV under the names of the user", function()
+    local function head(x)
+      return with_db(function(name)
+        run(x, { seed = 3, deals = 2, db = name })
+        local db <close> = assert(baize.store.open(name))
+        local lines = {}
+        db:csv(1, function(line) lines[#lines + 1] = line end)
+        return lines[1]:gsub("^number,hand,tries,id,deal,", ""), lines[2], db:list()
+      end)
+    end
+    assert.equal('"tricks(S, ""S"")",N.aces,N.kings,fit\n', (head(baize.fit {
+      response = tricks(S, "S"), where = S.spades "10+", ranks = "AK", of = N,
+      terms = { { "fit", N.spades } } })))
+    local line, first = head(decision { vary = { { vul = "NS" } }, scoring = "matchpoints" })
+    assert.equal("points of game,points of slam,worth in matchpoints of game,worth in "
+      .. "matchpoints of slam,tricks in 4S by S of game,tricks in 6S by S of slam,value in "
+      .. "matchpoints of game : slam,points of game : slam,IMPs of game : slam,matchpoints of "
+      .. "game : slam,gain of game : slam,loss of game : slam,sign of game : slam",
+      line:match "^(.-),vul NS: points of game,vul NS: points of slam,")
+    local deal = baize.sampler { where = S.is(LONG) & N.hcp "8+", seed = 3 }:deal(1)
+    local t = deal:tricks("S", "S")
+    assert.matches((",%d,%d,[%%d.]+,"):format(t, t), first)
+  end)
+end)
