@@ -82,6 +82,18 @@ const char *bind_checktext(lua_State *L, int arg, size_t *len)
   return lua_tolstring(L, arg, len);
 }
 
+const char *bind_checkplain(lua_State *L, int arg)
+{
+  size_t len;
+  const char *text = bind_checktext(L, arg, &len);
+  size_t zero = strlen(text);
+  if (zero < len) {
+    lua_pushfstring(L, "its byte %I is zero", (LUAI_UACINT)zero + 1);
+    luaL_argerror(L, arg, lua_tostring(L, -1));
+  }
+  return text;
+}
+
 void bind_checkfields(lua_State *L, int arg, const char *what,
                       const char *const names[])
 {

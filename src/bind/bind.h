@@ -53,6 +53,9 @@ int bind_interrupted(lua_State *L);
 /* A string that is really a string: luaL_checklstring takes numbers too. */
 const char *bind_checktext(lua_State *L, int arg, size_t *len);
 
+/* The same for what C reads up to a zero byte: a text that holds one raises. */
+const char *bind_checkplain(lua_State *L, int arg);
+
 /*
 ** Options: raise if the table at 'arg' has a field that is not among 'names'
 ** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bind/bind_batch.h"
 
+#include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_solver.h"
 
@@ -17,6 +18,7 @@ static bool call(BindBatch *b, int arguments)
 static bool call_progress(void *context, uint64_t done)
 {
   BindBatch *b = context;
+  if (b->raised) return false; /* a row's error is on the top and stays there */
   lua_pushvalue(b->L, b->progress);
   lua_pushinteger(b->L, (lua_Integer)done);
   return call(b, 1);
@@ -88,17 +90,17 @@ static int taker(lua_State *L, int arg, const char *name, const char *wanted,
   if (type == LUA_TNIL) return 0;
   if (functions && type == LUA_TFUNCTION) return lua_gettop(L);
   out->sink = sink_of(L);
+  out->block = lua_touserdata(L, -1);
   if (!out->sink)
     luaL_error(L, "option '%s': %s expected, not %s", name, wanted,
                luaL_tolstring(L, -1, NULL));
   return 0;
 }
 
-static bool begin(BindTaker *t, lua_State *L, int index, Err *e)
+static bool begin(BindTaker *t, int value_nb, Err *e)
 {
   if (!t->sink) return true;
-  t->context = t->sink->begin(lua_touserdata(L, index), e);
-  if (!t->context) t->sink = NULL;
+  t->context = t->sink->begin(t->block, value_nb, e);
   return t->context != NULL;
 }
 
@@ -106,17 +108,17 @@ static bool begin(BindTaker *t, lua_State *L, int index, Err *e)
 static bool end(BindTaker *t, bool ok, Err *e)
 {
   Err own = {0};
-  if (!t->sink) return ok;
+  if (!t->context) return ok;
   bool ended = t->sink->end(t->context, &own);
-  t->sink = NULL;
+  t->context = NULL;
   if (ended) return ok;
   if (ok) *e = own;
   return false;
 }
 
-RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, const Run *run)
+RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows)
 {
-  *b = (BindBatch){.L = L, .run = run};
+  *b = (BindBatch){.L = L};
   luaL_checkstack(L, STACK, NULL);
   RunOptions o = {.stop = bind_stop(L)};
   o.jobs = option(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
@@ -130,27 +132,31 @@ RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, const Run *run)
     luaL_error(L, "option 'progress': a function expected, not %s",
                luaL_tolstring(L, -1, NULL));
   }
-  if (!run) return o;
+  if (!rows) return o;
   b->row = taker(L, arg, "row", "a function or a store", true, &b->rows);
-  int rows_at = lua_gettop(L);
   taker(L, arg, "known", "a store", false, &b->known);
+  return o;
+}
+
+void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
+{
   Err e = {0};
-  if (!begin(&b->rows, L, rows_at, &e) || !begin(&b->known, L, lua_gettop(L), &e)) {
-    end(&b->rows, false, &e);
-    luaL_error(L, "%s", e.msg);
+  b->run = run;
+  if (!begin(&b->rows, run->measure_nb, &e) || !begin(&b->known, 0, &e)) {
+    end(&b->rows, false, &(Err){0});
+    luaL_error(b->L, "%s", e.msg);
   }
   if (b->row) {
-    o.row = call_row;
-    o.row_context = b;
+    o->row = call_row;
+    o->row_context = b;
   } else if (b->rows.sink) {
-    o.row = b->rows.sink->row;
-    o.row_context = b->rows.context;
+    o->row = b->rows.sink->row;
+    o->row_context = b->rows.context;
   }
   if (b->known.sink) {
-    o.known = b->known.sink->known;
-    o.known_context = b->known.context;
+    o->known = b->known.sink->known;
+    o->known_context = b->known.context;
   }
-  return o;
 }
 
 int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
@@ -165,4 +171,26 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
   lua_pushinteger(L, (lua_Integer)done);
   lua_pushboolean(L, done < count);
   return 2;
+}
+
+/* ---- deals --------------------------------------------------------------------- */
+
+void bind_checkdeals(lua_State *L, int arg, size_t count)
+{
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    if (!bind_todeal(L, -1)) luaL_error(L, "item %I is not a deal", (LUAI_UACINT)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+Deal *bind_copydeals(lua_State *L, int arg, size_t count)
+{
+  Deal *deal = mem_new(count, sizeof *deal);
+  for (size_t i = 0; deal && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    deal[i] = *bind_todeal(L, -1);
+    lua_pop(L, 1);
+  }
+  return deal;
 }

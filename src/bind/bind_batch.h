@@ -15,12 +15,13 @@
 /* Who takes rows, or knows results. */
 typedef struct BindTaker {
   const BindSink *sink; /* NULL: none */
-  void *context;
+  void *block;          /* of its userdata, which the stack holds */
+  void *context;        /* NULL: not begun */
 } BindTaker;
 
 typedef struct BindBatch {
   lua_State *L;
-  const Run *run;    /* whose rows they are; NULL: there are none */
+  const Run *run;    /* whose rows they are; set by bind_opentakers */
   int progress, row; /* Lua functions: indices on the stack, 0: none */
   bool raised;       /* an error of theirs is on the top */
   BindTaker rows, known;
@@ -28,16 +29,30 @@ typedef struct BindBatch {
 } BindBatch;
 
 /*
-** The options jobs, memory, progress in the table at 'arg', and with a 'run'
-** row and known; raises for wrong ones. Leaves values on the stack. Then
-** bind_endbatch.
+** The options jobs, memory, progress in the table at 'arg', and with 'rows' row
+** and known; raises for wrong ones. Leaves values on the stack. Reading a table
+** may run Lua code: what else the arguments hold is looked at after it.
 */
-RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, const Run *run);
+RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows);
+
+/*
+** Begin with who takes the rows of 'run' or knows results; raises when one of
+** them cannot. From here to bind_endbatch nothing may raise.
+*/
+void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o);
 
 /*
 ** What a batch returns: how many deals were done and whether it was stopped;
 ** nil and a message when it failed; or it raises what a function raised.
 */
 int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e);
+
+/*
+** An array of deals: raise unless all of its first 'count' items are; and copy
+** those checked, with no Lua code in between, to memory that Lua does not own
+** (mem_free; NULL: there is none).
+*/
+void bind_checkdeals(lua_State *L, int arg, size_t count);
+Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 
 #endif

@@ -51,22 +51,13 @@ static int l_solve(lua_State *L)
   uint64_t count = lua_rawlen(L, 1), done = 0;
   BindBatch b;
   Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 4, NULL);
+  RunOptions o = bind_startbatch(&b, L, 4, false);
   size_t room = count ? (size_t)count : 1;
   Leads *kept = lua_newuserdatauv(L, room * sizeof *kept, 0);
-  for (uint64_t i = 0; i < count; i++) {
-    lua_rawgeti(L, 1, (lua_Integer)i + 1);
-    if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
-    lua_pop(L, 1);
-  }
+  bind_checkdeals(L, 1, count);
   /* what the threads use is not Lua's memory: its functions may end the program */
-  Deal *deal = mem_new(room, sizeof *deal);
+  Deal *deal = bind_copydeals(L, 1, count);
   Leads *out = mem_new(room, sizeof *out);
-  for (uint64_t i = 0; deal && i < count; i++) {
-    lua_rawgeti(L, 1, (lua_Integer)i + 1);
-    deal[i] = *bind_todeal(L, -1);
-    lua_pop(L, 1);
-  }
   bool ok = deal && out ? leads_solve(deal, count, strain, declarer, &o, out, &done, &e)
                         : err_memory(&e);
   if (ok) memcpy(kept, out, done * sizeof *kept);

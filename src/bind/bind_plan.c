@@ -8,17 +8,35 @@
 
 #include "bind/bind.h"
 
+/* Item 'i' of the array at 'arg' and its length; the array keeps it alive. */
+static const char *text_of(lua_State *L, int arg, lua_Integer i, size_t *len)
+{
+  const char *text = NULL;
+  if (lua_rawgeti(L, arg, i) == LUA_TSTRING) text = lua_tolstring(L, -1, len);
+  lua_pop(L, 1);
+  return text;
+}
+
 const char *const *bind_texts(lua_State *L, int arg, lua_Integer nb)
 {
-  const char **text = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *text, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    size_t len;
-    if (lua_rawgeti(L, arg, i + 1) != LUA_TSTRING) luaL_error(L, "texts expected");
-    text[i] = lua_tolstring(L, -1, &len);
-    if (strlen(text[i]) != len) luaL_error(L, "a text holds a zero byte");
-    lua_pop(L, 1);
+  size_t len = 0, room = (size_t)nb * sizeof(char *) + 1;
+  for (lua_Integer i = 1; i <= nb; i++) {
+    const char *text = text_of(L, arg, i, &len);
+    if (!text) luaL_error(L, "texts expected");
+    if (strlen(text) != len) luaL_error(L, "a text holds a zero byte");
+    room += len + 1;
   }
-  return text;
+  /* a copy: Lua code that the next option runs may take the texts away */
+  const char **copy = lua_newuserdatauv(L, room, 0);
+  char *at = (char *)(copy + nb), *end = (char *)copy + room;
+  for (lua_Integer i = 1; i <= nb; i++) {
+    const char *text = text_of(L, arg, i, &len);
+    /* a finalizer may have changed them meanwhile */
+    if (!text || len >= (size_t)(end - at)) luaL_error(L, "texts expected");
+    copy[i - 1] = memcpy(at, text, len + 1);
+    at += len + 1;
+  }
+  return copy;
 }
 
 /* The option `calibration`: the numbers of a Calibration as a string. */

@@ -11,7 +11,8 @@
 #include "bind/bind.h"
 #include "run/run.h"
 
-/* The 'nb' texts of the array at 'arg', which keeps them alive; raises for others. */
+/* A copy, left on the stack, of the 'nb' texts of the array at 'arg'; raises for
+** others. */
 const char *const *bind_texts(lua_State *L, int arg, lua_Integer nb);
 
 /*

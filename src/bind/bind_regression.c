@@ -28,8 +28,11 @@ static RegressData read_data(lua_State *L)
     luaL_argcheck(L, lua_istable(L, -1) && lua_rawlen(L, -1) == n, 2,
                   "columns as long as the response expected");
     for (size_t i = 0; i < n; i++) {
+      int isnum;
       lua_rawgeti(L, -1, (lua_Integer)i + 1);
-      x[i * d.terms + k] = lua_tonumber(L, -1);
+      double value = x[i * d.terms + k] = lua_tonumberx(L, -1, &isnum);
+      luaL_argcheck(L, isnum && isfinite(value), 2,
+                    "columns of finite numbers expected");
       lua_pop(L, 1);
     }
     lua_pop(L, 1);
@@ -56,9 +59,9 @@ static int l_fit(lua_State *L)
   RegressData d = read_data(L);
   Regression r;
   Err e = {0};
-  if (!regress_fit(&d, &r, &e)) return bind_fail(L, &e);
-  /* what is owned goes to Lua's memory before any table is made */
+  /* what is owned goes to Lua's memory, which is there before anything is owned */
   double *kept = lua_newuserdatauv(L, (d.terms + 1) * d.terms * sizeof *kept, 0);
+  if (!regress_fit(&d, &r, &e)) return bind_fail(L, &e);
   for (size_t i = 0; i < d.terms; i++) kept[i] = r.coefficient[i];
   for (size_t i = 0; i < d.terms * d.terms; i++) kept[d.terms + i] = r.covariance[i];
   double squares = r.squares;

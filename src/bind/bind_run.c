@@ -127,8 +127,8 @@ static int l_sample(lua_State *L)
 {
   static const char *const names[] = {"seed",     "first", "count", "jobs", "memory",
                                       "progress", "row",   "known", NULL};
-  Handle *h = check_idle(L, 1);
-  const Sampler *s = bind_checksampler(L, 2);
+  check_idle(L, 1);
+  bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "sample", names);
@@ -137,34 +137,17 @@ static int l_sample(lua_State *L)
   uint64_t count = (uint64_t)needed(L, 3, "count", false), done;
   BindBatch b;
   Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 3, h->run);
+  RunOptions o = bind_startbatch(&b, L, 3, true);
+  /* the options' table may have run Lua code that closed them */
+  Handle *h = check_idle(L, 1);
+  const Sampler *s = bind_checksampler(L, 2);
+  bind_opentakers(&b, h->run, &o);
   h->at_work = true;
   bind_holdsampler(L, 2, true);
   bool ok = run_sample(h->run, s, seed, first, count, &o, &done, &e);
   bind_holdsampler(L, 2, false);
   h->at_work = false;
   return bind_endbatch(&b, ok, done, count, &e);
-}
-
-static void check_deals(lua_State *L, int arg, size_t count)
-{
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
-    lua_pop(L, 1);
-  }
-}
-
-/* Copy checked deals to memory that Lua does not own; NULL: there is none. */
-static Deal *copy_deals(lua_State *L, int arg, size_t count)
-{
-  Deal *deal = mem_new(count, sizeof *deal);
-  for (size_t i = 0; deal && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    deal[i] = *bind_todeal(L, -1);
-    lua_pop(L, 1);
-  }
-  return deal;
 }
 
 /* A result of the array at the top of the stack; raises when it is none. */
@@ -179,22 +162,20 @@ static int result_of(lua_State *L, int pair, int item)
   return (int)tricks;
 }
 
-/* Leave the option 'tricks' on the stack; false where there is none. */
-static bool check_tricks(lua_State *L, int arg, size_t count)
+/* The option 'tricks' at 'arg'. */
+static void check_tricks(lua_State *L, int arg, size_t count)
 {
-  if (lua_getfield(L, arg, "tricks") == LUA_TNIL) return false;
-  if (!lua_istable(L, -1) || lua_rawlen(L, -1) != count)
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'tricks': as many results as deals expected");
   for (size_t i = 0; i < count; i++) {
-    if (lua_rawgeti(L, -1, (lua_Integer)i + 1) != LUA_TTABLE)
+    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
       luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
     for (int pair = 0; pair < PAIR_NB; pair++) result_of(L, pair, (int)i + 1);
     lua_pop(L, 1);
   }
-  return true;
 }
 
-/* Copy checked results at 'arg', as copy_deals does deals. */
+/* Copy checked results at 'arg', as bind_copydeals does deals. */
 static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 {
   Tricks *tricks = mem_new(count, sizeof *tricks);
@@ -224,22 +205,26 @@ static int l_deals(lua_State *L)
 {
   static const char *const names[] = {"jobs",  "memory", "progress", "row",
                                       "known", "first",  "tricks",   NULL};
-  Handle *h = check_idle(L, 1);
+  check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "deals", names);
   uint64_t done = 0;
-  RunGiven given = {.count = lua_rawlen(L, 2)};
-  given.first = (uint64_t)bind_optinteger(L, 3, "first", 1);
-  check_deals(L, 2, given.count);
-  bool has_tricks = check_tricks(L, 3, given.count); /* at 4 */
-  if (has_tricks && h->run->hand_nb)
-    luaL_error(L, "option 'tricks': not for a run with hands");
+  RunGiven given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
+  bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */
   BindBatch b;
   Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 3, h->run);
-  Deal *deal = copy_deals(L, 2, given.count);
+  RunOptions o = bind_startbatch(&b, L, 3, true);
+  /* from here no Lua code runs: what is checked stays so until it is copied */
+  Handle *h = check_idle(L, 1);
+  given.count = lua_rawlen(L, 2);
+  bind_checkdeals(L, 2, given.count);
+  if (has_tricks) check_tricks(L, 4, given.count);
+  if (has_tricks && h->run->hand_nb)
+    luaL_error(L, "option 'tricks': not for a run with hands");
+  bind_opentakers(&b, h->run, &o);
+  Deal *deal = bind_copydeals(L, 2, given.count);
   Tricks *tricks = has_tricks ? copy_tricks(L, 4, given.count) : NULL;
   given.deal = deal;
   given.tricks = tricks;
@@ -275,10 +260,10 @@ static int l_tables(lua_State *L)
   uint64_t count = lua_rawlen(L, 1), done = 0;
   BindBatch b;
   Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 2, NULL);
+  RunOptions o = bind_startbatch(&b, L, 2, false);
   Tricks *kept = lua_newuserdatauv(L, (count ? count : 1) * sizeof *kept, 0);
-  check_deals(L, 1, count);
-  Deal *deal = copy_deals(L, 1, count);
+  bind_checkdeals(L, 1, count);
+  Deal *deal = bind_copydeals(L, 1, count);
   Tricks *out = mem_new(count, sizeof *out);
   bool ok = deal && out ? tables_solve(deal, count, wanted, &o, out, &done, &e)
                         : err_memory(&e);

@@ -18,10 +18,11 @@ typedef struct BindSink {
   /*
   ** Before a batch, on its thread, with the block of the userdata: the context
   ** of the functions below, which must stay alive until 'end', whatever Lua
-  ** code does meanwhile. Called once for each of the options that name it.
-  ** NULL: 'e' says why it cannot be used.
+  ** code does meanwhile. Called once for each of the options that name it:
+  ** 'value_nb' is how many values the rows to come have, 0 where it is asked for
+  ** results alone. It calls no Lua. NULL: 'e' says why it cannot be used.
   */
-  void *(*begin)(void *block, Err *e);
+  void *(*begin)(void *block, int value_nb, Err *e);
 
   bool (*row)(void *context, const RunRow *row); /* as in RunOptions; or NULL */
   bool (*known)(void *context, const Deal *d, PairSet wanted, Tricks *t); /* or NULL */

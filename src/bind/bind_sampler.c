@@ -33,16 +33,14 @@ void bind_holdsampler(lua_State *L, int arg, bool held)
   h->held += held ? 1 : -1;
 }
 
-/* The text field 'name' of the table at 'arg'; NULL where there is none. */
+/* The text field 'name' of the table at 'arg', left on the stack; NULL: none. */
 static const char *opt_text(lua_State *L, int arg, const char *name)
 {
   if (lua_isnoneornil(L, arg)) return NULL;
   int type = lua_getfield(L, arg, name);
   if (type != LUA_TNIL && type != LUA_TSTRING)
     luaL_error(L, "option '%s': text expected, got %s", name, luaL_typename(L, -1));
-  const char *text = lua_tostring(L, -1); /* the table keeps it alive */
-  lua_pop(L, 1);
-  return text;
+  return type == LUA_TNIL ? NULL : bind_checkplain(L, lua_gettop(L));
 }
 
 /* 'operations', with as many bytes as the default has. 0 or none: the default. */

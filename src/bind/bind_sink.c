@@ -6,7 +6,7 @@
 ** when a batch begins and freed when it has ended.
 ** Uses: bind_store.h, bind_run.h, store/sink.h, store/solved.h.
 */
-#include <stdatomic.h>
+#include <pthread.h>
 
 #include "base/mem.h"
 #include "bind/bind_run.h"
@@ -33,36 +33,80 @@ struct AtWork {
   StoreSink sink;      /* where handle->entry is not 0 */
   SolvedFilter filter; /* the owner's: Lua's memory may go while threads are at work */
   bool takes;
-  int users;     /* options that name it */
-  Handle *owner; /* its block lives as long as the batch: the stack holds it */
-  bool failed;   /* a row, */
-  atomic_flag lookup_failed; /* or the first lookup: by whoever set it */
-  bool lookup_error;
-  Err e;
+  int users;            /* options that name it */
+  Handle *owner;        /* its block lives as long as the batch: the stack holds it */
+  bool refused;         /* a row was: for the batch's own thread alone */
+  pthread_mutex_t lock; /* of the rest, which threads at work set as well: */
+  bool failed;          /* a row or a lookup, */
+  Err e;                /* and why the first of them did */
 };
 
-static void *begin(void *block, Err *e)
+static void note(AtWork *w, const Err *e)
+{
+  pthread_mutex_lock(&w->lock);
+  if (!w->failed) w->e = *e;
+  w->failed = true;
+  pthread_mutex_unlock(&w->lock);
+}
+
+/* False: 'e' says what failed so far. */
+static bool fine(AtWork *w, Err *e)
+{
+  pthread_mutex_lock(&w->lock);
+  bool failed = w->failed;
+  if (failed) *e = w->e;
+  pthread_mutex_unlock(&w->lock);
+  return !failed;
+}
+
+/* Whether rows of so many values can be taken; 0: there are none. */
+static bool fits(const Handle *h, int value_nb, Err *e)
+{
+  if (!value_nb || (h->entry && h->value_nb == value_nb)) return true;
+  if (!h->entry) return err_set(e, 0, "this sink has no entry: it takes no deals");
+  return err_set(e, 0, "the deals of entry %lld are kept with %d values, not with %d",
+                 (long long)h->entry, h->value_nb, value_nb);
+}
+
+static AtWork *new_work(Handle *h, Err *e)
+{
+  AtWork *w = mem_new(1, sizeof *w);
+  if (!w || pthread_mutex_init(&w->lock, NULL)) {
+    mem_free(w);
+    err_memory(e);
+    return NULL;
+  }
+  w->shared = h->shared;
+  w->users = 1;
+  w->owner = h;
+  w->takes = h->entry != 0;
+  return w;
+}
+
+static void free_work(AtWork *w)
+{
+  pthread_mutex_destroy(&w->lock);
+  mem_free(w);
+}
+
+static void *begin(void *block, int value_nb, Err *e)
 {
   Handle *h = block;
   if (!h->shared || h->shared->closing) {
     err_set(e, 0, "the store is closed");
     return NULL;
   }
+  if (!fits(h, value_nb, e)) return NULL;
   if (h->at_work) {
     h->at_work->users++;
     return h->at_work;
   }
-  AtWork *w = mem_new(1, sizeof *w);
-  if (!w) {
-    err_memory(e);
-    return NULL;
-  }
-  *w = (AtWork){.shared = h->shared, .users = 1, .owner = h, .takes = h->entry != 0};
-  atomic_flag_clear(&w->lookup_failed);
+  AtWork *w = new_work(h, e);
+  if (!w) return NULL;
   Store *s = h->shared->store;
   h->filtered = h->filtered || filter_open(&h->filter, s, e);
   if (!h->filtered || (w->takes && !sink_open(&w->sink, s, h->entry, h->value_nb, e))) {
-    mem_free(w);
+    free_work(w);
     return NULL;
   }
   w->filter = h->filter;
@@ -82,9 +126,11 @@ static bool row(void *context, const RunRow *r)
                    .known = r->known,
                    .tricks = r->tricks,
                    .value = r->value};
-  if (!w->takes || w->failed) return false;
-  w->failed = !sink_add(&w->sink, &kept, &w->e);
-  return !w->failed;
+  Err e;
+  if (!w->refused && sink_add(&w->sink, &kept, &e)) return true;
+  if (!w->refused) note(w, &e);
+  w->refused = true;
+  return false;
 }
 
 static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
@@ -94,28 +140,25 @@ static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
   Err e;
   if (!filter_may_know(&w->filter, d)) return false;
   if (solved_known(w->shared->store, d, wanted, t, &found, &e)) return found != 0;
-  if (!atomic_flag_test_and_set(&w->lookup_failed) && !w->failed) {
-    w->e = e;
-    w->lookup_error = true; /* read when the threads have ended */
-  }
+  note(w, &e);
   return false;
 }
 
 static bool end(void *context, Err *e)
 {
   AtWork *w = context;
-  if (--w->users > 0) return true;
-  bool ok = !w->failed && !w->lookup_error;
+  Err own;
+  bool last = --w->users == 0;
   /* what was measured before it failed is kept as well */
-  if (w->takes && !w->failed && !sink_flush(&w->sink, ok ? &w->e : &(Err){0}))
-    ok = false;
+  if (last && w->takes && !w->refused && !sink_flush(&w->sink, &own)) note(w, &own);
+  bool ok = fine(w, e);
+  if (!last) return ok;
   if (w->takes) sink_close(&w->sink);
-  if (!ok) *e = w->e;
   w->owner->at_work = NULL;
   w->shared->batches--;
   if (w->shared->closing) bind_closestore(w->shared);
   bind_leavestore(w->shared);
-  mem_free(w);
+  free_work(w);
   return ok;
 }
 

@@ -10,6 +10,8 @@
 */
 #include "bind/bind_store.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "bind/modules.h"
 #include "store/entry.h"
@@ -59,13 +61,14 @@ static int done(lua_State *L, bool ok, const Err *e)
 @tparam string mode "read" (it must be there) or "write" (made when it is not)
 @treturn ?Store nil when it cannot be opened, or is none of ours; it is left as it is
 @treturn ?string why
+@raise when the path holds a zero byte
 @usage local s = assert(require "baize.core.store".open("a.db", "write"))
 */
 static int l_open(lua_State *L)
 {
   static const char *const modes[] = {"read", "write", NULL};
   Err e;
-  const char *path = lua_isnil(L, 1) ? NULL : bind_checktext(L, 1, NULL);
+  const char *path = lua_isnil(L, 1) ? NULL : bind_checkplain(L, 1);
   StoreMode mode = luaL_checkoption(L, 2, NULL, modes) ? STORE_WRITE : STORE_READ;
   StoreHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (StoreHandle){.rows = STORE_ROWS_EMPTY};
@@ -112,13 +115,20 @@ static int l_path(lua_State *L)
   return 2;
 }
 
-/* The text field 'name' of the table at 2, which keeps it alive. */
+/*
+** The text field 'name' of the table at 2, left on the stack. SQL and the programs
+** that read it end a text at a zero byte, so there may be none.
+*/
 static const char *text_field(lua_State *L, const char *name)
 {
+  size_t len;
   if (lua_getfield(L, 2, name) != LUA_TSTRING)
     luaL_error(L, "entry: field '%s': a text expected", name);
-  const char *text = lua_tostring(L, -1);
-  lua_pop(L, 1);
+  const char *text = lua_tolstring(L, -1, &len);
+  size_t zero = strlen(text);
+  if (zero < len)
+    luaL_error(L, "entry: field '%s': its byte %I is zero: a database cannot keep it",
+               name, (LUAI_UACINT)zero + 1);
   return text;
 }
 
@@ -129,6 +139,7 @@ condition, measures, plan, version (texts), seed (integer), asked (integer), uni
 (boolean)
 @treturn ?integer its id; nil when it cannot be stored
 @treturn ?string why
+@raise when a field is missing or of another kind, or a text holds a zero byte
 @usage local id = store:add(entry)
 */
 static int l_add(lua_State *L)
@@ -136,7 +147,7 @@ static int l_add(lua_State *L)
   static const char *const names[] = {"kind",      "title",    "source",  "question",
                                       "condition", "measures", "plan",    "version",
                                       "seed",      "asked",    "uniform", NULL};
-  Store *s = check_store(L, 1);
+  check_store(L, 1);
   Err e;
   int64_t id;
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -153,7 +164,8 @@ static int l_add(lua_State *L)
                   .asked = (uint64_t)bind_optinteger(L, 2, "asked", 0)};
   lua_getfield(L, 2, "uniform");
   x.uniform = lua_toboolean(L, -1);
-  if (!entry_add(s, &x, &id, &e)) return bind_fail(L, &e);
+  /* the table may have run Lua code that closed it */
+  if (!entry_add(check_store(L, 1), &x, &id, &e)) return bind_fail(L, &e);
   lua_pushinteger(L, id);
   return 1;
 }
@@ -222,7 +234,7 @@ static int l_next(lua_State *L)
   Store *s = check_store(L, 1);
   int64_t id;
   Err e;
-  const char *question = lua_isnoneornil(L, 3) ? NULL : bind_checktext(L, 3, NULL);
+  const char *question = lua_isnoneornil(L, 3) ? NULL : bind_checkplain(L, 3);
   if (!entry_next(s, luaL_checkinteger(L, 2), question, &id, &e))
     return bind_fail(L, &e);
   if (id)
@@ -261,7 +273,7 @@ static int l_summarise(lua_State *L)
   Store *s = check_store(L, 1);
   Err e;
   lua_Integer id = luaL_checkinteger(L, 2);
-  const char *summary = bind_checktext(L, 3, NULL);
+  const char *summary = bind_checkplain(L, 3);
   return done(L, entry_summarise(s, id, summary, &e), &e);
 }
 

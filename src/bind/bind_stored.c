@@ -82,9 +82,9 @@ static int l_rows(lua_State *L)
 {
   static const char *const names[] = {"first",   "last",  "most", "values",
                                       "variant", "where", NULL};
-  StoreHandle *h = bind_checkstore(L, 1);
   Err e;
   size_t len = 0;
+  bind_checkstore(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "rows", names);
@@ -100,7 +100,10 @@ static int l_rows(lua_State *L)
                    .stop = bind_stop(L)};
   luaL_argcheck(L, w.most <= BATCH_MAX, 3, "too many");
   Cond *c = NULL;
-  if (lua_getfield(L, 3, "where") != LUA_TNIL) {
+  bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL;
+  /* from here no Lua code runs; the options' table may have, and closed it */
+  StoreHandle *h = bind_checkstore(L, 1);
+  if (chosen) {
     const char *text = bind_checktext(L, 4, &len);
     c = cond_parse(text, len, &e);
     if (!c) return bind_raise(L, 3, &e);

@@ -106,12 +106,16 @@ static bool measure_variants(Batch *b, int worker, const RunRow *given, Slot *s,
   return true;
 }
 
-/* A deal into the cell of its keys; false: nothing of it is in the slot. */
+/*
+** A deal into the cell of its keys; false: nothing of it is in the slot, nor of
+** those of its variants that were measured.
+*/
 static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Err *e)
 {
   const Run *r = b->run;
   int64_t key[KEY_NB] = {0};
-  uint64_t rows = s->rows.nb;
+  const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved,
+                 nodes = s->nodes;
   bool ok = r->hand_nb ? measure_variants(b, worker, row, s, key, e)
                        : measure_deal(b, worker, row, t, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
@@ -124,6 +128,9 @@ static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Er
     return true;
   }
   s->rows.nb = rows;
+  s->read = read;
+  s->solved = solved;
+  s->nodes = nodes;
   return false;
 }
 

@@ -467,6 +467,49 @@ static void each_variant_has_a_row(void **state)
   sampler_close(&s);
 }
 
+/* Asks for a stop at the second variant of the third deal. */
+typedef struct Stopper {
+  Stop stop;
+  int calls;
+} Stopper;
+
+static bool stop_between(void *context, const Deal *d, PairSet wanted, Tricks *t)
+{
+  Stopper *x = context;
+  (void)d, (void)wanted, (void)t;
+  if (++x->calls == 6) stop_raise(&x->stop);
+  return false;
+}
+
+/* Of a deal that is stopped nothing counts, not even the variants it has. */
+static void a_deal_stopped_between_its_variants_does_not_count(void **state)
+{
+  (void)state;
+  static const char *const text[] = {"tricks(S, \"NT\")"};
+  Hand hand[] = {hand_from("A76.KQ64.A5.K986"), hand_from("A7.KQ64.A65.K986")};
+  RunPlan p = {
+      .measure_nb = 1, .measure = text, .seat = SOUTH, .hand = hand, .hand_nb = 2};
+  Sampler s = open_sampler("any");
+  Stopper x = {.calls = 0};
+  RunOptions o = {.jobs = 1, .stop = &x.stop};
+  o.known = stop_between;
+  o.known_context = &x;
+  uint64_t done;
+  Run r = open_plan(&p), whole = open_plan(&p);
+  assert_true(run_sample(&r, &s, SEED, 0, 8, &o, &done, NULL));
+  assert_int_equal(done, 2);
+  assert_int_equal(r.read, 4);
+  assert_int_equal(r.solved, 4);
+  assert_int_equal(r.tries, 2);
+  assert_int_equal(r.vain, 1);
+  assert_true(
+      run_sample(&whole, &s, SEED, 0, 2, &(RunOptions){.jobs = 1}, &done, NULL));
+  assert_int_equal(r.nodes, whole.nodes);
+  run_close(&r);
+  run_close(&whole);
+  sampler_close(&s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -482,6 +525,7 @@ int main(void)
       cmocka_unit_test(exchanged_deals_are_deals),
       cmocka_unit_test(hands_are_measured_with_their_differences),
       cmocka_unit_test(each_variant_has_a_row),
+      cmocka_unit_test(a_deal_stopped_between_its_variants_does_not_count),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

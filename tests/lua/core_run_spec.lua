@@ -135,6 +135,61 @@ describe("a run", function()
   end)
 end)
 
+-- Options are read by lua_getfield, so a metatable of theirs may do anything meanwhile.
+describe("options that do more than hold values", function()
+  local any = assert(core_sampler.open "any")
+
+  local function doing(key, act, fields)
+    return setmetatable(fields or {}, { __index = function(_, wanted)
+      if wanted == key then act() end
+    end })
+  end
+
+  it("cannot take away deals or results that were looked at", function()
+    for _, key in ipairs { "first", "jobs", "progress", "known" } do
+      local deals = { any:deal(SEED, 1), (any:deal(SEED, 2)) }
+      local run = open "1"
+      assert.error_matches(function()
+        run:deals(deals, doing(key, function() deals[2] = 7 end))
+      end, "item 2 is not a deal")
+      local tricks = { {}, {} }
+      for i = 1, 20 do tricks[1][i], tricks[2][i] = -1, -1 end
+      deals[2] = deals[1]
+      assert.error_matches(function()
+        run:deals(deals, doing(key, function() tricks[2] = 7 end, { tricks = tricks }))
+      end, "item 2 is not an array")
+      assert.equal(0, run:work().deals)
+    end
+  end)
+
+  it("cannot close what is about to be used", function()
+    for _, key in ipairs { "jobs", "row", "known" } do
+      local run, sampler = open "1", assert(core_sampler.open "any")
+      assert.error_matches(function()
+        run:deals({ (any:deal(SEED, 1)) }, doing(key, function() close(run) end))
+      end, "the run is closed")
+      run = open "1"
+      assert.error_matches(function()
+        run:sample(sampler, doing(key, function() close(sampler) end, options()))
+      end, "the sampler is closed")
+      assert.error_matches(function()
+        run:sample(any, doing(key, function() close(run) end, options()))
+      end, "the run is closed")
+    end
+  end)
+
+  it("cannot take away the texts of measures", function()
+    local texts = { "S.hcp + 12345" }
+    local run = assert(core_run.open(texts, doing("by", function()
+      texts[1] = nil
+      collectgarbage()
+    end)))
+    run:deals({ (any:deal(SEED, 1)) }, {})
+    local deal = any:deal(SEED, 1)
+    assert.equal(deal.south.hcp + 12345, run:result(1).mean)
+  end)
+end)
+
 describe("rows of a batch", function()
   local MEASURES <const> = { 'tricks(S, "C")', "0.5 * S.hcp", "NS.longest_fit" }
 

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Stores through their binding: what no honest script does, and what runs put in.
 local core = require "baize.core.store"
+local helper = require "helper"
 local run = require "baize.core.run"
 local sampler = require "baize.core.sampler"
 
@@ -57,6 +58,57 @@ describe("baize.core.store", function()
     assert.is_nil(done)
     assert.matches("another process goes on with experiment", message)
     assert.equal(3, s:entry(id).rows)
+  end)
+
+  it("takes only rows with as many values as the run measures", function()
+    local s <close>, id = filled(3)
+    local how = { seed = 7, first = 4, count = 2, row = s:sink(id, 3) }
+    local r = assert(run.open(TEXTS))
+    assert.error_matches(function() r:sample(sampler.open "any", how) end,
+      "the deals of entry 1 are kept with 3 values, not with 2")
+    how.row = s:sink()
+    assert.error_matches(function() r:sample(sampler.open "any", how) end,
+      "this sink has no entry: it takes no deals")
+    assert.same({ 3, 0 }, { s:entry(id).rows, r:work().deals })
+    how.row, how.known = s:sink(id, 2), s:sink(id, 9)
+    assert.equal(2, (r:sample(sampler.open "any", how)))
+    assert.equal(5, s:entry(id).rows)
+  end)
+
+  it("refuses texts that SQL would cut", function()
+    local s <close> = assert(core.open(nil, "write"))
+    for _, name in ipairs { "title", "source", "question", "condition", "plan" } do
+      local entry = {}
+      for key, value in pairs(ENTRY) do entry[key] = value end
+      entry[name] = "ab\0c"
+      assert.error_matches(function() s:add(entry) end,
+        "field '" .. name .. "': its byte 3 is zero")
+    end
+    assert.is_nil(s:next(0))
+    local id = s:add(ENTRY)
+    assert.error_matches(function() s:summarise(id, "{}\0") end, "its byte 3 is zero")
+    assert.error_matches(function() s:next(0, "q\0") end, "its byte 2 is zero")
+    assert.error_matches(function() core.open("a.db\0b", "read") end, "its byte 5 is zero")
+    assert.is_nil(s:entry(id).summary)
+  end)
+
+  it("looks at what it is given once all of it was read", function()
+    local s, id = filled(3)
+    local function closing(key, fields)
+      return setmetatable(fields, { __index = function(_, wanted)
+        if wanted == key then s:close() end
+      end })
+    end
+    assert.error_matches(function()
+      s:rows(id, closing("where", { first = 1, last = 3, most = 3 }))
+    end, "the store is closed")
+    s, id = filled(3)
+    local entry = {}
+    for key, value in pairs(ENTRY) do entry[key] = value end
+    entry.seed, entry.uniform = 8, nil
+    assert.error_matches(function() s:add(closing("uniform", entry)) end,
+      "the store is closed")
+    assert.equal(1, id)
   end)
 
   it("refuses numbers of values and variants beyond all rows", function()
@@ -129,6 +181,46 @@ describe("baize.core.store", function()
     end
     assert.equal(60, (r:sample(sampler.open "any", how)))
     assert.error(function() s:entry(id) end)
+  end)
+
+  -- The results of these deals in the bytes of a database become none: 14 tricks.
+  local function damage(bytes, deals)
+    for _, deal in ipairs(deals) do
+      local key = deal:id():gsub("%x%x", function(x) return string.char(tonumber(x, 16)) end)
+      local at
+      repeat -- where the deal stands in the table of results, and not in that of rows
+        at = assert(bytes:find(key, (at or 0) + 1, true))
+      until bytes:sub(at - 3, at - 1) == "\3\36\32"
+      bytes = bytes:sub(1, at + 11) .. ("\xee"):rep(10) .. bytes:sub(at + 22)
+    end
+    return bytes
+  end
+
+  it("tells what failed first when rows and lookups fail on several threads", function()
+    local any, deals, s, bytes = sampler.open "any", {}, nil, nil
+    for i = 13, 20 do deals[#deals + 1] = any:deal(7, i) end
+    helper.with_file("", function(name)
+      s = assert(core.open(name, "write"))
+      local id, r = assert(s:add(ENTRY)), assert(run.open(TEXTS))
+      assert(r:sample(any, { seed = 7, first = 1, count = 30, row = s:sink(id, 2) }))
+      s:close()
+      local f = assert(io.open(name, "rb"))
+      bytes = damage(f:read "a", deals)
+      f:close()
+    end)
+    helper.with_file(bytes, function(name)
+      s = assert(core.open(name, "write"))
+      for _ = 1, 5 do -- the row of deal 5 is refused while deal 13 is looked up
+        local r = assert(run.open(TEXTS))
+        local sink = s:sink(1, 2)
+        local done, message = r:sample(any, { seed = 7, first = 5, count = 40, jobs = 2,
+          row = sink, known = sink })
+        assert.is_nil(done)
+        assert.is_truthy(message:find("another process goes on", 1, true)
+          or message:find("results that are none", 1, true), message)
+      end
+      s:close()
+    end)
   end)
 
   it("notices that somebody else has gone on", function()

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Lua's memory runs out at every place of a binding: what C owned is freed all
+** the same, and the state can be closed.
+*/
+#include "unit.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "bind/bind.h"
+
+/* ---- C's blocks that live: these stand in for base/mem.c ------------------- */
+
+static atomic_long live;
+
+static void *counted(void *block)
+{
+  if (block) atomic_fetch_add(&live, 1);
+  return block;
+}
+
+void *mem_new(size_t count, size_t size)
+{
+  return counted(calloc(count ? count : 1, size));
+}
+
+void *mem_resize(void *old, size_t count, size_t size)
+{
+  void *block = realloc(old, count ? count * size : 1);
+  return old ? block : counted(block);
+}
+
+void *mem_lines(size_t count, size_t size)
+{
+  return counted(aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE));
+}
+
+void mem_free(void *block)
+{
+  if (block) atomic_fetch_sub(&live, 1);
+  free(block);
+}
+
+/* ---- Lua's memory ------------------------------------------------------------- */
+
+/* How many blocks Lua gets until there are no more; below 0: no end. */
+static long left = -1;
+
+static void *lua_memory(void *context, void *block, size_t old, size_t size)
+{
+  (void)context;
+  if (size == 0) {
+    free(block);
+    return NULL;
+  }
+  if (left == 0 && (!block || size > old)) return NULL;
+  if (left > 0 && (!block || size > old)) left--;
+  return realloc(block, size);
+}
+
+/* Run the function that 'text' returns; false: memory ran out in it. */
+static bool run(const char *text, long blocks)
+{
+  lua_State *L = lua_newstate(lua_memory, NULL);
+  assert_non_null(L);
+  luaL_openlibs(L);
+  luaL_requiref(L, "baize.core", luaopen_baize_core, 0);
+  if (luaL_loadstring(L, text) || lua_pcall(L, 0, 1, 0))
+    fail_msg("%s", lua_tostring(L, -1));
+  lua_gc(L, LUA_GCCOLLECT);
+  left = blocks;
+  int status = lua_pcall(L, 0, 0, 0);
+  left = -1;
+  /* a binding says in words that it has no memory, or Lua does */
+  if (status && !strstr(lua_tostring(L, -1), "not enough memory"))
+    fail_msg("%s", lua_tostring(L, -1));
+  lua_close(L);
+  assert_int_equal(atomic_load(&live), 0);
+  assert_int_equal(sqlite3_memory_used(), 0);
+  return status == LUA_OK;
+}
+
+static void at_every_place(const char *text)
+{
+  enum { ENOUGH = 20000 };
+  long n = 0;
+  while (!run(text, n)) assert_true(++n < ENOUGH);
+  assert_true(n > 0);
+}
+
+static void least_squares(void **state)
+{
+  (void)state;
+  at_every_place("local r = require 'baize.core.regression'\n"
+                 "return function()\n"
+                 "  local y, x = { 1, 2, 4, 3 }, { { 1, 1, 1, 1 }, { 0, 1, 2, 5 } }\n"
+                 "  r.fit(y, x)\n"
+                 "  r.fit(y, { x[1], x[1] })\n"
+                 "end");
+}
+
+static void tests_of_counts(void **state)
+{
+  (void)state;
+  at_every_place("local s = require 'baize.core.samples'\n"
+                 "return function()\n"
+                 "  s.fit({ 300, 100, 90, 80 }, { 9, 3, 3, 1 }, 1)\n"
+                 "  s.table({ 100, 90, 80, 70 }, 2, 1)\n"
+                 "end");
+}
+
+static void runs(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local run, sampler = require 'baize.core.run', require 'baize.core.sampler'\n"
+      "return function()\n"
+      "  local s = assert(sampler.open 'S.hcp \"12+\"')\n"
+      "  local r = assert(run.open({ '0.5 * S.hcp' }, { by = { 'S.spades' } }))\n"
+      "  local how = { seed = 1, first = 1, count = 5, jobs = 1 }\n"
+      "  how.row = function(deal) how.deal = deal end\n"
+      "  how.progress = function() r:result(1) end\n"
+      "  assert(r:sample(s, how))\n"
+      "  assert(r:deals({ how.deal, how.deal }, {}))\n"
+      "  r:result(1); r:histogram(1); r:groups(); r:needs(how.deal)\n"
+      "end");
+}
+
+static void stores(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local run, sampler = require 'baize.core.run', require 'baize.core.sampler'\n"
+      "local store = require 'baize.core.store'\n"
+      "local entry = { kind = 'experiment', title = '', source = '', question = 'q',\n"
+      "  condition = 'any', measures = '[]', plan = 'p', version = '1', seed = 1 }\n"
+      "return function()\n"
+      "  local db = assert(store.open(nil, 'write'))\n"
+      "  local id = assert(db:add(entry))\n"
+      "  local s = assert(sampler.open 'any')\n"
+      "  local r = assert(run.open { 'S.hcp' })\n"
+      "  local sink = db:sink(id, 1)\n"
+      "  local how = { seed = 1, first = 1, count = 5, row = sink, known = sink }\n"
+      "  assert(r:sample(s, how))\n"
+      "  local w = { first = 1, last = 5, most = 5, values = 1, where = 'any' }\n"
+      "  local rows = assert(db:rows(id, w))\n"
+      "  assert(db:deals(assert(db:add { kind = 'library', title = '', source = '',\n"
+      "    question = 'r', condition = '', measures = '', plan = '', version = '' }),\n"
+      "    { rows.deals[1] }, { assert(db:tricks(rows.deals[1])) }))\n"
+      "  assert(db:entry(id))\n"
+      "  assert(db:looks(id))\n"
+      "  db:close()\n"
+      "end");
+}
+
+static void samplers_and_conditions(void **state)
+{
+  (void)state;
+  at_every_place("local sampler = require 'baize.core.sampler'\n"
+                 "return function()\n"
+                 "  local s = assert(sampler.open('S.hcp \"12+\"', { tries = 1000 }))\n"
+                 "  tostring(s:deal(1, 1))\n"
+                 "  s:stream(1, 1)\n"
+                 "end");
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(least_squares),
+      cmocka_unit_test(tests_of_counts),
+      cmocka_unit_test(runs),
+      cmocka_unit_test(stores),
+      cmocka_unit_test(samplers_and_conditions),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
