@@ -2,19 +2,16 @@
 --- Opening leads: every card of a hand, or classes of leads over many hands.
 -- Each deal is solved after every lead, so that leads are compared on the same deals.
 -- All figures are the leader's: tricks of the defence, points of the defenders.
--- Uses: baize.check, baize.contract, baize.experiment, baize.figure, baize.known,
--- baize.lead.classes, baize.lead.result, baize.near, baize.sampler, baize.solving,
--- baize.words, baize.core.leads, baize.core.run.
+-- Uses: baize.check, baize.collect, baize.contract, baize.experiment, baize.known,
+-- baize.lead.classes, baize.lead.run, baize.near, baize.sampler, baize.words.
 -- @module baize.lead
 local check = require "baize.check"
 local contract = require "baize.contract"
-local core = require "baize.core.leads"
-local core_run = require "baize.core.run"
+local collect = require "baize.collect"
 local experiment = require "baize.experiment"
-local figure = require "baize.figure"
 local known = require "baize.known"
 local lead_classes = require "baize.lead.classes"
-local lead_result = require "baize.lead.result"
+local lead_run = require "baize.lead.run"
 local near = require "baize.near"
 local sampler = require "baize.sampler"
 local words = require "baize.words"
@@ -28,14 +25,10 @@ local FIELDS <const> = {
   "title", "source", "hand", "leader", "against", "vul", "scoring", "where", "classes",
   "matters", "deals", "seed",
 }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db", "resume" }
 local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 local SUITS <const>, RANKS <const> = { "S", "H", "D", "C" }, "AKQJT98765432"
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
-local BATCH <const> = 32 -- deals solved at once
-local JOBS_MAX <const>, MEMORY_MIN <const> = 256, 16
-local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
 
 local function text_or_nil(value, what)
   if value ~= nil and type(value) ~= "string" then
@@ -96,6 +89,7 @@ local function read_choices(self, options)
     if options.hand ~= nil then
       check.fail("hand: either a hand or classes are studied", "hand%s*=")
     end
+    self.asked_classes = options.classes
     local classes, two = lead_classes.read(options.classes, self.leader,
       self.contract.strain)
     self.classes = classes
@@ -147,89 +141,19 @@ function lead.new(options)
   return setmetatable(self, Lead)
 end
 
--- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
--- class that has no card there.
-local function results(self, deal, tricks)
-  local list = {}
-  if self.leads then
-    for i, one in ipairs(self.leads) do list[i] = { tricks[one.cards[1]] } end
-    return list
-  end
-  local hand = deal:hand(self.leader)
-  for i, class in ipairs(self.classes) do
-    local own = {}
-    for _, card in ipairs(class.cards(hand, deal)) do own[#own + 1] = tricks[card] end
-    list[i] = #own > 0 and own or nil
-  end
-  return list
-end
-
--- The next deals and how many were looked at for each; fewer when it was interrupted.
-local function next_deals(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do
-    -- an interrupt is raised: it ends the study with what there is
-    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if not ok and tostring(deal):find "interrupted$" then return batch, tries, true end
-    if not ok then error(deal, 0) end
-    batch[i], tries[i] = deal, looked_at
-  end
-  return batch, tries, false
-end
-
-local function read_options(self, given)
-  check.fields(given, RUN_FIELDS, "a run")
-  if given.db ~= nil or given.resume then
-    check.fail("db: studies of leads are not kept in a database", "db%s*=")
-  end
-  local function integer(name, low, high)
-    return given[name] ~= nil and check.integer(given[name], name, low, high) or nil
-  end
-  local progress = given.progress
-  if progress == nil and experiment.watch then progress = experiment.watch() end
-  return {
-    count = integer("deals", 1, DEALS_MAX) or self.asked,
-    seed = integer("seed", math.mininteger) or self.seed or sampler.fresh_seed(),
-    jobs = integer("jobs", 1, JOBS_MAX) or core_run.cores(),
-    memory = integer("memory", MEMORY_MIN), progress = progress or nil,
-  }
-end
-
 --- Study the leads: deal, solve after every card, compare.
--- @tparam[opt] table options deals, seed, jobs, memory, progress, as for experiments
+-- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
+-- experiments; classes with a function `choose` cannot be kept
 -- @treturn LeadResult see `new` of baize.lead.result; tostring(result) is the report
--- @raise at the user's line for other fields; when memory runs out
+-- @raise at the user's line for other fields, or when a database cannot be used; when
+-- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)
   if getmetatable(self) ~= Lead then
     check.fail("run is called with a colon, as in lead:run()", "%.run%f[%W]")
   end
-  local how = read_options(self, options or {})
-  local finder = sampler.new { where = self.dealt, seed = how.seed }
-  local tally = lead_result.tally(self)
-  local done, tries, stopped = 0, 0, false
-  while done < how.count and not stopped do
-    local batch, looked_at, cut = next_deals(finder, done + 1,
-      math.min(BATCH, how.count - done))
-    local list, why = core.solve(batch, self.contract.strain, self.contract.declarer, {
-      jobs = how.jobs, memory = how.memory,
-      progress = how.progress and function(n) how.progress(done + n, how.count) end })
-    if not list then error(why, 0) end
-    for i, tricks in ipairs(list) do
-      tally:add(results(self, batch[i], tricks))
-      tries = tries + looked_at[i]
-    end
-    done, stopped = done + #list, cut or why
-  end
-  if how.progress then
-    how.progress(done, how.count, stopped and "interrupted" or "done")
-  end
-  if not self.figure and not self.dealt.opaque then
-    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
-  end
-  return (lead_result.new(self, tally, { seed = how.seed, asked = how.count, deals = done,
-    tries = tries, plan = self.handle:plan(), figure = self.figure,
-    partial = stopped and "interrupted" or nil }))
+  local how = collect.options(self, options, experiment.watch)
+  return (lead_run.sample(self, how))
 end
 
 function Lead.__tostring(l)

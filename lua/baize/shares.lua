@@ -65,6 +65,24 @@ function shares.count(c, kind)
   return c
 end
 
+--- Wilson's interval for the mean of numbers from 0 to 1.
+-- Of zeros and ones it is that of a share. Other numbers with a mean p vary less, by
+-- p (1 - p) at most, so that it covers at least as often, and it stays within 0 to 1.
+-- @tparam number mean
+-- @tparam integer n 1 or more
+-- @tparam number level
+-- @treturn number low
+-- @treturn number high
+-- @usage local low, high = shares.wilson(0.25, 40, 0.95)
+function shares.wilson(mean, n, level)
+  local _, _, top = stats.wilson(0, 1, level)
+  local z2 = top / (1 - top) -- none of one: the upper bound is z2 / (1 + z2)
+  local centre = (mean + z2 / (2 * n)) / (1 + z2 / n)
+  local half = math.sqrt(z2 * (math.max(0, mean * (1 - mean)) / n + z2 / (4 * n * n)))
+    / (1 + z2 / n)
+  return math.max(0.0, centre - half), math.min(1.0, centre + half)
+end
+
 --- Test a component.
 -- @tparam table c of `count`
 -- @tparam number mu

@@ -4,7 +4,7 @@
 -- double-dummy results, which any experiment then finds there. README.md of src/store
 -- tells what is in the file.
 -- Uses: baize.check, baize.decision, baize.experiment, baize.experiment.samples, baize.fit,
--- baize.sampler, baize.store.csv, baize.store.keeping, baize.core.sampler,
+-- baize.lead, baize.sampler, baize.store.csv, baize.store.keeping, baize.core.sampler,
 -- baize.core.store.
 -- @module baize.store
 local check = require "baize.check"
@@ -15,6 +15,7 @@ local decision = require "baize.decision"
 local experiment = require "baize.experiment"
 local fit = require "baize.fit"
 local keeping = require "baize.store.keeping"
+local lead = require "baize.lead"
 local sampler = require "baize.sampler"
 local samples = require "baize.experiment.samples"
 
@@ -87,12 +88,13 @@ local ASKERS <const> = {
   samples = { new = experiment.new, step = samples.SEED_STEP },
   decision = { new = decision.new, step = 0 },
   fit = { new = fit.new, step = 0 },
+  lead = { new = lead.new, step = 0 },
 }
 
 --- The experiment of an entry: what was asked, to be run again or changed; the decision
 -- or fit, where it is a part of one.
 -- @tparam integer id
--- @treturn ?Experiment or Decision, Fit; nil when there is none, or it is a library
+-- @treturn ?Experiment or Decision, Fit, Lead; nil when there is none, or it is a library
 -- @treturn ?string why
 -- @usage print(db:experiment(1))
 function Store:experiment(id)

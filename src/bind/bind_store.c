@@ -367,6 +367,7 @@ int luaopen_baize_core_store(lua_State *L)
   bind_newsink(L);
   bind_newtype(L, STORE_TYPE, meta, methods, NULL);
   bind_addstored(L);
+  bind_addappend(L);
   lua_pop(L, 1);
   return 1;
 }

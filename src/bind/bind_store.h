@@ -30,8 +30,10 @@ typedef struct StoreHandle {
 /* An open store; raises for others. */
 StoreHandle *bind_checkstore(lua_State *L, int arg);
 
-/* Add the methods of bind_stored.c to the table at the stack's top. */
+/* Add the methods of bind_stored.c, of bind_append.c, to the table at the stack's top.
+ */
 void bind_addstored(lua_State *L);
+void bind_addappend(lua_State *L);
 
 /* Close it now, or when the last batch that uses it ends. */
 void bind_closestore(SharedStore *shared);

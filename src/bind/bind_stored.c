@@ -12,7 +12,6 @@
 #include "bind/bind_store.h"
 #include "cond/cond.h"
 #include "store/rows.h"
-#include "store/sink.h"
 #include "store/solved.h"
 
 static Store *check_store(lua_State *L, int arg)
@@ -137,85 +136,6 @@ static int l_variants(lua_State *L)
   return 1;
 }
 
-/* The results in the array at the top of the stack, which is popped. */
-static Tricks to_tricks(lua_State *L)
-{
-  Tricks t = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++) {
-    int is_integer;
-    lua_rawgeti(L, -1, i + 1);
-    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
-    if (is_integer && n >= 0 && n <= TRICKS_MAX)
-      t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return t;
-}
-
-static PairSet known_pairs(const Tricks *t)
-{
-  PairSet known = 0;
-  for (int i = 0; i < PAIR_NB; i++)
-    if (t->of[i / STRAIN_NB][i % STRAIN_NB] != TRICKS_UNKNOWN) known |= (PairSet)1 << i;
-  return known;
-}
-
-/* Nothing here raises: the items were checked. */
-static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
-{
-  StoreSink k;
-  if (!sink_open(&k, s, id, 0, e)) return false;
-  k.solved_most = SINK_QUICK; /* they were solved before */
-  bool ok = true;
-  for (size_t i = 0; ok && i < nb; i++) {
-    lua_rawgeti(L, 3, (lua_Integer)i + 1);
-    lua_rawgeti(L, 4, (lua_Integer)i + 1);
-    Tricks t = to_tricks(L);
-    StoreRow row = {.number = k.last + 1,
-                    .deal = bind_todeal(L, -1),
-                    .known = known_pairs(&t),
-                    .tricks = &t};
-    ok = sink_add(&k, &row, e);
-    lua_pop(L, 1);
-  }
-  ok = ok && sink_flush(&k, e);
-  sink_close(&k);
-  return ok;
-}
-
-/*** Add given deals with their results to an entry without values, behind those it has.
-@function Store:deals
-@tparam integer id
-@tparam {Deal,...} deals
-@tparam {table,...} tricks of each, an array of 20 as of Solver:tricks; what is no
-number from 0 to 13 is unknown
-@treturn ?boolean true; nil when they cannot be stored
-@treturn ?string why
-@raise when an item is none
-@usage store:deals(1, { deal }, { solver:tricks(deal) })
-*/
-static int l_deals(lua_State *L)
-{
-  Store *s = check_store(L, 1);
-  lua_Integer id = luaL_checkinteger(L, 2);
-  Err e;
-  luaL_checktype(L, 3, LUA_TTABLE);
-  luaL_checktype(L, 4, LUA_TTABLE);
-  lua_settop(L, 4);
-  size_t nb = lua_rawlen(L, 3);
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, 3, (lua_Integer)i + 1);
-    if (!bind_todeal(L, -1)) return luaL_error(L, "item %d is not a deal", (int)i + 1);
-    if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
-      return luaL_error(L, "item %d has no results", (int)i + 1);
-    lua_pop(L, 2);
-  }
-  if (!put_deals(L, s, id, nb, &e)) return bind_fail(L, &e);
-  lua_pushboolean(L, true);
-  return 1;
-}
-
 /*** Double-dummy results that are kept of a deal.
 @function Store:tricks
 @tparam Deal deal
@@ -256,8 +176,9 @@ static int l_sink(lua_State *L)
 void bind_addstored(lua_State *L)
 {
   static const luaL_Reg methods[] = {
-      {"rows", l_rows},     {"variants", l_variants}, {"deals", l_deals},
-      {"tricks", l_tricks}, {"sink", l_sink},         {NULL, NULL},
+      {"rows", l_rows},     {"variants", l_variants},
+      {"tricks", l_tricks}, {"sink", l_sink},
+      {NULL, NULL},
   };
   luaL_setfuncs(L, methods, 0);
 }

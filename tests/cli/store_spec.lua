@@ -35,14 +35,14 @@ describe("baize run --db", function()
     assert.equal(0, status)
   end)
 
-  it("is the same after 24 ends at any moment as without one, and can always be listed", function()
-    -- kill -9: every second time while it starts, else once it has written something more;
-    -- as often as it takes to leave some deals and, once, a batch that is to be undone
-    local out, err, status = run(law(5000), [[
+  -- kill -9: every second time while it starts, else once it has written something more;
+  -- as often as it takes to leave some deals and, once, a batch that is to be undone
+  local function killed(script, times, deals)
+    local out, err, status = run(script, ("times=%d deals=%d\n"):format(times, deals) .. [[
       baize run law.lua --seed 7 --quiet > plain
       changed() { stat -c %y a.db 2> /dev/null; }
       i=0; rows=0; undone=0
-      while [ $i -lt 24 ] || [ $rows -eq 0 ] || [ $undone -eq 0 ]; do
+      while [ $i -lt $times ] || [ $rows -eq 0 ] || [ $undone -eq 0 ]; do
         i=$((i + 1)); was=$(changed)
         "$BAIZE" run law.lua --seed 7 --db a.db --quiet > killed & p=$!
         if [ $((i % 2)) -eq 0 ]; then
@@ -58,13 +58,26 @@ describe("baize run --db", function()
         fi
         rows=$(sed -n 's/.*"rows": *\([0-9]*\).*/\1/p' list); rows=${rows:-0}
         [ $rows -ge $before ] || { echo "lost: $before, then $rows"; break; }
-        [ $rows -lt 5000 ] || break
+        [ $rows -lt $deals ] || break
       done
       baize run law.lua --seed 7 --db a.db --resume --quiet > kept
       cmp plain kept && echo same]])
     assert.equal("same\n", out)
     assert.matches("^[Killed\n]*$", err)
     assert.equal(0, status)
+  end
+
+  it("is the same after 24 ends at any moment as without one, and can always be listed", function()
+    killed(law(5000), 24, 5000)
+  end)
+
+  it("is the same after 12 ends for a study of leads, and where a leader chooses", function()
+    killed([[
+return baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
+  deals = 2000 } ]], 12, 2000)
+    killed([[
+return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks(S, "S"),
+  play = { "lead", layouts = 1 } } ]], 12, 1000)
   end)
 
   it("offers what was answered, on standard error", function()

@@ -3,6 +3,7 @@
 -- classes of leads; what is refused.
 local blamed = require "helper".blamed
 local core = require "baize.core.leads"
+local helper = require "helper"
 local lead_classes = require "baize.lead.classes"
 local ranking = require "baize.ranking"
 
@@ -196,6 +197,137 @@ describe("classes of leads", function()
       where = E.hearts "3+" & E.clubs "1+" }:run { progress = false }
     assert.equal(4, r.leads[1].tricks.n)
     assert.equal(4, r.leads[2].tricks.n)
+  end)
+end)
+
+describe("a study that is kept", function()
+  -- solved in no time: declarer has ten trumps or more
+  local function study(more)
+    local given = { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
+      scoring = "tricks", deals = 70 }
+    for key, value in pairs(more or {}) do given[key] = value end
+    return baize.lead(given)
+  end
+  local function run(one, how)
+    how.progress = false
+    return one:run(how)
+  end
+  -- All numbers that do not depend on looks.
+  local function numbers(r)
+    local list = { ("%d deals, %d tries, seed %d"):format(r.deals, r.tries, r.seed) }
+    for _, one in ipairs(r.leads) do
+      for _, scale in ipairs { "tricks", "beats", "points", "imps", "matchpoints" } do
+        list[#list + 1] = ("%s %d %.15g %.15g"):format(one.name, one[scale].n,
+          one[scale].mean, one[scale].sd)
+      end
+    end
+    return table.concat(list, "\n")
+  end
+
+  it("is the same as one that is not", function()
+    helper.with_file("", function(name)
+      local plain = run(study(), { seed = 3 })
+      local kept = run(study(), { seed = 3, db = name })
+      assert.equal(tostring(plain), tostring(kept))
+      assert.same({ 70 }, kept.looks)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(70, db:entry(1).rows)
+      assert.equal(tostring(plain), tostring(assert(db:show(1))))
+      assert.equal("study of leads from .T865432.54.T932 against 7S by S",
+        tostring(db:experiment(1)))
+      kept.looks = nil
+      assert.equal(plain:json(), kept:json())
+    end)
+  end)
+
+  it("goes on where it ended, with any number of deals, and says that it was seen", function()
+    helper.with_file("", function(name)
+      run(study(), { seed = 3, db = name, deals = 45 })
+      local kept = run(study(), { db = name, resume = true, deals = 230 })
+      assert.equal(numbers(run(study(), { seed = 3, deals = 230 })), numbers(kept))
+      assert.same({ 45, 230 }, kept.looks)
+      assert.matches("Looks +2, after 45 and 230 deals", tostring(kept))
+      assert.matches("sequential test", tostring(kept))
+    end)
+  end)
+
+  it("may be of classes, whose hands differ", function()
+    local classes = { { "low from xxx", from = "xxx", lead = "low" },
+      { "low heart", when = W.hearts "3+", lead = "low H" } }
+    local function one()
+      return baize.lead { against = "7S by S", where = S.spades "10+", classes = classes }
+    end
+    helper.with_file("", function(name)
+      run(one(), { seed = 3, db = name, deals = 20 })
+      assert.equal(numbers(run(one(), { seed = 3, deals = 40 })),
+        numbers(run(one(), { db = name, resume = true, deals = 40 })))
+    end)
+  end)
+
+  it("of one question is not that of another", function()
+    helper.with_file("", function(name)
+      run(study(), { seed = 3, db = name, deals = 5 })
+      run(study { vul = "both" }, { seed = 3, db = name, deals = 5 })
+      run(study { against = "7S by S", leader = W }, { seed = 3, db = name, deals = 5 })
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(2, #db:list())
+    end)
+  end)
+
+  it("has its tricks in the CSV of its deals", function()
+    helper.with_file("", function(name)
+      run(study(), { seed = 3, db = name, deals = 5 })
+      local db <close> = assert(baize.store.open(name))
+      local lines = {}
+      assert.equal(5, db:csv(1, function(line) lines[#lines + 1] = line end))
+      assert.equal("number,hand,tries,id,deal,HT,H8,H6,H5,H4,H3,H2,D5,D4,CT,C9,C3,C2\n",
+        lines[1])
+    end)
+  end)
+
+  it("has no functions", function()
+    helper.with_file("", function(name)
+      local one = baize.lead { against = "7S by S", classes = { { "b", from = "xx" },
+        { "a", choose = function() end } } }
+      assert.matches("cannot be kept in a database: it has no text$",
+        blamed(function() one:run { db = name, progress = false } end))
+    end)
+  end)
+end)
+
+describe("intervals of chances", function()
+  it("stay within 0 to 100 where classes are worth means", function()
+    local r = baize.lead { against = "7S by S", deals = 12, seed = 1,
+      where = S.spades "10+" & W.hearts.top5 "0" & W.diamonds.top5 "0",
+      classes = { { "any low", from = "x+", lead = "low" }, { "any ace", from = "A+",
+      lead = "high" } } }:run { progress = false }
+    for _, one in ipairs(r.leads) do
+      assert.is_nil(one.beats.kind)
+      assert.is_true(one.beats.low >= 0 and one.beats.high <= 1)
+      assert.is_true(one.beats.low <= one.beats.mean and one.beats.mean <= one.beats.high)
+      if one.matchpoints.low then
+        assert.is_true(one.matchpoints.low >= 0 and one.matchpoints.high <= 1)
+      end
+    end
+    assert.matches("wide enough, or too wide", r.intervals)
+  end)
+
+  it("are Wilson's, and cover the mean of numbers between 0 and 1 at least as often", function()
+    local stats, shares = require "baize.core.stats", require "baize.shares"
+    local low, high = shares.wilson(0.25, 40, 0.95)
+    local _, l, h = stats.wilson(10, 40, 0.95)
+    assert.near(l, low, 1e-12)
+    assert.near(h, high, 1e-12)
+    -- means of two 0/1 values, 1 with chance 0.1: 1000 samples of 30
+    math.randomseed(7)
+    local covered = 0
+    for _ = 1, 1000 do
+      local sum = 0
+      for _ = 1, 60 do sum = sum + (math.random() < 0.1 and 0.5 or 0) end
+      local a, b = shares.wilson(sum / 30, 30, 0.95)
+      if a <= 0.1 and 0.1 <= b then covered = covered + 1 end
+    end
+    assert.is_true(covered >= 940, covered)
   end)
 end)
 

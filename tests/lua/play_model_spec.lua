@@ -123,6 +123,33 @@ describe("a leader who does not see all cards", function()
     assert.is_true(r.measures[1].mean >= plain.measures[1].mean)
   end)
 
+  it("is kept, and gone on with", function()
+    local e = baize.experiment { where = S.spades "10+", measure = { t = tricks(S, "S"),
+      half = 0.5 * tricks(S, "NT") }, by = N.spades, play = { "lead", layouts = 2 } }
+    local function numbers(r)
+      local list = { ("%d deals, %d tries, %d results"):format(r.deals, r.tries, r.solved) }
+      for _, group in ipairs(r.groups) do
+        for _, m in ipairs(group.measures) do
+          local c = m.components[1]
+          list[#list + 1] = ("%s %s %d %.15g %.15g"):format(group.label, m.name, c.n, c.mean,
+            c.sd or 0)
+        end
+      end
+      return table.concat(list, "\n")
+    end
+    require "helper".with_file("", function(name)
+      local plain = e:run { seed = 3, deals = 25, progress = false }
+      e:run { seed = 3, deals = 9, db = name, progress = false }
+      local kept = e:run { db = name, resume = true, deals = 25, progress = false }
+      assert.equal(numbers(plain), numbers(kept))
+      assert.same({ 9, 25 }, kept.looks)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(numbers(plain), numbers(assert(db:show(1))))
+      -- what this leader lets declarer take is not double dummy: nobody else finds it
+      assert.equal(0, db.core:solved())
+    end)
+  end)
+
   it("does not know the hand that decides", function()
     local d = baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17",
       play = { "lead", layouts = 2 }, candidates = { "1NT by N", "3NT by N" } }

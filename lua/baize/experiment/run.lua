@@ -32,9 +32,6 @@ end
 -- part of something larger `kept` says what is kept in place of their own fields.
 local function open_supply(self, r, how)
   local layout, columns, kept = self.layout, {}, self.kept or {}
-  if layout.play.name == "lead" then
-    return (play_lead.supply(layout.play, how, self.from))
-  end
   for _, list in ipairs { layout.measures, layout.events or {} } do
     for _, m in ipairs(list) do
       for i, item in ipairs(m.items) do
@@ -44,11 +41,14 @@ local function open_supply(self, r, how)
       end
     end
   end
-  return (supply.open({ options = self.options, asker = kept.asker, least = kept.least,
+  local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
-    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil },
-    r, columns, how))
+    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil }
+  if layout.play.name == "lead" then
+    return (play_lead.supply(layout.play, what, r, columns, how))
+  end
+  return (supply.open(what, r, columns, how))
 end
 
 -- What is said of a run in its result, but for tests.

@@ -1,15 +1,15 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
--- Uses: baize.hypothesis, baize.lead.text, baize.plain, baize.ranking, baize.score,
--- baize.solving, baize.sums.
+-- Uses: baize.hypothesis, baize.lead.tally, baize.lead.text, baize.plain, baize.ranking,
+-- baize.sequential, baize.shares.
 -- @module baize.lead.result
 local hypothesis = require "baize.hypothesis"
+local lead_tally = require "baize.lead.tally"
 local lead_text = require "baize.lead.text"
 local plain = require "baize.plain"
 local ranking = require "baize.ranking"
-local score = require "baize.score"
-local solving = require "baize.solving"
-local sums = require "baize.sums"
+local sequential = require "baize.sequential"
+local shares = require "baize.shares"
 
 local lead_result = {}
 
@@ -22,132 +22,14 @@ local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoi
 local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, beats = 0.01, tricks = 0.05 }
 -- What a difference of two leads is, where it is counted; and its value of equals.
 local KIND <const> = { matchpoints = "comparison", beats = "difference" }
-local SCALES <const> = { "tricks", "beats", "points", "imps", "matchpoints" }
-
--- ---- adding up ---------------------------------------------------------------------
-
-local Tally = {}
-Tally.__index = Tally
-
--- What declarer's tricks are worth to the defence, and two results against each other:
--- compare[scale](t, u) for the first less the second.
-local function worths(study)
-  local points, needs = {}, solving.needs(study.contract)
-  for t, value in pairs(score.score_vector(study.contract, study.vul)) do
-    points[t] = -value
-  end
-  local worth = {
-    tricks = function(t) return TRICKS_MAX - t end,
-    beats = function(t) return t < needs and 1 or 0 end,
-    points = function(t) return points[t] end,
-  }
-  local compare = {
-    imps = function(t, u) return score.imps(points[t] - points[u]) end,
-    matchpoints = function(t, u)
-      return points[t] > points[u] and 1 or points[t] == points[u] and 0.5 or 0
-    end,
-  }
-  for name, fn in pairs(worth) do
-    compare[name] = function(t, u) return fn(t) - fn(u) end
-  end
-  return worth, compare
-end
-
--- Tables of a function of two results: [t][u].
-local function tabulate(fn)
-  local rows = {}
-  for t = 0, TRICKS_MAX do
-    rows[t] = {}
-    for u = 0, TRICKS_MAX do rows[t][u] = fn(t, u) end
-  end
-  return rows
-end
-
---- Begin to add up.
--- @tparam Lead study
--- @treturn table with the method add(results): by the number of each lead or class an
--- array of declarer's tricks (of the cards that belong to it), nil where it has none
--- @usage local tally = lead_result.tally(study)
-function lead_result.tally(study)
-  local choices = study.leads or study.classes
-  local worth, compare = worths(study)
-  local self = setmetatable({ nb = #choices, worth = worth,
-    compare = {}, own = {}, pairs = {}, list = ranking.pairs(#choices), single = true },
-    Tally)
-  for name, fn in pairs(compare) do self.compare[name] = tabulate(fn) end
-  for i = 1, #choices do
-    self.own[i] = { seen = {} }
-    for _, scale in ipairs(SCALES) do self.own[i][scale] = sums.new() end
-  end
-  for n = 1, #self.list do
-    self.pairs[n] = {}
-    for _, scale in ipairs(SCALES) do self.pairs[n][scale] = sums.new() end
-  end
-  return self
-end
-
--- The mean of a table over all cards of two choices.
-local function between(rows, first, second)
-  if #first == 1 and #second == 1 then return rows[first[1]][second[1]] end
-  local sum = 0
-  for _, t in ipairs(first) do
-    for _, u in ipairs(second) do sum = sum + rows[t][u] end
-  end
-  return sum / (#first * #second)
-end
-
-local function mean_of(fn, list)
-  if #list == 1 then return fn(list[1]) end
-  local sum = 0
-  for _, t in ipairs(list) do sum = sum + fn(t) end
-  return sum / #list
-end
-
-local function add_own(self, i, list)
-  local own = self.own[i]
-  for name, fn in pairs(self.worth) do own[name]:add(mean_of(fn, list)) end
-  if #list > 1 then self.single = false end
-  for _, t in ipairs(list) do own.seen[t] = (own.seen[t] or 0) + 1 end
-end
-
--- What each choice wins on the mean against each of the others that are there.
-local function add_headed(self, results)
-  local imps, matchpoints, met = {}, {}, {}
-  for i = 1, self.nb do imps[i], matchpoints[i], met[i] = 0, 0, 0 end
-  for _, pair in ipairs(self.list) do
-    local a, b = pair[1], pair[2]
-    if results[a] and results[b] then
-      local x = between(self.compare.imps, results[a], results[b])
-      local y = between(self.compare.matchpoints, results[a], results[b])
-      imps[a], imps[b] = imps[a] + x, imps[b] - x
-      matchpoints[a], matchpoints[b] = matchpoints[a] + y, matchpoints[b] + 1 - y
-      met[a], met[b] = met[a] + 1, met[b] + 1
-    end
-  end
-  for i = 1, self.nb do
-    if met[i] > 0 then
-      self.own[i].imps:add(imps[i] / met[i])
-      self.own[i].matchpoints:add(matchpoints[i] / met[i])
-    end
-  end
-end
-
---- Add a deal.
--- @tparam table results by the number of each choice an array of declarer's tricks; nil of
--- a class that has no card
--- @usage tally:add { { 9 }, { 8 } }
-function Tally:add(results)
-  for i = 1, self.nb do
-    if results[i] then add_own(self, i, results[i]) end
-  end
-  for n, pair in ipairs(self.list) do
-    local a, b = results[pair[1]], results[pair[2]]
-    for _, scale in ipairs(a and b and SCALES or {}) do
-      self.pairs[n][scale]:add(between(self.compare[scale], a, b))
-    end
-  end
-  add_headed(self, results)
-end
+local SCALES <const> = lead_tally.SCALES
+-- How the intervals of chances are made.
+local INTERVALS <const> = {
+  counted = "Wilson's intervals of the chance",
+  means = "Wilson's intervals of the chance, which are wide enough, or too wide, where a "
+    .. "class is worth the mean of several cards",
+  looked = "intervals of the chance hold at every look",
+}
 
 -- ---- the result --------------------------------------------------------------------
 
@@ -173,6 +55,27 @@ local function leads_of(study, tally)
       distribution = tally.single and distribution(own) or nil }
   end
   return list
+end
+
+-- Within 0 to 1: where the true value is.
+local function clamp(c)
+  if c.low then c.low, c.high = math.max(0, c.low), math.min(1, c.high) end
+end
+
+-- Intervals of chances and matchpoints; what they are, in words.
+local function bound(leads, tally)
+  local how = tally.single and "counted" or "means"
+  for _, one in ipairs(leads) do
+    local b = one.beats
+    if b.looked then
+      how = "looked"
+    elseif b.n > 0 and not b.kind then
+      b.low, b.high = shares.wilson(b.mean, b.n, hypothesis.LEVEL)
+    end
+    clamp(b)
+    clamp(one.matchpoints)
+  end
+  return INTERVALS[how]
 end
 
 -- By the number of each lead that of the first one with the same results on all deals.
@@ -208,12 +111,24 @@ local function merged(leads, list, first)
   return kept, result
 end
 
-local function pairs_of(study, tally, leads, numbers)
-  local scale, items = study.scoring, {}
-  local kind = tally.single and KIND[scale] or nil
+-- The components of each pair by scale; marked where the run was looked at before.
+local function compared(tally, numbers, r)
+  local list = {}
   for n, pair in ipairs(numbers) do
-    items[n] = tally.pairs[pair.from][scale]:component(kind)
+    list[n] = {}
+    for _, name in ipairs(SCALES) do
+      list[n][name] = tally.pairs[pair.from][name]:component(tally.single and KIND[name]
+        or nil)
+    end
   end
+  if r.looked then sequential.mark(list, r.deals, hypothesis.LEVEL) end
+  return list
+end
+
+local function pairs_of(study, tally, r, numbers)
+  local leads, scale, items = r.leads, study.scoring, {}
+  local all = compared(tally, numbers, r)
+  for n in ipairs(numbers) do items[n] = all[n][scale] end
   local mu = scale == "matchpoints" and 0.5 or 0
   -- pairs that met on fewer than two deals are left out of the family
   local kept, tested = {}, {}
@@ -228,9 +143,7 @@ local function pairs_of(study, tally, leads, numbers)
     local pair = numbers[n]
     local one = { numbers = { pair[1], pair[2] }, mu = mu, value = carried.components[i],
       first = leads[pair[1]].name, second = leads[pair[2]].name }
-    for _, name in ipairs(SCALES) do
-      one[name] = tally.pairs[pair.from][name]:component(tally.single and KIND[name] or nil)
-    end
+    for _, name in ipairs(SCALES) do one[name] = all[n][name] end
     list[i] = one
   end
   return list, carried.matters
@@ -257,8 +170,9 @@ end
 
 --- Make a result.
 -- @tparam Lead study
--- @tparam table tally of lead_result.tally
+-- @tparam table tally of lead_tally.new
 -- @tparam table r seed, asked, deals, tries, plan, figure, partial
+-- @tparam[opt] table kept where it is kept (baize.store.numbers)
 -- @treturn LeadResult these and title, source, where (text), given (of classes: `where` as
 -- it was given, without that two classes apply), contract (text), leader, hand (text, or
 -- nil), vul, scoring, unit, level; leads: array of name (the cards that came to the same on
@@ -268,9 +182,10 @@ end
 -- told); distribution (array of 14: tricks of the defence, hits, n, share; nil where a class
 -- has several cards on a deal); pairs: array of first, second, value (with p, p_holm,
 -- outcome), tricks, beats, points, imps, matchpoints: of the first less the second; best
--- (name), others (see `best` of baize.ranking); sections
+-- (name), others (see `best` of baize.ranking); intervals (what those of `beats` are, in
+-- words); looks (where it is kept: after how many deals its numbers were shown); sections
 -- @usage local result = lead:run { deals = 100 }
-function lead_result.new(study, tally, r)
+function lead_result.new(study, tally, r, kept)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
     r[key] = study[key]
   end
@@ -281,15 +196,19 @@ function lead_result.new(study, tally, r)
   r.measures, r.tests = {}, {}
   local numbers
   r.leads, numbers = merged(leads_of(study, tally), tally.list, twins_of(study, tally))
+  if kept then kept:finish(r) end -- marks what was shown before
+  r.intervals = bound(r.leads, tally)
   r.pairs = {}
   if r.deals >= 2 then
-    r.pairs, r.matters = pairs_of(study, tally, r.leads, numbers)
+    r.pairs, r.matters = pairs_of(study, tally, r, numbers)
     local best
     best, r.others = ranking.best(standings(r.leads, r.pairs), r.pairs)
     if #r.others > 0 then r.best = r.leads[best].name end
   end
   r.sections = lead_text.sections(r)
-  return setmetatable(r, LeadResult)
+  setmetatable(r, LeadResult)
+  if kept then kept:keep(r) end
+  return r
 end
 
 function LeadResult.__tostring(r) return (lead_text.write(r):gsub("\n$", "")) end
@@ -301,13 +220,15 @@ function LeadResult.__index:text() return lead_text.write(self) end
 
 local JSON_FIELDS <const> = {
   "title", "source", "where", "contract", "leader", "hand", "vul", "scoring", "unit", "plan",
-  "seed", "asked", "deals", "tries", "partial", "best", "others", "leads", "pairs",
+  "seed", "asked", "deals", "tries", "partial", "looks", "intervals", "best", "others",
+  "leads", "pairs",
 }
 -- The order of the keys of JSON.
 local ORDER <const> = {
   "version", "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-  "unit", "plan", "seed", "asked", "deals", "tries", "figure", "partial", "best", "verdict",
-  "others", "leads", "pairs", "name", "cards", "first", "second", "other", "value", "tricks",
+  "unit", "plan", "seed", "asked", "deals", "tries", "figure", "partial", "looks", "intervals",
+  "best", "verdict", "others", "leads", "pairs", "name", "cards", "first", "second", "other",
+  "value", "tricks",
   "beats", "points", "imps", "matchpoints", "distribution", "n", "hits", "share", "more",
   "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
   "outcome",

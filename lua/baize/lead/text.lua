@@ -42,8 +42,8 @@ local function leads_section(r)
   local head = { r.hand and "lead" or "class", "beats %", phrase.interval_head(r.level),
     "tricks", "se", "points", "se" }
   if not r.hand then table.insert(head, 2, "deals") end
-  return { title = "Leads, the best first: chance to beat the contract, tricks and points "
-    .. "of the defence", columns = head, rows = rows,
+  return { title = ("Leads, the best first: chance to beat the contract, tricks and points "
+    .. "of the defence (%s)"):format(r.intervals), columns = head, rows = rows,
     align = r.hand and "l.r...." or "lr.r...." }
 end
 
@@ -75,10 +75,11 @@ local function pairs_section(r)
       points[#points + 1] = { name, c.mean, c.low, c.high }
     end
   end
-  local counted = r.pairs[1].value.kind
+  local first = r.pairs[1].value
+  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
+  local holm = #r.pairs > 1 and (", Holm over %d"):format(#r.pairs) or ""
   local title = ("%s, the first against the second (paired on the same deals, two-sided "
-    .. "%s%s%s)"):format(unit_name(r.unit):gsub("^%l", string.upper), counted and "sign test"
-    or "t test", #r.pairs > 1 and (", Holm over %d"):format(#r.pairs) or "",
+    .. "%s%s%s)"):format(unit_name(r.unit):gsub("^%l", string.upper), test, holm,
     #rows < #r.pairs and "; those of the best" or "")
   return { title = title, align = "l..r", rows = rows, columns = { "", "mean", "se",
     phrase.interval_head(r.level), "p", "p (Holm)" }, plot = { kind = "intervals",

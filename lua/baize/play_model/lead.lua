@@ -5,10 +5,13 @@
 -- declarer takes the fewest tricks on average (of equals the first, spades first, each
 -- suit from the top); after it the play is double dummy. The layouts are addressed by the
 -- deal, so that results depend on nothing else.
--- Uses: baize.check, baize.sampler, baize.words, baize.core.leads.
+-- Uses: baize.check, baize.sampler, baize.seat, baize.store.keeping, baize.store.numbers,
+-- baize.words, baize.core.leads.
 -- @module baize.play_model.lead
 local check = require "baize.check"
 local core = require "baize.core.leads"
+local keeping = require "baize.store.keeping"
+local numbers = require "baize.store.numbers"
 local sampler = require "baize.sampler"
 local words = require "baize.words"
 
@@ -77,13 +80,10 @@ local function results_of(run, model, knows, batch, how)
   return given
 end
 
--- The next deals and how many were looked at; nil when it was interrupted.
+-- The next deals and how many were looked at for each.
 local function next_batch(finder, first, count)
-  local batch, tries = {}, 0
-  for i = 1, count do
-    local deal, looked_at = finder:deal(first + i - 1)
-    batch[i], tries = deal, tries + looked_at
-  end
+  local batch, tries = {}, {}
+  for i = 1, count do batch[i], tries[i] = finder:deal(first + i - 1) end
   return batch, tries
 end
 
@@ -95,24 +95,82 @@ local function unless_interrupted(fn, ...)
   return nil
 end
 
+-- ---- where the deals of a run come from ----------------------------------------------
+
 local Supply = { __name = "baize.Supply" }
 Supply.__index = Supply
 
+-- What the results of a deal are called in a database, behind what is measured.
+local function result_columns()
+  local list = {}
+  for pair = 0, PAIR_NB - 1 do
+    local declarer = words.SEATS[pair // STRAIN_NB + 1]
+    local strain = words.STRAINS[pair % STRAIN_NB + 1]
+    list[pair + 1] = { name = "played", label = declarer .. "." .. strain, unit = 1,
+      text = ("tricks of %s in %s after the lead that was chosen; -1: not asked for")
+        :format(declarer, strain) }
+  end
+  return list
+end
+
 --- Where the deals of a run come from whose leads are chosen: see baize.store.supply.
+-- What a database keeps of a deal is what was measured and the results that were read.
+-- These are of this leader, not double dummy: no other run finds them there.
 -- @tparam PlayModel model
--- @tparam table how of a run: no db
--- @param from a library, which is refused
--- @treturn Supply
--- @raise at the user's line where deals are to be kept, or come from a library
--- @usage local from <close> = play_lead.supply(model, how)
-function play_lead.supply(model, how, from)
-  if how.db ~= nil then
-    check.fail('db: results of play = "lead" are not double dummy and are not kept', "db%s*=")
-  elseif from ~= nil then
+-- @tparam table what as of supply.open
+-- @tparam userdata run of baize.core.run, without deals yet
+-- @tparam {table,...} columns of its measures, as of supply.open
+-- @tparam table how of a run
+-- @treturn Supply to be closed
+-- @raise at the user's line where deals come from a library, or a database cannot be used
+-- @usage local from <close> = play_lead.supply(model, what, run, columns, how)
+function play_lead.supply(model, what, run, columns, how)
+  local self = setmetatable({ model = model, tries = 0 }, Supply)
+  if what.from ~= nil then
     check.fail('from: a library has double-dummy results, not those of play = "lead"',
       "from%s*=")
+  elseif how.db ~= nil then
+    what.columns, what.values = keeping.columns(run, columns, result_columns())
+    self.units = run:units()
+    self.kept = numbers.open(what, how)
+  elseif how.resume then
+    check.fail("resume: no database is named (db)", "resume%s*=")
   end
-  return setmetatable({ model = model, tries = 0 }, Supply)
+  return self
+end
+
+-- Stored deals from number `first` on, their results; nil: there are none.
+local function stored(self, first, count)
+  local rows = self.kept and self.kept:read(first, count)
+  if not rows then return nil end
+  local given = {}
+  for i, values in ipairs(rows.values) do
+    given[i] = table.move(values, #self.units + 1, #self.units + PAIR_NB, 1, {})
+  end
+  return rows.deals, rows.tries, given
+end
+
+-- Measure deals with their results, and store them where they are new and are to be kept.
+local function measure(self, run, batch, options, keep)
+  local values, row = {}, nil
+  if keep then
+    function row(_, numbers_of)
+      local own = {}
+      for k, unit in ipairs(self.units) do
+        own[k] = math.floor(numbers_of[k] * unit + 0.5)
+      end
+      values[#values + 1] = table.move(batch.given[#values + 1], 1, PAIR_NB, #own + 1, own)
+    end
+  end
+  local got, why = run:deals(batch.deals, { jobs = options.jobs, memory = options.memory,
+    first = batch.first, tricks = batch.given, row = row })
+  if not got then error(why, 0) end
+  if keep then
+    self.kept:append(batch.first, { deals = batch.deals, tries = batch.tries,
+      values = values }, got)
+  end
+  for i = 1, got do self.tries = self.tries + batch.tries[i] end
+  return got, why
 end
 
 --- Add deals to a run.
@@ -128,25 +186,44 @@ function Supply:sample(run, where, _, options)
   local knows = self.model.knows or where
   local done = 0
   while done < options.count do
-    local first = options.first + done
-    local batch, looked_at = unless_interrupted(next_batch, finder, first,
-      math.min(BATCH, options.count - done))
-    local given = batch and unless_interrupted(results_of, run, self.model, knows, batch,
-      options)
-    if not given then return done, true, self.tries end
-    local got, why = run:deals(batch, { jobs = options.jobs, memory = options.memory,
-      first = first, tricks = given })
-    if not got then error(why, 0) end
-    done, self.tries = done + got, self.tries + looked_at
+    local batch = { first = options.first + done }
+    local count = math.min(BATCH, options.count - done)
+    batch.deals, batch.tries, batch.given = stored(self, batch.first, count)
+    local new = not batch.deals
+    if new then
+      batch.deals, batch.tries = unless_interrupted(next_batch, finder, batch.first, count)
+      batch.given = batch.deals and unless_interrupted(results_of, run, self.model, knows,
+        batch.deals, options)
+      if not batch.given then return done, true, self.tries end
+    end
+    local got, why = measure(self, run, batch, options, new and self.kept)
+    done = done + got
     if options.progress then options.progress(done) end
     if why then return done, true, self.tries end
   end
   return done, false, self.tries
 end
 
-local function nothing() end
+--- Count a look of a rule that may stop the run.
+-- @tparam integer deals
+function Supply:look(deals)
+  if self.kept then self.kept:look(deals) end
+end
 
-Supply.finish, Supply.keep, Supply.look, Supply.__close = nothing, nothing, nothing,
-  nothing
+--- The looks of a result that is kept; see baize.store.numbers.
+-- @tparam table result without tests yet; is changed
+function Supply:finish(result)
+  if self.kept then self.kept:finish(result) end
+end
+
+--- Store the whole result.
+-- @tparam Result result
+function Supply:keep(result)
+  if self.kept then self.kept:keep(result) end
+end
+
+function Supply:__close()
+  if self.kept then self.kept:close() end
+end
 
 return play_lead

@@ -74,7 +74,8 @@ local TYPES <const> = {
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }
 
-local write -- a value as text
+-- A value as text. No tail calls: they would hide the user's line from a refusal.
+local write
 
 local function refuse(value)
   check.fail(("%s cannot be kept in a database: it has no text"):format(check.show(value)))
@@ -100,7 +101,7 @@ local function write_object(value)
 end
 
 local function write_number(n)
-  if n ~= n or n == math.huge or n == -math.huge then return refuse(n) end
+  if n ~= n or n == math.huge or n == -math.huge then refuse(n) end
   return math.type(n) == "integer" and ("%d"):format(n) or ("%.17g"):format(n)
 end
 
@@ -118,12 +119,12 @@ function write(value)
   elseif type(value) ~= "table" then
     refuse(value)
   end
-  if next(value) ~= nil and #value == 0 then return write_object(value) end
+  if next(value) ~= nil and #value == 0 then return (write_object(value)) end
   local named, any = {}, false
   for name, item in pairs(value) do
     if math.type(name) ~= "integer" then named[name], any = item, true end
   end
-  if not any then return write_array(value) end
+  if not any then return (write_array(value)) end
   return ('{"%s":[%s,%s]}'):format(MARK, write_array(value), write_object(named))
 end
 

@@ -41,8 +41,8 @@ end
 -- one for each condition, of a fit, or of an experiment with samples. Then the question
 -- is the asker's, with the number of the part.
 -- @tparam table options of the experiment
--- @tparam[opt] table asker kind ("decision", "fit" or "samples"), options (its own), part
--- (integer)
+-- @tparam[opt] table asker kind ("decision", "fit", "lead" or "samples"), options (its
+-- own), part (integer), whole (boolean: it is all there is)
 -- @treturn string the same for the same question
 -- @raise at the user's line where something has no text, as opaque conditions
 -- @usage keeping.question { measure = tricks(S) }
@@ -188,17 +188,19 @@ end
 -- @tparam {table,...} columns each with name, label and text, in the order of the run, and
 -- by (nil: 1; the values are that many times what the name says), times (of columns of one
 -- name, of which at most one is 1 on a deal: the number that this one stands for)
+-- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
 -- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
 -- of 1/unit), times
 -- @treturn integer how many values a deal has
 -- @usage keeping.columns(run, list)
-function keeping.columns(run, columns)
+function keeping.columns(run, columns, more)
   local list = {}
   for i, unit in ipairs(run:units()) do
     local c = columns[i] or {}
     list[i] = { name = c.name, label = c.label, text = c.text, unit = unit * (c.by or 1),
       times = c.times }
   end
+  for _, c in ipairs(more or {}) do list[#list + 1] = c end
   local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit", "times" } })
   return text, #list
 end
@@ -217,7 +219,7 @@ end
 function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
-    is_part = what.asker ~= nil, least = what.least or 1 }, Keeping)
+    is_part = what.asker and not what.asker.whole, least = what.least or 1 }, Keeping)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()

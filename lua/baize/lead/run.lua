@@ -1,0 +1,177 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Running a study of leads: deals are found, solved after every card, added up, kept.
+-- What is kept of a deal is declarer's tricks after each card of the leader, spades
+-- first, each suit from the top: with them a study is gone on with, and shown again.
+-- Uses: baize.check, baize.figure, baize.lead.result, baize.lead.tally, baize.sampler,
+-- baize.store.numbers, baize.core.leads, dkjson.
+-- @module baize.lead.run
+local check = require "baize.check"
+local core = require "baize.core.leads"
+local dkjson = require "dkjson"
+local figure = require "baize.figure"
+local lead_result = require "baize.lead.result"
+local lead_tally = require "baize.lead.tally"
+local numbers = require "baize.store.numbers"
+local sampler = require "baize.sampler"
+
+local lead_run = {}
+
+local BATCH <const> = 32 -- deals solved at once
+local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
+local HAND_SIZE <const> = 13
+local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
+local SUITS <const> = { "S", "H", "D", "C" }
+
+-- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
+-- class that has no card there.
+local function results(self, deal, tricks)
+  local list = {}
+  if self.leads then
+    for i, one in ipairs(self.leads) do list[i] = { tricks[one.cards[1]] } end
+    return list
+  end
+  local hand = deal:hand(self.leader)
+  for i, class in ipairs(self.classes) do
+    local own = {}
+    for _, card in ipairs(class.cards(hand, deal)) do own[#own + 1] = tricks[card] end
+    list[i] = #own > 0 and own or nil
+  end
+  return list
+end
+
+-- The next deals and how many were looked at for each; fewer when it was interrupted.
+local function next_deals(finder, first, count)
+  local batch, tries = {}, {}
+  for i = 1, count do
+    -- an interrupt is raised: it ends the study with what there is
+    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
+    if not ok and tostring(deal):find "interrupted$" then return batch, tries, true end
+    if not ok then error(deal, 0) end
+    batch[i], tries[i] = deal, looked_at
+  end
+  return batch, tries, false
+end
+
+-- ---- what is kept --------------------------------------------------------------------
+
+-- The cards of a hand in the order in which their results are kept.
+local function cards_of(hand)
+  local list = {}
+  for _, suit in ipairs(SUITS) do
+    for rank in hand:holding(suit):gmatch "." do list[#list + 1] = suit .. rank end
+  end
+  return list
+end
+
+local function to_values(tricks, hand)
+  local values = {}
+  for i, card in ipairs(cards_of(hand)) do values[i] = tricks[card] end
+  return values
+end
+
+local function to_tricks(values, hand)
+  local tricks = {}
+  for i, card in ipairs(cards_of(hand)) do tricks[card] = values[i] end
+  return tricks
+end
+
+-- What the values of a deal are, as text.
+local function columns_of(study)
+  local list, cards = {}, study.hand and cards_of(study.hand)
+  for i = 1, HAND_SIZE do
+    list[i] = { name = cards and cards[i] or "card " .. i,
+      text = "tricks of declarer after this lead", unit = 1 }
+  end
+  return (dkjson.encode(list, { keyorder = { "name", "text", "unit" } }))
+end
+
+-- What makes up the numbers of a study, in one form.
+local function question(study)
+  return { against = tostring(study.contract), leader = study.leader,
+    hand = study.hand and tostring(study.hand), where = study.where,
+    classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
+    matters = study.matters }
+end
+
+local function open_kept(study, how)
+  if how.db == nil then
+    if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
+    return nil
+  end
+  local asker = { kind = "lead", part = 1, whole = true, options = question(study) }
+  return numbers.open({ asker = asker, least = DEALS_MIN, title = study.title,
+    source = study.source, where = study.dealt, plan = study.handle:plan(),
+    asked = study.asked, seed = study.seed, columns = columns_of(study),
+    values = HAND_SIZE }, how)
+end
+
+-- ---- batches -------------------------------------------------------------------------
+
+-- Stored deals from number `first` on: deals, tries, tricks of each; nil: there are none.
+local function stored(study, kept, first, count)
+  local rows = kept and kept:read(first, count)
+  if not rows then return nil end
+  rows.tricks = {}
+  for i, deal in ipairs(rows.deals) do
+    rows.tricks[i] = to_tricks(rows.values[i], deal:hand(study.leader))
+  end
+  return rows
+end
+
+-- New deals, solved; whether it was interrupted: there are fewer then.
+local function solved(study, finder, how, first, count, progress)
+  local deals, tries, cut = next_deals(finder, first, count)
+  local rows = { deals = deals, tries = tries }
+  local list, why = core.solve(rows.deals, study.contract.strain, study.contract.declarer,
+    { jobs = how.jobs, memory = how.memory, progress = progress })
+  if not list then error(why, 0) end
+  rows.tricks, rows.values = list, {}
+  for i, tricks in ipairs(list) do
+    rows.values[i] = to_values(tricks, rows.deals[i]:hand(study.leader))
+  end
+  return rows, cut or why
+end
+
+-- Deal, solve and add up; deals done, deals looked at, whether it was interrupted.
+local function work(study, how, tally, kept)
+  local finder = sampler.new { where = study.dealt, seed = how.seed }
+  local done, tries, stopped = 0, 0, false
+  local function progress(n) how.progress(done + n, how.count) end
+  while done < how.count and not stopped do
+    local count = math.min(BATCH, how.count - done)
+    local rows = stored(study, kept, done + 1, count)
+    if not rows then
+      rows, stopped = solved(study, finder, how, done + 1, count, how.progress and progress)
+      if kept then kept:append(done + 1, rows, #rows.tricks) end
+    end
+    for i, tricks in ipairs(rows.tricks) do
+      tally:add(results(study, rows.deals[i], tricks))
+      tries = tries + rows.tries[i]
+    end
+    done = done + #rows.tricks
+  end
+  return done, tries, stopped
+end
+
+--- Run a study.
+-- @tparam Lead study
+-- @tparam table how of baize.collect.options
+-- @treturn LeadResult
+-- @raise when memory runs out, or a database cannot be used
+-- @usage local result = lead_run.sample(study, collect.options(study, {}))
+function lead_run.sample(study, how)
+  local kept <close> = open_kept(study, how)
+  local tally = lead_tally.new(study)
+  local done, tries, stopped = work(study, how, tally, kept)
+  if how.progress then
+    how.progress(done, how.count, stopped and "interrupted" or "done")
+  end
+  if not study.figure and not study.dealt.opaque then
+    study.figure = figure.new(study.handle:figure(FIGURE_BUDGET))
+  end
+  return (lead_result.new(study, tally, { seed = how.seed, asked = how.count, deals = done,
+    tries = tries, plan = study.handle:plan(), figure = study.figure,
+    partial = stopped and "interrupted" or nil }, kept))
+end
+
+return lead_run
