@@ -20,7 +20,6 @@ local library = {}
 local Library = { __name = "baize.Library" }
 Library.__index = Library
 
-local MAGIC <const> = "SQLite format 3"
 local BATCH <const> = 4096
 local LEVEL <const> = 0.95
 local VERSION <const> = require "baize.core".version
@@ -115,14 +114,6 @@ end
 
 -- ---- opening -----------------------------------------------------------------------
 
-local function is_database(path)
-  local f, message = io.open(path, "rb")
-  if not f then return nil, "cannot open " .. message end
-  local head = f:read(#MAGIC)
-  f:close()
-  return head == MAGIC
-end
-
 local function open_boards(path)
   local store, message = core.open(nil, "write")
   if not store then return nil, message end
@@ -159,7 +150,7 @@ function library.open(path, options)
   end
   options = options or {}
   check.fields(options, { "uniform" }, "a library")
-  local database, message = is_database(path)
+  local database, message = core.is_database(path)
   if database == nil then return nil, message end
   local store, entry = (database and open_database or open_boards)(path)
   if not store then return nil, entry end

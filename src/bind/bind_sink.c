@@ -21,8 +21,8 @@ typedef struct AtWork AtWork;
 /* The userdata. */
 typedef struct Handle {
   SharedStore *shared;
-  int64_t entry; /* 0: results alone */
-  int value_nb;
+  int64_t entry;       /* 0: results alone */
+  int value_nb;        /* 0: none are kept */
   AtWork *at_work;     /* NULL: no batch is */
   bool filtered;       /* the filter is made: by the first batch, for all that follow */
   SolvedFilter filter; /* owned: which deals had results then */
@@ -62,7 +62,7 @@ static bool fine(AtWork *w, Err *e)
 /* Whether rows of so many values can be taken; 0: there are none. */
 static bool fits(const Handle *h, int value_nb, Err *e)
 {
-  if (!value_nb || (h->entry && h->value_nb == value_nb)) return true;
+  if (!value_nb || (h->entry && (!h->value_nb || h->value_nb == value_nb))) return true;
   if (!h->entry) return err_set(e, 0, "this sink has no entry: it takes no deals");
   return err_set(e, 0, "the deals of entry %lld are kept with %d values, not with %d",
                  (long long)h->entry, h->value_nb, value_nb);

@@ -87,6 +87,24 @@ static int l_open(lua_State *L)
   return bind_fail(L, &e);
 }
 
+/*** Whether a file is a database, whoever made it. Asking so is safe while it is open
+as a store; a file that Lua opens and closes loses this process's locks on it.
+@function is_database
+@tparam string path
+@treturn ?boolean nil when it cannot be read
+@treturn ?string why
+@raise when the path holds a zero byte
+@usage print(require "baize.core.store".is_database("a.db"))
+*/
+static int l_is_database(lua_State *L)
+{
+  bool is = false;
+  Err e;
+  if (!store_is_database(bind_checkplain(L, 1), &is, &e)) return bind_fail(L, &e);
+  lua_pushboolean(L, is);
+  return 1;
+}
+
 /*** Close the database; once closed it is of no use. Twice is allowed.
 @function Store:close
 @usage store:close()
@@ -357,6 +375,7 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg functions[] = {
     {"open", l_open},
+    {"is_database", l_is_database},
     {NULL, NULL},
 };
 

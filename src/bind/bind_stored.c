@@ -160,7 +160,8 @@ static int l_tricks(lua_State *L)
 an entry, in order and behind those it has; results that the store has need no solving.
 @function Store:sink
 @tparam[opt] integer id the entry; without one it is of use as `known` alone
-@tparam[opt] integer values how many values a row has, where there is an entry
+@tparam[opt=0] integer values how many values a row has, as many as the run has measures;
+0: they are not kept
 @treturn Sink
 @usage run:sample(sampler, { seed = 1, first = 1, count = 9, row = store:sink(1, 2) })
 */

@@ -6,10 +6,10 @@
 ** transaction that another program left behind is undone).
 */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/mem.h"
 #include "store/handle.h"
 
 enum {
@@ -67,15 +67,45 @@ static bool newer(const char *path, uint32_t version, Err *e)
                  path, (unsigned)version, STORE_SCHEMA);
 }
 
-/* The first bytes of a file, at most HEAD. */
+static bool read_open(sqlite3_file *f, unsigned char head[HEAD], size_t *len)
+{
+  sqlite3_int64 size = 0;
+  if (f->pMethods->xFileSize(f, &size) != SQLITE_OK) return false;
+  *len = size < HEAD ? (size_t)size : HEAD;
+  return f->pMethods->xRead(f, head, (int)*len, 0) == SQLITE_OK;
+}
+
+/*
+** The first bytes of a file, at most HEAD. By SQLite's own functions for files,
+** not by fopen: whoever closes a file takes away all locks that the process has on
+** it (fcntl(2)), those of another Store on the same file too. SQLite knows, and
+** closes it later.
+*/
 static bool read_head(const char *path, unsigned char head[HEAD], size_t *len, Err *e)
 {
-  FILE *f = fopen(path, "rb");
-  if (!f) return err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
-  *len = fread(head, 1, HEAD, f);
-  bool ok = !ferror(f);
-  fclose(f);
-  return ok || err_set(e, 0, "'%s' cannot be read", path);
+  sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+  char *full = vfs ? mem_new((size_t)vfs->mxPathname + 1, 1) : NULL;
+  sqlite3_file *f = vfs ? mem_new(1, (size_t)vfs->szOsFile) : NULL;
+  sqlite3_filename name = NULL;
+  bool ok = (full && f) || err_memory(e);
+  if (ok && vfs->xFullPathname(vfs, path, vfs->mxPathname, full) != SQLITE_OK)
+    ok = err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+  if (ok) {
+    name = sqlite3_create_filename(full, "", "", 0, NULL);
+    ok = name || err_memory(e);
+  }
+  if (ok) {
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB;
+    if (vfs->xOpen(vfs, name, f, flags, &flags) != SQLITE_OK)
+      ok = err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+    else
+      ok = read_open(f, head, len) || err_set(e, 0, "'%s' cannot be read", path);
+    if (f->pMethods) f->pMethods->xClose(f);
+  }
+  if (name) sqlite3_free_filename(name);
+  mem_free(full);
+  mem_free(f);
+  return ok;
 }
 
 static bool judge_head(const char *path, const unsigned char *head, size_t len,
@@ -116,6 +146,18 @@ bool store_look(const char *path, StoreKind *kind, Err *e)
     return true;
   }
   return judge_head(path, head, len, kind, e);
+}
+
+bool store_is_database(const char *path, bool *is, Err *e)
+{
+  struct stat st;
+  unsigned char head[HEAD];
+  size_t len = 0;
+  if (stat(path, &st))
+    return err_set(e, 0, "cannot open '%s': %s", path, strerror(errno));
+  if (S_ISREG(st.st_mode) && !read_head(path, head, &len, e)) return false;
+  *is = len >= sizeof MAGIC && memcmp(head, MAGIC, sizeof MAGIC) == 0;
+  return true;
 }
 
 /* A pragma or count that gives one whole number. */

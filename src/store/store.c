@@ -67,6 +67,19 @@ bool store_writable(const Store *s)
 bool store_failed(const Store *s, Err *e)
 {
   const char *path = store_path(s);
+  switch (sqlite3_extended_errcode(s->db)) {
+  case SQLITE_READONLY_ROLLBACK: /* since it was opened */
+    return err_set(e, 0, "a writer of '%s' did not come to its end: open it again",
+                   path);
+  case SQLITE_READONLY_RECOVERY:
+  case SQLITE_READONLY_CANTINIT:
+    return err_set(
+        e, 0,
+        "'%s' has a write-ahead log, which nobody can read who may not write:"
+        " make the file and its folder writable",
+        path);
+  default: break;
+  }
   switch (sqlite3_errcode(s->db) & 0xff) {
   case SQLITE_NOMEM: return err_memory(e);
   case SQLITE_BUSY:
@@ -157,16 +170,19 @@ static bool undo_what_was_left(Store *s, Err *e)
   sqlite3 *writer = NULL;
   if (sqlite3_exec(s->db, LOOK, NULL, NULL, NULL) != SQLITE_READONLY_ROLLBACK)
     return true;
-  bool ok =
-      sqlite3_open_v2(s->path, &writer, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-      sqlite3_busy_timeout(writer, STORE_WAIT) == SQLITE_OK &&
-      sqlite3_exec(writer, LOOK, NULL, NULL, NULL) == SQLITE_OK;
+  int code = sqlite3_open_v2(s->path, &writer, SQLITE_OPEN_READWRITE, NULL);
+  if (code == SQLITE_OK) code = sqlite3_busy_timeout(writer, STORE_WAIT);
+  if (code == SQLITE_OK) code = sqlite3_exec(writer, LOOK, NULL, NULL, NULL);
   sqlite3_close(writer);
-  return ok ||
-         err_set(e, 0,
-                 "the last writer of '%s' did not come to its end: a batch is to be"
-                 " undone, but the file is read-only",
-                 store_path(s));
+  if (code == SQLITE_OK) return true;
+  if (code == SQLITE_NOMEM) return err_memory(e);
+  if (code == SQLITE_BUSY)
+    return err_set(e, 0, "'%s' is being written by another process", store_path(s));
+  return err_set(
+      e, 0,
+      "the last writer of '%s' did not come to its end: a batch must be undone"
+      " before it is read; make the file and its folder writable",
+      store_path(s));
 }
 
 static bool open_file(Store *s, StoreMode mode, Err *e)

@@ -38,6 +38,13 @@ enum {
 Store *store_open(const char *path, StoreMode mode, Err *e);
 void store_close(Store *s); /* NULL is allowed */
 
+/*
+** '*is' becomes whether the file begins as a database of SQLite does, whoever made
+** it. Safe while it is open as a Store, which opening it in another way is not
+** (schema.c). False: it cannot be read.
+*/
+bool store_is_database(const char *path, bool *is, Err *e);
+
 /* The path it was opened by, "memory" where there is none. */
 const char *store_path(const Store *s);
 

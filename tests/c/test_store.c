@@ -5,6 +5,7 @@
 */
 #include "unit.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -567,6 +568,65 @@ static void is_read_after_a_killed_writer(void **state)
   store_close(s);
 }
 
+static void says_that_a_writer_died_meanwhile(void **state)
+{
+  char journal[80], copied[80], copied_journal[80];
+  StoreEntry x;
+  Err e = {0};
+  (void)state;
+  snprintf(journal, sizeof journal, "%s-journal", path);
+  snprintf(copied, sizeof copied, "%s/b.db", folder);
+  snprintf(copied_journal, sizeof copied_journal, "%s/b.db-journal", folder);
+  leave_a_batch_undone();
+  copy_file(path, copied);
+  copy_file(journal, copied_journal);
+  Store *s = open_ok(STORE_READ); /* which undoes it; then it is so again: */
+  copy_file(copied, path);
+  assert_int_equal(rename(copied_journal, journal) | unlink(copied), 0);
+  assert_false(entry_get(s, 1, &x, &e));
+  assert_non_null(strstr(e.msg, "did not come to its end: open it again"));
+  store_close(s);
+  s = open_ok(STORE_READ);
+  expect_rows(s, 1, 500, true);
+  store_close(s);
+}
+
+/* SQLite's file format, section 1.3.1: the byte that a writer locks. */
+enum { RESERVED_BYTE = 0x40000001 };
+
+static bool locked_for_others(void)
+{
+  pid_t child = fork();
+  if (child == 0) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    lock.l_start = RESERVED_BYTE;
+    lock.l_len = 1;
+    int fd = open(path, O_RDWR);
+    _exit(fd >= 0 && fcntl(fd, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK);
+  }
+  int status;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status);
+}
+
+static void takes_no_lock_of_another_store_away(void **state)
+{
+  Err e = {0};
+  StoreKind kind;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  add_entry(s, "q", 1);
+  must(store_begin(s, &e), &e);
+  assert_true(locked_for_others());
+  must(store_look(path, &kind, &e), &e);
+  assert_int_equal(kind, STORE_OURS);
+  store_close(open_ok(STORE_READ));
+  assert_true(locked_for_others());
+  must(store_end(s, true, &e), &e);
+  assert_false(locked_for_others());
+  store_close(s);
+}
+
 static void says_what_is_not_there(void **state)
 {
   Err e;
@@ -731,6 +791,8 @@ int main(void)
       TEST(refuses_to_write_to_a_damaged_one),
       TEST(says_that_it_is_read_only),
       TEST(is_read_after_a_killed_writer),
+      TEST(says_that_a_writer_died_meanwhile),
+      TEST(takes_no_lock_of_another_store_away),
       TEST(says_what_is_not_there),
       TEST(waits_for_another_writer_and_says_so),
       TEST(says_that_another_is_writing),

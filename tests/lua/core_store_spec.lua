@@ -12,6 +12,13 @@ local ENTRY <const> = {
 }
 local TEXTS <const> = { 'tricks(S, "NT")', "0.5 * S.hcp" }
 
+local function with(changes)
+  local entry = {}
+  for key, value in pairs(ENTRY) do entry[key] = value end
+  for key, value in pairs(changes) do entry[key] = value end
+  return entry
+end
+
 -- A store in memory with an entry of some deals; the run that they come from.
 local function filled(deals)
   local s = assert(core.open(nil, "write"))
@@ -91,7 +98,10 @@ describe("baize.core.store", function()
     assert.error_matches(function() r:sample(sampler.open "any", how) end,
       "this sink has no entry: it takes no deals")
     assert.same({ 3, 0 }, { s:entry(id).rows, r:work().deals })
-    how.row, how.known = s:sink(id, 2), s:sink(id, 9)
+    how.row = s:sink(s:add(with { kind = "library", seed = 8 })) -- whose values nobody keeps
+    how.first = 1
+    assert.equal(2, (r:sample(sampler.open "any", how)))
+    how.first, how.row, how.known = 4, s:sink(id, 2), s:sink(id, 9)
     assert.equal(2, (r:sample(sampler.open "any", how)))
     assert.equal(5, s:entry(id).rows)
   end)
@@ -99,10 +109,7 @@ describe("baize.core.store", function()
   it("refuses texts that SQL would cut", function()
     local s <close> = assert(core.open(nil, "write"))
     for _, name in ipairs { "title", "source", "question", "condition", "plan" } do
-      local entry = {}
-      for key, value in pairs(ENTRY) do entry[key] = value end
-      entry[name] = "ab\0c"
-      assert.error_matches(function() s:add(entry) end,
+      assert.error_matches(function() s:add(with { [name] = "ab\0c" }) end,
         "field '" .. name .. "': its byte 3 is zero")
     end
     assert.is_nil(s:next(0))
@@ -124,9 +131,8 @@ describe("baize.core.store", function()
       s:rows(id, closing("where", { first = 1, last = 3, most = 3 }))
     end, "the store is closed")
     s, id = filled(3)
-    local entry = {}
-    for key, value in pairs(ENTRY) do entry[key] = value end
-    entry.seed, entry.uniform = 8, nil
+    local entry = with { seed = 8 }
+    entry.uniform = nil
     assert.error_matches(function() s:add(closing("uniform", entry)) end,
       "the store is closed")
     assert.equal(1, id)
@@ -161,6 +167,22 @@ describe("baize.core.store", function()
     assert.error(function() s:rows(id, { where = "S.hpc" }) end)
     assert.error(function() s:sink(id, -1) end)
     assert.error(function() s:tricks "x" end)
+  end)
+
+  it("tells a database from other files", function()
+    helper.with_file("", function(name)
+      assert.is_false(core.is_database(name))
+      local s <close> = assert(core.open(name, "write"))
+      assert.is_true(core.is_database(name))
+      assert.equal(1, s:add(ENTRY))
+    end)
+    helper.with_file("SQLite format 4\0 and more", function(name)
+      assert.is_false(core.is_database(name))
+    end)
+    assert.is_false(core.is_database "/dev/null")
+    local is, message = core.is_database "/no/such/file"
+    assert.is_nil(is)
+    assert.equal("cannot open '/no/such/file': No such file or directory", message)
   end)
 
   it("returns what it cannot do", function()
