@@ -79,7 +79,7 @@ local function run_kept(where, handle, texts, run, how, row, about)
     asked = how.count }, first, kept.columns, how)
   local done, stopped = from:sample(first, where, handle, { seed = how.seed, first = 1,
     count = how.count, jobs = how.jobs, memory = how.memory, progress = how.progress and
-      function(n) how.progress(n, how.count) end })
+      function(n) return how.progress(n, how.count) end })
   if not done then return nil, stopped end
   local again, _, tries = from:replay(run, handle, { seed = how.seed, first = 1,
     count = done, jobs = how.jobs, row = row })
@@ -120,7 +120,7 @@ function collect.rows(where, handle, texts, how)
     local progress = how.progress
     done, stopped = run:sample(handle, {
       seed = how.seed, first = 1, count = how.count, jobs = how.jobs, memory = how.memory,
-      row = row, progress = progress and function(n) progress(n, how.count) end,
+      row = row, progress = progress and function(n) return progress(n, how.count) end,
     })
   end
   if not done then error(stopped, 0) end

@@ -201,6 +201,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- (threads, default: all cores), memory (MiB in all), progress (function called a few
 -- times a second with the deals done, the deals asked for, nil, and a function that says
 -- how precise the first test is so far; at the end "done" or "interrupted" stands third;
+-- where it returns false the run ends like an interrupted one;
 -- false: none; default: what the program shows), db (name of a database, or Store: deals
 -- and results are kept in it, and what it has already is neither dealt nor solved again),
 -- resume (true: go on with the last run of this question there)
@@ -240,7 +241,7 @@ function Experiment.__index:run(options)
   end
   local how, progress = experiment.how(self, options or {})
   local result = run.sample(self, how, progress and function(done, precision)
-    progress(done, how.count, nil, precision)
+    return progress(done, how.count, nil, precision)
   end)
   if progress then progress(result.deals, how.count, result.partial or "done") end
   return result

@@ -7,10 +7,10 @@
 
 enum { MEMORY_MAX = 1 << 20, STACK = 12 /* places that calls take */ };
 
-/* Call what is on the stack with its arguments; an error stays there. */
-static bool call(BindBatch *b, int arguments)
+/* Call what is on the stack with its arguments; results, or an error, stay there. */
+static bool call(BindBatch *b, int arguments, int results)
 {
-  if (lua_pcall(b->L, arguments, 0, 0) == LUA_OK) return true;
+  if (lua_pcall(b->L, arguments, results, 0) == LUA_OK) return true;
   b->raised = true;
   return false;
 }
@@ -21,7 +21,10 @@ static bool call_progress(void *context, uint64_t done)
   if (b->raised) return false; /* a row's error is on the top and stays there */
   lua_pushvalue(b->L, b->progress);
   lua_pushinteger(b->L, (lua_Integer)done);
-  return call(b, 1);
+  if (!call(b, 1, 1)) return false;
+  bool enough = lua_isboolean(b->L, -1) && !lua_toboolean(b->L, -1);
+  lua_pop(b->L, 1);
+  return !enough;
 }
 
 /* The function of rows and a BindBatch on the stack: call it, in protected mode. */
@@ -56,7 +59,7 @@ static bool call_row(void *context, const RunRow *row)
   lua_pushcfunction(b->L, l_row);
   lua_pushvalue(b->L, b->row);
   lua_pushlightuserdata(b->L, b);
-  return call(b, 2);
+  return call(b, 2, 0);
 }
 
 /* An option that is an integer from 'least' to 'most', or 'missing'. */

@@ -113,7 +113,8 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
 @tparam Sampler sampler of baize.core.sampler
 @tparam table options seed (integer), first (integer, index of the first deal),
 count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each),
-progress (function called with the deals done; it may ask the run for its results), row
+progress (function called with the deals done; it may ask the run for its results, and
+ends the batch by returning false), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
 as an array of 20 as Solver:tricks gives it, index, deals looked at to find it, which of
 the hands from 1; or a store), known (a store: results that need no solving)

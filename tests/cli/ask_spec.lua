@@ -47,9 +47,23 @@ describe("baize ask decide", function()
     assert.matches("\nBest      ", out)
   end)
 
-  it("says how many deals it chose", function()
-    local _, err = run [[baize ask decide P '1NT by N' -n 2]]
-    assert.is_nil(err:find "some seconds' work")
+  it("takes as many deals as there is time for, and says how to have them again", function()
+    local begun = os.time()
+    local out, _, status = run [[baize ask decide P '1NT by N' --seconds 1 --quiet]]
+    assert.equal(0, status)
+    assert.is_true(os.time() - begun < 20)
+    local seed, deals = out:match "\nAgain     %-%-seed (%-?%d+) %-n (%d+) gives these deals again"
+    assert.is_true(tonumber(deals) >= 2, out)
+    assert.is_nil(out:find "partial")
+    local again = run(("baize ask decide P '1NT by N' --seed %s -n %s --quiet"):format(seed,
+      deals))
+    assert.equal(out, again)
+  end)
+
+  it("has no time where deals are counted, exit 2", function()
+    local _, err, status = run [[baize ask decide P '1NT by N' --seconds 1 -n 2]]
+    assert.equal("baize: ask: either -n or --seconds says when it is enough\n", err)
+    assert.equal(2, status)
   end)
 end)
 

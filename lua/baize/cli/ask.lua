@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize ask: one-line questions, answered within seconds.
 -- Uses: baize, baize.cond, baize.figure, baize.known, baize.near, baize.plain,
--- baize.policy, baize.cli.run, baize.cli.script, baize.core.hand, baize.core.sampler,
--- baize.core.terminal, baize.core.words.
+-- baize.cli.run, baize.cli.script, baize.cli.timed, baize.report.text, baize.core.hand,
+-- baize.core.sampler, baize.core.terminal, baize.core.words.
 -- @module baize.cli.ask
 local script = require "baize.cli.script"
 
@@ -15,8 +15,8 @@ ask.description = "Four questions. 'decide' and two CANDIDATES or more: which co
   .. "'chance' and an EVENT: how likely it is, --given what is known. 'deal' and perhaps a "
   .. "COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
   .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
-  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n so many deals are looked at "
-  .. "as take some seconds; the report shows the error that is left."
+  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n as many deals are looked "
+  .. "at as there is time for; the answer says how many, and how to have the same again."
 ask.arguments = {
   { key = "question", value = "QUESTION", help = "decide, lead, chance or deal" },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a condition" },
@@ -35,7 +35,9 @@ ask.options = {
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: some seconds' work; 3 for deal)" },
+    help = "how many deals (default: what there is time for; 3 for deal)" },
+  { names = { "--seconds" }, value = "S", type = "count",
+    help = "how long without -n deals are looked at (default 10)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals (default: fresh)" },
   { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
   { names = { "--json" }, value = "FILE", help = "write the answer as JSON too; - prints it" },
@@ -52,9 +54,8 @@ ask.examples = {
 }
 
 local QUESTIONS <const> = { "decide", "lead", "chance", "deal" }
--- Work that two cores do in well under 20 s: results of deals, and deals whose leads are
--- all solved.
-local RESULTS <const>, RESULTS_LEAST <const>, LEADS <const> = 1200, 100, 300
+-- Deals are dealt and solved so long.
+local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
 
 -- ---- what was typed ------------------------------------------------------------------
@@ -140,30 +141,12 @@ end
 -- What answers each: takes the values, returns the exit status.
 local answers = {}
 
--- How many different results of a deal the candidates and the field need.
-local function results_of(decision)
-  local seen, count = {}, 0
-  local policy, case = require "baize.policy", decision.case
-  for _, list in ipairs { case.candidates, case.field or {} } do
-    for _, one in ipairs(list) do
-      for _, leaf in ipairs(policy.leaves(one.value)) do
-        local c = leaf.contract
-        local key = c.level > 0 and c.declarer .. c.strain
-        if key and not seen[key] then seen[key], count = true, count + 1 end
-      end
-    end
-  end
-  return math.max(1, count)
-end
-
--- Run, print, and say how many deals were chosen.
-local function answer(question, values, usual)
-  local chosen = not values.deals
-  values.deals = values.deals or usual
-  local status = require "baize.cli.run".all({ question }, values)
-  if chosen and status == 0 and not values.quiet then
-    io.stderr:write(("%d deals are some seconds' work; -n takes more, for a smaller error\n")
-      :format(usual))
+-- Run, print, and say how to have the same again.
+local function answer(question, values)
+  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS)
+  local status = require "baize.cli.run".all({ timed }, values)
+  if status == 0 and values.json ~= "-" then
+    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
   end
   return status
 end
@@ -178,7 +161,7 @@ function answers.decide(values)
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring, field = field_of(values.field),
     doubling = doubling_of(values.doubling) }
-  return answer(decision, values, math.max(RESULTS_LEAST, RESULTS // results_of(decision)))
+  return answer(decision, values)
 end
 
 function answers.lead(values)
@@ -189,7 +172,7 @@ function answers.lead(values)
   local study = require "baize".lead { against = contract_of(values.against),
     hand = hands[1].hand, leader = hands[1].seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring }
-  return answer(study, values, LEADS)
+  return answer(study, values)
 end
 
 function answers.chance(values)
@@ -232,6 +215,10 @@ end
 -- @treturn integer exit status
 function ask.run(values)
   local known
+  if values.seconds and values.deals then
+    script.complain "ask: either -n or --seconds says when it is enough"
+    return script.USAGE
+  end
   for _, name in ipairs(QUESTIONS) do known = known or name == values.question end
   if not known then
     script.complain(("ask: '%s' is no question%s: there are %s"):format(values.question,

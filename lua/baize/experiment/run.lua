@@ -84,7 +84,7 @@ end
 local function sample_by_rule(self, r, how, from, options)
   local done, looks, reached = 0, {}, false
   local stopped, tries
-  local function progress(n) how.progress(done + n) end
+  local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
   repeat
     options.first = how.first + done
@@ -125,7 +125,7 @@ end
 function run.sample(self, how, progress)
   local r, shown = run.open(self.layout), gather.shown(self.layout)
   local precision = sketch.precision(r, shown, self.tests)
-  how.progress = progress and function(done) progress(done, precision) end
+  how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
   if not self.where.opaque and not self.figure then
     self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))

@@ -166,7 +166,7 @@ function Samples.__index:run(options)
     if i > 1 then how.seed_said, how.resume = how.seed, nil end
     how.resume = ids and ids[i] or how.resume
     local one = sample.experiment:sample(how, progress and function(n, precision)
-      progress(before + n, all, nil, precision)
+      return progress(before + n, all, nil, precision)
     end)
     -- where a run is gone on with, the first sample knows its seed and its deals
     if i == 1 and how.db then

@@ -136,7 +136,7 @@ end
 local function work(study, how, tally, kept)
   local finder = sampler.new { where = study.dealt, seed = how.seed }
   local done, tries, stopped = 0, 0, false
-  local function progress(n) how.progress(done + n, how.count) end
+  local function progress(n) return how.progress(done + n, how.count) end
   while done < how.count and not stopped do
     local count = math.min(BATCH, how.count - done)
     local rows = stored(study, kept, done + 1, count)

@@ -198,8 +198,8 @@ function Supply:sample(run, where, _, options)
     end
     local got, why = measure(self, run, batch, options, new and self.kept)
     done = done + got
-    if options.progress then options.progress(done) end
-    if why then return done, true, self.tries end
+    local enough = options.progress and options.progress(done) == false
+    if why or enough and done < options.count then return done, true, self.tries end
   end
   return done, false, self.tries
 end

@@ -1,0 +1,77 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Questions that are answered within seconds: as many deals as there is time for.
+-- Time is looked at between chunks of deals, and never the numbers: the deals that are
+-- there are the first ones of their seed, so that tests and intervals for a fixed number
+-- of deals hold, and the same number of the same seed gives the same answer.
+-- Uses: baize.core.terminal.
+-- @module baize.cli.timed
+local terminal = require "baize.core.terminal"
+
+local timed = {}
+
+-- Fewer say little: they may take longer, but not without end.
+local DEALS_LEAST <const>, PATIENCE <const> = 30, 1.6
+local DEALS_MOST <const> = 1000000
+
+local Timed = { __name = "baize.Timed" }
+Timed.__index = Timed
+
+--- A question with so much time.
+-- @param question with a method `run`, such as a Decision or a Lead
+-- @tparam number seconds from now on, in which its deals should be done
+-- @treturn Timed to be run like the question
+-- @usage local result = timed.new(decision, 10):run {}
+function timed.new(question, seconds)
+  return setmetatable({ question = question, seconds = seconds,
+    start = terminal.clock() }, Timed)
+end
+
+local function is_over(self, done)
+  local elapsed = terminal.clock() - self.start
+  if done < DEALS_LEAST then return elapsed >= PATIENCE * self.seconds end
+  return elapsed >= self.seconds
+end
+
+--- Run the question.
+-- @tparam table options as for `run` of the question; where `deals` is not said, time is
+-- what ends it
+-- @treturn table its result: `asked` is how many deals there was time for
+-- @usage timed.new(decision, 10):run { seed = 1 }
+function Timed:run(options)
+  if options.deals then
+    self.result = self.question:run(options)
+    return self.result
+  end
+  local watch, over, how = options.progress, false, {}
+  for key, value in pairs(options) do how[key] = value end
+  how.deals = DEALS_MOST
+  function how.progress(done, total, ended, precision)
+    if ended then
+      if watch then watch(done, over and done or total, over and "done" or ended, precision) end
+      return nil
+    end
+    over = over or is_over(self, done)
+    if watch then watch(done, nil, nil, precision) end
+    return not over
+  end
+  local result = self.question:run(how)
+  if over and result.partial and not terminal.interrupted() then
+    result.partial, result.asked = nil, result.deals
+  end
+  self.result = result
+  return result
+end
+
+--- How to have the same deals again, and more of them.
+-- @treturn ?string a sentence; nil before it was run
+-- @usage print(question:again())
+function Timed:again()
+  local r = self.result
+  return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "
+    .. "smaller error."):format(r.seed, r.deals)
+end
+
+--- A question with so much time: made by baize.cli.timed.
+-- @type Timed
+
+return timed
