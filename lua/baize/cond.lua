@@ -95,9 +95,9 @@ end
 function Condition.__band(a, b)
   both(a, b, "&")
   local result
-  if a.opaque and a.text == "any" then
+  if a.text == "any" then
     result = new(b.text, b.level)
-  elseif b.opaque and b.text == "any" then
+  elseif b.text == "any" then
     result = new(a.text, a.level)
   else
     result = new(expression.within(a, AND) .. " & " .. expression.within(b, AND), AND)

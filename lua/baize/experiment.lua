@@ -229,7 +229,8 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- components (see carry_out of baize.hypothesis); level (of the intervals of means);
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
--- name, of such results; looks (where it is kept: after how many deals its numbers were
+-- name, of such results, each with name and sample (its number and the seed of all; `seed`
+-- is that of its own deals); looks (where it is kept: after how many deals its numbers were
 -- shown, or the rule of `stop` was asked); stop (of an experiment with such a rule: its
 -- halfwidth, measure or decided, and reached: boolean); from (of a library: path, deals,
 -- uniform). tostring(result) is the report.

@@ -14,7 +14,8 @@ local feature = {}
 local ADD <const>, MUL <const>, CALL <const> =
   expression.ADD, expression.MUL, expression.CALL
 
--- A Feature is an expression; `difference` is true of A - B and what is made of it.
+-- A Feature is an expression; `difference` is true of A - B, and of what is made of such
+-- differences and of numbers alone.
 local Feature = { __name = "baize.Feature" }
 
 local function new(text, level, difference)
@@ -68,9 +69,10 @@ local function arithmetic(event, op, level)
     if op == "*" and not (a.number or b.number) then
       check.fail "a feature can be multiplied by a number only"
     end
-    local difference = a.difference or b.difference or
-      op == "-" and not (a.number or b.number) or nil
-    return new(expression.binary(a, " " .. op .. " ", b, level), level, difference)
+    local difference = a.difference and (b.difference or b.number) or
+      b.difference and a.number or op == "-" and not (a.number or b.number)
+    return new(expression.binary(a, " " .. op .. " ", b, level), level,
+      difference and true or nil)
   end
 end
 

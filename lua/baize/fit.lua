@@ -1,8 +1,24 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Fits as values: what tricks or scores owe to points, shapes and fits.
--- A response is fitted by a sum of terms with a constant, by least squares; errors are
--- robust (HC3), as the spread of tricks changes with the hands. Terms and evaluators are
--- judged by the error on deals that were held out of the fit, deal by deal.
+-- A response, such as tricks, is fitted by a constant and terms times coefficients, by
+-- least squares; errors are robust (HC3: MacKinnon and White, J. Econometrics 29, 1985,
+-- 305), as the spread of tricks changes with the hands. The report has
+--   each coefficient with its error, interval, t and p (Holm over the terms): what one more
+--     point, ten or card is worth in the unit of the response, the other terms held fixed;
+--   with `ranks` the point values of A K Q J T that this says, a suit's 10 together;
+--   how well it predicts: r2 (the share of the spread that is explained), what is left over
+--     (root of the mean square, with as many degrees of freedom), and the same on deals
+--     that were held out (each deal is predicted by a fit of nine tenths of the deals, which
+--     it is not among);
+--   how much worse the square error on held-out deals is without each term, or with one
+--     evaluator than with another, compared deal by deal; and a verdict.
+-- A fit that is kept in a database and looked at again has tests and intervals that hold at
+-- every look: a coefficient is a mean of one number a deal but for what vanishes, and has the
+-- confidence sequence of means (baize.sequential). In 2000 runs with skewed errors, looked at
+-- 15 times from 204 to 2634 deals, where a coefficient was 0, 1.7 % ever said that it was not;
+-- the usual t test did in 26 %, and one that spends alpha / (k (k + 1)) on look k in 4.5 %, but
+-- that one does not allow looks at times that are chosen by what was seen.
+-- `models = { milton = NS.hcp, losers = NS.losers }` compares evaluators in place of terms.
 -- Uses: baize.check, baize.collect, baize.experiment (its progress), baize.fit.result,
 -- baize.measure, baize.near, baize.sampler, baize.seat, baize.traps, baize.core.run.
 -- @module baize.fit
@@ -178,7 +194,7 @@ end
 -- @treturn Fit
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.fit { response = tricks(S, "NT"), where = S.balanced & N.balanced,
---   terms = { NS.hcp, NS.tens, NS.aces, S.longest } }
+--   terms = { NS.hcp, { "tens", NS.tens }, NS.aces, S.longest } }
 function fit.new(options)
   check.note()
   check.fields(options, FIELDS, "a fit")

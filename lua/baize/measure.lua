@@ -20,7 +20,8 @@ local CALL <const> = expression.CALL
 --   unit        "tricks", "points", "IMPs", "matchpoints", "share"; nil: unknown
 --   kind        "share", "difference" or "comparison": see baize.shares; nil: any value
 --   constant    true of a plain number
---   difference  true of A - B on the same deal, and of what is made of it
+--   difference  true of A - B on the same deal, and of what is made of such differences
+--               and of numbers alone
 local Measure = { __name = "baize.Measure" }
 
 --- Whether a value is a measure.
@@ -97,8 +98,8 @@ end
 -- @tparam Measure a
 -- @tparam Measure b
 -- @tparam function fn takes an item of each, returns text and level (default CALL)
--- @treturn Measure in the unit that both have; a difference if one of them is; of no
--- kind
+-- @treturn Measure in the unit that both have; a difference if both are, or one is and the
+-- other is a number; of no kind
 function measure.combine(a, b, fn)
   local items = {}
   for i = 1, math.max(#a.items, #b.items) do
@@ -106,9 +107,10 @@ function measure.combine(a, b, fn)
     local text, level = fn(x, y)
     items[i] = { label = x.label or y.label, text = text, level = level or CALL }
   end
+  local difference = (a.difference or a.constant) and (b.difference or b.constant)
   return setmetatable({
-    items = items, unit = common_unit(a, b),
-    constant = a.constant and b.constant, difference = a.difference or b.difference,
+    items = items, unit = common_unit(a, b), constant = a.constant and b.constant,
+    difference = difference and (a.difference or b.difference) or nil,
   }, Measure)
 end
 
@@ -148,9 +150,8 @@ end
 
 function Measure.__sub(a, b)
   local result = binary(a, b, " - ", expression.ADD)
-  local plain = type(a) == "number" or type(b) == "number"
-  result.difference = result.difference or not plain
   a, b = measure.from(a), measure.from(b)
+  result.difference = result.difference or not (a.constant or b.constant) or nil
   if a.kind == "share" and b.kind == "share" then
     local rest = a.constant and a.items[1].text == "1"
     result.kind = rest and "share" or "difference"
@@ -162,6 +163,7 @@ function Measure.__mul(a, b)
   local result = binary(a, b, " * ", expression.MUL)
   a, b = measure.from(a), measure.from(b)
   result.unit, result.kind = product_unit(a, b), shares.common(a.kind, b.kind)
+  if not (a.constant or b.constant) then result.difference = nil end
   return result
 end
 

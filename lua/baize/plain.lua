@@ -51,6 +51,21 @@ local function more_keys(value, known, list)
   return list
 end
 
+--- A plain value as JSON.
+-- @tparam table value plain
+-- @tparam {string,...} order of the keys that come first; the others follow by name
+-- @treturn string indented
+-- @usage print(plain.write({ { id = 1 } }, { "id" }))
+function plain.write(value, order)
+  local known = {}
+  for _, key in ipairs(order) do known[key] = true end
+  local rest = more_keys(value, known, {})
+  table.sort(rest)
+  local all = table.move(order, 1, #order, 1, {})
+  table.move(rest, 1, #rest, #all + 1, all)
+  return (require "dkjson".encode(value, { indent = true, keyorder = all }))
+end
+
 --- A JSON object with the version of baize in it.
 -- @tparam table object plain; gets the field `version`
 -- @tparam {string,...} order of the keys that come first; the others follow by name
@@ -58,13 +73,7 @@ end
 -- @usage print(plain.encode({ deals = 3 }, { "version", "deals" }))
 function plain.encode(object, order)
   object.version = require "baize.core".version
-  local known = {}
-  for _, key in ipairs(order) do known[key] = true end
-  local rest = more_keys(object, known, {})
-  table.sort(rest)
-  local all = table.move(order, 1, #order, 1, {})
-  table.move(rest, 1, #rest, #all + 1, all)
-  return (require "dkjson".encode(object, { indent = true, keyorder = all }))
+  return (plain.write(object, order))
 end
 
 return plain

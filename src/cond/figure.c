@@ -190,6 +190,15 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
   return true;
 }
 
+/* No deal satisfies 'given': say why, if that can be told. */
+static bool refuse_given(const Cond *given, Err *e)
+{
+  Err why;
+  if (cond_possible(given, &why))
+    return err_set(e, 0, "no deal satisfies what is given");
+  return err_set(e, 0, "no deal satisfies what is given: %s", why.msg);
+}
+
 bool figure_given(Figure *out, const Cond *both, const Cond *given, const Budget *most,
                   const Stop *stop, Err *e)
 {
@@ -198,7 +207,7 @@ bool figure_given(Figure *out, const Cond *both, const Cond *given, const Budget
   if (!count_cond(&whole, &g, given, all_deals(), most, stop, e)) return false;
   bool ok = true;
   if (whole.exact && !whole.count)
-    ok = err_set(e, 0, "no deal satisfies what is given");
+    ok = refuse_given(given, e);
   else if (whole.exact)
     ok = count_cond(&f, &h, both, whole.count, most, stop, e);
   else

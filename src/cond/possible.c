@@ -93,6 +93,12 @@ static const char *resource(int place, int feature, char buf[40])
   return buf;
 }
 
+/* The most that a seat ("S") or a pair ("NS") can have. */
+static int most_of(const char *who, int place, int feature)
+{
+  return who[1] ? total(place, feature) : feature_max(feature, place != HAND);
+}
+
 /* Narrow [*low, *high] to what fits; false: 'e' says what contradicts what. */
 static bool narrow(int *low, int *high, int64_t new_low, int64_t new_high,
                    const char *who, int place, int feature, Err *e)
@@ -102,11 +108,17 @@ static bool narrow(int *low, int *high, int64_t new_low, int64_t new_high,
   if (new_low > new_high)
     return err_set(e, 0, "%s.%s: no whole number is in the range", who, name);
   if (new_low > *high)
-    return err_set(e, 0, "%s.%s: %lld or more cannot be, the most is %d", who, name,
-                   (long long)new_low, *high);
+    return err_set(e, 0,
+                   *high == most_of(who, place, feature)
+                       ? "%s.%s: %lld or more cannot be, the most is %d"
+                       : "%s.%s: %lld or more and %d or less contradict each other",
+                   who, name, (long long)new_low, *high);
   if (new_high < *low)
-    return err_set(e, 0, "%s.%s: %lld or less cannot be, the least is %d", who, name,
-                   (long long)new_high, *low);
+    return err_set(e, 0,
+                   *low == 0
+                       ? "%s.%s: %lld or less cannot be, the least is %d"
+                       : "%s.%s: %lld or less and %d or more contradict each other",
+                   who, name, (long long)new_high, *low);
   if (new_low > *low) *low = (int)new_low;
   if (new_high < *high) *high = (int)new_high;
   return true;

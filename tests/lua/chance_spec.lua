@@ -162,7 +162,7 @@ describe("a mistake of chances", function()
   helper.each_blamed(it, cases)
 
   it("of what cannot be given says so", function()
-    assert.equal("chance: no deal satisfies what is given",
+    assert.equal("chance: no deal satisfies what is given: N: no shape has the lengths asked for",
       blamed(function() baize.chance(S.balanced, N.shape "any 4333" & N.spades "6+") end))
   end)
 end)

@@ -231,10 +231,25 @@ describe("what is known of a measure", function()
       measure.from(S.hcp - N.hcp), measure.from(2 * (S.hcp - N.hcp)), t - S.hcp, S.hcp - t,
     }
     local no = { t, t - 7, 7 - t, t + p, measure.from(S.hcp - 3), measure.from(S.hcp + N.hcp),
-      measure.from(7), max(t, p), -t }
+      measure.from(7), max(t, p), -t, t - p + S.hcp, (t - p) * (t - p), (t - p) * t,
+      choose { { any, t - p }, t }, max(t - p, p - t), measure.from(S.hcp - N.hcp + E.hcp) }
     for _, m in ipairs(yes) do assert.is_true(m.difference, tostring(m)) end
     for _, m in ipairs(no) do assert.is_falsy(m.difference, tostring(m)) end
   end)
+end)
+
+describe("what is given too much", function()
+  for name, case in pairs {
+    makes = { function() local _ = makes("3NT by S", "NS") end,
+      "makes takes a contract alone (whether it makes does not hang on the vulnerability); "
+      .. "'NS' is one argument too many" },
+    tricks = { function() local _ = tricks(S, "NT", 9) end,
+      "tricks takes a declarer and a strain; 9 is one argument too many" },
+    indicator = { function() local _ = indicator(any, any) end,
+      "indicator takes a condition; the condition any is one argument too many" },
+  } do
+    it("to " .. name .. " is refused", function() assert.equal(case[2], helper.blamed(case[1])) end)
+  end
 end)
 
 describe("a mistake", function()

@@ -39,10 +39,7 @@ command.examples = {
   { "baize library -n 10000 --db lib.db", "ten thousand deals; again with more: it goes on" },
 }
 
-local function failed(message)
-  script.complain(message)
-  return script.FAILED
-end
+local failed = script.failed
 
 -- All twenty results of a deal, as measures.
 local function measures()

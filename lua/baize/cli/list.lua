@@ -1,14 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
--- Uses: baize.cli.script, baize.report.columns, baize.store, dkjson.
+-- Uses: baize.cli.script, baize.experiment.samples, baize.plain, baize.report.columns,
+-- baize.store, baize.store.keeping.
 -- @module baize.cli.list
 local columns = require "baize.report.columns"
+local keeping = require "baize.store.keeping"
+local plain = require "baize.plain"
+local samples = require "baize.experiment.samples"
 local script = require "baize.cli.script"
 local store = require "baize.store"
 
 local list = {}
 
-local TITLE_MAX <const> = 40
+local TITLE_MAX <const> = 50
 
 list.name = "list"
 list.summary = "list the experiments that a database keeps"
@@ -23,14 +27,27 @@ list.examples = {
   { "baize list --db laws.db", "what was run so far" },
 }
 
+-- The seed that the user gave: samples have their own, made from it.
+local function seed_of(entry)
+  local asker, part = keeping.asker(entry.question)
+  return asker ~= "samples" and entry.seed or entry.seed - (part - 1) * samples.SEED_STEP
+end
+
 -- "1000", or "812 of 1000" of a run that did not come to its end.
 local function deals_of(entry)
   if entry.rows >= entry.asked then return ("%d"):format(entry.rows) end
   return ("%d of %d"):format(entry.rows, entry.asked)
 end
 
-local function title_of(entry)
+--- What an entry is called in a table: its title, else its condition.
+-- @tparam table entry of a store
+-- @treturn string 50 letters at most
+-- @usage print(list.title(db:entry(1)))
+function list.title(entry)
   local text = entry.title ~= "" and entry.title or entry.condition
+  local asker, part = keeping.asker(entry.question)
+  if asker == "samples" then text = ("sample %d: %s"):format(part, text) end
+  if asker == "decision" or asker == "fit" then text = asker .. ": " .. text end
   if entry.kind == "library" then
     text = "library of " .. entry.title .. (entry.uniform and "" or ": " .. entry.source)
   end
@@ -42,8 +59,8 @@ end
 local function print_table(entries)
   local rows = { { "id", "deals", "seed", "looks", "title or condition" } }
   for i, entry in ipairs(entries) do
-    rows[i + 1] = { ("%d"):format(entry.id), deals_of(entry), ("%d"):format(entry.seed),
-      entry.looks > 0 and ("%d"):format(entry.looks) or "-", title_of(entry) }
+    rows[i + 1] = { ("%d"):format(entry.id), deals_of(entry), ("%d"):format(seed_of(entry)),
+      entry.looks > 0 and ("%d"):format(entry.looks) or "-", list.title(entry) }
   end
   io.write(columns.set(rows, "rrrrl"))
 end
@@ -59,7 +76,7 @@ local function print_json(entries)
     all[i] = {}
     for _, key in ipairs(KEYS) do all[i][key] = entry[key] end
   end
-  print(require "dkjson".encode(all, { indent = true, keyorder = KEYS }))
+  print(plain.write(all, KEYS))
 end
 
 --- Open the database of a command.
@@ -75,8 +92,7 @@ function list.open(values, mode)
   end
   local db, message = store.open(values.db, mode or "read")
   if db then return db end
-  script.complain(message)
-  return nil, script.FAILED
+  return nil, script.failed(message)
 end
 
 --- Run the command.
@@ -87,10 +103,7 @@ function list.run(values)
   if not db then return status end
   -- a damaged file is found out when it is read
   local ok, entries = pcall(db.list, db)
-  if not ok then
-    script.complain(entries)
-    return script.FAILED
-  end
+  if not ok then return script.failed(entries) end
   if values.json then
     print_json(entries)
   elseif #entries == 0 then

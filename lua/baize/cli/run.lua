@@ -115,10 +115,7 @@ local function open_file(name)
   return f, not f and "cannot open " .. message or nil
 end
 
-local function failed(message)
-  script.complain(message)
-  return script.FAILED
-end
+local failed = script.failed
 
 -- Open the database before anything runs; nil, a message when that cannot be.
 local function open_store(values)
@@ -183,12 +180,8 @@ end
 -- @tparam table values `file`, `rest` and those of run.all
 -- @treturn integer exit status
 function run.run(values)
-  local chunk, message = script.load(values.file)
-  if not chunk then return failed(message) end
-  local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
-  script.prepare(arg)
-  local ok, value = script.call(chunk, table.unpack(arg))
-  if not ok then return script.report(value) end
+  local ok, value = script.value(values)
+  if not ok then return value end
   local experiments = run.experiments(value)
   if not experiments then
     return failed(("%s returns no experiment (it ends without 'return "

@@ -23,6 +23,15 @@ function script.complain(message)
   io.stderr:write("baize: ", message, "\n")
 end
 
+--- Say what went wrong, at the end of a command.
+-- @tparam string message
+-- @treturn integer the exit status
+-- @usage return script.failed "cannot open boards.pbn: No such file or directory"
+function script.failed(message)
+  script.complain(message)
+  return script.FAILED
+end
+
 --- Say what is wrong with a text from the command line, and point to the place.
 -- @tparam string text as it was typed
 -- @tparam string message
@@ -163,6 +172,21 @@ function script.report(failure)
   local traceback = failure.traceback ~= "" and "\n" .. failure.traceback or ""
   script.complain(failure.message .. traceback)
   return script.FAILED
+end
+
+--- What a script of a command returns.
+-- @tparam table values `file` and `rest`, the arguments of the script
+-- @treturn boolean whether it came to its end
+-- @return its first result; else the exit status, the reason was said
+-- @usage local ok, value = script.value(values)
+function script.value(values)
+  local chunk, message = script.load(values.file)
+  if not chunk then return false, script.failed(message) end
+  local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
+  script.prepare(arg)
+  local ok, value = script.call(chunk, table.unpack(arg))
+  if not ok then return false, script.report(value) end
+  return true, value
 end
 
 return script

@@ -33,10 +33,7 @@ show.examples = {
   { "baize show 1 --db laws.db --csv deals.csv", "its deals for a spreadsheet" },
 }
 
-local function failed(message)
-  script.complain(message)
-  return script.FAILED
-end
+local failed = script.failed
 
 local function write_csv(db, id, path)
   local f, message = io.stdout, nil

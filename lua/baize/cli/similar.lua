@@ -34,10 +34,6 @@ local function percent(share)
   return share.exact and text or "~" .. text
 end
 
-local function title_of(entry)
-  return entry.kind == "library" and "library" or entry.title ~= "" and entry.title or "-"
-end
-
 local function print_similar(experiment, found)
   local where = tostring(experiment.where)
   print((columns.wrap("Where " .. where, WIDTH)))
@@ -48,18 +44,13 @@ local function print_similar(experiment, found)
   local rows = { { "id", "deals", "of its deals", "of ours", "title" } }
   for i, item in ipairs(found) do
     rows[i + 1] = { ("%d"):format(item.entry.id), ("%d"):format(item.entry.rows),
-      percent(item.of_theirs), percent(item.of_ours), title_of(item.entry) }
+      percent(item.of_theirs), percent(item.of_ours), list.title(item.entry) }
   end
   io.write(columns.set(rows, "rrrrl"))
 end
 
--- The experiments in a script that have one condition; a message when there are none.
-local function load(values)
-  local chunk, message = script.load(values.file)
-  if not chunk then return nil, message end
-  script.prepare(table.move(values.rest, 1, #values.rest, 1, { [0] = values.file }))
-  local ok, value = script.call(chunk, table.unpack(values.rest))
-  if not ok then return nil, nil, value end
+-- The experiments in what a script returned that have one condition.
+local function with_condition(value)
   local experiments = {}
   for _, item in ipairs(run.experiments(value) or {}) do
     for _, one in ipairs(item.samples or { item }) do
@@ -67,8 +58,7 @@ local function load(values)
       if one.where then experiments[#experiments + 1] = one end
     end
   end
-  if #experiments > 0 then return experiments end
-  return nil, ("%s returns no experiment with a condition"):format(values.file)
+  return experiments
 end
 
 --- Run the command.
@@ -77,16 +67,16 @@ end
 function similar.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end
-  local experiments, message, failure = load(values)
-  if failure then return script.report(failure) end
-  if not experiments then
-    script.complain(message)
-    return script.FAILED
+  local ok, value = script.value(values)
+  if not ok then return value end
+  local experiments = with_condition(value)
+  if #experiments == 0 then
+    return script.failed(values.file .. " returns no experiment with a condition")
   end
   for i, experiment in ipairs(experiments) do
     if i > 1 then print() end
-    local ok, found = script.call(db.similar, db, experiment.where)
-    if not ok then return script.report(found) end
+    local done, found = script.call(db.similar, db, experiment.where)
+    if not done then return script.report(found) end
     print_similar(experiment, found)
   end
   return 0

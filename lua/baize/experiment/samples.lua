@@ -173,6 +173,7 @@ function Samples.__index:run(options)
       r.seed, r.asked, seed, how.deals = one.seed, one.asked, one.seed, one.asked
     end
     one.name, r.samples[i], r.samples[sample.name] = sample.name, one, one
+    one.sample = { number = i, seed = seed }
     r.deals, r.tries, r.solved = r.deals + one.deals, r.tries + one.tries, r.solved + one.solved
     r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals
     if one.partial then break end

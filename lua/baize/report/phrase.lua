@@ -125,6 +125,15 @@ function phrase.deals(r)
   return ("%s of %s (partial: %s)"):format(deals, phrase.grouped(r.asked), r.partial)
 end
 
+--- The seed of a run, of a sample the one that the user gave.
+-- @tparam table r seed; of a sample also sample: its number and the seed of all
+-- @treturn string "7", or "7, sample 2 of it"
+-- @usage phrase.seed(result)
+function phrase.seed(r)
+  if not r.sample or r.sample.number == 1 then return ("%d"):format(r.seed) end
+  return ("%d, sample %d of it"):format(r.sample.seed, r.sample.number)
+end
+
 --- What library the deals are from.
 -- @tparam table r result of an experiment
 -- @treturn ?string nil where there is none

@@ -122,7 +122,7 @@ function tables.sections(r)
   end
   for _, one in ipairs(r.samples or {}) do
     list[#list + 1] = section("Sample: " .. one.name, component_rows(one, r.level),
-      ("%s deals where %s; seed %d."):format(phrase.deals(one), one.where, one.seed))
+      ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
   end
   if r.summary and r.deals > 0 then
     list[#list + 1] = section("The hands dealt", mean_rows(r.summary))

@@ -35,7 +35,7 @@ local function heading(r)
   local where = beside("Where", (r.where:gsub('([%w)]) "', '%1\0"')))
   parts[#parts + 1] = where:gsub("\0", " ")
   parts[#parts + 1] = beside("Deals",
-    ("%s, seed %d, plan %s"):format(phrase.deals(r), r.seed, r.plan))
+    ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan))
   if r.figure then
     parts[#parts + 1] = beside("Rarity", r.figure:rarity())
   end

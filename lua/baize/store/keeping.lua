@@ -61,6 +61,16 @@ function keeping.question(options, asker)
   return (frozen.text { asker = asker.kind, part = asker.part, options = asked })
 end
 
+--- What asked a question, without reading all of it.
+-- @tparam string question
+-- @treturn ?string "decision", "fit", "samples"; nil: an experiment
+-- @treturn ?integer which of its parts
+-- @usage local kind, part = keeping.asker(entry.question)
+function keeping.asker(question)
+  local kind = question:match '^{"asker":"(%a+)",' -- keys are sorted
+  return kind, kind and math.tointeger(tonumber(question:match '"part":(%d+)}$'))
+end
+
 --- The options of what asked a question.
 -- @tparam string question
 -- @treturn ?table for baize.experiment, or for the asker; nil when this version cannot
