@@ -21,4 +21,5 @@ return baize.decision {
     { "pass", "2H by E" },
     { "double, N passes", "2Hx by E" },
   },
+  vary   = { { W.hearts "5", W.hearts "5-6" } }, -- where six hearts do not open 2D
 }

@@ -4,7 +4,7 @@
 return baize.experiment {
   title    = "A fifth trump, and a doubleton",
   where    = N.spades "4" & ~N.has "S2" & N.hcp "8-12",
-  deals    = 2000,
+  deals    = 4000,
   exchange = { seat = S, hands = {
     "KQ74.A63.K852.94",  -- 4-4
     "KQ742.A63.K85.94",  -- 5-4: a trump for a diamond

@@ -4,7 +4,7 @@
 return baize.experiment {
   title   = "4333 against 4432 and 5332 in notrump",
   where   = N.hcp "15-17" & N.balanced & S.hcp "9-10",
-  deals   = 2000,
+  deals   = 4000,
   samples = {
     { "flat", S.shape "any 4333" },
     { "doubleton", S.shape "any 4432" },

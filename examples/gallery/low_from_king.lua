@@ -8,5 +8,5 @@ return baize.lead {
     { "low from Kxx", from = "Kxx", lead = "low" },
     { "low from xxxx", from = "xxxx", lead = "low" },
   },
-  deals   = 1000,
+  deals   = 4000,
 }

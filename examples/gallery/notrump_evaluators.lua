@@ -3,6 +3,7 @@
 return baize.fit {
   title    = "Evaluators of balanced hands, compared on the same deals",
   where    = S.balanced & N.balanced & NS.hcp "18-30",
+  deals    = 4000,
   response = tricks(S, "NT"),
   models   = {
     { "Work", NS.hcp },
