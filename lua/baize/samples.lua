@@ -12,6 +12,7 @@ local core_stats = require "baize.core.stats"
 local samples = {}
 
 local USUAL_LEVEL <const> = 0.95
+local LEVEL_MAX <const> = 0.9999 -- of intervals by resampling
 local SEED <const> = 1 -- of simulated counts and resampling, where none is given
 local FEW_CHANGED <const> = 100
 local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
@@ -262,7 +263,8 @@ end
 -- deal that it changes. Below about 100 changed deals the t test is not to be trusted:
 -- judge by the sign test and by the bootstrap interval.
 -- @tparam {table,...} histogram { difference, count } of the differences, 0 included
--- @tparam[opt] table options level (default 0.95), seed (integer, of the resampling)
+-- @tparam[opt] table options level (default 0.95, at most 0.9999), seed (integer, of the
+-- resampling)
 -- @treturn table n; mean, sd (of all deals); changed (deals), share, share_low,
 -- share_high (Wilson); up, down (deals), p_sign (the exact sign test); mean_changed and
 -- sd_changed (of the changed deals; nil without any); low, high (bootstrap interval of
@@ -274,6 +276,9 @@ function samples.changes(histogram, options)
   options = options or {}
   check.fields(options, { "level", "seed" }, "changes")
   local level = share_of(options.level or USUAL_LEVEL, "level")
+  if level > LEVEL_MAX then
+    check.fail(("level: %g is above %g, more than resampling tells"):format(level, LEVEL_MAX))
+  end
   local list, n = histogram_of(histogram, "histogram")
   local up, down, sum, squares = changes_of(list)
   local changed, mean = up + down, sum / n

@@ -138,9 +138,16 @@ static uint64_t *counts(lua_State *L, int arg, size_t *nb)
   return count;
 }
 
+/* Raises: it was stopped, or there is no memory. */
+static int no_result(lua_State *L)
+{
+  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
+  return luaL_error(L, "not enough memory");
+}
+
 static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
 {
-  if (!ok) return luaL_error(L, "not enough memory");
+  if (!ok) return no_result(L);
   lua_newtable(L);
   bind_setnumber(L, "statistic", t->statistic);
   lua_pushinteger(L, (lua_Integer)t->df);
@@ -161,7 +168,7 @@ static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
 @tparam integer seed of simulated counts
 @treturn table statistic, df, p, least (the smallest expectation), simulated (how many
 tables p stands on; nil: the chi-square distribution)
-@raise when an argument is wrong
+@raise when an argument is wrong; "interrupted"
 @usage print(samples.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }, 1).p)
 */
 static int l_fit(lua_State *L)
@@ -173,7 +180,8 @@ static int l_fit(lua_State *L)
   for (size_t i = 0; i < nb; i++)
     luaL_argcheck(L, expected[i] > 0, 2, "proportions are above 0");
   CountsTest t;
-  bool ok = counts_fit(nb, seen, expected, (uint64_t)luaL_checkinteger(L, 3), &t);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  bool ok = counts_fit(nb, seen, expected, seed, bind_stop(L), &t);
   return push_counts_test(L, ok, &t);
 }
 
@@ -183,7 +191,7 @@ static int l_fit(lua_State *L)
 @tparam integer columns
 @tparam integer seed of simulated tables
 @treturn table as of fit; no p where fewer than two rows or columns hold anything
-@raise when an argument is wrong
+@raise when an argument is wrong; "interrupted"
 @usage print(samples.table({ 104, 10933, 189, 10845 }, 2, 1).p)
 */
 static int l_table(lua_State *L)
@@ -194,8 +202,9 @@ static int l_table(lua_State *L)
   luaL_argcheck(L, columns > 0 && nb > 0 && nb % (size_t)columns == 0, 2,
                 "rows of one length expected");
   CountsTest t;
-  bool ok = counts_table(nb / (size_t)columns, (size_t)columns, seen,
-                         (uint64_t)luaL_checkinteger(L, 3), &t);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  bool ok =
+      counts_table(nb / (size_t)columns, (size_t)columns, seen, seed, bind_stop(L), &t);
   return push_counts_test(L, ok, &t);
 }
 
@@ -204,10 +213,10 @@ static int l_table(lua_State *L)
 @tparam {number,...} values different ones
 @tparam {integer,...} seen how often each
 @tparam integer seed
-@tparam[opt=0.95] number level
+@tparam[opt=0.95] number level, above 0, at most 0.9999
 @treturn number low, infinite where fewer than two different values were seen
 @treturn number high
-@raise when an argument is wrong
+@raise when an argument is wrong; "interrupted"
 @usage local low, high = samples.boot({ 0, 1, 10 }, { 900, 80, 20 }, 1)
 */
 static int l_boot(lua_State *L)
@@ -217,11 +226,12 @@ static int l_boot(lua_State *L)
   uint64_t *count = counts(L, 2, &count_nb);
   luaL_argcheck(L, nb == count_nb, 2, "as many counts as values expected");
   double level = bind_checklevel(L, 4, luaL_optnumber(L, 4, 0.95));
+  luaL_argcheck(L, level <= BOOT_LEVEL_MAX, 4,
+                "resampling tells no more than a level of 0.9999");
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
   Bin *bin = lua_newuserdatauv(L, nb * sizeof *bin, 0);
   for (size_t i = 0; i < nb; i++) bin[i] = (Bin){value[i], count[i]};
-  if (!boot_mean(nb, bin, seed, level, &low, &high))
-    return luaL_error(L, "not enough memory");
+  if (!boot_mean(nb, bin, seed, level, bind_stop(L), &low, &high)) return no_result(L);
   lua_pushnumber(L, low);
   lua_pushnumber(L, high);
   return 2;

@@ -8,7 +8,7 @@
 ** Poisson(c) (Hanley and MacGibbon 2006, Comput. Methods Programs Biomed. 83,
 ** 57). The interval is studentized (Efron 1981; Hall, Annals of Statistics 16,
 ** 1988, 927). Random numbers are addressed by seed and replicate.
-** Uses: base/rng.h, base/mem.h. No state: safe from any thread.
+** Uses: draw.h, base/mem.h, base/stop.h. No state: safe from any thread.
 */
 #ifndef STATS_BOOT_H
 #define STATS_BOOT_H
@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/rng.h"
+#include "base/stop.h"
 
 /* A value and on how many deals it was seen. */
 typedef struct Bin {
@@ -25,16 +25,16 @@ typedef struct Bin {
   uint64_t count;
 } Bin;
 
+/* Up to level 0.995; as many more above as it takes: 200000 at the highest. */
 enum { BOOT_REPLICATES = 4000 };
-
-/* A Poisson variable; mean 0 to 2^40. */
-uint64_t boot_poisson(Rng *r, double mean);
+#define BOOT_LEVEL_MAX 0.9999
 
 /*
-** The two-sided interval of the mean at 'level'; without bounds (infinite) when
-** fewer than two different values were seen. False: not enough memory.
+** The two-sided interval of the mean at 'level', above 0 and at most
+** BOOT_LEVEL_MAX; without bounds (infinite) when fewer than two different values
+** were seen. False: not enough memory, or it was stopped (NULL: nobody will).
 */
-bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level, double *low,
-               double *high);
+bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level,
+               const Stop *stop, double *low, double *high);
 
 #endif

@@ -1,27 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** How: a simulated table is dealt like cards: the columns of all deals are
-** shuffled under their rows. The work of simulating is bounded: beyond WORK_MOST
-** numbers fewer tables are made, at least SIMULATED_LEAST.
+** How: simulated counts are drawn cell by cell, each given those before it: of given
+** proportions it is binomial, of given margins hypergeometric.
 */
 #include "stats/counts.h"
 
 #include <math.h>
 
 #include "base/mem.h"
-#include "base/rng.h"
 #include "stats/dist.h"
+#include "stats/draw.h"
 
-static const double WORK_MOST = 3e7;
-enum { SIMULATED_LEAST = 999 };
+static const double CELLS_MOST = 3e6; /* of all simulated tables, if that is enough */
 /* Statistics that are equal but for rounding count as equal. */
 static const double ROUNDING = 1e-9;
 
-static int how_many(double n)
+static int how_many(size_t cells)
 {
-  double room = WORK_MOST / n;
+  double room = CELLS_MOST / (double)cells;
   if (room >= COUNTS_SIMULATED) return COUNTS_SIMULATED;
-  return room < SIMULATED_LEAST ? SIMULATED_LEAST : (int)room;
+  return room < COUNTS_SIMULATED_LEAST ? COUNTS_SIMULATED_LEAST : (int)room;
 }
 
 static double chi_square(size_t nb, const uint64_t seen[], const double due[])
@@ -45,97 +43,116 @@ static void set_p(CountsTest *out, int more)
 
 /* ---- goodness of fit ------------------------------------------------------------- */
 
-/* Draw n values with the chances whose sums are 'upto'. */
-static void draw(Rng *r, uint64_t n, size_t nb, const double upto[], uint64_t out[])
+/* Draw n values; 'rest' of each proportion is its sum with those behind it. */
+static void draw(Rng *r, uint64_t n, size_t nb, const double expected[],
+                 const double rest[], uint64_t out[])
 {
-  for (size_t i = 0; i < nb; i++) out[i] = 0;
-  for (uint64_t i = 0; i < n; i++) {
-    double u = rng_unit(r) * upto[nb - 1];
-    size_t low = 0, high = nb - 1;
-    while (low < high) {
-      size_t middle = (low + high) / 2;
-      if (u < upto[middle])
-        high = middle;
-      else
-        low = middle + 1;
-    }
-    out[low]++;
+  for (size_t i = 0; i < nb; i++) {
+    out[i] = i + 1 < nb ? draw_binomial(r, n, expected[i] / rest[i]) : n;
+    n -= out[i];
   }
 }
 
-bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
-                uint64_t seed, CountsTest *out)
+/* A sample to be simulated: proportions, and what follows from them. */
+typedef struct Sample {
+  size_t nb;
+  uint64_t n;
+  const double *expected;
+  double *due, *rest;
+  uint64_t *drawn;
+} Sample;
+
+/* '*more': how many are as far off. False: it was stopped. */
+static bool simulate_sample(const Sample *s, const CountsTest *test, uint64_t seed,
+                            const Stop *stop, int *more)
+{
+  for (int i = 0; i < test->simulated; i++) {
+    if (stop_asked(stop)) return false;
+    Rng r = rng_open(seed, RNG_COUNTS, (uint64_t)i);
+    draw(&r, s->n, s->nb, s->expected, s->rest, s->drawn);
+    *more += chi_square(s->nb, s->drawn, s->due) >= test->statistic * (1 - ROUNDING);
+  }
+  return true;
+}
+
+static void expect(Sample *s, const uint64_t seen[], CountsTest *out)
 {
   double whole = 0;
-  uint64_t n = 0;
-  for (size_t i = 0; i < nb; i++) n += seen[i], whole += expected[i];
-  double *due = mem_new(2 * nb, sizeof *due), *upto = due ? due + nb : NULL;
-  uint64_t *drawn = mem_new(nb, sizeof *drawn);
-  bool ok = due && drawn;
+  for (size_t i = s->nb; i-- > 0;) {
+    s->n += seen[i];
+    s->rest[i] = whole += s->expected[i];
+  }
+  *out = (CountsTest){.df = (double)s->nb - 1, .least = INFINITY, .p = NAN};
+  for (size_t i = 0; i < s->nb; i++) {
+    s->due[i] = (double)s->n * s->expected[i] / whole;
+    out->least = fmin(out->least, s->due[i]);
+  }
+  out->statistic = chi_square(s->nb, seen, s->due);
+}
+
+bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
+                uint64_t seed, const Stop *stop, CountsTest *out)
+{
+  Sample s = {.nb = nb, .expected = expected};
+  s.due = mem_new(nb, sizeof *s.due);
+  s.rest = mem_new(nb, sizeof *s.rest);
+  s.drawn = mem_new(nb, sizeof *s.drawn);
+  bool ok = s.due && s.rest && s.drawn;
   if (ok) {
-    double sum = 0;
-    *out = (CountsTest){.df = (double)nb - 1, .least = INFINITY, .p = NAN};
-    for (size_t i = 0; i < nb; i++) {
-      due[i] = (double)n * expected[i] / whole;
-      upto[i] = sum += expected[i];
-      out->least = fmin(out->least, due[i]);
-    }
-    out->statistic = chi_square(nb, seen, due);
     int more = 0;
-    if (n && nb > 1 && out->least < COUNTS_LEAST) {
-      out->simulated = how_many((double)n);
-      for (int i = 0; i < out->simulated; i++) {
-        Rng r = rng_open(seed, RNG_COUNTS, (uint64_t)i);
-        draw(&r, n, nb, upto, drawn);
-        more += chi_square(nb, drawn, due) >= out->statistic * (1 - ROUNDING);
-      }
+    expect(&s, seen, out);
+    if (s.n && nb > 1 && out->least < COUNTS_LEAST) {
+      out->simulated = how_many(nb);
+      ok = simulate_sample(&s, out, seed, stop, &more);
     }
     set_p(out, more);
   }
-  mem_free(due);
-  mem_free(drawn);
+  mem_free(s.due);
+  mem_free(s.rest);
+  mem_free(s.drawn);
   return ok;
 }
 
 /* ---- tables ---------------------------------------------------------------------- */
 
-/* A table that is simulated: its margins, and the column of each deal. */
+/* A table that is simulated. */
 typedef struct Table {
   size_t rows, columns;
   uint64_t *row, *column; /* margins */
-  uint64_t *dealt;        /* counts, row by row */
+  uint64_t *left;         /* what is left of each column, */
+  uint64_t *dealt;        /* and counts, row by row */
   double *due;
-  uint32_t *card; /* the column of each deal */
   uint64_t n;
 } Table;
 
 static void deal_table(Table *t, Rng *r)
 {
-  uint64_t at = 0;
-  for (size_t i = 0; i < t->rows * t->columns; i++) t->dealt[i] = 0;
-  for (size_t i = 0; i < t->rows; i++)
-    for (uint64_t k = 0; k < t->row[i]; k++, at++) {
-      uint64_t pick = at + rng_below(r, t->n - at);
-      uint32_t card = t->card[pick];
-      t->card[pick] = t->card[at];
-      t->card[at] = card;
-      t->dealt[i * t->columns + card]++;
+  uint64_t all = t->n;
+  for (size_t k = 0; k < t->columns; k++) t->left[k] = t->column[k];
+  for (size_t i = 0; i < t->rows; i++) {
+    uint64_t taken = t->row[i], rest = all;
+    for (size_t k = 0; k < t->columns; k++) {
+      uint64_t *cell = &t->dealt[i * t->columns + k];
+      rest -= t->left[k];
+      *cell = draw_hypergeometric(r, t->left[k], rest, taken);
+      t->left[k] -= *cell;
+      taken -= *cell;
     }
+    all -= t->row[i];
+  }
 }
 
-static int simulate(Table *t, const CountsTest *test, uint64_t seed)
+static bool simulate_table(Table *t, const CountsTest *test, uint64_t seed,
+                           const Stop *stop, int *more)
 {
-  int more = 0;
   for (int i = 0; i < test->simulated; i++) {
-    uint64_t at = 0;
-    for (size_t k = 0; k < t->columns; k++)
-      for (uint64_t m = 0; m < t->column[k]; m++) t->card[at++] = (uint32_t)k;
+    if (stop_asked(stop)) return false;
     Rng r = rng_open(seed, RNG_COUNTS, (uint64_t)i);
     deal_table(t, &r);
     double chi = chi_square(t->rows * t->columns, t->dealt, t->due);
-    more += chi >= test->statistic * (1 - ROUNDING);
+    *more += chi >= test->statistic * (1 - ROUNDING);
   }
-  return more;
+  return true;
 }
 
 /* Margins and expectations; degrees of freedom without rows and columns of 0. */
@@ -164,22 +181,21 @@ static void measure(Table *t, const uint64_t seen[], CountsTest *out)
 }
 
 bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
-                  CountsTest *out)
+                  const Stop *stop, CountsTest *out)
 {
   Table t = {.rows = rows, .columns = columns};
   t.row = mem_new(rows, sizeof *t.row);
   t.column = mem_new(columns, sizeof *t.column);
+  t.left = mem_new(columns, sizeof *t.left);
   t.dealt = mem_new(rows * columns, sizeof *t.dealt);
   t.due = mem_new(rows * columns, sizeof *t.due);
-  bool ok = t.row && t.column && t.dealt && t.due;
+  bool ok = t.row && t.column && t.left && t.dealt && t.due;
   if (ok) {
     int more = 0;
     measure(&t, seen, out);
     if (out->df > 0 && out->least < COUNTS_LEAST) {
-      out->simulated = how_many((double)t.n);
-      t.card = mem_new(t.n, sizeof *t.card);
-      ok = t.card != NULL;
-      if (ok) more = simulate(&t, out, seed);
+      out->simulated = how_many(rows * columns);
+      ok = simulate_table(&t, out, seed, stop, &more);
     }
     set_p(out, more);
   }
@@ -187,6 +203,6 @@ bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t s
   mem_free(t.column);
   mem_free(t.dealt);
   mem_free(t.due);
-  mem_free(t.card);
+  mem_free(t.left);
   return ok;
 }

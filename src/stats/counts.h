@@ -6,8 +6,10 @@
 ** COUNTS_LEAST or more (Cochran, Biometrics 10, 1954, 417), else from simulated
 ** counts: of the same proportions, or of the same margins. Simulated p-values are
 ** (1 + those as large) / (1 + simulated), so never 0 and never too small (Besag and
-** Clifford, Biometrika 76, 1989, 633). Random numbers are addressed by the seed.
-** Uses: dist.h, base/rng.h, base/mem.h. No state: safe from any thread.
+** Clifford, Biometrika 76, 1989, 633). Random numbers are addressed by the seed. The
+** work does not grow with the deals but with the cells: fewer tables are simulated
+** above 300, not below COUNTS_SIMULATED_LEAST.
+** Uses: dist.h, draw.h, base/mem.h, base/stop.h. No state: safe from any thread.
 */
 #ifndef STATS_COUNTS_H
 #define STATS_COUNTS_H
@@ -16,7 +18,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { COUNTS_LEAST = 5, COUNTS_SIMULATED = 9999 };
+#include "base/stop.h"
+
+enum { COUNTS_LEAST = 5, COUNTS_SIMULATED = 9999, COUNTS_SIMULATED_LEAST = 999 };
 
 typedef struct CountsTest {
   double statistic; /* Pearson's chi-square */
@@ -28,16 +32,16 @@ typedef struct CountsTest {
 
 /*
 ** 'nb' counts against proportions (of any sum, each above 0). False: not enough
-** memory.
+** memory, or it was stopped (NULL: nobody will).
 */
 bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
-                uint64_t seed, CountsTest *out);
+                uint64_t seed, const Stop *stop, CountsTest *out);
 
 /*
 ** Counts of 'rows' times 'columns', row by row: do rows and columns depend on each
-** other? Rows and columns that are all 0 do not count. False: not enough memory.
+** other? Rows and columns that are all 0 do not count. False: as above.
 */
 bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
-                  CountsTest *out);
+                  const Stop *stop, CountsTest *out);
 
 #endif

@@ -127,10 +127,31 @@ static void transpose(size_t nb, double m[])
 }
 
 /*
-** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. A row that alone decides a coefficient
-** (h = 1) is met exactly and tells nothing of its error: it counts as e = 0.
+** The term that a row decides, from its z: R^-1 z is how much the row's response
+** moves each coefficient. From 1.
 */
-static void robust(const RegressData *d, const Triangle *t, Regression *out, double z[])
+static size_t decided(const Triangle *t, double z[])
+{
+  size_t nb = t->size - 1, most = 0;
+  double largest = -1;
+  for (size_t i = nb; i-- > 0;) {
+    double length = 0;
+    for (size_t k = i + 1; k < nb; k++) z[i] -= t->r[i * t->size + k] * z[k];
+    z[i] /= t->r[i * t->size + i];
+    for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
+    if (fabs(z[i]) * length <= largest) continue;
+    largest = fabs(z[i]) * length;
+    most = i + 1;
+  }
+  return most;
+}
+
+/*
+** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. False: a row alone decides a coefficient
+** (h = 1): it is met exactly, and what it may be off by shows nowhere.
+*/
+static bool robust(const RegressData *d, const Triangle *t, Regression *out, double z[],
+                   Err *err)
 {
   const double almost_one = 1 - 1e-9;
   size_t nb = d->terms;
@@ -138,7 +159,9 @@ static void robust(const RegressData *d, const Triangle *t, Regression *out, dou
     double e = d->y[i] - predict(d, out->coefficient, i), h = 0;
     solve_row(t, d->x + i * nb, z);
     for (size_t k = 0; k < nb; k++) h += z[k] * z[k];
-    if (h > almost_one) continue;
+    if (h > almost_one)
+      return err_set(err, decided(t, z),
+                     "one deal alone decides this term: its error cannot be known");
     double weight = e / (1 - h) * (e / (1 - h));
     for (size_t a = 0; a < nb; a++)
       for (size_t c = 0; c < nb; c++)
@@ -147,6 +170,7 @@ static void robust(const RegressData *d, const Triangle *t, Regression *out, dou
   solve_columns(t, out->covariance);
   transpose(nb, out->covariance);
   solve_columns(t, out->covariance);
+  return true;
 }
 
 bool regress_fit(const RegressData *d, Regression *out, Err *e)
@@ -168,11 +192,12 @@ bool regress_fit(const RegressData *d, Regression *out, Err *e)
   if (ok) {
     double rest = t.r[t.size * t.size - 1];
     r.squares = rest * rest;
-    robust(d, &t, &r, z);
-    *out = r;
-  } else {
-    regress_close(&r);
+    ok = robust(d, &t, &r, z, e);
   }
+  if (ok)
+    *out = r;
+  else
+    regress_close(&r);
   close_triangle(&t);
   mem_free(z);
   return ok;

@@ -34,7 +34,8 @@ typedef struct Regression {
 
 /*
 ** Fit. False: '*out' holds nothing and 'e' says why; when a term is made of terms
-** before it, 'e->at' is its number, from 1. There must be more rows than terms.
+** before it, or one row alone decides it (so that nothing tells its error), 'e->at'
+** is its number, from 1. There must be more rows than terms.
 ** Then regress_close.
 */
 bool regress_fit(const RegressData *data, Regression *out, Err *e);

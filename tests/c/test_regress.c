@@ -195,6 +195,22 @@ static void what_cannot_be_fitted(void **state)
   expect_err(&e, 0, "3 deals are too few for 3 terms");
 }
 
+/* One row alone has the third term: it is met exactly, whatever its response. */
+static void a_term_of_one_row_has_no_known_error(void **state)
+{
+  (void)state;
+  double x[] = {1, 2, 0, 1, 3, 0, 1, 5, 1, 1, 7, 0, 1, 9, 0}, y[] = {1, 2, 30, 4, 6};
+  RegressData d = {5, 3, x, y};
+  Regression r;
+  Err e;
+  assert_false(regress_fit(&d, &r, &e));
+  expect_err(&e, 3, "one deal alone decides this term: its error cannot be known");
+  x[3 * 3 + 2] = 1; /* two have it */
+  assert_true(regress_fit(&d, &r, &e));
+  assert_true(r.covariance[8] > 1);
+  regress_close(&r);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -203,6 +219,7 @@ int main(void)
       cmocka_unit_test(robust_intervals_cover),
       cmocka_unit_test(held_out_rows_are_predicted_by_the_others),
       cmocka_unit_test(what_cannot_be_fitted),
+      cmocka_unit_test(a_term_of_one_row_has_no_known_error),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 #include "stats/boot.h"
 #include "stats/counts.h"
 #include "stats/dist.h"
+#include "stats/draw.h"
 #include "stats/samples.h"
 
 static const double LEVEL = 0.95, ALPHA = 0.05;
@@ -134,7 +135,7 @@ static void fit_of_mendel(void **state)
   static const uint64_t seen[] = {315, 101, 108, 32};
   static const double expected[] = {9, 3, 3, 1};
   CountsTest t;
-  assert_true(counts_fit(4, seen, expected, 1, &t));
+  assert_true(counts_fit(4, seen, expected, 1, NULL, &t));
   expect_near(t.statistic, 0.470024, 5e-7);
   expect_near(t.p, 0.9254, 5e-5);
   assert_int_equal(t.simulated, 0);
@@ -147,7 +148,8 @@ static void few_counts_are_simulated(void **state)
   static const uint64_t seen[] = {0, 5, 0, 0};
   static const double even[] = {1, 1, 1, 1};
   CountsTest t, again;
-  assert_true(counts_fit(4, seen, even, 1, &t) && counts_fit(4, seen, even, 1, &again));
+  assert_true(counts_fit(4, seen, even, 1, NULL, &t) &&
+              counts_fit(4, seen, even, 1, NULL, &again));
   assert_int_equal(t.simulated, COUNTS_SIMULATED);
   expect_near(t.p, 4.0 / 1024, 4 * sqrt(4.0 / 1024 / COUNTS_SIMULATED));
   expect_near(t.p, again.p, 0);
@@ -162,9 +164,9 @@ static void the_lady_tasting_tea(void **state)
   (void)state;
   static const uint64_t three[] = {3, 1, 1, 3}, all[] = {4, 0, 0, 4};
   CountsTest t;
-  assert_true(counts_table(2, 2, three, 1, &t));
+  assert_true(counts_table(2, 2, three, 1, NULL, &t));
   expect_near(t.p, 34.0 / 70, 0.02);
-  assert_true(counts_table(2, 2, all, 1, &t));
+  assert_true(counts_table(2, 2, all, 1, NULL, &t));
   expect_near(t.p, 2.0 / 70, 0.007);
 }
 
@@ -177,16 +179,16 @@ static void table_of_physicians(void **state)
   (void)state;
   static const uint64_t seen[] = {104, 10933, 189, 10845};
   CountsTest t;
-  assert_true(counts_table(2, 2, seen, 1, &t));
+  assert_true(counts_table(2, 2, seen, 1, NULL, &t));
   expect_near(t.statistic, 25.01, 0.01);
   expect_near(t.df, 1, 0);
   /* rows and columns of nothing change nothing */
   static const uint64_t padded[] = {104, 0, 10933, 0, 0, 0, 189, 0, 10845};
   CountsTest same;
-  assert_true(counts_table(3, 3, padded, 1, &same));
+  assert_true(counts_table(3, 3, padded, 1, NULL, &same));
   expect_near(same.p, t.p, 0);
   static const uint64_t one_row[] = {3, 4, 0, 0};
-  assert_true(counts_table(2, 2, one_row, 1, &t));
+  assert_true(counts_table(2, 2, one_row, 1, NULL, &t));
   assert_true(t.df == 0 && isnan(t.p));
 }
 
@@ -204,33 +206,78 @@ static void simulated_tables_are_fair(void **state)
       seen[3 * rng_below(&r, 2) + column]++;
     }
     CountsTest t;
-    assert_true(counts_table(2, 3, seen, (uint64_t)run, &t));
+    assert_true(counts_table(2, 3, seen, (uint64_t)run, NULL, &t));
     alarms += t.p < ALPHA;
   }
   assert_true(alarms <= RUNS * 0.06 + 12 && alarms > 3); /* three standard errors */
 }
 
-static void poisson_variables(void **state)
+/*
+** A call that is made on 8 of ten thousand million deals: the work does not grow with
+** the deals. How many of the 8 are in the first row is binomial there.
+*/
+static void many_deals_take_no_longer(void **state)
 {
   (void)state;
-  static const double means[] = {0.3, 4, 12, 80};
-  enum { NB = 40000 };
-  for (size_t i = 0; i < LENGTH(means); i++) {
-    Rng r = rng_open(13, RNG_TEST, i);
-    double mean = means[i], sum = 0, squares = 0, zero = 0;
-    for (int k = 0; k < NB; k++) {
-      double x = (double)boot_poisson(&r, mean);
-      sum += x;
-      squares += (x - mean) * (x - mean);
-      zero += x == floor(mean);
-    }
-    expect_near(sum / NB, mean, 4 * sqrt(mean / NB));
-    expect_near(squares / NB / mean, 1, 4 * sqrt((2 + 1 / mean) / NB));
-    double chance_of = exp(-mean + floor(mean) * log(mean) - lgamma(floor(mean) + 1));
-    expect_near(zero / NB, chance_of, 4 * sqrt(chance_of / NB));
-  }
-  Rng r = rng_open(13, RNG_TEST, 99);
-  assert_int_equal(boot_poisson(&r, 0), 0);
+  static const uint64_t table[] = {6, 4399999994, 2, 5599999998};
+  static const uint64_t seen[] = {10, 9999999986, 4};
+  static const double expected[] = {4.4, 1e10 - 10, 5.6};
+  CountsTest t;
+  assert_true(counts_table(2, 2, table, 1, NULL, &t));
+  assert_int_equal(t.simulated, COUNTS_SIMULATED);
+  double p = 0; /* as far from 3.52 as 6 is */
+  for (int k = 0; k <= 8; k++)
+    if (fabs(k - 3.52) >= 2.47)
+      p += exp(lgamma(9) - lgamma(k + 1) - lgamma(9 - k) + k * log(0.44) +
+               (8 - k) * log(0.56));
+  expect_near(t.p, p, 4 * sqrt(p / COUNTS_SIMULATED));
+  assert_true(counts_fit(3, seen, expected, 1, NULL, &t));
+  assert_int_equal(t.simulated, COUNTS_SIMULATED);
+  assert_true(t.p > 0.01 && t.p < 0.1); /* (5.6^2 / 4.4, 1.6^2 / 5.6: 7.6, 2 df) */
+}
+
+static void simulating_can_be_stopped(void **state)
+{
+  (void)state;
+  static const uint64_t seen[] = {3, 1, 1, 3};
+  static const double even[] = {1, 1, 1, 1};
+  const Bin bin[] = {{0, 90}, {1, 10}};
+  CountsTest t;
+  Stop stop = {0};
+  double low, high;
+  stop_raise(&stop);
+  assert_false(counts_table(2, 2, seen, 1, &stop, &t));
+  assert_false(counts_fit(4, seen, even, 1, &stop, &t));
+  assert_false(boot_mean(2, bin, 1, LEVEL, &stop, &low, &high));
+}
+
+static void large_tables_are_simulated_less_often(void **state)
+{
+  (void)state;
+  enum { SIDE = 30 };
+  static uint64_t seen[SIDE * SIDE];
+  CountsTest t;
+  for (int i = 0; i < SIDE * SIDE; i++) seen[i] = (uint64_t)(i * 7 % 5);
+  assert_true(counts_table(SIDE, SIDE, seen, 1, NULL, &t));
+  assert_int_equal(t.simulated, 3333); /* 3e6 cells */
+}
+
+/*
+** High levels reach further than the last of 4000 replicates: of 2000 even values
+** the interval is the normal one, 3.89 standard errors at 0.9999.
+*/
+static void resampling_at_high_levels(void **state)
+{
+  (void)state;
+  const Bin bin[] = {{-1, 1000}, {1, 1000}};
+  const double se = sqrt(1 / 1999.0);
+  double low, high;
+  assert_true(boot_mean(2, bin, 1, 0.999, NULL, &low, &high));
+  expect_near(high / se, 3.29, 0.15);
+  expect_near(-low / se, 3.29, 0.15);
+  assert_true(boot_mean(2, bin, 1, BOOT_LEVEL_MAX, NULL, &low, &high));
+  expect_near(high / se, 3.89, 0.25);
+  expect_near(-low / se, 3.89, 0.25);
 }
 
 /* Many different values: as the t interval. */
@@ -247,10 +294,10 @@ static void resampling_many_values(void **state)
     squares += bin[i].value * bin[i].value;
   }
   double mean = sum / NB, se = sqrt((squares - sum * mean) / (NB - 1) / NB), low, high;
-  assert_true(boot_mean(NB, bin, 1, LEVEL, &low, &high));
+  assert_true(boot_mean(NB, bin, 1, LEVEL, NULL, &low, &high));
   expect_near((mean - low) / se, 1.966, 0.12);
   expect_near((high - mean) / se, 1.966, 0.12);
-  assert_true(boot_mean(1, bin, 1, LEVEL, &low, &high));
+  assert_true(boot_mean(1, bin, 1, LEVEL, NULL, &low, &high));
   assert_true(low == -INFINITY && high == INFINITY);
 }
 
@@ -265,11 +312,11 @@ static void resampling_seldom_values(void **state)
   int held = 0;
   for (int run = 0; run < RUNS; run++) {
     Rng r = rng_open(15, RNG_TEST, (uint64_t)run);
-    uint64_t few = boot_poisson(&r, DEALS * 0.008),
-             much = boot_poisson(&r, DEALS * 0.002);
+    uint64_t few = draw_poisson(&r, DEALS * 0.008),
+             much = draw_poisson(&r, DEALS * 0.002);
     Bin bin[] = {{0, DEALS - few - much}, {-2, few}, {10, much}};
     double low, high;
-    assert_true(boot_mean(3, bin, 1, LEVEL, &low, &high));
+    assert_true(boot_mean(3, bin, 1, LEVEL, NULL, &low, &high));
     held += low <= 0.004 && 0.004 <= high;
   }
   assert_true(held >= RUNS * 0.92);
@@ -289,9 +336,12 @@ int main(void)
       cmocka_unit_test(the_lady_tasting_tea),
       cmocka_unit_test(table_of_physicians),
       cmocka_unit_test(simulated_tables_are_fair),
-      cmocka_unit_test(poisson_variables),
       cmocka_unit_test(resampling_many_values),
       cmocka_unit_test(resampling_seldom_values),
+      cmocka_unit_test(many_deals_take_no_longer),
+      cmocka_unit_test(simulating_can_be_stopped),
+      cmocka_unit_test(large_tables_are_simulated_less_often),
+      cmocka_unit_test(resampling_at_high_levels),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

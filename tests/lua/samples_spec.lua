@@ -70,6 +70,16 @@ describe("a table of counts", function()
   end)
 end)
 
+describe("resampling", function()
+  it("has a highest level", function()
+    local histogram = { { 0, 90 }, { 1, 10 } }
+    assert.equal("level: 0.99999 is above 0.9999, more than resampling tells",
+      helper.blamed(function() stats.changes(histogram, { level = 0.99999 }) end))
+    local wide, narrow = stats.changes(histogram, { level = 0.9999 }), stats.changes(histogram)
+    assert.is_true(wide.low < narrow.low and wide.high > narrow.high)
+  end)
+end)
+
 describe("counts against proportions", function()
   it("are simulated where few are expected", function()
     local t = stats.fit({ 0, 5, 0, 0 }, { 1, 1, 1, 1 })
