@@ -20,6 +20,11 @@ local CORPUS <const> = HERE:match "^(.*)grammars%.lua:$" .. "corpus/"
 local MEMORY <const>, MEMORY_BYTE <const> = 4000000, 20000
 local SECONDS <const>, SECONDS_BYTE <const> = 0.5, 0.0005
 
+local function one_line(message)
+  assert(type(message) == "string" and #message > 0 and not message:find "\n",
+    "a message of one line")
+end
+
 -- ---- formats of files ----------------------------------------------------------
 
 -- The lines of a text as file:read "l" gives them, and its bytes as file:read(n).
@@ -92,6 +97,30 @@ local function through(boards, other)
   end
 end
 
+-- Export format comes back as it was written, with as many boards.
+local function exported(boards)
+  local pbn = require "baize.format.pbn"
+  local list = fitting(pbn, boards)
+  local parts, i = {}, 0
+  assert(pbn.export(function(text)
+    parts[#parts + 1] = text
+    return true
+  end, function()
+    i = i + 1
+    return list[i]
+  end, function(what) one_line(what) end))
+  return table.concat(parts), #list
+end
+
+local function export_check(boards)
+  local once, count = exported(boards)
+  if count == 0 then return end
+  local back = read(require "baize.format.pbn", once)
+  assert(#back == count, "all boards come back from export format")
+  for line in once:gmatch "[^\r\n]+" do assert(#line <= 253, "a line that is too long") end
+  assert(exported(back) == once, "export format comes back as it was written")
+end
+
 local FORMATS <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib" }
 
 local THOROUGH <const> = 4 -- one text of so many is written and read again
@@ -113,16 +142,12 @@ local function format_check(name)
     local twice = written(module, fitting(module, back))
     assert(once == twice, "what was written comes back as it was written")
     through(boards, require("baize.format." .. FORMATS[turn // THOROUGH % #FORMATS + 1]))
+    if turn // THOROUGH % 2 == 0 then export_check(boards) end
     return false
   end
 end
 
 -- ---- languages -----------------------------------------------------------------
-
-local function one_line(message)
-  assert(type(message) == "string" and #message > 0 and not message:find "\n",
-    "a message of one line")
-end
 
 local function script_check(text)
   local program, message = dealer.read(text, "text")

@@ -1,8 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize convert: a file of boards in another format.
--- Uses: baize, baize.cli.files, baize.cli.script, baize.format.
+-- Uses: baize, baize.cli.files, baize.cli.losses, baize.cli.script, baize.core.board,
+-- baize.format, baize.par.
 -- @module baize.cli.convert
 local files = require "baize.cli.files"
+local core_board = require "baize.core.board"
+local losses = require "baize.cli.losses"
 local script = require "baize.cli.script"
 
 local convert = {}
@@ -10,8 +13,9 @@ local convert = {}
 convert.name = "convert"
 convert.summary = "write a file of boards in another format"
 convert.description = "Read the boards of IN and write them to OUT. Formats are told by the "
-  .. "ends of the names. What OUT's format cannot hold is said on standard error; boards that "
-  .. "cannot be written are named, and the exit status is then 1."
+  .. "ends of the names. What OUT's format cannot hold is counted on standard error at the end; "
+  .. "boards that cannot be written are counted as well, the first of them named, and the exit "
+  .. "status is then 1."
 convert.arguments = {
   { key = "input", value = "IN", help = "file to read; - is standard input" },
   { key = "output", value = "OUT", help = "file to write; - is standard output" },
@@ -20,6 +24,8 @@ convert.options = {
   files.from,
   { names = { "--to" }, value = "FORMAT",
     help = "format to write (default: the end of OUT's name; pbn for -)" },
+  { names = { "--export" }, help = "write PBN in export format: CRLF, all mandatory tags, "
+    .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "add double-dummy tables where there are none, and par "
     .. "(PBN)" },
   files.strict,
@@ -28,6 +34,7 @@ convert.examples = {
   { "baize convert table.lin table.pbn", "LIN of BBO as PBN" },
   { "dealer script | baize convert - - --from dealer --to json",
     "what the program dealer prints, as JSON" },
+  { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
 }
 
@@ -38,70 +45,110 @@ local function target(values)
   return (values.output:match "%.([%w_]+)$" or ""):lower()
 end
 
--- What solving adds: the table, and par as the tag OptimumScore (PBN 2.1, section 4.2).
-local function solve(board)
-  if not board.deal then return end
-  local results = board.deal:table()
-  board.tricks = board.tricks or results
-  local par = board.deal:par { dealer = board.dealer or "N", vul = board.vul or "none" }
-  if board.tags then
-    board.tags.OptimumScore = (par.score < 0 and "EW %d" or "NS %d"):format(math.abs(par.score))
+-- Boards that are read before they are solved together.
+local BATCH <const> = 64
+
+-- Add the tables that are missing, each deal solved once; `par` is told for PBN as the tag
+-- OptimumScore (PBN 2.1, section 4.2).
+local function solve_batch(batch, state)
+  local deals, without = {}, {}
+  for _, board in ipairs(batch) do
+    if board.deal and not board.tricks then
+      deals[#deals + 1], without[#without + 1] = board.deal, board
+    end
+  end
+  if #deals > 0 then
+    local list, interrupted = require "baize".solve(deals)
+    if interrupted then error("interrupted", 0) end
+    for i, board in ipairs(without) do board.tricks = list[i] end
+  end
+  for _, board in ipairs(batch) do
+    local vul = board.vul or board.number and core_board.vul(board.number)
+    if board.tricks and vul then
+      local dealer = board.dealer or board.number and core_board.dealer(board.number) or "N"
+      local score = require "baize.par".of(board.tricks, { dealer = dealer, vul = vul }).score
+      board.par = (score < 0 and "EW %d" or "NS %d"):format(math.abs(score))
+    elseif board.tricks and state.name == "pbn" then
+      state.changed:add(board, "no par without a vulnerability")
+    end
   end
 end
 
 -- What a board lacks that its format cannot be without.
-local LACKS <const> = { deal = "no whole deal",
-  tricks = "no double-dummy table (--solve adds it)" }
+local LACKS <const> = { deal = "whole deal", tricks = "double-dummy table (--solve adds it)" }
 
--- A board as the format can write it; nil: it cannot. What is lost is said.
-local function fit(board, module)
-  local where = ("%s:%d: board %s"):format(board.file, board.line, board.number or "?")
+-- A board as the format can write it; nil: it cannot. What is lost is counted.
+local function fit(board, state)
+  local module = state.module
   for _, need in ipairs(module.needs or {}) do
     if not board[need] then
-      script.complain(("%s has %s; not written"):format(where, LACKS[need] or "no " .. need))
+      state.skipped:add(board, "no " .. (LACKS[need] or need))
       return nil
     end
   end
-  if not module.fit then return board end
-  local fitting, lost = module.fit(board)
-  if #lost > 0 then
-    script.complain(("%s: not written: %s"):format(where, table.concat(lost, ", ")))
-  end
-  if not fitting then script.complain(where .. " holds nothing that can be written") end
+  local fitting, lost = board, {}
+  if module.fit then fitting, lost = module.fit(board) end
+  for _, what in ipairs(lost) do state.lost:add(board, what) end
+  if not fitting then state.skipped:add(board, "nothing in them that can be") end
+  if fitting and board.par and fitting.tags then fitting.tags.OptimumScore = board.par end
   return fitting
 end
 
--- Board by board: a file may be larger than the memory.
-local function write_all(values, name, handle)
-  local format, module = require "baize.format", require("baize.format." .. name)
-  local skipped, status, problems = 0, nil, 0
-  local next_board = coroutine.wrap(function()
+-- The boards that can be written, one by one: a file may be larger than the memory.
+local function boards_of(values, state)
+  local batch = {}
+  local function pass_on()
+    if values.solve then solve_batch(batch, state) end
+    for _, board in ipairs(batch) do
+      state.read = state.read + 1
+      local fitting = fit(board, state)
+      if fitting then coroutine.yield(fitting) end
+    end
+    batch = {}
+  end
+  return coroutine.wrap(function()
+    local function take(board)
+      batch[#batch + 1] = board
+      if #batch >= (values.solve and BATCH or 1) then pass_on() end
+    end
     local _
-    status, _, problems = files.each(values.input, values, function(board)
-      if values.solve then solve(board) end
-      local fitting = fit(board, module)
-      if fitting then coroutine.yield(fitting) else skipped = skipped + 1 end
-    end)
+    state.status, _, state.problems = files.each(values.input, values, take, pass_on)
   end)
-  local done = false
+end
+
+local function say_losses(state)
+  state.lost:say(("no place in %s for "):format(state.name))
+  state.changed:say ""
+  state.skipped:say "not written: "
+end
+
+-- Write what can be written; the second result is true where the file is not to be kept.
+local function write_all(values, name, handle)
+  local format = require "baize.format"
+  local state = { name = name, module = require("baize.format." .. name), read = 0, problems = 0,
+    lost = losses.new(), skipped = losses.new(), changed = losses.new() }
+  local next_board, done = boards_of(values, state), false
+  local options = values.export and { export = true,
+    report = function(what, number) state.changed:add({ number = number }, what) end }
   local count, message = format.write(handle, name, function()
     if done then return nil end
     local board = next_board()
     done = board == nil
     return board
-  end)
+  end, options)
   if not count then
     script.complain("convert: " .. message)
     return script.FAILED, true
   end
-  if status ~= 0 then return status, true end
+  say_losses(state)
+  if state.status ~= 0 then return state.status, true end
   io.stderr:write(("%s, %s\n"):format(files.count(count, "board"),
-    files.count(problems, "problem")))
-  return skipped > 0 and script.FAILED or 0
+    files.count(state.problems, "problem")))
+  return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
 end
 
 --- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `solve`, `strict`
+-- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `strict`
 -- @treturn integer exit status
 function convert.run(values)
   local name = target(values)
@@ -110,6 +157,10 @@ function convert.run(values)
     script.complain(name == "" and ("convert: which format has '%s'? (--to FORMAT)")
       :format(values.output) or ("convert: there is no format '%s'"):format(name))
     return script.USAGE, message
+  end
+  if values.export and name ~= "pbn" then
+    script.complain(("convert: --export is a form of PBN, not of %s"):format(name))
+    return script.USAGE
   end
   if values.output == "-" then return (write_all(values, name, io.stdout)) end
   -- the file is written anew only when all was read: IN may be OUT; devices stay what they are

@@ -39,20 +39,21 @@ end
 -- @tparam string path a file, or "-" for standard input
 -- @tparam table values `from`, `strict`: of the command line
 -- @tparam function each called with each board
+-- @tparam[opt] function last called behind the last one
 -- @treturn integer exit status: 0; 1 where the file cannot be read or, with `strict`,
 -- something was not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
 -- @usage local status, boards, problems = files.each("a.pbn", {}, print)
-function files.each(path, values, each)
-  local boards, problems, last = 0, 0, nil
+function files.each(path, values, each, last)
+  local boards, problems, latest = 0, 0, nil
   local format, message = format_of(path, values.from)
   if not format then
     script.complain(message)
     return script.USAGE, 0, 0
   end
   local function report(note)
-    problems, last = problems + 1, note
+    problems, latest = problems + 1, note
     script.complain(note)
     if values.strict then error({ strict = true }, 0) end
   end
@@ -62,6 +63,7 @@ function files.each(path, values, each)
       boards = boards + 1
       each(board)
     end
+    if last then last() end
   end
   local ok, fault = pcall(read) -- told below
   if ok then return 0, boards, problems end
@@ -71,7 +73,7 @@ function files.each(path, values, each)
     script.complain "interrupted"
     return script.INTERRUPTED, boards, problems
   end
-  if not (last and fault:find(last, 1, true)) then -- what was reported is not said again
+  if not (latest and fault:find(latest, 1, true)) then -- what was reported is not said again
     script.complain((fault:gsub("^[^ ]*: ", "", 1)))
   end
   return script.FAILED, boards, problems

@@ -30,11 +30,12 @@ local COUNTED <const> = {
 local function count(path, values)
   local counts, names, nb = {}, {}, 0
   for _, item in ipairs(COUNTED) do counts[item[1]] = 0 end
-  local calls, cards, different, last = 0, 0, 0, nil
+  local calls, cards, different, last, standard = 0, 0, 0, nil, nil
   local status, boards, problems = files.each(path, values, function(board)
     if not last or board.number ~= last.number or board.deal ~= last.deal then
       different = different + 1
     end
+    standard = standard or board.standard
     last = { number = board.number, deal = board.deal }
     for _, item in ipairs(COUNTED) do
       if board[item[1]] ~= nil then counts[item[1]] = counts[item[1]] + 1 end
@@ -46,7 +47,7 @@ local function count(path, values)
     end
   end)
   return { status = status, records = boards, boards = different, problems = problems,
-    counts = counts, players = nb, calls = calls, cards = cards }
+    standard = standard, counts = counts, players = nb, calls = calls, cards = cards }
 end
 
 --- Run the command.
@@ -66,6 +67,7 @@ function info.run(values)
     print(files.count(found.counts[item[1]], item[2]) .. more)
   end
   print(files.count(found.players, "player"))
+  if found.standard and found.standard.export then print "export format of PBN" end
   print(files.count(found.problems, "problem"))
   return found.status
 end

@@ -168,13 +168,21 @@ end
 -- @tparam string name of the format, as in "pbn"; "sheet" and "html" are hand records
 -- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
 -- deals, which are numbered from 1
+-- @tparam[opt] table options export (true: PBN in export format), report (function, called
+-- with each thing that export format has no form for, and the number of the board)
 -- @treturn ?integer how many were written; nil when the file could not be written
--- @treturn ?string why not
+-- @treturn ?string|{string,...} why not; of export format without `report`: what would have
+-- been reported
 -- @raise when a board has a field that it cannot have
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
-function format.write(file, name, boards)
+function format.write(file, name, boards, options)
   check.note()
+  options = options or {}
+  check.fields(options, { "export", "report" }, "baize.format.write")
   local module, next_item = by_name(name, "write"), items_of(boards)
+  if options.export and not module.export then
+    check.fail(("the format '%s' has no export format (pbn has)"):format(name))
+  end
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards go to a path or an open file, not to " .. check.show(file))
   end
@@ -186,11 +194,12 @@ function format.write(file, name, boards)
   end
   local _ <close> = handle ~= file and handle or nil
   local function emit(text) return handle:write(text) end
-  local count, fault = module.write(emit, next_item) -- a tail call hides the user's line
-  if not count then return nil, fault end
+  local write = options.export and module.export or module.write
+  local count, told = write(emit, next_item, options.report)
+  if not count then return nil, told end
   local ok, why = handle:flush()
   if not ok then return nil, why end
-  return count
+  return count, told
 end
 
 return format

@@ -110,7 +110,8 @@ end
 local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
   { "vul", "vulnerability" }, { "players", "players" }, { "room", "room" },
   { "contract", "contract" }, { "result", "result" }, { "tricks", "double-dummy results" },
-  { "auction", "auction" }, { "play", "play" }, { "tags", "tags" } }
+  { "auction", "auction" }, { "play", "play" }, { "tags", "tags and comments" },
+  { "comments", "comments" }, { "event", "event" } }
 
 --- The function `fit` of a format of one deal to a line.
 -- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }

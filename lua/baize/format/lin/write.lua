@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as LIN.
 -- Uses: baize.check, baize.core.board, baize.format.lin.hands,
--- baize.format.record.
+-- baize.format.pbn.export.around, baize.format.record.
 -- @module baize.format.lin.write
+local around = require "baize.format.pbn.export.around"
 local check = require "baize.check"
 local core_board = require "baize.core.board"
 local hands = require "baize.format.lin.hands"
@@ -28,6 +29,25 @@ local LIN_CALLS <const> = { P = "p", X = "d", XX = "r" }
 local function field(out, name, text)
   local line = tostring(text):gsub("%s*[\r\n]+%s*", " "):gsub("|", " ")
   out[#out + 1] = ("%s|%s|"):format(name, line)
+end
+
+-- The comments of a board: of LIN, or those around its tags; and what else stands there.
+local function comments_of(board)
+  local comments, others = table.move(board.comments or {}, 1, #(board.comments or {}), 1, {}), {}
+  local function add(text, fresh)
+    for _, piece in ipairs(around.pieces(text or "", fresh)) do
+      if piece.kind == "comment" then
+        comments[#comments + 1] = piece.text
+      elseif piece.kind == "escape" and not piece.text:find "^ *PBN%s"
+        and not piece.text:find "^ *EXPORT%s*$" then
+        others.lines = true
+      end
+    end
+  end
+  add(board.before, true)
+  for _, tag in ipairs(board.tags or {}) do add(tag.after, false) end
+  add(board.trailing, true)
+  return comments, others
 end
 
 local function board_line(board, index)
@@ -65,6 +85,7 @@ local function board_line(board, index)
   local claimed = board.play and board.play.claimed
     or #cards < CARDS and #auction.calls > 0 and board.result
   if claimed then field(out, "mc", claimed) end
+  for _, text in ipairs((comments_of(board))) do field(out, "nt", text) end
   return table.concat(out) .. "\n"
 end
 
@@ -78,10 +99,10 @@ local function as_it_stood(board)
   return table.concat(out):gsub("^%s*\n", ""):gsub("\n+$", "") .. "\n"
 end
 
--- Tags of PBN that LIN has a place for, or that say nothing.
+-- Tags of PBN that LIN has a place for, or that say nothing; double-dummy results are told.
 local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Dealer = 1,
   Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1, Result = 1, Auction = 1, Play = 1,
-  Note = 1, Room = 1 }
+  Note = 1, Room = 1, OptimumResultTable = 1, DoubleDummyTricks = 1 }
 
 -- Texts that a bar would end, and names that a comma would divide.
 local function faulty_texts(board, lost)
@@ -110,14 +131,20 @@ function write.fit(board)
     lost[1] = "a result without contract"
   end
   if board.room and not board.number then lost[#lost + 1] = "the room without a number" end
-  if board.tricks then lost[#lost + 1] = "double-dummy results" end
+  local tags = board.tags or {}
+  if board.tricks or tags.OptimumResultTable or tags.DoubleDummyTricks then
+    lost[#lost + 1] = "double-dummy results"
+  end
   if next(auction.marks or {}) then lost[#lost + 1] = "marks of the auction" end
   if next(play.marks or {}) then lost[#lost + 1] = "marks of the play" end
   if next(play.notes or {}) then lost[#lost + 1] = "notes of the play" end
   faulty_texts(board, lost)
-  for _, tag in ipairs(board.tags or {}) do
+  local comments, others = comments_of(board)
+  if others.lines then lost[#lost + 1] = "lines behind %" end
+  if table.concat(comments):find "|" then lost[#lost + 1] = "bars in comments" end
+  for _, tag in ipairs(tags) do
     local told = tag.value ~= "" and tag.value ~= "?" and tag.value ~= "#"
-    if told and not HELD[tag.name] and not tag.name:find "Table$" then
+    if told and not HELD[tag.name] then
       lost[#lost + 1] = "the tag " .. tag.name
     end
   end

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What PBN can hold of boards that other formats gave.
--- Uses: baize.format.pbn.fields, baize.format.pbn.tags.
+-- Uses: baize.format.pbn.export.around, baize.format.pbn.fields, baize.format.pbn.tags.
 -- @module baize.format.pbn.fit
+local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
 local tag_list = require "baize.format.pbn.tags"
 
@@ -10,7 +11,7 @@ local fit = {}
 local FROM_EVENT <const> = { { "title", "Event" }, { "segment", "Stage" },
   { "home", "HomeTeam" }, { "away", "VisitTeam" } }
 -- What other formats know of a board beside the fields, and how it is called.
-local ELSEWHERE <const> = { { "comments", "comments" }, { "text", "a record kept as text" },
+local ELSEWHERE <const> = { { "text", "a record kept as text" },
   { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
   { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
 local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
@@ -98,8 +99,19 @@ local function event_tags(event, lost)
   return tags
 end
 
+-- The comments of LIN as those of PBN, in front of the board.
+local function with_comments(board)
+  local lines = {}
+  if board.before and board.before ~= "" then lines[1] = board.before end
+  for _, text in ipairs(board.comments or {}) do
+    local comment = around.comment((text:gsub("\r\n?", "\n")))
+    table.move(comment, 1, #comment, #lines + 1, lines)
+  end
+  return #lines > 0 and table.concat(lines, "\n") or board.before
+end
+
 --- A board of another format as PBN can hold it.
--- What has a tag is given one: the event of LIN and its teams.
+-- What has a tag is given one: the event of LIN and its teams; comments stand in front.
 -- @tparam table board
 -- @treturn ?table the board, or a copy that can be written; nil where nothing is left
 -- @treturn {string,...} what will not be written, empty for nothing
@@ -107,7 +119,7 @@ end
 function fit.fit(board)
   local lost = {}
   local copy = { tags = board.tags or event_tags(board.event or {}, lost),
-    before = board.before, trailing = board.trailing }
+    before = with_comments(board), trailing = board.trailing, standard = board.standard }
   for _, field in ipairs(fields.list) do copy[field.name] = board[field.name] end
   copy.auction, copy.play = fit_auction(board, lost), fit_play(board, lost)
   copy.players = fit_players(board, lost)

@@ -5,9 +5,9 @@
 -- stands for itself: inherited values ("#", "##", section 4.8) are filled in, and a
 -- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
 -- one that has a deal, is another table's result of it (archives of team matches).
--- Uses: baize.check, baize.format.pbn.fields, baize.format.pbn.fit,
--- baize.format.pbn.inherit, baize.format.pbn.scan, baize.format.pbn.tags,
--- baize.format.pbn.write.
+-- Uses: baize.check, baize.format.pbn.export, baize.format.pbn.fields, baize.format.pbn.fit,
+-- baize.format.pbn.inherit, baize.format.pbn.scan,
+-- baize.format.pbn.tags, baize.format.pbn.write.
 -- @module baize.format.pbn
 local check = require "baize.check"
 local fields = require "baize.format.pbn.fields"
@@ -16,7 +16,10 @@ local scan = require "baize.format.pbn.scan"
 local tag_list = require "baize.format.pbn.tags"
 
 local pbn = { write = require "baize.format.pbn.write".write,
+  export = require "baize.format.pbn.export".write,
   fit = require "baize.format.pbn.fit".fit }
+
+local MAJOR <const>, MINOR <const> = 2, 1 -- of the version that is read
 
 local BLOCK <const> = 1 << 16 -- bytes read at a time
 -- Text without tags that is kept for the next board: bytes, paragraphs.
@@ -131,6 +134,22 @@ local function blocks_of(next_line, read_bytes)
   end
 end
 
+-- What the first lines say of the file: the version of PBN, and whether it has export format.
+-- Later versions are read as ours (section 4.10 wants that to go well).
+local function read_standard(state, board)
+  local text = "\n" .. (board.before or "")
+  local major, minor = text:match "\n%% *PBN +(%d+)%.(%d+)"
+  state.standard = { version = major and major .. "." .. minor,
+    export = text:find "\n%% *EXPORT *%f[\r\n\0]" ~= nil }
+  major, minor = tonumber(major), tonumber(minor)
+  if major and (major > MAJOR or major == MAJOR and minor > MINOR) then
+    local note = ("%s:%d: version %s of PBN is read as %d.%d"):format(state.name, board.line,
+      state.standard.version, MAJOR, MINOR)
+    table.insert(notes_of(board), 1, note)
+    if state.report then state.report(note) end
+  end
+end
+
 --- Read boards, one by one.
 -- @tparam function next_line gives the next line without its end, nil at the end
 -- @tparam string name of the file, for messages
@@ -141,12 +160,14 @@ end
 -- dealer ("N" ...), vul ("none", "NS", "EW", "both"), contract (Contract), result
 -- (declarer's tricks), tricks (double-dummy results, t.S.H), each nil where the tags do
 -- not say it; tags (baize.format.pbn.tags), before and, of the last, trailing (text
--- around the tags), notes (array of "file:line: what was not understood"), file, line.
+-- around the tags), standard (of the file: version, as in "2.1", nil where it is not told;
+-- export, true of export format), notes (array of "file:line: what was not understood"), file,
+-- line.
 -- Without `report` auction, play, tricks and notes are read when they are first asked for
 -- @raise when there is text but no tag in the file
 -- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
 function pbn.boards(next_line, name, report, read_bytes)
-  local state = inherit.state { report = report }
+  local state = inherit.state { report = report, name = name }
   state.games, state.last = scan.games(blocks_of(next_line, read_bytes), name)
   function state.note(board, line, message)
     local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))
@@ -168,6 +189,8 @@ function pbn.boards(next_line, name, report, read_bytes)
     end
     local board = held
     if not board then return nil end
+    if not state.standard then read_standard(state, board) end
+    board.standard = state.standard
     held, loose = next_board(state)
     if loose then
       board.trailing = table.concat(loose.parts, "\n\n")

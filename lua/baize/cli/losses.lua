@@ -1,0 +1,63 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What happened to many boards of a file as it was converted, said once with a count.
+-- Uses: baize.cli.files, baize.cli.script.
+-- @module baize.cli.losses
+local files = require "baize.cli.files"
+local script = require "baize.cli.script"
+
+local losses = {}
+
+local KINDS_MAX <const> = 20 -- different things that are said
+
+local Losses = { __name = "baize.Losses" }
+Losses.__index = Losses
+
+--- Nothing as yet.
+-- @treturn Losses
+-- @usage local lost = losses.new()
+function losses.new()
+  return setmetatable({ kinds = {}, boards = 0, last = nil }, Losses)
+end
+
+-- Where a board stands: "club.pbn:12, board 3".
+local function place_of(board)
+  local number = board.number and "board " .. board.number
+  local line = board.file and ("%s:%d"):format(board.file, board.line)
+  return line and number and line .. ", " .. number or line or number or "a board"
+end
+
+--- Add what happened to a board.
+-- @tparam table board number, file, line
+-- @tparam string what; those that differ in quoted words alone are one
+-- @usage lost:add(board, "the auction")
+function Losses:add(board, what)
+  local key = what:gsub("'.*'", "''")
+  local kind = self.kinds[key]
+  if not kind then
+    kind = { what = what, count = 0, first = place_of(board) }
+    self.kinds[key], self.kinds[#self.kinds + 1] = kind, kind
+  end
+  if kind.last ~= board then kind.count, kind.last = kind.count + 1, board end
+  if self.last ~= board then self.boards, self.last = self.boards + 1, board end
+end
+
+--- To how many boards something happened.
+-- @treturn integer
+-- @usage if lost:count() > 0 then lost:say "not written: " end
+function Losses:count() return self.boards end
+
+--- Say on standard error what happened, to how many boards, and to which first.
+-- @tparam string head in front of what happened
+-- @usage lost:say "not written: " --> "convert: 2 boards: not written: the auction (first: ...)"
+function Losses:say(head)
+  for i, kind in ipairs(self.kinds) do
+    if i > KINDS_MAX then
+      script.complain(("convert: %d other things like these"):format(#self.kinds - KINDS_MAX))
+      break
+    end
+    script.complain(("convert: %s: %s%s (%s%s)"):format(files.count(kind.count, "board"), head,
+      kind.what, kind.count > 1 and "first: " or "", kind.first))
+  end
+end
+
+return losses
