@@ -3,7 +3,7 @@
 ** bind_lin.c - streams of LIN cut into boards: module 'baize.core.lin'.
 **
 ** The userdata owns the stream; its user value has the texts of calls and cards.
-** Uses: bind.h, scan/lin.h.
+** Uses: bind_stream.h, scan/lin.h.
 */
 #include "scan/lin.h"
 
@@ -11,6 +11,7 @@
 
 #include "bind/bind.h"
 #include "bind/bind_items.h"
+#include "bind/bind_stream.h"
 #include "bind/modules.h"
 
 #define LIN_TYPE "baize.core.Lin"
@@ -25,9 +26,12 @@ static Handle *check(lua_State *L)
   return luaL_checkudata(L, 1, LIN_TYPE);
 }
 
-static int out_of_memory(lua_State *L)
+static bool feed(void *stream, const char *text, size_t len)
 {
-  return luaL_error(L, "out of memory");
+  Stream *in = stream;
+  if (text) return stream_feed(in, text, len);
+  stream_end(in);
+  return true;
 }
 
 /*** A stream of LIN that is yet to be fed.
@@ -59,30 +63,15 @@ static int l_close(lua_State *L)
 */
 static int l_feed(lua_State *L)
 {
-  Handle *h = check(L);
-  size_t len;
-  if (lua_isnoneornil(L, 2)) {
-    stream_end(&h->lin.in);
-  } else {
-    const char *text = bind_checktext(L, 2, &len);
-    if (!stream_feed(&h->lin.in, text, len)) return out_of_memory(L);
-  }
-  lua_settop(L, 1);
-  return 1;
-}
-
-static void set_text(lua_State *L, const char *field, const char *text, Piece p)
-{
-  lua_pushlstring(L, text + p.at, p.len);
-  lua_setfield(L, -2, field);
+  return bind_feed(L, feed, &check(L)->lin.in);
 }
 
 static void push_command(lua_State *L, const LinBoard *b, const LinCommand *c)
 {
   lua_createtable(L, 0, 6);
-  set_text(L, "raw", b->text, c->raw);
-  set_text(L, "name", b->text, c->name);
-  set_text(L, "text", b->text, c->text);
+  bind_setpiece(L, "raw", b->text, c->raw);
+  bind_setpiece(L, "name", b->text, c->name);
+  bind_setpiece(L, "text", b->text, c->text);
   lua_pushinteger(L, c->line);
   lua_setfield(L, -2, "line");
   lua_pushboolean(L, c->whole);
@@ -210,7 +199,7 @@ static int l_next(lua_State *L)
   luaL_checktype(L, 2, LUA_TSTRING);
   lua_settop(L, 2);
   int found = lin_next(&h->lin);
-  if (found == LIN_MEMORY) return out_of_memory(L);
+  if (found == LIN_MEMORY) return bind_nomemory(L);
   if (found == LIN_MORE) return 0;
   if (found == LIN_END) {
     lua_pushboolean(L, false);
@@ -258,12 +247,12 @@ static int l_commands(lua_State *L)
   h->lin = (Lin){0};
   luaL_setmetatable(L, LIN_TYPE);
   LinBoard *b = &h->lin.board;
-  if (!lin_commands(b, text, len)) return out_of_memory(L);
+  if (!lin_commands(b, text, len)) return bind_nomemory(L);
   lua_createtable(L, b->nb, 0);
   for (int i = 0; i < b->nb; i++) {
     lua_createtable(L, 0, 4);
-    set_text(L, "name", text, b->command[i].raw);
-    set_text(L, "text", text, b->command[i].text);
+    bind_setpiece(L, "name", text, b->command[i].raw);
+    bind_setpiece(L, "text", text, b->command[i].text);
     lua_pushboolean(L, b->command[i].whole);
     lua_setfield(L, -2, "whole");
     lua_pushboolean(L, b->command[i].named);

@@ -4,13 +4,13 @@
 **
 ** The userdata owns the stream, the scratch memory of its games, and in its user
 ** values what boards inherit and the metatable of their tags.
-** Uses: bind.h, scan/games.h, scan/pbn.h, scan/head.h.
+** Uses: bind_stream.h, scan/games.h, scan/pbn.h, scan/head.h.
 */
 #include "scan/head.h"
 
 #include <string.h>
 
-#include "bind/bind.h"
+#include "bind/bind_stream.h"
 #include "bind/modules.h"
 
 #define GAMES_TYPE "baize.core.Games"
@@ -32,9 +32,12 @@ static Handle *check(lua_State *L)
   return h;
 }
 
-static int out_of_memory(lua_State *L)
+static bool feed(void *stream, const char *text, size_t len)
 {
-  return luaL_error(L, "out of memory");
+  Games *games = stream;
+  if (text) return games_feed(games, text, len);
+  games_end(games);
+  return true;
 }
 
 /*** A stream of PBN that is yet to be fed.
@@ -54,7 +57,7 @@ static int l_games(lua_State *L)
   lua_newtable(L);
   lua_setiuservalue(L, -2, LAST);
   h->games = games_new();
-  return h->games ? 1 : out_of_memory(L);
+  return h->games ? 1 : bind_nomemory(L);
 }
 
 static int l_close(lua_State *L)
@@ -75,28 +78,13 @@ static int l_close(lua_State *L)
 */
 static int l_feed(lua_State *L)
 {
-  Handle *h = check(L);
-  size_t len;
-  if (lua_isnoneornil(L, 2)) {
-    games_end(h->games);
-  } else {
-    const char *text = bind_checktext(L, 2, &len);
-    if (!games_feed(h->games, text, len)) return out_of_memory(L);
-  }
-  lua_settop(L, 1);
-  return 1;
+  return bind_feed(L, feed, check(L)->games);
 }
 
 static void push_scratch(lua_State *L, Handle *h)
 {
-  if (h->scratch.failed) out_of_memory(L);
+  if (h->scratch.failed) bind_nomemory(L);
   lua_pushlstring(L, h->scratch.text, h->scratch.len);
-}
-
-static void set_text(lua_State *L, const char *field, const char *text, Piece p)
-{
-  lua_pushlstring(L, text + p.at, p.len);
-  lua_setfield(L, -2, field);
 }
 
 /* Remember the value of the tag on top, whose name and value stand below it. */
@@ -133,7 +121,7 @@ static void push_tag(lua_State *L, Handle *h, const PbnTag *t, const char *text,
   lua_rotate(L, -3, 1);
   lua_setfield(L, -3, "value");
   lua_setfield(L, -2, "name");
-  set_text(L, "after", text, t->after);
+  bind_setpiece(L, "after", text, t->after);
   lua_pushinteger(L, t->line);
   lua_setfield(L, -2, "line");
 }
@@ -277,7 +265,7 @@ static int l_next(lua_State *L)
     lua_pushboolean(L, false);
     return 1;
   }
-  if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return out_of_memory(L);
+  if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return bind_nomemory(L);
   bool inherited = always || inherits(&h->game, game.text);
   bool whole = has_board(&h->game, game.text);
   lua_createtable(L, 0, 16);
@@ -285,7 +273,7 @@ static int l_next(lua_State *L)
   lua_setfield(L, -2, "file");
   lua_pushinteger(L, game.line);
   lua_setfield(L, -2, "line");
-  set_text(L, "before", game.text, h->game.before);
+  bind_setpiece(L, "before", game.text, h->game.before);
   set_tags(L, h, game.text, !inherited);
   bool plain = !inherited && whole && set_fields(L, h, game.text);
   push_notes(L, h, game.text);

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Streams of LIN; '~' stands for the end of a line, as the corpus has one input a line.
- */
-#include "fuzz.h"
+/* Streams of LIN. */
+#include "fuzz_stream.h"
 #include "scan/lin.h"
-
-enum { TEXT_MAX = 1 << 16 };
 
 static void check_read(const LinRead *r)
 {
@@ -39,7 +36,7 @@ static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
 {
   Lin l = {0};
   Lin again = {0};
-  uint64_t hash = 14695981039346656037u; /* FNV-1a */
+  uint64_t hash = HASH_START;
   int found;
   *nb = 0;
   for (size_t at = 0;;) {
@@ -48,9 +45,8 @@ static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
       CHECK(lin_commands(&again.board, l.board.text, l.board.len));
       bool whole = l.board.command[l.board.nb - 1].whole;
       CHECK(!whole || again.board.nb == l.board.nb);
-      for (size_t i = 0; i < l.board.len; i++)
-        hash = (hash ^ (unsigned char)l.board.text[i]) * 1099511628211u;
-      hash = (hash ^ (uint64_t)l.board.command[0].line) * 1099511628211u;
+      hash = hash_text(hash, l.board.text, l.board.len);
+      hash = hash_number(hash, (uint64_t)l.board.command[0].line);
       ++*nb;
     }
     if (found == LIN_END) break;
@@ -67,16 +63,5 @@ static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  if (size > TEXT_MAX) return 0;
-  char *text = malloc(size ? size : 1);
-  CHECK(text);
-  for (size_t i = 0; i < size; i++) text[i] = data[i] == '~' ? '\n' : (char)data[i];
-  int nb, other;
-  uint64_t whole = cut(text, size, size ? size : 1, &nb);
-  for (size_t step = 1; step < 12; step += 5) {
-    CHECK(cut(text, size, step, &other) == whole);
-    CHECK(other == nb);
-  }
-  free(text);
-  return 0;
+  return fuzz_stream(data, size, cut);
 }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Streams of PBN; '~' stands for the end of a line, as the corpus has one input a line.
- */
-#include "fuzz.h"
+/* Streams of PBN. */
+#include "fuzz_stream.h"
 #include "scan/head.h"
-
-enum { TEXT_MAX = 1 << 16 };
 
 static void check_piece(Piece p, size_t len)
 {
@@ -53,22 +50,20 @@ static void check_game(PbnGame *p, const Game *g)
   check_head(p, g);
 }
 
-/* A hash of what the games are when fed 'step' bytes at a time; their number. */
 static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
 {
   Games *games = games_new();
   PbnGame p = {0};
   Game g;
-  uint64_t hash = 14695981039346656037u; /* FNV-1a */
+  uint64_t hash = HASH_START;
   int found;
   CHECK(games);
   *nb = 0;
   for (size_t at = 0;;) {
     while ((found = games_next(games, &g)) == GAMES_FOUND) {
       check_game(&p, &g);
-      for (size_t i = 0; i < g.len; i++)
-        hash = (hash ^ (unsigned char)g.text[i]) * 1099511628211u;
-      hash = (hash ^ (uint64_t)g.line ^ (uint64_t)(g.ignored_nb << 8)) * 1099511628211u;
+      hash = hash_text(hash, g.text, g.len);
+      hash = hash_number(hash, (uint64_t)g.line ^ (uint64_t)(g.ignored_nb << 8));
       ++*nb;
     }
     if (found == GAMES_END) break;
@@ -85,16 +80,5 @@ static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  if (size > TEXT_MAX) return 0;
-  char *text = malloc(size ? size : 1);
-  CHECK(text);
-  for (size_t i = 0; i < size; i++) text[i] = data[i] == '~' ? '\n' : (char)data[i];
-  int nb, other;
-  uint64_t whole = cut(text, size, size ? size : 1, &nb);
-  for (size_t step = 1; step < 12; step += 5) {
-    CHECK(cut(text, size, step, &other) == whole);
-    CHECK(other == nb);
-  }
-  free(text);
-  return 0;
+  return fuzz_stream(data, size, cut);
 }
