@@ -262,7 +262,8 @@ bool pbn_read(PbnGame *out, const Game *g)
               .len = g->len,
               .line = g->line,
               .ignored = g->ignored,
-              .ignored_end = g->ignored + g->ignored_nb,
+              /* without any, the pointer is null, to which nothing may be added */
+              .ignored_end = g->ignored_nb ? g->ignored + g->ignored_nb : g->ignored,
               .out = out};
   out->tag_nb = out->note_nb = 0;
   if (out->slot_nb > SLOTS_MIN) { /* a game of many tags shall not slow the others */

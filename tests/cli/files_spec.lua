@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- baize info, convert and score, with files of our own and those of other projects.
+local baize = require "baize"
 local helper = require "helper"
 local run = helper.run
 
@@ -263,14 +264,86 @@ describe("baize score", function()
     assert.matches("1  home +2 +6.00", out)
     assert.matches("2  away +2 +%-6.00", out)
     local one = TWO:match "^(.-)\n\n"
-    out, err, status = with(one, "baize score --in FILE")
-    assert.equal(0, status)
-    assert.matches("Bob %- Dee +1 +50.00", out)
-    assert.matches("1 board with one result alone: nothing to compare it with", err)
+    for _, scoring in ipairs { "", " --scoring imps" } do
+      out, err, status = with(one, "baize score --in FILE" .. scoring)
+      assert.equal(0, status)
+      assert.matches("1  Bob %- Dee +Cid %- Ann +5Hx by S +9 +%-300\n", out)
+      assert.matches("1 board with one result alone: nothing to compare it with", err)
+      assert.matches("a comparison needs two results of a board; these are the scores", err)
+    end
+    local more = one .. "\n\n" .. TWO:gsub('"1"', '"2"')
+    out, err, status = with(more, "baize score --in FILE")
+    assert.equal(0, status) -- the board played once does not count
+    assert.matches("Bob %- Dee +1 +100.00", out)
+    assert.matches("1 board with one result alone", err)
+    out = with(one, "baize score --in FILE --scoring total")
+    assert.matches("Bob %- Dee +1 +%-300", out)
+  end)
+
+  -- Board 1 of one match, board 1 of another; the teams stand at the first record of each.
+  local function league()
+    local function match(home, away, ours, theirs)
+      local deal = '[Board "1"]\n[Vulnerable "None"]\n[Contract "4S"]\n[Declarer "N"]\n'
+      return ('[HomeTeam "%s"]\n[VisitTeam "%s"]\n[Stage "F"]\n%s[Result "%d"]\n\n'
+        .. '%s[Result "%d"]\n\n'):format(home, away, deal, ours, deal, theirs)
+    end
+    return match("Reds", "Blues", 10, 9) .. match("Blues", "Greens", 9, 9)
+  end
+
+  it("scores matches of teams, also by a scale of one's own", function()
+    local out, err, status = with(league(), "baize score --in FILE --vp wbf --boards")
+    assert.equal(0, status, err) -- 420 against -50: 10 IMPs in one board
+    local vp = ("%.2f"):format((baize.event.vp(10, 1)))
+    assert.matches("1  Reds +1 +10 +0 +0.00 +" .. vp, out)
+    assert.matches("F: Reds %- Blues  10 %- 0 IMPs  " .. vp, out)
+    assert.matches("F: Blues %- Greens  0 %- 0 IMPs  10.00 %- 10.00 VP", out)
+    helper.with_file("1 5 # three matches\n 10, 15\n", function(path)
+      out, err, status = with(league(), "baize score --in FILE --vp " .. path)
+      assert.equal(0, status, err)
+      assert.matches("Reds +1 +10 +0 +0.00 +7.00", out)
+    end)
+    out = with(league(), "baize score --in FILE --scoring imps")
+    assert.matches("1  Reds +2 +20.00", out)
+    assert.matches("Greens +2 +0.00", out)
+  end)
+
+  it("says what is wrong with a scale", function()
+    for text, message in pairs { ["1 5\n5\n"] = ":2: '5': a whole number above 5 is expected",
+      ["x"] = ":1: 'x': a whole number above 0", ["# none\n"] = "there is no margin in" } do
+      helper.with_file(text, function(path)
+        local _, err, status = with(league(), "baize score --in FILE --vp " .. path)
+        assert.equal(2, status)
+        assert.matches(message, err)
+      end)
+    end
+    local _, err, status = with(league(), "baize score --in FILE --vp no-such")
+    assert.equal(2, status)
+    assert.matches("there is no scale 'no%-such' %(there is: acbl%-20, wbf%), and no file", err)
+    _, err, status = with(league(), "baize score --in FILE --vp wbf --scoring matchpoints")
+    assert.equal(2, status)
+    assert.matches("victory points come from IMPs", err)
+    _, err, status = run "baize score 4SN = --vp wbf"
+    assert.equal(2, status)
+    assert.matches("%-%-vp needs %-%-in FILE", err)
+  end)
+
+  it("tells files from contracts, as solve tells them from deals", function()
+    local _, err, status = with(TWO, "baize score FILE")
+    assert.equal(2, status)
+    assert.matches("is a file: score %-%-in /", err)
+    _, err, status = with(TWO, "baize solve FILE")
+    assert.equal(2, status)
+    assert.matches("is a file: solve %-%-in /", err)
+    local out
+    local lin = run("baize convert - - --to lin", TWO)
+    out, err, status = run("baize solve --in - --from lin", lin)
+    assert.equal(0, status, err)
+    assert.matches("^Board 1\n", out)
   end)
 
   it("says what is wrong", function()
     for command, expected in pairs {
+      ["4SN -11"] = "'%-11' is no result of 4S by N",
       ["4SN +4"] = "'%+4' is no result of 4S by N", ["4SN"] = "a RESULT is missing",
       ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
       ["4SN = --scoring x"] = "is no scoring of a contract",

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score: points of a contract, or the table of an event.
--- Uses: baize, baize.cli.files, baize.cli.script, baize.format.record.
+-- Uses: baize, baize.cli.files, baize.cli.score_file, baize.cli.script,
+-- baize.format.record.
 -- @module baize.cli.score
 local files = require "baize.cli.files"
 local script = require "baize.cli.script"
@@ -11,7 +12,8 @@ score.name = "score"
 score.summary = "points of a contract, or the results of an event compared"
 score.description = "With a CONTRACT and a RESULT print the points of declarer's side. With --in "
   .. "compare the results of a file board by board and print the table of the pairs (or, for "
-  .. "two tables a board, of the two sides)."
+  .. "two tables a board, of the teams, where the file names them). A board with one result "
+  .. "alone has nothing to be compared with; where all are such their scores are printed."
 score.arguments = {
   { key = "contract", value = "CONTRACT", count = "?", help = "as in '4Sx by N'" },
   { key = "result", value = "RESULT", count = "?", help = "=, +1, -2, or tricks: 0 to 13" },
@@ -23,12 +25,16 @@ score.options = {
   { names = { "--scoring" }, value = "NAME",
     help = "duplicate or fibonacci for a contract; matchpoints (default), imps, cross-imps, "
       .. "butler, bam, total, average or others for a file" },
+  { names = { "--vp" }, value = "SCALE",
+    help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
+      .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
   { names = { "--boards" }, help = "print every result of every board as well" },
   files.from, files.strict,
 }
 score.examples = {
   { "baize score '4Sx by N' +1 --vul NS", "990" },
   { "baize score --in club.pbn --scoring matchpoints", "the table of the pairs" },
+  { "baize score --in league.pbn --vp wbf", "matches of teams, and their victory points" },
 }
 
 local function usage(message)
@@ -60,7 +66,7 @@ local function score_contract(values)
     if not values.result then return usage "a RESULT is missing: =, +1, -2 or tricks" end
     tricks = tricks_of(contract, values.result)
     if not tricks then
-      return usage(("'%s' is no result of %s"):format(values.result, contract))
+      return usage(("'%s' is no result of %s"):format(values.result:gsub("^=%-", "-"), contract))
     end
   end
   local ok, points = pcall(baize.scoring.points, values.scoring or "duplicate", contract, vul,
@@ -70,112 +76,11 @@ local function score_contract(values)
   return 0
 end
 
-local function name_of(board, tag, seats)
-  local number = board.tags and board.tags[tag]
-  if number and number ~= "" and number ~= "?" then return tag:sub(5) .. " " .. number end
-  local names = board.players or {}
-  local first, second = names[seats:sub(1, 1)], names[seats:sub(2, 2)]
-  return (first or second) and ("%s - %s"):format(first or "?", second or "?") or seats
-end
-
--- The N-S score of a board's result; nil where there is none.
-local function points_of(board)
-  local c = board.contract
-  if not c then return nil end
-  if c.level == 0 then return 0 end
-  if not board.result then return nil end
-  local points = c:score(board.vul or "none", board.result)
-  return (c.declarer == "N" or c.declarer == "S") and points or -points
-end
-
--- Comparisons of two tables: the two records of a board follow each other.
-local TWO_TABLES <const> = { imps = true, bam = true }
-
--- What tells a board from others: its deal and its number, as far as they are told.
-local function key_of(board)
-  if not board.deal then return board.number end
-  return ("%s %s"):format(board.deal:id(), board.number or "?")
-end
-
--- The pair of a record. Where nobody is named, the home team of a match sits N-S at the
--- first table and E-W at the other.
-local function pair_of(board, values, side, place)
-  local name = name_of(board, "Pair" .. side, side)
-  if name ~= side or not TWO_TABLES[values.scoring] then return name end
-  return (side == "NS") == (place == 1) and "home" or "away"
-end
-
--- The results of a file by board, in the order of the file.
-local function collect(values)
-  local boards, known, without = {}, {}, 0
-  local status = files.each(values.input, values, function(board)
-    local points, key = points_of(board), key_of(board)
-    if not points or not key then
-      without = without + 1
-      return
-    end
-    local results = known[key]
-    if not results or TWO_TABLES[values.scoring] and #results == 2 then
-      results = { number = board.number }
-      known[key] = results
-      boards[#boards + 1] = results
-    end
-    local place = #results + 1
-    results[place] = { ns = pair_of(board, values, "NS", place),
-      ew = pair_of(board, values, "EW", place), score = points }
-  end)
-  return status, boards, without
-end
-
-local function print_boards(boards, result)
-  for n, results in ipairs(boards) do
-    print(("\nBoard %s"):format(results.number or "?"))
-    for i, line in ipairs(result.boards[n]) do
-      print(("%-24s %-24s %6d %10.2f %10.2f"):format(line.ns, line.ew, results[i].score,
-        line.ns_score, line.ew_score))
-    end
-  end
-end
-
--- Boards that can be compared: at two tables where the scoring wants it; those with one
--- result alone are told.
-local function comparable(boards, scoring)
-  local whole, alone = {}, 0
-  for _, results in ipairs(boards) do
-    if #results == 1 then alone = alone + 1 end
-    if #results == 2 or not TWO_TABLES[scoring] then whole[#whole + 1] = results end
-  end
-  if alone > 0 then
-    script.complain(("score: %s with one result alone: nothing to compare it with")
-      :format(files.count(alone, "board")))
-  end
-  return whole
-end
-
-local function score_file(values)
-  local status, boards, without = collect(values)
-  if status ~= 0 then return status end
-  if without > 0 then
-    script.complain(("score: %s without a number or a result")
-      :format(files.count(without, "board")))
-  end
-  if #boards == 0 then
-    script.complain "score: there is no result in the file"
-    return script.FAILED
-  end
-  boards = comparable(boards, values.scoring)
-  local known, wrong = pcall(require "baize".scoring.get, values.scoring or "matchpoints",
-    "comparison") -- told below
-  if not known then return usage(wrong) end
-  local ok, result = pcall(require "baize".event.pairs,
-    { boards = boards, scoring = values.scoring }) -- told below
-  if not ok then
-    script.complain("score: " .. result)
-    return script.FAILED
-  end
-  print(result)
-  if values.boards then print_boards(boards, result) end
-  return 0
+-- What was typed as a contract is the name of a file.
+local function is_file(text)
+  local f = io.open(text)
+  if f then f:close() end
+  return f ~= nil
 end
 
 --- Run the command.
@@ -186,7 +91,11 @@ function score.run(values)
   if values.input and values.contract then
     return usage "either a CONTRACT or --in FILE, not both"
   end
-  if values.input then return score_file(values) end
+  if values.input then return require "baize.cli.score_file".run(values) end
+  if values.vp then return usage "--vp needs --in FILE: it is about matches" end
+  if values.contract and is_file(values.contract) then
+    return usage(("'%s' is a file: score --in %s"):format(values.contract, values.contract))
+  end
   if values.contract then return score_contract(values) end
   return usage "a CONTRACT and a RESULT, or --in FILE, are missing"
 end

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize solve: double-dummy results.
--- Uses: baize, baize.cli.argument, baize.cli.options, baize.cli.progress,
+-- Uses: baize, baize.cli.argument, baize.cli.files, baize.cli.options, baize.cli.progress,
 -- baize.cli.script.
 -- @module baize.cli.solve
 local argument = require "baize.cli.argument"
+local files = require "baize.cli.files"
 local options = require "baize.cli.options"
 local progress = require "baize.cli.progress"
 local script = require "baize.cli.script"
@@ -17,7 +18,8 @@ solve.description = "Print how many tricks each declarer takes in each strain wh
 solve.arguments = { argument.optional_deal }
 solve.options = {
   { names = { "--in" }, key = "input", value = "FILE",
-    help = "solve every board of a file (PBN) instead; - is standard input" },
+    help = "solve every board of a file instead; - is standard input" },
+  files.from,
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
@@ -54,8 +56,8 @@ local function solve_boards(values)
   local batch, first, without, ok = {}, true, 0, true
   local watched = progress.new "boards"
   local input, format = values.input, nil
-  if input == "-" then input, format = io.stdin, "pbn" end
-  local options_in = { format = format, report = script.complain }
+  if input == "-" then input, format = io.stdin, values.from or "pbn" end
+  local options_in = { format = values.from or format, report = script.complain }
   for board in require "baize".boards(input, options_in) do
     if not board.deal then
       without = without + 1
@@ -92,7 +94,7 @@ end
 
 --- Run the command.
 -- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path);
--- `jobs`, `memory`
+-- `from`, `jobs`, `memory`
 -- @treturn integer exit status
 function solve.run(values)
   if values.input then
@@ -100,6 +102,11 @@ function solve.run(values)
     return usage_error "either a DEAL or --in FILE, not both"
   end
   if #values.deal == 0 then return usage_error "a DEAL or --in FILE is missing" end
+  local named = #values.deal == 1 and io.open(values.deal[1])
+  if named then
+    named:close()
+    return usage_error(("'%s' is a file: solve --in %s"):format(values.deal[1], values.deal[1]))
+  end
   local deal = argument.read_deal(values.deal, "solve")
   if not deal then return script.USAGE end
   print(deal:table())

@@ -1,0 +1,50 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- A scale of victory points as the command line names it: by name, or a file of margins.
+-- Uses: baize.event.
+-- @module baize.cli.score_scale
+local event = require "baize.event"
+
+local score_scale = {}
+
+-- The margins of a file: numbers with blanks, commas or ends of lines between them; "#" begins
+-- a comment.
+local function margins_of(file, path)
+  local margins, line_nb = {}, 0
+  for line in file:lines() do
+    line_nb = line_nb + 1
+    for word in line:gsub("#.*", ""):gmatch "[^%s,]+" do
+      local n = math.tointeger(word:match "^%d+$")
+      local last = margins[#margins] or 0
+      if not n or n <= last then
+        return nil, ("%s:%d: '%s': a whole number above %d is expected, the least margin in IMPs "
+          .. "for %d above the draw"):format(path, line_nb, word, last, #margins + 1)
+      end
+      margins[#margins + 1] = n
+    end
+  end
+  if #margins == 0 then return nil, path .. ": there is no margin in the file" end
+  return margins
+end
+
+--- The scale of a name or a file.
+-- @tparam string text "wbf", "acbl-20", the name of a registered scale, or a path
+-- @treturn ?string|{integer,...} the name, or the least margins; nil where there is none
+-- @treturn ?string why not
+-- @usage local scale, wrong = score_scale.read "league.vp"
+function score_scale.read(text)
+  if text == "wbf" or event.SCALES[text] then return text end
+  local names = { "wbf" }
+  for name in pairs(event.SCALES) do names[#names + 1] = name end
+  table.sort(names)
+  local file, why = io.open(text)
+  if not file then
+    return nil, ("there is no scale '%s' (there is: %s), and no file: %s"):format(text,
+      table.concat(names, ", "), why)
+  end
+  local _ <close> = file
+  local _, fault = file:read(0)
+  if fault then return nil, ("cannot read %s: %s"):format(text, fault) end
+  return margins_of(file, text)
+end
+
+return score_scale
