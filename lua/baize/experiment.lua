@@ -125,6 +125,12 @@ local function new(options)
   local names = {}
   for i, m in ipairs(layout.measures) do names[i] = m.name end
   self.stop = sequential.rule(options.stop, names, #self.tests > 0)
+  for _, test in ipairs(layout.ways and {} or self.tests) do
+    if test.side == "differs" then
+      check.fail(("test '%s': there are no groups (the field by is missing)"):format(test.text),
+        "tests%s*=")
+    end
+  end
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
@@ -140,7 +146,8 @@ end
 -- @tparam table options title, source (texts); where (Condition, default any deal);
 -- deals (default 1000); seed (default fresh at every run); measure (a measure, a table
 -- of them by name, or an array of { name, measure }); tests (a text or an array of
--- texts, as in "gain > 0"); matters (number, in the unit of the measures tested: the
+-- texts, as in "gain > 0", "gain ~= 0", or "gain differs by group": is it the same in all
+-- groups of `by`?); matters (number, in the unit of the measures tested: the
 -- smallest difference that matters, default 0.05 tricks, 0.1 IMPs, 0.01 matchpoints;
 -- 0: verdicts say nothing of sizes); by (groups of deals: a feature or measure of whole
 -- numbers, a condition, an array of { label, condition }, or an array of two of these);
@@ -226,7 +233,8 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- hand satisfy `where`), while `measures` are the differences: the later hand less the
 -- earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2";
 -- tests: array of text, measure, side, mu, level, matters, by (true: made in each group),
--- components (see carry_out of baize.hypothesis); level (of the intervals of means);
+-- components (see carry_out of baize.hypothesis, and of baize.between for tests that it
+-- differs by group); level (of the intervals of means);
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
 -- name, of such results, each with name and sample (its number and the seed of all; `seed`

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.hypothesis, baize.plain, baize.report.tables, baize.report.text.
+-- Uses: baize.between, baize.hypothesis, baize.plain, baize.report.tables, baize.report.text.
 -- @module baize.findings
+local between = require "baize.between"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local tables = require "baize.report.tables"
@@ -28,7 +29,8 @@ local ORDER <const> = {
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
-  "df", "p", "p_holm", "outcome", "others", "looked", "exact", "count", "of", "share",
+  "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "least", "most",
+  "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "histogram", "distribution",
 }
 
@@ -51,14 +53,24 @@ local function in_groups(r, name)
   return items
 end
 
+-- Test whether a measure differs between the groups.
+local function carry_out_between(r, test)
+  local groups = {}
+  for i, group in ipairs(r.groups) do
+    groups[i] = { title = group.title, components = named(group, test.measure).components }
+  end
+  return (between.carry_out(test, groups))
+end
+
 -- Carry out the tests, each in the whole and, where asked, in all groups at once.
 local function carry_out(r, tests, options)
   r.tests = {}
   for _, test in ipairs(tests) do
-    local m = named(r, test.measure)
+    local m, apart = named(r, test.measure), test.side == "differs"
     local least = options.matters or MATTERS[m.unit]
-    r.tests[#r.tests + 1] = hypothesis.carry_out(test, m.components, least)
-    local items = options.tests_by and in_groups(r, test.measure) or {}
+    r.tests[#r.tests + 1] = apart and carry_out_between(r, test) or
+      hypothesis.carry_out(test, m.components, least)
+    local items = options.tests_by and not apart and in_groups(r, test.measure) or {}
     if #items > 0 then
       local found = hypothesis.carry_out(test, items, least)
       found.text, found.by = test.text .. " in each group", true

@@ -49,11 +49,15 @@ local WORDS <const> = { greater = "above", less = "below" }
 -- What is written against better knowledge, and what is meant.
 local MEANT <const> = { [">="] = ">", ["<="] = "<", ["=="] = "~=", ["="] = "~=" }
 
+-- "NAME differs by group"
+local DIFFERS <const> = "^%s*([%a_][%w_]*)%s+differs%s+by%s+groups?%s*$"
+
 local function refuse(text)
   local op = text:match "[<>~=]+"
   local hint = MEANT[op] and ("; tests are >, < and ~=, not %s"):format(op) or ""
   check.fail(("'%s' is not a test (as in %s)%s")
-    :format(text, '"gain > 0", "gain ~= 0", "gain < 0.5"', hint), check.literal(text))
+    :format(text, '"gain > 0", "gain ~= 0", "gain < 0.5", "gain differs by group"', hint),
+    check.literal(text))
 end
 
 local function check_possible(text, mu, kind)
@@ -65,10 +69,11 @@ local function check_possible(text, mu, kind)
 end
 
 --- Read a test.
--- @tparam string text "NAME > NUMBER", with >, < or ~=
+-- @tparam string text "NAME > NUMBER", with >, < or ~=; or "NAME differs by group"
 -- @tparam {string,...} names of the measures there are
 -- @tparam[opt] table kinds by name, of those measures that are of one (baize.shares)
--- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu
+-- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
+-- "differs" without mu: that test is made by baize.between
 -- @raise at the user's line when it is none
 -- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names, kinds)
@@ -78,9 +83,13 @@ function hypothesis.parse(text, names, kinds)
   end
   local name, op, number = text:match(TEST)
   local side, mu = SIDES[op], tonumber(number)
-  if not side or not mu then refuse(text) end
+  local differs = text:match(DIFFERS)
+  if not differs and not (side and mu) then refuse(text) end
+  name = differs or name
   for _, known in ipairs(names) do
-    if known == name then
+    if known == differs then
+      return { text = name .. " differs by group", measure = name, side = "differs" }
+    elseif known == name then
       check_possible(text, mu, kinds and kinds[name])
       local canonical = ("%s %s %s"):format(name, op, number)
       return { text = canonical, measure = name, side = side, mu = mu }

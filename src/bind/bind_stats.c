@@ -258,6 +258,24 @@ static int l_chi_square(lua_State *L)
   return 1;
 }
 
+/*** The chance that a ratio of variances (F) is above a value.
+@function f
+@tparam number ratio 0 or more
+@tparam number df1 degrees of freedom above, 0.001 to 1e18
+@tparam number df2 degrees of freedom below
+@treturn number p-value
+@raise when an argument is out of range
+@usage local p = require "baize.core.stats".f(3.94, 1, 100) --> about 0.05
+*/
+static int l_f(lua_State *L)
+{
+  double p = dist_f(luaL_checknumber(L, 1), luaL_checknumber(L, 2),
+                    luaL_checknumber(L, 3), true);
+  luaL_argcheck(L, !isnan(p), 1, "ratio 0 or more, df 0.001 to 1e18");
+  lua_pushnumber(L, p);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"t_test", l_t_test},
     {"share_test", l_share_test},
@@ -265,6 +283,7 @@ static const luaL_Reg functions[] = {
     {"holm", l_holm},
     {"wilson", l_wilson},
     {"chi_square", l_chi_square},
+    {"f", l_f},
     {NULL, NULL},
 };
 

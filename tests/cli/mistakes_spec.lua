@@ -81,7 +81,8 @@ describe("in `return baize.experiment{...}`", function()
       "  measure = { gain = indicator(~baize.opaque(print)) },",
       "baize.opaque(...) may only be joined by '&' at the top level, not by '~'" },
     { "a test", 7, '  tests   = { "gain >= 0" },',
-      [['gain >= 0' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5"); ]]
+      [['gain >= 0' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5", ]]
+      .. [["gain differs by group"); ]]
         .. "tests are >, < and ~=, not >=" },
     { "a test of no measure", 7, '  tests   = { "gian > 0" },',
       "test 'gian > 0': there is no measure 'gian' (did you mean 'gain'?)" },

@@ -329,7 +329,8 @@ describe("a mistake in an experiment", function()
     { "of what matters", new { measure = m, matters = -1 },
       "matters: a number, 0 or more, expected, not -1" },
     { "of a test", new { measure = { gain = m }, tests = { "gain >= 0" } },
-      [['gain >= 0' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5"); ]]
+      [['gain >= 0' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5", ]]
+      .. [["gain differs by group"); ]]
         .. "tests are >, < and ~=, not >=" },
     { "of a test of no measure", new { measure = { gain = m }, tests = { "gian > 0" } },
       "test 'gian > 0': there is no measure 'gian' (did you mean 'gain'?)" },

@@ -166,7 +166,8 @@ describe("a test", function()
     assert.equal("gain ~= -1.25", hypothesis.parse("gain~=-1.25", names).text)
   end)
 
-  local shape = ' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5")'
+  local shape = ' is not a test (as in "gain > 0", "gain ~= 0", "gain < 0.5", '
+    .. '"gain differs by group")'
   local cases = {
     { "gain >= 0", shape .. "; tests are >, < and ~=, not >=" },
     { "gain == 0", shape .. "; tests are >, < and ~=, not ==" },

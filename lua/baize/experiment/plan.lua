@@ -31,7 +31,7 @@ end
 -- The side of the test of a measure; two-sided without one.
 local function side_of(self, name)
   for _, test in ipairs(self.tests) do
-    if test.measure == name then return test.side end
+    if test.measure == name and test.mu then return test.side end
   end
   return "two-sided"
 end

@@ -13,7 +13,8 @@ local topics = {
                                     the deals that fit none are the group "others"
   by = { NS.hcp, S.spades "5+" }    a table with two ways in, and its margins
   Every measure and event is reported in each group; tests_by = true tests in each group
-  as well, with Holm's adjustment over all of them.]],
+  as well, with Holm's adjustment over all of them. tests = "gain differs by group": is it
+  the same in all groups? With how much of the spread they explain.]],
   events = [[events: how often conditions hold in an experiment
   events = { fit = NS.spades "8+", game = NS.hcp "25+" }
   Shares of the deals with their intervals; "fit > 0.5" tests one.]],

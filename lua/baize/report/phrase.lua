@@ -240,12 +240,69 @@ local function outcome(c, test, unit)
   return said .. ", " .. fact
 end
 
+-- ---- tests between groups ----------------------------------------------------------
+
+-- "least 0.12 in N.hcp 7, most 0.51 in N.hcp 10"
+local function extremes(c)
+  return ("least %s in %s, most %s in %s"):format(phrase.number(c.least.mean, c.least.se),
+    c.least.group, phrase.number(c.most.mean, c.most.se), c.most.group)
+end
+
+local function said_between(c)
+  if c.groups < 2 then return "is not compared: fewer than two groups have two deals" end
+  if c.p then
+    return (c.outcome == "differs" and "differs by group: " or
+      "is not shown to differ by group (undecided): ") .. extremes(c)
+  elseif c.looked then
+    return ("is not compared yet: fewer than two groups of a run that was looked at have %d "
+      .. "deals"):format(BURN_IN)
+  end
+  return "is the same on all deals of each group: " .. extremes(c)
+end
+
+local function verdict_between(test)
+  local parts = {}
+  for i, c in ipairs(test.components) do
+    parts[i] = (c.label and "in " .. c.label .. " " or "") .. said_between(c)
+  end
+  return ("%s %s."):format(test.measure, table.concat(parts, "; "))
+end
+
+local function rows_between(test)
+  local adjusted, shares_ = #test.components > 1, test.components[1].kind == "share"
+  local rows = { { "", "deals", "groups", shares_ and "chi-square" or "F", "df", "explained",
+    "p" } }
+  if adjusted then rows[1][8] = "p (Holm)" end
+  for i, c in ipairs(test.components) do
+    local df = c.df2 and ("%.4g, %.4g"):format(c.df1, c.df2) or c.df1 and ("%g"):format(c.df1)
+    rows[i + 1] = { c.label or "", phrase.grouped(c.n), ("%d"):format(c.groups),
+      c.statistic and ("%.2f"):format(c.statistic) or "-", df or "-",
+      c.explained and ("%.1f %%"):format(100 * c.explained) or "-", phrase.p_value(c.p) }
+    if adjusted then rows[i + 1][8] = phrase.p_value(c.p_holm) end
+  end
+  return rows
+end
+
+local function test_between(test)
+  local c = test.components[1]
+  local how = c.looked and "intervals of the groups that hold at every look" or
+    c.simulated and "chi-square test, of simulated tables" or
+    c.kind == "share" and "chi-square test" or "F test of Brown, Forsythe and Mehrotra"
+  local short = c.left_out > 0 and (", %d %s of fewer than two deals left out")
+    :format(c.left_out, c.left_out == 1 and "group" or "groups") or ""
+  local holm = #test.components > 1 and ", Holm over " .. #test.components or ""
+  return ("%s (%s%s%s)"):format(test.text, how, holm, short)
+end
+
+-- ---- tests -------------------------------------------------------------------------
+
 --- The verdict of a test, as a sentence.
 -- @tparam table test of a result
 -- @tparam[opt] string unit of what matters; shares have none
 -- @treturn string
 -- @usage phrase.verdict(result.tests[1], "tricks")
 function phrase.verdict(test, unit)
+  if test.side == "differs" then return (verdict_between(test)) end
   if unit == "share" then unit = nil end
   local labels, order = {}, {}
   for _, c in ipairs(test.components) do
@@ -281,6 +338,7 @@ end
 -- @treturn {{string,...},...} the head, then a row for each component
 -- @usage columns.set(phrase.test_rows(result.tests[1]), "l..r")
 function phrase.test_rows(test)
+  if test.side == "differs" then return (rows_between(test)) end
   local adjusted = #test.components > 1
   local head = STATISTICS[test.components[1].kind] or "t"
   local rows = { { "", "mean", "se", phrase.interval_head(test.level), head, "p" } }
@@ -313,6 +371,7 @@ function phrase.test(test, paired)
     return ("%s (not made: %s)"):format(test.text,
       test.why or "it takes two deals or more")
   end
+  if test.side == "differs" then return (test_between(test)) end
   local adjusted = #test.components > 1
   return ("%s (%s%s %s%s)"):format(test.text,
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),

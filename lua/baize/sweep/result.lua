@@ -27,7 +27,7 @@ local ORDER <const> = { "version", "title", "source", "seed", "fresh_seed", "dea
 
 -- The numbers of a component of a test, and whether it is above the number tested.
 local function numbers(c, test)
-  local entry = { above = c.mean > test.mu }
+  local entry = { above = test.mu and c.mean > test.mu } -- no side of tests between groups
   for _, key in ipairs(KEPT) do entry[key] = c[key] end
   return entry
 end

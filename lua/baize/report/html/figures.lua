@@ -88,7 +88,7 @@ end
 -- What a test holds a measure against, and the smallest difference that matters.
 local function against(r, measure)
   for _, test in ipairs(r.tests or {}) do
-    if test.measure == measure.name then return test.mu, test.matters end
+    if test.measure == measure.name and test.mu then return test.mu, test.matters end
   end
   return measure.kind == "comparison" and 0.5 or 0, nil
 end
