@@ -15,13 +15,6 @@ local measures = {}
 
 local STRAINS <const> = words.STRAINS
 
--- Refuse what nobody would look at; `takes`: what the function does take.
-local function no_more(name, takes, ...)
-  if select("#", ...) == 0 then return end
-  check.fail(("%s takes %s; %s is one argument too many"):format(name, takes,
-    check.show((...))))
-end
-
 local function tricks_text(seat, strain)
   return ('tricks(%s, "%s")'):format(seat, strain)
 end
@@ -48,8 +41,7 @@ end
 -- @treturn Measure 0 to 13
 -- @raise at the user's line when the seat or strain is none
 -- @usage local gain = tricks(S, "H") - tricks(S, "S")
-function measures.tricks(declarer, strain, ...)
-  no_more("tricks", "a declarer and a strain", ...)
+function measures.tricks(declarer, strain)
   local seat = words.seat(declarer, "tricks")
   local unit = { unit = "tricks" }
   if check.kind(strain) == "Feature" then
@@ -70,8 +62,7 @@ end
 -- @treturn Measure points; negative when good for E-W
 -- @raise at the user's line when the contract or vulnerability is none
 -- @usage local points = score("4S by N", "NS")
-function measures.score(contract, vul, ...)
-  no_more("score", "a contract and a vulnerability", ...)
+function measures.score(contract, vul)
   local name = vul == nil and "none" or words.vul(vul, "score")
   return (policy.measure(contract, "points", function(c)
     return ('score("%s", "%s")'):format(c, name)
@@ -80,12 +71,15 @@ end
 
 --- Whether a contract makes, double dummy.
 -- @param contract "4S by N" or a choice of contracts (a policy)
+-- @param ... nothing: more is an error
 -- @treturn Measure 1 or 0
 -- @raise at the user's line when the contract is none or a pass, or more is given
 -- @usage local chance = makes "4S by S"
 function measures.makes(contract, ...)
-  no_more("makes", "a contract alone (whether it makes does not hang on the vulnerability)",
-    ...)
+  if select("#", ...) > 0 then
+    check.fail(("makes takes a contract alone, not %s too: whether it makes does not hang on "
+      .. "the vulnerability"):format(check.show((...))))
+  end
   local result = policy.measure(contract, "share", function(c)
     if c.level == 0 then check.fail "makes: a pass is not made" end
     return ('makes("%s")'):format(c)
@@ -124,8 +118,7 @@ end
 -- @treturn Measure -24 to 24, positive when `a` is better for N-S
 -- @raise at the user's line for anything else, as for tricks
 -- @usage local gain = imps("4S by N", "3NT by S", "both")
-function measures.imps(a, b, vul, ...)
-  no_more("imps", "two contracts or scores and a vulnerability", ...)
+function measures.imps(a, b, vul)
   local x, y = sides(a, b, vul, "imps")
   check_points(a, x)
   check_points(b, y)
@@ -141,8 +134,7 @@ end
 -- @treturn Measure 0, 0.5 or 1
 -- @raise at the user's line for anything else, as for points against tricks
 -- @usage local share = beats("4H by S", "4S by S", "none")
-function measures.beats(a, b, vul, ...)
-  no_more("beats", "two contracts or measures and a vulnerability", ...)
+function measures.beats(a, b, vul)
   local x, y = sides(a, b, vul, "beats")
   if x.unit and y.unit and x.unit ~= y.unit then
     check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
@@ -160,8 +152,7 @@ end
 -- @treturn Measure points, N-S view
 -- @raise at the user's line when the pair or vulnerability is none
 -- @usage local worth = best(NS, "both")
-function measures.best(pair, vul, ...)
-  no_more("best", "a pair and a vulnerability", ...)
+function measures.best(pair, vul)
   local name = check.kind(pair) == "Seat" and pair.name or pair
   if name ~= "NS" and name ~= "EW" then
     check.fail(("best: a pair (NS or EW) expected, not %s"):format(check.show(pair)))
@@ -176,8 +167,7 @@ end
 -- @treturn Measure points, N-S view
 -- @raise at the user's line when the vulnerability or dealer is none
 -- @usage local gap = score("4S by N") - par("none", N)
-function measures.par(vul, dealer, ...)
-  no_more("par", "a vulnerability and a dealer", ...)
+function measures.par(vul, dealer)
   local at = vul == nil and "none" or words.vul(vul, "par")
   local seat = dealer == nil and "N" or words.seat(dealer, "par")
   return (measure.scalar(('par("%s", "%s")'):format(at, seat), { unit = "points" }))
@@ -196,8 +186,7 @@ end
 -- @treturn Measure 1 or 0
 -- @raise at the user's line when it is no condition, or has an opaque part
 -- @usage local share = indicator(NS.longest_fit "8+")
-function measures.indicator(condition, ...)
-  no_more("indicator", "a condition", ...)
+function measures.indicator(condition)
   check_condition(condition, "indicator")
   return (measure.scalar("indicator(" .. condition.text .. ")",
     { unit = "share", kind = "share" }))
@@ -256,8 +245,7 @@ end
 -- @return Measure or Policy
 -- @raise at the user's line when the list has another form
 -- @usage local policy = choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }
-function measures.choose(list, ...)
-  no_more("choose", "one table", ...)
+function measures.choose(list)
   if type(list) ~= "table" or getmetatable(list) or #list < 1 then
     check.fail "choose takes { { condition, X }, ..., default }"
   end
