@@ -39,6 +39,18 @@ AP
       marks = { [2] = "!", [3] = "$25" } }, board.auction)
   end)
 
+  it("keeps several marks of a call by way of what PBN can hold", function()
+    local board = read '[Auction "N"]\n1D ! $13 1S\n*'
+    assert.same({ [1] = "! $13" }, board.auction.marks)
+    local fitting, lost = require "baize.format.pbn".fit(board)
+    assert.same({}, lost)
+    assert.truthy(written(fitting):find("1D ! $13 1S", 1, true))
+    fitting.auction.marks[1] = "! clever"
+    local _
+    _, lost = require "baize.format.pbn".fit(fitting)
+    assert.same({ "the mark '! clever' of the auction" }, lost)
+  end)
+
   it("may begin with another column, be open, or pass out", function()
     local board = read '[Auction "W"]\n- 1NT Pass\n+'
     assert.same({ dealer = "N", calls = { "1NT", "P" } }, board.auction)

@@ -15,12 +15,24 @@ local ELSEWHERE <const> = { { "text", "a record kept as text" },
   { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
   { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
 local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
+local PLAY -- the field
+for _, field in ipairs(fields.list) do
+  if field.name == "play" then PLAY = field end
+end
 local TRICK <const> = 4 -- cards whose order needs no contract
 
 -- The value of a tag: on one line; nil when it would be inherited (section 4.8).
 local function value_of(text)
   local line = text:gsub("%s*[\r\n]+%s*", " ")
   return line ~= "#" and line:sub(1, 2) ~= "##" and line or nil
+end
+
+-- Marks that PBN has: suffixes and glyphs.
+local function is_marks(text)
+  for word in text:gmatch "%S+" do
+    if not (word:find "^%$%d+$" or word:find "^[!?]+$") then return false end
+  end
+  return text:find "%S" ~= nil
 end
 
 -- The notes and marks of calls or cards that PBN can hold.
@@ -38,7 +50,7 @@ local function remarks(value, lost, what)
   end
   copy.marks = value.marks and {}
   for i, mark in pairs(value.marks or {}) do
-    if mark:find "^%$%d+$" or mark:find "^[!?]+$" then
+    if is_marks(mark) then
       copy.marks[i] = mark
     else
       lost[#lost + 1] = ("the mark '%s' of the %s"):format(mark, what)
@@ -66,6 +78,8 @@ end
 local function fit_play(board, lost)
   local play = board.play
   if not play then return nil end
+  local told = board.tags and PLAY.read(board) -- of an ending the tags know the trumps
+  if told and PLAY.same(told, play) then return nil end
   if not (play.leader and (board.contract or #play.cards <= TRICK)) then
     lost[#lost + 1] = "a play whose contract is not known"
     return nil
