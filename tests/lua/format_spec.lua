@@ -8,7 +8,7 @@ local README <const> = "lua/baize/format/README.md"
 -- The example of the README as a format that is found, and its name.
 local function with_example(f)
   local file <close> = assert(io.open(README))
-  local code = file:read "a":match "```lua\n(%-%- baize/format/owners.lua.-)```"
+  local code = file:read "a":match "```lua\n(%-%- owners.lua.-)```"
   assert.is_string(code)
   local out = helper.run "mktemp -d"
   local dir = out:gsub("%s+$", "")
@@ -16,6 +16,9 @@ local function with_example(f)
   local module <close> = assert(io.open(dir .. "/baize/format/owners.lua", "w"))
   module:write(code)
   module:flush()
+  local other <close> = assert(io.open(dir .. "/owners.lua", "w"))
+  other:write(code)
+  other:flush()
   local results = table.pack(pcall(f, dir)) -- passed on once the directory is gone
   os.execute("rm -r " .. dir)
   if not results[1] then error(results[2], 0) end
@@ -54,6 +57,51 @@ describe("a format of the user's own", function()
       assert.matches("input:4: north has 3 cards", err)
       assert.equal(table.concat(deals, "\n"):gsub("N:", ""):gsub(" ", "|"):gsub("%.", " ") .. "\n",
         out)
+    end)
+  end)
+
+  it("is read and written from the shell, in a folder that is told", function()
+    local deals, text = {}, {}
+    for deal, i in baize.sampler { seed = 9 }:deals(3) do
+      deals[i], text[i] = tostring(deal), letters_of(deal)
+    end
+    with_example(function(dir)
+      local function run(command, input)
+        return helper.run((command:gsub("DIR", helper.quote(dir))), input)
+      end
+      local out, err, status = run("cd DIR && cat >a.owners && baize info a.owners --formats . "
+        .. "&& baize convert a.owners b.pbn --formats . "
+        .. "&& baize convert b.pbn b.owners --formats . "
+        .. "&& cmp a.owners b.owners && echo the same", table.concat(text))
+      assert.equal(0, status, err)
+      assert.matches("^3 boards\n3 whole deals", out)
+      assert.matches("the same\n$", out)
+      out, err, status = run("baize solve --in - --from owners --formats DIR", text[1])
+      assert.equal(0, status, err)
+      assert.equal("Board 1\n" .. tostring(baize.deal(deals[1]):table()) .. "\n", out)
+    end)
+  end)
+
+  it("that is none, or has a fault, is told", function()
+    with_example(function(dir)
+      local function run(command)
+        return helper.run((command:gsub("DIR", helper.quote(dir))), "")
+      end
+      local _, err, status = run "baize convert - - --to nosuch --formats DIR"
+      assert.equal(2, status)
+      assert.matches("there is no format 'nosuch'", err)
+      _, err, status = run("cd DIR && echo 'return {' >bad.lua && baize info - --from bad "
+        .. "--formats .")
+      assert.equal(2, status)
+      assert.matches("the format 'bad' has a fault: %./bad.lua:2: ", err)
+      _, err, status = run("cd DIR && echo 'return {}' >none.lua && baize convert - - --to none "
+        .. "--formats .")
+      assert.equal(2, status)
+      assert.matches("the format 'none' is not written", err)
+      _, err, status = run("cd DIR && echo 'return {}' >none.lua && baize info - --from none "
+        .. "--formats .")
+      assert.equal(2, status)
+      assert.matches("'none' is no format that is read", err)
     end)
   end)
 end)

@@ -28,7 +28,7 @@ convert.options = {
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "add double-dummy tables where there are none, and par "
     .. "(PBN)" },
-  files.strict,
+  files.formats, files.strict,
 }
 convert.examples = {
   { "baize convert table.lin table.pbn", "LIN of BBO as PBN" },
@@ -148,15 +148,20 @@ local function write_all(values, name, handle)
 end
 
 --- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `strict`
+-- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `formats`,
+-- `strict`
 -- @treturn integer exit status
 function convert.run(values)
   local name = target(values)
-  local known, message = pcall(require, "baize.format." .. name) -- told below
-  if name == "" or not known then
+  local module, fault = files.module(name, values)
+  if not module then
     script.complain(name == "" and ("convert: which format has '%s'? (--to FORMAT)")
-      :format(values.output) or ("convert: there is no format '%s'"):format(name))
-    return script.USAGE, message
+      :format(values.output)
+      or "convert: " .. (fault or ("there is no format '%s'"):format(name)))
+    return script.USAGE
+  elseif not module.write then
+    script.complain(("convert: the format '%s' is not written"):format(name))
+    return script.USAGE
   end
   if values.export and name ~= "pbn" then
     script.complain(("convert: --export is a form of PBN, not of %s"):format(name))
@@ -178,10 +183,10 @@ function convert.run(values)
     os.remove(part)
     return status
   end
-  local ok, fault = os.rename(part, values.output)
+  local ok, broken_by = os.rename(part, values.output)
   if ok then return status end
   os.remove(part)
-  script.complain(("convert: cannot write %s: %s"):format(values.output, fault))
+  script.complain(("convert: cannot write %s: %s"):format(values.output, broken_by))
   return script.FAILED
 end
 

@@ -11,6 +11,34 @@ files.strict = { names = { "--strict" },
 files.from = { names = { "--from" }, value = "FORMAT",
   help = "format of the file (default: the end of its name; pbn for -)" }
 
+files.formats = { names = { "--formats" }, value = "DIR",
+  help = "where formats of your own are, NAME in DIR/NAME.lua (help \"formats\")" }
+
+--- The module of a format, one of the user's own among them.
+-- @tparam string name
+-- @tparam table values `formats`: of the command line
+-- @treturn ?table nil where there is none
+-- @treturn ?string what is wrong with it; nil: there is no such format
+-- @usage local module, message = files.module("pbn", values)
+function files.module(name, values)
+  if not name:find "^[%w_]+$" then return nil end
+  local full = "baize.format." .. name
+  local path = values.formats and ("%s/%s.lua"):format(values.formats, name)
+  local file = path and not package.loaded[full] and io.open(path)
+  if file then
+    file:close()
+    package.preload[full] = function(...)
+      local chunk, why = loadfile(path)
+      return (chunk or error(why, 0))(...)
+    end
+  end
+  local ok, found = pcall(require, full) -- told below
+  if ok and type(found) == "table" then return found end
+  if ok then return nil, ("the format '%s' is no table of functions"):format(name) end
+  if tostring(found):find("module '" .. full .. "' not found", 1, true) then return nil end
+  return nil, ("the format '%s' has a fault: %s"):format(name, found)
+end
+
 --- "1 board", "2 boards".
 -- @tparam integer n
 -- @tparam string word in the singular
@@ -20,24 +48,30 @@ function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
 end
 
--- The format of a file, or nil and what is wrong.
-local function format_of(path, from)
+--- The format of a file.
+-- @tparam string path a file, or "-" for standard input
+-- @tparam table values `from`, `formats`: of the command line
+-- @treturn ?string its name; nil where there is none
+-- @treturn ?string what is wrong
+-- @usage local name, message = files.format_of("a.pbn", values)
+function files.format_of(path, values)
+  local from = values.from
   local name = from or path == "-" and "pbn" or path:match "%.([%w_]+)$"
   if not name then
     return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
   end
   local compressed = not from and require "baize.format".compressed(path)
   if compressed then return nil, compressed end
-  local found, module = pcall(require, "baize.format." .. name:lower()) -- told below
-  if found and type(module) == "table" and module.boards then return name:lower() end
-  return nil, ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
+  local module, fault = files.module(name:lower(), values)
+  if module and module.boards then return name:lower() end
+  return nil, fault or ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
     :format(name)
 end
 
 --- Go through the boards of a file. What is not understood is said on standard error,
 -- once each, and counted.
 -- @tparam string path a file, or "-" for standard input
--- @tparam table values `from`, `strict`: of the command line
+-- @tparam table values `from`, `formats`, `strict`: of the command line
 -- @tparam function each called with each board
 -- @tparam[opt] function last called behind the last one
 -- @treturn integer exit status: 0; 1 where the file cannot be read or, with `strict`,
@@ -47,7 +81,7 @@ end
 -- @usage local status, boards, problems = files.each("a.pbn", {}, print)
 function files.each(path, values, each, last)
   local boards, problems, latest = 0, 0, nil
-  local format, message = format_of(path, values.from)
+  local format, message = files.format_of(path, values)
   if not format then
     script.complain(message)
     return script.USAGE, 0, 0

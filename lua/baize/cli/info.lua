@@ -15,7 +15,7 @@ info.arguments = {
   { key = "file", value = "FILE", help = "PBN, LIN, JSON and others, by the end of its name; "
     .. "- is standard input" },
 }
-info.options = { files.from, files.strict }
+info.options = { files.from, files.formats, files.strict }
 info.examples = {
   { "baize info club.pbn", "how many boards, players, auctions, plays and problems" },
 }
@@ -51,7 +51,7 @@ local function count(path, values)
 end
 
 --- Run the command.
--- @tparam table values `file`, `from`, `strict`
+-- @tparam table values `file`, `from`, `formats`, `strict`
 -- @treturn integer exit status
 function info.run(values)
   local found = count(values.file, values)

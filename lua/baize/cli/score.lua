@@ -29,7 +29,7 @@ score.options = {
     help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
   { names = { "--boards" }, help = "print every result of every board as well" },
-  files.from, files.strict,
+  files.from, files.formats, files.strict,
 }
 score.examples = {
   { "baize score '4Sx by N' +1 --vul NS", "990" },

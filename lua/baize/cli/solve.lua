@@ -19,7 +19,7 @@ solve.arguments = { argument.optional_deal }
 solve.options = {
   { names = { "--in" }, key = "input", value = "FILE",
     help = "solve every board of a file instead; - is standard input" },
-  files.from,
+  files.from, files.formats,
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
@@ -52,12 +52,11 @@ local function solve_batch(batch, values, first, watched)
 end
 
 -- Every board of a file; how many of them have no whole deal is said.
-local function solve_boards(values)
+local function solve_boards(values, format)
   local batch, first, without, ok = {}, true, 0, true
   local watched = progress.new "boards"
-  local input, format = values.input, nil
-  if input == "-" then input, format = io.stdin, values.from or "pbn" end
-  local options_in = { format = values.from or format, report = script.complain }
+  local input = values.input ~= "-" and values.input or io.stdin
+  local options_in = { format = format, report = script.complain }
   for board in require "baize".boards(input, options_in) do
     if not board.deal then
       without = without + 1
@@ -81,7 +80,12 @@ local function solve_boards(values)
 end
 
 local function solve_file(values)
-  local ok, status = script.call(solve_boards, values)
+  local format, message = files.format_of(values.input, values)
+  if not format then
+    script.complain("solve: " .. message)
+    return script.USAGE
+  end
+  local ok, status = script.call(solve_boards, values, format)
   if ok then return status end
   status.traceback = "" -- the file is at fault, not a line of Lua
   return script.report(status)
