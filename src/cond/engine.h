@@ -25,6 +25,12 @@ typedef struct Budget {
   uint64_t bytes;
 } Budget;
 
+/* Work done and bytes held, against what is allowed. */
+typedef struct Meter {
+  Budget most, spent;
+  const Stop *stop;
+} Meter;
+
 typedef struct EngineKind EngineKind;
 
 typedef struct Engine {

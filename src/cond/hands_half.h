@@ -32,12 +32,6 @@ typedef struct Half {
   int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
 } Half;
 
-/* Work done and bytes held, against what is allowed. */
-typedef struct Meter {
-  Budget most, spent;
-  const Stop *stop;
-} Meter;
-
 /* Add to what is spent. False: too much, or stopped; 'what' is named in 'e'. */
 bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e);
 bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e);

@@ -25,45 +25,47 @@ typedef struct Suits {
   char why[ERR_MSG_MAX];
 } Suits;
 
-bool suits_meter_work(Meter *m, uint64_t operations, const char *what)
+bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what)
 {
   bool slow, large;
-  m->spent.operations += operations;
-  slow = m->spent.operations > m->most.operations;
-  large = m->spent.bytes > m->most.bytes;
-  if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
+  m->meter.spent.operations += operations;
+  slow = m->meter.spent.operations > m->meter.most.operations;
+  large = m->meter.spent.bytes > m->meter.most.bytes;
+  if (stop_asked(m->meter.stop)) return err_set(m->e, 0, "interrupted");
   if (!slow && !large) return true;
-  if (slow) m->spent.operations -= operations; /* they are not done */
-  uint64_t most = slow ? m->most.operations : m->most.bytes;
+  if (slow) m->meter.spent.operations -= operations; /* they are not done */
+  uint64_t most = slow ? m->meter.most.operations : m->meter.most.bytes;
   return err_set(m->e, 0, "counting exactly takes more than %llu %s: too many %s%s%s%s",
                  (unsigned long long)most, slow ? "operations" : "bytes", what,
                  m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
 }
 
-void *suits_meter_new(Meter *m, uint64_t count, size_t size, const char *what)
+void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what)
 {
-  if (count >
-      (m->most.bytes > m->spent.bytes ? m->most.bytes - m->spent.bytes : 0) / size) {
-    m->spent.bytes = m->most.bytes + 1;
+  if (count > (m->meter.most.bytes > m->meter.spent.bytes
+                   ? m->meter.most.bytes - m->meter.spent.bytes
+                   : 0) /
+                  size) {
+    m->meter.spent.bytes = m->meter.most.bytes + 1;
     suits_meter_work(m, 0, what);
     return NULL;
   }
   void *block = mem_new(count, size);
   if (block)
-    m->spent.bytes += count * size;
+    m->meter.spent.bytes += count * size;
   else
     err_memory(m->e);
   return block;
 }
 
-void suits_meter_free(Meter *m, void *block, uint64_t count, size_t size)
+void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size)
 {
-  if (block) m->spent.bytes -= count * size;
+  if (block) m->meter.spent.bytes -= count * size;
   mem_free(block);
 }
 
 bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-                     Meter *m)
+                     SuitsMeter *m)
 {
   bool some;
   *p = (Plan){.boxes = b, .box = box, .choices = choices};
@@ -115,9 +117,9 @@ static void close(Engine *engine)
 }
 
 /* Plans for the boxes of what is kept; false: beyond the budget. */
-static bool make_plans(Suits *g, const Cond *c, const Layout *known, Meter *m)
+static bool make_plans(Suits *g, const Cond *c, const Layout *known, SuitsMeter *m)
 {
-  if (!boxes_make(&g->boxes, c, known, g->without, m->stop, m->e)) return false;
+  if (!boxes_make(&g->boxes, c, known, g->without, m->meter.stop, m->e)) return false;
   size_t nb = (size_t)g->boxes.nb;
   g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
   g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
@@ -200,14 +202,14 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
   suits_choices_fill(&g->choices);
   g->conjunct_nb = boxes_conjuncts(c);
   g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
-  Meter m = {.most = *most, .stop = stop, .e = &why};
+  SuitsMeter m = {.meter = {.most = *most, .stop = stop}, .e = &why};
   for (;;) {
     int next = heaviest(g, c);
-    uint64_t left = most->operations - m.spent.operations;
-    m.most.operations = m.spent.operations + (next < 0 ? left : left / 2);
+    uint64_t left = most->operations - m.meter.spent.operations;
+    m.meter.most.operations = m.meter.spent.operations + (next < 0 ? left : left / 2);
     if (make_plans(g, c, known, &m)) break;
     drop_plans(g);
-    m.spent.bytes = 0; /* given back; the operations are done for good */
+    m.meter.spent.bytes = 0; /* given back; the operations are done for good */
     if (!first.msg[0]) first = why;
     if (stop_asked(stop) || next < 0) {
       if (e) *e = first;
@@ -217,7 +219,7 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
     g->without |= (uint64_t)1 << next;
     g->engine.exact = false;
   }
-  g->engine.spent = m.spent;
+  g->engine.spent = m.meter.spent;
   memcpy(g->why, first.msg, sizeof g->why);
   g->engine.cost = draw_cost(g);
   return &g->engine;

@@ -103,7 +103,8 @@ static void turn(const Plan *p, const Filter *f, int k, const Count *from, Count
   }
 }
 
-bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb, Meter *m)
+bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
+                  SuitsMeter *m)
 {
   Filter f = measure(p, right, mate, nb);
   const Table *l = p->left, *r = p->right;

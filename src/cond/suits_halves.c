@@ -38,7 +38,7 @@ static int name_parts(const Table *t, Buf *b, int nb)
   return nb + 1;
 }
 
-static void name_product(const Plan *p, const Table *a, const Table *b, Meter *m)
+static void name_product(const Plan *p, const Table *a, const Table *b, SuitsMeter *m)
 {
   Buf text = BUF_EMPTY;
   int nb = name_parts(b, &text, name_parts(a, &text, 0));
@@ -48,7 +48,7 @@ static void name_product(const Plan *p, const Table *a, const Table *b, Meter *m
 }
 
 static const Table *product(Plan *p, const Table *a, const Table *b,
-                            const Table *partner, Meter *m)
+                            const Table *partner, SuitsMeter *m)
 {
   if (p->table_nb == TABLES_MAX) {
     err_set(m->e, 0, "the cards differ in too many ways to be counted");
@@ -63,7 +63,7 @@ static const Table *product(Plan *p, const Table *a, const Table *b,
   return t;
 }
 
-static bool pair_suits(Plan *p, Meter *m)
+static bool pair_suits(Plan *p, SuitsMeter *m)
 {
   static const int orders[3][SUIT_NB] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2}};
   const Table *t = p->table;
@@ -85,7 +85,7 @@ static bool pair_suits(Plan *p, Meter *m)
   return p->right != NULL;
 }
 
-static bool grow_halves(Plan *p, Meter *m)
+static bool grow_halves(Plan *p, SuitsMeter *m)
 {
   int from = 1, to = p->part_nb - 1; /* what is still to be placed: from .. to - 1 */
   p->left = &p->table[0];
@@ -108,7 +108,7 @@ static bool grow_halves(Plan *p, Meter *m)
   return p->left && p->right;
 }
 
-bool suits_plan_halves(Plan *p, Meter *m)
+bool suits_plan_halves(Plan *p, SuitsMeter *m)
 {
   p->table_nb = p->part_nb;
   for (int i = 0; i < p->part_nb; i++) {

@@ -153,7 +153,7 @@ Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
 
 /* ---- how the classes go together ---- */
 
-static bool find_mates(Plan *p, Meter *m)
+static bool find_mates(Plan *p, SuitsMeter *m)
 {
   const Table *l = p->left, *r = p->right;
   p->mate_from =
@@ -186,7 +186,7 @@ typedef struct Joins {
   uint64_t room;
 } Joins;
 
-static bool turn_mates(const Plan *p, Joins *j, Meter *m)
+static bool turn_mates(const Plan *p, Joins *j, SuitsMeter *m)
 {
   uint32_t nb = p->right->class_nb, all = p->mate_from[p->left->class_nb];
   j->from = suits_meter_new(m, (uint64_t)nb + 2, sizeof *j->from, JOIN);
@@ -220,7 +220,7 @@ static void fill_places(const Plan *p, const Class *c, Joins *j)
 }
 
 /* Add up what one right class gives to the left entries that go with it. */
-static bool join_class(Plan *p, uint32_t right, Joins *j, Meter *m)
+static bool join_class(Plan *p, uint32_t right, Joins *j, SuitsMeter *m)
 {
   const Class *c = &p->right->class[right];
   const uint32_t *of = j->of + j->from[right];
@@ -234,7 +234,7 @@ static bool join_class(Plan *p, uint32_t right, Joins *j, Meter *m)
   if (placed) fill_places(p, c, j);
   for (uint32_t n = 0; n < nb; n++) {
     const Class *d = &p->left->class[of[n]];
-    if (stop_asked(m->stop)) return suits_meter_work(m, 0, JOIN);
+    if (stop_asked(m->meter.stop)) return suits_meter_work(m, 0, JOIN);
     for (uint32_t i = d->from; i < d->from + d->nb; i++)
       p->each[i] += suits_join_ways(p, c, p->left->value[i], placed ? j->place : NULL,
                                     NULL, NULL);
@@ -243,7 +243,7 @@ static bool join_class(Plan *p, uint32_t right, Joins *j, Meter *m)
 }
 
 /* All classes, when the work that they take is within the budget. */
-static bool join_all(Plan *p, int bits, Meter *m)
+static bool join_all(Plan *p, int bits, SuitsMeter *m)
 {
   Joins j = {.room = 0};
   uint64_t work = 0;
@@ -282,7 +282,7 @@ static void make_guide(Plan *p)
   }
 }
 
-bool suits_plan_join(Plan *p, Meter *m)
+bool suits_plan_join(Plan *p, SuitsMeter *m)
 {
   const Table *l = p->left, *r = p->right;
   int bits = 0;

@@ -29,21 +29,20 @@ enum {
   SHARED_BITS = 20, /* values up to here are indexed directly */
 };
 
-/* What was spent of the budget. */
-typedef struct Meter {
-  Budget most, spent;
-  const Stop *stop;
+/* What was spent of the budget, and who is told when it is too much. */
+typedef struct SuitsMeter {
+  Meter meter;
   Err *e;
   char of[80]; /* what is being joined: "spades, hearts; 3 sums" */
-} Meter;
+} SuitsMeter;
 
 /* Count operations before doing them, or not at all; 'what' is named when they are too
  * many. */
-bool suits_meter_work(Meter *m, uint64_t operations, const char *what);
+bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what);
 
 /* Zeroed memory, counted; NULL: 'e' says why. suits_meter_free gives it back. */
-void *suits_meter_new(Meter *m, uint64_t count, size_t size, const char *what);
-void suits_meter_free(Meter *m, void *block, uint64_t count, size_t size);
+void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what);
+void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size);
 
 /* How the cards of a part go to the bins: codes of counts per cell. */
 typedef struct Split {
@@ -169,21 +168,21 @@ typedef struct Plan {
 ** suits_plan_free in any case.
 */
 bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-                     Meter *m);
+                     SuitsMeter *m);
 void suits_plan_free(Plan *p);
 
 /* ---- steps of suits_plan_make, in their order ---- */
 
 /* Bins, pool, which forms are tracked, cells of the parts. */
-bool suits_plan_layout(Plan *p, Meter *m);
+bool suits_plan_layout(Plan *p, SuitsMeter *m);
 /* All splits of a part, with the raw values of the tracked forms. */
-bool suits_part_split(Plan *p, Part *part, Meter *m);
+bool suits_part_split(Plan *p, Part *part, SuitsMeter *m);
 /* Which forms become sums, which ties; '*some' is false if no deal fits. */
-bool suits_plan_sums(Plan *p, bool *some, Meter *m);
+bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m);
 /* Tables of the parts, two halves of them. */
-bool suits_plan_halves(Plan *p, Meter *m);
+bool suits_plan_halves(Plan *p, SuitsMeter *m);
 /* How the halves go together; fills p->size. */
-bool suits_plan_join(Plan *p, Meter *m);
+bool suits_plan_join(Plan *p, SuitsMeter *m);
 
 enum { GUIDE_BITS = 12 };
 
@@ -195,11 +194,11 @@ int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned h
 /* ---- tables (suits_table.c) ---- */
 
 /* Ranges of what a part can contribute, then its table. */
-bool suits_table_ranges(Plan *p, Table *t, Part *part, Meter *m);
-bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m);
+bool suits_table_ranges(Plan *p, Table *t, Part *part, SuitsMeter *m);
+bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m);
 /* The product; with 'partner' only classes that complete one of its classes. */
 bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                            const Table *partner, Meter *m);
+                            const Table *partner, SuitsMeter *m);
 void suits_table_free(Table *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const Table *t, uint32_t length);
@@ -213,7 +212,7 @@ static inline uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t
   return number ? t->where[class * t->number_nb + number - 1] - 1 : UINT32_MAX;
 }
 /* Make suits_table_find fast. */
-bool suits_table_index(const Plan *p, Table *t, Meter *m);
+bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m);
 /* Products of entries that a product of two tables takes. */
 uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b);
 
@@ -256,7 +255,8 @@ Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
 /* Adding up all windows at once: operations (UINT64_MAX: it cannot), the sums. */
 uint64_t suits_filter_work(const Plan *p, uint32_t right, const uint32_t *mate,
                            uint32_t nb);
-bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb, Meter *m);
+bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
+                  SuitsMeter *m);
 
 void suits_choices_fill(Choices *c);
 /* Deal 'k' of a plan. */

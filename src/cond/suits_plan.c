@@ -129,7 +129,7 @@ static void choose_pool(Plan *p)
 }
 
 /* Tracked forms add up over parts; the others are filters inside a suit. */
-static bool sort_forms(Plan *p, Meter *m)
+static bool sort_forms(Plan *p, SuitsMeter *m)
 {
   for (int f = 0; f < p->boxes->form_nb; f++) {
     if (!constrained(p, f)) continue;
@@ -223,7 +223,7 @@ static Count cell_splits(const Plan *p, Hand cell)
 ** The cells of the pool as parts: the largest cell is the last part; the others
 ** stand together as long as their splits are few.
 */
-static bool pool_parts(Plan *p, Meter *m)
+static bool pool_parts(Plan *p, SuitsMeter *m)
 {
   enum { FEW = 12000, LARGE = 1000 };
   Hand cell[CARD_NB], left = 0;
@@ -261,7 +261,7 @@ static bool pool_parts(Plan *p, Meter *m)
   return true;
 }
 
-bool suits_plan_layout(Plan *p, Meter *m)
+bool suits_plan_layout(Plan *p, SuitsMeter *m)
 {
   choose_bins(p);
   choose_pool(p);

@@ -25,7 +25,7 @@ typedef struct Mill {
   const Plan *p;
   Table *t;
   const Table *a, *b;
-  Meter *m;
+  SuitsMeter *m;
   uint64_t made_nb;
   Made *made; /* owned */
   int bits;
@@ -125,9 +125,9 @@ static bool add_entry(Mill *x, uint64_t value, Count ways)
   if (t->entry_nb == t->entry_room) {
     uint64_t room = t->entry_room ? 2 * (uint64_t)t->entry_room : 1024;
     uint64_t more = (room - t->entry_room) * (sizeof *t->value + sizeof *t->ways);
-    if (room > UINT32_MAX || x->m->spent.bytes + more > x->m->most.bytes) {
-      x->m->spent.bytes += more;
-      x->m->spent.bytes = x->m->most.bytes + 1;
+    if (room > UINT32_MAX || x->m->meter.spent.bytes + more > x->m->meter.most.bytes) {
+      x->m->meter.spent.bytes += more;
+      x->m->meter.spent.bytes = x->m->meter.most.bytes + 1;
       return suits_meter_work(x->m, 0, PRODUCT);
     }
     uint64_t *v = mem_resize(t->value, room, sizeof *v);
@@ -135,7 +135,7 @@ static bool add_entry(Mill *x, uint64_t value, Count ways)
     Count *w = mem_resize(t->ways, room, sizeof *w);
     if (w) t->ways = w;
     if (!v || !w) return err_memory(x->m->e);
-    x->m->spent.bytes += more;
+    x->m->meter.spent.bytes += more;
     t->entry_room = (uint32_t)room;
   }
   t->value[t->entry_nb] = value;
@@ -294,7 +294,7 @@ static bool mill_all(Mill *x)
   uint64_t all = 0; /* is it too much? to be known before it is tried */
   for (uint64_t i = 0; i < x->made_nb; i++)
     all += (uint64_t)x->a->class[x->made[i].of.a].nb * x->b->class[x->made[i].of.b].nb;
-  if (all > x->m->most.operations - x->m->spent.operations)
+  if (all > x->m->meter.most.operations - x->m->meter.spent.operations)
     return suits_meter_work(x->m, all, PRODUCT);
   for (uint64_t from = 0, to; from < x->made_nb; from = to) {
     const Made *first = &x->made[from];
@@ -313,7 +313,7 @@ static bool mill_all(Mill *x)
 }
 
 bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                            const Table *partner, Meter *m)
+                            const Table *partner, SuitsMeter *m)
 {
   Mill x = {.p = p, .t = t, .a = a, .b = b, .m = m};
   *t = (Table){.a = a, .b = b, .card_nb = a->card_nb + b->card_nb};

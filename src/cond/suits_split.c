@@ -14,7 +14,7 @@
 typedef struct Walk {
   Plan *p;
   Part *part;
-  Meter *m;
+  SuitsMeter *m;
   uint64_t *packed; /* counts of a code side by side, a guard bit above each */
   uint64_t guards;
   int64_t *adds;  /* bin, code, tracked form */
@@ -166,8 +166,8 @@ static bool keep(Walk *w, Count ways)
     int64_t *raw = mem_resize(part->raw, (size_t)room * (forms + 1), sizeof *raw);
     if (raw) part->raw = raw;
     if (!split || !raw) return err_memory(w->m->e);
-    w->m->spent.bytes += more * (sizeof *split + (forms + 1) * sizeof *raw);
-    if (w->m->spent.bytes > w->m->most.bytes)
+    w->m->meter.spent.bytes += more * (sizeof *split + (forms + 1) * sizeof *raw);
+    if (w->m->meter.spent.bytes > w->m->meter.most.bytes)
       return suits_meter_work(w->m, 0, SPLITTING);
     part->split_room = room;
   }
@@ -210,7 +210,7 @@ static bool walk(Walk *w, int bin, int left, Count ways)
   return true;
 }
 
-bool suits_part_split(Plan *p, Part *part, Meter *m)
+bool suits_part_split(Plan *p, Part *part, SuitsMeter *m)
 {
   Walk w = {.p = p, .part = part, .m = m};
   for (int l = 0; l < p->local_nb; l++) {

@@ -28,7 +28,7 @@ static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
 }
 
 /* Values of a form over all parts. */
-static bool measure(const Plan *p, Column *c, int column, Meter *m)
+static bool measure(const Plan *p, Column *c, int column, SuitsMeter *m)
 {
   int64_t low = suits_form_base(p->boxes, p->form[column]), span = 0;
   *c = (Column){.column = column};
@@ -221,7 +221,7 @@ static int by_size(const void *a, const void *b)
   return x->column - y->column;
 }
 
-static bool choose(Plan *p, Column *column, Meter *m)
+static bool choose(Plan *p, Column *column, SuitsMeter *m)
 {
   Rows r = {.width = width_of(p)};
   bool ok = true;
@@ -270,7 +270,7 @@ static int wide_last(const void *a, const void *b)
 }
 
 /* Digits side by side, room for two of them added, the widest range lowest. */
-static bool place(Plan *p, Meter *m)
+static bool place(Plan *p, SuitsMeter *m)
 {
   int shift = 0;
   for (int i = p->sum_nb - 1; i >= 0; i--) {
@@ -306,7 +306,7 @@ static void drop_ties(Plan *p)
   p->tie_nb = kept;
 }
 
-bool suits_plan_sums(Plan *p, bool *some, Meter *m)
+bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m)
 {
   Column column[SUMS_MAX];
   int nb = 0;

@@ -51,7 +51,7 @@ static int64_t least_of(const Plan *p, const Part *part, int column)
   return least;
 }
 
-bool suits_table_ranges(Plan *p, Table *t, Part *part, Meter *m)
+bool suits_table_ranges(Plan *p, Table *t, Part *part, SuitsMeter *m)
 {
   int64_t least[SUMS_MAX];
   *t = (Table){.part = part, .card_nb = part->card_nb};
@@ -108,7 +108,7 @@ static uint32_t sort_splits(const Plan *p, const Table *t, const Part *part, Giv
   return nb;
 }
 
-bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m)
+bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m)
 {
   uint64_t all = (uint64_t)part->split_nb;
   Given *given = mem_new(all, sizeof *given);
@@ -129,9 +129,9 @@ bool suits_table_of_part(Plan *p, Table *t, Part *part, Meter *m)
   mem_free(part->raw);
   /* suits_split.c counted room for all splits and their raw values */
   uint64_t room = (uint64_t)part->split_room;
-  m->spent.bytes -=
+  m->meter.spent.bytes -=
       room * (sizeof *split + ((size_t)p->form_nb + 1) * sizeof *part->raw);
-  m->spent.bytes += all * sizeof *split;
+  m->meter.spent.bytes += all * sizeof *split;
   part->split = split;
   part->raw = NULL;
   part->split_nb = (int)nb;
@@ -198,7 +198,7 @@ uint32_t suits_table_seek(const Table *t, uint32_t class, uint64_t value)
   return low < end && t->value[low] == value ? low : UINT32_MAX;
 }
 
-bool suits_table_index(const Plan *p, Table *t, Meter *m)
+bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m)
 {
   enum { CELLS = 1 << 22 };
   int bits = 0;
