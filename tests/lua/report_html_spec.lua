@@ -134,6 +134,20 @@ describe("the page of a result", function()
       against = "3NT by S" }:run { progress = false })
   end)
 
+  it("has those of a choice that was never taken, and of sweeps", function()
+    local never = baize.choose { { baize.N.hcp "0", "3NT by N" }, "1NT by N" }
+    holds_numbers(baize.decision { hand = "K.864.K832.Q8542", seat = baize.S, deals = 8, seed = 1,
+      where = baize.N.hcp "15-17", candidates = { { "a", never }, { "b", "2NT by N" } } }
+      :run { progress = false })
+    local sweep = baize.sweep { over = { points = { 12, 16 } }, deals = 30, seed = 3,
+      experiment = function(p)
+        return { where = baize.S.hcp(p.points), measure = baize.S.hcp - baize.N.hcp,
+          tests = "measure ~= 0" }
+      end }
+    local page = visible((html.write(sweep:run { progress = false })))
+    assert.matches("Confirmed on fresh deals: points 16", page)
+  end)
+
   it("says the condition in words, and its exact probability", function()
     local page = visible((html.write(run())))
     assert.truthy(page:find("South has 15 to 17 points; North has 7 to 9 points.", 1, true))

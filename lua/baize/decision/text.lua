@@ -63,13 +63,14 @@ end
 -- A curve for each row { label, distribution }.
 local function tricks_plot(rows, first, last)
   local series = {}
-  for i, row in ipairs(rows) do
+  for _, row in ipairs(rows) do
     local points = {}
     for k = first, last do
       local s = row[2][k + 1]
       if s.share then points[#points + 1] = { k, s.share, s.low, s.high } end
     end
-    series[i] = { row[1], points }
+    -- a choice that was never taken has none
+    if #points > 0 then series[#series + 1] = { row[1], points } end
   end
   return { kind = "lines", x = "tricks", y = "share of the deals", series = series }
 end

@@ -70,7 +70,7 @@ end
 -- @usage figures.distributions(result, list)
 function figures.distributions(r, list)
   add_plots(list, "Distributions of tricks",
-    ("Shares of all deals, with %s."):format(phrase.interval_head(r.level) .. "s"),
+    ("Shares of all deals, with %s."):format(phrase.interval_head(r.level or 0) .. "s"),
     each_component(r, function(_, c) return c.distribution end), function(f)
       return { kind = "bars", title = "Tricks: " .. f.name, x = "tricks", y = "% of the deals",
         points = trick_points(f.c) }
