@@ -4,8 +4,7 @@
 **
 ** The userdata owns its part of a SharedStore: created closed, then opened. A
 ** store that a batch writes to stays open until that ends, whatever Lua code
-** does meanwhile. StoreRows are read into a block that the handle owns, so that Lua
-** may raise while they are handed over.
+** does meanwhile.
 ** Uses: bind_store.h, store/, cond/cond.h.
 */
 #include "bind/bind_store.h"
@@ -321,12 +320,13 @@ static int l_look(lua_State *L)
 */
 static int l_looks(lua_State *L)
 {
-  Store *s = check_store(L, 1);
   Err e;
   uint64_t deals;
+  check_store(L, 1);
   lua_Integer id = luaL_checkinteger(L, 2), n = 0;
   lua_newtable(L);
-  while (look_get(s, id, (uint64_t)n + 1, &deals, &e)) {
+  /* a finalizer may close it meanwhile */
+  while (look_get(check_store(L, 1), id, (uint64_t)n + 1, &deals, &e)) {
     lua_pushinteger(L, (lua_Integer)deals);
     lua_rawseti(L, -2, ++n);
   }

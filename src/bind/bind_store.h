@@ -24,7 +24,7 @@ typedef struct SharedStore {
 /* The userdata of a store. */
 typedef struct StoreHandle {
   SharedStore *shared; /* NULL: closed */
-  StoreRows rows;      /* owned: what was read last, so that Lua may raise meanwhile */
+  StoreRows rows;      /* owned: room for the rows that are read next */
 } StoreHandle;
 
 /* An open store; raises for others. */

@@ -2,8 +2,8 @@
 /*
 ** bind_stored.c - the deals of stores for Lua: methods of 'baize.core.store'.
 **
-** Rows are read into a block that the store's userdata owns, so that Lua may
-** raise while they are handed over.
+** Rows are read into a block that a userdata owns, so that Lua may raise while they
+** are handed over; the store keeps it for the next ones.
 ** Uses: bind_store.h, bind_solver.h, store/, cond/cond.h.
 */
 #include <limits.h>
@@ -22,6 +22,23 @@ static Store *check_store(lua_State *L, int arg)
 static bool holds(void *context, const Deal *d)
 {
   return cond_holds(context, d);
+}
+
+/* The type of the rows that are handed over: collected when Lua raises meanwhile. */
+#define ROWS_TYPE "baize.core.StoreRows"
+
+static int rows_gc(lua_State *L)
+{
+  store_rows_free(luaL_checkudata(L, 1, ROWS_TYPE));
+  return 0;
+}
+
+static StoreRows *new_rows(lua_State *L)
+{
+  StoreRows *r = lua_newuserdatauv(L, sizeof *r, 0);
+  *r = STORE_ROWS_EMPTY;
+  luaL_setmetatable(L, ROWS_TYPE);
+  return r;
 }
 
 /* An integer field of the table at 3 that is 'least' or more. */
@@ -99,7 +116,8 @@ static int l_rows(lua_State *L)
                    .stop = bind_stop(L)};
   luaL_argcheck(L, w.most <= BATCH_MAX, 3, "too many");
   Cond *c = NULL;
-  bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL;
+  bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL; /* at 4 */
+  StoreRows *rows = new_rows(L);
   /* from here no Lua code runs; the options' table may have, and closed it */
   StoreHandle *h = bind_checkstore(L, 1);
   if (chosen) {
@@ -109,13 +127,19 @@ static int l_rows(lua_State *L)
     w.want = holds;
     w.context = c;
   }
-  bool ok = store_rows(h->shared->store, &w, &h->rows, &e);
+  *rows = h->rows; /* a finalizer may read others, or close the store, meanwhile */
+  h->rows = STORE_ROWS_EMPTY;
+  bool ok = store_rows(h->shared->store, &w, rows, &e);
   cond_free(c);
   if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);
-  push_rows(L, &h->rows);
-  lua_pushinteger(L, (lua_Integer)h->rows.seen);
+  push_rows(L, rows);
+  lua_pushinteger(L, (lua_Integer)rows->seen);
   lua_setfield(L, -2, "seen");
+  if (h->shared && !h->rows.room) {
+    h->rows = *rows; /* room for the next batch */
+    *rows = STORE_ROWS_EMPTY;
+  }
   return 1;
 }
 
@@ -160,8 +184,8 @@ static int l_tricks(lua_State *L)
 an entry, in order and behind those it has; results that the store has need no solving.
 @function Store:sink
 @tparam[opt] integer id the entry; without one it is of use as `known` alone
-@tparam[opt=0] integer values how many values a row has, as many as the run has measures;
-0: they are not kept
+@tparam[opt=0] integer values how many values a row has, as many as the run has
+measures; 0: they are not kept
 @treturn Sink
 @usage run:sample(sampler, { seed = 1, first = 1, count = 9, row = store:sink(1, 2) })
 */
@@ -182,4 +206,8 @@ void bind_addstored(lua_State *L)
       {NULL, NULL},
   };
   luaL_setfuncs(L, methods, 0);
+  luaL_newmetatable(L, ROWS_TYPE);
+  lua_pushcfunction(L, rows_gc);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
 }

@@ -169,6 +169,24 @@ describe("baize.core.store", function()
     assert.error(function() s:tricks "x" end)
   end)
 
+  it("hands over rows whole, whatever finalizers do meanwhile", function()
+    local s, id = filled(200)
+    local how = { first = 1, last = 200, most = 200, values = 2 }
+    local rows = assert(s:rows(id, how))
+    local closed = false
+    collectgarbage("incremental", 1, 1000)
+    setmetatable({}, { __gc = function()
+      s:close()
+      closed = true
+    end })
+    local again = assert(s:rows(id, how))
+    collectgarbage("incremental", 200, 100)
+    assert.is_true(closed)
+    assert.same(rows.values, again.values)
+    for i = 1, 200 do assert.equal(rows.deals[i], again.deals[i]) end
+    assert.error_matches(function() s:rows(id, how) end, "the store is closed")
+  end)
+
   it("tells a database from other files", function()
     helper.with_file("", function(name)
       assert.is_false(core.is_database(name))
