@@ -108,7 +108,8 @@ static bool measure_variants(Batch *b, int worker, const RunRow *given, Slot *s,
 
 /*
 ** A deal into the cell of its keys; false: nothing of it is in the slot, nor of
-** those of its variants that were measured.
+** those of its variants that were measured, or the whole slot is of no use and has
+** no deals.
 */
 static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Err *e)
 {
@@ -127,6 +128,7 @@ static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Er
     }
     return true;
   }
+  if (cell) s->deals = 0; /* some of its columns have this deal, others not */
   s->rows.nb = rows;
   s->read = read;
   s->solved = solved;

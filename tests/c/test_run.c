@@ -17,10 +17,16 @@
 /* How many allocations until one fails; below 0: none does. */
 static atomic_long until_failure = -1;
 
+/* Raised by the allocation that fails; NULL: none. */
+static Stop *_Atomic stopped_by_failure;
+
 static bool fails(void)
 {
   if (atomic_load(&until_failure) < 0) return false;
-  return atomic_fetch_sub(&until_failure, 1) == 0;
+  if (atomic_fetch_sub(&until_failure, 1) != 0) return false;
+  Stop *stop = atomic_load(&stopped_by_failure);
+  if (stop) stop_raise(stop);
+  return true;
 }
 
 void *mem_new(size_t count, size_t size)
@@ -373,6 +379,33 @@ static void missing_memory_is_reported(void **state)
   sampler_close(&s);
 }
 
+/* Memory runs out just when a stop is asked for: what counts is a beginning. */
+static void a_failure_at_a_stop_leaves_a_beginning(void **state)
+{
+  (void)state;
+  enum { DEALS = 300, ENOUGH = 1000 };
+  static const char *const text[] = {"S.hcp", "W.hcp + 40 * N.hcp", "S.hcp * E.hcp"};
+  Sampler s = open_sampler("any");
+  bool all = false;
+  for (long n = 0; !all; n++) {
+    assert_true(n < ENOUGH);
+    Stop stop = {0};
+    RunOptions o = {.jobs = 1, .stop = &stop};
+    uint64_t done = 0;
+    Run r = open_run(LENGTH(text), text);
+    atomic_store(&stopped_by_failure, &stop);
+    atomic_store(&until_failure, n);
+    run_sample(&r, &s, SEED, 0, DEALS, &o, &done, NULL);
+    all = atomic_load(&until_failure) >= 0;
+    atomic_store(&until_failure, -1);
+    atomic_store(&stopped_by_failure, NULL);
+    Plain some = plain(LENGTH(text), text, &s, NULL, 0, done);
+    expect_same(&r, &some);
+    run_close(&r);
+  }
+  sampler_close(&s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -387,6 +420,7 @@ int main(void)
       cmocka_unit_test(deals_of_a_stopped_chunk_are_kept),
       cmocka_unit_test(a_wrong_measure_is_named),
       cmocka_unit_test(missing_memory_is_reported),
+      cmocka_unit_test(a_failure_at_a_stop_leaves_a_beginning),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
