@@ -145,7 +145,7 @@ describe("the page of a result", function()
           tests = "measure ~= 0" }
       end }
     local page = visible((html.write(sweep:run { progress = false })))
-    assert.matches("Confirmed on fresh deals: points 16", page)
+    assert.matches("Confirmed on fresh deals: points 12: measure ~= 0; points 16", page)
   end)
 
   it("says the condition in words, and its exact probability", function()
