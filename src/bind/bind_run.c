@@ -387,9 +387,10 @@ static int l_groups(lua_State *L)
 how the means settle. Before the first batch.
 @function Run:watch
 @tparam {integer,...} columns at most 8, whose means are followed
-@tparam integer swings how many of them, the first ones, say how far a deal swings
+@tparam {integer,...} swings columns at most 45: the deals of their largest and least
+values are kept
 @raise when there are deals already, or a sketch; when memory runs out
-@usage run:watch({ 3, 1 }, 1)
+@usage run:watch({ 3, 1 }, { 3 })
 */
 static int l_watch(lua_State *L)
 {
@@ -403,11 +404,12 @@ static int l_watch(lua_State *L)
 
 /*** The sketch that was made.
 @function Run:watched
-@treturn ?table nil without `watch`; else first, high, low (at most six deals each: the
-first ones; those with the largest and with the least swing, the widest first: tables of
-index, deal, swing (not of the first) and values, array of at most 32 by column); course
-(array of marks at 10, 15, 20, 30, 50, 70, 100 ... deals, each an array by the columns
-followed, as `result` gives)
+@treturn ?table nil without `watch`; else first (at most six deals, the first ones);
+high and low (for each column of the swings at most six deals, those of its largest and
+of its least values, the widest first): deals are tables of index, deal, swing (the
+value; not of the first) and values, array of at most 32 by column; course (array of
+marks at 10, 15, 20, 30, 50, 70, 100 ... deals, each an array by the columns followed,
+as `result` gives)
 @usage print(run:watched().first[1].deal)
 */
 static int l_watched(lua_State *L)

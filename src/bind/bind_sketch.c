@@ -1,24 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bind/bind_sketch.h"
 
-SketchPlan bind_checksketch(lua_State *L, int arg, const Run *r)
+/* Read an array of columns of a run; how many they are. */
+static int read_columns(lua_State *L, int arg, const Run *r, int most, int column[])
 {
-  SketchPlan plan = {.value_nb = r->column_nb};
   luaL_checktype(L, arg, LUA_TTABLE);
   lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
-  lua_Integer swings = luaL_checkinteger(L, arg + 1);
-  luaL_argcheck(L, nb <= SKETCH_COLUMNS, arg, "at most 8 columns expected");
-  luaL_argcheck(L, swings >= 0 && swings <= nb, arg + 1, "0 to all columns expected");
+  luaL_argcheck(L, nb <= most, arg, "too many columns");
   for (lua_Integer i = 1; i <= nb; i++) {
     lua_rawgeti(L, arg, i);
     int is_integer;
-    lua_Integer column = lua_tointegerx(L, -1, &is_integer);
-    luaL_argcheck(L, is_integer && column >= 1 && column <= r->column_nb, arg,
+    lua_Integer number = lua_tointegerx(L, -1, &is_integer);
+    luaL_argcheck(L, is_integer && number >= 1 && number <= r->column_nb, arg,
                   "no such column");
-    plan.column[plan.column_nb++] = (int)column - 1;
+    column[i - 1] = (int)number - 1;
     lua_pop(L, 1);
   }
-  plan.swing_nb = (int)swings;
+  return (int)nb;
+}
+
+SketchPlan bind_checksketch(lua_State *L, int arg, const Run *r)
+{
+  SketchPlan plan = {.value_nb = r->column_nb};
+  plan.column_nb = read_columns(L, arg, r, SKETCH_COLUMNS, plan.column);
+  plan.swing_nb = read_columns(L, arg + 1, r, SKETCH_SWINGS, plan.swing);
   return plan;
 }
 
@@ -48,11 +53,12 @@ static void push_value(lua_State *L, int64_t value, int64_t den)
     lua_pushnumber(L, (double)value / (double)den);
 }
 
-static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, bool swings)
+/* 'swing': the column whose swing it is; -1: none. */
+static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, int swing)
 {
   lua_createtable(L, 0, 4);
-  if (swings) { /* all of one measure, so of one unit */
-    push_value(L, d->swing, measure_den(run_measure(r, r->sketch->plan.column[0])));
+  if (swing >= 0) {
+    push_value(L, d->swing, measure_den(run_measure(r, swing)));
     lua_setfield(L, -2, "swing");
   }
   lua_pushinteger(L, (lua_Integer)d->index);
@@ -68,11 +74,23 @@ static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, bool swin
 }
 
 static void push_deals(lua_State *L, const Run *r, const SketchDeal list[], int nb,
-                       bool swings, const char *name)
+                       int swing)
 {
   lua_createtable(L, nb, 0);
   for (int i = 0; i < nb; i++) {
-    push_deal(L, r, &list[i], swings);
+    push_deal(L, r, &list[i], swing);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* The lists of all columns with swings. */
+static void push_swings(lua_State *L, const Run *r, SketchDeal lists[][SKETCH_DEALS],
+                        const char *name)
+{
+  const Sketch *s = r->sketch;
+  lua_createtable(L, s->plan.swing_nb, 0);
+  for (int i = 0; i < s->plan.swing_nb; i++) {
+    push_deals(L, r, lists[i], s->shown_nb, s->plan.swing[i]);
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, name);
@@ -95,10 +113,11 @@ static void push_marks(lua_State *L, const Run *r, const Sketch *s)
 
 void bind_pushsketch(lua_State *L, const Run *r)
 {
-  const Sketch *s = r->sketch;
+  Sketch *s = r->sketch;
   lua_createtable(L, 0, 4);
-  push_deals(L, r, s->first, s->first_nb, false, "first");
-  push_deals(L, r, s->high, s->high_nb, true, "high");
-  push_deals(L, r, s->low, s->low_nb, true, "low");
+  push_deals(L, r, s->first, s->first_nb, -1);
+  lua_setfield(L, -2, "first");
+  push_swings(L, r, s->high, "high");
+  push_swings(L, r, s->low, "low");
   push_marks(L, r, s);
 }

@@ -15,21 +15,22 @@ static uint64_t mark_from(uint64_t n)
 
 void sketch_start(Sketch *s, const SketchPlan *plan)
 {
-  assert(plan->column_nb <= SKETCH_COLUMNS && plan->swing_nb <= plan->column_nb);
+  assert(plan->column_nb <= SKETCH_COLUMNS && plan->swing_nb <= SKETCH_SWINGS);
   s->plan = *plan;
-  s->first_nb = s->high_nb = s->low_nb = s->mark_nb = 0;
+  s->first_nb = s->mark_nb = s->shown_nb = 0;
   s->next = 0;
   memset(s->moments, 0, sizeof s->moments);
 }
 
-/* Put a deal behind those whose swing, with the sign, is at least its own. */
-static void insert(SketchDeal list[], int *nb, int sign, const SketchDeal *d)
+/* Put a deal behind those, 'nb' of them, whose swing, with the sign, is at least its
+** own. */
+static void insert(SketchDeal list[], int nb, int sign, const SketchDeal *d)
 {
-  int at = *nb;
+  int at = nb;
   while (at > 0 && sign * d->swing > sign * list[at - 1].swing) at--;
   if (at == SKETCH_DEALS) return;
-  if (*nb < SKETCH_DEALS) ++*nb;
-  memmove(&list[at + 1], &list[at], (size_t)(*nb - at - 1) * sizeof *list);
+  int behind = (nb < SKETCH_DEALS ? nb : SKETCH_DEALS - 1) - at;
+  memmove(&list[at + 1], &list[at], (size_t)behind * sizeof *list);
   list[at] = *d;
 }
 
@@ -48,23 +49,18 @@ static SketchDeal kept(const Sketch *s, uint64_t index, const Deal *d,
   return out;
 }
 
-static void add_swing(Sketch *s, uint64_t index, const Deal *d, const int64_t value[])
+static void add_swings(Sketch *s, uint64_t index, const Deal *d, const int64_t value[])
 {
-  const SketchPlan *p = &s->plan;
-  int64_t most = value[p->column[0]], least = most;
-  for (int i = 1; i < p->swing_nb; i++) {
-    int64_t v = value[p->column[i]];
-    if (v > most) most = v;
-    if (v < least) least = v;
+  for (int i = 0; i < s->plan.swing_nb; i++) {
+    int64_t swing = value[s->plan.swing[i]];
+    bool high = enters(s->high[i], s->shown_nb, 1, swing);
+    bool low = enters(s->low[i], s->shown_nb, -1, swing);
+    if (!high && !low) continue;
+    SketchDeal one = kept(s, index, d, value, swing);
+    if (high) insert(s->high[i], s->shown_nb, 1, &one);
+    if (low) insert(s->low[i], s->shown_nb, -1, &one);
   }
-  if (enters(s->high, s->high_nb, 1, most)) {
-    SketchDeal one = kept(s, index, d, value, most);
-    insert(s->high, &s->high_nb, 1, &one);
-  }
-  if (enters(s->low, s->low_nb, -1, least)) {
-    SketchDeal one = kept(s, index, d, value, least);
-    insert(s->low, &s->low_nb, -1, &one);
-  }
+  if (s->shown_nb < SKETCH_DEALS) s->shown_nb++;
 }
 
 void sketch_add(Sketch *s, uint64_t number, uint64_t index, const Deal *d,
@@ -72,7 +68,7 @@ void sketch_add(Sketch *s, uint64_t number, uint64_t index, const Deal *d,
 {
   const SketchPlan *p = &s->plan;
   if (number <= SKETCH_DEALS) s->first[s->first_nb++] = kept(s, index, d, value, 0);
-  if (p->swing_nb) add_swing(s, index, d, value);
+  if (p->swing_nb) add_swings(s, index, d, value);
   for (int i = 0; i < p->column_nb; i++)
     moments_add(&s->moments[i], value[p->column[i]]);
   if (number < s->next) return;
@@ -88,9 +84,13 @@ void sketch_add(Sketch *s, uint64_t number, uint64_t index, const Deal *d,
 void sketch_merge(Sketch *s, const Sketch *next)
 {
   for (int i = 0; i < next->first_nb; i++) s->first[s->first_nb++] = next->first[i];
-  for (int i = 0; i < next->high_nb; i++)
-    insert(s->high, &s->high_nb, 1, &next->high[i]);
-  for (int i = 0; i < next->low_nb; i++) insert(s->low, &s->low_nb, -1, &next->low[i]);
+  for (int i = 0; i < next->shown_nb; i++) {
+    for (int k = 0; k < s->plan.swing_nb; k++) {
+      insert(s->high[k], s->shown_nb, 1, &next->high[k][i]);
+      insert(s->low[k], s->shown_nb, -1, &next->low[k][i]);
+    }
+    if (s->shown_nb < SKETCH_DEALS) s->shown_nb++;
+  }
   for (int i = 0; i < next->mark_nb; i++) {
     assert(s->mark_nb < SKETCH_MARKS);
     SketchMark *m = &s->mark[s->mark_nb++];

@@ -4,12 +4,12 @@
 ** with the widest swings, and how the means settled.
 **
 ** A Sketch is bounded however many deals there are, and adds a comparison or
-** two to each. It follows some columns of a run's values: of all of them their
-** moments at fixed numbers of deals ("marks": 10, 15, 20, 30, 50, 70, 100 ...);
-** of the first 'swing_nb' the largest and the least value of a deal, which say
-** how far it swings. Sketches of consecutive pieces, merged in order, are the
-** sketch of the whole: of equal swings the earlier deal stays.
-** Uses: cards/deal.h, stats/moments.h. Plain values of some 40 KiB.
+** two to each. It follows some columns of a run's values, by their moments at
+** fixed numbers of deals ("marks": 10, 15, 20, 30, 50, 70, 100 ...), and the
+** swings of some: the deals of their largest and least values. Sketches of
+** consecutive pieces, merged in order, are the sketch of the whole: of equal
+** swings the earlier deal stays.
+** Uses: cards/deal.h, stats/moments.h. Plain values of some 200 KiB.
 */
 #ifndef RUN_SKETCH_H
 #define RUN_SKETCH_H
@@ -21,6 +21,7 @@ enum {
   SKETCH_DEALS = 6,   /* shown of each sort */
   SKETCH_VALUES = 32, /* most values kept of a deal: the first ones */
   SKETCH_COLUMNS = 8, /* most that are followed */
+  SKETCH_SWINGS = 45, /* most whose swings are kept: the pairs of ten choices */
   SKETCH_MARKS = 64,  /* more than there are below 2^34 deals */
 };
 
@@ -28,6 +29,7 @@ typedef struct SketchPlan {
   int value_nb; /* of each deal */
   int column_nb, swing_nb;
   int column[SKETCH_COLUMNS]; /* numbers of values, from 0 */
+  int swing[SKETCH_SWINGS];   /* the same */
 } SketchPlan;
 
 typedef struct SketchDeal {
@@ -44,11 +46,12 @@ typedef struct SketchMark {
 
 typedef struct Sketch {
   SketchPlan plan;
-  int first_nb, high_nb, low_nb, mark_nb;
+  int first_nb, mark_nb;
+  int shown_nb; /* of each list of swings */
   SketchDeal first[SKETCH_DEALS];
-  SketchDeal high[SKETCH_DEALS]; /* the largest swings, the largest first, */
-  SketchDeal low[SKETCH_DEALS];  /* and the least, the least first */
-  uint64_t next;                 /* no mark is passed before this number of deals */
+  SketchDeal high[SKETCH_SWINGS][SKETCH_DEALS]; /* the largest values, falling, */
+  SketchDeal low[SKETCH_SWINGS][SKETCH_DEALS];  /* and the least, rising */
+  uint64_t next; /* no mark is passed before this number of deals */
   Moments moments[SKETCH_COLUMNS];
   SketchMark mark[SKETCH_MARKS];
 } Sketch;

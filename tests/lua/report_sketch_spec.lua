@@ -102,9 +102,38 @@ describe("deals of a decision", function()
       local pass, game = table.unpack(r.diagrams[2].deals[i].values, 1, 2)
       return pass - game
     end
-    assert.matches("^The deals on which two candidates differ most", r.diagrams[2].text)
+    assert.matches("^The deals on which %a+ and %a+, the two best, differ most",
+      r.diagrams[2].text)
     assert(lead(1) > 0 and lead(2) < 0)
     assert(lead(3) > 0 and lead(3) <= lead(1))
+  end)
+
+  it("are those on which the two best of many differ most", function()
+    local candidates = { { "pass", "1NT by N" }, { "two", "2NT by N" }, { "game", "3NT by N" },
+      { "slam", "6NT by N" }, { "clubs", "3C by S" }, { "grand", "7NT by N" } }
+    local many = baize.decision { hand = "K.864.K832.Q8542", deals = 60, seed = 3,
+      where = N.hcp "15-17" & N.balanced, candidates = candidates }:run { progress = false }
+    local best, second = many.best, many.others[1].other
+    local at = {}
+    for i, candidate in ipairs(candidates) do at[candidate[1]] = i end
+    local function lead_of(values) return values[at[best]] - values[at[second]] end
+    local most = 0
+    local deals = baize.sampler { seed = 3,
+      where = S.is "K.864.K832.Q8542" & N.hcp "15-17" & N.balanced }:deals(60)
+    for deal in deals do
+      local points = {}
+      for i, candidate in ipairs(candidates) do
+        local c = baize.contract(candidate[2])
+        points[i] = c:score("none", deal:tricks(c.declarer, c.strain))
+      end
+      most = math.max(most, lead_of(points))
+    end
+    local shown = many.diagrams[2]
+    assert.matches(("^The deals on which %s and %s, the two best,"):format(best, second),
+      shown.text)
+    assert.equal(most, lead_of(shown.deals[1].values))
+    assert.equal(6, #shown.deals[1].notes)
+    assert.is_true(lead_of(shown.deals[2].values) < 0)
   end)
 
   it("lead to the mean of the pair", function()
@@ -158,15 +187,15 @@ end)
 describe("a watched run", function()
   it("refuses columns that it has not, and to be watched late or twice", function()
     local open = assert(core.open { "S.hcp" })
-    for _, given in ipairs { { { 2 }, 0 }, { { 1 }, 2 }, { { 1.5 }, 0 }, { { 1, 1, 1, 1, 1, 1,
-      1, 1, 1 }, 0 } } do
+    for _, given in ipairs { { { 2 }, {} }, { { 1 }, { 2 } }, { { 1.5 }, {} }, { { 1, 1, 1, 1,
+      1, 1, 1, 1, 1 }, {} }, { { 1 }, 1 } } do
       assert.error(function() open:watch(given[1], given[2]) end)
     end
-    open:watch({ 1 }, 1)
-    assert.error(function() open:watch({ 1 }, 1) end)
+    open:watch({ 1 }, { 1 })
+    assert.error(function() open:watch({ 1 }, { 1 }) end)
     local begun = assert(core.open { "S.hcp" })
     begun:sample(sampler_core.open(S.hcp "12+"), { seed = 1, first = 1, count = 1 })
-    assert.error(function() begun:watch({ 1 }, 1) end)
+    assert.error(function() begun:watch({ 1 }, { 1 }) end)
     assert.is_nil(begun:watched())
   end)
 end)

@@ -170,20 +170,35 @@ local function findings_of(case, r, matters)
   return found
 end
 
+-- The deals on which the best candidate and the one that comes nearest differ most; nil:
+-- on none they differ.
+local function swings_of_best(r, shown)
+  for n, pair in ipairs(r.pairs) do
+    local second = r.others[1].other
+    local both = pair.first == r.best and pair.second == second or
+      pair.second == r.best and pair.first == second
+    if both and shown.each[n] and #shown.each[n] > 0 then
+      return shown.each[n], ("The deals on which %s and %s, the two best, differ most.")
+        :format(r.best, second)
+    end
+  end
+  return nil, "The deals on which two candidates differ most."
+end
+
 -- The deals that a report shows, with what each candidate scores on them: the points are
 -- the first columns of the experiment.
 local function diagrams_of(r, found)
   local list = {}
   for i, shown in ipairs(found.diagrams or {}) do
-    local deals = {}
-    for k, one in ipairs(shown.deals) do
+    local deals, text, own = {}, shown.text, nil
+    if i == 2 then own, text = swings_of_best(r, shown) end
+    for k, one in ipairs(own or shown.deals) do
       local notes = {}
       for n, candidate in ipairs(r.candidates) do
         notes[n] = one.values[n] and { candidate.name, ("%g"):format(one.values[n]) }
       end
       deals[k] = { deal = one.deal, index = one.index, values = one.values, notes = notes }
     end
-    local text = i == 1 and shown.text or "The deals on which two candidates differ most."
     list[i] = { title = shown.title, deals = deals,
       text = ("%s Beside each candidate: points of %s."):format(text, r.side) }
   end

@@ -10,6 +10,7 @@ local stats = require "baize.core.stats"
 local sketch = {}
 
 local COLUMNS_MAX <const> = 8 -- followed: SKETCH_COLUMNS
+local SWINGS_MAX <const> = 45 -- whose swings are kept: SKETCH_SWINGS
 local VALUES_MAX <const> = 32 -- kept of a deal: SKETCH_VALUES
 local NOTES_MAX <const> = 6 -- beside a diagram
 local SHOWN_MAX <const> = 6 -- swings
@@ -26,10 +27,10 @@ end
 local function swinging(measures, tests, at)
   for _, test in ipairs(tests) do
     local m = at[test.measure] and at[test.measure].measure
-    if m and m.paired and #m.items <= COLUMNS_MAX then return m end
+    if m and m.paired and #m.items <= SWINGS_MAX then return m end
   end
   for _, m in ipairs(measures) do
-    if m.paired and #m.items <= COLUMNS_MAX then return m end
+    if m.paired and #m.items <= SWINGS_MAX then return m end
   end
   return nil
 end
@@ -59,11 +60,12 @@ end
 function sketch.watch(run, measures, tests)
   local at = columns_of(measures)
   local list, swing = followed(measures, tests, at)
-  local columns = {}
+  local columns, swings = {}, {}
   for _, m in ipairs(list) do
     for i = 0, #m.items - 1 do columns[#columns + 1] = at[m.name].first + i end
   end
-  run:watch(columns, swing and #swing.items or 0)
+  for i = 0, swing and #swing.items - 1 or -1 do swings[i + 1] = at[swing.name].first + i end
+  run:watch(columns, swings)
 end
 
 local function text_of(value)
@@ -95,22 +97,37 @@ local function middle_of(swing)
   return swing.kind == "comparison" and 0.5 or 0
 end
 
+-- The widest of several lists of swings, each deal once, by its widest one.
+local function widest(lists, sign)
+  local all, list, seen = {}, {}, {}
+  for _, one in ipairs(lists) do table.move(one, 1, #one, #all + 1, all) end
+  table.sort(all, function(a, b)
+    if a.swing ~= b.swing then return sign * a.swing > sign * b.swing end
+    return a.index < b.index
+  end)
+  for _, one in ipairs(all) do
+    if not seen[one.index] then
+      seen[one.index], list[#list + 1] = true, one
+    end
+  end
+  return list
+end
+
 -- The widest swings both ways in turn, no deal twice.
-local function swings_of(kept, swing)
-  local list, seen, middle = {}, {}, middle_of(swing)
+local function in_turn(up, down, middle)
+  local list, seen = {}, {}
   local function add(found)
     if #list == SHOWN_MAX or seen[found.index] then return end
     seen[found.index] = true
     list[#list + 1] = found
   end
   for i = 1, SHOWN_MAX do
-    local high, low = kept.high[i], kept.low[i]
+    local high, low = up[i], down[i]
     if high and high.swing > middle then add(high) end
     if low and low.swing < middle then add(low) end
   end
   return list
 end
-
 
 local function diagrams(kept, measures, at, swing)
   local function shown(list)
@@ -123,11 +140,16 @@ local function diagrams(kept, measures, at, swing)
   end
   local list = { { title = "Sample deals", text = "The first deals of the sample.",
     deals = shown(kept.first) } }
-  local wide = swing and shown(swings_of(kept, swing)) or {}
+  local middle = swing and middle_of(swing)
+  local wide = swing and
+    shown(in_turn(widest(kept.high, 1), widest(kept.low, -1), middle)) or {}
   if #wide > 0 then
-    list[2] = { title = "Swing deals", deals = wide,
+    list[2] = { title = "Swing deals", deals = wide, each = {},
       text = ("The deals on which %s is farthest from %g, either way.")
-        :format(swing.name, middle_of(swing)) }
+        :format(swing.name, middle) }
+    for i = 1, #swing.items do
+      list[2].each[i] = shown(in_turn(kept.high[i], kept.low[i], middle))
+    end
   end
   return list
 end
@@ -193,9 +215,9 @@ end
 -- @tparam number level of the intervals
 -- @tparam ?boolean looked whether they are to hold at every look
 -- @treturn {table,...} array of title, text, deals (array of deal, index, values (at most
--- 32, by column), notes): the
--- first deals, and where a difference was measured those with the widest swings; empty
--- when the run was not watched
+-- 32, by column), notes): the first deals, and where a difference was measured those with
+-- the widest swings (of a vector also `each`: the deals by its components); empty when the
+-- run was not watched
 -- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):
 -- the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end
 -- @usage r.diagrams, r.course = sketch.read(run, measures, tests, 0.95)
