@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Build, run every test suite, and count.
 --   lua5.4 scripts/check.lua [--list] [--lint | --mode asan|tsan|valgrind] [PATTERN]...
--- What the suites are: scripts/suites.lua. Each runs as a process of its own,
--- several at a time; its output is kept in build/check/NAME.log and shown when
--- something failed. A suite that crashed, hung, printed a wrong plan, ran no
--- test or left files behind counts as a failure, whatever else it printed.
+-- What the suites are: scripts/suites.lua. Each runs as a process of its own, as
+-- many at a time as there are processors; its output is kept in
+-- build/check/NAME.log and shown when something failed. A suite that crashed,
+-- hung, printed a wrong plan, ran no test or left files behind counts as a
+-- failure, whatever else it printed. Beside the seconds that it took stand those
+-- that the processors worked for it ("cpu"), which other work hardly changes.
 -- The last line alone is for machines: "N passed, N failed, N skipped".
 
 -- The tests of this script give it suites and a directory of their own.
@@ -107,12 +109,12 @@ local function judge(suite, status)
   return r
 end
 
-local function show(suite, r, seconds)
+local function show(suite, r, seconds, cpu)
   local bits = { ("%d passed"):format(r.passed) }
   if r.failed > 0 then bits[#bits + 1] = ("%d FAILED"):format(r.failed) end
   if r.skipped > 0 then bits[#bits + 1] = ("%d skipped"):format(r.skipped) end
-  print(("%-4s %-34s %7.2f s  %s%s"):format(r.failed > 0 and "FAIL" or "ok", suite.name,
-    seconds, table.concat(bits, ", "), r.fault and "; " .. r.fault or ""))
+  print(("%-4s %-34s %7.2f s %7.2f cpu  %s%s"):format(r.failed > 0 and "FAIL" or "ok",
+    suite.name, seconds, cpu, table.concat(bits, ", "), r.fault and "; " .. r.fault or ""))
   if r.failed == 0 then return end
   local lines = {}
   for line in r.text:gmatch("[^\n]+") do
@@ -122,6 +124,15 @@ local function show(suite, r, seconds)
     print(("  | ... %d lines before, in %s"):format(#lines - SHOWN_MAX, suite.log))
   end
   print(table.concat(lines, "\n", math.max(1, #lines - SHOWN_MAX + 1)))
+end
+
+-- What a shell's `times` said of its children, as seconds: "0m1.25s 0m0.10s".
+local function cpu_seconds(times)
+  local sum = 0
+  for minutes, seconds in times:gmatch("(%d+)m([%d.]+)s") do
+    sum = sum + 60 * tonumber(minutes) + tonumber(seconds)
+  end
+  return sum
 end
 
 -- One job: its own TMPDIR (which must be empty at the end) and HOME.
@@ -137,7 +148,9 @@ env SHELL=/bin/sh TMPDIR="$tmp" HOME="$job.home" XDG_STATE_HOME="$job.home" \
 status=$?
 (cd "$tmp" && find . -mindepth 1) >"$job.left"
 rm -rf "$tmp" "$job.home"
-echo "$(basename "$job") $status $(($(date +%s%N) - begin))"
+end=$(date +%s%N)
+times >"$job.times"
+echo "$(basename "$job") $status $((end - begin)) $(tail -n 1 "$job.times")"
 ]]
 
 --- Run a list of suites, 'jobs' at a time; add up into 'total'.
@@ -154,11 +167,11 @@ local function run_all(list, jobs, total)
   write(DIR .. "/list", table.concat(names))
   local p = assert(io.popen(("xargs -r -P %d -n 1 sh %s/job <%s/list"):format(jobs, DIR, DIR)))
   for line in p:lines() do
-    local file, status, ns = line:match("^(%S+) (%d+) (%d+)$")
+    local file, status, ns, times = line:match("^(%S+) (%d+) (%d+) (.*)$")
     local suite = by_file[file]
     by_file[file] = nil
     local r = judge(suite, tonumber(status))
-    show(suite, r, tonumber(ns) / 1e9)
+    show(suite, r, tonumber(ns) / 1e9, cpu_seconds(times))
     for _, key in ipairs { "passed", "failed", "skipped" } do
       total[key] = total[key] + r[key]
     end
@@ -171,6 +184,23 @@ local function run_all(list, jobs, total)
     print("FAIL " .. suite.name .. ": gave no result")
     total.failed = total.failed + 1
   end
+end
+
+--- Build all that is asked for: one make for all modes, so that the links at the end of
+-- one leave no processor idle. False when something failed.
+local function build_all(builds, jobs)
+  if #builds == 0 then return true end
+  local rules, targets = {}, {}
+  for i, build in ipairs(builds) do
+    print("make " .. (#build > 70 and build:match("^.- ") .. "..." or build))
+    targets[i] = "build-" .. i
+    rules[i] = ("build-%d:\n\t@+$(MAKE) -f Makefile %s || { echo 'FAIL make %s'; exit 1; }\n")
+      :format(i, build, build:match("^%S+"))
+  end
+  local all = table.concat(targets, " ")
+  write(DIR .. "/builds.mk", (".PHONY: %s\n%s"):format(all, table.concat(rules)))
+  return run(("env -u MAKEFLAGS -u MFLAGS make -s -k -j%d --no-print-directory -f %s/builds.mk %s")
+    :format(jobs, DIR, all)) == 0
 end
 
 local function chosen(all, patterns)
@@ -212,19 +242,8 @@ local function main(args)
   end
   run("rm -rf " .. DIR .. " && mkdir -p " .. DIR)
   write(DIR .. "/job", (JOB:gsub("TIME_LIMIT", TIME_LIMIT)))
-  for _, build in ipairs(suites.builds(list)) do
-    print("make " .. (#build > 70 and build:match("^.- ") .. "..." or build))
-    if run(("env -u MAKEFLAGS -u MFLAGS make -s -k -j%d %s"):format(jobs, build)) ~= 0 then
-      print("FAIL make " .. build:match("^%S+"))
-      total.failed = total.failed + 1
-    end
-  end
-  local together, alone = {}, {}
-  for _, suite in ipairs(list) do
-    table.insert(suite.alone and alone or together, suite)
-  end
-  run_all(together, jobs, total)
-  run_all(alone, 1, total)
+  if not build_all(suites.builds(list), jobs) then total.failed = total.failed + 1 end
+  run_all(list, jobs, total)
   if #list == 0 then print("no suite has such a name") end
   for _, skip in ipairs(total.skips) do print("skipped  " .. skip) end
   print(("%d suites in %d s"):format(#list, os.time() - begin))

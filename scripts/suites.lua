@@ -3,7 +3,6 @@
 -- A suite is a table: `name`; `command` (of sh); `mode` and `target`, what make
 -- has to build for it; `exits = true`: its exit status is its one test (else
 -- its output is TAP), and "SKIP: reason" as its output's beginning skips it;
--- `alone = true`: not beside others, as it watches the clock or uses all cores.
 -- C tests, specs, fuzz targets and tests/*/test_*.sh are found by file name;
 -- what also runs under the sanitizers in every run is named here.
 local suites = {}
@@ -26,6 +25,16 @@ local ASAN <const> = {
 local TSAN <const> = {
   "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_run", "c/test_solve", "lua/core_run_spec",
   "lua/core_tables_spec", "cli/interrupt_spec", "cli/run_spec",
+}
+
+-- What takes long, the longest first (seconds of one core, together 250 of 450): begun
+-- before all others, so that no processor waits for the last one at the end.
+local LONG <const> = {
+  "examples", "cli/bench_spec", "c/test_solve_fresh_odd", "c/test_solve_fresh_even",
+  "c/test_solve_published", "c/test_solve_golden_even", "c/test_solve_golden_odd",
+  "lua/decision_spec", "lua/hypothesis_spec", "cli/deal_spec", "asan c/test_run",
+  "tsan lua/core_run_spec", "cli/store_spec", "tsan cli/interrupt_spec", "lua/calibration_spec",
+  "install/test_install", "lua/grammars_spec", "lua/lin_scan_spec", "c/test_solve_symmetry",
 }
 
 local MODE_ENV <const> = {
@@ -73,7 +82,7 @@ local function specs(list, mode)
   for _, path in ipairs(lines_of("ls tests/lua/*_spec.lua tests/cli/*_spec.lua")) do
     local name = path:match("^tests/(.*)%.lua$")
     list[#list + 1] = {
-      name = name, mode = mode, target = "all", alone = name:match("^cli/") ~= nil,
+      name = name, mode = mode, target = "all",
       command = ("exec env %s%s%s/baize tests/lua/busted.lua %s"):format(env, before, dir, path),
     }
   end
@@ -100,7 +109,7 @@ local function scripts(list)
   end
   if #lines_of("find examples -name '*.lua'") == 0 then return end
   list[#list + 1] = {
-    name = "examples", mode = "release", target = "all", alone = true,
+    name = "examples", mode = "release", target = "all",
     command = "exec lua5.4 tests/examples.lua",
   }
 end
@@ -159,7 +168,19 @@ function suites.under(mode)
   return list
 end
 
---- Every suite of an ordinary run.
+local function longest_first(list)
+  local place, order = {}, {}
+  for i, name in ipairs(LONG) do place[name] = i end
+  for i, suite in ipairs(list) do
+    order[suite] = place[suite.name] or #LONG + i
+    place[suite.name] = nil
+  end
+  for name in pairs(place) do error("scripts/suites.lua: there is no suite '" .. name .. "'") end
+  table.sort(list, function(a, b) return order[a] < order[b] end)
+  return list
+end
+
+--- Every suite of an ordinary run, those that take long first.
 function suites.all()
   local list = {}
   c_tests(list, "release")
@@ -169,7 +190,7 @@ function suites.all()
   quick_lints(list)
   scripts(list)
   specs(list, "release")
-  return list
+  return longest_first(list)
 end
 
 --- The arguments of each call of make that `list` needs, one per mode.

@@ -94,10 +94,24 @@ end
 
 -- ---- the test ----------------------------------------------------------------------
 
--- What fair deals have, of a weighted sum of chi-squares: its median and ends.
-local function fair_sigma(weights, scale)
-  local function root(p) return math.sqrt(quadratic.quantile(weights, p) * scale) end
-  return { weights = weights, scale = scale, typical = root(0.5), low = root(0.95),
+-- Weighted sums of chi-squares, of all declarers and of one: their weights, median and
+-- ends. The same for any number of deals, and slow: once in a program.
+local fair_parts
+
+local function parts_of(fair)
+  local function of(matrix)
+    local weights, at = quadratic.eigenvalues(matrix), {}
+    for _, p in ipairs { 0.05, 0.5, 0.95 } do at[p] = quadratic.quantile(weights, p) end
+    return { weights = weights, at = at }
+  end
+  fair_parts = fair_parts or { all = of(fair.covariance), one = of(block(fair.covariance, 1)) }
+  return fair_parts
+end
+
+-- What fair deals have of such a sum.
+local function fair_sigma(sum, scale)
+  local function root(p) return math.sqrt(sum.at[p] * scale) end
+  return { weights = sum.weights, scale = scale, typical = root(0.5), low = root(0.95),
     high = root(0.05) }
 end
 
@@ -130,8 +144,9 @@ local function judge(r, means, n)
     r.cells[i] = { declarer = SEATS[(i - 1) // #STRAINS + 1],
       strain = STRAINS[(i - 1) % #STRAINS + 1], mean = means[i], se = se, z = away[i] / se }
   end
-  r.sigma = sigma_of(all, fair_sigma(quadratic.eigenvalues(fair.covariance), scale))
-  local own, p = fair_sigma(quadratic.eigenvalues(block(fair.covariance, 1)), scale), {}
+  local both = parts_of(fair)
+  r.sigma = sigma_of(all, fair_sigma(both.all, scale))
+  local own, p = fair_sigma(both.one, scale), {}
   for i, seat in ipairs(SEATS) do
     r.declarers[i] = sigma_of(squares[i], own)
     r.declarers[i].declarer, p[i] = seat, r.declarers[i].p

@@ -120,7 +120,9 @@ end)
 describe("a run on a terminal", function()
   it("draws rate and time left, wipes the line, and ends at Ctrl-C with what there is", function()
     helper.with_file(EXPERIMENT, function(name)
-      local session = pty.baize("run " .. name .. " -n 10000000000")
+      -- wide enough for all of the line, whatever the rate
+      local session = pty.open(("stty cols 200; exec %s run %s -n 10000000000")
+        :format(helper.quote(helper.program), name))
       session:expect "[......"
       session:expect " of 10000000000 deals, 0 %, "
       session:expect " deals/s, "

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Rates and durations as people read them.
 local helper = require "helper"
+local pty = require "pty"
 local progress = require "baize.cli.progress"
 
 describe("progress", function()
@@ -24,6 +25,20 @@ describe("progress", function()
     assert.equal("[" .. ("#"):rep(20) .. "] ", progress.bar(1000, 1000, 80))
     assert.equal("[###...] ", progress.bar(1, 2, 9))
     assert.equal("", progress.bar(1, 2, 8))
+  end)
+
+  it("draws ten times a second, however often it is told", function()
+    local session = pty.baize([[-e '
+      local p = require "baize.cli.progress".new "deals"
+      local n, clock = 0, require "baize.core.terminal".clock
+      repeat n = n + 1; p:update(n, 10000000) until clock() - p.start > 0.5
+      p:finish()
+      print("told", n)']])
+    session:expect "told"
+    local told = tonumber(session:expect("\n"))
+    local drawn = select(2, session.text:gsub(" of 10000000 deals, ", ""))
+    assert.equal(0, select(2, session:close()))
+    assert.is_true(told > 100 and drawn >= 1 and drawn <= 4)
   end)
 
   it("says nothing on the way where nobody watches", function()

@@ -6,7 +6,7 @@ local helper = require "helper"
 
 local pty = {}
 
-local LIMIT <const> = 60 -- seconds that a session may last
+local LIMIT <const> = 300 -- seconds that a session may last
 
 local Session = {}
 Session.__index = Session
@@ -39,8 +39,9 @@ end
 --- Read on until the text has been printed (after what was expected before). Returns
 -- what stood between.
 function Session:expect(text)
+  local first = self.at
   while true do
-    local from, to = self.text:find(text, self.at, true)
+    local from, to = self.text:find(text, first, true)
     if from then
       local between = self.text:sub(self.at, from - 1)
       self.at = to + 1
@@ -51,6 +52,7 @@ function Session:expect(text)
       error(("the session ended without %q after:\n%s"):format(text, self.text), 2)
     end
     if c ~= "\r" then self.text = self.text .. c end
+    first = math.max(self.at, #self.text - #text + 1) -- it ends with what was read now
   end
 end
 

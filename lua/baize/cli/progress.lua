@@ -9,6 +9,8 @@ local progress = {}
 
 -- What is over at once need not flicker.
 local FIRST_DRAWN <const> = 0.2 -- seconds
+-- Nobody reads faster, and terminals are slow.
+local DRAWN_AGAIN <const> = 0.1 -- seconds after the last time
 -- What a script starts leaves a last line where it took longer.
 local WORTH_SAYING <const> = 2 -- seconds
 -- Before that the rate says little about the time left.
@@ -46,7 +48,7 @@ end
 -- @usage local p = progress.new "deals"
 function progress.new(what)
   return setmetatable({
-    what = what or "deals", start = terminal.clock(), drawn = 0, done = 0,
+    what = what or "deals", start = terminal.clock(), drawn = 0, done = 0, due = FIRST_DRAWN,
     live = terminal.isatty "stderr",
   }, Progress)
 end
@@ -100,7 +102,7 @@ local function draw(self, text)
   shown = self
 end
 
---- Say how far the run is; called a few times a second.
+--- Say how far the run is; may be called as often as one likes.
 -- @tparam integer done how many are done
 -- @tparam[opt] integer total of how many, where that is known
 -- @tparam[opt] function precision called where a line is drawn: how precise the results
@@ -109,7 +111,9 @@ end
 function Progress:update(done, total, precision)
   self.done, self.total, self.precision = done, total, precision
   local elapsed = terminal.clock() - self.start
-  if self.live and elapsed >= FIRST_DRAWN then draw(self, text_of(self, elapsed)) end
+  if not self.live or elapsed < self.due then return end
+  self.due = elapsed + DRAWN_AGAIN
+  draw(self, text_of(self, elapsed))
 end
 
 -- Wipe the line away, so that other text can follow.
