@@ -213,4 +213,12 @@ describe("JSON that is wrong", function()
     assert.matches("board 1: 7 is no 'players'", helper.blamed(
       function() format.write(sink, "json", { { players = 7 } }) end))
   end)
+
+  it("keeps records that are no objects as text, and says why", function()
+    local boards = read "[[7], 8]"
+    for _, board in ipairs(boards) do
+      assert.matches(":1: a board is an object; the record is kept as text$", board.notes[1])
+    end
+    assert.equal("[7]", boards[1].text)
+  end)
 end)

@@ -83,7 +83,7 @@ local function board_of(state, text, line)
   local record, message = decode(text)
   local meta = type(record) == "table" and getmetatable(record)
   if not (meta and meta.__jsontype == "object") then
-    note((message or "a board is an object") .. "; the record is kept as text")
+    note((record == nil and message or "a board is an object") .. "; the record is kept as text")
     board.text = text
     return board
   end
