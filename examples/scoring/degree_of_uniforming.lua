@@ -4,8 +4,8 @@
 -- 1) bids its side's best contract with that chance, else one of the eleven next best;
 -- results are double dummy. Over many matches of twelve boards the balances ("to the
 -- others", Caracalla) are uniformed to a degree, added up, and ranked against skill: the
--- table shows the mean rank correlation with its standard error (the degrees share the
--- matches, so that differences are surer).
+-- table shows the mean rank correlation with its standard error, and what is gained over
+-- no uniforming with its own: the degrees share the matches, so that differences are surer.
 -- The answer holds for this model; change it and look again. 2000 matches of 100 deals
 -- give 0.849, 0.855, 0.859, 0.861, 0.861: much uniforming helps, little.
 local matches = tonumber(arg[1]) or 200
@@ -51,8 +51,8 @@ end
 local skill = {}
 for pair = 1, PAIRS do skill[pair] = pair / (PAIRS + 1) end
 local degrees = { 0, 0.25, 0.5, 0.75, 1 }
-local sums, squares = {}, {}
-for d in ipairs(degrees) do sums[d], squares[d] = 0, 0 end
+local found = {} -- the correlations of all matches, by degree
+for d in ipairs(degrees) do found[d] = {} end
 
 -- The typical dispersion: the mean over all boards of one round.
 math.randomseed(8)
@@ -83,15 +83,24 @@ for _ = 1, matches do
     end
   end
   for d in ipairs(degrees) do
-    local r = spearman(totals[d], skill)
-    sums[d], squares[d] = sums[d] + r, squares[d] + r * r
+    table.insert(found[d], spearman(totals[d], skill))
   end
 end
 
+-- Mean and standard error.
+local function mean(x)
+  local sum, squares = 0, 0
+  for _, value in ipairs(x) do sum, squares = sum + value, squares + value ^ 2 end
+  local m = sum / #x
+  return m, (math.max(0, squares / #x - m ^ 2) / (#x - 1)) ^ 0.5
+end
+
 print(("%d matches; typical dispersion %.0f"):format(matches, typical))
-print "degree   rank correlation   error"
+print "degree   rank correlation            gain"
 for d, degree in ipairs(degrees) do
-  local mean = sums[d] / matches
-  local error = ((squares[d] / matches - mean ^ 2) / matches) ^ 0.5
-  print(("%6.2f   %16.3f  %6.3f"):format(degree, mean, error))
+  local gains = {}
+  for i, r in ipairs(found[d]) do gains[i] = r - found[1][i] end
+  local r, error = mean(found[d])
+  local gain, gain_error = mean(gains)
+  print(("%6.2f    %.3f +- %.3f    %+.4f +- %.4f"):format(degree, r, error, gain, gain_error))
 end
