@@ -29,6 +29,11 @@ local function with_db(f)
 end
 
 describe("a run with db", function()
+  it("has no title that a database would cut", function()
+    assert.equal("title: its byte 4 is zero",
+      helper.blamed(function() baize.experiment { title = "Ten\0 spades", measure = N.hcp } end))
+  end)
+
   it("is the same as one without", function()
     with_db(function(name)
       local plain = run(law(), { seed = 3 })

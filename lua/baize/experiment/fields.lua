@@ -14,11 +14,15 @@ local SHOWS <const> = { "distribution" }
 -- @param value given by the user
 -- @tparam string what the field's name
 -- @treturn ?string
--- @raise at the user's line for anything else
+-- @raise at the user's line for anything else, and for a text with a zero byte
 function fields.text(value, what)
   if value ~= nil and type(value) ~= "string" then
     check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
       what .. "%s*=")
+  end
+  local zero = value and value:find("\0", 1, true)
+  if zero then -- no report can show it, and no database keeps it
+    check.fail(("%s: its byte %d is zero"):format(what, zero), what .. "%s*=")
   end
   return value
 end
