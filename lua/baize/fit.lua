@@ -227,8 +227,8 @@ end
 -- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
 -- experiments
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
--- @raise at the user's line for other fields, and when a term is always the same or made
--- of those before it
+-- @raise at the user's line for other fields, and when a term is always the same, made of
+-- those before it, or decided by one deal alone, so that its error cannot be known
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
 function Fit.__index:run(options)
   if getmetatable(self) ~= Fit then

@@ -137,4 +137,12 @@ describe("a fit", function()
     assert.is_false(ok)
     assert.matches("fit: EW.hcp: a term is always the same or made of those before it", message)
   end)
+
+  it("names a term that one deal alone has", function()
+    local ok, message = pcall(run, { response = NS.hcp + S.spades, deals = 10, seed = 2,
+      terms = { S.hcp, indicator(S.spades "6+") } })
+    assert.is_false(ok)
+    assert.is_truthy(message:find('fit: indicator(S.spades "6+"): one deal alone decides this'
+      .. " term: its error cannot be known", 1, true), message)
+  end)
 end)
