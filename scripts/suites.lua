@@ -145,6 +145,7 @@ local function quick_lints(list, form)
     "exec luacheck -q --no-color " .. (form and "" or "--no-max-line-length ")
       .. "$(find lua scripts tests examples systems -name '*.lua' 2>/dev/null)",
     "luacheck")
+  lint(list, "doc", "exec scripts/doc", "ldoc")
 end
 
 --- The suites of `make lint`.
@@ -153,7 +154,6 @@ function suites.lint()
   quick_lints(list, true)
   lint(list, "clang-format",
     "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
-  lint(list, "doc", "exec scripts/doc", "ldoc")
   lint(list, "warnings", "exec env -u MAKEFLAGS -u MFLAGS "
     .. "make -s -k -j$(nproc) B=build/lint CFLAGS=-Werror tests fuzz-programs")
   return list
