@@ -4,26 +4,20 @@
 -- (choose{...}). All candidates are scored on the same deals, so every pair is compared
 -- deal by deal. It is an experiment: what is solved, dealt and tested is said in
 -- baize.experiment.
--- Uses: baize.check, baize.cond, baize.decision.measures, baize.decision.result,
--- baize.doubling, baize.expression, baize.experiment, baize.known, baize.near,
--- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving,
+-- Uses: baize.check, baize.decision.case, baize.decision.field, baize.decision.measures,
+-- baize.decision.result, baize.experiment, baize.known, baize.play_model, baize.sampler,
 -- baize.store.keeping, baize.words.
 -- @module baize.decision
 local check = require "baize.check"
-local cond = require "baize.cond"
+local decision_case = require "baize.decision.case"
+local decision_field = require "baize.decision.field"
 local decision_measures = require "baize.decision.measures"
 local decision_result = require "baize.decision.result"
-local doubling = require "baize.doubling"
-local expression = require "baize.expression"
 local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"
 local known = require "baize.known"
-local near = require "baize.near"
 local play_model = require "baize.play_model"
-local policy = require "baize.policy"
 local sampler = require "baize.sampler"
-local scoring = require "baize.scoring"
-local solving = require "baize.solving"
 local words = require "baize.words"
 
 local decision = {}
@@ -36,179 +30,11 @@ local FIELDS <const> = {
   "candidates", "vary", "matters", "deals", "seed", "doubling",
   "play",
 }
--- What a variation may change besides a condition.
-local VARIED <const> = { "vul", "scoring", "field", "doubling", "where" }
--- On which scale scores are compared, by the names of scorings.
-local SCALES <const> = {
-  points = "points", duplicate = "points", total = "points", imps = "imps",
-  ["cross-imps"] = "imps", matchpoints = "matchpoints", bam = "matchpoints",
-}
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
 local HOLDER <const> = "S"
 
 -- ---- reading -----------------------------------------------------------------------
-
--- The scale, and the scoring of contracts where it is not duplicate bridge.
-local function read_scoring(given)
-  if given == nil then return "points" end
-  local scale = SCALES[given]
-  if scale then return scale end
-  local names = scoring.names "contract"
-  for _, name in ipairs(names) do
-    if name == given then return "points", scoring.get(name) end
-  end
-  for name in pairs(SCALES) do
-    if name ~= "duplicate" then names[#names + 1] = name end
-  end
-  table.sort(names)
-  local hint = type(given) == "string" and near.hint(given, names) or ""
-  check.fail(("scoring: %s is none that a decision knows%s: there are %s")
-    :format(check.show(given), hint, table.concat(names, ", ")), "scoring%s*=")
-end
-
--- Candidate i, as it was given: { "name", contract } or a contract, which is its name.
-local function read_candidate(given, i)
-  local name, value = given, given
-  if type(given) == "table" and not getmetatable(given) then
-    if #given ~= 2 or type(given[1]) ~= "string" then
-      check.fail(("candidates: candidate %d is not { \"name\", contract }"):format(i),
-        "candidates%s*=")
-    end
-    name, value = given[1], given[2]
-  end
-  if not policy.is_contract(value) then
-    check.fail(("candidates: '%s': a contract or a choice of contracts expected, not %s")
-      :format(tostring(name), check.show(value)), "candidates%s*=")
-  end
-  value = policy.from(value)
-  return { name = tostring(name), value = value, leaves = policy.leaves(value) }
-end
-
-local function read_candidates(given)
-  if type(given) ~= "table" or getmetatable(given) or #given < 2 then
-    check.fail("a decision needs candidates: an array of two or more { \"name\", contract }",
-      "candidates%s*=")
-  end
-  local list, seen = {}, {}
-  for i, one in ipairs(given) do
-    list[i] = read_candidate(one, i)
-    local name = list[i].name
-    if seen[name] then
-      check.fail(("candidates: '%s' stands twice"):format(name), check.literal(name))
-    end
-    seen[name] = list[i]
-  end
-  return list, seen
-end
-
--- One part of the field: a candidate by its name, or a contract; and its weight.
-local function read_part(what, weight, by_name)
-  local text = type(weight) == "number" and weight > 0 and expression.number(weight)
-  if not text then
-    check.fail(("field: the weight of %s is a number above 0, not %s")
-      :format(tostring(what), check.show(weight)), "field%s*=")
-  end
-  local candidate = by_name[what]
-  if not candidate and not policy.is_contract(what) then
-    check.fail(("field: a contract or the name of a candidate expected, not %s")
-      :format(check.show(what)), "field%s*=")
-  end
-  return { name = tostring(what), weight = weight, weight_text = text,
-    value = candidate and candidate.value or policy.from(what) }
-end
-
--- The field: { ["4S by N"] = 60, ... } by name, or an array of { contract, weight }.
-local function read_field(given, by_name)
-  if given == nil then return nil end
-  if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
-    check.fail(('field: a table { ["4S by N"] = 60, ... } expected, not %s')
-      :format(check.show(given)), "field%s*=")
-  end
-  local list, total = {}, 0
-  if #given > 0 then
-    for i, pair in ipairs(given) do
-      if type(pair) ~= "table" or #pair ~= 2 then
-        check.fail(("field: item %d is not { contract, weight }"):format(i), "field%s*=")
-      end
-      list[i] = read_part(pair[1], pair[2], by_name)
-    end
-  else
-    local names = {}
-    for name in pairs(given) do
-      if type(name) ~= "string" then
-        check.fail(("field: a contract's text expected, not %s"):format(check.show(name)),
-          "field%s*=")
-      end
-      names[#names + 1] = name
-    end
-    table.sort(names)
-    for i, name in ipairs(names) do list[i] = read_part(name, given[name], by_name) end
-  end
-  for _, part in ipairs(list) do total = total + part.weight end
-  return list, total
-end
-
--- One reading of the question: candidates (array of name, value, leaves), side, vul,
--- scale, unit, contracts (a scoring of contracts, or nil), field, weight, rule (of
--- doubling).
-local function read_case(options)
-  local candidates, by_name = read_candidates(options.candidates)
-  local case = { candidates = candidates, seat = options.seat, side =
-    solving.side(options.seat), rule = doubling.read(options.doubling) }
-  case.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
-  case.scale, case.contracts = read_scoring(options.scoring)
-  case.scoring = options.scoring or "points"
-  case.field, case.weight = read_field(options.field, by_name)
-  if case.scale == "matchpoints" and #candidates > 2 and not case.field then
-    check.fail("scoring: matchpoints among more than two candidates need a field, as in "
-      .. 'field = { ["4S by N"] = 60, ["3NT by S"] = 40 }', "scoring%s*=")
-  end
-  return case
-end
-
--- The condition with a reading in the place of another, which must be a whole part.
-local function replaced(where, old, new, what)
-  local text, part = where.text, old.text
-  local at, last = text:find(part, 1, true)
-  while at and text:sub(1, at - 1):find "[%w_.]$" do
-    at, last = text:find(part, last + 1, true)
-  end
-  if not at then
-    check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
-  end
-  local changed = text:sub(1, at - 1) .. "(" .. new.text .. ")" .. text:sub(last + 1)
-  local result = cond.read(changed)
-  result.opaque = where.opaque
-  return result
-end
-
--- Variation i: label, and the options that it changes.
-local function read_variation(given, i, where)
-  local what = ("vary: variation %d"):format(i)
-  if type(given) ~= "table" or getmetatable(given) then
-    check.fail(what .. " is not { condition, other condition } or { vul = \"none\" }",
-      "vary%s*=")
-  end
-  if #given == 0 then
-    check.fields(given, VARIED, what)
-    local key = next(given)
-    if key == nil or next(given, key) ~= nil then
-      check.fail(what .. " changes one field", "vary%s*=")
-    end
-    local value = given[key]
-    local shown = key == "doubling" and doubling.read(value) or
-      key == "field" and "another field" or tostring(value)
-    return { label = ("%s %s"):format(key, shown), change = { [key] = value } }
-  end
-  if #given ~= 2 then
-    check.fail(what .. " is not { condition, other condition }", "vary%s*=")
-  end
-  local old = sampler.condition(given[1], what)
-  local new = sampler.condition(given[2], what)
-  return { label = ("%s instead of %s"):format(new, old),
-    change = { where = replaced(where, old, new, what) } }
-end
 
 local function text_or_nil(value, what)
   if value ~= nil and type(value) ~= "string" then
@@ -228,16 +54,16 @@ local function changed(options, change)
   return copy
 end
 
--- The experiment that measures cases on the same deals.
-local function open_experiment(self, where, cases, part)
-  local measures = {}
-  for _, case in ipairs(cases) do
+-- The experiment that measures cases on the same deals, played alike.
+local function open_experiment(self, group, part)
+  local measures, where = {}, group.where
+  for _, case in ipairs(group.cases) do
     local list = decision_measures.build(case, case.prefix)
     table.move(list, 1, #list, #measures + 1, measures)
   end
   local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
   -- in the words of the user, so that a store can keep it
-  local model, play = self.play, nil
+  local model, play = group.play, nil
   if model.name == "calibrated" then
     play = { "calibrated", model.calibration }
   elseif model.name == "lead" then
@@ -253,28 +79,38 @@ end
 
 -- Cases on the same deals share an experiment, so that nothing is solved twice.
 local function open_all(self, options)
-  local main = read_case(options)
+  local main = decision_case.read(options)
   main.prefix, main.where = "main_", self.where
-  local shared, groups = { main }, { { where = self.where, cases = { main } } }
-  self.case, self.variations = main, {}
+  local shared = { where = self.where, play = self.play, cases = { main } }
+  self.case, self.variations, self.groups = main, {}, { shared }
   for i, given in ipairs(self.vary) do
-    local variation = read_variation(given, i, self.where)
-    local case = read_case(changed(options, variation.change))
+    local variation = decision_case.variation(given, i, self.where)
+    local change, group = variation.change, shared
+    local case = decision_case.read(changed(options, change))
     case.prefix, case.label = ("vary%d_"):format(i), variation.label
-    if variation.change.where then
-      local where = sampler.condition(variation.change.where)
-      groups[#groups + 1] = { where = where, cases = { case } }
-    else
-      shared[#shared + 1] = case
+    if change.where or change.play then
+      group = { cases = {}, where = sampler.condition(change.where or self.where),
+        play = change.play and play_model.read(change.play) or self.play }
+      self.groups[#self.groups + 1] = group
     end
-    groups[1].cases = shared
+    group.cases[#group.cases + 1] = case
     self.variations[i] = { label = variation.label, case = case,
-      group = variation.change.where and #groups or 1 }
+      group = group == shared and 1 or #self.groups }
   end
-  for i, group in ipairs(groups) do
-    group.experiment = open_experiment(self, group.where, group.cases, i)
+  for i, group in ipairs(self.groups) do group.experiment = open_experiment(self, group, i) end
+end
+
+-- Fields of boards are counted once, so that a store has what was found in them.
+local function with_fields(options, where)
+  local copy = changed(options, { field = decision_field.count(options.field, where) })
+  if type(options.vary) ~= "table" then return copy end
+  copy.vary = changed(options.vary, {})
+  for i, one in ipairs(copy.vary) do
+    if type(one) == "table" and not getmetatable(one) and #one == 0 and one.field ~= nil then
+      copy.vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+    end
   end
-  self.groups = groups
+  return copy
 end
 
 local function read_vary(given)
@@ -291,13 +127,16 @@ end
 -- or of contracts: two or more); hand (13 cards: Hand or text) of seat (default S), who
 -- decides: points are those of that side; where (Condition on the other hands; default
 -- any); vul (default "none"); dealer (a seat, for the report); scoring ("points", the
--- default, "imps", "matchpoints", or the name of another of baize.scoring that scores
--- contracts or compares two); field (what others play: { ["4S by N"] = 60, ... } or an
--- array of { contract, weight }; names of candidates stand for contracts); doubling
+-- default, "imps", "matchpoints", "butler": IMPs against the mean score of the field on
+-- the deal, or the name of another of baize.scoring that scores contracts or compares
+-- two); field (what others play: { ["4S by N"] = 60, ... } or an array of { contract,
+-- weight }; names of candidates stand for contracts; or the contracts on the boards of a
+-- file that match, "results.pbn", baize.boards(...), or { boards = one of these, like =
+-- Condition on their deals, least = 30 }: see baize.decision.field); doubling
 -- ("never", the default, { down = 2 } or "oracle": see baize.doubling); play (as for
 -- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
 -- { condition in where, another in its place } or of one changed field, as in
--- { vul = "none" } or { doubling = "oracle" }: the decision is taken again); matters (the
+-- { vul = "none" } or { play = "lead" }: the decision is taken again); matters (the
 -- smallest difference that matters, in the unit of the scoring; default 0.1 IMPs, 0.01
 -- matchpoints; 0: verdicts say nothing of sizes); deals (default 1000); seed (default
 -- fresh); title, source (texts)
@@ -326,6 +165,7 @@ function decision.new(options)
     check.fail("matters: a number, 0 or more, expected, not " .. check.show(self.matters),
       "matters%s*=")
   end
+  options = with_fields(options, self.where)
   self.vary, self.options = read_vary(options.vary), options
   open_all(self, changed(options, { seat = self.seat }))
   return setmetatable(self, Decision)

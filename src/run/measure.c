@@ -131,7 +131,9 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
   case MEASURE_INDICATOR: return cond_holds(n->cond, d);
   case MEASURE_SHAPE: return shape_of(d->hand[n->seat]);
-  case MEASURE_IMPS: return imps(value_of(m, n->child, d, t));
+  case MEASURE_IMPS:
+    /* the scale has whole steps: a part of a point reaches none of them */
+    return imps(value_of(m, n->child, d, t) / m->node[n->child].den);
   case MEASURE_SIGN:
     value = value_of(m, n->child, d, t);
     return (value > 0) - (value < 0);

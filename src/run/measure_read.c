@@ -284,15 +284,13 @@ static void balance(Maker *k, int node)
   }
 }
 
-/* imps(x), sign(x): whole numbers of a whole number. */
+/* imps(x), sign(x): whole numbers. */
 static int make_one(Maker *k, MeasureOp op, int at)
 {
   if (!arguments(k, at, 1)) return NONE;
   int node = add(k, op);
   int child = node == NONE ? NONE : make(k, argument(k, at, 0));
   if (child == NONE) return NONE;
-  if (op == MEASURE_IMPS && k->m->node[child].den != 1)
-    return fail(k, at, "'%.*s': IMPs are of whole points");
   k->m->node[node].child = child;
   k->m->node[node].most = op == MEASURE_IMPS ? IMP_MAX : 1;
   return node;

@@ -47,6 +47,24 @@ describe("baize ask decide", function()
     assert.matches("\nBest      ", out)
   end)
 
+  it("takes the field of a file, where enough of its boards match", function()
+    local function asked(copies)
+      return run([[D=$(mktemp -d); i=0; while [ $i -lt ]] .. copies .. [[ ]; do i=$((i + 1))
+        printf '[Deal "N:AKJ.AJ65.K54.432 32.K432.A32.K865 ]]
+        .. [[Q654.QT9.Q876.QJ T987.87.JT9.AT97"]\n[Contract "1NT"]\n[Declarer "N"]\n\n'
+      done > "$D/a.pbn"; baize ask decide '3NT by N' '1NT by N' --scoring butler -n 4 --quiet ]]
+        .. [[--field "$D/a.pbn" --like 'S.hcp "9"' --where 'N.hcp "15-17" & N.balanced'
+      s=$?; rm -rf "$D"; exit $s]])
+    end
+    local out, _, status = asked(30)
+    assert.equal(0, status)
+    assert.matches("\nField     30 of 30 boards of ", out)
+    assert.matches("1NT by N 100 %%", out)
+    local none, err = asked(29)
+    assert.equal("", none)
+    assert.matches("field: 29 of 29 boards of %S+ match .*: 30 at least are needed", err)
+  end)
+
   it("takes as many deals as there is time for, and says how to have them again", function()
     local begun = os.time()
     local out, _, status = run [[baize ask decide P '1NT by N' --seconds 1 --quiet]]

@@ -2,6 +2,8 @@
 -- Decisions: against the same by hand, against experiments, against themselves turned
 -- round; what doubling does; what is refused.
 local blamed = require "helper".blamed
+local decision_field = require "baize.decision.field"
+local helper = require "helper"
 
 local WHERE = N.hcp "15-17" & N.balanced
 local HAND = "K.864.K832.Q8542"
@@ -219,6 +221,94 @@ describe("scoring", function()
   end)
 end)
 
+describe("a field of boards", function()
+  -- Boards whose N has the hand of WHERE, as written or turned; and others.
+  local function boards(turn)
+    local list = {}
+    for i, deal in ipairs(dealt(6)) do
+      local text = tostring(deal)
+      local function board(contract)
+        list[#list + 1] = { deal = baize.deal((turn or "N") .. text:sub(2)),
+          contract = baize.contract(contract) }
+      end
+      board(i <= 4 and (turn == "E" and "3NT by E" or "3NT by N") or
+        (turn == "E" and "3NT by W" or "3NT by S"))
+      board(turn == "E" and "2Hx by S" or "2Hx by E")
+    end
+    for deal in baize.sampler { where = ~N.hcp "15-17" & ~E.hcp "15-17" & ~S.hcp "15-17" &
+      ~W.hcp "15-17", seed = 1 }:deals(5) do
+      list[#list + 1] = { deal = deal, contract = baize.contract "P" }
+    end
+    list[#list + 1] = { contract = baize.contract "P" } -- no deal
+    return list
+  end
+
+  it("is that of the boards whose deals satisfy the condition, however turned", function()
+    for _, turn in ipairs { "N", "E" } do
+      local f = decision_field.count({ boards = boards(turn), least = 5 }, WHERE)
+      assert.same({ { "2Hx by E", 6 }, { "3NT by N", 6 } }, f.contracts)
+      assert.same({ "the boards given", 17, 12, 0 }, { f.boards, f.seen, f.matched,
+        f.left_out })
+    end
+  end)
+
+  it("takes only boards that are like what is said", function()
+    local f = decision_field.count({ boards = boards(), least = 1, like = S.is(HAND) }, WHERE)
+    assert.equal(12, f.matched)
+    assert.matches("field: 0 of 17 boards of the boards given match N.hcp \"15%-17\" & "
+      .. "N.balanced and S.hcp \"20\": 1 at least", select(2, pcall(decision_field.count,
+      { boards = boards(), least = 1, like = S.hcp "20" }, WHERE)))
+  end)
+
+  it("is the same as one that is given", function()
+    local given = { scoring = "matchpoints", candidates = { PASS, GAME } }
+    given.field = { { "2Hx by E", 6 }, { "3NT by N", 6 } }
+    local plain = taken(given, { deals = 8 })
+    given.field = { boards = boards(), least = 12 }
+    local r = taken(given, { deals = 8 })
+    for i = 1, 2 do
+      assert.equal(plain.candidates[i].value.mean, r.candidates[i].value.mean)
+    end
+    assert.matches("\nField     12 of 17 boards of the boards given: those whose deal",
+      tostring(r))
+    local object = require "dkjson".decode(r:json())
+    assert.same({ 17, 12 }, { object.field_from.seen, object.field_from.matched })
+    for line in tostring(r):gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 80, line) end
+  end)
+
+  it("comes from a file, and is kept as it was found", function()
+    helper.with_file("", function(path)
+      local records = boards()
+      records[#records] = nil
+      assert(require "baize.format".write(path, "json", records))
+      local json = path .. ".json"
+      assert(os.rename(path, json))
+      local d = baize.decision(options { scoring = "matchpoints", candidates = { PASS, GAME },
+        field = { boards = json, least = 12 } })
+      os.remove(json)
+      helper.with_file("", function(name)
+        local plain = d:run { deals = 6, db = name, progress = false }
+        local db <close> = assert(baize.store.open(name))
+        assert.equal(tostring(plain), tostring(assert(db:show(1))))
+      end)
+    end)
+  end)
+
+  it("has a mean score, to which IMPs are counted", function()
+    local r = taken({ scoring = "butler", candidates = { PASS, GAME },
+      field = { ["1NT by N"] = 1, ["3NT by N"] = 3 } }, { deals = 8 })
+    local deals = dealt(8)
+    for i, text in ipairs { "1NT by N", "3NT by N" } do
+      assert.near(mean(deals, function(d)
+        local off = score_on(d, text) - (score_on(d, "1NT by N") + 3 * score_on(d, "3NT by N")) / 4
+        local whole = off < 0 and math.ceil(off) or math.floor(off)
+        return (require "baize.score".imps(math.tointeger(whole)))
+      end), r.candidates[i].value.mean, 1e-9)
+    end
+    assert.matches("IMPs against the mean of the field", tostring(r))
+  end)
+end)
+
 describe("a variation", function()
   it("is the decision with the other reading", function()
     local r = taken({ vary = { { N.hcp "15-17", N.hcp "14-16" },
@@ -231,6 +321,17 @@ describe("a variation", function()
     assert.near(none.others[1].mean, r.vary[2].others[1].mean, 1e-12)
     -- another vulnerability is on the same deals: nothing is solved twice
     assert.equal(taken().solved, r.solved)
+  end)
+end)
+
+describe("a variation of play", function()
+  it("is the decision with the other model, on the same deals", function()
+    local play = { "lead", layouts = 2 }
+    local r = taken({ candidates = { PASS, GAME }, vary = { { play = play } } }, { deals = 4 })
+    local other = taken({ candidates = { PASS, GAME }, play = play }, { deals = 4 })
+    assert.equal("play lead, 2 layouts", r.vary[1].label)
+    assert.equal(other.others[1].mean, r.vary[1].others[1].mean)
+    assert.matches("\nVaried    play lead, 2 layouts: ", tostring(r))
   end)
 end)
 
@@ -271,11 +372,21 @@ describe("bad input", function()
       "'8NT by N' is not a contract (as in 4S by N, 3NTx by E, P), at byte 1" },
     { "a scoring that is none", function() baize.decision(options { scoring = "imp" }) end,
       "scoring: 'imp' is none that a decision knows (did you mean 'imps'?): there are bam, "
-      .. "cross-imps, duplicate, fibonacci, imps, matchpoints, points, total" },
+      .. "butler, cross-imps, duplicate, fibonacci, imps, matchpoints, points, total" },
     { "matchpoints without a field",
       function() baize.decision(options { scoring = "matchpoints" }) end,
       "scoring: matchpoints among more than two candidates need a field, as in "
       .. 'field = { ["4S by N"] = 60, ["3NT by S"] = 40 }' },
+    { "IMPs against a datum without a field",
+      function() baize.decision(options { scoring = "butler" }) end,
+      "scoring: IMPs against a datum need a field, whose mean it is, as in "
+      .. 'field = "results.pbn"' },
+    { "a field with another word",
+      function() baize.decision(options { field = { boards = "a.pbn", lik = N.hcp "3" } }) end,
+      "a field of boards has no field 'lik' (did you mean 'like'?)" },
+    { "a field of no boards",
+      function() baize.decision(options { field = { boards = 3 } }) end,
+      "field: boards: the name of a file or boards expected, not 3" },
     { "a weight below 0", function() baize.decision(options { field = { pass = -1 } }) end,
       "field: the weight of pass is a number above 0, not -1" },
     { "a reading that is not there",

@@ -29,9 +29,11 @@ ask.options = {
   { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
-    help = "points (default), imps, matchpoints; for leads beats and tricks as well" },
+    help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },
   { names = { "--field" }, value = "CONTRACT=SHARE", repeats = true,
-    help = "what others play, for matchpoints; names of candidates too" },
+    help = "what others play, for matchpoints; names of candidates too; or FILE: the "
+      .. "contracts on its boards whose deals satisfy --where" },
+  { names = { "--like" }, value = "COND", help = "of --field FILE only such deals" },
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
@@ -120,8 +122,16 @@ local function given(values, hands, first)
   return (known.join(known.conditions(cards), where))
 end
 
-local function field_of(list)
-  if not list or #list == 0 then return nil end
+local function field_of(list, like)
+  if not list or #list == 0 then
+    if like then refuse "--like goes with --field FILE" end
+    return nil
+  end
+  if #list == 1 and not list[1]:find "=[%d.]+%s*%%?$" and list[1]:find "[./]" then
+    return { boards = list[1], like = like and condition(like, "--like") or nil }
+  elseif like then
+    refuse "--like goes with --field FILE"
+  end
   local field = {}
   for i, text in ipairs(list) do
     local name, weight = text:match "^(.-)%s*=%s*([%d.]+)%s*%%?$"
@@ -159,7 +169,7 @@ function answers.decide(values)
   local own = hands[1]
   local decision = require "baize".decision { candidates = candidates,
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
-    vul = values.vul, scoring = values.scoring, field = field_of(values.field),
+    vul = values.vul, scoring = values.scoring, field = field_of(values.field, values.like),
     doubling = doubling_of(values.doubling) }
   return answer(decision, values)
 end

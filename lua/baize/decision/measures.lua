@@ -68,7 +68,9 @@ local COMPARE <const> = {
   imps = function(x, y) return ("imps(%s - %s)"):format(x, y) end,
   matchpoints = function(x, y) return ("(0.5 * sign(%s - %s) + 0.5)"):format(x, y) end,
 }
-local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints" }
+local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
+  butler = "IMPs" }
+local MILLE <const> = 1000
 
 -- What a candidate's points are worth against the field, times the sum of the weights.
 local function against_field(case, compare, points)
@@ -78,6 +80,32 @@ local function against_field(case, compare, points)
       compare(points, points_text(case, other.value, case.contracts)))
   end
   return "(" .. table.concat(parts, " + ") .. ")"
+end
+
+-- Shares in thousandths, of which there are a thousand: the largest remainders get what
+-- rounding down leaves.
+local function thousandths(field, total)
+  local list, left, order = {}, MILLE, {}
+  for i, one in ipairs(field) do
+    local exact = MILLE * one.weight / total
+    list[i], order[i] = math.floor(exact), { i, exact % 1 }
+    left = left - list[i]
+  end
+  table.sort(order, function(a, b)
+    if a[2] ~= b[2] then return a[2] > b[2] end
+    return a[1] < b[1]
+  end)
+  for n = 1, left do list[order[n][1]] = list[order[n][1]] + 1 end
+  return list
+end
+
+-- The mean of the field's points on a deal.
+local function datum(case)
+  local parts, shares = {}, thousandths(case.field, case.weight)
+  for i, other in ipairs(case.field) do
+    parts[i] = ("%d * %s"):format(shares[i], points_text(case, other.value, case.contracts))
+  end
+  return ("0.001 * (%s)"):format(table.concat(parts, " + "))
 end
 
 -- The number of the deals' tricks of one contract among those of a candidate: 14 shares.
@@ -145,7 +173,11 @@ end
 -- The value of each candidate in the scoring asked for, and by how much the result is to
 -- be divided.
 local function values(case, points, compare)
-  if case.field then
+  if case.scale == "butler" then
+    local list, mean = {}, datum(case)
+    for i, text in ipairs(points) do list[i] = ("imps(%s - %s)"):format(text, mean) end
+    return list, 1
+  elseif case.field then
     local list = {}
     for i, text in ipairs(points) do list[i] = against_field(case, compare, text) end
     return list, case.weight

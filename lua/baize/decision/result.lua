@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
--- Uses: baize.decision.text, baize.hypothesis, baize.plain, baize.ranking, baize.scoring,
+-- Uses: baize.decision.field, baize.decision.text, baize.hypothesis, baize.plain,
+-- baize.ranking, baize.scoring,
 -- baize.sequential, baize.solving, baize.core.stats.
 -- @module baize.decision.result
+local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
@@ -19,8 +21,9 @@ DecisionResult.__index = {}
 
 local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
-local MATTERS <const> = { imps = 0.1, matchpoints = 0.01 }
-local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints" }
+local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, butler = 0.1 }
+local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
+  butler = "IMPs" }
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ end
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
     unit = UNIT[case.scale], vul = case.vul, doubling = tostring(case.rule),
-    field = case.field }
+    field = case.field, field_from = case.from }
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end
   found.pairs, found.test = pairs_of(case, r, matters)
@@ -227,7 +230,8 @@ end
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
 -- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
--- doubling (text), play (text), field, seed, plan, asked, deals, tries, figure, partial,
+-- doubling (text), play (text), field, field_from and field_said (of boards: see `count`
+-- and `said` of baize.decision.field), seed, plan, asked, deals, tries, figure, partial,
 -- level, looks (where it is kept: after how many deals it was shown), looked (true from the
 -- second look on: all tests and intervals are those that hold at every look);
 -- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
@@ -252,6 +256,7 @@ function decision_result.new(d, found)
   end
   r.side = d.case.side
   r.seat, r.hand, r.dealer, r.vary = d.seat, d.hand, d.dealer, {}
+  r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}
   if r.best then
     r.diagrams = diagrams_of(r, found[1])
@@ -284,7 +289,8 @@ function DecisionResult.__index:text() return decision_text.write(self) end
 -- The order of the keys of JSON.
 local ORDER <const> = {
   "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "field", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
+  "doubling", "field_from", "boards", "seen", "matched", "left_out", "like", "said",
+  "field", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
   "partial", "looks", "best", "verdict", "others", "candidates", "pairs", "vary", "label",
   "stands",
   "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
@@ -308,6 +314,11 @@ function DecisionResult.__index:json()
   for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
   for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   if self.best then out.verdict = decision_text.verdict(self) end
+  if self.field_from then
+    out.field_from = plain.value(self.field_from)
+    out.field_from.contracts, out.field_from.said = nil, self.field_said
+    out.field_from.like = self.field_from.like and tostring(self.field_from.like)
+  end
   for i, part in ipairs(self.field or {}) do
     out.field = out.field or {}
     out.field[i] = { name = part.name, weight = part.weight }

@@ -108,6 +108,7 @@ local function tricks_section(r)
 end
 
 local function worth_of(r)
+  if r.scoring == "butler" then return "against the mean of the field" end
   if r.field then return "against the field" end
   return #r.candidates == 2 and "against the other" or "against the others"
 end
@@ -211,13 +212,22 @@ local function question(r)
   return table.concat(parts, "; ")
 end
 
+local FIELD_SHOWN <const> = 8 -- parts of a field that are told; all are in the JSON
+
 local function field_of(r)
-  local total, parts = 0, {}
+  local total, parts, rest = 0, {}, 0
   for _, part in ipairs(r.field) do total = total + part.weight end
   for i, part in ipairs(r.field) do
-    parts[i] = ("%s %.3g %%"):format(part.name, 100 * part.weight / total)
+    local share = 100 * part.weight / total
+    if i <= FIELD_SHOWN or not r.field_from then
+      parts[i] = ("%s %.3g %%"):format(part.name, share)
+    else
+      rest = rest + share
+    end
   end
-  return table.concat(parts, ", ")
+  if rest > 0 then parts[#parts + 1] = ("others %.3g %%"):format(rest) end
+  local shares = table.concat(parts, ", ")
+  return r.field_said and r.field_said .. ": " .. shares or shares
 end
 
 -- ---- the report --------------------------------------------------------------------
@@ -225,13 +235,15 @@ end
 --- The tables and sentences of a decision, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
--- { title, text } or { title, plot }; none where fewer than two deals were done
+-- { title, text } (heads: it stands in the heading) or { title, plot }; none where
+-- fewer than two deals were done
 -- @usage for _, s in ipairs(decision_text.sections(result)) do print(s.title) end
 function decision_text.sections(r)
   local list = {}
   if not r.best then return list end
   list[1] = { title = "Best", text = decision_text.verdict(r) }
   local function add(section) list[#list + 1] = section end
+  if r.field then add { title = "Field", text = field_of(r), heads = true } end
   add(contracts_section(r))
   add(choices_section(r))
   add(tricks_section(r))
@@ -255,7 +267,7 @@ function decision_text.write(r)
     .. (r.field and text.beside("Field", field_of(r)) or "") }
   local sentences = {}
   for _, section in ipairs(r.sections) do
-    if section.text then
+    if section.text and not section.heads then
       sentences[#sentences + 1] = text.beside(section.title, section.text)
     elseif section.columns then
       local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })

@@ -47,7 +47,16 @@ topics.candidates = [[candidates: what a decision chooses among
   Each is a contract of either side, or a choice of contracts by the hands (a policy).]]
 topics.vary = [[vary: a decision taken again with another reading
   vary = { { N.hcp "15-17", N.hcp "14-16" }, { vul = "none" }, { doubling = "oracle" } }
-  A condition that stands in `where` and what takes its place; or one changed field.]]
+  A condition that stands in `where` and what takes its place; or one changed field
+  (vul, scoring, field, doubling, play).]]
+topics.field = [[field: what others play, in a decision
+  field = { ["4S by N"] = 60, ["3NT by S"] = 40 }   contracts with weights
+  field = "results.pbn"                             the contracts on the boards of a file whose
+                                                    deals satisfy `where`, the table turned as
+                                                    needed (30 boards at least)
+  field = { boards = "results.pbn", like = S.hcp "8-9", least = 50 }
+  With it scoring = "matchpoints", "imps" (against each of them) and "butler" (IMPs against
+  their mean score on the deal).]]
 topics.doubling = [[doubling: what becomes of contracts that are written without a double
   doubling = "never"        they are scored as they are written (the default)
   doubling = { down = 2 }   doubled where they go down so many or more

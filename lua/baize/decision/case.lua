@@ -1,0 +1,159 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- One reading of a decision: its candidates, scoring, field; and what varies.
+-- Uses: baize.check, baize.cond, baize.decision.field, baize.doubling, baize.near,
+-- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
+-- @module baize.decision.case
+local check = require "baize.check"
+local cond = require "baize.cond"
+local decision_field = require "baize.decision.field"
+local doubling = require "baize.doubling"
+local near = require "baize.near"
+local play_model = require "baize.play_model"
+local policy = require "baize.policy"
+local sampler = require "baize.sampler"
+local scoring = require "baize.scoring"
+local solving = require "baize.solving"
+local words = require "baize.words"
+
+local decision_case = {}
+
+-- What a variation may change besides a condition.
+local VARIED <const> = { "vul", "scoring", "field", "doubling", "where", "play" }
+-- On which scale scores are compared, by the names of scorings.
+local SCALES <const> = {
+  points = "points", duplicate = "points", total = "points", imps = "imps",
+  ["cross-imps"] = "imps", matchpoints = "matchpoints", bam = "matchpoints",
+  butler = "butler",
+}
+
+-- ---- candidates and scoring ----------------------------------------------------------
+
+-- The scale, and the scoring of contracts where it is not duplicate bridge.
+local function read_scoring(given)
+  if given == nil then return "points" end
+  local scale = SCALES[given]
+  if scale then return scale end
+  local names = scoring.names "contract"
+  for _, name in ipairs(names) do
+    if name == given then return "points", scoring.get(name) end
+  end
+  for name in pairs(SCALES) do
+    if name ~= "duplicate" then names[#names + 1] = name end
+  end
+  table.sort(names)
+  local hint = type(given) == "string" and near.hint(given, names) or ""
+  check.fail(("scoring: %s is none that a decision knows%s: there are %s")
+    :format(check.show(given), hint, table.concat(names, ", ")), "scoring%s*=")
+end
+
+-- Candidate i, as it was given: { "name", contract } or a contract, which is its name.
+local function read_candidate(given, i)
+  local name, value = given, given
+  if type(given) == "table" and not getmetatable(given) then
+    if #given ~= 2 or type(given[1]) ~= "string" then
+      check.fail(("candidates: candidate %d is not { \"name\", contract }"):format(i),
+        "candidates%s*=")
+    end
+    name, value = given[1], given[2]
+  end
+  if not policy.is_contract(value) then
+    check.fail(("candidates: '%s': a contract or a choice of contracts expected, not %s")
+      :format(tostring(name), check.show(value)), "candidates%s*=")
+  end
+  value = policy.from(value)
+  return { name = tostring(name), value = value, leaves = policy.leaves(value) }
+end
+
+local function read_candidates(given)
+  if type(given) ~= "table" or getmetatable(given) or #given < 2 then
+    check.fail("a decision needs candidates: an array of two or more { \"name\", contract }",
+      "candidates%s*=")
+  end
+  local list, seen = {}, {}
+  for i, one in ipairs(given) do
+    list[i] = read_candidate(one, i)
+    local name = list[i].name
+    if seen[name] then
+      check.fail(("candidates: '%s' stands twice"):format(name), check.literal(name))
+    end
+    seen[name] = list[i]
+  end
+  return list, seen
+end
+
+--- One reading of the question.
+-- @tparam table options of a decision, with seat
+-- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale,
+-- scoring, contracts (a scoring of contracts, or nil), field, weight and from (of
+-- decision_field.read), rule (of doubling)
+-- @raise at the user's line for anything wrong
+-- @usage local case = decision_case.read(options)
+function decision_case.read(options)
+  local candidates, by_name = read_candidates(options.candidates)
+  local case = { candidates = candidates, seat = options.seat, side =
+    solving.side(options.seat), rule = doubling.read(options.doubling) }
+  case.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
+  case.scale, case.contracts = read_scoring(options.scoring)
+  case.scoring = options.scoring or "points"
+  case.field, case.weight, case.from = decision_field.read(options.field, by_name)
+  if case.scale == "matchpoints" and #candidates > 2 and not case.field then
+    check.fail("scoring: matchpoints among more than two candidates need a field, as in "
+      .. 'field = { ["4S by N"] = 60, ["3NT by S"] = 40 }', "scoring%s*=")
+  elseif case.scale == "butler" and not case.field then
+    check.fail("scoring: IMPs against a datum need a field, whose mean it is, as in "
+      .. 'field = "results.pbn"', "scoring%s*=")
+  end
+  return case
+end
+
+-- The condition with a reading in the place of another, which must be a whole part.
+local function replaced(where, old, new, what)
+  local text, part = where.text, old.text
+  local at, last = text:find(part, 1, true)
+  while at and text:sub(1, at - 1):find "[%w_.]$" do
+    at, last = text:find(part, last + 1, true)
+  end
+  if not at then
+    check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
+  end
+  local changed = text:sub(1, at - 1) .. "(" .. new.text .. ")" .. text:sub(last + 1)
+  local result = cond.read(changed)
+  result.opaque = where.opaque
+  return result
+end
+
+--- One variation of a decision.
+-- @param given { condition, other condition }, or a table with one field
+-- @tparam integer i its number
+-- @tparam Condition where of the decision
+-- @treturn table label, change (options that are different)
+-- @raise at the user's line for anything wrong
+-- @usage local v = decision_case.variation({ vul = "both" }, 1, where)
+function decision_case.variation(given, i, where)
+  local what = ("vary: variation %d"):format(i)
+  if type(given) ~= "table" or getmetatable(given) then
+    check.fail(what .. " is not { condition, other condition } or { vul = \"none\" }",
+      "vary%s*=")
+  end
+  if #given == 0 then
+    check.fields(given, VARIED, what)
+    local key = next(given)
+    if key == nil or next(given, key) ~= nil then
+      check.fail(what .. " changes one field", "vary%s*=")
+    end
+    local value = given[key]
+    local shown = key == "doubling" and doubling.read(value) or
+      key == "play" and play_model.read(value) or
+      key == "field" and decision_field.label(value) or tostring(value)
+    return { label = ("%s %s"):format(key, shown), change = { [key] = value } }
+  end
+  if #given ~= 2 then
+    check.fail(what .. " is not { condition, other condition }", "vary%s*=")
+  end
+  local old = sampler.condition(given[1], what)
+  local new = sampler.condition(given[2], what)
+  return { label = ("%s instead of %s"):format(new, old),
+    change = { where = replaced(where, old, new, what) } }
+end
+
+return decision_case

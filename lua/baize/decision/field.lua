@@ -1,0 +1,227 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What others play: contracts with weights, given or counted on the boards of a file.
+-- A board counts when its deal satisfies the condition of the decision, and `like` where
+-- that is said, in one of the four ways to turn the table (the first that does, beginning
+-- as it is written). Its contract, turned as well, counts whoever of a side declared: for
+-- the one who did so most. The hand that decides, auctions, dealers and vulnerability are
+-- not compared. Contracts beyond the most frequent ones are left out, and that is said.
+-- Uses: baize.check, baize.contract, baize.deal, baize.expression, baize.format,
+-- baize.policy, baize.sampler, baize.solving.
+-- @module baize.decision.field
+local check = require "baize.check"
+local contract = require "baize.contract"
+local deal = require "baize.deal"
+local expression = require "baize.expression"
+local format = require "baize.format"
+local policy = require "baize.policy"
+local sampler = require "baize.sampler"
+local solving = require "baize.solving"
+
+local decision_field = {}
+
+local FIELDS <const> = { "boards", "like", "least" }
+local LEAST_DEFAULT <const>, LEAST_MAX <const> = 30, 1 << 30 -- boards that tell a field
+local CONTRACTS_MAX <const> = 24 -- parts of a field: each is scored on every deal
+local TURNS <const> = { "N", "E", "S", "W" } -- who is called N
+local SEATS <const> = { N = 0, E = 1, S = 2, W = 3 }
+
+-- ---- boards ----------------------------------------------------------------------------
+
+-- The boards that are meant, and what they are called.
+local function open_boards(given)
+  if type(given) == "string" then return format.boards(given), given end
+  if type(given) == "function" then return given, "the boards given" end
+  local i = 0
+  return function()
+    i = i + 1
+    return given[i]
+  end, "the boards given"
+end
+
+local function is_boards(value)
+  if type(value) == "string" or type(value) == "function" then return true end
+  return type(value) == "table" and type(value[1]) == "table" and value[1].deal ~= nil
+end
+
+-- The options of a field of boards; nil: it is none.
+local function options_of(given)
+  if is_boards(given) then return { boards = given } end
+  if type(given) ~= "table" or getmetatable(given) or given.boards == nil then return nil end
+  if given.contracts then return nil end -- they are counted
+  check.fields(given, FIELDS, "a field of boards")
+  if not is_boards(given.boards) then
+    check.fail("field: boards: the name of a file or boards expected, not "
+      .. check.show(given.boards), "boards%s*=")
+  end
+  return given
+end
+
+-- How the deal is turned, 0 to 3, so that it satisfies the conditions; nil: it does not.
+local function turn_of(board_deal, where, like)
+  local text = tostring(board_deal)
+  for turn, first in ipairs(TURNS) do
+    local turned = turn == 1 and board_deal or deal.deal(first .. text:sub(2))
+    if where:holds(turned) and (not like or like:holds(turned)) then return turn - 1 end
+  end
+end
+
+-- Contracts of one side, { name, count } by the seat that declared most.
+local function add(sides, c, turn)
+  if c.level == 0 then
+    sides.P = sides.P or { P = 0 }
+    sides.P.P = sides.P.P + 1
+    return
+  end
+  local seat = TURNS[(SEATS[c.declarer] + turn) % 4 + 1]
+  local call = tostring(c):match "^%S+"
+  local key = call .. " " .. solving.side(seat)
+  local name = ("%s by %s"):format(call, seat)
+  sides[key] = sides[key] or {}
+  sides[key][name] = (sides[key][name] or 0) + 1
+end
+
+-- The most frequent first.
+local function sorted(list)
+  table.sort(list, function(a, b)
+    if a[2] ~= b[2] then return a[2] > b[2] end
+    return a[1] < b[1]
+  end)
+  return list
+end
+
+-- An array of { contract, count }, and how many are left out.
+local function contracts_of(sides)
+  local list, left = {}, 0
+  for _, names in pairs(sides) do
+    local own, sum = {}, 0
+    for name, count in pairs(names) do own[#own + 1], sum = { name, count }, sum + count end
+    list[#list + 1] = { sorted(own)[1][1], sum }
+  end
+  sorted(list)
+  while #list > CONTRACTS_MAX do left = left + table.remove(list)[2] end
+  return list, left
+end
+
+--- Count the field on boards.
+-- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
+-- table with boards (one of these), like (Condition) and least (boards that must match,
+-- default 30); anything else stays as it is
+-- @tparam Condition where of the decision
+-- @return of boards a table: boards (text), seen (boards with a deal and a contract),
+-- matched, left_out (boards whose contracts are), like, contracts (array of { contract,
+-- boards }, the most frequent first); else `given`
+-- @raise at the user's line when fewer boards match, or the file cannot be read
+-- @usage local field = decision_field.count("results.pbn", N.hcp "15-17")
+function decision_field.count(given, where)
+  local options = given ~= nil and options_of(given)
+  if not options then return given end
+  local least = options.least == nil and LEAST_DEFAULT or
+    check.integer(options.least, "least", 1, LEAST_MAX)
+  local like = options.like ~= nil and sampler.condition(options.like, "like") or nil
+  local boards, name = open_boards(options.boards)
+  local sides, seen, matched = {}, 0, 0
+  for board in boards do
+    if board.deal and board.contract then
+      seen = seen + 1
+      local turn = turn_of(board.deal, where, like)
+      if turn then
+        matched = matched + 1
+        add(sides, contract.from(board.contract), turn)
+      end
+    end
+  end
+  if matched < least then
+    check.fail(("field: %d of %d boards of %s match %s%s: %d at least are needed to tell a "
+      .. "field"):format(matched, seen, name, where, like and " and " .. tostring(like) or "",
+      least), "field%s*=")
+  end
+  local list, left = contracts_of(sides)
+  return { boards = name, seen = seen, matched = matched, left_out = left, like = like,
+    contracts = list }
+end
+
+--- Where a counted field comes from.
+-- @tparam table from of `count`
+-- @tparam Condition where of the decision
+-- @treturn string a sentence
+-- @usage print(decision_field.said(field, where))
+function decision_field.said(from, where)
+  local what = tostring(where) .. (from.like and " and " .. tostring(from.like) or "")
+  local left = from.left_out > 0 and ("; rarer contracts of %d boards are left out")
+    :format(from.left_out) or ""
+  return ("%d of %d boards of %s: those whose deal, the table turned as needed, satisfies %s "
+    .. "(the hand that decides, auction, dealer and vulnerability may be any)%s"):format(
+    from.matched, from.seen, from.boards, what, left)
+end
+
+--- A field in a few words, for variations.
+-- @param given as for `count` and `read`
+-- @treturn string
+-- @usage decision_field.label "results.pbn" --> "results.pbn"
+function decision_field.label(given)
+  if type(given) == "table" and type(given.boards) == "string" then return given.boards end
+  return type(given) == "string" and given or "another"
+end
+
+-- ---- parts -------------------------------------------------------------------------------
+
+-- One part of the field: a candidate by its name, or a contract; and its weight.
+local function read_part(what, weight, by_name)
+  local text = type(weight) == "number" and weight > 0 and expression.number(weight)
+  if not text then
+    check.fail(("field: the weight of %s is a number above 0, not %s")
+      :format(tostring(what), check.show(weight)), "field%s*=")
+  end
+  local candidate = by_name[what]
+  if not candidate and not policy.is_contract(what) then
+    check.fail(("field: a contract or the name of a candidate expected, not %s")
+      :format(check.show(what)), "field%s*=")
+  end
+  return { name = tostring(what), weight = weight, weight_text = text,
+    value = candidate and candidate.value or policy.from(what) }
+end
+
+--- Read a field: what others play.
+-- @param given { ["4S by N"] = 60, ... } by name, an array of { contract, weight }, or what
+-- `count` made of boards; nil
+-- @tparam table by_name the candidates
+-- @treturn ?{table,...} name, weight, weight_text, value (contract or policy) of each part
+-- @treturn ?number the sum of the weights
+-- @treturn ?table what `count` says of the boards it comes from, where it does
+-- @raise at the user's line for anything else
+-- @usage local field, total = decision_field.read({ ["4S by N"] = 60 }, {})
+function decision_field.read(given, by_name)
+  if given == nil then return nil end
+  local from
+  if type(given) == "table" and rawget(given, "contracts") then
+    from, given, by_name = given, given.contracts, {}
+  end
+  if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
+    check.fail(('field: a table { ["4S by N"] = 60, ... } or the name of a file of boards '
+      .. "expected, not %s"):format(check.show(given)), "field%s*=")
+  end
+  local list, total = {}, 0
+  if #given > 0 then
+    for i, pair in ipairs(given) do
+      if type(pair) ~= "table" or #pair ~= 2 then
+        check.fail(("field: item %d is not { contract, weight }"):format(i), "field%s*=")
+      end
+      list[i] = read_part(pair[1], pair[2], by_name)
+    end
+  else
+    local names = {}
+    for name in pairs(given) do
+      if type(name) ~= "string" then
+        check.fail(("field: a contract's text expected, not %s"):format(check.show(name)),
+          "field%s*=")
+      end
+      names[#names + 1] = name
+    end
+    table.sort(names)
+    for i, name in ipairs(names) do list[i] = read_part(name, given[name], by_name) end
+  end
+  for _, part in ipairs(list) do total = total + part.weight end
+  return list, total, from
+end
+
+return decision_field
