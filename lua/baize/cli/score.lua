@@ -11,9 +11,10 @@ local score = {}
 score.name = "score"
 score.summary = "points of a contract, or the results of an event compared"
 score.description = "With a CONTRACT and a RESULT print the points of declarer's side. With --in "
-  .. "compare the results of a file board by board and print the table of the pairs (or, for "
-  .. "two tables a board, of the teams, where the file names them). A board with one result "
-  .. "alone has nothing to be compared with; where all are such their scores are printed."
+  .. "compare the results of a file board by board (its records, or the ScoreTables of PBN) and "
+  .. "print the table of the pairs (or, for two tables a board, of the teams, where the file names "
+  .. "them). A board with one result alone has nothing to be compared with; where all are such "
+  .. "their scores are printed."
 score.arguments = {
   { key = "contract", value = "CONTRACT", count = "?", help = "as in '4Sx by N'" },
   { key = "result", value = "RESULT", count = "?", help = "=, +1, -2, or tricks: 0 to 13" },

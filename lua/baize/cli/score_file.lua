@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score --in: the results of an event compared.
--- Uses: baize, baize.cli.files, baize.cli.score_scale, baize.cli.script.
+-- Uses: baize, baize.cli.files, baize.cli.score_scale, baize.cli.script,
+-- baize.format.pbn.scores.
 -- @module baize.cli.score_file
 local files = require "baize.cli.files"
+local score_table = require "baize.format.pbn.scores"
 local script = require "baize.cli.script"
 
 local score_file = {}
@@ -71,36 +73,86 @@ local function side_of(board, values, side, place, match)
   return home and "home" or "away"
 end
 
+-- The results of a ScoreTable, in the place of what there is of the board: what was played
+-- at the table of the record stands in it as well.
+local function take_table(state, results, found)
+  for i in ipairs(results) do results[i] = nil end
+  results.from_table = true
+  for i, one in ipairs(found) do
+    if one.ns_id and one.ns_id == one.ew_id then state.mitchell = true end
+    results[i] = { ns = one.ns or "NS", ew = one.ew or "EW", score = one.score,
+      adjusted = one.adjusted }
+  end
+end
+
+-- In a Mitchell movement pair 1 of N-S plays pair 1 of E-W: numbers alone are not enough.
+local function tell_sides_apart(boards)
+  for _, results in ipairs(boards) do
+    for _, result in ipairs(results.from_table and results or {}) do
+      if result.ns:find "^pair " then result.ns = result.ns .. " N-S" end
+      if result.ew:find "^pair " then result.ew = result.ew .. " E-W" end
+    end
+  end
+end
+
+-- The results of the board of a record, made when it is first seen.
+local function results_for(state, board, key, values)
+  local results = state.known[key]
+  if results and not (TWO_TABLES[values.scoring] and #results == 2) then return results end
+  results = { number = board.number, match = state.match }
+  state.known[key], state.boards[#state.boards + 1] = results, results
+  return results
+end
+
 -- The results of a file by board, in the order of the file.
 local function collect(values)
-  local boards, known, without, match = {}, {}, 0, nil
+  local state = { boards = {}, known = {} }
+  local without = 0
   local status = files.each(values.input, values, function(board)
-    match = match_of(board, match)
+    state.match = match_of(board, state.match)
     local points, key = points_of(board), key_of(board)
+    local found, silent, wrong = score_table.read(board)
+    if wrong then complain(("%s:%d: %s"):format(board.file, board.line, wrong)) end
+    if found and key then
+      without = without + silent
+      if #found == 0 then return end
+      local results = results_for(state, board, key, values)
+      if not results.from_table then take_table(state, results, found) end
+      return
+    end
     if not points or not key then
       without = without + 1
       return
     end
-    local results = known[key]
-    if not results or TWO_TABLES[values.scoring] and #results == 2 then
-      results = { number = board.number, match = match }
-      known[key] = results
-      boards[#boards + 1] = results
-    end
+    local results = results_for(state, board, key, values)
+    if results.from_table then return end
     local place = #results + 1
     results[place] = { ns = side_of(board, values, "NS", place, results.match),
       ew = side_of(board, values, "EW", place, results.match), score = points }
     results.first = results.first or { contract = board.contract, result = board.result }
   end)
-  return status, boards, without
+  if state.mitchell then tell_sides_apart(state.boards) end
+  return status, state.boards, without
+end
+
+-- Is any pair named?
+local function has_names(boards)
+  for _, results in ipairs(boards) do
+    for _, result in ipairs(results) do
+      if result.ns ~= "NS" or result.ew ~= "EW" then return true end
+    end
+  end
+  return false
 end
 
 local function print_boards(boards, result)
   for n, results in ipairs(boards) do
     print(("\nBoard %s"):format(results.number or "?"))
+    local given = {} -- adjusted scores stand last
+    for _, one in ipairs(results) do given[#given + 1] = one.score end
     for i, line in ipairs(result.boards[n]) do
-      print(("%-24s %-24s %6d %10.2f %10.2f"):format(line.ns, line.ew, results[i].score,
-        line.ns_score, line.ew_score))
+      print(("%-24s %-24s %6s %10.2f %10.2f"):format(line.ns, line.ew,
+        given[i] or "", line.ns_score, line.ew_score))
     end
   end
 end
@@ -144,6 +196,9 @@ local function matches_of(boards)
         round = results.match.round, boards = {} }
       at[results.match], matches[#matches + 1] = match, match
     end
+    if not (results[1].score and results[2].score) then
+      return nil, "adjusted scores have no IMPs"
+    end
     table.insert(match.boards, { results[1].score, results[2].score })
   end
   return matches
@@ -159,8 +214,13 @@ local function print_matches(result)
 end
 
 local function score_teams(boards, values)
+  local matches, wrong = matches_of(boards)
+  if not matches then
+    complain(wrong)
+    return script.FAILED
+  end
   local ok, result = pcall(require "baize".event.teams,
-    { matches = matches_of(boards), vp = values.scale }) -- told below
+    { matches = matches, vp = values.scale }) -- told below
   if not ok then
     complain(result)
     return script.FAILED
@@ -196,7 +256,7 @@ function score_file.run(values)
   local status, boards, without = collect(values)
   if status ~= 0 then return status end
   if without > 0 then
-    complain(("%s without a number or a result"):format(files.count(without, "board")))
+    complain(("%s without a number or a result"):format(files.count(without, "record")))
   end
   if #boards == 0 then
     complain "there is no result in the file"
@@ -215,8 +275,9 @@ function score_file.run(values)
     complain(result)
     return script.FAILED
   end
-  print(result)
-  if values.boards then print_boards(whole, result) end
+  local named = has_names(whole)
+  if named then print(result) else complain "no pair is named; these are the boards" end
+  if values.boards or not named then print_boards(whole, result) end
   return 0
 end
 

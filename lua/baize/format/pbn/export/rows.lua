@@ -16,8 +16,11 @@ local function columns_of(value)
   return columns
 end
 
--- The elements of a line: strings, and words.
-local function elements_of(line)
+--- The elements of a line: strings with their quotes, and words.
+-- @tparam string line
+-- @treturn {string,...}
+-- @usage rows.elements '1 "A;B" 420' --> { '1', '"A;B"', '420' }
+function rows.elements(line)
   local elements, at = {}, line:match "^%s*()"
   while at <= #line do
     local stop = line:match('^"[^"\\]*()', at)
@@ -62,7 +65,7 @@ end
 function rows.lines(name, value, text, say)
   local found, all, lines = {}, {}, {}
   for line in (text .. "\n"):gmatch "([^\n]*)\n" do
-    local elements = elements_of(line)
+    local elements = rows.elements(line)
     if #elements > 0 then found[#found + 1] = elements end
     table.move(elements, 1, #elements, #all + 1, all)
   end

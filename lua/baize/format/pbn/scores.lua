@@ -1,0 +1,113 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The results of a board at all tables, as the ScoreTable of PBN has them (section 5.9).
+-- Uses: baize.core.contract, baize.format.pbn.export.around, baize.format.pbn.export.rows,
+-- baize.format.pbn.tags.
+-- @module baize.format.pbn.scores
+local around = require "baize.format.pbn.export.around"
+local core_contract = require "baize.core.contract"
+local find_tag = require "baize.format.pbn.tags".find
+local rows = require "baize.format.pbn.export.rows"
+
+local scores = {}
+
+local PER_CENT <const> = 100
+local MULTIPLICITY_MAX <const> = 10000
+
+-- An element that says something: without its quotes; the second result is true of an
+-- artificial score ("^60").
+local function told(element)
+  local text = element and element:gsub('^"(.*)"$', "%1")
+  if not text or text == "" or text == "-" or text == "?" then return nil, false end
+  return text:gsub("^%^", ""), text:find "^%^" ~= nil
+end
+
+local function number(element)
+  return tonumber((told(element)))
+end
+
+-- The elements of a table, comments taken off.
+local function elements_of(tag)
+  local elements = {}
+  for _, piece in ipairs(around.pieces(tag.after, false)) do
+    for line in (piece.kind == "text" and piece.text or ""):gmatch "[^\n]+" do
+      local found = rows.elements(line)
+      table.move(found, 1, #found, #elements + 1, elements)
+    end
+  end
+  return elements
+end
+
+-- "Ann;Bob" as "Ann - Bob"; "pair 7" where the number alone is told.
+local function side_of(row, side)
+  local names, id = told(row["Names_" .. side]), told(row["PairId_" .. side])
+  if names then
+    return (names:gsub("%s*;%s*", " - "):gsub("^%s+", ""):gsub("%s+$", "")), nil
+  end
+  return id and "pair " .. id, id
+end
+
+-- The points of N-S: told, or those of the contract.
+local function points_of(row, board)
+  local ns, ew = number(row.Score_NS), number(row.Score_EW)
+  local points = math.tointeger(ns) or ew and math.tointeger(-ew)
+  if points then return points end
+  local text, declarer, result = told(row.Contract), told(row.Declarer), number(row.Result)
+  if not text then return nil end
+  if text:upper() == "PASS" then return 0 end
+  local c = declarer and core_contract.parse(text .. " by " .. declarer)
+  local tricks = math.tointeger(result)
+  if not (c and tricks and tricks >= 0 and tricks <= 13 and board.vul) then return nil end
+  local score = c:score(board.vul, tricks)
+  return (c.declarer == "N" or c.declarer == "S") and score or -score
+end
+
+-- The shares of an artificial score, in per cent: { N-S, E-W }.
+local function adjusted_of(row)
+  local ns, artificial = told(row.Percentage_NS)
+  local ew, other = told(row.Percentage_EW)
+  ns, ew = tonumber(ns), tonumber(ew)
+  if not (artificial or other) or not (ns or ew) then return nil end
+  return { ns or PER_CENT - ew, ew or PER_CENT - ns }
+end
+
+local function result_of(row, board)
+  local result = { adjusted = adjusted_of(row) }
+  result.score = not result.adjusted and points_of(row, board) or nil
+  result.ns, result.ns_id = side_of(row, "NS")
+  result.ew, result.ew_id = side_of(row, "EW")
+  return (result.score or result.adjusted) and result or nil
+end
+
+--- The results that the ScoreTable of a board tells.
+-- @tparam table board with tags
+-- @treturn ?table an array of results: ns, ew (the pairs, nil where they are not told), ns_id,
+-- ew_id (of pairs that a number alone is told of), score (points of N-S) or adjusted (per cent
+-- of N-S and of E-W); nil where there is no such table
+-- @treturn ?integer how many rows say no result
+-- @treturn ?string what is wrong with the table
+-- @usage for _, result in ipairs(scores.read(board) or {}) do print(result.ns, result.score) end
+function scores.read(board)
+  local tag = board.tags and find_tag(board.tags, "ScoreTable")
+  if not tag or tag.after == "" then return nil end
+  local names = {}
+  for column in (tag.value .. ";"):gmatch "([^;]*);" do
+    names[#names + 1] = column:gsub("^[+-]", ""):gsub("\\.*", "")
+  end
+  local elements, results, without = elements_of(tag), {}, 0
+  if #elements % #names ~= 0 then
+    return nil, 0, ("the %d elements of the ScoreTable are no rows of %d"):format(#elements, #names)
+  end
+  for first = 1, #elements, #names do
+    local row = {}
+    for i, name in ipairs(names) do row[name] = elements[first + i - 1] end
+    local times = math.tointeger(number(row.Multiplicity) or 1) or 1
+    local result = result_of(row, board)
+    if not result then without = without + 1 end
+    for _ = 1, result and math.min(times, MULTIPLICITY_MAX) or 0 do
+      results[#results + 1] = result
+    end
+  end
+  return results, without
+end
+
+return scores

@@ -1,0 +1,104 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Results of all tables from the ScoreTable of PBN, and events scored from them.
+local baize = require "baize"
+local helper = require "helper"
+local scores = require "baize.format.pbn.scores"
+
+local CLUB <const> = [[
+% PBN 2.1
+[Board "1"]
+[Vulnerable "None"]
+[Contract "4S"]
+[Declarer "N"]
+[Result "10"]
+[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer;Result\2R;Score_NS\5R;Percentage_NS"]
+{ the club }
+ 1  1 4S   N 10   420    75
+ 2  2 3NT  N  9   400    25
+ 3  3 -    -  -     -   ^60
+ 4  4 4S   N 10     ?    75
+ 5  5 -    -  -     -     -
+
+[Board "2"]
+[Vulnerable "Both"]
+[ScoreTable "-Rank;Names_NS;Names_EW;+Score_EW;Multiplicity"]
+1 "Ann ;Bob" "Cid;Dee" 100 1
+2 "Eve;Fay" "Gus;Hal" -100 2
+]]
+
+local function boards_of(text)
+  return helper.with_file(text, function(path)
+    local list = {}
+    for board in baize.boards(path, { format = "pbn" }) do list[#list + 1] = board end
+    return list
+  end)
+end
+
+describe("a ScoreTable", function()
+  local boards = boards_of(CLUB)
+
+  it("tells pairs, points and artificial scores", function()
+    local results, silent = scores.read(boards[1])
+    assert.equal(1, silent)
+    assert.equal(4, #results)
+    assert.equal("pair 1", results[1].ns)
+    assert.equal("1", results[1].ew_id)
+    assert.equal(420, results[1].score)
+    assert.same({ 60, 40 }, results[3].adjusted)
+    assert.is_nil(results[3].score)
+    assert.equal(420, results[4].score) -- from the contract, where no score is told
+  end)
+
+  it("tells names, points of E-W, and how often", function()
+    local results = scores.read(boards[2])
+    assert.equal(3, #results)
+    assert.equal("Ann - Bob", results[1].ns)
+    assert.equal(-100, results[1].score)
+    assert.equal(100, results[2].score)
+    assert.equal("Gus - Hal", results[3].ew)
+  end)
+
+  it("is none, or is told to be no table", function()
+    assert.is_nil((scores.read(boards_of '[Board "1"]\n'[1])))
+    local results, _, wrong = scores.read(
+      boards_of '[Board "1"]\n[ScoreTable "Rank;Score_NS"]\n1 2 3\n'[1])
+    assert.is_nil(results)
+    assert.equal("the 3 elements of the ScoreTable are no rows of 2", wrong)
+  end)
+
+  it("is compared by baize score, in the place of the record's own result", function()
+    local out, err, status = helper.run("baize score --in - --boards", CLUB)
+    assert.equal(0, status, err)
+    assert.matches("1 record without a number or a result", err)
+    assert.matches("Board 1\npair 1 N%-S +pair 1 E%-W +420", out) -- both sides have a pair 1
+    assert.matches("pair 3 N%-S +pair 3 E%-W +60.00 +40.00\n", out)
+    assert.matches("Ann %- Bob +Cid %- Dee +%-100 +0.00 +100.00", out)
+    local scored = baize.scoring.balances("matchpoints", { 420, 400, 420 }, { tables = 3 })
+    assert.matches(("pair 1 E%%-W +420 +%.2f"):format(scored[1]), out)
+  end)
+
+  it("without names is printed board by board", function()
+    local out, err, status = helper.run("baize score --in -",
+      '[Board "5"]\n[ScoreTable "Score_NS;Multiplicity"]\n50 2\n-50 1\n')
+    assert.equal(0, status)
+    assert.matches("no pair is named; these are the boards", err)
+    assert.matches("^\nBoard 5\nNS +EW +50 +75.00 +25.00\n", out)
+  end)
+
+  it("has the percentages that a real file gives them", function()
+    local data = os.getenv "BAIZE_TESTDATA"
+    if not data then return pending "BAIZE_TESTDATA is not set" end
+    for board in baize.boards(data .. "/pbn/correct_20.pbn") do
+      local results = scores.read(board)
+      if results and #results > 100 then
+        local list = {}
+        for i, result in ipairs(results) do list[i] = result.score end
+        local balances = baize.scoring.balances("matchpoints", list, { tables = 1000000 })
+        assert.equal(155, #list)
+        assert.equal("99.4", ("%.1f"):format(balances[1])) -- its first row
+        return
+      end
+    end
+    error "the board is not found"
+  end)
+end)
