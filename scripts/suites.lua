@@ -40,8 +40,8 @@ local LONG <const> = {
 local MODE_ENV <const> = {
   release = "",
   asan = "ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1 ",
-  tsan = "TSAN_OPTIONS=halt_on_error=1 ",
-  valgrind = "",
+  tsan = "BAIZE_BRIEF=1 TSAN_OPTIONS=halt_on_error=1 ",
+  valgrind = "BAIZE_BRIEF=1 ",
 }
 
 local function lines_of(command)

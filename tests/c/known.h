@@ -24,7 +24,9 @@
 enum {
   GOLDEN_NB = 2000,
   GOLDEN_AT_ONCE = 500,
+  GOLDEN_BRIEF = 20,
   FRESH_NB = 80,
+  FRESH_BRIEF = 8,
   STRAINS_AT_ONCE = 2,
   PART_NB = 2,
   LINE = 1024
@@ -76,7 +78,7 @@ static inline void check_golden_deals(int part)
 {
   char line[LINE];
   int offset = golden_offset(), read = 0, checked = 0;
-  int count = soaking() ? GOLDEN_NB : GOLDEN_AT_ONCE;
+  int count = soaking() ? GOLDEN_NB : how_many(GOLDEN_AT_ONCE, GOLDEN_BRIEF);
   print_message("# BAIZE_GOLDEN_OFFSET=%d\n", offset);
   Solver *s = new_solver(0, false);
   FILE *f = fopen(GOLDEN, "r");
@@ -100,6 +102,7 @@ static inline void check_fresh_deals(int part)
   Peer peer;
   Err e;
   const char *given = getenv("BAIZE_FRESH_SEED");
+  uint64_t count = (uint64_t)how_many(FRESH_NB, FRESH_BRIEF);
   uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
   if (!peer_open(&peer, PEER_DDS, &e)) {
     print_message("# skip: no libdds: %s\n", e.msg);
@@ -107,7 +110,7 @@ static inline void check_fresh_deals(int part)
   }
   print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
   Solver *s = new_solver(0, false);
-  for (uint64_t i = (uint64_t)part; i < FRESH_NB; i += PART_NB) {
+  for (uint64_t i = (uint64_t)part; i < count; i += PART_NB) {
     char request[DEAL_TEXT_MAX + 16], answer[LINE], *at = answer;
     Deal d = random_deal(seed, i);
     strcpy(request, "table ");

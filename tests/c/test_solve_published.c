@@ -116,6 +116,7 @@ static void check_file(const char *name, int boards, bool traces)
   Solver *s = new_solver(0, false);
   while (fgets(line, sizeof line, f)) {
     if (strncmp(line, "PBN ", 4) == 0) {
+      if (read == boards) break;
       read_deal(&b, line);
       read++;
     }
@@ -140,7 +141,7 @@ static void test_list100(void **state)
 {
   (void)state;
   need_data();
-  check_file("list100.txt", 100, true);
+  check_file("list100.txt", how_many(100, 5), true);
 }
 
 static void test_list1000(void **state)

@@ -50,7 +50,7 @@ static void test_bounds_never_promise_too_much(void **state)
   (void)state;
   Rng r = rng_open(1, RNG_TEST, 0);
   Solver *s = new_solver(SOLVER_MEMORY_MIN, true);
-  for (int i = 0; i < (soaking() ? 200000 : 6000); i++) {
+  for (int i = 0; i < (soaking() ? 200000 : how_many(6000, 600)); i++) {
     Layout l = lopsided_ending(&r, 2 + (int)rng_below(&r, 5));
     check_bounds(s, &l, i % SEAT_NB, i % 2 ? NOTRUMP : SPADES);
   }
@@ -133,7 +133,7 @@ static void test_small_cards_of_patterns_do_not_matter(void **state)
   (void)state;
   Rng r = rng_open(2, RNG_TEST, 0);
   Solver *s = new_solver(0, true), *other = new_solver(0, false);
-  for (int i = 0; i < (soaking() ? 200 : 4); i++) {
+  for (int i = 0; i < (soaking() ? 200 : how_many(4, 2)); i++) {
     Deal d = random_deal(3, (uint64_t)i);
     Tricks t;
     Err e;

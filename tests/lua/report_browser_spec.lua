@@ -7,7 +7,7 @@ local helper = require "helper"
 local html = require "baize.report.html"
 
 local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
-local FIGURES <const> = 4
+local FIGURES <const> = 2 * 3 + 2 -- three of each result, two of what the second brings
 
 -- Two results: one of an experiment, one with all that others bring.
 local function results()
