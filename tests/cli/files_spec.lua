@@ -78,6 +78,12 @@ describe("baize info", function()
     _, err, status = run "baize info no-such.xyz"
     assert.equal(2, status)
     assert.matches("'xyz' is no format that is read", err)
+    _, err, status = run("baize info - --from lin", "hello\n")
+    assert.equal(1, status)
+    assert.matches("standard input:1: there is no command of LIN in the file", err)
+    _, err, status = run("baize solve --in -", "")
+    assert.equal(0, status)
+    assert.matches("there is no board in the file", err)
   end)
 end)
 
@@ -331,9 +337,11 @@ describe("baize score", function()
     local _, err, status = with(TWO, "baize score FILE")
     assert.equal(2, status)
     assert.matches("is a file: score %-%-in /", err)
-    _, err, status = with(TWO, "baize solve FILE")
-    assert.equal(2, status)
-    assert.matches("is a file: solve %-%-in /", err)
+    for _, command in ipairs { "solve", "par" } do
+      _, err, status = with(TWO, ("baize %s FILE"):format(command))
+      assert.equal(2, status)
+      assert.matches(command .. ": '/.*' is a file, not a deal: baize solve %-%-in /", err)
+    end
     local out
     local lin = run("baize convert - - --to lin", TWO)
     out, err, status = run("baize solve --in - --from lin", lin)

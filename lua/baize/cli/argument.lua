@@ -36,6 +36,13 @@ function argument.read_deal(words, command)
   local core_deal = require "baize.core.deal"
   local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
   local deal, message, at = read(text)
+  local file = not deal and #words == 1 and io.open(text)
+  if file then
+    file:close()
+    script.complain(("%s: '%s' is a file, not a deal: baize solve --in %s, or baize convert %s "
+      .. "solved.pbn --solve, which adds par"):format(command, text, text, text))
+    return nil
+  end
   if not deal then script.complain_about(text, command .. ": " .. message, at) end
   return deal
 end

@@ -108,7 +108,7 @@ function files.each(path, values, each, last)
     return script.INTERRUPTED, boards, problems
   end
   if not (latest and fault:find(latest, 1, true)) then -- what was reported is not said again
-    script.complain((fault:gsub("^[^ ]*: ", "", 1)))
+    script.complain((fault:gsub("^[^ ]*%.lua:%d+: ", "", 1)))
   end
   return script.FAILED, boards, problems
 end

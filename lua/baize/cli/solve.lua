@@ -53,11 +53,12 @@ end
 
 -- Every board of a file; how many of them have no whole deal is said.
 local function solve_boards(values, format)
-  local batch, first, without, ok = {}, true, 0, true
+  local batch, first, without, ok, nothing = {}, true, 0, true, true
   local watched = progress.new "boards"
   local input = values.input ~= "-" and values.input or io.stdin
   local options_in = { format = format, report = script.complain }
   for board in require "baize".boards(input, options_in) do
+    nothing = false
     if not board.deal then
       without = without + 1
     else
@@ -70,6 +71,7 @@ local function solve_boards(values, format)
     end
   end
   ok = ok and solve_batch(batch, values, first, watched)
+  if nothing then script.complain "solve: there is no board in the file" end
   if without > 0 then
     script.complain(("solve: %d %s without a whole deal"):format(without,
       without == 1 and "board" or "boards"))
@@ -106,11 +108,6 @@ function solve.run(values)
     return usage_error "either a DEAL or --in FILE, not both"
   end
   if #values.deal == 0 then return usage_error "a DEAL or --in FILE is missing" end
-  local named = #values.deal == 1 and io.open(values.deal[1])
-  if named then
-    named:close()
-    return usage_error(("'%s' is a file: solve --in %s"):format(values.deal[1], values.deal[1]))
-  end
   local deal = argument.read_deal(values.deal, "solve")
   if not deal then return script.USAGE end
   print(deal:table())
