@@ -28,6 +28,10 @@ convert.options = {
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "add double-dummy tables where there are none, and par "
     .. "(PBN)" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "threads for --solve (default: one for each core)" },
+  { names = { "--memory" }, value = "MIB", type = "memory",
+    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
   files.formats, files.strict,
 }
 convert.examples = {
@@ -58,7 +62,8 @@ local function solve_batch(batch, state)
     end
   end
   if #deals > 0 then
-    local list, interrupted = require "baize".solve(deals)
+    local list, interrupted = require "baize".solve(deals,
+      { jobs = state.jobs, memory = state.memory })
     if interrupted then error("interrupted", 0) end
     for i, board in ipairs(without) do board.tricks = list[i] end
   end
@@ -125,7 +130,8 @@ end
 -- Write what can be written; the second result is true where the file is not to be kept.
 local function write_all(values, name, handle)
   local format = require "baize.format"
-  local state = { name = name, module = require("baize.format." .. name), read = 0, problems = 0,
+  local state = { name = name, jobs = values.jobs, memory = values.memory,
+    module = require("baize.format." .. name), read = 0, problems = 0,
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
   local options = values.export and { export = true,
@@ -148,8 +154,8 @@ local function write_all(values, name, handle)
 end
 
 --- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `formats`,
--- `strict`
+-- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `jobs`,
+-- `memory`, `formats`, `strict`
 -- @treturn integer exit status
 function convert.run(values)
   local name = target(values)

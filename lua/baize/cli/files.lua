@@ -12,7 +12,7 @@ files.from = { names = { "--from" }, value = "FORMAT",
   help = "format of the file (default: the end of its name; pbn for -)" }
 
 files.formats = { names = { "--formats" }, value = "DIR",
-  help = "where formats of your own are, NAME in DIR/NAME.lua (help \"formats\")" }
+  help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
 
 --- The module of a format, one of the user's own among them.
 -- @tparam string name
