@@ -181,6 +181,8 @@ static int l_add(lua_State *L)
                   .asked = (uint64_t)bind_optinteger(L, 2, "asked", 0)};
   lua_getfield(L, 2, "uniform");
   x.uniform = lua_toboolean(L, -1);
+  if (x.asked > LUA_MAXINTEGER)
+    return luaL_error(L, "option 'asked': 0 or more expected");
   /* the table may have run Lua code that closed it */
   if (!entry_add(check_store(L, 1), &x, &id, &e)) return bind_fail(L, &e);
   lua_pushinteger(L, id);
@@ -274,6 +276,7 @@ static int l_ask(lua_State *L)
   Store *s = check_store(L, 1);
   Err e;
   lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
   return done(L, entry_ask(s, id, (uint64_t)deals, &e), &e);
 }
 
@@ -308,6 +311,7 @@ static int l_look(lua_State *L)
   Store *s = check_store(L, 1);
   Err e;
   lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
   return done(L, look_add(s, id, (uint64_t)deals, &e), &e);
 }
 

@@ -101,6 +101,11 @@ static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
   return true;
 }
 
+static bool missing(const Store *s, int64_t id, Err *e)
+{
+  return err_set(e, 0, "'%s' has no experiment %lld", store_path(s), (long long)id);
+}
+
 bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
 {
   store_lock(s);
@@ -111,8 +116,7 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
     int found = store_step(s, p, e);
     if (found > 0) ok = copy(s, p, out, e);
     sqlite3_reset(p);
-    if (found == 0)
-      err_set(e, 0, "'%s' has no experiment %lld", store_path(s), (long long)id);
+    if (found == 0) missing(s, id, e);
   }
   store_unlock(s);
   return ok;
@@ -163,6 +167,7 @@ static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char 
         sqlite3_bind_int64(p, 2, n);
       ok = store_step(s, p, e) == 0;
       sqlite3_clear_bindings(p);
+      if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
     }
     ok = store_end(s, ok, e);
   }

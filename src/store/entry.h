@@ -45,7 +45,7 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e);
 */
 bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e);
 
-/* Change what is kept of an entry that is there. */
+/* Change what is kept of an entry; false: there is none, or it cannot be written. */
 bool entry_ask(Store *s, int64_t id, uint64_t asked, Err *e);
 bool entry_summarise(Store *s, int64_t id, const char *summary, Err *e);
 

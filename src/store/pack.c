@@ -72,6 +72,7 @@ bool unpack_values(int64_t *value, int nb, const unsigned char *bytes, size_t le
     do {
       if (at == len || shift >= BITS) return false;
       byte = bytes[at++];
+      if (shift == BITS - 1 && byte > 1) return false; /* there is one bit left */
       u |= (uint64_t)(byte & LOW) << shift;
       shift += STEP;
     } while (byte & MORE);

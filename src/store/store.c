@@ -68,6 +68,8 @@ bool store_failed(const Store *s, Err *e)
 {
   const char *path = store_path(s);
   switch (sqlite3_extended_errcode(s->db)) {
+  case SQLITE_CONSTRAINT_FOREIGNKEY:
+    return err_set(e, 0, "'%s' has no experiment of this number", path);
   case SQLITE_READONLY_ROLLBACK: /* since it was opened */
     return err_set(e, 0, "a writer of '%s' did not come to its end: open it again",
                    path);

@@ -184,6 +184,12 @@ static void packs_deals_results_and_values(void **state)
   assert_memory_equal(value, VALUES, sizeof VALUES);
   assert_false(unpack_values(value, LENGTH(VALUES), bytes, len - 1));
   assert_false(unpack_values(value, LENGTH(VALUES) - 1, bytes, len));
+  memset(bytes, 0xff, PACK_VALUE_MAX - 1);
+  bytes[PACK_VALUE_MAX - 1] = 1; /* the last of 64 bits */
+  assert_true(unpack_values(value, 1, bytes, PACK_VALUE_MAX));
+  assert_true(value[0] == INT64_MIN);
+  bytes[PACK_VALUE_MAX - 1] = 2;
+  assert_false(unpack_values(value, 1, bytes, PACK_VALUE_MAX));
   pack_deal(&d, key);
   deal_id(&d, id);
   for (int i = 0; i < PACK_DEAL; i++) sprintf(hex + 2 * i, "%02x", key[i]);
@@ -256,6 +262,28 @@ static void refuses_an_entry_twice(void **state)
   again.question = "q";
   assert_false(entry_add(s, &again, &id, &e));
   assert_non_null(strstr(e.msg, "UNIQUE"));
+  store_close(s);
+}
+
+static void changes_no_entry_that_is_not_there(void **state)
+{
+  Err e = {0};
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  add_entry(s, "q", 1);
+  assert_false(entry_ask(s, 9, 5, &e));
+  assert_non_null(strstr(e.msg, "has no experiment 9"));
+  assert_false(entry_summarise(s, 9, "{}", &e));
+  assert_non_null(strstr(e.msg, "has no experiment 9"));
+  assert_false(look_add(s, 9, 5, &e));
+  assert_non_null(strstr(e.msg, "has no experiment of this number"));
+  StoreSink k;
+  must(sink_open(&k, s, 9, VALUE_NB, &e), &e);
+  must(add_row(&k, 1, false, &e), &e);
+  assert_false(sink_flush(&k, &e));
+  assert_non_null(strstr(e.msg, "has no experiment of this number"));
+  sink_close(&k);
+  must(entry_ask(s, 1, 5, &e), &e);
   store_close(s);
 }
 
@@ -782,6 +810,7 @@ int main(void)
       TEST(packs_results),
       TEST(keeps_an_entry),
       TEST(refuses_an_entry_twice),
+      TEST(changes_no_entry_that_is_not_there),
       TEST(counts_a_look_once),
       TEST(keeps_rows_in_order),
       TEST(reads_only_what_is_wanted),
