@@ -5,8 +5,8 @@
 -- deal by deal. It is an experiment: what is solved, dealt and tested is said in
 -- baize.experiment.
 -- Uses: baize.check, baize.decision.case, baize.decision.field, baize.decision.measures,
--- baize.decision.result, baize.experiment, baize.known, baize.play_model, baize.sampler,
--- baize.store.keeping, baize.words.
+-- baize.decision.result, baize.experiment, baize.experiment.fields, baize.known,
+-- baize.play_model, baize.sampler, baize.store.keeping, baize.words.
 -- @module baize.decision
 local check = require "baize.check"
 local decision_case = require "baize.decision.case"
@@ -14,6 +14,7 @@ local decision_field = require "baize.decision.field"
 local decision_measures = require "baize.decision.measures"
 local decision_result = require "baize.decision.result"
 local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.known"
 local play_model = require "baize.play_model"
@@ -33,16 +34,6 @@ local FIELDS <const> = {
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
 local HOLDER <const> = "S"
-
--- ---- reading -----------------------------------------------------------------------
-
-local function text_or_nil(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  return value
-end
 
 -- ---- experiments -------------------------------------------------------------------
 
@@ -148,23 +139,17 @@ end
 function decision.new(options)
   check.note()
   check.fields(options, FIELDS, "a decision")
-  local self = { title = text_or_nil(options.title, "title"),
-    source = text_or_nil(options.source, "source") }
+  local self = { title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source") }
   self.seat = options.seat == nil and HOLDER or words.seat(options.seat, "seat")
   self.dealer = options.dealer ~= nil and words.seat(options.dealer, "dealer") or nil
   self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
   self.hand = options.hand ~= nil and tostring(options.hand) or nil
   self.where = sampler.condition(options.where)
   self.play = play_model.read(options.play)
-  self.asked = options.deals == nil and DEALS_DEFAULT or
-    check.integer(options.deals, "deals", 1)
-  self.seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger)
-    or nil
-  self.matters = options.matters
-  if self.matters ~= nil and (type(self.matters) ~= "number" or self.matters < 0) then
-    check.fail("matters: a number, 0 or more, expected, not " .. check.show(self.matters),
-      "matters%s*=")
-  end
+  self.asked = fields.integer(options.deals, "deals", 1) or DEALS_DEFAULT
+  self.seed = fields.integer(options.seed, "seed", math.mininteger)
+  self.matters = fields.size(options.matters, "matters")
   options = with_fields(options, self.where)
   self.vary, self.options = read_vary(options.vary), options
   open_all(self, changed(options, { seat = self.seat }))

@@ -19,13 +19,15 @@
 -- the usual t test did in 26 %, and one that spends alpha / (k (k + 1)) on look k in 4.5 %, but
 -- that one does not allow looks at times that are chosen by what was seen.
 -- `models = { milton = NS.hcp, losers = NS.losers }` compares evaluators in place of terms.
--- Uses: baize.check, baize.collect, baize.experiment (its progress), baize.fit.result,
+-- Uses: baize.check, baize.collect, baize.experiment (its progress),
+-- baize.experiment.fields, baize.fit.result,
 -- baize.measure, baize.near, baize.sampler, baize.seat, baize.traps, baize.core.run.
 -- @module baize.fit
 local check = require "baize.check"
 local collect = require "baize.collect"
 local core = require "baize.core.run"
 local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
 local fit_result = require "baize.fit.result"
 local measure = require "baize.measure"
 local sampler = require "baize.sampler"
@@ -46,13 +48,6 @@ local TERMS_MAX <const> = 199 -- and a constant
 local ONE_MODEL <const> = "all terms"
 -- What counts the cards of a rank.
 local RANKS <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks", T = "tens" }
-
-local function text_or_nil(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)), what .. "%s*=")
-  end
-  return value
-end
 
 -- A measure of one number, as name, text and unit.
 local function scalar(value, what, hint, name)
@@ -199,13 +194,12 @@ function fit.new(options)
   check.note()
   check.fields(options, FIELDS, "a fit")
   traps.scan()
-  local deals = options.deals
   local self = {
-    title = text_or_nil(options.title, "title"),
-    source = text_or_nil(options.source, "source"),
+    title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source"),
     where = sampler.condition(options.where),
-    asked = deals == nil and DEALS_DEFAULT or check.integer(deals, "deals", 1, DEALS_MAX),
-    seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger) or nil,
+    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
+    seed = fields.integer(options.seed, "seed", math.mininteger),
     options = options,
   }
   if options.response == nil then check.fail("a fit needs a response", "fit") end

@@ -2,13 +2,15 @@
 --- Opening leads: every card of a hand, or classes of leads over many hands.
 -- Each deal is solved after every lead, so that leads are compared on the same deals.
 -- All figures are the leader's: tricks of the defence, points of the defenders.
--- Uses: baize.check, baize.collect, baize.contract, baize.experiment, baize.known,
--- baize.lead.classes, baize.lead.run, baize.near, baize.sampler, baize.words.
+-- Uses: baize.check, baize.collect, baize.contract, baize.experiment,
+-- baize.experiment.fields, baize.known, baize.lead.classes, baize.lead.run, baize.near,
+-- baize.sampler, baize.words.
 -- @module baize.lead
 local check = require "baize.check"
 local contract = require "baize.contract"
 local collect = require "baize.collect"
 local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
 local known = require "baize.known"
 local lead_classes = require "baize.lead.classes"
 local lead_run = require "baize.lead.run"
@@ -29,14 +31,6 @@ local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 local SUITS <const>, RANKS <const> = { "S", "H", "D", "C" }, "AKQJT98765432"
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
-
-local function text_or_nil(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  return value
-end
 
 local function read_scoring(given)
   if given == nil then return "points" end
@@ -121,21 +115,15 @@ end
 function lead.new(options)
   check.note()
   check.fields(options, FIELDS, "a lead study")
-  local self = { title = text_or_nil(options.title, "title"),
-    source = text_or_nil(options.source, "source") }
+  local self = { title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source") }
   self.contract, self.leader = read_contract(options)
   self.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
   self.scoring = read_scoring(options.scoring)
   self.where = sampler.condition(options.where)
-  self.asked = options.deals == nil and DEALS_DEFAULT or
-    check.integer(options.deals, "deals", 1, DEALS_MAX)
-  self.seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger)
-    or nil
-  self.matters = options.matters
-  if self.matters ~= nil and (type(self.matters) ~= "number" or self.matters < 0) then
-    check.fail("matters: a number, 0 or more, expected, not " .. check.show(self.matters),
-      "matters%s*=")
-  end
+  self.asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT
+  self.seed = fields.integer(options.seed, "seed", math.mininteger)
+  self.matters = fields.size(options.matters, "matters")
   self.dealt = read_choices(self, options)
   self.handle = sampler.open(self.dealt)
   return setmetatable(self, Lead)

@@ -2,10 +2,12 @@
 --- Sweeps as values: one experiment for each combination of parameters.
 -- Who tests many things finds something by chance. So all tests of a sweep are one family
 -- (Holm), and what comes out of it is tested once more, on fresh deals.
--- Uses: baize.check, baize.experiment, baize.sampler, baize.sweep.result.
+-- Uses: baize.check, baize.experiment, baize.experiment.fields, baize.sampler,
+-- baize.sweep.result.
 -- @module baize.sweep
 local check = require "baize.check"
 local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
 local sampler = require "baize.sampler"
 local sweep_result = require "baize.sweep.result"
 
@@ -19,13 +21,6 @@ local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db"
 local CASES_MAX <const> = 10000
 -- From the seed of the first deals to that of the fresh ones (a prime).
 local FRESH <const> = 15485863
-
-local function text_or_nil(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)), what .. "%s*=")
-  end
-  return value
-end
 
 -- A value of a parameter and what it is called: itself, or { "label", value }.
 local function read_value(given, name)
@@ -91,15 +86,15 @@ local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
 -- The experiment of a combination: what the user's function gives for it. A store has it
 -- under the title of the sweep and the combination.
 local function open_case(case, self, make)
-  local fields = make(case.parameters)
-  if type(fields) ~= "table" or getmetatable(fields) then
+  local given = make(case.parameters)
+  if type(given) ~= "table" or getmetatable(given) then
     check.fail(("experiment: a function that returns the fields of an experiment expected; "
-      .. "for %s it returned %s"):format(case.label, check.show(fields)), "experiment%s*=")
+      .. "for %s it returned %s"):format(case.label, check.show(given)), "experiment%s*=")
   end
-  if fields.tests == nil then
+  if given.tests == nil then
     check.fail(("experiment: there are no tests for %s"):format(case.label), "experiment%s*=")
   end
-  case.experiment = experiment.new(fields)
+  case.experiment = experiment.new(given)
   case.experiment.asked = self.asked or case.experiment.asked
   case.experiment.kept = { least = DEALS_MIN, source = self.source,
     title = self.title and self.title .. ": " .. case.label or case.label }
@@ -125,11 +120,11 @@ function sweep.new(options)
       .. check.show(options.experiment), "experiment%s*=")
   end
   local self = {
-    title = text_or_nil(options.title, "title"),
-    source = text_or_nil(options.source, "source"),
-    asked = options.deals ~= nil and check.integer(options.deals, "deals", 2) or nil,
-    confirm = options.confirm ~= nil and check.integer(options.confirm, "confirm", 2) or nil,
-    seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger) or nil,
+    title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source"),
+    asked = fields.integer(options.deals, "deals", 2),
+    confirm = fields.integer(options.confirm, "confirm", 2),
+    seed = fields.integer(options.seed, "seed", math.mininteger),
     cases = combinations(read_over(options.over)),
   }
   for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
@@ -158,8 +153,7 @@ function Sweep.__index:run(options)
   end
   local given = options or {}
   check.fields(given, RUN_FIELDS, "a run")
-  local seed = given.seed ~= nil and check.integer(given.seed, "seed", math.mininteger)
-    or self.seed
+  local seed = fields.integer(given.seed, "seed", math.mininteger) or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
   local r = { title = self.title, source = self.source }
   local found = {}

@@ -207,6 +207,29 @@ describe("baize list, show and similar", function()
       { entry.id, entry.kind, entry.condition, entry.rows, entry.asked })
   end)
 
+  it("list what an entry is a part of, and the seed that was given", function()
+    local out = run([[
+return { baize.experiment { title = "Two", samples = { a = S.hcp "8-11", b = S.hcp "12+" },
+    measure = { long = S.longest } },
+  baize.fit { response = S.hcp, terms = { S.aces, S.kings } },
+  baize.sweep { title = "Points", over = { points = { 10 } }, experiment = function(p)
+    return { where = S.hcp(p.points), measure = { gain = S.hcp }, tests = "gain > 10" } end },
+  baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" } } }
+]], [[
+      baize run law.lua --db a.db --seed 5 -n 9 --quiet > /dev/null
+      baize list --db a.db; baize list --db a.db --json]])
+    assert.equal([[
+id  deals  seed  looks  title or condition
+ 1      9     5      1  sample 1: Two
+ 2      9     5      1  sample 2: Two
+ 3      9     5      1  fit: any
+ 4      9     5      1  Points: points 10
+ 5      9     5      1  decision: S.is "AKQJT98765..432."
+]], out:match "^(.-)%[{\n")
+    local list = dkjson.decode(out:match "\n(%[.*)$")
+    assert.same({ 5, 1000000012 }, { list[1].seed, list[2].seed })
+  end)
+
   it("show deals as CSV", function()
     local out, _, status = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null

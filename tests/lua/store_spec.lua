@@ -219,6 +219,18 @@ describe("a run with db", function()
     end)
   end)
 
+  it("offers of several answers the one with the most deals", function()
+    with_db(function(name)
+      local said
+      run(law(), { db = name, seed = 3, deals = 9 })
+      run(law(), { db = name, seed = 4, deals = 5 })
+      keeping.notice = function(text) said = text end
+      run(law(), { db = name, deals = 2 })
+      keeping.notice = nil
+      assert.matches("^experiment 1 .* with 9 deals of seed 3;", said)
+    end)
+  end)
+
   it("refuses what has no text by which it would be known again", function()
     with_db(function(name)
       local e = law { where = baize.opaque(function() return true end, "mine") }
@@ -326,6 +338,8 @@ describe("baize.store.frozen", function()
         d = S.hcp - N.hcp }, tests = { "gain > 0" },
       exchange = { seat = S, hands = { "A7.KQ64.A65.K986" } },
       play = { "calibrated", { 1, 2, x = "y" } },
+      policy = baize.choose { { N.hcp "17", "3NT by N" },
+        baize.choose { { S.balanced, "P" }, "2NTx by N" } },
       model = require "baize.play_model".read { "lead", layouts = 5 },
     }
     local text = frozen.text(options)
@@ -336,6 +350,7 @@ describe("baize.store.frozen", function()
     assert.equal("share", back.measure.p.kind)
     assert.is_true(back.measure.d.difference)
     assert.equal("y", back.play[2].x)
+    assert.equal(tostring(options.policy), tostring(back.policy))
     assert.equal(5, back.model.layouts)
   end)
 

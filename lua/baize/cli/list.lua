@@ -46,8 +46,11 @@ end
 function list.title(entry)
   local text = entry.title ~= "" and entry.title or entry.condition
   local asker, part = keeping.asker(entry.question)
-  if asker == "samples" then text = ("sample %d: %s"):format(part, text) end
-  if asker == "decision" or asker == "fit" then text = asker .. ": " .. text end
+  if asker == "samples" then
+    text = ("sample %d: %s"):format(part, text)
+  elseif asker then
+    text = asker .. ": " .. text
+  end
   if entry.kind == "library" then
     text = "library of " .. entry.title .. (entry.uniform and "" or ": " .. entry.source)
   end

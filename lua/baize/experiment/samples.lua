@@ -3,7 +3,8 @@
 -- Samples are of different deals: sample k is dealt with a seed of its own, made from
 -- the experiment's, so that they are independent whatever their conditions have in
 -- common. A test across compares means by Welch's t test, shares by the score test of
--- two shares (src/stats/samples.h).
+-- two shares (src/stats/samples.h); of samples that were looked at before, the differences
+-- of their first, second, third ... deals by the test that holds at every look.
 -- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields,
 -- baize.store.keeping.
 -- @module baize.experiment.samples
