@@ -13,7 +13,8 @@
 **   par("none", "N")                        par (vulnerability, dealer), N-S view
 **   indicator(CONDITION)                    1 or 0
 **   shape(S)                                the number of its shape, shape_of
-**   imps(POINTS) (parts of a point are cut off), sign(X), max(X, ...), min(X, ...), + - *
+**   imps(POINTS)                            parts of a point are cut off
+**   sign(X), max(X, ...), min(X, ...), + - *
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.

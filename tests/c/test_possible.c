@@ -87,7 +87,8 @@ static const struct {
     {"~any", "~any is true of no deal"},
     /* negations */
     {"~S.hcp '0-37'", "S.hcp: 0 to 37 is left, no value asked for is in it"},
-    {"~S.hcp '5+' & S.hcp '5+'", "S.hcp: 5 or more and 4 or less contradict each other"},
+    {"~S.hcp '5+' & S.hcp '5+'",
+     "S.hcp: 5 or more and 4 or less contradict each other"},
     {"~(S.hcp '10-' | S.balanced) & S.shape 'any 4333'",
      "S: no shape has the lengths asked for"},
     {"~(any & any)", "~any is true of no deal"},
