@@ -77,6 +77,19 @@ describe("a ScoreTable", function()
     assert.matches(("pair 1 E%%-W +420 +%.2f"):format(scored[1]), out)
   end)
 
+  it("of a field is refused where two tables are compared", function()
+    for _, option in ipairs { "--scoring imps", "--scoring bam", "--vp wbf" } do
+      local out, err, status = helper.run("baize score --in - " .. option, CLUB)
+      assert.equal(1, status)
+      assert.equal("", out)
+      assert.matches("2 boards with more than two results: %l+ compares two tables", err)
+    end
+    local out, _, status = helper.run("baize score --in -",
+      '[Board "5"]\n[ScoreTable "Score_NS;Names_NS"]\n50 "Ann;Bob"\n')
+    assert.equal(0, status)
+    assert.matches("5  Ann %- Bob +EW +50\n", out)
+  end)
+
   it("without names is printed board by board", function()
     local out, err, status = helper.run("baize score --in -",
       '[Board "5"]\n[ScoreTable "Score_NS;Multiplicity"]\n50 2\n-50 1\n')

@@ -44,7 +44,7 @@ convert.examples = {
 
 -- The format that a path or --to tells.
 local function target(values)
-  if values.to then return values.to end
+  if values.to then return values.to:lower() end
   if values.output == "-" then return "pbn" end
   return (values.output:match "%.([%w_]+)$" or ""):lower()
 end

@@ -40,12 +40,13 @@ end
 
 -- The scores of boards that have one result each.
 local function print_scores(boards)
+  complain "a comparison needs two results of a board; these are the scores"
   print(("%5s  %-24s %-24s %-11s %6s %6s"):format("board", "N-S", "E-W", "contract", "tricks",
     "score"))
   for _, results in ipairs(boards) do
-    local one = results[1]
-    print(("%5s  %-24s %-24s %-11s %6s %6d"):format(results.number or "?", one.ns, one.ew,
-      tostring(results.first.contract), results.first.result or "", one.score))
+    local one, first = results[1], results.first or {}
+    print(("%5s  %-24s %-24s %-11s %6s %6s"):format(results.number or "?", one.ns, one.ew,
+      tostring(first.contract or ""), first.result or "", one.score or "-"))
   end
 end
 
@@ -53,18 +54,25 @@ end
 -- result alone are told.
 local function comparable(boards, scoring)
   if ALONE[scoring] then return boards end
-  local whole, alone = {}, 0
+  local whole, alone, many = {}, 0, 0
   for _, results in ipairs(boards) do
-    if #results == 1 then alone = alone + 1 end
-    if #results == 2 or #results > 2 and not TWO_TABLES[scoring] then
+    if #results == 1 then
+      alone = alone + 1
+    elseif #results > 2 and TWO_TABLES[scoring] then
+      many = many + 1
+    else
       whole[#whole + 1] = results
     end
+  end
+  if many > 0 then
+    complain(("%s with more than two results: %s compares two tables, cross-imps, butler and "
+      .. "matchpoints a field"):format(files.count(many, "board"), scoring))
   end
   if alone > 0 then
     complain(("%s with one result alone: nothing to compare it with")
       :format(files.count(alone, "board")))
   end
-  return whole
+  return whole, alone
 end
 
 -- The table of teams: both of a board's tables are one comparison, in which each team stands
@@ -166,9 +174,9 @@ function score_file.run(values)
     complain "there is no result in the file"
     return script.FAILED
   end
-  local whole = comparable(boards, values.scoring)
+  local whole, alone = comparable(boards, values.scoring)
   if #whole == 0 then
-    complain "a comparison needs two results of a board; these are the scores"
+    if alone < #boards then return script.FAILED end
     print_scores(boards)
     return 0
   end

@@ -1,5 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records as a page: see baize.format.sheet. Written only.
--- Uses: baize.format.sheet.html.
+-- Uses: baize.format.sheet, baize.format.sheet.html.
 -- @module baize.format.html
-return { write = require "baize.format.sheet.html".write }
+local sheet = require "baize.format.sheet"
+
+return { write = require "baize.format.sheet.html".write, needs = sheet.needs, fit = sheet.fit }

@@ -1,5 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records: the format "sheet" is text, the format "html" a page.
--- Both are written only. Uses: baize.format.sheet.text.
+-- Both are written only, of boards with a deal.
+-- Uses: baize.format.dealer.lines, baize.format.sheet.text.
 -- @module baize.format.sheet
-return { write = require "baize.format.sheet.text".write }
+local lines = require "baize.format.dealer.lines"
+
+return { write = require "baize.format.sheet.text".write, needs = { "deal" },
+  fit = lines.fit { number = true, dealer = true, vul = true, tricks = true } }
