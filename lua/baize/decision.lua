@@ -59,7 +59,10 @@ local function open_experiment(self, group, part)
     play = { "calibrated", model.calibration }
   elseif model.name == "lead" then
     -- nobody at the table knows the hand that decides
-    play = { "lead", layouts = model.layouts, knows = model.knows or where }
+    play = { "lead", layouts = model.layouts, knows = model.knows or where,
+      records = model.records }
+  elseif model.records then
+    play = { "dd", records = model.records }
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play }

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.between, baize.hypothesis, baize.plain, baize.report.tables, baize.report.text.
+-- Uses: baize.between, baize.hypothesis, baize.plain, baize.play_model.gap,
+-- baize.report.tables, baize.report.text.
 -- @module baize.findings
 local between = require "baize.between"
+local gap = require "baize.play_model.gap"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local tables = require "baize.report.tables"
@@ -22,7 +24,7 @@ local PLAIN <const> = {
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "play", "doubling", "partial", "from", "looks", "stop",
+  "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks", "stop",
   "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
   "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
   "name", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
@@ -31,7 +33,7 @@ local ORDER <const> = {
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
-  "how", "histogram", "distribution",
+  "how", "records", "double_dummy", "taken", "histogram", "distribution",
 }
 
 -- ---- tests -----------------------------------------------------------------------
@@ -242,7 +244,9 @@ local plain_result
 function plain_result(r)
   local out = {}
   for _, key in ipairs(PLAIN) do out[key] = r[key] end
-  if r.solves then out.play, out.doubling = r.play, r.doubling end
+  if r.solves then
+    out.play, out.doubling, out.gap = r.play, r.doubling, gap.plain(r.gap)
+  end
   out.figure = plain.figure(r.figure)
   out.measures, out.events = plain_measures(r.measures), plain_measures(r.events)
   out.summary, out.hands = plain_summary(r.summary), plain_hands(r.hands)

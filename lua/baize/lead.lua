@@ -4,7 +4,7 @@
 -- All figures are the leader's: tricks of the defence, points of the defenders.
 -- Uses: baize.check, baize.collect, baize.contract, baize.experiment,
 -- baize.experiment.fields, baize.known, baize.lead.classes, baize.lead.run, baize.near,
--- baize.sampler, baize.words.
+-- baize.play_model, baize.sampler, baize.words.
 -- @module baize.lead
 local check = require "baize.check"
 local contract = require "baize.contract"
@@ -15,6 +15,7 @@ local known = require "baize.known"
 local lead_classes = require "baize.lead.classes"
 local lead_run = require "baize.lead.run"
 local near = require "baize.near"
+local play_model = require "baize.play_model"
 local sampler = require "baize.sampler"
 local words = require "baize.words"
 
@@ -25,7 +26,7 @@ Lead.__index = {}
 
 local FIELDS <const> = {
   "title", "source", "hand", "leader", "against", "vul", "scoring", "where", "classes",
-  "matters", "deals", "seed",
+  "matters", "deals", "seed", "play",
 }
 local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
@@ -106,7 +107,8 @@ end
 -- "none"); scoring (by what the best lead is told: "points", the default, "imps",
 -- "matchpoints" (against each other lead), "beats" (the chance to beat the contract) or
 -- "tricks"); matters (the smallest difference that matters; default 0.05 tricks, 0.1
--- IMPs, 0.01 matchpoints or chance); deals (default 500); seed (default fresh); title,
+-- IMPs, 0.01 matchpoints or chance); play ("dd", or { "dd", records = Calibration }, whose
+-- gap to double dummy the report tells); deals (default 500); seed (default fresh); title,
 -- source
 -- @treturn Lead
 -- @raise at the user's line for anything wrong in it
@@ -124,6 +126,11 @@ function lead.new(options)
   self.asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT
   self.seed = fields.integer(options.seed, "seed", math.mininteger)
   self.matters = fields.size(options.matters, "matters")
+  self.play = play_model.read(options.play)
+  if self.play.name ~= "dd" then
+    check.fail('play: after a lead the cards are played double dummy: "dd" or { "dd", records '
+      .. "= baize.calibrate FILE } expected", "play%s*=")
+  end
   self.dealt = read_choices(self, options)
   self.handle = sampler.open(self.dealt)
   return setmetatable(self, Lead)

@@ -3,6 +3,7 @@
 local blamed = require "helper".blamed
 local calibration = require "baize.play_model.calibration"
 local doubling = require "baize.doubling"
+local gap = require "baize.play_model.gap"
 local leads = require "baize.core.leads"
 
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "9-10"
@@ -62,13 +63,49 @@ describe("a calibration", function()
     assert.equal(100, n)
     assert.same({ 0.3, 0.6, 0.1 }, { chances[8], chances[9], chances[10] })
     assert.near(-0.2, c.mean, 1e-12)
-    assert.equal(text, c:text())
+    assert.equal(text, c:text():gsub("gap [^\n]*\n", ""), nil)
+    assert.equal(c:text(), assert(calibration.parse(c:text())):text())
     -- of 8 tricks nothing was seen: the differences of all records stand in
     assert.same({ 0.3, 0.6, 0.1 }, { c:chances(4, "H", 8)[7], c:chances(4, "H", 8)[8],
       c:chances(4, "H", 8)[9] })
     assert.same({ nil, "this is no calibration" }, { calibration.parse "x\n" })
     assert.same({ nil, "line 2: '3 NT 99 1 1' is no line of a calibration" },
       { calibration.parse "baize calibration 1\n3 NT 99 1 1\n" })
+  end)
+
+  it("tells the gap to double dummy, with errors from the deals", function()
+    -- by hand: deal a off by +1 and +1, deal b by -1, deal c by 0
+    local list = gap.measure { { level = 3, strain = "NT", tricks = 8, taken = 9, deal = "a" },
+      { level = 4, strain = "S", tricks = 9, taken = 10, deal = "a" },
+      { level = 2, strain = "H", tricks = 8, taken = 7, deal = "b" },
+      { level = 6, strain = "C", tricks = 12, taken = 12, deal = "c" } }
+    local all = list[1]
+    assert.same({ "all", 4, 3, 9.25, 9.5, 0.25 }, { all.of, all.records, all.deals,
+      all.double_dummy, all.taken, all.mean })
+    -- sums of deals less the mean: 2 - 0.5, -1 - 0.25, -0.25
+    assert.near(math.sqrt(3 / 2 * (1.5 ^ 2 + 1.25 ^ 2 + 0.25 ^ 2)) / 4, all.se, 1e-12)
+    local names = {}
+    for i, one in ipairs(list) do names[i] = ("%s %d"):format(one.of, one.records) end
+    assert.same({ "all 4", "notrump 1", "suits 3", "partscores 1", "games 2", "slams 1" }, names)
+    for _, line in ipairs(gap.lines(list)) do
+      assert.equal(line, gap.lines({ gap.parse(line) })[1])
+    end
+    assert.is_nil(gap.parse "gap all 2 3 18 17 0")
+    assert.is_nil(gap.parse "gap some 2 2 18 17 0")
+  end)
+
+  it("has its gap told where the play is double dummy", function()
+    local c = table_of({ 3, "NT", 1 }, { 4, "S", 0 })
+    local r = run { play = { "dd", records = c } }
+    assert.equal(run {}.measures.tricks.mean, r.measures.tricks.mean)
+    assert.same({ "all", "notrump", "suits", "games" }, { r.gap[1].of, r.gap[2].of,
+      r.gap[3].of, r.gap[4].of })
+    assert.matches("In 1680 real records of 1680 deals declarers took",
+      (tostring(r):gsub("\n", " ")))
+    assert.matches("\nnotrump +840 ", tostring(r))
+    for line in tostring(r):gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 80, line) end
+    assert.matches("Tricks taken at the table against double dummy",
+      (require "baize.report.html".write(r)))
   end)
 
   it("draws tricks with the chances of the table, alike for all contracts of a deal", function()
@@ -191,6 +228,9 @@ describe("bad input", function()
     { "a missing table", function() baize.experiment { measure = S.hcp, play = "calibrated" }
       end, 'play: "calibrated" needs a table of real records: { "calibrated", '
       .. 'baize.calibrate "results.pbn" }' },
+    { "records that are none", function()
+      baize.experiment { measure = S.hcp, play = { "dd", records = "a.pbn" } } end,
+      'play: records: baize.calibrate "results.pbn" expected, not \'a.pbn\'' },
     { "an unknown field", function()
       baize.experiment { measure = S.hcp, play = { "lead", layout = 3 } } end,
       'play = { "lead" } has no field \'layout\' (did you mean \'layouts\'?)' },

@@ -154,6 +154,21 @@ describe("the JSON of", function()
       :run { progress = false }, with_common "Decision")
   end)
 
+  it("what has a gap to real records, or a field of boards, does", function()
+    local c = assert(require "baize.play_model.calibration".parse(
+      "baize calibration 1\n3 NT  9  8 1\n4 S 10 10 3\n6 H 11 12 2\n"))
+    local play = { "dd", records = c }
+    holds(run { deals = 2, measure = baize.tricks(S, "NT"), play = play }, schema.Result)
+    local board = { deal = baize.sampler { seed = 1 }:deal(1),
+      contract = baize.contract "1NT by S" }
+    holds(baize.decision { scoring = "butler", deals = 2, seed = 1, play = play,
+      field = { boards = { board, board }, least = 2, like = baize.any },
+      candidates = { { "one", "1NT by S" }, { "two", "2NT by S" } } }
+      :run { progress = false }, with_common "Decision")
+    holds(baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by S", deals = 2, seed = 1,
+      play = play }:run { progress = false }, with_common "Lead")
+  end)
+
   it("a study of leads does", function()
     holds(baize.lead { hand = "K63.T8642.J5.Q94", leader = W, against = "3NT by S",
       where = S.hcp "15-17" & S.balanced, deals = 4, seed = 1 }

@@ -36,6 +36,9 @@ ask.options = {
   { names = { "--like" }, value = "COND", help = "of --field FILE only such deals" },
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
+  { names = { "--records" }, value = "FILE",
+    help = "boards with results, or what a calibration was saved in: tells how real play "
+      .. "differs from double dummy" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: what there is time for; 3 for deal)" },
   { names = { "--seconds" }, value = "S", type = "count",
@@ -146,6 +149,13 @@ local function doubling_of(text)
   return down and { down = down } or text
 end
 
+-- Double dummy, with the gap to real records.
+local function play_of(path)
+  if not path then return nil end
+  local ok, records = pcall(require "baize".calibrate, path) -- told as a mistake of the user's
+  return { "dd", records = ok and records or refuse("--records: " .. tostring(records)) }
+end
+
 -- ---- the questions -------------------------------------------------------------------
 
 -- What answers each: takes the values, returns the exit status.
@@ -170,7 +180,7 @@ function answers.decide(values)
   local decision = require "baize".decision { candidates = candidates,
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring, field = field_of(values.field, values.like),
-    doubling = doubling_of(values.doubling) }
+    doubling = doubling_of(values.doubling), play = play_of(values.records) }
   return answer(decision, values)
 end
 
@@ -181,7 +191,7 @@ function answers.lead(values)
   if not hands[1] then refuse "lead: --hand SEAT:CARDS is missing" end
   local study = require "baize".lead { against = contract_of(values.against),
     hand = hands[1].hand, leader = hands[1].seat, where = given(values, hands, 2),
-    vul = values.vul, scoring = values.scoring }
+    vul = values.vul, scoring = values.scoring, play = play_of(values.records) }
   return answer(study, values)
 end
 

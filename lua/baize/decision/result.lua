@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- Uses: baize.decision.field, baize.decision.text, baize.hypothesis, baize.plain,
--- baize.ranking, baize.scoring,
+-- baize.play_model.gap, baize.ranking, baize.scoring,
 -- baize.sequential, baize.solving, baize.core.stats.
 -- @module baize.decision.result
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
+local gap = require "baize.play_model.gap"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
 local ranking = require "baize.ranking"
@@ -250,7 +251,7 @@ end
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
-    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "looks",
+    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap", "looks",
     "looked" } do
     r[key] = found[1][key]
   end
@@ -290,14 +291,14 @@ function DecisionResult.__index:text() return decision_text.write(self) end
 local ORDER <const> = {
   "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
   "doubling", "field_from", "boards", "seen", "matched", "left_out", "like", "said",
-  "field", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
+  "field", "play", "gap", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
   "partial", "looks", "best", "verdict", "others", "candidates", "pairs", "vary", "label",
   "stands",
   "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
   "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
   "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
   "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
-  "p_holm", "outcome", "looked",
+  "p_holm", "outcome", "looked", "of", "records", "double_dummy", "taken",
 }
 local JSON_FIELDS <const> = {
   "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
@@ -310,7 +311,7 @@ local JSON_FIELDS <const> = {
 -- without sections; verdict: the best choice in words; fractions have 12 digits
 -- @usage print(result:json())
 function DecisionResult.__index:json()
-  local out = { figure = plain.figure(self.figure) }
+  local out = { figure = plain.figure(self.figure), gap = gap.plain(self.gap) }
   for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
   for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   if self.best then out.verdict = decision_text.verdict(self) end

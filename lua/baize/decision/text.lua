@@ -280,9 +280,7 @@ function decision_text.write(r)
   else
     parts[#parts + 1] = "Too few deals for a decision.\n"
   end
-  if r.solves and r.deals > 0 then
-    parts[#parts + 1] = columns.wrap(r.play_note or phrase.PLAY, text.WIDTH) .. "\n"
-  end
+  if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end
   return table.concat(parts, "\n")
 end
 

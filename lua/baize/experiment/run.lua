@@ -60,7 +60,8 @@ local function describe(self, r, how, tries, stopped)
   found.solved, found.solves = did.read, did.solves
   local play, rule = self.layout.play, self.layout.rule
   found.play, found.doubling = tostring(play), tostring(rule)
-  if did.solves and (play.name ~= "dd" or rule.name ~= "never") then
+  found.gap = did.solves and play:gap() or nil
+  if did.solves and (play.name ~= "dd" or play.records or rule.name ~= "never") then
     found.play_note = rule.name == "never" and play:note() or
       ("%s Doubling: %s."):format(play:note(), rule)
   end

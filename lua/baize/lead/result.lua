@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
--- Uses: baize.hypothesis, baize.lead.tally, baize.lead.text, baize.plain, baize.ranking,
+-- Uses: baize.hypothesis, baize.lead.tally, baize.lead.text, baize.plain,
+-- baize.play_model.gap, baize.ranking,
 -- baize.sequential, baize.shares.
 -- @module baize.lead.result
+local gap = require "baize.play_model.gap"
 local hypothesis = require "baize.hypothesis"
 local lead_tally = require "baize.lead.tally"
 local lead_text = require "baize.lead.text"
@@ -190,6 +192,7 @@ function lead_result.new(study, tally, r, kept)
     r[key] = study[key]
   end
   r.where, r.contract = tostring(study.dealt), tostring(study.contract)
+  r.gap, r.play_note = study.play:gap(), study.play.records and study.play:note() or nil
   r.given = study.classes and tostring(study.where) or nil
   r.hand = study.hand and tostring(study.hand)
   r.unit, r.level, r.solves = UNIT[study.scoring], hypothesis.LEVEL, true
@@ -226,12 +229,11 @@ local JSON_FIELDS <const> = {
 -- The order of the keys of JSON.
 local ORDER <const> = {
   "version", "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-  "unit", "plan", "seed", "asked", "deals", "tries", "figure", "partial", "looks", "intervals",
-  "best", "verdict", "others", "leads", "pairs", "name", "cards", "first", "second", "other",
-  "value", "tricks",
-  "beats", "points", "imps", "matchpoints", "distribution", "n", "hits", "share", "more",
-  "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p", "p_holm",
-  "outcome",
+  "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
+  "intervals", "best", "verdict", "others", "leads", "pairs", "name", "cards", "first",
+  "second", "other", "value", "tricks", "beats", "points", "imps", "matchpoints",
+  "distribution", "n", "hits", "share", "more", "less", "mean", "sd", "se", "low", "high",
+  "min", "max", "t", "df", "p", "p_holm", "outcome", "of", "records", "double_dummy", "taken",
 }
 
 --- The result as JSON.
@@ -239,7 +241,7 @@ local ORDER <const> = {
 -- without sections; verdict: the best lead in words; fractions have 12 digits
 -- @usage print(result:json())
 function LeadResult.__index:json()
-  local out = { figure = plain.figure(self.figure) }
+  local out = { figure = plain.figure(self.figure), gap = gap.plain(self.gap) }
   for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
   for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   if self.best then out.verdict = lead_text.verdict(self) end

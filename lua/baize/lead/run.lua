@@ -90,7 +90,7 @@ local function question(study)
   return { against = tostring(study.contract), leader = study.leader,
     hand = study.hand and tostring(study.hand), where = study.where,
     classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
-    matters = study.matters }
+    matters = study.matters, play = study.play.records and study.play or nil }
 end
 
 local function open_kept(study, how)

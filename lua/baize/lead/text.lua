@@ -128,9 +128,7 @@ function lead_text.write(r)
   end
   parts[#parts + 1] = r.best and text.beside("Best", lead_text.verdict(r)) or
     "Too few deals for a comparison.\n"
-  if r.deals > 0 then
-    parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
-  end
+  if r.deals > 0 then parts[#parts + 1] = text.play(r) end
   return table.concat(parts, "\n")
 end
 

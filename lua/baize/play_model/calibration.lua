@@ -3,12 +3,13 @@
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them stands in:
 -- all suits or notrump alike, then any level, then any strain, then the mean difference.
--- Uses: baize.check, baize.contract, baize.format, baize.results, baize.words,
--- baize.core.run.
+-- Uses: baize.check, baize.contract, baize.format, baize.play_model.gap, baize.results,
+-- baize.words, baize.core.run.
 -- @module baize.play_model.calibration
 local check = require "baize.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
+local gap = require "baize.play_model.gap"
 local results = require "baize.results"
 local words = require "baize.words"
 
@@ -96,19 +97,15 @@ local function bytes_of(groups, differences)
   return table.concat(parts)
 end
 
-local function new(records)
+-- `known`: the gap, where what is known of the deals is not in the records.
+local function new(records, known)
   if #records == 0 then
     check.fail "calibrate: no record has a deal, a contract and a result"
   end
   local groups, differences = group(records)
-  local sum, squares, n = 0, 0, #records
-  for _, r in ipairs(records) do
-    local off = r.taken - r.tricks
-    sum, squares = sum + off, squares + off * off
-  end
-  local variance = n > 1 and (squares - sum * sum / n) / (n - 1) or 0
-  return setmetatable({ records = records, n = n, mean = sum / n,
-    se = math.sqrt(variance / n), bytes = bytes_of(groups, differences), groups = groups,
+  known = known and #known > 0 and known or gap.measure(records)
+  return setmetatable({ records = records, n = #records, mean = known[1].mean,
+    se = known[1].se, gap = known, bytes = bytes_of(groups, differences), groups = groups,
     differences = differences }, Calibration)
 end
 
@@ -133,7 +130,7 @@ local function solve(boards)
       local i = own.numbers[k]
       local board = boards[i]
       records[i] = { level = board.contract.level, strain = board.contract.strain,
-        tricks = tricks[pair + 1], taken = board.result }
+        tricks = tricks[pair + 1], taken = board.result, deal = tostring(board.deal) }
     end
   end
   return records
@@ -157,7 +154,8 @@ end
 -- @param ... names of files with boards and results (as for baize.boards), or one that
 -- Calibration:save wrote; or one array of boards (with deal, contract, result)
 -- @treturn Calibration for play = { "calibrated", ... }: fields n (records), mean and se (of
--- tricks taken less double-dummy ones); prints
+-- tricks taken less double-dummy ones; se from the deals), gap (see `measure` of
+-- baize.play_model.gap); prints
 -- @raise at the user's line when a file cannot be read or no board has a result;
 -- "interrupted"
 -- @usage local table = baize.calibrate("examples/data/sample.pbn")
@@ -191,7 +189,7 @@ end
 
 --- The calibration as text, which `parse` reads.
 -- @treturn string a line of its own name, then level, strain, double-dummy tricks, tricks
--- taken and how many records, in order
+-- taken and how many records, in order; at the end the gap, with what is known of deals
 -- @usage io.write(table:text())
 function Calibration:text()
   local counts, keys = {}, {}
@@ -203,6 +201,7 @@ function Calibration:text()
   table.sort(keys)
   local lines = { MAGIC }
   for i, key in ipairs(keys) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
+  table.move(gap.lines(self.gap), 1, #self.gap, #lines + 1, lines)
   return table.concat(lines, "\n") .. "\n"
 end
 
@@ -212,11 +211,13 @@ end
 -- @treturn ?string why
 -- @usage local table = assert(calibration.parse(text))
 function calibration.parse(text)
-  local records, number = {}, 0
+  local records, known, number = {}, {}, 0
   for line in text:gmatch "[^\n]+" do
     number = number + 1
     if number == 1 then
       if line ~= MAGIC then return nil, "this is no calibration" end
+    elseif gap.parse(line) then
+      known[#known + 1] = gap.parse(line)
     else
       local level, strain, tricks, taken, count =
         line:match "^([1-7]) (%u+) +(%d+) +(%d+) (%d+)$"
@@ -233,7 +234,10 @@ function calibration.parse(text)
     end
   end
   if #records == 0 then return nil, "there are no records in it" end
-  return new(records)
+  if known[1] and (known[1].of ~= "all" or known[1].records ~= #records) then
+    return nil, "its gap is not that of its records"
+  end
+  return new(records, known)
 end
 
 --- Write the calibration to a file, which baize.calibrate reads.

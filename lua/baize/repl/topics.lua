@@ -67,7 +67,9 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             layouts of what he knows, then double dummy
   play = { "lead", layouts = 50, knows = CONDITION }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
-                            them at the same level, strain and double-dummy result]]
+                            them at the same level, strain and double-dummy result
+  play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report tells tricks
+                            taken against double dummy in these records]]
 topics.classes = [[classes: of leads, over many hands, in baize.lead
   { "low from Kxx", from = "Kxx", lead = "low" }    any suit with that holding but trumps
   { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition

@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The result of an experiment as text, 80 columns wide.
 -- The same numbers give the same bytes: nothing here looks at time or threads.
--- Uses: baize.report.columns, baize.report.distributions, baize.report.groups,
--- baize.report.phrase, baize.report.tables.
+-- Uses: baize.play_model.gap, baize.report.columns, baize.report.distributions,
+-- baize.report.groups, baize.report.phrase, baize.report.tables.
 -- @module baize.report.text
 local columns = require "baize.report.columns"
 local distributions = require "baize.report.distributions"
+local gap = require "baize.play_model.gap"
 local groups = require "baize.report.groups"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
@@ -131,6 +132,18 @@ end
 -- What other reports in text are made of as well.
 text.WIDTH, text.beside, text.heading = WIDTH, beside, heading
 
+--- What the play model leaves out, and the gap to real records where one was measured.
+-- @tparam table r any result: play_note (nil: double dummy), gap
+-- @treturn string lines ended by newlines
+-- @usage io.write(text.play(result))
+function text.play(r)
+  local said = columns.wrap(r.play_note or phrase.PLAY, WIDTH) .. "\n"
+  if not r.gap then return said end
+  local t = gap.table(r.gap)
+  local rows = table.move(t.rows, 1, #t.rows, 2, { t.columns })
+  return ("%s\n%s\n%s"):format(said, t.title, columns.set(rows, t.align))
+end
+
 -- The parts of a result, tests and all.
 local function parts_of(r)
   local parts = { heading(r) }
@@ -161,9 +174,7 @@ end
 -- @usage io.write(text.write(experiment:run()))
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
-  if r.solves and r.deals > 0 then
-    parts[#parts + 1] = columns.wrap(r.play_note or phrase.PLAY, WIDTH) .. "\n"
-  end
+  if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end
   return table.concat(parts, "\n")
 end
 

@@ -51,8 +51,8 @@ end
 -- What the field `play` says of a model.
 local function said_of(model)
   if model.name == "calibrated" then return { "calibrated", model.calibration } end
-  if model.name == "dd" then return "dd" end
-  return { model.name, layouts = model.layouts, knows = model.knows }
+  if model.name == "dd" and not model.records then return "dd" end
+  return { model.name, layouts = model.layouts, knows = model.knows, records = model.records }
 end
 
 -- By type: the plain value that stands for one, and the one of a plain value.

@@ -2,12 +2,13 @@
 --- Results as one page of HTML that needs nothing else.
 -- The page is made of the results alone: the same ones give the same bytes. It runs no
 -- program, fetches nothing, and holds the numbers once more as JSON for machines.
--- Uses: baize.check, baize.report.html.deals, baize.report.html.gnuplot,
+-- Uses: baize.check, baize.play_model.gap, baize.report.html.deals, baize.report.html.gnuplot,
 -- baize.report.html.markup, baize.report.html.plots, baize.report.html.sections,
 -- baize.report.html.style, baize.report.phrase.
 -- @module baize.report.html
 local check = require "baize.check"
 local deals = require "baize.report.html.deals"
+local gap = require "baize.play_model.gap"
 local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
 local phrase = require "baize.report.phrase"
@@ -121,7 +122,10 @@ end
 local function play(r, page)
   local text = type(r.play_note) == "string" and r.play_note or r.solves and phrase.PLAY
   if not text or r.deals == 0 then return "" end
-  return heading("What the play model leaves out", page) .. markup.paragraphs(text)
+  local said = heading("What the play model leaves out", page) .. markup.paragraphs(text)
+  if not r.gap then return said end
+  local t = gap.table(r.gap)
+  return said .. markup.table(t.columns, t.rows, t.title)
 end
 
 local function partial(r)
