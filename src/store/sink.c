@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/mem.h"
 #include "store/handle.h"
@@ -21,6 +22,13 @@ typedef struct Waiting {
   size_t value_len;
 } Waiting;
 
+static int64_t now_ms(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 static bool last_number(Store *s, int64_t entry, uint64_t *last, Err *e)
 {
   sqlite3_stmt *p = store_statement(s, ROW_LAST, e);
@@ -35,8 +43,11 @@ static bool last_number(Store *s, int64_t entry, uint64_t *last, Err *e)
 
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
 {
-  StoreSink k = {
-      .store = s, .entry = entry, .value_nb = value_nb, .solved_most = SINK_SOLVED};
+  StoreSink k = {.store = s,
+                 .entry = entry,
+                 .value_nb = value_nb,
+                 .solved_most = SINK_SOLVED,
+                 .wait_ms = SINK_WAIT_MS};
   store_lock(s);
   bool ok = last_number(s, entry, &k.last, e);
   store_unlock(s);
@@ -77,14 +88,20 @@ static bool went_on(const StoreSink *k, Err *e)
                  (long long)k->entry, store_path(k->store));
 }
 
+static bool is_full(const StoreSink *k)
+{
+  return k->nb >= SINK_QUICK || k->solved_nb >= k->solved_most ||
+         (k->nb > 0 && now_ms() - k->since_ms >= k->wait_ms);
+}
+
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
 {
   bool next = row->variant == 0;
   if (next && row->number != k->last + 1) return went_on(k, e);
   assert(row->number == k->last + next);
-  bool full = k->nb >= SINK_QUICK || k->solved_nb >= k->solved_most;
-  if (next && full && !sink_flush(k, e)) return false;
+  if (next && is_full(k) && !sink_flush(k, e)) return false;
   assert(k->nb < ROOM);
+  if (k->nb == 0) k->since_ms = now_ms();
   Waiting *w = &k->waiting[k->nb];
   *w = (Waiting){.number = row->number,
                  .variant = row->variant,

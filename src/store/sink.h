@@ -3,10 +3,10 @@
 ** sink.h - the deals of an entry on their way into a Store.
 **
 ** Deals come in order, all variants of one after each other, and are written in
-*batches, each a transaction: at most
-** one batch is lost when the process ends, and others have their turn at the
-** file between two. Uses: store.h, cards/tricks.h. A sink belongs to the thread
-** of its Store.
+** batches, each a transaction, which close after a second at the latest: at most
+** that one is lost when the process ends, and others have their turn at the file
+** between two. Uses: store.h, cards/tricks.h. A sink belongs to the thread of its
+** Store.
 */
 #ifndef STORE_SINK_H
 #define STORE_SINK_H
@@ -16,8 +16,9 @@
 #include "store/store.h"
 
 enum {
-  SINK_SOLVED = 64,  /* deals of a batch when they were solved: a second or less, */
-  SINK_QUICK = 4096, /* and the most when not */
+  SINK_SOLVED = 64,    /* deals of a batch when they were solved, */
+  SINK_QUICK = 4096,   /* and the most when not */
+  SINK_WAIT_MS = 1000, /* so long the first waits for others, the next one ends it */
 };
 
 typedef struct StoreRow {
@@ -39,6 +40,8 @@ typedef struct StoreSink {
   size_t nb;               /* rows waiting */
   size_t solved_nb;        /* of these, with results, */
   size_t solved_most;      /* and how many make a batch: SINK_SOLVED at first */
+  int64_t wait_ms;         /* SINK_WAIT_MS at first */
+  int64_t since_ms;        /* when the first came, by a clock that is never set */
   struct Waiting *waiting; /* owned */
   unsigned char *value;    /* owned: their values, packed */
   size_t value_len;

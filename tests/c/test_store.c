@@ -749,6 +749,27 @@ static void survives_a_full_disk(void **state)
   store_close(s);
 }
 
+/* Deals that take seconds each are not held until a batch is full. */
+static void lets_no_deal_wait_for_long(void **state)
+{
+  Err e;
+  StoreSink k;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE), *other = open_ok(STORE_READ);
+  int64_t id = add_entry(s, "q", 1);
+  must(sink_open(&k, s, id, VALUE_NB, &e), &e);
+  for (uint64_t i = 1; i <= 3; i++) must(add_row(&k, i, true, &e), &e);
+  assert_int_equal(row_nb(other, id), 0);
+  k.wait_ms = 0;
+  for (uint64_t i = 4; i <= 6; i++) {
+    must(add_row(&k, i, true, &e), &e);
+    assert_int_equal(row_nb(other, id), i - 1);
+  }
+  sink_close(&k);
+  store_close(other);
+  store_close(s);
+}
+
 /* A child that adds rows until it is killed; it writes a byte once it began. */
 static pid_t start_writer(int64_t id, int pipe_end)
 {
@@ -827,6 +848,7 @@ int main(void)
       TEST(says_what_is_not_there),
       TEST(waits_for_another_writer_and_says_so),
       TEST(says_that_another_is_writing),
+      TEST(lets_no_deal_wait_for_long),
       TEST(survives_a_full_disk),
       TEST(survives_the_end_of_the_process),
   };
