@@ -70,6 +70,12 @@ describe("help", function()
     -- what is called is told of as it is called, and its module says what it is
     assert.matches("^baize%.fit\n  Fits as values.*\nbaize%.fit%(options%)\n",
       help.text "baize.fit")
+    for _, name in ipairs { "event.vp", "scoring.register", "stats.share" } do
+      local text = help.text(name)
+      assert.equal(1, (text:find("baize." .. name .. "(", 1, true)))
+      assert.equal(text, help.text("baize." .. name))
+    end
+    assert.matches("^string.format is a function of Lua", help.text "string.format")
     for _, word in ipairs { "known", "exchange" } do
       assert.matches("^" .. word .. " is told of in\n.*baize%.sampler", help.text(word))
     end

@@ -67,7 +67,7 @@ end
 --- Victory points of a match.
 -- @tparam integer margin in IMPs, of either sign
 -- @tparam integer boards 1 to 1000; only "wbf" depends on them
--- @tparam[opt="wbf"] scale "wbf" (the continuous scale of the World Bridge Federation,
+-- @tparam[opt="wbf"] string|table scale "wbf" (the continuous one of the World Bridge Federation,
 -- 2013: two decimals, 20 to share), "acbl-20", a name that was registered, or an array of the
 -- least margins for 1, 2, ... points above the draw (as many again are shared by the two sides)
 -- @treturn number of the side with that margin

@@ -172,12 +172,22 @@ local function users_entry(name, text)
   return type(value) == "function" and users_name(value) and of_function(value) or nil
 end
 
+-- What scripts find under a name with dots, "baize" before it or not: "event.vp".
+local function at_path(root, word)
+  local value = root
+  for name in word:gsub("^baize%.", ""):gmatch "[^.]+" do
+    value = type(value) == "table" and rawget(value, name) or nil
+  end
+  return value
+end
+
 -- "baize.fit" is called: what it takes, and what its module says of it.
 local function of_called(word)
-  local value = rawget(require "baize", word:match "^baize%.([%w_]+)$" or "")
+  if not word:find "^[%w_]+%.[%w_.]+$" then return nil end
+  local value = at_path(require "baize", word) or at_path(_G, word)
   if type(value) ~= "function" then return nil end
-  local head = docs()[word]
-  return (head and doctext.render(word, head) .. "\n\n" or "") .. of_function(value)
+  local head = package.searchpath(word, package.path) and docs()[word]
+  return (head and doctext.render(word, head) .. "\n\n" or "") .. (of_function(value) or "")
 end
 
 -- Every documented name of the user's that ends with the word; or that name itself.
