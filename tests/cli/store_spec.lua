@@ -109,8 +109,11 @@ return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks
     local pressed = law(4000):gsub("^return", "local e =") .. [[
       if arg[1] ~= "press" then return e end
       return { run = function(_, options)
+        local pressed = false -- twice would end the program
         options.progress = function(done)
-          if done > 0 then io.popen("kill -INT $PPID"):close() end
+          if done == 0 or pressed then return end
+          pressed = true
+          io.popen("kill -INT $PPID"):close()
         end
         return e:run(options)
       end }]]
