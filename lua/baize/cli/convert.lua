@@ -55,17 +55,20 @@ local BATCH <const> = 64
 -- Add the tables that are missing, each deal solved once; `par` is told for PBN as the tag
 -- OptimumScore (PBN 2.1, section 4.2).
 local function solve_batch(batch, state)
-  local deals, without = {}, {}
+  local deals, place = {}, {} -- of the tables of a match each deal once
   for _, board in ipairs(batch) do
-    if board.deal and not board.tricks then
-      deals[#deals + 1], without[#without + 1] = board.deal, board
+    local id = board.deal and not board.tricks and board.deal:id()
+    if id and not place[id] then
+      deals[#deals + 1], place[id] = board.deal, #deals + 1
     end
   end
   if #deals > 0 then
     local list, interrupted = require "baize".solve(deals,
       { jobs = state.jobs, memory = state.memory })
     if interrupted then error("interrupted", 0) end
-    for i, board in ipairs(without) do board.tricks = list[i] end
+    for _, board in ipairs(batch) do
+      board.tricks = board.tricks or board.deal and list[place[board.deal:id()]]
+    end
   end
   for _, board in ipairs(batch) do
     local vul = board.vul or board.number and core_board.vul(board.number)
