@@ -77,6 +77,11 @@ describe("a ScoreTable", function()
     assert.matches(("pair 1 E%%-W +420 +%.2f"):format(scored[1]), out)
   end)
 
+  it("is counted by baize info", function()
+    local out = helper.run("baize info -", CLUB)
+    assert.matches("\n2 score tables %(7 results%)\n0 players\n", out)
+  end)
+
   it("of a field is refused where two tables are compared", function()
     for _, option in ipairs { "--scoring imps", "--scoring bam", "--vp wbf" } do
       local out, err, status = helper.run("baize score --in - " .. option, CLUB)

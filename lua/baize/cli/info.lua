@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize info: what a file of boards holds.
--- Uses: baize.cli.files.
+-- Uses: baize.cli.files, baize.format.pbn.scores.
 -- @module baize.cli.info
 local files = require "baize.cli.files"
+local scores = require "baize.format.pbn.scores"
 
 local info = {}
 
@@ -31,6 +32,7 @@ local function count(path, values)
   local counts, names, nb = {}, {}, 0
   for _, item in ipairs(COUNTED) do counts[item[1]] = 0 end
   local calls, cards, different, last, standard = 0, 0, 0, nil, nil
+  local tables, results = 0, 0 -- ScoreTables of PBN, and what they hold
   local status, boards, problems = files.each(path, values, function(board)
     if not last or board.number ~= last.number or board.deal ~= last.deal then
       different = different + 1
@@ -42,12 +44,16 @@ local function count(path, values)
     end
     calls = calls + (board.auction and #board.auction.calls or 0)
     cards = cards + (board.play and #board.play.cards or 0)
+    local scored = scores.read(board)
+    if scored then tables, results = tables + 1, results + #scored end
     for _, name in pairs(board.players or {}) do
       if not names[name] then names[name], nb = true, nb + 1 end
     end
   end)
   return { status = status, records = boards, boards = different, problems = problems,
-    standard = standard, counts = counts, players = nb, calls = calls, cards = cards }
+    standard = standard,
+    tables = tables, results = results,
+    counts = counts, players = nb, calls = calls, cards = cards }
 end
 
 --- Run the command.
@@ -65,6 +71,10 @@ function info.run(values)
     if item[1] == "auction" then more = (" (%s)"):format(files.count(found.calls, "call")) end
     if item[1] == "play" then more = (" (%s)"):format(files.count(found.cards, "card")) end
     print(files.count(found.counts[item[1]], item[2]) .. more)
+  end
+  if found.tables > 0 then
+    print(("%s (%s)"):format(files.count(found.tables, "score table"),
+      files.count(found.results, "result")))
   end
   print(files.count(found.players, "player"))
   if found.standard and found.standard.export then print "export format of PBN" end
