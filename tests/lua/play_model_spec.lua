@@ -160,6 +160,18 @@ describe("a leader who does not see all cards", function()
     assert.is_true(r.measures[1].mean >= plain.measures[1].mean)
   end)
 
+  it("is told of several samples, and of a sweep, as well", function()
+    local given = { measure = tricks(S, "S"), play = { "lead", layouts = 2 }, deals = 3, seed = 1 }
+    given.samples = { { "a", S.spades "10+" }, { "b", S.spades "11+" } }
+    assert.matches("over 2 layouts", (tostring(baize.experiment(given)
+      :run { progress = false }):gsub("\n", " ")))
+    local sweep = baize.sweep { over = { least = { 10, 11 } }, experiment = function(p)
+      return { where = S.spades(p.least .. "+"), measure = tricks(S, "S"), tests = "measure > 9",
+        play = { "lead", layouts = 2 } }
+    end, deals = 3, seed = 1 }
+    assert.matches("over 2 layouts", (tostring(sweep:run { progress = false }):gsub("\n", " ")))
+  end)
+
   it("is kept, and gone on with", function()
     local e = baize.experiment { where = S.spades "10+", measure = { t = tricks(S, "S"),
       half = 0.5 * tricks(S, "NT") }, by = N.spades, play = { "lead", layouts = 2 } }

@@ -177,6 +177,8 @@ function Samples.__index:run(options)
     one.sample = { number = i, seed = seed }
     r.deals, r.tries, r.solved = r.deals + one.deals, r.tries + one.tries, r.solved + one.solved
     r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals
+    -- all samples are played alike
+    r.play, r.doubling, r.play_note, r.gap = one.play, one.doubling, one.play_note, one.gap
     if one.partial then break end
   end
   if progress then progress(done, all, r.partial or "done") end

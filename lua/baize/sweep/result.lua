@@ -48,6 +48,16 @@ local function each(result, f)
   end
 end
 
+-- What the play models of the experiments leave out, each told once; nil: double dummy.
+local function notes_of(found)
+  local list, seen = {}, {}
+  for _, result in ipairs(found) do
+    local note = result.solves and (result.play_note or phrase.PLAY)
+    if note and not seen[note] then list[#list + 1], seen[note] = note, true end
+  end
+  return #list > 0 and table.concat(list, " ") or nil
+end
+
 --- Make a result of the first deals.
 -- @tparam table r title, source, seed, fresh_seed
 -- @tparam {table,...} cases label, parameters
@@ -60,6 +70,7 @@ end
 -- ("confirmed", "not confirmed", "undecided"); sections
 -- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
 function sweep_result.new(r, cases, found)
+  r.play_note = notes_of(found)
   r.family, r.deals, r.asked, r.measures, r.tests = {}, 0, 0, {}, {}
   for i, result in ipairs(found) do
     r.deals, r.asked = r.deals + result.deals, r.asked + result.asked
@@ -209,7 +220,7 @@ function SweepResult.__index:text()
   local body = listing.write(head, self.sections)
   body = body .. "\n" .. columns.wrap(HOW, text.WIDTH) .. "\n"
   if self.solves and self.deals > 0 then
-    body = body .. "\n" .. columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
+    body = body .. "\n" .. text.play(self)
   end
   return body
 end
