@@ -18,5 +18,5 @@ return baize.decision {
     { "5S", "5S by N" },
     { "5S, doubled", "5Sx by N" },
   },
-  vary   = { { N.hcp "8-12", N.hcp "8-15" }, { E.diamonds "3+", E.diamonds "4+" } },
+  vary   = { { N.hcp "8-12", N.hcp "5-12" }, { E.diamonds "3+", E.diamonds "4+" } },
 }
