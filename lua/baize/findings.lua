@@ -27,7 +27,7 @@ local ORDER <const> = {
   "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks", "stop",
   "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
   "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
-  "name", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
+  "name", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
@@ -258,7 +258,7 @@ function plain_result(r)
     out.samples, out.measures = {}, nil
     for i, one in ipairs(r.samples) do
       out.samples[i] = plain_result(one)
-      out.samples[i].name = one.name
+      out.samples[i].name, out.samples[i].sample = one.name, one.sample
     end
   end
   return out

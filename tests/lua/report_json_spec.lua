@@ -2,6 +2,7 @@
 -- JSON of results, against the schema in the README of the reports.
 local baize = require "baize"
 local dkjson = require "dkjson"
+local helper = require "helper"
 
 local S, N, W = baize.S, baize.N, baize.W
 local README <const> = "lua/baize/report/README.md"
@@ -140,6 +141,33 @@ describe("the JSON of", function()
       stop = { halfwidth = 2 } }, schema.Result)
     holds(run { deals = 500, measure = { gain = S.hcp - N.hcp }, tests = "gain > 0",
       stop = { decided = true } }, schema.Result)
+  end)
+
+  it("tests between groups do", function()
+    holds(run { deals = 60, measure = { x = S.hcp, v = baize.tricks(S) }, by = N.spades,
+      where = S.spades "9+", events = { even = N.balanced }, tests = { "x differs by group",
+      "v differs by group", "even differs by group" } }, schema.Result)
+    holds(run { deals = 10, measure = S.hcp, by = S.hcp, tests = "measure differs by group" },
+      schema.Result)
+  end)
+
+  it("what was looked at before does", function()
+    local function twice(x, fields)
+      helper.with_file("", function(name)
+        for _, deals in ipairs { 30, 40, 220 } do
+          holds(x:run { db = name, deals = deals, progress = false, seed = 1 }, fields)
+        end
+      end)
+    end
+    local where = S.spades "10+"
+    twice(baize.experiment { where = where, by = N.balanced, measure = baize.tricks(S, "S"),
+      tests = { "measure > 9", "measure differs by group" } }, schema.Result)
+    twice(baize.experiment { samples = { a = where, b = S.spades "9" }, measure = S.hcp,
+      tests = "a.measure > b.measure" }, schema.Result)
+    twice(baize.fit { where = where, response = S.losers, terms = { S.hcp }, ranks = "AK" },
+      with_common "Fit")
+    twice(baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" },
+      scoring = "imps", vary = { { vul = "NS" } } }, with_common "Decision")
   end)
 
   it("a decision does, with variations, a field, and without a hand", function()
