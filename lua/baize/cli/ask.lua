@@ -163,7 +163,8 @@ local answers = {}
 
 -- Run, print, and say how to have the same again.
 local function answer(question, values)
-  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS)
+  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS,
+    values.start)
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
     io.write("\n", require "baize.report.text".beside("Again", timed:again()))
@@ -245,6 +246,8 @@ function ask.run(values)
       require "baize.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
     return script.USAGE
   end
+  -- what is read and planned before the first deal takes its time as well
+  values.start = require "baize.core.terminal".clock()
   local ok, status = pcall(answers[values.question], values) -- told below
   if ok then return status end
   if require "baize.core.terminal".interrupted() then error(status, 0) end

@@ -18,12 +18,13 @@ Timed.__index = Timed
 
 --- A question with so much time.
 -- @param question with a method `run`, such as a Decision or a Lead
--- @tparam number seconds from now on, in which its deals should be done
+-- @tparam number seconds in which its deals should be done
+-- @tparam[opt] number start since when, by the clock of the terminal (default: now)
 -- @treturn Timed to be run like the question
 -- @usage local result = timed.new(decision, 10):run {}
-function timed.new(question, seconds)
+function timed.new(question, seconds, start)
   return setmetatable({ question = question, seconds = seconds,
-    start = terminal.clock() }, Timed)
+    start = start or terminal.clock() }, Timed)
 end
 
 local function is_over(self, done)
