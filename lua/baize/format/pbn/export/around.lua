@@ -46,6 +46,7 @@ end
 -- @usage for _, piece in ipairs(around.pieces(tag.after, false)) do print(piece.text) end
 function around.pieces(text, fresh)
   local pieces, from, at = {}, 1, 1
+  local open = 0 -- up to where quotes begin no string: one before them was not closed
   local last_brace = #text - (text:reverse():find("}", 1, true) or #text + 1) + 1
   local function put(kind, first, last)
     local part = text:sub(first, last)
@@ -65,7 +66,11 @@ function around.pieces(text, fresh)
       put(kind, first, last)
       from, at = after, after
     else
-      at = (c == '"' and string_end(text, found) or found) + 1
+      local stop = c == '"' and found > open and string_end(text, found)
+      if c == '"' and not stop and found > open then
+        open = text:find("\n", found, true) or #text
+      end
+      at = (stop or found) + 1
     end
   end
   put("text", from, #text)
@@ -114,17 +119,18 @@ end
 --- Cut a line at blanks where it is longer than lines should be.
 -- @tparam string line
 -- @tparam[opt=79] integer width
--- @treturn {string,...} lines of that width, or, where there is no blank, up to 253
+-- @tparam[opt=253] integer most characters of a part in which there is no blank
+-- @treturn {string,...} lines of that width, or, where there is no blank, of up to `most`
 -- @usage for _, part in ipairs(around.wrap(line)) do print(part) end
-function around.wrap(line, width)
-  width = width or WIDTH
+function around.wrap(line, width, most)
+  width, most = width or WIDTH, most or LINE_MAX
   local parts = {}
   while #line > width do
     local head = line:sub(1, width + 1):match "^(.*) "
     if not (head and head:find "%S") then
-      head = line:sub(1, LINE_MAX + 1):match "^(.-%S[^ ]*) "
+      head = line:sub(1, most + 1):match "^(.-%S[^ ]*) "
     end
-    local stop = head and #head or LINE_MAX
+    local stop = head and #head or most
     if stop >= #line then break end
     parts[#parts + 1] = line:sub(1, stop)
     line = line:sub(head and stop + 2 or stop + 1)
@@ -147,7 +153,7 @@ function around.comment(text)
   local out = {}
   if text:find "}" then
     for _, line in ipairs(lines_of(text)) do
-      for _, part in ipairs(around.wrap(line, WIDTH - 2)) do
+      for _, part in ipairs(around.wrap(line, WIDTH - 2, LINE_MAX - 2)) do
         out[#out + 1] = part:find "}" and ";" .. part or "{" .. part .. "}"
       end
     end
@@ -165,7 +171,7 @@ end
 -- @usage print(around.escape " PBN 2.1" [1])
 function around.escape(text)
   local out = {}
-  for i, part in ipairs(around.wrap(text, LINE_MAX - 1)) do out[i] = "%" .. part end
+  for i, part in ipairs(around.wrap(text, LINE_MAX - 1, LINE_MAX - 1)) do out[i] = "%" .. part end
   return out
 end
 

@@ -125,7 +125,15 @@ end
 
 -- Whether a piece can be elements of a section (section 3.2).
 local function are_elements(piece)
-  return piece.kind == "text" and not piece.text:gsub('"[^"\n]*"', ""):find '[][{};%%"]'
+  if piece.kind ~= "text" or piece.text:gsub('"[^"\n]*"', ""):find '[][{};%%"]' then
+    return false
+  end
+  for line in piece.text:gmatch "[^\n]+" do
+    for _, element in ipairs(#line > around.LINE_MAX and rows.elements(line) or {}) do
+      if #element > around.LINE_MAX then return false end
+    end
+  end
+  return true
 end
 
 -- A section of another kind: comments may follow its tag alone.

@@ -22,10 +22,12 @@ end
 -- @usage rows.elements '1 "A;B" 420' --> { '1', '"A;B"', '420' }
 function rows.elements(line)
   local elements, at = {}, line:match "^%s*()"
+  local open = false -- a string was not closed: none begins behind it
   while at <= #line do
-    local stop = line:match('^"[^"\\]*()', at)
+    local stop = not open and line:match('^"[^"\\]*()', at)
     while stop and line:sub(stop, stop) == "\\" do stop = line:match('^..[^"\\]*()', stop) end
-    stop = stop and line:sub(stop, stop) == '"' and stop + 1 or line:match("^%S+()", at)
+    open = open or stop and line:sub(stop, stop) ~= '"'
+    stop = stop and not open and stop + 1 or line:match("^%S+()", at)
     elements[#elements + 1] = line:sub(at, stop - 1)
     at = line:match("^%s*()", stop)
   end
