@@ -172,7 +172,8 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
   if (b->raised) return lua_error(L);
   if (!ok) return bind_fail(L, e);
   lua_pushinteger(L, (lua_Integer)done);
-  lua_pushboolean(L, done < count);
+  /* also where it came with the last deal: the flag is lowered, others must know */
+  lua_pushboolean(L, stopped || done < count);
   return 2;
 }
 

@@ -36,7 +36,7 @@ static void push_leads(lua_State *L, const Leads *leads)
 @tparam table options jobs, memory, progress as for Run:sample of baize.core.run
 @treturn ?{table,...} for each deal that was solved, the first ones, a table by the
 cards of the leader ("SA"): tricks of declarer, 0 to 13; nil when it failed
-@treturn boolean|string true when it was interrupted before the end; or why it failed
+@treturn boolean|string true when it was interrupted; or why it failed
 @raise for options that are unknown or out of range; what `progress` raised
 @usage local list = require "baize.core.leads".solve({ deal }, "NT", "S", { jobs = 2 })
 */

@@ -119,7 +119,7 @@ ends the batch by returning false), row
 as an array of 20 as Solver:tricks gives it, index, deals looked at to find it, which of
 the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
-@treturn boolean|string true when it was interrupted before the end; or why it failed
+@treturn boolean|string true when it was interrupted; or why it failed
 @raise for options that are missing, unknown or out of range; when the run is at work
 already; what `progress` or `row` raised
 @usage run:sample(sampler, { seed = 1, first = 1, count = 400, jobs = 2 })
@@ -197,7 +197,7 @@ static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 the index of the first deal for `row`, default 1); tricks (an array of results for each
 deal, as Solver:tricks gives them: what stands there is not solved, -1 is)
 @treturn ?integer deals done, the first ones; nil when it failed
-@treturn boolean|string true when it was interrupted before the end; or why it failed
+@treturn boolean|string true when it was interrupted; or why it failed
 @raise for options that are unknown or out of range; when the run is at work already;
 what `progress` or `row` raised
 @usage run:deals({ baize.deal(text) }, { jobs = 2 })
@@ -245,7 +245,7 @@ static int l_deals(lua_State *L)
 jobs, memory, progress as for Run:sample
 @treturn ?{table,...} for each deal that was solved, the first ones, an array of 20 as
 Solver:tricks gives it; nil when it failed
-@treturn boolean|string true when it was interrupted before the end; or why it failed
+@treturn boolean|string true when it was interrupted; or why it failed
 @raise for options that are unknown or out of range; what `progress` raised
 @usage local list = require "baize.core.run".tables({ deal }, { jobs = 2 })
 */

@@ -74,6 +74,18 @@ describe("Ctrl-C", function()
     assert.equal(130, status)
   end)
 
+  it("is not lost where it comes with the last of the deals", function()
+    local out, _, status = run_script [[
+      local deals = {}
+      for deal in baize.sampler { seed = 1 }:deals(2) do deals[#deals + 1] = deal end
+      local list, why = baize.solve(deals, { jobs = 1, progress = function(done)
+        if done == 2 then press() end
+      end })
+      print(#list, why)]]
+    assert.equal("2\tinterrupted\n", out)
+    assert.equal(130, status)
+  end)
+
   it("ends the solving of a file of boards", function()
     local boards = '[Board "1"]\n[Deal "N:X"]\n\n[Board "2"]\n[Deal "' .. HARD .. '"]\n\n'
     helper.with_file(boards, function(name)
