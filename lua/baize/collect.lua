@@ -96,7 +96,7 @@ end
 -- as of `open` of baize.store.keeping, columns (for each text a table with name)
 -- @treturn {table,...} columns: for each measure an array of its values, deal by deal
 -- @treturn table where, seed, plan, asked, deals, tries, figure, solved, solves, partial,
--- as fields of results; where db is named looks and looked
+-- as fields of results; where db is named looks, elsewhere and looked
 -- @raise when memory runs out; when more than 2^27 numbers would be kept
 -- @usage local columns, about = collect.rows(where, handle, { "hcp(S)" }, how)
 function collect.rows(where, handle, texts, how)
@@ -130,7 +130,8 @@ function collect.rows(where, handle, texts, how)
   end
   return list, {
     where = tostring(where), seed = how.seed, plan = handle:plan(),
-    asked = about.asked or how.count, looks = about.looks, looked = about.looked,
+    asked = about.asked or how.count, looks = about.looks,
+    elsewhere = about.elsewhere, looked = about.looked,
     deals = work.deals, tries = tries or work.deals == 0 and work.vain or work.tries,
     figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
     solved = work.read, solves = work.solves,

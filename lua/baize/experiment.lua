@@ -239,7 +239,9 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
 -- name, of such results, each with name and sample (its number and the seed of all; `seed`
 -- is that of its own deals); looks (where it is kept: after how many deals its numbers were
--- shown, or the rule of `stop` was asked); stop (of an experiment with such a rule: its
+-- shown, or the rule of `stop` was asked), elsewhere (array of entry, looks: other entries
+-- of the database that showed the same measures of these deals: what is tested holds at
+-- those looks too); stop (of an experiment with such a rule: its
 -- halfwidth, measure or decided, and reached: boolean); from (of a library: path, deals,
 -- uniform). tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out

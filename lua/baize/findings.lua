@@ -20,12 +20,12 @@ local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has as they are, and the order of all keys in it.
 local PLAIN <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
-  "partial", "from", "looks", "stop", "by",
+  "partial", "from", "looks", "elsewhere", "stop", "by",
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks", "stop",
-  "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
+  "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks",
+  "elsewhere", "entry", "stop", "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
   "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
   "name", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",

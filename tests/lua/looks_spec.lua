@@ -81,6 +81,88 @@ describe("a decision that is gone on with", function()
   end)
 end)
 
+describe("another question of the same deals", function()
+  local function asked(test, more)
+    local options = { where = S.hcp "15-17", measure = { gain = N.hcp - E.hcp }, tests = test }
+    for name, value in pairs(more or {}) do options[name] = value end
+    return baize.experiment(options)
+  end
+  local function kept(x, deals, name, seed)
+    return run(x, { seed = seed or 3, deals = deals, db = name })
+  end
+  local function said(r) return (tostring(r):gsub("%s+", " ")) end
+
+  it("begins no new count of looks", function()
+    with_db(function(name)
+      kept(asked "gain > 0", 40, name)
+      local r = kept(asked("gain < 0.5", { by = N.spades "4+" }), 260, name)
+      assert.same({ 260 }, r.looks)
+      assert.same({ { entry = 1, looks = { 40 } } }, r.elsewhere)
+      local c = r.tests[1].components[1]
+      local fixed = run(asked "gain < 0.5", { seed = 3, deals = 260 })
+      local before = fixed.measures.gain.components[1]
+      assert.equal(sequential.test(before, 0.5, "less", 0.95).p, c.p)
+      assert.is_true(c.p > fixed.tests[1].components[1].p)
+      assert.matches("Looks 2, after 40 and 260 deals %(these deals were looked at in entry 1 "
+        .. "too%): tests and intervals hold at every look", said(r))
+      assert.same({ { entry = 1, looks = { 40 } } },
+        require "dkjson".decode(r:json()).elsewhere)
+      -- and the first is not what it was before
+      local db <close> = assert(baize.store.open(name))
+      assert.is_true(db:show(1).looked)
+    end)
+  end)
+
+  it("says so where the deals are just the same", function()
+    with_db(function(name)
+      kept(asked "gain > 0", 40, name)
+      local r = kept(asked "gain < 0", 40, name)
+      assert.is_nil(r.looked)
+      assert.matches("Looks these deals were looked at in entry 1 too: a test that was chosen "
+        .. "after that is wrong more often than its p says", said(r))
+    end)
+  end)
+
+  it("has its own count where deals or measures are others", function()
+    with_db(function(name)
+      kept(asked "gain > 0", 40, name)
+      local others = { kept(asked "gain > 0", 50, name, 4),
+        kept(asked("gain > 0", { where = S.hcp "15-18" }), 50, name),
+        kept(asked("gain > 0", { measure = { gain = N.hcp - W.hcp } }), 50, name) }
+      for _, r in ipairs(others) do
+        assert.is_nil(r.elsewhere)
+        assert.is_nil(r.looked)
+        assert.not_matches("Looks", tostring(r))
+      end
+    end)
+  end)
+
+  it("is one with the other parts of a decision", function()
+    with_db(function(name)
+      local x = decision { vary = { { play = "lead" } } }
+      assert.is_nil(kept(x, 10, name).elsewhere)
+      local r = kept(decision { vary = { { vul = "NS" } } }, 20, name)
+      assert.equal(2, #r.elsewhere)
+      assert.is_true(r.looked)
+    end)
+  end)
+end)
+
+describe("opening leads on the same deals", function()
+  it("were looked at where the tricks are of the same strain", function()
+    local function study(against)
+      return baize.lead { hand = "32.432.9876.5432", leader = W, against = against,
+        where = S.is "AKQJT98765..432." & N.hcp "15+" }
+    end
+    with_db(function(name)
+      for i, against in ipairs { "4S by S", "3NT by S", "6S by S" } do
+        local r = run(study(against), { seed = 3, deals = 1 + i, db = name })
+        assert.same(i == 3 and { { entry = 1, looks = { 2 } } } or nil, r.elsewhere)
+      end
+    end)
+  end)
+end)
+
 local function fit()
   return baize.fit { response = tricks(S, "S"), where = S.spades "10+", ranks = "AK",
     terms = { { "fit", N.spades } } }

@@ -24,7 +24,7 @@ local CONSTANT <const> = "constant"
 local ROUNDING <const> = 1e-18
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-  "solved", "partial", "looks", "response", "unit", "models", "comparisons", "ranks", "name",
+  "solved", "partial", "looks", "elsewhere", "entry", "response", "unit", "models", "comparisons", "ranks", "name",
   "terms",
   "first", "second", "rank", "points", "n", "mean", "sd", "se", "low", "high", "t", "df", "p",
   "p_holm", "outcome", "looked", "r2", "rmse", "heldout",
@@ -230,8 +230,8 @@ end
 -- @tparam {table,...} models each name, terms (each name, column, rank)
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
--- solved, partial; looks (where it is kept: after how many deals it was shown), looked
--- (true from the second look on: tests and intervals hold at every look, and there is no
+-- solved, partial; looks (where it is kept: after how many deals it was shown), elsewhere
+-- (other entries that showed the like), looked (true from the second look on: tests and intervals hold at every look, and there is no
 -- t); response (text), unit, level; models: array, and by name, of name,
 -- terms (array, the constant first, of name, n, mean (the coefficient), se (robust), low,
 -- high, t, df, p, p_holm (over the terms)), r2 (0 to 1), rmse (what is left over, in the
@@ -277,7 +277,7 @@ function FitResult.__index:text() return fit_text.write(self) end
 function FitResult.__index:json()
   local out = { figure = plain.figure(self.figure), models = {} }
   for _, key in ipairs { "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-    "solved", "partial", "looks", "response", "unit" } do
+    "solved", "partial", "looks", "elsewhere", "response", "unit" } do
     out[key] = self[key]
   end
   for i, model in ipairs(self.models) do out.models[i] = plain.value(model) end

@@ -223,14 +223,14 @@ function LeadResult.__index:text() return lead_text.write(self) end
 
 local JSON_FIELDS <const> = {
   "title", "source", "where", "contract", "leader", "hand", "vul", "scoring", "unit", "plan",
-  "seed", "asked", "deals", "tries", "partial", "looks", "intervals", "best", "others",
+  "seed", "asked", "deals", "tries", "partial", "looks", "elsewhere", "intervals", "best", "others",
   "leads", "pairs",
 }
 -- The order of the keys of JSON.
 local ORDER <const> = {
   "version", "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
   "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
-  "intervals", "best", "verdict", "others", "leads", "pairs", "name", "cards", "first",
+  "elsewhere", "entry", "intervals", "best", "verdict", "others", "leads", "pairs", "name", "cards", "first",
   "second", "other", "value", "tricks", "beats", "points", "imps", "matchpoints",
   "distribution", "n", "hits", "share", "more", "less", "mean", "sd", "se", "low", "high",
   "min", "max", "t", "df", "p", "p_holm", "outcome", "of", "records", "double_dummy", "taken",

@@ -77,10 +77,11 @@ end
 
 -- What the values of a deal are, as text.
 local function columns_of(study)
-  local list, cards = {}, study.hand and cards_of(study.hand)
+  local list, cards, contract = {}, study.hand and cards_of(study.hand), study.contract
   for i = 1, HAND_SIZE do
     list[i] = { name = cards and cards[i] or "card " .. i,
-      text = "tricks of declarer after this lead", unit = 1 }
+      text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain),
+      unit = 1 }
   end
   return (dkjson.encode(list, { keyorder = { "name", "text", "unit" } }))
 end

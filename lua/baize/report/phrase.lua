@@ -141,7 +141,8 @@ end
 function phrase.stored(r)
   local from = r.from
   if not from then return nil end
-  local said = ("%s, %s solved deals"):format(from.path, phrase.grouped(from.deals))
+  local said = ("%s, %s solved deals (looks at them are not counted: p holds for a first "
+    .. "look)"):format(from.path, phrase.grouped(from.deals))
   if from.uniform then return said end
   return said .. "; whoever made it may have chosen them: what follows holds for them, "
     .. "not for all deals"
@@ -179,30 +180,59 @@ local function has_small_parts(r)
   return false
 end
 
+-- After how many deals the numbers were shown, here and in other entries: each once.
+local function all_looks(r)
+  local list, seen = {}, {}
+  local function add(looks)
+    for _, n in ipairs(looks) do
+      if not seen[n] then list[#list + 1] = n end
+      seen[n] = true
+    end
+  end
+  add(r.looks)
+  for _, other in ipairs(r.elsewhere or {}) do add(other.looks) end
+  table.sort(list)
+  return list
+end
+
+-- "These deals were looked at in entry 1 too"; nil: in no other.
+local function said_elsewhere(r)
+  local ids = {}
+  for i, other in ipairs(r.elsewhere or {}) do ids[i] = ("%d"):format(other.entry) end
+  if #ids == 0 then return nil end
+  return ("these deals were looked at in %s %s too"):format(#ids == 1 and "entry" or
+    "entries", phrase.list(ids))
+end
+
 -- Why means of a run that was looked at have no tests and intervals; nil: they have.
 local function withheld(r)
   if r.deals < BURN_IN then
     return (". These are fewer than %d deals, and %d looks: of means no test or interval "
-      .. "holds yet, so none is given"):format(BURN_IN, #r.looks)
+      .. "holds yet, so none is given"):format(BURN_IN, #all_looks(r))
   end
   return has_small_parts(r) and ("; means of fewer than %d deals have none")
     :format(BURN_IN) or nil
 end
 
 --- How often the numbers were shown, where that was more than once.
--- @tparam table r result of an experiment, decision or fit
--- @treturn ?string nil where they were not shown before, after other deals
+-- @tparam table r result of an experiment, decision or fit: looks, elsewhere
+-- @treturn ?string nil where they were not shown before, after other deals or elsewhere
 -- @usage phrase.looks { looks = { 1000, 4000 } }
 function phrase.looks(r)
-  local looks = r.looks
-  if type(looks) ~= "table" or #looks < 2 then return nil end
+  if type(r.looks) ~= "table" then return nil end
+  local looks, elsewhere = all_looks(r), said_elsewhere(r)
+  if #looks < 2 then
+    return elsewhere and elsewhere .. ": a test that was chosen after that is wrong more "
+      .. "often than its p says"
+  end
   local all = {}
   for i, n in ipairs(looks) do all[i] = phrase.grouped(n) end
   if #all > LOOKS_MAX then
     all = { all[1] .. ", " .. all[2] .. " ... " .. all[#all] }
   end
-  return ("%d, after %s deals: tests and intervals hold at every look, the usual ones "
-    .. "are withheld%s"):format(#looks, phrase.list(all), withheld(r) or "")
+  return ("%d, after %s deals%s: tests and intervals hold at every look, the usual ones "
+    .. "are withheld%s"):format(#looks, phrase.list(all), elsewhere and " (" .. elsewhere ..
+    ")" or "", withheld(r) or "")
 end
 
 --- How many deals were kept of those looked at.

@@ -2,14 +2,17 @@
 --- Runs of experiments that are kept: deals and results go into a store and come back.
 -- A run that is gone on with measures the stored deals again, which needs no solving,
 -- and then new ones, so that its result is that of a run that was never interrupted.
--- Uses: baize.check, baize.sampler, baize.store.frozen, baize.core, baize.core.store,
--- dkjson.
+-- Uses: baize.check, baize.hypothesis, baize.sampler, baize.sequential,
+-- baize.store.frozen, baize.store.shown, baize.core, baize.core.store, dkjson.
 -- @module baize.store.keeping
 local check = require "baize.check"
 local core = require "baize.core.store"
 local dkjson = require "dkjson"
 local frozen = require "baize.store.frozen"
+local hypothesis = require "baize.hypothesis"
 local sampler = require "baize.sampler"
+local sequential = require "baize.sequential"
+local shown = require "baize.store.shown"
 
 local keeping = {}
 
@@ -338,6 +341,21 @@ function Keeping:look(deals)
   end
   looks[#looks + 1] = deals
   return looks
+end
+
+--- The looks of a result, and what it wanted; numbers that were shown before, here or in
+-- another entry of the same deals, are marked.
+-- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
+-- looks: other entries that showed such numbers of these deals; nil: none did), looked
+-- (true: they were shown before, after other deals), partial
+-- @usage kept:finish(result)
+function Keeping:finish(result)
+  result.asked, result.looks = self.asked, self:look(result.deals)
+  local elsewhere = must(shown.elsewhere(self.store, must(self.store:entry(self.id))))
+  result.elsewhere = #elsewhere > 0 and elsewhere or nil
+  result.looked = shown.again(result.looks, elsewhere) or nil
+  if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
+  if result.deals < self.asked then result.partial = result.partial or "interrupted" end
 end
 
 --- Store the result of a run that came to its end, but of no part of something larger.

@@ -2,12 +2,10 @@
 --- Runs that are kept deal by deal with whole numbers that Lua found: opening leads, play
 -- by a leader who chooses. What is stored is read again, what is missing is added, batch
 -- by batch, each in one transaction.
--- Uses: baize.check, baize.hypothesis, baize.sequential, baize.store.keeping.
+-- Uses: baize.check, baize.store.keeping.
 -- @module baize.store.numbers
 local check = require "baize.check"
-local hypothesis = require "baize.hypothesis"
 local keeping = require "baize.store.keeping"
-local sequential = require "baize.sequential"
 
 local numbers = {}
 
@@ -73,15 +71,9 @@ end
 function Numbers:look(deals) self.kept:look(deals) end
 
 --- The looks of a result, and what it wanted; numbers that were shown before are marked.
--- @tparam table result without tests yet; is changed: asked, looks, looked, partial
+-- @tparam table result without tests yet; is changed as by Keeping:finish
 -- @usage kept:finish(result)
-function Numbers:finish(result)
-  local kept = self.kept
-  result.asked, result.looks = kept.asked, kept:look(result.deals)
-  result.looked = #result.looks > 1 or nil
-  if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
-  if result.deals < kept.asked then result.partial = result.partial or "interrupted" end
-end
+function Numbers:finish(result) self.kept:finish(result) end
 
 --- Store the whole result.
 -- @tparam table result

@@ -1,14 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Where the deals of a run come from and go to: a sampler, a database, a library.
 -- Experiments ask this alone, so that they need not know of stores.
--- Uses: baize.check, baize.experiment.work, baize.hypothesis, baize.library,
--- baize.sequential, baize.store.keeping.
+-- Uses: baize.check, baize.experiment.work, baize.library, baize.store.keeping.
 -- @module baize.store.supply
 local check = require "baize.check"
-local hypothesis = require "baize.hypothesis"
 local keeping = require "baize.store.keeping"
 local library = require "baize.library"
-local sequential = require "baize.sequential"
 local work = require "baize.experiment.work"
 
 local supply = {}
@@ -122,15 +119,8 @@ function Kept:replay(run, handle, options)
 end
 
 --- The looks of a result; numbers that were shown before are marked.
--- @tparam table result without tests yet; gets asked, looks, looked (true from the second
--- look on), partial
-function Kept:finish(result)
-  local kept = self.kept
-  result.asked, result.looks = kept.asked, kept:look(result.deals)
-  result.looked = #result.looks > 1 or nil
-  if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
-  if result.deals < kept.asked then result.partial = result.partial or "interrupted" end
-end
+-- @tparam table result without tests yet; is changed as by Keeping:finish
+function Kept:finish(result) self.kept:finish(result) end
 
 --- Store the whole result.
 -- @tparam Result result

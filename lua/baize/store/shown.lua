@@ -1,0 +1,79 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Where else the deals of an entry were looked at.
+-- A question that is changed a little (another test, `by` added) is a new entry, of the
+-- same deals: its numbers were seen all the same. Entries of one condition, plan and seed
+-- have their deals in common; where they measure something in common as well, the looks at
+-- one are looks at the other.
+-- Uses: dkjson.
+-- @module baize.store.shown
+local dkjson = require "dkjson"
+
+local shown = {}
+
+-- The texts of what an entry measures, as a set.
+local function texts_of(measures)
+  local set = {}
+  for _, column in ipairs(dkjson.decode(measures, 1, nil, nil) or {}) do
+    if column.text then set[column.text] = true end
+  end
+  return set
+end
+
+local function share_one(a, b)
+  for text in pairs(a) do
+    if b[text] then return true end
+  end
+  return false
+end
+
+-- The question without the number of the part.
+local function whole(question) return (question:gsub('"part":%d+}$', "")) end
+
+-- Whether they are different parts of what asked one question: those are shown together.
+local function are_parts(x, y)
+  return x.question ~= y.question and whole(x.question) == whole(y.question)
+end
+
+--- The other entries that showed numbers of the same deals.
+-- @tparam userdata store of baize.core.store
+-- @tparam table entry of it
+-- @treturn ?{table,...} in order, each entry (id) and looks (after how many deals its
+-- numbers were shown); nil when the store cannot be read
+-- @treturn ?string why
+-- @usage local list = assert(shown.elsewhere(db.core, db:entry(2)))
+function shown.elsewhere(store, entry)
+  local list, own, id = {}, texts_of(entry.measures), 0
+  while true do
+    local other, looks, message
+    id, message = store:next(id)
+    if not id then return not message and list or nil, message end
+    other, message = store:entry(id)
+    if not other then return nil, message end
+    if id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
+      other.plan == entry.plan and other.seed == entry.seed and
+      not are_parts(other, entry) and share_one(own, texts_of(other.measures)) then
+      looks, message = store:looks(id)
+      if not looks then return nil, message end
+      list[#list + 1] = { entry = id, looks = looks }
+    end
+  end
+end
+
+--- Whether the numbers were shown after different numbers of deals.
+-- @tparam {integer,...} looks of an entry
+-- @tparam {table,...} elsewhere of `shown.elsewhere`
+-- @treturn boolean
+-- @usage shown.again({ 40 }, { { entry = 1, looks = { 80 } } }) --> true
+function shown.again(looks, elsewhere)
+  local first = looks[1]
+  if #looks > 1 then return true end
+  for _, other in ipairs(elsewhere) do
+    for _, n in ipairs(other.looks) do
+      first = first or n
+      if n ~= first then return true end
+    end
+  end
+  return false
+end
+
+return shown
