@@ -33,6 +33,7 @@ local PER_CENT <const> = 100
 local known, order = {}, {}
 
 local KINDS <const> = { "contract", "comparison" }
+local UNITS <const> = { contract = "points", comparison = "score" } -- where none is told
 local FIELDS <const> = { "name", "kind", "summary", "unit", "source", "points", "compare",
   "options" }
 
@@ -46,8 +47,9 @@ end
 -- @tparam table given name; kind: "contract" (a field `points`: function of a Contract,
 -- a vulnerability and 0 to 13 tricks that returns the points of declarer's side) or
 -- "comparison" (a field `compare`: function of an array of N-S scores and the table of
--- options that returns the N-S balances in the same order); summary; unit (text);
--- source; options (array of the names of the options that `compare` knows)
+-- options that returns the N-S balances in the same order, one for each); summary; unit
+-- (text; default "points" of contracts, "score" of comparisons); source; options (array of
+-- the names of the options that `compare` knows)
 -- @treturn table the scoring
 -- @raise at the user's line when a field is missing or unknown
 -- @usage baize.scoring.register { name = "board wins", kind = "comparison",
@@ -65,6 +67,7 @@ function scoring.register(given)
       :format(given.name, work, check.show(given[work])))
   end
   if not known[given.name] then order[#order + 1] = given.name end
+  given.unit = given.unit or UNITS[given.kind]
   known[given.name] = given
   return given
 end
@@ -184,7 +187,7 @@ local ROUND_DATUM <const> = 10
 scoring.register { name = "butler", kind = "comparison", unit = "IMPs",
   options = { "drop", "round" }, source = "Law 78B; the datum by custom",
   summary = "IMPs against the mean score (option drop: scores left out at each end, "
-    .. "default 0; round: datum to a multiple, default 10)",
+    .. "default 0; round: datum to the nearest multiple, halves away from 0, default 10)",
   compare = function(scores, options)
     if #scores == 0 then return {} end
     local datum = core.mean(scores, options.drop, options.round or ROUND_DATUM)
@@ -219,6 +222,24 @@ scoring.register { name = "matchpoints", kind = "comparison", unit = "%",
     return shares
   end }
 
+-- A comparison of the user's own may be wrong: it must not take results away.
+local function check_balances(name, balances, nb)
+  if type(balances) ~= "table" then
+    check.fail(("scoring '%s': its compare returned %s, not an array of balances"):format(name,
+      check.show(balances)))
+  end
+  if #balances ~= nb then
+    check.fail(("scoring '%s': its compare returned %d balances for %d scores"):format(name,
+      #balances, nb))
+  end
+  for i, balance in ipairs(balances) do
+    if not math.type(balance) or balance ~= balance then
+      check.fail(("scoring '%s': balance %d of its compare is %s, not a number"):format(name, i,
+        check.show(balance)))
+    end
+  end
+end
+
 --- The results of one board, compared.
 -- @tparam string name as in scoring.names "comparison"
 -- @tparam {number,...} scores N-S scores in points, one for each table
@@ -235,7 +256,9 @@ function scoring.balances(name, scores, options)
   if type(scores) ~= "table" then
     check.fail("an array of scores expected, not " .. check.show(scores))
   end
-  return (guarded(found.compare, scores, options))
+  local balances = guarded(found.compare, scores, options)
+  check_balances(found.name, balances, #scores)
+  return balances
 end
 
 -- ---- what Slawinski's essay adds -----------------------------------------------

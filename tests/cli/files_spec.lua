@@ -52,7 +52,7 @@ describe("baize info", function()
   it("counts what a file holds", function()
     local out, err, status = with(TWO, "baize info FILE")
     assert.equal(0, status, err)
-    assert.equal("1 board\n2 records: boards played at several tables\n2 whole deals\n"
+    assert.equal("1 board\n2 records: one for each table of a board\n2 whole deals\n"
       .. "0 double-dummy tables\n2 contracts\n2 results\n1 auction (15 calls)\n"
       .. "0 plays (0 cards)\n8 players\n0 problems\n", out)
   end)
@@ -286,6 +286,166 @@ describe("baize score", function()
     assert.matches("Bob %- Dee +1 +%-300", out)
   end)
 
+  -- Records of one deal in a match: the tags of each, contract and result.
+  local function records(list)
+    local out = {}
+    for i, one in ipairs(list) do
+      out[i] = ('%s[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:.63.AKQ987.A9732 '
+        .. 'A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n[Contract "%s"]\n'
+        .. '[Declarer "N"]\n[Result "%s"]\n'):format(one[1], one[2], one[3])
+    end
+    return table.concat(out, "\n")
+  end
+
+  local function teams(home, away, more)
+    return ('[Event "x"]\n[HomeTeam "%s"]\n[VisitTeam "%s"]\n%s'):format(home, away, more or "")
+  end
+
+  it("pairs the two tables of a match by its teams, wherever they stand", function()
+    local text = records { { teams("A", "B"), "4S", 10 }, { teams("C", "D"), "4S", 9 },
+      { teams("D", "C"), "4S", 9 }, { teams("B", "A"), "4S", 9 } }
+    local out, err, status = with(text, "baize score --in FILE --scoring imps --boards")
+    assert.equal(0, status)
+    assert.equal("", err) -- nothing is guessed: the team named first sits N-S
+    assert.matches("1  A +1 +10.00", out)
+    assert.matches("Board 1\nA +B +420 +10.00 +%-10.00\nB +A +%-50", out)
+    out, err = with(text, "baize score --in FILE --vp wbf --boards")
+    assert.equal("", err)
+    assert.matches("A %- B  10 %- 0 IMPs", out)
+    assert.matches("C %- D  0 %- 0 IMPs", out)
+  end)
+
+  it("seats the teams by the room, or says that it guesses", function()
+    local text = records { { teams("A", "B", '[Room "Closed"]\n'), "4S", 10 },
+      { teams("A", "B", '[Room "Open"]\n'), "4S", 9 } }
+    local out, err = with(text, "baize score --in FILE --scoring imps")
+    assert.equal("", err)
+    assert.matches("1  B +1 +10.00", out)
+    out, err = with(text:gsub("%[Room[^\n]*\n", ""), "baize score --in FILE --scoring imps")
+    assert.matches("1  A +1 +10.00", out)
+    assert.matches("1 board: a guess: nothing tells the rooms apart; the home team", err)
+    out, err = with(text:gsub("Closed", "Open"), "baize score --in FILE --scoring imps")
+    assert.equal("", out)
+    assert.matches("1 board: both records are of the same room: they are not compared", err)
+  end)
+
+  it("compares no two of many tables that nothing tells apart", function()
+    local text = records { { "", "4S", 10 }, { "", "4S", 9 }, { "", "4S", 8 }, { "", "4S", 7 } }
+    local out, err, status = with(text, "baize score --in FILE --scoring imps")
+    assert.equal("", out)
+    assert.equal(1, status)
+    assert.matches("1 board: more than two records, and nothing tells which belong together", err)
+    text = records { { '[Table "1"]\n', "4S", 10 }, { '[Table "2"]\n', "4S", 9 },
+      { '[Table "2"]\n', "4S", 9 }, { '[Table "1"]\n', "4S", 9 } }
+    out, err, status = with(text, "baize score --in FILE --scoring imps --boards")
+    assert.equal(0, status)
+    assert.matches("home +away +420 +10.00", out)
+    assert.matches("home +away +%-50 +0.00", out)
+    assert.not_matches("follow each other", err) -- the tables tell
+  end)
+
+  -- A pair of N-S, a pair of E-W.
+  local function players(n, s, e, w)
+    return ('[West "%s"]\n[North "%s"]\n[East "%s"]\n[South "%s"]\n'):format(w, n, e, s)
+  end
+
+  it("knows a pair whose players change seats", function()
+    local text = records { { players("A", "B", "C", "D"), "4S", 10 },
+      { players("E", "F", "G", "H"), "4S", 9 } }
+      .. "\n" .. records { { players("B", "A", "H", "G"), "4S", 10 },
+      { players("F", "E", "D", "C"), "4S", 9 } }:gsub('Board "1"', 'Board "2"')
+    local out, err, status = with(text, "baize score --in FILE")
+    assert.equal(0, status, err)
+    assert.matches("A %- B +2 +100.00", out)
+    assert.not_matches("B %- A", out)
+    assert.not_matches("nil", out)
+    out = with(text, "baize score --in FILE --rank sides")
+    assert.matches("^N%-S\n[^\n]+\n +1  A %- B +2 +100.00\n +2  E %- F +2 +0.00\n\nE%-W\n", out)
+    assert.matches("1=  C %- D +2 +50.00", out)
+    for option, message in pairs { ["--rank x"] = "'x' is neither sides nor all",
+      ["--rank sides --scoring imps"] = "%-%-rank sides ranks pairs, not teams",
+      ["--vul both"] = "%-%-vul is for a CONTRACT" } do
+      out, err, status = with(text, "baize score --in FILE " .. option)
+      assert.equal("", out)
+      assert.equal(2, status)
+      assert.matches(message, err)
+    end
+  end)
+
+  it("ranks no name that stands twice at a board", function()
+    local text = records { { players("A", "B", "Robot", "Robot"), "4S", 10 },
+      { players("C", "D", "Robot", "Robot"), "4S", 9 } }
+    local out, err, status = with(text, "baize score --in FILE")
+    assert.equal(0, status)
+    assert.matches("1 name with two results of one board %(first: 'Robot %- Robot', board 1%)", err)
+    assert.matches("2 results of sides without a name of their own: not in the table", err)
+    assert.matches("A %- B +1 +100.00\n +2  C %- D +1 +0.00\n$", out)
+  end)
+
+  it("sets long names in a column", function()
+    local long = ("Wolfeschlegelsteinhausen"):rep(2)
+    local text = records { { players(long, "Ö", "C", "D"), "4S", 10 },
+      { players("E", "F", "G", "H"), "4S", 9 } }
+    local out = with(text, "baize score --in FILE")
+    local widths = {}
+    for line in out:gmatch "[^\n]+" do widths[utf8.len(line)] = true end
+    assert.is_number(next(widths))
+    assert.is_nil(next(widths, (next(widths))))
+  end)
+
+  it("says which boards Neuberg's formula was needed for", function()
+    local text = records { { players("A", "B", "C", "D"), "4S", 10 },
+      { players("E", "F", "G", "H"), "4S", 9 }, { players("I", "J", "K", "L"), "4S", 9 } }
+      .. "\n" .. records { { players("A", "B", "C", "D"), "4S", 10 },
+      { players("E", "F", "G", "H"), "4S", 9 } }:gsub('Board "1"', 'Board "2"')
+    local out = with(text, "baize score --in FILE")
+    assert.matches("\n1 of 2 boards have fewer results than the fullest: their matchpoints are "
+      .. "adjusted by Neuberg's formula\n$", out)
+    assert.not_matches("Neuberg", (with(text, "baize score --in FILE --scoring butler")))
+  end)
+
+  it("scores records that tell the score alone, or no vulnerability", function()
+    local text = records { { "", "4S", 10 }, { "", "4S", 9 } }
+    local score = text:gsub('%[Contract "4S"%]\n%[Declarer "N"%]\n%[Result "10"%]',
+      '[Score "NS 450"]')
+    local out, err, status = with(score, "baize score --in FILE --boards")
+    assert.equal(0, status, err)
+    assert.matches("NS +EW +450 +100.00", out)
+    local none = text:gsub('%[Vulnerable "None"%]\n', "")
+    out, err = with(none, "baize score --in FILE --boards")
+    assert.matches("NS +EW +420 +100.00", out)
+    assert.matches("2 boards: no vulnerability is told: that of the number counts", err)
+  end)
+
+  it("says where records of a board contradict each other", function()
+    local text = records { { "", "4S", 10 }, { "", "4S", 9 }, { "", "4S", 8 } }
+    local parts = text:gsub('"None"', '"All"', 1):gsub('Dealer "N"', 'Dealer "E"', 1)
+    for _, command in ipairs { "score --in", "info" } do
+      local _, err = with(parts, ("baize %s FILE"):format(command))
+      assert.matches("2 records: the vulnerability is 'none', in another record of the board "
+        .. "%(line 1%) 'both'", err)
+      assert.matches("2 records: the dealer is 'N', in another record", err)
+      err = select(2, with(text, ("baize %s FILE"):format(command)))
+      assert.not_matches("another record", err)
+    end
+    local out, _, status = with(parts, "baize info FILE")
+    assert.equal(0, status)
+    assert.matches("\n2 problems\n$", out)
+    _, _, status = with(parts, "baize info FILE --strict")
+    assert.equal(1, status)
+  end)
+
+  it("says where the Score is not that of the contract", function()
+    local text = records { { '[Score "NS 620"]\n', "2S", 8 }, { '[Score "EW -110"]\n', "2S", 8 },
+      { '[Score "110"]\n', "2S", 8 }, { '[Score "NS 3"]\n', "2S", 8 } }
+    local out, err = with(text, "baize info FILE")
+    assert.matches(":1: Score: 'NS 620' is not the score of the record, NS 110 "
+      .. "%(2S by N, 8 tricks, vulnerable: none%), which counts", err)
+    assert.matches("\n1 problem\n$", out)
+    local _, _, status = with(text, "baize info FILE --strict")
+    assert.equal(1, status)
+  end)
+
   -- Board 1 of one match, board 1 of another; the teams stand at the first record of each.
   local function league()
     local function match(home, away, ours, theirs)
@@ -365,6 +525,33 @@ describe("baize score", function()
 end)
 
 local data = os.getenv "BAIZE_TESTDATA"
+
+describe("the IMPs of a real event", function()
+  it("are those that its file tells, of all matches", function()
+    if not data then return pending "BAIZE_TESTDATA is not set" end
+    local told = {} -- by the teams and the points, how often a result stands in the file
+    for board in baize.boards(data .. "/pbn/endplay_example2.pbn") do
+      local tags = board.tags
+      local imps = (tags.ScoreIMP or ""):match "^NS ([+-]?%d+)"
+      local side, points = (tags.Score or ""):match "^(%u%u) ([+-]?%d+)"
+      if imps then -- where the board is passed out some tell no score
+        points = tonumber(points or 0) * (side == "EW" and -1 or 1)
+        local key = ("%s|%s|%d|%d"):format(tags.HomeTeam, tags.VisitTeam, points, tonumber(imps))
+        told[key] = (told[key] or 0) + 1
+      end
+    end
+    local out = run(("baize score --in %s --scoring imps --boards"):format(
+      helper.quote(data .. "/pbn/endplay_example2.pbn")))
+    local nb = 0
+    for home, away, points, imps in
+      out:gmatch "\n(%u[%u ]-)  +(%u[%u ]-)  +(%-?%d+) +(%-?[%d.]+) " do
+      local key = ("%s|%s|%d|%d"):format(home, away, tonumber(points), tonumber(imps) // 1)
+      assert.is_true((told[key] or 0) > 0, key)
+      told[key], nb = told[key] - 1, nb + 1
+    end
+    assert.equal(298, nb)
+  end)
+end)
 
 describe("files of other projects", function()
   -- boards ([Board] tags), records ([Contract] tags), problems

@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize info: what a file of boards holds.
--- Uses: baize.cli.files, baize.format.pbn.scores.
+-- Uses: baize.cli.agreement, baize.cli.files, baize.cli.script, baize.format.pbn.scores.
 -- @module baize.cli.info
+local agreement = require "baize.cli.agreement"
 local files = require "baize.cli.files"
 local scores = require "baize.format.pbn.scores"
+local script = require "baize.cli.script"
 
 local info = {}
 
@@ -11,7 +13,8 @@ info.name = "info"
 info.summary = "say what a file of boards holds"
 info.description = "Count the boards of a file and what they have: deals, contracts, "
   .. "results, auctions, plays, players; and the problems, each of which is said on standard "
-  .. "error with its line. Records of one board that follow each other are one board."
+  .. "error with its line, and where records of one board contradict each other. Records of one "
+  .. "board that follow each other are one board; all that is counted below is counted by record."
 info.arguments = {
   { key = "file", value = "FILE", help = "PBN, LIN, JSON and others, by the end of its name; "
     .. "- is standard input" },
@@ -29,6 +32,7 @@ local COUNTED <const> = {
 }
 
 local function count(path, values)
+  local agreeing = agreement.new "info"
   local counts, names, nb = {}, {}, 0
   for _, item in ipairs(COUNTED) do counts[item[1]] = 0 end
   local calls, cards, different, last, standard = 0, 0, 0, nil, nil
@@ -38,6 +42,7 @@ local function count(path, values)
       different = different + 1
     end
     standard = standard or board.standard
+    agreeing:add(board)
     last = { number = board.number, deal = board.deal }
     for _, item in ipairs(COUNTED) do
       if board[item[1]] ~= nil then counts[item[1]] = counts[item[1]] + 1 end
@@ -50,6 +55,9 @@ local function count(path, values)
       if not names[name] then names[name], nb = true, nb + 1 end
     end
   end)
+  agreeing:say()
+  problems = problems + agreeing:count()
+  if values.strict and agreeing:count() > 0 then status = script.FAILED end
   return { status = status, records = boards, boards = different, problems = problems,
     standard = standard,
     tables = tables, results = results,
@@ -64,7 +72,7 @@ function info.run(values)
   if found.status ~= 0 and found.records == 0 then return found.status end
   print(files.count(found.boards, "board"))
   if found.records ~= found.boards then
-    print(files.count(found.records, "record") .. ": boards played at several tables")
+    print(files.count(found.records, "record") .. ": one for each table of a board")
   end
   for _, item in ipairs(COUNTED) do
     local more = ""

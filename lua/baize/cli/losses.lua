@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What happened to many boards of a file as it was converted, said once with a count.
+--- What happened to many boards of a file, said once with a count.
 -- Uses: baize.cli.files, baize.cli.script.
 -- @module baize.cli.losses
 local files = require "baize.cli.files"
@@ -13,10 +13,12 @@ local Losses = { __name = "baize.Losses" }
 Losses.__index = Losses
 
 --- Nothing as yet.
+-- @tparam[opt] string command whose messages these are, default "convert"
 -- @treturn Losses
 -- @usage local lost = losses.new()
-function losses.new()
-  return setmetatable({ kinds = {}, boards = 0, last = nil }, Losses)
+function losses.new(command)
+  return setmetatable({ command = command or "convert", kinds = {}, boards = 0, last = nil },
+    Losses)
 end
 
 -- Where a board stands: "club.pbn:12, board 3".
@@ -28,10 +30,10 @@ end
 
 --- Add what happened to a board.
 -- @tparam table board number, file, line
--- @tparam string what; those that differ in quoted words alone are one
+-- @tparam string what; those that differ in quoted words alone are one, unless they are fields
 -- @usage lost:add(board, "the auction")
 function Losses:add(board, what)
-  local key = what:gsub("'.*'", "''")
+  local key = what:find "^the field " and what or what:gsub("'.*'", "''")
   local kind = self.kinds[key]
   if not kind then
     kind = { what = what, count = 0, first = place_of(board) }
@@ -48,15 +50,18 @@ function Losses:count() return self.boards end
 
 --- Say on standard error what happened, to how many boards, and to which first.
 -- @tparam string head in front of what happened
+-- @tparam[opt] string word for what is counted, default "board"
 -- @usage lost:say "not written: " --> "convert: 2 boards: not written: the auction (first: ...)"
-function Losses:say(head)
+function Losses:say(head, word)
   for i, kind in ipairs(self.kinds) do
     if i > KINDS_MAX then
-      script.complain(("convert: %d other things like these"):format(#self.kinds - KINDS_MAX))
+      script.complain(("%s: %d other things like these"):format(self.command,
+        #self.kinds - KINDS_MAX))
       break
     end
-    script.complain(("convert: %s: %s%s (%s%s)"):format(files.count(kind.count, "board"), head,
-      kind.what, kind.count > 1 and "first: " or "", kind.first))
+    script.complain(("%s: %s: %s%s (%s%s)"):format(self.command,
+      files.count(kind.count, word or "board"), head, kind.what,
+      kind.count > 1 and "first: " or "", kind.first))
   end
 end
 

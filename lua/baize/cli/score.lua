@@ -14,7 +14,11 @@ score.description = "With a CONTRACT and a RESULT print the points of declarer's
   .. "compare the results of a file board by board (its records, or the ScoreTables of PBN) and "
   .. "print the table of the pairs (or, for two tables a board, of the teams, where the file names "
   .. "them). A board with one result alone has nothing to be compared with; where all are such "
-  .. "their scores are printed."
+  .. "their scores are printed. The two tables of a match are told by Event, Stage, Round, the "
+  .. "names of the teams, Table and Room, wherever they stand in the file; what is guessed of "
+  .. "them is said. Matchpoints of boards with fewer results than the fullest are adjusted by "
+  .. "Neuberg's formula. The datum of butler is the mean score, rounded to the nearest 10 "
+  .. "(halves away from 0)."
 score.arguments = {
   { key = "contract", value = "CONTRACT", count = "?", help = "as in '4Sx by N'" },
   { key = "result", value = "RESULT", count = "?", help = "=, +1, -2, or tricks: 0 to 13" },
@@ -29,6 +33,8 @@ score.options = {
   { names = { "--vp" }, value = "SCALE",
     help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
+  { names = { "--rank" }, value = "HOW",
+    help = "sides: a table of N-S and one of E-W, for a Mitchell movement (default: all in one)" },
   { names = { "--boards" }, help = "print every result of every board as well" },
   files.from, files.formats, files.strict,
 }
@@ -93,6 +99,7 @@ function score.run(values)
     return usage "either a CONTRACT or --in FILE, not both"
   end
   if values.input then return require "baize.cli.score_file".run(values) end
+  if values.rank then return usage "--rank needs --in FILE: it is about pairs" end
   if values.vp then return usage "--vp needs --in FILE: it is about matches" end
   if values.contract and is_file(values.contract) then
     return usage(("'%s' is a file: score --in %s"):format(values.contract, values.contract))

@@ -61,10 +61,17 @@ local Pairs = { __name = "baize.Pairs" }
 Pairs.__index = Pairs
 
 function Pairs:__tostring()
-  local lines = { ("%4s  %-24s %6s %10s"):format("", "pair", "boards", self.unit) }
+  local names = {}
+  for i, side in ipairs(self) do names[i] = tostring(side.pair) end
+  local pad = ranking.column(names)
+  local lines = { ("%4s  %s %6s %10s"):format("", pad "pair", "boards", self.unit) }
   for i, side in ipairs(self) do
-    lines[#lines + 1] = ("%4s  %-24s %6d %10.2f"):format(ranking.shown(self, i),
-      tostring(side.pair), side.boards, side.score)
+    lines[#lines + 1] = ("%4s  %s %6d %10.2f"):format(ranking.shown(self, i),
+      pad(names[i]), side.boards, side.score)
+  end
+  if (self.neuberg or 0) > 0 then
+    lines[#lines + 1] = ("%d of %d boards have fewer results than the fullest: their matchpoints "
+      .. "are adjusted by Neuberg's formula"):format(self.neuberg, #self.boards)
   end
   return table.concat(lines, "\n")
 end
@@ -100,14 +107,43 @@ local function score_board(found, board, options, n)
   return lines
 end
 
+-- Nobody plays against themselves, nor a board twice; in a match a team has a pair at each of
+-- the two tables, on different sides.
+local function check_sides(results, n)
+  local seen = {}
+  for i, result in ipairs(results) do
+    if result.ns == result.ew then
+      check.fail(("board %d, result %d: %s against itself"):format(n, i, check.show(result.ns)))
+    end
+    for _, side in ipairs { "ns", "ew" } do
+      local name = result[side]
+      if seen[name] and (seen[name] == side or #results > 2) then
+        check.fail(("board %d, result %d: %s has another result of this board"):format(n, i,
+          check.show(name)))
+      end
+      seen[name] = side
+    end
+  end
+end
+
 -- Boards taken apart, and the number of scores of the fullest.
 local function read_boards(boards)
   local read, full = {}, 1
   for n, results in ipairs(boards) do
     read[n] = read_board(results, n)
+    check_sides(results, n)
     full = math.max(full, #read[n].scores)
   end
   return read, full
+end
+
+-- How many boards Neuberg's formula was needed for.
+local function nb_fewer(read, full)
+  local nb = 0
+  for _, board in ipairs(read) do
+    if #board.scores > 0 and #board.scores < full then nb = nb + 1 end
+  end
+  return nb
 end
 
 -- What adding up in another order leaves is no difference.
@@ -124,10 +160,12 @@ local function score_of(row) return math.floor(row.score * EXACT + 0.5) / EXACT 
 -- 3 IMPs, and other scorings refuse it
 -- @treturn Pairs array of { place, pair, boards, score }, best first, equal scores sharing
 -- a place: the mean per cent for
--- matchpoints, the sum of the balances for the others; fields `unit`, and `boards`:
+-- matchpoints, the sum of the balances for the others; fields `unit`, `neuberg` (of
+-- matchpoints: how many boards were adjusted, which the table says below it), and `boards`:
 -- for each board an array of { ns, ew, ns_score, ew_score } in the given order, adjusted
 -- ones last. It prints as a table
--- @raise at the user's line when a board is wrong
+-- @raise at the user's line when a board is wrong, or when a pair has two results of it (but
+-- for the two tables of a match, where a team sits N-S at one and E-W at the other)
 -- @usage print(baize.event.pairs { boards = { { { ns = 1, ew = 2, score = 420 },
 --   { ns = 3, ew = 4, score = -50 } } } })
 function field.pairs(given)
@@ -140,8 +178,10 @@ function field.pairs(given)
   local read, full = read_boards(given.boards)
   local options = {}
   for key, value in pairs(given.options or {}) do options[key] = value end
-  if found.name == "matchpoints" then options.tables = full end
   local rows, result = {}, { unit = found.unit, boards = {} }
+  if found.name == "matchpoints" then
+    options.tables, result.neuberg = full, nb_fewer(read, full)
+  end
   local function add(pair, score)
     if not rows[pair] then
       rows[pair] = { pair = pair, boards = 0, score = 0 }

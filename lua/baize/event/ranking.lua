@@ -4,6 +4,8 @@
 -- @module baize.event.ranking
 local ranking = {}
 
+local NAME_MIN <const> = 24 -- the least width of a column of names
+
 -- Rows with the same key, best first.
 local function split(group, key)
   local keys, runs = {}, {}
@@ -58,6 +60,17 @@ function ranking.shown(rows, i)
   local shared = before and before.place == rows[i].place
     or after and after.place == rows[i].place
   return rows[i].place .. (shared and "=" or "")
+end
+
+--- A column of names, as wide as the longest, in characters and not in bytes.
+-- @tparam {string,...} names
+-- @treturn function of a name: the name with blanks behind it
+-- @usage local pad = ranking.column { "Reds", "Blues" }
+function ranking.column(names)
+  local function width(text) return utf8.len(text) or #text end
+  local most = NAME_MIN
+  for _, name in ipairs(names) do most = math.max(most, width(name)) end
+  return function(name) return name .. (" "):rep(most - width(name)) end
 end
 
 return ranking

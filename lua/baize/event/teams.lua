@@ -29,8 +29,14 @@ local function board_imps(board, where)
     return check.integer(given[1], where .. ", IMPs of home", math.mininteger),
       check.integer(given[2], where .. ", IMPs of away", math.mininteger)
   end
-  local won = imps(check.integer(board[1], where .. ", open room", math.mininteger)
-    - check.integer(board[2], where .. ", closed room", math.mininteger))
+  local open, closed = board[1], board[2]
+  if open == nil and closed == nil then open, closed = board.open, board.closed end
+  if open == nil or closed == nil then
+    check.fail(("%s, %s room: a score of N-S expected, as in { 420, -50 } or "
+      .. "{ open = 420, closed = -50 }"):format(where, open == nil and "open" or "closed"))
+  end
+  local won = imps(check.integer(open, where .. ", open room", math.mininteger)
+    - check.integer(closed, where .. ", closed room", math.mininteger))
   return math.max(won, 0), math.max(-won, 0)
 end
 
@@ -82,8 +88,17 @@ local function take_match(state, match, n, scale)
     won = won, lost = lost, home_vp = home_vp, away_vp = away_vp }
 end
 
+-- { "Reds", 12, "bye" } is { team = "Reds", vp = 12, what = "bye" }.
+local function named_award(award)
+  if type(award) ~= "table" or award[1] == nil then return award end
+  local named = {}
+  for key, value in pairs(award) do named[AWARD_FIELDS[key] or key] = value end
+  return named
+end
+
 local function take_award(state, award, n)
   local where = ("award %d"):format(n)
+  award = named_award(award)
   check.fields(award, AWARD_FIELDS, where)
   local side = team_row(state, award.team, where)
   if not math.type(award.vp) or award.vp ~= award.vp or math.abs(award.vp) == math.huge then
@@ -134,9 +149,10 @@ end
 
 --- The table of an event of teams, Swiss or round-robin, from board results.
 -- @tparam table given matches: array of { home, away (names), boards: array of
--- { open, closed }, the N-S scores in the open room, where home sits N-S, and in the
--- closed room, or of { imps = { home, away } } for an adjusted board; round (any, for the
--- reader) }; vp: scale as for event.vp; awards: array of { team, vp, what (for the reader) },
+-- { open, closed } (by place or by name), the N-S scores in the open room, where home sits
+-- N-S, and in the closed room, or of { imps = { home, away } } for an adjusted board; round
+-- (any, for the reader) }; vp: scale as for event.vp; awards: array of { team, vp, what (for
+-- the reader) }, by name or by place as in { "Reds", 12, "bye" }:
 -- victory points beside matches: a bye, a carry-over, a penalty (below nothing); ties: array
 -- of what separates equal victory points, one after the other: "difference" (IMPs won less
 -- lost), "quotient" (IMPs won by lost), "between" (victory points from the matches among
@@ -167,11 +183,14 @@ function teams.teams(given)
 end
 
 function Teams:__tostring()
-  local lines = { ("%4s  %-24s %6s %6s %6s %8s %8s"):format("", "team", "played", "IMPs+",
+  local names = {}
+  for i, side in ipairs(self) do names[i] = side.team end
+  local pad = ranking.column(names)
+  local lines = { ("%4s  %s %6s %6s %6s %8s %8s"):format("", pad "team", "played", "IMPs+",
     "IMPs-", "awarded", "VP") }
   for i, side in ipairs(self) do
-    lines[#lines + 1] = ("%4s  %-24s %6d %6d %6d %8.2f %8.2f"):format(ranking.shown(self, i),
-      side.team, side.played, side.won, side.lost, side.awarded, side.vp)
+    lines[#lines + 1] = ("%4s  %s %6d %6d %6d %8.2f %8.2f"):format(ranking.shown(self, i),
+      pad(side.team), side.played, side.won, side.lost, side.awarded, side.vp)
   end
   return table.concat(lines, "\n")
 end

@@ -6,13 +6,14 @@
 -- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
 -- one that has a deal, is another table's result of it (archives of team matches).
 -- Uses: baize.check, baize.format.pbn.export, baize.format.pbn.fields, baize.format.pbn.fit,
--- baize.format.pbn.inherit, baize.format.pbn.scan,
+-- baize.format.pbn.inherit, baize.format.pbn.scan, baize.format.pbn.score,
 -- baize.format.pbn.tags, baize.format.pbn.write.
 -- @module baize.format.pbn
 local check = require "baize.check"
 local fields = require "baize.format.pbn.fields"
 local inherit = require "baize.format.pbn.inherit"
 local scan = require "baize.format.pbn.scan"
+local score = require "baize.format.pbn.score"
 local tag_list = require "baize.format.pbn.tags"
 
 local pbn = { write = require "baize.format.pbn.write".write,
@@ -46,6 +47,8 @@ local function read_sections(state, board)
   for _, field in ipairs(fields.list) do
     if fields.sections[field.name] then read_field(state, board, field) end
   end
+  local wrong, line = score.wrong(board)
+  if wrong then state.note(board, line, wrong) end
 end
 
 -- Sections take longest to read: where nobody listens to notes they wait until they, or

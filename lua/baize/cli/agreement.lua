@@ -1,0 +1,63 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Do the records of one board agree on its dealer and its vulnerability?
+-- Uses: baize.cli.losses.
+-- @module baize.cli.agreement
+local losses = require "baize.cli.losses"
+
+local agreement = {}
+
+local BOARDS_MAX <const> = 65536 -- that are remembered: a file may be larger than the memory
+
+local ASKED <const> = { { "vul", "vulnerability" }, { "dealer", "dealer" } }
+
+local Agreement = { __name = "baize.Agreement" }
+Agreement.__index = Agreement
+
+--- Nothing as yet.
+-- @tparam string command whose messages these are
+-- @treturn Agreement
+-- @usage local found = agreement.new "info"
+function agreement.new(command)
+  return setmetatable({ first = {}, ring = {}, at = 0, told = losses.new(command) }, Agreement)
+end
+
+-- The first record of this board; nil where this is it.
+local function first_of(self, key, board)
+  local first = self.first[key]
+  if first then return first end
+  local slot = self.at % BOARDS_MAX + 1
+  if self.ring[slot] then self.first[self.ring[slot]] = nil end
+  self.ring[slot], self.at = key, self.at + 1
+  self.first[key] = { dealer = board.dealer, vul = board.vul, line = board.line }
+  return nil
+end
+
+--- Take a record: hold it against the first of the same number and deal.
+-- @tparam table board number, deal, dealer, vul, file, line
+-- @usage found:add(board)
+function Agreement:add(board)
+  if not (board.deal and board.number) then return end
+  local key = ("%d %s"):format(board.number, board.deal:id())
+  local first = first_of(self, key, board)
+  if not first then return end
+  for _, one in ipairs(ASKED) do
+    local field, name = one[1], one[2]
+    if not first[field] then
+      first[field], first.line = board[field], board.line
+    elseif board[field] and board[field] ~= first[field] then
+      self.told:add(board, ("the %s is '%s', in another record of the board (line %s) '%s'")
+        :format(name, board[field], first.line or "?", first[field]))
+    end
+  end
+end
+
+--- How many records contradict others.
+-- @treturn integer
+-- @usage problems = problems + found:count()
+function Agreement:count() return self.told:count() end
+
+--- Say on standard error what does not agree.
+-- @usage found:say()
+function Agreement:say() self.told:say("", "record") end
+
+return agreement
