@@ -55,6 +55,11 @@ local function inherit_values(state, board)
         state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
       end
     elseif always then
+      if always:find "^#" then -- written again it would be read as inherited
+        state.note(board, tag.line, ("%s: '%s' is no value; read as an empty one")
+          :format(tag.name, tag.value))
+        always = ""
+      end
       tag.value = always
       set_always(state, board, tag, always)
     elseif tag.value == "#" then
