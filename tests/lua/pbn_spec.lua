@@ -211,7 +211,7 @@ describe("reading PBN", function()
       { '[Board "1"]\nhello', ":2: 'hello' stands after the tag Board, which has no section" },
       { '[Site "a"]\n[Site "b"]', ":2: the tag Site stands twice; the first counts" },
       { '[Dealer "#"]', ":1: Dealer cannot be inherited" },
-      { '[Event "###"]', ":1: Event: '###' is no value; read as an empty one" },
+      { '[Event "###"]', ":1: Event: '###' is no value; kept as text" },
       { '[Board "1"]\n\n[Board "2"]\n{ x', ":4: a comment begins that does not end" },
       { '[OptimumResultTable "Declarer;Denomination;Result"]\nN NT 7\n',
         ":1: OptimumResultTable: the table has 1 of 20 results" },

@@ -54,12 +54,10 @@ local function inherit_values(state, board)
       if tag.value:sub(1, 1) == "#" then
         state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
       end
+    elseif always and always:find "^#" then -- which it could not be written as again
+      state.note(board, tag.line, ("%s: '%s' is no value; kept as text")
+        :format(tag.name, tag.value))
     elseif always then
-      if always:find "^#" then -- written again it would be read as inherited
-        state.note(board, tag.line, ("%s: '%s' is no value; read as an empty one")
-          :format(tag.name, tag.value))
-        always = ""
-      end
       tag.value = always
       set_always(state, board, tag, always)
     elseif tag.value == "#" then
