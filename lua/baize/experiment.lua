@@ -159,7 +159,8 @@ end
 -- hands = { "...", ... } }: deals where the seat has the first hand are measured with
 -- each of the hands in its place, see help(baize.sampler); the measures are then the
 -- differences); samples (array of { name, Condition } or conditions by name, in place of
--- where or besides: everything on each of them, and tests such as "a.gain > b.gain"); from
+-- where or besides: everything on each of them, and tests such as
+-- "a.gain > b.gain", or of one of them "a.gain > 0"); from
 -- (a Library, or the name of a database or a file of boards that is one: its deals are
 -- taken, all that satisfy the condition unless `deals` says how many); stop ({ halfwidth
 -- = 0.02 }, { halfwidth = 0.02, measure = "gain" } or { decided = true }: deals until the

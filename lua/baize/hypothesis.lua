@@ -52,7 +52,15 @@ local MEANT <const> = { [">="] = ">", ["<="] = "<", ["=="] = "~=", ["="] = "~=" 
 -- "NAME differs by group"
 local DIFFERS <const> = "^%s*([%a_][%w_]*)%s+differs%s+by%s+groups?%s*$"
 
+local TWO_NAMES <const> = "^%s*([%a_][%w_]*)%s*[<>~=]+%s*([%a_][%w_]*)%s*$"
+
 local function refuse(text)
+  local p, q = text:match(TWO_NAMES)
+  if p then
+    check.fail(("'%s' is not a test: a measure is tested against a number; make a measure "
+      .. "of the difference (difference = %s - %s) and test \"difference > 0\""):format(text, p, q),
+      check.literal(text))
+  end
   local op = text:match "[<>~=]+"
   local hint = MEANT[op] and ("; tests are >, < and ~=, not %s"):format(op) or ""
   check.fail(("'%s' is not a test (as in %s)%s")

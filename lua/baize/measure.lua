@@ -144,11 +144,24 @@ local function binary(a, b, op, level)
   end)
 end
 
+-- Sums and differences are of one unit: points and tricks make no number of anything.
+-- Numbers go with all, shares too (300 * makes(...) is of points).
+local function check_units(a, b, what)
+  a, b = measure.from(a), measure.from(b)
+  local x, y = a.unit, b.unit
+  if not x or not y or x == y or x == "share" or y == "share" then return end
+  if a.constant or b.constant then return end
+  check.fail(("%s and %s cannot be %s: '%s' and '%s'"):format(x, y, what, tostring(a),
+    tostring(b)))
+end
+
 function Measure.__add(a, b)
+  check_units(a, b, "added")
   return (binary(a, b, " + ", expression.ADD))
 end
 
 function Measure.__sub(a, b)
+  check_units(a, b, "subtracted")
   local result = binary(a, b, " - ", expression.ADD)
   a, b = measure.from(a), measure.from(b)
   result.difference = result.difference or not (a.constant or b.constant) or nil

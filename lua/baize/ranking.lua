@@ -9,6 +9,7 @@ local phrase = require "baize.report.phrase"
 
 local ranking = {}
 
+local OPPOSITE <const> = { above = "below", below = "above" }
 local ALPHA <const> = 1 - hypothesis.LEVEL
 
 --- The pairs of so many choices, each once.
@@ -35,19 +36,28 @@ local function verdict_of(c, mu)
   return "undecided" -- also without a test: too few deals of a run that was looked at
 end
 
+--- A pair as the second of it sees it.
+-- @tparam table pair numbers, first, second, value, mu, as of `best`
+-- @treturn table the same the other way round, without other fields
+-- @usage local pair = ranking.turned(pair)
+function ranking.turned(pair)
+  local c, mu, value = pair.value, pair.mu, {}
+  for key, x in pairs(c) do value[key] = x end
+  value.mean, value.t = 2 * mu - c.mean, c.t and -c.t
+  value.low, value.high = c.high and 2 * mu - c.high, c.low and 2 * mu - c.low
+  value.more, value.less = c.less, c.more
+  value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
+  return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
+    second = pair.first, value = value, mu = mu }
+end
+
 -- A pair seen from one of its two.
 local function seen_from(pair, best)
-  local first = pair.numbers[1] == best
-  local c, mu = pair.value, pair.mu
-  local sign = first and 1 or -1
-  local seen = { other = first and pair.second or pair.first, p = c.p, p_holm = c.p_holm,
-    mean = mu + sign * (c.mean - mu), se = c.se, outcome = c.outcome, middle = mu,
-    verdict = verdict_of(c, mu) }
-  if c.low then
-    local low, high = mu + sign * (c.low - mu), mu + sign * (c.high - mu)
-    seen.low, seen.high = math.min(low, high), math.max(low, high)
-  end
-  return seen
+  if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
+  local c = pair.value
+  return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
+    low = c.low, high = c.high, outcome = c.outcome, middle = pair.mu,
+    verdict = verdict_of(c, pair.mu) }
 end
 
 --- The best of some choices, and how it stands against the others.

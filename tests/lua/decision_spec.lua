@@ -201,6 +201,19 @@ describe("scoring", function()
     end
   end)
 
+  it("says by which side of a pair the best is ahead", function()
+    for _, list in ipairs { { PASS, GAME }, { GAME, PASS } } do
+      local r = run { candidates = list }
+      local pair, other = r.pairs[1], r.others[1]
+      local sign = pair.first == r.best and 1 or -1
+      assert.near(sign * pair.value.mean, other.mean, 1e-9)
+      assert.near(sign > 0 and pair.value.low or -pair.value.high, other.low, 1e-9)
+      assert.equal("better", other.verdict)
+      assert.matches("^above", other.outcome)
+      assert.matches(sign > 0 and "^above" or "^below", pair.value.outcome)
+    end
+  end)
+
   it("follows the rule of doubling", function()
     local function doubled(down)
       return mean(deals, function(d)
@@ -407,4 +420,25 @@ describe("bad input", function()
       assert.equal(case[3], blamed(case[2]))
     end)
   end
+end)
+
+-- the last, since it adds a scoring to those there are
+describe("a scoring of one's own", function()
+  local function run(more) return (taken(more, { deals = 12 })) end
+
+  it("is told in its unit, beside the points of duplicate bridge", function()
+    baize.scoring.register { name = "plus", kind = "contract", unit = "plusses",
+      points = function(c, vul, tricks) return c:score(vul, tricks) + 50 end }
+    local r = run { scoring = "plus", candidates = { PASS, GAME } }
+    assert.equal("plusses", r.unit)
+    assert.near(50, r.candidates[1].value.mean - r.candidates[1].points.mean, 1e-9)
+    local text = tostring(r)
+    assert.matches("Expected score of NS; by the scoring plus\n +points +se +95 %% interval +"
+      .. "plusses +se", text)
+    assert.matches("\nPlusses, the first against the second", text)
+    assert.matches("\nHead to head, the first against the second %(by duplicate points%)", text)
+    assert.matches("fibonacci points", tostring(run { scoring = "fibonacci",
+      candidates = { PASS, GAME } }))
+    assert.equal("points", run { scoring = "points", candidates = { PASS, GAME } }.unit)
+  end)
 end)

@@ -384,6 +384,24 @@ describe("samples", function()
     assert.equal(2, #dkjson.decode(r:json()).samples)
   end)
 
+  it("may be tested one by one", function()
+    local options = {}
+    for key, value in pairs(fields) do options[key] = value end
+    options.tests = { "weak.pts < 19", "weak.pts < strong.pts", "strong.game > 0.5" }
+    local r = run(options)
+    local function texts(tests)
+      local list = {}
+      for i, test in ipairs(tests) do list[i] = test.text end
+      return list
+    end
+    assert.same({ "pts < 19" }, texts(r.samples.weak.tests))
+    assert.same({ "game > 0.5" }, texts(r.samples.strong.tests))
+    assert.same({ "weak.pts < strong.pts" }, texts(r.tests))
+    options.tests = "week.pts < 19"
+    assert.matches("there is no sample 'week' %(did you mean 'weak'%?%)",
+      helper.blamed(function() baize.experiment(options) end))
+  end)
+
   it("are compared as often as they are looked at, of as many deals each", function()
     local path, options = os.tmpname(), {}
     for key, value in pairs(fields) do options[key] = value end

@@ -170,7 +170,9 @@ describe("a test", function()
   local cases = {
     { "gain >= 0", shape .. "; tests are >, < and ~=, not >=" },
     { "gain == 0", shape .. "; tests are >, < and ~=, not ==" },
-    { "gain > loss", shape }, { "0 < gain", shape }, { "gain >", shape }, { "gain", shape },
+    { "gain > loss", " is not a test: a measure is tested against a number; make a measure of "
+      .. "the difference (difference = gain - loss) and test \"difference > 0\"" },
+    { "0 < gain", shape }, { "gain >", shape }, { "gain", shape },
     { "gain > 1e3", shape }, { "gain > 0 extra", shape }, { "gain - loss > 0", shape },
     { "gain > 1.2.3", shape }, { "gain >< 0", shape }, { "", shape },
   }

@@ -118,6 +118,38 @@ describe("a study of leads", function()
     assert.equal(#r.leads - 1, #r.others)
   end)
 
+  it("shows the better of each pair first, the best ones first", function()
+    local place, before = {}, 0
+    for _, section in ipairs(r.sections) do
+      if section.columns and section.columns[1] == "lead" and not next(place) then
+        for i, row in ipairs(section.rows) do place[row[1]] = i end
+      elseif section.plot then
+        for i, row in ipairs(section.rows) do
+          local first, second = row[1]:match "^(.-) : (.+)$"
+          assert.is_true(place[first] < place[second])
+          assert.is_true(place[first] >= before)
+          before = place[first]
+          assert.equal(row[1], section.plot.points[i][1])
+        end
+      end
+    end
+    assert.is_true(before > 0)
+  end)
+
+  it("turns pairs round whole", function()
+    local pair = { numbers = { 1, 2 }, first = "a", second = "b", mu = 0.5, value = {
+      mean = 0.7, low = 0.6, high = 0.75, t = 2.0, more = 3, less = 1, p = 0.01,
+      outcome = "above, but by less than matters" } }
+    local turned = ranking.turned(pair)
+    assert.same({ { 2, 1 }, "b", "a", 1, 3, "below, but by less than matters", -2.0, 0.01 },
+      { turned.numbers, turned.first, turned.second, turned.value.more, turned.value.less,
+        turned.value.outcome, turned.value.t, turned.value.p })
+    assert.near(0.3, turned.value.mean, 1e-12)
+    assert.near(0.25, turned.value.low, 1e-12)
+    assert.near(0.4, turned.value.high, 1e-12)
+    assert.equal(pair.value.outcome, ranking.turned(turned).value.outcome)
+  end)
+
   it("is the same on any number of threads, and of its first deals", function()
     assert.is_true(studied({}, { jobs = 1 }):json() == studied({}, { jobs = 3 }):json())
     assert.is_true(studied({ deals = 4 }):json() == studied({}, { deals = 4 }):json())

@@ -185,7 +185,7 @@ describe("arithmetic of measures", function()
 end)
 
 describe("what is known of a measure", function()
-  local t, p = tricks(S, "H"), score "4S by N"
+  local t, p, u = tricks(S, "H"), score "4S by N", tricks(E, "S")
   local share = indicator(S.balanced)
 
   it("is its unit", function()
@@ -198,12 +198,22 @@ describe("what is known of a measure", function()
       { max(p, 0), "points" }, { imps("4S by N", "P"), "IMPs" },
       { imps(p, 0) - imps(p, par()), "IMPs" }, { beats("4S by N", "P"), "matchpoints" },
       { share, "share" }, { makes "4S by N", "share" }, { 1 - share, "share" },
-      { t + p, nil }, { t * t, nil }, { t + share, nil }, { p * t, nil }, { t + S.hcp, nil },
+      { t * t, nil }, { t + share, nil }, { p * t, nil }, { t + S.hcp, nil },
       { choose { { any, t }, p }, nil },
     }
     for _, case in ipairs(cases) do
       assert.equal(case[2], case[1].unit, tostring(case[1]))
     end
+  end)
+
+  it("is its unit, which what is added or subtracted has in common", function()
+    local x, y = 'tricks(S, "H")', 'score("4S by N", "none")'
+    assert.equal(("tricks and points cannot be added: '%s' and '%s'"):format(x, y),
+      helper.blamed(function() return t + p, 0 end))
+    assert.equal(("points and tricks cannot be subtracted: '%s' and '%s'"):format(y, x),
+      helper.blamed(function() return p - t, 0 end))
+    assert.is_nil((p + 300 * makes "4S by N").unit)
+    assert.equal("points", (p + 7).unit)
   end)
 
   it("is its kind", function()
@@ -226,13 +236,13 @@ describe("what is known of a measure", function()
 
   it("is whether it is a difference on the same deal", function()
     local yes = {
-      t - tricks(N, "H"), tricks(S) - tricks(N), 2 * (t - p), -(t - p), t - p + 1, 1 - (t - p),
-      imps("4S by N", "P"), beats("4S by N", "P"), max(t - p, 0), share - makes "4S by N",
+      t - tricks(N, "H"), tricks(S) - tricks(N), 2 * (t - u), -(t - u), t - u + 1, 1 - (t - u),
+      imps("4S by N", "P"), beats("4S by N", "P"), max(t - u, 0), share - makes "4S by N",
       measure.from(S.hcp - N.hcp), measure.from(2 * (S.hcp - N.hcp)), t - S.hcp, S.hcp - t,
     }
-    local no = { t, t - 7, 7 - t, t + p, measure.from(S.hcp - 3), measure.from(S.hcp + N.hcp),
-      measure.from(7), max(t, p), -t, t - p + S.hcp, (t - p) * (t - p), (t - p) * t,
-      choose { { any, t - p }, t }, max(t - p, p - t), measure.from(S.hcp - N.hcp + E.hcp) }
+    local no = { t, t - 7, 7 - t, t + u, measure.from(S.hcp - 3), measure.from(S.hcp + N.hcp),
+      measure.from(7), max(t, u), -t, t - u + S.hcp, (t - u) * (t - u), (t - u) * t,
+      choose { { any, t - u }, t }, max(t - u, u - t), measure.from(S.hcp - N.hcp + E.hcp) }
     for _, m in ipairs(yes) do assert.is_true(m.difference, tostring(m)) end
     for _, m in ipairs(no) do assert.is_falsy(m.difference, tostring(m)) end
   end)

@@ -480,6 +480,9 @@ describe("a library", function()
       local e = law { from = name }
       local how = { db = name, progress = false }
       assert.matches("db and from do not go together", helper.blamed(function() e:run(how) end))
+      local seeded = { seed = 100, progress = false }
+      assert.matches("from and seed = 100 do not go together: the deals of '[^']+' are those of "
+        .. "seed %d+", helper.blamed(function() e:run(seeded) end))
       assert.is_nil((baize.library "/no/such/file"))
       local wrong = { measure = S.hcp, from = "/no/such/file" }
       assert.matches("from: cannot open", helper.blamed(function() baize.experiment(wrong) end))

@@ -26,7 +26,7 @@ show.options = {
   { names = { "--html" }, value = "FILE",
     help = "write the result as one page too, with figures (drawn by gnuplot)" },
   { names = { "--csv" }, value = "FILE",
-    help = "write the deals, one line each, instead; - is standard output" },
+    help = "write the deals, one line each, in place of the report; - is standard output" },
 }
 show.examples = {
   { "baize show 1 --db laws.db", "the report of experiment 1" },
@@ -52,6 +52,11 @@ local function write_csv(db, id, path)
   return 0
 end
 
+local function csv(values, id)
+  local db <close>, status = list.open(values)
+  return db and write_csv(db, id, values.csv) or status
+end
+
 -- A database that can be written to counts the look; one that cannot is shown as well.
 local function open(values)
   if not values.db then return list.open(values) end
@@ -72,9 +77,13 @@ function show.run(values)
     script.complain(("'%s' is not the number of an experiment"):format(values.id))
     return script.USAGE
   end
+  if values.csv == "-" and values.json == "-" then
+    script.complain "--csv - and --json - both go to standard output: name a file for one"
+    return script.USAGE
+  end
   if values.csv then
-    local db <close>, status = list.open(values)
-    return db and write_csv(db, id, values.csv) or status
+    local status = csv(values, id)
+    if status ~= 0 or not (values.json or values.html) then return status end
   end
   local db <close>, status = open(values)
   if not db then return status end

@@ -150,7 +150,8 @@ function dealer.run(program, sampler, produce)
   if number then -- the draws ran out
     io.stderr:write(("generate %d: %d of %d deals found\n"):format(number, found, n))
   else
-    io.stderr:write(("%d deals in %d draws\n"):format(found, draws))
+    io.stderr:write(("%d deal%s in %d draw%s\n"):format(found,
+      found == 1 and "" or "s", draws, draws == 1 and "" or "s"))
   end
   return true
 end

@@ -19,12 +19,26 @@ local decision_case = {}
 
 -- What a variation may change besides a condition.
 local VARIED <const> = { "vul", "scoring", "field", "doubling", "where", "play" }
+-- What scores on each scale are counted in, and units that mean something already.
+local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
+  butler = "IMPs" }
+local TAKEN <const> = { points = true, IMPs = true, matchpoints = true, share = true,
+  tricks = true }
 -- On which scale scores are compared, by the names of scorings.
 local SCALES <const> = {
   points = "points", duplicate = "points", total = "points", imps = "imps",
   ["cross-imps"] = "imps", matchpoints = "matchpoints", bam = "matchpoints",
   butler = "butler",
 }
+
+-- What values are counted in. The points of another scoring of contracts bear its name,
+-- since those of duplicate bridge stand beside them.
+local function unit_of(case)
+  local own = case.contracts
+  if not own or own.name == "duplicate" then return UNIT[case.scale] end
+  local unit = own.unit or "points"
+  return TAKEN[unit] and ("%s %s"):format(own.name, unit) or unit
+end
 
 -- ---- candidates and scoring ----------------------------------------------------------
 
@@ -83,7 +97,7 @@ end
 
 --- One reading of the question.
 -- @tparam table options of a decision, with seat
--- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale,
+-- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale, unit,
 -- scoring, contracts (a scoring of contracts, or nil), field, weight and from (of
 -- decision_field.read), rule (of doubling)
 -- @raise at the user's line for anything wrong
@@ -95,6 +109,7 @@ function decision_case.read(options)
   case.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
   case.scale, case.contracts = read_scoring(options.scoring)
   case.scoring = options.scoring or "points"
+  case.unit = unit_of(case)
   case.field, case.weight, case.from = decision_field.read(options.field, by_name)
   if case.scale == "matchpoints" and #candidates > 2 and not case.field then
     check.fail("scoring: matchpoints among more than two candidates need a field, as in "

@@ -68,8 +68,6 @@ local COMPARE <const> = {
   imps = function(x, y) return ("imps(%s - %s)"):format(x, y) end,
   matchpoints = function(x, y) return ("(0.5 * sign(%s - %s) + 0.5)"):format(x, y) end,
 }
-local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
-  butler = "IMPs" }
 local MILLE <const> = 1000
 
 -- What a candidate's points are worth against the field, times the sum of the weights.
@@ -208,7 +206,7 @@ end
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)
-  local compare, unit = COMPARE[case.scale], UNIT[case.scale]
+  local compare, unit = COMPARE[case.scale], case.unit
   local plain, points, names, of_pairs = {}, {}, {}, {}
   for i, candidate in ipairs(case.candidates) do
     names[i] = candidate.name

@@ -23,8 +23,6 @@ DecisionResult.__index = {}
 local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
 local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, butler = 0.1 }
-local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
-  butler = "IMPs" }
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -161,7 +159,9 @@ end
 -- Candidates, pairs and the best of a case.
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
-    unit = UNIT[case.scale], vul = case.vul, doubling = tostring(case.rule),
+    unit = case.unit,
+    scored = case.scale == "points" and not case.field and case.unit ~= "points" and
+      case.scoring or nil, vul = case.vul, doubling = tostring(case.rule),
     field = case.field, field_from = case.from }
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end

@@ -114,7 +114,7 @@ local function worth_of(r)
 end
 
 local function scores_section(r)
-  local own = r.unit == "points" and not r.field and r.scoring ~= "fibonacci"
+  local own = r.unit == "points" and not r.field
   local rows = {}
   for i, candidate in ipairs(r.candidates) do
     local p, v = candidate.points, ranking.shown(candidate.value, r.unit)
@@ -128,8 +128,8 @@ local function scores_section(r)
   if not own then
     table.move({ r.unit == "matchpoints" and "%" or r.unit, "se",
       phrase.interval_head(r.level) }, 1, 3, 5, head)
-    title = ("%s; %s %s"):format(title, unit_name(r.unit), r.unit == "points" and r.scoring
-      or worth_of(r))
+    title = r.scored and ("%s; by the scoring %s"):format(title, r.scored) or
+      ("%s; %s %s"):format(title, unit_name(r.unit), worth_of(r))
   end
   return { title = title, align = "l..r..r", columns = head, rows = rows }
 end
@@ -168,7 +168,8 @@ local function head_to_head_section(r)
       number(m.mean, m.se), number(m.se, m.se), number(mp.mean, mp.se),
       number(mp.se, mp.se) }
   end
-  return { title = "Head to head, the first against the second", align = "l.", rows = rows,
+  return { title = "Head to head, the first against the second" ..
+    (r.scored and " (by duplicate points)" or ""), align = "l.", rows = rows,
     columns = { "", "points", "se", "IMPs", "se", "matchpoints %", "se" } }
 end
 

@@ -27,6 +27,8 @@ samples.SEED_STEP = 1000000007
 -- "NAME.MEASURE > NAME.MEASURE"
 local NAME <const> = "([%a_][%w_]*)%.([%a_][%w_]*)"
 local ACROSS <const> = "^%s*" .. NAME .. "%s*([<>~]=?)%s*" .. NAME .. "%s*$"
+-- "NAME.MEASURE > 0.5"
+local IN_ONE <const> = "^%s*" .. NAME .. "(%s*[<>~]=?%s*%-?%.?%d.*)$"
 local SIDES <const> = { [">"] = "greater", ["<"] = "less", ["~="] = "two-sided" }
 
 local function find(list, name)
@@ -85,7 +87,16 @@ local function options_of(options, where, tests)
   return own
 end
 
--- The tests across, and those that are made in each sample.
+-- A test in one sample, as in "weak.beat > 0.5": which, and the test; nil: it is none.
+local function parse_in_one(self, text)
+  if type(text) ~= "string" then return nil end
+  local a, m, rest = text:match(IN_ONE)
+  if not a then return nil end
+  operand(self, text, a, m)
+  return find(self.samples, a), m .. rest
+end
+
+-- The tests across, and those that are made in each sample; those of one alone go to it.
 local function split_tests(self, given)
   if type(given) == "string" then given = { given } end
   if type(given) ~= "table" then return {}, given end
@@ -95,9 +106,25 @@ local function split_tests(self, given)
   end
   for _, text in ipairs(given) do
     local test = parse_across(self, text)
-    table.insert(test and across or own, test or text)
+    local sample, alone = nil, nil
+    if not test then sample, alone = parse_in_one(self, text) end
+    if sample then
+      sample.tests[#sample.tests + 1] = alone
+    else
+      table.insert(test and across or own, test or text)
+    end
   end
   return across, next(own) and own
+end
+
+-- The tests of one sample: those of all, and its own.
+local function tests_of(sample, own)
+  if type(own) ~= "table" or #sample.tests == 0 then
+    return own or #sample.tests > 0 and sample.tests or nil
+  end
+  local list = {}
+  for key, text in pairs(own) do list[key] = text end
+  return table.move(sample.tests, 1, #sample.tests, #list + 1, list)
 end
 
 --- Make an experiment of several samples.
@@ -117,7 +144,8 @@ function samples.new(options, new, how)
   local own
   for i, pair in ipairs(list) do
     local where = sampler.condition(pair[2], "samples: " .. pair[1])
-    self.samples[i] = { name = pair[1], where = common and common & where or where }
+    self.samples[i] = { name = pair[1], where = common and common & where or where,
+      tests = {} }
     if i == 1 then self.layout = new(options_of(options, self.samples[1].where)).layout end
   end
   self.tests, own = split_tests(self, options.tests)
@@ -125,7 +153,7 @@ function samples.new(options, new, how)
     check.fail("stop: tests across samples are of a fixed number of deals", "stop%s*=")
   end
   for i, sample in ipairs(self.samples) do
-    sample.experiment = new(options_of(options, sample.where, own))
+    sample.experiment = new(options_of(options, sample.where, tests_of(sample, own)))
     sample.experiment.kept = { title = self.title, source = self.source,
       asker = { kind = "samples", part = i, options = options } }
   end

@@ -64,9 +64,25 @@ local function is_shown(r, pair)
   return #r.pairs <= PAIRS_MAX or pair.first == r.best or pair.second == r.best
 end
 
+-- The pairs with the better of the two first, in the order of the leads.
+local function pairs_in_order(r)
+  local place, list = {}, {}
+  for n, i in ipairs(in_order(r)) do place[i] = n end
+  for i, pair in ipairs(r.pairs) do
+    local a, b = pair.numbers[1], pair.numbers[2]
+    list[i] = place[a] < place[b] and pair or ranking.turned(pair)
+  end
+  table.sort(list, function(x, y)
+    local a, b = x.numbers, y.numbers
+    if a[1] ~= b[1] then return place[a[1]] < place[b[1]] end
+    return place[a[2]] < place[b[2]]
+  end)
+  return list
+end
+
 local function pairs_section(r)
   local rows, points = {}, {}
-  for _, pair in ipairs(r.pairs) do
+  for _, pair in ipairs(pairs_in_order(r)) do
     if is_shown(r, pair) then
       local c = ranking.shown(pair.value, r.unit)
       local name = pair.first .. " : " .. pair.second

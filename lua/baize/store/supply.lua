@@ -46,6 +46,11 @@ local function open_filter(what, how)
       .. "with another hand", "from%s*=")
   end
   local lib = library.from(what.from)
+  if how.seed_said and how.seed_said ~= lib.seed then
+    check.fail(("from and seed = %d do not go together: the deals of '%s' are %s"):format(
+      how.seed_said, lib.path, lib.seed and ("those of seed %d"):format(lib.seed)
+        or "the boards of a file"), "seed%s*=")
+  end
   how.count = how.deals or math.min(what.given or lib.deals, lib.deals)
   how.seed = lib.seed or 0
   return setmetatable({ library = lib, cursor = lib:cursor(what.where) }, Filter)
