@@ -92,6 +92,18 @@ action printoneline (hcp(south)), frequency "points" (hcp(south), 15, 17),
     assert.matches('%[Board "2"%]', back)
   end)
 
+  it("says who deals and is vulnerable in our formats as well", function()
+    local text = "dealer south vulnerable all produce 2 hcp(south) > 10"
+    local out = script(text, "--seed 2 --format pbn")
+    assert.equal(2, select(2, out:gsub('%[Dealer "S"%]\n%[Vulnerable "All"%]', "")))
+    assert.matches('%[Board "2"%]', out)
+    assert.equal(2, select(2, script(text, "--seed 2 --format lin"):gsub("|sv|b|", "")))
+    assert.matches("Dealer:? S", (script(text, "--seed 2 --format sheet -n 1")))
+    out = script("dealer south produce 2", "--seed 2 --format pbn") -- Law 2 tells the rest
+    assert.matches('%[Dealer "S"%]\n%[Vulnerable "None"%].*'
+      .. '%[Dealer "S"%]\n%[Vulnerable "NS"%]', out)
+  end)
+
   it("may be counted, explained, or written in our formats", function()
     local text = "produce 3\nhcp(south) == 37"
     -- all aces, kings and queens and one of four jacks; times 39!/(13!)^3 for the others

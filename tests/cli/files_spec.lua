@@ -204,6 +204,48 @@ describe("baize convert", function()
     assert.matches("1 board: no par without a vulnerability", err)
   end)
 
+  it("holds what a file says of double-dummy play against the solver", function()
+    local solved, err = run("baize convert - - --solve", TWO:match "^(.-)\n\n")
+    assert.equal("1 board, 0 problems\n", err)
+    local again = run("baize convert - - --solve", solved)
+    assert.equal(solved, again)
+    local wrong = solved:gsub("\nN  S  %d+\n", "\nN S 1\n")
+      :gsub('OptimumScore "[^"]*"', 'OptimumScore "NS 990"')
+    again, err = run("baize convert - - --solve", wrong)
+    assert.equal(solved, again)
+    assert.matches("1 board: the double%-dummy table of the file is wrong, ours is written", err)
+    assert.matches("1 board: the OptimumScore of the file is wrong, ours is written: 'NS 990'", err)
+    local plus = solved:gsub('OptimumScore "NS ', 'OptimumScore "NS +')
+      :gsub('OptimumScore "EW ', 'OptimumScore "EW +')
+    again, err = run("baize convert - - --solve", plus) -- the same score is left as it is
+    assert.equal(plus, again)
+    assert.equal("1 board, 0 problems\n", err)
+  end)
+
+  it("names each field that has no place", function()
+    local _, err = run("baize convert - - --from json", '[{"number":1,"contract":"8S","deal":"x"},'
+      .. '{"number":2,"contract":"9S"},{"number":3,"dealer":"N"}]')
+    assert.matches("2 boards: no place in pbn for the field 'contract'", err)
+    assert.matches("1 board: no place in pbn for the field 'deal'", err)
+  end)
+
+  it("carries alerts of LIN to PBN and back", function()
+    local lin = "qx|o1|pn|a,b,c,d|st||md|3SAKQ2HAKDAK2CAK32,SJT9876HQJDQJCQJT,S5HT9876DT98C9876,|"
+      .. "sv|o|mb|1S!|an|5 cards|mb|p|mb|2S!|mb|p|mb|4S|an|to play|mb|p|mb|p|mb|p|\n"
+    local text, err, status = run("baize convert - - --from lin", lin)
+    assert.equal(0, status, err)
+    assert.not_matches("alert", err)
+    assert.matches("1S =1= Pass 2S =2= Pass\n4S =3= Pass Pass Pass\n", text)
+    assert.matches('%[Note "1:alert: 5 cards"%]\n%[Note "2:alert:"%]\n%[Note "3:to play"%]', text)
+    for _, form in ipairs { "", " --export" } do
+      local back = run("baize convert - - --to lin", (run("baize convert - -" .. form, text)))
+      assert.matches("mb|1S!|an|5 cards|mb|p|mb|2S!|mb|p|mb|4S|an|to play|", (back:gsub("\n", "")))
+    end
+    local json = run("baize convert - - --to json", text)
+    assert.matches('"alerts":{"1":true,"3":true}', json)
+    assert.matches('"notes":{"1":"5 cards","5":"to play"}', json)
+  end)
+
   it("carries comments of PBN to LIN and back", function()
     local text = TWO:gsub('%[Dealer "N"%]\n', '%0{ a fine\nhand }\n', 1)
       :gsub("5C X 5H X\n", "5C X ; oh\n5H X\n")

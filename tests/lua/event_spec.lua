@@ -108,6 +108,43 @@ describe("a table of pairs", function()
   end)
 end)
 
+describe("a table of pairs or teams", function()
+  local function message_of(fn, given)
+    local ok, message = pcall(fn, given)
+    assert.is_false(ok)
+    return message
+  end
+
+  it("refuses a pair against itself, or twice on a board", function()
+    assert.matches("board 1, result 1: 1 against itself",
+      message_of(event.pairs, { boards = { { { ns = 1, ew = 1, score = 50 } } } }), 1, true)
+    local twice = { { ns = "a", ew = "b", score = 50 }, { ns = "a", ew = "c", score = 0 } }
+    assert.matches("board 1, result 2: 'a' has another result of this board",
+      message_of(event.pairs, { boards = { twice } }), 1, true)
+    twice[2] = { ns = "c", ew = "a", score = 0 }
+    twice[3] = { ns = "d", ew = "e", score = 0 }
+    assert.matches("result 2: 'a' has another result",
+      message_of(event.pairs, { boards = { twice } }), 1, true)
+    local tables = { { ns = "a", ew = "b", score = 50 }, { ns = "b", ew = "a", score = 0 } }
+    assert.equal("a", event.pairs { boards = { tables }, scoring = "imps" }[1].pair)
+  end)
+
+  it("takes rooms and awards by place and by name", function()
+    local function vp_of(board, award)
+      local result = event.teams { matches = { { home = "Reds", away = "Blues",
+        boards = { board } } }, awards = { award } }
+      return result[1].vp, result[2].vp
+    end
+    local by_place = { vp_of({ 420, -50 }, { "Reds", 12, "bye" }) }
+    assert.same(by_place, { vp_of({ open = 420, closed = -50 },
+      { team = "Reds", vp = 12, what = "bye" }) })
+    assert.matches("board 1, closed room: a score of N-S expected",
+      message_of(function() vp_of({ open = 420 }, nil) end), 1, true)
+    assert.matches("award 1",
+      message_of(function() vp_of({ 420, -50 }, { "Reds", 12, "bye", 4 }) end), 1, true)
+  end)
+end)
+
 -- ---- tables that stand in files --------------------------------------------------
 
 local folder = os.getenv "BAIZE_TESTDATA"

@@ -112,6 +112,22 @@ describe("scorings", function()
   end)
 end)
 
+it("a comparison of one's own gives as many balances as scores", function()
+  local answer
+  scoring.register { name = "short", kind = "comparison", compare = function() return answer end }
+  for text, given in pairs { ["its compare returned 1 balances for 2 scores"] = { 1 },
+    ["its compare returned nothing, not an array"] = false,
+    ["balance 2 of its compare is 'x', not a number"] = { 1, "x" } } do
+    answer = given or nil
+    local ok, message = pcall(scoring.balances, "short", { 420, -50 })
+    assert.is_false(ok)
+    assert.matches(text, message, 1, true)
+  end
+  answer = { 3, -3 }
+  assert.same(answer, scoring.balances("short", { 420, -50 }))
+  assert.equal("score", scoring.get "short".unit) -- where none is told
+end)
+
 describe("Slawinski's essay", function()
   it("finds when acting pays", function()
     near(220 / 670, scoring.threshold { gain = 450, loss = 220 })

@@ -26,8 +26,8 @@ convert.options = {
     help = "format to write (default: the end of OUT's name; pbn for -)" },
   { names = { "--export" }, help = "write PBN in export format: CRLF, all mandatory tags, "
     .. "tags and sections in the order and form of the standard" },
-  { names = { "--solve" }, help = "add double-dummy tables where there are none, and par "
-    .. "(PBN)" },
+  { names = { "--solve" }, help = "solve every deal: add double-dummy tables and par (PBN), and "
+    .. "replace those of the file that are wrong, which is said" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for --solve (default: one for each core)" },
   { names = { "--memory" }, value = "MIB", type = "memory",
@@ -52,33 +52,56 @@ end
 -- Boards that are read before they are solved together.
 local BATCH <const> = 64
 
--- Add the tables that are missing, each deal solved once; `par` is told for PBN as the tag
--- OptimumScore (PBN 2.1, section 4.2).
+-- The points of N-S that an OptimumScore tells: "NS 620", "EW +100".
+local function optimum(text)
+  local side, points = (text or ""):match "^%s*([NE][SW])%s+([+-]?%d+)%s*$"
+  points = tonumber(points)
+  return points and (side == "NS" and points or -points)
+end
+
+-- The par of a board: what the file says of it is replaced only where it is another, which
+-- is told.
+local function add_par(board, state)
+  local vul = board.vul or board.number and core_board.vul(board.number)
+  if board.tricks and vul then
+    local dealer = board.dealer or board.number and core_board.dealer(board.number) or "N"
+    local score = require "baize.par".of(board.tricks, { dealer = dealer, vul = vul }).score
+    local told = board.tags and board.tags.OptimumScore
+    if optimum(told) == score then return end
+    board.par = (score < 0 and "EW %d" or "NS %d"):format(math.abs(score))
+    if told and told ~= "" and told ~= "?" then
+      state.changed:add(board, ("the OptimumScore of the file is wrong, ours is written: '%s'")
+        :format(told))
+    end
+  elseif board.tricks and state.name == "pbn" then
+    state.changed:add(board, "no par without a vulnerability")
+  end
+end
+
+-- Solve each deal once; tables that the file has are held against what comes out. `par` is
+-- told for PBN as the tag OptimumScore (PBN 2.1, section 4.2).
 local function solve_batch(batch, state)
   local deals, place = {}, {} -- of the tables of a match each deal once
   for _, board in ipairs(batch) do
-    local id = board.deal and not board.tricks and board.deal:id()
+    local id = board.deal and board.deal:id()
     if id and not place[id] then
       deals[#deals + 1], place[id] = board.deal, #deals + 1
     end
   end
+  local list, interrupted = {}, nil
   if #deals > 0 then
-    local list, interrupted = require "baize".solve(deals,
-      { jobs = state.jobs, memory = state.memory })
+    list, interrupted = require "baize".solve(deals, { jobs = state.jobs, memory = state.memory })
     if interrupted then error("interrupted", 0) end
-    for _, board in ipairs(batch) do
-      board.tricks = board.tricks or board.deal and list[place[board.deal:id()]]
-    end
   end
   for _, board in ipairs(batch) do
-    local vul = board.vul or board.number and core_board.vul(board.number)
-    if board.tricks and vul then
-      local dealer = board.dealer or board.number and core_board.dealer(board.number) or "N"
-      local score = require "baize.par".of(board.tricks, { dealer = dealer, vul = vul }).score
-      board.par = (score < 0 and "EW %d" or "NS %d"):format(math.abs(score))
-    elseif board.tricks and state.name == "pbn" then
-      state.changed:add(board, "no par without a vulnerability")
+    local found = board.deal and list[place[board.deal:id()]]
+    if found and board.tricks ~= found then
+      if board.tricks then
+        state.changed:add(board, "the double-dummy table of the file is wrong, ours is written")
+      end
+      board.tricks = found
     end
+    add_par(board, state)
   end
 end
 

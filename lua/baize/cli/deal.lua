@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
 -- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_wait,
--- baize.cli.deal_write, baize.cli.script, baize.core.hand, baize.core.terminal,
--- baize.core.words, baize.sandbox.
+-- baize.cli.deal_write, baize.cli.script, baize.core.board, baize.core.hand,
+-- baize.core.terminal, baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
+local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
 local script = require "baize.cli.script"
@@ -155,6 +156,19 @@ local function print_count(sampler)
     f.high, f.of, f.how))
 end
 
+-- The deals; where a script of `dealer` says who deals or who is vulnerable, boards: what it
+-- does not say follows from their numbers.
+local function boards_of(sampler, values, form)
+  local deals = sampler:deals(values.deals or 1, { distinct = values.distinct })
+  if not (deal_write.BOARDS[form] and (values.dealer or values.vul)) then return deals end
+  return function()
+    local one, i = deals()
+    if not one then return nil end
+    return { deal = one, number = i, dealer = values.dealer or core_board.dealer(i),
+      vul = values.vul or core_board.vul(i) }, i
+  end
+end
+
 local function write_page(sampler, values)
   local n = values.deals or 1
   -- a page that is cut short takes no name, nor the place of another; devices have no
@@ -163,7 +177,7 @@ local function write_page(sampler, values)
   local file, message = io.open(part, "w")
   if not file then return nil, "cannot open " .. message:gsub("%.part", "", 1) end
   local ok, count, why = pcall(deal_write.to_page, file, sampler,
-    sampler:deals(n, { distinct = values.distinct }), n) -- raised again below
+    boards_of(sampler, values, "html"), n) -- raised again below
   local closed, fault = file:close()
   local done = ok and count and closed
   if part ~= values.html then
@@ -190,7 +204,7 @@ local function results(sampler, values)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
-      sampler:deals(values.deals or 1, { distinct = values.distinct }), values.deals or 1)
+      boards_of(sampler, values, values.format or "text"), values.deals or 1)
     if not ok then return nil, message end
   end
   if frequency then
@@ -250,6 +264,7 @@ function deal.run(values)
     show = function() return require "baize.dealer".run(program, sampler, values.deals) end
   elseif program then
     values.deals = values.deals or program.produce
+    values.dealer, values.vul = program.dealer, program.vul
   end
   -- raises where there are too few deals; interrupts pass through
   local done, result, message = pcall(show, sampler, values)

@@ -75,6 +75,9 @@ local WRITERS <const> = {
 --- The names of the forms, the default first.
 deal_write.FORMATS = { "text", "line", "pbn", "lin", "id", "json", "sheet" }
 
+--- The forms that tell dealer and vulnerability: they take boards as well as deals.
+deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
+
 --- Write deals to standard output.
 -- @tparam string format one of FORMATS
 -- @tparam Sampler sampler whose deals they are

@@ -38,7 +38,7 @@ local function add_passes(auction, told)
     local contract = record.contract(record.seat_after(auction.dealer, passes), auction.calls)
     if contract == told then
       for _ = 1, passes do table.insert(auction.calls, 1, "P") end
-      for _, field in ipairs { "notes", "marks" } do
+      for _, field in ipairs { "notes", "marks", "alerts" } do
         local moved = {}
         for i, text in pairs(auction[field] or {}) do moved[i + passes] = text end
         auction[field] = auction[field] and moved
@@ -48,10 +48,42 @@ local function add_passes(auction, told)
   end
 end
 
+-- PBN has no sign for an alert. We write it into the note of the call, in front of what it
+-- means, and take it out again: "alert: 5-card majors".
+local ALERT <const> = "alert:"
+
+-- Notes that tell of alerts, apart.
+local function take_alerts(auction)
+  for i, text in pairs(auction.notes or {}) do
+    local meaning = text:match("^" .. ALERT .. "%s*(.*)$")
+    if meaning then
+      auction.alerts = auction.alerts or {}
+      auction.alerts[i] = true
+      auction.notes[i] = meaning ~= "" and meaning or nil
+    end
+  end
+  if auction.notes and not next(auction.notes) then auction.notes = nil end
+  return auction
+end
+
+--- The notes of calls as PBN has them, alerts in them.
+-- @tparam table auction notes and alerts (by number of the call)
+-- @treturn ?table notes by number of the call
+-- @usage local notes = auctions.noted(board.auction)
+function auctions.noted(auction)
+  if not (auction.alerts and next(auction.alerts)) then return auction.notes end
+  local notes = {}
+  for i, text in pairs(auction.notes or {}) do notes[i] = text end
+  for i in pairs(auction.alerts) do
+    notes[i] = notes[i] and ("%s %s"):format(ALERT, notes[i]) or ALERT
+  end
+  return notes
+end
+
 --- What the Auction section says.
 -- @tparam table board with tags
--- @treturn ?table dealer, calls, notes and marks (by number of the call), nil when there
--- is none
+-- @treturn ?table dealer, calls, notes, marks and alerts (by number of the call), nil when
+-- there is none
 -- @treturn ?string what is not understood
 -- @usage local auction = auctions.read(board)
 function auctions.read(board)
@@ -61,7 +93,8 @@ function auctions.read(board)
   if not seat then return nil, ("'%s' is not a seat"):format(tag.value) end
   local quick, first, remarks = core.auction(tag.after, seat:upper(), board.contract)
   if quick then
-    return section.remark({ dealer = first, calls = quick }, remarks, board.tags, index)
+    return take_alerts(section.remark({ dealer = first, calls = quick }, remarks, board.tags,
+      index))
   end
   local tokens, message = section.tokens(tag.after)
   if not tokens then return nil, message end
@@ -82,6 +115,7 @@ function auctions.read(board)
     end
   end
   if #auction.calls == 0 then return nil end
+  take_alerts(auction)
   local contract, wrong = record.contract(auction.dealer, auction.calls)
   if contract and board.contract and contract ~= board.contract then
     wrong = add_passes(auction, board.contract)
@@ -103,7 +137,8 @@ end
 -- @tparam table auction as auctions.read gives it
 -- @usage auctions.write(board, { dealer = "N", calls = { "P", "P", "P", "P" } })
 function auctions.write(board, auction)
-  local texts, annotation = section.annotations(auction)
+  local texts, annotation = section.annotations { notes = auctions.noted(auction),
+    marks = auction.marks }
   local items = {}
   for i, call in ipairs(auction.calls) do
     items[i] = (call == "P" and "Pass" or call) .. annotation(i)

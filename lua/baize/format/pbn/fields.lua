@@ -166,7 +166,7 @@ function room.write(board, value)
   board.tags.Room = ROOMS[value]
 end
 
--- The same items, notes and marks?
+-- The same items, notes, marks and alerts?
 local function same_moves(items)
   return function(a, b)
     if #a[items] ~= #b[items] or a.dealer ~= b.dealer or a.leader ~= b.leader then
@@ -174,7 +174,8 @@ local function same_moves(items)
     end
     for i, item in ipairs(a[items]) do
       if item ~= b[items][i] or (a.notes or {})[i] ~= (b.notes or {})[i]
-        or (a.marks or {})[i] ~= (b.marks or {})[i] then
+        or (a.marks or {})[i] ~= (b.marks or {})[i]
+        or (a.alerts or {})[i] ~= (b.alerts or {})[i] then
         return false
       end
     end

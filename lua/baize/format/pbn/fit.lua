@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What PBN can hold of boards that other formats gave.
--- Uses: baize.format.pbn.export.around, baize.format.pbn.fields, baize.format.pbn.tags.
+-- Uses: baize.format.pbn.auction, baize.format.pbn.export.around, baize.format.pbn.fields,
+-- baize.format.pbn.tags.
 -- @module baize.format.pbn.fit
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
+local noted = require "baize.format.pbn.auction".noted
 local tag_list = require "baize.format.pbn.tags"
 
 local fit = {}
@@ -35,15 +37,18 @@ local function is_marks(text)
   return text:find "%S" ~= nil
 end
 
--- The notes and marks of calls or cards that PBN can hold.
-local function remarks(value, lost, what)
+-- The notes and marks of calls or cards that PBN can hold; `written` are the notes that it
+-- writes.
+local function remarks(value, lost, what, written)
   local copy, different, seen = {}, 0, {}
   for key, part in pairs(value) do copy[key] = part end
   copy.notes = value.notes and {}
   for i, text in pairs(value.notes or {}) do
+    copy.notes[i] = text:gsub("%s*[\r\n]+%s*", " ")
+  end
+  for _, text in pairs(written or {}) do
     text = text:gsub("%s*[\r\n]+%s*", " ")
     if not seen[text] then seen[text], different = true, different + 1 end
-    copy.notes[i] = text
   end
   if different > NOTES_MAX then
     lost[#lost + 1] = ("notes of the %s after the %dth"):format(what, NOTES_MAX)
@@ -66,13 +71,7 @@ local function fit_auction(board, lost)
     lost[#lost + 1] = "an auction whose dealer is not known"
     return nil
   end
-  for i in pairs(auction.alerts or {}) do
-    if not (auction.notes or {})[i] then
-      lost[#lost + 1] = "alerts without a text"
-      break
-    end
-  end
-  return remarks(auction, lost, "auction")
+  return remarks(auction, lost, "auction", noted(auction))
 end
 
 local function fit_play(board, lost)
@@ -87,7 +86,7 @@ local function fit_play(board, lost)
   if play.claimed and play.claimed ~= board.result then
     lost[#lost + 1] = "tricks claimed in the play"
   end
-  return remarks(play, lost, "play")
+  return remarks(play, lost, "play", play.notes)
 end
 
 local function fit_players(board, lost)
