@@ -88,6 +88,28 @@ local function run_kept(where, handle, texts, run, how, row, about)
   return again, stopped, tries
 end
 
+--- The numbers of the first deals, where that takes no solving.
+-- @tparam Condition where
+-- @tparam userdata handle of sampler.open(where)
+-- @tparam {string,...} texts of measures, of one number each
+-- @tparam table how of `options`
+-- @tparam integer count how many deals
+-- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
+-- interrupted
+-- @usage local columns = collect.dealt(where, handle, { "hcp(S)" }, how, 200)
+function collect.dealt(where, handle, texts, how, count)
+  local run, list, at = assert(core.open(texts)), {}, 0
+  if where.opaque or run:work().solves then return nil end
+  for i = 1, #texts do list[i] = {} end
+  local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
+    jobs = how.jobs, row = function(_, values)
+      at = at + 1
+      for i = 1, #texts do list[i][at] = values[i] end
+    end })
+  if not done or stopped then return nil end
+  return list
+end
+
 --- Deal, solve as far as needed, and keep the numbers.
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)

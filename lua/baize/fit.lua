@@ -44,6 +44,7 @@ local FIELDS <const> = {
 }
 local DEALS_DEFAULT <const> = 4000
 local DEALS_MAX <const> = 1 << 27
+local TRIED <const> = 200 -- deals that usually tell terms apart
 local TERMS_MAX <const> = 199 -- and a constant
 local ONE_MODEL <const> = "all terms"
 -- What counts the cards of a rank.
@@ -215,6 +216,21 @@ function fit.new(options)
   return setmetatable(self, Fit)
 end
 
+-- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
+-- that they can; that they cannot is said of no fewer than the run has.
+local function try_terms(self, how)
+  local texts = table.move(self.texts, 2, #self.texts, 1, {})
+  local refuse
+  for _, count in ipairs { math.min(TRIED, how.count), how.count } do
+    if count < fit_result.needed(self.models) then return end
+    local columns = collect.dealt(self.where, self.handle, texts, how, count)
+    if not columns then return end
+    refuse = fit_result.refusal(self.models, table.move(columns, 1, #columns, 2, { {} }))
+    if not refuse then return end
+  end
+  refuse()
+end
+
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
 -- hold at every look.
@@ -232,6 +248,7 @@ function Fit.__index:run(options)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
+  if not how.resume then try_terms(self, how) end
   local columns, about = collect.rows(self.where, self.handle, self.texts, how)
   about.title, about.source = self.title, self.source
   return (fit_result.new(about, self.response, self.models, columns))

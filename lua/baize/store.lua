@@ -135,7 +135,8 @@ end
 
 --- The deals of an entry as CSV: number, hand (of an exchange, from 1; else 1), tries,
 -- deal id, deal, then one column a value, named as the measure and what it is of
--- ("gain.NT").
+-- ("gain.NT"); of a summary "N.hcp" ... "N.shape" ("4-4-3-2", spades first); of an exchange
+-- "holds" (1: the deal with this hand satisfies `where`).
 -- @tparam integer id
 -- @tparam function write is called with each line, which ends in a newline
 -- @treturn ?integer lines of deals; nil when there is no such entry, or it is damaged

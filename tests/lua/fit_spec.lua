@@ -138,6 +138,28 @@ describe("a fit", function()
     assert.matches("fit: EW.hcp: a term is always the same or made of those before it", message)
   end)
 
+  it("names it before anything is solved or kept", function()
+    helper.with_file("", function(name)
+      local x = baize.fit { response = tricks(S, "NT"), terms = { NS.hcp, N.hcp, S.hcp } }
+      local solved = false
+      local function progress() solved = true end
+      assert.matches("fit: S.hcp: a term is always the same or made of those before it",
+        select(2, pcall(x.run, x, { deals = 1000000, seed = 3, db = name, progress = progress })))
+      assert.is_false(solved)
+      local db <close> = assert(baize.store.open(name))
+      assert.same({}, db:list())
+    end)
+  end)
+
+  it("takes terms that few deals do not tell apart", function()
+    local function run(deals)
+      return (baize.fit { response = S.hcp, terms = { S.kings, indicator(S.spades "8+") } }
+        :run { deals = deals, seed = 3, progress = false })
+    end
+    assert.matches("always the same", select(2, pcall(run, 200)))
+    assert.equal(3, #run(4000).models[1].terms)
+  end)
+
   it("names a term that one deal alone has", function()
     local ok, message = pcall(run, { response = NS.hcp + S.spades, deals = 10, seed = 2,
       terms = { S.hcp, indicator(S.spades "6+") } })

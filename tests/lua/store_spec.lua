@@ -304,6 +304,20 @@ describe("a store", function()
     end)
   end)
 
+  it("names what a summary and an exchange measure", function()
+    with_db(function(name)
+      run(baize.experiment { exchange = { seat = S, hands = { "A7.KQ64.A65.K986",
+        "A76.KQ64.A5.K986" } }, measure = { q = S.hcp }, summary = S }, { seed = 3, deals = 2,
+        db = name })
+      local db <close>, lines = assert(baize.store.open(name)), {}
+      assert(db:csv(1, function(line) lines[#lines + 1] = line end))
+      assert.equal("number,hand,tries,id,deal,q,S.hcp,S.spades,S.hearts,S.diamonds,S.clubs,"
+        .. "S.shape,holds\n", lines[1])
+      assert.matches(",16,16,2,4,3,4,2%-4%-3%-4,1\n$", lines[2])
+      assert.matches(",16,16,3,4,2,4,3%-4%-2%-4,1\n$", lines[3])
+    end)
+  end)
+
   it("finds conditions that overlap, with how much", function()
     with_db(function(name)
       run(law { where = S.hcp "15-17", measure = S.aces, tests = {} },

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
 -- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.play_model.lead,
--- baize.report.sketch, baize.sequential, baize.experiment.gather, baize.store.supply.
+-- baize.report.sketch, baize.sequential, baize.experiment.gather, baize.experiment.summary,
+-- baize.store.supply.
 -- @module baize.experiment.run
 local check = require "baize.check"
 local figure = require "baize.figure"
@@ -11,6 +12,7 @@ local hypothesis = require "baize.hypothesis"
 local play_lead = require "baize.play_model.lead"
 local sequential = require "baize.sequential"
 local sketch = require "baize.report.sketch"
+local summary = require "baize.experiment.summary"
 local supply = require "baize.store.supply"
 
 local run = {}
@@ -41,6 +43,9 @@ local function open_supply(self, r, how)
       end
     end
   end
+  local seats = layout.seats and summary.columns(layout.seats) or {}
+  table.move(seats, 1, #seats, layout.summary_first + 1, columns)
+  if layout.hands then columns[#layout.texts] = { name = "holds" } end
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,

@@ -58,6 +58,19 @@ function summary.texts(seats)
   return texts
 end
 
+--- What these are called where deals are stored.
+-- @tparam {string,...} seats of `read`
+-- @treturn {table,...} name of each text of `texts`; shape: true of shapes
+-- @usage summary.columns { "S" }
+function summary.columns(seats)
+  local list = {}
+  for _, seat in ipairs(seats) do
+    for _, name in ipairs(MEANS) do list[#list + 1] = { name = seat .. "." .. name } end
+    list[#list + 1] = { name = seat .. ".shape", shape = true }
+  end
+  return list
+end
+
 -- "4432" of the core's number of a shape: the lengths from the longest on.
 local function pattern(number)
   local spades, hearts = number // (LENGTHS * LENGTHS), number // LENGTHS % LENGTHS

@@ -35,7 +35,7 @@ local ORDER <const> = {
 -- A constant and the columns of the terms.
 local function matrix(terms, columns)
   local ones, list = {}, {}
-  for i = 1, #columns[1] do ones[i] = 1 end
+  for i = 1, #columns[#columns] do ones[i] = 1 end
   list[1] = ones
   for i, term in ipairs(terms) do list[i + 1] = columns[term.column] end
   return list
@@ -109,6 +109,22 @@ local function round(fitted)
     fitted.coefficients[i] = tonumber(("%.9f"):format(value)) + 0.0
     for k in ipairs(fitted.coefficients) do fitted.covariance[i][k] = 0.0 end
   end
+end
+
+--- Why terms cannot be told apart, which no response changes.
+-- @tparam {table,...} models as of `new`
+-- @tparam {table,...} columns of numbers of the terms; the first, of the response, is not
+-- read
+-- @treturn ?function raises it; nil: they can
+-- @usage local refuse = fit_result.refusal(models, columns)
+function fit_result.refusal(models, columns)
+  for _, model in ipairs(models) do
+    local x, y = matrix(model.terms, columns), {}
+    for i = 1, #x[1] do y[i] = i % 2 end -- any response will do
+    local fitted, message, which = regression.fit(y, x)
+    if not fitted then return function() fail(model.terms, message, which) end end
+  end
+  return nil
 end
 
 -- One model: its fit and the squared error of each held-out deal.

@@ -7,6 +7,7 @@ local dkjson = require "dkjson"
 local csv = {}
 
 local BATCH <const> = 4096
+local LENGTHS <const> = 14 -- lengths of a suit, 0 to 13
 local FIXED <const> = { "number", "hand", "tries", "id", "deal" }
 
 local function quoted(text)
@@ -20,9 +21,21 @@ local function column_name(c, i)
 end
 
 -- A whole number of 1/unit.
-local function value_text(n, unit)
+local function number_text(n, unit)
   if unit == 1 then return ("%d"):format(n) end
   return ("%.12g"):format(n / unit)
+end
+
+-- "4-4-3-2", spades first, of the core's number of a shape.
+local function shape_text(n)
+  local spades, hearts, diamonds = n // (LENGTHS * LENGTHS), n // LENGTHS % LENGTHS, n % LENGTHS
+  return ("%d-%d-%d-%d"):format(spades, hearts, diamonds,
+    LENGTHS - 1 - spades - hearts - diamonds)
+end
+
+local function value_text(n, column)
+  if column.shape then return (shape_text(n)) end
+  return (number_text(n, column.unit))
 end
 
 -- The cells that a deal has: of columns of one name that stand for a number each, one.
@@ -53,7 +66,7 @@ local function line_of(rows, i, hand, columns)
   local before = (i - 1) * #columns
   for _, cell in ipairs(columns.cells) do
     cells[#cells + 1] = cell.times and chosen(rows.values, cell, before, columns) or
-      value_text(rows.values[before + cell.from], columns[cell.from].unit)
+      value_text(rows.values[before + cell.from], columns[cell.from])
   end
   return table.concat(cells, ",") .. "\n"
 end

@@ -200,10 +200,11 @@ end
 -- @tparam userdata run of baize.core.run
 -- @tparam {table,...} columns each with name, label and text, in the order of the run, and
 -- by (nil: 1; the values are that many times what the name says), times (of columns of one
--- name, of which at most one is 1 on a deal: the number that this one stands for)
+-- name, of which at most one is 1 on a deal: the number that this one stands for), shape
+-- (true: the values are shapes)
 -- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
 -- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
--- of 1/unit), times
+-- of 1/unit), times, shape
 -- @treturn integer how many values a deal has
 -- @usage keeping.columns(run, list)
 function keeping.columns(run, columns, more)
@@ -211,10 +212,11 @@ function keeping.columns(run, columns, more)
   for i, unit in ipairs(run:units()) do
     local c = columns[i] or {}
     list[i] = { name = c.name, label = c.label, text = c.text, unit = unit * (c.by or 1),
-      times = c.times }
+      times = c.times, shape = c.shape }
   end
   for _, c in ipairs(more or {}) do list[#list + 1] = c end
-  local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit", "times" } })
+  local text = dkjson.encode(list, { keyorder = { "name", "label", "text", "unit", "times",
+    "shape" } })
   return text, #list
 end
 
