@@ -210,6 +210,32 @@ describe("baize list, show and similar", function()
       { entry.id, entry.kind, entry.condition, entry.rows, entry.asked })
   end)
 
+  it("list what entries of one title ask, and what each measures", function()
+    local out = run([[
+local function ask(tests, by)
+  return baize.experiment { where = S.hcp "15+", measure = { gain = N.hcp - W.hcp },
+    tests = tests, by = by, deals = 9, seed = 5 }
+end
+return { ask "gain > 0", ask { "gain < 0", "gain ~= 1" }, ask("gain > 0", N.hcp),
+  baize.fit { response = S.hcp, terms = { S.aces, S.kings }, deals = 9, seed = 5 },
+  baize.fit { response = S.hcp, terms = { S.aces, S.tens }, deals = 9, seed = 5 } }
+]], [[
+      baize run law.lua --db a.db --quiet > /dev/null
+      baize list --db a.db; baize list --db a.db --json]])
+    assert.equal([[
+id  deals  seed  looks  title or condition
+ 1      9     5      1  gain > 0; S.hcp "15+"
+ 2      9     5      1  gain < 0, gain ~= 1; S.hcp "15+"
+ 3      9     5      1  gain > 0 in groups; S.hcp "15+"
+ 4      9     5      1  fit: S.hcp by S.aces, S.kings; any
+ 5      9     5      1  fit: S.hcp by S.aces, S.tens; any
+]], out:match "^(.-)%[{\n")
+    local all = dkjson.decode(out:match "\n(%[{\n.*)$")
+    assert.same({ { name = "gain", text = "N.hcp - W.hcp" } }, all[2].measures)
+    assert.same({ "gain < 0", "gain ~= 1" }, all[2].tests)
+    assert.same({ "S.aces", "S.tens" }, all[5].terms)
+  end)
+
   it("list what an entry is a part of, and the seed that was given", function()
     local out = run([[
 return { baize.experiment { title = "Two", samples = { a = S.hcp "8-11", b = S.hcp "12+" },

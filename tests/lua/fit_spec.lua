@@ -152,12 +152,12 @@ describe("a fit", function()
   end)
 
   it("takes terms that few deals do not tell apart", function()
-    local function run(deals)
+    local function of(deals)
       return (baize.fit { response = S.hcp, terms = { S.kings, indicator(S.spades "8+") } }
         :run { deals = deals, seed = 3, progress = false })
     end
-    assert.matches("always the same", select(2, pcall(run, 200)))
-    assert.equal(3, #run(4000).models[1].terms)
+    assert.matches("always the same", select(2, pcall(of, 200)))
+    assert.equal(3, #of(4000).models[1].terms)
   end)
 
   it("names a term that one deal alone has", function()

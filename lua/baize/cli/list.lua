@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
 -- Uses: baize.cli.script, baize.experiment.samples, baize.plain, baize.report.columns,
--- baize.store, baize.store.keeping.
+-- baize.store, baize.store.keeping, dkjson.
 -- @module baize.cli.list
 local columns = require "baize.report.columns"
+local dkjson = require "dkjson"
 local keeping = require "baize.store.keeping"
 local plain = require "baize.plain"
 local samples = require "baize.experiment.samples"
@@ -18,10 +19,11 @@ list.name = "list"
 list.summary = "list the experiments that a database keeps"
 list.description = "List what FILE, the database of runs with --db, holds: for each "
   .. "experiment and library its number (for baize show), how many of its deals are "
-  .. "kept, its seed, how often its numbers were looked at, and its title or condition."
+  .. "kept, its seed, how often its numbers were looked at, and its title or condition, of "
+  .. "several of one title with what each asks."
 list.options = {
   { names = { "--db" }, value = "FILE", help = "the database" },
-  { names = { "--json" }, key = "json", help = "as JSON, with all that is kept of each" },
+  { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
 }
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
@@ -39,45 +41,123 @@ local function deals_of(entry)
   return ("%d of %d"):format(entry.rows, entry.asked)
 end
 
---- What an entry is called in a table: its title, else its condition.
--- @tparam table entry of a store
--- @treturn string 50 letters at most
--- @usage print(list.title(db:entry(1)))
-function list.title(entry)
-  local text = entry.title ~= "" and entry.title or entry.condition
-  local asker, part = keeping.asker(entry.question)
-  if asker == "samples" then
-    text = ("sample %d: %s"):format(part, text)
-  elseif asker then
-    text = asker .. ": " .. text
-  end
-  if entry.kind == "library" then
-    text = "library of " .. entry.title .. (entry.uniform and "" or ": " .. entry.source)
-  end
+-- At most TITLE_MAX letters.
+local function cut(text)
   if (utf8.len(text) or #text) <= TITLE_MAX then return text end
   local at = utf8.offset(text, TITLE_MAX - 2) or TITLE_MAX - 2
   return text:sub(1, at - 1) .. "..."
 end
 
+-- What an entry is, its title, else its condition.
+local function title_parts(entry)
+  local text = entry.title ~= "" and entry.title or entry.condition
+  local asker, part = keeping.asker(entry.question)
+  if entry.kind == "library" then
+    return "", "library of " .. entry.title .. (entry.uniform and "" or ": " .. entry.source)
+  elseif asker == "samples" then
+    return ("sample %d: "):format(part), text
+  end
+  return asker and asker .. ": " or "", text
+end
+
+--- What an entry is called in a table: its title, else its condition.
+-- @tparam table entry of a store
+-- @treturn string 50 letters at most
+-- @usage print(list.title(db:entry(1)))
+function list.title(entry)
+  local kind, text = title_parts(entry)
+  return (cut(kind .. text))
+end
+
+-- ---- what is asked -------------------------------------------------------------------
+
+-- The texts of the tests of an entry; nil: there are none.
+local function tests_of(options)
+  local tests = options and options.tests
+  if type(tests) == "string" then return { tests } end
+  return type(tests) == "table" and #tests > 0 and tests or nil
+end
+
+-- What an entry keeps of each deal: array of name, label, text.
+local function measures_of(entry)
+  local measures, last = {}, nil
+  for _, c in ipairs(dkjson.decode(entry.measures, 1, nil, nil) or {}) do
+    -- several columns may stand for one number
+    if c.name and not (c.times and last == c.name) then
+      measures[#measures + 1] = { name = c.name, label = c.label, text = c.text }
+    end
+    last = c.name
+  end
+  return measures
+end
+
+-- What was asked: measures, tests; of a fit terms in place of the measures but the first.
+local function asked(entry)
+  local options, kind = keeping.options(entry.question)
+  local measures, terms = measures_of(entry), nil
+  if kind == "fit" then
+    terms = {}
+    for i = 2, #measures do terms[i - 1] = measures[i].name end
+    measures = { measures[1] }
+  end
+  return { measures = measures, tests = tests_of(options), terms = terms,
+    by = options and options.by ~= nil or nil }
+end
+
+-- The same in a few words.
+local function asked_in_words(entry)
+  if entry.kind == "library" then return "" end
+  local what, names, seen = asked(entry), {}, {}
+  for _, m in ipairs(what.measures) do
+    if not seen[m.name] then names[#names + 1] = m.name end
+    seen[m.name] = true
+  end
+  local said = table.concat(what.tests or names, ", ")
+  if what.terms then said = said .. " by " .. table.concat(what.terms, ", ") end
+  return said .. (what.by and " in groups" or "")
+end
+
+-- ---- what is printed -------------------------------------------------------------------
+
+-- By title: true where entries that bear it ask different things.
+local function ambiguous(entries)
+  local words, several = {}, {}
+  for _, entry in ipairs(entries) do
+    local title, said = list.title(entry), asked_in_words(entry)
+    if words[title] and words[title] ~= said then several[title] = true end
+    words[title] = said
+  end
+  return several
+end
+
+-- Entries of one title are told by what they ask as well.
 local function print_table(entries)
-  local rows = { { "id", "deals", "seed", "looks", "title or condition" } }
+  local rows, several = { { "id", "deals", "seed", "looks", "title or condition" } },
+    ambiguous(entries)
   for i, entry in ipairs(entries) do
+    local title = list.title(entry)
+    if several[title] then
+      local kind, text = title_parts(entry)
+      title = cut(("%s%s; %s"):format(kind, asked_in_words(entry), text))
+    end
     rows[i + 1] = { ("%d"):format(entry.id), deals_of(entry), ("%d"):format(seed_of(entry)),
-      entry.looks > 0 and ("%d"):format(entry.looks) or "-", list.title(entry) }
+      entry.looks > 0 and ("%d"):format(entry.looks) or "-", title }
   end
   io.write(columns.set(rows, "rrrrl"))
 end
 
 local KEYS <const> = {
   "id", "kind", "title", "source", "condition", "plan", "seed", "version", "uniform",
-  "asked", "rows", "looks",
+  "asked", "rows", "looks", "measures", "tests", "terms", "name", "label", "text",
 }
 
 local function print_json(entries)
   local all = {}
   for i, entry in ipairs(entries) do
     all[i] = {}
+    local what = entry.kind == "library" and {} or asked(entry)
     for _, key in ipairs(KEYS) do all[i][key] = entry[key] end
+    all[i].measures, all[i].tests, all[i].terms = what.measures, what.tests, what.terms
   end
   print(plain.write(all, KEYS))
 end
