@@ -4,7 +4,8 @@
 **
 ** Plain values. Level 0 is a deal passed out.
 ** Text: "4S by N", "4Hx by E", "3NTxx by S"; also read "4S-N", "4SN", "4S*-W",
-** "P" or "Pass". Vulnerability: none NS EW both; also read All, Love, N-S, -.
+** "4♠ by N", "P" or "Pass". Vulnerability: none NS EW both; also read All, Love,
+** N-S, -.
 ** Uses: card.h, base/err.h. No state: safe from any thread.
 */
 #ifndef CARDS_CONTRACT_H

@@ -49,7 +49,8 @@ static void many_forms_are_read(void **state)
       {"4SX by W", "4Sx by W"}, {"4S*W", "4Sx by W"},     {"4S** by W", "4Sxx by W"},
       {"1N by E", "1NT by E"},  {"1NT by E", "1NT by E"}, {"1NN", "1NT by N"},
       {"1NTN", "1NT by N"},     {"1NS", "1NT by S"},      {"7NTXXE", "7NTxx by E"},
-      {"2C by S", "2C by S"},   {"5D-E", "5D by E"},
+      {"2C by S", "2C by S"},   {"5D-E", "5D by E"},      {"4♠ by N", "4S by N"},
+      {"4♥x-W", "4Hx by W"},    {"3 ♦ E", "3D by E"},     {"2♣️ by S", "2C by S"},
   };
   for (size_t i = 0; i < LENGTH(cases); i++)
     expect_text(cases[i].text, cases[i].canonical);

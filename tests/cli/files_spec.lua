@@ -286,7 +286,7 @@ describe("baize score", function()
   it("counts the points of a contract", function()
     for command, points in pairs {
       ["'4Sx by N' +1 --vul NS"] = "990", ["4SN = --vul EW"] = "420",
-      ["3NTS 7"] = "-100", ["P"] = "0", ["3NTS -2 --vul both"] = "-200",
+      ["3NTS 7"] = "-100", ["P"] = "0", ["'4♠ by N' 10"] = "420", ["3NTS -2 --vul both"] = "-200",
       ["6NTS = --scoring fibonacci"] = "1300",
     } do
       local out, err, status = run("baize score " .. command)

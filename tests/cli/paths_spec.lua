@@ -34,6 +34,7 @@ end
 describe("a path", function()
   it("may be no file that can be read", function()
     with_files({ ["z.pbn.gz"] = "\x1F\x8B\8", ["z.pbn"] = "\x1F\x8B\8xx", ["z.lin"] = "PK\3\4x",
+      ["w.pbn"] = "\xFF\xFE[\0B\0o\0", ["v.lin"] = "\xFE\xFF\0q\0x",
       none = BOARD, ["x.sheet"] = BOARD, ["a.xyz"] = BOARD }, function(dir)
       run("mkdir " .. dir .. "/d.pbn")
       expect(dir, "d.pbn", "cannot read d.pbn: Is a directory", 1)
@@ -47,6 +48,8 @@ describe("a path", function()
       expect(dir, "z.pbn.gz", "'z.pbn.gz' is compressed, which is not read: zcat z.pbn.gz | ", 2)
       expect(dir, "z.pbn", "'z.pbn' is compressed, which is not read: zcat z.pbn | ", 1)
       expect(dir, "z.lin", "'z.lin' is compressed, which is not read: unzip %-p z.lin | ", 1)
+      expect(dir, "w.pbn", "'w.pbn' is UTF%-16, which is not read: iconv %-f UTF%-16 ", 1)
+      expect(dir, "v.lin", "'v.lin' is UTF%-16, which is not read: iconv %-f UTF%-16 ", 1)
     end)
   end)
 

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- What experiments find besides means: groups, events, the hands dealt, distributions;
 -- hands exchanged; several samples. All against the same by hand.
+local distributions = require "baize.report.distributions"
 local dkjson = require "dkjson"
 local exchange = require "baize.exchange"
 local helper = require "helper"
@@ -252,6 +253,20 @@ describe("distributions", function()
       assert.same({ d.share, d.low, d.high }, { stats.wilson(d.count, 20, 0.95) })
     end
     assert.is_nil(r.measures.h.components[1].distribution)
+  end)
+
+  it("say where their shares are rounded", function()
+    local function written(...)
+      local c = { n = 0, histogram = {} }
+      for i, count in ipairs { ... } do c.n, c.histogram[i] = c.n + count, { i, count } end
+      local m = { name = "m", kind = "number", unit = "tricks", components = { c } }
+      local one = distributions.write({ m }, 0.95)[1]
+      m.components[2], c.label = { n = c.n, histogram = c.histogram, label = "b" }, "a"
+      return one .. distributions.write({ m }, 0.95)[1]
+    end
+    assert.not_matches("rounded", written(1, 1))
+    assert.equal(2, select(2, written(1, 1, 1):gsub("\nShares are rounded: a column need not add "
+      .. "up to 100%.\n", "")))
   end)
 
   it("are left out where there are too many values", function()

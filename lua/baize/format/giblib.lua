@@ -13,7 +13,7 @@ local core_deal = require "baize.core.deal"
 local lines = require "baize.format.dealer.lines"
 local tricks = require "baize.format.gib.tricks"
 
-local giblib = { needs = { "deal", "tricks" },
+local giblib = { binary = true, needs = { "deal", "tricks" },
   fit = lines.fit { tricks = true } }
 
 local RECORD <const> = ">I4I4I4I4I2I2I2I2I2"

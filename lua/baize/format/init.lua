@@ -36,25 +36,35 @@ local UNPACK <const> = { gz = "zcat", xz = "xzcat", bz2 = "bzcat", zst = "zstdca
 local MAGIC <const> = { ["\x1F\x8B"] = "gz", ["\xFD7zXZ"] = "xz", ["BZh"] = "bz2",
   ["\x28\xB5\x2F\xFD"] = "zst", ["PK\3\4"] = "zip" }
 local MAGIC_MAX <const> = 5 -- bytes
+-- How text of two bytes a character begins: its mark, and a character of one byte.
+local WIDE <const> = { "^\xFF\xFE[^\0]\0", "^\xFE\xFF\0[^\0]" }
 
---- What to say of a compressed file.
+--- What to say of a compressed file, or of one in another code.
 -- @tparam string path
--- @tparam[opt] string kind "gz", "xz", "bz2", "zst" or "zip"; default: the end of its name
+-- @tparam[opt] string kind "gz", "xz", "bz2", "zst", "zip" or "utf16"; default: the end of its
+-- name
 -- @treturn ?string nil where it is none of these
 -- @usage print(format.compressed "club.pbn.gz")
 function format.compressed(path, kind)
+  if kind == "utf16" then
+    return ("'%s' is UTF-16, which is not read: iconv -f UTF-16 -t UTF-8 '%s' | baize ... - "
+      .. "--from %s"):format(path, path, path:match "%.(%w+)$" or "FORMAT")
+  end
   kind = kind or (path:match "%.(%w+)$" or ""):lower()
   local inner = path:match "%.(%w+)%.%w+$" or "FORMAT"
   return UNPACK[kind] and ("'%s' is compressed, which is not read: %s %s | baize ... - --from %s")
     :format(path, UNPACK[kind], path, inner)
 end
 
--- The kind of a compressed file, from its first bytes. Pipes are not looked at: what was
+-- The kind of a compressed file, or of one in UTF-16, from its first bytes. Pipes are not looked at: what was
 -- read from them is gone.
 local function kind_of(handle)
   if not handle:seek "cur" then return nil end
   local first = handle:read(MAGIC_MAX)
   handle:seek "set"
+  for _, pattern in ipairs(WIDE) do
+    if first and first:find(pattern) then return "utf16" end
+  end
   for magic, kind in pairs(MAGIC) do
     if first and first:sub(1, #magic) == magic then return kind end
   end
@@ -133,6 +143,7 @@ function format.boards(file, options)
     if not opened then check.fail("cannot open " .. message) end
     handle = opened
     local kind = kind_of(handle)
+    if kind == "utf16" and module.binary then kind = nil end
     if kind then check.fail(format.compressed(file, kind)) end
   end
   local name = is_file(file) and "standard input" or file

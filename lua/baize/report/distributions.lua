@@ -27,31 +27,46 @@ local function counts_of(m)
   if #list <= VALUES_MAX then return counts, list end
 end
 
+local WHOLE <const>, EXACT <const> = 100, 1e-6
+
+-- What to say of columns of shares whose figures do not add up; "" where they do. `totals`
+-- are the sums of what is shown.
+local function rounded(totals)
+  for _, total in pairs(totals) do
+    if math.abs(total - WHOLE) > EXACT then
+      return "Shares are rounded: a column need not add up to 100.\n"
+    end
+  end
+  return ""
+end
+
 -- A vector: the shares of each value in each strain, with their intervals below them.
 local function vector_values(m, level, counts, list)
   local head = { m.unit or "value" }
   for i, c in ipairs(m.components) do head[i + 1] = c.label end
-  local rows = { head }
+  local rows, totals = { head }, {}
   for _, value in ipairs(list) do
     local first, second = { ("%.6g"):format(value) }, { "" }
     for i, c in ipairs(m.components) do
       local share, low, high = stats.wilson(counts[i][value] or 0, c.n, level)
       first[i + 1], second[i + 1] = phrase.percent { share = share, low = low, high = high }
+      totals[i] = (totals[i] or 0) + tonumber(first[i + 1])
     end
     rows[#rows + 1], rows[#rows + 2] = first, second
   end
-  return columns.fold(rows, "lr", 1, 1)
+  return columns.fold(rows, "lr", 1, 1) .. rounded(totals)
 end
 
 -- The values of one component, with shares.
 local function values(c, unit, level)
-  local rows = { { unit or "value", "deals", "%", phrase.interval_head(level) } }
+  local rows, total = { { unit or "value", "deals", "%", phrase.interval_head(level) } }, 0
   for i, bar in ipairs(c.histogram) do
     local share, low, high = stats.wilson(bar[2], c.n, level)
     rows[i + 1] = { ("%.6g"):format(bar[1]), phrase.grouped(bar[2]),
       phrase.percent { share = share, low = low, high = high } }
+    total = total + tonumber(rows[i + 1][3])
   end
-  return columns.set(rows, ".")
+  return columns.set(rows, ".") .. rounded { total }
 end
 
 -- One measure: of vectors of tricks one table, else one of each component.
