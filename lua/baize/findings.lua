@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.between, baize.hypothesis, baize.plain, baize.play_model.gap,
+-- Uses: baize.between, baize.check, baize.hypothesis, baize.plain, baize.play_model.gap,
 -- baize.report.tables, baize.report.text.
 -- @module baize.findings
 local between = require "baize.between"
+local check = require "baize.check"
 local gap = require "baize.play_model.gap"
 local hypothesis = require "baize.hypothesis"
 local plain = require "baize.plain"
@@ -13,7 +14,21 @@ local text = require "baize.report.text"
 local findings = {}
 
 local Result = { __name = "baize.Result" }
-Result.__index = {}
+-- What people look for in a result under another name, and what they find.
+local MEANT <const> = {
+  measure = "did you mean 'measures'? (r.measures.gain.components[1].mean)",
+  test = "did you mean 'tests'?", event = "did you mean 'events'?",
+  group = "did you mean 'groups'?",
+  csv = "deals are kept by a run with a database (db), and baize.store writes them: "
+    .. "db:csv(1, function(line) io.write(line) end)",
+}
+
+Result.__index = setmetatable({}, { __index = function(_, key)
+  if MEANT[key] then
+    check.fail(("a result has no field '%s': %s"):format(key, MEANT[key]))
+  end
+  return nil
+end })
 
 -- Smallest differences that matter, by unit.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }

@@ -199,6 +199,17 @@ describe("a full disk", function()
 end)
 
 describe("baize list, show and similar", function()
+  it("show the tricks of a library", function()
+    local out, _, status = run("", [[
+      baize library -n 12 --seed 4 --db lib.db --quiet
+      baize show 1 --db lib.db; baize show 1 --db lib.db --json -]])
+    assert.matches("\nLibrary of uniform deals\n", out)
+    assert.matches("\nLibrary +lib%.db, 12 solved deals", out)
+    assert.matches("\nmean +C +D +H +S +NT\nN +[%d.]+ ", out)
+    assert.equal(12, dkjson.decode(out:match "\n({.*)$").deals)
+    assert.equal(0, status)
+  end)
+
   it("list as a table and as JSON", function()
     local out = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null

@@ -355,3 +355,16 @@ describe("a mistake in an experiment", function()
   }
   helper.each_blamed(it, cases)
 end)
+
+describe("a field that a result has not", function()
+  local r = baize.experiment { measure = S.hcp, deals = 3 }:run { progress = false }
+
+  it("is told by the name that was meant", function()
+    assert.matches("^a result has no field 'measure': did you mean 'measures'%?",
+      helper.blamed(function() return r.measure, 0 end))
+    assert.matches("^a result has no field 'csv': deals are kept by a run with a database",
+      helper.blamed(function() r:csv() end))
+  end)
+
+  it("is nil where nobody would look for it", function() assert.is_nil(r.events) end)
+end)

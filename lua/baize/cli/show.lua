@@ -1,13 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize show: the report of an experiment that a database keeps.
--- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.store,
--- baize.store.keeping.
+-- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.experiment, baize.library,
+-- baize.measures, baize.seat, baize.store, baize.store.keeping, baize.words.
 -- @module baize.cli.show
+local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"
+local library = require "baize.library"
 local list = require "baize.cli.list"
+local measures = require "baize.measures"
 local run = require "baize.cli.run"
 local script = require "baize.cli.script"
+local seats = require "baize.seat"
 local store = require "baize.store"
+local words = require "baize.words"
 
 local show = {}
 
@@ -15,7 +20,8 @@ show.name = "show"
 show.summary = "show an experiment that a database keeps"
 show.description = "Print the report of an experiment again, from the deals and results "
   .. "that the database keeps: nothing is dealt or solved. It counts as a look when so "
-  .. "many deals were not shown before."
+  .. "many deals were not shown before. Of a library: its deals, and how many tricks they "
+  .. "give."
 show.arguments = {
   { key = "id", value = "ID", help = "its number, as baize list has it" },
 }
@@ -68,6 +74,21 @@ local function open(values)
   return list.open(values)
 end
 
+-- What a library is: its deals, and where nobody chose them its tricks.
+local function about_library(db, entry)
+  local lib = entry.uniform and library.open(db.path)
+  if not lib or lib.id ~= entry.id then
+    return nil, ("%s: %d deals of %s"):format(list.title(entry), entry.rows,
+      entry.uniform and ("seed %d, plan %s"):format(entry.seed, entry.plan) or "a file of boards")
+  end
+  local measure = {}
+  for i, seat in ipairs(words.SEATS) do
+    measure[i] = { seat, measures.tricks(seats.values[seat]) }
+  end
+  return (experiment.new { title = "Library of uniform deals", from = lib, measure = measure,
+    show = "distribution" })
+end
+
 --- Run the command.
 -- @tparam table values `id`, `db`, `json`, `html`, `csv`
 -- @treturn integer exit status
@@ -88,13 +109,21 @@ function show.run(values)
   local db <close>, status = open(values)
   if not db then return status end
   script.prepare {}
+  keeping.notice = script.complain
+  local given = { json = values.json, html = values.html, quiet = true }
+  local entry = db:entry(id)
+  if entry and entry.kind == "library" then
+    local tricks, said = about_library(db, entry)
+    if tricks then return run.all({ tricks }, given) end
+    print(said)
+    return 0
+  end
   local shown = { run = function()
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
   end }
-  keeping.notice = script.complain
-  return run.all({ shown }, { json = values.json, html = values.html, quiet = true })
+  return run.all({ shown }, given)
 end
 
 return show
