@@ -3,7 +3,10 @@
 -- Groups are of different deals, so their means are independent. Means are compared by the
 -- test of Brown and Forsythe (Technometrics 16, 1974, 129) with the degrees of freedom of
 -- Mehrotra (Communications in Statistics, Simulation 26, 1997, 1139), which allows each
--- group its own spread, none as well; of two groups it is Welch's. Shares are compared by
+-- group its own spread, none as well; of two groups it is Welch's. What that owes to a
+-- spread that few deals told is undone: where a group is small, p is the larger one of this
+-- test and of the same ratio on tables with the deals exchanged between the groups
+-- (permutations; src/stats/counts.h). Shares are compared by
 -- chi-square, with simulated tables where few deals are expected in a cell. Of a run that was
 -- looked at before, the groups differ where the intervals of all of them, which hold at every
 -- look, have no value in common: then p is the least level of error at which they have none,
@@ -20,6 +23,8 @@ local between = {}
 local ALPHA <const> = 1 - hypothesis.LEVEL
 local DEALS_MIN <const> = 2 -- of a group, for its mean to have an error
 local SEED <const> = 1 -- of simulated tables
+local FEW <const> = 200 -- deals of a group, whose spread may deceive
+local CELLS_MAX <const> = 20000 -- of a table whose deals are exchanged
 local P_LEAST <const>, HALVINGS <const> = 1e-12, 40
 
 -- Brown and Forsythe's ratio, and its degrees of freedom after Mehrotra; nil where no group
@@ -51,9 +56,39 @@ local function explained(groups, n, mean)
   return math.max(0.0, (apart - (#groups - 1) * of_chance) / (apart + within + of_chance))
 end
 
+-- How often each value came in each group, row by row, and the values; nil where somebody
+-- kept no histogram.
+local function tabled(groups)
+  local values, at, counts = {}, {}, {}
+  for _, g in ipairs(groups) do
+    if not g.histogram then return nil end
+    for _, bar in ipairs(g.histogram) do
+      if not at[bar[1]] then
+        values[#values + 1] = bar[1]
+        at[bar[1]] = #values
+      end
+    end
+  end
+  for row, g in ipairs(groups) do
+    for i = 1, #values do counts[(row - 1) * #values + i] = 0 end
+    for _, bar in ipairs(g.histogram) do
+      counts[(row - 1) * #values + at[bar[1]]] = bar[2]
+    end
+  end
+  return counts, values
+end
+
 local function test_means(c, groups)
   c.statistic, c.df1, c.df2 = ratio(groups, c.n, c.mean)
   if c.statistic then c.p = stats.f(c.statistic, c.df1, c.df2) end
+  local fewest = math.huge
+  for _, g in ipairs(groups) do fewest = math.min(fewest, g.n) end
+  if fewest >= FEW then return end
+  local counts, values = tabled(groups)
+  if not counts or #counts > CELLS_MAX then return end
+  local t = core.apart(counts, values, SEED)
+  if not t.p or c.p and c.p >= t.p then return end
+  c.p, c.simulated = t.p, t.simulated
 end
 
 local function test_shares(c, groups)
@@ -121,7 +156,7 @@ end
 -- @treturn table text, measure, side, level and components: array of label, n (deals),
 -- groups (how many were compared), left_out (groups of fewer than two deals), mean (of all
 -- compared), statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p
--- stands on), p (nil where no group has any spread, or none is compared yet of a run that
+-- stands on), p (nil where all values are the same, or none is compared yet of a run that
 -- was looked at), p_holm (over the components), looked, least and most (group, mean, se),
 -- explained (share of the spread that the groups explain, 0 to 1), outcome ("differs",
 -- "undecided")

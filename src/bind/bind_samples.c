@@ -208,6 +208,28 @@ static int l_table(lua_State *L)
   return push_counts_test(L, ok, &t);
 }
 
+/*** Do groups differ in the mean of a value? By deals exchanged between them.
+@function apart
+@tparam {integer,...} seen row by row (a row for each group) how often each value came
+@tparam {number,...} values finite, a column for each
+@tparam integer seed of simulated tables
+@treturn table statistic (Brown and Forsythe 1974; infinite where no group has any
+spread), df, p, least, simulated (how many tables p stands on)
+@raise when an argument is wrong; "interrupted"
+@usage print(samples.apart({ 0, 5, 5, 4, 1, 0 }, { 7, 8, 9 }, 1).p)
+*/
+static int l_apart(lua_State *L)
+{
+  size_t nb, columns;
+  uint64_t *seen = counts(L, 1, &nb);
+  double *value = bind_numbers(L, 2, 1, &columns);
+  luaL_argcheck(L, nb > 0 && nb % columns == 0, 2, "a value for each column expected");
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  CountsTest t;
+  bool ok = counts_apart(nb / columns, columns, seen, value, seed, bind_stop(L), &t);
+  return push_counts_test(L, ok, &t);
+}
+
 /*** The studentized bootstrap interval of a mean, from a histogram.
 @function boot
 @tparam {number,...} values different ones
@@ -239,7 +261,7 @@ static int l_boot(lua_State *L)
 
 static const luaL_Reg functions[] = {
     {"means", l_means}, {"shares", l_shares}, {"plan", l_plan}, {"fit", l_fit},
-    {"table", l_table}, {"boot", l_boot},     {NULL, NULL},
+    {"table", l_table}, {"apart", l_apart},   {"boot", l_boot}, {NULL, NULL},
 };
 
 int luaopen_baize_core_samples(lua_State *L)

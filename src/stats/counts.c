@@ -14,6 +14,7 @@
 static const double CELLS_MOST = 3e6; /* of all simulated tables, if that is enough */
 /* Statistics that are equal but for rounding count as equal. */
 static const double ROUNDING = 1e-9;
+enum { ENOUGH = 200 /* simulated tables that are as far apart */ };
 
 static int how_many(size_t cells)
 {
@@ -122,6 +123,8 @@ typedef struct Table {
   uint64_t *left;         /* what is left of each column, */
   uint64_t *dealt;        /* and counts, row by row */
   double *due;
+  const double *value; /* of each column, NULL: the statistic is chi-square */
+  double mean;         /* of all values */
   uint64_t n;
 } Table;
 
@@ -142,15 +145,56 @@ static void deal_table(Table *t, Rng *r)
   }
 }
 
-static bool simulate_table(Table *t, const CountsTest *test, uint64_t seed,
-                           const Stop *stop, int *more)
+/* The variance of a row, given sums of differences from the mean of all. */
+static double variance(uint64_t n, double sum, double squares)
+{
+  if (n < 2) return 0;
+  double within = squares - sum * sum / (double)n;
+  return within > ROUNDING * squares ? within / (double)(n - 1) : 0;
+}
+
+/* Brown and Forsythe's. */
+static double ratio(const Table *t, const uint64_t count[])
+{
+  double above = 0, spread = 0;
+  for (size_t i = 0; i < t->rows; i++) {
+    double sum = 0, squares = 0, n = (double)t->row[i];
+    if (!t->row[i]) continue;
+    for (size_t k = 0; k < t->columns; k++) {
+      double x = t->value[k] - t->mean, c = (double)count[i * t->columns + k];
+      sum += c * x;
+      squares += c * x * x;
+    }
+    above += sum * sum / n;
+    spread += (1 - n / (double)t->n) * variance(t->row[i], sum, squares);
+  }
+  if (spread > 0) return above / spread;
+  return above > 0 ? INFINITY : 0;
+}
+
+static double statistic(const Table *t, const uint64_t count[])
+{
+  if (t->value) return ratio(t, count);
+  return chi_square(t->rows * t->columns, count, t->due);
+}
+
+/*
+** Of means as many tables as it takes: where ENOUGH were as large p is
+** ENOUGH / tables (Besag and Clifford, Biometrika 78, 1991, 301), which is what one
+** less of either gives set_p.
+*/
+static bool simulate_table(Table *t, CountsTest *test, uint64_t seed, const Stop *stop,
+                           int *more)
 {
   for (int i = 0; i < test->simulated; i++) {
     if (stop_asked(stop)) return false;
     Rng r = rng_open(seed, RNG_COUNTS, (uint64_t)i);
     deal_table(t, &r);
-    double chi = chi_square(t->rows * t->columns, t->dealt, t->due);
-    *more += chi >= test->statistic * (1 - ROUNDING);
+    *more += statistic(t, t->dealt) >= test->statistic * (1 - ROUNDING);
+    if (t->value && *more == ENOUGH) {
+      --*more;
+      test->simulated = i;
+    }
   }
   return true;
 }
@@ -177,13 +221,16 @@ static void measure(Table *t, const uint64_t seen[], CountsTest *out)
       t->due[i * t->columns + k] = due;
       if (due > 0) out->least = fmin(out->least, due);
     }
-  out->statistic = chi_square(t->rows * t->columns, seen, t->due);
+  for (size_t k = 0; t->value && k < t->columns; k++)
+    t->mean += (double)t->column[k] / (double)t->n * t->value[k];
+  out->statistic = statistic(t, seen);
 }
 
-bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
-                  const Stop *stop, CountsTest *out)
+static bool test_table(size_t rows, size_t columns, const uint64_t seen[],
+                       const double value[], uint64_t seed, const Stop *stop,
+                       CountsTest *out)
 {
-  Table t = {.rows = rows, .columns = columns};
+  Table t = {.rows = rows, .columns = columns, .value = value};
   t.row = mem_new(rows, sizeof *t.row);
   t.column = mem_new(columns, sizeof *t.column);
   t.left = mem_new(columns, sizeof *t.left);
@@ -193,7 +240,7 @@ bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t s
   if (ok) {
     int more = 0;
     measure(&t, seen, out);
-    if (out->df > 0 && out->least < COUNTS_LEAST) {
+    if (out->df > 0 && (value || out->least < COUNTS_LEAST)) {
       out->simulated = how_many(rows * columns);
       ok = simulate_table(&t, out, seed, stop, &more);
     }
@@ -205,4 +252,17 @@ bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t s
   mem_free(t.due);
   mem_free(t.left);
   return ok;
+}
+
+bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
+                  const Stop *stop, CountsTest *out)
+{
+  return test_table(rows, columns, seen, NULL, seed, stop, out);
+}
+
+bool counts_apart(size_t rows, size_t columns, const uint64_t seen[],
+                  const double value[], uint64_t seed, const Stop *stop,
+                  CountsTest *out)
+{
+  return test_table(rows, columns, seen, value, seed, stop, out);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** counts.h - chi-square tests of counts: goodness of fit, and tables of two ways.
+** counts.h - tests of counts: goodness of fit, tables of two ways, means of rows.
 **
-** The p-value comes from the chi-square distribution where every expectation is
+** The p-value of a chi-square comes from the chi-square distribution where every
+*expectation is
 ** COUNTS_LEAST or more (Cochran, Biometrics 10, 1954, 417), else from simulated
 ** counts: of the same proportions, or of the same margins. Simulated p-values are
 ** (1 + those as large) / (1 + simulated), so never 0 and never too small (Besag and
@@ -43,5 +44,16 @@ bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
 */
 bool counts_table(size_t rows, size_t columns, const uint64_t seen[], uint64_t seed,
                   const Stop *stop, CountsTest *out);
+
+/*
+** Do rows differ in the mean of a value? A column is how often each row, of two deals
+** or more, has 'value', finite. The statistic is the ratio of Brown and Forsythe
+** (Technometrics 16, 1974, 129), infinite where rows differ and none has any spread;
+** 'p' is always of simulated tables: deals are exchanged between the rows, which
+** holds however few deals a row has and however skewed the value is. False: as above.
+*/
+bool counts_apart(size_t rows, size_t columns, const uint64_t seen[],
+                  const double value[], uint64_t seed, const Stop *stop,
+                  CountsTest *out);
 
 #endif

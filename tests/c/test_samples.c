@@ -212,6 +212,29 @@ static void simulated_tables_are_fair(void **state)
   assert_true(alarms <= RUNS * 0.06 + 12 && alarms > 3); /* three standard errors */
 }
 
+/* By hand: of {1, 2} and {3, 6}, six ways to deal them out; two are as far apart. */
+static void exchanging_deals_between_groups(void **state)
+{
+  (void)state;
+  static const uint64_t seen[] = {1, 1, 0, 0, 0, 0, 1, 1};
+  static const double value[] = {1, 2, 3, 6};
+  static const uint64_t constant[] = {4, 0, 0, 3}, same[] = {5, 3};
+  CountsTest t;
+  assert_true(counts_apart(2, 4, seen, value, 1, NULL, &t));
+  /* means 1.5 and 4.5 about 3: 2 * 2.25 * 2; variances .5 and 4.5, each half of all */
+  expect_near(t.statistic, 9 / 2.5, 1e-12);
+  expect_near(t.p, 1.0 / 3, 0.1);
+  assert_in_range(t.simulated, 300, 1200);
+  assert_true(counts_apart(2, 2, constant, value, 1, NULL, &t));
+  assert_true(isinf(t.statistic));
+  expect_near(t.p, 1.0 / 35, 0.006); /* of 7 over 3 */
+  assert_true(counts_apart(2, 1, same, value, 1, NULL, &t));
+  assert_true(isnan(t.p));
+  static const uint64_t far[] = {500, 0, 0, 400};
+  assert_true(counts_apart(2, 2, far, value, 1, NULL, &t));
+  expect_near(t.p, 1.0 / (1 + COUNTS_SIMULATED), 1e-12);
+}
+
 /*
 ** A call that is made on 8 of ten thousand million deals: the work does not grow with
 ** the deals. How many of the 8 are in the first row is binomial there.
@@ -338,6 +361,7 @@ int main(void)
       cmocka_unit_test(simulated_tables_are_fair),
       cmocka_unit_test(resampling_many_values),
       cmocka_unit_test(resampling_seldom_values),
+      cmocka_unit_test(exchanging_deals_between_groups),
       cmocka_unit_test(many_deals_take_no_longer),
       cmocka_unit_test(simulating_can_be_stopped),
       cmocka_unit_test(large_tables_are_simulated_less_often),

@@ -13,8 +13,11 @@ local function group(title, values, about)
   for _, v in ipairs(values) do
     sum, squares, hits = sum + v, squares + v * v, hits + (v == 1 and 1 or 0)
   end
-  local n = #values
-  local c = { n = n, mean = sum / n, hits = hits,
+  local n, count, bars = #values, {}, {}
+  for _, v in ipairs(values) do count[v] = (count[v] or 0) + 1 end
+  for v, times in pairs(count) do bars[#bars + 1] = { v, times } end
+  table.sort(bars, function(a, b) return a[1] < b[1] end)
+  local c = { histogram = bars, n = n, mean = sum / n, hits = hits,
     sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1))) }
   c.se = c.sd / math.sqrt(n)
   for key, value in pairs(about or {}) do c[key] = value end
@@ -33,8 +36,8 @@ end
 describe("a test between groups", function()
   it("is Welch's where there are two", function()
     local next_of = random.new(3)
-    local a = group("a", drawn(20, function() return next_of(9) end))
-    local b = group("b", drawn(35, function() return next_of(30) end))
+    local a = group("a", drawn(200, function() return next_of(9) end))
+    local b = group("b", drawn(350, function() return next_of(30) - 10 end))
     local welch = baize.stats.welch(a.components[1], b.components[1])
     local c = tested { a, b }
     assert.near(welch.p, c.p, 1e-12)
@@ -45,8 +48,9 @@ describe("a test between groups", function()
 
   it("is the usual F test where all groups have the same spread", function()
     -- values -1, 0, 1 about 1, 2 and 6: between 14 * 3 / 2 = 21, within 1
-    local c = tested { group("a", { 0, 1, 2 }), group("b", { 1, 2, 3 }),
-      group("c", { 5, 6, 7 }) }
+    local alone = { histogram = false } -- nothing to exchange deals by
+    local c = tested { group("a", { 0, 1, 2 }, alone), group("b", { 1, 2, 3 }, alone),
+      group("c", { 5, 6, 7 }, alone) }
     assert.near(21, c.statistic, 1e-12)
     assert.near(2, c.df1, 1e-12)
     assert.near(6, c.df2, 1e-12)
@@ -76,8 +80,35 @@ describe("a test between groups", function()
     c = tested { a, one }
     assert.is_nil(c.p)
     assert.equal("undecided", c.outcome)
-    c = tested { group("a", { 1, 1 }), group("b", { 2, 2 }) } -- nothing to judge by
+    -- no spread to judge by: a third of the exchanges puts as far apart
+    c = tested { group("a", { 1, 1 }), group("b", { 2, 2 }) }
+    assert.near(1 / 3, c.p, 0.02)
+    c = tested { group("a", { 1, 1 }), group("b", { 1, 1 }) }
     assert.is_nil(c.p)
+  end)
+
+  it("is not deceived by the spread of few deals", function()
+    local next_of, found = random.new(11), { 0, 0 }
+    local RUNS <const> = 150
+    -- sizes, and the measure: nearly always the same, or 0 to 12
+    local cases = { { { 2, 998 }, 13 }, { { 20, 480 }, 1 } }
+    for _ = 1, RUNS do
+      for i, case in ipairs(cases) do
+        local groups = {}
+        for g, n in ipairs(case[1]) do
+          groups[g] = group("g" .. g, drawn(n, function()
+            return case[2] == 13 and next_of(13) or next_of(20) == 1 and 1 or 0
+          end))
+        end
+        if tested(groups).outcome == "differs" then found[i] = found[i] + 1 end
+      end
+    end
+    -- 5 % of 150 are 8, three standard errors as many; by F alone they are 37 and 55
+    for i = 1, #cases do assert.is_true(found[i] <= 16, cases[i][1][1] .. ": " .. found[i]) end
+    -- but what differs is found
+    local c = tested { group("a", { 11, 12, 12, 11, 12, 12 }),
+      group("b", drawn(900, function() return next_of(13) end)) }
+    assert.equal("differs", c.outcome)
   end)
 
   it("finds nothing in 95 of 100 where nothing is, whatever the groups", function()
@@ -122,7 +153,7 @@ end)
 
 describe("an experiment with groups", function()
   local function run(more)
-    local options = { where = S.hcp "15-17", by = N.hcp "10+", deals = 200, seed = 5,
+    local options = { where = S.hcp "15-17", by = N.hcp "10+", deals = 2000, seed = 5,
       measure = { points = NS.hcp, spades = NS.spades }, events = { long = S.spades "5+" } }
     for key, value in pairs(more) do options[key] = value end
     return (baize.experiment(options):run { progress = false, jobs = 1 })

@@ -316,8 +316,9 @@ end
 local function test_between(test)
   local c = test.components[1]
   local how = c.looked and "intervals of the groups that hold at every look" or
-    c.simulated and "chi-square test, of simulated tables" or
-    c.kind == "share" and "chi-square test" or "F test of Brown, Forsythe and Mehrotra"
+    c.kind == "share" and "chi-square test" .. (c.simulated and ", of simulated tables" or "")
+    or "F test of Brown, Forsythe and Mehrotra"
+      .. (c.simulated and ", p by deals exchanged between groups" or "")
   local short = c.left_out > 0 and (", %d %s of fewer than two deals left out")
     :format(c.left_out, c.left_out == 1 and "group" or "groups") or ""
   local holm = #test.components > 1 and ", Holm over " .. #test.components or ""
