@@ -3,9 +3,10 @@
 ** sink.h - the deals of an entry on their way into a Store.
 **
 ** Deals come in order, all variants of one after each other, and are written in
-** batches, each a transaction, which close after a second at the latest: at most
-** that one is lost when the process ends, and others have their turn at the file
-** between two. Uses: store.h, cards/tricks.h. A sink belongs to the thread of its
+** batches, each a transaction. The first deal that comes a second after a batch began
+** closes it: when the process ends at most one batch is lost, and others have their
+** turn at the file between two. Uses: store.h, cards/tricks.h. A sink belongs to the
+*thread of its
 ** Store.
 */
 #ifndef STORE_SINK_H
