@@ -414,6 +414,19 @@ describe("baize score", function()
     end
   end)
 
+  it("knows pairs by their numbers where nobody is named", function()
+    local text = records { { '[PairNS "1"]\n[PairEW "2"]\n', "4S", 10 },
+      { '[PairNS "3"]\n[PairEW "4"]\n', "4S", 9 } }
+      .. "\n" .. records { { '[PairNS "2"]\n[PairEW "3"]\n', "4S", 10 },
+      { '[PairNS "4"]\n[PairEW "1"]\n', "4S", 9 } }:gsub('Board "1"', 'Board "2"')
+    local out, err, status = with(text, "baize score --in FILE")
+    assert.equal(0, status, err)
+    assert.matches(" 1  pair 1 +2 +100.00\n +2=  pair 2 +2 +50.00\n", out)
+    out = with(text:gsub('PairEW "2"', 'PairEW "1"', 1), "baize score --in FILE")
+    assert.matches(" pair 1 N%-S +1 +100.00\n", out) -- a Mitchell movement
+    assert.matches(" pair 1 E%-W +2 +50.00\n", out)
+  end)
+
   it("ranks no name that stands twice at a board", function()
     local text = records { { players("A", "B", "Robot", "Robot"), "4S", 10 },
       { players("C", "D", "Robot", "Robot"), "4S", 9 } }
@@ -469,6 +482,14 @@ describe("baize score", function()
       assert.matches("2 records: the dealer is 'N', in another record", err)
       err = select(2, with(text, ("baize %s FILE"):format(command)))
       assert.not_matches("another record", err)
+    end
+    local other = text:gsub("AKQ987%.A9732 A8654%.KQ5%.T", "AKQT98.A9732 A8654.KQ5.7", 1)
+    for _, command in ipairs { "score --in", "info" } do
+      local _, err = with(other, ("baize %s FILE"):format(command))
+      assert.matches("1 record: the deal is another than that of the record before", err)
+      err = select(2, with('[Event "y"]\n' .. other:gsub("\n\n", '\n\n[Event "x"]\n'),
+        ("baize %s FILE"):format(command)))
+      assert.not_matches("the deal is another", err)
     end
     local out, _, status = with(parts, "baize info FILE")
     assert.equal(0, status)

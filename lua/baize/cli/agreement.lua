@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Do the records of one board agree on its dealer and its vulnerability?
+--- Do the records of one board agree on its deal, its dealer and its vulnerability?
 -- Uses: baize.cli.losses.
 -- @module baize.cli.agreement
 local losses = require "baize.cli.losses"
@@ -10,6 +10,10 @@ local BOARDS_MAX <const> = 65536 -- that are remembered: a file may be larger th
 
 local ASKED <const> = { { "vul", "vulnerability" }, { "dealer", "dealer" } }
 
+-- What tells that a record is of another event, or of another match.
+local EVENT <const> = { "Event", "Site", "Date", "Stage", "Round", "Session", "HomeTeam",
+  "VisitTeam" }
+
 local Agreement = { __name = "baize.Agreement" }
 Agreement.__index = Agreement
 
@@ -19,6 +23,27 @@ Agreement.__index = Agreement
 -- @usage local found = agreement.new "info"
 function agreement.new(command)
   return setmetatable({ first = {}, ring = {}, at = 0, told = losses.new(command) }, Agreement)
+end
+
+-- Does a record say that it is of another event than the one before it?
+local function is_other(board, last)
+  local tags = board.tags or {}
+  for _, name in ipairs(EVENT) do
+    local value = tags[name]
+    if value and value ~= (last.tags and last.tags[name]) then return true end
+  end
+  return false
+end
+
+-- Records of one board stand together, so that another deal of the same number is a mistake.
+local function check_deal(self, board)
+  local last = self.last
+  self.last = board
+  if last and last.number == board.number and last.deal and last.deal ~= board.deal
+    and not is_other(board, last) then
+    self.told:add(board, "the deal is another than that of the record before, whose number is "
+      .. "the same")
+  end
 end
 
 -- The first record of this board; nil where this is it.
@@ -37,6 +62,7 @@ end
 -- @usage found:add(board)
 function Agreement:add(board)
   if not (board.deal and board.number) then return end
+  check_deal(self, board)
   local key = ("%d %s"):format(board.number, board.deal:id())
   local first = first_of(self, key, board)
   if not first then return end

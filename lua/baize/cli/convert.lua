@@ -88,8 +88,9 @@ local function solve_batch(batch, state)
       deals[#deals + 1], place[id] = board.deal, #deals + 1
     end
   end
-  local list, interrupted = {}, nil
+  local list = {}
   if #deals > 0 then
+    local interrupted
     list, interrupted = require "baize".solve(deals, { jobs = state.jobs, memory = state.memory })
     if interrupted then error("interrupted", 0) end
   end

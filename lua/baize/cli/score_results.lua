@@ -47,12 +47,20 @@ local function pair_of(state, first, second)
 end
 
 local function name_of(state, board, side)
-  local number = board.tags and told(board.tags["Pair" .. side])
-  if number then return side .. " " .. number end
-  local names = board.players or {}
+  local names, tags = board.players or {}, board.tags or {}
   local first, second = names[side:sub(1, 1)], names[side:sub(2, 2)]
-  if not (first or second) then return score_results.nobody(side) end
-  return pair_of(state, first or "?", second or "?")
+  if first or second then return pair_of(state, first or "?", second or "?") end
+  local number = told(tags["Pair" .. side])
+  if not number then return score_results.nobody(side) end
+  if tags.PairNS == tags.PairEW then state.mitchell = true end
+  return "pair " .. number
+end
+
+-- A name of a ScoreTable.
+local function listed(state, name, side)
+  if not name then return score_results.nobody(side) end
+  local first, second = name:match "^(.-) %- (.+)$"
+  return first and pair_of(state, first, second) or name
 end
 
 -- The N-S score of a board's result: of its contract, or told by itself; nil where there is
@@ -85,8 +93,8 @@ local function take_table(state, group, found)
   group.from_table = {}
   for i, one in ipairs(found) do
     if one.ns_id and one.ns_id == one.ew_id then state.mitchell = true end
-    group.from_table[i] = { ns = one.ns or score_results.nobody "NS",
-      ew = one.ew or score_results.nobody "EW", score = one.score, adjusted = one.adjusted }
+    group.from_table[i] = { ns = listed(state, one.ns, "NS"), ew = listed(state, one.ew, "EW"),
+      score = one.score, adjusted = one.adjusted }
   end
 end
 
@@ -96,7 +104,7 @@ local function tell_sides_apart(boards)
     return score_results.is_told(name) and name:find "^pair " and name .. side or name
   end
   for _, results in ipairs(boards) do
-    for _, result in ipairs(results.from_table and results or {}) do
+    for _, result in ipairs(results) do
       result.ns, result.ew = apart(result.ns, " N-S"), apart(result.ew, " E-W")
     end
   end

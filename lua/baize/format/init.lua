@@ -56,7 +56,8 @@ function format.compressed(path, kind)
     :format(path, UNPACK[kind], path, inner)
 end
 
--- The kind of a compressed file, or of one in UTF-16, from its first bytes. Pipes are not looked at: what was
+-- The kind of a compressed file, or of one in UTF-16, from its first bytes.
+-- Pipes are not looked at: what was
 -- read from them is gone.
 local function kind_of(handle)
   if not handle:seek "cur" then return nil end
