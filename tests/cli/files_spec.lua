@@ -386,6 +386,16 @@ describe("baize score", function()
     assert.not_matches("follow each other", err) -- the tables tell
   end)
 
+  it("says that it takes records which follow each other for two tables", function()
+    local two = records { { "", "4S", 10 }, { "", "4S", 9 } }
+    local text = table.concat({ two, (two:gsub('Board "1"', 'Board "2"')), two }, "\n")
+    local out, err, status = with(text, "baize score --in FILE --scoring imps")
+    assert.equal(0, status, err)
+    assert.matches("1  home +3 +30.00", out)
+    assert.matches("1 board: a guess: records that follow each other are taken as the two tables",
+      err)
+  end)
+
   -- A pair of N-S, a pair of E-W.
   local function players(n, s, e, w)
     return ('[West "%s"]\n[North "%s"]\n[East "%s"]\n[South "%s"]\n'):format(w, n, e, s)
