@@ -122,7 +122,8 @@ end
 -- decides: points are those of that side; where (Condition on the other hands; default
 -- any); vul (default "none"); dealer (a seat, for the report); scoring ("points", the
 -- default, "imps", "matchpoints", "butler": IMPs against the mean score of the field on
--- the deal, or the name of another of baize.scoring that scores contracts or compares
+-- the deal to the nearest 10, as baize.scoring has it, or the name
+-- of another of baize.scoring that scores contracts or compares
 -- two); field (what others play: { ["4S by N"] = 60, ... } or an array of { contract,
 -- weight }; names of candidates stand for contracts; or the contracts on the boards of a
 -- file that match, "results.pbn", baize.boards(...), or { boards = one of these, like =

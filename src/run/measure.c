@@ -115,6 +115,14 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
   return pair == NORTH ? best : -best;
 }
 
+/* A sum of points over that many tables as a datum: as compare_mean rounds, exactly. */
+static int64_t datum_of(int64_t sum, int64_t weight)
+{
+  int64_t step = DATUM_STEP * weight;
+  int64_t times = ((sum < 0 ? -sum : sum) + step / 2) / step;
+  return DATUM_STEP * (sum < 0 ? -times : times);
+}
+
 static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t)
 {
   const MeasureNode *n = &m->node[at];
@@ -131,9 +139,7 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
   case MEASURE_INDICATOR: return cond_holds(n->cond, d);
   case MEASURE_SHAPE: return shape_of(d->hand[n->seat]);
-  case MEASURE_IMPS:
-    /* the scale has whole steps: a part of a point reaches none of them */
-    return imps(value_of(m, n->child, d, t) / m->node[n->child].den);
+  case MEASURE_IMPS: return imps(value_of(m, n->child, d, t));
   case MEASURE_SIGN:
     value = value_of(m, n->child, d, t);
     return (value > 0) - (value < 0);
@@ -146,13 +152,14 @@ static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t
   int64_t result = n->op == MEASURE_MUL;
   for (int c = n->child; c != NONE; c = m->node[c].next) {
     value = m->node[c].factor * value_of(m, c, d, t);
-    if (n->op == MEASURE_ADD)
+    if (n->op == MEASURE_ADD || n->op == MEASURE_DATUM)
       result += value;
     else if (n->op == MEASURE_MUL)
       result *= value;
     else if (c == n->child || (n->op == MEASURE_MAX ? value > result : value < result))
       result = value;
   }
+  if (n->op == MEASURE_DATUM) return datum_of(result, n->weight);
   return result;
 }
 

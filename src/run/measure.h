@@ -13,7 +13,10 @@
 **   par("none", "N")                        par (vulnerability, dealer), N-S view
 **   indicator(CONDITION)                    1 or 0
 **   shape(S)                                the number of its shape, shape_of
-**   imps(POINTS)                            parts of a point are cut off
+**   imps(POINTS)                            whole points only
+**   datum{ { WEIGHT, POINTS }, ... }        their mean by weights above 0, to the
+**                                           nearest 10, halves away from 0: the
+**                                           datum of Butler scoring (compare.h)
 **   sign(X), max(X, ...), min(X, ...), + - *
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it

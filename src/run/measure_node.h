@@ -15,6 +15,8 @@
 
 enum { MEASURE_NONE = -1 }; /* no node */
 
+enum { DATUM_STEP = 10 }; /* points: custom, as scoring "butler" has it */
+
 typedef enum MeasureOp {
   MEASURE_TERM,
   MEASURE_TRICKS,
@@ -31,6 +33,7 @@ typedef enum MeasureOp {
   MEASURE_MIN,
   MEASURE_CHOOSE, /* the child whose condition is the first to hold */
   MEASURE_MUL,    /* children as they are */
+  MEASURE_DATUM,  /* the mean of the children, 'factor' times each, to 10 points */
 } MeasureOp;
 
 typedef struct MeasureNode {
@@ -38,6 +41,7 @@ typedef struct MeasureNode {
   int child, next; /* indices of nodes, or MEASURE_NONE */
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
+  int64_t weight; /* DATUM: the sum of the children's factors */
   double most;    /* no value of the node is larger in size */
   Term term;      /* TERM: owned */
   Cond *cond;     /* INDICATOR: owned */

@@ -284,13 +284,15 @@ static void balance(Maker *k, int node)
   }
 }
 
-/* imps(x), sign(x): whole numbers. */
+/* imps(x), sign(x): whole numbers; IMPs of whole points. */
 static int make_one(Maker *k, MeasureOp op, int at)
 {
   if (!arguments(k, at, 1)) return NONE;
   int node = add(k, op);
   int child = node == NONE ? NONE : make(k, argument(k, at, 0));
   if (child == NONE) return NONE;
+  if (op == MEASURE_IMPS && k->m->node[child].den != 1)
+    return fail(k, at, "'%.*s': IMPs are of whole points");
   k->m->node[node].child = child;
   k->m->node[node].most = op == MEASURE_IMPS ? IMP_MAX : 1;
   return node;
@@ -378,11 +380,64 @@ static int make_mul(Maker *k, int at)
   return checked(k, node, at);
 }
 
+/* The least number that makes all weights of a datum whole. */
+static bool whole_weights(Maker *k, int list, int64_t *out)
+{
+  const Syntax *s = k->s;
+  *out = 1;
+  for (int a = s->node[list].child; a != NONE; a = s->node[a].next) {
+    int weight = s->node[a].kind == SYNTAX_LIST && syntax_count(s, a) == 2
+                     ? s->node[a].child
+                     : NONE;
+    Ratio r;
+    if (weight == NONE || s->node[weight].kind != SYNTAX_NUMBER ||
+        s->node[weight].number.num < 1) {
+      fail(k, a, "a part { weight above 0, points } expected, not '%.*s'");
+      return false;
+    }
+    if (!ratio_make(&r, *out, s->node[weight].number.den) || r.den > DEN_MAX / *out) {
+      fail(k, weight, "the decimals in '%.*s' are too fine");
+      return false;
+    }
+    *out *= r.den;
+  }
+  return true;
+}
+
+/* { { WEIGHT, POINTS }, ... } */
+static int make_datum(Maker *k, int at)
+{
+  const Syntax *s = k->s;
+  int64_t times;
+  int list = argument(k, at, 0), node = add(k, MEASURE_DATUM), last = NONE;
+  if (node == NONE || !arguments(k, at, 1)) return NONE;
+  if (s->node[list].kind != SYNTAX_LIST || syntax_count(s, list) < 1)
+    return fail(k, at, "'%.*s': a list { { weight, points }, ... } expected");
+  if (!whole_weights(k, list, &times)) return NONE;
+  double sum = 0, limit = (double)((int64_t)1 << MEASURE_BITS);
+  for (int a = s->node[list].child; a != NONE; a = s->node[a].next) {
+    Ratio weight;
+    int child = make(k, syntax_child(s, a, 1));
+    if (child == NONE) return NONE;
+    append(k, node, &last, child);
+    MeasureNode *n = &k->m->node[node], *c = &k->m->node[child];
+    if (c->den != 1) return fail(k, a, "'%.*s': a datum is of whole points");
+    bool fits = ratio_mul(&weight, s->node[s->node[a].child].number, ratio_int(times));
+    /* at least a step for each table, so that the rounding fits as well */
+    sum += (double)weight.num * (c->most > DATUM_STEP ? c->most : DATUM_STEP);
+    if (!fits || sum > limit) return fail(k, at, "the numbers in '%.*s' are too large");
+    c->factor = weight.num;
+    n->weight += weight.num;
+    if (c->most + DATUM_STEP > n->most) n->most = c->most + DATUM_STEP;
+  }
+  return checked(k, node, at);
+}
+
 static int make_call(Maker *k, int at)
 {
-  static const char *const names[] = {"tricks",    "score",  "makes", "best",
-                                      "indicator", "imps",   "sign",  "max",
-                                      "min",       "choose", "par",   "shape"};
+  static const char *const names[] = {"tricks", "score", "makes", "best", "indicator",
+                                      "imps",   "sign",  "max",   "min",  "choose",
+                                      "par",    "shape", "datum"};
   enum {
     TRICKS,
     SCORE,
@@ -396,6 +451,7 @@ static int make_call(Maker *k, int at)
     CHOOSE,
     PAR,
     SHAPE,
+    DATUM,
     NAME_NB
   };
   const Syntax *s = k->s;
@@ -414,6 +470,7 @@ static int make_call(Maker *k, int at)
   case CHOOSE: return make_choose(k, at);
   case PAR: return make_par(k, at);
   case SHAPE: return make_shape(k, at);
+  case DATUM: return make_datum(k, at);
   }
   Path p;
   if (path_is_of_hand(s, callee) && path_read(&p, s, callee, NULL) &&

@@ -311,6 +311,26 @@ static Value write_choose(Writer *w, int depth, bool whole)
   return v;
 }
 
+/* The datum of two results, weighted in quarters. */
+static Value write_datum(Writer *w, int depth)
+{
+  int left = 1 + below(w, 9), right = 1 + below(w, 9);
+  put(w, "datum{ { %g, ", left / 4.0);
+  Value a = write_measure(w, depth - 1, true);
+  put(w, " }, { %g, ", right / 4.0);
+  Value b = write_measure(w, depth - 1, true);
+  put(w, " } }");
+  for (int i = 0; i < DEALS; i++) {
+    Wide sum = left * a.of[i].num + right * b.of[i].num, all = left + right;
+    Wide low = (sum < 0 ? -sum : sum) / (10 * all) * 10; /* of the size of the mean */
+    Wide over = (sum < 0 ? -sum : sum) - low * all;
+    if (over >= 5 * all) low += 10;
+    a.of[i] = (Frac){sum < 0 ? -low : low, 1};
+    a.pairs[i] |= b.pairs[i];
+  }
+  return a;
+}
+
 /* An operator between two measures, or max or min of them. */
 static Value write_two(Writer *w, int depth, bool whole)
 {
@@ -347,10 +367,11 @@ static Value write_one(Writer *w, int depth, bool whole)
 
 static Value write_measure(Writer *w, int depth, bool whole)
 {
-  int kind = depth ? below(w, 5) : 0;
+  int kind = depth ? below(w, 6) : 0;
   if (kind == 0) return write_leaf(w, whole);
   if (kind == 1) return write_choose(w, depth, whole);
   if (kind == 2) return write_one(w, depth, whole);
+  if (kind == 3) return write_datum(w, depth);
   return write_two(w, depth, whole);
 }
 
@@ -427,6 +448,8 @@ static void any_soup_of_words_is_read_or_refused(void **state)
       "max",
       "min",
       "choose",
+      "datum",
+      "{ { 2, 420 }, { 1, 50 } }",
       "(",
       ")",
       "{",

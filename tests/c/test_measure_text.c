@@ -81,9 +81,13 @@ static void operators_bind_and_brackets_hold(void **state)
       {"shape(west)", 0, 1},
       {"imps(620)", 12, 1},
       {"imps(-10)", 0, 1},
-      {"imps(0.5 * 99)", 1, 1}, /* 49.5 points: 50 would be 2 */
-      {"imps(-0.5 * 99)", -1, 1},
-      {"imps(0.5 * 100)", 2, 1},
+      {"datum{ { 1, 14 }, { 1, 15 } }", 10, 1},
+      {"datum{ { 1, 10 }, { 1, 20 } }", 20, 1}, /* halves away from 0 */
+      {"datum{ { 3, -10 }, { 3, -20 } }", -20, 1},
+      {"datum{ { 2, 420 }, { 1, 50 }, { 1, -50 } }", 210, 1},
+      {"datum{ { 0.25, 420 }, { 0.3, 50 }, { 0.45, -50 } }", 100, 1}, /* 97.5 */
+      {"datum{ { 0.25, 420 }, { 0.3, 50 }, { 0.65, -50 } }", 70, 1},  /* 72.9 */
+      {"imps(430 - datum{ { 1, 420 }, { 2, 420 }, { 1, 450 } })", 0, 1},
       {"imps(score(\"4S by N\", \"none\") - score(\"3NT by S\", \"none\"))", 0, 1},
       {"sign(-0.01)", -1, 1},
       {"sign(0)", 0, 1},
@@ -187,7 +191,19 @@ static void faults_are_named_with_their_place(void **state)
       {"choose{ { any }, 3 }", 9, "a choice { condition, x } expected, not '{ any }'"},
       {"choose{ { any, 1 } }", 9, "a measure expected, not '{ any, 1 }'"},
       {"choose{ { 1, 1 }, 3 }", 11, "a condition expected, not '1'"},
+      {"imps(0.5 * S.hcp)", 1, "'imps(0.5 * S.hcp)': IMPs are of whole points"},
       {"imps()", 1, "'imps()' has 0 arguments, not 1"},
+      {"datum(3)", 1, "'datum(3)': a list { { weight, points }, ... } expected"},
+      {"datum{}", 1, "'datum{}': a list { { weight, points }, ... } expected"},
+      {"datum{ { 1, 2 }, 3 }", 18,
+       "a part { weight above 0, points } expected, not '3'"},
+      {"datum{ { 0, 2 } }", 8,
+       "a part { weight above 0, points } expected, not '{ 0, 2 }'"},
+      {"datum{ { -1, 2 } }", 8,
+       "a part { weight above 0, points } expected, not '{ -1, 2 }'"},
+      {"datum{ { S.hcp, 2 } }", 8,
+       "a part { weight above 0, points } expected, not '{ S.hcp, 2 }'"},
+      {"datum{ { 1, 0.5 } }", 8, "'{ 1, 0.5 }': a datum is of whole points"},
       {"sign(1, 2)", 1, "'sign(1, 2)' has 2 arguments, not 1"},
   };
   for (size_t i = 0; i < LENGTH(known); i++) {
@@ -236,6 +252,12 @@ static void limits_are_exact(void **state)
   /* a zero among the factors does not make the others harmless */
   assert_false(reads("9000000000 * 9000000000 * 0", large));
   assert_false(reads("0 * 9000000000 * 9000000000", large));
+  assert_true(reads("datum{ { 7036874417766, 0 } }", large));
+  assert_false(reads("datum{ { 7036874417767, 0 } }", large));
+  assert_false(reads("datum{ { 0.5, 0 }, { 7036874417766, 0 } }", large));
+  assert_false(reads("datum{ { 999999999999999999, 0 }, { 0.00000001, 0 } }", large));
+  assert_false(reads("datum{ { 0.0000000001, 0 } }", fine));
+  assert_false(reads("datum{ { 1, 70368744177664 } }", large));
 }
 
 static void depth_has_a_limit(void **state)

@@ -311,14 +311,52 @@ describe("a field of boards", function()
     local r = taken({ scoring = "butler", candidates = { PASS, GAME },
       field = { ["1NT by N"] = 1, ["3NT by N"] = 3 } }, { deals = 8 })
     local deals = dealt(8)
-    for i, text in ipairs { "1NT by N", "3NT by N" } do
+    for i = 1, 2 do
       assert.near(mean(deals, function(d)
-        local off = score_on(d, text) - (score_on(d, "1NT by N") + 3 * score_on(d, "3NT by N")) / 4
-        local whole = off < 0 and math.ceil(off) or math.floor(off)
-        return (require "baize.score".imps(math.tointeger(whole)))
+        local pass, game = score_on(d, "1NT by N"), score_on(d, "3NT by N")
+        return baize.scoring.balances("butler", { pass, game, game, game })[i]
       end), r.candidates[i].value.mean, 1e-9)
     end
-    assert.matches("IMPs against the mean of the field", tostring(r))
+    assert.matches("IMPs against the mean of the field, to 10 points", tostring(r))
+  end)
+
+  it("is scored as a club scores the same results by Butler", function()
+    local random, core = require("random").new(5), require "baize.core.run"
+    local function pick(list) return list[random(#list)] end
+    local measures = require "baize.decision.measures"
+    local case = require "baize.decision.case"
+    local deal = dealt(1)[1]
+    local function call()
+      return ("%d%s%s by %s"):format(random(7),
+        pick { "C", "D", "H", "S", "NT" }, pick { "", "x" }, pick { "N", "E", "S", "W" })
+    end
+    local ties = 0 -- fields whose mean lies between two tens
+    for _ = 1, 300 do
+      local side = pick { "NS", "EW" }
+      local field, scores, sum = {}, {}, 0
+      for i = 1, random(6) do
+        local text, tables = call(), random(4)
+        field[i] = { text, tables }
+        for _ = 1, tables do
+          scores[#scores + 1] = score_on(deal, text, "both") * (side == "NS" and 1 or -1)
+          sum = sum + scores[#scores]
+        end
+      end
+      if sum % (10 * #scores) * 2 == 10 * #scores then ties = ties + 1 end
+      local list = measures.build(case.read { seat = side == "NS" and "S" or "W", vul = "both",
+        scoring = "butler", field = field,
+        candidates = { { "first", field[1][1] }, { "last", field[#field][1] } } }, "")
+      local texts
+      for _, one in ipairs(list) do
+        if one[1] == "value" then texts = { one[2].items[1].text, one[2].items[2].text } end
+      end
+      local run = assert(core.open(texts))
+      assert(run:deals({ deal }, {}))
+      local balances = baize.scoring.balances("butler", scores)
+      assert.equal(balances[1], run:result(1).mean)
+      assert.equal(balances[#balances], run:result(2).mean)
+    end
+    assert.is_true(ties > 5, ties)
   end)
 end)
 

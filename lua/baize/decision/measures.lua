@@ -68,7 +68,6 @@ local COMPARE <const> = {
   imps = function(x, y) return ("imps(%s - %s)"):format(x, y) end,
   matchpoints = function(x, y) return ("(0.5 * sign(%s - %s) + 0.5)"):format(x, y) end,
 }
-local MILLE <const> = 1000
 
 -- What a candidate's points are worth against the field, times the sum of the weights.
 local function against_field(case, compare, points)
@@ -80,30 +79,15 @@ local function against_field(case, compare, points)
   return "(" .. table.concat(parts, " + ") .. ")"
 end
 
--- Shares in thousandths, of which there are a thousand: the largest remainders get what
--- rounding down leaves.
-local function thousandths(field, total)
-  local list, left, order = {}, MILLE, {}
-  for i, one in ipairs(field) do
-    local exact = MILLE * one.weight / total
-    list[i], order[i] = math.floor(exact), { i, exact % 1 }
-    left = left - list[i]
-  end
-  table.sort(order, function(a, b)
-    if a[2] ~= b[2] then return a[2] > b[2] end
-    return a[1] < b[1]
-  end)
-  for n = 1, left do list[order[n][1]] = list[order[n][1]] + 1 end
-  return list
-end
-
--- The mean of the field's points on a deal.
+-- The datum of Butler scoring: the mean of the field's points on a deal, as
+-- baize.scoring rounds it.
 local function datum(case)
-  local parts, shares = {}, thousandths(case.field, case.weight)
+  local parts = {}
   for i, other in ipairs(case.field) do
-    parts[i] = ("%d * %s"):format(shares[i], points_text(case, other.value, case.contracts))
+    parts[i] = ("{ %s, %s }"):format(other.weight_text,
+      points_text(case, other.value, case.contracts))
   end
-  return ("0.001 * (%s)"):format(table.concat(parts, " + "))
+  return "datum{ " .. table.concat(parts, ", ") .. " }"
 end
 
 -- The number of the deals' tricks of one contract among those of a candidate: 14 shares.

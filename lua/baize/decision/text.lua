@@ -108,7 +108,7 @@ local function tricks_section(r)
 end
 
 local function worth_of(r)
-  if r.scoring == "butler" then return "against the mean of the field" end
+  if r.scoring == "butler" then return "against the mean of the field, to 10 points" end
   if r.field then return "against the field" end
   return #r.candidates == 2 and "against the other" or "against the others"
 end

@@ -56,7 +56,7 @@ topics.field = [[field: what others play, in a decision
                                                     needed (30 boards at least)
   field = { boards = "results.pbn", like = S.hcp "8-9", least = 50 }
   With it scoring = "matchpoints", "imps" (against each of them) and "butler" (IMPs against
-  their mean score on the deal).]]
+  their mean score on the deal, to the nearest 10).]]
 topics.doubling = [[doubling: what becomes of contracts that are written without a double
   doubling = "never"        they are scored as they are written (the default)
   doubling = { down = 2 }   doubled where they go down so many or more
