@@ -100,7 +100,7 @@ describe("a board of PBN", function()
 
   it("takes small letters and other words", function()
     local small = text:gsub('"S"', '"s"'):gsub('"All"', '"both"'):gsub('"4SX"', '"4sx"')
-      :gsub('"N"', '"^n"')
+      :gsub('"N"', '"\t^ n "')
     local board = read(small)[1]
     assert.equal("S", board.dealer)
     assert.equal("both", board.vul)

@@ -76,10 +76,11 @@ end
 
 local contract = { name = "contract", tags = { "Contract", "Declarer" } }
 
--- "^S" means that declarer and dummy were swapped: S played it all the same.
+-- "^S" means that declarer and dummy were swapped: S played it all the same. Blanks of any
+-- kind do not matter, as in export format.
 local function declarer_of(board)
   local value = board.tags.Declarer
-  return not values.is_empty(value) and value:gsub("^%^", "") or nil
+  return not values.is_empty(value) and value:gsub("^%s*%^?%s*(.-)%s*$", "%1") or nil
 end
 
 function contract.read(board)
