@@ -45,8 +45,9 @@ static RegressData read_data(lua_State *L)
 @function fit
 @tparam {number,...} y the response, one number for each deal
 @tparam {table,...} x columns, as long; a constant is a column of ones
-@treturn ?table coefficients (array), covariance (array of rows, robust: HC3), squares
-(left over, summed); nil when it cannot be fitted
+@treturn ?table coefficients (array), covariance (array of rows, robust: HC3; NaN
+in the row and column of a coefficient that one deal alone decides), squares (left over,
+summed); nil when it cannot be fitted
 @treturn ?string why
 @treturn ?integer which column, from 1
 @raise when an argument is no table of such numbers
@@ -79,7 +80,8 @@ static int l_fit(lua_State *L)
   return 1;
 }
 
-/*** What each row's prediction is off by, when its fold is left out of the fit.
+/*** What each row's prediction is off by, when its fold is left out of the fit;
+a column that the other folds do not tell (it is 0 there) is left out too.
 @function heldout
 @tparam {number,...} y the response
 @tparam {table,...} x columns, as for fit

@@ -68,23 +68,43 @@ static void merge(Triangle *t, const Triangle *other)
   }
 }
 
-/* The coefficients. False: a term is made of those before it. */
-static bool solve(const Triangle *t, double b[], Err *e)
+/* Whether a term is made of those before it, or of nothing. */
+static bool depends(const Triangle *t, size_t i)
+{
+  double length = 0;
+  for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
+  return !(fabs(t->r[i * t->size + i]) > NOTHING * length);
+}
+
+/* False: a term is made of those before it. */
+static bool independent(const Triangle *t, Err *e)
+{
+  for (size_t i = 0; i + 1 < t->size; i++)
+    if (depends(t, i))
+      return err_set(e, i + 1, "a term is always the same or made of those before it");
+  return true;
+}
+
+/* Take a term out: its row, which is nothing without it, goes in among those below. */
+static void take_out(Triangle *t, size_t i)
+{
+  double *r = t->r + i * t->size;
+  for (size_t k = 0; k <= i; k++) t->r[k * t->size + i] = 0;
+  memcpy(t->row, r, t->size * sizeof *t->row);
+  memset(r, 0, t->size * sizeof *r);
+  take_row(t);
+}
+
+/* The coefficients; 0 of a term that was taken out. */
+static void solve(const Triangle *t, double b[])
 {
   size_t terms = t->size - 1;
-  for (size_t i = 0; i < terms; i++) {
-    double length = 0;
-    for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
-    if (!(fabs(t->r[i * t->size + i]) > NOTHING * length))
-      return err_set(e, i + 1, "a term is always the same or made of those before it");
-  }
   for (size_t i = terms; i-- > 0;) {
     const double *r = t->r + i * t->size;
     double sum = r[terms];
     for (size_t k = i + 1; k < terms; k++) sum -= r[k] * b[k];
-    b[i] = sum / r[i];
+    b[i] = r[i] == 0 ? 0 : sum / r[i];
   }
-  return true;
 }
 
 static double predict(const RegressData *d, const double b[], size_t i)
@@ -127,31 +147,34 @@ static void transpose(size_t nb, double m[])
 }
 
 /*
-** The term that a row decides, from its z: R^-1 z is how much the row's response
-** moves each coefficient. From 1.
+** Mark the terms that a row decides, from its z: R^-1 z is how much the row's response
+** moves each coefficient. What it moves only by rounding others tell as well.
 */
-static size_t decided(const Triangle *t, double z[])
+static void mark_decided(const Triangle *t, double z[], bool unknown[])
 {
-  size_t nb = t->size - 1, most = 0;
-  double largest = -1;
+  const double rounding = 1e-8;
+  size_t nb = t->size - 1;
+  double largest = 0;
   for (size_t i = nb; i-- > 0;) {
-    double length = 0;
     for (size_t k = i + 1; k < nb; k++) z[i] -= t->r[i * t->size + k] * z[k];
     z[i] /= t->r[i * t->size + i];
-    for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
-    if (fabs(z[i]) * length <= largest) continue;
-    largest = fabs(z[i]) * length;
-    most = i + 1;
   }
-  return most;
+  for (size_t i = 0; i < nb; i++) {
+    double length = 0;
+    for (size_t k = 0; k <= i; k++) length = hypot(length, t->r[k * t->size + i]);
+    z[i] = fabs(z[i]) * length;
+    largest = fmax(largest, z[i]);
+  }
+  for (size_t i = 0; i < nb; i++) unknown[i] |= z[i] > rounding * largest;
 }
 
 /*
-** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. False: a row alone decides a coefficient
-** (h = 1): it is met exactly, and what it may be off by shows nowhere.
+** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. A row that alone decides a coefficient (h =
+*1)
+** is met exactly, and what it may be off by shows nowhere.
 */
-static bool robust(const RegressData *d, const Triangle *t, Regression *out, double z[],
-                   Err *err)
+static void robust(const RegressData *d, const Triangle *t, Regression *out, double z[],
+                   bool unknown[])
 {
   const double almost_one = 1 - 1e-9;
   size_t nb = d->terms;
@@ -159,9 +182,10 @@ static bool robust(const RegressData *d, const Triangle *t, Regression *out, dou
     double e = d->y[i] - predict(d, out->coefficient, i), h = 0;
     solve_row(t, d->x + i * nb, z);
     for (size_t k = 0; k < nb; k++) h += z[k] * z[k];
-    if (h > almost_one)
-      return err_set(err, decided(t, z),
-                     "one deal alone decides this term: its error cannot be known");
+    if (h > almost_one) {
+      mark_decided(t, z, unknown);
+      continue;
+    }
     double weight = e / (1 - h) * (e / (1 - h));
     for (size_t a = 0; a < nb; a++)
       for (size_t c = 0; c < nb; c++)
@@ -170,7 +194,9 @@ static bool robust(const RegressData *d, const Triangle *t, Regression *out, dou
   solve_columns(t, out->covariance);
   transpose(nb, out->covariance);
   solve_columns(t, out->covariance);
-  return true;
+  for (size_t a = 0; a < nb; a++)
+    for (size_t c = 0; c < nb; c++)
+      if (unknown[a] || unknown[c]) out->covariance[a * nb + c] = NAN;
 }
 
 bool regress_fit(const RegressData *d, Regression *out, Err *e)
@@ -182,17 +208,19 @@ bool regress_fit(const RegressData *d, Regression *out, Err *e)
   Triangle t;
   bool open = open_triangle(&t, d->terms);
   double *z = mem_new(d->terms, sizeof *z);
+  bool *unknown = mem_new(d->terms, sizeof *unknown);
   r.coefficient = mem_new(d->terms, sizeof *r.coefficient);
   r.covariance = mem_new(d->terms * d->terms, sizeof *r.covariance);
-  bool ok = (open && z && r.coefficient && r.covariance) || err_memory(e);
+  bool ok = (open && z && unknown && r.coefficient && r.covariance) || err_memory(e);
   if (ok) {
     for (size_t i = 0; i < d->n; i++) take(&t, d, i);
-    ok = solve(&t, r.coefficient, e);
+    ok = independent(&t, e);
   }
   if (ok) {
     double rest = t.r[t.size * t.size - 1];
     r.squares = rest * rest;
-    ok = robust(d, &t, &r, z, e);
+    solve(&t, r.coefficient);
+    robust(d, &t, &r, z, unknown);
   }
   if (ok)
     *out = r;
@@ -200,6 +228,7 @@ bool regress_fit(const RegressData *d, Regression *out, Err *e)
     regress_close(&r);
   close_triangle(&t);
   mem_free(z);
+  mem_free(unknown);
   return ok;
 }
 
@@ -216,17 +245,40 @@ static int fold_of(uint64_t seed, size_t i)
   return (int)rng_below(&r, REGRESS_FOLDS);
 }
 
-/* The errors of the rows of one fold, by the triangles of all others. */
+/*
+** The errors of the rows of one fold, by the triangles of all others. What those do not
+** tell (a term that only rows of this fold have) predicts nothing.
+*/
 static bool hold_out(const RegressData *d, const Triangle fold[], int held,
                      uint64_t seed, double b[], double error[], Err *e)
 {
   Triangle t;
+  size_t told = 0;
   bool ok = open_triangle(&t, d->terms) || err_memory(e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++)
     if (f != held) merge(&t, &fold[f]);
-  ok = ok && solve(&t, b, e);
+  for (size_t i = 0; ok && i < d->terms; i++) {
+    if (depends(&t, i))
+      take_out(&t, i);
+    else
+      told++;
+  }
+  if (ok && !told)
+    ok = err_set(e, 0, "all deals are in one fold: none can be held out");
+  if (ok) solve(&t, b);
   for (size_t i = 0; ok && i < d->n; i++)
     if (fold_of(seed, i) == held) error[i] = d->y[i] - predict(d, b, i);
+  close_triangle(&t);
+  return ok;
+}
+
+/* False: the terms of all rows are not independent. */
+static bool check_terms(const Triangle fold[], size_t terms, Err *e)
+{
+  Triangle t;
+  bool ok = open_triangle(&t, terms) || err_memory(e);
+  for (int f = 0; ok && f < REGRESS_FOLDS; f++) merge(&t, &fold[f]);
+  ok = ok && independent(&t, e);
   close_triangle(&t);
   return ok;
 }
@@ -240,6 +292,7 @@ bool regress_heldout(const RegressData *d, uint64_t seed, double error[], Err *e
   double *b = mem_new(d->terms, sizeof *b);
   ok = (ok && b) || err_memory(e);
   for (size_t i = 0; ok && i < d->n; i++) take(&fold[fold_of(seed, i)], d, i);
+  ok = ok && check_terms(fold, d->terms, e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++)
     ok = hold_out(d, fold, f, seed, b, error, e);
   for (int f = 0; f < REGRESS_FOLDS; f++) close_triangle(&fold[f]);

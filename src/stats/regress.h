@@ -34,9 +34,9 @@ typedef struct Regression {
 
 /*
 ** Fit. False: '*out' holds nothing and 'e' says why; when a term is made of terms
-** before it, or one row alone decides it (so that nothing tells its error), 'e->at'
-** is its number, from 1. There must be more rows than terms.
-** Then regress_close.
+** before it, 'e->at' is its number, from 1. There must be more rows than terms.
+** Where one row alone decides a coefficient nothing tells its error: its row and
+** column of the covariance are NaN. Then regress_close.
 */
 bool regress_fit(const RegressData *data, Regression *out, Err *e);
 void regress_close(Regression *r);
@@ -44,7 +44,8 @@ void regress_close(Regression *r);
 /*
 ** The error of each row's prediction (y less predicted), by a fit of the rows of
 ** all other folds. The fold of row i is addressed by (seed, i), one of
-** REGRESS_FOLDS. False: 'e' says why, as above.
+** REGRESS_FOLDS. Terms that the other folds do not tell are left out of that fit.
+** False: 'e' says why, as above, or all rows are in one fold.
 */
 bool regress_heldout(const RegressData *data, uint64_t seed, double error[], Err *e);
 

@@ -195,20 +195,121 @@ static void what_cannot_be_fitted(void **state)
   expect_err(&e, 0, "3 deals are too few for 3 terms");
 }
 
-/* One row alone has the third term: it is met exactly, whatever its response. */
+/*
+** One row alone has the third term: it is met exactly, whatever its response. The
+*others
+** have the errors of a fit without that row.
+*/
 static void a_term_of_one_row_has_no_known_error(void **state)
 {
   (void)state;
-  double x[] = {1, 2, 0, 1, 3, 0, 1, 5, 1, 1, 7, 0, 1, 9, 0}, y[] = {1, 2, 30, 4, 6};
-  RegressData d = {5, 3, x, y};
-  Regression r;
+  enum { N = 7 };
+  double x[] = {1, 2, 0, 1, 3, 0, 1, 5, 1, 1, 7, 0, 1, 9, 0, 1, 4, 0, 1, 6, 0};
+  double y[] = {1, 2, 30, 4, 6, 3, 5}, rest[2 * (N - 1)], others[N - 1];
+  for (int i = 0, to = 0; i < N; i++) {
+    if (i == 2) continue;
+    rest[2 * to] = 1, rest[2 * to + 1] = x[3 * i + 1], others[to++] = y[i];
+  }
+  RegressData d = {N, 3, x, y}, without = {N - 1, 2, rest, others};
+  Regression r, due;
   Err e;
-  assert_false(regress_fit(&d, &r, &e));
-  expect_err(&e, 3, "one deal alone decides this term: its error cannot be known");
+  assert_true(regress_fit(&d, &r, &e));
+  assert_true(regress_fit(&without, &due, &e));
+  for (int a = 0; a < 3; a++)
+    for (int c = 0; c < 3; c++) {
+      if (a == 2 || c == 2)
+        assert_true(isnan(r.covariance[3 * a + c]));
+      else
+        expect_near(r.covariance[3 * a + c], due.covariance[2 * a + c], 1e-12);
+    }
+  for (int k = 0; k < 2; k++) expect_near(r.coefficient[k], due.coefficient[k], 1e-12);
+  expect_near(r.coefficient[2], 30 - due.coefficient[0] - 5 * due.coefficient[1],
+              1e-12);
+  regress_close(&r);
+  regress_close(&due);
   x[3 * 3 + 2] = 1; /* two have it */
   assert_true(regress_fit(&d, &r, &e));
   assert_true(r.covariance[8] > 1);
   regress_close(&r);
+}
+
+/* All rows but one have the third term: that one decides the constant too. */
+static void a_row_may_decide_two_terms(void **state)
+{
+  (void)state;
+  double x[] = {1, 2, 1, 1, 3, 1, 1, 5, 0, 1, 7, 1, 1, 9, 1}, y[] = {1, 2, 30, 4, 6};
+  RegressData d = {5, 3, x, y};
+  Regression r;
+  Err e;
+  assert_true(regress_fit(&d, &r, &e));
+  assert_true(isnan(r.covariance[0]) && isnan(r.covariance[8]));
+  assert_true(r.covariance[4] > 0);
+  regress_close(&r);
+}
+
+/*
+** Rows of one fold alone have the third term: they are predicted by a fit without it,
+*and
+** so are those of the others, with it. The fourth says what the fifth says but there.
+*/
+static void a_term_of_one_fold_is_held_out(void **state)
+{
+  (void)state;
+  enum { N = 60, SEED = 9, TERMS = 5 };
+  double x[TERMS * N], own[3 * N], y[N], error[N];
+  int fold[N];
+  make_rows(3, N, own, y);
+  for (int i = 0; i < N; i++) {
+    Rng r = rng_open(SEED, RNG_FOLD, (uint64_t)i);
+    fold[i] = (int)rng_below(&r, REGRESS_FOLDS);
+  }
+  for (int i = 0; i < N; i++) {
+    bool here = fold[i] == fold[0];
+    double row[TERMS] = {1, own[3 * i + 1], here, own[3 * i + 2],
+                         own[3 * i + 2] + (here ? i : 0)};
+    memcpy(x + TERMS * i, row, sizeof row);
+  }
+  RegressData d = {N, TERMS, x, y};
+  Err e;
+  assert_true(regress_heldout(&d, SEED, error, &e));
+  double others[3 * N], theirs[N];
+  size_t nb = 0;
+  for (int i = 0; i < N; i++) {
+    if (fold[i] == fold[0]) continue;
+    memcpy(others + 3 * nb, own + 3 * i, 3 * sizeof *own);
+    theirs[nb++] = y[i];
+  }
+  RegressData rest = {nb, 3, others, theirs};
+  Regression r;
+  assert_true(nb < N - 1 && regress_fit(&rest, &r, &e));
+  for (int i = 0; i < N; i++) {
+    if (fold[i] != fold[0]) continue;
+    double due = y[i];
+    for (int k = 0; k < 3; k++) due -= r.coefficient[k] * own[3 * i + k];
+    expect_near(error[i], due, 1e-9);
+  }
+  regress_close(&r);
+}
+
+/* Two rows of one fold leave nothing to predict them by. */
+static void rows_of_one_fold_cannot_be_held_out(void **state)
+{
+  (void)state;
+  double x[] = {1, 1}, y[] = {1, 3}, error[2];
+  RegressData d = {2, 1, x, y};
+  int held = 0, refused = 0;
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    Err e;
+    if (regress_heldout(&d, seed, error, &e)) {
+      held++;
+      expect_near(error[0], -2, 1e-12);
+      expect_near(error[1], 2, 1e-12);
+    } else {
+      refused++;
+      expect_err(&e, 0, "all deals are in one fold: none can be held out");
+    }
+  }
+  assert_true(held > refused && refused > 0);
 }
 
 int main(void)
@@ -220,6 +321,9 @@ int main(void)
       cmocka_unit_test(held_out_rows_are_predicted_by_the_others),
       cmocka_unit_test(what_cannot_be_fitted),
       cmocka_unit_test(a_term_of_one_row_has_no_known_error),
+      cmocka_unit_test(a_row_may_decide_two_terms),
+      cmocka_unit_test(a_term_of_one_fold_is_held_out),
+      cmocka_unit_test(rows_of_one_fold_cannot_be_held_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,11 +160,64 @@ describe("a fit", function()
     assert.equal(3, #of(4000).models[1].terms)
   end)
 
-  it("names a term that one deal alone has", function()
-    local ok, message = pcall(run, { response = NS.hcp + S.spades, deals = 10, seed = 2,
-      terms = { S.hcp, indicator(S.spades "6+") } })
-    assert.is_false(ok)
-    assert.is_truthy(message:find('fit: indicator(S.spades "6+"): one deal alone decides this'
-      .. " term: its error cannot be known", 1, true), message)
+  describe("with a term that one deal alone has", function()
+    local RARE <const> = 'indicator(S.spades "6+")'
+    local function rare(more)
+      local options = { response = NS.hcp + S.spades, deals = 10, seed = 2,
+        terms = { S.hcp, S.hearts, indicator(S.spades "6+") } }
+      for key, value in pairs(more or {}) do options[key] = value or nil end
+      return run(options)
+    end
+
+    it("gives the value alone, and says why", function()
+      local r = rare()
+      local terms, without = r.models[1].terms, r.models["without " .. RARE].terms
+      local c = terms[4]
+      assert.same({ RARE, 10, 6 }, { c.name, c.n, c.df })
+      assert.is_true(c.mean == c.mean)
+      for _, key in ipairs { "se", "low", "high", "t", "p", "p_holm" } do
+        assert.is_nil(c[key])
+      end
+      assert.equal("one deal alone decides this term: no error can be told", c.why)
+      -- Holm over the two others
+      local p = { terms[2].p, terms[3].p }
+      table.sort(p)
+      near(math.min(1, 2 * p[1]), math.min(terms[2].p_holm, terms[3].p_holm), 1e-12)
+      assert.is_true(without[2].se > 0 and r.models[1].heldout.mean > 0)
+      assert.equal(3, #r.comparisons)
+      local text = tostring(r)
+      assert.is_truthy(text:gsub("%s+", " "):find(RARE .. ": one deal alone decides this term: "
+        .. "no error can be told.", 1, true), text)
+      assert.not_matches("nan", text)
+      assert.not_matches("nan", r:html())
+      local object = json.decode(r:json())
+      local own = object.models[1].terms[4]
+      assert.same({ name = RARE, n = 10, mean = own.mean, df = 6, why = c.why }, own)
+      near(c.mean, own.mean, 1e-9)
+    end)
+
+    it("loses no other model", function()
+      local r = rare { terms = false, models = { a = { S.hcp }, b = { indicator(S.spades "6+") } } }
+      assert.equal("a", r.models[1].name)
+      assert.is_true(r.models.a.terms[2].p >= 0)
+      assert.is_nil(r.models.b.terms[2].se)
+      assert.is_truthy(tostring(r):find('in b: one deal alone', 1, true))
+    end)
+
+    it("has no error where the response is met exactly", function()
+      local r = rare { response = S.hcp }
+      assert.same({ 0, 0, nil }, { r.models[1].terms[2].se, r.models[1].terms[3].se,
+        r.models[1].terms[4].se })
+    end)
+
+    it("and is one of the ranks leaves their points without errors", function()
+      local r = run { response = NS.hcp + S.spades, deals = 20, seed = 1, ranks = "AK", of = S,
+        where = S.hcp "0-4" }
+      near(10, r.ranks[1].points + r.ranks[2].points, 1e-9)
+      for i = 1, 2 do assert.same({}, { r.ranks[i].se, r.ranks[i].low, r.ranks[i].high }) end
+      assert.is_true(r.models[1].terms[3].se > 0)
+      assert.matches("shares of what all of them give, have none%.",
+        (tostring(r):gsub("%s+", " ")))
+    end)
   end)
 end)

@@ -19,15 +19,16 @@ FitResult.__index = {}
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
 local CONSTANT <const> = "constant"
+local ALONE <const> = "one deal alone decides this term: no error can be told"
 -- What is left over of a response that the terms give exactly, by the response's own
 -- squares: rounding.
 local ROUNDING <const> = 1e-18
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-  "solved", "partial", "looks", "elsewhere", "entry", "response", "unit", "models", "comparisons", "ranks", "name",
-  "terms",
-  "first", "second", "rank", "points", "n", "mean", "sd", "se", "low", "high", "t", "df", "p",
-  "p_holm", "outcome", "looked", "r2", "rmse", "heldout",
+  "solved", "partial", "looks", "elsewhere", "entry", "response", "unit", "models",
+  "comparisons", "ranks", "name", "terms", "first", "second", "rank", "points", "n", "mean",
+  "sd", "se", "low", "high", "t", "df", "p", "p_holm", "why", "outcome", "looked", "r2", "rmse",
+  "heldout",
 }
 
 -- ---- models ------------------------------------------------------------------------
@@ -47,6 +48,12 @@ local function fail(terms, message, which)
   check.fail("fit: " .. message, "terms%s*=")
 end
 
+-- The error of a variance; nil and why where it is unknown.
+local function error_of(variance)
+  if variance ~= variance then return nil, ALONE end
+  return math.sqrt(math.max(0, variance))
+end
+
 -- An estimate with its error: a t test against 0 and its interval. Of a fit that was looked
 -- at before they hold at every look: an estimate by least squares is a mean of one number
 -- for each deal but for what vanishes, and of such the sequence for means holds too
@@ -63,20 +70,22 @@ local function judged(value, se, df, looked)
 end
 
 -- Value, error, test and interval of each coefficient; p adjusted over all but the
--- constant.
+-- constant and those that one deal alone decides, which have a value only.
 local function coefficients(terms, fitted, n, looked)
-  local list, p = {}, {}
+  local list, tested, p = {}, {}, {}
   local df = n - #terms - 1
   for i, value in ipairs(fitted.coefficients) do
     local term = terms[i - 1]
-    local se = math.sqrt(math.max(0, fitted.covariance[i][i]))
-    local c = se > 0 and judged(value, se, df, looked) or {}
+    local se, why = error_of(fitted.covariance[i][i])
+    local c = se and se > 0 and judged(value, se, df, looked) or {}
     list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
-      high = c.high, t = c.t, df = df, p = c.p, looked = looked }
-    if i > 1 then p[i - 1] = c.p or 1 end
+      high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
+    if i > 1 and se then
+      tested[#tested + 1], p[#p + 1] = list[i], c.p or 1
+    end
   end
   for i, adjusted in ipairs(stats.holm(p)) do
-    list[i + 1].p_holm = list[i + 1].p and adjusted
+    tested[i].p_holm = tested[i].p and adjusted
   end
   return list
 end
@@ -102,12 +111,13 @@ local function heldout_of(squared)
   return { n = s.n, mean = root, se = root > 0 and s.se / (2 * root) or 0 }
 end
 
--- Take the rounding out of a fit without errors.
+-- Take the rounding out of a fit without errors; what is unknown stays so.
 local function round(fitted)
   fitted.squares = 0.0
   for i, value in ipairs(fitted.coefficients) do
     fitted.coefficients[i] = tonumber(("%.9f"):format(value)) + 0.0
-    for k in ipairs(fitted.coefficients) do fitted.covariance[i][k] = 0.0 end
+    local row = fitted.covariance[i]
+    for k, cell in ipairs(row) do row[k] = cell == cell and 0.0 or cell end
   end
 end
 
@@ -199,9 +209,10 @@ local function points_of(terms, model, covariance, looked)
         variance = variance + da * db * covariance[a][b]
       end
     end
-    local se = SUIT_POINTS / math.abs(sum) * math.sqrt(math.max(0, variance))
+    local spread = error_of(variance)
+    local se = spread and SUIT_POINTS / math.abs(sum) * spread
     local points = SUIT_POINTS * share
-    local c = se > 0 and judged(points, se, df, looked) or not looked and
+    local c = not se and {} or se > 0 and judged(points, se, df, looked) or not looked and
       { low = points, high = points } or {}
     list[k] = { rank = terms[i - 1].rank, points = points, se = se, low = c.low,
       high = c.high, looked = looked }
@@ -247,16 +258,18 @@ end
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
 -- solved, partial; looks (where it is kept: after how many deals it was shown), elsewhere
--- (other entries that showed the like), looked (true from the second look on: tests and intervals hold at every look, and there is no
--- t); response (text), unit, level; models: array, and by name, of name,
--- terms (array, the constant first, of name, n, mean (the coefficient), se (robust), low,
--- high, t, df, p, p_holm (over the terms)), r2 (0 to 1), rmse (what is left over, in the
--- response's unit), heldout (mean: the root of the mean square error on held-out deals;
--- se); comparisons: array of first, second (models), mean (by how much the second's
--- squared error is larger, deal by deal), se, low, high, t, p, p_holm, outcome ("first" or
--- "second": which predicts better; "undecided"); ranks: array of rank, points, se, low,
--- high, or nil; sections (for reports). Of one model with several terms there are also
--- the models without each. Models are empty where the deals are too few.
+-- (other entries that showed the like), looked (true from the second look on: tests and
+-- intervals hold at every look, and there is no t); response (text), unit, level;
+-- models: array, and by name, of name, terms (array, the constant first, of name, n, mean
+-- (the coefficient), se (robust), low, high, t, df, p, p_holm (over the terms); of one that
+-- one deal alone decides why, in place of se and what follows from it), r2 (0 to 1), rmse
+-- (what is left over, in the response's unit), heldout (mean: the root of the mean square
+-- error on held-out deals; se); comparisons: array of first, second (models), mean (by how
+-- much the second's squared error is larger, deal by deal), se, low, high, t, p, p_holm,
+-- outcome ("first" or "second": which predicts better; "undecided"); ranks: array of
+-- rank, points, se, low, high, or nil; sections (for reports). Of one model with several
+-- terms there are also the models without each. Models are empty where the deals are too
+-- few.
 -- @raise at the user's line when a term is made of those before it
 -- @usage print(fit_result.new(about, response, models, columns))
 function fit_result.new(r, response, models, columns)

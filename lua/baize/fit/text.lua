@@ -25,6 +25,31 @@ local function coefficients_section(model, level, title)
       mark = 0 } }
 end
 
+-- The models whose coefficients are shown: not those without a term of the first.
+local function shown_models(r)
+  local list = {}
+  for i, model in ipairs(r.models) do
+    if i == 1 or not model.name:find "^without " then list[#list + 1] = model end
+  end
+  return list
+end
+
+-- Why errors are missing in the tables; nil: none is.
+local function unknown_section(r)
+  local parts, models = {}, shown_models(r)
+  for _, model in ipairs(models) do
+    for _, c in ipairs(model.terms) do
+      local name = #models > 1 and ("%s in %s"):format(c.name, model.name) or c.name
+      if c.why then parts[#parts + 1] = ("%s: %s."):format(name, c.why) end
+    end
+  end
+  if #parts == 0 then return nil end
+  if r.ranks and not r.ranks[1].se then
+    parts[#parts + 1] = "So the points of ranks, shares of what all of them give, have none."
+  end
+  return { title = "Unknown", text = table.concat(parts, " ") }
+end
+
 local NAMES_MAX <const> = 34 -- characters of two models beside their comparison
 
 -- What compared models are called: by name, or by number where names are long.
@@ -105,13 +130,12 @@ function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
   if #r.models == 0 then return list end
-  for i, model in ipairs(r.models) do
-    if i == 1 or not model.name:find "^without " then
-      local title = #r.models == 1 and "Fit" or "Fit: " .. model.name
-      add(coefficients_section(model, r.level, title))
-    end
+  for _, model in ipairs(shown_models(r)) do
+    local title = #r.models == 1 and "Fit" or "Fit: " .. model.name
+    add(coefficients_section(model, r.level, title))
   end
   if r.ranks then add(ranks_section(r)) end
+  add(unknown_section(r))
   add(quality_section(r))
   if #r.comparisons > 0 then
     add(comparisons_section(r))
