@@ -237,8 +237,8 @@ end
 -- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
 -- experiments
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
--- @raise at the user's line for other fields, and when a term is always the same, made of
--- those before it, or decided by one deal alone, so that its error cannot be known
+-- @raise at the user's line for other fields, and when a term is always the same or made of
+-- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
 function Fit.__index:run(options)
   if getmetatable(self) ~= Fit then
@@ -249,9 +249,10 @@ function Fit.__index:run(options)
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
   if not how.resume then try_terms(self, how) end
-  local columns, about = collect.rows(self.where, self.handle, self.texts, how)
-  about.title, about.source = self.title, self.source
-  return (fit_result.new(about, self.response, self.models, columns))
+  return (collect.rows(self.where, self.handle, self.texts, how, function(columns, about)
+    about.title, about.source = self.title, self.source
+    return (fit_result.new(about, self.response, self.models, columns))
+  end))
 end
 
 function Fit.__tostring(f)

@@ -217,8 +217,8 @@ local function solve(list, how)
     end
     done = done + #got
     local state = why and "interrupted" or done == #list and "done" or nil
-    if how.progress then how.progress(done, #list, state) end
-    if why then return sums, done, true end
+    local enough = how.progress and how.progress(done, #list, state) == false
+    if why or enough then return sums, done, true end
   end
   return sums, done, false
 end

@@ -22,9 +22,9 @@ static bool call_progress(void *context, uint64_t done)
   lua_pushvalue(b->L, b->progress);
   lua_pushinteger(b->L, (lua_Integer)done);
   if (!call(b, 1, 1)) return false;
-  bool enough = lua_isboolean(b->L, -1) && !lua_toboolean(b->L, -1);
+  b->enough |= lua_isboolean(b->L, -1) && !lua_toboolean(b->L, -1);
   lua_pop(b->L, 1);
-  return !enough;
+  return !b->enough;
 }
 
 /* The function of rows and a BindBatch on the stack: call it, in protected mode. */
@@ -173,7 +173,7 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
   if (!ok) return bind_fail(L, e);
   lua_pushinteger(L, (lua_Integer)done);
   /* also where it came with the last deal: the flag is lowered, others must know */
-  lua_pushboolean(L, stopped || done < count);
+  lua_pushboolean(L, stopped || b->enough || done < count);
   return 2;
 }
 

@@ -24,6 +24,7 @@ typedef struct BindBatch {
   const Run *run;    /* whose rows they are; set by bind_opentakers */
   int progress, row; /* Lua functions: indices on the stack, 0: none */
   bool raised;       /* an error of theirs is on the top */
+  bool enough;       /* progress wants no more */
   BindTaker rows, known;
   const RunRow *at; /* the row that a Lua function is about to get */
 } BindBatch;

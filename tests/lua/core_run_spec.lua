@@ -405,6 +405,15 @@ describe("a progress function", function()
     end })
   end)
 
+  it("ends the run by returning false, which is told also with the last deal", function()
+    for _, at in ipairs { 1, 5000 } do
+      local run = open "S.hcp"
+      local done, stopped = run:sample(any, options { progress = function(n) return n < at end })
+      assert.is_true(done >= at and stopped)
+      assert.equal(done, run:work().deals)
+    end
+  end)
+
   it("ends the run with its error, whatever that is, and the run can go on", function()
     for jobs = 1, 3 do
       for _, value in ipairs { "enough", { code = 7 }, false } do

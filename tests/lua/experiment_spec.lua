@@ -148,6 +148,25 @@ describe("a run", function()
     assert.same({ 25, 25, "done" }, calls[#calls])
   end)
 
+  it("ends where progress returns false, also with functions", function()
+    for _, any in ipairs { baize.opaque(function() return true end), S.hcp "0+" } do
+      local last
+      local r = run({ measure = S.hcp, deals = 50000, where = any },
+        { progress = function(done, _, ended)
+          last = ended
+          return done < 600
+        end })
+      assert.is_true(r.deals >= 600 and r.deals < 50000)
+      assert.same({ "interrupted", "interrupted" }, { r.partial, last })
+    end
+  end)
+
+  it("ends where progress returns false once, with the last deal before a look", function()
+    local r = run({ measure = S.hcp, deals = 2000, stop = { halfwidth = 0.001 } },
+      { progress = function(done) return done ~= 200 end })
+    assert.same({ 200, "interrupted" }, { r.deals, r.partial })
+  end)
+
   it("passes on what a progress function raises", function()
     local function boom() error("boom", 0) end
     assert.has_error(function() run({ measure = S.hcp }, { progress = boom }) end, "boom")

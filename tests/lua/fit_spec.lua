@@ -105,6 +105,21 @@ describe("a fit", function()
     assert.is_true(r.tries > 30)
   end)
 
+  it("ends where progress returns false, also with functions", function()
+    for _, where in ipairs { baize.opaque(function() return true end), S.hcp "0+" } do
+      local last
+      local r = baize.fit { response = S.hcp, terms = { S.spades }, deals = 50000, where = where }
+        :run { seed = 1, jobs = 1, progress = function(done, asked, ended)
+          last = ended
+          assert.equal(50000, asked)
+          return done < 600
+        end }
+      assert.is_true(r.deals >= 600 and r.deals < 50000)
+      assert.equal(r.deals, r.models[1].terms[1].n)
+      assert.same({ "interrupted", "interrupted" }, { r.partial, last })
+    end
+  end)
+
   local bad = {
     { { terms = { NS.hcp } }, "a fit needs a response" },
     { { response = NS.hcp }, "a fit needs terms, ranks or models" },

@@ -65,6 +65,15 @@ describe("leads of many deals", function()
   end)
 end)
 
+describe("a study of leads that a progress function ends", function()
+  it("has the deals so far, also with functions", function()
+    local r = baize.lead(options { where = baize.opaque(function() return true end), deals = 60 })
+      :run { jobs = 1, progress = function(done) return done < 3 end }
+    assert.is_true(r.deals >= 3 and r.deals < 60)
+    assert.equal("interrupted", r.partial)
+  end)
+end)
+
 describe("a study of leads", function()
   local r = studied()
   local deals = dealt(W.is(HAND) & WHERE, 6)

@@ -5,6 +5,7 @@ local fit_result = require "baize.fit.result"
 local helper = require "helper"
 local random = require "random"
 local sequential = require "baize.sequential"
+local supply = require "baize.store.supply"
 
 local function run(x, options)
   options.progress = false
@@ -197,6 +198,57 @@ describe("a fit that is gone on with", function()
       assert.is_nil(r.ranks[1].low)
       assert.equal("undecided", r.comparisons[1].outcome)
       assert.matches("fewer than 200 deals, and 2 looks", (tostring(r):gsub("%s+", " ")))
+    end)
+  end)
+
+  it("was not looked at where its terms are made of each other", function()
+    with_db(function(name)
+      local t = tricks(S, "S")
+      local x = baize.fit { response = S.hcp, where = S.spades "10+",
+        terms = { { "once", t }, { "again", t + 1 } } }
+      local ok, message = pcall(run, x, { seed = 3, deals = 20, db = name })
+      assert.is_false(ok)
+      assert.matches("fit: again: a term is always the same or made", message)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(0, db:entry(1).looks)
+    end)
+  end)
+
+  -- Run with a store whose deals are measured again by `replay`.
+  local function replayed(replay, f)
+    local open = supply.open
+    supply.open = function(...)
+      local from = open(...)
+      local kept = { finish = function(_, ...) from:finish(...) end,
+        sample = function(_, ...) return from:sample(...) end,
+        look = function(_, ...) from:look(...) end }
+      function kept.replay(_, r, handle, options) return replay(from, r, handle, options) end
+      return setmetatable(kept, { __close = function() from:__close() end })
+    end
+    local ok, message = pcall(with_db, f)
+    supply.open = open
+    assert(ok, message)
+  end
+
+  it("says why its deals could not be measured again", function()
+    replayed(function() return nil, "the disk is gone" end, function(name)
+      local ok, message = pcall(run, fit(), { seed = 3, deals = 20, db = name })
+      assert.same({ false, "the disk is gone" }, { ok, message })
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(0, db:entry(1).looks)
+    end)
+  end)
+
+  it("is made of the deals that were measured again before an interrupt", function()
+    replayed(function(from, r, handle, options)
+      options.count = options.count - 5
+      local done, _, tries = from:replay(r, handle, options)
+      return done, true, tries
+    end, function(name)
+      local r = run(fit(), { seed = 3, deals = 40, db = name })
+      assert.same({ 35, 40, "interrupted", 35 }, { r.deals, r.asked, r.partial,
+        r.models[1].terms[1].n })
+      assert.same({ 35 }, r.looks)
     end)
   end)
 

@@ -141,6 +141,14 @@ describe("a test of randomness", function()
     assert.equal(2, require "dkjson".decode(r:json()).deals)
   end)
 
+  it("ends where progress returns false", function()
+    local suit, list = "AKQJT98765432", {}
+    local deal = baize.deal(("N:%s... .%s.. ..%s. ...%s"):format(suit, suit, suit, suit))
+    for i = 1, 200 do list[i] = deal end
+    local r = baize.randomness(list):run { jobs = 1, progress = function(n) return n < 100 end }
+    assert.same({ 128, 200, "interrupted" }, { r.deals, r.asked, r.partial })
+  end)
+
   local bad = {
     { 3, "deals: an array of deals, a file's path, a sampler or a condition expected, not 3" },
     { { 3 }, "deals: item 1 is not a deal but 3" },

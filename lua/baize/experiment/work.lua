@@ -30,7 +30,7 @@ end
 local function sample_opaque(run, where, options)
   local finder = sampler.new { where = where, seed = options.seed }
   local done, looked_at = 0, 0
-  local function progress(n) options.progress(done + n) end
+  local function progress(n) return options.progress(done + n) end
   while done < options.count do
     local wanted = math.min(OPAQUE_BATCH, options.count - done)
     local from = options.first + done

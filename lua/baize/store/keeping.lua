@@ -325,23 +325,30 @@ function Keeping:sample(run, handle, options)
   return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
 end
 
+-- After how many deals numbers were shown, with those about to be; whether these are a
+-- look that nobody counted yet.
+local function seen(self, deals)
+  local looks = must(self.store:looks(self.id))
+  for _, n in ipairs(looks) do
+    if n == deals then return looks, false end
+  end
+  if deals < self.least then return looks, false end
+  looks[#looks + 1] = deals
+  return looks, true
+end
+
 --- Count a look: the numbers after so many deals are about to be shown. So few deals that
 -- no number is shown of them are no look.
 -- @tparam integer deals
 -- @treturn {integer,...} after how many deals they were shown, this time included
 -- @usage local looks = kept:look(4000)
 function Keeping:look(deals)
-  local looks = must(self.store:looks(self.id))
-  for _, n in ipairs(looks) do
-    if n == deals then return looks end
-  end
-  if deals < self.least then return looks end
-  if self.sink then
+  local looks, new = seen(self, deals)
+  if new and self.sink then
     must(self.store:look(self.id, deals))
-  else
+  elseif new then
     notice("'%s' is read-only: this look is not counted in it", self.path)
   end
-  looks[#looks + 1] = deals
   return looks
 end
 
@@ -350,9 +357,11 @@ end
 -- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
 -- looks: other entries that showed such numbers of these deals; nil: none did), looked
 -- (true: they were shown before, after other deals), partial
+-- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
 -- @usage kept:finish(result)
-function Keeping:finish(result)
-  result.asked, result.looks = self.asked, self:look(result.deals)
+function Keeping:finish(result, later)
+  result.asked = self.asked
+  result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
   local elsewhere = must(shown.elsewhere(self.store, must(self.store:entry(self.id))))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

@@ -125,7 +125,8 @@ end
 
 --- The looks of a result; numbers that were shown before are marked.
 -- @tparam table result without tests yet; is changed as by Keeping:finish
-function Kept:finish(result) self.kept:finish(result) end
+-- @tparam[opt=false] boolean later true: `look` counts this look when there is a result
+function Kept:finish(result, later) self.kept:finish(result, later) end
 
 --- Store the whole result.
 -- @tparam Result result
