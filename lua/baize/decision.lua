@@ -80,6 +80,9 @@ local function open_all(self, options)
   for i, given in ipairs(self.vary) do
     local variation = decision_case.variation(given, i, self.where)
     local change, group = variation.change, shared
+    if change.field and change.where and decision_field.differ(change.field, options.field) then
+      variation.label = ("%s (%s)"):format(variation.label, decision_field.brief(change.field))
+    end
     local case = decision_case.read(changed(options, change))
     case.prefix, case.label = ("vary%d_"):format(i), variation.label
     if change.where or change.play then
@@ -94,16 +97,26 @@ local function open_all(self, options)
   for i, group in ipairs(self.groups) do group.experiment = open_experiment(self, group, i) end
 end
 
--- Fields of boards are counted once, so that a store has what was found in them.
+-- Fields of boards are counted once, so that a store has what was found in them: under the
+-- condition of the decision, and under that of each variation which has another.
 local function with_fields(options, where)
-  local copy = changed(options, { field = decision_field.count(options.field, where) })
-  if type(options.vary) ~= "table" then return copy end
-  copy.vary = changed(options.vary, {})
-  for i, one in ipairs(copy.vary) do
-    if type(one) == "table" and not getmetatable(one) and #one == 0 and one.field ~= nil then
-      copy.vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+  local copy = changed(options, {})
+  local vary = type(options.vary) == "table" and changed(options.vary, {}) or nil
+  local wheres, whose = { where }, {}
+  for i, one in ipairs(vary or {}) do
+    local plain = type(one) == "table" and not getmetatable(one)
+    if plain and #one == 0 and one.field ~= nil and one.where == nil then
+      vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+    elseif decision_field.is_counted(options.field) then
+      local change = decision_case.variation(one, i, where).change
+      if change.where then
+        wheres[#wheres + 1], whose[#whose + 1] = sampler.condition(change.where), i
+      end
     end
   end
+  local fields_of = decision_field.counts(options.field, wheres)
+  copy.field, copy.vary = fields_of[1], vary or options.vary
+  for n, i in ipairs(whose) do vary[i] = changed(vary[i], { field = fields_of[n + 1] }) end
   return copy
 end
 
@@ -131,7 +144,8 @@ end
 -- ("never", the default, { down = 2 } or "oracle": see baize.doubling); play (as for
 -- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
 -- { condition in where, another in its place } or of one changed field, as in
--- { vul = "none" } or { play = "lead" }: the decision is taken again); matters (the
+-- { vul = "none" } or { play = "lead" }: the decision is taken again, against the field of
+-- boards that satisfy the other condition); matters (the
 -- smallest difference that matters, in the unit of the scoring; default 0.1 IMPs, 0.01
 -- matchpoints; 0: verdicts say nothing of sizes); deals (default 1000); seed (default
 -- fresh); title, source (texts)

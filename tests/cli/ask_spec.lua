@@ -72,6 +72,8 @@ describe("baize ask decide", function()
     assert.is_true(os.time() - begun < 20)
     local seed, deals = out:match "\nAgain     %-%-seed (%-?%d+) %-n (%d+) gives these deals again"
     assert.is_true(tonumber(deals) >= 2, out)
+    assert.matches("%(p%-values hold for one look: say %-n before you look%)",
+      (out:gsub("%s+", " ")))
     assert.is_nil(out:find "partial")
     local again = run(("baize ask decide P '1NT by N' --seed %s -n %s --quiet"):format(seed,
       deals))

@@ -270,6 +270,12 @@ describe("baize convert", function()
     _, err, status = run("baize convert - - --export", long)
     assert.equal(0, status)
     assert.matches("1 board: values of Event that no line can hold, cut", err)
+    -- what is told of a board is told of the board that was read, not of its number
+    local odd = '[Event "x"]\n[Board "7"]\n[Date "%s"]\n[UTCDate "%s"]\n'
+    _, err = run("baize convert - - --export", odd:format("May", "May") .. "\n" ..
+      odd:format("June", "June"))
+    assert.matches("2 boards: the Date 'May', which is none, as it is "
+      .. "%(first: standard input:1, board 7%)", err)
   end)
 
   it("knows its formats", function()

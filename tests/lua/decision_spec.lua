@@ -375,6 +375,72 @@ describe("a variation", function()
   end)
 end)
 
+describe("a variation of the condition, with a field of boards", function()
+  -- Boards of N with 15-17, who plays 3NT, and of N with 12-14, who plays 1NT or 2NT.
+  local function boards()
+    local list = {}
+    local function add(where, seed, contracts)
+      for deal in baize.sampler { where = where & N.balanced, seed = seed }:deals(4) do
+        local call = contracts[#list % #contracts + 1]
+        list[#list + 1] = { deal = deal, contract = baize.contract(call) }
+      end
+    end
+    local rest = ~E.hcp "12-17" & ~S.hcp "12-17" & ~W.hcp "12-17"
+    add(N.hcp "15-17" & rest, 1, { "3NT by N" })
+    add(N.hcp "12-14" & rest, 2, { "1NT by N", "2NT by N" })
+    return list
+  end
+  local WEAK = N.hcp "12-14" & N.balanced
+  local function asked(least, vary)
+    local list, i = boards(), 0
+    local function once() -- boards that can be read but once
+      i = i + 1
+      return list[i]
+    end
+    return { scoring = "butler", candidates = { PASS, GAME }, vary = vary,
+      field = { boards = once, least = least } }
+  end
+
+  it("counts the field under that condition, and says so", function()
+    local r = taken(asked(4, { { N.hcp "15-17", N.hcp "12-14" }, { vul = "none" },
+      { where = WEAK } }), { deals = 6 })
+    local other = taken({ scoring = "butler", candidates = { PASS, GAME }, where = WEAK,
+      field = { ["1NT by N"] = 2, ["2NT by N"] = 2 } }, { deals = 6 })
+    local main = taken({ scoring = "butler", candidates = { PASS, GAME },
+      field = { ["3NT by N"] = 4 } }, { deals = 6 })
+    for i = 1, 2 do
+      assert.equal(main.candidates[i].value.mean, r.candidates[i].value.mean)
+      assert.equal(other.candidates[i].value.mean, r.vary[1].candidates[i].value.mean)
+      assert.equal(other.candidates[i].value.mean, r.vary[3].candidates[i].value.mean)
+    end
+    assert.equal('N.hcp "12-14" instead of N.hcp "15-17" (its field: 4 of 8 boards, '
+      .. "1NT by N most)", r.vary[1].label)
+    assert.equal("vul none", r.vary[2].label)
+    assert.matches("^where .*%(its field: 4 of 8 boards, 1NT by N most%)$", r.vary[3].label)
+  end)
+
+  it("is refused where too few boards tell that field", function()
+    assert.matches('field: 0 of 8 boards of the boards given match N.hcp "20" & N.balanced: '
+      .. "4 at least", select(2, pcall(taken, asked(4, { { N.hcp "15-17", N.hcp "20" } }))))
+    assert.matches("vary: variation 1 changes one field", select(2, pcall(taken,
+      asked(4, { { where = WEAK, field = { ["1NT by N"] = 1 } } }))))
+    assert.matches("vary: variation 1 changes one field", select(2, pcall(taken,
+      asked(4, { { where = WEAK, field = boards() } }))))
+    assert.matches("vary: variation 1 changes one field", select(2, pcall(taken,
+      asked(4, { { N.hcp "15-17", N.hcp "12-14", field = "a.pbn" } }))))
+  end)
+
+  it("is kept as it was found", function()
+    local d = baize.decision(options(asked(4, { { N.hcp "15-17", N.hcp "12-14" },
+      { where = WEAK } })))
+    helper.with_file("", function(name)
+      local plain = d:run { deals = 6, db = name, progress = false }
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(tostring(plain), tostring(assert(db:show(1))))
+    end)
+  end)
+end)
+
 describe("a variation of play", function()
   it("is the decision with the other model, on the same deals", function()
     local play = { "lead", layouts = 2 }

@@ -134,6 +134,7 @@ local function boards_of(values, state)
     for _, board in ipairs(batch) do
       state.read = state.read + 1
       local fitting = fit(board, state)
+      state.written = board -- whose losses export format tells
       if fitting then coroutine.yield(fitting) end
     end
     batch = {}
@@ -162,7 +163,7 @@ local function write_all(values, name, handle)
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
   local options = values.export and { export = true,
-    report = function(what, number) state.changed:add({ number = number }, what) end }
+    report = function(what) state.changed:add(state.written, what) end }
   local count, message = format.write(handle, name, function()
     if done then return nil end
     local board = next_board()

@@ -69,7 +69,8 @@ end
 function Timed:again()
   local r = self.result
   return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "
-    .. "smaller error."):format(r.seed, r.deals)
+    .. "smaller error (p-values hold for one look: say -n before you look).")
+    :format(r.seed, r.deals)
 end
 
 --- A question with so much time: made by baize.cli.timed.

@@ -150,17 +150,25 @@ function decision_case.variation(given, i, where)
     check.fail(what .. " is not { condition, other condition } or { vul = \"none\" }",
       "vary%s*=")
   end
+  -- the field that was counted under another condition stands beside it
+  local counted = (#given > 0 or given.where ~= nil) and given.field or nil
+  if counted and not (type(counted) == "table" and rawget(counted, "contracts")) then
+    check.fail(what .. " changes one field", "vary%s*=")
+  end
   if #given == 0 then
     check.fields(given, VARIED, what)
-    local key = next(given)
-    if key == nil or next(given, key) ~= nil then
-      check.fail(what .. " changes one field", "vary%s*=")
+    local key = counted and "where" or next(given)
+    for other in pairs(given) do
+      if other ~= key and not (counted and other == "field") then key = nil break end
     end
+    if key == nil then check.fail(what .. " changes one field", "vary%s*=") end
     local value = given[key]
     local shown = key == "doubling" and doubling.read(value) or
       key == "play" and play_model.read(value) or
       key == "field" and decision_field.label(value) or tostring(value)
-    return { label = ("%s %s"):format(key, shown), change = { [key] = value } }
+    local change = { field = counted }
+    change[key] = value
+    return { label = ("%s %s"):format(key, shown), change = change }
   end
   if #given ~= 2 then
     check.fail(what .. " is not { condition, other condition }", "vary%s*=")
@@ -168,7 +176,7 @@ function decision_case.variation(given, i, where)
   local old = sampler.condition(given[1], what)
   local new = sampler.condition(given[2], what)
   return { label = ("%s instead of %s"):format(new, old),
-    change = { where = replaced(where, old, new, what) } }
+    change = { where = replaced(where, old, new, what), field = counted } }
 end
 
 return decision_case

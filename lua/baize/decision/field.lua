@@ -102,6 +102,63 @@ local function contracts_of(sides)
   return list, left
 end
 
+--- Whether a field is to be counted on boards.
+-- @param given as for `count`
+-- @treturn boolean
+-- @usage decision_field.is_counted "results.pbn" --> true
+function decision_field.is_counted(given)
+  return given ~= nil and options_of(given) ~= nil
+end
+
+-- One condition's count of boards as a field.
+local function field_of(tally, least, name, like)
+  if tally.matched < least then
+    check.fail(("field: %d of %d boards of %s match %s%s: %d at least are needed to tell a "
+      .. "field"):format(tally.matched, tally.seen, name, tally.where,
+      like and " and " .. tostring(like) or "", least), "field%s*=")
+  end
+  local list, left = contracts_of(tally.sides)
+  return { boards = name, seen = tally.seen, matched = tally.matched, left_out = left,
+    like = like, contracts = list }
+end
+
+--- Count the field on boards under several conditions; the boards are read once.
+-- @param given as for `count`
+-- @tparam {Condition,...} wheres of the decision and of its variations
+-- @treturn table for each condition what `count` gives; nils for no field
+-- @raise at the user's line when fewer boards match one of them, or the file cannot be read
+-- @usage local fields = decision_field.counts("results.pbn", { N.hcp "15-17", N.hcp "12-14" })
+function decision_field.counts(given, wheres)
+  local list, options = {}, given ~= nil and options_of(given) or nil
+  if not options then
+    for i = 1, #wheres do list[i] = given end
+    return list
+  end
+  local least = options.least == nil and LEAST_DEFAULT or
+    check.integer(options.least, "least", 1, LEAST_MAX)
+  local like = options.like ~= nil and sampler.condition(options.like, "like") or nil
+  local boards, name = open_boards(options.boards)
+  local seen = 0
+  for i, where in ipairs(wheres) do list[i] = { where = where, sides = {}, matched = 0 } end
+  for board in boards do
+    if board.deal and board.contract then
+      seen = seen + 1
+      for _, tally in ipairs(list) do
+        local turn = turn_of(board.deal, tally.where, like)
+        if turn then
+          tally.matched = tally.matched + 1
+          add(tally.sides, contract.from(board.contract), turn)
+        end
+      end
+    end
+  end
+  for i, tally in ipairs(list) do
+    tally.seen = seen
+    list[i] = field_of(tally, least, name, like)
+  end
+  return list
+end
+
 --- Count the field on boards.
 -- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
 -- table with boards (one of these), like (Condition) and least (boards that must match,
@@ -113,31 +170,29 @@ end
 -- @raise at the user's line when fewer boards match, or the file cannot be read
 -- @usage local field = decision_field.count("results.pbn", N.hcp "15-17")
 function decision_field.count(given, where)
-  local options = given ~= nil and options_of(given)
-  if not options then return given end
-  local least = options.least == nil and LEAST_DEFAULT or
-    check.integer(options.least, "least", 1, LEAST_MAX)
-  local like = options.like ~= nil and sampler.condition(options.like, "like") or nil
-  local boards, name = open_boards(options.boards)
-  local sides, seen, matched = {}, 0, 0
-  for board in boards do
-    if board.deal and board.contract then
-      seen = seen + 1
-      local turn = turn_of(board.deal, where, like)
-      if turn then
-        matched = matched + 1
-        add(sides, contract.from(board.contract), turn)
-      end
-    end
+  return decision_field.counts(given, { where })[1]
+end
+
+--- Whether two counted fields are different ones.
+-- @tparam table a of `count`
+-- @tparam table b of `count`
+-- @treturn boolean
+-- @usage if decision_field.differ(a, b) then print "another field" end
+function decision_field.differ(a, b)
+  if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
+  for i, part in ipairs(a.contracts) do
+    if part[1] ~= b.contracts[i][1] or part[2] ~= b.contracts[i][2] then return true end
   end
-  if matched < least then
-    check.fail(("field: %d of %d boards of %s match %s%s: %d at least are needed to tell a "
-      .. "field"):format(matched, seen, name, where, like and " and " .. tostring(like) or "",
-      least), "field%s*=")
-  end
-  local list, left = contracts_of(sides)
-  return { boards = name, seen = seen, matched = matched, left_out = left, like = like,
-    contracts = list }
+  return false
+end
+
+--- Which boards a counted field is of, in a few words, for variations.
+-- @tparam table from of `count`
+-- @treturn string
+-- @usage decision_field.brief(from) --> "its field: 41 of 300 boards, 4S by N most"
+function decision_field.brief(from)
+  return ("its field: %d of %d boards, %s most"):format(from.matched, from.seen,
+    from.contracts[1][1])
 end
 
 --- Where a counted field comes from.
