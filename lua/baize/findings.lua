@@ -40,7 +40,8 @@ local PLAIN <const> = {
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
   "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks",
-  "elsewhere", "entry", "stop", "halfwidth", "decided", "reached", "path", "uniform", "by", "measures", "events",
+  "elsewhere", "entry", "stop", "halfwidth", "decided", "reached", "path", "uniform",
+  "by", "measures", "events",
   "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
   "name", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",

@@ -275,7 +275,8 @@ id  deals  seed  looks  title or condition
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null
       baize show 1 --db a.db --csv a.csv; wc -l < a.csv
       baize show 1 --db a.db --csv - | head -n 1
-      baize show 1 --db a.db --csv b.csv --json b.json; cmp a.csv b.csv && grep -c '"asked":40' b.json
+      baize show 1 --db a.db --csv b.csv --json b.json
+      cmp a.csv b.csv && grep -c '"asked":40' b.json
       baize show 1 --db a.db --csv - --json - 2> said; echo $?]])
     assert.matches("^41\nnumber,hand,tries,id,deal,points\n.*\n1\n2\n$", out)
     assert.equal(0, status)

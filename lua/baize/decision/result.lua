@@ -251,8 +251,8 @@ end
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
-    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap", "looks", "elsewhere",
-    "looked" } do
+    "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap",
+    "looks", "elsewhere", "looked" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side
@@ -292,8 +292,8 @@ local ORDER <const> = {
   "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
   "doubling", "field_from", "boards", "seen", "matched", "left_out", "like", "said",
   "field", "play", "gap", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "partial", "looks", "elsewhere", "entry", "best", "verdict", "others", "candidates", "pairs", "vary", "label",
-  "stands",
+  "partial", "looks", "elsewhere", "entry", "best", "verdict", "others", "candidates", "pairs",
+  "vary", "label", "stands",
   "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
   "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
   "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
@@ -302,8 +302,8 @@ local ORDER <const> = {
 }
 local JSON_FIELDS <const> = {
   "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "looks", "elsewhere",
-  "best", "others", "candidates", "pairs", "vary",
+  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "looks",
+  "elsewhere", "best", "others", "candidates", "pairs", "vary",
 }
 
 --- The result as JSON.

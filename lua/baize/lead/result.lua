@@ -230,7 +230,8 @@ local JSON_FIELDS <const> = {
 local ORDER <const> = {
   "version", "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
   "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
-  "elsewhere", "entry", "intervals", "best", "verdict", "others", "leads", "pairs", "name", "cards", "first",
+  "elsewhere", "entry", "intervals", "best", "verdict", "others", "leads", "pairs",
+  "name", "cards", "first",
   "second", "other", "value", "tricks", "beats", "points", "imps", "matchpoints",
   "distribution", "n", "hits", "share", "more", "less", "mean", "sd", "se", "low", "high",
   "min", "max", "t", "df", "p", "p_holm", "outcome", "of", "records", "double_dummy", "taken",
