@@ -195,7 +195,9 @@ static void a_condition_may_be_given(void **state)
   assert_true(f.exact);
   expect_near(f.share, 13.0 / 51, 1e-15);
   assert_false(given(&f, "any & (S.hcp '38+')", "S.hcp '38+'", &e));
-  expect_err(&e, 0, "no deal satisfies what is given");
+  expect_err(&e, 0,
+             "no deal satisfies what is given: S.hcp: 38 or more cannot be, the most "
+             "is 37");
 }
 
 /* Of 24 - 11 12 ... : P(N has SK | S has SA) = 13/51, looked at by chance. */
