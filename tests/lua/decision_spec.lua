@@ -45,6 +45,15 @@ local function taken(more, how)
   return (baize.decision(options(more)):run(how))
 end
 
+-- A store shows the report of the run that it kept.
+local function shows_what_ran(decision)
+  helper.with_file("", function(name)
+    local plain = decision:run { deals = 6, db = name, progress = false }
+    local db <close> = assert(baize.store.open(name))
+    assert.equal(tostring(plain), tostring(assert(db:show(1))))
+  end)
+end
+
 describe("a decision", function()
   local r = taken()
   local deals = dealt(16)
@@ -299,11 +308,7 @@ describe("a field of boards", function()
       local d = baize.decision(options { scoring = "matchpoints", candidates = { PASS, GAME },
         field = { boards = json, least = 12 } })
       os.remove(json)
-      helper.with_file("", function(name)
-        local plain = d:run { deals = 6, db = name, progress = false }
-        local db <close> = assert(baize.store.open(name))
-        assert.equal(tostring(plain), tostring(assert(db:show(1))))
-      end)
+      shows_what_ran(d)
     end)
   end)
 
@@ -433,11 +438,7 @@ describe("a variation of the condition, with a field of boards", function()
   it("is kept as it was found", function()
     local d = baize.decision(options(asked(4, { { N.hcp "15-17", N.hcp "12-14" },
       { where = WEAK } })))
-    helper.with_file("", function(name)
-      local plain = d:run { deals = 6, db = name, progress = false }
-      local db <close> = assert(baize.store.open(name))
-      assert.equal(tostring(plain), tostring(assert(db:show(1))))
-    end)
+    shows_what_ran(d)
   end)
 end)
 
