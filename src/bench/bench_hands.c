@@ -7,7 +7,7 @@
 
 #include "bench/bench.h"
 #include "bench/calibrate.h"
-#include "cond/hands.h"
+#include "count/hands.h"
 
 enum { ROUNDS = 3, DRAWS = 1000, SEED = 1 };
 

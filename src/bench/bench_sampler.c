@@ -8,7 +8,7 @@
 
 #include "bench/bench_sets.h"
 #include "bench/calibrate.h"
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 enum {
   SIGNATURE_DEALS = 10000,

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "bench/calibrate.h"
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 enum {
   SEED = 1,

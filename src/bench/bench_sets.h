@@ -2,7 +2,7 @@
 /*
 ** bench_sets.h - the rates of dealing for eleven requirements, peers beside.
 **
-** Uses: bench.h, cond/sampler.h; starts dealer and deal where Debian installs
+** Uses: bench.h, sample/sampler.h; starts dealer and deal where Debian installs
 ** them.
 */
 #ifndef BENCH_BENCH_SETS_H

@@ -13,9 +13,9 @@
 
 #include "base/mem.h"
 #include "cards/dealing.h"
-#include "cond/sampler.h"
 #include "hand/feature.h"
 #include "hand/shape.h"
+#include "sample/sampler.h"
 #include "stats/dist.h"
 
 enum {

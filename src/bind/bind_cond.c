@@ -3,11 +3,12 @@
 ** bind_cond.c - the text of conditions for Lua: module 'baize.core.cond'.
 **
 ** Owns nothing.
-** Uses: bind.h, cond/algebra.h.
+** Uses: bind.h, prove/algebra.h.
 */
 #include "bind/bind.h"
 #include "bind/modules.h"
-#include "cond/algebra.h"
+#include "prove/algebra.h"
+#include "prove/possible.h"
 
 static const char *operator_of(SyntaxKind kind)
 {

@@ -5,9 +5,9 @@
 ** The userdata owns the HandSet, which reads the condition: created closed, then
 ** opened; closing twice is allowed. Conditions live in a userdata of their own
 ** while they are used, so that an error of Lua's frees them.
-** Uses: bind_integer.h, cond/hands.h.
+** Uses: bind_integer.h, count/hands.h.
 */
-#include "cond/hands.h"
+#include "count/hands.h"
 
 #include "bind/bind_integer.h"
 #include "bind/modules.h"

@@ -6,7 +6,7 @@
 #define BIND_BIND_SAMPLER_H
 
 #include "bind/bind.h"
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 /* An open sampler of baize.core.sampler; raises otherwise. */
 const Sampler *bind_checksampler(lua_State *L, int arg);

@@ -10,7 +10,7 @@
 #include "bench/selftest.h"
 #include "bind/bind.h"
 #include "bind/modules.h"
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 /* Run it with the engine of the option 'plan', or with the dealer itself. */
 static bool run_plan(lua_State *L, Selftest *t, SelftestResult *r, Err *e)

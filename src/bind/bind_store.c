@@ -5,7 +5,7 @@
 ** The userdata owns its part of a SharedStore: created closed, then opened. A
 ** store that a batch writes to stays open until that ends, whatever Lua code
 ** does meanwhile.
-** Uses: bind_store.h, store/, cond/cond.h.
+** Uses: bind_store.h, store/, lang/cond.h.
 */
 #include "bind/bind_store.h"
 

@@ -4,13 +4,13 @@
 **
 ** Rows are read into a block that a userdata owns, so that Lua may raise while they
 ** are handed over; the store keeps it for the next ones.
-** Uses: bind_store.h, bind_solver.h, store/, cond/cond.h.
+** Uses: bind_store.h, bind_solver.h, store/, lang/cond.h.
 */
 #include <limits.h>
 
 #include "bind/bind_solver.h"
 #include "bind/bind_store.h"
-#include "cond/cond.h"
+#include "lang/cond.h"
 #include "store/rows.h"
 #include "store/solved.h"
 

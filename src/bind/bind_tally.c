@@ -3,12 +3,12 @@
 ** bind_tally.c - counting among deals for Lua: module 'baize.core.tally'.
 **
 ** Owns nothing.
-** Uses: bind_sampler.h, cond/tally.h.
+** Uses: bind_sampler.h, sample/tally.h.
 */
 #include "base/mem.h"
 #include "bind/bind_sampler.h"
 #include "bind/modules.h"
-#include "cond/tally.h"
+#include "sample/tally.h"
 
 enum { CONDITIONS_MAX = 1000 };
 

@@ -28,7 +28,7 @@
 #include "base/ratio.h"
 #include "hand/shape.h"
 
-/* So that sums of terms stay within 64 bits (cond/term.h). */
+/* So that sums of terms stay within 64 bits (lang/term.h). */
 enum { EVALUATOR_MOST = 1000000 };
 
 typedef struct Evaluator {

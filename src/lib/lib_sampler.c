@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** The sampler of libbaize: cond/sampler.h with a stop flag of its own.
+** The sampler of libbaize: sample/sampler.h with a stop flag of its own.
 */
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 #include "base/mem.h"
 #include "lib/share.h"

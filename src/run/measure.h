@@ -2,7 +2,7 @@
 /*
 ** measure.h - what is measured on a deal: read from text, evaluated exactly.
 **
-** The language is that of conditions (cond/syntax.h) with numbers as results:
+** The language is that of conditions (lang/syntax.h) with numbers as results:
 **   3, 0.5, S.hcp, NS.longest_fit           numbers and features
 **   tricks(S, "H"), tricks(S, "H", 4)       double-dummy tricks of a declarer (the
 **                                           level matters to a calibration alone)
@@ -21,14 +21,14 @@
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.
-** Uses: calibration.h, cond/cond.h, score/score.h, cards/tricks.h. Read-only once made.
+** Uses: calibration.h, lang/cond.h, score/score.h, cards/tricks.h. Read-only once made.
 */
 #ifndef RUN_MEASURE_H
 #define RUN_MEASURE_H
 
 #include "cards/deal.h"
 #include "cards/tricks.h"
-#include "cond/cond.h"
+#include "lang/cond.h"
 #include "run/calibration.h"
 
 typedef struct Measure Measure;

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-#include "cond/algebra.h"
-#include "cond/tree.h"
+#include "prove/algebra.h"
+#include "lang/tree.h"
 #include "random_cond.h"
 
 enum { DEALS = 30, CONDITIONS = 300, FREE = 8 };

@@ -4,7 +4,7 @@
 */
 #include "unit.h"
 
-#include "cond/alias.h"
+#include "sample/alias.h"
 
 enum { OUTCOME_MAX = 560 };
 

@@ -5,7 +5,7 @@
 #include "unit.h"
 
 #include "cards/dealing.h"
-#include "cond/cond.h"
+#include "lang/cond.h"
 #include "random_cond.h"
 
 /* The deal of the first issue's example. */

@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-#include "cond/sampler.h"
-#include "cond/shapes.h"
-#include "cond/shapes_table.h"
-#include "cond/suits.h"
+#include "sample/sampler.h"
+#include "sample/shapes.h"
+#include "sample/shapes_table.h"
+#include "count/suits.h"
 
 enum {
   FREE = 9, /* cards that are not known: at most 7560 deals */

@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-#include "cond/figure.h"
-#include "cond/hands.h"
-#include "cond/rejection.h"
+#include "sample/figure.h"
+#include "count/hands.h"
+#include "sample/rejection.h"
 
 static const double ALL = 53644737765488792839237440000.0;
 

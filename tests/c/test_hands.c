@@ -7,7 +7,7 @@
 
 #include "unit.h"
 
-#include "cond/hands.h"
+#include "count/hands.h"
 #include "random_cond.h"
 
 static Cond *parse(const char *text)

@@ -4,7 +4,7 @@
 */
 #include "unit.h"
 
-#include "cond/permute.h"
+#include "sample/permute.h"
 
 enum { SIZE_MAX_TRIED = 5000 };
 

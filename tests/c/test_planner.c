@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 static Sampler open_with(const char *text, const SamplerOptions *o)
 {

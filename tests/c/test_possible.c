@@ -4,8 +4,9 @@
 */
 #include "unit.h"
 
-#include "cond/cond.h"
+#include "lang/cond.h"
 #include "random_cond.h"
+#include "prove/possible.h"
 
 static Cond *parse(const char *text)
 {

@@ -4,7 +4,7 @@
 */
 #include "unit.h"
 
-#include "cond/range.h"
+#include "lang/range.h"
 
 static Range range(const char *text)
 {

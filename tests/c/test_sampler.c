@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cond/sampler.h"
+#include "sample/sampler.h"
 
 /* Every hand lacks two cards, and the aces and kings are free. */
 #define HONOURS_FREE                                                      \

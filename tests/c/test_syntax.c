@@ -4,7 +4,7 @@
 */
 #include "unit.h"
 
-#include "cond/cond.h"
+#include "lang/cond.h"
 #include "random_cond.h"
 
 static Syntax parse(const char *text)

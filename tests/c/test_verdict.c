@@ -4,7 +4,7 @@
 */
 #include "random_cond.h"
 
-#include "cond/verdict.h"
+#include "prove/verdict.h"
 
 enum { CONDITIONS = 300, DEALS = 60 };
 

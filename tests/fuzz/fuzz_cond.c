@@ -6,8 +6,8 @@
 */
 #include "base/rng.h"
 #include "cards/dealing.h"
-#include "cond/cond.h"
-#include "cond/syntax.h"
+#include "lang/cond.h"
+#include "lang/syntax.h"
 #include "fuzz.h"
 
 enum { DEALS = 20 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ranges of numbers and sets of shapes. */
-#include "cond/range.h"
+#include "lang/range.h"
 #include "fuzz.h"
 #include "hand/shape.h"
 

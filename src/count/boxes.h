@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** boxes.h - a condition as disjoint boxes, the normal form of exact counting.
+**
+** A box says of every seat which shapes it may have, and of some sums (forms)
+** in which intervals they lie; a deal is in it when all of that is so. Every
+** condition is a union of boxes no two of which have a deal in common: it is
+** split on the shape of a seat first, then on one form after the other, what
+** decides the rest alike staying together. A form is a sum over seats and suits
+** of a number read from the holding; whatever only lengths of one seat decide
+** is part of its shapes.
+** Uses: cond.h. Read-only once made; Boxes owns its memory.
+*/
+#ifndef COUNT_BOXES_H
+#define COUNT_BOXES_H
+
+#include "base/stop.h"
+#include "count/boxes_formula.h"
+
+enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
+
+/* What a seat's holding in a suit adds to a form. */
+typedef struct FormTable {
+  int64_t *value;          /* of the 8192 holdings; NULL: 0 of all of them */
+  bool varies;             /* it depends on the cards that are not known */
+  bool additive;           /* known cards give 'fixed', each other card its weight */
+  int64_t fixed;           /* of the known cards alone */
+  int64_t weight[RANK_NB]; /* of each other card, when additive */
+  uint16_t alike[RANK_NB]; /* other ranks that may be swapped with this one */
+} FormTable;
+
+typedef struct Form {
+  int nb; /* what it was made of: features, or 'cards' of a seat */
+  TermPart *part;
+  int seat;
+  Hand cards;
+  FormTable table[SEAT_NB][SUIT_NB];
+} Form;
+
+typedef struct Spans {
+  int nb; /* intervals, from the lowest up; 0: any value */
+  Bounds *in;
+} Spans;
+
+typedef struct Box {
+  ShapeSet shape[SEAT_NB];
+  Spans *in; /* of each form */
+} Box;
+
+typedef struct Boxes {
+  Layout known;
+  ShapeSet all;       /* shapes */
+  Hand free[SUIT_NB]; /* ranks of each suit that no hand is known to hold */
+  int form_nb, form_room, nb, room;
+  Form *form;
+  Box *box;
+} Boxes;
+
+/*
+** The boxes of a condition, given the known cards, without its top-level
+** conjuncts in 'without' (bits by their order; those above 63 always stay).
+** False: 'e' says why not ("falls apart into more than 4096 boxes", or
+** "interrupted"). Then boxes_free. It counts no operations: BOXES_MAX and
+** FORMULA_MAX bound it, to half a second for 16 alternatives that come to 4096 boxes.
+*/
+bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
+                const Stop *stop, Err *e);
+void boxes_free(Boxes *b);
+
+/* How many conjuncts the condition has at its top: 1 if it is no '&'. */
+int boxes_conjuncts(const Cond *c);
+
+/* ---- for boxes*.c ---- */
+
+/* What boxes are made with. */
+typedef struct BoxMaker {
+  Boxes *b;
+  int shape[SHAPE_NB]; /* all of them */
+  Formula f;
+  struct AtomTable *atom; /* owned: tables of the features met so far */
+  int atom_nb, atom_room;
+  const Stop *stop;
+  Err *e;
+} BoxMaker;
+
+/* True if asked to stop: 'e' says so. */
+bool boxes_stopped(BoxMaker *m);
+
+/* A condition's node as a formula; FORMULA_FAILED with 'e' filled. */
+int boxes_formula(BoxMaker *m, const Cond *c, int node);
+
+/*
+** The form of a sum of features (or of cards held, in one suit of a seat): its
+** number, -1 without memory.
+*/
+int boxes_form(BoxMaker *m, int nb, const TermPart part[]);
+int boxes_form_of_cards(BoxMaker *m, int seat, Hand cards);
+
+/* True if nothing varies: then '*value' is its only one. */
+bool form_is_fixed(const Boxes *b, const Form *f, int64_t *value);
+
+/* The feature's numbers by holding, NULL where all are 0. */
+const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only);
+void boxes_atoms_free(BoxMaker *m);
+
+#endif

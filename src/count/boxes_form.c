@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: every feature is tabulated once, over all holdings of each suit; a form
+** adds such tables up. Which cards may be swapped is found from the tables, so
+** any function of a holding will do, not only those that add up card by card.
+*/
+#include "count/boxes.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+typedef struct AtomTable {
+  Atom atom;
+  int32_t *value[SUIT_NB]; /* NULL: 0 throughout */
+  bool length_only[SUIT_NB];
+} AtomTable;
+
+static bool tabulate(AtomTable *t, Atom a)
+{
+  *t = (AtomTable){.atom = a};
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    bool zero = true, by_length = true;
+    t->length_only[suit] = true;
+    if (a.kind == ATOM_SUIT && a.suit != suit) continue;
+    int32_t *value = mem_new(HOLDING_NB, sizeof *value);
+    if (!value) return false;
+    for (unsigned h = 0; h < HOLDING_NB; h++) {
+      value[h] = atom_of_holding(a, suit, h);
+      zero = zero && !value[h];
+      unsigned lowest = (1u << __builtin_popcount(h)) - 1;
+      by_length = by_length && value[h] == value[lowest];
+    }
+    t->length_only[suit] = by_length;
+    if (zero)
+      mem_free(value);
+    else
+      t->value[suit] = value;
+  }
+  return true;
+}
+
+const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only)
+{
+  int i = 0;
+  while (i < m->atom_nb && memcmp(&m->atom[i].atom, &a, sizeof a)) i++;
+  if (i == m->atom_nb) {
+    if (i == m->atom_room) {
+      int room = i ? 2 * i : 16;
+      AtomTable *more = mem_resize(m->atom, (size_t)room, sizeof *more);
+      if (!more) return NULL;
+      m->atom = more;
+      m->atom_room = room;
+    }
+    m->atom_nb++;
+    if (!tabulate(&m->atom[i], a)) return NULL;
+  }
+  if (length_only) *length_only = m->atom[i].length_only[suit];
+  return m->atom[i].value[suit];
+}
+
+void boxes_atoms_free(BoxMaker *m)
+{
+  for (int i = 0; i < m->atom_nb; i++)
+    for (int s = 0; s < SUIT_NB; s++) mem_free(m->atom[i].value[s]);
+  mem_free(m->atom);
+  m->atom = NULL;
+  m->atom_nb = m->atom_room = 0;
+}
+
+/* Does each free card add the same to whatever holding it comes to? */
+static bool find_weights(FormTable *t, unsigned known, unsigned free)
+{
+  t->fixed = t->value[known];
+  for (int r = 0; r < RANK_NB; r++)
+    t->weight[r] = free >> r & 1 ? t->value[known | 1u << r] - t->fixed : 0;
+  for (unsigned h = free; h; h = (h - 1) & free) {
+    int lowest = __builtin_ctz(h);
+    if (t->value[known | h] != t->value[known | (h & (h - 1))] + t->weight[lowest])
+      return false;
+  }
+  return true;
+}
+
+static bool may_swap(const FormTable *t, unsigned known, unsigned free, int a, int b)
+{
+  unsigned one = 1u << a, other = 1u << b, rest = free & ~one & ~other;
+  for (unsigned h = rest;; h = (h - 1) & rest) {
+    if (t->value[known | h | one] != t->value[known | h | other]) return false;
+    if (!h) return true;
+  }
+}
+
+static void study(FormTable *t, unsigned known, unsigned free)
+{
+  t->additive = find_weights(t, known, free);
+  for (int a = 0; a < RANK_NB; a++) {
+    t->alike[a] = (uint16_t)(1u << a);
+    if (!(free >> a & 1)) continue;
+    for (int b = 0; b < a; b++) {
+      if (!(free >> b & 1)) continue;
+      if (t->alike[a] & 1u << b) continue;
+      if (t->additive ? t->weight[a] != t->weight[b] : !may_swap(t, known, free, a, b))
+        continue;
+      t->alike[a] |= t->alike[b] | (uint16_t)(1u << b);
+      for (int c = 0; c < a; c++)
+        if (t->alike[a] >> c & 1) t->alike[c] |= (uint16_t)(1u << a);
+    }
+  }
+  for (unsigned h = free; h && !t->varies; h = (h - 1) & free)
+    t->varies = t->value[known | h] != t->fixed;
+}
+
+static Form *new_form(BoxMaker *m)
+{
+  Boxes *b = m->b;
+  if (b->form_nb == FORMS_MAX) {
+    err_set(m->e, 0, "the condition reads more than %d different sums", FORMS_MAX);
+    return NULL;
+  }
+  if (b->form_nb == b->form_room) {
+    int room = b->form_nb ? 2 * b->form_nb : 8;
+    Form *more = mem_resize(b->form, (size_t)room, sizeof *more);
+    if (!more) {
+      err_memory(m->e);
+      return NULL;
+    }
+    b->form = more;
+    b->form_room = room;
+  }
+  Form *f = &b->form[b->form_nb++];
+  *f = (Form){.nb = 0};
+  return f;
+}
+
+static FormTable *table_of(BoxMaker *m, Form *f, int seat, int suit)
+{
+  FormTable *t = &f->table[seat][suit];
+  if (!t->value) t->value = mem_new(HOLDING_NB, sizeof *t->value);
+  if (!t->value) err_memory(m->e);
+  return t->value ? t : NULL;
+}
+
+static void study_all(BoxMaker *m, Form *f)
+{
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      if (f->table[seat][suit].value)
+        study(&f->table[seat][suit], hand_holding(m->b->known.hand[seat], suit),
+              (unsigned)m->b->free[suit]);
+}
+
+int boxes_form(BoxMaker *m, int nb, const TermPart part[])
+{
+  Boxes *b = m->b;
+  for (int i = 0; i < b->form_nb; i++)
+    if (b->form[i].nb == nb &&
+        !memcmp(b->form[i].part, part, (size_t)nb * sizeof *part))
+      return i;
+  Form *f = new_form(m);
+  if (!f) return -1;
+  f->part = mem_new((size_t)nb, sizeof *part);
+  if (!f->part) {
+    err_memory(m->e);
+    return -1;
+  }
+  memcpy(f->part, part, (size_t)nb * sizeof *part);
+  f->nb = nb;
+  for (int i = 0; i < nb; i++)
+    for (int suit = 0; suit < SUIT_NB; suit++) {
+      const int32_t *value = boxes_atom(m, part[i].atom, suit, NULL);
+      if (!value) continue;
+      FormTable *t = table_of(m, f, part[i].atom.seat, suit);
+      if (!t) return -1;
+      for (int h = 0; h < HOLDING_NB; h++) t->value[h] += part[i].factor * value[h];
+    }
+  study_all(m, f);
+  return b->form_nb - 1;
+}
+
+int boxes_form_of_cards(BoxMaker *m, int seat, Hand cards)
+{
+  Boxes *b = m->b;
+  for (int i = 0; i < b->form_nb; i++)
+    if (!b->form[i].nb && b->form[i].seat == seat && b->form[i].cards == cards)
+      return i;
+  Form *f = new_form(m);
+  if (!f) return -1;
+  f->seat = seat;
+  f->cards = cards;
+  int suit = card_suit(hand_lowest(cards));
+  unsigned asked = hand_holding(cards, suit);
+  FormTable *t = table_of(m, f, seat, suit);
+  if (!t) return -1;
+  for (unsigned h = 0; h < HOLDING_NB; h++) t->value[h] = (h & asked) == asked;
+  study_all(m, f);
+  return b->form_nb - 1;
+}
+
+bool form_is_fixed(const Boxes *b, const Form *f, int64_t *value)
+{
+  int64_t sum = 0;
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int suit = 0; suit < SUIT_NB; suit++) {
+      const FormTable *t = &f->table[seat][suit];
+      if (!t->value) continue;
+      bool full = hand_size(b->known.hand[seat]) == HAND_SIZE;
+      if (t->varies && !full) return false;
+      sum += t->fixed;
+    }
+  *value = sum;
+  return true;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** engine.h - what a way of dealing is: a counted set of deals and draws from it.
+**
+** An Engine stands for a set of deals that contains all which satisfy a
+** condition; it knows how many they are and draws from them uniformly. Where
+** the set is the condition's own ('exact') no draw is in vain; else the sampler
+** draws until the condition holds. The draws of an engine depend on the
+** condition, on the version of its kind and on the stream of random numbers,
+** and on nothing else. Its own file begins its struct with an Engine.
+** Uses: cond.h, base/count.h, base/stop.h. Read-only once open: threads share
+** it.
+*/
+#ifndef COUNT_ENGINE_H
+#define COUNT_ENGINE_H
+
+#include "base/buf.h"
+#include "base/count.h"
+#include "base/stop.h"
+#include "lang/cond.h"
+
+/* What opening an engine may cost. Operations are counted, never timed. */
+typedef struct Budget {
+  uint64_t operations; /* steps of an inner loop: a ns or some each */
+  uint64_t bytes;
+} Budget;
+
+/* Work done and bytes held, against what is allowed. */
+typedef struct Meter {
+  Budget most, spent;
+  const Stop *stop;
+} Meter;
+
+typedef struct EngineKind EngineKind;
+
+typedef struct Engine {
+  const EngineKind *kind;
+  Count size;    /* deals of its set; 0: no deal satisfies the condition */
+  bool exact;    /* the set is exactly the condition's */
+  Budget spent;  /* what opening it took */
+  uint64_t cost; /* of a draw, in operations, as the planner compares them */
+} Engine;
+
+struct EngineKind {
+  const char *name; /* as in plans: "rejection", "shapes", "suits" */
+  int version;      /* raised when the same streams give other deals than before */
+
+  /*
+  ** An engine for a condition, 'known' being the cards that it gives to hands
+  ** (cond_known). NULL: it has none, cannot stay within the budget, or was
+  ** stopped; 'e' says which and why.
+  */
+  Engine *(*open)(const Cond *c, const Layout *known, const Budget *most,
+                  const Stop *stop, Err *e);
+  void (*close)(Engine *g);
+
+  /* A uniform draw from its set, which is not empty. */
+  void (*draw)(const Engine *g, Rng *r, Deal *out);
+
+  /* Deal 'k' of its set, 0 .. size - 1: a bijection. NULL: it has no order. */
+  void (*nth)(const Engine *g, Count k, Deal *out);
+
+  /* A few lines for people: what is drawn exactly, table sizes. */
+  void (*explain)(const Engine *g, Buf *out);
+};
+
+#endif

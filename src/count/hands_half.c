@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+#include "count/hands_half.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { LISTED_MAX = 1 << 24, SAY_MAX = 100 };
+
+bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e)
+{
+  m->spent.operations += operations;
+  if (stop_asked(m->stop)) return err_set(e, 0, "stopped");
+  if (m->spent.operations <= m->most.operations) return true;
+  return err_set(
+      e, 0, "too large to count: %s bring it to %llu operations, %.3g times the budget",
+      what, (unsigned long long)m->spent.operations,
+      (double)m->spent.operations / (double)m->most.operations);
+}
+
+bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e)
+{
+  m->spent.bytes += bytes;
+  if (m->spent.bytes <= m->most.bytes) return true;
+  return err_set(e, 0,
+                 "too large to count: %s bring it to %llu bytes, %.3g times the budget",
+                 what, (unsigned long long)m->spent.bytes,
+                 (double)m->spent.bytes / (double)m->most.bytes);
+}
+
+/* A half while its states are made. */
+typedef struct Maker {
+  Half *half;
+  const Reading *r;
+  const int *other; /* the suits of the other half */
+  Meter *meter;
+  Err *e;
+  Values *rest;           /* by sum: what the other half and the lengths may add */
+  int32_t **pair;         /* by sum, place in one suit and the other: the class */
+  uint64_t **must, **may; /* by sum and class: words of tests */
+  uint64_t *tests;        /* by sum: words of its tests */
+  uint64_t *shape_must, *shape_may; /* by length and length: words of tests */
+  int alike[LENGTH_NB][LENGTH_NB];  /* the first length of a pair that does as well */
+  uint64_t *now_must, *now_may, *live;
+  int32_t *key; /* of a state: cards, result, length in the first suit, classes */
+  Keys keys;
+  uint64_t *ways; /* by state */
+  int room;
+} Maker;
+
+enum { KEY_CARDS, KEY_RESULT, KEY_LENGTH, KEY_SUMS };
+
+static void set_bit(uint64_t *set, int i)
+{
+  set[i / TEST_BITS] |= (uint64_t)1 << (i % TEST_BITS);
+}
+
+static bool has_any(const uint64_t *a, const uint64_t *b, int words)
+{
+  for (int i = 0; i < words; i++)
+    if (a[i] & b[i]) return true;
+  return false;
+}
+
+/* The values of a sum in both suits, which class each is, what tests say of it. */
+static bool merge_sum(Maker *k, int sum)
+{
+  const Reading *r = k->r;
+  const Values *a = &k->half->of[0]->values[sum], *b = &k->half->of[1]->values[sum];
+  Values both;
+  size_t words = (size_t)r->words;
+  uint64_t cells = (uint64_t)a->nb * (uint64_t)b->nb;
+  uint64_t bytes = cells * (sizeof *both.value + 2 * sizeof **k->pair);
+  const char *what = "values of a sum in two suits";
+  if (!meter_work(k->meter, cells, what, k->e)) return false;
+  if (!meter_hold(k->meter, bytes, what, k->e)) return false;
+  if (!values_add(&both, a, b, LISTED_MAX)) return err_memory(k->e);
+  if (both.wide) {
+    values_free(&both);
+    return err_set(
+        k->e, 0,
+        "too large to count: a sum has %d and %d different values in %s and %s", a->nb,
+        b->nb, suit_name(k->half->suit[0]), suit_name(k->half->suit[1]));
+  }
+  int32_t *class_of = mem_new((size_t)both.nb, sizeof *class_of);
+  Values *v = &k->half->values[sum];
+  k->pair[sum] = mem_new((size_t)cells, sizeof **k->pair);
+  bool ok = class_of && k->pair[sum] &&
+            values_merge(v, class_of, r, sum, &both, &k->rest[sum]);
+  for (int i = 0; ok && i < a->nb; i++)
+    for (int j = 0; j < b->nb; j++)
+      k->pair[sum][i * b->nb + j] =
+          class_of[values_find(&both, a->value[i] + b->value[j])];
+  mem_free(class_of);
+  values_free(&both);
+  if (!ok) return err_memory(k->e);
+  k->must[sum] = mem_new((size_t)v->nb * words, sizeof **k->must);
+  k->may[sum] = mem_new((size_t)v->nb * words, sizeof **k->may);
+  if (!k->must[sum] || !k->may[sum]) return err_memory(k->e);
+  for (int t = 0; t < r->test_nb; t++) {
+    if (r->test[t].sum != sum) continue;
+    set_bit(k->tests + (size_t)sum * words, t);
+    for (int c = 0; c < v->nb; c++) {
+      Passing p = values_pass(&r->test[t], v->value[c], &k->rest[sum]);
+      if (p.always) set_bit(k->must[sum] + (size_t)c * words, t);
+      if (p.sometimes) set_bit(k->may[sum] + (size_t)c * words, t);
+    }
+  }
+  return true;
+}
+
+/* What the tests of shapes say of two lengths, whatever the others are. */
+static void judge_lengths(Maker *k, int test, const ShapeSet *set)
+{
+  const int *suit = k->half->suit;
+  int length[SUIT_NB], some[LENGTH_NB][LENGTH_NB] = {{0}};
+  int all[LENGTH_NB][LENGTH_NB] = {{0}};
+  for (int shape = 0; shape < SHAPE_ROOM; shape++) {
+    if (!shape_lengths(shape, length)) continue;
+    all[length[suit[0]]][length[suit[1]]]++;
+    some[length[suit[0]]][length[suit[1]]] += shapes_have(set, shape);
+  }
+  for (int i = 0; i < LENGTH_NB; i++)
+    for (int j = 0; j < LENGTH_NB; j++) {
+      size_t at = (size_t)(i * LENGTH_NB + j) * (size_t)k->r->words;
+      if (some[i][j] && some[i][j] == all[i][j]) set_bit(k->shape_must + at, test);
+      if (some[i][j]) set_bit(k->shape_may + at, test);
+    }
+}
+
+/* What the lengths of the other suits make of two lengths: equal keys are alike. */
+static void describe_lengths(const Maker *k, int first, int second, int32_t *key)
+{
+  const Half *h = k->half;
+  const Reading *r = k->r;
+  int own = shape_lane(h->suit[0], first) + shape_lane(h->suit[1], second);
+  int left = RANK_NB - first - second;
+  *key++ = left;
+  for (int i = 0; i <= left; i++) {
+    int shape = own + shape_lane(k->other[0], i) + shape_lane(k->other[1], left - i);
+    for (int t = 0; t < r->test_nb; t++)
+      if (r->test[t].sum == SUM_NONE) *key++ = shapes_have(r->test[t].set, shape);
+    for (int s = 0; s < r->sum_nb; s++) {
+      if (!r->sum[s].of_shape) continue;
+      *key++ = (int32_t)(r->sum[s].of_shape[shape] & INT32_MAX);
+      *key++ = (int32_t)(r->sum[s].of_shape[shape] >> 31);
+    }
+  }
+}
+
+/* Find the pairs of lengths that nothing read tells apart. */
+static bool pair_lengths(Maker *k)
+{
+  int width = 1 + LENGTH_NB * (k->r->test_nb + 2 * k->r->sum_nb), nb = 0;
+  int firsts[LENGTH_NB * LENGTH_NB];
+  Keys keys = keys_of(width);
+  int32_t *key = mem_new((size_t)width, sizeof *key);
+  bool ok = key;
+  for (int i = 0; i < LENGTH_NB; i++)
+    for (int j = 0; ok && i + j <= RANK_NB; j++) {
+      memset(key, 0, (size_t)width * sizeof *key);
+      describe_lengths(k, i, j, key);
+      int class = keys_find(&keys, key);
+      ok = class >= 0;
+      if (ok && class == nb) firsts[nb++] = i;
+      if (ok) k->alike[i][j] = firsts[class];
+    }
+  mem_free(key);
+  keys_free(&keys);
+  return ok || err_memory(k->e);
+}
+
+/* True if the result may hang on the lengths, given the tests it hangs on. */
+static bool lengths_matter(const Maker *k, const uint64_t *live)
+{
+  const Reading *r = k->r;
+  for (int t = 0; t < r->test_nb; t++) {
+    if (!(live[t / TEST_BITS] >> (t % TEST_BITS) & 1)) continue;
+    int sum = r->test[t].sum;
+    if (sum == SUM_NONE || r->sum[sum].of_shape) return true;
+  }
+  return false;
+}
+
+/* Find the state of two classes of holdings and add its ways. */
+static bool add_pair(Maker *k, int a, int b, int32_t *state)
+{
+  const Reading *r = k->r;
+  const Holdings *const *of = k->half->of;
+  int words = r->words,
+      length[2] = {holdings_length(of[0], a), holdings_length(of[1], b)};
+  const int32_t *va = holdings_values(of[0], a), *vb = holdings_values(of[1], b);
+  int32_t *key = k->key, *ids = key + KEY_SUMS;
+  size_t bytes = (size_t)words * sizeof(uint64_t);
+  size_t at = (size_t)(length[0] * LENGTH_NB + length[1]) * (size_t)words;
+  memcpy(k->now_must, k->shape_must + at, bytes);
+  memcpy(k->now_may, k->shape_may + at, bytes);
+  for (int s = 0; s < r->sum_nb; s++) {
+    ids[s] = k->pair[s][va[s] * of[1]->values[s].nb + vb[s]];
+    const uint64_t *must = k->must[s] + (size_t)ids[s] * (size_t)words;
+    const uint64_t *may = k->may[s] + (size_t)ids[s] * (size_t)words;
+    for (int w = 0; w < words; w++) k->now_must[w] |= must[w], k->now_may[w] |= may[w];
+  }
+  int result = reading_result(r, k->now_must, k->now_may, k->live);
+  *state = -1;
+  if (result == reading_results(r) - 1) return true;
+  bool lengths = result < 0 && lengths_matter(k, k->live);
+  for (int s = 0; s < r->sum_nb; s++) {
+    if (r->sum[s].measured)
+      lengths |= r->sum[s].of_shape != NULL;
+    else if (result >= 0 ||
+             !has_any(k->tests + (size_t)s * (size_t)words, k->live, words))
+      ids[s] = 0;
+  }
+  key[KEY_CARDS] = length[0] + length[1];
+  key[KEY_RESULT] = result;
+  key[KEY_LENGTH] = lengths ? k->alike[length[0]][length[1]] : 0;
+  *state = keys_find(&k->keys, key);
+  if (*state < 0) return err_memory(k->e);
+  if (k->room < k->keys.room) {
+    uint64_t *ways = mem_resize(k->ways, (size_t)k->keys.room, sizeof *ways);
+    if (!ways) return err_memory(k->e);
+    memset(ways + k->room, 0, (size_t)(k->keys.room - k->room) * sizeof *ways);
+    k->ways = ways;
+    k->room = k->keys.room;
+  }
+  k->ways[*state] += (uint64_t)of[0]->ways[a] * of[1]->ways[b];
+  return true;
+}
+
+static bool add_pairs(Maker *k)
+{
+  Half *h = k->half;
+  int nb[2] = {h->of[0]->keys.nb, h->of[1]->keys.nb};
+  char what[SAY_MAX];
+  snprintf(what, sizeof what, "%d and %d classes of holdings in %s and %s", nb[0],
+           nb[1], suit_name(h->suit[0]), suit_name(h->suit[1]));
+  uint64_t row = (uint64_t)nb[1] * (uint64_t)(k->r->sum_nb + 4);
+  if (!meter_work(k->meter, row * (uint64_t)nb[0], what, k->e)) return false;
+  size_t pairs = (size_t)nb[0] * (size_t)nb[1];
+  if (!meter_hold(k->meter, pairs * sizeof *h->of_pair, what, k->e)) return false;
+  h->of_pair = mem_new(pairs, sizeof *h->of_pair);
+  if (!h->of_pair) return err_memory(k->e);
+  for (int a = 0; a < nb[0]; a++) {
+    if (!meter_work(k->meter, 0, what, k->e)) return false;
+    for (int b = 0; b < nb[1]; b++) {
+      int32_t *state = &h->of_pair[(size_t)a * (size_t)nb[1] + (size_t)b];
+      *state = -1;
+      if (holdings_length(h->of[0], a) + holdings_length(h->of[1], b) > HAND_SIZE)
+        continue;
+      if (!add_pair(k, a, b, state)) return false;
+    }
+    if (keys_bytes(&k->keys) > k->meter->most.bytes)
+      return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits", k->e);
+  }
+  return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits", k->e);
+}
+
+/* Put the states into the order of their numbers of cards. */
+static bool sort_states(Maker *k)
+{
+  Half *h = k->half;
+  const Reading *r = k->r;
+  size_t nb = (size_t)k->keys.nb, sums = (size_t)r->sum_nb;
+  int32_t *place = mem_new(nb, sizeof *place);
+  h->state = mem_new(nb, sizeof *h->state);
+  h->id = mem_new(nb * sums, sizeof *h->id);
+  h->nb = k->keys.nb;
+  int next[LENGTH_NB + 1] = {0};
+  for (size_t i = 0; i < nb; i++) next[k->keys.key[i * (sums + KEY_SUMS)] + 1]++;
+  for (int n = 0; n < LENGTH_NB; n++) next[n + 1] += next[n];
+  memcpy(h->from, next, sizeof h->from);
+  bool ok = place && h->state && h->id;
+  for (size_t i = 0; ok && i < nb; i++) {
+    const int32_t *key = k->keys.key + i * (sums + KEY_SUMS);
+    int length = key[KEY_LENGTH], cards = key[KEY_CARDS];
+    place[i] = next[cards]++;
+    h->state[place[i]] = (State){
+        .ways = k->ways[i],
+        .result = (int16_t)key[KEY_RESULT],
+        .lane = (int16_t)(shape_lane(h->suit[0], length) +
+                          shape_lane(h->suit[1], cards - length)),
+    };
+    memcpy(h->id + (size_t)place[i] * sums, key + KEY_SUMS, sums * sizeof *key);
+  }
+  size_t pairs = (size_t)h->of[0]->keys.nb * (size_t)h->of[1]->keys.nb;
+  for (size_t i = 0; ok && i < pairs; i++)
+    if (h->of_pair[i] >= 0) h->of_pair[i] = place[h->of_pair[i]];
+  mem_free(place);
+  return ok || err_memory(k->e);
+}
+
+/* What the other half and the lengths may add to each sum. */
+static bool add_rest(Maker *k, const Half *other)
+{
+  for (int s = 0; s < k->r->sum_nb; s++) {
+    Values shapes, suits;
+    if (!values_of_shapes(&shapes, &k->r->sum[s])) return false;
+    bool ok = values_add(&suits, &other->of[0]->values[s], &other->of[1]->values[s],
+                         LISTED_MAX);
+    if (ok) {
+      ok = values_add(&k->rest[s], &suits, &shapes, LISTED_MAX);
+      values_free(&suits);
+    }
+    values_free(&shapes);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+static bool maker_open(Maker *k)
+{
+  size_t sums = (size_t)k->r->sum_nb, words = (size_t)k->r->words;
+  size_t lengths = (size_t)LENGTH_NB * LENGTH_NB * words;
+  k->keys = keys_of((int)sums + KEY_SUMS);
+  k->rest = mem_new(sums, sizeof *k->rest);
+  k->pair = mem_new(sums, sizeof *k->pair);
+  k->must = mem_new(sums, sizeof *k->must);
+  k->may = mem_new(sums, sizeof *k->may);
+  k->tests = mem_new(sums * words, sizeof *k->tests);
+  k->shape_must = mem_new(lengths, sizeof *k->shape_must);
+  k->shape_may = mem_new(lengths, sizeof *k->shape_may);
+  k->now_must = mem_new(3 * words, sizeof *k->now_must);
+  k->now_may = k->now_must + words;
+  k->live = k->now_may + words;
+  k->key = mem_new(sums + KEY_SUMS, sizeof *k->key);
+  k->half->values = mem_new(sums, sizeof *k->half->values);
+  return k->rest && k->pair && k->must && k->may && k->tests && k->shape_must &&
+         k->shape_may && k->now_must && k->key && k->half->values;
+}
+
+static void maker_close(Maker *k)
+{
+  for (int s = 0; s < k->r->sum_nb; s++) {
+    if (k->rest) values_free(&k->rest[s]);
+    if (k->pair) mem_free(k->pair[s]);
+    if (k->must) mem_free(k->must[s]);
+    if (k->may) mem_free(k->may[s]);
+  }
+  mem_free(k->rest);
+  mem_free(k->pair);
+  mem_free(k->must);
+  mem_free(k->may);
+  mem_free(k->tests);
+  mem_free(k->shape_must);
+  mem_free(k->shape_may);
+  mem_free(k->now_must);
+  mem_free(k->key);
+  mem_free(k->ways);
+  keys_free(&k->keys);
+}
+
+static bool half_make(Half *h, const Half *other, const Reading *r, Meter *m, Err *e)
+{
+  Maker k = {.half = h, .r = r, .other = other->suit, .meter = m, .e = e};
+  bool ok = (maker_open(&k) && add_rest(&k, other)) || err_memory(e);
+  for (int s = 0; ok && s < r->sum_nb; s++) ok = merge_sum(&k, s);
+  for (int t = 0; ok && t < r->test_nb; t++)
+    if (r->test[t].sum == SUM_NONE) judge_lengths(&k, t, r->test[t].set);
+  ok = ok && pair_lengths(&k) && add_pairs(&k) && sort_states(&k);
+  maker_close(&k);
+  return ok;
+}
+
+/* The suit that is put beside spades so that the two halves have the least work. */
+static int beside_spades(const Holdings of[SUIT_NB])
+{
+  int best = HEARTS;
+  int64_t least = INT64_MAX;
+  for (int s = HEARTS; s >= CLUBS; s--) {
+    int64_t others = 1;
+    for (int k = CLUBS; k < SPADES; k++)
+      if (k != s) others *= of[k].keys.nb;
+    int64_t work = (int64_t)of[SPADES].keys.nb * of[s].keys.nb + others;
+    if (work < least) best = s, least = work;
+  }
+  return best;
+}
+
+bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], Meter *m,
+                 Err *e)
+{
+  memset(out, 0, 2 * sizeof *out);
+  int beside = beside_spades(of), taken = 0;
+  out[0].suit[taken++] = SPADES;
+  out[0].suit[taken++] = beside;
+  for (int s = HEARTS; s >= CLUBS; s--)
+    if (s != beside) out[1].suit[taken++ - 2] = s;
+  for (int i = 0; i < 4; i++) out[i / 2].of[i % 2] = &of[out[i / 2].suit[i % 2]];
+  return half_make(&out[0], &out[1], r, m, e) && half_make(&out[1], &out[0], r, m, e);
+}
+
+void halves_free(Half h[2], const Reading *r)
+{
+  for (int i = 0; i < 2; i++) {
+    for (int s = 0; h[i].values && s < r->sum_nb; s++) values_free(&h[i].values[s]);
+    mem_free(h[i].values);
+    mem_free(h[i].state);
+    mem_free(h[i].id);
+    mem_free(h[i].of_pair);
+  }
+  memset(h, 0, 2 * sizeof *h);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** hands_half.h - the states that two suits of a hand leave the other two.
+**
+** Two pairs of holdings are one state where the formula (hands_reading.h) cannot
+** tell them apart whatever the other two suits are: the number of cards is kept
+** always, the two lengths and the values of sums only as far as the result still
+** hangs on them; where it is decided, that is all that is kept. What cannot satisfy
+** any condition is left out.
+** Uses: classes.h, base/stop.h, engine.h (Budget).
+*/
+#ifndef COUNT_HANDS_HALF_H
+#define COUNT_HANDS_HALF_H
+
+#include "count/classes.h"
+#include "count/engine.h"
+
+typedef struct State {
+  uint64_t ways;
+  int16_t result; /* as of reading_result; -1: open */
+  int16_t lane;   /* what its lengths add to shape_index */
+} State;
+
+typedef struct Half {
+  int suit[2];
+  const Holdings *of[2];
+  Values *values;          /* by sum: of its classes */
+  int nb;                  /* states, by number of cards */
+  int from[LENGTH_NB + 1]; /* those with n cards: from[n] .. from[n + 1] - 1 */
+  State *state;
+  int32_t *id;      /* by state and sum: its class of the sum */
+  int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
+} Half;
+
+/* Add to what is spent. False: too much, or stopped; 'what' is named in 'e'. */
+bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e);
+bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e);
+
+/* The cheaper pairing of the suits is chosen. Then halves_free, always. */
+bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], Meter *m,
+                 Err *e);
+void halves_free(Half h[2], const Reading *r);
+
+static inline const int32_t *half_ids(const Half *h, const Reading *r, int state)
+{
+  return h->id + (size_t)state * (size_t)r->sum_nb;
+}
+
+/* What a length adds to shape_index: clubs nothing. */
+static inline int shape_lane(int suit, int length)
+{
+  return suit == CLUBS
+             ? 0
+             : shape_index(suit == SPADES ? length : 0, suit == HEARTS ? length : 0,
+                           suit == DIAMONDS ? length : 0);
+}
+
+#endif

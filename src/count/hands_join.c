@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a pair of states decides every test: of a sum by a table of its classes,
+** of the shape by a table of shapes. The tests that hold are a mask; what the
+** formula makes of a mask is remembered.
+*/
+#include "count/hands_join.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { DIRECT_BITS = 16 }; /* masks of so many tests are their own place */
+
+static bool tested(const Reading *r, int sum)
+{
+  for (int t = 0; t < r->test_nb; t++)
+    if (r->test[t].sum == sum) return true;
+  return false;
+}
+
+static bool make_matrix(Join *j, int sum, Err *e)
+{
+  const Reading *r = &j->reading;
+  const Values *a = &j->half[0].values[sum], *b = &j->half[1].values[sum];
+  size_t cells = (size_t)a->nb * (size_t)b->nb * (size_t)r->words;
+  const char *what = "tables of the values of a sum";
+  if (!meter_hold(&j->meter, cells * sizeof(uint64_t), what, e)) return false;
+  if (!meter_work(&j->meter, cells, what, e)) return false;
+  Matrix *m = &j->matrix[j->matrix_nb];
+  m->bits = mem_new(cells, sizeof *m->bits);
+  if (!m->bits) return err_memory(e);
+  m->sum = sum;
+  m->columns = b->nb;
+  j->matrix_nb++;
+  for (int t = 0; t < r->test_nb; t++) {
+    if (r->test[t].sum != sum) continue;
+    uint64_t bit = (uint64_t)1 << (t % TEST_BITS);
+    uint64_t *to = m->bits + t / TEST_BITS;
+    for (int i = 0; i < a->nb; i++)
+      for (int k = 0; k < b->nb; k++, to += r->words)
+        if (test_passes(&r->test[t], a->value[i] + b->value[k])) *to |= bit;
+  }
+  return true;
+}
+
+static bool make_tables(Join *j, Err *e)
+{
+  const Reading *r = &j->reading;
+  size_t words = (size_t)r->words;
+  j->matrix = mem_new((size_t)r->sum_nb, sizeof *j->matrix);
+  j->row = mem_new((size_t)r->sum_nb, sizeof *j->row);
+  j->shaped = mem_new((size_t)r->test_nb, sizeof *j->shaped);
+  j->shapes = mem_new(SHAPE_ROOM * words, sizeof *j->shapes);
+  j->mask = mem_new(2 * words, sizeof *j->mask);
+  size_t verdicts = (size_t)1 << (r->test_nb < DIRECT_BITS ? r->test_nb : DIRECT_BITS);
+  j->verdict = mem_new(verdicts, sizeof *j->verdict);
+  j->verdict_mask = mem_new(verdicts * words, sizeof *j->verdict_mask);
+  if (!j->matrix || !j->row || !j->shaped || !j->shapes || !j->mask || !j->verdict ||
+      !j->verdict_mask)
+    return err_memory(e);
+  for (int s = 0; s < r->sum_nb; s++)
+    if (!r->sum[s].of_shape && tested(r, s) && !make_matrix(j, s, e)) return false;
+  for (int t = 0; t < r->test_nb; t++) {
+    const Test *test = &r->test[t];
+    if (test->sum != SUM_NONE) {
+      if (r->sum[test->sum].of_shape) j->shaped[j->shaped_nb++] = t;
+      continue;
+    }
+    j->has_shapes = true;
+    for (int shape = 0; shape < SHAPE_ROOM; shape++)
+      if (shapes_have(test->set, shape))
+        j->shapes[(size_t)shape * words + (size_t)t / TEST_BITS] |= (uint64_t)1
+                                                                    << (t % TEST_BITS);
+  }
+  return true;
+}
+
+/* Operations of looking at all pairs of states. */
+static uint64_t pairs_work(const Join *j)
+{
+  uint64_t pairs = 0;
+  for (int n = 0; n <= HAND_SIZE; n++)
+    pairs += (uint64_t)(j->half[0].from[n + 1] - j->half[0].from[n]) *
+             (uint64_t)(join_end(j, n) - join_first(j, n));
+  return pairs * (uint64_t)(1 + j->matrix_nb / 4 + j->shaped_nb);
+}
+
+/* All of them read the same seat, or none. */
+static bool check_seats(const Cond *const cond[], int nb, const Term *t, Err *e)
+{
+  int seat = -1, more = -1;
+  bool ok = !t || hands_term_reads_one(t, &seat);
+  for (int i = 0; ok && i < nb; i++) {
+    ok = hands_reads_one(cond[i], &more) && (seat < 0 || more < 0 || seat == more);
+    if (more >= 0) seat = more;
+  }
+  return ok || err_set(e, 0, "hands are counted of one seat, and this reads more");
+}
+
+bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
+               const Term *measured, const HandPool *p, const Budget *most,
+               const Stop *stop, Err *e)
+{
+  assert(!(p->held & p->left));
+  if (!check_seats(cond, nb, measured, e)) return false;
+  j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop};
+  const Reading *r = &j->reading;
+  if (!reading_make(&j->reading, asked, cond, nb, measured, e)) return false;
+  uint64_t holdings = (uint64_t)SUIT_NB * HOLDING_NB * (uint64_t)(r->sum_nb + 1);
+  return meter_work(&j->meter, holdings, "the holdings of all suits", e) &&
+         holdings_make(j->suit, r, p, e) &&
+         halves_make(j->half, r, j->suit, &j->meter, e) && make_tables(j, e) &&
+         meter_work(&j->meter, pairs_work(j), "pairs of states", e);
+}
+
+void join_free(Join *j)
+{
+  for (int i = 0; i < j->matrix_nb; i++) mem_free(j->matrix[i].bits);
+  mem_free(j->matrix);
+  mem_free(j->row);
+  mem_free(j->shaped);
+  mem_free(j->shapes);
+  mem_free(j->mask);
+  mem_free(j->verdict);
+  mem_free(j->verdict_mask);
+  halves_free(j->half, &j->reading);
+  holdings_free(j->suit, &j->reading);
+  reading_free(&j->reading);
+  *j = (Join){.matrix = NULL};
+}
+
+void join_row(Join *j, int left)
+{
+  const int32_t *id = half_ids(&j->half[0], &j->reading, left);
+  for (int i = 0; i < j->matrix_nb; i++) {
+    const Matrix *m = &j->matrix[i];
+    j->row[i] =
+        m->bits + (size_t)id[m->sum] * (size_t)m->columns * (size_t)j->reading.words;
+  }
+}
+
+/* Where the verdict about a mask may be remembered. */
+static size_t verdict_place(const Join *j)
+{
+  if (j->reading.test_nb <= DIRECT_BITS) return (size_t)j->mask[0];
+  uint64_t hash = 0;
+  for (int w = 0; w < j->reading.words; w++)
+    hash = (hash ^ j->mask[w]) * UINT64_C(0x9e3779b97f4a7c15);
+  return (size_t)(hash >> (TEST_BITS - DIRECT_BITS));
+}
+
+static int verdict_of(Join *j)
+{
+  size_t words = (size_t)j->reading.words, at = verdict_place(j);
+  Verdict *v = &j->verdict[at];
+  uint64_t *known = j->verdict_mask + at * words;
+  if (v->known && !memcmp(known, j->mask, words * sizeof *known)) return v->result;
+  v->known = true;
+  v->result = (int16_t)reading_result(&j->reading, j->mask, j->mask, j->mask + words);
+  memcpy(known, j->mask, words * sizeof *known);
+  return v->result;
+}
+
+/* Add the tests of sums that the lengths add to. */
+static void add_shaped(Join *j, const int32_t *a, const int32_t *b, int shape)
+{
+  const Reading *r = &j->reading;
+  for (int i = 0; i < j->shaped_nb; i++) {
+    int t = j->shaped[i], s = r->test[t].sum;
+    int64_t value = j->half[0].values[s].value[a[s]] +
+                    j->half[1].values[s].value[b[s]] + r->sum[s].of_shape[shape];
+    if (test_passes(&r->test[t], value))
+      j->mask[t / TEST_BITS] |= (uint64_t)1 << (t % TEST_BITS);
+  }
+}
+
+int join_result(Join *j, int left, int right)
+{
+  const State *a = &j->half[0].state[left], *b = &j->half[1].state[right];
+  if (a->result >= 0) return a->result;
+  if (b->result >= 0) return b->result;
+  const int32_t *id = half_ids(&j->half[1], &j->reading, right);
+  size_t shape = (size_t)(a->lane + b->lane), words = (size_t)j->reading.words;
+  if (words == 1) {
+    uint64_t mask = j->has_shapes ? j->shapes[shape] : 0;
+    for (int i = 0; i < j->matrix_nb; i++) mask |= j->row[i][id[j->matrix[i].sum]];
+    j->mask[0] = mask;
+  } else {
+    memcpy(j->mask, j->shapes + shape * words, words * sizeof *j->mask);
+    for (int i = 0; i < j->matrix_nb; i++) {
+      const uint64_t *bits = j->row[i] + (size_t)id[j->matrix[i].sum] * words;
+      for (size_t w = 0; w < words; w++) j->mask[w] |= bits[w];
+    }
+  }
+  if (j->shaped_nb)
+    add_shaped(j, half_ids(&j->half[0], &j->reading, left), id, (int)shape);
+  return verdict_of(j);
+}
+
+uint64_t join_beside(const Join *j, int cards)
+{
+  uint64_t ways = 0;
+  for (int b = join_first(j, cards); b < join_end(j, cards); b++)
+    ways += j->half[1].state[b].ways;
+  return ways;
+}
+
+void join_count(Join *j, int a, int cards, uint64_t beside, uint64_t add[])
+{
+  const State *left = &j->half[0].state[a];
+  if (left->result >= 0) {
+    add[left->result] += left->ways * beside;
+    return;
+  }
+  join_row(j, a);
+  for (int b = join_first(j, cards); b < join_end(j, cards); b++)
+    add[join_result(j, a, b)] += left->ways * j->half[1].state[b].ways;
+}
+
+bool join_stopped(const Join *j, Err *e)
+{
+  if (!stop_asked(j->meter.stop)) return false;
+  err_set(e, 0, "stopped");
+  return true;
+}

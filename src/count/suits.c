@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a plan for each box of the condition. Where that is beyond the budget
+** conjuncts are left out, those that read most first. The budget is that of all
+** attempts together: each may spend half of what is left, the last one all.
+*/
+#include "count/suits.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "count/suits_part.h"
+
+enum { CONJUNCTS_MAX = 64 };
+
+typedef struct Suits {
+  Engine engine;
+  Boxes boxes;
+  Choices choices;
+  int plan_nb;
+  Plan *plan;       /* owned; those with deals */
+  Count *before;    /* deals of the plans before each; owned */
+  uint64_t without; /* conjuncts that are left to the sampler */
+  int conjunct_nb;
+  char why[ERR_MSG_MAX];
+} Suits;
+
+bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what)
+{
+  bool slow, large;
+  m->meter.spent.operations += operations;
+  slow = m->meter.spent.operations > m->meter.most.operations;
+  large = m->meter.spent.bytes > m->meter.most.bytes;
+  if (stop_asked(m->meter.stop)) return err_set(m->e, 0, "interrupted");
+  if (!slow && !large) return true;
+  if (slow) m->meter.spent.operations -= operations; /* they are not done */
+  uint64_t most = slow ? m->meter.most.operations : m->meter.most.bytes;
+  return err_set(m->e, 0, "counting exactly takes more than %llu %s: too many %s%s%s%s",
+                 (unsigned long long)most, slow ? "operations" : "bytes", what,
+                 m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
+}
+
+void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what)
+{
+  if (count > (m->meter.most.bytes > m->meter.spent.bytes
+                   ? m->meter.most.bytes - m->meter.spent.bytes
+                   : 0) /
+                  size) {
+    m->meter.spent.bytes = m->meter.most.bytes + 1;
+    suits_meter_work(m, 0, what);
+    return NULL;
+  }
+  void *block = mem_new(count, size);
+  if (block)
+    m->meter.spent.bytes += count * size;
+  else
+    err_memory(m->e);
+  return block;
+}
+
+void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size)
+{
+  if (block) m->meter.spent.bytes -= count * size;
+  mem_free(block);
+}
+
+bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
+                     SuitsMeter *m)
+{
+  bool some;
+  *p = (Plan){.boxes = b, .box = box, .choices = choices};
+  m->of[0] = '\0';
+  if (!suits_plan_layout(p, m)) return false;
+  for (int i = 0; i < p->part_nb; i++)
+    if (!suits_part_split(p, &p->part[i], m)) return false;
+  if (!suits_plan_sums(p, &some, m)) return false;
+  return !some || (suits_plan_halves(p, m) && suits_plan_join(p, m));
+}
+
+void suits_plan_free(Plan *p)
+{
+  for (int i = 0; i < p->part_nb; i++) {
+    mem_free(p->part[i].count);
+    mem_free(p->part[i].length);
+    mem_free(p->part[i].split);
+    mem_free(p->part[i].raw);
+  }
+  for (int i = 0; i < p->sum_nb; i++) mem_free(p->sum[i].in.in);
+  for (int i = 0; i < p->tie_nb; i++) mem_free(p->tie[i].in.in);
+  for (int i = 0; i < p->table_nb; i++) suits_table_free(&p->table[i]);
+  mem_free(p->before);
+  mem_free(p->each);
+  mem_free(p->upto);
+  mem_free(p->mate);
+  mem_free(p->mate_from);
+  mem_free(p->guide);
+  *p = (Plan){.bin_nb = 0};
+}
+
+static void drop_plans(Suits *g)
+{
+  for (int i = 0; i < g->plan_nb; i++) suits_plan_free(&g->plan[i]);
+  mem_free(g->plan);
+  mem_free(g->before);
+  g->plan = NULL;
+  g->before = NULL;
+  g->plan_nb = 0;
+  boxes_free(&g->boxes);
+}
+
+static void close(Engine *engine)
+{
+  Suits *g = (Suits *)engine;
+  if (!g) return;
+  drop_plans(g);
+  mem_free(g);
+}
+
+/* Plans for the boxes of what is kept; false: beyond the budget. */
+static bool make_plans(Suits *g, const Cond *c, const Layout *known, SuitsMeter *m)
+{
+  if (!boxes_make(&g->boxes, c, known, g->without, m->meter.stop, m->e)) return false;
+  size_t nb = (size_t)g->boxes.nb;
+  g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
+  g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
+  if (!g->plan || !g->before) return false;
+  for (size_t i = 0; i < nb; i++) {
+    Plan *p = &g->plan[g->plan_nb];
+    if (!suits_plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
+      g->plan_nb++; /* to be freed with the others */
+      return false;
+    }
+    if (!p->size) {
+      suits_plan_free(p);
+      continue;
+    }
+    g->plan_nb++;
+    g->before[g->plan_nb] = g->before[g->plan_nb - 1] + p->size;
+  }
+  g->engine.size = g->before[g->plan_nb];
+  return true;
+}
+
+/* What one draw takes: the lists that are looked through. */
+static uint64_t draw_cost(const Suits *g)
+{
+  uint64_t most = 0;
+  for (int i = 0; i < g->plan_nb; i++) {
+    const Plan *p = &g->plan[i];
+    uint64_t cost = 200;
+    for (int k = 0; k < p->table_nb; k++) {
+      const Table *t = &p->table[k];
+      if (t->part || !t->class_nb) continue;
+      uint64_t looked = 0;
+      for (uint32_t n = 0; n < t->pair_nb; n++) {
+        uint32_t x = t->a->class[t->pair[n].a].nb, y = t->b->class[t->pair[n].b].nb;
+        looked += x < y ? x : y;
+      }
+      cost += looked / t->class_nb;
+    }
+    cost += p->windows_nb < 256 ? 8 * p->windows_nb : 2048;
+    if (cost > most) most = cost;
+  }
+  return most;
+}
+
+/* How much a conjunct asks of the tables; the heaviest is left out first. */
+static int weight_of(const Cond *c, int node)
+{
+  const CondNode *n = &c->node[node];
+  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
+  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
+  return weight;
+}
+
+/* The heaviest conjunct, to be left out next; -1: there is but one. */
+static int heaviest(const Suits *g, const Cond *c)
+{
+  int best = -1, most = 0, left = 0, i = 0;
+  if (c->node[c->root].op != COND_AND) return -1;
+  for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
+       k = c->node[k].next, i++) {
+    if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
+    int weight = weight_of(c, k);
+    left++;
+    if (weight < most) continue;
+    most = weight;
+    best = i;
+  }
+  return left < 2 ? -1 : best;
+}
+
+static Engine *open(const Cond *c, const Layout *known, const Budget *most,
+                    const Stop *stop, Err *e)
+{
+  Err why, first = {0};
+  Suits *g = mem_new(1, sizeof *g);
+  if (!g) {
+    err_memory(e);
+    return NULL;
+  }
+  suits_choices_fill(&g->choices);
+  g->conjunct_nb = boxes_conjuncts(c);
+  g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
+  SuitsMeter m = {.meter = {.most = *most, .stop = stop}, .e = &why};
+  for (;;) {
+    int next = heaviest(g, c);
+    uint64_t left = most->operations - m.meter.spent.operations;
+    m.meter.most.operations = m.meter.spent.operations + (next < 0 ? left : left / 2);
+    if (make_plans(g, c, known, &m)) break;
+    drop_plans(g);
+    m.meter.spent.bytes = 0; /* given back; the operations are done for good */
+    if (!first.msg[0]) first = why;
+    if (stop_asked(stop) || next < 0) {
+      if (e) *e = first;
+      close(&g->engine);
+      return NULL;
+    }
+    g->without |= (uint64_t)1 << next;
+    g->engine.exact = false;
+  }
+  g->engine.spent = m.meter.spent;
+  memcpy(g->why, first.msg, sizeof g->why);
+  g->engine.cost = draw_cost(g);
+  return &g->engine;
+}
+
+static void nth(const Engine *engine, Count k, Deal *out)
+{
+  const Suits *g = (const Suits *)engine;
+  int low = 0, high = g->plan_nb;
+  while (high - low > 1) {
+    int middle = (low + high) / 2;
+    if (g->before[middle] <= k)
+      low = middle;
+    else
+      high = middle;
+  }
+  suits_plan_nth(&g->plan[low], k - g->before[low], out);
+}
+
+static void draw(const Engine *engine, Rng *r, Deal *out)
+{
+  nth(engine, count_below(r, engine->size), out);
+}
+
+static void explain(const Engine *engine, Buf *out)
+{
+  const Suits *g = (const Suits *)engine;
+  uint64_t entries = 0;
+  int sums = 0;
+  for (int i = 0; i < g->plan_nb; i++) {
+    for (int t = 0; t < g->plan[i].table_nb; t++)
+      entries += g->plan[i].table[t].entry_nb;
+    if (g->plan[i].sum_nb > sums) sums = g->plan[i].sum_nb;
+  }
+  buf_printf(out,
+             "suit by suit: %d box%s, up to %d sum%s besides lengths, %llu entries\n",
+             g->plan_nb, g->plan_nb == 1 ? "" : "es", sums, sums == 1 ? "" : "s",
+             (unsigned long long)entries);
+  if (g->engine.exact) return;
+  buf_puts(out, "not counted, left to trying: part");
+  for (int i = 0, nb = 0; i < CONJUNCTS_MAX; i++)
+    if (g->without >> i & 1) buf_printf(out, "%s %d", nb++ ? "," : "", i + 1);
+  buf_printf(out, " of %d (%s)\n", g->conjunct_nb, g->why);
+}
+
+const EngineKind ENGINE_SUITS = {
+    .name = "suits",
+    .version = 1,
+    .open = open,
+    .close = close,
+    .draw = draw,
+    .nth = nth,
+    .explain = explain,
+};

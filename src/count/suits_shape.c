@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a set of shapes that is no box cannot be told suit by suit. When all
+** four suits stand alone, a class of the left two carries, for each hand, which
+** lengths of the third suit are good (the fourth follows); a class of the right
+** two carries its length there, lengths that are good for the same hands being
+** one. With two suits and a pool the lengths of the two decide.
+*/
+#include <string.h>
+
+#include "count/suits_part.h"
+
+int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin)
+{
+  if (bin < p->bin_nb - 1) return (int)(length >> 8 * bin & 255);
+  for (int b = 0; b < p->bin_nb - 1; b++) card_nb -= (int)(length >> 8 * b & 255);
+  return card_nb;
+}
+
+uint32_t suits_plan_complement(const Plan *p, uint32_t length)
+{
+  uint32_t all = 0;
+  for (int b = 0; b < p->bin_nb - 1; b++) all |= (uint32_t)p->bin[b].need << 8 * b;
+  return all - length;
+}
+
+bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length)
+{
+  for (int b = 0; b < p->bin_nb; b++) {
+    int own = suits_class_length(p, length, t->card_nb, b);
+    if (own < 0 || own + p->least[b] - t->least[b] > p->bin[b].need ||
+        own + p->most[b] - t->most[b] < p->bin[b].need)
+      return false;
+  }
+  return true;
+}
+
+/* Is a hand good with these lengths of four suits? */
+static bool good(const Plan *p, int bin, const int suit[SUIT_NB], const int of[SUIT_NB])
+{
+  int length[SUIT_NB] = {0};
+  for (int i = 0; i < SUIT_NB; i++) {
+    if (of[i] < 0) return false;
+    length[suit[i]] = of[i];
+  }
+  return shapes_have(&p->box->shape[p->bin[bin].of[0]],
+                     shape_index(length[SPADES], length[HEARTS], length[DIAMONDS]));
+}
+
+static void suits_in_order(const Plan *p, int suit[SUIT_NB])
+{
+  for (int i = 0; i < SUIT_NB; i++) suit[i] = p->half_suit[i / 2][i % 2];
+}
+
+void suits_plan_columns(Plan *p)
+{
+  int suit[SUIT_NB];
+  suits_in_order(p, suit);
+  for (int b = 0; b < p->bin_nb; b++) {
+    if (!p->bin[b].shaped) continue;
+    for (int sum = 0; sum < LENGTH_NB; sum++) {
+      uint32_t column[LENGTH_NB];
+      for (int third = 0; third < LENGTH_NB; third++) {
+        int same = 0;
+        column[third] = 0;
+        for (int first = 0; first <= sum; first++) {
+          int of[] = {first, sum - first, third, RANK_NB - sum - third};
+          column[third] |= (uint32_t)good(p, b, suit, of) << first;
+        }
+        while (column[same] != column[third]) same++;
+        p->column[b][sum][third] = (uint8_t)same;
+      }
+    }
+  }
+}
+
+static int known_length(const Plan *p, int bin, int suit)
+{
+  return hand_length(p->boxes->known.hand[p->bin[bin].of[0]], suit);
+}
+
+enum { LEFT_BITS = LENGTH_NB, RIGHT_BITS = 4 };
+
+static bool sign_of_four(const Plan *p, bool left, const int one[BINS_MAX],
+                         const int other[BINS_MAX], uint64_t *sign)
+{
+  int suit[SUIT_NB];
+  suits_in_order(p, suit);
+  for (int b = 0; b < p->bin_nb; b++) {
+    if (!p->bin[b].shaped) continue;
+    int sum = one[b] + other[b];
+    if (sum > RANK_NB) return false;
+    if (!left) {
+      *sign |= (uint64_t)p->column[b][RANK_NB - sum][one[b]] << RIGHT_BITS * b;
+      continue;
+    }
+    uint64_t mask = 0;
+    for (int third = 0; third + sum <= RANK_NB; third++) {
+      int of[] = {one[b], other[b], third, RANK_NB - sum - third};
+      mask |= (uint64_t)good(p, b, suit, of) << third;
+    }
+    if (!mask) return false;
+    *sign |= mask << LEFT_BITS * b;
+  }
+  return true;
+}
+
+bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
+                     uint32_t length_b, uint64_t *sign)
+{
+  *sign = 0;
+  if (!a->part || !b->part || a->part->suit < 0 || b->part->suit < 0) return true;
+  int one[BINS_MAX] = {0}, other[BINS_MAX] = {0}, sa = a->part->suit,
+      sb = b->part->suit;
+  for (int i = 0; i < p->bin_nb; i++) {
+    if (!p->bin[i].shaped) continue;
+    one[i] = suits_class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
+    other[i] = suits_class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
+  }
+  if (!p->pool) return sign_of_four(p, sa == p->half_suit[0][0], one, other, sign);
+  for (int i = 0; i < p->bin_nb; i++) {
+    if (!p->bin[i].shaped) continue;
+    int suit[SUIT_NB] = {sa, sb}, of[SUIT_NB] = {one[i], other[i]}, nb = 2;
+    for (int s = 0; s < SUIT_NB; s++)
+      if (s != sa && s != sb) suit[nb++] = s;
+    of[2] = RANK_NB - one[i] - other[i]; /* where in the pool does not matter */
+    if (!good(p, i, suit, of)) return false;
+  }
+  return true;
+}
+
+bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right)
+{
+  if (p->pool) return true;
+  for (int b = 0; b < p->bin_nb; b++) {
+    if (!p->bin[b].shaped) continue;
+    int third = (int)(right >> RIGHT_BITS * b & ((1 << RIGHT_BITS) - 1));
+    if (!(left >> LEFT_BITS * b >> third & 1)) return false;
+  }
+  return true;
+}

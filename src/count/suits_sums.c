@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: a form that is a combination of others, up to a number that every deal
+** shares, needs no place in the tables: it is tied to them. Points of four
+** hands are three sums and a tie, as they add up to forty. Combinations are
+** found by elimination over what single cards and holdings add.
+*/
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/whole.h"
+#include "count/suits_part.h"
+
+enum { RAW_BITS = 50, DIGIT_BITS = 20 };
+
+/* A tracked form before it is sum or tie. */
+typedef struct Column {
+  int column;
+  int64_t base, unit, total; /* raw value = base + unit * digit, digit to total */
+  int64_t low, high;         /* digits that are accepted lie between */
+  Spans in;                  /* of digits */
+} Column;
+
+static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
+{
+  return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
+}
+
+/* Values of a form over all parts. */
+static bool measure(const Plan *p, Column *c, int column, SuitsMeter *m)
+{
+  int64_t low = suits_form_base(p->boxes, p->form[column]), span = 0;
+  *c = (Column){.column = column};
+  for (int i = 0; i < p->part_nb; i++) {
+    const Part *part = &p->part[i];
+    int64_t least = INT64_MAX, most = INT64_MIN;
+    for (int s = 0; s < part->split_nb; s++) {
+      int64_t raw = raw_of(p, part, s, column);
+      if (raw < least) least = raw;
+      if (raw > most) most = raw;
+    }
+    for (int s = 0; s < part->split_nb; s++)
+      c->unit = whole_gcd(c->unit, raw_of(p, part, s, column) - least);
+    low += least;
+    span += most - least;
+    if (low > (int64_t)1 << RAW_BITS || low < -((int64_t)1 << RAW_BITS) ||
+        span > (int64_t)1 << RAW_BITS)
+      return err_set(m->e, 0, "the numbers of a sum are too large to be counted");
+  }
+  if (!c->unit) c->unit = 1;
+  c->base = low;
+  c->total = span / c->unit;
+  return true;
+}
+
+/* The accepted values as digits 0 to total; false without memory. */
+static bool accept(Column *c, const Spans *in)
+{
+  c->in.in = mem_new((size_t)in->nb, sizeof *c->in.in);
+  if (!c->in.in) return false;
+  for (int i = 0; i < in->nb; i++) {
+    int64_t low = in->in[i].low <= -COND_OPEN
+                      ? 0
+                      : -whole_floor(c->base - in->in[i].low, c->unit);
+    int64_t high = in->in[i].high >= COND_OPEN
+                       ? c->total
+                       : whole_floor(in->in[i].high - c->base, c->unit);
+    if (low < 0) low = 0;
+    if (high > c->total) high = c->total;
+    if (low <= high) c->in.in[c->in.nb++] = (Bounds){low, high};
+  }
+  if (!c->in.nb) return true;
+  c->low = c->in.in[0].low;
+  c->high = c->in.in[c->in.nb - 1].high;
+  return true;
+}
+
+/* ---- elimination ---- */
+
+typedef struct Rows {
+  size_t width;
+  int nb;
+  Ratio *row[SUMS_MAX]; /* echelon rows; owned */
+  size_t pivot[SUMS_MAX];
+  Ratio made[SUMS_MAX][SUMS_MAX]; /* of the sums so far */
+} Rows;
+
+static bool is_alone(const Plan *p, const Part *part)
+{
+  return !part->additive && p->form_nb > 0;
+}
+
+static size_t width_of(const Plan *p)
+{
+  size_t width = 1;
+  for (int i = 0; i < p->part_nb; i++) {
+    const Part *part = &p->part[i];
+    width +=
+        (size_t)p->bin_nb * (size_t)(is_alone(p, part) ? part->code_nb : part->cell_nb);
+  }
+  return width;
+}
+
+/* What a form adds, by bin, for the lowest cards of each cell. */
+static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int code)
+{
+  if (p->bin[bin].seat < 0) return 0;
+  int64_t sum = 0;
+  Hand h = 0;
+  for (int c = 0; c < part->cell_nb; c++) {
+    Hand cell = part->cell[c];
+    for (int i = part->count[code][c]; i > 0; i--, cell &= cell - 1) h |= cell & -cell;
+  }
+  for (int s = 0; s < SUIT_NB; s++)
+    sum += suits_form_adds(p->boxes, form, p->bin[bin].seat, s, hand_holding(h, s));
+  return sum;
+}
+
+/* The vector of a form: alike but for a number that all deals share if equal. */
+static void vector_of(const Plan *p, int form, Ratio *out)
+{
+  size_t at = 0;
+  for (int i = 0; i < p->part_nb; i++) {
+    const Part *part = &p->part[i];
+    for (int b = 0; b < p->bin_nb; b++) {
+      if (is_alone(p, part)) {
+        for (int code = 0; code < part->code_nb; code++)
+          out[at++] = ratio_int(adds_of(p, form, b, part, code));
+        continue;
+      }
+      for (int c = 0; c < part->cell_nb; c++)
+        out[at++] = ratio_int(adds_of(p, form, b, part, part->step[c]) -
+                              adds_of(p, form, p->bin_nb - 1, part, part->step[c]));
+    }
+  }
+}
+
+static bool take_away(Ratio *from, Ratio factor, Ratio what)
+{
+  Ratio product;
+  if (!what.num) return true;
+  return ratio_mul(&product, factor, what) &&
+         ratio_add(from, *from, (Ratio){-product.num, product.den});
+}
+
+/*
+** Reduce 'v' by the rows; 'made': v as given less what remains, in terms of
+** the sums. False if the numbers grow too large.
+*/
+static bool reduce(const Rows *r, Ratio *v, Ratio made[SUMS_MAX])
+{
+  for (int i = 0; i < SUMS_MAX; i++) made[i] = ratio_int(0);
+  for (int i = 0; i < r->nb; i++) {
+    Ratio lead = r->row[i][r->pivot[i]], at = v[r->pivot[i]], factor;
+    if (!at.num) continue;
+    if (lead.num < 0) {
+      lead.num = -lead.num;
+      at.num = -at.num;
+    }
+    if (!ratio_mul(&factor, at, (Ratio){lead.den, lead.num})) return false;
+    for (size_t k = 0; k < r->width; k++)
+      if (!take_away(&v[k], factor, r->row[i][k])) return false;
+    for (int k = 0; k < SUMS_MAX; k++)
+      if (!take_away(&made[k], (Ratio){-factor.num, factor.den}, r->made[i][k]))
+        return false;
+  }
+  return true;
+}
+
+/* The tie of a column; spans of q * raw less what all deals share. */
+static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
+{
+  Tie *t = &p->tie[p->tie_nb];
+  int64_t q = 1, shared;
+  *t = (Tie){.column = c->column};
+  for (int i = 0; i < p->sum_nb; i++) q = q / whole_gcd(q, made[i].den) * made[i].den;
+  if (q > 1 << DIGIT_BITS) return false;
+  shared = q * suits_form_base(p->boxes, p->form[c->column]);
+  for (int i = 0; i < p->sum_nb; i++) {
+    if (llabs(made[i].num) > 1 << DIGIT_BITS) return false;
+    t->factor[i] = made[i].num * (q / made[i].den) * p->sum[i].unit;
+  }
+  for (int k = 0; k < p->part_nb; k++) {
+    const Part *part = &p->part[k];
+    shared += q * raw_of(p, part, 0, c->column);
+  }
+  for (int i = 0; i < p->sum_nb; i++) {
+    int64_t raw = suits_form_base(p->boxes, p->form[p->sum[i].column]);
+    for (int k = 0; k < p->part_nb; k++)
+      raw += raw_of(p, &p->part[k], 0, p->sum[i].column);
+    shared -= t->factor[i] * ((raw - p->sum[i].base) / p->sum[i].unit);
+  }
+  t->in.in = mem_new((size_t)c->in.nb, sizeof *t->in.in);
+  if (!t->in.in) return false;
+  for (int i = 0; i < c->in.nb; i++) {
+    int64_t low = c->base + c->unit * c->in.in[i].low;
+    int64_t high = c->base + c->unit * c->in.in[i].high;
+    t->in.in[t->in.nb++] = (Bounds){q * low - shared, q * high - shared};
+  }
+  p->tie_nb++;
+  return true;
+}
+
+static void make_sum(Plan *p, Column *c)
+{
+  p->sum[p->sum_nb++] = (Sum){.column = c->column,
+                              .base = c->base,
+                              .unit = c->unit,
+                              .total = (int)c->total,
+                              .size = (int)c->high + 1,
+                              .in = c->in};
+  c->in = (Spans){0};
+}
+
+/* Small ones first: they become sums, the others ties if they can. */
+static int by_size(const void *a, const void *b)
+{
+  const Column *x = a, *y = b;
+  if (x->high != y->high) return x->high < y->high ? -1 : 1;
+  return x->column - y->column;
+}
+
+static bool choose(Plan *p, Column *column, SuitsMeter *m)
+{
+  Rows r = {.width = width_of(p)};
+  bool ok = true;
+  for (int i = 0; ok && i < p->form_nb; i++) {
+    Column *c = &column[i];
+    Ratio made[SUMS_MAX], *v = mem_new(r.width, sizeof *v);
+    if (!v) {
+      ok = err_memory(m->e);
+      break;
+    }
+    ok = suits_meter_work(m, r.width * (uint64_t)(r.nb + 1) * 8, "ties between sums");
+    for (size_t k = 0; k < r.width; k++) v[k] = ratio_int(0);
+    vector_of(p, p->form[c->column], v);
+    size_t pivot = 0;
+    bool reduced = reduce(&r, v, made);
+    while (pivot < r.width && !v[pivot].num) pivot++;
+    if (reduced && pivot == r.width && make_tie(p, c, made)) {
+      mem_free(v);
+      continue;
+    }
+    if (c->high >= 1 << DIGIT_BITS)
+      ok = err_set(m->e, 0, "a sum has more than %d values", 1 << DIGIT_BITS);
+    if (reduced && pivot < r.width) {
+      int row = r.nb++;
+      r.row[row] = v;
+      r.pivot[row] = pivot;
+      for (int k = 0; k < SUMS_MAX; k++)
+        r.made[row][k] = (Ratio){-made[k].num, made[k].den};
+      r.made[row][p->sum_nb] = ratio_int(1);
+    } else {
+      mem_free(v);
+    }
+    make_sum(p, c);
+  }
+  for (int i = 0; i < r.nb; i++) mem_free(r.row[i]);
+  return ok;
+}
+
+static int wide_last(const void *a, const void *b)
+{
+  const Sum *x = a, *y = b;
+  int64_t wide_x = x->in.in[x->in.nb - 1].high - x->in.in[0].low;
+  int64_t wide_y = y->in.in[y->in.nb - 1].high - y->in.in[0].low;
+  if (wide_x != wide_y) return wide_x < wide_y ? -1 : 1;
+  return x->column - y->column;
+}
+
+/* Digits side by side, room for two of them added, the widest range lowest. */
+static bool place(Plan *p, SuitsMeter *m)
+{
+  int shift = 0;
+  for (int i = p->sum_nb - 1; i >= 0; i--) {
+    Sum *s = &p->sum[i];
+    s->shift = shift;
+    s->bits = 33 - __builtin_clz((unsigned)s->size);
+    shift += s->bits;
+  }
+  if (shift > 63)
+    return err_set(m->e, 0, "%d sums at once have too many values", p->sum_nb);
+  return true;
+}
+
+/* Ties that hold wherever the sums are in range say nothing. */
+static void drop_ties(Plan *p)
+{
+  int kept = 0;
+  for (int t = 0; t < p->tie_nb; t++) {
+    Tie *tie = &p->tie[t];
+    int64_t low = 0, high = 0;
+    for (int i = 0; i < p->sum_nb; i++) {
+      const Spans *in = &p->sum[i].in;
+      int64_t one = tie->factor[i] * in->in[0].low;
+      int64_t other = tie->factor[i] * in->in[in->nb - 1].high;
+      low += one < other ? one : other;
+      high += one < other ? other : one;
+    }
+    if (tie->in.nb == 1 && tie->in.in[0].low <= low && high <= tie->in.in[0].high)
+      mem_free(tie->in.in);
+    else
+      p->tie[kept++] = *tie;
+  }
+  p->tie_nb = kept;
+}
+
+bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m)
+{
+  Column column[SUMS_MAX];
+  int nb = 0;
+  bool ok = true;
+  *some = true;
+  for (int i = 0; i < p->part_nb; i++) *some = *some && p->part[i].split_nb > 0;
+  for (; ok && *some && nb < p->form_nb; nb++) {
+    column[nb] = (Column){0};
+    ok = measure(p, &column[nb], nb, m) &&
+         (accept(&column[nb], &p->box->in[p->form[nb]]) || err_memory(m->e));
+    *some = column[nb].in.nb > 0;
+  }
+  if (ok && *some) {
+    qsort(column, (size_t)nb, sizeof *column, by_size);
+    ok = choose(p, column, m);
+  }
+  for (int i = 0; i < nb; i++) mem_free(column[i].in.in);
+  if (!ok || !*some) return ok;
+  /* the ties name the sums by their place */
+  Sum before[SUMS_MAX];
+  memcpy(before, p->sum, sizeof before);
+  qsort(p->sum, (size_t)p->sum_nb, sizeof *p->sum, wide_last);
+  for (int t = 0; t < p->tie_nb; t++) {
+    int64_t factor[SUMS_MAX] = {0};
+    for (int i = 0; i < p->sum_nb; i++)
+      for (int k = 0; k < p->sum_nb; k++)
+        if (before[k].column == p->sum[i].column) factor[i] = p->tie[t].factor[k];
+    memcpy(p->tie[t].factor, factor, sizeof factor);
+  }
+  drop_ties(p);
+  return place(p, m);
+}

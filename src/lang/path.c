@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/path.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/near.h"
+
+/* Words after a seat that are no features. */
+static const struct {
+  const char *name;
+  PathKind kind;
+} WORDS[] = {
+    {"balanced", PATH_BALANCED},
+    {"semibalanced", PATH_SEMIBALANCED},
+    {"shape", PATH_SHAPE},
+    {"has", PATH_HAS},
+    {"is", PATH_IS},
+};
+
+/* Words after a seat, a pair or a suit that make a feature of what follows. */
+static const struct {
+  const char *name;
+  PathKind kind;
+} MAKERS[] = {
+    {"points", PATH_POINTS},
+    {"evaluator", PATH_EVALUATOR},
+};
+
+enum {
+  WORD_NB = sizeof WORDS / sizeof *WORDS,
+  MAKER_NB = sizeof MAKERS / sizeof *MAKERS,
+};
+
+static bool same(const char *word, const char *text, size_t len)
+{
+  return strlen(word) == len && !memcmp(word, text, len);
+}
+
+static int suit_word(const char *text, size_t len)
+{
+  for (int s = 0; s < SUIT_NB; s++)
+    if (same(suit_name(s), text, len)) return s;
+  return -1;
+}
+
+/* "S", "NS": the length of the seat or pair before the first point, or 0. */
+static size_t head_length(const char *text, size_t len, bool *pair, int *seat)
+{
+  const char *point = memchr(text, '.', len);
+  size_t n = point ? (size_t)(point - text) : len;
+  *pair = n == 2;
+  if (same("NS", text, n))
+    *seat = NORTH;
+  else if (same("EW", text, n))
+    *seat = EAST;
+  else if (n == 1 && strchr("NESW", text[0]))
+    *seat = seat_from_letter(text[0]);
+  else
+    return 0;
+  return n;
+}
+
+/* The seat or pair that "s", "South" or "ns" is taken for; NULL if none. */
+static const char *meant_head(const char *text, size_t len)
+{
+  static const char *const SEATS[SEAT_NB] = {"N", "E", "S", "W"};
+  int seat;
+  if (seat_parse(&seat, text, len, NULL)) return SEATS[seat];
+  if (len != 2) return NULL;
+  int first = toupper((unsigned char)text[0]), last = toupper((unsigned char)text[1]);
+  return first == 'N' && last == 'S' ? "NS" : first == 'E' && last == 'W' ? "EW" : NULL;
+}
+
+/* The error for a name that begins with no seat or pair. */
+static bool no_head(const char *text, size_t len, size_t at, Err *e)
+{
+  const char *point = memchr(text, '.', len);
+  const char *meant = meant_head(text, point ? (size_t)(point - text) : len);
+  return err_set(e, at,
+                 "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one"
+                 "%s%s%s",
+                 err_quote(len), text, meant ? " (did you mean '" : "",
+                 meant ? meant : "", meant ? "'?)" : "");
+}
+
+bool path_is_of_hand(const Syntax *s, int node)
+{
+  const SyntaxNode *n = &s->node[node];
+  bool pair;
+  int seat;
+  return n->kind == SYNTAX_NAME &&
+         head_length(s->text + n->at, (size_t)n->len, &pair, &seat) > 0;
+}
+
+/* The error for an unknown word, with the near name among all that may stand. */
+static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_t at,
+                    Err *e)
+{
+  const char *names[FEATURE_NB + MAKER_NB + WORD_NB + SUIT_NB + 2];
+  int nb = 0;
+  for (int f = 0; f < FEATURE_NB; f++)
+    if (in_suit ? feature_is_of_suit(f) : feature_is_of_hand(f))
+      names[nb++] = feature_name(f);
+  for (int i = 0; i < MAKER_NB; i++) names[nb++] = MAKERS[i].name;
+  if (in_suit) {
+    names[nb++] = feature_name(FEATURE_STOPPED);
+  } else {
+    for (int i = 0; i < WORD_NB; i++) names[nb++] = WORDS[i].name;
+    for (int i = 0; i < SUIT_NB; i++) names[nb++] = suit_name(i);
+    if (pair) {
+      names[nb++] = "longest_fit";
+      names[nb++] = "longest_fit_strain";
+    }
+  }
+  const char *near = near_name(text, len, names, nb);
+  return err_set(e, at, "'%.*s' is not a feature of a %s%s%s%s", err_quote(len), text,
+                 in_suit ? "suit"
+                 : pair  ? "pair"
+                         : "hand",
+                 near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
+}
+
+/* True if the word is `points` or `evaluator`. */
+static bool read_maker(Path *out, const Path *p, const char *text, size_t len)
+{
+  for (int i = 0; i < MAKER_NB; i++) {
+    if (!same(MAKERS[i].name, text, len)) continue;
+    *out = *p;
+    out->kind = MAKERS[i].kind;
+    out->atom.feature = FEATURE_OWN;
+    return true;
+  }
+  return false;
+}
+
+/* What stands after the suit in "S.hearts.hcp". */
+static bool read_of_suit(Path *out, Path *p, const char *text, size_t len, size_t at,
+                         Err *e)
+{
+  int f = feature_from_name(text, len);
+  if (read_maker(out, p, text, len)) return true;
+  if (same(feature_name(FEATURE_STOPPED), text, len)) {
+    if (p->pair) return err_set(e, at, "'stopped' is said of a hand, not of a pair");
+    p->kind = PATH_STOPPED;
+    f = FEATURE_STOPPED;
+  }
+  if (f < 0 || !feature_is_of_suit(f)) return unknown(text, len, true, p->pair, at, e);
+  p->atom.feature = (int8_t)f;
+  *out = *p;
+  return true;
+}
+
+bool path_read(Path *out, const Syntax *s, int node, Err *e)
+{
+  const SyntaxNode *n = &s->node[node];
+  const char *text = s->text + n->at;
+  size_t len = (size_t)n->len, at = syntax_at(s, node);
+  Path p = {.kind = PATH_TERM};
+  size_t head = head_length(text, len, &p.pair, &p.seat);
+  if (!head) return no_head(text, len, at, e);
+  if (head == len)
+    return err_set(e, at, "'%.*s' needs a feature, as in %.*s.hcp", (int)len, text,
+                   (int)len, text);
+  text += head + 1;
+  len -= head + 1;
+  at += head + 1;
+  p.atom.seat = (int8_t)p.seat;
+  const char *point = memchr(text, '.', len);
+  size_t word = point ? (size_t)(point - text) : len;
+  int suit = suit_word(text, word);
+  if (suit >= 0) {
+    p.atom.kind = ATOM_SUIT;
+    p.atom.suit = (int8_t)suit;
+    p.atom.feature = FEATURE_LENGTH;
+    if (point)
+      return read_of_suit(out, &p, point + 1, len - word - 1, at + word + 1, e);
+    *out = p;
+    return true;
+  }
+  if (point) return unknown(text, len, false, p.pair, at, e);
+  for (int i = 0; i < WORD_NB; i++) {
+    if (!same(WORDS[i].name, text, len)) continue;
+    if (p.pair)
+      return err_set(e, at, "'%s' is said of a hand, not of a pair", WORDS[i].name);
+    p.kind = WORDS[i].kind;
+    *out = p;
+    return true;
+  }
+  p.atom.kind = ATOM_HAND;
+  if (read_maker(out, &p, text, len)) return true;
+  int f = feature_from_name(text, len);
+  bool fit = same("longest_fit", text, len);
+  bool fit_strain = same("longest_fit_strain", text, len);
+  if ((fit || fit_strain) && !p.pair) {
+    return err_set(e, at, "'%.*s' is said of a pair, not of a hand", (int)len, text);
+  } else if (fit || fit_strain) {
+    p.atom.kind = fit ? ATOM_FIT : ATOM_FIT_STRAIN;
+  } else if (f < 0 || !feature_is_of_hand(f)) {
+    return unknown(text, len, false, p.pair, at, e);
+  } else if (p.pair && !feature_is_of_pair(f)) {
+    return err_set(e, at,
+                   "'%s' of two hands does not add up; a pair has no such feature",
+                   feature_name(f));
+  } else {
+    p.atom.feature = (int8_t)f;
+  }
+  *out = p;
+  return true;
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/term.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "lang/own.h"
+#include "lang/path.h"
+
+static void set_own(Atom *a, Evaluator *v)
+{
+  a->own = v;
+  a->print = v ? (uint32_t)(v->hash ^ v->hash >> 32) : 0;
+}
+
+void term_keep(Term *t)
+{
+  for (int i = 0; i < t->nb; i++) evaluator_keep(t->part[i].atom.own);
+}
+
+bool term_has_own(const Term *t)
+{
+  for (int i = 0; i < t->nb; i++)
+    if (t->part[i].atom.own) return true;
+  return false;
+}
+
+void term_unite(Term *t, const Term *like)
+{
+  for (int i = 0; i < t->nb; i++)
+    for (int k = 0; k < like->nb; k++) {
+      Evaluator *own = t->part[i].atom.own, *other = like->part[k].atom.own;
+      if (!own || !other || own == other || !evaluator_same(own, other)) continue;
+      set_own(&t->part[i].atom, evaluator_keep(other));
+      evaluator_drop(own);
+    }
+}
+
+void term_free(Term *t)
+{
+  for (int i = 0; t->part && i < t->nb; i++) evaluator_drop(t->part[i].atom.own);
+  mem_free(t->part);
+  *t = (Term){0, 1, 0, NULL};
+}
+
+static bool too_large(const Syntax *s, int node, Err *e)
+{
+  return err_set(e, syntax_at(s, node), "the numbers in '%.*s' are too large",
+                 SYNTAX_ARG(s, node));
+}
+
+/* A linear form while it is read, with fractions. */
+typedef struct Form {
+  Ratio constant;
+  int nb;
+  Atom atom[TERM_PARTS_MAX];
+  Ratio factor[TERM_PARTS_MAX];
+} Form;
+
+static void form_free(Form *f)
+{
+  for (int i = 0; i < f->nb; i++) evaluator_drop(f->atom[i].own);
+  f->nb = 0;
+}
+
+static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  for (int i = 0; i < f->nb; i++) {
+    Evaluator *own = f->atom[i].own;
+    if (own && a.own && evaluator_same(own, a.own)) a.own = own;
+    if (memcmp(&f->atom[i], &a, sizeof a)) continue;
+    return ratio_add(&f->factor[i], f->factor[i], factor) || too_large(s, node, e);
+  }
+  if (f->nb == TERM_PARTS_MAX)
+    return err_set(e, syntax_at(s, node), "a sum has more than %d features",
+                   TERM_PARTS_MAX);
+  evaluator_keep(a.own);
+  f->atom[f->nb] = a;
+  f->factor[f->nb++] = factor;
+  return true;
+}
+
+/* Add 'factor' times the node to the form. */
+static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e);
+
+/* Add 'factor' times what a path stands for. */
+static bool add_atoms(Form *f, Ratio factor, Path p, const Syntax *s, int node, Err *e)
+{
+  if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)}))
+    return too_large(s, node, e);
+  if (!add_atom(f, p.atom, factor, s, node, e)) return false;
+  if (!p.pair || p.atom.kind == ATOM_FIT || p.atom.kind == ATOM_FIT_STRAIN) return true;
+  p.atom.seat = (int8_t)seat_partner(p.atom.seat);
+  return add_atom(f, p.atom, factor, s, node, e);
+}
+
+static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  Path p;
+  if (!path_read(&p, s, node, e)) return false;
+  if (p.kind == PATH_POINTS)
+    return err_set(e, syntax_at(s, node), "'%.*s' needs { A = 4, K = 3, ... }",
+                   SYNTAX_ARG(s, node));
+  if (p.kind == PATH_EVALUATOR)
+    return err_set(e, syntax_at(s, node), "'%.*s' needs a diagram in quotes",
+                   SYNTAX_ARG(s, node));
+  if (p.kind != PATH_TERM)
+    return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
+                   SYNTAX_ARG(s, node));
+  return add_atoms(f, factor, p, s, node, e);
+}
+
+/* S.points {...}, S.hearts.evaluator "...". */
+static bool add_own(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  int callee = s->node[node].child, argument = s->node[callee].next;
+  Path p = {.kind = PATH_TERM};
+  if (s->node[callee].kind == SYNTAX_NAME && path_is_of_hand(s, callee) &&
+      !path_read(&p, s, callee, e))
+    return false;
+  if (p.kind != PATH_POINTS && p.kind != PATH_EVALUATOR)
+    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
+                   SYNTAX_ARG(s, node));
+  Evaluator *v = p.kind == PATH_POINTS ? points_read(s, argument, e)
+                                       : evaluator_read(s, argument, e);
+  if (!v) {
+    if (e && !e->at) e->at = syntax_at(s, node);
+    return false;
+  }
+  set_own(&p.atom, v);
+  bool ok = add_atoms(f, factor, p, s, node, e);
+  evaluator_drop(v); /* the form keeps it */
+  return ok;
+}
+
+/* Add 'factor' times one form to another. */
+static bool add_form(Form *f, Ratio factor, const Form *g, const Syntax *s, int node,
+                     Err *e)
+{
+  Ratio value;
+  if (!ratio_mul(&value, factor, g->constant) ||
+      !ratio_add(&f->constant, f->constant, value))
+    return too_large(s, node, e);
+  for (int i = 0; i < g->nb; i++) {
+    if (!ratio_mul(&value, factor, g->factor[i])) return too_large(s, node, e);
+    if (!add_atom(f, g->atom[i], value, s, node, e)) return false;
+  }
+  return true;
+}
+
+/*
+** A product: at most one factor is no plain number. Every factor is read once:
+** reading the feature again would double the time with each nested product.
+*/
+static bool add_product(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  Form product = {.constant = {1, 1}}, one;
+  bool ok = true;
+  for (int c = s->node[node].child; ok && c >= 0; c = s->node[c].next) {
+    one = (Form){.constant = {0, 1}};
+    ok = add_node(&one, ratio_int(1), s, c, e);
+    if (ok && !one.nb) {
+      ok = ratio_mul(&factor, factor, one.constant) || too_large(s, node, e);
+    } else if (ok && !product.nb) {
+      product = one;
+      continue;
+    } else if (ok) {
+      ok = err_set(e, syntax_at(s, c), "a feature can be multiplied by a number only");
+    }
+    form_free(&one);
+  }
+  ok = ok && add_form(f, factor, &product, s, node, e);
+  form_free(&product);
+  return ok;
+}
+
+static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+{
+  const SyntaxNode *n = &s->node[node];
+  Ratio value;
+  switch (n->kind) {
+  case SYNTAX_NUMBER:
+    if (!ratio_mul(&value, factor, n->number)) return too_large(s, node, e);
+    return ratio_add(&f->constant, f->constant, value) || too_large(s, node, e);
+  case SYNTAX_NAME: return add_path(f, factor, s, node, e);
+  case SYNTAX_CALL: return add_own(f, factor, s, node, e);
+  case SYNTAX_MINUS:
+    return add_node(f, (Ratio){-factor.num, factor.den}, s, n->child, e);
+  case SYNTAX_MUL: return add_product(f, factor, s, node, e);
+  case SYNTAX_ADD:
+    for (int c = n->child; c >= 0; c = s->node[c].next)
+      if (!add_node(f, factor, s, c, e)) return false;
+    return true;
+  default:
+    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
+                   SYNTAX_ARG(s, node));
+  }
+}
+
+/* The least common denominator of the form. */
+static bool denominator(int64_t *out, const Form *f)
+{
+  int64_t den = f->constant.den;
+  for (int i = 0; i < f->nb; i++) {
+    Ratio r;
+    if (!ratio_make(&r, den, f->factor[i].den)) return false;
+    if (r.den > INT64_MAX / den) return false;
+    den *= r.den;
+  }
+  *out = den;
+  return true;
+}
+
+/* Make a term of the form; false: 'out' is to be freed, and no error is set. */
+static bool term_of_form(Term *out, const Form *f)
+{
+  enum { LARGEST = 1000000000 }; /* so that sums of 64 parts cannot overflow */
+  Ratio r;
+  if (!denominator(&out->den, f) || out->den > LARGEST) return false;
+  for (int i = 0; i < f->nb; i++) {
+    if (!f->factor[i].num) continue;
+    if (!ratio_mul(&r, f->factor[i], ratio_int(out->den)) || r.num > LARGEST ||
+        r.num < -LARGEST)
+      return false;
+    evaluator_keep(f->atom[i].own);
+    out->part[out->nb++] = (TermPart){f->atom[i], r.num};
+  }
+  if (!ratio_mul(&r, f->constant, ratio_int(out->den)) || r.num >= INT64_MAX / 4 ||
+      r.num <= -INT64_MAX / 4)
+    return false;
+  out->constant = r.num;
+  return true;
+}
+
+bool term_read(Term *out, const Syntax *s, int node, Err *e)
+{
+  Form f = {.constant = {0, 1}};
+  Term t = {.den = 1};
+  bool ok = add_node(&f, ratio_int(1), s, node, e);
+  if (ok) {
+    t.part = mem_new((size_t)f.nb, sizeof *t.part);
+    ok = t.part || err_memory(e);
+    ok = ok && (term_of_form(&t, &f) || too_large(s, node, e));
+  }
+  form_free(&f);
+  if (ok)
+    *out = t;
+  else
+    term_free(&t);
+  return ok;
+}
+
+int atom_den(Atom a)
+{
+  if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN) return 1;
+  if (a.own) return a.own->den;
+  return feature_den(a.feature);
+}
+
+void atom_limits(Atom a, int *low, int *high)
+{
+  switch ((AtomKind)a.kind) {
+  case ATOM_FIT: *low = 7, *high = RANK_NB; return;
+  case ATOM_FIT_STRAIN: *low = CLUBS, *high = SPADES; return;
+  case ATOM_SUIT:
+  case ATOM_HAND:
+    if (a.own) {
+      *low = a.kind == ATOM_SUIT ? a.own->low : a.own->hand_low;
+      *high = a.kind == ATOM_SUIT ? a.own->high : a.own->hand_high;
+      return;
+    }
+    *low = feature_min(a.feature, a.kind == ATOM_SUIT);
+    *high = feature_max(a.feature, a.kind == ATOM_SUIT);
+  }
+}
+
+static int fit(const Deal *d, int seat, int *strain)
+{
+  int best = 0;
+  Hand partner = d->hand[seat_partner(seat)];
+  for (int s = CLUBS; s < SUIT_NB; s++) {
+    int n = hand_length(d->hand[seat], s) + hand_length(partner, s);
+    if (n < best) continue;
+    best = n;
+    *strain = s;
+  }
+  return best;
+}
+
+static int own_value(Atom a, Hand h)
+{
+  int sum = 0;
+  if (a.kind == ATOM_SUIT) return a.own->value[hand_holding(h, a.suit)];
+  for (int s = 0; s < SUIT_NB; s++) sum += a.own->value[hand_holding(h, s)];
+  return sum;
+}
+
+int atom_value(Atom a, const Deal *d)
+{
+  Hand h = d->hand[a.seat];
+  int strain = CLUBS;
+  if (a.own) return own_value(a, h);
+  switch ((AtomKind)a.kind) {
+  case ATOM_SUIT: return feature_of_holding(hand_holding(h, a.suit), a.feature);
+  case ATOM_HAND: return feature_of_hand(h, a.feature);
+  case ATOM_FIT: return fit(d, a.seat, &strain);
+  case ATOM_FIT_STRAIN: fit(d, a.seat, &strain); return strain;
+  }
+  assert(false);
+  return 0;
+}
+
+int atom_of_holding(Atom a, int suit, unsigned holding)
+{
+  assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
+  if (a.kind == ATOM_SUIT && a.suit != suit) return 0;
+  if (a.own) return a.own->value[holding];
+  if (a.kind == ATOM_HAND) return feature_part_of_holding(holding, a.feature);
+  return feature_of_holding(holding, a.feature);
+}
+
+int atom_of_shape(Atom a, int shape)
+{
+  assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
+  return a.kind == ATOM_HAND && !a.own ? feature_part_of_shape(shape, a.feature) : 0;
+}
+
+int64_t term_value(const Term *t, const Deal *d)
+{
+  int64_t value = t->constant;
+  for (int i = 0; i < t->nb; i++)
+    value += t->part[i].factor * atom_value(t->part[i].atom, d);
+  return value;
+}

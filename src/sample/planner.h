@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** planner.h - which engine deals for a condition, and why.
+**
+** Engines are opened in a fixed order, the simplest first. A deal costs
+**   (cost of a draw, and of a test where the engine is not exact)
+**     * (deals of the engine's set) / (deals that satisfy the condition)
+** operations on average. The last number is the same for all, so that sizes
+** alone decide, exactly; what costs less than half of the best so far takes its
+** place. An engine that costs much to open is left alone when a pilot of
+** the best so far finds many deals. Nothing depends on time.
+** Uses: engine.h. A Plan is read-only once made.
+*/
+#ifndef SAMPLE_PLANNER_H
+#define SAMPLE_PLANNER_H
+
+#include "count/engine.h"
+
+enum { PLAN_ENGINES_MAX = 8 };
+
+/* What the planner found out about an engine. */
+typedef struct Candidate {
+  const EngineKind *kind;
+  bool opened;
+  bool exact;
+  Count size;
+  uint64_t cost; /* of a draw and its test */
+  Budget spent;
+  char why[ERR_MSG_MAX]; /* where it was not opened */
+} Candidate;
+
+/* A pilot: 'hits' of 'tries' draws satisfy the condition. */
+typedef struct Pilot {
+  uint64_t hits, tries;
+} Pilot;
+
+typedef struct Plan {
+  Engine *engine; /* owned */
+  bool forced;
+  int nb;
+  Candidate candidate[PLAN_ENGINES_MAX];
+} Plan;
+
+/* What a sampler may spend on opening engines where nothing else is said. */
+Budget plan_budget(void);
+
+/*
+** Choose and open the engine for a condition; 'name' (NULL: none) forces one.
+** False: there is none of that name, it has none for this condition, or it was
+** stopped; 'e' says so. The condition must outlive the plan.
+*/
+bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
+               const Budget *most, const Stop *stop, Err *e);
+void plan_free(Plan *p);
+
+/*
+** Draws of a stream kept for this, from the engine, until 'hits' of them
+** satisfy the condition or 'tries' are done. Always the same.
+*/
+Pilot plan_pilot(const Engine *g, const Cond *c, uint64_t hits, uint64_t tries,
+                 const Stop *stop);
+
+/*
+** Write what every candidate would have cost as a table for people, when the
+** engine takes 'draws' draws for a deal on average.
+*/
+void plan_explain(const Plan *p, double draws, Buf *out);
+
+/* The kinds there are, in the planner's order, ended by NULL. */
+extern const EngineKind *const ENGINE_KINDS[];
+
+#endif

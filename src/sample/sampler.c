@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "sample/sampler.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "prove/possible.h"
+#include "sample/permute.h"
+
+enum {
+  POLL = 1024,        /* draws between two looks at the stop flag */
+  EFFORT_HITS = 1000, /* a pilot of the effort ends with so many */
+  EFFORT_TRIES = 1000000,
+};
+
+bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptions *o,
+                  Err *e)
+{
+  static const SamplerOptions plain = {.plan = NULL};
+  Sampler s = {.tries = o ? o->tries : 0};
+  if (!o) o = &plain;
+  Budget most = o->budget.operations || o->budget.bytes ? o->budget : plan_budget();
+  s.where = cond_parse(text, len, e);
+  if (!s.where) return false;
+  if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
+      !plan_make(&s.plan, s.where, &s.known, o->plan, &most, o->stop, e)) {
+    cond_free(s.where);
+    return false;
+  }
+  snprintf(s.plan_name, sizeof s.plan_name, "%s/%d", s.plan.engine->kind->name,
+           s.plan.engine->kind->version);
+  *out = s;
+  return true;
+}
+
+void sampler_close(Sampler *s)
+{
+  plan_free(&s->plan);
+  cond_free(s->where);
+  s->where = NULL;
+}
+
+const char *sampler_plan(const Sampler *s)
+{
+  return s->plan_name;
+}
+
+Rng sampler_stream(uint64_t seed, uint64_t index)
+{
+  return rng_open(seed, RNG_DEAL, index);
+}
+
+bool sampler_next(const Sampler *s, Rng *stream, Deal *out, uint64_t *tries,
+                  const Stop *stop)
+{
+  const Engine *g = s->plan.engine;
+  Deal d;
+  if (stop_asked(stop)) return false;
+  for (uint64_t n = 1;; n++) {
+    g->kind->draw(g, stream, &d);
+    ++*tries;
+    if (g->exact || cond_holds(s->where, &d)) break;
+    if (n == s->tries || (n % POLL == 0 && stop_asked(stop))) return false;
+  }
+  *out = d;
+  return true;
+}
+
+bool sampler_deal(const Sampler *s, uint64_t seed, uint64_t index, Deal *out,
+                  uint64_t *tries, const Stop *stop)
+{
+  Rng stream = sampler_stream(seed, index);
+  return sampler_next(s, &stream, out, tries, stop);
+}
+
+bool sampler_why(const Sampler *s, uint64_t tries, const Stop *stop, Err *e)
+{
+  if (stop_asked(stop) || !s->tries) return err_set(e, 0, "interrupted");
+  return err_set(e, 0, "no deal that satisfies the condition in %llu tries",
+                 (unsigned long long)tries);
+}
+
+uint64_t sampler_pilot(const Sampler *s, uint64_t tries, const Stop *stop)
+{
+  return plan_pilot(s->plan.engine, s->where, UINT64_MAX, tries, stop).hits;
+}
+
+/* Wilson's score interval at 95 % for the share of hits, upside down. */
+static void turn(Effort *f)
+{
+  Figure share;
+  figure_estimate(&share, f->pilot, 1);
+  f->draws = 1 / share.share;
+  f->low = 1 / share.high;
+  f->high = 1 / share.low;
+}
+
+Effort sampler_effort(const Sampler *s, const Stop *stop)
+{
+  Effort f = {.draws = 1, .low = 1, .high = 1};
+  if (s->plan.engine->exact) return f;
+  f.pilot = plan_pilot(s->plan.engine, s->where, EFFORT_HITS, EFFORT_TRIES, stop);
+  if (f.pilot.tries) turn(&f);
+  return f;
+}
+
+static void explain_effort(const Sampler *s, const Effort *f, Buf *out)
+{
+  if (s->plan.engine->exact)
+    buf_puts(out, "every draw satisfies the condition\n");
+  else if (f->pilot.hits)
+    buf_printf(
+        out,
+        "a deal takes %.4g draws on average (%.4g to %.4g; a pilot of %llu draws "
+        "found %llu)\n",
+        f->draws, f->low, f->high, (unsigned long long)f->pilot.tries,
+        (unsigned long long)f->pilot.hits);
+  else
+    buf_printf(out, "a deal takes over %.4g draws: a pilot of %llu found none\n",
+               f->low, (unsigned long long)f->pilot.tries);
+}
+
+void sampler_explain(const Sampler *s, Buf *out)
+{
+  const Engine *g = s->plan.engine;
+  Effort f = sampler_effort(s, NULL);
+  buf_printf(out, "plan %s%s: ", s->plan_name, s->plan.forced ? " (forced)" : "");
+  g->kind->explain(g, out);
+  explain_effort(s, &f, out);
+  plan_explain(&s->plan, isfinite(f.draws) ? f.draws : f.low, out);
+}
+
+bool sampler_count(const Sampler *s, Figure *out, const Budget *most, const Stop *stop,
+                   Err *e)
+{
+  Count of = figure_universe(&s->known);
+  if (s->plan.engine->exact)
+    return figure_from(out, s->plan.engine, s->where, of, stop, e);
+  return figure_among(out, s->where, of, most, stop, e);
+}
+
+bool sampler_size(const Sampler *s, Count *out)
+{
+  const Engine *g = s->plan.engine;
+  if (!g->exact || !g->kind->nth) return false;
+  *out = g->size;
+  return true;
+}
+
+/* True if deal 'k' of the plan's order is there. */
+static bool check_number(const Sampler *s, Count k, Err *e)
+{
+  Count size;
+  char number[COUNT_TEXT_MAX], most[COUNT_TEXT_MAX];
+  if (!sampler_size(s, &size))
+    return err_set(e, 0,
+                   "deals have no numbers: the plan '%s' does not count those that "
+                   "satisfy the condition (plan = \"suits\" may)",
+                   s->plan_name);
+  if (k < size) return true;
+  count_format(k, number);
+  count_format(size - 1, most);
+  return err_set(e, 0, "there is no deal %s: the last is %s", number, most);
+}
+
+bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e)
+{
+  if (!check_number(s, k, e)) return false;
+  s->plan.engine->kind->nth(s->plan.engine, k, out);
+  return true;
+}
+
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e)
+{
+  if (!check_number(s, index, e)) return false;
+  s->plan.engine->kind->nth(s->plan.engine, permute(seed, s->plan.engine->size, index),
+                            out);
+  return true;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** sampler.h - deals that satisfy a condition, addressed by (seed, index).
+**
+** Deal 'index' of a seed is a pure function of both, of the condition and of
+** the plan: the engine (engine.h) draws from the index's own stream until the
+** condition holds. So the deals are uniform among all that satisfy it. The
+** planner (planner.h) chooses the engine when the sampler is opened, the same
+** one always; it can be forced by name. Where the plan is exact the deals have
+** numbers, and can be taken without repetition.
+** Uses: planner.h, figure.h. A Sampler is read-only once made: threads share
+** it.
+*/
+#ifndef SAMPLE_SAMPLER_H
+#define SAMPLE_SAMPLER_H
+
+#include "base/stop.h"
+#include "cards/dealing.h"
+#include "lang/cond.h"
+#include "sample/figure.h"
+
+typedef struct Sampler {
+  Cond *where; /* owned */
+  Layout known;
+  Plan plan;
+  uint64_t tries;     /* most draws for a deal; 0: as many as it takes */
+  char plan_name[32]; /* "shapes/1" */
+} Sampler;
+
+typedef struct SamplerOptions {
+  const char *plan; /* an engine's name, with or without version; NULL: chosen */
+  Budget budget;    /* for opening engines; zeros: plan_budget() */
+  uint64_t tries;   /* most draws for a deal; 0: as many as it takes */
+  const Stop *stop; /* looked at while engines are opened */
+} SamplerOptions;
+
+/*
+** A sampler for the condition in 'text'; 'o' may be NULL. False: the text is
+** wrong, no deal can satisfy it, or the plan cannot be had; 'e' says why. Then
+** sampler_close.
+*/
+bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptions *o,
+                  Err *e);
+void sampler_close(Sampler *s);
+
+/* Name and version of the engine: "shapes/1". */
+const char *sampler_plan(const Sampler *s);
+
+/* Lines for people: the plan, what it draws, what others would have cost. */
+void sampler_explain(const Sampler *s, Buf *out);
+
+/* The stream of an index: where sampler_next begins. */
+Rng sampler_stream(uint64_t seed, uint64_t index);
+
+/*
+** The next deal of a stream that satisfies the condition. '*tries' grows by
+** the draws looked at. False: stopped, or the sampler's limit of tries is
+** reached (sampler_why).
+*/
+bool sampler_next(const Sampler *s, Rng *stream, Deal *out, uint64_t *tries,
+                  const Stop *stop);
+
+/* Deal 'index': the first of its stream. */
+bool sampler_deal(const Sampler *s, uint64_t seed, uint64_t index, Deal *out,
+                  uint64_t *tries, const Stop *stop);
+
+/* Why there is no deal after 'tries' draws. Returns false, always. */
+bool sampler_why(const Sampler *s, uint64_t tries, const Stop *stop, Err *e);
+
+/* How many of 'tries' draws (of a stream kept for this) satisfy the condition. */
+uint64_t sampler_pilot(const Sampler *s, uint64_t tries, const Stop *stop);
+
+/* Draws that a deal takes on average, with the bounds of its 95 % interval. */
+typedef struct Effort {
+  Pilot pilot;
+  double draws, low, high; /* INFINITY where the pilot found nothing */
+} Effort;
+
+/*
+** What a deal takes, from a pilot that is always the same: it ends with 1000
+** hits or 1 000 000 draws. An exact plan needs none.
+*/
+Effort sampler_effort(const Sampler *s, const Stop *stop);
+
+/*
+** How many deals satisfy the condition, of all that give the cards known from
+** it to their hands (cond_known). Exact where the plan is, or where another
+** engine can count within 'most' (NULL: figure_budget()). False: stopped.
+*/
+bool sampler_count(const Sampler *s, Figure *out, const Budget *most, const Stop *stop,
+                   Err *e);
+
+/* True if the plan's deals have numbers: then how many there are. */
+bool sampler_size(const Sampler *s, Count *out);
+
+/*
+** Deal number 'k', from 0, of all that satisfy the condition, in an order that
+** the plan fixes. False: the plan has no order, or 'k' is too large.
+*/
+bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e);
+
+/*
+** Deal 'index', from 0, of a sample without replacement: each deal there is
+** comes once in 0 .. size - 1. False: as above.
+*/
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** shapes_table.h - the tables by which the engine "shapes" draws.
+**
+** Numbers of cards of the four groups (suits, or thirteens of what is left)
+** are packed, four bits for each, the lowest group first. A draw takes the
+** levels in turn: an edge of the state by its weight, then a subset of each
+** group by its number, then the cards by spreading the subsets over what is
+** left. The last seat takes what remains.
+** Uses: alias.h, cards/deal.h. Read-only once made.
+*/
+#ifndef SAMPLE_SHAPES_TABLE_H
+#define SAMPLE_SHAPES_TABLE_H
+
+#include "cards/deal.h"
+#include "count/engine.h"
+#include "sample/alias.h"
+
+enum {
+  GROUP_NB = SUIT_NB,
+  PACK_BITS = 4,
+  PACK_MASK = 15,
+  EDGE_BITS = 16, /* an edge: cards taken, then the number of the next state */
+};
+
+/* 8 bytes: the edges first .. first + nb - 1, the cards left in each group. */
+typedef struct State {
+  uint32_t first;
+  uint16_t nb;
+  uint16_t left;
+} State;
+
+typedef struct ShapesTable {
+  Layout known;
+  Hand free;
+  int draw_nb;          /* seats that draw; the next takes the rest */
+  int8_t seat[SEAT_NB]; /* in their order */
+  int state_nb, edge_nb;
+  State *state;  /* number 0 is the start */
+  Alias *column; /* of each edge; 'own' is the edge itself */
+  Count *rest;   /* of each column (alias.h) */
+  Count *ways;   /* of each state */
+  uint16_t choose[RANK_NB + 1][PACK_MASK + 1]; /* subsets of n cards, by size */
+  uint16_t from[PACK_MASK + 1];                /* where those of a size begin in: */
+  uint16_t subset[HOLDING_NB];                 /* by size, then by value */
+} ShapesTable;
+
+static inline int pack_at(unsigned packed, int group)
+{
+  return (int)(packed >> (PACK_BITS * group) & PACK_MASK);
+}
+
+/* In how many ways 'take' cards of 'left' can be chosen: at most 1716^4. */
+static inline uint64_t table_choices(const ShapesTable *t, unsigned left, unsigned take)
+{
+  uint64_t ways = 1;
+  for (int g = 0; g < GROUP_NB; g++)
+    ways *= t->choose[pack_at(left, g)][pack_at(take, g)];
+  return ways;
+}
+
+/* Draw with BMI2, where the machine has it, or on any machine: the same deals. */
+void table_draw_fast(const ShapesTable *t, Rng *r, Deal *out);
+void table_draw_plain(const ShapesTable *t, Rng *r, Deal *out);
+bool table_has_fast(void);
+
+/* Deal 'k' of the table, 0 .. ways[0] - 1. */
+void table_nth(const ShapesTable *t, Count k, Deal *out);
+
+#endif

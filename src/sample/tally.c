@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "sample/tally.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { POLL = 1024 }; /* deals between two looks at the stop flag */
+
+/* Deal 'i' of them; false: 'e' says why there is none. */
+static bool deal_of(const TallyDeals *deals, uint64_t i, Deal *out, Err *e)
+{
+  uint64_t tries = 0;
+  if (i % POLL == 0 && stop_asked(deals->stop)) return err_set(e, 0, "interrupted");
+  return sampler_deal(deals->sampler, deals->seed, deals->first + i, out, &tries,
+                      deals->stop) ||
+         sampler_why(deals->sampler, tries, deals->stop, e);
+}
+
+bool tally_conditions(uint64_t hits[], int nb, Cond *const c[], const TallyDeals *deals,
+                      Err *e)
+{
+  Deal d;
+  memset(hits, 0, (size_t)nb * sizeof *hits);
+  for (uint64_t i = 0; i < deals->nb; i++) {
+    if (!deal_of(deals, i, &d, e)) return false;
+    for (int k = 0; k < nb; k++) hits[k] += cond_holds(c[k], &d);
+  }
+  return true;
+}
+
+/* Where 'value' stands or belongs. */
+static int place(const Tally *t, int64_t value)
+{
+  int low = 0, high = t->nb;
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (t->entry[middle].value < value)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static bool add(Tally *t, int64_t value)
+{
+  int at = place(t, value);
+  if (at < t->nb && t->entry[at].value == value) {
+    t->entry[at].deals++;
+    return true;
+  }
+  if (t->nb == t->room) {
+    int room = t->room ? 2 * t->room : 64;
+    TallyEntry *entry = mem_resize(t->entry, (size_t)room, sizeof *entry);
+    if (!entry) return false;
+    t->entry = entry;
+    t->room = room;
+  }
+  memmove(t->entry + at + 1, t->entry + at, (size_t)(t->nb - at) * sizeof *t->entry);
+  t->entry[at] = (TallyEntry){value, 1};
+  t->nb++;
+  return true;
+}
+
+bool tally_values(Tally *out, const Term *term, const TallyDeals *deals, Err *e)
+{
+  Tally t = {.nb = 0};
+  Deal d;
+  for (uint64_t i = 0; i < deals->nb; i++)
+    if (!deal_of(deals, i, &d, e) ||
+        !(add(&t, term_value(term, &d)) || err_memory(e))) {
+      tally_free(&t);
+      return false;
+    }
+  *out = t;
+  return true;
+}
+
+void tally_free(Tally *t)
+{
+  mem_free(t->entry);
+  *t = (Tally){.nb = 0};
+}
