@@ -3,7 +3,7 @@
 -- and how many of them to take. Every deal is solved once. The interval (95 %) is that of the
 -- mean over deals, for the tables of one deal are alike.
 local path, most = arg[1], tonumber(arg[2] or math.huge)
-local imps = require "baize.score".imps
+local imps = require "baize.cards.score".imps
 local n, points, exact, gaps, pars = 0, 0, 0, {}, {}
 local deals = {} -- the gaps of each
 for board in baize.boards(path) do

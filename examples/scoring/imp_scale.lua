@@ -3,7 +3,7 @@
 -- with two parameters each are fitted to the scale of Law 78B, in steps of 10 points up
 -- to 4000: each IMP should be the curve, rounded. (Least squares; the scale factor is
 -- solved for, the other parameter searched.)
-local imps = require "baize.score".imps
+local imps = require "baize.cards.score".imps
 
 local families = {
   { "Caracalla  A x / (c + x)", function(x, c) return x / (c + x) end, 100, 5000, 10 },

@@ -242,8 +242,8 @@ describe("help", function()
   end)
 
   it("explains a function of the Lua half from its source", function()
-    assert.matches("^baize%.near%.hint%(name, known%)\n  The words that point",
-      type_lines({ "help(require 'baize.near'.hint)" })[1])
+    assert.matches("^baize%.base%.near%.hint%(name, known%)\n  The words that point",
+      type_lines({ "help(require 'baize.base.near'.hint)" })[1])
   end)
 
   it("explains a function of the core", function()

@@ -38,7 +38,7 @@ describe("an undeclared global", function()
   end)
 
   it("may be allowed", function()
-    assert.equal("nil\n", first_line "require 'baize.strict'.allow 'DEBUG' print(DEBUG)")
+    assert.equal("nil\n", first_line "require 'baize.base.strict'.allow 'DEBUG' print(DEBUG)")
   end)
 
   it("raises in modules of the user's", function()

@@ -4,11 +4,11 @@
 -- and read again it comes to the same text, with as many boards. Each text costs no more
 -- memory and time than its size allows.
 require "baize" -- deals and contracts have their operators from there
-local cond = require "baize.cond"
+local cond = require "baize.lang.cond"
 local dealer = require "baize.dealer"
 local frozen = require "baize.store.frozen"
-local hypothesis = require "baize.hypothesis"
-local traps = require "baize.traps"
+local hypothesis = require "baize.stats.hypothesis"
+local traps = require "baize.lang.traps"
 
 local grammars = {}
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Write lua/baize/uniform.lua anew, on standard output: what double dummy gives on
+--- Write lua/baize/randomness/uniform.lua anew, on standard output: what double dummy gives on
 -- uniform deals. From the top of the tree:
 --   build/baize tests/golden/make-uniform.lua [DEALS] [FIRST TABLES]
 -- Deals 1 to DEALS of seed 53 (plan rejection), all twenty results of each, by our
@@ -77,7 +77,7 @@ print(([[
 -- from the first (0 to 3 seats to the left): of one suit (16 pairs of cells each), of
 -- two different suits (48), both of notrump (4), of a suit and then notrump (16).
 -- Uses nothing.
--- @module baize.uniform
+-- @module baize.randomness.uniform
 return {
   deals = %d, suit = %d, nt = %d,
 %s

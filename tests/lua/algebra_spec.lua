@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- What conditions say of themselves: keys, simpler forms, bridge English.
-local cond = require "baize.cond"
+local cond = require "baize.lang.cond"
 local helper = require "helper"
 
 local blamed = helper.blamed

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- "gain differs by group": against Welch and chi-square, false alarms, looks, words.
-local between = require "baize.between"
+local between = require "baize.stats.between"
 local dkjson = require "dkjson"
 local helper = require "helper"
 local random = require "random"
@@ -142,7 +142,7 @@ describe("a test between groups", function()
     c = tested { same, other }
     assert.equal("differs", c.outcome)
     -- at p the intervals touch
-    local sequential = require "baize.sequential"
+    local sequential = require "baize.stats.sequential"
     local close = group("h", drawn(400, function() return next_of(7) + 1 end), looked)
     c = tested { same, close }
     local _, high = sequential.interval(same.components[1], 1 - c.p / 2)

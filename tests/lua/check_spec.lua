@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Who is blamed for a mistake, and how messages show values.
-local check = require "baize.check"
+local check = require "baize.base.check"
 local helper = require "helper"
 
 -- What a chunk of this text raises when it runs.

@@ -2,10 +2,10 @@
 -- Conditions, features and seats as Lua values: what they are written as, what the
 -- core makes of them, and what is refused.
 local helper = require "helper"
-local cond = require "baize.cond"
+local cond = require "baize.lang.cond"
 local core = require "baize.core.cond"
 local rng = require "random"
-local seats = require "baize.seat".values
+local seats = require "baize.lang.seat".values
 
 
 local DEAL <const> = baize.deal

@@ -362,7 +362,7 @@ end)
 
 describe("hands exchanged", function()
   local core_hand = require "baize.core.hand"
-  local exchange = require "baize.exchange"
+  local exchange = require "baize.sample.exchange"
   local HANDS <const> = { "A76.KQ64.A5.K986", "A7.KQ64.A65.K986", "AKQJ.KQJT.32.KQJ" }
 
   it("are those of baize.exchange, with the differences", function()

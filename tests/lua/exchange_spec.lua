@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The same deal with another hand: who gets which card, and what still holds.
-local exchange = require "baize.exchange"
+local exchange = require "baize.sample.exchange"
 local helper = require "helper"
 
 local HAND <const> = "AK2.J3.KQ854.K72"

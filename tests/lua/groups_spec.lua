@@ -3,7 +3,7 @@
 -- hands exchanged; several samples. All against the same by hand.
 local distributions = require "baize.report.distributions"
 local dkjson = require "dkjson"
-local exchange = require "baize.exchange"
+local exchange = require "baize.sample.exchange"
 local helper = require "helper"
 local stats = require "baize.core.stats"
 
@@ -429,7 +429,7 @@ describe("samples", function()
     local test = { text = "t", measure = "t", side = "greater", mu = 0,
       a = { "strong", r.samples.strong.measures[1].name },
       b = { "weak", r.samples.strong.measures[1].name } }
-    r = require "baize.findings".across(r, { test }, {})
+    r = require "baize.experiment.findings".across(r, { test }, {})
     assert.same({}, r.tests[1].components)
     assert.matches("not made: the samples were looked at before,%s+and", tostring(r))
     local one = run(options, { deals = 1 })

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- help: what words and values of the vocabulary are.
 local help = require "baize.repl.help"
-local seat = require "baize.seat"
+local seat = require "baize.lang.seat"
 
 -- Every line of a text is one of a terminal's.
 local function expect_narrow(text)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Tests of hypotheses: what is concluded from what.
 local helper = require "helper"
-local hypothesis = require "baize.hypothesis"
+local hypothesis = require "baize.stats.hypothesis"
 local rng = require "random"
 
 local function item(n, mean, sd, label)
@@ -53,7 +53,7 @@ describe("a test of values that are all equal", function()
 end)
 
 describe("a test of counts", function()
-  local shares = require "baize.shares"
+  local shares = require "baize.stats.shares"
 
   local function of(kind, n, mean, sd, text, matters)
     local counted = shares.count(item(n, mean, sd), kind)

@@ -5,7 +5,7 @@ local blamed = require "helper".blamed
 local core = require "baize.core.leads"
 local helper = require "helper"
 local lead_classes = require "baize.lead.classes"
-local ranking = require "baize.ranking"
+local ranking = require "baize.report.ranking"
 
 local HAND = "K63.T8642.J5.Q94"
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "10-14"
@@ -117,7 +117,7 @@ describe("a study of leads", function()
     for _, pair in ipairs(r.pairs) do
       local a, b = pair.first:match "^%w+", pair.second:match "^%w+"
       assert.near(mean(function(d)
-        return (require "baize.score".imps(points(d, a) - points(d, b)))
+        return (require "baize.cards.score".imps(points(d, a) - points(d, b)))
       end), pair.value.mean, 1e-9)
       assert.near(mean(function(d)
         local x, y = points(d, a), points(d, b)
@@ -354,7 +354,7 @@ describe("intervals of chances", function()
   end)
 
   it("are Wilson's, and cover the mean of numbers between 0 and 1 at least as often", function()
-    local stats, shares = require "baize.core.stats", require "baize.shares"
+    local stats, shares = require "baize.core.stats", require "baize.stats.shares"
     local low, high = shares.wilson(0.25, 40, 0.95)
     local _, l, h = stats.wilson(10, 40, 0.95)
     assert.near(l, low, 1e-12)

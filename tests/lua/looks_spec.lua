@@ -4,7 +4,7 @@
 local fit_result = require "baize.fit.result"
 local helper = require "helper"
 local random = require "random"
-local sequential = require "baize.sequential"
+local sequential = require "baize.stats.sequential"
 local supply = require "baize.store.supply"
 
 local function run(x, options)

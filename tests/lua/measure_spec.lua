@@ -3,7 +3,7 @@
 -- refused.
 local helper = require "helper"
 local core = require "baize.core.run"
-local measure = require "baize.measure"
+local measure = require "baize.lang.measure"
 
 
 -- Deal 1 of the list of the DDS project: every result by any declarer is in its table.
@@ -97,7 +97,7 @@ describe("comparisons", function()
   it("of two contracts are IMPs and matchpoints", function()
     local a, b = "1S by W", "3S by W" -- +80 -> -110 for 2; 3S goes down one
     local difference = value(score(a) - score(b))
-    assert.equal(require "baize.score".imps(math.tointeger(difference)), value(imps(a, b)))
+    assert.equal(require "baize.cards.score".imps(math.tointeger(difference)), value(imps(a, b)))
     assert.equal(-value(imps(a, b)), value(imps(b, a)))
     assert.equal(0, value(beats(a, b)))
     assert.equal(1, value(beats(b, a)))

@@ -27,7 +27,7 @@ describe("par", function()
   end)
 
   it("needs all twenty results", function()
-    local par = require "baize.par"
+    local par = require "baize.cards.par"
     local some = baize.deal(DEAL):table { strains = { "C", "D", "H", "NT" } }
     assert.equal("par needs all twenty results: N in S is missing",
       helper.blamed(function() par.of(some) end))

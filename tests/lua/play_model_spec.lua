@@ -2,8 +2,8 @@
 -- Models of play and rules of doubling in experiments: against the same by hand.
 local blamed = require "helper".blamed
 local calibration = require "baize.play_model.calibration"
-local doubling = require "baize.doubling"
-local gap = require "baize.play_model.gap"
+local doubling = require "baize.cards.doubling"
+local gap = require "baize.stats.gap"
 local leads = require "baize.core.leads"
 
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "9-10"
@@ -217,7 +217,7 @@ describe("doubling in an experiment", function()
       return baize.contract_score(tricks <= 7 and "3NTx by S" or "3NT by S", "both", tricks)
     end
     assert.near(mean(points), r.measures.points.mean, 1e-9)
-    assert.near(mean(function(d) return (require "baize.score".imps(points(d))) end),
+    assert.near(mean(function(d) return (require "baize.cards.score".imps(points(d))) end),
       r.measures.swing.mean, 1e-9)
     assert.matches("contracts that go\ndown 2 or more are doubled", tostring(r))
   end)

@@ -2,8 +2,8 @@
 -- Scores, IMPs and pars that programs wrote into real PBN files, where
 -- $BAIZE_TESTDATA/pbn has them, against ours.
 local baize = require "baize"
-local par = require "baize.par"
-local score = require "baize.score"
+local par = require "baize.cards.par"
+local score = require "baize.cards.score"
 
 local FILES <const> = {
   "correct_10", "correct_20", "correct_21", "endplay_example1", "endplay_example2",

@@ -2,7 +2,7 @@
 -- What a report shows of the deals of a run, against the deals themselves.
 local baize = require "baize"
 local core = require "baize.core.run"
-local sampler_core = require "baize.sampler"
+local sampler_core = require "baize.sample.sampler"
 
 local S, N = baize.S, baize.N
 local DEALS <const> = 700

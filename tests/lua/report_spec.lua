@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Reports: columns, numbers, verdicts in words.
-local columns = require "baize.report.columns"
-local hypothesis = require "baize.hypothesis"
+local columns = require "baize.base.columns"
+local hypothesis = require "baize.stats.hypothesis"
 local text = require "baize.report.text"
 
 -- A result of measures given as { name, { label, mean, sd }, ... }, of n deals each.
@@ -149,7 +149,7 @@ describe("a test", function()
   end)
 
   it("of counts shows these and stays within what can be", function()
-    local shares = require "baize.shares"
+    local shares = require "baize.stats.shares"
     local r = result(12, { { "x", { false, 1, 0 } } })
     local c = shares.count(r.measures.x.components[1], "share")
     r.measures.x.kind, c.low, c.high = "share", shares.interval(c, 0.95)

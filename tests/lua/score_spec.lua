@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Contracts, points and IMPs as users call them.
 local baize = require "baize"
-local score = require "baize.score"
+local score = require "baize.cards.score"
 local run = require "helper".run
 
 describe("a contract", function()
@@ -111,7 +111,7 @@ describe("misuse", function()
       'a contract (as in "4S by N") expected, not the hand AK2...' },
     { 'baize.score_vector("4S by N")',
       "a vulnerability (none, NS, EW or both) expected, not nothing" },
-    { 'require "baize.score".imps(1.5)',
+    { 'require "baize.cards.score".imps(1.5)',
       "points: a whole number expected, not 1.5" },
   }
   for _, case in ipairs(cases) do

@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Runs that are looked at: the looks, the rules, the tests.
 local helper = require "helper"
-local hypothesis = require "baize.hypothesis"
-local sequential = require "baize.sequential"
-local shares = require "baize.shares"
+local hypothesis = require "baize.stats.hypothesis"
+local sequential = require "baize.stats.sequential"
+local shares = require "baize.stats.shares"
 
 describe("looks", function()
   it("come at fixed numbers of deals", function()

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Experiments that stop by rule: where, what they say, kept and gone on with.
 local helper = require "helper"
-local sequential = require "baize.sequential"
+local sequential = require "baize.stats.sequential"
 
 local FIELDS <const> = { where = S.hcp "15-17", seed = 3, deals = 4000,
   measure = { d = S.hcp - N.hcp, spades = NS.spades } }

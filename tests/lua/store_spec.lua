@@ -382,7 +382,7 @@ end)
 local function with_library(nb, uniform, f)
   with_db(function(name)
     local store = assert(core.open(name, "write"))
-    local library = require "baize.library"
+    local library = require "baize.store.library"
     local id = assert(library.add(store, uniform and { plan = "shapes/1", seed = 5 } or
       { source = "x.pbn" }))
     local deals, tricks = {}, {}

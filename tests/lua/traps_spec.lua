@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Operators that Lua applies to conditions without effect are found in the source of
 -- scripts, and nothing else is.
-local lex = require "baize.lex"
+local lex = require "baize.base.lex"
 local rng = require "random"
-local traps = require "baize.traps"
+local traps = require "baize.lang.traps"
 
 -- The operator and line of a mistake: "and 1", or nil.
 local function found(text)

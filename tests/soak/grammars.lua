@@ -14,7 +14,7 @@ local mutate = require "mutate"
 local BLOCK <const> = 10000
 local INPUTS <const> = 10000000
 local STATE <const> = "build/soak/grammars.blocks" -- scripts/soak writes build/soak/grammars
-local SOURCES <const> = "lua/baize/format lua/baize/dealer lua/baize/cond.lua lua/baize/measure* "
+local SOURCES <const> = "lua/baize/format lua/baize/dealer lua/baize/lang "
   .. "lua/baize/experiment src/scan src/bind tests/fuzz tests/soak/grammars.lua"
 local GROWTH <const> = 64 -- MiB that the Lua state may grow by, from the first block on
 

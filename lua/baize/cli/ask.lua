@@ -69,7 +69,7 @@ local DEALS_SHOWN <const> = 3
 local function refuse(message, text, at) error({ message = message, text = text, at = at }, 0) end
 
 local function condition(text, what)
-  local where, message, at = require "baize.cond".parse(text)
+  local where, message, at = require "baize.lang.cond".parse(text)
   return where or refuse(("%s: %s"):format(what, message), text, at)
 end
 
@@ -118,10 +118,10 @@ end
 
 -- What is known as one condition, the hands from number `first` on included.
 local function given(values, hands, first)
-  local known, cards = require "baize.known", {}
+  local known, cards = require "baize.sample.known", {}
   for i = first, #hands do cards[hands[i].seat] = hands[i].hand end
   local where = values.where and condition(values.where, "--where") or
-    require "baize.cond".any
+    require "baize.lang.cond".any
   return (known.join(known.conditions(cards), where))
 end
 
@@ -202,9 +202,9 @@ function answers.chance(values)
   local known = given(values, hands_of(values.hand), 1)
   local told, message = require "baize.core.sampler".figure(event.text, known.text)
   if not told then refuse("chance: " .. message) end
-  local figure = require "baize.figure".new(told, "share")
+  local figure = require "baize.sample.figure".new(told, "share")
   if values.json == "-" then
-    local plain = require "baize.plain"
+    local plain = require "baize.base.plain"
     print(plain.encode({ event = event.text, given = known.text,
       figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
     return 0
@@ -243,7 +243,7 @@ function ask.run(values)
   for _, name in ipairs(QUESTIONS) do known = known or name == values.question end
   if not known then
     script.complain(("ask: '%s' is no question%s: there are %s"):format(values.question,
-      require "baize.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
+      require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
     return script.USAGE
   end
   -- what is read and planned before the first deal takes its time as well

@@ -4,7 +4,7 @@
 -- formats, which are read in Lua.
 -- Uses: baize.near, baize.cli.bench_formats, baize.cli.script.
 -- @module baize.cli.bench
-local near = require "baize.near"
+local near = require "baize.base.near"
 local script = require "baize.cli.script"
 
 local bench = {}

@@ -4,7 +4,7 @@
 -- `description`, `arguments`, `options`, `examples`, `run(options) -> status`
 -- (README.md in this folder says how they are written). Uses: baize.near.
 -- @module baize.cli.commands
-local near = require "baize.near"
+local near = require "baize.base.near"
 
 local commands = {}
 

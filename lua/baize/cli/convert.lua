@@ -65,7 +65,7 @@ local function add_par(board, state)
   local vul = board.vul or board.number and core_board.vul(board.number)
   if board.tricks and vul then
     local dealer = board.dealer or board.number and core_board.dealer(board.number) or "N"
-    local score = require "baize.par".of(board.tricks, { dealer = dealer, vul = vul }).score
+    local score = require "baize.cards.par".of(board.tricks, { dealer = dealer, vul = vul }).score
     local told = board.tags and board.tags.OptimumScore
     if optimum(told) == score then return end
     board.par = (score < 0 and "EW %d" or "NS %d"):format(math.abs(score))

@@ -3,7 +3,7 @@
 -- Uses: baize.check, baize.report.columns, baize.core.sampler, baize.core.stats,
 -- baize.core.tally.
 -- @module baize.cli.deal_frequency
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
 local stats = require "baize.core.stats"
 local tally = require "baize.core.tally"

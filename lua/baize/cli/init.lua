@@ -90,7 +90,7 @@ local function run_command(args)
 end
 
 local function unknown_option(option)
-  local near = require "baize.near"
+  local near = require "baize.base.near"
   return usage_error(("unknown option '%s'%s")
     :format(option, near.hint(option, OPTIONS)))
 end

@@ -5,12 +5,12 @@
 -- @module baize.cli.library
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
-local library = require "baize.library"
+local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local progress = require "baize.cli.progress"
-local sampler = require "baize.sampler"
+local sampler = require "baize.sample.sampler"
 local script = require "baize.cli.script"
-local words = require "baize.words"
+local words = require "baize.base.words"
 
 local command = {}
 

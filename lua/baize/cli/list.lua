@@ -3,10 +3,10 @@
 -- Uses: baize.cli.script, baize.experiment.samples, baize.plain, baize.report.columns,
 -- baize.store, baize.store.keeping, dkjson.
 -- @module baize.cli.list
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local dkjson = require "dkjson"
 local keeping = require "baize.store.keeping"
-local plain = require "baize.plain"
+local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
 local script = require "baize.cli.script"
 local store = require "baize.store"

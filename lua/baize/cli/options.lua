@@ -3,7 +3,7 @@
 -- Uses: argparse, baize.report.columns.
 -- @module baize.cli.options
 local argparse = require "argparse"
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 
 local options = {}
 

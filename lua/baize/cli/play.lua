@@ -4,7 +4,7 @@
 -- baize.report.columns, baize.core.terminal.
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local script = require "baize.cli.script"
 local terminal = require "baize.core.terminal"
 
@@ -182,7 +182,7 @@ end
 
 -- The contract that was named, or the first par contract.
 local function contract_of(hands, text)
-  local contract = require "baize.contract"
+  local contract = require "baize.cards.contract"
   if not text then
     if type(hands) == "string" then
       script.complain "play: --contract is missing: an ending has no par"

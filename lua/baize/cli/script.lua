@@ -3,10 +3,10 @@
 -- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.traps,
 -- baize.cli.progress, baize.core.terminal.
 -- @module baize.cli.script
-local check = require "baize.check"
+local check = require "baize.base.check"
 local progress = require "baize.cli.progress"
 local terminal = require "baize.core.terminal"
-local traps = require "baize.traps"
+local traps = require "baize.lang.traps"
 
 local script = {}
 
@@ -91,7 +91,7 @@ function script.prepare(arguments, options)
   end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
   require "baize.experiment".watch = progress.watch
-  require "baize.strict".install(options)
+  require "baize.base.strict".install(options)
 end
 
 local function text_of(err)

@@ -38,7 +38,7 @@ function selftest.run(values)
   end
   local passed, text = core.run {
     deals = values.deals,
-    seed = values.seed or require "baize.sampler".fresh_seed(),
+    seed = values.seed or require "baize.sample.sampler".fresh_seed(),
     plan = values.plan,
   }
   io.write(text)

@@ -5,14 +5,14 @@
 -- @module baize.cli.show
 local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"
-local library = require "baize.library"
+local library = require "baize.store.library"
 local list = require "baize.cli.list"
-local measures = require "baize.measures"
+local measures = require "baize.lang.measures"
 local run = require "baize.cli.run"
 local script = require "baize.cli.script"
-local seats = require "baize.seat"
+local seats = require "baize.lang.seat"
 local store = require "baize.store"
-local words = require "baize.words"
+local words = require "baize.base.words"
 
 local show = {}
 

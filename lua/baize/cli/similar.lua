@@ -2,7 +2,7 @@
 --- baize similar: which kept experiments look at the same deals.
 -- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.report.columns.
 -- @module baize.cli.similar
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
 local run = require "baize.cli.run"
 local script = require "baize.cli.script"

@@ -8,7 +8,7 @@
 -- the same when nothing was unknown.
 -- Uses: baize.cond, baize.dealer.sums, baize.dealer.value.
 -- @module baize.dealer.translate
-local cond = require "baize.cond"
+local cond = require "baize.lang.cond"
 local sums = require "baize.dealer.sums"
 local value = require "baize.dealer.value"
 

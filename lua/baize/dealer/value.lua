@@ -6,9 +6,9 @@
 -- Uses: baize.core.contract, baize.score, baize.solving, baize.dealer.shape.
 -- @module baize.dealer.value
 local core_contract = require "baize.core.contract"
-local score = require "baize.score"
+local score = require "baize.cards.score"
 local shape = require "baize.dealer.shape"
-require "baize.solving" -- deal:tricks
+require "baize.cards.solving" -- deal:tricks
 
 local value = {}
 

@@ -3,17 +3,17 @@
 -- Uses: baize.check, baize.cond, baize.decision.field, baize.doubling, baize.near,
 -- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
 -- @module baize.decision.case
-local check = require "baize.check"
-local cond = require "baize.cond"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
 local decision_field = require "baize.decision.field"
-local doubling = require "baize.doubling"
-local near = require "baize.near"
+local doubling = require "baize.cards.doubling"
+local near = require "baize.base.near"
 local play_model = require "baize.play_model"
-local policy = require "baize.policy"
-local sampler = require "baize.sampler"
-local scoring = require "baize.scoring"
-local solving = require "baize.solving"
-local words = require "baize.words"
+local policy = require "baize.lang.policy"
+local sampler = require "baize.sample.sampler"
+local scoring = require "baize.cards.scoring"
+local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local decision_case = {}
 

@@ -8,14 +8,14 @@
 -- Uses: baize.check, baize.contract, baize.deal, baize.expression, baize.format,
 -- baize.policy, baize.sampler, baize.solving.
 -- @module baize.decision.field
-local check = require "baize.check"
-local contract = require "baize.contract"
-local deal = require "baize.deal"
-local expression = require "baize.expression"
+local check = require "baize.base.check"
+local contract = require "baize.cards.contract"
+local deal = require "baize.cards.deal"
+local expression = require "baize.lang.expression"
 local format = require "baize.format"
-local policy = require "baize.policy"
-local sampler = require "baize.sampler"
-local solving = require "baize.solving"
+local policy = require "baize.lang.policy"
+local sampler = require "baize.sample.sampler"
+local solving = require "baize.cards.solving"
 
 local decision_field = {}
 

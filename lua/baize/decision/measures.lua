@@ -5,12 +5,12 @@
 -- Uses: baize.check, baize.expression, baize.measure, baize.policy, baize.ranking,
 -- baize.solving.
 -- @module baize.decision.measures
-local check = require "baize.check"
-local expression = require "baize.expression"
-local measure = require "baize.measure"
-local policy = require "baize.policy"
-local ranking = require "baize.ranking"
-local solving = require "baize.solving"
+local check = require "baize.base.check"
+local expression = require "baize.lang.expression"
+local measure = require "baize.lang.measure"
+local policy = require "baize.lang.policy"
+local ranking = require "baize.report.ranking"
+local solving = require "baize.cards.solving"
 
 local decision_measures = {}
 

@@ -6,13 +6,13 @@
 -- @module baize.decision.result
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
-local gap = require "baize.play_model.gap"
-local hypothesis = require "baize.hypothesis"
-local plain = require "baize.plain"
-local ranking = require "baize.ranking"
-local scoring = require "baize.scoring"
-local sequential = require "baize.sequential"
-local solving = require "baize.solving"
+local gap = require "baize.stats.gap"
+local hypothesis = require "baize.stats.hypothesis"
+local plain = require "baize.base.plain"
+local ranking = require "baize.report.ranking"
+local scoring = require "baize.cards.scoring"
+local sequential = require "baize.stats.sequential"
+local solving = require "baize.cards.solving"
 local stats = require "baize.core.stats"
 
 local decision_result = {}

@@ -2,9 +2,9 @@
 --- The report of a decision as text, 80 columns wide, and as sections for other reports.
 -- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
 -- @module baize.decision.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
-local ranking = require "baize.ranking"
+local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
 
 local decision_text = {}

@@ -2,9 +2,9 @@
 --- Fields of pairs, and their tables.
 -- Uses: baize.check, baize.event.ranking, baize.scoring.
 -- @module baize.event.field
-local check = require "baize.check"
+local check = require "baize.base.check"
 local ranking = require "baize.event.ranking"
-local scoring = require "baize.scoring"
+local scoring = require "baize.cards.scoring"
 
 local field = {}
 

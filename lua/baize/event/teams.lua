@@ -2,7 +2,7 @@
 --- Matches of teams, and their tables.
 -- Uses: baize.check, baize.core.contract, baize.event.ranking, baize.event.victory.
 -- @module baize.event.teams
-local check = require "baize.check"
+local check = require "baize.base.check"
 local imps = require "baize.core.contract".imps
 local ranking = require "baize.event.ranking"
 local victory = require "baize.event.victory"

@@ -2,7 +2,7 @@
 --- Victory points: what a match is worth.
 -- Uses: baize.check, baize.core.scoring.
 -- @module baize.event.victory
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core = require "baize.core.scoring"
 
 local victory = {}

@@ -2,9 +2,9 @@
 --- The fields of an experiment, read and checked: texts, numbers, measures, tests.
 -- Uses: baize.check, baize.hypothesis, baize.measure.
 -- @module baize.experiment.fields
-local check = require "baize.check"
-local hypothesis = require "baize.hypothesis"
-local measure = require "baize.measure"
+local check = require "baize.base.check"
+local hypothesis = require "baize.stats.hypothesis"
+local measure = require "baize.lang.measure"
 
 local fields = {}
 

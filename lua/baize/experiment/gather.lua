@@ -6,8 +6,8 @@
 -- @module baize.experiment.gather
 local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
-local hypothesis = require "baize.hypothesis"
-local shares = require "baize.shares"
+local hypothesis = require "baize.stats.hypothesis"
+local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
 local summary = require "baize.experiment.summary"
 

@@ -5,9 +5,9 @@
 -- in the group "others". Two of them make a table of groups with two ways in.
 -- Uses: baize.check, baize.cond, baize.measure.
 -- @module baize.experiment.groups
-local check = require "baize.check"
-local cond = require "baize.cond"
-local measure = require "baize.measure"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local measure = require "baize.lang.measure"
 
 local groups = {}
 

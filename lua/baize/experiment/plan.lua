@@ -3,11 +3,11 @@
 -- Uses: baize.check, baize.sampler, baize.report.columns, baize.report.phrase,
 -- baize.core.samples.
 -- @module baize.experiment.plan
-local check = require "baize.check"
-local columns = require "baize.report.columns"
+local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local core = require "baize.core.samples"
 local phrase = require "baize.report.phrase"
-local sampler = require "baize.sampler"
+local sampler = require "baize.sample.sampler"
 
 local plan = {}
 

@@ -4,13 +4,13 @@
 -- baize.report.sketch, baize.sequential, baize.experiment.gather, baize.experiment.summary,
 -- baize.store.supply.
 -- @module baize.experiment.run
-local check = require "baize.check"
-local figure = require "baize.figure"
-local findings = require "baize.findings"
+local check = require "baize.base.check"
+local figure = require "baize.sample.figure"
+local findings = require "baize.experiment.findings"
 local gather = require "baize.experiment.gather"
-local hypothesis = require "baize.hypothesis"
-local play_lead = require "baize.play_model.lead"
-local sequential = require "baize.sequential"
+local hypothesis = require "baize.stats.hypothesis"
+local play_lead = require "baize.experiment.leader"
+local sequential = require "baize.stats.sequential"
 local sketch = require "baize.report.sketch"
 local summary = require "baize.experiment.summary"
 local supply = require "baize.store.supply"

@@ -8,12 +8,12 @@
 -- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields,
 -- baize.store.keeping.
 -- @module baize.experiment.samples
-local check = require "baize.check"
+local check = require "baize.base.check"
 local fields = require "baize.experiment.fields"
-local findings = require "baize.findings"
+local findings = require "baize.experiment.findings"
 local keeping = require "baize.store.keeping"
-local near = require "baize.near"
-local sampler = require "baize.sampler"
+local near = require "baize.base.near"
+local sampler = require "baize.sample.sampler"
 
 local samples = {}
 

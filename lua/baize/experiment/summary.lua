@@ -2,7 +2,7 @@
 --- The hands that were dealt: mean points, mean lengths, how often each shape.
 -- Uses: baize.check, baize.shares, baize.core.stats.
 -- @module baize.experiment.summary
-local check = require "baize.check"
+local check = require "baize.base.check"
 local stats = require "baize.core.stats"
 
 local summary = {}

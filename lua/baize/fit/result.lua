@@ -3,12 +3,12 @@
 -- Uses: baize.check, baize.fit.text, baize.hypothesis, baize.plain, baize.sequential,
 -- baize.core.regression, baize.core.stats.
 -- @module baize.fit.result
-local check = require "baize.check"
+local check = require "baize.base.check"
 local fit_text = require "baize.fit.text"
-local hypothesis = require "baize.hypothesis"
-local plain = require "baize.plain"
+local hypothesis = require "baize.stats.hypothesis"
+local plain = require "baize.base.plain"
 local regression = require "baize.core.regression"
-local sequential = require "baize.sequential"
+local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 
 local fit_result = {}

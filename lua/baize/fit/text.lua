@@ -3,7 +3,7 @@
 -- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text.
 -- @module baize.fit.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
 local text = require "baize.report.text"

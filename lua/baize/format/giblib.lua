@@ -8,7 +8,7 @@
 -- tricks alike.
 -- Uses: baize.check, baize.core.deal, baize.format.dealer.lines, baize.format.gib.tricks.
 -- @module baize.format.giblib
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"
 local lines = require "baize.format.dealer.lines"
 local tricks = require "baize.format.gib.tricks"

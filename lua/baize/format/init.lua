@@ -8,7 +8,7 @@
 -- write boards without some fields, `needs` is the array of their names.
 -- Uses: baize.check, the modules of the formats.
 -- @module baize.format
-local check = require "baize.check"
+local check = require "baize.base.check"
 
 local format = {}
 

@@ -6,7 +6,7 @@
 -- cards = { "SA", ... } }, cards in the order in which they were played.
 -- Uses: baize.check, baize.core.board, baize.core.contract.
 -- @module baize.format.record
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 

@@ -10,11 +10,11 @@
 -- Of several suits that fit, the class is worth their mean.
 -- Uses: baize.check, baize.cond, baize.near, baize.sampler, baize.words.
 -- @module baize.lead.classes
-local check = require "baize.check"
-local cond = require "baize.cond"
-local near = require "baize.near"
-local sampler = require "baize.sampler"
-local words = require "baize.words"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local near = require "baize.base.near"
+local sampler = require "baize.sample.sampler"
+local words = require "baize.base.words"
 
 local lead_classes = {}
 

@@ -4,14 +4,14 @@
 -- baize.play_model.gap, baize.ranking,
 -- baize.sequential, baize.shares.
 -- @module baize.lead.result
-local gap = require "baize.play_model.gap"
-local hypothesis = require "baize.hypothesis"
+local gap = require "baize.stats.gap"
+local hypothesis = require "baize.stats.hypothesis"
 local lead_tally = require "baize.lead.tally"
 local lead_text = require "baize.lead.text"
-local plain = require "baize.plain"
-local ranking = require "baize.ranking"
-local sequential = require "baize.sequential"
-local shares = require "baize.shares"
+local plain = require "baize.base.plain"
+local ranking = require "baize.report.ranking"
+local sequential = require "baize.stats.sequential"
+local shares = require "baize.stats.shares"
 
 local lead_result = {}
 

@@ -5,14 +5,14 @@
 -- Uses: baize.check, baize.figure, baize.lead.result, baize.lead.tally, baize.sampler,
 -- baize.store.numbers, baize.core.leads, dkjson.
 -- @module baize.lead.run
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local dkjson = require "dkjson"
-local figure = require "baize.figure"
+local figure = require "baize.sample.figure"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
-local sampler = require "baize.sampler"
+local sampler = require "baize.sample.sampler"
 
 local lead_run = {}
 

@@ -2,10 +2,10 @@
 --- What the leads of a study came to, added up deal by deal.
 -- Uses: baize.ranking, baize.score, baize.solving, baize.sums.
 -- @module baize.lead.tally
-local ranking = require "baize.ranking"
-local score = require "baize.score"
-local solving = require "baize.solving"
-local sums = require "baize.sums"
+local ranking = require "baize.report.ranking"
+local score = require "baize.cards.score"
+local solving = require "baize.cards.solving"
+local sums = require "baize.stats.sums"
 
 local lead_tally = {}
 

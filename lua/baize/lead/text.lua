@@ -2,9 +2,9 @@
 --- The report of a study of leads as text, 80 columns wide, and as sections for others.
 -- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
 -- @module baize.lead.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
-local ranking = require "baize.ranking"
+local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
 
 local lead_text = {}

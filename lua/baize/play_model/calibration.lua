@@ -6,12 +6,12 @@
 -- Uses: baize.check, baize.contract, baize.format, baize.play_model.gap, baize.results,
 -- baize.words, baize.core.run.
 -- @module baize.play_model.calibration
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
-local gap = require "baize.play_model.gap"
-local results = require "baize.results"
-local words = require "baize.words"
+local gap = require "baize.stats.gap"
+local results = require "baize.cards.results"
+local words = require "baize.base.words"
 
 local calibration = {}
 

@@ -3,11 +3,11 @@
 -- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text, baize.words.
 -- @module baize.randomness.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
 local text = require "baize.report.text"
-local words = require "baize.words"
+local words = require "baize.base.words"
 
 local randomness_text = {}
 

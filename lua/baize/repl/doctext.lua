@@ -5,7 +5,7 @@
 -- "Deal:format"), `text` (the block, tags included), `line` (of the definition, in
 -- Lua), `private` (true for a local function). Uses: baize.report.columns.
 -- @module baize.repl.doctext
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 
 local doctext = {}
 

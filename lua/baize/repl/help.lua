@@ -6,9 +6,9 @@
 -- Uses: baize, baize.globals, baize.near, baize.repl.doctext, baize.repl.topics,
 -- baize.repl.types, baize.repl.vocabulary, baize.cli.commands, baize.report.columns.
 -- @module baize.repl.help
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"
-local near = require "baize.near"
+local near = require "baize.base.near"
 local topics = require "baize.repl.topics"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
@@ -91,7 +91,13 @@ local function entry_of(f)
   return nil, name and ("%s is a function of Lua: %s%s"):format(name, MANUAL, name)
 end
 
--- What users call a function: "tricks" and not "baize.measure.tricks".
+local function module_name(value)
+  for _, name in ipairs(sorted_keys(package.loaded)) do
+    if package.loaded[name] == value and name:find "^baize" then return name end
+  end
+end
+
+-- What users call a function or a module: "tricks", not "baize.lang.measures.tricks".
 local function users_name(f)
   for _, name in ipairs(sorted_keys(require "baize.globals")) do
     if rawget(_G, name) == f then return name end
@@ -101,7 +107,7 @@ local function users_name(f)
     if baize[name] == f then return "baize." .. name end
   end
   for _, name in ipairs(sorted_keys(baize)) do -- the modules in it: baize.stats.share
-    local module = package.loaded["baize." .. name] == baize[name] and baize[name]
+    local module = module_name(baize[name]) and baize[name]
     for _, key in ipairs(type(module) == "table" and sorted_keys(module) or {}) do
       if rawget(module, key) == f then return ("baize.%s.%s"):format(name, key) end
     end
@@ -133,7 +139,8 @@ end
 
 -- A module: its head, and the functions in it.
 local function of_module(name, module)
-  local lines = { docs()[name] and doctext.render(name, docs()[name]) or name }
+  local text, called = docs()[name], users_name(module) or name
+  local lines = { text and doctext.render(called, text) or called }
   for _, key in ipairs(sorted_keys(module)) do
     local value = rawget(module, key)
     local entry = type(value) == "function" and entry_of(value)
@@ -181,32 +188,40 @@ local function at_path(root, word)
   return value
 end
 
--- "baize.fit" is called: what it takes, and what its module says of it.
-local function of_called(word)
+-- "baize.stats" is a module; "baize.fit" is called: what it takes, and what its module
+-- says of it.
+local function of_path(word)
   if not word:find "^[%w_]+%.[%w_.]+$" then return nil end
   local value = at_path(require "baize", word) or at_path(_G, word)
+  local module = module_name(value)
+  if module then return of_module(module, value) end
   if type(value) ~= "function" then return nil end
-  local head = package.searchpath(word, package.path) and docs()[word]
+  local entry = entry_of(value)
+  module = entry and entry.name:match "^(.*)%.[%w_]+$"
+  local head = module and module:match "[%w_]+$" == word:match "[%w_]+$" and docs()[module]
   return (head and doctext.render(word, head) .. "\n\n" or "") .. (of_function(value) or "")
 end
 
 -- Every documented name of the user's that ends with the word; or that name itself.
 local function of_entries(word)
   local texts, found, seen = docs(), {}, {}
-  local called = of_called(word)
-  if called then return called end
+  local at = of_path(word)
+  if at then return at end
   if word:find "[.:]" and texts[word] then
     local is_module = package.loaded[word] or package.searchpath(word, package.path)
     if is_module then return of_module(word, require(word)) end
     return doctext.render(word, texts[word], true)
   end
-  for _, name in ipairs(sorted_keys(texts)) do
-    local entry = name:match "[%w_]+$" == word and users_entry(name, texts[name])
-    if entry and not seen[entry] then
-      seen[entry] = true
-      found[#found + 1] = entry
-    end
+  local function add(entry)
+    if not entry or seen[entry] then return end
+    seen[entry] = true
+    found[#found + 1] = entry
   end
+  for _, name in ipairs(sorted_keys(texts)) do
+    add(name:match "[%w_]+$" == word and users_entry(name, texts[name]))
+  end
+  local value = rawget(require "baize", word)
+  add(type(value) == "function" and of_function(value))
   return #found > 0 and table.concat(found, "\n\n") or nil
 end
 
@@ -274,12 +289,6 @@ local function of_word(word)
       :format(word)
   end
   return #parts > 0 and table.concat(parts, "\n\n") or nil
-end
-
-local function module_name(value)
-  for _, name in ipairs(sorted_keys(package.loaded)) do
-    if package.loaded[name] == value and name:find "^baize" then return name end
-  end
 end
 
 --- What is known of a value.

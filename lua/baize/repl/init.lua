@@ -92,7 +92,7 @@ local function install(self)
     local lines = self.traceback or "no error so far"
     print(lines ~= "" and lines or "the last error has no traceback beside its line")
   end)
-  require "baize.strict".allow "_"
+  require "baize.base.strict".allow "_"
   lineedit.complete(complete.names)
 end
 

@@ -6,7 +6,7 @@
 -- @module baize.repl.vocabulary
 local core = require "baize.core.cond"
 local meanings = require "baize.repl.meanings"
-local seat = require "baize.seat"
+local seat = require "baize.lang.seat"
 
 local vocabulary = {}
 

@@ -2,7 +2,7 @@
 --- The distributions of measures in text: how often each value came.
 -- Uses: baize.report.columns, baize.report.phrase, baize.core.stats.
 -- @module baize.report.distributions
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 local stats = require "baize.core.stats"
 

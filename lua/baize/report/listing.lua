@@ -2,7 +2,7 @@
 --- Sections of a result as text: sentences beside their titles, tables below.
 -- Uses: baize.report.columns, baize.report.text.
 -- @module baize.report.listing
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local text = require "baize.report.text"
 
 local listing = {}

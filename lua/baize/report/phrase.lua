@@ -2,8 +2,8 @@
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
 -- Uses: baize.sequential, baize.shares.
 -- @module baize.report.phrase
-local sequential = require "baize.sequential"
-local shares = require "baize.shares"
+local sequential = require "baize.stats.sequential"
+local shares = require "baize.stats.shares"
 
 local phrase = {}
 

@@ -4,7 +4,7 @@
 -- Uses: baize.report.phrase, baize.sequential, baize.core.stats.
 -- @module baize.report.sketch
 local phrase = require "baize.report.phrase"
-local sequential = require "baize.sequential"
+local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 
 local sketch = {}

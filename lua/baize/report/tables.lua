@@ -3,7 +3,7 @@
 -- as sections of other reports.
 -- Uses: baize.report.columns, baize.report.phrase.
 -- @module baize.report.tables
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 
 local tables = {}

@@ -4,9 +4,9 @@
 -- Uses: baize.play_model.gap, baize.report.columns, baize.report.distributions,
 -- baize.report.groups, baize.report.phrase, baize.report.tables.
 -- @module baize.report.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local distributions = require "baize.report.distributions"
-local gap = require "baize.play_model.gap"
+local gap = require "baize.stats.gap"
 local groups = require "baize.report.groups"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"

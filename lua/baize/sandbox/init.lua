@@ -4,7 +4,7 @@
 -- may take 64 MiB and 50 million instructions, and returns texts and numbers only.
 -- Uses: baize.cond, baize.core.sandbox.
 -- @module baize.sandbox
-local cond = require "baize.cond"
+local cond = require "baize.lang.cond"
 local core = require "baize.core.sandbox"
 
 local sandbox = {}

@@ -5,10 +5,10 @@
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
 -- Uses: baize.check, baize.cond, baize.seat, baize.traps.
 -- @module baize.sandbox.inside
-local check = require "baize.check"
-local cond = require "baize.cond"
-local seat = require "baize.seat"
-local traps = require "baize.traps"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local seat = require "baize.lang.seat"
+local traps = require "baize.lang.traps"
 
 -- Functions of strings that code in the sandbox may use.
 local STRINGS <const> = {

@@ -9,17 +9,17 @@
 -- dkjson.
 -- @module baize.store.frozen
 local calibration = require "baize.play_model.calibration"
-local check = require "baize.check"
-local cond = require "baize.cond"
-local contract = require "baize.contract"
-local deal = require "baize.deal"
-local doubling = require "baize.doubling"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local contract = require "baize.cards.contract"
+local deal = require "baize.cards.deal"
+local doubling = require "baize.cards.doubling"
 local dkjson = require "dkjson"
-local feature = require "baize.feature"
-local measure = require "baize.measure"
+local feature = require "baize.lang.feature"
+local measure = require "baize.lang.measure"
 local play_model = require "baize.play_model"
-local policy = require "baize.policy"
-local seat = require "baize.seat"
+local policy = require "baize.lang.policy"
+local seat = require "baize.lang.seat"
 
 local frozen = {}
 

@@ -5,13 +5,13 @@
 -- Uses: baize.check, baize.hypothesis, baize.sampler, baize.sequential,
 -- baize.store.frozen, baize.store.shown, baize.core, baize.core.store, dkjson.
 -- @module baize.store.keeping
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core = require "baize.core.store"
 local dkjson = require "dkjson"
 local frozen = require "baize.store.frozen"
-local hypothesis = require "baize.hypothesis"
-local sampler = require "baize.sampler"
-local sequential = require "baize.sequential"
+local hypothesis = require "baize.stats.hypothesis"
+local sampler = require "baize.sample.sampler"
+local sequential = require "baize.stats.sequential"
 local shown = require "baize.store.shown"
 
 local keeping = {}

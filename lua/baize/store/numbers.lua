@@ -4,7 +4,7 @@
 -- by batch, each in one transaction.
 -- Uses: baize.check, baize.store.keeping.
 -- @module baize.store.numbers
-local check = require "baize.check"
+local check = require "baize.base.check"
 local keeping = require "baize.store.keeping"
 
 local numbers = {}

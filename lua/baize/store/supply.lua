@@ -3,10 +3,10 @@
 -- Experiments ask this alone, so that they need not know of stores.
 -- Uses: baize.check, baize.experiment.work, baize.library, baize.store.keeping.
 -- @module baize.store.supply
-local check = require "baize.check"
+local check = require "baize.base.check"
 local keeping = require "baize.store.keeping"
-local library = require "baize.library"
-local work = require "baize.experiment.work"
+local library = require "baize.store.library"
+local work = require "baize.sample.work"
 
 local supply = {}
 

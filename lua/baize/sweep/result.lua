@@ -4,11 +4,11 @@
 -- Uses: baize.plain, baize.report.columns, baize.report.listing, baize.report.phrase,
 -- baize.report.text, baize.sequential, baize.core.stats.
 -- @module baize.sweep.result
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
-local plain = require "baize.plain"
-local sequential = require "baize.sequential"
+local plain = require "baize.base.plain"
+local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 local text = require "baize.report.text"
 

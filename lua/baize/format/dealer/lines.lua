@@ -5,7 +5,7 @@
 -- `lines_after` of the last board, and are written back.
 -- Uses: baize.check.
 -- @module baize.format.dealer.lines
-local check = require "baize.check"
+local check = require "baize.base.check"
 
 local lines = {}
 

@@ -5,7 +5,7 @@
 -- Haglund's DDS too (test/parse.cpp), which name the order; our solver agrees.
 -- Uses: lpeg, baize.check, baize.core.deal, baize.format.dealer.lines, baize.format.gib.tricks.
 -- @module baize.format.gib
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"
 local lines = require "baize.format.dealer.lines"

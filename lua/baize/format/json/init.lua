@@ -7,7 +7,7 @@
 -- baize.format.json.grammar, baize.format.json.scan, baize.format.json.write,
 -- baize.format.pbn.
 -- @module baize.format.json
-local check = require "baize.check"
+local check = require "baize.base.check"
 local dkjson = require "dkjson"
 local fields = require "baize.format.json.fields"
 local grammar = require "baize.format.json.grammar"

@@ -2,7 +2,7 @@
 --- Writing boards as JSON.
 -- Uses: dkjson, baize.check, baize.core.board, baize.format.json.fields.
 -- @module baize.format.json.write
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local fields = require "baize.format.json.fields"
 local json = require "dkjson"

@@ -8,7 +8,7 @@
 -- Uses: baize.check, baize.core.contract, baize.core.lin, baize.format.lin.scan,
 -- baize.format.lin.hands, baize.format.lin.write, baize.format.record.
 -- @module baize.format.lin
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core = require "baize.core.lin"
 local core_contract = require "baize.core.contract"
 local hands = require "baize.format.lin.hands"

@@ -4,7 +4,7 @@
 -- baize.format.pbn.export.around, baize.format.record.
 -- @module baize.format.lin.write
 local around = require "baize.format.pbn.export.around"
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local hands = require "baize.format.lin.hands"
 local record = require "baize.format.record"

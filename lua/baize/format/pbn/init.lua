@@ -9,7 +9,7 @@
 -- baize.format.pbn.inherit, baize.format.pbn.scan, baize.format.pbn.score,
 -- baize.format.pbn.tags, baize.format.pbn.write.
 -- @module baize.format.pbn
-local check = require "baize.check"
+local check = require "baize.base.check"
 local fields = require "baize.format.pbn.fields"
 local inherit = require "baize.format.pbn.inherit"
 local scan = require "baize.format.pbn.scan"

@@ -3,7 +3,7 @@
 -- Uses: baize.check, baize.core.contract, baize.format.pbn.fields,
 -- baize.format.pbn.tags, baize.format.record.
 -- @module baize.format.pbn.settle
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"

@@ -2,7 +2,7 @@
 --- Writing boards as PBN.
 -- Uses: baize.check, baize.format.pbn.settle.
 -- @module baize.format.pbn.write
-local check = require "baize.check"
+local check = require "baize.base.check"
 local settle = require "baize.format.pbn.settle"
 
 local write = {}

@@ -2,11 +2,11 @@
 --- Hand records: what a sheet says of a board.
 -- Uses: baize.check, baize.par, baize.solving, baize.words, baize.core.board.
 -- @module baize.format.sheet.record
-local check = require "baize.check"
+local check = require "baize.base.check"
 local core_board = require "baize.core.board"
-local par = require "baize.par"
-local solving = require "baize.solving"
-local words = require "baize.words"
+local par = require "baize.cards.par"
+local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local record = {}
 

@@ -8,7 +8,7 @@
 -- Pages are divided by form feeds. Uses: baize.report.columns,
 -- baize.format.sheet.record.
 -- @module baize.format.sheet.text
-local columns = require "baize.report.columns"
+local columns = require "baize.base.columns"
 local record = require "baize.format.sheet.record"
 
 local text = {}

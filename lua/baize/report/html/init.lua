@@ -6,9 +6,9 @@
 -- baize.report.html.markup, baize.report.html.plots, baize.report.html.sections,
 -- baize.report.html.style, baize.report.phrase.
 -- @module baize.report.html
-local check = require "baize.check"
+local check = require "baize.base.check"
 local deals = require "baize.report.html.deals"
-local gap = require "baize.play_model.gap"
+local gap = require "baize.stats.gap"
 local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
 local phrase = require "baize.report.phrase"

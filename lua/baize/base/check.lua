@@ -1,0 +1,253 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Argument checks that blame the caller.
+-- Misuse raises a string that begins with the file and line of the user's own
+-- code, however deep in baize it is found. A tail call (`return
+-- baize.experiment{...}`) has no line of its own left on the stack: then the
+-- place is looked for in the source of the script.
+-- So that the stack tells when it can, functions that users call make no tail
+-- calls themselves: they end with `return (f(x))`.
+-- Uses: baize.lex, baize.near.
+-- @module baize.base.check
+local lex = require "baize.base.lex"
+local near = require "baize.base.near"
+
+local check = {}
+
+local SHOWN_MAX <const> = 40 -- characters of a value that messages quote
+
+-- Where our own code lives: its frames are never to blame.
+local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)base/check%.lua$")
+
+-- The user's chunks that were seen calling us, the last one at the end, and the texts
+-- of chunks that are in no file.
+local seen = {}
+local texts = {}
+
+local function is_own(info)
+  return info.what == "C" or info.source:sub(1, #OWN) == OWN
+end
+
+-- The command line and the prompt call the user's code, not the other way round.
+local function calls_user(info)
+  return info.source:sub(1, #OWN + 4) == OWN .. "cli/" or
+    info.source:sub(1, #OWN + 5) == OWN .. "repl/"
+end
+
+-- The nearest frame of the user's, from `level` on. Nil where there is none; then its
+-- level and, where a tail call has dropped it, the function of ours that was called.
+local function user_frame(level)
+  while true do
+    local info = debug.getinfo(level, "Sltf")
+    if not info or not is_own(info) then return info, level end
+    if info.istailcall then return nil, level, not calls_user(info) and info.func end
+    level = level + 1
+  end
+end
+
+--- Remember the chunk that is running, so that its lines can be found later.
+-- Constructors call it before they are done, the program when a script begins.
+-- @tparam[opt] string source the chunk's name as `load` takes it ("@file",
+-- "=stdin"); without it the nearest caller outside baize is taken, if it is in a file
+-- @tparam[opt] string text the chunk, where no file holds it
+function check.note(source, text)
+  if source then
+    texts[source] = text
+  else
+    local info = user_frame(3)
+    if not info or info.source:sub(1, 1) ~= "@" then return end
+    source = info.source
+  end
+  if seen[#seen] == source then return end
+  for i, known in ipairs(seen) do
+    if known == source then table.remove(seen, i) break end
+  end
+  seen[#seen + 1] = source
+end
+
+-- The text of a chunk; nil when it cannot be read.
+local function text_of(source)
+  if texts[source] or source:sub(1, 1) ~= "@" then return texts[source] end
+  local file = io.open(source:sub(2), "rb")
+  if not file then return nil end
+  local text = file:read("a") -- nil for a directory
+  file:close()
+  return text
+end
+
+--- The chunks that were noted, the last one first.
+-- @treturn function iterator: text, and name as in error messages
+-- @usage for text, name in check.sources() do print(name) end
+function check.sources()
+  local i = #seen + 1
+  return function()
+    repeat
+      i = i - 1
+      local text = seen[i] and text_of(seen[i])
+      if text then return text, seen[i]:sub(2) end
+    until i <= 1
+  end
+end
+
+-- The line of the first match of a pattern in a chunk that was seen, comments apart; and
+-- whether there is another.
+local function find_line(pattern)
+  for text, name in check.sources() do
+    local plain = lex.without_comments(text)
+    local at, last = plain:find(pattern)
+    if at then
+      local _, newlines = text:sub(1, at - 1):gsub("\n", "")
+      return name .. ":" .. newlines + 1 .. ": ", plain:find(pattern, last + 1) ~= nil
+    end
+  end
+end
+
+-- Tables of functions that users call, those of `baize` apart.
+local public = {}
+
+--- Declare functions that users call: their names are looked for where a tail call has
+-- dropped the caller's line.
+-- @tparam table functions by name
+function check.public(functions) public[#public + 1] = functions end
+
+-- The name by which users call a function.
+local function name_of(func)
+  for name, value in pairs(package.loaded.baize or {}) do
+    if value == func then return name end
+  end
+  for _, functions in ipairs(public) do
+    for name, value in pairs(functions) do
+      if value == func then return name end
+    end
+  end
+end
+
+-- The line where a public function is called, or the nearest to that; "" where several
+-- lines may be the one.
+local function find_call(func)
+  local name = func and name_of(func)
+  if not name then return nil end
+  local word = "%f[%w_]" .. name .. "%f[^%w_]"
+  local line, more = find_line("%f[%w_]return%s+[^\n]-" .. word)
+  if not line then line, more = find_line(word) end
+  return more and "" or line
+end
+
+local function place(info)
+  if info and info.currentline > 0 then
+    return info.short_src .. ":" .. info.currentline .. ": "
+  end
+end
+
+--- Where the user's mistake is, as a prefix "file:line: " of messages.
+-- @tparam[opt] string hint a pattern that stands at the place in the source;
+-- used when the stack does not tell
+-- @treturn string the prefix, "" when nothing is known
+function check.position(hint)
+  local info, level, func = user_frame(3)
+  if info or not func then return place(info) or "" end
+  -- The user's `return f(...)` is gone from the stack; who called the function
+  -- that it stood in comes last but one.
+  return hint and find_line(hint) or find_call(func) or
+    place((user_frame(level + 1))) or find_line("%f[%w_]return%f[^%w_]") or ""
+end
+
+--- A pattern that finds a value as it is written in a source.
+-- @param value a string or a number
+-- @treturn string for the `hint` of `fail`
+function check.literal(value)
+  local text = tostring(value):gsub("%W", "%%%0")
+  if type(value) == "string" then return "[\"']" .. text .. "[\"']" end
+  return "%f[%w]" .. text .. "%f[%W]"
+end
+
+--- The kind of a value of ours.
+-- @param value anything
+-- @treturn ?string the last word of its type's name ("Feature", "Seat", "Deal");
+-- nil for what Lua itself has
+function check.kind(value)
+  local meta = debug.getmetatable(value)
+  local name = type(meta) == "table" and rawget(meta, "__name")
+  return type(name) == "string" and name:match "^baize%.(%a+)$" or nil
+end
+
+--- A value as messages show it.
+-- @param value anything
+-- @treturn string as in "'x'", "12", "the feature S.hcp", "a table", "nothing"
+function check.show(value)
+  if type(value) == "string" then return ("'%s'"):format(value) end
+  if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
+  if value == nil then return "nothing" end
+  local kind = check.kind(value)
+  if not kind then return "a " .. type(value) end
+  kind = kind == "Seat" and rawget(value, "pair") and "pair" or kind:lower()
+  local text = debug.getmetatable(value).__tostring and tostring(value) or "\n"
+  if #text <= SHOWN_MAX and not text:find "\n" then
+    return ("the %s %s"):format(kind, text)
+  end
+  return (kind:find "^[aeiou]" and "an " or "a ") .. kind
+end
+
+--- Raise a message at the user's line.
+-- @tparam string message what is wrong
+-- @tparam[opt] string hint as for `position`
+-- @raise always
+function check.fail(message, hint)
+  error(check.position(hint) .. message, 0)
+end
+
+--- Refuse fields that a table of options does not have.
+-- @tparam table options given by the user
+-- @tparam {string,...} names of the fields there are
+-- @tparam string what the table is for, as in "an experiment"
+-- @raise at the user's line when `options` is no table or has another field
+function check.fields(options, names, what)
+  if type(options) ~= "table" or getmetatable(options) then
+    check.fail(("%s is made from a table of fields, not from %s")
+      :format(what, check.show(options)))
+  end
+  local known = {}
+  for _, name in ipairs(names) do known[name] = true end
+  local unknown = {}
+  for key in pairs(options) do
+    if not known[key] then unknown[#unknown + 1] = tostring(key) end
+  end
+  if #unknown == 0 then return end
+  table.sort(unknown)
+  local word = unknown[1]
+  check.fail(("%s has no field '%s'%s"):format(what, word, near.hint(word, names)),
+    "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
+end
+
+--- A whole number within bounds.
+-- @param value given by the user
+-- @tparam string what it is, as in "deals"
+-- @tparam integer low the least allowed
+-- @tparam[opt] integer high the most allowed
+-- @treturn integer the value
+-- @raise at the user's line when it is none
+function check.integer(value, what, low, high)
+  local n = math.tointeger(value)
+  if type(value) ~= "number" or not n then
+    check.fail(("%s: a whole number expected, not %s"):format(what, check.show(value)),
+      what .. "%s*=")
+  end
+  if n < low or high and n > high then
+    local wanted = ("%d or more"):format(low)
+    if high then wanted = ("from %d to %d"):format(low, high) end
+    check.fail(("%s: %d is not %s"):format(what, n, wanted), what .. "%s*=")
+  end
+  return n
+end
+
+--- Run a function of the core whose errors are the user's: they are raised at
+-- the user's line.
+-- @tparam function fn returns its result, or nil, message[, position]
+-- @param ... its arguments
+-- @return what `fn` returned
+function check.core(fn, ...)
+  local result, message, at = fn(...)
+  if result ~= nil then return result end
+  check.fail(at and ("%s (at byte %d)"):format(message, at) or message)
+end
+
+return check

@@ -1,0 +1,129 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Tables of text: columns as wide as what stands in them.
+-- Uses nothing else.
+-- @module baize.base.columns
+local columns = {}
+
+-- Characters, not bytes, of a UTF-8 text.
+local function width(text)
+  return utf8.len(text) or #text
+end
+
+-- Decimals of a cell that is a number, with the point; nil of any other.
+local function decimals(cell)
+  local tail = cell:match "^%-?%d+(%.?%d*)$"
+  return tail and #tail
+end
+
+-- The rows with blanks behind the numbers of the columns marked ".", so that their
+-- points stand below each other.
+local function align_points(rows, letter_of)
+  local most, result = {}, {}
+  for _, row in ipairs(rows) do
+    for i, cell in ipairs(row) do
+      most[i] = math.max(most[i] or 0, decimals(cell) or 0)
+    end
+  end
+  for n, row in ipairs(rows) do
+    result[n] = table.move(row, 1, #row, 1, {})
+    for i, cell in ipairs(row) do
+      local own = letter_of(i) == "." and decimals(cell)
+      if own then result[n][i] = cell .. (" "):rep(most[i] - own) end
+    end
+  end
+  return result
+end
+
+--- Set rows in columns, two spaces apart.
+-- @tparam {{string,...},...} rows the first may be a head; all cells are texts
+-- @tparam[opt="l"] string align one letter a column: "l" left, "r" right, "." numbers
+-- by their points; the last one holds for the columns that follow
+-- @treturn string lines, each ended by a newline, without blanks at their ends
+-- @usage io.write(columns.set({ { "S", "9.67" }, { "NT", "10.1" } }, "lr"))
+function columns.set(rows, align)
+  local function letter_of(column)
+    local at = math.min(column, #(align or ""))
+    return align and align:sub(at, at) or "l"
+  end
+  local widths = {}
+  rows = align_points(rows, letter_of)
+  for _, row in ipairs(rows) do
+    for i, cell in ipairs(row) do widths[i] = math.max(widths[i] or 0, width(cell)) end
+  end
+  local lines = {}
+  for n, row in ipairs(rows) do
+    local cells = {}
+    for i, cell in ipairs(row) do
+      local blanks = (" "):rep(widths[i] - width(cell))
+      cells[i] = letter_of(i) == "l" and cell .. blanks or blanks .. cell
+    end
+    lines[n] = table.concat(cells, "  "):gsub("%s+$", "")
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+local function is_wide(lines, limit)
+  for line in lines:gmatch "[^\n]+" do
+    if width(line) > limit then return true end
+  end
+  return false
+end
+
+-- The first `fixed` cells of each row and those from `first` to `last`.
+local function slice(rows, fixed, first, last)
+  local part = {}
+  for i, row in ipairs(rows) do
+    part[i] = table.move(row, 1, fixed, 1, {})
+    table.move(row, first, last, fixed + 1, part[i])
+  end
+  return part
+end
+
+--- Set rows in columns; where they are too wide, in several tables below each other.
+-- @tparam {{string,...},...} rows as for set, all of the same length
+-- @tparam string align as for set
+-- @tparam integer fixed so many columns stand in every table
+-- @tparam integer step so many of the others stay together
+-- @tparam[opt=80] integer limit characters of a line
+-- @treturn string tables with an empty line between them
+-- @usage io.write(columns.fold(rows, "l.", 1, 2))
+function columns.fold(rows, align, fixed, step, limit)
+  limit = limit or 80
+  local whole = columns.set(rows, align)
+  if not is_wide(whole, limit) then return whole end
+  local parts, first, count = {}, fixed + 1, #rows[1]
+  while first <= count do
+    local last = math.min(first + step - 1, count)
+    local fitting = columns.set(slice(rows, fixed, first, last), align)
+    while last < count do
+      local more = columns.set(slice(rows, fixed, first, last + step), align)
+      if is_wide(more, limit) then break end
+      fitting, last = more, last + step
+    end
+    parts[#parts + 1], first = fitting, last + 1
+  end
+  return table.concat(parts, "\n")
+end
+
+--- Break a text into lines.
+-- @tparam string text words with blanks between
+-- @tparam[opt=80] integer limit characters of a line
+-- @tparam[opt=""] string indent of the lines after the first
+-- @treturn string lines without a newline at the end
+-- @usage print(columns.wrap(text, 80, "  "))
+function columns.wrap(text, limit, indent)
+  limit, indent = limit or 80, indent or ""
+  local lines, line = {}, nil
+  for word in text:gmatch "%S+" do
+    if line and width(line) + 1 + width(word) <= limit then
+      line = line .. " " .. word
+    else
+      if line then lines[#lines + 1] = line end
+      line = (#lines > 0 and indent or "") .. word
+    end
+  end
+  lines[#lines + 1] = line
+  return table.concat(lines, "\n")
+end
+
+return columns

@@ -1,0 +1,23 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Which known name a mistyped one was meant to be.
+-- For messages: "unknown option '--jbos' (did you mean '--jobs'?)".
+-- Uses: baize.core.near.
+-- @module baize.base.near
+require "baize.core"
+local core_near = require "baize.core.near"
+
+local near = {}
+
+--- The words that point to the closest name.
+-- @tparam string name what was typed
+-- @tparam {string,...} known the names that exist, in any order
+-- @treturn string " (did you mean 'tricks'?)", or "" when no name is close
+-- @usage error("unknown measure 'trick'" .. near.hint("trick", { "tricks" }), 2)
+function near.hint(name, known)
+  local names = table.move(known, 1, #known, 1, {})
+  table.sort(names) -- of equally near ones the first in the alphabet
+  local best = core_near.name(name, names)
+  return best and (" (did you mean '%s'?)"):format(best) or ""
+end
+
+return near

@@ -1,0 +1,79 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Results as JSON has them: plain tables of texts and rounded numbers.
+-- Fractions have 12 digits, which do not depend on the machine; infinite numbers are
+-- left out.
+-- Uses: dkjson, baize.core.
+-- @module baize.base.plain
+local plain = {}
+
+local DIGITS <const> = 12
+
+local function number(n)
+  if math.type(n) == "integer" then return n end
+  if n ~= n or math.abs(n) == math.huge then return nil end
+  return tonumber(("%%.%dg"):format(DIGITS):format(n))
+end
+
+--- A copy of a value with plain numbers; of arrays only the array.
+-- @param value a number, text, boolean or table of such
+-- @return the same, plain
+-- @usage plain.value { mean = 1 / 3 }
+function plain.value(value)
+  if type(value) == "number" then return number(value) end
+  if type(value) ~= "table" then return value end
+  local copy, is_array = {}, #value > 0
+  for key, item in pairs(value) do
+    if not is_array or math.type(key) == "integer" then copy[key] = plain.value(item) end
+  end
+  return copy
+end
+
+--- The figure of a condition, plain.
+-- @tparam ?Figure f
+-- @treturn ?table exact, count (where exact) and of (texts of digits), share, low, high,
+-- how
+-- @usage plain.figure(result.figure)
+function plain.figure(f)
+  return f and { exact = f.exact, count = f.count and tostring(f.count),
+    of = tostring(f.of), share = plain.value(f.share), low = plain.value(f.low),
+    high = plain.value(f.high), how = f.how }
+end
+
+-- The keys of all tables in a value that `known` has not, into the array `list`.
+local function more_keys(value, known, list)
+  for key, item in pairs(value) do
+    if type(key) == "string" and not known[key] then
+      known[key] = true
+      list[#list + 1] = key
+    end
+    if type(item) == "table" then more_keys(item, known, list) end
+  end
+  return list
+end
+
+--- A plain value as JSON.
+-- @tparam table value plain
+-- @tparam {string,...} order of the keys that come first; the others follow by name
+-- @treturn string indented
+-- @usage print(plain.write({ { id = 1 } }, { "id" }))
+function plain.write(value, order)
+  local known = {}
+  for _, key in ipairs(order) do known[key] = true end
+  local rest = more_keys(value, known, {})
+  table.sort(rest)
+  local all = table.move(order, 1, #order, 1, {})
+  table.move(rest, 1, #rest, #all + 1, all)
+  return (require "dkjson".encode(value, { indent = true, keyorder = all }))
+end
+
+--- A JSON object with the version of baize in it.
+-- @tparam table object plain; gets the field `version`
+-- @tparam {string,...} order of the keys that come first; the others follow by name
+-- @treturn string indented
+-- @usage print(plain.encode({ deals = 3 }, { "version", "deals" }))
+function plain.encode(object, order)
+  object.version = require "baize.core".version
+  return (plain.write(object, order))
+end
+
+return plain

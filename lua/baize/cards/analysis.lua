@@ -1,0 +1,58 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- A given play looked at card by card: where did the tricks go?
+-- Uses: baize.check, baize.play, baize.report.columns, baize.solving.
+-- @module baize.cards.analysis
+local check = require "baize.base.check"
+local columns = require "baize.base.columns"
+local play = require "baize.cards.play"
+local solving = require "baize.cards.solving"
+
+local analysis = {}
+
+local Analysis = { __name = "baize.Analysis" }
+
+--- Analyse a play.
+-- @param hands a Deal, or the text of hands of equal size
+-- @param given the contract, "4S by S" or a Contract
+-- @param cards as they were played: an array, or a text "HQ HA H2"
+-- @treturn Analysis start (tricks of declarer's side before the first card), finish
+-- (after the last), cards: array of card, seat, tricks (of declarer's side after it,
+-- with best play from there) and cost (tricks that the card gave away, 0 or more);
+-- contract; prints
+-- @raise at the user's line when the contract is none, or a card may not be played:
+-- which and why; "interrupted"
+-- @usage print(baize.analyse(deal, "4S by S", "HQ HA H2 H3"))
+function analysis.new(hands, given, cards)
+  check.note()
+  local p = play.new(hands, given)
+  local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {} }
+  local before = result.start
+  p:follow(cards, function(card, seat)
+    local after = p:tricks()
+    local ours = solving.side(seat) == p.side
+    table.insert(result.cards, { card = card, seat = seat, tricks = after,
+      cost = ours and before - after or after - before })
+    before = after
+  end)
+  result.finish = before
+  return setmetatable(result, Analysis)
+end
+
+-- Four cards a line; a card that cost something is marked.
+function Analysis.__tostring(a)
+  local rows, row = {}, nil
+  for i, c in ipairs(a.cards) do
+    if i % 4 == 1 then
+      row = { ("%d"):format(i // 4 + 1) }
+      rows[#rows + 1] = row
+    end
+    row[#row + 1] = ("%s %s %d%s"):format(c.seat, c.card, c.tricks,
+      c.cost > 0 and (" (-%d)"):format(c.cost) or "")
+  end
+  local head = ("%s: %d %s before the first card, %d after the last")
+    :format(a.contract, a.start, a.start == 1 and "trick" or "tricks", a.finish)
+  if #rows == 0 then return head end
+  return head .. "\n" .. columns.set(rows, "rl"):gsub("\n$", "")
+end
+
+return analysis

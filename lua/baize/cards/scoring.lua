@@ -1,0 +1,327 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Ways to score a board, by name.
+-- A contract is worth points ("duplicate", "fibonacci"); the results of one board at
+-- several tables are compared ("matchpoints", "imps", "cross-imps", "butler", "bam",
+-- "total", "average", "others"); a match is worth victory points (baize.event).
+-- Users add their own with `register`; experiments and decisions take any by name.
+-- Uses: baize.check, baize.contract, baize.near, baize.core.scoring.
+-- @module baize.cards.scoring
+local check = require "baize.base.check"
+local contract = require "baize.cards.contract"
+local core = require "baize.core.scoring"
+local near = require "baize.base.near"
+
+local scoring = {}
+
+-- Call a function of the core: what it says of an argument is said of the user's line.
+local function guarded(fn, ...)
+  local results = table.pack(pcall(fn, ...)) -- raised again
+  if results[1] then return table.unpack(results, 2, results.n) end
+  local message = results[2]
+  local reason = type(message) == "string"
+    and message:match "bad argument #%d+ to '[^']*' %((.*)%)$"
+  if not reason then error(message, 0) end
+  check.fail(reason)
+end
+
+local TRICKS_MAX <const> = 13
+local PER_CENT <const> = 100
+
+-- ---- the register --------------------------------------------------------------
+
+-- Scorings by name; `order` holds the names as they came.
+local known, order = {}, {}
+
+local KINDS <const> = { "contract", "comparison" }
+local UNITS <const> = { contract = "points", comparison = "score" } -- where none is told
+local FIELDS <const> = { "name", "kind", "summary", "unit", "source", "points", "compare",
+  "options" }
+
+local function is_kind(kind)
+  for _, name in ipairs(KINDS) do
+    if kind == name then return true end
+  end
+end
+
+--- Add a scoring of one's own, or replace one.
+-- @tparam table given name; kind: "contract" (a field `points`: function of a Contract,
+-- a vulnerability and 0 to 13 tricks that returns the points of declarer's side) or
+-- "comparison" (a field `compare`: function of an array of N-S scores and the table of
+-- options that returns the N-S balances in the same order, one for each); summary; unit
+-- (text; default "points" of contracts, "score" of comparisons); source; options (array of
+-- the names of the options that `compare` knows)
+-- @treturn table the scoring
+-- @raise at the user's line when a field is missing or unknown
+-- @usage baize.scoring.register { name = "board wins", kind = "comparison",
+--   compare = function(scores) return baize.scoring.balances("others", scores,
+--     { flatten = "sign" }) end }
+function scoring.register(given)
+  check.note()
+  check.fields(given, FIELDS, "a scoring")
+  if type(given.name) ~= "string" or not is_kind(given.kind) then
+    check.fail "a scoring has a name and a kind, \"contract\" or \"comparison\""
+  end
+  local work = given.kind == "contract" and "points" or "compare"
+  if type(given[work]) ~= "function" then
+    check.fail(("scoring '%s': a function `%s` expected, not %s")
+      :format(given.name, work, check.show(given[work])))
+  end
+  if not known[given.name] then order[#order + 1] = given.name end
+  given.unit = given.unit or UNITS[given.kind]
+  known[given.name] = given
+  return given
+end
+
+--- The names of the scorings there are.
+-- @tparam[opt] string kind "contract" or "comparison"; default: both
+-- @treturn {string,...} in the order in which they were registered
+-- @usage print(table.concat(baize.scoring.names "comparison", ", "))
+function scoring.names(kind)
+  local names = {}
+  for _, name in ipairs(order) do
+    if not kind or known[name].kind == kind then names[#names + 1] = name end
+  end
+  return names
+end
+
+--- A scoring by its name.
+-- @tparam string name one of scoring.names()
+-- @tparam[opt] string kind what it must be
+-- @treturn table name, kind, summary, unit, source, and `points` or `compare`
+-- @raise at the user's line when there is none of that name and kind
+-- @usage print(baize.scoring.get "butler".summary)
+function scoring.get(name, kind)
+  local found = known[name]
+  if found and (not kind or found.kind == kind) then return found end
+  local names = scoring.names(kind)
+  local hint = type(name) == "string" and near.hint(name, names) or ""
+  check.fail(("%s is no %s%s: there are %s"):format(check.show(name),
+    kind and "scoring of a " .. kind or "scoring", hint, table.concat(names, ", ")))
+end
+
+-- ---- contracts -----------------------------------------------------------------
+
+scoring.register { name = "duplicate", kind = "contract", unit = "points",
+  summary = "the points of duplicate bridge", source = "Law 77",
+  points = function(c, vul, tricks) return (c:score(vul, tricks)) end }
+
+scoring.register { name = "fibonacci", kind = "contract", unit = "points",
+  summary = "premiums and penalties in a Fibonacci row, no doubles, no vulnerability",
+  source = "L. Slawinski, Scoring a deal, 2006",
+  points = function(c, _, tricks) return core.fibonacci(tostring(c), tricks) end }
+
+--- Points of a contract by any scoring of contracts.
+-- @tparam string name as in scoring.names "contract"
+-- @param given the text of a contract or a Contract
+-- @tparam string vul "none", "NS", "EW" or "both"
+-- @tparam integer tricks taken by declarer, 0 to 13
+-- @treturn number points of declarer's side
+-- @raise at the user's line when an argument is wrong
+-- @usage print(baize.scoring.points("fibonacci", "6NT by S", "none", 12)) --> 1300
+function scoring.points(name, given, vul, tricks)
+  local found = scoring.get(name, "contract")
+  return found.points(contract.from(given), vul,
+    check.integer(tricks, "tricks", 0, TRICKS_MAX))
+end
+
+-- ---- comparisons ---------------------------------------------------------------
+
+local SLAWINSKI <const> = "L. Slawinski, Scoring a deal, 2006"
+local FLATTENINGS <const> = { "none", "imp", "caracalla", "sign" }
+
+-- The option `flatten`, "none" where it is missing.
+local function flattening(options, usual)
+  local name = options.flatten or usual or "none"
+  for _, one in ipairs(FLATTENINGS) do
+    if name == one then return name end
+  end
+  check.fail(("flatten: one of %s expected, not %s")
+    :format(table.concat(FLATTENINGS, ", "), check.show(name)))
+end
+
+local function total(scores)
+  return table.move(scores, 1, #scores, 1, {})
+end
+
+scoring.register { name = "total", kind = "comparison", unit = "points",
+  summary = "the scores as they are", compare = total }
+
+local function to_the_average(scores, options)
+  if #scores == 0 then return {} end
+  local datum = core.mean(scores, options.drop, options.round)
+  return core.datum(scores, datum, flattening(options))
+end
+
+scoring.register { name = "average", kind = "comparison", unit = "points",
+  options = { "flatten", "drop", "round" }, source = SLAWINSKI,
+  summary = "score less the mean of all scores", compare = to_the_average }
+
+scoring.register { name = "others", kind = "comparison", unit = "points",
+  options = { "flatten" }, source = SLAWINSKI,
+  summary = "the mean difference to the other tables",
+  compare = function(scores, options)
+    return core.others(scores, flattening(options))
+  end }
+
+local function two_tables(scores, name)
+  if #scores ~= 2 then
+    check.fail(("%s compare two tables, not %d: \"cross-imps\" and \"matchpoints\" take "
+      .. "any number"):format(name, #scores))
+  end
+end
+
+scoring.register { name = "imps", kind = "comparison", unit = "IMPs",
+  summary = "two tables: IMPs for the difference", source = "Law 78B",
+  compare = function(scores)
+    two_tables(scores, "IMPs")
+    return core.others(scores, "imp")
+  end }
+
+scoring.register { name = "cross-imps", kind = "comparison", unit = "IMPs",
+  summary = "the mean of the IMPs against each of the other tables",
+  source = "Law 78B",
+  compare = function(scores) return core.others(scores, "imp") end }
+
+local ROUND_DATUM <const> = 10
+
+scoring.register { name = "butler", kind = "comparison", unit = "IMPs",
+  options = { "drop", "round" }, source = "Law 78B; the datum by custom",
+  summary = "IMPs against the mean score (option drop: scores left out at each end, "
+    .. "default 0; round: datum to the nearest multiple, halves away from 0, default 10)",
+  compare = function(scores, options)
+    if #scores == 0 then return {} end
+    local datum = core.mean(scores, options.drop, options.round or ROUND_DATUM)
+    return core.datum(scores, datum, "imp")
+  end }
+
+scoring.register { name = "bam", kind = "comparison", unit = "boards",
+  summary = "board-a-match, two tables: 1 for a win, 1/2 for a tie, 0",
+  source = "Law 78 (other methods)",
+  compare = function(scores)
+    two_tables(scores, "board-a-match results")
+    local balances = core.others(scores, "sign")
+    for i, balance in ipairs(balances) do balances[i] = (balance + 1) / 2 end
+    return balances
+  end }
+
+scoring.register { name = "matchpoints", kind = "comparison", unit = "%",
+  options = { "tables" }, source = "Law 78A; Neuberg's formula: WBF Code of Practice",
+  summary = "per cent of the tables beaten, ties half (option tables: results of the "
+    .. "fullest board, when this one has fewer)",
+  compare = function(scores, options)
+    local nb = #scores
+    local full = options.tables or nb
+    check.integer(full, "tables", nb)
+    local shares = core.others(scores, "sign")
+    for i, share in ipairs(shares) do
+      local points = (share + 1) * (nb - 1)
+      local top = 2 * (full - 1)
+      shares[i] = top == 0 and PER_CENT / 2
+        or PER_CENT * core.neuberg(points, nb, full) / top
+    end
+    return shares
+  end }
+
+-- A comparison of the user's own may be wrong: it must not take results away.
+local function check_balances(name, balances, nb)
+  if type(balances) ~= "table" then
+    check.fail(("scoring '%s': its compare returned %s, not an array of balances"):format(name,
+      check.show(balances)))
+  end
+  if #balances ~= nb then
+    check.fail(("scoring '%s': its compare returned %d balances for %d scores"):format(name,
+      #balances, nb))
+  end
+  for i, balance in ipairs(balances) do
+    if not math.type(balance) or balance ~= balance then
+      check.fail(("scoring '%s': balance %d of its compare is %s, not a number"):format(name, i,
+        check.show(balance)))
+    end
+  end
+end
+
+--- The results of one board, compared.
+-- @tparam string name as in scoring.names "comparison"
+-- @tparam {number,...} scores N-S scores in points, one for each table
+-- @tparam[opt] table options what the scoring knows: flatten ("none", "imp",
+-- "caracalla", "sign"), drop, round, tables
+-- @treturn {number,...} N-S balances in the same order. In per cent for matchpoints, in
+-- boards for "bam" (E-W have the rest); else E-W have the negatives
+-- @raise at the user's line when an argument is wrong
+-- @usage baize.scoring.balances("matchpoints", { 420, 450, -50, 420 }) --> 50 100 0 50
+function scoring.balances(name, scores, options)
+  local found = scoring.get(name, "comparison")
+  options = options or {}
+  check.fields(options, found.options or {}, ("scoring '%s'"):format(name))
+  if type(scores) ~= "table" then
+    check.fail("an array of scores expected, not " .. check.show(scores))
+  end
+  local balances = guarded(found.compare, scores, options)
+  check_balances(found.name, balances, #scores)
+  return balances
+end
+
+-- ---- what Slawinski's essay adds -----------------------------------------------
+
+--- What a difference of scores is worth on a flattened scale.
+-- @tparam string name "none", "imp", "caracalla" (1000 x / (1000 + |x|)) or "sign"
+-- @tparam number points of any size and sign
+-- @treturn number
+-- @raise at the user's line when the name is another
+-- @usage print(baize.scoring.flatten("caracalla", 600)) --> 375.0
+function scoring.flatten(name, points)
+  return (guarded(core.flatten, flattening { flatten = name }, points))
+end
+
+--- The least chance of success at which acting pays.
+-- Against others who do not act; the same for any number of them ("to the others").
+-- @tparam table given gain (points won by success, above 0), loss (points lost by
+-- failure, above 0), flatten (default "none")
+-- @treturn number 0 to 1: s(loss) / (s(gain) + s(loss))
+-- @raise at the user's line when an argument is wrong
+-- @usage baize.scoring.threshold { gain = 450, loss = 220 } --> 0.32836 (vulnerable 3NT
+-- or 2NT)
+function scoring.threshold(given)
+  check.note()
+  check.fields(given, { "gain", "loss", "flatten" }, "a threshold")
+  for _, name in ipairs { "gain", "loss" } do
+    local value = given[name]
+    if math.type(value) == nil or value <= 0 or value ~= value then
+      check.fail(("%s: a number above 0 expected, not %s"):format(name, check.show(value)))
+    end
+  end
+  local name = flattening(given)
+  local gain, loss = core.flatten(name, given.gain), core.flatten(name, given.loss)
+  return loss / (gain + loss)
+end
+
+--- Balances of one board brought near the dispersion that boards usually have.
+-- Napoleon's formula: all are multiplied by (typical / s) ^ degree, s being their
+-- dispersion (population standard deviation).
+-- @tparam {number,...} balances
+-- @tparam table given typical (above 0; the essay's 3000 boards had 200 points), degree
+-- (0: as they are, to 1: all boards alike; default 0.5)
+-- @treturn {number,...}
+-- @treturn number s
+-- @raise at the user's line when an argument is wrong
+-- @usage baize.scoring.uniform({ 24, 15, -43, 5 }, { typical = 200 })
+function scoring.uniform(balances, given)
+  check.note()
+  check.fields(given, { "typical", "degree" }, "uniforming")
+  return guarded(core.uniform, balances, given.typical, given.degree or 0.5)
+end
+
+--- The score that a deal is worth on average, told from its cards.
+-- For bridge at one table: 50 a point above 20 (60 vulnerable), twice that above 30;
+-- points are hcp, plus the pair's cards in its longest and its shortest suit, less 13.
+-- @tparam Deal deal
+-- @tparam string vul "none", "NS", "EW" or "both"
+-- @treturn integer score, N-S view
+-- @treturn integer points of N-S; E-W have the rest of 40
+-- @raise at the user's line when an argument is wrong
+-- @usage print(baize.scoring.average(deal, "both"))
+function scoring.average(deal, vul)
+  return guarded(core.average, deal, vul)
+end
+
+return scoring

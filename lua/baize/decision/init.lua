@@ -1,0 +1,222 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Decisions as values: a hand, what is known of the others, the candidates.
+-- A candidate is a policy: a contract, or a contract as a function of the deal
+-- (choose{...}). All candidates are scored on the same deals, so every pair is compared
+-- deal by deal. It is an experiment: what is solved, dealt and tested is said in
+-- baize.experiment.
+-- Uses: baize.check, baize.decision.case, baize.decision.field, baize.decision.measures,
+-- baize.decision.result, baize.experiment, baize.experiment.fields, baize.known,
+-- baize.play_model, baize.sampler, baize.store.keeping, baize.words.
+-- @module baize.decision
+local check = require "baize.base.check"
+local decision_case = require "baize.decision.case"
+local decision_field = require "baize.decision.field"
+local decision_measures = require "baize.decision.measures"
+local decision_result = require "baize.decision.result"
+local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
+local keeping = require "baize.store.keeping"
+local known = require "baize.sample.known"
+local play_model = require "baize.play_model"
+local sampler = require "baize.sample.sampler"
+local words = require "baize.base.words"
+
+local decision = {}
+
+local Decision = { __name = "baize.Decision" }
+Decision.__index = {}
+
+local FIELDS <const> = {
+  "title", "source", "hand", "seat", "where", "vul", "dealer", "scoring", "field",
+  "candidates", "vary", "matters", "deals", "seed", "doubling",
+  "play",
+}
+local DEALS_DEFAULT <const> = 1000
+local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
+local HOLDER <const> = "S"
+
+-- ---- experiments -------------------------------------------------------------------
+
+-- A copy of options with some of them changed.
+local function changed(options, change)
+  local copy = {}
+  for key, value in pairs(options) do copy[key] = value end
+  for key, value in pairs(change) do copy[key] = value end
+  return copy
+end
+
+-- The experiment that measures cases on the same deals, played alike.
+local function open_experiment(self, group, part)
+  local measures, where = {}, group.where
+  for _, case in ipairs(group.cases) do
+    local list = decision_measures.build(case, case.prefix)
+    table.move(list, 1, #list, #measures + 1, measures)
+  end
+  local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
+  -- in the words of the user, so that a store can keep it
+  local model, play = group.play, nil
+  if model.name == "calibrated" then
+    play = { "calibrated", model.calibration }
+  elseif model.name == "lead" then
+    -- nobody at the table knows the hand that decides
+    play = { "lead", layouts = model.layouts, knows = model.knows or where,
+      records = model.records }
+  elseif model.records then
+    play = { "dd", records = model.records }
+  end
+  local e = experiment.new { title = self.title, source = self.source, where = all,
+    deals = self.asked, seed = self.seed, measure = measures, play = play }
+  e.kept = { least = DEALS_MIN,
+    asker = { kind = "decision", part = part, options = self.options } }
+  return e
+end
+
+-- Cases on the same deals share an experiment, so that nothing is solved twice.
+local function open_all(self, options)
+  local main = decision_case.read(options)
+  main.prefix, main.where = "main_", self.where
+  local shared = { where = self.where, play = self.play, cases = { main } }
+  self.case, self.variations, self.groups = main, {}, { shared }
+  for i, given in ipairs(self.vary) do
+    local variation = decision_case.variation(given, i, self.where)
+    local change, group = variation.change, shared
+    if change.field and change.where and decision_field.differ(change.field, options.field) then
+      variation.label = ("%s (%s)"):format(variation.label, decision_field.brief(change.field))
+    end
+    local case = decision_case.read(changed(options, change))
+    case.prefix, case.label = ("vary%d_"):format(i), variation.label
+    if change.where or change.play then
+      group = { cases = {}, where = sampler.condition(change.where or self.where),
+        play = change.play and play_model.read(change.play) or self.play }
+      self.groups[#self.groups + 1] = group
+    end
+    group.cases[#group.cases + 1] = case
+    self.variations[i] = { label = variation.label, case = case,
+      group = group == shared and 1 or #self.groups }
+  end
+  for i, group in ipairs(self.groups) do group.experiment = open_experiment(self, group, i) end
+end
+
+-- Fields of boards are counted once, so that a store has what was found in them: under the
+-- condition of the decision, and under that of each variation which has another.
+local function with_fields(options, where)
+  local copy = changed(options, {})
+  local vary = type(options.vary) == "table" and changed(options.vary, {}) or nil
+  local wheres, whose = { where }, {}
+  for i, one in ipairs(vary or {}) do
+    local plain = type(one) == "table" and not getmetatable(one)
+    if plain and #one == 0 and one.field ~= nil and one.where == nil then
+      vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+    elseif decision_field.is_counted(options.field) then
+      local change = decision_case.variation(one, i, where).change
+      if change.where then
+        wheres[#wheres + 1], whose[#whose + 1] = sampler.condition(change.where), i
+      end
+    end
+  end
+  local fields_of = decision_field.counts(options.field, wheres)
+  copy.field, copy.vary = fields_of[1], vary or options.vary
+  for n, i in ipairs(whose) do vary[i] = changed(vary[i], { field = fields_of[n + 1] }) end
+  return copy
+end
+
+local function read_vary(given)
+  if given == nil then return {} end
+  if type(given) ~= "table" or getmetatable(given) or #given == 0 then
+    check.fail("vary: an array of { condition, other condition } expected, not "
+      .. check.show(given), "vary%s*=")
+  end
+  return given
+end
+
+--- Make a decision.
+-- @tparam table options candidates (array of { "name", contract or choice of contracts },
+-- or of contracts: two or more); hand (13 cards: Hand or text) of seat (default S), who
+-- decides: points are those of that side; where (Condition on the other hands; default
+-- any); vul (default "none"); dealer (a seat, for the report); scoring ("points", the
+-- default, "imps", "matchpoints", "butler": IMPs against the mean score of the field on
+-- the deal to the nearest 10, as baize.scoring has it, or the name
+-- of another of baize.scoring that scores contracts or compares
+-- two); field (what others play: { ["4S by N"] = 60, ... } or an array of { contract,
+-- weight }; names of candidates stand for contracts; or the contracts on the boards of a
+-- file that match, "results.pbn", baize.boards(...), or { boards = one of these, like =
+-- Condition on their deals, least = 30 }: see baize.decision.field); doubling
+-- ("never", the default, { down = 2 } or "oracle": see baize.doubling); play (as for
+-- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
+-- { condition in where, another in its place } or of one changed field, as in
+-- { vul = "none" } or { play = "lead" }: the decision is taken again, against the field of
+-- boards that satisfy the other condition); matters (the
+-- smallest difference that matters, in the unit of the scoring; default 0.1 IMPs, 0.01
+-- matchpoints; 0: verdicts say nothing of sizes); deals (default 1000); seed (default
+-- fresh); title, source (texts)
+-- @treturn Decision
+-- @raise at the user's line for anything wrong in it
+-- @usage return baize.decision { hand = "K.864.K832.Q8542", scoring = "imps",
+--   where = N.hcp "15-17" & N.balanced, vul = "both",
+--   candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } } }
+function decision.new(options)
+  check.note()
+  check.fields(options, FIELDS, "a decision")
+  local self = { title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source") }
+  self.seat = options.seat == nil and HOLDER or words.seat(options.seat, "seat")
+  self.dealer = options.dealer ~= nil and words.seat(options.dealer, "dealer") or nil
+  self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
+  self.hand = options.hand ~= nil and tostring(options.hand) or nil
+  self.where = sampler.condition(options.where)
+  self.play = play_model.read(options.play)
+  self.asked = fields.integer(options.deals, "deals", 1) or DEALS_DEFAULT
+  self.seed = fields.integer(options.seed, "seed", math.mininteger)
+  self.matters = fields.size(options.matters, "matters")
+  options = with_fields(options, self.where)
+  self.vary, self.options = read_vary(options.vary), options
+  open_all(self, changed(options, { seat = self.seat }))
+  return setmetatable(self, Decision)
+end
+
+-- The entries of all parts, where a store shows one of them; nil: this is a run.
+local function shown_parts(self, how)
+  if math.type(how.resume) ~= "integer" then return nil end
+  local questions = {}
+  for i, group in ipairs(self.groups) do
+    questions[i] = keeping.question(self.options, group.experiment.kept.asker)
+  end
+  return (keeping.parts(how.db.core, how.resume, questions))
+end
+
+--- Take a decision: deal, solve, compare.
+-- @tparam[opt] table options as for the `run` of experiments
+-- @treturn DecisionResult see `new` of baize.decision.result; tostring(result) is the report
+-- @raise as for experiments
+-- @usage print(baize.decision(options):run { deals = 200 })
+function Decision.__index:run(options)
+  if getmetatable(self) ~= Decision then
+    check.fail("run is called with a colon, as in decision:run()", "%.run%f[%W]")
+  end
+  local how = changed(options or {}, {})
+  local ids, found = shown_parts(self, how), {}
+  if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end
+  for i, group in ipairs(self.groups) do
+    if ids and not ids[i] then break end
+    how.resume = ids and ids[i] or how.resume
+    found[i] = group.experiment:run(how)
+    if found[i].partial then break end
+    -- where a run is gone on with, the first knows its seed and its deals
+    how.seed = found[i].seed
+    if not ids then how.resume = nil end
+    if how.db then how.deals = found[i].asked end
+  end
+  return (decision_result.new(self, found))
+end
+
+function Decision.__tostring(d)
+  local names = {}
+  for i, candidate in ipairs(d.case.candidates) do names[i] = candidate.name end
+  local title = d.title and " '" .. d.title .. "'" or ""
+  return ("decision%s between %s"):format(title, table.concat(names, ", "))
+end
+
+--- A question of what to bid: made by baize.decision.
+-- @type Decision
+
+return decision

@@ -1,0 +1,152 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Deals measured one by one: the numbers of each deal, kept.
+-- Experiments keep sums alone; what needs every number (fits) collects them here.
+-- Uses: baize.check, baize.experiment.work, baize.figure, baize.sampler,
+-- baize.store.supply, baize.core.run.
+-- @module baize.experiment.collect
+local check = require "baize.base.check"
+local core = require "baize.core.run"
+local figure = require "baize.sample.figure"
+local sampler = require "baize.sample.sampler"
+local supply = require "baize.store.supply"
+local work = require "baize.sample.work"
+
+local collect = {}
+
+local RUN_FIELDS <const> = {
+  "deals", "seed", "jobs", "memory", "progress", "db", "resume",
+}
+local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
+local JOBS_MAX <const> = 256
+local MEMORY_MIN <const> = 16 -- MiB
+local NUMBERS_MAX <const> = 1 << 27 -- numbers kept in all: 2 GiB
+
+local function integer_or_nil(value, what, low, high)
+  return value ~= nil and check.integer(value, what, low, high) or nil
+end
+
+--- How to run: what the caller says, else the question, else what is usual.
+-- @tparam table question with asked, seed
+-- @tparam ?table given deals, seed, jobs, memory, progress
+-- @tparam ?function watch makes the usual progress function
+-- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they
+-- were said
+-- @raise at the user's line for other fields
+-- @usage local how = collect.options(self, { deals = 400 })
+function collect.options(question, given, watch)
+  given = given or {}
+  check.fields(given, RUN_FIELDS, "a run")
+  local progress = given.progress
+  if progress == nil and watch then progress = watch() end
+  return {
+    count = integer_or_nil(given.deals, "deals", 1, NUMBERS_MAX) or question.asked,
+    seed = integer_or_nil(given.seed, "seed", math.mininteger) or question.seed or
+      sampler.fresh_seed(),
+    jobs = integer_or_nil(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
+    memory = integer_or_nil(given.memory, "memory", MEMORY_MIN),
+    progress = progress or nil, db = given.db, resume = given.resume, deals = given.deals,
+    seed_said = given.seed or question.seed,
+  }
+end
+
+-- Empty columns, and the function that takes a row into them.
+local function lists(count)
+  local list, at = {}, 0
+  for i = 1, count do list[i] = {} end
+  return list, function(_, values)
+    at = at + 1
+    for i = 1, count do list[i][at] = values[i] end
+  end
+end
+
+-- Where deals are kept that a run asks for.
+local function open_kept(where, handle, texts, how)
+  local first, kept = assert(core.open(texts)), how.kept
+  return supply.open({ asker = kept.asker, title = kept.title,
+    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
+    asked = how.count }, first, kept.columns, how), first
+end
+
+-- Deals that a database keeps: what is missing is dealt and solved by the run `first`, then
+-- all are read. What the store says of them goes into `about`.
+local function run_kept(from, first, where, handle, run, options, about)
+  local row <const> = options.row
+  options.row = nil
+  local done, stopped = from:sample(first, where, handle, options)
+  if not done then return nil, stopped end
+  local again, cut, tries = from:replay(run, handle, { seed = options.seed, first = 1,
+    count = done, jobs = options.jobs, memory = options.memory, row = row })
+  if not again then return nil, cut end
+  stopped = stopped or cut
+  about.deals, about.partial = again, stopped and "interrupted" or nil
+  from:finish(about, true)
+  return again, stopped, tries
+end
+
+--- The numbers of the first deals, where that takes no solving.
+-- @tparam Condition where
+-- @tparam userdata handle of sampler.open(where)
+-- @tparam {string,...} texts of measures, of one number each
+-- @tparam table how of `options`
+-- @tparam integer count how many deals
+-- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
+-- interrupted
+-- @usage local columns = collect.dealt(where, handle, { "hcp(S)" }, how, 200)
+function collect.dealt(where, handle, texts, how, count)
+  local run = assert(core.open(texts))
+  if where.opaque or run:work().solves then return nil end
+  local list, row = lists(#texts)
+  local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
+    jobs = how.jobs, row = row })
+  if not done or stopped then return nil end
+  return list
+end
+
+--- Deal, solve as far as needed, keep the numbers, and make a result of them.
+-- @tparam Condition where
+-- @tparam userdata handle of sampler.open(where)
+-- @tparam {string,...} texts of measures, of one number each
+-- @tparam table how of `options`; where db is named also kept: asker, title, source, least
+-- as of `open` of baize.store.keeping, columns (for each text a table with name)
+-- @tparam function make gets columns (for each measure an array of its values, deal by
+-- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
+-- partial, as fields of results; where db is named looks, elsewhere and looked
+-- @return what make returns; only then the look is counted in the database
+-- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
+-- @usage collect.rows(where, handle, { "hcp(S)" }, how, function(columns, about) ... end)
+function collect.rows(where, handle, texts, how, make)
+  if how.count * #texts > NUMBERS_MAX then
+    check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")
+      :format(how.count, #texts, NUMBERS_MAX))
+  end
+  local list, row = lists(#texts)
+  local about, from, first = {}, nil, nil
+  if how.db then from, first = open_kept(where, handle, texts, how) end
+  local _ <close> = from
+  local progress = how.progress
+  local run, options = assert(core.open(texts)), { seed = how.seed, first = 1,
+    count = how.count, jobs = how.jobs, memory = how.memory, row = row,
+    progress = progress and function(n) return progress(n, how.count) end }
+  local done, stopped, tries
+  if from then
+    done, stopped, tries = run_kept(from, first, where, handle, run, options, about)
+  else
+    done, stopped, tries = work.sample(run, where, handle, options)
+  end
+  if not done then error(stopped, 0) end
+  local did = run:work()
+  if progress then progress(did.deals, how.count, stopped and "interrupted" or "done") end
+  local result = make(list, {
+    where = tostring(where), seed = how.seed, plan = handle:plan(),
+    asked = about.asked or how.count, looks = about.looks,
+    elsewhere = about.elsewhere, looked = about.looked,
+    deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
+    figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
+    solved = did.read, solves = did.solves,
+    partial = about.partial or stopped and "interrupted" or nil,
+  })
+  if from then from:look(did.deals) end
+  return result
+end
+
+return collect

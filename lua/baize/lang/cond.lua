@@ -1,0 +1,361 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Conditions on deals.
+-- A feature called with a range makes one (baize.feature), so do `S.balanced` and
+-- `S.shape "..."` (baize.seat); they combine with `&`, `|` and `~`. A condition is
+-- an expression that the core compiles, counts and prints; never a closure, but for
+-- what baize.opaque adds.
+-- Uses: baize.check, baize.expression, baize.lex, baize.core.cond.
+-- @module baize.lang.cond
+local check = require "baize.base.check"
+local core = require "baize.core.cond"
+local expression = require "baize.lang.expression"
+local lex = require "baize.base.lex"
+
+local cond = {}
+
+local AND <const>, OR <const> = expression.AND, expression.OR
+local UNARY <const>, CALL <const> = expression.UNARY, expression.CALL
+-- How a condition binds whose weakest operator is this.
+local LEVELS <const> = { ["|"] = OR, ["&"] = AND, ["~"] = UNARY, [""] = CALL }
+
+-- A Condition is an expression; `opaque`, where it is there, is an array of
+-- { fn, name } that must hold as well.
+local Condition = { __name = "baize.Condition" }
+
+local function new(text, level)
+  return setmetatable({ text = text, level = level }, Condition)
+end
+
+--- What is written in place of operators that mean nothing between conditions.
+cond.INSTEAD = {
+  ["and"] = "write '&'", ["or"] = "write '|'", ["not"] = "write '~'",
+  ["=="] = 'a range is called for, as in S.hcp "15"',
+  ["~="] = 'a range is called for, as in ~S.hcp "15"',
+  ["<"] = 'a range is called for, as in S.hcp "14-"',
+  [">"] = 'a range is called for, as in S.hcp "15+"',
+}
+cond.INSTEAD["<="], cond.INSTEAD[">="] = cond.INSTEAD["<"], cond.INSTEAD[">"]
+-- The same for what is no operator between values of Lua.
+local FOREIGN <const> = {
+  ["="] = cond.INSTEAD["=="], ["&&"] = cond.INSTEAD["and"],
+  ["||"] = cond.INSTEAD["or"], ["!"] = cond.INSTEAD["not"],
+}
+
+--- Whether a value is a condition.
+-- @param value anything
+-- @treturn boolean
+function cond.is(value) return getmetatable(value) == Condition end
+
+-- Lua would swallow these: they raise at the user's line.
+
+local function both(a, b, op)
+  local other = cond.is(a) and b or a
+  if cond.is(a) and cond.is(b) then return end
+  if check.kind(other) == "Feature" then
+    check.fail(("'%s' stands between conditions, but %s is a feature: "
+      .. "give it a range, as in %s \"5+\"")
+      :format(op, other.text, expression.within(other, CALL)))
+  end
+  check.fail(("'%s' stands between conditions, not beside %s")
+    :format(op, check.show(other)))
+end
+
+local function refuse_arithmetic(a, b)
+  local sum = check.kind(a) == "Feature" and a or check.kind(b) == "Feature" and b
+  if sum then
+    check.fail(("%s is added to a condition: a sum takes its range behind brackets, "
+      .. 'as in (S.hcp + N.hcp) "20+"'):format(sum.text))
+  end
+  check.fail "a condition is no number: indicator(condition) is 1 or 0"
+end
+
+local function refuse_order()
+  check.fail "conditions cannot be compared with < or <="
+end
+
+local function refuse_opaque(op, ...)
+  for _, c in ipairs { ... } do
+    if c.opaque then
+      check.fail(("baize.opaque(...) may only be joined by '&' at the top level, "
+        .. "not by '%s'"):format(op))
+    end
+  end
+end
+
+-- Opaque parts go along with a conjunction and with nothing else.
+local function join_opaque(a, b)
+  if not (a.opaque or b.opaque) then return nil end
+  local parts = {}
+  for _, from in ipairs { a.opaque or {}, b.opaque or {} } do
+    table.move(from, 1, #from, #parts + 1, parts)
+  end
+  return parts
+end
+
+function Condition.__band(a, b)
+  both(a, b, "&")
+  local result
+  if a.text == "any" then
+    result = new(b.text, b.level)
+  elseif b.text == "any" then
+    result = new(a.text, a.level)
+  else
+    result = new(expression.within(a, AND) .. " & " .. expression.within(b, AND), AND)
+  end
+  result.opaque = join_opaque(a, b)
+  return result
+end
+
+function Condition.__bor(a, b)
+  both(a, b, "|")
+  refuse_opaque("|", a, b)
+  return new(a.text .. " | " .. b.text, OR)
+end
+
+function Condition.__bnot(a)
+  refuse_opaque("~", a)
+  return new("~" .. expression.within(a, UNARY), UNARY)
+end
+
+for _, event in ipairs {
+  "__add", "__sub", "__mul", "__div", "__idiv", "__mod", "__pow", "__unm",
+} do
+  Condition[event] = refuse_arithmetic
+end
+Condition.__lt, Condition.__le = refuse_order, refuse_order
+
+function Condition.__call()
+  check.fail "a condition takes no range"
+end
+
+function Condition.__tostring(c)
+  if not c.opaque then return c.text end
+  local parts = c.text == "any" and {} or { expression.within(c, AND) }
+  for _, part in ipairs(c.opaque) do parts[#parts + 1] = part.name end
+  return table.concat(parts, " & ")
+end
+
+function Condition.__index(_, key)
+  local method = rawget(Condition, key)
+  if method ~= nil or key == "opaque" then return method end
+  check.fail(("a condition has no field '%s'"):format(tostring(key)))
+end
+
+--- Whether a deal satisfies the condition.
+-- @tparam Deal deal
+-- @treturn boolean
+-- @raise at the user's line when `deal` is no deal
+-- @usage print((S.hcp "15-17"):holds(deal))
+function Condition:holds(deal)
+  if check.kind(deal) ~= "Deal" then
+    check.fail("holds: a deal expected, not " .. check.show(deal))
+  end
+  if not core.holds(self.text, deal) then return false end
+  for _, part in ipairs(self.opaque or {}) do
+    if not part.fn(deal) then return false end
+  end
+  return true
+end
+
+-- A condition of a text that the core wrote; opaque parts of `from` go along.
+local function from_core(text, from)
+  local canonical, operator = core.canonical(text)
+  local c = new(canonical, LEVELS[operator])
+  c.opaque = from.opaque
+  return c
+end
+
+--- The identity of the condition in a store: a version and its text in one form.
+-- Conditions that differ only in how they are written (blanks, brackets that do
+-- nothing, (15, 17) for "15-17", the order of cards in `has`) have one key. Nothing
+-- is simplified, and operands keep their order: the deals of a sample depend on it.
+-- @treturn string as in 'c1 S.hcp "15-17" & S.balanced'
+-- @raise at the user's line when a part is opaque: a function has no text
+-- @usage print((S.hcp(15, 17) & S.balanced):key())
+function Condition:key()
+  if self.opaque then
+    check.fail "key: baize.opaque(...) is a function, which has no canonical text"
+  end
+  return (core.key(self.text))
+end
+
+--- The condition in bridge English.
+-- @tparam[opt] table options `seat` false: the notation for one hand, without its
+-- seat ("15-17 balanced"); opaque parts are then named behind it
+-- @treturn string as in "South has 15 to 17 points and is balanced"
+-- @raise at the user's line when `seat` is false and more than one hand is meant
+-- @usage print((S.hcp "15-17" & S.balanced):describe { seat = false })
+function Condition:describe(options)
+  options = options or {}
+  check.fields(options, { "seat" }, "describe")
+  local seat = options.seat
+  local text, message = core.describe(self.text, seat ~= false)
+  if not text then check.fail("describe: " .. message) end
+  if not self.opaque then return text end
+  local parts = self.text == "any" and {} or { text }
+  for _, part in ipairs(self.opaque) do parts[#parts + 1] = part.name end
+  return table.concat(parts, "; ")
+end
+
+--- A condition of the same meaning, no longer than this one.
+-- Ranges of one feature are merged, negations go into ranges, parts that repeat or
+-- follow from others are dropped, alternatives that cannot be are gone.
+-- @treturn Condition
+-- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
+function Condition:simplify()
+  return from_core(core.simplify(self.text), self)
+end
+
+--- Whether another condition means exactly the same (baize.hands.same).
+-- @param other a condition, or its text
+-- @treturn boolean
+-- @treturn ?Hand one that satisfies one of them only, where both read the same seat
+-- @raise at the user's line where that cannot be counted, or a part is opaque
+-- @usage print((S.aces "1+"):same(~S.aces "0"))  --> true
+function Condition:same(other)
+  check.note()
+  local same, example = require "baize.sample.hands".same(self, other)
+  if example then return false, example end
+  return same
+end
+
+local Finding = { __name = "baize.Finding" }
+
+function Finding.__tostring(f)
+  return ("%s: %s (at byte %d): %s"):format(f.kind, f.text, f.at, f.message)
+end
+
+local Findings = { __name = "baize.Findings" }
+
+function Findings.__tostring(list)
+  if #list == 0 then return "nothing found" end
+  local lines = {}
+  for i, f in ipairs(list) do lines[i] = tostring(f) end
+  return table.concat(lines, "\n")
+end
+
+--- What is odd about the condition: parts that cannot be, that say nothing, or whose
+-- ranges go beyond what there is.
+-- What is found is so; not everything is found. Opaque parts are not looked into.
+-- @treturn {table,...} in the order of the text, empty when nothing is found; each has
+-- kind ("impossible", "always", "wide"), text (the part), at (its first byte in
+-- tostring of the condition, from 1) and message. The list prints as lines.
+-- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
+function Condition:check()
+  local list = core.check(self.text)
+  for _, f in ipairs(list) do setmetatable(f, Finding) end
+  return setmetatable(list, Findings)
+end
+
+--- The condition with the narrowest ranges that follow from it.
+-- It is taken apart into variants (what stands between `|`, once brackets are
+-- multiplied out, 64 at most); in each the lengths, points and so on of the hands
+-- limit each other. Variants that cannot be are gone.
+-- @treturn Condition of the same meaning, the variants joined by `|`
+-- @treturn {Condition,...} the variants, in the order of the text; empty when no deal
+-- satisfies the condition
+-- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
+function Condition:tighten()
+  local variants = {}
+  for line in core.tighten(self.text):gmatch "[^\n]+" do
+    variants[#variants + 1] = from_core(line, self)
+  end
+  local texts = {}
+  for i, variant in ipairs(variants) do texts[i] = variant.text end
+  local text = #texts > 0 and table.concat(texts, " | ") or "~any"
+  return from_core(text, self), variants
+end
+
+--- The condition that every deal satisfies.
+cond.any = new("any", CALL)
+
+-- The first operator in a text that conditions do not have: what to write, and where
+-- it stands.
+local function wrong_operator(text)
+  local tokens, braces = lex.tokens(text), 0
+  for i, token in ipairs(tokens) do
+    if token.text == "{" then braces = braces + 1 end
+    if token.text == "}" then braces = braces - 1 end
+    local word, after = token.text, tokens[i + 1]
+    local twice = after and after.text == word and after.at == token.at + 1
+    if twice and (word == "&" or word == "|") then word = word .. word end
+    local field = word == "=" and braces > 0 -- S.points { A = 4 }
+    local instead = token.kind ~= "string" and not field and (cond.INSTEAD[word] or FOREIGN[word])
+    if instead then
+      local message = "'%s' means nothing in a condition: %s"
+      return message:format(word, instead), token.at
+    end
+  end
+end
+
+--- A condition from its text.
+-- @tparam string text as in 'S.hcp "15-17" & S.balanced'
+-- @treturn ?Condition nil when the text is none
+-- @treturn ?string what is wrong
+-- @treturn ?integer at which byte, from 1
+-- @usage local c = assert(cond.parse 'S.hcp "15-17"')
+function cond.parse(text)
+  local canonical, operator, at = core.canonical(text)
+  if canonical then return new(canonical, LEVELS[operator]) end
+  local message, place = wrong_operator(text)
+  if message then return nil, message, place end
+  return nil, operator, at -- then it is the message
+end
+
+--- A condition from its text in a script.
+-- @tparam string text as in 'S.hcp "15-17" & S.balanced'
+-- @treturn Condition
+-- @raise at the user's line what is wrong with the text, and at which byte
+-- @usage local c = baize.condition 'S.hcp "15-17" & S.balanced'
+function cond.read(text)
+  if type(text) ~= "string" then
+    check.fail("condition takes a text, not " .. check.show(text))
+  end
+  check.note()
+  local c, message, at = cond.parse(text)
+  if c then return c end
+  if at then message = ("%s (at byte %d)"):format(message, at) end
+  check.fail(message, check.literal(text))
+end
+
+--- A condition of one term, as features and seats make it.
+-- @tparam string text of the core's language
+-- @tparam[opt] string what of which a message says that it is wrong
+-- @tparam[opt] string hint where in the source, as for check.fail
+-- @treturn Condition
+-- @raise at the user's line what is wrong with the text
+function cond.term(text, what, hint)
+  local canonical, message = core.canonical(text)
+  if canonical then return new(canonical, CALL) end
+  check.fail((what and what .. ": " or "") .. message, hint)
+end
+
+--- A condition that only a function can say.
+-- It is run on the main thread for every deal that satisfies the rest, is named
+-- in every report, and may only be joined to other conditions by `&`.
+-- @tparam function fn takes a Deal, returns true or false
+-- @tparam[opt="function"] string name for reports
+-- @treturn Condition
+-- @raise when `fn` is no function
+-- @usage local c = baize.opaque(function(deal) return deal.south.spades > 4 end)
+function cond.opaque(fn, name)
+  if type(fn) ~= "function" then
+    check.fail(("opaque takes a function, not %s"):format(check.show(fn)))
+  end
+  if name ~= nil and type(name) ~= "string" then
+    check.fail(("the name of an opaque part is a text, not %s")
+      :format(check.show(name)))
+  end
+  check.note()
+  local c = new("any", CALL)
+  c.opaque = { { fn = fn, name = "opaque " .. (name or "function") } }
+  return c
+end
+
+--- What deals may be asked to satisfy.
+-- Made by features with ranges, S.balanced, S.shape and the like, or from text by
+-- baize.condition. Conditions combine with & (both), | (either or both) and ~ (not);
+-- `any` is satisfied by every deal. They print as they are written.
+-- @type Condition
+
+return cond

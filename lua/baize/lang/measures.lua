@@ -1,0 +1,271 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What measures are made of: tricks, points, IMPs, matchpoints, choices.
+-- Each function here is part of the vocabulary of scripts.
+-- Uses: baize.check, baize.cond, baize.expression, baize.measure, baize.policy,
+-- baize.words.
+-- @module baize.lang.measures
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local expression = require "baize.lang.expression"
+local measure = require "baize.lang.measure"
+local policy = require "baize.lang.policy"
+local words = require "baize.base.words"
+
+local measures = {}
+
+local STRAINS <const> = words.STRAINS
+
+local function tricks_text(seat, strain)
+  return ('tricks(%s, "%s")'):format(seat, strain)
+end
+
+-- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
+local function tricks_in_fit(seat, fit)
+  if not fit.text:find "^[NESW]+%.longest_fit_strain$" then
+    check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s")
+      :format(check.show(fit)))
+  end
+  local parts = {}
+  for i = 1, 3 do
+    local tricks = tricks_text(seat, STRAINS[i])
+    parts[i] = ('{ %s "%d", %s }'):format(fit.text, i - 1, tricks)
+  end
+  parts[4] = tricks_text(seat, STRAINS[4])
+  return "choose { " .. table.concat(parts, ", ") .. " }"
+end
+
+--- Double-dummy tricks of a declarer.
+-- @tparam seat declarer N, E, S or W
+-- @param[opt] strain "C", "D", "H", "S", "NT", or a pair's `longest_fit_strain`;
+-- without it the vector over C D H S NT
+-- @treturn Measure 0 to 13
+-- @raise at the user's line when the seat or strain is none
+-- @usage local gain = tricks(S, "H") - tricks(S, "S")
+function measures.tricks(declarer, strain)
+  local seat = words.seat(declarer, "tricks")
+  local unit = { unit = "tricks" }
+  if check.kind(strain) == "Feature" then
+    return (measure.scalar(tricks_in_fit(seat, strain), unit))
+  elseif strain ~= nil then
+    return (measure.scalar(tricks_text(seat, words.strain(strain, "tricks")), unit))
+  end
+  local items = {}
+  for i, name in ipairs(STRAINS) do
+    items[i] = { label = name, text = tricks_text(seat, name), level = expression.CALL }
+  end
+  return (measure.vector(items, "tricks"))
+end
+
+--- Points of a contract at double-dummy tricks, as N-S see them.
+-- @param contract "4S by N", "P", or a choice of contracts (a policy)
+-- @tparam[opt="none"] string vul none, NS, EW or both
+-- @treturn Measure points; negative when good for E-W
+-- @raise at the user's line when the contract or vulnerability is none
+-- @usage local points = score("4S by N", "NS")
+function measures.score(contract, vul)
+  local name = vul == nil and "none" or words.vul(vul, "score")
+  return (policy.measure(contract, "points", function(c)
+    return ('score("%s", "%s")'):format(c, name)
+  end))
+end
+
+--- Whether a contract makes, double dummy.
+-- @param contract "4S by N" or a choice of contracts (a policy)
+-- @param ... nothing: more is an error
+-- @treturn Measure 1 or 0
+-- @raise at the user's line when the contract is none or a pass, or more is given
+-- @usage local chance = makes "4S by S"
+function measures.makes(contract, ...)
+  if select("#", ...) > 0 then
+    check.fail(("makes takes a contract alone, not %s too: whether it makes does not hang on "
+      .. "the vulnerability"):format(check.show((...))))
+  end
+  local result = policy.measure(contract, "share", function(c)
+    if c.level == 0 then check.fail "makes: a pass is not made" end
+    return ('makes("%s")'):format(c)
+  end)
+  result.kind = "share"
+  return result
+end
+
+-- Contracts (then their scores) or measures that are to be compared.
+local function sides(a, b, vul, what)
+  local function side(value)
+    if policy.is_contract(value) then return (measures.score(value, vul)) end
+    return (measure.from(value, what))
+  end
+  return side(a), side(b)
+end
+
+local function swing(x, y)
+  local difference = x - y
+  difference.difference = true
+  return difference
+end
+
+-- IMPs are those of a swing of points: tricks, shares or hcp have none.
+local function check_points(value, m)
+  local feature = check.kind(value) == "Feature"
+  if not feature and (not m.unit or m.unit == "points") then return end
+  check.fail(("imps: points expected, as of score(...), not %s"):format(feature and
+    check.show(value) or ("%s (%s)"):format(m.unit, tostring(m))))
+end
+
+--- IMPs that one contract or score wins against another.
+-- @param a contract, policy or measure of points (N-S view)
+-- @param b the same
+-- @tparam[opt="none"] string vul for contracts
+-- @treturn Measure -24 to 24, positive when `a` is better for N-S
+-- @raise at the user's line for anything else, as for tricks
+-- @usage local gain = imps("4S by N", "3NT by S", "both")
+function measures.imps(a, b, vul)
+  local x, y = sides(a, b, vul, "imps")
+  check_points(a, x)
+  check_points(b, y)
+  return (measure.map(swing(x, y), function(difference)
+    return "imps(" .. difference.text .. ")"
+  end, "IMPs"))
+end
+
+--- Matchpoints in a comparison of two: 1 for the greater, 0.5 for equal ones.
+-- @param a contract, policy or measure (N-S view)
+-- @param b the same, in the same unit
+-- @tparam[opt="none"] string vul for contracts
+-- @treturn Measure 0, 0.5 or 1
+-- @raise at the user's line for anything else, as for points against tricks
+-- @usage local share = beats("4H by S", "4S by S", "none")
+function measures.beats(a, b, vul)
+  local x, y = sides(a, b, vul, "beats")
+  if x.unit and y.unit and x.unit ~= y.unit then
+    check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
+  end
+  local result = measure.map(swing(x, y), function(difference)
+    return "0.5 * sign(" .. difference.text .. ") + 0.5", expression.ADD
+  end, "matchpoints")
+  result.kind = "comparison"
+  return result
+end
+
+--- The most points that a side can score as declarer, undoubled; 0 for a pass.
+-- @tparam pair pair NS or EW
+-- @tparam[opt="none"] string vul none, NS, EW or both
+-- @treturn Measure points, N-S view
+-- @raise at the user's line when the pair or vulnerability is none
+-- @usage local worth = best(NS, "both")
+function measures.best(pair, vul)
+  local name = check.kind(pair) == "Seat" and pair.name or pair
+  if name ~= "NS" and name ~= "EW" then
+    check.fail(("best: a pair (NS or EW) expected, not %s"):format(check.show(pair)))
+  end
+  local at = vul == nil and "none" or words.vul(vul, "best")
+  return (measure.scalar(('best(%s, "%s")'):format(name, at), { unit = "points" }))
+end
+
+--- Par: the score when both sides see all cards and bid for the best.
+-- @tparam[opt="none"] string vul none, NS, EW or both
+-- @tparam[opt="N"] seat dealer who may bid first
+-- @treturn Measure points, N-S view
+-- @raise at the user's line when the vulnerability or dealer is none
+-- @usage local gap = score("4S by N") - par("none", N)
+function measures.par(vul, dealer)
+  local at = vul == nil and "none" or words.vul(vul, "par")
+  local seat = dealer == nil and "N" or words.seat(dealer, "par")
+  return (measure.scalar(('par("%s", "%s")'):format(at, seat), { unit = "points" }))
+end
+
+local function check_condition(value, what)
+  if not cond.is(value) then
+    check.fail(("%s: a condition expected, not %s"):format(what, check.show(value)))
+  elseif value.opaque then
+    check.fail(("%s: baize.opaque(...) may stand in `where` alone"):format(what))
+  end
+end
+
+--- A condition as a number.
+-- @tparam Condition condition
+-- @treturn Measure 1 or 0
+-- @raise at the user's line when it is no condition, or has an opaque part
+-- @usage local share = indicator(NS.longest_fit "8+")
+function measures.indicator(condition)
+  check_condition(condition, "indicator")
+  return (measure.scalar("indicator(" .. condition.text .. ")",
+    { unit = "share", kind = "share" }))
+end
+
+local function extreme(name, ...)
+  if select("#", ...) == 0 then check.fail(name .. " needs at least one argument") end
+  local result = measure.from((...), name)
+  for i = 2, select("#", ...) do
+    local other = measure.from((select(i, ...)), name)
+    local of_two = not (result.constant or other.constant)
+    result = measure.either(result, other, function(x, y)
+      return name .. "(" .. x.text .. ", " .. y.text .. ")"
+    end)
+    if of_two then result.difference = nil end -- as max(gain, -gain)
+  end
+  return result
+end
+
+--- The largest of measures, features and numbers.
+-- @param ... one or more; vectors by component
+-- @treturn Measure
+-- @raise at the user's line for anything else
+-- @usage local better = max(score "4H by S", score "3NT by S")
+function measures.max(...) return (extreme("max", ...)) end
+
+--- The smallest of measures, features and numbers.
+-- @param ... one or more; vectors by component
+-- @treturn Measure
+-- @raise at the user's line for anything else
+-- @usage local worse = min(tricks(N, "S"), tricks(S, "S"))
+function measures.min(...) return (extreme("min", ...)) end
+
+-- The choices of a list as { when, what }; all contracts, or none of them.
+local function read_choices(list, contracts)
+  local choices = {}
+  for i = 1, #list - 1 do
+    local what = ("choose: choice %d"):format(i)
+    local given = list[i]
+    if type(given) ~= "table" or getmetatable(given) or #given ~= 2 then
+      check.fail(what .. " is not { condition, X }")
+    end
+    check_condition(given[1], what)
+    if policy.is_contract(given[2]) ~= contracts then
+      check.fail "choose: either all X are contracts or all are measures"
+    end
+    choices[i] = { when = given[1], what = given[2] }
+  end
+  return choices
+end
+
+--- The first X whose condition holds, else the default.
+-- All X are contracts (then it is a policy, which stands wherever a contract
+-- does), or all are measures, features or numbers.
+-- @tparam table list { { condition, X }, ..., default }
+-- @return Measure or Policy
+-- @raise at the user's line when the list has another form
+-- @usage local policy = choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }
+function measures.choose(list)
+  if type(list) ~= "table" or getmetatable(list) or #list < 1 then
+    check.fail "choose takes { { condition, X }, ..., default }"
+  end
+  local default = list[#list]
+  if type(default) == "table" and not getmetatable(default) then
+    check.fail("choose: the default is missing, what is chosen where no condition "
+      .. "holds: choose{ { condition, X }, ..., default }")
+  end
+  local contracts = policy.is_contract(default)
+  local choices = read_choices(list, contracts)
+  if contracts then return (policy.new(choices, default)) end
+  local result = measure.from(default, "choose: the default")
+  for i = #choices, 1, -1 do
+    local when = choices[i].when.text
+    local what = measure.from(choices[i].what, ("choose: choice %d"):format(i))
+    result = measure.either(what, result, function(x, y)
+      return ("choose { { %s, %s }, %s }"):format(when, x.text, y.text)
+    end)
+  end
+  return result
+end
+
+return measures

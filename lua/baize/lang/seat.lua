@@ -1,0 +1,150 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The seats N E S W and the pairs NS EW.
+-- Their fields are features (`S.hcp`, `NS.spades`) and conditions (`S.balanced`,
+-- `S.shape "any 4333"`). A pair's features are sums, and it has two of its own:
+-- `NS.longest_fit`, the cards in its longest suit, and `NS.longest_fit_strain`, which
+-- suit that is.
+-- Uses: baize.check, baize.cond, baize.feature, baize.words, baize.core.cond.
+-- @module baize.lang.seat
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core = require "baize.core.cond"
+local feature = require "baize.lang.feature"
+local words = require "baize.base.words"
+
+local seat = {}
+
+-- A Seat has the raw fields `name`, `pair` (boolean) and, when it is no pair, `seat`
+-- (its letter, by which the core knows it).
+local Seat = { __name = "baize.Seat" }
+
+local OF_HAND <const> = { "suit", "points", "balanced", "semibalanced", "shape", "has", "is" }
+local OF_PAIR <const> = { "suit", "points", "longest_fit", "longest_fit_strain" }
+-- Conditions that are called with a text.
+local SAID <const> = { shape = true, has = true, is = true }
+
+--- Whether a value is a seat or a pair.
+-- @param value anything
+-- @treturn boolean
+function seat.is(value) return getmetatable(value) == Seat end
+
+-- The words of the functions that seats made, as long as these are in use.
+local word_of = setmetatable({}, { __mode = "k" })
+
+--- The word behind a function that a seat made.
+-- @tparam function f
+-- @treturn ?string as in "shape"; nil of any other function
+-- @usage seat.word_of(S.shape) --> "shape"
+function seat.word_of(f) return word_of[f] end
+
+-- S.shape "...": a function that makes a condition of the text.
+local function said(s, word)
+  local function f(text, ...)
+    local what = ("%s.%s"):format(s.name, word)
+    if type(text) ~= "string" or select("#", ...) > 0 then
+      check.fail(("%s takes one text in quotes, not %s"):format(what, check.show(text)))
+    elseif text:find '["\\\n]' then
+      check.fail(("%s: '%s' is not understood"):format(what, text))
+    end
+    check.note()
+    local source = ('%s "%s"'):format(what, text)
+    return (cond.term(source, what, check.literal(text)))
+  end
+  word_of[f] = word
+  return f
+end
+
+-- The place of a suit in feature.SUITS: of "H", "hearts" or a number, 0 to 3 for C to S
+-- (as longest_fit_strain has it).
+local function suit_number(name, what)
+  if math.type(name) == "integer" then
+    if name >= 0 and name < #feature.SUITS then return name + 1 end
+    check.fail(("%s: %d is not a suit (0 to 3 for C to S)"):format(what, name))
+  end
+  return words.STRAIN_NUMBER[words.suit(name, what)]
+end
+
+-- S.suit "H": the length of a suit that a script computes.
+local function suit(s)
+  local function f(name)
+    local number = suit_number(name, s.name .. ".suit")
+    return (feature.new(s.name .. "." .. feature.SUITS[number]))
+  end
+  word_of[f] = "suit"
+  return f
+end
+
+-- S.points { A = 4.5, ... }: what cards are worth to the user.
+local function points(s)
+  local function f(worth) return (feature.points(s.name, worth)) end
+  word_of[f] = "points"
+  return f
+end
+
+function Seat.__index(s, key)
+  if key == "seat" then return nil end -- of a pair
+  if SAID[key] and not s.pair then return (said(s, key)) end
+  if key == "suit" then return (suit(s)) end
+  if key == "points" then return (points(s)) end
+  if type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
+    check.fail(("%s has no feature %s"):format(s.name, check.show(key)))
+  end
+  local text = s.name .. "." .. key
+  local is_feature, message = core.term(text)
+  if is_feature then return feature.new(text) end
+  if core.canonical(text) then return (cond.term(text)) end
+  check.fail(message)
+end
+
+function Seat.__newindex(s, key)
+  check.fail(("%s.%s cannot be set"):format(s.name, tostring(key)))
+end
+
+function Seat.__tostring(s) return s.name end
+
+local function refuse(a, b)
+  local s = seat.is(a) and a or b
+  check.fail(("%s is a %s: name a feature of it, as in %s.hcp")
+    :format(s.name, s.pair and "pair" or "seat", s.name))
+end
+
+for _, event in ipairs {
+  "__add", "__sub", "__mul", "__div", "__idiv", "__mod", "__pow", "__unm", "__band",
+  "__bor", "__bnot", "__lt", "__le", "__len", "__call",
+} do
+  Seat[event] = refuse
+end
+
+--- The seats and pairs by name: N, E, S, W, NS, EW.
+seat.values = {}
+for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
+  local pair = #name == 2
+  local value = { name = name, pair = pair, seat = not pair and name or nil }
+  seat.values[name] = setmetatable(value, Seat)
+end
+
+--- What a seat or a pair can be asked for, for completion.
+-- @tparam Seat s seat or pair
+-- @treturn {string,...} in the order of the alphabet
+-- @usage seat.names(S)  --> { "aces", "balanced", ... }
+function seat.names(s)
+  local own = s.pair and OF_PAIR or OF_HAND
+  local list = table.move(own, 1, #own, 1, {})
+  for _, name in ipairs(feature.names()) do
+    if core.term(s.name .. "." .. name) then list[#list + 1] = name end
+  end
+  table.sort(list)
+  return list
+end
+
+-- What the prompt offers after a dot (baize.repl.types).
+Seat.__fields = seat.names
+
+--- A seat (N, E, S, W) or a pair (NS, EW), whose fields are features and conditions.
+-- Features: see help(S.hcp). Conditions of a seat: S.balanced (4333, 4432 or 5332),
+-- S.semibalanced (those, 5422 and 6322), S.shape "any 4333 + 5xx3 - 5503" (spades
+-- first; "any": in any order; x: any number), S.has "SA HKQ" (these cards at least),
+-- S.is "AK2.J3.KQ854.K72" (the whole hand). S.suit "H" is S.hearts.
+-- @type Seat
+
+return seat

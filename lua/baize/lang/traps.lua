@@ -1,0 +1,77 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Mistakes in the source of a script that Lua itself swallows.
+-- `S.hcp "15+" and N.hcp "5+"` is legal Lua and means the second condition alone,
+-- `S.hcp == 15` is false before any deal is seen, `if S.balanced` is true. So the
+-- expressions of a script are read: on conditions, features and measures `and`, `or`,
+-- `not`, `==` and `~=` mean nothing. What may be right is left alone: `given or
+-- S.balanced`, `flag and S.balanced or any`, `deal.south.hcp == 15`, a local S of the
+-- script's own.
+-- Uses: baize.check, baize.cond, baize.lex, baize.reader.
+-- @module baize.lang.traps
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local lex = require "baize.base.lex"
+local reader = require "baize.lang.reader"
+
+local traps = {}
+
+-- Operators of other languages, and what is written here.
+local FOREIGN <const> = {
+  ["&&"] = "'&' between conditions, 'and' between values of Lua",
+  ["||"] = "'|' between conditions, 'or' between values of Lua",
+  ["!="] = "'~='",
+  ["!"] = "'~' before a condition, 'not' before a value of Lua",
+}
+
+--- What to write instead of an operator of other languages that `load` refused.
+-- @tparam string text the source
+-- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
+-- @treturn string to be added to the message; "" where there is no such operator
+-- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
+function traps.foreign(text, message)
+  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$"
+  local tokens = near and lex.tokens(text) or {}
+  for i, token in ipairs(tokens) do
+    if token.text == near and token.line == tonumber(line) then
+      local follows = tokens[i + 1]
+      local pair = follows and follows.at == token.at + 1 and near .. follows.text
+      local op = FOREIGN[pair] and pair or near
+      if FOREIGN[op] then
+        return (": '%s' is no operator of Lua: write %s"):format(op, FOREIGN[op])
+      end
+    end
+  end
+  return ""
+end
+
+--- What is wrong with a source that has such an operator, as a message.
+-- @tparam string text Lua source
+-- @tparam string name of the chunk as in messages
+-- @treturn ?string "name:line: ...", nil when there is none
+-- @usage print(traps.message("return S.hcp == 15", "law.lua"))
+function traps.message(text, name)
+  local op, line = reader.mistake(text)
+  if not op then return nil end
+  if cond.INSTEAD[op] then
+    return ("%s:%d: '%s' means nothing between conditions, features or measures: %s")
+      :format(name, line, op, cond.INSTEAD[op])
+  end
+  return ("%s:%d: '%s' asks for what is always true here: a deal is asked, "
+    .. 'as in (S.hcp "15"):holds(deal)'):format(name, line, op)
+end
+
+-- The texts of chunks that were looked through already, by name.
+local scanned = {}
+
+--- Look through the scripts and modules that have called us; each is looked through
+-- once.
+-- @raise naming the line of an operator that Lua swallows
+function traps.scan()
+  for text, name in check.sources() do
+    local message = scanned[name] ~= text and traps.message(text, name)
+    if message then error(message, 0) end
+    scanned[name] = text
+  end
+end
+
+return traps

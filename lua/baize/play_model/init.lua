@@ -1,0 +1,120 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Models of play: what stands between the cards and the tricks taken.
+--   "dd"            double dummy: everybody sees all cards
+--   "lead"          the leader chooses by what he knows; then double dummy (baize.play_model.lead)
+--   "calibrated"    tricks as real records have them (baize.play_model.calibration)
+-- Every report says what its model leaves out, and by how much real records differ from
+-- double dummy where there are some: of the calibration, or given as `records`.
+-- Uses: baize.play_model.calibration, baize.play_model.gap, baize.check, baize.near,
+-- baize.report.phrase, baize.sampler.
+-- @module baize.play_model
+local calibration = require "baize.play_model.calibration"
+local check = require "baize.base.check"
+local gap = require "baize.stats.gap"
+local near = require "baize.base.near"
+local phrase = require "baize.report.phrase"
+local sampler = require "baize.sample.sampler"
+
+local play_model = {}
+
+local Model = { __name = "baize.PlayModel" }
+Model.__index = Model
+
+local NAMES <const> = { "dd", "lead", "calibrated" }
+local LAYOUTS_DEFAULT <const>, LAYOUTS_MAX <const> = 20, 10000
+
+local function refuse(given)
+  local hint = type(given) == "string" and near.hint(given, NAMES) or ""
+  check.fail(('play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, not '
+    .. "%s%s"):format(check.show(given), hint), "play%s*=")
+end
+
+-- The fields of a model by name, the records among them checked.
+local function named_of(given, names)
+  local named = {}
+  for key, value in pairs(given) do
+    if key ~= 1 then named[key] = value end
+  end
+  check.fields(named, names, ('play = { "%s" }'):format(given[1]))
+  if named.records ~= nil and not calibration.is(named.records) then
+    check.fail(('play: records: baize.calibrate "results.pbn" expected, not %s')
+      :format(check.show(named.records)), "records%s*=")
+  end
+  return named
+end
+
+local function read_lead(given)
+  named_of(given, { "layouts", "knows", "records" })
+  local model = { name = "lead", layouts = LAYOUTS_DEFAULT, records = given.records }
+  if given.layouts ~= nil then
+    model.layouts = check.integer(given.layouts, "layouts", 1, LAYOUTS_MAX)
+  end
+  if given.knows ~= nil then model.knows = sampler.condition(given.knows, "knows") end
+  return model
+end
+
+local function read_calibrated(given)
+  local c = given[2]
+  if not calibration.is(c) then
+    check.fail('play: "calibrated" needs a table of real records: { "calibrated", '
+      .. 'baize.calibrate "results.pbn" }', "play%s*=")
+  end
+  return { name = "calibrated", calibration = c, records = c }
+end
+
+--- Read the field `play`.
+-- @param given "dd", "lead", { "lead", layouts = 20, knows = Condition }, { "calibrated",
+-- Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have records: a
+-- Calibration, whose gap to double dummy is told
+-- @treturn PlayModel fields name, layouts and knows (of "lead"), calibration, records
+-- @raise at the user's line for anything else
+-- @usage local model = play_model.read "lead"
+function play_model.read(given)
+  if getmetatable(given) == Model then return given end
+  if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end
+  local list = type(given) == "table" and not getmetatable(given) and given or { given }
+  if list[1] == "lead" then return setmetatable(read_lead(list), Model) end
+  if list[1] == "calibrated" then return setmetatable(read_calibrated(list), Model) end
+  if list[1] == "dd" and #list == 1 then
+    named_of(list, { "records" })
+    return setmetatable({ name = "dd", records = list.records }, Model)
+  end
+  return (refuse(list[1] == nil and given or list[1]))
+end
+
+local function left_out(self)
+  if self.name == "lead" then
+    return ("Opening leads: the leader takes the card that is best on average over %d "
+      .. "layouts of what he knows. From then on double dummy: guesses and concealment at "
+      .. "the table are not in these figures."):format(self.layouts)
+  elseif self.name == "calibrated" then
+    return ("Tricks are drawn as %s. Which deals go better than that at the table is left to "
+      .. "chance, one chance for all contracts of a deal."):format(self.calibration:summary())
+  end
+  return phrase.PLAY
+end
+
+--- What the model leaves out, and the gap to real records where there are some, for
+-- reports.
+-- @treturn string some sentences
+-- @usage print(model:note())
+function Model:note()
+  -- what is calibrated tells the gap itself
+  if not self.records or self.calibration then return left_out(self) end
+  return left_out(self) .. " " .. gap.sentence(self.records.gap)
+end
+
+--- The measured gap to real records.
+-- @treturn ?{table,...} see `measure` of baize.play_model.gap; nil where there are none
+-- @usage local gap = model:gap()
+function Model:gap() return self.records and self.records.gap end
+
+function Model.__tostring(model)
+  if model.name == "lead" then return ("lead, %d layouts"):format(model.layouts) end
+  return model.name
+end
+
+--- How the play is modelled.
+-- @type PlayModel
+
+return play_model

@@ -1,0 +1,207 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Which of several choices is best, and how sure that is.
+-- The choices are compared in pairs on the same deals; what is said of the best one is
+-- what the tests of its pairs support (baize.hypothesis).
+-- Uses: baize.hypothesis, baize.report.phrase.
+-- @module baize.report.ranking
+local hypothesis = require "baize.stats.hypothesis"
+local phrase = require "baize.report.phrase"
+
+local ranking = {}
+
+local OPPOSITE <const> = { above = "below", below = "above" }
+local ALPHA <const> = 1 - hypothesis.LEVEL
+
+--- The pairs of so many choices, each once.
+-- @tparam integer nb of choices
+-- @treturn {{integer,integer},...} first and second by number, in order
+-- @usage ranking.pairs(3) --> { 1, 2 }, { 1, 3 }, { 2, 3 }
+function ranking.pairs(nb)
+  local list = {}
+  for i = 1, nb do
+    for k = i + 1, nb do list[#list + 1] = { i, k } end
+  end
+  return list
+end
+
+-- What the test of a pair says for its better one.
+local function verdict_of(c, mu)
+  if c.p_holm and c.p_holm < ALPHA then
+    return c.outcome:find "by less than matters" and "hardly better" or "better"
+  elseif c.outcome == "equal within what matters" then
+    return "equal"
+  elseif c.se == 0 and (not c.p or c.mean == mu) then
+    return c.mean == mu and "same" or "always"
+  end
+  return "undecided" -- also without a test: too few deals of a run that was looked at
+end
+
+--- A pair as the second of it sees it.
+-- @tparam table pair numbers, first, second, value, mu, as of `best`
+-- @treturn table the same the other way round, without other fields
+-- @usage local pair = ranking.turned(pair)
+function ranking.turned(pair)
+  local c, mu, value = pair.value, pair.mu, {}
+  for key, x in pairs(c) do value[key] = x end
+  value.mean, value.t = 2 * mu - c.mean, c.t and -c.t
+  value.low, value.high = c.high and 2 * mu - c.high, c.low and 2 * mu - c.low
+  value.more, value.less = c.less, c.more
+  value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
+  return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
+    second = pair.first, value = value, mu = mu }
+end
+
+-- A pair seen from one of its two.
+local function seen_from(pair, best)
+  if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
+  local c = pair.value
+  return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
+    low = c.low, high = c.high, outcome = c.outcome, middle = pair.mu,
+    verdict = verdict_of(c, pair.mu) }
+end
+
+--- The best of some choices, and how it stands against the others.
+-- @tparam {number,...} means what each is worth; of equals the first is taken
+-- @tparam {table,...} list pairs: numbers ({first, second}), first, second (names), value
+-- (a component of hypothesis.carry_out: of the first less the second), mu (the value of
+-- equals)
+-- @treturn integer its number
+-- @treturn {table,...} the nearest first: other (name), mean, se, low, high (of the best
+-- less the other), middle (mu), p, p_holm, outcome, verdict: "better", "hardly better" (by
+-- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
+-- "always" (ahead by the same on all deals)
+-- @usage local best, others = ranking.best({ 3.1, 2.9 }, pairs)
+function ranking.best(means, list)
+  local best = 1
+  for i, mean in ipairs(means) do
+    if mean > means[best] then best = i end
+  end
+  local others = {}
+  for _, pair in ipairs(list) do
+    if pair.numbers[1] == best or pair.numbers[2] == best then
+      others[#others + 1] = seen_from(pair, best)
+    end
+  end
+  table.sort(others, function(a, b)
+    if a.mean ~= b.mean then return a.mean < b.mean end
+    return a.other < b.other
+  end)
+  return best, others
+end
+
+-- ---- in words ----------------------------------------------------------------------
+
+--- Matchpoints, shares and chances as they are shown: in per cent.
+-- @tparam table c with mean, se, low, high
+-- @tparam ?string unit
+-- @treturn table c, or a copy of it times 100
+-- @usage ranking.shown({ mean = 0.55 }, "matchpoints").mean --> 55.0
+function ranking.shown(c, unit)
+  if unit ~= "matchpoints" and unit ~= "share" then return c end
+  local copy = {}
+  for key, value in pairs(c) do copy[key] = value end
+  for _, key in ipairs { "mean", "se", "low", "high" } do
+    copy[key] = c[key] and 100 * c[key]
+  end
+  return copy
+end
+
+-- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals.
+local function lead_of(other, unit)
+  local middle, sign = other.middle, other.mean < other.middle and -1 or 1
+  local low, high = other.low, other.high
+  if sign < 0 then low, high = high, low end
+  local c = ranking.shown({ mean = sign * (other.mean - middle), se = other.se,
+    low = low and sign * (low - middle), high = high and sign * (high - middle) }, unit)
+  local name = (unit == "matchpoints" or unit == "share") and "%" or unit
+  local amount = ("%s %s"):format(phrase.number(c.mean, c.se), name)
+  if not c.low then return amount end
+  return ("%s (%s to %s)"):format(amount, phrase.number(c.low, c.se),
+    phrase.number(c.high, c.se))
+end
+
+-- %s: the others, by how much, p.
+local SAID <const> = {
+  better = "better than %s by %s%s",
+  ["hardly better"] = "better than %s, but by less than matters: %s%s",
+  equal = "equal to %s within what matters: %s",
+  undecided = "not told apart from %s on these deals: %s%s",
+  same = "the same as %s on all these deals",
+  always = "on all these deals %s from %s",
+}
+-- In this order they are told.
+local VERDICTS <const> = { "same", "equal", "undecided", "hardly better", "better",
+  "always" }
+local SINGLY_MAX <const> = 3 -- others that are told one by one
+
+-- "ahead by 0.2 IMPs"; better ones are ahead as it is.
+local function standing(other, amount)
+  if other.verdict == "better" or other.verdict == "hardly better" then return amount end
+  return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
+end
+
+--- How the best stands against another, in words.
+-- @tparam table other one of those of `best`
+-- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
+-- @treturn string
+-- @usage print(ranking.against(others[1], "IMPs"))
+function ranking.against(other, unit)
+  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ")
+  local amount = standing(other, lead_of(other, unit))
+  if other.verdict == "always" then return (SAID.always:format(amount, other.other)) end
+  return (SAID[other.verdict]:format(other.other, amount, p or ""))
+end
+
+-- Several others of one verdict.
+local function against_many(list, unit)
+  local names, low, high = {}, math.huge, -math.huge
+  for i, other in ipairs(list) do
+    names[i] = other.other
+    local c = ranking.shown({ mean = other.mean - other.middle }, unit)
+    low, high = math.min(low, c.mean), math.max(high, c.mean)
+  end
+  local name = (unit == "matchpoints" or unit == "share") and "%" or unit
+  local amount = ("%.3g to %.3g %s"):format(low, high, name)
+  local verdict = list[1].verdict
+  if verdict == "always" then amount = "ahead by " .. amount end
+  if verdict == "undecided" or verdict == "equal" then amount = "ahead by " .. amount end
+  if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
+  return SAID[verdict]:format(phrase.list(names), amount, "")
+end
+
+--- How sure the choice is.
+-- @tparam {table,...} others of `best`
+-- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
+-- @usage print(ranking.sure(others))
+function ranking.sure(others)
+  local open, near = 0, 0
+  for _, other in ipairs(others) do
+    if other.verdict == "undecided" then open = open + 1 end
+    if other.verdict == "equal" or other.verdict == "same" then near = near + 1 end
+  end
+  if open == 0 and near == 0 then return "clear" end
+  return open == 0 and "as good as any" or "not sure"
+end
+
+--- The best and how it stands against all others, as one sentence.
+-- @tparam string name of the best
+-- @tparam {table,...} others of `best`
+-- @tparam string unit as for `against`
+-- @treturn string
+-- @usage print(ranking.sentence("pass", others, "IMPs"))
+function ranking.sentence(name, others, unit)
+  local parts, by_verdict = {}, {}
+  for i, other in ipairs(others) do
+    if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
+    by_verdict[other.verdict] = by_verdict[other.verdict] or {}
+    table.insert(by_verdict[other.verdict], other)
+  end
+  for _, verdict in ipairs(#others > SINGLY_MAX and VERDICTS or {}) do
+    local list = by_verdict[verdict]
+    if list and #list == 1 then parts[#parts + 1] = ranking.against(list[1], unit) end
+    if list and #list > 1 then parts[#parts + 1] = against_many(list, unit) end
+  end
+  return ("%s (%s): %s."):format(name, ranking.sure(others), table.concat(parts, "; "))
+end
+
+return ranking

@@ -1,0 +1,62 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Chances: exact where the deals can be counted, else estimates with their intervals.
+-- Uses: baize.check, baize.cond, baize.figure, baize.sampler, baize.core.sampler.
+-- @module baize.sample.chance
+local check = require "baize.base.check"
+local core = require "baize.core.sampler"
+local figure = require "baize.sample.figure"
+local sampler = require "baize.sample.sampler"
+
+local chance = {}
+
+-- The text of a condition that the core can count.
+local function text_of(value, what)
+  if value == nil then check.fail(what .. ": a condition expected, not nothing") end
+  local c = sampler.condition(value, what)
+  if c.opaque then
+    check.fail(("%s: a condition with an opaque part is not counted"):format(what))
+  end
+  return c.text
+end
+
+-- What the core tells; options: `budget`.
+local function told(event, given, options)
+  options = options or {}
+  check.fields(options, { "budget" }, "chance")
+  local budget = options.budget ~= nil and check.integer(options.budget, "budget", 1) or nil
+  local result, message = core.figure(event, given, budget)
+  if not result then check.fail("chance: " .. message) end
+  return result
+end
+
+--- How likely an event is, given what is known.
+-- @param event a condition, or its text
+-- @param[opt] given a condition, or its text; default: every deal
+-- @tparam[opt] table options budget (integer: operations that counting may take, a few ns
+-- each; default: some seconds)
+-- @treturn number share of the deals that satisfy `given` which satisfy `event`, 0 to 1
+-- @treturn string|number "exact", or the lower bound of a 95 % interval
+-- @treturn ?number upper bound of an estimate
+-- @raise for what is no condition, or when no deal satisfies `given`; "interrupted"
+-- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
+function chance.chance(event, given, options)
+  check.note()
+  local f = told(text_of(event, "chance: event"),
+    given ~= nil and text_of(given, "chance: given") or nil, options)
+  if f.exact then return f.share, "exact" end
+  return f.share, f.low, f.high
+end
+
+--- How often deals satisfy a condition.
+-- @param condition a condition, or its text
+-- @tparam[opt] table options budget, as for `chance`
+-- @treturn Figure fields exact, count (Integer, where exact), of, share, low, high, how;
+-- prints as a share, in words that say whether it is exact
+-- @raise for what is no condition; "interrupted"
+-- @usage print(baize.frequency(S.hcp "15-17" & S.balanced))
+function chance.frequency(condition, options)
+  check.note()
+  return (figure.new(told(text_of(condition, "frequency"), nil, options), "share"))
+end
+
+return chance

@@ -1,0 +1,126 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Known cards as conditions: the fields `known` and `hand` of samplers.
+-- `known = { S = "AK2.J3.KQ854.K72" }` is `S.is "AK2.J3.KQ854.K72"`, a hand of fewer
+-- cards is `S.has`; `hand = "..."` is the whole hand of South.
+-- Uses: baize.check, baize.cond, baize.words, baize.core.hand.
+-- @module baize.sample.known
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core_hand = require "baize.core.hand"
+local words = require "baize.base.words"
+
+local known = {}
+
+local WHOLE <const> = 13 -- cards of a hand
+local HOLDER <const> = "S" -- whose hand `hand` is
+
+-- The cards of a field: a Hand, or its text.
+local function cards_of(value, what)
+  if check.kind(value) == "Hand" then return value end
+  if type(value) ~= "string" then
+    check.fail(("%s: cards as in \"AK2.J3.KQ854.K72\" expected, not %s")
+      :format(what, check.show(value)), "known%s*=")
+  end
+  local hand, message, at = core_hand.parse(value)
+  if hand then return hand end
+  check.fail(("%s: %s, at byte %d of '%s'"):format(what, message, at or 1, value),
+    check.literal(value))
+end
+
+-- Cards as `has` takes them: "SAK2 HJ3".
+local function listed(hand)
+  local list = {}
+  for _, suit in ipairs { "S", "H", "D", "C" } do
+    local ranks = hand:holding(suit)
+    if ranks ~= "" then list[#list + 1] = suit .. ranks end
+  end
+  return table.concat(list, " ")
+end
+
+-- The condition that a seat holds these cards.
+local function holds(seat, hand, what)
+  local size = #hand
+  if size == 0 or size > WHOLE then
+    check.fail(("%s: 1 to %d cards expected, not %d"):format(what, WHOLE, size),
+      "known%s*=")
+  end
+  local text = size == WHOLE and ('%s.is "%s"'):format(seat, tostring(hand)) or
+    ('%s.has "%s"'):format(seat, listed(hand))
+  return (cond.term(text, what))
+end
+
+-- The table `known` by the letters of the seats.
+local function by_seat(given)
+  if given == nil then return {} end
+  if type(given) ~= "table" or getmetatable(given) then
+    check.fail(("known: a table { S = \"AK2.J3.KQ854.K72\" } expected, not %s")
+      :format(check.show(given)), "known%s*=")
+  end
+  local result = {}
+  for key, value in pairs(given) do
+    local seat = words.seat(key, "known")
+    if result[seat] then
+      check.fail(("known: %s stands twice"):format(seat), "known%s*=")
+    end
+    result[seat] = cards_of(value, "known: " .. seat)
+  end
+  return result
+end
+
+--- The conditions that the fields say, by seat.
+-- @param given the field `known`: table of Hand or text of 1 to 13 cards by seat; or nil
+-- @param hand the field `hand`: Hand or text of the 13 cards of South; or nil
+-- @treturn {[string]=Condition,...} by the letter of the seat
+-- @raise at the user's line for anything else, or where both name South
+-- @usage known.conditions({ S = "AK2.J3.KQ854.K72" }).S  --> S.is "AK2.J3.KQ854.K72"
+function known.conditions(given, hand)
+  local result = {}
+  for seat, cards in pairs(by_seat(given)) do
+    result[seat] = holds(seat, cards, "known: " .. seat)
+  end
+  if hand == nil then return result end
+  if result[HOLDER] then
+    check.fail("hand: the hand of South stands in known already", "hand%s*=")
+  end
+  local cards = cards_of(hand, "hand")
+  if #cards ~= WHOLE then
+    check.fail(("hand: the %d cards of South expected, not %d (known = { S = ... } "
+      .. "takes fewer)"):format(WHOLE, #cards), "hand%s*=")
+  end
+  result[HOLDER] = holds(HOLDER, cards, "hand")
+  return result
+end
+
+--- The condition that a seat holds a whole hand.
+-- @tparam string seat N, E, S or W
+-- @param given Hand, or its text
+-- @treturn Condition
+-- @raise at the user's line when it is no hand of 13 cards
+-- @usage known.hand("W", "K63.T8642.J5.Q94")  --> W.is "K63.T8642.J5.Q94"
+function known.hand(seat, given)
+  local cards = cards_of(given, "hand")
+  if #cards ~= WHOLE then
+    check.fail(("hand: the %d cards of %s expected, not %d"):format(WHOLE, seat, #cards),
+      "hand%s*=")
+  end
+  return (holds(seat, cards, "hand"))
+end
+
+--- One condition with those of known.conditions before it, in the order N E S W.
+-- @tparam {[string]=Condition,...} conditions by seat
+-- @tparam Condition where what else is asked for
+-- @tparam[opt] string but a seat whose cards are left out
+-- @treturn Condition
+-- @usage known.join(known.conditions(nil, "AK2.J3.KQ854.K72"), N.hcp "10+")
+function known.join(conditions, where, but)
+  local result
+  for _, seat in ipairs(words.SEATS) do
+    local one = seat ~= but and conditions[seat]
+    if one then result = result and result & one or one end
+  end
+  if not result then return where end
+  if where.text == "any" and not where.opaque then return result end
+  return result & where
+end
+
+return known

@@ -1,0 +1,226 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Deals that satisfy a condition.
+-- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
+-- same on every machine, for any number of threads.
+-- What is counted of them is in baize.counting.
+-- Uses: baize.check, baize.cond, baize.counting, baize.exchange, baize.expression,
+-- baize.integer, baize.known, baize.traps, baize.core.sampler.
+-- @module baize.sample.sampler
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core = require "baize.core.sampler"
+local counting = require "baize.sample.counting"
+local exchange = require "baize.sample.exchange"
+local expression = require "baize.lang.expression"
+local integer = require "baize.base.integer"
+local known = require "baize.sample.known"
+local traps = require "baize.lang.traps"
+
+local sampler = {}
+
+local Sampler = { __name = "baize.Sampler" }
+
+local FIELDS <const> = {
+  "where", "seed", "known", "hand", "plan", "budget", "tries", "exchange",
+}
+local SEED_MAX <const> = 999999999
+
+--- A fresh seed: short enough to be typed again.
+-- @treturn integer 1 to 999 999 999
+function sampler.fresh_seed() return math.random(SEED_MAX) end
+
+--- Check a `where` field: a condition, its text, or nothing for any deal.
+-- @param where given by the user
+-- @tparam[opt] string what it is for messages, where it is no field `where`
+-- @treturn Condition
+-- @raise at the user's line when it is none
+function sampler.condition(where, what)
+  if where == nil then return cond.any end
+  if type(where) == "string" then return (cond.read(where)) end
+  if cond.is(where) then return where end
+  local hint = ""
+  if check.kind(where) == "Feature" then
+    hint = (': %s "5+" would be one'):format(expression.within(where, expression.CALL))
+  elseif type(where) == "boolean" then
+    hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
+  end
+  check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
+    check.show(where), hint), not what and "where%s*=" or nil)
+end
+
+-- What is wrong when the core opens no sampler.
+local function refuse(where, options, message)
+  if options and options.plan and message:find "'.-' is not a plan" or
+    message:find "^plan '" then
+    check.fail(message, "plan%s*=")
+  end
+  local counted = message:match "^no deal satisfies the condition (.*)$"
+  check.fail(("no deal satisfies %s%s"):format(where,
+    counted and " " .. counted or ": " .. message), "where%s*=")
+end
+
+--- Open the core's sampler of a condition.
+-- @tparam Condition where
+-- @tparam[opt] table options plan, budget, tries, as for baize.core.sampler.open
+-- @treturn userdata of baize.core.sampler
+-- @raise at the user's line when no deal can satisfy it, or it cannot be dealt so
+function sampler.open(where, options)
+  local handle, message = core.open(where.text, options)
+  return handle or refuse(where, options, message)
+end
+
+local function optional_integer(value, what)
+  return value ~= nil and check.integer(value, what, 1) or nil
+end
+
+local function core_options(options)
+  local plan = options.plan
+  if plan ~= nil and type(plan) ~= "string" then
+    check.fail("plan: a text as in \"rejection\" expected, not " .. check.show(plan),
+      "plan%s*=")
+  end
+  return { plan = plan, budget = optional_integer(options.budget, "budget"),
+    tries = optional_integer(options.tries, "tries") }
+end
+
+--- Make a sampler.
+-- @tparam table options `where` (condition; default: every deal); `seed` (integer;
+-- negative ones too; default: fresh, see the field `seed`); `known` (table of cards by seat:
+-- { S = "AK2.J3.KQ854.K72" } is S.is "AK2.J3.KQ854.K72", fewer than 13 cards are S.has);
+-- `hand` (the 13 cards of South); `plan` (name of an engine, as in "rejection", with or
+-- without its version; default: the planner's choice); `budget` (integer, operations of
+-- a few ns that preparing may take, and counting; default: seconds); `tries` (integer: a
+-- deal not found in so many draws is an error; default: it takes as many as it takes);
+-- `exchange` ({ seat = S, hands = { "...", ... } }: what `variants` exchanges)
+-- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
+-- @raise for other fields, or a condition that no deal satisfies
+-- @usage local s = baize.sampler { where = S.hcp "15-17" & S.balanced, seed = 2016 }
+function sampler.new(options)
+  check.note()
+  check.fields(options, FIELDS, "a sampler")
+  traps.scan()
+  local asked = sampler.condition(options.where)
+  local cards = known.conditions(options.known, options.hand)
+  local where = known.join(cards, asked)
+  local seed = options.seed == nil and sampler.fresh_seed() or
+    check.integer(options.seed, "seed", math.mininteger)
+  local swap = options.exchange ~= nil and
+    exchange.read(options.exchange, cards, asked) or nil
+  local handle = sampler.open(where, core_options(options))
+  local self = { where = where, seed = seed, handle = handle, plan = handle:plan(),
+    tries = options.tries, budget = options.budget, swap = swap }
+  return setmetatable(self, Sampler)
+end
+
+-- The first deal of a stream that the opaque parts like.
+local function opaque_deal(self, index)
+  local stream, tries = self.handle:stream(self.seed, index), 0
+  repeat
+    local deal, more = stream:next()
+    if not deal then return nil, more end
+    tries = tries + more
+    local liked = true
+    for _, part in ipairs(self.where.opaque) do
+      if not part.fn(deal) then liked = false break end
+    end
+    if liked then return deal, tries end
+  until self.tries and tries >= self.tries
+  return nil, ("no deal that satisfies the condition in %d tries"):format(tries)
+end
+
+local function plain_deal(self, index)
+  return self.handle:deal(self.seed, index)
+end
+
+-- Deal `index`, or nil and why there is none.
+local function find(self, index)
+  local deal, tries = (self.where.opaque and opaque_deal or plain_deal)(self, index)
+  if deal then return deal, tries end
+  return nil, ("deal %d: %s"):format(index, tries)
+end
+
+Sampler.__index = counting.methods
+
+--- A deal by its number.
+-- @tparam integer index 1 or more
+-- @treturn Deal
+-- @treturn integer deals looked at to find it
+-- @raise when the index is not a whole number above 0; when the limit `tries` is reached
+-- @usage print(baize.sampler{ seed = 1 }:deal(1))
+function Sampler.__index:deal(index)
+  check.integer(index, "index", 1)
+  local deal, tries = find(self, index)
+  if not deal then check.fail(tries) end
+  return deal, tries
+end
+
+-- Deal i of the sample without replacement, which has at least `last`.
+local function distinct_deals(self, last)
+  counting.need_data(self, "deals without replacement")
+  local ok, message = self.handle:distinct(self.seed, math.max(last, 1) - 1)
+  if not ok and message:find "there is no deal" then
+    check.fail(("%d distinct deals are asked for, there are %s"):format(last,
+      integer.new(message:match "last is (%d+)") + 1))
+  elseif not ok then
+    check.fail("distinct: " .. message)
+  end
+  return function(index) return (self.handle:distinct(self.seed, index - 1)) end
+end
+
+--- Deals one after the other, in constant memory.
+-- Never fewer than asked for: where the limit `tries` is reached it raises.
+-- @tparam integer n how many, 0 or more
+-- @param[opt] options `first` (integer, index of the first; default 1) or this number
+-- alone; `distinct` (boolean: no deal comes twice; the plan must count them)
+-- @treturn function iterator: Deal, index
+-- @raise when a number is not whole; when there are fewer distinct ones; for other options
+-- @usage for deal in sampler:deals(3) do print(deal) end
+function Sampler.__index:deals(n, options)
+  check.integer(n, "deals", 0)
+  if type(options) ~= "table" then options = { first = options } end
+  check.fields(options, { "first", "distinct" }, "deals")
+  local first = options.first == nil and 1 or check.integer(options.first, "first", 1)
+  local get = options.distinct and distinct_deals(self, first + n - 1) or
+    function(index) return find(self, index) end
+  local index = first - 1
+  return function()
+    if index - first + 1 >= n then return nil end
+    local deal, message = get(index + 1)
+    if not deal then
+      check.fail(("%s; found before it: %d of %d"):format(message, index - first + 1, n))
+    end
+    index = index + 1
+    return deal, index
+  end
+end
+
+--- Deals, and what becomes of each when a seat holds other cards: the sampler's field
+-- `exchange` says which (baize.exchange has the rule).
+-- @tparam integer n how many deals, 0 or more
+-- @param[opt] options as for `deals`
+-- @treturn function iterator: Deal, its variants, index; the variants are an array in
+-- the order of `hands`: hand (Hand), deal (Deal), holds (boolean: the condition holds,
+-- the seat's own known cards apart)
+-- @raise when the sampler has no `exchange`; as `deals` does
+-- @usage for deal, variants in s:variants(10) do print(variants[1].deal) end
+function Sampler.__index:variants(n, options)
+  if not self.swap then
+    check.fail "the sampler was made without exchange = { seat = S, hands = { ... } }"
+  end
+  local each = self:deals(n, options)
+  return function()
+    local deal, index = each()
+    if deal then return deal, self.swap:variants(deal), index end
+  end
+end
+
+function Sampler.__tostring(s)
+  return ("sampler of %s, seed %d, plan %s%s"):format(s.where, s.seed, s.plan,
+    s.swap and ", " .. tostring(s.swap) or "")
+end
+
+--- Deals that satisfy a condition, by number: made by baize.sampler.
+-- Fields: where (Condition), seed, plan (text).
+-- @type Sampler
+
+return sampler

@@ -1,0 +1,65 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Deals for a run: from a sampler on the threads at work, or one by one where a
+-- condition has an opaque part.
+-- Uses: baize.sampler.
+-- @module baize.sample.work
+local sampler = require "baize.sample.sampler"
+
+local work = {}
+
+-- Deals with an opaque part are found on the main thread, so many at a time.
+local OPAQUE_BATCH <const> = 512
+
+-- The next `count` deals that an opaque part likes, and how many deals were looked at
+-- to find each; nil when Ctrl-C was pressed.
+local function find_batch(finder, first, count)
+  local batch, tries = {}, {}
+  for i = 1, count do
+    -- an interrupt is raised, in the sampler or in the user's function: it ends the
+    -- run like any other, with what there is
+    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
+    if not ok and tostring(deal):find "interrupted$" then return nil end
+    if not ok then error(deal, 0) end
+    batch[i], tries[i] = deal, looked_at
+  end
+  return batch, tries
+end
+
+-- Deals with an opaque part are found here and measured by the threads. Results as
+-- those of run:sample, and the deals looked at.
+local function sample_opaque(run, where, options)
+  local finder = sampler.new { where = where, seed = options.seed }
+  local done, looked_at = 0, 0
+  local function progress(n) return options.progress(done + n) end
+  while done < options.count do
+    local wanted = math.min(OPAQUE_BATCH, options.count - done)
+    local from = options.first + done
+    local batch, tries = find_batch(finder, from, wanted)
+    if not batch then return done, true, looked_at end
+    local got, why = run:deals(batch, {
+      jobs = options.jobs, memory = options.memory, first = from,
+      progress = options.progress and progress, row = options.row, known = options.known,
+    })
+    if not got then return nil, why end
+    for i = 1, got do looked_at = looked_at + tries[i] end
+    done = done + got
+    if why then return done, true, looked_at end
+  end
+  return done, false, looked_at
+end
+
+--- Add deals of a sampler to a run.
+-- @tparam userdata run of baize.core.run
+-- @tparam Condition where
+-- @tparam userdata handle of baize.core.sampler, opened with it
+-- @tparam table options as of Run:sample
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn ?integer deals looked at, where the run does not know it
+-- @usage work.sample(run, where, handle, { seed = 1, first = 1, count = 400 })
+function work.sample(run, where, handle, options)
+  if where.opaque then return sample_opaque(run, where, options) end
+  return run:sample(handle, options)
+end
+
+return work

@@ -1,0 +1,184 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Does a measure differ between groups of deals? The test "gain differs by group".
+-- Groups are of different deals, so their means are independent. Means are compared by the
+-- test of Brown and Forsythe (Technometrics 16, 1974, 129) with the degrees of freedom of
+-- Mehrotra (Communications in Statistics, Simulation 26, 1997, 1139), which allows each
+-- group its own spread, none as well; of two groups it is Welch's. What that owes to a
+-- spread that few deals told is undone: where a group is small, p is the larger one of this
+-- test and of the same ratio on tables with the deals exchanged between the groups
+-- (permutations; src/stats/counts.h). Shares are compared by
+-- chi-square, with simulated tables where few deals are expected in a cell. Of a run that was
+-- looked at before, the groups differ where the intervals of all of them, which hold at every
+-- look, have no value in common: then p is the least level of error at which they have none,
+-- shared among the groups (Bonferroni).
+-- Uses: baize.hypothesis, baize.sequential, baize.core.samples, baize.core.stats.
+-- @module baize.stats.between
+local core = require "baize.core.samples"
+local hypothesis = require "baize.stats.hypothesis"
+local sequential = require "baize.stats.sequential"
+local stats = require "baize.core.stats"
+
+local between = {}
+
+local ALPHA <const> = 1 - hypothesis.LEVEL
+local DEALS_MIN <const> = 2 -- of a group, for its mean to have an error
+local SEED <const> = 1 -- of simulated tables
+local FEW <const> = 200 -- deals of a group, whose spread may deceive
+local CELLS_MAX <const> = 20000 -- of a table whose deals are exchanged
+local P_LEAST <const>, HALVINGS <const> = 1e-12, 40
+
+-- Brown and Forsythe's ratio, and its degrees of freedom after Mehrotra; nil where no group
+-- has any spread.
+local function ratio(groups, n, mean)
+  local above, spread, squares, mixed, rest = 0.0, 0.0, 0.0, 0.0, 0.0
+  for _, g in ipairs(groups) do
+    local share, variance = g.n / n, g.sd * g.sd
+    local part = (1 - share) * variance
+    above = above + g.n * (g.mean - mean) ^ 2
+    spread, rest = spread + part, rest + part * part / (g.n - 1)
+    mixed = mixed + share * variance
+    squares = squares + (1 - 2 * share) * variance * variance
+  end
+  if spread <= 0 then return nil end
+  return above / spread, spread * spread / (mixed * mixed + squares), spread * spread / rest
+end
+
+-- How much of the spread of all deals the groups explain, less what chance would (omega
+-- squared: Hays, Statistics for Psychologists, 1963).
+local function explained(groups, n, mean)
+  local apart, within = 0.0, 0.0
+  for _, g in ipairs(groups) do
+    apart = apart + g.n * (g.mean - mean) ^ 2
+    within = within + (g.n - 1) * g.sd * g.sd
+  end
+  if apart + within == 0 or n <= #groups then return nil end
+  local of_chance = within / (n - #groups)
+  return math.max(0.0, (apart - (#groups - 1) * of_chance) / (apart + within + of_chance))
+end
+
+-- How often each value came in each group, row by row, and the values; nil where somebody
+-- kept no histogram.
+local function tabled(groups)
+  local values, at, counts = {}, {}, {}
+  for _, g in ipairs(groups) do
+    if not g.histogram then return nil end
+    for _, bar in ipairs(g.histogram) do
+      if not at[bar[1]] then
+        values[#values + 1] = bar[1]
+        at[bar[1]] = #values
+      end
+    end
+  end
+  for row, g in ipairs(groups) do
+    for i = 1, #values do counts[(row - 1) * #values + i] = 0 end
+    for _, bar in ipairs(g.histogram) do
+      counts[(row - 1) * #values + at[bar[1]]] = bar[2]
+    end
+  end
+  return counts, values
+end
+
+local function test_means(c, groups)
+  c.statistic, c.df1, c.df2 = ratio(groups, c.n, c.mean)
+  if c.statistic then c.p = stats.f(c.statistic, c.df1, c.df2) end
+  local fewest = math.huge
+  for _, g in ipairs(groups) do fewest = math.min(fewest, g.n) end
+  if fewest >= FEW then return end
+  local counts, values = tabled(groups)
+  if not counts or #counts > CELLS_MAX then return end
+  local t = core.apart(counts, values, SEED)
+  if not t.p or c.p and c.p >= t.p then return end
+  c.p, c.simulated = t.p, t.simulated
+end
+
+local function test_shares(c, groups)
+  local counts = {}
+  for _, g in ipairs(groups) do
+    counts[#counts + 1], counts[#counts + 2] = g.hits, g.n - g.hits
+  end
+  local t = core.table(counts, 2, SEED)
+  c.statistic, c.df1, c.p, c.simulated = t.statistic, t.df, t.p, t.simulated
+end
+
+-- Whether intervals of all groups at a common error have no value in common.
+local function apart(groups, alpha)
+  local low, high = -math.huge, math.huge
+  for _, g in ipairs(groups) do
+    local from, to = sequential.interval(g, 1 - alpha / #groups)
+    if from then low, high = math.max(low, from), math.min(high, to) end
+  end
+  return low > high
+end
+
+local function test_looked(c, groups)
+  local tested = 0
+  for _, g in ipairs(groups) do
+    if g.kind or g.n >= sequential.BURN_IN then tested = tested + 1 end
+  end
+  if tested < 2 then return end
+  local low, high = P_LEAST, 1.0
+  if apart(groups, low) then high = low end
+  if not apart(groups, 0.999) then low = 1.0 end
+  for _ = 1, low < high and HALVINGS or 0 do
+    local middle = math.sqrt(low * high)
+    if apart(groups, middle) then high = middle else low = middle end
+  end
+  c.p = high
+end
+
+-- What the groups say of one component: `list` has one of each group, with its title.
+local function component(label, list)
+  local groups, n, sum, looked = {}, 0, 0.0, nil
+  local least, most
+  for _, g in ipairs(list) do
+    if g.n >= DEALS_MIN then
+      groups[#groups + 1] = g
+      n, sum, looked = n + g.n, sum + g.n * g.mean, looked or g.looked
+      least = (not least or g.mean < least.mean) and g or least
+      most = (not most or g.mean > most.mean) and g or most
+    end
+  end
+  local c = { label = label, n = n, groups = #groups, left_out = #list - #groups,
+    looked = looked, kind = groups[1] and groups[1].kind }
+  if #groups < 2 then return c end
+  c.mean = sum / n
+  c.least = { group = least.title, mean = least.mean, se = least.se }
+  c.most = { group = most.title, mean = most.mean, se = most.se }
+  c.explained = explained(groups, n, c.mean)
+  local test = looked and test_looked or c.kind == "share" and test_shares or test_means
+  test(c, groups)
+  return c
+end
+
+--- Carry out a test.
+-- @tparam table test of baize.hypothesis, of the side "differs"
+-- @tparam {table,...} groups array of title and components (of the measure in that group)
+-- @treturn table text, measure, side, level and components: array of label, n (deals),
+-- groups (how many were compared), left_out (groups of fewer than two deals), mean (of all
+-- compared), statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p
+-- stands on), p (nil where all values are the same, or none is compared yet of a run that
+-- was looked at), p_holm (over the components), looked, least and most (group, mean, se),
+-- explained (share of the spread that the groups explain, 0 to 1), outcome ("differs",
+-- "undecided")
+-- @usage local found = between.carry_out(test, groups)
+function between.carry_out(test, groups)
+  local found = { text = test.text, measure = test.measure, side = test.side,
+    level = hypothesis.LEVEL, components = {} }
+  local p = {}
+  for i, one in ipairs(groups[1] and groups[1].components or {}) do
+    local list = {}
+    for k, group in ipairs(groups) do
+      list[k] = setmetatable({ title = group.title }, { __index = group.components[i] })
+    end
+    found.components[i] = component(one.label, list)
+    p[i] = found.components[i].p or 1
+  end
+  for i, adjusted in ipairs(stats.holm(p)) do
+    local c = found.components[i]
+    c.p_holm = c.p and adjusted
+    c.outcome = c.p and adjusted < ALPHA and "differs" or "undecided"
+  end
+  return found
+end
+
+return between

@@ -1,0 +1,223 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Tests of hypotheses about measures: "gain > 0", "gain ~= 0".
+-- The unit is the deal; a difference of measures on the same deals is paired by
+-- construction. A one-sided test has the one-sided interval that goes with it. A test
+-- of a vector is one test for each component, adjusted by Holm's method.
+--
+-- What may be said of a component, each with a chance of 5 % at most (in all components
+-- together) of being said when it is not true:
+--   above / below      p of the test, adjusted, is under 0.05
+--   not above / below  a one-sided test came out on the other side: so is the p of the
+--                      opposite one-sided test
+--   by more than matters, by less than matters, equal within what matters: so is the p
+--                      of the two-sided test against the number plus or minus the
+--                      smallest difference that matters; "equal" needs both ends
+--                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
+--                      Biopharm. 15:657, at half their usual level)
+-- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
+-- no error to judge a mean by, hence no t, p or interval; but that another value is
+-- seen on few deals can be said (baize.shares): then that is the outcome. Shares and
+-- their differences are counted and have tests of their own, also where all deals are
+-- alike.
+-- Of a run that was looked at the tests and intervals are those that hold at every look
+-- (baize.sequential), and what is said has its chance of 5 % over all looks together.
+-- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.samples,
+-- baize.core.stats.
+-- @module baize.stats.hypothesis
+local check = require "baize.base.check"
+local near = require "baize.base.near"
+local sequential = require "baize.stats.sequential"
+local samples = require "baize.core.samples"
+local shares = require "baize.stats.shares"
+local stats = require "baize.core.stats"
+
+local hypothesis = {}
+
+--- The level of every interval, and 1 less the level of every test.
+hypothesis.LEVEL = 0.95
+
+-- Tests of two samples, by the kind of what is compared (baize.findings).
+local TWO <const> = { ["two means"] = samples.means, ["two shares"] = samples.shares }
+
+local DEALS_MIN <const> = 2 -- below them there is no standard error
+local ALPHA <const> = 0.05 -- 1 - LEVEL
+-- A name, an operator, a decimal number.
+local TEST <const> = "^%s*([%a_][%w_]*)%s*([<>~=]+)%s*(%-?%d*%.?%d+)%s*$"
+local SIDES <const> = { [">"] = "greater", ["<"] = "less", ["~="] = "two-sided" }
+local OPPOSITE <const> = { greater = "less", less = "greater" }
+local WORDS <const> = { greater = "above", less = "below" }
+-- What is written against better knowledge, and what is meant.
+local MEANT <const> = { [">="] = ">", ["<="] = "<", ["=="] = "~=", ["="] = "~=" }
+
+-- "NAME differs by group"
+local DIFFERS <const> = "^%s*([%a_][%w_]*)%s+differs%s+by%s+groups?%s*$"
+
+local TWO_NAMES <const> = "^%s*([%a_][%w_]*)%s*[<>~=]+%s*([%a_][%w_]*)%s*$"
+
+local function refuse(text)
+  local p, q = text:match(TWO_NAMES)
+  if p then
+    check.fail(("'%s' is not a test: a measure is tested against a number; make a measure "
+      .. "of the difference (difference = %s - %s) and test \"difference > 0\""):format(text, p, q),
+      check.literal(text))
+  end
+  local op = text:match "[<>~=]+"
+  local hint = MEANT[op] and ("; tests are >, < and ~=, not %s"):format(op) or ""
+  check.fail(("'%s' is not a test (as in %s)%s")
+    :format(text, '"gain > 0", "gain ~= 0", "gain < 0.5", "gain differs by group"', hint),
+    check.literal(text))
+end
+
+local function check_possible(text, mu, kind)
+  if not kind then return end
+  local low, high = shares.range(kind)
+  if mu >= low and mu <= high then return end
+  check.fail(("test '%s': its values are from %g to %g"):format(text, low, high),
+    check.literal(text))
+end
+
+--- Read a test.
+-- @tparam string text "NAME > NUMBER", with >, < or ~=; or "NAME differs by group"
+-- @tparam {string,...} names of the measures there are
+-- @tparam[opt] table kinds by name, of those measures that are of one (baize.shares)
+-- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
+-- "differs" without mu: that test is made by baize.between
+-- @raise at the user's line when it is none
+-- @usage local test = hypothesis.parse("gain > 0", { "gain" })
+function hypothesis.parse(text, names, kinds)
+  if type(text) ~= "string" then
+    check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
+      "tests%s*=")
+  end
+  local name, op, number = text:match(TEST)
+  local side, mu = SIDES[op], tonumber(number)
+  local differs = text:match(DIFFERS)
+  if not differs and not (side and mu) then refuse(text) end
+  name = differs or name
+  for _, known in ipairs(names) do
+    if known == differs then
+      return { text = name .. " differs by group", measure = name, side = "differs" }
+    elseif known == name then
+      check_possible(text, mu, kinds and kinds[name])
+      local canonical = ("%s %s %s"):format(name, op, number)
+      return { text = canonical, measure = name, side = side, mu = mu }
+    end
+  end
+  check.fail(("test '%s': there is no measure '%s'%s")
+    :format(text, name, near.hint(name, names)), check.literal(text))
+end
+
+-- A test of a component's mean against mu: p, low, high, of means se, t, df.
+local function carried_out(item, mu, side)
+  local two = item.kind and TWO[item.kind]
+  if two then
+    return (two { a = item.a, b = item.b, mu = mu, side = side, level = hypothesis.LEVEL })
+  end
+  if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
+  if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
+  return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,
+    side = side, level = hypothesis.LEVEL })
+end
+
+-- 1 where there is no test yet.
+local function p_value(item, mu, side) return carried_out(item, mu, side).p or 1 end
+
+-- The p-value of a statement about size: of the two-sided test, if its side is this.
+local function p_size(item, mu, side)
+  return math.min(1, 2 * p_value(item, mu, side))
+end
+
+-- Whether there is nothing to judge a component's mean by.
+local function is_constant(item) return item.sd == 0 and not item.kind end
+
+-- p-values of all that might be said of a component in the direction `side`; all 1
+-- when there is nothing to judge by.
+local function statements(item, test, side, matters)
+  local p = { against = 1, more = 1, less = 1, equal = 1 }
+  if is_constant(item) then return p end
+  local mu = test.mu
+  if test.side ~= "two-sided" then p.against = p_value(item, mu, OPPOSITE[side]) end
+  if not matters then return p end
+  local far = side == "greater" and mu + matters or mu - matters
+  p.more = p_size(item, far, side)
+  p.less = p_size(item, far, OPPOSITE[side])
+  p.equal = math.max(p_size(item, mu - matters, "greater"),
+    p_size(item, mu + matters, "less"))
+  return p
+end
+
+-- Holm's adjustment of one statement over all components.
+local function adjust(list, key)
+  local p = {}
+  for i, item in ipairs(list) do p[i] = item[key] end
+  for i, adjusted in ipairs(stats.holm(p)) do list[i][key] = adjusted end
+end
+
+local function outcome(c, said, word)
+  if not c.p then return c.others and "always the same" or "undecided" end
+  local equal = said.equal < ALPHA and "equal within what matters"
+  if c.p_holm < ALPHA then
+    if said.more < ALPHA then return word .. " by more than matters" end
+    if said.less < ALPHA then return word .. ", but by less than matters" end
+    return word
+  elseif said.against < ALPHA then
+    return "not " .. word .. (equal and ", " .. equal or "")
+  end
+  return equal or "undecided"
+end
+
+-- A component with its test; the p-value is adjusted later. `level`: of what is said of
+-- other values where all deals have the same.
+local function component(item, test, level)
+  local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
+  if not c.p then c.low, c.high = nil, nil end
+  c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
+  c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
+  c.se = item.sd / math.sqrt(item.n)
+  if item.sd == 0 then
+    c.others = (item.looked and sequential or shares).others(item.n, level)
+  end
+  return c
+end
+
+-- Adjust the p-values of the tests themselves, those there are, in the whole family.
+local function adjust_tests(components)
+  local list = {}
+  for i, c in ipairs(components) do list[i] = { p = c.p or 1 } end
+  adjust(list, "p")
+  for i, c in ipairs(components) do c.p_holm = c.p and list[i].p end
+end
+
+--- Carry out a test.
+-- @tparam table test of hypothesis.parse
+-- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
+-- of baize.shares adds, looked (boolean: the run was looked at before its end)
+-- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
+-- or 0: nothing is said of sizes
+-- @treturn table the test's fields, level, matters, and `components`: array of label,
+-- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
+-- above, as text), kind, hits, more, less (of counted ones, which have no t), others
+-- (where all values are the same: on how many deals another may be seen, at most, at
+-- the level of the family); empty below two deals
+-- @usage local result = hypothesis.carry_out(test, items, 0.05)
+function hypothesis.carry_out(test, items, matters)
+  if matters == 0 then matters = nil end
+  local components, said, words = {}, {}, {}
+  if items[1].n < DEALS_MIN then items = {} end
+  local level = 1 - ALPHA / math.max(1, #items) -- Bonferroni
+  for i, item in ipairs(items) do
+    local side = test.side
+    if side == "two-sided" then side = item.mean > test.mu and "greater" or "less" end
+    components[i], words[i] = component(item, test, level), WORDS[side]
+    said[i] = statements(item, test, side, matters)
+  end
+  adjust_tests(components)
+  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(said, key) end
+  for i, c in ipairs(components) do c.outcome = outcome(c, said[i], words[i]) end
+  return {
+    text = test.text, measure = test.measure, side = test.side, mu = test.mu,
+    level = hypothesis.LEVEL, matters = matters, components = components,
+  }
+end
+
+return hypothesis

@@ -1,0 +1,220 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Statistics of your own numbers: means, shares, counts, families of tests.
+-- Experiments do this by themselves; here it is for numbers from elsewhere. The deal
+-- is the unit: the twenty results of a deal, or its two tables, are not independent,
+-- so differences are taken on each deal first (`paired`).
+-- Uses: baize.check, baize.counted and baize.samples (whose functions it offers too),
+-- baize.core.samples, baize.core.stats.
+-- @module baize.stats
+local check = require "baize.base.check"
+local core = require "baize.core.stats"
+local core_samples = require "baize.core.samples"
+local counted = require "baize.stats.counted"
+local samples = require "baize.stats.samples"
+
+local stats = {}
+
+for name, f in pairs(samples) do stats[name] = f end
+for name, f in pairs(counted) do stats[name] = f end
+
+local USUAL_LEVEL <const> = 0.95
+local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
+local OPTIONS <const> = { "mu", "side", "level" }
+
+local Test = { __name = "baize.Test" }
+
+function Test.__tostring(t)
+  if not t.p then
+    local what = t.n == 1 and "one number" or ("%d equal numbers"):format(t.n)
+    return ("mean %.4g of %s: no test"):format(t.mean, what)
+  end
+  local bounds = t.side == "greater" and ("at least %.4g"):format(t.low) or
+    t.side == "less" and ("at most %.4g"):format(t.high) or
+    ("%.4g to %.4g"):format(t.low, t.high)
+  return table.concat({
+    ("mean %.4g, standard error %.3g, n %d"):format(t.mean, t.se, t.n),
+    ("t %.3f with %d degrees of freedom, p %.3g (%s against %g)")
+      :format(t.t, t.df, t.p, t.side, t.mu),
+    ("%g %% interval: %s"):format(100 * t.level, bounds),
+  }, "\n")
+end
+
+local function number(value, what)
+  if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
+    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
+  end
+  return value
+end
+
+local function level_of(level)
+  if level == nil then return USUAL_LEVEL end
+  if number(level, "level") <= 0 or level >= 1 then
+    check.fail(("level: %s is not above 0 and below 1"):format(level), "level%s*=")
+  end
+  return level
+end
+
+local function array(values, what)
+  if type(values) ~= "table" then
+    check.fail(("%s: an array of numbers expected, not %s")
+      :format(what, check.show(values)))
+  end
+  for i = 1, #values do number(values[i], ("%s, number %d"):format(what, i)) end
+  return values
+end
+
+-- In two passes; what rounding of the first mean leaves is taken off (Chan, Golub,
+-- LeVeque, The American Statistician 37, 1983, 242-247).
+local function summary_of(values)
+  local n, sum = #values, 0.0
+  if n == 0 then return { n = 0 } end
+  local least, most = values[1], values[1]
+  for i = 1, n do
+    local value = values[i]
+    sum, least, most = sum + value, math.min(least, value), math.max(most, value)
+  end
+  local mean, squares, rest = sum / n, 0.0, 0.0
+  for i = 1, n do
+    local away = values[i] - mean
+    squares, rest = squares + away * away, rest + away
+  end
+  squares = math.max(0.0, squares - rest * rest / n)
+  local sd = n > 1 and math.sqrt(squares / (n - 1)) or nil
+  return { n = n, mean = mean + rest / n, sd = sd, min = least, max = most }
+end
+
+--- Count, mean and spread of numbers.
+-- @tparam {number,...} values any number of them
+-- @treturn table n; mean, min, max (nil when there are none); sd, the unbiased standard
+-- deviation (nil below two)
+-- @raise when one is no finite number
+-- @usage print(baize.stats.summary({ 8, 9, 9, 10 }).mean) --> 9.0
+function stats.summary(values)
+  check.note()
+  local summary = summary_of(array(values, "values"))
+  return summary
+end
+
+local function test_of(values, options)
+  options = options or {}
+  check.fields(options, OPTIONS, "a t test")
+  local side = options.side or "two-sided"
+  if not SIDES[side] then
+    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
+      :format(check.show(side)), "side%s*=")
+  end
+  if #values == 0 then check.fail "a t test of no numbers" end
+  local summary = summary_of(values)
+  local mu, level = number(options.mu or 0, "mu"), level_of(options.level)
+  local t = core.t_test { n = summary.n, mean = summary.mean, sd = summary.sd, mu = mu,
+    side = side, level = level }
+  t.mu, t.side, t.level = mu, side, level
+  return setmetatable(t, Test)
+end
+
+--- Student's t test of the mean of numbers, with the interval of the same side.
+-- @tparam {number,...} values independent of each other: one for each deal
+-- @tparam[opt] table options mu (tested against, default 0), side ("two-sided",
+-- "greater": the mean is greater, "less"; default the first), level (default 0.95)
+-- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level; prints.
+-- One-sided tests have an infinite bound. Of one number and of equal numbers there is
+-- no test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
+-- @raise when there are no numbers, or an option is wrong
+-- @usage print(baize.stats.t_test({ 0.2, 0.5, 0.1, 0.4 }, { side = "greater" }))
+function stats.t_test(values, options)
+  check.note()
+  local test = test_of(array(values, "values"), options)
+  return test
+end
+
+--- The same for the differences of two arrays, deal by deal.
+-- @tparam {number,...} a one number for each deal
+-- @tparam {number,...} b on the same deals, in the same order
+-- @tparam[opt] table options as for `t_test`
+-- @treturn Test of a[i] - b[i]
+-- @raise when the arrays are not of one length, or as `t_test`
+-- @usage print(baize.stats.paired({ 9, 10, 8 }, { 9, 9, 8 }))
+function stats.paired(a, b, options)
+  check.note()
+  array(a, "a")
+  array(b, "b")
+  if #a ~= #b then
+    check.fail(("paired numbers: %d and %d of them"):format(#a, #b))
+  end
+  local differences = {}
+  for i = 1, #a do differences[i] = a[i] - b[i] end
+  local test = test_of(differences, options)
+  return test
+end
+
+--- A share with Wilson's score interval (Wilson 1927, JASA 22:209-212).
+-- @tparam integer hits 0 to n
+-- @tparam integer n 1 or more
+-- @tparam[opt=0.95] number level above 0 and below 1
+-- @treturn number share, 0 to 1
+-- @treturn number lower bound
+-- @treturn number upper bound
+-- @raise when an argument is out of range
+-- @usage local share, low, high = baize.stats.share(8, 10)
+function stats.share(hits, n, level)
+  check.note()
+  n = check.integer(n, "n", 1)
+  hits = check.integer(hits, "hits", 0, n)
+  local share, low, high = core.wilson(hits, n, level_of(level))
+  return share, low, high
+end
+
+--- Pearson's chi-square test of counts against expected proportions; where an expected
+-- count is below 5, p is of simulated counts.
+-- @tparam {integer,...} seen counts
+-- @tparam {number,...} expected in what proportion (of any sum), each above 0
+-- @tparam[opt] table options seed (integer, of simulated counts)
+-- @treturn table statistic, df (the number of counts less one), p, least (the smallest
+-- expected count), simulated (on how many simulated counts p stands; nil: on the
+-- chi-square distribution)
+-- @raise when there are fewer than two counts, or one is wrong
+-- @usage print(baize.stats.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }).p)
+function stats.fit(seen, expected, options)
+  check.note()
+  array(seen, "seen")
+  array(expected, "expected")
+  if #seen ~= #expected or #seen < 2 then
+    check.fail(("counts against proportions: %d and %d of them")
+      :format(#seen, #expected))
+  end
+  options = options or {}
+  check.fields(options, { "seed" }, "a test of counts")
+  local total, counts = 0, {}
+  for i = 1, #seen do
+    counts[i] = check.integer(seen[i], ("seen, number %d"):format(i), 0)
+    if expected[i] <= 0 then
+      check.fail(("expected, number %d: %s is not above 0"):format(i, expected[i]))
+    end
+    total = total + counts[i]
+  end
+  if total == 0 then check.fail "a test of no counts" end
+  local seed = check.integer(options.seed or 1, "seed", math.mininteger)
+  local t = core_samples.fit(counts, expected, seed)
+  return t
+end
+
+--- Holm's adjustment of the p-values of a family of tests.
+-- Each becomes the smallest level at which that hypothesis would be rejected when
+-- all of the family are tested (Holm 1979, Scandinavian Journal of Statistics 6:65-70).
+-- @tparam {number,...} p each 0 to 1
+-- @treturn {number,...} adjusted, in the same order
+-- @raise when one is no number from 0 to 1
+-- @usage local adjusted = baize.stats.holm { 0.01, 0.04 } --> 0.02 0.04
+function stats.holm(p)
+  check.note()
+  array(p, "p")
+  for i = 1, #p do
+    if p[i] < 0 or p[i] > 1 then
+      check.fail(("p, number %d: %s is not from 0 to 1"):format(i, p[i]))
+    end
+  end
+  local adjusted = core.holm(p)
+  return adjusted
+end
+
+return stats

@@ -1,0 +1,303 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Two samples, tables of counts, sizes of effects, plans: part of baize.stats.
+-- A summary here is a table with n, mean and sd, as components of results and
+-- baize.stats.summary have them; of shares n and hits. A histogram is an array of
+-- { value, count }, as components have it.
+-- Uses: baize.check, baize.core.samples, baize.core.stats.
+-- @module baize.stats.samples
+local check = require "baize.base.check"
+local core = require "baize.core.samples"
+local core_stats = require "baize.core.stats"
+
+local samples = {}
+
+local USUAL_LEVEL <const> = 0.95
+local LEVEL_MAX <const> = 0.9999 -- of intervals by resampling
+local SEED <const> = 1 -- of simulated counts and resampling, where none is given
+local FEW_CHANGED <const> = 100
+local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
+local OPTIONS <const> = { "mu", "side", "level" }
+
+local function number(value, what)
+  if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
+    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
+  end
+  return value
+end
+
+local function above_zero(value, what)
+  if number(value, what) <= 0 then
+    check.fail(("%s: %s is not above 0"):format(what, value), what .. "%s*=")
+  end
+  return value
+end
+
+local function share_of(value, what)
+  if number(value, what) <= 0 or value >= 1 then
+    check.fail(("%s: %s is not above 0 and below 1"):format(what, value), what .. "%s*=")
+  end
+  return value
+end
+
+local function side_of(side)
+  if side ~= nil and not SIDES[side] then
+    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
+      :format(check.show(side)), "side%s*=")
+  end
+  return side or "two-sided"
+end
+
+local function read_options(options)
+  options = options or {}
+  check.fields(options, OPTIONS, "a test")
+  return {
+    mu = number(options.mu or 0, "mu"), side = side_of(options.side),
+    level = share_of(options.level or USUAL_LEVEL, "level"),
+  }
+end
+
+local function summary_of(given, what)
+  if type(given) ~= "table" or math.type(given.n) ~= "integer" or given.n < 2 then
+    check.fail(("%s: a table with n (2 or more), mean and sd expected"):format(what))
+  end
+  return { n = given.n, mean = number(given.mean, what .. ": mean"),
+    sd = number(given.sd, what .. ": sd") }
+end
+
+local function hits_of(given, what)
+  if type(given) ~= "table" then
+    check.fail(("%s: a table with hits and n expected, not %s"):format(what, check.show(given)))
+  end
+  local n = check.integer(given.n, what .. ": n", 1)
+  return { n = n, hits = check.integer(given.hits, what .. ": hits", 0, n) }
+end
+
+local function seed_of(options, what)
+  if options == nil then return SEED end
+  check.fields(options, { "seed" }, what)
+  return options.seed == nil and SEED or check.integer(options.seed, "seed", math.mininteger)
+end
+
+local function tested(t, given)
+  t.mu, t.side, t.level = given.mu, given.side, given.level
+  return t
+end
+
+--- Welch's t test: the mean of one sample less that of another, on different deals.
+-- Of the same deals take the differences: `paired`.
+-- @tparam table a n, mean, sd
+-- @tparam table b the same
+-- @tparam[opt] table options mu (of the difference, default 0), side, level, as for
+-- `t_test`
+-- @treturn table mean (of a less b), se, t, df, p, low, high, mu, side, level; without
+-- t and p when all values of each are equal (Welch 1947, Biometrika 34:28-35)
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.welch({ n = 9, mean = 8, sd = 2 }, { n = 9, mean = 7, sd = 1 }).p)
+function samples.welch(a, b, options)
+  check.note()
+  local given = read_options(options)
+  given.a, given.b = summary_of(a, "a"), summary_of(b, "b")
+  local t = tested(core.means(given), given)
+  t.mean = given.a.mean - given.b.mean
+  return t
+end
+
+--- The same for two shares: the score test of Miettinen and Nurminen (Statistics in
+-- Medicine 4, 1985, 213), with a correction for continuity.
+-- @tparam table a hits, n
+-- @tparam table b the same
+-- @tparam[opt] table options mu, side, level
+-- @treturn table mean (a's share less b's), p, low, high, mu, side, level
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.two_shares({ hits = 15, n = 20 }, { hits = 8, n = 20 }).p)
+function samples.two_shares(a, b, options)
+  check.note()
+  local given = read_options(options)
+  given.a, given.b = hits_of(a, "a"), hits_of(b, "b")
+  local t = tested(core.shares(given), given)
+  t.mean = given.a.hits / given.a.n - given.b.hits / given.b.n
+  return t
+end
+
+--- Do rows and columns of a table of counts depend on each other? Pearson's chi-square;
+-- where an expected count is below 5, p is of simulated tables with the same margins.
+-- @tparam {table,...} rows arrays of counts, of one length
+-- @tparam[opt] table options seed (integer, of simulated tables)
+-- @treturn table statistic, df, p (nil where fewer than two rows or columns hold
+-- anything), least (the smallest expected count), simulated (how many tables p stands
+-- on; nil: the distribution), v (Cramer's V, 0 to 1: how strongly; nil without df)
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.contingency({ { 30, 10 }, { 20, 25 } }).p)
+function samples.contingency(rows, options)
+  check.note()
+  if type(rows) ~= "table" or #rows < 2 then
+    check.fail("a table of counts: an array of two or more rows expected")
+  end
+  local list, columns, total, full_rows, full = {}, nil, 0, 0, {}
+  for i, row in ipairs(rows) do
+    if type(row) ~= "table" or #row < 2 or columns and #row ~= columns then
+      check.fail(("a table of counts: row %d is not an array of %s counts")
+        :format(i, columns or "two or more"))
+    end
+    columns = #row
+    local sum = 0
+    for k, count in ipairs(row) do
+      local n = check.integer(count, ("row %d, count %d"):format(i, k), 0)
+      list[#list + 1], sum, full[k] = n, sum + n, full[k] or n > 0
+    end
+    total, full_rows = total + sum, full_rows + (sum > 0 and 1 or 0)
+  end
+  local t, full_columns = core.table(list, columns, seed_of(options, "a table")), 0
+  for k = 1, columns do full_columns = full_columns + (full[k] and 1 or 0) end
+  local room = math.min(full_rows, full_columns) - 1
+  if room > 0 then t.v = math.sqrt(t.statistic / total / room) end
+  return t
+end
+
+--- How large an effect is in standard deviations (Cohen's d): of one sample, as of
+-- differences on the same deals, its mean less mu; of two, their means' difference by
+-- the root of the mean of their variances.
+-- @tparam table a n, mean, sd
+-- @tparam ?table b the same, of other deals
+-- @tparam[opt=0] number mu
+-- @treturn ?number nil where the deviation is 0
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.effect({ n = 400, mean = 0.03, sd = 0.6 })) --> 0.05
+function samples.effect(a, b, mu)
+  check.note()
+  a, mu = summary_of(a, "a"), number(mu or 0, "mu")
+  local sd, mean = a.sd, a.mean - mu
+  if b ~= nil then
+    b = summary_of(b, "b")
+    sd, mean = math.sqrt((a.sd ^ 2 + b.sd ^ 2) / 2), mean - b.mean
+  end
+  if sd == 0 then return nil end
+  return mean / sd
+end
+
+local function histogram_of(given, what)
+  if type(given) ~= "table" or #given == 0 then
+    check.fail(("%s: a histogram (an array of { value, count }) expected"):format(what))
+  end
+  local list, n = {}, 0
+  for i, bin in ipairs(given) do
+    if type(bin) ~= "table" then
+      check.fail(("%s: item %d is not { value, count }"):format(what, i))
+    end
+    local count = check.integer(bin[2], ("%s, count %d"):format(what, i), 0)
+    list[i] = { number(bin[1], ("%s, value %d"):format(what, i)), count }
+    n = n + count
+  end
+  if n == 0 then check.fail(what .. ": it counts nothing") end
+  table.sort(list, function(x, y) return x[1] < y[1] end)
+  return list, n
+end
+
+--- The chance that a value of one histogram is greater than one of another, ties
+-- counted half (the probability of superiority; 0.5: neither). Of one histogram of
+-- differences on the same deals: that it is above 0.
+-- @tparam {table,...} a { value, count }
+-- @tparam ?{table,...} b the same, of other deals
+-- @treturn number 0 to 1
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.superiority { { -1, 10 }, { 0, 70 }, { 1, 20 } }) --> 0.55
+function samples.superiority(a, b)
+  check.note()
+  local first, n = histogram_of(a, "a")
+  local second, m = { { 0, 1 } }, 1
+  if b ~= nil then second, m = histogram_of(b, "b") end
+  local sum, below, at = 0.0, 0, 1
+  for _, bin in ipairs(first) do
+    while at <= #second and second[at][1] < bin[1] do
+      below, at = below + second[at][2], at + 1
+    end
+    local ties, k = 0, at
+    while k <= #second and second[k][1] == bin[1] do
+      ties, k = ties + second[k][2], k + 1
+    end
+    sum = sum + bin[2] * (below + ties / 2)
+  end
+  return sum / n / m
+end
+
+local PLAN_FIELDS <const> = { "sd", "halfwidth", "effect", "power", "side", "level", "tests" }
+
+--- How many deals a question takes, when a pilot told the standard deviation.
+-- @tparam table options sd; halfwidth (of the interval: how far it may reach to one
+-- side), or effect (a difference from the hypothesis that is to be found) with power
+-- (with what chance, default 0.8); side (default "two-sided"), level (default 0.95),
+-- tests (of the family, default 1: the level is shared among them)
+-- @treturn integer deals, or nil when it takes 2^40 or more
+-- @raise when an option is wrong
+-- @usage print(baize.stats.plan { sd = 1.1, halfwidth = 0.02 }) --> 11624
+function samples.plan(options)
+  check.note()
+  check.fields(options, PLAN_FIELDS, "a plan")
+  if (options.halfwidth == nil) == (options.effect == nil) then
+    check.fail("a plan is for one of halfwidth and effect")
+  end
+  if options.sd == nil then check.fail "a plan needs sd" end
+  local tests = check.integer(options.tests or 1, "tests", 1)
+  local level = share_of(options.level or USUAL_LEVEL, "level")
+  local n = core.plan {
+    sd = number(options.sd, "sd"), side = side_of(options.side),
+    level = 1 - (1 - level) / tests, power = share_of(options.power or 0.8, "power"),
+    halfwidth = options.halfwidth and above_zero(options.halfwidth, "halfwidth"),
+    effect = options.effect and above_zero(options.effect, "effect"),
+  }
+  return math.tointeger(n)
+end
+
+-- Sums of a histogram of differences.
+local function changes_of(list)
+  local up, down, sum, squares = 0, 0, 0.0, 0.0
+  for _, bin in ipairs(list) do
+    local value, count = bin[1], bin[2]
+    if value > 0 then up = up + count elseif value < 0 then down = down + count end
+    sum, squares = sum + value * count, squares + value * value * count
+  end
+  return up, down, sum, squares
+end
+
+--- Differences that are 0 on most deals: what a change gains for each deal and for each
+-- deal that it changes. Below about 100 changed deals the t test is not to be trusted:
+-- judge by the sign test and by the bootstrap interval.
+-- @tparam {table,...} histogram { difference, count } of the differences, 0 included
+-- @tparam[opt] table options level (default 0.95, at most 0.9999), seed (integer, of the
+-- resampling)
+-- @treturn table n; mean, sd (of all deals); changed (deals), share, share_low,
+-- share_high (Wilson); up, down (deals), p_sign (the exact sign test); mean_changed and
+-- sd_changed (of the changed deals; nil without any); low, high (bootstrap interval of
+-- the mean of all deals, nil where all are alike); few (below 100 changed deals)
+-- @raise when an argument is wrong
+-- @usage print(baize.stats.changes({ { -2, 30 }, { 0, 960 }, { 10, 10 } }).p_sign)
+function samples.changes(histogram, options)
+  check.note()
+  options = options or {}
+  check.fields(options, { "level", "seed" }, "changes")
+  local level = share_of(options.level or USUAL_LEVEL, "level")
+  if level > LEVEL_MAX then
+    check.fail(("level: %g is above %g, more than resampling tells"):format(level, LEVEL_MAX))
+  end
+  local list, n = histogram_of(histogram, "histogram")
+  local up, down, sum, squares = changes_of(list)
+  local changed, mean = up + down, sum / n
+  local r = { n = n, mean = mean, changed = changed, up = up, down = down,
+    few = changed < FEW_CHANGED }
+  if n > 1 then r.sd = math.sqrt(math.max(0.0, squares - sum * mean) / (n - 1)) end
+  r.share, r.share_low, r.share_high = core_stats.wilson(changed, n, level)
+  r.p_sign = core_stats.share_paired { more = up, less = down, n = n }.p
+  if changed > 0 then r.mean_changed = sum / changed end
+  if changed > 1 then
+    local rest = math.max(0.0, squares - sum * sum / changed)
+    r.sd_changed = math.sqrt(rest / (changed - 1))
+  end
+  local values, counts = {}, {}
+  for i, bin in ipairs(list) do values[i], counts[i] = bin[1], bin[2] end
+  local seed = options.seed == nil and SEED or check.integer(options.seed, "seed", math.mininteger)
+  local low, high = core.boot(values, counts, seed, level)
+  if low > -math.huge then r.low, r.high = low, high end
+  return r
+end
+
+return samples

@@ -1,0 +1,193 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Runs that are looked at: when to look, when to stop, what may be said then.
+-- A p-value for a fixed number of deals is spoilt by looking and going on until it
+-- pleases. A run that stops by rule, or that was extended after it was seen, has tests
+-- and intervals that hold at every look (src/stats/sequential.h); the fixed ones are
+-- withheld. Looks come at fixed numbers of deals: 200 and then every tenth more.
+-- Uses: baize.check, baize.near, baize.shares, baize.core.sequential.
+-- @module baize.stats.sequential
+local check = require "baize.base.check"
+local core = require "baize.core.sequential"
+local near = require "baize.base.near"
+local shares = require "baize.stats.shares"
+
+local sequential = {}
+
+--- Below so many deals means have no sequential test.
+sequential.BURN_IN = core.BURN_IN
+
+local FIELDS <const> = { "halfwidth", "measure", "decided" }
+local STEP <const> = 10 -- a look at every tenth more
+
+--- The next number of deals at which a run is looked at.
+-- @tparam integer deals done, 0 or more
+-- @treturn integer the first look after them
+-- @usage sequential.next_look(0) --> 200
+function sequential.next_look(deals)
+  local look = core.BURN_IN
+  while look <= deals do look = look + (look + STEP - 1) // STEP end
+  return look
+end
+
+-- ---- tests -----------------------------------------------------------------------
+
+--- Test a component of a measure.
+-- @tparam table c n, mean, sd; of counted ones also kind, hits, more, less
+-- @tparam number mu
+-- @tparam string side "two-sided", "greater" or "less"
+-- @tparam number level
+-- @treturn table p (nil without a test), low, high
+-- @usage local p = sequential.test(c, 0, "greater", 0.95).p
+function sequential.test(c, mu, side, level)
+  local given = { n = c.n, mu = mu, side = side, level = level }
+  if not c.kind then
+    given.mean, given.sd = c.mean, c.sd
+    return core.mean(given)
+  end
+  if c.kind == "share" then
+    given.hits = c.hits
+    return core.share(given)
+  end
+  local middle = shares.middle(c.kind)
+  local _, most = shares.range(c.kind)
+  local half = most - middle
+  given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
+  local t = core.paired(given)
+  t.low, t.high = middle + half * t.low, middle + half * t.high
+  return t
+end
+
+--- The two-sided interval of a component, which holds at every look.
+-- @tparam table c as for `test`
+-- @tparam number level
+-- @treturn ?number low; nil where there is none
+-- @treturn ?number high
+-- @usage local low, high = sequential.interval(c, 0.95)
+function sequential.interval(c, level)
+  if c.n == 0 then return nil end
+  local middle = c.kind and c.kind ~= "share" and shares.middle(c.kind)
+  local t = sequential.test(c, middle or 0.5, "two-sided", level)
+  if t.low == -math.huge and t.high == math.huge then return nil end
+  return t.low, t.high
+end
+
+--- Of how many deals at most the value is another, when at all looks it was the same.
+-- @tparam integer n
+-- @tparam number level
+-- @treturn number a share
+-- @usage sequential.others(1000, 0.95)
+function sequential.others(n, level)
+  return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
+end
+
+-- ---- what was looked at before ----------------------------------------------------
+
+local function is_component(t) return math.type(t.n) == "integer" and t.mean ~= nil end
+
+local function is_share(t)
+  return math.type(t.count) == "integer" and t.share ~= nil and t.low ~= nil
+end
+
+-- `n`: the deals that the shares of a table are of.
+local function mark(t, n, level, seen)
+  if type(t) ~= "table" or getmetatable(t) or seen[t] then return end
+  seen[t] = true
+  if is_component(t) then
+    t.looked = true
+    t.low, t.high = sequential.interval(t, level)
+    n = t.n
+  elseif is_share(t) then
+    local of = { kind = "share", n = n, hits = t.count }
+    t.low, t.high = sequential.interval(of, level)
+  end
+  for _, item in pairs(t) do mark(item, t.deals or n, level, seen) end
+end
+
+--- Mark numbers that were shown before, after other deals: their intervals become those
+-- that hold at every look, and their tests will be.
+-- @tparam table found measures, events, groups and so on, as of a Result
+-- @tparam integer deals that they are of
+-- @tparam number level of the intervals
+-- @usage sequential.mark(found, 4000, 0.95)
+function sequential.mark(found, deals, level)
+  if deals > 0 then mark(found, deals, level, {}) end
+end
+
+-- ---- stopping --------------------------------------------------------------------
+
+local function fail(message, ...) check.fail("stop: " .. message:format(...), "stop%s*=") end
+
+local function read_halfwidth(given)
+  local width = given.halfwidth
+  if type(width) ~= "number" or not (width > 0 and width < math.huge) then
+    fail("halfwidth: a number above 0 expected, not %s", check.show(width))
+  end
+  return width
+end
+
+local function read_measure(name, names)
+  if name == nil then return nil end
+  for _, known in ipairs(names) do
+    if known == name then return name end
+  end
+  fail("there is no measure %s%s", check.show(name),
+    type(name) == "string" and near.hint(name, names) or "")
+end
+
+--- Read the field `stop` of an experiment.
+-- @tparam ?table given halfwidth (number: stop when the interval of every component of
+-- the measure, or of all measures, is at most so wide on either side) or decided (true:
+-- stop when no test is undecided), measure (name, with halfwidth)
+-- @tparam {string,...} names of the measures there are
+-- @tparam boolean tested whether there are tests
+-- @treturn ?table the rule; nil when nothing is given
+-- @raise at the user's line when it is none
+-- @usage local rule = sequential.rule({ halfwidth = 0.02 }, { "gain" }, true)
+function sequential.rule(given, names, tested)
+  if given == nil then return nil end
+  check.fields(given, FIELDS, "a stopping rule")
+  if (given.halfwidth == nil) == (given.decided == nil) then
+    fail("one of halfwidth = NUMBER and decided = true expected")
+  end
+  if given.decided ~= nil then
+    if given.decided ~= true then fail("decided: true expected") end
+    if not tested then fail("nothing is decided without tests") end
+    if given.measure ~= nil then fail("measure: it goes with halfwidth") end
+    return { decided = true }
+  end
+  return { halfwidth = read_halfwidth(given), measure = read_measure(given.measure, names) }
+end
+
+local function narrow(m, width)
+  for _, c in ipairs(m.components) do
+    if c.sd ~= 0 or c.kind then
+      if not c.low or c.high - c.low > 2 * width then return false end
+    end
+  end
+  return true
+end
+
+--- Whether a rule says that a run is at its end.
+-- @tparam table rule of `rule`
+-- @tparam table result so far: measures and tests, with sequential intervals
+-- @treturn boolean
+-- @usage if sequential.reached(rule, result) then return end
+function sequential.reached(rule, result)
+  if rule.halfwidth then
+    for _, m in ipairs(result.measures) do
+      if (not rule.measure or m.name == rule.measure) and not narrow(m, rule.halfwidth) then
+        return false
+      end
+    end
+    return true
+  end
+  for _, test in ipairs(result.tests) do
+    if #test.components == 0 then return false end
+    for _, c in ipairs(test.components) do
+      if c.outcome == "undecided" then return false end
+    end
+  end
+  return true
+end
+
+return sequential

@@ -1,0 +1,187 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Experiments kept in a file, to be shown again, gone on with, and compared.
+-- A run with `db = "laws.db"` keeps every deal with what was measured on it, and the
+-- double-dummy results, which any experiment then finds there. README.md of src/store
+-- tells what is in the file.
+-- Uses: baize.check, baize.decision, baize.experiment, baize.experiment.samples, baize.fit,
+-- baize.lead, baize.sampler, baize.store.csv, baize.store.keeping, baize.core.sampler,
+-- baize.core.store.
+-- @module baize.store
+local check = require "baize.base.check"
+local core = require "baize.core.store"
+local core_sampler = require "baize.core.sampler"
+local csv = require "baize.store.csv"
+local decision = require "baize.decision"
+local experiment = require "baize.experiment"
+local fit = require "baize.fit"
+local keeping = require "baize.store.keeping"
+local lead = require "baize.lead"
+local sampler = require "baize.sample.sampler"
+local samples = require "baize.experiment.samples"
+
+local store = {}
+
+local Store = { __name = "baize.Store" }
+Store.__index = Store
+
+local MODES <const> = { read = "read", write = "write" }
+local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's figures
+
+--- Open a database.
+-- @tparam string path made when it is not there, but not to read
+-- @tparam[opt="write"] string mode "write" or "read"
+-- @treturn ?Store nil when it cannot be opened: it is damaged, of another program, made
+-- by a newer baize, read-only; it is then left as it is
+-- @treturn ?string why
+-- @usage local db = assert(baize.store.open "laws.db")
+function store.open(path, mode)
+  if type(path) ~= "string" then
+    check.fail("the name of a database expected, not " .. check.show(path))
+  elseif mode ~= nil and not MODES[mode] then
+    check.fail(('mode: "write" or "read" expected, not %s'):format(check.show(mode)))
+  end
+  local handle, message = core.open(path, mode or "write")
+  if not handle then return nil, message end
+  return setmetatable({ core = handle, path = path }, Store)
+end
+
+--- Close the database. Twice is allowed.
+-- @usage db:close()
+function Store:close() self.core:close() end
+Store.__close = Store.close
+
+--- What is kept in it.
+-- @treturn {table,...} in the order in which they were begun, each with id, kind
+-- ("experiment" or "library"), title, source ("" where there is none), condition (text),
+-- plan, seed, version (of baize), asked and rows (deals wanted, deals kept), looks (how
+-- often its numbers were shown), summary (JSON of its result; nil: it never was complete,
+-- or is a part of a decision, of a fit or of several samples),
+-- uniform (boolean: false of libraries whose deals were chosen), question, measures (as
+-- they are kept)
+-- @raise when the file is damaged
+-- @usage for _, x in ipairs(db:list()) do print(x.id, x.title, x.rows) end
+function Store:list()
+  local list, id = {}, 0
+  repeat
+    local message
+    id, message = self.core:next(id)
+    if message then check.fail(message) end
+    list[#list + 1] = id and check.core(self.core.entry, self.core, id)
+  until not id
+  return list
+end
+
+--- An entry by its number.
+-- @tparam integer id
+-- @treturn ?table as in `list`; nil when there is none
+-- @treturn ?string why
+-- @usage print(db:entry(1).title)
+function Store:entry(id)
+  check.integer(id, "id", 1)
+  return self.core:entry(id)
+end
+
+-- What makes the askers of questions again, and the step from the seed of a part to that
+-- of the next.
+local ASKERS <const> = {
+  experiment = { new = experiment.new, step = 0 },
+  samples = { new = experiment.new, step = samples.SEED_STEP },
+  decision = { new = decision.new, step = 0 },
+  fit = { new = fit.new, step = 0 },
+  lead = { new = lead.new, step = 0 },
+}
+
+--- The experiment of an entry: what was asked, to be run again or changed; the decision
+-- or fit, where it is a part of one.
+-- @tparam integer id
+-- @treturn ?Experiment or Decision, Fit, Lead; nil when there is none, or it is a library
+-- @treturn ?string why
+-- @usage print(db:experiment(1))
+function Store:experiment(id)
+  local entry, message = self:entry(id)
+  if not entry then return nil, message end
+  if entry.kind ~= "experiment" then
+    return nil, ("%d of '%s' is a library, not an experiment"):format(id, self.path)
+  end
+  local options, kind, part = keeping.options(entry.question)
+  local asker = ASKERS[kind]
+  if not options or not asker then
+    return nil, ("experiment %d of '%s' was made by baize %s, and this one cannot read it: %s")
+      :format(id, self.path, entry.version, options and "it is of a " .. kind or kind)
+  end
+  options.title = entry.title ~= "" and entry.title or nil
+  options.source = entry.source ~= "" and entry.source or nil
+  options.deals = math.max(entry.asked, 1)
+  options.seed = entry.seed - (part - 1) * asker.step
+  return (asker.new(options))
+end
+
+--- The result of an entry, from its stored deals; nothing is dealt or solved. It counts
+-- as a look when so many deals were not shown before. Of a part of a decision or an
+-- experiment with samples it is the whole result.
+-- @tparam integer id
+-- @tparam[opt] table options jobs, memory, progress as for the `run` of experiments
+-- @treturn ?Result or DecisionResult, FitResult; nil when there is none
+-- @treturn ?string why
+-- @usage print(assert(db:show(1)))
+function Store:show(id, options)
+  options = options or {}
+  check.fields(options, { "jobs", "memory", "progress" }, "show")
+  local e, message = self:experiment(id)
+  if not e then return nil, message end
+  return (e:run { db = self, resume = id, jobs = options.jobs, memory = options.memory,
+    progress = options.progress or false })
+end
+
+--- The deals of an entry as CSV: number, hand (of an exchange, from 1; else 1), tries,
+-- deal id, deal, then one column a value, named as the measure and what it is of
+-- ("gain.NT"); of a summary "N.hcp" ... "N.shape" ("4-4-3-2", spades first); of an exchange
+-- "holds" (1: the deal with this hand satisfies `where`).
+-- @tparam integer id
+-- @tparam function write is called with each line, which ends in a newline
+-- @treturn ?integer lines of deals; nil when there is no such entry, or it is damaged
+-- @treturn ?string why
+-- @usage db:csv(1, function(line) io.write(line) end)
+function Store:csv(id, write)
+  local entry, message = self:entry(id)
+  if not entry then return nil, message end
+  local lines, why = csv.write(self.core, entry, write)
+  return lines, why
+end
+
+-- The share of the deals of `given` that satisfy `text` too.
+local function share(text, given)
+  return core_sampler.figure(text, given, SHARE_BUDGET)
+end
+
+--- The entries whose conditions have deals in common with a condition.
+-- @tparam Condition where or its text
+-- @treturn {table,...} the largest common part first: entry (as in `list`), of_theirs and
+-- of_ours: how many of the entry's deals satisfy `where`, and of the deals of `where` the
+-- entry's condition (tables of share, low, high, exact: see Sampler:figure)
+-- @raise at the user's line when `where` is none
+-- @usage print(#db:similar(S.hcp "15-17"))
+function Store:similar(where)
+  local text = sampler.condition(where).text
+  local list = {}
+  for _, entry in ipairs(self:list()) do
+    local theirs = share(text, entry.condition)
+    local ours = theirs and theirs.high > 0 and share(entry.condition, text)
+    if ours and ours.high > 0 then
+      list[#list + 1] = { entry = entry, of_theirs = theirs, of_ours = ours }
+    end
+  end
+  table.sort(list, function(a, b)
+    local x, y = a.of_ours.share * a.of_theirs.share, b.of_ours.share * b.of_theirs.share
+    if x ~= y then return x > y end
+    return a.entry.id < b.entry.id
+  end)
+  return list
+end
+
+function Store.__tostring(s) return ("store '%s'"):format(s.path) end
+
+--- A database of experiments, made by baize.store.open.
+-- @type Store
+
+return store

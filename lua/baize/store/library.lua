@@ -1,0 +1,303 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Libraries: deals that were solved once, for any question later.
+-- A database that `baize library` filled, or a file of boards in which double-dummy
+-- tables stand. `from = "lib.db"` in an experiment takes those of its deals that satisfy
+-- the condition, in order, so that common questions need no solving.
+-- Uses: baize.check, baize.cond, baize.format, baize.results, baize.sampler, baize.words,
+-- baize.core.sampler, baize.core.stats, baize.core.store.
+-- @module baize.store.library
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core = require "baize.core.store"
+local format = require "baize.format"
+local results = require "baize.cards.results"
+local sampler = require "baize.sample.sampler"
+local stats = require "baize.core.stats"
+local words = require "baize.base.words"
+
+local library = {}
+
+local Library = { __name = "baize.Library" }
+Library.__index = Library
+
+local BATCH <const> = 4096
+local LEVEL <const> = 0.95
+local VERSION <const> = require "baize.core".version
+local UNKNOWN <const> = -1
+
+-- ---- entries of libraries ----------------------------------------------------------
+
+--- A new library in a store.
+-- @tparam userdata store of baize.core.store
+-- @tparam table about plan, seed; or source (name of the file of boards it is from)
+-- @treturn ?integer its id; nil when it cannot be stored
+-- @treturn ?string why
+-- @usage local id = assert(library.add(handle, { plan = "rejection/1", seed = 7 }))
+function library.add(store, about)
+  local source = about.source or ""
+  return store:add {
+    kind = "library", title = about.source and "boards of a file" or "uniform deals",
+    source = source, question = "library " .. source, condition = cond.any.text,
+    measures = "[]", plan = about.plan or "given", seed = about.seed or 0,
+    version = VERSION, asked = 0, uniform = about.source == nil,
+  }
+end
+
+--- The library in a store: the uniform one, else the largest.
+-- @tparam userdata store of baize.core.store
+-- @treturn ?table its entry; nil when there is none
+-- @treturn ?string why
+-- @usage local entry = library.find(handle)
+function library.find(store)
+  local best, id = nil, 0
+  while true do
+    local message
+    id, message = store:next(id)
+    if message then return nil, message end
+    if not id then return best, not best and "there is no library in it" or nil end
+    local entry
+    entry, message = store:entry(id)
+    if not entry then return nil, message end
+    local more = not best or entry.uniform and not best.uniform or
+      entry.uniform == best.uniform and entry.rows > best.rows
+    if entry.kind == "library" and more then best = entry end
+  end
+end
+
+-- The twenty numbers of a board's table.
+local function array_of(t)
+  local list = {}
+  for _, seat in ipairs(words.SEATS) do
+    for _, strain in ipairs(words.STRAINS) do
+      list[results.pair(seat, strain) + 1] = t[seat][strain] or UNKNOWN
+    end
+  end
+  return list
+end
+
+--- Put the boards of a file that have a deal and results into a store.
+-- @tparam userdata store of baize.core.store
+-- @tparam string path of the file
+-- @treturn ?integer id of the library that they are; nil when it cannot be stored
+-- @treturn integer|string boards that went into it; or why
+-- @treturn integer boards that have no deal or no results
+-- @raise when the file cannot be read
+-- @usage local id, taken, left_out = library.import(handle, "club.pbn")
+function library.import(store, path)
+  local id, message = library.add(store, { source = path })
+  if not id then return nil, message end
+  local deals, tricks, taken, left_out, last = {}, {}, 0, 0, nil
+  local function flush()
+    if #deals == 0 then return true end
+    local ok, why = store:deals(id, deals, tricks)
+    taken, deals, tricks = taken + #deals, {}, {}
+    return ok, why
+  end
+  for board in format.boards(path) do
+    local has = board.deal and board.tricks
+    local again = has and board.deal == last -- the same board at another table
+    last = board.deal
+    if has and not again then
+      deals[#deals + 1], tricks[#tricks + 1] = board.deal, array_of(board.tricks)
+    elseif not has then
+      left_out = left_out + 1
+    end
+    if #deals == BATCH then
+      local ok, why = flush()
+      if not ok then return nil, why end
+    end
+  end
+  local ok, why = flush()
+  if not ok then return nil, why end
+  return id, taken, left_out
+end
+
+-- ---- opening -----------------------------------------------------------------------
+
+local function open_boards(path)
+  local store, message = core.open(nil, "write")
+  if not store then return nil, message end
+  local id, taken = library.import(store, path)
+  if not id then return nil, taken end
+  if taken == 0 then
+    return nil, ("'%s' has no board with a deal and its double-dummy results"):format(path)
+  end
+  return store, store:entry(id)
+end
+
+local function open_database(path)
+  local store, message = core.open(path, "read")
+  if not store then return nil, message end
+  local entry
+  entry, message = library.find(store)
+  if not entry then return nil, ("'%s': %s"):format(path, message) end
+  return store, entry
+end
+
+--- Open a library.
+-- @tparam string path a database with a library in it, or a file of boards with
+-- double-dummy tables (in any format of baize.boards)
+-- @tparam[opt] table options uniform (true: the deals of a file of boards were dealt at
+-- random and none was left out; nobody else can know)
+-- @treturn ?Library fields path, deals (how many), uniform (boolean), seed (nil of boards);
+-- nil when it cannot be opened, or has no deals with results
+-- @treturn ?string why
+-- @raise for other options
+-- @usage local lib = assert(baize.library "lib.db")
+function library.open(path, options)
+  if type(path) ~= "string" then
+    check.fail("library: the name of a file expected, not " .. check.show(path))
+  end
+  options = options or {}
+  check.fields(options, { "uniform" }, "a library")
+  local database, message = core.is_database(path)
+  if database == nil then return nil, message end
+  local store, entry = (database and open_database or open_boards)(path)
+  if not store then return nil, entry end
+  local uniform = entry.uniform or options.uniform == true
+  return setmetatable({ store = store, id = entry.id, path = path, deals = entry.rows,
+    uniform = uniform, seed = entry.uniform and entry.seed or nil }, Library)
+end
+
+--- A library from what stands for one: a Library or a path.
+-- @param value given by the user
+-- @treturn Library
+-- @raise at the user's line for anything else, or when it cannot be opened
+-- @usage local lib = library.from "lib.db"
+function library.from(value)
+  if getmetatable(value) == Library then return value end
+  local lib, message = library.open(value)
+  if not lib then check.fail("from: " .. message, "from%s*=") end
+  return lib
+end
+
+--- Close it. Twice is allowed.
+-- @usage lib:close()
+function Library:close() self.store:close() end
+Library.__close = Library.close
+
+-- ---- reading -----------------------------------------------------------------------
+
+local function liked(where, deal)
+  for _, part in ipairs(where.opaque or {}) do
+    if not part.fn(deal) then return false end
+  end
+  return true
+end
+
+-- The next deals, `most` at the most, from number `first` on that satisfy a condition,
+-- and the number of the last that was looked at.
+local function read(self, where, first, most)
+  local rows, message = self.store:rows(self.id, { first = first, last = self.deals,
+    most = math.min(most, BATCH), where = where.text ~= "any" and where.text or nil })
+  if not rows then check.fail(message) end
+  if not where.opaque then return rows.deals, rows.seen, rows.numbers end
+  local deals, numbers = {}, {}
+  for i, deal in ipairs(rows.deals) do
+    if liked(where, deal) then
+      deals[#deals + 1], numbers[#numbers + 1] = deal, rows.numbers[i]
+    end
+  end
+  return deals, rows.seen, numbers
+end
+
+--- The deals that satisfy a condition, with their results.
+-- @param[opt] where a condition or its text; default: all
+-- @treturn function iterator: Deal, Table of results, number of the deal in the library
+-- @raise at the user's line when `where` is none; when the library is damaged
+-- @usage for deal, t in lib:each(S.hcp "20+") do print(deal, t.S.NT) end
+function Library:each(where)
+  where = sampler.condition(where)
+  local deals, seen, numbers, i = {}, 0, {}, 0
+  return function()
+    while i == #deals do
+      if seen >= self.deals then return nil end
+      deals, seen, numbers = read(self, where, seen + 1, BATCH)
+      i = 0
+    end
+    i = i + 1
+    local tricks, message = self.store:tricks(deals[i])
+    if not tricks then check.fail(message) end
+    return deals[i], results.new(tricks), numbers[i]
+  end
+end
+
+-- Why a share of these deals is no share of all deals.
+local function refuse(self)
+  check.fail(("'%s' is a file of boards: whoever made it may have chosen its deals, so "
+    .. "that no share of them says how often it happens among all deals; if they were "
+    .. "dealt at random and none was left out, say baize.library(%q, { uniform = true })")
+    :format(self.path, self.path))
+end
+
+--- How many of all deals satisfy a condition, as the library has it. What is counted
+-- exactly in no time (Sampler:figure) is better; this is for what cannot be.
+-- @param where a condition or its text
+-- @treturn number share, 0 to 1
+-- @treturn number low end of Wilson's 95 % interval
+-- @treturn number high end
+-- @treturn integer deals of the library that satisfy it
+-- @raise at the user's line when the library is not uniform: its deals have weights that
+-- nobody knows
+-- @usage print(lib:share(S.hcp "20+"))
+function Library:share(where)
+  where = sampler.condition(where)
+  if not self.uniform then refuse(self) end
+  local hits, seen = 0, 0
+  while seen < self.deals do
+    local deals
+    deals, seen = read(self, where, seen + 1, BATCH)
+    hits = hits + #deals
+  end
+  local share, low, high = stats.wilson(hits, self.deals, LEVEL)
+  return share, low, high, hits
+end
+
+-- ---- for experiments ---------------------------------------------------------------
+
+local Cursor = { __name = "baize.Cursor" }
+Cursor.__index = Cursor
+
+--- The deals that satisfy a condition, as a run takes them.
+-- @tparam Condition where
+-- @treturn Cursor
+-- @usage local cursor = lib:cursor(cond.any)
+function Library:cursor(where)
+  return setmetatable({ library = self, where = where, seen = 0, taken = 0,
+    known = self.store:sink() }, Cursor)
+end
+
+--- Add the next deals to a run.
+-- @tparam userdata run of baize.core.run
+-- @tparam table options as of Run:sample; `first` follows the deals taken before
+-- @treturn ?integer deals done: fewer than asked for when the library has no more; nil
+-- when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn integer deals of the library looked at so far
+-- @usage local done = cursor:sample(run, { first = 1, count = 400, jobs = 2 })
+function Cursor:sample(run, options)
+  local lib, done = self.library, 0
+  assert(options.first == self.taken + 1)
+  while done < options.count and self.seen < lib.deals do
+    local deals
+    deals, self.seen = read(lib, self.where, self.seen + 1, options.count - done)
+    local before = done
+    local got, why = run:deals(deals, { jobs = options.jobs, memory = options.memory,
+      first = options.first + done, known = self.known, progress = options.progress and
+        function(n) return options.progress(before + n) end })
+    if not got then return nil, why end
+    done, self.taken = done + got, self.taken + got
+    if why then return done, true, self.seen end
+  end
+  self.exhausted = done < options.count
+  return done, false, self.seen
+end
+
+function Library.__tostring(l)
+  return ("library '%s' of %d deals"):format(l.path, l.deals)
+end
+
+--- Deals that were solved once, made by baize.library.
+-- @type Library
+
+return library

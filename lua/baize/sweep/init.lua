@@ -1,0 +1,190 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Sweeps as values: one experiment for each combination of parameters.
+-- Who tests many things finds something by chance. So all tests of a sweep are one family
+-- (Holm), and what comes out of it is tested once more, on fresh deals.
+-- Uses: baize.check, baize.experiment, baize.experiment.fields, baize.sampler,
+-- baize.sweep.result.
+-- @module baize.sweep
+local check = require "baize.base.check"
+local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
+local sampler = require "baize.sample.sampler"
+local sweep_result = require "baize.sweep.result"
+
+local sweep = {}
+
+local Sweep = { __name = "baize.Sweep" }
+Sweep.__index = {}
+
+local FIELDS <const> = { "title", "source", "over", "experiment", "deals", "seed", "confirm" }
+local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db", "resume" }
+local CASES_MAX <const> = 10000
+-- From the seed of the first deals to that of the fresh ones (a prime).
+local FRESH <const> = 15485863
+
+-- A value of a parameter and what it is called: itself, or { "label", value }.
+local function read_value(given, name)
+  if type(given) == "table" and not getmetatable(given) then
+    if #given == 2 and type(given[1]) == "string" then
+      return { label = given[1], value = given[2] }
+    end
+    check.fail(("over: '%s': a value or { \"label\", value } expected"):format(name), "over%s*=")
+  end
+  return { label = tostring(given), value = given }
+end
+
+-- The parameters in order: by name, or as an array of { name, values }.
+local function read_over(given)
+  if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
+    check.fail("over: a table of parameters, each an array of values, expected, not "
+      .. check.show(given), "over%s*=")
+  end
+  local pairs_given, list = given, {}
+  if #given == 0 then
+    pairs_given = {}
+    for name, values in pairs(given) do pairs_given[#pairs_given + 1] = { name, values } end
+    table.sort(pairs_given, function(a, b) return tostring(a[1]) < tostring(b[1]) end)
+  end
+  for i, pair in ipairs(pairs_given) do
+    if type(pair) ~= "table" or type(pair[1]) ~= "string" or type(pair[2]) ~= "table"
+      or getmetatable(pair[2]) or #pair[2] == 0 then
+      check.fail(("over: parameter %d is not a name with an array of values"):format(i),
+        "over%s*=")
+    end
+    list[i] = { name = pair[1], values = {} }
+    for k, value in ipairs(pair[2]) do list[i].values[k] = read_value(value, pair[1]) end
+  end
+  return list
+end
+
+-- All combinations, the last parameter fastest: parameters by name, and a label.
+local function combinations(over)
+  local list = { { parameters = {}, labels = {} } }
+  for _, parameter in ipairs(over) do
+    local longer = {}
+    for _, one in ipairs(list) do
+      for _, value in ipairs(parameter.values) do
+        local copy = { parameters = {}, labels = {} }
+        for name, v in pairs(one.parameters) do copy.parameters[name] = v end
+        copy.parameters[parameter.name] = value.value
+        table.move(one.labels, 1, #one.labels, 1, copy.labels)
+        copy.labels[#copy.labels + 1] = ("%s %s"):format(parameter.name, value.label)
+        longer[#longer + 1] = copy
+      end
+    end
+    list = longer
+    if #list > CASES_MAX then
+      check.fail(("over: more than %d combinations"):format(CASES_MAX), "over%s*=")
+    end
+  end
+  for _, one in ipairs(list) do one.label = table.concat(one.labels, ", ") end
+  return list
+end
+
+local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
+
+-- The experiment of a combination: what the user's function gives for it. A store has it
+-- under the title of the sweep and the combination.
+local function open_case(case, self, make)
+  local given = make(case.parameters)
+  if type(given) ~= "table" or getmetatable(given) then
+    check.fail(("experiment: a function that returns the fields of an experiment expected; "
+      .. "for %s it returned %s"):format(case.label, check.show(given)), "experiment%s*=")
+  end
+  if given.tests == nil then
+    check.fail(("experiment: there are no tests for %s"):format(case.label), "experiment%s*=")
+  end
+  case.experiment = experiment.new(given)
+  case.experiment.asked = self.asked or case.experiment.asked
+  case.experiment.kept = { least = DEALS_MIN, source = self.source,
+    title = self.title and self.title .. ": " .. case.label or case.label }
+end
+
+--- Make a sweep.
+-- @tparam table options over (parameters by name, or an array of { name, values }: each an
+-- array of values, or of { "label", value }); experiment (function: takes a table of
+-- parameters by name, returns the fields of an experiment with tests; called once for
+-- each combination, at once); deals (of each experiment, default what it says, else
+-- 1000), seed (default fresh at every run), confirm (deals on which what was found is
+-- tested again, default as many), title, source (texts)
+-- @treturn Sweep
+-- @raise at the user's line for anything wrong in it
+-- @usage return baize.sweep { over = { points = { 15, 16, 17 } }, experiment = function(p)
+--   return { where = S.hcp(p.points), measure = { gain = tricks(S, "NT") - tricks(N, "NT") },
+--     tests = "gain > 0" } end }
+function sweep.new(options)
+  check.note()
+  check.fields(options, FIELDS, "a sweep")
+  if type(options.experiment) ~= "function" then
+    check.fail("experiment: a function of the parameters expected, not "
+      .. check.show(options.experiment), "experiment%s*=")
+  end
+  local self = {
+    title = fields.text(options.title, "title"),
+    source = fields.text(options.source, "source"),
+    asked = fields.integer(options.deals, "deals", 2),
+    confirm = fields.integer(options.confirm, "confirm", 2),
+    seed = fields.integer(options.seed, "seed", math.mininteger),
+    cases = combinations(read_over(options.over)),
+  }
+  for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
+  return setmetatable(self, Sweep)
+end
+
+-- How an experiment of the sweep is run.
+local function how_of(given, seed, deals)
+  local how = {}
+  for key, value in pairs(given) do how[key] = value end
+  how.seed, how.deals = seed, deals
+  return how
+end
+
+--- Run all experiments, then test again on fresh deals what came out. In a database each
+-- experiment is kept by itself; those that were shown before after other deals have tests
+-- that hold at every look.
+-- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, resume, as
+-- for experiments
+-- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
+-- @raise at the user's line for other fields
+-- @usage print(baize.sweep(options):run { deals = 200 })
+function Sweep.__index:run(options)
+  if getmetatable(self) ~= Sweep then
+    check.fail("run is called with a colon, as in sweep:run()", "%.run%f[%W]")
+  end
+  local given = options or {}
+  check.fields(given, RUN_FIELDS, "a run")
+  local seed = fields.integer(given.seed, "seed", math.mininteger) or self.seed
+  if given.db == nil then seed = seed or sampler.fresh_seed() end
+  local r = { title = self.title, source = self.source }
+  local found = {}
+  local how = how_of(given, seed, given.deals or not given.resume and self.asked or nil)
+  for i, case in ipairs(self.cases) do
+    found[i] = case.experiment:run(how)
+    if found[i].partial then break end
+    -- where a run is gone on with, the first knows its seed, and its deals if others were
+    -- asked for than the sweep says
+    if i == 1 and given.resume and found[1].asked ~= case.experiment.asked then
+      how.deals = found[1].asked
+    end
+    how.seed, how.resume = found[1].seed, nil
+  end
+  r.seed, r.fresh_seed = found[1].seed, found[1].seed + FRESH
+  local result = sweep_result.new(r, self.cases, found)
+  for i in ipairs(found) do
+    if sweep_result.wins(result, i) and not result.partial then
+      how.seed, how.deals = r.fresh_seed, self.confirm or found[i].asked
+      sweep_result.confirm(result, i, self.cases[i].experiment:run(how))
+    end
+  end
+  return (sweep_result.close(result))
+end
+
+function Sweep.__tostring(s)
+  local title = s.title and " '" .. s.title .. "'" or ""
+  return ("sweep%s of %d experiments"):format(title, #s.cases)
+end
+
+--- A family of experiments: made by baize.sweep.
+-- @type Sweep
+
+return sweep
