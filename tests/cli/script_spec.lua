@@ -33,7 +33,7 @@ describe("a script", function()
     assert.equal(1, status)
     assert.equal("baize: " .. name .. ":1: boom", err:match "^[^\n]*")
     assert.matches("stack traceback:\n.*" .. name:gsub("%p", "%%%0") .. ":3: in main chunk", err)
-    assert.is_nil(err:find("cli/script.lua", 1, true))
+    assert.is_nil(err:find("host/script.lua", 1, true))
   end)
 
   it("that is no Lua names the line, exit 1", function()

@@ -2,7 +2,7 @@
 -- Rates and durations as people read them.
 local helper = require "helper"
 local pty = require "pty"
-local progress = require "baize.cli.progress"
+local progress = require "baize.host.progress"
 
 describe("progress", function()
   it("says seconds in the largest units that matter", function()
@@ -29,7 +29,7 @@ describe("progress", function()
 
   it("draws ten times a second, however often it is told", function()
     local session = pty.baize([[-e '
-      local p = require "baize.cli.progress".new "deals"
+      local p = require "baize.host.progress".new "deals"
       local n, clock = 0, require "baize.core.terminal".clock
       repeat n = n + 1; p:update(n, 10000000) until clock() - p.start > 0.5
       p:finish()
@@ -43,7 +43,7 @@ describe("progress", function()
 
   it("says nothing on the way where nobody watches", function()
     local out, err = helper.run([[baize -e '
-      local p = require "baize.cli.progress".new "deals"
+      local p = require "baize.host.progress".new "deals"
       p.start = p.start - 100
       p:update(5, 10)
       print(p.live)']])

@@ -29,8 +29,8 @@ end
 
 -- The command line and the prompt call the user's code, not the other way round.
 local function calls_user(info)
-  return info.source:sub(1, #OWN + 4) == OWN .. "cli/" or
-    info.source:sub(1, #OWN + 5) == OWN .. "repl/"
+  local folder = info.source:sub(1, #OWN) == OWN and info.source:match("^%w+/", #OWN + 1)
+  return folder == "cli/" or folder == "host/" or folder == "repl/"
 end
 
 -- The nearest frame of the user's, from `level` on. Nil where there is none; then its

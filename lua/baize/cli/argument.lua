@@ -2,7 +2,7 @@
 --- What several sub-commands take: a deal.
 -- Uses: baize, baize.cli.script, baize.core.deal, baize.core.position.
 -- @module baize.cli.argument
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local argument = {}
 

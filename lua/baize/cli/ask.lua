@@ -4,7 +4,7 @@
 -- baize.cli.run, baize.cli.script, baize.cli.timed, baize.report.text, baize.core.hand,
 -- baize.core.sampler, baize.core.terminal, baize.core.words.
 -- @module baize.cli.ask
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local ask = {}
 

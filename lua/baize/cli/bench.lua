@@ -5,7 +5,7 @@
 -- Uses: baize.near, baize.cli.bench_formats, baize.cli.script.
 -- @module baize.cli.bench
 local near = require "baize.base.near"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local bench = {}
 

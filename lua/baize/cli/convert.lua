@@ -6,7 +6,7 @@
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
 local losses = require "baize.cli.losses"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local convert = {}
 

@@ -2,7 +2,7 @@
 --- What baize deal says on standard error where it takes long.
 -- Uses: baize.cli.progress, baize.core.terminal.
 -- @module baize.cli.deal_wait
-local progress = require "baize.cli.progress"
+local progress = require "baize.host.progress"
 local terminal = require "baize.core.terminal"
 
 local deal_wait = {}

@@ -4,7 +4,7 @@
 -- baize.format.sheet.text, baize.repl.show.
 -- @module baize.cli.deal_write
 local json = require "dkjson"
-local progress = require "baize.cli.progress"
+local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
 
 local deal_write = {}

@@ -2,7 +2,7 @@
 --- What the sub-commands that read files of boards share.
 -- Uses: baize, baize.cli.script, baize.format.
 -- @module baize.cli.files
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local files = {}
 

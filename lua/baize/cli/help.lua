@@ -2,9 +2,9 @@
 --- baize help.
 -- Uses: baize.cli.commands, baize.cli.options, baize.cli.script, baize.repl.help.
 -- @module baize.cli.help
-local commands = require "baize.cli.commands"
+local commands = require "baize.host.commands"
 local options = require "baize.cli.options"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local help = {}
 
@@ -24,8 +24,8 @@ help.examples = {
   { "baize help sampler", 'the same as help "sampler" at the prompt' },
 }
 
---- How the program itself is called: form and meaning, in the order of the help.
-help.forms = {
+-- How the program itself is called: form and meaning.
+local FORMS <const> = {
   { "baize FILE.lua [ARG...]", "run a script (any file, if its name holds a slash)" },
   { "baize -e CODE [ARG...]", "run CODE; print what it returns" },
   { "baize -i [FILE | -e CODE]", "the same, then prompt for more" },
@@ -57,7 +57,7 @@ end
 
 local function overview()
   local lines = { "baize: a workbench for contract bridge research", "", "Usage:" }
-  for _, form in ipairs(help.forms) do
+  for _, form in ipairs(FORMS) do
     options.add_item(lines, form[1], form[2], 30)
   end
   lines[#lines + 1] = "\nCommands:"
@@ -75,7 +75,7 @@ end
 -- @treturn integer exit status
 function help.run(values)
   if values.man then
-    io.write(require "baize.cli.man".page())
+    io.write(require "baize.cli.man".page(FORMS))
     return 0
   end
   if not values.command then

@@ -5,7 +5,7 @@
 local agreement = require "baize.cli.agreement"
 local files = require "baize.cli.files"
 local scores = require "baize.format.pbn.scores"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local info = {}
 

@@ -5,7 +5,7 @@
 -- 130 interrupted. Results go to standard output, all else to standard error.
 -- Uses: the modules baize.cli.*, baize.repl, baize.core.terminal.
 -- @module baize.cli
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
 
 local cli = {}
@@ -27,12 +27,15 @@ local function shift(args, script_at)
   return arg
 end
 
+-- What scripts and the prompt have as help.
+local function explain(...) print(require "baize.repl.help".answer(...)) end
+
 -- Run a chunk, or say why there is none; its name stands at args[i]. The experiments it
 -- returns are run; how.show: what it returns is printed instead.
 local function run_chunk(chunk, message, args, i, how)
   local arg = shift(args, i)
   script.prepare(arg, { assign = how.interactive and "anywhere" or nil,
-    help = how.interactive or how.show or args[i] == "-" })
+    help = (how.interactive or how.show or args[i] == "-") and explain or nil })
   if not chunk then
     script.complain(message)
     return script.FAILED
@@ -65,7 +68,7 @@ end
 
 local function run_command(args)
   local options = require "baize.cli.options"
-  local command, message = require "baize.cli.commands".find(args[1])
+  local command, message = require "baize.host.commands".find(args[1])
   if not command then
     local f = io.open(args[1])
     if f then
@@ -104,7 +107,7 @@ local function runner(first)
 end
 
 local function prompt(args)
-  script.prepare({ [0] = args[0] }, { assign = "anywhere", help = true })
+  script.prepare({ [0] = args[0] }, { assign = "anywhere", help = explain })
   return require "baize.repl".run()
 end
 

@@ -7,9 +7,9 @@ local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
-local progress = require "baize.cli.progress"
+local progress = require "baize.host.progress"
 local sampler = require "baize.sample.sampler"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 local words = require "baize.base.words"
 
 local command = {}

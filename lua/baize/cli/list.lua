@@ -8,7 +8,7 @@ local dkjson = require "dkjson"
 local keeping = require "baize.store.keeping"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 local store = require "baize.store"
 
 local list = {}

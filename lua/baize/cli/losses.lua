@@ -3,7 +3,7 @@
 -- Uses: baize.cli.files, baize.cli.script.
 -- @module baize.cli.losses
 local files = require "baize.cli.files"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local losses = {}
 

@@ -2,9 +2,8 @@
 --- The manual page, from the same declarations as the help.
 -- Uses: baize.cli.commands, baize.cli.help, baize.core.
 -- @module baize.cli.man
-local commands = require "baize.cli.commands"
+local commands = require "baize.host.commands"
 local core = require "baize.core"
-local help = require "baize.cli.help"
 
 local man = {}
 
@@ -74,17 +73,18 @@ local function add_list(lines, title, list)
 end
 
 --- The page as troff.
+-- @tparam {{string,string},...} forms of calling the program, each with what it does
 -- @treturn string many lines
--- @usage io.write(require "baize.cli.man".page())
-function man.page()
+-- @usage io.write(require "baize.cli.man".page(forms))
+function man.page(forms)
   local lines = {
     ('.TH BAIZE 1 "" "baize %s" "User Commands"'):format(escape(core.version)),
     ".SH NAME", "baize \\- a workbench for contract bridge research", ".SH SYNOPSIS",
   }
-  for _, form in ipairs(help.forms) do
+  for _, form in ipairs(forms) do
     lines[#lines + 1] = escape(form[1]) .. "\n.br"
   end
-  add_list(lines, "DESCRIPTION", help.forms)
+  add_list(lines, "DESCRIPTION", forms)
   lines[#lines + 1] = ".PP\n" .. escape("The first argument is a file if it ends in "
     .. ".lua or holds a slash, else a command. Results go to standard output, all else "
     .. "to standard error. Ctrl-C stops a run, which prints what it has; a second one "

@@ -4,7 +4,7 @@
 -- @module baize.cli.par
 local argument = require "baize.cli.argument"
 local contract = require "baize.core.contract"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 local words = require "baize.core.words"
 
 local par = {}

@@ -5,7 +5,7 @@
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
 
 local play = {}

@@ -5,8 +5,8 @@
 -- @module baize.cli.run
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
-local progress = require "baize.cli.progress"
-local script = require "baize.cli.script"
+local progress = require "baize.host.progress"
+local script = require "baize.host.script"
 local store = require "baize.store"
 local terminal = require "baize.core.terminal"
 

@@ -4,7 +4,7 @@
 -- baize.format.record.
 -- @module baize.cli.score
 local files = require "baize.cli.files"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local score = {}
 

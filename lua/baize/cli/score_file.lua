@@ -6,7 +6,7 @@
 local files = require "baize.cli.files"
 local ranking = require "baize.event.ranking"
 local score_results = require "baize.cli.score_results"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local score_file = {}
 

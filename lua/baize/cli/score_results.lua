@@ -10,7 +10,7 @@ local losses = require "baize.cli.losses"
 local score_match = require "baize.cli.score_match"
 local score_table = require "baize.format.pbn.scores"
 local score_tag = require "baize.format.pbn.score"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local score_results = {}
 

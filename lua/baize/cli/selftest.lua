@@ -3,7 +3,7 @@
 -- A front of baize.core.selftest. Uses: baize.sampler, baize.core.sampler,
 -- baize.cli.script.
 -- @module baize.cli.selftest
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local selftest = {}
 

@@ -5,7 +5,7 @@
 local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
 local run = require "baize.cli.run"
-local script = require "baize.cli.script"
+local script = require "baize.host.script"
 
 local similar = {}
 

@@ -6,8 +6,8 @@
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local options = require "baize.cli.options"
-local progress = require "baize.cli.progress"
-local script = require "baize.cli.script"
+local progress = require "baize.host.progress"
+local script = require "baize.host.script"
 
 local solve = {}
 

@@ -284,7 +284,7 @@ local function of_word(word)
   local value = #parts == 0 and value_of(word)
   if value and type(value) ~= "string" then parts[1] = help.find(value) end
   if #parts == 0 then parts[1] = of_fields(word) end
-  if require "baize.cli.commands".find(word) then
+  if require "baize.host.commands".find(word) then
     parts[#parts + 1] = ("'baize help %s', in the shell, explains the command")
       :format(word)
   end

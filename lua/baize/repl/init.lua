@@ -5,8 +5,8 @@
 local complete = require "baize.repl.complete"
 local core = require "baize.core"
 local lineedit = require "baize.core.lineedit"
-local progress = require "baize.cli.progress"
-local script = require "baize.cli.script"
+local progress = require "baize.host.progress"
+local script = require "baize.host.script"
 local show = require "baize.repl.show"
 
 local repl = {}

@@ -2,9 +2,9 @@
 --- Scripts: how their text is found, run, and how their errors are shown.
 -- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.traps,
 -- baize.cli.progress, baize.core.terminal.
--- @module baize.cli.script
+-- @module baize.host.script
 local check = require "baize.base.check"
-local progress = require "baize.cli.progress"
+local progress = require "baize.host.progress"
 local terminal = require "baize.core.terminal"
 local traps = require "baize.lang.traps"
 
@@ -79,16 +79,12 @@ end
 
 --- Make the vocabulary global and undeclared globals an error; show how far runs are.
 -- @tparam {string,...} arguments what `arg` will hold, from index 0 on
--- @tparam[opt] table options those of baize.strict.install; `help` (boolean: there is a
--- global function of this name)
+-- @tparam[opt] table options those of baize.base.strict.install; `help` (the global function
+-- of this name)
 -- @usage script.prepare { [0] = "law.lua" }
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
-  if options and options.help then
-    rawset(_G, "help", function(...)
-      print(require "baize.repl.help".answer(...))
-    end)
-  end
+  if options and options.help then rawset(_G, "help", options.help) end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
   require "baize.experiment".watch = progress.watch
   require "baize.base.strict".install(options)
@@ -138,7 +134,7 @@ end
 local function trim(traceback)
   local lines, said = {}, false
   for line in traceback:gmatch "[^\n]+" do
-    if line:find "cli/script%.lua:%d+: in function 'baize%.cli%.script%.call'" then
+    if line:find "host/script%.lua:%d+: in function 'baize%.host%.script%.call'" then
       lines[#lines] = nil -- xpcall
       break
     end

@@ -2,7 +2,7 @@
 --- How far a run is, how fast it goes, how long it will still take: on standard error.
 -- On a terminal one line that is rewritten; elsewhere nothing but what is said at the end.
 -- Uses: baize.core.terminal.
--- @module baize.cli.progress
+-- @module baize.host.progress
 local terminal = require "baize.core.terminal"
 
 local progress = {}
