@@ -216,6 +216,8 @@ function Decision.__tostring(d)
   return ("decision%s between %s"):format(title, table.concat(names, ", "))
 end
 
+keeping.askers.decision = { new = decision.new, step = 0 }
+
 --- A question of what to bid: made by baize.decision.
 -- @type Decision
 

@@ -14,6 +14,7 @@ local exchange = require "baize.sample.exchange"
 local fields = require "baize.experiment.fields"
 local gather = require "baize.experiment.gather"
 local groups = require "baize.experiment.groups"
+local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local library = require "baize.store.library"
 local play_model = require "baize.play_model"
@@ -263,6 +264,9 @@ function Experiment.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""
   return ("experiment%s on %d deals where %s"):format(title, e.asked, e.where)
 end
+
+keeping.askers.experiment = { new = experiment.new, step = 0 }
+keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP }
 
 --- Deals, what is measured on them, and what is tested: made by baize.experiment.
 -- @type Experiment

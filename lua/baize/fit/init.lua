@@ -29,6 +29,7 @@ local core = require "baize.core.run"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local fit_result = require "baize.fit.result"
+local keeping = require "baize.store.keeping"
 local measure = require "baize.lang.measure"
 local sampler = require "baize.sample.sampler"
 local seat = require "baize.lang.seat"
@@ -259,6 +260,8 @@ function Fit.__tostring(f)
   local title = f.title and " '" .. f.title .. "'" or ""
   return ("fit%s of %s on %d deals where %s"):format(title, f.response.text, f.asked, f.where)
 end
+
+keeping.askers.fit = { new = fit.new, step = 0 }
 
 --- What is fitted by what, on which deals: made by baize.fit.
 -- @type Fit

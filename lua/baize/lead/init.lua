@@ -11,6 +11,7 @@ local contract = require "baize.cards.contract"
 local collect = require "baize.experiment.collect"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
+local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local lead_classes = require "baize.lead.classes"
 local lead_run = require "baize.lead.run"
@@ -155,6 +156,8 @@ function Lead.__tostring(l)
   return ("study of leads%s against %s"):format(l.hand and " from " .. tostring(l.hand) or
     "", l.contract)
 end
+
+keeping.askers.lead = { new = lead.new, step = 0 }
 
 --- A study of opening leads: made by baize.lead.
 -- @type Lead

@@ -11,13 +11,8 @@ local check = require "baize.base.check"
 local core = require "baize.core.store"
 local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
-local decision = require "baize.decision"
-local experiment = require "baize.experiment"
-local fit = require "baize.fit"
 local keeping = require "baize.store.keeping"
-local lead = require "baize.lead"
 local sampler = require "baize.sample.sampler"
-local samples = require "baize.experiment.samples"
 
 local store = {}
 
@@ -81,16 +76,6 @@ function Store:entry(id)
   return self.core:entry(id)
 end
 
--- What makes the askers of questions again, and the step from the seed of a part to that
--- of the next.
-local ASKERS <const> = {
-  experiment = { new = experiment.new, step = 0 },
-  samples = { new = experiment.new, step = samples.SEED_STEP },
-  decision = { new = decision.new, step = 0 },
-  fit = { new = fit.new, step = 0 },
-  lead = { new = lead.new, step = 0 },
-}
-
 --- The experiment of an entry: what was asked, to be run again or changed; the decision
 -- or fit, where it is a part of one.
 -- @tparam integer id
@@ -104,7 +89,7 @@ function Store:experiment(id)
     return nil, ("%d of '%s' is a library, not an experiment"):format(id, self.path)
   end
   local options, kind, part = keeping.options(entry.question)
-  local asker = ASKERS[kind]
+  local asker = keeping.askers[kind]
   if not options or not asker then
     return nil, ("experiment %d of '%s' was made by baize %s, and this one cannot read it: %s")
       :format(id, self.path, entry.version, options and "it is of a " .. kind or kind)

@@ -16,6 +16,10 @@ local shown = require "baize.store.shown"
 
 local keeping = {}
 
+-- What makes the askers of questions again: kind -> { new, step from the seed of a part
+-- to that of the next }. Every kind of experiment is added by the module that defines it.
+keeping.askers = {}
+
 -- Tells people what happens on the way; the program sets it.
 keeping.notice = nil
 
