@@ -1,8 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Who may include whom: the layers of src/.
+--- Who may include and require whom: the layers of src/ and of lua/baize/.
 --   lua5.4 scripts/layers.lua
--- A folder may include its own headers and those of the folders named here,
--- system headers of other projects only where the second table allows them.
+-- A folder of src/ may include its own headers and those of the folders named here,
+-- system headers of other projects only where the second table allows them. A folder of
+-- lua/baize/ may require its own files and those of the folders that the table in
+-- lua/baize/README.md names, and the files of a folder must not require each other in
+-- a circle. A require inside a function counts as any other.
 
 local MAY_INCLUDE <const> = {
   base = "",
@@ -34,49 +37,155 @@ local FOREIGN <const> = {
   { "^Random123/", "base" },
 }
 
+-- Modules that a stock lua5.4 may lack, and their homes.
+local FOREIGN_MODULES <const> = {
+  { "^baize%.core%.terminal$", "dealer host repl cli" },
+  { "^baize%.core%.lineedit$", "repl" },
+  { "^lpeg$", "format dealer" },
+  { "^argparse$", "cli" },
+}
+
+-- What else may be required, and why.
+local MAY_REQUIRE <const> = {
+  -- Condition:same counts hands: a method of what hands are described by.
+  ["lang/cond"] = "sample/hands",
+  -- Help is shown without what the build collects, too.
+  ["repl/help"] = "baize.docs",
+}
+-- Files that require a module by a name that they work out: a command or a format by its
+-- name, and the module that help is asked for.
+local BY_NAME <const> = "cli/init host/commands format/init cli/convert repl/help"
+
 local function has(words, word)
   return (" " .. words .. " "):find(" " .. word .. " ", 1, true) ~= nil
 end
 
---- What is wrong with one #include of a file in `layer`; nil: nothing.
-local function fault(layer, kind, name)
-  if kind == '"' then
-    local other = name:match("^(%w+)/[%w_]+%.h$")
-    if not other then return "is not written as \"layer/name.h\"" end
-    if other ~= layer and not has(MAY_INCLUDE[layer], other) then
-      return ("%s may not know %s (%s)"):format(layer, other,
-        MAY_INCLUDE[layer] ~= "" and "only " .. MAY_INCLUDE[layer] or "nothing")
-    end
-    return nil
-  end
-  for _, rule in ipairs(FOREIGN) do
+--- What is wrong with a file of `layer` that needs a file of `other`; nil: nothing.
+local function upward(layer, other, below)
+  if other == layer or has(below, other) then return nil end
+  return ("%s may not know %s (%s)"):format(layer, other,
+    below ~= "" and "only " .. below or "nothing")
+end
+
+--- What is wrong with a header or module of another project; nil: nothing.
+local function misplaced(rules, layer, name)
+  for _, rule in ipairs(rules) do
     if name:match(rule[1]) and not has(rule[2], layer) then
       return ("belongs to %s alone"):format(rule[2])
     end
   end
-  return nil
+end
+
+--- What is wrong with one #include of a file in `layer`; nil: nothing.
+local function fault(layer, kind, name)
+  if kind ~= '"' then return misplaced(FOREIGN, layer, name) end
+  local other = name:match("^(%w+)/[%w_]+%.h$")
+  if not other then return "is not written as \"layer/name.h\"" end
+  return upward(layer, other, MAY_INCLUDE[layer])
 end
 
 local faults, files = 0, 0
-local p <close> = assert(io.popen("find src -name '*.[ch]' | LC_ALL=C sort"))
-for path in p:lines() do
-  local layer = path:match("^src/(%w+)/[%w_]+%.[ch]$")
-  local function say(line, what)
-    print(("%s:%d: %s"):format(path, line, what))
-    faults = faults + 1
-  end
-  files = files + 1
-  if not MAY_INCLUDE[layer] then
-    say(1, "is in no layer that scripts/layers.lua knows")
-  else
-    local number = 0
-    for line in io.lines(path) do
+
+local function say(path, line, what)
+  print(("%s:%d: %s"):format(path, line, what))
+  faults = faults + 1
+end
+
+--- Call f(layer, path, number, line) for every line of the files whose names have the
+-- pattern, which finds the layer.
+local function each(find, pattern, layers, f)
+  local p <close> = assert(io.popen(find .. " | LC_ALL=C sort"))
+  for path in p:lines() do
+    local layer, number = path:match(pattern), 0
+    files = files + 1
+    if not layers[layer] then say(path, 1, "is in no layer that is known") end
+    for line in io.lines(layers[layer] and path or "/dev/null") do
       number = number + 1
-      local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
-      local what = kind and fault(layer, kind, name)
-      if what then say(number, name .. " " .. what) end
+      f(layer, path, number, line)
     end
   end
 end
+
+each("find src -name '*.[ch]'", "^src/(%w+)/[%w_]+%.[ch]$", MAY_INCLUDE,
+  function(layer, path, number, line)
+    local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
+    local what = kind and fault(layer, kind, name)
+    if what then say(path, number, name .. " " .. what) end
+  end)
+
+-- ---- lua/baize ---------------------------------------------------------------------
+
+--- The layers in the table of the README: folder, or file beside the folders -> what it
+-- may require.
+local function lua_layers()
+  local layers = {}
+  for line in io.lines "lua/baize/README.md" do
+    local folder, below = line:match "^| `([%w_]+)` | ([%w_ ]-) *|"
+    if folder then layers[folder] = below end
+  end
+  return layers
+end
+
+local layers, requires = lua_layers(), {}
+
+--- The file of a module of ours, as in "format/pbn/init"; nil: there is none.
+local function file_of(module)
+  local name = module:gsub("^baize%.?", ""):gsub("%.", "/")
+  for _, file in ipairs { name, (name .. "/init"):gsub("^/", "") } do
+    local f = io.open("lua/baize/" .. file .. ".lua")
+    if f then
+      f:close()
+      return file
+    end
+  end
+end
+
+--- What is wrong with one require of a file; nil: nothing.
+local function lua_fault(layer, file, module)
+  local what = misplaced(FOREIGN_MODULES, layer, module)
+  if what or module:find "^baize%.core" or not module:find "^baize" then return what end
+  local needed = file_of(module)
+  if has(MAY_REQUIRE[file] or "", needed or module) then return nil end
+  if not needed then return "is not there" end
+  table.insert(requires[file], needed)
+  return upward(layer, needed:match "^[%w_]+", layers[layer])
+end
+
+each("find lua/baize -name '*.lua'", "^lua/baize/([%w_]+)", layers,
+  function(layer, path, number, line)
+    local file = path:match "^lua/baize/(.*)%.lua$"
+    requires[file] = requires[file] or {}
+    for at in line:gsub("^%s*%-%-.*", ""):gmatch "%f[%w_]require%f[^%w_]()" do
+      local rest = line:sub(at)
+      local module = rest:match "^[%s(,]*[\"']([%w_.]*[%w_])[\"']"
+      local what = module and lua_fault(layer, file, module)
+      if what then
+        say(path, number, module .. " " .. what)
+      elseif not module and rest:find "^%(" and not has(BY_NAME, file) then
+        say(path, number, "requires a module whose name is worked out")
+      end
+    end
+  end)
+
+--- Report the circles that a file is in, each once.
+local function follow(file, way, done)
+  if done[file] then return end
+  for i, before in ipairs(way) do
+    if before == file then
+      say("lua/baize/" .. file .. ".lua", 1, "requires itself: "
+        .. table.concat(way, " -> ", i) .. " -> " .. file)
+      return
+    end
+  end
+  way[#way + 1] = file
+  for _, needed in ipairs(requires[file]) do follow(needed, way, done) end
+  way[#way], done[file] = nil, true
+end
+
+local names, done = {}, {}
+for file in pairs(requires) do names[#names + 1] = file end
+table.sort(names)
+for _, file in ipairs(names) do follow(file, {}, done) end
+
 print(("layers: %d files, %d faults"):format(files, faults))
 os.exit(faults == 0 and files > 0 and 0 or 1)

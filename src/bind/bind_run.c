@@ -62,7 +62,7 @@ static int l_close(lua_State *L)
 @tparam {string,...} measures in the language of run/measure.h
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
-of them in the place of the seat's hand; baize.exchange has the rule), calibration
+of them in the place of the seat's hand; baize.sample.exchange has the rule), calibration
 (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the machine has
 them)
 @treturn ?Run nil when one of the texts is wrong

@@ -48,7 +48,7 @@ describe("help", function()
     assert.matches("^baize%.sampler%(options%)\n", help.text "sampler")
     local text = help.text "tricks"
     assert.matches("\n\ntricks%(declarer%[, strain%]%)\n", text)
-    assert.is_nil(text:find("baize.measures", 1, true))
+    assert.is_nil(text:find("baize.lang.measures", 1, true))
     local _, times = help.text "share":gsub("baize%.stats%.share%(hits, n%[, level%]%)\n",
       "")
     assert.equal(1, times)

@@ -166,10 +166,10 @@ end
 -- taken, all that satisfy the condition unless `deals` says how many); stop ({ halfwidth
 -- = 0.02 }, { halfwidth = 0.02, measure = "gain" } or { decided = true }: deals until the
 -- intervals are so narrow, or no test is undecided, at most `deals`, default 100000; tests
--- and intervals are then those that hold at every look, see baize.sequential); play (how
+-- and intervals are then those that hold at every look, see baize.stats.sequential); play (how
 -- the cards are played: "dd", the default, "lead", { "lead", layouts = 20, knows =
 -- Condition } or { "calibrated", Calibration }: see baize.play_model); doubling ("never",
--- the default, { down = 2 } or "oracle": see baize.doubling)
+-- the default, { down = 2 } or "oracle": see baize.cards.doubling)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }
@@ -220,7 +220,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- may spend, else estimated; nil where a part of it is opaque), solved, solves;
 -- measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
 -- "matchpoints", "share" or nil), kind ("share", "difference", "comparison": see
--- baize.shares; or nil), paired (boolean: a difference on the same deals), components
+-- baize.stats.shares; or nil), paired (boolean: a difference on the same deals), components
 -- (array of label, text, n, mean, sd, se, low, high, min, max; low and high: two-sided
 -- 95 % interval of the mean, Wilson's for shares, nil where sd is 0 and there is no
 -- kind; hits of a share, more and less of the other kinds; histogram: array of { value,
@@ -235,7 +235,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- hand satisfy `where`), while `measures` are the differences: the later hand less the
 -- earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2";
 -- tests: array of text, measure, side, mu, level, matters, by (true: made in each group),
--- components (see carry_out of baize.hypothesis, and of baize.between for tests that it
+-- components (see carry_out of baize.stats.hypothesis, and of baize.stats.between for tests that it
 -- differs by group); level (of the intervals of means);
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
 -- course: see `read` of baize.report.sketch; samples (where there are some): array, and by

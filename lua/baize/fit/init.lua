@@ -14,7 +14,7 @@
 --     evaluator than with another, compared deal by deal; and a verdict.
 -- A fit that is kept in a database and looked at again has tests and intervals that hold at
 -- every look: a coefficient is a mean of one number a deal but for what vanishes, and has the
--- confidence sequence of means (baize.sequential). In 2000 runs with skewed errors, looked at
+-- confidence sequence of means (baize.stats.sequential). In 2000 runs with skewed errors, looked at
 -- 15 times from 204 to 2634 deals, where a coefficient was 0, 1.7 % ever said that it was not;
 -- the usual t test did in 26 %, and one that spends alpha / (k (k + 1)) on look k in 4.5 %, but
 -- that one does not allow looks at times that are chosen by what was seen.

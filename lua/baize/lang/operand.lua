@@ -4,7 +4,7 @@
 -- know of each operand of `and`, `or`, `not`, `==` and `~=` whether it is surely such
 -- "data". What may be something else counts as something else: names that the script
 -- binds anew (a parameter called S), that it assigns to more than once, or that come
--- from elsewhere. Statements are read by baize.reader, which adds its methods.
+-- from elsewhere. Statements are read by baize.lang.reader, which adds its methods.
 -- Uses: baize.lex.
 -- @module baize.lang.operand
 local lex = require "baize.base.lex"
@@ -197,7 +197,7 @@ function parser:binary(token, left, right)
   return KEEPS[op] and (left == "data" or right == "data") and "data"
 end
 
---- The class of parsers, for expressions: baize.reader adds statements.
+--- The class of parsers, for expressions: baize.lang.reader adds statements.
 operand.Parser = parser
 
 return operand

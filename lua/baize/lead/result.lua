@@ -184,7 +184,7 @@ end
 -- told); distribution (array of 14: tricks of the defence, hits, n, share; nil where a class
 -- has several cards on a deal); pairs: array of first, second, value (with p, p_holm,
 -- outcome), tricks, beats, points, imps, matchpoints: of the first less the second; best
--- (name), others (see `best` of baize.ranking); intervals (what those of `beats` are, in
+-- (name), others (see `best` of baize.report.ranking); intervals (what those of `beats` are, in
 -- words); looks (where it is kept: after how many deals its numbers were shown); sections
 -- @usage local result = lead:run { deals = 100 }
 function lead_result.new(study, tally, r, kept)

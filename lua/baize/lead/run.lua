@@ -156,7 +156,7 @@ end
 
 --- Run a study.
 -- @tparam Lead study
--- @tparam table how of baize.collect.options
+-- @tparam table how of baize.experiment.collect.options
 -- @treturn LeadResult
 -- @raise when memory runs out, or a database cannot be used
 -- @usage local result = lead_run.sample(study, collect.options(study, {}))

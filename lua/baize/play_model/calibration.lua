@@ -155,7 +155,7 @@ end
 -- Calibration:save wrote; or one array of boards (with deal, contract, result)
 -- @treturn Calibration for play = { "calibrated", ... }: fields n (records), mean and se (of
 -- tricks taken less double-dummy ones; se from the deals), gap (see `measure` of
--- baize.play_model.gap); prints
+-- baize.stats.gap); prints
 -- @raise at the user's line when a file cannot be read or no board has a result;
 -- "interrupted"
 -- @usage local table = baize.calibrate("examples/data/sample.pbn")

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: what stands between the cards and the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows; then double dummy (baize.play_model.lead)
+--   "lead"          the leader chooses by what he knows (baize.experiment.leader); then double
+--                   dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from
 -- double dummy where there are some: of the calibration, or given as `records`.
@@ -105,7 +106,7 @@ function Model:note()
 end
 
 --- The measured gap to real records.
--- @treturn ?{table,...} see `measure` of baize.play_model.gap; nil where there are none
+-- @treturn ?{table,...} see `measure` of baize.stats.gap; nil where there are none
 -- @usage local gap = model:gap()
 function Model:gap() return self.records and self.records.gap end
 

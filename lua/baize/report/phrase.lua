@@ -19,7 +19,7 @@ local SIDES <const> = {
 phrase.PLAY = "Double dummy: declarer and defenders see all cards; opening "
   .. "leads, guesses and concealment at the table are not in these figures."
 
--- How the outcomes of baize.hypothesis are said of a number.
+-- How the outcomes of baize.stats.hypothesis are said of a number.
 local PHRASES <const> = {
   undecided = "undecided", ["always the same"] = "",
   ["equal within what matters"] = "equal to MU within SIZE",

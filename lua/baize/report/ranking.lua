@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which of several choices is best, and how sure that is.
 -- The choices are compared in pairs on the same deals; what is said of the best one is
--- what the tests of its pairs support (baize.hypothesis).
+-- what the tests of its pairs support (baize.stats.hypothesis).
 -- Uses: baize.hypothesis, baize.report.phrase.
 -- @module baize.report.ranking
 local hypothesis = require "baize.stats.hypothesis"

@@ -55,7 +55,7 @@ end
 --- Have a run keep what a report will show.
 -- @tparam userdata run of baize.core.run, before its first batch
 -- @tparam {table,...} measures array of name, items, paired, first (column of the run)
--- @tparam {table,...} tests of baize.hypothesis
+-- @tparam {table,...} tests of baize.stats.hypothesis
 -- @usage sketch.watch(run, measures, tests)
 function sketch.watch(run, measures, tests)
   local at = columns_of(measures)

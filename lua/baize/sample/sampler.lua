@@ -2,7 +2,7 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- What is counted of them is in baize.counting.
+-- What is counted of them is in baize.sample.counting.
 -- Uses: baize.check, baize.cond, baize.counting, baize.exchange, baize.expression,
 -- baize.integer, baize.known, baize.traps, baize.core.sampler.
 -- @module baize.sample.sampler
@@ -195,7 +195,7 @@ function Sampler.__index:deals(n, options)
 end
 
 --- Deals, and what becomes of each when a seat holds other cards: the sampler's field
--- `exchange` says which (baize.exchange has the rule).
+-- `exchange` says which (baize.sample.exchange has the rule).
 -- @tparam integer n how many deals, 0 or more
 -- @param[opt] options as for `deals`
 -- @treturn function iterator: Deal, its variants, index; the variants are an array in

@@ -151,7 +151,7 @@ local function component(label, list)
 end
 
 --- Carry out a test.
--- @tparam table test of baize.hypothesis, of the side "differs"
+-- @tparam table test of baize.stats.hypothesis, of the side "differs"
 -- @tparam {table,...} groups array of title and components (of the measure in that group)
 -- @treturn table text, measure, side, level and components: array of label, n (deals),
 -- groups (how many were compared), left_out (groups of fewer than two deals), mean (of all

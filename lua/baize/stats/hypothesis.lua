@@ -16,11 +16,11 @@
 --                      Biopharm. 15:657, at half their usual level)
 -- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
 -- no error to judge a mean by, hence no t, p or interval; but that another value is
--- seen on few deals can be said (baize.shares): then that is the outcome. Shares and
+-- seen on few deals can be said (baize.stats.shares): then that is the outcome. Shares and
 -- their differences are counted and have tests of their own, also where all deals are
 -- alike.
 -- Of a run that was looked at the tests and intervals are those that hold at every look
--- (baize.sequential), and what is said has its chance of 5 % over all looks together.
+-- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.samples,
 -- baize.core.stats.
 -- @module baize.stats.hypothesis
@@ -36,7 +36,7 @@ local hypothesis = {}
 --- The level of every interval, and 1 less the level of every test.
 hypothesis.LEVEL = 0.95
 
--- Tests of two samples, by the kind of what is compared (baize.findings).
+-- Tests of two samples, by the kind of what is compared (baize.experiment.findings).
 local TWO <const> = { ["two means"] = samples.means, ["two shares"] = samples.shares }
 
 local DEALS_MIN <const> = 2 -- below them there is no standard error
@@ -79,9 +79,9 @@ end
 --- Read a test.
 -- @tparam string text "NAME > NUMBER", with >, < or ~=; or "NAME differs by group"
 -- @tparam {string,...} names of the measures there are
--- @tparam[opt] table kinds by name, of those measures that are of one (baize.shares)
+-- @tparam[opt] table kinds by name, of those measures that are of one (baize.stats.shares)
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
--- "differs" without mu: that test is made by baize.between
+-- "differs" without mu: that test is made by baize.stats.between
 -- @raise at the user's line when it is none
 -- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names, kinds)
@@ -191,7 +191,7 @@ end
 --- Carry out a test.
 -- @tparam table test of hypothesis.parse
 -- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
--- of baize.shares adds, looked (boolean: the run was looked at before its end)
+-- of baize.stats.shares adds, looked (boolean: the run was looked at before its end)
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, and `components`: array of label,

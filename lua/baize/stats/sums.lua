@@ -27,8 +27,8 @@ function Sums:add(x)
 end
 
 --- Moments with an interval.
--- @tparam[opt] string kind of baize.shares, where the values are counted
--- @treturn table n, mean, sd, se, low, high, min, max and what baize.shares adds, as
+-- @tparam[opt] string kind of baize.stats.shares, where the values are counted
+-- @treturn table n, mean, sd, se, low, high, min, max and what baize.stats.shares adds, as
 -- `components` of experiments; fewer where there are fewer than two numbers
 -- @usage local c = s:component "share"
 function Sums:component(kind)
