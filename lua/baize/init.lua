@@ -45,6 +45,7 @@ local baize = { version = require "baize.core".version }
 
 -- The vocabulary: seats, pairs, the condition that is always true, measures.
 for name, value in pairs(seat.values) do baize[name] = value end
+baize.role = seat.roles
 baize.any = cond.any
 for name, make in pairs(measures) do baize[name] = make end
 

@@ -90,12 +90,11 @@ static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs, int k
                         uint64_t deals, uint64_t *sums, Buf *out, Err *e)
 {
   RunOptions how = {.jobs = jobs, .stop = o->stop};
-  RunPlan plan = {.measure_nb = QUICK_NB, .measure = QUICK, .key_nb = key_nb};
+  RunPlan plan = {.measure_nb = QUICK_NB, .key_nb = key_nb};
   uint64_t done;
   int which;
   Run r;
-  for (int i = 0; i < key_nb; i++) plan.key[i] = GROUPS[i];
-  if (!run_open(&r, &plan, &which, e)) return false;
+  if (!run_read(&r, &plan, QUICK, GROUPS, &which, e)) return false;
   double wall = seconds_of(CLOCK_MONOTONIC), cpu = cpu_seconds();
   bool ok = run_sample(&r, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
   wall = seconds_of(CLOCK_MONOTONIC) - wall;
@@ -115,7 +114,7 @@ static bool bench_quicks(const BenchOptions *o, uint64_t deals, Buf *out, Err *e
   uint64_t first = 0, sums;
   bool ok = true;
   Sampler s;
-  if (!sampler_open(&s, QUICK_WHERE, strlen(QUICK_WHERE), NULL, e)) return false;
+  if (!sampler_read(&s, QUICK_WHERE, NULL, e)) return false;
   buf_printf(out,
              "\n%llu deals, %d measures of features, with histograms\n"
              "%7s %7s %12s %14s %15s\n",
@@ -166,18 +165,17 @@ static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
                        Recall *r, bool known, Solved *out, Err *e)
 {
   RunOptions how = {.jobs = 1, .memory = o->memory, .stop = o->stop};
-  RunPlan plan = {.measure_nb = SOLVED_NB, .measure = SOLVED, .key_nb = 1};
+  RunPlan plan = {.measure_nb = SOLVED_NB, .key_nb = 1};
   uint64_t done;
   int which;
   Run run;
-  plan.key[0] = GROUPS[0];
   *(known ? &how.known_context : &how.row_context) = r;
   if (known)
     how.known = recall;
   else
     how.row = keep;
   double start = cpu_seconds();
-  if (!run_open(&run, &plan, &which, e)) return false;
+  if (!run_read(&run, &plan, SOLVED, GROUPS, &which, e)) return false;
   bool ok = run_sample(&run, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
   out->cpu = cpu_seconds() - start;
   out->nodes = run.nodes;
@@ -193,7 +191,7 @@ static bool bench_solving(const BenchOptions *o, uint64_t deals, Buf *out, Err *
   Sampler s;
   Solved all, rest;
   if (!r.tricks) return err_memory(e);
-  bool ok = sampler_open(&s, SOLVED_WHERE, strlen(SOLVED_WHERE), NULL, e);
+  bool ok = sampler_read(&s, SOLVED_WHERE, NULL, e);
   if (ok) {
     ok = run_solved(o, &s, deals, &r, false, &all, e) &&
          run_solved(o, &s, deals, &r, true, &rest, e);

@@ -94,7 +94,7 @@ static bool bench_condition(Buf *out, const char *text, const BenchOptions *o,
 {
   Sampler s;
   SamplerOptions plain = {.plan = "rejection"};
-  if (!sampler_open(&s, text, strlen(text), &plain, e)) return false;
+  if (!sampler_read(&s, text, &plain, e)) return false;
   double start = cpu_seconds();
   uint64_t hits = sampler_pilot(&s, tries, o->stop);
   double seconds = cpu_seconds() - start;

@@ -110,7 +110,7 @@ static bool time_ours(const Set *t, uint64_t deals, const BenchOptions *o, Buf *
   SamplerOptions with = {.stop = o->stop};
   Sampler s;
   double start = cpu_seconds();
-  if (!sampler_open(&s, t->ours, strlen(t->ours), &with, e)) return false;
+  if (!sampler_read(&s, t->ours, &with, e)) return false;
   double opened = cpu_seconds();
   uint64_t tries = 0, i = 0;
   Hand all = 0;

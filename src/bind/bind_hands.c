@@ -9,11 +9,12 @@
 */
 #include "count/hands.h"
 
+#include "bind/bind_expr.h"
 #include "bind/bind_integer.h"
 #include "bind/modules.h"
 
 #define SET_TYPE "baize.core.HandSet"
-#define CONDS_TYPE "baize.core.Conditions"
+#define COUNTING_TYPE "baize.core.Counting"
 
 typedef struct Handle {
   Cond *cond;
@@ -21,14 +22,11 @@ typedef struct Handle {
   HandPool pool;
 } Handle;
 
-/* Conditions and a term that are in use. */
-typedef struct Conds {
-  int nb;
-  bool has_term;
+/* A term that is in use, and its values. */
+typedef struct Counting {
   Term term;
   HandValues values;
-  Cond *cond[];
-} Conds;
+} Counting;
 
 static HandSet *check_set(lua_State *L)
 {
@@ -37,47 +35,12 @@ static HandSet *check_set(lua_State *L)
   return h->set;
 }
 
-/* Push room for 'nb' conditions. */
-static Conds *push_conds(lua_State *L, int nb)
+static int l_free_counting(lua_State *L)
 {
-  size_t size = sizeof(Conds) + (size_t)nb * sizeof(Cond *);
-  Conds *c = lua_newuserdatauv(L, size, 0);
-  *c = (Conds){.nb = nb};
-  for (int i = 0; i < nb; i++) c->cond[i] = NULL;
-  luaL_setmetatable(L, CONDS_TYPE);
-  return c;
-}
-
-static int l_free_conds(lua_State *L)
-{
-  Conds *c = luaL_checkudata(L, 1, CONDS_TYPE);
-  for (int i = 0; i < c->nb; i++) {
-    cond_free(c->cond[i]);
-    c->cond[i] = NULL;
-  }
-  if (c->has_term) term_free(&c->term);
-  c->has_term = false;
+  Counting *c = luaL_checkudata(L, 1, COUNTING_TYPE);
+  term_free(&c->term);
   hands_values_free(&c->values);
   return 0;
-}
-
-static bool read_cond(lua_State *L, int arg, Cond **out, Err *e)
-{
-  size_t len;
-  const char *text = bind_checktext(L, arg, &len);
-  *out = cond_parse(text, len, e);
-  return *out != NULL;
-}
-
-static bool read_term(lua_State *L, int arg, Conds *c, Err *e)
-{
-  size_t len;
-  Syntax s;
-  const char *text = bind_checktext(L, arg, &len);
-  if (!syntax_parse(&s, text, len, e)) return false;
-  c->has_term = term_read(&c->term, &s, s.root, e);
-  syntax_free(&s);
-  return c->has_term;
 }
 
 /*
@@ -90,10 +53,9 @@ static bool read_pool(lua_State *L, int arg, int seat, HandPool *out, Err *e)
   Hand all = 0;
   *out = HANDS_ALL;
   if (lua_isnoneornil(L, arg)) return true;
-  Cond *c;
-  if (!read_cond(L, arg, &c, e)) return false;
+  const Cond *c = bind_checkcond(L, arg, e);
+  if (!c) return false;
   bool ok = cond_known(c, &known, e);
-  cond_free(c);
   for (int s = 0; s < SEAT_NB; s++) all |= known.hand[s];
   *out = HANDS_WITHOUT(all);
   if (seat >= 0) out->held = known.hand[seat];
@@ -128,7 +90,7 @@ static int fail(lua_State *L, const Err *e)
 
 /*** Count the hands of one seat that satisfy a condition.
 @function open
-@tparam string text a condition that reads one seat at most
+@param condition a condition, or its text, that reads one seat at most
 @tparam[opt] table options known (text of a condition whose `is` and `has` give cards
 to hands), budget (integer, operations; default about 10 s of them)
 @treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
@@ -148,7 +110,9 @@ static int l_open(lua_State *L)
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.set = NULL};
   luaL_setmetatable(L, SET_TYPE);
-  if (!read_cond(L, 1, &h->cond, &e)) return bind_fail(L, &e);
+  const Expr *x = bind_checkexpr(L, 1, &e);
+  h->cond = x ? cond_make(x, &e) : NULL;
+  if (!h->cond) return bind_fail(L, &e);
   hands_reads_one(h->cond, &seat);
   if (!read_pool(L, 3, seat, &h->pool, &e)) return bind_fail(L, &e);
   h->set = hands_open(h->cond, &h->pool, &most, bind_stop(L), &e);
@@ -239,8 +203,8 @@ static int l_random(lua_State *L)
 
 /*** How many hands of a condition have each value of a feature.
 @function distribution
-@tparam string text a condition that reads one seat at most
-@tparam string term a feature of the same seat, or a sum of such
+@param condition a condition, or its text, that reads one seat at most
+@param term a feature, or its text, of the same seat, or a sum of such
 @tparam[opt] table options as for `open`
 @treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
 `open`
@@ -259,14 +223,16 @@ static int l_distribution(lua_State *L)
   lua_settop(L, 3);
   Budget most = opt_budget(L, 3);
   push_known(L, 3);
-  Conds *c = push_conds(L, 1);
-  if (!read_cond(L, 1, &c->cond[0], &e)) return bind_fail(L, &e);
-  if (!read_term(L, 2, c, &e)) return bind_fail(L, &e);
-  hands_reads_one(c->cond[0], &seat);
+  const Cond *where = bind_checkcond(L, 1, &e);
+  if (!where) return bind_fail(L, &e);
+  Counting *c = lua_newuserdatauv(L, sizeof *c, 0);
+  *c = (Counting){.term = {0, 1, 0, NULL}};
+  luaL_setmetatable(L, COUNTING_TYPE);
+  if (!bind_checkterm(L, 2, &c->term, &e)) return bind_fail(L, &e);
+  hands_reads_one(where, &seat);
   if (seat < 0) hands_term_reads_one(&c->term, &seat);
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!hands_distribution(&c->values, c->cond[0], &c->term, &pool, &most, bind_stop(L),
-                          &e))
+  if (!hands_distribution(&c->values, where, &c->term, &pool, &most, bind_stop(L), &e))
     return fail(L, &e);
   lua_createtable(L, c->values.nb, 0);
   for (int i = 0; i < c->values.nb; i++) {
@@ -286,7 +252,7 @@ static int l_distribution(lua_State *L)
 
 /*** Of several conditions, how many hands satisfy each and none before it.
 @function table
-@tparam {string,...} texts conditions that read the same seat
+@tparam table conditions an array of conditions or texts that read the same seat
 @tparam[opt] table options as for `open`
 @treturn ?{Integer,...} one for each condition, then the hands that satisfy none; nil
 as for `open`
@@ -306,19 +272,19 @@ static int l_table(lua_State *L)
   push_known(L, 2);
   int nb = (int)lua_rawlen(L, 1);
   luaL_argcheck(L, nb > 0 && nb < INT16_MAX, 1, "1 to 32766 conditions expected");
-  Conds *c = push_conds(L, nb);
+  const Cond **c = lua_newuserdatauv(L, (size_t)nb * sizeof *c, 0);
+  lua_createtable(L, nb, 0); /* keeps what is compiled */
   for (int i = 0; i < nb; i++) {
-    luaL_argcheck(L, lua_rawgeti(L, 1, i + 1) == LUA_TSTRING, 1, "texts expected");
-    if (!read_cond(L, -1, &c->cond[i], &e)) return bind_fail(L, &e);
-    lua_pop(L, 1);
-    if (seat < 0) hands_reads_one(c->cond[i], &seat);
+    lua_rawgeti(L, 1, i + 1);
+    c[i] = bind_checkcond(L, lua_gettop(L), &e);
+    if (!c[i]) return bind_fail(L, &e);
+    lua_rawseti(L, -2, i + 1);
+    if (seat < 0) hands_reads_one(c[i], &seat);
   }
   if (!read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
   Count *out = lua_newuserdatauv(L, ((size_t)nb + 2) * sizeof *out, 0);
   out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
-  if (!hands_table(out, (const Cond *const *)c->cond, nb, &pool, &most, bind_stop(L),
-                   &e))
-    return fail(L, &e);
+  if (!hands_table(out, c, nb, &pool, &most, bind_stop(L), &e)) return fail(L, &e);
   lua_createtable(L, nb + 1, 0);
   for (int i = 0; i <= nb; i++) {
     bind_pushcount(L, out[i]);
@@ -329,8 +295,8 @@ static int l_table(lua_State *L)
 
 /*** Whether two conditions mean the same.
 @function same
-@tparam string a a condition that reads one seat at most
-@tparam string b the same
+@param a a condition, or its text, that reads one seat at most
+@param b the same
 @tparam[opt] table options as for `open`, without known
 @treturn ?boolean nil when a text is wrong, reads more seats, or counting would go
 beyond the budget
@@ -347,11 +313,9 @@ static int l_same(lua_State *L)
   Hand example;
   lua_settop(L, 3);
   Budget most = opt_budget(L, 3);
-  Conds *c = push_conds(L, 2);
-  for (int i = 0; i < 2; i++)
-    if (!read_cond(L, i + 1, &c->cond[i], &e)) return bind_fail(L, &e);
-  if (!cond_same(&yes, &example, c->cond[0], c->cond[1], &most, bind_stop(L), &e))
-    return fail(L, &e);
+  const Cond *a = bind_checkcond(L, 1, &e), *b = a ? bind_checkcond(L, 2, &e) : NULL;
+  if (!b) return bind_fail(L, &e);
+  if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e)) return fail(L, &e);
   lua_pushboolean(L, yes);
   if (!example) return 1;
   bind_pushhand(L, example);
@@ -360,7 +324,7 @@ static int l_same(lua_State *L)
 
 /*** The seat that a condition reads.
 @function seat
-@tparam string text a condition
+@param condition a condition, or its text,
 @treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
 none
 @treturn ?string why
@@ -371,9 +335,9 @@ static int l_seat(lua_State *L)
 {
   Err e;
   int seat;
-  Conds *c = push_conds(L, 1);
-  if (!read_cond(L, 1, &c->cond[0], &e)) return bind_fail(L, &e);
-  if (!hands_reads_one(c->cond[0], &seat)) {
+  const Cond *c = bind_checkcond(L, 1, &e);
+  if (!c) return bind_fail(L, &e);
+  if (!hands_reads_one(c, &seat)) {
     err_set(&e, 0, "the condition reads several seats");
     return bind_fail(L, &e);
   }
@@ -382,8 +346,8 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg conds_meta[] = {
-    {"__gc", l_free_conds},
+static const luaL_Reg counting_meta[] = {
+    {"__gc", l_free_counting},
     {NULL, NULL},
 };
 
@@ -406,11 +370,12 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_hands(lua_State *L)
 {
+  bind_needexpr(L);
   bind_needinteger(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
-  luaL_newmetatable(L, CONDS_TYPE);
-  luaL_setfuncs(L, conds_meta, 0);
+  luaL_newmetatable(L, COUNTING_TYPE);
+  luaL_setfuncs(L, counting_meta, 0);
   lua_pop(L, 1);
   bind_newtype(L, SET_TYPE, meta, methods, NULL);
   lua_setfield(L, -2, "methods");

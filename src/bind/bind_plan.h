@@ -11,14 +11,11 @@
 #include "bind/bind.h"
 #include "run/run.h"
 
-/* A copy, left on the stack, of the 'nb' texts of the array at 'arg'; raises for
-** others. */
-const char *const *bind_texts(lua_State *L, int arg, lua_Integer nb);
-
 /*
 ** The options `by`, `seat`, `hands` and `calibration` of the table at 'arg' into a
-** plan; raises for wrong ones.
+** plan; raises for wrong ones. False: a text of `by` is wrong, its number behind the
+** measures is left in '*which'.
 */
-void bind_readplan(lua_State *L, int arg, RunPlan *plan);
+bool bind_readplan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e);
 
 #endif

@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_batch.h"
+#include "bind/bind_expr.h"
 #include "bind/bind_plan.h"
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
@@ -59,7 +60,7 @@ static int l_close(lua_State *L)
 
 /*** Make a run.
 @function open
-@tparam {string,...} measures in the language of run/measure.h
+@tparam table measures an array of measures, or their texts (run/measure.h)
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule), calibration
@@ -77,15 +78,17 @@ static int l_open(lua_State *L)
   lua_settop(L, 2);
   lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= MEASURES_MAX, 1, "1 to 100000 measures expected");
-  RunPlan plan = {.measure_nb = (int)nb, .measure = bind_texts(L, 1, nb)};
-  if (!lua_isnil(L, 2)) bind_readplan(L, 2, &plan);
+  int which = 0;
+  Err e;
+  RunPlan plan = {.measure_nb = (int)nb,
+                  .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
+  bool read = plan.measure != NULL;
+  if (read && !lua_isnil(L, 2)) read = bind_readplan(L, 2, &plan, &which, &e);
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.run = NULL};
   luaL_setmetatable(L, RUN_TYPE);
-  int which = 0;
-  Err e;
-  Run *r = mem_new(1, sizeof *r);
-  if (r ? run_open(r, &plan, &which, &e) : err_memory(&e)) {
+  Run *r = read ? mem_new(1, sizeof *r) : NULL;
+  if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
     h->run = r;
     return 1;
   }
@@ -536,6 +539,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_run(lua_State *L)
 {
+  bind_needexpr(L);
   luaL_newlib(L, functions);
   bind_newtype(L, RUN_TYPE, meta, methods, NULL);
   lua_pop(L, 1);

@@ -10,6 +10,7 @@
 #include "bind/bind_sampler.h"
 
 #include "base/mem.h"
+#include "bind/bind_expr.h"
 #include "bind/modules.h"
 
 #define SAMPLER_TYPE "baize.core.Sampler"
@@ -53,7 +54,7 @@ static Budget check_budget(lua_State *L, lua_Integer operations, Budget most)
 
 /*** Make a sampler.
 @function open
-@tparam string text a condition
+@param condition a condition, or its text
 @tparam[opt] table options plan (name of an engine, with or without its version:
 "rejection", "shapes/1"; default: the planner's choice), budget (integer, operations
 that opening engines may take), tries (integer, most draws for a deal; default: as many
@@ -68,9 +69,7 @@ cannot be had
 static int l_open(lua_State *L)
 {
   static const char *const names[] = {"plan", "budget", "tries", NULL};
-  size_t len;
   Err e;
-  const char *text = bind_checktext(L, 1, &len);
   bind_checkfields(L, 2, "a sampler", names);
   lua_settop(L, 2);
   lua_Integer tries = bind_optinteger(L, 2, "tries", 0);
@@ -81,11 +80,13 @@ static int l_open(lua_State *L)
       .tries = (uint64_t)tries,
       .stop = bind_stop(L),
   };
+  const Expr *where = bind_checkexpr(L, 1, &e);
+  if (!where) return bind_fail(L, &e);
   Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
   *h = (Handle){.sampler = NULL};
   luaL_setmetatable(L, SAMPLER_TYPE);
   Sampler *s = mem_new(1, sizeof *s);
-  if (s ? sampler_open(s, text, len, &o, &e) : err_memory(&e)) {
+  if (s ? sampler_open(s, where, &o, &e) : err_memory(&e)) {
     h->sampler = s;
     return 1;
   }
@@ -349,11 +350,11 @@ static int l_distinct(lua_State *L)
   return 1;
 }
 
-/* Read a condition or raise. */
-static Cond *read_cond(lua_State *L, int arg, const char *text, size_t len)
+/* The condition at 'arg', or raise. */
+static const Cond *check_cond(lua_State *L, int arg)
 {
   Err e;
-  Cond *c = cond_parse(text, len, &e);
+  const Cond *c = bind_checkcond(L, arg, &e);
   if (!c) bind_raise(L, arg, &e);
   return c;
 }
@@ -361,24 +362,22 @@ static Cond *read_cond(lua_State *L, int arg, const char *text, size_t len)
 /* The figure of the condition at 1, given that at 2. */
 static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
 {
-  size_t len, given_len;
-  const char *text = bind_checktext(L, 1, &len);
-  const char *condition = bind_checktext(L, 2, &given_len);
-  cond_free(read_cond(L, 1, text, len)); /* for the place of an error */
-  lua_pushfstring(L, "(%s) & (%s)", text, condition);
-  const char *joined = lua_tolstring(L, -1, &len);
-  Cond *given = read_cond(L, 2, condition, given_len),
-       *both = cond_parse(joined, len, e);
+  check_cond(L, 1);
+  const Cond *given = check_cond(L, 2);
+  const Expr *parts[] = {expr_keep(bind_checkexpr(L, 1, e)),
+                         expr_keep(bind_checkexpr(L, 2, e))};
+  const Expr *x = expr_make(EXPR_AND, parts, 2, e);
+  Cond *both = x ? cond_make(x, e) : NULL;
   bool ok = both && figure_given(f, both, given, most, bind_stop(L), e);
+  expr_drop(x);
   cond_free(both);
-  cond_free(given);
   return ok;
 }
 
 /*** How many deals satisfy a condition, of all or of those that satisfy another.
 @function figure
-@tparam string text a condition
-@tparam[opt] string given another; default: every deal
+@param condition a condition, or its text
+@param[opt] given another; default: every deal
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn ?table as Sampler:figure; `of` is there where it is exact. nil when no deal
 satisfies `given`
@@ -388,17 +387,14 @@ satisfies `given`
 */
 static int l_figure_of(lua_State *L)
 {
-  size_t len;
-  const char *text = bind_checktext(L, 1, &len);
+  luaL_checkany(L, 1);
   Budget most = check_budget(L, luaL_optinteger(L, 3, 0), figure_budget());
   Figure f;
   Err e;
   bool ok;
   lua_settop(L, 3);
   if (lua_isnil(L, 2)) {
-    Cond *c = read_cond(L, 1, text, len);
-    ok = figure_of(&f, c, &most, bind_stop(L), &e);
-    cond_free(c);
+    ok = figure_of(&f, check_cond(L, 1), &most, bind_stop(L), &e);
   } else {
     ok = figure_of_both(L, &f, &most, &e);
   }
@@ -454,6 +450,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sampler(lua_State *L)
 {
+  bind_needexpr(L);
   bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   luaL_newlib(L, functions);
   bind_newtype(L, SAMPLER_TYPE, sampler_meta, sampler_methods, NULL);

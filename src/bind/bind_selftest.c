@@ -20,7 +20,7 @@ static bool run_plan(lua_State *L, Selftest *t, SelftestResult *r, Err *e)
   if (lua_isnoneornil(L, 1) || lua_getfield(L, 1, "plan") == LUA_TNIL)
     return selftest_run(r, t, e);
   SamplerOptions o = {.plan = bind_checktext(L, -1, NULL), .stop = t->stop};
-  if (!sampler_open(&s, every, strlen(every), &o, e)) return false;
+  if (!sampler_read(&s, every, &o, e)) return false;
   t->deal = selftest_sampler;
   t->context = &s;
   bool ok = selftest_run(r, t, e);

@@ -8,6 +8,7 @@
 */
 #include <limits.h>
 
+#include "bind/bind_expr.h"
 #include "bind/bind_solver.h"
 #include "bind/bind_store.h"
 #include "lang/cond.h"
@@ -99,7 +100,6 @@ static int l_rows(lua_State *L)
   static const char *const names[] = {"first",   "last",  "most", "values",
                                       "variant", "where", NULL};
   Err e;
-  size_t len = 0;
   bind_checkstore(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
@@ -115,22 +115,19 @@ static int l_rows(lua_State *L)
                    .value_nb = (int)values,
                    .stop = bind_stop(L)};
   luaL_argcheck(L, w.most <= BATCH_MAX, 3, "too many");
-  Cond *c = NULL;
   bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL; /* at 4 */
+  const Cond *where = chosen ? bind_checkcond(L, 4, &e) : NULL;
+  if (chosen && !where) return bind_raise(L, 3, &e);
   StoreRows *rows = new_rows(L);
   /* from here no Lua code runs; the options' table may have, and closed it */
   StoreHandle *h = bind_checkstore(L, 1);
   if (chosen) {
-    const char *text = bind_checktext(L, 4, &len);
-    c = cond_parse(text, len, &e);
-    if (!c) return bind_raise(L, 3, &e);
     w.want = holds;
-    w.context = c;
+    w.context = (Cond *)where;
   }
   *rows = h->rows; /* a finalizer may read others, or close the store, meanwhile */
   h->rows = STORE_ROWS_EMPTY;
   bool ok = store_rows(h->shared->store, &w, rows, &e);
-  cond_free(c);
   if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);
   push_rows(L, rows);

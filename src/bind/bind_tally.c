@@ -5,7 +5,7 @@
 ** Owns nothing.
 ** Uses: bind_sampler.h, sample/tally.h.
 */
-#include "base/mem.h"
+#include "bind/bind_expr.h"
 #include "bind/bind_sampler.h"
 #include "bind/modules.h"
 #include "sample/tally.h"
@@ -33,30 +33,16 @@ static int failed(lua_State *L, const TallyDeals *deals, const Err *e)
   return bind_fail(L, e);
 }
 
-static void free_conditions(Cond **c, int nb)
+/* The 'nb' conditions of the array at 5, alive on the stack; NULL: 'e' says why. */
+static const Cond **read_conditions(lua_State *L, int nb, Err *e)
 {
-  for (int i = 0; i < nb; i++) cond_free(c[i]);
-  mem_free(c);
-}
-
-/* The conditions at 5, 'nb' texts; NULL: 'e' says what is wrong. */
-static Cond **read_conditions(lua_State *L, int nb, Err *e)
-{
-  Cond **c = mem_new((size_t)nb, sizeof(Cond *));
-  if (!c) {
-    err_memory(e);
-    return NULL;
-  }
+  const Cond **c = lua_newuserdatauv(L, (size_t)nb * sizeof *c, 0);
+  lua_createtable(L, nb, 0); /* keeps what is compiled */
   for (int i = 0; i < nb; i++) {
-    size_t len;
     lua_rawgeti(L, 5, i + 1);
-    const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : "";
-    c[i] = cond_parse(text, *text ? len : 0, e);
-    lua_pop(L, 1);
-    if (!c[i]) {
-      free_conditions(c, i);
-      return NULL;
-    }
+    c[i] = bind_checkcond(L, lua_gettop(L), e);
+    if (!c[i]) return NULL;
+    lua_rawseti(L, -2, i + 1);
   }
   return c;
 }
@@ -67,7 +53,7 @@ static Cond **read_conditions(lua_State *L, int nb, Err *e)
 @tparam integer seed
 @tparam integer first index of the first deal, 0 or more
 @tparam integer count how many deals, 0 or more
-@tparam {string,...} texts the conditions, at most 1000
+@tparam table conditions an array of conditions or texts, at most 1000
 @treturn ?{integer,...} deals on which each holds; nil where a text is no condition or
 the sampler's limit of tries is reached
 @treturn ?string why
@@ -80,27 +66,17 @@ static int l_conditions(lua_State *L)
   Err e;
   luaL_checktype(L, 5, LUA_TTABLE);
   lua_Unsigned nb = lua_rawlen(L, 5);
-  luaL_argcheck(L, nb > 0 && nb <= CONDITIONS_MAX, 5, "1 to 1000 texts expected");
+  luaL_argcheck(L, nb > 0 && nb <= CONDITIONS_MAX, 5, "1 to 1000 conditions expected");
   uint64_t *hits = lua_newuserdatauv(L, (size_t)nb * sizeof *hits, 0);
-  Cond **c = read_conditions(L, (int)nb, &e);
-  bool ok = c && tally_conditions(hits, (int)nb, c, &deals, &e);
-  if (c) free_conditions(c, (int)nb);
-  if (!ok) return failed(L, &deals, &e);
+  const Cond **c = read_conditions(L, (int)nb, &e);
+  if (!c) return bind_fail(L, &e);
+  if (!tally_conditions(hits, (int)nb, c, &deals, &e)) return failed(L, &deals, &e);
   lua_createtable(L, (int)nb, 0);
   for (int i = 0; i < (int)nb; i++) {
     lua_pushinteger(L, (lua_Integer)hits[i]);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
-}
-
-static bool read_term(Term *out, const char *text, size_t len, Err *e)
-{
-  Syntax s;
-  if (!syntax_parse(&s, text, len, e)) return false;
-  bool ok = term_read(out, &s, s.root, e);
-  syntax_free(&s);
-  return ok;
 }
 
 typedef struct Values {
@@ -134,7 +110,7 @@ static int push_values(lua_State *L)
 @tparam integer seed
 @tparam integer first index of the first deal, 0 or more
 @tparam integer count how many deals, 0 or more
-@tparam string text a feature or a sum of features
+@param feature a feature or a sum of features, or its text
 @treturn ?{{number,integer},...} value and deals that have it, from the lowest value up;
 nil where the text is no feature or the sampler's limit of tries is reached
 @treturn ?string why
@@ -144,12 +120,10 @@ nil where the text is no feature or the sampler's limit of tries is reached
 static int l_values(lua_State *L)
 {
   TallyDeals deals = check_deals(L);
-  size_t len;
-  const char *text = bind_checktext(L, 5, &len);
   Term term;
   Tally tally;
   Err e;
-  if (!read_term(&term, text, len, &e)) return bind_fail(L, &e);
+  if (!bind_checkterm(L, 5, &term, &e)) return bind_fail(L, &e);
   bool ok = tally_values(&tally, &term, &deals, &e);
   Values values = {&tally, term.den};
   term_free(&term);
@@ -169,6 +143,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_tally(lua_State *L)
 {
+  bind_needexpr(L);
   bind_need(L, "baize.core.sampler", luaopen_baize_core_sampler);
   luaL_newlib(L, functions);
   return 1;

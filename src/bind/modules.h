@@ -16,7 +16,7 @@
   X(par)                \
   X(scoring)            \
   X(position)           \
-  X(cond)               \
+  X(expr)               \
   X(integer)            \
   X(hands)              \
   X(sampler)            \

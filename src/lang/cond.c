@@ -5,18 +5,21 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "lang/parse.h"
+#include "lang/path.h"
+#include "lang/print.h"
+#include "lang/spelling.h"
 
 enum { NONE = -1 };
 
 /* A Cond while it is read. */
 typedef struct Maker {
-  const Syntax *s;
   Cond *c;
   int room;
   Err *e;
 } Maker;
 
-static int make(Maker *m, int at);
+static int make(Maker *m, const Expr *x, int part);
 
 static int add(Maker *m, CondOp op)
 {
@@ -39,7 +42,7 @@ static bool read_shape(Maker *m, int node, const char *text, size_t len, size_t 
 {
   ShapeSet set;
   if (!shapes_parse(&set, text, len, m->e)) {
-    if (m->e && m->e->at) m->e->at += at - 1;
+    if (m->e) m->e->at = at && m->e->at ? m->e->at + at - 1 : at;
     return false;
   }
   ShapeSet *owned = mem_new(1, sizeof *owned);
@@ -67,21 +70,19 @@ static int make_stopped(Maker *m, const Path *p)
 }
 
 /* What is not called: S.balanced, S.semibalanced, S.hearts.stopped. */
-static int make_name(Maker *m, int at)
+static int make_name(Maker *m, const Expr *x)
 {
   Path p;
-  if (syntax_is(m->s, at, "any")) return add(m, COND_ANY);
-  if (!path_read(&p, m->s, at, m->e)) return NONE;
+  if (expr_is(x, "any")) return add(m, COND_ANY);
+  if (!path_read(&p, x, m->e)) return NONE;
   if (p.kind == PATH_TERM) {
-    err_set(m->e, syntax_at(m->s, at),
-            "'%.*s' is a number: a range must follow, as in \"5+\"",
-            SYNTAX_ARG(m->s, at));
+    err_set(m->e, x->at, "'%s' is a number: a range must follow, as in \"5+\"",
+            EXPR_QUOTE(x));
     return NONE;
   }
   if (p.kind == PATH_STOPPED) return make_stopped(m, &p);
   if (p.kind != PATH_BALANCED && p.kind != PATH_SEMIBALANCED) {
-    err_set(m->e, syntax_at(m->s, at), "'%.*s' must be followed by text in quotes",
-            SYNTAX_ARG(m->s, at));
+    err_set(m->e, x->at, "'%s' must be followed by text in quotes", EXPR_QUOTE(x));
     return NONE;
   }
   const char *text = p.kind == PATH_BALANCED ? SHAPES_BALANCED : SHAPES_SEMIBALANCED;
@@ -92,80 +93,59 @@ static int make_name(Maker *m, int at)
 }
 
 /* S.shape "...", S.has "...", S.is "...". */
-static int make_said(Maker *m, const Path *p, int argument)
+static int make_said(Maker *m, const Path *p, const Expr *call)
 {
-  const Syntax *s = m->s;
-  const SyntaxNode *a = &s->node[argument];
-  if (a->kind != SYNTAX_STRING || a->next != NONE) {
-    err_set(m->e, syntax_at(s, argument), "one text in quotes expected");
+  const Expr *a = call->child[1];
+  if (a->kind != EXPR_STRING || call->nb > 2) {
+    err_set(m->e, a->at, "one text in quotes expected");
     return NONE;
   }
-  const char *text = s->text + a->at;
-  size_t len = (size_t)a->len, at = syntax_at(s, argument);
+  size_t len = (size_t)a->len;
   int node = add(m, p->kind == PATH_SHAPE ? COND_SHAPE : COND_CARDS);
   if (node == NONE) return NONE;
   m->c->node[node].seat = p->seat;
-  if (p->kind == PATH_SHAPE) return read_shape(m, node, text, len, at) ? node : NONE;
+  if (p->kind == PATH_SHAPE)
+    return read_shape(m, node, a->text, len, a->at) ? node : NONE;
   Hand h;
   Err e = {0};
-  bool ok = p->kind == PATH_HAS ? cards_parse(&h, text, len, &e)
-                                : hand_parse(&h, text, len, 0, &e);
+  bool ok = p->kind == PATH_HAS ? cards_parse(&h, a->text, len, &e)
+                                : hand_parse(&h, a->text, len, 0, &e);
   if (ok && !h) ok = err_set(&e, 1, "no card is named");
   if (ok && p->kind == PATH_IS && hand_size(h) != HAND_SIZE)
     ok = err_set(&e, 1, "a hand has %d cards, this has %d", HAND_SIZE, hand_size(h));
   if (ok && hand_size(h) > HAND_SIZE)
     ok = err_set(&e, 1, "a hand has %d cards, %d are named", HAND_SIZE, hand_size(h));
   if (!ok) {
-    err_set(m->e, at + (e.at ? e.at - 1 : 0), "%s", e.msg);
+    err_set(m->e, expr_at(a, e.at ? e.at - 1 : 0), "%s", e.msg);
     return NONE;
   }
   m->c->node[node].cards = h;
   return node;
 }
 
-/* A number with an optional minus. */
-static bool read_bound(Maker *m, int at, Ratio *out)
+static bool read_range(Maker *m, const Expr *call, Range *out)
 {
-  const SyntaxNode *n = &m->s->node[at];
-  bool minus = n->kind == SYNTAX_MINUS;
-  if (minus) n = &m->s->node[n->child];
-  if (n->kind != SYNTAX_NUMBER)
-    return err_set(m->e, syntax_at(m->s, at), "a number expected, not '%.*s'",
-                   SYNTAX_ARG(m->s, at));
-  *out = n->number;
-  if (minus) out->num = -out->num;
-  return true;
-}
-
-static bool read_range(Maker *m, int call, int argument, Range *out)
-{
-  const Syntax *s = m->s;
-  if (argument == NONE)
-    return err_set(m->e, syntax_at(s, call), "'%.*s' needs a range",
-                   SYNTAX_ARG(s, call));
-  const SyntaxNode *a = &s->node[argument];
-  if (a->kind == SYNTAX_STRING) {
-    if (range_parse(out, s->text + a->at, (size_t)a->len, m->e)) {
-      if (a->next == NONE) return true;
-      return err_set(m->e, syntax_at(s, a->next), "one range expected");
-    }
-    if (m->e)
-      m->e->at += m->e->at ? syntax_at(s, argument) - 1 : syntax_at(s, argument);
+  const Expr *a = call->nb > 1 ? call->child[1] : NULL, *wrong = NULL;
+  if (!a) return err_set(m->e, call->at, "'%s' needs a range", EXPR_QUOTE(call));
+  if (a->kind != EXPR_STRING) { /* numbers in order are a text by now */
+    Ratio low = {0, 1}, high = low;
+    for (int i = 1; i < call->nb && !wrong; i++)
+      if (!spelling_number(call->child[i], i == 1 ? &low : &high))
+        wrong = call->child[i];
+    if (wrong)
+      return err_set(m->e, wrong->at, "a number expected, not '%s'", EXPR_QUOTE(wrong));
+    if (call->nb > 3)
+      return err_set(m->e, call->child[3]->at, "a range has one or two numbers");
+    range_between(out, low, high, m->e);
+    if (m->e) m->e->at = a->at;
     return false;
   }
-  Ratio low, high;
-  if (!read_bound(m, argument, &low)) return false;
-  high = low;
-  int second = a->next;
-  if (second != NONE) {
-    if (!read_bound(m, second, &high)) return false;
-    if (s->node[second].next != NONE)
-      return err_set(m->e, syntax_at(s, s->node[second].next),
-                     "a range has one or two numbers");
+  if (!range_parse(out, a->text, (size_t)a->len, m->e)) {
+    if (m->e) m->e->at = expr_at(a, m->e->at ? m->e->at - 1 : 0);
+    return false;
   }
-  if (range_between(out, low, high, m->e)) return true;
-  if (m->e) m->e->at = syntax_at(s, argument);
-  return false;
+  if (call->nb == 2) return true;
+  return err_set(m->e, call->child[2]->at, "one range expected");
 }
 
 /*
@@ -181,7 +161,7 @@ static bool scale(Ratio r, int64_t den, int64_t *out)
 }
 
 /* Give a TERM the intervals of 'range'. */
-static bool scale_range(Maker *m, CondNode *n, const Range *range, int argument)
+static bool scale_range(Maker *m, CondNode *n, const Range *range, const Expr *argument)
 {
   n->in = mem_new((size_t)range->nb, sizeof *n->in);
   if (!n->in) return err_memory(m->e);
@@ -189,62 +169,69 @@ static bool scale_range(Maker *m, CondNode *n, const Range *range, int argument)
     if (scale(range->part[i].low, n->term.den, &n->in[i].low) &&
         scale(range->part[i].high, n->term.den, &n->in[i].high))
       continue;
-    Buf text = BUF_EMPTY;
-    range_format(range, &text);
     if (n->term.den == 1)
-      err_set(m->e, syntax_at(m->s, argument),
-              "'%s': only whole numbers can occur here", text.text ? text.text : "");
+      err_set(m->e, argument->at, "'%s': only whole numbers can occur here",
+              argument->text);
     else
-      err_set(m->e, syntax_at(m->s, argument),
-              "'%s': only multiples of 1/%lld can occur here",
-              text.text ? text.text : "", (long long)n->term.den);
-    buf_free(&text);
+      err_set(m->e, argument->at, "'%s': only multiples of 1/%lld can occur here",
+              argument->text, (long long)n->term.den);
     return false;
   }
   return true;
 }
 
-static int make_call(Maker *m, int at)
+/* What is called by name, other than a feature with its range; or NONE and 'done'. */
+static int make_called(Maker *m, const Expr *x, bool *done)
 {
-  const Syntax *s = m->s;
-  int callee = s->node[at].child, argument = s->node[callee].next;
-  if (s->node[callee].kind == SYNTAX_NAME) {
-    Path p;
-    if (!path_read(&p, s, callee, m->e)) return NONE;
-    if (p.kind == PATH_BALANCED || p.kind == PATH_SEMIBALANCED ||
-        p.kind == PATH_STOPPED) {
-      err_set(m->e, syntax_at(s, at), "'%.*s' takes no range", SYNTAX_ARG(s, callee));
-      return NONE;
-    }
-    if (p.kind == PATH_POINTS || p.kind == PATH_EVALUATOR) {
-      Term term; /* what is said of it wrongly comes first */
-      if (!term_read(&term, s, at, m->e)) return NONE;
-      term_free(&term);
-      err_set(m->e, syntax_at(s, at),
-              "'%.*s' is a number: a range must follow, as in \"5+\"",
-              SYNTAX_ARG(s, at));
-      return NONE;
-    }
-    if (p.kind != PATH_TERM) {
-      if (argument != NONE) return make_said(m, &p, argument);
-      return make_name(m, callee);
-    }
+  const Expr *callee = x->child[0];
+  Path p;
+  *done = true;
+  if (!path_read(&p, callee, m->e)) return NONE;
+  switch (p.kind) {
+  case PATH_BALANCED:
+  case PATH_SEMIBALANCED:
+  case PATH_STOPPED:
+    err_set(m->e, x->at, "'%s' takes no range", EXPR_QUOTE(callee));
+    return NONE;
+  case PATH_POINTS:
+  case PATH_EVALUATOR: {
+    Term term; /* what is said of it wrongly comes first */
+    if (!term_read(&term, x, m->e)) return NONE;
+    term_free(&term);
+    err_set(m->e, x->at, "'%s' is a number: a range must follow, as in \"5+\"",
+            EXPR_QUOTE(x));
+    return NONE;
   }
-  int node = add(m, COND_TERM);
+  case PATH_SHAPE:
+  case PATH_HAS:
+  case PATH_IS: return x->nb > 1 ? make_said(m, &p, x) : make_name(m, callee);
+  case PATH_TERM: break;
+  }
+  *done = false;
+  return NONE;
+}
+
+static int make_call(Maker *m, const Expr *x)
+{
+  const Expr *callee = x->child[0];
+  bool done = false;
+  int node = callee->kind == EXPR_NAME ? make_called(m, x, &done) : NONE;
+  if (done) return node;
+  node = add(m, COND_TERM);
   if (node == NONE) return NONE;
   CondNode *n = &m->c->node[node];
   Range range;
-  if (!term_read(&n->term, s, callee, m->e)) return NONE;
-  if (!read_range(m, at, argument, &range)) return NONE;
-  return scale_range(m, n, &range, argument) ? node : NONE;
+  if (!term_read(&n->term, callee, m->e) || !read_range(m, x, &range)) return NONE;
+  return scale_range(m, n, &range, x->child[1]) ? node : NONE;
 }
 
-static int make_chain(Maker *m, CondOp op, int at)
+static int make_chain(Maker *m, CondOp op, const Expr *x, int part)
 {
   int node = add(m, op), last = NONE;
   if (node == NONE) return NONE;
-  for (int c = m->s->node[at].child; c != NONE; c = m->s->node[c].next) {
-    int child = make(m, c);
+  part++;
+  for (int i = 0; i < x->nb; part += x->child[i++]->size) {
+    int child = make(m, x->child[i], part);
     if (child == NONE) return NONE;
     if (last == NONE)
       m->c->node[node].child = child;
@@ -255,27 +242,24 @@ static int make_chain(Maker *m, CondOp op, int at)
   return node;
 }
 
-static int make_node(Maker *m, int at)
+static int make_node(Maker *m, const Expr *x, int part)
 {
-  switch (m->s->node[at].kind) {
-  case SYNTAX_NAME: return make_name(m, at);
-  case SYNTAX_CALL: return make_call(m, at);
-  case SYNTAX_NOT: return make_chain(m, COND_NOT, at);
-  case SYNTAX_AND: return make_chain(m, COND_AND, at);
-  case SYNTAX_OR: return make_chain(m, COND_OR, at);
+  switch (x->kind) {
+  case EXPR_NAME: return make_name(m, x);
+  case EXPR_CALL: return make_call(m, x);
+  case EXPR_NOT: return make_chain(m, COND_NOT, x, part);
+  case EXPR_AND: return make_chain(m, COND_AND, x, part);
+  case EXPR_OR: return make_chain(m, COND_OR, x, part);
   default:
-    err_set(m->e, syntax_at(m->s, at), "a condition expected, not '%.*s'",
-            SYNTAX_ARG(m->s, at));
+    err_set(m->e, x->at, "a condition expected, not '%s'", EXPR_QUOTE(x));
     return NONE;
   }
 }
 
-static int make(Maker *m, int at)
+static int make(Maker *m, const Expr *x, int part)
 {
-  int node = make_node(m, at);
-  if (node == NONE) return NONE;
-  m->c->node[node].at = m->s->node[at].at;
-  m->c->node[node].len = m->s->node[at].len;
+  int node = make_node(m, x, part);
+  if (node != NONE) m->c->node[node].part = part;
   return node;
 }
 
@@ -287,16 +271,38 @@ static void unite(Cond *c)
       term_unite(&c->node[i].term, &c->node[k].term);
 }
 
-Cond *cond_read(const Syntax *s, int node, Err *e)
+/* A bit for each seat that a node, its children not included, reads. */
+static unsigned seats_of(const CondNode *n)
+{
+  unsigned seats = 0;
+  if (n->op == COND_SHAPE || n->op == COND_CARDS) return 1u << n->seat;
+  if (n->op != COND_TERM) return 0;
+  for (int i = 0; i < n->term.nb; i++) {
+    Atom a = n->term.part[i].atom;
+    seats |= 1u << a.seat;
+    if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
+      seats |= 1u << seat_partner(a.seat);
+  }
+  return seats;
+}
+
+void cond_see(Cond *c)
+{
+  c->seats = 0;
+  for (int i = 0; i < c->nb; i++) c->seats |= seats_of(&c->node[i]);
+}
+
+Cond *cond_make(const Expr *x, Err *e)
 {
   Cond *c = mem_new(1, sizeof *c);
   if (!c) {
     err_memory(e);
     return NULL;
   }
-  Maker m = {.s = s, .c = c, .e = e};
-  c->root = make(&m, node);
+  Maker m = {.c = c, .e = e};
+  c->root = make(&m, x, 0);
   unite(c);
+  cond_see(c);
   if (c->root != NONE) return c;
   cond_free(c);
   return NULL;
@@ -304,10 +310,9 @@ Cond *cond_read(const Syntax *s, int node, Err *e)
 
 Cond *cond_parse(const char *text, size_t len, Err *e)
 {
-  Syntax s;
-  if (!syntax_parse(&s, text, len, e)) return NULL;
-  Cond *c = cond_read(&s, s.root, e);
-  syntax_free(&s);
+  const Expr *x = expr_parse(text, len, e);
+  Cond *c = x ? cond_make(x, e) : NULL;
+  expr_drop(x);
   return c;
 }
 
@@ -353,6 +358,14 @@ static bool holds(const Cond *c, int at, const Deal *d)
 bool cond_holds(const Cond *c, const Deal *d)
 {
   return holds(c, c->root, d);
+}
+
+bool cond_holds_hand(const Cond *c, Hand h)
+{
+  Deal d = {{0}};
+  assert(!(c->seats & (c->seats - 1)));
+  d.hand[c->seats ? __builtin_ctz(c->seats) : NORTH] = h;
+  return holds(c, c->root, &d);
 }
 
 /* Give a seat cards; false if another has one of them or it gets too many. */

@@ -7,7 +7,7 @@
 **   S.balanced, S.semibalanced, S.shape "any 4333 + 5xx3", S.hearts.stopped
 **   S.has "SA HKQ"    holds all these cards;  S.is "AK2.J3.KQ854.K72"
 **   any               true of every deal
-** with & | ~ and brackets (syntax.h). A range may also be called for with one
+** with & | ~ and brackets (parse.h). A range may also be called for with one
 ** or two numbers, S.hcp(15, 17). A Cond is read-only once made, so that
 ** threads share it.
 ** Uses: syntax.h, term.h, range.h, hand/shape.h.
@@ -18,7 +18,7 @@
 #include "base/buf.h"
 #include "cards/deal.h"
 #include "hand/shape.h"
-#include "lang/path.h"
+#include "lang/expr.h"
 #include "lang/range.h"
 #include "lang/term.h"
 
@@ -43,7 +43,7 @@ typedef struct Bounds {
 typedef struct CondNode {
   CondOp op;
   int child, next; /* indices of nodes, -1 for none */
-  int at, len;     /* where it stands in the text: bytes from 0 */
+  int part;        /* its number in the expression (print.h) */
   int seat;        /* SHAPE, CARDS */
   Hand cards;      /* CARDS */
   ShapeSet *shape; /* SHAPE: owned */
@@ -54,17 +54,24 @@ typedef struct CondNode {
 
 typedef struct Cond {
   int nb, root;
+  unsigned seats; /* that it reads, a bit each */
   CondNode *node;
 } Cond;
 
-/* Read a condition; NULL: 'e' says what is wrong and where in 'text'. */
-Cond *cond_parse(const char *text, size_t len, Err *e);
+/* Compile an expression; NULL: 'e' says why it is no condition. Then cond_free. */
+Cond *cond_make(const Expr *x, Err *e);
 void cond_free(Cond *c); /* NULL is allowed */
 
-/* Read a node of a larger text, as cond_parse reads the whole. */
-Cond *cond_read(const Syntax *s, int node, Err *e);
+/* The same from text; 'e' says where in it. */
+Cond *cond_parse(const char *text, size_t len, Err *e);
+
+/* Note in 'seats' what the nodes read, of a condition that was built (tree.h). */
+void cond_see(Cond *c);
 
 bool cond_holds(const Cond *c, const Deal *d);
+
+/* Of a condition that reads one seat at most: whether that seat's hand satisfies it. */
+bool cond_holds_hand(const Cond *c, Hand h);
 
 /*
 ** The cards that every deal must have in given hands: what `is` and `has` say
@@ -72,21 +79,5 @@ bool cond_holds(const Cond *c, const Deal *d);
 ** card and the seats.
 */
 bool cond_known(const Cond *c, Layout *out, Err *e);
-
-/*
-** The identity of a condition in a store: COND_KEY_VERSION and its text in one
-** form. Conditions that differ in writing only (blanks, brackets that do
-** nothing, (15,17) for "15-17", the order of named cards, blanks in shapes)
-** have one key; nothing is simplified and the order of operands stays.
-*/
-#define COND_KEY_VERSION "c1 "
-bool cond_key(const char *text, size_t len, Buf *out, Err *e);
-
-/*
-** Write a syntax tree (a condition or a measure) in its canonical text: one
-** space around & | + -, brackets only where needed, ranges and cards in one
-** form. It reads back as the same.
-*/
-void syntax_format(const Syntax *s, Buf *b);
 
 #endif

@@ -32,9 +32,51 @@ enum {
   MAKER_NB = sizeof MAKERS / sizeof *MAKERS,
 };
 
+static const char *const ROLES[ROLE_NB] = {
+    [ROLE_ME] = "me",   [ROLE_LHO] = "lho", [ROLE_PARTNER] = "partner",
+    [ROLE_RHO] = "rho", [ROLE_WE] = "we",   [ROLE_THEY] = "they",
+};
+
+static const char *const LETTERS[LETTER_NB] = {
+    [LETTER_MAJOR] = "M",
+    [LETTER_MINOR] = "m",
+    [LETTER_OTHER_MAJOR] = "OM",
+    [LETTER_OTHER_MINOR] = "om",
+    [LETTER_X] = "x",
+    [LETTER_Y] = "y",
+    [LETTER_Z] = "z",
+};
+
 static bool same(const char *word, const char *text, size_t len)
 {
   return strlen(word) == len && !memcmp(word, text, len);
+}
+
+static int index_of(const char *const words[], int nb, const char *text, size_t len)
+{
+  for (int i = 0; i < nb; i++)
+    if (same(words[i], text, len)) return i;
+  return -1;
+}
+
+const char *role_name(int role)
+{
+  return ROLES[role];
+}
+
+const char *letter_name(int letter)
+{
+  return LETTERS[letter];
+}
+
+int role_of_word(const char *text, size_t len)
+{
+  return index_of(ROLES, ROLE_NB, text, len);
+}
+
+int letter_of_word(const char *text, size_t len)
+{
+  return index_of(LETTERS, LETTER_NB, text, len);
 }
 
 static int suit_word(const char *text, size_t len)
@@ -44,21 +86,43 @@ static int suit_word(const char *text, size_t len)
   return -1;
 }
 
-/* "S", "NS": the length of the seat or pair before the first point, or 0. */
-static size_t head_length(const char *text, size_t len, bool *pair, int *seat)
+/* The seat, pair or role before the first point: its length, or 0. */
+static size_t read_head(Path *p, const char *text, size_t len)
 {
   const char *point = memchr(text, '.', len);
   size_t n = point ? (size_t)(point - text) : len;
-  *pair = n == 2;
+  p->role = role_of_word(text, n);
+  p->seat = NORTH;
+  p->pair = p->role == ROLE_WE || p->role == ROLE_THEY;
+  if (p->role != ROLE_NONE) return n;
+  p->pair = n == 2;
   if (same("NS", text, n))
-    *seat = NORTH;
+    p->seat = NORTH;
   else if (same("EW", text, n))
-    *seat = EAST;
+    p->seat = EAST;
   else if (n == 1 && strchr("NESW", text[0]))
-    *seat = seat_from_letter(text[0]);
+    p->seat = seat_from_letter(text[0]);
   else
     return 0;
   return n;
+}
+
+size_t path_head(const Expr *name)
+{
+  Path p;
+  return name->kind == EXPR_NAME ? read_head(&p, name->text, (size_t)name->len) : 0;
+}
+
+bool path_suit(const Expr *name, size_t *from, size_t *len)
+{
+  size_t head = path_head(name);
+  if (!head || head >= (size_t)name->len) return false;
+  const char *text = name->text + head + 1, *point;
+  size_t rest = (size_t)name->len - head - 1;
+  point = memchr(text, '.', rest);
+  *from = head + 1;
+  *len = point ? (size_t)(point - text) : rest;
+  return suit_word(text, *len) >= 0 || letter_of_word(text, *len) != LETTER_NONE;
 }
 
 /* The seat or pair that "s", "South" or "ns" is taken for; NULL if none. */
@@ -84,13 +148,9 @@ static bool no_head(const char *text, size_t len, size_t at, Err *e)
                  meant ? meant : "", meant ? "'?)" : "");
 }
 
-bool path_is_of_hand(const Syntax *s, int node)
+bool path_is_of_hand(const Expr *x)
 {
-  const SyntaxNode *n = &s->node[node];
-  bool pair;
-  int seat;
-  return n->kind == SYNTAX_NAME &&
-         head_length(s->text + n->at, (size_t)n->len, &pair, &seat) > 0;
+  return path_head(x) > 0;
 }
 
 /* The error for an unknown word, with the near name among all that may stand. */
@@ -151,30 +211,31 @@ static bool read_of_suit(Path *out, Path *p, const char *text, size_t len, size_
   return true;
 }
 
-bool path_read(Path *out, const Syntax *s, int node, Err *e)
+bool path_take(Path *out, const Expr *name, Err *e)
 {
-  const SyntaxNode *n = &s->node[node];
-  const char *text = s->text + n->at;
-  size_t len = (size_t)n->len, at = syntax_at(s, node);
-  Path p = {.kind = PATH_TERM};
-  size_t head = head_length(text, len, &p.pair, &p.seat);
+  const char *text = name->text;
+  size_t len = (size_t)name->len, at = name->at;
+  Path p = {.kind = PATH_TERM, .letter = LETTER_NONE};
+  size_t head = read_head(&p, text, len);
   if (!head) return no_head(text, len, at, e);
   if (head == len)
     return err_set(e, at, "'%.*s' needs a feature, as in %.*s.hcp", (int)len, text,
                    (int)len, text);
   text += head + 1;
   len -= head + 1;
-  at += head + 1;
+  at = expr_at(name, head + 1);
   p.atom.seat = (int8_t)p.seat;
   const char *point = memchr(text, '.', len);
   size_t word = point ? (size_t)(point - text) : len;
   int suit = suit_word(text, word);
-  if (suit >= 0) {
+  p.letter = letter_of_word(text, word);
+  if (suit >= 0 || p.letter != LETTER_NONE) {
     p.atom.kind = ATOM_SUIT;
-    p.atom.suit = (int8_t)suit;
+    p.atom.suit = (int8_t)(suit >= 0 ? suit : CLUBS);
     p.atom.feature = FEATURE_LENGTH;
     if (point)
-      return read_of_suit(out, &p, point + 1, len - word - 1, at + word + 1, e);
+      return read_of_suit(out, &p, point + 1, len - word - 1, at ? at + word + 1 : 0,
+                          e);
     *out = p;
     return true;
   }
@@ -205,6 +266,26 @@ bool path_read(Path *out, const Syntax *s, int node, Err *e)
   } else {
     p.atom.feature = (int8_t)f;
   }
+  *out = p;
+  return true;
+}
+
+bool path_read(Path *out, const Expr *name, Err *e)
+{
+  Path p;
+  if (!path_take(&p, name, e)) return false;
+  if (p.role != ROLE_NONE)
+    return err_set(e, name->at,
+                   "'%.*s': '%s' is a role, not a seat: bind it first, as in "
+                   "condition:of \"N\"",
+                   name->len, name->text, role_name(p.role));
+  if (p.letter != LETTER_NONE)
+    return err_set(e, name->at,
+                   "'%.*s': '%s' stands for a suit: bind it first, as in "
+                   "condition:bind { %s = \"%c\" }",
+                   name->len, name->text, letter_name(p.letter), letter_name(p.letter),
+                   p.letter == LETTER_MINOR || p.letter == LETTER_OTHER_MINOR ? 'D'
+                                                                              : 'H');
   *out = p;
   return true;
 }

@@ -2,13 +2,48 @@
 /*
 ** path.h - names with points between, taken apart: S.hearts.hcp, NS.balanced.
 **
-** Uses: syntax.h, term.h. Plain values.
+** Before a name is bound, a role may be in the place of the seat (me.hcp,
+** we.spades) and a letter in that of the suit (S.M, me.x.top3): a role is a seat
+** seen from the player who is spoken of, a letter is a suit that is not chosen
+** yet. Plain values.
 */
 #ifndef LANG_PATH_H
 #define LANG_PATH_H
 
-#include "lang/syntax.h"
+#include "lang/expr.h"
 #include "lang/term.h"
+
+/* ORDER ROLE: the first four are the seats from 'me' on, clockwise. */
+typedef enum Role {
+  ROLE_ME,
+  ROLE_LHO,
+  ROLE_PARTNER,
+  ROLE_RHO,
+  ROLE_WE,
+  ROLE_THEY,
+  ROLE_NB,
+  ROLE_NONE = -1
+} Role;
+
+/* M a major, m a minor, OM and om the other one; x y z any suits. */
+typedef enum Letter {
+  LETTER_MAJOR,
+  LETTER_MINOR,
+  LETTER_OTHER_MAJOR,
+  LETTER_OTHER_MINOR,
+  LETTER_X,
+  LETTER_Y,
+  LETTER_Z,
+  LETTER_NB,
+  LETTER_NONE = -1
+} Letter;
+
+const char *role_name(int role);     /* "me" */
+const char *letter_name(int letter); /* "OM" */
+
+/* The role or letter of a word; ROLE_NONE, LETTER_NONE. */
+int role_of_word(const char *text, size_t len);
+int letter_of_word(const char *text, size_t len);
 
 /* What a name can stand for. */
 typedef enum PathKind {
@@ -27,14 +62,25 @@ typedef enum PathKind {
 typedef struct Path {
   PathKind kind;
   bool pair;
-  int seat;  /* of a pair: NORTH or EAST */
-  Atom atom; /* of a PATH_TERM, in units of 1/atom_den */
+  int seat;   /* of a pair: NORTH or EAST */
+  int role;   /* in the place of the seat, which is NORTH then; or ROLE_NONE */
+  int letter; /* in the place of the suit, which is CLUBS then; or LETTER_NONE */
+  Atom atom;  /* of a PATH_TERM, in units of 1/atom_den */
 } Path;
 
-/* Read a name node. False: 'e' names it and a near name. */
-bool path_read(Path *out, const Syntax *s, int node, Err *e);
+/* Take a name apart. False: 'e' names it and a near name. */
+bool path_take(Path *out, const Expr *name, Err *e);
 
-/* True if the name begins with a seat or pair ("S.", "NS."). */
-bool path_is_of_hand(const Syntax *s, int node);
+/* The same for a name that must be bound: a role or letter is an error. */
+bool path_read(Path *out, const Expr *name, Err *e);
+
+/* True if the name begins with a seat, pair or role ("S.", "NS.", "me."). */
+bool path_is_of_hand(const Expr *x);
+
+/* The length of the seat, pair or role that a name begins with; 0: none. */
+size_t path_head(const Expr *name);
+
+/* The place and length of the suit or letter in a name; false: it has none. */
+bool path_suit(const Expr *name, size_t *from, size_t *len);
 
 #endif

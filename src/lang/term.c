@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "lang/own.h"
 #include "lang/path.h"
+#include "lang/print.h"
+#include "lang/spelling.h"
 
 static void set_own(Atom *a, Evaluator *v)
 {
@@ -44,10 +45,9 @@ void term_free(Term *t)
   *t = (Term){0, 1, 0, NULL};
 }
 
-static bool too_large(const Syntax *s, int node, Err *e)
+static bool too_large(const Expr *x, Err *e)
 {
-  return err_set(e, syntax_at(s, node), "the numbers in '%.*s' are too large",
-                 SYNTAX_ARG(s, node));
+  return err_set(e, x->at, "the numbers in '%s' are too large", EXPR_QUOTE(x));
 }
 
 /* A linear form while it is read, with fractions. */
@@ -64,17 +64,16 @@ static void form_free(Form *f)
   f->nb = 0;
 }
 
-static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, Err *e)
+static bool add_atom(Form *f, Atom a, Ratio factor, const Expr *x, Err *e)
 {
   for (int i = 0; i < f->nb; i++) {
     Evaluator *own = f->atom[i].own;
     if (own && a.own && evaluator_same(own, a.own)) a.own = own;
     if (memcmp(&f->atom[i], &a, sizeof a)) continue;
-    return ratio_add(&f->factor[i], f->factor[i], factor) || too_large(s, node, e);
+    return ratio_add(&f->factor[i], f->factor[i], factor) || too_large(x, e);
   }
   if (f->nb == TERM_PARTS_MAX)
-    return err_set(e, syntax_at(s, node), "a sum has more than %d features",
-                   TERM_PARTS_MAX);
+    return err_set(e, x->at, "a sum has more than %d features", TERM_PARTS_MAX);
   evaluator_keep(a.own);
   f->atom[f->nb] = a;
   f->factor[f->nb++] = factor;
@@ -82,69 +81,60 @@ static bool add_atom(Form *f, Atom a, Ratio factor, const Syntax *s, int node, E
 }
 
 /* Add 'factor' times the node to the form. */
-static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e);
+static bool add_node(Form *f, Ratio factor, const Expr *x, Err *e);
 
 /* Add 'factor' times what a path stands for. */
-static bool add_atoms(Form *f, Ratio factor, Path p, const Syntax *s, int node, Err *e)
+static bool add_atoms(Form *f, Ratio factor, Path p, const Expr *x, Err *e)
 {
-  if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)}))
-    return too_large(s, node, e);
-  if (!add_atom(f, p.atom, factor, s, node, e)) return false;
+  if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)})) return too_large(x, e);
+  if (!add_atom(f, p.atom, factor, x, e)) return false;
   if (!p.pair || p.atom.kind == ATOM_FIT || p.atom.kind == ATOM_FIT_STRAIN) return true;
   p.atom.seat = (int8_t)seat_partner(p.atom.seat);
-  return add_atom(f, p.atom, factor, s, node, e);
+  return add_atom(f, p.atom, factor, x, e);
 }
 
-static bool add_path(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+static bool add_path(Form *f, Ratio factor, const Expr *x, Err *e)
 {
   Path p;
-  if (!path_read(&p, s, node, e)) return false;
+  if (!path_read(&p, x, e)) return false;
   if (p.kind == PATH_POINTS)
-    return err_set(e, syntax_at(s, node), "'%.*s' needs { A = 4, K = 3, ... }",
-                   SYNTAX_ARG(s, node));
+    return err_set(e, x->at, "'%s' needs { A = 4, K = 3, ... }", EXPR_QUOTE(x));
   if (p.kind == PATH_EVALUATOR)
-    return err_set(e, syntax_at(s, node), "'%.*s' needs a diagram in quotes",
-                   SYNTAX_ARG(s, node));
+    return err_set(e, x->at, "'%s' needs a diagram in quotes", EXPR_QUOTE(x));
   if (p.kind != PATH_TERM)
-    return err_set(e, syntax_at(s, node), "'%.*s' is not a number",
-                   SYNTAX_ARG(s, node));
-  return add_atoms(f, factor, p, s, node, e);
+    return err_set(e, x->at, "'%s' is not a number", EXPR_QUOTE(x));
+  return add_atoms(f, factor, p, x, e);
 }
 
 /* S.points {...}, S.hearts.evaluator "...". */
-static bool add_own(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+static bool add_own(Form *f, Ratio factor, const Expr *x, Err *e)
 {
-  int callee = s->node[node].child, argument = s->node[callee].next;
+  const Expr *callee = x->child[0];
   Path p = {.kind = PATH_TERM};
-  if (s->node[callee].kind == SYNTAX_NAME && path_is_of_hand(s, callee) &&
-      !path_read(&p, s, callee, e))
-    return false;
+  if (path_is_of_hand(callee) && !path_read(&p, callee, e)) return false;
   if (p.kind != PATH_POINTS && p.kind != PATH_EVALUATOR)
-    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
-                   SYNTAX_ARG(s, node));
-  Evaluator *v = p.kind == PATH_POINTS ? points_read(s, argument, e)
-                                       : evaluator_read(s, argument, e);
+    return err_set(e, x->at, "a feature or number expected, not '%s'", EXPR_QUOTE(x));
+  Evaluator *v = p.kind == PATH_POINTS ? points_read(x, e) : evaluator_read(x, e);
   if (!v) {
-    if (e && !e->at) e->at = syntax_at(s, node);
+    if (e && !e->at) e->at = x->at;
     return false;
   }
   set_own(&p.atom, v);
-  bool ok = add_atoms(f, factor, p, s, node, e);
+  bool ok = add_atoms(f, factor, p, x, e);
   evaluator_drop(v); /* the form keeps it */
   return ok;
 }
 
 /* Add 'factor' times one form to another. */
-static bool add_form(Form *f, Ratio factor, const Form *g, const Syntax *s, int node,
-                     Err *e)
+static bool add_form(Form *f, Ratio factor, const Form *g, const Expr *x, Err *e)
 {
   Ratio value;
   if (!ratio_mul(&value, factor, g->constant) ||
       !ratio_add(&f->constant, f->constant, value))
-    return too_large(s, node, e);
+    return too_large(x, e);
   for (int i = 0; i < g->nb; i++) {
-    if (!ratio_mul(&value, factor, g->factor[i])) return too_large(s, node, e);
-    if (!add_atom(f, g->atom[i], value, s, node, e)) return false;
+    if (!ratio_mul(&value, factor, g->factor[i])) return too_large(x, e);
+    if (!add_atom(f, g->atom[i], value, x, e)) return false;
   }
   return true;
 }
@@ -153,48 +143,45 @@ static bool add_form(Form *f, Ratio factor, const Form *g, const Syntax *s, int 
 ** A product: at most one factor is no plain number. Every factor is read once:
 ** reading the feature again would double the time with each nested product.
 */
-static bool add_product(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+static bool add_product(Form *f, Ratio factor, const Expr *x, Err *e)
 {
   Form product = {.constant = {1, 1}}, one;
   bool ok = true;
-  for (int c = s->node[node].child; ok && c >= 0; c = s->node[c].next) {
+  for (int i = 0; ok && i < x->nb; i++) {
     one = (Form){.constant = {0, 1}};
-    ok = add_node(&one, ratio_int(1), s, c, e);
+    ok = add_node(&one, ratio_int(1), x->child[i], e);
     if (ok && !one.nb) {
-      ok = ratio_mul(&factor, factor, one.constant) || too_large(s, node, e);
+      ok = ratio_mul(&factor, factor, one.constant) || too_large(x, e);
     } else if (ok && !product.nb) {
       product = one;
       continue;
     } else if (ok) {
-      ok = err_set(e, syntax_at(s, c), "a feature can be multiplied by a number only");
+      ok = err_set(e, x->child[i]->at, "a feature can be multiplied by a number only");
     }
     form_free(&one);
   }
-  ok = ok && add_form(f, factor, &product, s, node, e);
+  ok = ok && add_form(f, factor, &product, x, e);
   form_free(&product);
   return ok;
 }
 
-static bool add_node(Form *f, Ratio factor, const Syntax *s, int node, Err *e)
+static bool add_node(Form *f, Ratio factor, const Expr *x, Err *e)
 {
-  const SyntaxNode *n = &s->node[node];
   Ratio value;
-  switch (n->kind) {
-  case SYNTAX_NUMBER:
-    if (!ratio_mul(&value, factor, n->number)) return too_large(s, node, e);
-    return ratio_add(&f->constant, f->constant, value) || too_large(s, node, e);
-  case SYNTAX_NAME: return add_path(f, factor, s, node, e);
-  case SYNTAX_CALL: return add_own(f, factor, s, node, e);
-  case SYNTAX_MINUS:
-    return add_node(f, (Ratio){-factor.num, factor.den}, s, n->child, e);
-  case SYNTAX_MUL: return add_product(f, factor, s, node, e);
-  case SYNTAX_ADD:
-    for (int c = n->child; c >= 0; c = s->node[c].next)
-      if (!add_node(f, factor, s, c, e)) return false;
+  switch (x->kind) {
+  case EXPR_NUMBER:
+    if (!ratio_mul(&value, factor, x->number)) return too_large(x, e);
+    return ratio_add(&f->constant, f->constant, value) || too_large(x, e);
+  case EXPR_NAME: return add_path(f, factor, x, e);
+  case EXPR_CALL: return add_own(f, factor, x, e);
+  case EXPR_MINUS: return add_node(f, (Ratio){-factor.num, factor.den}, x->child[0], e);
+  case EXPR_MUL: return add_product(f, factor, x, e);
+  case EXPR_ADD:
+    for (int i = 0; i < x->nb; i++)
+      if (!add_node(f, factor, x->child[i], e)) return false;
     return true;
   default:
-    return err_set(e, syntax_at(s, node), "a feature or number expected, not '%.*s'",
-                   SYNTAX_ARG(s, node));
+    return err_set(e, x->at, "a feature or number expected, not '%s'", EXPR_QUOTE(x));
   }
 }
 
@@ -233,15 +220,15 @@ static bool term_of_form(Term *out, const Form *f)
   return true;
 }
 
-bool term_read(Term *out, const Syntax *s, int node, Err *e)
+bool term_read(Term *out, const Expr *x, Err *e)
 {
   Form f = {.constant = {0, 1}};
   Term t = {.den = 1};
-  bool ok = add_node(&f, ratio_int(1), s, node, e);
+  bool ok = add_node(&f, ratio_int(1), x, e);
   if (ok) {
     t.part = mem_new((size_t)f.nb, sizeof *t.part);
     ok = t.part || err_memory(e);
-    ok = ok && (term_of_form(&t, &f) || too_large(s, node, e));
+    ok = ok && (term_of_form(&t, &f) || too_large(x, e));
   }
   form_free(&f);
   if (ok)

@@ -8,7 +8,7 @@
 ** An atom's value is in units of its own (feature_den): the factor holds them.
 ** The size of a value stays below INT64_MAX / 3 (term_read refuses the rest),
 ** so that differences of values and bounds fit 64 bits.
-** Uses: syntax.h, hand/feature.h, cards/deal.h. Read-only once made.
+** Read-only once made.
 */
 #ifndef LANG_TERM_H
 #define LANG_TERM_H
@@ -16,7 +16,7 @@
 #include "cards/deal.h"
 #include "hand/evaluator.h"
 #include "hand/feature.h"
-#include "lang/syntax.h"
+#include "lang/expr.h"
 
 enum { PAIR_NS, PAIR_EW, TERM_PARTS_MAX = 64 };
 
@@ -51,8 +51,8 @@ typedef struct Term {
   TermPart *part; /* owned */
 } Term;
 
-/* Read a node as a term; false: 'e' says why it is none. Then term_free. */
-bool term_read(Term *out, const Syntax *s, int node, Err *e);
+/* Read an expression as a term; false: 'e' says why it is none. Then term_free. */
+bool term_read(Term *out, const Expr *x, Err *e);
 void term_free(Term *t);
 
 /* Keep the evaluators of a term whose parts were copied from another's. */

@@ -150,6 +150,7 @@ Cond *tree_close(Tree *t, int root, Err *e)
       tree_free(&out);
     } else {
       *c = out.c;
+      cond_see(c);
     }
   }
   tree_free(t);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** tree.h - conditions built from others, and the text of any condition.
+** tree.h - compiled conditions built from others, and the expression of any.
 **
 ** A Tree is a Cond that grows: nodes are added and linked, those no longer
 ** linked stay until the end. tree_close copies what hangs on the root. When
@@ -20,7 +20,7 @@ typedef struct Tree {
   bool failed;
 } Tree;
 
-#define TREE_EMPTY ((Tree){{0, TREE_NONE, NULL}, 0, false})
+#define TREE_EMPTY ((Tree){.c = {.root = TREE_NONE}})
 
 /* A list of nodes that are not linked yet. */
 typedef struct NodeList {
@@ -59,19 +59,19 @@ Cond *tree_close(Tree *t, int root, Err *e);
 bool nodes_same(const Cond *a, int x, const Cond *b, int y);
 
 /*
-** Write a condition, or a node of one, as text that reads back with the same
-** meaning: terms as sums of features with a range, cards and shapes in their
-** one form.
+** A condition, or a node of one, as the expression that people would write, with
+** the same meaning: terms as sums of features with a range, cards and shapes in
+** their one form. To be dropped; NULL: memory is out, or 'e' says why.
 */
-void cond_format(const Cond *c, Buf *b);
-void node_format(const Cond *c, int at, Buf *b);
+const Expr *cond_expr(const Cond *c, Err *e);
+const Expr *node_expr(const Cond *c, int at, Err *e);
 
-/* "S.hcp", "(S.spades - 2 * N.hearts)"; and its range with the quotes. */
+/* S.hcp, S.spades - 2 * N.hearts; S.hearts.hcp, or as one of a pair NS.hearts.hcp. */
+const Expr *term_expr(const Term *t, Err *e);
+const Expr *atom_expr(Atom a, bool pair, Err *e);
+
+/* A term as it stands before its range: a sum is in brackets. */
 void term_format(const Term *t, Buf *b);
-void bounds_format(const CondNode *n, Buf *b);
-
-/* "S.hearts.hcp", or as one of a pair "NS.hearts.hcp". */
-void atom_format(Atom a, bool pair, Buf *b);
 
 /*
 ** True if the partner's atom is in the sum with the same factor, so that both

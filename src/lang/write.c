@@ -1,39 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: what a Cond holds is a linear form, a set, a mask; this writes each in
-** the language it was read from. The same feature of partners is written as
-** the pair's.
+** How: what a Cond holds is a linear form, a set, a mask; this gives each as the
+** expression that people would write. The same feature of partners becomes the
+** pair's.
 */
 #include <string.h>
 
+#include "lang/parse.h"
 #include "lang/patterns.h"
+#include "lang/print.h"
 #include "lang/range.h"
 #include "lang/ranges.h"
 #include "lang/tree.h"
 
 static const char *const PAIRS[] = {[PAIR_NS] = "NS", [PAIR_EW] = "EW"};
 
-void atom_format(Atom a, bool pair, Buf *b)
+/* The expression of a text that was written here or in an evaluator. */
+static const Expr *of_text(Buf *b, Err *e)
 {
+  const Expr *x = b->failed ? NULL : expr_parse(b->text, b->len, e);
+  if (b->failed) err_memory(e);
+  buf_free(b);
+  return expr_placed(x, 0);
+}
+
+static const Expr *of_name(Buf *b, Err *e)
+{
+  const Expr *x = b->failed ? NULL : expr_text(EXPR_NAME, b->text, b->len, e);
+  if (b->failed) err_memory(e);
+  buf_free(b);
+  return x;
+}
+
+const Expr *atom_expr(Atom a, bool pair, Err *e)
+{
+  Buf b = BUF_EMPTY;
   if (pair || a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
-    buf_puts(b, PAIRS[a.seat % 2]);
+    buf_puts(&b, PAIRS[a.seat % 2]);
   else
-    buf_putc(b, seat_letter(a.seat));
-  buf_putc(b, '.');
+    buf_putc(&b, seat_letter(a.seat));
+  buf_putc(&b, '.');
   if (a.own) {
-    if (a.kind == ATOM_SUIT) buf_printf(b, "%s.", suit_name(a.suit));
-    buf_puts(b, a.own->text);
-    return;
+    if (a.kind == ATOM_SUIT) buf_printf(&b, "%s.", suit_name(a.suit));
+    buf_puts(&b, a.own->text);
+    return of_text(&b, e);
   }
   switch ((AtomKind)a.kind) {
   case ATOM_SUIT:
-    buf_puts(b, suit_name(a.suit));
-    if (a.feature != FEATURE_LENGTH) buf_printf(b, ".%s", feature_name(a.feature));
+    buf_puts(&b, suit_name(a.suit));
+    if (a.feature != FEATURE_LENGTH) buf_printf(&b, ".%s", feature_name(a.feature));
     break;
-  case ATOM_HAND: buf_puts(b, feature_name(a.feature)); break;
-  case ATOM_FIT: buf_puts(b, "longest_fit"); break;
-  case ATOM_FIT_STRAIN: buf_puts(b, "longest_fit_strain"); break;
+  case ATOM_HAND: buf_puts(&b, feature_name(a.feature)); break;
+  case ATOM_FIT: buf_puts(&b, "longest_fit"); break;
+  case ATOM_FIT_STRAIN: buf_puts(&b, "longest_fit_strain"); break;
   }
+  return of_name(&b, e);
 }
 
 bool term_pairs(const Term *t, int part, int *partner)
@@ -50,99 +71,129 @@ bool term_pairs(const Term *t, int part, int *partner)
   return false;
 }
 
-static void write_ratio(int64_t num, int64_t den, Buf *b)
+static Ratio fraction(int64_t num, int64_t den)
 {
-  Ratio r;
-  if (ratio_make(&r, num, den)) ratio_format(r, b);
+  Ratio r = ratio_int(0);
+  ratio_make(&r, num, den);
+  return r;
 }
 
-void term_format(const Term *t, Buf *b)
+/* A summand as it stands in the sum: "-2 * S.hcp" first, " - 2 * S.hcp" later. */
+static const Expr *summand(const Term *t, int part, bool pair, bool first, Err *e)
 {
-  Buf sum = BUF_EMPTY;
-  int nb = 0;
-  bool bare = !t->constant;
-  for (int i = 0; i < t->nb; i++) {
+  int64_t factor = t->part[part].factor, times;
+  bool minus = factor < 0;
+  const Expr *x = atom_expr(t->part[part].atom, pair, e);
+  times = (minus ? -factor : factor) * atom_den(t->part[part].atom); /* of its units */
+  if (times != t->den) {
+    Ratio number = fraction(minus && first ? -times : times, t->den);
+    const Expr *factors[] = {expr_number(number, e), x};
+    x = expr_make(EXPR_MUL, factors, 2, e);
+    minus = minus && !first;
+  }
+  return minus ? expr_one(EXPR_MINUS, x, e) : x;
+}
+
+const Expr *term_expr(const Term *t, Err *e)
+{
+  ExprList sum = EXPR_LIST_EMPTY;
+  bool ok = true;
+  for (int i = 0; i < t->nb && ok; i++) {
     int partner = i;
     bool pair = term_pairs(t, i, &partner);
-    if (pair && partner < i) continue;
-    int64_t factor = t->part[i].factor;
-    if (nb++)
-      buf_puts(&sum, factor < 0 ? " - " : " + ");
-    else if (factor < 0)
-      buf_putc(&sum, '-');
-    if (factor < 0) factor = -factor;
-    int64_t times = factor * atom_den(t->part[i].atom); /* of its units */
-    if (times != t->den) {
-      write_ratio(times, t->den, &sum);
-      buf_puts(&sum, " * ");
-    }
-    bare = bare && t->part[i].factor > 0 && times == t->den;
-    atom_format(t->part[i].atom, pair, &sum);
+    if (!pair || partner > i)
+      ok = expr_list_add(&sum, summand(t, i, pair, !sum.nb, e), e);
   }
-  if (t->constant || !nb) {
-    if (nb) buf_puts(&sum, t->constant < 0 ? " - " : " + ");
-    write_ratio(nb && t->constant < 0 ? -t->constant : t->constant, t->den, &sum);
-  }
-  bare = bare && nb == 1;
-  if (!bare) buf_putc(b, '(');
-  buf_add(b, sum.text ? sum.text : "", sum.len);
-  if (!bare) buf_putc(b, ')');
-  b->failed = b->failed || sum.failed;
-  buf_free(&sum);
+  if (ok && (t->constant || !sum.nb))
+    ok = expr_list_add(&sum, expr_number(fraction(t->constant, t->den), e), e);
+  if (ok && sum.nb > 1) return expr_of_list(EXPR_ADD, &sum, e);
+  const Expr *x = ok ? expr_keep(sum.at[0]) : NULL;
+  expr_list_free(&sum);
+  return x;
 }
 
-void bounds_format(const CondNode *n, Buf *b)
+/* The range of a TERM as text. */
+static const Expr *range_expr(const CondNode *n, Err *e)
 {
   Range r = {.nb = n->nb < INTERVAL_MAX ? n->nb : INTERVAL_MAX};
+  Buf b = BUF_EMPTY;
   for (int i = 0; i < r.nb; i++) {
     Bounds in = n->in[i];
     r.part[i] = (Interval){RANGE_OPEN_LOW, RANGE_OPEN};
     if (in.low > -COND_OPEN) ratio_make(&r.part[i].low, in.low, n->term.den);
     if (in.high < COND_OPEN) ratio_make(&r.part[i].high, in.high, n->term.den);
   }
-  range_format(&r, b);
+  range_format(&r, &b);
+  const Expr *x = b.failed ? NULL : expr_text(EXPR_STRING, b.text, b.len, e);
+  if (b.failed) err_memory(e);
+  buf_free(&b);
+  return x;
 }
 
-static void write_cards(const CondNode *n, Buf *b)
+static const Expr *word_expr(const char *word, Err *e)
+{
+  return expr_text(EXPR_NAME, word, strlen(word), e);
+}
+
+static const Expr *never_expr(Err *e)
+{
+  return expr_one(EXPR_NOT, word_expr("any", e), e);
+}
+
+/* S.WORD */
+static const Expr *said_name(int seat, const char *word, Err *e)
+{
+  Buf b = BUF_EMPTY;
+  buf_printf(&b, "%c.%s", seat_letter(seat), word);
+  return of_name(&b, e);
+}
+
+/* S.WORD "TEXT" */
+static const Expr *said_expr(int seat, const char *word, const char *text, Err *e)
+{
+  const Expr *parts[] = {said_name(seat, word, e),
+                         expr_text(EXPR_STRING, text, strlen(text), e)};
+  return expr_make(EXPR_CALL, parts, 2, e);
+}
+
+static const Expr *cards_expr(const CondNode *n, Err *e)
 {
   char cards[CARDS_TEXT_MAX], hand[HAND_TEXT_MAX];
-  bool whole = hand_size(n->cards) == HAND_SIZE;
-  if (whole)
+  if (hand_size(n->cards) == HAND_SIZE) {
     hand_format(n->cards, hand);
-  else
-    cards_format(n->cards, cards);
-  buf_printf(b, "%c.%s \"%s\"", seat_letter(n->seat), whole ? "is" : "has",
-             whole ? hand : cards);
+    return said_expr(n->seat, "is", hand, e);
+  }
+  cards_format(n->cards, cards);
+  return said_expr(n->seat, "has", cards, e);
 }
 
 /* The shorter of what the shape is and what it is not. */
-static void write_shape(const CondNode *n, Buf *b)
+static const Expr *shape_expr(const CondNode *n, Err *e)
 {
-  char seat = seat_letter(n->seat);
   for (int denied = 0; denied < 2; denied++) {
     ShapeSet s = denied ? shapes_not(n->shape) : *n->shape;
-    const char *not = denied ? "~" : "";
-    if (shapes_are_balanced(&s)) {
-      buf_printf(b, "%s%c.balanced", not, seat);
-      return;
-    }
-    if (shapes_are_semibalanced(&s)) {
-      buf_printf(b, "%s%c.semibalanced", not, seat);
-      return;
-    }
+    const char *word = shapes_are_balanced(&s)       ? "balanced"
+                       : shapes_are_semibalanced(&s) ? "semibalanced"
+                                                     : NULL;
+    if (!word) continue;
+    const Expr *x = said_name(n->seat, word, e);
+    return denied ? expr_one(EXPR_NOT, x, e) : x;
   }
   ShapeSet rest = shapes_not(n->shape);
   Buf is = BUF_EMPTY, is_not = BUF_EMPTY;
   bool some = shapes_write(n->shape, &is), others = shapes_write(&rest, &is_not);
-  b->failed = b->failed || is.failed || is_not.failed || !(some || others);
-  if (!some)
-    buf_puts(b, "~any");
+  const Expr *x = NULL;
+  if (is.failed || is_not.failed || !(some || others))
+    err_memory(e);
+  else if (!some)
+    x = never_expr(e);
   else if (others && is_not.len + 1 < is.len)
-    buf_printf(b, "~%c.shape \"%s\"", seat, is_not.text);
+    x = expr_one(EXPR_NOT, said_expr(n->seat, "shape", is_not.text, e), e);
   else
-    buf_printf(b, "%c.shape \"%s\"", seat, is.text);
+    x = said_expr(n->seat, "shape", is.text, e);
   buf_free(&is);
   buf_free(&is_not);
+  return x;
 }
 
 static bool reached(int64_t bound, int64_t factor)
@@ -151,7 +202,7 @@ static bool reached(int64_t bound, int64_t factor)
 }
 
 /* A range of one feature, of a seat or a pair, is said in its own units. */
-static void write_range(const CondNode *node, Buf *b)
+static const Expr *ranged_expr(const CondNode *node, Err *e)
 {
   CondNode copy = *node, *n = &copy;
   int64_t times = 0;
@@ -165,14 +216,12 @@ static void write_range(const CondNode *node, Buf *b)
     fits = reached(n->in[i].low, n->term.part[0].factor) &&
            reached(n->in[i].high, n->term.part[0].factor);
   if (fits) n->term.den = times;
-  term_format(&n->term, b);
-  buf_puts(b, " \"");
-  bounds_format(n, b);
-  buf_putc(b, '"');
+  const Expr *parts[] = {term_expr(&n->term, e), range_expr(n, e)};
+  return expr_make(EXPR_CALL, parts, 2, e);
 }
 
 /* Stopped is 1, not stopped 0: S.hearts.stopped or its negation, any, ~any. */
-static void write_stopped(const CondNode *n, Buf *b)
+static const Expr *stopped_expr(const CondNode *n, Err *e)
 {
   bool in[2] = {false};
   for (int value = 0; value < 2; value++)
@@ -180,55 +229,60 @@ static void write_stopped(const CondNode *n, Buf *b)
       int64_t units = n->term.constant + value * n->term.part[0].factor;
       in[value] = in[value] || (units >= n->in[i].low && units <= n->in[i].high);
     }
-  if (!in[1]) buf_putc(b, '~');
-  if (in[0] == in[1])
-    buf_puts(b, "any");
-  else
-    atom_format(n->term.part[0].atom, false, b);
+  const Expr *x =
+      in[0] == in[1] ? word_expr("any", e) : atom_expr(n->term.part[0].atom, false, e);
+  return in[1] ? x : expr_one(EXPR_NOT, x, e);
 }
 
 /* The shorter of the range and what it leaves out: "14-,16+" is not "15". */
-static void write_term(const CondNode *n, Buf *b)
+static const Expr *leaf_expr(const CondNode *n, Err *e)
 {
-  if (n->term.nb == 1 && n->term.part[0].atom.feature == FEATURE_STOPPED) {
-    write_stopped(n, b);
-    return;
-  }
+  if (n->term.nb == 1 && n->term.part[0].atom.feature == FEATURE_STOPPED)
+    return stopped_expr(n, e);
   Ranges in = ranges_of(n), out = ranges_not(&in);
   bool denied = n->term.den == 1 && out.nb && out.nb < n->nb;
   CondNode other = *n;
   other.in = out.in;
   other.nb = out.nb;
-  if (denied) buf_putc(b, '~');
-  write_range(denied ? &other : n, b);
+  return denied ? expr_one(EXPR_NOT, ranged_expr(&other, e), e) : ranged_expr(n, e);
 }
 
-void node_format(const Cond *c, int at, Buf *b)
+const Expr *node_expr(const Cond *c, int at, Err *e)
 {
   const CondNode *n = &c->node[at];
   switch (n->op) {
-  case COND_ANY: buf_puts(b, "any"); break;
-  case COND_TERM: write_term(n, b); break;
-  case COND_SHAPE: write_shape(n, b); break;
-  case COND_CARDS: write_cards(n, b); break;
-  case COND_NOT:
+  case COND_ANY: return word_expr("any", e);
+  case COND_TERM: return leaf_expr(n, e);
+  case COND_SHAPE: return shape_expr(n, e);
+  case COND_CARDS: return cards_expr(n, e);
+  case COND_NOT: return expr_one(EXPR_NOT, node_expr(c, n->child, e), e);
   case COND_AND:
-  case COND_OR:
-    if (n->op == COND_NOT) buf_putc(b, '~');
-    for (int k = n->child; k != TREE_NONE; k = c->node[k].next) {
-      CondOp op = c->node[k].op;
-      bool brackets = op == COND_OR || (op == COND_AND && n->op == COND_NOT);
-      brackets = brackets && n->op != COND_OR;
-      if (k != n->child) buf_puts(b, n->op == COND_AND ? " & " : " | ");
-      if (brackets) buf_putc(b, '(');
-      node_format(c, k, b);
-      if (brackets) buf_putc(b, ')');
-    }
-    break;
+  case COND_OR: break;
   }
+  ExprKind kind = n->op == COND_AND ? EXPR_AND : EXPR_OR;
+  ExprList l = EXPR_LIST_EMPTY;
+  for (int k = n->child; k != TREE_NONE; k = c->node[k].next)
+    if (!expr_list_add(&l, node_expr(c, k, e), e)) {
+      expr_list_free(&l);
+      return NULL;
+    }
+  return expr_of_list(kind, &l, e);
 }
 
-void cond_format(const Cond *c, Buf *b)
+const Expr *cond_expr(const Cond *c, Err *e)
 {
-  node_format(c, c->root, b);
+  return node_expr(c, c->root, e);
+}
+
+void term_format(const Term *t, Buf *b)
+{
+  const Expr *x = term_expr(t, NULL);
+  bool bare = x && (x->kind == EXPR_NAME || x->kind == EXPR_CALL);
+  if (!bare) buf_putc(b, '(');
+  if (x)
+    expr_format(x, b);
+  else
+    b->failed = true;
+  if (!bare) buf_putc(b, ')');
+  expr_drop(x);
 }

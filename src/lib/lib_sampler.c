@@ -28,7 +28,7 @@ BaizeSampler *baize_sampler_new_plan(const char *condition, const char *plan,
   BaizeSampler *s = mem_new(1, sizeof *s);
   if (!s) {
     err_memory(&e);
-  } else if (sampler_open(&s->sampler, condition, strlen(condition), &o, &e)) {
+  } else if (sampler_read(&s->sampler, condition, &o, &e)) {
     return s;
   }
   mem_free(s);

@@ -2,8 +2,8 @@
 /*
 ** algebra.h - what can be said of a condition without dealing.
 **
-** Texts in, texts out: every function reads the condition as cond_parse does
-** and fails with its message and place.
+** Expressions in, expressions out, to be dropped; what is no condition fails with
+** the message of cond_make.
 ** Uses: cond.h, base/buf.h.
 */
 #ifndef PROVE_ALGEBRA_H
@@ -15,7 +15,7 @@
 ** A condition with the same meaning, no longer than the old one: ranges of one
 ** term are merged, parts that repeat, follow from others or cannot be are gone.
 */
-bool cond_simplify(const char *text, size_t len, Buf *out, Err *e);
+const Expr *cond_simplify(const Expr *x, Err *e);
 Cond *cond_simple(const Cond *c, Err *e); /* NULL: memory is out */
 
 /*
@@ -23,7 +23,7 @@ Cond *cond_simple(const Cond *c, Err *e); /* NULL: memory is out */
 ** has 15 to 17 points and is balanced"; without it the notation for one hand,
 ** "15-17 balanced", and a condition on more than one is an error.
 */
-bool cond_describe(const char *text, size_t len, bool seat, Buf *out, Err *e);
+bool cond_describe(const Cond *c, bool seat, Buf *out, Err *e);
 
 /* What a check finds in a part of a condition. */
 typedef enum FindingKind {
@@ -35,7 +35,7 @@ typedef enum FindingKind {
 
 typedef struct Finding {
   FindingKind kind;
-  int at, len; /* the part: bytes of the text, from 0 */
+  int part; /* its number in the expression (lang/print.h) */
   char msg[ERR_MSG_MAX];
 } Finding;
 
@@ -46,18 +46,16 @@ const char *finding_name(FindingKind kind); /* "impossible", "always", "wide" */
 /*
 ** Look for parts that cannot be, or say nothing, or ask for more than there is,
 ** in the order of the text. How many were written to 'out', FINDINGS_MAX at
-** most; -1: 'e' says why the text is no condition. What is found is so; not
-** everything is found.
+** most. What is found is so; not everything is found.
 */
-int cond_check(const char *text, size_t len, Finding out[FINDINGS_MAX], Err *e);
+int cond_check(const Cond *c, Finding out[FINDINGS_MAX]);
 
 /*
 ** The condition taken apart into variants, each with the narrowest ranges that
-** follow for every feature that the condition reads; one line of text for each
-** variant, together they mean the same. No line: no deal satisfies it. Variants
-** beyond VARIANTS_MAX stay together.
+** follow for every feature that the condition reads; together they mean the same.
+** None: no deal satisfies it. Variants beyond VARIANTS_MAX stay together.
 */
 enum { VARIANTS_MAX = 64 };
-bool cond_tighten(const char *text, size_t len, Buf *out, Err *e);
+bool cond_tighten(const Cond *c, ExprList *out, Err *e);
 
 #endif

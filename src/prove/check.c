@@ -35,9 +35,8 @@ const char *finding_name(FindingKind kind)
 static void find(Check *k, FindingKind kind, int at, const char *msg)
 {
   if (k->nb == FINDINGS_MAX) return;
-  const CondNode *n = &k->c->node[at];
   Finding *f = &k->out[k->nb++];
-  *f = (Finding){.kind = kind, .at = n->at, .len = n->len};
+  *f = (Finding){.kind = kind, .part = k->c->node[at].part};
   snprintf(f->msg, sizeof f->msg, "%s", msg);
 }
 
@@ -169,10 +168,8 @@ static void check_impossible(Check *k, NodeList *context)
     if (k->c->node[c].op == COND_OR) check_one(k, c, true, context);
 }
 
-int cond_check(const char *text, size_t len, Finding out[FINDINGS_MAX], Err *e)
+int cond_check(const Cond *c, Finding out[FINDINGS_MAX])
 {
-  Cond *c = cond_parse(text, len, e);
-  if (!c) return -1;
   Check k = {.c = c, .x = EXTREMES_EMPTY, .t = TREE_EMPTY, .out = out};
   NodeList context = NODE_LIST_EMPTY;
   Err why = {0};
@@ -184,6 +181,5 @@ int cond_check(const char *text, size_t len, Finding out[FINDINGS_MAX], Err *e)
   }
   list_free(&context);
   extremes_free(&k.x);
-  cond_free(c);
   return k.nb;
 }

@@ -417,10 +417,9 @@ static bool of_one_hand(const Cond *c, Err *e)
       int seat = leaf ? n->seat : n->term.part[k].atom.seat;
       int kind = leaf ? ATOM_HAND : n->term.part[k].atom.kind;
       if (kind == ATOM_FIT || kind == ATOM_FIT_STRAIN)
-        return err_set(e, (size_t)n->at + 1, "a pair's fit is not of one hand");
+        return err_set(e, 0, "a pair's fit is not of one hand");
       if (seen >= 0 && seat != seen)
-        return err_set(e, (size_t)n->at + 1,
-                       "one hand expected, but the condition is about %s and %s",
+        return err_set(e, 0, "one hand expected, but the condition is about %s and %s",
                        seat_name(seen), seat_name(seat));
       seen = seat;
     }
@@ -428,14 +427,9 @@ static bool of_one_hand(const Cond *c, Err *e)
   return true;
 }
 
-bool cond_describe(const char *text, size_t len, bool seat, Buf *out, Err *e)
+bool cond_describe(const Cond *c, bool seat, Buf *out, Err *e)
 {
-  Cond *c = cond_parse(text, len, e);
-  if (!c) return false;
-  if (!seat && !of_one_hand(c, e)) {
-    cond_free(c);
-    return false;
-  }
+  if (!seat && !of_one_hand(c, e)) return false;
   Speech s = {.c = c, .manner = seat ? MANNER_PROSE : MANNER_SHORT};
   Buf b = BUF_EMPTY;
   int root = phrase_of(&s, c->root, true);
@@ -451,6 +445,5 @@ bool cond_describe(const char *text, size_t len, bool seat, Buf *out, Err *e)
   bool ok = !(b.failed || out->failed) || err_memory(e);
   buf_free(&b);
   speech_free(&s);
-  cond_free(c);
   return ok;
 }

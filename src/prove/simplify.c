@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lang/patterns.h"
+#include "lang/print.h"
 #include "lang/ranges.h"
 #include "lang/tree.h"
 #include "prove/algebra.h"
@@ -38,13 +39,21 @@ static bool is_never(const Simple *s, int at)
   return tree_is_never(&s->t, at);
 }
 
-/* Length of the text of a node; a large number if it cannot be written. */
-static size_t width(const Simple *s, int at)
+/* Length of an expression's text; a large number if it cannot be written. */
+static size_t length_of(const Expr *x)
 {
   Buf b = BUF_EMPTY;
-  node_format(&s->t.c, at, &b);
-  size_t len = b.failed ? SIZE_MAX / 2 : b.len;
+  if (x) expr_format(x, &b);
+  size_t len = !x || b.failed ? SIZE_MAX / 2 : b.len;
   buf_free(&b);
+  return len;
+}
+
+static size_t width(const Simple *s, int at)
+{
+  const Expr *x = node_expr(&s->t.c, at, NULL);
+  size_t len = length_of(x);
+  expr_drop(x);
   return len;
 }
 
@@ -480,30 +489,18 @@ Cond *cond_simple(const Cond *c, Err *e)
   return tree_close(&s.t, root, e);
 }
 
-bool cond_simplify(const char *text, size_t len, Buf *out, Err *e)
+const Expr *cond_simplify(const Expr *x, Err *e)
 {
-  Syntax s;
-  Buf old = BUF_EMPTY, new = BUF_EMPTY;
-  if (!syntax_parse(&s, text, len, e)) return false;
-  Cond *c = cond_read(&s, s.root, e), *simpler = NULL, *again = NULL;
-  if (c) {
-    syntax_format(&s, &old);
-    simpler = cond_simple(c, e);
-  }
-  syntax_free(&s);
+  Cond *c = cond_make(x, e), *simpler = c ? cond_simple(c, e) : NULL;
+  const Expr *made = simpler ? cond_expr(simpler, NULL) : NULL;
+  Cond *again = made ? cond_make(made, NULL) : NULL;
   bool ok = simpler != NULL;
-  if (ok) {
-    cond_format(simpler, &new);
-    again = new.failed ? NULL : cond_parse(new.text, new.len, NULL);
-    /* what cannot be written shorter stays as it is */
-    const Buf *best = again && new.len <= old.len ? &new : &old;
-    buf_add(out, best->text ? best->text : "", best->len);
-    ok = !(out->failed || best->failed) || err_memory(e);
-  }
+  /* what cannot be written shorter stays as it is */
+  bool shorter = again && length_of(made) <= length_of(x);
   cond_free(c);
   cond_free(simpler);
   cond_free(again);
-  buf_free(&old);
-  buf_free(&new);
-  return ok;
+  if (ok && shorter) return made;
+  expr_drop(made);
+  return ok ? expr_keep(x) : NULL;
 }

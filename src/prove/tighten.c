@@ -152,7 +152,7 @@ static void list_as_read(const Variants *v, const NodeList *leaves, Atom a, Tree
 }
 
 /* Write a variant; false: it cannot be. */
-static bool write_variant(Variants *v, const NodeList *leaves, Buf *out)
+static bool write_variant(Variants *v, const NodeList *leaves, ExprList *out)
 {
   Limits l;
   Tree t = TREE_EMPTY;
@@ -192,12 +192,8 @@ static bool write_variant(Variants *v, const NodeList *leaves, Buf *out)
   int root = tree_join(&t, COND_AND, &parts);
   v->t.failed = v->t.failed || t.failed || l.failed;
   Cond *c = possible ? tree_close(&t, root, NULL) : NULL;
-  if (c) {
-    cond_format(c, out);
-    buf_putc(out, '\n');
-  } else if (possible) {
+  if (possible && !(c && expr_list_add(out, cond_expr(c, NULL), NULL)))
     v->t.failed = true;
-  }
   cond_free(c);
   tree_free(&t);
   list_free(&parts);
@@ -205,28 +201,22 @@ static bool write_variant(Variants *v, const NodeList *leaves, Buf *out)
   return possible;
 }
 
-bool cond_tighten(const char *text, size_t len, Buf *out, Err *e)
+bool cond_tighten(const Cond *given, ExprList *out, Err *e)
 {
-  Cond *given = cond_parse(text, len, e);
-  if (!given) return false;
   Cond *c = cond_simple(given, e);
   Variants *v = c ? mem_new(1, sizeof *v) : NULL;
-  Buf b = BUF_EMPTY;
   if (v) {
     v->c = c;
     v->given = given;
     v->nb = 1;
     expand(v, c->root);
     for (int i = 0; i < v->nb; i++) {
-      if (!v->t.failed) write_variant(v, &v->list[i], &b);
+      if (!v->t.failed) write_variant(v, &v->list[i], out);
       list_free(&v->list[i]);
     }
   }
-  bool ok = v && !v->t.failed && !b.failed;
-  if (ok) buf_add(out, b.text ? b.text : "", b.len);
+  bool ok = v && !v->t.failed;
   mem_free(v);
-  buf_free(&b);
   cond_free(c);
-  cond_free(given);
-  return (ok && !out->failed) || err_memory(e);
+  return ok || err_memory(e);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** measure.h - what is measured on a deal: read from text, evaluated exactly.
+** measure.h - what is measured on a deal: compiled from expressions, evaluated exactly.
 **
 ** The language is that of conditions (lang/syntax.h) with numbers as results:
 **   3, 0.5, S.hcp, NS.longest_fit           numbers and features
@@ -33,7 +33,10 @@
 
 typedef struct Measure Measure;
 
-/* Read a measure; NULL: 'e' says what is wrong and where. */
+/* Compile an expression; NULL: 'e' says why it is no measure. */
+Measure *measure_make(const Expr *x, Err *e);
+
+/* The same from text; 'e' says where in it. */
 Measure *measure_parse(const char *text, size_t len, Err *e);
 void measure_free(Measure *m); /* NULL is allowed */
 

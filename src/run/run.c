@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "lang/parse.h"
 #include "run/batch.h"
 
 enum {
@@ -13,9 +14,9 @@ enum {
 };
 
 /* A measure, by the run's model of play. */
-static Measure *read(const Run *r, const char *text, Err *e)
+static Measure *read(const Run *r, const Expr *x, Err *e)
 {
-  Measure *m = measure_parse(text, strlen(text), e);
+  Measure *m = measure_make(x, e);
   if (!m || !r->play || measure_play(m, r->play, e)) return m;
   measure_free(m);
   return NULL;
@@ -71,6 +72,27 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   }
   run_close(&r);
   return false;
+}
+
+bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
+              const char *const key[], int *which, Err *e)
+{
+  RunPlan read = *plan;
+  int nb = plan->measure_nb + plan->key_nb;
+  const Expr **x = mem_new((size_t)nb, sizeof *x);
+  bool ok = x || err_memory(e);
+  for (int i = 0; i < nb && ok; i++) {
+    const char *text = i < plan->measure_nb ? measure[i] : key[i - plan->measure_nb];
+    *which = i;
+    x[i] = expr_parse(text, strlen(text), e);
+    ok = x[i] != NULL;
+  }
+  read.measure = x;
+  for (int i = 0; i < plan->key_nb && ok; i++) read.key[i] = x[plan->measure_nb + i];
+  ok = ok && run_open(out, &read, which, e);
+  for (int i = 0; i < nb && x; i++) expr_drop(x[i]);
+  mem_free(x);
+  return ok;
 }
 
 void run_close(Run *r)

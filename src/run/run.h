@@ -24,9 +24,9 @@
 /* What a run measures. */
 typedef struct RunPlan {
   int measure_nb; /* 1 or more */
-  const char *const *measure;
+  const Expr *const *measure;
   int key_nb;              /* 0 to KEY_NB */
-  const char *key[KEY_NB]; /* measures of whole numbers, which make the groups */
+  const Expr *key[KEY_NB]; /* measures of whole numbers, which make the groups */
   int hand_nb;             /* 0: deals as they are; else each with these hands: */
   const Hand *hand;
   int seat;                /* of the seat */
@@ -109,11 +109,15 @@ typedef struct RunGiven {
 } RunGiven;
 
 /*
-** Make a run. False: 'e' says why and '*which' is the text that is wrong, a
+** Make a run. False: 'e' says why and '*which' is the expression that is wrong, a
 ** measure's number or measure_nb and more for a key; 'e->at' is the place in it.
 ** Then run_close.
 */
 bool run_open(Run *out, const RunPlan *plan, int *which, Err *e);
+
+/* The same with texts in the place of the plan's measures and keys. */
+bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
+              const char *const key[], int *which, Err *e);
 void run_close(Run *r);
 
 /* Make a sketch of the deals to come; the plan's values are the columns. False: no

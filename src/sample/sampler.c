@@ -3,7 +3,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "lang/parse.h"
 #include "prove/possible.h"
 #include "sample/permute.h"
 
@@ -13,14 +15,13 @@ enum {
   EFFORT_TRIES = 1000000,
 };
 
-bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptions *o,
-                  Err *e)
+bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err *e)
 {
   static const SamplerOptions plain = {.plan = NULL};
   Sampler s = {.tries = o ? o->tries : 0};
   if (!o) o = &plain;
   Budget most = o->budget.operations || o->budget.bytes ? o->budget : plan_budget();
-  s.where = cond_parse(text, len, e);
+  s.where = cond_make(where, e);
   if (!s.where) return false;
   if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
       !plan_make(&s.plan, s.where, &s.known, o->plan, &most, o->stop, e)) {
@@ -31,6 +32,14 @@ bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptio
            s.plan.engine->kind->version);
   *out = s;
   return true;
+}
+
+bool sampler_read(Sampler *out, const char *text, const SamplerOptions *o, Err *e)
+{
+  const Expr *where = expr_parse(text, strlen(text), e);
+  bool ok = where && sampler_open(out, where, o, e);
+  expr_drop(where);
+  return ok;
 }
 
 void sampler_close(Sampler *s)

@@ -35,12 +35,13 @@ typedef struct SamplerOptions {
 } SamplerOptions;
 
 /*
-** A sampler for the condition in 'text'; 'o' may be NULL. False: the text is
-** wrong, no deal can satisfy it, or the plan cannot be had; 'e' says why. Then
-** sampler_close.
+** A sampler for a condition; 'o' may be NULL. False: it is none, no deal can
+** satisfy it, or the plan cannot be had; 'e' says why. Then sampler_close.
 */
-bool sampler_open(Sampler *out, const char *text, size_t len, const SamplerOptions *o,
-                  Err *e);
+bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err *e);
+
+/* The same for a text; 'e' says where in it. */
+bool sampler_read(Sampler *out, const char *text, const SamplerOptions *o, Err *e);
 void sampler_close(Sampler *s);
 
 /* Name and version of the engine: "shapes/1". */

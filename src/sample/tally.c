@@ -17,8 +17,8 @@ static bool deal_of(const TallyDeals *deals, uint64_t i, Deal *out, Err *e)
          sampler_why(deals->sampler, tries, deals->stop, e);
 }
 
-bool tally_conditions(uint64_t hits[], int nb, Cond *const c[], const TallyDeals *deals,
-                      Err *e)
+bool tally_conditions(uint64_t hits[], int nb, const Cond *const c[],
+                      const TallyDeals *deals, Err *e)
 {
   Deal d;
   memset(hits, 0, (size_t)nb * sizeof *hits);

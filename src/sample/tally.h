@@ -34,8 +34,8 @@ typedef struct Tally {
 ** On how many of the deals each of 'nb' conditions holds. False: stopped, or
 ** the sampler's limit of tries is reached; 'e' says which.
 */
-bool tally_conditions(uint64_t hits[], int nb, Cond *const c[], const TallyDeals *deals,
-                      Err *e);
+bool tally_conditions(uint64_t hits[], int nb, const Cond *const c[],
+                      const TallyDeals *deals, Err *e);
 
 /* The values of a term. False: as above, or out of memory. Then tally_free. */
 bool tally_values(Tally *out, const Term *t, const TallyDeals *deals, Err *e);

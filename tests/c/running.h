@@ -46,7 +46,7 @@ static inline void *must(void *pointer)
 static inline Sampler open_sampler(const char *where)
 {
   Sampler s;
-  assert_true(sampler_open(&s, where, strlen(where), NULL, NULL));
+  assert_true(sampler_read(&s, where, NULL, NULL));
   return s;
 }
 
@@ -102,13 +102,34 @@ static inline void expect_same(const Run *r, const Plain *sums)
   assert_int_equal(r->nodes > 0, sums->solved > 0);
 }
 
+/* A RunPlan whose measures and keys are texts. */
+typedef struct TextPlan {
+  int measure_nb;
+  const char *const *measure;
+  int key_nb;
+  const char *key[KEY_NB];
+  int hand_nb;
+  const Hand *hand;
+  int seat;
+} TextPlan;
+
+static inline bool open_texts(Run *out, const TextPlan *p, int *which, Err *e)
+{
+  RunPlan plan = {.measure_nb = p->measure_nb,
+                  .key_nb = p->key_nb,
+                  .hand_nb = p->hand_nb,
+                  .hand = p->hand,
+                  .seat = p->seat};
+  return run_read(out, &plan, p->measure, p->key, which, e);
+}
+
 static inline Run open_run(size_t nb, const char *const text[])
 {
   Run r;
   Err e;
   int which;
-  RunPlan plan = {.measure_nb = (int)nb, .measure = text};
-  if (!run_open(&r, &plan, &which, &e)) fail_msg("%s", e.msg);
+  TextPlan plan = {.measure_nb = (int)nb, .measure = text};
+  if (!open_texts(&r, &plan, &which, &e)) fail_msg("%s", e.msg);
   return r;
 }
 

@@ -7,8 +7,12 @@
 
 #include <stdlib.h>
 
-#include "prove/algebra.h"
+#include "base/mem.h"
+#include "lang/parse.h"
+#include "lang/parts.h"
+#include "lang/print.h"
 #include "lang/tree.h"
+#include "prove/algebra.h"
 #include "random_cond.h"
 
 enum { DEALS = 30, CONDITIONS = 300, FREE = 8 };
@@ -96,6 +100,47 @@ static int free_examples(void **state)
   return 0;
 }
 
+static const Expr *read_expr(const char *text)
+{
+  Err e;
+  const Expr *x = expr_parse(text, strlen(text), &e);
+  if (!x) fail_msg("%s: %s", text, e.msg);
+  return x;
+}
+
+/* What functions of expressions make of texts, as text. */
+static bool key_text(const char *text, size_t len, Buf *out, Err *e)
+{
+  const Expr *x = expr_parse(text, len, e);
+  bool ok = x && expr_key(x, out, e);
+  expr_drop(x);
+  return ok;
+}
+
+static bool simple_text(const char *text, size_t len, Buf *out, Err *e)
+{
+  const Expr *x = expr_parse(text, len, e), *y = x ? cond_simplify(x, e) : NULL;
+  if (y) expr_format(y, out);
+  expr_drop(x);
+  expr_drop(y);
+  return y != NULL;
+}
+
+/* A line for each variant. */
+static bool tight_text(const char *text, size_t len, Buf *out, Err *e)
+{
+  ExprList l = EXPR_LIST_EMPTY;
+  Cond *c = cond_parse(text, len, e);
+  bool ok = c && cond_tighten(c, &l, e);
+  for (int i = 0; i < l.nb; i++) {
+    expr_format(l.at[i], out);
+    buf_putc(out, '\n');
+  }
+  expr_list_free(&l);
+  cond_free(c);
+  return ok;
+}
+
 /* The next example, to be changed at will but its text; false: none is left. */
 static bool next(void **state, int *number, Made *m, Buf *text)
 {
@@ -111,7 +156,7 @@ static Buf simpler_of(void **state, int number)
 {
   Examples *all = *state;
   Example *one = &all->example[number - 1];
-  if (!one->simpler.text) one->simpler = made_of(cond_simplify, one->text.text);
+  if (!one->simpler.text) one->simpler = made_of(simple_text, one->text.text);
   return one->simpler;
 }
 
@@ -131,8 +176,8 @@ static void keys_differ_by_more_than_writing(void **state)
       {"(S.hcp * 2.50) '5+'", "(2.5 * S.hcp) '5+'"},
   };
   for (size_t i = 0; i < LENGTH(same); i++) {
-    Buf key = made_of(cond_key, same[i][0]);
-    expect_made(cond_key, same[i][1], key.text);
+    Buf key = made_of(key_text, same[i][0]);
+    expect_made(key_text, same[i][1], key.text);
     buf_free(&key);
   }
   static const char *const different[][2] = {
@@ -145,7 +190,7 @@ static void keys_differ_by_more_than_writing(void **state)
       {"~~any", "any"},
   };
   for (size_t i = 0; i < LENGTH(different); i++) {
-    Buf a = made_of(cond_key, different[i][0]), b = made_of(cond_key, different[i][1]);
+    Buf a = made_of(key_text, different[i][0]), b = made_of(key_text, different[i][1]);
     assert_string_not_equal(a.text, b.text);
     buf_free(&a);
     buf_free(&b);
@@ -158,13 +203,13 @@ static void keys_are_one_for_all_writings(void **state)
   Buf text, other = BUF_EMPTY;
   Made m;
   for (int i = 0; next(state, &i, &m, &text);) {
-    Buf key = made_of(cond_key, text.text);
-    size_t version = strlen(COND_KEY_VERSION);
-    assert_memory_equal(key.text, COND_KEY_VERSION, version);
-    expect_made(cond_key, key.text + version, key.text);
+    Buf key = made_of(key_text, text.text);
+    size_t version = strlen(EXPR_KEY_VERSION);
+    assert_memory_equal(key.text, EXPR_KEY_VERSION, version);
+    expect_made(key_text, key.text + version, key.text);
     expect_same_truth(&m, text.text, key.text + version);
     made_text(&m, &other);
-    expect_made(cond_key, other.text, key.text);
+    expect_made(key_text, other.text, key.text);
     buf_free(&key);
   }
   buf_free(&other);
@@ -178,7 +223,9 @@ static void trees_are_written_as_they_mean(void **state)
   for (int i = 0; next(state, &i, &m, &text);) {
     Cond *c = parse(text.text);
     Buf b = BUF_EMPTY;
-    cond_format(c, &b);
+    const Expr *x = cond_expr(c, NULL);
+    expr_format(x, &b);
+    expr_drop(x);
     expect_same_truth(&m, text.text, b.text);
     cond_free(c);
     buf_free(&b);
@@ -226,7 +273,7 @@ static void simpler_is_shorter(void **state)
       {"S.spades '5+' & S.hearts '5+' & S.clubs '4+'", "~any"},
   };
   for (size_t i = 0; i < LENGTH(known); i++)
-    expect_made(cond_simplify, known[i][0], known[i][1]);
+    expect_made(simple_text, known[i][0], known[i][1]);
 }
 
 static void simpler_means_the_same(void **state)
@@ -235,11 +282,11 @@ static void simpler_means_the_same(void **state)
   Made m;
   int shorter = 0;
   for (int i = 0; next(state, &i, &m, &text);) {
-    Buf b = simpler_of(state, i), key = made_of(cond_key, text.text);
+    Buf b = simpler_of(state, i), key = made_of(key_text, text.text);
     expect_same_truth(&m, text.text, b.text);
     /* the key is flattened: brackets that do nothing may be all that went */
-    shorter += b.len < key.len - strlen(COND_KEY_VERSION);
-    expect_made(cond_simplify, b.text, b.text);
+    shorter += b.len < key.len - strlen(EXPR_KEY_VERSION);
+    expect_made(simple_text, b.text, b.text);
     buf_free(&key);
   }
   assert_true(shorter > CONDITIONS / 10);
@@ -271,8 +318,8 @@ static void laws_hold(void **state)
           else
             buf_putc(to, *form);
       }
-      Buf one = made_of(cond_simplify, left.text);
-      Buf two = made_of(cond_simplify, right.text);
+      Buf one = made_of(simple_text, left.text);
+      Buf two = made_of(simple_text, right.text);
       expect_same_truth(&m, left.text, right.text);
       expect_same_truth(&m, one.text, two.text);
       expect_same_truth(&other, left.text, one.text);
@@ -287,7 +334,7 @@ static void laws_hold(void **state)
 /* The variants of a text joined by '|'; given back with buf_free. */
 static Buf tight(const char *text)
 {
-  Buf lines = made_of(cond_tighten, text), b = BUF_EMPTY;
+  Buf lines = made_of(tight_text, text), b = BUF_EMPTY;
   for (size_t i = 0; i < lines.len; i++)
     if (lines.text[i] == '\n')
       buf_puts(&b, i + 1 < lines.len ? " | " : "");
@@ -405,23 +452,32 @@ static void findings_are_right(void **state)
   Made m;
   int kinds[FINDING_NB] = {0};
   for (int i = 0; next(state, &i, &m, &text);) {
-    int nb = cond_check(text.text, text.len, found, NULL);
-    assert_true(nb >= 0);
+    Buf form = BUF_EMPTY;
+    const Expr *x = read_expr(text.text);
+    Cond *c = cond_make(x, NULL);
+    Span *span = mem_new((size_t)x->size, sizeof *span);
+    expr_spans(x, &form, span);
+    int nb = cond_check(c, found);
     for (int k = 0; k < nb; k++) {
       const Finding *f = &found[k];
       kinds[f->kind]++;
-      assert_true(f->at >= 0 && f->len > 0 && (size_t)(f->at + f->len) <= text.len);
+      Span at = span[f->part];
+      assert_true(at.len > 0 && at.from + at.len <= form.len);
       assert_true(f->msg[0] != '\0');
       if (f->kind == FINDING_WIDE) continue;
       /* without what says nothing, or with ~any for what cannot be: the same */
       Buf b = BUF_EMPTY;
-      const char *end = text.text + f->at + f->len;
-      buf_add(&b, text.text, (size_t)f->at);
+      const char *end = form.text + at.from + at.len;
+      buf_add(&b, form.text, at.from);
       buf_puts(&b, f->kind == FINDING_ALWAYS ? " any " : "(~any)");
       buf_puts(&b, end);
       expect_same_truth(&m, text.text, b.text);
       buf_free(&b);
     }
+    buf_free(&form);
+    mem_free(span);
+    cond_free(c);
+    expr_drop(x);
   }
   assert_true(kinds[FINDING_IMPOSSIBLE] > 10 && kinds[FINDING_ALWAYS] > 10);
   assert_true(kinds[FINDING_WIDE] > 0);
@@ -435,14 +491,16 @@ static void everything_can_be_said(void **state)
   for (int i = 0; next(state, &i, &m, &text);) {
     Buf prose = BUF_EMPTY, notation = BUF_EMPTY;
     Err e;
-    assert_true(cond_describe(text.text, text.len, true, &prose, &e));
+    Cond *c = parse(text.text);
+    assert_true(cond_describe(c, true, &prose, &e));
     assert_true(prose.len > 0 && !(prose.text[0] >= 'a' && prose.text[0] <= 'z'));
     assert_null(strstr(prose.text, "  "));
     if (strstr(prose.text, " ,")) fail_msg("%s\n%s", text.text, prose.text);
-    if (!cond_describe(text.text, text.len, false, &notation, &e)) {
+    if (!cond_describe(c, false, &notation, &e)) {
       assert_int_equal(notation.len, 0);
       assert_non_null(strstr(e.msg, "one hand"));
     }
+    cond_free(c);
     buf_free(&prose);
     buf_free(&notation);
   }
@@ -453,9 +511,9 @@ static void what_cannot_be_read_is_refused(void **state)
   (void)state;
   Buf b = BUF_EMPTY;
   Err e;
-  assert_false(cond_key("S.hcq '5'", 9, &b, &e));
+  assert_false(simple_text("S.hcq '5'", 9, &b, &e));
   expect_err(&e, 3, "'hcq' is not a feature of a hand (did you mean 'hcp'?)");
-  assert_false(cond_simplify("S.hcp", 5, &b, &e));
+  assert_false(simple_text("S.hcp", 5, &b, &e));
   expect_err(&e, 1, "'S.hcp' is a number: a range must follow, as in \"5+\"");
   assert_int_equal(b.len, 0);
 }

@@ -206,13 +206,24 @@ static void hands_and_tallies(void **state)
 static void conditions(void **state)
 {
   (void)state;
-  at_every_place("local cond = require 'baize.core.cond'\n"
-                 "local text = 'S.hcp \"15-17\" & (S.balanced | ~N.spades \"5+\")'\n"
-                 "return function()\n"
-                 "  assert(cond.canonical(text))\n"
-                 "  assert(cond.describe(text))\n"
-                 "  assert(cond.check(text))\n"
-                 "end");
+  at_every_place(
+      "local expr = require 'baize.core.expr'\n"
+      "local text = 'S.hcp \"15-17\" & (S.balanced | ~N.spades \"5+\")'\n"
+      "return function()\n"
+      "  local c = assert(expr.condition(text))\n"
+      "  assert(expr.check(c))\n"
+      "  assert(expr.simplify(c))\n"
+      "  assert(expr.tighten(c))\n"
+      "  local d = ~(c | assert(expr.called('S.hearts', 2, 3))) & c\n"
+      "  assert(d:key() and d.text and tostring(d:named 'd' & c))\n"
+      "  assert(#d:parts() == 3 and #d:seats() == 2 and #d:suits() == 4)\n"
+      "  local s, t = assert(expr.path 'S.hcp'), assert(expr.path 'N.M')\n"
+      "  assert(assert(expr.called(2 * s - t + 1, '3+')):bind { M = 'H' })\n"
+      "  assert(d:substitute(c, assert(expr.condition 'any')))\n"
+      "  assert(assert(expr.called('S.hcp', 5)):of 'N')\n"
+      "  local m = expr.call('Measure', 'max', { c, s }, 2.5, 'x')\n"
+      "  expr.change(m, function(p) return p:operator() == 'name' and c or nil end)\n"
+      "end");
 }
 
 static void positions_and_results(void **state)

@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
+#include "count/suits.h"
 #include "sample/sampler.h"
 #include "sample/shapes.h"
 #include "sample/shapes_table.h"
-#include "count/suits.h"
 
 enum {
   FREE = 9, /* cards that are not known: at most 7560 deals */
@@ -207,7 +207,7 @@ static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
   SamplerOptions o = {.plan = kind->name};
   Sampler s;
   Err e;
-  if (!sampler_open(&s, t->text, strlen(t->text), &o, &e)) {
+  if (!sampler_read(&s, t->text, &o, &e)) {
     if (needed) fail_msg("%s: %s", t->text, e.msg);
     return;
   }
@@ -272,7 +272,7 @@ static void machines_draw_alike(void **state)
   for (size_t i = 0; i < LENGTH(texts); i++) {
     SamplerOptions o = {.plan = "shapes"};
     Sampler s;
-    assert_true(sampler_open(&s, texts[i], strlen(texts[i]), &o, NULL));
+    assert_true(sampler_read(&s, texts[i], &o, NULL));
     for (uint64_t k = 0; k < 2000; k++) {
       Rng a = sampler_stream(3, k), b = a;
       Deal fast, plain;

@@ -104,7 +104,7 @@ typedef struct Table {
   int64_t (*value)[COLUMNS_MAX];
 } Table;
 
-static void measure_all(const RunPlan *p, Measure *const m[], Solver *solver,
+static void measure_all(const TextPlan *p, Measure *const m[], Solver *solver,
                         const Deal *d, int64_t *out)
 {
   PairSet pairs = 0;
@@ -114,7 +114,7 @@ static void measure_all(const RunPlan *p, Measure *const m[], Solver *solver,
   for (int i = 0; i < p->measure_nb; i++) out[i] = measure_value(m[i], d, &t);
 }
 
-static Table table_new(const RunPlan *p, const Sampler *s, uint64_t first, uint64_t nb)
+static Table table_new(const TextPlan *p, const Sampler *s, uint64_t first, uint64_t nb)
 {
   Table table = {.nb = nb};
   table.key = must(calloc(nb, sizeof *table.key));
@@ -198,18 +198,18 @@ static void expect_table(const Run *r, const Table *t, uint64_t nb)
   assert_int_equal(deals, nb);
 }
 
-static Run open_plan(const RunPlan *p)
+static Run open_plan(const TextPlan *p)
 {
   Run r;
   Err e;
   int which;
-  if (!run_open(&r, p, &which, &e)) fail_msg("%s", e.msg);
+  if (!open_texts(&r, p, &which, &e)) fail_msg("%s", e.msg);
   return r;
 }
 
 /* ---- groups --------------------------------------------------------------- */
 
-static const RunPlan TWO_WAY = {
+static const TextPlan TWO_WAY = {
     .measure_nb = LENGTH(QUICK_TEXTS),
     .measure = QUICK_TEXTS,
     .key_nb = 2,
@@ -279,7 +279,7 @@ static void groups_by_results_solve_them(void **state)
 {
   (void)state;
   static const char *const text[] = {"S.hcp"};
-  RunPlan p = {.measure_nb = 1, .measure = text, .key_nb = 1};
+  TextPlan p = {.measure_nb = 1, .measure = text, .key_nb = 1};
   p.key[0] = "tricks(S, \"C\")";
   Sampler s = open_sampler(WHERE[1]);
   for (int jobs = 1; jobs <= 2; jobs++) {
@@ -303,7 +303,7 @@ static void too_many_groups_are_refused(void **state)
 {
   (void)state;
   static const char *const text[] = {"1"};
-  RunPlan p = {.measure_nb = 1, .measure = text, .key_nb = 2};
+  TextPlan p = {.measure_nb = 1, .measure = text, .key_nb = 2};
   p.key[0] = "40 * S.hcp + N.hcp";
   p.key[1] = "W.spades";
   Sampler s = open_sampler(WHERE[0]);
@@ -324,16 +324,16 @@ static void a_wrong_key_is_named(void **state)
 {
   (void)state;
   static const char *const text[] = {"1", "2"};
-  RunPlan p = {
+  TextPlan p = {
       .measure_nb = 2, .measure = text, .key_nb = 2, .key = {"S.hcp", "S.hpc"}};
   Run r;
   Err e;
   int which = -1;
-  assert_false(run_open(&r, &p, &which, &e));
+  assert_false(open_texts(&r, &p, &which, &e));
   assert_int_equal(which, 3);
   expect_err(&e, 3, "'hpc' is not a feature of a hand (did you mean 'hcp'?)");
   p.key[1] = "0.5 * S.hcp";
-  assert_false(run_open(&r, &p, &which, &e));
+  assert_false(open_texts(&r, &p, &which, &e));
   expect_err(&e, 1, "its values are not whole numbers");
 }
 
@@ -404,7 +404,7 @@ static void hands_are_measured_with_their_differences(void **state)
   static const char where[] = "S.is \"A76.KQ64.A5.K986\" & N.hcp \"8+\"";
   Hand hand[] = {hand_from("A76.KQ64.A5.K986"), hand_from("A7.KQ64.A65.K986"),
                  hand_from("A76.KQ64.A5.AQJT")};
-  RunPlan p = TWO_WAY;
+  TextPlan p = TWO_WAY;
   p.seat = SOUTH;
   p.hand = hand;
   p.hand_nb = HAND_MAX;
@@ -448,7 +448,7 @@ static void each_variant_has_a_row(void **state)
   static const char where[] = "S.is \"AKQJT98..AKQ.AKQ\"";
   static const char *const text[] = {"tricks(S, \"NT\")"};
   Hand hand[] = {hand_from("AKQJT98..AKQ.AKQ"), hand_from("AKQJT97..AKQ.AKJ")};
-  RunPlan p = {.measure_nb = 1, .measure = text};
+  TextPlan p = {.measure_nb = 1, .measure = text};
   p.seat = SOUTH;
   p.hand = hand;
   p.hand_nb = 2;
@@ -487,7 +487,7 @@ static void a_deal_stopped_between_its_variants_does_not_count(void **state)
   (void)state;
   static const char *const text[] = {"tricks(S, \"NT\")"};
   Hand hand[] = {hand_from("A76.KQ64.A5.K986"), hand_from("A7.KQ64.A65.K986")};
-  RunPlan p = {
+  TextPlan p = {
       .measure_nb = 1, .measure = text, .seat = SOUTH, .hand = hand, .hand_nb = 2};
   Sampler s = open_sampler("any");
   Stopper x = {.calls = 0};

@@ -8,6 +8,7 @@
 #include "unit.h"
 
 #include "count/hands.h"
+#include "lang/parse.h"
 #include "random_cond.h"
 
 static Cond *parse(const char *text)
@@ -44,15 +45,15 @@ static void expect_count(Count n, Count known, const char *what)
 static HandValues distribution(const char *where, const char *what)
 {
   Cond *c = parse(where);
-  Syntax s;
   Term t;
   Err e;
   HandValues v;
-  assert_true(syntax_parse(&s, what, strlen(what), &e));
-  assert_true(term_read(&t, &s, s.root, &e));
+  const Expr *x = expr_parse(what, strlen(what), &e);
+  assert_non_null(x);
+  assert_true(term_read(&t, x, &e));
   if (!hands_distribution(&v, c, &t, &HANDS_ALL, NULL, NULL, &e))
     fail_msg("%s given %s: %s", what, where, e.msg);
-  syntax_free(&s);
+  expr_drop(x);
   term_free(&t);
   cond_free(c);
   return v;

@@ -12,7 +12,7 @@ static Sampler open_with(const char *text, const SamplerOptions *o)
 {
   Sampler s;
   Err e;
-  if (!sampler_open(&s, text, strlen(text), o, &e)) fail_msg("%s: %s", text, e.msg);
+  if (!sampler_read(&s, text, o, &e)) fail_msg("%s: %s", text, e.msg);
   return s;
 }
 
@@ -89,7 +89,7 @@ static void a_small_budget_leaves_the_simplest(void **state)
   sampler_close(&s);
   Err e;
   o.plan = "shapes";
-  assert_false(sampler_open(&s, text, strlen(text), &o, &e));
+  assert_false(sampler_read(&s, text, &o, &e));
   expect_err(&e, 0, "plan 'shapes': reading the shapes takes over 100 operations");
 }
 
@@ -101,7 +101,7 @@ static void a_stop_ends_planning(void **state)
   Err e;
   SamplerOptions o = {.stop = &stop};
   stop_raise(&stop);
-  assert_false(sampler_open(&s, "S.hcp '37'", 10, &o, &e));
+  assert_false(sampler_read(&s, "S.hcp '37'", &o, &e));
   expect_err(&e, 0, "interrupted");
 }
 
@@ -114,7 +114,7 @@ static void what_is_counted_as_nothing_is_refused(void **state)
   SamplerOptions o = {.plan = "shapes"};
   Sampler s;
   Err e;
-  assert_false(sampler_open(&s, text, strlen(text), &o, &e));
+  assert_false(sampler_read(&s, text, &o, &e));
   expect_err(&e, 0, "no deal satisfies the condition (counted by 'shapes')");
 }
 

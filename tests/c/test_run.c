@@ -268,7 +268,7 @@ static void rare_deals_can_be_stopped(void **state)
   static const char where[] = "S.spades \"13\" & N.hearts \"13\"";
   SamplerOptions o = {.plan = "rejection"}; /* others have such deals at once */
   Sampler s;
-  assert_true(sampler_open(&s, where, strlen(where), &o, NULL));
+  assert_true(sampler_read(&s, where, &o, NULL));
   for (int jobs = 1; jobs <= 3; jobs += 2) {
     Run r = open_run(1, one);
     Later later = {.ms = 60};
@@ -317,12 +317,12 @@ static void deals_of_a_stopped_chunk_are_kept(void **state)
 static void a_wrong_measure_is_named(void **state)
 {
   (void)state;
-  static const char *const text[] = {"1", "2", "3 + S.hpc", "4 +"};
+  static const char *const text[] = {"1", "2", "3 + S.hpc", "4 + S.hpd"};
   Run r;
   Err e;
   int which = -1;
-  RunPlan plan = {.measure_nb = LENGTH(text), .measure = text};
-  assert_false(run_open(&r, &plan, &which, &e));
+  TextPlan plan = {.measure_nb = LENGTH(text), .measure = text};
+  assert_false(open_texts(&r, &plan, &which, &e));
   assert_int_equal(which, 2);
   expect_err(&e, 7, "'hpc' is not a feature of a hand (did you mean 'hcp'?)");
 }
@@ -348,7 +348,7 @@ static void missing_memory_is_reported(void **state)
 #endif
   static const char *const text[] = {
       "S.hcp", "choose{ { S.hearts \"1+\", tricks(S, \"C\") }, 0 }"};
-  RunPlan plan = {.measure_nb = LENGTH(text), .measure = text};
+  TextPlan plan = {.measure_nb = LENGTH(text), .measure = text};
   plan.key_nb = 2;
   plan.key[0] = "S.hcp"; /* so that there are many groups */
   plan.key[1] = "W.spades";
@@ -366,7 +366,7 @@ static void missing_memory_is_reported(void **state)
       Err e = {0};
       int which;
       atomic_store(&until_failure, n);
-      bool opened = run_open(&r, &plan, &which, &e);
+      bool opened = open_texts(&r, &plan, &which, &e);
       bool ok = opened && run_sample(&r, &s, SEED, 0, DEALS, &o, &done, &e);
       all = atomic_load(&until_failure) >= 0;
       atomic_store(&until_failure, -1);

@@ -23,7 +23,7 @@ static Sampler open_sampler(const char *text)
 {
   Sampler s;
   Err e;
-  if (!sampler_open(&s, text, strlen(text), NULL, &e)) fail_msg("%s: %s", text, e.msg);
+  if (!sampler_read(&s, text, NULL, &e)) fail_msg("%s: %s", text, e.msg);
   return s;
 }
 
@@ -73,7 +73,7 @@ static void tries_are_counted(void **state)
   static const char where[] = "S.hcp '20+'";
   SamplerOptions o = {.plan = "rejection"};
   Sampler s, all = open_sampler("any");
-  assert_true(sampler_open(&s, where, strlen(where), &o, NULL));
+  assert_true(sampler_read(&s, where, &o, NULL));
   for (uint64_t i = 0; i < 100; i++) {
     uint64_t tries = 5;
     Deal d, tried;
@@ -143,7 +143,7 @@ static void what_cannot_be_dealt_is_refused(void **state)
   for (size_t i = 0; i < LENGTH(cases); i++) {
     Sampler s = {.where = (Cond *)1};
     Err e;
-    assert_false(sampler_open(&s, cases[i].text, strlen(cases[i].text), NULL, &e));
+    assert_false(sampler_read(&s, cases[i].text, NULL, &e));
     expect_err(&e, cases[i].at, cases[i].msg);
     assert_ptr_equal(s.where, (Cond *)1);
   }
@@ -175,7 +175,7 @@ static void a_plan_can_be_forced(void **state)
   for (size_t i = 0; i < LENGTH(good); i++) {
     SamplerOptions o = {.plan = good[i]};
     Sampler s;
-    assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+    assert_true(sampler_read(&s, text, &o, NULL));
     assert_string_equal(sampler_plan(&s), "rejection/1");
     sampler_close(&s);
   }
@@ -187,10 +187,10 @@ static void a_plan_that_is_not_there_is_named(void **state)
   Sampler s;
   Err e;
   SamplerOptions o = {.plan = "rejektion"};
-  assert_false(sampler_open(&s, "any", 3, &o, &e));
+  assert_false(sampler_read(&s, "any", &o, &e));
   assert_ptr_equal(strstr(e.msg, "'rejektion' is not a plan (rejection"), e.msg);
   o.plan = "rejection/7";
-  assert_false(sampler_open(&s, "any", 3, &o, &e));
+  assert_false(sampler_read(&s, "any", &o, &e));
   expect_err(&e, 0,
              "plan 'rejection/7': this is version 1 of 'rejection', the deals differ");
 }
@@ -204,7 +204,7 @@ static void a_limit_of_tries_ends_in_an_error(void **state)
   Deal d;
   Err e;
   uint64_t tries = 0;
-  assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+  assert_true(sampler_read(&s, text, &o, NULL));
   assert_false(sampler_deal(&s, 1, 0, &d, &tries, NULL));
   assert_int_equal(tries, 500);
   assert_false(sampler_why(&s, tries, NULL, &e));
@@ -219,7 +219,7 @@ static void numbers_reach_every_deal_once(void **state)
   static const char text[] = HONOURS_FREE;
   enum { ALL = 2520 };
   Sampler s;
-  assert_true(sampler_open(&s, text, strlen(text), NULL, NULL));
+  assert_true(sampler_read(&s, text, NULL, NULL));
   Count size;
   assert_true(sampler_size(&s, &size) && size == ALL);
   Deal *deal = calloc(ALL, sizeof *deal), *mixed = calloc(ALL, sizeof *mixed);
@@ -251,7 +251,7 @@ static void deals_of_an_inexact_plan_have_no_numbers(void **state)
   Sampler s;
   Deal d;
   Err e;
-  assert_true(sampler_open(&s, text, strlen(text), &o, NULL));
+  assert_true(sampler_read(&s, text, &o, NULL));
   assert_false(sampler_nth(&s, 0, &d, &e));
   expect_err(&e, 0,
              "deals have no numbers: the plan 'rejection/1' does not count those that "

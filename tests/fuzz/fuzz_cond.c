@@ -1,23 +1,67 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Conditions and measures: the tree of their text prints in a canonical form
-** that is its own canonical form; a condition read from either form holds on
-** the same deals; what cond_possible calls impossible holds on none of them.
+** Expressions: the tree of a text prints in a canonical form that reads back as
+** the same tree; a condition read from either form holds on the same deals; what
+** cond_possible calls impossible holds on none of them. Trees that are re-seated,
+** bound, or have a part replaced read back as well.
 */
 #include "base/rng.h"
 #include "cards/dealing.h"
-#include "lang/cond.h"
-#include "lang/syntax.h"
 #include "fuzz.h"
+#include "lang/cond.h"
+#include "lang/parse.h"
+#include "lang/parts.h"
+#include "lang/print.h"
+#include "prove/possible.h"
 
 enum { DEALS = 20 };
 
-static Buf canonical(const Syntax *s)
+/* The text of a tree, which must read back as the same. */
+static Buf canonical(const Expr *x)
 {
   Buf b = BUF_EMPTY;
-  syntax_format(s, &b);
+  Err e;
+  expr_format(x, &b);
   CHECK(!b.failed && b.text);
+  const Expr *again = expr_parse(b.text, b.len, &e);
+  CHECK(again && expr_same(x, again) && x->hash == again->hash);
+  CHECK(x->size == again->size && x->depth == again->depth);
+  expr_drop(again);
   return b;
+}
+
+static void check_made(const Expr *x)
+{
+  if (!x) return;
+  Buf b = canonical(x);
+  buf_free(&b);
+  expr_drop(x);
+}
+
+/* The same tree, made from others. */
+static void parts(const Expr *x, unsigned choice)
+{
+  Err e;
+  Buf key = BUF_EMPTY;
+  int suit[LETTER_NB];
+  for (int i = 0; i < LETTER_NB; i++) suit[i] = (int)(choice >> i) % 5 - 1;
+  check_made(expr_of_seat(x, (int)(choice % SEAT_NB), &e));
+  check_made(expr_bind(x, suit, &e));
+  const Expr *part = x;
+  while (part->nb && choice % 3) {
+    part = part->child[choice % (unsigned)part->nb];
+    choice /= 3;
+  }
+  const Expr *other = expr_parse("~any", 4, &e);
+  const Expr *out = expr_replace(x, part, other, &e);
+  CHECK(out || e.msg[0]);
+  check_made(out);
+  const Expr *own = expr_replace(x, part, part, &e);
+  CHECK(own && expr_same(own, x));
+  CHECK(expr_key(x, &key, &e));
+  expr_drop(own);
+  expr_drop(other);
+  buf_free(&key);
 }
 
 /* The condition that 'text' is, if it is one, beside that of its canonical form. */
@@ -47,20 +91,16 @@ static void condition(const char *text, size_t len, const Buf *form)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   const char *text = (const char *)data;
-  Syntax s, again;
   Err e;
-  if (!syntax_parse(&s, text, size, &e)) {
+  const Expr *x = expr_parse(text, size, &e);
+  if (!x) {
     check_error(&e, size);
     return 0;
   }
-  Buf form = canonical(&s);
-  CHECK(syntax_parse(&again, form.text, form.len, &e));
-  Buf twice = canonical(&again);
-  CHECK(!strcmp(form.text, twice.text));
+  Buf form = canonical(x);
   condition(text, size, &form);
+  parts(x, x->hash);
   buf_free(&form);
-  buf_free(&twice);
-  syntax_free(&s);
-  syntax_free(&again);
+  expr_drop(x);
   return 0;
 }

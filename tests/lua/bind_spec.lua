@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The door to the core: what it does with what no honest script hands in.
-local core_cond = require "baize.core.cond"
+local core_expr = require "baize.core.expr"
 local core_deal = require "baize.core.deal"
 local core_hand = require "baize.core.hand"
 local core_run = require "baize.core.run"
@@ -38,7 +38,7 @@ describe("the core", function()
       function() solver.nodes(sampler) end,
       function() stream.next(sampler) end,
       function() sampler.deal(io.stdout, 1, 0) end,
-      function() core_cond.holds("any", core_hand.parse "AK2.J3.KQ854.K72") end,
+      function() core_expr.condition "any".holds(solver, 1) end,
     } do
       assert.error_matches(call, "bad argument")
     end
@@ -82,9 +82,9 @@ describe("the core", function()
 
   it("returns what is wrong with a text, and where", function()
     for _, case in ipairs {
-      { core_cond.canonical, 'S.hpc "5"', "'hpc' is not a feature of a hand", 3 },
-      { core_cond.term, "S.hcp +", "but the text ends", 8 },
-      { core_cond.possible, 'S.hcp "38+"', "the most is 37", nil },
+      { core_expr.condition, 'S.hpc "5"', "'hpc' is not a feature of a hand", 3 },
+      { core_expr.feature, "S.hcp +", "but the text ends", 8 },
+      { core_expr.possible, 'S.hcp "38+"', "the most is 37", nil },
       { core_sampler.open, 'S.hcp "20+" & N.hcp "21+"', "there are 40", nil },
       { core_deal.parse, "N:AKX", "'X' is not a rank", 5 },
       { core_hand.parse, "AKA...", "SA stands twice", 3 },
@@ -97,13 +97,13 @@ describe("the core", function()
   end)
 
   it("does not take numbers for texts", function()
-    for _, parse in ipairs { core_cond.canonical, core_deal.parse, core_hand.parse } do
-      assert.error_matches(function() parse(5) end, "string expected, got number")
+    for _, parse in ipairs { core_expr.condition, core_deal.parse, core_hand.parse } do
+      assert.error_matches(function() parse(5) end, "expected, got number")
     end
   end)
 
   it("gives canonical texts of any length", function()
     local text = "any" .. (" & any"):rep(20000)
-    assert.equal(text, core_cond.canonical(text:gsub(" & ", "&"), nil))
+    assert.equal(text, core_expr.condition((text:gsub(" & ", "&"))).text)
   end)
 end)

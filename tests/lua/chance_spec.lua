@@ -187,7 +187,7 @@ describe("counting among deals", function()
 
   it("refuses what is no condition", function()
     assert.is_nil((tally.conditions(s.handle, 4, 1, 5, { "S.hpc(3)" })))
-    assert.is_nil((tally.conditions(s.handle, 4, 1, 5, { 5 })))
+    assert.has_error(function() tally.conditions(s.handle, 4, 1, 5, { 5 }) end)
     assert.is_nil((tally.values(s.handle, 4, 1, 5, "S.balanced")))
     assert.has_error(function() tally.conditions(s.handle, 4, 1, 5, {}) end)
     assert.has_error(function() tally.conditions(s.handle, 4, 1, -5, { "any" }) end)

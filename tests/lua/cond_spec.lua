@@ -3,7 +3,7 @@
 -- core makes of them, and what is refused.
 local helper = require "helper"
 local cond = require "baize.lang.cond"
-local core = require "baize.core.cond"
+local core = require "baize.core.expr"
 local rng = require "random"
 local seats = require "baize.lang.seat".values
 
@@ -109,8 +109,8 @@ describe("arithmetic", function()
       { 2 * S.spades + N.spades, "2 * S.spades + N.spades" },
       { (S.hcp + N.hcp) * 0.25, "(S.hcp + N.hcp) * 0.25" },
       { -S.hcp, "-S.hcp" }, { -(S.hcp + 1), "-(S.hcp + 1)" },
-      { -(-S.hcp), "-(-S.hcp)" }, { 3 - S.hcp * 2, "3 - S.hcp * 2" },
-      { S.hcp + -3, "S.hcp + -3" }, { S.hcp * 1e2, "S.hcp * 100" },
+      { -(-S.hcp), "- -S.hcp" }, { 3 - S.hcp * 2, "3 - S.hcp * 2" },
+      { S.hcp + -3, "S.hcp - 3" }, { S.hcp * 1e2, "S.hcp * 100" },
     }
     for _, case in ipairs(cases) do assert.equal(case[2], tostring(case[1])) end
   end)
@@ -340,13 +340,95 @@ describe("a mistake", function()
   helper.each_blamed(it, cases)
 end)
 
-describe("the core", function()
-  it("says which operator of a condition binds least", function()
+local function raises(f, text)
+  local ok, message = pcall(f)
+  assert.is_false(ok)
+  assert.truthy(tostring(message):find(text, 1, true), tostring(message))
+end
+
+describe("the tree of a condition", function()
+  local a, b = S.balanced, N.hcp "8+"
+
+  it("says what joins its parts", function()
     for text, op in pairs {
-      ["any"] = "", ['S.hcp "5"'] = "", ["~any"] = "~", ["any & any"] = "&",
+      ["any"] = "name", ['S.hcp "5"'] = "call", ["~any"] = "~", ["any & any"] = "&",
       ["any | ~any & any"] = "|", ["~(any | any)"] = "~",
     } do
-      assert.equal(op, select(2, core.canonical(text)))
+      assert.equal(op, core.condition(text):operator())
     end
+  end)
+
+  it("gives its parts", function()
+    local parts = (a & ~b):parts()
+    assert.equal(2, #parts)
+    assert.equal("S.balanced", tostring(parts[1]))
+    assert.equal(b.text, tostring(parts[2]:parts()[1]))
+    local call = b:parts()
+    assert.equal("N.hcp", tostring(call[1]))
+    assert.equal("8+", call[2])
+    assert.equal('N.hcp "12"', tostring(call[1](12)))
+  end)
+
+  it("is equal where writing alone differs", function()
+    assert.is_true((S.hcp "15-17"):equals(S.hcp(15, 17)))
+    assert.is_true((a & b):named "both":equals(a & b))
+    assert.is_false((a & b):equals(b & a))
+    assert.is_false(a:equals "S.balanced")
+  end)
+
+  it("replaces a part wherever it occurs", function()
+    local c = a & b | N.clubs "5+" & b
+    assert.equal('S.balanced & any | N.clubs "5+" & any',
+      tostring(c:substitute(b, baize.condition "any")))
+    raises(function() c:substitute(S.hcp "5", a) end,
+      'S.hcp "5" is no part of ' .. tostring(c))
+  end)
+
+  it("moves to another seat", function()
+    assert.equal('N.hcp "5+" & N.balanced', tostring((S.hcp "5+" & S.balanced):of "N"))
+    local me, partner = baize.role.me, baize.role.partner
+    local c = me.hcp "15-17" & partner.hearts "5+"
+    assert.equal('W.hcp "15-17" & E.hearts "5+"', tostring(c:of "W"))
+    assert.same({ "me", "partner" }, c:seats())
+    raises(function() (a & b):of "W" end, "is about several hands")
+    raises(function() baize.sampler { where = c } end, "'me' is a role, not a seat")
+  end)
+
+  it("binds letters to suits", function()
+    local c = S.M "5+" & S.OM.top3 "2+"
+    assert.same({ "M", "OM" }, c:suits())
+    assert.equal('S.spades "5+" & S.hearts.top3 "2+"', tostring(c:bind { M = "S" }))
+    raises(function() c:bind { M = "D" } end, "'M' is a major (S or H), not D")
+    raises(function() c:bind { Q = "D" } end, "'Q' is not a letter for a suit")
+    raises(function() baize.sampler { where = c } end, "'M' stands for a suit")
+  end)
+
+  it("prints the names of its parts for people alone", function()
+    local opening = (S.hcp "12+"):named "opening"
+    local c = opening & a
+    assert.equal("opening & S.balanced", tostring(c))
+    assert.equal('S.hcp "12+" & S.balanced', c.text)
+    assert.equal('c1 S.hcp "12+" & S.balanced', c:key())
+    raises(function() opening:named "two words" end, "cannot be a name")
+  end)
+
+  it("is tested on a hand where it is about one", function()
+    local hand = baize.hand "AK2.J3.KQ854.K72"
+    assert.is_true((S.hcp "16"):holds(hand))
+    assert.is_true((baize.role.me.hcp "16" & baize.role.me.diamonds "5"):holds(hand))
+    assert.is_false((N.balanced & N.hcp "17+"):holds(hand))
+    raises(function() (N.balanced & S.hcp "17+"):holds(hand) end,
+      "give it a deal, not a hand")
+  end)
+
+  it("stays within bounds", function()
+    raises(function()
+      local c = a
+      while true do c = ~(c & b) end
+    end, "nested more than 200 deep")
+    raises(function()
+      local c = a
+      while true do c = c | c & b end
+    end, "more than 200000 parts")
   end)
 end)

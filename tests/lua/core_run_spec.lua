@@ -75,10 +75,11 @@ describe("a run", function()
   it("names the measure that is wrong, and the byte", function()
     assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, 2 },
       { core_run.open { "1", "S.hpc" } })
-    assert.error_matches(function() core_run.open { "1", 2 } end, "texts expected")
+    assert.error_matches(function() core_run.open { "1", 2 } end, "expressions or texts expected")
     assert.error_matches(function() core_run.open {} end, "1 to 100000 measures expected")
     assert.error_matches(function() core_run.open "1" end, "table expected, got string")
-    assert.error_matches(function() core_run.open { "1\0 + x" } end, "zero byte")
+    assert.same({ nil, "an operator (& | ~ + - *) or the end expected, not byte 0", 2, 1 },
+      { core_run.open { "1\0 + x" } })
   end)
 
   it("prints what it is", function()
@@ -349,7 +350,7 @@ describe("groups and histograms", function()
     assert.same({ nil, "there are more than 1024 groups" },
       { open_by({ "1" }, { "40 * N.hcp + E.hcp", "S.hcp" }):sample(any, options()) })
     for _, case in ipairs {
-      { { by = { "1", "2", "3" } }, "option 'by': at most 2 texts expected" },
+      { { by = { "1", "2", "3" } }, "option 'by': at most 2 measures expected" },
       { { by = { 1 } }, "texts expected" },
       { { by = "1" }, "table expected" },
       { { to = {} }, "open has no option 'to'" },

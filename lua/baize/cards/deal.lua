@@ -4,7 +4,7 @@
 -- Uses: baize.check, baize.core.cond, baize.core.deal, baize.core.hand.
 -- @module baize.cards.deal
 local check = require "baize.base.check"
-local core_cond = require "baize.core.cond"
+local core_expr = require "baize.core.expr"
 local core_deal = require "baize.core.deal"
 local core_hand = require "baize.core.hand"
 
@@ -49,7 +49,7 @@ core_deal.methods.__fields = { "north", "east", "south", "west" }
 
 function core_hand.methods.__fields(hand)
   local names = { "balanced", "semibalanced", "spades", "hearts", "diamonds", "clubs" }
-  for _, name in ipairs((core_cond.features())) do
+  for _, name in ipairs((core_expr.features())) do
     -- features of pairs alone are no fields of a hand: the pcall expects the refusal
     if pcall(function() return hand[name] end) then names[#names + 1] = name end
   end

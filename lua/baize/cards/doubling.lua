@@ -5,12 +5,13 @@
 --   "never"        contracts are scored as they are written
 --   { down = 2 }   doubled where they go down by so many tricks or more, else not
 --   "oracle"       doubled where they go down at all: no double is ever wrong
--- Contracts that are written with a double, and passes, stay as they are. A rule is
--- applied to the texts of measures, so that whatever is made of points follows it:
+-- Contracts that are written with a double, and passes, stay as they are. A rule is a
+-- change of the trees of measures, so that whatever is made of points follows it:
 -- score(C) becomes min(score(C), score(Cx)) under the oracle, for a contract of N-S.
 -- Uses: baize.check, baize.contract, baize.near, baize.solving.
 -- @module baize.cards.doubling
 local check = require "baize.base.check"
+local core = require "baize.core.expr"
 local contract = require "baize.cards.contract"
 local near = require "baize.base.near"
 local solving = require "baize.cards.solving"
@@ -22,8 +23,6 @@ Rule.__index = Rule
 
 local NAMES <const> = { "never", "oracle", "system" }
 local DOWN_MAX <const> = 13
--- A call of score in the text of a measure.
-local SCORE <const> = 'score%("([^"]*)", "(%a+)"%)'
 
 local function new(name, down) return setmetatable({ name = name, down = down }, Rule) end
 
@@ -50,38 +49,46 @@ function doubling.read(given)
     :format(check.show(given), hint), "doubling%s*=")
 end
 
+local function call(...) return (core.call("Measure", ...)) end
+
 -- 1 where declarer goes down by `down` or more, else 0.
 local function fails_by(c, down)
-  return ('max(0, min(1, %d - tricks(%s, "%s", %d)))'):format(solving.needs(c) - down + 1,
-    c.declarer, c.strain, c.level)
+  local tricks = call("tricks", core.name(c.declarer), c.strain, c.level)
+  local short = core.join("Measure", "-", solving.needs(c) - down + 1, tricks)
+  return call("max", 0, call("min", 1, short))
 end
 
---- The text of a contract's points under the rule.
+--- A contract's points under the rule.
 -- @tparam Contract c
--- @tparam function fn takes a Contract, returns the text of its points as N-S see them
--- @treturn string a measure
+-- @tparam function fn takes a Contract, returns the tree of its points as N-S see them
+-- @treturn Measure a tree
 -- @usage rule:points(baize.contract "4S by N", function(c)
---   return ('score("%s", "none")'):format(c) end)
+--   return measure.call("score", tostring(c), "none") end)
 function Rule:points(c, fn)
   if self.name == "never" or c.level == 0 or c.doubled > 0 then return fn(c) end
   local doubled = contract.from(("%d%sx by %s"):format(c.level, c.strain, c.declarer))
   local plain, other = fn(c), fn(doubled)
   if self.name == "oracle" then
     local worse = solving.side(c.declarer) == "NS" and "min" or "max"
-    return ("%s(%s, %s)"):format(worse, plain, other)
+    return call(worse, plain, other)
   end
-  return ("(%s + %s * (%s - %s))"):format(plain, fails_by(c, self.down), other, plain)
+  local more = core.join("Measure", "-", other, plain)
+  return core.join("Measure", "+", plain,
+    core.join("Measure", "*", fails_by(c, self.down), more))
 end
 
---- The text of a measure with all its scores under the rule.
--- @tparam string text of a measure
--- @treturn string
--- @usage rule:rewrite 'imps(score("4S by N", "both") - score("3NT by S", "both"))'
-function Rule:rewrite(text)
-  if self.name == "never" then return text end
-  return (text:gsub(SCORE, function(written, vul)
+--- A measure with all its scores under the rule.
+-- @tparam Measure m a tree
+-- @treturn Measure a tree
+-- @usage rule:rewrite(imps(score("4S by N", "both"), score("3NT by S", "both")))
+function Rule:rewrite(m)
+  if self.name == "never" then return m end
+  return (core.change(m, function(part)
+    if part:operator() ~= "call" then return nil end
+    local name, written, vul = table.unpack(part:parts())
+    if tostring(name) ~= "score" then return nil end
     return self:points(contract.from(written), function(c)
-      return ('score("%s", "%s")'):format(c, vul)
+      return call("score", tostring(c), vul)
     end)
   end))
 end

@@ -4,7 +4,7 @@
 -- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
 -- @module baize.decision.case
 local check = require "baize.base.check"
-local cond = require "baize.lang.cond"
+local core = require "baize.core.expr"
 local decision_field = require "baize.decision.field"
 local doubling = require "baize.cards.doubling"
 local near = require "baize.base.near"
@@ -121,20 +121,13 @@ function decision_case.read(options)
   return case
 end
 
--- The condition with a reading in the place of another, which must be a whole part.
+-- The condition with a reading in the place of another, wherever that is a part of it.
 local function replaced(where, old, new, what)
-  local text, part = where.text, old.text
-  local at, last = text:find(part, 1, true)
-  while at and text:sub(1, at - 1):find "[%w_.]$" do
-    at, last = text:find(part, last + 1, true)
-  end
-  if not at then
+  local result = core.replace(where, old, new)
+  if not result then
     check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
   end
-  local changed = text:sub(1, at - 1) .. "(" .. new.text .. ")" .. text:sub(last + 1)
-  local result = cond.read(changed)
-  result.opaque = where.opaque
-  return result
+  return where.opaque and core.as("Condition", result, where.opaque) or result
 end
 
 --- One variation of a decision.

@@ -11,7 +11,7 @@
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local deal = require "baize.cards.deal"
-local expression = require "baize.lang.expression"
+local core_expr = require "baize.core.expr"
 local format = require "baize.format"
 local policy = require "baize.lang.policy"
 local sampler = require "baize.sample.sampler"
@@ -222,8 +222,8 @@ end
 
 -- One part of the field: a candidate by its name, or a contract; and its weight.
 local function read_part(what, weight, by_name)
-  local text = type(weight) == "number" and weight > 0 and expression.number(weight)
-  if not text then
+  local is = type(weight) == "number" and weight > 0 and core_expr.number(weight)
+  if not is then
     check.fail(("field: the weight of %s is a number above 0, not %s")
       :format(tostring(what), check.show(weight)), "field%s*=")
   end
@@ -232,7 +232,7 @@ local function read_part(what, weight, by_name)
     check.fail(("field: a contract or the name of a candidate expected, not %s")
       :format(check.show(what)), "field%s*=")
   end
-  return { name = tostring(what), weight = weight, weight_text = text,
+  return { name = tostring(what), weight = weight,
     value = candidate and candidate.value or policy.from(what) }
 end
 
@@ -240,7 +240,7 @@ end
 -- @param given { ["4S by N"] = 60, ... } by name, an array of { contract, weight }, or what
 -- `count` made of boards; nil
 -- @tparam table by_name the candidates
--- @treturn ?{table,...} name, weight, weight_text, value (contract or policy) of each part
+-- @treturn ?{table,...} name, weight, value (contract or policy) of each part
 -- @treturn ?number the sum of the weights
 -- @treturn ?table what `count` says of the boards it comes from, where it does
 -- @raise at the user's line for anything else

@@ -2,11 +2,9 @@
 --- What a decision measures on each deal, as measures of an experiment.
 -- Points are those of the side that decides. A case is one reading of a question (see
 -- read_case of baize.decision): candidates, field, scoring, vulnerability, doubling.
--- Uses: baize.check, baize.expression, baize.measure, baize.policy, baize.ranking,
--- baize.solving.
 -- @module baize.decision.measures
 local check = require "baize.base.check"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
 local ranking = require "baize.report.ranking"
@@ -16,37 +14,52 @@ local decision_measures = {}
 
 local TRICKS_MAX <const> = 13
 
+local function call(...) return (measure.call(...)) end
+
+local function sum(a, b) return (core.join("Measure", "+", a, b)) end
+
+local function difference(a, b) return (core.join("Measure", "-", a, b)) end
+
+local function product(a, b) return (core.join("Measure", "*", a, b)) end
+
+-- The sum of an array of one tree or more.
+local function total(trees)
+  local all = trees[1]
+  for i = 2, #trees do all = sum(all, trees[i]) end
+  return all
+end
+
 -- ---- points ----------------------------------------------------------------------
 
-local function tricks_text(c)
-  return ('tricks(%s, "%s", %d)'):format(c.declarer, c.strain, c.level)
-end
+local function tricks_of(c) return call("tricks", core.name(c.declarer), c.strain, c.level) end
 
 -- Points by the table of a scoring of contracts: the first number, and what each
 -- further trick adds.
 local function by_table(c, values)
-  local parts, before = {}, values[1]
-  local function add(amount, text)
-    local number = amount ~= 0 and expression.number(math.abs(amount))
+  local all, before = core.as("Measure", 0), values[1]
+  local function add(amount, times)
     if amount == 0 then return end
-    if not number then
+    if not core.number(amount) then
       check.fail(("scoring: %s points cannot be written as a decimal")
         :format(tostring(amount)), "scoring%s*=")
     end
-    parts[#parts + 1] = (amount < 0 and " - " or " + ") .. number .. text
+    local size = math.abs(amount)
+    all = core.join("Measure", amount < 0 and "-" or "+", all,
+      times and product(size, times) or size)
   end
-  add(before, "")
+  add(before)
   for k = 1, TRICKS_MAX do
-    add(values[k + 1] - before, (" * max(0, min(1, %s - %d))"):format(tricks_text(c), k - 1))
+    local made = call("max", 0, call("min", 1, difference(tricks_of(c), k - 1)))
+    add(values[k + 1] - before, made)
     before = values[k + 1]
   end
-  return "(0" .. table.concat(parts) .. ")"
+  return all
 end
 
 -- The points of a contract as N-S see them, by the case's scoring of contracts.
 local function points_of(case, c, scoring)
-  if c.level == 0 then return "0" end
-  if not scoring then return ('score("%s", "%s")'):format(c, case.vul) end
+  if c.level == 0 then return core.as("Measure", 0) end
+  if not scoring then return call("score", tostring(c), case.vul) end
   local sign = solving.side(c.declarer) == "NS" and 1 or -1
   local values = {}
   for k = 0, TRICKS_MAX do values[k + 1] = sign * scoring.points(c, case.vul, k) end
@@ -54,40 +67,41 @@ local function points_of(case, c, scoring)
 end
 
 -- The points of a contract or policy for the side that decides.
-local function points_text(case, value, scoring)
-  return policy.text(value, function(c)
-    local text = case.rule:points(c, function(one) return points_of(case, one, scoring) end)
-    return case.side == "NS" and text or "-" .. text
+local function side_points(case, value, scoring)
+  return policy.map(value, function(c)
+    local tree = case.rule:points(c, function(one) return points_of(case, one, scoring) end)
+    return case.side == "NS" and tree or core.join("Measure", "-", tree)
   end)
 end
 
 -- ---- comparisons -----------------------------------------------------------------
 
 local COMPARE <const> = {
-  points = function(x, y) return ("(%s - %s)"):format(x, y) end,
-  imps = function(x, y) return ("imps(%s - %s)"):format(x, y) end,
-  matchpoints = function(x, y) return ("(0.5 * sign(%s - %s) + 0.5)"):format(x, y) end,
+  points = difference,
+  imps = function(x, y) return call("imps", difference(x, y)) end,
+  matchpoints = function(x, y)
+    return sum(product(0.5, call("sign", difference(x, y))), 0.5)
+  end,
 }
 
 -- What a candidate's points are worth against the field, times the sum of the weights.
 local function against_field(case, compare, points)
   local parts = {}
   for i, other in ipairs(case.field) do
-    parts[i] = ("%s * %s"):format(other.weight_text,
-      compare(points, points_text(case, other.value, case.contracts)))
+    parts[i] = product(other.weight,
+      compare(points, side_points(case, other.value, case.contracts)))
   end
-  return "(" .. table.concat(parts, " + ") .. ")"
+  return total(parts)
 end
 
 -- The datum of Butler scoring: the mean of the field's points on a deal, as
--- baize.scoring rounds it.
+-- baize.cards.scoring rounds it.
 local function datum(case)
   local parts = {}
   for i, other in ipairs(case.field) do
-    parts[i] = ("{ %s, %s }"):format(other.weight_text,
-      points_text(case, other.value, case.contracts))
+    parts[i] = { other.weight, side_points(case, other.value, case.contracts) }
   end
-  return "datum{ " .. table.concat(parts, ", ") .. " }"
+  return call("datum", parts)
 end
 
 -- The number of the deals' tricks of one contract among those of a candidate: 14 shares.
@@ -95,13 +109,13 @@ local function leaf_items(value, number)
   local items = {}
   for k = 0, TRICKS_MAX do
     local seen = 0
-    local text = policy.text(value, function(c)
+    local tree = policy.map(value, function(c)
       seen = seen + 1
-      if seen ~= number then return "0" end
-      local t = tricks_text(c)
-      return ("max(0, min(%s - %d, %d - %s))"):format(t, k - 1, k + 1, t)
+      if seen ~= number then return 0 end
+      local t = tricks_of(c)
+      return call("max", 0, call("min", difference(t, k - 1), difference(k + 1, t)))
     end)
-    items[k + 1] = { label = tostring(k), text = text, level = expression.CALL }
+    items[k + 1] = { label = tostring(k), expr = core.as("Measure", tree) }
   end
   return items
 end
@@ -109,11 +123,11 @@ end
 -- Whether a contract of a candidate was chosen at all: for those passed out.
 local function chosen_item(value, number)
   local seen = 0
-  local text = policy.text(value, function()
+  local tree = policy.map(value, function()
     seen = seen + 1
-    return seen == number and "1" or "0"
+    return seen == number and 1 or 0
   end)
-  return { { label = "chosen", text = text, level = expression.CALL } }
+  return { { label = "chosen", expr = core.as("Measure", tree) } }
 end
 
 -- Collects measures; the labels of vectors are numbers, since names may be anything. What
@@ -121,15 +135,13 @@ end
 -- `by`: the values are that many times what is read.
 local function collector(prefix, label)
   local list = {}
-  local function add(name, texts, about, what, whose, by)
+  local function add(name, trees, about, what, whose, by)
     local items = {}
-    for i, text in ipairs(texts) do
-      items[i] = { label = tostring(i), text = text, level = expression.CALL,
+    for i, tree in ipairs(trees) do
+      items[i] = { label = tostring(i), expr = tree,
         called = ("%s%s %s"):format(label, what, whose[i]), by = by }
     end
-    local m = measure.vector(items, about.unit)
-    m.kind, m.difference = about.kind, about.difference
-    list[#list + 1] = { prefix .. name, m }
+    list[#list + 1] = { prefix .. name, measure.vector(items, about) }
   end
   return list, add
 end
@@ -145,8 +157,7 @@ local function add_leaves(case, prefix, label, list)
           leaf.when and ", " .. leaf.when or "")
         item.times = leaf.contract.level > 0 and tonumber(item.label) or nil
       end
-      local m = measure.vector(items, "share")
-      m.kind = "share"
+      local m = measure.vector(items, { unit = "share", kind = "share" })
       list[#list + 1] = { ("%sleaf_%d_%d"):format(prefix, i, k), m }
     end
   end
@@ -157,21 +168,21 @@ end
 local function values(case, points, compare)
   if case.scale == "butler" then
     local list, mean = {}, datum(case)
-    for i, text in ipairs(points) do list[i] = ("imps(%s - %s)"):format(text, mean) end
+    for i, tree in ipairs(points) do list[i] = call("imps", difference(tree, mean)) end
     return list, 1
   elseif case.field then
     local list = {}
-    for i, text in ipairs(points) do list[i] = against_field(case, compare, text) end
+    for i, tree in ipairs(points) do list[i] = against_field(case, compare, tree) end
     return list, case.weight
   end
   if case.scale == "points" then return points, 1 end
   local list = {}
-  for i, text in ipairs(points) do
+  for i, tree in ipairs(points) do
     local parts = {}
     for k, other in ipairs(points) do
-      if k ~= i then parts[#parts + 1] = compare(text, other) end
+      if k ~= i then parts[#parts + 1] = compare(tree, other) end
     end
-    list[i] = "(" .. table.concat(parts, " + ") .. ")"
+    list[i] = total(parts)
   end
   return list, #points - 1
 end
@@ -194,8 +205,8 @@ function decision_measures.build(case, prefix)
   local plain, points, names, of_pairs = {}, {}, {}, {}
   for i, candidate in ipairs(case.candidates) do
     names[i] = candidate.name
-    plain[i] = points_text(case, candidate.value)
-    points[i] = case.contracts and points_text(case, candidate.value, case.contracts)
+    plain[i] = side_points(case, candidate.value)
+    points[i] = case.contracts and side_points(case, candidate.value, case.contracts)
       or plain[i]
   end
   add("points", plain, { unit = "points" }, "points of", names)
@@ -208,13 +219,13 @@ function decision_measures.build(case, prefix)
   for n, pair in ipairs(ranking.pairs(#points)) do
     local a, b = pair[1], pair[2]
     of_pairs[n] = names[a] .. " : " .. names[b]
-    local difference = case.field and ("(%s - %s)"):format(worth[a], worth[b]) or
-      case.scale == "matchpoints" and ("sign(%s - %s)"):format(points[a], points[b]) or
+    local swing = case.field and difference(worth[a], worth[b]) or
+      case.scale == "matchpoints" and call("sign", difference(points[a], points[b])) or
       compare(points[a], points[b])
-    columns.versus[n] = not case.field and compare(points[a], points[b]) or difference
-    columns.up[n] = ("max(0, %s)"):format(difference)
-    columns.down[n] = ("max(0, -%s)"):format(difference)
-    columns.sign[n] = ("sign(%s)"):format(difference)
+    columns.versus[n] = not case.field and compare(points[a], points[b]) or swing
+    columns.up[n] = call("max", 0, swing)
+    columns.down[n] = call("max", 0, core.join("Measure", "-", swing))
+    columns.sign[n] = call("sign", swing)
     columns.points_of[n] = COMPARE.points(plain[a], plain[b])
     columns.imps_of[n] = COMPARE.imps(plain[a], plain[b])
     columns.matchpoints_of[n] = COMPARE.matchpoints(plain[a], plain[b])

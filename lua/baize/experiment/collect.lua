@@ -86,7 +86,7 @@ end
 --- The numbers of the first deals, where that takes no solving.
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
--- @tparam {string,...} texts of measures, of one number each
+-- @tparam table texts measures, or their texts, of one number each
 -- @tparam table how of `options`
 -- @tparam integer count how many deals
 -- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
@@ -105,7 +105,7 @@ end
 --- Deal, solve as far as needed, keep the numbers, and make a result of them.
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
--- @tparam {string,...} texts of measures, of one number each
+-- @tparam table texts measures, or their texts, of one number each
 -- @tparam table how of `options`; where db is named also kept: asker, title, source, least
 -- as of `open` of baize.store.keeping, columns (for each text a table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by

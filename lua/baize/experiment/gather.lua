@@ -7,6 +7,7 @@
 local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
+local measure = require "baize.lang.measure"
 local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
 local summary = require "baize.experiment.summary"
@@ -22,33 +23,33 @@ local TRICKS_MAX <const> = 13
 -- events may be nil), seats (of a summary, or nil), ways (into groups, or nil), seat,
 -- hands and condition (of an exchange, or nil: its seat, its hands, and what the deals
 -- with each of them should satisfy)
--- @treturn table the parts, each measure and event with its column `first`, and texts
+-- @treturn table the parts, each measure and event with its column `first`, and trees
 -- (of the measures of the run), names (what they are called in messages), options (for
 -- baize.core.run.open)
 -- @usage local layout = gather.layout { measures = measures }
 function gather.layout(parts)
-  local texts, names = {}, {}
-  local function add(text, name)
-    if parts.rule then text = parts.rule:rewrite(text) end
-    texts[#texts + 1], names[#names + 1] = text, name
+  local trees, names = {}, {}
+  local function add(tree, name)
+    if parts.rule then tree = parts.rule:rewrite(tree) end
+    trees[#trees + 1], names[#names + 1] = tree, name
   end
   local function add_all(list, what)
     for _, m in ipairs(list or {}) do
-      m.first = #texts + 1
-      for _, item in ipairs(m.items) do add(item.text, what:format(m.name)) end
+      m.first = #trees + 1
+      for _, item in ipairs(m.items) do add(item.expr, what:format(m.name)) end
     end
   end
   add_all(parts.measures, "measure '%s'")
   add_all(parts.events, "event '%s'")
-  parts.summary_first = #texts
-  for _, text in ipairs(parts.seats and summary.texts(parts.seats) or {}) do
-    add(text, "summary")
+  parts.summary_first = #trees
+  for _, tree in ipairs(parts.seats and summary.trees(parts.seats) or {}) do
+    add(tree, "summary")
   end
-  if parts.hands then add("indicator(" .. parts.condition.text .. ")", "where") end
-  parts.texts, parts.names = texts, names
+  if parts.hands then add(measure.call("indicator", parts.condition), "where") end
+  parts.trees, parts.names = trees, names
   local by = {}
   for i, way in ipairs(parts.ways or {}) do
-    by[i] = way.text
+    by[i] = way.expr
     names[#names + 1] = "by"
   end
   local table_of = parts.play and parts.play.calibration
@@ -59,11 +60,11 @@ end
 
 --- Open the run of a layout.
 -- @tparam table layout
--- @treturn ?userdata of baize.core.run; nil when one of the texts is wrong
+-- @treturn ?userdata of baize.core.run; nil when one of the measures is wrong
 -- @treturn ?string why, with what it is called
 -- @usage local run = assert(gather.open(layout))
 function gather.open(layout)
-  local run, message, _, which = core.open(layout.texts, layout.options)
+  local run, message, _, which = core.open(layout.trees, layout.options)
   if run then return run end
   return nil, ("%s: %s"):format(layout.names[which], message)
 end
@@ -75,7 +76,7 @@ end
 -- @usage sketch.watch(run, gather.shown(layout), tests)
 function gather.shown(layout)
   if not layout.hands then return layout.measures end
-  local list, offset = {}, #layout.hands * #layout.texts
+  local list, offset = {}, #layout.hands * #layout.trees
   for i, m in ipairs(layout.measures) do
     list[i] = { name = m.name, items = m.items, unit = m.unit, paired = true,
       first = offset + m.first }
@@ -170,7 +171,7 @@ end
 
 -- A measure's differences between every two hands.
 local function differences(layout, run, m, key, other)
-  local hands, size = #layout.hands, #layout.texts
+  local hands, size = #layout.hands, #layout.trees
   local kind = m.kind == "share" and "difference" or nil
   local e, offset = entry_of(m, kind, true), hands * size
   for later = 2, hands do
@@ -191,13 +192,13 @@ end
 local function hands(layout, run)
   local list = {}
   for v, hand in ipairs(layout.hands) do
-    local offset = (v - 1) * #layout.texts
+    local offset = (v - 1) * #layout.trees
     list[v] = { hand = tostring(hand),
       measures = entries(layout.measures, function(m) return (entry(run, m, offset)) end),
       events = layout.events and entries(layout.events, function(m)
         return (event(run, m, offset))
       end),
-      holds = component(run, offset + #layout.texts, { kind = "share" }) }
+      holds = component(run, offset + #layout.trees, { kind = "share" }) }
   end
   return list
 end

@@ -27,12 +27,13 @@ local function by_conditions(list)
       check.fail(("by: '%s': a condition expected, not %s"):format(pair[1],
         cond.is(pair[2]) and "one with baize.opaque(...)" or check.show(pair[2])), "by%s*=")
     end
-    labels[i], parts[i] = pair[1], ("{ %s, %d }"):format(pair[2].text, i)
+    labels[i], parts[i] = pair[1], { pair[2], i }
   end
-  return { text = ("choose { %s, 0 }"):format(table.concat(parts, ", ")), labels = labels }
+  parts[#parts + 1] = 0
+  return { expr = measure.call("choose", parts), labels = labels }
 end
 
--- One way into the groups: text (a measure), name (of features and measures), labels.
+-- One way into the groups: expr (a measure), name (of features and measures), labels.
 local function read_way(value)
   if is_list(value) and #value > 0 then return (by_conditions(value)) end
   if cond.is(value) and not value.opaque then
@@ -47,7 +48,7 @@ local function read_way(value)
   if #m.items > 1 then
     check.fail("by: a measure of one number expected, not one for each strain", "by%s*=")
   end
-  return { text = m.items[1].text, name = m.items[1].text }
+  return { expr = m.items[1].expr, name = m.items[1].text }
 end
 
 -- Two ways stand in an array whose first item is itself no { label, condition }.

@@ -11,6 +11,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.run"
 local doubling = require "baize.cards.doubling"
 local exchange = require "baize.sample.exchange"
+local measure = require "baize.lang.measure"
 local fields = require "baize.experiment.fields"
 local gather = require "baize.experiment.gather"
 local groups = require "baize.experiment.groups"
@@ -61,7 +62,7 @@ local function read_events(given, measures)
         "events%s*=")
     end
     list[i] = { name = name, unit = "share", kind = "share", paired = false,
-      items = { { text = "indicator(" .. condition.text .. ")" } } }
+      items = measure.scalar(measure.call("indicator", condition)).items }
   end
   return list
 end

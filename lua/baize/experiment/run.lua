@@ -45,7 +45,7 @@ local function open_supply(self, r, how)
   end
   local seats = layout.seats and summary.columns(layout.seats) or {}
   table.move(seats, 1, #seats, layout.summary_first + 1, columns)
-  if layout.hands then columns[#layout.texts] = { name = "holds" } end
+  if layout.hands then columns[#layout.trees] = { name = "holds" } end
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,

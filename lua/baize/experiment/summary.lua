@@ -3,6 +3,7 @@
 -- Uses: baize.check, baize.shares, baize.core.stats.
 -- @module baize.experiment.summary
 local check = require "baize.base.check"
+local core = require "baize.core.expr"
 local stats = require "baize.core.stats"
 
 local summary = {}
@@ -45,22 +46,22 @@ function summary.read(given)
   return seats
 end
 
---- What is measured for a summary, seat by seat: texts in the language of the core.
+--- What is measured for a summary, seat by seat.
 -- @tparam {string,...} seats of `read`
--- @treturn {string,...} six of each seat
--- @usage summary.texts { "S" }
-function summary.texts(seats)
-  local texts = {}
+-- @treturn {Part,...} six measures of each seat
+-- @usage summary.trees { "S" }
+function summary.trees(seats)
+  local trees = {}
   for _, seat in ipairs(seats) do
-    for _, name in ipairs(MEANS) do texts[#texts + 1] = seat .. "." .. name end
-    texts[#texts + 1] = ("shape(%s)"):format(seat)
+    for _, name in ipairs(MEANS) do trees[#trees + 1] = core.path(seat .. "." .. name) end
+    trees[#trees + 1] = core.call("Measure", "shape", core.name(seat))
   end
-  return texts
+  return trees
 end
 
 --- What these are called where deals are stored.
 -- @tparam {string,...} seats of `read`
--- @treturn {table,...} name of each text of `texts`; shape: true of shapes
+-- @treturn {table,...} name of each of `trees`; shape: true of shapes
 -- @usage summary.columns { "S" }
 function summary.columns(seats)
   local list = {}
@@ -101,7 +102,7 @@ end
 
 --- The summary of what a run found.
 -- @tparam {string,...} seats of `read`
--- @tparam function component takes a number from 1 (of a text of `texts`), returns its
+-- @tparam function component takes a number from 1 (of one of `trees`), returns its
 -- component
 -- @tparam number level of the intervals
 -- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts,

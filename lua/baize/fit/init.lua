@@ -58,7 +58,8 @@ local function scalar(value, what, hint, name)
     check.fail(("%s: one number for each deal expected, not one for each strain"):format(what),
       hint)
   end
-  return { name = name or m.items[1].text, text = m.items[1].text, unit = m.unit }
+  local item = m.items[1]
+  return { name = name or item.text, text = item.text, expr = item.expr, unit = m.unit }
 end
 
 -- Term i of a list: a measure, or { "name", measure }.
@@ -162,22 +163,22 @@ local function read_all(options)
     ranks) } }
 end
 
--- All texts once, the response first, and what they are called in a store; each term gets
+-- All measures once, the response first, and what they are called in a store; each term gets
 -- the number of its column.
 local function columns_of(self)
-  local texts, number = { self.response.text }, {}
+  local trees, number = { self.response.expr }, {}
   local columns = { { name = self.response.text, text = self.response.text } }
   for _, model in ipairs(self.models) do
     for _, term in ipairs(model.terms) do
       if not number[term.text] then
-        texts[#texts + 1] = term.text
-        number[term.text] = #texts
-        columns[#texts] = { name = term.name, text = term.text }
+        trees[#trees + 1] = term.expr
+        number[term.text] = #trees
+        columns[#trees] = { name = term.name, text = term.text }
       end
       term.column = number[term.text]
     end
   end
-  return texts, columns
+  return trees, columns
 end
 
 --- Make a fit.
@@ -207,10 +208,10 @@ function fit.new(options)
   if options.response == nil then check.fail("a fit needs a response", "fit") end
   self.response = scalar(options.response, "response", "response%s*=")
   self.models = read_all(options)
-  self.texts, self.columns = columns_of(self)
-  local ok, message, _, which = core.open(self.texts)
+  self.trees, self.columns = columns_of(self)
+  local ok, message, _, which = core.open(self.trees)
   if not ok then
-    check.fail(("%s: %s"):format(self.texts[which], message),
+    check.fail(("%s: %s"):format(self.trees[which], message),
       which == 1 and "response%s*=" or "terms%s*=")
   end
   self.handle = sampler.open(self.where)
@@ -220,11 +221,11 @@ end
 -- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
 -- that they can; that they cannot is said of no fewer than the run has.
 local function try_terms(self, how)
-  local texts = table.move(self.texts, 2, #self.texts, 1, {})
+  local trees = table.move(self.trees, 2, #self.trees, 1, {})
   local refuse
   for _, count in ipairs { math.min(TRIED, how.count), how.count } do
     if count < fit_result.needed(self.models) then return end
-    local columns = collect.dealt(self.where, self.handle, texts, how, count)
+    local columns = collect.dealt(self.where, self.handle, trees, how, count)
     if not columns then return end
     refuse = fit_result.refusal(self.models, table.move(columns, 1, #columns, 2, { {} }))
     if not refuse then return end
@@ -250,7 +251,7 @@ function Fit.__index:run(options)
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
   if not how.resume then try_terms(self, how) end
-  return (collect.rows(self.where, self.handle, self.texts, how, function(columns, about)
+  return (collect.rows(self.where, self.handle, self.trees, how, function(columns, about)
     about.title, about.source = self.title, self.source
     return (fit_result.new(about, self.response, self.models, columns))
   end))

@@ -1,30 +1,19 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Conditions on deals.
--- A feature called with a range makes one (baize.feature), so do `S.balanced` and
--- `S.shape "..."` (baize.seat); they combine with `&`, `|` and `~`. A condition is
--- an expression that the core compiles, counts and prints; never a closure, but for
--- what baize.opaque adds.
--- Uses: baize.check, baize.expression, baize.lex, baize.core.cond.
+-- A feature called with a range makes one (baize.lang.feature), so do `S.balanced` and
+-- `S.shape "..."` (baize.lang.seat); they combine with `&`, `|` and `~`. A condition is a
+-- tree that the core keeps, compiles, counts and prints (baize.core.expr); never a
+-- closure, but for what baize.opaque adds.
 -- @module baize.lang.cond
 local check = require "baize.base.check"
-local core = require "baize.core.cond"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 local lex = require "baize.base.lex"
 
 local cond = {}
 
-local AND <const>, OR <const> = expression.AND, expression.OR
-local UNARY <const>, CALL <const> = expression.UNARY, expression.CALL
--- How a condition binds whose weakest operator is this.
-local LEVELS <const> = { ["|"] = OR, ["&"] = AND, ["~"] = UNARY, [""] = CALL }
-
--- A Condition is an expression; `opaque`, where it is there, is an array of
--- { fn, name } that must hold as well.
-local Condition = { __name = "baize.Condition" }
-
-local function new(text, level)
-  return setmetatable({ text = text, level = level }, Condition)
-end
+-- The type, and its methods. A condition may keep an array `opaque` of { fn, name } that
+-- must hold as well.
+local meta <const>, Condition <const> = core.class "Condition"
 
 --- What is written in place of operators that mean nothing between conditions.
 cond.INSTEAD = {
@@ -44,7 +33,7 @@ local FOREIGN <const> = {
 --- Whether a value is a condition.
 -- @param value anything
 -- @treturn boolean
-function cond.is(value) return getmetatable(value) == Condition end
+function cond.is(value) return getmetatable(value) == meta end
 
 -- Lua would swallow these: they raise at the user's line.
 
@@ -53,8 +42,8 @@ local function both(a, b, op)
   if cond.is(a) and cond.is(b) then return end
   if check.kind(other) == "Feature" then
     check.fail(("'%s' stands between conditions, but %s is a feature: "
-      .. "give it a range, as in %s \"5+\"")
-      :format(op, other.text, expression.within(other, CALL)))
+      .. "give it a range, as in %s")
+      :format(op, other, core.call("Part", other, "5+")))
   end
   check.fail(("'%s' stands between conditions, not beside %s")
     :format(op, check.show(other)))
@@ -64,7 +53,7 @@ local function refuse_arithmetic(a, b)
   local sum = check.kind(a) == "Feature" and a or check.kind(b) == "Feature" and b
   if sum then
     check.fail(("%s is added to a condition: a sum takes its range behind brackets, "
-      .. 'as in (S.hcp + N.hcp) "20+"'):format(sum.text))
+      .. 'as in (S.hcp + N.hcp) "20+"'):format(sum))
   end
   check.fail "a condition is no number: indicator(condition) is 1 or 0"
 end
@@ -84,7 +73,6 @@ end
 
 -- Opaque parts go along with a conjunction and with nothing else.
 local function join_opaque(a, b)
-  if not (a.opaque or b.opaque) then return nil end
   local parts = {}
   for _, from in ipairs { a.opaque or {}, b.opaque or {} } do
     table.move(from, 1, #from, #parts + 1, parts)
@@ -92,78 +80,60 @@ local function join_opaque(a, b)
   return parts
 end
 
-function Condition.__band(a, b)
-  both(a, b, "&")
-  local result
-  if a.text == "any" then
-    result = new(b.text, b.level)
-  elseif b.text == "any" then
-    result = new(a.text, a.level)
-  else
-    result = new(expression.within(a, AND) .. " & " .. expression.within(b, AND), AND)
-  end
-  result.opaque = join_opaque(a, b)
-  return result
-end
+local MISUSE <const> = {
+  __band = function(a, b)
+    both(a, b, "&")
+    return core.as("Condition", core.join("Condition", "&", a, b), join_opaque(a, b))
+  end,
+  __bor = function(a, b)
+    both(a, b, "|")
+    refuse_opaque("|", a, b)
+  end,
+  __bnot = function(a) refuse_opaque("~", a) end,
+  __lt = refuse_order, __le = refuse_order,
+  __call = function() check.fail "a condition takes no range" end,
+}
 
-function Condition.__bor(a, b)
-  both(a, b, "|")
-  refuse_opaque("|", a, b)
-  return new(a.text .. " | " .. b.text, OR)
-end
+--- What an operator makes of operands that are not plain: misuse raises.
+-- @tparam string event "__band" ...
+-- @param a left operand
+-- @param b right operand
+-- @return what it makes of them
+-- @raise at the user's line for what no operator joins
+function cond.misuse(event, a, b) return (MISUSE[event] or refuse_arithmetic)(a, b) end
 
-function Condition.__bnot(a)
-  refuse_opaque("~", a)
-  return new("~" .. expression.within(a, UNARY), UNARY)
-end
+meta.__misuse, meta.__fail = cond.misuse, check.fail
 
-for _, event in ipairs {
-  "__add", "__sub", "__mul", "__div", "__idiv", "__mod", "__pow", "__unm",
-} do
-  Condition[event] = refuse_arithmetic
-end
-Condition.__lt, Condition.__le = refuse_order, refuse_order
-
-function Condition.__call()
-  check.fail "a condition takes no range"
-end
-
-function Condition.__tostring(c)
-  if not c.opaque then return c.text end
-  local parts = c.text == "any" and {} or { expression.within(c, AND) }
+function meta.__shown(c)
+  local parts = c.text == "any" and {} or { tostring(core.as("Condition", c)) }
+  if parts[1] and c:operator() == "|" then parts[1] = "(" .. parts[1] .. ")" end
   for _, part in ipairs(c.opaque) do parts[#parts + 1] = part.name end
   return table.concat(parts, " & ")
 end
 
-function Condition.__index(_, key)
-  local method = rawget(Condition, key)
-  if method ~= nil or key == "opaque" then return method end
+function meta.__field(c, key)
+  if key == "opaque" then return core.about(c) end
   check.fail(("a condition has no field '%s'"):format(tostring(key)))
 end
 
---- Whether a deal satisfies the condition.
--- @tparam Deal deal
--- @treturn boolean
--- @raise at the user's line when `deal` is no deal
--- @usage print((S.hcp "15-17"):holds(deal))
-function Condition:holds(deal)
+-- Opaque parts, and what is no deal.
+function meta.__holds(c, deal)
   if check.kind(deal) ~= "Deal" then
     check.fail("holds: a deal expected, not " .. check.show(deal))
   end
-  if not core.holds(self.text, deal) then return false end
-  for _, part in ipairs(self.opaque or {}) do
+  if not core.as("Condition", c):holds(deal) then return false end
+  for _, part in ipairs(c.opaque or {}) do
     if not part.fn(deal) then return false end
   end
   return true
 end
 
--- A condition of a text that the core wrote; opaque parts of `from` go along.
-local function from_core(text, from)
-  local canonical, operator = core.canonical(text)
-  local c = new(canonical, LEVELS[operator])
-  c.opaque = from.opaque
-  return c
+-- A condition that the core made; opaque parts of `from` go along.
+local function with_opaque(c, from)
+  return from.opaque and core.as("Condition", c, from.opaque) or c
 end
+
+local key_of <const> = Condition.key
 
 --- The identity of the condition in a store: a version and its text in one form.
 -- Conditions that differ only in how they are written (blanks, brackets that do
@@ -171,12 +141,12 @@ end
 -- is simplified, and operands keep their order: the deals of a sample depend on it.
 -- @treturn string as in 'c1 S.hcp "15-17" & S.balanced'
 -- @raise at the user's line when a part is opaque: a function has no text
--- @usage print((S.hcp(15, 17) & S.balanced):key())
+-- @usage print((S.hcp(15, 17)):key())
 function Condition:key()
   if self.opaque then
     check.fail "key: baize.opaque(...) is a function, which has no canonical text"
   end
-  return (core.key(self.text))
+  return key_of(self)
 end
 
 --- The condition in bridge English.
@@ -189,7 +159,7 @@ function Condition:describe(options)
   options = options or {}
   check.fields(options, { "seat" }, "describe")
   local seat = options.seat
-  local text, message = core.describe(self.text, seat ~= false)
+  local text, message = core.describe(self, seat ~= false)
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
   local parts = self.text == "any" and {} or { text }
@@ -203,7 +173,7 @@ end
 -- @treturn Condition
 -- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
 function Condition:simplify()
-  return from_core(core.simplify(self.text), self)
+  return with_opaque(core.simplify(self), self)
 end
 
 --- Whether another condition means exactly the same (baize.hands.same).
@@ -242,7 +212,7 @@ end
 -- tostring of the condition, from 1) and message. The list prints as lines.
 -- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
 function Condition:check()
-  local list = core.check(self.text)
+  local list = core.check(self)
   for _, f in ipairs(list) do setmetatable(f, Finding) end
   return setmetatable(list, Findings)
 end
@@ -256,18 +226,16 @@ end
 -- satisfies the condition
 -- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
 function Condition:tighten()
-  local variants = {}
-  for line in core.tighten(self.text):gmatch "[^\n]+" do
-    variants[#variants + 1] = from_core(line, self)
+  local variants, all = core.tighten(self), core.condition "~any"
+  for i, variant in ipairs(variants) do
+    all = i == 1 and variant or all | variant
   end
-  local texts = {}
-  for i, variant in ipairs(variants) do texts[i] = variant.text end
-  local text = #texts > 0 and table.concat(texts, " | ") or "~any"
-  return from_core(text, self), variants
+  for i, variant in ipairs(variants) do variants[i] = with_opaque(variant, self) end
+  return with_opaque(all, self), variants
 end
 
 --- The condition that every deal satisfies.
-cond.any = new("any", CALL)
+cond.any = core.condition "any"
 
 -- The first operator in a text that conditions do not have: what to write, and where
 -- it stands.
@@ -295,11 +263,11 @@ end
 -- @treturn ?integer at which byte, from 1
 -- @usage local c = assert(cond.parse 'S.hcp "15-17"')
 function cond.parse(text)
-  local canonical, operator, at = core.canonical(text)
-  if canonical then return new(canonical, LEVELS[operator]) end
-  local message, place = wrong_operator(text)
-  if message then return nil, message, place end
-  return nil, operator, at -- then it is the message
+  local c, message, at = core.condition(text)
+  if c then return c end
+  local wrong, place = wrong_operator(text)
+  if wrong then return nil, wrong, place end
+  return nil, message, at
 end
 
 --- A condition from its text in a script.
@@ -318,15 +286,16 @@ function cond.read(text)
   check.fail(message, check.literal(text))
 end
 
---- A condition of one term, as features and seats make it.
--- @tparam string text of the core's language
+--- A call that is a condition, as features and seats make it.
+-- @param callee a Feature, or the name of what is called, as in "S.shape"
+-- @tparam table arguments array of texts and numbers
 -- @tparam[opt] string what of which a message says that it is wrong
 -- @tparam[opt] string hint where in the source, as for check.fail
 -- @treturn Condition
--- @raise at the user's line what is wrong with the text
-function cond.term(text, what, hint)
-  local canonical, message = core.canonical(text)
-  if canonical then return new(canonical, CALL) end
+-- @raise at the user's line what is wrong
+function cond.called(callee, arguments, what, hint)
+  local c, message = core.called(callee, table.unpack(arguments))
+  if c then return c end
   check.fail((what and what .. ": " or "") .. message, hint)
 end
 
@@ -347,9 +316,8 @@ function cond.opaque(fn, name)
       :format(check.show(name)))
   end
   check.note()
-  local c = new("any", CALL)
-  c.opaque = { { fn = fn, name = "opaque " .. (name or "function") } }
-  return c
+  local parts = { { fn = fn, name = "opaque " .. (name or "function") } }
+  return (core.as("Condition", cond.any, parts))
 end
 
 --- What deals may be asked to satisfy.

@@ -7,8 +7,7 @@
 -- baize.core.hand.
 -- @module baize.lang.evaluator
 local check = require "baize.base.check"
-local core = require "baize.core.cond"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 local feature = require "baize.lang.feature"
 local hands = require "baize.core.hand"
 local seat = require "baize.lang.seat"
@@ -68,7 +67,7 @@ local function value_text(fn, bits, low, high)
     check.fail(("the evaluator gives %s for %s, outside %s to %s"):format(value, shown,
       low, high))
   end
-  return expression.number(value) or
+  return core.number(value) or
     check.fail(("the evaluator gives %s for %s, which is no exact decimal")
       :format(value, shown))
 end
@@ -86,7 +85,7 @@ function Evaluator.__call(e, of)
     check.fail(("an evaluator is asked of a seat, a pair or a suit, as in ev(S), ev(NS) "
       .. "or ev(S.hearts), not of %s"):format(check.show(of)))
   end
-  return (feature.new(owner .. "." .. e.text))
+  return (check.core(core.feature, owner .. "." .. e.text))
 end
 
 function Evaluator.__tostring(e) return e.name or e.text end

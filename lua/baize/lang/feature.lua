@@ -1,87 +1,42 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Features: numbers that hands and pairs have, and sums of them.
--- `S.hcp`, `NS.spades - 2 * N.hearts`: expressions that the core compiles. Called
--- with a range a feature is a condition.
--- Uses: baize.check, baize.cond, baize.expression, baize.core.cond.
+-- `S.hcp`, `NS.spades - 2 * N.hearts`: trees that the core keeps and compiles, with its
+-- operators (baize.core.expr). Called with a range a feature is a condition.
 -- @module baize.lang.feature
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
-local core = require "baize.core.cond"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 
 local feature = {}
 
-local ADD <const>, MUL <const>, CALL <const> =
-  expression.ADD, expression.MUL, expression.CALL
-
--- A Feature is an expression; `difference` is true of A - B, and of what is made of such
--- differences and of numbers alone.
-local Feature = { __name = "baize.Feature" }
-
-local function new(text, level, difference)
-  return setmetatable({ text = text, level = level, difference = difference }, Feature)
-end
-
---- The feature of a name that is known to be one.
--- @tparam string text as in "S.hcp"
--- @treturn Feature
-function feature.new(text) return new(text, CALL) end
+local meta <const> = core.class "Feature"
 
 --- Whether a value is a feature or a sum of features.
 -- @param value anything
 -- @treturn boolean
-function feature.is(value) return getmetatable(value) == Feature end
+function feature.is(value) return getmetatable(value) == meta end
 
--- ---- arithmetic ----------------------------------------------------------------
+-- ---- misuse --------------------------------------------------------------------
 
--- A number as an operand: an expression, `number` true.
-local function constant(value)
-  local text = expression.number(value)
-  if not text then
-    check.fail(("%s is not a number of at most 18 digits"):format(value))
-  end
-  return { text = text, level = value < 0 and expression.UNARY or CALL, number = true }
-end
+local WORDS <const> = { __add = "+", __sub = "-", __mul = "*" }
 
--- The metamethod of a type that has its own view of arithmetic with features:
--- measures, which take them in, and conditions, which refuse.
-local function other_view(a, b, event)
+-- The type that has its own view of arithmetic with features: measures, which take them
+-- in, and conditions, which refuse.
+local function other_view(a, b)
   for _, value in ipairs { a, b } do
     local kind = check.kind(value)
     if kind == "Measure" or kind == "Condition" then
-      return getmetatable(value)[event]
+      return getmetatable(value).__misuse
     end
   end
 end
 
-local function operand(value, op)
-  if feature.is(value) then return value end
-  if type(value) == "number" then return (constant(value)) end
+local function refuse_operand(event, a, b)
+  if event == "__mul" and feature.is(a) and feature.is(b) then
+    check.fail "a feature can be multiplied by a number only"
+  end
   check.fail(("'%s' stands between features and numbers, not beside %s")
-    :format(op, check.show(value)))
-end
-
-local function arithmetic(event, op, level)
-  Feature[event] = function(a, b)
-    local other = other_view(a, b, event)
-    if other then return (other(a, b)) end
-    a, b = operand(a, op), operand(b, op)
-    if op == "*" and not (a.number or b.number) then
-      check.fail "a feature can be multiplied by a number only"
-    end
-    local difference = a.difference and (b.difference or b.number) or
-      b.difference and a.number or op == "-" and not (a.number or b.number)
-    return new(expression.binary(a, " " .. op .. " ", b, level), level,
-      difference and true or nil)
-  end
-end
-
-arithmetic("__add", "+", ADD)
-arithmetic("__sub", "-", ADD)
-arithmetic("__mul", "*", MUL)
-
-function Feature.__unm(a)
-  return new("-" .. expression.within(a, CALL), expression.UNARY, a.difference)
+    :format(WORDS[event], check.show(feature.is(a) and b or a)))
 end
 
 local function refuse_division()
@@ -93,60 +48,66 @@ local function refuse_order()
     .. 'as in S.hcp "15-17"')
 end
 
-local function refuse_bits(a, b)
+local function refuse_bits(_, a, b)
   local given = feature.is(a) and a or b
-  check.fail(("%s is a number, not a condition: give it a range, as in %s \"5+\"")
-    :format(given.text, expression.within(given, CALL)))
+  check.fail(("%s is a number, not a condition: give it a range, as in %s")
+    :format(given, core.call("Part", given, "5+")))
 end
 
-Feature.__div, Feature.__idiv, Feature.__mod = refuse_division, refuse_division,
-  refuse_division
-Feature.__lt, Feature.__le = refuse_order, refuse_order
-Feature.__band, Feature.__bor, Feature.__bnot = refuse_bits, refuse_bits, refuse_bits
+local MISUSE <const> = {
+  __add = refuse_operand, __sub = refuse_operand, __mul = refuse_operand,
+  __div = refuse_division, __idiv = refuse_division, __mod = refuse_division,
+  __pow = refuse_division,
+  __lt = refuse_order, __le = refuse_order,
+  __band = refuse_bits, __bor = refuse_bits, __bnot = refuse_bits,
+}
 
-function Feature.__tostring(f) return f.text end
+function meta.__misuse(event, a, b)
+  local other = WORDS[event] and other_view(a, b)
+  if other then return (other(event, a, b)) end
+  return (MISUSE[event](event, a, b))
+end
+
+meta.__fail = check.fail
 
 -- ---- ranges --------------------------------------------------------------------
 
 local RANGES <const> = '15, (15, 17), "15-17", "5+", "7-" or "0,2,4"'
 
-local function bound(value, f)
-  local text = type(value) == "number" and expression.number(value)
-  return text or check.fail(("%s: a range (%s) expected, not %s")
-    :format(f.text, RANGES, check.show(value)))
-end
-
--- A range as the core reads it: (15), (15,17), "15-17".
-local function range_text(f, ...)
-  local low, high = ...
+-- What a range is called for with: one text, or one or two numbers.
+local function check_range(f, ...)
   local given = select("#", ...)
   if given > 2 then
-    check.fail(("%s: a range has one or two numbers, not %d"):format(f.text, given))
-  elseif given == 2 then
-    return ("(%s,%s)"):format(bound(low, f), bound(high, f))
-  elseif type(low) ~= "string" then
-    return "(" .. bound(low, f) .. ")"
-  elseif low:find '["\\\n]' then
-    check.fail(("%s: '%s' is not a range (%s)"):format(f.text, low, RANGES))
+    check.fail(("%s: a range has one or two numbers, not %d"):format(f, given))
+  elseif given == 1 and type((...)) == "string" then
+    if (...):find '["\\\n]' then
+      check.fail(("%s: '%s' is not a range (%s)"):format(f, (...), RANGES))
+    end
+    return
   end
-  return (' "%s"'):format(low)
+  for i = 1, math.max(given, 1) do
+    local value = select(i, ...)
+    if type(value) ~= "number" or not core.number(value) then
+      check.fail(("%s: a range (%s) expected, not %s"):format(f, RANGES,
+        check.show(value)))
+    end
+  end
 end
 
-function Feature.__call(f, ...)
+function meta.__range(f, ...)
   check.note()
-  local text = expression.within(f, CALL) .. range_text(f, ...)
-  return (cond.term(text, f.text, check.literal((...))))
+  check_range(f, ...)
+  return (cond.called(f, { ... }, tostring(f), check.literal((...))))
 end
 
 -- ---- features of a suit --------------------------------------------------------
 
 -- Names of features of a suit and of a hand.
 local OF_SUIT <const>, OF_HAND <const> = core.features()
-local STOPPED <const> = "stopped" -- a condition
 local POINTS <const> = "points"
 
 local SUIT_FIELDS <const> = table.move(OF_SUIT, 1, #OF_SUIT, 1, {})
-SUIT_FIELDS[#SUIT_FIELDS + 1], SUIT_FIELDS[#SUIT_FIELDS + 2] = STOPPED, POINTS
+SUIT_FIELDS[#SUIT_FIELDS + 1], SUIT_FIELDS[#SUIT_FIELDS + 2] = "stopped", POINTS
 table.sort(SUIT_FIELDS)
 
 --- What the lengths of suits are called, clubs first.
@@ -160,12 +121,15 @@ function feature.names()
 end
 
 -- Is it the length of a suit: S.hearts, NS.spades?
+local LETTERS <const> = { M = true, m = true, OM = true, om = true, x = true, y = true,
+  z = true }
+
 local function is_suit(f)
-  local word = f.text:match "^[NESW]+%.(%l+)$"
+  local word = f.text:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
   end
-  return false
+  return LETTERS[word] or false
 end
 
 local RANKS <const> = "AKQJT98765432"
@@ -193,15 +157,12 @@ function feature.points(owner, worth)
   for _, rank in ipairs(ranks) do
     local points = left[rank]
     left[rank] = nil
-    local text = points ~= nil and type(points) == "number" and expression.number(points)
+    local text = points ~= nil and type(points) == "number" and core.number(points)
     if points ~= nil and not text then
       check.fail(("%s: %s = %s is no number of points"):format(what, rank,
         check.show(points)))
     end
-    if points and points ~= 0 then
-      local field = rank:find "%d" and ('["%s"]'):format(rank) or rank
-      parts[#parts + 1] = field .. " = " .. text
-    end
+    if points and points ~= 0 then parts[#parts + 1] = ('["%s"] = %s'):format(rank, text) end
   end
   local unknown = {}
   for key in pairs(left) do unknown[#unknown + 1] = tostring(key) end
@@ -210,8 +171,7 @@ function feature.points(owner, worth)
     check.fail(("%s: '%s' is not a rank (A K Q J T, [9] ... [2])"):format(what, unknown[1]))
   end
   local text = ("%s { %s }"):format(what, table.concat(parts, ", "))
-  check.core(core.term, text)
-  return feature.new(text)
+  return (check.core(core.feature, text))
 end
 
 --- Whether a feature is the length of a suit, so that the suit's features are its fields.
@@ -219,27 +179,23 @@ end
 -- @treturn boolean
 function feature.is_suit(f) return is_suit(f) end
 
-function Feature.__index(f, key)
-  if key == "number" or key == "difference" then return nil end
+function meta.__field(f, key)
   if not is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
-    check.fail(("%s has no field %s"):format(f.text, check.show(key)))
+    check.fail(("%s has no field %s"):format(f, check.show(key)))
   end
-  local text = f.text .. "." .. key
   if key == POINTS then
     return function(worth) return (feature.points(f.text, worth)) end
   end
-  local is_feature, message = core.term(text)
-  if is_feature then return feature.new(text) end
-  if key == STOPPED and core.canonical(text) then return (cond.term(text)) end
-  check.fail(message)
+  local value, message = core.path(f.text .. "." .. key)
+  return value or check.fail(message)
 end
 
-function Feature.__newindex(f, key)
-  check.fail(("%s.%s cannot be set"):format(f.text, key))
+function meta.__newindex(f, key)
+  check.fail(("%s.%s cannot be set"):format(f, key))
 end
 
 -- What the prompt offers after a dot (baize.repl.types).
-function Feature.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
+function meta.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
 
 --- A number that a hand, a suit or a pair has, or a sum of such numbers.
 -- Of a hand and of a suit (S.hcp, S.hearts.hcp): hcp, 4-3-2-1 for ace to jack; controls,

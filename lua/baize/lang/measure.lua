@@ -1,54 +1,57 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Measures: numbers that an experiment finds out about each deal.
--- Like conditions they are expressions that the core compiles, which say themselves
--- what must be solved. What they are made of is in baize.measures; here is what all
--- have in common: arithmetic, and what is known of the result. A measure of one number
--- and a vector over the strains C D H S NT go together component by component.
--- Uses: baize.check, baize.expression, baize.shares.
+-- Like conditions they are trees that the core compiles (baize.core.expr), which say
+-- themselves what must be solved. What they are made of is in baize.lang.measures; here
+-- is what all have in common: arithmetic, and what is known of the result. A measure of
+-- one number and a vector over the strains C D H S NT go together component by component.
 -- @module baize.lang.measure
 local check = require "baize.base.check"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 local shares = require "baize.stats.shares"
 
 local measure = {}
 
-local CALL <const> = expression.CALL
-
--- A Measure has
---   items       array of { text, level, label }: one, without a label, or one for each
---               component of a vector
+-- With the tree of a measure these are kept:
 --   unit        "tricks", "points", "IMPs", "matchpoints", "share"; nil: unknown
---   kind        "share", "difference" or "comparison": see baize.shares; nil: any value
+--   kind        "share", "difference" or "comparison": see baize.stats.shares; nil: any
 --   constant    true of a plain number
 --   difference  true of A - B on the same deal, and of what is made of such differences
 --               and of numbers alone
-local Measure = { __name = "baize.Measure" }
+--   items       of a vector, an array of { label, expr, text }; the tree is their list
+local meta <const> = core.class "Measure"
 
 --- Whether a value is a measure.
 -- @param value anything
 -- @treturn boolean
-function measure.is(value) return getmetatable(value) == Measure end
+function measure.is(value) return getmetatable(value) == meta end
 
 --- A measure of one number.
--- @tparam string text in the language of the core
--- @tparam[opt] table about level (of baize.expression, default CALL), unit, kind,
--- constant, difference
+-- @param tree an expression, or a number
+-- @tparam[opt] table about unit, kind, constant, difference
 -- @treturn Measure
-function measure.scalar(text, about)
-  about = about or {}
-  return setmetatable({
-    items = { { text = text, level = about.level or CALL } },
-    unit = about.unit, kind = about.kind, constant = about.constant,
-    difference = about.difference,
-  }, Measure)
+function measure.scalar(tree, about)
+  return (core.as("Measure", tree, about or {}))
 end
 
+--- A call of a measure's name, for what measures are made of.
+-- @tparam string name as in "tricks"
+-- @param ... arguments: expressions, numbers, texts, arrays of such
+-- @treturn Measure a tree of which nothing more is known
+function measure.call(name, ...) return (core.call("Measure", name, ...)) end
+
 --- A vector of measures.
--- @tparam {table,...} items each with label, text, level
--- @tparam ?string unit
+-- @tparam {table,...} items each with expr, and perhaps label and more
+-- @tparam[opt] table about unit, kind, difference
 -- @treturn Measure
-function measure.vector(items, unit)
-  return setmetatable({ items = items, unit = unit }, Measure)
+function measure.vector(items, about)
+  local kept, trees = {}, {}
+  for key, value in pairs(about or {}) do kept[key] = value end
+  for i, item in ipairs(items) do
+    trees[i] = item.expr
+    item.text = item.expr.text
+  end
+  kept.items = items
+  return (core.as("Measure", trees, kept))
 end
 
 -- Why a value that is no measure stands where one is expected.
@@ -68,15 +71,11 @@ local HINTS <const> = {
 function measure.from(value, what, hint)
   if measure.is(value) then return value end
   if check.kind(value) == "Feature" then
-    local about = { level = value.level, difference = value.difference }
-    return (measure.scalar(value.text, about))
+    return (measure.scalar(value, { difference = core.difference(value) or nil }))
   end
-  if type(value) == "number" then
-    local text = expression.number(value)
-    local level = value < 0 and expression.UNARY or CALL
+  if type(value) == "number" and core.number(value) then
     local kind = (value == 0 or value == 1) and "share" or nil
-    local about = { level = level, constant = true, kind = kind }
-    if text then return (measure.scalar(text, about)) end
+    return (measure.scalar(value, { constant = true, kind = kind }))
   end
   check.fail(("%s: a measure, feature or number expected, not %s%s")
     :format(what or "measure", check.show(value), HINTS[check.kind(value)] or ""), hint)
@@ -94,60 +93,85 @@ local function product_unit(a, b)
   return (b.constant or b.unit == "share") and a.unit or nil
 end
 
+-- What is known of a measure, as a table of its own.
+local function known(m)
+  return { unit = m.unit, kind = m.kind, constant = m.constant, difference = m.difference }
+end
+
+-- A measure of trees: of one without a label, or a vector.
+local function of_items(items, about)
+  if #items == 1 and not items[1].label then
+    return (measure.scalar(items[1].expr, about))
+  end
+  return (measure.vector(items, about))
+end
+
 --- A measure made of two, component by component.
 -- @tparam Measure a
 -- @tparam Measure b
--- @tparam function fn takes an item of each, returns text and level (default CALL)
+-- @tparam function fn takes a tree of each, returns a tree
+-- @tparam[opt] table about what is known of the result besides; false for nil
 -- @treturn Measure in the unit that both have; a difference if both are, or one is and the
 -- other is a number; of no kind
-function measure.combine(a, b, fn)
-  local items = {}
-  for i = 1, math.max(#a.items, #b.items) do
-    local x, y = a.items[i] or a.items[1], b.items[i] or b.items[1]
-    local text, level = fn(x, y)
-    items[i] = { label = x.label or y.label, text = text, level = level or CALL }
+function measure.combine(a, b, fn, about)
+  local items, ours, theirs = {}, a.items, b.items
+  for i = 1, math.max(#ours, #theirs) do
+    local x, y = ours[i] or ours[1], theirs[i] or theirs[1]
+    items[i] = { label = x.label or y.label, expr = fn(x.expr, y.expr) }
   end
   local difference = (a.difference or a.constant) and (b.difference or b.constant)
-  return setmetatable({
-    items = items, unit = common_unit(a, b), constant = a.constant and b.constant,
+  local result = {
+    unit = common_unit(a, b), constant = a.constant and b.constant or nil,
     difference = difference and (a.difference or b.difference) or nil,
-  }, Measure)
+  }
+  for key, value in pairs(about or {}) do result[key] = value or nil end
+  return (of_items(items, result))
 end
 
 --- One of two measures on each deal, component by component.
 -- @tparam Measure a
 -- @tparam Measure b
 -- @tparam function fn as for `combine`
+-- @tparam[opt] table about as for `combine`
 -- @treturn Measure as of `combine`, of the kind that holds the values of both
-function measure.either(a, b, fn)
-  local result = measure.combine(a, b, fn)
-  result.kind = a.kind == b.kind and a.kind or shares.common(a.kind, b.kind)
-  return result
+function measure.either(a, b, fn, about)
+  local all = { kind = a.kind == b.kind and a.kind or shares.common(a.kind, b.kind) or false }
+  for key, value in pairs(about or {}) do all[key] = value end
+  return (measure.combine(a, b, fn, all))
 end
 
 --- A measure made of one, component by component.
 -- @tparam Measure a
--- @tparam function fn takes an item, returns text and level (default CALL)
--- @tparam[opt] string unit of the result; without it that of `a`
+-- @tparam function fn takes a tree, returns a tree
+-- @tparam[opt] table about as for `combine`; the unit is that of `a` unless it says another
 -- @treturn Measure
-function measure.map(a, fn, unit)
-  local result = measure.combine(a, a, fn)
-  result.unit = unit or a.unit
-  return result
+function measure.map(a, fn, about)
+  local all = { unit = a.unit }
+  for key, value in pairs(about or {}) do all[key] = value end
+  return (measure.combine(a, a, fn, all))
+end
+
+--- The same measure, with something else known of it.
+-- @tparam Measure m
+-- @tparam table about as for `combine`
+-- @treturn Measure
+function measure.with(m, about)
+  local all = known(m)
+  for key, value in pairs(about) do all[key] = value or nil end
+  return (of_items(m.items, all))
 end
 
 -- ---- arithmetic ----------------------------------------------------------------
 
-local function binary(a, b, op, level)
-  return measure.combine(measure.from(a), measure.from(b), function(x, y)
-    return expression.binary(x, op, y, level), level
-  end)
+local function binary(a, b, op, about)
+  return measure.combine(a, b, function(x, y)
+    return core.join("Measure", op, x, y)
+  end, about)
 end
 
 -- Sums and differences are of one unit: points and tricks make no number of anything.
 -- Numbers go with all, shares too (300 * makes(...) is of points).
 local function check_units(a, b, what)
-  a, b = measure.from(a), measure.from(b)
   local x, y = a.unit, b.unit
   if not x or not y or x == y or x == "share" or y == "share" then return end
   if a.constant or b.constant then return end
@@ -155,37 +179,35 @@ local function check_units(a, b, what)
     tostring(b)))
 end
 
-function Measure.__add(a, b)
+local function add(a, b)
+  a, b = measure.from(a), measure.from(b)
   check_units(a, b, "added")
-  return (binary(a, b, " + ", expression.ADD))
+  return binary(a, b, "+")
 end
 
-function Measure.__sub(a, b)
+local function subtract(a, b)
+  a, b = measure.from(a), measure.from(b)
   check_units(a, b, "subtracted")
-  local result = binary(a, b, " - ", expression.ADD)
-  a, b = measure.from(a), measure.from(b)
-  result.difference = result.difference or not (a.constant or b.constant) or nil
+  local about = {}
+  if not (a.constant or b.constant) then about.difference = true end
   if a.kind == "share" and b.kind == "share" then
-    local rest = a.constant and a.items[1].text == "1"
-    result.kind = rest and "share" or "difference"
+    local rest = a.constant and a.text == "1"
+    about.kind = rest and "share" or "difference"
   end
-  return result
+  return binary(a, b, "-", about)
 end
 
-function Measure.__mul(a, b)
-  local result = binary(a, b, " * ", expression.MUL)
+local function multiply(a, b)
   a, b = measure.from(a), measure.from(b)
-  result.unit, result.kind = product_unit(a, b), shares.common(a.kind, b.kind)
-  if not (a.constant or b.constant) then result.difference = nil end
-  return result
+  local about = { unit = product_unit(a, b) or false,
+    kind = shares.common(a.kind, b.kind) or false }
+  if not (a.constant or b.constant) then about.difference = false end
+  return binary(a, b, "*", about)
 end
 
-function Measure.__unm(a)
-  local result = measure.map(a, function(x)
-    return "-" .. expression.within(x, CALL), expression.UNARY
-  end)
-  result.kind = shares.common(a.kind, "difference")
-  return result
+local function negate(a)
+  return measure.map(a, function(x) return core.join("Measure", "-", x) end,
+    { kind = shares.common(a.kind, "difference") or false })
 end
 
 local function refuse_division()
@@ -201,28 +223,43 @@ local function refuse_bits()
   check.fail "a measure is a number, not a condition: & | ~ stand between conditions"
 end
 
-Measure.__div, Measure.__idiv, Measure.__mod = refuse_division, refuse_division,
-  refuse_division
-Measure.__lt, Measure.__le = refuse_order, refuse_order
-Measure.__band, Measure.__bor, Measure.__bnot = refuse_bits, refuse_bits, refuse_bits
-
-function Measure.__call()
+local function refuse_range()
   check.fail "a measure takes no range; only features make conditions"
 end
 
-local OPTIONAL <const> = {
-  unit = true, kind = true, constant = true, difference = true,
+local EVENTS <const> = {
+  __add = add, __sub = subtract, __mul = multiply, __unm = negate,
+  __div = refuse_division, __idiv = refuse_division, __mod = refuse_division,
+  __pow = refuse_division,
+  __lt = refuse_order, __le = refuse_order,
+  __band = refuse_bits, __bor = refuse_bits, __bnot = refuse_bits,
+  __call = refuse_range,
 }
 
-function Measure.__index(_, key)
-  if OPTIONAL[key] then return nil end
+function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end
+
+meta.__fail = check.fail
+
+local KEPT <const> = { unit = true, kind = true, constant = true, difference = true }
+
+function meta.__field(m, key)
+  local about = core.about(m)
+  if KEPT[key] then return about and about[key] end
+  if key == "items" then
+    return about and about.items or { { expr = m, text = m.text } }
+  end
   check.fail(("a measure has no field %s"):format(check.show(key)))
 end
 
-function Measure.__tostring(m)
-  if #m.items == 1 then return m.items[1].text end
+function meta.__shown(m)
+  local items = m.items
+  if #items == 1 and not items[1].label then
+    return tostring(core.as("Measure", items[1].expr))
+  end
   local parts = {}
-  for i, item in ipairs(m.items) do parts[i] = item.label .. ": " .. item.text end
+  for i, item in ipairs(items) do
+    parts[i] = (item.label and item.label .. ": " or "") .. item.text
+  end
   return table.concat(parts, ", ")
 end
 

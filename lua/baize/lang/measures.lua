@@ -1,12 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What measures are made of: tricks, points, IMPs, matchpoints, choices.
 -- Each function here is part of the vocabulary of scripts.
--- Uses: baize.check, baize.cond, baize.expression, baize.measure, baize.policy,
--- baize.words.
 -- @module baize.lang.measures
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
-local expression = require "baize.lang.expression"
+local core = require "baize.core.expr"
 local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
 local words = require "baize.base.words"
@@ -15,8 +13,8 @@ local measures = {}
 
 local STRAINS <const> = words.STRAINS
 
-local function tricks_text(seat, strain)
-  return ('tricks(%s, "%s")'):format(seat, strain)
+local function tricks_of(seat, strain)
+  return (measure.call("tricks", core.name(seat), strain))
 end
 
 -- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
@@ -25,13 +23,10 @@ local function tricks_in_fit(seat, fit)
     check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s")
       :format(check.show(fit)))
   end
-  local parts = {}
-  for i = 1, 3 do
-    local tricks = tricks_text(seat, STRAINS[i])
-    parts[i] = ('{ %s "%d", %s }'):format(fit.text, i - 1, tricks)
-  end
-  parts[4] = tricks_text(seat, STRAINS[4])
-  return "choose { " .. table.concat(parts, ", ") .. " }"
+  local choices = {}
+  for i = 1, 3 do choices[i] = { fit(i - 1), tricks_of(seat, STRAINS[i]) } end
+  choices[4] = tricks_of(seat, STRAINS[4])
+  return (measure.call("choose", choices))
 end
 
 --- Double-dummy tricks of a declarer.
@@ -47,13 +42,13 @@ function measures.tricks(declarer, strain)
   if check.kind(strain) == "Feature" then
     return (measure.scalar(tricks_in_fit(seat, strain), unit))
   elseif strain ~= nil then
-    return (measure.scalar(tricks_text(seat, words.strain(strain, "tricks")), unit))
+    return (measure.scalar(tricks_of(seat, words.strain(strain, "tricks")), unit))
   end
   local items = {}
   for i, name in ipairs(STRAINS) do
-    items[i] = { label = name, text = tricks_text(seat, name), level = expression.CALL }
+    items[i] = { label = name, expr = tricks_of(seat, name) }
   end
-  return (measure.vector(items, "tricks"))
+  return (measure.vector(items, unit))
 end
 
 --- Points of a contract at double-dummy tricks, as N-S see them.
@@ -64,8 +59,8 @@ end
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
   local name = vul == nil and "none" or words.vul(vul, "score")
-  return (policy.measure(contract, "points", function(c)
-    return ('score("%s", "%s")'):format(c, name)
+  return (policy.measure(contract, { unit = "points" }, function(c)
+    return measure.call("score", tostring(c), name)
   end))
 end
 
@@ -80,12 +75,10 @@ function measures.makes(contract, ...)
     check.fail(("makes takes a contract alone, not %s too: whether it makes does not hang on "
       .. "the vulnerability"):format(check.show((...))))
   end
-  local result = policy.measure(contract, "share", function(c)
+  return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)
     if c.level == 0 then check.fail "makes: a pass is not made" end
-    return ('makes("%s")'):format(c)
-  end)
-  result.kind = "share"
-  return result
+    return measure.call("makes", tostring(c))
+  end))
 end
 
 -- Contracts (then their scores) or measures that are to be compared.
@@ -97,11 +90,7 @@ local function sides(a, b, vul, what)
   return side(a), side(b)
 end
 
-local function swing(x, y)
-  local difference = x - y
-  difference.difference = true
-  return difference
-end
+local function swing(x, y) return (measure.with(x - y, { difference = true })) end
 
 -- IMPs are those of a swing of points: tricks, shares or hcp have none.
 local function check_points(value, m)
@@ -123,8 +112,14 @@ function measures.imps(a, b, vul)
   check_points(a, x)
   check_points(b, y)
   return (measure.map(swing(x, y), function(difference)
-    return "imps(" .. difference.text .. ")"
-  end, "IMPs"))
+    return measure.call("imps", difference)
+  end, { unit = "IMPs" }))
+end
+
+-- 1 above 0, 0.5 at 0, 0 below, of a tree.
+local function half_sign(difference)
+  local half = core.join("Measure", "*", 0.5, measure.call("sign", difference))
+  return (core.join("Measure", "+", half, 0.5))
 end
 
 --- Matchpoints in a comparison of two: 1 for the greater, 0.5 for equal ones.
@@ -139,11 +134,8 @@ function measures.beats(a, b, vul)
   if x.unit and y.unit and x.unit ~= y.unit then
     check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
   end
-  local result = measure.map(swing(x, y), function(difference)
-    return "0.5 * sign(" .. difference.text .. ") + 0.5", expression.ADD
-  end, "matchpoints")
-  result.kind = "comparison"
-  return result
+  return (measure.map(swing(x, y), half_sign,
+    { unit = "matchpoints", kind = "comparison" }))
 end
 
 --- The most points that a side can score as declarer, undoubled; 0 for a pass.
@@ -158,7 +150,7 @@ function measures.best(pair, vul)
     check.fail(("best: a pair (NS or EW) expected, not %s"):format(check.show(pair)))
   end
   local at = vul == nil and "none" or words.vul(vul, "best")
-  return (measure.scalar(('best(%s, "%s")'):format(name, at), { unit = "points" }))
+  return (measure.scalar(measure.call("best", core.name(name), at), { unit = "points" }))
 end
 
 --- Par: the score when both sides see all cards and bid for the best.
@@ -170,7 +162,7 @@ end
 function measures.par(vul, dealer)
   local at = vul == nil and "none" or words.vul(vul, "par")
   local seat = dealer == nil and "N" or words.seat(dealer, "par")
-  return (measure.scalar(('par("%s", "%s")'):format(at, seat), { unit = "points" }))
+  return (measure.scalar(measure.call("par", at, seat), { unit = "points" }))
 end
 
 local function check_condition(value, what)
@@ -188,7 +180,7 @@ end
 -- @usage local share = indicator(NS.longest_fit "8+")
 function measures.indicator(condition)
   check_condition(condition, "indicator")
-  return (measure.scalar("indicator(" .. condition.text .. ")",
+  return (measure.scalar(measure.call("indicator", condition),
     { unit = "share", kind = "share" }))
 end
 
@@ -197,11 +189,12 @@ local function extreme(name, ...)
   local result = measure.from((...), name)
   for i = 2, select("#", ...) do
     local other = measure.from((select(i, ...)), name)
-    local of_two = not (result.constant or other.constant)
+    local about = {}
+    -- as max(gain, -gain)
+    if not (result.constant or other.constant) then about.difference = false end
     result = measure.either(result, other, function(x, y)
-      return name .. "(" .. x.text .. ", " .. y.text .. ")"
-    end)
-    if of_two then result.difference = nil end -- as max(gain, -gain)
+      return measure.call(name, x, y)
+    end, about)
   end
   return result
 end
@@ -259,10 +252,10 @@ function measures.choose(list)
   if contracts then return (policy.new(choices, default)) end
   local result = measure.from(default, "choose: the default")
   for i = #choices, 1, -1 do
-    local when = choices[i].when.text
+    local when = choices[i].when
     local what = measure.from(choices[i].what, ("choose: choice %d"):format(i))
     result = measure.either(what, result, function(x, y)
-      return ("choose { { %s, %s }, %s }"):format(when, x.text, y.text)
+      return measure.call("choose", { { when, x }, y })
     end)
   end
   return result

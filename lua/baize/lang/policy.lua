@@ -1,22 +1,22 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Policies: contracts chosen by what the hands are.
 -- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` stands wherever a contract does.
--- Uses: baize.check, baize.contract, baize.measure.
 -- @module baize.lang.policy
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
+local core = require "baize.core.expr"
 local measure = require "baize.lang.measure"
 
 local policy = {}
 
--- A Policy has `choices`, an array of { when = Condition, what }, and `default`; what
--- and default are Contracts or Policies.
-local Policy = { __name = "baize.Policy" }
+-- A Policy is the tree choose { { CONDITION, X }, ..., X } where every X is a contract as
+-- text, or another such tree.
+local meta <const> = core.class "Policy"
 
 --- Whether a value is a policy.
 -- @param value anything
 -- @treturn boolean
-function policy.is(value) return getmetatable(value) == Policy end
+function policy.is(value) return getmetatable(value) == meta end
 
 --- Whether a value stands for a contract: a text, a Contract or a policy.
 -- @param value anything
@@ -30,6 +30,12 @@ local function from(value)
   return policy.is(value) and value or contract.from(value)
 end
 
+-- The same as part of a tree.
+local function part(value)
+  value = from(value)
+  return policy.is(value) and value or tostring(value)
+end
+
 --- Make a policy.
 -- @tparam {table,...} choices { when = Condition, what = contract or policy }
 -- @param default a contract or policy
@@ -37,21 +43,9 @@ end
 -- @raise at the user's line when something is no contract
 function policy.new(choices, default)
   local list = {}
-  for i, choice in ipairs(choices) do
-    list[i] = { when = choice.when, what = from(choice.what) }
-  end
-  return setmetatable({ choices = list, default = from(default) }, Policy)
-end
-
--- The same choice of what fn makes of each contract, which come in the order of leaves.
-local function text_of(value, fn)
-  if not policy.is(value) then return (fn(value)) end
-  local parts = {}
-  for i, choice in ipairs(value.choices) do
-    parts[i] = ("{ %s, %s }"):format(choice.when.text, text_of(choice.what, fn))
-  end
-  parts[#parts + 1] = text_of(value.default, fn)
-  return "choose { " .. table.concat(parts, ", ") .. " }"
+  for i, choice in ipairs(choices) do list[i] = { choice.when, part(choice.what) } end
+  list[#list + 1] = part(default)
+  return (core.call("Policy", "choose", list))
 end
 
 --- A contract or a policy from what stands for one.
@@ -61,47 +55,100 @@ end
 -- @usage local c = policy.from "4S by N"
 function policy.from(value) return (from(value)) end
 
---- The text of a choice of what a function makes of each contract.
--- @param value Contract or Policy
--- @tparam function fn takes a Contract, returns a text; called in the order of leaves
--- @treturn string in the language of measures
--- @usage policy.text(value, function(c) return ('makes("%s")'):format(c) end)
-function policy.text(value, fn) return (text_of(value, fn)) end
-
-local function gather(value, when, list)
-  if not policy.is(value) then
-    list[#list + 1] = { contract = value, when = when }
-    return list
+-- The choices of a tree: an array of { condition, what } and the default, a text.
+local function choices_of(tree)
+  local list = tree:parts()[2]:parts()
+  local default = table.remove(list)
+  local function what(x) return type(x) == "string" and x or core.as("Policy", x) end
+  for i, choice in ipairs(list) do
+    local when, x = table.unpack(choice:parts())
+    list[i] = { core.as("Condition", when), what(x) }
   end
-  local function under(text) return when and when .. ", " .. text or text end
-  for _, choice in ipairs(value.choices) do
-    gather(choice.what, under(choice.when.text), list)
-  end
-  return gather(value.default, under "else", list)
+  return list, what(default)
 end
+
+-- What fn makes of each contract, which come in the order of leaves, with the conditions
+-- on the way to it; the tree of the same choice of that.
+local function map(value, fn, when)
+  if contract.is(value) then return (fn(value, when)) end
+  if type(value) == "string" then return (fn(contract.from(value), when)) end
+  local function under(text) return when and when .. ", " .. text or text end
+  local choices, default = choices_of(value)
+  local list = {}
+  for i, choice in ipairs(choices) do
+    list[i] = { choice[1], map(choice[2], fn, under(choice[1].text)) }
+  end
+  list[#list + 1] = map(default, fn, under "else")
+  return (measure.call("choose", list))
+end
+
+--- The tree of a choice of what a function makes of each contract.
+-- @param value Contract or Policy
+-- @tparam function fn takes a Contract, returns a tree, number or text; called in the order
+-- of leaves
+-- @treturn Measure, or what `fn` returns for a plain contract
+-- @usage policy.map(value, function(c) return measure.call("makes", tostring(c)) end)
+function policy.map(value, fn) return (map(value, fn)) end
 
 --- The contracts that may be chosen, in the order in which they are written.
 -- @param value Contract or Policy
 -- @treturn {table,...} contract, and when (text: the conditions on the way to it, joined by
 -- commas, "else" for a default; nil of a plain contract)
 -- @usage for _, leaf in ipairs(policy.leaves(value)) do print(leaf.contract, leaf.when) end
-function policy.leaves(value) return (gather(value, nil, {})) end
+function policy.leaves(value)
+  local list = {}
+  map(value, function(c, when)
+    list[#list + 1] = { contract = c, when = when }
+    return 0
+  end)
+  return list
+end
+
+--- A policy taken apart.
+-- @tparam Policy p
+-- @treturn table choices (array of { when = Condition, what = Contract or Policy }), default
+function policy.plain(p)
+  local function what(x) return policy.is(x) and x or contract.from(x) end
+  local choices, default = choices_of(p)
+  for i, choice in ipairs(choices) do
+    choices[i] = { when = choice[1], what = what(choice[2]) }
+  end
+  return { choices = choices, default = what(default) }
+end
 
 --- A measure of a contract, or of the contract that a policy chooses.
 -- @param value contract (text or Contract) or policy
--- @tparam string unit of the measure
--- @tparam function fn takes a Contract, returns the measure's text
+-- @tparam table about what is known of the measure (baize.lang.measure)
+-- @tparam function fn takes a Contract, returns the measure's tree
 -- @treturn Measure
 -- @raise at the user's line when it is no contract
-function policy.measure(value, unit, fn)
-  return (measure.scalar(text_of(from(value), fn), { unit = unit }))
+function policy.measure(value, about, fn)
+  return (measure.scalar(map(from(value), fn), about))
 end
 
-function Policy.__index(_, key)
+-- Contracts as they are written, without quotes.
+function meta.__shown(p)
+  local function shown(value) return policy.is(value) and meta.__shown(value) or value end
+  local choices, default = choices_of(p)
+  local parts = {}
+  for i, choice in ipairs(choices) do
+    parts[i] = ("{ %s, %s }"):format(choice[1], shown(choice[2]))
+  end
+  parts[#parts + 1] = shown(default)
+  return "choose { " .. table.concat(parts, ", ") .. " }"
+end
+
+local function refuse()
+  check.fail "a choice of contracts is no number: score(...) or makes(...) of it is one"
+end
+
+function meta.__misuse() refuse() end
+
+meta.__fail = check.fail
+
+function meta.__field(_, key)
   check.fail(("a choice of contracts has no field %s"):format(check.show(key)))
 end
-
-function Policy.__tostring(p) return text_of(p, tostring) end
 
 --- A contract that depends on the hands: what choose{...} makes of contracts.
 -- It stands wherever a contract does: in score, makes, imps and beats.

@@ -4,11 +4,10 @@
 -- `S.shape "any 4333"`). A pair's features are sums, and it has two of its own:
 -- `NS.longest_fit`, the cards in its longest suit, and `NS.longest_fit_strain`, which
 -- suit that is.
--- Uses: baize.check, baize.cond, baize.feature, baize.words, baize.core.cond.
 -- @module baize.lang.seat
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
-local core = require "baize.core.cond"
+local core = require "baize.core.expr"
 local feature = require "baize.lang.feature"
 local words = require "baize.base.words"
 
@@ -47,8 +46,7 @@ local function said(s, word)
       check.fail(("%s: '%s' is not understood"):format(what, text))
     end
     check.note()
-    local source = ('%s "%s"'):format(what, text)
-    return (cond.term(source, what, check.literal(text)))
+    return (cond.called(what, { text }, what, check.literal(text)))
   end
   word_of[f] = word
   return f
@@ -68,7 +66,7 @@ end
 local function suit(s)
   local function f(name)
     local number = suit_number(name, s.name .. ".suit")
-    return (feature.new(s.name .. "." .. feature.SUITS[number]))
+    return (core.path(s.name .. "." .. feature.SUITS[number]))
   end
   word_of[f] = "suit"
   return f
@@ -89,11 +87,8 @@ function Seat.__index(s, key)
   if type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no feature %s"):format(s.name, check.show(key)))
   end
-  local text = s.name .. "." .. key
-  local is_feature, message = core.term(text)
-  if is_feature then return feature.new(text) end
-  if core.canonical(text) then return (cond.term(text)) end
-  check.fail(message)
+  local value, message = core.path(s.name .. "." .. key)
+  return value or check.fail(message)
 end
 
 function Seat.__newindex(s, key)
@@ -123,6 +118,14 @@ for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
   seat.values[name] = setmetatable(value, Seat)
 end
 
+--- The roles: seats and pairs that are bound to seats later, by condition:of "N".
+-- me, lho, partner and rho are seats, clockwise; we and they are pairs.
+seat.roles = {}
+for _, name in ipairs { "me", "lho", "partner", "rho", "we", "they" } do
+  local value = { name = name, pair = name == "we" or name == "they" }
+  seat.roles[name] = setmetatable(value, Seat)
+end
+
 --- What a seat or a pair can be asked for, for completion.
 -- @tparam Seat s seat or pair
 -- @treturn {string,...} in the order of the alphabet
@@ -131,7 +134,7 @@ function seat.names(s)
   local own = s.pair and OF_PAIR or OF_HAND
   local list = table.move(own, 1, #own, 1, {})
   for _, name in ipairs(feature.names()) do
-    if core.term(s.name .. "." .. name) then list[#list + 1] = name end
+    if core.feature(s.name .. "." .. name) then list[#list + 1] = name end
   end
   table.sort(list)
   return list

@@ -4,7 +4,7 @@
 -- Feature and Seat tell of them all.
 -- Uses: baize.repl.meanings, baize.seat, baize.core.cond.
 -- @module baize.repl.vocabulary
-local core = require "baize.core.cond"
+local core = require "baize.core.expr"
 local meanings = require "baize.repl.meanings"
 local seat = require "baize.lang.seat"
 
@@ -33,16 +33,16 @@ function vocabulary.find(word)
   local forms = {}
   for _, place in ipairs(PLACES) do
     local text = place:format(word)
-    if core.term(text) then forms[#forms + 1] = text end
+    if core.feature(text) then forms[#forms + 1] = text end
   end
   if #forms > 0 then
     return ("%s: a number (a feature); with a range a condition, as in %s \"2+\"")
       :format(table.concat(forms, ", "), forms[1]), "Feature", meanings[word]
   elseif word == "points" then
     return "S.points { A = 4.5, ... }: a number (a feature)", "Feature", meanings[word]
-  elseif core.canonical("S.hearts." .. word) then
+  elseif core.path("S.hearts." .. word) then
     return ("S.hearts.%s: a condition"):format(word), "Feature", meanings[word]
-  elseif core.canonical("S." .. word) then
+  elseif core.path("S." .. word) then
     return ("S.%s: a condition"):format(word), "Seat"
   end
   return ('S.%s "...": called with a text'):format(word), "Seat"

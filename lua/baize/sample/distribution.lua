@@ -8,7 +8,7 @@
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
-local expression = require "baize.lang.expression"
+local core_expr = require "baize.core.expr"
 local features = require "baize.lang.feature"
 local integer = require "baize.base.integer"
 local stats = require "baize.core.stats"
@@ -27,7 +27,7 @@ local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 -- The values of a feature on the sampler's deals 1 .. n: { { value, deals }, ... }.
 local function sample(s, feature, n)
-  local list, message = tally.values(s.handle, s.seed, 1, n, feature.text)
+  local list, message = tally.values(s.handle, s.seed, 1, n, feature)
   if not list then check.fail(message) end
   return list
 end
@@ -59,15 +59,10 @@ end
 
 -- How many deals have a value; nil where that is not exact.
 local function count_of(s, feature, value, budget)
-  local number = expression.number(value)
-  if not number then return nil end
-  local where = s.where.text == "any" and "" or expression.within(s.where, expression.AND)
-    .. " & "
-  local text = ("%s%s(%s)"):format(where, expression.within(feature, expression.CALL), number)
-  -- expected: a value beyond all that the feature can have is no range of it
-  local ok, told = pcall(core.figure, text, nil, budget)
-  if not ok and told:find "interrupted" then error(told, 0) end
-  if not ok then return nil end
+  -- a value that the feature cannot have is no range of it
+  local is = core_expr.number(value) and core_expr.called(feature, value)
+  if not is then return nil end
+  local told = core.figure(core_expr.as("Condition", s.where) & is, nil, budget)
   return told and told.exact and integer.new(told.count) or nil
 end
 

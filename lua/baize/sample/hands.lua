@@ -56,8 +56,8 @@ function hands.new(where, options)
   local budget = options.budget
   if budget ~= nil then check.integer(budget, "budget", 1) end
   local cards = known.join(known.conditions(options.known, options.hand), cond.any)
-  local core_options = { known = cards.text, budget = budget }
-  local set = told("hands", core.open, c.text, core_options)
+  local core_options = { known = cards, budget = budget }
+  local set = told("hands", core.open, c, core_options)
   return setmetatable({ where = c, set = set, options = core_options }, Hands)
 end
 
@@ -93,7 +93,7 @@ function Hands.__index:distribution(feature)
     check.fail("distribution: a feature expected, not " .. check.show(feature))
   end
   need_some(self, "distribution")
-  local values = told("distribution", core.distribution, self.where.text, feature.text,
+  local values = told("distribution", core.distribution, self.where, feature,
     self.options)
   local entries = {}
   for i, entry in ipairs(values) do
@@ -168,13 +168,13 @@ function hands.same(a, b)
   check.note()
   a, b = condition(a, "same"), condition(b, "same")
   if a:key() == b:key() then return true end
-  local one, other = core.seat(a.text), core.seat(b.text)
+  local one, other = core.seat(a), core.seat(b)
   if one and other then
-    local same, example = told("same", core.same, a.text, b.text)
+    local same, example = told("same", core.same, a, b)
     if example then return false, example end
     return same
   end
-  local figure = told("same", core_sampler.figure, (a & ~b | ~a & b).text)
+  local figure = told("same", core_sampler.figure, a & ~b | ~a & b)
   if not figure.exact then
     check.fail(("same: the deals that satisfy one of %s and %s only cannot be counted "
       .. "exactly"):format(a, b))

@@ -44,9 +44,9 @@ local function holds(seat, hand, what)
     check.fail(("%s: 1 to %d cards expected, not %d"):format(what, WHOLE, size),
       "known%s*=")
   end
-  local text = size == WHOLE and ('%s.is "%s"'):format(seat, tostring(hand)) or
-    ('%s.has "%s"'):format(seat, listed(hand))
-  return (cond.term(text, what))
+  local word, text = ".has", listed(hand)
+  if size == WHOLE then word, text = ".is", tostring(hand) end
+  return (cond.called(seat .. word, { text }, what))
 end
 
 -- The table `known` by the letters of the seats.

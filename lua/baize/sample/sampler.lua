@@ -9,9 +9,9 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.sampler"
+local core_expr = require "baize.core.expr"
 local counting = require "baize.sample.counting"
 local exchange = require "baize.sample.exchange"
-local expression = require "baize.lang.expression"
 local integer = require "baize.base.integer"
 local known = require "baize.sample.known"
 local traps = require "baize.lang.traps"
@@ -40,7 +40,7 @@ function sampler.condition(where, what)
   if cond.is(where) then return where end
   local hint = ""
   if check.kind(where) == "Feature" then
-    hint = (': %s "5+" would be one'):format(expression.within(where, expression.CALL))
+    hint = (': %s would be one'):format(core_expr.call("Part", where, "5+"))
   elseif type(where) == "boolean" then
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   end
@@ -65,7 +65,7 @@ end
 -- @treturn userdata of baize.core.sampler
 -- @raise at the user's line when no deal can satisfy it, or it cannot be dealt so
 function sampler.open(where, options)
-  local handle, message = core.open(where.text, options)
+  local handle, message = core.open(where, options)
   return handle or refuse(where, options, message)
 end
 

@@ -12,10 +12,10 @@ local calibration = require "baize.play_model.calibration"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local contract = require "baize.cards.contract"
+local core = require "baize.core.expr"
 local deal = require "baize.cards.deal"
 local doubling = require "baize.cards.doubling"
 local dkjson = require "dkjson"
-local feature = require "baize.lang.feature"
 local measure = require "baize.lang.measure"
 local play_model = require "baize.play_model"
 local policy = require "baize.lang.policy"
@@ -26,17 +26,25 @@ local frozen = {}
 local MARK <const> = "$"
 local MEASURE_FIELDS <const> = { "items", "unit", "kind", "constant", "difference" }
 local FEATURE_FIELDS <const> = { "text", "level", "difference" }
+-- How expressions bind by their operators; texts of stores say it beside them.
+local LEVELS <const> = { ["|"] = 1, ["&"] = 2, ["+"] = 3, ["*"] = 4, ["-"] = 5, ["~"] = 5 }
+local CALL_LEVEL <const> = 6
 
-local function pick(value, names)
-  local copy = {}
-  for _, name in ipairs(names) do copy[name] = rawget(value, name) end
-  return copy
+local function with_level(tree, label)
+  return { text = tree.text, level = LEVELS[tree:operator()] or CALL_LEVEL, label = label }
 end
 
--- A value with fields that its maker does not take.
-local function with(value, fields)
-  for name, field in pairs(fields) do rawset(value, name, field) end
-  return value
+local function plain_feature(f)
+  local plain = with_level(f)
+  plain.difference = core.difference(f) or nil
+  return plain
+end
+
+local function plain_measure(m)
+  local items = {}
+  for i, item in ipairs(m.items) do items[i] = with_level(item.expr, item.label) end
+  return { items = items, unit = m.unit, kind = m.kind, constant = m.constant,
+    difference = m.difference }
 end
 
 -- A table that has the first of these fields, and no others than these.
@@ -46,6 +54,17 @@ local function only(value, names)
   for _, name in ipairs(names) do known[name] = true end
   for name in pairs(value) do assert(known[name], name) end
   return value
+end
+
+local function measure_of(x)
+  only(x, MEASURE_FIELDS)
+  for _, item in ipairs(x.items) do item.expr = assert(core.read("Measure", item.text)) end
+  local about = { unit = x.unit, kind = x.kind, constant = x.constant,
+    difference = x.difference }
+  if #x.items == 1 and not x.items[1].label then
+    return measure.scalar(x.items[1].expr, about)
+  end
+  return measure.vector(x.items, about)
 end
 
 -- What the field `play` says of a model.
@@ -63,13 +82,12 @@ local TYPES <const> = {
   Deal = { tostring, deal.deal },
   Doubling = { function(r) return r.name == "down" and { down = r.down } or r.name end,
     doubling.read },
-  Feature = { function(f) return pick(f, FEATURE_FIELDS) end,
-    function(x) return with(feature.new(only(x, FEATURE_FIELDS).text), x) end },
+  Feature = { plain_feature,
+    function(x) return assert(core.feature(only(x, FEATURE_FIELDS).text)) end },
   Hand = { tostring, deal.hand },
-  Measure = { function(m) return pick(m, MEASURE_FIELDS) end,
-    function(x) return with(measure.vector(only(x, MEASURE_FIELDS).items, x.unit), x) end },
+  Measure = { plain_measure, measure_of },
   PlayModel = { said_of, play_model.read },
-  Policy = { function(p) return { choices = rawget(p, "choices"), default = p.default } end,
+  Policy = { policy.plain,
     function(x) return policy.new(x.choices, x.default) end },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }

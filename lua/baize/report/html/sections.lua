@@ -5,7 +5,7 @@
 -- Uses: baize.core, baize.core.cond, baize.report.html.figures, baize.report.html.groups,
 -- baize.report.phrase.
 -- @module baize.report.html.sections
-local cond = require "baize.core.cond"
+local expr = require "baize.core.expr"
 local core = require "baize.core"
 local figures = require "baize.report.html.figures"
 local groups = require "baize.report.html.groups"
@@ -33,7 +33,7 @@ end
 
 -- The condition in words; nil where it has none (functions, no condition at all).
 local function in_words(where)
-  local said = where and cond.describe(where, true)
+  local said = where and expr.describe(where, true)
   return said and said:gsub("^%l", string.upper) .. "." or nil
 end
 

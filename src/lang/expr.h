@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** expr.h - expressions: conditions, features, measures and policies as trees.
+**
+** An Expr is an immutable value with a count of users: parts are shared between
+** the trees that hold them, so building one from others copies nothing. Text is
+** read by parse.h and written by print.h; nothing else knows how expressions
+** are spelled. A tree says how its parts are joined, not what its names mean:
+** cond.h and run/measure.h compile it.
+**
+** What has several spellings has one tree: ranges, cards and points are brought
+** into one form when a call is made, S.hcp(15, 17) is S.hcp "15-17".
+**
+** A part may carry a name (expr_named) that is printed in its place where people
+** read, and a place in the text that it was read from. Both are ignored by
+** equality, by the hash and by the key.
+**
+** Trees are bounded: EXPR_SIZE_MAX parts, and EXPR_DEPTH_MAX levels of nesting,
+** counted as the printed text nests, so that every tree can be read back.
+** Read-only once made and counted: any thread may use, keep and drop one.
+*/
+#ifndef LANG_EXPR_H
+#define LANG_EXPR_H
+
+#include <stdatomic.h>
+
+#include "base/err.h"
+#include "base/ratio.h"
+#include "cards/card.h"
+
+enum { EXPR_SIZE_MAX = 200000, EXPR_DEPTH_MAX = 199 };
+
+/*
+** ORDER EXPR: how strongly parts bind, the strongest first. An operand that
+** binds no stronger than its operator is printed in brackets.
+*/
+typedef enum ExprKind {
+  EXPR_NUMBER,
+  EXPR_STRING, /* 'text' without the quotes */
+  EXPR_NAME,   /* S.hearts.hcp, any, tricks */
+  EXPR_LIST,
+  EXPR_FIELD, /* 'text' = child, in a list */
+  EXPR_CALL,  /* what is called, then the arguments */
+  EXPR_MINUS, /* one child */
+  EXPR_NOT,
+  EXPR_MUL, /* two children or more from here on */
+  EXPR_ADD, /* a subtracted operand is an EXPR_MINUS */
+  EXPR_AND,
+  EXPR_OR,
+  EXPR_KIND_NB
+} ExprKind;
+
+typedef struct Expr {
+  atomic_int users;
+  ExprKind kind;
+  int size;  /* parts of the tree, itself included */
+  int depth; /* of its brackets, lists, calls and signs */
+  uint32_t hash;
+  size_t at;        /* byte of the text that it was read from, from 1; 0: built */
+  const char *name; /* given by the user; NULL: none */
+  Ratio number;
+  const char *text;
+  int len; /* of 'text' */
+  int nb;
+  const struct Expr *child[];
+} Expr;
+
+const Expr *expr_keep(const Expr *x); /* one user more; returns 'x' */
+void expr_drop(const Expr *x);        /* one less; the last frees. NULL is allowed */
+
+/*
+** Making parts. Children that are given are taken: the caller's use of them
+** goes to the new part, or is dropped when there is none. A child that is NULL
+** makes the result NULL, so that calls can be nested. NULL: memory is out, or
+** the tree would be too large or too deep; 'e' says which.
+*/
+const Expr *expr_number(Ratio r, Err *e); /* below 0: an EXPR_MINUS */
+const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e);
+const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e);
+const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e);
+const Expr *expr_part_make(ExprKind kind, const Expr *const child[], int nb,
+                           Err *e); /* a call as it is spelled */
+const Expr *expr_one(ExprKind kind, const Expr *child, Err *e);
+const Expr *expr_call(const char *name, const Expr *argument, Err *e);
+
+/*
+** 'a' and 'b' joined by an operator as people write it one after the other: a
+** chain on the left grows, one on the right does so for & and |.
+*/
+const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e);
+const Expr *expr_minus(const Expr *a, const Expr *b, Err *e);
+
+/* The same part with a name, or with the place in a text. */
+const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e);
+const Expr *expr_placed(const Expr *x, size_t at);
+
+/* A list of parts that grows; what is added is taken. */
+typedef struct ExprList {
+  int nb, room;
+  const Expr **at;
+} ExprList;
+
+#define EXPR_LIST_EMPTY ((ExprList){0, 0, NULL})
+
+bool expr_list_add(ExprList *l, const Expr *x,
+                   Err *e); /* false: x is NULL, or no memory */
+void expr_list_free(ExprList *l);
+
+/* The parts of a list as the children of one part; empties the list. */
+const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e);
+
+/* True if both have the same parts in the same order. */
+bool expr_same(const Expr *a, const Expr *b);
+
+/* True if it is the name 'word'. */
+bool expr_is(const Expr *x, const char *word);
+
+/* True if child 'i' is printed in brackets. */
+bool expr_brackets(const Expr *x, int i);
+
+/* A byte behind the beginning of a part, as errors want it; 0 if it was built. */
+static inline size_t expr_at(const Expr *x, size_t offset)
+{
+  return x->at ? x->at + offset : 0;
+}
+
+#endif

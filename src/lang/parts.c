@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/parts.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/print.h"
+
+/* 'made' in the place of 'x', with its name. */
+static const Expr *with_name(const Expr *made, const Expr *x, Err *e)
+{
+  if (!made || !x->name) return made;
+  const Expr *named = expr_named(made, x->name, strlen(x->name), e);
+  expr_drop(made);
+  return named;
+}
+
+/* The part with its own children changed. */
+static const Expr *change_children(const Expr *x, ExprChange *change, void *context,
+                                   int *count, Err *e)
+{
+  ExprList l = EXPR_LIST_EMPTY;
+  bool ok = true, same = true;
+  for (int i = 0; i < x->nb && ok; i++) {
+    const Expr *child = expr_change(x->child[i], change, context, count, e);
+    same = same && child == x->child[i];
+    ok = expr_list_add(&l, child, e);
+  }
+  const Expr *made = NULL;
+  if (ok && same) made = expr_keep(x);
+  if (ok && !same && x->kind == EXPR_FIELD) {
+    made = expr_field(x->text, (size_t)x->len, expr_keep(l.at[0]), e);
+  } else if (ok && !same) {
+    made = with_name(expr_of_list(x->kind, &l, e), x, e);
+  }
+  expr_list_free(&l);
+  return made;
+}
+
+const Expr *expr_change(const Expr *x, ExprChange *change, void *context, int *count,
+                        Err *e)
+{
+  Err why = {0};
+  const Expr *made = change(context, x, &why);
+  if (made) {
+    if (count) ++*count;
+    return made;
+  }
+  if (*why.msg) {
+    if (e) *e = why;
+    return NULL;
+  }
+  return x->nb ? change_children(x, change, context, count, e) : expr_keep(x);
+}
+
+/* ---- replacing ------------------------------------------------------------------- */
+
+typedef struct Replacing {
+  const Expr *old, *by;
+} Replacing;
+
+/* True if the operands of 'old' stand side by side from child 'from' on. */
+static bool run_at(const Expr *x, int from, const Expr *old)
+{
+  if (from + old->nb > x->nb) return false;
+  for (int i = 0; i < old->nb; i++)
+    if (!expr_same(x->child[from + i], old->child[i])) return false;
+  return true;
+}
+
+static bool has_run(const Expr *x, const Expr *old)
+{
+  for (int i = 0; i + old->nb <= x->nb; i++)
+    if (run_at(x, i, old)) return true;
+  return false;
+}
+
+static const Expr *replace_part(void *context, const Expr *x, Err *e)
+{
+  const Replacing *r = context;
+  if (expr_same(x, r->old)) return expr_keep(r->by);
+  if (x->kind != r->old->kind || x->kind < EXPR_MUL || !has_run(x, r->old)) return NULL;
+  ExprList l = EXPR_LIST_EMPTY;
+  bool ok = true;
+  for (int i = 0; i < x->nb && ok;) {
+    bool run = run_at(x, i, r->old);
+    const Expr *part = run ? expr_keep(r->by)
+                           : expr_change(x->child[i], replace_part, context, NULL, e);
+    ok = expr_list_add(&l, part, e);
+    i += run ? r->old->nb : 1;
+  }
+  if (ok) return expr_of_list(x->kind, &l, e);
+  expr_list_free(&l);
+  return NULL;
+}
+
+const Expr *expr_replace(const Expr *x, const Expr *old, const Expr *by, Err *e)
+{
+  Replacing r = {old, by};
+  int count = 0;
+  const Expr *made = expr_change(x, replace_part, &r, &count, e);
+  if (!made || count) return made;
+  expr_drop(made);
+  err_set(e, 0, "%s is no part of %s", EXPR_QUOTE(old), EXPR_QUOTE(x));
+  return NULL;
+}
+
+/* ---- what is read ---------------------------------------------------------------- */
+
+enum { SUITS_ALL = (1 << SUIT_NB) - 1 };
+
+static unsigned seats_of(const Path *p)
+{
+  if (p->role != ROLE_NONE) return 0;
+  return 1u << p->seat | (p->pair ? 1u << seat_partner(p->seat) : 0);
+}
+
+static void read_name(const Expr *x, ExprReads *out)
+{
+  Path p;
+  if (!path_is_of_hand(x)) return;
+  bool whole = path_head(x) == (size_t)x->len; /* a seat alone: tricks(S, "H") */
+  if (whole) {
+    p = (Path){.role = role_of_word(x->text, (size_t)x->len),
+               .pair = x->len == 2,
+               .seat = seat_from_letter(x->text[0])};
+    if (p.role != ROLE_NONE)
+      out->roles |= 1u << p.role;
+    else
+      out->seats |= seats_of(&p);
+    return;
+  }
+  if (!path_take(&p, x, NULL)) return;
+  out->seats |= seats_of(&p);
+  if (p.role != ROLE_NONE) out->roles |= 1u << p.role;
+  bool of_suit = p.kind == PATH_STOPPED || p.atom.kind == ATOM_SUIT;
+  of_suit = of_suit && (p.kind == PATH_TERM || p.kind == PATH_STOPPED ||
+                        p.kind == PATH_POINTS || p.kind == PATH_EVALUATOR);
+  if (p.letter != LETTER_NONE)
+    out->letters |= 1u << p.letter;
+  else
+    out->suits |= of_suit ? 1u << p.atom.suit : SUITS_ALL;
+}
+
+static void gather(const Expr *x, ExprReads *out)
+{
+  if (x->kind == EXPR_NAME) read_name(x, out);
+  for (int i = 0; i < x->nb; i++) gather(x->child[i], out);
+}
+
+ExprReads expr_reads(const Expr *x)
+{
+  ExprReads r = {0, 0, 0, 0};
+  gather(x, &r);
+  return r;
+}
+
+/* ---- seats and suits --------------------------------------------------------------
+ */
+
+/* A name with other words from byte 'from' on, 'len' bytes of it. */
+static const Expr *renamed(const Expr *x, size_t from, size_t len, const char *word,
+                           Err *e)
+{
+  Buf b = BUF_EMPTY;
+  buf_add(&b, x->text, from);
+  buf_puts(&b, word);
+  buf_add(&b, x->text + from + len, (size_t)x->len - from - len);
+  const Expr *made = NULL;
+  if (b.failed)
+    err_memory(e);
+  else
+    made = expr_text(EXPR_NAME, b.text, b.len, e);
+  buf_free(&b);
+  return with_name(made, x, e);
+}
+
+/* The pair that a seat belongs to. */
+static const char *pair_word(int seat)
+{
+  return seat % 2 ? "EW" : "NS";
+}
+
+typedef struct Seating {
+  int seat;
+  bool roles; /* roles are bound; else the one seat there is moves */
+} Seating;
+
+static const Expr *seat_part(void *context, const Expr *x, Err *e)
+{
+  const Seating *s = context;
+  size_t head = path_head(x);
+  if (!head) return NULL;
+  int role = role_of_word(x->text, head);
+  if (s->roles != (role != ROLE_NONE)) return NULL;
+  char letter[2] = {seat_letter((s->seat + (s->roles ? role : 0)) % SEAT_NB), '\0'};
+  const char *word = letter;
+  if (s->roles && role == ROLE_WE) word = pair_word(s->seat);
+  if (s->roles && role == ROLE_THEY) word = pair_word(s->seat + 1);
+  return renamed(x, 0, head, word, e);
+}
+
+const Expr *expr_of_seat(const Expr *x, int seat, Err *e)
+{
+  ExprReads r = expr_reads(x);
+  if (!r.roles && r.seats & (r.seats - 1)) {
+    err_set(e, 0,
+            "%s is about several hands: one hand, or roles (me, partner, lho, rho), "
+            "can be given a seat",
+            EXPR_QUOTE(x));
+    return NULL;
+  }
+  Seating s = {seat, r.roles != 0};
+  return expr_change(x, seat_part, &s, NULL, e);
+}
+
+static const Expr *bind_part(void *context, const Expr *x, Err *e)
+{
+  const int *suit = context;
+  size_t from, len;
+  if (x->kind != EXPR_NAME || !path_suit(x, &from, &len)) return NULL;
+  int letter = letter_of_word(x->text + from, len);
+  if (letter == LETTER_NONE || suit[letter] < 0) return NULL;
+  return renamed(x, from, len, suit_name(suit[letter]), e);
+}
+
+/* The suit of a letter that must be one of two; the other one's follows. */
+static bool settle_letters(int suit[LETTER_NB], int letter, int other, int low,
+                           int high, const char *what, Err *e)
+{
+  const int pair[2] = {letter, other};
+  for (int i = 0; i < 2; i++) {
+    int s = suit[pair[i]];
+    if (s < 0) continue;
+    if (s != low && s != high)
+      return err_set(e, 0, "'%s' is a %s (%c or %c), not %c", letter_name(pair[i]),
+                     what, suit_letter(high), suit_letter(low), suit_letter(s));
+    int rest = low + high - s, *implied = &suit[pair[1 - i]];
+    if (*implied >= 0 && *implied != rest)
+      return err_set(e, 0, "'%s' and '%s' are two suits, not both %c",
+                     letter_name(letter), letter_name(other), suit_letter(s));
+    *implied = rest;
+  }
+  return true;
+}
+
+const Expr *expr_bind(const Expr *x, const int suit[LETTER_NB], Err *e)
+{
+  int all[LETTER_NB];
+  memcpy(all, suit, sizeof all);
+  if (!settle_letters(all, LETTER_MAJOR, LETTER_OTHER_MAJOR, HEARTS, SPADES, "major",
+                      e) ||
+      !settle_letters(all, LETTER_MINOR, LETTER_OTHER_MINOR, CLUBS, DIAMONDS, "minor",
+                      e))
+    return NULL;
+  return expr_change(x, bind_part, all, NULL, e);
+}
+
+/* ---- the key ----------------------------------------------------------------------
+ */
+
+static const Expr *plain(const Expr *x, Err *e);
+
+/* The operands of a chain with those of chains of its kind within it. */
+static bool flatten(ExprList *l, ExprKind kind, const Expr *x, Err *e)
+{
+  for (int i = 0; i < x->nb; i++) {
+    const Expr *child = x->child[i];
+    bool ok = kind >= EXPR_MUL && child->kind == kind
+                  ? flatten(l, kind, child, e)
+                  : expr_list_add(l, plain(child, e), e);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+/* The numbers of a product before the feature, one minus at most, in front. */
+static bool numbers_first(ExprList *l, Err *e)
+{
+  ExprList sorted = EXPR_LIST_EMPTY;
+  bool odd = false, ok = true;
+  for (int numbers = 1; numbers >= 0; numbers--)
+    for (int i = 0; i < l->nb && ok; i++) {
+      const Expr *x = l->at[i];
+      bool minus = false;
+      for (; x->kind == EXPR_MINUS; x = x->child[0]) minus = !minus;
+      if ((x->kind == EXPR_NUMBER) != numbers) continue;
+      odd = odd != minus;
+      ok = expr_list_add(&sorted, expr_keep(x), e);
+    }
+  if (ok && odd) {
+    sorted.at[0] = expr_one(EXPR_MINUS, sorted.at[0], e);
+    ok = sorted.at[0] != NULL;
+  }
+  expr_list_free(l);
+  *l = sorted;
+  return ok;
+}
+
+/* The text of a shape: one blank round + and - and behind 'any', lower case. */
+static const Expr *plain_shape(const Expr *x, Err *e)
+{
+  Buf b = BUF_EMPTY;
+  bool word = false, blank = false;
+  for (int i = 0; i < x->len; i++) {
+    unsigned char c = (unsigned char)x->text[i];
+    if (isspace(c)) {
+      blank = word;
+    } else if (c == '+' || c == '-') {
+      buf_printf(&b, " %c ", c);
+      word = blank = false;
+    } else {
+      if (blank) buf_putc(&b, ' ');
+      buf_putc(&b, (char)tolower(c));
+      word = true;
+      blank = false;
+    }
+  }
+  const Expr *made =
+      b.failed ? NULL : expr_text(EXPR_STRING, b.text ? b.text : "", b.len, e);
+  if (b.failed) err_memory(e);
+  buf_free(&b);
+  return made;
+}
+
+static bool is_shape(const Expr *call)
+{
+  Path p;
+  return call->kind == EXPR_CALL && call->nb == 2 &&
+         call->child[1]->kind == EXPR_STRING && path_is_of_hand(call->child[0]) &&
+         path_take(&p, call->child[0], NULL) && p.kind == PATH_SHAPE;
+}
+
+/* The expression as its key has it. */
+static const Expr *plain(const Expr *x, Err *e)
+{
+  if (!x->nb) return expr_keep(x);
+  if (is_shape(x)) {
+    const Expr *parts[] = {expr_keep(x->child[0]), plain_shape(x->child[1], e)};
+    return expr_make(EXPR_CALL, parts, 2, e);
+  }
+  if (x->kind == EXPR_FIELD)
+    return expr_field(x->text, (size_t)x->len, plain(x->child[0], e), e);
+  ExprList l = EXPR_LIST_EMPTY;
+  if (flatten(&l, x->kind, x, e) && (x->kind != EXPR_MUL || numbers_first(&l, e)))
+    return expr_of_list(x->kind, &l, e);
+  expr_list_free(&l);
+  return NULL;
+}
+
+bool expr_key(const Expr *x, Buf *out, Err *e)
+{
+  const Expr *made = plain(x, e);
+  if (!made) return false;
+  buf_puts(out, EXPR_KEY_VERSION);
+  expr_format(made, out);
+  expr_drop(made);
+  return !out->failed || err_memory(e);
+}
