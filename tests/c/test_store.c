@@ -802,7 +802,8 @@ static void survives_the_end_of_the_process(void **state)
     int status;
     pid_t child = start_writer(id, ready[1]);
     assert_int_equal(read(ready[0], &byte, 1), 1);
-    nanosleep(&(struct timespec){0, (long)(1000 * rng_below(&random, most))}, NULL);
+    long us = (long)rng_below(&random, most);
+    nanosleep(&(struct timespec){us / 1000000, us % 1000000 * 1000}, NULL);
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
     assert_true(WIFSIGNALED(status));

@@ -161,8 +161,7 @@ describe("baize deal --format", function()
     helper.with_file("", function(name)
       local out, err = run([[baize deal 'S.hcp "15-17" & S.balanced' -n 7 --seed 7 ]]
         .. "--plan rejection --format sheet --html " .. name)
-      -- how far it is, on a slow machine
-      assert.equal("", (err:gsub("%d of 7 boards, [^\n]+ left\n", "")))
+      assert.equal("", err)
       assert.equal(contents "tests/golden/sheet.txt", out)
       assert.equal(contents "tests/golden/sheet.html", contents(name))
     end)
@@ -306,7 +305,7 @@ describe("Ctrl-C during baize deal", function()
   -- standard output, the terminal after the sign, exit status.
   local function interrupted(arguments, sign)
     local name = os.tmpname()
-    local session = pty.baize("deal " .. arguments .. " >" .. name)
+    local session = pty.baize(arguments .. " >" .. name)
     session:expect(sign)
     session:send "\3"
     local said, status = session:close()
@@ -314,12 +313,23 @@ describe("Ctrl-C during baize deal", function()
     os.remove(name)
     return out, said, status
   end
-  -- Takes seconds to prepare.
+  local ENDLESS <const> = "1000000000000" -- boards
+  -- Preparing it takes about a second; the code does so again and again, so that it is
+  -- never over before the sign.
   local SLOW <const> = [['N.cccc "10" & S.cccc "12" & E.cccc "13" & W.zar "20"']]
+  local AGAIN <const> = [[-e '
+    local open = baize.sampler
+    function baize.sampler(options)
+      while true do
+        open(options)
+        collectgarbage()
+      end
+    end
+    os.exit(require "baize.cli".main(arg))' ]]
 
   it("ends the preparing, of which it tells after a second, exit 130", function()
     for _, option in ipairs { "--count", "--explain", "--frequency 'x=N.hcp \"10\"'" } do
-      local out, said, status = interrupted(SLOW .. " " .. option,
+      local out, said, status = interrupted(AGAIN .. "deal " .. SLOW .. " " .. option,
         "preparing the deals ... (Ctrl-C ends it, --budget N bounds it)")
       assert.equal("", out)
       assert.matches("baize: interrupted\n$", said)
@@ -329,7 +339,7 @@ describe("Ctrl-C during baize deal", function()
 
   it("prints the boards of a sheet that are finished, exit 130", function()
     -- boards that are solved at once
-    local out, said, status = interrupted("-n 1000000 --seed 1 --format sheet "
+    local out, said, status = interrupted("deal -n " .. ENDLESS .. " --seed 1 --format sheet "
       .. "--known N:AKQJT98765432... --known E:.AKQJT98765432..", " boards/s")
     assert.matches("^N%.is [^\n]+\n\nBoard 1 ", out)
     assert.matches("baize: interrupted\n$", said)
@@ -337,17 +347,16 @@ describe("Ctrl-C during baize deal", function()
   end)
 
   it("is looked for while a sheet is solved, which says how far it is", function()
-    local session = pty.baize "deal -n 4000 --seed 1 --format sheet"
-    session:expect " of 4000 boards, "
-    session:send "\3"
-    session:expect "baize: interrupted"
-    assert.equal(130, select(2, session:close()))
+    local _, said, status = interrupted("deal -n " .. ENDLESS .. " --seed 1 --format sheet",
+      " boards, ")
+    assert.matches("baize: interrupted\n$", said)
+    assert.equal(130, status)
   end)
 
   it("leaves no page of HTML, and an earlier one as it was", function()
     helper.with_file("earlier", function(name)
-      local _, _, status = interrupted("-n 4000 --seed 1 --html " .. name,
-        " of 4000 boards, ")
+      local _, _, status = interrupted("deal -n " .. ENDLESS .. " --seed 1 --html " .. name,
+        " boards, ")
       assert.equal(130, status)
       assert.equal("earlier", contents(name))
       assert.is_nil(io.open(name .. ".part"))

@@ -4,6 +4,7 @@
 -- and read again it comes to the same text, with as many boards. Each text costs no more
 -- memory and time than its size allows.
 require "baize" -- deals and contracts have their operators from there
+local clock = require "clock"
 local cond = require "baize.lang.cond"
 local dealer = require "baize.dealer"
 local frozen = require "baize.store.frozen"
@@ -16,7 +17,7 @@ local HERE <const> = debug.getinfo(1, "S").short_src .. ":"
 local CORPUS <const> = HERE:match "^(.*)grammars%.lua:$" .. "corpus/"
 
 -- Bytes of memory that a text may cost, all that is thrown away at once counted: so many, and
--- so many more for each of its bytes. Seconds of processor time in the same way.
+-- so many more for each of its bytes. Seconds of the tests' clock in the same way.
 local MEMORY <const>, MEMORY_BYTE <const> = 4000000, 20000
 local SECONDS <const>, SECONDS_BYTE <const> = 0.5, 0.0005
 
@@ -254,15 +255,15 @@ end
 -- @treturn boolean was it refused?
 function grammars.try(grammar, text, turn)
   collectgarbage "stop" -- so that all that is asked for is counted
-  local memory, clock = collectgarbage "count", os.clock()
+  local memory, seconds = collectgarbage "count", clock()
   local ok, refused = pcall(grammar.check, text, turn) -- told below
-  memory, clock = (collectgarbage "count" - memory) * 1024, os.clock() - clock
+  memory, seconds = (collectgarbage "count" - memory) * 1024, clock() - seconds
   collectgarbage "restart"
   if not ok then return tostring(refused), false end
   if memory > MEMORY + MEMORY_BYTE * #text then
     return ("%.0f bytes of memory for %d of text"):format(memory, #text), false
-  elseif clock > SECONDS + SECONDS_BYTE * #text then
-    return ("%.2f seconds for %d bytes"):format(clock, #text), false
+  elseif seconds > SECONDS + SECONDS_BYTE * #text then
+    return ("%.2f seconds for %d bytes"):format(seconds, #text), false
   end
   return nil, refused
 end

@@ -109,8 +109,11 @@ end
 --- End it.
 function Browser:close()
   if self.session then pcall(self.request, self, "DELETE", self.session) end
-  os.execute(("kill %d 2>/dev/null; sleep 0.5; rm -rf %s; sleep 0.2; rm -rf %s")
-    :format(self.pid, self.directory, self.directory))
+  -- what it started writes to the directory until it has ended; [] keeps the shell out
+  os.execute(("kill %d 2>/dev/null"):format(self.pid))
+  os.execute(("while pgrep -f '[c]hromedriver --port=%d|[/]%s' >/dev/null; do sleep 0.1; done")
+    :format(self.port, self.directory:sub(2)))
+  os.execute("rm -rf " .. self.directory)
 end
 
 return browser

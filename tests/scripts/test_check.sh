@@ -63,9 +63,11 @@ echo "$out" | grep -q 'died of signal 11'
 result $? 'the signal is named' "$out"
 
 limit=2
-run "printf '1..1\nok 1 - a\n'; exec sleep 60"
+run 'exec sleep 3600'
 limit=60
-ends 1 '1 passed, 1 failed, 0 skipped' 'a suite that hangs is ended, and a failure'
+ends 1 '0 passed, 1 failed, 0 skipped' 'a suite that hangs is ended, and a failure'
+echo "$out" | grep -q 'hung: stopped after 2 s'
+result $? 'and said to hang' "$out"
 
 run "printf '1..1\nok 1 - a\n'; touch \$TMPDIR/litter"
 ends 1 '1 passed, 1 failed, 0 skipped' 'a file left behind is a failure'
