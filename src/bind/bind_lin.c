@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "bind/bind.h"
-#include "bind/bind_items.h"
 #include "bind/bind_stream.h"
 #include "bind/modules.h"
 
@@ -44,7 +43,7 @@ static int l_stream(lua_State *L)
   Handle *h = lua_newuserdatauv(L, sizeof *h, 1);
   h->lin = (Lin){0};
   luaL_setmetatable(L, LIN_TYPE);
-  bind_pushitems(L);
+  bind_newitems(L);
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
@@ -112,23 +111,13 @@ static void set_seat(lua_State *L, const char *field, int seat)
   lua_setfield(L, -2, field);
 }
 
-static void set_items(lua_State *L, const char *field, const int8_t *item, int nb,
-                      int base, int items)
-{
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, items, base + item[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, field);
-}
-
 static void set_auction(lua_State *L, const LinRead *r, const char *text, int items)
 {
   bool any = false;
   lua_createtable(L, 0, 4);
   set_seat(L, "dealer", r->dealer);
-  set_items(L, "calls", r->call, r->call_nb, 0, items);
+  bind_pushitems(L, items, 0, r->call, r->call_nb);
+  lua_setfield(L, -2, "calls");
   for (int i = 0; i < r->call_nb; i++) any = any || r->alert[i];
   if (any) {
     lua_newtable(L);
@@ -153,7 +142,8 @@ static void set_auction(lua_State *L, const LinRead *r, const char *text, int it
 static void set_play(lua_State *L, const LinRead *r, int items)
 {
   lua_createtable(L, 0, 3);
-  set_items(L, "cards", r->card, r->card_nb, BIND_CARDS_AT, items);
+  bind_pushitems(L, items, BIND_CARDS_AT, r->card, r->card_nb);
+  lua_setfield(L, -2, "cards");
   if (r->leader >= 0) set_seat(L, "leader", r->leader);
   lua_setfield(L, -2, "play");
 }
@@ -169,7 +159,7 @@ static void set_fields(lua_State *L, const LinRead *r, const char *text)
   lua_setfield(L, -2, "deal");
   if (r->call_nb) set_auction(L, r, text, items);
   if (r->has_play) set_play(L, r, items);
-  if (r->end == AUCTION_OVER) {
+  if (r->over) {
     bind_pushcontract(L, &r->contract);
     lua_setfield(L, -2, "contract");
   }

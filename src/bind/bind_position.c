@@ -104,6 +104,35 @@ static int l_cards(lua_State *L)
   return 1;
 }
 
+/*** Which card of a trick wins.
+@function winner
+@tparam {string,...} cards 1 to 4, from the leader's on
+@tparam string strain C, D, H, S or NT
+@treturn integer its place, from 1
+@raise when there are none or more, or one is no card
+@usage print(require "baize.core.position".winner({ "HT", "HK", "S2", "HA" }, "S")) -->
+3
+*/
+static int l_winner(lua_State *L)
+{
+  int8_t card[SEAT_NB];
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  int strain = bind_checkstrain(L, 2), nb = (int)lua_rawlen(L, 1);
+  luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 cards expected");
+  for (int i = 0; i < nb; i++) {
+    size_t len;
+    int c;
+    lua_rawgeti(L, 1, i + 1);
+    const char *text = bind_checktext(L, -1, &len);
+    if (!card_parse(&c, text, len, &e)) return luaL_argerror(L, 1, e.msg);
+    card[i] = (int8_t)c;
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, card_winner(card, nb, strain) + 1);
+  return 1;
+}
+
 /*** Play a card.
 @function Position:play
 @tparam string card as in "SA"
@@ -282,6 +311,7 @@ static const luaL_Reg methods[] = {
 static const luaL_Reg functions[] = {
     {"open", l_open},
     {"cards", l_cards},
+    {"winner", l_winner},
     {NULL, NULL},
 };
 

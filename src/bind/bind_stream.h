@@ -2,7 +2,6 @@
 /*
 ** bind_stream.h - what the bindings of streams of boards share.
 **
-** Uses: bind.h, scan/text.h.
 */
 #ifndef BIND_BIND_STREAM_H
 #define BIND_BIND_STREAM_H
@@ -21,5 +20,13 @@ int bind_feed(lua_State *L, BindFeed *feed, void *stream);
 
 /* Set a field of the table on the top to a piece of 'text'. */
 void bind_setpiece(lua_State *L, const char *field, const char *text, Piece p);
+
+enum { BIND_CARDS_AT = 128 /* where cards begin; calls are at 0 */ };
+
+/* Push a table of texts, made once: by call, and by BIND_CARDS_AT + card. */
+void bind_newitems(lua_State *L);
+
+/* Push an array of the texts of calls or cards from the table of texts at 'items'. */
+void bind_pushitems(lua_State *L, int items, int base, const int8_t item[], int nb);
 
 #endif
