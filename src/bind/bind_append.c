@@ -5,38 +5,13 @@
 **
 ** Every item is checked before anything is opened, so that nothing raises while
 ** a sink is open.
-** Uses: bind_store.h, store/sink.h.
 */
-#include "bind/bind_store.h"
+#include "bind/bind_append.h"
+
+#include "bind/bind_batch.h"
+#include "bind/bind_shared.h"
+#include "bind/bind_solver.h"
 #include "store/sink.h"
-
-static Store *check_store(lua_State *L, int arg)
-{
-  return bind_checkstore(L, arg)->shared->store;
-}
-
-static void check_deal(lua_State *L, int arg, size_t i)
-{
-  lua_rawgeti(L, arg, (lua_Integer)i + 1);
-  if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
-  lua_pop(L, 1);
-}
-
-/* The results in the array at the top of the stack, which is popped. */
-static Tricks to_tricks(lua_State *L)
-{
-  Tricks t = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++) {
-    int is_integer;
-    lua_rawgeti(L, -1, i + 1);
-    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
-    if (is_integer && n >= 0 && n <= TRICKS_MAX)
-      t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return t;
-}
 
 static PairSet known_pairs(const Tricks *t)
 {
@@ -56,7 +31,9 @@ static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
   for (size_t i = 0; ok && i < nb; i++) {
     lua_rawgeti(L, 3, (lua_Integer)i + 1);
     lua_rawgeti(L, 4, (lua_Integer)i + 1);
-    Tricks t = to_tricks(L);
+    Tricks t;
+    bind_totricks(L, lua_gettop(L), 0, &t); /* no number from 0 to 13: unknown */
+    lua_pop(L, 1);
     StoreRow row = {.number = k.last + 1,
                     .deal = bind_todeal(L, -1),
                     .known = known_pairs(&t),
@@ -82,22 +59,20 @@ number from 0 to 13 is unknown
 */
 static int l_deals(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   lua_Integer id = luaL_checkinteger(L, 2);
   Err e;
   luaL_checktype(L, 3, LUA_TTABLE);
   luaL_checktype(L, 4, LUA_TTABLE);
   lua_settop(L, 4);
   size_t nb = lua_rawlen(L, 3);
+  bind_checkdeals(L, 3, nb);
   for (size_t i = 0; i < nb; i++) {
-    check_deal(L, 3, i);
     if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
       return luaL_error(L, "item %d has no results", (int)i + 1);
     lua_pop(L, 1);
   }
-  if (!put_deals(L, s, id, nb, &e)) return bind_fail(L, &e);
-  lua_pushboolean(L, true);
-  return 1;
+  return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
 }
 
 /* The integer at a place of the array at 'arg', which has one there. */
@@ -158,7 +133,7 @@ static bool append(lua_State *L, StoreSink *k, size_t nb, int64_t *value, Err *e
 */
 static int l_append(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   lua_Integer id = luaL_checkinteger(L, 2);
   StoreSink k;
   Err e;
@@ -170,7 +145,7 @@ static int l_append(lua_State *L)
   luaL_argcheck(L, nb >= 1 && nb <= APPEND_MAX, 4, "1 to 4096 deals expected");
   luaL_argcheck(L, all % nb == 0 && all / nb <= WIDTH_MAX, 6,
                 "as many values for each deal expected");
-  for (size_t i = 0; i < nb; i++) check_deal(L, 4, i);
+  bind_checkdeals(L, 4, nb);
   check_integers(L, 5, nb, 0);
   check_integers(L, 6, all, LUA_MININTEGER);
   int64_t *value = lua_newuserdatauv(L, (all / nb + 1) * sizeof *value, 0);
@@ -179,9 +154,7 @@ static int l_append(lua_State *L)
     ok = append(L, &k, nb, value, &e);
     sink_close(&k);
   }
-  if (!ok) return bind_fail(L, &e);
-  lua_pushboolean(L, true);
-  return 1;
+  return bind_pushdone(L, ok, &e);
 }
 
 void bind_addappend(lua_State *L)

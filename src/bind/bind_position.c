@@ -95,12 +95,7 @@ static int l_cards(lua_State *L)
   Err e;
   const char *text = bind_checktext(L, 1, &len);
   if (!line_parse(&line, text, len, &e)) return bind_fail(L, &e);
-  lua_createtable(L, line.nb, 0);
-  for (int i = 0; i < line.nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(line.card[i], buf));
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushcardlist(L, line.card, line.nb);
   return 1;
 }
 
@@ -164,8 +159,7 @@ static int l_play(lua_State *L)
 */
 static int l_turn(lua_State *L)
 {
-  char letter[2] = {seat_letter(position_turn(bind_checkposition(L, 1))), '\0'};
-  lua_pushstring(L, letter);
+  bind_pushseat(L, position_turn(bind_checkposition(L, 1)));
   return 1;
 }
 
@@ -176,8 +170,7 @@ static int l_turn(lua_State *L)
 */
 static int l_leader(lua_State *L)
 {
-  char letter[2] = {seat_letter(bind_checkposition(L, 1)->leader), '\0'};
-  lua_pushstring(L, letter);
+  bind_pushseat(L, bind_checkposition(L, 1)->leader);
   return 1;
 }
 
@@ -222,12 +215,7 @@ static int l_legal(lua_State *L)
 static int l_trick(lua_State *L)
 {
   const Position *p = bind_checkposition(L, 1);
-  lua_newtable(L);
-  for (int i = 0; i < p->played_nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(p->played[i], buf));
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushcardlist(L, p->played, p->played_nb);
   return 1;
 }
 

@@ -17,14 +17,6 @@
 
 enum { CELLS_MAX = 1000000 };
 
-static void push_test(lua_State *L, double p, double low, double high)
-{
-  lua_newtable(L);
-  bind_setnumber(L, "p", p);
-  bind_setnumber(L, "low", low);
-  bind_setnumber(L, "high", high);
-}
-
 /* The table in a field, left on the top; its index. */
 static int table_field(lua_State *L, const char *name)
 {
@@ -60,7 +52,7 @@ static int l_means(lua_State *L)
   Sample a = sample_field(L, "a"), b = sample_field(L, "b");
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   MeanTest t = samples_means(&a, &b, mu, bind_sidefield(L, 1), level);
-  push_test(L, t.p, t.low, t.high);
+  bind_pushtest(L, t.p, t.low, t.high);
   bind_setnumber(L, "se", t.se);
   bind_setnumber(L, "t", t.t);
   if (!isnan(t.t)) bind_setnumber(L, "df", t.df);
@@ -91,7 +83,7 @@ static int l_shares(lua_State *L)
   Hits a = hits_field(L, "a"), b = hits_field(L, "b");
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   SharesTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
-  push_test(L, t.p, t.low, t.high);
+  bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
 
@@ -150,14 +142,10 @@ static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
   if (!ok) return no_result(L);
   lua_newtable(L);
   bind_setnumber(L, "statistic", t->statistic);
-  lua_pushinteger(L, (lua_Integer)t->df);
-  lua_setfield(L, -2, "df");
+  bind_setinteger(L, "df", (lua_Integer)t->df);
   bind_setnumber(L, "p", t->p);
   bind_setnumber(L, "least", t->least);
-  if (t->simulated) {
-    lua_pushinteger(L, t->simulated);
-    lua_setfield(L, -2, "simulated");
-  }
+  if (t->simulated) bind_setinteger(L, "simulated", t->simulated);
   return 1;
 }
 

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "bind/bind.h"
+#include "bind/bind_stats.h"
 #include "bind/modules.h"
 #include "cards/contract.h"
 #include "score/average.h"
@@ -35,16 +36,6 @@ static double *check_scores(lua_State *L, int arg, size_t *nb)
     lua_pop(L, 1);
   }
   return score;
-}
-
-static int push_scores(lua_State *L, const double score[], size_t nb)
-{
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushnumber(L, score[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 1;
 }
 
 static Flatten check_flatten(lua_State *L, int arg)
@@ -86,7 +77,8 @@ static int l_others(lua_State *L)
   const double *score = check_scores(L, 1, &nb);
   double *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
   compare_others(score, nb, f, out);
-  return push_scores(L, out, nb);
+  bind_pushnumbers(L, out, nb);
+  return 1;
 }
 
 /*** Each table against one score.
@@ -106,7 +98,8 @@ static int l_datum(lua_State *L)
   const double *score = check_scores(L, 1, &nb);
   double *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
   compare_datum(score, nb, datum, f, out);
-  return push_scores(L, out, nb);
+  bind_pushnumbers(L, out, nb);
+  return 1;
 }
 
 /*** The mean of scores.
@@ -172,7 +165,7 @@ static int l_uniform(lua_State *L)
   double *balance = check_scores(L, 1, &nb);
   double s = nb ? compare_dispersion(balance, nb) : 0;
   compare_uniform(balance, nb, typical, degree);
-  push_scores(L, balance, nb);
+  bind_pushnumbers(L, balance, nb);
   lua_pushnumber(L, s);
   return 2;
 }

@@ -48,9 +48,8 @@ static int l_auction(lua_State *L)
   int dealer = bind_checkseat(L, 2);
   const Contract *told = lua_isnoneornil(L, 3) ? NULL : bind_checkcontract(L, 3);
   if (!section_auction(&s, dealer, told, text, len)) return 0;
-  char seat = seat_letter(s.auction.dealer);
   bind_pushitems(L, lua_upvalueindex(1), 0, s.auction.call, s.auction.nb);
-  lua_pushlstring(L, &seat, 1);
+  bind_pushseat(L, s.auction.dealer);
   push_remarks(L, &s, text);
   return 3;
 }

@@ -15,10 +15,7 @@
 
 static int push(lua_State *L, const SequentialTest *t)
 {
-  lua_newtable(L);
-  bind_setnumber(L, "p", t->p);
-  bind_setnumber(L, "low", t->low);
-  bind_setnumber(L, "high", t->high);
+  bind_pushtest(L, t->p, t->low, t->high);
   return 1;
 }
 
@@ -93,7 +90,6 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_sequential(lua_State *L)
 {
   luaL_newlib(L, functions);
-  lua_pushinteger(L, SEQUENTIAL_BURN_IN);
-  lua_setfield(L, -2, "BURN_IN");
+  bind_setinteger(L, "BURN_IN", SEQUENTIAL_BURN_IN);
   return 1;
 }

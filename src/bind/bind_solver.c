@@ -69,6 +69,22 @@ PairSet bind_checkpairs(lua_State *L, int arg)
   return pairs;
 }
 
+bool bind_totricks(lua_State *L, int arg, int least, Tricks *out)
+{
+  bool all = true;
+  *out = tricks_unknown();
+  for (int i = 0; i < PAIR_NB; i++) {
+    int is_integer;
+    lua_rawgeti(L, arg, i + 1);
+    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
+    bool fits = is_integer && n >= least && n <= TRICKS_MAX;
+    if (fits) out->of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
+    all = all && fits;
+    lua_pop(L, 1);
+  }
+  return all;
+}
+
 void bind_pushtricks(lua_State *L, const Tricks *t)
 {
   lua_createtable(L, PAIR_NB, 0);
@@ -187,10 +203,8 @@ static int l_cards(lua_State *L)
   for (int i = 0; i < cards.nb; i++) {
     char buf[CARD_TEXT_MAX];
     lua_createtable(L, 0, 3);
-    lua_pushstring(L, card_format(cards.of[i].card, buf));
-    lua_setfield(L, -2, "card");
-    lua_pushinteger(L, cards.of[i].tricks);
-    lua_setfield(L, -2, "tricks");
+    bind_settext(L, "card", card_format(cards.of[i].card, buf));
+    bind_setinteger(L, "tricks", cards.of[i].tricks);
     bind_pushcards(L, cards.of[i].equals);
     lua_setfield(L, -2, "equals");
     lua_rawseti(L, -2, i + 1);
@@ -212,12 +226,7 @@ static int l_line(lua_State *L)
   int nb;
   Err e = {0};
   if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return unfinished(L, &e);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(line[i], buf));
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushcardlist(L, line, nb);
   return 1;
 }
 
@@ -249,13 +258,6 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"tricks", l_tricks}, {"value", l_value}, {"reaches", l_reaches},
     {"cards", l_cards},   {"line", l_line},   {"relevant", l_relevant},
@@ -270,7 +272,7 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_solver(lua_State *L)
 {
   luaL_newlib(L, functions);
-  bind_newtype(L, SOLVER_TYPE, meta, methods, NULL);
+  bind_newhandle(L, SOLVER_TYPE, l_tostring, l_close, methods);
   lua_pop(L, 1);
   return 1;
 }

@@ -62,11 +62,12 @@ Side bind_sidefield(lua_State *L, int arg)
   return side;
 }
 
-void bind_setnumber(lua_State *L, const char *name, double value)
+void bind_pushtest(lua_State *L, double p, double low, double high)
 {
-  if (isnan(value)) return;
-  lua_pushnumber(L, value);
-  lua_setfield(L, -2, name);
+  lua_newtable(L);
+  bind_setnumber(L, "p", p);
+  bind_setnumber(L, "low", low);
+  bind_setnumber(L, "high", high);
 }
 
 double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
@@ -124,17 +125,13 @@ static int l_t_test(lua_State *L)
   luaL_argcheck(L, n < 2 || !isnan(sd), 1, "sd: a number expected");
   Side side = bind_sidefield(L, 1);
   MeanTest t = test_mean((uint64_t)n, mean, sd, mu, side, level);
-  lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)n);
-  lua_setfield(L, -2, "n");
+  bind_pushtest(L, t.p, t.low, t.high);
+  bind_setinteger(L, "n", (lua_Integer)n);
   bind_setnumber(L, "mean", mean);
   bind_setnumber(L, "sd", sd);
   bind_setnumber(L, "se", t.se);
   bind_setnumber(L, "t", t.t);
   if (n >= 2) bind_setnumber(L, "df", t.df);
-  bind_setnumber(L, "p", t.p);
-  bind_setnumber(L, "low", t.low);
-  bind_setnumber(L, "high", t.high);
   return 1;
 }
 
@@ -155,10 +152,7 @@ static int test_shares(lua_State *L, bool paired)
   Side side = bind_sidefield(L, 1);
   ShareTest t = paired ? share_paired(first, second, n, mu, side, level)
                        : share_test(first, n, mu, side, level);
-  lua_newtable(L);
-  bind_setnumber(L, "p", t.p);
-  bind_setnumber(L, "low", t.low);
-  bind_setnumber(L, "high", t.high);
+  bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
 
@@ -211,11 +205,7 @@ static int l_holm(lua_State *L)
     lua_pop(L, 1);
   }
   if (!test_holm((int)nb, p)) return luaL_error(L, "not enough memory");
-  lua_createtable(L, (int)nb, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    lua_pushnumber(L, p[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushnumbers(L, p, (size_t)nb);
   return 1;
 }
 

@@ -26,14 +26,14 @@ uint64_t bind_countfield(lua_State *L, int arg, const char *name);
 double bind_levelfield(lua_State *L, int arg);
 Side bind_sidefield(lua_State *L, int arg);
 
-/* Set a field of the table on the top; NaN leaves it out. */
-void bind_setnumber(lua_State *L, const char *name, double value);
-
 /*
 ** The array of numbers at 'arg' (finite ones, 'least' of them or more), copied to
 ** Lua's memory, which is left on the top of the stack; '*nb' becomes their number.
 */
 double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb);
+
+/* Push what a test gives: a table of p, low and high. */
+void bind_pushtest(lua_State *L, double p, double low, double high);
 
 /* Push an array of 'nb' numbers. */
 void bind_pushnumbers(lua_State *L, const double value[], size_t nb);
