@@ -75,43 +75,18 @@ static int l_deals(lua_State *L)
   return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
 }
 
-/* The integer at a place of the array at 'arg', which has one there. */
-static lua_Integer integer_at(lua_State *L, int arg, size_t i)
-{
-  lua_rawgeti(L, arg, (lua_Integer)i + 1);
-  lua_Integer n = lua_tointegerx(L, -1, NULL);
-  lua_pop(L, 1);
-  return n;
-}
-
-/* The array at 'arg' has so many integers, 'least' or more. */
-static void check_integers(lua_State *L, int arg, size_t nb, lua_Integer least)
-{
-  luaL_checktype(L, arg, LUA_TTABLE);
-  if (lua_rawlen(L, arg) != nb)
-    luaL_argerror(L, arg, "as many for every deal expected");
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < least)
-      luaL_error(L, "item %d is not an integer of %I or more", (int)i + 1,
-                 (LUAI_UACINT)least);
-    lua_pop(L, 1);
-  }
-}
-
 enum { APPEND_MAX = SINK_QUICK, WIDTH_MAX = 10000 };
 
-/* The deals at 4, tries at 5 and values at 6; 'value' has room for one deal's. */
-static bool append(lua_State *L, StoreSink *k, size_t nb, int64_t *value, Err *e)
+/* The deals at 4, numbered from 'first'. */
+static bool append(lua_State *L, StoreSink *k, lua_Integer first, size_t nb,
+                   const int64_t *tries, const int64_t *value, Err *e)
 {
   for (size_t i = 0; i < nb; i++) {
-    size_t width = (size_t)k->value_nb;
-    for (size_t n = 0; n < width; n++) value[n] = integer_at(L, 6, i * width + n);
     lua_rawgeti(L, 4, (lua_Integer)i + 1);
-    StoreRow row = {.number = (uint64_t)(lua_tointeger(L, 3) + (lua_Integer)i),
+    StoreRow row = {.number = (uint64_t)first + i,
                     .deal = bind_todeal(L, -1),
-                    .tries = (uint64_t)integer_at(L, 5, i),
-                    .value = value};
+                    .tries = (uint64_t)tries[i],
+                    .value = value + i * (size_t)k->value_nb};
     bool ok = sink_add(k, &row, e);
     lua_pop(L, 1);
     if (!ok) return false;
@@ -133,25 +108,27 @@ static bool append(lua_State *L, StoreSink *k, size_t nb, int64_t *value, Err *e
 */
 static int l_append(lua_State *L)
 {
-  Store *s = bind_checkstore(L, 1);
-  lua_Integer id = luaL_checkinteger(L, 2);
+  bind_checkstore(L, 1);
+  lua_Integer id = luaL_checkinteger(L, 2), first = luaL_checkinteger(L, 3);
   StoreSink k;
   Err e;
-  luaL_argcheck(L, luaL_checkinteger(L, 3) >= 1, 3, "1 or more expected");
+  luaL_argcheck(L, first >= 1, 3, "1 or more expected");
   luaL_checktype(L, 4, LUA_TTABLE);
-  luaL_checktype(L, 6, LUA_TTABLE);
   lua_settop(L, 6);
-  size_t nb = lua_rawlen(L, 4), all = lua_rawlen(L, 6);
+  size_t nb = lua_rawlen(L, 4), tries_nb, all;
   luaL_argcheck(L, nb >= 1 && nb <= APPEND_MAX, 4, "1 to 4096 deals expected");
+  const int64_t *tries =
+      bind_integers(L, 5, 0, INT64_MAX, "integers of 0 or more expected", &tries_nb);
+  const int64_t *value =
+      bind_integers(L, 6, INT64_MIN, INT64_MAX, "integers expected", &all);
+  luaL_argcheck(L, tries_nb == nb, 5, "as many as there are deals expected");
   luaL_argcheck(L, all % nb == 0 && all / nb <= WIDTH_MAX, 6,
                 "as many values for each deal expected");
   bind_checkdeals(L, 4, nb);
-  check_integers(L, 5, nb, 0);
-  check_integers(L, 6, all, LUA_MININTEGER);
-  int64_t *value = lua_newuserdatauv(L, (all / nb + 1) * sizeof *value, 0);
+  Store *s = bind_checkstore(L, 1); /* a finalizer may have closed it meanwhile */
   bool ok = sink_open(&k, s, id, (int)(all / nb), &e);
   if (ok) {
-    ok = append(L, &k, nb, value, &e);
+    ok = append(L, &k, first, nb, tries, value, &e);
     sink_close(&k);
   }
   return bind_pushdone(L, ok, &e);

@@ -81,6 +81,22 @@ void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb)
   }
 }
 
+int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
+                       const char *wanted, size_t *nb)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  *nb = lua_rawlen(L, arg);
+  int64_t *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
+  for (size_t i = 0; i < *nb; i++) {
+    int is_integer;
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tointegerx(L, -1, &is_integer);
+    luaL_argcheck(L, is_integer && value[i] >= least && value[i] <= most, arg, wanted);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
 {
   lua_createtable(L, nb, 0);

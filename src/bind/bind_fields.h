@@ -54,6 +54,14 @@ void bind_pushunits(lua_State *L, int64_t units, int64_t den);
 /* Push an array of integers. */
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb);
 
+/*
+** The array of integers at 'arg', copied to Lua's memory, which is left on the top;
+** '*nb' becomes their number. Raises, saying what is wanted, where one is not from
+** 'least' to 'most'.
+*/
+int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
+                       const char *wanted, size_t *nb);
+
 /* Push an array of cards as texts. */
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb);
 

@@ -114,20 +114,11 @@ static int l_plan(lua_State *L)
 /* The array of counts at 'arg', copied to Lua's memory, which is left on the top. */
 static uint64_t *counts(lua_State *L, int arg, size_t *nb)
 {
+  const int64_t most = ((int64_t)1 << 40) - 1;
   luaL_checktype(L, arg, LUA_TTABLE);
-  *nb = lua_rawlen(L, arg);
-  luaL_argcheck(L, *nb <= CELLS_MAX, arg, "at most 1000000 counts");
-  uint64_t *count = lua_newuserdatauv(L, (*nb ? *nb : 1) * sizeof *count, 0);
-  for (size_t i = 0; i < *nb; i++) {
-    int isnum;
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    lua_Integer value = lua_tointegerx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && value >= 0 && value < (lua_Integer)1 << 40, arg,
-                  "counts are whole, 0 or more, below 2^40");
-    count[i] = (uint64_t)value;
-    lua_pop(L, 1);
-  }
-  return count;
+  luaL_argcheck(L, lua_rawlen(L, arg) <= CELLS_MAX, arg, "at most 1000000 counts");
+  return (uint64_t *)bind_integers(L, arg, 0, most,
+                                   "counts are whole, 0 or more, below 2^40", nb);
 }
 
 /* Raises: it was stopped, or there is no memory. */

@@ -54,18 +54,12 @@ static int l_close(lua_State *L)
 PairSet bind_checkpairs(lua_State *L, int arg)
 {
   if (lua_isnoneornil(L, arg)) return PAIRS_ALL;
-  luaL_checktype(L, arg, LUA_TTABLE);
+  size_t nb;
   PairSet pairs = 0;
-  lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
-  for (lua_Integer i = 1; i <= nb; i++) {
-    lua_rawgeti(L, arg, i);
-    int isnum;
-    lua_Integer pair = lua_tointegerx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && pair >= 0 && pair < PAIR_NB, arg,
-                  "pairs are numbered 0 to 19, 5 * declarer + strain");
-    pairs |= (PairSet)1 << pair;
-    lua_pop(L, 1);
-  }
+  const int64_t *pair = bind_integers(
+      L, arg, 0, PAIR_NB - 1, "pairs are numbered 0 to 19, 5 * declarer + strain", &nb);
+  for (size_t i = 0; i < nb; i++) pairs |= (PairSet)1 << pair[i];
+  lua_pop(L, 1);
   return pairs;
 }
 

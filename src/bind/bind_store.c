@@ -206,6 +206,16 @@ static int l_next(lua_State *L)
   return 1;
 }
 
+/* Store a number of deals of an entry: the arguments id, deals. */
+static int put_deals(lua_State *L, bool (*put)(Store *, int64_t, uint64_t, Err *))
+{
+  Store *s = bind_checkstore(L, 1);
+  Err e;
+  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
+  return bind_pushdone(L, put(s, id, (uint64_t)deals, &e), &e);
+}
+
 /*** Store how many deals are wanted of an entry.
 @function Store:ask
 @tparam integer id
@@ -216,11 +226,7 @@ static int l_next(lua_State *L)
 */
 static int l_ask(lua_State *L)
 {
-  Store *s = bind_checkstore(L, 1);
-  Err e;
-  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
-  return bind_pushdone(L, entry_ask(s, id, (uint64_t)deals, &e), &e);
+  return put_deals(L, entry_ask);
 }
 
 /*** Store the results of an entry that has all its deals.
@@ -251,11 +257,7 @@ again it is none.
 */
 static int l_look(lua_State *L)
 {
-  Store *s = bind_checkstore(L, 1);
-  Err e;
-  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
-  return bind_pushdone(L, look_add(s, id, (uint64_t)deals, &e), &e);
+  return put_deals(L, look_add);
 }
 
 /*** After how many deals the numbers of an entry were shown.

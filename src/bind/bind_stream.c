@@ -11,13 +11,17 @@ int bind_nomemory(lua_State *L)
   return luaL_error(L, "out of memory");
 }
 
-int bind_feed(lua_State *L, BindFeed *feed, void *stream)
+const char *bind_checkfed(lua_State *L, size_t *len)
 {
-  size_t len = 0;
-  const char *text = lua_isnoneornil(L, 2) ? NULL : bind_checktext(L, 2, &len);
-  if (!feed(stream, text, len)) return bind_nomemory(L);
-  lua_settop(L, 1);
-  return 1;
+  return lua_isnoneornil(L, 2) ? NULL : bind_checktext(L, 2, len);
+}
+
+void bind_newboard(lua_State *L, int file, int64_t line)
+{
+  lua_createtable(L, 0, 16);
+  lua_pushvalue(L, file);
+  lua_setfield(L, -2, "file");
+  bind_setinteger(L, "line", line);
 }
 
 void bind_setpiece(lua_State *L, const char *field, const char *text, Piece p)

@@ -12,11 +12,11 @@
 /* Raises. */
 int bind_nomemory(lua_State *L);
 
-/* Give a stream its next bytes, 'text' NULL: there are no more; false: no memory. */
-typedef bool BindFeed(void *stream, const char *text, size_t len);
+/* The text that a method `feed` has at 2; NULL: there are no more. */
+const char *bind_checkfed(lua_State *L, size_t *len);
 
-/* A method `feed`: the text at 2, nil or none at its end; returns the stream, at 1. */
-int bind_feed(lua_State *L, BindFeed *feed, void *stream);
+/* Push a board: the file whose name is at 'file', and the line. */
+void bind_newboard(lua_State *L, int file, int64_t line);
 
 /* Set a field of the table on the top to a piece of 'text'. */
 void bind_setpiece(lua_State *L, const char *field, const char *text, Piece p);
