@@ -48,6 +48,13 @@ describe("an auction", function()
     assert.is_nil(message)
   end)
 
+  it("is made of calls", function()
+    assert.error_matches(function() record.contract("N", { "1NT", "no" }) end,
+      "item 2 is not a call")
+    assert.error_matches(function() record.contract("N", { "1NT", 3 }) end,
+      "item 2 is not a call")
+  end)
+
   it("can be wrong, and says where", function()
     for text, expected in pairs {
       ["1NT 1H"] = "call 2, 1H by E: not above 1NT",
