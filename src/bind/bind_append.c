@@ -6,11 +6,10 @@
 ** Every item is checked before anything is opened, so that nothing raises while
 ** a sink is open.
 */
-#include "bind/bind_append.h"
-
 #include "bind/bind_batch.h"
 #include "bind/bind_shared.h"
 #include "bind/bind_solver.h"
+#include "bind/bind_stored.h"
 #include "store/sink.h"
 
 static PairSet known_pairs(const Tricks *t)

@@ -38,24 +38,17 @@ void bind_setseat(lua_State *L, const char *name, int seat)
   lua_setfield(L, -2, name);
 }
 
-void bind_setfields(lua_State *L, const BindField fields[], const void *from)
+void bind_pushfields(lua_State *L, const BindField fields[], const void *from)
 {
+  lua_newtable(L);
   for (const BindField *f = fields; f->name; f++) {
     const void *at = (const char *)from + f->offset;
     switch (f->kind) {
-    case BIND_INT: bind_setinteger(L, f->name, *(const int *)at); break;
     case BIND_WHOLE: bind_setinteger(L, f->name, *(const int64_t *)at); break;
-    case BIND_NUMBER: bind_setnumber(L, f->name, *(const double *)at); break;
     case BIND_BOOL: bind_setbool(L, f->name, *(const bool *)at); break;
     case BIND_TEXT: bind_settext(L, f->name, *(const char *const *)at); break;
     }
   }
-}
-
-void bind_pushfields(lua_State *L, const BindField fields[], const void *from)
-{
-  lua_newtable(L);
-  bind_setfields(L, fields, from);
 }
 
 void bind_pushseat(lua_State *L, int seat)

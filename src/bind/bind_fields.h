@@ -14,13 +14,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How a member of a struct is kept; a NULL text and a NaN give no field. */
+/* How a member of a struct is kept. A NULL text gives no field. */
 typedef enum BindKind {
-  BIND_INT,    /* int */
-  BIND_WHOLE,  /* int64_t, uint64_t */
-  BIND_NUMBER, /* double */
-  BIND_BOOL,   /* bool */
-  BIND_TEXT,   /* const char * */
+  BIND_WHOLE, /* int64_t, uint64_t */
+  BIND_BOOL,  /* bool */
+  BIND_TEXT,  /* const char * */
 } BindKind;
 
 typedef struct BindField {
@@ -35,8 +33,7 @@ typedef struct BindField {
 #member, kind, offsetof(type, member) \
   }
 
-/* Set fields of the table on the top from a struct; or push a table of them. */
-void bind_setfields(lua_State *L, const BindField fields[], const void *from);
+/* Push a table of fields from a struct. */
 void bind_pushfields(lua_State *L, const BindField fields[], const void *from);
 
 /* Set one field of the table on the top; a NaN and a NULL leave it out. */

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "bind/bind_append.h"
 #include "bind/bind_sink.h"
 #include "bind/bind_stored.h"
 #include "bind/modules.h"

@@ -7,7 +7,8 @@
 
 #include <lua.h>
 
-/* Add them to the table at the stack's top. */
+/* Add those of bind_stored.c, of bind_append.c, to the table at the stack's top. */
 void bind_addstored(lua_State *L);
+void bind_addappend(lua_State *L);
 
 #endif
