@@ -2,7 +2,10 @@
 --- Who may include and require whom: the layers of src/ and of lua/baize/.
 --   lua5.4 scripts/layers.lua
 -- A folder of src/ may include its own headers and those of the folders named here,
--- system headers of other projects only where the second table allows them. A folder of
+-- system headers of other projects only where the second table allows them.
+-- Within a folder no files depend on each other in a circle: X.c and X.h are one
+-- unit, which depends on the units whose headers it includes. A header without a
+-- source file of its name holds types alone, and no unit depends on it. A folder of
 -- lua/baize/ may require its own files and those of the folders that the table in
 -- lua/baize/README.md names, and the files of a folder must not require each other in
 -- a circle. A require inside a function counts as any other.
@@ -36,6 +39,9 @@ local FOREIGN <const> = {
   { "^sqlite3", "store" },
   { "^Random123/", "base" },
 }
+
+-- Units that are two halves of one, by either name.
+local ONE <const> = { ["lang/path"] = "lang/term", ["count/hands_join"] = "count/hands" }
 
 -- Modules that a stock lua5.4 may lack, and their homes.
 local FOREIGN_MODULES <const> = {
@@ -106,12 +112,55 @@ local function each(find, pattern, layers, f)
   end
 end
 
+--- Report a circle of units, if there is one: "a > b > a".
+-- @param needs by unit: the units that it depends on
+local function check_circle(needs, name)
+  local seen, path = {}, {} -- seen: true once nothing behind a unit is in a circle
+  local function visit(unit)
+    if seen[unit] then return nil end
+    for i, before in ipairs(path) do
+      if before == unit then return table.concat(path, " > ", i) .. " > " .. unit end
+    end
+    path[#path + 1] = unit
+    for _, other in ipairs(needs[unit] or {}) do
+      local found = visit(other)
+      if found then return found end
+    end
+    path[#path], seen[unit] = nil, true
+  end
+  for unit in pairs(needs) do
+    local found = visit(unit)
+    if found then
+      print(name .. ": a circle of files: " .. found)
+      faults = faults + 1
+      return
+    end
+  end
+end
+
+local needs, sources = {}, {} -- by unit: what its files include; whether it has a .c
+
+local function add_need(path, name)
+  local unit, other = path:match "^src/(.*)%.[ch]$", name:match "^(.*)%.h$"
+  unit, other = ONE[unit] or unit, ONE[other] or other
+  sources[unit] = sources[unit] or path:match "%.c$" ~= nil
+  needs[unit] = needs[unit] or {}
+  if other and other ~= unit then table.insert(needs[unit], other) end
+end
+
 each("find src -name '*.[ch]'", "^src/(%w+)/[%w_]+%.[ch]$", MAY_INCLUDE,
   function(layer, path, number, line)
     local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
     local what = kind and fault(layer, kind, name)
     if what then say(path, number, name .. " " .. what) end
+    if kind == '"' then add_need(path, name) end
   end)
+for _, list in pairs(needs) do
+  for i = #list, 1, -1 do
+    if not sources[list[i]] then table.remove(list, i) end
+  end
+end
+check_circle(needs, "src")
 
 -- ---- lua/baize ---------------------------------------------------------------------
 
@@ -167,25 +216,6 @@ each("find lua/baize -name '*.lua'", "^lua/baize/([%w_]+)", layers,
     end
   end)
 
---- Report the circles that a file is in, each once.
-local function follow(file, way, done)
-  if done[file] then return end
-  for i, before in ipairs(way) do
-    if before == file then
-      say("lua/baize/" .. file .. ".lua", 1, "requires itself: "
-        .. table.concat(way, " -> ", i) .. " -> " .. file)
-      return
-    end
-  end
-  way[#way + 1] = file
-  for _, needed in ipairs(requires[file]) do follow(needed, way, done) end
-  way[#way], done[file] = nil, true
-end
-
-local names, done = {}, {}
-for file in pairs(requires) do names[#names + 1] = file end
-table.sort(names)
-for _, file in ipairs(names) do follow(file, {}, done) end
-
+check_circle(requires, "lua/baize")
 print(("layers: %d files, %d faults"):format(files, faults))
 os.exit(faults == 0 and files > 0 and 0 or 1)

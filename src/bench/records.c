@@ -7,7 +7,7 @@
 #include "cards/dealing.h"
 #include "cards/position.h"
 
-enum { BIDS = LEVEL_MAX * STRAIN_NB, OPEN_BELOW = 14, PLAYERS = 400 };
+enum { OPEN_BELOW = 14, BIDDING_MAX = 60 /* then all pass */, PLAYERS = 400 };
 
 static void make_name(char out[NAME_MAX], uint64_t player)
 {
@@ -20,44 +20,24 @@ static void make_name(char out[NAME_MAX], uint64_t player)
            b + 1, c);
 }
 
-/* A call that is legal: 'last' is the highest bid so far (0: none), -1 passes. */
-static int pick_call(Rng *r, int last, int doubled, bool theirs)
+static int pick_call(Rng *r, const Auction *a)
 {
   uint64_t roll = rng_below(r, 100);
-  if (!last) return roll < 70 ? CALL_BID + (int)rng_below(r, OPEN_BELOW) : CALL_PASS;
-  if (theirs && !doubled && roll < 6) return CALL_DOUBLE;
-  if (!theirs && doubled == DOUBLED && roll < 10) return CALL_REDOUBLE;
-  int next = last + 1 + (int)rng_below(r, 5);
-  if (roll < 38 && next < CALL_BID + BIDS) return next;
-  return CALL_PASS;
+  if (!a->bid) return roll < 70 ? CALL_BID + (int)rng_below(r, OPEN_BELOW) : CALL_PASS;
+  if (roll < 6 && auction_legal(a, CALL_DOUBLE)) return CALL_DOUBLE;
+  if (roll < 10 && auction_legal(a, CALL_REDOUBLE)) return CALL_REDOUBLE;
+  int next = a->bid + 1 + (int)rng_below(r, 5);
+  return roll < 38 && next < CALL_NB ? next : CALL_PASS;
 }
 
 static void make_auction(MadeBoard *b, Rng *r)
 {
-  int last = 0, bidder = 0, doubled = 0, passes = 0;
-  int first[2][STRAIN_NB];
-  for (int side = 0; side < 2; side++)
-    for (int s = 0; s < STRAIN_NB; s++) first[side][s] = -1;
-  while (passes < (last ? SEAT_NB - 1 : SEAT_NB) && b->call_nb < CALLS_MAX) {
-    int seat = (b->dealer + b->call_nb) % SEAT_NB;
-    int call = pick_call(r, last, doubled, seat % 2 != bidder % 2);
-    if (b->call_nb >= CALLS_MAX - SEAT_NB) call = CALL_PASS;
-    passes = call == CALL_PASS ? passes + 1 : 0;
-    if (call == CALL_DOUBLE) doubled = DOUBLED;
-    if (call == CALL_REDOUBLE) doubled = REDOUBLED;
-    if (call >= CALL_BID) {
-      int *who = &first[seat % 2][(call - CALL_BID) % STRAIN_NB];
-      if (*who < 0) *who = seat;
-      last = call, bidder = seat, doubled = UNDOUBLED;
-    }
-    b->call[b->call_nb++] = (int8_t)call;
+  b->auction = auction_open(b->dealer);
+  while (!auction_over(&b->auction)) {
+    int call = pick_call(r, &b->auction);
+    auction_call(&b->auction, b->auction.nb < BIDDING_MAX ? call : CALL_PASS, NULL);
   }
-  if (!last) return;
-  int strain = (last - CALL_BID) % STRAIN_NB;
-  b->contract = (Contract){.level = 1 + (last - CALL_BID) / STRAIN_NB,
-                           .strain = strain,
-                           .doubled = doubled,
-                           .declarer = first[bidder % 2][strain]};
+  b->contract = auction_contract(&b->auction);
 }
 
 static int pick_card(Rng *r, Hand legal)
@@ -69,14 +49,10 @@ static int pick_card(Rng *r, Hand legal)
 
 static void make_play(MadeBoard *b, Rng *r)
 {
-  Layout l;
-  Position p;
   int declarer = b->contract.declarer;
   int upto = rng_below(r, 3) ? CARD_NB : (int)rng_below(r, CARD_NB);
-  for (int s = 0; s < SEAT_NB; s++) l.hand[s] = b->deal.hand[s];
-  if (!b->contract.level ||
-      !position_open(&p, &l, b->contract.strain, seat_next(declarer), NULL))
-    return;
+  if (!b->contract.level) return;
+  Position p = position_start(&b->deal, &b->contract);
   while (b->card_nb < upto) {
     int card = pick_card(r, position_legal(&p));
     b->card[b->card_nb++] = (int8_t)card;

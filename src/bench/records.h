@@ -17,19 +17,18 @@
 
 #include "base/buf.h"
 #include "base/rng.h"
-#include "cards/contract.h"
+#include "cards/auction.h"
 #include "cards/deal.h"
 
-enum { CALL_PASS, CALL_DOUBLE, CALL_REDOUBLE, CALL_BID /* and 35 from here on */ };
-enum { CALLS_MAX = 64, NAME_MAX = 24 };
+enum { NAME_MAX = 24 };
 
 typedef struct MadeBoard {
   uint64_t index;
   int dealer, vul, result;
   Deal deal;
+  Auction auction; /* at most 64 calls */
   Contract contract;
-  int call_nb, card_nb;
-  int8_t call[CALLS_MAX];
+  int card_nb;
   int8_t card[CARD_NB]; /* in the order in which they fell */
   char name[SEAT_NB][NAME_MAX];
 } MadeBoard;

@@ -28,13 +28,13 @@ static void put_head(Buf *out, const MadeBoard *b, bool whole)
 
 static void put_auction(Buf *out, const MadeBoard *b, Rng *r)
 {
-  for (int i = 0; i < b->call_nb; i++) {
-    int call = b->call[i], bid = call - CALL_BID;
+  for (int i = 0; i < b->auction.nb; i++) {
+    int call = b->auction.call[i];
     bool alert = call >= CALL_BID && rng_below(r, 6) == 0;
     if (call < CALL_BID)
       buf_printf(out, "mb|%c|", "pdr"[call]);
     else
-      buf_printf(out, "mb|%d%c%s|", 1 + bid / STRAIN_NB, *strain_name(bid % STRAIN_NB),
+      buf_printf(out, "mb|%d%c%s|", call_level(call), *strain_name(call_strain(call)),
                  alert ? "!" : "");
     if (alert) buf_puts(out, "an|natural, 10-15 points|");
   }

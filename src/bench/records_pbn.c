@@ -14,16 +14,6 @@ static void tag(Buf *out, const char *name, const char *value)
   buf_printf(out, "[%s \"%s\"]\n", name, value);
 }
 
-static void put_call(Buf *out, int call)
-{
-  static const char *const words[CALL_BID] = {"Pass", "X", "XX"};
-  if (call < CALL_BID)
-    buf_puts(out, words[call]);
-  else
-    buf_printf(out, "%d%s", 1 + (call - CALL_BID) / STRAIN_NB,
-               strain_name((call - CALL_BID) % STRAIN_NB));
-}
-
 static void put_contract(Buf *out, const MadeBoard *b)
 {
   static const char *const risks[] = {"", "X", "XX"};
@@ -75,11 +65,13 @@ static void put_auction(Buf *out, const MadeBoard *b, Rng *r)
   int noted = 0;
   bool with_notes = rng_below(r, 3) == 0;
   buf_printf(out, "[Auction \"%c\"]\n", seat_letter(b->dealer));
-  for (int i = 0; i < b->call_nb; i++) {
-    put_call(out, b->call[i]);
-    if (with_notes && noted < NOTES_NB && b->call[i] != CALL_PASS)
+  for (int i = 0; i < b->auction.nb; i++) {
+    char text[CALL_TEXT_MAX];
+    int call = b->auction.call[i];
+    buf_puts(out, call == CALL_PASS ? "Pass" : call_format(call, text));
+    if (with_notes && noted < NOTES_NB && call != CALL_PASS)
       buf_printf(out, " =%d=", ++noted);
-    buf_putc(out, i % ROW == ROW - 1 || i == b->call_nb - 1 ? '\n' : ' ');
+    buf_putc(out, i % ROW == ROW - 1 || i == b->auction.nb - 1 ? '\n' : ' ');
   }
   for (int i = 0; i < noted; i++)
     buf_printf(out, "[Note \"%d:%s\"]\n", i + 1, NOTES[i]);

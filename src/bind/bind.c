@@ -94,36 +94,6 @@ const char *bind_checkplain(lua_State *L, int arg)
   return text;
 }
 
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[])
-{
-  if (lua_isnoneornil(L, arg)) return;
-  luaL_checktype(L, arg, LUA_TTABLE);
-  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    int i = 0;
-    while (names[i] && (!key || strcmp(key, names[i]))) i++;
-    if (!names[i])
-      luaL_error(L, "%s has no option '%s'", what, luaL_tolstring(L, -2, NULL));
-  }
-}
-
-lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
-                            lua_Integer missing)
-{
-  lua_Integer value = missing;
-  if (lua_isnoneornil(L, arg)) return missing;
-  if (lua_getfield(L, arg, name) != LUA_TNIL) {
-    int isint;
-    value = lua_tointegerx(L, -1, &isint);
-    if (!isint || lua_type(L, -1) != LUA_TNUMBER)
-      luaL_error(L, "option '%s': a whole number expected, not %s", name,
-                 luaL_tolstring(L, -1, NULL));
-  }
-  lua_pop(L, 1);
-  return value;
-}
-
 void bind_need(lua_State *L, const char *module, lua_CFunction open)
 {
   luaL_requiref(L, module, open, 0);
@@ -149,22 +119,27 @@ void bind_pushtext(lua_State *L, Buf *text)
   if (failed) luaL_error(L, "not enough memory");
 }
 
-int bind_checkseat(lua_State *L, int arg)
+/* A word at 'arg' that 'parse' reads; raises for others. */
+static int check_word(lua_State *L, int arg,
+                      bool (*parse)(int *, const char *, size_t, Err *))
 {
   size_t len;
-  int seat;
+  int word;
   Err e;
-  if (lua_istable(L, arg)) {
-    lua_pushliteral(L, "seat");
-    lua_rawget(L, arg);
-    const char *letter = lua_tostring(L, -1);
-    seat = letter ? seat_from_letter(letter[0]) : -1;
-    lua_pop(L, 1);
-    if (seat < 0) luaL_argerror(L, arg, "a seat (N, E, S or W) expected");
-    return seat;
-  }
   const char *text = bind_checktext(L, arg, &len);
-  if (!seat_parse(&seat, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  if (!parse(&word, text, len, &e)) luaL_argerror(L, arg, e.msg);
+  return word;
+}
+
+int bind_checkseat(lua_State *L, int arg)
+{
+  if (!lua_istable(L, arg)) return check_word(L, arg, seat_parse);
+  lua_pushliteral(L, "seat");
+  lua_rawget(L, arg);
+  const char *letter = lua_tostring(L, -1);
+  int seat = letter ? seat_from_letter(letter[0]) : -1;
+  lua_pop(L, 1);
+  if (seat < 0) luaL_argerror(L, arg, "a seat (N, E, S or W) expected");
   return seat;
 }
 
@@ -175,22 +150,12 @@ int bind_optseat(lua_State *L, int arg, int seat)
 
 int bind_checkstrain(lua_State *L, int arg)
 {
-  size_t len;
-  int strain;
-  Err e;
-  const char *text = bind_checktext(L, arg, &len);
-  if (!strain_parse(&strain, text, len, &e)) luaL_argerror(L, arg, e.msg);
-  return strain;
+  return check_word(L, arg, strain_parse);
 }
 
 int bind_checkvul(lua_State *L, int arg)
 {
-  size_t len;
-  int vul;
-  Err e;
-  const char *text = bind_checktext(L, arg, &len);
-  if (!vul_parse(&vul, text, len, &e)) luaL_argerror(L, arg, e.msg);
-  return vul;
+  return check_word(L, arg, vul_parse);
 }
 
 /* __index: the methods first (upvalue 1), then the type's own fields (2). */
@@ -215,4 +180,16 @@ void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
   }
   lua_setfield(L, -3, "__index");
   lua_remove(L, -2);
+}
+
+void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
+                    lua_CFunction close, const luaL_Reg *methods)
+{
+  const luaL_Reg meta[] = {
+      {"__tostring", tostring},
+      {"__gc", close},
+      {"__close", close},
+      {NULL, NULL},
+  };
+  bind_newtype(L, name, meta, methods, NULL);
 }

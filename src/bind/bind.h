@@ -17,6 +17,7 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "base/stop.h"
+#include "bind/bind_fields.h"
 #include "cards/card.h"
 #include "cards/contract.h"
 #include "cards/deal.h"
@@ -56,16 +57,6 @@ const char *bind_checktext(lua_State *L, int arg, size_t *len);
 /* The same for what C reads up to a zero byte: a text that holds one raises. */
 const char *bind_checkplain(lua_State *L, int arg);
 
-/*
-** Options: raise if the table at 'arg' has a field that is not among 'names'
-** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,
-** 'missing' where there is none. Both take nil or nothing for an empty table.
-*/
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[]);
-lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
-                            lua_Integer missing);
-
 /* Push what was written to 'text', and free it; raises when memory ran out. */
 void bind_pushtext(lua_State *L, Buf *text);
 
@@ -86,6 +77,13 @@ int bind_checkvul(lua_State *L, int arg); /* VUL_* */
 */
 void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
                   const luaL_Reg *methods, lua_CFunction field);
+
+/*
+** The same for a handle: something that 'close' frees, also where the handle is
+** collected or goes out of scope.
+*/
+void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
+                    lua_CFunction close, const luaL_Reg *methods);
 
 /*
 ** Load a module whose values this one makes: a value must not be pushed before

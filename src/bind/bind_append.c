@@ -5,38 +5,12 @@
 **
 ** Every item is checked before anything is opened, so that nothing raises while
 ** a sink is open.
-** Uses: bind_store.h, store/sink.h.
 */
-#include "bind/bind_store.h"
+#include "bind/bind_batch.h"
+#include "bind/bind_shared.h"
+#include "bind/bind_solver.h"
+#include "bind/bind_stored.h"
 #include "store/sink.h"
-
-static Store *check_store(lua_State *L, int arg)
-{
-  return bind_checkstore(L, arg)->shared->store;
-}
-
-static void check_deal(lua_State *L, int arg, size_t i)
-{
-  lua_rawgeti(L, arg, (lua_Integer)i + 1);
-  if (!bind_todeal(L, -1)) luaL_error(L, "item %d is not a deal", (int)i + 1);
-  lua_pop(L, 1);
-}
-
-/* The results in the array at the top of the stack, which is popped. */
-static Tricks to_tricks(lua_State *L)
-{
-  Tricks t = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++) {
-    int is_integer;
-    lua_rawgeti(L, -1, i + 1);
-    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
-    if (is_integer && n >= 0 && n <= TRICKS_MAX)
-      t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return t;
-}
 
 static PairSet known_pairs(const Tricks *t)
 {
@@ -56,7 +30,9 @@ static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
   for (size_t i = 0; ok && i < nb; i++) {
     lua_rawgeti(L, 3, (lua_Integer)i + 1);
     lua_rawgeti(L, 4, (lua_Integer)i + 1);
-    Tricks t = to_tricks(L);
+    Tricks t;
+    bind_totricks(L, lua_gettop(L), 0, &t); /* no number from 0 to 13: unknown */
+    lua_pop(L, 1);
     StoreRow row = {.number = k.last + 1,
                     .deal = bind_todeal(L, -1),
                     .known = known_pairs(&t),
@@ -82,61 +58,34 @@ number from 0 to 13 is unknown
 */
 static int l_deals(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   lua_Integer id = luaL_checkinteger(L, 2);
   Err e;
   luaL_checktype(L, 3, LUA_TTABLE);
   luaL_checktype(L, 4, LUA_TTABLE);
   lua_settop(L, 4);
   size_t nb = lua_rawlen(L, 3);
+  bind_checkdeals(L, 3, nb);
   for (size_t i = 0; i < nb; i++) {
-    check_deal(L, 3, i);
     if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
       return luaL_error(L, "item %d has no results", (int)i + 1);
     lua_pop(L, 1);
   }
-  if (!put_deals(L, s, id, nb, &e)) return bind_fail(L, &e);
-  lua_pushboolean(L, true);
-  return 1;
-}
-
-/* The integer at a place of the array at 'arg', which has one there. */
-static lua_Integer integer_at(lua_State *L, int arg, size_t i)
-{
-  lua_rawgeti(L, arg, (lua_Integer)i + 1);
-  lua_Integer n = lua_tointegerx(L, -1, NULL);
-  lua_pop(L, 1);
-  return n;
-}
-
-/* The array at 'arg' has so many integers, 'least' or more. */
-static void check_integers(lua_State *L, int arg, size_t nb, lua_Integer least)
-{
-  luaL_checktype(L, arg, LUA_TTABLE);
-  if (lua_rawlen(L, arg) != nb)
-    luaL_argerror(L, arg, "as many for every deal expected");
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < least)
-      luaL_error(L, "item %d is not an integer of %I or more", (int)i + 1,
-                 (LUAI_UACINT)least);
-    lua_pop(L, 1);
-  }
+  return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
 }
 
 enum { APPEND_MAX = SINK_QUICK, WIDTH_MAX = 10000 };
 
-/* The deals at 4, tries at 5 and values at 6; 'value' has room for one deal's. */
-static bool append(lua_State *L, StoreSink *k, size_t nb, int64_t *value, Err *e)
+/* The deals at 4, numbered from 'first'. */
+static bool append(lua_State *L, StoreSink *k, lua_Integer first, size_t nb,
+                   const int64_t *tries, const int64_t *value, Err *e)
 {
   for (size_t i = 0; i < nb; i++) {
-    size_t width = (size_t)k->value_nb;
-    for (size_t n = 0; n < width; n++) value[n] = integer_at(L, 6, i * width + n);
     lua_rawgeti(L, 4, (lua_Integer)i + 1);
-    StoreRow row = {.number = (uint64_t)(lua_tointeger(L, 3) + (lua_Integer)i),
+    StoreRow row = {.number = (uint64_t)first + i,
                     .deal = bind_todeal(L, -1),
-                    .tries = (uint64_t)integer_at(L, 5, i),
-                    .value = value};
+                    .tries = (uint64_t)tries[i],
+                    .value = value + i * (size_t)k->value_nb};
     bool ok = sink_add(k, &row, e);
     lua_pop(L, 1);
     if (!ok) return false;
@@ -158,30 +107,30 @@ static bool append(lua_State *L, StoreSink *k, size_t nb, int64_t *value, Err *e
 */
 static int l_append(lua_State *L)
 {
-  Store *s = check_store(L, 1);
-  lua_Integer id = luaL_checkinteger(L, 2);
+  bind_checkstore(L, 1);
+  lua_Integer id = luaL_checkinteger(L, 2), first = luaL_checkinteger(L, 3);
   StoreSink k;
   Err e;
-  luaL_argcheck(L, luaL_checkinteger(L, 3) >= 1, 3, "1 or more expected");
+  luaL_argcheck(L, first >= 1, 3, "1 or more expected");
   luaL_checktype(L, 4, LUA_TTABLE);
-  luaL_checktype(L, 6, LUA_TTABLE);
   lua_settop(L, 6);
-  size_t nb = lua_rawlen(L, 4), all = lua_rawlen(L, 6);
+  size_t nb = lua_rawlen(L, 4), tries_nb, all;
   luaL_argcheck(L, nb >= 1 && nb <= APPEND_MAX, 4, "1 to 4096 deals expected");
+  const int64_t *tries =
+      bind_integers(L, 5, 0, INT64_MAX, "integers of 0 or more expected", &tries_nb);
+  const int64_t *value =
+      bind_integers(L, 6, INT64_MIN, INT64_MAX, "integers expected", &all);
+  luaL_argcheck(L, tries_nb == nb, 5, "as many as there are deals expected");
   luaL_argcheck(L, all % nb == 0 && all / nb <= WIDTH_MAX, 6,
                 "as many values for each deal expected");
-  for (size_t i = 0; i < nb; i++) check_deal(L, 4, i);
-  check_integers(L, 5, nb, 0);
-  check_integers(L, 6, all, LUA_MININTEGER);
-  int64_t *value = lua_newuserdatauv(L, (all / nb + 1) * sizeof *value, 0);
+  bind_checkdeals(L, 4, nb);
+  Store *s = bind_checkstore(L, 1); /* a finalizer may have closed it meanwhile */
   bool ok = sink_open(&k, s, id, (int)(all / nb), &e);
   if (ok) {
-    ok = append(L, &k, nb, value, &e);
+    ok = append(L, &k, first, nb, tries, value, &e);
     sink_close(&k);
   }
-  if (!ok) return bind_fail(L, &e);
-  lua_pushboolean(L, true);
-  return 1;
+  return bind_pushdone(L, ok, &e);
 }
 
 void bind_addappend(lua_State *L)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bind/bind_batch.h"
 
+#include <limits.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_solver.h"
@@ -36,11 +39,7 @@ static int l_row(lua_State *L)
   bind_pushdeal(L, row->deal);
   lua_createtable(L, b->run->measure_nb, 0);
   for (int i = 0; i < b->run->measure_nb; i++) {
-    int64_t den = measure_den(b->run->measure[i]);
-    if (den == 1)
-      lua_pushinteger(L, row->value[i]);
-    else
-      lua_pushnumber(L, (double)row->value[i] / (double)den);
+    bind_pushunits(L, row->value[i], measure_den(b->run->measure[i]));
     lua_rawseti(L, -2, i + 1);
   }
   bind_pushtricks(L, row->tricks);
@@ -60,16 +59,6 @@ static bool call_row(void *context, const RunRow *row)
   lua_pushvalue(b->L, b->row);
   lua_pushlightuserdata(b->L, b);
   return call(b, 2, 0);
-}
-
-/* An option that is an integer from 'least' to 'most', or 'missing'. */
-static int option(lua_State *L, int arg, const char *name, int missing, int least,
-                  int most)
-{
-  lua_Integer value = bind_optinteger(L, arg, name, missing);
-  if (value < least || value > most)
-    luaL_error(L, "option '%s': %d to %d expected", name, least, most);
-  return (int)value;
 }
 
 /* The sink at the top of the stack; NULL: it is none. */
@@ -124,8 +113,8 @@ RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows)
   *b = (BindBatch){.L = L};
   luaL_checkstack(L, STACK, NULL);
   RunOptions o = {.stop = bind_stop(L)};
-  o.jobs = option(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
-  o.memory = option(L, arg, "memory", 0, 0, MEMORY_MAX);
+  o.jobs = (int)bind_optrange(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
+  o.memory = (int)bind_optrange(L, arg, "memory", 0, 0, MEMORY_MAX);
   int type = lua_getfield(L, arg, "progress");
   if (type == LUA_TFUNCTION) {
     b->progress = lua_gettop(L);
@@ -197,4 +186,32 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count)
     lua_pop(L, 1);
   }
   return deal;
+}
+
+int bind_solvedeals(lua_State *L, int arg, int options, const BindSolving *s)
+{
+  uint64_t count = lua_rawlen(L, arg), done = 0;
+  size_t room = count ? (size_t)count : 1;
+  BindBatch b;
+  Err e = {0};
+  RunOptions o = bind_startbatch(&b, L, options, false);
+  char *kept = lua_newuserdatauv(L, room * s->size, 0);
+  bind_checkdeals(L, arg, count);
+  /* what the threads use is not Lua's memory: its functions may end the program */
+  Deal *deal = bind_copydeals(L, arg, count);
+  void *out = mem_new(room, s->size);
+  bool ok = deal && out ? s->solve(s->context, deal, count, &o, out, &done, &e)
+                        : err_memory(&e);
+  if (ok) memcpy(kept, out, done * s->size);
+  mem_free(out);
+  mem_free(deal);
+  int results = bind_endbatch(&b, ok, done, count, &e);
+  if (!ok) return results;
+  lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
+  for (uint64_t i = 0; i < done; i++) {
+    s->push(L, kept + i * s->size);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_replace(L, -3);
+  return results;
 }

@@ -15,14 +15,6 @@
 
 enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS }; /* after the solver's */
 
-static int check_option(lua_State *L, const char *name, lua_Integer most)
-{
-  lua_Integer value = bind_optinteger(L, 1, name, 0);
-  if (value < 0 || value > most)
-    luaL_error(L, "option '%s': 0 to %I expected", name, (LUAI_UACINT)most);
-  return (int)value;
-}
-
 /* BENCH_OWN_SEED when the option is not given. */
 static int64_t check_seed(lua_State *L, bool solver)
 {
@@ -50,9 +42,9 @@ static int l_run(lua_State *L)
   Buf text = BUF_EMPTY;
   Err e = {0};
   bind_checkfields(L, 1, "a bench", names);
-  o.deals = check_option(L, "deals", INT_MAX);
-  o.jobs = check_option(L, "jobs", POOL_JOBS_MAX);
-  o.memory = check_option(L, "memory", 1 << 20);
+  o.deals = (int)bind_optrange(L, 1, "deals", 0, 0, INT_MAX);
+  o.jobs = (int)bind_optrange(L, 1, "jobs", 0, 0, POOL_JOBS_MAX);
+  o.memory = (int)bind_optrange(L, 1, "memory", 0, 0, 1 << 20);
   o.seed = check_seed(L, what < BENCH_WORK_NB && what != BENCH_SYMMETRIC);
   if (o.jobs > 1) o.memory /= o.jobs;
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)

@@ -25,8 +25,7 @@ static uint64_t check_number(lua_State *L, int arg)
 */
 static int l_dealer(lua_State *L)
 {
-  char seat = seat_letter(board_dealer(check_number(L, 1)));
-  lua_pushlstring(L, &seat, 1);
+  bind_pushseat(L, board_dealer(check_number(L, 1)));
   return 1;
 }
 

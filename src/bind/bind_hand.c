@@ -85,16 +85,6 @@ static int l_holding(lua_State *L)
   return 1;
 }
 
-/* Push a value: an integer, or a float where the feature has fractions. */
-static int push_units(lua_State *L, int units, int feature)
-{
-  if (feature_den(feature) == 1)
-    lua_pushinteger(L, units);
-  else
-    lua_pushnumber(L, (lua_Number)units / feature_den(feature));
-  return 1;
-}
-
 /*** A feature of one suit.
 @function Hand:of
 @tparam string suit "S", "hearts", ...
@@ -112,7 +102,9 @@ static int l_of(lua_State *L)
   luaL_argcheck(L, suit < SUIT_NB, 2, "a suit (C, D, H or S) expected");
   luaL_argcheck(L, feature >= 0 && feature_is_of_suit(feature), 3,
                 "not a feature of a suit");
-  return push_units(L, feature_of_holding(hand_holding(h, suit), feature), feature);
+  bind_pushunits(L, feature_of_holding(hand_holding(h, suit), feature),
+                 feature_den(feature));
+  return 1;
 }
 
 static bool in_shapes(Hand h, const char *text, size_t len)
@@ -131,7 +123,7 @@ static int field(lua_State *L)
   const char *key = bind_checktext(L, 2, &len);
   int feature = feature_from_name(key, len);
   if (feature_is_of_hand(feature)) {
-    return push_units(L, feature_of_hand(h, feature), feature);
+    bind_pushunits(L, feature_of_hand(h, feature), feature_den(feature));
   } else if (len > 1 && strain_parse(&suit, key, len, NULL) && suit < SUIT_NB) {
     lua_pushinteger(L, hand_length(h, suit));
   } else if (!strcmp(key, "balanced")) {

@@ -31,11 +31,18 @@ typedef struct Operand {
 
 static const Whole WHOLE_MAX = (Whole)(~(Count)0 >> 1);
 
-static void push(lua_State *L, Whole n)
+static int push(lua_State *L, Whole n)
 {
   void *ud = lua_newuserdatauv(L, sizeof n, 0); /* aligned to 8 bytes only */
   memcpy(ud, &n, sizeof n);
   luaL_setmetatable(L, INTEGER_TYPE);
+  return 1;
+}
+
+static int push_real(lua_State *L, double r)
+{
+  lua_pushnumber(L, r);
+  return 1;
 }
 
 static Whole get(const void *ud)
@@ -120,47 +127,34 @@ static int l_add(lua_State *L)
 {
   Operand o[2];
   Whole n;
-  if (!operands(L, o, "add")) {
-    lua_pushnumber(L, o[0].real + o[1].real);
-    return 1;
-  }
+  if (!operands(L, o, "add")) return push_real(L, o[0].real + o[1].real);
   if (__builtin_add_overflow(o[0].whole, o[1].whole, &n)) return overflow(L);
-  push(L, n);
-  return 1;
+  return push(L, n);
 }
 
 static int l_sub(lua_State *L)
 {
   Operand o[2];
   Whole n;
-  if (!operands(L, o, "subtract")) {
-    lua_pushnumber(L, o[0].real - o[1].real);
-    return 1;
-  }
+  if (!operands(L, o, "subtract")) return push_real(L, o[0].real - o[1].real);
   if (__builtin_sub_overflow(o[0].whole, o[1].whole, &n)) return overflow(L);
-  push(L, n);
-  return 1;
+  return push(L, n);
 }
 
 static int l_mul(lua_State *L)
 {
   Operand o[2];
   Whole n;
-  if (!operands(L, o, "multiply")) {
-    lua_pushnumber(L, o[0].real * o[1].real);
-    return 1;
-  }
+  if (!operands(L, o, "multiply")) return push_real(L, o[0].real * o[1].real);
   if (__builtin_mul_overflow(o[0].whole, o[1].whole, &n)) return overflow(L);
-  push(L, n);
-  return 1;
+  return push(L, n);
 }
 
 static int l_div(lua_State *L)
 {
   Operand o[2];
   operands(L, o, "divide");
-  lua_pushnumber(L, o[0].real / o[1].real);
-  return 1;
+  return push_real(L, o[0].real / o[1].real);
 }
 
 /* The quotient rounded down, as Lua's //, and what remains. */
@@ -182,11 +176,8 @@ static int l_idiv(lua_State *L)
 {
   Operand o[2];
   Whole rest;
-  if (operands(L, o, "divide"))
-    push(L, divide(L, o, &rest));
-  else
-    lua_pushnumber(L, floor(o[0].real / o[1].real));
-  return 1;
+  if (operands(L, o, "divide")) return push(L, divide(L, o, &rest));
+  return push_real(L, floor(o[0].real / o[1].real));
 }
 
 static int l_mod(lua_State *L)
@@ -195,21 +186,18 @@ static int l_mod(lua_State *L)
   Whole rest;
   if (operands(L, o, "divide")) {
     divide(L, o, &rest);
-    push(L, rest);
-  } else {
-    double r = fmod(o[0].real, o[1].real);
-    if (r != 0 && (r < 0) != (o[1].real < 0)) r += o[1].real;
-    lua_pushnumber(L, r);
+    return push(L, rest);
   }
-  return 1;
+  double r = fmod(o[0].real, o[1].real);
+  if (r != 0 && (r < 0) != (o[1].real < 0)) r += o[1].real;
+  return push_real(L, r);
 }
 
 static int l_unm(lua_State *L)
 {
   Whole n = check_whole(L, 1);
   if (n < -WHOLE_MAX) return overflow(L);
-  push(L, -n);
-  return 1;
+  return push(L, -n);
 }
 
 /*
@@ -358,8 +346,7 @@ static int l_parse(lua_State *L)
   Err e;
   const char *text = bind_checktext(L, 1, &len);
   if (!parse(&n, text, len, &e)) return bind_fail(L, &e);
-  push(L, n);
-  return 1;
+  return push(L, n);
 }
 
 /*** An integer of Lua as an exact number.
@@ -370,8 +357,7 @@ static int l_parse(lua_State *L)
 */
 static int l_new(lua_State *L)
 {
-  push(L, luaL_checkinteger(L, 1));
-  return 1;
+  return push(L, luaL_checkinteger(L, 1));
 }
 
 void bind_needinteger(lua_State *L)

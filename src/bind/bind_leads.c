@@ -6,26 +6,32 @@
 */
 #include "run/leads.h"
 
-#include <limits.h>
-#include <string.h>
-
-#include "base/mem.h"
-#include "bind/bind.h"
 #include "bind/bind_batch.h"
 #include "bind/modules.h"
 
 /* { [card] = tricks } of the cards of the hand that leads. */
-static void push_leads(lua_State *L, const Leads *leads)
+static void push_leads(lua_State *L, const void *item)
 {
+  const Leads *leads = item;
   lua_createtable(L, 0, HAND_SIZE);
   for (int suit = 0; suit < SUIT_NB; suit++)
     for (int rank = 0; rank < RANK_NB; rank++) {
       char buf[CARD_TEXT_MAX];
       if (leads->tricks[suit][rank] == TRICKS_UNKNOWN) continue;
       card_format(card_make(suit, rank), buf);
-      lua_pushinteger(L, leads->tricks[suit][rank]);
-      lua_setfield(L, -2, buf);
+      bind_setinteger(L, buf, leads->tricks[suit][rank]);
     }
+}
+
+typedef struct Contracted {
+  int strain, declarer;
+} Contracted;
+
+static bool solve(void *context, const Deal *deal, uint64_t count, const RunOptions *o,
+                  void *out, uint64_t *done, Err *e)
+{
+  const Contracted *c = context;
+  return leads_solve(deal, count, c->strain, c->declarer, o, out, done, e);
 }
 
 /*** What every opening lead is worth on many deals.
@@ -44,34 +50,12 @@ static int l_solve(lua_State *L)
 {
   static const char *const names[] = {"jobs", "memory", "progress", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
-  int strain = bind_checkstrain(L, 2), declarer = bind_checkseat(L, 3);
+  Contracted c = {.strain = bind_checkstrain(L, 2), .declarer = bind_checkseat(L, 3)};
   luaL_checktype(L, 4, LUA_TTABLE);
   lua_settop(L, 4);
   bind_checkfields(L, 4, "solve", names);
-  uint64_t count = lua_rawlen(L, 1), done = 0;
-  BindBatch b;
-  Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 4, false);
-  size_t room = count ? (size_t)count : 1;
-  Leads *kept = lua_newuserdatauv(L, room * sizeof *kept, 0);
-  bind_checkdeals(L, 1, count);
-  /* what the threads use is not Lua's memory: its functions may end the program */
-  Deal *deal = bind_copydeals(L, 1, count);
-  Leads *out = mem_new(room, sizeof *out);
-  bool ok = deal && out ? leads_solve(deal, count, strain, declarer, &o, out, &done, &e)
-                        : err_memory(&e);
-  if (ok) memcpy(kept, out, done * sizeof *kept);
-  mem_free(out);
-  mem_free(deal);
-  int results = bind_endbatch(&b, ok, done, count, &e);
-  if (!ok) return results;
-  lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
-  for (uint64_t i = 0; i < done; i++) {
-    push_leads(L, &kept[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_replace(L, -3);
-  return results;
+  const BindSolving s = {sizeof(Leads), solve, push_leads, &c};
+  return bind_solvedeals(L, 1, 4, &s);
 }
 
 static const luaL_Reg functions[] = {

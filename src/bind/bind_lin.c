@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "bind/bind.h"
-#include "bind/bind_items.h"
 #include "bind/bind_stream.h"
 #include "bind/modules.h"
 
@@ -26,14 +25,6 @@ static Handle *check(lua_State *L)
   return luaL_checkudata(L, 1, LIN_TYPE);
 }
 
-static bool feed(void *stream, const char *text, size_t len)
-{
-  Stream *in = stream;
-  if (text) return stream_feed(in, text, len);
-  stream_end(in);
-  return true;
-}
-
 /*** A stream of LIN that is yet to be fed.
 @function stream
 @treturn Lin
@@ -44,7 +35,7 @@ static int l_stream(lua_State *L)
   Handle *h = lua_newuserdatauv(L, sizeof *h, 1);
   h->lin = (Lin){0};
   luaL_setmetatable(L, LIN_TYPE);
-  bind_pushitems(L);
+  bind_newitems(L);
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
@@ -63,21 +54,26 @@ static int l_close(lua_State *L)
 */
 static int l_feed(lua_State *L)
 {
-  return bind_feed(L, feed, &check(L)->lin.in);
+  size_t len = 0;
+  Stream *in = &check(L)->lin.in;
+  const char *text = bind_checkfed(L, &len);
+  if (!text)
+    stream_end(in);
+  else if (!stream_feed(in, text, len))
+    return bind_nomemory(L);
+  lua_settop(L, 1);
+  return 1;
 }
 
-static void push_command(lua_State *L, const LinBoard *b, const LinCommand *c)
+/* A table of what `commands` gives; 'name' is the name as it stands, or a part. */
+static void push_command(lua_State *L, const char *text, const LinCommand *c,
+                         Piece name)
 {
   lua_createtable(L, 0, 6);
-  bind_setpiece(L, "raw", b->text, c->raw);
-  bind_setpiece(L, "name", b->text, c->name);
-  bind_setpiece(L, "text", b->text, c->text);
-  lua_pushinteger(L, c->line);
-  lua_setfield(L, -2, "line");
-  lua_pushboolean(L, c->whole);
-  lua_setfield(L, -2, "whole");
-  lua_pushboolean(L, c->named);
-  lua_setfield(L, -2, "named");
+  bind_setpiece(L, "name", text, name);
+  bind_setpiece(L, "text", text, c->text);
+  bind_setbool(L, "whole", c->whole);
+  bind_setbool(L, "named", c->named);
 }
 
 /* Is it a command that lin_read reads, or that says nothing of a board? */
@@ -97,7 +93,9 @@ static void push_commands(lua_State *L, const LinBoard *b, bool all)
   lua_createtable(L, all ? b->nb : 8, 0);
   for (int i = 0; i < b->nb; i++) {
     if (!all && is_done(b, &b->command[i])) continue;
-    push_command(L, b, &b->command[i]);
+    push_command(L, b->text, &b->command[i], b->command[i].name);
+    bind_setpiece(L, "raw", b->text, b->command[i].raw);
+    bind_setinteger(L, "line", b->command[i].line);
     lua_rawseti(L, -2, ++nb);
   }
 }
@@ -105,30 +103,13 @@ static void push_commands(lua_State *L, const LinBoard *b, bool all)
 /* ---- what a board says ------------------------------------------------------------
  */
 
-static void set_seat(lua_State *L, const char *field, int seat)
-{
-  char letter = seat_letter(seat);
-  lua_pushlstring(L, &letter, 1);
-  lua_setfield(L, -2, field);
-}
-
-static void set_items(lua_State *L, const char *field, const int8_t *item, int nb,
-                      int base, int items)
-{
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, items, base + item[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, field);
-}
-
 static void set_auction(lua_State *L, const LinRead *r, const char *text, int items)
 {
   bool any = false;
   lua_createtable(L, 0, 4);
-  set_seat(L, "dealer", r->dealer);
-  set_items(L, "calls", r->call, r->call_nb, 0, items);
+  bind_setseat(L, "dealer", r->dealer);
+  bind_pushitems(L, items, 0, r->call, r->call_nb);
+  lua_setfield(L, -2, "calls");
   for (int i = 0; i < r->call_nb; i++) any = any || r->alert[i];
   if (any) {
     lua_newtable(L);
@@ -153,8 +134,9 @@ static void set_auction(lua_State *L, const LinRead *r, const char *text, int it
 static void set_play(lua_State *L, const LinRead *r, int items)
 {
   lua_createtable(L, 0, 3);
-  set_items(L, "cards", r->card, r->card_nb, BIND_CARDS_AT, items);
-  if (r->leader >= 0) set_seat(L, "leader", r->leader);
+  bind_pushitems(L, items, BIND_CARDS_AT, r->card, r->card_nb);
+  lua_setfield(L, -2, "cards");
+  if (r->leader >= 0) bind_setseat(L, "leader", r->leader);
   lua_setfield(L, -2, "play");
 }
 
@@ -164,19 +146,16 @@ static void set_fields(lua_State *L, const LinRead *r, const char *text)
   lua_getiuservalue(L, 1, 1);
   int items = lua_gettop(L);
   lua_pushvalue(L, -2);
-  set_seat(L, "dealer", r->dealer);
+  bind_setseat(L, "dealer", r->dealer);
   bind_pushdeal(L, &r->deal);
   lua_setfield(L, -2, "deal");
   if (r->call_nb) set_auction(L, r, text, items);
   if (r->has_play) set_play(L, r, items);
-  if (r->end == AUCTION_OVER) {
+  if (r->over) {
     bind_pushcontract(L, &r->contract);
     lua_setfield(L, -2, "contract");
   }
-  if (r->result >= 0) {
-    lua_pushinteger(L, r->result);
-    lua_setfield(L, -2, "result");
-  }
+  if (r->result >= 0) bind_setinteger(L, "result", r->result);
   lua_pop(L, 2);
 }
 
@@ -207,11 +186,7 @@ static int l_next(lua_State *L)
   }
   const LinBoard *b = &h->lin.board;
   bool quick = lin_read(&h->read, b);
-  lua_createtable(L, 0, 16);
-  lua_pushvalue(L, 2);
-  lua_setfield(L, -2, "file");
-  lua_pushinteger(L, b->command[0].line);
-  lua_setfield(L, -2, "line");
+  bind_newboard(L, 2, b->command[0].line);
   if (quick) set_fields(L, &h->read, b->text);
   push_commands(L, b, !quick);
   if (quick)
@@ -250,13 +225,7 @@ static int l_commands(lua_State *L)
   if (!lin_commands(b, text, len)) return bind_nomemory(L);
   lua_createtable(L, b->nb, 0);
   for (int i = 0; i < b->nb; i++) {
-    lua_createtable(L, 0, 4);
-    bind_setpiece(L, "name", text, b->command[i].raw);
-    bind_setpiece(L, "text", text, b->command[i].text);
-    lua_pushboolean(L, b->command[i].whole);
-    lua_setfield(L, -2, "whole");
-    lua_pushboolean(L, b->command[i].named);
-    lua_setfield(L, -2, "named");
+    push_command(L, text, &b->command[i], b->command[i].raw);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;

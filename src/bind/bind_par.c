@@ -7,7 +7,7 @@
 */
 #include "score/par.h"
 
-#include "bind/bind.h"
+#include "bind/bind_solver.h"
 #include "bind/modules.h"
 
 /*** Par of twenty double-dummy results.
@@ -25,35 +25,19 @@ doubled when it goes down; "P" when passed out), tricks (nil when passed out)
 static int l_find(lua_State *L)
 {
   Tricks t;
-  size_t len;
-  int vul, dealer;
-  Err e;
   luaL_checktype(L, 1, LUA_TTABLE);
-  for (int i = 0; i < PAIR_NB; i++) {
-    lua_geti(L, 1, i + 1);
-    int isnum;
-    lua_Integer tricks = lua_tointegerx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && tricks >= 0 && tricks <= TRICKS_MAX, 1,
-                  "twenty numbers of tricks expected");
-    t.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)tricks;
-    lua_pop(L, 1);
-  }
-  dealer = bind_checkseat(L, 2);
-  const char *text = bind_checktext(L, 3, &len);
-  if (!vul_parse(&vul, text, len, &e)) return luaL_argerror(L, 3, e.msg);
-  Par p = par_find(&t, dealer, vul);
+  luaL_argcheck(L, bind_totricks(L, 1, 0, &t), 1, "twenty numbers of tricks expected");
+  int dealer = bind_checkseat(L, 2);
+  Par p = par_find(&t, dealer, bind_checkvul(L, 3));
   lua_pushinteger(L, p.score);
   lua_createtable(L, p.nb, 0);
   for (int i = 0; i < p.nb; i++) {
     char buf[CONTRACT_TEXT_MAX];
     const ParContract *c = &p.contract[i];
+    contract_format(&c->contract, buf);
     lua_createtable(L, 0, 2);
-    lua_pushlstring(L, buf, contract_format(&c->contract, buf));
-    lua_setfield(L, -2, "contract");
-    if (c->contract.level) {
-      lua_pushinteger(L, c->tricks);
-      lua_setfield(L, -2, "tricks");
-    }
+    bind_settext(L, "contract", buf);
+    if (c->contract.level) bind_setinteger(L, "tricks", c->tricks);
     lua_rawseti(L, -2, i + 1);
   }
   return 2;

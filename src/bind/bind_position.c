@@ -95,12 +95,36 @@ static int l_cards(lua_State *L)
   Err e;
   const char *text = bind_checktext(L, 1, &len);
   if (!line_parse(&line, text, len, &e)) return bind_fail(L, &e);
-  lua_createtable(L, line.nb, 0);
-  for (int i = 0; i < line.nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(line.card[i], buf));
-    lua_rawseti(L, -2, i + 1);
+  bind_pushcardlist(L, line.card, line.nb);
+  return 1;
+}
+
+/*** Which card of a trick wins.
+@function winner
+@tparam {string,...} cards 1 to 4, from the leader's on
+@tparam string strain C, D, H, S or NT
+@treturn integer its place, from 1
+@raise when there are none or more, or one is no card
+@usage print(require "baize.core.position".winner({ "HT", "HK", "S2", "HA" }, "S")) -->
+3
+*/
+static int l_winner(lua_State *L)
+{
+  int8_t card[SEAT_NB];
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  int strain = bind_checkstrain(L, 2), nb = (int)lua_rawlen(L, 1);
+  luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 cards expected");
+  for (int i = 0; i < nb; i++) {
+    size_t len;
+    int c;
+    lua_rawgeti(L, 1, i + 1);
+    const char *text = bind_checktext(L, -1, &len);
+    if (!card_parse(&c, text, len, &e)) return luaL_argerror(L, 1, e.msg);
+    card[i] = (int8_t)c;
+    lua_pop(L, 1);
   }
+  lua_pushinteger(L, card_winner(card, nb, strain) + 1);
   return 1;
 }
 
@@ -135,8 +159,7 @@ static int l_play(lua_State *L)
 */
 static int l_turn(lua_State *L)
 {
-  char letter[2] = {seat_letter(position_turn(bind_checkposition(L, 1))), '\0'};
-  lua_pushstring(L, letter);
+  bind_pushseat(L, position_turn(bind_checkposition(L, 1)));
   return 1;
 }
 
@@ -147,8 +170,7 @@ static int l_turn(lua_State *L)
 */
 static int l_leader(lua_State *L)
 {
-  char letter[2] = {seat_letter(bind_checkposition(L, 1)->leader), '\0'};
-  lua_pushstring(L, letter);
+  bind_pushseat(L, bind_checkposition(L, 1)->leader);
   return 1;
 }
 
@@ -193,12 +215,7 @@ static int l_legal(lua_State *L)
 static int l_trick(lua_State *L)
 {
   const Position *p = bind_checkposition(L, 1);
-  lua_newtable(L);
-  for (int i = 0; i < p->played_nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(p->played[i], buf));
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushcardlist(L, p->played, p->played_nb);
   return 1;
 }
 
@@ -282,6 +299,7 @@ static const luaL_Reg methods[] = {
 static const luaL_Reg functions[] = {
     {"open", l_open},
     {"cards", l_cards},
+    {"winner", l_winner},
     {NULL, NULL},
 };
 

@@ -7,10 +7,8 @@
 ** what the threads use is not Lua's memory, and closing it does nothing.
 ** Uses: bind_batch.h, bind_sampler.h, run/run.h.
 */
-#include "bind/bind_run.h"
+#include "run/run.h"
 
-#include <limits.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -22,7 +20,6 @@
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
 #include "bind/modules.h"
-#include "run/run.h"
 #include "run/tables.h"
 
 #define RUN_TYPE "baize.core.Run"
@@ -106,9 +103,7 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
   if (lua_getfield(L, arg, name) == LUA_TNIL)
     luaL_error(L, "option '%s' is missing", name);
   lua_pop(L, 1);
-  lua_Integer value = bind_optinteger(L, arg, name, 0);
-  if (!any && value < 0) luaL_error(L, "option '%s': 0 or more expected", name);
-  return value;
+  return bind_optrange(L, arg, name, 0, any ? LUA_MININTEGER : 0, LUA_MAXINTEGER);
 }
 
 /*** Measure deals of a sampler.
@@ -154,27 +149,18 @@ static int l_sample(lua_State *L)
   return bind_endbatch(&b, ok, done, count, &e);
 }
 
-/* A result of the array at the top of the stack; raises when it is none. */
-static int result_of(lua_State *L, int pair, int item)
-{
-  int is_integer;
-  lua_rawgeti(L, -1, pair + 1);
-  lua_Integer tricks = lua_tointegerx(L, -1, &is_integer);
-  if (!is_integer || tricks < TRICKS_UNKNOWN || tricks > TRICKS_MAX)
-    luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected", item);
-  lua_pop(L, 1);
-  return (int)tricks;
-}
-
 /* The option 'tricks' at 'arg'. */
 static void check_tricks(lua_State *L, int arg, size_t count)
 {
+  Tricks t;
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'tricks': as many results as deals expected");
   for (size_t i = 0; i < count; i++) {
     if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
       luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
-    for (int pair = 0; pair < PAIR_NB; pair++) result_of(L, pair, (int)i + 1);
+    if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
+      luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
+                 (int)i + 1);
     lua_pop(L, 1);
   }
 }
@@ -185,9 +171,7 @@ static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
   Tricks *tricks = mem_new(count, sizeof *tricks);
   for (size_t i = 0; tricks && i < count; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    for (int pair = 0; pair < PAIR_NB; pair++)
-      tricks[i].of[pair / STRAIN_NB][pair % STRAIN_NB] =
-          (int8_t)result_of(L, pair, (int)i + 1);
+    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
     lua_pop(L, 1);
   }
   return tricks;
@@ -241,6 +225,18 @@ static int l_deals(lua_State *L)
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
+static bool solve_tables(void *context, const Deal *deal, uint64_t count,
+                         const RunOptions *o, void *out, uint64_t *done, Err *e)
+{
+  const PairSet *wanted = context;
+  return tables_solve(deal, count, *wanted, o, out, done, e);
+}
+
+static void push_table(lua_State *L, const void *item)
+{
+  bind_pushtricks(L, item);
+}
+
 /*** Double-dummy results of many deals.
 @function tables
 @tparam {Deal,...} deals
@@ -261,28 +257,8 @@ static int l_tables(lua_State *L)
   bind_checkfields(L, 2, "tables", names);
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
-  uint64_t count = lua_rawlen(L, 1), done = 0;
-  BindBatch b;
-  Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, 2, false);
-  Tricks *kept = lua_newuserdatauv(L, (count ? count : 1) * sizeof *kept, 0);
-  bind_checkdeals(L, 1, count);
-  Deal *deal = bind_copydeals(L, 1, count);
-  Tricks *out = mem_new(count, sizeof *out);
-  bool ok = deal && out ? tables_solve(deal, count, wanted, &o, out, &done, &e)
-                        : err_memory(&e);
-  if (ok) memcpy(kept, out, done * sizeof *kept);
-  mem_free(out);
-  mem_free(deal);
-  int results = bind_endbatch(&b, ok, done, count, &e);
-  if (!ok) return results;
-  lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
-  for (uint64_t i = 0; i < done; i++) {
-    bind_pushtricks(L, &kept[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_replace(L, -3);
-  return results;
+  const BindSolving s = {sizeof(Tricks), solve_tables, push_table, &wanted};
+  return bind_solvedeals(L, 1, 2, &s);
 }
 
 /* The arguments column, key, key: the sums of a column over these groups. */
@@ -348,10 +324,7 @@ static int l_histogram(lua_State *L)
   lua_createtable(L, nb, 0);
   for (int i = 0; i < nb; i++) {
     lua_createtable(L, 2, 0);
-    if (den == 1)
-      lua_pushinteger(L, bar[i].value);
-    else
-      lua_pushnumber(L, (double)bar[i].value / (double)den);
+    bind_pushunits(L, bar[i].value, den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)bar[i].count);
     lua_rawseti(L, -2, 2);
@@ -374,11 +347,7 @@ static int l_groups(lua_State *L)
   for (int i = 0; i < c->nb; i++) {
     const Cell *cell = &c->cell[i];
     if (!cell->deals) continue;
-    lua_createtable(L, KEY_NB + 1, 0);
-    for (int k = 0; k < KEY_NB; k++) {
-      lua_pushinteger(L, cell->key[k]);
-      lua_rawseti(L, -2, k + 1);
-    }
+    bind_pushintegers(L, cell->key, KEY_NB);
     lua_pushinteger(L, (lua_Integer)cell->deals);
     lua_rawseti(L, -2, KEY_NB + 1);
     lua_rawseti(L, -2, ++nb);
@@ -433,23 +402,18 @@ solves (boolean): whether any measure needs double-dummy results
 */
 static int l_work(lua_State *L)
 {
+  static const BindField fields[] = {
+      BIND_FIELD(Run, deals, BIND_WHOLE),
+      BIND_FIELD(Run, tries, BIND_WHOLE),
+      BIND_FIELD(Run, vain, BIND_WHOLE),
+      BIND_FIELD(Run, read, BIND_WHOLE),
+      BIND_FIELD(Run, solved, BIND_WHOLE),
+      BIND_FIELD(Run, nodes, BIND_WHOLE),
+      {NULL, 0, 0},
+  };
   const Run *r = check(L, 1)->run;
-  bool solves = run_solves(r);
-  lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)r->deals);
-  lua_setfield(L, -2, "deals");
-  lua_pushinteger(L, (lua_Integer)r->tries);
-  lua_setfield(L, -2, "tries");
-  lua_pushinteger(L, (lua_Integer)r->vain);
-  lua_setfield(L, -2, "vain");
-  lua_pushinteger(L, (lua_Integer)r->read);
-  lua_setfield(L, -2, "read");
-  lua_pushinteger(L, (lua_Integer)r->solved);
-  lua_setfield(L, -2, "solved");
-  lua_pushinteger(L, (lua_Integer)r->nodes);
-  lua_setfield(L, -2, "nodes");
-  lua_pushboolean(L, solves);
-  lua_setfield(L, -2, "solves");
+  bind_pushfields(L, fields, r);
+  bind_setbool(L, "solves", run_solves(r));
   return 1;
 }
 
@@ -516,13 +480,6 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"sample", l_sample},       {"deals", l_deals},   {"result", l_result},
     {"histogram", l_histogram}, {"groups", l_groups}, {"needs", l_needs},
@@ -541,7 +498,7 @@ int luaopen_baize_core_run(lua_State *L)
 {
   bind_needexpr(L);
   luaL_newlib(L, functions);
-  bind_newtype(L, RUN_TYPE, meta, methods, NULL);
+  bind_newhandle(L, RUN_TYPE, l_tostring, l_close, methods);
   lua_pop(L, 1);
   return 1;
 }

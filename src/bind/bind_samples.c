@@ -17,14 +17,6 @@
 
 enum { CELLS_MAX = 1000000 };
 
-static void push_test(lua_State *L, double p, double low, double high)
-{
-  lua_newtable(L);
-  bind_setnumber(L, "p", p);
-  bind_setnumber(L, "low", low);
-  bind_setnumber(L, "high", high);
-}
-
 /* The table in a field, left on the top; its index. */
 static int table_field(lua_State *L, const char *name)
 {
@@ -60,7 +52,7 @@ static int l_means(lua_State *L)
   Sample a = sample_field(L, "a"), b = sample_field(L, "b");
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   MeanTest t = samples_means(&a, &b, mu, bind_sidefield(L, 1), level);
-  push_test(L, t.p, t.low, t.high);
+  bind_pushtest(L, t.p, t.low, t.high);
   bind_setnumber(L, "se", t.se);
   bind_setnumber(L, "t", t.t);
   if (!isnan(t.t)) bind_setnumber(L, "df", t.df);
@@ -91,7 +83,7 @@ static int l_shares(lua_State *L)
   Hits a = hits_field(L, "a"), b = hits_field(L, "b");
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   SharesTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
-  push_test(L, t.p, t.low, t.high);
+  bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
 
@@ -122,20 +114,11 @@ static int l_plan(lua_State *L)
 /* The array of counts at 'arg', copied to Lua's memory, which is left on the top. */
 static uint64_t *counts(lua_State *L, int arg, size_t *nb)
 {
+  const int64_t most = ((int64_t)1 << 40) - 1;
   luaL_checktype(L, arg, LUA_TTABLE);
-  *nb = lua_rawlen(L, arg);
-  luaL_argcheck(L, *nb <= CELLS_MAX, arg, "at most 1000000 counts");
-  uint64_t *count = lua_newuserdatauv(L, (*nb ? *nb : 1) * sizeof *count, 0);
-  for (size_t i = 0; i < *nb; i++) {
-    int isnum;
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    lua_Integer value = lua_tointegerx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && value >= 0 && value < (lua_Integer)1 << 40, arg,
-                  "counts are whole, 0 or more, below 2^40");
-    count[i] = (uint64_t)value;
-    lua_pop(L, 1);
-  }
-  return count;
+  luaL_argcheck(L, lua_rawlen(L, arg) <= CELLS_MAX, arg, "at most 1000000 counts");
+  return (uint64_t *)bind_integers(L, arg, 0, most,
+                                   "counts are whole, 0 or more, below 2^40", nb);
 }
 
 /* Raises: it was stopped, or there is no memory. */
@@ -150,14 +133,10 @@ static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
   if (!ok) return no_result(L);
   lua_newtable(L);
   bind_setnumber(L, "statistic", t->statistic);
-  lua_pushinteger(L, (lua_Integer)t->df);
-  lua_setfield(L, -2, "df");
+  bind_setinteger(L, "df", (lua_Integer)t->df);
   bind_setnumber(L, "p", t->p);
   bind_setnumber(L, "least", t->least);
-  if (t->simulated) {
-    lua_pushinteger(L, t->simulated);
-    lua_setfield(L, -2, "simulated");
-  }
+  if (t->simulated) bind_setinteger(L, "simulated", t->simulated);
   return 1;
 }
 

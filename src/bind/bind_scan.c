@@ -32,14 +32,6 @@ static Handle *check(lua_State *L)
   return h;
 }
 
-static bool feed(void *stream, const char *text, size_t len)
-{
-  Games *games = stream;
-  if (text) return games_feed(games, text, len);
-  games_end(games);
-  return true;
-}
-
 /*** A stream of PBN that is yet to be fed.
 @function games
 @tparam table tags the metatable of the lists of tags
@@ -78,7 +70,15 @@ static int l_close(lua_State *L)
 */
 static int l_feed(lua_State *L)
 {
-  return bind_feed(L, feed, check(L)->games);
+  size_t len = 0;
+  const char *text = bind_checkfed(L, &len);
+  Games *games = check(L)->games;
+  if (!text)
+    games_end(games);
+  else if (!games_feed(games, text, len))
+    return bind_nomemory(L);
+  lua_settop(L, 1);
+  return 1;
 }
 
 static void push_scratch(lua_State *L, Handle *h)
@@ -122,8 +122,7 @@ static void push_tag(lua_State *L, Handle *h, const PbnTag *t, const char *text,
   lua_setfield(L, -3, "value");
   lua_setfield(L, -2, "name");
   bind_setpiece(L, "after", text, t->after);
-  lua_pushinteger(L, t->line);
-  lua_setfield(L, -2, "line");
+  bind_setinteger(L, "line", t->line);
 }
 
 static bool inherits(const PbnGame *p, const char *text)
@@ -158,8 +157,7 @@ static void push_notes(lua_State *L, Handle *h, const char *text)
   lua_createtable(L, h->game.note_nb, 0);
   for (int i = 0; i < h->game.note_nb; i++) {
     lua_createtable(L, 0, 2);
-    lua_pushinteger(L, h->game.note[i].line);
-    lua_setfield(L, -2, "line");
+    bind_setinteger(L, "line", h->game.note[i].line);
     buf_clear(&h->scratch);
     pbn_message(&h->scratch, &h->game.note[i], text);
     push_scratch(L, h);
@@ -170,19 +168,6 @@ static void push_notes(lua_State *L, Handle *h, const char *text)
 
 /* ---- fields -----------------------------------------------------------------------
  */
-
-static void set_seat(lua_State *L, const char *field, int seat)
-{
-  char letter = seat_letter(seat);
-  lua_pushlstring(L, &letter, 1);
-  lua_setfield(L, -2, field);
-}
-
-static void set_integer(lua_State *L, const char *field, int value)
-{
-  lua_pushinteger(L, value);
-  lua_setfield(L, -2, field);
-}
 
 static void set_players(lua_State *L, Handle *h, const PbnHead *head)
 {
@@ -206,16 +191,13 @@ static void set_players(lua_State *L, Handle *h, const PbnHead *head)
 /* The fields of the board on top; false: they are not plain, and none is set. */
 static bool set_fields(lua_State *L, Handle *h, const char *text)
 {
-  static const char *const rooms[] = {"", "open", "closed"};
+  static const char *const rooms[] = {NULL, "open", "closed"};
   PbnHead head;
   if (!pbn_head(&head, &h->game, text)) return false;
-  if (head.number) set_integer(L, "number", head.number);
-  if (head.dealer >= 0) set_seat(L, "dealer", head.dealer);
-  if (head.result >= 0) set_integer(L, "result", head.result);
-  if (head.vul >= 0) {
-    lua_pushstring(L, vul_name(head.vul));
-    lua_setfield(L, -2, "vul");
-  }
+  if (head.number) bind_setinteger(L, "number", head.number);
+  if (head.dealer >= 0) bind_setseat(L, "dealer", head.dealer);
+  if (head.result >= 0) bind_setinteger(L, "result", head.result);
+  if (head.vul >= 0) bind_settext(L, "vul", vul_name(head.vul));
   if (head.has_deal) {
     bind_pushdeal(L, &head.deal);
     lua_setfield(L, -2, "deal");
@@ -224,10 +206,7 @@ static bool set_fields(lua_State *L, Handle *h, const char *text)
     bind_pushcontract(L, &head.contract);
     lua_setfield(L, -2, "contract");
   }
-  if (head.room) {
-    lua_pushstring(L, rooms[head.room]);
-    lua_setfield(L, -2, "room");
-  }
+  bind_settext(L, "room", rooms[head.room]);
   set_players(L, h, &head);
   return true;
 }
@@ -268,11 +247,7 @@ static int l_next(lua_State *L)
   if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return bind_nomemory(L);
   bool inherited = always || inherits(&h->game, game.text);
   bool whole = has_board(&h->game, game.text);
-  lua_createtable(L, 0, 16);
-  lua_pushvalue(L, 2);
-  lua_setfield(L, -2, "file");
-  lua_pushinteger(L, game.line);
-  lua_setfield(L, -2, "line");
+  bind_newboard(L, 2, game.line);
   bind_setpiece(L, "before", game.text, h->game.before);
   set_tags(L, h, game.text, !inherited);
   bool plain = !inherited && whole && set_fields(L, h, game.text);

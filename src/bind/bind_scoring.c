@@ -11,41 +11,13 @@
 #include <math.h>
 
 #include "bind/bind.h"
+#include "bind/bind_stats.h"
 #include "bind/modules.h"
 #include "cards/contract.h"
 #include "score/average.h"
 #include "score/compare.h"
 #include "score/fibonacci.h"
 #include "score/vp.h"
-
-/* The array of numbers at 'arg'; it lives on the stack of L. */
-static double *check_scores(lua_State *L, int arg, size_t *nb)
-{
-  luaL_checktype(L, arg, LUA_TTABLE);
-  *nb = lua_rawlen(L, arg);
-  double *score = lua_newuserdatauv(L, (*nb + 1) * sizeof *score, 0);
-  for (size_t i = 0; i < *nb; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    int isnum;
-    score[i] = lua_tonumberx(L, -1, &isnum);
-    if (!isnum || lua_type(L, -1) != LUA_TNUMBER || !isfinite(score[i]))
-      luaL_argerror(L, arg,
-                    lua_pushfstring(L, "score %d: a finite number expected, not %s",
-                                    (int)i + 1, luaL_tolstring(L, -1, NULL)));
-    lua_pop(L, 1);
-  }
-  return score;
-}
-
-static int push_scores(lua_State *L, const double score[], size_t nb)
-{
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushnumber(L, score[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  return 1;
-}
 
 static Flatten check_flatten(lua_State *L, int arg)
 {
@@ -83,10 +55,11 @@ static int l_others(lua_State *L)
 {
   size_t nb;
   Flatten f = check_flatten(L, 2);
-  const double *score = check_scores(L, 1, &nb);
+  const double *score = bind_numbers(L, 1, 0, &nb);
   double *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
   compare_others(score, nb, f, out);
-  return push_scores(L, out, nb);
+  bind_pushnumbers(L, out, nb);
+  return 1;
 }
 
 /*** Each table against one score.
@@ -103,10 +76,11 @@ static int l_datum(lua_State *L)
   size_t nb;
   double datum = luaL_checknumber(L, 2);
   Flatten f = check_flatten(L, 3);
-  const double *score = check_scores(L, 1, &nb);
+  const double *score = bind_numbers(L, 1, 0, &nb);
   double *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
   compare_datum(score, nb, datum, f, out);
-  return push_scores(L, out, nb);
+  bind_pushnumbers(L, out, nb);
+  return 1;
 }
 
 /*** The mean of scores.
@@ -126,7 +100,7 @@ static int l_mean(lua_State *L)
   lua_Number round = luaL_optnumber(L, 3, 0);
   luaL_argcheck(L, drop >= 0, 2, "0 or more expected");
   luaL_argcheck(L, round >= 0 && isfinite(round), 3, "0 or more expected");
-  const double *score = check_scores(L, 1, &nb);
+  const double *score = bind_numbers(L, 1, 0, &nb);
   luaL_argcheck(L, nb > 0, 1, "at least one score expected");
   lua_pushnumber(L, compare_mean(score, nb, (DatumRule){(size_t)drop, round}));
   return 1;
@@ -169,10 +143,10 @@ static int l_uniform(lua_State *L)
   lua_Number typical = luaL_checknumber(L, 2), degree = luaL_checknumber(L, 3);
   luaL_argcheck(L, typical > 0 && isfinite(typical), 2, "above 0 expected");
   luaL_argcheck(L, degree >= 0 && degree <= 1, 3, "0 to 1 expected");
-  double *balance = check_scores(L, 1, &nb);
+  double *balance = bind_numbers(L, 1, 0, &nb);
   double s = nb ? compare_dispersion(balance, nb) : 0;
   compare_uniform(balance, nb, typical, degree);
-  push_scores(L, balance, nb);
+  bind_pushnumbers(L, balance, nb);
   lua_pushnumber(L, s);
   return 2;
 }

@@ -3,21 +3,11 @@
 ** bind_section.c - auctions and plays of PBN: module 'baize.core.section'.
 **
 ** Owns nothing. The texts of calls and cards are made once, in an upvalue.
-** Uses: bind_items.h, scan/section.h.
 */
 #include "scan/section.h"
 
-#include "bind/bind_items.h"
+#include "bind/bind_stream.h"
 #include "bind/modules.h"
-
-static void push_items(lua_State *L, const Section *s, int base)
-{
-  lua_createtable(L, s->nb, 0);
-  for (int i = 0; i < s->nb; i++) {
-    lua_rawgeti(L, lua_upvalueindex(1), base + s->item[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-}
 
 /* What stands behind the items: number of the item, then a note's number or a mark. */
 static void push_remarks(lua_State *L, const Section *s, const char *text)
@@ -58,9 +48,8 @@ static int l_auction(lua_State *L)
   int dealer = bind_checkseat(L, 2);
   const Contract *told = lua_isnoneornil(L, 3) ? NULL : bind_checkcontract(L, 3);
   if (!section_auction(&s, dealer, told, text, len)) return 0;
-  char seat = seat_letter(s.seat);
-  push_items(L, &s, 0);
-  lua_pushlstring(L, &seat, 1);
+  bind_pushitems(L, lua_upvalueindex(1), 0, s.auction.call, s.auction.nb);
+  bind_pushseat(L, s.auction.dealer);
   push_remarks(L, &s, text);
   return 3;
 }
@@ -86,7 +75,7 @@ static int l_play(lua_State *L)
   const Contract *c = bind_checkcontract(L, 3);
   const Deal *d = bind_checkdeal(L, 4);
   if (!c->level || !section_play(&s, leader, c, d, text, len)) return 0;
-  push_items(L, &s, BIND_CARDS_AT);
+  bind_pushitems(L, lua_upvalueindex(1), BIND_CARDS_AT, s.card, s.card_nb);
   lua_pushinteger(L, s.mended);
   push_remarks(L, &s, text);
   return 3;
@@ -98,26 +87,10 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-void bind_pushitems(lua_State *L)
-{
-  char call[SCAN_CALL_TEXT_MAX], card[CARD_TEXT_MAX];
-  lua_newtable(L);
-  for (int c = 0; c < SCAN_CALL_NB; c++) {
-    lua_pushstring(L, call_format(c, call));
-    lua_rawseti(L, -2, c);
-  }
-  for (int suit = CLUBS; suit <= SPADES; suit++) {
-    for (int rank = TWO; rank <= ACE; rank++) {
-      lua_pushstring(L, card_format(card_make(suit, rank), card));
-      lua_rawseti(L, -2, BIND_CARDS_AT + card_make(suit, rank));
-    }
-  }
-}
-
 int luaopen_baize_core_section(lua_State *L)
 {
   luaL_newlibtable(L, functions);
-  bind_pushitems(L);
+  bind_newitems(L);
   luaL_setfuncs(L, functions, 1);
   return 1;
 }

@@ -46,10 +46,8 @@ static int l_run(lua_State *L)
   Err e;
   Buf text = BUF_EMPTY;
   bind_checkfields(L, 1, "selftest", names);
-  lua_Integer deals = bind_optinteger(L, 1, "deals", SELFTEST_DEALS);
-  if (deals < SELFTEST_DEALS_MIN)
-    return luaL_error(L, "option 'deals': at least %d", (int)SELFTEST_DEALS_MIN);
-  t.deals = (uint64_t)deals;
+  t.deals = (uint64_t)bind_optrange(L, 1, "deals", SELFTEST_DEALS, SELFTEST_DEALS_MIN,
+                                    LUA_MAXINTEGER);
   t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);
   if (!run_plan(L, &t, &r, &e))
     return stop_asked(t.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
@@ -67,9 +65,7 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_selftest(lua_State *L)
 {
   luaL_newlib(L, functions);
-  lua_pushinteger(L, SELFTEST_DEALS);
-  lua_setfield(L, -2, "deals");
-  lua_pushinteger(L, SELFTEST_DEALS_MIN);
-  lua_setfield(L, -2, "least");
+  bind_setinteger(L, "deals", SELFTEST_DEALS);
+  bind_setinteger(L, "least", SELFTEST_DEALS_MIN);
   return 1;
 }

@@ -15,10 +15,7 @@
 
 static int push(lua_State *L, const SequentialTest *t)
 {
-  lua_newtable(L);
-  bind_setnumber(L, "p", t->p);
-  bind_setnumber(L, "low", t->low);
-  bind_setnumber(L, "high", t->high);
+  bind_pushtest(L, t->p, t->low, t->high);
   return 1;
 }
 
@@ -56,12 +53,8 @@ for mean
 */
 static int l_share(lua_State *L)
 {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  uint64_t hits = bind_countfield(L, 1, "hits"), n = bind_countfield(L, 1, "n");
-  double mu = bind_numberfield(L, 1, "mu", NULL), level = bind_levelfield(L, 1);
-  luaL_argcheck(L, n > 0 && hits <= n, 1, "more hits than n, or n is 0");
-  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
-  SequentialTest t = sequential_share(hits, n, mu, bind_sidefield(L, 1), level);
+  SharesGiven g = bind_readshares(L, false);
+  SequentialTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
   return push(L, &t);
 }
 
@@ -75,15 +68,8 @@ as for mean
 */
 static int l_paired(lua_State *L)
 {
-  const double zero = 0;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  uint64_t more = bind_countfield(L, 1, "more"), less = bind_countfield(L, 1, "less");
-  uint64_t n = bind_countfield(L, 1, "n");
-  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
-  luaL_argcheck(L, n > 0 && more <= n && less <= n - more, 1,
-                "more counted than n, or n is 0");
-  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
-  SequentialTest t = sequential_paired(more, less, n, mu, bind_sidefield(L, 1), level);
+  SharesGiven g = bind_readshares(L, true);
+  SequentialTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
   return push(L, &t);
 }
 
@@ -93,7 +79,6 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_sequential(lua_State *L)
 {
   luaL_newlib(L, functions);
-  lua_pushinteger(L, SEQUENTIAL_BURN_IN);
-  lua_setfield(L, -2, "BURN_IN");
+  bind_setinteger(L, "BURN_IN", SEQUENTIAL_BURN_IN);
   return 1;
 }

@@ -4,13 +4,13 @@
 **
 ** What Lua holds is only a name for it: the block that the threads use is made
 ** when a batch begins and freed when it has ended.
-** Uses: bind_store.h, bind_run.h, store/sink.h, store/solved.h.
 */
+#include "bind/bind_sink.h"
+
 #include <pthread.h>
 
 #include "base/mem.h"
-#include "bind/bind_run.h"
-#include "bind/bind_store.h"
+#include "bind/bind_batch.h"
 #include "store/sink.h"
 #include "store/solved.h"
 

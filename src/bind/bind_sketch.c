@@ -4,18 +4,11 @@
 /* Read an array of columns of a run; how many they are. */
 static int read_columns(lua_State *L, int arg, const Run *r, int most, int column[])
 {
-  luaL_checktype(L, arg, LUA_TTABLE);
-  lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
-  luaL_argcheck(L, nb <= most, arg, "too many columns");
-  for (lua_Integer i = 1; i <= nb; i++) {
-    lua_rawgeti(L, arg, i);
-    int is_integer;
-    lua_Integer number = lua_tointegerx(L, -1, &is_integer);
-    luaL_argcheck(L, is_integer && number >= 1 && number <= r->column_nb, arg,
-                  "no such column");
-    column[i - 1] = (int)number - 1;
-    lua_pop(L, 1);
-  }
+  size_t nb;
+  const int64_t *number = bind_integers(L, arg, 1, r->column_nb, "no such column", &nb);
+  luaL_argcheck(L, nb <= (size_t)most, arg, "too many columns");
+  for (size_t i = 0; i < nb; i++) column[i] = (int)number[i] - 1;
+  lua_pop(L, 1);
   return (int)nb;
 }
 
@@ -30,18 +23,12 @@ SketchPlan bind_checksketch(lua_State *L, int arg, const Run *r)
 void bind_pushmoments(lua_State *L, const Moments *m, int64_t den)
 {
   lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)m->n);
-  lua_setfield(L, -2, "n");
+  bind_setinteger(L, "n", (lua_Integer)m->n);
   if (!m->n) return;
-  lua_pushnumber(L, moments_mean(m, den));
-  lua_setfield(L, -2, "mean");
-  lua_pushnumber(L, (double)m->min / (double)den);
-  lua_setfield(L, -2, "min");
-  lua_pushnumber(L, (double)m->max / (double)den);
-  lua_setfield(L, -2, "max");
-  if (m->n < 2) return;
-  lua_pushnumber(L, moments_variance(m, den));
-  lua_setfield(L, -2, "variance");
+  bind_setnumber(L, "mean", moments_mean(m, den));
+  bind_setnumber(L, "min", (double)m->min / (double)den);
+  bind_setnumber(L, "max", (double)m->max / (double)den);
+  if (m->n >= 2) bind_setnumber(L, "variance", moments_variance(m, den));
 }
 
 /* An integer where it is one. */
@@ -61,8 +48,7 @@ static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, int swing
     push_value(L, d->swing, measure_den(run_measure(r, swing)));
     lua_setfield(L, -2, "swing");
   }
-  lua_pushinteger(L, (lua_Integer)d->index);
-  lua_setfield(L, -2, "index");
+  bind_setinteger(L, "index", (lua_Integer)d->index);
   bind_pushdeal(L, &d->deal);
   lua_setfield(L, -2, "deal");
   lua_newtable(L);

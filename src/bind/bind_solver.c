@@ -54,19 +54,29 @@ static int l_close(lua_State *L)
 PairSet bind_checkpairs(lua_State *L, int arg)
 {
   if (lua_isnoneornil(L, arg)) return PAIRS_ALL;
-  luaL_checktype(L, arg, LUA_TTABLE);
+  size_t nb;
   PairSet pairs = 0;
-  lua_Integer nb = (lua_Integer)lua_rawlen(L, arg);
-  for (lua_Integer i = 1; i <= nb; i++) {
-    lua_rawgeti(L, arg, i);
-    int isnum;
-    lua_Integer pair = lua_tointegerx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && pair >= 0 && pair < PAIR_NB, arg,
-                  "pairs are numbered 0 to 19, 5 * declarer + strain");
-    pairs |= (PairSet)1 << pair;
+  const int64_t *pair = bind_integers(
+      L, arg, 0, PAIR_NB - 1, "pairs are numbered 0 to 19, 5 * declarer + strain", &nb);
+  for (size_t i = 0; i < nb; i++) pairs |= (PairSet)1 << pair[i];
+  lua_pop(L, 1);
+  return pairs;
+}
+
+bool bind_totricks(lua_State *L, int arg, int least, Tricks *out)
+{
+  bool all = true;
+  *out = tricks_unknown();
+  for (int i = 0; i < PAIR_NB; i++) {
+    int is_integer;
+    lua_rawgeti(L, arg, i + 1);
+    lua_Integer n = lua_tointegerx(L, -1, &is_integer);
+    bool fits = is_integer && n >= least && n <= TRICKS_MAX;
+    if (fits) out->of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
+    all = all && fits;
     lua_pop(L, 1);
   }
-  return pairs;
+  return all;
 }
 
 void bind_pushtricks(lua_State *L, const Tricks *t)
@@ -187,10 +197,8 @@ static int l_cards(lua_State *L)
   for (int i = 0; i < cards.nb; i++) {
     char buf[CARD_TEXT_MAX];
     lua_createtable(L, 0, 3);
-    lua_pushstring(L, card_format(cards.of[i].card, buf));
-    lua_setfield(L, -2, "card");
-    lua_pushinteger(L, cards.of[i].tricks);
-    lua_setfield(L, -2, "tricks");
+    bind_settext(L, "card", card_format(cards.of[i].card, buf));
+    bind_setinteger(L, "tricks", cards.of[i].tricks);
     bind_pushcards(L, cards.of[i].equals);
     lua_setfield(L, -2, "equals");
     lua_rawseti(L, -2, i + 1);
@@ -212,12 +220,7 @@ static int l_line(lua_State *L)
   int nb;
   Err e = {0};
   if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return unfinished(L, &e);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    char buf[CARD_TEXT_MAX];
-    lua_pushstring(L, card_format(line[i], buf));
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushcardlist(L, line, nb);
   return 1;
 }
 
@@ -249,13 +252,6 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"tricks", l_tricks}, {"value", l_value}, {"reaches", l_reaches},
     {"cards", l_cards},   {"line", l_line},   {"relevant", l_relevant},
@@ -270,7 +266,7 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_solver(lua_State *L)
 {
   luaL_newlib(L, functions);
-  bind_newtype(L, SOLVER_TYPE, meta, methods, NULL);
+  bind_newhandle(L, SOLVER_TYPE, l_tostring, l_close, methods);
   lua_pop(L, 1);
   return 1;
 }

@@ -11,6 +11,12 @@
 /* The set of the pairs in an array of numbers 0 to 19 at 'arg'; nil: all. */
 PairSet bind_checkpairs(lua_State *L, int arg);
 
+/*
+** The results in the array at 'arg'. False: one of the twenty is no integer from
+** 'least' to 13; it is unknown in '*out' then, as -1 is.
+*/
+bool bind_totricks(lua_State *L, int arg, int least, Tricks *out);
+
 /* Push an array of 20: [5 * declarer + strain + 1] = tricks, -1 where unknown. */
 void bind_pushtricks(lua_State *L, const Tricks *t);
 

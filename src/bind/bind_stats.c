@@ -62,11 +62,29 @@ Side bind_sidefield(lua_State *L, int arg)
   return side;
 }
 
-void bind_setnumber(lua_State *L, const char *name, double value)
+SharesGiven bind_readshares(lua_State *L, bool paired)
 {
-  if (isnan(value)) return;
-  lua_pushnumber(L, value);
-  lua_setfield(L, -2, name);
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  SharesGiven g = {.n = bind_countfield(L, 1, "n"),
+                   .first = bind_countfield(L, 1, paired ? "more" : "hits"),
+                   .second = paired ? bind_countfield(L, 1, "less") : 0,
+                   .mu = bind_numberfield(L, 1, "mu", paired ? &zero : NULL),
+                   .level = bind_levelfield(L, 1)};
+  luaL_argcheck(L, g.n > 0 && g.first <= g.n && g.second <= g.n - g.first, 1,
+                "more counted than n, or n is 0");
+  luaL_argcheck(L, isfinite(g.mu), 1, "mu: finite");
+  g.side = bind_sidefield(L, 1);
+  return g;
+}
+
+void bind_pushtest(lua_State *L, double p, double low, double high)
+{
+  lua_newtable(L);
+  bind_setnumber(L, "p", p);
+  bind_setnumber(L, "low", low);
+  bind_setnumber(L, "high", high);
 }
 
 double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
@@ -74,15 +92,16 @@ double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
   luaL_checktype(L, arg, LUA_TTABLE);
   *nb = lua_rawlen(L, arg);
   if (*nb < least)
-    luaL_error(L, "bad argument #%d (%d numbers or more expected)", arg, (int)least);
-  double *value = lua_newuserdatauv(L, (*nb ? *nb : 1) * sizeof *value, 0);
+    luaL_argerror(L, arg,
+                  lua_pushfstring(L, "%d or more numbers expected", (int)least));
+  double *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
   for (size_t i = 0; i < *nb; i++) {
-    int isnum;
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    value[i] = lua_tonumberx(L, -1, &isnum);
-    if (!isnum || !isfinite(value[i]))
-      luaL_error(L, "bad argument #%d (item %d is not a finite number)", arg,
-                 (int)i + 1);
+    value[i] = lua_tonumber(L, -1);
+    if (lua_type(L, -1) != LUA_TNUMBER || !isfinite(value[i]))
+      luaL_argerror(L, arg,
+                    lua_pushfstring(L, "item %d: a finite number expected, not %s",
+                                    (int)i + 1, luaL_tolstring(L, -1, NULL)));
     lua_pop(L, 1);
   }
   return value;
@@ -124,41 +143,13 @@ static int l_t_test(lua_State *L)
   luaL_argcheck(L, n < 2 || !isnan(sd), 1, "sd: a number expected");
   Side side = bind_sidefield(L, 1);
   MeanTest t = test_mean((uint64_t)n, mean, sd, mu, side, level);
-  lua_newtable(L);
-  lua_pushinteger(L, (lua_Integer)n);
-  lua_setfield(L, -2, "n");
+  bind_pushtest(L, t.p, t.low, t.high);
+  bind_setinteger(L, "n", (lua_Integer)n);
   bind_setnumber(L, "mean", mean);
   bind_setnumber(L, "sd", sd);
   bind_setnumber(L, "se", t.se);
   bind_setnumber(L, "t", t.t);
   if (n >= 2) bind_setnumber(L, "df", t.df);
-  bind_setnumber(L, "p", t.p);
-  bind_setnumber(L, "low", t.low);
-  bind_setnumber(L, "high", t.high);
-  return 1;
-}
-
-/* What both tests of shares take beside their counts, and what they give. */
-static int test_shares(lua_State *L, bool paired)
-{
-  const double zero = 0;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  uint64_t n = bind_countfield(L, 1, "n");
-  uint64_t first = bind_countfield(L, 1, paired ? "more" : "hits");
-  uint64_t second = paired ? bind_countfield(L, 1, "less") : 0;
-  double mu = bind_numberfield(L, 1, "mu", paired ? &zero : NULL);
-  double level = bind_levelfield(L, 1);
-  luaL_argcheck(L, n > 0 && first <= n && second <= n - first, 1,
-                "more counted than n, or n is 0");
-  luaL_argcheck(L, isfinite(mu), 1, "mu: finite");
-  Side side = bind_sidefield(L, 1);
-  ShareTest t = paired ? share_paired(first, second, n, mu, side, level)
-                       : share_test(first, n, mu, side, level);
-  lua_newtable(L);
-  bind_setnumber(L, "p", t.p);
-  bind_setnumber(L, "low", t.low);
-  bind_setnumber(L, "high", t.high);
   return 1;
 }
 
@@ -172,7 +163,10 @@ static int test_shares(lua_State *L, bool paired)
 */
 static int l_share_test(lua_State *L)
 {
-  return test_shares(L, false);
+  SharesGiven g = bind_readshares(L, false);
+  ShareTest t = share_test(g.first, g.n, g.mu, g.side, g.level);
+  bind_pushtest(L, t.p, t.low, t.high);
+  return 1;
 }
 
 /*** A test of the paired difference of two shares: McNemar's exact test against 0,
@@ -187,7 +181,10 @@ share_test
 */
 static int l_share_paired(lua_State *L)
 {
-  return test_shares(L, true);
+  SharesGiven g = bind_readshares(L, true);
+  ShareTest t = share_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
+  bind_pushtest(L, t.p, t.low, t.high);
+  return 1;
 }
 
 /*** Holm's adjustment of the p-values of a family of tests.
@@ -200,22 +197,13 @@ static int l_share_paired(lua_State *L)
 static int l_holm(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer nb = (lua_Integer)lua_rawlen(L, 1);
-  luaL_argcheck(L, nb <= FAMILY_MAX, 1, "at most 100000 tests");
-  double *p = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *p, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    int isnum;
-    lua_rawgeti(L, 1, i + 1);
-    p[i] = lua_tonumberx(L, -1, &isnum);
-    luaL_argcheck(L, isnum && p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
-    lua_pop(L, 1);
-  }
+  luaL_argcheck(L, lua_rawlen(L, 1) <= FAMILY_MAX, 1, "at most 100000 tests");
+  size_t nb;
+  double *p = bind_numbers(L, 1, 0, &nb);
+  for (size_t i = 0; i < nb; i++)
+    luaL_argcheck(L, p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
   if (!test_holm((int)nb, p)) return luaL_error(L, "not enough memory");
-  lua_createtable(L, (int)nb, 0);
-  for (lua_Integer i = 0; i < nb; i++) {
-    lua_pushnumber(L, p[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushnumbers(L, p, nb);
   return 1;
 }
 

@@ -9,6 +9,7 @@
 #define BIND_BIND_STATS_H
 
 #include <lua.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,14 +27,24 @@ uint64_t bind_countfield(lua_State *L, int arg, const char *name);
 double bind_levelfield(lua_State *L, int arg);
 Side bind_sidefield(lua_State *L, int arg);
 
-/* Set a field of the table on the top; NaN leaves it out. */
-void bind_setnumber(lua_State *L, const char *name, double value);
-
 /*
 ** The array of numbers at 'arg' (finite ones, 'least' of them or more), copied to
 ** Lua's memory, which is left on the top of the stack; '*nb' becomes their number.
 */
 double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb);
+
+/* What tests of a share, or of the paired difference of two, are given. */
+typedef struct SharesGiven {
+  uint64_t n, first, second; /* hits and 0; or deals with the first alone, the second */
+  double mu, level;
+  Side side;
+} SharesGiven;
+
+/* The fields n, hits (or more, less), mu, level and side of the table at 1. */
+SharesGiven bind_readshares(lua_State *L, bool paired);
+
+/* Push what a test gives: a table of p, low and high. */
+void bind_pushtest(lua_State *L, double p, double low, double high);
 
 /* Push an array of 'nb' numbers. */
 void bind_pushnumbers(lua_State *L, const double value[], size_t nb);

@@ -5,54 +5,16 @@
 ** The userdata owns its part of a SharedStore: created closed, then opened. A
 ** store that a batch writes to stays open until that ends, whatever Lua code
 ** does meanwhile.
-** Uses: bind_store.h, store/, lang/cond.h.
 */
-#include "bind/bind_store.h"
+#include "store/entry.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+#include "bind/bind_sink.h"
+#include "bind/bind_stored.h"
 #include "bind/modules.h"
-#include "store/entry.h"
 #include "store/solved.h"
-
-#define STORE_TYPE "baize.core.Store"
-
-StoreHandle *bind_checkstore(lua_State *L, int arg)
-{
-  StoreHandle *h = luaL_checkudata(L, arg, STORE_TYPE);
-  bool open = h->shared && !h->shared->closing;
-  luaL_argcheck(L, open, arg, "the store is closed");
-  return h;
-}
-
-static Store *check_store(lua_State *L, int arg)
-{
-  return bind_checkstore(L, arg)->shared->store;
-}
-
-void bind_closestore(SharedStore *shared)
-{
-  shared->closing = true;
-  if (shared->batches > 0) return;
-  store_close(shared->store);
-  shared->store = NULL;
-}
-
-void bind_leavestore(SharedStore *shared)
-{
-  if (!shared || --shared->holders > 0) return;
-  bind_closestore(shared);
-  mem_free(shared);
-}
-
-/* What a function that stores something returns. */
-static int done(lua_State *L, bool ok, const Err *e)
-{
-  if (!ok) return bind_fail(L, e);
-  lua_pushboolean(L, true);
-  return 1;
-}
 
 /*** Open a database.
 @function open
@@ -126,11 +88,32 @@ static int l_close(lua_State *L)
 */
 static int l_path(lua_State *L)
 {
-  const Store *s = check_store(L, 1);
+  const Store *s = bind_checkstore(L, 1);
   lua_pushstring(L, store_path(s));
   lua_pushboolean(L, store_writable(s));
   return 2;
 }
+
+/* What `add` takes, texts first; and what it does not take. */
+static const BindField ENTRY[] = {
+    BIND_FIELD(StoreEntry, kind, BIND_TEXT),
+    BIND_FIELD(StoreEntry, title, BIND_TEXT),
+    BIND_FIELD(StoreEntry, source, BIND_TEXT),
+    BIND_FIELD(StoreEntry, question, BIND_TEXT),
+    BIND_FIELD(StoreEntry, condition, BIND_TEXT),
+    BIND_FIELD(StoreEntry, measures, BIND_TEXT),
+    BIND_FIELD(StoreEntry, plan, BIND_TEXT),
+    BIND_FIELD(StoreEntry, version, BIND_TEXT),
+    BIND_FIELD(StoreEntry, seed, BIND_WHOLE),
+    BIND_FIELD(StoreEntry, asked, BIND_WHOLE),
+    BIND_FIELD(StoreEntry, uniform, BIND_BOOL),
+    BIND_FIELD(StoreEntry, id, BIND_WHOLE),
+    BIND_FIELD(StoreEntry, summary, BIND_TEXT),
+    BIND_FIELD(StoreEntry, rows, BIND_WHOLE),
+    BIND_FIELD(StoreEntry, looks, BIND_WHOLE),
+    {NULL, 0, 0},
+};
+enum { ENTRY_TEXTS = 8, ENTRY_GIVEN = 11 };
 
 /*
 ** The text field 'name' of the table at 2, left on the stack. SQL and the programs
@@ -161,65 +144,24 @@ condition, measures, plan, version (texts), seed (integer), asked (integer), uni
 */
 static int l_add(lua_State *L)
 {
-  static const char *const names[] = {"kind",      "title",    "source",  "question",
-                                      "condition", "measures", "plan",    "version",
-                                      "seed",      "asked",    "uniform", NULL};
-  check_store(L, 1);
+  const char *names[ENTRY_GIVEN + 1] = {NULL};
+  StoreEntry x = {0};
   Err e;
   int64_t id;
+  bind_checkstore(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
+  for (int i = 0; i < ENTRY_GIVEN; i++) names[i] = ENTRY[i].name;
   bind_checkfields(L, 2, "an entry", names);
-  StoreEntry x = {.kind = text_field(L, "kind"),
-                  .title = text_field(L, "title"),
-                  .source = text_field(L, "source"),
-                  .question = text_field(L, "question"),
-                  .condition = text_field(L, "condition"),
-                  .measures = text_field(L, "measures"),
-                  .plan = text_field(L, "plan"),
-                  .version = text_field(L, "version"),
-                  .seed = bind_optinteger(L, 2, "seed", 0),
-                  .asked = (uint64_t)bind_optinteger(L, 2, "asked", 0)};
+  for (int i = 0; i < ENTRY_TEXTS; i++)
+    *(const char **)((char *)&x + ENTRY[i].offset) = text_field(L, ENTRY[i].name);
+  x.seed = bind_optinteger(L, 2, "seed", 0);
+  x.asked = (uint64_t)bind_optrange(L, 2, "asked", 0, 0, LUA_MAXINTEGER);
   lua_getfield(L, 2, "uniform");
   x.uniform = lua_toboolean(L, -1);
-  if (x.asked > LUA_MAXINTEGER)
-    return luaL_error(L, "option 'asked': 0 or more expected");
   /* the table may have run Lua code that closed it */
-  if (!entry_add(check_store(L, 1), &x, &id, &e)) return bind_fail(L, &e);
+  if (!entry_add(bind_checkstore(L, 1), &x, &id, &e)) return bind_fail(L, &e);
   lua_pushinteger(L, id);
   return 1;
-}
-
-static void set_text(lua_State *L, const char *name, const char *text)
-{
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, name);
-}
-
-static void set_integer(lua_State *L, const char *name, int64_t n)
-{
-  lua_pushinteger(L, n);
-  lua_setfield(L, -2, name);
-}
-
-static void push_entry(lua_State *L, const StoreEntry *x)
-{
-  lua_newtable(L);
-  set_integer(L, "id", x->id);
-  set_text(L, "kind", x->kind);
-  set_text(L, "title", x->title);
-  set_text(L, "source", x->source);
-  set_text(L, "question", x->question);
-  set_text(L, "condition", x->condition);
-  set_text(L, "measures", x->measures);
-  set_text(L, "plan", x->plan);
-  set_integer(L, "seed", x->seed);
-  set_text(L, "version", x->version);
-  lua_pushboolean(L, x->uniform);
-  lua_setfield(L, -2, "uniform");
-  set_integer(L, "asked", (int64_t)x->asked);
-  if (x->summary) set_text(L, "summary", x->summary);
-  set_integer(L, "rows", (int64_t)x->rows);
-  set_integer(L, "looks", (int64_t)x->looks);
 }
 
 /*** An entry by its id.
@@ -232,11 +174,11 @@ rows (deals stored), looks (how often its numbers were shown); nil when there is
 */
 static int l_entry(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   StoreEntry x;
   Err e;
   if (!entry_get(s, luaL_checkinteger(L, 2), &x, &e)) return bind_fail(L, &e);
-  push_entry(L, &x);
+  bind_pushfields(L, ENTRY, &x);
   return 1;
 }
 
@@ -250,7 +192,7 @@ static int l_entry(lua_State *L)
 */
 static int l_next(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   int64_t id;
   Err e;
   const char *question = lua_isnoneornil(L, 3) ? NULL : bind_checkplain(L, 3);
@@ -263,6 +205,16 @@ static int l_next(lua_State *L)
   return 1;
 }
 
+/* Store a number of deals of an entry: the arguments id, deals. */
+static int put_deals(lua_State *L, bool (*put)(Store *, int64_t, uint64_t, Err *))
+{
+  Store *s = bind_checkstore(L, 1);
+  Err e;
+  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
+  return bind_pushdone(L, put(s, id, (uint64_t)deals, &e), &e);
+}
+
 /*** Store how many deals are wanted of an entry.
 @function Store:ask
 @tparam integer id
@@ -273,11 +225,7 @@ static int l_next(lua_State *L)
 */
 static int l_ask(lua_State *L)
 {
-  Store *s = check_store(L, 1);
-  Err e;
-  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
-  return done(L, entry_ask(s, id, (uint64_t)deals, &e), &e);
+  return put_deals(L, entry_ask);
 }
 
 /*** Store the results of an entry that has all its deals.
@@ -290,11 +238,11 @@ static int l_ask(lua_State *L)
 */
 static int l_summarise(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   Err e;
   lua_Integer id = luaL_checkinteger(L, 2);
   const char *summary = bind_checkplain(L, 3);
-  return done(L, entry_summarise(s, id, summary, &e), &e);
+  return bind_pushdone(L, entry_summarise(s, id, summary, &e), &e);
 }
 
 /*** Count a look: the numbers of an entry are shown. After the same number of deals
@@ -308,11 +256,7 @@ again it is none.
 */
 static int l_look(lua_State *L)
 {
-  Store *s = check_store(L, 1);
-  Err e;
-  lua_Integer id = luaL_checkinteger(L, 2), deals = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, deals >= 0, 3, "0 or more deals expected");
-  return done(L, look_add(s, id, (uint64_t)deals, &e), &e);
+  return put_deals(L, look_add);
 }
 
 /*** After how many deals the numbers of an entry were shown.
@@ -326,11 +270,11 @@ static int l_looks(lua_State *L)
 {
   Err e;
   uint64_t deals;
-  check_store(L, 1);
+  bind_checkstore(L, 1);
   lua_Integer id = luaL_checkinteger(L, 2), n = 0;
   lua_newtable(L);
   /* a finalizer may close it meanwhile */
-  while (look_get(check_store(L, 1), id, (uint64_t)n + 1, &deals, &e)) {
+  while (look_get(bind_checkstore(L, 1), id, (uint64_t)n + 1, &deals, &e)) {
     lua_pushinteger(L, (lua_Integer)deals);
     lua_rawseti(L, -2, ++n);
   }
@@ -345,7 +289,7 @@ static int l_looks(lua_State *L)
 */
 static int l_solved(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   uint64_t n;
   Err e;
   if (!solved_count(s, &n, &e)) return bind_fail(L, &e);
@@ -362,13 +306,6 @@ static int l_tostring(lua_State *L)
     lua_pushliteral(L, "store (closed)");
   return 1;
 }
-
-static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
 
 static const luaL_Reg methods[] = {
     {"close", l_close},   {"path", l_path},   {"add", l_add},
@@ -388,7 +325,7 @@ int luaopen_baize_core_store(lua_State *L)
   bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   luaL_newlib(L, functions);
   bind_newsink(L);
-  bind_newtype(L, STORE_TYPE, meta, methods, NULL);
+  bind_newhandle(L, STORE_TYPE, l_tostring, l_close, methods);
   bind_addstored(L);
   bind_addappend(L);
   lua_pop(L, 1);

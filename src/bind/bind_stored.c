@@ -4,21 +4,17 @@
 **
 ** Rows are read into a block that a userdata owns, so that Lua may raise while they
 ** are handed over; the store keeps it for the next ones.
-** Uses: bind_store.h, bind_solver.h, store/, lang/cond.h.
 */
+#include "bind/bind_stored.h"
+
 #include <limits.h>
 
 #include "bind/bind_expr.h"
+#include "bind/bind_sink.h"
 #include "bind/bind_solver.h"
-#include "bind/bind_store.h"
 #include "lang/cond.h"
 #include "store/rows.h"
 #include "store/solved.h"
-
-static Store *check_store(lua_State *L, int arg)
-{
-  return bind_checkstore(L, arg)->shared->store;
-}
 
 static bool holds(void *context, const Deal *d)
 {
@@ -42,40 +38,29 @@ static StoreRows *new_rows(lua_State *L)
   return r;
 }
 
-/* An integer field of the table at 3 that is 'least' or more. */
-static uint64_t number_field(lua_State *L, const char *name, lua_Integer least)
+static uint64_t number_field(lua_State *L, const char *name, lua_Integer least,
+                             lua_Integer most)
 {
-  lua_Integer n = bind_optinteger(L, 3, name, least);
-  if (n < least)
-    luaL_error(L, "option '%s': %I or more expected", name, (LUAI_UACINT)least);
-  return (uint64_t)n;
+  return (uint64_t)bind_optrange(L, 3, name, least, least, most);
 }
 
 /* The arrays of the rows that were read. */
 static void push_rows(lua_State *L, const StoreRows *r)
 {
-  lua_createtable(L, 0, 4);
-  lua_createtable(L, (int)r->nb, 0);
-  lua_createtable(L, (int)r->nb, 0);
+  lua_createtable(L, 0, 5);
   lua_createtable(L, (int)r->nb, 0);
   for (size_t i = 0; i < r->nb; i++) {
-    lua_Integer at = (lua_Integer)i + 1;
     bind_pushdeal(L, &r->deal[i]);
-    lua_rawseti(L, -4, at);
-    lua_pushinteger(L, (lua_Integer)r->number[i]);
-    lua_rawseti(L, -3, at);
-    lua_pushinteger(L, (lua_Integer)r->tries[i]);
-    lua_rawseti(L, -2, at);
-  }
-  lua_setfield(L, -4, "tries");
-  lua_setfield(L, -3, "numbers");
-  lua_setfield(L, -2, "deals");
-  if (!r->value_nb) return;
-  lua_createtable(L, (int)(r->nb * (size_t)r->value_nb), 0);
-  for (size_t i = 0; i < r->nb * (size_t)r->value_nb; i++) {
-    lua_pushinteger(L, r->value[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
+  lua_setfield(L, -2, "deals");
+  bind_pushintegers(L, (const int64_t *)r->number, r->nb);
+  lua_setfield(L, -2, "numbers");
+  bind_pushintegers(L, (const int64_t *)r->tries, r->nb);
+  lua_setfield(L, -2, "tries");
+  bind_setinteger(L, "seen", (lua_Integer)r->seen);
+  if (!r->value_nb) return;
+  bind_pushintegers(L, r->value, r->nb * (size_t)r->value_nb);
   lua_setfield(L, -2, "values");
 }
 
@@ -104,23 +89,19 @@ static int l_rows(lua_State *L)
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "rows", names);
-  uint64_t variant = number_field(L, "variant", 0);
-  uint64_t values = number_field(L, "values", 0);
-  luaL_argcheck(L, variant <= INT_MAX && values <= VALUES_MAX, 3, "too many");
   StoreWanted w = {.entry = luaL_checkinteger(L, 2),
-                   .variant = (int)variant,
-                   .first = number_field(L, "first", 1),
-                   .last = number_field(L, "last", 0),
-                   .most = number_field(L, "most", 1),
-                   .value_nb = (int)values,
+                   .variant = (int)number_field(L, "variant", 0, INT_MAX),
+                   .first = number_field(L, "first", 1, LUA_MAXINTEGER),
+                   .last = number_field(L, "last", 0, LUA_MAXINTEGER),
+                   .most = number_field(L, "most", 1, BATCH_MAX),
+                   .value_nb = (int)number_field(L, "values", 0, VALUES_MAX),
                    .stop = bind_stop(L)};
-  luaL_argcheck(L, w.most <= BATCH_MAX, 3, "too many");
   bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL; /* at 4 */
   const Cond *where = chosen ? bind_checkcond(L, 4, &e) : NULL;
   if (chosen && !where) return bind_raise(L, 3, &e);
   StoreRows *rows = new_rows(L);
   /* from here no Lua code runs; the options' table may have, and closed it */
-  StoreHandle *h = bind_checkstore(L, 1);
+  StoreHandle *h = bind_checkhandle(L, 1);
   if (chosen) {
     w.want = holds;
     w.context = (Cond *)where;
@@ -131,8 +112,6 @@ static int l_rows(lua_State *L)
   if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);
   push_rows(L, rows);
-  lua_pushinteger(L, (lua_Integer)rows->seen);
-  lua_setfield(L, -2, "seen");
   if (h->shared && !h->rows.room) {
     h->rows = *rows; /* room for the next batch */
     *rows = STORE_ROWS_EMPTY;
@@ -149,7 +128,7 @@ static int l_rows(lua_State *L)
 */
 static int l_variants(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   int n = 1;
   Err e;
   if (!store_variants(s, luaL_checkinteger(L, 2), &n, &e)) return bind_fail(L, &e);
@@ -167,7 +146,7 @@ be read
 */
 static int l_tricks(lua_State *L)
 {
-  Store *s = check_store(L, 1);
+  Store *s = bind_checkstore(L, 1);
   const Deal *d = bind_checkdeal(L, 2);
   Tricks t = tricks_unknown();
   PairSet found;
@@ -188,7 +167,7 @@ measures; 0: they are not kept
 */
 static int l_sink(lua_State *L)
 {
-  SharedStore *shared = bind_checkstore(L, 1)->shared;
+  SharedStore *shared = bind_checkhandle(L, 1)->shared;
   lua_Integer entry = luaL_optinteger(L, 2, 0), values = luaL_optinteger(L, 3, 0);
   luaL_argcheck(L, values >= 0 && values <= VALUES_MAX, 3, "out of range");
   bind_pushsink(L, shared, entry, (int)values);

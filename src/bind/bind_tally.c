@@ -71,11 +71,7 @@ static int l_conditions(lua_State *L)
   const Cond **c = read_conditions(L, (int)nb, &e);
   if (!c) return bind_fail(L, &e);
   if (!tally_conditions(hits, (int)nb, c, &deals, &e)) return failed(L, &deals, &e);
-  lua_createtable(L, (int)nb, 0);
-  for (int i = 0; i < (int)nb; i++) {
-    lua_pushinteger(L, (lua_Integer)hits[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  bind_pushintegers(L, (const int64_t *)hits, (size_t)nb);
   return 1;
 }
 
@@ -92,10 +88,7 @@ static int push_values(lua_State *L)
   for (int i = 0; i < v->tally->nb; i++) {
     const TallyEntry *entry = &v->tally->entry[i];
     lua_createtable(L, 2, 0);
-    if (v->den == 1)
-      lua_pushinteger(L, entry->value);
-    else
-      lua_pushnumber(L, (lua_Number)entry->value / (lua_Number)v->den);
+    bind_pushunits(L, entry->value, v->den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)entry->deals);
     lua_rawseti(L, -2, 2);

@@ -24,8 +24,7 @@ static int l_seat(lua_State *L)
   Err e;
   const char *text = bind_checktext(L, 1, &len);
   if (!seat_parse(&seat, text, len, &e)) return bind_fail(L, &e);
-  char letter = seat_letter(seat);
-  lua_pushlstring(L, &letter, 1);
+  bind_pushseat(L, seat);
   return 1;
 }
 

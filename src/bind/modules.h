@@ -13,6 +13,7 @@
   X(deal)               \
   X(board)              \
   X(contract)           \
+  X(auction)            \
   X(par)                \
   X(scoring)            \
   X(position)           \

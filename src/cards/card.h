@@ -22,6 +22,8 @@ enum { CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_NB, NOTRUMP = SUIT_NB, STRAIN_NB };
 /* ORDER SEAT: clockwise, so the next to play is (seat + 1) % SEAT_NB. */
 enum { NORTH, EAST, SOUTH, WEST, SEAT_NB };
 
+enum { NS, EW, SIDE_NB }; /* a seat's side is seat % SIDE_NB */
+
 /* ORDER RANK */
 enum {
   TWO,

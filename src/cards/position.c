@@ -51,6 +51,13 @@ bool position_open(Position *out, const Layout *l, int strain, int leader, Err *
   return true;
 }
 
+Position position_start(const Deal *d, const Contract *c)
+{
+  Position p = {.strain = c->strain, .leader = seat_next(c->declarer)};
+  for (int s = 0; s < SEAT_NB; s++) p.hands.hand[s] = d->hand[s];
+  return p;
+}
+
 int position_turn(const Position *p)
 {
   return (p->leader + p->played_nb) % SEAT_NB;
@@ -70,20 +77,20 @@ Hand position_legal(const Position *p)
   return follow ? follow : h;
 }
 
-/* True if 'card' beats 'best' in this strain. */
-static bool beats(int card, int best, int strain)
+int card_winner(const int8_t card[], int nb, int strain)
 {
-  if (card_suit(card) == card_suit(best)) return card > best;
-  return card_suit(card) == strain;
+  int best = 0;
+  for (int i = 1; i < nb; i++) {
+    int suit = card_suit(card[i]);
+    if (suit == card_suit(card[best]) ? card[i] > card[best] : suit == strain) best = i;
+  }
+  return best;
 }
 
 int position_winner(const Position *p)
 {
   assert(p->played_nb > 0);
-  int best = 0;
-  for (int i = 1; i < p->played_nb; i++)
-    if (beats(p->played[i], p->played[best], p->strain)) best = i;
-  return (p->leader + best) % SEAT_NB;
+  return (p->leader + card_winner(p->played, p->played_nb, p->strain)) % SEAT_NB;
 }
 
 bool position_play(Position *p, int card, Err *e)
@@ -104,6 +111,15 @@ bool position_play(Position *p, int card, Err *e)
   p->tricks[winner % SIDE_NB]++;
   p->leader = winner;
   p->played_nb = 0;
+  return true;
+}
+
+bool position_follow(Position *p, const int8_t card[], int nb, Err *e)
+{
+  Err why;
+  for (int i = 0; i < nb; i++)
+    if (!position_play(p, card[i], e ? &why : NULL))
+      return err_set(e, (size_t)i + 1, "card %d: %s", i + 1, why.msg);
   return true;
 }
 

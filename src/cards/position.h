@@ -10,9 +10,8 @@
 #ifndef CARDS_POSITION_H
 #define CARDS_POSITION_H
 
+#include "cards/contract.h"
 #include "cards/deal.h"
-
-enum { NS, EW, SIDE_NB }; /* a seat's side is seat % SIDE_NB */
 
 typedef struct Position {
   Layout hands;
@@ -32,6 +31,9 @@ bool position_ok(const Position *p);
 */
 bool position_open(Position *out, const Layout *l, int strain, int leader, Err *e);
 
+/* The start of the play of a deal in a contract that is not passed out. */
+Position position_start(const Deal *d, const Contract *c);
+
 /* Whose turn it is. */
 int position_turn(const Position *p);
 
@@ -46,6 +48,15 @@ Hand position_legal(const Position *p);
 ** over; 'e' says which and '*p' is as before.
 */
 bool position_play(Position *p, int card, Err *e);
+
+/*
+** Play 'nb' cards in turn; false as for position_play, with the cards before that
+** one played and its number, from 1, in 'e'.
+*/
+bool position_follow(Position *p, const int8_t card[], int nb, Err *e);
+
+/* Which of the cards of a trick, 1 to 4 from the leader's on, wins: 0 to 3. */
+int card_winner(const int8_t card[], int nb, int strain);
 
 /* Who wins the trick with the cards on the table so far (at least one). */
 int position_winner(const Position *p);

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "run/batch.h"
-
+/*
+** batch.c - how run_sample and run_deals work.
+**
+** Chunks of deals are measured by the threads of a pool, each into a slot of
+** its own, and merged into the Run on the caller's thread in order.
+*/
 #include <assert.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
+#include "run/crew.h"
 #include "run/exchange.h"
+#include "run/rows.h"
+#include "run/run.h"
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
@@ -17,14 +24,34 @@ enum {
 };
 
 /* What a chunk leaves for the merge. */
-struct Slot {
+typedef struct Slot {
   Cells cells;
   int64_t *value; /* of each column, of the deal at hand */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t deals, tries, read, solved, nodes;
   uint64_t vain; /* tries for a deal that was not measured */
-};
+} Slot;
+
+typedef struct Batch {
+  /* what is to be done: */
+  Run *run;
+  const RunOptions *options;
+  const Sampler *sampler; /* with its seed; or: */
+  const RunGiven *given;
+  uint64_t seed, first, count;
+
+  /* how far it is: */
+  uint64_t before; /* deals that the run had already */
+  uint64_t merged; /* deals */
+  uint64_t chunk;  /* deals of a chunk */
+  Stop stop;       /* raised when the progress function wants no more */
+  Err failure;     /* of a merge; no message: none */
+  Crew crew;
+  int jobs;
+  Slot *slot;
+  int slot_nb;
+} Batch;
 
 /* The results wanted that are not in 't'. */
 static PairSet missing(PairSet wanted, const Tricks *t)
@@ -284,7 +311,8 @@ static void close_batch(Batch *b)
   mem_free(b->slot);
 }
 
-bool batch_run(Batch *b, uint64_t *done, Err *e)
+/* Do a batch of which the first part is filled in; as run_sample. */
+static bool batch_run(Batch *b, uint64_t *done, Err *e)
 {
   assert(b->options->jobs >= 1);
   *done = 0;
@@ -309,4 +337,28 @@ bool batch_run(Batch *b, uint64_t *done, Err *e)
   }
   close_batch(b);
   return ok;
+}
+
+bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
+                const RunOptions *options, uint64_t *done, Err *e)
+{
+  Batch b = {.run = r,
+             .options = options,
+             .sampler = s,
+             .seed = seed,
+             .first = first,
+             .count = count};
+  return batch_run(&b, done, e);
+}
+
+bool run_deals(Run *r, const RunGiven *given, const RunOptions *options, uint64_t *done,
+               Err *e)
+{
+  assert(!given->tricks || !r->hand_nb);
+  Batch b = {.run = r,
+             .options = options,
+             .given = given,
+             .first = given->first,
+             .count = given->count};
+  return batch_run(&b, done, e);
 }

@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "lang/parse.h"
-#include "run/batch.h"
 
 enum {
   HANDS_MAX = 64,
@@ -128,28 +127,4 @@ bool run_solves(const Run *r)
 const Measure *run_measure(const Run *r, int column)
 {
   return r->measure[column % r->measure_nb];
-}
-
-bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
-                const RunOptions *options, uint64_t *done, Err *e)
-{
-  Batch b = {.run = r,
-             .options = options,
-             .sampler = s,
-             .seed = seed,
-             .first = first,
-             .count = count};
-  return batch_run(&b, done, e);
-}
-
-bool run_deals(Run *r, const RunGiven *given, const RunOptions *options, uint64_t *done,
-               Err *e)
-{
-  assert(!given->tricks || !r->hand_nb);
-  Batch b = {.run = r,
-             .options = options,
-             .given = given,
-             .first = given->first,
-             .count = given->count};
-  return batch_run(&b, done, e);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "cards/position.h"
 
 static bool named(const char *text, Piece name, const char *word)
 {
@@ -195,7 +196,7 @@ static bool read_cards(LinRead *out, const char *text, size_t len)
 
 static bool add_call(LinRead *out, int call)
 {
-  if (out->call_nb == SCAN_CALLS_MAX) return false;
+  if (out->call_nb == AUCTION_MAX) return false;
   out->alert[out->call_nb] = false;
   out->call[out->call_nb++] = (int8_t)call;
   return true;
@@ -217,10 +218,10 @@ static bool read_calls(LinRead *out, const char *text, size_t len)
   }
   if (n && passes == n) {
     while (passes-- > 0)
-      if (!add_call(out, SCAN_PASS)) return false;
+      if (!add_call(out, CALL_PASS)) return false;
   } else {
-    int call = call_parse(word, n);
-    if (call < 0 || call == SCAN_ALL_PASS || !add_call(out, call)) return false;
+    int call = call_from_word(word, n);
+    if (call < 0 || !add_call(out, call)) return false;
   }
   out->alert[out->call_nb - 1] = alert;
   return true;
@@ -235,8 +236,9 @@ static bool read_play(LinRead *out, const char *text, size_t len)
     if (i == len) return true;
     size_t from = i;
     while (i < len && !text_is_space(text[i])) i++;
-    int card = card_word(text + from, i - from);
-    if (card < 0 || out->card_nb == CARD_NB) return false;
+    int card;
+    if (!card_parse(&card, text + from, i - from, NULL) || out->card_nb == CARD_NB)
+      return false;
     out->card[out->card_nb++] = (int8_t)card;
   }
 }
@@ -251,16 +253,15 @@ static bool add_note(LinRead *out, Piece text)
 
 static bool conclude(LinRead *out)
 {
-  Followed f;
-  out->end = out->call_nb ? auction_contract(&out->contract, out->dealer, out->call,
-                                             out->call_nb)
-                          : AUCTION_OPEN;
-  if (out->end == AUCTION_WRONG) return false;
-  if (out->end == AUCTION_OVER && out->contract.level) {
-    out->leader = seat_next(out->contract.declarer);
-    if (!play_follow(&f, &out->deal, &out->contract, out->card, out->card_nb))
-      return false;
-    if (f.played == RANK_NB) out->result = f.won;
+  Auction a;
+  if (!auction_read(&a, out->dealer, out->call, out->call_nb, NULL)) return false;
+  out->over = auction_over(&a);
+  out->contract = auction_contract(&a);
+  if (out->over && a.bid) {
+    Position p = position_start(&out->deal, &out->contract);
+    out->leader = p.leader;
+    if (!position_follow(&p, out->card, out->card_nb, NULL)) return false;
+    if (!position_left(&p)) out->result = p.tricks[out->contract.declarer % SIDE_NB];
   } else if (out->card_nb) {
     for (int s = NORTH; s < SEAT_NB; s++)
       if (out->deal.hand[s] & card_bit(out->card[0])) out->leader = s;

@@ -7,12 +7,13 @@
 ** LIN_MAX bytes has none; a board is cut where it has more bytes than that, or more
 ** than LIN_COMMANDS_MAX commands. As in
 ** head.h, a board in which there is anything to judge is left to Lua.
-** Uses: calls.h, stream.h, text.h. A Lin belongs to one thread.
+** A Lin belongs to one thread.
 */
 #ifndef SCAN_LIN_H
 #define SCAN_LIN_H
 
-#include "scan/calls.h"
+#include "cards/auction.h"
+#include "cards/deal.h"
 #include "scan/stream.h"
 #include "scan/text.h"
 
@@ -59,10 +60,10 @@ typedef struct LinRead {
   Deal deal;
   int call_nb, card_nb;
   bool has_play;
-  int8_t call[SCAN_CALLS_MAX];
-  bool alert[SCAN_CALLS_MAX];
+  int8_t call[AUCTION_MAX];
+  bool alert[AUCTION_MAX];
   int8_t card[CARD_NB];
-  int end; /* of the auction: AUCTION_* */
+  bool over; /* the auction is: */
   Contract contract;
   int leader; /* -1: not known */
   int result; /* of a play of thirteen tricks; -1 */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cards/position.h"
+
 enum { NOTE_DIGITS = 4, TRICKS_NB = RANK_NB };
 
 enum { TOKEN_END, TOKEN_WORD, TOKEN_SIGN, TOKEN_REMARK, TOKEN_OTHER };
@@ -87,24 +89,12 @@ static bool add_remark(Section *out, const Remark *r, int item)
 
 /* ---- auctions ------------------------------------------------------------------- */
 
-/* "AP": as many passes as there must be. */
-static void all_pass(Section *out)
+static bool take_call(Auction *a, const char *word, size_t len, int dealer)
 {
-  int last = out->nb;
-  while (last > 0 && out->item[last - 1] == SCAN_PASS) last--;
-  int missing = (last > 0 ? SEAT_NB - 1 : SEAT_NB) - (out->nb - last);
-  for (; missing > 0; missing--) out->item[out->nb++] = SCAN_PASS;
-}
-
-static bool take_call(Section *out, const Tokens *t, int dealer)
-{
-  int call = call_parse(t->text + t->word.at, t->word.len);
-  if (call < 0 || out->nb + SEAT_NB > SCAN_CALLS_MAX) return false;
-  if (call == SCAN_ALL_PASS && !out->nb && out->seat != dealer) return false;
-  if (call == SCAN_ALL_PASS)
-    all_pass(out);
-  else
-    out->item[out->nb++] = (int8_t)call;
+  bool all_pass = len == 2 && (word[0] | 0x20) == 'a' && (word[1] | 0x20) == 'p';
+  if (!all_pass) return auction_call(a, call_from_word(word, len), NULL);
+  if (!a->nb && a->dealer != dealer) return false;
+  while (!auction_over(a)) auction_call(a, CALL_PASS, NULL);
   return true;
 }
 
@@ -112,29 +102,28 @@ bool section_auction(Section *out, int dealer, const Contract *told, const char 
                      size_t len)
 {
   Tokens t = {.text = text, .len = len};
-  Contract c;
-  out->nb = out->remark_nb = out->mended = 0;
-  out->seat = dealer;
+  Auction *a = &out->auction;
+  out->remark_nb = out->mended = 0;
+  *a = auction_open(dealer);
   for (;;) {
     int token = next_token(&t);
     if (token == TOKEN_END || (token == TOKEN_SIGN && t.sign != '-')) break;
     if (token == TOKEN_OTHER) return false;
     if (token == TOKEN_REMARK) {
-      if (!add_remark(out, &t.remark, out->nb)) return false;
+      if (!add_remark(out, &t.remark, a->nb)) return false;
     } else if (token == TOKEN_SIGN) {
-      if (out->nb) return false;
-      out->seat = seat_next(out->seat);
-    } else if (!take_call(out, &t, dealer)) {
+      if (a->nb) return false;
+      a->dealer = (int8_t)seat_next(a->dealer);
+    } else if (!take_call(a, t.text + t.word.at, t.word.len, dealer)) {
       return false;
     }
   }
   /* What stands behind the end is no call, but must have a meaning. */
   while (t.at < len)
     if (next_token(&t) == TOKEN_OTHER) return false;
-  int end =
-      out->nb ? auction_contract(&c, out->seat, out->item, out->nb) : AUCTION_WRONG;
-  if (end == AUCTION_WRONG) return false;
-  return end == AUCTION_OPEN || !told || contract_same(&c, told);
+  if (!a->nb) return false;
+  Contract c = auction_contract(a);
+  return !auction_over(a) || !told || contract_same(&c, told);
 }
 
 /* ---- plays ---------------------------------------------------------------------- */
@@ -158,8 +147,7 @@ static bool read_rows(Rows *rows, Section *out, Tokens *t)
     if (rows->place_nb == CARD_NB) return false;
     int card = CARD_NONE;
     if (token == TOKEN_WORD) {
-      card = card_word(t->text + t->word.at, t->word.len);
-      if (card < 0) return false;
+      if (!card_parse(&card, t->text + t->word.at, t->word.len, NULL)) return false;
     }
     rows->card[rows->place_nb++] = (int8_t)card;
   }
@@ -208,11 +196,11 @@ static void put_in_order(Section *out, const Rows *rows, int strain, int fell[CA
     for (int step = 0; step < SEAT_NB; step++) {
       int place = n * SEAT_NB + (column + step) % SEAT_NB;
       if (rows->card[place] < 0) return;
-      fell[place] = out->nb + 1;
-      out->item[out->nb++] = rows->card[place];
+      fell[place] = out->card_nb + 1;
+      out->card[out->card_nb++] = rows->card[place];
     }
-    const int8_t *trick = out->item + n * SEAT_NB;
-    column = (column + trick_winner(trick, strain)) % SEAT_NB;
+    const int8_t *trick = out->card + n * SEAT_NB;
+    column = (column + card_winner(trick, SEAT_NB, strain)) % SEAT_NB;
   }
 }
 
@@ -221,10 +209,9 @@ bool section_play(Section *out, int leader, const Contract *c, const Deal *d,
 {
   Tokens t = {.text = text, .len = len};
   Rows rows = {.place_nb = 0};
-  Followed followed;
   int fell[CARD_NB] = {0}, kept = 0;
-  out->nb = out->remark_nb = 0;
-  out->seat = leader;
+  Position p = position_start(d, c);
+  out->card_nb = out->remark_nb = 0;
   if (!read_rows(&rows, out, &t)) return false;
   bool any = false; /* of the first trick */
   for (int i = 0; i < SEAT_NB; i++) any = any || rows.card[i] >= 0;
@@ -232,7 +219,7 @@ bool section_play(Section *out, int leader, const Contract *c, const Deal *d,
   out->mended = mend(&rows, leader, d);
   if (out->mended && out->remark_nb) return false;
   put_in_order(out, &rows, c->strain, fell);
-  if (!play_follow(&followed, d, c, out->item, out->nb)) return false;
+  if (!position_follow(&p, out->card, out->card_nb, NULL)) return false;
   for (int i = 0; i < out->remark_nb; i++) { /* those of cards that did not fall go */
     out->remark[kept] = out->remark[i];
     out->remark[kept].item = fell[out->remark[i].item - 1];

@@ -4,12 +4,13 @@
 **
 ** As in head.h: what is written and played as it should be is read here; anything
 ** else is left to Lua (baize.format.pbn.auction and .play), which judges it.
-** Uses: calls.h, text.h. Plain values: the texts of marks are pieces of the section's.
+** Plain values: the texts of marks are pieces of the section's.
 */
 #ifndef SCAN_SECTION_H
 #define SCAN_SECTION_H
 
-#include "scan/calls.h"
+#include "cards/auction.h"
+#include "cards/deal.h"
 #include "scan/text.h"
 
 enum { REMARKS_MAX = 64 };
@@ -22,11 +23,11 @@ typedef struct Remark {
 } Remark;
 
 typedef struct Section {
-  int nb;
-  int8_t item[SCAN_CALLS_MAX]; /* calls, or cards in the order in which they fell */
+  Auction auction;
+  int card_nb;
+  int8_t card[CARD_NB]; /* in the order in which they fell */
   int remark_nb;
   Remark remark[REMARKS_MAX];
-  int seat;   /* of an auction: who made the first call */
   int mended; /* of a play: the first trick whose cards stood in others' columns; 0 */
 } Section;
 

@@ -10,10 +10,7 @@
 
 #include "score/score.h"
 
-enum {
-  BID_NB = LEVEL_MAX * STRAIN_NB,
-  SIDE_NB = 2, /* NORTH and EAST stand for the sides */
-};
+enum { BID_NB = LEVEL_MAX * STRAIN_NB };
 
 typedef struct Game {
   int value[BID_NB][SIDE_NB]; /* N-S score if the bid becomes the contract */

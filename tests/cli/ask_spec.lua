@@ -69,7 +69,7 @@ describe("baize ask decide", function()
     local timed = [[-e '
       local deals = 0 -- the clock: 20 of them take a second
       require "baize.core.terminal".clock = function() return deals / 20 end
-      require "baize.cli.progress".watch = function() return function(done) deals = done end end
+      require "baize.host.progress".watch = function() return function(done) deals = done end end
       os.exit(require "baize.cli".main(arg))' ]]
     local out, _, status = run("baize " .. timed .. "ask decide P '1NT by N' --seconds 2")
     assert.equal(0, status)

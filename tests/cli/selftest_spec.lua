@@ -66,6 +66,6 @@ describe("baize.core.selftest.run", function()
     assert.error_matches(function() core.run { seed = 1.5 } end,
       "option 'seed': a whole number expected, not 1.5")
     assert.error_matches(function() core.run { deals = core.least - 1 } end,
-      "option 'deals': at least 5000")
+      "option 'deals': 5000 or more expected")
   end)
 end)

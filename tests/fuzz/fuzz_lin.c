@@ -6,10 +6,9 @@
 static void check_read(const LinRead *r)
 {
   CHECK(deal_ok(&r->deal) && r->dealer >= NORTH && r->dealer < SEAT_NB);
-  CHECK(r->call_nb <= SCAN_CALLS_MAX && r->card_nb <= CARD_NB);
+  CHECK(r->call_nb <= AUCTION_MAX && r->card_nb <= CARD_NB);
   CHECK(r->result >= -1 && r->result <= RANK_NB);
-  for (int i = 0; i < r->call_nb; i++)
-    CHECK(r->call[i] >= 0 && r->call[i] < SCAN_CALL_NB);
+  for (int i = 0; i < r->call_nb; i++) CHECK(r->call[i] >= 0 && r->call[i] < CALL_NB);
   for (int i = 0; i < r->note_nb; i++)
     CHECK(r->note_call[i] >= 1 && r->note_call[i] <= r->call_nb);
 }

@@ -3,11 +3,11 @@
 #include "fuzz.h"
 #include "scan/section.h"
 
-static void check_remarks(const Section *s, size_t size)
+static void check_remarks(const Section *s, int nb, size_t size)
 {
   for (int i = 0; i < s->remark_nb; i++) {
     const Remark *r = &s->remark[i];
-    CHECK(r->item >= 1 && r->item <= s->nb);
+    CHECK(r->item >= 1 && r->item <= nb);
     CHECK(r->note >= 0 || (r->mark.len > 0 && r->mark.at + r->mark.len <= size));
   }
 }
@@ -15,21 +15,20 @@ static void check_remarks(const Section *s, size_t size)
 static void auction(const char *text, size_t size)
 {
   Section s;
-  Contract c;
-  char buf[SCAN_CALL_TEXT_MAX];
+  const Auction *a = &s.auction;
+  char buf[CALL_TEXT_MAX];
   for (int dealer = NORTH; dealer < SEAT_NB; dealer++) {
     if (!section_auction(&s, dealer, NULL, text, size)) return;
-    CHECK(s.nb > 0 && s.nb < SCAN_CALLS_MAX && s.seat >= NORTH && s.seat < SEAT_NB);
-    check_remarks(&s, size);
-    for (int i = 0; i < s.nb; i++) {
-      call_format(s.item[i], buf);
-      CHECK(call_parse(buf, strlen(buf)) == s.item[i]);
+    CHECK(a->nb > 0 && a->nb <= AUCTION_MAX && a->dealer >= 0 && a->dealer < SEAT_NB);
+    check_remarks(&s, a->nb, size);
+    for (int i = 0; i < a->nb; i++) {
+      call_format(a->call[i], buf);
+      CHECK(call_from_word(buf, strlen(buf)) == a->call[i]);
     }
-    int end = auction_contract(&c, s.seat, s.item, s.nb);
-    CHECK(end != AUCTION_WRONG);
-    CHECK(end == AUCTION_OPEN || c.level <= LEVEL_MAX);
+    Contract c = auction_contract(a);
+    CHECK(c.level <= LEVEL_MAX);
     /* With the contract that it comes to, it reads the same; with another, not. */
-    if (end == AUCTION_OPEN) continue;
+    if (!auction_over(a)) continue;
     CHECK(section_auction(&s, dealer, &c, text, size));
     c.level = c.level == LEVEL_MAX ? 1 : c.level + 1;
     CHECK(!section_auction(&s, dealer, &c, text, size));
@@ -46,11 +45,11 @@ static void play(const char *text, size_t size)
   Hand seen = 0;
   CHECK(deal_parse(&d, example, sizeof example - 1, NULL));
   if (!section_play(&s, WEST, &c, &d, text, size)) return;
-  CHECK(s.nb <= CARD_NB && s.mended >= 0 && s.mended <= RANK_NB);
-  check_remarks(&s, size);
-  for (int i = 0; i < s.nb; i++) {
-    CHECK(!(seen & card_bit(s.item[i])));
-    seen |= card_bit(s.item[i]);
+  CHECK(s.card_nb <= CARD_NB && s.mended >= 0 && s.mended <= RANK_NB);
+  check_remarks(&s, s.card_nb, size);
+  for (int i = 0; i < s.card_nb; i++) {
+    CHECK(!(seen & card_bit(s.card[i])));
+    seen |= card_bit(s.card[i]);
   }
 }
 

@@ -35,6 +35,15 @@ describe("a position", function()
     assert.same({ nil, "'XX' is not a card (suit then rank, as in SA)" }, { p:play "XX" })
   end)
 
+  it("knows the winner of a trick of 1 to 4 cards", function()
+    assert.equal(3, position.winner({ "HT", "HK", "S2", "HA" }, "S"))
+    assert.equal(1, position.winner({ "HT" }, "NT"))
+    for _, trick in ipairs { {}, { "H2", "H3", "H4", "H5", "H6" } } do
+      assert.error_matches(function() position.winner(trick, "NT") end, "1 to 4 cards expected")
+    end
+    assert.error_matches(function() position.winner({ "H1" }, "NT") end, "is not a rank")
+  end)
+
   it("says the card as it is printed, and when the play is over", function()
     local p = start
     for _, card in ipairs { "sj", "sA", "Sk", "sq", "h2", "h3", "h4" } do p = p:play(card) end

@@ -42,7 +42,7 @@ describe("LIN", function()
     assert.equal(4, #board.play.cards)
     assert.equal(9, board.result)
     assert.equal(1, #board.notes) -- the lead is not W's
-    assert.matches("card 1: W does not hold D9", board.notes[1])
+    assert.matches("card 1: west does not hold D9", board.notes[1])
   end)
 
   it("keeps all it reads", function()

@@ -118,7 +118,7 @@ describe("a Play section", function()
 
   it("says what it does not understand", function()
     for text, expected in pairs {
-      ['[Play "W"]\nSK H3 S4 ST'] = "Play: card 4: S does not hold ST",
+      ['[Play "W"]\nSK H3 S4 ST'] = "Play: card 4: south does not hold ST",
       ['[Play "W"]\nSK ^R H3'] = "Play: an irregularity (^R)",
       ['[Play "W"]\nSK X9'] = "Play: 'X9' is not a card",
     } do

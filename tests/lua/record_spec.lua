@@ -48,13 +48,20 @@ describe("an auction", function()
     assert.is_nil(message)
   end)
 
+  it("is made of calls", function()
+    assert.error_matches(function() record.contract("N", { "1NT", "no" }) end,
+      "item 2 is not a call")
+    assert.error_matches(function() record.contract("N", { "1NT", 3 }) end,
+      "item 2 is not a call")
+  end)
+
   it("can be wrong, and says where", function()
     for text, expected in pairs {
       ["1NT 1H"] = "call 2, 1H by E: not above 1NT",
-      ["P X"] = "call 2, X by E: there is nothing to double",
-      ["1C P X"] = "call 3, X by S: there is nothing to double",
-      ["1C X X"] = "call 3, X by S: there is nothing to double",
-      ["1C XX"] = "call 2, XX by E: there is nothing to redouble",
+      ["P X"] = "call 2, X by E: nobody has bid yet",
+      ["1C P X"] = "call 3, X by S: 1C is a bid of the same side",
+      ["1C X X"] = "call 3, X by S: 1C is doubled already",
+      ["1C XX"] = "call 2, XX by E: 1C is not doubled",
       ["P P P P 1C"] = "call 5, 1C by N: the auction is over",
     } do
       local c, message = contract("N", text)
@@ -79,13 +86,13 @@ describe("a play", function()
   it("names the card that is wrong", function()
     local won, message = record.follow(DEAL, contract, { "SA" })
     assert.is_nil(won)
-    assert.equal("card 1: W does not hold SA", message)
+    assert.equal("card 1: west does not hold SA", message)
     won, message = record.follow(DEAL, contract, { "HA", "D7" })
     assert.is_nil(won)
-    assert.equal("card 2: D7 by N does not follow suit", message)
+    assert.equal("card 2: north must follow suit: hearts were led, not D7", message)
     won, message = record.follow(DEAL, contract, { "SK", "H3", "S4", "S3", "SK" })
     assert.is_nil(won)
-    assert.equal("card 5: N does not hold SK", message)
+    assert.equal("card 5: north does not hold SK", message)
   end)
 
   it("is won by the highest card or trump", function()

@@ -123,7 +123,7 @@ function plays.read(board)
     end
   end
   if not (board.deal and board.contract) then return play end
-  local won, wrong = record.follow(board.deal, board.contract, play.cards, owner)
+  local won, wrong = record.follow(board.deal, board.contract, play.cards)
   if not won then return play, wrong end
   return play, mended and mended_note(mended) or nil
 end

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_store.h - what the bindings of stores and of their sinks share.
-**
-** Uses: bind.h, store/store.h.
+** bind_shared.h - an open store, shared by its userdata, its sinks and batches.
 */
-#ifndef BIND_BIND_STORE_H
-#define BIND_BIND_STORE_H
+#ifndef BIND_BIND_SHARED_H
+#define BIND_BIND_SHARED_H
 
 #include "bind/bind.h"
 #include "store/rows.h"
 #include "store/store.h"
+
+#define STORE_TYPE "baize.core.Store"
 
 /*
 ** A Store, who holds it (userdata of a store and of its sinks), and the batches
@@ -28,12 +28,8 @@ typedef struct StoreHandle {
 } StoreHandle;
 
 /* An open store; raises for others. */
-StoreHandle *bind_checkstore(lua_State *L, int arg);
-
-/* Add the methods of bind_stored.c, of bind_append.c, to the table at the stack's top.
- */
-void bind_addstored(lua_State *L);
-void bind_addappend(lua_State *L);
+StoreHandle *bind_checkhandle(lua_State *L, int arg);
+Store *bind_checkstore(lua_State *L, int arg);
 
 /* Close it now, or when the last batch that uses it ends. */
 void bind_closestore(SharedStore *shared);
@@ -41,12 +37,7 @@ void bind_closestore(SharedStore *shared);
 /* One holder less; NULL is allowed. */
 void bind_leavestore(SharedStore *shared);
 
-/*
-** Push what takes the rows of a batch into an entry, each with so many values,
-** and knows the results that the store has; entry 0: it takes none. And the
-** type of it, to be made first.
-*/
-void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb);
-void bind_newsink(lua_State *L);
+/* What a function that stores something returns: true, or nil and why. */
+int bind_pushdone(lua_State *L, bool ok, const Err *e);
 
 #endif

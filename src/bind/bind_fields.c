@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bind/bind_fields.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "cards/card.h"
+
+void bind_setinteger(lua_State *L, const char *name, lua_Integer value)
+{
+  lua_pushinteger(L, value);
+  lua_setfield(L, -2, name);
+}
+
+void bind_setnumber(lua_State *L, const char *name, double value)
+{
+  if (isnan(value)) return;
+  lua_pushnumber(L, value);
+  lua_setfield(L, -2, name);
+}
+
+void bind_setbool(lua_State *L, const char *name, bool value)
+{
+  lua_pushboolean(L, value);
+  lua_setfield(L, -2, name);
+}
+
+void bind_settext(lua_State *L, const char *name, const char *text)
+{
+  if (!text) return;
+  lua_pushstring(L, text);
+  lua_setfield(L, -2, name);
+}
+
+void bind_setseat(lua_State *L, const char *name, int seat)
+{
+  bind_pushseat(L, seat);
+  lua_setfield(L, -2, name);
+}
+
+void bind_pushfields(lua_State *L, const BindField fields[], const void *from)
+{
+  lua_newtable(L);
+  for (const BindField *f = fields; f->name; f++) {
+    const void *at = (const char *)from + f->offset;
+    switch (f->kind) {
+    case BIND_WHOLE: bind_setinteger(L, f->name, *(const int64_t *)at); break;
+    case BIND_BOOL: bind_setbool(L, f->name, *(const bool *)at); break;
+    case BIND_TEXT: bind_settext(L, f->name, *(const char *const *)at); break;
+    }
+  }
+}
+
+void bind_pushseat(lua_State *L, int seat)
+{
+  char letter = seat_letter(seat);
+  lua_pushlstring(L, &letter, 1);
+}
+
+void bind_pushunits(lua_State *L, int64_t units, int64_t den)
+{
+  if (den == 1)
+    lua_pushinteger(L, units);
+  else
+    lua_pushnumber(L, (double)units / (double)den);
+}
+
+void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb)
+{
+  lua_createtable(L, (int)nb, 0);
+  for (size_t i = 0; i < nb; i++) {
+    lua_pushinteger(L, value[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
+                       const char *wanted, size_t *nb)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  *nb = lua_rawlen(L, arg);
+  int64_t *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
+  for (size_t i = 0; i < *nb; i++) {
+    int is_integer;
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tointegerx(L, -1, &is_integer);
+    luaL_argcheck(L, is_integer && value[i] >= least && value[i] <= most, arg, wanted);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
+void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
+{
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    char buf[CARD_TEXT_MAX];
+    lua_pushstring(L, card_format(card[i], buf));
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+void bind_checkfields(lua_State *L, int arg, const char *what,
+                      const char *const names[])
+{
+  if (lua_isnoneornil(L, arg)) return;
+  luaL_checktype(L, arg, LUA_TTABLE);
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
+    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+    int i = 0;
+    while (names[i] && (!key || strcmp(key, names[i]))) i++;
+    if (!names[i])
+      luaL_error(L, "%s has no option '%s'", what, luaL_tolstring(L, -2, NULL));
+  }
+}
+
+lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
+                            lua_Integer missing)
+{
+  lua_Integer value = missing;
+  if (lua_isnoneornil(L, arg)) return missing;
+  if (lua_getfield(L, arg, name) != LUA_TNIL) {
+    int isint;
+    value = lua_tointegerx(L, -1, &isint);
+    if (!isint || lua_type(L, -1) != LUA_TNUMBER)
+      luaL_error(L, "option '%s': a whole number expected, not %s", name,
+                 luaL_tolstring(L, -1, NULL));
+  }
+  lua_pop(L, 1);
+  return value;
+}
+
+lua_Integer bind_optrange(lua_State *L, int arg, const char *name, lua_Integer missing,
+                          lua_Integer least, lua_Integer most)
+{
+  lua_Integer value = bind_optinteger(L, arg, name, missing);
+  if (value >= least && value <= most) return value;
+  if (most == LUA_MAXINTEGER)
+    return luaL_error(L, "option '%s': %I or more expected", name, (LUAI_UACINT)least);
+  return luaL_error(L, "option '%s': %I to %I expected", name, (LUAI_UACINT)least,
+                    (LUAI_UACINT)most);
+}

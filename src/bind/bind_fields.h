@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_fields.h - fields of tables: options in, results out.
+**
+** What a table must have is described by data where it has more than a few
+** fields: an array of BindField, ended by one without a name.
+*/
+#ifndef BIND_BIND_FIELDS_H
+#define BIND_BIND_FIELDS_H
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How a member of a struct is kept. A NULL text gives no field. */
+typedef enum BindKind {
+  BIND_WHOLE, /* int64_t, uint64_t */
+  BIND_BOOL,  /* bool */
+  BIND_TEXT,  /* const char * */
+} BindKind;
+
+typedef struct BindField {
+  const char *name;
+  BindKind kind;
+  size_t offset; /* of the member */
+} BindField;
+
+/* A field that has the name of its member. */
+#define BIND_FIELD(type, member, kind)    \
+  {                                       \
+#member, kind, offsetof(type, member) \
+  }
+
+/* Push a table of fields from a struct. */
+void bind_pushfields(lua_State *L, const BindField fields[], const void *from);
+
+/* Set one field of the table on the top; a NaN and a NULL leave it out. */
+void bind_setinteger(lua_State *L, const char *name, lua_Integer value);
+void bind_setnumber(lua_State *L, const char *name, double value);
+void bind_setbool(lua_State *L, const char *name, bool value);
+void bind_settext(lua_State *L, const char *name, const char *text);
+void bind_setseat(lua_State *L, const char *name, int seat); /* its letter */
+
+void bind_pushseat(lua_State *L, int seat);
+
+/* Push a number of units of 1/den: an integer if den is 1, else a float. */
+void bind_pushunits(lua_State *L, int64_t units, int64_t den);
+
+/* Push an array of integers. */
+void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb);
+
+/*
+** The array of integers at 'arg', copied to Lua's memory, which is left on the top;
+** '*nb' becomes their number. Raises, saying what is wanted, where one is not from
+** 'least' to 'most'.
+*/
+int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
+                       const char *wanted, size_t *nb);
+
+/* Push an array of cards as texts. */
+void bind_pushcardlist(lua_State *L, const int8_t card[], int nb);
+
+/*
+** Options: raise if the table at 'arg' has a field that is not among 'names'
+** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,
+** 'missing' where there is none; and one that must be from 'least' to 'most'
+** (LUA_MAXINTEGER: no bound). All take nil or nothing for an empty table.
+*/
+void bind_checkfields(lua_State *L, int arg, const char *what,
+                      const char *const names[]);
+lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
+                            lua_Integer missing);
+lua_Integer bind_optrange(lua_State *L, int arg, const char *name, lua_Integer missing,
+                          lua_Integer least, lua_Integer most);
+
+#endif
