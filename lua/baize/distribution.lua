@@ -3,11 +3,12 @@
 -- Exact: the deals with each value are counted, beginning with the values that a sample
 -- shows, until the counts add up to all deals; so no value is forgotten.
 -- Uses: baize.check, baize.expression, baize.feature, baize.figure, baize.integer,
--- baize.report.columns, baize.core.sampler, baize.core.stats, baize.core.tally.
+-- baize.report.columns, baize.core.error, baize.core.sampler, baize.core.stats, baize.core.tally.
 -- @module baize.distribution
 local check = require "baize.check"
 local columns = require "baize.report.columns"
 local core = require "baize.core.sampler"
+local errors = require "baize.core.error"
 local expression = require "baize.expression"
 local features = require "baize.feature"
 local integer = require "baize.integer"
@@ -27,9 +28,7 @@ local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 -- The values of a feature on the sampler's deals 1 .. n: { { value, deals }, ... }.
 local function sample(s, feature, n)
-  local list, message = tally.values(s.handle, s.seed, 1, n, feature.text)
-  if not list then check.fail(message) end
-  return list
+  return (check.must(tally.values(s.handle, s.seed, 1, n, feature.text)))
 end
 
 -- The smallest distance between values that were seen, at most 1.
@@ -66,7 +65,7 @@ local function count_of(s, feature, value, budget)
   local text = ("%s%s(%s)"):format(where, expression.within(feature, expression.CALL), number)
   -- expected: a value beyond all that the feature can have is no range of it
   local ok, told = pcall(core.figure, text, nil, budget)
-  if not ok and told:find "interrupted" then error(told, 0) end
+  if errors.kind(told) == "interrupted" then error(told, 0) end
   if not ok then return nil end
   return told and told.exact and integer.new(told.count) or nil
 end

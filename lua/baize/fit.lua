@@ -207,7 +207,7 @@ function fit.new(options)
   self.response = scalar(options.response, "response", "response%s*=")
   self.models = read_all(options)
   self.texts, self.columns = columns_of(self)
-  local ok, message, _, which = core.open(self.texts)
+  local ok, message, _, _, which = core.open(self.texts)
   if not ok then
     check.fail(("%s: %s"):format(self.texts[which], message),
       which == 1 and "response%s*=" or "terms%s*=")

@@ -121,11 +121,6 @@ static void push_known(lua_State *L, int arg)
     lua_getfield(L, arg, "known");
 }
 
-static int fail(lua_State *L, const Err *e)
-{
-  return stop_asked(bind_stop(L)) ? bind_interrupted(L) : bind_fail(L, e);
-}
-
 /*** Count the hands of one seat that satisfy a condition.
 @function open
 @tparam string text a condition that reads one seat at most
@@ -152,7 +147,7 @@ static int l_open(lua_State *L)
   hands_reads_one(h->cond, &seat);
   if (!read_pool(L, 3, seat, &h->pool, &e)) return bind_fail(L, &e);
   h->set = hands_open(h->cond, &h->pool, &most, bind_stop(L), &e);
-  return h->set ? 1 : fail(L, &e);
+  return h->set ? 1 : bind_fail(L, &e);
 }
 
 static int l_close(lua_State *L)
@@ -267,7 +262,7 @@ static int l_distribution(lua_State *L)
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
   if (!hands_distribution(&c->values, c->cond[0], &c->term, &pool, &most, bind_stop(L),
                           &e))
-    return fail(L, &e);
+    return bind_fail(L, &e);
   lua_createtable(L, c->values.nb, 0);
   for (int i = 0; i < c->values.nb; i++) {
     const HandValue *v = &c->values.at[i];
@@ -318,7 +313,7 @@ static int l_table(lua_State *L)
   out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
   if (!hands_table(out, (const Cond *const *)c->cond, nb, &pool, &most, bind_stop(L),
                    &e))
-    return fail(L, &e);
+    return bind_fail(L, &e);
   lua_createtable(L, nb + 1, 0);
   for (int i = 0; i <= nb; i++) {
     bind_pushcount(L, out[i]);
@@ -351,7 +346,7 @@ static int l_same(lua_State *L)
   for (int i = 0; i < 2; i++)
     if (!read_cond(L, i + 1, &c->cond[i], &e)) return bind_fail(L, &e);
   if (!cond_same(&yes, &example, c->cond[0], c->cond[1], &most, bind_stop(L), &e))
-    return fail(L, &e);
+    return bind_fail(L, &e);
   lua_pushboolean(L, yes);
   if (!example) return 1;
   bind_pushhand(L, example);

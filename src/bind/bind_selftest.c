@@ -51,8 +51,7 @@ static int l_run(lua_State *L)
     return luaL_error(L, "option 'deals': at least %d", (int)SELFTEST_DEALS_MIN);
   t.deals = (uint64_t)deals;
   t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);
-  if (!run_plan(L, &t, &r, &e))
-    return stop_asked(t.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
+  if (!run_plan(L, &t, &r, &e)) return bind_raise(L, 0, &e);
   selftest_print(&r, &text);
   lua_pushboolean(L, r.passed);
   bind_pushtext(L, &text);

@@ -210,7 +210,7 @@ static int l_holm(lua_State *L)
     luaL_argcheck(L, isnum && p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
     lua_pop(L, 1);
   }
-  if (!test_holm((int)nb, p)) return luaL_error(L, "not enough memory");
+  if (!test_holm((int)nb, p)) return bind_memory(L);
   lua_createtable(L, (int)nb, 0);
   for (lua_Integer i = 0; i < nb; i++) {
     lua_pushnumber(L, p[i]);

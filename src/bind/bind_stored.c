@@ -131,7 +131,6 @@ static int l_rows(lua_State *L)
   h->rows = STORE_ROWS_EMPTY;
   bool ok = store_rows(h->shared->store, &w, rows, &e);
   cond_free(c);
-  if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);
   push_rows(L, rows);
   lua_pushinteger(L, (lua_Integer)rows->seen);

@@ -26,13 +26,6 @@ static TallyDeals check_deals(lua_State *L)
   return deals;
 }
 
-/* What to return where counting failed. */
-static int failed(lua_State *L, const TallyDeals *deals, const Err *e)
-{
-  if (stop_asked(deals->stop)) return bind_interrupted(L);
-  return bind_fail(L, e);
-}
-
 static void free_conditions(Cond **c, int nb)
 {
   for (int i = 0; i < nb; i++) cond_free(c[i]);
@@ -85,7 +78,7 @@ static int l_conditions(lua_State *L)
   Cond **c = read_conditions(L, (int)nb, &e);
   bool ok = c && tally_conditions(hits, (int)nb, c, &deals, &e);
   if (c) free_conditions(c, (int)nb);
-  if (!ok) return failed(L, &deals, &e);
+  if (!ok) return bind_fail(L, &e);
   lua_createtable(L, (int)nb, 0);
   for (int i = 0; i < (int)nb; i++) {
     lua_pushinteger(L, (lua_Integer)hits[i]);
@@ -153,7 +146,7 @@ static int l_values(lua_State *L)
   bool ok = tally_values(&tally, &term, &deals, &e);
   Values values = {&tally, term.den};
   term_free(&term);
-  if (!ok) return failed(L, &deals, &e);
+  if (!ok) return bind_fail(L, &e);
   lua_pushcfunction(L, push_values);
   lua_pushlightuserdata(L, &values);
   int status = lua_pcall(L, 1, 1, 0);

@@ -392,7 +392,7 @@ static void test_another_thread_ends_a_search(void **state)
   baize_solver_stop(h.solver);
   pthread_join(thread, NULL);
   assert_int_equal(h.result, -1);
-  assert_string_equal(h.error.message, "stopped");
+  assert_string_equal(h.error.message, "interrupted");
   /* and the next search is not touched by it */
   BaizePlay *play = new_play(ENDING, BAIZE_NOTRUMP, BAIZE_SOUTH);
   assert_int_equal(baize_solve_play(h.solver, play, BAIZE_NS, NULL), 1);
@@ -412,7 +412,7 @@ static void test_a_stop_beforehand_ends_the_next_search_alone(void **state)
   BaizePlay *play = new_play(ENDING, BAIZE_NOTRUMP, BAIZE_SOUTH);
   baize_solver_stop(solver);
   assert_int_equal(baize_solve_play(solver, play, BAIZE_NS, &error), -1);
-  assert_string_equal(error.message, "stopped");
+  assert_string_equal(error.message, "interrupted");
   baize_solver_stop(solver);
   assert_int_equal(baize_solve_choices(solver, play, BAIZE_NS, choice, NULL), -1);
   baize_solver_stop(solver);

@@ -99,7 +99,7 @@ static void test_a_hard_deal_is_interrupted(void **state)
   pthread_join(thread, NULL);
   double late = (double)(end.tv_sec - a.raised.tv_sec) +
                 1e-9 * (double)(end.tv_nsec - a.raised.tv_nsec);
-  expect_err(&e, 0, "stopped");
+  expect_err(&e, 0, "interrupted");
   assert_int_equal(t.of[NORTH][CLUBS], TRICKS_UNKNOWN);
   if (late > 0.2) fail_msg("it took %g s to stop", late);
   stop_clear(&a.stop); /* and the solver still works */

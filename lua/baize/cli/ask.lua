@@ -4,6 +4,7 @@
 -- baize.cli.run, baize.cli.script, baize.cli.timed, baize.report.text, baize.core.hand,
 -- baize.core.sampler, baize.core.terminal, baize.core.words.
 -- @module baize.cli.ask
+local errors = require "baize.core.error"
 local script = require "baize.cli.script"
 
 local ask = {}
@@ -250,7 +251,7 @@ function ask.run(values)
   values.start = require "baize.core.terminal".clock()
   local ok, status = pcall(answers[values.question], values) -- told below
   if ok then return status end
-  if require "baize.core.terminal".interrupted() then error(status, 0) end
+  if errors.kind(status) == "interrupted" then error(status, 0) end
   if type(status) ~= "table" then
     script.complain("ask: " .. tostring(status))
   elseif status.text then
