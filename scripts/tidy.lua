@@ -3,7 +3,9 @@
 --   lua5.4 scripts/tidy.lua
 -- Faults: a missing or wrong SPDX line, tabs, trailing blanks, CR LF, no final
 -- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include
--- its own header first, a path of somebody's machine, a TODO without an issue.
+-- its own header first, a path of somebody's machine, a TODO without an issue, code that
+-- decides by the words of an error's message instead of its kind (lines that end in
+-- "-- Lua's words" may: what Lua itself raises has no kind).
 -- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
 -- more than 100 columns.
 
@@ -14,6 +16,20 @@ local MAX <const> = { c = 600, h = 600, lua = 300 }
 local PRIVATE <const> = { "/wor" .. "k/", "/roo" .. "t/", "/tmp/w" .. "t", "/Use" .. "rs/",
   "/hom" .. "e/%a+/" }
 local OWN_HOME <const> = "/home/user/" -- a made-up one, fit for examples
+
+-- What variables are called that hold what was raised, or why something is not there.
+local MESSAGES <const> = { err = 1, fault = 1, failure = 1, message = 1, msg = 1, problem = 1,
+  reason = 1, told = 1, why = 1, wrong = 1 }
+-- Patterns of what looks for words; each captures the name of what it looks into.
+local LOOKS <const> = { lua = {}, c = {} }
+for _, name in ipairs { "find", "match", "gmatch" } do
+  table.insert(LOOKS.lua, "([%w_]+)[%])]*%s*:%s*" .. name .. "%f[^%w_]")
+  table.insert(LOOKS.lua, "string%." .. name .. "%s*%([%s%l(]-%f[%w_]([%w_]+)%s*[,)]")
+end
+for _, name in ipairs { "strstr", "strcmp", "strncmp", "strchr", "memcmp", "sscanf" } do
+  table.insert(LOOKS.c, "%f[%w]" .. name .. "%s*%([^;]-[.>](msg)%f[^%w_]")
+end
+LOOKS.h = LOOKS.c
 
 local faults, warnings, files = 0, 0, 0
 
@@ -55,11 +71,25 @@ local function check_own_header(path, text, exists)
   end
 end
 
+--- Whether a line of ours decides by the words of an error's message.
+local function check_words(path, kind, number, line)
+  local shipped = path:match("^src/") or path:match("^lua/")
+  if not shipped or line:match("%-%- Lua's words$") then return end
+  for _, pattern in ipairs(LOOKS[kind] or {}) do
+    for name in line:gmatch(pattern) do
+      if MESSAGES[name] then
+        say(path, number, ("looks for words in '%s': errors have kinds"):format(name))
+      end
+    end
+  end
+end
+
 local function check_lines(path, kind, text)
   local number, wide = 0, 0
   for line in text:gmatch("([^\n]*)\n") do
     number = number + 1
     if line:find("\r", 1, true) then say(path, number, "ends in CR LF") end
+    check_words(path, kind, number, line)
     if line:match("[ \t]$") and kind ~= "md" and kind ~= "expected" then
       say(path, number, "has trailing blanks")
     end

@@ -46,7 +46,6 @@ static void *worker_main(void *argument)
     size_t chunk = p->next++;
     int slot = (int)(chunk % (size_t)w->slot_nb);
     p->slot[slot] = SLOT_BUSY;
-    p->err[slot].msg[0] = '\0';
     pthread_mutex_unlock(&p->lock);
     bool ok = w->work(w->shared, me->number, chunk, slot, &p->err[slot]);
     pthread_mutex_lock(&p->lock);
@@ -97,7 +96,7 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
     int slot = (int)(*done % (size_t)w->slot_nb);
     bool taken = p->next > *done;
     if (taken && p->slot[slot] == SLOT_FAILED) {
-      if (!p->err[slot].msg[0]) return true;
+      if (p->err[slot].kind == ERR_INTERRUPTED) return true;
       if (e) *e = p->err[slot];
       return false;
     }
@@ -136,7 +135,7 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   while (ok && started < jobs) {
     worker[started] = (Worker){.pool = &p, .number = started};
     if (pthread_create(&worker[started].thread, NULL, worker_main, &worker[started])) {
-      ok = started > 0 || err_set(e, 0, "no thread could be started");
+      ok = started > 0 || err_as(e, ERR_IO, "no thread could be started");
       break; /* the threads there are do all the work */
     }
     started++;

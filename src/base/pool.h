@@ -24,8 +24,8 @@ typedef struct PoolWork {
 
   /*
   ** Worker threads: do a chunk into a slot. 'worker' is 0 to jobs - 1. False:
-  ** the chunk is not done; without a message in 'e' (msg empty) it was
-  ** stopped, with one the whole run fails.
+  ** the chunk is not done. Then the run ends like a stop where 'e' is
+  ** ERR_INTERRUPTED, and fails with any other kind.
   */
   bool (*work)(void *shared, int worker, size_t chunk, int slot, Err *e);
 

@@ -54,7 +54,7 @@ static double seconds_of(clockid_t clock)
 
 static bool stopped(const BenchOptions *o, Err *e)
 {
-  return stop_asked(o->stop) && !err_set(e, 0, "stopped");
+  return stop_asked(o->stop) && !err_interrupted(e);
 }
 
 /* FNV-1a (Fowler, Noll, Vo) over a number. */

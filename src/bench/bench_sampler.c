@@ -98,7 +98,7 @@ static bool bench_condition(Buf *out, const char *text, const BenchOptions *o,
   double start = cpu_seconds();
   uint64_t hits = sampler_pilot(&s, tries, o->stop);
   double seconds = cpu_seconds() - start;
-  bool ok = !stop_asked(o->stop) || err_set(e, 0, "stopped");
+  bool ok = !stop_asked(o->stop) || err_interrupted(e);
   if (ok)
     buf_printf(out, "%9llu %9.3f %11.0f %8.1f  %s\n", (unsigned long long)hits,
                1e-6 * (double)tries / seconds, (double)hits / seconds,

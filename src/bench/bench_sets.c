@@ -122,7 +122,7 @@ static bool time_ours(const Set *t, uint64_t deals, const BenchOptions *o, Buf *
   double seconds = cpu_seconds() - opened;
   volatile Hand keep = all;
   (void)keep;
-  bool ok = i == deals || err_set(e, 0, "stopped");
+  bool ok = i == deals || err_interrupted(e);
   if (ok)
     buf_printf(out, "%-4s%-13s%9.4f%7.1f%10.4g%11.0f", t->name, sampler_plan(&s),
                opened - start, (double)s.plan.engine->spent.bytes / (1 << 20),

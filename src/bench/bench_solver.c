@@ -321,7 +321,7 @@ static bool run(Bench *b, size_t nb, Buf *out, Err *e)
                 .merge = merge};
   double start = wall_seconds();
   if (!pool_run(&w, jobs, &done, e)) return false;
-  if (done < nb) return err_set(e, 0, "stopped");
+  if (done < nb) return err_interrupted(e);
   return report(b, nb, wall_seconds() - start, out, e);
 }
 

@@ -18,11 +18,11 @@ bool peer_open(Peer *p, const char *path, Err *e)
 {
   int to[2], from[2];
   if (access(path, X_OK) != 0)
-    return err_set(e, 0, "cannot run %s: %s", path, strerror(errno));
-  if (pipe(to) != 0) return err_set(e, 0, "no pipe: %s", strerror(errno));
+    return err_as(e, ERR_IO, "cannot run %s: %s", path, strerror(errno));
+  if (pipe(to) != 0) return err_as(e, ERR_IO, "no pipe: %s", strerror(errno));
   if (pipe(from) != 0) {
     close_both(to);
-    return err_set(e, 0, "no pipe: %s", strerror(errno));
+    return err_as(e, ERR_IO, "no pipe: %s", strerror(errno));
   }
   pid_t pid = fork();
   if (pid == 0) {
@@ -40,14 +40,14 @@ bool peer_open(Peer *p, const char *path, Err *e)
   p->from = fdopen(from[READ], "r");
   if (pid > 0 && p->to && p->from) return true;
   peer_close(p);
-  return err_set(e, 0, "cannot start %s", path);
+  return err_as(e, ERR_IO, "cannot start %s", path);
 }
 
 bool peer_ask(Peer *p, const char *request, char *answer, size_t room, Err *e)
 {
   if (fprintf(p->to, "%s\n", request) < 0 || fflush(p->to) != 0 ||
       !fgets(answer, (int)room, p->from))
-    return err_set(e, 0, "no answer to '%s'", request);
+    return err_as(e, ERR_IO, "no answer to '%s'", request);
   answer[strcspn(answer, "\n")] = '\0';
   return true;
 }

@@ -307,7 +307,7 @@ static bool deal_series(Counts *c, const Selftest *t, int series, Err *e)
   uint64_t *hash = c->hash;
   *c = (Counts){.hash = hash};
   for (uint64_t i = 0; i < t->deals; i++) {
-    if (i % POLL == 0 && stop_asked(t->stop)) return err_set(e, 0, "interrupted");
+    if (i % POLL == 0 && stop_asked(t->stop)) return err_interrupted(e);
     bool seeds = series == SERIES_SEEDS;
     t->deal(t->context, seeds ? t->seed + i : t->seed, seeds ? 0 : i, &d);
     count_deal(c, &last, &d);

@@ -66,8 +66,7 @@ typedef struct SelftestResult {
 } SelftestResult;
 
 /*
-** Deal and test. False: not enough memory, or stopped (then 'e' has the message
-** "interrupted").
+** Deal and test. False: not enough memory, or stopped.
 */
 bool selftest_run(SelftestResult *out, const Selftest *t, Err *e);
 

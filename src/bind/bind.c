@@ -34,19 +34,34 @@ int luaopen_baize_core(lua_State *L)
 
 int bind_fail(lua_State *L, const Err *e)
 {
+  if (e->kind == ERR_INTERRUPTED) return bind_interrupted(L);
   lua_pushnil(L);
   lua_pushstring(L, e->msg);
-  if (!e->at) return 2;
-  lua_pushinteger(L, (lua_Integer)e->at);
-  return 3;
+  if (e->at)
+    lua_pushinteger(L, (lua_Integer)e->at);
+  else
+    lua_pushnil(L);
+  lua_pushstring(L, err_kind_name(e->kind));
+  return 4;
 }
 
 int bind_raise(lua_State *L, int arg, const Err *e)
 {
-  if (!arg) return luaL_error(L, "%s", e->msg);
+  if (e->kind == ERR_INTERRUPTED) return bind_interrupted(L);
+  if (!arg) {
+    bind_pusherror(L, e->kind, e->msg, 1);
+    return lua_error(L);
+  }
   if (!e->at) return luaL_argerror(L, arg, e->msg);
   lua_pushfstring(L, "%s, at byte %I", e->msg, (LUAI_UACINT)e->at);
   return luaL_argerror(L, arg, lua_tostring(L, -1));
+}
+
+int bind_memory(lua_State *L)
+{
+  Err e;
+  err_memory(&e);
+  return bind_raise(L, 0, &e);
 }
 
 void bind_setstop(lua_State *L, Stop *stop)
@@ -73,7 +88,8 @@ void bind_stopped(lua_State *L)
 int bind_interrupted(lua_State *L)
 {
   bind_stopped(L);
-  return luaL_error(L, "interrupted");
+  bind_pusherror(L, ERR_INTERRUPTED, "interrupted", 1);
+  return lua_error(L);
 }
 
 const char *bind_checktext(lua_State *L, int arg, size_t *len)
@@ -116,7 +132,7 @@ void bind_pushtext(lua_State *L, Buf *text)
   int status = lua_pcall(L, 1, 1, 0);
   buf_free(text);
   if (status != LUA_OK) lua_error(L);
-  if (failed) luaL_error(L, "not enough memory");
+  if (failed) bind_memory(L);
 }
 
 /* A word at 'arg' that 'parse' reads; raises for others. */

@@ -33,18 +33,29 @@
 BIND_EXPORT int luaopen_baize_core(lua_State *L);
 
 /*
-** Errors. bind_fail: the world's failure, returns nil, message[, position].
-** bind_raise: the caller's mistake, raises "bad argument #arg to 'f' (...)",
-** or, with arg 0, the message at the caller's line.
+** Errors. bind_fail: the world's failure, returns nil, message, byte of the text or
+** nil, kind. bind_raise: raises the caller's mistake in the argument 'arg' as a string,
+** "bad argument #arg to 'f' (...)"; or, with arg 0, an error value of the kind, at the
+** caller's line. Both raise where the kind is ERR_INTERRUPTED, as bind_interrupted
+*does.
 */
 int bind_fail(lua_State *L, const Err *e);
 int bind_raise(lua_State *L, int arg, const Err *e);
+int bind_memory(lua_State *L); /* raises: not enough memory */
+
+/*
+** bind_error.c: push an error value, at the line of the function at 'level' as for
+** luaL_where. bind_errortext: kind and text of one, the text pushed, without any
+** allocation; NULL, and nothing pushed: the value is none.
+*/
+void bind_pusherror(lua_State *L, ErrKind kind, const char *msg, int level);
+const char *bind_errortext(lua_State *L, int index, ErrKind *kind, size_t *len);
 
 /*
 ** The flag that Ctrl-C raises, or NULL when the host set none (a stock lua5.4).
 ** A binding that stopped because of it calls bind_interrupted, which lowers
-** the flag and raises the error "interrupted", or bind_stopped, which lowers
-** it and lets the binding return what it has.
+** the flag and raises an error of the kind ERR_INTERRUPTED, or bind_stopped, which
+** lowers it and lets the binding return what it has.
 */
 void bind_setstop(lua_State *L, Stop *stop);
 Stop *bind_stop(lua_State *L);

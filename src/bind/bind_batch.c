@@ -136,7 +136,7 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
   b->run = run;
   if (!begin(&b->rows, run->measure_nb, &e) || !begin(&b->known, 0, &e)) {
     end(&b->rows, false, &(Err){0});
-    luaL_error(b->L, "%s", e.msg);
+    bind_raise(b->L, 0, &e);
   }
   if (b->row) {
     o->row = call_row;

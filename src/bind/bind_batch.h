@@ -68,7 +68,7 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o);
 
 /*
 ** What a batch returns: how many deals were done and whether it was stopped;
-** nil and a message when it failed; or it raises what a function raised.
+** what bind_fail returns when it failed; or it raises what a function raised.
 */
 int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e);
 

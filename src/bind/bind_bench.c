@@ -53,7 +53,7 @@ static int l_run(lua_State *L)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
-    return stop_asked(o.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
+    return bind_raise(L, 0, &e);
   }
   bind_pushtext(L, &text);
   return 1;

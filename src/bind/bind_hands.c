@@ -83,11 +83,6 @@ static void push_known(lua_State *L, int arg)
     lua_getfield(L, arg, "known");
 }
 
-static int fail(lua_State *L, const Err *e)
-{
-  return stop_asked(bind_stop(L)) ? bind_interrupted(L) : bind_fail(L, e);
-}
-
 /*** Count the hands of one seat that satisfy a condition.
 @function open
 @param condition a condition, or its text, that reads one seat at most
@@ -116,7 +111,7 @@ static int l_open(lua_State *L)
   hands_reads_one(h->cond, &seat);
   if (!read_pool(L, 3, seat, &h->pool, &e)) return bind_fail(L, &e);
   h->set = hands_open(h->cond, &h->pool, &most, bind_stop(L), &e);
-  return h->set ? 1 : fail(L, &e);
+  return h->set ? 1 : bind_fail(L, &e);
 }
 
 static int l_close(lua_State *L)
@@ -233,7 +228,7 @@ static int l_distribution(lua_State *L)
   if (seat < 0) hands_term_reads_one(&c->term, &seat);
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
   if (!hands_distribution(&c->values, where, &c->term, &pool, &most, bind_stop(L), &e))
-    return fail(L, &e);
+    return bind_fail(L, &e);
   lua_createtable(L, c->values.nb, 0);
   for (int i = 0; i < c->values.nb; i++) {
     const HandValue *v = &c->values.at[i];
@@ -284,7 +279,7 @@ static int l_table(lua_State *L)
   if (!read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
   Count *out = lua_newuserdatauv(L, ((size_t)nb + 2) * sizeof *out, 0);
   out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
-  if (!hands_table(out, c, nb, &pool, &most, bind_stop(L), &e)) return fail(L, &e);
+  if (!hands_table(out, c, nb, &pool, &most, bind_stop(L), &e)) return bind_fail(L, &e);
   lua_createtable(L, nb + 1, 0);
   for (int i = 0; i <= nb; i++) {
     bind_pushcount(L, out[i]);
@@ -315,7 +310,7 @@ static int l_same(lua_State *L)
   Budget most = opt_budget(L, 3);
   const Cond *a = bind_checkcond(L, 1, &e), *b = a ? bind_checkcond(L, 2, &e) : NULL;
   if (!b) return bind_fail(L, &e);
-  if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e)) return fail(L, &e);
+  if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e)) return bind_fail(L, &e);
   lua_pushboolean(L, yes);
   if (!example) return 1;
   bind_pushhand(L, example);

@@ -66,6 +66,7 @@ them)
 @treturn ?Run nil when one of the texts is wrong
 @treturn ?string why
 @treturn ?integer at which byte of its text, from 1
+@treturn ?string the kind of the error
 @treturn ?integer which of them, from 1; those of `by` count on
 @usage local run = assert(require "baize.core.run".open { 'tricks(S, "H")' })
 */
@@ -90,11 +91,9 @@ static int l_open(lua_State *L)
     return 1;
   }
   mem_free(r);
-  lua_pushnil(L);
-  lua_pushstring(L, e.msg);
-  lua_pushinteger(L, (lua_Integer)e.at);
+  bind_fail(L, &e);
   lua_pushinteger(L, which + 1);
-  return 4;
+  return 5;
 }
 
 /* An option that must be there, 0 or more unless 'any'. */
@@ -273,7 +272,7 @@ static int column_sums(lua_State *L, const Run *r, Sums *sums)
     value[i] = luaL_checkinteger(L, 3 + i);
     key[i] = &value[i];
   }
-  if (!cells_sum(&r->cells, (int)column, key, sums)) luaL_error(L, "not enough memory");
+  if (!cells_sum(&r->cells, (int)column, key, sums)) bind_memory(L);
   return (int)column;
 }
 
@@ -370,7 +369,7 @@ static int l_watch(lua_State *L)
   SketchPlan plan = bind_checksketch(L, 2, r);
   Err e;
   luaL_argcheck(L, !r->sketch && !r->deals, 1, "the run has begun, or is watched");
-  if (!run_watch(r, &plan, &e)) return luaL_error(L, "%s", e.msg);
+  if (!run_watch(r, &plan, &e)) return bind_raise(L, 0, &e);
   return 0;
 }
 

@@ -91,7 +91,6 @@ static int l_open(lua_State *L)
     return 1;
   }
   mem_free(s);
-  if (stop_asked(o.stop)) return bind_interrupted(L);
   return bind_fail(L, &e);
 }
 
@@ -105,12 +104,11 @@ static int l_close(lua_State *L)
   return 0;
 }
 
-/* There is no deal after 'tries' draws: interrupted, or nil and why. */
+/* There is no deal after 'tries' draws: raises, or returns nil and why. */
 static int no_deal(lua_State *L, const Sampler *s, uint64_t tries)
 {
   Err e;
-  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
-  sampler_why(s, tries, NULL, &e);
+  sampler_why(s, tries, bind_stop(L), &e);
   return bind_fail(L, &e);
 }
 
@@ -288,7 +286,6 @@ static int l_figure(lua_State *L)
   Figure f;
   Err e;
   if (sampler_count(s, &f, &most, bind_stop(L), &e)) return push_figure(L, &f);
-  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
   return bind_raise(L, 0, &e);
 }
 
@@ -325,6 +322,21 @@ static int l_nth(lua_State *L)
   Err e;
   if (!sampler_nth(s, k, &d, &e)) return bind_fail(L, &e);
   bind_pushdeal(L, &d);
+  return 1;
+}
+
+/*** How many deals there are, where the plan numbers them.
+@function Sampler:size
+@treturn ?string digits; nil: the plan does not count them
+@usage print(s:size())
+*/
+static int l_size(lua_State *L)
+{
+  Count size;
+  char text[COUNT_TEXT_MAX];
+  bool known = sampler_size(bind_checksampler(L, 1), &size);
+  if (known) count_format(size, text);
+  lua_pushstring(L, known ? text : NULL);
   return 1;
 }
 
@@ -399,7 +411,6 @@ static int l_figure_of(lua_State *L)
     ok = figure_of_both(L, &f, &most, &e);
   }
   if (ok) return push_figure(L, &f);
-  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
   return bind_fail(L, &e);
 }
 
@@ -429,7 +440,7 @@ static const luaL_Reg sampler_methods[] = {
     {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
     {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
     {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
-    {NULL, NULL},
+    {"size", l_size},     {NULL, NULL},
 };
 
 static const luaL_Reg stream_meta[] = {

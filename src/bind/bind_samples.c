@@ -125,7 +125,7 @@ static uint64_t *counts(lua_State *L, int arg, size_t *nb)
 static int no_result(lua_State *L)
 {
   if (stop_asked(bind_stop(L))) return bind_interrupted(L);
-  return luaL_error(L, "not enough memory");
+  return bind_memory(L);
 }
 
 static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)

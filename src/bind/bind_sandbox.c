@@ -52,23 +52,18 @@ static Sandbox *box_of(lua_State *S)
   return box;
 }
 
-/* Raise at the line that runs. */
-static void raise(lua_State *S, const char *message)
-{
-  luaL_where(S, 0);
-  lua_pushstring(S, message);
-  lua_concat(S, 2);
-  lua_error(S);
-}
-
 static void hook(lua_State *S, lua_Debug *ar)
 {
   Sandbox *box = box_of(S);
   (void)ar;
-  if (stop_asked(box->stop)) raise(S, "interrupted");
-  if (++box->steps < box->steps_most) return;
+  bool stopped = stop_asked(box->stop);
+  if (!stopped && ++box->steps < box->steps_most) return;
   lua_sethook(S, hook, LUA_MASKCOUNT, 1); /* from here on it raises at every step */
-  raise(S, "the script runs for too long");
+  if (stopped)
+    bind_pusherror(S, ERR_INTERRUPTED, "interrupted", 0);
+  else
+    bind_pusherror(S, ERR_BUDGET, "the script runs for too long", 0);
+  lua_error(S);
 }
 
 /* In the sandbox, protected: module, name and text in, a flat table out. */
@@ -118,15 +113,23 @@ typedef struct Closing {
   int status;
 } Closing;
 
-/* In the outer state, protected: the results, or nil and the message. */
+/* In the outer state, protected: what bind_fail returns. */
+static int take_error(lua_State *L, lua_State *S, int status)
+{
+  ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
+  lua_pushnil(L);
+  bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
+  copy(L, S);
+  lua_pushnil(L);
+  lua_pushstring(L, err_kind_name(kind));
+  return 4;
+}
+
+/* The same: the results, or what bind_fail returns. */
 static int take(lua_State *L)
 {
   const Closing *c = lua_touserdata(L, 1);
-  if (c->status != LUA_OK) {
-    lua_pushnil(L);
-    copy(L, c->S);
-    return 2;
-  }
+  if (c->status != LUA_OK) return take_error(L, c->S, c->status);
   lua_newtable(L);
   for (int i = 1; i <= RESULTS_MAX; i++) {
     lua_rawgeti(c->S, -1, i);
@@ -151,6 +154,9 @@ text and name, and returns an array of texts, numbers and booleans, at most 200
 @tparam integer steps instructions of Lua that it may take
 @treturn ?{any,...} that array, or nil
 @treturn ?string what went wrong
+@treturn nil
+@treturn ?string its kind: "budget" for too many steps, "memory", "refused" for what the
+chunk did
 @raise "interrupted"
 @usage assert(require "baize.core.sandbox".run("baize.sandbox.inside", "return
 S.balanced",
@@ -173,7 +179,7 @@ static int l_run(lua_State *L)
   lua_getfield(L, -1, "path");
   c.path = luaL_checkstring(L, -1);
   lua_State *S = lua_newstate(allocate, &box);
-  if (!S) return luaL_error(L, "not enough memory");
+  if (!S) return bind_memory(L);
   lua_pushcfunction(S, inside);
   lua_pushlightuserdata(S, &c);
   Closing closing = {S, lua_pcall(S, 1, 1, 0)};
@@ -184,7 +190,7 @@ static int l_run(lua_State *L)
   lua_close(S);
   if (status != LUA_OK) return lua_error(L);
   if (stop_asked(box.stop)) return bind_interrupted(L);
-  return closing.status == LUA_OK ? 1 : 2;
+  return closing.status == LUA_OK ? 1 : 4;
 }
 
 static const luaL_Reg functions[] = {

@@ -49,8 +49,7 @@ static int l_run(lua_State *L)
   t.deals = (uint64_t)bind_optrange(L, 1, "deals", SELFTEST_DEALS, SELFTEST_DEALS_MIN,
                                     LUA_MAXINTEGER);
   t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);
-  if (!run_plan(L, &t, &r, &e))
-    return stop_asked(t.stop) ? bind_interrupted(L) : bind_raise(L, 0, &e);
+  if (!run_plan(L, &t, &r, &e)) return bind_raise(L, 0, &e);
   selftest_print(&r, &text);
   lua_pushboolean(L, r.passed);
   bind_pushtext(L, &text);

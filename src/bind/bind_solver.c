@@ -107,10 +107,7 @@ static int l_tricks(lua_State *L)
   PairSet pairs = bind_checkpairs(L, 3);
   Tricks t;
   Err e = {0};
-  if (!solver_tricks(s, d, pairs, &t, &e)) {
-    if (stop_asked(bind_stop(L))) return bind_interrupted(L);
-    return bind_fail(L, &e);
-  }
+  if (!solver_tricks(s, d, pairs, &t, &e)) return bind_fail(L, &e);
   bind_pushtricks(L, &t);
   return 1;
 }
@@ -124,13 +121,6 @@ static int l_nodes(lua_State *L)
 {
   lua_pushinteger(L, (lua_Integer)solver_nodes(check(L, 1)));
   return 1;
-}
-
-/* What a search that did not end returns: an error, or "interrupted". */
-static int unfinished(lua_State *L, const Err *e)
-{
-  if (stop_asked(bind_stop(L))) return bind_interrupted(L);
-  return luaL_error(L, "%s", e->msg);
 }
 
 /*** Tricks of a side, in all, with best play from a position on.
@@ -147,7 +137,7 @@ static int l_value(lua_State *L)
   int tricks;
   Err e = {0};
   if (!play_tricks(s, bind_checkposition(L, 2), bind_checkside(L, 3), &tricks, &e))
-    return unfinished(L, &e);
+    return bind_raise(L, 0, &e);
   lua_pushinteger(L, tricks);
   return 1;
 }
@@ -170,7 +160,7 @@ static int l_reaches(lua_State *L)
   bool yes;
   Err e = {0};
   luaL_argcheck(L, tricks >= 0 && tricks <= TRICKS_MAX, 4, "tricks are 0 to 13");
-  if (!play_reaches(s, p, side, (int)tricks, &yes, &e)) return unfinished(L, &e);
+  if (!play_reaches(s, p, side, (int)tricks, &yes, &e)) return bind_raise(L, 0, &e);
   lua_pushboolean(L, yes);
   return 1;
 }
@@ -192,7 +182,7 @@ static int l_cards(lua_State *L)
   int side = bind_checkside(L, 3);
   PlayCards cards;
   Err e = {0};
-  if (!play_cards(s, p, side, &cards, &e)) return unfinished(L, &e);
+  if (!play_cards(s, p, side, &cards, &e)) return bind_raise(L, 0, &e);
   lua_createtable(L, cards.nb, 0);
   for (int i = 0; i < cards.nb; i++) {
     char buf[CARD_TEXT_MAX];
@@ -219,7 +209,7 @@ static int l_line(lua_State *L)
   int8_t line[CARD_NB];
   int nb;
   Err e = {0};
-  if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return unfinished(L, &e);
+  if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return bind_raise(L, 0, &e);
   bind_pushcardlist(L, line, nb);
   return 1;
 }
@@ -237,7 +227,8 @@ static int l_relevant(lua_State *L)
   Solver *s = check(L, 1);
   Hand cards;
   Err e = {0};
-  if (!play_relevant(s, bind_checkposition(L, 2), &cards, &e)) return unfinished(L, &e);
+  if (!play_relevant(s, bind_checkposition(L, 2), &cards, &e))
+    return bind_raise(L, 0, &e);
   bind_pushcards(L, cards);
   return 1;
 }

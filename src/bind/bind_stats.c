@@ -202,7 +202,7 @@ static int l_holm(lua_State *L)
   double *p = bind_numbers(L, 1, 0, &nb);
   for (size_t i = 0; i < nb; i++)
     luaL_argcheck(L, p[i] >= 0 && p[i] <= 1, 1, "p-values are from 0 to 1");
-  if (!test_holm((int)nb, p)) return luaL_error(L, "not enough memory");
+  if (!test_holm((int)nb, p)) return bind_memory(L);
   bind_pushnumbers(L, p, nb);
   return 1;
 }

@@ -278,7 +278,7 @@ static int l_looks(lua_State *L)
     lua_pushinteger(L, (lua_Integer)deals);
     lua_rawseti(L, -2, ++n);
   }
-  return e.msg[0] ? bind_fail(L, &e) : 1;
+  return e.kind == ERR_NOT_FOUND ? 1 : bind_fail(L, &e);
 }
 
 /*** How many deals have results.

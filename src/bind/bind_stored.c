@@ -109,7 +109,6 @@ static int l_rows(lua_State *L)
   *rows = h->rows; /* a finalizer may read others, or close the store, meanwhile */
   h->rows = STORE_ROWS_EMPTY;
   bool ok = store_rows(h->shared->store, &w, rows, &e);
-  if (!ok && !e.msg[0]) return bind_interrupted(L);
   if (!ok) return bind_fail(L, &e);
   push_rows(L, rows);
   if (h->shared && !h->rows.room) {

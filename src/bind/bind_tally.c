@@ -26,13 +26,6 @@ static TallyDeals check_deals(lua_State *L)
   return deals;
 }
 
-/* What to return where counting failed. */
-static int failed(lua_State *L, const TallyDeals *deals, const Err *e)
-{
-  if (stop_asked(deals->stop)) return bind_interrupted(L);
-  return bind_fail(L, e);
-}
-
 /* The 'nb' conditions of the array at 5, alive on the stack; NULL: 'e' says why. */
 static const Cond **read_conditions(lua_State *L, int nb, Err *e)
 {
@@ -70,7 +63,7 @@ static int l_conditions(lua_State *L)
   uint64_t *hits = lua_newuserdatauv(L, (size_t)nb * sizeof *hits, 0);
   const Cond **c = read_conditions(L, (int)nb, &e);
   if (!c) return bind_fail(L, &e);
-  if (!tally_conditions(hits, (int)nb, c, &deals, &e)) return failed(L, &deals, &e);
+  if (!tally_conditions(hits, (int)nb, c, &deals, &e)) return bind_fail(L, &e);
   bind_pushintegers(L, (const int64_t *)hits, (size_t)nb);
   return 1;
 }
@@ -120,7 +113,7 @@ static int l_values(lua_State *L)
   bool ok = tally_values(&tally, &term, &deals, &e);
   Values values = {&tally, term.den};
   term_free(&term);
-  if (!ok) return failed(L, &deals, &e);
+  if (!ok) return bind_fail(L, &e);
   lua_pushcfunction(L, push_values);
   lua_pushlightuserdata(L, &values);
   int status = lua_pcall(L, 1, 1, 0);

@@ -9,6 +9,7 @@
 
 #define BIND_MODULES(X) \
   X(words)              \
+  X(error)              \
   X(hand)               \
   X(deal)               \
   X(board)              \

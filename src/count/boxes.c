@@ -122,8 +122,8 @@ static bool emit(BoxMaker *m, const Box *path)
 {
   Boxes *b = m->b;
   if (b->nb == BOXES_MAX)
-    return err_set(m->e, 0, "the condition falls apart into more than %d boxes",
-                   BOXES_MAX);
+    return err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes",
+                  BOXES_MAX);
   if (b->nb == b->room) {
     int room = b->room ? 2 * b->room : 4;
     Box *more = mem_resize(b->box, (size_t)room, sizeof *more);
@@ -149,7 +149,7 @@ static bool emit(BoxMaker *m, const Box *path)
 
 bool boxes_stopped(BoxMaker *m)
 {
-  return stop_asked(m->stop) && !err_set(m->e, 0, "interrupted");
+  return stop_asked(m->stop) && !err_interrupted(m->e);
 }
 
 static bool split(BoxMaker *m, int node, Box *path)

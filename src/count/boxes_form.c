@@ -115,7 +115,8 @@ static Form *new_form(BoxMaker *m)
 {
   Boxes *b = m->b;
   if (b->form_nb == FORMS_MAX) {
-    err_set(m->e, 0, "the condition reads more than %d different sums", FORMS_MAX);
+    err_as(m->e, ERR_BUDGET, "the condition reads more than %d different sums",
+           FORMS_MAX);
     return NULL;
   }
   if (b->form_nb == b->form_room) {

@@ -29,7 +29,7 @@ static int asked_formula(BoxMaker *m, const Asked *a);
 static int failed(BoxMaker *m)
 {
   if (!m->e || !m->e->msg[0])
-    err_set(m->e, 0, "the condition has too many parts (or memory ran out)");
+    err_as(m->e, ERR_BUDGET, "the condition has too many parts (or memory ran out)");
   return FORMULA_FAILED;
 }
 

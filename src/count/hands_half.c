@@ -11,11 +11,12 @@ enum { LISTED_MAX = 1 << 24, SAY_MAX = 100 };
 bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e)
 {
   m->spent.operations += operations;
-  if (stop_asked(m->stop)) return err_set(e, 0, "stopped");
+  if (stop_asked(m->stop)) return err_interrupted(e);
   if (m->spent.operations <= m->most.operations) return true;
-  return err_set(
-      e, 0, "too large to count: %s bring it to %llu operations, %.3g times the budget",
-      what, (unsigned long long)m->spent.operations,
+  return err_as(
+      e, ERR_BUDGET,
+      "too large to count: %s bring it to %llu operations, %.3g times the budget", what,
+      (unsigned long long)m->spent.operations,
       (double)m->spent.operations / (double)m->most.operations);
 }
 
@@ -23,10 +24,10 @@ bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e)
 {
   m->spent.bytes += bytes;
   if (m->spent.bytes <= m->most.bytes) return true;
-  return err_set(e, 0,
-                 "too large to count: %s bring it to %llu bytes, %.3g times the budget",
-                 what, (unsigned long long)m->spent.bytes,
-                 (double)m->spent.bytes / (double)m->most.bytes);
+  return err_as(e, ERR_BUDGET,
+                "too large to count: %s bring it to %llu bytes, %.3g times the budget",
+                what, (unsigned long long)m->spent.bytes,
+                (double)m->spent.bytes / (double)m->most.bytes);
 }
 
 /* A half while its states are made. */

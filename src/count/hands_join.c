@@ -222,6 +222,6 @@ void join_count(Join *j, int a, int cards, uint64_t beside, uint64_t add[])
 bool join_stopped(const Join *j, Err *e)
 {
   if (!stop_asked(j->meter.stop)) return false;
-  err_set(e, 0, "stopped");
+  err_interrupted(e);
   return true;
 }

@@ -38,8 +38,9 @@ static bool make_slots(Slots *out, const Values *part[3], Err *e)
   }
   if (!s.step) s.step = 1;
   if ((high - s.low) / s.step >= SLOT_MAX)
-    return err_set(e, 0, "too large to count: the values go from %lld to %lld by %lld",
-                   (long long)s.low, (long long)high, (long long)s.step);
+    return err_as(e, ERR_BUDGET,
+                  "too large to count: the values go from %lld to %lld by %lld",
+                  (long long)s.low, (long long)high, (long long)s.step);
   s.nb = (int)((high - s.low) / s.step) + 1;
   s.count = mem_new((size_t)s.nb, sizeof *s.count);
   if (!s.count) return err_memory(e);

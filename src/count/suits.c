@@ -31,13 +31,14 @@ bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what)
   m->meter.spent.operations += operations;
   slow = m->meter.spent.operations > m->meter.most.operations;
   large = m->meter.spent.bytes > m->meter.most.bytes;
-  if (stop_asked(m->meter.stop)) return err_set(m->e, 0, "interrupted");
+  if (stop_asked(m->meter.stop)) return err_interrupted(m->e);
   if (!slow && !large) return true;
   if (slow) m->meter.spent.operations -= operations; /* they are not done */
   uint64_t most = slow ? m->meter.most.operations : m->meter.most.bytes;
-  return err_set(m->e, 0, "counting exactly takes more than %llu %s: too many %s%s%s%s",
-                 (unsigned long long)most, slow ? "operations" : "bytes", what,
-                 m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
+  return err_as(m->e, ERR_BUDGET,
+                "counting exactly takes more than %llu %s: too many %s%s%s%s",
+                (unsigned long long)most, slow ? "operations" : "bytes", what,
+                m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
 }
 
 void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what)

@@ -51,7 +51,7 @@ static const Table *product(Plan *p, const Table *a, const Table *b,
                             const Table *partner, SuitsMeter *m)
 {
   if (p->table_nb == TABLES_MAX) {
-    err_set(m->e, 0, "the cards differ in too many ways to be counted");
+    err_as(m->e, ERR_BUDGET, "the cards differ in too many ways to be counted");
     return NULL;
   }
   Table *t = &p->table[p->table_nb++];

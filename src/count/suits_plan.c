@@ -136,13 +136,14 @@ static bool sort_forms(Plan *p, SuitsMeter *m)
     int suit = only_suit(p, f);
     if (suit >= 0 && !(p->pool >> suit & 1)) {
       if (p->local_nb == LOCALS_MAX)
-        return err_set(m->e, 0, "more than %d sums inside single suits at once",
-                       LOCALS_MAX);
+        return err_as(m->e, ERR_BUDGET, "more than %d sums inside single suits at once",
+                      LOCALS_MAX);
       p->local_suit[p->local_nb] = suit;
       p->local[p->local_nb++] = f;
     } else {
       if (p->form_nb == SUMS_MAX)
-        return err_set(m->e, 0, "more than %d sums over suits at once", SUMS_MAX);
+        return err_as(m->e, ERR_BUDGET, "more than %d sums over suits at once",
+                      SUMS_MAX);
       p->form[p->form_nb++] = f;
     }
   }
@@ -249,7 +250,8 @@ static bool pool_parts(Plan *p, SuitsMeter *m)
     if (i < 0 || ways > LARGE || !part || splits * ways > FEW ||
         part->cell_nb == CELLS_MAX) {
       if (p->part_nb == PARTS_MAX)
-        return err_set(m->e, 0, "the cards differ in too many ways to be counted");
+        return err_as(m->e, ERR_BUDGET,
+                      "the cards differ in too many ways to be counted");
       part = &p->part[p->part_nb++];
       *part = (Part){.suit = -1, .additive = true};
       splits = 1;

@@ -46,7 +46,8 @@ static bool measure(const Plan *p, Column *c, int column, SuitsMeter *m)
     span += most - least;
     if (low > (int64_t)1 << RAW_BITS || low < -((int64_t)1 << RAW_BITS) ||
         span > (int64_t)1 << RAW_BITS)
-      return err_set(m->e, 0, "the numbers of a sum are too large to be counted");
+      return err_as(m->e, ERR_BUDGET,
+                    "the numbers of a sum are too large to be counted");
   }
   if (!c->unit) c->unit = 1;
   c->base = low;
@@ -243,7 +244,7 @@ static bool choose(Plan *p, Column *column, SuitsMeter *m)
       continue;
     }
     if (c->high >= 1 << DIGIT_BITS)
-      ok = err_set(m->e, 0, "a sum has more than %d values", 1 << DIGIT_BITS);
+      ok = err_as(m->e, ERR_BUDGET, "a sum has more than %d values", 1 << DIGIT_BITS);
     if (reduced && pivot < r.width) {
       int row = r.nb++;
       r.row[row] = v;
@@ -280,7 +281,7 @@ static bool place(Plan *p, SuitsMeter *m)
     shift += s->bits;
   }
   if (shift > 63)
-    return err_set(m->e, 0, "%d sums at once have too many values", p->sum_nb);
+    return err_as(m->e, ERR_BUDGET, "%d sums at once have too many values", p->sum_nb);
   return true;
 }
 

@@ -55,14 +55,14 @@ bool home_find(Home *home, const char *name, Err *e)
   const char *told = getenv("BAIZE_LUA");
   if (told && *told) {
     if (try_place(home->lua, told, "")) return true;
-    return err_set(e, 0, "BAIZE_LUA is '%.120s', where there is no baize/cli/init.lua",
-                   told);
+    return err_as(e, ERR_NOT_FOUND,
+                  "BAIZE_LUA is '%.120s', where there is no baize/cli/init.lua", told);
   }
   for (int i = 0; i < PLACE_NB && home->program[0]; i++) {
     if (try_place(home->lua, home->program, places[i])) return true;
   }
-  return err_set(e, 0,
-                 "no Lua half beside '%.80s' (../lua, ../../lua, ../share/lua/5.4); "
-                 "the variable BAIZE_LUA can name its directory",
-                 home->program[0] ? home->program : "the program");
+  return err_as(e, ERR_NOT_FOUND,
+                "no Lua half beside '%.80s' (../lua, ../../lua, ../share/lua/5.4); "
+                "the variable BAIZE_LUA can name its directory",
+                home->program[0] ? home->program : "the program");
 }

@@ -33,9 +33,7 @@ static void hook(lua_State *L, lua_Debug *ar)
   (void)ar;
   lua_sethook(L, NULL, 0, 0);
   if (!stop_asked(&stop)) return; /* somebody has dealt with it */
-  luaL_where(L, 0);
-  lua_pushliteral(L, "interrupted");
-  lua_concat(L, 2);
+  bind_pusherror(L, ERR_INTERRUPTED, "interrupted", 0);
   lua_error(L);
 }
 

@@ -88,7 +88,8 @@ int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed, uint64_t inde
   Err e;
   uint64_t tries = 0;
   if (!sampler_deal(&sampler->sampler, seed, index, &d, &tries, &sampler->stop)) {
-    err_set(&e, 0, "stopped after %llu tries", (unsigned long long)tries);
+    err_as(&e, ERR_INTERRUPTED, "interrupted after %llu tries",
+           (unsigned long long)tries);
     return share_error(error, &e);
   }
   memcpy(out->hand, d.hand, sizeof out->hand);

@@ -79,7 +79,7 @@ static inline bool share_ready(BaizeSolver *s, Err *e)
 {
   if (!stop_asked(&s->stop)) return true;
   stop_clear(&s->stop);
-  return err_set(e, 0, "stopped");
+  return err_interrupted(e);
 }
 
 /* A search that did not end: the stop is done with. Returns 0, always. */

@@ -203,7 +203,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   for (uint64_t i = 0; i < size; i++)
     if (stop_asked(stop) || !add_deal(b, worker, from + i, s, e)) {
       if (!stop_asked(stop)) return false;
-      e->msg[0] = '\0';
+      err_interrupted(e);
       return s->deals > 0;
     }
   return true;

@@ -68,7 +68,7 @@ static bool grow(Cells *c)
 static Cell *make(Cells *c, const int64_t key[KEY_NB], Err *e)
 {
   if (c->nb == CELLS_MAX) {
-    err_set(e, 0, "there are more than %d groups", (int)CELLS_MAX);
+    err_as(e, ERR_BUDGET, "there are more than %d groups", (int)CELLS_MAX);
     return NULL;
   }
   Sums *sums = mem_new((size_t)c->column_nb, sizeof *sums);

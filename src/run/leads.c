@@ -47,11 +47,8 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   if (to > b->count) to = b->count;
   Solver *solver = crew_solver(&b->crew, worker, e);
   if (!solver) return false;
-  for (uint64_t i = from; i < to; i++) {
-    if (solve_deal(b, solver, &b->deal[i], &b->out[i], e)) continue;
-    if (stop_asked(&b->stop)) e->msg[0] = '\0';
-    return false;
-  }
+  for (uint64_t i = from; i < to; i++)
+    if (!solve_deal(b, solver, &b->deal[i], &b->out[i], e)) return false;
   return true;
 }
 

@@ -110,7 +110,9 @@ static bool text_of(Maker *k, const Expr *x, const char **text, size_t *len)
 /* Errors of a word count from the word's place in the text. */
 static bool placed(Maker *k, const Expr *x, bool ok)
 {
-  if (!ok && k->e) k->e->at = expr_at(x, k->e->at ? k->e->at - 1 : 0);
+  if (ok || !k->e || k->e->kind > ERR_SYNTAX) return ok;
+  k->e->kind = ERR_SYNTAX;
+  k->e->at = expr_at(x, k->e->at ? k->e->at - 1 : 0);
   return ok;
 }
 

@@ -28,11 +28,8 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   if (to > t->count) to = t->count;
   Solver *solver = crew_solver(&t->crew, worker, e);
   if (!solver) return false;
-  for (uint64_t i = from; i < to; i++) {
-    if (solver_tricks(solver, &t->deal[i], t->pairs, &t->out[i], e)) continue;
-    if (stop_asked(&t->stop)) e->msg[0] = '\0';
-    return false;
-  }
+  for (uint64_t i = from; i < to; i++)
+    if (!solver_tricks(solver, &t->deal[i], t->pairs, &t->out[i], e)) return false;
   return true;
 }
 

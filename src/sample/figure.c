@@ -67,7 +67,7 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
     return true;
   }
   Pilot p = plan_pilot(g, c, UINT64_MAX, tries_with(g), stop);
-  if (stop_asked(stop)) return err_set(e, 0, "interrupted");
+  if (stop_asked(stop)) return err_interrupted(e);
   figure_estimate(&f, p, set);
   snprintf(f.how, sizeof f.how, "%s/%d + %llu tries", g->kind->name, g->kind->version,
            (unsigned long long)p.tries);
@@ -93,7 +93,7 @@ static Engine *most_telling(const Cond *c, const Layout *known, const Budget *mo
   }
   if (stop_asked(stop)) {
     if (best) best->kind->close(best);
-    err_set(e, 0, "interrupted");
+    err_interrupted(e);
     return NULL;
   }
   if (!best) err_memory(e);
@@ -174,15 +174,15 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
   uint64_t hits = 0, among = 0, tries = tries_with(g);
   Deal d;
   for (uint64_t i = 0; i < tries; i++) {
-    if (i % POLL == 0 && stop_asked(stop)) return err_set(e, 0, "interrupted");
+    if (i % POLL == 0 && stop_asked(stop)) return err_interrupted(e);
     g->kind->draw(g, &stream, &d);
     if (!cond_holds(given, &d)) continue;
     among++;
     hits += cond_holds(both, &d);
   }
   if (!among)
-    return err_set(e, 0, "none of %llu tries satisfies what is given",
-                   (unsigned long long)tries);
+    return err_as(e, ERR_BUDGET, "none of %llu tries satisfies what is given",
+                  (unsigned long long)tries);
   Figure f = {.exact = false};
   figure_estimate(&f, (Pilot){hits, among}, 1);
   snprintf(f.how, sizeof f.how, "%s/%d + %llu of %llu tries", g->kind->name,

@@ -46,13 +46,14 @@ static const EngineKind *find_kind(const char *name, Err *e)
       buf_free(&names);
       return k;
     }
-    err_set(e, 0, "plan '%.*s': this is version %d of '%s', the deals differ",
-            err_quote(strlen(name)), name, k->version, k->name);
+    err_as(e, ERR_NOT_FOUND,
+           "plan '%.*s': this is version %d of '%s', the deals differ",
+           err_quote(strlen(name)), name, k->version, k->name);
     buf_free(&names);
     return NULL;
   }
-  err_set(e, 0, "'%.*s' is not a plan (%s)", err_quote(strlen(name)), name,
-          names.text ? names.text : "");
+  err_as(e, ERR_NOT_FOUND, "'%.*s' is not a plan (%s)", err_quote(strlen(name)), name,
+         names.text ? names.text : "");
   buf_free(&names);
   return NULL;
 }
@@ -119,8 +120,7 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
     if (!g->size) {
       kind->close(g);
       plan_free(&p);
-      return err_set(e, 0, "no deal satisfies the condition (counted by '%s')",
-                     kind->name);
+      return err_set(e, 0, "the plan '%s' counts all deals and finds none", kind->name);
     }
     note(k, g, c);
     if (best && !better(k, best)) {
@@ -136,8 +136,9 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
     return true;
   }
   plan_free(&p);
-  if (stop_asked(stop)) return err_set(e, 0, "interrupted");
-  return err_set(e, 0, "plan '%s': %s", p.candidate[0].kind->name, p.candidate[0].why);
+  if (stop_asked(stop)) return err_interrupted(e);
+  return err_as(e, ERR_BUDGET, "plan '%s': %s", p.candidate[0].kind->name,
+                p.candidate[0].why);
 }
 
 void plan_free(Plan *p)

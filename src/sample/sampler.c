@@ -84,9 +84,9 @@ bool sampler_deal(const Sampler *s, uint64_t seed, uint64_t index, Deal *out,
 
 bool sampler_why(const Sampler *s, uint64_t tries, const Stop *stop, Err *e)
 {
-  if (stop_asked(stop) || !s->tries) return err_set(e, 0, "interrupted");
-  return err_set(e, 0, "no deal that satisfies the condition in %llu tries",
-                 (unsigned long long)tries);
+  if (stop_asked(stop) || !s->tries) return err_interrupted(e);
+  return err_as(e, ERR_BUDGET, "no deal that satisfies the condition in %llu tries",
+                (unsigned long long)tries);
 }
 
 uint64_t sampler_pilot(const Sampler *s, uint64_t tries, const Stop *stop)
@@ -169,7 +169,7 @@ static bool check_number(const Sampler *s, Count k, Err *e)
   if (k < size) return true;
   count_format(k, number);
   count_format(size - 1, most);
-  return err_set(e, 0, "there is no deal %s: the last is %s", number, most);
+  return err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number, most);
 }
 
 bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e)

@@ -101,11 +101,12 @@ static bool spend(Maker *m, uint64_t operations)
   m->operations += operations;
   uint64_t bytes = (uint64_t)m->t->edge_nb * (sizeof(Alias) + sizeof(Count) + 4) +
                    (uint64_t)m->t->state_nb * (sizeof(State) + sizeof(Count));
-  if (stop_asked(m->stop)) return err_set(m->e, 0, "interrupted");
+  if (stop_asked(m->stop)) return err_interrupted(m->e);
   if (m->operations > m->most->operations || bytes > m->most->bytes)
-    return err_set(m->e, 0, "counting shapes takes over %llu operations or %llu MiB",
-                   (unsigned long long)m->most->operations,
-                   (unsigned long long)m->most->bytes >> 20);
+    return err_as(m->e, ERR_BUDGET,
+                  "counting shapes takes over %llu operations or %llu MiB",
+                  (unsigned long long)m->most->operations,
+                  (unsigned long long)m->most->bytes >> 20);
   return true;
 }
 

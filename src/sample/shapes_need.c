@@ -47,10 +47,10 @@ static uint8_t open_seats(const Reader *r, int part)
 static bool spend(Reader *r, uint64_t operations)
 {
   r->need->operations += operations;
-  if (stop_asked(r->stop)) return err_set(r->e, 0, "interrupted");
+  if (stop_asked(r->stop)) return err_interrupted(r->e);
   if (r->need->operations <= r->most->operations) return true;
-  return err_set(r->e, 0, "reading the shapes takes over %llu operations",
-                 (unsigned long long)r->most->operations);
+  return err_as(r->e, ERR_BUDGET, "reading the shapes takes over %llu operations",
+                (unsigned long long)r->most->operations);
 }
 
 /*

@@ -11,7 +11,7 @@ enum { POLL = 1024 }; /* deals between two looks at the stop flag */
 static bool deal_of(const TallyDeals *deals, uint64_t i, Deal *out, Err *e)
 {
   uint64_t tries = 0;
-  if (i % POLL == 0 && stop_asked(deals->stop)) return err_set(e, 0, "interrupted");
+  if (i % POLL == 0 && stop_asked(deals->stop)) return err_interrupted(e);
   return sampler_deal(deals->sampler, deals->seed, deals->first + i, out, &tries,
                       deals->stop) ||
          sampler_why(deals->sampler, tries, deals->stop, e);

@@ -47,7 +47,7 @@ bool play_tricks(Solver *s, const Position *p, int side, int *out, Err *e)
     *out = p->tricks[side];
     return true;
   }
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   int ns = at.taken + search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
   *out = side == NS ? ns : all_tricks(p) - ns;
@@ -62,7 +62,7 @@ bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out,
     *out = need <= 0;
     return true;
   }
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   int target = side == NS ? need : left - need + 1;
   Found found = search_run(at.search, at.left, at.trick, target);
@@ -86,7 +86,7 @@ bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
     *out = cards;
     return true;
   }
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   int guess = search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
   while (todo) {
@@ -141,7 +141,7 @@ bool play_line(Solver *s, const Position *p, int8_t line[CARD_NB], int *nb, Err 
   Position now = *p;
   int8_t cards[CARD_NB];
   if (!play_tricks(s, p, NS, &total, e)) return false;
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   int count = trace(s, &now, total, cards);
   for (int i = 0; i < count; i++) line[i] = cards[i];
   *nb = count;
@@ -164,7 +164,7 @@ bool play_relevant(Solver *s, const Position *p, Hand *out, Err *e)
     *out = 0;
     return true;
   }
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   Hand upward = bits_upward(rank_of(&at)) & at.search->frame[at.left].all;
   *out = search_swap(upward, p->strain);

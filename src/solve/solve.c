@@ -78,7 +78,7 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
   int8_t known[PAIR_NB]; /* by the first pair of those with the same result */
   memset(known, TRICKS_UNKNOWN, sizeof known);
   for (int i = 0; i < SEAT_NB; i++) l.hand[i] = d->hand[i];
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   for (int strain = 0; strain < STRAIN_NB; strain++) {
     int guess = 7;
     bool loaded = false;
@@ -108,7 +108,7 @@ bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
                      hand_size(l->hand[i]), seat_name(leader), left);
   if (left < 1 || left > HAND_SIZE)
     return err_set(e, 0, "hands of 1 to 13 cards, not %d", left);
-  if (setjmp(s->search.stopped)) return err_set(e, 0, "stopped");
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
   search_load(&s->search, l, strain);
   search_place(&s->search, l, leader);
 

@@ -80,8 +80,11 @@ static bool depends(const Triangle *t, size_t i)
 static bool independent(const Triangle *t, Err *e)
 {
   for (size_t i = 0; i + 1 < t->size; i++)
-    if (depends(t, i))
-      return err_set(e, i + 1, "a term is always the same or made of those before it");
+    if (depends(t, i)) {
+      err_set(e, i + 1, "a term is always the same or made of those before it");
+      if (e) e->kind = ERR_REFUSED; /* it is a column that 'at' names, not a byte */
+      return false;
+    }
   return true;
 }
 

@@ -103,7 +103,8 @@ static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
 
 static bool missing(const Store *s, int64_t id, Err *e)
 {
-  return err_set(e, 0, "'%s' has no experiment %lld", store_path(s), (long long)id);
+  return err_as(e, ERR_NOT_FOUND, "'%s' has no experiment %lld", store_path(s),
+                (long long)id);
 }
 
 bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
@@ -194,7 +195,6 @@ bool look_get(Store *s, int64_t id, uint64_t which, uint64_t *deals, Err *e)
 {
   int64_t found = -1;
   store_lock(s);
-  e->msg[0] = '\0';
   sqlite3_stmt *p = store_statement(s, LOOK_NB, e);
   bool ok = p;
   if (p) {
@@ -203,7 +203,8 @@ bool look_get(Store *s, int64_t id, uint64_t which, uint64_t *deals, Err *e)
     ok = number(s, p, -1, &found, e);
   }
   store_unlock(s);
-  if (!ok || found < 0) return false;
+  if (!ok) return false;
+  if (found < 0) return err_as(e, ERR_NOT_FOUND, "there are not so many looks");
   *deals = (uint64_t)found;
   return true;
 }

@@ -55,8 +55,8 @@ bool entry_summarise(Store *s, int64_t id, const char *summary, Err *e);
 */
 bool look_add(Store *s, int64_t id, uint64_t deals, Err *e);
 
-/* After how many deals look 1, 2, ... was; false: there is none, or an error,
-** then with a message. */
+/* After how many deals look 1, 2, ... was. False: an error, ERR_NOT_FOUND where there
+** is none. */
 bool look_get(Store *s, int64_t id, uint64_t number, uint64_t *deals, Err *e);
 
 #endif

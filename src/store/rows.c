@@ -37,8 +37,9 @@ static bool make_room(StoreRows *r, size_t room, int value_nb, Err *e)
 
 static bool damaged(const Store *s, const StoreWanted *w, uint64_t number, Err *e)
 {
-  return err_set(e, 0, "'%s' is damaged: deal %llu of experiment %lld is not whole",
-                 store_path(s), (unsigned long long)number, (long long)w->entry);
+  return err_as(e, ERR_DAMAGED,
+                "'%s' is damaged: deal %llu of experiment %lld is not whole",
+                store_path(s), (unsigned long long)number, (long long)w->entry);
 }
 
 /* The row on which the statement stands, if it is wanted. */
@@ -74,10 +75,7 @@ static bool read_rows(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows
     if (found < 0) return false;
     if (found == 0) return damaged(s, w, r->seen + 1, e);
     if (!take(s, w, p, r, e)) return false;
-    if (r->seen % POLL == 0 && stop_asked(w->stop)) {
-      e->msg[0] = '\0';
-      return false;
-    }
+    if (r->seen % POLL == 0 && stop_asked(w->stop)) return err_interrupted(e);
   }
   return true;
 }

@@ -43,8 +43,7 @@ typedef struct StoreRows {
 
 /*
 ** Read the next batch in place of what '*out' holds. It is the last one when
-** 'seen' is wanted->last. False: it cannot be read, or it was stopped, then
-** without a message.
+** 'seen' is wanted->last. False: it cannot be read, or was stopped.
 */
 bool store_rows(Store *s, const StoreWanted *wanted, StoreRows *out, Err *e);
 

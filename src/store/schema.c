@@ -89,7 +89,7 @@ static bool read_head(const char *path, unsigned char head[HEAD], size_t *len, E
   sqlite3_filename name = NULL;
   bool ok = (full && f) || err_memory(e);
   if (ok && vfs->xFullPathname(vfs, path, vfs->mxPathname, full) != SQLITE_OK)
-    ok = err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+    ok = err_as(e, ERR_IO, "'%s' cannot be read: %s", path, strerror(errno));
   if (ok) {
     name = sqlite3_create_filename(full, "", "", 0, NULL);
     ok = name || err_memory(e);
@@ -97,9 +97,9 @@ static bool read_head(const char *path, unsigned char head[HEAD], size_t *len, E
   if (ok) {
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB;
     if (vfs->xOpen(vfs, name, f, flags, &flags) != SQLITE_OK)
-      ok = err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+      ok = err_as(e, ERR_IO, "'%s' cannot be read: %s", path, strerror(errno));
     else
-      ok = read_open(f, head, len) || err_set(e, 0, "'%s' cannot be read", path);
+      ok = read_open(f, head, len) || err_as(e, ERR_IO, "'%s' cannot be read", path);
     if (f->pMethods) f->pMethods->xClose(f);
   }
   if (name) sqlite3_free_filename(name);
@@ -112,8 +112,8 @@ static bool judge_head(const char *path, const unsigned char *head, size_t len,
                        StoreKind *kind, Err *e)
 {
   if (len < sizeof MAGIC || memcmp(head, MAGIC, sizeof MAGIC))
-    return err_set(e, 0, "'%s' is no database", path);
-  if (len < HEAD) return err_set(e, 0, "'%s' is damaged: it is cut off", path);
+    return err_as(e, ERR_DAMAGED, "'%s' is no database", path);
+  if (len < HEAD) return err_as(e, ERR_DAMAGED, "'%s' is damaged: it is cut off", path);
   uint32_t application = big_endian(head + AT_APPLICATION);
   uint32_t version = big_endian(head + AT_USER_VERSION);
   bool bare = head[AT_PAGE_KIND] == LEAF && !head[AT_CELLS] && !head[AT_CELLS + 1];
@@ -137,7 +137,7 @@ bool store_look(const char *path, StoreKind *kind, Err *e)
   *kind = STORE_NONE;
   if (stat(path, &st)) {
     if (errno == ENOENT) return true;
-    return err_set(e, 0, "'%s' cannot be read: %s", path, strerror(errno));
+    return err_as(e, ERR_IO, "'%s' cannot be read: %s", path, strerror(errno));
   }
   if (!S_ISREG(st.st_mode)) return err_set(e, 0, "'%s' is not a file", path);
   if (!read_head(path, head, &len, e)) return false;
@@ -154,7 +154,8 @@ bool store_is_database(const char *path, bool *is, Err *e)
   unsigned char head[HEAD];
   size_t len = 0;
   if (stat(path, &st))
-    return err_set(e, 0, "cannot open '%s': %s", path, strerror(errno));
+    return err_as(e, errno == ENOENT ? ERR_NOT_FOUND : ERR_IO, "cannot open '%s': %s",
+                  path, strerror(errno));
   if (S_ISREG(st.st_mode) && !read_head(path, head, &len, e)) return false;
   *is = len >= sizeof MAGIC && memcmp(head, MAGIC, sizeof MAGIC) == 0;
   return true;
@@ -200,8 +201,8 @@ static bool check_pages(Store *s, Err *e)
   if (!ok)
     store_failed(s, e);
   else if (strcmp((const char *)sqlite3_column_text(p, 0), "ok") != 0)
-    ok = err_set(e, 0, "'%s' is damaged: %s", store_path(s),
-                 (const char *)sqlite3_column_text(p, 0));
+    ok = err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", store_path(s),
+                (const char *)sqlite3_column_text(p, 0));
   sqlite3_finalize(p);
   return ok;
 }
@@ -214,7 +215,8 @@ bool store_schema(Store *s, Err *e)
   if (!ask(s, "PRAGMA application_id", &application, e)) return false;
   if (!ask(s, "PRAGMA user_version", &version, e)) return false;
   if (tables == 0 && !s->writable)
-    return err_set(e, 0, "'%s' is empty: nothing is kept in it", store_path(s));
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+                  store_path(s));
   if (application != STORE_APPLICATION)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);

@@ -84,8 +84,8 @@ static Tricks known_tricks(const StoreRow *row)
 /* Somebody else added rows since the last batch. */
 static bool went_on(const StoreSink *k, Err *e)
 {
-  return err_set(e, 0, "another process goes on with experiment %lld of '%s'",
-                 (long long)k->entry, store_path(k->store));
+  return err_as(e, ERR_IO, "another process goes on with experiment %lld of '%s'",
+                (long long)k->entry, store_path(k->store));
 }
 
 static bool is_full(const StoreSink *k)

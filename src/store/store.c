@@ -69,34 +69,34 @@ bool store_failed(const Store *s, Err *e)
   const char *path = store_path(s);
   switch (sqlite3_extended_errcode(s->db)) {
   case SQLITE_CONSTRAINT_FOREIGNKEY:
-    return err_set(e, 0, "'%s' has no experiment of this number", path);
+    return err_as(e, ERR_NOT_FOUND, "'%s' has no experiment of this number", path);
   case SQLITE_READONLY_ROLLBACK: /* since it was opened */
-    return err_set(e, 0, "a writer of '%s' did not come to its end: open it again",
-                   path);
+    return err_as(e, ERR_IO, "a writer of '%s' did not come to its end: open it again",
+                  path);
   case SQLITE_READONLY_RECOVERY:
   case SQLITE_READONLY_CANTINIT:
-    return err_set(
-        e, 0,
-        "'%s' has a write-ahead log, which nobody can read who may not write:"
-        " make the file and its folder writable",
-        path);
+    return err_as(e, ERR_IO,
+                  "'%s' has a write-ahead log, which nobody can read who may not write:"
+                  " make the file and its folder writable",
+                  path);
   default: break;
   }
   switch (sqlite3_errcode(s->db) & 0xff) {
   case SQLITE_NOMEM: return err_memory(e);
   case SQLITE_BUSY:
   case SQLITE_LOCKED:
-    return err_set(e, 0, "'%s' is being written by another process", path);
+    return err_as(e, ERR_IO, "'%s' is being written by another process", path);
   case SQLITE_FULL:
-    return err_set(e, 0, "the disk is full: '%s' keeps what it had before", path);
+    return err_as(e, ERR_IO, "the disk is full: '%s' keeps what it had before", path);
   case SQLITE_READONLY:
-    return err_set(e, 0, "'%s' cannot be written: it is read-only", path);
-  case SQLITE_NOTADB: return err_set(e, 0, "'%s' is no database", path);
+    return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", path);
+  case SQLITE_NOTADB: return err_as(e, ERR_DAMAGED, "'%s' is no database", path);
   case SQLITE_CORRUPT:
-    return err_set(e, 0, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
+    return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
   case SQLITE_CANTOPEN:
-    return err_set(e, 0, "'%s' cannot be opened, or its folder not be written", path);
-  default: return err_set(e, 0, "'%s': %s", path, sqlite3_errmsg(s->db));
+    return err_as(e, ERR_IO, "'%s' cannot be opened, or its folder not be written",
+                  path);
+  default: return err_as(e, ERR_IO, "'%s': %s", path, sqlite3_errmsg(s->db));
   }
 }
 
@@ -128,7 +128,7 @@ bool store_do(Store *s, StoreText which, Err *e)
 bool store_begin(Store *s, Err *e)
 {
   if (!s->writable)
-    return err_set(e, 0, "'%s' cannot be written: it is read-only", store_path(s));
+    return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));
   return store_do(s, STORE_BEGIN, e);
 }
 
@@ -179,9 +179,9 @@ static bool undo_what_was_left(Store *s, Err *e)
   if (code == SQLITE_OK) return true;
   if (code == SQLITE_NOMEM) return err_memory(e);
   if (code == SQLITE_BUSY)
-    return err_set(e, 0, "'%s' is being written by another process", store_path(s));
-  return err_set(
-      e, 0,
+    return err_as(e, ERR_IO, "'%s' is being written by another process", store_path(s));
+  return err_as(
+      e, ERR_IO,
       "the last writer of '%s' did not come to its end: a batch must be undone"
       " before it is read; make the file and its folder writable",
       store_path(s));
@@ -200,7 +200,7 @@ static bool open_file(Store *s, StoreMode mode, Err *e)
   sqlite3_busy_timeout(s->db, STORE_WAIT);
   s->writable = mode == STORE_WRITE;
   if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
-    return err_set(e, 0, "'%s' cannot be written: it is read-only", store_path(s));
+    return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));
   if (mode == STORE_READ && !undo_what_was_left(s, e)) return false;
   if (sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) != SQLITE_OK)
     return store_failed(s, e);
@@ -226,9 +226,10 @@ static bool open_path(Store *s, const char *path, StoreMode mode, Err *e)
   if (!copy_path(s, path, e)) return false;
   if (path && !store_look(path, &kind, e)) return false;
   if (mode == STORE_READ && kind == STORE_NONE)
-    return err_set(e, 0, "'%s' is not there", store_path(s));
+    return err_as(e, ERR_NOT_FOUND, "'%s' is not there", store_path(s));
   if (mode == STORE_READ && kind == STORE_EMPTY)
-    return err_set(e, 0, "'%s' is empty: nothing is kept in it", store_path(s));
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+                  store_path(s));
   return open_file(s, mode, e);
 }
 

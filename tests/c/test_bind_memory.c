@@ -93,7 +93,7 @@ static bool run(const char *text, long lua_blocks, long c_blocks)
   atomic_store(&until, -1);
   left = -1;
   /* a binding says in words that it has no memory, or Lua does */
-  if (status && !strstr(lua_tostring(L, -1), "memory"))
+  if (status && !strstr(luaL_tolstring(L, -1, NULL), "memory"))
     fail_msg("%s", lua_tostring(L, -1));
   lua_close(L);
   assert_int_equal(atomic_load(&live), 0);
@@ -128,6 +128,18 @@ static void tests_of_counts(void **state)
                  "return function()\n"
                  "  s.fit({ 300, 100, 90, 80 }, { 9, 3, 3, 1 }, 1)\n"
                  "  s.table({ 100, 90, 80, 70 }, 2, 1)\n"
+                 "end");
+}
+
+static void errors_with_kinds(void **state)
+{
+  (void)state;
+  at_every_place("local error = require 'baize.core.error'\n"
+                 "local samples = require 'baize.core.samples'\n"
+                 "return function()\n"
+                 "  samples.fit({ 30, 10, 9, 8 }, { 9, 3, 3, 1 }, 1)\n"
+                 "  local err = error.new('budget', 'too long', 'a.lua:1: ')\n"
+                 "  return 'so: ' .. err .. err.message .. err.kind .. err:upper()\n"
                  "end");
 }
 
@@ -270,10 +282,15 @@ static void streams(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(least_squares), cmocka_unit_test(tests_of_counts),
-      cmocka_unit_test(runs),          cmocka_unit_test(stores),
-      cmocka_unit_test(samplers),      cmocka_unit_test(hands_and_tallies),
-      cmocka_unit_test(conditions),    cmocka_unit_test(positions_and_results),
+      cmocka_unit_test(least_squares),
+      cmocka_unit_test(tests_of_counts),
+      cmocka_unit_test(errors_with_kinds),
+      cmocka_unit_test(runs),
+      cmocka_unit_test(stores),
+      cmocka_unit_test(samplers),
+      cmocka_unit_test(hands_and_tallies),
+      cmocka_unit_test(conditions),
+      cmocka_unit_test(positions_and_results),
       cmocka_unit_test(streams),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,6 +25,36 @@ static void errors_nobody_wants_are_dropped(void **state)
   (void)state;
   assert_false(err_set(NULL, 1, "nobody reads %d", 1));
   assert_false(err_memory(NULL));
+  assert_false(err_as(NULL, ERR_IO, "nor %d", 1));
+}
+
+static void an_error_has_a_kind(void **state)
+{
+  (void)state;
+  Err e;
+  assert_false(err_set(&e, 1, "a text"));
+  assert_int_equal(e.kind, ERR_SYNTAX);
+  assert_false(err_set(&e, 0, "a wish"));
+  assert_int_equal(e.kind, ERR_REFUSED);
+  e.at = 3;
+  assert_false(err_as(&e, ERR_BUDGET, "%d tries", 5));
+  assert_int_equal(e.kind, ERR_BUDGET);
+  expect_err(&e, 0, "5 tries");
+  assert_false(err_memory(&e));
+  assert_int_equal(e.kind, ERR_MEMORY);
+  assert_false(err_interrupted(&e));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  expect_err(&e, 0, "interrupted");
+}
+
+static void kinds_have_names(void **state)
+{
+  (void)state;
+  static const char *const names[] = {"refused", "syntax",    "budget", "interrupted",
+                                      "memory",  "not found", "i/o",    "damaged"};
+  assert_int_equal(sizeof names / sizeof *names, ERR_KIND_NB);
+  for (int i = 0; i < ERR_KIND_NB; i++)
+    assert_string_equal(err_kind_name((ErrKind)i), names[i]);
 }
 
 static void quotes_are_cut(void **state)
@@ -42,6 +72,8 @@ int main(void)
       cmocka_unit_test(a_message_stays_one_line),
       cmocka_unit_test(a_message_is_cut_at_its_room),
       cmocka_unit_test(errors_nobody_wants_are_dropped),
+      cmocka_unit_test(an_error_has_a_kind),
+      cmocka_unit_test(kinds_have_names),
       cmocka_unit_test(quotes_are_cut),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

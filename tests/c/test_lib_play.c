@@ -398,7 +398,7 @@ static void test_another_thread_ends_a_search(void **state)
     baize_solver_stop(h.solver);
     pthread_join(thread, NULL);
     assert_int_equal(h.result, -1);
-    assert_string_equal(h.error.message, "stopped");
+    assert_string_equal(h.error.message, "interrupted");
   } while (atomic_load(&h.begun) > searches && --tries > 0);
   assert_true(tries > 0);
   /* and the next search is not touched by it */
@@ -420,7 +420,7 @@ static void test_a_stop_beforehand_ends_the_next_search_alone(void **state)
   BaizePlay *play = new_play(ENDING, BAIZE_NOTRUMP, BAIZE_SOUTH);
   baize_solver_stop(solver);
   assert_int_equal(baize_solve_play(solver, play, BAIZE_NS, &error), -1);
-  assert_string_equal(error.message, "stopped");
+  assert_string_equal(error.message, "interrupted");
   baize_solver_stop(solver);
   assert_int_equal(baize_solve_choices(solver, play, BAIZE_NS, choice, NULL), -1);
   baize_solver_stop(solver);

@@ -115,7 +115,8 @@ static void what_is_counted_as_nothing_is_refused(void **state)
   Sampler s;
   Err e;
   assert_false(sampler_read(&s, text, &o, &e));
-  expect_err(&e, 0, "no deal satisfies the condition (counted by 'shapes')");
+  expect_err(&e, 0, "the plan 'shapes' counts all deals and finds none");
+  assert_int_equal(e.kind, ERR_REFUSED);
 }
 
 static void every_plan_can_be_forced(void **state)

@@ -15,7 +15,7 @@ typedef struct Job {
   size_t merged[CHUNKS], merged_nb;
   uint64_t sum;
   size_t fail_at, stop_at, leave_at; /* chunks at which something happens */
-  bool silent;                       /* a failure without a message */
+  bool silent;                       /* a failure is an interrupt */
   Stop stop;
   int ticks, pause_us;
 } Job;
@@ -38,7 +38,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   nap(j->pause_us);
   if (chunk >= j->fail_at && !j->silent)
     return err_set(e, 0, "chunk %zu failed", chunk);
-  if (chunk >= j->fail_at) return false;
+  if (chunk >= j->fail_at) return err_interrupted(e);
   j->slot[slot] = chunk * chunk;
   return true;
 }
@@ -103,6 +103,7 @@ static void the_first_failure_is_told(void **state)
     assert_int_equal(done, 41);
     expect_first(&j, 41);
     expect_err(&e, 0, "chunk 41 failed");
+    assert_int_equal(e.kind, ERR_REFUSED);
   }
 }
 

@@ -238,6 +238,7 @@ static void numbers_reach_every_deal_once(void **state)
   Err e;
   assert_false(sampler_nth(&s, ALL, deal, &e));
   expect_err(&e, 0, "there is no deal 2520: the last is 2519");
+  assert_int_equal(e.kind, ERR_NOT_FOUND);
   free(deal);
   free(mixed);
   sampler_close(&s);

@@ -95,7 +95,7 @@ static void test_a_hard_deal_is_interrupted(void **state)
   do t = tricks_unknown();
   while (solver_tricks(s, &d, PAIRS_ALL, &t, &e));
   pthread_join(thread, NULL);
-  expect_err(&e, 0, "stopped");
+  expect_err(&e, 0, "interrupted");
   assert_int_equal(t.of[NORTH][CLUBS], TRICKS_UNKNOWN);
   stop_clear(&stop); /* and the solver still works */
   Deal other = random_deal(5, 0);

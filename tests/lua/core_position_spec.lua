@@ -30,9 +30,11 @@ describe("a position", function()
 
   it("says why a card may not be played", function()
     local p = assert(start:play "SJ")
-    assert.same({ nil, "north must follow suit: spades were led, not H2" }, { p:play "H2" })
-    assert.same({ nil, "north does not hold SQ" }, { p:play "SQ" })
-    assert.same({ nil, "'XX' is not a card (suit then rank, as in SA)" }, { p:play "XX" })
+    assert.same({ nil, "north must follow suit: spades were led, not H2", nil, "refused" },
+      { p:play "H2" })
+    assert.same({ nil, "north does not hold SQ", nil, "refused" }, { p:play "SQ" })
+    assert.same({ nil, "'XX' is not a card (suit then rank, as in SA)", nil, "syntax" },
+      { p:play "XX" })
   end)
 
   it("knows the winner of a trick of 1 to 4 cards", function()
@@ -49,18 +51,18 @@ describe("a position", function()
     for _, card in ipairs { "sj", "sA", "Sk", "sq", "h2", "h3", "h4" } do p = p:play(card) end
     local over, card = p:play "h5"
     assert.equal("H5", card)
-    assert.same({ nil, "the play is over" }, { over:play "H5" })
+    assert.same({ nil, "the play is over", nil, "refused" }, { over:play "H5" })
   end)
 
   it("reads the cards of a play from one text", function()
     assert.same({ "HT", "HA", "C2", "ST" }, position.cards "h10ha, c2\r\nST")
     assert.same({}, position.cards " ")
-    assert.same({ nil, "'5' is not a card (suit then rank, as in SA)", 3 },
+    assert.same({ nil, "'5' is not a card (suit then rank, as in SA)", 3, "syntax" },
       { position.cards "HQ5" })
   end)
 
   it("does not begin with unequal hands", function()
-    assert.same({ nil, "the hands are unequal: north has 2 cards, west has 1" },
+    assert.same({ nil, "the hands are unequal: north has 2 cards, west has 1", nil, "refused" },
       { position.open("N:A.2.. K.3.. Q.4.. J...", "H", "W") })
   end)
 end)

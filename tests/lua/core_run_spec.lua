@@ -74,7 +74,7 @@ describe("a run", function()
   end)
 
   it("names the measure that is wrong, and the byte", function()
-    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, 2 },
+    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, "syntax", 2 },
       { core_run.open { "1", "S.hpc" } })
     assert.error_matches(function() core_run.open { "1", 2 } end, "expressions or texts expected")
     assert.error_matches(function() core_run.open {} end, "1 to 100000 measures expected")
@@ -344,11 +344,11 @@ describe("groups and histograms", function()
   end)
 
   it("are refused where they cannot be", function()
-    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, 2 },
+    assert.same({ nil, "'hpc' is not a feature of a hand (did you mean 'hcp'?)", 3, "syntax", 2 },
       { core_run.open({ "1" }, { by = { "S.hpc" } }) })
-    assert.same({ nil, "its values are not whole numbers", 1, 3 },
+    assert.same({ nil, "its values are not whole numbers", 1, "syntax", 3 },
       { core_run.open({ "1", "2" }, { by = { "0.5 * S.hcp" } }) })
-    assert.same({ nil, "there are more than 1024 groups" },
+    assert.same({ nil, "there are more than 1024 groups", nil, "budget" },
       { open_by({ "1" }, { "40 * N.hcp + E.hcp", "S.hcp" }):sample(any, options()) })
     for _, case in ipairs {
       { { by = { "1", "2", "3" } }, "option 'by': at most 2 measures expected" },

@@ -263,7 +263,8 @@ describe("reading PBN", function()
   it("raises at the user's line for a file that is not there", function()
     local ok, message = pcall(load('require "baize.format".boards "no/such.pbn"', "@user.lua"))
     assert.is_false(ok)
-    assert.equal("user.lua:1: cannot open no/such.pbn: No such file or directory", message)
+    assert.equal("user.lua:1: cannot open no/such.pbn: No such file or directory",
+      tostring(message))
   end)
 
   it("raises for formats and options that do not exist", function()

@@ -1,13 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Argument checks that blame the caller.
--- Misuse raises a string that begins with the file and line of the user's own
+-- Misuse raises a text that begins with the file and line of the user's own
 -- code, however deep in baize it is found. A tail call (`return
 -- baize.experiment{...}`) has no line of its own left on the stack: then the
 -- place is looked for in the source of the script.
 -- So that the stack tells when it can, functions that users call make no tail
 -- calls themselves: they end with `return (f(x))`.
--- Uses: baize.lex, baize.near.
 -- @module baize.base.check
+require "baize.core"
+local errors = require "baize.core.error"
 local lex = require "baize.base.lex"
 local near = require "baize.base.near"
 
@@ -190,9 +191,25 @@ end
 --- Raise a message at the user's line.
 -- @tparam string message what is wrong
 -- @tparam[opt] string hint as for `position`
+-- @tparam[opt] string kind of the error, as for baize.core.error.new; without one a string
+-- is raised
 -- @raise always
-function check.fail(message, hint)
-  error(check.position(hint) .. message, 0)
+function check.fail(message, hint, kind)
+  local where = check.position(hint)
+  error(kind and errors.new(kind, message, where) or where .. message, 0)
+end
+
+--- What a function of the core returned; what it could not do is raised at the user's
+-- line, as an error of its kind.
+-- @param result what it returned, or nil
+-- @tparam ?string message why there is no result; nil: there need not be one
+-- @tparam ?integer at byte of the text that the message is about
+-- @tparam ?string kind
+-- @return `result`
+-- @usage local entry = check.must(store:entry(1))
+function check.must(result, message, at, kind)
+  if result ~= nil or not message then return result end
+  check.fail(at and ("%s (at byte %d)"):format(message, at) or message, nil, kind)
 end
 
 --- Refuse fields that a table of options does not have.
@@ -244,10 +261,6 @@ end
 -- @tparam function fn returns its result, or nil, message[, position]
 -- @param ... its arguments
 -- @return what `fn` returned
-function check.core(fn, ...)
-  local result, message, at = fn(...)
-  if result ~= nil then return result end
-  check.fail(at and ("%s (at byte %d)"):format(message, at) or message)
-end
+function check.core(fn, ...) return (check.must(fn(...))) end
 
 return check

@@ -10,18 +10,27 @@ local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local core = require "baize.core.scoring"
 local near = require "baize.base.near"
+local words = require "baize.base.words"
 
 local scoring = {}
 
--- Call a function of the core: what it says of an argument is said of the user's line.
-local function guarded(fn, ...)
-  local results = table.pack(pcall(fn, ...)) -- raised again
-  if results[1] then return table.unpack(results, 2, results.n) end
-  local message = results[2]
-  local reason = type(message) == "string"
-    and message:match "bad argument #%d+ to '[^']*' %((.*)%)$"
-  if not reason then error(message, 0) end
-  check.fail(reason)
+-- Refuse what is no finite number, or none that `fits`.
+local function check_number(value, what, wanted, fits)
+  local finite = math.type(value) and value == value and math.abs(value) < math.huge
+  if not finite or fits and not fits(value) then
+    check.fail(("%s: %s expected, not %s"):format(what, wanted, check.show(value)))
+  end
+end
+
+local function is_positive(x) return x > 0 end
+
+local function check_scores(scores)
+  if type(scores) ~= "table" then
+    check.fail("an array of scores expected, not " .. check.show(scores))
+  end
+  for i, score in ipairs(scores) do
+    check_number(score, ("score %d"):format(i), "a finite number")
+  end
 end
 
 local TRICKS_MAX <const> = 13
@@ -253,10 +262,12 @@ function scoring.balances(name, scores, options)
   local found = scoring.get(name, "comparison")
   options = options or {}
   check.fields(options, found.options or {}, ("scoring '%s'"):format(name))
-  if type(scores) ~= "table" then
-    check.fail("an array of scores expected, not " .. check.show(scores))
+  check_scores(scores)
+  if options.drop ~= nil then check.integer(options.drop, "drop", 0) end
+  if options.round ~= nil then
+    check_number(options.round, "round", "0 or more", function(x) return x >= 0 end)
   end
-  local balances = guarded(found.compare, scores, options)
+  local balances = found.compare(scores, options)
   check_balances(found.name, balances, #scores)
   return balances
 end
@@ -270,7 +281,8 @@ end
 -- @raise at the user's line when the name is another
 -- @usage print(baize.scoring.flatten("caracalla", 600)) --> 375.0
 function scoring.flatten(name, points)
-  return (guarded(core.flatten, flattening { flatten = name }, points))
+  check_number(points, "points", "a finite number")
+  return (core.flatten(flattening { flatten = name }, points))
 end
 
 --- The least chance of success at which acting pays.
@@ -285,10 +297,7 @@ function scoring.threshold(given)
   check.note()
   check.fields(given, { "gain", "loss", "flatten" }, "a threshold")
   for _, name in ipairs { "gain", "loss" } do
-    local value = given[name]
-    if math.type(value) == nil or value <= 0 or value ~= value then
-      check.fail(("%s: a number above 0 expected, not %s"):format(name, check.show(value)))
-    end
+    check_number(given[name], name, "a number above 0", is_positive)
   end
   local name = flattening(given)
   local gain, loss = core.flatten(name, given.gain), core.flatten(name, given.loss)
@@ -308,7 +317,11 @@ end
 function scoring.uniform(balances, given)
   check.note()
   check.fields(given, { "typical", "degree" }, "uniforming")
-  return guarded(core.uniform, balances, given.typical, given.degree or 0.5)
+  check_scores(balances)
+  check_number(given.typical, "typical", "a number above 0", is_positive)
+  local degree = given.degree or 0.5
+  check_number(degree, "degree", "0 to 1", function(x) return x >= 0 and x <= 1 end)
+  return core.uniform(balances, given.typical, degree)
 end
 
 --- The score that a deal is worth on average, told from its cards.
@@ -321,7 +334,10 @@ end
 -- @raise at the user's line when an argument is wrong
 -- @usage print(baize.scoring.average(deal, "both"))
 function scoring.average(deal, vul)
-  return guarded(core.average, deal, vul)
+  if check.kind(deal) ~= "Deal" then
+    check.fail("a deal expected, not " .. check.show(deal))
+  end
+  return core.average(deal, words.vul(vul, "vul"))
 end
 
 return scoring

@@ -29,9 +29,8 @@ local solver
 -- @usage local tricks = solving.solver():tricks(deal)
 function solving.solver()
   if solver then return solver end
-  local message
-  solver, message = core_solver.open()
-  return solver or error(message, 0)
+  solver = check.must(core_solver.open())
+  return solver
 end
 
 --- The pair of a seat.
@@ -57,12 +56,11 @@ function solving.start(hands, c)
     check.fail("a Deal or the text of hands is played, not " .. check.show(hands))
   end
   if c.level == 0 then check.fail "a deal that is passed out is not played" end
-  return (check.core(position.open, hands, c.strain, NEXT[c.declarer]))
+  return (check.must(position.open(hands, c.strain, NEXT[c.declarer])))
 end
 
 local function solve(deal, wanted)
-  local tricks, message = solving.solver():tricks(deal, wanted)
-  return tricks or error(message, 0)
+  return (check.must(solving.solver():tricks(deal, wanted)))
 end
 
 --- Double-dummy tricks of a declarer.
@@ -133,14 +131,14 @@ function solving.solve(deals, options)
     check.fail("progress: a function expected, not " .. check.show(progress),
       "progress%s*=")
   end
-  local list, stopped = core_run.tables(deals, {
+  local list, stopped, _, kind = core_run.tables(deals, {
     pairs = results.pairs(options),
     jobs = options.jobs and check.integer(options.jobs, "jobs", 1, JOBS_MAX)
       or core_run.cores(),
     memory = options.memory and check.integer(options.memory, "memory", 16, MEMORY_MAX),
     progress = progress and function(done) progress(done, #deals) end,
   })
-  if not list then error(stopped, 0) end
+  if not list then check.fail(stopped, nil, kind) end
   for i, tricks in ipairs(list) do list[i] = results.new(tricks) end
   return list, stopped and "interrupted" or nil
 end

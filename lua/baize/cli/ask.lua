@@ -5,6 +5,7 @@
 -- baize.core.sampler, baize.core.terminal, baize.core.words.
 -- @module baize.cli.ask
 local script = require "baize.host.script"
+local errors = require "baize.core.error"
 
 local ask = {}
 
@@ -250,7 +251,7 @@ function ask.run(values)
   values.start = require "baize.core.terminal".clock()
   local ok, status = pcall(answers[values.question], values) -- told below
   if ok then return status end
-  if require "baize.core.terminal".interrupted() then error(status, 0) end
+  if errors.kind(status) == "interrupted" then error(status, 0) end
   if type(status) ~= "table" then
     script.complain("ask: " .. tostring(status))
   elseif status.text then

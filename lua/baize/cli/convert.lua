@@ -5,6 +5,7 @@
 -- @module baize.cli.convert
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
+local errors = require "baize.core.error"
 local losses = require "baize.cli.losses"
 local script = require "baize.host.script"
 
@@ -92,7 +93,7 @@ local function solve_batch(batch, state)
   if #deals > 0 then
     local interrupted
     list, interrupted = require "baize".solve(deals, { jobs = state.jobs, memory = state.memory })
-    if interrupted then error("interrupted", 0) end
+    if interrupted then error(errors.new("interrupted", "interrupted"), 0) end
   end
   for _, board in ipairs(batch) do
     local found = board.deal and list[place[board.deal:id()]]

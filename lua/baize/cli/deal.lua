@@ -2,13 +2,14 @@
 --- baize deal: deals that satisfy a condition, and how many there are.
 -- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_wait,
 -- baize.cli.deal_write, baize.cli.script, baize.core.board, baize.core.hand,
--- baize.core.terminal, baize.core.words, baize.sandbox.
+-- baize.core.error, baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
 local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
+local errors = require "baize.core.error"
 
 local deal = {}
 
@@ -250,10 +251,10 @@ function deal.run(values)
   -- raises where no deal satisfies the condition, or the plan cannot be had
   local ok, sampler = pcall(deal_wait.during, "preparing the deals", baize.sampler, options)
   if not ok then
-    if terminal.interrupted() then error(sampler, 0) end
+    local kind = errors.kind(sampler)
+    if kind == "interrupted" then error(sampler, 0) end
     script.complain(sampler)
-    local typed = values.plan and sampler:find "^'.-' is not a plan"
-    return typed and script.USAGE or script.FAILED
+    return values.plan and kind == "not found" and script.USAGE or script.FAILED
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then
@@ -269,7 +270,7 @@ function deal.run(values)
   -- raises where there are too few deals; interrupts pass through
   local done, result, message = pcall(show, sampler, values)
   if done and result then return 0 end
-  if not done and terminal.interrupted() then error(result, 0) end
+  if errors.kind(result) == "interrupted" then error(result, 0) end
   script.complain("deal: " .. tostring(done and message or result))
   return script.FAILED
 end

@@ -3,6 +3,7 @@
 -- Uses: baize, baize.cli.script, baize.format.
 -- @module baize.cli.files
 local script = require "baize.host.script"
+local errors = require "baize.core.error"
 
 local files = {}
 
@@ -32,10 +33,13 @@ function files.module(name, values)
       return (chunk or error(why, 0))(...)
     end
   end
+  if not (package.loaded[full] or package.preload[full]
+    or package.searchpath(full, package.path)) then
+    return nil
+  end
   local ok, found = pcall(require, full) -- told below
   if ok and type(found) == "table" then return found end
   if ok then return nil, ("the format '%s' is no table of functions"):format(name) end
-  if tostring(found):find("module '" .. full .. "' not found", 1, true) then return nil end
   return nil, ("the format '%s' has a fault: %s"):format(name, found)
 end
 
@@ -80,14 +84,14 @@ end
 -- @treturn integer how many problems
 -- @usage local status, boards, problems = files.each("a.pbn", {}, print)
 function files.each(path, values, each, last)
-  local boards, problems, latest = 0, 0, nil
+  local boards, problems = 0, 0
   local format, message = files.format_of(path, values)
   if not format then
     script.complain(message)
     return script.USAGE, 0, 0
   end
   local function report(note)
-    problems, latest = problems + 1, note
+    problems = problems + 1
     script.complain(note)
     if values.strict then error({ strict = true }, 0) end
   end
@@ -102,14 +106,12 @@ function files.each(path, values, each, last)
   local ok, fault = pcall(read) -- told below
   if ok then return 0, boards, problems end
   if type(fault) == "table" then return script.FAILED, boards, problems end
-  fault = tostring(fault)
-  if fault:find "interrupted$" then
-    script.complain "interrupted"
+  local kind = errors.kind(fault)
+  if kind == "interrupted" then
+    script.complain(kind)
     return script.INTERRUPTED, boards, problems
   end
-  if not (latest and fault:find(latest, 1, true)) then -- what was reported is not said again
-    script.complain((fault:gsub("^[^ ]*%.lua:%d+: ", "", 1)))
-  end
+  script.complain((tostring(fault):gsub("^[^ ]*%.lua:%d+: ", "", 1)))
   return script.FAILED, boards, problems
 end
 

@@ -82,7 +82,7 @@ function help.run(values)
     print(overview())
     return 0
   end
-  local command, message = commands.find(values.command)
+  local command, message, is_near = commands.find(values.command)
   local text = command and options.help(command)
   if not text then
     script.prepare { [0] = "baize" }
@@ -93,7 +93,7 @@ function help.run(values)
     return 0
   end
   local hint = require "baize.repl.help".near(values.command)
-  script.complain((message:find "did you mean" and message or message .. hint) .. "\n"
+  script.complain((is_near and message or message .. hint) .. "\n"
     .. help.usage())
   return script.USAGE
 end

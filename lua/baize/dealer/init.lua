@@ -3,14 +3,14 @@
 -- The condition is translated into ours as far as it goes, so that rare deals are found
 -- quickly; the rest is looked at deal by deal. The README of this folder says what is
 -- read and where we differ.
--- Uses: baize.core.terminal, baize.dealer.lex, baize.dealer.parse, baize.dealer.show,
+-- Uses: baize.core.error, baize.dealer.lex, baize.dealer.parse, baize.dealer.show,
 -- baize.dealer.tally, baize.dealer.translate.
 -- @module baize.dealer
+local errors = require "baize.core.error"
 local lex = require "baize.dealer.lex"
 local parse = require "baize.dealer.parse"
 local show = require "baize.dealer.show"
 local tally = require "baize.dealer.tally"
-local terminal = require "baize.core.terminal"
 local translate = require "baize.dealer.translate"
 
 local dealer = {}
@@ -81,12 +81,9 @@ local function deals_of(sampler, produce, generate)
   local draws, i = 0, 0
   return function()
     if i == produce then return nil end
-    -- raises when a deal is not found in so many draws; all else is passed on
+    -- "budget": a deal is not found in so many draws; all else is passed on
     local ok, deal, tries = pcall(sampler.deal, sampler, i + 1)
-    if not ok and (terminal.interrupted() or not generate or
-      not tostring(deal):find("no deal that satisfies", 1, true)) then
-      error(deal, 0)
-    end
+    if not ok and not (generate and errors.kind(deal) == "budget") then error(deal, 0) end
     if not ok or generate and draws + tries > generate then return nil, generate end
     draws, i = draws + tries, i + 1
     return deal, i, draws

@@ -72,15 +72,16 @@ end
 local function run_kept(from, first, where, handle, run, options, about)
   local row <const> = options.row
   options.row = nil
-  local done, stopped = from:sample(first, where, handle, options)
-  if not done then return nil, stopped end
-  local again, cut, tries = from:replay(run, handle, { seed = options.seed, first = 1,
+  local done, stopped, _, kind = from:sample(first, where, handle, options)
+  if not done then check.fail(stopped, nil, kind) end
+  local again, cut, tries
+  again, cut, tries, kind = from:replay(run, handle, { seed = options.seed, first = 1,
     count = done, jobs = options.jobs, memory = options.memory, row = row })
-  if not again then return nil, cut end
+  if not again then check.fail(cut, nil, kind) end
   stopped = stopped or cut
   about.deals, about.partial = again, stopped and "interrupted" or nil
   from:finish(about, true)
-  return again, stopped, tries
+  return stopped, tries
 end
 
 --- The numbers of the first deals, where that takes no solving.
@@ -127,13 +128,14 @@ function collect.rows(where, handle, texts, how, make)
   local run, options = assert(core.open(texts)), { seed = how.seed, first = 1,
     count = how.count, jobs = how.jobs, memory = how.memory, row = row,
     progress = progress and function(n) return progress(n, how.count) end }
-  local done, stopped, tries
+  local stopped, tries
   if from then
-    done, stopped, tries = run_kept(from, first, where, handle, run, options, about)
+    stopped, tries = run_kept(from, first, where, handle, run, options, about)
   else
-    done, stopped, tries = work.sample(run, where, handle, options)
+    local done, kind
+    done, stopped, tries, kind = work.sample(run, where, handle, options)
+    if not done then check.fail(stopped, nil, kind) end
   end
-  if not done then error(stopped, 0) end
   local did = run:work()
   if progress then progress(did.deals, how.count, stopped and "interrupted" or "done") end
   local result = make(list, {

@@ -10,6 +10,7 @@
 -- @module baize.experiment.leader
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
+local errors = require "baize.core.error"
 local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
@@ -68,9 +69,9 @@ local function results_of(run, model, knows, batch, how)
       local list = layouts_of(model, knows, batch[i], leader, pair)
       table.move(list, 1, #list, #all + 1, all)
     end
-    local solved, why = core.solve(all, strain, declarer, { jobs = how.jobs,
+    local solved, why, _, kind = core.solve(all, strain, declarer, { jobs = how.jobs,
       memory = how.memory })
-    if not solved then error(why, 0) end
+    if not solved then check.fail(why, nil, kind) end
     if why then return nil end
     for n, i in ipairs(jobs[pair] or {}) do
       given[i][pair + 1] = chosen(solved, (n - 1) * (model.layouts + 1) + 1, model.layouts,
@@ -91,7 +92,7 @@ end
 local function unless_interrupted(fn, ...)
   local found = table.pack(pcall(fn, ...)) -- an interrupt ends the run with what there is
   if found[1] then return table.unpack(found, 2, found.n) end
-  if not tostring(found[2]):find "interrupted$" then error(found[2], 0) end
+  if errors.kind(found[2]) ~= "interrupted" then error(found[2], 0) end
   return nil
 end
 
@@ -162,9 +163,9 @@ local function measure(self, run, batch, options, keep)
       values[#values + 1] = table.move(batch.given[#values + 1], 1, PAIR_NB, #own + 1, own)
     end
   end
-  local got, why = run:deals(batch.deals, { jobs = options.jobs, memory = options.memory,
+  local got, why, _, kind = run:deals(batch.deals, { jobs = options.jobs, memory = options.memory,
     first = batch.first, tricks = batch.given, row = row })
-  if not got then error(why, 0) end
+  if not got then check.fail(why, nil, kind) end
   if keep then
     self.kept:append(batch.first, { deals = batch.deals, tries = batch.tries,
       values = values }, got)

@@ -24,10 +24,10 @@ local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
 -- @treturn userdata of baize.core.run
 -- @raise at the user's line when something is measured that cannot be
 function run.open(layout)
-  local r, message = gather.open(layout)
+  local r, message, name = gather.open(layout)
   if r then return r end
-  local name = message:match "^%a+"
-  check.fail(message, (name == "event" and "events" or name) .. "%s*=")
+  local field = name:match "^%a+"
+  check.fail(message, (field == "event" and "events" or field) .. "%s*=")
 end
 
 -- Where the deals of a run come from, and where they are kept: for experiments that are a
@@ -89,15 +89,15 @@ end
 -- deals there are, and the looks.
 local function sample_by_rule(self, r, how, from, options)
   local done, looks, reached = 0, {}, false
-  local stopped, tries
+  local stopped, tries, kind
   local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
   repeat
     options.first = how.first + done
     options.count = math.min(sequential.next_look(done), how.count) - done
     local got
-    got, stopped, tries = from:sample(r, self.where, self.handle, options)
-    if not got then return nil, stopped end
+    got, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
+    if not got then check.fail(stopped, nil, kind) end
     local short = got < options.count
     done = done + got
     if done > 0 and not stopped then
@@ -139,13 +139,13 @@ function run.sample(self, how, progress)
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,
     jobs = how.jobs, memory = how.memory, progress = how.progress }
-  local done, stopped, tries, ruled
+  local done, stopped, tries, ruled, kind
   if self.stop then
     done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)
   else
-    done, stopped, tries = from:sample(r, self.where, self.handle, options)
+    done, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
   end
-  if not done then error(stopped, 0) end
+  if not done then check.fail(stopped, nil, kind) end
   local found = describe(self, r, how, tries, stopped)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end

@@ -36,6 +36,7 @@ local UNPACK <const> = { gz = "zcat", xz = "xzcat", bz2 = "bzcat", zst = "zstdca
 local MAGIC <const> = { ["\x1F\x8B"] = "gz", ["\xFD7zXZ"] = "xz", ["BZh"] = "bz2",
   ["\x28\xB5\x2F\xFD"] = "zst", ["PK\3\4"] = "zip" }
 local MAGIC_MAX <const> = 5 -- bytes
+local ENOENT <const> = 2 -- of io.open: there is no such file
 -- How text of two bytes a character begins: its mark, and a character of one byte.
 local WIDE <const> = { "^\xFF\xFE[^\0]\0", "^\xFE\xFF\0[^\0]" }
 
@@ -140,8 +141,10 @@ function format.boards(file, options)
   local module = by_name(options.format or suffix_of(file), "boards")
   local handle = file
   if not is_file(file) then
-    local opened, message = io.open(file, "rb")
-    if not opened then check.fail("cannot open " .. message) end
+    local opened, message, code = io.open(file, "rb")
+    if not opened then
+      check.fail("cannot open " .. message, nil, code == ENOENT and "not found" or "i/o")
+    end
     handle = opened
     local kind = kind_of(handle)
     if kind == "utf16" and module.binary then kind = nil end
@@ -150,7 +153,7 @@ function format.boards(file, options)
   local name = is_file(file) and "standard input" or file
   local function read_from(what)
     local text, fault = handle:read(what)
-    if fault then check.fail(("cannot read %s: %s"):format(name, fault)) end
+    if fault then check.fail(("cannot read %s: %s"):format(name, fault), nil, "i/o") end
     return text
   end
   local function next_line() return (read_from "l") end

@@ -29,12 +29,14 @@ end
 -- @tparam string name
 -- @treturn ?table the command, or nil
 -- @treturn ?string what is wrong with the name
+-- @treturn ?boolean whether that names a command that is near
 -- @usage local run = assert(commands.find "run")
 function commands.find(name)
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end
   end
-  return nil, ("unknown command '%s'%s"):format(name, near.hint(name, commands.names))
+  local hint = near.hint(name, commands.names)
+  return nil, ("unknown command '%s'%s"):format(name, hint), hint ~= ""
 end
 
 return commands

@@ -5,6 +5,7 @@
 -- @module baize.host.script
 local check = require "baize.base.check"
 local progress = require "baize.host.progress"
+local errors = require "baize.core.error"
 local terminal = require "baize.core.terminal"
 local traps = require "baize.lang.traps"
 
@@ -15,12 +16,12 @@ script.USAGE = 2 -- exit status: the command line is wrong
 script.INTERRUPTED = 130 -- exit status: Ctrl-C
 
 --- Say on standard error what went wrong.
--- @tparam string message
+-- @param message a text, or an error value
 -- @usage script.complain "cannot open boards.pbn: No such file or directory"
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
-  io.stderr:write("baize: ", message, "\n")
+  io.stderr:write("baize: ", tostring(message), "\n")
 end
 
 --- Say what went wrong, at the end of a command.
@@ -98,22 +99,17 @@ local function text_of(err)
   return ("(the error is a %s value)"):format(type(err))
 end
 
-local function is_interrupt(message)
-  return terminal.interrupted() and message:find "interrupted$" ~= nil
-end
-
 -- Ctrl-C is raised wherever it was noticed: that may be in a file of ours.
-local function names_own_file(message)
-  return message == "interrupted" or
-    message:find "/baize/[%w_/]+%.lua:%d+: interrupted$"
+local function is_own(where)
+  return where == "" or where:find "/baize/[%w_/]+%.lua:%d+: $"
 end
 
 local function handler(err)
-  local message = text_of(err)
-  if is_interrupt(message) and names_own_file(message) then
-    message = check.position() .. "interrupted"
+  local message, kind = text_of(err), errors.kind(err)
+  if kind == "interrupted" and is_own(err.where) then
+    message = check.position() .. err.message
   end
-  return { message = message, traceback = debug.traceback(nil, 2) }
+  return { message = message, kind = kind, traceback = debug.traceback(nil, 2) }
 end
 
 -- Frames of the Lua half, in the tree (lua/baize) or installed (lua/5.4/baize).
@@ -148,7 +144,8 @@ end
 -- @tparam function f
 -- @param ... its arguments
 -- @treturn boolean true: its results follow
--- @return the first result; or a table: `message` (string), `traceback` (string)
+-- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as
+-- for baize.core.error.kind)
 -- @usage local ok, result = script.call(chunk, table.unpack(arg))
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
@@ -157,17 +154,13 @@ function script.call(f, ...)
 end
 
 --- Show what script.call kept, and find the exit status.
--- @tparam table failure `message`, `traceback` ("": none is shown)
+-- @tparam table failure `message`, `traceback` ("": none is shown), `kind`
 -- @treturn integer 130 after Ctrl-C, else 1
 -- @usage return script.report(failure)
 function script.report(failure)
-  if is_interrupt(failure.message) then
-    script.complain(failure.message)
-    return script.INTERRUPTED
-  end
-  local traceback = failure.traceback ~= "" and "\n" .. failure.traceback or ""
-  script.complain(failure.message .. traceback)
-  return script.FAILED
+  local plain = failure.kind == "interrupted" or failure.traceback == ""
+  script.complain(failure.message .. (plain and "" or "\n" .. failure.traceback))
+  return terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
 --- What a script of a command returns.

@@ -29,7 +29,7 @@ local FOREIGN <const> = {
 -- @treturn string to be added to the message; "" where there is no such operator
 -- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
 function traps.foreign(text, message)
-  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$"
+  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$" -- Lua's words
   local tokens = near and lex.tokens(text) or {}
   for i, token in ipairs(tokens) do
     if token.text == near and token.line == tonumber(line) then

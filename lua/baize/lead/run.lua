@@ -3,12 +3,13 @@
 -- What is kept of a deal is declarer's tricks after each card of the leader, spades
 -- first, each suit from the top: with them a study is gone on with, and shown again.
 -- Uses: baize.check, baize.figure, baize.lead.result, baize.lead.tally, baize.sampler,
--- baize.store.numbers, baize.core.leads, dkjson.
+-- baize.store.numbers, baize.core.error, baize.core.leads, dkjson.
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local dkjson = require "dkjson"
 local figure = require "baize.sample.figure"
+local errors = require "baize.core.error"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
@@ -45,7 +46,7 @@ local function next_deals(finder, first, count)
   for i = 1, count do
     -- an interrupt is raised: it ends the study with what there is
     local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if not ok and tostring(deal):find "interrupted$" then return batch, tries, true end
+    if errors.kind(deal) == "interrupted" then return batch, tries, true end
     if not ok then error(deal, 0) end
     batch[i], tries[i] = deal, looked_at
   end
@@ -123,9 +124,9 @@ end
 local function solved(study, finder, how, first, count, progress)
   local deals, tries, cut = next_deals(finder, first, count)
   local rows = { deals = deals, tries = tries }
-  local list, why = core.solve(rows.deals, study.contract.strain, study.contract.declarer,
-    { jobs = how.jobs, memory = how.memory, progress = progress })
-  if not list then error(why, 0) end
+  local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
+    study.contract.declarer, { jobs = how.jobs, memory = how.memory, progress = progress })
+  if not list then check.fail(why, nil, kind) end
   rows.tricks, rows.values = list, {}
   for i, tricks in ipairs(list) do
     rows.values[i] = to_values(tricks, rows.deals[i]:hand(study.leader))

@@ -123,9 +123,10 @@ local function solve(boards)
   end
   for pair = 0, 19 do
     local own = by_pair[pair]
-    local list, why = core_run.tables(own and own.deals or {}, { pairs = { pair },
+    local list, why, _, kind = core_run.tables(own and own.deals or {}, { pairs = { pair },
       jobs = core_run.cores() })
-    if not list or why then error(list and "interrupted" or why, 0) end
+    if list and why then why, kind = "interrupted", "interrupted" end
+    if why then check.fail(why, nil, kind) end
     for k, tricks in ipairs(list) do
       local i = own.numbers[k]
       local board = boards[i]

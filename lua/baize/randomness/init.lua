@@ -210,8 +210,8 @@ local function solve(list, how)
   for i = 1, #SEATS * #STRAINS do sums[i] = 0 end
   while done < #list do
     local chunk = table.move(list, done + 1, math.min(#list, done + CHUNK), 1, {})
-    local got, why = core.tables(chunk, { jobs = how.jobs, memory = how.memory })
-    if not got then error(why, 0) end
+    local got, why, _, kind = core.tables(chunk, { jobs = how.jobs, memory = how.memory })
+    if not got then check.fail(why, nil, kind) end
     for _, tricks in ipairs(got) do
       for i = 1, #sums do sums[i] = sums[i] + tricks[i] end
     end

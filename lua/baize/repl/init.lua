@@ -29,16 +29,21 @@ local function open_history()
   return nil
 end
 
+-- Whether more lines may mend what `load` refused.
+local function is_open(message)
+  return message:find "<eof>$" ~= nil -- Lua's words
+end
+
 -- The chunk of an input, as an expression if it is one: its values follow a first one,
 -- without which a call would be a tail call, of which errors cannot tell the line.
 -- Else nil, the message, and whether more lines may mend it.
 local function compile(text)
   local chunk, message, is_lua = script.compile("return nil, " .. text, "=stdin")
   if chunk or is_lua then return chunk, message end
-  local open = message:find "<eof>$"
+  local open = is_open(message)
   chunk, message = script.compile(text, "=stdin")
   if chunk then return chunk end
-  return nil, message, open ~= nil or message:find "<eof>$" ~= nil
+  return nil, message, open or is_open(message)
 end
 
 -- What people type who do not know of Ctrl-D.

@@ -24,8 +24,8 @@ local function told(event, given, options)
   options = options or {}
   check.fields(options, { "budget" }, "chance")
   local budget = options.budget ~= nil and check.integer(options.budget, "budget", 1) or nil
-  local result, message = core.figure(event, given, budget)
-  if not result then check.fail("chance: " .. message) end
+  local result, message, _, kind = core.figure(event, given, budget)
+  if not result then check.fail("chance: " .. message, nil, kind) end
   return result
 end
 

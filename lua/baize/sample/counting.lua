@@ -38,12 +38,12 @@ function Sampler.__index:nth(k)
   check.note()
   local number = integer.new(k)
   if number < 1 then check.fail(("nth: %s is not 1 or more"):format(number)) end
-  local deal, message = self.handle:nth(tostring(number - 1))
+  local deal, message, _, kind = self.handle:nth(tostring(number - 1))
   if deal then return deal end
-  local last = message:match "last is (%d+)"
-  if last then message = ("there is no deal %s: there are %s"):format(number,
-    integer.new(last) + 1) end
-  check.fail("nth: " .. message)
+  if kind == "not found" then
+    message = ("there is no deal %s: there are %s"):format(number, self.handle:size())
+  end
+  check.fail("nth: " .. message, nil, kind)
 end
 
 --- All deals that satisfy the condition, each once, in the order of `nth`.

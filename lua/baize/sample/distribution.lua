@@ -27,9 +27,7 @@ local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 -- The values of a feature on the sampler's deals 1 .. n: { { value, deals }, ... }.
 local function sample(s, feature, n)
-  local list, message = tally.values(s.handle, s.seed, 1, n, feature)
-  if not list then check.fail(message) end
-  return list
+  return (check.must(tally.values(s.handle, s.seed, 1, n, feature)))
 end
 
 -- The smallest distance between values that were seen, at most 1.

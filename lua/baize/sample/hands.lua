@@ -21,8 +21,8 @@ local Hands = { __name = "baize.Hands", __index = {} }
 
 -- What the core makes of conditions; its messages are the user's.
 local function told(what, fn, ...)
-  local result, message = fn(...)
-  if result == nil then check.fail(("%s: %s"):format(what, message)) end
+  local result, message, _, kind = fn(...)
+  if result == nil then check.fail(("%s: %s"):format(what, message), nil, kind) end
   return result, message
 end
 

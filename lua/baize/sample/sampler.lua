@@ -12,7 +12,6 @@ local core = require "baize.core.sampler"
 local core_expr = require "baize.core.expr"
 local counting = require "baize.sample.counting"
 local exchange = require "baize.sample.exchange"
-local integer = require "baize.base.integer"
 local known = require "baize.sample.known"
 local traps = require "baize.lang.traps"
 
@@ -48,25 +47,22 @@ function sampler.condition(where, what)
     check.show(where), hint), not what and "where%s*=" or nil)
 end
 
--- What is wrong when the core opens no sampler.
-local function refuse(where, options, message)
-  if options and options.plan and message:find "'.-' is not a plan" or
-    message:find "^plan '" then
-    check.fail(message, "plan%s*=")
-  end
-  local counted = message:match "^no deal satisfies the condition (.*)$"
-  check.fail(("no deal satisfies %s%s"):format(where,
-    counted and " " .. counted or ": " .. message), "where%s*=")
+-- What is wrong when the core opens no sampler: the condition is refused, or the plan cannot
+-- be had.
+local function refuse(where, message, kind)
+  if kind ~= "refused" then check.fail(message, "plan%s*=", kind) end
+  check.fail(("no deal satisfies %s: %s"):format(where, message), "where%s*=", kind)
 end
 
 --- Open the core's sampler of a condition.
 -- @tparam Condition where
 -- @tparam[opt] table options plan, budget, tries, as for baize.core.sampler.open
 -- @treturn userdata of baize.core.sampler
--- @raise at the user's line when no deal can satisfy it, or it cannot be dealt so
+-- @raise at the user's line when no deal can satisfy it ("refused"), or it cannot be dealt so
+-- ("budget"; "not found": no such plan)
 function sampler.open(where, options)
-  local handle, message = core.open(where, options)
-  return handle or refuse(where, options, message)
+  local handle, message, _, kind = core.open(where, options)
+  return handle or refuse(where, message, kind)
 end
 
 local function optional_integer(value, what)
@@ -93,7 +89,8 @@ end
 -- deal not found in so many draws is an error; default: it takes as many as it takes);
 -- `exchange` ({ seat = S, hands = { "...", ... } }: what `variants` exchanges)
 -- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
--- @raise for other fields, or a condition that no deal satisfies
+-- @raise for other fields; "refused" for a condition that no deal satisfies; "not found"
+-- for a plan that there is not, "budget" for one that takes too much
 -- @usage local s = baize.sampler { where = S.hcp "15-17" & S.balanced, seed = 2016 }
 function sampler.new(options)
   check.note()
@@ -116,8 +113,8 @@ end
 local function opaque_deal(self, index)
   local stream, tries = self.handle:stream(self.seed, index), 0
   repeat
-    local deal, more = stream:next()
-    if not deal then return nil, more end
+    local deal, more, _, kind = stream:next()
+    if not deal then return nil, more, nil, kind end
     tries = tries + more
     local liked = true
     for _, part in ipairs(self.where.opaque) do
@@ -125,18 +122,18 @@ local function opaque_deal(self, index)
     end
     if liked then return deal, tries end
   until self.tries and tries >= self.tries
-  return nil, ("no deal that satisfies the condition in %d tries"):format(tries)
+  return nil, ("no deal that satisfies the condition in %d tries"):format(tries), nil, "budget"
 end
 
 local function plain_deal(self, index)
   return self.handle:deal(self.seed, index)
 end
 
--- Deal `index`, or nil and why there is none.
+-- Deal `index`, or nil, why there is none, and the kind of that.
 local function find(self, index)
-  local deal, tries = (self.where.opaque and opaque_deal or plain_deal)(self, index)
+  local deal, tries, _, kind = (self.where.opaque and opaque_deal or plain_deal)(self, index)
   if deal then return deal, tries end
-  return nil, ("deal %d: %s"):format(index, tries)
+  return nil, ("deal %d: %s"):format(index, tries), kind
 end
 
 Sampler.__index = counting.methods
@@ -145,24 +142,25 @@ Sampler.__index = counting.methods
 -- @tparam integer index 1 or more
 -- @treturn Deal
 -- @treturn integer deals looked at to find it
--- @raise when the index is not a whole number above 0; when the limit `tries` is reached
+-- @raise when the index is not a whole number above 0; "budget" when the limit `tries` is
+-- reached
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))
 function Sampler.__index:deal(index)
   check.integer(index, "index", 1)
-  local deal, tries = find(self, index)
-  if not deal then check.fail(tries) end
+  local deal, tries, kind = find(self, index)
+  if not deal then check.fail(tries, nil, kind) end
   return deal, tries
 end
 
 -- Deal i of the sample without replacement, which has at least `last`.
 local function distinct_deals(self, last)
   counting.need_data(self, "deals without replacement")
-  local ok, message = self.handle:distinct(self.seed, math.max(last, 1) - 1)
-  if not ok and message:find "there is no deal" then
+  local ok, message, _, kind = self.handle:distinct(self.seed, math.max(last, 1) - 1)
+  if kind == "not found" then
     check.fail(("%d distinct deals are asked for, there are %s"):format(last,
-      integer.new(message:match "last is (%d+)") + 1))
+      self.handle:size()), nil, kind)
   elseif not ok then
-    check.fail("distinct: " .. message)
+    check.fail("distinct: " .. message, nil, kind)
   end
   return function(index) return (self.handle:distinct(self.seed, index - 1)) end
 end
@@ -185,9 +183,10 @@ function Sampler.__index:deals(n, options)
   local index = first - 1
   return function()
     if index - first + 1 >= n then return nil end
-    local deal, message = get(index + 1)
+    local deal, message, kind = get(index + 1)
     if not deal then
-      check.fail(("%s; found before it: %d of %d"):format(message, index - first + 1, n))
+      check.fail(("%s; found before it: %d of %d"):format(message, index - first + 1, n), nil,
+        kind)
     end
     index = index + 1
     return deal, index

@@ -4,6 +4,7 @@
 -- Uses: baize.sampler.
 -- @module baize.sample.work
 local sampler = require "baize.sample.sampler"
+local errors = require "baize.core.error"
 
 local work = {}
 
@@ -18,7 +19,7 @@ local function find_batch(finder, first, count)
     -- an interrupt is raised, in the sampler or in the user's function: it ends the
     -- run like any other, with what there is
     local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if not ok and tostring(deal):find "interrupted$" then return nil end
+    if errors.kind(deal) == "interrupted" then return nil end
     if not ok then error(deal, 0) end
     batch[i], tries[i] = deal, looked_at
   end
@@ -36,11 +37,11 @@ local function sample_opaque(run, where, options)
     local from = options.first + done
     local batch, tries = find_batch(finder, from, wanted)
     if not batch then return done, true, looked_at end
-    local got, why = run:deals(batch, {
+    local got, why, _, kind = run:deals(batch, {
       jobs = options.jobs, memory = options.memory, first = from,
       progress = options.progress and progress, row = options.row, known = options.known,
     })
-    if not got then return nil, why end
+    if not got then return nil, why, nil, kind end
     for i = 1, got do looked_at = looked_at + tries[i] end
     done = done + got
     if why then return done, true, looked_at end

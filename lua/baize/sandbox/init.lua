@@ -36,12 +36,14 @@ end
 -- @tparam string name as for load: "@file.lua"
 -- @treturn ?table options for baize.sampler, or nil
 -- @treturn ?string what is wrong, with the line
+-- @treturn nil
+-- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
 -- @usage sandbox.options('return S.hcp "15-17"', "=text").where
 function sandbox.options(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
-  local flat, message = core.run("baize.sandbox.inside", text, name, BYTES, STEPS)
-  if not flat then return nil, message end
+  local flat, message, at, kind = core.run("baize.sandbox.inside", text, name, BYTES, STEPS)
+  if not flat then return nil, message, at, kind end
   return gather(flat)
 end
 

@@ -28,6 +28,8 @@ local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's
 -- @treturn ?Store nil when it cannot be opened: it is damaged, of another program, made
 -- by a newer baize, read-only; it is then left as it is
 -- @treturn ?string why
+-- @treturn nil
+-- @treturn ?string the kind of the error: "not found", "i/o", "damaged", "refused"
 -- @usage local db = assert(baize.store.open "laws.db")
 function store.open(path, mode)
   if type(path) ~= "string" then
@@ -35,8 +37,8 @@ function store.open(path, mode)
   elseif mode ~= nil and not MODES[mode] then
     check.fail(('mode: "write" or "read" expected, not %s'):format(check.show(mode)))
   end
-  local handle, message = core.open(path, mode or "write")
-  if not handle then return nil, message end
+  local handle, message, at, kind = core.open(path, mode or "write")
+  if not handle then return nil, message, at, kind end
   return setmetatable({ core = handle, path = path }, Store)
 end
 
@@ -58,10 +60,8 @@ Store.__close = Store.close
 function Store:list()
   local list, id = {}, 0
   repeat
-    local message
-    id, message = self.core:next(id)
-    if message then check.fail(message) end
-    list[#list + 1] = id and check.core(self.core.entry, self.core, id)
+    id = check.must(self.core:next(id))
+    list[#list + 1] = id and check.must(self.core:entry(id))
   until not id
   return list
 end

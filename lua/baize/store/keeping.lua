@@ -15,6 +15,7 @@ local sequential = require "baize.stats.sequential"
 local shown = require "baize.store.shown"
 
 local keeping = {}
+local must <const> = check.must
 
 -- What makes the askers of questions again: kind -> { new, step from the seed of a part
 -- to that of the next }. Every kind of experiment is added by the module that defines it.
@@ -35,12 +36,6 @@ Keeping.__index = Keeping
 
 local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
-end
-
--- What a function of the store returned; what it could not do is raised.
-local function must(result, message)
-  if result == nil and message then check.fail(message) end
-  return result
 end
 
 --- The question that an experiment asks: all that makes up its numbers but the seed.
@@ -68,14 +63,14 @@ function keeping.question(options, asker)
   return (frozen.text { asker = asker.kind, part = asker.part, options = asked })
 end
 
---- What asked a question, without reading all of it.
+--- What asked a question, without the values in it.
 -- @tparam string question
 -- @treturn ?string "decision", "fit", "samples"; nil: an experiment
 -- @treturn ?integer which of its parts
 -- @usage local kind, part = keeping.asker(entry.question)
 function keeping.asker(question)
-  local kind = question:match '^{"asker":"(%a+)",' -- keys are sorted
-  return kind, kind and math.tointeger(tonumber(question:match '"part":(%d+)}$'))
+  local asked = dkjson.decode(question, 1, nil, nil)
+  if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
 end
 
 --- The options of what asked a question.
@@ -195,8 +190,8 @@ local function open_store(db)
     check.fail("db: the name of a database or a store expected, not " .. check.show(db),
       "db%s*=")
   end
-  local store, message = core.open(db, "write")
-  if not store then check.fail(message, "db%s*=") end
+  local store, message, _, kind = core.open(db, "write")
+  if not store then check.fail(message, "db%s*=", kind) end
   return store, true
 end
 
@@ -291,9 +286,9 @@ local function replay(self, run, handle, options, count)
   while done < count do
     local rows = must(self.store:rows(self.id, { first = options.first + done,
       last = options.first + count - 1, most = math.min(BATCH, count - done) }))
-    local got, why = run:deals(rows.deals, part_of(options, done,
+    local got, why, _, kind = run:deals(rows.deals, part_of(options, done,
       { first = options.first + done, known = self.known }))
-    if not got then return nil, why end
+    if not got then return nil, why, nil, kind end
     for i = 1, got do self.tries = self.tries + rows.tries[i] end
     done = done + got
     if why then return done, true end
@@ -315,14 +310,15 @@ function Keeping:sample(run, handle, options)
   local stored = math.max(0, math.min(self.rows, last) - options.first + 1)
   local done, stopped = 0, false
   if stored > 0 then
-    done, stopped = replay(self, run, handle, options, stored)
-    if not done then return nil, stopped end
+    local _, kind
+    done, stopped, _, kind = replay(self, run, handle, options, stored)
+    if not done then return nil, stopped, nil, kind end
   end
   if not stopped and done < options.count then
-    local more, why = run:sample(handle, part_of(options, done, { seed = options.seed,
+    local more, why, _, kind = run:sample(handle, part_of(options, done, { seed = options.seed,
       first = options.first + done, count = options.count - done, row = self.sink,
       known = self.sink }))
-    if not more then return nil, why end
+    if not more then return nil, why, nil, kind end
     done, stopped = done + more, why
     self.rows = math.max(self.rows, options.first + done - 1)
   end

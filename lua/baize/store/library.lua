@@ -115,8 +115,8 @@ end
 -- ---- opening -----------------------------------------------------------------------
 
 local function open_boards(path)
-  local store, message = core.open(nil, "write")
-  if not store then return nil, message end
+  local store, message, _, kind = core.open(nil, "write")
+  if not store then return nil, message, kind end
   local id, taken = library.import(store, path)
   if not id then return nil, taken end
   if taken == 0 then
@@ -126,8 +126,8 @@ local function open_boards(path)
 end
 
 local function open_database(path)
-  local store, message = core.open(path, "read")
-  if not store then return nil, message end
+  local store, message, _, kind = core.open(path, "read")
+  if not store then return nil, message, kind end
   local entry
   entry, message = library.find(store)
   if not entry then return nil, ("'%s': %s"):format(path, message) end
@@ -150,10 +150,11 @@ function library.open(path, options)
   end
   options = options or {}
   check.fields(options, { "uniform" }, "a library")
-  local database, message = core.is_database(path)
-  if database == nil then return nil, message end
-  local store, entry = (database and open_database or open_boards)(path)
-  if not store then return nil, entry end
+  local database, message, _, kind = core.is_database(path)
+  if database == nil then return nil, message, nil, kind end
+  local store, entry
+  store, entry, kind = (database and open_database or open_boards)(path)
+  if not store then return nil, entry, nil, kind end
   local uniform = entry.uniform or options.uniform == true
   return setmetatable({ store = store, id = entry.id, path = path, deals = entry.rows,
     uniform = uniform, seed = entry.uniform and entry.seed or nil }, Library)
@@ -166,8 +167,8 @@ end
 -- @usage local lib = library.from "lib.db"
 function library.from(value)
   if getmetatable(value) == Library then return value end
-  local lib, message = library.open(value)
-  if not lib then check.fail("from: " .. message, "from%s*=") end
+  local lib, message, _, kind = library.open(value)
+  if not lib then check.fail("from: " .. message, "from%s*=", kind) end
   return lib
 end
 
@@ -188,9 +189,8 @@ end
 -- The next deals, `most` at the most, from number `first` on that satisfy a condition,
 -- and the number of the last that was looked at.
 local function read(self, where, first, most)
-  local rows, message = self.store:rows(self.id, { first = first, last = self.deals,
-    most = math.min(most, BATCH), where = where.text ~= "any" and where.text or nil })
-  if not rows then check.fail(message) end
+  local rows = check.must(self.store:rows(self.id, { first = first, last = self.deals,
+    most = math.min(most, BATCH), where = where.text ~= "any" and where.text or nil }))
   if not where.opaque then return rows.deals, rows.seen, rows.numbers end
   local deals, numbers = {}, {}
   for i, deal in ipairs(rows.deals) do
@@ -216,9 +216,7 @@ function Library:each(where)
       i = 0
     end
     i = i + 1
-    local tricks, message = self.store:tricks(deals[i])
-    if not tricks then check.fail(message) end
-    return deals[i], results.new(tricks), numbers[i]
+    return deals[i], results.new(check.must(self.store:tricks(deals[i]))), numbers[i]
   end
 end
 
@@ -282,10 +280,10 @@ function Cursor:sample(run, options)
     local deals
     deals, self.seen = read(lib, self.where, self.seen + 1, options.count - done)
     local before = done
-    local got, why = run:deals(deals, { jobs = options.jobs, memory = options.memory,
+    local got, why, _, kind = run:deals(deals, { jobs = options.jobs, memory = options.memory,
       first = options.first + done, known = self.known, progress = options.progress and
         function(n) return options.progress(before + n) end })
-    if not got then return nil, why end
+    if not got then return nil, why, nil, kind end
     done, self.taken = done + got, self.taken + got
     if why then return done, true, self.seen end
   end

@@ -36,9 +36,8 @@ end
 function Numbers:read(first, count)
   if first > self.rows then return nil end
   count = math.min(count, self.rows - first + 1)
-  local rows, message = self.kept.store:rows(self.kept.id, { first = first,
-    last = first + count - 1, most = count, values = self.width })
-  if not rows then check.fail(message) end
+  local rows = check.must(self.kept.store:rows(self.kept.id, { first = first,
+    last = first + count - 1, most = count, values = self.width }))
   local values = {}
   for i = 1, #rows.deals do
     local from = (i - 1) * self.width
@@ -59,9 +58,8 @@ function Numbers:append(first, rows, count)
   for i = 1, count do
     table.move(rows.values[i], 1, self.width, #values + 1, values)
   end
-  local ok, message = self.kept.store:append(self.kept.id, first,
-    table.move(rows.deals, 1, count, 1, {}), table.move(rows.tries, 1, count, 1, {}), values)
-  if not ok then check.fail(message) end
+  check.must(self.kept.store:append(self.kept.id, first,
+    table.move(rows.deals, 1, count, 1, {}), table.move(rows.tries, 1, count, 1, {}), values))
   self.rows = first + count - 1
 end
 

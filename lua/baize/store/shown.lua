@@ -4,9 +4,10 @@
 -- same deals: its numbers were seen all the same. Entries of one condition, plan and seed
 -- have their deals in common; where they measure something in common as well, the looks at
 -- one are looks at the other.
--- Uses: dkjson.
+-- Uses: baize.store.frozen, dkjson.
 -- @module baize.store.shown
 local dkjson = require "dkjson"
+local frozen = require "baize.store.frozen"
 
 local shown = {}
 
@@ -27,7 +28,12 @@ local function share_one(a, b)
 end
 
 -- The question without the number of the part.
-local function whole(question) return (question:gsub('"part":%d+}$', "")) end
+local function whole(question)
+  local asked = dkjson.decode(question, 1, nil, nil)
+  if type(asked) ~= "table" or not asked.asker then return question end
+  asked.part = nil
+  return frozen.text(asked)
+end
 
 -- Whether they are different parts of what asked one question: those are shown together.
 local function are_parts(x, y)

@@ -85,6 +85,7 @@ end
 -- @treturn ?table dealer, calls, notes, marks and alerts (by number of the call), nil when
 -- there is none
 -- @treturn ?string what is not understood
+-- @treturn ?boolean true when it was put right: passes that were left out
 -- @usage local auction = auctions.read(board)
 function auctions.read(board)
   local tag, index = find_tag(board.tags, "Auction")
@@ -117,11 +118,12 @@ function auctions.read(board)
   if #auction.calls == 0 then return nil end
   take_alerts(auction)
   local contract, wrong = record.contract(auction.dealer, auction.calls)
+  local mended
   if contract and board.contract and contract ~= board.contract then
-    wrong = add_passes(auction, board.contract)
-      or ("the calls come to %s, not to %s"):format(contract, board.contract)
+    mended = add_passes(auction, board.contract)
+    wrong = mended or ("the calls come to %s, not to %s"):format(contract, board.contract)
   end
-  return auction, wrong
+  return auction, wrong, mended ~= nil
 end
 
 local function in_lines(items)

@@ -187,7 +187,9 @@ function pbn.boards(next_line, name, report, read_bytes)
       held, loose = next_board(state)
       state.begun = true
       if loose and #loose.notes > 0 then
-        check.fail(loose.notes[1] .. "; there is no tag of PBN in the file")
+        -- what was reported is not said again
+        check.fail((report and name .. ": " or loose.notes[1] .. "; ")
+          .. "there is no tag of PBN in the file")
       end
     end
     local board = held

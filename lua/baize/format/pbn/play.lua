@@ -81,6 +81,7 @@ end
 -- @treturn ?table leader, cards in the order in which they fell, notes and marks (by
 -- number of the card); nil when there is no play
 -- @treturn ?string what is not understood
+-- @treturn ?boolean true when it was put right: cards in the columns of others
 -- @usage local play = plays.read(board)
 function plays.read(board)
   local tag, index = find_tag(board.tags, "Play")
@@ -88,7 +89,7 @@ function plays.read(board)
   local leader = tag.value:match "^%s*([NESWnesw])%s*$"
   if not leader then return nil, ("'%s' is not a seat"):format(tag.value) end
   local quick, mending = read_quick(board, tag, index, leader:upper())
-  if quick then return quick, mending end
+  if quick then return quick, mending, mending ~= nil end
   local tokens, message = section.tokens(tag.after)
   if not tokens then return nil, message end
   local trump = strain_of(board)
@@ -125,7 +126,7 @@ function plays.read(board)
   if not (board.deal and board.contract) then return play end
   local won, wrong = record.follow(board.deal, board.contract, play.cards)
   if not won then return play, wrong end
-  return play, mended and mended_note(mended) or nil
+  return play, mended and mended_note(mended) or nil, mended ~= nil
 end
 
 --- Write a play into the tags of a board.

@@ -3,6 +3,7 @@
 -- Uses: baize.format.sheet.record.
 -- @module baize.format.sheet.html
 local record = require "baize.format.sheet.record"
+local errors = require "baize.core.error"
 
 local html = {}
 
@@ -121,7 +122,7 @@ function html.write(emit, next_item, options)
     count = count + 1
     r, stopped = each()
   end
-  if stopped then error(stopped, 0) end
+  if stopped then error(errors.new("interrupted", stopped), 0) end
   if ok then ok, message = emit "</main>\n</body>\n</html>\n" end
   if not ok then return nil, message end
   return count

@@ -10,6 +10,7 @@
 -- @module baize.format.sheet.text
 local columns = require "baize.base.columns"
 local record = require "baize.format.sheet.record"
+local errors = require "baize.core.error"
 
 local text = {}
 
@@ -129,7 +130,7 @@ function text.write(emit, next_item, options)
       blocks[i] = block(r, names)
     end
     if #blocks == 0 then
-      if stopped then error(stopped, 0) end
+      if stopped then error(errors.new("interrupted", stopped), 0) end
       return count
     end
     local before = rows % DOWN > 0 and "" or rows > 0 and "\f" .. head or head

@@ -89,8 +89,7 @@ end
 -- written as it was read, where no comment would lose its place.
 local function put_right(board, tag)
   local field = FIELDS[tag.name:lower()]
-  local value, message = field.read(board)
-  local mended = message and (message:find "they are put in$" or message:find "as their holders'$")
+  local value, _, mended = field.read(board)
   if value and mended and not tag.after:find "[{;%%]" then field.write(board, value) end
 end
 
