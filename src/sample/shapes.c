@@ -32,10 +32,11 @@ typedef struct Shapes {
 typedef struct Maker {
   ShapesTable *t;
   const ShapesNeed *need;
-  int open_nb;                /* seats whose hands are not known */
-  int bound_nb;               /* of them, in order, those with requirements */
-  int16_t number[SHAPE_ROOM]; /* of a shape, by its index */
-  uint32_t *edge;             /* as in State and Alias */
+  int open_nb;                    /* seats whose hands are not known */
+  int bound_nb;                   /* of them, in order, those with requirements */
+  int16_t number[SHAPE_ROOM];     /* of a shape, by its index */
+  int8_t known[SEAT_NB][SUIT_NB]; /* cards that a seat is known to hold */
+  uint32_t *edge;                 /* as in State and Alias */
   int edge_room, state_room;
   int level[SEAT_NB + 1]; /* first state of each */
   int32_t *found;         /* states of the next level by cards left, or -1 */
@@ -146,8 +147,7 @@ static int number_of(const Maker *m, int seat, unsigned take)
 {
   int length[SUIT_NB];
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    length[suit] =
-        pack_at(take, suit) + hand_length(m->need->sight.known.hand[seat], suit);
+    length[suit] = pack_at(take, suit) + m->known[seat][suit];
     if (length[suit] > RANK_NB) return -1;
   }
   return m->number[shape_index(length[SPADES], length[HEARTS], length[DIAMONDS])];
@@ -158,8 +158,7 @@ static bool take_for(const Maker *m, int seat, int shape, unsigned left, unsigne
 {
   unsigned packed = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    int n = m->need->sight.length[shape][suit] -
-            hand_length(m->need->sight.known.hand[seat], suit);
+    int n = m->need->sight.length[shape][suit] - m->known[seat][suit];
     if (n < 0 || n > pack_at(left, suit)) return false;
     packed |= (unsigned)n << (PACK_BITS * suit);
   }
@@ -374,6 +373,9 @@ static bool make_table(Maker *m)
   fill_subsets(t);
   fill_spreads(t);
   number_shapes(m);
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      m->known[seat][suit] = (int8_t)hand_length(t->known.hand[seat], suit);
   order_seats(m);
   m->found = mem_new(PACKED_NB, sizeof *m->found);
   bool ok = (m->found || err_memory(m->e)) && add_levels(m) && weigh(m);
