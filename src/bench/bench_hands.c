@@ -9,7 +9,7 @@
 #include "bench/calibrate.h"
 #include "count/hands.h"
 
-enum { ROUNDS = 3, DRAWS = 1000, SEED = 1 };
+enum { ROUNDS = 3, DRAWS = 100000, SEED = 1 };
 
 /* What bidding systems ask, from a little to all that holdings have. */
 static const struct {

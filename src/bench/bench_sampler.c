@@ -15,7 +15,8 @@ enum {
   SIGNATURE_SEED = 1,
   TRIES = 1000000,
   TRIES_EACH_SET = 10, /* so many for each deal of a set */
-  READY = 1024,        /* deals that lie ready: 32 KiB */
+  TRIES_EACH_AUCTION = 100,
+  READY = 1024, /* deals that lie ready: 32 KiB */
 };
 
 /* Some of the sets of Perz's thesis and other everyday conditions. */
@@ -120,5 +121,6 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e)
   for (size_t i = 0; i < sizeof CONDITIONS / sizeof *CONDITIONS; i++)
     if (!bench_condition(out, CONDITIONS[i], o, tries, e)) return false;
   if (!bench_sets(o, tries / TRIES_EACH_SET + 1, out, e)) return false;
+  if (!bench_auctions(o, tries / TRIES_EACH_AUCTION + 1, out, e)) return false;
   return out->failed ? err_memory(e) : true;
 }

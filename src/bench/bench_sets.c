@@ -104,13 +104,13 @@ static const Set SETS[] = {
 
 /* ---- ours ------------------------------------------------------------------------ */
 
-static bool time_ours(const Set *t, uint64_t deals, const BenchOptions *o, Buf *out,
-                      Err *e)
+bool bench_set(const char *name, const char *text, uint64_t hint, uint64_t deals,
+               const BenchOptions *o, Buf *out, Err *e)
 {
-  SamplerOptions with = {.stop = o->stop};
+  SamplerOptions with = {.deals = hint, .stop = o->stop};
   Sampler s;
   double start = cpu_seconds();
-  if (!sampler_read(&s, t->ours, &with, e)) return false;
+  if (!sampler_read(&s, text, &with, e)) return false;
   double opened = cpu_seconds();
   uint64_t tries = 0, i = 0;
   Hand all = 0;
@@ -124,8 +124,9 @@ static bool time_ours(const Set *t, uint64_t deals, const BenchOptions *o, Buf *
   (void)keep;
   bool ok = i == deals || err_interrupted(e);
   if (ok)
-    buf_printf(out, "%-4s%-13s%9.4f%7.1f%10.4g%11.0f", t->name, sampler_plan(&s),
-               opened - start, (double)s.plan.engine->spent.bytes / (1 << 20),
+    buf_printf(out, "%-4s%-13.*s%9.4f%7.1f%10.4g%11.0f", name,
+               (int)strcspn(sampler_plan(&s), " "), sampler_plan(&s), opened - start,
+               (double)s.plan.engine->spent.bytes / (1 << 20),
                (double)tries / (double)deals, (double)deals / seconds);
   sampler_close(&s);
   return ok;
@@ -197,7 +198,7 @@ bool bench_sets(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
              (unsigned long long)deals, "set", "plan", "set-up s", "MiB", "draws",
              "deals/s", "dealer", "deal");
   for (size_t i = 0; i < sizeof SETS / sizeof *SETS; i++) {
-    if (!time_ours(&SETS[i], deals, o, out, e)) return false;
+    if (!bench_set(SETS[i].name, SETS[i].ours, 0, deals, o, out, e)) return false;
     time_dealer(&SETS[i], out);
     time_deal(&SETS[i], out);
     buf_putc(out, '\n');

@@ -14,6 +14,16 @@
 #define PEER_DEAL "/usr/games/deal"
 
 /*
+** A line without its end: plan, seconds of opening, MiB, draws for a deal, deals a
+** second. 'hint' as SamplerOptions has 'deals'. False: 'e' says why.
+*/
+bool bench_set(const char *name, const char *text, uint64_t hint, uint64_t deals,
+               const BenchOptions *o, Buf *out, Err *e);
+
+/* Lines of eight auctions as conditions on four hands, denials of calls included. */
+bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e);
+
+/*
 ** Report for each set the plan, what opening took in time and memory, draws for
 ** a deal, and deals a second, ours and theirs. False: stopped, or out of memory.
 */

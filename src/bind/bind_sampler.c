@@ -58,7 +58,8 @@ static Budget check_budget(lua_State *L, lua_Integer operations, Budget most)
 @tparam[opt] table options plan (name of an engine, with or without its version:
 "rejection", "shapes/1"; default: the planner's choice), budget (integer, operations
 that opening engines may take), tries (integer, most draws for a deal; default: as many
-as it takes)
+as it takes), deals (integer: opening may cost what so many deals cost; default: any
+number)
 @treturn ?Sampler nil when the text is wrong, no deal can satisfy it, or the plan
 cannot be had
 @treturn ?string why
@@ -68,16 +69,19 @@ cannot be had
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"plan", "budget", "tries", NULL};
+  static const char *const names[] = {"plan", "budget", "tries", "deals", NULL};
   Err e;
   bind_checkfields(L, 2, "a sampler", names);
   lua_settop(L, 2);
   lua_Integer tries = bind_optinteger(L, 2, "tries", 0);
   if (tries < 0) return luaL_error(L, "option 'tries': 1 or more expected");
+  lua_Integer deals = bind_optinteger(L, 2, "deals", 0);
+  if (deals < 0) return luaL_error(L, "option 'deals': 1 or more expected");
   SamplerOptions o = {
       .plan = opt_text(L, 2, "plan"),
       .budget = check_budget(L, bind_optinteger(L, 2, "budget", 0), plan_budget()),
       .tries = (uint64_t)tries,
+      .deals = (uint64_t)deals,
       .stop = bind_stop(L),
   };
   const Expr *where = bind_checkexpr(L, 1, &e);

@@ -12,6 +12,9 @@
 
 #include "base/mem.h"
 
+/* In operations: a node looked at or joined, a node split. */
+enum { FORMULA_COST = 4, SPLIT_COST = 100 };
+
 /* A branch: values of a variable and what they leave of the formula. */
 typedef struct Branch {
   int rest;
@@ -48,15 +51,40 @@ static Branch *branch_for(Branches *s, int rest)
   return &s->branch[s->nb++];
 }
 
+/* Classes of shapes that decide all literals of a seat alike, by first members. */
+static void class_shapes(BoxMaker *m, int seat)
+{
+  int16_t *of = m->class_of[seat];
+  int nb = 1;
+  memset(of, 0, sizeof m->class_of[seat]);
+  for (int l = 0; l < m->f.literal_nb; l++) {
+    const Literal *a = &m->f.literal[l];
+    int16_t number[SHAPE_NB][2];
+    if (a->variable != seat) continue;
+    memset(number, -1, sizeof number);
+    nb = 0;
+    for (int k = 0; k < SHAPE_NB; k++) {
+      int16_t *now = &number[of[k]][shapes_have(&a->shape, m->shape[k])];
+      if (*now < 0) *now = (int16_t)nb++;
+      of[k] = *now;
+    }
+  }
+  m->class_nb[seat] = nb;
+}
+
 static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branches *s)
 {
+  int rest[SHAPE_NB], known = 0;
   for (int k = 0; k < SHAPE_NB; k++) {
-    int i = m->shape[k];
-    for (int l = 0; l < m->f.literal_nb; l++)
-      if (m->f.literal[l].variable == seat)
-        truth[l] = shapes_have(&m->f.literal[l].shape, i);
-    int rest = formula_given(&m->f, node, seat, truth);
-    Branch *b = rest == FORMULA_FAILED ? NULL : branch_for(s, rest);
+    int i = m->shape[k], class = m->class_of[seat][k];
+    if (class == known) { /* the first of its class */
+      for (int l = 0; l < m->f.literal_nb; l++)
+        if (m->f.literal[l].variable == seat)
+          truth[l] = shapes_have(&m->f.literal[l].shape, i);
+      rest[known++] = formula_given(&m->f, node, seat, truth);
+      if (!boxes_work(m, (uint64_t)m->f.literal_nb)) return false;
+    }
+    Branch *b = rest[class] == FORMULA_FAILED ? NULL : branch_for(s, rest[class]);
     if (!b) return err_memory(m->e);
     b->shape.bit[i >> 6] |= (uint64_t)1 << (i & 63);
   }
@@ -147,14 +175,25 @@ static bool emit(BoxMaker *m, const Box *path)
   return true;
 }
 
-bool boxes_stopped(BoxMaker *m)
+bool boxes_work(BoxMaker *m, uint64_t operations)
 {
-  return stop_asked(m->stop) && !err_interrupted(m->e);
+  Budget *spent = &m->meter->spent, most = m->meter->most;
+  operations += m->operations + FORMULA_COST * (m->f.work - m->counted);
+  spent->operations += operations;
+  m->operations = 0;
+  m->counted = m->f.work;
+  if (stop_asked(m->meter->stop)) return err_interrupted(m->e);
+  if (spent->operations <= most.operations) return true;
+  spent->operations = most.operations; /* the next attempt has its own share */
+  return err_as(m->e, ERR_BUDGET,
+                "counting exactly takes more than %llu operations: too many "
+                 "alternatives",
+                 (unsigned long long)most.operations);
 }
 
 static bool split(BoxMaker *m, int node, Box *path)
 {
-  if (boxes_stopped(m)) return false;
+  if (!boxes_work(m, SPLIT_COST)) return false;
   if (node == FORMULA_FALSE) return true;
   if (node == FORMULA_TRUE) return emit(m, path);
   int variable = m->f.node[node].variable;
@@ -201,10 +240,10 @@ static int kept(BoxMaker *m, const Cond *c, uint64_t without)
 }
 
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                const Stop *stop, Err *e)
+                Meter *meter, Err *e)
 {
   Err none;
-  BoxMaker m = {.b = out, .stop = stop, .e = e ? e : &none};
+  BoxMaker m = {.b = out, .meter = meter, .e = e ? e : &none};
   Box path;
   m.e->msg[0] = '\0';
   *out = (Boxes){.known = *known, .all = shapes_all()};
@@ -220,6 +259,7 @@ bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without
   bool ok = formula_open(&m.f) || err_memory(m.e);
   int node = ok ? kept(&m, c, without) : FORMULA_FAILED;
   ok = ok && node != FORMULA_FAILED;
+  for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(&m, seat);
   if (ok) path.in = mem_new((size_t)out->form_nb + 1, sizeof *path.in);
   ok = ok && (path.in || err_memory(m.e)) && split(&m, node, &path);
   if (!ok && !m.e->msg[0]) err_memory(m.e);

@@ -14,8 +14,8 @@
 #ifndef COUNT_BOXES_H
 #define COUNT_BOXES_H
 
-#include "base/stop.h"
 #include "count/boxes_formula.h"
+#include "count/engine.h"
 
 enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
 
@@ -59,12 +59,11 @@ typedef struct Boxes {
 /*
 ** The boxes of a condition, given the known cards, without its top-level
 ** conjuncts in 'without' (bits by their order; those above 63 always stay).
-** False: 'e' says why not ("falls apart into more than 4096 boxes", or
-** "interrupted"). Then boxes_free. It counts no operations: BOXES_MAX and
-** FORMULA_MAX bound it, to half a second for 16 alternatives that come to 4096 boxes.
+** False: 'e' says why not ("falls apart into more than 4096 boxes", more
+** operations than 'meter' allows, or "interrupted"). Then boxes_free.
 */
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                const Stop *stop, Err *e);
+                Meter *meter, Err *e);
 void boxes_free(Boxes *b);
 
 /* How many conjuncts the condition has at its top: 1 if it is no '&'. */
@@ -76,15 +75,18 @@ int boxes_conjuncts(const Cond *c);
 typedef struct BoxMaker {
   Boxes *b;
   int shape[SHAPE_NB]; /* all of them */
+  int class_nb[SEAT_NB];
+  int16_t class_of[SEAT_NB][SHAPE_NB]; /* shapes that decide all literals alike */
   Formula f;
-  struct AtomTable *atom; /* owned: tables of the features met so far */
+  uint64_t operations, counted; /* of tables; of the formula's work, already told */
+  struct AtomTable *atom;       /* owned: tables of the features met so far */
   int atom_nb, atom_room;
-  const Stop *stop;
+  Meter *meter;
   Err *e;
 } BoxMaker;
 
-/* True if asked to stop: 'e' says so. */
-bool boxes_stopped(BoxMaker *m);
+/* Count operations and those since the last time. False: too much, or stopped. */
+bool boxes_work(BoxMaker *m, uint64_t operations);
 
 /* A condition's node as a formula; FORMULA_FAILED with 'e' filled. */
 int boxes_formula(BoxMaker *m, const Cond *c, int node);

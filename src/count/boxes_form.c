@@ -16,6 +16,21 @@ typedef struct AtomTable {
   bool length_only[SUIT_NB];
 } AtomTable;
 
+/* The table of the same feature of another seat, copied. */
+static bool copy_table(AtomTable *t, Atom a, const AtomTable *of)
+{
+  *t = *of;
+  t->atom = a;
+  memset(t->value, 0, sizeof t->value);
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    if (!of->value[suit]) continue;
+    t->value[suit] = mem_new(HOLDING_NB, sizeof *t->value[suit]);
+    if (!t->value[suit]) return false;
+    memcpy(t->value[suit], of->value[suit], HOLDING_NB * sizeof *t->value[suit]);
+  }
+  return true;
+}
+
 static bool tabulate(AtomTable *t, Atom a)
 {
   *t = (AtomTable){.atom = a};
@@ -52,8 +67,16 @@ const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only)
       m->atom = more;
       m->atom_room = room;
     }
+    int same = 0;
+    for (Atom other = a; same < i; same++) {
+      other.seat = m->atom[same].atom.seat;
+      if (!memcmp(&m->atom[same].atom, &other, sizeof other)) break;
+    }
     m->atom_nb++;
-    if (!tabulate(&m->atom[i], a)) return NULL;
+    if (!(same < i ? copy_table(&m->atom[i], a, &m->atom[same])
+                   : tabulate(&m->atom[i], a)))
+      return NULL;
+    m->operations += SUIT_NB * HOLDING_NB;
   }
   if (length_only) *length_only = m->atom[i].length_only[suit];
   return m->atom[i].value[suit];
@@ -174,6 +197,7 @@ int boxes_form(BoxMaker *m, int nb, const TermPart part[])
       FormTable *t = table_of(m, f, part[i].atom.seat, suit);
       if (!t) return -1;
       for (int h = 0; h < HOLDING_NB; h++) t->value[h] += part[i].factor * value[h];
+      m->operations += HOLDING_NB;
     }
   study_all(m, f);
   return b->form_nb - 1;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "count/boxes_formula.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -102,9 +101,14 @@ int formula_literal(Formula *f, const Literal *l)
                 NULL);
 }
 
-static int ascending(const void *a, const void *b)
+/* By insertion: children are few, and nearly in order. */
+static void sort(int nb, int child[])
 {
-  return *(const int *)a - *(const int *)b;
+  for (int i = 1; i < nb; i++) {
+    int k = i, it = child[i];
+    for (; k && child[k - 1] > it; k--) child[k] = child[k - 1];
+    child[k] = it;
+  }
 }
 
 int formula_join(Formula *f, bool all, int nb, int child[])
@@ -113,7 +117,8 @@ int formula_join(Formula *f, bool all, int nb, int child[])
   int least = INT32_MAX;
   for (int i = 0; i < nb; i++)
     if (child[i] == FORMULA_FAILED) return FORMULA_FAILED;
-  qsort(child, (size_t)nb, sizeof *child, ascending);
+  sort(nb, child);
+  f->work += (uint64_t)nb;
   for (int i = 0; i < nb; i++) {
     if (child[i] == decides) return decides;
     if (child[i] <= FORMULA_TRUE || (kept && child[kept - 1] == child[i])) continue;
@@ -152,6 +157,7 @@ int formula_not(Formula *f, int node)
 
 int formula_given(Formula *f, int node, int variable, const int8_t truth[])
 {
+  f->work++;
   if (node <= FORMULA_TRUE) return node;
   FormulaNode n = f->node[node];
   if (n.variable > variable) return node;

@@ -37,6 +37,7 @@ typedef struct FormulaNode {
 } FormulaNode;
 
 typedef struct Formula {
+  uint64_t work; /* nodes looked at and children put in order so far */
   int nb, room, child_nb, child_room, literal_nb, literal_room;
   FormulaNode *node;
   int *child, *bucket;

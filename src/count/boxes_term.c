@@ -202,7 +202,7 @@ static int of_fit(BoxMaker *m, const Asked *a, int at)
   Asked rest = *a;
   rest.part[at] = rest.part[--rest.nb];
   for (int n = low; n <= high; n++) {
-    if (boxes_stopped(m)) return FORMULA_FAILED;
+    if (!boxes_work(m, 0)) return FORMULA_FAILED;
     rest.constant = a->constant + n * a->part[at].factor;
     other[n] = asked_formula(m, &rest);
   }
@@ -276,13 +276,16 @@ static int of_seats(BoxMaker *m, const Asked *a, int seat)
   int64_t value[SHAPE_NB];
   int any = FORMULA_FALSE;
   if (seat == SEAT_NB) return of_form(m, a);
+  bool read = false;
+  for (int i = 0; i < a->nb; i++) read = read || a->part[i].atom.seat == seat;
+  if (!read) return of_seats(m, a, seat + 1);
   for (int k = 0; k < SHAPE_NB; k++)
     value[k] = shape_part(m, a, seat, m->shape[k], false);
   for (int first = 0; first < SHAPE_NB; first++) {
     ShapeSet same = {{0}};
     Asked rest = *a;
     if (done[first]) continue;
-    if (boxes_stopped(m)) return FORMULA_FAILED;
+    if (!boxes_work(m, SHAPE_NB)) return FORMULA_FAILED;
     for (int k = first; k < SHAPE_NB; k++) {
       if (value[k] != value[first]) continue;
       add_shape(&same, m->shape[k]);

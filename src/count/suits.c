@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: a plan for each box of the condition. Where that is beyond the budget
-** conjuncts are left out, those that read most first. The budget is that of all
+** conjuncts are left out, those that read most first: half of them where there are
+** no boxes, else one by one. The budget is that of all
 ** attempts together: each may spend half of what is left, the last one all.
 */
 #include "count/suits.h"
@@ -11,7 +12,7 @@
 #include "base/mem.h"
 #include "count/suits_part.h"
 
-enum { CONJUNCTS_MAX = 64 };
+enum { CONJUNCTS_MAX = 64, PLAN_COST = 20000 /* operations for a box, at the least */ };
 
 typedef struct Suits {
   Engine engine;
@@ -71,7 +72,8 @@ bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *cho
   bool some;
   *p = (Plan){.boxes = b, .box = box, .choices = choices};
   m->of[0] = '\0';
-  if (!suits_plan_layout(p, m)) return false;
+  if (!suits_meter_work(m, PLAN_COST, "boxes") || !suits_plan_layout(p, m))
+    return false;
   for (int i = 0; i < p->part_nb; i++)
     if (!suits_part_split(p, &p->part[i], m)) return false;
   if (!suits_plan_sums(p, &some, m)) return false;
@@ -120,7 +122,7 @@ static void close(Engine *engine)
 /* Plans for the boxes of what is kept; false: beyond the budget. */
 static bool make_plans(Suits *g, const Cond *c, const Layout *known, SuitsMeter *m)
 {
-  if (!boxes_make(&g->boxes, c, known, g->without, m->meter.stop, m->e)) return false;
+  if (!boxes_make(&g->boxes, c, known, g->without, &m->meter, m->e)) return false;
   size_t nb = (size_t)g->boxes.nb;
   g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
   g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
@@ -174,21 +176,22 @@ static int weight_of(const Cond *c, int node)
   return weight;
 }
 
-/* The heaviest conjunct, to be left out next; -1: there is but one. */
-static int heaviest(const Suits *g, const Cond *c)
+/* The heaviest conjunct of the '*left' that are kept; -1: there is but one. */
+static int heaviest(const Suits *g, const Cond *c, int *left)
 {
-  int best = -1, most = 0, left = 0, i = 0;
+  int best = -1, most = 0, i = 0;
+  *left = 0;
   if (c->node[c->root].op != COND_AND) return -1;
   for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
        k = c->node[k].next, i++) {
     if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
     int weight = weight_of(c, k);
-    left++;
+    ++*left;
     if (weight < most) continue;
     most = weight;
     best = i;
   }
-  return left < 2 ? -1 : best;
+  return *left < 2 ? -1 : best;
 }
 
 static Engine *open(const Cond *c, const Layout *known, const Budget *most,
@@ -205,10 +208,11 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
   g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
   SuitsMeter m = {.meter = {.most = *most, .stop = stop}, .e = &why};
   for (;;) {
-    int next = heaviest(g, c);
+    int kept, next = heaviest(g, c, &kept);
     uint64_t left = most->operations - m.meter.spent.operations;
     m.meter.most.operations = m.meter.spent.operations + (next < 0 ? left : left / 2);
     if (make_plans(g, c, known, &m)) break;
+    bool boxed = g->plan != NULL;
     drop_plans(g);
     m.meter.spent.bytes = 0; /* given back; the operations are done for good */
     if (!first.msg[0]) first = why;
@@ -217,8 +221,11 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
       close(&g->engine);
       return NULL;
     }
-    g->without |= (uint64_t)1 << next;
     g->engine.exact = false;
+    for (int drop = boxed ? 1 : kept / 2; drop; drop--) {
+      g->without |= (uint64_t)1 << next;
+      next = heaviest(g, c, &kept);
+    }
   }
   g->engine.spent = m.meter.spent;
   memcpy(g->why, first.msg, sizeof g->why);

@@ -17,6 +17,9 @@ enum {
   PAYS_DEALS = 10000, /* opening may take as long as so many deals without it */
   PILOT_HITS = 256,
   PILOT_TRIES = 1 << 17,
+  FEW_TRIES = 1 << 13, /* of a pilot where few deals are wanted */
+  FEW_CHEAP = 4,       /* then: such a part of the operations of those deals, for */
+  FEW_COSTLY = 16,     /* the first kinds and the others */
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
@@ -31,25 +34,25 @@ Budget plan_budget(void)
   return (Budget){.operations = 1000000000, .bytes = (uint64_t)256 << 20};
 }
 
-/* The kind called 'name', with or without its version ("shapes", "shapes/1"). */
-static const EngineKind *find_kind(const char *name, Err *e)
+/* The kind called the first 'len' bytes: with its version or not ("shapes/1"). */
+static const EngineKind *find_kind(const char *name, size_t len, Err *e)
 {
   Buf names = BUF_EMPTY;
-  size_t len = strcspn(name, "/");
+  size_t bare = strcspn(name, "/");
+  if (bare > len) bare = len;
   for (int i = 0; ENGINE_KINDS[i]; i++) {
     const EngineKind *k = ENGINE_KINDS[i];
     char version[32];
     buf_printf(&names, "%s%s", i ? ", " : "", k->name);
-    if (strlen(k->name) != len || memcmp(k->name, name, len)) continue;
-    snprintf(version, sizeof version, "/%d", k->version);
-    if (!name[len] || !strcmp(name + len, version)) {
-      buf_free(&names);
-      return k;
-    }
-    err_as(e, ERR_NOT_FOUND,
-           "plan '%.*s': this is version %d of '%s', the deals differ",
-           err_quote(strlen(name)), name, k->version, k->name);
+    if (strlen(k->name) != bare || memcmp(k->name, name, bare)) continue;
+    if (memchr(name, ' ', len)) continue;
+    int digits = snprintf(version, sizeof version, "/%d", k->version);
     buf_free(&names);
+    if (len == bare ||
+        (len - bare == (size_t)digits && !memcmp(name + bare, version, len - bare)))
+      return k;
+    err_as(e, ERR_NOT_FOUND, "plan '%.*s': this is version %d of '%s', the deals differ",
+            err_quote(len), name, k->version, k->name);
     return NULL;
   }
   err_as(e, ERR_NOT_FOUND, "'%.*s' is not a plan (%s)", err_quote(strlen(name)), name,
@@ -75,51 +78,56 @@ static bool better(const Candidate *a, const Candidate *than)
 }
 
 /*
-** What a costly engine may spend on opening when 'best' (of 'k') is there already:
-** nothing if it can hardly be better. A pilot tells how often draws of 'best'
-** satisfy the condition.
+** What an engine may spend on opening when 'best' (of 'k') is there already: a pilot
+** tells how often draws of 'best' satisfy the condition. The first kinds may spend all
+** where many deals are wanted; the others nothing where they can hardly be better.
+** Where few are wanted time is compared: tests end early, at their first part that
+** fails, and so take a quarter to a half of a ns for an operation that 'cost' counts,
+** but opening takes 3 to 7.
 */
-static Budget worth(const Engine *best, const Candidate *k, const Cond *c,
-                    const Budget *most, const Stop *stop)
+static Budget worth(const Engine *best, const Candidate *k, const Cond *c, bool cheap,
+                    const PlanAsked *asked)
 {
-  Pilot p = plan_pilot(best, c, PILOT_HITS, PILOT_TRIES, stop);
+  Budget b = asked->most;
+  uint64_t few = asked->deals, hits = PILOT_HITS;
+  if (cheap && !few) return b;
+  if (few && few / 4 < hits) hits = few / 4 + 1;
+  Pilot p = plan_pilot(best, c, hits, few ? FEW_TRIES : PILOT_TRIES, asked->stop);
   double deal = (double)k->cost * (double)p.tries / (double)(p.hits ? p.hits : 1);
-  Budget b = *most;
-  if (deal < BETTER * LEAST_COST)
+  double pays =
+      few ? (double)few / (cheap ? FEW_CHEAP : FEW_COSTLY) * deal : PAYS_DEALS * deal;
+  if (!cheap && deal < BETTER * LEAST_COST)
     b.operations = 0;
-  else if (PAYS_DEALS * deal < (double)b.operations)
-    b.operations = (uint64_t)(PAYS_DEALS * deal);
+  else if (pays < (double)b.operations)
+    b.operations = (uint64_t)pays;
   return b;
 }
 
-bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
-               const Budget *most, const Stop *stop, Err *e)
+/* Open the engines in turn and keep the best; '*p' has the candidates. */
+static bool choose(Plan *p, const EngineKind *forced, const Cond *c,
+                   const Layout *known, const PlanAsked *asked, Err *e)
 {
-  const EngineKind *forced = name ? find_kind(name, e) : NULL;
-  if (name && !forced) return false;
-  Plan p = {.forced = forced != NULL};
   const Candidate *best = NULL;
   for (int i = 0; ENGINE_KINDS[i]; i++) {
     const EngineKind *kind = ENGINE_KINDS[i];
     if (forced && kind != forced) continue;
-    if (!forced && best && best->exact) break;
-    Candidate *k = &p.candidate[p.nb++];
+    if (best && best->exact) break;
+    Candidate *k = &p->candidate[p->nb++];
     Err why = {0};
     k->kind = kind;
-    Budget may = i < CHEAP_NB || !best ? *most : worth(p.engine, best, c, most, stop);
+    Budget may = best ? worth(p->engine, best, c, i < CHEAP_NB, asked) : asked->most;
     Engine *g = NULL;
     if (may.operations)
-      g = kind->open(c, known, &may, stop, &why);
+      g = kind->open(c, known, &may, asked->stop, &why);
     else
       err_set(&why, 0, "not opened: it could not halve the operations");
     if (!g) {
       memcpy(k->why, why.msg, sizeof k->why);
-      if (stop_asked(stop)) break;
+      if (stop_asked(asked->stop)) break;
       continue;
     }
     if (!g->size) {
       kind->close(g);
-      plan_free(&p);
       return err_set(e, 0, "the plan '%s' counts all deals and finds none", kind->name);
     }
     note(k, g, c);
@@ -127,18 +135,58 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
       kind->close(g);
       continue;
     }
-    if (p.engine) p.engine->kind->close(p.engine);
-    p.engine = g;
+    if (p->engine) p->engine->kind->close(p->engine);
+    p->engine = g;
     best = k;
   }
-  if (p.engine && !stop_asked(stop)) {
+  if (stop_asked(asked->stop)) return err_interrupted(e);
+  return p->engine || err_as(e, ERR_BUDGET, "plan '%s': %s", p->candidate[0].kind->name,
+                              p->candidate[0].why);
+}
+
+/*
+** A name that ends in " deals=N" is no order but a choice to be made again: N goes
+** to '*asked', the length of what is before it is returned.
+*/
+static size_t read_choice(PlanAsked *asked)
+{
+  unsigned long long deals;
+  int end = 0;
+  size_t len = strlen(asked->name), engine = strcspn(asked->name, " ");
+  if (sscanf(asked->name + engine, " deals=%20llu%n", &deals, &end) != 1 || !deals ||
+      engine + (size_t)end != len)
+    return len;
+  asked->deals = deals;
+  return engine;
+}
+
+bool plan_make(Plan *out, const Cond *c, const Layout *known, const PlanAsked *given,
+               Err *e)
+{
+  PlanAsked asked = *given;
+  size_t len = asked.name ? read_choice(&asked) : 0;
+  const EngineKind *named = asked.name ? find_kind(asked.name, len, e) : NULL;
+  if (asked.name && !named) return false;
+  bool forced = named && !asked.name[len];
+  Plan p = {.forced = forced, .deals = forced ? 0 : asked.deals};
+  bool ok = choose(&p, forced ? named : NULL, c, known, &asked, e);
+  if (ok && named && p.engine->kind != named)
+    ok = err_set(e, 0, "plan '%s': the choice for this condition is '%s'", asked.name,
+                 p.engine->kind->name);
+  if (ok)
     *out = p;
-    return true;
-  }
-  plan_free(&p);
-  if (stop_asked(stop)) return err_interrupted(e);
-  return err_as(e, ERR_BUDGET, "plan '%s': %s", p.candidate[0].kind->name,
-                p.candidate[0].why);
+  else
+    plan_free(&p);
+  return ok;
+}
+
+void plan_name(const Plan *p, char out[PLAN_TEXT_MAX])
+{
+  const EngineKind *k = p->engine->kind;
+  int nb = snprintf(out, PLAN_TEXT_MAX, "%s/%d", k->name, k->version);
+  if (p->deals)
+    snprintf(out + nb, PLAN_TEXT_MAX - (size_t)nb, " deals=%llu",
+             (unsigned long long)p->deals);
 }
 
 void plan_free(Plan *p)

@@ -8,7 +8,7 @@
 ** operations on average. The last number is the same for all, so that sizes
 ** alone decide, exactly; what costs less than half of the best so far takes its
 ** place. An engine that costs much to open is left alone when a pilot of
-** the best so far finds many deals. Nothing depends on time.
+** the best so far finds many deals, or few are wanted. Nothing depends on time.
 ** Uses: engine.h. A Plan is read-only once made.
 */
 #ifndef SAMPLE_PLANNER_H
@@ -37,6 +37,7 @@ typedef struct Pilot {
 typedef struct Plan {
   Engine *engine; /* owned */
   bool forced;
+  uint64_t deals; /* chosen for so many; 0: for many */
   int nb;
   Candidate candidate[PLAN_ENGINES_MAX];
 } Plan;
@@ -44,14 +45,30 @@ typedef struct Plan {
 /* What a sampler may spend on opening engines where nothing else is said. */
 Budget plan_budget(void);
 
+/* What is asked of a plan. */
+typedef struct PlanAsked {
+  const char *name; /* NULL: any. An engine, or all that plan_name writes */
+  Budget most;      /* for opening engines */
+  uint64_t deals;   /* so many are wanted: what opening may cost; 0: many */
+  const Stop *stop;
+} PlanAsked;
+
 /*
-** Choose and open the engine for a condition; 'name' (NULL: none) forces one.
-** False: there is none of that name, it has none for this condition, or it was
+** Choose and open the engine for a condition. Where a number of deals is given,
+** opening an engine may take about as long as they would with the best so far.
+** False: there is no engine of that name, it has none for this condition, or it was
 ** stopped; 'e' says so. The condition must outlive the plan.
 */
-bool plan_make(Plan *out, const Cond *c, const Layout *known, const char *name,
-               const Budget *most, const Stop *stop, Err *e);
+bool plan_make(Plan *out, const Cond *c, const Layout *known, const PlanAsked *asked,
+               Err *e);
 void plan_free(Plan *p);
+
+/*
+** All that a seed's deals depend on beside the condition: "shapes/1", or, where
+** they are few, "shapes/1 deals=1000".
+*/
+enum { PLAN_TEXT_MAX = 64 };
+void plan_name(const Plan *p, char out[PLAN_TEXT_MAX]);
 
 /*
 ** Draws of a stream kept for this, from the engine, until 'hits' of them

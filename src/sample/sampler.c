@@ -2,7 +2,6 @@
 #include "sample/sampler.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "lang/parse.h"
@@ -20,16 +19,17 @@ bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err 
   static const SamplerOptions plain = {.plan = NULL};
   Sampler s = {.tries = o ? o->tries : 0};
   if (!o) o = &plain;
-  Budget most = o->budget.operations || o->budget.bytes ? o->budget : plan_budget();
+  PlanAsked asked = {
+      .name = o->plan, .most = plan_budget(), .deals = o->deals, .stop = o->stop};
+  if (o->budget.operations || o->budget.bytes) asked.most = o->budget;
   s.where = cond_make(where, e);
   if (!s.where) return false;
   if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
-      !plan_make(&s.plan, s.where, &s.known, o->plan, &most, o->stop, e)) {
+      !plan_make(&s.plan, s.where, &s.known, &asked, e)) {
     cond_free(s.where);
     return false;
   }
-  snprintf(s.plan_name, sizeof s.plan_name, "%s/%d", s.plan.engine->kind->name,
-           s.plan.engine->kind->version);
+  plan_name(&s.plan, s.plan_name);
   *out = s;
   return true;
 }

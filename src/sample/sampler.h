@@ -23,14 +23,15 @@ typedef struct Sampler {
   Cond *where; /* owned */
   Layout known;
   Plan plan;
-  uint64_t tries;     /* most draws for a deal; 0: as many as it takes */
-  char plan_name[32]; /* "shapes/1" */
+  uint64_t tries; /* most draws for a deal; 0: as many as it takes */
+  char plan_name[PLAN_TEXT_MAX];
 } Sampler;
 
 typedef struct SamplerOptions {
-  const char *plan; /* an engine's name, with or without version; NULL: chosen */
+  const char *plan; /* as PlanAsked's name; NULL: chosen */
   Budget budget;    /* for opening engines; zeros: plan_budget() */
   uint64_t tries;   /* most draws for a deal; 0: as many as it takes */
+  uint64_t deals;   /* opening may cost what so many cost; 0: any number */
   const Stop *stop; /* looked at while engines are opened */
 } SamplerOptions;
 
@@ -44,7 +45,7 @@ bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err 
 bool sampler_read(Sampler *out, const char *text, const SamplerOptions *o, Err *e);
 void sampler_close(Sampler *s);
 
-/* Name and version of the engine: "shapes/1". */
+/* All that the deals depend on beside the condition (plan_name): "shapes/1". */
 const char *sampler_plan(const Sampler *s);
 
 /* Lines for people: the plan, what it draws, what others would have cost. */

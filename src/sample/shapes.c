@@ -26,17 +26,17 @@ typedef struct Shapes {
   ShapesTable table;
   int bound_nb[SEAT_NB]; /* shapes of each seat; 0: no requirement */
   int couple_nb;
-  void (*draw)(const ShapesTable *t, Rng *r, Deal *out);
 } Shapes;
 
 /* A table while it is made. */
 typedef struct Maker {
   ShapesTable *t;
   const ShapesNeed *need;
-  int open_nb;                /* seats whose hands are not known */
-  int bound_nb;               /* of them, in order, those with requirements */
-  int16_t number[SHAPE_ROOM]; /* of a shape, by its index */
-  uint32_t *edge;             /* as in State and Alias */
+  int open_nb;                    /* seats whose hands are not known */
+  int bound_nb;                   /* of them, in order, those with requirements */
+  int16_t number[SHAPE_ROOM];     /* of a shape, by its index */
+  int8_t known[SEAT_NB][SUIT_NB]; /* cards that a seat is known to hold */
+  uint32_t *edge;                 /* as in State and Alias */
   int edge_room, state_room;
   int level[SEAT_NB + 1]; /* first state of each */
   int32_t *found;         /* states of the next level by cards left, or -1 */
@@ -148,8 +148,7 @@ static int number_of(const Maker *m, int seat, unsigned take)
 {
   int length[SUIT_NB];
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    length[suit] =
-        pack_at(take, suit) + hand_length(m->need->sight.known.hand[seat], suit);
+    length[suit] = pack_at(take, suit) + m->known[seat][suit];
     if (length[suit] > RANK_NB) return -1;
   }
   return m->number[shape_index(length[SPADES], length[HEARTS], length[DIAMONDS])];
@@ -160,8 +159,7 @@ static bool take_for(const Maker *m, int seat, int shape, unsigned left, unsigne
 {
   unsigned packed = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    int n = m->need->sight.length[shape][suit] -
-            hand_length(m->need->sight.known.hand[seat], suit);
+    int n = m->need->sight.length[shape][suit] - m->known[seat][suit];
     if (n < 0 || n > pack_at(left, suit)) return false;
     packed |= (unsigned)n << (PACK_BITS * suit);
   }
@@ -339,13 +337,26 @@ static bool weigh(Maker *m)
 
 static void fill_subsets(ShapesTable *t)
 {
-  int nb = 0;
-  for (int size = 0; size <= RANK_NB; size++) {
-    t->from[size] = (uint16_t)nb;
-    for (unsigned mask = 0; mask < HOLDING_NB; mask++)
-      if (__builtin_popcount(mask) == size) t->subset[nb++] = (uint16_t)mask;
-    for (int n = 0; n <= RANK_NB; n++)
+  for (int n = 0; n <= RANK_NB; n++)
+    for (int size = 0; size <= RANK_NB; size++)
       t->choose[n][size] = (uint16_t)count_choose(n, size);
+  for (int size = 0; size < RANK_NB; size++)
+    t->from[size + 1] = (uint16_t)(t->from[size] + t->choose[RANK_NB][size]);
+  uint16_t next[PACK_MASK + 1];
+  memcpy(next, t->from, sizeof next);
+  for (unsigned mask = 0; mask < HOLDING_NB; mask++)
+    t->subset[next[__builtin_popcount(mask)]++] = (uint16_t)mask;
+}
+
+/* The lowest card of half a holding goes by the lowest bit of the mask, and so on. */
+static void fill_spreads(ShapesTable *t)
+{
+  for (unsigned half = 1; half < SPREAD_NB; half++) {
+    unsigned lowest = half & -half, rest = half ^ lowest;
+    t->size[half] = (uint8_t)(t->size[rest] + 1);
+    for (unsigned mask = 0; mask < SPREAD_NB; mask++)
+      t->spread[half][mask] =
+          (uint8_t)(t->spread[rest][mask >> 1] | (mask & 1 ? lowest : 0));
   }
 }
 
@@ -361,7 +372,11 @@ static bool make_table(Maker *m)
   t->known = m->need->sight.known;
   t->free = m->need->sight.free;
   fill_subsets(t);
+  fill_spreads(t);
   number_shapes(m);
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      m->known[seat][suit] = (int8_t)hand_length(t->known.hand[seat], suit);
   order_seats(m);
   m->found = mem_new(PACKED_NB, sizeof *m->found);
   bool ok = (m->found || err_memory(m->e)) && add_levels(m) && weigh(m);
@@ -444,19 +459,12 @@ static Engine *shapes_open(const Cond *c, const Layout *known, const Budget *mos
     if (g) shapes_close(&g->engine);
     return NULL;
   }
-  g->draw = table_has_fast() ? table_draw_fast : table_draw_plain;
   return &g->engine;
-}
-
-const ShapesTable *shapes_table(const Engine *engine)
-{
-  return &((const Shapes *)engine)->table;
 }
 
 static void shapes_draw(const Engine *engine, Rng *r, Deal *out)
 {
-  const Shapes *g = (const Shapes *)engine;
-  g->draw(&g->table, r, out);
+  table_draw(&((const Shapes *)engine)->table, r, out);
 }
 
 static void shapes_nth(const Engine *engine, Count k, Deal *out)

@@ -18,8 +18,4 @@
 
 extern const EngineKind ENGINE_SHAPES;
 
-/* What an engine of this kind draws by (shapes_table.h). */
-struct ShapesTable;
-const struct ShapesTable *shapes_table(const Engine *g);
-
 #endif

@@ -21,6 +21,8 @@ enum {
   PACK_BITS = 4,
   PACK_MASK = 15,
   EDGE_BITS = 16, /* an edge: cards taken, then the number of the next state */
+  SPREAD_BITS = 7,
+  SPREAD_NB = 1 << SPREAD_BITS,
 };
 
 /* 8 bytes: the edges first .. first + nb - 1, the cards left in each group. */
@@ -43,6 +45,8 @@ typedef struct ShapesTable {
   uint16_t choose[RANK_NB + 1][PACK_MASK + 1]; /* subsets of n cards, by size */
   uint16_t from[PACK_MASK + 1];                /* where those of a size begin in: */
   uint16_t subset[HOLDING_NB];                 /* by size, then by value */
+  uint8_t size[SPREAD_NB];                     /* of half a holding */
+  uint8_t spread[SPREAD_NB][SPREAD_NB];        /* its cards whose bit is in a mask */
 } ShapesTable;
 
 static inline int pack_at(unsigned packed, int group)
@@ -59,10 +63,8 @@ static inline uint64_t table_choices(const ShapesTable *t, unsigned left, unsign
   return ways;
 }
 
-/* Draw with BMI2, where the machine has it, or on any machine: the same deals. */
-void table_draw_fast(const ShapesTable *t, Rng *r, Deal *out);
-void table_draw_plain(const ShapesTable *t, Rng *r, Deal *out);
-bool table_has_fast(void);
+/* A uniform draw. */
+void table_draw(const ShapesTable *t, Rng *r, Deal *out);
 
 /* Deal 'k' of the table, 0 .. ways[0] - 1. */
 void table_nth(const ShapesTable *t, Count k, Deal *out);

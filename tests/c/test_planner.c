@@ -138,6 +138,76 @@ static void every_plan_can_be_forced(void **state)
   }
 }
 
+/* S opens 1H, N and E pass, as a system says it. */
+#define AUCTION                                                                       \
+  "S.hcp '12-21' & S.hearts '5+' & ~(S.hcp '15-17' & S.balanced) & ~S.spades '6+' & " \
+  "~N.hcp '12+' & ~(N.hcp '5-11' & N.spades '6' & N.spades.top3 '2+') & "             \
+  "~(N.hcp '4-10' & N.clubs '7+') & ~E.hcp '16+' & ~(E.hcp '8+' & E.spades '5+') & "  \
+  "~(E.hcp '11+' & E.clubs '6+') & ~(E.hcp '12+' & E.hearts '2-')"
+
+static uint64_t spent(const Sampler *s)
+{
+  uint64_t all = 0;
+  for (int i = 0; i < s->plan.nb; i++) all += s->plan.candidate[i].spent.operations;
+  return all;
+}
+
+/* Fewer deals never cost more to open; the choice is told and can be made again. */
+static void few_deals_open_cheaply(void **state)
+{
+  (void)state;
+  static const uint64_t deals[] = {1, 10, 1000, 100000, 100000000};
+  uint64_t last = 0;
+  for (size_t i = 0; i < LENGTH(deals); i++) {
+    SamplerOptions o = {.deals = deals[i]};
+    Sampler s = open_with(AUCTION, &o);
+    char end[40];
+    snprintf(end, sizeof end, "/1 deals=%llu", (unsigned long long)deals[i]);
+    assert_non_null(strstr(sampler_plan(&s), end));
+    assert_true(spent(&s) >= last);
+    last = spent(&s);
+    SamplerOptions again = {.plan = sampler_plan(&s)};
+    Sampler t = open_with(AUCTION, &again);
+    assert_string_equal(sampler_plan(&t), sampler_plan(&s));
+    assert_false(t.plan.forced);
+    Deal one, other;
+    uint64_t tries = 0;
+    assert_true(sampler_deal(&s, 1, 5, &one, &tries, NULL));
+    assert_true(sampler_deal(&t, 1, 5, &other, &tries, NULL));
+    assert_memory_equal(&one, &other, sizeof one);
+    sampler_close(&t);
+    sampler_close(&s);
+  }
+  SamplerOptions one = {.deals = 1}, wrong = {.plan = "suits/1 deals=1"},
+                 bad = {.plan = "suits/1 deals=no"};
+  Sampler s = open_with(AUCTION, &one);
+  assert_string_equal(sampler_plan(&s), "rejection/1 deals=1");
+  sampler_close(&s);
+  Err e;
+  assert_false(sampler_read(&s, AUCTION, &wrong, &e));
+  expect_err(&e, 0,
+             "plan 'suits/1 deals=1': the choice for this condition is "
+             "'rejection'");
+  assert_false(sampler_read(&s, AUCTION, &bad, &e));
+  expect_err(&e, 0, "'suits/1 deals=no' is not a plan (rejection, shapes, suits)");
+}
+
+/* All attempts to take a condition apart share what opening may cost. */
+static void boxes_are_counted(void **state)
+{
+  (void)state;
+  SamplerOptions o = {.plan = "suits", .budget = plan_budget()};
+  o.budget.operations = 2000000;
+  Sampler s;
+  Err e;
+  if (sampler_read(&s, AUCTION, &o, &e)) {
+    assert_true(spent(&s) <= o.budget.operations);
+    sampler_close(&s);
+  } else if (!strstr(e.msg, "takes more than 1000000 operations")) {
+    fail_msg("%s", e.msg);
+  }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -147,6 +217,8 @@ int main(void)
       cmocka_unit_test(a_stop_ends_planning),
       cmocka_unit_test(what_is_counted_as_nothing_is_refused),
       cmocka_unit_test(every_plan_can_be_forced),
+      cmocka_unit_test(few_deals_open_cheaply),
+      cmocka_unit_test(boxes_are_counted),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,16 @@ describe("a sampler", function()
     assert.equal('sampler of S.hcp "15-17" & S.balanced, seed 5, plan suits/1',
       tostring(baize.sampler { where = where, seed = 5 }))
   end)
+
+  it("says for how many deals its plan was chosen, and takes that as a plan", function()
+    local few = baize.sampler { where = where, seed = 5, deals = 20 }
+    assert.equal("rejection/1 deals=20", few.plan)
+    assert.matches("\nplan rejection/1 deals=20: all 52 cards are shuffled\n", few:explain())
+    local again = baize.sampler { where = where, seed = 5, plan = few.plan }
+    assert.same({ few.plan, few:deal(3) }, { again.plan, again:deal(3) })
+    assert.equal(few:deal(3), baize.sampler { where = where, seed = 5,
+      plan = "rejection" }:deal(3))
+  end)
 end)
 
 describe("a mistake in a sampler", function()

@@ -51,6 +51,9 @@ deal.options = {
   { names = { "--budget" }, value = "OPERATIONS", type = "count",
     help = "what preparing may take, and each count, in operations of a few ns (default: "
       .. "some seconds); where it is not enough a count is an estimate" },
+  { names = { "--prepare-for" }, key = "prepare_for", value = "N", type = "count",
+    help = "preparing may take as long as N deals would without it (default: any number); "
+      .. "the plan may depend on it, so -n says nothing of it" },
   { names = { "--tries" }, value = "N", type = "count",
     help = "give up when a deal is not found in N draws (default: never)" },
   { names = { "--script" }, value = "FILE",
@@ -140,6 +143,7 @@ local function sampler_options(values)
   for _, key in ipairs { "seed", "plan", "budget", "tries" } do
     if values[key] ~= nil then options[key] = values[key] end
   end
+  options.deals = values.prepare_for or options.deals
   return options, nil, program
 end
 

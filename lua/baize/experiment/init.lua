@@ -37,7 +37,7 @@ local Experiment = { __name = "baize.Experiment" }
 local FIELDS <const> = {
   "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
   "tests_by", "events", "summary", "show", "exchange", "samples", "from", "stop", "play",
-  "doubling",
+  "doubling", "prepare_for",
 }
 local RUN_FIELDS <const> = {
   "deals", "seed", "jobs", "memory", "progress", "db", "resume",
@@ -139,7 +139,8 @@ local function new(options)
   if layout.hands and layout.play.name == "lead" then
     check.fail('play = "lead" and exchange do not go together', "play%s*=")
   end
-  self.handle = sampler.open(self.where)
+  self.handle = sampler.open(self.where,
+    { deals = fields.integer(options.prepare_for, "prepare_for", 1, DEALS_MAX) })
   run.open(layout)
   return setmetatable(self, Experiment)
 end
@@ -170,7 +171,8 @@ end
 -- and intervals are then those that hold at every look, see baize.stats.sequential); play (how
 -- the cards are played: "dd", the default, "lead", { "lead", layouts = 20, knows =
 -- Condition } or { "calibrated", Calibration }: see baize.play_model); doubling ("never",
--- the default, { down = 2 } or "oracle": see baize.cards.doubling)
+-- the default, { down = 2 } or "oracle": see baize.cards.doubling); prepare_for (integer: the
+-- field `deals` of baize.sampler; the plan may depend on it, so `deals` says nothing of it)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }

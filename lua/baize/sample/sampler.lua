@@ -20,7 +20,7 @@ local sampler = {}
 local Sampler = { __name = "baize.Sampler" }
 
 local FIELDS <const> = {
-  "where", "seed", "known", "hand", "plan", "budget", "tries", "exchange",
+  "where", "seed", "known", "hand", "plan", "budget", "tries", "deals", "exchange",
 }
 local SEED_MAX <const> = 999999999
 
@@ -56,7 +56,7 @@ end
 
 --- Open the core's sampler of a condition.
 -- @tparam Condition where
--- @tparam[opt] table options plan, budget, tries, as for baize.core.sampler.open
+-- @tparam[opt] table options plan, budget, tries, deals, as for baize.core.sampler.open
 -- @treturn userdata of baize.core.sampler
 -- @raise at the user's line when no deal can satisfy it ("refused"), or it cannot be dealt so
 -- ("budget"; "not found": no such plan)
@@ -76,7 +76,8 @@ local function core_options(options)
       "plan%s*=")
   end
   return { plan = plan, budget = optional_integer(options.budget, "budget"),
-    tries = optional_integer(options.tries, "tries") }
+    tries = optional_integer(options.tries, "tries"),
+    deals = optional_integer(options.deals, "deals") }
 end
 
 --- Make a sampler.
@@ -87,6 +88,9 @@ end
 -- without its version; default: the planner's choice); `budget` (integer, operations of
 -- a few ns that preparing may take, and counting; default: seconds); `tries` (integer: a
 -- deal not found in so many draws is an error; default: it takes as many as it takes);
+-- `deals` (integer: about so many will be dealt, so that preparing may take as long as
+-- they would without it; the plan may depend on it and says so, as in "shapes/1
+-- deals=1000", which may be given as `plan`; default: any number);
 -- `exchange` ({ seat = S, hands = { "...", ... } }: what `variants` exchanges)
 -- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
 -- @raise for other fields; "refused" for a condition that no deal satisfies; "not found"

@@ -32,7 +32,7 @@ end
 
 --- What a chunk says of deals.
 -- @tparam string text the chunk: it returns a condition, its text, or a table with some
--- of where, known, hand, seed, plan, tries, budget, as baize.sampler takes them
+-- of where, known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them
 -- @tparam string name as for load: "@file.lua"
 -- @treturn ?table options for baize.sampler, or nil
 -- @treturn ?string what is wrong, with the line

@@ -15,7 +15,8 @@ local STRINGS <const> = {
   format = true, sub = true, upper = true, lower = true, len = true, byte = true,
   char = true,
 }
-local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "budget" }
+local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "budget",
+  "deals" }
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
 -- Our own modules have all of `string`, the chunk has a few functions.

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** shapes_draw.h - a draw of the engine "shapes": compiled twice.
-**
-** The file that includes this one defines TABLE_DRAW, the name of the
-** function, and 'spread', which gives the bits of a mask to the cards of a
-** hand, lowest first.
-** Uses: shapes_table.h.
+** How: a subset is a mask over the cards that are left, the lowest first. It is
+** spread over them by halves of a suit, each by a table, as PDEP would do at once.
 */
 #include "sample/shapes_table.h"
+
+#define CHOICES_MAX (1716ull * 1716 * 1716 * 1716) /* of table_choices */
 
 /* An edge of the state by its weight; one word, but for rare ties. */
 static inline uint32_t draw_edge(const ShapesTable *t, const State *s, Rng *r)
@@ -26,11 +24,18 @@ static inline uint32_t draw_edge(const ShapesTable *t, const State *s, Rng *r)
   return low < a->threshold ? a->own : a->other;
 }
 
+/* As in rng_batch: such a word goes, so that all four are uniform at once. */
+static bool is_uneven(const ShapesTable *t, unsigned left, unsigned take, uint64_t low)
+{
+  uint64_t product = table_choices(t, left, take);
+  return low < product && low < -product % product;
+}
+
 /* One subset of each group, as a mask over the cards that are left; one word. */
 static inline uint64_t draw_subsets(const ShapesTable *t, unsigned left, unsigned take,
                                     Rng *r)
 {
-  uint64_t product = table_choices(t, left, take), low, mask;
+  uint64_t low, mask;
   do {
     int shift = 0;
     low = rng_next(r);
@@ -42,19 +47,39 @@ static inline uint64_t draw_subsets(const ShapesTable *t, unsigned left, unsigne
       low = (uint64_t)m;
       shift += n;
     }
-    /* as in rng_batch: uniform for all four at once */
-  } while (__builtin_expect(low < product, 0) && low < -product % product);
+  } while (__builtin_expect(low < CHOICES_MAX, 0) && is_uneven(t, left, take, low));
   return mask;
 }
 
-void TABLE_DRAW(const ShapesTable *t, Rng *r, Deal *out)
+/* The cards of 'over' that the mask has a bit for. */
+static inline Hand spread(const ShapesTable *t, uint64_t mask, Hand over)
+{
+  Hand out = 0;
+  if (over == PACK) {
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      out |= hand_from_holding(mask >> (RANK_NB * suit) & (HOLDING_NB - 1), suit);
+    return out;
+  }
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    unsigned holding = hand_holding(over, suit);
+    unsigned low = holding & (SPREAD_NB - 1), high = holding >> SPREAD_BITS;
+    unsigned cards = t->spread[low][mask & (SPREAD_NB - 1)];
+    mask >>= t->size[low];
+    cards |= (unsigned)t->spread[high][mask & (SPREAD_NB - 1)] << SPREAD_BITS;
+    mask >>= t->size[high];
+    out |= hand_from_holding(cards, suit);
+  }
+  return out;
+}
+
+void table_draw(const ShapesTable *t, Rng *r, Deal *out)
 {
   Hand left = t->free;
   uint32_t at = 0;
   for (int i = 0; i < t->draw_nb; i++) {
     const State *s = &t->state[at];
     uint32_t edge = draw_edge(t, s, r);
-    Hand hand = spread(draw_subsets(t, s->left, edge, r), left);
+    Hand hand = spread(t, draw_subsets(t, s->left, edge, r), left);
     out->hand[t->seat[i]] = t->known.hand[t->seat[i]] | hand;
     left ^= hand;
     at = edge >> EDGE_BITS;

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** How: an auction is a list of hands, each with what its calls say in our words: the
+** rules for the call and, denied, those before them. Seats are put before the words.
+*/
+#include <ctype.h>
+#include <stdio.h>
+
+#include "bench/bench_sets.h"
+
+enum { HINT = 1000, SAID_MAX = 10 };
+
+typedef struct Said {
+  char seat; /* 0: the end */
+  const char *text;
+} Said;
+
+typedef struct Auction {
+  const char *calls;
+  Said said[SAID_MAX];
+} Auction;
+
+/* An opening of one in a suit is worth this. */
+#define VALUES "(hcp '12-21' | (hcp + longest + second) '20+' & hcp '10+')"
+
+/* clang-format off */
+static const char OPENS_1NT[] =
+    "hcp '15-17' & balanced & ~hcp '22+' & ~(hcp '20-21' & balanced)";
+static const char STAYMAN_2H[] =
+    "hearts '4+'";
+static const char PASSES_3NT[] =
+    "~spades '4+'";
+static const char ASKS_2C[] =
+    "(hearts '4' | spades '4') & hcp '8+' & ~(hearts '5+' & (hearts - spades) '0+' & "
+    "hcp '0-30') & ~spades '5+'";
+static const char BIDS_3NT[] =
+    "hcp '10+' & ~(hcp '16-17' & hearts '3-') & ~(hcp '18+' & hearts '3-') & "
+    "~(hearts '4' & hcp '15+') & ~(hearts '4' & hcp '10-14') & ~(hearts '4' & (hcp - "
+    "shortest) '8+' & hcp '8-9') & ~hearts '4' & ~(clubs '5+' & hcp '13+') & "
+    "~(diamonds '5+' & hcp '13+')";
+static const char NONE_OVER_1NT[] =
+    "~hcp '16+' & ~(hcp '9-16' & (spades '6+' | spades '5' & spades.top3 '2+' & "
+    "shortest '1-')) & ~(hcp '9-16' & (hearts '6+' | hearts '5' & hearts.top3 '2+' & "
+    "shortest '1-')) & ~(hcp '9-16' & (diamonds '6+' | diamonds '5' & diamonds.top3 "
+    "'2+' & shortest '1-')) & ~(hcp '9-16' & (clubs '6+' | clubs '5' & clubs.top3 "
+    "'2+' & shortest '1-'))";
+static const char NONE_OVER_3H[] =
+    "~(hearts '5+' & hearts.top5 '3+' & hcp '8+') & ~(hcp '11+' & clubs '6+' & "
+    "clubs.top3 '2+') & ~(hcp '11+' & diamonds '6+' & diamonds.top3 '2+') & ~(hcp "
+    "'11+' & spades '6+' & spades.top3 '2+')";
+static const char NONE_OVER_2C[] =
+    "~(clubs '5+' & clubs.top5 '3+' & hcp '8+') & ~(hcp '11+' & diamonds '6+' & "
+    "diamonds.top3 '2+') & ~(hcp '11+' & hearts '6+' & hearts.top3 '2+') & ~(hcp "
+    "'11+' & spades '6+' & spades.top3 '2+')";
+static const char NO_DOUBLE[] =
+    "~hcp '16+'";
+static const char OPENS_1S[] =
+    VALUES " & spades '5+' & (spades - hearts) '0+' & ~hcp '22+' & ~(hcp '20-21' & "
+    "balanced) & ~(hcp '15-17' & balanced)";
+static const char GAME_4S[] =
+    "((hcp + longest + second) '28+' | hcp '18+')";
+static const char RAISES_2S[] =
+    "spades '3+' & hcp '6-10' & ~(spades '4+' & hcp '13+') & ~(spades '5+' & hcp "
+    "'10-') & ~(spades '4+' & (hcp + longest) '15-17' & hcp '12-') & ~(spades '3+' & "
+    "hcp '10-11')";
+static const char NONE_OVER_1S[] =
+    "~(hcp '15-18' & balanced & spades.stopped) & ~hcp '18+' & ~(hearts '5+' & "
+    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
+    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
+    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
+    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
+    "diamonds.top3 '2+') & ~(hcp '11-17' & hearts '5+' & (hearts '6+' | hearts.top3 "
+    "'2+')) & ~(hcp '5-10' & hearts '7+' & hearts.top3 '2+') & ~(hcp '12+' & spades "
+    "'2-' & clubs '3+' & diamonds '3+' & hearts '3+' | hcp '11+' & spades '1-')";
+static const char NONE_OVER_2S[] =
+    "~(hcp '11+' & spades '1-') & ~(clubs '5+' & hcp '11+' & clubs.top3 '2+') & "
+    "~(diamonds '5+' & hcp '11+' & diamonds.top3 '2+') & ~(hearts '5+' & hcp '11+' & "
+    "hearts.top3 '2+')";
+static const char OPENS_1H[] =
+    VALUES " & hearts '5+' & ~hcp '22+' & ~(hcp '20-21' & balanced) & ~(hcp '15-17' & "
+    "balanced) & ~(" VALUES " & spades '5+' & (spades - hearts) '0+')";
+static const char RESPONDS_1S[] =
+    "spades '4+' & hcp '6+' & ~(hearts '4+' & hcp '13+') & ~(hearts '5+' & hcp "
+    "'10-') & ~(hearts '4+' & (hcp + longest) '15-17' & hcp '12-') & ~(hearts '3+' & "
+    "hcp '10-11') & ~(hearts '3+' & hcp '6-10')";
+static const char NONE_OVER_1H[] =
+    "~(hcp '15-18' & balanced & hearts.stopped) & ~hcp '18+' & ~(spades '5+' & "
+    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
+    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
+    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
+    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
+    "diamonds.top3 '2+') & ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | "
+    "spades.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') "
+    "& ~(hcp '12+' & hearts '2-' & clubs '3+' & diamonds '3+' & spades '3+' | hcp "
+    "'11+' & hearts '1-')";
+static const char NO_OPENING[] =
+    "~hcp '22+' & ~(hcp '20-21' & balanced) & ~(hcp '15-17' & balanced) & ~(" VALUES " & "
+    "spades '5+' & (spades - hearts) '0+') & ~(" VALUES " & hearts '5+') & ~(" VALUES " & diamonds "
+    "'4+' & (diamonds - clubs) '0+') & ~(" VALUES " & clubs '3+') & ~(" VALUES " & diamonds '3+') & "
+    "~(hcp '5-11' & diamonds '6' & diamonds.top3 '2+') & ~(hcp '5-11' & hearts '6' & "
+    "hearts.top3 '2+') & ~(hcp '5-11' & spades '6' & spades.top3 '2+') & ~(hcp "
+    "'4-10' & clubs '7') & ~(hcp '4-10' & diamonds '7') & ~(hcp '4-10' & hearts '7') "
+    "& ~(hcp '4-10' & spades '7') & ~(hcp '4-10' & clubs '8+') & ~(hcp '4-10' & "
+    "diamonds '8+') & ~(hcp '4-10' & hearts '8+') & ~(hcp '4-10' & spades '8+')";
+static const char DOUBLES_1S[] =
+    "(clubs '4+' & diamonds '3+' & hcp '6+' | diamonds '4+' & clubs '3+' & hcp '6+') "
+    "& ~(hearts '3+' & hcp '6-10') & ~(hearts '3+' & hcp '11+') & ~(hcp '8-10' & "
+    "spades.stopped & balanced) & ~(clubs '5+' & hcp '10+') & ~(diamonds '5+' & hcp "
+    "'10+')";
+static const char BIDS_1S_OVER_1H[] =
+    "hcp '8-17' & spades '5+' & (spades.top3 '2+' | spades.top5 '3+' | hcp '12+') & "
+    "~(hcp '15-18' & balanced & hearts.stopped) & ~hcp '18+' & ~(spades '5+' & "
+    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
+    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
+    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
+    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
+    "diamonds.top3 '2+')";
+static const char RAISES_1S[] =
+    "spades '3+' & hcp '5-10' & ~(spades '5+' & hcp '10-') & ~(spades '4+' & hcp "
+    "'8-') & ~(spades '3+' & hcp '11+')";
+static const char RESPONDS_1D[] =
+    "(hcp '6-' | hcp '7-11' & (clubs '5+' | diamonds '5+')) & ~(hearts '4+' & hcp "
+    "'7+' & (hearts - spades) '0+') & ~(spades '4+' & hcp '7+')";
+static const char NONE_OVER_1C[] =
+    "~(hcp '15-18' & balanced & clubs.stopped) & ~hcp '18+' & ~(hearts '5+' & spades "
+    "'5+' & hcp '8+') & ~(hearts '5+' & diamonds '5+' & hcp '8+') & ~(hcp '8-17' & "
+    "diamonds '5+' & (diamonds.top3 '2+' | diamonds.top5 '3+' | hcp '12+')) & ~(hcp "
+    "'5-10' & diamonds '6' & diamonds.top3 '2+') & ~(hcp '8-17' & hearts '5+' & "
+    "(hearts.top3 '2+' | hearts.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & hearts '6' "
+    "& hearts.top3 '2+') & ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | "
+    "spades.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') "
+    "& ~(hcp '12+' & clubs '2-' & diamonds '3+' & hearts '3+' & spades '3+' | hcp "
+    "'11+' & clubs '1-')";
+static const char NONE_OVER_1D[] =
+    "~(hcp '15-18' & balanced & diamonds.stopped) & ~hcp '18+' & ~(hearts '5+' & "
+    "spades '5+' & hcp '8+') & ~(hearts '5+' & clubs '5+' & hcp '8+') & ~(hcp "
+    "'11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp '5-10' & clubs "
+    "'7+' & clubs.top3 '2+') & ~(hcp '8-17' & hearts '5+' & (hearts.top3 '2+' | "
+    "hearts.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & hearts '6' & hearts.top3 '2+') "
+    "& ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | spades.top5 '3+' | hcp "
+    "'12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') & ~(hcp '12+' & "
+    "diamonds '2-' & clubs '3+' & hearts '3+' & spades '3+' | hcp '11+' & diamonds "
+    "'1-')";
+static const char BIDS_2H_OVER_1S[] =
+    "hcp '11-17' & hearts '5+' & (hearts '6+' | hearts.top3 '2+') & ~(hcp '15-18' & "
+    "balanced & spades.stopped) & ~hcp '18+' & ~(hearts '5+' & (clubs '5+' | "
+    "diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp '8+') & ~(hcp "
+    "'11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp '5-10' & clubs "
+    "'7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & (diamonds '6+' | "
+    "diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & diamonds.top3 '2+')";
+static const char REBIDS_2H[] =
+    "hearts '4+' & hcp '17-' & ~(spades '6+' & hcp '16-18') & ~spades '6+' & ~(hcp "
+    "'18-19' & balanced)";
+static const char RESPONDS_1NT[] =
+    "hcp '6-10' & ~(spades '4+' & hcp '13+') & ~(spades '5+' & hcp '10-') & ~(spades "
+    "'4+' & (hcp + longest) '15-17' & hcp '12-') & ~(spades '3+' & hcp '10-11') & "
+    "~(spades '3+' & hcp '6-10') & ~(hcp '15-17' & balanced) & ~(hearts '5+' & hcp "
+    "'10+') & ~(diamonds '4+' & hcp '10+' & (diamonds - clubs) '0+') & ~(clubs '4+' "
+    "& hcp '10+') & ~(diamonds '4+' & hcp '10+')";
+static const char PREFERS_2S[] =
+    "spades '2+' & hcp '9-'";
+static const char NONE_OVER_2H[] =
+    "~(hcp '11+' & hearts '1-') & ~(clubs '5+' & hcp '11+' & clubs.top3 '2+') & "
+    "~(diamonds '5+' & hcp '11+' & diamonds.top3 '2+') & ~(spades '5+' & hcp '11+' & "
+    "spades.top3 '2+')";
+static const char POLISH_1C_1H[] =
+    "(hcp '11-14' & shape 'any 4333 + any 4432 + 5332 - 5xxx - x5xx + xx5x - xx5x + "
+    "3325 + 3235 + 2335' | hcp '15+' & clubs '5+' | hcp '18+') & hearts '3+' & hcp '17-'";
+
+static const Auction AUCTIONS[] = {
+    {"1NT P 2C P 2H P 3NT (all pass)",
+     {{'S', OPENS_1NT}, {'S', STAYMAN_2H}, {'S', PASSES_3NT}, {'N', ASKS_2C},
+      {'N', BIDS_3NT}, {'W', NONE_OVER_1NT}, {'W', NONE_OVER_3H}, {'E', NONE_OVER_2C},
+      {'E', NO_DOUBLE}}},
+    {"1S P 2S P 4S",
+     {{'S', OPENS_1S}, {'S', GAME_4S}, {'N', RAISES_2S}, {'W', NONE_OVER_1S},
+      {'W', NO_DOUBLE}, {'E', NONE_OVER_2S}}},
+    {"1H P 1S",
+     {{'S', OPENS_1H}, {'N', RESPONDS_1S}, {'W', NONE_OVER_1H}, {'E', NONE_OVER_1S}}},
+    {"P P P 1H, S fourth",
+     {{'S', OPENS_1H}, {'N', NO_OPENING}, {'W', NO_OPENING}, {'E', NO_OPENING}}},
+    {"1H (1S) X (2S)",
+     {{'S', OPENS_1H}, {'N', DOUBLES_1S}, {'W', BIDS_1S_OVER_1H}, {'E', RAISES_1S}}},
+    {"1C P 1D P 1H, Polish club",
+     {{'S', POLISH_1C_1H}, {'N', RESPONDS_1D}, {'W', NONE_OVER_1C},
+      {'E', NONE_OVER_1D}}},
+    {"P P 1S (2H)",
+     {{'S', OPENS_1S}, {'N', NO_OPENING}, {'W', BIDS_2H_OVER_1S}, {'E', NO_OPENING}}},
+    {"1S P 1NT P 2H P 2S P P P",
+     {{'S', OPENS_1S}, {'S', REBIDS_2H}, {'N', RESPONDS_1NT}, {'N', PREFERS_2S},
+      {'W', NONE_OVER_1S}, {'W', NONE_OVER_3H}, {'W', NONE_OVER_2S},
+      {'E', NONE_OVER_1S}, {'E', NONE_OVER_2H}}},
+};
+/* clang-format on */
+
+/* Words begin with a small letter that follows no letter or dot, outside of quotes. */
+static void add_said(Buf *text, const Said *s)
+{
+  char before = ' ';
+  bool quoted = false;
+  if (text->len) buf_puts(text, " & ");
+  for (const char *p = s->text; *p; before = *p++) {
+    if (*p == '\'') quoted = !quoted;
+    if (!quoted && islower((unsigned char)*p) && !islower((unsigned char)before) &&
+        before != '.')
+      buf_printf(text, "%c.", s->seat);
+    buf_putc(text, *p);
+  }
+}
+
+bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
+{
+  bool ok = true;
+  buf_printf(out, "%llu deals of each auction, opened with deals=%d\n",
+             (unsigned long long)deals, HINT);
+  for (size_t i = 0; ok && i < sizeof AUCTIONS / sizeof *AUCTIONS; i++) {
+    Buf text = BUF_EMPTY;
+    char name[8];
+    for (const Said *s = AUCTIONS[i].said; s->seat; s++) add_said(&text, s);
+    snprintf(name, sizeof name, "%d", (int)i + 1);
+    ok = text.failed ? err_memory(e)
+                     : bench_set(name, text.text, HINT, deals, o, out, e);
+    buf_printf(out, "  %s\n", AUCTIONS[i].calls);
+    buf_free(&text);
+  }
+  return ok;
+}
