@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: a range is compared with what its term can be at all (bounds.h). A part
+** How: a range is compared with what its term can be at all (facts.h). A part
 ** of a conjunction is asked of the prover together with the others, and denied
 ** together with them; an alternative together with all that must hold with it.
 */
@@ -9,14 +9,14 @@
 #include "lang/ranges.h"
 #include "lang/tree.h"
 #include "prove/algebra.h"
-#include "prove/bounds.h"
+#include "prove/facts.h"
 #include "prove/possible.h"
 
 enum { NONE = TREE_NONE };
 
 typedef struct Check {
   const Cond *c;
-  Extremes x;
+  Facts facts;
   Tree t; /* holds no nodes: the lists of contexts fail into it */
   Finding *out;
   int nb;
@@ -63,7 +63,7 @@ static void say_most(const CondNode *n, Bounds most, Buf *b)
 static bool check_term(Check *k, int at)
 {
   const CondNode *n = &k->c->node[at];
-  Bounds most = term_bounds(&k->x, &n->term);
+  Bounds most = facts_of_term(&k->facts, &n->term);
   if (most.high >= COND_OPEN) return false;
   const Ranges all = {.nb = 1, .in = {most}};
   Ranges r = ranges_of(n);
@@ -108,7 +108,7 @@ static bool check_all(Check *k, int at, bool yes, NodeList *context)
       if (o != c) list_add(&k->t, context, o);
     if (check(k, c, yes, context)) {
       found = true;
-    } else if (yes && !parts_possible(k->c, context, c, false, NULL)) {
+    } else if (yes && !parts_possible(&k->facts, k->c, context, c, false, NULL)) {
       find(k, FINDING_ALWAYS, c, "it follows from what stands beside it");
     }
     context->nb = outside;
@@ -122,7 +122,7 @@ static bool check_one(Check *k, int at, bool yes, NodeList *context)
   bool all_found = true;
   for (int c = k->c->node[at].child; c != NONE; c = k->c->node[c].next) {
     Err why = {0};
-    if (yes && !parts_possible(k->c, context, c, true, &why))
+    if (yes && !parts_possible(&k->facts, k->c, context, c, true, &why))
       find(k, FINDING_IMPOSSIBLE, c, why.msg);
     else
       all_found = check(k, c, yes, context) && all_found;
@@ -160,7 +160,7 @@ static void check_impossible(Check *k, NodeList *context)
     if (k->c->node[c].op != COND_OR) list_add(&k->t, context, c);
   if (context->nb) {
     int last = context->at[--context->nb];
-    bool possible = parts_possible(k->c, context, last, true, NULL);
+    bool possible = parts_possible(&k->facts, k->c, context, last, true, NULL);
     context->nb++;
     if (!possible) return; /* whatever the alternatives are */
   }
@@ -170,9 +170,10 @@ static void check_impossible(Check *k, NodeList *context)
 
 int cond_check(const Cond *c, Finding out[FINDINGS_MAX])
 {
-  Check k = {.c = c, .x = EXTREMES_EMPTY, .t = TREE_EMPTY, .out = out};
+  Check k = {.c = c, .t = TREE_EMPTY, .out = out};
   NodeList context = NODE_LIST_EMPTY;
   Err why = {0};
+  facts_open(&k.facts);
   if (cond_possible(c, &why)) {
     check(&k, c->root, true, &context);
   } else {
@@ -180,6 +181,6 @@ int cond_check(const Cond *c, Finding out[FINDINGS_MAX])
     check_impossible(&k, &context);
   }
   list_free(&context);
-  extremes_free(&k.x);
+  facts_free(&k.facts);
   return k.nb;
 }

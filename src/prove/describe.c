@@ -25,7 +25,7 @@ typedef struct Phrase {
 
 typedef struct Speech {
   const Cond *c;
-  Extremes x;
+  Facts facts;
   Manner manner;
   Phrase *phrase;
   int nb, room;
@@ -127,7 +127,7 @@ static int phrase_of(Speech *s, int at, bool yes)
     buf_printf(&any.object, "%s %s", yes ? "any" : "no", what);
     return add_saying(s, any);
   }
-  case COND_TERM: return add_saying(s, say_term(n, yes, s->manner, &s->x));
+  case COND_TERM: return add_saying(s, say_term(n, yes, s->manner, &s->facts));
   case COND_CARDS: return add_saying(s, say_cards(n, yes, s->manner));
   case COND_SHAPE: return shape_phrase(s, n, yes);
   case COND_NOT: return phrase_of(s, n->child, !yes);
@@ -403,7 +403,7 @@ static void speech_free(Speech *s)
 {
   for (int i = 0; i < s->nb; i++) buf_free(&s->phrase[i].say.object);
   mem_free(s->phrase);
-  extremes_free(&s->x);
+  facts_free(&s->facts);
 }
 
 /* True if the condition is about the hand of one seat; false: 'e' says of whose. */
@@ -432,6 +432,7 @@ bool cond_describe(const Cond *c, bool seat, Buf *out, Err *e)
   if (!seat && !of_one_hand(c, e)) return false;
   Speech s = {.c = c, .manner = seat ? MANNER_PROSE : MANNER_SHORT};
   Buf b = BUF_EMPTY;
+  facts_open(&s.facts);
   int root = phrase_of(&s, c->root, true);
   if (root != NONE && !s.failed) gather(&s, root);
   if (s.failed)

@@ -13,7 +13,6 @@
 #include "lang/ranges.h"
 #include "lang/tree.h"
 #include "prove/algebra.h"
-#include "prove/bounds.h"
 #include "prove/possible.h"
 
 enum {
@@ -24,7 +23,7 @@ enum {
 
 typedef struct Simple {
   Tree t;
-  Extremes x;
+  Facts facts;
   const Cond *c;
   int work;
 } Simple;
@@ -68,7 +67,7 @@ static int constant(Simple *s, bool yes)
 /* Give a TERM a range, within what its sum can be; returns what stands for it. */
 static int settle_term(Simple *s, int at, const Ranges *r)
 {
-  Bounds most = term_bounds(&s->x, &node(s, at)->term);
+  Bounds most = facts_of_term(&s->facts, &node(s, at)->term);
   Ranges all = {.nb = 1, .in = {most}};
   Ranges in = ranges_and(r, &all);
   if (!in.nb) return constant(s, false);
@@ -82,7 +81,10 @@ static int settle_term(Simple *s, int at, const Ranges *r)
   ranges_give(&s->t, at, &in);
   int seat;
   ShapeSet shapes;
-  if (s->t.failed || !term_shapes(&s->x, node(s, at), &seat, &shapes)) return at;
+  const CondNode *n = node(s, at);
+  if (s->t.failed ||
+      !facts_by_lengths(&s->facts, &n->term, n->in, n->nb, &seat, &shapes))
+    return at;
   node(s, at)->seat = seat;
   tree_set_shape(&s->t, at, &shapes);
   if (!shapes_count(&shapes)) return constant(s, false);
@@ -98,9 +100,9 @@ static int negate(Simple *s, int at)
     int child = node(s, at)->child;
     return child;
   }
-  int not = tree_add(&s->t, COND_NOT);
-  if (not != NONE) node(s, not )->child = at;
-  return not ;
+  int denial = tree_add(&s->t, COND_NOT);
+  if (denial != NONE) node(s, denial)->child = at;
+  return denial;
 }
 
 static int make_term(Simple *s, const CondNode *n, bool yes)
@@ -108,8 +110,8 @@ static int make_term(Simple *s, const CondNode *n, bool yes)
   int at = tree_copy(&s->t, n);
   if (at == NONE) return at;
   term_normalise(node(s, at));
-  Ranges r = ranges_of(node(s, at)), not = ranges_not(&r);
-  int made = settle_term(s, at, yes ? &r : &not );
+  Ranges r = ranges_of(node(s, at)), others = ranges_not(&r);
+  int made = settle_term(s, at, yes ? &r : &others);
   if (made != NONE || s->t.failed) return made;
   made = settle_term(s, at, &r); /* the negation has too many parts to be written */
   return made == at ? negate(s, at) : made == NONE ? NONE : negate(s, made);
@@ -436,7 +438,7 @@ static int simple(Simple *s, int at, bool yes)
 
 static bool can_be(Simple *s, const NodeList *context, int at, bool yes)
 {
-  return parts_possible(&s->t.c, context, at, yes, NULL);
+  return parts_possible(&s->facts, &s->t.c, context, at, yes, NULL);
 }
 
 static int prune(Simple *s, int at, NodeList *context);
@@ -475,7 +477,8 @@ static int prune(Simple *s, int at, NodeList *context)
 
 Cond *cond_simple(const Cond *c, Err *e)
 {
-  Simple s = {.t = TREE_EMPTY, .x = EXTREMES_EMPTY, .c = c};
+  Simple s = {.t = TREE_EMPTY, .c = c};
+  facts_open(&s.facts);
   int root = simple(&s, c->root, true);
   if (root != NONE && c->nb <= PRUNE_MAX) {
     NodeList context = NODE_LIST_EMPTY;
@@ -485,7 +488,8 @@ Cond *cond_simple(const Cond *c, Err *e)
       root = prune(&s, root, &context);
     list_free(&context);
   }
-  extremes_free(&s.x);
+  s.t.failed = s.t.failed || s.facts.failed;
+  facts_free(&s.facts);
   return tree_close(&s.t, root, e);
 }
 

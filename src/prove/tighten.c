@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: the simpler condition is multiplied out into variants, lists of leaves
-** that hold together. In each the limits are settled; every feature that the
+** that hold together. In each a domain is settled; every feature that the
 ** condition reads is then written with its range, and behind it the leaves
 ** that a range of one feature cannot say.
 */
@@ -11,7 +11,8 @@
 #include "lang/ranges.h"
 #include "lang/tree.h"
 #include "prove/algebra.h"
-#include "prove/limits.h"
+#include "prove/possible.h"
+#include "prove/propagate.h"
 
 enum { NONE = TREE_NONE };
 
@@ -19,7 +20,9 @@ enum { NONE = TREE_NONE };
 typedef struct Variants {
   const Cond *c;     /* simplified */
   const Cond *given; /* says which features are read, and in which order */
-  Tree t;            /* lists fail into it */
+  Facts *facts;
+  const Quantities *q;
+  Tree t; /* lists fail into it */
   int nb;
   NodeList list[VARIANTS_MAX];
 } Variants;
@@ -90,22 +93,8 @@ static bool is_plain(const CondNode *n)
          n->term.part[0].factor == 1;
 }
 
-/* What is left of the range of a feature in this variant. */
-static Ranges range_of(const Variants *v, const NodeList *leaves, const Variable *var)
-{
-  Ranges r = {.nb = 1, .in = {{var->low, var->high}}};
-  for (int i = 0; i < leaves->nb; i++) {
-    const CondNode *n = &v->c->node[leaves->at[i]];
-    if (!is_plain(n) || memcmp(&n->term.part[0].atom, &var->atom, sizeof(Atom)))
-      continue;
-    Ranges own = ranges_of(n);
-    r = ranges_and(&r, &own);
-  }
-  return r;
-}
-
 /* A TERM of one atom with these values, open where all values end; NONE: any. */
-static int write_range(Tree *t, Limits *l, const CondNode *like, Atom a, Ranges r)
+static int write_range(Tree *t, Facts *f, const CondNode *like, Atom a, Ranges r)
 {
   int at = tree_copy(t, like);
   if (at == NONE) return NONE;
@@ -120,7 +109,7 @@ static int write_range(Tree *t, Limits *l, const CondNode *like, Atom a, Ranges 
   term->part[0].factor = 1;
   term->constant = 0;
   term->den = atom_den(a);
-  Bounds most = term_bounds(&l->x, term);
+  Bounds most = facts_of_term(f, term);
   Bounds *first = &r.in[0], *last = &r.in[r.nb - 1];
   if (r.nb == 1 && first->low <= most.low && first->high >= most.high) return NONE;
   bool opens = first->low <= most.low && first->high > first->low;
@@ -151,36 +140,38 @@ static void list_as_read(const Variants *v, const NodeList *leaves, Atom a, Tree
   }
 }
 
-/* Write a variant; false: it cannot be. */
-static bool write_variant(Variants *v, const NodeList *leaves, ExprList *out)
+/* Take the leaves of a variant that are known to the domain; false: it cannot be. */
+static bool take_leaves(Variants *v, const NodeList *leaves, Domain *d)
 {
-  Limits l;
+  NodeList others = *leaves;
+  if (!others.nb) return true;
+  others.nb--;
+  if (!parts_possible(v->facts, v->c, &others, others.at[others.nb], true, NULL))
+    return false;
+  for (int i = 0; i < leaves->nb; i++) {
+    Part p = {leaves->at[i], true};
+    if (v->c->node[p.node].op == COND_NOT) p = (Part){v->c->node[p.node].child, false};
+    CondOp op = v->c->node[p.node].op;
+    if (op != COND_TERM && op != COND_SHAPE && op != COND_CARDS) continue;
+    if (!domain_take(d, p, NULL)) return false;
+  }
+  return domain_settle(d, UINT64_MAX, NULL);
+}
+
+/* Write a variant, unless it cannot be. */
+static void write_variant(Variants *v, const NodeList *leaves, ExprList *out)
+{
   Tree t = TREE_EMPTY;
   NodeList parts = NODE_LIST_EMPTY;
-  limits_open(&l, v->given);
-  for (int i = 0; i < leaves->nb && !l.failed; i++) {
-    const CondNode *n = &v->c->node[leaves->at[i]];
-    if (n->op == COND_NOT)
-      limits_take(&l, &v->c->node[n->child], false);
-    else
-      limits_take(&l, n, true);
-  }
-  bool possible = true;
-  for (int i = 0; i < leaves->nb; i++) {
-    const CondNode *n = &v->c->node[leaves->at[i]];
-    if (n->op == COND_NOT && v->c->node[n->child].op == COND_ANY) possible = false;
-  }
-  possible = possible && (l.failed || limits_settle(&l));
-  for (int i = 0; i < v->given->nb && possible && !l.failed; i++)
+  Domain *d = domain_new(v->q);
+  bool possible = d && take_leaves(v, leaves, d);
+  for (int i = 0; i < v->given->nb && possible; i++)
     for (int k = 0; k < v->given->node[i].term.nb; k++) {
       Atom a = v->given->node[i].term.part[k].atom;
       if (!is_first(v->given, i, k)) continue;
-      const Variable *var = limits_of(&l, a);
-      Ranges r = range_of(v, leaves, var);
-      if (!r.nb)
-        possible = false;
-      else if (r.nb <= INTERVAL_MAX)
-        list_add(&t, &parts, write_range(&t, &l, &v->given->node[i], a, r));
+      Ranges r = domain_ranges(d, quantities_find(v->q, a));
+      if (r.nb <= INTERVAL_MAX)
+        list_add(&t, &parts, write_range(&t, v->facts, &v->given->node[i], a, r));
       else
         list_as_read(v, leaves, a, &t, &parts);
     }
@@ -190,31 +181,39 @@ static bool write_variant(Variants *v, const NodeList *leaves, ExprList *out)
       list_add(&t, &parts, tree_graft(&t, v->c, leaves->at[i]));
   }
   int root = tree_join(&t, COND_AND, &parts);
-  v->t.failed = v->t.failed || t.failed || l.failed;
+  v->t.failed = v->t.failed || t.failed || !d || v->facts->failed;
   Cond *c = possible ? tree_close(&t, root, NULL) : NULL;
   if (possible && !(c && expr_list_add(out, cond_expr(c, NULL), NULL)))
     v->t.failed = true;
   cond_free(c);
   tree_free(&t);
   list_free(&parts);
-  limits_free(&l);
-  return possible;
+  domain_free(d);
 }
 
 bool cond_tighten(const Cond *given, ExprList *out, Err *e)
 {
   Cond *c = cond_simple(given, e);
   Variants *v = c ? mem_new(1, sizeof *v) : NULL;
+  Facts f;
+  Quantities q;
+  facts_open(&f);
   if (v) {
+    quantities_open(&q, &f, c, given, UINT64_MAX);
     v->c = c;
     v->given = given;
+    v->facts = &f;
+    v->q = &q;
     v->nb = 1;
+    v->t.failed = q.failed;
     expand(v, c->root);
     for (int i = 0; i < v->nb; i++) {
       if (!v->t.failed) write_variant(v, &v->list[i], out);
       list_free(&v->list[i]);
     }
+    quantities_close(&q);
   }
+  facts_free(&f);
   bool ok = v && !v->t.failed;
   mem_free(v);
   cond_free(c);

@@ -2,34 +2,38 @@
 #include "prove/verdict.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/mem.h"
 
-enum {
-  FIT_LEAST = 7, /* 26 cards in four suits */
-  FIT_MOST = 2 * RANK_NB,
-};
-
-static void list_shapes(Sight *s)
+Verdict cond_verdict(const Cond *c, int node, LeafVerdict *leaf, const void *with)
 {
-  int nb = 0, length[SUIT_NB];
-  for (int i = 0; i < SHAPE_ROOM; i++) {
-    if (!shape_lengths(i, length)) continue;
-    for (int suit = 0; suit < SUIT_NB; suit++)
-      s->length[nb][suit] = (int8_t)length[suit];
-    s->index[nb++] = (int16_t)i;
+  const CondNode *n = &c->node[node];
+  Verdict all = n->op == COND_AND ? VERDICT_YES : VERDICT_NO;
+  switch (n->op) {
+  case COND_ANY: return VERDICT_YES;
+  case COND_NOT: return VERDICT_YES - cond_verdict(c, n->child, leaf, with);
+  case COND_TERM:
+  case COND_SHAPE:
+  case COND_CARDS: return leaf(with, node);
+  case COND_AND:
+  case COND_OR: break;
   }
-  assert(nb == SHAPE_NB);
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    for (int i = 0; i < SHAPE_NB; i++) {
-      bool can = true;
-      for (int suit = 0; suit < SUIT_NB; suit++) {
-        int drawn = s->length[i][suit] - hand_length(s->known.hand[seat], suit);
-        can = can && drawn >= 0 && drawn <= hand_length(s->free, suit);
-      }
-      s->can[seat][i] = can;
-    }
+  for (int k = n->child; k >= 0; k = c->node[k].next) {
+    Verdict v = cond_verdict(c, k, leaf, with);
+    if (n->op == COND_AND ? v < all : v > all) all = v;
+    if (all == (n->op == COND_AND ? VERDICT_NO : VERDICT_YES)) break;
+  }
+  return all;
+}
+
+Verdict bounds_verdict(Bounds b, const Bounds *in, int nb)
+{
+  Verdict v = VERDICT_NO;
+  for (int i = 0; i < nb; i++) {
+    if (b.low >= in[i].low && b.high <= in[i].high) return VERDICT_YES;
+    if (b.high >= in[i].low && b.low <= in[i].high) v = VERDICT_MAYBE;
+  }
+  return v;
 }
 
 /* A bit for each seat that a node, its children not included, reads. */
@@ -37,12 +41,10 @@ static uint8_t own_seats(const CondNode *n)
 {
   uint8_t seats = 0;
   if (n->op == COND_SHAPE || n->op == COND_CARDS) return (uint8_t)(1u << n->seat);
-  if (n->op != COND_TERM) return 0;
-  for (int i = 0; i < n->term.nb; i++) {
+  for (int i = 0; n->op == COND_TERM && i < n->term.nb; i++) {
     Atom a = n->term.part[i].atom;
     seats |= (uint8_t)(1u << a.seat);
-    if (a.kind != ATOM_SUIT && a.kind != ATOM_HAND)
-      seats |= (uint8_t)(1u << seat_partner(a.seat));
+    if (!atom_is_of_hand(a)) seats |= (uint8_t)(1u << seat_partner(a.seat));
   }
   return seats;
 }
@@ -56,149 +58,103 @@ static uint8_t gather_seats(Sight *s, int node)
   return seats;
 }
 
-/* Least and most of the term's parts of one suit of a seat, for every length. */
-typedef struct Span {
-  int64_t low[LENGTH_NB], high[LENGTH_NB];
-} Span;
-
-static void span_suit(Sight *s, const Term *t, int seat, int suit, Span *out)
+/* What one seat can add to a TERM node. */
+static bool find_bounds(Sight *s, int node, int seat, Err *e)
 {
-  unsigned must = hand_holding(s->known.hand[seat], suit);
-  unsigned may = must | hand_holding(s->free, suit);
-  bool seen[LENGTH_NB] = {false};
-  for (unsigned holding = must;; holding = ((holding | ~may) + 1) & may) {
-    holding |= must;
-    int64_t value = 0;
-    for (int i = 0; i < t->nb; i++) {
-      Atom a = t->part[i].atom;
-      if (a.seat == seat && (a.kind == ATOM_SUIT || a.kind == ATOM_HAND))
-        value += t->part[i].factor * atom_of_holding(a, suit, holding);
-    }
-    int n = __builtin_popcount(holding);
-    if (!seen[n] || value < out->low[n]) out->low[n] = value;
-    if (!seen[n] || value > out->high[n]) out->high[n] = value;
-    seen[n] = true;
-    s->operations += (uint64_t)t->nb;
-    if (holding == may) break;
+  Bounds *of = s->of[node][seat] = mem_new(SHAPE_NB + 1, sizeof *of);
+  if (!of) return err_memory(e);
+  facts_by_shape(&s->facts, &s->c->node[node].term, seat, &s->known, of);
+  of[SHAPE_ANY] = (Bounds){COND_OPEN, -COND_OPEN};
+  for (int k = 0; k < SHAPE_NB; k++) {
+    if (of[k].low > of[k].high) of[k] = (Bounds){0, 0}; /* nobody asks about it */
+    if (!s->can[seat][k]) continue;
+    if (of[k].low < of[SHAPE_ANY].low) of[SHAPE_ANY].low = of[k].low;
+    if (of[k].high > of[SHAPE_ANY].high) of[SHAPE_ANY].high = of[k].high;
   }
+  return !s->facts.failed || err_memory(e);
 }
 
-static bool reach_open(Sight *s, int node, int seat, Err *e)
+static bool can_have(const Sight *s, int seat, int shape)
 {
-  const Term *t = &s->c->node[node].term;
-  Span span[SUIT_NB];
-  Reach *r = mem_new(1, sizeof *r);
-  if (!r) return err_memory(e);
-  s->reach[node][seat] = r;
-  for (int suit = 0; suit < SUIT_NB; suit++) span_suit(s, t, seat, suit, &span[suit]);
-  bool first = true;
-  for (int i = 0; i < SHAPE_NB; i++) {
-    if (!s->can[seat][i]) continue;
-    int64_t low = 0, high = 0;
-    for (int suit = 0; suit < SUIT_NB; suit++) {
-      low += span[suit].low[s->length[i][suit]];
-      high += span[suit].high[s->length[i][suit]];
-    }
-    for (int k = 0; k < t->nb; k++) {
-      Atom a = t->part[k].atom;
-      if (a.seat != seat || (a.kind != ATOM_SUIT && a.kind != ATOM_HAND)) continue;
-      int64_t value = t->part[k].factor * atom_of_shape(a, s->index[i]);
-      low += value;
-      high += value;
-    }
-    r->low[i] = low;
-    r->high[i] = high;
-    if (first || low < r->least) r->least = low;
-    if (first || high > r->greatest) r->greatest = high;
-    first = false;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    int drawn = s->facts.length[shape][suit] - hand_length(s->known.hand[seat], suit);
+    if (drawn < 0 || drawn > hand_length(s->free, suit)) return false;
   }
   return true;
 }
 
 bool sight_open(Sight *out, const Cond *c, const Layout *known, Err *e)
 {
-  Sight s = {.c = c, .known = *known, .free = PACK};
-  for (int seat = 0; seat < SEAT_NB; seat++) s.free &= ~known->hand[seat];
-  list_shapes(&s);
-  s.seats = mem_new((size_t)c->nb, sizeof *s.seats);
-  s.reach = mem_new((size_t)c->nb, sizeof *s.reach);
-  bool ok = (s.seats && s.reach) || err_memory(e);
-  if (ok) gather_seats(&s, c->root);
+  Sight *s = out;
+  *s = (Sight){.c = c, .known = *known, .free = PACK};
+  facts_open(&s->facts);
+  for (int seat = 0; seat < SEAT_NB; seat++) s->free &= ~known->hand[seat];
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int i = 0; i < SHAPE_NB; i++) s->can[seat][i] = can_have(s, seat, i);
+  s->seats = mem_new((size_t)c->nb, sizeof *s->seats);
+  s->of = mem_new((size_t)c->nb, sizeof *s->of);
+  bool ok = (s->seats && s->of) || err_memory(e);
+  if (ok) gather_seats(s, c->root);
   for (int node = 0; ok && node < c->nb; node++) {
     const Term *t = &c->node[node].term;
-    if (c->node[node].op != COND_TERM) continue;
     for (int i = 0; ok && i < t->nb; i++) {
       Atom a = t->part[i].atom;
-      bool read = a.kind == ATOM_SUIT || a.kind == ATOM_HAND;
-      if (read && !s.reach[node][a.seat]) ok = reach_open(&s, node, a.seat, e);
+      if (atom_is_of_hand(a) && !s->of[node][a.seat])
+        ok = find_bounds(s, node, a.seat, e);
     }
   }
-  if (ok)
-    *out = s;
-  else
-    sight_close(&s);
+  if (!ok) sight_close(s);
   return ok;
 }
 
 void sight_close(Sight *s)
 {
-  for (int node = 0; s->reach && node < s->c->nb; node++)
-    for (int seat = 0; seat < SEAT_NB; seat++) mem_free(s->reach[node][seat]);
-  mem_free(s->reach);
+  for (int node = 0; s->of && node < s->c->nb; node++)
+    for (int seat = 0; seat < SEAT_NB; seat++) mem_free(s->of[node][seat]);
+  mem_free(s->of);
   mem_free(s->seats);
-  s->reach = NULL;
+  facts_free(&s->facts);
+  s->of = NULL;
   s->seats = NULL;
 }
 
-/* Cards of the longest fit, or its suit; -1 where a shape is not given. */
-static int fit_of(const Sight *s, Atom a, const int shape[SEAT_NB])
+/* What a part that reads the two hands of a pair can be. */
+static Bounds fit_bounds(const Sight *s, Atom a, const int shape[SEAT_NB])
 {
   int one = shape[a.seat], other = shape[seat_partner(a.seat)], best = 0, strain = 0;
-  if (one == SHAPE_ANY || other == SHAPE_ANY) return -1;
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    int n = s->length[one][suit] + s->length[other][suit];
+  if (one == SHAPE_ANY || other == SHAPE_ANY) {
+    int low, high;
+    atom_limits(a, &low, &high);
+    return (Bounds){low, high};
+  }
+  for (int suit = 0; suit < SUIT_NB; suit++) { /* the higher suit on a tie */
+    int n = s->facts.length[one][suit] + s->facts.length[other][suit];
     if (n < best) continue;
     best = n;
     strain = suit;
   }
-  return a.kind == ATOM_FIT ? best : strain;
-}
-
-/* Add what a part that reads two hands can be worth. */
-static void add_fit(const Sight *s, const TermPart *p, const int shape[SEAT_NB],
-                    int64_t *low, int64_t *high)
-{
-  int value = fit_of(s, p->atom, shape);
-  int64_t least = value, most = value;
-  if (value < 0) {
-    least = p->atom.kind == ATOM_FIT ? FIT_LEAST : CLUBS;
-    most = p->atom.kind == ATOM_FIT ? FIT_MOST : SPADES;
-  }
-  *low += p->factor * (p->factor < 0 ? most : least);
-  *high += p->factor * (p->factor < 0 ? least : most);
+  int value = a.kind == ATOM_FIT ? best : strain;
+  return (Bounds){value, value};
 }
 
 static Verdict term_verdict(const Sight *s, int node, const int shape[SEAT_NB])
 {
   const CondNode *n = &s->c->node[node];
-  int64_t low = n->term.constant, high = low;
+  Bounds all = {n->term.constant, n->term.constant};
   for (int seat = 0; seat < SEAT_NB; seat++) {
-    const Reach *r = s->reach[node][seat];
-    if (!r) continue;
-    low += shape[seat] == SHAPE_ANY ? r->least : r->low[shape[seat]];
-    high += shape[seat] == SHAPE_ANY ? r->greatest : r->high[shape[seat]];
+    const Bounds *of = s->of[node][seat];
+    if (!of) continue;
+    all.low += of[shape[seat]].low;
+    all.high += of[shape[seat]].high;
   }
   for (int i = 0; i < n->term.nb; i++) {
     const TermPart *p = &n->term.part[i];
-    if (p->atom.kind != ATOM_SUIT && p->atom.kind != ATOM_HAND)
-      add_fit(s, p, shape, &low, &high);
+    if (atom_is_of_hand(p->atom)) continue;
+    Bounds fit = fit_bounds(s, p->atom, shape);
+    all.low += p->factor * (p->factor < 0 ? fit.high : fit.low);
+    all.high += p->factor * (p->factor < 0 ? fit.low : fit.high);
   }
-  Verdict v = VERDICT_NO;
-  for (int i = 0; i < n->nb; i++) {
-    if (low >= n->in[i].low && high <= n->in[i].high) return VERDICT_YES;
-    if (high >= n->in[i].low && low <= n->in[i].high) v = VERDICT_MAYBE;
-  }
-  return v;
+  return bounds_verdict(all, n->in, n->nb);
 }
 
 static Verdict cards_verdict(const Sight *s, const CondNode *n, int shape)
@@ -207,34 +163,31 @@ static Verdict cards_verdict(const Sight *s, const CondNode *n, int shape)
   if (!missing) return VERDICT_YES;
   if (missing & ~s->free) return VERDICT_NO;
   for (int suit = 0; shape != SHAPE_ANY && suit < SUIT_NB; suit++)
-    if (hand_length(n->cards | s->known.hand[n->seat], suit) > s->length[shape][suit])
+    if (hand_length(n->cards | s->known.hand[n->seat], suit) >
+        s->facts.length[shape][suit])
       return VERDICT_NO;
   return VERDICT_MAYBE;
 }
 
+/* A Sight and the shapes that it is asked about. */
+typedef struct Glance {
+  const Sight *s;
+  const int *shape;
+} Glance;
+
+static Verdict leaf_verdict(const void *with, int node)
+{
+  const Glance *g = with;
+  const CondNode *n = &g->s->c->node[node];
+  if (n->op == COND_TERM) return term_verdict(g->s, node, g->shape);
+  int shape = g->shape[n->seat];
+  if (n->op == COND_CARDS) return cards_verdict(g->s, n, shape);
+  if (shape == SHAPE_ANY) return VERDICT_MAYBE;
+  return shapes_have(n->shape, g->s->facts.index[shape]) ? VERDICT_YES : VERDICT_NO;
+}
+
 Verdict sight_verdict(const Sight *s, int node, const int shape[SEAT_NB])
 {
-  const CondNode *n = &s->c->node[node];
-  Verdict v, all;
-  switch (n->op) {
-  case COND_ANY: return VERDICT_YES;
-  case COND_TERM: return term_verdict(s, node, shape);
-  case COND_SHAPE:
-    if (shape[n->seat] == SHAPE_ANY) return VERDICT_MAYBE;
-    return shapes_have(n->shape, s->index[shape[n->seat]]) ? VERDICT_YES : VERDICT_NO;
-  case COND_CARDS: return cards_verdict(s, n, shape[n->seat]);
-  case COND_NOT: return VERDICT_YES - sight_verdict(s, n->child, shape);
-  case COND_AND:
-    all = VERDICT_YES;
-    for (int k = n->child; k >= 0 && all != VERDICT_NO; k = s->c->node[k].next)
-      if ((v = sight_verdict(s, k, shape)) < all) all = v;
-    return all;
-  case COND_OR:
-    all = VERDICT_NO;
-    for (int k = n->child; k >= 0 && all != VERDICT_YES; k = s->c->node[k].next)
-      if ((v = sight_verdict(s, k, shape)) > all) all = v;
-    return all;
-  }
-  assert(false);
-  return VERDICT_MAYBE;
+  const Glance g = {s, shape};
+  return cond_verdict(s->c, node, leaf_verdict, &g);
 }

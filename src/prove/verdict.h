@@ -7,34 +7,37 @@
 ** most that hands of these shapes can have are known, suit by suit, the known
 ** cards in their places. Never wrong, not always as sharp as could be: sums
 ** over several seats do not notice that a card is in one hand only.
-** Uses: cond.h. A Sight is read-only once open; the condition must outlive it.
+** A Sight is read-only once open; the condition must outlive it.
 */
 #ifndef PROVE_VERDICT_H
 #define PROVE_VERDICT_H
 
-#include "lang/cond.h"
+#include "prove/facts.h"
 
 /* ORDER VERDICT: & takes the least, | the greatest. */
 typedef enum Verdict { VERDICT_NO, VERDICT_MAYBE, VERDICT_YES } Verdict;
 
-enum { SHAPE_ANY = -1 };
+/* What is known of a leaf: a TERM, SHAPE or CARDS node. */
+typedef Verdict LeafVerdict(const void *with, int node);
 
-/* Least and most of one seat's share in a term, for every shape. */
-typedef struct Reach {
-  int64_t low[SHAPE_NB], high[SHAPE_NB];
-  int64_t least, greatest; /* over the shapes that the seat can have */
-} Reach;
+/* What follows for a node from what is known of the leaves below it. */
+Verdict cond_verdict(const Cond *c, int node, LeafVerdict *leaf, const void *with);
+
+/* Of a value between 'b', that is to be in one of 'nb' intervals. */
+Verdict bounds_verdict(Bounds b, const Bounds *in, int nb);
+
+enum { SHAPE_ANY = SHAPE_NB };
 
 typedef struct Sight {
   const Cond *c;
   Layout known;
-  Hand free;                        /* the other cards */
-  int8_t length[SHAPE_NB][SUIT_NB]; /* the shapes there are, in a fixed order */
-  int16_t index[SHAPE_NB];          /* as hand/shape.h numbers them */
-  bool can[SEAT_NB][SHAPE_NB];      /* with the known cards */
-  uint8_t *seats;                   /* of each node: which it reads, a bit each */
-  Reach *(*reach)[SEAT_NB];         /* of each TERM; NULL where it does not read */
-  uint64_t operations;              /* what opening took */
+  Hand free;                   /* the other cards */
+  Facts facts;                 /* numbers the shapes */
+  bool can[SEAT_NB][SHAPE_NB]; /* with the known cards */
+  uint8_t *seats;              /* of each node: which it reads, a bit each */
+  /* Of each TERM and seat that it reads, least and most of its part by number of
+     the shape, and over all that the seat can have at SHAPE_ANY. */
+  Bounds *(*of)[SEAT_NB];
 } Sight;
 
 /* False: out of memory. Then sight_close. */

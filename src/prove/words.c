@@ -433,11 +433,11 @@ static void say_sum(Saying *s, const Term *t, const Ranges *r, Manner m, Bounds 
   say_range(r, t->den, m, most, false, b);
 }
 
-Saying say_term(const CondNode *n, bool yes, Manner m, Extremes *x)
+Saying say_term(const CondNode *n, bool yes, Manner m, Facts *x)
 {
   Saying s = {.about = ABOUT_NOBODY, .verb = VERB_HAS, .object = BUF_EMPTY};
   const Term *t = &n->term;
-  Bounds most = term_bounds(x, t);
+  Bounds most = facts_of_term(x, t);
   const Ranges all = {.nb = 1, .in = {most}};
   Ranges is = ranges_of(n), is_not;
   is = ranges_and(&is, &all);

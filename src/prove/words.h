@@ -4,13 +4,13 @@
 **
 ** A leaf becomes a Saying: whom it is about, a verb and an object, "South",
 ** has, "15 to 17 points". Sums that no one subject has are whole clauses.
-** Uses: tree.h, bounds.h.
+** Uses: tree.h, facts.h.
 */
 #ifndef PROVE_WORDS_H
 #define PROVE_WORDS_H
 
 #include "lang/tree.h"
-#include "prove/bounds.h"
+#include "prove/facts.h"
 
 /* Whom a saying is about: a seat, a pair, or nobody in particular. */
 enum { ABOUT_NS = SEAT_NB, ABOUT_EW, ABOUT_NOBODY, ABOUT_NB };
@@ -38,7 +38,7 @@ typedef enum Manner {
 } Manner;
 
 /* Say a TERM or CARDS node, or its denial. */
-Saying say_term(const CondNode *n, bool yes, Manner m, Extremes *x);
+Saying say_term(const CondNode *n, bool yes, Manner m, Facts *x);
 Saying say_cards(const CondNode *n, bool yes, Manner m);
 
 /*

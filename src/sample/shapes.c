@@ -159,7 +159,7 @@ static bool take_for(const Maker *m, int seat, int shape, unsigned left, unsigne
 {
   unsigned packed = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    int n = m->need->sight.length[shape][suit] - m->known[seat][suit];
+    int n = m->need->sight.facts.length[shape][suit] - m->known[seat][suit];
     if (n < 0 || n > pack_at(left, suit)) return false;
     packed |= (unsigned)n << (PACK_BITS * suit);
   }
@@ -363,7 +363,7 @@ static void fill_spreads(ShapesTable *t)
 static void number_shapes(Maker *m)
 {
   memset(m->number, -1, sizeof m->number);
-  for (int i = 0; i < SHAPE_NB; i++) m->number[m->need->sight.index[i]] = (int16_t)i;
+  for (int i = 0; i < SHAPE_NB; i++) m->number[m->need->sight.facts.index[i]] = (int16_t)i;
 }
 
 static bool make_table(Maker *m)

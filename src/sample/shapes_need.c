@@ -203,7 +203,7 @@ bool shapes_need_open(ShapesNeed *out, const Cond *c, const Layout *known,
       if (n.ok[seat][i]) r.fixed[seat] = i;
   }
   list_parts(&r, c->root);
-  bool ok = spend(&r, n.sight.operations) && read_seats(&r, false) &&
+  bool ok = spend(&r, n.sight.facts.operations) && read_seats(&r, false) &&
             read_seats(&r, true) && choose_couples(&r);
   for (int seat = 0; seat < SEAT_NB; seat++) n.refuted = n.refuted || !n.nb[seat];
   if (ok)

@@ -400,6 +400,23 @@ static void tighter_means_the_same(void **state)
   assert_true(gone > CONDITIONS / 100);
 }
 
+/* Nothing is left by tightening of just what is shown to be impossible. */
+static void tightening_to_nothing_is_refuting(void **state)
+{
+  Buf text;
+  Made m;
+  for (int i = 0; next(state, &i, &m, &text);) {
+    Buf b = narrow_of(state, i);
+    Cond *c = parse(text.text);
+    Err e;
+    bool left = strcmp(b.text, "~any") != 0, possible = cond_possible(c, &e);
+    if (left != possible)
+      fail_msg("%s\nleaves %s\nbut is %s", text.text, b.text,
+               possible ? "possible" : e.msg);
+    cond_free(c);
+  }
+}
+
 /* How many deals satisfy each of three, of all that 'free' cards can make. */
 static void count_all(Cond *const c[3], Deal *d, const Hand free[FREE], int at,
                       int count[3])
@@ -529,6 +546,7 @@ int main(void)
       cmocka_unit_test(laws_hold),
       cmocka_unit_test(ranges_become_as_narrow_as_they_are),
       cmocka_unit_test(tighter_means_the_same),
+      cmocka_unit_test(tightening_to_nothing_is_refuting),
       cmocka_unit_test(counts_are_kept),
       cmocka_unit_test(findings_are_right),
       cmocka_unit_test(everything_can_be_said),

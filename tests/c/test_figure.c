@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-#include "sample/figure.h"
 #include "count/hands.h"
+#include "sample/figure.h"
 #include "sample/rejection.h"
 
 static const double ALL = 53644737765488792839237440000.0;
@@ -196,7 +196,7 @@ static void a_condition_may_be_given(void **state)
   expect_near(f.share, 13.0 / 51, 1e-15);
   assert_false(given(&f, "any & (S.hcp '38+')", "S.hcp '38+'", &e));
   expect_err(&e, 0,
-             "no deal satisfies what is given: S.hcp: 38 or more cannot be, the most "
+             "no deal satisfies what is given: S.hcp cannot be 38 or more: the most "
              "is 37");
 }
 

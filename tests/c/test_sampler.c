@@ -136,7 +136,8 @@ static void what_cannot_be_dealt_is_refused(void **state)
     size_t at;
     const char *msg;
   } cases[] = {
-      {"S.hcp '22+' & N.hcp '21+'", 0, "hcp: minima add up to 43, there are 40"},
+      {"S.hcp '22+' & N.hcp '21+'", 0,
+       "the four hands need at least 43 hcp in total, but the pack has 40"},
       {"S.has 'SA' & N.has 'SA'", 0, "SA cannot be in two hands, south and north"},
       {"S.hcp '5", 7, "the quotes are not closed"},
   };

@@ -12,7 +12,7 @@ static int number_of(const Sight *s, Hand h)
 {
   int index = shape_of(h);
   for (int i = 0; i < SHAPE_NB; i++)
-    if (s->index[i] == index) return i;
+    if (s->facts.index[i] == index) return i;
   return SHAPE_ANY;
 }
 
@@ -80,10 +80,10 @@ static Verdict verdict(const char *text, const char *lengths)
   assert_true(sight_open(&s, c, &none, NULL));
   int shape[SEAT_NB] = {SHAPE_ANY, SHAPE_ANY, SHAPE_ANY, SHAPE_ANY};
   for (int i = 0; i < SHAPE_NB; i++)
-    if (s.length[i][SPADES] == lengths[0] - '0' &&
-        s.length[i][HEARTS] == lengths[1] - '0' &&
-        s.length[i][DIAMONDS] == lengths[2] - '0' &&
-        s.length[i][CLUBS] == lengths[3] - '0')
+    if (s.facts.length[i][SPADES] == lengths[0] - '0' &&
+        s.facts.length[i][HEARTS] == lengths[1] - '0' &&
+        s.facts.length[i][DIAMONDS] == lengths[2] - '0' &&
+        s.facts.length[i][CLUBS] == lengths[3] - '0')
       shape[SOUTH] = i;
   assert_true(shape[SOUTH] != SHAPE_ANY);
   Verdict v = sight_verdict(&s, c->root, shape);

@@ -45,7 +45,7 @@ describe("in `return baize.experiment{...}`", function()
       "S.shape: shape '4444' has 16 cards, not 13" },
     { "an impossible condition", 4, '  where   = S.hcp "21+" & N.hcp "22+",',
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '
-        .. "hcp: minima add up to 43, there are 40" },
+        .. "the four hands need at least 43 hcp in total, but the pack has 40" },
     { "a comparison", 4, "  where   = S.hcp < 15,",
       'a feature cannot be compared with < or <=: give it a range, as in S.hcp "15-17"' },
     { "a sum of a condition", 4, '  where   = S.hcp "15-17" + 1,',
@@ -169,7 +169,7 @@ describe("on the command line", function()
   it("a condition that no deal satisfies is told why", function()
     local first, status = run [[baize deal 'S.hcp "21+" & N.hcp "22+"']]
     assert.equal('baize: no deal satisfies S.hcp "21+" & N.hcp "22+": '
-      .. "hcp: minima add up to 43, there are 40", first)
+      .. "the four hands need at least 43 hcp in total, but the pack has 40", first)
     assert.equal(1, status)
   end)
 end)

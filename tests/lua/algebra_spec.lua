@@ -983,27 +983,30 @@ describe("a check", function()
     assert.equal('wide: S.hcp "15-40" (at byte 1): S.hcp is 0 to 37 on every deal\n'
       .. 'always: S.hcp "10+" (at byte 17): it follows from what stands beside it\n'
       .. 'impossible: N.spades "14+" (at byte 32): '
-      .. "N.spades: 14 or more cannot be, the most is 13", tostring(list))
+      .. "N.spades cannot be 14 or more: the most is 13", tostring(list))
   end)
 
   it("knows what points and evaluators can be", function()
     local points = "S.points { A = 4.5, K = 3 }"
-    local kinds = { ["31+"] = "impossible", ["0+"] = "always", ["12-99"] = "wide" }
-    for range, kind in pairs(kinds) do
+    local known = {
+      ["31+"] = "impossible: %s (at byte 1): %s cannot be 31 or more: the most is 30",
+      ["0+"] = "always: %s (at byte 1): %s is 0 to 30 on every deal",
+      ["12-99"] = "wide: %s (at byte 1): %s is 0 to 30 on every deal",
+    }
+    for range, message in pairs(known) do
       local text = points .. ' "' .. range .. '"'
-      assert.equal(("%s: %s (at byte 1): %s is 0 to 30 on every deal")
-        :format(kind, text, points), tostring(baize.condition(text):check()))
+      assert.equal(message:format(text, points), tostring(baize.condition(text):check()))
     end
     local list = baize.condition 'S.evaluator("0/2:a4a3a2a1", "half") "19+"':check()
     assert.equal("impossible", list[1].kind)
-    assert.equal('S.evaluator("0/2:a4a3a2a1", "half") is 0 to 18.5 on every deal',
+    assert.equal('S.evaluator("0/2:a4a3a2a1", "half") cannot be 19 or more: the most is 18.5',
       list[1].message)
   end)
 
   it("says of each alternative why it cannot be", function()
     local list = (S.hcp "20+" & (N.hcp "21+" | N.hcp "22+")):check()
     assert.equal(3, #list)
-    assert.equal("hcp: minima add up to 42, there are 40", list[3].message)
+    assert.equal("the four hands need at least 42 hcp in total, but the pack has 40", list[3].message)
   end)
 
   it("has nothing to say of most conditions", function()

@@ -162,7 +162,8 @@ describe("a mistake of chances", function()
   helper.each_blamed(it, cases)
 
   it("of what cannot be given says so", function()
-    assert.equal("chance: no deal satisfies what is given: N: no shape has the lengths asked for",
+    assert.equal("chance: no deal satisfies what is given: "
+      .. "no shape of north's hand allows everything you asked for",
       blamed(function() baize.chance(S.balanced, N.shape "any 4333" & N.spades "6+") end))
   end)
 end)

@@ -364,7 +364,7 @@ describe("a mistake in an experiment", function()
         .. "`and`, `or`, `not`, `==` between conditions must be & | ~" },
     { "of an impossible condition", new { measure = m, where = S.hcp "21+" & N.hcp "22+" },
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '
-        .. "hcp: minima add up to 43, there are 40" },
+        .. "the four hands need at least 43 hcp in total, but the pack has 40" },
     { "of a run's field", function() e:run { deal = 5 } end,
       "a run has no field 'deal' (did you mean 'deals'?)" },
     { "of a run's threads", function() e:run { jobs = 0 } end, "jobs: 0 is not from 1 to 256" },

@@ -118,11 +118,11 @@ describe("a mistake in a sampler", function()
     { "of too many points",
       function() local _ = baize.sampler { where = S.hcp "21+" & N.hcp "22+" } end,
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '
-        .. "hcp: minima add up to 43, there are 40" },
+        .. "the four hands need at least 43 hcp in total, but the pack has 40" },
     { "of an impossible condition beside an opaque one",
       function() local _ = baize.sampler { where = S.hcp "38+" & opaque } end,
       'no deal satisfies S.hcp "38+" & opaque function: '
-        .. "S.hcp: 38 or more cannot be, the most is 37" },
+        .. "S.hcp cannot be 38 or more: the most is 37" },
     { "of an index", function() local _ = sampler:deal(0) end, "index: 0 is not 1 or more" },
     { "of a number of deals", function() local _ = sampler:deals() end,
       "deals: a whole number expected, not nothing" },

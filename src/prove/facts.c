@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: the holdings of an atom are gone through once. Of a sum over cards nothing
+** has to be gone through: the least of n cards are the n that give least.
+*/
+#include "prove/facts.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+static const Bounds EMPTY = {COND_OPEN, -COND_OPEN};
+
+static void stretch(Bounds *b, Bounds to)
+{
+  if (to.low < b->low) b->low = to.low;
+  if (to.high > b->high) b->high = to.high;
+}
+
+/* Add 'factor' times 'more'. */
+static void widen(Bounds *b, int64_t factor, Bounds more)
+{
+  b->low += factor * (factor < 0 ? more.high : more.low);
+  b->high += factor * (factor < 0 ? more.low : more.high);
+}
+
+void facts_open(Facts *f)
+{
+  int nb = 0;
+  *f = (Facts){.first = NULL};
+  for (int s = 0; s <= RANK_NB; s++)
+    for (int h = 0; h <= RANK_NB - s; h++)
+      for (int d = 0; d <= RANK_NB - s - h; d++) {
+        int at = shape_index(s, h, d);
+        int8_t *length = f->length[nb];
+        length[SPADES] = (int8_t)s;
+        length[HEARTS] = (int8_t)h;
+        length[DIAMONDS] = (int8_t)d;
+        length[CLUBS] = (int8_t)(RANK_NB - s - h - d);
+        f->index[nb++] = (int16_t)at;
+        f->shapes.bit[at >> 6] |= (uint64_t)1 << (at & 63);
+      }
+}
+
+static void free_atom(AtomFacts *a)
+{
+  if (!a->atom.own) mem_free((int32_t *)a->value);
+  evaluator_drop(a->atom.own);
+  mem_free(a->of_shape);
+  mem_free(a);
+}
+
+void facts_free(Facts *f)
+{
+  for (AtomFacts *a = f->first, *next; a; a = next) {
+    next = a->next;
+    free_atom(a);
+  }
+  f->first = NULL;
+}
+
+/* ---- atoms --------------------------------------------------------------- */
+
+/* How many cards a holding has, without the call that a popcount may be. */
+static int cards_of(unsigned h)
+{
+  h -= h >> 1 & 0x1555;
+  h = (h & 0x3333) + (h >> 2 & 0x3333);
+  h = (h + (h >> 4)) & 0x0f0f;
+  return (int)((h + (h >> 8)) & 0x1f);
+}
+
+static bool tabulate(Facts *f, AtomFacts *a)
+{
+  if (a->value) return true;
+  int32_t *value = mem_lines(HOLDING_NB, sizeof *value);
+  if (!value) return false;
+  for (unsigned h = 0; h < HOLDING_NB; h++)
+    value[h] = atom_of_holding(a->atom, CLUBS, h);
+  f->operations += 4 * HOLDING_NB;
+  a->value = value;
+  return true;
+}
+
+static bool add_of_shape(const Facts *f, AtomFacts *a)
+{
+  for (int k = 0; k < SHAPE_NB; k++) {
+    int value = atom_of_shape(a->atom, f->index[k]);
+    if (!value) continue;
+    if (!a->of_shape) a->of_shape = mem_new(SHAPE_NB, sizeof *a->of_shape);
+    if (!a->of_shape) return false;
+    a->of_shape[k] = value;
+  }
+  return true;
+}
+
+/* True if holdings give what their cards do. */
+static bool adds_up(const AtomFacts *a)
+{
+  for (unsigned h = 1; h < HOLDING_NB; h++)
+    if (a->value[h] != a->value[h & (h - 1)] + a->card[__builtin_ctz(h)]) return false;
+  return !a->value[0];
+}
+
+/* Least and most of n cards of a suit: the prefix sums of what the cards give. */
+static void sum_cards(int64_t worth[RANK_NB], int nb, Bounds *out)
+{
+  for (int i = 1; i < nb; i++) /* from the lowest up */
+    for (int k = i; k && worth[k] < worth[k - 1]; k--) {
+      int64_t other = worth[k];
+      worth[k] = worth[k - 1];
+      worth[k - 1] = other;
+    }
+  for (int i = 0; i < nb; i++) {
+    out[i + 1].low = out[i].low + worth[i];
+    out[i + 1].high = out[i].high + worth[nb - 1 - i];
+  }
+}
+
+static void bound_holdings(AtomFacts *a)
+{
+  for (int n = 0; n < LENGTH_NB; n++) a->of[n] = EMPTY;
+  if (a->cards) {
+    int64_t worth[RANK_NB];
+    for (int r = 0; r < RANK_NB; r++) worth[r] = a->card[r];
+    a->of[0] = (Bounds){0, 0};
+    sum_cards(worth, RANK_NB, a->of);
+  } else {
+    for (unsigned h = 0; h < HOLDING_NB; h++)
+      stretch(&a->of[cards_of(h)], (Bounds){a->value[h], a->value[h]});
+  }
+  a->by_length = true;
+  for (int n = 0; n < LENGTH_NB; n++)
+    a->by_length = a->by_length && a->of[n].low == a->of[n].high;
+}
+
+static void bound_hands(const Facts *f, AtomFacts *a)
+{
+  a->all = EMPTY;
+  for (int n = 0; n < LENGTH_NB && a->atom.kind == ATOM_SUIT; n++)
+    stretch(&a->all, a->of[n]);
+  for (int k = 0; k < SHAPE_NB && a->atom.kind == ATOM_HAND; k++) {
+    int64_t fixed = a->of_shape ? a->of_shape[k] : 0;
+    Bounds b = {fixed, fixed};
+    for (int suit = 0; suit < SUIT_NB; suit++) widen(&b, 1, a->of[f->length[k][suit]]);
+    stretch(&a->all, b);
+  }
+}
+
+static bool make_atom(Facts *f, AtomFacts *a)
+{
+  bool known = !a->atom.own && feature_counts_cards(a->atom.feature);
+  if (!add_of_shape(f, a) || (!known && !tabulate(f, a))) return false;
+  for (int r = 0; r < RANK_NB; r++)
+    a->card[r] = atom_of_holding(a->atom, CLUBS, 1u << r);
+  a->cards = !a->of_shape && (known || adds_up(a));
+  bound_holdings(a);
+  bound_hands(f, a);
+  f->operations += known ? SHAPE_NB : SHAPE_NB + 2 * HOLDING_NB;
+  return true;
+}
+
+static AtomFacts *atom_of(Facts *f, Atom a)
+{
+  AtomFacts **at = &f->first;
+  a.seat = NORTH;
+  a.suit = CLUBS;
+  if (f->last && !memcmp(&f->last->atom, &a, sizeof a)) return f->last;
+  for (; *at; at = &(*at)->next)
+    if (!memcmp(&(*at)->atom, &a, sizeof a)) return f->last = *at;
+  AtomFacts *made = mem_new(1, sizeof *made);
+  if (!made) {
+    f->failed = true;
+    return NULL;
+  }
+  *at = made;
+  made->atom = a;
+  if (a.own) made->value = a.own->value;
+  evaluator_keep(a.own);
+  if (make_atom(f, made)) return made;
+  f->failed = true;
+  *at = NULL;
+  free_atom(made);
+  return NULL;
+}
+
+const AtomFacts *facts_atom(Facts *f, Atom a)
+{
+  return atom_of(f, a);
+}
+
+const int32_t *facts_values(Facts *f, Atom a, int suit)
+{
+  AtomFacts *facts = atom_reads_suit(a, suit) ? atom_of(f, a) : NULL;
+  bool zero = true;
+  for (int n = 0; facts && n < LENGTH_NB; n++)
+    zero = zero && !facts->of[n].low && !facts->of[n].high;
+  if (!zero && !tabulate(f, facts)) f->failed = true;
+  return zero ? NULL : facts->value;
+}
+
+int64_t facts_total(const AtomFacts *a)
+{
+  int64_t total = 0;
+  for (int r = 0; r < RANK_NB; r++) total += a->card[r];
+  return a->atom.kind == ATOM_HAND ? SUIT_NB * total : total;
+}
+
+/* ---- one hand ------------------------------------------------------------ */
+
+/* The parts of a term that read a seat's holding in a suit. */
+typedef struct SuitParts {
+  int nb;
+  bool cards;
+  int64_t factor[TERM_PARTS_MAX];
+  AtomFacts *atom[TERM_PARTS_MAX];
+} SuitParts;
+
+static bool suit_parts(Facts *f, const Term *t, int seat, int suit, SuitParts *out)
+{
+  out->nb = 0;
+  out->cards = true;
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    if (!atom_is_of_hand(a) || a.seat != seat || !atom_reads_suit(a, suit)) continue;
+    AtomFacts *facts = atom_of(f, a);
+    if (!facts) return false;
+    out->cards = out->cards && facts->cards;
+    out->factor[out->nb] = t->part[i].factor;
+    out->atom[out->nb++] = facts;
+  }
+  return true;
+}
+
+static void bound_cards(const SuitParts *p, unsigned must, unsigned free, Bounds *out)
+{
+  int64_t worth[RANK_NB], held = 0;
+  int nb = 0;
+  for (int r = 0; r < RANK_NB; r++) {
+    int64_t one = 0;
+    for (int i = 0; i < p->nb; i++) one += p->factor[i] * p->atom[i]->card[r];
+    if (must >> r & 1) held += one;
+    if (free >> r & 1) worth[nb++] = one;
+  }
+  out += __builtin_popcount(must);
+  *out = (Bounds){held, held};
+  sum_cards(worth, nb, out);
+}
+
+static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned free,
+                         Bounds *out)
+{
+  for (int i = 0; i < p->nb; i++)
+    if (!tabulate(f, p->atom[i])) return false;
+  unsigned h = 0;
+  do {
+    int64_t value = 0;
+    for (int i = 0; i < p->nb; i++) value += p->factor[i] * p->atom[i]->value[must | h];
+    stretch(&out[cards_of(must | h)], (Bounds){value, value});
+    h = (h - free) & free;
+  } while (h);
+  f->operations += ((uint64_t)1 << __builtin_popcount(free)) * (uint64_t)p->nb;
+  return true;
+}
+
+void facts_by_length(Facts *f, const Term *t, int seat, int suit, unsigned must,
+                     unsigned free, Bounds out[LENGTH_NB])
+{
+  SuitParts p;
+  free &= ~must;
+  f->operations += LENGTH_NB;
+  for (int n = 0; n < LENGTH_NB; n++) out[n] = EMPTY;
+  bool ok = suit_parts(f, t, seat, suit, &p);
+  if (ok && p.nb == 1 && !must && free == HOLDING_NB - 1) {
+    for (int n = 0; n < LENGTH_NB; n++) {
+      out[n] = (Bounds){0, 0};
+      widen(&out[n], p.factor[0], p.atom[0]->of[n]);
+    }
+    return;
+  }
+  if (ok && p.cards)
+    bound_cards(&p, must, free, out);
+  else
+    ok = ok && bound_values(f, &p, must, free, out);
+  for (int n = 0; n < LENGTH_NB && !ok; n++) out[n] = (Bounds){-COND_OPEN, COND_OPEN};
+  f->failed = f->failed || !ok;
+}
+
+void facts_by_shape(Facts *f, const Term *t, int seat, const Layout *known,
+                    Bounds out[SHAPE_NB])
+{
+  Bounds of[SUIT_NB][LENGTH_NB];
+  Hand must = known ? known->hand[seat] : 0, free = PACK;
+  for (int i = 0; i < SEAT_NB && known; i++) free &= ~known->hand[i];
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    facts_by_length(f, t, seat, suit, hand_holding(must, suit),
+                    hand_holding(free, suit), of[suit]);
+  for (int k = 0; k < SHAPE_NB; k++) {
+    out[k] = (Bounds){0, 0};
+    for (int suit = 0; suit < SUIT_NB; suit++) {
+      Bounds b = of[suit][f->length[k][suit]];
+      if (b.low > b.high) out[k] = EMPTY;
+      if (out[k].low <= out[k].high) widen(&out[k], 1, b);
+    }
+  }
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    const AtomFacts *facts =
+        atom_is_of_hand(a) && a.seat == seat ? facts_atom(f, a) : NULL;
+    for (int k = 0; facts && facts->of_shape && k < SHAPE_NB; k++) {
+      int64_t add = t->part[i].factor * facts->of_shape[k];
+      if (out[k].low <= out[k].high) widen(&out[k], 1, (Bounds){add, add});
+    }
+  }
+  f->operations += SHAPE_NB;
+}
+
+/* ---- terms --------------------------------------------------------------- */
+
+/* Every card with the seat where it gives least or most; false: not a sum of cards. */
+static bool of_cards(Facts *f, const Term *t, Bounds *out)
+{
+  int64_t worth[CARD_NB][SEAT_NB] = {{0}};
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    const AtomFacts *facts = atom_is_of_hand(a) ? facts_atom(f, a) : NULL;
+    if (!facts || !facts->cards) return false;
+    for (int c = 0; c < CARD_NB; c++)
+      if (atom_reads_suit(a, c / RANK_NB))
+        worth[c][a.seat] += t->part[i].factor * facts->card[c % RANK_NB];
+  }
+  *out = (Bounds){0, 0};
+  for (int c = 0; c < CARD_NB; c++) {
+    Bounds b = EMPTY;
+    for (int s = 0; s < SEAT_NB; s++) stretch(&b, (Bounds){worth[c][s], worth[c][s]});
+    widen(out, 1, b);
+  }
+  return true;
+}
+
+Bounds facts_of_term(Facts *f, const Term *t)
+{
+  Bounds all = {t->constant, t->constant}, shape[SHAPE_NB], b;
+  if (t->nb == 1 && atom_is_of_hand(t->part[0].atom)) {
+    const AtomFacts *facts = facts_atom(f, t->part[0].atom);
+    if (facts) widen(&all, t->part[0].factor, facts->all);
+    return facts ? all : (Bounds){-COND_OPEN, COND_OPEN};
+  }
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    bool read = false;
+    for (int i = 0; i < t->nb; i++)
+      read = read || (atom_is_of_hand(t->part[i].atom) && t->part[i].atom.seat == seat);
+    if (!read) continue;
+    facts_by_shape(f, t, seat, NULL, shape);
+    b = EMPTY;
+    for (int k = 0; k < SHAPE_NB; k++) stretch(&b, shape[k]);
+    widen(&all, 1, b);
+  }
+  for (int i = 0; i < t->nb; i++) {
+    int low, high;
+    if (atom_is_of_hand(t->part[i].atom)) continue;
+    atom_limits(t->part[i].atom, &low, &high);
+    widen(&all, t->part[i].factor, (Bounds){low, high});
+  }
+  if (of_cards(f, t, &b)) {
+    if (b.low + t->constant > all.low) all.low = b.low + t->constant;
+    if (b.high + t->constant < all.high) all.high = b.high + t->constant;
+  }
+  return f->failed ? (Bounds){-COND_OPEN, COND_OPEN} : all;
+}
+
+bool facts_by_lengths(Facts *f, const Term *t, const Bounds *in, int nb, int *seat,
+                      ShapeSet *out)
+{
+  Bounds of[SHAPE_NB];
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    if (!atom_is_of_hand(a) || a.seat != t->part[0].atom.seat) return false;
+  }
+  if (!t->nb) return false;
+  *seat = t->part[0].atom.seat;
+  *out = (ShapeSet){{0}};
+  facts_by_shape(f, t, *seat, NULL, of);
+  for (int k = 0; k < SHAPE_NB; k++) {
+    int i = f->index[k];
+    if (of[k].low != of[k].high) return false;
+    if (bounds_any_have(in, nb, t->constant + of[k].low))
+      out->bit[i >> 6] |= (uint64_t)1 << (i & 63);
+  }
+  return !f->failed;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** facts.h - what the features of an expression can be, worked out once.
+**
+** An atom of one hand is a sum over its suits of what each holding gives and a
+** part that the lengths decide (atom_of_holding, atom_of_shape). From these two
+** functions alone follow the least and the most of a feature, and of any sum of
+** features, by suit and length and by shape, so that a new feature needs no
+** change here. Bounds of one atom are met by some hand; those of sums may be too
+** wide but never too narrow.
+** A Facts owns its tables and grows with what is asked of it: one thread uses it
+** at a time. When memory runs out 'failed' stays true and bounds are open.
+*/
+#ifndef PROVE_FACTS_H
+#define PROVE_FACTS_H
+
+#include "lang/cond.h"
+
+/* What an atom is worth. It is the same for all seats, and for all suits it reads. */
+typedef struct AtomFacts {
+  Atom atom;              /* seat NORTH, suit CLUBS */
+  bool cards;             /* a number of each card, so that the pack has a total: */
+  int card[RANK_NB];      /* what each card gives */
+  bool by_length;         /* holdings of the same length give the same */
+  Bounds of[LENGTH_NB];   /* of the holdings of a suit, by length */
+  Bounds all;             /* of a hand */
+  int32_t *of_shape;      /* by number of the shape; NULL: lengths add nothing */
+  const int32_t *value;   /* by holding: see facts_values */
+  struct AtomFacts *next; /* in the order in which they were asked for */
+} AtomFacts;
+
+typedef struct Facts {
+  int8_t length[SHAPE_NB][SUIT_NB]; /* the shapes, numbered from 0 */
+  int16_t index[SHAPE_NB];          /* as hand/shape.h numbers them */
+  ShapeSet shapes;                  /* all of them */
+  AtomFacts *first, *last;          /* the last that was asked for */
+  uint64_t operations;              /* work done so far: steps of inner loops */
+  bool failed;
+} Facts;
+
+void facts_open(Facts *f);
+void facts_free(Facts *f);
+
+/* True for features of one seat; the others read the hands of a pair. */
+static inline bool atom_is_of_hand(Atom a)
+{
+  return a.kind == ATOM_SUIT || a.kind == ATOM_HAND;
+}
+
+/* True if the holding in a suit may count. */
+static inline bool atom_reads_suit(Atom a, int suit)
+{
+  return a.kind == ATOM_HAND || (a.kind == ATOM_SUIT && a.suit == suit);
+}
+
+static inline bool bounds_have(Bounds b, int64_t value)
+{
+  return value >= b.low && value <= b.high;
+}
+
+/* True if a value is in one of 'nb' intervals. */
+static inline bool bounds_any_have(const Bounds *in, int nb, int64_t value)
+{
+  for (int i = 0; i < nb; i++)
+    if (bounds_have(in[i], value)) return true;
+  return false;
+}
+
+/* Of an atom of a hand; valid until facts_free. NULL: memory is out. */
+const AtomFacts *facts_atom(Facts *f, Atom a);
+
+/* Its value by holding of a suit; NULL: 0 of all of them, or memory is out. */
+const int32_t *facts_values(Facts *f, Atom a, int suit);
+
+/* What the pack has of it: 'cards'. */
+int64_t facts_total(const AtomFacts *a);
+
+/*
+** Least and most of the part of a term that one seat's holding in a suit decides,
+** by length; the holding has all of 'must' and any of 'free'. A length that it
+** cannot have: low above high.
+*/
+void facts_by_length(Facts *f, const Term *t, int seat, int suit, unsigned must,
+                     unsigned free, Bounds out[LENGTH_NB]);
+
+/*
+** Least and most of the part of a term that one seat's hand decides, by number of
+** the shape, without the constant. A shape that the known cards (NULL: none) do
+** not allow: low above high.
+*/
+void facts_by_shape(Facts *f, const Term *t, int seat, const Layout *known,
+                    Bounds out[SHAPE_NB]);
+
+/* The values of a term, in its units. */
+Bounds facts_of_term(Facts *f, const Term *t);
+
+/*
+** If the lengths of one hand decide a term: true, its seat, and which shapes
+** have it within 'nb' intervals.
+*/
+bool facts_by_lengths(Facts *f, const Term *t, const Bounds *in, int nb, int *seat,
+                      ShapeSet *out);
+
+#endif
