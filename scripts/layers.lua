@@ -41,7 +41,7 @@ local FOREIGN <const> = {
 }
 
 -- Units that are two halves of one, by either name.
-local ONE <const> = { ["lang/path"] = "lang/term", ["count/hands_join"] = "count/hands" }
+local ONE <const> = { ["count/hands_join"] = "count/hands" }
 
 -- Modules that a stock lua5.4 may lack, and their homes.
 local FOREIGN_MODULES <const> = {

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "bind/modules.h"
+#include "lang/build.h"
 #include "lang/parts.h"
 #include "lang/print.h"
 #include "prove/algebra.h"

@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "bind/bind_expr.h"
 #include "bind/modules.h"
+#include "lang/build.h"
 
 #define SAMPLER_TYPE "baize.core.Sampler"
 #define STREAM_TYPE "baize.core.Stream"

@@ -10,7 +10,7 @@
 ** with & | ~ and brackets (parse.h). A range may also be called for with one
 ** or two numbers, S.hcp(15, 17). A Cond is read-only once made, so that
 ** threads share it.
-** Uses: syntax.h, term.h, range.h, hand/shape.h.
+** Read-only once made.
 */
 #ifndef LANG_COND_H
 #define LANG_COND_H

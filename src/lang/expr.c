@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "lang/spelling.h"
 
 const Expr *expr_keep(const Expr *x)
 {
@@ -119,7 +118,8 @@ const Expr *expr_number(Ratio r, Err *e)
   if (!x) return NULL;
   x->number = size;
   settle(x, NULL);
-  return r.num < 0 ? expr_one(EXPR_MINUS, x, e) : x;
+  const Expr *size_part = x;
+  return r.num < 0 ? expr_part(EXPR_MINUS, &size_part, 1, e) : x;
 }
 
 const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e)
@@ -132,53 +132,9 @@ const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e)
   return new (EXPR_FIELD, name, len, NULL, 0, &value, 1, e);
 }
 
-const Expr *expr_part_make(ExprKind kind, const Expr *const child[], int nb, Err *e)
+const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e)
 {
   return new (kind, NULL, 0, NULL, 0, child, nb, e);
-}
-
-const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e)
-{
-  const Expr *x = expr_part_make(kind, child, nb, e);
-  return x && kind == EXPR_CALL ? spelling_settle(x, e) : x;
-}
-
-const Expr *expr_one(ExprKind kind, const Expr *child, Err *e)
-{
-  return expr_make(kind, &child, 1, e);
-}
-
-const Expr *expr_call(const char *name, const Expr *argument, Err *e)
-{
-  const Expr *parts[] = {expr_text(EXPR_NAME, name, strlen(name), e), argument};
-  return expr_make(EXPR_CALL, parts, 2, e);
-}
-
-/* The operands of a chain of a kind, or the one part that is none. */
-static bool add_operands(ExprList *l, ExprKind kind, const Expr *x, bool open, Err *e)
-{
-  if (!x || !open || x->kind != kind || x->name)
-    return expr_list_add(l, expr_keep(x), e);
-  for (int i = 0; i < x->nb; i++)
-    if (!expr_list_add(l, expr_keep(x->child[i]), e)) return false;
-  return true;
-}
-
-const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e)
-{
-  ExprList l = EXPR_LIST_EMPTY;
-  bool both = op == EXPR_AND || op == EXPR_OR;
-  bool ok = add_operands(&l, op, a, true, e) && add_operands(&l, op, b, both, e);
-  expr_drop(a);
-  expr_drop(b);
-  if (ok) return expr_of_list(op, &l, e);
-  expr_list_free(&l);
-  return NULL;
-}
-
-const Expr *expr_minus(const Expr *a, const Expr *b, Err *e)
-{
-  return expr_join(EXPR_ADD, a, expr_one(EXPR_MINUS, b, e), e);
 }
 
 /* A copy of one part, with its children. */
@@ -236,14 +192,6 @@ void expr_list_free(ExprList *l)
   for (int i = 0; i < l->nb; i++) expr_drop(l->at[i]);
   mem_free(l->at);
   *l = EXPR_LIST_EMPTY;
-}
-
-const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e)
-{
-  const Expr *x = expr_make(kind, l->at, l->nb, e);
-  mem_free(l->at); /* its parts were taken */
-  *l = EXPR_LIST_EMPTY;
-  return x;
 }
 
 bool expr_same(const Expr *a, const Expr *b)

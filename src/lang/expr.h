@@ -72,23 +72,13 @@ void expr_drop(const Expr *x);        /* one less; the last frees. NULL is allow
 ** Making parts. Children that are given are taken: the caller's use of them
 ** goes to the new part, or is dropped when there is none. A child that is NULL
 ** makes the result NULL, so that calls can be nested. NULL: memory is out, or
-** the tree would be too large or too deep; 'e' says which.
+** the tree would be too large or too deep; 'e' says which. Calls are made by
+** build.h, which brings their arguments into one form; here they stay as they are.
 */
 const Expr *expr_number(Ratio r, Err *e); /* below 0: an EXPR_MINUS */
 const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e);
 const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e);
-const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e);
-const Expr *expr_part_make(ExprKind kind, const Expr *const child[], int nb,
-                           Err *e); /* a call as it is spelled */
-const Expr *expr_one(ExprKind kind, const Expr *child, Err *e);
-const Expr *expr_call(const char *name, const Expr *argument, Err *e);
-
-/*
-** 'a' and 'b' joined by an operator as people write it one after the other: a
-** chain on the left grows, one on the right does so for & and |.
-*/
-const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e);
-const Expr *expr_minus(const Expr *a, const Expr *b, Err *e);
+const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e);
 
 /* The same part with a name, or with the place in a text. */
 const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e);
@@ -105,9 +95,6 @@ typedef struct ExprList {
 bool expr_list_add(ExprList *l, const Expr *x,
                    Err *e); /* false: x is NULL, or no memory */
 void expr_list_free(ExprList *l);
-
-/* The parts of a list as the children of one part; empties the list. */
-const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e);
 
 /* True if both have the same parts in the same order. */
 bool expr_same(const Expr *a, const Expr *b);

@@ -8,6 +8,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/build.h"
+
 enum { DEPTH_MAX = EXPR_DEPTH_MAX + 1, CALLS_MAX = 2, TEXT_MAX = 1 << 24 };
 
 typedef struct Reader {

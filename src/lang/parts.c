@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/build.h"
 #include "lang/print.h"
 
 /* 'made' in the place of 'x', with its name. */

@@ -10,8 +10,8 @@
 #ifndef LANG_PATH_H
 #define LANG_PATH_H
 
+#include "lang/atom.h"
 #include "lang/expr.h"
-#include "lang/term.h"
 
 /* ORDER ROLE: the first four are the seats from 'me' on, clockwise. */
 typedef enum Role {

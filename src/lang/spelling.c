@@ -129,11 +129,10 @@ static const Expr *settle_points(const Expr *call, Err *e)
   const Expr *callee = expr_keep(call->child[0]);
   expr_drop(call);
   const Expr *parts[] = {callee, NULL};
-  if (ok)
-    parts[1] = expr_placed(expr_of_list(EXPR_LIST, &l, e), list_at);
-  else
-    expr_list_free(&l);
-  return expr_placed(expr_part_make(EXPR_CALL, parts, 2, e), at);
+  for (int i = 0; i < l.nb; i++) expr_keep(l.at[i]);
+  if (ok) parts[1] = expr_placed(expr_part(EXPR_LIST, l.at, l.nb, e), list_at);
+  expr_list_free(&l);
+  return expr_placed(expr_part(EXPR_CALL, parts, 2, e), at);
 }
 
 const Expr *spelling_settle(const Expr *call, Err *e)
@@ -156,7 +155,7 @@ const Expr *spelling_settle(const Expr *call, Err *e)
     const Expr *parts[] = {
         expr_keep(callee),
         expr_placed(expr_text(EXPR_STRING, b.text, b.len, e), a->at)};
-    made = expr_placed(expr_part_make(EXPR_CALL, parts, 2, e), call->at);
+    made = expr_placed(expr_part(EXPR_CALL, parts, 2, e), call->at);
     expr_drop(call);
   }
   buf_free(&b);

@@ -70,8 +70,9 @@ const Expr *node_expr(const Cond *c, int at, Err *e);
 const Expr *term_expr(const Term *t, Err *e);
 const Expr *atom_expr(Atom a, bool pair, Err *e);
 
-/* A term as it stands before its range: a sum is in brackets. */
+/* A term as it stands before its range, a sum in brackets; a feature. */
 void term_format(const Term *t, Buf *b);
+void atom_format(Atom a, bool pair, Buf *b);
 
 /*
 ** True if the partner's atom is in the sum with the same factor, so that both

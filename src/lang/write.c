@@ -6,6 +6,7 @@
 */
 #include <string.h>
 
+#include "lang/build.h"
 #include "lang/parse.h"
 #include "lang/patterns.h"
 #include "lang/print.h"
@@ -274,10 +275,9 @@ const Expr *cond_expr(const Cond *c, Err *e)
   return node_expr(c, c->root, e);
 }
 
-void term_format(const Term *t, Buf *b)
+/* Write an expression, which is dropped; NULL: memory is out. */
+static void format(const Expr *x, bool bare, Buf *b)
 {
-  const Expr *x = term_expr(t, NULL);
-  bool bare = x && (x->kind == EXPR_NAME || x->kind == EXPR_CALL);
   if (!bare) buf_putc(b, '(');
   if (x)
     expr_format(x, b);
@@ -285,4 +285,15 @@ void term_format(const Term *t, Buf *b)
     b->failed = true;
   if (!bare) buf_putc(b, ')');
   expr_drop(x);
+}
+
+void term_format(const Term *t, Buf *b)
+{
+  const Expr *x = term_expr(t, NULL);
+  format(x, x && (x->kind == EXPR_NAME || x->kind == EXPR_CALL), b);
+}
+
+void atom_format(Atom a, bool pair, Buf *b)
+{
+  format(atom_expr(a, pair, NULL), true, b);
 }

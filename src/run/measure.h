@@ -2,7 +2,7 @@
 /*
 ** measure.h - what is measured on a deal: compiled from expressions, evaluated exactly.
 **
-** The language is that of conditions (lang/syntax.h) with numbers as results:
+** The language is that of conditions (lang/parse.h) with numbers as results:
 **   3, 0.5, S.hcp, NS.longest_fit           numbers and features
 **   tricks(S, "H"), tricks(S, "H", 4)       double-dummy tricks of a declarer (the
 **                                           level matters to a calibration alone)

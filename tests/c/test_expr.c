@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
+#include "lang/build.h"
 #include "lang/cond.h"
 #include "lang/parse.h"
 #include "lang/parts.h"

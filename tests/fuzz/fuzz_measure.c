@@ -6,6 +6,8 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "fuzz.h"
+#include "lang/parse.h"
+#include "lang/print.h"
 #include "run/measure.h"
 
 enum { DEALS = 8 };
@@ -23,7 +25,6 @@ static Tricks any_tricks(Rng *r)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   const char *text = (const char *)data;
-  Syntax s;
   Err e;
   Measure *m = measure_parse(text, size, &e);
   if (!m) {
@@ -31,8 +32,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
   }
   Buf form = BUF_EMPTY;
-  CHECK(syntax_parse(&s, text, size, NULL));
-  syntax_format(&s, &form);
+  const Expr *x = expr_parse(text, size, NULL);
+  CHECK(x);
+  expr_format(x, &form);
   Measure *same = measure_parse(form.text, form.len, &e);
   CHECK(same && measure_den(m) == measure_den(same) && measure_den(m) >= 1);
   Dealing g = dealing_new(NULL);
@@ -49,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   }
   measure_free(m);
   measure_free(same);
-  syntax_free(&s);
+  expr_drop(x);
   buf_free(&form);
   return 0;
 }

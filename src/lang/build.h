@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** build.h - expressions from parts, in the one form that each has.
+**
+** As in expr.h the children are taken, and a child that is NULL gives NULL. The
+** arguments of a call are brought into their one form (spelling.h).
+*/
+#ifndef LANG_BUILD_H
+#define LANG_BUILD_H
+
+#include "lang/expr.h"
+
+const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e);
+const Expr *expr_one(ExprKind kind, const Expr *child, Err *e);
+
+/* The parts of a list as the children of one part; empties the list. */
+const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e);
+
+/*
+** 'a' and 'b' joined by an operator as people write it one after the other: a
+** chain on the left grows, one on the right does so for & and |.
+*/
+const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e);
+const Expr *expr_minus(const Expr *a, const Expr *b, Err *e);
+
+#endif
