@@ -125,6 +125,7 @@ static Bounds fit_bounds(const Sight *s, Atom a, const int shape[SEAT_NB])
   if (one == SHAPE_ANY || other == SHAPE_ANY) {
     int low, high;
     atom_limits(a, &low, &high);
+    if (a.kind == ATOM_FIT) high = 2 * RANK_NB; /* too many: shapes/1 was made so */
     return (Bounds){low, high};
   }
   for (int suit = 0; suit < SUIT_NB; suit++) { /* the higher suit on a tie */
