@@ -153,14 +153,14 @@ bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
   int32_t *key = mem_new((size_t)width, sizeof *key);
   bool ok = merged.value && key;
   for (int i = 0; ok && i < v->nb; i++) {
-    int class = i;
+    int which = i;
     if (!r->sum[sum].measured) {
       describe(key, r, sum, v->value[i], rest, i);
-      class = keys_find(&keys, key);
-      ok = class >= 0;
+      which = keys_find(&keys, key);
+      ok = which >= 0;
     }
-    class_of[i] = class;
-    if (class == merged.nb) merged.value[merged.nb++] = v->value[i];
+    class_of[i] = which;
+    if (which == merged.nb) merged.value[merged.nb++] = v->value[i];
   }
   keys_free(&keys);
   mem_free(key);
@@ -259,9 +259,9 @@ static bool close_suit(Holdings *out, const Suit *s)
 {
   for (unsigned h = 0; h < HOLDING_NB; h++) out->of[h] = -1;
   for (int i = 0; i < s->nb; i++) {
-    int class = keys_find(&out->keys, s->key + (size_t)i * (size_t)out->keys.width);
-    if (class < 0) return false;
-    out->of[s->holding[i]] = class;
+    int which = keys_find(&out->keys, s->key + (size_t)i * (size_t)out->keys.width);
+    if (which < 0) return false;
+    out->of[s->holding[i]] = which;
   }
   out->ways = mem_new((size_t)out->keys.nb, sizeof *out->ways);
   if (!out->ways) return false;

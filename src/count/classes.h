@@ -65,15 +65,15 @@ typedef struct Holdings {
 bool holdings_make(Holdings out[SUIT_NB], const Reading *r, const HandPool *p, Err *e);
 void holdings_free(Holdings h[SUIT_NB], const Reading *r);
 
-static inline int holdings_length(const Holdings *h, int class)
+static inline int holdings_length(const Holdings *h, int which)
 {
-  return h->keys.key[(size_t) class * (size_t)h->keys.width];
+  return h->keys.key[(size_t)which * (size_t)h->keys.width];
 }
 
 /* Where the values of the sums stand in 'values', one for each sum. */
-static inline const int32_t *holdings_values(const Holdings *h, int class)
+static inline const int32_t *holdings_values(const Holdings *h, int which)
 {
-  return h->keys.key + (size_t) class * (size_t)h->keys.width + 1;
+  return h->keys.key + (size_t)which * (size_t)h->keys.width + 1;
 }
 
 #endif

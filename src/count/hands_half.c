@@ -162,10 +162,10 @@ static bool pair_lengths(Maker *k)
     for (int j = 0; ok && i + j <= RANK_NB; j++) {
       memset(key, 0, (size_t)width * sizeof *key);
       describe_lengths(k, i, j, key);
-      int class = keys_find(&keys, key);
-      ok = class >= 0;
-      if (ok && class == nb) firsts[nb++] = i;
-      if (ok) k->alike[i][j] = firsts[class];
+      int which = keys_find(&keys, key);
+      ok = which >= 0;
+      if (ok && which == nb) firsts[nb++] = i;
+      if (ok) k->alike[i][j] = firsts[which];
     }
   mem_free(key);
   keys_free(&keys);

@@ -156,7 +156,7 @@ static uint64_t draw_cost(const Suits *g)
       if (t->part || !t->class_nb) continue;
       uint64_t looked = 0;
       for (uint32_t n = 0; n < t->pair_nb; n++) {
-        uint32_t x = t->a->class[t->pair[n].a].nb, y = t->b->class[t->pair[n].b].nb;
+        uint32_t x = t->a->classes[t->pair[n].a].nb, y = t->b->classes[t->pair[n].b].nb;
         looked += x < y ? x : y;
       }
       cost += looked / t->class_nb;

@@ -101,7 +101,7 @@ typedef struct Look {
 
 static Look look_at(const Table *a, const Table *b, ClassPair of, uint64_t value)
 {
-  const Class *c = &a->class[of.a], *d = &b->class[of.b];
+  const Class *c = &a->classes[of.a], *d = &b->classes[of.b];
   if (c->nb <= d->nb) return (Look){a, b, c, of.a, of.b, value};
   return (Look){b, a, d, of.b, of.a, value};
 }
@@ -112,7 +112,7 @@ static Look look_at(const Table *a, const Table *b, ClassPair of, uint64_t value
 */
 static bool look_up(const Look *l, Count *rank, uint32_t *at, uint32_t *found)
 {
-  const Class *d = &l->other->class[l->other_class];
+  const Class *d = &l->other->classes[l->other_class];
   const uint64_t *value = l->one->value;
   uint64_t least = l->other->value[d->from],
            most = l->other->value[d->from + d->nb - 1];
@@ -135,7 +135,7 @@ static bool look_up(const Look *l, Count *rank, uint32_t *at, uint32_t *found)
   return false;
 }
 
-static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t entry,
+static void draw_entry(const Plan *p, const Table *t, uint32_t which, uint32_t entry,
                        Count rank, Hand hand[BINS_MAX])
 {
   if (t->part) {
@@ -144,9 +144,9 @@ static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t e
     draw_split(p, t->part, s, rank, hand);
     return;
   }
-  const ClassPair *of = t->pair + t->class[class].pair;
+  const ClassPair *of = t->pair + t->classes[which].pair;
   for (uint32_t at, found;; of++) {
-    assert(of < t->pair + t->class[class].pair + t->class[class].pair_nb);
+    assert(of < t->pair + t->classes[which].pair + t->classes[which].pair_nb);
     Look l = look_at(t->a, t->b, *of, t->value[entry]);
     if (!look_up(&l, &rank, &at, &found)) continue;
     Count q = divide(&rank, l.other->ways[found]);
@@ -157,7 +157,7 @@ static void draw_entry(const Plan *p, const Table *t, uint32_t class, uint32_t e
 }
 
 /* The left entry that number 'k' falls into, and its class. */
-static uint32_t left_entry(const Plan *p, Count k, uint32_t *class)
+static uint32_t left_entry(const Plan *p, Count k, uint32_t *which)
 {
   const Table *t = p->left;
   uint64_t slice = (uint64_t)(k >> p->guide_shift);
@@ -172,12 +172,12 @@ static uint32_t left_entry(const Plan *p, Count k, uint32_t *class)
   uint32_t from = 0, to = t->class_nb;
   while (to - from > 1) {
     uint32_t middle = (from + to) / 2;
-    if (t->class[middle].from <= low)
+    if (t->classes[middle].from <= low)
       from = middle;
     else
       to = middle;
   }
-  *class = from;
+  *which = from;
   return low;
 }
 
@@ -199,20 +199,20 @@ static void share(const Plan *p, const Bin *bin, Hand cards, Count *rank, Deal *
 void suits_plan_nth(const Plan *p, Count k, Deal *out)
 {
   Hand hand[BINS_MAX] = {0};
-  uint32_t class, right = 0;
+  uint32_t which, right = 0;
   Count inner = k;
   k = divide(&inner, p->inner_ways);
-  uint32_t left = left_entry(p, k, &class);
+  uint32_t left = left_entry(p, k, &which);
   k -= p->before[left];
   Count of_right = k, of_left = divide(&of_right, p->each[left]);
-  uint32_t mate = p->mate_from[class], found = UINT32_MAX;
+  uint32_t mate = p->mate_from[which], found = UINT32_MAX;
   for (;; mate++) {
     right = p->mate[mate];
-    suits_join_ways(p, &p->right->class[right], p -> left -> value[left], NULL,
-                    &of_right, &found);
+    suits_join_ways(p, &p->right->classes[right], p->left->value[left], NULL, &of_right,
+                    &found);
     if (found != UINT32_MAX) break;
   }
-  draw_entry(p, p->left, class, left, of_left, hand);
+  draw_entry(p, p->left, which, left, of_left, hand);
   draw_entry(p, p->right, right, found, of_right, hand);
   memcpy(out->hand, p->boxes->known.hand, sizeof out->hand);
   for (int b = 0; b < p->bin_nb; b++) share(p, &p->bin[b], hand[b], &inner, out);

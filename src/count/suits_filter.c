@@ -41,9 +41,9 @@ static void widen(const Plan *p, const Table *t, const Class *c, bool first, int
 static Filter measure(const Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb)
 {
   Filter f = {.most = 1};
-  widen(p, p->right, &p->right->class[right], true, f.low_b, f.size_b);
+  widen(p, p->right, &p->right->classes[right], true, f.low_b, f.size_b);
   for (uint32_t i = 0; i < nb; i++)
-    widen(p, p->left, &p->left->class[mate[i]], !i, f.low_a, f.size_a);
+    widen(p, p->left, &p->left->classes[mate[i]], !i, f.low_a, f.size_a);
   for (int k = 0; k <= p->sum_nb; k++) { /* those before k are turned */
     uint64_t all = 1;
     for (int i = 0; i < p->sum_nb; i++) {
@@ -108,7 +108,7 @@ bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
 {
   Filter f = measure(p, right, mate, nb);
   const Table *l = p->left, *r = p->right;
-  const Class *c = &r->class[right];
+  const Class *c = &r->classes[right];
   Count *one = mem_new(f.most, sizeof *one), *other = mem_new(f.most, sizeof *other);
   Count *sums = mem_new(2 * f.most, sizeof *sums);
   bool ok = (one && other && sums) || err_memory(m->e);
@@ -121,7 +121,7 @@ bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
     other = swap;
   }
   for (uint32_t n = 0; ok && n < nb; n++) {
-    const Class *d = &l->class[mate[n]];
+    const Class *d = &l->classes[mate[n]];
     for (uint32_t i = d->from; i < d->from + d->nb; i++)
       p->each[i] += one[place(p, l->value[i], f.low_a, f.size_a)];
   }

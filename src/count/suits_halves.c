@@ -24,8 +24,8 @@ uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
   }
   for (uint32_t i = 0; i < a->class_nb; i++)
     for (uint32_t k = 0; k < b->class_nb; k++)
-      if (suits_plan_fits(p, &both, a->class[i].length + b->class[k].length))
-        sum += (uint64_t)a->class[i].nb * b->class[k].nb;
+      if (suits_plan_fits(p, &both, a->classes[i].length + b->classes[k].length))
+        sum += (uint64_t)a->classes[i].nb * b->classes[k].nb;
   return sum;
 }
 

@@ -162,11 +162,11 @@ static bool find_mates(Plan *p, SuitsMeter *m)
   for (int pass = 0; pass < 2; pass++) {
     uint32_t nb = 0;
     for (uint32_t c = 0; c < l->class_nb; c++) {
-      uint32_t length = suits_plan_complement(p, l->class[c].length);
+      uint32_t length = suits_plan_complement(p, l->classes[c].length);
       p->mate_from[c] = nb;
       for (uint32_t k = suits_table_find_class(r, length);
-           k < r->class_nb && r->class[k].length == length; k++) {
-        if (!suits_signs_agree(p, l->class[c].sign, r->class[k].sign)) continue;
+           k < r->class_nb && r->classes[k].length == length; k++) {
+        if (!suits_signs_agree(p, l->classes[c].sign, r->classes[k].sign)) continue;
         if (pass) p->mate[nb] = k;
         nb++;
       }
@@ -203,9 +203,9 @@ static bool turn_mates(const Plan *p, Joins *j, SuitsMeter *m)
 static uint64_t window_work(const Plan *p, uint32_t right, const uint32_t *of,
                             uint32_t nb)
 {
-  uint64_t entries = 0, list = p->right->class[right].nb;
+  uint64_t entries = 0, list = p->right->classes[right].nb;
   uint64_t windows = p->windows && p->sum_nb ? 2 * p->windows_nb : list;
-  for (uint32_t i = 0; i < nb; i++) entries += p->left->class[of[i]].nb;
+  for (uint32_t i = 0; i < nb; i++) entries += p->left->classes[of[i]].nb;
   return entries * (windows < list ? windows : list) * 2;
 }
 
@@ -222,7 +222,7 @@ static void fill_places(const Plan *p, const Class *c, Joins *j)
 /* Add up what one right class gives to the left entries that go with it. */
 static bool join_class(Plan *p, uint32_t right, Joins *j, SuitsMeter *m)
 {
-  const Class *c = &p->right->class[right];
+  const Class *c = &p->right->classes[right];
   const uint32_t *of = j->of + j->from[right];
   uint32_t nb = j->from[right + 1] - j->from[right];
   if (!nb) return true;
@@ -233,7 +233,7 @@ static bool join_class(Plan *p, uint32_t right, Joins *j, SuitsMeter *m)
   bool placed = windows && j->place && work > j->room / 4;
   if (placed) fill_places(p, c, j);
   for (uint32_t n = 0; n < nb; n++) {
-    const Class *d = &p->left->class[of[n]];
+    const Class *d = &p->left->classes[of[n]];
     if (stop_asked(m->meter.stop)) return suits_meter_work(m, 0, JOIN);
     for (uint32_t i = d->from; i < d->from + d->nb; i++)
       p->each[i] += suits_join_ways(p, c, p->left->value[i], placed ? j->place : NULL,

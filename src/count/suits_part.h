@@ -102,7 +102,7 @@ struct Table {
   int card_nb;
   uint32_t class_nb, class_room, entry_nb, entry_room;
   uint32_t pair_nb, pair_room;
-  Class *class;     /* owned */
+  Class *classes;   /* owned */
   uint64_t *value;  /* of each entry: digits side by side; owned */
   Count *ways;      /* owned */
   uint32_t *split;  /* of a part: its first split, entry_nb + 1; owned */
@@ -203,13 +203,13 @@ void suits_table_free(Table *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const Table *t, uint32_t length);
 /* Entry of a value in a class; UINT32_MAX if there is none. */
-uint32_t suits_table_seek(const Table *t, uint32_t class, uint64_t value);
-static inline uint32_t suits_table_find(const Table *t, uint32_t class, uint64_t value)
+uint32_t suits_table_seek(const Table *t, uint32_t which, uint64_t value);
+static inline uint32_t suits_table_find(const Table *t, uint32_t which, uint64_t value)
 {
-  if (!t->number) return suits_table_seek(t, class, value);
+  if (!t->number) return suits_table_seek(t, which, value);
   if (value >= t->number_room) return UINT32_MAX;
   uint32_t number = t->number[value];
-  return number ? t->where[class * t->number_nb + number - 1] - 1 : UINT32_MAX;
+  return number ? t->where[which * t->number_nb + number - 1] - 1 : UINT32_MAX;
 }
 /* Make suits_table_find fast. */
 bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m);

@@ -54,14 +54,14 @@ static bool is_wanted(const Mill *x, const Table *partner, uint32_t length)
   if (!partner) return true;
   uint32_t other = suits_plan_complement(x->p, length);
   uint32_t c = suits_table_find_class(partner, other);
-  return c < partner->class_nb && partner->class[c].length == other;
+  return c < partner->class_nb && partner->classes[c].length == other;
 }
 
-static double class_ways(const Table *t, uint32_t class)
+static double class_ways(const Table *t, uint32_t which)
 {
   Count sum = 0;
-  for (uint32_t i = 0; i < t->class[class].nb; i++)
-    sum += t->ways[t->class[class].from + i];
+  for (uint32_t i = 0; i < t->classes[which].nb; i++)
+    sum += t->ways[t->classes[which].from + i];
   return count_ratio(sum, 1);
 }
 
@@ -89,10 +89,11 @@ static bool make_pairs(Mill *x, const Table *partner)
     uint64_t nb = 0;
     for (uint32_t i = 0; i < a->class_nb; i++)
       for (uint32_t k = 0; k < b->class_nb; k++) {
-        Made made = {.length = a->class[i].length + b->class[k].length, .of = {i, k}};
+        Made made = {.length = a->classes[i].length + b->classes[k].length,
+                     .of = {i, k}};
         if (!suits_plan_fits(x->p, x->t, made.length) ||
             !is_wanted(x, partner, made.length) ||
-            !suits_plan_sign(x->p, a, b, a->class[i].length, b->class[k].length,
+            !suits_plan_sign(x->p, a, b, a->classes[i].length, b->classes[k].length,
                              &made.sign))
           continue;
         if (pass) x->made[nb] = made;
@@ -263,7 +264,7 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
   uint64_t work = 0, low = UINT64_MAX, high = 0;
   bool ok = true;
   for (uint64_t i = from; i < to; i++) {
-    const Class *c = &a->class[x->made[i].of.a], *d = &b->class[x->made[i].of.b];
+    const Class *c = &a->classes[x->made[i].of.a], *d = &b->classes[x->made[i].of.b];
     work += (uint64_t)c->nb * d->nb;
     uint64_t least = a->value[c->from] + b->value[d->from];
     uint64_t most = a->value[c->from + c->nb - 1] + b->value[d->from + d->nb - 1];
@@ -275,7 +276,7 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
   if (!suits_meter_work(x->m, wide ? work * 8 : work + (high - low) / 4, PRODUCT))
     return false;
   for (uint64_t i = from; ok && i < to; i++) {
-    const Class *c = &a->class[x->made[i].of.a], *d = &b->class[x->made[i].of.b];
+    const Class *c = &a->classes[x->made[i].of.a], *d = &b->classes[x->made[i].of.b];
     if (wide)
       ok = mill_hash(x, c, d);
     else if (x->narrow)
@@ -293,7 +294,8 @@ static bool mill_all(Mill *x)
   Table *t = x->t;
   uint64_t all = 0; /* is it too much? to be known before it is tried */
   for (uint64_t i = 0; i < x->made_nb; i++)
-    all += (uint64_t)x->a->class[x->made[i].of.a].nb * x->b->class[x->made[i].of.b].nb;
+    all +=
+        (uint64_t)x->a->classes[x->made[i].of.a].nb * x->b->classes[x->made[i].of.b].nb;
   if (all > x->m->meter.most.operations - x->m->meter.spent.operations)
     return suits_meter_work(x->m, all, PRODUCT);
   for (uint64_t from = 0, to; from < x->made_nb; from = to) {
@@ -307,7 +309,7 @@ static bool mill_all(Mill *x)
     c.pair = t->pair_nb;
     c.pair_nb = (uint32_t)(to - from);
     for (uint64_t i = from; i < to; i++) t->pair[t->pair_nb++] = x->made[i].of;
-    t->class[t->class_nb++] = c;
+    t->classes[t->class_nb++] = c;
   }
   return true;
 }
@@ -338,8 +340,8 @@ bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
     else
       x.large = suits_meter_new(m, x.cell_nb, sizeof *x.large, PRODUCT);
     t->pair = suits_meter_new(m, x.made_nb, sizeof *t->pair, PRODUCT);
-    t->class = suits_meter_new(m, x.made_nb, sizeof *t->class, PRODUCT);
-    ok = (x.small || x.large) && t->pair && t->class && mill_all(&x);
+    t->classes = suits_meter_new(m, x.made_nb, sizeof *t->classes, PRODUCT);
+    ok = (x.small || x.large) && t->pair && t->classes && mill_all(&x);
   }
   mem_free(x.made);
   suits_meter_free(m, x.small, x.cell_nb, sizeof *x.small);

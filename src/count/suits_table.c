@@ -137,19 +137,19 @@ bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m)
   part->split_nb = (int)nb;
   t->class_room = t->class_nb;
   t->entry_room = t->entry_nb;
-  t->class = suits_meter_new(m, t->class_nb, sizeof *t->class, TABLE);
+  t->classes = suits_meter_new(m, t->class_nb, sizeof *t->classes, TABLE);
   t->value = suits_meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
   t->ways = suits_meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);
   t->split = suits_meter_new(m, (uint64_t)t->entry_nb + 1, sizeof *t->split, TABLE);
-  bool ok = t->class && t->value && t->ways && t->split &&
+  bool ok = t->classes && t->value && t->ways && t->split &&
             suits_meter_work(m, all * 16, TABLE);
-  uint32_t class = 0, entry = 0;
+  uint32_t which = 0, entry = 0;
   for (uint32_t i = 0; ok && i < nb; i++) {
     bool new_class = !i || given[i].length != given[i - 1].length;
     if (new_class)
-      t->class[class ++] = (Class){.length = given[i].length, .from = entry};
+      t->classes[which++] = (Class){.length = given[i].length, .from = entry};
     if (new_class || given[i].value != given[i - 1].value) {
-      t->class[class - 1].nb++;
+      t->classes[which - 1].nb++;
       t->split[entry] = i;
       t->value[entry++] = given[i].value;
     }
@@ -162,7 +162,7 @@ bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m)
 
 void suits_table_free(Table *t)
 {
-  mem_free(t->class);
+  mem_free(t->classes);
   mem_free(t->value);
   mem_free(t->ways);
   mem_free(t->split);
@@ -177,7 +177,7 @@ uint32_t suits_table_find_class(const Table *t, uint32_t length)
   uint32_t low = 0, high = t->class_nb;
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (t->class[middle].length < length)
+    if (t->classes[middle].length < length)
       low = middle + 1;
     else
       high = middle;
@@ -185,9 +185,9 @@ uint32_t suits_table_find_class(const Table *t, uint32_t length)
   return low;
 }
 
-uint32_t suits_table_seek(const Table *t, uint32_t class, uint64_t value)
+uint32_t suits_table_seek(const Table *t, uint32_t which, uint64_t value)
 {
-  uint32_t low = t->class[class].from, end = low + t->class[class].nb, high = end;
+  uint32_t low = t->classes[which].from, end = low + t->classes[which].nb, high = end;
   while (low < high) {
     uint32_t middle = (low + high) / 2;
     if (t->value[middle] < value)
@@ -223,8 +223,8 @@ bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m)
   t->number_nb = nb;
   t->number_room = room;
   for (uint32_t c = 0; c < t->class_nb; c++)
-    for (uint32_t i = 0; i < t->class[c].nb; i++) {
-      uint32_t entry = t->class[c].from + i;
+    for (uint32_t i = 0; i < t->classes[c].nb; i++) {
+      uint32_t entry = t->classes[c].from + i;
       t->where[c * nb + number[t->value[entry]] - 1] = entry + 1;
     }
   return suits_meter_work(m, (uint64_t)t->entry_nb * 2, TABLE);

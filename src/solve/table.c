@@ -71,21 +71,21 @@ static bool next_page(Table *t)
   return true;
 }
 
-static void block_free(Table *t, void *block, unsigned class)
+static void block_free(Table *t, void *block, unsigned size_class)
 {
-  memcpy(block, &t->free[class], sizeof t->free[class]);
-  t->free[class] = block;
+  memcpy(block, &t->free[size_class], sizeof t->free[size_class]);
+  t->free[size_class] = block;
 }
 
-/* A block for LIST_FIRST << class patterns, or NULL. */
-static void *block_new(Table *t, unsigned class)
+/* A block for LIST_FIRST << size_class patterns, or NULL. */
+static void *block_new(Table *t, unsigned size_class)
 {
-  void *block = t->free[class];
+  void *block = t->free[size_class];
   if (block) {
-    memcpy(&t->free[class], block, sizeof t->free[class]);
+    memcpy(&t->free[size_class], block, sizeof t->free[size_class]);
     return block;
   }
-  size_t size = (size_t)LIST_BYTES << class;
+  size_t size = (size_t)LIST_BYTES << size_class;
   if ((size_t)(t->fresh_end - t->fresh) < size) {
     /* The rest of the page is cut into blocks, so nothing is lost. */
     while (t->fresh < t->fresh_end) {
@@ -145,18 +145,18 @@ Slot *table_new_slot(Table *t, uint64_t key, uint64_t select)
 
 bool table_grow_list(Table *t, Slot *s)
 {
-  if (s->class + 1 == TABLE_CLASS_NB) {
+  if (s->size_class + 1 == TABLE_CLASS_NB) {
     s->count /= 2; /* no list is longer: the more special half goes */
     return true;
   }
-  uint32_t *heads = block_new(t, s->class + 1);
+  uint32_t *heads = block_new(t, s->size_class + 1);
   if (!heads) return false;
   Slot old = *s;
   s->heads = heads;
-  s->class ++;
+  s->size_class++;
   memcpy(s->heads, old.heads, s->count * sizeof *s->heads);
   memcpy(list_masks(s), list_masks(&old), s->count * sizeof *s->heads);
   memcpy(list_patterns(s), list_patterns(&old), s->count * sizeof(Pattern));
-  block_free(t, old.heads, old.class);
+  block_free(t, old.heads, old.size_class);
   return true;
 }

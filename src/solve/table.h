@@ -48,7 +48,7 @@ typedef struct Slot {
   uint32_t *heads; /* NULL: the slot is free */
   uint64_t select; /* which bits of Owners make up a head */
   uint32_t count;
-  uint32_t class; /* room for LIST_FIRST << class patterns */
+  uint32_t size_class; /* room for LIST_FIRST << size_class patterns */
 } Slot;
 
 enum {
@@ -90,7 +90,7 @@ bool table_grow_list(Table *t, Slot *s);
 
 static inline uint32_t list_room(const Slot *s)
 {
-  return (uint32_t)LIST_FIRST << s->class;
+  return (uint32_t)LIST_FIRST << s->size_class;
 }
 
 static inline uint32_t *list_masks(const Slot *s)
