@@ -13,6 +13,7 @@
 #include "lang/print.h"
 #include "lang/tree.h"
 #include "prove/algebra.h"
+#include "prove/possible.h"
 #include "random_cond.h"
 
 enum { DEALS = 30, CONDITIONS = 300, FREE = 8 };
