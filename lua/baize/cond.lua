@@ -4,12 +4,15 @@
 -- `S.shape "..."` (baize.seat); they combine with `&`, `|` and `~`. A condition is
 -- an expression that the core compiles, counts and prints; never a closure, but for
 -- what baize.opaque adds.
--- Uses: baize.check, baize.expression, baize.lex, baize.core.cond.
+-- Uses: baize.check, baize.describe, baize.expression, baize.lex, baize.core.cond,
+-- baize.core.parts.
 -- @module baize.cond
 local check = require "baize.check"
 local core = require "baize.core.cond"
+local describe = require "baize.describe"
 local expression = require "baize.expression"
 local lex = require "baize.lex"
+local parts_of = require "baize.core.parts".of
 
 local cond = {}
 
@@ -188,8 +191,8 @@ end
 function Condition:describe(options)
   options = options or {}
   check.fields(options, { "seat" }, "describe")
-  local seat = options.seat
-  local text, message = core.describe(self.text, seat ~= false)
+  local say = options.seat == false and describe.notation or describe.prose
+  local text, message = say(parts_of(self.text))
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
   local parts = self.text == "any" and {} or { text }

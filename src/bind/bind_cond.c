@@ -155,30 +155,6 @@ static int l_simplify(lua_State *L)
   return transform(L, cond_simplify);
 }
 
-/*** A condition in bridge English.
-@function describe
-@tparam string text the condition
-@tparam[opt=true] boolean seat sentences with seats; false: notation of one hand
-@treturn ?string nil when it cannot be read, or is not of one hand as asked for
-@treturn ?string why
-@treturn ?integer at which byte, from 1
-@usage require "baize.core.cond".describe('S.hcp "15-17"', false) --> 15-17 points
-*/
-static int l_describe(lua_State *L)
-{
-  size_t len;
-  Err e;
-  Buf out = BUF_EMPTY;
-  const char *text = bind_checktext(L, 1, &len);
-  bool seat = lua_isnoneornil(L, 2) || lua_toboolean(L, 2);
-  if (!cond_describe(text, len, seat, &out, &e)) {
-    buf_free(&out);
-    return bind_fail(L, &e);
-  }
-  bind_pushtext(L, &out);
-  return 1;
-}
-
 /*** What is odd about a condition.
 @function check
 @tparam string text the condition
@@ -294,7 +270,6 @@ static const luaL_Reg functions[] = {
     {"diagram", l_diagram},
     {"key", l_key},
     {"simplify", l_simplify},
-    {"describe", l_describe},
     {"check", l_check},
     {"tighten", l_tighten},
     {NULL, NULL},

@@ -17,6 +17,7 @@
   X(scoring)            \
   X(position)           \
   X(cond)               \
+  X(parts)              \
   X(integer)            \
   X(hands)              \
   X(sampler)            \

@@ -206,13 +206,14 @@ static void hands_and_tallies(void **state)
 static void conditions(void **state)
 {
   (void)state;
-  at_every_place("local cond = require 'baize.core.cond'\n"
-                 "local text = 'S.hcp \"15-17\" & (S.balanced | ~N.spades \"5+\")'\n"
-                 "return function()\n"
-                 "  assert(cond.canonical(text))\n"
-                 "  assert(cond.describe(text))\n"
-                 "  assert(cond.check(text))\n"
-                 "end");
+  at_every_place(
+      "local cond, parts = require 'baize.core.cond', require 'baize.core.parts'\n"
+      "local text = 'S.hcp \"15-17\" & (S.balanced | ~N.spades \"5+\")'\n"
+      "return function()\n"
+      "  assert(cond.canonical(text))\n"
+      "  assert(parts.of(text))\n"
+      "  assert(cond.check(text))\n"
+      "end");
 }
 
 static void positions_and_results(void **state)
