@@ -1173,29 +1173,6 @@ static int l_simplify(lua_State *L)
   return give(L, made, x ? cond_simplify(x, &e) : NULL, &e);
 }
 
-/*** A condition in bridge English.
-@function describe
-@param condition the condition, or its text
-@tparam[opt=true] boolean seat sentences with seats; false: notation of one hand
-@treturn ?string nil when it cannot be read, or is not of one hand as asked for
-@treturn ?string why
-@treturn ?integer at which byte, from 1
-@usage require "baize.core.expr".describe('S.hcp "15-17"', false) --> 15-17 points
-*/
-static int l_describe(lua_State *L)
-{
-  Err e;
-  Buf out = BUF_EMPTY;
-  bool seat = lua_isnoneornil(L, 2) || lua_toboolean(L, 2);
-  const Cond *c = bind_checkcond(L, 1, &e);
-  if (!c || !cond_describe(c, seat, &out, &e)) {
-    buf_free(&out);
-    return bind_fail(L, &e);
-  }
-  bind_pushtext(L, &out);
-  return 1;
-}
-
 /*** What is odd about a condition.
 @function check
 @param condition the condition, or its text
@@ -1347,7 +1324,7 @@ static const luaL_Reg functions[] = {
     {"difference", l_difference},
     {"possible", l_possible},
     {"simplify", l_simplify},
-    {"describe", l_describe},
+
     {"check", l_check},
     {"tighten", l_tighten},
     {"features", l_features},

@@ -19,6 +19,7 @@
   X(scoring)            \
   X(position)           \
   X(expr)               \
+  X(parts)              \
   X(integer)            \
   X(hands)              \
   X(sampler)            \

@@ -18,13 +18,6 @@
 const Expr *cond_simplify(const Expr *x, Err *e);
 Cond *cond_simple(const Cond *c, Err *e); /* NULL: memory is out */
 
-/*
-** A condition in bridge English: with 'seat' sentences about the seats, "South
-** has 15 to 17 points and is balanced"; without it the notation for one hand,
-** "15-17 balanced", and a condition on more than one is an error.
-*/
-bool cond_describe(const Cond *c, bool seat, Buf *out, Err *e);
-
 /* What a check finds in a part of a condition. */
 typedef enum FindingKind {
   FINDING_IMPOSSIBLE, /* no deal satisfies it (with what stands beside it) */

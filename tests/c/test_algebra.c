@@ -501,29 +501,6 @@ static void findings_are_right(void **state)
   assert_true(kinds[FINDING_WIDE] > 0);
 }
 
-/* Every condition can be said, in words that the condition's texts lack. */
-static void everything_can_be_said(void **state)
-{
-  Buf text;
-  Made m;
-  for (int i = 0; next(state, &i, &m, &text);) {
-    Buf prose = BUF_EMPTY, notation = BUF_EMPTY;
-    Err e;
-    Cond *c = parse(text.text);
-    assert_true(cond_describe(c, true, &prose, &e));
-    assert_true(prose.len > 0 && !(prose.text[0] >= 'a' && prose.text[0] <= 'z'));
-    assert_null(strstr(prose.text, "  "));
-    if (strstr(prose.text, " ,")) fail_msg("%s\n%s", text.text, prose.text);
-    if (!cond_describe(c, false, &notation, &e)) {
-      assert_int_equal(notation.len, 0);
-      assert_non_null(strstr(e.msg, "one hand"));
-    }
-    cond_free(c);
-    buf_free(&prose);
-    buf_free(&notation);
-  }
-}
-
 static void what_cannot_be_read_is_refused(void **state)
 {
   (void)state;
@@ -550,7 +527,6 @@ int main(void)
       cmocka_unit_test(tightening_to_nothing_is_refuting),
       cmocka_unit_test(counts_are_kept),
       cmocka_unit_test(findings_are_right),
-      cmocka_unit_test(everything_can_be_said),
       cmocka_unit_test(what_cannot_be_read_is_refused),
   };
   return cmocka_run_group_tests(tests, make_examples, free_examples);

@@ -219,11 +219,11 @@ static void conditions(void **state)
 {
   (void)state;
   at_every_place(
-      "local expr = require 'baize.core.expr'\n"
+      "local expr, parts = require 'baize.core.expr', require 'baize.core.parts'\n"
       "local text = 'S.hcp \"15-17\" & (S.balanced | ~N.spades \"5+\")'\n"
       "return function()\n"
       "  local c = assert(expr.condition(text))\n"
-      "  assert(expr.check(c))\n"
+      "  assert(expr.check(c)); assert(parts.of(c)); assert(parts.of(text))\n"
       "  assert(expr.simplify(c))\n"
       "  assert(expr.tighten(c))\n"
       "  local d = ~(c | assert(expr.called('S.hearts', 2, 3))) & c\n"

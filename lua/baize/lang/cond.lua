@@ -8,6 +8,8 @@
 local check = require "baize.base.check"
 local core = require "baize.core.expr"
 local lex = require "baize.base.lex"
+local describe = require "baize.lang.describe"
+local parts_of = require "baize.core.parts".of
 
 local cond = {}
 
@@ -158,8 +160,8 @@ end
 function Condition:describe(options)
   options = options or {}
   check.fields(options, { "seat" }, "describe")
-  local seat = options.seat
-  local text, message = core.describe(self, seat ~= false)
+  local say = options.seat == false and describe.notation or describe.prose
+  local text, message = say(parts_of(self))
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
   local parts = self.text == "any" and {} or { text }

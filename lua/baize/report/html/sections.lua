@@ -5,10 +5,11 @@
 -- Uses: baize.core, baize.core.cond, baize.report.html.figures, baize.report.html.groups,
 -- baize.report.phrase.
 -- @module baize.report.html.sections
-local expr = require "baize.core.expr"
 local core = require "baize.core"
+local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
 local groups = require "baize.report.html.groups"
+local parts = require "baize.core.parts"
 local phrase = require "baize.report.phrase"
 
 local sections = {}
@@ -33,8 +34,8 @@ end
 
 -- The condition in words; nil where it has none (functions, no condition at all).
 local function in_words(where)
-  local said = where and expr.describe(where, true)
-  return said and said:gsub("^%l", string.upper) .. "." or nil
+  local tree = where and parts.of(where)
+  return tree and describe.prose(tree) .. "." or nil
 end
 
 --- What was asked: terms for baize.report.html.markup.
