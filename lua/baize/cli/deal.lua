@@ -8,7 +8,6 @@ local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
 local script = require "baize.host.script"
-local terminal = require "baize.core.terminal"
 local errors = require "baize.core.error"
 
 local deal = {}

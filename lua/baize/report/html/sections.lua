@@ -9,7 +9,7 @@ local core = require "baize.core"
 local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
 local groups = require "baize.report.html.groups"
-local parts = require "baize.core.parts"
+local core_parts = require "baize.core.parts"
 local phrase = require "baize.report.phrase"
 
 local sections = {}
@@ -34,7 +34,7 @@ end
 
 -- The condition in words; nil where it has none (functions, no condition at all).
 local function in_words(where)
-  local tree = where and parts.of(where)
+  local tree = where and core_parts.of(where)
   return tree and describe.prose(tree) .. "." or nil
 end
 
