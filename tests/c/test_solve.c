@@ -87,7 +87,7 @@ static void test_a_hard_deal_is_interrupted(void **state)
   solver_watch(s, &stop);
   stop_raise(&stop); /* before: the search looks often */
   assert_false(solver_tricks(s, &d, PAIRS_ALL, &t, &e));
-  expect_err(&e, 0, "stopped");
+  expect_err(&e, 0, "interrupted");
   if (solver_nodes(s) > NODES_MAX)
     fail_msg("it took %llu nodes to stop", (unsigned long long)solver_nodes(s));
   stop_clear(&stop); /* by another thread, whether or not a search is over by then */

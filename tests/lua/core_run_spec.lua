@@ -79,7 +79,7 @@ describe("a run", function()
     assert.error_matches(function() core_run.open { "1", 2 } end, "expressions or texts expected")
     assert.error_matches(function() core_run.open {} end, "1 to 100000 measures expected")
     assert.error_matches(function() core_run.open "1" end, "table expected, got string")
-    assert.same({ nil, "an operator (& | ~ + - *) or the end expected, not byte 0", 2, 1 },
+    assert.same({ nil, "an operator (& | ~ + - *) or the end expected, not byte 0", 2, "syntax", 1 },
       { core_run.open { "1\0 + x" } })
   end)
 
