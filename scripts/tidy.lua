@@ -5,7 +5,8 @@
 -- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include
 -- its own header first, a path of somebody's machine, a TODO without an issue, code that
 -- decides by the words of an error's message instead of its kind (lines that end in
--- "-- Lua's words" may: what Lua itself raises has no kind).
+-- "-- Lua's words" may: what Lua itself raises has no kind), a type name that is
+-- defined twice in src.
 -- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
 -- more than 100 columns.
 
@@ -111,6 +112,30 @@ local function check_lines(path, kind, text)
   if MAX[kind] and number > MAX[kind] then warn(path, number .. " lines") end
 end
 
+local defined = {} -- path:line by name of a type
+
+--- Note the types that a file of src defines; say which names another file has taken.
+local function check_types(path, text)
+  if not path:match("^src/.*%.[ch]$") then return end
+  local number, depth, open = 0, 0, false
+  for line in text:gsub("/%*.-%*/", function(note) return (note:gsub("[^\n]", "")) end)
+    :gmatch("([^\n]*)\n") do
+    number = number + 1
+    open = open or line:match("^%s*typedef%s") or line:match("^__extension__ typedef%s")
+    depth = depth + select(2, line:gsub("{", "")) - select(2, line:gsub("}", ""))
+    if open and depth == 0 and line:find(";", 1, true) then
+      local name = line:match("%(%*([%w_]+)%)") or line:match("([%w_]+)%b();")
+        or line:gsub("%b[]", ""):match("([%w_]+);")
+      local before = defined[name]
+      if before and not before:find(path .. ":", 1, true) then
+        say(path, number, ("defines %s, which is a type of %s"):format(name, before))
+      end
+      defined[name] = before or path .. ":" .. number
+      open = false
+    end
+  end
+end
+
 local function check(path, exists)
   local f <close> = assert(io.open(path, "rb"))
   local text = f:read("a")
@@ -125,6 +150,7 @@ local function check(path, exists)
   check_lines(path, kind, text:sub(-1) == "\n" and text or text .. "\n")
   check_header(path, text)
   check_own_header(path, text, exists)
+  check_types(path, text)
 end
 
 -- Data keeps the form that it was found in.

@@ -4,7 +4,7 @@
 #include <Random123/philox.h>
 #include <assert.h>
 
-__extension__ typedef unsigned __int128 Wide;
+__extension__ typedef unsigned __int128 Product;
 
 enum { USE_BITS = 8 };
 
@@ -28,10 +28,10 @@ uint64_t rng_next(Rng *r)
 uint64_t rng_below(Rng *r, uint64_t bound)
 {
   assert(bound > 0);
-  Wide m = (Wide)rng_next(r) * bound;
+  Product m = (Product)rng_next(r) * bound;
   if ((uint64_t)m < bound) {
     uint64_t threshold = -bound % bound;
-    while ((uint64_t)m < threshold) m = (Wide)rng_next(r) * bound;
+    while ((uint64_t)m < threshold) m = (Product)rng_next(r) * bound;
   }
   return (uint64_t)(m >> 64);
 }
@@ -47,7 +47,7 @@ void rng_batch(Rng *r, int count, const uint32_t bound[], uint32_t out[])
   do {
     uint64_t low = rng_next(r);
     for (int i = 0; i < count; i++) {
-      Wide m = (Wide)low * bound[i];
+      Product m = (Product)low * bound[i];
       out[i] = (uint32_t)(m >> 64);
       low = (uint64_t)m;
     }

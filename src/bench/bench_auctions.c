@@ -10,15 +10,15 @@
 
 enum { HINT = 1000, SAID_MAX = 10 };
 
-typedef struct Said {
+typedef struct BenchSaid {
   char seat; /* 0: the end */
   const char *text;
-} Said;
+} BenchSaid;
 
-typedef struct Auction {
+typedef struct BenchAuction {
   const char *calls;
-  Said said[SAID_MAX];
-} Auction;
+  BenchSaid said[SAID_MAX];
+} BenchAuction;
 
 /* An opening of one in a suit is worth this. */
 #define VALUES "(hcp '12-21' | (hcp + longest + second) '20+' & hcp '10+')"
@@ -167,7 +167,7 @@ static const char POLISH_1C_1H[] =
     "(hcp '11-14' & shape 'any 4333 + any 4432 + 5332 - 5xxx - x5xx + xx5x - xx5x + "
     "3325 + 3235 + 2335' | hcp '15+' & clubs '5+' | hcp '18+') & hearts '3+' & hcp '17-'";
 
-static const Auction AUCTIONS[] = {
+static const BenchAuction AUCTIONS[] = {
     {"1NT P 2C P 2H P 3NT (all pass)",
      {{'S', OPENS_1NT}, {'S', STAYMAN_2H}, {'S', PASSES_3NT}, {'N', ASKS_2C},
       {'N', BIDS_3NT}, {'W', NONE_OVER_1NT}, {'W', NONE_OVER_3H}, {'E', NONE_OVER_2C},
@@ -194,7 +194,7 @@ static const Auction AUCTIONS[] = {
 /* clang-format on */
 
 /* Words begin with a small letter that follows no letter or dot, outside of quotes. */
-static void add_said(Buf *text, const Said *s)
+static void add_said(Buf *text, const BenchSaid *s)
 {
   char before = ' ';
   bool quoted = false;
@@ -216,7 +216,7 @@ bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
   for (size_t i = 0; ok && i < sizeof AUCTIONS / sizeof *AUCTIONS; i++) {
     Buf text = BUF_EMPTY;
     char name[8];
-    for (const Said *s = AUCTIONS[i].said; s->seat; s++) add_said(&text, s);
+    for (const BenchSaid *s = AUCTIONS[i].said; s->seat; s++) add_said(&text, s);
     snprintf(name, sizeof name, "%d", (int)i + 1);
     ok = text.failed ? err_memory(e)
                      : bench_set(name, text.text, HINT, deals, o, out, e);

@@ -34,18 +34,18 @@ static const char SYMMETRIC[] = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. "
                                 "AJ962.KT74..Q853 KT74..Q853.AJ962";
 
 /* One deal: what it took here, and there. */
-typedef struct Sample {
+typedef struct SolverSample {
   Tricks tricks;
   PlayCards leads; /* of LEADS */
   uint64_t nodes;
   double ours, peers; /* seconds of processor time */
-} Sample;
+} SolverSample;
 
 typedef struct Bench {
   const BenchOptions *o;
   int work;
   Solver **solvers; /* one for each thread; of MAKES a second for the full result */
-  Sample *samples;
+  SolverSample *samples;
   Peer *peer; /* NULL: without */
 } Bench;
 
@@ -125,7 +125,8 @@ static bool disagree(const char *deal, const char *answer, Err *e)
 }
 
 /* "CARD=TRICKS" of the peer for every lead, against ours. */
-static bool same_leads(const Sample *s, const char *deal, const char *answer, Err *e)
+static bool same_leads(const SolverSample *s, const char *deal, const char *answer,
+                       Err *e)
 {
   Hand left = 0;
   for (int i = 0; i < s->leads.nb; i++) left |= s->leads.of[i].equals;
@@ -143,7 +144,8 @@ static bool same_leads(const Sample *s, const char *deal, const char *answer, Er
   return !left || disagree(deal, answer, e);
 }
 
-static bool same_tricks(const Sample *s, const char *deal, const char *answer, Err *e)
+static bool same_tricks(const SolverSample *s, const char *deal, const char *answer,
+                        Err *e)
 {
   char *at = (char *)answer;
   for (int declarer = 0; declarer < SEAT_NB; declarer++)
@@ -156,7 +158,7 @@ static bool same_tricks(const Sample *s, const char *deal, const char *answer, E
 }
 
 /* Have the peer do the same; compare what both say. */
-static bool ask_peer(Bench *b, const Deal *d, Sample *s, Err *e)
+static bool ask_peer(Bench *b, const Deal *d, SolverSample *s, Err *e)
 {
   char text[DEAL_TEXT_MAX], request[REQUEST_MAX], answer[ANSWER_MAX];
   deal_format(d, NORTH, text);
@@ -185,7 +187,7 @@ static Position start_of(const Deal *d, int strain)
 /* One zero-window search, and in another solver the full result before it. */
 static bool ask_makes(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
 {
-  Sample *s = &b->samples[chunk];
+  SolverSample *s = &b->samples[chunk];
   Position p = start_of(d, SPADES);
   int jobs = b->o->jobs > 0 ? b->o->jobs : 1;
   double start = thread_seconds();
@@ -205,7 +207,7 @@ static bool ask_makes(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
 
 static bool solve(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
 {
-  Sample *s = &b->samples[chunk];
+  SolverSample *s = &b->samples[chunk];
   if (b->work == BENCH_MAKES) return ask_makes(b, worker, chunk, d, e);
   double start = thread_seconds();
   if (is_leads(b->work)) {
@@ -222,7 +224,7 @@ static bool solve(Bench *b, int worker, size_t chunk, const Deal *d, Err *e)
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Bench *b = shared;
-  Sample *s = &b->samples[chunk];
+  SolverSample *s = &b->samples[chunk];
   Deal d = deal_of(b, chunk);
   (void)slot;
   uint64_t nodes = solver_nodes(b->solvers[worker]);
@@ -246,7 +248,7 @@ static int by_value(const void *a, const void *b)
 }
 
 /* "name  sum  mean  median  p90  p99  max", in milliseconds from the mean on. */
-static bool report_times(Buf *out, const char *name, const Sample *s, size_t nb,
+static bool report_times(Buf *out, const char *name, const SolverSample *s, size_t nb,
                          bool peers)
 {
   double *t = mem_new(nb, sizeof *t), sum = 0;
@@ -267,7 +269,7 @@ static bool report_times(Buf *out, const char *name, const Sample *s, size_t nb,
 
 static bool report(const Bench *b, size_t nb, double wall, Buf *out, Err *e)
 {
-  const Sample *s = b->samples;
+  const SolverSample *s = b->samples;
   uint64_t answers = BENCH_HASH, nodes = 0;
   double ours = 0, peers = 0;
   size_t slower = 0;

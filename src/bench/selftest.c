@@ -26,7 +26,7 @@ enum {
 };
 
 /* What is counted in a series. */
-typedef struct Counts {
+typedef struct SelftestCounts {
   uint64_t nb;
   uint64_t seat[CARD_NB][SEAT_NB];
   uint64_t length[SEAT_NB][SUIT_NB][LENGTH_NB];
@@ -36,7 +36,7 @@ typedef struct Counts {
   int64_t length_products; /* of deviations times 4 */
   int64_t hcp_products;
   uint64_t *hash; /* of each of the first HASH_MAX deals */
-} Counts;
+} SelftestCounts;
 
 /* A deal, as the next one is compared with it. */
 typedef struct Seen {
@@ -65,7 +65,7 @@ static uint64_t hash_deal(const Deal *d)
   return x;
 }
 
-static void count_deal(Counts *c, Seen *last, const Deal *d)
+static void count_deal(SelftestCounts *c, Seen *last, const Deal *d)
 {
   Seen now = {.deal = *d};
   for (int s = 0; s < SEAT_NB; s++) {
@@ -200,7 +200,7 @@ static void keep_worst(Check *worst, Check c, int tries)
 ** up to 13 n, so the covariance of the 52 x 4 counts is 52/51 times that of
 ** (52 - 1) x (4 - 1) free ones.
 */
-static Check check_seats(const Counts *c)
+static Check check_seats(const SelftestCounts *c)
 {
   double chi = 0, mean = (double)c->nb / SEAT_NB;
   for (int card = 0; card < CARD_NB; card++)
@@ -216,7 +216,7 @@ static Check check_seats(const Counts *c)
 ** card (50 times) are both together with chance 12/51 11/50; two that do not
 ** with chance 12/51 (11 10 + 3 13 12) / (50 49).
 */
-static Check check_neighbours(const Counts *c)
+static Check check_neighbours(const SelftestCounts *c)
 {
   const double pairs = CARD_NB - 1, p = 12.0 / 51, n = (double)c->nb;
   double shared = p * 11 / 50 - p * p;
@@ -231,7 +231,7 @@ static Check check_neighbours(const Counts *c)
 ** variance 13^2 / 17. Successive pairs of deals are uncorrelated: whatever the
 ** deal between them, 13 are expected on either side.
 */
-static Check check_stays(const Counts *c)
+static Check check_stays(const SelftestCounts *c)
 {
   double n = (double)c->nb - 1;
   return z_check((double)c->stays - n * 13, n * 169 / 17);
@@ -242,14 +242,14 @@ static Check check_stays(const Counts *c)
 ** rows and columns adding up to 13, nine dimensions: the inner product of two
 ** independent deals' deviations has variance v^2 (16/9)^2 9.
 */
-static Check check_lengths_lag(const Counts *c)
+static Check check_lengths_lag(const SelftestCounts *c)
 {
   double v = 13 * 3.0 / 16 * 39 / 51, n = (double)c->nb - 1;
   return z_check((double)c->length_products / 16, n * v * v * 256 / 9);
 }
 
 /* Variance 290/17 each, three dimensions: the product has v^2 (4/3)^2 3. */
-static Check check_hcp_lag(const Counts *c)
+static Check check_hcp_lag(const SelftestCounts *c)
 {
   double v = 290.0 / 17, n = (double)c->nb - 1;
   return z_check((double)c->hcp_products, n * v * v * 16 / 3);
@@ -267,7 +267,7 @@ static int compare_hashes(const void *a, const void *b)
 }
 
 /* Of 5 10^28 deals none should come twice, nor two with one hash of 64 bits. */
-static Check check_repeats(Counts *c)
+static Check check_repeats(SelftestCounts *c)
 {
   size_t nb = hash_nb(c->nb);
   double repeats = 0, pairs = (double)nb * (double)nb / 2;
@@ -276,7 +276,7 @@ static Check check_repeats(Counts *c)
   return (Check){repeats, 0, repeats > 0 ? pairs * 0x1.0p-64 : 1};
 }
 
-static void check_series(Check check[CHECK_NB], Counts *c)
+static void check_series(Check check[CHECK_NB], SelftestCounts *c)
 {
   double length[LENGTH_NB], hcp[HCP_NB], shape[SHAPE_ROOM];
   length_chances(length);
@@ -300,12 +300,12 @@ static void check_series(Check check[CHECK_NB], Counts *c)
   }
 }
 
-static bool deal_series(Counts *c, const Selftest *t, int series, Err *e)
+static bool deal_series(SelftestCounts *c, const Selftest *t, int series, Err *e)
 {
   Seen last = {{{0}}};
   Deal d;
   uint64_t *hash = c->hash;
-  *c = (Counts){.hash = hash};
+  *c = (SelftestCounts){.hash = hash};
   for (uint64_t i = 0; i < t->deals; i++) {
     if (i % POLL == 0 && stop_asked(t->stop)) return err_interrupted(e);
     bool seeds = series == SERIES_SEEDS;
@@ -319,7 +319,7 @@ bool selftest_run(SelftestResult *out, const Selftest *t, Err *e)
 {
   assert(t->deals >= SELFTEST_DEALS_MIN);
   SelftestResult r = {.seed = t->seed, .deals = t->deals, .passed = true};
-  Counts *c = mem_new(1, sizeof *c);
+  SelftestCounts *c = mem_new(1, sizeof *c);
   uint64_t *hash = mem_new(hash_nb(t->deals), sizeof *hash);
   bool ok = (c && hash) || err_memory(e);
   if (ok) c->hash = hash;

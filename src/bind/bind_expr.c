@@ -26,48 +26,48 @@ static const char *const TYPES[CLASS_NB] = {
     [CLASS_POLICY] = "baize.Policy",
 };
 
-typedef struct Value {
+typedef struct ExprValue {
   const Expr *x; /* NULL: not made yet, or collected */
   Cond *cond;    /* NULL: not asked for yet */
   ExprClass class;
-} Value;
+} ExprValue;
 
 static const char VALUE_KEY; /* marks the metatables of values */
 
 /* The value at 'arg', NULL for anything else. */
-static Value *to_value(lua_State *L, int arg)
+static ExprValue *to_value(lua_State *L, int arg)
 {
-  Value *v = lua_touserdata(L, arg);
+  ExprValue *v = lua_touserdata(L, arg);
   if (!v || !lua_getmetatable(L, arg)) return NULL;
   bool is = lua_rawgetp(L, -1, &VALUE_KEY) != LUA_TNIL;
   lua_pop(L, 2);
   return is && v->x ? v : NULL;
 }
 
-static Value *check_value(lua_State *L, int arg)
+static ExprValue *check_value(lua_State *L, int arg)
 {
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (!v) luaL_typeerror(L, arg, "expression");
   return v;
 }
 
-static Value *new_value(lua_State *L, ExprClass class)
+static ExprValue *new_value(lua_State *L, ExprClass class)
 {
-  Value *v = lua_newuserdatauv(L, sizeof *v, 1);
-  *v = (Value){.class = class};
+  ExprValue *v = lua_newuserdatauv(L, sizeof *v, 1);
+  *v = (ExprValue){.class = class};
   luaL_setmetatable(L, TYPES[class]);
   return v;
 }
 
 void bind_pushexpr(lua_State *L, ExprClass class, const Expr *x)
 {
-  Value *v = new_value(L, class); /* first: it may raise */
+  ExprValue *v = new_value(L, class); /* first: it may raise */
   v->x = expr_keep(x);
 }
 
 const Expr *bind_checkexpr(lua_State *L, int arg, Err *e)
 {
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (v) return v->x;
   size_t len;
   if (lua_type(L, arg) != LUA_TSTRING) luaL_typeerror(L, arg, "expression or text");
@@ -92,7 +92,7 @@ const Cond *bind_checkcond(lua_State *L, int arg, Err *e)
 {
   bool text = lua_type(L, arg) == LUA_TSTRING;
   if (!bind_checkexpr(L, arg, e)) return NULL;
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (!v->cond) v->cond = cond_make(v->x, e);
   if (!v->cond) unplace(text, e);
   return v->cond;
@@ -145,7 +145,7 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
 
 static int l_gc(lua_State *L)
 {
-  Value *v = lua_touserdata(L, 1);
+  ExprValue *v = lua_touserdata(L, 1);
   expr_drop(v->x);
   cond_free(v->cond);
   v->x = NULL;
@@ -157,7 +157,7 @@ static int l_gc(lua_State *L)
 ** Return 'x', which is taken, in 'v' on the stack's top, or nil and why there is
 ** none. The value is made before the expression, since making it may raise.
 */
-static int give(lua_State *L, Value *v, const Expr *x, Err *e)
+static int give(lua_State *L, ExprValue *v, const Expr *x, Err *e)
 {
   v->x = x;
   return x ? 1 : bind_fail(L, e);
@@ -173,7 +173,7 @@ static int raise(lua_State *L, ExprClass class, const Err *e)
   return bind_raise(L, 0, e);
 }
 
-static int give_or_raise(lua_State *L, Value *v, const Expr *x, Err *e)
+static int give_or_raise(lua_State *L, ExprValue *v, const Expr *x, Err *e)
 {
   v->x = x;
   return x ? 1 : raise(L, v->class, e);
@@ -224,7 +224,7 @@ static const Expr *list_expr(lua_State *L, int arg, Err *e)
 static const Expr *read_value(lua_State *L, int arg, Err *e)
 {
   size_t len;
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (v) return expr_keep(v->x);
   switch (lua_type(L, arg)) {
   case LUA_TNUMBER: return number_expr(lua_tonumber(L, arg), e);
@@ -267,7 +267,7 @@ static bool is_plain(lua_State *L, int arg)
 }
 
 /* Both operands if they are conditions without opaque parts. */
-static bool conditions(lua_State *L, Value **a, Value **b)
+static bool conditions(lua_State *L, ExprValue **a, ExprValue **b)
 {
   *a = to_value(L, 1);
   *b = to_value(L, 2);
@@ -285,27 +285,27 @@ static const Expr *joined(ExprKind op, const Expr *a, const Expr *b, Err *e)
 static int l_and(lua_State *L)
 {
   Err e;
-  Value *a, *b;
+  ExprValue *a, *b;
   if (!conditions(L, &a, &b)) return misuse(L, "__band");
-  Value *made = new_value(L, CLASS_CONDITION);
+  ExprValue *made = new_value(L, CLASS_CONDITION);
   return give_or_raise(L, made, joined(EXPR_AND, a->x, b->x, &e), &e);
 }
 
 static int l_or(lua_State *L)
 {
   Err e;
-  Value *a, *b;
+  ExprValue *a, *b;
   if (!conditions(L, &a, &b)) return misuse(L, "__bor");
-  Value *made = new_value(L, CLASS_CONDITION);
+  ExprValue *made = new_value(L, CLASS_CONDITION);
   return give_or_raise(L, made, joined(EXPR_OR, a->x, b->x, &e), &e);
 }
 
 static int l_not(lua_State *L)
 {
   Err e;
-  Value *a = to_value(L, 1);
+  ExprValue *a = to_value(L, 1);
   if (!a || a->class != CLASS_CONDITION || !is_plain(L, 1)) return misuse(L, "__bnot");
-  Value *made = new_value(L, CLASS_CONDITION);
+  ExprValue *made = new_value(L, CLASS_CONDITION);
   return give_or_raise(L, made, expr_one(EXPR_NOT, expr_keep(a->x), &e), &e);
 }
 
@@ -313,7 +313,7 @@ static int l_not(lua_State *L)
 static bool summands(lua_State *L)
 {
   for (int i = 1; i <= 2; i++) {
-    Value *v = to_value(L, i);
+    ExprValue *v = to_value(L, i);
     if (v ? v->class != CLASS_FEATURE : lua_type(L, i) != LUA_TNUMBER) return false;
   }
   return true;
@@ -333,7 +333,7 @@ static int sum_of(lua_State *L, char op, const char *event)
   Err e;
   if (!summands(L)) return misuse(L, event);
   if (op == '*' && to_value(L, 1) && to_value(L, 2)) return misuse(L, event);
-  Value *made = new_value(L, CLASS_FEATURE);
+  ExprValue *made = new_value(L, CLASS_FEATURE);
   const Expr *a = read_value(L, 1, &e), *b = a ? read_value(L, 2, &e) : NULL;
   return give_or_raise(L, made, arithmetic(op, a, b, &e), &e);
 }
@@ -356,9 +356,9 @@ static int l_mul(lua_State *L)
 static int l_unm(lua_State *L)
 {
   Err e;
-  Value *a = to_value(L, 1);
+  ExprValue *a = to_value(L, 1);
   if (!a || a->class != CLASS_FEATURE) return misuse(L, "__unm");
-  Value *made = new_value(L, CLASS_FEATURE);
+  ExprValue *made = new_value(L, CLASS_FEATURE);
   return give_or_raise(L, made, expr_one(EXPR_MINUS, expr_keep(a->x), &e), &e);
 }
 
@@ -394,7 +394,7 @@ static void push_canonical(lua_State *L, const Expr *x)
 /* As people read it; opaque parts and vectors are said by the Lua half. */
 static int l_tostring(lua_State *L)
 {
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   Buf b = BUF_EMPTY;
   bool more = lua_getiuservalue(L, 1, 1) != LUA_TNIL || v->class == CLASS_POLICY;
   if (more && luaL_getmetafield(L, 1, "__shown") != LUA_TNIL) {
@@ -438,7 +438,7 @@ on it.
 */
 static int l_key(lua_State *L)
 {
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   Err e;
   Buf b = BUF_EMPTY;
   if (!expr_key(v->x, &b, &e)) {
@@ -458,7 +458,7 @@ Names of parts do not count.
 */
 static int l_equals(lua_State *L)
 {
-  const Value *a = check_value(L, 1), *b = to_value(L, 2);
+  const ExprValue *a = check_value(L, 1), *b = to_value(L, 2);
   lua_pushboolean(L, b && expr_same(a->x, b->x));
   return 1;
 }
@@ -491,7 +491,7 @@ of a list the value alone
 */
 static int l_parts(lua_State *L)
 {
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   lua_createtable(L, v->x->nb, 0);
   for (int i = 0; i < v->x->nb; i++) {
     push_part(L, v->class, v->x, i);
@@ -526,8 +526,9 @@ static int l_operator(lua_State *L)
 static int l_replace(lua_State *L)
 {
   Err e;
-  const Value *v = check_value(L, 1), *old = check_value(L, 2), *by = check_value(L, 3);
-  Value *made = new_value(L, v->class);
+  const ExprValue *v = check_value(L, 1), *old = check_value(L, 2),
+                  *by = check_value(L, 3);
+  ExprValue *made = new_value(L, v->class);
   return give(L, made, expr_replace(v->x, old->x, by->x, &e), &e);
 }
 
@@ -543,12 +544,12 @@ Of what `&`, `|`, `+` or `*` join, a part may also be some operands side by side
 static int l_substitute(lua_State *L)
 {
   Err e;
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   const Expr *old = bind_checkexpr(L, 2, &e);
   if (!old) return bind_raise(L, 2, &e);
   const Expr *by = bind_checkexpr(L, 3, &e);
   if (!by) return bind_raise(L, 3, &e);
-  Value *made = new_value(L, v->class);
+  ExprValue *made = new_value(L, v->class);
   return give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
 }
 
@@ -564,8 +565,8 @@ An expression on one hand, without roles, moves to the seat.
 static int l_of(lua_State *L)
 {
   Err e;
-  const Value *v = check_value(L, 1);
-  Value *made = new_value(L, v->class);
+  const ExprValue *v = check_value(L, 1);
+  ExprValue *made = new_value(L, v->class);
   return give_or_raise(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
 }
 
@@ -581,7 +582,7 @@ static int l_bind(lua_State *L)
 {
   Err e;
   int suit[LETTER_NB];
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   for (int i = 0; i < LETTER_NB; i++) suit[i] = -1;
   for (lua_pushnil(L); lua_next(L, 2); lua_pop(L, 1)) {
@@ -600,7 +601,7 @@ static int l_bind(lua_State *L)
     }
     suit[letter] = strain;
   }
-  Value *made = new_value(L, v->class);
+  ExprValue *made = new_value(L, v->class);
   return give_or_raise(L, made, expr_bind(v->x, suit, &e), &e);
 }
 
@@ -667,9 +668,9 @@ static int l_named(lua_State *L)
 {
   Err e;
   size_t len;
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   const char *name = bind_checktext(L, 2, &len);
-  Value *made = new_value(L, v->class);
+  ExprValue *made = new_value(L, v->class);
   return give_or_raise(L, made, expr_named(v->x, name, len, &e), &e);
 }
 
@@ -702,7 +703,7 @@ static const Cond *compiled(lua_State *L, int arg)
 static const Cond *compiled_for_hand(lua_State *L, int arg)
 {
   Err e;
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (v && !v->cond) {
     ExprReads r = expr_reads(v->x);
     if (r.roles && !(r.roles & (r.roles - 1)) && !r.seats) {
@@ -762,7 +763,7 @@ static const luaL_Reg condition_methods[] = {
 static bool is_condition(lua_State *L, int arg, Err *e)
 {
   if (bind_checkcond(L, arg, e)) return true;
-  Value *v = to_value(L, arg);
+  ExprValue *v = to_value(L, arg);
   if (!v) return false;
   ExprReads r = expr_reads(v->x);
   if (!r.roles && !r.letters) return false;
@@ -790,7 +791,7 @@ static int l_condition(lua_State *L)
 {
   Err e;
   lua_settop(L, 1);
-  Value *old = to_value(L, 1);
+  ExprValue *old = to_value(L, 1);
   if (old && old->class == CLASS_CONDITION) return 1;
   if (!is_condition(L, 1, &e)) return bind_fail(L, &e);
   bind_pushexpr(L, CLASS_CONDITION, to_value(L, 1)->x);
@@ -874,7 +875,7 @@ static int l_called(lua_State *L)
 {
   Err e;
   int nb = lua_gettop(L);
-  Value *made = new_value(L, CLASS_CONDITION);
+  ExprValue *made = new_value(L, CLASS_CONDITION);
   made->x = read_call(L, 1, nb, &e);
   if (!made->x) return bind_fail(L, &e);
   if (is_condition(L, nb + 1, &e)) return 1;
@@ -905,7 +906,7 @@ static int l_call_of(lua_State *L)
   int class = check_class(L, 1);
   luaL_checkany(L, 2);
   int nb = lua_gettop(L);
-  Value *made = new_value(L, (ExprClass) class);
+  ExprValue *made = new_value(L, (ExprClass) class);
   return give_or_raise(L, made, read_call(L, 2, nb, &e), &e);
 }
 
@@ -924,7 +925,7 @@ static int l_read(lua_State *L)
   size_t len;
   int class = check_class(L, 1);
   const char *text = bind_checktext(L, 2, &len);
-  Value *made = new_value(L, (ExprClass) class);
+  ExprValue *made = new_value(L, (ExprClass) class);
   return give(L, made, expr_parse(text, len, &e), &e);
 }
 
@@ -939,7 +940,7 @@ static int l_name(lua_State *L)
   Err e;
   size_t len;
   const char *word = bind_checktext(L, 1, &len);
-  Value *made = new_value(L, CLASS_PART);
+  ExprValue *made = new_value(L, CLASS_PART);
   return give_or_raise(L, made, expr_text(EXPR_NAME, word, len, &e), &e);
 }
 
@@ -960,7 +961,7 @@ static int l_join(lua_State *L)
   const char *op = luaL_checkstring(L, 2);
   bool two = !lua_isnoneornil(L, 4);
   lua_settop(L, 4);
-  Value *made = new_value(L, (ExprClass) class);
+  ExprValue *made = new_value(L, (ExprClass) class);
   const Expr *a = read_value(L, 3, &e), *b = a && two ? read_value(L, 4, &e) : NULL,
              *x = NULL;
   if (!two) {
@@ -990,7 +991,7 @@ static int l_as(lua_State *L)
   Err e;
   int class = check_class(L, 1);
   lua_settop(L, 3);
-  Value *made = new_value(L, (ExprClass) class);
+  ExprValue *made = new_value(L, (ExprClass) class);
   give_or_raise(L, made, read_value(L, 2, &e), &e);
   lua_pushvalue(L, 3);
   lua_setiuservalue(L, -2, 1);
@@ -1011,10 +1012,10 @@ static int l_about(lua_State *L)
 }
 
 /* What a function of Lua is asked for each part, and what it raised. */
-typedef struct Asking {
+typedef struct LuaChange {
   lua_State *L;
   bool raised; /* the error is on the stack's top */
-} Asking;
+} LuaChange;
 
 /* In protected mode: fn(part). */
 static int call_with_part(lua_State *L)
@@ -1027,7 +1028,7 @@ static int call_with_part(lua_State *L)
 
 static const Expr *ask_lua(void *context, const Expr *x, Err *e)
 {
-  Asking *a = context;
+  LuaChange *a = context;
   lua_State *L = a->L;
   if (a->raised || !lua_checkstack(L, 8)) return NULL;
   lua_pushcfunction(L, call_with_part);
@@ -1056,11 +1057,11 @@ end)
 static int l_change(lua_State *L)
 {
   Err e = {0};
-  const Value *v = check_value(L, 1);
+  const ExprValue *v = check_value(L, 1);
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
-  Value *made = new_value(L, v->class);
-  Asking asking = {L, false};
+  ExprValue *made = new_value(L, v->class);
+  LuaChange asking = {L, false};
   made->x = expr_change(v->x, ask_lua, &asking, NULL, &e);
   if (asking.raised) return lua_error(L);
   return made->x ? 1 : raise(L, v->class, &e);
@@ -1169,7 +1170,7 @@ static int l_simplify(lua_State *L)
 {
   Err e;
   const Expr *x = bind_checkexpr(L, 1, &e);
-  Value *made = new_value(L, CLASS_CONDITION);
+  ExprValue *made = new_value(L, CLASS_CONDITION);
   return give(L, made, x ? cond_simplify(x, &e) : NULL, &e);
 }
 

@@ -16,11 +16,11 @@
 #define SET_TYPE "baize.core.HandSet"
 #define COUNTING_TYPE "baize.core.Counting"
 
-typedef struct Handle {
+typedef struct HandsHandle {
   Cond *cond;
   HandSet *set; /* NULL: closed */
   HandPool pool;
-} Handle;
+} HandsHandle;
 
 /* A term that is in use, and its values. */
 typedef struct Counting {
@@ -30,7 +30,7 @@ typedef struct Counting {
 
 static HandSet *check_set(lua_State *L)
 {
-  const Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  const HandsHandle *h = luaL_checkudata(L, 1, SET_TYPE);
   luaL_argcheck(L, h->set, 1, "the hands are closed");
   return h->set;
 }
@@ -102,8 +102,8 @@ static int l_open(lua_State *L)
   lua_settop(L, 2);
   Budget most = opt_budget(L, 2);
   push_known(L, 2);
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (Handle){.set = NULL};
+  HandsHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (HandsHandle){.set = NULL};
   luaL_setmetatable(L, SET_TYPE);
   const Expr *x = bind_checkexpr(L, 1, &e);
   h->cond = x ? cond_make(x, &e) : NULL;
@@ -116,7 +116,7 @@ static int l_open(lua_State *L)
 
 static int l_close(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  HandsHandle *h = luaL_checkudata(L, 1, SET_TYPE);
   hands_close(h->set);
   cond_free(h->cond);
   h->set = NULL;
@@ -142,7 +142,7 @@ static int l_count(lua_State *L)
 */
 static int l_of(lua_State *L)
 {
-  const Handle *h = luaL_checkudata(L, 1, SET_TYPE);
+  const HandsHandle *h = luaL_checkudata(L, 1, SET_TYPE);
   bind_pushcount(L, hands_all(&h->pool));
   return 1;
 }
@@ -310,7 +310,8 @@ static int l_same(lua_State *L)
   Budget most = opt_budget(L, 3);
   const Cond *a = bind_checkcond(L, 1, &e), *b = a ? bind_checkcond(L, 2, &e) : NULL;
   if (!b) return bind_fail(L, &e);
-  if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e)) return bind_fail(L, &e);
+  if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e))
+    return bind_fail(L, &e);
   lua_pushboolean(L, yes);
   if (!example) return 1;
   bind_pushhand(L, example);

@@ -21,10 +21,10 @@ __extension__ typedef __int128 Whole;
 enum { GROUP = 3, MARK_MAX = 4, TEXT_MAX = COUNT_TEXT_MAX + 1 };
 
 /* What an operand is. */
-typedef enum Kind { NO_NUMBER, WHOLE, REAL } Kind;
+typedef enum IntegerKind { NO_NUMBER, WHOLE, REAL } IntegerKind;
 
 typedef struct Operand {
-  Kind kind;
+  IntegerKind kind;
   Whole whole;
   double real; /* of a WHOLE its nearest double */
 } Operand;

@@ -15,12 +15,12 @@
 
 #define LIN_TYPE "baize.core.Lin"
 
-typedef struct Handle {
+typedef struct LinHandle {
   Lin lin;
   LinRead read;
-} Handle;
+} LinHandle;
 
-static Handle *check(lua_State *L)
+static LinHandle *check(lua_State *L)
 {
   return luaL_checkudata(L, 1, LIN_TYPE);
 }
@@ -32,7 +32,7 @@ static Handle *check(lua_State *L)
 */
 static int l_stream(lua_State *L)
 {
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 1);
+  LinHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
   h->lin = (Lin){0};
   luaL_setmetatable(L, LIN_TYPE);
   bind_newitems(L);
@@ -174,7 +174,7 @@ read yet
 */
 static int l_next(lua_State *L)
 {
-  Handle *h = check(L);
+  LinHandle *h = check(L);
   luaL_checktype(L, 2, LUA_TSTRING);
   lua_settop(L, 2);
   int found = lin_next(&h->lin);
@@ -218,7 +218,7 @@ static int l_commands(lua_State *L)
 {
   size_t len;
   const char *text = bind_checktext(L, 1, &len);
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 1); /* frees them, whatever happens */
+  LinHandle *h = lua_newuserdatauv(L, sizeof *h, 1); /* frees them, whatever happens */
   h->lin = (Lin){0};
   luaL_setmetatable(L, LIN_TYPE);
   LinBoard *b = &h->lin.board;

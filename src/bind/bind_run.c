@@ -26,28 +26,28 @@
 
 enum { MEASURES_MAX = 100000 };
 
-typedef struct Handle {
+typedef struct RunHandle {
   Run *run; /* NULL: closed */
   bool at_work;
-} Handle;
+} RunHandle;
 
-static Handle *check(lua_State *L, int arg)
+static RunHandle *check(lua_State *L, int arg)
 {
-  Handle *h = luaL_checkudata(L, arg, RUN_TYPE);
+  RunHandle *h = luaL_checkudata(L, arg, RUN_TYPE);
   luaL_argcheck(L, h->run, arg, "the run is closed");
   return h;
 }
 
-static Handle *check_idle(lua_State *L, int arg)
+static RunHandle *check_idle(lua_State *L, int arg)
 {
-  Handle *h = check(L, arg);
+  RunHandle *h = check(L, arg);
   luaL_argcheck(L, !h->at_work, arg, "the run is at work");
   return h;
 }
 
 static int l_close(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, RUN_TYPE);
+  RunHandle *h = luaL_checkudata(L, 1, RUN_TYPE);
   if (!h->run || h->at_work) return 0;
   run_close(h->run);
   mem_free(h->run);
@@ -60,9 +60,9 @@ static int l_close(lua_State *L)
 @tparam table measures an array of measures, or their texts (run/measure.h)
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
-of them in the place of the seat's hand; baize.sample.exchange has the rule), calibration
-(string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the machine has
-them)
+of them in the place of the seat's hand; baize.sample.exchange has the rule),
+calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
+machine has them)
 @treturn ?Run nil when one of the texts is wrong
 @treturn ?string why
 @treturn ?integer at which byte of its text, from 1
@@ -82,8 +82,8 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = bind_readplan(L, 2, &plan, &which, &e);
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (Handle){.run = NULL};
+  RunHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (RunHandle){.run = NULL};
   luaL_setmetatable(L, RUN_TYPE);
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
@@ -137,7 +137,7 @@ static int l_sample(lua_State *L)
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
   /* the options' table may have run Lua code that closed them */
-  Handle *h = check_idle(L, 1);
+  RunHandle *h = check_idle(L, 1);
   const Sampler *s = bind_checksampler(L, 2);
   bind_opentakers(&b, h->run, &o);
   h->at_work = true;
@@ -204,7 +204,7 @@ static int l_deals(lua_State *L)
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
   /* from here no Lua code runs: what is checked stays so until it is copied */
-  Handle *h = check_idle(L, 1);
+  RunHandle *h = check_idle(L, 1);
   given.count = lua_rawlen(L, 2);
   bind_checkdeals(L, 2, given.count);
   if (has_tricks) check_tricks(L, 4, given.count);
@@ -470,7 +470,7 @@ static int l_needs(lua_State *L)
 
 static int l_tostring(lua_State *L)
 {
-  const Handle *h = luaL_checkudata(L, 1, RUN_TYPE);
+  const RunHandle *h = luaL_checkudata(L, 1, RUN_TYPE);
   if (h->run)
     lua_pushfstring(L, "run of %d measures, %I deals", h->run->measure_nb,
                     (LUAI_UACINT)h->run->deals);

@@ -17,21 +17,21 @@
 #define SAMPLER_TYPE "baize.core.Sampler"
 #define STREAM_TYPE "baize.core.Stream"
 
-typedef struct Handle {
+typedef struct SamplerHandle {
   Sampler *sampler; /* NULL: closed */
   int held;
-} Handle;
+} SamplerHandle;
 
 const Sampler *bind_checksampler(lua_State *L, int arg)
 {
-  const Handle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
+  const SamplerHandle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
   luaL_argcheck(L, h->sampler, arg, "the sampler is closed");
   return h->sampler;
 }
 
 void bind_holdsampler(lua_State *L, int arg, bool held)
 {
-  Handle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
+  SamplerHandle *h = luaL_checkudata(L, arg, SAMPLER_TYPE);
   h->held += held ? 1 : -1;
 }
 
@@ -87,8 +87,8 @@ static int l_open(lua_State *L)
   };
   const Expr *where = bind_checkexpr(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (Handle){.sampler = NULL};
+  SamplerHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (SamplerHandle){.sampler = NULL};
   luaL_setmetatable(L, SAMPLER_TYPE);
   Sampler *s = mem_new(1, sizeof *s);
   if (s ? sampler_open(s, where, &o, &e) : err_memory(&e)) {
@@ -101,7 +101,7 @@ static int l_open(lua_State *L)
 
 static int l_close(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
+  SamplerHandle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
   if (!h->sampler || h->held) return 0;
   sampler_close(h->sampler);
   mem_free(h->sampler);
@@ -421,7 +421,7 @@ static int l_figure_of(lua_State *L)
 
 static int sampler_tostring(lua_State *L)
 {
-  const Handle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
+  const SamplerHandle *h = luaL_checkudata(L, 1, SAMPLER_TYPE);
   lua_pushstring(L, h->sampler ? "sampler" : "sampler (closed)");
   return 1;
 }

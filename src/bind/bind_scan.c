@@ -18,16 +18,16 @@
 enum { META = 1, LAST, VALUES_NB = LAST }; /* user values */
 enum { NAMES_MAX = 4096 };                 /* of tags whose values are remembered */
 
-typedef struct Handle {
+typedef struct ScanHandle {
   Games *games; /* NULL: closed */
   PbnGame game;
   Buf scratch;
   int known; /* names remembered */
-} Handle;
+} ScanHandle;
 
-static Handle *check(lua_State *L)
+static ScanHandle *check(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, GAMES_TYPE);
+  ScanHandle *h = luaL_checkudata(L, 1, GAMES_TYPE);
   luaL_argcheck(L, h->games, 1, "the games are closed");
   return h;
 }
@@ -41,8 +41,8 @@ static Handle *check(lua_State *L)
 static int l_games(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  Handle *h = lua_newuserdatauv(L, sizeof *h, VALUES_NB);
-  *h = (Handle){.scratch = BUF_EMPTY};
+  ScanHandle *h = lua_newuserdatauv(L, sizeof *h, VALUES_NB);
+  *h = (ScanHandle){.scratch = BUF_EMPTY};
   luaL_setmetatable(L, GAMES_TYPE);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, META);
@@ -54,7 +54,7 @@ static int l_games(lua_State *L)
 
 static int l_close(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, GAMES_TYPE);
+  ScanHandle *h = luaL_checkudata(L, 1, GAMES_TYPE);
   games_free(h->games);
   h->games = NULL;
   pbn_free(&h->game);
@@ -81,14 +81,14 @@ static int l_feed(lua_State *L)
   return 1;
 }
 
-static void push_scratch(lua_State *L, Handle *h)
+static void push_scratch(lua_State *L, ScanHandle *h)
 {
   if (h->scratch.failed) bind_nomemory(L);
   lua_pushlstring(L, h->scratch.text, h->scratch.len);
 }
 
 /* Remember the value of the tag on top, whose name and value stand below it. */
-static void remember(lua_State *L, Handle *h, int last)
+static void remember(lua_State *L, ScanHandle *h, int last)
 {
   lua_pushvalue(L, -3);
   int was = lua_rawget(L, last);
@@ -102,7 +102,7 @@ static void remember(lua_State *L, Handle *h, int last)
 }
 
 /* Push a tag; its value is remembered in the table at 'last', if any. */
-static void push_tag(lua_State *L, Handle *h, const PbnTag *t, const char *text,
+static void push_tag(lua_State *L, ScanHandle *h, const PbnTag *t, const char *text,
                      int last)
 {
   static const char notes[] = "Note";
@@ -132,7 +132,7 @@ static bool inherits(const PbnGame *p, const char *text)
   return false;
 }
 
-static void set_tags(lua_State *L, Handle *h, const char *text, bool keep)
+static void set_tags(lua_State *L, ScanHandle *h, const char *text, bool keep)
 {
   int board = lua_gettop(L), last = board + 1;
   lua_getiuservalue(L, 1, LAST);
@@ -148,7 +148,7 @@ static void set_tags(lua_State *L, Handle *h, const char *text, bool keep)
 }
 
 /* An array of { line, message }, or nil. */
-static void push_notes(lua_State *L, Handle *h, const char *text)
+static void push_notes(lua_State *L, ScanHandle *h, const char *text)
 {
   if (!h->game.note_nb) {
     lua_pushnil(L);
@@ -169,7 +169,7 @@ static void push_notes(lua_State *L, Handle *h, const char *text)
 /* ---- fields -----------------------------------------------------------------------
  */
 
-static void set_players(lua_State *L, Handle *h, const PbnHead *head)
+static void set_players(lua_State *L, ScanHandle *h, const PbnHead *head)
 {
   int nb = 0;
   for (int s = 0; s < SEAT_NB; s++) nb += head->player[s] != NULL;
@@ -189,7 +189,7 @@ static void set_players(lua_State *L, Handle *h, const PbnHead *head)
 }
 
 /* The fields of the board on top; false: they are not plain, and none is set. */
-static bool set_fields(lua_State *L, Handle *h, const char *text)
+static bool set_fields(lua_State *L, ScanHandle *h, const char *text)
 {
   static const char *const rooms[] = {NULL, "open", "closed"};
   PbnHead head;
@@ -233,7 +233,7 @@ game is remembered
 */
 static int l_next(lua_State *L)
 {
-  Handle *h = check(L);
+  ScanHandle *h = check(L);
   Game game;
   luaL_checktype(L, 2, LUA_TSTRING);
   bool always = lua_toboolean(L, 3);

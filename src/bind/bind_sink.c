@@ -19,14 +19,14 @@
 typedef struct AtWork AtWork;
 
 /* The userdata. */
-typedef struct Handle {
+typedef struct SinkHandle {
   SharedStore *shared;
   int64_t entry;       /* 0: results alone */
   int value_nb;        /* 0: none are kept */
   AtWork *at_work;     /* NULL: no batch is */
   bool filtered;       /* the filter is made: by the first batch, for all that follow */
   SolvedFilter filter; /* owned: which deals had results then */
-} Handle;
+} SinkHandle;
 
 struct AtWork {
   SharedStore *shared;
@@ -34,7 +34,7 @@ struct AtWork {
   SolvedFilter filter; /* the owner's: Lua's memory may go while threads are at work */
   bool takes;
   int users;            /* options that name it */
-  Handle *owner;        /* its block lives as long as the batch: the stack holds it */
+  SinkHandle *owner;    /* its block lives as long as the batch: the stack holds it */
   bool refused;         /* a row was: for the batch's own thread alone */
   pthread_mutex_t lock; /* of the rest, which threads at work set as well: */
   bool failed;          /* a row or a lookup, */
@@ -60,7 +60,7 @@ static bool fine(AtWork *w, Err *e)
 }
 
 /* Whether rows of so many values can be taken; 0: there are none. */
-static bool fits(const Handle *h, int value_nb, Err *e)
+static bool fits(const SinkHandle *h, int value_nb, Err *e)
 {
   if (!value_nb || (h->entry && (!h->value_nb || h->value_nb == value_nb))) return true;
   if (!h->entry) return err_set(e, 0, "this sink has no entry: it takes no deals");
@@ -68,7 +68,7 @@ static bool fits(const Handle *h, int value_nb, Err *e)
                  (long long)h->entry, h->value_nb, value_nb);
 }
 
-static AtWork *new_work(Handle *h, Err *e)
+static AtWork *new_work(SinkHandle *h, Err *e)
 {
   AtWork *w = mem_new(1, sizeof *w);
   if (!w || pthread_mutex_init(&w->lock, NULL)) {
@@ -91,7 +91,7 @@ static void free_work(AtWork *w)
 
 static void *begin(void *block, int value_nb, Err *e)
 {
-  Handle *h = block;
+  SinkHandle *h = block;
   if (!h->shared || h->shared->closing) {
     err_set(e, 0, "the store is closed");
     return NULL;
@@ -166,8 +166,8 @@ static const BindSink SINK = {.begin = begin, .row = row, .known = known, .end =
 
 void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb)
 {
-  Handle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (Handle){.entry = entry, .value_nb = value_nb};
+  SinkHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
+  *h = (SinkHandle){.entry = entry, .value_nb = value_nb};
   luaL_setmetatable(L, SINK_TYPE);
   h->shared = shared;
   shared->holders++;
@@ -175,7 +175,7 @@ void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_n
 
 static int sink_gc(lua_State *L)
 {
-  Handle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  SinkHandle *h = luaL_checkudata(L, 1, SINK_TYPE);
   if (h->at_work) return 0; /* the batch holds it, and it is collected later */
   filter_close(&h->filter);
   bind_leavestore(h->shared);
@@ -185,7 +185,7 @@ static int sink_gc(lua_State *L)
 
 static int sink_tostring(lua_State *L)
 {
-  const Handle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  const SinkHandle *h = luaL_checkudata(L, 1, SINK_TYPE);
   lua_pushfstring(L, "sink of entry %I", (LUAI_UACINT)h->entry);
   return 1;
 }

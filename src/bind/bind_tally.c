@@ -68,15 +68,15 @@ static int l_conditions(lua_State *L)
   return 1;
 }
 
-typedef struct Values {
+typedef struct TallyValues {
   const Tally *tally;
   int64_t den;
-} Values;
+} TallyValues;
 
 /* In protected mode: { { value, deals }, ... }. */
 static int push_values(lua_State *L)
 {
-  const Values *v = lua_touserdata(L, 1);
+  const TallyValues *v = lua_touserdata(L, 1);
   lua_createtable(L, v->tally->nb, 0);
   for (int i = 0; i < v->tally->nb; i++) {
     const TallyEntry *entry = &v->tally->entry[i];
@@ -111,7 +111,7 @@ static int l_values(lua_State *L)
   Err e;
   if (!bind_checkterm(L, 5, &term, &e)) return bind_fail(L, &e);
   bool ok = tally_values(&tally, &term, &deals, &e);
-  Values values = {&tally, term.den};
+  TallyValues values = {&tally, term.den};
   term_free(&term);
   if (!ok) return bind_fail(L, &e);
   lua_pushcfunction(L, push_values);

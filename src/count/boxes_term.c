@@ -16,15 +16,15 @@
 enum { PAIR_CARDS = 2 * HAND_SIZE, FIT_LEAST = (PAIR_CARDS + SUIT_NB - 1) / SUIT_NB };
 
 /* A term and where it shall lie. */
-typedef struct Asked {
+typedef struct AskedSum {
   int nb;
   TermPart part[TERM_PARTS_MAX];
   int64_t constant;
   int in_nb;
   const Bounds *in;
-} Asked;
+} AskedSum;
 
-static int asked_formula(BoxMaker *m, const Asked *a);
+static int asked_formula(BoxMaker *m, const AskedSum *a);
 
 static int failed(BoxMaker *m)
 {
@@ -55,7 +55,7 @@ static bool is_of_east_west(int nb, const TermPart *part)
 }
 
 /* Literals of a form: parts sorted, factors without a common divisor. */
-static int of_form(BoxMaker *m, const Asked *a)
+static int of_form(BoxMaker *m, const AskedSum *a)
 {
   TermPart part[TERM_PARTS_MAX];
   Bounds *in = mem_new((size_t)a->in_nb, sizeof *in);
@@ -149,7 +149,7 @@ static Atom length_atom(int seat, int suit)
 /* The pair of 'seat' has 'low' to 'high' cards of a suit. */
 static int pair_has(BoxMaker *m, int seat, int suit, int low, int high)
 {
-  Asked a;
+  AskedSum a;
   Bounds in = {low, high};
   memset(&a, 0, sizeof a);
   a.nb = 2;
@@ -193,13 +193,13 @@ static int pair_fits_in(BoxMaker *m, int seat, int strain)
 }
 
 /* Try every value of the fit in part 'at'; those that leave the same as one. */
-static int of_fit(BoxMaker *m, const Asked *a, int at)
+static int of_fit(BoxMaker *m, const AskedSum *a, int at)
 {
   Atom atom = a->part[at].atom;
   bool strain = atom.kind == ATOM_FIT_STRAIN;
   int low = strain ? CLUBS : FIT_LEAST, high = strain ? SPADES : RANK_NB;
   int other[RANK_NB + 1], any = FORMULA_FALSE;
-  Asked rest = *a;
+  AskedSum rest = *a;
   rest.part[at] = rest.part[--rest.nb];
   for (int n = low; n <= high; n++) {
     if (!boxes_work(m, 0)) return FORMULA_FAILED;
@@ -217,7 +217,8 @@ static int of_fit(BoxMaker *m, const Asked *a, int at)
 }
 
 /* What the shape of a seat adds, apart from the holdings unless 'whole'. */
-static int64_t shape_part(BoxMaker *m, const Asked *a, int seat, int shape, bool whole)
+static int64_t shape_part(BoxMaker *m, const AskedSum *a, int seat, int shape,
+                          bool whole)
 {
   int length[SUIT_NB];
   int64_t sum = 0;
@@ -236,7 +237,7 @@ static int64_t shape_part(BoxMaker *m, const Asked *a, int seat, int shape, bool
 }
 
 /* True if all of the term is said by the lengths of one seat. */
-static bool is_of_lengths(BoxMaker *m, const Asked *a)
+static bool is_of_lengths(BoxMaker *m, const AskedSum *a)
 {
   for (int i = 0; i < a->nb; i++) {
     if (a->part[i].atom.seat != a->part[0].atom.seat) return false;
@@ -254,7 +255,7 @@ static void add_shape(ShapeSet *set, int shape)
   set->bit[shape >> 6] |= (uint64_t)1 << (shape & 63);
 }
 
-static int of_lengths(BoxMaker *m, const Asked *a)
+static int of_lengths(BoxMaker *m, const AskedSum *a)
 {
   ShapeSet set = {{0}};
   int seat = a->part[0].atom.seat;
@@ -270,7 +271,7 @@ static int of_lengths(BoxMaker *m, const Asked *a)
 ** The shapes of seats from 'seat' on: try every value that they can add. What
 ** then is left is a sum over holdings.
 */
-static int of_seats(BoxMaker *m, const Asked *a, int seat)
+static int of_seats(BoxMaker *m, const AskedSum *a, int seat)
 {
   bool done[SHAPE_NB] = {false};
   int64_t value[SHAPE_NB];
@@ -283,7 +284,7 @@ static int of_seats(BoxMaker *m, const Asked *a, int seat)
     value[k] = shape_part(m, a, seat, m->shape[k], false);
   for (int first = 0; first < SHAPE_NB; first++) {
     ShapeSet same = {{0}};
-    Asked rest = *a;
+    AskedSum rest = *a;
     if (done[first]) continue;
     if (!boxes_work(m, SHAPE_NB)) return FORMULA_FAILED;
     for (int k = first; k < SHAPE_NB; k++) {
@@ -299,7 +300,7 @@ static int of_seats(BoxMaker *m, const Asked *a, int seat)
   return any;
 }
 
-static int asked_formula(BoxMaker *m, const Asked *a)
+static int asked_formula(BoxMaker *m, const AskedSum *a)
 {
   for (int i = 0; i < a->nb; i++)
     if (a->part[i].atom.kind == ATOM_FIT || a->part[i].atom.kind == ATOM_FIT_STRAIN)
@@ -331,7 +332,7 @@ static int of_cards(BoxMaker *m, const CondNode *n)
 int boxes_formula(BoxMaker *m, const Cond *c, int node)
 {
   const CondNode *n = &c->node[node];
-  Asked a;
+  AskedSum a;
   int out = FORMULA_FAILED;
   switch (n->op) {
   case COND_ANY: return FORMULA_TRUE;

@@ -31,7 +31,7 @@ bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e)
 }
 
 /* A half while its states are made. */
-typedef struct Maker {
+typedef struct HalfMaker {
   Half *half;
   const Reading *r;
   const int *other; /* the suits of the other half */
@@ -48,7 +48,7 @@ typedef struct Maker {
   Keys keys;
   uint64_t *ways; /* by state */
   int room;
-} Maker;
+} HalfMaker;
 
 enum { KEY_CARDS, KEY_RESULT, KEY_LENGTH, KEY_SUMS };
 
@@ -65,7 +65,7 @@ static bool has_any(const uint64_t *a, const uint64_t *b, int words)
 }
 
 /* The values of a sum in both suits, which class each is, what tests say of it. */
-static bool merge_sum(Maker *k, int sum)
+static bool merge_sum(HalfMaker *k, int sum)
 {
   const Reading *r = k->r;
   const Values *a = &k->half->of[0]->values[sum], *b = &k->half->of[1]->values[sum];
@@ -112,7 +112,7 @@ static bool merge_sum(Maker *k, int sum)
 }
 
 /* What the tests of shapes say of two lengths, whatever the others are. */
-static void judge_lengths(Maker *k, int test, const ShapeSet *set)
+static void judge_lengths(HalfMaker *k, int test, const ShapeSet *set)
 {
   const int *suit = k->half->suit;
   int length[SUIT_NB], some[LENGTH_NB][LENGTH_NB] = {{0}};
@@ -131,7 +131,7 @@ static void judge_lengths(Maker *k, int test, const ShapeSet *set)
 }
 
 /* What the lengths of the other suits make of two lengths: equal keys are alike. */
-static void describe_lengths(const Maker *k, int first, int second, int32_t *key)
+static void describe_lengths(const HalfMaker *k, int first, int second, int32_t *key)
 {
   const Half *h = k->half;
   const Reading *r = k->r;
@@ -151,7 +151,7 @@ static void describe_lengths(const Maker *k, int first, int second, int32_t *key
 }
 
 /* Find the pairs of lengths that nothing read tells apart. */
-static bool pair_lengths(Maker *k)
+static bool pair_lengths(HalfMaker *k)
 {
   int width = 1 + LENGTH_NB * (k->r->test_nb + 2 * k->r->sum_nb), nb = 0;
   int firsts[LENGTH_NB * LENGTH_NB];
@@ -173,7 +173,7 @@ static bool pair_lengths(Maker *k)
 }
 
 /* True if the result may hang on the lengths, given the tests it hangs on. */
-static bool lengths_matter(const Maker *k, const uint64_t *live)
+static bool lengths_matter(const HalfMaker *k, const uint64_t *live)
 {
   const Reading *r = k->r;
   for (int t = 0; t < r->test_nb; t++) {
@@ -185,7 +185,7 @@ static bool lengths_matter(const Maker *k, const uint64_t *live)
 }
 
 /* Find the state of two classes of holdings and add its ways. */
-static bool add_pair(Maker *k, int a, int b, int32_t *state)
+static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
 {
   const Reading *r = k->r;
   const Holdings *const *of = k->half->of;
@@ -230,7 +230,7 @@ static bool add_pair(Maker *k, int a, int b, int32_t *state)
   return true;
 }
 
-static bool add_pairs(Maker *k)
+static bool add_pairs(HalfMaker *k)
 {
   Half *h = k->half;
   int nb[2] = {h->of[0]->keys.nb, h->of[1]->keys.nb};
@@ -259,7 +259,7 @@ static bool add_pairs(Maker *k)
 }
 
 /* Put the states into the order of their numbers of cards. */
-static bool sort_states(Maker *k)
+static bool sort_states(HalfMaker *k)
 {
   Half *h = k->half;
   const Reading *r = k->r;
@@ -277,7 +277,7 @@ static bool sort_states(Maker *k)
     const int32_t *key = k->keys.key + i * (sums + KEY_SUMS);
     int length = key[KEY_LENGTH], cards = key[KEY_CARDS];
     place[i] = next[cards]++;
-    h->state[place[i]] = (State){
+    h->state[place[i]] = (HalfState){
         .ways = k->ways[i],
         .result = (int16_t)key[KEY_RESULT],
         .lane = (int16_t)(shape_lane(h->suit[0], length) +
@@ -293,7 +293,7 @@ static bool sort_states(Maker *k)
 }
 
 /* What the other half and the lengths may add to each sum. */
-static bool add_rest(Maker *k, const Half *other)
+static bool add_rest(HalfMaker *k, const Half *other)
 {
   for (int s = 0; s < k->r->sum_nb; s++) {
     Values shapes, suits;
@@ -310,7 +310,7 @@ static bool add_rest(Maker *k, const Half *other)
   return true;
 }
 
-static bool maker_open(Maker *k)
+static bool maker_open(HalfMaker *k)
 {
   size_t sums = (size_t)k->r->sum_nb, words = (size_t)k->r->words;
   size_t lengths = (size_t)LENGTH_NB * LENGTH_NB * words;
@@ -331,7 +331,7 @@ static bool maker_open(Maker *k)
          k->shape_may && k->now_must && k->key && k->half->values;
 }
 
-static void maker_close(Maker *k)
+static void maker_close(HalfMaker *k)
 {
   for (int s = 0; s < k->r->sum_nb; s++) {
     if (k->rest) values_free(&k->rest[s]);
@@ -354,7 +354,7 @@ static void maker_close(Maker *k)
 
 static bool half_make(Half *h, const Half *other, const Reading *r, Meter *m, Err *e)
 {
-  Maker k = {.half = h, .r = r, .other = other->suit, .meter = m, .e = e};
+  HalfMaker k = {.half = h, .r = r, .other = other->suit, .meter = m, .e = e};
   bool ok = (maker_open(&k) && add_rest(&k, other)) || err_memory(e);
   for (int s = 0; ok && s < r->sum_nb; s++) ok = merge_sum(&k, s);
   for (int t = 0; ok && t < r->test_nb; t++)

@@ -15,11 +15,11 @@
 #include "count/classes.h"
 #include "count/engine.h"
 
-typedef struct State {
+typedef struct HalfState {
   uint64_t ways;
   int16_t result; /* as of reading_result; -1: open */
   int16_t lane;   /* what its lengths add to shape_index */
-} State;
+} HalfState;
 
 typedef struct Half {
   int suit[2];
@@ -27,7 +27,7 @@ typedef struct Half {
   Values *values;          /* by sum: of its classes */
   int nb;                  /* states, by number of cards */
   int from[LENGTH_NB + 1]; /* those with n cards: from[n] .. from[n + 1] - 1 */
-  State *state;
+  HalfState *state;
   int32_t *id;      /* by state and sum: its class of the sum */
   int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
 } Half;

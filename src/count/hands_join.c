@@ -154,7 +154,7 @@ static size_t verdict_place(const Join *j)
 static int verdict_of(Join *j)
 {
   size_t words = (size_t)j->reading.words, at = verdict_place(j);
-  Verdict *v = &j->verdict[at];
+  JoinResult *v = &j->verdict[at];
   uint64_t *known = j->verdict_mask + at * words;
   if (v->known && !memcmp(known, j->mask, words * sizeof *known)) return v->result;
   v->known = true;
@@ -178,7 +178,7 @@ static void add_shaped(Join *j, const int32_t *a, const int32_t *b, int shape)
 
 int join_result(Join *j, int left, int right)
 {
-  const State *a = &j->half[0].state[left], *b = &j->half[1].state[right];
+  const HalfState *a = &j->half[0].state[left], *b = &j->half[1].state[right];
   if (a->result >= 0) return a->result;
   if (b->result >= 0) return b->result;
   const int32_t *id = half_ids(&j->half[1], &j->reading, right);
@@ -209,7 +209,7 @@ uint64_t join_beside(const Join *j, int cards)
 
 void join_count(Join *j, int a, int cards, uint64_t beside, uint64_t add[])
 {
-  const State *left = &j->half[0].state[a];
+  const HalfState *left = &j->half[0].state[a];
   if (left->result >= 0) {
     add[left->result] += left->ways * beside;
     return;

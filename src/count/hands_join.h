@@ -18,10 +18,10 @@ typedef struct Matrix {
 } Matrix;
 
 /* A result found before, by the tests that hold. */
-typedef struct Verdict {
+typedef struct JoinResult {
   bool known;
   int16_t result;
-} Verdict;
+} JoinResult;
 
 typedef struct Join {
   Reading reading;
@@ -36,7 +36,7 @@ typedef struct Join {
   uint64_t *shapes;     /* words of tests of the shape, by shape_index */
   uint64_t *mask;       /* of the pair at hand; then room for reading_result */
   const uint64_t **row; /* by matrix: the row of the left state at hand */
-  Verdict *verdict;     /* by hash of the mask (by the mask itself if it is short) */
+  JoinResult *verdict;  /* by hash of the mask (by the mask itself if it is short) */
   uint64_t *verdict_mask;
 } Join;
 

@@ -19,7 +19,7 @@ typedef struct Suits {
   Boxes boxes;
   Choices choices;
   int plan_nb;
-  Plan *plan;       /* owned; those with deals */
+  SuitsPlan *plan;  /* owned; those with deals */
   Count *before;    /* deals of the plans before each; owned */
   uint64_t without; /* conjuncts that are left to the sampler */
   int conjunct_nb;
@@ -66,11 +66,11 @@ void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size)
   mem_free(block);
 }
 
-bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-                     SuitsMeter *m)
+bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
+                     const Choices *choices, SuitsMeter *m)
 {
   bool some;
-  *p = (Plan){.boxes = b, .box = box, .choices = choices};
+  *p = (SuitsPlan){.boxes = b, .box = box, .choices = choices};
   m->of[0] = '\0';
   if (!suits_meter_work(m, PLAN_COST, "boxes") || !suits_plan_layout(p, m))
     return false;
@@ -80,7 +80,7 @@ bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *cho
   return !some || (suits_plan_halves(p, m) && suits_plan_join(p, m));
 }
 
-void suits_plan_free(Plan *p)
+void suits_plan_free(SuitsPlan *p)
 {
   for (int i = 0; i < p->part_nb; i++) {
     mem_free(p->part[i].count);
@@ -97,7 +97,7 @@ void suits_plan_free(Plan *p)
   mem_free(p->mate);
   mem_free(p->mate_from);
   mem_free(p->guide);
-  *p = (Plan){.bin_nb = 0};
+  *p = (SuitsPlan){.bin_nb = 0};
 }
 
 static void drop_plans(Suits *g)
@@ -128,7 +128,7 @@ static bool make_plans(Suits *g, const Cond *c, const Layout *known, SuitsMeter 
   g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
   if (!g->plan || !g->before) return false;
   for (size_t i = 0; i < nb; i++) {
-    Plan *p = &g->plan[g->plan_nb];
+    SuitsPlan *p = &g->plan[g->plan_nb];
     if (!suits_plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
       g->plan_nb++; /* to be freed with the others */
       return false;
@@ -149,10 +149,10 @@ static uint64_t draw_cost(const Suits *g)
 {
   uint64_t most = 0;
   for (int i = 0; i < g->plan_nb; i++) {
-    const Plan *p = &g->plan[i];
+    const SuitsPlan *p = &g->plan[i];
     uint64_t cost = 200;
     for (int k = 0; k < p->table_nb; k++) {
-      const Table *t = &p->table[k];
+      const SuitsTable *t = &p->table[k];
       if (t->part || !t->class_nb) continue;
       uint64_t looked = 0;
       for (uint32_t n = 0; n < t->pair_nb; n++) {

@@ -67,8 +67,8 @@ static Hand choose(const Choices *c, Hand from, int k, uint64_t rank)
 }
 
 /* One split of a part: subsets of each cell. */
-static void draw_split(const Plan *p, const Part *part, const Split *s, Count rank,
-                       Hand hand[BINS_MAX])
+static void draw_split(const SuitsPlan *p, const SuitsPart *part, const Split *s,
+                       Count rank, Hand hand[BINS_MAX])
 {
   const Choices *choices = p->choices;
   for (int c = 0; c < part->cell_nb; c++) {
@@ -93,13 +93,14 @@ static void draw_split(const Plan *p, const Part *part, const Split *s, Count ra
 
 /* Two classes whose values are added, and where to look for what. */
 typedef struct Look {
-  const Table *one, *other; /* 'one': the shorter list, which is gone through */
+  const SuitsTable *one, *other; /* 'one': the shorter list, which is gone through */
   const Class *few;
   uint32_t one_class, other_class;
   uint64_t value;
 } Look;
 
-static Look look_at(const Table *a, const Table *b, ClassPair of, uint64_t value)
+static Look look_at(const SuitsTable *a, const SuitsTable *b, ClassPair of,
+                    uint64_t value)
 {
   const Class *c = &a->classes[of.a], *d = &b->classes[of.b];
   if (c->nb <= d->nb) return (Look){a, b, c, of.a, of.b, value};
@@ -135,8 +136,8 @@ static bool look_up(const Look *l, Count *rank, uint32_t *at, uint32_t *found)
   return false;
 }
 
-static void draw_entry(const Plan *p, const Table *t, uint32_t which, uint32_t entry,
-                       Count rank, Hand hand[BINS_MAX])
+static void draw_entry(const SuitsPlan *p, const SuitsTable *t, uint32_t which,
+                       uint32_t entry, Count rank, Hand hand[BINS_MAX])
 {
   if (t->part) {
     const Split *s = &t->part->split[t->split[entry]];
@@ -157,9 +158,9 @@ static void draw_entry(const Plan *p, const Table *t, uint32_t which, uint32_t e
 }
 
 /* The left entry that number 'k' falls into, and its class. */
-static uint32_t left_entry(const Plan *p, Count k, uint32_t *which)
+static uint32_t left_entry(const SuitsPlan *p, Count k, uint32_t *which)
 {
-  const Table *t = p->left;
+  const SuitsTable *t = p->left;
   uint64_t slice = (uint64_t)(k >> p->guide_shift);
   uint32_t low = p->guide[slice], high = p->guide[slice + 1] + 1;
   while (high - low > 1) {
@@ -182,7 +183,8 @@ static uint32_t left_entry(const Plan *p, Count k, uint32_t *which)
 }
 
 /* The seats of a bin share its cards. */
-static void share(const Plan *p, const Bin *bin, Hand cards, Count *rank, Deal *out)
+static void share(const SuitsPlan *p, const SuitsBin *bin, Hand cards, Count *rank,
+                  Deal *out)
 {
   int n = hand_size(cards);
   for (int i = 0; i < bin->seat_nb - 1; i++) {
@@ -196,7 +198,7 @@ static void share(const Plan *p, const Bin *bin, Hand cards, Count *rank, Deal *
   if (bin->seat_nb) out->hand[bin->of[bin->seat_nb - 1]] |= cards;
 }
 
-void suits_plan_nth(const Plan *p, Count k, Deal *out)
+void suits_plan_nth(const SuitsPlan *p, Count k, Deal *out)
 {
   Hand hand[BINS_MAX] = {0};
   uint32_t which, right = 0;

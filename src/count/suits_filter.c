@@ -20,8 +20,8 @@ typedef struct Filter {
   uint64_t work;
 } Filter;
 
-static void widen(const Plan *p, const Table *t, const Class *c, bool first, int low[],
-                  uint64_t size[])
+static void widen(const SuitsPlan *p, const SuitsTable *t, const Class *c, bool first,
+                  int low[], uint64_t size[])
 {
   for (uint32_t i = c->from; i < c->from + c->nb; i++)
     for (int k = 0; k < p->sum_nb; k++) {
@@ -38,7 +38,8 @@ static void widen(const Plan *p, const Table *t, const Class *c, bool first, int
     }
 }
 
-static Filter measure(const Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb)
+static Filter measure(const SuitsPlan *p, uint32_t right, const uint32_t *mate,
+                      uint32_t nb)
 {
   Filter f = {.most = 1};
   widen(p, p->right, &p->right->classes[right], true, f.low_b, f.size_b);
@@ -56,7 +57,7 @@ static Filter measure(const Plan *p, uint32_t right, const uint32_t *mate, uint3
   return f;
 }
 
-uint64_t suits_filter_work(const Plan *p, uint32_t right, const uint32_t *mate,
+uint64_t suits_filter_work(const SuitsPlan *p, uint32_t right, const uint32_t *mate,
                            uint32_t nb)
 {
   if (p->tie_nb || !p->sum_nb || !nb) return UINT64_MAX;
@@ -64,7 +65,7 @@ uint64_t suits_filter_work(const Plan *p, uint32_t right, const uint32_t *mate,
   return f.most > CELLS_LARGEST ? UINT64_MAX : f.work;
 }
 
-static uint64_t place(const Plan *p, uint64_t value, const int low[],
+static uint64_t place(const SuitsPlan *p, uint64_t value, const int low[],
                       const uint64_t size[])
 {
   uint64_t at = 0;
@@ -74,8 +75,8 @@ static uint64_t place(const Plan *p, uint64_t value, const int low[],
 }
 
 /* Digit 'k' of the right becomes that of the left: sums over what goes with it. */
-static void turn(const Plan *p, const Filter *f, int k, const Count *from, Count *sums,
-                 Count *to)
+static void turn(const SuitsPlan *p, const Filter *f, int k, const Count *from,
+                 Count *sums, Count *to)
 {
   uint64_t outer = 1, inner = 1;
   for (int i = 0; i < k; i++) outer *= f->size_a[i];
@@ -103,11 +104,11 @@ static void turn(const Plan *p, const Filter *f, int k, const Count *from, Count
   }
 }
 
-bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
+bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
                   SuitsMeter *m)
 {
   Filter f = measure(p, right, mate, nb);
-  const Table *l = p->left, *r = p->right;
+  const SuitsTable *l = p->left, *r = p->right;
   const Class *c = &r->classes[right];
   Count *one = mem_new(f.most, sizeof *one), *other = mem_new(f.most, sizeof *other);
   Count *sums = mem_new(2 * f.most, sizeof *sums);

@@ -9,14 +9,14 @@
 
 #include "count/suits_part.h"
 
-static uint64_t entries(const Table *t)
+static uint64_t entries(const SuitsTable *t)
 {
   return t->entry_nb ? t->entry_nb : 1;
 }
 
-uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
+uint64_t suits_table_pairs(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b)
 {
-  Table both = {.card_nb = a->card_nb + b->card_nb};
+  SuitsTable both = {.card_nb = a->card_nb + b->card_nb};
   uint64_t sum = 0;
   for (int i = 0; i < p->bin_nb; i++) {
     both.least[i] = a->least[i] + b->least[i];
@@ -30,7 +30,7 @@ uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b)
 }
 
 /* Names of the suits of a table; 'nb': so many stand already. */
-static int name_parts(const Table *t, Buf *b, int nb)
+static int name_parts(const SuitsTable *t, Buf *b, int nb)
 {
   if (!t->part) return name_parts(t->b, b, name_parts(t->a, b, nb));
   if (t->part->suit < 0) return nb;
@@ -38,7 +38,8 @@ static int name_parts(const Table *t, Buf *b, int nb)
   return nb + 1;
 }
 
-static void name_product(const Plan *p, const Table *a, const Table *b, SuitsMeter *m)
+static void name_product(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
+                         SuitsMeter *m)
 {
   Buf text = BUF_EMPTY;
   int nb = name_parts(b, &text, name_parts(a, &text, 0));
@@ -47,26 +48,27 @@ static void name_product(const Plan *p, const Table *a, const Table *b, SuitsMet
   buf_free(&text);
 }
 
-static const Table *product(Plan *p, const Table *a, const Table *b,
-                            const Table *partner, SuitsMeter *m)
+static const SuitsTable *product(SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
+                                 const SuitsTable *partner, SuitsMeter *m)
 {
   if (p->table_nb == TABLES_MAX) {
     err_as(m->e, ERR_BUDGET, "the cards differ in too many ways to be counted");
     return NULL;
   }
-  Table *t = &p->table[p->table_nb++];
+  SuitsTable *t = &p->table[p->table_nb++];
   name_product(p, a, b, m);
   if (!suits_table_of_product(p, t, a, b, partner, m)) return NULL;
   /* whoever draws looks values of its factors up */
-  if (!suits_table_index(p, (Table *)b, m) || !suits_table_index(p, (Table *)a, m))
+  if (!suits_table_index(p, (SuitsTable *)b, m) ||
+      !suits_table_index(p, (SuitsTable *)a, m))
     return NULL;
   return t;
 }
 
-static bool pair_suits(Plan *p, SuitsMeter *m)
+static bool pair_suits(SuitsPlan *p, SuitsMeter *m)
 {
   static const int orders[3][SUIT_NB] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2}};
-  const Table *t = p->table;
+  const SuitsTable *t = p->table;
   uint64_t best = UINT64_MAX;
   int at = 0;
   for (int i = 0; i < 3; i++) {
@@ -85,7 +87,7 @@ static bool pair_suits(Plan *p, SuitsMeter *m)
   return p->right != NULL;
 }
 
-static bool grow_halves(Plan *p, SuitsMeter *m)
+static bool grow_halves(SuitsPlan *p, SuitsMeter *m)
 {
   int from = 1, to = p->part_nb - 1; /* what is still to be placed: from .. to - 1 */
   p->left = &p->table[0];
@@ -93,7 +95,7 @@ static bool grow_halves(Plan *p, SuitsMeter *m)
   if (to > 1 && p->table[1].part->suit >= 0) /* shapes need both suits */
     p->left = product(p, p->left, &p->table[from++], NULL, m);
   while (p->left && p->right && from < to) {
-    const Table *next = &p->table[from], *last = &p->table[to - 1];
+    const SuitsTable *next = &p->table[from], *last = &p->table[to - 1];
     uint64_t on_left = entries(p->left) * entries(next);
     uint64_t on_right =
         (from + 1 == to ? p->left->class_nb : entries(p->right)) * entries(last);
@@ -108,7 +110,7 @@ static bool grow_halves(Plan *p, SuitsMeter *m)
   return p->left && p->right;
 }
 
-bool suits_plan_halves(Plan *p, SuitsMeter *m)
+bool suits_plan_halves(SuitsPlan *p, SuitsMeter *m)
 {
   p->table_nb = p->part_nb;
   for (int i = 0; i < p->part_nb; i++) {

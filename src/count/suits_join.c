@@ -14,18 +14,18 @@
 
 static const char JOIN[] = "joining the two halves";
 
-typedef struct Search {
-  const Plan *p;
+typedef struct JoinSearch {
+  const SuitsPlan *p;
   const Class *c;
   uint64_t value;
   const uint32_t *place;
   Count *rank; /* NULL: sum up */
   uint32_t *found;
   Count sum;
-} Search;
+} JoinSearch;
 
 /* Entries of the class below a value, from the start of the table. */
-static uint32_t place_of(const Search *s, uint64_t value)
+static uint32_t place_of(const JoinSearch *s, uint64_t value)
 {
   if (s->place) return s->c->from + s->place[value];
   const uint64_t *v = s->p->right->value;
@@ -41,7 +41,7 @@ static uint32_t place_of(const Search *s, uint64_t value)
 }
 
 /* Entries from 'low' to before 'high' fit. True: the one wanted is found. */
-static bool take(Search *s, uint32_t low, uint32_t high)
+static bool take(JoinSearch *s, uint32_t low, uint32_t high)
 {
   const Count *upto = s->p->upto;
   if (low >= high) return false;
@@ -67,7 +67,7 @@ static bool take(Search *s, uint32_t low, uint32_t high)
   return true;
 }
 
-static bool fits(const Plan *p, uint64_t left, uint64_t right)
+static bool fits(const SuitsPlan *p, uint64_t left, uint64_t right)
 {
   uint64_t value = left + right;
   for (int i = 0; i < p->sum_nb; i++)
@@ -81,7 +81,7 @@ static bool fits(const Plan *p, uint64_t left, uint64_t right)
   return true;
 }
 
-static bool scan(Search *s)
+static bool scan(JoinSearch *s)
 {
   uint32_t end = s->c->from + s->c->nb;
   for (uint32_t i = s->c->from; i < end; i++)
@@ -109,10 +109,10 @@ static void narrow(int64_t f, int64_t least, int64_t most, int64_t *low, int64_t
 }
 
 /* Choose the final digits of the sums from 'i' on; 'tied': the ties so far. */
-static bool window(Search *s, int i, uint64_t base, const int64_t *tied)
+static bool window(JoinSearch *s, int i, uint64_t base, const int64_t *tied)
 {
-  const Plan *p = s->p;
-  const Sum *sum = &p->sum[i];
+  const SuitsPlan *p = s->p;
+  const SuitsSum *sum = &p->sum[i];
   int left = value_digit(sum, s->value);
   for (int k = 0; k < sum->in.nb; k++) {
     int64_t low = sum->in.in[k].low, high = sum->in.in[k].high;
@@ -139,11 +139,11 @@ static bool window(Search *s, int i, uint64_t base, const int64_t *tied)
   return false;
 }
 
-Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
+Count suits_join_ways(const SuitsPlan *p, const Class *c, uint64_t value,
                       const uint32_t *place, Count *rank, uint32_t *found)
 {
   static const int64_t none[SUMS_MAX] = {0};
-  Search s = {p, c, value, place, rank, found, 0};
+  JoinSearch s = {p, c, value, place, rank, found, 0};
   if (!p->sum_nb || !p->windows || c->nb <= 2 * p->windows_nb)
     scan(&s);
   else
@@ -153,9 +153,9 @@ Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
 
 /* ---- how the classes go together ---- */
 
-static bool find_mates(Plan *p, SuitsMeter *m)
+static bool find_mates(SuitsPlan *p, SuitsMeter *m)
 {
-  const Table *l = p->left, *r = p->right;
+  const SuitsTable *l = p->left, *r = p->right;
   p->mate_from =
       suits_meter_new(m, (uint64_t)l->class_nb + 1, sizeof *p->mate_from, JOIN);
   if (!p->mate_from) return false;
@@ -186,7 +186,7 @@ typedef struct Joins {
   uint64_t room;
 } Joins;
 
-static bool turn_mates(const Plan *p, Joins *j, SuitsMeter *m)
+static bool turn_mates(const SuitsPlan *p, Joins *j, SuitsMeter *m)
 {
   uint32_t nb = p->right->class_nb, all = p->mate_from[p->left->class_nb];
   j->from = suits_meter_new(m, (uint64_t)nb + 2, sizeof *j->from, JOIN);
@@ -200,7 +200,7 @@ static bool turn_mates(const Plan *p, Joins *j, SuitsMeter *m)
   return true;
 }
 
-static uint64_t window_work(const Plan *p, uint32_t right, const uint32_t *of,
+static uint64_t window_work(const SuitsPlan *p, uint32_t right, const uint32_t *of,
                             uint32_t nb)
 {
   uint64_t entries = 0, list = p->right->classes[right].nb;
@@ -209,7 +209,7 @@ static uint64_t window_work(const Plan *p, uint32_t right, const uint32_t *of,
   return entries * (windows < list ? windows : list) * 2;
 }
 
-static void fill_places(const Plan *p, const Class *c, Joins *j)
+static void fill_places(const SuitsPlan *p, const Class *c, Joins *j)
 {
   const uint64_t *value = p->right->value + c->from;
   uint32_t at = 0;
@@ -220,7 +220,7 @@ static void fill_places(const Plan *p, const Class *c, Joins *j)
 }
 
 /* Add up what one right class gives to the left entries that go with it. */
-static bool join_class(Plan *p, uint32_t right, Joins *j, SuitsMeter *m)
+static bool join_class(SuitsPlan *p, uint32_t right, Joins *j, SuitsMeter *m)
 {
   const Class *c = &p->right->classes[right];
   const uint32_t *of = j->of + j->from[right];
@@ -243,7 +243,7 @@ static bool join_class(Plan *p, uint32_t right, Joins *j, SuitsMeter *m)
 }
 
 /* All classes, when the work that they take is within the budget. */
-static bool join_all(Plan *p, int bits, SuitsMeter *m)
+static bool join_all(SuitsPlan *p, int bits, SuitsMeter *m)
 {
   Joins j = {.room = 0};
   uint64_t work = 0;
@@ -270,7 +270,7 @@ static bool join_all(Plan *p, int bits, SuitsMeter *m)
   return ok;
 }
 
-static void make_guide(Plan *p)
+static void make_guide(SuitsPlan *p)
 {
   Count all = p->before[p->left->entry_nb];
   uint32_t at = 0;
@@ -282,9 +282,9 @@ static void make_guide(Plan *p)
   }
 }
 
-bool suits_plan_join(Plan *p, SuitsMeter *m)
+bool suits_plan_join(SuitsPlan *p, SuitsMeter *m)
 {
-  const Table *l = p->left, *r = p->right;
+  const SuitsTable *l = p->left, *r = p->right;
   int bits = 0;
   p->windows = true;
   p->windows_nb = 1;

@@ -50,7 +50,7 @@ typedef struct Split {
   uint16_t code[BINS_MAX];
 } Split;
 
-typedef struct Part {
+typedef struct SuitsPart {
   int suit;    /* -1: cards of a pool */
   int card_nb; /* all of its cells */
   int cell_nb;
@@ -64,17 +64,17 @@ typedef struct Part {
   Split *split;                        /* owned */
   int64_t *raw;                        /* of each split, each tracked form; owned */
   int least[BINS_MAX], most[BINS_MAX]; /* cards that a bin can get */
-} Part;
+} SuitsPart;
 
 /* A tracked sum: raw value = base + unit * digit. */
-typedef struct Sum {
+typedef struct SuitsSum {
   int column; /* of 'raw' */
   int64_t base, unit;
   int64_t total; /* the largest digit of a whole deal */
   int size;      /* larger digits are of no use */
   int shift, bits;
   Spans in; /* digits that are accepted; owned */
-} Sum;
+} SuitsSum;
 
 /* A sum that the tracked ones imply: sum of factor * digit. */
 typedef struct Tie {
@@ -95,10 +95,10 @@ typedef struct ClassPair {
   uint32_t a, b;
 } ClassPair;
 
-typedef struct Table Table;
-struct Table {
-  const Table *a, *b; /* it is their product; NULL: */
-  const Part *part;   /* it is of this part */
+typedef struct SuitsTable SuitsTable;
+struct SuitsTable {
+  const SuitsTable *a, *b; /* it is their product; NULL: */
+  const SuitsPart *part;   /* it is of this part */
   int card_nb;
   uint32_t class_nb, class_room, entry_nb, entry_room;
   uint32_t pair_nb, pair_room;
@@ -124,30 +124,30 @@ typedef struct Choices {
 } Choices;
 
 /* Seats that the box treats alike. */
-typedef struct Bin {
+typedef struct SuitsBin {
   int seat;    /* one of them, to read tables of; -1: nothing is asked of them */
   bool shaped; /* the shape of its only seat is asked about */
   int need;    /* cards of all */
   int seat_nb, of[SEAT_NB], share[SEAT_NB];
-} Bin;
+} SuitsBin;
 
-typedef struct Plan {
+typedef struct SuitsPlan {
   const Boxes *boxes;
   const Box *box;
   const Choices *choices;
   int bin_nb;
-  Bin bin[BINS_MAX];
+  SuitsBin bin[BINS_MAX];
   Count inner_ways;            /* to share the bins' cards among their seats */
   int pool;                    /* suits whose cards are pooled, as bits */
   int form_nb, form[SUMS_MAX]; /* tracked */
   int local_nb, local[LOCALS_MAX], local_suit[LOCALS_MAX];
   int sum_nb, tie_nb;
-  Sum sum[SUMS_MAX];
+  SuitsSum sum[SUMS_MAX];
   Tie tie[SUMS_MAX];
   int part_nb, table_nb;
-  Part part[PARTS_MAX];
-  Table table[TABLES_MAX];
-  const Table *left, *right;
+  SuitsPart part[PARTS_MAX];
+  SuitsTable table[TABLES_MAX];
+  const SuitsTable *left, *right;
   int least[BINS_MAX], most[BINS_MAX]; /* cards that all parts can give a bin */
   int half_suit[2][2];                 /* of four suits: which are left, right */
   uint8_t column[BINS_MAX][LENGTH_NB][LENGTH_NB];
@@ -161,28 +161,28 @@ typedef struct Plan {
   bool windows;        /* every tie is one interval */
   uint64_t windows_nb; /* ways to choose all digits but the last */
   Count size;          /* deals of the box */
-} Plan;
+} SuitsPlan;
 
 /*
 ** A plan for a box. False: 'e' of the meter says why it cannot be had. Then
 ** suits_plan_free in any case.
 */
-bool suits_plan_make(Plan *p, const Boxes *b, const Box *box, const Choices *choices,
-                     SuitsMeter *m);
-void suits_plan_free(Plan *p);
+bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
+                     const Choices *choices, SuitsMeter *m);
+void suits_plan_free(SuitsPlan *p);
 
 /* ---- steps of suits_plan_make, in their order ---- */
 
 /* Bins, pool, which forms are tracked, cells of the parts. */
-bool suits_plan_layout(Plan *p, SuitsMeter *m);
+bool suits_plan_layout(SuitsPlan *p, SuitsMeter *m);
 /* All splits of a part, with the raw values of the tracked forms. */
-bool suits_part_split(Plan *p, Part *part, SuitsMeter *m);
+bool suits_part_split(SuitsPlan *p, SuitsPart *part, SuitsMeter *m);
 /* Which forms become sums, which ties; '*some' is false if no deal fits. */
-bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m);
+bool suits_plan_sums(SuitsPlan *p, bool *some, SuitsMeter *m);
 /* Tables of the parts, two halves of them. */
-bool suits_plan_halves(Plan *p, SuitsMeter *m);
+bool suits_plan_halves(SuitsPlan *p, SuitsMeter *m);
 /* How the halves go together; fills p->size. */
-bool suits_plan_join(Plan *p, SuitsMeter *m);
+bool suits_plan_join(SuitsPlan *p, SuitsMeter *m);
 
 enum { GUIDE_BITS = 12 };
 
@@ -194,17 +194,19 @@ int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned h
 /* ---- tables (suits_table.c) ---- */
 
 /* Ranges of what a part can contribute, then its table. */
-bool suits_table_ranges(Plan *p, Table *t, Part *part, SuitsMeter *m);
-bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m);
+bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m);
+bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m);
 /* The product; with 'partner' only classes that complete one of its classes. */
-bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                            const Table *partner, SuitsMeter *m);
-void suits_table_free(Table *t);
+bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
+                            const SuitsTable *b, const SuitsTable *partner,
+                            SuitsMeter *m);
+void suits_table_free(SuitsTable *t);
 /* The first class of these lengths or more. */
-uint32_t suits_table_find_class(const Table *t, uint32_t length);
+uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length);
 /* Entry of a value in a class; UINT32_MAX if there is none. */
-uint32_t suits_table_seek(const Table *t, uint32_t which, uint64_t value);
-static inline uint32_t suits_table_find(const Table *t, uint32_t which, uint64_t value)
+uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value);
+static inline uint32_t suits_table_find(const SuitsTable *t, uint32_t which,
+                                        uint64_t value)
 {
   if (!t->number) return suits_table_seek(t, which, value);
   if (value >= t->number_room) return UINT32_MAX;
@@ -212,29 +214,30 @@ static inline uint32_t suits_table_find(const Table *t, uint32_t which, uint64_t
   return number ? t->where[which * t->number_nb + number - 1] - 1 : UINT32_MAX;
 }
 /* Make suits_table_find fast. */
-bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m);
+bool suits_table_index(const SuitsPlan *p, SuitsTable *t, SuitsMeter *m);
 /* Products of entries that a product of two tables takes. */
-uint64_t suits_table_pairs(const Plan *p, const Table *a, const Table *b);
+uint64_t suits_table_pairs(const SuitsPlan *p, const SuitsTable *a,
+                           const SuitsTable *b);
 
 /* True if sums of 'value' from the table's parts can still be accepted. */
-bool suits_plan_keeps(const Plan *p, const Table *t, uint64_t value);
+bool suits_plan_keeps(const SuitsPlan *p, const SuitsTable *t, uint64_t value);
 /* True if bins can get what is missing of 'length'. */
-bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length);
+bool suits_plan_fits(const SuitsPlan *p, const SuitsTable *t, uint32_t length);
 /*
 ** What two classes of suits mean for the shapes of all hands; false if no deal
 ** has them. Halves of four suits get signs: of the left, which lengths of the
 ** third suit complete it, of the right, that length.
 */
-bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
-                     uint32_t length_b, uint64_t *sign);
-void suits_plan_columns(Plan *p);
-bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right);
+bool suits_plan_sign(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
+                     uint32_t length_a, uint32_t length_b, uint64_t *sign);
+void suits_plan_columns(SuitsPlan *p);
+bool suits_signs_agree(const SuitsPlan *p, uint64_t left, uint64_t right);
 /* The lengths that complete 'length'. */
-uint32_t suits_plan_complement(const Plan *p, uint32_t length);
+uint32_t suits_plan_complement(const SuitsPlan *p, uint32_t length);
 /* Cards of a bin in a class of a table that has 'card_nb' cards. */
-int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin);
+int suits_class_length(const SuitsPlan *p, uint32_t length, int card_nb, int bin);
 
-static inline int value_digit(const Sum *s, uint64_t value)
+static inline int value_digit(const SuitsSum *s, uint64_t value)
 {
   return (int)(value >> s->shift & (((uint64_t)1 << s->bits) - 1));
 }
@@ -249,17 +252,17 @@ bool suits_spans_have(const Spans *s, int64_t value);
 ** becoming its own; if there are fewer, rank is less by them and '*found' stays
 ** as it is. 'place': entries of the class below each value, or NULL.
 */
-Count suits_join_ways(const Plan *p, const Class *c, uint64_t value,
+Count suits_join_ways(const SuitsPlan *p, const Class *c, uint64_t value,
                       const uint32_t *place, Count *rank, uint32_t *found);
 
 /* Adding up all windows at once: operations (UINT64_MAX: it cannot), the sums. */
-uint64_t suits_filter_work(const Plan *p, uint32_t right, const uint32_t *mate,
+uint64_t suits_filter_work(const SuitsPlan *p, uint32_t right, const uint32_t *mate,
                            uint32_t nb);
-bool suits_filter(Plan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
+bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
                   SuitsMeter *m);
 
 void suits_choices_fill(Choices *c);
 /* Deal 'k' of a plan. */
-void suits_plan_nth(const Plan *p, Count k, Deal *out);
+void suits_plan_nth(const SuitsPlan *p, Count k, Deal *out);
 
 #endif

@@ -8,17 +8,17 @@
 #include "base/mem.h"
 #include "count/suits_part.h"
 
-static bool constrained(const Plan *p, int form)
+static bool constrained(const SuitsPlan *p, int form)
 {
   return p->box->in[form].nb > 0;
 }
 
-static bool is_shaped(const Plan *p, int seat)
+static bool is_shaped(const SuitsPlan *p, int seat)
 {
   return memcmp(&p->boxes->all, &p->box->shape[seat], sizeof p->boxes->all) != 0;
 }
 
-static bool is_read(const Plan *p, int seat)
+static bool is_read(const SuitsPlan *p, int seat)
 {
   for (int f = 0; f < p->boxes->form_nb; f++)
     for (int s = 0; constrained(p, f) && s < SUIT_NB; s++)
@@ -27,7 +27,7 @@ static bool is_read(const Plan *p, int seat)
 }
 
 /* True if a card adds the same to all forms in either hand. */
-static bool are_alike(const Plan *p, int seat, int other)
+static bool are_alike(const SuitsPlan *p, int seat, int other)
 {
   if (is_shaped(p, seat) || is_shaped(p, other)) return false;
   for (int f = 0; f < p->boxes->form_nb; f++)
@@ -41,22 +41,22 @@ static bool are_alike(const Plan *p, int seat, int other)
   return true;
 }
 
-static void choose_bins(Plan *p)
+static void choose_bins(SuitsPlan *p)
 {
-  Bin *bin = p->bin;
+  SuitsBin *bin = p->bin;
   for (int seat = 0; seat < SEAT_NB; seat++) {
     int need = HAND_SIZE - hand_size(p->boxes->known.hand[seat]), b = 0;
     if (!need) continue;
     while (b < p->bin_nb && !are_alike(p, bin[b].of[0], seat)) b++;
     if (b == p->bin_nb) {
-      bin[p->bin_nb++] = (Bin){.seat = is_read(p, seat) ? seat : -1};
+      bin[p->bin_nb++] = (SuitsBin){.seat = is_read(p, seat) ? seat : -1};
       bin[b].shaped = is_shaped(p, seat);
     }
     bin[b].need += need;
     bin[b].share[bin[b].seat_nb] = need;
     bin[b].of[bin[b].seat_nb++] = seat;
   }
-  if (!p->bin_nb) bin[p->bin_nb++] = (Bin){.seat = -1};
+  if (!p->bin_nb) bin[p->bin_nb++] = (SuitsBin){.seat = -1};
   /* the last bin costs least: one of which nothing is asked, or the largest */
   int last = 0;
   for (int b = 1; b < p->bin_nb; b++) {
@@ -65,7 +65,7 @@ static void choose_bins(Plan *p)
     if (unread > before || (unread == before && bin[b].need >= bin[last].need))
       last = b;
   }
-  Bin swap = bin[last];
+  SuitsBin swap = bin[last];
   bin[last] = bin[p->bin_nb - 1];
   bin[p->bin_nb - 1] = swap;
   p->inner_ways = 1;
@@ -90,7 +90,7 @@ static bool mergeable(const ShapeSet *s, int t, int u)
 }
 
 /* The only suit in which a form varies for a bin; -1: several, -2: none. */
-static int only_suit(const Plan *p, int form)
+static int only_suit(const SuitsPlan *p, int form)
 {
   int only = -2;
   for (int b = 0; b < p->bin_nb; b++)
@@ -101,7 +101,7 @@ static int only_suit(const Plan *p, int form)
 }
 
 /* The largest set of suits whose cards need not be told apart by suit. */
-static void choose_pool(Plan *p)
+static void choose_pool(SuitsPlan *p)
 {
   bool single[SUIT_NB] = {false}, apart[SUIT_NB][SUIT_NB] = {{false}};
   for (int b = 0; b < p->bin_nb; b++) {
@@ -129,7 +129,7 @@ static void choose_pool(Plan *p)
 }
 
 /* Tracked forms add up over parts; the others are filters inside a suit. */
-static bool sort_forms(Plan *p, SuitsMeter *m)
+static bool sort_forms(SuitsPlan *p, SuitsMeter *m)
 {
   for (int f = 0; f < p->boxes->form_nb; f++) {
     if (!constrained(p, f)) continue;
@@ -150,7 +150,7 @@ static bool sort_forms(Plan *p, SuitsMeter *m)
   return true;
 }
 
-static void allow_lengths(Plan *p)
+static void allow_lengths(SuitsPlan *p)
 {
   int length[SUIT_NB];
   for (int b = 0; b < p->bin_nb; b++)
@@ -166,7 +166,7 @@ static void allow_lengths(Plan *p)
 }
 
 /* Ranks that nobody tells from 'rank' of a suit. */
-static unsigned alike(const Plan *p, int suit, int rank)
+static unsigned alike(const SuitsPlan *p, int suit, int rank)
 {
   unsigned same = (unsigned)p->boxes->free[suit];
   for (int f = 0; f < p->boxes->form_nb; f++)
@@ -178,10 +178,10 @@ static unsigned alike(const Plan *p, int suit, int rank)
   return same;
 }
 
-static void suit_part(Plan *p, int suit)
+static void suit_part(SuitsPlan *p, int suit)
 {
-  Part *part = &p->part[p->part_nb++];
-  *part = (Part){.suit = suit, .additive = true};
+  SuitsPart *part = &p->part[p->part_nb++];
+  *part = (SuitsPart){.suit = suit, .additive = true};
   for (unsigned left = (unsigned)p->boxes->free[suit]; left;) {
     unsigned same = alike(p, suit, 31 - __builtin_clz(left)) & left;
     left &= ~same;
@@ -197,7 +197,7 @@ static void suit_part(Plan *p, int suit)
 }
 
 /* True if a card of the pool adds the same as another, whoever gets it. */
-static bool same_weights(const Plan *p, int card, int other)
+static bool same_weights(const SuitsPlan *p, int card, int other)
 {
   for (int i = 0; i < p->form_nb; i++)
     for (int b = 0; b < p->bin_nb; b++) {
@@ -212,7 +212,7 @@ static bool same_weights(const Plan *p, int card, int other)
 }
 
 /* Splits of a cell over the bins. */
-static Count cell_splits(const Plan *p, Hand cell)
+static Count cell_splits(const SuitsPlan *p, Hand cell)
 {
   Count ways = 1; /* C(cards + bins - 1, bins - 1), perhaps of more than 52 */
   for (int i = 1; i < p->bin_nb; i++)
@@ -224,7 +224,7 @@ static Count cell_splits(const Plan *p, Hand cell)
 ** The cells of the pool as parts: the largest cell is the last part; the others
 ** stand together as long as their splits are few.
 */
-static bool pool_parts(Plan *p, SuitsMeter *m)
+static bool pool_parts(SuitsPlan *p, SuitsMeter *m)
 {
   enum { FEW = 12000, LARGE = 1000 };
   Hand cell[CARD_NB], left = 0;
@@ -240,7 +240,7 @@ static bool pool_parts(Plan *p, SuitsMeter *m)
     if (hand_size(cell[nb]) > hand_size(cell[largest])) largest = nb;
     nb++;
   }
-  Part *part = NULL;
+  SuitsPart *part = NULL;
   Count splits = FEW;
   for (int i = nb - 1; i >= -1; i--) { /* the cards of most weight first */
     if (i == largest) continue;
@@ -253,7 +253,7 @@ static bool pool_parts(Plan *p, SuitsMeter *m)
         return err_as(m->e, ERR_BUDGET,
                       "the cards differ in too many ways to be counted");
       part = &p->part[p->part_nb++];
-      *part = (Part){.suit = -1, .additive = true};
+      *part = (SuitsPart){.suit = -1, .additive = true};
       splits = 1;
     }
     splits *= ways;
@@ -263,7 +263,7 @@ static bool pool_parts(Plan *p, SuitsMeter *m)
   return true;
 }
 
-bool suits_plan_layout(Plan *p, SuitsMeter *m)
+bool suits_plan_layout(SuitsPlan *p, SuitsMeter *m)
 {
   choose_bins(p);
   choose_pool(p);
@@ -273,7 +273,7 @@ bool suits_plan_layout(Plan *p, SuitsMeter *m)
     if (!(p->pool >> s & 1)) suit_part(p, s);
   if (!pool_parts(p, m)) return false;
   while (p->part_nb < 2) /* each half needs one; with all cards known there is none */
-    p->part[p->part_nb++] = (Part){.suit = -1, .additive = true};
+    p->part[p->part_nb++] = (SuitsPart){.suit = -1, .additive = true};
   return true;
 }
 

@@ -22,9 +22,9 @@ typedef struct Made {
 } Made;
 
 typedef struct Mill {
-  const Plan *p;
-  Table *t;
-  const Table *a, *b;
+  const SuitsPlan *p;
+  SuitsTable *t;
+  const SuitsTable *a, *b;
   SuitsMeter *m;
   uint64_t made_nb;
   Made *made; /* owned */
@@ -49,7 +49,7 @@ static int by_class(const void *a, const void *b)
 }
 
 /* True if classes of these lengths complete one of the partner's. */
-static bool is_wanted(const Mill *x, const Table *partner, uint32_t length)
+static bool is_wanted(const Mill *x, const SuitsTable *partner, uint32_t length)
 {
   if (!partner) return true;
   uint32_t other = suits_plan_complement(x->p, length);
@@ -57,7 +57,7 @@ static bool is_wanted(const Mill *x, const Table *partner, uint32_t length)
   return c < partner->class_nb && partner->classes[c].length == other;
 }
 
-static double class_ways(const Table *t, uint32_t which)
+static double class_ways(const SuitsTable *t, uint32_t which)
 {
   Count sum = 0;
   for (uint32_t i = 0; i < t->classes[which].nb; i++)
@@ -82,9 +82,9 @@ static bool weigh_pairs(Mill *x)
   return ok;
 }
 
-static bool make_pairs(Mill *x, const Table *partner)
+static bool make_pairs(Mill *x, const SuitsTable *partner)
 {
-  const Table *a = x->a, *b = x->b;
+  const SuitsTable *a = x->a, *b = x->b;
   for (int pass = 0; pass < 2; pass++) {
     uint64_t nb = 0;
     for (uint32_t i = 0; i < a->class_nb; i++)
@@ -112,7 +112,7 @@ static bool make_pairs(Mill *x, const Table *partner)
   return true;
 }
 
-static Count all_ways(const Table *t)
+static Count all_ways(const SuitsTable *t)
 {
   Count sum = 0;
   for (uint32_t i = 0; i < t->entry_nb; i++) sum += t->ways[i];
@@ -121,7 +121,7 @@ static Count all_ways(const Table *t)
 
 static bool add_entry(Mill *x, uint64_t value, Count ways)
 {
-  Table *t = x->t;
+  SuitsTable *t = x->t;
   if (!suits_plan_keeps(x->p, t, value)) return true;
   if (t->entry_nb == t->entry_room) {
     uint64_t room = t->entry_room ? 2 * (uint64_t)t->entry_room : 1024;
@@ -260,7 +260,7 @@ static bool harvest_hash(Mill *x)
 /* All pairs from 'from' to 'to', which make one class. */
 static bool mill_class(Mill *x, uint64_t from, uint64_t to)
 {
-  const Table *a = x->a, *b = x->b;
+  const SuitsTable *a = x->a, *b = x->b;
   uint64_t work = 0, low = UINT64_MAX, high = 0;
   bool ok = true;
   for (uint64_t i = from; i < to; i++) {
@@ -291,7 +291,7 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
 /* The classes, one after the other. */
 static bool mill_all(Mill *x)
 {
-  Table *t = x->t;
+  SuitsTable *t = x->t;
   uint64_t all = 0; /* is it too much? to be known before it is tried */
   for (uint64_t i = 0; i < x->made_nb; i++)
     all +=
@@ -314,11 +314,12 @@ static bool mill_all(Mill *x)
   return true;
 }
 
-bool suits_table_of_product(Plan *p, Table *t, const Table *a, const Table *b,
-                            const Table *partner, SuitsMeter *m)
+bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
+                            const SuitsTable *b, const SuitsTable *partner,
+                            SuitsMeter *m)
 {
   Mill x = {.p = p, .t = t, .a = a, .b = b, .m = m};
-  *t = (Table){.a = a, .b = b, .card_nb = a->card_nb + b->card_nb};
+  *t = (SuitsTable){.a = a, .b = b, .card_nb = a->card_nb + b->card_nb};
   for (int i = 0; i < p->sum_nb; i++) t->digit[i] = a->digit[i] + b->digit[i];
   for (int i = 0; i < p->tie_nb; i++) {
     t->low[i] = a->low[i] + b->low[i];

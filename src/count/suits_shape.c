@@ -10,21 +10,21 @@
 
 #include "count/suits_part.h"
 
-int suits_class_length(const Plan *p, uint32_t length, int card_nb, int bin)
+int suits_class_length(const SuitsPlan *p, uint32_t length, int card_nb, int bin)
 {
   if (bin < p->bin_nb - 1) return (int)(length >> 8 * bin & 255);
   for (int b = 0; b < p->bin_nb - 1; b++) card_nb -= (int)(length >> 8 * b & 255);
   return card_nb;
 }
 
-uint32_t suits_plan_complement(const Plan *p, uint32_t length)
+uint32_t suits_plan_complement(const SuitsPlan *p, uint32_t length)
 {
   uint32_t all = 0;
   for (int b = 0; b < p->bin_nb - 1; b++) all |= (uint32_t)p->bin[b].need << 8 * b;
   return all - length;
 }
 
-bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length)
+bool suits_plan_fits(const SuitsPlan *p, const SuitsTable *t, uint32_t length)
 {
   for (int b = 0; b < p->bin_nb; b++) {
     int own = suits_class_length(p, length, t->card_nb, b);
@@ -36,7 +36,8 @@ bool suits_plan_fits(const Plan *p, const Table *t, uint32_t length)
 }
 
 /* Is a hand good with these lengths of four suits? */
-static bool good(const Plan *p, int bin, const int suit[SUIT_NB], const int of[SUIT_NB])
+static bool good(const SuitsPlan *p, int bin, const int suit[SUIT_NB],
+                 const int of[SUIT_NB])
 {
   int length[SUIT_NB] = {0};
   for (int i = 0; i < SUIT_NB; i++) {
@@ -47,12 +48,12 @@ static bool good(const Plan *p, int bin, const int suit[SUIT_NB], const int of[S
                      shape_index(length[SPADES], length[HEARTS], length[DIAMONDS]));
 }
 
-static void suits_in_order(const Plan *p, int suit[SUIT_NB])
+static void suits_in_order(const SuitsPlan *p, int suit[SUIT_NB])
 {
   for (int i = 0; i < SUIT_NB; i++) suit[i] = p->half_suit[i / 2][i % 2];
 }
 
-void suits_plan_columns(Plan *p)
+void suits_plan_columns(SuitsPlan *p)
 {
   int suit[SUIT_NB];
   suits_in_order(p, suit);
@@ -74,14 +75,14 @@ void suits_plan_columns(Plan *p)
   }
 }
 
-static int known_length(const Plan *p, int bin, int suit)
+static int known_length(const SuitsPlan *p, int bin, int suit)
 {
   return hand_length(p->boxes->known.hand[p->bin[bin].of[0]], suit);
 }
 
 enum { LEFT_BITS = LENGTH_NB, RIGHT_BITS = 4 };
 
-static bool sign_of_four(const Plan *p, bool left, const int one[BINS_MAX],
+static bool sign_of_four(const SuitsPlan *p, bool left, const int one[BINS_MAX],
                          const int other[BINS_MAX], uint64_t *sign)
 {
   int suit[SUIT_NB];
@@ -105,8 +106,8 @@ static bool sign_of_four(const Plan *p, bool left, const int one[BINS_MAX],
   return true;
 }
 
-bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t length_a,
-                     uint32_t length_b, uint64_t *sign)
+bool suits_plan_sign(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
+                     uint32_t length_a, uint32_t length_b, uint64_t *sign)
 {
   *sign = 0;
   if (!a->part || !b->part || a->part->suit < 0 || b->part->suit < 0) return true;
@@ -129,7 +130,7 @@ bool suits_plan_sign(const Plan *p, const Table *a, const Table *b, uint32_t len
   return true;
 }
 
-bool suits_signs_agree(const Plan *p, uint64_t left, uint64_t right)
+bool suits_signs_agree(const SuitsPlan *p, uint64_t left, uint64_t right)
 {
   if (p->pool) return true;
   for (int b = 0; b < p->bin_nb; b++) {

@@ -12,8 +12,8 @@
 
 /* A part while it is split. */
 typedef struct Walk {
-  Plan *p;
-  Part *part;
+  SuitsPlan *p;
+  SuitsPart *part;
   SuitsMeter *m;
   uint64_t *packed; /* counts of a code side by side, a guard bit above each */
   uint64_t guards;
@@ -39,7 +39,7 @@ bool suits_spans_have(const Spans *s, int64_t value)
 /* Counts, lengths and packed forms of all codes. */
 static bool make_codes(Walk *w)
 {
-  Part *part = w->part;
+  SuitsPart *part = w->part;
   int shift = 0, field[CELLS_MAX] = {0};
   part->code_nb = 1;
   for (int c = 0; c < part->cell_nb; c++) {
@@ -67,7 +67,7 @@ static bool make_codes(Walk *w)
 }
 
 /* The lowest cards of each cell, as a holding of the part's suit. */
-static unsigned holding_of(const Part *part, int code)
+static unsigned holding_of(const SuitsPart *part, int code)
 {
   Hand out = 0;
   for (int c = 0; c < part->cell_nb; c++) {
@@ -81,7 +81,7 @@ static unsigned holding_of(const Part *part, int code)
 /* What a code adds to a form in the hand of a seat. */
 static int64_t code_adds(const Walk *w, int form, int seat, int code)
 {
-  const Part *part = w->part;
+  const SuitsPart *part = w->part;
   const Boxes *b = w->p->boxes;
   if (part->suit >= 0)
     return suits_form_adds(b, form, seat, part->suit, holding_of(part, code));
@@ -107,8 +107,8 @@ static bool only_bin(const Walk *w, int form, int bin)
 /* Fill what codes add, and which of them a bin may have. */
 static bool judge(Walk *w)
 {
-  const Plan *p = w->p;
-  Part *part = w->part;
+  const SuitsPlan *p = w->p;
+  SuitsPart *part = w->part;
   size_t codes = (size_t)part->code_nb, bins = (size_t)p->bin_nb;
   w->adds = mem_new(bins * codes * (size_t)p->form_nb, sizeof *w->adds);
   w->local = mem_new(bins * codes * (size_t)w->local_nb, sizeof *w->local);
@@ -148,8 +148,8 @@ static bool judge(Walk *w)
 /* A split is complete: keep it unless a sum of several hands forbids it. */
 static bool keep(Walk *w, Count ways)
 {
-  const Plan *p = w->p;
-  Part *part = w->part;
+  const SuitsPlan *p = w->p;
+  SuitsPart *part = w->part;
   size_t codes = (size_t)part->code_nb, forms = (size_t)p->form_nb;
   for (int l = 0; l < w->local_nb; l++) {
     int64_t sum = w->local_base[l];
@@ -189,8 +189,8 @@ static bool keep(Walk *w, Count ways)
 
 static bool walk(Walk *w, int bin, int left, Count ways)
 {
-  const Plan *p = w->p;
-  const Part *part = w->part;
+  const SuitsPlan *p = w->p;
+  const SuitsPart *part = w->part;
   size_t at = (size_t)bin * (size_t)part->code_nb;
   if (bin == p->bin_nb - 1) {
     w->code[bin] = left;
@@ -210,7 +210,7 @@ static bool walk(Walk *w, int bin, int left, Count ways)
   return true;
 }
 
-bool suits_part_split(Plan *p, Part *part, SuitsMeter *m)
+bool suits_part_split(SuitsPlan *p, SuitsPart *part, SuitsMeter *m)
 {
   Walk w = {.p = p, .part = part, .m = m};
   for (int l = 0; l < p->local_nb; l++) {

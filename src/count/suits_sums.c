@@ -22,18 +22,18 @@ typedef struct Column {
   Spans in;                  /* of digits */
 } Column;
 
-static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
+static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int column)
 {
   return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
 }
 
 /* Values of a form over all parts. */
-static bool measure(const Plan *p, Column *c, int column, SuitsMeter *m)
+static bool measure(const SuitsPlan *p, Column *c, int column, SuitsMeter *m)
 {
   int64_t low = suits_form_base(p->boxes, p->form[column]), span = 0;
   *c = (Column){.column = column};
   for (int i = 0; i < p->part_nb; i++) {
-    const Part *part = &p->part[i];
+    const SuitsPart *part = &p->part[i];
     int64_t least = INT64_MAX, most = INT64_MIN;
     for (int s = 0; s < part->split_nb; s++) {
       int64_t raw = raw_of(p, part, s, column);
@@ -79,24 +79,24 @@ static bool accept(Column *c, const Spans *in)
 
 /* ---- elimination ---- */
 
-typedef struct Rows {
+typedef struct SumRows {
   size_t width;
   int nb;
   Ratio *row[SUMS_MAX]; /* echelon rows; owned */
   size_t pivot[SUMS_MAX];
   Ratio made[SUMS_MAX][SUMS_MAX]; /* of the sums so far */
-} Rows;
+} SumRows;
 
-static bool is_alone(const Plan *p, const Part *part)
+static bool is_alone(const SuitsPlan *p, const SuitsPart *part)
 {
   return !part->additive && p->form_nb > 0;
 }
 
-static size_t width_of(const Plan *p)
+static size_t width_of(const SuitsPlan *p)
 {
   size_t width = 1;
   for (int i = 0; i < p->part_nb; i++) {
-    const Part *part = &p->part[i];
+    const SuitsPart *part = &p->part[i];
     width +=
         (size_t)p->bin_nb * (size_t)(is_alone(p, part) ? part->code_nb : part->cell_nb);
   }
@@ -104,7 +104,8 @@ static size_t width_of(const Plan *p)
 }
 
 /* What a form adds, by bin, for the lowest cards of each cell. */
-static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int code)
+static int64_t adds_of(const SuitsPlan *p, int form, int bin, const SuitsPart *part,
+                       int code)
 {
   if (p->bin[bin].seat < 0) return 0;
   int64_t sum = 0;
@@ -119,11 +120,11 @@ static int64_t adds_of(const Plan *p, int form, int bin, const Part *part, int c
 }
 
 /* The vector of a form: alike but for a number that all deals share if equal. */
-static void vector_of(const Plan *p, int form, Ratio *out)
+static void vector_of(const SuitsPlan *p, int form, Ratio *out)
 {
   size_t at = 0;
   for (int i = 0; i < p->part_nb; i++) {
-    const Part *part = &p->part[i];
+    const SuitsPart *part = &p->part[i];
     for (int b = 0; b < p->bin_nb; b++) {
       if (is_alone(p, part)) {
         for (int code = 0; code < part->code_nb; code++)
@@ -149,7 +150,7 @@ static bool take_away(Ratio *from, Ratio factor, Ratio what)
 ** Reduce 'v' by the rows; 'made': v as given less what remains, in terms of
 ** the sums. False if the numbers grow too large.
 */
-static bool reduce(const Rows *r, Ratio *v, Ratio made[SUMS_MAX])
+static bool reduce(const SumRows *r, Ratio *v, Ratio made[SUMS_MAX])
 {
   for (int i = 0; i < SUMS_MAX; i++) made[i] = ratio_int(0);
   for (int i = 0; i < r->nb; i++) {
@@ -170,7 +171,7 @@ static bool reduce(const Rows *r, Ratio *v, Ratio made[SUMS_MAX])
 }
 
 /* The tie of a column; spans of q * raw less what all deals share. */
-static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
+static bool make_tie(SuitsPlan *p, const Column *c, const Ratio made[SUMS_MAX])
 {
   Tie *t = &p->tie[p->tie_nb];
   int64_t q = 1, shared;
@@ -183,7 +184,7 @@ static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
     t->factor[i] = made[i].num * (q / made[i].den) * p->sum[i].unit;
   }
   for (int k = 0; k < p->part_nb; k++) {
-    const Part *part = &p->part[k];
+    const SuitsPart *part = &p->part[k];
     shared += q * raw_of(p, part, 0, c->column);
   }
   for (int i = 0; i < p->sum_nb; i++) {
@@ -203,14 +204,14 @@ static bool make_tie(Plan *p, const Column *c, const Ratio made[SUMS_MAX])
   return true;
 }
 
-static void make_sum(Plan *p, Column *c)
+static void make_sum(SuitsPlan *p, Column *c)
 {
-  p->sum[p->sum_nb++] = (Sum){.column = c->column,
-                              .base = c->base,
-                              .unit = c->unit,
-                              .total = (int)c->total,
-                              .size = (int)c->high + 1,
-                              .in = c->in};
+  p->sum[p->sum_nb++] = (SuitsSum){.column = c->column,
+                                   .base = c->base,
+                                   .unit = c->unit,
+                                   .total = (int)c->total,
+                                   .size = (int)c->high + 1,
+                                   .in = c->in};
   c->in = (Spans){0};
 }
 
@@ -222,9 +223,9 @@ static int by_size(const void *a, const void *b)
   return x->column - y->column;
 }
 
-static bool choose(Plan *p, Column *column, SuitsMeter *m)
+static bool choose(SuitsPlan *p, Column *column, SuitsMeter *m)
 {
-  Rows r = {.width = width_of(p)};
+  SumRows r = {.width = width_of(p)};
   bool ok = true;
   for (int i = 0; ok && i < p->form_nb; i++) {
     Column *c = &column[i];
@@ -263,7 +264,7 @@ static bool choose(Plan *p, Column *column, SuitsMeter *m)
 
 static int wide_last(const void *a, const void *b)
 {
-  const Sum *x = a, *y = b;
+  const SuitsSum *x = a, *y = b;
   int64_t wide_x = x->in.in[x->in.nb - 1].high - x->in.in[0].low;
   int64_t wide_y = y->in.in[y->in.nb - 1].high - y->in.in[0].low;
   if (wide_x != wide_y) return wide_x < wide_y ? -1 : 1;
@@ -271,11 +272,11 @@ static int wide_last(const void *a, const void *b)
 }
 
 /* Digits side by side, room for two of them added, the widest range lowest. */
-static bool place(Plan *p, SuitsMeter *m)
+static bool place(SuitsPlan *p, SuitsMeter *m)
 {
   int shift = 0;
   for (int i = p->sum_nb - 1; i >= 0; i--) {
-    Sum *s = &p->sum[i];
+    SuitsSum *s = &p->sum[i];
     s->shift = shift;
     s->bits = 33 - __builtin_clz((unsigned)s->size);
     shift += s->bits;
@@ -286,7 +287,7 @@ static bool place(Plan *p, SuitsMeter *m)
 }
 
 /* Ties that hold wherever the sums are in range say nothing. */
-static void drop_ties(Plan *p)
+static void drop_ties(SuitsPlan *p)
 {
   int kept = 0;
   for (int t = 0; t < p->tie_nb; t++) {
@@ -307,7 +308,7 @@ static void drop_ties(Plan *p)
   p->tie_nb = kept;
 }
 
-bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m)
+bool suits_plan_sums(SuitsPlan *p, bool *some, SuitsMeter *m)
 {
   Column column[SUMS_MAX];
   int nb = 0;
@@ -327,7 +328,7 @@ bool suits_plan_sums(Plan *p, bool *some, SuitsMeter *m)
   for (int i = 0; i < nb; i++) mem_free(column[i].in.in);
   if (!ok || !*some) return ok;
   /* the ties name the sums by their place */
-  Sum before[SUMS_MAX];
+  SuitsSum before[SUMS_MAX];
   memcpy(before, p->sum, sizeof before);
   qsort(p->sum, (size_t)p->sum_nb, sizeof *p->sum, wide_last);
   for (int t = 0; t < p->tie_nb; t++) {

@@ -18,10 +18,10 @@ typedef struct Given {
   uint64_t value;
 } Given;
 
-bool suits_plan_keeps(const Plan *p, const Table *t, uint64_t value)
+bool suits_plan_keeps(const SuitsPlan *p, const SuitsTable *t, uint64_t value)
 {
   for (int i = 0; i < p->sum_nb; i++) {
-    const Sum *s = &p->sum[i];
+    const SuitsSum *s = &p->sum[i];
     int digit = value_digit(s, value);
     if (digit >= s->size || digit + s->total - t->digit[i] < s->in.in[0].low)
       return false;
@@ -38,12 +38,12 @@ bool suits_plan_keeps(const Plan *p, const Table *t, uint64_t value)
   return true;
 }
 
-static int64_t raw_of(const Plan *p, const Part *part, int split, int column)
+static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int column)
 {
   return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
 }
 
-static int64_t least_of(const Plan *p, const Part *part, int column)
+static int64_t least_of(const SuitsPlan *p, const SuitsPart *part, int column)
 {
   int64_t least = raw_of(p, part, 0, column);
   for (int s = 1; s < part->split_nb; s++)
@@ -51,17 +51,17 @@ static int64_t least_of(const Plan *p, const Part *part, int column)
   return least;
 }
 
-bool suits_table_ranges(Plan *p, Table *t, Part *part, SuitsMeter *m)
+bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m)
 {
   int64_t least[SUMS_MAX];
-  *t = (Table){.part = part, .card_nb = part->card_nb};
+  *t = (SuitsTable){.part = part, .card_nb = part->card_nb};
   memcpy(t->least, part->least, sizeof t->least);
   memcpy(t->most, part->most, sizeof t->most);
   for (int i = 0; i < p->sum_nb; i++) least[i] = least_of(p, part, p->sum[i].column);
   for (int s = 0; s < part->split_nb; s++) {
     int64_t digit[SUMS_MAX];
     for (int i = 0; i < p->sum_nb; i++) {
-      const Sum *sum = &p->sum[i];
+      const SuitsSum *sum = &p->sum[i];
       digit[i] = (raw_of(p, part, s, sum->column) - least[i]) / sum->unit;
       if (digit[i] > t->digit[i]) t->digit[i] = digit[i];
     }
@@ -85,7 +85,8 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The splits that can be of use, in order; their number. */
-static uint32_t sort_splits(const Plan *p, const Table *t, const Part *part, Given *out)
+static uint32_t sort_splits(const SuitsPlan *p, const SuitsTable *t,
+                            const SuitsPart *part, Given *out)
 {
   int64_t least[SUMS_MAX];
   uint32_t nb = 0;
@@ -96,7 +97,7 @@ static uint32_t sort_splits(const Plan *p, const Table *t, const Part *part, Giv
     for (int b = 0; b < p->bin_nb - 1; b++)
       g.length |= (uint32_t)part->length[part->split[s].code[b]] << 8 * b;
     for (int i = 0; i < p->sum_nb; i++) {
-      const Sum *sum = &p->sum[i];
+      const SuitsSum *sum = &p->sum[i];
       int64_t digit = (raw_of(p, part, s, sum->column) - least[i]) / sum->unit;
       ok = ok && digit < sum->size;
       g.value |= (uint64_t)digit << sum->shift;
@@ -108,7 +109,7 @@ static uint32_t sort_splits(const Plan *p, const Table *t, const Part *part, Giv
   return nb;
 }
 
-bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m)
+bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m)
 {
   uint64_t all = (uint64_t)part->split_nb;
   Given *given = mem_new(all, sizeof *given);
@@ -160,7 +161,7 @@ bool suits_table_of_part(Plan *p, Table *t, Part *part, SuitsMeter *m)
   return ok;
 }
 
-void suits_table_free(Table *t)
+void suits_table_free(SuitsTable *t)
 {
   mem_free(t->classes);
   mem_free(t->value);
@@ -169,10 +170,10 @@ void suits_table_free(Table *t)
   mem_free(t->pair);
   mem_free(t->number);
   mem_free(t->where);
-  *t = (Table){0};
+  *t = (SuitsTable){0};
 }
 
-uint32_t suits_table_find_class(const Table *t, uint32_t length)
+uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length)
 {
   uint32_t low = 0, high = t->class_nb;
   while (low < high) {
@@ -185,7 +186,7 @@ uint32_t suits_table_find_class(const Table *t, uint32_t length)
   return low;
 }
 
-uint32_t suits_table_seek(const Table *t, uint32_t which, uint64_t value)
+uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value)
 {
   uint32_t low = t->classes[which].from, end = low + t->classes[which].nb, high = end;
   while (low < high) {
@@ -198,7 +199,7 @@ uint32_t suits_table_seek(const Table *t, uint32_t which, uint64_t value)
   return low < end && t->value[low] == value ? low : UINT32_MAX;
 }
 
-bool suits_table_index(const Plan *p, Table *t, SuitsMeter *m)
+bool suits_table_index(const SuitsPlan *p, SuitsTable *t, SuitsMeter *m)
 {
   enum { CELLS = 1 << 22 };
   int bits = 0;

@@ -7,10 +7,10 @@
 enum { ANY_LENGTH = -1 };
 
 /* A term of the text: lengths of S H D C, ANY_LENGTH for 'x'. */
-typedef struct Pattern {
+typedef struct LengthPattern {
   int length[SUIT_NB];
   bool any_order;
-} Pattern;
+} LengthPattern;
 
 bool shape_lengths(int index, int length[SUIT_NB])
 {
@@ -55,7 +55,7 @@ ShapeSet shapes_with(const ShapeSet *s, int suit, int low, int high)
 ** True if a shape fits the pattern. In any order: each length that is given
 ** takes a suit that has it and is not taken; the open places take the rest.
 */
-static bool fits(const Pattern *p, const int length[SUIT_NB])
+static bool fits(const LengthPattern *p, const int length[SUIT_NB])
 {
   bool taken[SUIT_NB] = {false};
   for (int i = 0; i < SUIT_NB; i++) {
@@ -87,7 +87,8 @@ static bool is_spaced(const char *text, size_t len)
 }
 
 /* Read the four lengths at text[*i]. */
-static bool read_pattern(Pattern *p, const char *text, size_t len, size_t *i, Err *e)
+static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t *i,
+                         Err *e)
 {
   size_t from = *i;
   int sum = 0, open = 0, nb = 0;
@@ -126,7 +127,7 @@ bool shapes_parse(ShapeSet *out, const char *text, size_t len, Err *e)
   size_t i = 0;
   bool take_away = false;
   for (;;) {
-    Pattern p = {.any_order = false};
+    LengthPattern p = {.any_order = false};
     skip_space(text, len, &i);
     if (len - i > 3 && !memcmp(text + i, "any", 3) &&
         isspace((unsigned char)text[i + 3])) {

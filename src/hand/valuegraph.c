@@ -138,36 +138,36 @@ bool valuegraph_write(const int32_t value[HOLDING_NB], int den, Buf *out, Err *e
 
 /* ---- reading ------------------------------------------------------------- */
 
-typedef struct Reader {
+typedef struct GraphReader {
   const char *text;
   size_t i, len;
   Err *e;
-} Reader;
+} GraphReader;
 
-static bool bad(const Reader *r)
+static bool bad(const GraphReader *r)
 {
   return err_set(r->e, r->i + 1, "this is not the diagram of an evaluator");
 }
 
-static bool digit(const Reader *r)
+static bool digit(const GraphReader *r)
 {
   return r->i < r->len && r->text[r->i] >= '0' && r->text[r->i] <= '9';
 }
 
-static bool letter(const Reader *r)
+static bool letter(const GraphReader *r)
 {
   return r->i < r->len && ((r->text[r->i] >= 'a' && r->text[r->i] <= 'z') ||
                            (r->text[r->i] >= 'A' && r->text[r->i] <= 'Z'));
 }
 
-static bool eat(Reader *r, char c)
+static bool eat(GraphReader *r, char c)
 {
   if (r->i >= r->len || r->text[r->i] != c) return false;
   r->i++;
   return true;
 }
 
-static bool read_value(Reader *r, int64_t *out)
+static bool read_value(GraphReader *r, int64_t *out)
 {
   bool minus = eat(r, '-');
   if (!digit(r)) return bad(r);
@@ -181,7 +181,7 @@ static bool read_value(Reader *r, int64_t *out)
 }
 
 /* A node of the next level, at most one that is new. */
-static bool read_node(Reader *r, int *out, int *nb, int room)
+static bool read_node(GraphReader *r, int *out, int *nb, int room)
 {
   int n = 0;
   for (bool more = true; more; r->i++) {
@@ -197,7 +197,7 @@ static bool read_node(Reader *r, int *out, int *nb, int room)
 }
 
 /* A level into the graph. */
-static bool read_level(Reader *r, Graph *g, int level)
+static bool read_level(GraphReader *r, Graph *g, int level)
 {
   int room = level + 1 < LEVEL_NB ? 1 << (level + 1) : 1;
   g->nb[level + 1] = 0;
@@ -231,7 +231,7 @@ static bool evaluate(const Graph *g, int levels, int64_t empty, int most,
   return true;
 }
 
-static bool read_graph(Reader *r, Graph *g, int32_t value[HOLDING_NB], int *den,
+static bool read_graph(GraphReader *r, Graph *g, int32_t value[HOLDING_NB], int *den,
                        int most)
 {
   int64_t empty, parts = 1;
@@ -275,7 +275,7 @@ static bool canonical(const int32_t value[HOLDING_NB], int den, const char *text
 bool valuegraph_read(int32_t value[HOLDING_NB], int *den, int most, const char *text,
                      size_t len, Err *e)
 {
-  Reader r = {.text = text, .len = len, .e = e};
+  GraphReader r = {.text = text, .len = len, .e = e};
   Graph *g = mem_new(1, sizeof *g);
   if (!g) return err_memory(e);
   bool ok = read_graph(&r, g, value, den, most) && canonical(value, *den, text, len, e);

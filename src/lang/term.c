@@ -50,20 +50,20 @@ static bool too_large(const Expr *x, Err *e)
 }
 
 /* A linear form while it is read, with fractions. */
-typedef struct Form {
+typedef struct TermForm {
   Ratio constant;
   int nb;
   Atom atom[TERM_PARTS_MAX];
   Ratio factor[TERM_PARTS_MAX];
-} Form;
+} TermForm;
 
-static void form_free(Form *f)
+static void form_free(TermForm *f)
 {
   for (int i = 0; i < f->nb; i++) evaluator_drop(f->atom[i].own);
   f->nb = 0;
 }
 
-static bool add_atom(Form *f, Atom a, Ratio factor, const Expr *x, Err *e)
+static bool add_atom(TermForm *f, Atom a, Ratio factor, const Expr *x, Err *e)
 {
   for (int i = 0; i < f->nb; i++) {
     Evaluator *own = f->atom[i].own;
@@ -80,10 +80,10 @@ static bool add_atom(Form *f, Atom a, Ratio factor, const Expr *x, Err *e)
 }
 
 /* Add 'factor' times the node to the form. */
-static bool add_node(Form *f, Ratio factor, const Expr *x, Err *e);
+static bool add_node(TermForm *f, Ratio factor, const Expr *x, Err *e);
 
 /* Add 'factor' times what a path stands for. */
-static bool add_atoms(Form *f, Ratio factor, Path p, const Expr *x, Err *e)
+static bool add_atoms(TermForm *f, Ratio factor, Path p, const Expr *x, Err *e)
 {
   if (!ratio_mul(&factor, factor, (Ratio){1, atom_den(p.atom)})) return too_large(x, e);
   if (!add_atom(f, p.atom, factor, x, e)) return false;
@@ -92,7 +92,7 @@ static bool add_atoms(Form *f, Ratio factor, Path p, const Expr *x, Err *e)
   return add_atom(f, p.atom, factor, x, e);
 }
 
-static bool add_path(Form *f, Ratio factor, const Expr *x, Err *e)
+static bool add_path(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
   Path p;
   if (!path_read(&p, x, e)) return false;
@@ -106,7 +106,7 @@ static bool add_path(Form *f, Ratio factor, const Expr *x, Err *e)
 }
 
 /* S.points {...}, S.hearts.evaluator "...". */
-static bool add_own(Form *f, Ratio factor, const Expr *x, Err *e)
+static bool add_own(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
   const Expr *callee = x->child[0];
   Path p = {.kind = PATH_TERM};
@@ -125,7 +125,8 @@ static bool add_own(Form *f, Ratio factor, const Expr *x, Err *e)
 }
 
 /* Add 'factor' times one form to another. */
-static bool add_form(Form *f, Ratio factor, const Form *g, const Expr *x, Err *e)
+static bool add_form(TermForm *f, Ratio factor, const TermForm *g, const Expr *x,
+                     Err *e)
 {
   Ratio value;
   if (!ratio_mul(&value, factor, g->constant) ||
@@ -142,12 +143,12 @@ static bool add_form(Form *f, Ratio factor, const Form *g, const Expr *x, Err *e
 ** A product: at most one factor is no plain number. Every factor is read once:
 ** reading the feature again would double the time with each nested product.
 */
-static bool add_product(Form *f, Ratio factor, const Expr *x, Err *e)
+static bool add_product(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
-  Form product = {.constant = {1, 1}}, one;
+  TermForm product = {.constant = {1, 1}}, one;
   bool ok = true;
   for (int i = 0; ok && i < x->nb; i++) {
-    one = (Form){.constant = {0, 1}};
+    one = (TermForm){.constant = {0, 1}};
     ok = add_node(&one, ratio_int(1), x->child[i], e);
     if (ok && !one.nb) {
       ok = ratio_mul(&factor, factor, one.constant) || too_large(x, e);
@@ -164,7 +165,7 @@ static bool add_product(Form *f, Ratio factor, const Expr *x, Err *e)
   return ok;
 }
 
-static bool add_node(Form *f, Ratio factor, const Expr *x, Err *e)
+static bool add_node(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
   Ratio value;
   switch (x->kind) {
@@ -185,7 +186,7 @@ static bool add_node(Form *f, Ratio factor, const Expr *x, Err *e)
 }
 
 /* The least common denominator of the form. */
-static bool denominator(int64_t *out, const Form *f)
+static bool denominator(int64_t *out, const TermForm *f)
 {
   int64_t den = f->constant.den;
   for (int i = 0; i < f->nb; i++) {
@@ -199,7 +200,7 @@ static bool denominator(int64_t *out, const Form *f)
 }
 
 /* Make a term of the form; false: 'out' is to be freed, and no error is set. */
-static bool term_of_form(Term *out, const Form *f)
+static bool term_of_form(Term *out, const TermForm *f)
 {
   enum { LARGEST = 1000000000 }; /* so that sums of 64 parts cannot overflow */
   Ratio r;
@@ -221,7 +222,7 @@ static bool term_of_form(Term *out, const Form *f)
 
 bool term_read(Term *out, const Expr *x, Err *e)
 {
-  Form f = {.constant = {0, 1}};
+  TermForm f = {.constant = {0, 1}};
   Term t = {.den = 1};
   bool ok = add_node(&f, ratio_int(1), x, e);
   if (ok) {

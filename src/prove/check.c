@@ -14,13 +14,13 @@
 
 enum { NONE = TREE_NONE };
 
-typedef struct Check {
+typedef struct Checker {
   const Cond *c;
   Facts facts;
   Tree t; /* holds no nodes: the lists of contexts fail into it */
   Finding *out;
   int nb;
-} Check;
+} Checker;
 
 const char *finding_name(FindingKind kind)
 {
@@ -32,7 +32,7 @@ const char *finding_name(FindingKind kind)
   return names[kind];
 }
 
-static void find(Check *k, FindingKind kind, int at, const char *msg)
+static void find(Checker *k, FindingKind kind, int at, const char *msg)
 {
   if (k->nb == FINDINGS_MAX) return;
   Finding *f = &k->out[k->nb++];
@@ -60,7 +60,7 @@ static void say_most(const CondNode *n, Bounds most, Buf *b)
 }
 
 /* True if the leaf alone decides, whatever stands beside it. */
-static bool check_term(Check *k, int at)
+static bool check_term(Checker *k, int at)
 {
   const CondNode *n = &k->c->node[at];
   Bounds most = facts_of_term(&k->facts, &n->term);
@@ -84,7 +84,7 @@ static bool check_term(Check *k, int at)
   return always || never;
 }
 
-static bool check_shape(Check *k, int at)
+static bool check_shape(Checker *k, int at)
 {
   const CondNode *n = &k->c->node[at];
   if (shapes_count(n->shape) < SHAPE_NB) return false;
@@ -96,10 +96,10 @@ static bool check_shape(Check *k, int at)
 ** A node in its context: what must hold with it. Returns true if something was
 ** found that makes more words about the whole of it idle.
 */
-static bool check(Check *k, int at, bool yes, NodeList *context);
+static bool check(Checker *k, int at, bool yes, NodeList *context);
 
 /* The parts of a conjunction, each with the others as its context. */
-static bool check_all(Check *k, int at, bool yes, NodeList *context)
+static bool check_all(Checker *k, int at, bool yes, NodeList *context)
 {
   bool found = false;
   int outside = context->nb;
@@ -117,7 +117,7 @@ static bool check_all(Check *k, int at, bool yes, NodeList *context)
 }
 
 /* Alternatives, each with what must hold beside all of them. */
-static bool check_one(Check *k, int at, bool yes, NodeList *context)
+static bool check_one(Checker *k, int at, bool yes, NodeList *context)
 {
   bool all_found = true;
   for (int c = k->c->node[at].child; c != NONE; c = k->c->node[c].next) {
@@ -130,7 +130,7 @@ static bool check_one(Check *k, int at, bool yes, NodeList *context)
   return all_found;
 }
 
-static bool check(Check *k, int at, bool yes, NodeList *context)
+static bool check(Checker *k, int at, bool yes, NodeList *context)
 {
   const CondNode *n = &k->c->node[at];
   switch (n->op) {
@@ -150,7 +150,7 @@ static bool check(Check *k, int at, bool yes, NodeList *context)
 ** Of what no deal satisfies: the alternatives one by one, with what is certain
 ** beside them.
 */
-static void check_impossible(Check *k, NodeList *context)
+static void check_impossible(Checker *k, NodeList *context)
 {
   int root = k->c->root;
   CondOp op = k->c->node[root].op;
@@ -170,7 +170,7 @@ static void check_impossible(Check *k, NodeList *context)
 
 int cond_check(const Cond *c, Finding out[FINDINGS_MAX])
 {
-  Check k = {.c = c, .t = TREE_EMPTY, .out = out};
+  Checker k = {.c = c, .t = TREE_EMPTY, .out = out};
   NodeList context = NODE_LIST_EMPTY;
   Err why = {0};
   facts_open(&k.facts);

@@ -24,14 +24,14 @@ enum {
 };
 
 /* What a chunk leaves for the merge. */
-typedef struct Slot {
+typedef struct BatchSlot {
   Cells cells;
   int64_t *value; /* of each column, of the deal at hand */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t deals, tries, read, solved, nodes;
   uint64_t vain; /* tries for a deal that was not measured */
-} Slot;
+} BatchSlot;
 
 typedef struct Batch {
   /* what is to be done: */
@@ -49,7 +49,7 @@ typedef struct Batch {
   Err failure;     /* of a merge; no message: none */
   Crew crew;
   int jobs;
-  Slot *slot;
+  BatchSlot *slot;
   int slot_nb;
 } Batch;
 
@@ -65,8 +65,8 @@ static PairSet missing(PairSet wanted, const Tricks *t)
 }
 
 /* Put the results 'wanted' into 't': known ones first. '*solved': the others. */
-static bool find_tricks(Batch *b, int worker, const Deal *d, PairSet wanted, Slot *s,
-                        Tricks *t, PairSet *solved, Err *e)
+static bool find_tricks(Batch *b, int worker, const Deal *d, PairSet wanted,
+                        BatchSlot *s, Tricks *t, PairSet *solved, Err *e)
 {
   const RunOptions *o = b->options;
   PairSet rest = *solved = missing(wanted, t);
@@ -91,7 +91,7 @@ static bool find_tricks(Batch *b, int worker, const Deal *d, PairSet wanted, Slo
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 't'
 ** what is given; 'key' gets the keys of the first variant, 'value' the values.
 */
-static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s,
+static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, BatchSlot *s,
                          int64_t key[], int64_t value[], Err *e)
 {
   const Run *r = b->run;
@@ -113,7 +113,7 @@ static bool measure_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s,
 }
 
 /* Measure the variants of a deal, each as it is, and their differences. */
-static bool measure_variants(Batch *b, int worker, const RunRow *given, Slot *s,
+static bool measure_variants(Batch *b, int worker, const RunRow *given, BatchSlot *s,
                              int64_t key[], Err *e)
 {
   const Run *r = b->run;
@@ -138,7 +138,8 @@ static bool measure_variants(Batch *b, int worker, const RunRow *given, Slot *s,
 ** those of its variants that were measured, or the whole slot is of no use and has
 ** no deals.
 */
-static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, Slot *s, Err *e)
+static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, BatchSlot *s,
+                       Err *e)
 {
   const Run *r = b->run;
   int64_t key[KEY_NB] = {0};
@@ -171,7 +172,7 @@ static uint64_t chunk_size(const Batch *b, size_t chunk)
 }
 
 /* Deal 'i' of the batch into the slot; false as in 'work'. */
-static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
+static bool add_deal(Batch *b, int worker, uint64_t i, BatchSlot *s, Err *e)
 {
   Deal d;
   Tricks t = b->given && b->given->tricks ? b->given->tricks[i] : tricks_unknown();
@@ -194,7 +195,7 @@ static bool add_deal(Batch *b, int worker, uint64_t i, Slot *s, Err *e)
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Batch *b = shared;
-  Slot *s = &b->slot[slot];
+  BatchSlot *s = &b->slot[slot];
   const Stop *stop = &b->stop;
   uint64_t from = chunk * b->chunk, size = chunk_size(b, chunk);
   cells_clear(&s->cells);
@@ -219,7 +220,7 @@ static bool report(void *shared)
 }
 
 /* Hand the rows of a chunk on; what is refused does not count. */
-static bool give_rows(Batch *b, const Slot *s)
+static bool give_rows(Batch *b, const BatchSlot *s)
 {
   const RunOptions *o = b->options;
   for (uint64_t i = 0; i < s->rows.nb; i++)
@@ -233,7 +234,7 @@ static bool give_rows(Batch *b, const Slot *s)
 static bool merge(void *shared, size_t chunk, int slot)
 {
   Batch *b = shared;
-  Slot *s = &b->slot[slot];
+  BatchSlot *s = &b->slot[slot];
   if (!give_rows(b, s)) return false;
   if (!cells_reserve(&b->run->cells, &s->cells, &b->failure)) {
     stop_raise(&b->stop);
@@ -270,7 +271,7 @@ static uint64_t chunk_of_rows(uint64_t chunk, int column_nb)
   return most < CHUNK_SOLVED ? CHUNK_SOLVED : most;
 }
 
-static bool open_slot(const Batch *b, Slot *s, Err *e)
+static bool open_slot(const Batch *b, BatchSlot *s, Err *e)
 {
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;

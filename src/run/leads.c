@@ -9,7 +9,7 @@
 
 enum { CHUNK = 2 /* deals */, SLOTS_PER_JOB = 4 };
 
-typedef struct Batch {
+typedef struct LeadsBatch {
   const Deal *deal;
   uint64_t count, merged;
   int strain, declarer;
@@ -17,9 +17,9 @@ typedef struct Batch {
   Leads *out;
   Stop stop; /* raised when the progress function wants no more */
   Crew crew;
-} Batch;
+} LeadsBatch;
 
-static bool solve_deal(const Batch *b, Solver *solver, const Deal *d, Leads *out,
+static bool solve_deal(const LeadsBatch *b, Solver *solver, const Deal *d, Leads *out,
                        Err *e)
 {
   Position p;
@@ -41,7 +41,7 @@ static bool solve_deal(const Batch *b, Solver *solver, const Deal *d, Leads *out
 /* Chunk i writes its own part of 'out', so slots hold nothing. */
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
-  Batch *b = shared;
+  LeadsBatch *b = shared;
   (void)slot;
   uint64_t from = chunk * CHUNK, to = from + CHUNK;
   if (to > b->count) to = b->count;
@@ -54,7 +54,7 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 
 static bool report(void *shared)
 {
-  Batch *b = shared;
+  LeadsBatch *b = shared;
   const RunOptions *o = b->options;
   if (!o->progress || o->progress(o->context, b->merged)) return true;
   stop_raise(&b->stop);
@@ -63,7 +63,7 @@ static bool report(void *shared)
 
 static bool merge(void *shared, size_t chunk, int slot)
 {
-  Batch *b = shared;
+  LeadsBatch *b = shared;
   (void)slot;
   uint64_t to = (chunk + 1) * CHUNK;
   b->merged = to < b->count ? to : b->count;
@@ -73,13 +73,13 @@ static bool merge(void *shared, size_t chunk, int slot)
 bool leads_solve(const Deal *deal, uint64_t count, int strain, int declarer,
                  const RunOptions *options, Leads *out, uint64_t *done, Err *e)
 {
-  Batch b = {.deal = deal,
-             .count = count,
-             .strain = strain,
-             .declarer = declarer,
-             .options = options,
-             .out = out,
-             .stop = {.outer = options->stop}};
+  LeadsBatch b = {.deal = deal,
+                  .count = count,
+                  .strain = strain,
+                  .declarer = declarer,
+                  .options = options,
+                  .out = out,
+                  .stop = {.outer = options->stop}};
   *done = 0;
   if (!count) return true;
   if (!crew_open(&b.crew, options->jobs, options->memory, &b.stop, e)) return false;

@@ -16,21 +16,21 @@
 
 enum { NONE = MEASURE_NONE };
 
-typedef struct Maker {
+typedef struct MeasureMaker {
   Measure *m;
   int room;
   Err *e;
-} Maker;
+} MeasureMaker;
 
-static int make(Maker *k, const Expr *x);
+static int make(MeasureMaker *k, const Expr *x);
 
-static int fail(Maker *k, const Expr *x, const char *what)
+static int fail(MeasureMaker *k, const Expr *x, const char *what)
 {
   err_set(k->e, x->at, what, EXPR_QUOTE(x));
   return NONE;
 }
 
-static int add(Maker *k, MeasureOp op)
+static int add(MeasureMaker *k, MeasureOp op)
 {
   Measure *m = k->m;
   if (m->nb == k->room) {
@@ -53,7 +53,7 @@ static int add(Maker *k, MeasureOp op)
 }
 
 /* Refuse values that sums of squares could not hold. */
-static int checked(Maker *k, int node, const Expr *x)
+static int checked(MeasureMaker *k, int node, const Expr *x)
 {
   double limit = (double)((int64_t)1 << MEASURE_BITS);
   if (node == NONE || k->m->node[node].most <= limit) return node;
@@ -68,7 +68,7 @@ static int atom_most(Atom a)
   return high > -low ? high : -low;
 }
 
-static int make_term(Maker *k, const Expr *x)
+static int make_term(MeasureMaker *k, const Expr *x)
 {
   int node = add(k, MEASURE_TERM);
   if (node == NONE) return NONE;
@@ -84,7 +84,7 @@ static int make_term(Maker *k, const Expr *x)
 }
 
 /* Arguments of a call: exactly 'nb' of them. */
-static bool arguments(Maker *k, const Expr *call, int nb)
+static bool arguments(MeasureMaker *k, const Expr *call, int nb)
 {
   int given = call->nb - 1;
   if (given == nb) return true;
@@ -98,7 +98,7 @@ static const Expr *argument(const Expr *call, int index)
 }
 
 /* The text of an argument in quotes, or that is a name. */
-static bool text_of(Maker *k, const Expr *x, const char **text, size_t *len)
+static bool text_of(MeasureMaker *k, const Expr *x, const char **text, size_t *len)
 {
   if (x->kind != EXPR_STRING && x->kind != EXPR_NAME)
     return err_set(k->e, x->at, "a word expected, not '%s'", EXPR_QUOTE(x));
@@ -108,7 +108,7 @@ static bool text_of(Maker *k, const Expr *x, const char **text, size_t *len)
 }
 
 /* Errors of a word count from the word's place in the text. */
-static bool placed(Maker *k, const Expr *x, bool ok)
+static bool placed(MeasureMaker *k, const Expr *x, bool ok)
 {
   if (ok || !k->e || k->e->kind > ERR_SYNTAX) return ok;
   k->e->kind = ERR_SYNTAX;
@@ -117,7 +117,7 @@ static bool placed(Maker *k, const Expr *x, bool ok)
 }
 
 /* tricks(SEAT, STRAIN[, LEVEL]) */
-static int make_tricks(Maker *k, const Expr *x)
+static int make_tricks(MeasureMaker *k, const Expr *x)
 {
   const char *text = NULL;
   size_t len = 0;
@@ -143,14 +143,14 @@ static int make_tricks(Maker *k, const Expr *x)
   return node;
 }
 
-static bool read_vul(Maker *k, const Expr *x, int *out)
+static bool read_vul(MeasureMaker *k, const Expr *x, int *out)
 {
   const char *text = NULL;
   size_t len = 0;
   return text_of(k, x, &text, &len) && placed(k, x, vul_parse(out, text, len, k->e));
 }
 
-static bool read_contract(Maker *k, const Expr *x, MeasureNode *n)
+static bool read_contract(MeasureMaker *k, const Expr *x, MeasureNode *n)
 {
   const char *text = NULL;
   size_t len = 0;
@@ -161,7 +161,7 @@ static bool read_contract(Maker *k, const Expr *x, MeasureNode *n)
   return true;
 }
 
-static int make_score(Maker *k, const Expr *x)
+static int make_score(MeasureMaker *k, const Expr *x)
 {
   if (!arguments(k, x, 2)) return NONE;
   int node = add(k, MEASURE_SCORE);
@@ -173,7 +173,7 @@ static int make_score(Maker *k, const Expr *x)
   return node;
 }
 
-static int make_makes(Maker *k, const Expr *x)
+static int make_makes(MeasureMaker *k, const Expr *x)
 {
   if (!arguments(k, x, 1)) return NONE;
   int node = add(k, MEASURE_MAKES);
@@ -185,7 +185,7 @@ static int make_makes(Maker *k, const Expr *x)
   return node;
 }
 
-static int make_best(Maker *k, const Expr *x)
+static int make_best(MeasureMaker *k, const Expr *x)
 {
   if (!arguments(k, x, 2)) return NONE;
   int node = add(k, MEASURE_BEST);
@@ -205,7 +205,7 @@ static int make_best(Maker *k, const Expr *x)
 }
 
 /* par(VUL, DEALER) */
-static int make_par(Maker *k, const Expr *x)
+static int make_par(MeasureMaker *k, const Expr *x)
 {
   const char *text = NULL;
   size_t len = 0;
@@ -222,7 +222,7 @@ static int make_par(Maker *k, const Expr *x)
   return node;
 }
 
-static int make_indicator(Maker *k, const Expr *x)
+static int make_indicator(MeasureMaker *k, const Expr *x)
 {
   if (!arguments(k, x, 1)) return NONE;
   int node = add(k, MEASURE_INDICATOR);
@@ -233,7 +233,7 @@ static int make_indicator(Maker *k, const Expr *x)
 }
 
 /* shape(SEAT) */
-static int make_shape(Maker *k, const Expr *x)
+static int make_shape(MeasureMaker *k, const Expr *x)
 {
   const char *text = NULL;
   size_t len = 0;
@@ -249,7 +249,7 @@ static int make_shape(Maker *k, const Expr *x)
   return node;
 }
 
-static void append(Maker *k, int node, int *last, int child)
+static void append(MeasureMaker *k, int node, int *last, int child)
 {
   if (*last == NONE)
     k->m->node[node].child = child;
@@ -261,7 +261,7 @@ static void append(Maker *k, int node, int *last, int child)
 enum { DEN_MAX = 1 << 30 };
 
 /* Append a child; the node's den becomes the common one. */
-static bool adopt(Maker *k, int node, int *last, int child, const Expr *x)
+static bool adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x)
 {
   MeasureNode *n = &k->m->node[node];
   Ratio r;
@@ -275,7 +275,7 @@ static bool adopt(Maker *k, int node, int *last, int child, const Expr *x)
 }
 
 /* Bring the children of a node to its den, and find the largest value. */
-static void balance(Maker *k, int node)
+static void balance(MeasureMaker *k, int node)
 {
   MeasureNode *n = &k->m->node[node];
   for (int c = n->child; c != NONE; c = k->m->node[c].next) {
@@ -288,7 +288,7 @@ static void balance(Maker *k, int node)
 }
 
 /* imps(x), sign(x): whole numbers; IMPs of whole points. */
-static int make_one(Maker *k, MeasureOp op, const Expr *x)
+static int make_one(MeasureMaker *k, MeasureOp op, const Expr *x)
 {
   if (!arguments(k, x, 1)) return NONE;
   int node = add(k, op);
@@ -301,7 +301,7 @@ static int make_one(Maker *k, MeasureOp op, const Expr *x)
   return node;
 }
 
-static int make_extreme(Maker *k, MeasureOp op, const Expr *x)
+static int make_extreme(MeasureMaker *k, MeasureOp op, const Expr *x)
 {
   int node = add(k, op), last = NONE;
   if (node == NONE) return NONE;
@@ -315,7 +315,7 @@ static int make_extreme(Maker *k, MeasureOp op, const Expr *x)
 }
 
 /* { { CONDITION, X }, ..., DEFAULT } */
-static int make_choose(Maker *k, const Expr *x)
+static int make_choose(MeasureMaker *k, const Expr *x)
 {
   const Expr *list = argument(x, 0);
   int node = add(k, MEASURE_CHOOSE), last = NONE;
@@ -341,7 +341,7 @@ static int make_choose(Maker *k, const Expr *x)
   return checked(k, node, x);
 }
 
-static int make_add(Maker *k, const Expr *x)
+static int make_add(MeasureMaker *k, const Expr *x)
 {
   int node = add(k, MEASURE_ADD), last = NONE;
   if (node == NONE) return NONE;
@@ -357,7 +357,7 @@ static int make_add(Maker *k, const Expr *x)
   return checked(k, node, x);
 }
 
-static int make_mul(Maker *k, const Expr *x)
+static int make_mul(MeasureMaker *k, const Expr *x)
 {
   int node = add(k, MEASURE_MUL), last = NONE;
   if (node == NONE) return NONE;
@@ -376,7 +376,7 @@ static int make_mul(Maker *k, const Expr *x)
 }
 
 /* The least number that makes all weights of a datum whole. */
-static bool whole_weights(Maker *k, const Expr *list, int64_t *out)
+static bool whole_weights(MeasureMaker *k, const Expr *list, int64_t *out)
 {
   *out = 1;
   for (int i = 0; i < list->nb; i++) {
@@ -398,7 +398,7 @@ static bool whole_weights(Maker *k, const Expr *list, int64_t *out)
 }
 
 /* { { WEIGHT, POINTS }, ... } */
-static int make_datum(Maker *k, const Expr *x)
+static int make_datum(MeasureMaker *k, const Expr *x)
 {
   int64_t times;
   const Expr *list = argument(x, 0);
@@ -428,22 +428,22 @@ static int make_datum(Maker *k, const Expr *x)
 }
 
 /* imps(x), sign(x), max(...), min(...) */
-static int make_imps(Maker *k, const Expr *x)
+static int make_imps(MeasureMaker *k, const Expr *x)
 {
   return make_one(k, MEASURE_IMPS, x);
 }
 
-static int make_sign(Maker *k, const Expr *x)
+static int make_sign(MeasureMaker *k, const Expr *x)
 {
   return make_one(k, MEASURE_SIGN, x);
 }
 
-static int make_max(Maker *k, const Expr *x)
+static int make_max(MeasureMaker *k, const Expr *x)
 {
   return make_extreme(k, MEASURE_MAX, x);
 }
 
-static int make_min(Maker *k, const Expr *x)
+static int make_min(MeasureMaker *k, const Expr *x)
 {
   return make_extreme(k, MEASURE_MIN, x);
 }
@@ -451,7 +451,7 @@ static int make_min(Maker *k, const Expr *x)
 /* The measures there are. */
 static const struct {
   const char *name;
-  int (*make)(Maker *k, const Expr *call);
+  int (*make)(MeasureMaker *k, const Expr *call);
 } MEASURES[] = {
     {"tricks", make_tricks},
     {"score", make_score},
@@ -470,7 +470,7 @@ static const struct {
 
 enum { NAME_NB = sizeof MEASURES / sizeof *MEASURES };
 
-static int unknown(Maker *k, const Expr *callee)
+static int unknown(MeasureMaker *k, const Expr *callee)
 {
   const char *names[NAME_NB];
   for (int i = 0; i < NAME_NB; i++) names[i] = MEASURES[i].name;
@@ -480,7 +480,7 @@ static int unknown(Maker *k, const Expr *callee)
   return NONE;
 }
 
-static int make_call(Maker *k, const Expr *x)
+static int make_call(MeasureMaker *k, const Expr *x)
 {
   const Expr *callee = x->child[0];
   Path p;
@@ -493,7 +493,7 @@ static int make_call(Maker *k, const Expr *x)
   return fail(k, x, "'%s' is a condition: indicator(condition) is 1 or 0");
 }
 
-static int make(Maker *k, const Expr *x)
+static int make(MeasureMaker *k, const Expr *x)
 {
   switch (x->kind) {
   case EXPR_NUMBER:
@@ -513,7 +513,7 @@ Measure *measure_make(const Expr *x, Err *e)
     err_memory(e);
     return NULL;
   }
-  Maker k = {.m = m, .e = e};
+  MeasureMaker k = {.m = m, .e = e};
   m->root = make(&k, x);
   if (m->root != NONE) return m;
   measure_free(m);

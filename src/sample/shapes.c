@@ -29,7 +29,7 @@ typedef struct Shapes {
 } Shapes;
 
 /* A table while it is made. */
-typedef struct Maker {
+typedef struct ShapesMaker {
   ShapesTable *t;
   const ShapesNeed *need;
   int open_nb;                    /* seats whose hands are not known */
@@ -44,7 +44,7 @@ typedef struct Maker {
   uint64_t operations;
   const Stop *stop;
   Err *e;
-} Maker;
+} ShapesMaker;
 
 /* ---- the order of seats ---------------------------------------------------- */
 
@@ -64,7 +64,7 @@ static bool is_bound(const ShapesNeed *n, int seat)
 }
 
 /* Known hands last; coupled seats first, next to each other; then by weight. */
-static void order_seats(Maker *m)
+static void order_seats(ShapesMaker *m)
 {
   const ShapesNeed *n = m->need;
   int8_t *seat = m->t->seat;
@@ -96,11 +96,11 @@ static void order_seats(Maker *m)
 
 /* ---- states and edges ------------------------------------------------------ */
 
-static bool spend(Maker *m, uint64_t operations)
+static bool spend(ShapesMaker *m, uint64_t operations)
 {
   m->operations += operations;
   uint64_t bytes = (uint64_t)m->t->edge_nb * (sizeof(Alias) + sizeof(Count) + 4) +
-                   (uint64_t)m->t->state_nb * (sizeof(State) + sizeof(Count));
+                   (uint64_t)m->t->state_nb * (sizeof(ShapesState) + sizeof(Count));
   if (stop_asked(m->stop)) return err_interrupted(m->e);
   if (m->operations > m->most->operations || bytes > m->most->bytes)
     return err_as(m->e, ERR_BUDGET,
@@ -110,12 +110,12 @@ static bool spend(Maker *m, uint64_t operations)
   return true;
 }
 
-static int add_state(Maker *m, unsigned left)
+static int add_state(ShapesMaker *m, unsigned left)
 {
   ShapesTable *t = m->t;
   if (t->state_nb == m->state_room) {
     int room = m->state_room ? 2 * m->state_room : 64;
-    State *state = mem_resize(t->state, (size_t)room, sizeof *state);
+    ShapesState *state = mem_resize(t->state, (size_t)room, sizeof *state);
     if (!state) {
       err_memory(m->e);
       return -1;
@@ -124,11 +124,11 @@ static int add_state(Maker *m, unsigned left)
     m->state_room = room;
   }
   assert(t->state_nb < STATE_MAX);
-  t->state[t->state_nb] = (State){.left = (uint16_t)left};
+  t->state[t->state_nb] = (ShapesState){.left = (uint16_t)left};
   return t->state_nb++;
 }
 
-static bool add_edge(Maker *m, int from, unsigned take, unsigned to)
+static bool add_edge(ShapesMaker *m, int from, unsigned take, unsigned to)
 {
   ShapesTable *t = m->t;
   if (t->edge_nb == m->edge_room) {
@@ -144,7 +144,7 @@ static bool add_edge(Maker *m, int from, unsigned take, unsigned to)
 }
 
 /* The number of the shape of a seat that gets 'take' to its known cards. */
-static int number_of(const Maker *m, int seat, unsigned take)
+static int number_of(const ShapesMaker *m, int seat, unsigned take)
 {
   int length[SUIT_NB];
   for (int suit = 0; suit < SUIT_NB; suit++) {
@@ -155,7 +155,8 @@ static int number_of(const Maker *m, int seat, unsigned take)
 }
 
 /* The cards that make a shape of a seat; false if more than 'left' are needed. */
-static bool take_for(const Maker *m, int seat, int shape, unsigned left, unsigned *take)
+static bool take_for(const ShapesMaker *m, int seat, int shape, unsigned left,
+                     unsigned *take)
 {
   unsigned packed = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
@@ -168,7 +169,8 @@ static bool take_for(const Maker *m, int seat, int shape, unsigned left, unsigne
 }
 
 /* True if no couple forbids these shapes of the two seats. */
-static bool couple_allows(const Maker *m, int one, int shape, int other, int others)
+static bool couple_allows(const ShapesMaker *m, int one, int shape, int other,
+                          int others)
 {
   for (int k = 0; k < COUPLE_NB; k++) {
     const Couple *c = &m->need->couple[k];
@@ -186,14 +188,14 @@ static bool couple_allows(const Maker *m, int one, int shape, int other, int oth
 ** ask for it: the second seat's state tells the first one's, as they start from
 ** the same cards.
 */
-static int shape_before(const Maker *m, int level, unsigned left)
+static int shape_before(const ShapesMaker *m, int level, unsigned left)
 {
   if (level != 1) return SHAPE_ANY;
   return number_of(m, m->t->seat[0], m->t->state[0].left - left);
 }
 
 /* The last seat takes what is left: may it? */
-static bool last_allows(const Maker *m, unsigned left, int shape)
+static bool last_allows(const ShapesMaker *m, unsigned left, int shape)
 {
   int seat = m->t->seat[m->t->draw_nb], drawer = m->t->seat[m->t->draw_nb - 1];
   if (m->bound_nb < m->open_nb) return true;
@@ -203,7 +205,7 @@ static bool last_allows(const Maker *m, unsigned left, int shape)
 }
 
 /* The edges of a state of a seat with requirements. */
-static bool add_shapes(Maker *m, int level, int from)
+static bool add_shapes(ShapesMaker *m, int level, int from)
 {
   const ShapesNeed *n = m->need;
   unsigned left = m->t->state[from].left, take;
@@ -239,13 +241,13 @@ static unsigned groups_of(int cards)
 }
 
 /* Cards that a seat still needs. */
-static int need_of(const Maker *m, int level)
+static int need_of(const ShapesMaker *m, int level)
 {
   return HAND_SIZE - hand_size(m->need->sight.known.hand[m->t->seat[level]]);
 }
 
 /* All ways to take 'nb' cards from the groups from 'group' on. */
-static bool add_splits(Maker *m, int from, unsigned to, int group, int nb,
+static bool add_splits(ShapesMaker *m, int from, unsigned to, int group, int nb,
                        unsigned take)
 {
   if (group == GROUP_NB) return nb || add_edge(m, from, take, to);
@@ -258,7 +260,7 @@ static bool add_splits(Maker *m, int from, unsigned to, int group, int nb,
 }
 
 /* The state from which a seat without requirement draws, and all after it. */
-static bool add_plain(Maker *m, int level)
+static bool add_plain(ShapesMaker *m, int level)
 {
   int cards = 0;
   for (int i = level; i < m->open_nb; i++) cards += need_of(m, i);
@@ -266,7 +268,7 @@ static bool add_plain(Maker *m, int level)
   return m->level[level] >= 0;
 }
 
-static bool add_level(Maker *m, int level)
+static bool add_level(ShapesMaker *m, int level)
 {
   ShapesTable *t = m->t;
   int end = t->state_nb;
@@ -286,7 +288,7 @@ static bool add_level(Maker *m, int level)
   return true;
 }
 
-static bool add_levels(Maker *m)
+static bool add_levels(ShapesMaker *m)
 {
   unsigned suits = 0;
   for (int suit = 0; suit < SUIT_NB; suit++)
@@ -304,13 +306,14 @@ static bool add_levels(Maker *m)
 /* ---- weights and columns --------------------------------------------------- */
 
 /* In how many ways an edge of a state leads to the end. */
-static Count edge_ways(const ShapesTable *t, const State *s, uint32_t edge, bool last)
+static Count edge_ways(const ShapesTable *t, const ShapesState *s, uint32_t edge,
+                       bool last)
 {
   uint64_t ways = table_choices(t, s->left, edge & (PACKED_NB - 1));
   return last ? ways : ways * t->ways[edge >> EDGE_BITS];
 }
 
-static bool weigh(Maker *m)
+static bool weigh(ShapesMaker *m)
 {
   ShapesTable *t = m->t;
   t->column = mem_new((size_t)t->edge_nb + 1, sizeof *t->column);
@@ -321,7 +324,7 @@ static bool weigh(Maker *m)
   int stack[SHAPE_NB], end = t->draw_nb ? m->level[t->draw_nb - 1] : t->state_nb;
   if (!t->draw_nb) t->ways[0] = 1;
   for (int i = t->state_nb - 1; i >= 0 && t->draw_nb; i--) {
-    const State *s = &t->state[i];
+    const ShapesState *s = &t->state[i];
     assert(s->nb <= SHAPE_NB);
     for (int k = 0; k < s->nb; k++) {
       weight[k] = edge_ways(t, s, m->edge[s->first + (uint32_t)k], i >= end);
@@ -360,13 +363,14 @@ static void fill_spreads(ShapesTable *t)
   }
 }
 
-static void number_shapes(Maker *m)
+static void number_shapes(ShapesMaker *m)
 {
   memset(m->number, -1, sizeof m->number);
-  for (int i = 0; i < SHAPE_NB; i++) m->number[m->need->sight.facts.index[i]] = (int16_t)i;
+  for (int i = 0; i < SHAPE_NB; i++)
+    m->number[m->need->sight.facts.index[i]] = (int16_t)i;
 }
 
-static bool make_table(Maker *m)
+static bool make_table(ShapesMaker *m)
 {
   ShapesTable *t = m->t;
   t->known = m->need->sight.known;
@@ -391,7 +395,7 @@ void table_nth(const ShapesTable *t, Count k, Deal *out)
   uint32_t at = 0;
   memcpy(out->hand, t->known.hand, sizeof out->hand);
   for (int i = 0; i < t->draw_nb; i++) {
-    const State *s = &t->state[at];
+    const ShapesState *s = &t->state[at];
     const Alias *a = &t->column[s->first];
     bool last = i == t->draw_nb - 1;
     for (Count ways; k >= (ways = edge_ways(t, s, a->own, last)); a++) k -= ways;
@@ -426,7 +430,7 @@ static void shapes_close(Engine *engine)
 static bool build(Shapes *g, const ShapesNeed *n, const Budget *most, const Stop *stop,
                   Err *e)
 {
-  Maker m = {.t = &g->table, .need = n, .most = most, .stop = stop, .e = e};
+  ShapesMaker m = {.t = &g->table, .need = n, .most = most, .stop = stop, .e = e};
   m.operations = n->operations;
   if (!n->refuted && !make_table(&m)) return false;
   const ShapesTable *t = &g->table;

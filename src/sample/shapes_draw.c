@@ -8,7 +8,7 @@
 #define CHOICES_MAX (1716ull * 1716 * 1716 * 1716) /* of table_choices */
 
 /* An edge of the state by its weight; one word, but for rare ties. */
-static inline uint32_t draw_edge(const ShapesTable *t, const State *s, Rng *r)
+static inline uint32_t draw_edge(const ShapesTable *t, const ShapesState *s, Rng *r)
 {
   uint64_t word, at;
   do {
@@ -77,7 +77,7 @@ void table_draw(const ShapesTable *t, Rng *r, Deal *out)
   Hand left = t->free;
   uint32_t at = 0;
   for (int i = 0; i < t->draw_nb; i++) {
-    const State *s = &t->state[at];
+    const ShapesState *s = &t->state[at];
     uint32_t edge = draw_edge(t, s, r);
     Hand hand = spread(t, draw_subsets(t, s->left, edge, r), left);
     out->hand[t->seat[i]] = t->known.hand[t->seat[i]] | hand;

@@ -15,7 +15,7 @@ static const int8_t PAIRING[PAIRING_NB][COUPLE_NB][2] = {
 };
 
 /* The parts at the top level, and what is known while they are looked at. */
-typedef struct Reader {
+typedef struct NeedReader {
   ShapesNeed *need;
   int part[256]; /* nodes; what does not fit is left to the test */
   int part_nb;
@@ -24,9 +24,9 @@ typedef struct Reader {
   const Budget *most;
   const Stop *stop;
   Err *e;
-} Reader;
+} NeedReader;
 
-static void list_parts(Reader *r, int node)
+static void list_parts(NeedReader *r, int node)
 {
   const Cond *c = r->need->sight.c;
   if (c->node[node].op == COND_AND) {
@@ -39,12 +39,12 @@ static void list_parts(Reader *r, int node)
 }
 
 /* Seats of a part whose hands are not known. */
-static uint8_t open_seats(const Reader *r, int part)
+static uint8_t open_seats(const NeedReader *r, int part)
 {
   return r->need->sight.seats[part] & r->unknown;
 }
 
-static bool spend(Reader *r, uint64_t operations)
+static bool spend(NeedReader *r, uint64_t operations)
 {
   r->need->operations += operations;
   if (stop_asked(r->stop)) return err_interrupted(r->e);
@@ -57,7 +57,7 @@ static bool spend(Reader *r, uint64_t operations)
 ** Take away the shapes of a seat that refute a part. When all parts have done so
 ** a part that reads this seat alone must be certain of those that are left.
 */
-static bool read_seat(Reader *r, int part, int seat, bool done)
+static bool read_seat(NeedReader *r, int part, int seat, bool done)
 {
   ShapesNeed *n = r->need;
   bool alone = done && open_seats(r, part) == 1u << seat;
@@ -78,7 +78,7 @@ static bool read_seat(Reader *r, int part, int seat, bool done)
   return spend(r, SHAPE_NB);
 }
 
-static bool read_seats(Reader *r, bool done)
+static bool read_seats(NeedReader *r, bool done)
 {
   for (int i = 0; i < r->part_nb; i++) {
     uint8_t seats = open_seats(r, r->part[i]);
@@ -100,7 +100,8 @@ typedef struct Said {
 } Said;
 
 /* Look at a part's pairs of shapes; where 'ok' is given, take away the refuted. */
-static bool read_pair(Reader *r, int part, int one, int other, uint8_t *ok, Said *out)
+static bool read_pair(NeedReader *r, int part, int one, int other, uint8_t *ok,
+                      Said *out)
 {
   const ShapesNeed *n = r->need;
   int shape[SEAT_NB];
@@ -129,7 +130,7 @@ static uint8_t pair_bits(const int8_t pair[2])
 }
 
 /* How many parts each pair of seats is tied by, and which are not certain. */
-static bool read_pairs(Reader *r, int tied[1 << SEAT_NB], int unsure[1 << SEAT_NB])
+static bool read_pairs(NeedReader *r, int tied[1 << SEAT_NB], int unsure[1 << SEAT_NB])
 {
   for (int i = 0; i < r->part_nb; i++) {
     uint8_t seats = open_seats(r, r->part[i]);
@@ -151,7 +152,7 @@ static bool read_pairs(Reader *r, int tied[1 << SEAT_NB], int unsure[1 << SEAT_N
 }
 
 /* Tie two seats by all parts that read just them. */
-static bool couple(Reader *r, Couple *out, const int8_t pair[2])
+static bool couple(NeedReader *r, Couple *out, const int8_t pair[2])
 {
   uint8_t *ok = mem_new((size_t)SHAPE_NB * SHAPE_NB, 1);
   Said said;
@@ -165,7 +166,7 @@ static bool couple(Reader *r, Couple *out, const int8_t pair[2])
   return true;
 }
 
-static bool choose_couples(Reader *r)
+static bool choose_couples(NeedReader *r)
 {
   int tied[1 << SEAT_NB] = {0}, unsure[1 << SEAT_NB] = {0}, best = 0, most = 0, all = 0;
   if (!read_pairs(r, tied, unsure)) return false;
@@ -189,7 +190,7 @@ bool shapes_need_open(ShapesNeed *out, const Cond *c, const Layout *known,
                       const Budget *most, const Stop *stop, Err *e)
 {
   ShapesNeed n = {.exact = true};
-  Reader r = {.need = &n, .most = most, .stop = stop, .e = e};
+  NeedReader r = {.need = &n, .most = most, .stop = stop, .e = e};
   if (!sight_open(&n.sight, c, known, e)) return false;
   memcpy(n.ok, n.sight.can, sizeof n.ok);
   for (int seat = 0; seat < SEAT_NB; seat++) {

@@ -26,11 +26,11 @@ enum {
 };
 
 /* 8 bytes: the edges first .. first + nb - 1, the cards left in each group. */
-typedef struct State {
+typedef struct ShapesState {
   uint32_t first;
   uint16_t nb;
   uint16_t left;
-} State;
+} ShapesState;
 
 typedef struct ShapesTable {
   Layout known;
@@ -38,10 +38,10 @@ typedef struct ShapesTable {
   int draw_nb;          /* seats that draw; the next takes the rest */
   int8_t seat[SEAT_NB]; /* in their order */
   int state_nb, edge_nb;
-  State *state;  /* number 0 is the start */
-  Alias *column; /* of each edge; 'own' is the edge itself */
-  Count *rest;   /* of each column (alias.h) */
-  Count *ways;   /* of each state */
+  ShapesState *state; /* number 0 is the start */
+  Alias *column;      /* of each edge; 'own' is the edge itself */
+  Count *rest;        /* of each column (alias.h) */
+  Count *ways;        /* of each state */
   uint16_t choose[RANK_NB + 1][PACK_MASK + 1]; /* subsets of n cards, by size */
   uint16_t from[PACK_MASK + 1];                /* where those of a size begin in: */
   uint16_t subset[HOLDING_NB];                 /* by size, then by value */

@@ -11,7 +11,7 @@
 
 enum { SHOWN = 40 /* bytes of a faulty text that a note quotes */, SLOTS_MIN = 128 };
 
-typedef struct Reader {
+typedef struct PbnReader {
   const char *text;
   size_t len, at;
   size_t from;      /* behind the last tag */
@@ -20,7 +20,7 @@ typedef struct Reader {
   size_t no_string; /* up to here no string ends */
   const int64_t *ignored, *ignored_end;
   PbnGame *out;
-} Reader;
+} PbnReader;
 
 /* Tags that have no section: the mandatory ones (PBN 2.1, section 3.4). */
 static bool has_section(const char *name, size_t len)
@@ -43,14 +43,14 @@ static bool is_name(char c)
          c == '_';
 }
 
-static size_t line_end(const Reader *r, size_t at)
+static size_t line_end(const PbnReader *r, size_t at)
 {
   const char *stop = memchr(r->text + at, '\n', r->len - at);
   return stop ? (size_t)(stop - r->text) : r->len;
 }
 
 /* The number of the line on which 'at' stands, which is never less than before. */
-static int64_t line_of(Reader *r, size_t at)
+static int64_t line_of(PbnReader *r, size_t at)
 {
   const char *p = r->text + r->counted, *end = r->text + at;
   for (; (p = memchr(p, '\n', (size_t)(end - p))); p++) r->line++;
@@ -58,7 +58,7 @@ static int64_t line_of(Reader *r, size_t at)
   return r->line;
 }
 
-static bool note(Reader *r, size_t at, int what, Piece text, Piece name)
+static bool note(PbnReader *r, size_t at, int what, Piece text, Piece name)
 {
   PbnGame *out = r->out;
   if (out->note_nb > PBN_NOTES_MAX) { /* the last one counts those that follow */
@@ -77,14 +77,14 @@ static bool note(Reader *r, size_t at, int what, Piece text, Piece name)
   return true;
 }
 
-static size_t skip_space(const Reader *r, size_t at)
+static size_t skip_space(const PbnReader *r, size_t at)
 {
   while (at < r->len && text_is_space(r->text[at])) at++;
   return at;
 }
 
 /* The text since the last tag belongs to it, or stands before all of them. */
-static void close_tag(Reader *r, size_t end)
+static void close_tag(PbnReader *r, size_t end)
 {
   Piece p = {r->from, end - r->from};
   while (p.len > 0 && text_is_space(r->text[p.at + p.len - 1])) p.len--;
@@ -120,12 +120,12 @@ const PbnTag *pbn_find(const PbnGame *p, const char *text, const char *name)
   return i ? &p->tag[i - 1] : NULL;
 }
 
-static int *slot_for(const Reader *r, Piece name)
+static int *slot_for(const PbnReader *r, Piece name)
 {
   return slot_of(r->out, r->text, r->text + name.at, name.len);
 }
 
-static bool grow_slots(Reader *r)
+static bool grow_slots(PbnReader *r)
 {
   PbnGame *out = r->out;
   int nb = out->slot_nb ? 2 * out->slot_nb : SLOTS_MIN;
@@ -143,7 +143,7 @@ static bool grow_slots(Reader *r)
 /* ---- items ---------------------------------------------------------------------- */
 
 /* A tag at 'at': it, and the position behind it; 0 when it is none. */
-static size_t parse_tag(const Reader *r, size_t at, PbnTag *t)
+static size_t parse_tag(const PbnReader *r, size_t at, PbnTag *t)
 {
   const char *text = r->text;
   size_t i = skip_space(r, at + 1), from = i;
@@ -159,7 +159,7 @@ static size_t parse_tag(const Reader *r, size_t at, PbnTag *t)
   return i < r->len && text[i] == ']' ? i + 1 : 0;
 }
 
-static bool add_tag(Reader *r, const PbnTag *t)
+static bool add_tag(PbnReader *r, const PbnTag *t)
 {
   PbnGame *out = r->out;
   if (out->tag_nb == out->tag_room) {
@@ -175,7 +175,7 @@ static bool add_tag(Reader *r, const PbnTag *t)
   return true;
 }
 
-static bool take_tag(Reader *r)
+static bool take_tag(PbnReader *r)
 {
   static const char repeats[] = "Note";
   PbnTag t;
@@ -195,7 +195,7 @@ static bool take_tag(Reader *r)
 }
 
 /* A piece of a section: a string or a word. */
-static void take_word(Reader *r)
+static void take_word(PbnReader *r)
 {
   const char *text = r->text;
   size_t at = r->at, stop = 0;
@@ -212,7 +212,7 @@ static void take_word(Reader *r)
 }
 
 /* Text that is neither tag nor comment: a section of the last tag, or a fault. */
-static bool take_text(Reader *r)
+static bool take_text(PbnReader *r)
 {
   Piece rest = {r->at, r->len - r->at}, none = {0, 0};
   size_t at = r->at;
@@ -227,7 +227,7 @@ static bool take_text(Reader *r)
 }
 
 /* Is the comment that begins at 'at' one of those that do not end? */
-static bool is_ignored(Reader *r, size_t at)
+static bool is_ignored(PbnReader *r, size_t at)
 {
   if (r->ignored == r->ignored_end) return false;
   int64_t line = line_of(r, at);
@@ -235,7 +235,7 @@ static bool is_ignored(Reader *r, size_t at)
   return r->ignored < r->ignored_end && *r->ignored == line;
 }
 
-static bool take(Reader *r)
+static bool take(PbnReader *r)
 {
   size_t at = r->at;
   char c = r->text[at];
@@ -258,13 +258,13 @@ static bool take(Reader *r)
 
 bool pbn_read(PbnGame *out, const Game *g)
 {
-  Reader r = {.text = g->text,
-              .len = g->len,
-              .line = g->line,
-              .ignored = g->ignored,
-              /* without any, the pointer is null, to which nothing may be added */
-              .ignored_end = g->ignored_nb ? g->ignored + g->ignored_nb : g->ignored,
-              .out = out};
+  PbnReader r = {.text = g->text,
+                 .len = g->len,
+                 .line = g->line,
+                 .ignored = g->ignored,
+                 /* without any, the pointer is null, to which nothing may be added */
+                 .ignored_end = g->ignored_nb ? g->ignored + g->ignored_nb : g->ignored,
+                 .out = out};
   out->tag_nb = out->note_nb = 0;
   if (out->slot_nb > SLOTS_MIN) { /* a game of many tags shall not slow the others */
     mem_free(out->slot);

@@ -128,12 +128,12 @@ bool section_auction(Section *out, int dealer, const Contract *told, const char 
 
 /* ---- plays ---------------------------------------------------------------------- */
 
-typedef struct Rows {
+typedef struct SectionRows {
   int place_nb;
   int8_t card[CARD_NB]; /* by place, row by row; CARD_NONE */
-} Rows;
+} SectionRows;
 
-static bool read_rows(Rows *rows, Section *out, Tokens *t)
+static bool read_rows(SectionRows *rows, Section *out, Tokens *t)
 {
   memset(rows->card, CARD_NONE, sizeof rows->card);
   for (;;) {
@@ -167,7 +167,7 @@ static int owner_of(const Deal *d, int card)
 ** Archives are seen in which cards stand in the columns of others: where those of a
 ** row belong to different hands they are put right. Returns the first such trick.
 */
-static int mend(Rows *rows, int leader, const Deal *d)
+static int mend(SectionRows *rows, int leader, const Deal *d)
 {
   int mended = 0;
   for (int n = 0; n < TRICKS_NB; n++) {
@@ -189,7 +189,8 @@ static int mend(Rows *rows, int leader, const Deal *d)
 }
 
 /* Cards in the order in which they fell, up to the first that is not told. */
-static void put_in_order(Section *out, const Rows *rows, int strain, int fell[CARD_NB])
+static void put_in_order(Section *out, const SectionRows *rows, int strain,
+                         int fell[CARD_NB])
 {
   int column = 0; /* of the leader of a trick */
   for (int n = 0; n < TRICKS_NB; n++) {
@@ -208,7 +209,7 @@ bool section_play(Section *out, int leader, const Contract *c, const Deal *d,
                   const char *text, size_t len)
 {
   Tokens t = {.text = text, .len = len};
-  Rows rows = {.place_nb = 0};
+  SectionRows rows = {.place_nb = 0};
   int fell[CARD_NB] = {0}, kept = 0;
   Position p = position_start(d, c);
   out->card_nb = out->remark_nb = 0;

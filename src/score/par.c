@@ -12,10 +12,10 @@
 
 enum { BID_NB = LEVEL_MAX * STRAIN_NB };
 
-typedef struct Game {
+typedef struct ParGame {
   int value[BID_NB][SIDE_NB]; /* N-S score if the bid becomes the contract */
   int after[BID_NB][SIDE_NB]; /* N-S score of best bidding after the bid */
-} Game;
+} ParGame;
 
 static Contract contract_of(int bid, int declarer, int tricks)
 {
@@ -45,7 +45,7 @@ static int better(int side, int a, int b)
 }
 
 /* What a side can get by passing ('pass') or by a bid above 'bid'. */
-static int act(const Game *g, int bid, int side, int pass)
+static int act(const ParGame *g, int bid, int side, int pass)
 {
   int best = pass;
   for (int higher = bid + 1; higher < BID_NB; higher++)
@@ -54,7 +54,7 @@ static int act(const Game *g, int bid, int side, int pass)
 }
 
 /* True if no bid of the opponents above 'bid' is worth more to them than 'par'. */
-static bool holds(const Game *g, int bid, int side, int par)
+static bool holds(const ParGame *g, int bid, int side, int par)
 {
   for (int higher = bid + 1; higher < BID_NB; higher++)
     if (better(!side, g->value[higher][!side], par) != par) return false;
@@ -63,7 +63,7 @@ static bool holds(const Game *g, int bid, int side, int par)
 
 Par par_find(const Tricks *t, int dealer, int vul)
 {
-  Game g;
+  ParGame g;
   for (int bid = BID_NB - 1; bid >= 0; bid--)
     for (int side = 0; side < SIDE_NB; side++) {
       int value = value_of(t, bid, side, vul);

@@ -19,18 +19,18 @@ typedef struct Sure {
 } Sure;
 
 /* One suit while the side on lead cashes it. */
-typedef struct Run {
+typedef struct SuitRun {
   Hand lead, follow; /* what the hand on lead and its partner still hold */
   int rounds;        /* played so far */
   Hand rank;         /* the ranks this took */
-} Run;
+} SuitRun;
 
 /*
 ** The hand on lead cashes from the top while its partner plays low, up to
 ** 'most' rounds in all. A round is won by rank while an opponent may still
 ** follow, that is before round 'longest', and as long as partner follows.
 */
-static inline void run_suit(Run *r, Hand theirs, int longest, int most)
+static inline void run_suit(SuitRun *r, Hand theirs, int longest, int most)
 {
   while (r->rounds < most && r->lead) {
     Hand top = bits_high(r->lead);
@@ -66,7 +66,7 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
   bool entry = false;
   for (int suit = TRUMP; suit >= 0; suit--) {
     Hand lane = lane_of(suit);
-    Run r = {me & lane, partner & lane, 0, 0};
+    SuitRun r = {me & lane, partner & lane, 0, 0};
     Hand theirs = (lho | rho) & lane;
     if (!(r.lead | r.follow)) continue;
     int lho_length = hand_size(lho & lane), rho_length = hand_size(rho & lane);
@@ -112,7 +112,7 @@ static inline Sure cash_all(Hand hand, Hand partner, Hand lho, Hand rho)
   Sure sure = {0, 0};
   for (int suit = 0; suit < SUIT_NB; suit++) {
     Hand lane = lane_of(suit);
-    Run r = {hand & lane, partner & lane, 0, 0};
+    SuitRun r = {hand & lane, partner & lane, 0, 0};
     int left = hand_size(lho & lane), right = hand_size(rho & lane);
     run_suit(&r, (lho | rho) & lane, left > right ? left : right, RANK_NB);
     sure.tricks += r.rounds;

@@ -55,17 +55,17 @@ static void draw(Rng *r, uint64_t n, size_t nb, const double expected[],
 }
 
 /* A sample to be simulated: proportions, and what follows from them. */
-typedef struct Sample {
+typedef struct CountsSample {
   size_t nb;
   uint64_t n;
   const double *expected;
   double *due, *rest;
   uint64_t *drawn;
-} Sample;
+} CountsSample;
 
 /* '*more': how many are as far off. False: it was stopped. */
-static bool simulate_sample(const Sample *s, const CountsTest *test, uint64_t seed,
-                            const Stop *stop, int *more)
+static bool simulate_sample(const CountsSample *s, const CountsTest *test,
+                            uint64_t seed, const Stop *stop, int *more)
 {
   for (int i = 0; i < test->simulated; i++) {
     if (stop_asked(stop)) return false;
@@ -76,7 +76,7 @@ static bool simulate_sample(const Sample *s, const CountsTest *test, uint64_t se
   return true;
 }
 
-static void expect(Sample *s, const uint64_t seen[], CountsTest *out)
+static void expect(CountsSample *s, const uint64_t seen[], CountsTest *out)
 {
   double whole = 0;
   for (size_t i = s->nb; i-- > 0;) {
@@ -94,7 +94,7 @@ static void expect(Sample *s, const uint64_t seen[], CountsTest *out)
 bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
                 uint64_t seed, const Stop *stop, CountsTest *out)
 {
-  Sample s = {.nb = nb, .expected = expected};
+  CountsSample s = {.nb = nb, .expected = expected};
   s.due = mem_new(nb, sizeof *s.due);
   s.rest = mem_new(nb, sizeof *s.rest);
   s.drawn = mem_new(nb, sizeof *s.drawn);
@@ -117,7 +117,7 @@ bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
 /* ---- tables ---------------------------------------------------------------------- */
 
 /* A table that is simulated. */
-typedef struct Table {
+typedef struct CountsTable {
   size_t rows, columns;
   uint64_t *row, *column; /* margins */
   uint64_t *left;         /* what is left of each column, */
@@ -126,9 +126,9 @@ typedef struct Table {
   const double *value; /* of each column, NULL: the statistic is chi-square */
   double mean;         /* of all values */
   uint64_t n;
-} Table;
+} CountsTable;
 
-static void deal_table(Table *t, Rng *r)
+static void deal_table(CountsTable *t, Rng *r)
 {
   uint64_t all = t->n;
   for (size_t k = 0; k < t->columns; k++) t->left[k] = t->column[k];
@@ -154,7 +154,7 @@ static double variance(uint64_t n, double sum, double squares)
 }
 
 /* Brown and Forsythe's. */
-static double ratio(const Table *t, const uint64_t count[])
+static double ratio(const CountsTable *t, const uint64_t count[])
 {
   double above = 0, spread = 0;
   for (size_t i = 0; i < t->rows; i++) {
@@ -172,7 +172,7 @@ static double ratio(const Table *t, const uint64_t count[])
   return above > 0 ? INFINITY : 0;
 }
 
-static double statistic(const Table *t, const uint64_t count[])
+static double statistic(const CountsTable *t, const uint64_t count[])
 {
   if (t->value) return ratio(t, count);
   return chi_square(t->rows * t->columns, count, t->due);
@@ -183,8 +183,8 @@ static double statistic(const Table *t, const uint64_t count[])
 ** ENOUGH / tables (Besag and Clifford, Biometrika 78, 1991, 301), which is what one
 ** less of either gives set_p.
 */
-static bool simulate_table(Table *t, CountsTest *test, uint64_t seed, const Stop *stop,
-                           int *more)
+static bool simulate_table(CountsTable *t, CountsTest *test, uint64_t seed,
+                           const Stop *stop, int *more)
 {
   for (int i = 0; i < test->simulated; i++) {
     if (stop_asked(stop)) return false;
@@ -200,7 +200,7 @@ static bool simulate_table(Table *t, CountsTest *test, uint64_t seed, const Stop
 }
 
 /* Margins and expectations; degrees of freedom without rows and columns of 0. */
-static void measure(Table *t, const uint64_t seen[], CountsTest *out)
+static void measure(CountsTable *t, const uint64_t seen[], CountsTest *out)
 {
   size_t full_rows = 0, full_columns = 0;
   for (size_t i = 0; i < t->rows; i++)
@@ -230,7 +230,7 @@ static bool test_table(size_t rows, size_t columns, const uint64_t seen[],
                        const double value[], uint64_t seed, const Stop *stop,
                        CountsTest *out)
 {
-  Table t = {.rows = rows, .columns = columns, .value = value};
+  CountsTable t = {.rows = rows, .columns = columns, .value = value};
   t.row = mem_new(rows, sizeof *t.row);
   t.column = mem_new(columns, sizeof *t.column);
   t.left = mem_new(columns, sizeof *t.left);

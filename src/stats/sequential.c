@@ -69,18 +69,18 @@ SequentialTest sequential_mean(uint64_t n, double mean, double sd, double mu, Si
 /* ---- shares ---------------------------------------------------------------------- */
 
 /* Of n deals: hits, or those with more and with less. */
-typedef struct Counts {
+typedef struct SequentialCounts {
   double more, less, n;
-} Counts;
+} SequentialCounts;
 
 /* The p-value of "greater than mu"; it grows with mu. */
-typedef double Tail(const Counts *c, double mu);
+typedef double SequentialTail(const SequentialCounts *c, double mu);
 
 enum { HALVINGS = 50 };
 
 /* The least number from 'low' to 'high' that "greater" does not refuse. */
-static double least_kept(Tail *greater, const Counts *c, double tail, double low,
-                         double high)
+static double least_kept(SequentialTail *greater, const SequentialCounts *c,
+                         double tail, double low, double high)
 {
   if (greater(c, low) >= tail) return low;
   for (int i = 0; i < HALVINGS; i++) {
@@ -101,7 +101,7 @@ static double least_kept(Tail *greater, const Counts *c, double tail, double low
 enum { HALF_OCTAVES = 12, OCTAVES_SD = 2, SHARES_NB = 2 * HALF_OCTAVES + 1 };
 static const double STEP_MOST = 700; /* its exponential is finite */
 
-static double share_greater(const Counts *c, double mu)
+static double share_greater(const SequentialCounts *c, double mu)
 {
   if (mu < 0) return 0;
   if (mu >= 1) return 1;
@@ -125,26 +125,27 @@ static double share_greater(const Counts *c, double mu)
 static const double FOR_DIFFERING = 0.1;
 
 /* How many deals differ, of all; how many do not. */
-static Counts differ(const Counts *c)
+static SequentialCounts differ(const SequentialCounts *c)
 {
-  return (Counts){.more = c->more + c->less, .n = c->n};
+  return (SequentialCounts){.more = c->more + c->less, .n = c->n};
 }
 
-static Counts agree(const Counts *c)
+static SequentialCounts agree(const SequentialCounts *c)
 {
-  return (Counts){.more = c->n - c->more - c->less, .n = c->n};
+  return (SequentialCounts){.more = c->n - c->more - c->less, .n = c->n};
 }
 
 /* How many have more, of those that differ. */
-static Counts signs(const Counts *c)
+static SequentialCounts signs(const SequentialCounts *c)
 {
-  return (Counts){.more = c->more, .n = c->more + c->less};
+  return (SequentialCounts){.more = c->more, .n = c->more + c->less};
 }
 
 /* p of "more than s deals differ" ('above'), or fewer, and more than q have more. */
-static double both_at(const Counts *c, double mu, double s, bool above, double *q)
+static double both_at(const SequentialCounts *c, double mu, double s, bool above,
+                      double *q)
 {
-  Counts own = above ? differ(c) : agree(c), sign = signs(c);
+  SequentialCounts own = above ? differ(c) : agree(c), sign = signs(c);
   *q = share_greater(&sign, (1 + mu / s) / 2) / (1 - FOR_DIFFERING);
   return share_greater(&own, above ? s : 1 - s) / FOR_DIFFERING;
 }
@@ -154,11 +155,11 @@ static double both_at(const Counts *c, double mu, double s, bool above, double *
 ** mu or less for the s and q under a curve; p is that of the point of the curve which
 ** is refused last: where the two p-values meet.
 */
-static double paired_greater(const Counts *c, double mu)
+static double paired_greater(const SequentialCounts *c, double mu)
 {
   if (mu < -1) return 0;
   if (mu >= 1) return 1;
-  Counts sign = signs(c);
+  SequentialCounts sign = signs(c);
   if (mu == 0) return fmin(1, share_greater(&sign, 0.5) / (1 - FOR_DIFFERING));
   bool above = mu > 0; /* then few that differ go well with the hypothesis */
   double low = fabs(mu), high = 1, p_s, p_q;
@@ -176,29 +177,30 @@ static double paired_greater(const Counts *c, double mu)
   return fmin(1, fmax(p, fmin(p_s, p_q)));
 }
 
-static double share_low(const Counts *c, double tail)
+static double share_low(const SequentialCounts *c, double tail)
 {
   return least_kept(share_greater, c, tail, 0, 1);
 }
 
-static double paired_low(const Counts *c, double tail)
+static double paired_low(const SequentialCounts *c, double tail)
 {
-  Counts sign = signs(c);
+  SequentialCounts sign = signs(c);
   double q = 2 * share_low(&sign, tail * (1 - FOR_DIFFERING)) - 1;
-  Counts own = q > 0 ? differ(c) : agree(c);
+  SequentialCounts own = q > 0 ? differ(c) : agree(c);
   double s = share_low(&own, tail * FOR_DIFFERING);
   return q > 0 ? q * s : q * (1 - s);
 }
 
 /* What a kind of counts is: its p-value, the low end at a tail, the least value. */
-typedef struct Kind {
-  Tail *greater;
-  double (*low)(const Counts *c, double tail);
+typedef struct SequentialKind {
+  SequentialTail *greater;
+  double (*low)(const SequentialCounts *c, double tail);
   double least, sum; /* 'mirrored' counts are those of 'sum' - mu */
-} Kind;
+} SequentialKind;
 
-static SequentialTest carry_out(const Kind *k, const Counts *c, const Counts *mirrored,
-                                double mu, Side side, double level)
+static SequentialTest carry_out(const SequentialKind *k, const SequentialCounts *c,
+                                const SequentialCounts *mirrored, double mu, Side side,
+                                double level)
 {
   assert(c->n > 0 && level > 0 && level < 1);
   double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
@@ -214,19 +216,20 @@ static SequentialTest carry_out(const Kind *k, const Counts *c, const Counts *mi
 SequentialTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
                                 double level)
 {
-  static const Kind kind = {share_greater, share_low, 0, 1};
+  static const SequentialKind kind = {share_greater, share_low, 0, 1};
   assert(hits <= n);
-  Counts c = {.more = (double)hits, .n = (double)n};
-  Counts mirrored = {.more = (double)(n - hits), .n = (double)n};
+  SequentialCounts c = {.more = (double)hits, .n = (double)n};
+  SequentialCounts mirrored = {.more = (double)(n - hits), .n = (double)n};
   return carry_out(&kind, &c, &mirrored, mu, side, level);
 }
 
 SequentialTest sequential_paired(uint64_t more, uint64_t less, uint64_t n, double mu,
                                  Side side, double level)
 {
-  static const Kind kind = {paired_greater, paired_low, -1, 0};
+  static const SequentialKind kind = {paired_greater, paired_low, -1, 0};
   assert(more <= n && less <= n - more);
-  Counts c = {.more = (double)more, .less = (double)less, .n = (double)n};
-  Counts mirrored = {.more = (double)less, .less = (double)more, .n = (double)n};
+  SequentialCounts c = {.more = (double)more, .less = (double)less, .n = (double)n};
+  SequentialCounts mirrored = {
+      .more = (double)less, .less = (double)more, .n = (double)n};
   return carry_out(&kind, &c, &mirrored, mu, side, level);
 }

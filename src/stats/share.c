@@ -12,14 +12,14 @@
 #include "stats/dist.h"
 
 /* Of n deals: hits, or those with more and with less. */
-typedef struct Counts {
+typedef struct ShareCounts {
   uint64_t more, less, n;
-} Counts;
+} ShareCounts;
 
 /* The p-value of "greater than mu". */
-typedef double Tail(const Counts *c, double mu);
+typedef double ShareTail(const ShareCounts *c, double mu);
 
-static double share_greater(const Counts *c, double mu)
+static double share_greater(const ShareCounts *c, double mu)
 {
   if (mu < 0) return 0;
   return dist_binomial_tail(c->more, c->n, fmin(1, mu));
@@ -31,7 +31,7 @@ static double share_greater(const Counts *c, double mu)
 ** The difference moves in steps of a deal, half of which is taken off: without
 ** that, 7 % of tests against 0.05 were false alarms where two deals differed.
 */
-static double score(const Counts *c, double mu)
+static double score(const ShareCounts *c, double mu)
 {
   double n = (double)c->n, b = (double)c->more, d = (double)c->less;
   double away = b - d - n * mu - 0.5;
@@ -43,7 +43,7 @@ static double score(const Counts *c, double mu)
   return away > 0 ? INFINITY : away < 0 ? -INFINITY : 0;
 }
 
-static double paired_greater(const Counts *c, double mu)
+static double paired_greater(const ShareCounts *c, double mu)
 {
   if (mu < -1) return 0;
   if (mu > 1) return 1;
@@ -54,8 +54,8 @@ static double paired_greater(const Counts *c, double mu)
 }
 
 /* The least number from 'low' to 'high' that "greater" does not refuse. */
-static double least_kept(Tail *greater, const Counts *c, double tail, double low,
-                         double high)
+static double least_kept(ShareTail *greater, const ShareCounts *c, double tail,
+                         double low, double high)
 {
   if (greater(c, low) >= tail) return low;
   for (;;) {
@@ -72,8 +72,9 @@ static double least_kept(Tail *greater, const Counts *c, double tail, double low
 ** 'mirrored' are the counts of what is not, of which 'sum' - mu is the number to
 ** test; 'least' is the least number that there can be, 'sum' - 'least' the most.
 */
-static ShareTest carry_out(Tail *greater, const Counts *c, const Counts *mirrored,
-                           double mu, double sum, double least, Side side, double level)
+static ShareTest carry_out(ShareTail *greater, const ShareCounts *c,
+                           const ShareCounts *mirrored, double mu, double sum,
+                           double least, Side side, double level)
 {
   assert(c->n > 0 && level > 0 && level < 1);
   double most = sum - least, tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
@@ -92,7 +93,7 @@ static ShareTest carry_out(Tail *greater, const Counts *c, const Counts *mirrore
 ShareTest share_test(uint64_t hits, uint64_t n, double mu, Side side, double level)
 {
   assert(hits <= n);
-  Counts c = {.more = hits, .n = n}, mirrored = {.more = n - hits, .n = n};
+  ShareCounts c = {.more = hits, .n = n}, mirrored = {.more = n - hits, .n = n};
   return carry_out(share_greater, &c, &mirrored, mu, 1, 0, side, level);
 }
 
@@ -100,7 +101,7 @@ ShareTest share_paired(uint64_t more, uint64_t less, uint64_t n, double mu, Side
                        double level)
 {
   assert(more <= n && less <= n - more);
-  Counts c = {.more = more, .less = less, .n = n};
-  Counts mirrored = {.more = less, .less = more, .n = n};
+  ShareCounts c = {.more = more, .less = less, .n = n};
+  ShareCounts mirrored = {.more = less, .less = more, .n = n};
   return carry_out(paired_greater, &c, &mirrored, mu, 0, -1, side, level);
 }
