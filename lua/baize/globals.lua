@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The vocabulary that scripts find as globals: a table name -> value.
--- Uses: baize.
 -- @module baize.globals
 local baize = require "baize"
 

@@ -2,13 +2,6 @@
 --- The workbench: what scripts use.
 -- `local baize = require "baize"`; in scripts that baize runs, all of it but what
 -- is listed here under `baize.` alone is also global (baize.globals).
--- Uses: baize.analysis, baize.play_model.calibration, baize.chance, baize.check, baize.cond,
--- baize.contract, baize.deal,
--- baize.decision, baize.evaluator, baize.event, baize.experiment, baize.fit, baize.format,
--- baize.hands, baize.integer, baize.lead, baize.library, baize.measures, baize.near,
--- baize.par, baize.play, baize.randomness, baize.sampler, baize.score,
--- baize.scoring, baize.seat, baize.solving, baize.stats, baize.store, baize.sweep,
--- baize.core.
 -- @module baize
 local analysis = require "baize.cards.analysis"
 local calibration = require "baize.play_model.calibration"

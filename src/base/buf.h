@@ -6,7 +6,7 @@
 ** was added), free. When memory ran out 'failed' stays true and further
 ** additions do nothing, so that one test at the end is enough. What is added
 ** must not lie within the Buf itself.
-** Uses: mem.h. A Buf belongs to one thread.
+** A Buf belongs to one thread.
 */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H

@@ -5,7 +5,7 @@
 ** There are 53644737765488792839237440000 deals, a number of 96 bits; a Count
 ** has 128, so that sums and small multiples of numbers of deals cannot
 ** overflow.
-** Uses: err.h, rng.h. Plain values.
+** Plain values.
 */
 #ifndef BASE_COUNT_H
 #define BASE_COUNT_H

@@ -4,7 +4,7 @@
 **
 ** Every function may return NULL; the caller checks. What comes from here is
 ** given back with mem_free alone.
-** Uses: nothing. Safe from any thread.
+** Safe from any thread.
 */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H

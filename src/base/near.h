@@ -2,7 +2,7 @@
 /*
 ** near.h - the name that somebody probably meant.
 **
-** Uses: nothing. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef BASE_NEAR_H
 #define BASE_NEAR_H

@@ -6,7 +6,7 @@
 ** caller's thread in the order of the numbers, so that what is merged does not
 ** depend on how many threads there are. At most 'slots' chunks are under way
 ** or wait to be merged: memory does not grow with the number of chunks.
-** Uses: err.h, stop.h, threads. No state outside a run.
+** No state outside a run.
 */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H

@@ -4,7 +4,7 @@
 **
 ** Always in lowest terms, the denominator above 0. Arithmetic says false
 ** when a result does not fit 63 bits; '*out' is then untouched.
-** Uses: buf.h, err.h. Plain values.
+** Plain values.
 */
 #ifndef BASE_RATIO_H
 #define BASE_RATIO_H

@@ -9,7 +9,7 @@
 ** Key: the seed. Counter words: the low half of n, use + 256 * the high half
 ** of n, the two halves of index. So a stream has 2^56 blocks: more than any run
 ** can use up.
-** Uses: Random123/philox.h. An Rng is a plain value owned by one thread.
+** An Rng is a plain value owned by one thread.
 */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H

@@ -6,7 +6,7 @@
 ** and leave their results in order. NULL means: nobody will ask. A flag may have
 ** an outer one, which counts as its own: so a part of the work can be ended
 ** without ending all.
-** Uses: nothing. Made for use across threads and in signal handlers.
+** Made for use across threads and in signal handlers.
 */
 #ifndef BASE_STOP_H
 #define BASE_STOP_H

@@ -2,7 +2,7 @@
 /*
 ** whole.h - arithmetic of whole numbers that C leaves out.
 **
-** Uses: nothing. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef BASE_WHOLE_H
 #define BASE_WHOLE_H

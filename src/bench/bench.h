@@ -6,7 +6,7 @@
 ** Deals) depend on nothing but the number of deals; times are processor time. When
 ** build/peer-dds is there the solver's bench has libdds do the same work, deal
 ** by deal in turn, so that whatever else the machine does hits both.
-** Uses: base/buf.h, run/run.h, solve/solve.h, peer.h. No state outside a call.
+** No state outside a call.
 */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H

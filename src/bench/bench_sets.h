@@ -2,8 +2,7 @@
 /*
 ** bench_sets.h - the rates of dealing for eleven requirements, peers beside.
 **
-** Uses: bench.h, sample/sampler.h; starts dealer and deal where Debian installs
-** them.
+** Starts dealer and deal where Debian installs them.
 */
 #ifndef BENCH_BENCH_SETS_H
 #define BENCH_BENCH_SETS_H

@@ -3,7 +3,6 @@
 ** calibrate.h - how fast the machine is just now.
 **
 ** Rates of two days or machines can be compared by what fixed work took there.
-** Uses: the clock of the process, which this layer may read.
 */
 #ifndef BENCH_CALIBRATE_H
 #define BENCH_CALIBRATE_H

@@ -4,7 +4,7 @@
 **
 ** A Peer owns the process and the two pipes to it. Used for build/peer-dds,
 ** whose requests and answers are described in tests/peers/peer-dds.c.
-** Uses: base/err.h, POSIX processes. One thread per Peer.
+** One thread per Peer.
 */
 #ifndef BENCH_PEER_H
 #define BENCH_PEER_H

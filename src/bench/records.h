@@ -8,7 +8,7 @@
 ** archives; two in three of the others have every card of the play, the rest a
 ** claim; one in three has a double-dummy table, one in eight a table of scores,
 ** some have comments and escaped quotes.
-** Uses: base/buf.h, base/rng.h, cards. No state outside a call.
+** No state outside a call.
 */
 #ifndef BENCH_RECORDS_H
 #define BENCH_RECORDS_H

@@ -9,7 +9,7 @@
 ** frequencies, does a deal come twice? Every check gives a statistic whose law
 ** is known for a sound dealer, and a two-sided p-value (too even is wrong, too).
 ** Any dealer can be tested; unsound ones are in tests/c/test_selftest.c.
-** Uses: cards/deal.h, hand/, sample/sampler.h, stats/dist.h, base/. A run belongs to
+** A run belongs to
 *one thread.
 */
 #ifndef BENCH_SELFTEST_H

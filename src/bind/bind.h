@@ -6,7 +6,7 @@
 ** bind_TYPE.c, all of one shape: check, push, functions, luaL_Reg, luaopen.
 ** bind.c holds the one list of modules. The Lua half may add methods to a
 ** type through the table `methods` that each core module carries.
-** Uses: the C layers, Lua 5.4. State lives in the Lua registry alone.
+** State lives in the Lua registry alone.
 */
 #ifndef BIND_BIND_H
 #define BIND_BIND_H

@@ -4,7 +4,6 @@
 **
 ** The module is a table of functions, one for each bench, by its name.
 ** Owns nothing.
-** Uses: bind.h, bench/bench.h.
 */
 #include <limits.h>
 

@@ -3,7 +3,6 @@
 ** bind_board.c - dealer and vulnerability of boards for Lua: 'baize.core.board'.
 **
 ** Owns nothing.
-** Uses: bind.h, cards/board.h.
 */
 #include "cards/board.h"
 

@@ -3,7 +3,6 @@
 ** bind_contract.c - contracts and their scores for Lua: 'baize.core.contract'.
 **
 ** Owns nothing: the userdata holds the Contract.
-** Uses: bind.h, cards/contract.h, score/score.h, score/imp.h.
 */
 #include "cards/contract.h"
 

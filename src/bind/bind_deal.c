@@ -3,7 +3,6 @@
 ** bind_deal.c - deals for Lua: module 'baize.core.deal'.
 **
 ** Owns nothing: the userdata holds a copy of the Deal.
-** Uses: bind.h, cards/deal.h, cards/diagram.h.
 */
 #include "bind/bind_diagram.h"
 

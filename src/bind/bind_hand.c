@@ -3,7 +3,6 @@
 ** bind_hand.c - sets of cards for Lua: module 'baize.core.hand'.
 **
 ** Owns nothing: the userdata holds the 64 bits.
-** Uses: bind.h, cards/card.h.
 */
 #include "bind/bind.h"
 

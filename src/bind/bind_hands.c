@@ -5,7 +5,6 @@
 ** The userdata owns the HandSet, which reads the condition: created closed, then
 ** opened; closing twice is allowed. Conditions live in a userdata of their own
 ** while they are used, so that an error of Lua's frees them.
-** Uses: bind_integer.h, count/hands.h.
 */
 #include "count/hands.h"
 

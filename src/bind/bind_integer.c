@@ -5,7 +5,6 @@
 ** Owns nothing: the userdata holds the number. Arithmetic that leaves the 128
 ** bits raises; with a float as the other operand it is arithmetic of floats, as
 ** between Lua's own integers and floats.
-** Uses: bind.h, base/count.h.
 */
 #include "bind/bind_integer.h"
 

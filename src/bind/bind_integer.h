@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_integer.h - exact numbers of deals and hands as values of Lua.
-**
-** Uses: bind.h, base/count.h.
 */
 #ifndef BIND_BIND_INTEGER_H
 #define BIND_BIND_INTEGER_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_leads.c - opening leads of many deals for Lua: module 'baize.core.leads'.
-**
-** Uses: bind_batch.h, run/leads.h.
 */
 #include "run/leads.h"
 

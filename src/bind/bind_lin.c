@@ -3,7 +3,6 @@
 ** bind_lin.c - streams of LIN cut into boards: module 'baize.core.lin'.
 **
 ** The userdata owns the stream; its user value has the texts of calls and cards.
-** Uses: bind_stream.h, scan/lin.h.
 */
 #include "scan/lin.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_near.c - mistyped names for Lua: module 'baize.core.near'.
-**
-** Uses: bind.h, base/near.h.
 */
 #include "base/near.h"
 #include "bind/bind.h"

@@ -3,7 +3,6 @@
 ** bind_par.c - par for Lua: module 'baize.core.par'.
 **
 ** Owns nothing.
-** Uses: bind.h, score/par.h.
 */
 #include "score/par.h"
 

@@ -3,7 +3,6 @@
 ** bind_plan.h - what is asked of a run, read from Lua.
 **
 ** What a plan points to is kept alive by values that stay on the stack.
-** Uses: bind.h, run/run.h.
 */
 #ifndef BIND_BIND_PLAN_H
 #define BIND_BIND_PLAN_H

@@ -4,7 +4,6 @@
 **
 ** Owns nothing: the userdata holds the Position, which never changes; playing
 ** a card makes another.
-** Uses: bind_position.h, cards/line.h, cards/position.h.
 */
 #include "bind/bind_position.h"
 

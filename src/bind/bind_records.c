@@ -3,7 +3,6 @@
 ** bind_records.c - what the bench of the formats needs: 'baize.core.records'.
 **
 ** Owns nothing.
-** Uses: bind.h, bench/records.h, bench/calibrate.h, getrusage.
 */
 #include <sys/resource.h>
 

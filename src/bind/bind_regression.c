@@ -3,7 +3,6 @@
 ** bind_regression.c - least squares for Lua: module 'baize.core.regression'.
 **
 ** Owns nothing that outlives a call; rows are copied to Lua's memory.
-** Uses: bind_stats.h, stats/regress.h.
 */
 #include <math.h>
 

@@ -5,7 +5,6 @@
 ** The userdata owns the Run: created closed, then opened. While a batch is at
 ** work Lua code runs (progress, row), which may even end the program:
 ** what the threads use is not Lua's memory, and closing it does nothing.
-** Uses: bind_batch.h, bind_sampler.h, run/run.h.
 */
 #include "run/run.h"
 

@@ -5,7 +5,6 @@
 ** The userdata owns the Sampler: created closed, then opened; closing twice is
 ** allowed, closing a sampler that is held does nothing. A stream keeps its
 ** sampler alive through its user value.
-** Uses: bind.h, sample/sampler.h, sample/figure.h.
 */
 #include "bind/bind_sampler.h"
 

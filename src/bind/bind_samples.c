@@ -3,7 +3,6 @@
 ** bind_samples.c - two samples, counts, plans, resampling: 'baize.core.samples'.
 **
 ** Owns nothing; arrays are copied to Lua's memory while they are worked on.
-** Uses: bind_stats.h, stats/samples.h, stats/counts.h, stats/boot.h.
 */
 #include "stats/samples.h"
 

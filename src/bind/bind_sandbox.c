@@ -6,7 +6,6 @@
 ** The state has a limit of memory and one of instructions, and nothing but
 ** texts and numbers crosses its border. What the code may call is decided by
 ** the Lua module that runs it there (baize.sandbox.inside).
-** Uses: bind.h.
 */
 #include <lualib.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 **
 ** The userdata owns the stream, the scratch memory of its games, and in its user
 ** values what boards inherit and the metatable of their tags.
-** Uses: bind_stream.h, scan/games.h, scan/pbn.h, scan/head.h.
 */
 #include "scan/head.h"
 

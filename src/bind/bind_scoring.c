@@ -4,8 +4,6 @@
 **
 ** Owns nothing. Arrays of scores are copied into userdata of the Lua stack, so
 ** that an error loses no memory.
-** Uses: bind.h, score/compare.h, score/vp.h, score/fibonacci.h,
-** score/average.h.
 */
 #include <limits.h>
 #include <math.h>

@@ -3,7 +3,6 @@
 ** bind_selftest.c - the dealing self-test for Lua: module 'baize.core.selftest'.
 **
 ** Owns nothing.
-** Uses: bind.h, bench/selftest.h.
 */
 #include <string.h>
 

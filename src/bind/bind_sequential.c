@@ -3,7 +3,6 @@
 ** bind_sequential.c - tests that hold at every look: module 'baize.core.sequential'.
 **
 ** Owns nothing.
-** Uses: bind_stats.h, stats/sequential.h.
 */
 #include "stats/sequential.h"
 

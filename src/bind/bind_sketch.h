@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_sketch.h - what of a run a report shows, between Lua and run/sketch.h.
-**
-** Uses: bind.h, run/run.h.
 */
 #ifndef BIND_BIND_SKETCH_H
 #define BIND_BIND_SKETCH_H

@@ -3,7 +3,6 @@
 ** bind_solver.c - the double-dummy solver for Lua: module 'baize.core.solver'.
 **
 ** The userdata owns the Solver: created closed, then opened.
-** Uses: bind_solver.h, bind_position.h, solve/play.h, solve/solve.h.
 */
 #include "bind/bind_solver.h"
 

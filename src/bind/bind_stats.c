@@ -3,7 +3,6 @@
 ** bind_stats.c - statistics for Lua: module 'baize.core.stats'.
 **
 ** Owns nothing.
-** Uses: bind_stats.h, stats/dist.h, stats/share.h, stats/test.h.
 */
 #include "bind/bind_stats.h"
 

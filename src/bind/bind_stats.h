@@ -3,7 +3,6 @@
 ** bind_stats.h - how the bindings of statistics read tables of numbers.
 **
 ** Fields that are missing or of another kind raise "field 'x': ...".
-** Uses: stats/test.h (Side), Lua 5.4.
 */
 #ifndef BIND_BIND_STATS_H
 #define BIND_BIND_STATS_H

@@ -3,7 +3,6 @@
 ** bind_tally.c - counting among deals for Lua: module 'baize.core.tally'.
 **
 ** Owns nothing.
-** Uses: bind_sampler.h, sample/tally.h.
 */
 #include "bind/bind_expr.h"
 #include "bind/bind_sampler.h"

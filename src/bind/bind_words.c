@@ -4,7 +4,6 @@
 **
 ** What a seat or a strain is called in any accepted way, in; its one name out.
 ** (Vulnerabilities: bind_contract.c.)
-** Uses: bind.h, cards/card.h.
 */
 #include "bind/bind.h"
 #include "bind/modules.h"

@@ -3,7 +3,7 @@
 ** board.h - who deals and who is vulnerable on a numbered board.
 **
 ** Law 2 of the Laws of Duplicate Bridge (2017): a cycle of sixteen boards.
-** Uses: card.h, contract.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_BOARD_H
 #define CARDS_BOARD_H

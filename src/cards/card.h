@@ -5,7 +5,7 @@
 ** A card is an int, 16 * suit + rank; a Hand is a set of cards, one bit for
 ** each, so that every suit has its own 16-bit lane (13 bits used, the ace
 ** highest). All are plain values.
-** Uses: base/err.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_CARD_H
 #define CARDS_CARD_H

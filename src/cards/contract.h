@@ -6,7 +6,7 @@
 ** Text: "4S by N", "4Hx by E", "3NTxx by S"; also read "4S-N", "4SN", "4S*-W",
 ** "4♠ by N", "P" or "Pass". Vulnerability: none NS EW both; also read All, Love,
 ** N-S, -.
-** Uses: card.h, base/err.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_CONTRACT_H
 #define CARDS_CONTRACT_H

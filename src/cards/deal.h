@@ -6,7 +6,7 @@
 ** free. Text comes in through deal_parse and layout_parse alone, so a Deal
 ** that a caller holds always satisfies deal_ok.
 ** Text form: the Deal tag of PBN 2.1, section 3.4.11.
-** Uses: card.h, base/err.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_DEAL_H
 #define CARDS_DEAL_H

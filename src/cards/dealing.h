@@ -5,7 +5,7 @@
 ** Deal index i of a seed is a pure function of both (and of the stream
 ** version below): a Fisher-Yates shuffle of the cards that are free, driven by
 ** the index's own random stream. Known cards stay where they are.
-** Uses: deal.h, base/rng.h. A Dealing is read-only once made: threads share it.
+** A Dealing is read-only once made: threads share it.
 */
 #ifndef CARDS_DEALING_H
 #define CARDS_DEALING_H

@@ -16,7 +16,7 @@
 ** Every hand stands at its own fixed column, wide enough for thirteen cards
 ** of a suit; '-' is a void. No line has more than DIAGRAM_WIDTH columns or
 ** ends in blanks.
-** Uses: contract.h, deal.h, base/buf.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_DIAGRAM_H
 #define CARDS_DIAGRAM_H

@@ -6,7 +6,7 @@
 ** position.h.
 ** Text: "HQ HA H2"; blanks, ends of lines and commas between cards or not at
 ** all ("HQHAH2"), small letters, "10" or "T" for the ten.
-** Uses: card.h, base/err.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_LINE_H
 #define CARDS_LINE_H

@@ -5,7 +5,7 @@
 ** A plain value: to take a card back, keep the value from before it. The hands
 ** hold the cards that are not played yet. Positions come from position_open
 ** and position_play alone, so that position_ok holds.
-** Uses: deal.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_POSITION_H
 #define CARDS_POSITION_H

@@ -5,7 +5,7 @@
 ** A plain value of 20 bytes. A result that was not asked for is
 ** TRICKS_UNKNOWN. Pairs (declarer, strain) are numbered so that a set of them
 ** is a PairSet.
-** Uses: card.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef CARDS_TRICKS_H
 #define CARDS_TRICKS_H

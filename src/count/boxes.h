@@ -9,7 +9,7 @@
 ** decides the rest alike staying together. A form is a sum over seats and suits
 ** of a number read from the holding; whatever only lengths of one seat decide
 ** is part of its shapes.
-** Uses: cond.h. Read-only once made; Boxes owns its memory.
+** Read-only once made; Boxes owns its memory.
 */
 #ifndef COUNT_BOXES_H
 #define COUNT_BOXES_H

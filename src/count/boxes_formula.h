@@ -6,7 +6,7 @@
 ** (variables 0 to 3), a sum of features (from SEAT_NB on). Formulas are kept in
 ** negation normal form and simplified on the way, each only once, so that two
 ** that are built of the same parts have the same number.
-** Uses: cond.h. A Formula belongs to one thread; it owns its memory.
+** A Formula belongs to one thread; it owns its memory.
 */
 #ifndef COUNT_BOXES_FORMULA_H
 #define COUNT_BOXES_FORMULA_H

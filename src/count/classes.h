@@ -6,7 +6,6 @@
 ** sum in one suit are the same where no test can tell them apart, whatever the
 ** other suits add; two holdings are in one class where they have the same length
 ** and the same values of all sums. So "more than 20 points" makes one class.
-** Uses: hands_reading.h, hands_keys.h.
 */
 #ifndef COUNT_CLASSES_H
 #define COUNT_CLASSES_H

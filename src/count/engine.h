@@ -8,7 +8,7 @@
 ** draws until the condition holds. The draws of an engine depend on the
 ** condition, on the version of its kind and on the stream of random numbers,
 ** and on nothing else. Its own file begins its struct with an Engine.
-** Uses: cond.h, base/count.h, base/stop.h. Read-only once open: threads share
+** Read-only once open: threads share
 ** it.
 */
 #ifndef COUNT_ENGINE_H

@@ -7,7 +7,6 @@
 ** are counted over classes of hands that they cannot tell apart (classes.h,
 ** hands_half.h); any such condition, as long as the classes stay within a budget.
 ** A HandSet belongs to one thread.
-** Uses: cond.h, engine.h, base/count.h, base/stop.h.
 */
 #ifndef COUNT_HANDS_H
 #define COUNT_HANDS_H

@@ -7,7 +7,6 @@
 ** always, the two lengths and the values of sums only as far as the result still
 ** hangs on them; where it is decided, that is all that is kept. What cannot satisfy
 ** any condition is left out.
-** Uses: classes.h, base/stop.h, engine.h (Budget).
 */
 #ifndef COUNT_HANDS_HALF_H
 #define COUNT_HANDS_HALF_H

@@ -3,7 +3,6 @@
 ** hands_join.h - two halves of hands put together: the result of every pair.
 **
 ** Private to hands*.c.
-** Uses: hands_half.h, hands.h.
 */
 #ifndef COUNT_HANDS_JOIN_H
 #define COUNT_HANDS_JOIN_H

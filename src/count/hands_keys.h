@@ -4,7 +4,7 @@
 **
 ** A hash table of arrays of one width. What is equal gets the number that the
 ** first of them got.
-** Uses: base/mem.h. A Keys owns its memory.
+** A Keys owns its memory.
 */
 #ifndef COUNT_HANDS_KEYS_H
 #define COUNT_HANDS_KEYS_H

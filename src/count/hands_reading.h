@@ -7,7 +7,7 @@
 ** are held. A Test asks whether a sum lies in intervals, or whether the shape
 ** is in a set. Equal sums and tests of all the conditions are one. Of the tests
 ** the formula makes a result.
-** Uses: cond.h. A Reading points into its conditions, which must outlive it.
+** A Reading points into its conditions, which must outlive it.
 */
 #ifndef COUNT_HANDS_READING_H
 #define COUNT_HANDS_READING_H

@@ -7,7 +7,6 @@
 ** and to every sum that is asked about is counted and joined in the middle. See
 ** the README. Where a conjunct is out of reach it is left to the sampler: the
 ** set is larger then, and not exact.
-** Uses: engine.h.
 */
 #ifndef COUNT_SUITS_H
 #define COUNT_SUITS_H

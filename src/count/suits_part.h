@@ -11,7 +11,7 @@
 ** Table lists what its parts can contribute together: classes (how many cards
 ** to each bin, and what that means for shapes) and in each class the values of
 ** the tracked sums, packed into one number, with the ways to get them.
-** Uses: boxes.h, engine.h. Read-only once made.
+** Read-only once made.
 */
 #ifndef COUNT_SUITS_PART_H
 #define COUNT_SUITS_PART_H

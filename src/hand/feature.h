@@ -12,7 +12,7 @@
 ** quick_tricks, playing_tricks in tricks.h; quality and cccc in four_cs.h; zar:
 ** hcp, controls, the two longest lengths, and the longest less the shortest
 ** (Zar Petkov, Zar Points, 2003).
-** Uses: shape.h, tricks.h, four_cs.h. Constant tables only: safe from any thread.
+** Constant tables only: safe from any thread.
 */
 #ifndef HAND_FEATURE_H
 #define HAND_FEATURE_H

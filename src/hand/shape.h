@@ -7,7 +7,7 @@
 ** Text: "any 4333 + any 4432 + 5xx3 - 5503": four lengths, spades first, 'x'
 ** for any, letters a to d for 10 to 13, 'any' for every order of them; terms
 ** are added and taken away from left to right.
-** Uses: cards/card.h, base/err.h. Plain values.
+** Plain values.
 */
 #ifndef HAND_SHAPE_H
 #define HAND_SHAPE_H

@@ -3,7 +3,7 @@
 ** valuegraph.h - tables over holdings as short texts: the diagram of
 ** evaluator.h, written and read.
 **
-** Uses: cards/card.h, base/buf.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef HAND_VALUEGRAPH_H
 #define HAND_VALUEGRAPH_H

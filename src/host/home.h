@@ -5,7 +5,7 @@
 ** In this order: the directory that the environment variable BAIZE_LUA names;
 ** beside the build tree that holds the program (build/baize: ../lua, and
 ** build/MODE/baize: ../../lua); PREFIX/share/lua/5.4 for PREFIX/bin/baize.
-** Uses: base/err.h. No state.
+** No state.
 */
 #ifndef HOST_HOME_H
 #define HOST_HOME_H

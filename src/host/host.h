@@ -4,7 +4,6 @@
 **
 ** A stock lua5.4 that requires "baize" does not find them: code outside
 ** lua/baize/cli and lua/baize/repl does without.
-** Uses: Lua.
 */
 #ifndef HOST_HOST_H
 #define HOST_HOST_H

@@ -5,7 +5,7 @@
 ** What is done in one call of C cannot tell of itself: a timer of the system does,
 ** once, unless the work is over before. One reminder at a time; a new one takes the
 ** place of the old.
-** Uses: POSIX signals (SIGALRM). State: one program, in the file's statics.
+** State: one program, in the file's statics.
 */
 #ifndef HOST_REMINDER_H
 #define HOST_REMINDER_H

@@ -8,7 +8,7 @@
 ** the flag (bind_stopped, signals_arm) makes the next one a first one again.
 ** A write to our own standard output or error whose reader is gone (| head)
 ** ends the program quietly; one to any other pipe fails with EPIPE.
-** Uses: bind.h (the flag), Lua. State: one program, one Lua state. Signal
+** State: one program, one Lua state. Signal
 ** handlers reach it alone through the file's statics.
 */
 #ifndef HOST_SIGNALS_H

@@ -5,7 +5,6 @@
 ** The fewest patterns a greedy choice finds: the one with most of the shapes
 ** still to be named goes first, "any" ones before others, all of them within
 ** the set. A Pattern is four lengths, spades first.
-** Uses: hand/shape.h, base/buf.h.
 */
 #ifndef LANG_PATTERNS_H
 #define LANG_PATTERNS_H

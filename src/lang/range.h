@@ -5,7 +5,7 @@
 ** A Range is a sorted list of closed intervals that do not touch; whole
 ** numbers or exact decimals. Text: 15 (exactly), "15-17", "-2..3", "5+",
 ** "7-" (at most), lists with commas.
-** Uses: base/ratio.h, base/buf.h. Plain values.
+** Plain values.
 */
 #ifndef LANG_RANGE_H
 #define LANG_RANGE_H

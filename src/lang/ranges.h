@@ -4,7 +4,6 @@
 **
 ** Sorted, closed intervals that do not touch. A term is brought into a normal
 ** form first: whole factors without a common divisor, no constant, den 1.
-** Uses: tree.h, bounds.h.
 */
 #ifndef LANG_RANGES_H
 #define LANG_RANGES_H

@@ -5,7 +5,6 @@
 ** A Tree is a Cond that grows: nodes are added and linked, those no longer
 ** linked stay until the end. tree_close copies what hangs on the root. When
 ** memory runs out 'failed' stays true, so that one test at the end is enough.
-** Uses: cond.h, base/buf.h.
 */
 #ifndef LANG_TREE_H
 #define LANG_TREE_H

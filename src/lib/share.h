@@ -4,7 +4,6 @@
 **
 ** The public values mirror the internal ones bit by bit (lib.c asserts it), so
 ** that these functions copy instead of translate.
-** Uses: baize.h, cards/position.h, solve/solve.h.
 */
 #ifndef LIB_SHARE_H
 #define LIB_SHARE_H

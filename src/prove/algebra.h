@@ -4,7 +4,6 @@
 **
 ** Expressions in, expressions out, to be dropped; what is no condition fails with
 ** the message of cond_make.
-** Uses: cond.h, base/buf.h.
 */
 #ifndef PROVE_ALGEBRA_H
 #define PROVE_ALGEBRA_H

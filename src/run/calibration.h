@@ -7,7 +7,7 @@
 ** addressed by the deal alone: one number, the luck of declarers, serves all
 ** contracts of a deal, the more of it the more tricks (the results are
 ** comonotone), so that contracts stay paired and every run finds the same.
-** Uses: cards/contract.h, cards/deal.h, base/rng.h. A plain value; read-only.
+** A plain value; read-only.
 */
 #ifndef RUN_CALIBRATION_H
 #define RUN_CALIBRATION_H

@@ -7,7 +7,7 @@
 ** of every column. Cells come into being when a deal falls into them; what
 ** they hold does not depend on the order of the deals, nor on how it was
 ** merged. {0} is closed.
-** Uses: histogram.h, stats/moments.h, base/err.h. Cells belong to one thread
+** Cells belong to one thread
 ** at a time.
 */
 #ifndef RUN_CELLS_H

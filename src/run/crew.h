@@ -2,7 +2,7 @@
 /*
 ** crew.h - the solvers of a batch: one for each worker, made on first use.
 **
-** Uses: solve/solve.h. Each worker asks for its own alone.
+** Each worker asks for its own alone.
 */
 #ifndef RUN_CREW_H
 #define RUN_CREW_H

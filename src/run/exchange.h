@@ -7,7 +7,7 @@
 ** one that it gives: in every suit the highest taken by the highest given, the
 ** second by the second, and so on; cards left over are paired in the order of
 ** the pack, spades first, from the ace down. All other cards stay.
-** Uses: cards/deal.h. No state.
+** No state.
 */
 #ifndef RUN_EXCHANGE_H
 #define RUN_EXCHANGE_H

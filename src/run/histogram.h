@@ -6,7 +6,7 @@
 ** different values it is full: it holds nothing and stays so. So what it holds
 ** depends on the values alone, not on their order, nor on how it was merged.
 ** {0} is empty.
-** Uses: base/mem.h. A Histogram belongs to one thread at a time.
+** A Histogram belongs to one thread at a time.
 */
 #ifndef RUN_HISTOGRAM_H
 #define RUN_HISTOGRAM_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** leads.h - what every opening lead is worth on many deals, on several threads.
-**
-** Uses: run.h (its options), solve/play.h, base/pool.h.
 */
 #ifndef RUN_LEADS_H
 #define RUN_LEADS_H

@@ -21,7 +21,7 @@
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.
-** Uses: calibration.h, lang/cond.h, score/score.h, cards/tricks.h. Read-only once made.
+** Read-only once made.
 */
 #ifndef RUN_MEASURE_H
 #define RUN_MEASURE_H

@@ -5,7 +5,6 @@
 ** Nodes lie in one array, children after each other by 'next'. The value of a
 ** node is a whole number of 1/den of its own; 'factor' brings it to the den of
 ** its parent. Read-only once made.
-** Uses: measure.h, cards/contract.h.
 */
 #ifndef RUN_MEASURE_NODE_H
 #define RUN_MEASURE_NODE_H

@@ -4,7 +4,7 @@
 **
 ** Kept only when somebody takes them: 'room' is 0 otherwise, and nothing is
 ** allocated.
-** Uses: run.h. A Rows belongs to one thread at a time.
+** A Rows belongs to one thread at a time.
 */
 #ifndef RUN_ROWS_H
 #define RUN_ROWS_H

@@ -9,8 +9,7 @@
 ** deals and results takes the rows; who has kept some offers them as known.
 ** Deals may be put in groups, by the values of keys, with sums of their own;
 ** and each may be measured with several hands of a seat, coupled (exchange.h).
-** Uses: measure.h, cells.h, sample/sampler.h, solve/solve.h, A Run belongs to one
-*thread; it starts others while it works.
+** A Run belongs to one thread; it starts others while it works.
 */
 #ifndef RUN_RUN_H
 #define RUN_RUN_H

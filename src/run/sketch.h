@@ -9,7 +9,7 @@
 ** swings of some: the deals of their largest and least values. Sketches of
 ** consecutive pieces, merged in order, are the sketch of the whole: of equal
 ** swings the earlier deal stays.
-** Uses: cards/deal.h, stats/moments.h. Plain values of some 200 KiB.
+** Plain values of some 200 KiB.
 */
 #ifndef RUN_SKETCH_H
 #define RUN_SKETCH_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** tables.h - double-dummy results of many deals, on several threads.
-**
-** Uses: run.h (its options), solve/solve.h, base/pool.h.
 */
 #ifndef RUN_TABLES_H
 #define RUN_TABLES_H

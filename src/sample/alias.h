@@ -7,7 +7,7 @@
 ** whole numbers of 32 bits and an exact remainder that is asked only when the
 ** 32 bits tie, once in 2^32 draws; so every outcome has exactly the chance of
 ** its weight.
-** Uses: base/count.h, base/mem.h. Tables are read-only once made.
+** Tables are read-only once made.
 */
 #ifndef SAMPLE_ALIAS_H
 #define SAMPLE_ALIAS_H

@@ -7,7 +7,7 @@
 ** satisfies the condition; the interval is Wilson's at 95 % for that share,
 ** scaled by the set (Wilson 1927, JASA 22:209-212). No engine needs to be
 ** believed in silence: 'how' says what told.
-** Uses: planner.h, hands.h. Plain values.
+** Plain values.
 */
 #ifndef SAMPLE_FIGURE_H
 #define SAMPLE_FIGURE_H

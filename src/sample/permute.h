@@ -7,7 +7,7 @@
 ** different numbers. A Feistel network over the next even number of bits
 ** (Luby, Rackoff 1988), whose rounds are blocks of Philox, is applied until
 ** its value is below 'size' (cycle walking: Black, Rogaway 2002).
-** Uses: base/count.h. No state.
+** No state.
 */
 #ifndef SAMPLE_PERMUTE_H
 #define SAMPLE_PERMUTE_H

@@ -9,7 +9,7 @@
 ** alone decide, exactly; what costs less than half of the best so far takes its
 ** place. An engine that costs much to open is left alone when a pilot of
 ** the best so far finds many deals, or few are wanted. Nothing depends on time.
-** Uses: engine.h. A Plan is read-only once made.
+** A Plan is read-only once made.
 */
 #ifndef SAMPLE_PLANNER_H
 #define SAMPLE_PLANNER_H

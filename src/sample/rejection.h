@@ -6,7 +6,6 @@
 ** shuffle of the others (cards/dealing.h, whose version is the kind's). The
 ** order of `nth` is that of owner strings, lowest free card first, N < E < S <
 ** W.
-** Uses: engine.h, cards/dealing.h.
 */
 #ifndef SAMPLE_REJECTION_H
 #define SAMPLE_REJECTION_H

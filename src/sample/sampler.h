@@ -8,7 +8,7 @@
 ** planner (planner.h) chooses the engine when the sampler is opened, the same
 ** one always; it can be forced by name. Where the plan is exact the deals have
 ** numbers, and can be taken without repetition.
-** Uses: planner.h, figure.h. A Sampler is read-only once made: threads share
+** A Sampler is read-only once made: threads share
 ** it.
 */
 #ifndef SAMPLE_SAMPLER_H

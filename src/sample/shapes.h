@@ -9,7 +9,7 @@
 ** uniformly and numbered. Where the condition says more than shapes, the rest
 ** is left to the test of the dealt cards. Seats without requirement take any
 ** cards of what is left, thirteen of them at a time in one group.
-** Uses: engine.h. Version 1.
+** Version 1.
 */
 #ifndef SAMPLE_SHAPES_H
 #define SAMPLE_SHAPES_H

@@ -7,7 +7,6 @@
 ** of shapes; one that reads two leaves them a set of pairs of shapes, kept
 ** exactly for two pairs of seats that have no seat in common. Everything else
 ** is left to the test of the dealt cards.
-** Uses: verdict.h, engine.h.
 */
 #ifndef SAMPLE_SHAPES_NEED_H
 #define SAMPLE_SHAPES_NEED_H

@@ -7,7 +7,7 @@
 ** levels in turn: an edge of the state by its weight, then a subset of each
 ** group by its number, then the cards by spreading the subsets over what is
 ** left. The last seat takes what remains.
-** Uses: alias.h, cards/deal.h. Read-only once made.
+** Read-only once made.
 */
 #ifndef SAMPLE_SHAPES_TABLE_H
 #define SAMPLE_SHAPES_TABLE_H

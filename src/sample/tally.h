@@ -5,7 +5,7 @@
 **
 ** Deals 'first' .. 'first' + 'nb' - 1 of a seed are looked at, one thread. What
 ** may be counted exactly is in figure.h; this is for the rest.
-** Uses: sampler.h, term.h. A Tally owns its memory.
+** A Tally owns its memory.
 */
 #ifndef SAMPLE_TALLY_H
 #define SAMPLE_TALLY_H

@@ -9,7 +9,7 @@
 ** Bounds: a comment whose end is not seen within GAME_MAX bytes of its game's
 ** beginning is none, and a game is cut at GAME_MAX bytes. So memory is bounded
 ** and every byte is looked at a bounded number of times, whatever the text.
-** Uses: base/buf.h. A Games belongs to one thread.
+** A Games belongs to one thread.
 */
 #ifndef SCAN_GAMES_H
 #define SCAN_GAMES_H

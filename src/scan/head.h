@@ -5,7 +5,7 @@
 ** Whatever is not written as nearly all files write it is left to the reader in Lua
 ** (baize.format.pbn.fields), which judges it and has the words for what is wrong;
 ** where this one answers it gives the same.
-** Uses: pbn.h, cards/contract.h, cards/deal.h. Plain values.
+** Plain values.
 */
 #ifndef SCAN_HEAD_H
 #define SCAN_HEAD_H

@@ -5,7 +5,7 @@
 ** Nothing is lost: what stands between two tags belongs to the first of them, what
 ** should not stand there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
 ** The time is linear in the length of the game, whatever it holds.
-** Uses: games.h, text.h, base/buf.h. The texts are pieces of the game's. A PbnGame
+** The texts are pieces of the game's. A PbnGame
 ** belongs to one thread and is used again for the next game.
 */
 #ifndef SCAN_PBN_H

@@ -4,7 +4,7 @@
 **
 ** What readers have in common: the "\r" before an end of line and a byte order mark
 ** in front are taken off, what is given out makes room for what comes.
-** Uses: base/buf.h. A Stream belongs to its reader.
+** A Stream belongs to its reader.
 */
 #ifndef SCAN_STREAM_H
 #define SCAN_STREAM_H

@@ -3,7 +3,7 @@
 ** text.h - what readers of text formats share: bytes, pieces, strings.
 **
 ** White space is that of C's locale; nothing here knows another.
-** Uses: nothing. Plain values.
+** Plain values.
 */
 #ifndef SCAN_TEXT_H
 #define SCAN_TEXT_H

@@ -7,7 +7,6 @@
 ** The two pairs have 40 together. The pair with more than 20 gets 50 for each
 ** point above 20 (60 vulnerable), twice that for each above 30.
 ** Source: L. Slawinski, "Scoring a deal", 2006 ("calculated average").
-** Uses: cards/contract.h (vulnerability), cards/deal.h.
 */
 #ifndef SCORE_AVERAGE_H
 #define SCORE_AVERAGE_H

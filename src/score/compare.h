@@ -8,7 +8,7 @@
 ** table against an average of all, or against each of the others.
 **   to the others, IMPs: cross-IMPs        to the average, IMPs: Butler
 **   to the others, sign: matchpoints, as shares of won comparisons
-** Uses: flatten.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SCORE_COMPARE_H
 #define SCORE_COMPARE_H

@@ -6,7 +6,7 @@
 ** whatever the strain, and 50 for an overtrick; undertricks cost the sums of the
 ** same row: 100 300 600 1100 1900 and so on, the row going on as Fibonacci's.
 ** Source: L. Slawinski, "Scoring a deal", 2006.
-** Uses: cards/contract.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SCORE_FIBONACCI_H
 #define SCORE_FIBONACCI_H

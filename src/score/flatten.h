@@ -6,7 +6,7 @@
 ** differences. IMPs are one, matchpoints (won, tied, lost) the extreme one.
 ** Sources: Law 78B for IMPs; L. Slawinski, "Scoring a deal", 2006, for the
 ** Caracalla formula and for matchpoints as the limit.
-** Uses: nothing. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SCORE_FLATTEN_H
 #define SCORE_FLATTEN_H

@@ -2,7 +2,7 @@
 /*
 ** imp.h - international match points: Law 78B.
 **
-** Uses: nothing. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SCORE_IMP_H
 #define SCORE_IMP_H

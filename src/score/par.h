@@ -8,7 +8,7 @@
 ** partners takes more tricks in it. Par contracts are those that bring par and
 ** over which no bid of the opponents is worth more to them, so that nothing
 ** more has to be bid.
-** Uses: cards/contract.h, cards/tricks.h, score.h. Plain values.
+** Plain values.
 */
 #ifndef SCORE_PAR_H
 #define SCORE_PAR_H

@@ -2,7 +2,7 @@
 /*
 ** score.h - points for a contract: Law 77 of the Laws of Duplicate Bridge.
 **
-** Uses: cards/contract.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SCORE_SCORE_H
 #define SCORE_SCORE_H

@@ -8,7 +8,7 @@
 ** hundredths; then, so that no IMP is worth more than the one before, hundredths
 ** are added where the rounded scale is not concave (1 or 2 up to 60 boards).
 ** Older scales are lists: the least margin for each point above the draw.
-** Uses: nothing. Plain values.
+** Plain values.
 */
 #ifndef SCORE_VP_H
 #define SCORE_VP_H

@@ -5,7 +5,7 @@
 ** A Hand has a lane of 16 bits for each suit, of which the upper three are
 ** always zero; several tricks below rest on that. The file that includes this
 ** one may define SOLVE_FAST when it is compiled for a machine with BMI2.
-** Uses: cards/card.h. No state.
+** No state.
 */
 #ifndef SOLVE_BITS_H
 #define SOLVE_BITS_H

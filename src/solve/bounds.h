@@ -5,7 +5,7 @@
 ** Both functions return a count and the cards whose rank the count rests on;
 ** too few cards there would corrupt the table silently, so each rule names
 ** the lowest card it uses.
-** Uses: search.h, bits.h. No state.
+** No state.
 */
 #ifndef SOLVE_BOUNDS_H
 #define SOLVE_BOUNDS_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** handle.h - what a Solver owns; for this folder and its tests alone.
-**
-** Uses: search.h.
 */
 #ifndef SOLVE_HANDLE_H
 #define SOLVE_HANDLE_H

@@ -7,7 +7,7 @@
 ** those of a choice in proportion to exp(sum of weights) that takes cheap
 ** leads that are enough most often (README.md, "Fitted leads").
 ** Lengths of seven and more count as seven.
-** Uses: nothing. Constants.
+** Constants.
 */
 #ifndef SOLVE_LEAD_WEIGHTS_H
 #define SOLVE_LEAD_WEIGHTS_H

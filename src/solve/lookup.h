@@ -4,7 +4,6 @@
 **
 ** With SOLVE_FAST eight heads are compared at once; both ways see the patterns
 ** in the same order and find the same one.
-** Uses: table.h, owners.h.
 */
 #ifndef SOLVE_LOOKUP_H
 #define SOLVE_LOOKUP_H

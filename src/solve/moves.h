@@ -5,7 +5,7 @@
 ** Order changes how long a search takes, never what it finds. A list holds
 ** every card of the set it is made from, once; the search leaves out those
 ** that are equal to one already tried.
-** Uses: search.h, bits.h. No state.
+** No state.
 */
 #ifndef SOLVE_MOVES_H
 #define SOLVE_MOVES_H

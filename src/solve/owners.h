@@ -7,7 +7,6 @@
 ** best card in play at the lane's top, and owners come from a table made for
 ** the deal (search_load). Patterns of the two never meet, and both fix the
 ** same cards, so the search is the same.
-** Uses: search.h, bits.h.
 */
 #ifndef SOLVE_OWNERS_H
 #define SOLVE_OWNERS_H

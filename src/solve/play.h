@@ -8,7 +8,6 @@
 ** remembers what it found, so a play card by card is cheap; results do not
 ** depend on that, nodes do.
 ** Every function returns false when it was stopped; 'e' says so.
-** Uses: solve.h, cards/position.h.
 */
 #ifndef SOLVE_PLAY_H
 #define SOLVE_PLAY_H

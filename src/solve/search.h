@@ -9,7 +9,7 @@
 ** Cards played to the current trick stay in the frame's hands: a seat plays
 ** only once to a trick, and cards are judged equal against what was in play
 ** when the trick began.
-** Uses: table.h, base/stop.h. A Search belongs to one thread.
+** A Search belongs to one thread.
 */
 #ifndef SOLVE_SEARCH_H
 #define SOLVE_SEARCH_H

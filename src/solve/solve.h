@@ -5,7 +5,6 @@
 ** A Solver is a handle that owns everything a search needs; it has no state
 ** outside itself, so any number of them may live in one process, each used by
 ** one thread at a time. Results do not depend on what was solved before.
-** Uses: cards/deal.h, cards/tricks.h, base/stop.h.
 */
 #ifndef SOLVE_SOLVE_H
 #define SOLVE_SOLVE_H

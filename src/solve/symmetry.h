@@ -5,7 +5,7 @@
 ** A deal may be mapped onto itself by moving every hand on by some seats and
 ** renaming the suits: then a declarer and a trump suit have the result of what
 ** they are mapped to. Few deals are, some famous ones among them.
-** Uses: cards/deal.h, cards/tricks.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef SOLVE_SYMMETRY_H
 #define SOLVE_SYMMETRY_H

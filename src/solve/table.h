@@ -19,7 +19,7 @@
 ** never given back before table_close. When the limit is reached the table is
 ** emptied: the search gets slower, never wrong.
 ** Looking up and adding are in lookup.h, compiled for each kind of machine.
-** Uses: cards/card.h. A Table belongs to one thread.
+** A Table belongs to one thread.
 */
 #ifndef SOLVE_TABLE_H
 #define SOLVE_TABLE_H

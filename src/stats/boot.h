@@ -8,7 +8,7 @@
 ** Poisson(c) (Hanley and MacGibbon 2006, Comput. Methods Programs Biomed. 83,
 ** 57). The interval is studentized (Efron 1981; Hall, Annals of Statistics 16,
 ** 1988, 927). Random numbers are addressed by seed and replicate.
-** Uses: draw.h, base/mem.h, base/stop.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_BOOT_H
 #define STATS_BOOT_H

@@ -10,7 +10,7 @@
 ** Clifford, Biometrika 76, 1989, 633). Random numbers are addressed by the seed. The
 ** work does not grow with the deals but with the cells: fewer tables are simulated
 ** above 300, not below COUNTS_SIMULATED_LEAST.
-** Uses: dist.h, draw.h, base/mem.h, base/stop.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_COUNTS_H
 #define STATS_COUNTS_H

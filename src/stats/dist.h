@@ -8,7 +8,7 @@
 ** the process) on arguments in these ranges, so the handler is left as it is;
 ** tests/c/test_dist.c walks through the ranges. Quantiles of t and binomial
 ** tails are computed here, since GSL 2.7's do call it.
-** Uses: GSL (gsl_cdf.h). No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_DIST_H
 #define STATS_DIST_H

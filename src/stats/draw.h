@@ -4,7 +4,7 @@
 **
 ** What one takes does not grow with the counts. Counts of up to 2^40: chances are
 ** right to some 1e-6 for a thousand million deals, 1e-3 at the end.
-** Uses: base/rng.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_DRAW_H
 #define STATS_DRAW_H

@@ -6,7 +6,7 @@
 ** that nothing overflows 128 bits. Sums of whole numbers do not depend on
 ** their order: merged in any way, the same values give the same Moments.
 ** {0} is empty.
-** Uses: nothing. Plain values.
+** Plain values.
 */
 #ifndef STATS_MOMENTS_H
 #define STATS_MOMENTS_H

@@ -7,7 +7,7 @@
 ** triangles of parts merge. Errors are HC3 (MacKinnon and White, Journal of
 ** Econometrics 29, 1985, 305; HC3 as of Davidson and MacKinnon 1993): right also when
 ** the spread of the response changes with the terms, which tricks and scores do.
-** Uses: base/err.h, base/mem.h, base/rng.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_REGRESS_H
 #define STATS_REGRESS_H

@@ -5,7 +5,7 @@
 ** For differences on the same deals use test_mean and share_paired: pairing is
 ** nearly always the sharper test. The p-value and the interval of a test are of
 ** the same side, as in test.h.
-** Uses: dist.h, test.h (Side, MeanTest). No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_SAMPLES_H
 #define STATS_SAMPLES_H

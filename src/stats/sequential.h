@@ -7,7 +7,7 @@
 ** 1 - a that leaves the truth out, is a at most. So a run may be looked at,
 ** extended and stopped by rule; the price is an interval about half as wide again.
 ** As in test.h the p-value and the interval of a test are of the same side.
-** Uses: dist.h, test.h (Side). No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_SEQUENTIAL_H
 #define STATS_SEQUENTIAL_H

@@ -5,7 +5,7 @@
 ** Counts in, p-values and intervals out. As in test.h both are of the same
 ** side: p < 1 - level just when the interval leaves the hypothesis out. Values
 ** that are all equal are no special case: counts tell their own error.
-** Uses: dist.h, test.h (Side). No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_SHARE_H
 #define STATS_SHARE_H

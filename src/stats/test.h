@@ -4,7 +4,7 @@
 **
 ** The p-value and the interval of a test are of the same side: p < 1 - level
 ** just when the interval leaves the hypothesis out.
-** Uses: dist.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STATS_TEST_H
 #define STATS_TEST_H

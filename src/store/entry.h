@@ -5,7 +5,6 @@
 **
 ** An entry is the same one again when its question, seed, plan and version are;
 ** the texts are the caller's, nothing here reads them.
-** Uses: store.h.
 */
 #ifndef STORE_ENTRY_H
 #define STORE_ENTRY_H

@@ -5,7 +5,6 @@
 ** One connection, whose statements are prepared on first use and reset after
 ** each use, so that no lock stays behind. 'lock' is held by whoever uses the
 ** connection: the thread that owns the Store, and workers in solved_known.
-** Uses: store.h, SQLite, threads.
 */
 #ifndef STORE_HANDLE_H
 #define STORE_HANDLE_H

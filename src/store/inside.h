@@ -3,7 +3,7 @@
 ** inside.h - results within a transaction of the Store's own thread; for this
 ** folder alone.
 **
-** Uses: handle.h, pack.h. The caller holds the Store's lock.
+** The caller holds the Store's lock.
 */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H

@@ -8,7 +8,7 @@
 ** half; 15 is unknown. Values are whole numbers, each in 7 bits a byte, low
 ** ones first, the high bit of all but its last byte set; n >= 0 stands as 2n,
 ** n < 0 as -2n - 1.
-** Uses: cards/deal.h, cards/tricks.h. No state: safe from any thread.
+** No state: safe from any thread.
 */
 #ifndef STORE_PACK_H
 #define STORE_PACK_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** rows.h - the deals of an entry, read in order, all or those that are wanted.
-**
-** Uses: store.h, base/stop.h, cards/tricks.h.
 */
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H

@@ -2,8 +2,6 @@
 /*
 ** solved.h - double-dummy results by deal, declarer and strain, whoever had
 ** them computed.
-**
-** Uses: store.h, cards/tricks.h.
 */
 #ifndef STORE_SOLVED_H
 #define STORE_SOLVED_H

@@ -8,7 +8,7 @@
 ** is damaged, another program's or made by a newer baize is refused and left as
 ** it is, byte for byte. What was committed survives the end of the process at
 ** any moment; the rest of a transaction is undone by whoever opens next.
-** Uses: cards/, base/err.h, SQLite. A Store belongs to one thread, but for
+** A Store belongs to one thread, but for
 ** solved_known, which any thread may call. No state outside it.
 */
 #ifndef STORE_STORE_H

@@ -9,8 +9,6 @@
 *programs, so that a runner with several
 ** processors waits for none of them long: PART 0 takes the deals of even
 ** number, PART 1 those of odd number.
-**
-** Uses: solving.h, bench/peer.h.
 */
 #ifndef TESTS_KNOWN_H
 #define TESTS_KNOWN_H

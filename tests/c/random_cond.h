@@ -5,7 +5,6 @@
 ** A Made is a tree built by chance; made_text writes it in the language of
 ** conditions, with blanks and brackets where they may stand, and made_holds
 ** evaluates it on a deal card by card, with none of the code under test.
-** Uses: cards/deal.h, cards/dealing.h for deals to aim at, base/buf.h.
 */
 #ifndef TESTS_RANDOM_COND_H
 #define TESTS_RANDOM_COND_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** solving.h - what the tests of the solver share.
-**
-** Uses: unit.h, solve/, bench/.
 */
 #ifndef TESTS_SOLVING_H
 #define TESTS_SOLVING_H

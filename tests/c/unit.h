@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** unit.h - what the C tests share: cmocka, errors, chi-square.
-**
-** Uses: cmocka, GSL's distribution functions, base/err.h.
 */
 #ifndef TESTS_UNIT_H
 #define TESTS_UNIT_H

@@ -7,7 +7,6 @@
 ** what does not parse says why. It is driven by libFuzzer ('make fuzz') or by
 ** replay.c, which runs the corpus and mutations of it in every test run. The
 ** text is a block of exactly 'size' bytes: no '\0' ends it.
-** Uses: base/err.h.
 */
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H

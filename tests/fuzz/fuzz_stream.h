@@ -4,7 +4,6 @@
 ** pieces, the same boards come out of it.
 **
 ** '~' stands for the end of a line, as the corpus has one input a line.
-** Uses: fuzz.h.
 */
 #ifndef FUZZ_FUZZ_STREAM_H
 #define FUZZ_FUZZ_STREAM_H

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Tables of text: columns as wide as what stands in them.
--- Uses nothing else.
 -- @module baize.base.columns
 local columns = {}
 

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Exact whole numbers of up to 128 bits.
 -- How many deals there are needs 96 bits, more than an integer of Lua has.
--- Uses: baize.check, baize.core.integer.
 -- @module baize.base.integer
 local check = require "baize.base.check"
 local core = require "baize.core.integer"

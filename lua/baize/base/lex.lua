@@ -3,7 +3,6 @@
 -- For whoever looks for something in a script: comments and strings hide nothing
 -- and are not mistaken for code. The source is one that `load` accepted; of any
 -- other text the tokens are what can be made of it.
--- Uses nothing else.
 -- @module baize.base.lex
 local lex = {}
 

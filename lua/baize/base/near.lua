@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which known name a mistyped one was meant to be.
 -- For messages: "unknown option '--jbos' (did you mean '--jobs'?)".
--- Uses: baize.core.near.
 -- @module baize.base.near
 require "baize.core"
 local core_near = require "baize.core.near"

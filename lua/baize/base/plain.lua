@@ -2,7 +2,6 @@
 --- Results as JSON has them: plain tables of texts and rounded numbers.
 -- Fractions have 12 digits, which do not depend on the machine; infinite numbers are
 -- left out.
--- Uses: dkjson, baize.core.
 -- @module baize.base.plain
 local plain = {}
 

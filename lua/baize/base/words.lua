@@ -2,7 +2,6 @@
 --- The words of bridge that users write: seats, strains, vulnerabilities.
 -- Each comes in in any accepted way ("S", "south", the value `S`) and goes out by
 -- its one name.
--- Uses: baize.check, baize.core.words, baize.core.contract.
 -- @module baize.base.words
 local check = require "baize.base.check"
 local contracts = require "baize.core.contract"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- A given play looked at card by card: where did the tricks go?
--- Uses: baize.check, baize.play, baize.report.columns, baize.solving.
 -- @module baize.cards.analysis
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

@@ -4,7 +4,6 @@
 -- (1 to 7; 0: passed out), strain ("C" "D" "H" "S" "NT"), doubled (0, 1, 2) and
 -- declarer ("N" "E" "S" "W"), the last three nil when passed out; it prints as
 -- "4Sx by N", compares with ==, and never changes.
--- Uses: baize.check, baize.core.contract.
 -- @module baize.cards.contract
 local check = require "baize.base.check"
 local core = require "baize.core.contract"

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals and hands: reading them. What the solver says of a deal is in
 -- baize.cards.solving and baize.play.
--- Uses: baize.check, baize.core.cond, baize.core.deal, baize.core.hand.
 -- @module baize.cards.deal
 local check = require "baize.base.check"
 local core_expr = require "baize.core.expr"

@@ -8,7 +8,6 @@
 -- Contracts that are written with a double, and passes, stay as they are. A rule is a
 -- change of the trees of measures, so that whatever is made of points follows it:
 -- score(C) becomes min(score(C), score(Cx)) under the oracle, for a contract of N-S.
--- Uses: baize.check, baize.contract, baize.near, baize.solving.
 -- @module baize.cards.doubling
 local check = require "baize.base.check"
 local core = require "baize.core.expr"

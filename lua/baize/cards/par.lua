@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Par: the score when both sides see all cards and bid for the best.
 -- Adds `par` to the core's deals.
--- Uses: baize.check, baize.solving, baize.words, baize.core.contract, baize.core.deal,
--- baize.core.par.
 -- @module baize.cards.par
 local check = require "baize.base.check"
 local contract = require "baize.core.contract"

@@ -2,8 +2,6 @@
 --- The play of a contract, card by card, with what every card is worth.
 -- All results are tricks of declarer's side in all: taken already and to come.
 -- Adds `play` and `leads` to the core's deals.
--- Uses: baize.check, baize.contract, baize.report.columns, baize.solving,
--- baize.core.deal, baize.core.position.
 -- @module baize.cards.play
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

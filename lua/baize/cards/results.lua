@@ -2,7 +2,6 @@
 --- Tables of double-dummy results.
 -- `t.S.H` is what South takes in hearts: declarer, then strain. Results that were
 -- not asked for are nil, and print as '-'.
--- Uses: baize.check, baize.report.columns, baize.words.
 -- @module baize.cards.results
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Points and IMPs as plain numbers.
 -- (The measures of the same meaning, for experiments, are in baize.lang.measure.)
--- Uses: baize.check, baize.contract, baize.core.contract.
 -- @module baize.cards.score
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -4,7 +4,6 @@
 -- several tables are compared ("matchpoints", "imps", "cross-imps", "butler", "bam",
 -- "total", "average", "others"); a match is worth victory points (baize.event).
 -- Users add their own with `register`; experiments and decisions take any by name.
--- Uses: baize.check, baize.contract, baize.near, baize.core.scoring.
 -- @module baize.cards.scoring
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the solver says of deals: one, or many at once.
 -- Adds `tricks`, `table`, `makes` to the core's deals.
--- Uses: baize.check, baize.contract, baize.results, baize.words, baize.core.deal,
--- baize.core.position, baize.core.run, baize.core.solver.
 -- @module baize.cards.solving
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Do the records of one board agree on its deal, its dealer and its vulnerability?
--- Uses: baize.cli.losses.
 -- @module baize.cli.agreement
 local losses = require "baize.cli.losses"
 

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What several sub-commands take: a deal.
--- Uses: baize, baize.cli.script, baize.core.deal, baize.core.position.
 -- @module baize.cli.argument
 local script = require "baize.host.script"
 

@@ -1,8 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize ask: one-line questions, answered within seconds.
--- Uses: baize, baize.cond, baize.figure, baize.known, baize.near, baize.plain,
--- baize.cli.run, baize.cli.script, baize.cli.timed, baize.report.text, baize.core.hand,
--- baize.core.sampler, baize.core.terminal, baize.core.words.
 -- @module baize.cli.ask
 local script = require "baize.host.script"
 local errors = require "baize.core.error"

@@ -2,7 +2,6 @@
 --- baize bench: fixed work, signatures and rates.
 -- A front of baize.core.bench, a table of functions by name, and of the bench of the
 -- formats, which are read in Lua.
--- Uses: baize.near, baize.cli.bench_formats, baize.cli.script.
 -- @module baize.cli.bench
 local near = require "baize.base.near"
 local script = require "baize.host.script"

@@ -2,7 +2,6 @@
 --- baize bench formats: how fast files of boards are read.
 -- The file is made here (src/bench/records.h), the same for the same seed, and read as
 -- any other.
--- Uses: baize.core.records, baize.format.
 -- @module baize.cli.bench_formats
 local format = require "baize.format"
 

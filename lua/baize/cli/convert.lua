@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize convert: a file of boards in another format.
--- Uses: baize, baize.cli.files, baize.cli.losses, baize.cli.script, baize.core.board,
--- baize.format, baize.par.
 -- @module baize.cli.convert
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"

@@ -1,8 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
--- Uses: baize, baize.cond, baize.dealer, baize.cli.deal_frequency, baize.cli.deal_wait,
--- baize.cli.deal_write, baize.cli.script, baize.core.board, baize.core.hand,
--- baize.core.error, baize.core.words, baize.sandbox.
 -- @module baize.cli.deal
 local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Tables of shares, exact or of deals dealt: the option frequency of baize deal.
--- Uses: baize.check, baize.report.columns, baize.core.sampler, baize.core.stats,
--- baize.core.tally.
 -- @module baize.cli.deal_frequency
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"

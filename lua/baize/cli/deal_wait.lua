@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What baize deal says on standard error where it takes long.
--- Uses: baize.cli.progress, baize.core.terminal.
 -- @module baize.cli.deal_wait
 local progress = require "baize.host.progress"
 local terminal = require "baize.core.terminal"

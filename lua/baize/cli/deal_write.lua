@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The forms in which baize deal writes deals.
--- Uses: dkjson, baize.cli.progress, baize.format, baize.format.sheet.html,
--- baize.format.sheet.text, baize.repl.show.
 -- @module baize.cli.deal_write
 local json = require "dkjson"
 local progress = require "baize.host.progress"

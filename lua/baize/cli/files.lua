@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the sub-commands that read files of boards share.
--- Uses: baize, baize.cli.script, baize.format.
 -- @module baize.cli.files
 local script = require "baize.host.script"
 local errors = require "baize.core.error"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize help.
--- Uses: baize.cli.commands, baize.cli.options, baize.cli.script, baize.repl.help.
 -- @module baize.cli.help
 local commands = require "baize.host.commands"
 local options = require "baize.cli.options"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize info: what a file of boards holds.
--- Uses: baize.cli.agreement, baize.cli.files, baize.cli.script, baize.format.pbn.scores.
 -- @module baize.cli.info
 local agreement = require "baize.cli.agreement"
 local files = require "baize.cli.files"

@@ -3,7 +3,6 @@
 -- The first argument is a file if it ends in .lua or holds a slash, else a
 -- sub-command. Exit status: 0; 1 the run failed; 2 the command line is wrong;
 -- 130 interrupted. Results go to standard output, all else to standard error.
--- Uses: the modules baize.cli.*, baize.repl, baize.core.terminal.
 -- @module baize.cli
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"

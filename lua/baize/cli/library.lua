@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize library: deals solved once, for any question later.
--- Uses: baize.cli.list, baize.cli.progress, baize.cli.script, baize.library,
--- baize.sampler, baize.words, baize.core.run, baize.core.sampler.
 -- @module baize.cli.library
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"

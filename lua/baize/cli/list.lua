@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
--- Uses: baize.cli.script, baize.experiment.samples, baize.plain, baize.report.columns,
--- baize.store, baize.store.keeping, dkjson.
 -- @module baize.cli.list
 local columns = require "baize.base.columns"
 local dkjson = require "dkjson"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What happened to many boards of a file, said once with a count.
--- Uses: baize.cli.files, baize.cli.script.
 -- @module baize.cli.losses
 local files = require "baize.cli.files"
 local script = require "baize.host.script"

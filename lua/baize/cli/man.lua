@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The manual page, from the same declarations as the help.
--- Uses: baize.cli.commands, baize.cli.help, baize.core.
 -- @module baize.cli.man
 local commands = require "baize.host.commands"
 local core = require "baize.core"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From the declaration of a sub-command to what its user typed, and to its help.
--- Uses: argparse, baize.report.columns.
 -- @module baize.cli.options
 local argparse = require "argparse"
 local columns = require "baize.base.columns"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize par: par score and contracts.
--- Uses: baize.cli.argument, baize.cli.script, baize.core.contract, baize.core.words.
 -- @module baize.cli.par
 local argument = require "baize.cli.argument"
 local contract = require "baize.core.contract"

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize play: a deal at the table, every card marked with its result.
--- Uses: baize, baize.cli.argument, baize.cli.script, baize.repl.show,
--- baize.report.columns, baize.core.terminal.
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"

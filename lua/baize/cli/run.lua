@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
--- Uses: baize.cli.script, baize.cli.progress, baize.report.html, baize.store,
--- baize.store.keeping, baize.core.terminal.
 -- @module baize.cli.run
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score: points of a contract, or the table of an event.
--- Uses: baize, baize.cli.files, baize.cli.score_file, baize.cli.script,
--- baize.format.record.
 -- @module baize.cli.score
 local files = require "baize.cli.files"
 local script = require "baize.host.script"

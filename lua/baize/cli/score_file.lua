@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score --in: the results of an event compared.
--- Uses: baize, baize.cli.files, baize.cli.score_results, baize.cli.score_scale,
--- baize.cli.script, baize.event.ranking.
 -- @module baize.cli.score_file
 local files = require "baize.cli.files"
 local ranking = require "baize.event.ranking"

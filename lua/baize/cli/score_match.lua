@@ -3,7 +3,6 @@
 -- A match is told by Event, Stage, Round and the names of the teams; its records may stand
 -- anywhere in the file. Where tags do not tell, the order of the file counts as long as it
 -- leaves no choice, and what was guessed is said.
--- Uses nothing.
 -- @module baize.cli.score_match
 local score_match = {}
 

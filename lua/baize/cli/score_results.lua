@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The results of a file by board, for baize score.
--- Uses: baize.cli.agreement, baize.cli.files, baize.cli.losses, baize.cli.score_match,
--- baize.cli.script, baize.core.board, baize.format.pbn.score, baize.format.pbn.scores.
 -- @module baize.cli.score_results
 local agreement = require "baize.cli.agreement"
 local core_board = require "baize.core.board"

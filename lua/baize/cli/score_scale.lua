@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- A scale of victory points as the command line names it: by name, or a file of margins.
--- Uses: baize.event.
 -- @module baize.cli.score_scale
 local event = require "baize.event"
 

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize show: the report of an experiment that a database keeps.
--- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.experiment, baize.library,
--- baize.measures, baize.seat, baize.store, baize.store.keeping, baize.words.
 -- @module baize.cli.show
 local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"

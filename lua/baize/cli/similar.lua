@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize similar: which kept experiments look at the same deals.
--- Uses: baize.cli.list, baize.cli.run, baize.cli.script, baize.report.columns.
 -- @module baize.cli.similar
 local columns = require "baize.base.columns"
 local list = require "baize.cli.list"

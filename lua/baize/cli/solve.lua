@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize solve: double-dummy results.
--- Uses: baize, baize.cli.argument, baize.cli.files, baize.cli.options, baize.cli.progress,
--- baize.cli.script.
 -- @module baize.cli.solve
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"

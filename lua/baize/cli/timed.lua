@@ -3,7 +3,6 @@
 -- Time is looked at between chunks of deals, and never the numbers: the deals that are
 -- there are the first ones of their seed, so that tests and intervals for a fixed number
 -- of deals hold, and the same number of the same seed gives the same answer.
--- Uses: baize.core.terminal.
 -- @module baize.cli.timed
 local terminal = require "baize.core.terminal"
 

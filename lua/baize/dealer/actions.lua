@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The actions of scripts of `dealer`, read.
--- Uses nothing.
 -- @module baize.dealer.actions
 local actions = {}
 

@@ -6,7 +6,6 @@
 -- tricks: seat, strain; score: vul, contract, a; imps: a. Names are replaced by what they
 -- are defined as. Bindings are C's: `? :`, `||`, `&&`, `== !=`, `< <= > >=`, `+ -`,
 -- `* / %`, `!` and `-`.
--- Uses: baize.dealer.reader, baize.dealer.shape.
 -- @module baize.dealer.expression
 local reader = require "baize.dealer.reader"
 local shape = require "baize.dealer.shape"

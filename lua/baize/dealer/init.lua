@@ -3,8 +3,6 @@
 -- The condition is translated into ours as far as it goes, so that rare deals are found
 -- quickly; the rest is looked at deal by deal. The README of this folder says what is
 -- read and where we differ.
--- Uses: baize.core.error, baize.dealer.lex, baize.dealer.parse, baize.dealer.show,
--- baize.dealer.tally, baize.dealer.translate.
 -- @module baize.dealer
 local errors = require "baize.core.error"
 local lex = require "baize.dealer.lex"

@@ -3,7 +3,6 @@
 -- Words are all that is made of letters, digits and "_" (names, numbers, shapes, cards,
 -- contracts): what they are, their place decides. Comments are `/* */`, `//` and lines
 -- that begin with `#`.
--- Uses: lpeg.
 -- @module baize.dealer.lex
 local lpeg = require "lpeg"
 

@@ -5,8 +5,6 @@
 -- that the script sets), known (cards by seat, as "SAK2 HJ3"), lengths (array of { seat,
 -- suit, n }), condition (a tree of baize.dealer.expression, or nil), actions (array: kind
 -- and what it needs), text.
--- Uses: baize.dealer.actions, baize.dealer.expression, baize.dealer.lex,
--- baize.dealer.reader.
 -- @module baize.dealer.parse
 local actions = require "baize.dealer.actions"
 local expression = require "baize.dealer.expression"

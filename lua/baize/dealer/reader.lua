@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- A parser of tokens: what expressions and commands have in common.
--- Uses nothing.
 -- @module baize.dealer.reader
 local reader = {}
 

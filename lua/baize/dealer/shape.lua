@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Lists of shapes: "any 4333 + 54xx - any 0xxx".
 -- They are read from the left: `+` and `,` add, `-` takes away.
--- Uses nothing.
 -- @module baize.dealer.shape
 local shape = {}
 

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The printing actions of `dealer`: printall, printew, printcompact, printoneline,
 -- printes, printpbn, and print, whose pages come at the end.
--- Uses: baize.dealer.value, baize.format.pbn, baize.core.board.
 -- @module baize.dealer.show
 local pbn = require "baize.format.pbn"
 local value = require "baize.dealer.value"

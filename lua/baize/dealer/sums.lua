@@ -2,7 +2,6 @@
 --- Expressions of `dealer` that are sums of our features.
 -- A sum has `constant` and `terms`, an array of { text, factor, fine }: the text of a
 -- feature, how many times it counts, and whether it is in hundredths (`cccc`, `quality`).
--- Uses: baize.dealer.value.
 -- @module baize.dealer.sums
 local value = require "baize.dealer.value"
 

@@ -2,7 +2,6 @@
 --- The counting actions of `dealer`: average and frequency.
 -- An average comes with its 95% interval (Student's; Wilson's where all values are 0 or
 -- 1). Sums are of whole numbers, so they do not depend on the order of the deals.
--- Uses: baize.core.stats, baize.dealer.value.
 -- @module baize.dealer.tally
 local core = require "baize.core.stats"
 local value = require "baize.dealer.value"

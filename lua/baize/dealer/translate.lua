@@ -6,7 +6,6 @@
 -- this every tree is translated into two conditions: `over`, which holds whenever it does,
 -- and `under`, which holds only if it does. Both are Conditions, true or false; they are
 -- the same when nothing was unknown.
--- Uses: baize.cond, baize.dealer.sums, baize.dealer.value.
 -- @module baize.dealer.translate
 local cond = require "baize.lang.cond"
 local sums = require "baize.dealer.sums"

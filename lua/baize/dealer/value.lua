@@ -3,7 +3,6 @@
 -- Values are whole numbers, true is 1, division cuts towards zero. `tricks` is
 -- double-dummy, by our solver. `cccc` and `quality` are in hundredths (The Bridge World,
 -- October 1982; src/hand/four_cs.h).
--- Uses: baize.core.contract, baize.score, baize.solving, baize.dealer.shape.
 -- @module baize.dealer.value
 local core_contract = require "baize.core.contract"
 local score = require "baize.cards.score"

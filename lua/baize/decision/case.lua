@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- One reading of a decision: its candidates, scoring, field; and what varies.
--- Uses: baize.check, baize.cond, baize.decision.field, baize.doubling, baize.near,
--- baize.play_model, baize.policy, baize.sampler, baize.scoring, baize.solving, baize.words.
 -- @module baize.decision.case
 local check = require "baize.base.check"
 local core = require "baize.core.expr"

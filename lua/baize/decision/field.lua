@@ -5,8 +5,6 @@
 -- as it is written). Its contract, turned as well, counts whoever of a side declared: for
 -- the one who did so most. The hand that decides, auctions, dealers and vulnerability are
 -- not compared. Contracts beyond the most frequent ones are left out, and that is said.
--- Uses: baize.check, baize.contract, baize.deal, baize.expression, baize.format,
--- baize.policy, baize.sampler, baize.solving.
 -- @module baize.decision.field
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -4,9 +4,6 @@
 -- (choose{...}). All candidates are scored on the same deals, so every pair is compared
 -- deal by deal. It is an experiment: what is solved, dealt and tested is said in
 -- baize.experiment.
--- Uses: baize.check, baize.decision.case, baize.decision.field, baize.decision.measures,
--- baize.decision.result, baize.experiment, baize.experiment.fields, baize.known,
--- baize.play_model, baize.sampler, baize.store.keeping, baize.words.
 -- @module baize.decision
 local check = require "baize.base.check"
 local decision_case = require "baize.decision.case"

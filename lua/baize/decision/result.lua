@@ -1,8 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
--- Uses: baize.decision.field, baize.decision.text, baize.hypothesis, baize.plain,
--- baize.play_model.gap, baize.ranking, baize.scoring,
--- baize.sequential, baize.solving, baize.core.stats.
 -- @module baize.decision.result
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"

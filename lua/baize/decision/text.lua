@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a decision as text, 80 columns wide, and as sections for other reports.
--- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
 -- @module baize.decision.text
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Fields of pairs, and their tables.
--- Uses: baize.check, baize.event.ranking, baize.scoring.
 -- @module baize.event.field
 local check = require "baize.base.check"
 local ranking = require "baize.event.ranking"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Events: matches of teams, fields of pairs, and their tables.
--- Uses: baize.event.field, baize.event.teams, baize.event.victory.
 -- @module baize.event
 local victory = require "baize.event.victory"
 

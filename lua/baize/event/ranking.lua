@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Ranks: sorting by one thing after the other, and places that are shared.
--- Uses nothing.
 -- @module baize.event.ranking
 local ranking = {}
 

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Matches of teams, and their tables.
--- Uses: baize.check, baize.core.contract, baize.event.ranking, baize.event.victory.
 -- @module baize.event.teams
 local check = require "baize.base.check"
 local imps = require "baize.core.contract".imps

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Victory points: what a match is worth.
--- Uses: baize.check, baize.core.scoring.
 -- @module baize.event.victory
 local check = require "baize.base.check"
 local core = require "baize.core.scoring"

@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals measured one by one: the numbers of each deal, kept.
 -- Experiments keep sums alone; what needs every number (fits) collects them here.
--- Uses: baize.check, baize.experiment.work, baize.figure, baize.sampler,
--- baize.store.supply, baize.core.run.
 -- @module baize.experiment.collect
 local check = require "baize.base.check"
 local core = require "baize.core.run"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The fields of an experiment, read and checked: texts, numbers, measures, tests.
--- Uses: baize.check, baize.hypothesis, baize.measure.
 -- @module baize.experiment.fields
 local check = require "baize.base.check"
 local hypothesis = require "baize.stats.hypothesis"

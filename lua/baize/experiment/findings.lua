@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
--- Uses: baize.between, baize.check, baize.hypothesis, baize.plain, baize.play_model.gap,
--- baize.report.tables, baize.report.text.
 -- @module baize.experiment.findings
 local between = require "baize.stats.between"
 local check = require "baize.base.check"

@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From what a run added up to the tables of a result.
 -- A layout says in which column of the run each number stands (src/run/run.h).
--- Uses: baize.hypothesis, baize.shares, baize.experiment.groups,
--- baize.experiment.summary, baize.core.run, baize.core.stats.
 -- @module baize.experiment.gather
 local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"

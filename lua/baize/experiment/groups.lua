@@ -3,7 +3,6 @@
 -- Deals are put in groups by a feature or a measure of whole numbers, a group for each
 -- value, or by conditions: then a deal is in the group of the first that holds, else
 -- in the group "others". Two of them make a table of groups with two ways in.
--- Uses: baize.check, baize.cond, baize.measure.
 -- @module baize.experiment.groups
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

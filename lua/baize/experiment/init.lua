@@ -1,11 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
--- Uses: baize.check, baize.doubling, baize.exchange, baize.known, baize.library,
--- baize.play_model, baize.sampler,
--- baize.sequential, baize.traps, baize.experiment.fields, baize.experiment.gather,
--- baize.experiment.groups, baize.experiment.plan, baize.experiment.run,
--- baize.experiment.samples,
--- baize.experiment.summary, baize.core.run.
 -- @module baize.experiment
 local check = require "baize.base.check"
 local core = require "baize.core.run"

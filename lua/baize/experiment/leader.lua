@@ -5,8 +5,6 @@
 -- declarer takes the fewest tricks on average (of equals the first, spades first, each
 -- suit from the top); after it the play is double dummy. The layouts are addressed by the
 -- deal, so that results depend on nothing else.
--- Uses: baize.check, baize.sampler, baize.seat, baize.store.keeping, baize.store.numbers,
--- baize.words, baize.core.leads.
 -- @module baize.experiment.leader
 local check = require "baize.base.check"
 local core = require "baize.core.leads"

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How many deals an experiment takes: a pilot tells the spread.
--- Uses: baize.check, baize.sampler, baize.report.columns, baize.report.phrase,
--- baize.core.samples.
 -- @module baize.experiment.plan
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

@@ -1,8 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
--- Uses: baize.check, baize.figure, baize.findings, baize.hypothesis, baize.play_model.lead,
--- baize.report.sketch, baize.sequential, baize.experiment.gather, baize.experiment.summary,
--- baize.store.supply.
 -- @module baize.experiment.run
 local check = require "baize.base.check"
 local figure = require "baize.sample.figure"

@@ -5,8 +5,6 @@
 -- common. A test across compares means by Welch's t test, shares by the score test of
 -- two shares (src/stats/samples.h); of samples that were looked at before, the differences
 -- of their first, second, third ... deals by the test that holds at every look.
--- Uses: baize.check, baize.findings, baize.near, baize.sampler, baize.experiment.fields,
--- baize.store.keeping.
 -- @module baize.experiment.samples
 local check = require "baize.base.check"
 local fields = require "baize.experiment.fields"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The hands that were dealt: mean points, mean lengths, how often each shape.
--- Uses: baize.check, baize.shares, baize.core.stats.
 -- @module baize.experiment.summary
 local check = require "baize.base.check"
 local core = require "baize.core.expr"

@@ -19,9 +19,6 @@
 -- the usual t test did in 26 %, and one that spends alpha / (k (k + 1)) on look k in 4.5 %, but
 -- that one does not allow looks at times that are chosen by what was seen.
 -- `models = { milton = NS.hcp, losers = NS.losers }` compares evaluators in place of terms.
--- Uses: baize.check, baize.collect, baize.experiment (its progress),
--- baize.experiment.fields, baize.fit.result,
--- baize.measure, baize.near, baize.sampler, baize.seat, baize.traps, baize.core.run.
 -- @module baize.fit
 local check = require "baize.base.check"
 local collect = require "baize.experiment.collect"

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a fit found: coefficients, errors on held-out deals, comparisons, point values.
--- Uses: baize.check, baize.fit.text, baize.hypothesis, baize.plain, baize.sequential,
--- baize.core.regression, baize.core.stats.
 -- @module baize.fit.result
 local check = require "baize.base.check"
 local fit_text = require "baize.fit.text"

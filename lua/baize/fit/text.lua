@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a fit as text, 80 columns wide, and as sections for other reports.
--- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
--- baize.report.text.
 -- @module baize.fit.text
 local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"

@@ -4,7 +4,6 @@
 -- south, west; suits from spades down with a blank between, nothing for a void. Its
 -- format `ddline` is read as well: suits with points between, and behind the hands, for
 -- the declarers N E S W, double-dummy tricks in spades, hearts, diamonds, clubs, notrump.
--- Uses: lpeg, baize.core.deal, baize.format.dealer.lines.
 -- @module baize.format.deal
 local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"

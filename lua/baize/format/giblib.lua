@@ -6,7 +6,6 @@
 -- that read it agree on that: Thomas Andrews's deal (input/giblib.tcl), and Hans van
 -- Staveren's dealer (dealer.c), which turns the seats by one and the suits round, in hands and
 -- tricks alike.
--- Uses: baize.check, baize.core.deal, baize.format.dealer.lines, baize.format.gib.tricks.
 -- @module baize.format.giblib
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records as a page: see baize.format.sheet. Written only.
--- Uses: baize.format.sheet, baize.format.sheet.html.
 -- @module baize.format.html
 local sheet = require "baize.format.sheet"
 

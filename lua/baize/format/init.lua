@@ -6,7 +6,6 @@
 -- `read_bytes(n)` gives the next n bytes, for files that have no lines and for formats
 -- that are quicker with it. Where it cannot
 -- write boards without some fields, `needs` is the array of their names.
--- Uses: baize.check, the modules of the formats.
 -- @module baize.format
 local check = require "baize.base.check"
 

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How far a run is, how fast it goes, how long it will still take: on standard error.
 -- On a terminal one line that is rewritten; elsewhere nothing but what is said at the end.
--- Uses: baize.core.terminal.
 -- @module baize.host.progress
 local terminal = require "baize.core.terminal"
 

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Scripts: how their text is found, run, and how their errors are shown.
--- Uses: baize.check, baize.experiment, baize.globals, baize.strict, baize.traps,
--- baize.cli.progress, baize.core.terminal.
 -- @module baize.host.script
 local check = require "baize.base.check"
 local progress = require "baize.host.progress"

@@ -3,8 +3,6 @@
 -- A function is called once for each of the 8192 holdings of a suit; what it gave is
 -- kept as a table in the text of the feature (src/hand/evaluator.h), so that conditions
 -- made of it are data like all others.
--- Uses: baize.check, baize.expression, baize.feature, baize.seat, baize.core.cond,
--- baize.core.hand.
 -- @module baize.lang.evaluator
 local check = require "baize.base.check"
 local core = require "baize.core.expr"

@@ -5,7 +5,6 @@
 -- "data". What may be something else counts as something else: names that the script
 -- binds anew (a parameter called S), that it assigns to more than once, or that come
 -- from elsewhere. Statements are read by baize.lang.reader, which adds its methods.
--- Uses: baize.lex.
 -- @module baize.lang.operand
 local lex = require "baize.base.lex"
 

@@ -3,7 +3,6 @@
 -- The statements of Lua (manual of 5.4, section 3.3) are read for the names that they
 -- bind, and for what `if` and the like ask for; what expressions are is known by
 -- baize.lang.operand.
--- Uses: baize.lex, baize.operand.
 -- @module baize.lang.reader
 local lex = require "baize.base.lex"
 local parser = require "baize.lang.operand".Parser

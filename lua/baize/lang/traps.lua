@@ -6,7 +6,6 @@
 -- `not`, `==` and `~=` mean nothing. What may be right is left alone: `given or
 -- S.balanced`, `flag and S.balanced or any`, `deal.south.hcp == 15`, a local S of the
 -- script's own.
--- Uses: baize.check, baize.cond, baize.lex, baize.reader.
 -- @module baize.lang.traps
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

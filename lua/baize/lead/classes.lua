@@ -8,7 +8,6 @@
 --   choose = function                     takes the Hand, returns a card ("S3") or nil
 -- lead: "low", "high", "2nd", "3rd", "4th", "5th" from the top.
 -- Of several suits that fit, the class is worth their mean.
--- Uses: baize.check, baize.cond, baize.near, baize.sampler, baize.words.
 -- @module baize.lead.classes
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

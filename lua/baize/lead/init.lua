@@ -2,9 +2,6 @@
 --- Opening leads: every card of a hand, or classes of leads over many hands.
 -- Each deal is solved after every lead, so that leads are compared on the same deals.
 -- All figures are the leader's: tricks of the defence, points of the defenders.
--- Uses: baize.check, baize.collect, baize.contract, baize.experiment,
--- baize.experiment.fields, baize.known, baize.lead.classes, baize.lead.run, baize.near,
--- baize.play_model, baize.sampler, baize.words.
 -- @module baize.lead
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -1,8 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
--- Uses: baize.hypothesis, baize.lead.tally, baize.lead.text, baize.plain,
--- baize.play_model.gap, baize.ranking,
--- baize.sequential, baize.shares.
 -- @module baize.lead.result
 local gap = require "baize.stats.gap"
 local hypothesis = require "baize.stats.hypothesis"

@@ -2,8 +2,6 @@
 --- Running a study of leads: deals are found, solved after every card, added up, kept.
 -- What is kept of a deal is declarer's tricks after each card of the leader, spades
 -- first, each suit from the top: with them a study is gone on with, and shown again.
--- Uses: baize.check, baize.figure, baize.lead.result, baize.lead.tally, baize.sampler,
--- baize.store.numbers, baize.core.error, baize.core.leads, dkjson.
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the leads of a study came to, added up deal by deal.
--- Uses: baize.ranking, baize.score, baize.solving, baize.sums.
 -- @module baize.lead.tally
 local ranking = require "baize.report.ranking"
 local score = require "baize.cards.score"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a study of leads as text, 80 columns wide, and as sections for others.
--- Uses: baize.ranking, baize.report.columns, baize.report.phrase, baize.report.text.
 -- @module baize.lead.text
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"

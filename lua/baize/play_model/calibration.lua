@@ -3,8 +3,6 @@
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them stands in:
 -- all suits or notrump alike, then any level, then any strain, then the mean difference.
--- Uses: baize.check, baize.contract, baize.format, baize.play_model.gap, baize.results,
--- baize.words, baize.core.run.
 -- @module baize.play_model.calibration
 local check = require "baize.base.check"
 local core_run = require "baize.core.run"

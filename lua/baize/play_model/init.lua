@@ -6,8 +6,6 @@
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from
 -- double dummy where there are some: of the calibration, or given as `records`.
--- Uses: baize.play_model.calibration, baize.play_model.gap, baize.check, baize.near,
--- baize.report.phrase, baize.sampler.
 -- @module baize.play_model
 local calibration = require "baize.play_model.calibration"
 local check = require "baize.base.check"

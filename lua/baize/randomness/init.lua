@@ -7,9 +7,6 @@
 -- nearly normal and depend on each other, as measured on uniform deals (baize.randomness.uniform);
 -- so sigma squared is a weighted sum of chi-squares, whose tail is known (Imhof 1961).
 -- The chi-square of all twenty means takes their dependence into account as well.
--- Uses: baize.check, baize.cond, baize.experiment (its progress), baize.format,
--- baize.quadratic, baize.randomness.text, baize.plain, baize.sampler, baize.uniform,
--- baize.words, baize.core.run, baize.core.stats.
 -- @module baize.randomness
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

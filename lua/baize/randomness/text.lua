@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The report of a test of randomness as text and as sections for other reports.
--- Uses: baize.report.columns, baize.report.listing, baize.report.phrase,
--- baize.report.text, baize.words.
 -- @module baize.randomness.text
 local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"

@@ -4,7 +4,6 @@
 -- cells. The rest: sums of products of two cells, by how far the second declarer sits
 -- from the first (0 to 3 seats to the left): of one suit (16 pairs of cells each), of
 -- two different suits (48), both of notrump (4), of a suit and then notrump (16).
--- Uses nothing.
 -- @module baize.randomness.uniform
 return {
   deals = 5250, suit = 529107, nt = 126367,

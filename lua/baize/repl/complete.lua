@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a name that is being typed may become: from what lives in the tables now.
 -- Fields after a dot, methods after a colon, globals and keywords elsewhere.
--- Uses: baize.repl.types.
 -- @module baize.repl.complete
 local types = require "baize.repl.types"
 

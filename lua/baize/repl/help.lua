@@ -3,8 +3,6 @@
 -- Functions written in Lua are explained from their source, also the user's own; those
 -- in C and whole modules and types from baize.docs, which the build collects
 -- (scripts/docs.lua).
--- Uses: baize, baize.globals, baize.near, baize.repl.doctext, baize.repl.topics,
--- baize.repl.types, baize.repl.vocabulary, baize.cli.commands, baize.report.columns.
 -- @module baize.repl.help
 local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"

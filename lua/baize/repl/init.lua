@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The prompt: read, run, print, again.
--- Uses: baize.repl.*, baize.cli.script, baize.core.lineedit.
 -- @module baize.repl
 local complete = require "baize.repl.complete"
 local core = require "baize.core"

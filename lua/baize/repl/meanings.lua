@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What each feature is, and where it was published: a table name -> text.
 -- The definitions in full are in the heads of src/hand/tricks.h and four_cs.h.
--- Uses nothing.
 -- @module baize.repl.meanings
 local meanings = {
   hcp = "High-card points: ace 4, king 3, queen 2, jack 1 (Bryant McCampbell 1915, "

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Words that name no value and are asked for all the same: a table word -> text.
--- Uses nothing.
 -- @module baize.repl.topics
 local topics = {
   range = [[range: what a feature is called with

@@ -3,7 +3,6 @@
 -- A type whose fields are computed names them in `__fields`, of its metatable or of the
 -- table of its methods: an array of names, or a function of the object that returns
 -- one.
--- Uses nothing.
 -- @module baize.repl.types
 local types = {}
 

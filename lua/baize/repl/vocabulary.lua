@@ -2,7 +2,6 @@
 --- What may be asked of hands, for help: features and conditions by their names.
 -- They are no functions with docstrings of their own: the docstrings of the types
 -- Feature and Seat tell of them all.
--- Uses: baize.repl.meanings, baize.seat, baize.core.cond.
 -- @module baize.repl.vocabulary
 local core = require "baize.core.expr"
 local meanings = require "baize.repl.meanings"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The distributions of measures in text: how often each value came.
--- Uses: baize.report.columns, baize.report.phrase, baize.core.stats.
 -- @module baize.report.distributions
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The groups of a result in text: tables with one way in, or with two and margins.
--- Uses: baize.report.columns, baize.report.phrase.
 -- @module baize.report.groups
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Sections of a result as text: sentences beside their titles, tables below.
--- Uses: baize.report.columns, baize.report.text.
 -- @module baize.report.listing
 local columns = require "baize.base.columns"
 local text = require "baize.report.text"

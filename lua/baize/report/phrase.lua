@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
--- Uses: baize.sequential, baize.shares.
 -- @module baize.report.phrase
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"

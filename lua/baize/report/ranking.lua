@@ -2,7 +2,6 @@
 --- Which of several choices is best, and how sure that is.
 -- The choices are compared in pairs on the same deals; what is said of the best one is
 -- what the tests of its pairs support (baize.stats.hypothesis).
--- Uses: baize.hypothesis, baize.report.phrase.
 -- @module baize.report.ranking
 local hypothesis = require "baize.stats.hypothesis"
 local phrase = require "baize.report.phrase"

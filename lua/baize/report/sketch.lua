@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a report shows of the deals of a run: the first ones, those with the widest
 -- swings, and how the means settled. The run keeps it while it works (src/run/sketch.h).
--- Uses: baize.report.phrase, baize.sequential, baize.core.stats.
 -- @module baize.report.sketch
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"

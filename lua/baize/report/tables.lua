@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Tables of a report that only some results have: events, the hands dealt; and the same
 -- as sections of other reports.
--- Uses: baize.report.columns, baize.report.phrase.
 -- @module baize.report.tables
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"

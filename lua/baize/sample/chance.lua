@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Chances: exact where the deals can be counted, else estimates with their intervals.
--- Uses: baize.check, baize.cond, baize.figure, baize.sampler, baize.core.sampler.
 -- @module baize.sample.chance
 local check = require "baize.base.check"
 local core = require "baize.core.sampler"

@@ -2,7 +2,6 @@
 --- What samplers count: how many deals, deals by number, values of features.
 -- The methods are those of baize.sampler. Exact where the core can count, else
 -- estimates; each result says which.
--- Uses: baize.check, baize.distribution, baize.feature, baize.figure, baize.integer.
 -- @module baize.sample.counting
 local check = require "baize.base.check"
 local distribution = require "baize.sample.distribution"

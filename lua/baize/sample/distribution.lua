@@ -2,8 +2,6 @@
 --- How a feature is distributed over the deals of a sampler: exactly or estimated.
 -- Exact: the deals with each value are counted, beginning with the values that a sample
 -- shows, until the counts add up to all deals; so no value is forgotten.
--- Uses: baize.check, baize.expression, baize.feature, baize.figure, baize.integer,
--- baize.report.columns, baize.core.sampler, baize.core.stats, baize.core.tally.
 -- @module baize.sample.distribution
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

@@ -6,7 +6,6 @@
 -- by the second, and so on; cards left over (where the lengths of suits differ) are
 -- paired in the order of the pack, spades first, from the ace down. All other cards
 -- stay. So a spot changed for another of its suit goes to the one who held that.
--- Uses: baize.check, baize.known, baize.words, baize.core.deal, baize.core.hand.
 -- @module baize.sample.exchange
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"

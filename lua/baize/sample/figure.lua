@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How many deals satisfy a condition, in numbers and in words.
 -- A figure is exact, or an estimate with its interval, and says which.
--- Uses: baize.integer.
 -- @module baize.sample.figure
 local integer = require "baize.base.integer"
 

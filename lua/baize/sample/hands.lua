@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The hands of one seat that satisfy a condition: counted, by number, by chance.
 -- All of it is exact, and nothing is dealt.
--- Uses: baize.check, baize.cond, baize.distribution, baize.feature, baize.integer,
--- baize.known, baize.core.hands, baize.core.sampler.
 -- @module baize.sample.hands
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

@@ -2,7 +2,6 @@
 --- Known cards as conditions: the fields `known` and `hand` of samplers.
 -- `known = { S = "AK2.J3.KQ854.K72" }` is `S.is "AK2.J3.KQ854.K72"`, a hand of fewer
 -- cards is `S.has`; `hand = "..."` is the whole hand of South.
--- Uses: baize.check, baize.cond, baize.words, baize.core.hand.
 -- @module baize.sample.known
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

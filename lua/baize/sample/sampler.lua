@@ -3,8 +3,6 @@
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
 -- What is counted of them is in baize.sample.counting.
--- Uses: baize.check, baize.cond, baize.counting, baize.exchange, baize.expression,
--- baize.integer, baize.known, baize.traps, baize.core.sampler.
 -- @module baize.sample.sampler
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals for a run: from a sampler on the threads at work, or one by one where a
 -- condition has an opaque part.
--- Uses: baize.sampler.
 -- @module baize.sample.work
 local sampler = require "baize.sample.sampler"
 local errors = require "baize.core.error"

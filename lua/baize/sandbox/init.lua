@@ -2,7 +2,6 @@
 --- Running what others wrote: a Lua state of its own, with limits.
 -- A chunk there sees the words of conditions and little else (baize.sandbox.inside),
 -- may take 64 MiB and 50 million instructions, and returns texts and numbers only.
--- Uses: baize.cond, baize.core.sandbox.
 -- @module baize.sandbox
 local cond = require "baize.lang.cond"
 local core = require "baize.core.sandbox"

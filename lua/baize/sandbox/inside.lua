@@ -3,7 +3,6 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
--- Uses: baize.check, baize.cond, baize.seat, baize.traps.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

@@ -11,7 +11,6 @@
 -- looked at before, the groups differ where the intervals of all of them, which hold at every
 -- look, have no value in common: then p is the least level of error at which they have none,
 -- shared among the groups (Bonferroni).
--- Uses: baize.hypothesis, baize.sequential, baize.core.samples, baize.core.stats.
 -- @module baize.stats.between
 local core = require "baize.core.samples"
 local hypothesis = require "baize.stats.hypothesis"

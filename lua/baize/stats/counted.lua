@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Tests of what experiments counted: a histogram against exact shares, groups against
 -- each other. Part of baize.stats.
--- Uses: baize.check, baize.samples, baize.core.samples.
 -- @module baize.stats.counted
 local check = require "baize.base.check"
 local core = require "baize.core.samples"

@@ -4,7 +4,6 @@
 -- which go the same way, so that errors come from the sums of deals (for a mean of records
 -- in groups: W. G. Cochran, Sampling Techniques, 3rd ed., 1977, section 6.3, by its ratio
 -- of sums).
--- Uses: baize.plain, baize.core.stats.
 -- @module baize.stats.gap
 local plain = require "baize.base.plain"
 local stats = require "baize.core.stats"

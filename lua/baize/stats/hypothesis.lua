@@ -21,8 +21,6 @@
 -- alike.
 -- Of a run that was looked at the tests and intervals are those that hold at every look
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
--- Uses: baize.check, baize.near, baize.sequential, baize.shares, baize.core.samples,
--- baize.core.stats.
 -- @module baize.stats.hypothesis
 local check = require "baize.base.check"
 local near = require "baize.base.near"

@@ -3,8 +3,6 @@
 -- Experiments do this by themselves; here it is for numbers from elsewhere. The deal
 -- is the unit: the twenty results of a deal, or its two tables, are not independent,
 -- so differences are taken on each deal first (`paired`).
--- Uses: baize.check, baize.counted and baize.samples (whose functions it offers too),
--- baize.core.samples, baize.core.stats.
 -- @module baize.stats
 local check = require "baize.base.check"
 local core = require "baize.core.stats"

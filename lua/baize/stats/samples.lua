@@ -3,7 +3,6 @@
 -- A summary here is a table with n, mean and sd, as components of results and
 -- baize.stats.summary have them; of shares n and hits. A histogram is an array of
 -- { value, count }, as components have it.
--- Uses: baize.check, baize.core.samples, baize.core.stats.
 -- @module baize.stats.samples
 local check = require "baize.base.check"
 local core = require "baize.core.samples"

@@ -4,7 +4,6 @@
 -- pleases. A run that stops by rule, or that was extended after it was seen, has tests
 -- and intervals that hold at every look (src/stats/sequential.h); the fixed ones are
 -- withheld. Looks come at fixed numbers of deals: 200 and then every tenth more.
--- Uses: baize.check, baize.near, baize.shares, baize.core.sequential.
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
 local core = require "baize.core.sequential"

@@ -8,7 +8,6 @@
 -- which the two differ: against the value in the middle it is McNemar's exact test (the
 -- sign test), against any other Tango's score test; src/stats/share.h has the sources.
 -- A share is shown with Wilson's interval; tests have the interval that goes with them.
--- Uses: baize.core.stats.
 -- @module baize.stats.shares
 local stats = require "baize.core.stats"
 

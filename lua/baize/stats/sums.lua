@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Sums of numbers, one for each deal, and what they tell.
 -- For what is added up in Lua, deal by deal in order; experiments add up in the core.
--- Uses: baize.hypothesis, baize.shares, baize.core.stats.
 -- @module baize.stats.sums
 local hypothesis = require "baize.stats.hypothesis"
 local shares = require "baize.stats.shares"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The stored deals of an entry as CSV (RFC 4180), one line a deal.
--- Uses: baize.core.store, dkjson.
 -- @module baize.store.csv
 local dkjson = require "dkjson"
 

@@ -4,9 +4,6 @@
 -- the same text. Values with a type are objects of one key, "$Condition", "$Measure"
 -- and so on; arrays are arrays, tables by name are objects, "$" is an array and the
 -- names beside it. Functions have no text.
--- Uses: baize.check, baize.cond, baize.contract, baize.deal, baize.doubling, baize.feature,
--- baize.measure, baize.play_model, baize.play_model.calibration, baize.policy, baize.seat,
--- dkjson.
 -- @module baize.store.frozen
 local calibration = require "baize.play_model.calibration"
 local check = require "baize.base.check"

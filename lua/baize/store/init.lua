@@ -3,9 +3,6 @@
 -- A run with `db = "laws.db"` keeps every deal with what was measured on it, and the
 -- double-dummy results, which any experiment then finds there. README.md of src/store
 -- tells what is in the file.
--- Uses: baize.check, baize.decision, baize.experiment, baize.experiment.samples, baize.fit,
--- baize.lead, baize.sampler, baize.store.csv, baize.store.keeping, baize.core.sampler,
--- baize.core.store.
 -- @module baize.store
 local check = require "baize.base.check"
 local core = require "baize.core.store"

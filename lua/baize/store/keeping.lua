@@ -2,8 +2,6 @@
 --- Runs of experiments that are kept: deals and results go into a store and come back.
 -- A run that is gone on with measures the stored deals again, which needs no solving,
 -- and then new ones, so that its result is that of a run that was never interrupted.
--- Uses: baize.check, baize.hypothesis, baize.sampler, baize.sequential,
--- baize.store.frozen, baize.store.shown, baize.core, baize.core.store, dkjson.
 -- @module baize.store.keeping
 local check = require "baize.base.check"
 local core = require "baize.core.store"

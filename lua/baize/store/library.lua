@@ -3,8 +3,6 @@
 -- A database that `baize library` filled, or a file of boards in which double-dummy
 -- tables stand. `from = "lib.db"` in an experiment takes those of its deals that satisfy
 -- the condition, in order, so that common questions need no solving.
--- Uses: baize.check, baize.cond, baize.format, baize.results, baize.sampler, baize.words,
--- baize.core.sampler, baize.core.stats, baize.core.store.
 -- @module baize.store.library
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

@@ -2,7 +2,6 @@
 --- Runs that are kept deal by deal with whole numbers that Lua found: opening leads, play
 -- by a leader who chooses. What is stored is read again, what is missing is added, batch
 -- by batch, each in one transaction.
--- Uses: baize.check, baize.store.keeping.
 -- @module baize.store.numbers
 local check = require "baize.base.check"
 local keeping = require "baize.store.keeping"

@@ -4,7 +4,6 @@
 -- same deals: its numbers were seen all the same. Entries of one condition, plan and seed
 -- have their deals in common; where they measure something in common as well, the looks at
 -- one are looks at the other.
--- Uses: baize.store.frozen, dkjson.
 -- @module baize.store.shown
 local dkjson = require "dkjson"
 local frozen = require "baize.store.frozen"

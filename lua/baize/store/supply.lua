@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Where the deals of a run come from and go to: a sampler, a database, a library.
 -- Experiments ask this alone, so that they need not know of stores.
--- Uses: baize.check, baize.experiment.work, baize.library, baize.store.keeping.
 -- @module baize.store.supply
 local check = require "baize.base.check"
 local keeping = require "baize.store.keeping"

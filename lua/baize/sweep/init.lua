@@ -2,8 +2,6 @@
 --- Sweeps as values: one experiment for each combination of parameters.
 -- Who tests many things finds something by chance. So all tests of a sweep are one family
 -- (Holm), and what comes out of it is tested once more, on fresh deals.
--- Uses: baize.check, baize.experiment, baize.experiment.fields, baize.sampler,
--- baize.sweep.result.
 -- @module baize.sweep
 local check = require "baize.base.check"
 local experiment = require "baize.experiment"

@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
--- Uses: baize.plain, baize.report.columns, baize.report.listing, baize.report.phrase,
--- baize.report.text, baize.sequential, baize.core.stats.
 -- @module baize.sweep.result
 local columns = require "baize.base.columns"
 local listing = require "baize.report.listing"

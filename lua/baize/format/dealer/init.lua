@@ -3,7 +3,6 @@
 -- "n J86.543.T952.Q87 e 974.T62.84.AKT52 s AKT2.AQ98.J7.643 w Q53.KJ7.AKQ63.J9 ":
 -- seats in any order, suits from spades down, nothing for a void. What stands behind the
 -- last hand (a value that the script prints) is kept in `rest`.
--- Uses: lpeg, baize.core.deal, baize.format.dealer.lines.
 -- @module baize.format.dealer
 local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"

@@ -3,7 +3,6 @@
 -- A format says how it reads a line and how it writes a deal. Lines that are no deals
 -- are kept: they stand in `lines` of the board after them, at the end of the file in
 -- `lines_after` of the last board, and are written back.
--- Uses: baize.check.
 -- @module baize.format.dealer.lines
 local check = require "baize.base.check"
 

@@ -3,7 +3,6 @@
 -- "T5.K4.652.A98542 K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K:" and twenty digits:
 -- the hands W N E S, then the tricks (baize.format.gib.tricks). Read by the tests of Bo
 -- Haglund's DDS too (test/parse.cpp), which name the order; our solver agrees.
--- Uses: lpeg, baize.check, baize.core.deal, baize.format.dealer.lines, baize.format.gib.tricks.
 -- @module baize.format.gib
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"

@@ -2,7 +2,6 @@
 --- The tricks of GIB's libraries of solved deals, which its text and its file have in common.
 -- For notrump, spades, hearts, diamonds, clubs four digits of 16, for the declarers E N W S
 -- (the leaders S E N W): the tricks of N-S, 0 to 13, whoever declares.
--- Uses: nothing else.
 -- @module baize.format.gib.tricks
 local tricks = {}
 

@@ -2,8 +2,6 @@
 --- The fields of a board in JSON: the schema, field by field.
 -- Each has `read(value, board)`, which gives the field's value from what JSON holds, or
 -- nil and what is wrong; and `write(value)`, which gives what JSON is to hold.
--- Uses: dkjson, baize.core.contract, baize.core.deal, baize.format.pbn.tags,
--- baize.format.record.
 -- @module baize.format.json.fields
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"

@@ -2,7 +2,6 @@
 --- The grammar of JSON (RFC 8259), exactly.
 -- The decoder is lenient: it reads '[1,-2.:5e3]' as a table with keys of numbers. What this
 -- grammar takes is JSON, and only that is decoded.
--- Uses: lpeg.
 -- @module baize.format.json.grammar
 local lpeg = require "lpeg"
 

@@ -3,9 +3,6 @@
 -- A file is an object whose `boards` (or `deals`, as `baize deal` writes) is an array of
 -- boards, or such an array alone, or one object to a line. What is not of the schema is
 -- kept: of a board in `json`, of the file in `head`.
--- Uses: dkjson, baize.check, baize.format.json.fields,
--- baize.format.json.grammar, baize.format.json.scan, baize.format.json.write,
--- baize.format.pbn.
 -- @module baize.format.json
 local check = require "baize.base.check"
 local dkjson = require "dkjson"

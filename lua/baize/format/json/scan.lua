@@ -2,7 +2,6 @@
 --- JSON as text: a file into its records, without reading them.
 -- Brackets are counted and texts passed over; what is between is read by others. No
 -- recursion: nesting is bounded.
--- Uses nothing.
 -- @module baize.format.json.scan
 local scan = {}
 

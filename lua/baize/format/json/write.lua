@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as JSON.
--- Uses: dkjson, baize.check, baize.core.board, baize.format.json.fields.
 -- @module baize.format.json.write
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The hands of LIN: "3SKH4579QKAD69C58K,...": dealer, then S W N and perhaps E.
--- Uses: baize.core.deal.
 -- @module baize.format.lin.hands
 local core_deal = require "baize.core.deal"
 

@@ -5,8 +5,6 @@
 -- be left out), rh, ah (title), sv (vulnerability), mb (calls, "!" alerts), an (what a
 -- call shows), pc (cards), mc (tricks claimed), pg, vg (event), rs (results of a match),
 -- nt (comment). All others are kept and written back.
--- Uses: baize.check, baize.core.contract, baize.core.lin, baize.format.lin.scan,
--- baize.format.lin.hands, baize.format.lin.write, baize.format.record.
 -- @module baize.format.lin
 local check = require "baize.base.check"
 local core = require "baize.core.lin"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- LIN as text: a stream into boards, boards into commands (in src/scan).
--- Uses: baize.core.lin.
 -- @module baize.format.lin.scan
 local core = require "baize.core.lin"
 

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as LIN.
--- Uses: baize.check, baize.core.board, baize.format.lin.hands,
--- baize.format.pbn.export.around, baize.format.record.
 -- @module baize.format.lin.write
 local around = require "baize.format.pbn.export.around"
 local check = require "baize.base.check"

@@ -3,9 +3,6 @@
 -- Each field has `read(board)`, which gives its value, nil when the tags say
 -- nothing of it, and a message besides when they say what is not understood; and
 -- `write(board, value)`, which sets its tags.
--- Uses: baize.core.contract, baize.core.deal, baize.format.pbn.auction,
--- baize.format.pbn.play, baize.format.pbn.tricks,
--- baize.format.pbn.values.
 -- @module baize.format.pbn.fields
 local auctions = require "baize.format.pbn.auction"
 local core_contract = require "baize.core.contract"

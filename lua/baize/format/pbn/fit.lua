@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What PBN can hold of boards that other formats gave.
--- Uses: baize.format.pbn.auction, baize.format.pbn.export.around, baize.format.pbn.fields,
--- baize.format.pbn.tags.
 -- @module baize.format.pbn.fit
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"

@@ -2,7 +2,6 @@
 --- What games of PBN take from those before them (PBN 2.1, section 4.8).
 -- "#" is the value of the game before, "##" one for all games that follow; and a game
 -- that has a result alone takes the board of the game before (archives of team matches).
--- Uses: baize.format.pbn.scan.
 -- @module baize.format.pbn.inherit
 local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
 

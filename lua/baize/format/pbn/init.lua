@@ -5,9 +5,6 @@
 -- stands for itself: inherited values ("#", "##", section 4.8) are filled in, and a
 -- game that has a result but neither Board, Dealer, Vulnerable nor Deal, right after
 -- one that has a deal, is another table's result of it (archives of team matches).
--- Uses: baize.check, baize.format.pbn.export, baize.format.pbn.fields, baize.format.pbn.fit,
--- baize.format.pbn.inherit, baize.format.pbn.scan, baize.format.pbn.score,
--- baize.format.pbn.tags, baize.format.pbn.write.
 -- @module baize.format.pbn
 local check = require "baize.base.check"
 local fields = require "baize.format.pbn.fields"

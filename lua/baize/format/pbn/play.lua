@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The Play section of PBN (PBN 2.1, section 3.6).
 -- What is written as it should be is read by baize.core.section; this judges the rest.
--- Uses: baize.core.section, baize.format.pbn.section, baize.format.pbn.tags,
--- baize.format.record.
 -- @module baize.format.pbn.play
 local core = require "baize.core.section"
 local find_tag = require "baize.format.pbn.tags".find

@@ -3,7 +3,6 @@
 -- A game ends at a line without text, unless a comment in braces is open. Nothing
 -- is lost: what stands around the tags is kept as it is, and what should not stand
 -- there is noted. The work is done in src/scan.
--- Uses: baize.core.scan, baize.format.pbn.tags.
 -- @module baize.format.pbn.scan
 local core = require "baize.core.scan"
 local tag_list = require "baize.format.pbn.tags"

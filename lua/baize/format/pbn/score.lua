@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The score that a record tells (the tag Score of PBN), and whether it is that of its contract.
--- Uses: baize.format.pbn.tags.
 -- @module baize.format.pbn.score
 local find_tag = require "baize.format.pbn.tags".find
 

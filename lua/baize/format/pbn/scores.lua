@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The results of a board at all tables, as the ScoreTable of PBN has them (section 5.9).
--- Uses: baize.core.contract, baize.format.pbn.export.around, baize.format.pbn.export.rows,
--- baize.format.pbn.tags.
 -- @module baize.format.pbn.scores
 local around = require "baize.format.pbn.export.around"
 local core_contract = require "baize.core.contract"

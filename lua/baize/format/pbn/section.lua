@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the Auction and Play sections of PBN share: words, notes, marks.
 -- PBN 2.1, sections 3.5 to 3.9.
--- Uses: baize.format.pbn.tags.
 -- @module baize.format.pbn.section
 local find_tag = require "baize.format.pbn.tags".find
 

@@ -1,7 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Boards as they are to be written: what their fields say goes into their tags.
--- Uses: baize.check, baize.core.contract, baize.format.pbn.fields,
--- baize.format.pbn.tags, baize.format.record.
 -- @module baize.format.pbn.settle
 local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"

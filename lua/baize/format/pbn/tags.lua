@@ -5,7 +5,6 @@
 -- nothing), `line` (of the file; nil for tags that were added). A name as key is
 -- the value of the first tag of that name: `tags.Event`. Assigning to a name sets
 -- its first tag, adds one at the end, or with nil removes all of that name.
--- Uses nothing.
 -- @module baize.format.pbn.tags
 local tags = {}
 

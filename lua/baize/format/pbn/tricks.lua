@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Double-dummy results in the tags of PBN: OptimumResultTable and DoubleDummyTricks.
--- Uses: baize.format.pbn.tags, baize.format.pbn.values.
 -- @module baize.format.pbn.tricks
 local find_tag = require "baize.format.pbn.tags".find
 local values = require "baize.format.pbn.values"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What values of tags have in common.
--- Uses nothing.
 -- @module baize.format.pbn.values
 local values = {}
 

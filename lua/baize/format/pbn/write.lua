@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Writing boards as PBN.
--- Uses: baize.check, baize.format.pbn.settle.
 -- @module baize.format.pbn.write
 local check = require "baize.base.check"
 local settle = require "baize.format.pbn.settle"

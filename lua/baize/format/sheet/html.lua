@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records as one page of HTML that needs nothing else and prints.
--- Uses: baize.format.sheet.record.
 -- @module baize.format.sheet.html
 local record = require "baize.format.sheet.record"
 local errors = require "baize.core.error"

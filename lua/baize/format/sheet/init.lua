@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records: the format "sheet" is text, the format "html" a page.
 -- Both are written only, of boards with a deal.
--- Uses: baize.format.dealer.lines, baize.format.sheet.text.
 -- @module baize.format.sheet
 local lines = require "baize.format.dealer.lines"
 

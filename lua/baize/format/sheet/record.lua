@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records: what a sheet says of a board.
--- Uses: baize.check, baize.par, baize.solving, baize.words, baize.core.board.
 -- @module baize.format.sheet.record
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Deals as diagrams: four hands round a table, and what was measured on them.
--- Uses: baize.report.html.markup.
 -- @module baize.report.html.deals
 local markup = require "baize.report.html.markup"
 

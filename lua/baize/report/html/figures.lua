@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which figures a result of an experiment has: sections with plots.
--- Uses: baize.report.phrase.
 -- @module baize.report.html.figures
 local phrase = require "baize.report.phrase"
 

@@ -2,7 +2,6 @@
 --- Plots as SVG, drawn by gnuplot, which is run as a program.
 -- Colours and fonts are left to the page: what gnuplot draws in a code colour gets the
 -- page's own (baize.report.html.style), so that figures follow dark mode and paper.
--- Uses: baize.report.html.plots.
 -- @module baize.report.html.gnuplot
 local plots = require "baize.report.html.plots"
 

@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Groups of deals and events as sections: one way in, or two with margins.
--- Uses: baize.report.phrase.
 -- @module baize.report.html.groups
 local phrase = require "baize.report.phrase"
 

@@ -2,9 +2,6 @@
 --- Results as one page of HTML that needs nothing else.
 -- The page is made of the results alone: the same ones give the same bytes. It runs no
 -- program, fetches nothing, and holds the numbers once more as JSON for machines.
--- Uses: baize.check, baize.play_model.gap, baize.report.html.deals, baize.report.html.gnuplot,
--- baize.report.html.markup, baize.report.html.plots, baize.report.html.sections,
--- baize.report.html.style, baize.report.phrase.
 -- @module baize.report.html
 local check = require "baize.base.check"
 local deals = require "baize.report.html.deals"

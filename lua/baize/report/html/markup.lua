@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
--- Uses nothing else.
 -- @module baize.report.html.markup
 local markup = {}
 

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Plots as data: their numbers as a table, and what they show in words.
 -- A plot is a table with `kind`; the README of the reports describes them.
--- Uses: baize.report.phrase, baize.core.stats.
 -- @module baize.report.html.plots
 local phrase = require "baize.report.phrase"
 local stats = require "baize.core.stats"

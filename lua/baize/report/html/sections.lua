@@ -2,8 +2,6 @@
 --- A result of any kind as sections: text, tables, plots, deals.
 -- What has a known name is found in its place; what a result says in `sections` of its
 -- own follows. The README of the reports says what a section is.
--- Uses: baize.core, baize.core.cond, baize.report.html.figures, baize.report.html.groups,
--- baize.report.phrase.
 -- @module baize.report.html.sections
 local core = require "baize.core"
 local describe = require "baize.lang.describe"

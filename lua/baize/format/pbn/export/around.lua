@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The text around the tags of PBN in export format: characters, comments, lines.
 -- PBN 2.1, sections 2.2 to 2.4 and 3.8.
--- Uses nothing.
 -- @module baize.format.pbn.export.around
 local around = {}
 

@@ -4,10 +4,6 @@
 -- their order, the others sorted, then the auction, the play and the tables; values and
 -- sections in one form (chapters 2 and 3, sections 4.8, 5.1 and 5.2). Comments stay behind
 -- what they stand behind. What a board says that export format has no form for is told.
--- Uses: baize.format.pbn.export.around, baize.format.pbn.export.moves,
--- baize.format.pbn.export.normal, baize.format.pbn.export.rows, baize.format.pbn.fields,
--- baize.format.pbn.scan, baize.format.pbn.settle,
--- baize.format.record.
 -- @module baize.format.pbn.export
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"

@@ -2,7 +2,6 @@
 --- The Auction and Play sections in export format (PBN 2.1, sections 3.5 to 3.9).
 -- They are set from their words, not from what these come to, so that irregularities,
 -- cards played after unknown ones, and comments keep their places.
--- Uses: baize.format.pbn.export.around, baize.format.pbn.section, baize.format.record.
 -- @module baize.format.pbn.export.moves
 local around = require "baize.format.pbn.export.around"
 local record = require "baize.format.record"

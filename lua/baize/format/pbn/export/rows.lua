@@ -1,6 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Supplemental sections in export format (PBN 2.1, sections 5.1 and 5.2).
--- Uses: baize.format.pbn.export.around.
 -- @module baize.format.pbn.export.rows
 local around = require "baize.format.pbn.export.around"
 
