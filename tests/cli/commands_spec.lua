@@ -77,7 +77,8 @@ baize: deal: 'balancd' is not a feature of a hand (did you mean 'balanced'?)
 
   it("says why no deal satisfies the condition, exit 1", function()
     local _, err, status = run [[baize deal 'S.hcp "25+" & N.hcp "18+"']]
-    assert.matches("^baize: no deal satisfies .*: the four hands need at least 43 hcp in total, but the pack has 40\n$", err)
+    assert.matches("^baize: no deal satisfies .*: the four hands need at least 43 hcp in total, "
+      .. "but the pack has 40\n$", err)
     assert.equal(1, status)
   end)
 

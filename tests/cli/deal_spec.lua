@@ -290,7 +290,7 @@ describe("baize deal --prepare-for", function()
   it("bounds what preparing may cost, which the plan tells", function()
     local command = [[baize deal 'S.hcp "15-17" & S.balanced' --explain]]
     assert.matches("\nplan suits/1: ", run(command))
-    assert.matches("\nplan rejection/1 deals=20: ", run(command .. " --prepare-for 20"))
+    assert.matches("\nplan shapes/1 deals=20: ", run(command .. " --prepare-for 20"))
     assert.matches("\nplan suits/1: ", run(command .. " -n 20"))
   end)
 end)

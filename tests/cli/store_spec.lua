@@ -22,6 +22,22 @@ end
 
 local function law(deals) return (LAW:gsub("DEALS", ("%d"):format(deals))) end
 
+describe("a database of before expressions were trees", function()
+  it("is listed, shown and resumed", function()
+    local out, _, status = helper.run([[(G=$PWD/tests/golden; D=$(mktemp -d)
+      trap 'rm -rf "$D"' EXIT; cp $G/old_store.db $D/a.db; cp $G/old_store.lua $D; cd $D
+      baize list --db a.db | tail -n 1
+      baize show 1 --db a.db --json shown.json > shown
+      baize run old_store.lua -n 20 --json plain.json > plain; cmp shown plain
+      baize run old_store.lua -n 30 --db a.db --resume --json resumed.json > resumed
+      baize run old_store.lua -n 30 --json whole.json > whole
+      for f in resumed whole; do grep -E '"(n|mean|count|tries|solved)":' $f.json > $f; done
+      cmp resumed whole && grep -c . whole)]])
+    assert.matches("^ 1     20  2016      1  A question that an older version stored\n%d+\n$", out)
+    assert.equal(0, status)
+  end)
+end)
+
 describe("baize run --db", function()
   it("prints what it prints without, also when it is shown again", function()
     local out, err, status = run(law(100), [[

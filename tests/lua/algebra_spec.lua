@@ -101,7 +101,8 @@ describe("a check", function()
   it("says of each alternative why it cannot be", function()
     local list = (S.hcp "20+" & (N.hcp "21+" | N.hcp "22+")):check()
     assert.equal(3, #list)
-    assert.equal("the four hands need at least 42 hcp in total, but the pack has 40", list[3].message)
+    assert.equal("the four hands need at least 42 hcp in total, but the pack has 40",
+      list[3].message)
   end)
 
   it("has nothing to say of most conditions", function()

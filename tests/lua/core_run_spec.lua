@@ -79,7 +79,8 @@ describe("a run", function()
     assert.error_matches(function() core_run.open { "1", 2 } end, "expressions or texts expected")
     assert.error_matches(function() core_run.open {} end, "1 to 100000 measures expected")
     assert.error_matches(function() core_run.open "1" end, "table expected, got string")
-    assert.same({ nil, "an operator (& | ~ + - *) or the end expected, not byte 0", 2, "syntax", 1 },
+    local nul = "an operator (& | ~ + - *) or the end expected, not byte 0"
+    assert.same({ nil, nul, 2, "syntax", 1 },
       { core_run.open { "1\0 + x" } })
   end)
 
