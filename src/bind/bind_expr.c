@@ -727,6 +727,7 @@ static const Cond *compiled_for_hand(lua_State *L, int arg)
 */
 static int l_holds(lua_State *L)
 {
+  check_value(L, 1);
   const Deal *d = bind_todeal(L, 2);
   bool plain = is_plain(L, 1);
   if (d && plain) {
