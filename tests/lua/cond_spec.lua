@@ -382,6 +382,38 @@ describe("the tree of a condition", function()
       tostring(c:substitute(b, baize.condition "any")))
     raises(function() c:substitute(S.hcp "5", a) end,
       'S.hcp "5" is no part of ' .. tostring(c))
+    raises(function() c:substitute(b, S.hcp) end, "'S.hcp' is a number: a range must follow")
+  end)
+
+  it("keeps opaque parts", function()
+    local opaque = baize.opaque(function() return false end, "f")
+    local c = opaque & a
+    assert.equal("N.balanced & opaque f", tostring(c:of "N"))
+    assert.equal(tostring(b) .. " & opaque f", tostring(c:substitute(a, b)))
+    assert.equal("S.balanced & opaque f", tostring(c:bind { M = "H" }))
+    assert.equal("flat & opaque f", tostring(c:named "flat"))
+    assert.is_false(c:equals(a))
+    assert.is_true(c:equals(c))
+  end)
+
+  it("forgets the seat of a role that a hand was asked for", function()
+    local c, deal = baize.role.me.hcp "0-37", DEAL
+    assert.is_true(c:holds(deal.south))
+    assert.is_true(c:holds(deal.south))
+    raises(function() c:holds(deal) end, "'me' is a role, not a seat")
+    raises(function() a.holds(1, deal) end, "expression expected")
+  end)
+
+  it("reads back from its text however deep it is", function()
+    local c, ok, deeper = a, true, nil
+    while ok do
+      ok, deeper = pcall(function() return ~(c & b) end)
+      c = ok and deeper or c
+    end
+    assert.is_true(baize.condition(c.text):equals(c))
+    local list = {}
+    list[1] = list
+    assert.has_error(function() require "baize.core.expr".call("Part", "x", list) end)
   end)
 
   it("moves to another seat", function()
