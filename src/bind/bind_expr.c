@@ -1194,9 +1194,12 @@ static int l_possible(lua_State *L)
 static int l_simplify(lua_State *L)
 {
   Err e;
+  bool text = lua_type(L, 1) == LUA_TSTRING;
   const Expr *x = bind_checkexpr(L, 1, &e);
   Value *made = new_value(L, CLASS_CONDITION);
-  return give(L, made, x ? cond_simplify(x, &e) : NULL, &e);
+  made->x = x ? cond_simplify(x, &e) : NULL;
+  if (!made->x) unplace(text, &e);
+  return give(L, made, made->x, &e);
 }
 
 /*** What is odd about a condition.
@@ -1350,7 +1353,6 @@ static const luaL_Reg functions[] = {
     {"difference", l_difference},
     {"possible", l_possible},
     {"simplify", l_simplify},
-
     {"check", l_check},
     {"tighten", l_tighten},
     {"features", l_features},

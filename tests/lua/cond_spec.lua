@@ -405,7 +405,7 @@ describe("the tree of a condition", function()
   end)
 
   it("reads back from its text however deep it is", function()
-    local c, ok, deeper = a, true, nil
+    local c, ok, deeper = a, true
     while ok do
       ok, deeper = pcall(function() return ~(c & b) end)
       c = ok and deeper or c
@@ -423,7 +423,15 @@ describe("the tree of a condition", function()
     assert.equal('W.hcp "15-17" & E.hearts "5+"', tostring(c:of "W"))
     assert.same({ "me", "partner" }, c:seats())
     raises(function() (a & b):of "W" end, "is about several hands")
-    raises(function() baize.sampler { where = c } end, "'me' is a role, not a seat")
+    for _, use in ipairs {
+      function() baize.sampler { where = c } end, function() baize.chance(c) end,
+      function() baize.chance(a, c) end, function() baize.hands(c) end,
+      function() c:simplify() end, function() c:check() end, function() c:tighten() end,
+      function() c:describe() end, function() c:holds(DEAL) end,
+    } do
+      raises(use, "'me.hcp': 'me' is a role, not a seat: bind it first, as in "
+        .. 'condition:of "N"')
+    end
   end)
 
   it("binds letters to suits", function()
