@@ -29,6 +29,7 @@ static const char *const TYPES[CLASS_NB] = {
 typedef struct ExprValue {
   const Expr *x; /* NULL: not made yet, or collected */
   Cond *cond;    /* NULL: not asked for yet */
+  Cond *of_hand; /* the same with North for its one role, where a hand asks */
   ExprClass class;
 } ExprValue;
 
@@ -56,6 +57,15 @@ static ExprValue *new_value(lua_State *L, ExprClass class)
   ExprValue *v = lua_newuserdatauv(L, sizeof *v, 1);
   *v = (ExprValue){.class = class};
   luaL_setmetatable(L, TYPES[class]);
+  return v;
+}
+
+/* A value of the class of the one at 'arg', with what the Lua half keeps of that. */
+static ExprValue *new_like(lua_State *L, int arg)
+{
+  ExprValue *v = new_value(L, check_value(L, arg)->class);
+  lua_getiuservalue(L, arg, 1);
+  lua_setiuservalue(L, -2, 1);
   return v;
 }
 
@@ -148,8 +158,8 @@ static int l_gc(lua_State *L)
   ExprValue *v = lua_touserdata(L, 1);
   expr_drop(v->x);
   cond_free(v->cond);
-  v->x = NULL;
-  v->cond = NULL;
+  cond_free(v->of_hand);
+  *v = (ExprValue){.class = v->class};
   return 0;
 }
 
@@ -202,16 +212,19 @@ static const Expr *number_expr(lua_Number n, Err *e)
   return NULL;
 }
 
-static const Expr *read_value(lua_State *L, int arg, Err *e);
+static const Expr *read_nested(lua_State *L, int arg, int depth, Err *e);
 
-/* An array of Lua as a list. */
-static const Expr *list_expr(lua_State *L, int arg, Err *e)
+/* An array of Lua as a list, which may hold itself. */
+static const Expr *list_expr(lua_State *L, int arg, int depth, Err *e)
 {
   ExprList l = EXPR_LIST_EMPTY;
-  luaL_checkstack(L, 4, "lists within lists");
+  if (depth > EXPR_DEPTH_MAX || !lua_checkstack(L, 4)) {
+    err_set(e, 0, "nested more than %d deep", EXPR_DEPTH_MAX + 1);
+    return NULL;
+  }
   for (lua_Unsigned i = 1, nb = lua_rawlen(L, arg); i <= nb; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i);
-    const Expr *x = read_value(L, lua_gettop(L), e);
+    const Expr *x = read_nested(L, lua_gettop(L), depth + 1, e);
     lua_pop(L, 1);
     if (expr_list_add(&l, x, e)) continue;
     expr_list_free(&l);
@@ -220,8 +233,7 @@ static const Expr *list_expr(lua_State *L, int arg, Err *e)
   return expr_of_list(EXPR_LIST, &l, e);
 }
 
-/* A value, text, number or array as a new use of an expression. */
-static const Expr *read_value(lua_State *L, int arg, Err *e)
+static const Expr *read_nested(lua_State *L, int arg, int depth, Err *e)
 {
   size_t len;
   ExprValue *v = to_value(L, arg);
@@ -236,11 +248,17 @@ static const Expr *read_value(lua_State *L, int arg, Err *e)
     err_set(e, 0, "'%.*s' is not understood", err_quote(len), text);
     return NULL;
   }
-  case LUA_TTABLE: return list_expr(L, arg, e);
+  case LUA_TTABLE: return list_expr(L, arg, depth, e);
   }
   err_set(e, 0, "an expression, text, number or list expected, not a %s",
           luaL_typename(L, arg));
   return NULL;
+}
+
+/* A value, text, number or array as a new use of an expression. */
+static const Expr *read_value(lua_State *L, int arg, Err *e)
+{
+  return read_nested(L, arg, 0, e);
 }
 
 /* ---- operators ------------------------------------------------------------------- */
@@ -397,6 +415,7 @@ static int l_tostring(lua_State *L)
   const ExprValue *v = check_value(L, 1);
   Buf b = BUF_EMPTY;
   bool more = lua_getiuservalue(L, 1, 1) != LUA_TNIL || v->class == CLASS_POLICY;
+  more = more && (!v->x->name || v->class == CLASS_CONDITION);
   if (more && luaL_getmetafield(L, 1, "__shown") != LUA_TNIL) {
     lua_pushvalue(L, 1);
     lua_call(L, 1, 1);
@@ -459,7 +478,13 @@ Names of parts do not count.
 static int l_equals(lua_State *L)
 {
   const ExprValue *a = check_value(L, 1), *b = to_value(L, 2);
-  lua_pushboolean(L, b && expr_same(a->x, b->x));
+  bool same = b && expr_same(a->x, b->x);
+  if (same && (a->class == CLASS_CONDITION || b->class == CLASS_CONDITION)) {
+    lua_getiuservalue(L, 1, 1); /* opaque parts */
+    lua_getiuservalue(L, 2, 1);
+    same = lua_rawequal(L, -1, -2);
+  }
+  lua_pushboolean(L, same);
   return 1;
 }
 
@@ -532,13 +557,37 @@ static int l_replace(lua_State *L)
   return give(L, made, expr_replace(v->x, old->x, by->x, &e), &e);
 }
 
+/*
+** True if the expression at 'arg' is a condition. Roles and letters are bound later:
+** what else is wrong shows with some seat and suits.
+*/
+static bool is_condition(lua_State *L, int arg, Err *e)
+{
+  if (bind_checkcond(L, arg, e)) return true;
+  ExprValue *v = to_value(L, arg);
+  if (!v) return false;
+  ExprReads r = expr_reads(v->x);
+  if (!r.roles && !r.letters) return false;
+  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
+  const Expr *bound = expr_bind(v->x, suit, e);
+  const Expr *seated =
+      bound && r.roles ? expr_of_seat(bound, NORTH, e) : expr_keep(bound);
+  Cond *trial = seated ? cond_make(seated, e) : NULL;
+  bool is = trial != NULL;
+  expr_drop(bound);
+  expr_drop(seated);
+  cond_free(trial);
+  return is;
+}
+
 /*** The expression with a part replaced, wherever it occurs.
 Of what `&`, `|`, `+` or `*` join, a part may also be some operands side by side.
 @function Part:substitute
 @param old the part, an expression
 @param new what stands in its place, an expression
-@return the same kind of value, without opaque parts
-@raise at the user's line when the part does not occur
+@return the same kind of value
+@raise at the user's line when the part does not occur, or what comes of a condition is
+none
 @usage print((S.hcp "15-17" & N.hcp "7+"):substitute(N.hcp "7+", N.hcp "8+"))
 */
 static int l_substitute(lua_State *L)
@@ -549,8 +598,11 @@ static int l_substitute(lua_State *L)
   if (!old) return bind_raise(L, 2, &e);
   const Expr *by = bind_checkexpr(L, 3, &e);
   if (!by) return bind_raise(L, 3, &e);
-  ExprValue *made = new_value(L, v->class);
-  return give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
+  ExprValue *made = new_like(L, 1);
+  give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
+  if (v->class == CLASS_CONDITION && !is_condition(L, lua_gettop(L), &e))
+    return raise(L, v->class, &e);
+  return 1;
 }
 
 /*** The expression on the hands that a player sees.
@@ -566,7 +618,7 @@ static int l_of(lua_State *L)
 {
   Err e;
   const ExprValue *v = check_value(L, 1);
-  ExprValue *made = new_value(L, v->class);
+  ExprValue *made = new_like(L, 1);
   return give_or_raise(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
 }
 
@@ -601,7 +653,7 @@ static int l_bind(lua_State *L)
     }
     suit[letter] = strain;
   }
-  ExprValue *made = new_value(L, v->class);
+  ExprValue *made = new_like(L, 1);
   return give_or_raise(L, made, expr_bind(v->x, suit, &e), &e);
 }
 
@@ -670,7 +722,7 @@ static int l_named(lua_State *L)
   size_t len;
   const ExprValue *v = check_value(L, 1);
   const char *name = bind_checktext(L, 2, &len);
-  ExprValue *made = new_value(L, v->class);
+  ExprValue *made = new_like(L, 1);
   return give_or_raise(L, made, expr_named(v->x, name, len, &e), &e);
 }
 
@@ -703,19 +755,15 @@ static const Cond *compiled(lua_State *L, int arg)
 static const Cond *compiled_for_hand(lua_State *L, int arg)
 {
   Err e;
-  ExprValue *v = to_value(L, arg);
-  if (v && !v->cond) {
-    ExprReads r = expr_reads(v->x);
-    if (r.roles && !(r.roles & (r.roles - 1)) && !r.seats) {
-      const Expr *x = expr_of_seat(v->x, NORTH, &e);
-      v->cond = x ? cond_make(x, &e) : NULL;
-      expr_drop(x);
-      const Cond *c = v->cond;
-      if (!c) raise(L, CLASS_CONDITION, &e);
-      return c;
-    }
-  }
-  return compiled(L, arg);
+  ExprValue *v = check_value(L, arg);
+  if (v->of_hand) return v->of_hand;
+  ExprReads r = v->cond ? (ExprReads){0} : expr_reads(v->x);
+  if (!r.roles || r.roles & (r.roles - 1) || r.seats) return compiled(L, arg);
+  const Expr *x = expr_of_seat(v->x, NORTH, &e);
+  v->of_hand = x ? cond_make(x, &e) : NULL;
+  expr_drop(x);
+  if (!v->of_hand) raise(L, CLASS_CONDITION, &e);
+  return v->of_hand;
 }
 
 /*** Whether a deal, or the hand that the condition is about, satisfies it.
@@ -756,29 +804,6 @@ static const luaL_Reg condition_methods[] = {
     {"holds", l_holds},
     {NULL, NULL},
 };
-
-/*
-** True if the expression at 'arg' is a condition. Roles and letters are bound later:
-** what else is wrong shows with some seat and suits.
-*/
-static bool is_condition(lua_State *L, int arg, Err *e)
-{
-  if (bind_checkcond(L, arg, e)) return true;
-  ExprValue *v = to_value(L, arg);
-  if (!v) return false;
-  ExprReads r = expr_reads(v->x);
-  if (!r.roles && !r.letters) return false;
-  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
-  const Expr *bound = expr_bind(v->x, suit, e);
-  const Expr *seated =
-      bound && r.roles ? expr_of_seat(bound, NORTH, e) : expr_keep(bound);
-  Cond *trial = seated ? cond_make(seated, e) : NULL;
-  bool is = trial != NULL;
-  expr_drop(bound);
-  expr_drop(seated);
-  cond_free(trial);
-  return is;
-}
 
 /*** Read a condition.
 @function condition
@@ -1170,9 +1195,12 @@ static int l_possible(lua_State *L)
 static int l_simplify(lua_State *L)
 {
   Err e;
+  bool text = lua_type(L, 1) == LUA_TSTRING;
   const Expr *x = bind_checkexpr(L, 1, &e);
   ExprValue *made = new_value(L, CLASS_CONDITION);
-  return give(L, made, x ? cond_simplify(x, &e) : NULL, &e);
+  made->x = x ? cond_simplify(x, &e) : NULL;
+  if (!made->x) unplace(text, &e);
+  return give(L, made, made->x, &e);
 }
 
 /*** What is odd about a condition.
@@ -1326,7 +1354,6 @@ static const luaL_Reg functions[] = {
     {"difference", l_difference},
     {"possible", l_possible},
     {"simplify", l_simplify},
-
     {"check", l_check},
     {"tighten", l_tighten},
     {"features", l_features},

@@ -366,20 +366,11 @@ static int l_distinct(lua_State *L)
   return 1;
 }
 
-/* The condition at 'arg', or raise. */
-static const Cond *check_cond(lua_State *L, int arg)
-{
-  Err e;
-  const Cond *c = bind_checkcond(L, arg, &e);
-  if (!c) bind_raise(L, arg, &e);
-  return c;
-}
-
 /* The figure of the condition at 1, given that at 2. */
 static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
 {
-  check_cond(L, 1);
-  const Cond *given = check_cond(L, 2);
+  const Cond *given = bind_checkcond(L, 1, e) ? bind_checkcond(L, 2, e) : NULL;
+  if (!given) return false;
   const Expr *parts[] = {expr_keep(bind_checkexpr(L, 1, e)),
                          expr_keep(bind_checkexpr(L, 2, e))};
   const Expr *x = expr_make(EXPR_AND, parts, 2, e);
@@ -396,9 +387,9 @@ static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
 @param[opt] given another; default: every deal
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn ?table as Sampler:figure; `of` is there where it is exact. nil when no deal
-satisfies `given`
+satisfies `given`, or a text is no condition
 @treturn ?string why
-@raise when a text is no condition; "interrupted"
+@raise "interrupted"
 @usage print(require "baize.core.sampler".figure('S.hcp "15-17"').share)
 */
 static int l_figure_of(lua_State *L)
@@ -407,15 +398,11 @@ static int l_figure_of(lua_State *L)
   Budget most = check_budget(L, luaL_optinteger(L, 3, 0), figure_budget());
   Figure f;
   Err e;
-  bool ok;
   lua_settop(L, 3);
-  if (lua_isnil(L, 2)) {
-    ok = figure_of(&f, check_cond(L, 1), &most, bind_stop(L), &e);
-  } else {
-    ok = figure_of_both(L, &f, &most, &e);
-  }
-  if (ok) return push_figure(L, &f);
-  return bind_fail(L, &e);
+  const Cond *c = lua_isnil(L, 2) ? bind_checkcond(L, 1, &e) : NULL;
+  bool ok = lua_isnil(L, 2) ? c && figure_of(&f, c, &most, bind_stop(L), &e)
+                            : figure_of_both(L, &f, &most, &e);
+  return ok ? push_figure(L, &f) : bind_fail(L, &e);
 }
 
 static int sampler_tostring(lua_State *L)

@@ -42,10 +42,11 @@ bool expr_brackets(const Expr *x, int i)
   }
 }
 
-/* True if the text of a child lies a level deeper than that of the whole. */
-static bool nests(const Expr *x, int i)
+/* By how many levels the text of a child lies deeper than that of the whole. */
+static int nests(const Expr *x, int i)
 {
-  return x->kind < EXPR_MUL || expr_brackets(x, i);
+  bool sign = x->kind == EXPR_MINUS || x->kind == EXPR_NOT;
+  return x->kind < EXPR_MUL ? 1 + (sign && expr_brackets(x, i)) : expr_brackets(x, i);
 }
 
 static uint32_t mix(uint32_t hash, const void *data, size_t size)

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "cards/contract.h"
 #include "lang/build.h"
 #include "lang/print.h"
 
@@ -143,9 +144,18 @@ static void read_name(const Expr *x, ExprReads *out)
     out->suits |= of_suit ? 1u << p.atom.suit : SUITS_ALL;
 }
 
+/* True if it is the text of a contract, "4S by N", but for a pass. */
+static bool is_contract(const Expr *x, Contract *out)
+{
+  return x->kind == EXPR_STRING && contract_parse(out, x->text, (size_t)x->len, NULL) &&
+         out->level;
+}
+
 static void gather(const Expr *x, ExprReads *out)
 {
+  Contract c;
   if (x->kind == EXPR_NAME) read_name(x, out);
+  if (is_contract(x, &c)) out->seats |= 1u << c.declarer;
   for (int i = 0; i < x->nb; i++) gather(x->child[i], out);
 }
 
@@ -191,6 +201,12 @@ static const Expr *seat_part(void *context, const Expr *x, Err *e)
 {
   const Seating *s = context;
   size_t head = path_head(x);
+  Contract c;
+  if (!s->roles && is_contract(x, &c)) {
+    char text[CONTRACT_TEXT_MAX];
+    c.declarer = s->seat;
+    return expr_text(EXPR_STRING, text, contract_format(&c, text), e);
+  }
   if (!head) return NULL;
   int role = role_of_word(x->text, head);
   if (s->roles != (role != ROLE_NONE)) return NULL;

@@ -38,7 +38,8 @@ ExprReads expr_reads(const Expr *x);
 
 /*
 ** Seats for roles: 'me' sits at 'seat', the others follow. A condition on one
-** seat, without roles, is moved to 'seat'. An error if it reads several seats.
+** seat, without roles, is moved to 'seat', and so are contracts, which read the
+** seat of their declarer. An error if it reads several seats.
 */
 const Expr *expr_of_seat(const Expr *x, int seat, Err *e);
 

@@ -57,9 +57,10 @@ static void print_chain(Printer *p, const Expr *x)
 
 static void print_call(Printer *p, const Expr *x)
 {
-  const Expr *callee = x->child[0], *only = x->nb == 2 ? x->child[1] : callee;
+  const Expr *callee = x->child[0];
   bool of_hand = callee->kind != EXPR_NAME || path_is_of_hand(callee);
-  bool bare = only->kind == EXPR_LIST || (only->kind == EXPR_STRING && of_hand);
+  bool bare = x->nb == 2 && (x->child[1]->kind == EXPR_LIST ||
+                             (x->child[1]->kind == EXPR_STRING && of_hand));
   print_child(p, x, 0);
   buf_putc(p->b, bare ? ' ' : '(');
   for (int i = 1; i < x->nb; i++) {

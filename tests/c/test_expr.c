@@ -518,6 +518,17 @@ static void built_trees_have_the_same_limits(void **state)
   Buf text = text_of(deep);
   expr_drop(parse(text.text)); /* it reads back */
   buf_free(&text);
+  deep = parse("a"); /* a sign before brackets nests twice */
+  for (levels = 0;; levels++) {
+    const Expr *both = expr_join(EXPR_AND, parse("b"), expr_keep(deep), &e);
+    if (!(x = expr_one(EXPR_NOT, both, &e))) break;
+    expr_drop(deep);
+    deep = x;
+  }
+  assert_int_equal(levels, EXPR_DEPTH_MAX / 2);
+  text = text_of(deep);
+  expr_drop(parse(text.text));
+  buf_free(&text);
   const Expr *wide = parse("a & b");
   while ((x = expr_join(EXPR_OR, expr_keep(wide), expr_keep(wide), &e))) {
     expr_drop(wide);

@@ -369,6 +369,13 @@ describe("the tree of a condition", function()
     assert.equal('N.hcp "12"', tostring(call[1](12)))
   end)
 
+  it("is walked from the outside in", function()
+    local seen = {}
+    (a & ~b):walk(function(part) seen[#seen + 1] = part:operator() end)
+    assert.same({ "&", "name", "~", "call", "name", "text" }, seen)
+    raises(function() a:walk(function() error "enough" end) end, "enough")
+  end)
+
   it("is equal where writing alone differs", function()
     assert.is_true((S.hcp "15-17"):equals(S.hcp(15, 17)))
     assert.is_true((a & b):named "both":equals(a & b))
@@ -382,6 +389,38 @@ describe("the tree of a condition", function()
       tostring(c:substitute(b, baize.condition "any")))
     raises(function() c:substitute(S.hcp "5", a) end,
       'S.hcp "5" is no part of ' .. tostring(c))
+    raises(function() c:substitute(b, S.hcp) end, "'S.hcp' is a number: a range must follow")
+  end)
+
+  it("keeps opaque parts", function()
+    local opaque = baize.opaque(function() return false end, "f")
+    local c = opaque & a
+    assert.equal("N.balanced & opaque f", tostring(c:of "N"))
+    assert.equal(tostring(b) .. " & opaque f", tostring(c:substitute(a, b)))
+    assert.equal("S.balanced & opaque f", tostring(c:bind { M = "H" }))
+    assert.equal("flat & opaque f", tostring(c:named "flat"))
+    assert.is_false(c:equals(a))
+    assert.is_true(c:equals(c))
+  end)
+
+  it("forgets the seat of a role that a hand was asked for", function()
+    local c, deal = baize.role.me.hcp "0-37", DEAL
+    assert.is_true(c:holds(deal.south))
+    assert.is_true(c:holds(deal.south))
+    raises(function() c:holds(deal) end, "'me' is a role, not a seat")
+    raises(function() a.holds(1, deal) end, "expression expected")
+  end)
+
+  it("reads back from its text however deep it is", function()
+    local c, ok, deeper = a, true
+    while ok do
+      ok, deeper = pcall(function() return ~(c & b) end)
+      c = ok and deeper or c
+    end
+    assert.is_true(baize.condition(c.text):equals(c))
+    local list = {}
+    list[1] = list
+    assert.has_error(function() require "baize.core.expr".call("Part", "x", list) end)
   end)
 
   it("moves to another seat", function()
@@ -391,7 +430,15 @@ describe("the tree of a condition", function()
     assert.equal('W.hcp "15-17" & E.hearts "5+"', tostring(c:of "W"))
     assert.same({ "me", "partner" }, c:seats())
     raises(function() (a & b):of "W" end, "is about several hands")
-    raises(function() baize.sampler { where = c } end, "'me' is a role, not a seat")
+    for _, use in ipairs {
+      function() baize.sampler { where = c } end, function() baize.chance(c) end,
+      function() baize.chance(a, c) end, function() baize.hands(c) end,
+      function() c:simplify() end, function() c:check() end, function() c:tighten() end,
+      function() c:describe() end, function() c:holds(DEAL) end,
+    } do
+      raises(use, "'me.hcp': 'me' is a role, not a seat: bind it first, as in "
+        .. 'condition:of "N"')
+    end
   end)
 
   it("binds letters to suits", function()

@@ -248,6 +248,44 @@ describe("what is known of a measure", function()
   end)
 end)
 
+describe("the tree of a measure", function()
+  local t = tricks(S)
+
+  it("keeps what is known when it moves, or bears a name", function()
+    local gain = (tricks(S, "H") - tricks(S, "S")):of "N"
+    assert.equal('tricks(N, "H") - tricks(N, "S")', tostring(gain))
+    assert.equal("tricks", gain.unit)
+    assert.is_true(gain.difference)
+    assert.equal("gain", tostring(gain:named "gain"))
+    assert.equal("tricks", gain:named "gain".unit)
+    assert.equal("vector", tostring(t:named "vector"))
+    assert.equal(5, #t:named "vector".items)
+  end)
+
+  it("changes the components of a vector", function()
+    local moved = t:of "N"
+    assert.equal("NT", moved.items[5].label)
+    assert.equal('tricks(N, "NT")', moved.items[5].text)
+    local other = t:substitute(tricks(S, "C"), 5 + score "4S by N")
+    assert.equal('5 + score("4S by N", "none")', other.items[1].text)
+    assert.is_nil(other.unit)
+    assert.equal(1, #t:substitute(t, score "4S by N").items)
+    local when = indicator(N.hcp "7+") * tricks(S, "C")
+    assert.equal("tricks", when:substitute(N.hcp "7+", N.hcp "8+").unit)
+  end)
+
+  it("moves contracts along with the hands", function()
+    assert.equal('score("4S by W", "none")', tostring(score("4S by N"):of "W"))
+    assert.equal('choose { { W.hcp "17", 3NT by W }, P }',
+      tostring(choose { { N.hcp "17", "3NT by N" }, "P" }:of "W"))
+    assert.equal("choose { { E.hcp \"17\", 3NT by N }, P }",
+      tostring(choose { { baize.role.me.hcp "17", "3NT by N" }, "P" }:of "E"))
+    assert.equal('choose { { N.hcp "17", "3NT by S" }, "P" } is about several hands: one hand, '
+      .. "or roles (me, partner, lho, rho), can be given a seat",
+      helper.blamed(function() local _ = choose { { N.hcp "17", "3NT by S" }, "P" }:of "W" end))
+  end)
+end)
+
 describe("the vulnerability", function()
   it("is none of what makes takes", function()
     assert.equal("makes takes a contract alone, not 'NS' too: whether it makes does not hang on "

@@ -17,6 +17,19 @@ local cond = {}
 -- must hold as well.
 local meta <const>, Condition <const> = core.class "Condition"
 
+-- All values can be walked through.
+for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } do
+  local _, methods = core.class(class)
+
+  --- Call a function with every part of the expression, from the outside in.
+  -- @tparam function fn is given a Part; what it returns does not matter
+  -- @raise what the function raises
+  -- @usage (S.hcp "15-17" & S.balanced):walk(function(part) print(part:operator(), part) end)
+  function methods:walk(fn)
+    core.change(self, function(part) fn(part) end)
+  end
+end
+
 --- What is written in place of operators that mean nothing between conditions.
 cond.INSTEAD = {
   ["and"] = "write '&'", ["or"] = "write '|'", ["not"] = "write '~'",
@@ -161,7 +174,7 @@ function Condition:describe(options)
   options = options or {}
   check.fields(options, { "seat" }, "describe")
   local say = options.seat == false and describe.notation or describe.prose
-  local text, message = say(parts_of(self))
+  local text, message = say(check.core(parts_of, self))
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
   local parts = self.text == "any" and {} or { text }
@@ -173,9 +186,10 @@ end
 -- Ranges of one feature are merged, negations go into ranges, parts that repeat or
 -- follow from others are dropped, alternatives that cannot be are gone.
 -- @treturn Condition
+-- @raise at the user's line when a role or a letter is not bound
 -- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
 function Condition:simplify()
-  return with_opaque(core.simplify(self), self)
+  return (with_opaque(check.core(core.simplify, self), self))
 end
 
 --- Whether another condition means exactly the same (baize.hands.same).
@@ -214,7 +228,7 @@ end
 -- tostring of the condition, from 1) and message. The list prints as lines.
 -- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
 function Condition:check()
-  local list = core.check(self)
+  local list = check.core(core.check, self)
   for _, f in ipairs(list) do setmetatable(f, Finding) end
   return setmetatable(list, Findings)
 end
@@ -228,7 +242,7 @@ end
 -- satisfies the condition
 -- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
 function Condition:tighten()
-  local variants, all = core.tighten(self), core.condition "~any"
+  local variants, all = check.core(core.tighten, self), core.condition "~any"
   for i, variant in ipairs(variants) do
     all = i == 1 and variant or all | variant
   end

@@ -18,7 +18,7 @@ local measure = {}
 --   difference  true of A - B on the same deal, and of what is made of such differences
 --               and of numbers alone
 --   items       of a vector, an array of { label, expr, text }; the tree is their list
-local meta <const> = core.class "Measure"
+local meta <const>, Measure <const> = core.class "Measure"
 
 --- Whether a value is a measure.
 -- @param value anything
@@ -159,6 +159,23 @@ function measure.with(m, about)
   local all = known(m)
   for key, value in pairs(about) do all[key] = value or nil end
   return (of_items(m.items, all))
+end
+
+-- What makes a tree of another changes the components of a vector along with it. A number
+-- in place of another may be of another unit: then nothing is known of the whole.
+for _, name in ipairs { "of", "bind", "substitute" } do
+  local change <const> = Measure[name]
+  Measure[name] = function(m, old, ...)
+    local made = change(m, old, ...)
+    local items, trees = core.about(m) and core.about(m).items, made:parts()
+    local about = (name ~= "substitute" or check.kind(old) == "Condition") and known(m) or {}
+    if not items or made:operator() ~= "list" then return (measure.scalar(made, about)) end
+    local changed = {}
+    for i, item in ipairs(items) do
+      changed[i] = { label = item.label, expr = core.as("Measure", trees[i]) }
+    end
+    return (measure.vector(changed, about))
+  end
 end
 
 -- ---- arithmetic ----------------------------------------------------------------
