@@ -599,7 +599,9 @@ static int l_substitute(lua_State *L)
   if (!by) return bind_raise(L, 3, &e);
   Value *made = new_like(L, 1);
   give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
-  if (v->class == CLASS_CONDITION && !is_condition(L, lua_gettop(L), &e))
+  ExprClass class = to_value(L, 2)->class; /* like for like stays a condition */
+  bool like = class != CLASS_PART && class == to_value(L, 3)->class;
+  if (v->class == CLASS_CONDITION && !like && !is_condition(L, lua_gettop(L), &e))
     return raise(L, v->class, &e);
   return 1;
 }
