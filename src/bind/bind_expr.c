@@ -189,6 +189,21 @@ static int give_or_raise(lua_State *L, ExprValue *v, const Expr *x, Err *e)
   return x ? 1 : raise(L, v->class, e);
 }
 
+/*
+** The same of a value made by changing the one at 1 by what is at 2: the Lua half,
+** '__changed', may have kept more of it.
+*/
+static int give_changed(lua_State *L, ExprValue *v, const Expr *x, Err *e)
+{
+  give_or_raise(L, v, x, e);
+  if (luaL_getmetafield(L, -1, "__changed") == LUA_TNIL) return 1;
+  lua_insert(L, -2);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  lua_call(L, 3, 1);
+  return 1;
+}
+
 /* ---- from Lua's values to expressions ------------------------------------------ */
 
 /* A number as people write it: decimals without exponent, 18 digits at most. */
@@ -599,8 +614,10 @@ static int l_substitute(lua_State *L)
   const Expr *by = bind_checkexpr(L, 3, &e);
   if (!by) return bind_raise(L, 3, &e);
   ExprValue *made = new_like(L, 1);
-  give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
-  if (v->class == CLASS_CONDITION && !is_condition(L, lua_gettop(L), &e))
+  give_changed(L, made, expr_replace(v->x, old, by, &e), &e);
+  ExprClass class = to_value(L, 2)->class; /* like for like stays a condition */
+  bool like = class != CLASS_PART && class == to_value(L, 3)->class;
+  if (v->class == CLASS_CONDITION && !like && !is_condition(L, lua_gettop(L), &e))
     return raise(L, v->class, &e);
   return 1;
 }
@@ -619,7 +636,7 @@ static int l_of(lua_State *L)
   Err e;
   const ExprValue *v = check_value(L, 1);
   ExprValue *made = new_like(L, 1);
-  return give_or_raise(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
+  return give_changed(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
 }
 
 /*** The expression with suits for its letters.
@@ -654,7 +671,7 @@ static int l_bind(lua_State *L)
     suit[letter] = strain;
   }
   ExprValue *made = new_like(L, 1);
-  return give_or_raise(L, made, expr_bind(v->x, suit, &e), &e);
+  return give_changed(L, made, expr_bind(v->x, suit, &e), &e);
 }
 
 static void push_bits(lua_State *L, unsigned bits, int nb, const char *(*name)(int))
@@ -1115,7 +1132,8 @@ static int l_number(lua_State *L)
 @function class
 @tparam string class as for `call`
 @treturn table fields __field(value, key), __misuse(event, a, b), __range(value, ...),
-__shown(value), __holds(value, deal), __fail(message) are asked where they are there
+__changed(made, value, by), __shown(value), __holds(value, deal), __fail(message) are
+asked where they are there
 @treturn table the methods
 @usage local meta, methods = expr.class "Condition"
 */

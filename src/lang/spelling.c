@@ -129,8 +129,8 @@ static const Expr *settle_points(const Expr *call, Err *e)
   const Expr *callee = expr_keep(call->child[0]);
   expr_drop(call);
   const Expr *parts[] = {callee, NULL};
-  for (int i = 0; i < l.nb; i++) expr_keep(l.at[i]);
   if (ok) parts[1] = expr_placed(expr_part(EXPR_LIST, l.at, l.nb, e), list_at);
+  if (ok) l.nb = 0; /* its parts were taken */
   expr_list_free(&l);
   return expr_placed(expr_part(EXPR_CALL, parts, 2, e), at);
 }
@@ -149,9 +149,9 @@ const Expr *spelling_settle(const Expr *call, Err *e)
   if (b.failed) {
     err_memory(e);
     expr_drop(call);
-    return NULL;
-  }
-  if (known && (call->nb > 2 || a->kind != EXPR_STRING || strcmp(a->text, b.text))) {
+    made = NULL;
+  } else if (known &&
+             (call->nb > 2 || a->kind != EXPR_STRING || strcmp(a->text, b.text))) {
     const Expr *parts[] = {
         expr_keep(callee),
         expr_placed(expr_text(EXPR_STRING, b.text, b.len, e), a->at)};

@@ -85,7 +85,7 @@ describe("the core", function()
       { core_expr.condition, 'S.hpc "5"', "'hpc' is not a feature of a hand", 3 },
       { core_expr.feature, "S.hcp +", "but the text ends", 8 },
       { core_expr.possible, 'S.hcp "38+"', "the most is 37", nil },
-      { core_sampler.open, 'S.hcp "20+" & N.hcp "21+"', "there are 40", nil },
+      { core_sampler.open, 'S.hcp "20+" & N.hcp "21+"', "the pack has 40", nil },
       { core_deal.parse, "N:AKX", "'X' is not a rank", 5 },
       { core_hand.parse, "AKA...", "SA stands twice", 3 },
     } do

@@ -264,6 +264,8 @@ describe("the tree of a measure", function()
 
   it("changes the components of a vector", function()
     local moved = t:of "N"
+    assert.equal("bad argument #1 to 'of' ('X' is not a seat (N, E, S or W))",
+      helper.blamed(function() local _ = t:of "X" end))
     assert.equal("NT", moved.items[5].label)
     assert.equal('tricks(N, "NT")', moved.items[5].text)
     local other = t:substitute(tricks(S, "C"), 5 + score "4S by N")

@@ -18,7 +18,7 @@ local measure = {}
 --   difference  true of A - B on the same deal, and of what is made of such differences
 --               and of numbers alone
 --   items       of a vector, an array of { label, expr, text }; the tree is their list
-local meta <const>, Measure <const> = core.class "Measure"
+local meta <const> = core.class "Measure"
 
 --- Whether a value is a measure.
 -- @param value anything
@@ -161,21 +161,19 @@ function measure.with(m, about)
   return (of_items(m.items, all))
 end
 
--- What makes a tree of another changes the components of a vector along with it. A number
--- in place of another may be of another unit: then nothing is known of the whole.
-for _, name in ipairs { "of", "bind", "substitute" } do
-  local change <const> = Measure[name]
-  Measure[name] = function(m, old, ...)
-    local made = change(m, old, ...)
-    local items, trees = core.about(m) and core.about(m).items, made:parts()
-    local about = (name ~= "substitute" or check.kind(old) == "Condition") and known(m) or {}
-    if not items or made:operator() ~= "list" then return (measure.scalar(made, about)) end
-    local changed = {}
-    for i, item in ipairs(items) do
-      changed[i] = { label = item.label, expr = core.as("Measure", trees[i]) }
-    end
-    return (measure.vector(changed, about))
+-- A number in place of another may be of another unit: nothing is known of the whole then.
+local NUMBERS <const> = { Feature = true, Measure = true, Part = true, Policy = true }
+
+-- What makes a tree of another changes the components of a vector along with it.
+function meta.__changed(made, m, by)
+  local items, trees = core.about(m) and core.about(m).items, made:parts()
+  local about = NUMBERS[check.kind(by)] and {} or known(m)
+  if not items or made:operator() ~= "list" then return (measure.scalar(made, about)) end
+  local changed = {}
+  for i, item in ipairs(items) do
+    changed[i] = { label = item.label, expr = core.as("Measure", trees[i]) }
   end
+  return (measure.vector(changed, about))
 end
 
 -- ---- arithmetic ----------------------------------------------------------------
