@@ -459,7 +459,17 @@ Names of parts do not count.
 static int l_equals(lua_State *L)
 {
   const Value *a = check_value(L, 1), *b = to_value(L, 2);
-  lua_pushboolean(L, b && expr_same(a->x, b->x));
+  bool same = b && expr_same(a->x, b->x);
+  if (same && a->class == CLASS_CONDITION && b->class == CLASS_CONDITION &&
+      !(is_plain(L, 1) && is_plain(L, 2))) {
+    lua_settop(L, 2);
+    if (luaL_getmetafield(L, 1, "__alike") != LUA_TNIL) {
+      lua_insert(L, 1);
+      lua_call(L, 2, 1);
+      return 1;
+    }
+  }
+  lua_pushboolean(L, same);
   return 1;
 }
 
@@ -514,6 +524,52 @@ static int l_operator(lua_State *L)
   return 1;
 }
 
+/* An expression with some suits for its letters and seats for its roles; to be dropped. */
+static const Expr *with_some_binding(const Expr *x, Err *e)
+{
+  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
+  ExprReads r = expr_reads(x);
+  const Expr *bound = r.letters ? expr_bind(x, suit, e) : expr_keep(x);
+  if (!bound || !r.roles) return bound;
+  const Expr *seated = expr_of_seat(bound, NORTH, e);
+  expr_drop(bound);
+  return seated;
+}
+
+/*
+** True if the expression at 'arg' is a condition. Roles and letters are bound later:
+** what else is wrong shows with some seat and suits.
+*/
+static bool is_condition(lua_State *L, int arg, Err *e)
+{
+  if (bind_checkcond(L, arg, e)) return true;
+  Value *v = to_value(L, arg);
+  if (!v) return false;
+  ExprReads r = expr_reads(v->x);
+  if (!r.roles && !r.letters) return false;
+  const Expr *bound = with_some_binding(v->x, e);
+  Cond *trial = bound ? cond_make(bound, e) : NULL;
+  bool is = trial != NULL;
+  expr_drop(bound);
+  cond_free(trial);
+  return is;
+}
+
+/*
+** The value on the top, made from the one at 1. What the Lua half keeps of that one
+** (opaque parts, the unit of a measure) goes along as its '__remade' says.
+*/
+static int give_remade(lua_State *L, const char *method)
+{
+  if (is_plain(L, 1) || luaL_getmetafield(L, 1, "__remade") == LUA_TNIL) return 1;
+  lua_insert(L, -2);
+  lua_pushvalue(L, 1);
+  lua_pushstring(L, method);
+  lua_pushvalue(L, 3);
+  lua_call(L, 4, 1);
+  return 1;
+}
+
 /*** The same without an error where the part does not occur.
 @function replace
 @param value an expression
@@ -536,8 +592,9 @@ Of what `&`, `|`, `+` or `*` join, a part may also be some operands side by side
 @function Part:substitute
 @param old the part, an expression
 @param new what stands in its place, an expression
-@return the same kind of value, without opaque parts
-@raise at the user's line when the part does not occur
+@return the same kind of value
+@raise at the user's line when the part does not occur, or when the result of a condition
+is no condition
 @usage print((S.hcp "15-17" & N.hcp "7+"):substitute(N.hcp "7+", N.hcp "8+"))
 */
 static int l_substitute(lua_State *L)
@@ -548,8 +605,12 @@ static int l_substitute(lua_State *L)
   if (!old) return bind_raise(L, 2, &e);
   const Expr *by = bind_checkexpr(L, 3, &e);
   if (!by) return bind_raise(L, 3, &e);
+  lua_settop(L, 3);
   Value *made = new_value(L, v->class);
-  return give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
+  give_or_raise(L, made, expr_replace(v->x, old, by, &e), &e);
+  if (v->class == CLASS_CONDITION && !is_condition(L, 4, &e))
+    return raise(L, v->class, &e);
+  return give_remade(L, "substitute");
 }
 
 /*** The expression on the hands that a player sees.
@@ -566,7 +627,8 @@ static int l_of(lua_State *L)
   Err e;
   const Value *v = check_value(L, 1);
   Value *made = new_value(L, v->class);
-  return give_or_raise(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
+  give_or_raise(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
+  return give_remade(L, "of");
 }
 
 /*** The expression with suits for its letters.
@@ -593,15 +655,17 @@ static int l_bind(lua_State *L)
               luaL_tolstring(L, -2, NULL));
       return raise(L, v->class, &e);
     }
-    strain = bind_checkstrain(L, lua_gettop(L));
-    if (strain >= SUIT_NB) {
-      err_set(&e, 0, "'%s' is a suit, not notrump", word);
+    const char *suit_word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    if (!strain_parse(&strain, suit_word, strlen(suit_word), NULL) || strain >= SUIT_NB) {
+      err_set(&e, 0, "bind: '%s' needs a suit (\"C\", \"D\", \"H\" or \"S\", in quotes), not %s",
+              word, luaL_tolstring(L, -1, NULL));
       return raise(L, v->class, &e);
     }
     suit[letter] = strain;
   }
   Value *made = new_value(L, v->class);
-  return give_or_raise(L, made, expr_bind(v->x, suit, &e), &e);
+  give_or_raise(L, made, expr_bind(v->x, suit, &e), &e);
+  return give_remade(L, "bind");
 }
 
 static void push_bits(lua_State *L, unsigned bits, int nb, const char *(*name)(int))
@@ -670,7 +734,8 @@ static int l_named(lua_State *L)
   const Value *v = check_value(L, 1);
   const char *name = bind_checktext(L, 2, &len);
   Value *made = new_value(L, v->class);
-  return give_or_raise(L, made, expr_named(v->x, name, len, &e), &e);
+  give_or_raise(L, made, expr_named(v->x, name, len, &e), &e);
+  return give_remade(L, "named");
 }
 
 static const luaL_Reg part_methods[] = {
@@ -755,29 +820,6 @@ static const luaL_Reg condition_methods[] = {
     {NULL, NULL},
 };
 
-/*
-** True if the expression at 'arg' is a condition. Roles and letters are bound later:
-** what else is wrong shows with some seat and suits.
-*/
-static bool is_condition(lua_State *L, int arg, Err *e)
-{
-  if (bind_checkcond(L, arg, e)) return true;
-  Value *v = to_value(L, arg);
-  if (!v) return false;
-  ExprReads r = expr_reads(v->x);
-  if (!r.roles && !r.letters) return false;
-  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
-  const Expr *bound = expr_bind(v->x, suit, e);
-  const Expr *seated =
-      bound && r.roles ? expr_of_seat(bound, NORTH, e) : expr_keep(bound);
-  Cond *trial = seated ? cond_make(seated, e) : NULL;
-  bool is = trial != NULL;
-  expr_drop(bound);
-  expr_drop(seated);
-  cond_free(trial);
-  return is;
-}
-
 /*** Read a condition.
 @function condition
 @tparam string text as in 'S.hcp "15-17" & S.balanced'
@@ -809,16 +851,13 @@ static int l_feature(lua_State *L)
 {
   Err e;
   Term t;
-  Path p;
   lua_settop(L, 1);
   const Expr *x = bind_checkexpr(L, 1, &e);
-  if (!x) return bind_fail(L, &e);
-  bool free = x->kind == EXPR_NAME && path_take(&p, x, NULL) && p.kind == PATH_TERM &&
-              (p.role != ROLE_NONE || p.letter != LETTER_NONE);
-  if (!free) {
-    if (!term_read(&t, x, &e)) return bind_fail(L, &e);
-    term_free(&t);
-  }
+  const Expr *bound = x ? with_some_binding(x, &e) : NULL;
+  bool is = bound && term_read(&t, bound, &e);
+  expr_drop(bound);
+  if (!is) return bind_fail(L, &e);
+  term_free(&t);
   bind_pushexpr(L, CLASS_FEATURE, x);
   return 1;
 }

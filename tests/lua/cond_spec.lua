@@ -403,6 +403,46 @@ describe("the tree of a condition", function()
     raises(function() baize.sampler { where = c } end, "'M' stands for a suit")
   end)
 
+  it("names the role or letter that is not bound, at the user's line", function()
+    local c, letter = baize.role.me.hcp "15-17", S.M "5+"
+    for _, f in ipairs {
+      function(x) return (x:describe()) end, function(x) return (x:check()) end,
+      function(x) return (x:simplify()) end, function(x) return (x:tighten()) end,
+      function(x) return (x:same(S.hcp "5+")) end, function(x) return (baize.chance(x)) end,
+      function(x) return (baize.hands(x)) end,
+    } do
+      local ok, err = pcall(f, c)
+      assert.is_false(ok)
+      assert.matches("cond_spec.lua:%d+: .*'me' is a role, not a seat", tostring(err))
+      ok, err = pcall(f, letter)
+      assert.is_false(ok)
+      assert.matches("cond_spec.lua:%d+: .*'M' stands for a suit", tostring(err))
+    end
+    raises(function() return baize.role.opener.hcp end, "there is no role 'opener'")
+    raises(function() letter:bind { M = 3 } end, "bind: 'M' needs a suit")
+  end)
+
+  it("takes points of the user's own for a role", function()
+    local c = baize.role.me.points { A = 4.5 } "9+"
+    assert.equal('E.points { A = 4.5 } "9+"', tostring(c:of "E"))
+  end)
+
+  it("keeps its opaque parts when it is changed, and cannot be moved with them", function()
+    local f = baize.opaque(function() return false end, "never")
+    local c = S.M "5+" & a & f
+    assert.equal('S.hearts "5+" & S.balanced & opaque never', tostring(c:bind { M = "H" }))
+    assert.equal('S.M "5+" & N.balanced & opaque never',
+      tostring(c:substitute(a, N.balanced)))
+    assert.equal("opening & opaque never", tostring(c:named "opening"))
+    assert.is_true(c:equals(S.M "5+" & a & f))
+    assert.is_false(c:equals(S.M "5+" & a))
+    raises(function() c:of "N" end, "cannot be given another seat")
+  end)
+
+  it("stays a condition when a part is replaced", function()
+    raises(function() (a & b):substitute(a, S.hcp) end, "a range must follow")
+  end)
+
   it("prints the names of its parts for people alone", function()
     local opening = (S.hcp "12+"):named "opening"
     local c = opening & a

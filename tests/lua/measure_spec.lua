@@ -28,6 +28,19 @@ local function value(m, deal)
   return list[1]
 end
 
+describe("a measure that is made from another", function()
+  it("keeps what is known of it", function()
+    local m = makes "4S by N"
+    local moved = tricks(S, "H"):of "N"
+    assert.equal('tricks(N, "H")', tostring(moved))
+    assert.equal("tricks", moved.unit)
+    assert.equal("share", m:named("game").kind)
+    assert.equal(5, #tricks(S):of "N".items)
+    assert.equal('tricks(N, "NT")', tricks(S):of "N".items[5].text)
+    assert.is_nil(tricks(S, "H"):substitute(tricks(S, "H"), m).unit)
+  end)
+end)
+
 describe("tricks", function()
   it("is what the table of the deal says", function()
     for _, seat in ipairs { N, E, S, W } do

@@ -70,7 +70,7 @@ local DEALS_SHOWN <const> = 3
 local function refuse(message, text, at) error({ message = message, text = text, at = at }, 0) end
 
 local function condition(text, what)
-  local where, message, at = require "baize.lang.cond".parse(text)
+  local where, message, at = require "baize.lang.cond".parse_bound(text)
   return where or refuse(("%s: %s"):format(what, message), text, at)
 end
 

@@ -76,7 +76,7 @@ deal.examples = {
 
 -- A condition that was typed, or nil: it is said what is wrong with it.
 local function read_condition(text, what)
-  local where, message, at = require "baize.lang.cond".parse(text)
+  local where, message, at = require "baize.lang.cond".parse_bound(text)
   if not where then script.complain_about(text, what .. ": " .. message, at) end
   return where
 end

@@ -135,6 +135,28 @@ local function with_opaque(c, from)
   return from.opaque and core.as("Condition", c, from.opaque) or c
 end
 
+-- Opaque parts go along with a condition that was made from another.
+function meta.__remade(made, c, method)
+  if method == "of" then
+    check.fail "of: baize.opaque(...) is a function, which cannot be given another seat"
+  end
+  return (with_opaque(made, c))
+end
+
+-- Whether two conditions of the same text have the same opaque parts.
+function meta.__alike(a, b)
+  local ours, theirs = a.opaque or {}, b.opaque or {}
+  for i = 1, math.max(#ours, #theirs) do
+    if not (ours[i] and theirs[i] and ours[i].fn == theirs[i].fn) then return false end
+  end
+  return true
+end
+
+-- What the core made of a condition, which may have roles or letters that are not bound.
+local function must(result, message, _, kind)
+  return (check.must(result, message, nil, kind))
+end
+
 local key_of <const> = Condition.key
 
 --- The identity of the condition in a store: a version and its text in one form.
@@ -161,7 +183,7 @@ function Condition:describe(options)
   options = options or {}
   check.fields(options, { "seat" }, "describe")
   local say = options.seat == false and describe.notation or describe.prose
-  local text, message = say(parts_of(self))
+  local text, message = say((must(parts_of(self))))
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
   local parts = self.text == "any" and {} or { text }
@@ -175,7 +197,7 @@ end
 -- @treturn Condition
 -- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
 function Condition:simplify()
-  return with_opaque(core.simplify(self), self)
+  return (with_opaque(must(core.simplify(self)), self))
 end
 
 --- Whether another condition means exactly the same (baize.hands.same).
@@ -214,7 +236,7 @@ end
 -- tostring of the condition, from 1) and message. The list prints as lines.
 -- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
 function Condition:check()
-  local list = core.check(self)
+  local list = must(core.check(self))
   for _, f in ipairs(list) do setmetatable(f, Finding) end
   return setmetatable(list, Findings)
 end
@@ -228,7 +250,7 @@ end
 -- satisfies the condition
 -- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
 function Condition:tighten()
-  local variants, all = core.tighten(self), core.condition "~any"
+  local variants, all = must(core.tighten(self)), core.condition "~any"
   for i, variant in ipairs(variants) do
     all = i == 1 and variant or all | variant
   end
@@ -270,6 +292,47 @@ function cond.parse(text)
   local wrong, place = wrong_operator(text)
   if wrong then return nil, wrong, place end
   return nil, message, at
+end
+
+--- The first role or letter of a condition, which no deal can be asked for yet.
+-- @tparam Condition c
+-- @treturn ?string as in "me" or "M"; nil where there is none
+-- @usage cond.unbound(S.M "5+") --> "M"
+function cond.unbound(c)
+  for _, list in ipairs { c:seats(), c:suits() } do
+    for _, name in ipairs(list) do
+      if not name:find "^[NESWCDH]$" then return name end
+    end
+  end
+end
+
+--- A condition without roles and letters.
+-- @tparam Condition c
+-- @tparam string what it is for, in messages
+-- @treturn Condition the same
+-- @raise at the user's line when it has any
+-- @usage cond.bound(c, "hands")
+function cond.bound(c, what)
+  if not cond.unbound(c) then return c end
+  local _, message, _, kind = parts_of(c)
+  check.fail(("%s: %s"):format(what, message), nil, kind)
+end
+
+--- A condition that deals are asked for, from its text: without roles and letters.
+-- @tparam string text as for `parse`
+-- @treturn ?Condition nil when the text is none
+-- @treturn ?string what is wrong
+-- @treturn ?integer at which byte, from 1
+-- @usage local c = assert(cond.parse_bound 'S.hcp "15-17"')
+function cond.parse_bound(text)
+  local c, message, at = cond.parse(text)
+  local name = c and cond.unbound(c)
+  if not name then return c, message, at end
+  local letter = #c:suits() > 0 and table.concat(c:suits(), " "):find("%f[%a]" .. name .. "%f[%A]")
+  message = letter and
+    "'%s' is a letter for a suit: write clubs, diamonds, hearts or spades here" or
+    "'%s' is a role: write a seat (N E S W) or a pair (NS EW) here"
+  return nil, message:format(name), (text:find("%f[%w_]" .. name .. "%f[^%w_]"))
 end
 
 --- A condition from its text in a script.

@@ -54,6 +54,19 @@ function measure.vector(items, about)
   return (core.as("Measure", trees, kept))
 end
 
+-- What is known of a measure goes along with one that was made from it, unless a measure
+-- was put in, of which something else may be known.
+function meta.__remade(made, m, method, by)
+  local kind = method == "substitute" and check.kind(by)
+  if kind == "Measure" or kind == "Part" then return made end
+  local about, items = core.about(m), {}
+  if not about.items then return (core.as("Measure", made, about)) end
+  for i, part in ipairs(made:parts()) do
+    items[i] = { label = about.items[i].label, expr = part }
+  end
+  return (measure.vector(items, about))
+end
+
 -- Why a value that is no measure stands where one is expected.
 local HINTS <const> = {
   Condition = ": indicator(condition) is 1 or 0",

@@ -3,6 +3,7 @@
 -- Uses: baize.check, baize.cond, baize.figure, baize.sampler, baize.core.sampler.
 -- @module baize.sample.chance
 local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
 local core = require "baize.core.sampler"
 local figure = require "baize.sample.figure"
 local sampler = require "baize.sample.sampler"
@@ -16,7 +17,7 @@ local function counted(value, what)
   if c.opaque then
     check.fail(("%s: a condition with an opaque part is not counted"):format(what))
   end
-  return c
+  return (cond.bound(c, what))
 end
 
 -- What the core tells; options: `budget`.

@@ -34,7 +34,7 @@ local function condition(value, what)
   elseif c.opaque then
     check.fail(("%s: a condition with an opaque part is not counted"):format(what))
   end
-  return c
+  return (cond.bound(c, what))
 end
 
 --- The hands of a seat that satisfy a condition.
