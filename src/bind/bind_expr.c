@@ -524,7 +524,8 @@ static int l_operator(lua_State *L)
   return 1;
 }
 
-/* An expression with some suits for its letters and seats for its roles; to be dropped. */
+/* An expression with some suits for its letters and seats for its roles; to be dropped.
+ */
 static const Expr *with_some_binding(const Expr *x, Err *e)
 {
   const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
@@ -593,8 +594,8 @@ Of what `&`, `|`, `+` or `*` join, a part may also be some operands side by side
 @param old the part, an expression
 @param new what stands in its place, an expression
 @return the same kind of value
-@raise at the user's line when the part does not occur, or when the result of a condition
-is no condition
+@raise at the user's line when the part does not occur, or when the result of a
+condition is no condition
 @usage print((S.hcp "15-17" & N.hcp "7+"):substitute(N.hcp "7+", N.hcp "8+"))
 */
 static int l_substitute(lua_State *L)
@@ -656,9 +657,12 @@ static int l_bind(lua_State *L)
       return raise(L, v->class, &e);
     }
     const char *suit_word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-    if (!strain_parse(&strain, suit_word, strlen(suit_word), NULL) || strain >= SUIT_NB) {
-      err_set(&e, 0, "bind: '%s' needs a suit (\"C\", \"D\", \"H\" or \"S\", in quotes), not %s",
-              word, luaL_tolstring(L, -1, NULL));
+    if (!strain_parse(&strain, suit_word, strlen(suit_word), NULL) ||
+        strain >= SUIT_NB) {
+      err_set(
+          &e, 0,
+          "bind: '%s' needs a suit (\"C\", \"D\", \"H\" or \"S\", in quotes), not %s",
+          word, luaL_tolstring(L, -1, NULL));
       return raise(L, v->class, &e);
     }
     suit[letter] = strain;
