@@ -9,4 +9,5 @@ local vocabulary = {
 files["examples"] = { read_globals = vocabulary }
 -- Specs run inside baize too.
 files["tests/lua"] = { std = "+busted", read_globals = vocabulary }
+files["tests/golden"] = { read_globals = vocabulary }
 files["tests/cli"] = { std = "+busted", read_globals = vocabulary }

@@ -573,26 +573,34 @@ static int l_replace(lua_State *L)
 }
 
 /*
+** The expression with some seat for its roles and suits for its letters, a new use;
+** NULL: it has none, or 'e' says why they cannot be bound.
+*/
+static const Expr *trial_of(const Expr *x, Err *e)
+{
+  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
+  ExprReads r = expr_reads(x);
+  if (!r.roles && !r.letters) return NULL;
+  const Expr *bound = expr_bind(x, suit, e);
+  const Expr *seated =
+      bound && r.roles ? expr_of_seat(bound, NORTH, e) : expr_keep(bound);
+  expr_drop(bound);
+  return seated;
+}
+
+/*
 ** True if the expression at 'arg' is a condition. Roles and letters are bound later:
 ** what else is wrong shows with some seat and suits.
 */
 static bool is_condition(lua_State *L, int arg, Err *e)
 {
   if (bind_checkcond(L, arg, e)) return true;
-  ExprValue *v = to_value(L, arg);
-  if (!v) return false;
-  ExprReads r = expr_reads(v->x);
-  if (!r.roles && !r.letters) return false;
-  const int suit[LETTER_NB] = {HEARTS, DIAMONDS, SPADES, CLUBS, CLUBS, CLUBS, CLUBS};
-  const Expr *bound = expr_bind(v->x, suit, e);
-  const Expr *seated =
-      bound && r.roles ? expr_of_seat(bound, NORTH, e) : expr_keep(bound);
-  Cond *trial = seated ? cond_make(seated, e) : NULL;
-  bool is = trial != NULL;
-  expr_drop(bound);
-  expr_drop(seated);
-  cond_free(trial);
-  return is;
+  const ExprValue *v = to_value(L, arg);
+  const Expr *trial = v ? trial_of(v->x, e) : NULL;
+  Cond *c = trial ? cond_make(trial, e) : NULL;
+  expr_drop(trial);
+  cond_free(c);
+  return c != NULL;
 }
 
 /*** The expression with a part replaced, wherever it occurs.
@@ -853,16 +861,14 @@ static int l_feature(lua_State *L)
 {
   Err e;
   Term t;
-  Path p;
   lua_settop(L, 1);
   const Expr *x = bind_checkexpr(L, 1, &e);
   if (!x) return bind_fail(L, &e);
-  bool free = x->kind == EXPR_NAME && path_take(&p, x, NULL) && p.kind == PATH_TERM &&
-              (p.role != ROLE_NONE || p.letter != LETTER_NONE);
-  if (!free) {
-    if (!term_read(&t, x, &e)) return bind_fail(L, &e);
-    term_free(&t);
-  }
+  const Expr *trial = trial_of(x, &e);
+  bool ok = term_read(&t, trial ? trial : x, &e);
+  expr_drop(trial);
+  if (!ok) return bind_fail(L, &e);
+  term_free(&t);
   bind_pushexpr(L, CLASS_FEATURE, x);
   return 1;
 }

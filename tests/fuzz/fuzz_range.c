@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Ranges of numbers and sets of shapes. */
-#include "lang/range.h"
 #include "fuzz.h"
 #include "hand/shape.h"
+#include "lang/range.h"
 
 static void range(const char *text, size_t len)
 {

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Errors have kinds: behind nil and a message, and in what is raised.
-local core_cond = require "baize.core.cond"
+local core_expr = require "baize.core.expr"
 local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local core_sandbox = require "baize.core.sandbox"
@@ -26,8 +26,8 @@ describe("what a function of the core could not do", function()
   end
 
   it("has its kind behind the message and the byte", function()
-    assert.equal("syntax", kind_of(core_cond.canonical 'S.hpc "5"'))
-    assert.equal("refused", kind_of(core_cond.possible 'S.hcp "38+"'))
+    assert.equal("syntax", kind_of(core_expr.condition 'S.hpc "5"'))
+    assert.equal("refused", kind_of(core_expr.possible 'S.hcp "38+"'))
     assert.equal("refused", kind_of(core_sampler.open 'S.hcp "25+" & N.hcp "25+"'))
     assert.equal("budget", kind_of(core_hands.open(LARGE, { budget = 1000 })))
     assert.equal("not found", kind_of(core_sampler.open("any", { plan = "none" })))
@@ -143,8 +143,8 @@ describe("what is raised", function()
 
   it("is a plain text where it is misuse", function()
     assert.equal("string", type(raised(baize.sampler, { wehre = S.balanced })))
-    assert.equal("string", type(raised(core_cond.canonical, 5)))
-    assert.is_nil(raised(core_cond.canonical, 5).kind) -- so that scripts can ask any text
+    assert.equal("string", type(raised(core_expr.condition, 5)))
+    assert.is_nil(raised(core_expr.condition, 5).kind) -- so that scripts can ask any text
   end)
 end)
 

@@ -81,6 +81,23 @@ describe("help", function()
     end
   end)
 
+  it("lists what all expressions can do among the methods of each", function()
+    for _, value in ipairs { S.balanced, S.hcp, tricks(S, "H"), "Condition" } do
+      local text = help.text(value)
+      for _, name in ipairs { "of", "bind", "substitute", "parts" } do
+        assert.matches("\n  :" .. name .. " ", text)
+      end
+    end
+    assert.matches("^Part:of%(seat%)\n", help.text(S.balanced.of))
+  end)
+
+  it("explains roles, letters and kinds of errors", function()
+    assert.matches("^baize%.role\n", help.text "role")
+    assert.equal(help.text "role", help.text(baize.role))
+    assert.matches("^letters: ", help.text "letters")
+    assert.matches("refused", help.text "errors")
+  end)
+
   it("offers the near name of one that nothing is documented as", function()
     assert.equal("nothing is documented as 'hpc' (did you mean 'hcp'?)", help.text "hpc")
     assert.equal("nothing is documented as 'smapler' (did you mean 'sampler'?)",

@@ -83,12 +83,12 @@ describe("a sampler", function()
 
   it("says for how many deals its plan was chosen, and takes that as a plan", function()
     local few = baize.sampler { where = where, seed = 5, deals = 20 }
-    assert.equal("rejection/1 deals=20", few.plan)
-    assert.matches("\nplan rejection/1 deals=20: all 52 cards are shuffled\n", few:explain())
+    assert.equal("shapes/1 deals=20", few.plan)
+    assert.matches("\nplan shapes/1 deals=20: shapes are counted;", few:explain())
     local again = baize.sampler { where = where, seed = 5, plan = few.plan }
     assert.same({ few.plan, few:deal(3) }, { again.plan, again:deal(3) })
     assert.equal(few:deal(3), baize.sampler { where = where, seed = 5,
-      plan = "rejection" }:deal(3))
+      plan = "shapes" }:deal(3))
   end)
 end)
 

@@ -67,7 +67,7 @@ describe("a comparison", function()
       blamed(function() scoring.balances("buttler", three) end))
     assert.matches("IMPs compare two tables, not 3",
       blamed(function() scoring.balances("imps", three) end))
-    assert.matches("item 2: a finite number expected, not x",
+    assert.matches("score 2: a finite number expected, not .x.",
       blamed(function() scoring.balances("average", { 1, "x" }) end))
     assert.matches("flatten: one of none, imp, caracalla, sign expected",
       blamed(function() scoring.balances("others", three, { flatten = "imps" }) end))

@@ -9,6 +9,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.expr"
 local feature = require "baize.lang.feature"
+local near = require "baize.base.near"
 local words = require "baize.base.words"
 
 local seat = {}
@@ -118,12 +119,25 @@ for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
   seat.values[name] = setmetatable(value, Seat)
 end
 
---- The roles: seats and pairs that are bound to seats later, by condition:of "N".
--- me, lho, partner and rho are seats, clockwise; we and they are pairs.
-seat.roles = {}
+--- The roles: seats that are given later, as a player sees the table.
+-- `baize.role.me`, lho (the next player), partner and rho are seats, clockwise; we (me
+-- and partner) and they (the opponents) are pairs. They have the features and conditions
+-- of seats and pairs, and an expression of them says what it says of any player:
+-- `condition:of "N"` puts North in the place of `me`, East of lho, and so on. Before that
+-- it can be taken apart and changed, but no deal can be asked. A condition on one role
+-- can be asked of a hand: condition:holds(hand).
+-- @usage local me = baize.role.me print((me.hcp "15-17" & me.balanced):of "N")
+seat.roles = setmetatable({}, { __index = function(roles, name)
+  if type(name) ~= "string" then return nil end
+  local known = {}
+  for key in pairs(roles) do known[#known + 1] = key end
+  table.sort(known)
+  check.fail(("there is no role '%s'%s: the roles are %s")
+    :format(name, near.hint(name, known), table.concat(known, ", ")))
+end })
 for _, name in ipairs { "me", "lho", "partner", "rho", "we", "they" } do
   local value = { name = name, pair = name == "we" or name == "they" }
-  seat.roles[name] = setmetatable(value, Seat)
+  rawset(seat.roles, name, setmetatable(value, Seat))
 end
 
 --- What a seat or a pair can be asked for, for completion.

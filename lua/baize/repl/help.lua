@@ -147,13 +147,21 @@ local function of_module(name, module)
   return table.concat(lines, "\n")
 end
 
+-- Types that have the methods of Part.
+local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
+
 -- A type: its head, its methods, its fields.
 local function of_type(name, value)
-  local texts = docs()
+  local texts, methods = docs(), {}
   local lines = { texts[name] and doctext.render(name, texts[name]) or name }
-  for _, full in ipairs(sorted_keys(texts)) do
-    local last = full:match("^" .. name .. "([.:][%w_]+)$")
-    if last then add_line(lines, last, doctext.summary(texts[full])) end
+  for _, kind in ipairs { name, EXPRESSIONS[name] and "Part" or nil } do
+    for _, full in ipairs(sorted_keys(texts)) do
+      local last = full:match("^" .. kind .. "([.:][%w_]+)$")
+      if last and not methods[last] then methods[last] = texts[full] end
+    end
+  end
+  for _, last in ipairs(sorted_keys(methods)) do
+    add_line(lines, last, doctext.summary(methods[last]))
   end
   local fields = types.fields(value)
   if #fields > 0 then
@@ -171,10 +179,21 @@ local function users_entry(name, text)
     return (docs()[kind] or not own) and doctext.render(name, text, true) or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
+  if EXPRESSIONS[name] then return (of_type(name)) end
   if not module then return doctext.render(name, text) end
   local t = package.loaded[module]
   local value = type(t) == "table" and rawget(t, last)
+  if type(value) == "table" and users_name(value) and not module_name(value) then
+    return (doctext.render(users_name(value), text))
+  end
   return type(value) == "function" and users_name(value) and of_function(value) or nil
+end
+
+-- A table of values, as baize.role: from the comment above it.
+local function of_table(value)
+  local texts = docs()
+  local name = c_name(value, texts)
+  return name and doctext.render(users_name(value) or name, texts[name])
 end
 
 -- What scripts find under a name with dots, "baize" before it or not: "event.vp".
@@ -193,6 +212,7 @@ local function of_path(word)
   local value = at_path(require "baize", word) or at_path(_G, word)
   local module = module_name(value)
   if module then return of_module(module, value) end
+  if type(value) == "table" then return (of_table(value)) end
   if type(value) ~= "function" then return nil end
   local entry = entry_of(value)
   module = entry and entry.name:match "^(.*)%.[%w_]+$"
@@ -300,6 +320,7 @@ function help.find(value)
     return of_word(value)
   end
   local module, kind = module_name(value), types.name(value)
+  if type(value) == "table" and not module and not kind then return (of_table(value)) end
   return module and of_module(module, value) or kind and of_type(kind, value) or nil
 end
 
@@ -317,7 +338,11 @@ function help.near(word)
     local last = name:match "[.:]([%w_]+)$"
     if last and users_entry(name, texts[name]) then known[#known + 1] = last end
   end
-  return near.hint(word, known)
+  local others = {}
+  for _, name in ipairs(known) do
+    if name ~= word then others[#others + 1] = name end
+  end
+  return near.hint(word, others)
 end
 
 --- What is known of a value, or that nothing is.

@@ -74,7 +74,19 @@ topics.classes = [[classes: of leads, over many hands, in baize.lead
   { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition
   { "mine", choose = function(hand) return card }   a card of the hand, or nil
   Leads: low, high, 2nd, 3rd, 4th, 5th. Deals have cards of two classes or more.]]
-topics.ranges = topics.range
+topics.letters = [[letters: suits that are chosen later
+  S.M "5+" & N.M "3+"       M a major, m a minor, OM and om the other one; x, y, z any suit
+  condition:bind { M = "H" }   hearts for M, and spades for OM; others stay
+  S.M.top3, S.x.stopped and the like too. Before all letters are bound an expression can be
+  taken apart and changed, but no deal can be asked. Roles (help "role") are bound by :of.]]
+topics.errors = [[errors: what pcall catches
+  local ok, err = pcall(baize.sampler, { where = c })
+  if not ok and err.kind == "refused" then print(err.message) end
+  err.kind is "refused" (an impossible condition), "syntax", "budget" (operations, tries,
+  bytes), "interrupted" (Ctrl-C), "memory", "not found" (a file, an entry, a deal, a plan),
+  "i/o" or "damaged"; nil for misuse, which is a plain string. err.message is without
+  "file:line: ", which tostring(err) has.]]
+topics.ranges, topics.kind, topics.letter = topics.range, topics.errors, topics.letters
 topics.groups, topics.distribution = topics.by, topics.show
 
 return topics
