@@ -547,3 +547,24 @@ describe("a scoring of one's own", function()
     assert.equal("points", run { scoring = "points", candidates = { PASS, GAME } }.unit)
   end)
 end)
+
+describe("a variation of a part of where", function()
+  local variation = require "baize.decision.case".variation
+  local strong = N.hcp "20+"
+
+  it("takes parts of the tree, not of the text", function()
+    local where = N.hcp "15-17" & N.balanced | strong
+    local ok, message = pcall(variation, { N.balanced | strong, baize.condition "any" }, 1, where)
+    assert.is_false(ok)
+    assert.truthy(tostring(message):find("is no part of where", 1, true))
+    assert.equal('N.hcp "15-17" & (N.balanced | N.hcp "20+")',
+      tostring(variation({ N.hcp "15-17" & N.balanced | strong,
+        N.hcp "15-17" & (N.balanced | strong) }, 1, where).change.where))
+  end)
+
+  it("replaces a part wherever it occurs", function()
+    local where = N.balanced & S.hcp "12+" | N.balanced & S.hcp "11" & S.spades "5+"
+    assert.equal('N.semibalanced & S.hcp "12+" | N.semibalanced & S.hcp "11" & S.spades "5+"',
+      tostring(variation({ N.balanced, N.semibalanced }, 1, where).change.where))
+  end)
+end)
