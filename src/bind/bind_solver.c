@@ -208,7 +208,8 @@ static int l_line(lua_State *L)
   int8_t line[CARD_NB];
   int nb;
   Err e = {0};
-  if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e)) return bind_raise(L, 0, &e);
+  if (!play_line(s, bind_checkposition(L, 2), line, &nb, &e))
+    return bind_raise(L, 0, &e);
   bind_pushcardlist(L, line, nb);
   return 1;
 }

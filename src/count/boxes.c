@@ -187,8 +187,8 @@ bool boxes_work(BoxMaker *m, uint64_t operations)
   spent->operations = most.operations; /* the next attempt has its own share */
   return err_as(m->e, ERR_BUDGET,
                 "counting exactly takes more than %llu operations: too many "
-                 "alternatives",
-                 (unsigned long long)most.operations);
+                "alternatives",
+                (unsigned long long)most.operations);
 }
 
 static bool split(BoxMaker *m, int node, Box *path)

@@ -51,8 +51,9 @@ static const EngineKind *find_kind(const char *name, size_t len, Err *e)
     if (len == bare ||
         (len - bare == (size_t)digits && !memcmp(name + bare, version, len - bare)))
       return k;
-    err_as(e, ERR_NOT_FOUND, "plan '%.*s': this is version %d of '%s', the deals differ",
-            err_quote(len), name, k->version, k->name);
+    err_as(e, ERR_NOT_FOUND,
+           "plan '%.*s': this is version %d of '%s', the deals differ", err_quote(len),
+           name, k->version, k->name);
     return NULL;
   }
   err_as(e, ERR_NOT_FOUND, "'%.*s' is not a plan (%s)", err_quote(strlen(name)), name,
@@ -141,7 +142,7 @@ static bool choose(Plan *p, const EngineKind *forced, const Cond *c,
   }
   if (stop_asked(asked->stop)) return err_interrupted(e);
   return p->engine || err_as(e, ERR_BUDGET, "plan '%s': %s", p->candidate[0].kind->name,
-                              p->candidate[0].why);
+                             p->candidate[0].why);
 }
 
 /*
