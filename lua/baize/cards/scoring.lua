@@ -13,7 +13,7 @@ local words = require "baize.base.words"
 
 local scoring = {}
 
--- Refuse what is no finite number, or none that `fits`.
+-- Refuse a value that is not a finite number, or for which `fits` is false.
 local function check_number(value, what, wanted, fits)
   local finite = math.type(value) and value == value and math.abs(value) < math.huge
   if not finite or fits and not fits(value) then

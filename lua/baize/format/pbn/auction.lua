@@ -116,12 +116,12 @@ function auctions.read(board)
   if #auction.calls == 0 then return nil end
   take_alerts(auction)
   local contract, wrong = record.contract(auction.dealer, auction.calls)
-  local mended
+  local fixed
   if contract and board.contract and contract ~= board.contract then
-    mended = add_passes(auction, board.contract)
-    wrong = mended or ("the calls come to %s, not to %s"):format(contract, board.contract)
+    fixed = add_passes(auction, board.contract)
+    wrong = fixed or ("the calls come to %s, not to %s"):format(contract, board.contract)
   end
-  return auction, wrong, mended ~= nil
+  return auction, wrong, fixed ~= nil
 end
 
 local function in_lines(items)

@@ -33,9 +33,9 @@ end
 -- Archives are seen in which the cards of some tricks stand in the order in which they
 -- fell, or begin with another seat. Where the cards of a row belong to different hands,
 -- they are put in the columns of their holders; returns the first trick that was so
--- mended.
+-- fixed.
 local function mend(rows, leader, owner)
-  local mended
+  local fixed
   for n, row in ipairs(rows) do
     local put_right, clash, moved = {}, false, false
     for column = 1, SEATS do
@@ -46,11 +46,11 @@ local function mend(rows, leader, owner)
       if own then put_right[own] = row[column] end
     end
     if moved and not clash then
-      mended = mended or n
+      fixed = fixed or n
       rows[n] = put_right
     end
   end
-  return mended
+  return fixed
 end
 
 local function strain_of(board)
@@ -68,10 +68,10 @@ end
 local function read_quick(board, tag, index, leader)
   local contract = board.contract
   if not board.deal or not contract or contract.level == 0 then return nil end
-  local cards, mended, remarks = core.play(tag.after, leader, contract, board.deal)
+  local cards, fixed, remarks = core.play(tag.after, leader, contract, board.deal)
   if not cards then return nil end
   return section.remark({ leader = leader, cards = cards }, remarks, board.tags, index),
-    mended > 0 and mended_note(mended) or nil
+    fixed > 0 and mended_note(fixed) or nil
 end
 
 --- What the Play section says.
@@ -112,7 +112,7 @@ function plays.read(board)
   if not trump then return nil, "without a contract the order of play is not known" end
   local play = { leader = leader:upper() }
   local owner = board.deal and record.owners(board.deal)
-  local mended = owner and mend(rows, play.leader, owner)
+  local fixed = owner and mend(rows, play.leader, owner)
   local origin
   play.cards, origin = in_order(rows, trump)
   for _, field in ipairs { "notes", "marks" } do
@@ -124,7 +124,7 @@ function plays.read(board)
   if not (board.deal and board.contract) then return play end
   local won, wrong = record.follow(board.deal, board.contract, play.cards)
   if not won then return play, wrong end
-  return play, mended and mended_note(mended) or nil, mended ~= nil
+  return play, fixed and mended_note(fixed) or nil, fixed ~= nil
 end
 
 --- Write a play into the tags of a board.

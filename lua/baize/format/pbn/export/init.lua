@@ -85,8 +85,8 @@ end
 -- written as it was read, where no comment would lose its place.
 local function put_right(board, tag)
   local field = FIELDS[tag.name:lower()]
-  local value, _, mended = field.read(board)
-  if value and mended and not tag.after:find "[{;%%]" then field.write(board, value) end
+  local value, _, fixed = field.read(board)
+  if value and fixed and not tag.after:find "[{;%%]" then field.write(board, value) end
 end
 
 -- The seat that a section begins with.
