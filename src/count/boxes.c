@@ -19,7 +19,7 @@ enum { FORMULA_COST = 4, SPLIT_COST = 100 };
 typedef struct Branch {
   int rest;
   ShapeSet shape;
-  Spans in;
+  Ranges in;
 } Branch;
 
 typedef struct Branches {
@@ -29,24 +29,15 @@ typedef struct Branches {
 
 static bool split(BoxMaker *m, int node, Box *path);
 
-static void branches_free(Branches *s)
-{
-  for (int i = 0; i < s->nb; i++) mem_free(s->branch[i].in.in);
-  mem_free(s->branch);
-}
-
-/* The branch that leaves 'rest'; NULL without memory. */
+/* The branch that leaves 'rest' and has room for a range; NULL without memory. */
 static Branch *branch_for(Branches *s, int rest)
 {
   for (int i = 0; i < s->nb; i++)
-    if (s->branch[i].rest == rest) return &s->branch[i];
-  if (s->nb == s->room) {
-    int room = s->room ? 2 * s->room : 4;
-    Branch *more = mem_resize(s->branch, (size_t)room, sizeof *more);
-    if (!more) return NULL;
-    s->branch = more;
-    s->room = room;
-  }
+    if (s->branch[i].rest == rest && s->branch[i].in.nb < RANGES_MAX)
+      return &s->branch[i];
+  Branch *more = mem_room(s->branch, (size_t)s->nb + 1, &s->room, sizeof *more);
+  if (!more) return NULL;
+  s->branch = more;
   s->branch[s->nb] = (Branch){.rest = rest};
   return &s->branch[s->nb++];
 }
@@ -64,7 +55,7 @@ static void class_shapes(BoxMaker *m, int seat)
     memset(number, -1, sizeof number);
     nb = 0;
     for (int k = 0; k < SHAPE_NB; k++) {
-      int16_t *now = &number[of[k]][shapes_have(&a->shape, m->shape[k])];
+      int16_t *now = &number[of[k]][shapes_have(&a->shape, m->facts.index[k])];
       if (*now < 0) *now = (int16_t)nb++;
       of[k] = *now;
     }
@@ -76,7 +67,7 @@ static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branc
 {
   int rest[SHAPE_NB], known = 0;
   for (int k = 0; k < SHAPE_NB; k++) {
-    int i = m->shape[k], class = m->class_of[seat][k];
+    int i = m->facts.index[k], class = m->class_of[seat][k];
     if (class == known) { /* the first of its class */
       for (int l = 0; l < m->f.literal_nb; l++)
         if (m->f.literal[l].variable == seat)
@@ -86,21 +77,8 @@ static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branc
     }
     Branch *b = rest[class] == FORMULA_FAILED ? NULL : branch_for(s, rest[class]);
     if (!b) return err_memory(m->e);
-    b->shape.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+    shapes_add(&b->shape, i);
   }
-  return true;
-}
-
-static bool add_span(Spans *s, Bounds in)
-{
-  if (s->nb && s->in[s->nb - 1].high + 1 == in.low) {
-    s->in[s->nb - 1].high = in.high;
-    return true;
-  }
-  Bounds *more = mem_resize(s->in, (size_t)s->nb + 1, sizeof *more);
-  if (!more) return false;
-  s->in = more;
-  s->in[s->nb++] = in;
   return true;
 }
 
@@ -117,15 +95,14 @@ static bool branch_values(BoxMaker *m, int node, int variable, int8_t truth[],
   const Formula *f = &m->f;
   size_t nb = 1;
   for (int l = 0; l < f->literal_nb; l++)
-    if (f->literal[l].variable == variable) nb += 2 * (size_t)f->literal[l].nb;
+    if (f->literal[l].variable == variable) nb += 2 * (size_t)f->literal[l].in.nb;
   int64_t *from = mem_new(nb + 1, sizeof *from);
   if (!from) return err_memory(m->e);
   nb = 0;
   from[nb++] = -COND_OPEN;
   for (int l = 0; l < f->literal_nb; l++) {
-    const Literal *a = &f->literal[l];
-    if (a->variable != variable) continue;
-    for (int i = 0; i < a->nb; i++) {
+    const Ranges *a = &f->literal[l].in;
+    for (int i = 0; f->literal[l].variable == variable && i < a->nb; i++) {
       if (a->in[i].low > -COND_OPEN) from[nb++] = a->in[i].low;
       if (a->in[i].high < COND_OPEN) from[nb++] = a->in[i].high + 1;
     }
@@ -137,10 +114,10 @@ static bool branch_values(BoxMaker *m, int node, int variable, int8_t truth[],
     Bounds in = {from[i], i + 1 < nb ? from[i + 1] - 1 : COND_OPEN};
     for (int l = 0; l < f->literal_nb; l++)
       if (f->literal[l].variable == variable)
-        truth[l] = literal_has(&f->literal[l], in.low);
+        truth[l] = ranges_have(&f->literal[l].in, in.low);
     int rest = formula_given(&m->f, node, variable, truth);
     Branch *b = rest == FORMULA_FAILED ? NULL : branch_for(s, rest);
-    ok = b && add_span(&b->in, in);
+    ok = b && ranges_add(&b->in, in);
   }
   mem_free(from);
   return ok || err_memory(m->e);
@@ -152,43 +129,29 @@ static bool emit(BoxMaker *m, const Box *path)
   if (b->nb == BOXES_MAX)
     return err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes",
                   BOXES_MAX);
-  if (b->nb == b->room) {
-    int room = b->room ? 2 * b->room : 4;
-    Box *more = mem_resize(b->box, (size_t)room, sizeof *more);
-    if (!more) return err_memory(m->e);
-    b->box = more;
-    b->room = room;
-  }
+  Box *more = mem_room(b->box, (size_t)b->nb + 1, &b->room, sizeof *more);
+  if (!more) return err_memory(m->e);
+  b->box = more;
   Box *box = &b->box[b->nb];
   *box = *path;
-  box->in = mem_new((size_t)b->form_nb + 1, sizeof *box->in);
+  box->in = mem_new((size_t)b->form_nb, sizeof *box->in);
   if (!box->in) return err_memory(m->e);
   b->nb++;
   for (int i = 0; i < b->form_nb; i++) {
-    size_t nb = (size_t)path->in[i].nb;
-    if (!nb) continue;
-    box->in[i].in = mem_new(nb, sizeof *box->in[i].in);
-    if (!box->in[i].in) return err_memory(m->e);
-    memcpy(box->in[i].in, path->in[i].in, nb * sizeof *box->in[i].in);
-    box->in[i].nb = (int)nb;
+    if (!path->in[i]) continue;
+    box->in[i] = mem_new(1, sizeof *box->in[i]);
+    if (!box->in[i]) return err_memory(m->e);
+    *box->in[i] = *path->in[i];
   }
   return true;
 }
 
 bool boxes_work(BoxMaker *m, uint64_t operations)
 {
-  Budget *spent = &m->meter->spent, most = m->meter->most;
-  operations += m->operations + FORMULA_COST * (m->f.work - m->counted);
-  spent->operations += operations;
-  m->operations = 0;
-  m->counted = m->f.work;
-  if (stop_asked(m->meter->stop)) return err_interrupted(m->e);
-  if (spent->operations <= most.operations) return true;
-  spent->operations = most.operations; /* the next attempt has its own share */
-  return err_as(m->e, ERR_BUDGET,
-                "counting exactly takes more than %llu operations: too many "
-                "alternatives",
-                (unsigned long long)most.operations);
+  uint64_t done = m->facts.operations + FORMULA_COST * m->f.work;
+  operations += done - m->counted;
+  m->counted = done;
+  return meter_work(m->meter, operations, "alternatives");
 }
 
 static bool split(BoxMaker *m, int node, Box *path)
@@ -210,12 +173,12 @@ static bool split(BoxMaker *m, int node, Box *path)
       ok = split(m, s.branch[i].rest, path);
       path->shape[variable] = before;
     } else {
-      path->in[variable - SEAT_NB] = s.branch[i].in;
+      path->in[variable - SEAT_NB] = &s.branch[i].in;
       ok = split(m, s.branch[i].rest, path);
-      path->in[variable - SEAT_NB] = (Spans){0};
+      path->in[variable - SEAT_NB] = NULL;
     }
   }
-  branches_free(&s);
+  mem_free(s.branch);
   return ok;
 }
 
@@ -240,15 +203,13 @@ static int kept(BoxMaker *m, const Cond *c, uint64_t without)
 }
 
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Meter *meter, Err *e)
+                Meter *meter)
 {
-  Err none;
-  BoxMaker m = {.b = out, .meter = meter, .e = e ? e : &none};
+  BoxMaker m = {.b = out, .meter = meter, .e = meter->e};
   Box path;
   m.e->msg[0] = '\0';
-  *out = (Boxes){.known = *known, .all = shapes_all()};
-  for (int i = 0, nb = 0; i < SHAPE_ROOM; i++)
-    if (shapes_have(&out->all, i)) m.shape[nb++] = i;
+  facts_open(&m.facts);
+  *out = (Boxes){.known = *known, .all = m.facts.shapes};
   for (int suit = 0; suit < SUIT_NB; suit++) {
     out->free[suit] = HOLDING_NB - 1;
     for (int seat = 0; seat < SEAT_NB; seat++)
@@ -260,12 +221,13 @@ bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without
   int node = ok ? kept(&m, c, without) : FORMULA_FAILED;
   ok = ok && node != FORMULA_FAILED;
   for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(&m, seat);
-  if (ok) path.in = mem_new((size_t)out->form_nb + 1, sizeof *path.in);
+  if (ok) path.in = mem_new((size_t)out->form_nb, sizeof *path.in);
   ok = ok && (path.in || err_memory(m.e)) && split(&m, node, &path);
+  ok = ok && !m.facts.failed;
   if (!ok && !m.e->msg[0]) err_memory(m.e);
   mem_free(path.in);
   formula_close(&m.f);
-  boxes_atoms_free(&m);
+  facts_free(&m.facts);
   if (!ok) boxes_free(out);
   return ok;
 }
@@ -273,7 +235,7 @@ bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without
 void boxes_free(Boxes *b)
 {
   for (int i = 0; i < b->nb; i++) {
-    for (int f = 0; f < b->form_nb; f++) mem_free(b->box[i].in[f].in);
+    for (int f = 0; f < b->form_nb && b->box[i].in; f++) mem_free(b->box[i].in[f]);
     mem_free(b->box[i].in);
   }
   mem_free(b->box);

@@ -15,7 +15,8 @@
 #define COUNT_BOXES_H
 
 #include "count/boxes_formula.h"
-#include "count/engine.h"
+#include "count/meter.h"
+#include "prove/facts.h"
 
 enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
 
@@ -37,14 +38,9 @@ typedef struct Form {
   FormTable table[SEAT_NB][SUIT_NB];
 } Form;
 
-typedef struct Spans {
-  int nb; /* intervals, from the lowest up; 0: any value */
-  Bounds *in;
-} Spans;
-
 typedef struct Box {
   ShapeSet shape[SEAT_NB];
-  Spans *in; /* of each form */
+  Ranges **in; /* of each form; NULL: any value; owned */
 } Box;
 
 typedef struct Boxes {
@@ -59,11 +55,11 @@ typedef struct Boxes {
 /*
 ** The boxes of a condition, given the known cards, without its top-level
 ** conjuncts in 'without' (bits by their order; those above 63 always stay).
-** False: 'e' says why not ("falls apart into more than 4096 boxes", more
-** operations than 'meter' allows, or "interrupted"). Then boxes_free.
+** False: the meter's 'e' says why not ("falls apart into more than 4096 boxes",
+** too many operations, or "interrupted"). Then boxes_free.
 */
 bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Meter *meter, Err *e);
+                Meter *meter);
 void boxes_free(Boxes *b);
 
 /* How many conjuncts the condition has at its top: 1 if it is no '&'. */
@@ -74,15 +70,13 @@ int boxes_conjuncts(const Cond *c);
 /* What boxes are made with. */
 typedef struct BoxMaker {
   Boxes *b;
-  int shape[SHAPE_NB]; /* all of them */
+  Facts facts; /* numbers the shapes, counts the work of tables */
   int class_nb[SEAT_NB];
   int16_t class_of[SEAT_NB][SHAPE_NB]; /* shapes that decide all literals alike */
   Formula f;
-  uint64_t operations, counted; /* of tables; of the formula's work, already told */
-  struct AtomTable *atom;       /* owned: tables of the features met so far */
-  int atom_nb, atom_room;
+  uint64_t counted; /* operations of the facts and the formula */
   Meter *meter;
-  Err *e;
+  Err *e; /* of the meter */
 } BoxMaker;
 
 /* Count operations and those since the last time. False: too much, or stopped. */
@@ -100,9 +94,5 @@ int boxes_form_of_cards(BoxMaker *m, int seat, Hand cards);
 
 /* True if nothing varies: then '*value' is its only one. */
 bool form_is_fixed(const Boxes *b, const Form *f, int64_t *value);
-
-/* The feature's numbers by holding, NULL where all are 0. */
-const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only);
-void boxes_atoms_free(BoxMaker *m);
 
 #endif
