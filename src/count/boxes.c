@@ -15,6 +15,11 @@
 /* In operations: a node looked at or joined, a node split. */
 enum { FORMULA_COST = 4, SPLIT_COST = 100 };
 
+enum {
+  COUNT_PART = 16, /* of the operations that are left, for counting boxes */
+  FEW_PART = 16,   /* of the boxes allowed, where conjuncts must go: tables take more */
+};
+
 /* A branch: values of a variable and what they leave of the formula. */
 typedef struct Branch {
   int rest;
@@ -26,8 +31,6 @@ typedef struct Branches {
   int nb, room;
   Branch *branch;
 } Branches;
-
-static bool split(BoxMaker *m, int node, Box *path);
 
 /* The branch that leaves 'rest' and has room for a range; NULL without memory. */
 static Branch *branch_for(Branches *s, int rest)
@@ -151,21 +154,30 @@ bool boxes_work(BoxMaker *m, uint64_t operations)
   uint64_t done = m->facts.operations + FORMULA_COST * m->f.work;
   operations += done - m->counted;
   m->counted = done;
-  return meter_work(m->meter, operations, "alternatives");
+  if (meter_work(m->meter, operations, "alternatives")) return true;
+  m->meter->spent.operations = m->meter->most.operations; /* it is done */
+  return false;
+}
+
+/* The branches of a node, to be freed. False: too much work, or memory is out. */
+static bool branch(BoxMaker *m, int node, Branches *out)
+{
+  int variable = m->f.node[node].variable;
+  int8_t *truth = mem_new((size_t)m->f.literal_nb, sizeof *truth);
+  bool ok = (truth || err_memory(m->e)) && boxes_work(m, SPLIT_COST);
+  ok = ok && (variable < SEAT_NB ? branch_shapes(m, node, variable, truth, out)
+                                 : branch_values(m, node, variable, truth, out));
+  mem_free(truth);
+  return ok;
 }
 
 static bool split(BoxMaker *m, int node, Box *path)
 {
-  if (!boxes_work(m, SPLIT_COST)) return false;
   if (node == FORMULA_FALSE) return true;
   if (node == FORMULA_TRUE) return emit(m, path);
   int variable = m->f.node[node].variable;
   Branches s = {0};
-  int8_t *truth = mem_new((size_t)m->f.literal_nb, sizeof *truth);
-  if (!truth) return err_memory(m->e);
-  bool ok = variable < SEAT_NB ? branch_shapes(m, node, variable, truth, &s)
-                               : branch_values(m, node, variable, truth, &s);
-  mem_free(truth);
+  bool ok = branch(m, node, &s);
   for (int i = 0; ok && i < s.nb; i++) {
     if (variable < SEAT_NB) {
       ShapeSet before = path->shape[variable];
@@ -182,54 +194,182 @@ static bool split(BoxMaker *m, int node, Box *path)
   return ok;
 }
 
-int boxes_conjuncts(const Cond *c)
+/* ---- how many there will be ---- */
+
+/* Boxes of a node, each node being split once; -1: more than 'most', or a failure. */
+static int count_boxes(BoxMaker *m, int node, int most)
 {
-  int nb = 0;
-  if (c->node[c->root].op != COND_AND) return 1;
-  for (int k = c->node[c->root].child; k >= 0; k = c->node[k].next) nb++;
-  return nb;
+  if (node == FORMULA_FAILED) return -1;
+  if (m->box_nb[node] >= 0) return m->box_nb[node];
+  Branches s = {0};
+  int nb = branch(m, node, &s) ? 0 : -1;
+  for (int i = 0; nb >= 0 && i < s.nb; i++) {
+    int more = count_boxes(m, s.branch[i].rest, most);
+    nb = more < 0 ? -1 : nb + more;
+    if (nb <= most) continue;
+    err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes", most);
+    nb = -1;
+  }
+  mem_free(s.branch);
+  return m->box_nb[node] = nb;
 }
 
-/* The formula of what is kept of the condition. */
-static int kept(BoxMaker *m, const Cond *c, uint64_t without)
+/* The formula of what is kept. */
+static int kept(BoxMaker *m)
 {
-  if (!without) return boxes_formula(m, c, c->root);
-  if (c->node[c->root].op != COND_AND) return FORMULA_TRUE;
-  int all = FORMULA_TRUE, i = 0;
-  for (int k = c->node[c->root].child; k >= 0; k = c->node[k].next, i++)
-    if (i >= 64 || !(without >> i & 1))
-      all = formula_both(&m->f, true, all, boxes_formula(m, c, k));
+  int *child = mem_new((size_t)m->conjunct_nb, sizeof *child), nb = 0;
+  for (int i = 0; child && i < m->conjunct_nb; i++)
+    if (!m->conjunct[i].out) child[nb++] = m->conjunct[i].formula;
+  int all = child ? formula_join(&m->f, true, nb, child) : FORMULA_FAILED;
+  mem_free(child);
   return all;
 }
 
-bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
+/* True if what is kept falls apart into few boxes; takes back what that needed. */
+static bool are_few(BoxMaker *m, int most)
+{
+  int nodes = m->f.nb;
+  memset(m->box_nb + 2, -1, (FORMULA_MAX - 2) * sizeof *m->box_nb);
+  m->e->msg[0] = '\0';
+  bool few = count_boxes(m, kept(m), most) >= 0;
+  if (!few && !m->e->msg[0]) err_as(m->e, ERR_BUDGET, "%s", BOXES_TOO_LARGE);
+  formula_forget(&m->f, nodes);
+  return few;
+}
+
+/* The heaviest conjunct that is kept, or the lightest that is not; -1: none. */
+static int next_conjunct(const BoxMaker *m, bool out)
+{
+  int best = -1;
+  for (int i = 0; i < m->conjunct_nb; i++) {
+    const Conjunct *k = &m->conjunct[i], *than = best < 0 ? k : &m->conjunct[best];
+    if (k->out != out || !k->weight || k->formula == FORMULA_FAILED) continue;
+    if (best < 0 || (out ? k->weight < than->weight : k->weight >= than->weight))
+      best = i;
+  }
+  return best;
+}
+
+bool boxes_drops(const BoxMaker *m)
+{
+  int nb = 0;
+  for (int i = 0; i < m->conjunct_nb; i++)
+    nb += m->conjunct[i].weight && !m->conjunct[i].out;
+  return nb > 1;
+}
+
+bool boxes_drop(BoxMaker *m)
+{
+  if (!boxes_drops(m)) return false;
+  m->conjunct[next_conjunct(m, false)].out = true;
+  return true;
+}
+
+/* Let that part of what is left be spent from now on; returns what was allowed. */
+static uint64_t allow(Meter *m, uint64_t part)
+{
+  uint64_t most = m->most.operations;
+  m->most.operations = m->spent.operations + (most - m->spent.operations) / part;
+  return most;
+}
+
+bool boxes_choose(BoxMaker *m, int most)
+{
+  uint64_t all = allow(m->meter, COUNT_PART);
+  bool ok = are_few(m, most);
+  Err why = *m->e;
+  m->meter->most.operations = all;
+  if (ok || stop_asked(m->meter->stop) || m->conjunct_nb < 2) return ok;
+  allow(m->meter, COUNT_PART);
+  for (int i = 0; i < m->conjunct_nb; i++)
+    m->conjunct[i].out = m->conjunct[i].out || m->conjunct[i].weight;
+  for (int i; (i = next_conjunct(m, true)) >= 0; ok = true) {
+    m->conjunct[i].out = false;
+    if (are_few(m, most / FEW_PART)) continue;
+    m->conjunct[i].out = true;
+    break;
+  }
+  if (!stop_asked(m->meter->stop)) *m->e = why;
+  m->meter->most.operations = all;
+  return ok;
+}
+
+/* ---- all of it ---- */
+
+/* What weighs less leaves fewer boxes and smaller tables. */
+static int weight_of(const Cond *c, int node)
+{
+  const CondNode *n = &c->node[node];
+  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
+  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
+  return weight;
+}
+
+bool boxes_open(BoxMaker *out, Boxes *b, const Cond *c, const Layout *known,
                 Meter *meter)
 {
-  BoxMaker m = {.b = out, .meter = meter, .e = meter->e};
-  Box path;
-  m.e->msg[0] = '\0';
-  facts_open(&m.facts);
-  *out = (Boxes){.known = *known, .all = m.facts.shapes};
+  BoxMaker *m = out;
+  bool all = c->node[c->root].op == COND_AND;
+  int first = all ? c->node[c->root].child : c->root, nb = 0;
+  *m = (BoxMaker){.b = b, .meter = meter, .e = meter->e};
+  m->e->msg[0] = '\0';
+  facts_open(&m->facts);
+  *b = (Boxes){.known = *known, .all = m->facts.shapes};
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    out->free[suit] = HOLDING_NB - 1;
+    b->free[suit] = HOLDING_NB - 1;
     for (int seat = 0; seat < SEAT_NB; seat++)
-      out->free[suit] &= ~(Hand)hand_holding(known->hand[seat], suit);
+      b->free[suit] &= ~(Hand)hand_holding(known->hand[seat], suit);
   }
-  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = out->all;
-  path.in = NULL;
-  bool ok = formula_open(&m.f) || err_memory(m.e);
-  int node = ok ? kept(&m, c, without) : FORMULA_FAILED;
-  ok = ok && node != FORMULA_FAILED;
-  for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(&m, seat);
-  if (ok) path.in = mem_new((size_t)out->form_nb, sizeof *path.in);
-  ok = ok && (path.in || err_memory(m.e)) && split(&m, node, &path);
-  ok = ok && !m.facts.failed;
-  if (!ok && !m.e->msg[0]) err_memory(m.e);
+  for (int k = first; k >= 0; k = all ? c->node[k].next : -1) m->conjunct_nb++;
+  m->conjunct = mem_new((size_t)m->conjunct_nb, sizeof *m->conjunct);
+  m->box_nb = mem_new(FORMULA_MAX, sizeof *m->box_nb);
+  bool ok = formula_open(&m->f) && m->conjunct && m->box_nb;
+  if (ok) m->box_nb[FORMULA_TRUE] = 1;
+  uint64_t most = allow(meter, 2);
+  for (int k = first; ok && k >= 0; k = all ? c->node[k].next : -1) {
+    int formula = boxes_formula(m, c, k);
+    m->conjunct[nb++] = (Conjunct){
+        .formula = formula,
+        .weight = all && c->node[k].op == COND_CARDS ? 0 : weight_of(c, k),
+        .out = formula == FORMULA_FAILED,
+    };
+    ok = !m->facts.failed && (formula != FORMULA_FAILED || m->conjunct_nb > 1);
+    if (stop_asked(meter->stop)) ok = err_interrupted(m->e);
+  }
+  meter->most.operations = most;
+  for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(m, seat);
+  return ok || m->e->msg[0] ? ok : err_memory(m->e);
+}
+
+void boxes_close(BoxMaker *m)
+{
+  mem_free(m->conjunct);
+  mem_free(m->box_nb);
+  formula_close(&m->f);
+  facts_free(&m->facts);
+}
+
+static void drop_boxes(Boxes *b)
+{
+  for (int i = 0; i < b->nb; i++) {
+    for (int f = 0; f < b->form_nb && b->box[i].in; f++) mem_free(b->box[i].in[f]);
+    mem_free(b->box[i].in);
+  }
+  b->nb = 0;
+}
+
+bool boxes_make(BoxMaker *m)
+{
+  Boxes *b = m->b;
+  Box path = {.in = mem_new((size_t)b->form_nb, sizeof *path.in)};
+  int nodes = m->f.nb, all = kept(m);
+  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = b->all;
+  drop_boxes(b);
+  m->e->msg[0] = '\0';
+  bool ok = all != FORMULA_FAILED && path.in && split(m, all, &path);
   mem_free(path.in);
-  formula_close(&m.f);
-  facts_free(&m.facts);
-  if (!ok) boxes_free(out);
-  return ok;
+  formula_forget(&m->f, nodes);
+  return ok || m->e->msg[0] ? ok : err_memory(m->e);
 }
 
 void boxes_free(Boxes *b)

@@ -20,6 +20,8 @@
 
 enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
 
+#define BOXES_TOO_LARGE "the condition has too many parts (or memory ran out)"
+
 /* What a seat's holding in a suit adds to a form. */
 typedef struct FormTable {
   int64_t *value;          /* of the 8192 holdings; NULL: 0 of all of them */
@@ -52,25 +54,20 @@ typedef struct Boxes {
   Box *box;
 } Boxes;
 
-/*
-** The boxes of a condition, given the known cards, without its top-level
-** conjuncts in 'without' (bits by their order; those above 63 always stay).
-** False: the meter's 'e' says why not ("falls apart into more than 4096 boxes",
-** too many operations, or "interrupted"). Then boxes_free.
-*/
-bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Meter *meter);
-void boxes_free(Boxes *b);
+/* A part of the condition's '&', or the whole of another condition. */
+typedef struct Conjunct {
+  int formula; /* FORMULA_FAILED: too much, it is out */
+  int weight;  /* how much it asks of the tables; 0: cards, never out */
+  bool out;    /* left to the sampler */
+} Conjunct;
 
-/* How many conjuncts the condition has at its top: 1 if it is no '&'. */
-int boxes_conjuncts(const Cond *c);
-
-/* ---- for boxes*.c ---- */
-
-/* What boxes are made with. */
+/* What boxes are made with: the condition is taken apart once. */
 typedef struct BoxMaker {
-  Boxes *b;
-  Facts facts; /* numbers the shapes, counts the work of tables */
+  Boxes *b; /* where they go */
+  int conjunct_nb;
+  Conjunct *conjunct; /* owned */
+  int *box_nb;        /* of each formula, -1: not counted yet; owned */
+  Facts facts;        /* numbers the shapes, counts the work of tables */
   int class_nb[SEAT_NB];
   int16_t class_of[SEAT_NB][SHAPE_NB]; /* shapes that decide all literals alike */
   Formula f;
@@ -78,6 +75,33 @@ typedef struct BoxMaker {
   Meter *meter;
   Err *e; /* of the meter */
 } BoxMaker;
+
+/*
+** Take a condition apart, given the known cards: tables of its sums, a formula of
+** each conjunct. Half of what the meter allows may go into that; a conjunct beyond it
+** is out. False: the meter's 'e' says why not. Then boxes_close.
+*/
+bool boxes_open(BoxMaker *out, Boxes *b, const Cond *c, const Layout *known,
+                Meter *meter);
+void boxes_close(BoxMaker *m); /* the boxes stay */
+
+/*
+** Leave conjuncts out, the heaviest first, until the others fall apart into 'most'
+** boxes or fewer, which are counted and not made. Where all are too many, the
+** lightest are taken as long as there is room for them. False: as above, or one
+** conjunct alone is too much. Where some are out 'e' says why.
+*/
+bool boxes_choose(BoxMaker *m, int most);
+
+/* True if a conjunct can be left out; leave out the heaviest, false: it cannot. */
+bool boxes_drops(const BoxMaker *m);
+bool boxes_drop(BoxMaker *m);
+
+/* Make the boxes of what is kept, in place of those there are. False: as above. */
+bool boxes_make(BoxMaker *m);
+void boxes_free(Boxes *b);
+
+/* ---- for boxes*.c ---- */
 
 /* Count operations and those since the last time. False: too much, or stopped. */
 bool boxes_work(BoxMaker *m, uint64_t operations);

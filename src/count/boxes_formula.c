@@ -63,6 +63,15 @@ static int intern(Formula *f, FormulaNode n, const int child[])
   return f->nb++;
 }
 
+void formula_forget(Formula *f, int nb)
+{
+  while (f->nb > nb) {
+    const FormulaNode *n = &f->node[--f->nb];
+    f->bucket[hash(n, f->child + n->from)] = n->same_hash;
+    f->child_nb = n->from;
+  }
+}
+
 static bool same_literal(const Literal *a, const Literal *b)
 {
   if (a->variable != b->variable) return false;

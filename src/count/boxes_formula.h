@@ -46,6 +46,9 @@ typedef struct Formula {
 bool formula_open(Formula *f);
 void formula_close(Formula *f);
 
+/* Take back the nodes from number 'nb' on, which no other uses. */
+void formula_forget(Formula *f, int nb);
+
 /* The node of a literal. */
 int formula_literal(Formula *f, const Literal *l);
 

@@ -22,8 +22,7 @@ static int asked_formula(BoxMaker *m, const AskedSum *a);
 
 static int failed(BoxMaker *m)
 {
-  if (!m->e || !m->e->msg[0])
-    err_as(m->e, ERR_BUDGET, "the condition has too many parts (or memory ran out)");
+  if (!m->e->msg[0]) err_as(m->e, ERR_BUDGET, "%s", BOXES_TOO_LARGE);
   return FORMULA_FAILED;
 }
 

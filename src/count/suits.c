@@ -65,7 +65,6 @@ static void drop_plans(Suits *g)
   g->plan = NULL;
   g->before = NULL;
   g->plan_nb = 0;
-  boxes_free(&g->boxes);
 }
 
 static void close(Engine *engine)
@@ -73,13 +72,14 @@ static void close(Engine *engine)
   Suits *g = (Suits *)engine;
   if (!g) return;
   drop_plans(g);
+  boxes_free(&g->boxes);
   mem_free(g);
 }
 
 /* Plans for the boxes of what is kept; false: beyond the budget. */
-static bool make_plans(Suits *g, const Cond *c, const Layout *known, Meter *m)
+static bool make_plans(Suits *g, BoxMaker *b, Meter *m)
 {
-  if (!boxes_make(&g->boxes, c, known, g->without, m)) return false;
+  if (!boxes_make(b)) return false;
   size_t nb = (size_t)g->boxes.nb;
   g->plan = meter_new(m, nb, sizeof *g->plan, "boxes");
   g->before = meter_new(m, nb + 1, sizeof *g->before, "boxes");
@@ -124,65 +124,48 @@ static uint64_t draw_cost(const Suits *g)
   return most;
 }
 
-/* How much a conjunct asks of the tables; the heaviest is left out first. */
-static int weight_of(const Cond *c, int node)
+/* Plans for as much of the condition as the budget has room for. */
+static bool plan(Suits *g, BoxMaker *b, Meter *m, Err *first)
 {
-  const CondNode *n = &c->node[node];
-  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
-  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
-  return weight;
-}
-
-/* The heaviest conjunct of the '*left' that are kept; -1: there is but one. */
-static int heaviest(const Suits *g, const Cond *c, int *left)
-{
-  int best = -1, most = 0, i = 0;
-  *left = 0;
-  if (c->node[c->root].op != COND_AND) return -1;
-  for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
-       k = c->node[k].next, i++) {
-    if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
-    int weight = weight_of(c, k);
-    ++*left;
-    if (weight < most) continue;
-    most = weight;
-    best = i;
+  uint64_t most = m->most.operations;
+  uint64_t boxes = (most - m->spent.operations) / 2 / PLAN_COST;
+  if (!boxes_choose(b, boxes < BOXES_MAX ? (int)boxes : BOXES_MAX)) return false;
+  for (;;) {
+    if (!first->msg[0]) *first = *m->e;
+    uint64_t left = most - m->spent.operations;
+    m->most.operations = m->spent.operations + (boxes_drops(b) ? left / 2 : left);
+    if (make_plans(g, b, m)) return true;
+    drop_plans(g);
+    m->spent.bytes = 0; /* given back; the operations are done for good */
+    if (stop_asked(m->stop) || !boxes_drop(b)) return false;
   }
-  return *left < 2 ? -1 : best;
 }
 
 static Engine *open(const Cond *c, const Layout *known, const Budget *most,
                     const Stop *stop, Err *e)
 {
-  Err why, first = {0};
+  Err why = {0}, first = {0};
   Suits *g = mem_new(1, sizeof *g);
   if (!g) {
     err_memory(e);
     return NULL;
   }
   suits_choices_fill(&g->choices);
-  g->conjunct_nb = boxes_conjuncts(c);
-  g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
   Meter m = {.most = *most, .stop = stop, .e = &why};
-  for (;;) {
-    int kept, next = heaviest(g, c, &kept);
-    uint64_t left = most->operations - m.spent.operations;
-    m.most.operations = m.spent.operations + (next < 0 ? left : left / 2);
-    if (make_plans(g, c, known, &m)) break;
-    bool boxed = g->plan != NULL;
-    drop_plans(g);
-    m.spent.bytes = 0; /* given back; the operations are done for good */
-    if (!first.msg[0]) first = why;
-    if (stop_asked(stop) || next < 0) {
-      if (e) *e = first;
-      close(&g->engine);
-      return NULL;
-    }
+  BoxMaker b;
+  bool ok = boxes_open(&b, &g->boxes, c, known, &m) && plan(g, &b, &m, &first);
+  g->engine = (Engine){.kind = &ENGINE_SUITS, .size = g->engine.size, .exact = true};
+  g->conjunct_nb = b.conjunct_nb;
+  for (int i = 0; i < b.conjunct_nb; i++) {
+    if (!b.conjunct[i].out) continue;
     g->engine.exact = false;
-    for (int drop = boxed ? 1 : kept / 2; drop; drop--) {
-      g->without |= (uint64_t)1 << next;
-      next = heaviest(g, c, &kept);
-    }
+    if (i < CONJUNCTS_MAX) g->without |= (uint64_t)1 << i;
+  }
+  boxes_close(&b);
+  if (!ok) {
+    if (e) *e = first.msg[0] && !stop_asked(stop) ? first : why;
+    close(&g->engine);
+    return NULL;
   }
   g->engine.spent = m.spent;
   memcpy(g->why, first.msg, sizeof g->why);
