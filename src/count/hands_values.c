@@ -5,6 +5,7 @@
 ** their value.
 */
 #include "base/mem.h"
+#include "base/whole.h"
 #include "count/hands_join.h"
 
 enum { SLOT_MAX = 1 << 22 };
@@ -16,16 +17,6 @@ typedef struct Slots {
   uint64_t *count;
 } Slots;
 
-static int64_t divisor(int64_t a, int64_t b)
-{
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 static bool make_slots(Slots *out, const Values *part[3], Err *e)
 {
   Slots s = {.low = 0};
@@ -34,7 +25,7 @@ static bool make_slots(Slots *out, const Values *part[3], Err *e)
     s.low += part[i]->value[0];
     high += part[i]->value[part[i]->nb - 1];
     for (int k = 1; k < part[i]->nb; k++)
-      s.step = divisor(part[i]->value[k] - part[i]->value[0], s.step);
+      s.step = whole_gcd(part[i]->value[k] - part[i]->value[0], s.step);
   }
   if (!s.step) s.step = 1;
   if ((high - s.low) / s.step >= SLOT_MAX)
