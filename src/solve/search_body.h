@@ -205,7 +205,8 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
         moves_discard(&m, f, t, played, todo, trumps);
       next = 0;
     }
-    while (!(todo & card_bit(m.card[next]))) next++;
+    while (next < m.count && !(todo & card_bit(m.card[next]))) next++;
+    if (next == m.count) moves_rest(&m, todo, played);
     card = m.card[next++];
   }
   return all;
