@@ -49,6 +49,26 @@ static inline void run_suit(SuitRun *r, Hand theirs, int longest, int most)
 }
 
 /*
+** No more than this can be cashed: of each suit the cards above all of theirs, or, if
+** those outlast both of them, as many as the longer hand of ours has.
+*/
+static inline int bounds_most(Hand me, Hand partner, Hand lho, Hand rho)
+{
+  int most = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = lane_of(suit), lowest = (Hand)1 << (suit << SUIT_SHIFT);
+    Hand above = -bits_high(((lho | rho) & lane) << 1 | lowest);
+    int tops = hand_size((me | partner) & lane & above);
+    int mine = hand_size(me & lane), his = hand_size(partner & lane);
+    int left = hand_size(lho & lane), right = hand_size(rho & lane);
+    int longer = mine > his ? mine : his;
+    bool all = tops > longer || (tops >= left && tops >= right);
+    most += all ? longer : tops;
+  }
+  return most;
+}
+
+/*
 ** Tricks the side on lead can cash before it gives up the lead: the leader
 ** cashes every suit, then, if a low card can reach a winner of partner's,
 ** partner cashes what he has left.
@@ -58,6 +78,7 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
   int p = f->leader;
   Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
   Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
+  if (bounds_most(me, partner, lho, rho) < need) return (Sure){0, 0};
   bool lho_ruffs = trumps && (lho & lane_of(TRUMP));
   bool rho_ruffs = trumps && (rho & lane_of(TRUMP));
   Sure mine = {0, 0}, both = {0, 0};

@@ -22,7 +22,7 @@
 
 enum {
   TRUMP = SUIT_NB - 1,
-  MEMORY_BITS = 15,      /* of a new search: what fits in a near cache */
+  MEMORY_BITS = 16,      /* of a new search: what fits in a near cache */
   MEMORY_MORE = 4,       /* and so many more when it turns out long */
   MEMORY_LONG = 1 << 20, /* nodes */
   MEMORY_NB = 1 << (MEMORY_BITS + MEMORY_MORE),
