@@ -149,15 +149,13 @@ static inline int lead_length(Hand lane)
 /* Weights of a suit's top, low, only and middle card. */
 static inline const int8_t *lead_owners(const Frame *f, Hand lane)
 {
-  int owner[3];
-  Hand in_play = f->all & lane;
+  int p = f->leader, owner[3];
+  Hand in_play = f->all & lane, rho = f->hand[(p + 3) & 3];
+  Hand odd = f->hand[(p + 1) & 3] | rho, upper = f->hand[(p + 2) & 3] | rho;
   for (int i = 0; i < 3; i++) {
-    owner[i] = LEAD_NOBODY;
-    if (!in_play) continue;
-    Hand top = bits_high(in_play);
+    Hand top = in_play ? bits_high(in_play) : 0;
     in_play ^= top;
-    for (int who = 0; who < SEAT_NB; who++)
-      if (f->hand[(f->leader + who) & 3] & top) owner[i] = who;
+    owner[i] = top ? (odd & top ? 1 : 0) + (upper & top ? 2 : 0) : LEAD_NOBODY;
   }
   return WEIGHTS.owners[owner[0]][owner[1]][owner[2]];
 }
