@@ -141,6 +141,10 @@ $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(filter-out -fsanitize=%,$(CFLAGS)) -o $@ $< -ldds
 
+# Better weights for the order of cards: see src/solve/README.md.
+$(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
+
 .PHONY: tests peers
 peers: $(PEERS)
 tests: ## all, and the test programs
