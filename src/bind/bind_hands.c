@@ -8,12 +8,11 @@
 */
 #include "count/hands.h"
 
-#include "bind/bind_expr.h"
 #include "bind/bind_integer.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 
 #define SET_TYPE "baize.core.HandSet"
-#define COUNTING_TYPE "baize.core.Counting"
 
 typedef struct HandsHandle {
   Cond *cond;
@@ -36,7 +35,7 @@ static HandSet *check_set(lua_State *L)
 
 static int l_free_counting(lua_State *L)
 {
-  Counting *c = luaL_checkudata(L, 1, COUNTING_TYPE);
+  Counting *c = lua_touserdata(L, 1);
   term_free(&c->term);
   hands_values_free(&c->values);
   return 0;
@@ -219,9 +218,7 @@ static int l_distribution(lua_State *L)
   push_known(L, 3);
   const Cond *where = bind_checkcond(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  Counting *c = lua_newuserdatauv(L, sizeof *c, 0);
-  *c = (Counting){.term = {0, 1, 0, NULL}};
-  luaL_setmetatable(L, COUNTING_TYPE);
+  Counting *c = bind_newblock(L, sizeof *c, l_free_counting);
   if (!bind_checkterm(L, 2, &c->term, &e)) return bind_fail(L, &e);
   hands_reads_one(where, &seat);
   if (seat < 0) hands_term_reads_one(&c->term, &seat);
@@ -341,11 +338,6 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg counting_meta[] = {
-    {"__gc", l_free_counting},
-    {NULL, NULL},
-};
-
 static const luaL_Reg meta[] = {
     {"__gc", l_close},
     {"__close", l_close},
@@ -369,9 +361,6 @@ int luaopen_baize_core_hands(lua_State *L)
   bind_needinteger(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
-  luaL_newmetatable(L, COUNTING_TYPE);
-  luaL_setfuncs(L, counting_meta, 0);
-  lua_pop(L, 1);
   bind_newtype(L, SET_TYPE, meta, methods, NULL);
   lua_setfield(L, -2, "methods");
   return 1;

@@ -6,7 +6,7 @@
 */
 #include <math.h>
 
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/patterns.h"
 #include "lang/ranges.h"

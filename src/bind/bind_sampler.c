@@ -9,7 +9,7 @@
 #include "bind/bind_sampler.h"
 
 #include "base/mem.h"
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/build.h"
 

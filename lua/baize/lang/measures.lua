@@ -14,7 +14,7 @@ local measures = {}
 local STRAINS <const> = words.STRAINS
 
 local function tricks_of(seat, strain)
-  return (measure.call("tricks", core.name(seat), strain))
+  return (measure.call("tricks", core.read("Part", seat), strain))
 end
 
 -- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
@@ -150,7 +150,7 @@ function measures.best(pair, vul)
     check.fail(("best: a pair (NS or EW) expected, not %s"):format(check.show(pair)))
   end
   local at = vul == nil and "none" or words.vul(vul, "best")
-  return (measure.scalar(measure.call("best", core.name(name), at), { unit = "points" }))
+  return (measure.scalar(measure.call("best", core.read("Part", name), at), { unit = "points" }))
 end
 
 --- Par: the score when both sides see all cards and bid for the best.
