@@ -179,7 +179,7 @@ static const Expr *list_expr(lua_State *L, int arg, int depth, Err *e)
 {
   ExprList l = EXPR_LIST_EMPTY;
   if (depth > EXPR_DEPTH_MAX || !lua_checkstack(L, 4)) {
-    err_set(e, 0, "nested more than %d deep", EXPR_DEPTH_MAX + 1);
+    expr_too_deep(0, e);
     return NULL;
   }
   for (lua_Unsigned i = 1, nb = lua_rawlen(L, arg); i <= nb; i++) {
