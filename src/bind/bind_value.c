@@ -66,7 +66,9 @@ const Expr *bind_checkexpr(lua_State *L, int arg, Err *e)
 /* Errors of a value have no place in a text; those of a text have. */
 static void unplace(bool text, Err *e)
 {
-  if (!text && e) e->at = 0;
+  if (text || !e) return;
+  e->at = 0;
+  if (e->kind == ERR_SYNTAX) e->kind = ERR_REFUSED;
 }
 
 const Cond *bind_checkcond(lua_State *L, int arg, Err *e)
@@ -129,7 +131,9 @@ int bind_raiseclass(lua_State *L, ExprClass class, const Err *e)
   luaL_getmetatable(L, BIND_EXPR_TYPES[class]);
   if (lua_getfield(L, -1, "__fail") == LUA_TNIL) return bind_raise(L, 0, e);
   lua_pushstring(L, e->msg);
-  lua_call(L, 1, 0);
+  lua_pushnil(L);
+  lua_pushstring(L, err_kind_name(e->kind));
+  lua_call(L, 3, 0);
   return bind_raise(L, 0, e);
 }
 

@@ -250,6 +250,20 @@ const Expr *expr_grow(const Expr *x, const Expr *const more[], int nb, Err *e)
   return NULL;
 }
 
+/* True if scripts or expressions use the word for something else. */
+static bool is_taken(const char *word, size_t len)
+{
+  static const char *const taken[] = {
+      "and",  "break", "do",    "else",   "elseif", "end", "false", "for",
+      "goto", "if",    "in",    "local",  "nil",    "not", "or",    "repeat",
+      "then", "true",  "until", "while",  "any",    "NS",  "EW",    "function",
+      "N",    "E",     "S",     "return", "W",
+  };
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+    if (strlen(taken[i]) == len && !memcmp(taken[i], word, len)) return true;
+  return false;
+}
+
 const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e)
 {
   bool ok = len > 0 && !isdigit((unsigned char)*name);
@@ -259,6 +273,11 @@ const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e)
     err_set(e, 0,
             "'%.*s' cannot be a name: use letters, digits and _, as in opening_values",
             err_quote(len), name);
+    return NULL;
+  }
+  if (is_taken(name, len)) {
+    err_set(e, 0, "'%.*s' cannot be a name: it is a word of the language", (int)len,
+            name);
     return NULL;
   }
   Expr *y = new (x->kind, x->text, (size_t)x->len, name, len, 0, e);

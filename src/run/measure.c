@@ -102,11 +102,12 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
   }
   if (what == 'p') {
+    if (path_unbound(x, k->e)) return false;
     n->seat = expr_is(x, "EW") ? EAST : NORTH;
     return n->seat == EAST || expr_is(x, "NS") ||
            measure_fail(k, x, "a pair (NS or EW) expected, not '%s'") != NONE;
   }
-  if (!text_of(k, x, &text, &len)) return false;
+  if (path_unbound(x, k->e) || !text_of(k, x, &text, &len)) return false;
   bool ok = false;
   switch (what) {
   case 's': ok = seat_parse(&n->seat, text, len, k->e); break;
