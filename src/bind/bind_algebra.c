@@ -12,8 +12,7 @@
 @function possible
 @param condition the condition, or its text
 @treturn ?boolean true; nil when no deal satisfies it, or it cannot be read
-@treturn ?string why
-@treturn ?integer at which byte, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.expr".possible 'S.hcp "20+" & N.hcp "21+"'
 */
 static int l_possible(lua_State *L)
@@ -29,8 +28,7 @@ static int l_possible(lua_State *L)
 @function simplify
 @param condition the condition, or its text
 @treturn ?Condition nil when it cannot be read
-@treturn ?string why
-@treturn ?integer at which byte, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.expr".simplify 'S.hcp "10-14" | S.hcp "15-17"'
 */
 static int l_simplify(lua_State *L)
@@ -50,8 +48,7 @@ static int l_simplify(lua_State *L)
 @treturn ?{table,...} in the order of the text, each with `kind` ("impossible",
 "always", "wide"), `text` (the part), `at` (its first byte in the canonical text, from
 1), `message`; nil when the condition cannot be read
-@treturn ?string why
-@treturn ?integer at which byte, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage #require "baize.core.expr".check 'S.hcp "15-40"' --> 1
 */
 static int l_check(lua_State *L)
@@ -86,8 +83,7 @@ static int l_check(lua_State *L)
 @function tighten
 @param condition the condition, or its text
 @treturn ?{Condition,...} empty when no deal satisfies it; nil when it cannot be read
-@treturn ?string why
-@treturn ?integer at which byte, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.expr".tighten 'S.spades "7+" & S.hearts "5+"'
 */
 static int l_tighten(lua_State *L)

@@ -88,8 +88,7 @@ static void push_known(lua_State *L, int arg)
 to hands), budget (integer, operations; default about 10 s of them)
 @treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
 beyond the budget
-@treturn ?string why
-@treturn ?integer at which byte of the text, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage local set = assert(require "baize.core.hands".open 'S.hcp "15-17"')
 */
@@ -201,8 +200,7 @@ static int l_random(lua_State *L)
 @tparam[opt] table options as for `open`
 @treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
 `open`
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage for _, v in ipairs(require "baize.core.hands".distribution("any", "S.hcp")) do
   print(v[1], v[2])
@@ -319,8 +317,7 @@ static int l_same(lua_State *L)
 @param condition a condition, or its text,
 @treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
 none
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.hands".seat 'S.hcp "10+"' --> S
 */
 static int l_seat(lua_State *L)

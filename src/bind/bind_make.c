@@ -30,8 +30,8 @@ static int read_class(lua_State *L, ExprClass class)
 @function condition
 @tparam string text as in 'S.hcp "15-17" & S.balanced'
 @treturn ?Condition nil when the text is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage assert(require "baize.core.expr".condition 'S.hcp(15,17)')
 */
 static int l_condition(lua_State *L)
@@ -43,8 +43,8 @@ static int l_condition(lua_State *L)
 @function feature
 @tparam string text as in "S.hcp + N.hcp"
 @treturn ?Feature nil when the text is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage assert(require "baize.core.expr".feature "NS.longest_fit")
 */
 static int l_feature(lua_State *L)
@@ -143,8 +143,8 @@ static int l_call_of(lua_State *L)
 @tparam string class as for `call`
 @tparam string text
 @return the value; nil when the text is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage expr.read("Measure", 'tricks(S, "H")')
 */
 static int l_read(lua_State *L)
