@@ -209,3 +209,13 @@ void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
   };
   bind_newtype(L, name, meta, methods, NULL);
 }
+
+void *bind_newblock(lua_State *L, size_t size, lua_CFunction free)
+{
+  void *block = memset(lua_newuserdatauv(L, size, 0), 0, size);
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, free);
+  lua_setfield(L, -2, "__gc");
+  lua_setmetatable(L, -2);
+  return block;
+}

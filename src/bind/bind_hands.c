@@ -8,12 +8,11 @@
 */
 #include "count/hands.h"
 
-#include "bind/bind_expr.h"
 #include "bind/bind_integer.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 
 #define SET_TYPE "baize.core.HandSet"
-#define COUNTING_TYPE "baize.core.Counting"
 
 typedef struct HandsHandle {
   Cond *cond;
@@ -36,7 +35,7 @@ static HandSet *check_set(lua_State *L)
 
 static int l_free_counting(lua_State *L)
 {
-  Counting *c = luaL_checkudata(L, 1, COUNTING_TYPE);
+  Counting *c = lua_touserdata(L, 1);
   term_free(&c->term);
   hands_values_free(&c->values);
   return 0;
@@ -89,8 +88,7 @@ static void push_known(lua_State *L, int arg)
 to hands), budget (integer, operations; default about 10 s of them)
 @treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
 beyond the budget
-@treturn ?string why
-@treturn ?integer at which byte of the text, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage local set = assert(require "baize.core.hands".open 'S.hcp "15-17"')
 */
@@ -202,8 +200,7 @@ static int l_random(lua_State *L)
 @tparam[opt] table options as for `open`
 @treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
 `open`
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage for _, v in ipairs(require "baize.core.hands".distribution("any", "S.hcp")) do
   print(v[1], v[2])
@@ -219,9 +216,7 @@ static int l_distribution(lua_State *L)
   push_known(L, 3);
   const Cond *where = bind_checkcond(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  Counting *c = lua_newuserdatauv(L, sizeof *c, 0);
-  *c = (Counting){.term = {0, 1, 0, NULL}};
-  luaL_setmetatable(L, COUNTING_TYPE);
+  Counting *c = bind_newblock(L, sizeof *c, l_free_counting);
   if (!bind_checkterm(L, 2, &c->term, &e)) return bind_fail(L, &e);
   hands_reads_one(where, &seat);
   if (seat < 0) hands_term_reads_one(&c->term, &seat);
@@ -322,8 +317,7 @@ static int l_same(lua_State *L)
 @param condition a condition, or its text,
 @treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
 none
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.hands".seat 'S.hcp "10+"' --> S
 */
 static int l_seat(lua_State *L)
@@ -340,11 +334,6 @@ static int l_seat(lua_State *L)
   lua_pushlstring(L, &letter, seat >= 0);
   return 1;
 }
-
-static const luaL_Reg counting_meta[] = {
-    {"__gc", l_free_counting},
-    {NULL, NULL},
-};
 
 static const luaL_Reg meta[] = {
     {"__gc", l_close},
@@ -369,9 +358,6 @@ int luaopen_baize_core_hands(lua_State *L)
   bind_needinteger(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
-  luaL_newmetatable(L, COUNTING_TYPE);
-  luaL_setfuncs(L, counting_meta, 0);
-  lua_pop(L, 1);
   bind_newtype(L, SET_TYPE, meta, methods, NULL);
   lua_setfield(L, -2, "methods");
   return 1;

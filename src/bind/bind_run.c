@@ -13,11 +13,11 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_batch.h"
-#include "bind/bind_expr.h"
 #include "bind/bind_plan.h"
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "run/tables.h"
 

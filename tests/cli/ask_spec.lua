@@ -124,6 +124,7 @@ describe("what was typed wrongly", function()
     { "a share", "decide P '1NT by N' --field P", "--field: CONTRACT=SHARE expected" },
     { "a condition of no deal", "chance 'S.hcp \"3\"' --given 'S.hcp \"41\"'",
       "no deal satisfies what is given" },
+    { "what is given wrongly", "chance 'S.hcp \"3\"' --given 'S.foo'", "--given: 'foo'" },
   }
   for _, case in ipairs(cases) do
     it(case[1] .. " is told, with exit status 2", function()

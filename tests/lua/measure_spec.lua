@@ -283,7 +283,8 @@ describe("the tree of a measure", function()
     assert.equal("choose { { E.hcp \"17\", 3NT by N }, P }",
       tostring(choose { { baize.role.me.hcp "17", "3NT by N" }, "P" }:of "E"))
     assert.equal('choose { { N.hcp "17", "3NT by S" }, "P" } is about several hands: one hand, '
-      .. "or roles (me, partner, lho, rho), can be given a seat",
+      .. "or roles (me, partner, lho, rho), can be given a seat: write me.hcp for S.hcp, "
+      .. '"4S by me" for "4S by S"',
       helper.blamed(function() local _ = choose { { N.hcp "17", "3NT by S" }, "P" }:of "W" end))
   end)
 end)

@@ -22,8 +22,8 @@ ask.arguments = {
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
     help = "cards that are known; the first are the hand that decides or leads, all 13" },
-  { names = { "--where", "--given" }, key = "where", value = "COND",
-    help = "what else is known of the hands" },
+  { names = { "--where" }, value = "COND", help = "what else is known of the hands" },
+  { names = { "--given" }, value = "COND", help = "the same as --where" },
   { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
@@ -118,8 +118,10 @@ end
 local function given(values, hands, first)
   local known, cards = require "baize.sample.known", {}
   for i = first, #hands do cards[hands[i].seat] = hands[i].hand end
-  local where = values.where and condition(values.where, "--where") or
-    require "baize.lang.cond".any
+  local where = require "baize.lang.cond".any
+  for _, option in ipairs { "where", "given" } do
+    if values[option] then where = where & condition(values[option], "--" .. option) end
+  end
   return (known.join(known.conditions(cards), where))
 end
 

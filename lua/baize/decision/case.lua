@@ -2,7 +2,6 @@
 --- One reading of a decision: its candidates, scoring, field; and what varies.
 -- @module baize.decision.case
 local check = require "baize.base.check"
-local core = require "baize.core.expr"
 local decision_field = require "baize.decision.field"
 local doubling = require "baize.cards.doubling"
 local near = require "baize.base.near"
@@ -121,11 +120,10 @@ end
 
 -- The condition with a reading in the place of another, wherever that is a part of it.
 local function replaced(where, old, new, what)
-  local result = core.replace(where, old, new)
-  if not result then
-    check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
-  end
-  return where.opaque and core.as("Condition", result, where.opaque) or result
+  -- the one error there is: it does not occur
+  local found, result = pcall(where.substitute, where, old, new)
+  if found then return result end
+  check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
 end
 
 --- One variation of a decision.

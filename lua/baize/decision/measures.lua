@@ -31,7 +31,9 @@ end
 
 -- ---- points ----------------------------------------------------------------------
 
-local function tricks_of(c) return call("tricks", core.name(c.declarer), c.strain, c.level) end
+local function tricks_of(c)
+  return call("tricks", core.read("Part", c.declarer), c.strain, c.level)
+end
 
 -- Points by the table of a scoring of contracts: the first number, and what each
 -- further trick adds.

@@ -61,11 +61,12 @@ end
 -- @treturn ?userdata of baize.core.run; nil when one of the measures is wrong
 -- @treturn ?string why, with what it is called
 -- @treturn ?string what it is called
+-- @treturn ?string the kind of the error
 -- @usage local run = assert(gather.open(layout))
 function gather.open(layout)
-  local run, message, _, _, which = core.open(layout.trees, layout.options)
+  local run, message, _, kind, which = core.open(layout.trees, layout.options)
   if run then return run end
-  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which]
+  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which], kind
 end
 
 --- The measures whose course and swings a report shows, where they stand.

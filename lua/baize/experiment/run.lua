@@ -21,10 +21,10 @@ local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
 -- @treturn userdata of baize.core.run
 -- @raise at the user's line when something is measured that cannot be
 function run.open(layout)
-  local r, message, name = gather.open(layout)
+  local r, message, name, kind = gather.open(layout)
   if r then return r end
   local field = name:match "^%a+"
-  check.fail(message, (field == "event" and "events" or field) .. "%s*=")
+  check.fail(message, (field == "event" and "events" or field) .. "%s*=", kind)
 end
 
 -- Where the deals of a run come from, and where they are kept: for experiments that are a

@@ -53,7 +53,7 @@ function summary.trees(seats)
   local trees = {}
   for _, seat in ipairs(seats) do
     for _, name in ipairs(MEANS) do trees[#trees + 1] = core.path(seat .. "." .. name) end
-    trees[#trees + 1] = core.call("Measure", "shape", core.name(seat))
+    trees[#trees + 1] = core.call("Measure", "shape", core.read("Part", seat))
   end
   return trees
 end

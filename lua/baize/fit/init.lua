@@ -206,10 +206,10 @@ function fit.new(options)
   self.response = scalar(options.response, "response", "response%s*=")
   self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
-  local ok, message, _, _, which = core.open(self.trees)
+  local ok, message, _, kind, which = core.open(self.trees)
   if not ok then
     check.fail(("%s: %s"):format(self.trees[which], message),
-      which == 1 and "response%s*=" or "terms%s*=")
+      which == 1 and "response%s*=" or "terms%s*=", kind)
   end
   self.handle = sampler.open(self.where)
   return setmetatable(self, Fit)

@@ -13,6 +13,8 @@ local parts_of = require "baize.core.parts".of
 
 local cond = {}
 
+local LITERAL_MAX <const> = 10000 -- bytes of a text that is looked for in the source
+
 -- The type, and its methods. A condition may keep an array `opaque` of { fn, name } that
 -- must hold as well.
 local meta <const>, Condition <const> = core.class "Condition"
@@ -277,13 +279,15 @@ end
 -- @treturn ?Condition nil when the text is none
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte, from 1
+-- @treturn ?string the kind of the error
 -- @usage local c = assert(cond.parse 'S.hcp "15-17"')
 function cond.parse(text)
-  local c, message, at = core.condition(text)
+  local c, message, at, kind = core.condition(text)
   if c then return c end
-  local wrong, place = wrong_operator(text)
-  if wrong then return nil, wrong, place end
-  return nil, message, at
+  local wrong, place
+  if kind == "syntax" then wrong, place = wrong_operator(text) end
+  if wrong then return nil, wrong, place, kind end
+  return nil, message, at, kind
 end
 
 --- A condition from its text in a script.
@@ -299,7 +303,7 @@ function cond.read(text)
   local c, message, at = cond.parse(text)
   if c then return c end
   if at then message = ("%s (at byte %d)"):format(message, at) end
-  check.fail(message, check.literal(text))
+  check.fail(message, #text <= LITERAL_MAX and check.literal(text) or nil)
 end
 
 --- A call that is a condition, as features and seats make it.

@@ -120,16 +120,16 @@ function feature.names()
   return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
 end
 
--- Is it the length of a suit: S.hearts, NS.spades?
-local LETTERS <const> = { M = true, m = true, OM = true, om = true, x = true, y = true,
-  z = true }
+--- The letters that stand for suits until they are bound.
+feature.LETTERS = { M = true, m = true, OM = true, om = true, x = true, y = true, z = true }
 
+-- Is it the length of a suit: S.hearts, NS.spades?
 local function is_suit(f)
   local word = f.text:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
   end
-  return LETTERS[word] or false
+  return feature.LETTERS[word] or false
 end
 
 local RANKS <const> = "AKQJT98765432"
