@@ -2,7 +2,7 @@
 --- baize list: what a database of experiments holds.
 -- @module baize.cli.list
 local columns = require "baize.base.columns"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"

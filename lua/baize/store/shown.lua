@@ -5,7 +5,7 @@
 -- have their deals in common; where they measure something in common as well, the looks at
 -- one are looks at the other.
 -- @module baize.store.shown
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 
 local shown = {}
