@@ -6,6 +6,7 @@ local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
+local output = require "baize.host.output"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -40,20 +41,11 @@ show.examples = {
 local failed = script.failed
 
 local function write_csv(db, id, path)
-  local f, message = io.stdout, nil
-  if path ~= "-" then f, message = io.open(path, "w") end
-  if not f then return failed("cannot open " .. message) end
-  local trouble
-  local lines, why = db:csv(id, function(line)
-    if not trouble then trouble = select(2, f:write(line)) end
-  end)
-  local ok, closing = true, nil
-  if f ~= io.stdout then ok, closing = f:close() end
-  if not lines then return failed(why) end
-  if trouble or not ok then
-    return failed(("cannot write %s: %s"):format(path, trouble or closing))
-  end
-  return 0
+  local f <close>, message = output.open(path)
+  if not f then return failed(message) end
+  local ok, why = db:csv(id, function(line) f:write(line) end)
+  if ok then ok, why = f:keep() end
+  return ok and 0 or failed(why)
 end
 
 local function csv(values, id)
