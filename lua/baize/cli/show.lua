@@ -55,9 +55,8 @@ end
 
 -- A database that can be written to counts the look; one that cannot is shown as well.
 local function open(values)
-  if not values.db then return list.open(values) end
-  local db = store.open(values.db, "read")
-  if not db then return list.open(values) end
+  local db, status = list.open(values)
+  if not db or values.damaged then return db, status end
   db:close()
   db = store.open(values.db, "write")
   if db then return db end
@@ -77,6 +76,11 @@ local function about_library(db, entry)
   end
   return (experiment.new { title = "Library of uniform deals", from = lib, measure = measure,
     show = "distribution" })
+end
+
+-- What is damaged was said: that much of it could be shown is no success.
+local function finish(values, status)
+  return status == 0 and values.damaged and script.FAILED or status
 end
 
 --- Run the command.
@@ -104,16 +108,15 @@ function show.run(values)
   local entry = db:entry(id)
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if tricks then return run.all({ tricks }, given) end
-    print(said)
-    return 0
+    if not tricks then print(said) end
+    return finish(values, tricks and run.all({ tricks }, given) or 0)
   end
   local shown = { run = function()
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
   end }
-  return run.all({ shown }, given)
+  return finish(values, run.all({ shown }, given))
 end
 
 return show
