@@ -12,10 +12,11 @@
 #include "base/mem.h"
 #include "store/handle.h"
 
+/* Of looks those that are counted are read by number: not by an index of its own. */
 #define SUM_OF_ENTRY                                                           \
   "sum_of(id, kind, title, source, question, condition, measures, plan, seed," \
   " version, uniform, asked, summary,"                                         \
-  " (SELECT count(*) FROM look WHERE look.entry = entry.id))"
+  " (SELECT count(ifnull(sum, 0)) FROM look WHERE look.entry = entry.id))"
 #define SUM_OF_ROW "sum_of(entry, variant, number, deal, tries, value)"
 
 static const char *const TEXT[STORE_TEXT_NB] = {
@@ -29,7 +30,8 @@ static const char *const TEXT[STORE_TEXT_NB] = {
         "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
         " version, uniform, asked, summary, (SELECT max(number) FROM row"
         " WHERE entry = id AND variant = 0),"
-        " (SELECT count(*) FROM look WHERE entry = id), sum = " SUM_OF_ENTRY ","
+        " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id), sum "
+        "= " SUM_OF_ENTRY ","
         " (SELECT max(deals) FROM look WHERE entry = id) FROM entry WHERE id = ?",
     [ENTRY_SUM] = "UPDATE entry SET sum = " SUM_OF_ENTRY " WHERE id = ?",
     [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
