@@ -117,7 +117,7 @@ static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
 /* The entry at hand, which must be what was stored, with all deals that were shown. */
 static bool is_whole(const Store *s, sqlite3_stmt *p, int64_t id, Err *e)
 {
-  if (sums_hold(p, SUM) &&
+  if (sums_hold(s, p, SUM) &&
       sqlite3_column_int64(p, SHOWN) <= sqlite3_column_int64(p, ROWS))
     return true;
   return err_as(e, ERR_DAMAGED, "'%s' is damaged: experiment %lld is not whole",
@@ -156,7 +156,7 @@ static bool number(Store *s, sqlite3_stmt *p, int64_t missing, int64_t *out, Err
   int found = store_step(s, p, e);
   if (found < 0) return false;
   bool there = found && sqlite3_column_type(p, 0) != SQLITE_NULL;
-  bool ok = !there || sqlite3_column_count(p) == 1 || sums_hold(p, 1);
+  bool ok = !there || sqlite3_column_count(p) == 1 || sums_hold(s, p, 1);
   *out = there ? sqlite3_column_int64(p, 0) : missing;
   sqlite3_reset(p);
   return ok || err_as(e, ERR_DAMAGED, "'%s' is damaged: a look", store_path(s));

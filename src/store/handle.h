@@ -48,6 +48,7 @@ struct Store {
   sqlite3 *db;
   char *path; /* owned; NULL: in memory */
   bool writable;
+  bool summed; /* all that is in it has sums */
   pthread_mutex_t lock;
   sqlite3_stmt *statement[STORE_TEXT_NB];
   Buf text; /* of the entry that was read last */

@@ -58,12 +58,15 @@ static const char TABLES[] =
     "deals))"
     " STRICT, WITHOUT ROWID;";
 
-/* Version 1 had no sums. Who may not write sees none; what is there keeps none. */
+/*
+** Version 1 had no sums. Who may not write sees none; who may adds the columns, and
+*what is
+** there keeps none: the version stays 1, by which a sum may be missing.
+*/
 static const char ADD_SUMS[] = "ALTER TABLE entry ADD COLUMN sum INTEGER;"
                                "ALTER TABLE row ADD COLUMN sum INTEGER;"
                                "ALTER TABLE solved ADD COLUMN sum INTEGER;"
-                               "ALTER TABLE look ADD COLUMN sum INTEGER;"
-                               "PRAGMA user_version = 2;";
+                               "ALTER TABLE look ADD COLUMN sum INTEGER;";
 static const char NO_SUMS[] =
     "PRAGMA temp_store = MEMORY;"
     "CREATE TEMP VIEW entry AS SELECT *, NULL AS sum FROM main.entry;"
@@ -211,13 +214,17 @@ static bool make_tables(Store *s, Err *e)
 /* Sums for what is stored from now on. In a transaction: another process may have. */
 static bool add_sums(Store *s, Err *e)
 {
-  sqlite3_int64 version;
+  static const char HAS_SUMS[] =
+      "SELECT count(*) FROM pragma_table_info('entry') WHERE name = 'sum'";
+  sqlite3_int64 there;
+  if (!ask(s, HAS_SUMS, &there, e)) return false;
+  if (there) return true;
   if (!s->writable)
     return sqlite3_exec(s->db, NO_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
            store_failed(s, e);
   if (!store_begin(s, e)) return false;
-  bool ok = ask(s, "PRAGMA user_version", &version, e);
-  if (ok && version == 1)
+  bool ok = ask(s, HAS_SUMS, &there, e);
+  if (ok && !there)
     ok = sqlite3_exec(s->db, ADD_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
          store_failed(s, e);
   return store_end(s, ok, e);
@@ -253,5 +260,6 @@ bool store_schema(Store *s, Err *e)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
   if (s->writable && !store_pages(s, false, e)) return false;
-  return version >= STORE_SCHEMA || add_sums(s, e);
+  s->summed = version >= STORE_SCHEMA;
+  return s->summed || add_sums(s, e);
 }

@@ -17,7 +17,7 @@ bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
   bool ok = found >= 0;
   if (found > 0) {
     const unsigned char *bytes = sqlite3_column_blob(p, 0);
-    ok = (sums_hold(p, 1) &&
+    ok = (sums_hold(s, p, 1) &&
           unpack_tricks(t, bytes, (size_t)sqlite3_column_bytes(p, 0))) ||
          err_as(e, ERR_DAMAGED, "'%s' is damaged: the double-dummy results of a deal",
                 store_path(s));

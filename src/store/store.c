@@ -57,10 +57,12 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [SOLVED_ALL] = "SELECT deal FROM solved",
     [SOLVED_NB] = "SELECT count(*) FROM solved",
     [CHECK_ROWS] =
-        "SELECT number FROM row WHERE entry = ? AND sum <> " SUM_OF_ROW " LIMIT 1",
-    [CHECK_GAPS] = "SELECT count(*) FROM (SELECT variant FROM row WHERE entry = ?"
+        "SELECT number FROM row WHERE entry = ?2 AND NOT ifnull(sum = " SUM_OF_ROW
+        ", ?1) LIMIT 1",
+    [CHECK_GAPS] = "SELECT count(*) FROM (SELECT variant FROM row WHERE entry = ?2"
                    " GROUP BY variant HAVING count(*) <> max(number))",
-    [CHECK_SOLVED] = "SELECT count(*) FROM solved WHERE sum <> sum_of(deal, tricks)",
+    [CHECK_SOLVED] = "SELECT count(*) FROM solved"
+                     " WHERE NOT ifnull(sum = sum_of(deal, tricks), ?1)",
     [CHECK_SIZE] = "SELECT page_count * page_size FROM pragma_page_count(),"
                    " pragma_page_size()",
 };

@@ -48,9 +48,10 @@ bool sums_open(Store *s, Err *e)
          store_failed(s, e);
 }
 
-bool sums_hold(sqlite3_stmt *p, int column)
+bool sums_hold(const Store *s, sqlite3_stmt *p, int column)
 {
-  return sqlite3_column_type(p, column) == SQLITE_NULL || sqlite3_column_int(p, column);
+  bool missing = sqlite3_column_type(p, column) == SQLITE_NULL;
+  return missing ? !s->summed : sqlite3_column_int(p, column);
 }
 
 /* ---- checking all -----------------------------------------------------------------
@@ -66,7 +67,8 @@ static bool ask(Store *s, StoreText which, int64_t entry, int64_t *out, Err *e)
 {
   sqlite3_stmt *p = store_statement(s, which, e);
   if (!p) return false;
-  sqlite3_bind_int64(p, 1, entry);
+  sqlite3_bind_int(p, 1, !s->summed);
+  sqlite3_bind_int64(p, 2, entry);
   int found = store_step(s, p, e);
   *out = found > 0 ? sqlite3_column_int64(p, 0) : 0;
   if (found > 0) sqlite3_reset(p);

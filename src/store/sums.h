@@ -19,8 +19,9 @@
 /* Have sum_of on the connection of a Store. */
 bool sums_open(Store *s, Err *e);
 
-/* A column "sum = sum_of(...)" of the row at hand: true also where there is no sum. */
-bool sums_hold(sqlite3_stmt *p, int column);
+/* A column "sum = sum_of(...)" of the row at hand: true also where there need be no
+ * sum. */
+bool sums_hold(const Store *s, sqlite3_stmt *p, int column);
 
 /*
 ** Read an entry's rows, or, of entry 0, the whole file's pages and all results, and

@@ -145,6 +145,9 @@ c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()" %s %s
         "deal 50 of experiment 2",
       ["DELETE FROM row WHERE entry = 3 AND number = 7"] = "deals of experiment 3 are missing",
       ["DELETE FROM row WHERE entry = 2 AND number > 80"] = "experiment 2 is not whole",
+      ["UPDATE row SET sum = NULL WHERE entry = 2 AND number = 50"] = "deal 50 of experiment 2",
+      ["UPDATE entry SET sum = NULL WHERE id = 2"] = "experiment 2 is not whole",
+      ["DELETE FROM look WHERE entry = 2"] = "experiment 2 is not whole",
       ["UPDATE solved SET tricks = zeroblob(10)"] = "the double%-dummy results of 20 deals",
       ["UPDATE entry SET asked = asked + 1 WHERE id = 1"] = "experiment 1 is not whole",
     } do
