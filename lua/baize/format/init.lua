@@ -52,6 +52,9 @@ local WIDE <const> = { "^\xFF\xFE[^\0]\0", "^\xFE\xFF\0[^\0]" }
 -- @treturn ?string nil where it is none of these
 -- @usage print(format.compressed "club.pbn.gz")
 function format.compressed(path, kind)
+  if type(path) ~= "string" then
+    check.fail("compressed: the name of a file expected, not " .. check.show(path))
+  end
   if kind == "utf16" then
     return ("'%s' is UTF-16, which is not read: iconv -f UTF-16 -t UTF-8 '%s' | baize ... - "
       .. "--from %s"):format(path, path, path:match "%.(%w+)$" or "FORMAT")

@@ -29,7 +29,7 @@ local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's
 -- @treturn ?string the kind of the error: "not found", "i/o", "damaged", "refused"
 -- @usage local db = assert(baize.store.open "laws.db")
 function store.open(path, mode)
-  if type(path) ~= "string" then
+  if type(path) ~= "string" or path:find("\0", 1, true) then
     check.fail("the name of a database expected, not " .. check.show(path))
   elseif mode ~= nil and not MODES[mode] then
     check.fail(('mode: "write" or "read" expected, not %s'):format(check.show(mode)))

@@ -144,7 +144,7 @@ end
 -- @raise for other options
 -- @usage local lib = assert(baize.library "lib.db")
 function library.open(path, options)
-  if type(path) ~= "string" then
+  if type(path) ~= "string" or path:find("\0", 1, true) then
     check.fail("library: the name of a file expected, not " .. check.show(path))
   end
   options = options or {}
