@@ -63,12 +63,12 @@ bool play_tricks(Solver *s, const Position *p, int side, int *out, Err *e)
 
 bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out, Err *e)
 {
-  int need = tricks - p->tricks[side]; /* of the tricks still to come */
-  int left = position_left(p);
-  if (need <= 0 || need > left) {
-    *out = need <= 0;
+  int taken = p->tricks[side], left = position_left(p);
+  if (tricks <= taken || tricks > taken + left) {
+    *out = tricks <= taken;
     return true;
   }
+  int need = tricks - taken; /* of the tricks still to come */
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   int target = side == NS ? need : left - need + 1;

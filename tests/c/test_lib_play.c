@@ -5,6 +5,7 @@
 */
 #include "solving.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -111,6 +112,10 @@ static void test_a_play_comes_to_its_end(void **state)
   assert_int_equal(baize_solve_play(solver, play, BAIZE_EW, NULL), 1);
   assert_int_equal(baize_solve_reaches(solver, play, BAIZE_EW, 1, NULL), 1);
   assert_int_equal(baize_solve_reaches(solver, play, BAIZE_EW, 2, NULL), 0);
+  for (int side = BAIZE_NS; side <= BAIZE_EW; side++) {
+    assert_int_equal(baize_solve_reaches(solver, play, side, INT_MIN, NULL), 1);
+    assert_int_equal(baize_solve_reaches(solver, play, side, INT_MAX, NULL), 0);
+  }
   assert_int_equal(baize_solve_choices(solver, play, BAIZE_NS, choice, NULL), 0);
   assert_int_equal(baize_solve_line(solver, play, line, NULL), 0);
   assert_int_equal(baize_solve_relevant(solver, play, &relevant, NULL), 0);

@@ -336,3 +336,27 @@ describe("the program dealer", function()
     assert.is_true(i >= 2)
   end)
 end)
+
+describe("a script whose names double", function()
+  local function doubled(form, count)
+    local lines = { "v0 = hcp(south) > 12" }
+    for i = 1, count do
+      lines[i + 1] = ("v%d = %s"):format(i, (form:gsub("X", "v" .. i - 1)))
+    end
+    return table.concat(lines, "\n") .. "\ncondition v" .. count
+  end
+
+  it("is refused where that comes to too much", function()
+    for _, form in ipairs { "X && X", "X || X", "X + X", "X == X", "X ? X : X", "imps(X) * X" } do
+      local program, message = dealer.read(doubled(form, 59), "x")
+      assert.is_nil(program)
+      assert.matches("with names replaced by their definitions this has more than 20000 parts",
+        message)
+    end
+  end)
+
+  it("has each part that must hold once", function()
+    local where = require "baize.dealer.translate".condition(program_of(doubled("X && X", 9)))
+    assert.equal('S.hcp "13+"', tostring(where))
+  end)
+end)

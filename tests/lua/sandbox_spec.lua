@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The sandbox: what scripts of others may say of deals, and what they may not do.
+local core = require "baize.core.sandbox"
 local sandbox = require "baize.sandbox"
 
 local function options(text) return (assert(sandbox.options(text, "@theirs.lua"))) end
@@ -82,6 +83,48 @@ describe("a script in the sandbox cannot", function()
 
   it("overflow the stack", function()
     assert.equal("not enough memory", refused "local function f() return 1 + f() end return f()")
+  end)
+
+  -- A function of the library is counted by its work: steps end these, not time.
+  it("have the library work for long", function()
+    local LONG <const> = "local s = 'x' for _ = 1, 20 do s = s .. s end "
+    local MANY <const> = "local t = {} for i = 1, 200000 do t[i] = 'ab' end "
+    for _, text in ipairs {
+      MANY .. "while true do table.insert(t, 1, 'a') end",
+      MANY .. "while true do table.remove(t, 1) end",
+      MANY .. "while true do table.concat(t) end",
+      LONG .. "local t = {} for i = 1, 100000 do t[i] = s end table.sort(t)",
+      LONG .. "while true do local _ = s:sub(2) end",
+      LONG .. "while true do local _ = s:upper() end",
+      LONG .. "while true do local _ = string.format('%s', s) end",
+      LONG .. "while true do local _ = tonumber(s) end",
+    } do
+      local result, message, _, kind = core.run("baize.sandbox.inside", text, "=theirs", 1 << 26,
+        3000000)
+      assert.is_nil(result)
+      assert.equal("theirs:1: the script runs for too long", message)
+      assert.equal("budget", kind)
+    end
+  end)
+
+  it("take more than its time, in comparisons that no step shows", function()
+    local begun = os.clock()
+    local result, message, _, kind = core.run("baize.sandbox.inside", [[
+      local s = 'x' for _ = 1, 22 do s = s .. s end
+      local a, b = s .. 'a', s .. 'b'
+      while a < b do end]], "=theirs", 1 << 26, 1 << 40, 0.1)
+    assert.is_nil(result)
+    assert.matches("the script runs for too long$", message)
+    assert.equal("budget", kind)
+    assert.is_true(os.clock() - begun < 10)
+  end)
+
+  it("raise what is no message", function()
+    for text, kind in pairs { ["error({})"] = "table", ["error(nil)"] = "nil",
+      ["error()"] = "nil", ["error(true)"] = "boolean", ["error(next)"] = "function" } do
+      assert.equal(("the script raised a %s value in place of a message"):format(kind),
+        refused(text))
+    end
   end)
 
   it("change the strings of the program", function()

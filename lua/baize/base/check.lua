@@ -188,6 +188,18 @@ function check.show(value)
   return (kind:find "^[aeiou]" and "an " or "a ") .. kind
 end
 
+--- Refuse to call a method on something else than a value of its type.
+-- @param self what it is called on
+-- @tparam string kind of the value, as `check.kind` gives it
+-- @tparam string name of the method
+-- @raise at the user's line
+-- @usage check.self(self, "Condition", "key")
+function check.self(self, kind, name)
+  if check.kind(self) == kind then return end
+  check.fail(("%s is called with a colon on a %s, not on %s"):format(name, kind:lower(),
+    check.show(self)))
+end
+
 --- Raise a message at the user's line.
 -- @tparam string message what is wrong
 -- @tparam[opt] string hint as for `position`

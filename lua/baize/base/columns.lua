@@ -8,6 +8,17 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
+--- A text of others as it may go to a terminal: control characters but ends of lines and tabs
+-- are written as "\\x1b", in UTF-8 also those from 128 to 159.
+-- @tparam string text
+-- @treturn string
+-- @usage print(columns.visible(board.players.N))
+function columns.visible(text)
+  if not text:find "[%z\1-\8\11-\31\127\xC2]" then return text end
+  text = text:gsub("\xC2([\x80-\x9F])", function(c) return ("\\x%02x"):format(c:byte()) end)
+  return (text:gsub("[%z\1-\8\11-\31\127]", function(c) return ("\\x%02x"):format(c:byte()) end))
+end
+
 -- Decimals of a cell that is a number, with the point; nil of any other.
 local function decimals(cell)
   local tail = cell:match "^%-?%d+(%.?%d*)$"
@@ -24,10 +35,11 @@ local function align_points(rows, letter_of)
     end
   end
   for n, row in ipairs(rows) do
-    result[n] = table.move(row, 1, #row, 1, {})
+    result[n] = {}
+    for i, cell in ipairs(row) do result[n][i] = columns.visible(cell) end
     for i, cell in ipairs(row) do
       local own = letter_of(i) == "." and decimals(cell)
-      if own then result[n][i] = cell .. (" "):rep(most[i] - own) end
+      if own then result[n][i] = result[n][i] .. (" "):rep(most[i] - own) end
     end
   end
   return result

@@ -62,7 +62,7 @@ function plain.write(value, order)
   table.sort(rest)
   local all = table.move(order, 1, #order, 1, {})
   table.move(rest, 1, #rest, #all + 1, all)
-  return (require "dkjson".encode(value, { indent = true, keyorder = all }))
+  return (require "baize.base.needs" "dkjson".encode(value, { indent = true, keyorder = all }))
 end
 
 --- A JSON object with the version of baize in it.

@@ -83,6 +83,7 @@ end
 -- @raise for other fields or words; "interrupted"
 -- @usage print(deal:table { strains = { "S", "NT" } })
 function core_deal.methods.table(self, options)
+  check.self(self, "Deal", "table")
   options = options or {}
   check.fields(options, { "strains", "declarers" }, "deal:table")
   return (results.new(solve(self, results.pairs(options))))

@@ -5,6 +5,7 @@ local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local losses = require "baize.cli.losses"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 
 local convert = {}
@@ -163,12 +164,14 @@ local function write_all(values, name, handle)
   local next_board, done = boards_of(values, state), false
   local options = values.export and { export = true,
     report = function(what) state.changed:add(state.written, what) end }
-  local count, message = format.write(handle, name, function()
+  local ok, count, message = pcall(format.write, handle, name, function()
     if done then return nil end
     local board = next_board()
     done = board == nil
     return board
   end, options)
+  if not ok and errors.kind(count) then error(count, 0) end
+  if not ok then count, message = nil, files.fault(name, "written", count) end
   if not count then
     script.complain("convert: " .. message)
     return script.FAILED, true
@@ -200,27 +203,13 @@ function convert.run(values)
     script.complain(("convert: --export is a form of PBN, not of %s"):format(name))
     return script.USAGE
   end
-  if values.output == "-" then return (write_all(values, name, io.stdout)) end
-  -- the file is written anew only when all was read: IN may be OUT; devices stay what they are
-  local device = values.output:find "^/dev/" or values.output:find "^/proc/"
-  local part = values.output .. (device and "" or ".part")
-  local handle, why = io.open(part, "wb")
-  if not handle then
-    script.complain("convert: cannot open " .. why:gsub("%.part", "", 1))
-    return script.FAILED
-  end
-  local status, broken = write_all(values, name, handle)
-  handle:close()
-  if device then return status end
-  if broken then
-    os.remove(part)
-    return status
-  end
-  local ok, broken_by = os.rename(part, values.output)
-  if ok then return status end
-  os.remove(part)
-  script.complain(("convert: cannot write %s: %s"):format(values.output, broken_by))
-  return script.FAILED
+  -- the file is written anew only when all was read: IN may be OUT
+  local out <close>, why = output.open(values.output)
+  if not out then return script.failed("convert: " .. why) end
+  local status, broken = write_all(values, name, out.handle)
+  if broken then return status end
+  local kept, broken_by = out:keep()
+  return kept and status or script.failed("convert: " .. broken_by)
 end
 
 return convert

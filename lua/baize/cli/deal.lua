@@ -4,6 +4,7 @@
 local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -172,21 +173,10 @@ end
 
 local function write_page(sampler, values)
   local n = values.deals or 1
-  -- a page that is cut short takes no name, nor the place of another; devices have no
-  -- place that could be taken
-  local part = values.html:find "^/dev/" and values.html or values.html .. ".part"
-  local file, message = io.open(part, "w")
-  if not file then return nil, "cannot open " .. message:gsub("%.part", "", 1) end
-  local ok, count, why = pcall(deal_write.to_page, file, sampler,
-    boards_of(sampler, values, "html"), n) -- raised again below
-  local closed, fault = file:close()
-  local done = ok and count and closed
-  if part ~= values.html then
-    if done then done, fault = os.rename(part, values.html) else os.remove(part) end
-  end
-  if not ok then error(count, 0) end
-  if done then return true end
-  return nil, ("cannot write %s: %s"):format(values.html, why or fault)
+  local file <close>, message = output.open(values.html)
+  if not file then return nil, message end
+  deal_write.to_page(file, sampler, boards_of(sampler, values, "html"), n)
+  return file:keep()
 end
 
 -- Everything that was asked for; true, or nil and why not. Raises what samplers raise.

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The forms in which baize deal writes deals.
 -- @module baize.cli.deal_write
-local json = require "dkjson"
+local json = require "baize.base.needs" "dkjson"
 local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
 
@@ -91,14 +91,14 @@ function deal_write.to_output(format, sampler, deals, n)
 end
 
 --- Write hand records as a page of HTML.
--- @tparam file file open for writing
+-- @tparam Output file of baize.host.output
 -- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
 -- @tparam integer n how many it gives
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_page(assert(io.open("boards.html", "w")), s, s:deals(3), 3)
+-- @usage deal_write.to_page(assert(output.open "boards.html"), s, s:deals(3), 3)
 function deal_write.to_page(file, sampler, deals, n)
   local count, message = require "baize.format.sheet.html".write(
     function(text) return file:write(text) end, deals,

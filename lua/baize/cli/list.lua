@@ -2,7 +2,8 @@
 --- baize list: what a database of experiments holds.
 -- @module baize.cli.list
 local columns = require "baize.base.columns"
-local dkjson = require "dkjson"
+local errors = require "baize.core.error"
+local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
@@ -10,6 +11,8 @@ local script = require "baize.host.script"
 local store = require "baize.store"
 
 local list = {}
+
+local QUICK_MAX <const> = 1 << 24 -- bytes of a file that is read whole whenever it is opened
 
 local TITLE_MAX <const> = 50
 
@@ -22,6 +25,8 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
 list.options = {
   { names = { "--db" }, value = "FILE", help = "the database" },
   { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
+  { names = { "--check" }, key = "check",
+    help = "read all of the file and compare it with its checksums" },
 }
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
@@ -163,6 +168,7 @@ end
 --- Open the database of a command.
 -- @tparam table values `db`
 -- @tparam[opt="read"] string mode as for baize.store.open
+-- A small file is read whole; where it is damaged that is said, and `values.damaged` set.
 -- @treturn ?Store nil when there is none, which was said
 -- @treturn ?integer the exit status then
 -- @usage local db, status = list.open(values)
@@ -172,19 +178,40 @@ function list.open(values, mode)
     return nil, script.USAGE
   end
   local db, message = store.open(values.db, mode or "read")
-  if db then return db end
-  return nil, script.failed(message)
+  if not db then return nil, script.failed(message) end
+  local whole, damage = db:check(nil, not values.check and QUICK_MAX or nil)
+  if not whole then
+    script.complain(damage)
+    values.damaged = true
+  end
+  return db
+end
+
+-- Read all deals and compare them with their checksums; false: some are damaged.
+local function check_all(db, entries)
+  local sound, deals = true, 0
+  for _, entry in ipairs(entries) do
+    local ok, message, _, kind = db:check(entry.id)
+    if kind == "interrupted" then error(errors.new(kind, message), 0) end
+    if not ok then script.complain(message) end
+    sound, deals = ok and sound, deals + entry.rows
+  end
+  if not sound then return false end
+  print(("checked: %d entries, %d deals, double-dummy results of %d deals"):format(#entries,
+    deals, db.core:solved()))
+  return true
 end
 
 --- Run the command.
--- @tparam table values `db`, `json`
+-- @tparam table values `db`, `json`, `check`
 -- @treturn integer exit status
 function list.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end
   -- a damaged file is found out when it is read
-  local ok, entries = pcall(db.list, db)
+  local ok, entries, damaged = pcall(db.list, db)
   if not ok then return script.failed(entries) end
+  for _, message in ipairs(damaged) do script.complain(message) end
   if values.json then
     print_json(entries)
   elseif #entries == 0 then
@@ -192,7 +219,9 @@ function list.run(values)
   else
     print_table(entries)
   end
-  return 0
+  local sound = #damaged == 0 and not values.damaged
+  if values.check then sound = check_all(db, entries) and sound end
+  return sound and 0 or script.FAILED
 end
 
 return list

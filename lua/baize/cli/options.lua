@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From the declaration of a sub-command to what its user typed, and to its help.
 -- @module baize.cli.options
-local argparse = require "argparse"
+local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
 
 local options = {}

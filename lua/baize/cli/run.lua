@@ -3,6 +3,7 @@
 -- @module baize.cli.run
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
+local output = require "baize.host.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 local store = require "baize.store"
@@ -78,23 +79,14 @@ local function run_one(experiment, values)
   })
 end
 
--- Write a text to a file of open_file and close it.
-local function write_file(f, name, text)
-  local ok, message = f:write(text)
-  if ok then
-    ok, message = f:close()
-  else
-    f:close()
-  end
-  if ok then return true end
-  return nil, ("cannot write %s: %s"):format(name, message)
+local function write_file(f, text)
+  f:write(text)
+  return f:keep()
 end
 
-local function write_json(f, name, texts)
+local function write_json(f, texts)
   local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
-  if name ~= "-" then return write_file(f, name, json .. "\n") end
-  print(json)
-  return true
+  return write_file(f, json .. "\n")
 end
 
 local function write_html(f, results, values)
@@ -103,14 +95,13 @@ local function write_html(f, results, values)
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
       :format(values.html, missing))
   end
-  return write_file(f, values.html, page)
+  return write_file(f, page)
 end
+
 
 -- The file that something goes to, before hours go into what cannot be kept; nil: none.
 local function open_file(name)
-  if not name or name == "-" then return nil end
-  local f, message = io.open(name, "wb")
-  return f, not f and "cannot open " .. message or nil
+  if name then return output.open(name) end
 end
 
 local failed = script.failed
@@ -153,8 +144,8 @@ end
 -- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
   if values.html == "-" then return failed "--html takes the name of a file, not -" end
-  local json, why_json = open_file(values.json)
-  local page, why_page = open_file(values.html)
+  local json <close>, why_json = open_file(values.json)
+  local page <close>, why_page = open_file(values.html)
   if why_json or why_page then return failed(why_json or why_page) end
   local opened, why_closed = open_store(values)
   if not opened then return failed(why_closed) end
@@ -164,7 +155,7 @@ function run.all(experiments, values)
   if values.json then
     local texts = {}
     for i, result in ipairs(results) do texts[i] = result:json() end
-    local ok, why = write_json(json, values.json, texts)
+    local ok, why = write_json(json, texts)
     if not ok then return failed(why) end
   end
   if page then

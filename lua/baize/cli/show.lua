@@ -6,6 +6,7 @@ local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
+local output = require "baize.host.output"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -40,20 +41,11 @@ show.examples = {
 local failed = script.failed
 
 local function write_csv(db, id, path)
-  local f, message = io.stdout, nil
-  if path ~= "-" then f, message = io.open(path, "w") end
-  if not f then return failed("cannot open " .. message) end
-  local trouble
-  local lines, why = db:csv(id, function(line)
-    if not trouble then trouble = select(2, f:write(line)) end
-  end)
-  local ok, closing = true, nil
-  if f ~= io.stdout then ok, closing = f:close() end
-  if not lines then return failed(why) end
-  if trouble or not ok then
-    return failed(("cannot write %s: %s"):format(path, trouble or closing))
-  end
-  return 0
+  local f <close>, message = output.open(path)
+  if not f then return failed(message) end
+  local ok, why = db:csv(id, function(line) f:write(line) end)
+  if ok then ok, why = f:keep() end
+  return ok and 0 or failed(why)
 end
 
 local function csv(values, id)
@@ -63,9 +55,8 @@ end
 
 -- A database that can be written to counts the look; one that cannot is shown as well.
 local function open(values)
-  if not values.db then return list.open(values) end
-  local db = store.open(values.db, "read")
-  if not db then return list.open(values) end
+  local db, status = list.open(values)
+  if not db or values.damaged then return db, status end
   db:close()
   db = store.open(values.db, "write")
   if db then return db end
@@ -85,6 +76,11 @@ local function about_library(db, entry)
   end
   return (experiment.new { title = "Library of uniform deals", from = lib, measure = measure,
     show = "distribution" })
+end
+
+-- What is damaged was said: that much of it could be shown is no success.
+local function finish(values, status)
+  return status == 0 and values.damaged and script.FAILED or status
 end
 
 --- Run the command.
@@ -112,16 +108,15 @@ function show.run(values)
   local entry = db:entry(id)
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if tricks then return run.all({ tricks }, given) end
-    print(said)
-    return 0
+    if not tricks then print(said) end
+    return finish(values, tricks and run.all({ tricks }, given) or 0)
   end
   local shown = { run = function()
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
   end }
-  return run.all({ shown }, given)
+  return finish(values, run.all({ shown }, given))
 end
 
 return show

@@ -78,7 +78,9 @@ function similar.run(values)
     if not done then return script.report(found) end
     print_similar(experiment, found)
   end
-  return 0
+  local _, damaged = db:list()
+  for _, message in ipairs(damaged) do script.complain(message) end
+  return (values.damaged or #damaged > 0) and script.FAILED or 0
 end
 
 return similar

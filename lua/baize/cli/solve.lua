@@ -2,6 +2,7 @@
 --- baize solve: double-dummy results.
 -- @module baize.cli.solve
 local argument = require "baize.cli.argument"
+local errors = require "baize.core.error"
 local files = require "baize.cli.files"
 local options = require "baize.cli.options"
 local progress = require "baize.host.progress"
@@ -85,10 +86,10 @@ local function solve_file(values)
     script.complain("solve: " .. message)
     return script.USAGE
   end
-  local ok, status = script.call(solve_boards, values, format)
+  local ok, status = pcall(solve_boards, values, format)
   if ok then return status end
-  status.traceback = "" -- the file is at fault, not a line of Lua
-  return script.report(status)
+  if errors.kind(status) == "interrupted" then error(status, 0) end
+  return script.failed(files.fault(format, "read", status))
 end
 
 local function usage_error(message)

@@ -88,8 +88,8 @@ end
 -- @tparam table texts measures, or their texts, of one number each
 -- @tparam table how of `options`
 -- @tparam integer count how many deals
--- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
--- interrupted
+-- @treturn ?{table,...} columns as of `rows`; nil where something would be solved
+-- @raise after Ctrl-C
 -- @usage local columns = collect.dealt(where, handle, { "hcp(S)" }, how, 200)
 function collect.dealt(where, handle, texts, how, count)
   local run = assert(core.open(texts))
@@ -97,7 +97,8 @@ function collect.dealt(where, handle, texts, how, count)
   local list, row = lists(#texts)
   local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
     jobs = how.jobs, row = row })
-  if not done or stopped then return nil end
+  if not done then return nil end
+  if stopped then check.fail("interrupted", nil, "interrupted") end
   return list
 end
 

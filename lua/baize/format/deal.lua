@@ -6,7 +6,7 @@
 -- the declarers N E S W, double-dummy tricks in spades, hearts, diamonds, clubs, notrump.
 -- @module baize.format.deal
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
 
 local deal = { needs = { "deal" }, fit = lines.fit() }

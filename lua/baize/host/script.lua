@@ -2,6 +2,7 @@
 --- Scripts: how their text is found, run, and how their errors are shown.
 -- @module baize.host.script
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local progress = require "baize.host.progress"
 local errors = require "baize.core.error"
 local terminal = require "baize.core.terminal"
@@ -19,7 +20,7 @@ script.INTERRUPTED = 130 -- exit status: Ctrl-C
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
-  io.stderr:write("baize: ", tostring(message), "\n")
+  io.stderr:write("baize: ", columns.visible(tostring(message)), "\n")
 end
 
 --- Say what went wrong, at the end of a command.
@@ -147,7 +148,15 @@ end
 -- @usage local ok, result = script.call(chunk, table.unpack(arg))
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
-  if not results[1] then results[2].traceback = trim(results[2].traceback) end
+  if not results[1] then
+    local failure = results[2]
+    if type(failure) ~= "table" then -- there was no memory to say more
+      failure = { message = tostring(failure), traceback = "", kind = "memory" }
+    end
+    local ok, traceback = pcall(trim, failure.traceback) -- without memory none is shown
+    failure.traceback = ok and traceback or ""
+    return false, failure
+  end
   return table.unpack(results, 1, results.n)
 end
 

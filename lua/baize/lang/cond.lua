@@ -160,6 +160,7 @@ local key_of <const> = Condition.key
 -- @raise at the user's line when a part is opaque: a function has no text
 -- @usage print((S.hcp(15, 17)):key())
 function Condition:key()
+  check.self(self, "Condition", "key")
   if self.opaque then
     check.fail "key: baize.opaque(...) is a function, which has no canonical text"
   end
@@ -173,6 +174,7 @@ end
 -- @raise at the user's line when `seat` is false and more than one hand is meant
 -- @usage print((S.hcp "15-17" & S.balanced):describe { seat = false })
 function Condition:describe(options)
+  check.self(self, "Condition", "describe")
   options = options or {}
   check.fields(options, { "seat" }, "describe")
   local say = options.seat == false and describe.notation or describe.prose
@@ -191,6 +193,7 @@ end
 -- @raise at the user's line when a role or a letter is not bound
 -- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
 function Condition:simplify()
+  check.self(self, "Condition", "simplify")
   return (with_opaque(check.core(core.simplify, self), self))
 end
 
@@ -201,6 +204,7 @@ end
 -- @raise at the user's line where that cannot be counted, or a part is opaque
 -- @usage print((S.aces "1+"):same(~S.aces "0"))  --> true
 function Condition:same(other)
+  check.self(self, "Condition", "same")
   check.note()
   local same, example = require "baize.sample.hands".same(self, other)
   if example then return false, example end
@@ -230,6 +234,7 @@ end
 -- tostring of the condition, from 1) and message. The list prints as lines.
 -- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
 function Condition:check()
+  check.self(self, "Condition", "check")
   local list = check.core(core.check, self)
   for _, f in ipairs(list) do setmetatable(f, Finding) end
   return setmetatable(list, Findings)
@@ -244,6 +249,7 @@ end
 -- satisfies the condition
 -- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
 function Condition:tighten()
+  check.self(self, "Condition", "tighten")
   local variants, all = check.core(core.tighten, self), core.condition "~any"
   for i, variant in ipairs(variants) do
     all = i == 1 and variant or all | variant

@@ -5,7 +5,7 @@
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local figure = require "baize.sample.figure"
 local errors = require "baize.core.error"
 local lead_result = require "baize.lead.result"

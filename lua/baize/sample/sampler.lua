@@ -148,6 +148,7 @@ Sampler.__index = counting.methods
 -- reached
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))
 function Sampler.__index:deal(index)
+  check.self(self, "Sampler", "deal")
   check.integer(index, "index", 1)
   local deal, tries, kind = find(self, index)
   if not deal then check.fail(tries, nil, kind) end
@@ -176,6 +177,7 @@ end
 -- @raise when a number is not whole; when there are fewer distinct ones; for other options
 -- @usage for deal in sampler:deals(3) do print(deal) end
 function Sampler.__index:deals(n, options)
+  check.self(self, "Sampler", "deals")
   check.integer(n, "deals", 0)
   if type(options) ~= "table" then options = { first = options } end
   check.fields(options, { "first", "distinct" }, "deals")
@@ -205,6 +207,7 @@ end
 -- @raise when the sampler has no `exchange`; as `deals` does
 -- @usage for deal, variants in s:variants(10) do print(variants[1].deal) end
 function Sampler.__index:variants(n, options)
+  check.self(self, "Sampler", "variants")
   if not self.swap then
     check.fail "the sampler was made without exchange = { seat = S, hands = { ... } }"
   end

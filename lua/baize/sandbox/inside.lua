@@ -3,8 +3,10 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
+-- What a function does beside a few instructions is counted as steps of the chunk.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
+local charged = require "baize.core.sandbox".charged
 local cond = require "baize.lang.cond"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
@@ -18,12 +20,20 @@ local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "bu
   "deals" }
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
+-- Functions of strings as the chunk has them.
+local function strings_of()
+  local own = {}
+  for name in pairs(STRINGS) do own[name] = charged(string[name]) end
+  return own
+end
+
 -- Our own modules have all of `string`, the chunk has a few functions.
-local function guard_strings()
+local function guard_strings(own)
   local all = string
   getmetatable "".__index = function(_, key)
     local caller = debug.getinfo(2, "S")
-    if STRINGS[key] or caller and caller.source:sub(1, #OWN) == OWN then return all[key] end
+    if caller and all.sub(caller.source, 1, #OWN) == OWN then return all[key] end
+    if own[key] then return own[key] end
     error(("strings have no '%s' here"):format(key), 2)
   end
 end
@@ -35,7 +45,7 @@ local function copy_of(library, names)
 end
 
 -- The globals of a chunk.
-local function vocabulary()
+local function vocabulary(strings)
   local env = copy_of(_G, {
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
   })
@@ -43,8 +53,9 @@ local function vocabulary()
     "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min", "mininteger",
     "sqrt", "tointeger", "type",
   })
-  env.string = copy_of(string, { "format", "sub", "upper", "lower", "len", "byte", "char" })
-  env.table = copy_of(table, { "concat", "insert", "remove", "sort" })
+  env.tonumber, env.string = charged(tonumber), strings
+  env.table = { concat = charged(table.concat), insert = charged(table.insert, 2),
+    remove = charged(table.remove, 1), sort = charged(table.sort, -1) }
   for name, value in pairs(seat.values) do env[name] = value end
   env.any, env.condition = cond.any, cond.read
   return setmetatable(env, {
@@ -92,9 +103,10 @@ local function flatten(value, name)
 end
 
 return function(text, name)
-  guard_strings()
+  local strings = strings_of()
+  guard_strings(strings)
   check.note(name, text)
-  local chunk, message = load(text, name, "t", vocabulary())
+  local chunk, message = load(text, name, "t", vocabulary(strings))
   if not chunk then error(message, 0) end
   message = traps.message(text, name:sub(2))
   if message then error(message, 0) end

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The stored deals of an entry as CSV (RFC 4180), one line a deal.
 -- @module baize.store.csv
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 
 local csv = {}
 

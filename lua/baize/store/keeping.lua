@@ -5,7 +5,7 @@
 -- @module baize.store.keeping
 local check = require "baize.base.check"
 local core = require "baize.core.store"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 local hypothesis = require "baize.stats.hypothesis"
 local sampler = require "baize.sample.sampler"

@@ -5,7 +5,7 @@
 -- last hand (a value that the script prints) is kept in `rest`.
 -- @module baize.format.dealer
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
 
 local dealer = { needs = { "deal" }, fit = lines.fit() }

@@ -6,7 +6,7 @@
 -- @module baize.format.gib
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
 local tricks = require "baize.format.gib.tricks"
 

@@ -5,7 +5,7 @@
 -- @module baize.format.json.fields
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
-local json = require "dkjson"
+local json = require "baize.base.needs" "dkjson"
 local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 

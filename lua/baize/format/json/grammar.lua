@@ -3,7 +3,7 @@
 -- The decoder is lenient: it reads '[1,-2.:5e3]' as a table with keys of numbers. What this
 -- grammar takes is JSON, and only that is decoded.
 -- @module baize.format.json.grammar
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 
 local grammar = {}
 

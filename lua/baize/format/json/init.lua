@@ -5,7 +5,7 @@
 -- kept: of a board in `json`, of the file in `head`.
 -- @module baize.format.json
 local check = require "baize.base.check"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.format.json.fields"
 local grammar = require "baize.format.json.grammar"
 local pbn = require "baize.format.pbn"

@@ -4,7 +4,7 @@
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local fields = require "baize.format.json.fields"
-local json = require "dkjson"
+local json = require "baize.base.needs" "dkjson"
 
 local write = {}
 

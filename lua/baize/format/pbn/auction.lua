@@ -104,9 +104,16 @@ function auctions.read(board)
     auction.dealer = record.seat_after(auction.dealer, waiting)
     waiting = 0
   end
-  for _, token in ipairs(tokens) do
-    if token.kind == "*" or token.kind == "+" then break end
-    if token.kind == "-" and #auction.calls == 0 then
+  local behind
+  for i, token in ipairs(tokens) do
+    if token.kind == "*" or token.kind == "+" then
+      behind = section.after_end(tokens, i)
+      break
+    end
+    if token.kind == "alert" then
+      auction.alerts = auction.alerts or {}
+      auction.alerts[#auction.calls] = true
+    elseif token.kind == "-" and #auction.calls == 0 then
       waiting = waiting + 1
     elseif not section.annotate(auction, token, #auction.calls, notes) then
       local fault = take_call(auction, token, open)
@@ -117,11 +124,12 @@ function auctions.read(board)
   take_alerts(auction)
   local contract, wrong = record.contract(auction.dealer, auction.calls)
   local fixed
+  if not wrong and behind then return auction, behind end
   if contract and board.contract and contract ~= board.contract then
     fixed = add_passes(auction, board.contract)
     wrong = fixed or ("the calls come to %s, not to %s"):format(contract, board.contract)
   end
-  return auction, wrong, fixed ~= nil
+  return auction, wrong, fixed ~= nil or auction.alerts ~= nil
 end
 
 local function in_lines(items)

@@ -27,10 +27,22 @@ end
 
 local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
 
+-- Many programs mark an alert by a star on the call, "4C* Pass 4H": where calls follow, the
+-- star does not end the auction.
+local function mark_alerts(tokens)
+  local follows = false
+  for i = #tokens, 1, -1 do
+    local token = tokens[i]
+    if token.joined and follows then token.kind = "alert" end
+    follows = follows or token.kind == "word"
+  end
+  return tokens
+end
+
 --- What a section holds.
 -- @tparam string text
--- @treturn ?{table,...} kind ("word", "note", "mark", "^", "*", "+", "-") and text of each
--- item
+-- @treturn ?{table,...} kind ("word", "note", "mark", "alert", "^", "*", "+", "-") and text of
+-- each item
 -- @treturn ?string what is wrong
 -- @usage local tokens = section.tokens "1NT =1= AP"
 function section.tokens(text)
@@ -59,10 +71,25 @@ function section.tokens(text)
     if not value then
       return nil, ("'%s' has no meaning here"):format(text:match("^%S+", at):sub(1, 20))
     end
-    tokens[#tokens + 1] = { kind = kind, text = value }
+    tokens[#tokens + 1] = { kind = kind, text = value,
+      joined = kind == "*" and text:find("^%w", at - 1) ~= nil or nil }
     at = text:match("^%s*()", after)
   end
-  return tokens
+  return mark_alerts(tokens)
+end
+
+--- What is wrong with items behind the sign that ends a section.
+-- @tparam {table,...} tokens of a section
+-- @tparam integer index of the sign
+-- @treturn ?string nil where there are none
+-- @usage local wrong = section.after_end(tokens, 3)
+function section.after_end(tokens, index)
+  for i = index + 1, #tokens do
+    if tokens[i].kind == "word" then
+      return ("'%s' and what follows is behind the '%s' that ends the section, and is not read")
+        :format(tokens[i].text, tokens[index].text)
+    end
+  end
 end
 
 --- The notes that follow a section.
@@ -77,7 +104,8 @@ function section.notes_after(tags, index)
     local tag = rawget(tags, i)
     if tag.name ~= "Note" then break end
     local number, text = tag.value:match "^%s*(%d+)%s*:(.*)$"
-    if number then notes[math.tointeger(number)] = text end
+    number = math.tointeger(number)
+    if number then notes[number] = text end
     last = i
   end
   return notes, last

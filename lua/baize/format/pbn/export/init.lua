@@ -17,6 +17,7 @@ local export = {}
 
 local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
 local HEAD <const> = "% PBN 2.1\r\n% EXPORT\r\n"
+local NAME_MAX <const> = around.LINE_MAX - #'[ ""]' -- of a name of a tag
 local PLACE <const> = {} -- of mandatory tags
 for i, name in ipairs(MANDATORY) do PLACE[name] = i end
 local MOVES <const> = { Auction = true, Play = true }
@@ -172,8 +173,9 @@ local function sorted(state)
     local entry = { name = tag.name, value = tag.value, after = tag.after or "", notes = {} }
     if tag.name == "Note" and last and MOVES[last.name] then
       table.insert(last.notes, entry)
-    elseif tag.name == "Note" or seen[tag.name] then
+    elseif tag.name == "Note" or seen[tag.name] or #tag.name > NAME_MAX then
       state.say(tag.name == "Note" and "notes of no auction or play, as comments"
+        or #tag.name > NAME_MAX and "tags whose names no line can hold, as comments"
         or ("a second tag %s, as a comment"):format(tag.name))
       local into = last or found
       into.more = into.more or {}

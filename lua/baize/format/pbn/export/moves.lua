@@ -112,6 +112,9 @@ local function take(state, token, name)
     return false
   elseif kind == "note" or kind == "mark" then
     return annotate(state, token, name == "Play" and OF_CARDS or 0)
+  elseif kind == "alert" and name == "Auction" and #state.items > 0 then
+    table.insert(state.items[#state.items].after, { kind = "comment", text = "alert" })
+    return true
   elseif kind == "^" then
     local letter = token.text:upper()
     if letter == "S" and name == "Auction" then return new_item(state, "^S", false) end
