@@ -77,7 +77,6 @@ end
 
 --- The chunks that were noted, the last one first.
 -- @treturn function iterator: text, and name as in error messages
--- @usage for text, name in check.sources() do print(name) end
 function check.sources()
   local i = #seen + 1
   return function()
@@ -206,7 +205,6 @@ end
 -- @tparam ?integer at byte of the text that the message is about
 -- @tparam ?string kind
 -- @return `result`
--- @usage local entry = check.must(store:entry(1))
 function check.must(result, message, at, kind)
   if result ~= nil or not message then return result end
   check.fail(at and ("%s (at byte %d)"):format(message, at) or message, nil, kind)

@@ -28,7 +28,6 @@ argument.optional_deal = {
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command
 -- @treturn ?Deal nil where the words are no deal: the exit status is then 2
--- @usage local deal = argument.read_deal(values.deal, "solve")
 function argument.read_deal(words, command)
   local text = table.concat(words, " ")
   require "baize" -- gives deals their methods
@@ -51,7 +50,6 @@ end
 -- @tparam string command the name of the sub-command
 -- @treturn ?Deal|string the deal, or the text of the ending; nil where the words are
 -- neither: the exit status is then 2
--- @usage local hands = argument.read_hands(values.deal, "play")
 function argument.read_hands(words, command)
   local text = table.concat(words, " ")
   local ending = require "baize.core.position".open(text, "NT", "N")

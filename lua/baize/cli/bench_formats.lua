@@ -78,7 +78,6 @@ end
 --- Make files and read them.
 -- @tparam table options deals (records of each format, default 4000), seed (default 1)
 -- @treturn string the report, several lines: what was seen is the same everywhere
--- @usage io.write(bench_formats.run { deals = 100 })
 function bench_formats.run(options)
   local nb, seed = options.deals or RECORDS, options.seed or SEED
   local records = require "baize.core.records"

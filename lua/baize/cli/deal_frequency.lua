@@ -59,7 +59,6 @@ end
 -- @tparam {{string,Condition},...} list names and conditions, one line of the table each
 -- @tparam[opt] integer n among how many deals; without it among all there are
 -- @raise "interrupted"; when a limit of tries is reached
--- @usage deal_frequency.print(sampler, { { "balanced", S.balanced } }, 1000)
 function deal_frequency.print(sampler, list, n)
   if n then
     io.write(columns.set(among_dealt(sampler, list, n), "lr"))

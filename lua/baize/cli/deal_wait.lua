@@ -19,7 +19,6 @@ local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
 -- @param ... its arguments
 -- @return what `f` returns
 -- @raise what `f` raises
--- @usage deal_wait.during("counting the deals", sampler.figure, sampler)
 function deal_wait.during(what, f, ...)
   terminal.remind(what .. HOW_TO_STOP, PATIENCE)
   local results = table.pack(pcall(f, ...)) -- raised again below
@@ -32,7 +31,6 @@ end
 -- @tparam Sampler sampler
 -- @tparam integer n how many deals
 -- @raise "interrupted"
--- @usage deal_wait.announce(sampler, 1000000)
 function deal_wait.announce(sampler, n)
   if sampler.where.opaque then return end
   local draws, low = sampler:effort()

@@ -84,7 +84,6 @@ deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
 -- @treturn ?boolean true, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_output("line", sampler, sampler:deals(3), 3)
 function deal_write.to_output(format, sampler, deals, n)
   local ok, message = WRITERS[format](sampler, deals, n)
   return ok and true or nil, message
@@ -98,7 +97,6 @@ end
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_page(assert(io.open("boards.html", "w")), s, s:deals(3), 3)
 function deal_write.to_page(file, sampler, deals, n)
   local count, message = require "baize.format.sheet.html".write(
     function(text) return file:write(text) end, deals,

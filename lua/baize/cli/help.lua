@@ -35,7 +35,6 @@ local FORMS <const> = {
 
 --- The short text that follows a wrong command line.
 -- @treturn string
--- @usage io.stderr:write(help.usage(), "\n")
 function help.usage()
   return "Usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
     .. "'baize help' lists the commands"

@@ -61,7 +61,6 @@ end
 --- What an entry is called in a table: its title, else its condition.
 -- @tparam table entry of a store
 -- @treturn string 50 letters at most
--- @usage print(list.title(db:entry(1)))
 function list.title(entry)
   local kind, text = title_parts(entry)
   return (cut(kind .. text))
@@ -165,7 +164,6 @@ end
 -- @tparam[opt="read"] string mode as for baize.store.open
 -- @treturn ?Store nil when there is none, which was said
 -- @treturn ?integer the exit status then
--- @usage local db, status = list.open(values)
 function list.open(values, mode)
   if not values.db then
     script.complain "--db FILE is needed: the database"

@@ -74,7 +74,6 @@ end
 --- The page as troff.
 -- @tparam {{string,string},...} forms of calling the program, each with what it does
 -- @treturn string many lines
--- @usage io.write(require "baize.cli.man".page(forms))
 function man.page(forms)
   local lines = {
     ('.TH BAIZE 1 "" "baize %s" "User Commands"'):format(escape(core.version)),

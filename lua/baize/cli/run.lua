@@ -60,7 +60,6 @@ end
 --- The experiments in what a script returned.
 -- @param value an experiment or an array of them, or anything else
 -- @treturn ?{table,...} the experiments in order; nil when there is anything else
--- @usage local list = run.experiments(dofile "law.lua")
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
@@ -150,7 +149,6 @@ end
 -- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
 -- script), `db`, `resume`, `quiet`, all optional
 -- @treturn integer exit status
--- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
   if values.html == "-" then return failed "--html takes the name of a file, not -" end
   local json, why_json = open_file(values.json)

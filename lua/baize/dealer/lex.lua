@@ -55,7 +55,6 @@ end
 -- stop (the byte behind it) }, the last of kind "end"; or nil
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte
--- @usage local tokens = assert(lex.tokens "produce 10")
 function lex.tokens(text)
   local tokens, at = TOKENS:match(text)
   if at <= #text then return nil, why(text, at), at end

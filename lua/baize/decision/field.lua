@@ -125,7 +125,6 @@ end
 -- @tparam {Condition,...} wheres of the decision and of its variations
 -- @treturn table for each condition what `count` gives; nils for no field
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
--- @usage local fields = decision_field.counts("results.pbn", { N.hcp "15-17", N.hcp "12-14" })
 function decision_field.counts(given, wheres)
   local list, options = {}, given ~= nil and options_of(given) or nil
   if not options then
@@ -166,7 +165,6 @@ end
 -- matched, left_out (boards whose contracts are), like, contracts (array of { contract,
 -- boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match, or the file cannot be read
--- @usage local field = decision_field.count("results.pbn", N.hcp "15-17")
 function decision_field.count(given, where)
   return decision_field.counts(given, { where })[1]
 end
@@ -175,7 +173,6 @@ end
 -- @tparam table a of `count`
 -- @tparam table b of `count`
 -- @treturn boolean
--- @usage if decision_field.differ(a, b) then print "another field" end
 function decision_field.differ(a, b)
   if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
   for i, part in ipairs(a.contracts) do
@@ -197,7 +194,6 @@ end
 -- @tparam table from of `count`
 -- @tparam Condition where of the decision
 -- @treturn string a sentence
--- @usage print(decision_field.said(field, where))
 function decision_field.said(from, where)
   local what = tostring(where) .. (from.like and " and " .. tostring(from.like) or "")
   local left = from.left_out > 0 and ("; rarer contracts of %d boards are left out")
@@ -242,7 +238,6 @@ end
 -- @treturn ?number the sum of the weights
 -- @treturn ?table what `count` says of the boards it comes from, where it does
 -- @raise at the user's line for anything else
--- @usage local field, total = decision_field.read({ ["4S by N"] = 60 }, {})
 function decision_field.read(given, by_name)
   if given == nil then return nil end
   local from

@@ -192,7 +192,6 @@ end
 --- The best choice and how sure it is, in words.
 -- @tparam table r with best, others, unit
 -- @treturn string a sentence
--- @usage print(decision_text.verdict(result))
 function decision_text.verdict(r)
   return (ranking.sentence(r.best, r.others, r.unit))
 end
@@ -237,7 +236,6 @@ end
 -- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
 -- { title, text } (heads: it stands in the heading) or { title, plot }; none where
 -- fewer than two deals were done
--- @usage for _, s in ipairs(decision_text.sections(result)) do print(s.title) end
 function decision_text.sections(r)
   local list = {}
   if not r.best then return list end
@@ -260,7 +258,6 @@ end
 --- Write a decision.
 -- @tparam table r result
 -- @treturn string lines ended by newlines
--- @usage io.write(decision_text.write(result))
 function decision_text.write(r)
   local parts = { text.heading(r) .. text.beside("Asked", question(r))
     .. text.beside("Doubling", r.doubling)

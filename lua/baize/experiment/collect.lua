@@ -30,7 +30,6 @@ end
 -- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they
 -- were said
 -- @raise at the user's line for other fields
--- @usage local how = collect.options(self, { deals = 400 })
 function collect.options(question, given, watch)
   given = given or {}
   check.fields(given, RUN_FIELDS, "a run")
@@ -90,7 +89,6 @@ end
 -- @tparam integer count how many deals
 -- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
 -- interrupted
--- @usage local columns = collect.dealt(where, handle, { "hcp(S)" }, how, 200)
 function collect.dealt(where, handle, texts, how, count)
   local run = assert(core.open(texts))
   if where.opaque or run:work().solves then return nil end
@@ -112,7 +110,6 @@ end
 -- partial, as fields of results; where db is named looks, elsewhere and looked
 -- @return what make returns; only then the look is counted in the database
 -- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
--- @usage collect.rows(where, handle, { "hcp(S)" }, how, function(columns, about) ... end)
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")

@@ -122,7 +122,6 @@ end
 -- @tparam table how of a run
 -- @treturn Supply to be closed
 -- @raise at the user's line where deals come from a library, or a database cannot be used
--- @usage local from <close> = play_lead.supply(model, what, run, columns, how)
 function play_lead.supply(model, what, run, columns, how)
   local self = setmetatable({ model = model, tries = 0 }, Supply)
   if what.from ~= nil then

@@ -123,7 +123,6 @@ end
 --- The tables and sentences of a fit, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align, plot } or { title, text }
--- @usage for _, s in ipairs(fit_text.sections(result)) do print(s.title) end
 function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
@@ -153,7 +152,6 @@ local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal
 --- Write a fit.
 -- @tparam table r result
 -- @treturn string lines ended by newlines
--- @usage io.write(fit_text.write(result))
 function fit_text.write(r)
   local heading = text.heading(r)
     .. text.beside("Response", r.response .. (r.unit and ", in " .. r.unit or ""))

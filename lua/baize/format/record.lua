@@ -36,7 +36,6 @@ end
 -- @tparam integer index its number, from 1
 -- @treturn table
 -- @raise at the user's line when it is neither
--- @usage local board = record.board(deal, 1)
 function record.board(given, index)
   if record.is_a(given, "baize.Deal") then
     return { deal = given, number = index, dealer = core_board.dealer(index),
@@ -100,7 +99,6 @@ record.winner = core_position.winner
 --- Who holds each card of a deal.
 -- @tparam Deal deal
 -- @treturn table by card ("SA"): the seat
--- @usage print(record.owners(deal).SA)
 function record.owners(deal)
   local owner = {}
   local n, seat, suit = 0, nil, 0
@@ -126,7 +124,6 @@ end
 -- @treturn ?integer tricks of declarer's side so far; nil when a card is wrong
 -- @treturn string|integer what is wrong, as in "card 6: east does not hold HA"; else the
 -- number of whole tricks
--- @usage local won, played = record.follow(board.deal, board.contract, board.play.cards)
 function record.follow(deal, contract, cards)
   local declarer = contract.declarer
   local at = core_position.open(deal, contract.strain, record.seat_after(declarer, 1))

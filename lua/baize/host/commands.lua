@@ -30,7 +30,6 @@ end
 -- @treturn ?table the command, or nil
 -- @treturn ?string what is wrong with the name
 -- @treturn ?boolean whether that names a command that is near
--- @usage local run = assert(commands.find "run")
 function commands.find(name)
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end

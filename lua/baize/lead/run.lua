@@ -158,7 +158,6 @@ end
 -- @tparam table how of baize.experiment.collect.options
 -- @treturn LeadResult
 -- @raise when memory runs out, or a database cannot be used
--- @usage local result = lead_run.sample(study, collect.options(study, {}))
 function lead_run.sample(study, how)
   local kept <close> = open_kept(study, how)
   local tally = lead_tally.new(study)

@@ -56,7 +56,6 @@ end
 -- @tparam Lead study
 -- @treturn table with the method add(results): by the number of each lead or class an
 -- array of declarer's tricks (of the cards that belong to it), nil where it has none
--- @usage local tally = lead_tally.new(study)
 function lead_tally.new(study)
   local choices = study.leads or study.classes
   local worth, compare = worths(study)
@@ -124,7 +123,6 @@ end
 --- Add a deal.
 -- @tparam table results by the number of each choice an array of declarer's tricks; nil of
 -- a class that has no card
--- @usage tally:add { { 9 }, { 8 } }
 function Tally:add(results)
   for i = 1, self.nb do
     if results[i] then add_own(self, i, results[i]) end

@@ -104,14 +104,12 @@ end
 --- The best lead and how sure that is, in words.
 -- @tparam table r with best, others, unit
 -- @treturn string a sentence
--- @usage print(lead_text.verdict(result))
 function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)) end
 
 --- The tables and sentences of a study, for any report.
 -- @tparam table r result
 -- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
 -- were done
--- @usage for _, s in ipairs(lead_text.sections(result)) do print(s.title) end
 function lead_text.sections(r)
   if not r.best then return {} end
   return { { title = "Best", text = lead_text.verdict(r) }, leads_section(r),
@@ -129,7 +127,6 @@ end
 --- Write a study.
 -- @tparam table r result
 -- @treturn string lines ended by newlines
--- @usage io.write(lead_text.write(result))
 function lead_text.write(r)
   local head = r.given and setmetatable({ where = r.given ..
     "; the leader has cards of two classes or more" }, { __index = r }) or r

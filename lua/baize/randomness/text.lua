@@ -57,7 +57,6 @@ end
 --- The tables and sentences of a test, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align } or { title, text }
--- @usage for _, s in ipairs(randomness_text.sections(result)) do print(s.title) end
 function randomness_text.sections(r)
   if not r.cells then return {} end
   return { means_section(r), sigma_section(r), { title = "Verdict", text = verdict(r) } }
@@ -68,7 +67,6 @@ local HOW <const> = "Fair deals: %s uniform deals of ours, solved for all declar
 --- Write a test.
 -- @tparam table r result
 -- @treturn string lines ended by newlines
--- @usage io.write(randomness_text.write(result))
 function randomness_text.write(r)
   local parts = {}
   if r.title then parts[1] = columns.wrap(r.title, text.WIDTH) .. "\n" end

@@ -31,7 +31,6 @@ end
 --- The documented names of a Lua source.
 -- @tparam string source its text
 -- @treturn {table,...} entries in the order of the source
--- @usage local entries = doctext.scan_lua(io.open("my.lua"):read "a")
 function doctext.scan_lua(source)
   local entries, block, module, n = {}, nil, nil, 0
   for line in (source .. "\n"):gmatch "(.-)\r?\n" do
@@ -66,7 +65,6 @@ end
 -- Its head comment says "module 'baize.core.deal'".
 -- @tparam string source its text
 -- @treturn {table,...} entries in the order of the source, without lines
--- @usage local entries = doctext.scan_c(io.open("src/bind/bind_deal.c"):read "a")
 function doctext.scan_c(source)
   local entries = {}
   local module = source:match "module%s+%*?%*?%s*'([%w_.]+)'"
@@ -165,7 +163,6 @@ end
 -- @tparam string text the block
 -- @tparam[opt=false] boolean called true: a function, shown with its arguments
 -- @treturn string several lines, without an end of line after the last
--- @usage print(doctext.render("baize.deal", text, true))
 function doctext.render(name, text, called)
   local body, tags = parse(text)
   local lines = { name .. (called and signature(tags) or "") }

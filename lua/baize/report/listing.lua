@@ -10,7 +10,6 @@ local listing = {}
 -- @tparam string heading lines ended by newlines
 -- @tparam {table,...} sections each { title, text }, or { title, columns, rows, align }
 -- @treturn string lines ended by newlines
--- @usage io.write(listing.write(text.heading(result), result.sections))
 function listing.write(heading, sections)
   local parts = { heading }
   for _, section in ipairs(sections) do

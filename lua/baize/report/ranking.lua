@@ -38,7 +38,6 @@ end
 --- A pair as the second of it sees it.
 -- @tparam table pair numbers, first, second, value, mu, as of `best`
 -- @treturn table the same the other way round, without other fields
--- @usage local pair = ranking.turned(pair)
 function ranking.turned(pair)
   local c, mu, value = pair.value, pair.mu, {}
   for key, x in pairs(c) do value[key] = x end
@@ -69,7 +68,6 @@ end
 -- less the other), middle (mu), p, p_holm, outcome, verdict: "better", "hardly better" (by
 -- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
 -- "always" (ahead by the same on all deals)
--- @usage local best, others = ranking.best({ 3.1, 2.9 }, pairs)
 function ranking.best(means, list)
   local best = 1
   for i, mean in ipairs(means) do
@@ -143,7 +141,6 @@ end
 -- @tparam table other one of those of `best`
 -- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
 -- @treturn string
--- @usage print(ranking.against(others[1], "IMPs"))
 function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ")
   local amount = standing(other, lead_of(other, unit))
@@ -171,7 +168,6 @@ end
 --- How sure the choice is.
 -- @tparam {table,...} others of `best`
 -- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
--- @usage print(ranking.sure(others))
 function ranking.sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
@@ -187,7 +183,6 @@ end
 -- @tparam {table,...} others of `best`
 -- @tparam string unit as for `against`
 -- @treturn string
--- @usage print(ranking.sentence("pass", others, "IMPs"))
 function ranking.sentence(name, others, unit)
   local parts, by_verdict = {}, {}
   for i, other in ipairs(others) do

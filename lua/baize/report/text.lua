@@ -133,7 +133,6 @@ text.WIDTH, text.beside, text.heading = WIDTH, beside, heading
 --- What the play model leaves out, and the gap to real records where one was measured.
 -- @tparam table r any result: play_note (nil: double dummy), gap
 -- @treturn string lines ended by newlines
--- @usage io.write(text.play(result))
 function text.play(r)
   local said = columns.wrap(r.play_note or phrase.PLAY, WIDTH) .. "\n"
   if not r.gap then return said end
@@ -169,7 +168,6 @@ end
 --- Write a result.
 -- @tparam table r result of an experiment
 -- @treturn string lines ended by newlines
--- @usage io.write(text.write(experiment:run()))
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
   if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end

@@ -110,7 +110,6 @@ end
 -- @tparam Condition where what else is asked for
 -- @tparam[opt] string but a seat whose cards are left out
 -- @treturn Condition
--- @usage known.join(known.conditions(nil, "AK2.J3.KQ854.K72"), N.hcp "10+")
 function known.join(conditions, where, but)
   local result
   for _, seat in ipairs(words.SEATS) do

@@ -56,7 +56,6 @@ end
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn ?integer deals looked at, where the run does not know it
--- @usage work.sample(run, where, handle, { seed = 1, first = 1, count = 400 })
 function work.sample(run, where, handle, options)
   if where.opaque then return sample_opaque(run, where, options) end
   return run:sample(handle, options)

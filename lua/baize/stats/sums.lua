@@ -13,12 +13,10 @@ Sums.__index = Sums
 
 --- No numbers yet.
 -- @treturn table methods add(x), component(kind)
--- @usage local s = sums.new() s:add(3)
 function sums.new() return setmetatable({ n = 0, sum = 0, squares = 0 }, Sums) end
 
 --- Add a number.
 -- @tparam number x
--- @usage s:add(3)
 function Sums:add(x)
   self.n, self.sum, self.squares = self.n + 1, self.sum + x, self.squares + x * x
   if not self.low or x < self.low then self.low = x end
@@ -29,7 +27,6 @@ end
 -- @tparam[opt] string kind of baize.stats.shares, where the values are counted
 -- @treturn table n, mean, sd, se, low, high, min, max and what baize.stats.shares adds, as
 -- `components` of experiments; fewer where there are fewer than two numbers
--- @usage local c = s:component "share"
 function Sums:component(kind)
   local c = { n = self.n, min = self.low, max = self.high }
   if self.n == 0 then return c end

@@ -45,7 +45,6 @@ end
 -- own), part (integer), whole (boolean: it is all there is)
 -- @treturn string the same for the same question
 -- @raise at the user's line where something has no text, as opaque conditions
--- @usage keeping.question { measure = tricks(S) }
 function keeping.question(options, asker)
   options = asker and asker.options or options
   local asked, where = {}, sampler.condition(options.where)
@@ -65,7 +64,6 @@ end
 -- @tparam string question
 -- @treturn ?string "decision", "fit", "samples"; nil: an experiment
 -- @treturn ?integer which of its parts
--- @usage local kind, part = keeping.asker(entry.question)
 function keeping.asker(question)
   local asked = dkjson.decode(question, 1, nil, nil)
   if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
@@ -77,7 +75,6 @@ end
 -- read it
 -- @treturn string which asker; "experiment" without one; or why it cannot be read
 -- @treturn integer which of its parts
--- @usage local options = assert(keeping.options(entry.question))
 function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
@@ -164,7 +161,6 @@ end
 -- @tparam {string,...} questions of all parts
 -- @tparam[opt=0] integer step from the seed of a part to that of the next
 -- @treturn table id by number of the part; parts that were never begun are missing
--- @usage local ids = keeping.parts(db.core, 3, questions)
 function keeping.parts(store, id, questions, step)
   local one, ids = must(store:entry(id)), {}
   local _, _, at = keeping.options(one.question)
@@ -203,7 +199,6 @@ end
 -- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
 -- of 1/unit), times, shape
 -- @treturn integer how many values a deal has
--- @usage keeping.columns(run, list)
 function keeping.columns(run, columns, more)
   local list = {}
   for i, unit in ipairs(run:units()) do
@@ -227,7 +222,6 @@ end
 -- @treturn Keeping fields id, seed, count (deals to measure), asked (deals wanted); to be
 -- closed
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
--- @usage local kept <close> = keeping.open(what, { db = "a.db" })
 function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
@@ -255,7 +249,6 @@ function keeping.open(what, how)
 end
 
 --- Close the store, if it was opened for this run.
--- @usage kept:close()
 function Keeping:close()
   if self.own then self.store:close() end
 end
@@ -302,7 +295,6 @@ end
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn ?integer deals looked at so far to find all of the run; nil: the run knows it
--- @usage kept:sample(run, handle, { seed = 1, first = 1, count = 400 })
 function Keeping:sample(run, handle, options)
   local last = options.first + options.count - 1
   local stored = math.max(0, math.min(self.rows, last) - options.first + 1)
@@ -339,7 +331,6 @@ end
 -- no number is shown of them are no look.
 -- @tparam integer deals
 -- @treturn {integer,...} after how many deals they were shown, this time included
--- @usage local looks = kept:look(4000)
 function Keeping:look(deals)
   local looks, new = seen(self, deals)
   if new and self.sink then
@@ -356,7 +347,6 @@ end
 -- looks: other entries that showed such numbers of these deals; nil: none did), looked
 -- (true: they were shown before, after other deals), partial
 -- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
--- @usage kept:finish(result)
 function Keeping:finish(result, later)
   result.asked = self.asked
   result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
@@ -369,7 +359,6 @@ end
 
 --- Store the result of a run that came to its end, but of no part of something larger.
 -- @tparam Result result
--- @usage kept:summarise(result)
 function Keeping:summarise(result)
   if self.sink and not result.partial and not self.is_part then
     must(self.store:summarise(self.id, result:json()))

@@ -17,7 +17,6 @@ Numbers.__index = Numbers
 -- seed become those of the run
 -- @treturn Numbers to be closed
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
--- @usage local kept <close> = numbers.open(what, { db = "a.db" })
 function numbers.open(what, how)
   local kept = keeping.open(what, { db = how.db, resume = how.resume, deals = how.deals,
     seed = how.seed_said })
@@ -31,7 +30,6 @@ end
 -- @treturn ?table deals, tries (arrays), values (array of arrays: those of each deal);
 -- nil when the first is not there
 -- @raise when they cannot be read
--- @usage local rows = kept:read(1, 32)
 function Numbers:read(first, count)
   if first > self.rows then return nil end
   count = math.min(count, self.rows - first + 1)
@@ -50,7 +48,6 @@ end
 -- @tparam table rows as of `read`; further ones than `count` are left out
 -- @tparam integer count how many
 -- @raise when they cannot be stored
--- @usage kept:append(1, { deals = { deal }, tries = { 1 }, values = { { 9 } } }, 1)
 function Numbers:append(first, rows, count)
   if count == 0 then return end
   local values = {}
@@ -64,21 +61,17 @@ end
 
 --- Count a look of a rule that may stop the run.
 -- @tparam integer deals
--- @usage kept:look(200)
 function Numbers:look(deals) self.kept:look(deals) end
 
 --- The looks of a result, and what it wanted; numbers that were shown before are marked.
 -- @tparam table result without tests yet; is changed as by Keeping:finish
--- @usage kept:finish(result)
 function Numbers:finish(result) self.kept:finish(result) end
 
 --- Store the whole result.
 -- @tparam table result
--- @usage kept:keep(result)
 function Numbers:keep(result) self.kept:summarise(result) end
 
 --- Close the store, if it was opened for this run.
--- @usage kept:close()
 function Numbers:close() self.kept:close() end
 Numbers.__close = Numbers.close
 

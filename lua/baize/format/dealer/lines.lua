@@ -49,7 +49,6 @@ end
 -- lines before it that are no deals), lines_after (those behind the last one), notes
 -- (array of "file:line: what was not understood"), file, line
 -- @raise when there is no deal in the file
--- @usage local next_board = lines.boards(syntax, io.lines "a.deal", "a.deal")
 function lines.boards(syntax, next_line, name, report)
   local state = { next_line = next_line, name = name, report = report, line = 0,
     loose = {}, notes = {} }
@@ -81,7 +80,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
 -- @raise when a board has no deal
--- @usage lines.write(syntax, function(text) return file:write(text) end, next_item)
 function lines.write(syntax, emit, next_item)
   local function kept(list)
     local out = {}
@@ -116,7 +114,6 @@ local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
 -- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }
 -- @treturn function of a board: the board, and what will not be written of it, an array of
 -- names, empty for nothing
--- @usage local board, lost = lines.fit { tricks = true }(board)
 function lines.fit(held)
   return function(board)
     local lost = {}

@@ -36,7 +36,6 @@ end
 -- @tparam ?table results declarer's tricks by seat and strain
 -- @treturn ?string 20 digits; nil where one of the twenty numbers is none
 -- @treturn ?string what is wrong
--- @usage print(tricks.write(board.tricks))
 function tricks.write(results)
   local digits = {}
   for _, strain in ipairs(STRAINS) do

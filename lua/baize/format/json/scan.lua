@@ -88,14 +88,12 @@ end
 -- @treturn function gives, for each, where it begins and ends; at the end nil, and what
 -- is wrong, nil, and where (nothing when all was right: then the fifth value is the
 -- byte behind)
--- @usage for from, to in scan.items("[1, 2]", 1) do print(from, to) end
 function scan.items(text, at) return members(text, at, false) end
 
 --- The members of an object.
 -- @tparam string text
 -- @tparam integer at where its bracket stands
 -- @treturn function as for `items`; the third value is the member's name, as it stands
--- @usage for from, to, name in scan.members('{"a": 1}', 1) do print(name, from, to) end
 function scan.members(text, at) return members(text, at, true) end
 
 return scan

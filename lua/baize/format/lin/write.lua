@@ -118,7 +118,6 @@ end
 -- @tparam table board
 -- @treturn table the board
 -- @treturn {string,...} what will not be written, empty for nothing
--- @usage local board, lost = write.fit(board)
 function write.fit(board)
   local lost = {}
   if board.commands then return board, lost end
@@ -157,7 +156,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
 -- @raise when a board has no deal
--- @usage write.write(function(text) return file:write(text) end, next_item)
 function write.write(emit, next_item)
   local index = 0
   for given in next_item do

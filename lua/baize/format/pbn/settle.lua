@@ -102,7 +102,6 @@ end
 -- @treturn table number, deal and the other fields as the reader gives them; tags, before,
 -- trailing, standard
 -- @raise when a field has a value that it cannot have
--- @usage local board = settle.board(board, 1)
 function settle.board(given, index)
   given = record.board(given, index)
   local board = { tags = tag_list.new(), before = given.before,
@@ -133,7 +132,6 @@ end
 -- @tparam string name
 -- @tparam string text
 -- @treturn string
--- @usage print(settle.quoted("Event", 'the "Cup"'))
 function settle.quoted(name, text)
   text = text:gsub("\\", "\\\\")
   if name:find "Table$" then text = text:gsub("\\\\(%d)", "\\%1") end

@@ -15,7 +15,6 @@ local Tags = { __name = "baize.Tags" }
 -- @tparam string name
 -- @treturn ?table the tag
 -- @treturn ?integer where it stands
--- @usage local tag = tags.find(board.tags, "Play")
 function tags.find(list, name)
   for i = 1, #list do
     local tag = rawget(list, i)
@@ -53,7 +52,6 @@ tags.meta = Tags
 --- An empty list, or one of given tags.
 -- @tparam[opt] table list an array of tags; becomes the result
 -- @treturn Tags
--- @usage board.tags = tags.new()
 function tags.new(list)
   return setmetatable(list or {}, Tags)
 end

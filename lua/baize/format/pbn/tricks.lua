@@ -96,7 +96,6 @@ end
 -- @tparam table board with tags
 -- @treturn ?table tricks by seat and strain; nil when they say nothing or not all
 -- @treturn ?string what is not understood
--- @usage local t = tricks.read(board)
 function tricks.read(board)
   local tag = find_tag(board.tags, "OptimumResultTable")
   local value = board.tags.DoubleDummyTricks
@@ -112,7 +111,6 @@ end
 --- Write double-dummy results into the tags of a board.
 -- @tparam table board
 -- @tparam table t tricks by seat and strain, all twenty
--- @usage tricks.write(board, deal:table())
 function tricks.write(board, t)
   local rows = {}
   for _, seat in ipairs(DIGIT_SEATS) do

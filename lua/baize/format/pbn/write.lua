@@ -40,7 +40,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
 -- @raise when a field has a value that it cannot have
--- @usage write.write(function(text) return file:write(text) end, next_item)
 function write.write(emit, next_item)
   local index = 0
   for given in next_item do

@@ -47,7 +47,6 @@ end
 -- @tparam {table,...} items each with deal (Deal), and where there are such: index (in
 -- the sample), notes (array of { name, text })
 -- @treturn string
--- @usage deals.write { { deal = sampler:deal(1), index = 1, notes = { { "gain", "2" } } } }
 function deals.write(items)
   local parts, lines = {}, {}
   for i, item in ipairs(items) do

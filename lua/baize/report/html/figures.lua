@@ -66,7 +66,6 @@ end
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
 -- @treturn {table,...} list
--- @usage figures.distributions(result, list)
 function figures.distributions(r, list)
   add_plots(list, "Distributions of tricks",
     ("Shares of all deals, with %s."):format(phrase.interval_head(r.level or 0) .. "s"),
@@ -97,7 +96,6 @@ end
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
 -- @treturn {table,...} list
--- @usage figures.differences(result, list)
 function figures.differences(r, list)
   local found, by_key, banded = {}, {}, false
   for _, f in ipairs(each_component(r, function(m, c) return m.paired and c.low end)) do
@@ -124,7 +122,6 @@ end
 -- @tparam table r a result
 -- @tparam {table,...} list of sections, which gets more
 -- @treturn {table,...} list
--- @usage figures.course(result, list)
 function figures.course(r, list)
   add_plots(list, "How the means settled",
     ("Means of the first deals, with %ss: each holds by itself, not all of them together.")

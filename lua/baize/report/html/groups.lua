@@ -98,7 +98,6 @@ end
 --- Add the groups of a result to a list of sections.
 -- @tparam table r a result
 -- @tparam {table,...} list
--- @usage groups.add(result, list)
 function groups.add(r, list)
   if not r.groups or #r.groups == 0 then return end
   local first = #list + 1
@@ -116,7 +115,6 @@ local function percent(value, c) return number(100 * value, 25 * (c.high - c.low
 --- Add the events of a result to a list of sections.
 -- @tparam table r a result
 -- @tparam {table,...} list
--- @usage groups.add_events(result, list)
 function groups.add_events(r, list)
   if not r.events or #r.events == 0 then return end
   local rows, points = {}, {}

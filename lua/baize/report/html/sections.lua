@@ -39,7 +39,6 @@ end
 --- What was asked: terms for baize.report.html.markup.
 -- @tparam table r a result
 -- @treturn {{string,string,boolean},...}
--- @usage markup.terms(sections.question(result))
 function sections.question(r)
   local list = {}
   if r.samples then return { { "Samples", r.where } } end
@@ -72,7 +71,6 @@ end
 --- The verdict of the result, if it has one of its own, and those of all tests.
 -- @tparam table r a result
 -- @treturn {string,...}
--- @usage markup.list(sections.verdicts(result))
 function sections.verdicts(r)
   local list = {}
   if type(r.verdict) == "string" then list[1] = r.verdict end
@@ -171,7 +169,6 @@ end
 --- All sections of a result but its question and provenance, in order.
 -- @tparam table r a result
 -- @treturn {table,...} see the README of the reports
--- @usage for _, section in ipairs(sections.of(result)) do ... end
 function sections.of(r)
   if r.samples then return (of_samples(r)) end
   local list, own = {}, r.sections or {}
@@ -192,7 +189,6 @@ end
 --- What repeats a result: pairs of a term and its text.
 -- @tparam table r a result
 -- @treturn {{string,string},...}
--- @usage markup.terms(sections.provenance(result))
 function sections.provenance(r)
   local list = { { "baize", core.version } }
   local function add(term, text)
