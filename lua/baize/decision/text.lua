@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a decision as text, 80 columns wide, and as sections for other reports.
+--- What the report of a decision says.
 -- @module baize.decision.text
-local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -239,7 +238,6 @@ end
 function decision_text.sections(r)
   local list = {}
   if not r.best then return list end
-  list[1] = { title = "Best", text = decision_text.verdict(r) }
   local function add(section) list[#list + 1] = section end
   if r.field then add { title = "Field", text = field_of(r), heads = true } end
   add(contracts_section(r))
@@ -249,36 +247,22 @@ function decision_text.sections(r)
   add(pairs_section(r))
   add(head_to_head_section(r))
   add(profit_section(r))
+  add { title = "Best", text = decision_text.verdict(r) }
   for _, v in ipairs(r.vary) do
-    add { title = "Varied", text = variation(v) }
+    add { title = "Varied", text = variation(v), close = true }
   end
   return list
 end
 
---- Write a decision.
+--- The lines below the title.
 -- @tparam table r result
--- @treturn string lines ended by newlines
-function decision_text.write(r)
-  local parts = { text.heading(r) .. text.beside("Asked", question(r))
-    .. text.beside("Doubling", r.doubling)
-    .. (r.field and text.beside("Field", field_of(r)) or "") }
-  local sentences = {}
-  for _, section in ipairs(r.sections) do
-    if section.text and not section.heads then
-      sentences[#sentences + 1] = text.beside(section.title, section.text)
-    elseif section.columns then
-      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
-      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
-        .. columns.set(rows, section.align)
-    end
-  end
-  if #sentences > 0 then
-    parts[#parts + 1] = table.concat(sentences)
-  else
-    parts[#parts + 1] = "Too few deals for a decision.\n"
-  end
-  if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end
-  return table.concat(parts, "\n")
+-- @treturn {{string,string},...} word and sentence
+function decision_text.terms(r)
+  local list = text.terms(r)
+  list[#list + 1] = { "Asked", question(r) }
+  list[#list + 1] = { "Doubling", r.doubling }
+  list[#list + 1] = { "Field", r.field and field_of(r) }
+  return list
 end
 
 return decision_text

@@ -4,15 +4,18 @@
 local check = require "baize.base.check"
 local fit_text = require "baize.fit.text"
 local hypothesis = require "baize.stats.hypothesis"
-local plain = require "baize.base.plain"
+local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 
 local fit_result = {}
 
-local FitResult = { __name = "baize.FitResult" }
-FitResult.__index = {}
+local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
+  none = fit_text.none, how = fit_text.how,
+  fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
+    "solved", "partial", "looks", "elsewhere", "response", "unit", "models", "comparisons",
+    "ranks" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -21,13 +24,6 @@ local ALONE <const> = "one deal alone decides this term: no error can be told"
 -- What is left over of a response that the terms give exactly, by the response's own
 -- squares: rounding.
 local ROUNDING <const> = 1e-18
-local ORDER <const> = {
-  "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-  "solved", "partial", "looks", "elsewhere", "entry", "response", "unit", "models",
-  "comparisons", "ranks", "name", "terms", "first", "second", "rank", "points", "n", "mean",
-  "sd", "se", "low", "high", "t", "df", "p", "p_holm", "why", "outcome", "looked", "r2", "rmse",
-  "heldout",
-}
 
 -- ---- models ------------------------------------------------------------------------
 
@@ -288,36 +284,6 @@ function fit_result.new(r, response, models, columns)
   end
   r.sections = fit_text.sections(r)
   return setmetatable(r, FitResult)
-end
-
-function FitResult.__tostring(r) return (fit_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function FitResult.__index:text() return fit_text.write(self) end
-
---- The result as JSON.
--- @treturn string an object with the fields described at `new` of baize.fit.result,
--- without sections; fractions have 12 digits
--- @usage print(result:json())
-function FitResult.__index:json()
-  local out = { figure = plain.figure(self.figure), models = {} }
-  for _, key in ipairs { "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-    "solved", "partial", "looks", "elsewhere", "response", "unit" } do
-    out[key] = self[key]
-  end
-  for i, model in ipairs(self.models) do out.models[i] = plain.value(model) end
-  out.comparisons, out.ranks = plain.value(self.comparisons), plain.value(self.ranks)
-  return (plain.encode(out, ORDER))
-end
-
---- The result as one page.
--- @tparam[opt] table options as of baize.report.html
--- @treturn string HTML
--- @usage io.open("fit.html", "w"):write(result:html())
-function FitResult.__index:html(options)
-  return (require "baize.report.html".write(self, options))
 end
 
 --- What a fit found; prints as a report.

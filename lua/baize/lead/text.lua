@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a study of leads as text, 80 columns wide, and as sections for others.
+--- What the report of a study of leads says.
 -- @module baize.lead.text
-local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -112,8 +111,8 @@ function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)
 -- were done
 function lead_text.sections(r)
   if not r.best then return {} end
-  return { { title = "Best", text = lead_text.verdict(r) }, leads_section(r),
-    headed_section(r), pairs_section(r) }
+  return { leads_section(r), headed_section(r), pairs_section(r),
+    { title = "Best", text = lead_text.verdict(r) } }
 end
 
 -- What was asked, in a line.
@@ -124,24 +123,16 @@ local function question(r)
     r.scoring)
 end
 
---- Write a study.
+--- The lines below the title.
 -- @tparam table r result
--- @treturn string lines ended by newlines
-function lead_text.write(r)
-  local head = r.given and setmetatable({ where = r.given ..
-    "; the leader has cards of two classes or more" }, { __index = r }) or r
-  local parts = { text.heading(head) .. text.beside("Asked", question(r)) }
-  for _, section in ipairs(r.sections) do
-    if section.columns then
-      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
-      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
-        .. columns.set(rows, section.align)
-    end
+-- @treturn {{string,string},...} word and sentence
+function lead_text.terms(r)
+  local list = text.terms(r)
+  if r.given then
+    list[1][2] = r.given .. "; the leader has cards of two classes or more"
   end
-  parts[#parts + 1] = r.best and text.beside("Best", lead_text.verdict(r)) or
-    "Too few deals for a comparison.\n"
-  if r.deals > 0 then parts[#parts + 1] = text.play(r) end
-  return table.concat(parts, "\n")
+  list[#list + 1] = { "Asked", question(r) }
+  return list
 end
 
 return lead_text

@@ -13,7 +13,7 @@ local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
-local plain = require "baize.base.plain"
+local report_kind = require "baize.report.kind"
 local quadratic = require "baize.randomness.quadratic"
 local randomness_text = require "baize.randomness.text"
 local sampler = require "baize.sample.sampler"
@@ -25,8 +25,12 @@ local randomness = {}
 
 local Randomness = { __name = "baize.Randomness" }
 Randomness.__index = {}
-local RandomnessResult = { __name = "baize.RandomnessResult" }
-RandomnessResult.__index = {}
+local RandomnessResult = report_kind.new { name = "RandomnessResult", play = false,
+  terms = randomness_text.terms, how = randomness_text.how,
+  fields = { "title", "source", "deals", "asked", "repeated", "skipped", "partial", "cells",
+    "sigma", "declarers", "chi_square", "outcome", "seed", "where" },
+  nested = { "declarer", "df", "high", "low", "mean", "p", "p_holm", "se", "statistic",
+    "strain", "typical", "z" } }
 
 local FIELDS <const> = { "title", "source", "from", "means", "deals", "seed" }
 local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
@@ -37,8 +41,6 @@ local DEALS_MAX <const> = 1 << 24
 local CHUNK <const> = 64 -- deals that are solved at a time, between two stops
 local FEW <const> = 30 -- below them means are not nearly normal
 local ALPHA <const> = 0.05
-local ORDER <const> = { "version", "title", "source", "deals", "asked", "repeated", "skipped",
-  "partial", "cells", "sigma", "declarers", "chi_square", "outcome" }
 
 -- ---- fair deals --------------------------------------------------------------------
 
@@ -340,33 +342,6 @@ end
 
 function Randomness.__tostring(t)
   return "test of randomness" .. (t.title and " '" .. t.title .. "'" or "")
-end
-
-function RandomnessResult.__tostring(r) return (randomness_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function RandomnessResult.__index:text() return randomness_text.write(self) end
-
---- The result as JSON.
--- @treturn string an object with the fields of `run`, without fair and sections
--- @usage print(result:json())
-function RandomnessResult.__index:json()
-  local out = {}
-  for _, key in ipairs { "title", "source", "where", "seed", "deals", "asked", "repeated",
-    "skipped", "partial", "cells", "sigma", "declarers", "chi_square", "outcome" } do
-    out[key] = plain.value(self[key])
-  end
-  return (plain.encode(out, ORDER))
-end
-
---- The result as one page.
--- @tparam[opt] table options as of baize.report.html
--- @treturn string HTML
--- @usage io.open("deals.html", "w"):write(result:html())
-function RandomnessResult.__index:html(options)
-  return (require "baize.report.html".write(self, options))
 end
 
 --- Deals to be judged: made by baize.randomness.

@@ -147,14 +147,16 @@ local function of_module(name, module)
   return table.concat(lines, "\n")
 end
 
--- Types that have the methods of Part.
-local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
+-- Types that have the methods of another.
+local BASES <const> = { Condition = "Part", Feature = "Part", Measure = "Part", Policy = "Part",
+  Result = "Report", DecisionResult = "Report", LeadResult = "Report", FitResult = "Report",
+  SweepResult = "Report", RandomnessResult = "Report" }
 
 -- A type: its head, its methods, its fields.
 local function of_type(name, value)
   local texts, methods = docs(), {}
   local lines = { texts[name] and doctext.render(name, texts[name]) or name }
-  for _, kind in ipairs { name, EXPRESSIONS[name] and "Part" or nil } do
+  for _, kind in ipairs { name, BASES[name] } do
     for _, full in ipairs(sorted_keys(texts)) do
       local last = full:match("^" .. kind .. "([.:][%w_]+)$")
       if last and not methods[last] then methods[last] = texts[full] end
@@ -179,7 +181,7 @@ local function users_entry(name, text)
     return (docs()[kind] or not own) and doctext.render(name, text, true) or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
-  if EXPRESSIONS[name] then return (of_type(name)) end
+  if BASES[name] == "Part" then return (of_type(name)) end
   if not module then return doctext.render(name, text) end
   local t = package.loaded[module]
   local value = type(t) == "table" and rawget(t, last)
