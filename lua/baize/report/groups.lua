@@ -3,15 +3,11 @@
 -- @module baize.report.groups
 local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
+local tables = require "baize.report.tables"
 
 local groups = {}
 
-local number, grouped = phrase.number, phrase.grouped
-
--- A mean and its error; a share that is 0 or 1 in all deals has none to show.
-local function mean_and_error(c)
-  return number(c.mean, c.se), c.se and c.se > 0 and number(c.se, c.se) or "-"
-end
+local grouped, mean_and_error = phrase.grouped, tables.mean_and_error
 
 local function titled(title, body) return title .. "\n\n" .. body end
 
@@ -65,63 +61,15 @@ local function one_way_vector(r, at)
   return titled(m.name, columns.fold(rows, "l.", 2, 1))
 end
 
--- Two ways: a table of what `cell` says of a group, with margins.
-local function two_way(r, cell)
-  local by_key = {}
-  for _, g in ipairs(r.groups) do by_key[g.key[1] .. " " .. g.key[2]] = g end
-  local head = { r.by[1] }
-  for i, column in ipairs(r.margins.columns) do head[i + 1] = column.label end
-  head[#head + 1] = "all"
-  local rows = { head }
-  local function add(label, found)
-    local first, second = { label }, { "  se" }
-    local has_errors = false
-    for i = 1, #r.margins.columns + 1 do
-      local value, se = "-", nil
-      if found[i] then value, se = cell(found[i]) end
-      first[i + 1], second[i + 1], has_errors = value, se or "", has_errors or se
-    end
-    rows[#rows + 1] = first
-    if has_errors then rows[#rows + 1] = second end
-  end
-  for _, row in ipairs(r.margins.rows) do
-    local found = {}
-    for i, column in ipairs(r.margins.columns) do
-      found[i] = by_key[row.key .. " " .. column.key]
-    end
-    found[#r.margins.columns + 1] = row
-    add(row.label, found)
-  end
-  local last = table.move(r.margins.columns, 1, #r.margins.columns, 1, {})
-  last[#last + 1] = r
-  add("all", last)
-  return columns.fold(rows, "l.", 1, 1)
-end
-
-local function two_ways(r)
-  local down = ("%s down, %s across"):format(r.by[1], r.by[2])
-  local parts = { titled("Deals: " .. down, two_way(r, function(g)
-    return grouped(g.deals)
-  end)) }
-  for _, kind in ipairs { "measures", "events" } do
-    for at, m in ipairs(r[kind] or {}) do
-      for i, component in ipairs(m.components) do
-        parts[#parts + 1] = titled(("Mean of %s: %s"):format(phrase.name(m, component),
-          down), two_way(r, function(g)
-            return mean_and_error(g[kind][at].components[i])
-          end))
-      end
-    end
-  end
-  return parts
-end
-
 --- The groups of a result: tables with one way in, or with two and margins.
 -- @tparam table r a result with groups
 -- @treturn {string,...}
 function groups.write(r)
-  if r.margins then return (two_ways(r)) end
   local parts = {}
+  for i, s in ipairs(r.margins and tables.two_ways(r) or {}) do
+    parts[i] = titled(s.caption, columns.fold(tables.with_head(s), "l.", 1, 1))
+  end
+  if r.margins then return parts end
   if #singles(r) > 0 then parts[1] = one_way(r) end
   for at, m in ipairs(r.measures) do
     if #m.components > 1 then parts[#parts + 1] = one_way_vector(r, at) end

@@ -24,8 +24,7 @@ end
 
 -- A table, its head first.
 local function set(section, align)
-  local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
-  return columns.set(rows, section.align or align)
+  return columns.set(tables.with_head(section), section.align or align)
 end
 
 -- ---- parts ---------------------------------------------------------------------
@@ -54,21 +53,6 @@ local function heading(r, terms)
   return table.concat(parts)
 end
 
--- Vectors: one column for each component, the error below the mean.
-local function vectors(measures)
-  local head = { "mean" }
-  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
-  local rows = { head }
-  for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "  se" }
-    for i, c in ipairs(m.components) do
-      mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
-    end
-    rows[#rows + 1], rows[#rows + 2] = mean, se
-  end
-  return columns.set(rows, "l.")
-end
-
 -- Measures of one number: one line each.
 local function scalars(measures, level)
   local rows = { { "", "mean", "se", phrase.interval_head(level) } }
@@ -85,7 +69,7 @@ local function means(measures, level)
     table.insert(m.components[1].label and long or short, m)
   end
   local parts = {}
-  if #long > 0 then parts[#parts + 1] = vectors(long) end
+  if #long > 0 then parts[#parts + 1] = set(tables.vectors(long), "l.") end
   if #short > 0 then parts[#parts + 1] = scalars(short, level) end
   return table.concat(parts, "\n")
 end
@@ -99,7 +83,7 @@ local function hands(r)
       or ("%s (the rest holds on %s of %s deals)"):format(hand.hand,
         phrase.grouped(holds.hits), phrase.grouped(holds.n)))
       .. "\n" .. means(hand.measures, r.level)
-    if hand.events then parts[#parts + 1] = tables.events(hand.events, r.level) end
+    if hand.events then parts[#parts + 1] = set(tables.events(hand.events, r.level), "l.") end
   end
   parts[#parts + 1] = #r.hands == 2 and "Hand 2 less hand 1, on the same deals\n"
     or "The later hand less the earlier one, on the same deals\n"
@@ -112,7 +96,7 @@ local function findings(r)
   local function add(list) table.move(list, 1, #list, #parts + 1, parts) end
   if r.hands then add { hands(r) } end
   add { means(r.measures, r.level) }
-  if r.events then add { tables.events(r.events, r.level) } end
+  if r.events then add { set(tables.events(r.events, r.level), "l.") } end
   if r.summary then add { tables.summary(r.summary) } end
   if r.show then
     if r.hands then

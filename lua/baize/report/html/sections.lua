@@ -9,6 +9,7 @@ local figures = require "baize.report.html.figures"
 local groups = require "baize.report.html.groups"
 local core_parts = require "baize.core.parts"
 local phrase = require "baize.report.phrase"
+local tables = require "baize.report.tables"
 
 local sections = {}
 
@@ -88,20 +89,6 @@ end
 
 -- ---- tables ----------------------------------------------------------------------
 
--- Vectors: one column for each component, the error below the mean.
-local function vectors(measures)
-  local head, rows = { "mean" }, {}
-  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
-  for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "se" }
-    for i, c in ipairs(m.components) do
-      mean[i + 1], se[i + 1] = phrase.number(c.mean, c.se), phrase.number(c.se, c.se)
-    end
-    rows[#rows + 1], rows[#rows + 2] = mean, se
-  end
-  return { columns = head, rows = rows, caption = "Means and standard errors" }
-end
-
 local function scalars(measures, level)
   local rows, units = {}, false
   for i, m in ipairs(measures) do
@@ -125,7 +112,11 @@ local function means(r, list)
     section.title, title = title, nil
     list[#list + 1] = section
   end
-  if #long > 0 then add(vectors(long)) end
+  if #long > 0 then
+    local section = tables.vectors(long)
+    section.caption = "Means and standard errors"
+    add(section)
+  end
   if #short > 0 then add(scalars(short, r.level)) end
 end
 
