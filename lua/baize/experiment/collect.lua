@@ -5,46 +5,13 @@
 local check = require "baize.base.check"
 local core = require "baize.core.run"
 local figure = require "baize.sample.figure"
-local sampler = require "baize.sample.sampler"
 local supply = require "baize.store.supply"
 local work = require "baize.sample.work"
 
 local collect = {}
 
-local RUN_FIELDS <const> = {
-  "deals", "seed", "jobs", "memory", "progress", "db", "resume",
-}
 local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
-local JOBS_MAX <const> = 256
-local MEMORY_MIN <const> = 16 -- MiB
 local NUMBERS_MAX <const> = 1 << 27 -- numbers kept in all: 2 GiB
-
-local function integer_or_nil(value, what, low, high)
-  return value ~= nil and check.integer(value, what, low, high) or nil
-end
-
---- How to run: what the caller says, else the question, else what is usual.
--- @tparam table question with asked, seed
--- @tparam ?table given deals, seed, jobs, memory, progress
--- @tparam ?function watch makes the usual progress function
--- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they
--- were said
--- @raise at the user's line for other fields
-function collect.options(question, given, watch)
-  given = given or {}
-  check.fields(given, RUN_FIELDS, "a run")
-  local progress = given.progress
-  if progress == nil and watch then progress = watch() end
-  return {
-    count = integer_or_nil(given.deals, "deals", 1, NUMBERS_MAX) or question.asked,
-    seed = integer_or_nil(given.seed, "seed", math.mininteger) or question.seed or
-      sampler.fresh_seed(),
-    jobs = integer_or_nil(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
-    memory = integer_or_nil(given.memory, "memory", MEMORY_MIN),
-    progress = progress or nil, db = given.db, resume = given.resume, deals = given.deals,
-    seed_said = given.seed or question.seed,
-  }
-end
 
 -- Empty columns, and the function that takes a row into them.
 local function lists(count)
@@ -85,7 +52,7 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `options`
+-- @tparam table how of `how` of baize.experiment.fields
 -- @tparam integer count how many deals
 -- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
 -- interrupted
@@ -103,8 +70,9 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `options`; where db is named also kept: asker, title, source, least
--- as of `open` of baize.store.keeping, columns (for each text a table with name)
+-- @tparam table how of `how` of baize.experiment.fields; where db is named also kept:
+-- asker, title, source, least as of `open` of baize.store.keeping, columns (for each text a
+-- table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by
 -- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
 -- partial, as fields of results; where db is named looks, elsewhere and looked

@@ -120,7 +120,7 @@ end
 
 --- Run one sample.
 -- @tparam Experiment self
--- @tparam table how of baize.experiment.how
+-- @tparam table how of `how` of baize.experiment.fields
 -- @tparam ?function progress takes the deals done and a function that says how precise
 -- the first test is so far
 -- @treturn Result

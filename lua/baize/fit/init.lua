@@ -23,11 +23,11 @@
 local check = require "baize.base.check"
 local collect = require "baize.experiment.collect"
 local core = require "baize.core.run"
-local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local fit_result = require "baize.fit.result"
 local keeping = require "baize.store.keeping"
 local measure = require "baize.lang.measure"
+local options = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
@@ -37,14 +37,27 @@ local fit = {}
 local Fit = { __name = "baize.Fit" }
 Fit.__index = {}
 
-local FIELDS <const> = {
-  "title", "source", "where", "deals", "seed", "response", "terms", "models", "ranks", "of",
-}
 local DEALS_DEFAULT <const> = 4000
 local DEALS_MAX <const> = 1 << 27
 local TRIED <const> = 200 -- deals that usually tell terms apart
 local TERMS_MAX <const> = 199 -- and a constant
 local ONE_MODEL <const> = "all terms"
+local OPTIONS <const> = options.new("a fit", {
+  { "title", options.TEXT, "for the report" },
+  { "source", options.TEXT, "whose question it is, for the report" },
+  { "where", options.as("Condition", sampler.condition), "the deals; default: any" },
+  { "deals", options.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
+  { "seed", options.SEED, "which deals; default: fresh at every run" },
+  { "response", options.as "Measure", "what is explained, of one number; needed" },
+  { "terms", options.as "Measures", "an array of measures, features or { \"name\", measure }: "
+    .. "each is judged by the error without it" },
+  { "models", options.as "terms", "in place of terms and ranks: tables of terms by name, or an "
+    .. "array of { name, terms }: evaluators, which are compared on the same deals" },
+  { "ranks", options.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
+    .. "each the pair or seat of holds; the best point values are told on a scale where a "
+    .. "suit's are 10 together" },
+  { "of", options.as "seat or pair", "whose ranks; default: NS" },
+})
 -- What counts the cards of a rank.
 local RANKS <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks", T = "tens" }
 
@@ -145,18 +158,18 @@ local function read_ranks(given, of)
   return list
 end
 
-local function read_all(options)
-  if options.models ~= nil then
-    if options.terms ~= nil or options.ranks ~= nil then
+local function read_all(given)
+  if given.models ~= nil then
+    if given.terms ~= nil or given.ranks ~= nil then
       check.fail("models: they stand alone, without terms and ranks", "models%s*=")
     end
-    return (read_models(options.models))
+    return (read_models(given.models))
   end
-  local ranks = read_ranks(options.ranks, options.of)
-  if options.terms == nil and #ranks == 0 then
+  local ranks = read_ranks(given.ranks, given.of)
+  if given.terms == nil and #ranks == 0 then
     check.fail("a fit needs terms, ranks or models", "fit")
   end
-  return { { name = ONE_MODEL, terms = read_terms(options.terms or {}, "terms", "terms%s*=",
+  return { { name = ONE_MODEL, terms = read_terms(given.terms or {}, "terms", "terms%s*=",
     ranks) } }
 end
 
@@ -179,32 +192,20 @@ local function columns_of(self)
 end
 
 --- Make a fit.
--- @tparam table options response (measure of one number); terms (array of measures,
--- features or { "name", measure }: each is judged by the error without it), and / or
--- ranks (two or more of "AKQJT": how many of each the pair or seat `of`, default NS,
--- holds; the best point values are told on a scale where a suit's are 10 together), or
--- models (tables of terms by name, or an array of { name, terms }: evaluators, which are
--- compared on the same deals); where (Condition, default any deal); deals (default 4000),
--- seed (default fresh at every run), title, source (texts)
+-- @tparam table given fields
 -- @treturn Fit
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.fit { response = tricks(S, "NT"), where = S.balanced & N.balanced,
 --   terms = { NS.hcp, { "tens", NS.tens }, NS.aces, S.longest } }
-function fit.new(options)
+function fit.new(given)
   check.note()
-  check.fields(options, FIELDS, "a fit")
+  local self = OPTIONS:read(given)
   traps.scan()
-  local self = {
-    title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source"),
-    where = sampler.condition(options.where),
-    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
-    seed = fields.integer(options.seed, "seed", math.mininteger),
-    options = options,
-  }
-  if options.response == nil then check.fail("a fit needs a response", "fit") end
-  self.response = scalar(options.response, "response", "response%s*=")
-  self.models = read_all(options)
+  self.where, self.asked = self.where or sampler.condition(), self.deals
+  self.options = given
+  if given.response == nil then check.fail("a fit needs a response", "fit") end
+  self.response = scalar(given.response, "response", "response%s*=")
+  self.models = read_all(given)
   self.trees, self.columns = columns_of(self)
   local ok, message, _, _, which = core.open(self.trees)
   if not ok then
@@ -214,6 +215,8 @@ function fit.new(options)
   self.handle = sampler.open(self.where)
   return setmetatable(self, Fit)
 end
+
+options.describe(fit.new, OPTIONS)
 
 -- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
 -- that they can; that they cannot is said of no fewer than the run has.
@@ -233,17 +236,16 @@ end
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
 -- hold at every look.
--- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
--- experiments
+-- @tparam[opt] table given how it is run
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
-function Fit.__index:run(options)
+function Fit.__index:run(given)
   if getmetatable(self) ~= Fit then
     check.fail("run is called with a colon, as in fit:run()", "%.run%f[%W]")
   end
-  local how = collect.options(self, options, experiment.watch)
+  local how = fields.how(self, given)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
@@ -253,6 +255,8 @@ function Fit.__index:run(options)
     return (fit_result.new(about, self.response, self.models, columns))
   end))
 end
+
+options.describe(Fit.__index.run, fields.RUN)
 
 function Fit.__tostring(f)
   local title = f.title and " '" .. f.title .. "'" or ""

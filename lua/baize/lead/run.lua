@@ -155,7 +155,7 @@ end
 
 --- Run a study.
 -- @tparam Lead study
--- @tparam table how of baize.experiment.collect.options
+-- @tparam table how of `how` of baize.experiment.fields
 -- @treturn LeadResult
 -- @raise when memory runs out, or a database cannot be used
 function lead_run.sample(study, how)

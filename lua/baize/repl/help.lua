@@ -7,6 +7,7 @@
 local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
+local options = require "baize.base.options"
 local topics = require "baize.repl.topics"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
@@ -123,12 +124,27 @@ local function of_vocabulary(word)
   return text and line .. "\n\n" .. doctext.render(name, text) or line
 end
 
+-- The options that a function takes, as a table below what is said of it.
+local function of_options(f)
+  local declared = options.described()[f]
+  if not declared then return "" end
+  local lines = { "", "  fields of " .. declared.what .. ":" }
+  for _, field in ipairs(declared.fields) do
+    local name, kind, meaning, default = table.unpack(field, 1, 4)
+    if default ~= nil then meaning = ("%s; default: %s"):format(meaning, default) end
+    local head = ("    %-11s  %-13s  "):format(name, kind.word)
+    lines[#lines + 1] = head .. columns.wrap(meaning, WIDTH - #head)
+      :gsub("\n", "\n" .. (" "):rep(#head))
+  end
+  return table.concat(lines, "\n")
+end
+
 local function of_function(f)
   local word = vocabulary.word_of(f)
   if word then return of_vocabulary(word) end
   local entry, else_known = entry_of(f)
   if not entry then return else_known end
-  return doctext.render(users_name(f) or entry.name, entry.text, true)
+  return doctext.render(users_name(f) or entry.name, entry.text, true) .. of_options(f)
 end
 
 local function add_line(lines, name, summary)
@@ -254,16 +270,22 @@ end
 
 -- The functions of the user's whose docstrings tell of a field of that name.
 local function of_fields(word)
-  local texts, found, lines = docs(), {}, {}
+  local texts, found, lines, seen = docs(), {}, {}, {}
   if not word:find "^%l[%w_]*$" then return nil end
-  for _, name in ipairs(sorted_keys(texts)) do
-    local entry = name:find "[.:]" and tells_of(texts[name], word) and
-      users_entry(name, texts[name])
-    if entry then
-      found[#found + 1] = entry
-      add_line(lines, entry:match "^[^(\n]+", doctext.summary(texts[name]))
-    end
+  local function add(entry, text)
+    if not entry or seen[entry] then return end
+    seen[entry], found[#found + 1] = true, entry
+    add_line(lines, entry:match "^[^(\n]+", doctext.summary(text))
   end
+  for _, name in ipairs(sorted_keys(texts)) do
+    add(name:find "[.:]" and tells_of(texts[name], word) and users_entry(name, texts[name]),
+      texts[name])
+  end
+  for f, declared in pairs(options.described()) do
+    if declared:has(word) then add(of_function(f), entry_of(f).text) end
+  end
+  table.sort(found)
+  table.sort(lines)
   if #found == 0 then return nil end
   local text = #found <= SHOWN_MAX and table.concat(found, "\n\n") or
     table.concat(lines, "\n")

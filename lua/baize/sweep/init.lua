@@ -6,6 +6,7 @@
 local check = require "baize.base.check"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
+local options = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local sweep_result = require "baize.sweep.result"
 
@@ -14,8 +15,6 @@ local sweep = {}
 local Sweep = { __name = "baize.Sweep" }
 Sweep.__index = {}
 
-local FIELDS <const> = { "title", "source", "over", "experiment", "deals", "seed", "confirm" }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db", "resume" }
 local CASES_MAX <const> = 10000
 -- From the seed of the first deals to that of the fresh ones (a prime).
 local FRESH <const> = 15485863
@@ -80,6 +79,18 @@ local function combinations(over)
 end
 
 local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
+local OPTIONS <const> = options.new("a sweep", {
+  { "title", options.TEXT, "for the report" },
+  { "source", options.TEXT, "whose question it is, for the report" },
+  { "over", options.as "parameters", "by name, or an array of { name, values }: each an array "
+    .. "of values, or of { \"label\", value }; needed" },
+  { "experiment", options.as "function", "takes a table of parameters by name, returns the "
+    .. "fields of an experiment with tests; called once for each combination, at once; needed" },
+  { "deals", options.integer(DEALS_MIN), "of each experiment; default: what it says, else 1000" },
+  { "seed", options.SEED, "which deals; default: fresh at every run" },
+  { "confirm", options.integer(DEALS_MIN), "deals on which what was found is tested again; "
+    .. "default: as many" },
+})
 
 -- The experiment of a combination: what the user's function gives for it. A store has it
 -- under the title of the sweep and the combination.
@@ -99,35 +110,25 @@ local function open_case(case, self, make)
 end
 
 --- Make a sweep.
--- @tparam table options over (parameters by name, or an array of { name, values }: each an
--- array of values, or of { "label", value }); experiment (function: takes a table of
--- parameters by name, returns the fields of an experiment with tests; called once for
--- each combination, at once); deals (of each experiment, default what it says, else
--- 1000), seed (default fresh at every run), confirm (deals on which what was found is
--- tested again, default as many), title, source (texts)
+-- @tparam table given fields
 -- @treturn Sweep
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.sweep { over = { points = { 15, 16, 17 } }, experiment = function(p)
 --   return { where = S.hcp(p.points), measure = { gain = tricks(S, "NT") - tricks(N, "NT") },
 --     tests = "gain > 0" } end }
-function sweep.new(options)
+function sweep.new(given)
   check.note()
-  check.fields(options, FIELDS, "a sweep")
-  if type(options.experiment) ~= "function" then
+  local self = OPTIONS:read(given)
+  if type(given.experiment) ~= "function" then
     check.fail("experiment: a function of the parameters expected, not "
-      .. check.show(options.experiment), "experiment%s*=")
+      .. check.show(given.experiment), "experiment%s*=")
   end
-  local self = {
-    title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source"),
-    asked = fields.integer(options.deals, "deals", 2),
-    confirm = fields.integer(options.confirm, "confirm", 2),
-    seed = fields.integer(options.seed, "seed", math.mininteger),
-    cases = combinations(read_over(options.over)),
-  }
-  for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
+  self.asked, self.cases = self.deals, combinations(read_over(given.over))
+  for _, case in ipairs(self.cases) do open_case(case, self, given.experiment) end
   return setmetatable(self, Sweep)
 end
+
+options.describe(sweep.new, OPTIONS)
 
 -- How an experiment of the sweep is run.
 local function how_of(given, seed, deals)
@@ -140,18 +141,16 @@ end
 --- Run all experiments, then test again on fresh deals what came out. In a database each
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every look.
--- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, resume, as
--- for experiments
+-- @tparam[opt] table given how each is run
 -- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
-function Sweep.__index:run(options)
+function Sweep.__index:run(given)
   if getmetatable(self) ~= Sweep then
     check.fail("run is called with a colon, as in sweep:run()", "%.run%f[%W]")
   end
-  local given = options or {}
-  check.fields(given, RUN_FIELDS, "a run")
-  local seed = fields.integer(given.seed, "seed", math.mininteger) or self.seed
+  given = fields.RUN:read(given)
+  local seed = given.seed or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
   local r = { title = self.title, source = self.source }
   local found = {}
@@ -176,6 +175,8 @@ function Sweep.__index:run(options)
   end
   return (sweep_result.close(result))
 end
+
+options.describe(Sweep.__index.run, fields.RUN)
 
 function Sweep.__tostring(s)
   local title = s.title and " '" .. s.title .. "'" or ""
