@@ -198,6 +198,18 @@ function check.fail(message, hint, kind)
   error(kind and errors.new(kind, message, where) or where .. message, 0)
 end
 
+--- Raise at the user's line that a value is not what was expected.
+-- @tparam string what it is, as in "deals"
+-- @tparam string expected what it should be, as in "a text"
+-- @param value given by the user
+-- @tparam[opt] string|boolean hint as for `position`; default: where the field `what` is set;
+-- false: none
+-- @raise always
+function check.expected(what, expected, value, hint)
+  if hint == nil then hint = what .. "%s*=" end
+  check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
+end
+
 --- What a function of the core returned; what it could not do is raised at the user's
 -- line, as an error of its kind.
 -- @param result what it returned, or nil
@@ -242,10 +254,7 @@ end
 -- @raise at the user's line when it is none
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
-  if type(value) ~= "number" or not n then
-    check.fail(("%s: a whole number expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
+  if type(value) ~= "number" or not n then check.expected(what, "a whole number", value) end
   if n < low or high and n > high then
     local wanted = ("%d or more"):format(low)
     if high then wanted = ("from %d to %d"):format(low, high) end

@@ -30,8 +30,7 @@ function options.as(word, read) return { word = word, read = read } end
 local function tested(word, expected, test)
   return options.as(word, function(value, name)
     if test(value) then return value end
-    check.fail(("%s: %s expected, not %s"):format(name, expected, check.show(value)),
-      name .. "%s*=")
+    check.expected(name, expected, value)
   end)
 end
 
@@ -41,15 +40,13 @@ end
 -- @treturn table
 function options.integer(low, high)
   return options.as("integer", function(value, name)
-    return check.integer(value, name, low, high)
+    return (check.integer(value, name, low, high))
   end)
 end
 
 --- A text without a zero byte: no report can show one, and no database keeps it.
 options.TEXT = options.as("text", function(value, name)
-  if type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(name, check.show(value)), name .. "%s*=")
-  end
+  if type(value) ~= "string" then check.expected(name, "a text", value) end
   local zero = value:find("\0", 1, true)
   if zero then check.fail(("%s: its byte %d is zero"):format(name, zero), name .. "%s*=") end
   return value
@@ -112,11 +109,10 @@ function Options:has(name)
 end
 
 --- Check all fields.
--- @param given by the user; nil stands for no fields
+-- @param given by the user
 -- @treturn table by name what each stands for, or its default
 -- @raise at the user's line
 function Options:read(given)
-  given = given or {}
   self:check(given)
   local result = {}
   for _, field in ipairs(self.fields) do

@@ -48,8 +48,7 @@ local function options_of(given)
   if given.contracts then return nil end -- they are counted
   check.fields(given, FIELDS, "a field of boards")
   if not is_boards(given.boards) then
-    check.fail("field: boards: the name of a file or boards expected, not "
-      .. check.show(given.boards), "boards%s*=")
+    check.expected("field", "boards: the name of a file or boards", given.boards, "boards%s*=")
   end
   return given
 end
@@ -223,8 +222,7 @@ local function read_part(what, weight, by_name)
   end
   local candidate = by_name[what]
   if not candidate and not policy.is_contract(what) then
-    check.fail(("field: a contract or the name of a candidate expected, not %s")
-      :format(check.show(what)), "field%s*=")
+    check.expected("field", "a contract or the name of a candidate", what)
   end
   return { name = tostring(what), weight = weight,
     value = candidate and candidate.value or policy.from(what) }
@@ -259,10 +257,7 @@ function decision_field.read(given, by_name)
   else
     local names = {}
     for name in pairs(given) do
-      if type(name) ~= "string" then
-        check.fail(("field: a contract's text expected, not %s"):format(check.show(name)),
-          "field%s*=")
-      end
+      if type(name) ~= "string" then check.expected("field", "a contract's text", name) end
       names[#names + 1] = name
     end
     table.sort(names)

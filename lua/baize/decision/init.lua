@@ -14,7 +14,7 @@ local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -26,33 +26,33 @@ Decision.__index = {}
 
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
-local OPTIONS <const> = options.new("a decision", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "hand", options.as "Hand", "the 13 cards of the seat, or their text" },
-  { "seat", options.as("seat", words.seat), "who decides: points are those of that side", "S" },
-  { "where", options.as("Condition", sampler.condition), "on the other hands; default: any" },
-  { "vul", options.as "vulnerability", "none, NS, EW or both; default: none" },
-  { "dealer", options.as("seat", words.seat), "for the report" },
-  { "scoring", options.as "name", "points (the default), imps, matchpoints, butler (IMPs "
+local OPTIONS <const> = option.new("a decision", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "hand", option.as "Hand", "the 13 cards of the seat, or their text" },
+  { "seat", option.as("seat", words.seat), "who decides: points are those of that side", "S" },
+  { "where", option.as("Condition", sampler.condition), "on the other hands; default: any" },
+  { "vul", option.as "vulnerability", "none, NS, EW or both; default: none" },
+  { "dealer", option.as("seat", words.seat), "for the report" },
+  { "scoring", option.as "name", "points (the default), imps, matchpoints, butler (IMPs "
     .. "against the mean score of the field on the deal to the nearest 10), or another of "
     .. "baize.scoring that scores contracts or compares two" },
-  { "field", options.as "contracts", "what others play: { [\"4S by N\"] = 60, ... } or an array "
+  { "field", option.as "contracts", "what others play: { [\"4S by N\"] = 60, ... } or an array "
     .. "of { contract, weight }; names of candidates stand for contracts; or the contracts on "
     .. "the boards of a file that match, \"results.pbn\", baize.boards(...), or { boards = one "
     .. "of these, like = Condition on their deals, least = 30 }" },
-  { "candidates", options.as "choices", "two or more contracts or { \"name\", contract or "
+  { "candidates", option.as "choices", "two or more contracts or { \"name\", contract or "
     .. "choice of contracts }; needed" },
-  { "vary", options.as "variations", "an array of { condition in where, another in its place } "
+  { "vary", option.as "variations", "an array of { condition in where, another in its place } "
     .. "or of one changed field, as in { vul = \"none\" } or { play = \"lead\" }: the decision "
     .. "is taken again, against the field of boards that satisfy the other condition" },
-  { "matters", options.SIZE, "the smallest difference that matters, in the unit of the scoring; "
+  { "matters", option.SIZE, "the smallest difference that matters, in the unit of the scoring; "
     .. "default: 0.1 IMPs, 0.01 matchpoints; 0: verdicts say nothing of sizes" },
-  { "deals", options.integer(1), "how many", DEALS_DEFAULT },
-  { "seed", options.SEED, "which deals; default: fresh at every run" },
-  { "doubling", options.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
+  { "deals", option.integer(1), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "doubling", option.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
-  { "play", options.as("play model", play_model.read), "as for experiments; with \"lead\" the "
+  { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
     .. "leader knows where, but not hand; default: \"dd\"" },
 })
 
@@ -144,33 +144,32 @@ end
 local function read_vary(given)
   if given == nil then return {} end
   if type(given) ~= "table" or getmetatable(given) or #given == 0 then
-    check.fail("vary: an array of { condition, other condition } expected, not "
-      .. check.show(given), "vary%s*=")
+    check.expected("vary", "an array of { condition, other condition }", given)
   end
   return given
 end
 
 --- Make a decision.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Decision
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.decision { hand = "K.864.K832.Q8542", scoring = "imps",
 --   where = N.hcp "15-17" & N.balanced, vul = "both",
 --   candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } } }
-function decision.new(given)
+function decision.new(options)
   check.note()
-  local self = OPTIONS:read(given)
-  self.hand = given.hand ~= nil and tostring(given.hand) or nil
-  self.cards = given.hand ~= nil and known.hand(self.seat, given.hand) or nil
+  local self = OPTIONS:read(options)
+  self.hand = options.hand ~= nil and tostring(options.hand) or nil
+  self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
   self.where, self.asked = self.where or sampler.condition(), self.deals
   self.play = self.play or play_model.read()
-  self.options = with_fields(given, self.where)
+  self.options = with_fields(options, self.where)
   self.vary = read_vary(self.options.vary)
   open_all(self, changed(self.options, { seat = self.seat }))
   return setmetatable(self, Decision)
 end
 
-options.describe(decision.new, OPTIONS)
+option.describe(decision.new, OPTIONS)
 
 -- The entries of all parts, where a store shows one of them; nil: this is a run.
 local function shown_parts(self, how)
@@ -183,15 +182,15 @@ local function shown_parts(self, how)
 end
 
 --- Take a decision: deal, solve, compare.
--- @tparam[opt] table given how it is run
+-- @tparam[opt] table options how it is run
 -- @treturn DecisionResult see `new` of baize.decision.result; tostring(result) is the report
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
-function Decision.__index:run(given)
+function Decision.__index:run(options)
   if getmetatable(self) ~= Decision then
-    check.fail("run is called with a colon, as in decision:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in decision:run()", "%.run[%W]")
   end
-  local how = changed(given or {}, {})
+  local how = changed(options or {}, {})
   local ids, found = shown_parts(self, how), {}
   if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end
   for i, group in ipairs(self.groups) do
@@ -207,7 +206,7 @@ function Decision.__index:run(given)
   return (decision_result.new(self, found))
 end
 
-options.describe(Decision.__index.run, fields.RUN)
+option.describe(Decision.__index.run, fields.RUN)
 
 function Decision.__tostring(d)
   local names = {}

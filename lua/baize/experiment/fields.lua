@@ -4,7 +4,7 @@
 local check = require "baize.base.check"
 local hypothesis = require "baize.stats.hypothesis"
 local measure = require "baize.lang.measure"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local run = require "baize.core.run"
 local sampler = require "baize.sample.sampler"
 
@@ -19,18 +19,18 @@ fields.DEALS_MAX = DEALS_MAX
 fields.watch = nil
 
 --- How anything that deals is run.
-fields.RUN = options.new("a run", {
-  { "deals", options.integer(1, DEALS_MAX), "how many, in place of the question's own" },
-  { "seed", options.SEED, "which deals, in place of the question's own; default: fresh" },
-  { "jobs", options.integer(1, 256), "threads; default: one for each core" },
-  { "memory", options.integer(16), "MiB for the tables of the solver, in all" },
-  { "progress", options.as "function, or false: none", "called a few times a second with the "
+fields.RUN = option.new("a run", {
+  { "deals", option.integer(1, DEALS_MAX), "how many, in place of the question's own" },
+  { "seed", option.SEED, "which deals, in place of the question's own; default: fresh" },
+  { "jobs", option.integer(1, 256), "threads; default: one for each core" },
+  { "memory", option.integer(16), "MiB for the tables of the solver, in all" },
+  { "progress", option.as "function, or false: none", "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
     .. "test is so far; at the end \"done\" or \"interrupted\" stands third; where it returns "
     .. "false the run ends like an interrupted one; default: what the program shows" },
-  { "db", options.as "name or Store", "the database in which deals and results are kept; what "
+  { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
-  { "resume", options.as "boolean", "go on with the last run of this question there" },
+  { "resume", option.as "boolean", "go on with the last run of this question there" },
 })
 
 --- How to run: what the caller says, else the question, else what is usual.
@@ -40,7 +40,7 @@ fields.RUN = options.new("a run", {
 -- they were said
 -- @raise at the user's line for other fields
 function fields.how(question, given)
-  local how = fields.RUN:read(given)
+  local how = fields.RUN:read(given or {})
   how.count, how.seed_said, how.first = how.deals or question.asked, how.seed or question.seed, 1
   how.seed = how.seed_said or sampler.fresh_seed()
   how.jobs = how.jobs or run.cores()
@@ -53,8 +53,7 @@ end
 
 local function check_name(name, what)
   if type(name) ~= "string" or not name:match "^[%a_][%w_]*$" then
-    check.fail(("%s: a name expected, not %s"):format(what, check.show(name)),
-      what .. "%s*=")
+    check.expected(what, "a name", name)
   end
 end
 
@@ -85,8 +84,7 @@ end
 -- @raise at the user's line for anything else, or a name that stands twice
 function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
-    check.fail(("%s: a table by name expected, not %s"):format(what, check.show(given)),
-      what .. "%s*=")
+    check.expected(what, "a table by name", given)
   end
   if #given == 0 then given = by_name(given, what) end
   local seen = {}
@@ -128,7 +126,7 @@ function fields.measures(given)
   for i, pair in ipairs(measure_pairs(given)) do
     local name, value = pair[1], pair[2]
     local m = measure.from(value, ("measure '%s'"):format(name),
-      "%f[%w_]" .. name .. "%f[^%w_]")
+      "[%w_]" .. name .. "%f[^%w_]")
     list[i] = { name = name, items = m.items, unit = m.unit,
       kind = not m.constant and m.kind or nil, paired = m.difference or false }
   end
@@ -143,10 +141,7 @@ end
 function fields.tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end
-  if type(given) ~= "table" then
-    check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)),
-      "tests%s*=")
-  end
+  if type(given) ~= "table" then check.expected("tests", "an array of texts", given) end
   local names, kinds, tests = {}, {}, {}
   for i, m in ipairs(measures) do names[i], kinds[m.name] = m.name, m.kind end
   for key in pairs(given) do

@@ -40,8 +40,7 @@ local function read_way(value)
   end
   local kind = check.kind(value)
   if kind ~= "Feature" and not measure.is(value) then
-    check.fail(("by: a feature, a measure or an array of { label, condition } expected, "
-      .. "not %s"):format(check.show(value)), "by%s*=")
+    check.expected("by", "a feature, a measure or an array of { label, condition }", value)
   end
   local m = measure.from(value, "by", "by%s*=")
   if #m.items > 1 then

@@ -11,7 +11,7 @@ local groups = require "baize.experiment.groups"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local library = require "baize.store.library"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local plan = require "baize.experiment.plan"
 local run = require "baize.experiment.run"
@@ -29,47 +29,47 @@ local DEALS_DEFAULT <const> = 1000
 local DEALS_STOP <const> = 100000 -- the most, of an experiment that stops by rule
 local DEALS_MAX <const> = fields.DEALS_MAX
 
-local OPTIONS <const> = options.new("an experiment", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "where", options.as("Condition", sampler.condition), "the deals; default: any" },
-  { "deals", options.integer(1, DEALS_MAX), "how many; default: 1000, with stop 100000" },
-  { "seed", options.SEED, "which deals; default: fresh at every run" },
-  { "measure", options.as "Measure", "what is measured: one, a table of them by name, or an "
+local OPTIONS <const> = option.new("an experiment", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "where", option.as("Condition", sampler.condition), "the deals; default: any" },
+  { "deals", option.integer(1, DEALS_MAX), "how many; default: 1000, with stop 100000" },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "measure", option.as "Measure", "what is measured: one, a table of them by name, or an "
     .. "array of { name, measure }" },
-  { "tests", options.as "texts", "one or an array, as in \"gain > 0\", \"gain ~= 0\", or "
+  { "tests", option.as "texts", "one or an array, as in \"gain > 0\", \"gain ~= 0\", or "
     .. "\"gain differs by group\": is it the same in all groups of by?" },
-  { "matters", options.SIZE, "the smallest difference that matters, in the unit of the "
+  { "matters", option.SIZE, "the smallest difference that matters, in the unit of the "
     .. "measures tested; default: 0.05 tricks, 0.1 IMPs, 0.01 matchpoints; 0: verdicts say "
     .. "nothing of sizes" },
-  { "by", options.as "groups", "of deals: a feature or measure of whole numbers, a condition, "
+  { "by", option.as "groups", "of deals: a feature or measure of whole numbers, a condition, "
     .. "an array of { label, condition }, or an array of two of these" },
-  { "tests_by", options.BOOLEAN, "every test is made in each group as well, Holm over all of "
+  { "tests_by", option.BOOLEAN, "every test is made in each group as well, Holm over all of "
     .. "them", false },
-  { "events", options.as "Conditions", "by name, or an array of { name, condition }: how often "
+  { "events", option.as "Conditions", "by name, or an array of { name, condition }: how often "
     .. "each holds; their shares may be tested" },
-  { "summary", options.as "seats", "a seat, a pair, an array of them or \"all\": mean points "
+  { "summary", option.as "seats", "a seat, a pair, an array of them or \"all\": mean points "
     .. "and lengths, frequency of shapes" },
-  { "show", options.one_of "distribution", "\"distribution\": the report has the distributions "
+  { "show", option.one_of "distribution", "\"distribution\": the report has the distributions "
     .. "of tricks, and of other measures with few values" },
-  { "exchange", options.as "table", "{ seat = S, hands = { \"...\", ... } }: deals where the "
+  { "exchange", option.as "table", "{ seat = S, hands = { \"...\", ... } }: deals where the "
     .. "seat has the first hand are measured with each of the hands in its place; the measures "
     .. "are then the differences" },
-  { "samples", options.as "Conditions", "an array of { name, Condition } or conditions by "
+  { "samples", option.as "Conditions", "an array of { name, Condition } or conditions by "
     .. "name, in place of where or besides: everything on each of them, and tests such as "
     .. "\"a.gain > b.gain\", or of one of them \"a.gain > 0\"" },
-  { "from", options.as "Library", "or the name of a database or a file of boards that is one: "
+  { "from", option.as "Library", "or the name of a database or a file of boards that is one: "
     .. "its deals are taken, all that satisfy where unless deals says how many" },
-  { "stop", options.as "table", "{ halfwidth = 0.02 }, { halfwidth = 0.02, measure = \"gain\" } "
+  { "stop", option.as "table", "{ halfwidth = 0.02 }, { halfwidth = 0.02, measure = \"gain\" } "
     .. "or { decided = true }: deals until the intervals are so narrow, or no test is "
     .. "undecided, at most deals; tests and intervals are then those that hold at every look, "
     .. "see baize.stats.sequential" },
-  { "play", options.as "play model", "how the cards are played: \"dd\", \"lead\", { \"lead\", "
+  { "play", option.as "play model", "how the cards are played: \"dd\", \"lead\", { \"lead\", "
     .. "layouts = 20, knows = Condition } or { \"calibrated\", Calibration }: see "
     .. "help \"play_models\"; default: \"dd\"" },
-  { "doubling", options.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
+  { "doubling", option.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
-  { "prepare_for", options.integer(1, DEALS_MAX), "the field deals of baize.sampler; the plan "
+  { "prepare_for", option.integer(1, DEALS_MAX), "the field deals of baize.sampler; the plan "
     .. "may depend on it, so deals says nothing of it" },
 })
 
@@ -167,24 +167,24 @@ local function new(given)
 end
 
 --- Make an experiment.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT") }
-function experiment.new(given)
+function experiment.new(options)
   check.note()
-  OPTIONS:check(given)
+  OPTIONS:check(options)
   traps.scan()
-  if given.samples == nil then return (new(given)) end
-  return (samples.new(given, new, OPTIONS:read(given)))
+  if options.samples == nil then return (new(options)) end
+  return (samples.new(options, new, OPTIONS:read(options)))
 end
 
-options.describe(experiment.new, OPTIONS)
+option.describe(experiment.new, OPTIONS)
 
 Experiment.__index = { sample = run.sample, plan = plan.new }
 
 --- Run an experiment.
--- @tparam[opt] table given how it is run
+-- @tparam[opt] table options how it is run
 -- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
 -- looked at to find those; where there are none, all that were looked at), figure
 -- (Figure: how many deals satisfy the condition, counted within what opening a sampler
@@ -219,11 +219,11 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- uniform). tostring(result) is the report.
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
-function Experiment.__index:run(given)
+function Experiment.__index:run(options)
   if getmetatable(self) ~= Experiment then
-    check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in experiment:run()", "%.run[%W]")
   end
-  local how = fields.how(self, given)
+  local how = fields.how(self, options)
   local progress = how.progress
   local result = run.sample(self, how, progress and function(done, precision)
     return progress(done, how.count, nil, precision)
@@ -232,7 +232,7 @@ function Experiment.__index:run(given)
   return result
 end
 
-options.describe(Experiment.__index.run, fields.RUN)
+option.describe(Experiment.__index.run, fields.RUN)
 
 function Experiment.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""

@@ -130,7 +130,7 @@ function play_lead.supply(model, what, run, columns, how)
   elseif how.db ~= nil then
     what.columns, what.values = keeping.columns(run, columns, result_columns())
     self.units = run:units()
-    self.kept = numbers.open(what, how)
+    self.kept = keeping.open(what, how)
   elseif how.resume then
     check.fail("resume: no database is named (db)", "resume%s*=")
   end
@@ -139,7 +139,7 @@ end
 
 -- Stored deals from number `first` on, their results; nil: there are none.
 local function stored(self, first, count)
-  local rows = self.kept and self.kept:read(first, count)
+  local rows = self.kept and numbers.read(self.kept, first, count)
   if not rows then return nil end
   local given = {}
   for i, values in ipairs(rows.values) do
@@ -164,7 +164,7 @@ local function measure(self, run, batch, options, keep)
     first = batch.first, tricks = batch.given, row = row })
   if not got then check.fail(why, nil, kind) end
   if keep then
-    self.kept:append(batch.first, { deals = batch.deals, tries = batch.tries,
+    numbers.append(self.kept, batch.first, { deals = batch.deals, tries = batch.tries,
       values = values }, got)
   end
   for i = 1, got do self.tries = self.tries + batch.tries[i] end

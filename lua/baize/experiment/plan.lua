@@ -4,7 +4,7 @@
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local core = require "baize.core.samples"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local sampler = require "baize.sample.sampler"
 
@@ -13,16 +13,16 @@ local plan = {}
 local Plan = { __name = "baize.Plan" }
 local PILOT <const> = 200
 local POWER <const>, LEVEL <const> = 0.8, 0.95
-local OPTIONS <const> = options.new("a plan", {
-  { "halfwidth", options.POSITIVE, "how far the 95 % interval may reach to one side" },
-  { "effect", options.POSITIVE, "in place of it: the difference from the number tested that is "
+local OPTIONS <const> = option.new("a plan", {
+  { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
+  { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
     .. "to be found" },
-  { "power", options.as "number", "with what chance", POWER },
-  { "measure", options.as "name", "of which measure; default: all" },
-  { "pilot", options.integer(2), "deals of the pilot", PILOT },
-  { "seed", options.SEED, "of the pilot; default: one beside the experiment's own, else fresh" },
-  { "jobs", options.as "integer", "threads; default: one for each core" },
-  { "memory", options.as "integer", "MiB for the tables of the solver, in all" },
+  { "power", option.as "number", "with what chance", POWER },
+  { "measure", option.as "name", "of which measure; default: all" },
+  { "pilot", option.integer(2), "deals of the pilot", PILOT },
+  { "seed", option.SEED, "of the pilot; default: one beside the experiment's own, else fresh" },
+  { "jobs", option.as "integer", "threads; default: one for each core" },
+  { "memory", option.as "integer", "MiB for the tables of the solver, in all" },
 })
 -- From the seed of the experiment to that of its pilot (a prime): other deals.
 local APART <const> = 32452843
@@ -45,7 +45,7 @@ local function deals_for(c, aim, side, family)
 end
 
 local function read(given)
-  local aim = OPTIONS:read(given)
+  local aim = OPTIONS:read(given or {})
   if (aim.halfwidth == nil) == (aim.effect == nil) then
     check.fail("a plan is for one of halfwidth and effect", "plan")
   end
@@ -90,7 +90,7 @@ function plan.new(self, given)
   return setmetatable(p, Plan)
 end
 
-options.describe(plan.new, OPTIONS)
+option.describe(plan.new, OPTIONS)
 
 function Plan.__tostring(p)
   local rows = { { "", "sd", "deals" } }

@@ -15,8 +15,7 @@ local ORDER <const> = { "N", "E", "S", "W" }
 local TEN_AND_MORE <const> = { [10] = "a", [11] = "b", [12] = "c", [13] = "d" }
 
 local function refuse(value)
-  check.fail(("summary: a seat, a pair, an array of them or \"all\" expected, not %s")
-    :format(check.show(value)), "summary%s*=")
+  check.expected("summary", "a seat, a pair, an array of them or \"all\"", value)
 end
 
 local function add_seats(value, wanted)

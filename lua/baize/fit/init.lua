@@ -27,7 +27,7 @@ local fields = require "baize.experiment.fields"
 local fit_result = require "baize.fit.result"
 local keeping = require "baize.store.keeping"
 local measure = require "baize.lang.measure"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
@@ -42,21 +42,21 @@ local DEALS_MAX <const> = 1 << 27
 local TRIED <const> = 200 -- deals that usually tell terms apart
 local TERMS_MAX <const> = 199 -- and a constant
 local ONE_MODEL <const> = "all terms"
-local OPTIONS <const> = options.new("a fit", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "where", options.as("Condition", sampler.condition), "the deals; default: any" },
-  { "deals", options.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
-  { "seed", options.SEED, "which deals; default: fresh at every run" },
-  { "response", options.as "Measure", "what is explained, of one number; needed" },
-  { "terms", options.as "Measures", "an array of measures, features or { \"name\", measure }: "
+local OPTIONS <const> = option.new("a fit", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "where", option.as("Condition", sampler.condition), "the deals; default: any" },
+  { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "response", option.as "Measure", "what is explained, of one number; needed" },
+  { "terms", option.as "Measures", "an array of measures, features or { \"name\", measure }: "
     .. "each is judged by the error without it" },
-  { "models", options.as "terms", "in place of terms and ranks: tables of terms by name, or an "
+  { "models", option.as "terms", "in place of terms and ranks: tables of terms by name, or an "
     .. "array of { name, terms }: evaluators, which are compared on the same deals" },
-  { "ranks", options.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
+  { "ranks", option.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
     .. "each the pair or seat of holds; the best point values are told on a scale where a "
     .. "suit's are 10 together" },
-  { "of", options.as "seat or pair", "whose ranks; default: NS" },
+  { "of", option.as "seat or pair", "whose ranks; default: NS" },
 })
 -- What counts the cards of a rank.
 local RANKS <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks", T = "tens" }
@@ -108,7 +108,7 @@ end
 local function read_models(given)
   local hint, list, seen = "models%s*=", {}, {}
   if type(given) ~= "table" or getmetatable(given) then
-    check.fail("models: a table of terms by name expected, not " .. check.show(given), hint)
+    check.expected("models", "a table of terms by name", given, hint)
   end
   local named = given
   if #given == 0 then
@@ -137,13 +137,10 @@ local function read_ranks(given, of)
     return {}
   end
   if type(given) ~= "string" or #given < 2 or given:find "[^AKQJT]" then
-    check.fail(("ranks: two or more of AKQJT expected, not %s"):format(check.show(given)),
-      "ranks%s*=")
+    check.expected("ranks", "two or more of AKQJT", given)
   end
   of = of == nil and seat.values.NS or of
-  if check.kind(of) ~= "Seat" then
-    check.fail("of: a seat or pair expected, not " .. check.show(of), "of%s*=")
-  end
+  if check.kind(of) ~= "Seat" then check.expected("of", "a seat or pair", of) end
   local list = {}
   for rank in given:gmatch "." do
     for _, term in ipairs(list) do
@@ -192,20 +189,20 @@ local function columns_of(self)
 end
 
 --- Make a fit.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Fit
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.fit { response = tricks(S, "NT"), where = S.balanced & N.balanced,
 --   terms = { NS.hcp, { "tens", NS.tens }, NS.aces, S.longest } }
-function fit.new(given)
+function fit.new(options)
   check.note()
-  local self = OPTIONS:read(given)
+  local self = OPTIONS:read(options)
   traps.scan()
   self.where, self.asked = self.where or sampler.condition(), self.deals
-  self.options = given
-  if given.response == nil then check.fail("a fit needs a response", "fit") end
-  self.response = scalar(given.response, "response", "response%s*=")
-  self.models = read_all(given)
+  self.options = options
+  if options.response == nil then check.fail("a fit needs a response", "fit") end
+  self.response = scalar(options.response, "response", "response%s*=")
+  self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
   local ok, message, _, _, which = core.open(self.trees)
   if not ok then
@@ -216,7 +213,7 @@ function fit.new(given)
   return setmetatable(self, Fit)
 end
 
-options.describe(fit.new, OPTIONS)
+option.describe(fit.new, OPTIONS)
 
 -- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
 -- that they can; that they cannot is said of no fewer than the run has.
@@ -236,16 +233,16 @@ end
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
 -- hold at every look.
--- @tparam[opt] table given how it is run
+-- @tparam[opt] table options how it is run
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
-function Fit.__index:run(given)
+function Fit.__index:run(options)
   if getmetatable(self) ~= Fit then
-    check.fail("run is called with a colon, as in fit:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in fit:run()", "%.run[%W]")
   end
-  local how = fields.how(self, given)
+  local how = fields.how(self, options)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
@@ -256,7 +253,7 @@ function Fit.__index:run(given)
   end))
 end
 
-options.describe(Fit.__index.run, fields.RUN)
+option.describe(Fit.__index.run, fields.RUN)
 
 function Fit.__tostring(f)
   local title = f.title and " '" .. f.title .. "'" or ""

@@ -11,7 +11,7 @@ local known = require "baize.sample.known"
 local lead_classes = require "baize.lead.classes"
 local lead_run = require "baize.lead.run"
 local near = require "baize.base.near"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -35,25 +35,25 @@ local function read_scoring(given)
     :format(check.show(given), hint, table.concat(SCORINGS, ", ")), "scoring%s*=")
 end
 
-local OPTIONS <const> = options.new("a lead study", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "hand", options.as "Hand", "the 13 cards of the leader, or their text" },
-  { "leader", options.as "seat", "left of declarer, and need not be named" },
-  { "against", options.as "contract", "as in \"3NT by S\"; needed" },
-  { "vul", options.as("vulnerability", words.vul), "none, NS, EW or both", "none" },
-  { "scoring", options.as("name", read_scoring), "by what the best lead is told: points, "
+local OPTIONS <const> = option.new("a lead study", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "hand", option.as "Hand", "the 13 cards of the leader, or their text" },
+  { "leader", option.as "seat", "left of declarer, and need not be named" },
+  { "against", option.as "contract", "as in \"3NT by S\"; needed" },
+  { "vul", option.as("vulnerability", words.vul), "none, NS, EW or both", "none" },
+  { "scoring", option.as("name", read_scoring), "by what the best lead is told: points, "
     .. "imps, matchpoints (against each other lead), beats (the chance to beat the contract) or "
     .. "tricks", "points" },
-  { "where", options.as("Condition", sampler.condition), "on the other hands, with classes on "
+  { "where", option.as("Condition", sampler.condition), "on the other hands, with classes on "
     .. "all; default: any deal" },
-  { "classes", options.as "classes", "in place of hand: two or more classes of leads over "
+  { "classes", option.as "classes", "in place of hand: two or more classes of leads over "
     .. "random hands, see help \"classes\"" },
-  { "matters", options.SIZE, "the smallest difference that matters; default: 0.05 tricks, 0.1 "
+  { "matters", option.SIZE, "the smallest difference that matters; default: 0.05 tricks, 0.1 "
     .. "IMPs, 0.01 matchpoints or chance" },
-  { "deals", options.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
-  { "seed", options.SEED, "which deals; default: fresh at every run" },
-  { "play", options.as("play model", play_model.read), "\"dd\" (the default) or { \"dd\", "
+  { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "play", option.as("play model", play_model.read), "\"dd\" (the default) or { \"dd\", "
     .. "records = Calibration }, whose gap to double dummy the report tells" },
 })
 
@@ -114,14 +114,14 @@ local function read_choices(self, given)
 end
 
 --- Make a study of opening leads.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Lead
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by S",
 --   where = S.hcp "15-17" & S.balanced & N.hcp "10-14" }
-function lead.new(given)
+function lead.new(options)
   check.note()
-  local self = OPTIONS:read(given)
+  local self = OPTIONS:read(options)
   self.contract, self.leader = read_contract(self)
   self.where, self.asked = self.where or sampler.condition(), self.deals
   self.play = self.play or play_model.read()
@@ -129,28 +129,28 @@ function lead.new(given)
     check.fail('play: after a lead the cards are played double dummy: "dd" or { "dd", records '
       .. "= baize.calibrate FILE } expected", "play%s*=")
   end
-  self.dealt = read_choices(self, given)
+  self.dealt = read_choices(self, options)
   self.handle = sampler.open(self.dealt)
   return setmetatable(self, Lead)
 end
 
-options.describe(lead.new, OPTIONS)
+option.describe(lead.new, OPTIONS)
 
 --- Study the leads: deal, solve after every card, compare.
 -- Classes with a function `choose` cannot be kept in a database.
--- @tparam[opt] table given how it is run
+-- @tparam[opt] table options how it is run
 -- @treturn LeadResult see `new` of baize.lead.result; tostring(result) is the report
 -- @raise at the user's line for other fields, or when a database cannot be used; when
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
-function Lead.__index:run(given)
+function Lead.__index:run(options)
   if getmetatable(self) ~= Lead then
-    check.fail("run is called with a colon, as in lead:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in lead:run()", "%.run[%W]")
   end
-  return (lead_run.sample(self, fields.how(self, given)))
+  return (lead_run.sample(self, fields.how(self, options)))
 end
 
-options.describe(Lead.__index.run, fields.RUN)
+option.describe(Lead.__index.run, fields.RUN)
 
 function Lead.__tostring(l)
   return ("study of leads%s against %s"):format(l.hand and " from " .. tostring(l.hand) or

@@ -10,6 +10,7 @@ local figure = require "baize.sample.figure"
 local errors = require "baize.core.error"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
+local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
 
@@ -99,7 +100,7 @@ local function open_kept(study, how)
     return nil
   end
   local asker = { kind = "lead", part = 1, whole = true, options = question(study) }
-  return numbers.open({ asker = asker, least = DEALS_MIN, title = study.title,
+  return keeping.open({ asker = asker, least = DEALS_MIN, title = study.title,
     source = study.source, where = study.dealt, plan = study.handle:plan(),
     asked = study.asked, seed = study.seed, columns = columns_of(study),
     values = HAND_SIZE }, how)
@@ -109,7 +110,7 @@ end
 
 -- Stored deals from number `first` on: deals, tries, tricks of each; nil: there are none.
 local function stored(study, kept, first, count)
-  local rows = kept and kept:read(first, count)
+  local rows = kept and numbers.read(kept, first, count)
   if not rows then return nil end
   rows.tricks = {}
   for i, deal in ipairs(rows.deals) do
@@ -142,7 +143,7 @@ local function work(study, how, tally, kept)
     local rows = stored(study, kept, done + 1, count)
     if not rows then
       rows, stopped = solved(study, finder, how, done + 1, count, how.progress and progress)
-      if kept then kept:append(done + 1, rows, #rows.tricks) end
+      if kept then numbers.append(kept, done + 1, rows, #rows.tricks) end
     end
     for i, tricks in ipairs(rows.tricks) do
       tally:add(results(study, rows.deals[i], tricks))

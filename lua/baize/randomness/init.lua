@@ -14,7 +14,7 @@ local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local format = require "baize.format"
 local report_kind = require "baize.report.kind"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local quadratic = require "baize.randomness.quadratic"
 local randomness_text = require "baize.randomness.text"
 local sampler = require "baize.sample.sampler"
@@ -250,19 +250,19 @@ local function check_from(from)
     .. check.show(from))
 end
 
-local OPTIONS <const> = options.new("a test of randomness", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "from", options.as("deals", check_from), "an array of deals, the path of a file of boards "
+local OPTIONS <const> = option.new("a test of randomness", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "from", option.as("deals", check_from), "an array of deals, the path of a file of boards "
     .. "(each deal counts once), a Sampler or a Condition" },
-  { "means", options.as("table", read_means), "where the results are known already: mean "
+  { "means", option.as("table", read_means), "where the results are known already: mean "
     .. "tricks, means.S.NT, of all four declarers and five strains" },
-  { "deals", options.integer(1, DEALS_MAX), "how many of them; of how many the means are; "
+  { "deals", option.integer(1, DEALS_MAX), "how many of them; of how many the means are; "
     .. "default: all of a file or array, else 200" },
-  { "seed", options.SEED, "of a condition" },
+  { "seed", option.SEED, "of a condition" },
 })
 -- As others are run, but for databases.
-local RUN <const> = options.new("a run", { { "deals", options.integer(1, DEALS_MAX),
+local RUN <const> = option.new("a run", { { "deals", option.integer(1, DEALS_MAX),
   "how many at most" }, table.unpack(fields.RUN.fields, 2, 5) })
 
 local function read(given)
@@ -294,7 +294,7 @@ function randomness.new(deals)
   return setmetatable(self, Randomness)
 end
 
-options.describe(randomness.new, OPTIONS)
+option.describe(randomness.new, OPTIONS)
 
 --- Solve the deals and judge them.
 -- @tparam[opt] table given how they are solved
@@ -310,9 +310,9 @@ options.describe(randomness.new, OPTIONS)
 -- @usage local result = baize.randomness("club.pbn"):run()
 function Randomness.__index:run(given)
   if getmetatable(self) ~= Randomness then
-    check.fail("run is called with a colon, as in test:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in test:run()", "%.run[%W]")
   end
-  local how = RUN:read(given)
+  local how = RUN:read(given or {})
   local r = { title = self.title, source = self.source, measures = {}, tests = {} }
   if self.means then
     r.deals, r.asked = self.asked, self.asked
@@ -334,7 +334,7 @@ function Randomness.__index:run(given)
   return setmetatable(r, RandomnessResult)
 end
 
-options.describe(Randomness.__index.run, RUN)
+option.describe(Randomness.__index.run, RUN)
 
 function Randomness.__tostring(t)
   return "test of randomness" .. (t.title and " '" .. t.title .. "'" or "")

@@ -11,9 +11,11 @@ local doctext = {}
 
 local WIDTH <const> = 80 -- columns of what is set for reading
 
--- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local.
+-- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local, or
+-- made anew by each call of a function.
 local function defined(line)
-  local name = line:match "^local%s+function%s+([%w_]+)"
+  local name = line:match "^%s*local%s+function%s+([%w_]+)" or
+    line:match "^%s+function%s+[%w_]+%.([%w_]+)"
   if name then return name, true end
   name = line:match "^function%s+([%w_.:]+)" or line:match "^([%a_][%w_.]*)%s*=[^=]"
   return name and name:gsub("%.__index", "") or nil -- methods of a class
@@ -35,7 +37,7 @@ function doctext.scan_lua(source)
   local entries, block, module, n = {}, nil, nil, 0
   for line in (source .. "\n"):gmatch "(.-)\r?\n" do
     n = n + 1
-    local first, more = line:match "^%-%-%-+%s?(.*)", line:match "^%-%-%s?(.*)"
+    local first, more = line:match "^%s*%-%-%-+%s?(.*)", line:match "^%s*%-%-%s?(.*)"
     if block and more and not first then
       block[#block + 1] = more
     elseif first then

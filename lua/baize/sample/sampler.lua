@@ -11,7 +11,7 @@ local core_expr = require "baize.core.expr"
 local counting = require "baize.sample.counting"
 local exchange = require "baize.sample.exchange"
 local known = require "baize.sample.known"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local traps = require "baize.lang.traps"
 
 local sampler = {}
@@ -61,44 +61,43 @@ function sampler.open(where, how)
   return handle or refuse(where, message, kind)
 end
 
-local OPTIONS <const> = options.new("a sampler", {
-  { "where", options.as("Condition", sampler.condition), "the deals; default: every deal" },
-  { "seed", options.SEED, "which deals; default: fresh, see the field seed" },
-  { "known", options.as "cards", "by seat: { S = \"AK2.J3.KQ854.K72\" } is S.is "
+local OPTIONS <const> = option.new("a sampler", {
+  { "where", option.as("Condition", sampler.condition), "the deals; default: every deal" },
+  { "seed", option.SEED, "which deals; default: fresh, see the field seed" },
+  { "known", option.as "cards", "by seat: { S = \"AK2.J3.KQ854.K72\" } is S.is "
     .. "\"AK2.J3.KQ854.K72\", fewer than 13 cards are S.has" },
-  { "hand", options.as "Hand", "the 13 cards of South, or their text" },
-  { "plan", options.as("text", function(value)
+  { "hand", option.as "Hand", "the 13 cards of South, or their text" },
+  { "plan", option.as("text", function(value)
     if type(value) == "string" then return value end
-    check.fail("plan: a text as in \"rejection\" expected, not " .. check.show(value),
-      "plan%s*=")
+    check.expected("plan", "a text as in \"rejection\"", value)
   end), "name of an engine, as in \"rejection\", with or without its version; "
     .. "default: the planner's choice" },
-  { "budget", options.integer(1), "operations of a few ns that preparing may take, and "
+  { "budget", option.integer(1), "operations of a few ns that preparing may take, and "
     .. "counting; default: seconds" },
-  { "tries", options.integer(1), "a deal not found in so many draws is an error; default: it "
+  { "tries", option.integer(1), "a deal not found in so many draws is an error; default: it "
     .. "takes as many as it takes" },
-  { "deals", options.integer(1), "about so many will be dealt, so that preparing may take as "
+  { "deals", option.integer(1), "about so many will be dealt, so that preparing may take as "
     .. "long as they would without it; the plan may depend on it and says so, as in \"shapes/1 "
     .. "deals=1000\", which may be given as plan; default: any number" },
-  { "exchange", options.as "table", "{ seat = S, hands = { \"...\", ... } }: what variants "
+  { "exchange", option.as "table", "{ seat = S, hands = { \"...\", ... } }: what variants "
     .. "exchanges" },
 })
 
 --- Make a sampler.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
 -- @raise for other fields; "refused" for a condition that no deal satisfies; "not found"
 -- for a plan that there is not, "budget" for one that takes too much
 -- @usage local s = baize.sampler { where = S.hcp "15-17" & S.balanced, seed = 2016 }
-function sampler.new(given)
+function sampler.new(options)
   check.note()
-  local read = OPTIONS:read(given)
+  local read = OPTIONS:read(options)
   traps.scan()
   local asked = read.where or cond.any
-  local cards = known.conditions(given.known, given.hand)
+  local cards = known.conditions(options.known, options.hand)
   local where = known.join(cards, asked)
   local seed = read.seed or sampler.fresh_seed()
-  local swap = given.exchange ~= nil and exchange.read(given.exchange, cards, asked) or nil
+  local swap = options.exchange ~= nil and exchange.read(options.exchange, cards, asked) or nil
   local handle = sampler.open(where, { plan = read.plan, budget = read.budget,
     tries = read.tries, deals = read.deals })
   local self = { where = where, seed = seed, handle = handle, plan = handle:plan(),
@@ -106,7 +105,7 @@ function sampler.new(given)
   return setmetatable(self, Sampler)
 end
 
-options.describe(sampler.new, OPTIONS)
+option.describe(sampler.new, OPTIONS)
 
 -- The first deal of a stream that the opaque parts like.
 local function opaque_deal(self, index)

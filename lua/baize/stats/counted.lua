@@ -29,7 +29,7 @@ end
 -- Shares by value, of a distribution of a sampler too.
 local function shares_of(given)
   if type(given) ~= "table" then
-    check.fail("shares: a table of shares by value expected, not " .. check.show(given))
+    check.expected("shares", "a table of shares by value", given, false)
   end
   if type(given[1]) ~= "table" then return given end
   local list = {}

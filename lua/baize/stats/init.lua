@@ -39,7 +39,7 @@ end
 
 local function number(value, what)
   if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
-    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
+    check.expected(what, "a number", value, false)
   end
   return value
 end
@@ -53,10 +53,7 @@ local function level_of(level)
 end
 
 local function array(values, what)
-  if type(values) ~= "table" then
-    check.fail(("%s: an array of numbers expected, not %s")
-      :format(what, check.show(values)))
-  end
+  if type(values) ~= "table" then check.expected(what, "an array of numbers", values, false) end
   for i = 1, #values do number(values[i], ("%s, number %d"):format(what, i)) end
   return values
 end
@@ -97,10 +94,7 @@ local function test_of(values, options)
   options = options or {}
   check.fields(options, OPTIONS, "a t test")
   local side = options.side or "two-sided"
-  if not SIDES[side] then
-    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
-      :format(check.show(side)), "side%s*=")
-  end
+  if not SIDES[side] then check.expected("side", "'two-sided', 'greater' or 'less'", side) end
   if #values == 0 then check.fail "a t test of no numbers" end
   local summary = summary_of(values)
   local mu, level = number(options.mu or 0, "mu"), level_of(options.level)

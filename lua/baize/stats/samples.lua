@@ -19,7 +19,7 @@ local OPTIONS <const> = { "mu", "side", "level" }
 
 local function number(value, what)
   if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
-    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
+    check.expected(what, "a number", value, false)
   end
   return value
 end
@@ -40,8 +40,7 @@ end
 
 local function side_of(side)
   if side ~= nil and not SIDES[side] then
-    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
-      :format(check.show(side)), "side%s*=")
+    check.expected("side", "'two-sided', 'greater' or 'less'", side)
   end
   return side or "two-sided"
 end
@@ -65,7 +64,7 @@ end
 
 local function hits_of(given, what)
   if type(given) ~= "table" then
-    check.fail(("%s: a table with hits and n expected, not %s"):format(what, check.show(given)))
+    check.expected(what, "a table with hits and n", given, false)
   end
   local n = check.integer(given.n, what .. ": n", 1)
   return { n = n, hits = check.integer(given.hits, what .. ": hits", 0, n) }

@@ -6,7 +6,7 @@
 local check = require "baize.base.check"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
-local options = require "baize.base.options"
+local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local sweep_result = require "baize.sweep.result"
 
@@ -33,8 +33,7 @@ end
 -- The parameters in order: by name, or as an array of { name, values }.
 local function read_over(given)
   if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
-    check.fail("over: a table of parameters, each an array of values, expected, not "
-      .. check.show(given), "over%s*=")
+    check.expected("over", "a table of parameters, each an array of values,", given)
   end
   local pairs_given, list = given, {}
   if #given == 0 then
@@ -79,16 +78,16 @@ local function combinations(over)
 end
 
 local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
-local OPTIONS <const> = options.new("a sweep", {
-  { "title", options.TEXT, "for the report" },
-  { "source", options.TEXT, "whose question it is, for the report" },
-  { "over", options.as "parameters", "by name, or an array of { name, values }: each an array "
+local OPTIONS <const> = option.new("a sweep", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "over", option.as "parameters", "by name, or an array of { name, values }: each an array "
     .. "of values, or of { \"label\", value }; needed" },
-  { "experiment", options.as "function", "takes a table of parameters by name, returns the "
+  { "experiment", option.as "function", "takes a table of parameters by name, returns the "
     .. "fields of an experiment with tests; called once for each combination, at once; needed" },
-  { "deals", options.integer(DEALS_MIN), "of each experiment; default: what it says, else 1000" },
-  { "seed", options.SEED, "which deals; default: fresh at every run" },
-  { "confirm", options.integer(DEALS_MIN), "deals on which what was found is tested again; "
+  { "deals", option.integer(DEALS_MIN), "of each experiment; default: what it says, else 1000" },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "confirm", option.integer(DEALS_MIN), "deals on which what was found is tested again; "
     .. "default: as many" },
 })
 
@@ -110,25 +109,24 @@ local function open_case(case, self, make)
 end
 
 --- Make a sweep.
--- @tparam table given fields
+-- @tparam table options fields
 -- @treturn Sweep
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.sweep { over = { points = { 15, 16, 17 } }, experiment = function(p)
 --   return { where = S.hcp(p.points), measure = { gain = tricks(S, "NT") - tricks(N, "NT") },
 --     tests = "gain > 0" } end }
-function sweep.new(given)
+function sweep.new(options)
   check.note()
-  local self = OPTIONS:read(given)
-  if type(given.experiment) ~= "function" then
-    check.fail("experiment: a function of the parameters expected, not "
-      .. check.show(given.experiment), "experiment%s*=")
+  local self = OPTIONS:read(options)
+  if type(options.experiment) ~= "function" then
+    check.expected("experiment", "a function of the parameters", options.experiment)
   end
-  self.asked, self.cases = self.deals, combinations(read_over(given.over))
-  for _, case in ipairs(self.cases) do open_case(case, self, given.experiment) end
+  self.asked, self.cases = self.deals, combinations(read_over(options.over))
+  for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
   return setmetatable(self, Sweep)
 end
 
-options.describe(sweep.new, OPTIONS)
+option.describe(sweep.new, OPTIONS)
 
 -- How an experiment of the sweep is run.
 local function how_of(given, seed, deals)
@@ -141,15 +139,15 @@ end
 --- Run all experiments, then test again on fresh deals what came out. In a database each
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every look.
--- @tparam[opt] table given how each is run
+-- @tparam[opt] table options how each is run
 -- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
-function Sweep.__index:run(given)
+function Sweep.__index:run(options)
   if getmetatable(self) ~= Sweep then
-    check.fail("run is called with a colon, as in sweep:run()", "%.run%f[%W]")
+    check.fail("run is called with a colon, as in sweep:run()", "%.run[%W]")
   end
-  given = fields.RUN:read(given)
+  local given = fields.RUN:read(options or {})
   local seed = given.seed or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
   local r = { title = self.title, source = self.source }
@@ -176,7 +174,7 @@ function Sweep.__index:run(given)
   return (sweep_result.close(result))
 end
 
-options.describe(Sweep.__index.run, fields.RUN)
+option.describe(Sweep.__index.run, fields.RUN)
 
 function Sweep.__tostring(s)
   local title = s.title and " '" .. s.title .. "'" or ""

@@ -187,7 +187,7 @@ end
 local function gathered(results)
   if is_result(results) then results = { results } end
   if type(results) ~= "table" or #results == 0 then
-    check.fail("html: a result or an array of them expected, not " .. check.show(results))
+    check.expected("html", "a result or an array of them", results, false)
   end
   local list = {}
   for i, r in ipairs(results) do
