@@ -210,6 +210,16 @@ function check.expected(what, expected, value, hint)
   check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
 end
 
+--- Refuse a method `run` that is called without its object, as in experiment.run().
+-- @param self what it was called with
+-- @tparam table meta the metatable of its objects
+-- @tparam string word what they are called, as in "experiment"
+-- @raise at the user's line
+function check.colon(self, meta, word)
+  if getmetatable(self) == meta then return end
+  check.fail(("run is called with a colon, as in %s:run()"):format(word), "%.run%f[%W]")
+end
+
 --- What a function of the core returned; what it could not do is raised at the user's
 -- line, as an error of its kind.
 -- @param result what it returned, or nil

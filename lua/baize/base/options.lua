@@ -77,6 +77,23 @@ function options.one_of(...)
   return tested("text", word, function(value) return known[value] end)
 end
 
+--- A finite number.
+options.NUMBER = tested("number", "a number", function(value)
+  return type(value) == "number" and value == value and math.abs(value) < math.huge
+end)
+
+--- A number above 0 and below 1, as levels are.
+options.SHARE = options.as("number", function(value, name)
+  if options.NUMBER.read(value, name) > 0 and value < 1 then return value end
+  check.fail(("%s: %s is not above 0 and below 1"):format(name, value), name .. "%s*=")
+end)
+
+--- Which side of a number a test is of.
+options.SIDE = options.as("name", function(value)
+  if value == "two-sided" or value == "greater" or value == "less" then return value end
+  check.expected("side", "'two-sided', 'greater' or 'less'", value)
+end)
+
 --- Any integer, as seeds are.
 options.SEED = options.integer(math.mininteger)
 

@@ -187,9 +187,7 @@ end
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
-  if getmetatable(self) ~= Decision then
-    check.fail("run is called with a colon, as in decision:run()", "%.run[%W]")
-  end
+  check.colon(self, Decision, "decision")
   local how = changed(options or {}, {})
   local ids, found = shown_parts(self, how), {}
   if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end

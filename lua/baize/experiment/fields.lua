@@ -126,7 +126,7 @@ function fields.measures(given)
   for i, pair in ipairs(measure_pairs(given)) do
     local name, value = pair[1], pair[2]
     local m = measure.from(value, ("measure '%s'"):format(name),
-      "[%w_]" .. name .. "%f[^%w_]")
+      "%f[%w_]" .. name .. "%f[^%w_]")
     list[i] = { name = name, items = m.items, unit = m.unit,
       kind = not m.constant and m.kind or nil, paired = m.difference or false }
   end

@@ -220,9 +220,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
-  if getmetatable(self) ~= Experiment then
-    check.fail("run is called with a colon, as in experiment:run()", "%.run[%W]")
-  end
+  check.colon(self, Experiment, "experiment")
   local how = fields.how(self, options)
   local progress = how.progress
   local result = run.sample(self, how, progress and function(done, precision)

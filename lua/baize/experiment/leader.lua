@@ -13,6 +13,7 @@ local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
+local work = require "baize.sample.work"
 
 local play_lead = {}
 
@@ -77,13 +78,6 @@ local function results_of(run, model, knows, batch, how)
     end
   end
   return given
-end
-
--- The next deals and how many were looked at for each.
-local function next_batch(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do batch[i], tries[i] = finder:deal(first + i - 1) end
-  return batch, tries
 end
 
 -- fn's results; nothing when Ctrl-C was pressed in it; other errors are raised.
@@ -189,8 +183,9 @@ function Supply:sample(run, where, _, options)
     batch.deals, batch.tries, batch.given = stored(self, batch.first, count)
     local new = not batch.deals
     if new then
-      batch.deals, batch.tries = unless_interrupted(next_batch, finder, batch.first, count)
-      batch.given = batch.deals and unless_interrupted(results_of, run, self.model, knows,
+      local cut
+      batch.deals, batch.tries, cut = work.find(finder, batch.first, count)
+      batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
         batch.deals, options)
       if not batch.given then return done, true, self.tries end
     end

@@ -173,9 +173,7 @@ end
 -- @treturn Result see `run` of baize.experiment
 -- @raise at the user's line for other fields; when memory runs out
 function Samples.__index:run(options)
-  if getmetatable(self) ~= Samples then
-    check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
-  end
+  check.colon(self, Samples, "experiment")
   local how = fields.how(self, options)
   local progress = how.progress
   local all, done = how.count * #self.samples, 0

@@ -239,9 +239,7 @@ end
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
 function Fit.__index:run(options)
-  if getmetatable(self) ~= Fit then
-    check.fail("run is called with a colon, as in fit:run()", "%.run[%W]")
-  end
+  check.colon(self, Fit, "fit")
   local how = fields.how(self, options)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),

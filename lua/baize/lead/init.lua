@@ -144,9 +144,7 @@ option.describe(lead.new, OPTIONS)
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)
-  if getmetatable(self) ~= Lead then
-    check.fail("run is called with a colon, as in lead:run()", "%.run[%W]")
-  end
+  check.colon(self, Lead, "lead")
   return (lead_run.sample(self, fields.how(self, options)))
 end
 

@@ -7,12 +7,12 @@ local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local dkjson = require "dkjson"
 local figure = require "baize.sample.figure"
-local errors = require "baize.core.error"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
 local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
+local sample_work = require "baize.sample.work"
 
 local lead_run = {}
 
@@ -37,19 +37,6 @@ local function results(self, deal, tricks)
     list[i] = #own > 0 and own or nil
   end
   return list
-end
-
--- The next deals and how many were looked at for each; fewer when it was interrupted.
-local function next_deals(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do
-    -- an interrupt is raised: it ends the study with what there is
-    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if errors.kind(deal) == "interrupted" then return batch, tries, true end
-    if not ok then error(deal, 0) end
-    batch[i], tries[i] = deal, looked_at
-  end
-  return batch, tries, false
 end
 
 -- ---- what is kept --------------------------------------------------------------------
@@ -121,7 +108,7 @@ end
 
 -- New deals, solved; whether it was interrupted: there are fewer then.
 local function solved(study, finder, how, first, count, progress)
-  local deals, tries, cut = next_deals(finder, first, count)
+  local deals, tries, cut = sample_work.find(finder, first, count)
   local rows = { deals = deals, tries = tries }
   local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
     study.contract.declarer, { jobs = how.jobs, memory = how.memory, progress = progress })

@@ -309,9 +309,7 @@ option.describe(randomness.new, OPTIONS)
 -- @raise at the user's line for other fields; when a file cannot be read; of no deals
 -- @usage local result = baize.randomness("club.pbn"):run()
 function Randomness.__index:run(given)
-  if getmetatable(self) ~= Randomness then
-    check.fail("run is called with a colon, as in test:run()", "%.run[%W]")
-  end
+  check.colon(self, Randomness, "test")
   local how = RUN:read(given or {})
   local r = { title = self.title, source = self.source, measures = {}, tests = {} }
   if self.means then

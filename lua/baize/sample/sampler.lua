@@ -40,7 +40,7 @@ function sampler.condition(where, what)
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   end
   check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
-    check.show(where), hint), not what and "where%s*=" or nil)
+    check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
 end
 
 -- What is wrong when the core opens no sampler: the condition is refused, or the plan cannot

@@ -144,9 +144,7 @@ end
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)
-  if getmetatable(self) ~= Sweep then
-    check.fail("run is called with a colon, as in sweep:run()", "%.run[%W]")
-  end
+  check.colon(self, Sweep, "sweep")
   local given = fields.RUN:read(options or {})
   local seed = given.seed or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
