@@ -2,7 +2,6 @@
 --- baize deal: deals that satisfy a condition, and how many there are.
 -- @module baize.cli.deal
 local core_board = require "baize.core.board"
-local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
@@ -194,14 +193,14 @@ local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
   if values.count then
-    deal_wait.during("counting the deals", print_count, sampler)
+    deal_write.during("counting the deals", print_count, sampler)
   end
   if values.explain then
-    io.write(deal_wait.during("trying the plans", sampler.explain, sampler))
+    io.write(deal_write.during("trying the plans", sampler.explain, sampler))
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
-    deal_wait.announce(sampler, values.deals or 1)
+    deal_write.announce(sampler, values.deals or 1)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
@@ -209,8 +208,8 @@ local function results(sampler, values)
     if not ok then return nil, message end
   end
   if frequency then
-    deal_wait.during(values.deals and "looking at the deals" or "counting the deals",
-      require "baize.cli.deal_frequency".print, sampler, values.frequency, values.deals)
+    deal_write.during(values.deals and "looking at the deals" or "counting the deals",
+      deal_write.frequency, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end
   return true
@@ -249,7 +248,7 @@ function deal.run(values)
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
   -- raises where no deal satisfies the condition, or the plan cannot be had
-  local ok, sampler = pcall(deal_wait.during, "preparing the deals", baize.sampler, options)
+  local ok, sampler = pcall(deal_write.during, "preparing the deals", baize.sampler, options)
   if not ok then
     local kind = errors.kind(sampler)
     if kind == "interrupted" then error(sampler, 0) end

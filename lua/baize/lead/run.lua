@@ -7,12 +7,12 @@ local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local dkjson = require "dkjson"
 local figure = require "baize.sample.figure"
+local keeping = require "baize.store.keeping"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
-local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
-local sampler = require "baize.sample.sampler"
 local sample_work = require "baize.sample.work"
+local sampler = require "baize.sample.sampler"
 
 local lead_run = {}
 

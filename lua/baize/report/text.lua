@@ -5,7 +5,6 @@
 local columns = require "baize.base.columns"
 local distributions = require "baize.report.distributions"
 local gap = require "baize.stats.gap"
-local groups = require "baize.report.groups"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 
@@ -104,7 +103,7 @@ local function findings(r)
     end
     add(distributions.write(r.measures, r.level))
   end
-  if r.groups then add(groups.write(r)) end
+  if r.groups then add(tables.groups(r)) end
   return parts
 end
 

@@ -7,7 +7,6 @@
 local check = require "baize.base.check"
 local dkjson = require "dkjson"
 local fields = require "baize.format.json.fields"
-local grammar = require "baize.format.json.grammar"
 local pbn = require "baize.format.pbn"
 local scan = require "baize.format.json.scan"
 
@@ -24,7 +23,7 @@ local function decode(text)
   if text:find("%S", stop) then return nil, "something stands behind the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
-  if not grammar.is_value(text) then return nil, "no valid JSON" end
+  if not scan.is_value(text) then return nil, "no valid JSON" end
   return value, at
 end
 

@@ -4,10 +4,9 @@
 -- own follows. The README of the reports says what a section is.
 -- @module baize.report.html.sections
 local core = require "baize.core"
+local core_parts = require "baize.core.parts"
 local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
-local groups = require "baize.report.html.groups"
-local core_parts = require "baize.core.parts"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 
@@ -166,7 +165,7 @@ function sections.of(r)
   local function add_all(parts)
     for _, add in ipairs(r.deals ~= 0 and parts or {}) do add(r, list) end
   end
-  add_all { means, tests, groups.add_events, groups.add, figures.differences,
+  add_all { means, tests, figures.add_events, figures.add, figures.differences,
     figures.distributions }
   for _, section in ipairs(own) do
     if not is_verdict(section) then list[#list + 1] = section end
