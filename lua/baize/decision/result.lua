@@ -246,23 +246,7 @@ end
 -- @tparam Decision d
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
--- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
--- doubling (text), play (text), field, field_from and field_said (of boards: see `count`
--- and `said` of baize.decision.field), seed, plan, asked, deals, tries, figure, partial,
--- level, looks (where it is kept: after how many deals it was shown), looked (true from the
--- second look on: all tests and intervals are those that hold at every look);
--- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
--- deciding side; value in `unit`, against the field or, where there is none, against the
--- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
--- is never passed out, contracts (array of contract, when, chosen (share), tricks, makes,
--- distribution (array of 14: tricks, hits, n, share, low, high)); pairs: array of first,
--- second, value (mean, se, low, high, p, p_holm, outcome: of the first less the second),
--- points, imps, matchpoints (of the first against the second), profit (wins, losses,
--- same: deals; gain, loss: the mean where there is one; chance: share of the wins among
--- deals that differ; threshold: the chance from which the first pays); best (name), others
--- (array, the nearest first, of other, mean, low, high, p_holm, verdict ("better",
--- "hardly better": by less than matters, "equal", "undecided", "same", "always")); vary:
--- array of label, best, stands (boolean), others, deals; sections (for other reports)
+-- @treturn DecisionResult
 -- @usage local result = decision:run { deals = 100 }
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
@@ -296,7 +280,11 @@ function decision_result.new(d, found)
   return setmetatable(r, DecisionResult)
 end
 
---- What a decision found; prints as a report.
+--- What a decision found; prints as a report. Its fields are those of its JSON, and level,
+-- solves, looked (true from the second look on: all tests and intervals are those that hold at
+-- every look), side (that decides), sections. Points and values are those of the deciding
+-- side, values against the field or, where there is none, against the other candidates;
+-- tricks are declarer's.
 -- @type DecisionResult
 
 return decision_result

@@ -220,9 +220,17 @@ function findings.across(r, tests, options)
 end
 
 --- What an experiment found; prints as a report.
--- Fields: title, source, where, seed, plan, asked, deals, tries, figure, solved, measures (by
--- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), events,
--- summary, groups, margins, hands, tests, partial; see `run` of experiments.
+-- Its fields are those of its JSON, but: figure is a Figure; measures, events, summary and
+-- samples have their items by number and by name (result.measures.gain), components by label
+-- too (result.measures.gain.NT.mean, of one number result.measures.gain.mean); a histogram is
+-- an array of { value, count }; groups have a title. Beside them solves (boolean: something
+-- was solved), level (of the intervals of means), show, looked (true: shown before after other
+-- deals, so that tests and intervals are those that hold at every look), sections, diagrams
+-- and course: what the report shows of single deals (baize.report.sketch).
+-- The interval of a mean is two-sided, Wilson's for shares, and none where the deviation is 0
+-- and nothing is counted. With hands exchanged `measures` are the differences: the later hand
+-- less the earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2". The key of a group is
+-- its value, or the number of the condition (0: none).
 -- @type Result
 
 return findings

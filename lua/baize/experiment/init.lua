@@ -185,38 +185,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 
 --- Run an experiment.
 -- @tparam[opt] table options how it is run
--- @treturn Result title, source, where (text), plan, seed, asked, deals, tries (deals
--- looked at to find those; where there are none, all that were looked at), figure
--- (Figure: how many deals satisfy the condition, counted within what opening a sampler
--- may spend, else estimated; nil where a part of it is opaque), solved, solves;
--- measures: array, and by name, of name, unit ("tricks", "points", "IMPs",
--- "matchpoints", "share" or nil), kind ("share", "difference", "comparison": see
--- baize.stats.shares; or nil), paired (boolean: a difference on the same deals), components
--- (array of label, text, n, mean, sd, se, low, high, min, max; low and high: two-sided
--- 95 % interval of the mean, Wilson's for shares, nil where sd is 0 and there is no
--- kind; hits of a share, more and less of the other kinds; histogram: array of { value,
--- count } from the least value up, nil of more than 4096 values; distribution, of
--- tricks: array of 14, each tricks, count, share, low, high), and by label the same;
--- events: the same of the events; summary: array, and by seat, of seat, hcp, spades,
--- hearts, diamonds, clubs (components), shapes (array of shape, count, share, low, high);
--- groups: array of label, key (value, or number of the condition, 0: none; of two ways an
--- array of two), deals, measures, events; by (what the ways are called) and, of two ways,
--- margins: rows and columns, groups of the first and of the second way; hands (of an
--- exchange): array of hand, measures, events, holds (component: where the deals with this
--- hand satisfy `where`), while `measures` are the differences: the later hand less the
--- earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2";
--- tests: array of text, measure, side, mu, level, matters, by (true: made in each group),
--- components (see carry_out of baize.stats.hypothesis, and of baize.stats.between for tests that it
--- differs by group); level (of the intervals of means);
--- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,
--- course: see `read` of baize.report.sketch; samples (where there are some): array, and by
--- name, of such results, each with name and sample (its number and the seed of all; `seed`
--- is that of its own deals); looks (where it is kept: after how many deals its numbers were
--- shown, or the rule of `stop` was asked), elsewhere (array of entry, looks: other entries
--- of the database that showed the same measures of these deals: what is tested holds at
--- those looks too); stop (of an experiment with such a rule: its
--- halfwidth, measure or decided, and reached: boolean); from (of a library: path, deals,
--- uniform). tostring(result) is the report.
+-- @treturn Result see help "Result"; tostring(result) is the report
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)

@@ -250,20 +250,7 @@ end
 -- @tparam table response name, text, unit
 -- @tparam {table,...} models each name, terms (each name, column, rank)
 -- @tparam {table,...} columns of numbers, the response first
--- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
--- solved, partial; looks (where it is kept: after how many deals it was shown), elsewhere
--- (other entries that showed the like), looked (true from the second look on: tests and
--- intervals hold at every look, and there is no t); response (text), unit, level;
--- models: array, and by name, of name, terms (array, the constant first, of name, n, mean
--- (the coefficient), se (robust), low, high, t, df, p, p_holm (over the terms); of one that
--- one deal alone decides why, in place of se and what follows from it), r2 (0 to 1), rmse
--- (what is left over, in the response's unit), heldout (mean: the root of the mean square
--- error on held-out deals; se); comparisons: array of first, second (models), mean (by how
--- much the second's squared error is larger, deal by deal), se, low, high, t, p, p_holm,
--- outcome ("first" or "second": which predicts better; "undecided"); ranks: array of
--- rank, points, se, low, high, or nil; sections (for reports). Of one model with several
--- terms there are also the models without each. Models are empty where the deals are too
--- few.
+-- @treturn FitResult without models where the deals are too few
 -- @raise at the user's line when a term is made of those before it
 -- @usage print(fit_result.new(about, response, models, columns))
 function fit_result.new(r, response, models, columns)
@@ -286,7 +273,12 @@ function fit_result.new(r, response, models, columns)
   return setmetatable(r, FitResult)
 end
 
---- What a fit found; prints as a report.
+--- What a fit found; prints as a report. Its fields are those of its JSON, and level, looked
+-- (true from the second look on: tests and intervals hold at every look, and there is no t),
+-- sections; models are there by name too. Of one model with several terms there are also the
+-- models without each. A model's constant comes first among its terms; errors are robust; p is
+-- adjusted over the terms. A comparison is by how much the second's squared error is larger,
+-- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided".
 -- @type FitResult
 
 return fit_result

@@ -178,17 +178,7 @@ end
 -- @tparam table tally of lead_tally.new
 -- @tparam table r seed, asked, deals, tries, plan, figure, partial
 -- @tparam[opt] table kept where it is kept (baize.store.numbers)
--- @treturn LeadResult these and title, source, where (text), given (of classes: `where` as
--- it was given, without that two classes apply), contract (text), leader, hand (text, or
--- nil), vul, scoring, unit, level; leads: array of name (the cards that came to the same on
--- all deals, or of the class), cards, tricks (of the defence), beats (1: the contract goes
--- down), points, imps and matchpoints (against each other lead on the deal): n, mean, sd,
--- se, low, high; standing (the mean of the differences to the others: by it the best is
--- told); distribution (array of 14: tricks of the defence, hits, n, share; nil where a class
--- has several cards on a deal); pairs: array of first, second, value (with p, p_holm,
--- outcome), tricks, beats, points, imps, matchpoints: of the first less the second; best
--- (name), others (see `best` of baize.report.ranking); intervals (what those of `beats` are, in
--- words); looks (where it is kept: after how many deals its numbers were shown); sections
+-- @treturn LeadResult
 -- @usage local result = lead:run { deals = 100 }
 function lead_result.new(study, tally, r, kept)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
@@ -217,7 +207,11 @@ function lead_result.new(study, tally, r, kept)
   return r
 end
 
---- What a study of leads found; prints as a report.
+--- What a study of leads found; prints as a report. Its fields are those of its JSON, and
+-- given (of classes: `where` as it was given, without that two classes apply), level, sections.
+-- A lead's cards came to the same on all deals; its standing is the mean of the differences to
+-- the others, by which the best is told; it has no distribution where a class has several
+-- cards on a deal. Pairs are of the first less the second.
 -- @type LeadResult
 
 return lead_result

@@ -298,14 +298,7 @@ option.describe(randomness.new, OPTIONS)
 
 --- Solve the deals and judge them.
 -- @tparam[opt] table given how they are solved
--- @treturn RandomnessResult title, source, deals, asked, repeated (boards of a file whose deal
--- was there before), skipped (boards without a deal), partial; cells: array of 20, of
--- declarer, strain, mean (tricks), se (of fair deals), z; sigma: of sigma, p (how often
--- fair deals come out as far or farther), typical, low, high (of fair deals: median,
--- 5 % and 95 % points); declarers: array of 4 of the same with declarer and p_holm;
--- chi_square: statistic, df, p; outcome ("as random deals are", "not random": the
--- smaller p of sigma and chi-square, doubled, is below 0.05; "too few deals": below 30);
--- fair (see `fair`); sections; tostring(result) is the report
+-- @treturn RandomnessResult
 -- @raise at the user's line for other fields; when a file cannot be read; of no deals
 -- @usage local result = baize.randomness("club.pbn"):run()
 function Randomness.__index:run(given)
@@ -341,7 +334,11 @@ end
 --- Deals to be judged: made by baize.randomness.
 -- @type Randomness
 
---- How random deals are; prints as a report.
+--- How random deals are; prints as a report. Its fields are those of its JSON, and fair (see
+-- `fair` of baize.randomness) and sections. p is how often fair deals come out as far or
+-- farther; typical, low and high are their median, 5 % and 95 % points. The outcome is "not
+-- random" where the smaller p of sigma and chi-square, doubled, is below 0.05, "too few deals"
+-- below 30, else "as random deals are".
 -- @type RandomnessResult
 
 return randomness

@@ -194,7 +194,7 @@ local function users_entry(name, text)
   local kind = name:match "^(%u%w*)[.:]"
   if kind then -- a method; those of the core's own types serve other modules
     local own = debug.getregistry()["baize.core." .. kind] or INTERNAL[kind]
-    return (docs()[kind] or not own) and doctext.render(name, text, true) or nil
+    return (docs()[kind] or not own) and doctext.render(name, text, not name:find "%.%u") or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
   if BASES[name] == "Part" then return (of_type(name)) end
@@ -246,7 +246,7 @@ local function of_entries(word)
   if word:find "[.:]" and texts[word] then
     local is_module = package.loaded[word] or package.searchpath(word, package.path)
     if is_module then return of_module(word, require(word)) end
-    return doctext.render(word, texts[word], true)
+    return doctext.render(word, texts[word], not word:find "%.%u")
   end
   local function add(entry)
     if not entry or seen[entry] then return end
