@@ -135,27 +135,10 @@ end
 local function pair_name(pair) return pair.first .. " : " .. pair.second end
 
 local function pairs_section(r)
-  local rows = {}
-  for i, pair in ipairs(r.pairs) do
-    local c = ranking.shown(pair.value, r.unit)
-    rows[i] = { pair_name(pair), number(c.mean, c.se), number(c.se, c.se), interval(c),
-      phrase.p_value(c.p), phrase.p_value(c.p_holm) }
-  end
-  local counted, points = r.pairs[1].value.kind, {}
-  for i, pair in ipairs(r.pairs) do
-    local c = ranking.shown(pair.value, r.unit)
-    points[i] = { pair_name(pair), c.mean, c.low, c.high }
-  end
-  local what = r.field and "the first less the second, against the field" or
-    "the first against the second"
-  return { title = ("%s, %s (paired on the same deals, two-sided %s%s)"):format(
-    unit_name(r.unit):gsub("^%l", string.upper), what, r.looked and "sequential test" or
-      counted and "sign test" or "t test",
-    #r.pairs > 1 and ", Holm over " .. #r.pairs or ""), align = "l..r",
-    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
-    rows = rows, plot = { kind = "intervals", y = unit_name(r.unit), points = points,
-      mark = counted and 50 or 0, matters = r.test.matters and
-        (r.unit == "matchpoints" and 100 or 1) * r.test.matters } }
+  return (ranking.section(r, r.pairs, { name = unit_name(r.unit),
+    what = r.field and "the first less the second, against the field" or
+      "the first against the second", matters = r.test.matters and
+      (r.unit == "matchpoints" and 100 or 1) * r.test.matters }))
 end
 
 local function head_to_head_section(r)

@@ -79,25 +79,13 @@ local function pairs_in_order(r)
 end
 
 local function pairs_section(r)
-  local rows, points = {}, {}
+  local list = {}
   for _, pair in ipairs(pairs_in_order(r)) do
-    if is_shown(r, pair) then
-      local c = ranking.shown(pair.value, r.unit)
-      local name = pair.first .. " : " .. pair.second
-      rows[#rows + 1] = { name, number(c.mean, c.se), number(c.se, c.se), interval(c),
-        phrase.p_value(c.p), phrase.p_value(c.p_holm) }
-      points[#points + 1] = { name, c.mean, c.low, c.high }
-    end
+    if is_shown(r, pair) then list[#list + 1] = pair end
   end
-  local first = r.pairs[1].value
-  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
-  local holm = #r.pairs > 1 and (", Holm over %d"):format(#r.pairs) or ""
-  local title = ("%s, the first against the second (paired on the same deals, two-sided "
-    .. "%s%s%s)"):format(unit_name(r.unit):gsub("^%l", string.upper), test, holm,
-    #rows < #r.pairs and "; those of the best" or "")
-  return { title = title, align = "l..r", rows = rows, columns = { "", "mean", "se",
-    phrase.interval_head(r.level), "p", "p (Holm)" }, plot = { kind = "intervals",
-    y = unit_name(r.unit), points = points, mark = r.unit == "matchpoints" and 50 or 0 } }
+  return (ranking.section(r, list, { name = unit_name(r.unit),
+    what = "the first against the second",
+    more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
 --- The best lead and how sure that is, in words.

@@ -22,7 +22,7 @@ local LIBRARIES <const> = {
 }
 
 -- Documented types that no value of the user's has, beside those of the core.
-local INTERNAL <const> = { Progress = true }
+local INTERNAL <const> = { Options = true, Progress = true }
 
 -- The docstrings that the build collected; a source tree without them has none.
 local function docs()

@@ -86,6 +86,29 @@ function ranking.best(means, list)
   return best, others
 end
 
+--- The pairs with their tests, for reports.
+-- @tparam table r a result with level, unit, looked and all its pairs
+-- @tparam {table,...} list those that are shown
+-- @tparam table about name (of what is compared), what ("the first against the second"),
+-- more (what else is said of the tests, or ""), matters (smallest difference that does, or nil)
+-- @treturn table section
+function ranking.section(r, list, about)
+  local rows, points, first = {}, {}, list[1].value
+  for i, pair in ipairs(list) do
+    local c, name = ranking.shown(pair.value, r.unit), pair.first .. " : " .. pair.second
+    rows[i] = { name, phrase.number(c.mean, c.se), phrase.number(c.se, c.se),
+      phrase.interval(c), phrase.p_value(c.p), phrase.p_value(c.p_holm) }
+    points[i] = { name, c.mean, c.low, c.high }
+  end
+  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
+  local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
+  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
+    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
+    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
+    rows = rows, align = "l..r", plot = { kind = "intervals", y = about.name, points = points,
+      mark = ranking.shown({ mean = list[1].mu }, r.unit).mean, matters = about.matters } }
+end
+
 -- ---- in words ----------------------------------------------------------------------
 
 --- Matchpoints, shares and chances as they are shown: in per cent.
