@@ -8,10 +8,10 @@
 local core_deal = require "baize.core.deal"
 local lpeg = require "lpeg"
 local lines = require "baize.format.dealer.lines"
+local record = require "baize.format.record"
 
 local SEATS <const> = { "N", "E", "S", "W" }
 local STRAINS <const> = { "S", "H", "D", "C", "NT" } -- in the order of ddline
-local ALL_TRICKS <const> = 13
 
 local P <const>, R <const>, S <const> = lpeg.P, lpeg.R, lpeg.S
 local C <const>, Ct <const> = lpeg.C, lpeg.Ct
@@ -33,15 +33,13 @@ local function read_tricks(rows)
   if #rows ~= #SEATS then
     return nil, ("%d rows of tricks, there should be four"):format(#rows)
   end
-  local tricks = {}
-  for i, seat in ipairs(SEATS) do
-    tricks[seat] = {}
-    for j, strain in ipairs(STRAINS) do
-      local n = rows[i][j]
-      if n > ALL_TRICKS then return nil, ("%d tricks are too many"):format(n) end
-      tricks[seat][strain] = n
-    end
-  end
+  local numbers, i = {}, 0
+  for _, row_of in ipairs(rows) do table.move(row_of, 1, #row_of, #numbers + 1, numbers) end
+  local tricks = record.results(function()
+    i = i + 1
+    return numbers[i]
+  end, nil, STRAINS)
+  if not tricks then return nil, ("%d tricks are too many"):format(numbers[i]) end
   return tricks
 end
 

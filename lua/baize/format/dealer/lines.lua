@@ -5,6 +5,7 @@
 -- `lines_after` of the last board, and are written back.
 -- @module baize.format.dealer.lines
 local check = require "baize.base.check"
+local record = require "baize.format.record"
 
 local lines = {}
 
@@ -70,19 +71,15 @@ local function write_boards(syntax, emit, next_item)
     end
     return table.concat(out)
   end
-  local count = 0
-  for given in next_item do
-    count = count + 1
+  return record.write(emit, next_item, function(given, count)
     local board = check.kind(given) == "Deal" and { deal = given } or given
     if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
       check.fail(("board %d: a board with a deal, or a deal, expected: %s cannot be written "
         .. "without"):format(count, syntax.name))
     end
-    local ok, message = emit(kept(board.lines) .. syntax.write(board.deal, board) .. "\n"
-      .. kept(board.lines_after))
-    if not ok then return nil, message end
-  end
-  return count
+    return kept(board.lines) .. syntax.write(board.deal, board) .. "\n"
+      .. kept(board.lines_after)
+  end)
 end
 
 -- What boards have beside their deal, and how it is called.

@@ -65,23 +65,7 @@ local function parsed(name, parse)
   end }
 end
 
-local tricks = { name = "tricks" }
-
-function tricks.read(value)
-  local out = {}
-  for _, seat in ipairs(SEATS) do
-    local row = type(value) == "table" and value[seat]
-    out[seat] = {}
-    for _, strain in ipairs(STRAINS) do
-      local n = type(row) == "table" and tricks_of(row[strain])
-      if not n then
-        return nil, ("no number of tricks (0 to 13) for %s in %s"):format(seat, strain)
-      end
-      out[seat][strain] = n
-    end
-  end
-  return out
-end
+local tricks = { name = "tricks", read = record.copy_results }
 
 function tricks.write(value)
   local out = {}

@@ -157,15 +157,10 @@ end
 -- @treturn ?string what failed
 -- @raise when a board has no deal
 function write.write(emit, next_item)
-  local index = 0
-  for given in next_item do
-    index = index + 1
+  return record.write(emit, next_item, function(given, index)
     local board = record.board(given, index)
-    local ok, message = emit(board.commands and as_it_stood(board)
-      or board_line(board, index))
-    if not ok then return nil, message end
-  end
-  return index
+    return board.commands and as_it_stood(board) or board_line(board, index)
+  end)
 end
 
 return write

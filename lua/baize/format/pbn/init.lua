@@ -9,6 +9,7 @@
 local check = require "baize.base.check"
 local fields = require "baize.format.pbn.fields"
 local inherit = require "baize.format.pbn.inherit"
+local records = require "baize.format.record"
 local scan = require "baize.format.pbn.scan"
 local score = require "baize.format.pbn.score"
 local settle = require "baize.format.pbn.settle"
@@ -55,14 +56,10 @@ end
 -- @raise when a field has a value that it cannot have
 -- @usage baize.format.write("boards.pbn", "pbn", sampler:deals(8))
 function pbn.write(emit, next_item)
-  local index = 0
-  for given in next_item do
-    index = index + 1
+  return records.write(emit, next_item, function(given, index)
     local text = board_text(settle.board(given, index), index)
-    local ok, message = emit(index == 1 and head(text) or "\n" .. text)
-    if not ok then return nil, message end
-  end
-  return index
+    return index == 1 and head(text) or "\n" .. text
+  end)
 end
 
 local MAJOR <const>, MINOR <const> = 2, 1 -- of the version that is read

@@ -47,15 +47,7 @@ function ACCEPT.result(value)
   return is_tricks(value) and value
 end
 
-function ACCEPT.tricks(value)
-  for _, seat in ipairs { "N", "E", "S", "W" } do
-    local row = type(value) == "table" and value[seat]
-    for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
-      if type(row) ~= "table" or not is_tricks(row[strain]) then return nil end
-    end
-  end
-  return value
-end
+function ACCEPT.tricks(value) return record.copy_results(value) and value end
 
 function ACCEPT.players(value)
   if type(value) ~= "table" then return nil end

@@ -2,10 +2,10 @@
 --- Double-dummy results in the tags of PBN: OptimumResultTable and DoubleDummyTricks.
 -- @module baize.format.pbn.tricks
 local find_tag = require "baize.format.pbn.tags".find
+local record = require "baize.format.record"
 local values = require "baize.format.pbn.values"
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
+local RESULTS <const> = 20
 local KNOWN <const> = { C = true, D = true, H = true, S = true, NT = true }
 
 local tricks = { name = "tricks", tags = { "OptimumResultTable", "DoubleDummyTricks" } }
@@ -16,18 +16,14 @@ local DIGIT_SEATS <const> = { "N", "S", "E", "W" }
 local DIGIT_STRAINS <const> = { "NT", "S", "H", "D", "C" }
 
 local function from_digits(value)
-  if not value:match "^[%da-dA-D]+$" or #value ~= #SEATS * #STRAINS then
+  if not value:match "^[%da-dA-D]+$" or #value ~= RESULTS then
     return nil, ("'%s' is not twenty digits 0 to d"):format(value)
   end
-  local t, i = {}, 0
-  for _, seat in ipairs(DIGIT_SEATS) do
-    t[seat] = {}
-    for _, strain in ipairs(DIGIT_STRAINS) do
-      i = i + 1
-      t[seat][strain] = tonumber(value:sub(i, i), 16)
-    end
-  end
-  return t
+  local i = 0
+  return (record.results(function()
+    i = i + 1
+    return tonumber(value:sub(i, i), 16)
+  end, DIGIT_SEATS, DIGIT_STRAINS))
 end
 
 local function to_digits(t)
@@ -82,14 +78,8 @@ local function from_table(tag)
       row, found = {}, found + 1
     end
   end
-  for _, seat in ipairs(SEATS) do
-    for _, strain in ipairs(STRAINS) do
-      if not (t[seat] and t[seat][strain]) then
-        return nil, ("the table has %d of 20 results"):format(found)
-      end
-    end
-  end
-  return t
+  if record.copy_results(t) then return t end
+  return nil, ("the table has %d of 20 results"):format(found)
 end
 
 --- What the tags say of double-dummy results.
