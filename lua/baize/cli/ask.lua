@@ -229,9 +229,6 @@ end
 
 -- ---- the command -----------------------------------------------------------------------
 
---- Run the command.
--- @tparam table values by the keys of the declaration
--- @treturn integer exit status
 function ask.run(values)
   local known
   if values.seconds and values.deals then

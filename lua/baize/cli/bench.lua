@@ -157,9 +157,6 @@ local function names_to_run(names)
   return run
 end
 
---- Run the command.
--- @tparam table values `bench`, `deals`, `jobs`, `memory`, `seed`, all optional
--- @treturn integer exit status
 function bench.run(values)
   local benches = all_benches()
   local names = sorted_names(benches)

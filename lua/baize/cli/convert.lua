@@ -180,10 +180,6 @@ local function write_all(values, name, handle)
   return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
 end
 
---- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `jobs`,
--- `memory`, `formats`, `strict`
--- @treturn integer exit status
 function convert.run(values)
   local name = target(values)
   local module, fault = files.module(name, values)

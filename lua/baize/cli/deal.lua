@@ -238,9 +238,6 @@ local function read_frequencies(values)
   return list
 end
 
---- Run the command.
--- @tparam table values by the keys of the declaration, all optional
--- @treturn integer exit status
 function deal.run(values)
   local baize = require "baize"
   local options, status, program = sampler_options(values)

@@ -157,9 +157,6 @@ local function overview()
   return table.concat(lines, "\n")
 end
 
---- Run the command.
--- @tparam table values `command` (string, optional), `man` (boolean, optional)
--- @treturn integer exit status
 function help.run(values)
   if values.man then
     io.write(page(FORMS))

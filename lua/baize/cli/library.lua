@@ -115,9 +115,6 @@ local function import(db, values)
   return 0
 end
 
---- Run the command.
--- @tparam table values `deals` or `input`, `db`, `seed`, `jobs`, `memory`, `quiet`
--- @treturn integer exit status
 function command.run(values)
   if (values.deals == nil) == (values.input == nil) then
     script.complain "either -n N or --in FILE is needed"

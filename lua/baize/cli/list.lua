@@ -174,9 +174,6 @@ function list.open(values, mode)
   return nil, script.failed(message)
 end
 
---- Run the command.
--- @tparam table values `db`, `json`
--- @treturn integer exit status
 function list.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end

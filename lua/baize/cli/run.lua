@@ -172,9 +172,6 @@ function run.all(experiments, values)
   return status
 end
 
---- Run the command.
--- @tparam table values `file`, `rest` and those of run.all
--- @treturn integer exit status
 function run.run(values)
   local ok, value = script.value(values)
   if not ok then return value end

@@ -260,9 +260,6 @@ local function check_options(values)
   return pcall(require "baize".scoring.get, values.scoring or "matchpoints", "comparison")
 end
 
---- Run the command.
--- @tparam table values `input`, `scoring`, `vp`, `rank`, `boards`, `from`, `strict`
--- @treturn integer exit status
 function score_file.run(values)
   local known, wrong = check_options(values)
   if not known then

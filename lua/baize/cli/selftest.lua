@@ -21,9 +21,6 @@ selftest.options = {
     help = "which engine deals: rejection, shapes, ... (default: the dealer itself)" },
 }
 
---- Run the command.
--- @tparam table values `deals`, `seed`, `plan`, all optional
--- @treturn integer exit status: 0 when all tests passed
 function selftest.run(values)
   local core = require "baize.core.selftest"
   if values.deals and values.deals < core.least then

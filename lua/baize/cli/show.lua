@@ -87,9 +87,6 @@ local function about_library(db, entry)
     show = "distribution" })
 end
 
---- Run the command.
--- @tparam table values `id`, `db`, `json`, `html`, `csv`
--- @treturn integer exit status
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
   if not id or id < 1 then

@@ -60,9 +60,6 @@ local function with_condition(value)
   return experiments
 end
 
---- Run the command.
--- @tparam table values `file`, `rest`, `db`
--- @treturn integer exit status
 function similar.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end

@@ -96,10 +96,6 @@ local function usage_error(message)
   return script.USAGE
 end
 
---- Run the command.
--- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path);
--- `from`, `jobs`, `memory`
--- @treturn integer exit status
 function solve.run(values)
   if values.input then
     if #values.deal == 0 then return solve_file(values) end
