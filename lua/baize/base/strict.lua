@@ -3,7 +3,7 @@
 -- For scripts and modules of the user; libraries, which test for globals that
 -- other versions of Lua have, are left alone: whatever lies under a directory
 -- that package.path names absolutely. A global is declared by giving it a value
--- in the main part of a file. Uses: baize.near.
+-- in the main part of a file.
 -- @module baize.base.strict
 local near = require "baize.base.near"
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What several sub-commands take: a deal.
+--- What several sub-commands take: a deal, hands, options.
 -- @module baize.cli.argument
 local script = require "baize.host.script"
 
@@ -24,6 +24,12 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+--- Options of several commands.
+argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
+  help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
+argument.db = { names = { "--db" }, value = "FILE", help = "the database" }
+argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
+
 --- The deal that was typed; or, where that is none, say what is wrong with it.
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command
@@ -43,6 +49,25 @@ function argument.read_deal(words, command)
   end
   if not deal then script.complain_about(text, command .. ": " .. message, at) end
   return deal
+end
+
+--- The cards of a seat, as in "S:AK2.J3.KQ854.K72".
+-- @tparam string text
+-- @tparam table seen which seats were named before; gets this one
+-- @treturn ?string the seat's letter; nil where the text is wrong
+-- @treturn Hand|string its cards; or what is wrong
+-- @treturn ?integer at which byte
+function argument.read_seat(text, seen)
+  local words, hands = require "baize.core.words", require "baize.core.hand"
+  local name, cards = text:match "^(%a+):(.*)$"
+  if not name then return nil, "a seat, ':' and its cards expected", 1 end
+  local seat, message = words.seat(name)
+  if not seat then return nil, message, 1 end
+  local hand, wrong, at = hands.parse(cards)
+  if not hand then return nil, wrong, (at or 1) + #name + 1 end
+  if seen[seat] then return nil, seat .. " stands twice", 1 end
+  seen[seat] = true
+  return seat, hand
 end
 
 --- The hands that were typed: a deal, or an ending of hands of equal size.

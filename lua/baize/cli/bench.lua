@@ -3,6 +3,7 @@
 -- A front of baize.core.bench, a table of functions by name, and of the bench of the
 -- formats, which are read in Lua.
 -- @module baize.cli.bench
+local argument = require "baize.cli.argument"
 local format = require "baize.format"
 local near = require "baize.base.near"
 local records = require "baize.core.records"
@@ -120,8 +121,7 @@ bench.options = {
       .. "known for)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: 1)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals the solver's benches solve (default: 2000), which records are "
       .. "read (default: 1)" },

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
 -- @module baize.cli.list
+local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local dkjson = require "dkjson"
 local keeping = require "baize.store.keeping"
@@ -20,7 +21,7 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
   .. "kept, its seed, how often its numbers were looked at, and its title or condition, of "
   .. "several of one title with what each asks."
 list.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
 }
 list.examples = {

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
+local argument = require "baize.cli.argument"
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
 local progress = require "baize.host.progress"
@@ -30,8 +31,7 @@ run.options = {
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: one for each core); results do not depend "
       .. "on it" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   { names = { "--json" }, value = "FILE",
     help = "write the results as JSON too; - prints them instead of the text" },
   { names = { "--html" }, value = "FILE",
@@ -40,7 +40,7 @@ run.options = {
     help = "keep deals and results in this database; what it has is not solved again" },
   { names = { "--resume" }, key = "resume",
     help = "go on with the last run of this question in the database, where it ended" },
-  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+  argument.quiet,
 }
 run.examples = {
   { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",

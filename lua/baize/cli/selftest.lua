@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize selftest: are the deals as random as they should be?
--- A front of baize.core.selftest. Uses: baize.sampler, baize.core.sampler,
--- baize.cli.script.
+-- A front of baize.core.selftest.
 -- @module baize.cli.selftest
 local script = require "baize.host.script"
 

@@ -20,8 +20,7 @@ solve.options = {
   files.from, files.formats,
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
 }
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",

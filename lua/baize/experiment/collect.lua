@@ -10,7 +10,6 @@ local work = require "baize.sample.work"
 
 local collect = {}
 
-local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
 local NUMBERS_MAX <const> = 1 << 27 -- numbers kept in all: 2 GiB
 
 -- Empty columns, and the function that takes a row into them.
@@ -106,7 +105,7 @@ function collect.rows(where, handle, texts, how, make)
     asked = about.asked or how.count, looks = about.looks,
     elsewhere = about.elsewhere, looked = about.looked,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
-    figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
+    figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,
     partial = about.partial or stopped and "interrupted" or nil,
   })

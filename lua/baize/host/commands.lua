@@ -2,7 +2,7 @@
 --- The one list of sub-commands, in the order in which help names them.
 -- Each is a module baize.cli.NAME that returns a table: `name`, `summary`,
 -- `description`, `arguments`, `options`, `examples`, `run(options) -> status`
--- (README.md in cli says how they are written). Uses: baize.near.
+-- (README.md in cli says how they are written).
 -- @module baize.host.commands
 local near = require "baize.base.near"
 

@@ -17,7 +17,6 @@ local sampler = require "baize.sample.sampler"
 local lead_run = {}
 
 local BATCH <const> = 32 -- deals solved at once
-local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
 local SUITS <const> = { "S", "H", "D", "C" }
@@ -154,7 +153,7 @@ function lead_run.sample(study, how)
     how.progress(done, how.count, stopped and "interrupted" or "done")
   end
   if not study.figure and not study.dealt.opaque then
-    study.figure = figure.new(study.handle:figure(FIGURE_BUDGET))
+    study.figure = figure.of(study.handle)
   end
   return (lead_result.new(study, tally, { seed = how.seed, asked = how.count, deals = done,
     tries = tries, plan = study.handle:plan(), figure = study.figure,

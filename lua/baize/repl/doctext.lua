@@ -3,7 +3,7 @@
 -- LDoc's notation: blocks of lines that start with three hyphens in Lua, comments that
 -- start with three stars in C. An entry is a table: `name` ("baize.deal",
 -- "Deal:format"), `text` (the block, tags included), `line` (of the definition, in
--- Lua), `private` (true for a local function). Uses: baize.report.columns.
+-- Lua), `private` (true for a local function).
 -- @module baize.repl.doctext
 local columns = require "baize.base.columns"
 
@@ -142,11 +142,6 @@ local function add_result(lines, tag)
   add(lines, ("returns %s %s"):format(kind and "(" .. kind .. ")" or "", text))
 end
 
--- What a reader at the prompt need not know: the head of a module says what it uses.
-local function without_uses(body)
-  return (body:gsub("%f[%a]Uses:? .*$", ""):gsub("%s+$", ""))
-end
-
 -- "(text, n[, by])": optional arguments in brackets.
 local function signature(tags)
   local text = ""
@@ -168,7 +163,7 @@ end
 function doctext.render(name, text, called)
   local body, tags = parse(text)
   local lines = { name .. (called and signature(tags) or "") }
-  for line in without_uses(body):gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
+  for line in body:gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then
       add_parameter(lines, tag)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Results as a person wants to read them.
 -- Things with a `diagram` method are drawn, tables are shown one level deep with
--- their keys in order. Uses: baize.core.terminal.
+-- their keys in order.
 -- @module baize.repl.show
 local terminal = require "baize.core.terminal"
 

@@ -9,7 +9,7 @@ local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local plays = require "baize.format.pbn.play"
 local tricks = require "baize.format.pbn.tricks"
-local values = require "baize.format.pbn.values"
+local values = require "baize.format.pbn.tags"
 
 local fields = {}
 

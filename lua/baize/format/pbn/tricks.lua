@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Double-dummy results in the tags of PBN: OptimumResultTable and DoubleDummyTricks.
 -- @module baize.format.pbn.tricks
-local find_tag = require "baize.format.pbn.tags".find
 local record = require "baize.format.record"
-local values = require "baize.format.pbn.values"
+local tag_list = require "baize.format.pbn.tags"
 
 local RESULTS <const> = 20
 local KNOWN <const> = { C = true, D = true, H = true, S = true, NT = true }
@@ -52,9 +51,9 @@ end
 
 -- A row of the table into `t`; false when it is no result.
 local function read_row(t, row, columns)
-  local seat = values.seat(row[columns.Declarer])
+  local seat = tag_list.seat(row[columns.Declarer])
   local strain = row[columns.Denomination]:upper():gsub("^N$", "NT")
-  local n = values.tricks(row[columns.Result])
+  local n = tag_list.tricks(row[columns.Result])
   if not seat or not n or not KNOWN[strain] then
     return false
   end
@@ -87,11 +86,11 @@ end
 -- @treturn ?table tricks by seat and strain; nil when they say nothing or not all
 -- @treturn ?string what is not understood
 function tricks.read(board)
-  local tag = find_tag(board.tags, "OptimumResultTable")
+  local tag = tag_list.find(board.tags, "OptimumResultTable")
   local value = board.tags.DoubleDummyTricks
   local t, message, digits, fault
   if tag and tag.after ~= "" then t, message = from_table(tag) end
-  if not values.is_empty(value) then digits, fault = from_digits(value) end
+  if not tag_list.is_empty(value) then digits, fault = from_digits(value) end
   if t and digits and not same(t, digits) then
     fault = "DoubleDummyTricks differs from OptimumResultTable, which counts"
   end
@@ -109,7 +108,7 @@ function tricks.write(board, t)
     end
   end
   board.tags.OptimumResultTable = "Declarer;Denomination\\2R;Result\\2R"
-  find_tag(board.tags, "OptimumResultTable").after = table.concat(rows)
+  tag_list.find(board.tags, "OptimumResultTable").after = table.concat(rows)
   if board.tags.DoubleDummyTricks then board.tags.DoubleDummyTricks = to_digits(t) end
 end
 
