@@ -50,7 +50,6 @@ end
 -- @tparam[opt="l"] string align one letter a column: "l" left, "r" right, "." numbers
 -- by their points; the last one holds for the columns that follow
 -- @treturn string lines, each ended by a newline, without blanks at their ends
--- @usage io.write(columns.set({ { "S", "9.67" }, { "NT", "10.1" } }, "lr"))
 function columns.set(rows, align)
   local function letter_of(column)
     local at = math.min(column, #(align or ""))
@@ -97,7 +96,6 @@ end
 -- @tparam integer step so many of the others stay together
 -- @tparam[opt=80] integer limit characters of a line
 -- @treturn string tables with an empty line between them
--- @usage io.write(columns.fold(rows, "l.", 1, 2))
 function columns.fold(rows, align, fixed, step, limit)
   limit = limit or 80
   local whole = columns.set(rows, align)
@@ -121,7 +119,6 @@ end
 -- @tparam[opt=80] integer limit characters of a line
 -- @tparam[opt=""] string indent of the lines after the first
 -- @treturn string lines without a newline at the end
--- @usage print(columns.wrap(text, 80, "  "))
 function columns.wrap(text, limit, indent)
   limit, indent = limit or 80, indent or ""
   local lines, line = {}, nil

@@ -16,7 +16,6 @@ end
 --- A copy of a value with plain numbers; of arrays only the array.
 -- @param value a number, text, boolean or table of such
 -- @return the same, plain
--- @usage plain.value { mean = 1 / 3 }
 function plain.value(value)
   if type(value) == "number" then return number(value) end
   if type(value) ~= "table" then return value end
@@ -31,7 +30,6 @@ end
 -- @tparam ?Figure f
 -- @treturn ?table exact, count (where exact) and of (texts of digits), share, low, high,
 -- how
--- @usage plain.figure(result.figure)
 function plain.figure(f)
   return f and { exact = f.exact, count = f.count and tostring(f.count),
     of = tostring(f.of), share = plain.value(f.share), low = plain.value(f.low),
@@ -54,7 +52,6 @@ end
 -- @tparam table value plain
 -- @tparam {string,...} order of the keys that come first; the others follow by name
 -- @treturn string indented
--- @usage print(plain.write({ { id = 1 } }, { "id" }))
 function plain.write(value, order)
   local known = {}
   for _, key in ipairs(order) do known[key] = true end
@@ -69,7 +66,6 @@ end
 -- @tparam table object plain; gets the field `version`
 -- @tparam {string,...} order of the keys that come first; the others follow by name
 -- @treturn string indented
--- @usage print(plain.encode({ deals = 3 }, { "version", "deals" }))
 function plain.encode(object, order)
   object.version = require "baize.core".version
   return (plain.write(object, order))

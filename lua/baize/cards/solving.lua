@@ -127,8 +127,7 @@ function solving.solve(deals, options)
   end
   local progress = options.progress
   if progress ~= nil and type(progress) ~= "function" then
-    check.fail("progress: a function expected, not " .. check.show(progress),
-      "progress%s*=")
+    check.expected("progress", "a function", progress)
   end
   local list, stopped, _, kind = core_run.tables(deals, {
     pairs = results.pairs(options),

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
+local argument = require "baize.cli.argument"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -99,17 +100,11 @@ end
 
 -- The hands that are known: array of seat, hand.
 local function hands_of(list)
-  local words, hands = require "baize.core.words", require "baize.core.hand"
   local known, seen = {}, {}
   for i, text in ipairs(list or {}) do
-    local name, cards = text:match "^(%a+):(.*)$"
-    if not name then refuse("--hand: a seat, ':' and its cards expected", text, 1) end
-    local seat, message = words.seat(name)
-    if not seat then refuse("--hand: " .. message, text, 1) end
-    local hand, wrong, at = hands.parse(cards)
-    if not hand then refuse("--hand: " .. wrong, text, (at or 1) + #name + 1) end
-    if seen[seat] then refuse(("--hand: %s stands twice"):format(seat), text, 1) end
-    seen[seat], known[i] = true, { seat = seat, hand = hand }
+    local seat, hand, at = argument.read_seat(text, seen)
+    if not seat then refuse("--hand: " .. hand, text, at) end
+    known[i] = { seat = seat, hand = hand }
   end
   return known
 end
@@ -231,9 +226,6 @@ end
 
 -- ---- the command -----------------------------------------------------------------------
 
---- Run the command.
--- @tparam table values by the keys of the declaration
--- @treturn integer exit status
 function ask.run(values)
   local known
   if values.seconds and values.deals then

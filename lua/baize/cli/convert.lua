@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize convert: a file of boards in another format.
 -- @module baize.cli.convert
+local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
@@ -30,8 +31,7 @@ convert.options = {
     .. "replace those of the file that are wrong, which is said" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for --solve (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   files.formats, files.strict,
 }
 convert.examples = {
@@ -183,10 +183,6 @@ local function write_all(values, name, handle)
   return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
 end
 
---- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `jobs`,
--- `memory`, `formats`, `strict`
--- @treturn integer exit status
 function convert.run(values)
   local name = target(values)
   local module, fault = files.module(name, values)

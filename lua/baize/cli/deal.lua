@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
 -- @module baize.cli.deal
+local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
-local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
 local output = require "baize.host.output"
 local script = require "baize.host.script"
@@ -81,28 +81,16 @@ end
 
 -- The table `known` of a sampler, or nil: it is said what is wrong.
 local function read_known(list)
-  local words, hands = require "baize.core.words", require "baize.core.hand"
-  local known
+  local known, seen = {}, {}
   for _, text in ipairs(list) do
-    local name, cards = text:match "^(%a+):(.*)$"
-    local seat, message, at = nil, "a seat, ':' and its cards expected", 1
-    if name then seat, message = words.seat(name) end
-    local hand
-    if seat then
-      hand, message, at = hands.parse(cards)
-      at = (at or 1) + #name + 1
-    end
-    if hand and known and known[seat] then
-      hand, message, at = nil, seat .. " stands twice", 1
-    end
-    if not hand then
-      script.complain_about(text, "deal: --known: " .. message, at)
+    local seat, hand, at = argument.read_seat(text, seen)
+    if not seat then
+      script.complain_about(text, "deal: --known: " .. hand, at)
       return nil
     end
-    known = known or {}
     known[seat] = hand
   end
-  return known or {}
+  return known
 end
 
 -- What baize.sampler is asked for; or nil and the exit status. Then the program of a
@@ -184,14 +172,14 @@ local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
   if values.count then
-    deal_wait.during("counting the deals", print_count, sampler)
+    deal_write.during("counting the deals", print_count, sampler)
   end
   if values.explain then
-    io.write(deal_wait.during("trying the plans", sampler.explain, sampler))
+    io.write(deal_write.during("trying the plans", sampler.explain, sampler))
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
-    deal_wait.announce(sampler, values.deals or 1)
+    deal_write.announce(sampler, values.deals or 1)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
@@ -199,8 +187,8 @@ local function results(sampler, values)
     if not ok then return nil, message end
   end
   if frequency then
-    deal_wait.during(values.deals and "looking at the deals" or "counting the deals",
-      require "baize.cli.deal_frequency".print, sampler, values.frequency, values.deals)
+    deal_write.during(values.deals and "looking at the deals" or "counting the deals",
+      deal_write.frequency, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end
   return true
@@ -229,9 +217,6 @@ local function read_frequencies(values)
   return list
 end
 
---- Run the command.
--- @tparam table values by the keys of the declaration, all optional
--- @treturn integer exit status
 function deal.run(values)
   local baize = require "baize"
   local options, status, program = sampler_options(values)
@@ -239,7 +224,7 @@ function deal.run(values)
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
   -- raises where no deal satisfies the condition, or the plan cannot be had
-  local ok, sampler = pcall(deal_wait.during, "preparing the deals", baize.sampler, options)
+  local ok, sampler = pcall(deal_write.during, "preparing the deals", baize.sampler, options)
   if not ok then
     local kind = errors.kind(sampler)
     if kind == "interrupted" then error(sampler, 0) end

@@ -22,7 +22,6 @@ files.formats = { names = { "--formats" }, value = "DIR",
 -- @tparam table values `formats`: of the command line
 -- @treturn ?table nil where there is none
 -- @treturn ?string what is wrong with it; nil: there is no such format
--- @usage local module, message = files.module("pbn", values)
 function files.module(name, values)
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name
@@ -54,7 +53,6 @@ end
 -- @tparam integer n
 -- @tparam string word in the singular
 -- @treturn string
--- @usage print(files.count(2, "board"))
 function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
 end
@@ -64,7 +62,6 @@ end
 -- @tparam table values `from`, `formats`: of the command line
 -- @treturn ?string its name; nil where there is none
 -- @treturn ?string what is wrong
--- @usage local name, message = files.format_of("a.pbn", values)
 function files.format_of(path, values)
   local from = values.from
   local name = from or path == "-" and "pbn" or path:match "%.([%w_]+)$"
@@ -102,7 +99,6 @@ end
 -- something was not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
--- @usage local status, boards, problems = files.each("a.pbn", {}, print)
 function files.each(path, values, each, last)
   local boards, problems = 0, 0
   local format, message = files.format_of(path, values)

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
 -- @module baize.cli.list
+local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
 local dkjson = require "baize.base.needs" "dkjson"
@@ -23,7 +24,7 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
   .. "kept, its seed, how often its numbers were looked at, and its title or condition, of "
   .. "several of one title with what each asks."
 list.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
   { names = { "--check" }, key = "check",
     help = "read all of the file and compare it with its checksums" },
@@ -66,7 +67,6 @@ end
 --- What an entry is called in a table: its title, else its condition.
 -- @tparam table entry of a store
 -- @treturn string 50 letters at most
--- @usage print(list.title(db:entry(1)))
 function list.title(entry)
   local kind, text = title_parts(entry)
   return (cut(kind .. text))
@@ -171,7 +171,6 @@ end
 -- A small file is read whole; where it is damaged that is said, and `values.damaged` set.
 -- @treturn ?Store nil when there is none, which was said
 -- @treturn ?integer the exit status then
--- @usage local db, status = list.open(values)
 function list.open(values, mode)
   if not values.db then
     script.complain "--db FILE is needed: the database"
@@ -202,9 +201,6 @@ local function check_all(db, entries)
   return true
 end
 
---- Run the command.
--- @tparam table values `db`, `json`, `check`
--- @treturn integer exit status
 function list.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end

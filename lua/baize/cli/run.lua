@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
+local argument = require "baize.cli.argument"
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
 local output = require "baize.host.output"
@@ -31,8 +32,7 @@ run.options = {
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: one for each core); results do not depend "
       .. "on it" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   { names = { "--json" }, value = "FILE",
     help = "write the results as JSON too; - prints them instead of the text" },
   { names = { "--html" }, value = "FILE",
@@ -41,7 +41,7 @@ run.options = {
     help = "keep deals and results in this database; what it has is not solved again" },
   { names = { "--resume" }, key = "resume",
     help = "go on with the last run of this question in the database, where it ended" },
-  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+  argument.quiet,
 }
 run.examples = {
   { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",
@@ -61,7 +61,6 @@ end
 --- The experiments in what a script returned.
 -- @param value an experiment or an array of them, or anything else
 -- @treturn ?{table,...} the experiments in order; nil when there is anything else
--- @usage local list = run.experiments(dofile "law.lua")
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
@@ -141,7 +140,6 @@ end
 -- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
 -- script), `db`, `resume`, `quiet`, all optional
 -- @treturn integer exit status
--- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
   if values.html == "-" then return failed "--html takes the name of a file, not -" end
   local json <close>, why_json = open_file(values.json)
@@ -165,9 +163,6 @@ function run.all(experiments, values)
   return status
 end
 
---- Run the command.
--- @tparam table values `file`, `rest` and those of run.all
--- @treturn integer exit status
 function run.run(values)
   local ok, value = script.value(values)
   if not ok then return value end

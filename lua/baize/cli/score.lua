@@ -88,10 +88,6 @@ local function is_file(text)
   return f ~= nil
 end
 
---- Run the command.
--- @tparam table values `contract`, `result`, `vul`, `input`, `scoring`, `boards`, `from`,
--- `strict`
--- @treturn integer exit status
 function score.run(values)
   if values.input and values.contract then
     return usage "either a CONTRACT or --in FILE, not both"

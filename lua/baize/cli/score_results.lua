@@ -25,13 +25,11 @@ local Nobody = { __name = "baize.Nobody", __tostring = function(side) return sid
 --- A side whose pair is not told.
 -- @tparam string side "NS" or "EW"
 -- @treturn table prints as the side
--- @usage local ns = score_results.nobody "NS"
 function score_results.nobody(side) return setmetatable({ text = side }, Nobody) end
 
 --- Does a name tell who sits there?
 -- @param name a text, or what nobody() gives
 -- @treturn boolean
--- @usage if score_results.is_told(result.ns) then print(result.ns) end
 function score_results.is_told(name) return getmetatable(name) ~= Nobody end
 
 -- Pairs are told by their players, whichever seats they take: the name is that of the seats
@@ -224,7 +222,6 @@ end
 -- tables the first is the one where the home team sits N-S
 -- @treturn integer how many records tell no result
 -- @treturn integer how many boards have records that are not compared (it is said why)
--- @usage local status, boards, without = score_results.collect(values)
 function score_results.collect(values)
   local state = { groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
     refused = 0,

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize show: the report of an experiment that a database keeps.
 -- @module baize.cli.show
+local argument = require "baize.cli.argument"
 local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
@@ -25,7 +26,7 @@ show.arguments = {
   { key = "id", value = "ID", help = "its number, as baize list has it" },
 }
 show.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--json" }, value = "FILE",
     help = "write the result as JSON too; - prints it instead of the text" },
   { names = { "--html" }, value = "FILE",
@@ -83,9 +84,6 @@ local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end
 
---- Run the command.
--- @tparam table values `id`, `db`, `json`, `html`, `csv`
--- @treturn integer exit status
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
   if not id or id < 1 then

@@ -21,8 +21,7 @@ solve.options = {
   files.from, files.formats,
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
 }
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
@@ -97,10 +96,6 @@ local function usage_error(message)
   return script.USAGE
 end
 
---- Run the command.
--- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path);
--- `from`, `jobs`, `memory`
--- @treturn integer exit status
 function solve.run(values)
   if values.input then
     if #values.deal == 0 then return solve_file(values) end

@@ -206,7 +206,6 @@ end
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte
 -- @raise what is no mistake of the script's
--- @usage local program = assert(parse.program "hcp(north) > 14")
 function parse.program(text)
   local tokens, message, at = lex.tokens(text)
   if not tokens then return nil, message, at end

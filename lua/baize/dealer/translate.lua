@@ -216,7 +216,6 @@ end
 -- writes them; or nil
 -- @treturn ?string which part no deal satisfies
 -- @treturn ?integer at which byte it stands
--- @usage local where = assert(translate.condition(program))
 function translate.condition(program)
   local where, opaque = true, {}
   for _, node in ipairs(program.condition and parts_of(program.condition, {}, {}) or {}) do

@@ -98,7 +98,6 @@ end
 -- scoring, contracts (a scoring of contracts, or nil), field, weight and from (of
 -- decision_field.read), rule (of doubling)
 -- @raise at the user's line for anything wrong
--- @usage local case = decision_case.read(options)
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =
@@ -132,7 +131,6 @@ end
 -- @tparam Condition where of the decision
 -- @treturn table label, change (options that are different)
 -- @raise at the user's line for anything wrong
--- @usage local v = decision_case.variation({ vul = "both" }, 1, where)
 function decision_case.variation(given, i, where)
   local what = ("vary: variation %d"):format(i)
   if type(given) ~= "table" or getmetatable(given) then

@@ -199,7 +199,6 @@ end
 -- @tparam table case its `label`, of a variation, stands before names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them
--- @usage local list = decision_measures.build(case, "main_")
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)

@@ -180,7 +180,6 @@ end
 --- The condition that two classes or more apply.
 -- @tparam {table,...} classes each with its condition
 -- @treturn ?Condition nil where one has none
--- @usage lead_classes.two_of(classes)
 function lead_classes.two_of(classes)
   local result
   for i, a in ipairs(classes) do

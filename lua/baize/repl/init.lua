@@ -102,7 +102,6 @@ end
 
 --- Read and run until the end of input. The vocabulary must be in place.
 -- @treturn integer exit status, 0
--- @usage require "baize.repl".run()
 function repl.run()
   local self = {}
   install(self)

@@ -163,9 +163,7 @@ function Sampler.__index:mean(feature, options)
   check.self(self, "Sampler", "mean")
   counting.need_data(self, "mean")
   check.note()
-  if not features.is(feature) then
-    check.fail("mean: a feature expected, not " .. check.show(feature))
-  end
+  if not features.is(feature) then check.expected("mean", "a feature", feature, false) end
   local d = distribution.of(self, feature, options)
   if d.exact then return d.mean, "exact" end
   return d.mean, d.low, d.high

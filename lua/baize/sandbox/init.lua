@@ -38,7 +38,6 @@ end
 -- @treturn nil
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
--- @usage sandbox.options('return S.hcp "15-17"', "=text").where
 function sandbox.options(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
   local flat, message, at, kind = core.run("baize.sandbox.inside", text, name, BYTES, STEPS)
@@ -51,7 +50,6 @@ end
 -- @treturn ?table options for baize.sampler, or nil
 -- @treturn ?string what is wrong, with the line
 -- @raise "interrupted"
--- @usage local options = assert(sandbox.sampler_options "opening.lua")
 function sandbox.sampler_options(path)
   local f, message = io.open(path)
   if not f then return nil, "cannot open " .. message end

@@ -91,7 +91,7 @@ local function flatten(value, name)
     if key == "where" and type(option) == "string" then
       option = cond.read(option)
     elseif key == "where" and option ~= nil and not cond.is(option) then
-      check.fail("where: a condition expected, not " .. check.show(option), "where%s*=")
+      check.expected("where", "a condition", option)
     end
     if key == "known" and type(option) == "table" then
       for holder, cards in pairs(option) do add(list, "known." .. tostring(holder), cards) end

@@ -91,7 +91,6 @@ end
 -- @tparam function write is called with each line, which ends in a newline
 -- @treturn ?integer lines of deals; nil when a row cannot be read
 -- @treturn ?string why
--- @usage csv.write(handle, entry, function(line) io.write(line) end)
 function csv.write(handle, entry, write)
   local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
   local names = table.move(FIXED, 1, #FIXED, 1, {})

@@ -148,7 +148,6 @@ end
 -- deals, contracts; arrays of such; tables of such by name
 -- @treturn string
 -- @raise at the user's line for anything else: functions and opaque conditions
--- @usage frozen.text { where = S.hcp "15-17" }
 function frozen.text(value) return (write(value)) end
 
 local function read(value)
@@ -174,7 +173,6 @@ end
 -- @tparam string text of frozen.text
 -- @return the value; nil when the text is none
 -- @treturn ?string why
--- @usage local options = assert(frozen.value(text))
 function frozen.value(text)
   local value, _, message = dkjson.decode(text, 1, nil, nil)
   if message then return nil, message end

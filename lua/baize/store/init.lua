@@ -32,7 +32,7 @@ function store.open(path, mode)
   if type(path) ~= "string" or path:find("\0", 1, true) then
     check.fail("the name of a database expected, not " .. check.show(path))
   elseif mode ~= nil and not MODES[mode] then
-    check.fail(('mode: "write" or "read" expected, not %s'):format(check.show(mode)))
+    check.expected("mode", '"write" or "read"', mode, false)
   end
   local handle, message, at, kind = core.open(path, mode or "write")
   if not handle then return nil, message, at, kind end

@@ -145,7 +145,7 @@ end
 -- @usage local lib = assert(baize.library "lib.db")
 function library.open(path, options)
   if type(path) ~= "string" or path:find("\0", 1, true) then
-    check.fail("library: the name of a file expected, not " .. check.show(path))
+    check.expected("library", "the name of a file", path, false)
   end
   options = options or {}
   check.fields(options, { "uniform" }, "a library")

@@ -45,7 +45,6 @@ end
 -- @treturn ?{table,...} in order, each entry (id) and looks (after how many deals its
 -- numbers were shown); nil when the store cannot be read
 -- @treturn ?string why
--- @usage local list = assert(shown.elsewhere(db.core, db:entry(2)))
 function shown.elsewhere(store, entry)
   local list, own, id = {}, texts_of(entry.measures), 0
   while true do

@@ -64,7 +64,6 @@ end
 -- @treturn ?string the dealer, nil where none is told
 -- @treturn ?Deal nil when it is not whole
 -- @treturn ?string why not
--- @usage local dealer, deal = hands.read "1SAKQH...,S...,S...,"
 function hands.read(text)
   local digit, rest = text:match "^%s*([0-4]?)(.*)$"
   local dealer = ORDER[math.tointeger(digit)]

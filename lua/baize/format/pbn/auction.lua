@@ -67,7 +67,6 @@ end
 --- The notes of calls as PBN has them, alerts in them.
 -- @tparam table auction notes and alerts (by number of the call)
 -- @treturn ?table notes by number of the call
--- @usage local notes = auctions.noted(board.auction)
 function auctions.noted(auction)
   if not (auction.alerts and next(auction.alerts)) then return auction.notes end
   local notes = {}
@@ -84,7 +83,6 @@ end
 -- there is none
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: passes that were left out
--- @usage local auction = auctions.read(board)
 function auctions.read(board)
   local tag, index = find_tag(board.tags, "Auction")
   if not tag or tag.after == "" then return nil end
@@ -143,7 +141,6 @@ end
 --- Write an auction into the tags of a board.
 -- @tparam table board
 -- @tparam table auction as auctions.read gives it
--- @usage auctions.write(board, { dealer = "N", calls = { "P", "P", "P", "P" } })
 function auctions.write(board, auction)
   local texts, annotation = section.annotations { notes = auctions.noted(auction),
     marks = auction.marks }

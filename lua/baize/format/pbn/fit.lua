@@ -143,7 +143,6 @@ end
 -- @tparam table board
 -- @treturn ?table the board, or a copy that can be written; nil where nothing is left
 -- @treturn {string,...} what will not be written, empty for nothing
--- @usage local board, lost = fit.fit(board)
 function fit.fit(board)
   local lost = {}
   local copy = { tags = board.tags or event_tags(board.event or {}, lost),

@@ -90,7 +90,6 @@ end
 -- number of the card); nil when there is no play
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: cards in the columns of others
--- @usage local play = plays.read(board)
 function plays.read(board)
   local tag, index = find_tag(board.tags, "Play")
   if not tag or tag.after == "" then return nil end
@@ -143,7 +142,6 @@ end
 -- @tparam table board with a contract, where there are more than four cards
 -- @tparam table play as plays.read gives it
 -- @treturn ?string what is wrong with it
--- @usage plays.write(board, { leader = "W", cards = { "SK" } })
 function plays.write(board, play)
   local trump = strain_of(board)
   if #play.cards > SEATS and not trump then return "a play needs a contract" end

@@ -44,7 +44,6 @@ end
 -- @treturn ?{table,...} kind ("word", "note", "mark", "alert", "^", "*", "+", "-") and text of
 -- each item
 -- @treturn ?string what is wrong
--- @usage local tokens = section.tokens "1NT =1= AP"
 function section.tokens(text)
   local tokens, at = {}, 1
   if not text:find "[^%w%s*+-]" then -- words alone, as in most records
@@ -97,7 +96,6 @@ end
 -- @tparam integer index where the tag of the section stands
 -- @treturn {[integer]=string} texts by number
 -- @treturn integer where the last of them stands; `index` for none
--- @usage local notes = section.notes_after(board.tags, index)
 function section.notes_after(tags, index)
   local notes, last = {}, index
   for i = index + 1, #tags do
@@ -116,7 +114,6 @@ end
 -- @tparam string field "notes" or "marks"
 -- @tparam integer index of the call or card
 -- @tparam string text
--- @usage section.set(auction, "marks", 1, "!")
 function section.set(value, field, index, text)
   value[field] = value[field] or {}
   local before = value[field][index]
@@ -129,7 +126,6 @@ end
 -- @tparam integer index of the call or card
 -- @tparam {[integer]=string} notes as `section.notes_after` gives them
 -- @treturn boolean false: the token was neither
--- @usage local taken = section.annotate(auction, token, #auction.calls, notes)
 function section.annotate(value, token, index, notes)
   if token.kind == "note" then
     section.set(value, "notes", index, notes[math.tointeger(token.text)] or "")
@@ -148,7 +144,6 @@ end
 -- @tparam Tags tags
 -- @tparam integer index where the tag of the section stands
 -- @treturn table the same value
--- @usage return section.remark({ dealer = "N", calls = calls }, remarks, board.tags, index)
 function section.remark(value, remarks, tags, index)
   if not remarks then return value end
   local notes = section.notes_after(tags, index)
@@ -167,7 +162,6 @@ end
 -- @tparam table value
 -- @treturn {string,...} the notes by their numbers, each text once
 -- @treturn function gives what stands behind item number i
--- @usage local texts, annotation = section.annotations(auction)
 function section.annotations(value)
   local number, texts = {}, {}
   return texts, function(i)
@@ -188,7 +182,6 @@ end
 -- @tparam string value of its tag
 -- @tparam {string,...} lines
 -- @tparam {string,...} texts of its notes
--- @usage section.put(board, "Auction", "N", { "Pass Pass Pass Pass" }, {})
 function section.put(board, name, value, lines, texts)
   board.tags[name] = value
   local tag, index = find_tag(board.tags, name)

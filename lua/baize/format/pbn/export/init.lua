@@ -262,7 +262,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string|{string,...} what failed; else what would have been reported
 -- @raise when a field has a value that it cannot have
--- @usage local count, told = export.write(function(text) return f:write(text) end, next_item)
 function export.write(emit, next_item, report)
   local index, told = 0, {}
   for given in next_item do

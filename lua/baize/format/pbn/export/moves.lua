@@ -201,7 +201,6 @@ end
 -- @tparam function clean gives a text as export format may hold it
 -- @treturn ?{string,...} lines; nil where it is not understood
 -- @treturn ?integer how many seats pass the turn on before the first call ("-")
--- @usage local lines, waiting = moves.lines("Auction", "- 1NT AP", tostring)
 function moves.lines(name, text, clean)
   local tokens = tokens_of(text)
   if not tokens then return nil end
