@@ -236,14 +236,16 @@ static const Expr *read_argument(Reader *r, const Expr *callee, size_t from, cha
 
 /*
 ** What follows a name or a bracket calls it: with "...", {...} or (...); what
-** that gives may be called again.
+** that gives may be called again, in brackets or not.
 */
 static const Expr *read_call(Reader *r, const Expr *callee, size_t from)
 {
-  for (int calls = 0; callee; calls++) {
+  int calls = 0;
+  for (const Expr *x = callee; x && x->kind == EXPR_CALL; x = x->child[0]) calls++;
+  for (; callee; calls++) {
     char c = peek(r);
     if (c != '"' && c != '\'' && c != '{' && c != '(') break;
-    if (calls == CALLS_MAX) {
+    if (calls >= CALLS_MAX) {
       expr_drop(callee);
       return fail(r, r->i, "an operator (& | ~ + - *) or the end");
     }

@@ -431,6 +431,7 @@ static void bad_texts_are_told(void **state)
       {"a & (S.aces 4)", 13, "a range stands in quotes: \"4\""},
       {"a1 5+ | b", 4, "a range stands in quotes: \"5+\""},
       {"(a b)", 4, "')' or an operator expected, not 'b'"},
+      {"(p(x)(y))(z)", 10, "an operator (& | ~ + - *) or the end expected, not '('"},
       {"a)", 2, "an operator (& | ~ + - *) or the end expected, not ')'"},
       {"f(1", 4, "')' or ',' expected, but the text ends"},
       {"f(1 2)", 5, "')' or ',' expected, not '2'"},
