@@ -126,7 +126,7 @@ static int push_text(lua_State *L)
 void bind_pushtext(lua_State *L, Buf *text)
 {
   bool failed = text->failed;
-  /* Lua may run out of memory as well: the Buf must be freed before that is told */
+  /* Lua may run out of memory as well: the Buf must be freed before that is reported */
   lua_pushcfunction(L, push_text);
   lua_pushlightuserdata(L, text);
   int status = lua_pcall(L, 1, 1, 0);

@@ -269,7 +269,7 @@ hands (`has`, `is`) in their places.
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
 share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
-interval of an estimate), how (text: the plan that told)
+interval of an estimate), how (text: the method)
 @raise "interrupted"
 @usage print(s:figure().share)
 */

@@ -57,7 +57,7 @@ static int of_form(BoxMaker *m, const AskedSum *a)
     bool read = false;
     for (int s = 0; s < SUIT_NB; s++)
       read = read || facts_values(&m->facts, a->term.part[i].atom, s);
-    if (read) part[nb++] = a->term.part[i]; /* else the shape told it all */
+    if (read) part[nb++] = a->term.part[i]; /* else the shape decides it */
   }
   if (!nb) return ranges_have(a->in, constant) ? FORMULA_TRUE : FORMULA_FALSE;
   if (is_of_east_west(nb, part)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: who is read decides the bins, what is read decides which suits stand
-** alone and which cards may be told apart.
+** alone and which cards must be distinguished.
 */
 #include <string.h>
 
@@ -100,7 +100,7 @@ static int only_suit(const SuitsPlan *p, int form)
   return only;
 }
 
-/* The largest set of suits whose cards need not be told apart by suit. */
+/* The largest set of suits whose cards need not be distinguished by suit. */
 static void choose_pool(SuitsPlan *p)
 {
   bool single[SUIT_NB] = {false}, apart[SUIT_NB][SUIT_NB] = {{false}};

@@ -46,7 +46,7 @@ static inline void shapes_add(ShapeSet *s, int index)
   s->bit[index >> 6] |= (uint64_t)1 << (index & 63);
 }
 
-/* The lengths of a shape by suit; false if the index is none of the 560. */
+/* The lengths of a shape by suit; false if the index is not below 560. */
 bool shape_lengths(int index, int length[SUIT_NB]);
 
 /* All 560. */

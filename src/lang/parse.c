@@ -45,7 +45,7 @@ static const Expr *fail(Reader *r, size_t at, const char *what)
 {
   size_t range = bare_range(r, at);
   if (range)
-    err_set(r->e, at + 1, "a range stands in quotes: \"%.*s\"", err_quote(range),
+    err_set(r->e, at + 1, "a range is written in quotes: \"%.*s\"", err_quote(range),
             r->text + at);
   else if (at >= r->len)
     err_set(r->e, at + 1, "%s expected, but the text ends", what);

@@ -108,7 +108,7 @@ static bool take_call(Auction *a, const char *word, size_t len, int dealer)
   return true;
 }
 
-bool section_auction(Section *out, int dealer, const Contract *told, const char *text,
+bool section_auction(Section *out, int dealer, const Contract *given, const char *text,
                      size_t len)
 {
   Tokens t = {.text = text, .len = len};
@@ -131,7 +131,7 @@ bool section_auction(Section *out, int dealer, const Contract *told, const char 
   if (!nothing_behind(&t)) return false;
   if (!a->nb) return false;
   Contract c = auction_contract(a);
-  return !auction_over(a) || !told || contract_same(&c, told);
+  return !auction_over(a) || !given || contract_same(&c, given);
 }
 
 /* ---- plays ---------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static int owner_of(const Deal *d, int card)
 }
 
 /*
-** Archives are seen in which cards stand in the columns of others: where those of a
+** Archives are seen in which cards are in the columns of others: where those of a
 ** row belong to different hands they are put right. Returns the first such trick.
 */
 static int mend(SectionRows *rows, int leader, const Deal *d)
@@ -196,7 +196,7 @@ static int mend(SectionRows *rows, int leader, const Deal *d)
   return mended;
 }
 
-/* Cards in the order in which they fell, up to the first that is not told. */
+/* Cards in the order in which they fell, up to the first that is not given. */
 static void put_in_order(Section *out, const SectionRows *rows, int strain,
                          int fell[CARD_NB])
 {

@@ -254,7 +254,7 @@ bool store_schema(Store *s, Err *e)
   if (!ask(s, "PRAGMA application_id", &application, e)) return false;
   if (!ask(s, "PRAGMA user_version", &version, e)) return false;
   if (tables == 0 && !s->writable)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is stored in it",
                   store_path(s));
   if (application != STORE_APPLICATION)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));

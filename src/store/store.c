@@ -117,8 +117,7 @@ bool store_failed(const Store *s, Err *e)
   case SQLITE_CORRUPT:
     return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
   case SQLITE_CANTOPEN:
-    return err_as(e, ERR_IO, "'%s' cannot be opened, or its folder not be written",
-                  path);
+    return err_as(e, ERR_IO, "cannot open '%s', or its folder is not writable", path);
   default: return err_as(e, ERR_IO, "'%s': %s", path, sqlite3_errmsg(s->db));
   }
 }
@@ -249,9 +248,9 @@ static bool open_path(Store *s, const char *path, StoreMode mode, Err *e)
   if (!copy_path(s, path, e)) return false;
   if (path && !store_look(path, &kind, e)) return false;
   if (mode == STORE_READ && kind == STORE_NONE)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is not there", store_path(s));
+    return err_as(e, ERR_NOT_FOUND, "no such file: '%s'", store_path(s));
   if (mode == STORE_READ && kind == STORE_EMPTY)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is stored in it",
                   store_path(s));
   return open_file(s, mode, e);
 }

@@ -179,7 +179,7 @@ static void test_hands_that_cannot_be_played_are_named(void **state)
   assert_string_equal(error.message, "C2 is in two hands, north and south");
   deal.hand[BAIZE_SOUTH] = (uint64_t)1 << 13;
   assert_null(baize_play_new_deal(&deal, 0, 0, &error));
-  assert_string_equal(error.message, "south has a card that is none: bit 13");
+  assert_string_equal(error.message, "south has an invalid card bit: 13");
   deal.hand[BAIZE_SOUTH] = two << 2;
   BaizePlay *play = baize_play_new_deal(&deal, BAIZE_CLUBS, BAIZE_EAST, &error);
   assert_non_null(play);

@@ -657,7 +657,7 @@ static void says_what_is_not_there(void **state)
   Err e;
   (void)state;
   assert_null(store_open(path, STORE_READ, &e));
-  assert_non_null(strstr(e.msg, "is not there"));
+  assert_non_null(strstr(e.msg, "no such file"));
   assert_int_equal(access(path, F_OK), -1);
   assert_null(store_open(folder, STORE_WRITE, &e));
   assert_non_null(strstr(e.msg, "is not a file"));

@@ -77,7 +77,7 @@ describe("baize deal --known", function()
 
   it("refuses a seat twice, exit 2", function()
     local _, err, status = run "baize deal --known S:SA --known S:SK"
-    assert.matches("^baize: deal: %-%-known: S stands twice\n", err)
+    assert.matches("^baize: deal: %-%-known: S occurs twice\n", err)
     assert.equal(2, status)
   end)
 
@@ -227,7 +227,7 @@ describe("baize deal --frequency", function()
     local out, err, status = run
       "baize deal --frequency 'x=S.balanced' --frequency 'x =N.balanced'"
     assert.equal("", out)
-    assert.equal("baize: deal: --frequency: the name 'x' stands twice\n  x =N.balanced\n  ^\n",
+    assert.equal("baize: deal: --frequency: the name 'x' occurs twice\n  x =N.balanced\n  ^\n",
       err)
     assert.equal(2, status)
   end)

@@ -186,7 +186,7 @@ describe("a database that is none of ours", function()
 
   it("is said not to be there by who only reads", function()
     local _, err, status = run(POINTS, "baize list --db none.db; baize show 1 --db none.db; ls")
-    assert.equal("baize: 'none.db' is not there\nbaize: 'none.db' is not there\n", err)
+    assert.equal("baize: no such file: 'none.db'\nbaize: no such file: 'none.db'\n", err)
     assert.equal(0, status)
     _, err, status = run(POINTS, "baize list")
     assert.equal("baize: --db FILE is needed: the database\n", err)

@@ -140,7 +140,7 @@ describe("a Play section", function()
   it("is read by who holds the cards where columns are mixed up", function()
     local board = read '[Play "W"]\nSK H3 S4 S3\nC2 C6 CK C5\n*'
     assert.same({ "SK", "H3", "S4", "S3", "C2", "C6", "CK", "C5" }, board.play.cards)
-    assert.matches("trick 2 stand in the columns of others", board.notes[1])
+    assert.matches("trick 2 are in the columns of others", board.notes[1])
   end)
 
   it("loses no card of a play that breaks the rules", function()

@@ -65,7 +65,7 @@ function argument.read_seat(text, seen)
   if not seat then return nil, message, 1 end
   local hand, wrong, at = hands.parse(cards)
   if not hand then return nil, wrong, (at or 1) + #name + 1 end
-  if seen[seat] then return nil, seat .. " stands twice", 1 end
+  if seen[seat] then return nil, seat .. " occurs twice", 1 end
   seen[seat] = true
   return seat, hand
 end

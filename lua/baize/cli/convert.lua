@@ -13,7 +13,7 @@ local convert = {}
 
 convert.name = "convert"
 convert.summary = "write a file of boards in another format"
-convert.description = "Read the boards of IN and write them to OUT. Formats are told by the "
+convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
   .. "ends of the names. What OUT's format cannot hold is counted on standard error at the end; "
   .. "boards that cannot be written are counted as well, the first of them named, and the exit "
   .. "status is then 1."

@@ -56,7 +56,7 @@ deal.options = {
   { names = { "--script" }, value = "FILE",
     help = "a Lua file that returns a condition, or a table of options as baize.sampler "
       .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, told by its name (.dl, .dealer) or by a line that begins with one of its "
+      .. "dealer, recognised by its name (.dl, .dealer) or by a line that begins with one of its "
       .. "commands (produce, condition, ...): its actions are done, unless other output is "
       .. "asked for; -n is for produce" },
 }
@@ -205,7 +205,7 @@ local function read_frequencies(values)
     end
     name = name:gsub("%s+$", "")
     if seen[name] then
-      script.complain_about(text, ("deal: --frequency: the name '%s' stands twice")
+      script.complain_about(text, ("deal: --frequency: the name '%s' occurs twice")
         :format(name), text:find(name, 1, true))
       return nil
     end

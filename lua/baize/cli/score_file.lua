@@ -240,7 +240,7 @@ end
 -- What options go together: --vp is about IMPs.
 local function check_options(values)
   if values.vul then
-    return nil, "--vul is for a CONTRACT: the vulnerability of boards stands in the file"
+    return nil, "--vul is for a CONTRACT: the vulnerability of boards is in the file"
   end
   if values.rank and values.rank ~= "sides" and values.rank ~= "all" then
     return nil, ("--rank: '%s' is neither sides nor all"):format(values.rank)

@@ -27,7 +27,7 @@ local COMMANDS <const> = {}
 local function once(program, parser, key, value)
   local token = parser.command
   if program[key] ~= nil then
-    parser:fail(("'%s' stands twice: one would replace the other"):format(token.text), token)
+    parser:fail(("'%s' occurs twice: one would replace the other"):format(token.text), token)
   end
   program[key] = value
 end

@@ -85,7 +85,7 @@ local function read_candidates(given)
     list[i] = read_candidate(one, i)
     local name = list[i].name
     if seen[name] then
-      check.fail(("candidates: '%s' stands twice"):format(name), check.literal(name))
+      check.fail(("candidates: '%s' occurs twice"):format(name), check.literal(name))
     end
     seen[name] = list[i]
   end

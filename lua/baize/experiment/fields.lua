@@ -81,7 +81,7 @@ end
 -- @tparam string what the field's name
 -- @tparam[opt=what] string of what its values are, in messages
 -- @treturn {{string,any},...} in the order given, or sorted by name
--- @raise at the user's line for anything else, or a name that stands twice
+-- @raise at the user's line for anything else, or a name that occurs twice
 function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
     check.expected(what, "a table by name", given)
@@ -97,7 +97,7 @@ function fields.pairs(given, what, of)
   for i, pair in ipairs(given) do
     check_pair(pair, i, what, of or what)
     if seen[pair[1]] then
-      check.fail(("%s '%s' stands twice"):format(what, pair[1]), check.literal(pair[1]))
+      check.fail(("%s '%s' occurs twice"):format(what, pair[1]), check.literal(pair[1]))
     end
     seen[pair[1]] = true
   end

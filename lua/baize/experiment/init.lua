@@ -83,7 +83,7 @@ local function read_events(given, measures)
     if taken[name] then
       check.fail(("event '%s': a measure has that name"):format(name), "events%s*=")
     elseif condition.opaque then
-      check.fail(("event '%s': baize.opaque(...) may stand in `where` alone"):format(name),
+      check.fail(("event '%s': baize.opaque(...) is allowed in `where` only"):format(name),
         "events%s*=")
     end
     list[i] = { name = name, unit = "share", kind = "share", paired = false,

@@ -110,7 +110,7 @@ function giblib.boards(_, name, report, read_bytes)
       if n == 1 then
         check.fail(("%s: not a library of GIB: record 1: %s"):format(name, message))
       end
-      board = { bytes = bytes, notes = { ("%s:%d: %s: %s; kept as it stands"):format(name, n,
+      board = { bytes = bytes, notes = { ("%s:%d: %s: %s; kept as it is"):format(name, n,
         in_hex(bytes), message) } }
       if report then report(board.notes[1]) end
     end

@@ -58,11 +58,11 @@ local function both(a, b, op)
   local other = cond.is(a) and b or a
   if cond.is(a) and cond.is(b) then return end
   if check.kind(other) == "Feature" then
-    check.fail(("'%s' stands between conditions, but %s is a feature: "
+    check.fail(("'%s' joins conditions, but %s is a feature: "
       .. "give it a range, as in %s")
       :format(op, other, core.call("Part", other, "5+")))
   end
-  check.fail(("'%s' stands between conditions, not beside %s")
+  check.fail(("'%s' joins conditions, not %s")
     :format(op, check.show(other)))
 end
 

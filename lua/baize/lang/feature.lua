@@ -35,7 +35,7 @@ local function refuse_operand(event, a, b)
   if event == "__mul" and feature.is(a) and feature.is(b) then
     check.fail "a feature can be multiplied by a number only"
   end
-  check.fail(("'%s' stands between features and numbers, not beside %s")
+  check.fail(("'%s' joins features and numbers, not %s")
     :format(WORDS[event], check.show(feature.is(a) and b or a)))
 end
 

@@ -186,7 +186,7 @@ local function check_condition(value, what)
   if not cond.is(value) then
     check.fail(("%s: a condition expected, not %s"):format(what, check.show(value)))
   elseif value.opaque then
-    check.fail(("%s: baize.opaque(...) may stand in `where` alone"):format(what))
+    check.fail(("%s: baize.opaque(...) is allowed in `where` only"):format(what))
   end
 end
 

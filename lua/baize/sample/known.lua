@@ -57,7 +57,7 @@ local function by_seat(given)
   for key, value in pairs(given) do
     local seat = words.seat(key, "known")
     if result[seat] then
-      check.fail(("known: %s stands twice"):format(seat), "known%s*=")
+      check.fail(("known: %s occurs twice"):format(seat), "known%s*=")
     end
     result[seat] = cards_of(value, "known: " .. seat)
   end
@@ -77,7 +77,7 @@ function known.conditions(given, hand)
   end
   if hand == nil then return result end
   if result[HOLDER] then
-    check.fail("hand: the hand of South stands in known already", "hand%s*=")
+    check.fail("hand: the hand of South is in known already", "hand%s*=")
   end
   local cards = cards_of(hand, "hand")
   if #cards ~= WHOLE then

@@ -29,7 +29,7 @@ local function read(line)
   local by_seat = {}
   for i = 1, #found, 2 do
     local seat = found[i]:upper()
-    if by_seat[seat] then return nil, ("the hand of %s stands twice"):format(seat) end
+    if by_seat[seat] then return nil, ("the hand of %s occurs twice"):format(seat) end
     by_seat[seat] = found[i + 1]:upper()
   end
   local deal, message = core_deal.parse(("N:%s %s %s %s"):format(by_seat.N, by_seat.E,

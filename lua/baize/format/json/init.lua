@@ -21,7 +21,7 @@ local OF_FILE <const> = { format = true, version = true }
 local function decode(text)
   local stop, why = scan.behind(text, 1)
   if not stop then return nil, why end
-  if text:find("%S", stop) then return nil, "something stands behind the value" end
+  if text:find("%S", stop) then return nil, "something follows the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
   if not scan.is_value(text) then return nil, "no valid JSON" end
@@ -29,7 +29,7 @@ local function decode(text)
 end
 
 -- Tags and the text around them are to be a game of PBN: where PBN would read them as
--- something else, they are kept as they stand.
+-- something else, they are kept as they are.
 local function check_tags(board, record, note)
   if not (board.tags or board.before or board.trailing) then return end
   local given = board.tags and #board.tags > 0 and board.tags
@@ -61,7 +61,7 @@ local function check_tags(board, record, note)
     board.json = board.json or {}
     board.json[name], board[name] = record[name], nil
   end
-  note "tags: PBN would read them as something else; kept as they stand"
+  note "tags: PBN would read them as something else; kept as they are"
 end
 
 -- The board of a record.
@@ -83,7 +83,7 @@ local function board_of(state, text, line)
     if field and value ~= dkjson.null then
       local understood, wrong = field.read(value)
       board[name] = understood
-      if wrong then note(("%s: %s; kept as it stands"):format(name, wrong)) end
+      if wrong then note(("%s: %s; kept as it is"):format(name, wrong)) end
     end
     if board[name] == nil then
       board.json = board.json or {}

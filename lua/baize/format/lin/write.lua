@@ -106,7 +106,7 @@ local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Deal
 local function faulty_texts(board, lost)
   for _, name in pairs(board.players or {}) do
     if name:find "[|,]" or name:find "^%s*$" then
-      lost[#lost + 1] = ("the player '%s' as it stands"):format(name)
+      lost[#lost + 1] = ("the player '%s' as it is"):format(name)
     end
   end
   for _, text in pairs((board.auction or {}).notes or {}) do

@@ -70,7 +70,7 @@ local function strain_of(board)
 end
 
 local function mended_note(trick)
-  return ("the cards of trick %d stand in the columns of others; they are read as their "
+  return ("the cards of trick %d are in the columns of others; they are read as their "
     .. "holders'"):format(trick)
 end
 

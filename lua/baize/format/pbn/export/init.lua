@@ -60,7 +60,7 @@ local function add_tag(state, lines, name, value)
     lines[#lines + 1] = line
     return
   end
-  state.say(("values of %s that no line can hold, cut; they stand whole in a comment")
+  state.say(("values of %s too long for a line are cut; they are whole in a comment")
     :format(name))
   local keep = #text
   while #line > around.LINE_MAX do
