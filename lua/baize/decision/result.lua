@@ -33,6 +33,14 @@ local function divided(c, by)
   return copy
 end
 
+-- A histogram in another unit.
+local function scaled(histogram, by)
+  if not histogram or by == 1 then return histogram end
+  local list = {}
+  for i, bar in ipairs(histogram) do list[i] = { bar[1] / by, bar[2] } end
+  return list
+end
+
 -- Mean and interval of whole numbers that were counted: { [value] = count }. `looked`:
 -- they were shown before, after other deals.
 local function counted(counts, n, looked)
@@ -133,7 +141,10 @@ end
 local function pairs_of(case, r, matters)
   local items, scale = {}, case.field and case.divisor or 1
   local versus = r.measures[case.prefix .. "versus"]
-  for i, c in ipairs(versus.components) do items[i] = divided(c, scale) end
+  for i, c in ipairs(versus.components) do
+    items[i] = divided(c, scale)
+    items[i].histogram = scaled(c.histogram, scale)
+  end
   local mu = items[1].kind == "comparison" and 0.5 or 0
   local least = matters or MATTERS[case.scale]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
 -- @module baize.report.phrase
+local lopsided = require "baize.stats.lopsided"
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 
@@ -258,7 +259,10 @@ local function outcome(c, test, unit)
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = PHRASES[c.outcome]:gsub("%u+", values)
-  if not c.others then
+  if c.few then
+    return ("%s: fewer than %d deals have another value than most, too few for a test of "
+      .. "the mean"):format(said, lopsided.FEW)
+  elseif not c.others then
     if c.p or not c.looked then return said end
     return ("%s: fewer than %d deals of a run that was looked at have no test")
       :format(said, BURN_IN)
@@ -384,7 +388,11 @@ end
 local function method(test)
   local kind = test.components[1].kind
   if test.components[1].looked then return "sequential test" end
-  if not kind then return "t test" end
+  if not kind then
+    local skewed = false
+    for _, c in ipairs(test.components) do skewed = skewed or c.skewed end
+    return skewed and "t test and, of lopsided values, Gaffke's test" or "t test"
+  end
   if kind == "share" then return "exact binomial test" end
   if kind == "two means" then return "Welch's t test of two samples" end
   if kind == "two shares" then return "score test of two shares" end

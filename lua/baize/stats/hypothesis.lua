@@ -19,10 +19,13 @@
 -- seen on few deals can be said (baize.stats.shares): then that is the outcome. Shares and
 -- their differences are counted and have tests of their own, also where all deals are
 -- alike.
+-- Means are tested by the t test; of lopsided values by another test as well, or not at all
+-- (baize.stats.lopsided).
 -- Of a run that was looked at the tests and intervals are those that hold at every look
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
 local check = require "baize.base.check"
+local lopsided = require "baize.stats.lopsided"
 local near = require "baize.base.near"
 local sequential = require "baize.stats.sequential"
 local samples = require "baize.core.samples"
@@ -105,7 +108,7 @@ function hypothesis.parse(text, names, kinds)
     :format(text, name, near.hint(name, names)), check.literal(text))
 end
 
--- A test of a component's mean against mu: p, low, high, of means se, t, df.
+-- A test of a component's mean against mu: p, low, high, of means se, t, df, skewed, few.
 local function carried_out(item, mu, side)
   local two = item.kind and TWO[item.kind]
   if two then
@@ -113,8 +116,7 @@ local function carried_out(item, mu, side)
   end
   if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
   if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
-  return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,
-    side = side, level = hypothesis.LEVEL })
+  return (lopsided.test(item, mu, side, hypothesis.LEVEL))
 end
 
 -- 1 where there is no test yet.
@@ -196,7 +198,8 @@ end
 -- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
 -- above, as text), kind, hits, more, less (of counted ones, which have no t), others
 -- (where all values are the same: on how many deals another may be seen, at most, at
--- the level of the family); empty below two deals
+-- the level of the family), skewed and few (of means whose values are lopsided: see `test` of
+-- baize.stats.lopsided); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   if matters == 0 then matters = nil end
