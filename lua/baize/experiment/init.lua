@@ -31,7 +31,7 @@ local Experiment = { __name = "baize.Experiment" }
 local FIELDS <const> = {
   "title", "source", "where", "deals", "seed", "measure", "tests", "matters", "by",
   "tests_by", "events", "summary", "show", "exchange", "samples", "from", "stop", "play",
-  "doubling", "prepare_for",
+  "doubling", "prepare_for", "family",
 }
 local RUN_FIELDS <const> = {
   "deals", "seed", "jobs", "memory", "progress", "db", "resume",
@@ -114,6 +114,7 @@ local function new(options)
     seed = fields.integer(options.seed, "seed", math.mininteger),
     matters = fields.size(options.matters, "matters"),
     tests_by = fields.boolean(options.tests_by, "tests_by"),
+    family = options.family == nil or fields.boolean(options.family, "family"),
     show = fields.show(options.show),
     tests = fields.tests(options.tests, testable(layout)),
     options = options, from = options.from ~= nil and library.from(options.from) or nil,
@@ -148,7 +149,9 @@ end
 -- smallest difference that matters, default 0.05 tricks, 0.1 IMPs, 0.01 matchpoints;
 -- 0: verdicts say nothing of sizes); by (groups of deals: a feature or measure of whole
 -- numbers, a condition, an array of { label, condition }, or an array of two of these);
--- tests_by (true: every test is made in each group as well, Holm over all of them);
+-- tests_by (true: every test is made in each group as well); family (false: the p-values of
+-- each test are adjusted by themselves; default: all tests of the report are one family, and
+-- Holm's method makes anything said of any of them wrong with a chance of 5 % at most);
 -- events (conditions by name, or an array of { name, condition }: how often each holds;
 -- their shares may be tested); summary (a seat, a pair, an array of them or "all": mean
 -- points and lengths, frequency of shapes); show ("distribution": the report has the
@@ -232,6 +235,7 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- hand satisfy `where`), while `measures` are the differences: the later hand less the
 -- earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2";
 -- tests: array of text, measure, side, mu, level, matters, by (true: made in each group),
+-- family (how many components are adjusted together), alone (true: `family = false`),
 -- components (see carry_out of baize.stats.hypothesis, and of baize.stats.between for tests that it
 -- differs by group); level (of the intervals of means);
 -- partial ("interrupted") when Ctrl-C ended it before all deals were done; diagrams,

@@ -136,7 +136,8 @@ function samples.new(options, new, how)
   local self = { samples = {}, tests = {}, how = how,
     title = fields.text(options.title, "title"),
     source = fields.text(options.source, "source"),
-    matters = fields.size(options.matters, "matters") }
+    matters = fields.size(options.matters, "matters"),
+    family = options.family == nil or fields.boolean(options.family, "family") }
   local list = fields.pairs(options.samples, "samples", "condition")
   if #list < 2 then check.fail("samples: two or more expected", "samples%s*=") end
   local own

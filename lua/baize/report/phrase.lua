@@ -302,7 +302,7 @@ local function verdict_between(test)
 end
 
 local function rows_between(test)
-  local adjusted, shares_ = #test.components > 1, test.components[1].kind == "share"
+  local adjusted, shares_ = test.family > 1, test.components[1].kind == "share"
   local rows = { { "", "deals", "groups", shares_ and "chi-square" or "F", "df", "explained",
     "p" } }
   if adjusted then rows[1][8] = "p (Holm)" end
@@ -316,6 +316,14 @@ local function rows_between(test)
   return rows
 end
 
+-- ", Holm over all 7 p-values of the report"
+local function adjustment(test)
+  local own = #test.components
+  local said = test.family > 1 and (test.family > own and ", Holm over all %d of the report" or
+    ", Holm over %d"):format(test.family) or ""
+  return test.alone and said .. ", not adjusted for the other tests" or said
+end
+
 local function test_between(test)
   local c = test.components[1]
   local how = c.looked and "intervals of the groups that hold at every look" or
@@ -324,8 +332,7 @@ local function test_between(test)
       .. (c.simulated and ", p by deals exchanged between groups" or "")
   local short = c.left_out > 0 and (", %d %s of fewer than two deals left out")
     :format(c.left_out, c.left_out == 1 and "group" or "groups") or ""
-  local holm = #test.components > 1 and ", Holm over " .. #test.components or ""
-  return ("%s (%s%s%s)"):format(test.text, how, holm, short)
+  return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
 end
 
 -- ---- tests -------------------------------------------------------------------------
@@ -373,7 +380,7 @@ end
 -- @usage columns.set(phrase.test_rows(result.tests[1]), "l..r")
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
-  local adjusted = #test.components > 1
+  local adjusted = test.family > 1
   local head = STATISTICS[test.components[1].kind] or "t"
   local rows = { { "", "mean", "se", phrase.interval_head(test.level), head, "p" } }
   if adjusted then rows[1][7] = "p (Holm)" end
@@ -410,10 +417,9 @@ function phrase.test(test, paired)
       test.why or "it takes two deals or more")
   end
   if test.side == "differs" then return (test_between(test)) end
-  local adjusted = #test.components > 1
   return ("%s (%s%s %s%s)"):format(test.text,
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
-    adjusted and ", Holm over " .. #test.components or "")
+    adjustment(test))
 end
 
 return phrase

@@ -19,7 +19,6 @@ local stats = require "baize.core.stats"
 
 local between = {}
 
-local ALPHA <const> = 1 - hypothesis.LEVEL
 local DEALS_MIN <const> = 2 -- of a group, for its mean to have an error
 local SEED <const> = 1 -- of simulated tables
 local FEW <const> = 200 -- deals of a group, whose spread may deceive
@@ -149,35 +148,38 @@ local function component(label, list)
   return c
 end
 
---- Carry out a test.
+--- Carry out a test, as a part of a family: nothing is concluded until `judge` of
+-- baize.stats.hypothesis.
 -- @tparam table test of baize.stats.hypothesis, of the side "differs"
 -- @tparam {table,...} groups array of title and components (of the measure in that group)
 -- @treturn table text, measure, side, level and components: array of label, n (deals),
 -- groups (how many were compared), left_out (groups of fewer than two deals), mean (of all
 -- compared), statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p
 -- stands on), p (nil where all values are the same, or none is compared yet of a run that
--- was looked at), p_holm (over the components), looked, least and most (group, mean, se),
--- explained (share of the spread that the groups explain, 0 to 1), outcome ("differs",
--- "undecided")
--- @usage local found = between.carry_out(test, groups)
-function between.carry_out(test, groups)
+-- was looked at), looked, least and most (group, mean, se),
+-- explained (share of the spread that the groups explain, 0 to 1)
+-- @usage local found = between.examine(test, groups)
+function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }
-  local p = {}
   for i, one in ipairs(groups[1] and groups[1].components or {}) do
     local list = {}
     for k, group in ipairs(groups) do
       list[k] = setmetatable({ title = group.title }, { __index = group.components[i] })
     end
     found.components[i] = component(one.label, list)
-    p[i] = found.components[i].p or 1
-  end
-  for i, adjusted in ipairs(stats.holm(p)) do
-    local c = found.components[i]
-    c.p_holm = c.p and adjusted
-    c.outcome = c.p and adjusted < ALPHA and "differs" or "undecided"
   end
   return found
+end
+
+--- Carry out a test, which is a family by itself.
+-- @tparam table test of baize.stats.hypothesis, of the side "differs"
+-- @tparam {table,...} groups as for `examine`
+-- @treturn table as of `examine`, with p_holm (over the components) and outcome ("differs",
+-- "undecided") of each
+-- @usage local found = between.carry_out(test, groups)
+function between.carry_out(test, groups)
+  return hypothesis.judge { between.examine(test, groups) }[1]
 end
 
 return between
