@@ -401,8 +401,8 @@ describe("the tests of one report", function()
     end
     assert.is_truthy(tostring(r):gsub("%s+", " "):find(
       "two-sided t test, not adjusted for the other tests)", 1, true))
-    assert.matches("^family: true or false expected", helper.blamed(function()
-      question { family = 3 }
+    assert.equal("family: true or false expected, not 3", helper.blamed(function()
+      baize.experiment { measure = S.hcp, family = 3 }
     end))
   end)
 end)

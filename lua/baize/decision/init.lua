@@ -138,8 +138,9 @@ end
 -- weight }; names of candidates stand for contracts; or the contracts on the boards of a
 -- file that match, "results.pbn", baize.boards(...), or { boards = one of these, like =
 -- Condition on their deals, least = 30 }: see baize.decision.field); doubling
--- ("never", the default, { down = 2 } or "oracle": see baize.cards.doubling); play (as for
--- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
+-- ("never", the default, { down = 2 }, { down = 2, side = "NS" } or "oracle": see
+-- baize.cards.doubling); play (as for experiments;
+-- with "lead" the leader knows `where`, but not `hand`); vary (array of
 -- { condition in where, another in its place } or of one changed field, as in
 -- { vul = "none" } or { play = "lead" }: the decision is taken again, against the field of
 -- boards that satisfy the other condition); matters (the

@@ -111,6 +111,9 @@ local function candidate_of(case, i, r)
   for k, leaf in ipairs(given.leaves) do
     entry.contracts[k] = contract_of(leaf,
       r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], r)
+    if case.rule.name ~= "never" and leaf.contract.level > 0 then
+      entry.contracts[k].scored = case.rule:said(leaf.contract)
+    end
   end
   entry.tricks, entry.makes = together(entry.contracts, r)
   entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
@@ -164,12 +167,38 @@ local function pairs_of(case, r, matters)
   return list, carried
 end
 
+-- Candidates of which one has a contract that the rule doubles, another the same doubled.
+local function warnings_of(case)
+  local list, doubled = {}, {}
+  for _, candidate in ipairs(case.candidates) do
+    for _, leaf in ipairs(candidate.leaves) do
+      if leaf.contract.doubled == 1 then doubled[tostring(leaf.contract)] = candidate.name end
+    end
+  end
+  for _, candidate in ipairs(case.candidates) do
+    for _, leaf in ipairs(candidate.leaves) do
+      local c = leaf.contract
+      local other = case.rule:doubles(c) and
+        doubled[("%d%sx by %s"):format(c.level, c.strain, c.declarer)]
+      if other and other ~= candidate.name then
+        list[#list + 1] = ("'%s' and '%s' score the same on all deals where %s goes down%s, as "
+          .. "doubling applies to both sides: doubling = { down = %d, side = \"%s\" } leaves "
+          .. "the contracts of the other side as they are written"):format(candidate.name, other,
+          c, case.rule.down and (" %d or more"):format(case.rule.down) or "", case.rule.down or 1,
+          solving.side(c.declarer) == "NS" and "EW" or "NS")
+      end
+    end
+  end
+  return #list > 0 and list or nil
+end
+
 -- Candidates, pairs and the best of a case.
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
     unit = case.unit,
     scored = case.scale == "points" and not case.field and case.unit ~= "points" and
       case.scoring or nil, vul = case.vul, doubling = tostring(case.rule),
+    warnings = warnings_of(case),
     field = case.field, field_from = case.from }
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end
@@ -246,15 +275,17 @@ end
 -- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
 -- deciding side; value in `unit`, against the field or, where there is none, against the
 -- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
--- is never passed out, contracts (array of contract, when, chosen (share), tricks, makes,
--- distribution (array of 14: tricks, hits, n, share, low, high)); pairs: array of first,
+-- is never passed out, contracts (array of contract, when, scored (text: whether doubled, where
+-- there is a rule of doubling), chosen (share), tricks, makes, distribution (array of 14:
+-- tricks, hits, n, share, low, high)); pairs: array of first,
 -- second, value (mean, se, low, high, p, p_holm, outcome: of the first less the second),
 -- points, imps, matchpoints (of the first against the second), profit (wins, losses,
 -- same: deals; gain, loss: the mean where there is one; chance: share of the wins among
 -- deals that differ; threshold: the chance from which the first pays); best (name), others
 -- (array, the nearest first, of other, mean, low, high, p_holm, verdict ("better",
 -- "hardly better": by less than matters, "equal", "undecided", "same", "always")); vary:
--- array of label, best, stands (boolean), others, deals; sections (for other reports)
+-- array of label, best, stands (boolean), others, deals; warnings (texts: candidates that the
+-- rule of doubling makes alike; nil: none); sections (for other reports)
 -- @usage local result = decision:run { deals = 100 }
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
@@ -301,7 +332,7 @@ local ORDER <const> = {
   "doubling", "field_from", "boards", "seen", "matched", "left_out", "like", "said",
   "field", "play", "gap", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
   "partial", "looks", "elsewhere", "entry", "best", "verdict", "others", "candidates", "pairs",
-  "vary", "label", "stands",
+  "vary", "label", "stands", "warnings", "scored",
   "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
   "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
   "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
@@ -311,7 +342,7 @@ local ORDER <const> = {
 local JSON_FIELDS <const> = {
   "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
   "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "looks",
-  "elsewhere", "best", "others", "candidates", "pairs", "vary",
+  "elsewhere", "best", "others", "candidates", "pairs", "vary", "warnings",
 }
 
 --- The result as JSON.

@@ -168,7 +168,8 @@ end
 -- and intervals are then those that hold at every look, see baize.stats.sequential); play (how
 -- the cards are played: "dd", the default, "lead", { "lead", layouts = 20, knows =
 -- Condition } or { "calibrated", Calibration }: see baize.play_model); doubling ("never",
--- the default, { down = 2 } or "oracle": see baize.cards.doubling); prepare_for (integer: the
+-- the default, { down = 2 }, { down = 2, side = "NS" } or "oracle": see
+-- baize.cards.doubling); prepare_for (integer: the
 -- field `deals` of baize.sampler; the plan may depend on it, so `deals` says nothing of it)
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
