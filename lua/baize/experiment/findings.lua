@@ -28,16 +28,18 @@ Result.__index = setmetatable({}, { __index = function(_, key)
   return nil
 end })
 
--- Smallest differences that matter, by unit.
+-- Smallest differences that matter, by unit: a trick in 20 boards, 2.4 IMPs in a match of 24
+-- boards, a hundredth of the matchpoints. Points have none: what ten of them are worth depends
+-- on the form of scoring.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has as they are, and the order of all keys in it.
 local PLAIN <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
-  "partial", "from", "looks", "elsewhere", "stop", "by",
+  "partial", "untested", "from", "looks", "elsewhere", "stop", "by",
 }
 local ORDER <const> = {
   "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks",
+  "figure", "solved", "play", "gap", "doubling", "partial", "untested", "from", "looks",
   "elsewhere", "entry", "stop", "halfwidth", "decided", "reached", "path", "uniform",
   "by", "measures", "events",
   "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",

@@ -146,7 +146,8 @@ end
 -- of them by name, or an array of { name, measure }); tests (a text or an array of
 -- texts, as in "gain > 0", "gain ~= 0", or "gain differs by group": is it the same in all
 -- groups of `by`?); matters (number, in the unit of the measures tested: the
--- smallest difference that matters, default 0.05 tricks, 0.1 IMPs, 0.01 matchpoints;
+-- smallest difference that matters, default 0.05 tricks, 0.1 IMPs, 0.01 matchpoints,
+-- none for points, whose worth depends on the form of scoring;
 -- 0: verdicts say nothing of sizes); by (groups of deals: a feature or measure of whole
 -- numbers, a condition, an array of { label, condition }, or an array of two of these);
 -- tests_by (true: every test is made in each group as well); family (false: the p-values of

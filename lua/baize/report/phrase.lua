@@ -235,6 +235,16 @@ function phrase.looks(r)
     ")" or "", withheld(r) or "")
 end
 
+--- Why an interrupted run has no tests, and how to resume it.
+-- @tparam table r result of an experiment: asked, seed
+-- @treturn string
+-- @usage phrase.untested { asked = 4000, seed = 7 }
+function phrase.untested(r)
+  return ("none before all %s deals are done, so that an interruption is no interim analysis. "
+    .. "To resume run the same again with --resume (seed %d)"):format(phrase.grouped(r.asked),
+    r.seed)
+end
+
 --- How many deals were kept of those looked at.
 -- @tparam table r deals, tries
 -- @treturn ?string nil where nothing was looked at
@@ -282,8 +292,9 @@ local function extremes(c)
 end
 
 local function said_between(c)
-  if c.groups < 2 then return "is not compared: fewer than two groups have two deals" end
-  if c.p then
+  if c.groups < 2 and not c.looked then
+    return "is not compared: fewer than two groups have two deals"
+  elseif c.p then
     return (c.outcome == "differs" and "differs by group: " or
       "is not shown to differ by group (undecided): ") .. extremes(c)
   elseif c.looked then
@@ -330,8 +341,8 @@ local function test_between(test)
     c.kind == "share" and "chi-square test" .. (c.simulated and ", of simulated tables" or "")
     or "F test of Brown, Forsythe and Mehrotra"
       .. (c.simulated and ", p by deals exchanged between groups" or "")
-  local short = c.left_out > 0 and (", %d %s of fewer than two deals left out")
-    :format(c.left_out, c.left_out == 1 and "group" or "groups") or ""
+  local short = c.names and (", left out as of fewer than %d deals: %s"):format(c.minimum,
+    phrase.list(c.names)) or ""
   return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
 end
 

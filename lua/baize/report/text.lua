@@ -44,6 +44,7 @@ local function heading(r)
   if stored then parts[#parts + 1] = beside("Library", stored) end
   local stop = phrase.stop(r)
   if stop then parts[#parts + 1] = beside("Stop", stop) end
+  if r.untested then parts[#parts + 1] = beside("Tests", phrase.untested(r)) end
   local looks = phrase.looks(r)
   if looks then parts[#parts + 1] = beside("Looks", looks) end
   return table.concat(parts)
