@@ -62,7 +62,7 @@ local function false_claims(measure, n, runs, side, seed)
   local random, mu, wrong = rng.new(seed), mean_of(measure), 0
   for _ = 1, runs do
     local said = outcome(sample(random, measure, n), mu, side)
-    if said:find "^above" or said:find "^below" or said:find "^not" then wrong = wrong + 1 end
+    if said:find "^above" or said:find "^below" then wrong = wrong + 1 end
   end
   return wrong / runs
 end
