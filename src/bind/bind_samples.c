@@ -208,6 +208,18 @@ static int l_apart(lua_State *L)
   return push_counts_test(L, ok, &t);
 }
 
+/* The histogram at 1 (values) and 2 (counts), in Lua's memory. */
+static Bin *bins(lua_State *L, size_t *nb)
+{
+  size_t count_nb;
+  double *value = bind_numbers(L, 1, 1, nb);
+  uint64_t *count = counts(L, 2, &count_nb);
+  luaL_argcheck(L, *nb == count_nb, 2, "as many counts as values expected");
+  Bin *bin = lua_newuserdatauv(L, *nb * sizeof *bin, 0);
+  for (size_t i = 0; i < *nb; i++) bin[i] = (Bin){value[i], count[i]};
+  return bin;
+}
+
 /*** The studentized bootstrap interval of a mean, from a histogram.
 @function boot
 @tparam {number,...} values different ones
@@ -221,25 +233,50 @@ static int l_apart(lua_State *L)
 */
 static int l_boot(lua_State *L)
 {
-  size_t nb, count_nb;
-  double *value = bind_numbers(L, 1, 1, &nb), low, high;
-  uint64_t *count = counts(L, 2, &count_nb);
-  luaL_argcheck(L, nb == count_nb, 2, "as many counts as values expected");
+  size_t nb;
+  double low, high;
+  Bin *bin = bins(L, &nb);
   double level = bind_checklevel(L, 4, luaL_optnumber(L, 4, 0.95));
   luaL_argcheck(L, level <= BOOT_LEVEL_MAX, 4,
                 "resampling estimates no level above 0.9999");
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
-  Bin *bin = lua_newuserdatauv(L, nb * sizeof *bin, 0);
-  for (size_t i = 0; i < nb; i++) bin[i] = (Bin){value[i], count[i]};
   if (!boot_mean(nb, bin, seed, level, bind_stop(L), &low, &high)) return no_result(L);
   lua_pushnumber(L, low);
   lua_pushnumber(L, high);
   return 2;
 }
 
+/*** Means of values with random weights, and one more value (src/stats/boot.h).
+@function weighted
+@tparam {number,...} values different ones
+@tparam {integer,...} seen how often each
+@tparam integer seed
+@tparam number far the value that is added
+@tparam integer nb of means, 1 to 1000000
+@treturn {number,...} in order
+@raise when an argument is wrong; "interrupted"
+@usage local means = samples.weighted({ 0, 1, 10 }, { 900, 80, 20 }, 1, 10, 1000)
+*/
+static int l_weighted(lua_State *L)
+{
+  size_t nb;
+  Bin *bin = bins(L, &nb);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
+  double far = luaL_checknumber(L, 4);
+  lua_Integer means = luaL_checkinteger(L, 5);
+  luaL_argcheck(L, isfinite(far), 4, "a finite number expected");
+  luaL_argcheck(L, means >= 1 && means <= CELLS_MAX, 5, "1 to 1000000 expected");
+  double *mean = lua_newuserdatauv(L, (size_t)means * sizeof *mean, 0);
+  if (!boot_weighted(nb, bin, far, seed, bind_stop(L), (size_t)means, mean))
+    return no_result(L);
+  bind_pushnumbers(L, mean, (size_t)means);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
-    {"means", l_means}, {"shares", l_shares}, {"plan", l_plan}, {"fit", l_fit},
-    {"table", l_table}, {"apart", l_apart},   {"boot", l_boot}, {NULL, NULL},
+    {"means", l_means}, {"shares", l_shares},     {"plan", l_plan},
+    {"fit", l_fit},     {"table", l_table},       {"apart", l_apart},
+    {"boot", l_boot},   {"weighted", l_weighted}, {NULL, NULL},
 };
 
 int luaopen_baize_core_samples(lua_State *L)

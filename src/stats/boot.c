@@ -92,3 +92,21 @@ bool boot_mean(size_t bins, const Bin bin[], uint64_t seed, double level,
   mem_free(t);
   return ok;
 }
+
+bool boot_weighted(size_t bins, const Bin bin[], double far, uint64_t seed,
+                   const Stop *stop, size_t nb, double mean[])
+{
+  for (size_t k = 0; k < nb; k++) {
+    if (stop_asked(stop)) return false;
+    Rng r = rng_open(seed, RNG_BOOT, k);
+    double all = draw_gamma(&r, 1), sum = all * far;
+    for (size_t i = 0; i < bins; i++) {
+      double weight = bin[i].count ? draw_gamma(&r, (double)bin[i].count) : 0;
+      all += weight;
+      sum += weight * bin[i].value;
+    }
+    mean[k] = sum / all;
+  }
+  qsort(mean, nb, sizeof *mean, compare);
+  return true;
+}

@@ -29,6 +29,33 @@ static double log_factorial(double n)
   return sum;
 }
 
+/* ---- gamma --------------------------------------------------------------------- */
+
+/* G. Box and M. Muller, Annals of Mathematical Statistics 29, 1958, 610. */
+static double normal(Rng *r)
+{
+  const double two_pi = 6.283185307179586;
+  double u = 1 - rng_unit(r);
+  return sqrt(-2 * log(u)) * cos(two_pi * rng_unit(r));
+}
+
+/*
+** G. Marsaglia and W. W. Tsang, "A simple method for generating gamma variables", ACM
+** Trans. Math. Softw. 26, 2000, 363.
+*/
+double draw_gamma(Rng *r, double shape)
+{
+  assert(shape >= 1);
+  if (shape == 1) return -log(1 - rng_unit(r));
+  double d = shape - 1 / 3.0, c = 1 / sqrt(9 * d);
+  for (;;) {
+    double x = normal(r), v = 1 + c * x;
+    if (v <= 0) continue;
+    v = v * v * v;
+    if (log(1 - rng_unit(r)) < x * x / 2 + d - d * v + d * log(v)) return d * v;
+  }
+}
+
 /* ---- Poisson ------------------------------------------------------------------- */
 
 static uint64_t few(Rng *r, double mean)

@@ -13,6 +13,9 @@
 
 #include "base/rng.h"
 
+/* A gamma variable of scale 1; shape 1 or more. */
+double draw_gamma(Rng *r, double shape);
+
 /* A Poisson variable; mean 0 to 2^40. */
 uint64_t draw_poisson(Rng *r, double mean);
 

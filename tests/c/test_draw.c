@@ -34,6 +34,27 @@ static void poisson_variables(void **state)
   assert_int_equal(draw_poisson(&r, 0), 0);
 }
 
+static void gamma_variables(void **state)
+{
+  (void)state;
+  static const double shapes[] = {1, 2, 7, 300};
+  for (size_t i = 0; i < LENGTH(shapes); i++) {
+    Rng r = rng_open(14, RNG_TEST, i);
+    double shape = shapes[i], sum = 0, squares = 0, above = 0;
+    for (int k = 0; k < DRAWS; k++) {
+      double x = draw_gamma(&r, shape);
+      sum += x;
+      squares += (x - shape) * (x - shape);
+      above += x > shape;
+    }
+    expect_near(sum / DRAWS, shape, 4 * sqrt(shape / DRAWS));
+    expect_near(squares / DRAWS / shape, 1, 4 * sqrt((2 + 6 / shape) / DRAWS));
+    /* twice a gamma variable is chi-square of twice as many degrees of freedom */
+    double chance_of = dist_chi_square(2 * shape, 2 * shape, true);
+    expect_near(above / DRAWS, chance_of, 4 * sqrt(chance_of / DRAWS));
+  }
+}
+
 static double log_choose(double n, double k)
 {
   return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
@@ -152,6 +173,7 @@ static void hypergeometric_variables(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(gamma_variables),
       cmocka_unit_test(poisson_variables),
       cmocka_unit_test(binomial_variables),
       cmocka_unit_test(hypergeometric_variables),

@@ -663,7 +663,7 @@ static void says_what_is_not_there(void **state)
   assert_non_null(strstr(e.msg, "is not a file"));
   assert_null(store_open("", STORE_WRITE, &e));
   assert_null(store_open("/no/such/folder/a.db", STORE_WRITE, &e));
-  assert_non_null(strstr(e.msg, "cannot be opened"));
+  assert_non_null(strstr(e.msg, "cannot open"));
 }
 
 /* ---- others, and the end of the disk and of the process ----------------------- */

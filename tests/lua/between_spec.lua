@@ -33,6 +33,22 @@ local function drawn(n, draw)
   return list
 end
 
+describe("a test between groups of a run that was looked at", function()
+  it("leaves out small groups, and names them", function()
+    local function sized(title, n, mean)
+      return { title = title, components = { { n = n, mean = mean, sd = 1.0, se = 1 / n ^ 0.5,
+        looked = true } } }
+    end
+    local large = { sized("a", 400, 0.0), sized("b", 400, 1.0) }
+    local all = { large[1], large[2], sized("rare", 5, 9.0), sized("seldom", 199, 9.0) }
+    local alone = between.carry_out(TEST, large).components[1]
+    local c = between.carry_out(TEST, all).components[1]
+    assert.same({ 2, 2, { "rare", "seldom" }, 200 }, { c.groups, c.left_out, c.names, c.minimum })
+    assert.equal(alone.p, c.p)
+    assert.same({ "differs", 800 }, { c.outcome, c.n })
+  end)
+end)
+
 describe("a test between groups", function()
   it("is Welch's where there are two", function()
     local next_of = random.new(3)

@@ -20,7 +20,7 @@ local function question(stop, deals)
     },
     by = { { "weak", W.hcp "8-" }, { "strong", W.hcp "12+" } }, tests_by = true,
     tests = { "gain ~= 0", "gain > 0", "mp ~= 0.5", "share ~= 0", "points ~= 20", "seldom ~= 0" },
-    matters = 0, deals = deals, stop = stop,
+    matters = 0, deals = deals, stop = stop, family = false,
   }
 end
 

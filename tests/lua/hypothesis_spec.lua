@@ -350,3 +350,58 @@ describe("of 100 things that are said", function()
     end)
   end
 end)
+
+describe("the tests of one report", function()
+  -- N and S are alike before they are dealt: each measure is 0 on average.
+  local function question(more)
+    local options = { deals = 100, tests = { "hcp ~= 0", "spades ~= 0", "hearts ~= 0",
+      "clubs ~= 0", "aces > 0" },
+      measure = { hcp = S.hcp - N.hcp, spades = S.spades - N.spades, hearts = S.hearts - N.hearts,
+        clubs = S.clubs - N.clubs, aces = S.aces - N.aces } }
+    for key, value in pairs(more or {}) do options[key] = value end
+    return baize.experiment(options)
+  end
+
+  local function run(e, seed) return (e:run { seed = seed, jobs = 1, progress = false }) end
+
+  local function alarms(e, runs)
+    local wrong = 0
+    for seed = 1, runs do
+      local said = false
+      for _, test in ipairs(run(e, seed).tests) do
+        local outcome = test.components[1].outcome
+        said = said or outcome:find "^above" ~= nil or outcome:find "^below" ~= nil
+      end
+      if said then wrong = wrong + 1 end
+    end
+    return wrong / runs
+  end
+
+  it("are one family, of which anything is said in 5 % at most", function()
+    local runs = os.getenv "BAIZE_SOAK" and 4000 or 200
+    local share = alarms(question(), runs)
+    assert.is_true(share <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / runs), tostring(share))
+    assert.is_true(alarms(question { family = false }, 200) > 0.12)
+  end)
+
+  it("are adjusted together or one by one, and the report says how", function()
+    local r = run(question(), 1)
+    local p = {}
+    for i, test in ipairs(r.tests) do p[i] = test.components[1].p end
+    for i, adjusted in ipairs(baize.stats.holm(p)) do
+      assert.near(adjusted, r.tests[i].components[1].p_holm, 1e-12)
+      assert.same({ 5 }, { r.tests[i].family, r.tests[i].alone })
+    end
+    assert.is_truthy(tostring(r):gsub("%s+", " "):find(
+      "two-sided t test, Holm over all 5 of the report)", 1, true))
+    r = run(question { family = false }, 1)
+    for i, test in ipairs(r.tests) do
+      assert.equal(p[i], test.components[1].p_holm)
+      assert.same({ 1, true }, { test.family, test.alone })
+    end
+    assert.is_truthy(tostring(r):gsub("%s+", " "):find(
+      "two-sided t test, not adjusted for the other tests)", 1, true))
+    assert.equal("family: true or false expected, not 3",
+      helper.blamed(function() baize.experiment { measure = S.hcp, family = 3 } end))
+  end)
+end)

@@ -35,6 +35,27 @@ local function looked_at(x, looks, name)
   return r
 end
 
+describe("an experiment that is interrupted and resumed", function()
+  it("shows no test before its end, and then those of a fixed number of deals", function()
+    with_db(function(name)
+      local e = baize.experiment { measure = { gain = S.hcp - N.hcp }, tests = "gain ~= 0",
+        deals = 20000, seed = 3 }
+      local r = e:run { db = name, jobs = 1, progress = function(done) return done < 600 end }
+      assert.is_true(r.deals >= 600 and r.deals < 20000)
+      assert.same({ true, "interrupted", {}, {} }, { r.untested, r.partial, r.tests, r.looks })
+      assert.is_truthy(tostring(r):gsub("%s+", " "):find("Tests none before all 20 000 deals are "
+        .. "done, so that an interruption is no interim analysis. To resume run the same again "
+        .. "with --resume (seed 3)", 1, true), tostring(r))
+      local whole, once = run(e, { db = name, resume = true }), run(e, {})
+      assert.same({ 20000 }, whole.looks)
+      assert.is_nil(whole.looked)
+      assert.equal(once.tests[1].components[1].p, whole.tests[1].components[1].p)
+      -- a run that came to its end and is extended was looked at
+      assert.is_true(run(e, { db = name, resume = true, deals = 21000 }).looked)
+    end)
+  end)
+end)
+
 describe("a decision that is gone on with", function()
   it("has tests and intervals that hold at every look", function()
     with_db(function(name)

@@ -208,6 +208,44 @@ describe("a leader who does not see all cards", function()
   end)
 end)
 
+describe("doubling of one side", function()
+  local contract = baize.contract
+
+  it("leaves the contracts of the other side as they are written", function()
+    local rule = doubling.read { down = 1, side = "NS" }
+    assert.equal("contracts of NS that go down 1 or more are doubled", tostring(rule))
+    for text, said in pairs { ["4S by N"] = "doubled where it goes down 1 or more",
+      ["4S by E"] = "undoubled", ["4Sx by E"] = "doubled", ["4Sxx by S"] = "redoubled" } do
+      assert.equal(said, rule:said(contract(text)))
+    end
+    assert.equal("doubled where it goes down", doubling.read("oracle"):said(contract "2H by W"))
+    assert.equal('side: "NS" or "EW" expected, not \'N\'', blamed(
+      function() doubling.read { down = 1, side = "N" } end))
+  end)
+
+  it("tells 'pass' from 'double', which both sides' doubling makes alike", function()
+    local function decided(rule)
+      return (baize.decision { hand = "A2.KQ3.K9842.A53", seat = S, where = E.spades "7+",
+        candidates = { { "pass", "4S by E" }, { "double", "4Sx by E" }, { "bid", "4NT by S" } },
+        doubling = rule, deals = 12, seed = 5 }:run { jobs = 1, progress = false })
+    end
+    local both = decided { down = 1 }
+    assert.equal(1, #both.warnings)
+    assert.matches("^'pass' and 'double' score the same on all deals where 4S by E goes down 1 or "
+      .. "more, .+ side = \"NS\" }", both.warnings[1])
+    assert.is_truthy(tostring(both):gsub("%s+", " "):find("Scored pass: 4S by E doubled where it "
+      .. "goes down 1 or more; double: 4Sx by E doubled; bid: 4NT by S doubled where it goes down "
+      .. "1 or more.", 1, true), tostring(both))
+    local one = decided { down = 1, side = "NS" }
+    assert.is_nil(one.warnings)
+    local pass, never = one.candidates[1], decided("never").candidates[1]
+    assert.equal(never.points.mean, pass.points.mean)
+    assert.is_true(pass.points.mean < one.candidates[2].points.mean)
+    assert.equal("undoubled", pass.contracts[1].scored)
+    assert.is_nil(never.contracts[1].scored)
+  end)
+end)
+
 describe("doubling in an experiment", function()
   it("is applied to all points", function()
     local r = run { doubling = { down = 2 }, measure = { points = score("3NT by S", "both"),

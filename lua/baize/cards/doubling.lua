@@ -4,6 +4,7 @@
 -- overbidding looks good. Rules:
 --   "never"        contracts are scored as they are written
 --   { down = 2 }   doubled where they go down by so many tricks or more, else not
+--   { down = 2, side = "NS" }   the contracts of N-S alone; those of E-W as they are written
 --   "oracle"       doubled where they go down at all: no double is ever wrong
 -- Contracts that are written with a double, and passes, stay as they are. A rule is a
 -- change of the trees of measures, so that whatever is made of points follows it:
@@ -23,20 +24,30 @@ Rule.__index = Rule
 local NAMES <const> = { "never", "oracle", "system" }
 local DOWN_MAX <const> = 13
 
-local function new(name, down) return setmetatable({ name = name, down = down }, Rule) end
+local SIDES <const> = { NS = true, EW = true }
+
+local function new(name, down, side)
+  return setmetatable({ name = name, down = down, side = side }, Rule)
+end
 
 --- Read the field `doubling`.
--- @param given "never", "oracle", { down = 1 to 13 }, a rule, or nil for "never"
--- @treturn Doubling fields name ("never", "down", "oracle") and down (integer, or nil);
--- prints in words
+-- @param given "never", "oracle", { down = 1 to 13 } with side = "NS" or "EW" (whose
+-- contracts are doubled; default those of both), a rule, or nil for "never"
+-- @treturn Doubling fields name ("never", "down", "oracle"), down (integer, or nil) and side
+-- ("NS", "EW" or nil); prints in words
 -- @raise at the user's line for anything else; for "system", which needs bidding systems
 -- @usage local rule = doubling.read { down = 2 }
 function doubling.read(given)
   if given == nil then return new "never" end
   if getmetatable(given) == Rule then return given end
   if type(given) == "table" then
-    check.fields(given, { "down" }, "doubling")
-    return new("down", check.integer(given.down, "down", 1, DOWN_MAX))
+    check.fields(given, { "down", "side" }, "doubling")
+    local side = check.kind(given.side) == "Seat" and given.side.name or given.side
+    if side ~= nil and not SIDES[side] then
+      check.fail(('side: "NS" or "EW" expected, not %s'):format(check.show(given.side)),
+        "side%s*=")
+    end
+    return new("down", check.integer(given.down, "down", 1, DOWN_MAX), side)
   end
   if given == "never" or given == "oracle" then return new(given) end
   if given == "system" then
@@ -57,6 +68,26 @@ local function fails_by(c, down)
   return call("max", 0, call("min", 1, short))
 end
 
+--- Whether a contract may be doubled by the rule.
+-- @tparam Contract c
+-- @treturn boolean not when it is passed out, or written with a double
+-- @usage if rule:doubles(baize.contract "4S by N") then print "doubled where it goes down" end
+function Rule:doubles(c)
+  return self.name ~= "never" and c.level > 0 and c.doubled == 0 and
+    (self.side == nil or solving.side(c.declarer) == self.side)
+end
+
+--- How a contract is scored under the rule, in words.
+-- @tparam Contract c
+-- @treturn string "doubled", "doubled where it goes down 2 or more" or "undoubled"
+-- @usage print(rule:said(baize.contract "4S by N"))
+function Rule:said(c)
+  if c.doubled > 0 then return c.doubled > 1 and "redoubled" or "doubled" end
+  if not self:doubles(c) then return "undoubled" end
+  return self.name == "oracle" and "doubled where it goes down" or
+    ("doubled where it goes down %d or more"):format(self.down)
+end
+
 --- A contract's points under the rule.
 -- @tparam Contract c
 -- @tparam function fn takes a Contract, returns the tree of its points as N-S see them
@@ -64,7 +95,7 @@ end
 -- @usage rule:points(baize.contract "4S by N", function(c)
 --   return measure.call("score", tostring(c), "none") end)
 function Rule:points(c, fn)
-  if self.name == "never" or c.level == 0 or c.doubled > 0 then return fn(c) end
+  if not self:doubles(c) then return fn(c) end
   local doubled = contract.from(("%d%sx by %s"):format(c.level, c.strain, c.declarer))
   local plain, other = fn(c), fn(doubled)
   if self.name == "oracle" then
@@ -95,7 +126,8 @@ end
 function Rule.__tostring(rule)
   if rule.name == "never" then return "never: contracts are scored as they are written" end
   if rule.name == "oracle" then return "oracle: contracts that go down are doubled" end
-  return ("contracts that go down %d or more are doubled"):format(rule.down)
+  return ("contracts%s that go down %d or more are doubled"):format(rule.side and
+    " of " .. rule.side or "", rule.down)
 end
 
 return doubling

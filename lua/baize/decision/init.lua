@@ -50,7 +50,8 @@ local OPTIONS <const> = option.new("a decision", {
     .. "default: 0.1 IMPs, 0.01 matchpoints; 0: verdicts say nothing of sizes" },
   { "deals", option.integer(1), "how many", DEALS_DEFAULT },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
-  { "doubling", option.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
+  { "doubling", option.as "rule", "\"never\", { down = 2 }, { down = 2, side = \"NS\" } or "
+    .. "\"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
   { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
     .. "leader knows where, but not hand; default: \"dd\"" },

@@ -18,10 +18,10 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
     "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
     "figure", "solved", "partial", "looks", "elsewhere", "best", "verdict", "others",
-    "candidates", "pairs", "vary" },
+    "candidates", "pairs", "vary", "warnings" },
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
-    "stands", "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks",
-    "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
+    "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
+    "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
     "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold" },
   plain = function(r, out)
     for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
@@ -50,6 +50,14 @@ local function divided(c, by)
     copy[key] = c[key] and c[key] / by
   end
   return copy
+end
+
+-- A histogram in another unit.
+local function scaled(histogram, by)
+  if not histogram or by == 1 then return histogram end
+  local list = {}
+  for i, bar in ipairs(histogram) do list[i] = { bar[1] / by, bar[2] } end
+  return list
 end
 
 -- Mean and interval of whole numbers that were counted: { [value] = count }. `looked`:
@@ -122,6 +130,9 @@ local function candidate_of(case, i, r)
   for k, leaf in ipairs(given.leaves) do
     entry.contracts[k] = contract_of(leaf,
       r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], r)
+    if case.rule.name ~= "never" and leaf.contract.level > 0 then
+      entry.contracts[k].scored = case.rule:said(leaf.contract)
+    end
   end
   entry.tricks, entry.makes = together(entry.contracts, r)
   entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
@@ -152,7 +163,10 @@ end
 local function pairs_of(case, r, matters)
   local items, scale = {}, case.field and case.divisor or 1
   local versus = r.measures[case.prefix .. "versus"]
-  for i, c in ipairs(versus.components) do items[i] = divided(c, scale) end
+  for i, c in ipairs(versus.components) do
+    items[i] = divided(c, scale)
+    items[i].histogram = scaled(c.histogram, scale)
+  end
   local mu = items[1].kind == "comparison" and 0.5 or 0
   local least = matters or MATTERS[case.scale]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
@@ -172,12 +186,38 @@ local function pairs_of(case, r, matters)
   return list, carried
 end
 
+-- Candidates of which one has a contract that the rule doubles, another the same doubled.
+local function warnings_of(case)
+  local list, doubled = {}, {}
+  for _, candidate in ipairs(case.candidates) do
+    for _, leaf in ipairs(candidate.leaves) do
+      if leaf.contract.doubled == 1 then doubled[tostring(leaf.contract)] = candidate.name end
+    end
+  end
+  for _, candidate in ipairs(case.candidates) do
+    for _, leaf in ipairs(candidate.leaves) do
+      local c = leaf.contract
+      local other = case.rule:doubles(c) and
+        doubled[("%d%sx by %s"):format(c.level, c.strain, c.declarer)]
+      if other and other ~= candidate.name then
+        list[#list + 1] = ("'%s' and '%s' score the same on all deals where %s goes down%s, as "
+          .. "doubling applies to both sides: doubling = { down = %d, side = \"%s\" } leaves "
+          .. "the contracts of the other side as they are written"):format(candidate.name, other,
+          c, case.rule.down and (" %d or more"):format(case.rule.down) or "", case.rule.down or 1,
+          solving.side(c.declarer) == "NS" and "EW" or "NS")
+      end
+    end
+  end
+  return #list > 0 and list or nil
+end
+
 -- Candidates, pairs and the best of a case.
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
     unit = case.unit,
     scored = case.scale == "points" and not case.field and case.unit ~= "points" and
       case.scoring or nil, vul = case.vul, doubling = tostring(case.rule),
+    warnings = warnings_of(case),
     field = case.field, field_from = case.from }
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end

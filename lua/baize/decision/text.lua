@@ -185,6 +185,19 @@ local function variation(v)
   return ("%s: %s, %s."):format(v.label, stands, ranking.against(nearest, v.unit))
 end
 
+-- Which contracts are scored doubled; nil: no rule doubles any.
+local function scored(r)
+  local parts = {}
+  for _, candidate in ipairs(r.candidates) do
+    local own = {}
+    for _, one in ipairs(candidate.contracts) do
+      if one.scored then own[#own + 1] = one.contract .. " " .. one.scored end
+    end
+    if #own > 0 then parts[#parts + 1] = candidate.name .. ": " .. table.concat(own, ", ") end
+  end
+  return #parts > 0 and table.concat(parts, "; ") .. "." or nil
+end
+
 -- What was asked, in a line.
 local function question(r)
   local hand = r.hand and ("%s holds %s"):format(r.seat, r.hand) or r.seat .. " decides"
@@ -222,6 +235,8 @@ function decision_text.sections(r)
   local list = {}
   if not r.best then return list end
   local function add(section) list[#list + 1] = section end
+  for _, warning in ipairs(r.warnings or {}) do add { title = "Warning", text = warning .. "." } end
+  if scored(r) then add { title = "Scored", text = scored(r) } end
   if r.field then add { title = "Field", text = field_of(r), heads = true } end
   add(contracts_section(r))
   add(choices_section(r))

@@ -21,19 +21,22 @@ local MEANT <const> = {
     .. "db:csv(1, function(line) io.write(line) end)",
 }
 
--- Smallest differences that matter, by unit.
+-- Smallest differences that matter, by unit: a trick in 20 boards, 2.4 IMPs in a match of 24
+-- boards, a hundredth of the matchpoints. Points have none: what ten of them are worth depends
+-- on the form of scoring.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has, and the order of the keys in them.
 local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "play", "gap", "doubling", "partial", "from", "looks", "elsewhere", "stop", "by", "measures",
-  "events", "summary", "hands", "groups", "margins", "tests", "samples",
+  "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "stop", "by",
+  "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
 local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
   "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
+  "measure", "side", "level", "mu", "matters", "family", "alone", "why", "components",
+  "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
@@ -116,36 +119,48 @@ local function in_groups(r, name)
 end
 
 -- Test whether a measure differs between the groups.
-local function carry_out_between(r, test)
+local function examine_between(r, test)
   local groups = {}
   for i, group in ipairs(r.groups) do
     groups[i] = { title = group.title, components = named(group, test.measure).components }
   end
-  return (between.carry_out(test, groups))
+  return (between.examine(test, groups))
+end
+
+-- All tests of a report are one family, unless each was asked for by itself.
+local function judge(list, options)
+  if options.family then return hypothesis.judge(list) end
+  for _, found in ipairs(list) do
+    hypothesis.judge { found }
+    found.alone = #list > 1 or nil
+  end
+  return list
 end
 
 -- Carry out the tests, each in the whole and, where asked, in all groups at once.
 local function carry_out(r, tests, options)
-  r.tests = {}
+  local list = {}
   for _, test in ipairs(tests) do
     local m, apart = named(r, test.measure), test.side == "differs"
     local least = options.matters or MATTERS[m.unit]
-    r.tests[#r.tests + 1] = apart and carry_out_between(r, test) or
-      hypothesis.carry_out(test, m.components, least)
+    list[#list + 1] = apart and examine_between(r, test) or
+      hypothesis.examine(test, m.components, least)
     local items = options.tests_by and not apart and in_groups(r, test.measure) or {}
     if #items > 0 then
-      local found = hypothesis.carry_out(test, items, least)
+      local found = hypothesis.examine(test, items, least)
       found.text, found.by = test.text .. " in each group", true
-      r.tests[#r.tests + 1] = found
+      list[#list + 1] = found
     end
   end
+  r.tests = judge(list, options)
 end
 
 --- Make a result of what a run found.
 -- @tparam table r the fields of Result but for tests and level
 -- @tparam {table,...} tests of hypothesis.parse
 -- @tparam table options matters (number, the smallest difference that matters; nil: by
--- the unit), tests_by (boolean: test in each group as well)
+-- the unit), tests_by (boolean: test in each group as well), family (boolean: the tests are
+-- adjusted together)
 -- @treturn Result see `run` of baize.experiment
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
@@ -196,7 +211,7 @@ local function carry_out_across(r, test, matters)
     return { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
       level = hypothesis.LEVEL, components = {}, why = why }
   end
-  local found = hypothesis.carry_out(test, items, matters or MATTERS[x.unit])
+  local found = hypothesis.examine(test, items, matters or MATTERS[x.unit])
   found.unit = x.unit
   return found
 end
@@ -205,16 +220,20 @@ end
 -- @tparam table r title, source, seed, asked, deals, tries, solved, solves, partial,
 -- samples (array, and by name, of results)
 -- @tparam {table,...} tests of baize.experiment.samples
--- @tparam table options matters
+-- @tparam table options matters, family
 -- @treturn Result
 function findings.across(r, tests, options)
   local texts = {}
   for i, one in ipairs(r.samples) do texts[i] = ("%s: %s"):format(one.name, one.where) end
   r.where, r.plan, r.level = table.concat(texts, "; "), r.samples[1].plan, hypothesis.LEVEL
   r.measures, r.tests = {}, {}
-  for _, test in ipairs(tests) do
-    r.tests[#r.tests + 1] = carry_out_across(r, test, options.matters)
+  local all = {} -- those of each sample, judged anew, and those across
+  for _, one in ipairs(r.samples) do table.move(one.tests, 1, #one.tests, #all + 1, all) end
+  for i, test in ipairs(tests) do
+    r.tests[i] = carry_out_across(r, test, options.matters)
+    all[#all + 1] = r.tests[i]
   end
+  judge(all, options)
   r.sections = tables.sections(r)
   return setmetatable(r, Result)
 end

@@ -40,12 +40,14 @@ local OPTIONS <const> = option.new("an experiment", {
   { "tests", option.as "texts", "one or an array, as in \"gain > 0\", \"gain ~= 0\", or "
     .. "\"gain differs by group\": is it the same in all groups of by?" },
   { "matters", option.SIZE, "the smallest difference that matters, in the unit of the "
-    .. "measures tested; default: 0.05 tricks, 0.1 IMPs, 0.01 matchpoints; 0: verdicts say "
-    .. "nothing of sizes" },
+    .. "measures tested; default: 0.05 tricks, 0.1 IMPs, 0.01 matchpoints, none for "
+    .. "points, whose worth depends on the form of scoring; 0: verdicts say nothing of sizes" },
   { "by", option.as "groups", "of deals: a feature or measure of whole numbers, a condition, "
     .. "an array of { label, condition }, or an array of two of these" },
-  { "tests_by", option.BOOLEAN, "every test is made in each group as well, Holm over all of "
-    .. "them", false },
+  { "tests_by", option.BOOLEAN, "every test is made in each group as well", false },
+  { "family", option.BOOLEAN, "false: the p-values of each test are adjusted by themselves; "
+    .. "true: all tests of the report are one family, and Holm's method makes anything said of "
+    .. "any of them wrong with a probability of 5 % at most", true },
   { "events", option.as "Conditions", "by name, or an array of { name, condition }: how often "
     .. "each holds; their shares may be tested" },
   { "summary", option.as "seats", "a seat, a pair, an array of them or \"all\": mean points "
@@ -67,7 +69,8 @@ local OPTIONS <const> = option.new("an experiment", {
   { "play", option.as "play model", "how the cards are played: \"dd\", \"lead\", { \"lead\", "
     .. "layouts = 20, knows = Condition } or { \"calibrated\", Calibration }: see "
     .. "help \"play_models\"; default: \"dd\"" },
-  { "doubling", option.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
+  { "doubling", option.as "rule", "\"never\", { down = 2 }, { down = 2, side = \"NS\" } or "
+    .. "\"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
   { "prepare_for", option.integer(1, DEALS_MAX), "the field deals of baize.sampler; the plan "
     .. "may depend on it, so deals says nothing of it" },
@@ -141,7 +144,7 @@ local function new(given)
     title = read.title, source = read.source, where = dealt, layout = layout,
     measures = layout.measures, seed = read.seed, matters = read.matters,
     asked = read.deals or given.stop ~= nil and DEALS_STOP or DEALS_DEFAULT,
-    tests_by = read.tests_by, show = read.show,
+    tests_by = read.tests_by, family = read.family, show = read.show,
     tests = fields.tests(given.tests, testable(layout)),
     options = given, from = given.from ~= nil and library.from(given.from) or nil,
   }

@@ -144,7 +144,8 @@ function run.sample(self, how, progress)
   local found = describe(self, r, how, tries, stopped)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
-  local result = findings.new(found, self.tests, self)
+  found.untested = #self.tests > 0 and found.untested or nil
+  local result = findings.new(found, found.untested and {} or self.tests, self)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
     result.looked)
   from:keep(result)

@@ -133,7 +133,8 @@ end
 -- @raise at the user's line for anything wrong in it
 function samples.new(options, new, read)
   local common = read.where
-  local self = { samples = {}, tests = {}, title = read.title, source = read.source }
+  local self = { samples = {}, tests = {}, title = read.title, source = read.source,
+    family = read.family }
   local list = fields.pairs(options.samples, "samples", "condition")
   if #list < 2 then check.fail("samples: two or more expected", "samples%s*=") end
   local own

@@ -2,6 +2,7 @@
 --- What a fit found: coefficients, errors on held-out deals, comparisons, point values.
 -- @module baize.fit.result
 local check = require "baize.base.check"
+local compare = require "baize.stats.compare"
 local fit_text = require "baize.fit.text"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
@@ -15,7 +16,8 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "looks", "elsewhere", "response", "unit", "models", "comparisons",
-    "ranks" } }
+    "ranking", "ranks" },
+  nested = { "best", "near", "worse", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -27,11 +29,13 @@ local ROUNDING <const> = 1e-18
 
 -- ---- models ------------------------------------------------------------------------
 
--- A constant and the columns of the terms.
+-- A constant, the same for all models, and the columns of the terms.
 local function matrix(terms, columns)
-  local ones, list = {}, {}
-  for i = 1, #columns[#columns] do ones[i] = 1 end
-  list[1] = ones
+  if not columns.ones then
+    columns.ones = {}
+    for i = 1, #columns[#columns] do columns.ones[i] = 1 end
+  end
+  local list = { columns.ones }
   for i, term in ipairs(terms) do list[i + 1] = columns[term.column] end
   return list
 end
@@ -84,23 +88,9 @@ local function coefficients(terms, fitted, n, looked)
   return list
 end
 
-local function mean_of(values)
-  local sum = 0.0
-  for i = 1, #values do sum = sum + values[i] end
-  return sum / #values
-end
-
--- n, mean, sd, se of an array.
-local function summary(values)
-  local n, mean, squares = #values, mean_of(values), 0.0
-  for i = 1, n do squares = squares + (values[i] - mean) ^ 2 end
-  local sd = math.sqrt(squares / (n - 1))
-  return { n = n, mean = mean, sd = sd, se = sd / math.sqrt(n) }
-end
-
 -- The root of the mean square of held-out errors, with its error.
 local function heldout_of(squared)
-  local s = summary(squared)
+  local s = compare.summary(squared)
   local root = math.sqrt(s.mean)
   return { n = s.n, mean = root, se = root > 0 and s.se / (2 * root) or 0 }
 end
@@ -138,7 +128,7 @@ local function model_of(name, terms, columns, r)
   if not fitted then fail(terms, message, which) end
   local errors, why, at = regression.heldout(y, x, r.seed)
   if not errors then fail(terms, why, at) end
-  local squared, mean, all = {}, mean_of(y), 0.0
+  local squared, mean, all = {}, compare.summary(y).mean, 0.0
   for i = 1, #y do all = all + (y[i] - mean) ^ 2 end
   local exact = fitted.squares <= ROUNDING * all
   for i = 1, #y do squared[i] = exact and 0.0 or errors[i] * errors[i] end
@@ -152,30 +142,32 @@ end
 
 -- ---- comparisons -------------------------------------------------------------------
 
--- Models i and k of `squared` errors: by how much the second is worse, deal by deal.
-local function difference(squared, first, second)
-  local values = {}
-  for i = 1, #squared[first] do values[i] = squared[second][i] - squared[first][i] end
-  return summary(values)
+-- Two models, each with columns and squared; the p-value is adjusted later.
+local function comparison(y, first, second, looked)
+  local c = compare.models(y, first, second, looked)
+  local t = c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
+  local p = t.p
+  if p and c.better then p = c.nested and c.p_terms or math.max(p, c.p_terms) end
+  return { n = c.n, mean = c.mean, se = c.se, low = t.low, high = t.high, t = t.t, df = t.df,
+    p = c.better and p, looked = looked }, c.better
 end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
-local function comparisons(models, squared, looked, wanted)
-  local items, list = {}, {}
+local function comparisons(models, y, fits, looked, wanted)
+  local list, better, p = {}, {}, {}
   for i = 1, #models do
     for k = i + 1, #models do
       if wanted(i) then
-        items[#items + 1] = difference(squared, i, k)
-        items[#items].looked = looked
-        list[#list + 1] = { first = models[i].name, second = models[k].name }
+        local n = #list + 1
+        list[n], better[n] = comparison(y, fits[i], fits[k], looked)
+        list[n].first, list[n].second = models[i].name, models[k].name
+        p[n] = list[n].p or 1
       end
     end
   end
-  if #items == 0 then return list end
-  local test = { text = "worse ~= 0", measure = "worse", side = "two-sided", mu = 0 }
-  for i, c in ipairs(hypothesis.carry_out(test, items).components) do
-    for key, value in pairs(c) do list[i][key] = value end
-    list[i].outcome = c.outcome == "above" and "first" or c.outcome == "below" and "second" or
+  for i, adjusted in ipairs(stats.holm(p)) do
+    list[i].p_holm = list[i].p and adjusted
+    list[i].outcome = adjusted < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
       "undecided"
   end
   return list
@@ -259,14 +251,17 @@ function fit_result.new(r, response, models, columns)
   local list, all_pairs = models_of(models)
   r.needed = fit_result.needed(models)
   if r.deals >= r.needed then
-    local squared, covariance = {}, nil
+    local fits, covariance = {}, nil
     for i, model in ipairs(list) do
       local entry, errors, own = model_of(model.name, model.terms, columns, r)
-      r.models[i], r.models[model.name], squared[i] = entry, entry, errors
+      r.models[i], r.models[model.name] = entry, entry
+      fits[i] = { columns = matrix(model.terms, columns), squared = errors }
       if i == 1 then covariance = own end
     end
-    r.comparisons = comparisons(r.models, squared, r.looked,
+    r.comparisons = comparisons(r.models, columns[1], fits, r.looked,
       function(i) return all_pairs or i == 1 end)
+    if all_pairs then r.ranking = compare.ranking(r.models, r.comparisons) end
+    if not all_pairs and #list > 1 then r.ranking = compare.terms(r.comparisons) end
     if #models == 1 then r.ranks = points_of(models[1].terms, r.models[1], covariance, r.looked) end
   end
   r.sections = fit_text.sections(r)

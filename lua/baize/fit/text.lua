@@ -59,9 +59,13 @@ local function callers(r)
 end
 
 local function quality_section(r)
-  local rows, _, long = {}, callers(r)
-  for i, m in ipairs(r.models) do
-    rows[i] = { long and ("%d %s"):format(i, m.name) or m.name,
+  local rows, list, call, long = {}, table.move(r.models, 1, #r.models, 1, {}), callers(r)
+  table.sort(list, function(a, b)
+    if a.heldout.mean ~= b.heldout.mean then return a.heldout.mean < b.heldout.mean end
+    return a.name < b.name
+  end)
+  for i, m in ipairs(list) do
+    rows[i] = { long and ("%s %s"):format(call(m.name), m.name) or m.name,
       m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
       number(m.heldout.mean, m.heldout.se), number(m.heldout.se, m.heldout.se) }
   end
@@ -69,24 +73,35 @@ local function quality_section(r)
     columns = { "", "r2", "left over", "held out", "se" } }
 end
 
-local function comparison_rows(r, name_of)
-  local rows = {}
+-- What differs most stands first; of two models the better one, of a model and one without
+-- a term the model.
+local function comparison_rows(r, alone)
+  local rows, list, call = {}, {}, callers(r)
   for i, c in ipairs(r.comparisons) do
-    rows[i] = { name_of(c), number(c.mean, c.se), number(c.se, c.se), interval(c),
-      p_value(c.p_holm) }
+    local name = alone and c.second or ("%s : %s"):format(call(c.first), call(c.second))
+    list[i] = { name, c.mean, c.low, c.high, c }
+    if not alone and c.mean < 0 then
+      list[i] = { ("%s : %s"):format(call(c.second), call(c.first)), -c.mean,
+        c.low and -c.high, c.low and -c.low, c }
+    end
+  end
+  table.sort(list, function(a, b)
+    if a[2] ~= b[2] then return a[2] > b[2] end
+    return a[1] < b[1]
+  end)
+  for i, row in ipairs(list) do
+    local c = row[5]
+    rows[i] = { row[1], number(row[2], c.se), number(c.se, c.se),
+      interval { low = row[3], high = row[4], se = c.se }, p_value(c.p_holm) }
   end
   return rows
 end
 
 local function comparisons_section(r)
-  local alone = #r.models == #r.comparisons + 1 and r.comparisons[1].second:find "^without "
+  local alone = r.ranking.best == nil
   local title = alone and "Squared error on held-out deals: more without a term"
     or "Squared error on held-out deals: the second less the first"
-  local call = callers(r)
-  local function name_of(c)
-    return alone and c.second or ("%s : %s"):format(call(c.first), call(c.second))
-  end
-  return { title = title, rows = comparison_rows(r, name_of), align = "l..r",
+  return { title = title, rows = comparison_rows(r, alone), align = "l..r",
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p (Holm)" } }
 end
 
@@ -100,22 +115,21 @@ local function ranks_section(r)
     columns = { "", "points", "se", phrase.interval_head(r.level) } }
 end
 
--- Which model predicts better than which.
+-- The models or terms in order, in a sentence for each kind.
 local function verdict(r)
-  local parts = {}
-  for _, c in ipairs(r.comparisons) do
-    if c.second:find "^without " then
-      local term = c.second:gsub("^without ", "")
-      parts[#parts + 1] = c.outcome == "first" and term .. " helps" or
-        c.outcome == "second" and term .. " harms" or term .. ": undecided"
-    else
-      local better = c.outcome == "first" and c.first or c.outcome == "second" and c.second
-      local other = better == c.first and c.second or c.first
-      parts[#parts + 1] = better and ("%s predicts better than %s"):format(better, other) or
-        ("%s and %s: undecided"):format(c.first, c.second)
-    end
+  local order, parts = r.ranking, {}
+  local function say(sentence, names)
+    if #names > 0 then parts[#parts + 1] = sentence:format(table.concat(names, "; ")) end
   end
-  return table.concat(parts, "; ") .. "."
+  if order.best then
+    say("Best: %s.", { order.best })
+    say("Not told apart from it: %s.", order.near)
+    say("Worse than it: %s.", order.worse)
+  else
+    say("Useful: %s.", order.helps)
+    say("No use shown: %s.", order.no_use)
+  end
+  return table.concat(parts, " ")
 end
 
 --- The tables and sentences of a fit, for any report.
@@ -144,8 +158,10 @@ local LOOKED <const> = " A coefficient has the sequence of means that holds at e
   .. "it is one but for what vanishes; until it has 200 degrees of freedom it has no test."
 
 local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal is "
-  .. "predicted by a fit of the nine tenths of the deals that it is not among; models are "
-  .. "compared deal by deal."
+  .. "predicted by a fit of the nine tenths of the deals that it is not among. Models are "
+  .. "compared deal by deal, by an error that includes that of the coefficients, and one is "
+  .. "called better where its own terms add to the other as well (F test); a term is judged "
+  .. "by its coefficient."
 
 --- The lines below the title.
 -- @tparam table r result

@@ -59,6 +59,7 @@ topics.field = [[field: what others play, in a decision
 topics.doubling = [[doubling: what becomes of contracts that are written without a double
   doubling = "never"        they are scored as they are written (the default)
   doubling = { down = 2 }   doubled where they go down so many or more
+  doubling = { down = 2, side = "NS" }   the contracts of N-S alone
   doubling = "oracle"       doubled where they go down at all]]
 topics.play_models = [[play: how the cards are played, in experiments and decisions
   play = "dd"               double dummy (the default)

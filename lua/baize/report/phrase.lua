@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
 -- @module baize.report.phrase
+local lopsided = require "baize.stats.lopsided"
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 
@@ -225,6 +226,16 @@ function phrase.looks(r)
     ")" or "", withheld(r) or "")
 end
 
+--- Why an interrupted run has no tests, and how to resume it.
+-- @tparam table r result of an experiment: asked, seed
+-- @treturn string
+-- @usage phrase.untested { asked = 4000, seed = 7 }
+function phrase.untested(r)
+  return ("none before all %s deals are done, so that an interruption is no interim analysis. "
+    .. "To resume run the same again with --resume (seed %d)"):format(phrase.grouped(r.asked),
+    r.seed)
+end
+
 --- How many deals were kept of those looked at.
 -- @tparam table r deals, tries
 -- @treturn ?string nil where nothing was looked at
@@ -248,7 +259,10 @@ local function outcome(c, test, unit)
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = PHRASES[c.outcome]:gsub("%u+", values)
-  if not c.others then
+  if c.few then
+    return ("%s: fewer than %d deals have another value than most, too few for a test of "
+      .. "the mean"):format(said, lopsided.FEW)
+  elseif not c.others then
     if c.p or not c.looked then return said end
     return ("%s: fewer than %d deals of a run that was looked at have no test")
       :format(said, BURN_IN)
@@ -268,8 +282,9 @@ local function extremes(c)
 end
 
 local function said_between(c)
-  if c.groups < 2 then return "is not compared: fewer than two groups have two deals" end
-  if c.p then
+  if c.groups < 2 and not c.looked then
+    return "is not compared: fewer than two groups have two deals"
+  elseif c.p then
     return (c.outcome == "differs" and "differs by group: " or
       "is not shown to differ by group (undecided): ") .. extremes(c)
   elseif c.looked then
@@ -288,7 +303,7 @@ local function verdict_between(test)
 end
 
 local function rows_between(test)
-  local adjusted, shares_ = #test.components > 1, test.components[1].kind == "share"
+  local adjusted, shares_ = test.family > 1, test.components[1].kind == "share"
   local rows = { { "", "deals", "groups", shares_ and "chi-square" or "F", "df", "explained",
     "p" } }
   if adjusted then rows[1][8] = "p (Holm)" end
@@ -302,16 +317,23 @@ local function rows_between(test)
   return rows
 end
 
+-- ", Holm over all 7 p-values of the report"
+local function adjustment(test)
+  local own = #test.components
+  local said = test.family > 1 and (test.family > own and ", Holm over all %d of the report" or
+    ", Holm over %d"):format(test.family) or ""
+  return test.alone and said .. ", not adjusted for the other tests" or said
+end
+
 local function test_between(test)
   local c = test.components[1]
   local how = c.looked and "intervals of the groups that hold at every look" or
     c.kind == "share" and "chi-square test" .. (c.simulated and ", of simulated tables" or "")
     or "F test of Brown, Forsythe and Mehrotra"
       .. (c.simulated and ", p by deals exchanged between groups" or "")
-  local short = c.left_out > 0 and (", %d %s of fewer than two deals left out")
-    :format(c.left_out, c.left_out == 1 and "group" or "groups") or ""
-  local holm = #test.components > 1 and ", Holm over " .. #test.components or ""
-  return ("%s (%s%s%s)"):format(test.text, how, holm, short)
+  local short = c.names and (", left out as of fewer than %d deals: %s"):format(c.minimum,
+    phrase.list(c.names)) or ""
+  return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
 end
 
 -- ---- tests -------------------------------------------------------------------------
@@ -357,7 +379,7 @@ end
 -- @treturn {{string,...},...} the head, then a row for each component
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
-  local adjusted = #test.components > 1
+  local adjusted = test.family > 1
   local head = STATISTICS[test.components[1].kind] or "t"
   local rows = { { "", "mean", "se", phrase.interval_head(test.level), head, "p" } }
   if adjusted then rows[1][7] = "p (Holm)" end
@@ -372,7 +394,11 @@ end
 local function method(test)
   local kind = test.components[1].kind
   if test.components[1].looked then return "sequential test" end
-  if not kind then return "t test" end
+  if not kind then
+    local skewed = false
+    for _, c in ipairs(test.components) do skewed = skewed or c.skewed end
+    return skewed and "t test and, of lopsided values, Gaffke's test" or "t test"
+  end
   if kind == "share" then return "exact binomial test" end
   if kind == "two means" then return "Welch's t test of two samples" end
   if kind == "two shares" then return "score test of two shares" end
@@ -389,10 +415,9 @@ function phrase.test(test, paired)
       test.why or "it takes two deals or more")
   end
   if test.side == "differs" then return (test_between(test)) end
-  local adjusted = #test.components > 1
   return ("%s (%s%s %s%s)"):format(test.text,
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
-    adjusted and ", Holm over " .. #test.components or "")
+    adjustment(test))
 end
 
 return phrase

@@ -34,7 +34,7 @@ local function terms_of(r)
     { "Deals", ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan) },
     { "Rarity", r.figure and r.figure:rarity() }, { "Kept", phrase.kept(r) },
     { "Library", phrase.stored(r) }, { "Stop", phrase.stop(r) },
-    { "Looks", phrase.looks(r) } }
+    { "Tests", r.untested and phrase.untested(r) }, { "Looks", phrase.looks(r) } }
 end
 
 -- The title and the source, and below them the terms that have a sentence.

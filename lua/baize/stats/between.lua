@@ -19,7 +19,6 @@ local stats = require "baize.core.stats"
 
 local between = {}
 
-local ALPHA <const> = 1 - hypothesis.LEVEL
 local DEALS_MIN <const> = 2 -- of a group, for its mean to have an error
 local SEED <const> = 1 -- of simulated tables
 local FEW <const> = 200 -- deals of a group, whose spread may deceive
@@ -110,11 +109,6 @@ local function apart(groups, alpha)
 end
 
 local function test_looked(c, groups)
-  local tested = 0
-  for _, g in ipairs(groups) do
-    if g.kind or g.n >= sequential.BURN_IN then tested = tested + 1 end
-  end
-  if tested < 2 then return end
   local low, high = P_LEAST, 1.0
   if apart(groups, low) then high = low end
   if not apart(groups, 0.999) then low = 1.0 end
@@ -127,17 +121,22 @@ end
 
 -- What the groups say of one component: `list` has one of each group, with its title.
 local function component(label, list)
-  local groups, n, sum, looked = {}, 0, 0.0, nil
+  local groups, names, n, sum, looked = {}, {}, 0, 0.0, nil
   local least, most
+  local minimum = list[1].looked and not list[1].kind and sequential.BURN_IN or DEALS_MIN
   for _, g in ipairs(list) do
-    if g.n >= DEALS_MIN then
+    looked = looked or g.looked
+    if g.n < minimum then
+      names[#names + 1] = g.title
+    else
       groups[#groups + 1] = g
-      n, sum, looked = n + g.n, sum + g.n * g.mean, looked or g.looked
+      n, sum = n + g.n, sum + g.n * g.mean
       least = (not least or g.mean < least.mean) and g or least
       most = (not most or g.mean > most.mean) and g or most
     end
   end
-  local c = { label = label, n = n, groups = #groups, left_out = #list - #groups,
+  local c = { label = label, n = n, groups = #groups, left_out = #names,
+    names = #names > 0 and names or nil, minimum = minimum,
     looked = looked, kind = groups[1] and groups[1].kind }
   if #groups < 2 then return c end
   c.mean = sum / n
@@ -149,35 +148,39 @@ local function component(label, list)
   return c
 end
 
---- Carry out a test.
+--- Carry out a test, as a part of a family: nothing is concluded until `judge` of
+-- baize.stats.hypothesis.
 -- @tparam table test of baize.stats.hypothesis, of the side "differs"
 -- @tparam {table,...} groups array of title and components (of the measure in that group)
 -- @treturn table text, measure, side, level and components: array of label, n (deals),
--- groups (how many were compared), left_out (groups of fewer than two deals), mean (of all
+-- groups (how many were compared), left_out (groups of fewer deals than
+-- minimum: 2, or 200 for means of a run that was looked at), names (of these, or nil), mean (of all
 -- compared), statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p
 -- stands on), p (nil where all values are the same, or none is compared yet of a run that
--- was looked at), p_holm (over the components), looked, least and most (group, mean, se),
--- explained (share of the spread that the groups explain, 0 to 1), outcome ("differs",
--- "undecided")
--- @usage local found = between.carry_out(test, groups)
-function between.carry_out(test, groups)
+-- was looked at), looked, least and most (group, mean, se),
+-- explained (share of the spread that the groups explain, 0 to 1)
+-- @usage local found = between.examine(test, groups)
+function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }
-  local p = {}
   for i, one in ipairs(groups[1] and groups[1].components or {}) do
     local list = {}
     for k, group in ipairs(groups) do
       list[k] = setmetatable({ title = group.title }, { __index = group.components[i] })
     end
     found.components[i] = component(one.label, list)
-    p[i] = found.components[i].p or 1
-  end
-  for i, adjusted in ipairs(stats.holm(p)) do
-    local c = found.components[i]
-    c.p_holm = c.p and adjusted
-    c.outcome = c.p and adjusted < ALPHA and "differs" or "undecided"
   end
   return found
+end
+
+--- Carry out a test, which is a family by itself.
+-- @tparam table test of baize.stats.hypothesis, of the side "differs"
+-- @tparam {table,...} groups as for `examine`
+-- @treturn table as of `examine`, with p_holm (over the components) and outcome ("differs",
+-- "undecided") of each
+-- @usage local found = between.carry_out(test, groups)
+function between.carry_out(test, groups)
+  return hypothesis.judge { between.examine(test, groups) }[1]
 end
 
 return between

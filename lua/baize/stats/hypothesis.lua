@@ -2,10 +2,11 @@
 --- Tests of hypotheses about measures: "gain > 0", "gain ~= 0".
 -- The unit is the deal; a difference of measures on the same deals is paired by
 -- construction. A one-sided test has the one-sided interval that goes with it. A test
--- of a vector is one test for each component, adjusted by Holm's method.
+-- of a vector is one test for each component; all tests of a family (of an experiment: of
+-- its report) are adjusted together, by Holm's method.
 --
--- What may be said of a component, each with a chance of 5 % at most (in all components
--- together) of being said when it is not true:
+-- What may be said of a component, each with a chance of 5 % at most (in all components of
+-- the family together) of being said when it is not true:
 --   above / below      p of the test, adjusted, is under 0.05
 --   not above / below  a one-sided test came out on the other side: so is the p of the
 --                      opposite one-sided test
@@ -19,10 +20,13 @@
 -- seen on few deals can be said (baize.stats.shares): then that is the outcome. Shares and
 -- their differences are counted and have tests of their own, also where all deals are
 -- alike.
+-- Means are tested by the t test; of lopsided values by another test as well, or not at all
+-- (baize.stats.lopsided).
 -- Of a run that was looked at the tests and intervals are those that hold at every look
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
 local check = require "baize.base.check"
+local lopsided = require "baize.stats.lopsided"
 local near = require "baize.base.near"
 local sequential = require "baize.stats.sequential"
 local samples = require "baize.core.samples"
@@ -105,7 +109,7 @@ function hypothesis.parse(text, names, kinds)
     :format(text, name, near.hint(name, names)), check.literal(text))
 end
 
--- A test of a component's mean against mu: p, low, high, of means se, t, df.
+-- A test of a component's mean against mu: p, low, high, of means se, t, df, skewed, few.
 local function carried_out(item, mu, side)
   local two = item.kind and TWO[item.kind]
   if two then
@@ -113,8 +117,7 @@ local function carried_out(item, mu, side)
   end
   if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
   if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
-  return (stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu,
-    side = side, level = hypothesis.LEVEL })
+  return (lopsided.test(item, mu, side, hypothesis.LEVEL))
 end
 
 -- 1 where there is no test yet.
@@ -164,58 +167,100 @@ local function outcome(c, said, word)
   return equal or "undecided"
 end
 
--- A component with its test; the p-value is adjusted later. `level`: of what is said of
--- other values where all deals have the same.
-local function component(item, test, level)
+-- A component with its test; the p-value is adjusted later.
+local function component(item, test)
   local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
   if not c.p then c.low, c.high = nil, nil end
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
   c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
   c.se = item.sd / math.sqrt(item.n)
-  if item.sd == 0 then
-    c.others = (item.looked and sequential or shares).others(item.n, level)
-  end
   return c
 end
 
--- Adjust the p-values of the tests themselves, those there are, in the whole family.
-local function adjust_tests(components)
-  local list = {}
-  for i, c in ipairs(components) do list[i] = { p = c.p or 1 } end
-  adjust(list, "p")
-  for i, c in ipairs(components) do c.p_holm = c.p and list[i].p end
+-- What is yet to be judged of a test: statements, words and spreads of its components.
+local pending = setmetatable({}, { __mode = "k" })
+
+--- Carry out a test, as a part of a family: nothing is concluded until `judge`.
+-- @tparam table test of hypothesis.parse
+-- @tparam {table,...} items components of the measure, as for `carry_out`
+-- @tparam ?number matters as for `carry_out`
+-- @treturn table as of `carry_out`, without p_holm, outcome, others
+-- @usage local found = hypothesis.judge { hypothesis.examine(test, items, 0.05) }
+function hypothesis.examine(test, items, matters)
+  if matters == 0 then matters = nil end
+  local components, about = {}, {}
+  if items[1].n < DEALS_MIN then items = {} end
+  for i, item in ipairs(items) do
+    local side = test.side
+    if side == "two-sided" then side = item.mean > test.mu and "greater" or "less" end
+    components[i] = component(item, test)
+    about[i] = { said = statements(item, test, side, matters), word = WORDS[side],
+      constant = item.sd == 0 }
+  end
+  local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
+    level = hypothesis.LEVEL, matters = matters, components = components }
+  pending[found] = about
+  return found
 end
 
---- Carry out a test.
+-- The outcomes of the components of one test, from statements adjusted in the family.
+local function conclude(found, at, said, level)
+  for i, c in ipairs(found.components) do
+    local about = pending[found] and pending[found][i]
+    if not about then -- a test between groups
+      c.outcome = c.p and c.p_holm < ALPHA and "differs" or "undecided"
+    else
+      if about.constant then
+        c.others = (c.looked and sequential or shares).others(c.n, level)
+      end
+      c.outcome = outcome(c, said[at + i], about.word)
+    end
+  end
+end
+
+--- Draw conclusions from the tests of one family: Holm over all of their components.
+-- @tparam {table,...} list of `examine` of this module and of baize.stats.between; they get
+-- p_holm, outcome and others in each component, and family (how many components are
+-- adjusted together)
+-- @treturn {table,...} list
+-- @usage hypothesis.judge { first, second }
+function hypothesis.judge(list)
+  local all, said, sizes = {}, {}, {}
+  for _, found in ipairs(list) do
+    for i, c in ipairs(found.components) do
+      local about = pending[found] and pending[found][i]
+      all[#all + 1] = { p = c.p or 1 }
+      said[#all] = setmetatable({}, { __index = about and about.said })
+      if about then sizes[#sizes + 1] = said[#all] end
+    end
+  end
+  adjust(all, "p")
+  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key) end
+  local at, level = 0, 1 - ALPHA / math.max(1, #all) -- Bonferroni
+  for _, found in ipairs(list) do
+    for i, c in ipairs(found.components) do c.p_holm = c.p and all[at + i].p end
+    conclude(found, at, said, level)
+    at, found.family = at + #found.components, #all
+  end
+  return list
+end
+
+--- Carry out a test, which is a family by itself.
 -- @tparam table test of hypothesis.parse
 -- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
 -- of baize.stats.shares adds, looked (boolean: the run was looked at before its end)
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
--- @treturn table the test's fields, level, matters, and `components`: array of label,
+-- @treturn table the test's fields, level, matters, family (how many components are adjusted
+-- together) and `components`: array of label,
 -- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
 -- above, as text), kind, hits, more, less (of counted ones, which have no t), others
 -- (where all values are the same: on how many deals another may be seen, at most, at
--- the level of the family); empty below two deals
+-- the level of the family), skewed and few (of means whose values are lopsided: see `test` of
+-- baize.stats.lopsided); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
-  if matters == 0 then matters = nil end
-  local components, said, words = {}, {}, {}
-  if items[1].n < DEALS_MIN then items = {} end
-  local level = 1 - ALPHA / math.max(1, #items) -- Bonferroni
-  for i, item in ipairs(items) do
-    local side = test.side
-    if side == "two-sided" then side = item.mean > test.mu and "greater" or "less" end
-    components[i], words[i] = component(item, test, level), WORDS[side]
-    said[i] = statements(item, test, side, matters)
-  end
-  adjust_tests(components)
-  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(said, key) end
-  for i, c in ipairs(components) do c.outcome = outcome(c, said[i], words[i]) end
-  return {
-    text = test.text, measure = test.measure, side = test.side, mu = test.mu,
-    level = hypothesis.LEVEL, matters = matters, components = components,
-  }
+  return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end
 
 return hypothesis

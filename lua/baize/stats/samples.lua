@@ -246,7 +246,8 @@ function samples.changes(histogram, options)
   local given = CHANGES:read(options or {})
   local level = given.level
   if level > LEVEL_MAX then
-    check.fail(("level: %g is above %g, more than resampling can estimate"):format(level, LEVEL_MAX))
+    check.fail(("level: %g is above %g, more than resampling can estimate"):format(level,
+      LEVEL_MAX))
   end
   local list, n = histogram_of(histogram, "histogram")
   local up, down, sum, squares = changes_of(list)

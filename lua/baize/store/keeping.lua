@@ -223,7 +223,8 @@ end
 function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
-    is_part = what.asker and not what.asker.whole, least = what.least or 1 }, Keeping)
+    is_part = what.asker and not what.asker.whole, least = what.least or 1,
+    is_fixed = not what.asker and what.options.stop == nil }, Keeping)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
@@ -355,16 +356,22 @@ end
 -- another entry of the same deals, are marked.
 -- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
 -- looks: other entries that showed such numbers of these deals; nil: none did), looked
--- (true: they were shown before, after other deals), partial
+-- (true: they were shown before, after other deals), partial, untested (true: it was
+-- interrupted before a fixed number of deals was done; it is to be shown without tests, and
+-- is no look)
 -- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
 function Keeping:finish(result, later)
   result.asked = self.asked
-  result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
+  if result.deals < self.asked then result.partial = result.partial or "interrupted" end
+  if result.partial and self.is_fixed then
+    result.untested, result.looks = true, must(self.store:looks(self.id))
+  else
+    result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
+  end
   local elsewhere = must(shown.elsewhere(self.store, must(self.store:entry(self.id))))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.looked = shown.again(result.looks, elsewhere) or nil
   if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
-  if result.deals < self.asked then result.partial = result.partial or "interrupted" end
 end
 
 --- Store the result of a run that came to its end, but of no part of something larger.

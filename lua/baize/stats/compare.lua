@@ -1,0 +1,166 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Which of two models of one response predicts better?
+-- Both are fitted by least squares to the same deals. When each has terms that the other
+-- lacks, the squared errors of held-out deals are compared, deal by deal, by the t test; its
+-- error includes that of the coefficients, which the deals of a fold share: k of them add
+-- s^2 chi-square(k) / n to the mean square error s^2, with the variance 2 k s^4 / n^2. Two
+-- models without any use differ by that alone, and their difference is no t variable; so the
+-- better one's own terms must matter as well: the F test that they add nothing to the other
+-- model (robust, HC3) is made at half the level, and p is the larger one (after Vuong,
+-- Econometrica 57, 1989, 307: the models must be told apart before one is preferred).
+-- Of a model and a part of it the F test alone decides, as a part never predicts better than
+-- the whole but for the coefficients that are fitted in vain.
+-- @module baize.stats.compare
+local regression = require "baize.core.regression"
+local sequential = require "baize.stats.sequential"
+local stats = require "baize.core.stats"
+
+local compare = {}
+
+--- n, mean, sd, se of an array of two numbers or more.
+-- @tparam {number,...} values
+-- @treturn table
+-- @usage local s = compare.summary { 1, 2, 4 }
+function compare.summary(values)
+  local n, sum, squares = #values, 0.0, 0.0
+  for i = 1, n do sum = sum + values[i] end
+  local mean = sum / n
+  for i = 1, n do squares = squares + (values[i] - mean) ^ 2 end
+  local sd = math.sqrt(squares / (n - 1))
+  return { n = n, mean = mean, sd = sd, se = sd / math.sqrt(n) }
+end
+
+-- x of the system m x = b, m symmetric and positive; nil where it is not.
+local function solved(m, b)
+  local rows, x = {}, {}
+  for i = 1, #b do
+    rows[i] = table.move(m[i], 1, #b, 1, {})
+    rows[i][#b + 1] = b[i]
+  end
+  for i, row in ipairs(rows) do
+    if row[i] <= 0 or row[i] ~= row[i] then return nil end -- NaN: unknown
+    for k = i + 1, #b do
+      local times = rows[k][i] / row[i]
+      for c = i, #b + 1 do rows[k][c] = rows[k][c] - times * row[c] end
+    end
+  end
+  for i = #b, 1, -1 do
+    x[i] = rows[i][#b + 1]
+    for k = i + 1, #b do x[i] = x[i] - rows[i][k] * x[k] end
+    x[i] = x[i] / rows[i][i]
+  end
+  return x
+end
+
+-- The fit of a model and those terms of another that are not made of its own; how many of
+-- them there are. Nil: there is none.
+local function joined(y, base, other)
+  local all, own, has = table.move(base, 1, #base, 1, {}), {}, {}
+  for _, column in ipairs(base) do has[column] = true end
+  for _, column in ipairs(other) do
+    if not has[column] then own[#own + 1] = column end
+  end
+  local fitted = #own > 0 and regression.fit(y, table.move(own, 1, #own, #all + 1, all)) or nil
+  if fitted or #own == 0 then return fitted, #own end
+  all = table.move(base, 1, #base, 1, {})
+  for _, column in ipairs(own) do
+    all[#all + 1] = column
+    local more = regression.fit(y, all)
+    if more then fitted = more else all[#all] = nil end
+  end
+  return fitted, #all - #base
+end
+
+-- p of the hypothesis that the last `own` coefficients of a fit are 0. Of a run that was
+-- looked at before that of the clearest one, times their number: it holds at every look.
+local function added(fitted, own, n, looked)
+  local b, v, least = {}, {}, 1.0
+  local first, df = #fitted.coefficients - own, n - #fitted.coefficients
+  for i = 1, own do
+    b[i], v[i] = fitted.coefficients[first + i], {}
+    for k = 1, own do v[i][k] = fitted.covariance[first + i][first + k] end
+    if looked and v[i][i] > 0 then
+      local c = { n = df + 1, mean = b[i], sd = math.sqrt(v[i][i] * (df + 1)) }
+      least = math.min(least, sequential.test(c, 0, "two-sided", 0.95).p or 1)
+    end
+  end
+  if looked then return math.min(1, own * least) end
+  local x, sum = solved(v, b), 0.0
+  if not x then return 1 end -- also where one deal alone decides a coefficient
+  for i = 1, own do sum = sum + b[i] * x[i] end
+  return stats.f(sum / own, own, df)
+end
+
+--- Compare two models.
+-- @tparam {number,...} y the response, deal by deal
+-- @tparam table first columns (array of the columns of its terms, a constant among them) and
+-- squared (the squared error of each deal, held out)
+-- @tparam table second the same
+-- @tparam ?boolean looked whether the run was looked at before
+-- @treturn table n, mean (by how much the second's squared error is larger), sd, se (with the
+-- error of the coefficients), better (1 or 2: the model that may be called better; nil:
+-- neither, as each is made of the other's terms), p_terms (that its own terms add nothing,
+-- as p of the comparison at least), nested (true: p_terms decides alone)
+-- @usage local c = compare.models(y, { columns = a, squared = e }, { columns = b, squared = f })
+function compare.models(y, first, second, looked)
+  local values = {}
+  for i = 1, #y do values[i] = second.squared[i] - first.squared[i] end
+  local c = compare.summary(values)
+  local with_first, own_first = joined(y, second.columns, first.columns)
+  local with_second, own_second = joined(y, first.columns, second.columns)
+  local square = math.min(compare.summary(first.squared).mean, compare.summary(second.squared).mean)
+  c.se = math.sqrt(c.se ^ 2 + 2 * (own_first + own_second) * (square / c.n) ^ 2)
+  c.sd = c.se * math.sqrt(c.n)
+  c.nested = own_first == 0 or own_second == 0
+  if own_first + own_second == 0 or c.se == 0 then return c end
+  local takes_first = own_second == 0 or own_first > 0 and c.mean > 0
+  c.better = takes_first and 1 or 2
+  local fitted, own = with_second, own_second
+  if takes_first then fitted, own = with_first, own_first end
+  local p = added(fitted, own, c.n, looked)
+  c.p_terms = c.nested and p or math.min(1, 2 * p)
+  return c
+end
+
+--- Models in order: the best, those not told from it, the rest.
+-- @tparam {table,...} models each name and heldout (mean: error on held-out deals)
+-- @tparam {table,...} comparisons each first, second (names), outcome ("first", "second":
+-- which predicts better; "undecided")
+-- @treturn table best (name), near and worse (arrays of names), the better ones first
+-- @usage local order = compare.ranking(result.models, result.comparisons)
+function compare.ranking(models, comparisons)
+  local list, worse = table.move(models, 1, #models, 1, {}), {}
+  table.sort(list, function(a, b)
+    if a.heldout.mean ~= b.heldout.mean then return a.heldout.mean < b.heldout.mean end
+    return a.name < b.name
+  end)
+  local order = { best = list[1].name, near = {}, worse = {} }
+  for _, c in ipairs(comparisons) do
+    if c.outcome == "first" and c.first == order.best then worse[c.second] = true end
+    if c.outcome == "second" and c.second == order.best then worse[c.first] = true end
+  end
+  for i = 2, #list do
+    table.insert(worse[list[i].name] and order.worse or order.near, list[i].name)
+  end
+  return order
+end
+
+--- Terms of a model: those that help, and those of which no use is shown.
+-- @tparam {table,...} comparisons of a model with those without one of its terms
+-- ("without NAME"), as for `ranking`
+-- @treturn table helps and no_use: arrays of names, the most useful first
+-- @usage local order = compare.terms(result.comparisons)
+function compare.terms(comparisons)
+  local list, order = table.move(comparisons, 1, #comparisons, 1, {}), { helps = {}, no_use = {} }
+  table.sort(list, function(a, b)
+    if a.mean ~= b.mean then return a.mean > b.mean end
+    return a.second < b.second
+  end)
+  for _, c in ipairs(list) do
+    local name = c.second:gsub("^without ", "")
+    table.insert(c.outcome == "first" and order.helps or order.no_use, name)
+  end
+  return order
+end
+
+return compare
