@@ -269,7 +269,7 @@ describe("baize convert", function()
     local long = TWO:gsub('%[Event "x"%]', ('[Event "%s"]'):format(("word "):rep(80)))
     _, err, status = run("baize convert - - --export", long)
     assert.equal(0, status)
-    assert.matches("1 board: values of Event that no line can hold, cut", err)
+    assert.matches("1 board: values of Event too long for a line are cut", err)
     -- what is told of a board is told of the board that was read, not of its number
     local odd = '[Event "x"]\n[Board "7"]\n[Date "%s"]\n[UTCDate "%s"]\n'
     _, err = run("baize convert - - --export", odd:format("May", "May") .. "\n" ..

@@ -71,7 +71,8 @@ local function points_of(state, board)
     if given then return given end
     vul = board.number and core_board.vul(board.number) or "none"
     state.told:add(board, board.number
-      and "no vulnerability is given: that of the board number counts" or "no vulnerability is given: none counts")
+      and "no vulnerability is given: that of the board number counts"
+      or "no vulnerability is given: none counts")
   end
   local points = c:score(vul, board.result)
   return (c.declarer == "N" or c.declarer == "S") and points or -points
