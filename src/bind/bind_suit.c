@@ -118,6 +118,10 @@ static int l_open(lua_State *L)
   return *s ? 1 : bind_fail(L, &e);
 }
 
+/*** Free the memory of the suit.
+@function Suit:close
+@usage s:close()
+*/
 static int l_close(lua_State *L)
 {
   Combination **s = luaL_checkudata(L, 1, SUIT_TYPE);

@@ -98,7 +98,9 @@ static bool check(const SuitSpec *spec, int missing_nb, Err *e)
         (spec->entries[h] < 0 || spec->entries[h] > RANK_NB))
       return err_set(e, 0, "entries: %s has 0 to %d, not %d", HANDS[h], RANK_NB,
                      spec->entries[h]);
-  return true;
+  for (int h = 0; h < SUIT_HANDS; h++)
+    if (spec->hand[h] && spec->entries[h]) return true;
+  return err_set(e, 0, "entries: no hand with cards of the suit can ever lead");
 }
 
 /* The sets of a number of cards that west may have, each as likely as the others. */

@@ -107,6 +107,44 @@ static int wanted(const LineBuilder *b, const State *t, const Alive *alive)
   return most;
 }
 
+/* The cards of the defender who has most of them, in any layout that is possible. */
+static int longest(const LineBuilder *b, const State *t, const Alive *alive)
+{
+  int most = 0;
+  for (int i = 0; i < b->suit->layout_nb; i++)
+    for (int d = 0; d < SUIT_DEFENDERS; d++) {
+      if (!(alive->w[i / 64] >> i % 64 & 1)) continue;
+      int left = length(b->suit, &b->suit->layout[i], d) - hand_size(t->played[d]);
+      if (left > most) most = left;
+    }
+  return most;
+}
+
+/*
+** The tricks that declarer gets by leading winners, those of one hand first under low
+** cards of the other one, and then what is long.
+*/
+static int to_cash(const LineBuilder *b, const State *t, const Alive *alive)
+{
+  unsigned gone = t->played[0] | t->played[1];
+  unsigned theirs = b->suit->missing & ~gone,
+           top = theirs ? 2u << hand_highest(theirs) : 1;
+  int n = hand_size(t->hand[0]), s = hand_size(t->hand[1]);
+  int wins_n = hand_size(t->hand[0] & ~(top - 1));
+  int wins_s = hand_size(t->hand[1] & ~(top - 1));
+  int wins = wins_n > wins_s ? wins_n : wins_s;
+  if (n - wins_n >= wins_s || s - wins_s >= wins_n) wins = wins_n + wins_s;
+  return wins >= longest(b, t, alive) ? state_left(t) : wins;
+}
+
+/* Whether nothing is left to decide. */
+static bool ends(const LineBuilder *b, const State *t, const Alive *alive)
+{
+  int more = wanted(b, t, alive);
+  return more == 0 ||
+         (more > 0 && suit_free_leads(b->suit) && more <= to_cash(b, t, alive));
+}
+
 /* ---- declarer's cards ------------------------------------------------------------ */
 
 static bool at_root(const LineBuilder *b, const State *t)
@@ -221,9 +259,8 @@ static bool cost(LineBuilder *b, const State *t, const Alive *alive, int *out)
   uint64_t key[2];
   uint32_t at;
   SuitTrick best;
-  int more = wanted(b, t, alive);
-  *out = more < 0 ? NEVER : 0;
-  if (more <= 0) return true;
+  *out = wanted(b, t, alive) < 0 ? NEVER : 0;
+  if (*out == NEVER || ends(b, t, alive)) return true;
   if (++b->polls % POLL == 0 && stop_asked(b->stop)) return err_interrupted(b->e);
   state_key(t, key);
   size_t known = b->places.nb;
@@ -357,9 +394,9 @@ static bool build(LineBuilder *b, const Named *n, const Alive *alive, int *out)
     return true;
   }
   if (!room(&b->step_of, &b->step_room, known, sizeof *b->step_of, b->e)) return false;
-  bool ok = wanted(b, &n->state, alive) > 0
-                ? build_lead(b, n, alive, out)
-                : add_step(b, out, (SuitStep){.ends = true, .won = n->state.won});
+  SuitStep end = {.ends = true, .won = n->state.won};
+  bool ok =
+      ends(b, &n->state, alive) ? add_step(b, out, end) : build_lead(b, n, alive, out);
   if (ok) b->step_of[at] = *out;
   return ok;
 }

@@ -151,7 +151,9 @@ typedef struct SuitReply {
 } SuitReply;
 
 typedef struct SuitStep {
-  bool leads, ends; /* 'ends': nothing is left to decide, and the rest is unused */
+  bool leads, ends; /* 'ends': what is wanted is won, or comes by leading winners (first
+                       those of the hand whose partner has low cards to play under them)
+                       and then long cards; the rest is unused */
   uint8_t hand;     /* SUIT_NORTH, SUIT_SOUTH */
   int8_t card;      /* rank, or -1: the hand has none and discards */
   uint8_t won;      /* tricks before this one */
