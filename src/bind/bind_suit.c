@@ -397,7 +397,7 @@ static int l_look_up(lua_State *L)
   SuitTable t;
   Err e;
   if (!suit_parse(hand, north, south, &e)) return bind_raise(L, 2, &e);
-  if (!dictionary_find(&t, bytes, len, hand[0], hand[1])) return 0;
+  if (!dictionary_find(&t, bytes, len, hand[0], hand[1])) return luaL_pushfail(L), 1;
   push_table(L, &t);
   return 1;
 }

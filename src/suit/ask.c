@@ -7,6 +7,7 @@
 *of
 ** several steps the sum of the best chances of each.
 */
+#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -18,6 +19,8 @@ SuitAsk suit_ask(int tricks)
   for (int n = 0; n <= RANK_NB; n++) ask.worth[n] = tricks ? n >= tricks : n;
   return ask;
 }
+
+#define ROUNDING 1e-12 /* of sums of weights, relative */
 
 /* What is kept between the searches of one question. */
 typedef struct Work {
@@ -149,14 +152,23 @@ static Work *work_new(const Combination *s, const SuitAsk *ask, Err *e)
   return NULL;
 }
 
+/* Part of the total; what rounding took from all of it is given back. */
+static SuitRange range_of(SuitRange r, double total)
+{
+  double low = r.low / total, high = r.high / total;
+  return (SuitRange){fabs(low - 1) < ROUNDING ? 1 : low,
+                     fabs(high - 1) < ROUNDING ? 1 : high};
+}
+
 bool suit_answer(SuitAnswer *out, const Combination *s, const SuitAsk *ask, Err *e)
 {
   SuitRange r;
   Work *w = check(s, ask, e) ? work_new(s, ask, e) : NULL;
   bool ok = w && best(w, ask, &r, NULL, e);
   if (ok) {
-    out->low = ask->worth[0] + r.low / s->total;
-    out->high = ask->worth[0] + r.high / s->total;
+    r = range_of(r, s->total);
+    out->low = ask->worth[0] + r.low;
+    out->high = ask->worth[0] + r.high;
     out->steps = w->steps;
     memcpy(out->sure, w->sure, sizeof out->sure);
   }
@@ -175,10 +187,9 @@ bool suit_table(SuitTable *out, const Combination *s, uint64_t budget, const Sto
   bool ok = w && best(w, &ask, &t.mean, t.chance, e);
   if (ok) {
     for (int n = 1; n <= t.tricks_max; n++)
-      t.chance[n] =
-          (SuitRange){t.chance[n].low / s->total, t.chance[n].high / s->total};
+      t.chance[n] = range_of(t.chance[n], s->total);
     t.chance[0] = (SuitRange){1, 1};
-    t.mean = (SuitRange){t.mean.low / s->total, t.mean.high / s->total};
+    t.mean = range_of(t.mean, s->total);
     t.steps = w->steps;
     *out = t;
   }

@@ -12,7 +12,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "suit/suit.h"
+#include "suit/dictionary.h"
 
 enum { WORLDS_MAX = 8, BITS = 4, LIST_MAX = 20000, PLACES = 1 << 16 };
 
@@ -346,12 +346,94 @@ static void equals_agree_with_all_strategies(void **state)
   assert_true(merged > rounds / 3);
 }
 
+/* What a dictionary has is what the search says, and nothing else is found in it. */
+static void a_dictionary_has_the_tables(void **state)
+{
+  (void)state;
+  enum { NB = 40 };
+  Err e;
+  SuitTable table[NB], found;
+  Buf bytes = BUF_EMPTY;
+  uint32_t *all = dictionary_codes(), code[NB];
+  assert_non_null(all);
+  for (size_t i = 1; i < DICTIONARY_NB; i++) assert_true(all[i - 1] < all[i]);
+  for (size_t i = 0; i < NB; i++) {
+    SuitSpec spec = suit_spec(0, 0);
+    code[i] = all[i * DICTIONARY_NB / NB];
+    dictionary_hands(code[i], spec.hand);
+    assert_int_equal(dictionary_code(spec.hand[1], spec.hand[0]), code[i]);
+    Combination *s = suit_new(&spec, &e);
+    /* some with so small a budget that they stay intervals */
+    assert_true(s && suit_table(&table[i], s, i % 4 ? 0 : 200, NULL, &e));
+    suit_free(s);
+  }
+  dictionary_write(&bytes, code, table, NB);
+  assert_false(bytes.failed);
+  for (size_t i = 0; i < NB; i++) {
+    unsigned hand[SUIT_HANDS];
+    dictionary_hands(code[i], hand);
+    assert_true(dictionary_find(&found, bytes.text, bytes.len, hand[1], hand[0]));
+    assert_int_equal(found.tricks_max, table[i].tricks_max);
+    for (int n = 0; n <= found.tricks_max; n++) {
+      assert_true(found.chance[n].low == table[i].chance[n].low);
+      assert_true(found.chance[n].high == table[i].chance[n].high);
+    }
+    assert_true(found.mean.low == table[i].mean.low);
+    assert_true(found.mean.high == table[i].mean.high);
+  }
+  unsigned other[SUIT_HANDS];
+  dictionary_hands(all[1], other);
+  assert_false(dictionary_find(&found, bytes.text, bytes.len, other[0], other[1]));
+  for (size_t len = 0; len < bytes.len;
+       len++) /* cut off, it is not read past its end */
+    dictionary_find(&found, bytes.text, len, other[0], other[1]);
+  buf_free(&bytes);
+  mem_free(all);
+}
+
+/* Equals and the order of the hands make no other code. */
+static void codes_forget_what_does_not_matter(void **state)
+{
+  (void)state;
+  static const char *const SAME[][2][2] = {
+      {{"AQ98x", "Jx"}, {"Jx", "AQ98x"}},
+      {{"AK3", "Q2"}, {"AQ3", "K2"}},
+      {{"KT9", "J8"}, {"KJ8", "T9"}},
+      {{"A2", "K3"}, {"K2", "A3"}},
+  };
+  Err e;
+  for (size_t i = 0; i < LENGTH(SAME); i++) {
+    unsigned a[2], b[2];
+    assert_true(suit_parse(a, SAME[i][0][0], SAME[i][0][1], &e));
+    assert_true(suit_parse(b, SAME[i][1][0], SAME[i][1][1], &e));
+    assert_int_equal(dictionary_code(a[0], a[1]), dictionary_code(b[0], b[1]));
+  }
+}
+
+static void a_stop_ends_the_search(void **state)
+{
+  (void)state;
+  Err e;
+  Stop stop = {0};
+  SuitTable t;
+  SuitSpec spec = suit_spec(0, 0);
+  assert_true(suit_parse(spec.hand, "KJ975", "3", &e));
+  Combination *s = suit_new(&spec, &e);
+  stop_raise(&stop);
+  assert_false(suit_table(&t, s, 0, &stop, &e));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  suit_free(s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(goals_agree_with_all_strategies),
       cmocka_unit_test(means_agree_with_all_strategies),
       cmocka_unit_test(equals_agree_with_all_strategies),
+      cmocka_unit_test(a_dictionary_has_the_tables),
+      cmocka_unit_test(codes_forget_what_does_not_matter),
+      cmocka_unit_test(a_stop_ends_the_search),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

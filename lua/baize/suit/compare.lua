@@ -59,8 +59,11 @@ local function mean_worth(suit, worth, a, b)
   return sum
 end
 
--- Cycles of three or more in which each beats the next, each once: { {1, 3, 2}, ... }.
-local function find_cycles(balance)
+--- Cycles of three lines or more in which each beats the next, and the last the first.
+-- @tparam {{number,...},...} balance [i][j] above 0: line i beats line j
+-- @treturn {{integer,...},...} each cycle once, from its lowest line on
+-- @usage compare.cycles { { 0, 1, -1 }, { -1, 0, 1 }, { 1, -1, 0 } }  --> { { 1, 2, 3 } }
+function compare.cycles(balance)
   local nb, cycles = #balance, {}
   local function go(path, used)
     local last = path[#path]
@@ -118,7 +121,7 @@ function compare.new(suit, ...)
     for j, b in ipairs(lines) do balance[i][j] = mean_worth(suit, worth, a, b) end
   end
   return setmetatable({ suit = suit, lines = lines, names = names, scoring = scoring,
-    balance = balance, difference = balance[1][2], cycles = find_cycles(balance) },
+    balance = balance, difference = balance[1][2], cycles = compare.cycles(balance) },
     Comparison)
 end
 
