@@ -168,7 +168,7 @@ typedef struct NAME(Reply) {
 static int NAME(replies)(const NAME(Search) * q, const State *t, int side, SET alive,
                          NAME(Reply) out[RANK_NB + 1])
 {
-  int nb = 0, played = hand_size(t->played[side]);
+  int nb = 0, played = suit_count(t->played[side]);
   if (t->out >> side & 1) {
     out[0] = (NAME(Reply)){PLAY_OUT, alive};
     return 1;

@@ -6,7 +6,7 @@ static void fill_gap(State *t, const State *from, unsigned gap, int top,
                      bool free_leads)
 {
   if (free_leads) {
-    int n = hand_size(from->hand[0] & gap), s = hand_size(from->hand[1] & gap);
+    int n = suit_count(from->hand[0] & gap), s = suit_count(from->hand[1] & gap);
     t->hand[0] |= (uint16_t)(((1u << n) - 1) << (top + 1 - n));
     t->hand[1] |= (uint16_t)(((1u << s) - 1) << (top + 1 - n - s));
     return;
@@ -22,15 +22,16 @@ void state_settle(const Combination *s, State *t)
   unsigned gone = t->played[0] | t->played[1], live = 0;
   for (int c = 0; c < s->class_nb; c++)
     if (s->class_cards[c] & ~gone) live |= s->class_cards[c];
+  unsigned left = from.hand[0] | from.hand[1];
   t->hand[0] = t->hand[1] = 0;
-  unsigned open = (HOLDING_NB - 1) & ~live;
-  while (open) {
-    int top = hand_highest(open);
-    unsigned below = ~open & ((1u << top) - 1);
-    int bottom = below ? hand_highest(below) + 1 : 0;
+  while (left) {
+    int card = hand_highest(left);
+    unsigned above = live & ~((2u << card) - 1), below = live & ((1u << card) - 1);
+    int top = above ? hand_lowest(above) - 1 : ACE;
+    int bottom = below ? hand_highest(below) + 1 : TWO;
     unsigned gap = (2u << top) - (1u << bottom);
     fill_gap(t, &from, gap, top, suit_free_leads(s));
-    open &= ~gap;
+    left &= ~gap;
   }
 }
 

@@ -28,6 +28,16 @@ typedef struct State {
   uint8_t turn; /* the hand that won the last trick; STATE_NO_TURN: neither */
 } State;
 
+/* How many cards of one suit: what hand_size says, without a call where the processor's
+   own instruction may not be used. */
+static inline int suit_count(unsigned cards)
+{
+  cards -= cards >> 1 & 0x5555;
+  cards = (cards & 0x3333) + (cards >> 2 & 0x3333);
+  cards = (cards + (cards >> 4)) & 0x0f0f;
+  return (int)((cards + (cards >> 8)) & 31);
+}
+
 /* One card of a trick; none: the hand shows out (declarer's discards). */
 enum { PLAY_OUT = -1 };
 
@@ -59,7 +69,7 @@ static inline bool state_may_lead(const State *t, int hand)
 /* The most tricks that declarer can still win: cards of the longer hand. */
 static inline int state_left(const State *t)
 {
-  int n = hand_size(t->hand[0]), s = hand_size(t->hand[1]);
+  int n = suit_count(t->hand[0]), s = suit_count(t->hand[1]);
   if (!state_may_lead(t, 0) && !state_may_lead(t, 1)) return 0;
   return n > s ? n : s;
 }
@@ -94,7 +104,7 @@ static inline int class_rank(const Combination *s, int c)
 /* How many cards of class 'c' a defender played. */
 static inline int state_played(const Combination *s, const State *t, int side, int c)
 {
-  return hand_size(t->played[side] & s->class_cards[c]);
+  return suit_count(t->played[side] & s->class_cards[c]);
 }
 
 /* What one trick was: ranks of declarer's cards (PLAY_OUT: none), classes of theirs. */
