@@ -17,7 +17,8 @@ enum {
   POLL = 4096, /* steps between looks at the stop flag */
   WIDTH_FIRST = 4,
   WIDTH_FACTOR = 4,
-  WIDTH_UPPER = 4, /* the width of an upper pass, in those of the lower one */
+  WIDTH_KNOWN = 64, /* lower passes to here come first where a bound is known */
+  WIDTH_UPPER = 4,  /* the width of an upper pass, in those of the lower one */
 };
 
 /* The place that a card of a hand gets where equals are brought together. */

@@ -325,6 +325,32 @@ static void NAME(narrow)(NAME(Search) * q, size_t base)
     }
 }
 
+/*
+** A defender's cards in the order in which their fronts are multiplied. A lower pass,
+*which
+** has to choose among sets, begins with those of least weight, and so meets the others
+** when all else is settled.
+*/
+static int NAME(ordered)(const NAME(Search) * q, const State *t, int side, SET alive,
+                         NAME(Reply) out[RANK_NB + 1])
+{
+  int nb = NAME(replies)(q, t, side, alive, out);
+  double mass[RANK_NB + 1];
+  if (q->upper) return nb;
+  for (int i = 0; i < nb; i++) {
+    NAME(Reply) one = out[i];
+    double its = NAME(mass)(q, &one.alive);
+    int at = i;
+    for (; at > 0 && mass[at - 1] > its; at--) {
+      mass[at] = mass[at - 1];
+      out[at] = out[at - 1];
+    }
+    mass[at] = its;
+    out[at] = one;
+  }
+  return nb;
+}
+
 /* What is the same for all sets of a position. */
 typedef struct NAME(Scope) {
   SET must;       /* items that the line has to win here */
@@ -408,7 +434,7 @@ static bool NAME(front_last)(NAME(Search) * q, const State *t, SuitTrick *trick,
 {
   NAME(Reply) reply[RANK_NB + 1];
   int side = !side_after(trick->leader);
-  int nb = NAME(replies)(q, t, side, alive, reply);
+  int nb = NAME(ordered)(q, t, side, alive, reply);
   size_t own = q->top;
   SET bound;
   if (!NAME(bound_last)(q, t, trick, alive, &bound)) return false;
@@ -435,7 +461,7 @@ static bool NAME(front_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
 {
   NAME(Reply) reply[RANK_NB + 1];
   int side = side_after(trick->leader);
-  int nb = NAME(replies)(q, t, side, alive, reply);
+  int nb = NAME(ordered)(q, t, side, alive, reply);
   NAME(Scope) scope = NAME(scope)(q, alive);
   size_t own = q->top;
   SET bound;
@@ -599,6 +625,7 @@ static bool NAME(close_in)(NAME(Search) * q, SearchResult *r)
     if (!NAME(pass)(q, width, false, &high, r)) return false;
     if (!q->cut) r->high = r->low;
     if (r->low >= r->high - q->slack) break;
+    if (q->task->high > 0 && width < WIDTH_KNOWN) continue;
     if (!NAME(pass)(q, WIDTH_UPPER * width, true, &high, r)) return false;
     if (high < r->high) r->high = high;
   }
