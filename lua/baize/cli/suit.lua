@@ -49,13 +49,13 @@ local function pair(text, name, first, second)
   return { [first] = math.tointeger(tonumber(a)), [second] = math.tointeger(tonumber(b)) }
 end
 
-local function print_layouts(s)
+local function layouts_text(s)
   local rows = { { "West", "East", "chance" } }
   for _, l in ipairs(s:layouts()) do
     rows[#rows + 1] = { l.west == "" and "-" or l.west, l.east == "" and "-" or l.east,
       ("%.4f %%"):format(100 * l.share) }
   end
-  io.write("\n", columns.set(rows, "llr"))
+  return (columns.set(rows, "llr"):gsub("\n$", ""))
 end
 
 local function write_page(s, path, k)
@@ -71,15 +71,16 @@ local function answer(values)
     vacant = pair(values.vacant, "--vacant", "W", "E"),
     entries = pair(values.entries, "--entries", "N", "S"),
     where = values.where, suit = values.suit })
-  print(s)
-  if values.tricks then print("\n" .. s:explain(values.tricks)) end
-  if values.mean then print("\n" .. s:explain()) end
+  local parts = { tostring(s) }
+  if values.tricks then parts[#parts + 1] = s:explain(values.tricks) end
+  if values.mean then parts[#parts + 1] = s:explain() end
   if #values.lines > 0 then
-    print("\n" .. tostring(s:compare(values.lines, values.scoring or "tricks",
-      { k = values.tricks })))
+    parts[#parts + 1] = tostring(s:compare(values.lines, values.scoring or "tricks",
+      { k = values.tricks }))
   end
-  if values.layouts then print_layouts(s) end
+  if values.layouts then parts[#parts + 1] = layouts_text(s) end
   if values.html then write_page(s, values.html, values.tricks) end
+  print(table.concat(parts, "\n\n"))
 end
 
 --- Run the command.
