@@ -197,22 +197,23 @@ bool suit_table(SuitTable *out, const Combination *s, uint64_t budget, const Sto
   return ok;
 }
 
+/* As many numbers of tricks at once as sets of some words hold. */
 bool suit_open(uint8_t out[SUIT_LAYOUTS_MAX], const Combination *s, const Stop *stop,
                Err *e)
 {
   SearchItem item[SUIT_LAYOUTS_MAX];
   uint64_t won[SEARCH_WORDS_MAX];
-  SearchTask task = {.suit = s,
-                     .item = item,
-                     .item_nb = s->layout_nb,
-                     .plan = SUIT_PLAN_FREE,
-                     .stop = stop};
+  SearchTask task = {.suit = s, .item = item, .plan = SUIT_PLAN_FREE, .stop = stop};
+  int most = suit_tricks_max(s), at_once = SUIT_LAYOUTS_MAX / s->layout_nb;
   memset(out, 0, SUIT_LAYOUTS_MAX);
-  for (int n = 1; n <= suit_tricks_max(s); n++) {
-    for (int i = 0; i < s->layout_nb; i++) item[i] = (SearchItem){i, n, 1, false};
-    if (!search_open(won, &task, e)) return false;
+  for (int first = 1; first <= most; first += at_once) {
+    task.item_nb = 0;
     for (int i = 0; i < s->layout_nb; i++)
-      if (won[i / 64] >> i % 64 & 1) out[i] = (uint8_t)n;
+      for (int n = first; n < first + at_once && n <= most; n++)
+        item[task.item_nb++] = (SearchItem){i, n, 1, false};
+    if (!search_open(won, &task, e)) return false;
+    for (int k = 0; k < task.item_nb; k++)
+      if (won[k / 64] >> k % 64 & 1) out[item[k].layout] = (uint8_t)item[k].tricks;
   }
   return true;
 }
