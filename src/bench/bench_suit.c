@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** How: the combinations are worked on in chunks, by threads. Without a number of them
-*the
-** whole dictionary is made, else as many, spread evenly over it.
+** How: the combinations are worked on in chunks, by threads. Without a number of
+** them the whole dictionary is made, else as many, spread evenly over it.
 */
 #include <stdlib.h>
 #include <string.h>

@@ -291,18 +291,18 @@ BAIZE_API int baize_solve_relevant(BaizeSolver *solver, const BaizePlay *play,
 /* ---- one suit ------------------------------------------------------------- */
 
 /*
-** How to play one suit of two hands when the others are not seen. Declarer leads from
-** either hand; the defenders never lead the suit, see all cards and know his line. A
-** chance is the probability of the layouts in which the best line wins whatever they
-*do.
-** One thread at a time may use a suit.
+** How to play one suit of two hands when the others are not seen. Declarer leads
+** from either hand; the defenders never lead the suit, see all cards and know his
+** line. A chance is the probability of the layouts in which the best line wins
+** whatever they do. One thread at a time may use a suit.
 */
 typedef struct BaizeSuit BaizeSuit;
 
 /*
-** The suit of 'north' and 'south' ("AQ98x", "Jx", "" for a void; each x is one of the
-** lowest ranks that neither names), with so many places of west and east for cards that
-** are not known (13 and 13 before anything is known). NULL: 'error' says why.
+** The suit of 'north' and 'south' ("AQ98x", "Jx", "" for a void; each x is one of
+** the lowest ranks that neither names), with so many places of west and east for
+** cards that are not known (13 and 13 before anything is known). NULL: 'error' says
+** why.
 */
 BAIZE_API BaizeSuit *baize_suit_new(const char *north, const char *south,
                                     int west_places, int east_places,
@@ -310,9 +310,9 @@ BAIZE_API BaizeSuit *baize_suit_new(const char *north, const char *south,
 BAIZE_API void baize_suit_free(BaizeSuit *suit); /* NULL is allowed */
 
 /*
-** The probability of 'tricks' or more, or with 0 the mean number of tricks, by the best
-** line for that. '*low' and '*high' are the same, or bounds where the search gave up
-** after some seconds. 0: it was stopped, or there are not so many tricks.
+** The probability of 'tricks' or more, or with 0 the mean number of tricks, by the
+** best line for that. '*low' and '*high' are the same, or bounds where the search
+** gave up after some seconds. 0: it was stopped, or there are not so many tricks.
 */
 BAIZE_API int baize_suit_chance(BaizeSuit *suit, int tricks, double *low, double *high,
                                 BaizeError *error);

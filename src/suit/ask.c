@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the worth of a number of tricks is the sum of the steps up to it, so a question
-*is
-** a list of items, one for each layout and each step. Two bounds save most of the work:
-** what can be taken with all cards seen (items beyond it are left out), and for a scale
-*of
-** several steps the sum of the best chances of each.
+** How: the worth of a number of tricks is the sum of the steps up to it, so a
+** question is a list of items, one for each layout and each step. Two bounds save
+** most of the work: what can be taken with all cards seen (items beyond it are left
+** out), and for a scale of several steps the sum of the best chances of each.
 */
 #include <math.h>
 #include <string.h>
@@ -64,10 +62,73 @@ static bool search(Work *w, double high, Err *e)
   return true;
 }
 
+static Work *work_new(const Combination *s, const SuitAsk *ask, Err *e)
+{
+  Work *w = mem_new(1, sizeof *w);
+  if (!w) {
+    err_memory(e);
+    return NULL;
+  }
+  w->task = (SearchTask){.suit = s,
+                         .item = w->item,
+                         .plan = ask->plan,
+                         .budget = ask->budget,
+                         .stop = ask->stop};
+  if (suit_open(w->open, s, ask->stop, e)) return w;
+  mem_free(w);
+  return NULL;
+}
+
 /*
-** The best line for each step of the scale by itself. '*high' becomes the sum of what
-*they
-** are worth, 'nb' the number of steps; 'low' and 'high' by tricks may be NULL.
+** A bound of what a combination gives for 'n' tricks, as far as the budget tells;
+** 'low' where it gives no more.
+*/
+static bool high_of(const SuitSpec *spec, const SuitAsk *ask, int n, double low,
+                    double *out, Err *e)
+{
+  Combination *s = suit_new(spec, e);
+  Work *w = s ? work_new(s, ask, e) : NULL;
+  bool ok = w != NULL;
+  if (ok) {
+    set_items(w, ask, n, n);
+    w->task.low = low;
+    ok = search(w, 0, e);
+    *out = w->result.high;
+  }
+  mem_free(w);
+  suit_free(s);
+  return ok;
+}
+
+/*
+** Where the budget was spent: a spot with missing cards directly above and below is
+** exchanged for the highest of those above. No line is worse with the higher card,
+** since it may be played as if it were the lower one, and there are fewer layouts
+** then; so what it gives is a bound.
+*/
+static bool tighten(Work *w, const SuitAsk *ask, int n, Err *e)
+{
+  const Combination *s = w->task.suit;
+  bool free = suit_free_leads(s) && ask->plan.hand == SUIT_ANY;
+  for (int card = THREE; s->usual && free && card < ACE; card++) {
+    if (w->result.low >= w->result.high || !(s->missing >> (card - 1) & 1)) continue;
+    int hand = s->hand[SUIT_SOUTH] >> card & 1, top = card;
+    while (top < ACE && s->missing >> (top + 1) & 1) top++;
+    if (!(s->hand[hand] >> card & 1) || top == card) continue;
+    SuitSpec spec = suit_spec(s->hand[0], s->hand[1]);
+    double high;
+    memcpy(spec.vacant, s->vacant, sizeof spec.vacant);
+    spec.hand[hand] ^= 1u << card | 1u << top;
+    if (!high_of(&spec, ask, n, w->result.low, &high, e)) return false;
+    if (high < w->result.high) w->result.high = high;
+  }
+  return true;
+}
+
+/*
+** The best line for each step of the scale by itself. '*high' becomes the sum of
+** what they are worth, 'nb' the number of steps; 'low' and 'high' by tricks may be
+** NULL.
 */
 static bool by_steps(Work *w, const SuitAsk *ask, int *nb, double *high,
                      SuitRange *range, Err *e)
@@ -77,7 +138,7 @@ static bool by_steps(Work *w, const SuitAsk *ask, int *nb, double *high,
   for (int n = 1; n <= suit_tricks_max(w->task.suit); n++) {
     if (step_of(ask, n) <= 0) continue;
     set_items(w, ask, n, n);
-    if (!search(w, 0, e)) return false;
+    if (!search(w, 0, e) || !tighten(w, ask, n, e)) return false;
     *high += w->result.high;
     ++*nb;
     if (range) range[n] = (SuitRange){w->result.low, w->result.high};
@@ -133,23 +194,6 @@ static bool check(const Combination *s, const SuitAsk *ask, Err *e)
     return err_set(e, 0, "%s does not have the %c", NAME[!p->hand],
                    rank_letter(p->then));
   return true;
-}
-
-static Work *work_new(const Combination *s, const SuitAsk *ask, Err *e)
-{
-  Work *w = mem_new(1, sizeof *w);
-  if (!w) {
-    err_memory(e);
-    return NULL;
-  }
-  w->task = (SearchTask){.suit = s,
-                         .item = w->item,
-                         .plan = ask->plan,
-                         .budget = ask->budget,
-                         .stop = ask->stop};
-  if (suit_open(w->open, s, ask->stop, e)) return w;
-  mem_free(w);
-  return NULL;
 }
 
 /* Part of the total; what rounding took from all of it is given back. */

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** Bytes: MAGIC; the number of entries (4 bytes, the lowest first, as all numbers here);
-** the codes from the lowest up, 3 bytes each; where each entry begins among the
-*entries, 4
-** bytes each; the entries. An entry is the number of tricks that are certain, the
-*number
-** of chances that follow (with PROVED_NOT added where some are intervals), the chances
-*as
-** 3 bytes each in units of 1 / C(26, 13), up to the last above 0, and the mean as 4
-*bytes
-** in the same units; of an interval both ends.
+** Bytes: MAGIC; the number of entries (4 bytes, the lowest first, as all numbers
+** here); the codes from the lowest up, 3 bytes each; where each entry begins among
+** the entries, 4 bytes each; the entries. An entry is the number of tricks that are
+** certain, the number of chances that follow (with PROVED_NOT added where some are
+** intervals), the chances as 3 bytes each in units of 1 / C(26, 13), up to the last
+** above 0, and the mean as 4 bytes in the same units; of an interval both ends.
 */
 #include "suit/dictionary.h"
 

@@ -3,14 +3,10 @@
 ** dictionary.h - the chances of all combinations, in a few megabytes.
 **
 ** With leads from both hands at will and thirteen vacant places with each defender
-*there
-** are 158 842 combinations that differ, where at least two cards are missing and two
-*are
-** not: declarer's cards without one of the defenders' between them are equals, and the
-*two
-** hands may change places. A dictionary is bytes; how they came from a file is the
-** caller's affair.
-** No state: safe from any thread.
+** there are 158 842 combinations that differ, where at least two cards are missing
+** and two are not: declarer's cards without one of the defenders' between them are
+** equals, and the two hands may change places. A dictionary is bytes; how they came
+** from a file is the caller's affair. No state: safe from any thread.
 */
 #ifndef SUIT_DICTIONARY_H
 #define SUIT_DICTIONARY_H

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: whatever the weights come from they are a table over the sets of missing cards
-** that west may have. Neighbouring ranks whose exchange leaves that table as it is are
-** one class, and sets with the same number of each class are added up to a layout.
+** How: whatever the weights come from they are a table over the sets of missing
+** cards that west may have. Neighbouring ranks whose exchange leaves that table as
+** it is are one class, and sets with the same number of each class are added up to
+** a layout.
 */
 #include "suit/layouts.h"
 
@@ -191,6 +192,8 @@ Combination *suit_new(const SuitSpec *spec, Err *e)
   if (ok) {
     memcpy(s->hand, spec->hand, sizeof s->hand);
     memcpy(s->entries, spec->entries, sizeof s->entries);
+    memcpy(s->vacant, spec->vacant, sizeof s->vacant);
+    s->usual = !spec->weight;
     s->missing = missing;
     find_classes(s, weight, class_of);
     ok = add_layouts(s, weight, class_of, e);

@@ -2,9 +2,9 @@
 /*
 ** layouts.h - how the missing cards may lie, and how likely each way is.
 **
-** Cards of the defenders fall into classes: neighbours among the ranks, whose exchange
-** between the defenders changes no weight. A layout is how many of each class west has.
-** No state: safe from any thread.
+** Cards of the defenders fall into classes: neighbours among the ranks, whose
+** exchange between the defenders changes no weight. A layout is how many of each
+** class west has. No state: safe from any thread.
 */
 #ifndef SUIT_LAYOUTS_H
 #define SUIT_LAYOUTS_H
@@ -19,7 +19,8 @@ typedef struct Lie {
 
 struct Combination {
   unsigned hand[SUIT_HANDS], missing;
-  int entries[SUIT_HANDS];
+  int entries[SUIT_HANDS], vacant[SUIT_DEFENDERS];
+  bool usual; /* weights by the vacant places */
   int class_nb;
   unsigned class_cards[RANK_NB]; /* from the highest class down */
   int layout_nb;

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: the tricks that the line must be sure of are given, layout by layout, so a
-*position
-** either lets declarer take them all or not, and no fronts are needed: at his turn some
-** card must do, at a defender's every one. Among the cards that do the one is taken
-*after
-** which least is left to decide. The search of fronts is not used, so a line proves by
-** itself that what it was asked for is reached.
+** position either lets declarer take them all or not, and no fronts are needed: at
+** his turn some card must do, at a defender's every one. Among the cards that do
+** the one is taken after which least is left to decide. The search of fronts is not
+** used, so a line proves by itself that what it was asked for is reached.
 */
 #include <string.h>
 
@@ -282,8 +280,8 @@ static bool cost(LineBuilder *b, const State *t, const Alive *alive, int *out)
  */
 
 /*
-** The card of the hand itself: as many of the hand are above it as above 'card' in the
-** settled position; of equals the highest honour, or else the lowest.
+** The card of the hand itself: as many of the hand are above it as above 'card' in
+** the settled position; of equals the highest honour, or else the lowest.
 */
 static int named_card(const State *t, const unsigned real[SUIT_HANDS], int hand,
                       int card)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: search_body.h for sets of one to many words. A lower pass keeps few sets in each
-** front and so finds a good line; an upper pass, with that line's worth as the floor,
-** joins sets and so proves a bound. They alternate with wider fronts until both agree.
+** How: search_body.h for sets of one to many words. A lower pass keeps few sets in
+** each front and so finds a good line; an upper pass, with that line's worth as the
+** floor, joins sets and so proves a bound. They alternate with wider fronts until
+** both agree.
 */
 #include "suit/search.h"
 

@@ -2,14 +2,12 @@
 /*
 ** search.h - the best line for a weighted list of aims.
 **
-** An item is an aim: to win at least so many tricks in one layout. A line is worth the
-** weights of the items that it is sure of, whatever the defenders do; so "at least k
-** tricks" has one item for each layout, the mean number of tricks one for each layout
-*and
-** number of tricks, and every other scale that grows with the tricks has the steps of
-*its
-** scale. Answers depend on nothing but the task.
-** One thread for each call.
+** An item is an aim: to win at least so many tricks in one layout. A line is worth
+** the weights of the items that it is sure of, whatever the defenders do; so "at
+** least k tricks" has one item for each layout, the mean number of tricks one for
+** each layout and number of tricks, and every other scale that grows with the
+** tricks has the steps of its scale. Answers depend on nothing but the task. One
+** thread for each call.
 */
 #ifndef SUIT_SEARCH_H
 #define SUIT_SEARCH_H
@@ -29,7 +27,7 @@ typedef struct SearchTask {
   const SearchItem *item;
   int item_nb;
   SuitPlan plan;
-  double high;      /* a bound that is known already; 0: none */
+  double low, high; /* known already: what a line is worth, and a bound; 0: none */
   uint64_t budget;  /* steps; 0: the default */
   const Stop *stop; /* NULL: never */
 } SearchTask;

@@ -1,23 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** search_body.h - the search on sets of WORDS words; search.c includes it for each
-*size.
+** size.
 **
 ** The items that a line is sure of form a set, and a position has a front: the sets
-*that
-** lines can reach and that no other one contains. Where declarer plays it is the union
-*of
-** the fronts behind his cards; where a defender plays a line needs an answer to each of
-** his cards, so that it is the product of the fronts: in each layout the items that are
-** won whatever card he plays in it. Sets that cannot lead to more than 'floor', what a
-** known line is worth, are dropped: a line passing through the position is worth the
-*set,
-** and outside the layouts that are possible there no more than with all cards seen.
-** A front with more than 'width' sets loses the one of least weight (LOWER: what
-*remains
-** is still reached by lines), or two of them are joined into their union (UPPER: no
-*line
-** is worth more).
+** that lines can reach and that no other one contains. Where declarer plays it is
+** the union of the fronts behind his cards; where a defender plays a line needs an
+** answer to each of his cards, so that it is the product of the fronts: in each
+** layout the items that are won whatever card he plays in it. Sets that cannot lead
+** to more than 'floor', what a known line is worth, are dropped: a line passing
+** through the position is worth the set, and outside the layouts that are possible
+** there no more than with all cards seen. A front with more than 'width' sets loses
+** the one of least weight (LOWER: what remains is still reached by lines), or two
+** of them are joined into their union (UPPER: no line is worth more).
 */
 #define SET NAME(Set)
 
@@ -326,10 +321,9 @@ static void NAME(narrow)(NAME(Search) * q, size_t base)
 }
 
 /*
-** A defender's cards in the order in which their fronts are multiplied. A lower pass,
-*which
-** has to choose among sets, begins with those of least weight, and so meets the others
-** when all else is settled.
+** A defender's cards in the order in which their fronts are multiplied. A lower
+** pass, which has to choose among sets, begins with those of least weight, and so
+** meets the others when all else is settled.
 */
 static int NAME(ordered)(const NAME(Search) * q, const State *t, int side, SET alive,
                          NAME(Reply) out[RANK_NB + 1])
@@ -364,9 +358,9 @@ static NAME(Scope) NAME(scope)(const NAME(Search) * q, SET alive)
 }
 
 /*
-** The scope of a defender's card, for what is not kept beyond the trick: outside the
-** layouts in which he can play it the line gets no more than a set of the front [base,
-** middle) has, which holds for his other cards.
+** The scope of a defender's card, for what is not kept beyond the trick: outside
+** the layouts in which he can play it the line gets no more than a set of the front
+** [base, middle) has, which holds for his other cards.
 */
 static NAME(Scope) NAME(narrower)(const NAME(Search) * q, const NAME(Scope) * scope,
                                   size_t base, size_t middle, SET alive)
@@ -381,8 +375,8 @@ static NAME(Scope) NAME(narrower)(const NAME(Search) * q, const NAME(Scope) * sc
 }
 
 /*
-** Add a set to the front from 'base', unless it lacks what it must have, or it and what
-** lies outside the position cannot be worth more than the floor.
+** Add a set to the front from 'base', unless it lacks what it must have, or it and
+** what lies outside the position cannot be worth more than the floor.
 */
 static bool NAME(add)(NAME(Search) * q, size_t base, SET set, const NAME(Scope) * scope)
 {
@@ -407,8 +401,8 @@ static bool NAME(add)(NAME(Search) * q, size_t base, SET set, const NAME(Scope) 
 }
 
 /*
-** Replace the fronts [base, middle) and [middle, top) by their product, the second one
-** being that of the layouts 'alive'.
+** Replace the fronts [base, middle) and [middle, top) by their product, the second
+** one being that of the layouts 'alive'.
 */
 static bool NAME(multiply)(NAME(Search) * q, size_t base, size_t middle, SET alive,
                            const NAME(Scope) * scope)
@@ -635,7 +629,7 @@ static bool NAME(close_in)(NAME(Search) * q, SearchResult *r)
 static bool NAME(best)(SearchResult *out, const SearchTask *task, Err *e)
 {
   NAME(Search) q;
-  SearchResult r = {.low = -1};
+  SearchResult r = {.low = task->low > 0 ? task->low : -1};
   bool ok = NAME(open)(&q, task, e) && (NAME(close_in)(&q, &r) || q.spent);
   NAME(close)(&q);
   if (!ok) return false;

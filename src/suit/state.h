@@ -2,15 +2,13 @@
 /*
 ** state.h - the play of one suit between two tricks, without the layout.
 **
-** A State is what everybody sees: the cards that north and south still have, what the
-** defenders played, who showed out, the tricks won. Cards of a class that west played
-** are marked from its lowest rank up, those of east from its highest down, so that
-*equals
-** leave no trace. Where no card of the defenders can come between cards of declarer's
-*any
-** more these are equals too, and moved together to the highest ranks of their gap (with
-** leads from both hands at will north's first), so that one position has one State.
-** Plain values.
+** A State is what everybody sees: the cards that north and south still have, what
+** the defenders played, who showed out, the tricks won. Cards of a class that west
+** played are marked from its lowest rank up, those of east from its highest down,
+** so that equals leave no trace. Where no card of the defenders can come between
+** cards of declarer's any more these are equals too, and moved together to the
+** highest ranks of their gap (with leads from both hands at will north's first), so
+** that one position has one State. Plain values.
 */
 #ifndef SUIT_STATE_H
 #define SUIT_STATE_H
@@ -81,10 +79,9 @@ static inline unsigned state_choices(unsigned cards)
 }
 
 /*
-** Third hand's choices when 'best' is the highest rank of the trick: one of each run
-*that
-** beats it, and the lowest card, which is as good as any other that does not. (With
-** entries that count a high card may be in the way: then every run.)
+** Third hand's choices when 'best' is the highest rank of the trick: one of each
+** run that beats it, and the lowest card, which is as good as any other that does
+** not. (With entries that count a high card may be in the way: then every run.)
 */
 static inline unsigned state_replies(const Combination *s, unsigned cards, int best)
 {

@@ -2,18 +2,17 @@
 /*
 ** suit.h - how to play one suit when the other two hands are not seen.
 **
-** A combination is what north and south hold in one suit. Declarer leads from either
-** hand; the defenders never lead the suit, see all cards and know declarer's line
-** (the best-defence model of Frank and Basin, 1998), so that the chance of a line is
-*the
-** probability of the layouts in which it wins whatever they do. Missing cards that no
-** card of declarer's separates are equals: a layout says how many of each such class
-** west has. Answers are exact: the lines compared are all the pure ones, and where the
-** budget is spent before the best of them is proved, the answer is an interval.
+** A combination is what north and south hold in one suit. Declarer leads from
+** either hand; the defenders never lead the suit, see all cards and know declarer's
+** line (the best-defence model of Frank and Basin, 1998), so that the chance of a
+** line is the probability of the layouts in which it wins whatever they do. Missing
+** cards that no card of declarer's separates are equals: a layout says how many of
+** each such class west has. Answers are exact: the lines compared are all the pure
+** ones, and where the budget is spent before the best of them is proved, the answer
+** is an interval.
 **
-** A Combination owns the layouts and their weights; it does not change once made, so
-*threads
-** may share it. A SuitLine is a value that its caller frees.
+** A Combination owns the layouts and their weights; it does not change once made,
+** so threads may share it. A SuitLine is a value that its caller frees.
 */
 #ifndef SUIT_SUIT_H
 #define SUIT_SUIT_H
@@ -53,10 +52,9 @@ Combination *suit_new(const SuitSpec *spec, Err *e);
 void suit_free(Combination *s); /* NULL is allowed */
 
 /*
-** Two texts as "AQ98x" and "Jx" into holdings. Each x becomes one of the lowest ranks
-*that
-** the texts do not name, in the order in which the spots are written, the first text's
-** below the second's. False: 'e' says what is wrong.
+** Two texts as "AQ98x" and "Jx" into holdings. Each x becomes one of the lowest
+** ranks that the texts do not name, in the order in which the spots are written,
+** the first text's below the second's. False: 'e' says what is wrong.
 */
 bool suit_parse(unsigned hand[SUIT_HANDS], const char *north, const char *south,
                 Err *e);
@@ -80,9 +78,9 @@ unsigned suit_equals(const Combination *s, int rank);
 /* ---- plans ---- */
 
 /*
-** What is fixed of the first trick; SUIT_ANY: nothing. 'then' is partner's card, which
-*is
-** played where the defender between follows with a card that does not beat it.
+** What is fixed of the first trick; SUIT_ANY: nothing. 'then' is partner's card,
+** which is played where the defender between follows with a card that does not beat
+** it.
 */
 typedef struct SuitPlan {
   int hand, card, then;
@@ -91,7 +89,7 @@ typedef struct SuitPlan {
 
 /* ---- questions --------------------------------------------------------------- */
 
-enum { SUIT_BUDGET = 100000000 }; /* steps, of 10 to 100 ns each */
+enum { SUIT_BUDGET = 50000000 }; /* steps, of 10 to 100 ns each */
 
 typedef struct SuitAsk {
   double worth[RANK_NB + 1]; /* of 0 to 13 tricks in this suit, never falling */
@@ -105,9 +103,8 @@ SuitAsk suit_ask(int tricks);
 
 /*
 ** What the best line is worth on average, and what one such line is sure of. Where
-*several
-** lines are worth the same one is taken, and of those sure of the same the one with the
-** most tricks on average.
+** several lines are worth the same one is taken, and of those sure of the same the
+** one with the most tricks on average.
 */
 typedef struct SuitAnswer {
   double low, high; /* equal where the best line is proved; else the budget was spent */
@@ -141,9 +138,8 @@ bool suit_open(uint8_t out[SUIT_LAYOUTS_MAX], const Combination *s, const Stop *
 
 /*
 ** A line as a graph of decisions. Step 0 is the first lead. A step is a card of one
-*hand
-** and then what the next defender may do: each reply leads to the next step, partner's
-** card or the lead to the next trick.
+** hand and then what the next defender may do: each reply leads to the next step,
+** partner's card or the lead to the next trick.
 */
 typedef struct SuitReply {
   unsigned cards; /* equals, one of which the defender plays; 0: he shows out */
@@ -168,8 +164,9 @@ typedef struct SuitLine {
 } SuitLine;
 
 /*
-** The line with fewest decisions that takes sure[i] tricks or more in layout i. False:
-** there is none, or it was stopped, or memory ran out. The caller frees '*out'.
+** The line with fewest decisions that takes sure[i] tricks or more in layout i.
+** False: there is none, or it was stopped, or memory ran out. The caller frees
+** '*out'.
 */
 bool suit_line(SuitLine *out, const Combination *s, const SuitPlan *plan,
                const uint8_t sure[SUIT_LAYOUTS_MAX], const Stop *stop, Err *e);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** One suit, against brute force: every pure strategy of declarer's, with the cards
-** themselves instead of classes of equals, no set left out because another contains it,
-** and no bounds. What a strategy is sure of in each layout is a number of one digit a
-** layout; a position has the list of these numbers.
+** themselves instead of classes of equals, no set left out because another contains
+** it, and no bounds. What a strategy is sure of in each layout is a number of one
+** digit a layout; a position has the list of these numbers.
 */
 #include "unit.h"
 

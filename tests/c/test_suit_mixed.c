@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** One suit as a game of chance: what a line is worth that may leave choices to the
-*dice,
-** against defenders who know only its odds. A linear program in sequence form (Koller,
-** Megiddo and von Stengel, 1996) gives that; a pure line is one of them, so the value
-*of
-** the search must not be above it, and for most suits it is the same.
+** dice, against defenders who know only its odds. A linear program in sequence form
+** (Koller, Megiddo and von Stengel, 1996) gives that; a pure line is one of them,
+** so the value of the search must not be above it, and for most suits it is the
+** same.
 **
-** Variables are the odds of each sequence of declarer's cards, and for each history in
-** which a defender is to play, and each layout, what declarer gets there.
+** Variables are the odds of each sequence of declarer's cards, and for each history
+** in which a defender is to play, and each layout, what declarer gets there.
 */
 #include "unit.h"
 
@@ -189,10 +188,9 @@ static void defend(Game *g, const Node *n, int side, bool last, unsigned alive,
  * ------------------------------------------------------------------ */
 
 /*
-** Only the columns of variables that are 0 are kept: a pivot exchanges one of them with
-** the variable of a row. The right sides are lifted by tiny amounts that differ, so
-*that
-** no pivot stands still.
+** Only the columns of variables that are 0 are kept: a pivot exchanges one of them
+** with the variable of a row. The right sides are lifted by tiny amounts that
+** differ, so that no pivot stands still.
 */
 static double maximum(Program *p, Rng *r)
 {
@@ -260,8 +258,8 @@ static unsigned cards_of(unsigned missing, size_t set)
 }
 
 /*
-** A suit in which west has a given number of the missing low cards, and each set of the
-** high ones that he may have a weight of 0 to 9. NULL: all are 0.
+** A suit in which west has a given number of the missing low cards, and each set of
+** the high ones that he may have a weight of 0 to 9. NULL: all are 0.
 */
 static Combination *suit_of(const unsigned hand[SUIT_HANDS], Rng *r)
 {

@@ -205,6 +205,17 @@ describe("a suit", function()
   end)
 end)
 
+describe("a suit whose fronts are wide", function()
+  it("is answered by the bound of a better suit", function()
+    -- KJ9754 gives no more for three tricks, which is known sooner
+    local s = baize.suit("KJ9753", "")
+    local low, high = s:chance(3)
+    assert.is_nil(high)
+    assert.equal("31.01", ("%.2f"):format(100 * low))
+    near(low, baize.suit("KJ9754", ""):chance(3), "KJ9754/-")
+  end)
+end)
+
 -- ---- weights ------------------------------------------------------------------------
 
 describe("weights of layouts", function()
