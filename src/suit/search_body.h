@@ -384,6 +384,7 @@ static bool NAME(add)(NAME(Search) * q, size_t base, SET set, const NAME(Scope) 
   if (mass + scope->outside <= q->floor + q->slack) return true;
   if (!NAME(within)(&scope->must, &set)) return true;
   q->steps += (q->top - base) / 8;
+  if (q->steps >= q->poll && !NAME(go_on)(q)) return false;
   for (size_t i = base; i < q->top;) {
     if (q->stack[i].mass >= mass) {
       if (NAME(within)(&set, &q->stack[i].set)) return true;

@@ -404,7 +404,10 @@ describe("a line", function()
     assert.equal(file:read "a", baize.suit("AT42", "953"):explain(2) .. "\n")
     assert.is_truthy(baize.suit("AK", "QJ"):explain(2)
       :find("wins in every layout: 100.00 %", 1, true))
-    assert.is_truthy(baize.suit("2", "3"):explain(1):find("wins in no layout: 0.00 %", 1, true))
+    assert.equal("there is no such line\nwins in no layout: 0.00 %",
+      baize.suit("2", "3"):explain(1))
+    assert.equal("lead the winners, then long cards\nwins in every layout: 100.00 %",
+      baize.suit("AKQ", "432"):explain(3))
   end)
 
   it("is shown as a tree on a page", function()
@@ -433,6 +436,14 @@ describe("lines compared", function()
     local c = s:compare({ s:line(3), s:line(4), "lead K", "low to J" }, "matchpoints")
     assert.equal(4, #c.lines)
     for i = 1, 4 do near(c.balance[i][i], 0, "a line against itself") end
+  end)
+
+  it("go round in a circle, as SuitPlay says of AJ98 opposite K32 at matchpoints", function()
+    local c = baize.suit("AJ98", "K32"):compare({ "lead J", "low to 9", "lead 3" },
+      "matchpoints")
+    assert.same({ { 1, 2, 3 } }, c.cycles)
+    assert.is_truthy(tostring(c):find(
+      "a cycle: lead J beats low to 9 beats lead 3 beats lead J", 1, true))
   end)
 
   it("have their cycles reported", function()

@@ -208,7 +208,10 @@ end
 function explain.text(line)
   local lines = {}
   explain.walk(line, function(...) lines[#lines + 1] = one_line(...) end)
-  if #lines == 0 then lines[1] = "play as you like" end
+  if #lines == 0 then
+    lines[1] = line.low > 0 and "lead the winners, then long cards" or
+      "there is no such line"
+  end
   if line.tricks then
     lines[#lines + 1] = ("%s: %s"):format(explain.wins(line), line:figure())
   else
