@@ -89,7 +89,7 @@ typedef struct SuitPlan {
 
 /* ---- questions --------------------------------------------------------------- */
 
-enum { SUIT_BUDGET = 50000000 }; /* steps, of 10 to 100 ns each */
+enum { SUIT_BUDGET = 70000000 }; /* steps, of 10 to 100 ns each */
 
 typedef struct SuitAsk {
   double worth[RANK_NB + 1]; /* of 0 to 13 tricks in this suit, never falling */
