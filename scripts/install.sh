@@ -52,6 +52,8 @@ install)
   put 755 "$build/baize" bin/baize
   put_tree lua/baize share/lua/5.4/baize
   put 644 "$build/lua/baize/docs.lua" share/lua/5.4/baize/docs.lua
+  [ ! -f "$build/lua/baize/suit.dictionary" ] ||
+    put 644 "$build/lua/baize/suit.dictionary" share/lua/5.4/baize/suit.dictionary
   put 755 "$build/lua/baize/core.so" lib/lua/5.4/baize/core.so
   put_tree systems share/baize/systems
   put_tree examples share/baize/examples

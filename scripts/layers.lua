@@ -19,15 +19,16 @@ local MAY_INCLUDE <const> = {
   count = "base cards hand lang prove",
   sample = "base cards hand lang prove count",
   solve = "base cards",
+  suit = "base cards",
   score = "base cards",
   stats = "base",
   store = "base cards",
   scan = "base cards",
   run = "base cards hand lang prove count sample solve score stats",
-  bench = "base cards hand lang prove count sample solve score stats store scan run",
-  bind = "base cards hand lang prove count sample solve score stats store scan run bench",
+  bench = "base cards hand lang prove count sample solve suit score stats store scan run",
+  bind = "base cards hand lang prove count sample solve suit score stats store scan run bench",
   host = "base bind",
-  lib = "base cards hand lang prove count sample solve score",
+  lib = "base cards hand lang prove count sample solve suit score",
 }
 
 -- Headers of other projects, by the beginning of their names, and their homes.

@@ -32,6 +32,7 @@ local seat = require "baize.lang.seat"
 local solving = require "baize.cards.solving"
 local stats = require "baize.stats"
 local store = require "baize.store"
+local suit = require "baize.suit"
 local sweep = require "baize.sweep"
 
 local baize = { version = require "baize.core".version }
@@ -56,6 +57,7 @@ baize.fit = fit.new
 baize.lead = lead.new
 baize.calibrate = calibration.new
 baize.randomness = randomness.new
+baize.suit = suit.new
 baize.sweep = sweep.new
 baize.condition = cond.read
 baize.evaluator = evaluator.new

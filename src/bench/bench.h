@@ -79,6 +79,14 @@ bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 */
 bool bench_hands(const BenchOptions *o, Buf *out, Err *e);
 
+/*
+** Answer 'deals' combinations of one suit (0: all that there are) with every number
+** of tricks and the mean: Answers is a hash of the results, Steps the work; times
+** are processor time by combination. With all of them the dictionary goes to
+** 'dictionary'.
+*/
+bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
+
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 

@@ -12,7 +12,7 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS }; /* after the solver's */
+enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS, SUIT }; /* after the solver's */
 
 /* BENCH_OWN_SEED when the option is not given. */
 static int64_t check_seed(lua_State *L, bool solver)
@@ -24,12 +24,35 @@ static int64_t check_seed(lua_State *L, bool solver)
   return seed;
 }
 
+/* The texts, which are freed even where memory runs out. */
+static int push_texts(lua_State *L)
+{
+  for (int i = 1; i <= 2; i++) {
+    const Buf *b = lua_touserdata(L, i);
+    if (b->len) lua_pushlstring(L, b->text, b->len);
+  }
+  return lua_gettop(L) - 2;
+}
+
+static int push_results(lua_State *L, Buf *text, Buf *file)
+{
+  int top = lua_gettop(L);
+  lua_pushcfunction(L, push_texts);
+  lua_pushlightuserdata(L, text);
+  lua_pushlightuserdata(L, file);
+  int status = lua_pcall(L, 2, LUA_MULTRET, 0);
+  buf_free(text);
+  buf_free(file);
+  return status == LUA_OK ? lua_gettop(L) - top : lua_error(L);
+}
+
 /*** Run a bench: fixed work, its signatures and rates.
 @function run
 @tparam[opt] table options deals (integer; default the bench's own number), jobs
 (threads, default 1), memory (MiB for tables in all), seed (integer from 0 on, of the
 deals that the solver's benches but solver-symmetric solve; default 2000)
 @treturn string the report, several lines
+@treturn ?string of the bench suit with all combinations: the bytes of the dictionary
 @raise on bad options, or when the bench failed; "interrupted"
 @usage io.write(require "baize.core.bench".sampler { deals = 100000 })
 */
@@ -38,7 +61,7 @@ static int l_run(lua_State *L)
   static const char *const names[] = {"deals", "jobs", "memory", "seed", NULL};
   int what = (int)lua_tointeger(L, lua_upvalueindex(1));
   BenchOptions o = {.stop = bind_stop(L)};
-  Buf text = BUF_EMPTY;
+  Buf text = BUF_EMPTY, file = BUF_EMPTY;
   Err e = {0};
   bind_checkfields(L, 1, "a bench", names);
   o.deals = (int)bind_optrange(L, 1, "deals", 0, 0, INT_MAX);
@@ -49,13 +72,14 @@ static int l_run(lua_State *L)
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
             : what == HANDS      ? bench_hands(&o, &text, &e)
+            : what == SUIT       ? bench_suit(&o, &text, &file, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
+    buf_free(&file);
     return bind_raise(L, 0, &e);
   }
-  bind_pushtext(L, &text);
-  return 1;
+  return push_results(L, &text, &file);
 }
 
 static void set_bench(lua_State *L, const char *name, int what)
@@ -73,5 +97,6 @@ int luaopen_baize_core_bench(lua_State *L)
   set_bench(L, "sampler", SAMPLER);
   set_bench(L, "experiment", EXPERIMENT);
   set_bench(L, "hands", HANDS);
+  set_bench(L, "suit", SUIT);
   return 1;
 }

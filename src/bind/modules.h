@@ -25,6 +25,7 @@
   X(sampler)            \
   X(tally)              \
   X(solver)             \
+  X(suit)               \
   X(run)                \
   X(leads)              \
   X(stats)              \

@@ -288,6 +288,73 @@ BAIZE_API int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int o
 BAIZE_API int baize_solve_relevant(BaizeSolver *solver, const BaizePlay *play,
                                    uint64_t *out, BaizeError *error);
 
+/* ---- one suit ------------------------------------------------------------- */
+
+/*
+** How to play one suit of two hands when the others are not seen. Declarer leads
+** from either hand; the defenders never lead the suit, see all cards and know his
+** line. A chance is the probability of the layouts in which the best line wins
+** whatever they do. One thread at a time may use a suit.
+*/
+typedef struct BaizeSuit BaizeSuit;
+
+/*
+** The suit of 'north' and 'south' ("AQ98x", "Jx", "" for a void; each x is one of
+** the lowest ranks that neither names), with so many places of west and east for
+** cards that are not known (13 and 13 before anything is known). NULL: 'error' says
+** why.
+*/
+BAIZE_API BaizeSuit *baize_suit_new(const char *north, const char *south,
+                                    int west_places, int east_places,
+                                    BaizeError *error);
+BAIZE_API void baize_suit_free(BaizeSuit *suit); /* NULL is allowed */
+
+/*
+** The probability of 'tricks' or more, or with 0 the mean number of tricks, by the
+** best line for that. '*low' and '*high' are the same, or bounds where the search
+** gave up after some seconds. 0: it was stopped, or there are not so many tricks.
+*/
+BAIZE_API int baize_suit_chance(BaizeSuit *suit, int tricks, double *low, double *high,
+                                BaizeError *error);
+
+enum { BAIZE_SUIT_REPLIES = 14 };
+
+/*
+** A step of a line: a card of one hand, and what the next defender may do. 'ends':
+** nothing is left to decide, and all else but 'won' is 0.
+*/
+typedef struct BaizeSuitStep {
+  int ends, leads; /* 'leads': a lead, else partner's card to the same trick */
+  int hand;        /* BAIZE_NORTH, BAIZE_SOUTH */
+  int card;        /* rank, 0 the two to 12 the ace; -1: the hand is void */
+  int won;         /* tricks before it */
+  int reply_nb;
+  struct {
+    unsigned
+        cards; /* a bit for each rank: equals, one of which he plays; 0: he is void */
+    int next;  /* step */
+  } reply[BAIZE_SUIT_REPLIES];
+} BaizeSuitStep;
+
+/*
+** Find the best line for 'tricks' (0: the mean). Returns how many steps it has, which
+** stay until the next call, step 0 the first lead; -1: as for baize_suit_chance.
+*/
+BAIZE_API int baize_suit_line(BaizeSuit *suit, int tricks, BaizeError *error);
+BAIZE_API int baize_suit_step(const BaizeSuit *suit, int step, BaizeSuitStep *out);
+
+/*
+** How the missing cards may lie: the number of layouts, and one of them by its index
+** from 0, with the cards of west and east (of equals west has the lowest) and its
+** probability. 0: there is no such layout.
+*/
+BAIZE_API int baize_suit_layouts(const BaizeSuit *suit);
+BAIZE_API int baize_suit_layout(const BaizeSuit *suit, int index, unsigned *west,
+                                unsigned *east, double *share);
+
+/* Ends the search under way, or else the next one. From any thread. */
+BAIZE_API void baize_suit_stop(BaizeSuit *suit);
+
 /* ---- scores --------------------------------------------------------------- */
 
 /*

@@ -305,6 +305,48 @@ static void par_is_found(void **state)
   assert_int_equal(points, -110);
 }
 
+/* Warmerdam's example: two tricks with AT42 opposite 953, 57.51 % (BE3, 1998). */
+static void one_suit_is_played(void **state)
+{
+  (void)state;
+  BaizeError error;
+  double low, high, share, sum = 0;
+  unsigned west, east;
+  BaizeSuit *suit = baize_suit_new("AT42", "953", 13, 13, &error);
+  assert_non_null(suit);
+  assert_int_equal(baize_suit_chance(suit, 2, &low, &high, &error), 1);
+  assert_true(low == high && low > 0.57509 && low < 0.57510);
+  assert_int_equal(baize_suit_chance(suit, 5, &low, &high, &error), 0);
+  assert_string_equal(error.message, "5 tricks: 0 (the mean) to 4 expected");
+  int layouts = baize_suit_layouts(suit);
+  assert_int_equal(layouts, 16);
+  for (int i = 0; i < layouts; i++) {
+    assert_int_equal(baize_suit_layout(suit, i, &west, &east, &share), 1);
+    assert_int_equal(west & east, 0);
+    sum += share;
+  }
+  assert_true(sum > 1 - 1e-12 && sum < 1 + 1e-12);
+  assert_int_equal(baize_suit_layout(suit, layouts, &west, &east, &share), 0);
+  int steps = baize_suit_line(suit, 2, &error);
+  assert_true(steps > 1);
+  for (int i = 0; i < steps; i++) {
+    BaizeSuitStep step;
+    assert_int_equal(baize_suit_step(suit, i, &step), 1);
+    for (int r = 0; r < step.reply_nb; r++) {
+      assert_true(step.reply[r].next > 0 && step.reply[r].next < steps);
+      assert_true(step.reply[r].cards == 0 || !step.ends);
+    }
+  }
+  baize_suit_stop(suit);
+  assert_int_equal(baize_suit_chance(suit, 2, &low, &high, &error), 0);
+  assert_string_equal(error.message, "interrupted");
+  assert_int_equal(baize_suit_chance(suit, 2, &low, &high, &error), 1);
+  baize_suit_free(suit);
+  assert_null(baize_suit_new("AT42", "A53", 13, 13, &error));
+  assert_string_equal(error.message, "the A is in both hands");
+  assert_null(baize_suit_new("AT42", "953", 2, 3, &error));
+}
+
 static void par_may_be_a_pass_or_a_sacrifice(void **state)
 {
   (void)state;
@@ -371,6 +413,7 @@ int main(void)
       cmocka_unit_test(a_sampler_refuses_and_stops),
       cmocka_unit_test(scores_follow_the_law),
       cmocka_unit_test(par_is_found),
+      cmocka_unit_test(one_suit_is_played),
       cmocka_unit_test(par_may_be_a_pass_or_a_sacrifice),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,7 +50,7 @@ describe("baize bench", function()
   end)
 
   it("refuses a seed where the deals are always the same, exit 2", function()
-    for _, name in ipairs { "sampler", "hands", "experiment", "solver-symmetric" } do
+    for _, name in ipairs { "sampler", "hands", "experiment", "solver-symmetric", "suit" } do
       local out, err, status = run("baize bench " .. name .. " --seed 7")
       assert.equal("", out)
       assert.equal("baize: bench '" .. name .. "' takes no --seed\n", err)
@@ -89,7 +89,7 @@ describe("baize bench", function()
     assert.not_same(first, seen " --seed 2")
   end)
 
-  it("without a name runs all but the symmetric deal", function()
+  it("without a name runs all but the symmetric deal and the dictionary of suits", function()
     local out, _, status = run "baize bench -n 1"
     local names = {}
     for name in out:gmatch "bench ([%a-]+)" do names[#names + 1] = name end
@@ -97,7 +97,7 @@ describe("baize bench", function()
     assert.is_true(names.formats)
     assert.matches("bench sampler: 1 tries, one thread\nDeals: 927f760d32e89091\n", out)
     for name in pairs(core) do
-      assert.equal(name ~= "solver-symmetric", names[name] or false, name)
+      assert.equal(name ~= "solver-symmetric" and name ~= "suit", names[name] or false, name)
     end
     assert.equal(0, status)
   end)

@@ -67,6 +67,15 @@ describe("Ctrl-C", function()
     assert.equal(130, status)
   end)
 
+  it("ends the search of one suit's lines", function()
+    local _, err, status = run_script [[
+      local suit = baize.suit("KJ975", "3", { budget = math.maxinteger })
+      press()
+      print(suit:mean())]]
+    assert.equal("baize: FILE:4: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+
   it("leaves the first of many deals solved", function()
     local out, err, status = run_script([[
       local deals, fourth = {}, nil

@@ -346,7 +346,7 @@ describe("export format", function()
     local long = ("word "):rep(100)
     local out, told = exported('[Event "' .. long .. '"]\n{' .. long .. '}\n[Site "Łódź 7♠"]\n'
       .. '[West "Jos\xE9"]\n[East "Jos\xC3\xA9"]\n% ' .. long .. "\n")
-    assert.matches("values of Event that no line can hold, cut; they stand whole in a co", told)
+    assert.matches("values of Event too long for a line are cut; they are whole in a comme", told)
     assert.matches("characters that are not in ISO 8859/1, as '%?'", told)
     assert.matches('%[Site "%?\xF3d%? 7\\\\S"%]', out)
     assert.matches('%[West "Jos\xE9"%]', out)

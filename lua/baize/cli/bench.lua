@@ -108,8 +108,10 @@ end
 
 bench.name = "bench"
 bench.summary = "fixed work, with signatures and rates"
-bench.description = "Run the bench NAME, or all but solver-symmetric, one deal that "
-  .. "takes other solvers minutes and runs only when it is named. The work is the "
+bench.description = "Run the bench NAME, or all but two, which run only when they are "
+  .. "named: solver-symmetric, one deal that takes other solvers minutes, and suit, all "
+  .. "158842 combinations of one suit (with -n so many of them), of which it makes the "
+  .. "dictionary that `baize suit` answers from. The work is the "
   .. "same every time, and so are the signatures; the rates say how fast this machine "
   .. "does it."
 bench.arguments = {
@@ -128,7 +130,7 @@ bench.options = {
 }
 
 -- Benches too slow to run unless they are named.
-local ONLY_BY_NAME <const> = { ["solver-symmetric"] = true }
+local ONLY_BY_NAME <const> = { ["solver-symmetric"] = true, suit = true }
 
 -- Benches of the solver on random deals, and of the formats: those that take a seed.
 local function takes_seed(name)
@@ -157,6 +159,17 @@ local function names_to_run(names)
   return run
 end
 
+-- Put the dictionary where baize looks for it. False: it cannot be written, and that is said.
+local function keep(dictionary)
+  local path, message = require("baize.suit.dictionary").keep(dictionary)
+  if not path then
+    script.complain("bench: " .. message)
+    return false
+  end
+  print("dictionary: " .. path)
+  return true
+end
+
 function bench.run(values)
   local benches = all_benches()
   local names = sorted_names(benches)
@@ -171,12 +184,13 @@ function bench.run(values)
   end
   local wanted = values.bench and { values.bench } or names_to_run(names)
   for i, name in ipairs(wanted) do
-    local text = benches[name] {
+    local text, dictionary = benches[name] {
       deals = values.deals, jobs = values.jobs, memory = values.memory,
       seed = takes_seed(name) and values.seed or nil,
     }
     io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
     io.flush()
+    if dictionary and not keep(dictionary) then return script.FAILED end
   end
   return 0
 end

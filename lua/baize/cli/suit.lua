@@ -1,0 +1,99 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize suit: how to play one suit when the other hands are not seen.
+-- @module baize.cli.suit
+local columns = require "baize.base.columns"
+local one_suit = require "baize.suit"
+local script = require "baize.host.script"
+
+local suit = {}
+
+suit.name = "suit"
+suit.summary = "how to play one suit, and the exact chance"
+suit.description = "Print the chance of every number of tricks in one suit of two hands, each "
+  .. "by its best line, and the best mean. Declarer leads from either hand, the defenders "
+  .. "never lead the suit, see all cards and know his line. With -k the best line in words."
+suit.arguments = {
+  { key = "first", value = "NORTH", help = "what the first hand (dummy) holds, as in AQ98x" },
+  { key = "second", value = "SOUTH", help = "what the second hand holds; - for a void" },
+}
+suit.options = {
+  { names = { "-k", "--tricks" }, key = "tricks", value = "N", type = "count",
+    help = "explain the best line for N tricks or more" },
+  { names = { "--mean" }, help = "explain the line with the best mean" },
+  { names = { "--layouts" }, help = "list how the missing cards may lie, and how likely it is" },
+  { names = { "--vacant" }, value = "W,E",
+    help = "places of West and East for unknown cards, as in 8,11 (default: 13,13)" },
+  { names = { "--entries" }, value = "N,S",
+    help = "how often each hand can be entered to lead the suit (default: at will)" },
+  { names = { "--where" }, value = "COND", help = "weigh the layouts by a condition on the deal" },
+  { names = { "--suit" }, value = "SUIT", help = "which suit it is in COND (default: S)" },
+  { names = { "--compare" }, key = "lines", value = "LINE", repeats = true,
+    help = "compare lines that begin so, as in 'lead Q' and 'low to Q'; may be repeated" },
+  { names = { "--scoring" }, choices = { "tricks", "matchpoints" },
+    help = "for --compare (default: tricks)" },
+  { names = { "--html" }, value = "FILE", help = "write a page with the trees of the lines" },
+}
+suit.examples = {
+  { "baize suit AQ98x Jx -k 4", "the best line for four tricks" },
+  { "baize suit AQT98 5432 --compare 'low to T' --compare 'low to Q' --scoring matchpoints",
+    "two lines against each other" },
+}
+
+-- "8,11" as a table by two seats.
+local function pair(text, name, first, second)
+  if not text then return nil end
+  local a, b = text:match "^(%d+),(%d+)$"
+  if not a then
+    error(("%s: two numbers as in 8,11 expected, not '%s'"):format(name, text), 0)
+  end
+  return { [first] = math.tointeger(tonumber(a)), [second] = math.tointeger(tonumber(b)) }
+end
+
+local function layouts_text(s)
+  local rows = { { "West", "East", "chance" } }
+  for _, l in ipairs(s:layouts()) do
+    rows[#rows + 1] = { l.west == "" and "-" or l.west, l.east == "" and "-" or l.east,
+      ("%.4f %%"):format(100 * l.share) }
+  end
+  return (columns.set(rows, "llr"):gsub("\n$", ""))
+end
+
+local function write_page(s, path, k)
+  local text = s:html(k)
+  local file, message = io.open(path, "w")
+  if not file then error(message, 0) end
+  file:write(text)
+  assert(file:close())
+end
+
+local function answer(values)
+  local s = one_suit.new(values.first, values.second, {
+    vacant = pair(values.vacant, "--vacant", "W", "E"),
+    entries = pair(values.entries, "--entries", "N", "S"),
+    where = values.where, suit = values.suit })
+  local parts = { tostring(s) }
+  if values.tricks then parts[#parts + 1] = s:explain(values.tricks) end
+  if values.mean then parts[#parts + 1] = s:explain() end
+  if #values.lines > 0 then
+    parts[#parts + 1] = tostring(s:compare(values.lines, values.scoring or "tricks",
+      { k = values.tricks }))
+  end
+  if values.layouts then parts[#parts + 1] = layouts_text(s) end
+  if values.html then write_page(s, values.html, values.tricks) end
+  print(table.concat(parts, "\n\n"))
+end
+
+--- Run the command.
+-- @tparam table values `first`, `second`, and the options by key
+-- @treturn integer exit status
+function suit.run(values)
+  -- What is wrong with the cards or the options is said, and no traceback.
+  local ok, message = pcall(answer, values)
+  if ok then return 0 end
+  local kind = require "baize.core.error".kind(message)
+  if kind == "interrupted" then error(message, 0) end
+  script.complain("suit: " .. tostring(message):gsub("^suit: ", ""))
+  return script.USAGE
+end
+
+return suit

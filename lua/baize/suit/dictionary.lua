@@ -1,0 +1,57 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The dictionary of all combinations of one suit, a file beside the built core.
+-- `baize bench suit` makes it. Without it the same figures are worked out when they are
+-- asked for.
+-- @module baize.suit.dictionary
+local core = require "baize.core.suit"
+
+local dictionary = {}
+
+local NAME <const> = "suit.dictionary"
+
+local bytes -- of the file; false: there is none
+
+-- The folder of what the build made for Lua; nil where there is no build.
+local function folder()
+  local docs = package.searchpath("baize.docs", package.path)
+  return docs and docs:match "^(.*/)[^/]*$"
+end
+
+local function read()
+  local path = folder()
+  local file = path and io.open(path .. NAME, "rb")
+  if not file then return false end
+  local text = file:read "a"
+  file:close()
+  return text or false
+end
+
+--- Write the dictionary where `look_up` finds it.
+-- @tparam string text its bytes
+-- @treturn ?string the file's name; nil when it cannot be written
+-- @treturn ?string why
+-- @usage assert(dictionary.keep(text))
+function dictionary.keep(text)
+  local path = folder()
+  if not path then return nil, "no folder for the dictionary: baize is not built" end
+  local file, message = io.open(path .. NAME, "wb")
+  if not file then return nil, message end
+  local ok, why = file:write(text)
+  local closed, also = file:close()
+  if not (ok and closed) then return nil, why or also end
+  bytes = text
+  return path .. NAME
+end
+
+--- What the dictionary has of a combination.
+-- @tparam string north ranks
+-- @tparam string south
+-- @treturn ?table as Suit:table of baize.core.suit; nil: there is no dictionary, or it
+-- does not have the combination
+-- @usage local found = dictionary.look_up("AQ982", "J3")
+function dictionary.look_up(north, south)
+  if bytes == nil then bytes = read() end
+  return bytes and core.look_up(bytes, north, south) or nil
+end
+
+return dictionary

@@ -1,0 +1,61 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- One suit as a page of HTML: chances, and its lines as trees that open and close.
+-- @module baize.suit.html
+local explain = require "baize.suit.explain"
+local line = require "baize.suit.line"
+local markup = require "baize.report.html.markup"
+local style = require "baize.report.html.style"
+
+local html = {}
+
+-- Nested lists of a line's leads.
+local function tree(one)
+  local parts, open = {}, -1
+  explain.walk(one, function(depth, when, lead, number)
+    for _ = depth, open do parts[#parts + 1] = "</details></li></ul>" end
+    open = depth
+    local text = (when and when .. ": " or "") .. (number and lead and ("[%d] "):format(number)
+      or "") .. (lead or ("go on as in [%d]"):format(number))
+    parts[#parts + 1] = ("<ul><li><details%s><summary>%s</summary>"):format(
+      depth < 2 and " open" or "", markup.escape(text))
+  end)
+  for _ = 0, open do parts[#parts + 1] = "</details></li></ul>" end
+  return table.concat(parts, "\n")
+end
+
+local function section(suit, k)
+  local one = line.find(suit, k)
+  local head = k and ("%d tricks or more: %s"):format(k, one:figure()) or
+    "Tricks on average: " .. one:figure()
+  local wins = k and "<p>" .. markup.escape(explain.wins(one)) .. "</p>\n" or ""
+  return ("<h2>%s</h2>\n%s%s\n"):format(markup.escape(head), wins, tree(one))
+end
+
+--- The page of a suit.
+-- @tparam Suit suit
+-- @tparam ?integer k only the line for this aim; nil: the lines for the aims that are
+-- neither certain nor impossible, and for the mean
+-- @treturn string
+function html.page(suit, k)
+  local parts = {}
+  if k then
+    parts[1] = section(suit, k)
+  else
+    for n = 1, suit.tricks_max do
+      local low, high = suit:chance(n)
+      if low < 1 and (high or low) > 0 then parts[#parts + 1] = section(suit, n) end
+    end
+    parts[#parts + 1] = section(suit)
+  end
+  return ([[<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>%s</title><style>%s</style></head><body>
+<h1>%s</h1>
+<pre>%s</pre>
+%s</body></html>
+]]):format(markup.escape(suit:title()), style.TEXT, markup.escape(suit:title()),
+    markup.escape(tostring(suit)), table.concat(parts))
+end
+
+return html

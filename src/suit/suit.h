@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** suit.h - how to play one suit when the other two hands are not seen.
+**
+** A combination is what north and south hold in one suit. Declarer leads from
+** either hand; the defenders never lead the suit, see all cards and know declarer's
+** line (the best-defence model of Frank and Basin, 1998), so that the chance of a
+** line is the probability of the layouts in which it wins whatever they do. Missing
+** cards that no card of declarer's separates are equals: a layout says how many of
+** each such class west has. Answers are exact: the lines compared are all the pure
+** ones, and where the budget is spent before the best of them is proved, the answer
+** is an interval.
+**
+** A Combination owns the layouts and their weights; it does not change once made,
+** so threads may share it. A SuitLine is a value that its caller frees.
+*/
+#ifndef SUIT_SUIT_H
+#define SUIT_SUIT_H
+
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/stop.h"
+#include "cards/card.h"
+
+enum { SUIT_NORTH, SUIT_SOUTH, SUIT_HANDS };
+enum { SUIT_WEST, SUIT_EAST, SUIT_DEFENDERS };
+
+enum {
+  SUIT_ANY = -1,
+  SUIT_LAYOUTS_MAX = 1024,
+  SUIT_ENTRIES_ANY = 255, /* the hand can be entered at will */
+  SUIT_MISSING_MAX = RANK_NB - 1,
+};
+
+typedef struct SuitSpec {
+  unsigned hand[SUIT_HANDS];  /* holdings: bit 0 the two, bit 12 the ace */
+  int vacant[SUIT_DEFENDERS]; /* places of west and east for unknown cards, 13 and 13 */
+  int entries[SUIT_HANDS];    /* SUIT_ENTRIES_ANY, or how often a lead may come from
+                                 that hand without its having won the trick before */
+  const double *weight;       /* NULL, or for each set of the missing cards that west
+                                 may have (bit 0 the lowest of them) its weight */
+} SuitSpec;
+
+/* Either hand at will, 13 vacant places each, weights by these. */
+SuitSpec suit_spec(unsigned north, unsigned south);
+
+typedef struct Combination Combination;
+
+/* NULL: 'e' names what is wrong with the cards, the places, the entries or weights. */
+Combination *suit_new(const SuitSpec *spec, Err *e);
+void suit_free(Combination *s); /* NULL is allowed */
+
+/*
+** Two texts as "AQ98x" and "Jx" into holdings. Each x becomes one of the lowest
+** ranks that the texts do not name, in the order in which the spots are written,
+** the first text's below the second's. False: 'e' says what is wrong.
+*/
+bool suit_parse(unsigned hand[SUIT_HANDS], const char *north, const char *south,
+                Err *e);
+
+/* One layout: the sets of cards that it stands for differ in equals alone. */
+typedef struct SuitLayout {
+  unsigned west, east; /* one of these sets: west with the lowest cards of each class */
+  double weight;       /* of all these sets together */
+} SuitLayout;
+
+int suit_layout_nb(const Combination *s);
+SuitLayout suit_layout(const Combination *s, int i);
+double suit_total(const Combination *s); /* sum of the weights */
+unsigned
+suit_missing(const Combination *s);        /* the holding of both defenders together */
+int suit_tricks_max(const Combination *s); /* cards of the longer hand */
+/* The missing cards that are equals of 'rank', itself among them; 0: it is not missing.
+ */
+unsigned suit_equals(const Combination *s, int rank);
+
+/* ---- plans ---- */
+
+/*
+** What is fixed of the first trick; SUIT_ANY: nothing. 'then' is partner's card,
+** which is played where the defender between follows with a card that does not beat
+** it.
+*/
+typedef struct SuitPlan {
+  int hand, card, then;
+} SuitPlan;
+#define SUIT_PLAN_FREE ((SuitPlan){SUIT_ANY, SUIT_ANY, SUIT_ANY})
+
+/* ---- questions --------------------------------------------------------------- */
+
+enum { SUIT_BUDGET = 70000000 }; /* steps, of 10 to 100 ns each */
+
+typedef struct SuitAsk {
+  double worth[RANK_NB + 1]; /* of 0 to 13 tricks in this suit, never falling */
+  SuitPlan plan;
+  uint64_t budget;  /* steps; 0: SUIT_BUDGET */
+  const Stop *stop; /* NULL: never */
+} SuitAsk;
+
+/* The chance of 'tricks' or more; 0: the mean number of tricks. */
+SuitAsk suit_ask(int tricks);
+
+/*
+** What the best line is worth on average, and what one such line is sure of. Where
+** several lines are worth the same one is taken, and of those sure of the same the
+** one with the most tricks on average.
+*/
+typedef struct SuitAnswer {
+  double low, high; /* equal where the best line is proved; else the budget was spent */
+  uint8_t sure[SUIT_LAYOUTS_MAX]; /* tricks by layout of a line worth 'low' */
+  uint64_t steps;
+} SuitAnswer;
+
+/* False: stopped, out of memory, or the plan names a card that is not there. */
+bool suit_answer(SuitAnswer *out, const Combination *s, const SuitAsk *ask, Err *e);
+
+typedef struct SuitRange {
+  double low, high;
+} SuitRange;
+
+/* The chance of every number of tricks, each by its best line, and the best mean. */
+typedef struct SuitTable {
+  int tricks_max;
+  SuitRange chance[RANK_NB + 1], mean;
+  uint64_t steps;
+} SuitTable;
+
+/* 'budget' for each search, 0: SUIT_BUDGET. False: stopped or out of memory. */
+bool suit_table(SuitTable *out, const Combination *s, uint64_t budget, const Stop *stop,
+                Err *e);
+
+/* The tricks that declarer takes in each layout when he sees all cards. */
+bool suit_open(uint8_t out[SUIT_LAYOUTS_MAX], const Combination *s, const Stop *stop,
+               Err *e);
+
+/* ---- lines ------------------------------------------------------------------- */
+
+/*
+** A line as a graph of decisions. Step 0 is the first lead. A step is a card of one
+** hand and then what the next defender may do: each reply leads to the next step,
+** partner's card or the lead to the next trick.
+*/
+typedef struct SuitReply {
+  unsigned cards; /* equals, one of which the defender plays; 0: he shows out */
+  int next;       /* step */
+} SuitReply;
+
+typedef struct SuitStep {
+  bool leads, ends; /* 'ends': what is wanted is won, or comes by leading winners (first
+                       those of the hand whose partner has low cards to play under them)
+                       and then long cards; the rest is unused */
+  uint8_t hand;     /* SUIT_NORTH, SUIT_SOUTH */
+  int8_t card;      /* rank, or -1: the hand has none and discards */
+  uint8_t won;      /* tricks before this one */
+  uint8_t reply_nb;
+  uint32_t reply; /* the first of its replies */
+} SuitStep;
+
+typedef struct SuitLine {
+  SuitStep *step;
+  SuitReply *reply;
+  size_t step_nb, reply_nb;
+} SuitLine;
+
+/*
+** The line with fewest decisions that takes sure[i] tricks or more in layout i.
+** False: there is none, or it was stopped, or memory ran out. The caller frees
+** '*out'.
+*/
+bool suit_line(SuitLine *out, const Combination *s, const SuitPlan *plan,
+               const uint8_t sure[SUIT_LAYOUTS_MAX], const Stop *stop, Err *e);
+void suit_line_free(SuitLine *line);
+
+#endif
