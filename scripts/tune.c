@@ -9,7 +9,8 @@
 ** it takes nodes off DEALS random deals, of which all four leaders of one strain are
 ** solved. What is minimized is the mean of two logarithms, that of the mean number of
 ** nodes and that of their geometric mean, so that neither the few hard deals nor the
-** many easy ones decide alone. Every change that is kept is written into the file.
+** many easy ones decide alone; the gain must be twice its standard error, or what is
+** kept is luck. Every change that is kept is written into the file.
 ** At the end the result is compared with the beginning on as many deals of SEED + 1,
 ** on which nothing was tuned. The same arguments give the same weights.
 */
@@ -28,7 +29,7 @@
 
 enum { DEALS_MAX = 2000, BLOCKS = 8, WEIGHT_NB = sizeof(Weights) };
 
-#define GAIN 0.0007 /* least gain (logarithm) for which a weight is changed */
+#define CLEARLY 2 /* standard errors of a gain that is not taken for luck */
 
 typedef struct Group {
   const char *name;
@@ -92,22 +93,39 @@ static double score(const double *nodes, int nb)
   return (log(sum / nb) + logs / nb) / 2;
 }
 
+/*
+** By how much of the score 'nodes' of the first deals are fewer than those of the best
+** weights, and the standard error of that: the mean over the deals of what each adds.
+*/
+static double gain_of(const Tuner *t, const double *nodes, int nb, double *error)
+{
+  double all = 0, sum = 0, squares = 0;
+  for (int i = 0; i < nb; i++) all += t->nodes[i];
+  for (int i = 0; i < nb; i++) {
+    double less = (t->nodes[i] - nodes[i]) * nb / all;
+    double x = (less + log((t->nodes[i] + 1) / (nodes[i] + 1))) / 2;
+    sum += x;
+    squares += x * x;
+  }
+  double mean = sum / nb;
+  *error = sqrt((squares / nb - mean * mean) / (nb - 1));
+  return mean;
+}
+
 /* Try a value; give up after a part of the deals if it changes nothing or is worse. */
 static bool is_better(Tuner *t, int8_t *weight, int value)
 {
   static double nodes[DEALS_MAX];
   int8_t old = *weight;
-  double gain = 0;
   if (value < INT8_MIN || value > INT8_MAX) return false;
   *weight = (int8_t)value;
   for (int done = 0; done < t->deals;) {
     int to = done + (t->deals + BLOCKS - 1) / BLOCKS;
     if (to > t->deals) to = t->deals;
     measure(t, t->seed, done, to, nodes);
-    gain = score(t->nodes, to) - score(nodes, to);
+    double error, gain = gain_of(t, nodes, to, &error);
     done = to;
-    if (gain == 0 ||
-        gain < (done == t->deals ? GAIN : (GAIN + 0.004) * done / t->deals - 0.004)) {
+    if (error == 0 || gain < (done == t->deals ? CLEARLY * error : 0)) {
       *weight = old;
       return false;
     }

@@ -88,8 +88,8 @@ static int value_of(const Place *at, const Position *p, int card, int ns, Hand *
   Hand lane = lane_of(hand_lowest(bit) >> SUIT_SHIFT);
   Trick t = trick_with(at->trick, bit, trick_played(at->trick), at->search->trumps);
   bool us = position_turn(p) % SIDE_NB == NS;
-  Fence f = {us ? 0 : ns, us ? ns : at->left};
-  int value = search_settle(at->search, at->left, t, f, ns, &rank);
+  int low = us ? 0 : ns, high = us ? ns : at->left;
+  int value = search_settle(at->search, at->left, t, (Fence){low, high}, ns, &rank);
   Hand below = (bits_low(rank & lane) - 1) & lane;
   *same = below & bit ? search_swap(below, p->strain) : 0;
   return value;

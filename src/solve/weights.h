@@ -2,10 +2,11 @@
 /*
 ** weights.h - the numbers that order cards.
 **
-** A card's score is a sum of weights; cards are tried by falling score. The
-** weights of leads in notrump were fitted to searches, all others were tuned by
-** trying: one was changed at a time, and the change kept if it took nodes off a
-** hundred deals (scripts/tune.c; README.md, "Fitted leads", "Tuned orders").
+** A card's score is a sum of weights; cards are tried by falling score. Weights of the
+** owners in notrump were fitted to searches, those of lengths too and then tuned; all
+** others were tuned by trying: one is changed at a time, and the change kept if it
+*takes
+** nodes off random deals (scripts/tune.c; README.md, "Fitted leads", "Tuned orders").
 ** 'first', 'second' and 'third' are the best cards of a suit still in play.
 ** Constants; the tuner alone, which rewrites this file, compiles them as variables.
 */
