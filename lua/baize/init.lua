@@ -4,6 +4,7 @@
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- @module baize
 local analysis = require "baize.cards.analysis"
+local auction = require "baize.cards.auction"
 local calibration = require "baize.play_model.calibration"
 local chance = require "baize.sample.chance"
 local check = require "baize.base.check"
@@ -42,6 +43,7 @@ baize.role = seat.roles
 baize.any = cond.any
 for name, make in pairs(measures) do baize[name] = make end
 
+baize.auction = auction.new
 baize.deal = deals.deal
 baize.hand = deals.hand
 baize.play = play.new
