@@ -15,7 +15,7 @@ local ASAN <const> = {
   "c/test_feature", "c/test_lib", "c/test_lib_play", "c/test_line", "c/test_measure",
   "c/test_measure_text", "c/test_mem",
   "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
-  "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape", "c/test_sketch",
+  "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape", "c/test_sketch",
   "c/test_solve",
   "c/test_expr", "c/test_tests", "lua/bind_spec", "lua/chance_spec",
   "lua/core_run_spec", "lua/core_tables_spec", "lua/sandbox_spec", "lua/score_spec",
@@ -23,7 +23,8 @@ local ASAN <const> = {
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_run", "c/test_solve", "lua/core_run_spec",
+  "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve",
+  "lua/core_run_spec",
   "lua/core_tables_spec", "cli/interrupt_spec", "cli/run_spec",
 }
 

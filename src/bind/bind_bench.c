@@ -12,7 +12,7 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS }; /* after the solver's */
+enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS, BIDDING }; /* after the solver's */
 
 /* BENCH_OWN_SEED when the option is not given. */
 static int64_t check_seed(lua_State *L, bool solver)
@@ -49,6 +49,7 @@ static int l_run(lua_State *L)
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
             : what == HANDS      ? bench_hands(&o, &text, &e)
+            : what == BIDDING    ? bench_bidding(&o, &text, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
@@ -73,5 +74,6 @@ int luaopen_baize_core_bench(lua_State *L)
   set_bench(L, "sampler", SAMPLER);
   set_bench(L, "experiment", EXPERIMENT);
   set_bench(L, "hands", HANDS);
+  set_bench(L, "bidding", BIDDING);
   return 1;
 }
