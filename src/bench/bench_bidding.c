@@ -12,12 +12,13 @@
 #include "cards/auction.h"
 #include "cards/dealing.h"
 #include "count/hands.h"
+#include "lang/parse.h"
 
 enum { ROUNDS = 5, DEALS = 50000, SEED = 1, LIST_NB = 4, COND_MAX = RULES_MAX };
 
 /* An opening of one in a suit is worth this. */
 #define VALUES "(S.hcp '12-21' | (S.hcp + S.longest + S.second) '20+' & S.hcp '10+')"
-#define PREEMPT(suit) "S.hcp '4-10' & S." suit " '7+' & S." suit ".top5 '2+'"
+#define PREEMPT(suit) "S.hcp '4-10' & S." suit " '7'"
 #define WEAK_TWO(suit) "S.hcp '5-11' & S." suit " '6' & S." suit ".top3 '2+'"
 #define OVERCALL(suit) "S.hcp '8-16' & S." suit " '5+' & S." suit ".top5 '2+'"
 
@@ -237,6 +238,97 @@ static void bench_calls(Work *w)
              over / ROUNDS);
 }
 
+/* Which lists are counted together, and whether under a filter. */
+static const struct {
+  const char *name;
+  int from, to; /* lists */
+  bool filter;
+} CELLS[] = {
+    {"openings", 0, 1, false},
+    {"overcalls of 1H", 1, 2, false},
+    {"four lists at once", 0, LIST_NB, false},
+    {"responses to 1NT, having passed over 1H", 3, 4, true},
+};
+
+/* No opening and no overcall: a condition of about 2000 bytes. */
+static Cond *make_filter(Err *e)
+{
+  Buf text = BUF_EMPTY;
+  for (int i = 0; i < 2; i++) {
+    buf_puts(&text, i ? " & ~(" : "~(");
+    for (int j = 0; j < LISTS[i].nb - 1; j++)
+      buf_printf(&text, "%s%s", j ? " | " : "", LISTS[i].text[j]);
+    buf_putc(&text, ')');
+  }
+  Cond *c = NULL;
+  if (text.failed)
+    err_memory(e);
+  else
+    c = cond_parse(text.text, text.len, e);
+  buf_free(&text);
+  return c;
+}
+
+static bool bench_cells(Work *w, int which)
+{
+  Cond *filter = CELLS[which].filter ? make_filter(w->e) : NULL;
+  if (CELLS[which].filter && !filter) return false;
+  double best = 0;
+  const Cond *const *cond = conditions(w, CELLS[which].from);
+  int nb = w->first[CELLS[which].to] - w->first[CELLS[which].from], cells = 0;
+  bool ok = true;
+  for (int round = 0; ok && round < ROUNDS; round++) {
+    HandCells c;
+    double start = cpu_seconds();
+    ok = hands_cells(&c, filter, cond, nb, &HANDS_ALL, NULL, w->stop, w->e);
+    double seconds = cpu_seconds() - start;
+    if (!round || seconds < best) best = seconds;
+    if (!ok) break;
+    cells = c.nb;
+    hands_cells_free(&c);
+  }
+  cond_free(filter);
+  if (ok)
+    buf_printf(w->out, "%8d %8d %8.1f  %s\n", nb, cells, 1e3 * best, CELLS[which].name);
+  return ok;
+}
+
+/* Points, lengths and honours of each suit, by the opening. */
+static bool bench_bounds(Work *w)
+{
+  enum { TERMS = 9 };
+  static const char *const texts[TERMS] = {
+      "S.hcp",        "S.clubs",         "S.diamonds",    "S.hearts",     "S.spades",
+      "S.clubs.top3", "S.diamonds.top3", "S.hearts.top3", "S.spades.top3"};
+  Term term[TERMS];
+  const Term *terms[TERMS];
+  HandValues values[COUNT_OF(OPENINGS) * TERMS];
+  int read = 0;
+  bool ok = true;
+  for (; ok && read < TERMS; read++) {
+    const Expr *x = expr_parse(texts[read], strlen(texts[read]), w->e);
+    ok = x && term_read(&term[read], x, w->e);
+    terms[read] = &term[read];
+    expr_drop(x);
+    if (!ok) break;
+  }
+  double best = 0;
+  for (int round = 0; ok && round < ROUNDS; round++) {
+    double start = cpu_seconds();
+    ok = hands_measure(values, conditions(w, 0), COUNT_OF(OPENINGS), terms, TERMS,
+                       &HANDS_ALL, NULL, w->stop, w->e);
+    double seconds = cpu_seconds() - start;
+    if (!round || seconds < best) best = seconds;
+    for (int i = 0; ok && i < COUNT_OF(OPENINGS) * TERMS; i++)
+      hands_values_free(&values[i]);
+  }
+  for (int i = 0; i < read; i++) term_free(&term[i]);
+  if (ok)
+    buf_printf(w->out, "bounds      %10.1f ms of the openings by %d terms\n",
+               1e3 * best, TERMS);
+  return ok;
+}
+
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
 {
   Work w = {.stop = o->stop, .out = out, .e = e};
@@ -252,6 +344,9 @@ bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
   }
   for (int i = 0; ok && i < LIST_NB; i++)
     ok = (!stop_asked(o->stop) || err_interrupted(e)) && bench_list(&w, i);
+  if (ok) buf_puts(out, "   rules    cells       ms  lists\n");
+  for (int i = 0; ok && i < COUNT_OF(CELLS); i++) ok = bench_cells(&w, i);
+  ok = ok && bench_bounds(&w);
   close_work(&w);
   return ok && out->failed ? err_memory(e) : ok;
 }

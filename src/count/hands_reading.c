@@ -184,18 +184,20 @@ static bool read_cond(Reading *r, int number, const Cond *c)
 }
 
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
-                  const Term *measured, Err *e)
+                  const Wanted *wanted, Err *e)
 {
   Reading r = {.asked = asked, .cond_nb = nb};
+  if (wanted) r.vectors = wanted->vectors;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
   r.root = mem_new((size_t)nb, sizeof *r.root);
   r.node = mem_new(nodes, sizeof *r.node);
-  r.sum = mem_new(nodes + 1, sizeof *r.sum);
+  int terms = wanted ? wanted->term_nb : 0;
+  r.sum = mem_new(nodes + (size_t)terms, sizeof *r.sum);
   r.test = mem_new(nodes, sizeof *r.test);
   bool ok = r.root && r.node && r.sum && r.test;
   for (int i = 0; ok && i < nb; i++) ok = read_cond(&r, i, cond[i]);
-  if (ok && measured) ok = add_sum(&r, measured, 0, true) >= 0;
+  for (int i = 0; ok && i < terms; i++) ok = add_sum(&r, wanted->term[i], 0, true) >= 0;
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
   if (!r.words) r.words = 1;
   if (!ok) {
@@ -267,6 +269,12 @@ static void mark(const Reading *r, int at, const uint64_t *must, const uint64_t 
   for (int k = n->child; k >= 0; k = r->node[k].next) mark(r, k, must, may, live);
 }
 
+int reading_verdict(const Reading *r, int cond, const uint64_t must[],
+                    const uint64_t may[])
+{
+  return value_of(r, r->root[cond], must, may);
+}
+
 static int first_result(const Reading *r, const uint64_t *must, const uint64_t *may,
                         uint64_t *live)
 {
@@ -286,6 +294,12 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
 {
   memset(live, 0, (size_t)r->words * sizeof *live);
   if (r->asked == ASKED_FIRST) return first_result(r, must, may, live);
+  if (r->asked == ASKED_VECTOR) {
+    int number = vector_number(r, must, may);
+    for (int i = 0; number < 0 && i < r->cond_nb; i++)
+      mark(r, r->root[i], must, may, live);
+    return number;
+  }
   assert(r->cond_nb == 2);
   int v[2];
   for (int i = 0; i < 2; i++) v[i] = value_of(r, r->root[i], must, may);
