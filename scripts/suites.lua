@@ -18,7 +18,7 @@ local ASAN <const> = {
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape", "c/test_sketch",
   "c/test_solve",
   "c/test_expr", "c/test_tests", "lua/bind_spec", "lua/chance_spec",
-  "lua/core_run_spec", "lua/core_tables_spec", "lua/sandbox_spec", "lua/score_spec",
+  "lua/core_run_spec", "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec", "lua/score_spec",
   "cli/interrupt_spec", "cli/run_spec", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.

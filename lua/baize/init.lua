@@ -26,6 +26,7 @@ local near = require "baize.base.near"
 require "baize.cards.par" -- gives deals the method `par`
 local play = require "baize.cards.play"
 local randomness = require "baize.randomness"
+local rules = require "baize.bidding.rules"
 local sampler = require "baize.sample.sampler"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
@@ -74,6 +75,7 @@ baize.store = store
 baize.library = library.open
 baize.integer = integer.new
 baize.hands = hands.new
+baize.rules = rules.new
 
 -- A field that there is not is a slip of the user's; rawget asks without one.
 setmetatable(baize, { __index = function(_, name)
