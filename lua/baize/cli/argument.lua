@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What several sub-commands take: a deal.
+--- What several sub-commands take: a deal, known cards.
 -- @module baize.cli.argument
 local script = require "baize.host.script"
 
@@ -60,6 +60,37 @@ function argument.read_hands(words, command)
     return text
   end
   return argument.read_deal(words, command)
+end
+
+--- The cards that were typed as SEAT:CARDS, once for each seat.
+-- @tparam {string,...} list
+-- @tparam string command the name of the sub-command
+-- @treturn ?table Hand by the letter of the seat, as samplers take `known`; nil where one is
+-- wrong: the exit status is then 2
+-- @usage local known = argument.read_known({ "S:AK2.J3.KQ854.K72" }, "deal")
+function argument.read_known(list, command)
+  local words, hands = require "baize.core.words", require "baize.core.hand"
+  local known
+  for _, text in ipairs(list) do
+    local name, cards = text:match "^(%a+):(.*)$"
+    local seat, message, at = nil, "a seat, ':' and its cards expected", 1
+    if name then seat, message = words.seat(name) end
+    local hand
+    if seat then
+      hand, message, at = hands.parse(cards)
+      at = (at or 1) + #name + 1
+    end
+    if hand and known and known[seat] then
+      hand, message, at = nil, seat .. " stands twice", 1
+    end
+    if not hand then
+      script.complain_about(text, command .. ": --known: " .. message, at)
+      return nil
+    end
+    known = known or {}
+    known[seat] = hand
+  end
+  return known or {}
 end
 
 return argument

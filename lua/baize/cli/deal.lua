@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize deal: deals that satisfy a condition, and how many there are.
 -- @module baize.cli.deal
+local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
 local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
@@ -78,32 +79,6 @@ local function read_condition(text, what)
   return where
 end
 
--- The table `known` of a sampler, or nil: it is said what is wrong.
-local function read_known(list)
-  local words, hands = require "baize.core.words", require "baize.core.hand"
-  local known
-  for _, text in ipairs(list) do
-    local name, cards = text:match "^(%a+):(.*)$"
-    local seat, message, at = nil, "a seat, ':' and its cards expected", 1
-    if name then seat, message = words.seat(name) end
-    local hand
-    if seat then
-      hand, message, at = hands.parse(cards)
-      at = (at or 1) + #name + 1
-    end
-    if hand and known and known[seat] then
-      hand, message, at = nil, seat .. " stands twice", 1
-    end
-    if not hand then
-      script.complain_about(text, "deal: --known: " .. message, at)
-      return nil
-    end
-    known = known or {}
-    known[seat] = hand
-  end
-  return known or {}
-end
-
 -- What baize.sampler is asked for; or nil and the exit status. Then the program of a
 -- script of `dealer`.
 local function sampler_options(values)
@@ -133,7 +108,7 @@ local function sampler_options(values)
       script.complain "deal: predeal and --known both say who holds which cards"
       return nil, script.USAGE
     end
-    options.known = read_known(values.known)
+    options.known = argument.read_known(values.known, "deal")
     if not options.known then return nil, script.USAGE end
   end
   for _, key in ipairs { "seed", "plan", "budget", "tries" } do

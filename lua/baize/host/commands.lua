@@ -9,7 +9,7 @@ local near = require "baize.base.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "list", "show", "similar", "library", "ask", "deal", "solve", "play", "par",
+  "run", "list", "show", "similar", "library", "ask", "deal", "hands", "solve", "play", "par",
   "convert", "info", "score", "bench", "selftest", "version", "help",
 }
 
