@@ -26,7 +26,7 @@ local near = require "baize.base.near"
 require "baize.cards.par" -- gives deals the method `par`
 local play = require "baize.cards.play"
 local randomness = require "baize.randomness"
-local rules = require "baize.bidding.rules"
+local rules = require "baize.bidding.count"
 local sampler = require "baize.sample.sampler"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"

@@ -58,7 +58,7 @@ local function list_of(values)
 end
 
 local function print_all(list, as_json)
-  local rules = require "baize.bidding.rules".new(list)
+  local rules = require "baize.bidding.count".new(list)
   if as_json then
     io.write(rules:json())
     return
