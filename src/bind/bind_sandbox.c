@@ -38,7 +38,7 @@ typedef struct Sandbox {
   size_t bytes, bytes_most;
   uint64_t steps, steps_most; /* in units of HOOK_EVERY instructions */
   uint64_t volume, volume_most;
-  size_t text_most;    /* bytes of a text that is made there; 0: not limited yet */
+  size_t text_most;    /* bytes of a text that is made there; 0: no limit */
   const char *reached; /* the limit of memory that was reached; NULL: none */
   const Stop *stop;
 } Sandbox;
@@ -126,7 +126,7 @@ static int inside(lua_State *S)
   lua_pushstring(S, c->name);
   lua_pushstring(S, c->root);
   Sandbox *box = box_of(S);
-  box->text_most = c->len < TEXT_BYTES / 2 ? TEXT_BYTES : 2 * c->len;
+  if (*c->root) box->text_most = c->len < TEXT_BYTES / 2 ? TEXT_BYTES : 2 * c->len;
   lua_sethook(S, hook, LUA_MASKCOUNT, HOOK_EVERY);
   lua_call(S, 3, 1);
   lua_sethook(S, NULL, 0, 0);

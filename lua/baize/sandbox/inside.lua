@@ -3,7 +3,8 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
--- `pairs` and `next` take arrays alone: the order of fields differs from run to run.
+-- A system is held more strictly: `pairs` and `next` take arrays alone, as the order of
+-- fields differs from run to run; methods that count are missing, and texts are short.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
@@ -41,13 +42,13 @@ function short.tonumber(value, base)
 end
 
 -- Our own modules have all of `string`, the chunk has a few functions.
-local function guard_strings()
+local function guard_strings(strict)
   local all = string
-  for _, event in ipairs(ARITHMETIC) do getmetatable ""[event] = nil end
+  for _, event in ipairs(strict and ARITHMETIC or {}) do getmetatable ""[event] = nil end
   getmetatable "".__index = function(_, key)
     local caller = debug.getinfo(2, "S")
     local ours = caller and all.sub(caller.source, 1, #OWN) == OWN
-    if STRINGS[key] or ours then return not ours and short[key] or all[key] end
+    if STRINGS[key] or ours then return strict and not ours and short[key] or all[key] end
     error(("strings have no '%s' here"):format(key), 2)
   end
 end
@@ -91,8 +92,9 @@ function tables.concat(t, between, from, to)
   return table.concat(t, between, from, to)
 end
 
-function tables.insert(t, at, value)
-  if value == nil then at, value = #t + 1, at end
+function tables.insert(t, ...)
+  local at, value = ...
+  if select("#", ...) == 1 then at, value = #t + 1, at end
   for i = #t, at, -1 do t[i + 1] = t[i] end
   t[at] = value
 end
@@ -108,19 +110,9 @@ function tables.sort(t, before)
   table.sort(t, before or function(a, b) return a < b end)
 end
 
--- The globals of a chunk.
-local function vocabulary()
-  local env = copy_of(_G, {
-    "assert", "error", "ipairs", "select", "tostring", "type",
-  })
-  env.tonumber = short.tonumber
-  env.math = copy_of(math, {
-    "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min", "mininteger",
-    "sqrt", "tointeger", "type",
-  })
-  env.string = copy_of(string, { "format", "sub", "upper", "lower", "len", "char" })
-  env.string.byte = short.byte
-  env.table = copy_of(tables, { "concat", "insert", "remove", "sort" })
+-- What a chunk of a system finds in place of functions whose order or time is open.
+local function strict_words(env)
+  env.tonumber, env.string.byte = short.tonumber, short.byte
   function env.pairs(t)
     only_array(t, "pairs")
     return next, t
@@ -129,9 +121,23 @@ local function vocabulary()
     only_array(t, "next")
     return next(t, key)
   end
-  for name, value in pairs(seat.values) do env[name] = value end
   for name, value in pairs(seat.roles) do env[name] = env[name] or value end
+end
+
+-- The globals of a chunk.
+local function vocabulary(strict)
+  local env = copy_of(_G, {
+    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
+  })
+  env.math = copy_of(math, {
+    "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min", "mininteger",
+    "sqrt", "tointeger", "type",
+  })
+  env.string = copy_of(string, { "format", "sub", "upper", "lower", "len", "byte", "char" })
+  env.table = copy_of(tables, { "concat", "insert", "remove", "sort" })
+  for name, value in pairs(seat.values) do env[name] = value end
   env.any, env.condition = cond.any, cond.read
+  if strict then strict_words(env) end
   return setmetatable(env, {
     __index = function(_, name)
       error(("there is no '%s' in the sandbox"):format(tostring(name)), 2)
@@ -249,9 +255,10 @@ local function finish(value, name, root)
 end
 
 return function(text, name, root)
-  guard_strings()
-  guard_values()
-  local env = vocabulary()
-  if root ~= "" then env.use = user_of(root, env) end
+  local strict = root ~= "" -- a system: what is for samplers may do what it always could
+  guard_strings(strict)
+  if strict then guard_values() end
+  local env = vocabulary(strict)
+  if strict then env.use = user_of(root, env) end
   return finish(compile(text, name, env)(), name:sub(2), root)
 end
