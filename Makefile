@@ -95,7 +95,7 @@ $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 
 # What help(x) says at the prompt: the docstrings of the Lua half and the bindings.
 DOC_SRC := $(sort $(shell find lua -name '*.lua')) $(sort $(wildcard src/bind/*.c src/host/*.c))
-$(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) $(B)/baize
+$(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) lua/baize/report/README.md $(B)/baize
 	@mkdir -p $(@D)
 	$(B)/baize $< $(DOC_SRC) > $@.new
 	@mv $@.new $@
@@ -140,6 +140,10 @@ PEERS := $(if $(DDS_HEADER),$(B)/peer-dds)
 $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(filter-out -fsanitize=%,$(CFLAGS)) -o $@ $< -ldds
+
+# Better weights for the order of cards: see src/solve/README.md.
+$(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
 
 .PHONY: tests peers
 peers: $(PEERS)

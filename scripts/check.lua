@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Build, run every test suite, and count.
 --   lua5.4 scripts/check.lua [--list] [--lint | --mode asan|tsan|valgrind] [PATTERN]...
+--   lua5.4 scripts/check.lua [--list] --quick [LAYER]    what is soon done, of one layer
 -- What the suites are: scripts/suites.lua. Each runs as a process of its own, as
 -- many at a time as there are processors; its output is kept in
 -- build/check/NAME.log and shown when something failed. A suite that crashed,
@@ -225,6 +226,8 @@ local function asked(args)
   elseif args[1] == "--mode" then
     table.remove(args, 1)
     return chosen(suites.under(table.remove(args, 1)), args)
+  elseif args[1] == "--quick" then
+    return suites.quick(args[2])
   end
   return chosen(suites.all(), args)
 end

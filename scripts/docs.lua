@@ -39,6 +39,28 @@ for _, file in ipairs(arg) do
   end
 end
 
+-- What results hold, as the README of the reports says: each kind of result has its fields
+-- behind its docstring, what is in them is "Result.NAME".
+local KINDS <const> = { Result = "Result", Decision = "DecisionResult", Lead = "LeadResult",
+  Fit = "FitResult", Randomness = "RandomnessResult" }
+
+local function read_schema(text)
+  local name
+  for line in text:match "```schema\n(.-)```":gmatch "[^\n]+" do
+    local kind, what = line:match "^(%a+)%s*(.*)$"
+    if not kind then
+      texts[name] = texts[name] .. "\n" .. line
+    elseif texts[KINDS[kind]] then
+      name = KINDS[kind]
+      texts[name] = texts[name]:gsub("\n@type.*", "")
+    else
+      name = "Result." .. kind
+      names[#names + 1], texts[name] = name, (what ~= "" and what or "fields") .. "."
+    end
+  end
+end
+
+read_schema(read "lua/baize/report/README.md")
 table.sort(names)
 print "--- Generated from the sources by scripts/docs.lua: name -> docstring.\nreturn {"
 for _, name in ipairs(names) do print(("[%q] = %q,"):format(name, texts[name])) end

@@ -32,10 +32,27 @@ local TSAN <const> = {
 -- before all others, so that no processor waits for the last one at the end.
 local LONG <const> = {
   "examples", "cli/bench_spec", "c/test_solve_fresh_odd", "c/test_solve_fresh_even",
-  "c/test_solve_published", "c/test_solve_golden_even", "c/test_solve_golden_odd",
+  "c/test_solve_published", "c/test_solve_golden",
   "lua/decision_spec", "lua/hypothesis_spec", "cli/deal_spec", "asan c/test_run",
   "tsan lua/core_run_spec", "cli/store_spec", "tsan cli/interrupt_spec", "lua/calibration_spec",
   "install/test_install", "lua/grammars_spec", "lua/lin_scan_spec", "c/test_solve_symmetry",
+}
+
+-- Beside those: what takes more than a second and a half of one core, not run by --quick.
+local SLOW <const> = {
+  "c/test_algebra", "c/test_bind_memory", "c/test_hands", "c/test_planner",
+  "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
+  "c/test_solve_same", "c/test_store", "c/test_suits_exact", "c/test_valuation",
+  "cli/ask_spec", "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec",
+  "cli/files_spec", "cli/interrupt_spec", "cli/mistakes_spec", "cli/paths_spec",
+  "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib", "lint/doc",
+  "lua/between_spec", "lua/core_run_spec", "lua/core_store_spec", "lua/experiment_spec",
+  "lua/fit_spec", "lua/format_table_spec", "lua/gib_spec", "lua/groups_spec",
+  "lua/help_spec", "lua/lead_spec", "lua/looks_spec", "lua/measure_spec", "lua/par_spec",
+  "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
+  "lua/randomness_spec", "lua/report_html_spec", "lua/report_json_spec",
+  "lua/report_sketch_spec", "lua/sandbox_spec", "lua/sheet_spec", "scripts/test_check",
+  "scripts/test_make",
 }
 
 local MODE_ENV <const> = {
@@ -72,7 +89,7 @@ local function c_tests(list, mode)
     local name = path:match("([^/]+)%.c$")
     local program = dir .. "/tests/" .. name
     list[#list + 1] = {
-      name = "c/" .. name, mode = mode, target = program,
+      name = "c/" .. name, mode = mode, target = program, source = path,
       command = ("exec env CMOCKA_MESSAGE_OUTPUT=TAP %s%s%s"):format(env, before, program),
     }
   end
@@ -83,7 +100,7 @@ local function specs(list, mode)
   for _, path in ipairs(lines_of("ls tests/lua/*_spec.lua tests/cli/*_spec.lua")) do
     local name = path:match("^tests/(.*)%.lua$")
     list[#list + 1] = {
-      name = name, mode = mode, target = "all",
+      name = name, mode = mode, target = "all", source = path,
       command = ("exec env %s%s%s/baize tests/lua/busted.lua %s"):format(env, before, dir, path),
     }
   end
@@ -192,6 +209,31 @@ function suites.all()
   scripts(list)
   specs(list, "release")
   return longest_first(list)
+end
+
+-- Does the source of a suite include or require files of a layer, or name it in its own?
+local function uses(suite, layer)
+  if suite.name:find(layer, 1, true) then return true end
+  if not suite.source then return false end
+  local file <close> = assert(io.open(suite.source))
+  local text = file:read "a"
+  return text:find('#include "' .. layer .. "/", 1, true)
+    or text:find('"baize.' .. layer, 1, true) or text:find('"baize.core.' .. layer, 1, true)
+end
+
+--- What to run before a commit: the suites that are soon done, of one layer if it is given.
+function suites.quick(layer)
+  local slow, list = {}, {}
+  for _, names in ipairs { LONG, SLOW } do
+    for _, name in ipairs(names) do slow[name] = true end
+  end
+  for _, suite in ipairs(suites.all()) do
+    local plain = not suite.mode or suite.mode == "release"
+    if plain and not slow[suite.name] and (not layer or uses(suite, layer)) then
+      list[#list + 1] = suite
+    end
+  end
+  return list
 end
 
 --- The arguments of each call of make that `list` needs, one per mode.

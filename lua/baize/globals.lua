@@ -5,11 +5,9 @@ local baize = require "baize"
 
 local globals = { baize = baize }
 
-for _, name in ipairs {
-  "N", "E", "S", "W", "NS", "EW", "any", "tricks", "score", "makes", "imps", "beats",
-  "best", "par", "indicator", "choose", "max", "min",
-} do
+for _, name in ipairs { "N", "E", "S", "W", "NS", "EW", "any" } do
   globals[name] = baize[name]
 end
+for name, make in pairs(require "baize.lang.measures") do globals[name] = make end
 
 return globals

@@ -9,6 +9,7 @@
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
+#include <limits.h>
 #include <stddef.h>
 
 enum { MEM_LINE = 64 }; /* bytes of a cache line; mem_lines aligns to it */
@@ -18,6 +19,21 @@ void *mem_new(size_t count, size_t size);
 
 /* The same block with room for 'count' elements; on NULL the old one stays. */
 void *mem_resize(void *old, size_t count, size_t size);
+
+/*
+** The same block with room for 'nb' elements at least, '*room' being how many it has
+** room for: doubled until that suffices. On NULL the old one stays.
+*/
+static inline void *mem_room(void *old, size_t nb, int *room, size_t size)
+{
+  enum { FIRST = 16 };
+  size_t more = *room ? (size_t)*room : FIRST;
+  while (more < nb) more *= 2;
+  if (old && more == (size_t)*room) return old;
+  void *block = more <= INT_MAX ? mem_resize(old, more, size) : NULL;
+  if (block) *room = (int)more;
+  return block;
+}
 
 /* Like mem_new, but aligned to cache lines and NOT zeroed. */
 void *mem_lines(size_t count, size_t size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** How: each condition is opened as a set of hands, which counts it; the best time
-** of a few rounds is told, as the work is the same every time.
+** of a few rounds is reported, as the work is the same every time.
 */
 #include <string.h>
 

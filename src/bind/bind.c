@@ -126,7 +126,7 @@ static int push_text(lua_State *L)
 void bind_pushtext(lua_State *L, Buf *text)
 {
   bool failed = text->failed;
-  /* Lua may run out of memory as well: the Buf must be freed before that is told */
+  /* Lua may run out of memory as well: the Buf must be freed before that is reported */
   lua_pushcfunction(L, push_text);
   lua_pushlightuserdata(L, text);
   int status = lua_pcall(L, 1, 1, 0);
@@ -208,4 +208,14 @@ void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
       {NULL, NULL},
   };
   bind_newtype(L, name, meta, methods, NULL);
+}
+
+void *bind_newblock(lua_State *L, size_t size, lua_CFunction free)
+{
+  void *block = memset(lua_newuserdatauv(L, size, 0), 0, size);
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, free);
+  lua_setfield(L, -2, "__gc");
+  lua_setmetatable(L, -2);
+  return block;
 }

@@ -97,6 +97,12 @@ void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
                     lua_CFunction close, const luaL_Reg *methods);
 
 /*
+** Push a block of zero bytes that 'free', given it as the one argument, clears when
+** Lua collects it: for what C owns while Lua may raise.
+*/
+void *bind_newblock(lua_State *L, size_t size, lua_CFunction free);
+
+/*
 ** Load a module whose values this one makes: a value must not be pushed before
 ** its type is there.
 */

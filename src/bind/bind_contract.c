@@ -36,8 +36,8 @@ void bind_pushcontract(lua_State *L, const Contract *c)
 @function parse
 @tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
 @treturn ?Contract nil when the text is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage local c = assert(require "baize.core.contract".parse "4Hx by E")
 */
 static int l_parse(lua_State *L)
@@ -125,8 +125,8 @@ static int l_imps(lua_State *L)
 @function vul
 @tparam string text "All", "N-S", "-", ...
 @treturn ?string "none", "NS", "EW" or "both"; nil when it is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage require "baize.core.contract".vul "All" --> both
 */
 static int l_vul(lua_State *L)

@@ -8,14 +8,11 @@
 */
 #include "count/hands.h"
 
-#include "bind/bind_expr.h"
 #include "bind/bind_integer.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 
 #define SET_TYPE "baize.core.HandSet"
-#define COUNTING_TYPE "baize.core.Counting"
-#define CELLS_TYPE "baize.core.Cells"
-#define MEASURING_TYPE "baize.core.Measuring"
 
 typedef struct HandsHandle {
   Cond *cond;
@@ -38,7 +35,7 @@ static HandSet *check_set(lua_State *L)
 
 static int l_free_counting(lua_State *L)
 {
-  Counting *c = luaL_checkudata(L, 1, COUNTING_TYPE);
+  Counting *c = lua_touserdata(L, 1);
   term_free(&c->term);
   hands_values_free(&c->values);
   return 0;
@@ -91,8 +88,7 @@ static void push_known(lua_State *L, int arg)
 to hands), budget (integer, operations; default about 10 s of them)
 @treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
 beyond the budget
-@treturn ?string why
-@treturn ?integer at which byte of the text, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage local set = assert(require "baize.core.hands".open 'S.hcp "15-17"')
 */
@@ -222,8 +218,7 @@ static void push_values(lua_State *L, const HandValues *values)
 @tparam[opt] table options as for `open`
 @treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
 `open`
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage for _, v in ipairs(require "baize.core.hands".distribution("any", "S.hcp")) do
   print(v[1], v[2])
@@ -239,9 +234,7 @@ static int l_distribution(lua_State *L)
   push_known(L, 3);
   const Cond *where = bind_checkcond(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  Counting *c = lua_newuserdatauv(L, sizeof *c, 0);
-  *c = (Counting){.term = {0, 1, 0, NULL}};
-  luaL_setmetatable(L, COUNTING_TYPE);
+  Counting *c = bind_newblock(L, sizeof *c, l_free_counting);
   if (!bind_checkterm(L, 2, &c->term, &e)) return bind_fail(L, &e);
   hands_reads_one(where, &seat);
   if (seat < 0) hands_term_reads_one(&c->term, &seat);
@@ -322,6 +315,12 @@ static void push_cell(lua_State *L, const HandCell *c)
   lua_setfield(L, -2, "example");
 }
 
+static int l_free_cells(lua_State *L)
+{
+  hands_cells_free(lua_touserdata(L, 1));
+  return 0;
+}
+
 /*** The hands of one seat by which of several conditions hold.
 @function cells
 @tparam table conditions an array of 1 to 256 conditions or texts that read the same
@@ -350,9 +349,7 @@ static int l_cells(lua_State *L)
   if (!c) return bind_fail(L, &e);
   if (seat < 0 && filter) hands_reads_one(filter, &seat);
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  HandCells *cells = lua_newuserdatauv(L, sizeof *cells, 0);
-  *cells = (HandCells){.nb = 0};
-  luaL_setmetatable(L, CELLS_TYPE);
+  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
   if (!hands_cells(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
     return bind_fail(L, &e);
   lua_createtable(L, cells->nb, 0);
@@ -361,12 +358,6 @@ static int l_cells(lua_State *L)
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
-}
-
-static int l_free_cells(lua_State *L)
-{
-  hands_cells_free(luaL_checkudata(L, 1, CELLS_TYPE));
-  return 0;
 }
 
 /* Values of terms, by condition and term. */
@@ -378,7 +369,7 @@ typedef struct Measuring {
 
 static int l_free_measuring(lua_State *L)
 {
-  Measuring *m = luaL_checkudata(L, 1, MEASURING_TYPE);
+  Measuring *m = lua_touserdata(L, 1);
   for (int i = 0; i < m->terms; i++) term_free(&m->term[i]);
   for (int i = 0; i < m->values; i++) hands_values_free(&m->value[i]);
   m->terms = m->values = 0;
@@ -413,9 +404,8 @@ static int l_measure(lua_State *L)
   const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
   if (!c) return bind_fail(L, &e);
   size_t values = (size_t)nb * (size_t)terms;
-  Measuring *m = lua_newuserdatauv(L, sizeof *m + values * sizeof *m->value, 0);
-  *m = (Measuring){.terms = 0};
-  luaL_setmetatable(L, MEASURING_TYPE);
+  Measuring *m =
+      bind_newblock(L, sizeof *m + values * sizeof *m->value, l_free_measuring);
   const Term *term[HANDS_TERMS_MAX];
   for (int i = 0; i < terms; i++) {
     lua_rawgeti(L, 2, i + 1);
@@ -475,8 +465,7 @@ static int l_same(lua_State *L)
 @param condition a condition, or its text,
 @treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
 none
-@treturn ?string why
-@treturn ?integer at which byte
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.hands".seat 'S.hcp "10+"' --> S
 */
 static int l_seat(lua_State *L)
@@ -512,24 +501,12 @@ static const luaL_Reg functions[] = {
     {"seat", l_seat},       {NULL, NULL},
 };
 
-/* Make a type that knows how to be freed, and nothing else. */
-static void set_free(lua_State *L, const char *type, lua_CFunction gc)
-{
-  luaL_newmetatable(L, type);
-  lua_pushcfunction(L, gc);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
-}
-
 int luaopen_baize_core_hands(lua_State *L)
 {
   bind_needexpr(L);
   bind_needinteger(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   luaL_newlib(L, functions);
-  set_free(L, COUNTING_TYPE, l_free_counting);
-  set_free(L, CELLS_TYPE, l_free_cells);
-  set_free(L, MEASURING_TYPE, l_free_measuring);
   bind_newtype(L, SET_TYPE, meta, methods, NULL);
   lua_setfield(L, -2, "methods");
   return 1;

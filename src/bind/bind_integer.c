@@ -334,8 +334,8 @@ static int l_tointeger(lua_State *L)
 @function parse
 @tparam string text decimal digits, a minus before them or not
 @treturn ?Integer nil when it is none, or beyond 128 bits
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage local n = assert(require "baize.core.integer".parse "635013559600")
 */
 static int l_parse(lua_State *L)

@@ -6,7 +6,7 @@
 */
 #include <math.h>
 
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/patterns.h"
 #include "lang/ranges.h"
@@ -23,18 +23,6 @@ static const char *const OPS[] = {
 static const char *const SEATS[] = {"N", "E", "S", "W"};
 static const char *const PAIRS[] = {"NS", "EW"};
 
-static void set_text(lua_State *L, const char *field, const char *text)
-{
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, field);
-}
-
-static void set_integer(lua_State *L, const char *field, int64_t value)
-{
-  lua_pushinteger(L, value);
-  lua_setfield(L, -2, field);
-}
-
 /* An end of Bounds, an open one as an infinite number. */
 static void push_end(lua_State *L, int64_t value)
 {
@@ -48,31 +36,31 @@ static void push_atom(lua_State *L, Atom a, bool pair)
 {
   lua_newtable(L);
   if (pair || a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
-    set_text(L, "pair", PAIRS[a.seat % 2]);
+    bind_settext(L, "pair", PAIRS[a.seat % 2]);
   else
-    set_text(L, "seat", SEATS[a.seat]);
-  if (a.kind == ATOM_SUIT) set_text(L, "suit", suit_name(a.suit));
+    bind_settext(L, "seat", SEATS[a.seat]);
+  if (a.kind == ATOM_SUIT) bind_settext(L, "suit", suit_name(a.suit));
   if (a.kind == ATOM_FIT)
-    set_text(L, "feature", "longest_fit");
+    bind_settext(L, "feature", "longest_fit");
   else if (a.kind == ATOM_FIT_STRAIN)
-    set_text(L, "feature", "longest_fit_strain");
+    bind_settext(L, "feature", "longest_fit_strain");
   else
-    set_text(L, "feature", a.own ? a.own->text : feature_name(a.feature));
+    bind_settext(L, "feature", a.own ? a.own->text : feature_name(a.feature));
 }
 
 /* Give the table on top the fields of a TERM, which can be 'most' at all. */
 static void set_term(lua_State *L, const CondNode *n, Bounds most)
 {
   const Term *t = &n->term;
-  set_integer(L, "constant", t->constant);
-  set_integer(L, "den", t->den);
+  bind_setinteger(L, "constant", t->constant);
+  bind_setinteger(L, "den", t->den);
   lua_newtable(L);
   for (int i = 0, nb = 0; i < t->nb; i++) {
     int partner = i;
     bool pair = term_pairs(t, i, &partner);
     if (pair && partner < i) continue;
     push_atom(L, t->part[i].atom, pair);
-    set_integer(L, "factor", t->part[i].factor * atom_den(t->part[i].atom));
+    bind_setinteger(L, "factor", t->part[i].factor * atom_den(t->part[i].atom));
     lua_rawseti(L, -2, ++nb);
   }
   lua_setfield(L, -2, "sum");
@@ -102,8 +90,8 @@ static void set_shapes(lua_State *L, const ShapeSet *s, const char *field,
   if (!shapes_write(s, &patterns) && !shapes_same(s, &none)) patterns.failed = true;
   bind_pushtext(L, &patterns);
   lua_setfield(L, -2, field);
-  if (shapes_are_balanced(s)) set_text(L, name, "balanced");
-  if (shapes_are_semibalanced(s)) set_text(L, name, "semibalanced");
+  if (shapes_are_balanced(s)) bind_settext(L, name, "balanced");
+  if (shapes_are_semibalanced(s)) bind_settext(L, name, "semibalanced");
 }
 
 static void set_cards(lua_State *L, Hand cards)
@@ -113,7 +101,7 @@ static void set_cards(lua_State *L, Hand cards)
     hand_format(cards, text);
   else
     cards_format(cards, text);
-  set_text(L, "cards", text);
+  bind_settext(L, "cards", text);
 }
 
 /* Push the table of a node; 'most' has what the term of each node can be. */
@@ -122,8 +110,9 @@ static void push_node(lua_State *L, const Cond *c, int at, const Bounds *most)
   const CondNode *n = &c->node[at];
   luaL_checkstack(L, STACK_NEED, "the condition is too deep");
   lua_newtable(L);
-  set_text(L, "op", OPS[n->op]);
-  if (n->op == COND_SHAPE || n->op == COND_CARDS) set_text(L, "seat", SEATS[n->seat]);
+  bind_settext(L, "op", OPS[n->op]);
+  if (n->op == COND_SHAPE || n->op == COND_CARDS)
+    bind_settext(L, "seat", SEATS[n->seat]);
   if (n->op == COND_TERM) set_term(L, n, most[at]);
   if (n->op == COND_CARDS) set_cards(L, n->cards);
   if (n->op == COND_SHAPE) {
@@ -170,8 +159,7 @@ none); `others` are the rest. `name` and `others_name` are "balanced" or
 @function of
 @param condition the condition, or its text
 @treturn ?table its root; nil when it cannot be read
-@treturn ?string why
-@treturn ?integer at which byte, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage require "baize.core.parts".of 'S.hcp "15-17"'.ranges[1][2] --> 17
 */
 static int l_of(lua_State *L)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 
 /* The option `calibration`: the numbers of a Calibration as a string. */
 static void read_calibration(lua_State *L, int arg, RunPlan *plan)

@@ -63,8 +63,7 @@ static bool read_layout(lua_State *L, int arg, Layout *out, Err *e)
 @tparam string strain C, D, H, S or NT
 @tparam seat leader who leads to the first trick
 @treturn ?Position nil when the text is wrong or the hands are unequal
-@treturn ?string why
-@treturn ?integer at which byte of the text, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @usage local p = require "baize.core.position".open("N:A... K... Q... J...", "NT", "N")
 */
 static int l_open(lua_State *L)
@@ -83,8 +82,8 @@ static int l_open(lua_State *L)
 @function cards
 @tparam string text "HQ HA H2"; the blanks may be left out
 @treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is none
-@treturn ?string what is wrong
-@treturn ?integer at which byte, from 1
+@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
+error
 @usage local list = assert(require "baize.core.position".cards "h10hah2")
 */
 static int l_cards(lua_State *L)

@@ -8,7 +8,7 @@
 */
 #include "bidding/rules.h"
 
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 
 #define RULES_TYPE "baize.core.RuleList"

@@ -9,7 +9,7 @@
 #include "bind/bind_sampler.h"
 
 #include "base/mem.h"
-#include "bind/bind_expr.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/build.h"
 
@@ -62,8 +62,7 @@ as it takes), deals (integer: opening may cost what so many deals cost; default:
 number)
 @treturn ?Sampler nil when the text is wrong, no deal can satisfy it, or the plan
 cannot be had
-@treturn ?string why
-@treturn ?integer at which byte of the text, from 1
+@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
 @raise for unknown options; "interrupted"
 @usage local s = assert(require "baize.core.sampler".open 'S.hcp "15-17"')
 */
@@ -248,28 +247,19 @@ static void set_count(lua_State *L, const char *name, Count n)
 {
   char text[COUNT_TEXT_MAX];
   count_format(n, text);
-  lua_pushstring(L, text);
-  lua_setfield(L, -2, name);
-}
-
-static void set_number(lua_State *L, const char *name, double x)
-{
-  lua_pushnumber(L, x);
-  lua_setfield(L, -2, name);
+  bind_settext(L, name, text);
 }
 
 static int push_figure(lua_State *L, const Figure *f)
 {
   lua_createtable(L, 0, 7);
-  lua_pushboolean(L, f->exact);
-  lua_setfield(L, -2, "exact");
+  bind_setbool(L, "exact", f->exact);
   if (f->exact) set_count(L, "count", f->count);
   if (f->of) set_count(L, "of", f->of);
-  set_number(L, "share", f->share);
-  set_number(L, "low", f->low);
-  set_number(L, "high", f->high);
-  lua_pushstring(L, f->how);
-  lua_setfield(L, -2, "how");
+  bind_setnumber(L, "share", f->share);
+  bind_setnumber(L, "low", f->low);
+  bind_setnumber(L, "high", f->high);
+  bind_settext(L, "how", f->how);
   return 1;
 }
 
@@ -279,7 +269,7 @@ hands (`has`, `is`) in their places.
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
 share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
-interval of an estimate), how (text: the plan that told)
+interval of an estimate), how (text: the method)
 @raise "interrupted"
 @usage print(s:figure().share)
 */

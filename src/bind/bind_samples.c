@@ -227,7 +227,7 @@ static int l_boot(lua_State *L)
   luaL_argcheck(L, nb == count_nb, 2, "as many counts as values expected");
   double level = bind_checklevel(L, 4, luaL_optnumber(L, 4, 0.95));
   luaL_argcheck(L, level <= BOOT_LEVEL_MAX, 4,
-                "resampling tells no more than a level of 0.9999");
+                "resampling estimates no level above 0.9999");
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
   Bin *bin = lua_newuserdatauv(L, nb * sizeof *bin, 0);
   for (size_t i = 0; i < nb; i++) bin[i] = (Bin){value[i], count[i]};

@@ -3,11 +3,10 @@
 ** bind_sandbox.c - a Lua state of its own for code that is not trusted: module
 ** 'baize.core.sandbox'.
 **
-** The state has limits of memory, of instructions, and of the memory that it takes in
-** all, used again or not: what copies long texts takes few instructions and much time.
-** Nothing but texts, numbers, booleans and plain tables of them crosses its border.
-*What
-** the code may call is decided by the Lua module that runs it there
+** The state has a limit of memory, one of instructions, to which library functions
+** add the size of their work (`charged`), and for what neither sees one of processor
+** time. Nothing but texts, numbers, booleans and plain tables of them crosses its
+** border. What the code may call is decided by the Lua module that runs it there
 ** (baize.sandbox.inside).
 */
 #define _XOPEN_SOURCE 700 /* realpath */
@@ -17,29 +16,32 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "bind/bind.h"
 #include "bind/modules.h"
 
 enum {
-  HOOK_EVERY = 1000,
+  HOOK_EVERY = 100,
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
-  TEXT_BYTES = 16 << 10,
   FILE_BYTES = 1 << 20,
-  ARGUMENTS_MAX = 250,
   SAY_MAX = 100,
-  VOLUME_TIMES = 64 /* the memory taken in all, by the memory there is */
+  SECONDS_MOST = 10,
+  LARGE = 1 << 16,
+  BYTES_A_STEP = 16,
+  SORT_LOG = 24
 };
 
 /* What a sandbox has used of what it may. */
 typedef struct Sandbox {
   size_t bytes, bytes_most;
-  uint64_t steps, steps_most; /* in units of HOOK_EVERY instructions */
-  uint64_t volume, volume_most;
-  size_t text_most;    /* bytes of a text that is made there; 0: no limit */
-  const char *reached; /* the limit of memory that was reached; NULL: none */
+  uint64_t steps, steps_most;
+  double cpu_most; /* seconds on the clock of this thread */
+  double seconds;  /* that it had */
+  bool late;       /* it is past that */
+  bool full;       /* it asked for more memory than there is */
   const Stop *stop;
 } Sandbox;
 
@@ -49,33 +51,33 @@ typedef struct Chunk {
   size_t len;
 } Chunk;
 
-/* Which limit a block would go beyond; NULL: none. */
-static const char *limit_of(const Sandbox *box, int kind, size_t size, size_t more)
+static double cpu_now(void)
 {
-  if (more > box->bytes_most - box->bytes) return "memory";
-  if (box->text_most && kind == LUA_TSTRING && size > box->text_most) return "text";
-  if (box->volume > box->volume_most) return "volume";
-  return NULL;
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static bool is_late(Sandbox *box)
+{
+  box->late = box->late || cpu_now() > box->cpu_most;
+  return box->late;
 }
 
 static void *allocate(void *context, void *old, size_t old_size, size_t size)
 {
   Sandbox *box = context;
-  int kind = old ? LUA_TNIL : (int)old_size;
-  if (!old) old_size = 0;
+  if (!old) old_size = 0; /* then it is the kind of object */
   if (!size) {
     free(old);
     box->bytes -= old_size;
     return NULL;
   }
-  if (size > old_size) {
-    const char *limit = limit_of(box, kind, size, size - old_size);
-    if (limit) {
-      box->reached = limit;
-      return NULL;
-    }
-    box->volume += size;
+  if (size > old_size && size - old_size > box->bytes_most - box->bytes) {
+    box->full = true;
+    return NULL;
   }
+  if (size >= LARGE && size > old_size && is_late(box)) return NULL;
   void *block = realloc(old, size);
   if (block) box->bytes = box->bytes - old_size + size;
   return block;
@@ -88,29 +90,100 @@ static Sandbox *box_of(lua_State *S)
   return box;
 }
 
-static void hook(lua_State *S, lua_Debug *ar)
+static void hook(lua_State *S, lua_Debug *ar);
+
+/* The limit that was reached, in words. */
+static const char *limit_of(const Sandbox *box, char text[SAY_MAX])
+{
+  if (box->late)
+    snprintf(text, SAY_MAX, "the script runs for too long: over %g s of processor time",
+             box->seconds);
+  else if (box->full)
+    snprintf(text, SAY_MAX, "not enough memory: the script takes over %zu MiB",
+             box->bytes_most >> 20);
+  else
+    snprintf(text, SAY_MAX, "the script runs for too long: over %.3g million steps",
+             (double)(box->steps_most - 1) / 1e6);
+  return text;
+}
+
+/* Take so many steps; raises at a level of the stack when there are no more. */
+static void take_steps(lua_State *S, uint64_t steps, int level)
 {
   Sandbox *box = box_of(S);
   bool stopped = stop_asked(box->stop);
-  /* copying many arguments is one instruction */
-  bool many = lua_getstack(S, 0, ar) && lua_getlocal(S, ar, -ARGUMENTS_MAX);
-  if (many) lua_pop(S, 1);
-  if (!stopped && !many && ++box->steps < box->steps_most) return;
+  box->steps += steps < box->steps_most ? steps : box->steps_most;
+  if (!stopped && box->steps < box->steps_most && !is_late(box)) return;
   lua_sethook(S, hook, LUA_MASKCOUNT, 1); /* from here on it raises at every step */
   if (stopped)
-    bind_pusherror(S, ERR_INTERRUPTED, "interrupted", 0);
-  else if (many)
-    bind_pusherror(S, ERR_BUDGET, "a function has too many arguments", 0);
-  else {
-    char text[SAY_MAX];
-    snprintf(text, sizeof text, "the script takes more than %.3g million instructions",
-             (double)((box->steps_most - 1) * HOOK_EVERY) / 1e6);
-    bind_pusherror(S, ERR_BUDGET, text, 0);
-  }
+    bind_pusherror(S, ERR_INTERRUPTED, "interrupted", level);
+  else
+    bind_pusherror(S, ERR_BUDGET, limit_of(box, (char[SAY_MAX]){0}), level);
   lua_error(S);
 }
 
-/* In the sandbox, protected: module, name and text in, a flat table out. */
+static void hook(lua_State *S, lua_Debug *ar)
+{
+  (void)ar;
+  take_steps(S, HOOK_EVERY, 0);
+}
+
+/* What the first argument comes to: items of a list, BYTES_A_STEP bytes of a text. */
+static uint64_t size_of(lua_State *S, int at)
+{
+  uint64_t len = lua_rawlen(S, at);
+  return lua_type(S, at) == LUA_TSTRING ? len / BYTES_A_STEP : len;
+}
+
+/* The library function of upvalue 1; with more arguments than upvalue 2 the size is
+ * work. */
+static int call_charged(lua_State *S)
+{
+  if (lua_gettop(S) > lua_tointeger(S, lua_upvalueindex(2)))
+    take_steps(S, size_of(S, 1), 1);
+  return lua_tocfunction(S, lua_upvalueindex(1))(S);
+}
+
+/* table.sort: without a function that is called, comparisons are of texts as long as
+ * these. */
+static int call_sort(lua_State *S)
+{
+  uint64_t steps = 0;
+  if (lua_istable(S, 1) && lua_gettop(S) == 1) {
+    steps = lua_rawlen(S, 1);
+    for (lua_Integer i = (lua_Integer)steps; i > 0; i--) {
+      lua_rawgeti(S, 1, i);
+      if (lua_type(S, -1) == LUA_TSTRING) steps += size_of(S, -1);
+      lua_pop(S, 1);
+    }
+  }
+  take_steps(S, steps * SORT_LOG, 1);
+  return lua_tocfunction(S, lua_upvalueindex(1))(S);
+}
+
+/*** A function of Lua's library that counts its work as steps of the script: the bytes
+of the text, or the items of the list, that it is given first.
+@function charged
+@tparam function f
+@tparam[opt=0] integer free with so many arguments it is quick, and nothing is counted;
+-1: it sorts
+@treturn function the same
+@raise when it is no function of C
+@usage local sub = require "baize.core.sandbox".charged(string.sub)
+*/
+static int l_charged(lua_State *L)
+{
+  lua_Integer free = luaL_optinteger(L, 2, 0);
+  void *box;
+  luaL_argcheck(L, lua_iscfunction(L, 1), 1, "a function of C expected");
+  if (lua_getallocf(L, &box) != allocate) return luaL_error(L, "this is no sandbox");
+  lua_settop(L, 1);
+  lua_pushinteger(L, free);
+  lua_pushcclosure(L, free < 0 ? call_sort : call_charged, 2);
+  return 1;
+}
+
+/* In the sandbox, protected: module, name and text in, a plain value out. */
 static int inside(lua_State *S)
 {
   const Chunk *c = lua_touserdata(S, 1);
@@ -125,8 +198,6 @@ static int inside(lua_State *S)
   lua_pushlstring(S, c->text, c->len);
   lua_pushstring(S, c->name);
   lua_pushstring(S, c->root);
-  Sandbox *box = box_of(S);
-  if (*c->root) box->text_most = c->len < TEXT_BYTES / 2 ? TEXT_BYTES : 2 * c->len;
   lua_sethook(S, hook, LUA_MASKCOUNT, HOOK_EVERY);
   lua_call(S, 3, 1);
   lua_sethook(S, NULL, 0, 0);
@@ -203,31 +274,21 @@ static int fail(lua_State *L, ErrKind kind)
   return 4;
 }
 
-/* The limit of memory that ended the script, in words. */
-static int take_limit(lua_State *L, const Sandbox *box)
-{
-  if (!strcmp(box->reached, "text"))
-    lua_pushfstring(L, "the script makes a text of more than %I bytes",
-                    (LUAI_UACINT)box->text_most);
-  else if (!strcmp(box->reached, "volume"))
-    lua_pushfstring(L, "the script takes %I MiB of memory again and again",
-                    (LUAI_UACINT)(box->volume_most >> 20));
-  else
-    lua_pushfstring(L, "the script takes more than %I MiB of memory",
-                    (LUAI_UACINT)(box->bytes_most >> 20));
-  return fail(L, ERR_MEMORY);
-}
-
 /* In the outer state, protected. */
 static int take_error(lua_State *L, lua_State *S, int status)
 {
   const Sandbox *box = box_of(S);
-  if (status == LUA_ERRMEM && box->reached) return take_limit(L, box);
   ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
   Crossing c = {.bytes = 0};
   bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
-  if (lua_istable(S, -1) || !copy(L, S, lua_gettop(S), &c)) {
-    lua_pushliteral(L, "the script raises what is no message");
+  if (kind == ERR_MEMORY && (box->late || box->full)) {
+    if (box->late) kind = ERR_BUDGET;
+    lua_pushstring(L, limit_of(box, (char[SAY_MAX]){0}));
+  } else if (lua_type(S, -1) == LUA_TSTRING || lua_type(S, -1) == LUA_TNUMBER) {
+    copy(L, S, lua_gettop(S), &c);
+  } else {
+    lua_pushfstring(L, "the script raised a %s value in place of a message",
+                    luaL_typename(S, -1));
   }
   return fail(L, kind);
 }
@@ -287,12 +348,13 @@ text, name and root, and returns a text, number, boolean or table of such
 @tparam string name of the chunk, as for load
 @tparam integer bytes memory that it may take
 @tparam integer steps instructions of Lua that it may take
+@tparam[opt=10] number seconds of processor time that it may take, 10 at most
 @tparam[opt=""] string root for that function
 @treturn ?any a copy of what it returned, of 8 MiB at most; or nil
 @treturn ?string what went wrong
 @treturn nil
-@treturn ?string its kind: "budget" for too many steps and too large results, "memory",
-"refused" for what the chunk did
+@treturn ?string its kind: "budget" for too many steps, too much time and too large
+results, "memory", "refused" for what the chunk did
 @raise "interrupted"
 @usage assert(require "baize.core.sandbox".run("baize.sandbox.inside", "return
 S.balanced",
@@ -304,15 +366,19 @@ static int l_run(lua_State *L)
   const char *text = luaL_checklstring(L, 2, &len);
   Chunk c = {.module = luaL_checkstring(L, 1),
              .name = luaL_checkstring(L, 3),
-             .root = luaL_optstring(L, 6, "")};
+             .root = luaL_optstring(L, 7, "")};
   c.text = text;
   c.len = len;
   lua_Integer bytes = luaL_checkinteger(L, 4), steps = luaL_checkinteger(L, 5);
   luaL_argcheck(L, bytes > 0, 4, "1 or more bytes expected");
   luaL_argcheck(L, steps > 0, 5, "1 or more steps expected");
+  lua_Number seconds = luaL_optnumber(L, 6, SECONDS_MOST);
+  luaL_argcheck(L, seconds > 0 && seconds <= SECONDS_MOST, 6,
+                "0 to 10 seconds expected");
   Sandbox box = {.bytes_most = (size_t)bytes,
-                 .steps_most = 1 + (uint64_t)steps / HOOK_EVERY,
-                 .volume_most = (uint64_t)bytes * VOLUME_TIMES,
+                 .steps_most = (uint64_t)steps + 1,
+                 .cpu_most = cpu_now() + seconds,
+                 .seconds = seconds,
                  .stop = bind_stop(L)};
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
@@ -335,6 +401,7 @@ static int l_run(lua_State *L)
 
 static const luaL_Reg functions[] = {
     {"run", l_run},
+    {"charged", l_charged},
     {"read", l_read},
     {NULL, NULL},
 };

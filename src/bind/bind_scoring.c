@@ -218,7 +218,7 @@ static int l_fibonacci(lua_State *L)
   return 1;
 }
 
-/*** What a deal is worth on average, told from its cards (Slawinski).
+/*** What a deal is worth on average, estimated from its cards (Slawinski).
 @function average
 @tparam Deal deal
 @tparam string vul "none", "NS", "EW" or "both"

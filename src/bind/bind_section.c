@@ -46,8 +46,8 @@ static int l_auction(lua_State *L)
   size_t len;
   const char *text = bind_checktext(L, 1, &len);
   int dealer = bind_checkseat(L, 2);
-  const Contract *told = lua_isnoneornil(L, 3) ? NULL : bind_checkcontract(L, 3);
-  if (!section_auction(&s, dealer, told, text, len)) return 0;
+  const Contract *given = lua_isnoneornil(L, 3) ? NULL : bind_checkcontract(L, 3);
+  if (!section_auction(&s, dealer, given, text, len)) return 0;
   bind_pushitems(L, lua_upvalueindex(1), 0, s.auction.call, s.auction.nb);
   bind_pushseat(L, s.auction.dealer);
   push_remarks(L, &s, text);
@@ -62,7 +62,7 @@ static int l_auction(lua_State *L)
 @tparam Deal deal
 @treturn ?{string,...} cards in the order in which they fell; nil when there is anything
 to judge
-@treturn ?integer the first trick whose cards stand in the columns of others; 0: none
+@treturn ?integer the first trick whose cards are in the columns of others; 0: none
 @treturn ?{integer,...} remarks, as of `auction`
 @usage local cards = require "baize.core.section".play(text, "W", contract, deal)
 */

@@ -15,6 +15,7 @@
 #include "bind/bind_stored.h"
 #include "bind/modules.h"
 #include "store/solved.h"
+#include "store/sums.h"
 
 /*** Open a database.
 @function open
@@ -297,6 +298,25 @@ static int l_solved(lua_State *L)
   return 1;
 }
 
+/*** Read all rows of an entry, or all pages and results of the file, and check their
+sums.
+@function Store:check
+@tparam ?integer id of an entry; nil: the file
+@tparam[opt] integer most bytes of a file that is to be read
+@treturn ?boolean true; nil where it is damaged, or after Ctrl-C
+@treturn ?string what is damaged
+@usage assert(store:check(1))
+*/
+static int l_check(lua_State *L)
+{
+  Err e;
+  Store *s = bind_checkstore(L, 1);
+  lua_Integer id = luaL_optinteger(L, 2, 0),
+              most = luaL_optinteger(L, 3, LUA_MAXINTEGER);
+  luaL_argcheck(L, most >= 0, 3, "0 or more bytes expected");
+  return bind_pushdone(L, store_check(s, id, (uint64_t)most, bind_stop(L), &e), &e);
+}
+
 static int l_tostring(lua_State *L)
 {
   const StoreHandle *h = luaL_checkudata(L, 1, STORE_TYPE);
@@ -311,7 +331,7 @@ static const luaL_Reg methods[] = {
     {"close", l_close},   {"path", l_path},   {"add", l_add},
     {"entry", l_entry},   {"next", l_next},   {"ask", l_ask},
     {"look", l_look},     {"looks", l_looks}, {"summarise", l_summarise},
-    {"solved", l_solved}, {NULL, NULL},
+    {"solved", l_solved}, {"check", l_check}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

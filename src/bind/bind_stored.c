@@ -9,9 +9,9 @@
 
 #include <limits.h>
 
-#include "bind/bind_expr.h"
 #include "bind/bind_sink.h"
 #include "bind/bind_solver.h"
+#include "bind/bind_value.h"
 #include "lang/cond.h"
 #include "store/rows.h"
 #include "store/solved.h"
@@ -21,21 +21,11 @@ static bool holds(void *context, const Deal *d)
   return cond_holds(context, d);
 }
 
-/* The type of the rows that are handed over: collected when Lua raises meanwhile. */
-#define ROWS_TYPE "baize.core.StoreRows"
-
-static int rows_gc(lua_State *L)
+/* The rows that are handed over: collected when Lua raises meanwhile. */
+static int free_rows(lua_State *L)
 {
-  store_rows_free(luaL_checkudata(L, 1, ROWS_TYPE));
+  store_rows_free(lua_touserdata(L, 1));
   return 0;
-}
-
-static StoreRows *new_rows(lua_State *L)
-{
-  StoreRows *r = lua_newuserdatauv(L, sizeof *r, 0);
-  *r = STORE_ROWS_EMPTY;
-  luaL_setmetatable(L, ROWS_TYPE);
-  return r;
 }
 
 static uint64_t number_field(lua_State *L, const char *name, lua_Integer least,
@@ -99,7 +89,7 @@ static int l_rows(lua_State *L)
   bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL; /* at 4 */
   const Cond *where = chosen ? bind_checkcond(L, 4, &e) : NULL;
   if (chosen && !where) return bind_raise(L, 3, &e);
-  StoreRows *rows = new_rows(L);
+  StoreRows *rows = bind_newblock(L, sizeof *rows, free_rows);
   /* from here no Lua code runs; the options' table may have, and closed it */
   StoreHandle *h = bind_checkhandle(L, 1);
   if (chosen) {
@@ -181,8 +171,4 @@ void bind_addstored(lua_State *L)
       {NULL, NULL},
   };
   luaL_setfuncs(L, methods, 0);
-  luaL_newmetatable(L, ROWS_TYPE);
-  lua_pushcfunction(L, rows_gc);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
 }

@@ -4,8 +4,8 @@
 **
 ** Owns nothing.
 */
-#include "bind/bind_expr.h"
 #include "bind/bind_sampler.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "sample/tally.h"
 

@@ -151,7 +151,7 @@ static bool add_card(Hand *h, int suit, int rank, size_t at, Err *e)
 {
   Hand bit = card_bit(card_make(suit, rank));
   if (*h & bit)
-    return err_set(e, at, "%c%c stands twice", SUIT_LETTERS[suit], RANK_LETTERS[rank]);
+    return err_set(e, at, "%c%c occurs twice", SUIT_LETTERS[suit], RANK_LETTERS[rank]);
   *h |= bit;
   return true;
 }
@@ -172,7 +172,7 @@ bool card_parse(int *out, const char *text, size_t len, Err *e)
 }
 
 /*
-** The error for a rank that no suit stands before; "AS", a whole word, is turned round.
+** The error for a rank without a suit before it; "AS", a whole word, is turned round.
 ** The ten is T here: "10S" is left as it is.
 */
 static bool no_suit(const char *text, size_t len, size_t i, size_t base, Err *e)
@@ -181,7 +181,7 @@ static bool no_suit(const char *text, size_t len, size_t i, size_t base, Err *e)
   bool word = (!i || strchr(" ,\t", text[i - 1])) && i + 1 < len &&
               (i + 2 == len || strchr(" ,\t", text[i + 2]));
   if (word && find_letter(RANK_LETTERS, c) >= 0 && suit_from_letter(text[i + 1]) >= 0)
-    return err_set(e, base + i + 1, "the suit stands before the rank: write %c%c",
+    return err_set(e, base + i + 1, "the suit comes before the rank: write %c%c",
                    text[i + 1], c);
   return err_set(e, base + i + 1, "a suit (S, H, D or C) is expected before '%c'",
                  isprint((unsigned char)c) ? c : '?');

@@ -125,7 +125,7 @@ const char *strain_name(int strain); /* C D H S NT */
 const char *seat_name(int seat);     /* north east south west */
 const char *suit_name(int suit);     /* clubs diamonds hearts spades */
 
-/* A letter, either case; -1 if it is none. */
+/* A letter, either case; -1 if it is not one of them. */
 int suit_from_letter(char c);
 int seat_from_letter(char c);
 int rank_from_letter(char c); /* 'T' and '1' (of "10") are the ten */

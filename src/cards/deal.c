@@ -63,7 +63,7 @@ static bool split(Words *w, const char *text, size_t len, Err *e)
   return true;
 }
 
-/* Where a card stands in 'text' (a hand in either form, that parsed), from 1. */
+/* Where a card is in 'text' (a hand in either form, that parsed), from 1. */
 static size_t find_card(const char *text, size_t len, size_t base, int card)
 {
   int suit = SPADES;

@@ -5,7 +5,7 @@
 
 static const char *const SYMBOLS[SUIT_NB] = {"♣", "♦", "♥", "♠"};
 
-/* What stands between W and E, beside each suit from the spades down. */
+/* What is printed between W and E, beside each suit from the spades down. */
 static const char *const COMPASS[SUIT_NB] = {"  S", "W   E", "  N",
                                              ""}; /* ORDER STRAIN */
 enum { COMPASS_INDENT = 2 };

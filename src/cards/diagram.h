@@ -13,7 +13,7 @@
 **   C KJ3               S           C Q4
 **                   S K5
 **   ...
-** Every hand stands at its own fixed column, wide enough for thirteen cards
+** Every hand has its own fixed column, wide enough for thirteen cards
 ** of a suit; '-' is a void. No line has more than DIAGRAM_WIDTH columns or
 ** ends in blanks.
 ** No state: safe from any thread.

@@ -23,7 +23,7 @@ static bool check_cards(const Layout *l, Err *e)
 {
   for (int s = 0; s < SEAT_NB; s++) {
     if (l->hand[s] & ~PACK)
-      return err_set(e, 0, "%s has a card that is none: bit %d", seat_name(s),
+      return err_set(e, 0, "%s has an invalid card bit: %d", seat_name(s),
                      hand_lowest(l->hand[s] & ~PACK));
     for (int other = 0; other < s; other++) {
       char name[CARD_TEXT_MAX];

@@ -15,11 +15,16 @@
 /* In operations: a node looked at or joined, a node split. */
 enum { FORMULA_COST = 4, SPLIT_COST = 100 };
 
+enum {
+  COUNT_PART = 16, /* of the operations that are left, for counting boxes */
+  FEW_PART = 16,   /* of the boxes allowed, where conjuncts must go: tables take more */
+};
+
 /* A branch: values of a variable and what they leave of the formula. */
 typedef struct Branch {
   int rest;
   ShapeSet shape;
-  Spans in;
+  Ranges in;
 } Branch;
 
 typedef struct Branches {
@@ -27,26 +32,15 @@ typedef struct Branches {
   Branch *branch;
 } Branches;
 
-static bool split(BoxMaker *m, int node, Box *path);
-
-static void branches_free(Branches *s)
-{
-  for (int i = 0; i < s->nb; i++) mem_free(s->branch[i].in.in);
-  mem_free(s->branch);
-}
-
-/* The branch that leaves 'rest'; NULL without memory. */
+/* The branch that leaves 'rest' and has room for a range; NULL without memory. */
 static Branch *branch_for(Branches *s, int rest)
 {
   for (int i = 0; i < s->nb; i++)
-    if (s->branch[i].rest == rest) return &s->branch[i];
-  if (s->nb == s->room) {
-    int room = s->room ? 2 * s->room : 4;
-    Branch *more = mem_resize(s->branch, (size_t)room, sizeof *more);
-    if (!more) return NULL;
-    s->branch = more;
-    s->room = room;
-  }
+    if (s->branch[i].rest == rest && s->branch[i].in.nb < RANGES_MAX)
+      return &s->branch[i];
+  Branch *more = mem_room(s->branch, (size_t)s->nb + 1, &s->room, sizeof *more);
+  if (!more) return NULL;
+  s->branch = more;
   s->branch[s->nb] = (Branch){.rest = rest};
   return &s->branch[s->nb++];
 }
@@ -64,7 +58,7 @@ static void class_shapes(BoxMaker *m, int seat)
     memset(number, -1, sizeof number);
     nb = 0;
     for (int k = 0; k < SHAPE_NB; k++) {
-      int16_t *now = &number[of[k]][shapes_have(&a->shape, m->shape[k])];
+      int16_t *now = &number[of[k]][shapes_have(&a->shape, m->facts.index[k])];
       if (*now < 0) *now = (int16_t)nb++;
       of[k] = *now;
     }
@@ -76,7 +70,7 @@ static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branc
 {
   int rest[SHAPE_NB], known = 0;
   for (int k = 0; k < SHAPE_NB; k++) {
-    int i = m->shape[k], class = m->class_of[seat][k];
+    int i = m->facts.index[k], class = m->class_of[seat][k];
     if (class == known) { /* the first of its class */
       for (int l = 0; l < m->f.literal_nb; l++)
         if (m->f.literal[l].variable == seat)
@@ -86,21 +80,8 @@ static bool branch_shapes(BoxMaker *m, int node, int seat, int8_t truth[], Branc
     }
     Branch *b = rest[class] == FORMULA_FAILED ? NULL : branch_for(s, rest[class]);
     if (!b) return err_memory(m->e);
-    b->shape.bit[i >> 6] |= (uint64_t)1 << (i & 63);
+    shapes_add(&b->shape, i);
   }
-  return true;
-}
-
-static bool add_span(Spans *s, Bounds in)
-{
-  if (s->nb && s->in[s->nb - 1].high + 1 == in.low) {
-    s->in[s->nb - 1].high = in.high;
-    return true;
-  }
-  Bounds *more = mem_resize(s->in, (size_t)s->nb + 1, sizeof *more);
-  if (!more) return false;
-  s->in = more;
-  s->in[s->nb++] = in;
   return true;
 }
 
@@ -117,15 +98,14 @@ static bool branch_values(BoxMaker *m, int node, int variable, int8_t truth[],
   const Formula *f = &m->f;
   size_t nb = 1;
   for (int l = 0; l < f->literal_nb; l++)
-    if (f->literal[l].variable == variable) nb += 2 * (size_t)f->literal[l].nb;
+    if (f->literal[l].variable == variable) nb += 2 * (size_t)f->literal[l].in.nb;
   int64_t *from = mem_new(nb + 1, sizeof *from);
   if (!from) return err_memory(m->e);
   nb = 0;
   from[nb++] = -COND_OPEN;
   for (int l = 0; l < f->literal_nb; l++) {
-    const Literal *a = &f->literal[l];
-    if (a->variable != variable) continue;
-    for (int i = 0; i < a->nb; i++) {
+    const Ranges *a = &f->literal[l].in;
+    for (int i = 0; f->literal[l].variable == variable && i < a->nb; i++) {
       if (a->in[i].low > -COND_OPEN) from[nb++] = a->in[i].low;
       if (a->in[i].high < COND_OPEN) from[nb++] = a->in[i].high + 1;
     }
@@ -137,10 +117,10 @@ static bool branch_values(BoxMaker *m, int node, int variable, int8_t truth[],
     Bounds in = {from[i], i + 1 < nb ? from[i + 1] - 1 : COND_OPEN};
     for (int l = 0; l < f->literal_nb; l++)
       if (f->literal[l].variable == variable)
-        truth[l] = literal_has(&f->literal[l], in.low);
+        truth[l] = ranges_have(&f->literal[l].in, in.low);
     int rest = formula_given(&m->f, node, variable, truth);
     Branch *b = rest == FORMULA_FAILED ? NULL : branch_for(s, rest);
-    ok = b && add_span(&b->in, in);
+    ok = b && ranges_add(&b->in, in);
   }
   mem_free(from);
   return ok || err_memory(m->e);
@@ -152,57 +132,52 @@ static bool emit(BoxMaker *m, const Box *path)
   if (b->nb == BOXES_MAX)
     return err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes",
                   BOXES_MAX);
-  if (b->nb == b->room) {
-    int room = b->room ? 2 * b->room : 4;
-    Box *more = mem_resize(b->box, (size_t)room, sizeof *more);
-    if (!more) return err_memory(m->e);
-    b->box = more;
-    b->room = room;
-  }
+  Box *more = mem_room(b->box, (size_t)b->nb + 1, &b->room, sizeof *more);
+  if (!more) return err_memory(m->e);
+  b->box = more;
   Box *box = &b->box[b->nb];
   *box = *path;
-  box->in = mem_new((size_t)b->form_nb + 1, sizeof *box->in);
+  box->in = mem_new((size_t)b->form_nb, sizeof *box->in);
   if (!box->in) return err_memory(m->e);
   b->nb++;
   for (int i = 0; i < b->form_nb; i++) {
-    size_t nb = (size_t)path->in[i].nb;
-    if (!nb) continue;
-    box->in[i].in = mem_new(nb, sizeof *box->in[i].in);
-    if (!box->in[i].in) return err_memory(m->e);
-    memcpy(box->in[i].in, path->in[i].in, nb * sizeof *box->in[i].in);
-    box->in[i].nb = (int)nb;
+    if (!path->in[i]) continue;
+    box->in[i] = mem_new(1, sizeof *box->in[i]);
+    if (!box->in[i]) return err_memory(m->e);
+    *box->in[i] = *path->in[i];
   }
   return true;
 }
 
 bool boxes_work(BoxMaker *m, uint64_t operations)
 {
-  Budget *spent = &m->meter->spent, most = m->meter->most;
-  operations += m->operations + FORMULA_COST * (m->f.work - m->counted);
-  spent->operations += operations;
-  m->operations = 0;
-  m->counted = m->f.work;
-  if (stop_asked(m->meter->stop)) return err_interrupted(m->e);
-  if (spent->operations <= most.operations) return true;
-  spent->operations = most.operations; /* the next attempt has its own share */
-  return err_as(m->e, ERR_BUDGET,
-                "counting exactly takes more than %llu operations: too many "
-                "alternatives",
-                (unsigned long long)most.operations);
+  uint64_t done = m->facts.operations + FORMULA_COST * m->f.work;
+  operations += done - m->counted;
+  m->counted = done;
+  if (meter_work(m->meter, operations, "alternatives")) return true;
+  m->meter->spent.operations = m->meter->most.operations; /* it is done */
+  return false;
+}
+
+/* The branches of a node, to be freed. False: too much work, or memory is out. */
+static bool branch(BoxMaker *m, int node, Branches *out)
+{
+  int variable = m->f.node[node].variable;
+  int8_t *truth = mem_new((size_t)m->f.literal_nb, sizeof *truth);
+  bool ok = (truth || err_memory(m->e)) && boxes_work(m, SPLIT_COST);
+  ok = ok && (variable < SEAT_NB ? branch_shapes(m, node, variable, truth, out)
+                                 : branch_values(m, node, variable, truth, out));
+  mem_free(truth);
+  return ok;
 }
 
 static bool split(BoxMaker *m, int node, Box *path)
 {
-  if (!boxes_work(m, SPLIT_COST)) return false;
   if (node == FORMULA_FALSE) return true;
   if (node == FORMULA_TRUE) return emit(m, path);
   int variable = m->f.node[node].variable;
   Branches s = {0};
-  int8_t *truth = mem_new((size_t)m->f.literal_nb, sizeof *truth);
-  if (!truth) return err_memory(m->e);
-  bool ok = variable < SEAT_NB ? branch_shapes(m, node, variable, truth, &s)
-                               : branch_values(m, node, variable, truth, &s);
-  mem_free(truth);
+  bool ok = branch(m, node, &s);
   for (int i = 0; ok && i < s.nb; i++) {
     if (variable < SEAT_NB) {
       ShapeSet before = path->shape[variable];
@@ -210,70 +185,197 @@ static bool split(BoxMaker *m, int node, Box *path)
       ok = split(m, s.branch[i].rest, path);
       path->shape[variable] = before;
     } else {
-      path->in[variable - SEAT_NB] = s.branch[i].in;
+      path->in[variable - SEAT_NB] = &s.branch[i].in;
       ok = split(m, s.branch[i].rest, path);
-      path->in[variable - SEAT_NB] = (Spans){0};
+      path->in[variable - SEAT_NB] = NULL;
     }
   }
-  branches_free(&s);
+  mem_free(s.branch);
   return ok;
 }
 
-int boxes_conjuncts(const Cond *c)
+/* ---- how many there will be ---- */
+
+/* Boxes of a node, each node being split once; -1: more than 'most', or a failure. */
+static int count_boxes(BoxMaker *m, int node, int most)
 {
-  int nb = 0;
-  if (c->node[c->root].op != COND_AND) return 1;
-  for (int k = c->node[c->root].child; k >= 0; k = c->node[k].next) nb++;
-  return nb;
+  if (node == FORMULA_FAILED) return -1;
+  if (m->box_nb[node] >= 0) return m->box_nb[node];
+  Branches s = {0};
+  int nb = branch(m, node, &s) ? 0 : -1;
+  for (int i = 0; nb >= 0 && i < s.nb; i++) {
+    int more = count_boxes(m, s.branch[i].rest, most);
+    nb = more < 0 ? -1 : nb + more;
+    if (nb <= most) continue;
+    err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes", most);
+    nb = -1;
+  }
+  mem_free(s.branch);
+  return m->box_nb[node] = nb;
 }
 
-/* The formula of what is kept of the condition. */
-static int kept(BoxMaker *m, const Cond *c, uint64_t without)
+/* The formula of what is kept. */
+static int kept(BoxMaker *m)
 {
-  if (!without) return boxes_formula(m, c, c->root);
-  if (c->node[c->root].op != COND_AND) return FORMULA_TRUE;
-  int all = FORMULA_TRUE, i = 0;
-  for (int k = c->node[c->root].child; k >= 0; k = c->node[k].next, i++)
-    if (i >= 64 || !(without >> i & 1))
-      all = formula_both(&m->f, true, all, boxes_formula(m, c, k));
+  int *child = mem_new((size_t)m->conjunct_nb, sizeof *child), nb = 0;
+  for (int i = 0; child && i < m->conjunct_nb; i++)
+    if (!m->conjunct[i].out) child[nb++] = m->conjunct[i].formula;
+  int all = child ? formula_join(&m->f, true, nb, child) : FORMULA_FAILED;
+  mem_free(child);
   return all;
 }
 
-bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Meter *meter, Err *e)
+/* True if what is kept falls apart into few boxes; takes back what that needed. */
+static bool are_few(BoxMaker *m, int most)
 {
-  Err none;
-  BoxMaker m = {.b = out, .meter = meter, .e = e ? e : &none};
-  Box path;
-  m.e->msg[0] = '\0';
-  *out = (Boxes){.known = *known, .all = shapes_all()};
-  for (int i = 0, nb = 0; i < SHAPE_ROOM; i++)
-    if (shapes_have(&out->all, i)) m.shape[nb++] = i;
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    out->free[suit] = HOLDING_NB - 1;
-    for (int seat = 0; seat < SEAT_NB; seat++)
-      out->free[suit] &= ~(Hand)hand_holding(known->hand[seat], suit);
+  int nodes = m->f.nb;
+  memset(m->box_nb + 2, -1, (FORMULA_MAX - 2) * sizeof *m->box_nb);
+  m->e->msg[0] = '\0';
+  bool few = count_boxes(m, kept(m), most) >= 0;
+  if (!few && !m->e->msg[0]) err_as(m->e, ERR_BUDGET, "%s", BOXES_TOO_LARGE);
+  formula_forget(&m->f, nodes);
+  return few;
+}
+
+/* The heaviest conjunct that is kept, or the lightest that is not; -1: none. */
+static int next_conjunct(const BoxMaker *m, bool out)
+{
+  int best = -1;
+  for (int i = 0; i < m->conjunct_nb; i++) {
+    const Conjunct *k = &m->conjunct[i], *than = best < 0 ? k : &m->conjunct[best];
+    if (k->out != out || !k->weight || k->formula == FORMULA_FAILED) continue;
+    if (best < 0 || (out ? k->weight < than->weight : k->weight >= than->weight))
+      best = i;
   }
-  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = out->all;
-  path.in = NULL;
-  bool ok = formula_open(&m.f) || err_memory(m.e);
-  int node = ok ? kept(&m, c, without) : FORMULA_FAILED;
-  ok = ok && node != FORMULA_FAILED;
-  for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(&m, seat);
-  if (ok) path.in = mem_new((size_t)out->form_nb + 1, sizeof *path.in);
-  ok = ok && (path.in || err_memory(m.e)) && split(&m, node, &path);
-  if (!ok && !m.e->msg[0]) err_memory(m.e);
-  mem_free(path.in);
-  formula_close(&m.f);
-  boxes_atoms_free(&m);
-  if (!ok) boxes_free(out);
+  return best;
+}
+
+bool boxes_drops(const BoxMaker *m)
+{
+  int nb = 0;
+  for (int i = 0; i < m->conjunct_nb; i++)
+    nb += m->conjunct[i].weight && !m->conjunct[i].out;
+  return nb > 1;
+}
+
+bool boxes_drop(BoxMaker *m)
+{
+  if (!boxes_drops(m)) return false;
+  m->conjunct[next_conjunct(m, false)].out = true;
+  return true;
+}
+
+/* Let that part of what is left be spent from now on; returns what was allowed. */
+static uint64_t allow(Meter *m, uint64_t part)
+{
+  uint64_t most = m->most.operations;
+  m->most.operations = m->spent.operations + (most - m->spent.operations) / part;
+  return most;
+}
+
+bool boxes_choose(BoxMaker *m, int most)
+{
+  uint64_t all = allow(m->meter, COUNT_PART);
+  bool ok = are_few(m, most);
+  Err why = *m->e;
+  m->meter->most.operations = all;
+  if (ok || stop_asked(m->meter->stop) || m->conjunct_nb < 2) return ok;
+  allow(m->meter, COUNT_PART);
+  for (int i = 0; i < m->conjunct_nb; i++)
+    m->conjunct[i].out = m->conjunct[i].out || m->conjunct[i].weight;
+  for (int i; (i = next_conjunct(m, true)) >= 0; ok = true) {
+    m->conjunct[i].out = false;
+    if (are_few(m, most / FEW_PART)) continue;
+    m->conjunct[i].out = true;
+    break;
+  }
+  if (!stop_asked(m->meter->stop)) *m->e = why;
+  m->meter->most.operations = all;
   return ok;
+}
+
+/* ---- all of it ---- */
+
+/* What weighs less leaves fewer boxes and smaller tables. */
+static int weight_of(const Cond *c, int node)
+{
+  const CondNode *n = &c->node[node];
+  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
+  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
+  return weight;
+}
+
+bool boxes_open(BoxMaker *out, Boxes *b, const Cond *c, const Layout *known,
+                Meter *meter)
+{
+  BoxMaker *m = out;
+  bool all = c->node[c->root].op == COND_AND;
+  int first = all ? c->node[c->root].child : c->root, nb = 0;
+  *m = (BoxMaker){.b = b, .meter = meter, .e = meter->e};
+  m->e->msg[0] = '\0';
+  facts_open(&m->facts);
+  *b = (Boxes){.known = *known, .all = m->facts.shapes};
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    b->free[suit] = HOLDING_NB - 1;
+    for (int seat = 0; seat < SEAT_NB; seat++)
+      b->free[suit] &= ~(Hand)hand_holding(known->hand[seat], suit);
+  }
+  for (int k = first; k >= 0; k = all ? c->node[k].next : -1) m->conjunct_nb++;
+  m->conjunct = mem_new((size_t)m->conjunct_nb, sizeof *m->conjunct);
+  m->box_nb = mem_new(FORMULA_MAX, sizeof *m->box_nb);
+  bool ok = formula_open(&m->f) && m->conjunct && m->box_nb;
+  if (ok) m->box_nb[FORMULA_TRUE] = 1;
+  uint64_t most = allow(meter, 2);
+  for (int k = first; ok && k >= 0; k = all ? c->node[k].next : -1) {
+    int formula = boxes_formula(m, c, k);
+    m->conjunct[nb++] = (Conjunct){
+        .formula = formula,
+        .weight = all && c->node[k].op == COND_CARDS ? 0 : weight_of(c, k),
+        .out = formula == FORMULA_FAILED,
+    };
+    ok = !m->facts.failed && (formula != FORMULA_FAILED || m->conjunct_nb > 1);
+    if (stop_asked(meter->stop)) ok = err_interrupted(m->e);
+  }
+  meter->most.operations = most;
+  for (int seat = 0; ok && seat < SEAT_NB; seat++) class_shapes(m, seat);
+  return ok || m->e->msg[0] ? ok : err_memory(m->e);
+}
+
+void boxes_close(BoxMaker *m)
+{
+  mem_free(m->conjunct);
+  mem_free(m->box_nb);
+  formula_close(&m->f);
+  facts_free(&m->facts);
+}
+
+static void drop_boxes(Boxes *b)
+{
+  for (int i = 0; i < b->nb; i++) {
+    for (int f = 0; f < b->form_nb && b->box[i].in; f++) mem_free(b->box[i].in[f]);
+    mem_free(b->box[i].in);
+  }
+  b->nb = 0;
+}
+
+bool boxes_make(BoxMaker *m)
+{
+  Boxes *b = m->b;
+  Box path = {.in = mem_new((size_t)b->form_nb, sizeof *path.in)};
+  int nodes = m->f.nb, all = kept(m);
+  for (int seat = 0; seat < SEAT_NB; seat++) path.shape[seat] = b->all;
+  drop_boxes(b);
+  m->e->msg[0] = '\0';
+  bool ok = all != FORMULA_FAILED && path.in && split(m, all, &path);
+  mem_free(path.in);
+  formula_forget(&m->f, nodes);
+  return ok || m->e->msg[0] ? ok : err_memory(m->e);
 }
 
 void boxes_free(Boxes *b)
 {
   for (int i = 0; i < b->nb; i++) {
-    for (int f = 0; f < b->form_nb; f++) mem_free(b->box[i].in[f].in);
+    for (int f = 0; f < b->form_nb && b->box[i].in; f++) mem_free(b->box[i].in[f]);
     mem_free(b->box[i].in);
   }
   mem_free(b->box);

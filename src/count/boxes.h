@@ -15,9 +15,12 @@
 #define COUNT_BOXES_H
 
 #include "count/boxes_formula.h"
-#include "count/engine.h"
+#include "count/meter.h"
+#include "prove/facts.h"
 
 enum { BOXES_MAX = 4096, FORMS_MAX = 512 };
+
+#define BOXES_TOO_LARGE "the condition has too many parts (or memory ran out)"
 
 /* What a seat's holding in a suit adds to a form. */
 typedef struct FormTable {
@@ -37,14 +40,9 @@ typedef struct Form {
   FormTable table[SEAT_NB][SUIT_NB];
 } Form;
 
-typedef struct Spans {
-  int nb; /* intervals, from the lowest up; 0: any value */
-  Bounds *in;
-} Spans;
-
 typedef struct Box {
   ShapeSet shape[SEAT_NB];
-  Spans *in; /* of each form */
+  Ranges **in; /* of each form; NULL: any value; owned */
 } Box;
 
 typedef struct Boxes {
@@ -56,34 +54,54 @@ typedef struct Boxes {
   Box *box;
 } Boxes;
 
-/*
-** The boxes of a condition, given the known cards, without its top-level
-** conjuncts in 'without' (bits by their order; those above 63 always stay).
-** False: 'e' says why not ("falls apart into more than 4096 boxes", more
-** operations than 'meter' allows, or "interrupted"). Then boxes_free.
-*/
-bool boxes_make(Boxes *out, const Cond *c, const Layout *known, uint64_t without,
-                Meter *meter, Err *e);
-void boxes_free(Boxes *b);
+/* A part of the condition's '&', or the whole of another condition. */
+typedef struct Conjunct {
+  int formula; /* FORMULA_FAILED: too much, it is out */
+  int weight;  /* how much it asks of the tables; 0: cards, never out */
+  bool out;    /* left to the sampler */
+} Conjunct;
 
-/* How many conjuncts the condition has at its top: 1 if it is no '&'. */
-int boxes_conjuncts(const Cond *c);
-
-/* ---- for boxes*.c ---- */
-
-/* What boxes are made with. */
+/* What boxes are made with: the condition is taken apart once. */
 typedef struct BoxMaker {
-  Boxes *b;
-  int shape[SHAPE_NB]; /* all of them */
+  Boxes *b; /* where they go */
+  int conjunct_nb;
+  Conjunct *conjunct; /* owned */
+  int *box_nb;        /* of each formula, -1: not counted yet; owned */
+  Facts facts;        /* numbers the shapes, counts the work of tables */
   int class_nb[SEAT_NB];
   int16_t class_of[SEAT_NB][SHAPE_NB]; /* shapes that decide all literals alike */
   Formula f;
-  uint64_t operations, counted; /* of tables; of the formula's work, already told */
-  struct AtomTable *atom;       /* owned: tables of the features met so far */
-  int atom_nb, atom_room;
+  uint64_t counted; /* operations of the facts and the formula */
   Meter *meter;
-  Err *e;
+  Err *e; /* of the meter */
 } BoxMaker;
+
+/*
+** Take a condition apart, given the known cards: tables of its sums, a formula of
+** each conjunct. Half of what the meter allows may go into that; a conjunct beyond it
+** is out. False: the meter's 'e' says why not. Then boxes_close.
+*/
+bool boxes_open(BoxMaker *out, Boxes *b, const Cond *c, const Layout *known,
+                Meter *meter);
+void boxes_close(BoxMaker *m); /* the boxes stay */
+
+/*
+** Leave conjuncts out, the heaviest first, until the others fall apart into 'most'
+** boxes or fewer, which are counted and not made. Where all are too many, the
+** lightest are taken as long as there is room for them. False: as above, or one
+** conjunct alone is too much. Where some are out 'e' says why.
+*/
+bool boxes_choose(BoxMaker *m, int most);
+
+/* True if a conjunct can be left out; leave out the heaviest, false: it cannot. */
+bool boxes_drops(const BoxMaker *m);
+bool boxes_drop(BoxMaker *m);
+
+/* Make the boxes of what is kept, in place of those there are. False: as above. */
+bool boxes_make(BoxMaker *m);
+void boxes_free(Boxes *b);
+
+/* ---- for boxes*.c ---- */
 
 /* Count operations and those since the last time. False: too much, or stopped. */
 bool boxes_work(BoxMaker *m, uint64_t operations);
@@ -100,9 +118,5 @@ int boxes_form_of_cards(BoxMaker *m, int seat, Hand cards);
 
 /* True if nothing varies: then '*value' is its only one. */
 bool form_is_fixed(const Boxes *b, const Form *f, int64_t *value);
-
-/* The feature's numbers by holding, NULL where all are 0. */
-const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only);
-void boxes_atoms_free(BoxMaker *m);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: every feature is tabulated once, over all holdings of each suit; a form
-** adds such tables up. Which cards may be swapped is found from the tables, so
+** How: a form adds the tables of its features up (prove/facts.h). Which cards may be
+*swapped is found from the tables, so
 ** any function of a holding will do, not only those that add up card by card.
 */
 #include "count/boxes.h"
@@ -9,87 +9,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-
-typedef struct AtomTable {
-  Atom atom;
-  int32_t *value[SUIT_NB]; /* NULL: 0 throughout */
-  bool length_only[SUIT_NB];
-} AtomTable;
-
-/* The table of the same feature of another seat, copied. */
-static bool copy_table(AtomTable *t, Atom a, const AtomTable *of)
-{
-  *t = *of;
-  t->atom = a;
-  memset(t->value, 0, sizeof t->value);
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    if (!of->value[suit]) continue;
-    t->value[suit] = mem_new(HOLDING_NB, sizeof *t->value[suit]);
-    if (!t->value[suit]) return false;
-    memcpy(t->value[suit], of->value[suit], HOLDING_NB * sizeof *t->value[suit]);
-  }
-  return true;
-}
-
-static bool tabulate(AtomTable *t, Atom a)
-{
-  *t = (AtomTable){.atom = a};
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    bool zero = true, by_length = true;
-    t->length_only[suit] = true;
-    if (a.kind == ATOM_SUIT && a.suit != suit) continue;
-    int32_t *value = mem_new(HOLDING_NB, sizeof *value);
-    if (!value) return false;
-    for (unsigned h = 0; h < HOLDING_NB; h++) {
-      value[h] = atom_of_holding(a, suit, h);
-      zero = zero && !value[h];
-      unsigned lowest = (1u << __builtin_popcount(h)) - 1;
-      by_length = by_length && value[h] == value[lowest];
-    }
-    t->length_only[suit] = by_length;
-    if (zero)
-      mem_free(value);
-    else
-      t->value[suit] = value;
-  }
-  return true;
-}
-
-const int32_t *boxes_atom(BoxMaker *m, Atom a, int suit, bool *length_only)
-{
-  int i = 0;
-  while (i < m->atom_nb && memcmp(&m->atom[i].atom, &a, sizeof a)) i++;
-  if (i == m->atom_nb) {
-    if (i == m->atom_room) {
-      int room = i ? 2 * i : 16;
-      AtomTable *more = mem_resize(m->atom, (size_t)room, sizeof *more);
-      if (!more) return NULL;
-      m->atom = more;
-      m->atom_room = room;
-    }
-    int same = 0;
-    for (Atom other = a; same < i; same++) {
-      other.seat = m->atom[same].atom.seat;
-      if (!memcmp(&m->atom[same].atom, &other, sizeof other)) break;
-    }
-    m->atom_nb++;
-    if (!(same < i ? copy_table(&m->atom[i], a, &m->atom[same])
-                   : tabulate(&m->atom[i], a)))
-      return NULL;
-    m->operations += SUIT_NB * HOLDING_NB;
-  }
-  if (length_only) *length_only = m->atom[i].length_only[suit];
-  return m->atom[i].value[suit];
-}
-
-void boxes_atoms_free(BoxMaker *m)
-{
-  for (int i = 0; i < m->atom_nb; i++)
-    for (int s = 0; s < SUIT_NB; s++) mem_free(m->atom[i].value[s]);
-  mem_free(m->atom);
-  m->atom = NULL;
-  m->atom_nb = m->atom_room = 0;
-}
 
 /* Does each free card add the same to whatever holding it comes to? */
 static bool find_weights(FormTable *t, unsigned known, unsigned free)
@@ -142,16 +61,12 @@ static Form *new_form(BoxMaker *m)
            FORMS_MAX);
     return NULL;
   }
-  if (b->form_nb == b->form_room) {
-    int room = b->form_nb ? 2 * b->form_nb : 8;
-    Form *more = mem_resize(b->form, (size_t)room, sizeof *more);
-    if (!more) {
-      err_memory(m->e);
-      return NULL;
-    }
-    b->form = more;
-    b->form_room = room;
+  Form *more = mem_room(b->form, (size_t)b->form_nb + 1, &b->form_room, sizeof *more);
+  if (!more) {
+    err_memory(m->e);
+    return NULL;
   }
+  b->form = more;
   Form *f = &b->form[b->form_nb++];
   *f = (Form){.nb = 0};
   return f;
@@ -192,12 +107,12 @@ int boxes_form(BoxMaker *m, int nb, const TermPart part[])
   f->nb = nb;
   for (int i = 0; i < nb; i++)
     for (int suit = 0; suit < SUIT_NB; suit++) {
-      const int32_t *value = boxes_atom(m, part[i].atom, suit, NULL);
+      const int32_t *value = facts_values(&m->facts, part[i].atom, suit);
       if (!value) continue;
       FormTable *t = table_of(m, f, part[i].atom.seat, suit);
       if (!t) return -1;
       for (int h = 0; h < HOLDING_NB; h++) t->value[h] += part[i].factor * value[h];
-      m->operations += HOLDING_NB;
+      m->facts.operations += HOLDING_NB;
     }
   study_all(m, f);
   return b->form_nb - 1;

@@ -23,25 +23,11 @@ bool formula_open(Formula *f)
 
 void formula_close(Formula *f)
 {
-  for (int i = 0; i < f->literal_nb; i++) mem_free(f->literal[i].in);
   mem_free(f->literal);
   mem_free(f->node);
   mem_free(f->child);
   mem_free(f->bucket);
   *f = (Formula){0};
-}
-
-/* Room for 'more' elements after 'nb'; false without memory. */
-static bool grow(void **array, int nb, int more, int *room, size_t size)
-{
-  int want = *room ? *room : 16;
-  while (want < nb + more) want *= 2;
-  if (want == *room) return true;
-  void *bigger = mem_resize(*array, (size_t)want, size);
-  if (!bigger) return false;
-  *array = bigger;
-  *room = want;
-  return true;
 }
 
 static unsigned hash(const FormulaNode *n, const int child[])
@@ -63,10 +49,12 @@ static int intern(Formula *f, FormulaNode n, const int child[])
         (!n.nb || !memcmp(f->child + m->from, child, (size_t)n.nb * sizeof *child)))
       return i;
   }
-  if (f->nb >= FORMULA_MAX ||
-      !grow((void **)&f->node, f->nb, 1, &f->room, sizeof *f->node) ||
-      !grow((void **)&f->child, f->child_nb, n.nb, &f->child_room, sizeof *f->child))
-    return FORMULA_FAILED;
+  FormulaNode *node = mem_room(f->node, (size_t)f->nb + 1, &f->room, sizeof *node);
+  if (node) f->node = node;
+  int *more =
+      mem_room(f->child, (size_t)(f->child_nb + n.nb), &f->child_room, sizeof *more);
+  if (more) f->child = more;
+  if (!node || !more || f->nb >= FORMULA_MAX) return FORMULA_FAILED;
   n.from = f->child_nb;
   n.same_hash = f->bucket[h];
   for (int i = 0; i < n.nb; i++) f->child[f->child_nb++] = child[i];
@@ -75,11 +63,21 @@ static int intern(Formula *f, FormulaNode n, const int child[])
   return f->nb++;
 }
 
+void formula_forget(Formula *f, int nb)
+{
+  while (f->nb > nb) {
+    const FormulaNode *n = &f->node[--f->nb];
+    f->bucket[hash(n, f->child + n->from)] = n->same_hash;
+    f->child_nb = n->from;
+  }
+}
+
 static bool same_literal(const Literal *a, const Literal *b)
 {
   if (a->variable != b->variable) return false;
   if (a->variable < SEAT_NB) return !memcmp(&a->shape, &b->shape, sizeof a->shape);
-  return a->nb == b->nb && !memcmp(a->in, b->in, (size_t)a->nb * sizeof *a->in);
+  return a->in.nb == b->in.nb &&
+         !memcmp(a->in.in, b->in.in, (size_t)a->in.nb * sizeof *a->in.in);
 }
 
 int formula_literal(Formula *f, const Literal *l)
@@ -87,15 +85,10 @@ int formula_literal(Formula *f, const Literal *l)
   int i = 0;
   while (i < f->literal_nb && !same_literal(&f->literal[i], l)) i++;
   if (i == f->literal_nb) {
-    Literal mine = *l;
-    mine.in = mem_new((size_t)l->nb + 1, sizeof *mine.in);
-    if (!mine.in || !grow((void **)&f->literal, f->literal_nb, 1, &f->literal_room,
-                          sizeof *f->literal)) {
-      mem_free(mine.in);
-      return FORMULA_FAILED;
-    }
-    if (l->nb) memcpy(mine.in, l->in, (size_t)l->nb * sizeof *mine.in);
-    f->literal[f->literal_nb++] = mine;
+    Literal *more = mem_room(f->literal, (size_t)i + 1, &f->literal_room, sizeof *more);
+    if (!more) return FORMULA_FAILED;
+    f->literal = more;
+    f->literal[f->literal_nb++] = *l;
   }
   return intern(f, (FormulaNode){.op = LITERAL, .literal = i, .variable = l->variable},
                 NULL);
@@ -170,11 +163,4 @@ int formula_given(Formula *f, int node, int variable, const int8_t truth[])
   int out = formula_join(f, n.op == AND, n.nb, child);
   if (child != few) mem_free(child);
   return out;
-}
-
-bool literal_has(const Literal *l, int64_t value)
-{
-  for (int i = 0; i < l->nb; i++)
-    if (value >= l->in[i].low && value <= l->in[i].high) return true;
-  return false;
 }

@@ -11,7 +11,7 @@
 #ifndef COUNT_BOXES_FORMULA_H
 #define COUNT_BOXES_FORMULA_H
 
-#include "lang/cond.h"
+#include "lang/ranges.h"
 
 enum {
   FORMULA_FAILED = -1, /* no memory, or beyond FORMULA_MAX nodes */
@@ -23,8 +23,7 @@ enum {
 typedef struct Literal {
   int variable;
   ShapeSet shape; /* of a shape */
-  int nb;         /* of a sum: intervals, sorted, apart from each other */
-  Bounds *in;     /* owned */
+  Ranges in;      /* of a sum */
 } Literal;
 
 typedef struct FormulaNode {
@@ -47,7 +46,10 @@ typedef struct Formula {
 bool formula_open(Formula *f);
 void formula_close(Formula *f);
 
-/* The node of a literal, whose 'in' is copied. */
+/* Take back the nodes from number 'nb' on, which no other uses. */
+void formula_forget(Formula *f, int nb);
+
+/* The node of a literal. */
 int formula_literal(Formula *f, const Literal *l);
 
 /* The conjunction ('all') or disjunction of nodes; 'child' is reordered. */
@@ -60,8 +62,5 @@ int formula_not(Formula *f, int node);
 ** truth[literal] 0 or 1.
 */
 int formula_given(Formula *f, int node, int variable, const int8_t truth[]);
-
-/* True if the value lies in the intervals of a literal. */
-bool literal_has(const Literal *l, int64_t value);
 
 #endif

@@ -11,25 +11,18 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/whole.h"
-
-enum { PAIR_CARDS = 2 * HAND_SIZE, FIT_LEAST = (PAIR_CARDS + SUIT_NB - 1) / SUIT_NB };
 
 /* A term and where it shall lie. */
 typedef struct AskedSum {
-  int nb;
-  TermPart part[TERM_PARTS_MAX];
-  int64_t constant;
-  int in_nb;
-  const Bounds *in;
+  Term term; /* its parts are not owned */
+  const Ranges *in;
 } AskedSum;
 
 static int asked_formula(BoxMaker *m, const AskedSum *a);
 
 static int failed(BoxMaker *m)
 {
-  if (!m->e || !m->e->msg[0])
-    err_as(m->e, ERR_BUDGET, "the condition has too many parts (or memory ran out)");
+  if (!m->e->msg[0]) err_as(m->e, ERR_BUDGET, "%s", BOXES_TOO_LARGE);
   return FORMULA_FAILED;
 }
 
@@ -54,29 +47,19 @@ static bool is_of_east_west(int nb, const TermPart *part)
   return true;
 }
 
-/* Literals of a form: parts sorted, factors without a common divisor. */
+/* A literal of a form: what is read, its parts sorted, in normal form. */
 static int of_form(BoxMaker *m, const AskedSum *a)
 {
   TermPart part[TERM_PARTS_MAX];
-  Bounds *in = mem_new((size_t)a->in_nb, sizeof *in);
-  if (!in) return failed(m);
   int nb = 0;
-  int64_t unit = 0;
-  memset(part, 0, sizeof part);
-  for (int i = 0; i < a->nb; i++) {
+  int64_t constant = a->term.constant, fixed;
+  for (int i = 0; i < a->term.nb; i++) {
     bool read = false;
     for (int s = 0; s < SUIT_NB; s++)
-      read = read || boxes_atom(m, a->part[i].atom, s, NULL);
-    if (!read) continue; /* the shape told it all */
-    part[nb++] = a->part[i];
-    unit = whole_gcd(unit, a->part[i].factor);
+      read = read || facts_values(&m->facts, a->term.part[i].atom, s);
+    if (read) part[nb++] = a->term.part[i]; /* else the shape decides it */
   }
-  if (!nb) { /* nothing is read */
-    mem_free(in);
-    Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
-    return literal_has(&range, a->constant) ? FORMULA_TRUE : FORMULA_FALSE;
-  }
-  int64_t constant = a->constant;
+  if (!nb) return ranges_have(a->in, constant) ? FORMULA_TRUE : FORMULA_FALSE;
   if (is_of_east_west(nb, part)) {
     constant += RANK_NB * part[0].factor;
     for (int i = 0; i < nb; i++) {
@@ -85,40 +68,23 @@ static int of_form(BoxMaker *m, const AskedSum *a)
     }
   }
   qsort(part, (size_t)nb, sizeof *part, by_atom);
-  if (part[0].factor < 0) unit = -unit;
-  for (int i = 0; i < nb; i++) part[i].factor /= unit;
-  Literal l = {.in = in};
-  for (int i = 0; i < a->in_nb; i++) {
-    bool open_low = a->in[i].low <= -COND_OPEN, open_high = a->in[i].high >= COND_OPEN;
-    int64_t low = a->in[i].low - constant, high = a->in[i].high - constant;
-    Bounds b;
-    if (unit > 0) {
-      b.low = open_low ? -COND_OPEN : -whole_floor(-low, unit);
-      b.high = open_high ? COND_OPEN : whole_floor(high, unit);
-    } else {
-      b.low = open_high ? -COND_OPEN : -whole_floor(-high, unit);
-      b.high = open_low ? COND_OPEN : whole_floor(low, unit);
-    }
-    if (b.low > b.high) continue;
-    in[l.nb++] = b;
+  Literal l = {.in = *a->in};
+  CondNode n = {.term = {.constant = constant, .nb = nb, .part = part},
+                .nb = l.in.nb,
+                .in = l.in.in};
+  term_normalise(&n);
+  l.in.nb = n.nb;
+  if (part[0].factor < 0) {
+    l.in = ranges_minus_sign(&l.in);
+    for (int i = 0; i < nb; i++) part[i].factor = -part[i].factor;
   }
-  if (unit < 0) /* from the lowest up again */
-    for (int i = 0; i < l.nb / 2; i++) {
-      Bounds b = in[i];
-      in[i] = in[l.nb - 1 - i];
-      in[l.nb - 1 - i] = b;
-    }
-  int out = FORMULA_FALSE, form = l.nb ? boxes_form(m, nb, part) : 0;
-  int64_t fixed;
-  if (form < 0)
-    out = FORMULA_FAILED;
-  else if (l.nb && form_is_fixed(m->b, &m->b->form[form], &fixed))
-    out = literal_has(&l, fixed) ? FORMULA_TRUE : FORMULA_FALSE;
-  else if (l.nb) {
-    l.variable = SEAT_NB + form;
-    out = formula_literal(&m->f, &l);
-  }
-  mem_free(in);
+  if (!l.in.nb) return FORMULA_FALSE;
+  int form = boxes_form(m, nb, part);
+  if (form < 0) return failed(m);
+  if (form_is_fixed(m->b, &m->b->form[form], &fixed))
+    return ranges_have(&l.in, fixed) ? FORMULA_TRUE : FORMULA_FALSE;
+  l.variable = SEAT_NB + form;
+  int out = formula_literal(&m->f, &l);
   return out == FORMULA_FAILED ? failed(m) : out;
 }
 
@@ -135,55 +101,38 @@ static int of_shape(BoxMaker *m, int seat, const ShapeSet *set)
   return node == FORMULA_FAILED ? failed(m) : node;
 }
 
-static Atom length_atom(int seat, int suit)
-{
-  Atom a;
-  memset(&a, 0, sizeof a);
-  a.kind = ATOM_SUIT;
-  a.seat = (int8_t)seat;
-  a.suit = (int8_t)suit;
-  a.feature = FEATURE_LENGTH;
-  return a;
-}
-
 /* The pair of 'seat' has 'low' to 'high' cards of a suit. */
 static int pair_has(BoxMaker *m, int seat, int suit, int low, int high)
 {
-  AskedSum a;
-  Bounds in = {low, high};
-  memset(&a, 0, sizeof a);
-  a.nb = 2;
-  a.in_nb = 1;
-  a.in = &in;
-  a.part[0].atom = length_atom(seat, suit);
-  a.part[1].atom = length_atom(seat_partner(seat), suit);
-  a.part[0].factor = a.part[1].factor = 1;
-  return of_form(m, &a);
+  TermPart part[2] = {{{ATOM_SUIT, (int8_t)seat, (int8_t)suit, FEATURE_LENGTH}, 1}};
+  Ranges in = {.nb = 1, .in = {{low, high}}};
+  part[1] = part[0];
+  part[1].atom.seat = (int8_t)seat_partner(seat);
+  return of_form(m, &(AskedSum){{.den = 1, .nb = 2, .part = part}, &in});
 }
 
 /* No suit of the pair has more than 'cards'. */
 static int pair_has_at_most(BoxMaker *m, int seat, int cards)
 {
   int most[SUIT_NB];
-  if (cards >= RANK_NB) return FORMULA_TRUE;
-  if (cards < FIT_LEAST) return FORMULA_FALSE;
   for (int s = 0; s < SUIT_NB; s++) most[s] = pair_has(m, seat, s, 0, cards);
   return formula_join(&m->f, true, SUIT_NB, most);
 }
 
-/* Its longest fit has 'low' to 'high' cards. */
-static int pair_fits(BoxMaker *m, int seat, int low, int high)
+/* Its longest fit has 'low' to 'high' cards, of 'limits' that it can have. */
+static int pair_fits(BoxMaker *m, int seat, int low, int high, Bounds limits)
 {
-  int below = pair_has_at_most(m, seat, low - 1);
-  return formula_both(&m->f, true, pair_has_at_most(m, seat, high),
-                      formula_not(&m->f, below));
+  int upto = high < limits.high ? pair_has_at_most(m, seat, high) : FORMULA_TRUE;
+  int below = low > limits.low ? pair_has_at_most(m, seat, low - 1) : FORMULA_FALSE;
+  return formula_both(&m->f, true, upto, formula_not(&m->f, below));
 }
 
 /* Its longest fit is in this suit, the higher one on a tie. */
 static int pair_fits_in(BoxMaker *m, int seat, int strain)
 {
-  int any = FORMULA_FALSE;
-  for (int n = FIT_LEAST; n <= RANK_NB; n++) {
+  int any = FORMULA_FALSE, low, high;
+  atom_limits((Atom){.kind = ATOM_FIT}, &low, &high);
+  for (int n = low; n <= high; n++) {
     int is[SUIT_NB];
     for (int s = 0; s < SUIT_NB; s++)
       is[s] = pair_has(m, seat, s, s == strain ? n : 0, n - (s > strain));
@@ -195,76 +144,44 @@ static int pair_fits_in(BoxMaker *m, int seat, int strain)
 /* Try every value of the fit in part 'at'; those that leave the same as one. */
 static int of_fit(BoxMaker *m, const AskedSum *a, int at)
 {
-  Atom atom = a->part[at].atom;
-  bool strain = atom.kind == ATOM_FIT_STRAIN;
-  int low = strain ? CLUBS : FIT_LEAST, high = strain ? SPADES : RANK_NB;
-  int other[RANK_NB + 1], any = FORMULA_FALSE;
+  TermPart part[TERM_PARTS_MAX];
+  const TermPart fit = a->term.part[at];
+  bool strain = fit.atom.kind == ATOM_FIT_STRAIN;
+  int low, high, other[RANK_NB + 1], any = FORMULA_FALSE;
   AskedSum rest = *a;
-  rest.part[at] = rest.part[--rest.nb];
+  memcpy(part, a->term.part, (size_t)a->term.nb * sizeof *part);
+  part[at] = part[--rest.term.nb];
+  rest.term.part = part;
+  atom_limits(fit.atom, &low, &high);
   for (int n = low; n <= high; n++) {
     if (!boxes_work(m, 0)) return FORMULA_FAILED;
-    rest.constant = a->constant + n * a->part[at].factor;
+    rest.term.constant = a->term.constant + n * fit.factor;
     other[n] = asked_formula(m, &rest);
   }
   for (int n = low, to; n <= high; n = to + 1) {
     to = n;
     while (!strain && to < high && other[to + 1] == other[n]) to++;
     if (other[n] == FORMULA_FALSE) continue;
-    int is = strain ? pair_fits_in(m, atom.seat, n) : pair_fits(m, atom.seat, n, to);
+    int is = strain ? pair_fits_in(m, fit.atom.seat, n)
+                    : pair_fits(m, fit.atom.seat, n, to, (Bounds){low, high});
     any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other[n]));
   }
   return any;
 }
 
-/* What the shape of a seat adds, apart from the holdings unless 'whole'. */
-static int64_t shape_part(BoxMaker *m, const AskedSum *a, int seat, int shape,
-                          bool whole)
+/* What the shape of a seat adds apart from the holdings, by number of the shape. */
+static bool add_of_shapes(BoxMaker *m, const Term *t, int seat, int64_t out[SHAPE_NB])
 {
-  int length[SUIT_NB];
-  int64_t sum = 0;
-  shape_lengths(shape, length);
-  for (int i = 0; i < a->nb; i++) {
-    Atom atom = a->part[i].atom;
-    if (atom.seat != seat) continue;
-    int64_t value = atom_of_shape(atom, shape);
-    for (int s = 0; s < SUIT_NB && whole; s++) {
-      const int32_t *table = boxes_atom(m, atom, s, NULL);
-      if (table) value += table[(1u << length[s]) - 1];
-    }
-    sum += a->part[i].factor * value;
+  bool read = false;
+  memset(out, 0, SHAPE_NB * sizeof *out);
+  for (int i = 0; i < t->nb; i++) {
+    if (t->part[i].atom.seat != seat) continue;
+    const AtomFacts *facts = facts_atom(&m->facts, t->part[i].atom);
+    for (int k = 0; facts && facts->of_shape && k < SHAPE_NB; k++)
+      out[k] += t->part[i].factor * facts->of_shape[k];
+    read = read || (facts && facts->of_shape);
   }
-  return sum;
-}
-
-/* True if all of the term is said by the lengths of one seat. */
-static bool is_of_lengths(BoxMaker *m, const AskedSum *a)
-{
-  for (int i = 0; i < a->nb; i++) {
-    if (a->part[i].atom.seat != a->part[0].atom.seat) return false;
-    for (int s = 0; s < SUIT_NB; s++) {
-      bool length_only;
-      boxes_atom(m, a->part[i].atom, s, &length_only);
-      if (!length_only) return false;
-    }
-  }
-  return a->nb > 0;
-}
-
-static void add_shape(ShapeSet *set, int shape)
-{
-  set->bit[shape >> 6] |= (uint64_t)1 << (shape & 63);
-}
-
-static int of_lengths(BoxMaker *m, const AskedSum *a)
-{
-  ShapeSet set = {{0}};
-  int seat = a->part[0].atom.seat;
-  Literal range = {.nb = a->in_nb, .in = (Bounds *)a->in};
-  for (int k = 0; k < SHAPE_NB; k++) {
-    int64_t value = shape_part(m, a, seat, m->shape[k], true);
-    if (literal_has(&range, a->constant + value)) add_shape(&set, m->shape[k]);
-  }
-  return of_shape(m, seat, &set);
+  return read;
 }
 
 /*
@@ -277,11 +194,7 @@ static int of_seats(BoxMaker *m, const AskedSum *a, int seat)
   int64_t value[SHAPE_NB];
   int any = FORMULA_FALSE;
   if (seat == SEAT_NB) return of_form(m, a);
-  bool read = false;
-  for (int i = 0; i < a->nb; i++) read = read || a->part[i].atom.seat == seat;
-  if (!read) return of_seats(m, a, seat + 1);
-  for (int k = 0; k < SHAPE_NB; k++)
-    value[k] = shape_part(m, a, seat, m->shape[k], false);
+  if (!add_of_shapes(m, &a->term, seat, value)) return of_seats(m, a, seat + 1);
   for (int first = 0; first < SHAPE_NB; first++) {
     ShapeSet same = {{0}};
     AskedSum rest = *a;
@@ -289,10 +202,10 @@ static int of_seats(BoxMaker *m, const AskedSum *a, int seat)
     if (!boxes_work(m, SHAPE_NB)) return FORMULA_FAILED;
     for (int k = first; k < SHAPE_NB; k++) {
       if (value[k] != value[first]) continue;
-      add_shape(&same, m->shape[k]);
+      shapes_add(&same, m->facts.index[k]);
       done[k] = true;
     }
-    rest.constant = a->constant + value[first];
+    rest.term.constant += value[first];
     int is = of_shape(m, seat, &same);
     int other = is == FORMULA_FALSE ? is : of_seats(m, &rest, seat + 1);
     any = formula_both(&m->f, false, any, formula_both(&m->f, true, is, other));
@@ -302,19 +215,21 @@ static int of_seats(BoxMaker *m, const AskedSum *a, int seat)
 
 static int asked_formula(BoxMaker *m, const AskedSum *a)
 {
-  for (int i = 0; i < a->nb; i++)
-    if (a->part[i].atom.kind == ATOM_FIT || a->part[i].atom.kind == ATOM_FIT_STRAIN)
-      return of_fit(m, a, i);
-  return is_of_lengths(m, a) ? of_lengths(m, a) : of_seats(m, a, NORTH);
+  int seat;
+  ShapeSet shapes;
+  for (int i = 0; i < a->term.nb; i++)
+    if (!atom_is_of_hand(a->term.part[i].atom)) return of_fit(m, a, i);
+  if (facts_by_lengths(&m->facts, &a->term, a->in, &seat, &shapes))
+    return of_shape(m, seat, &shapes);
+  return of_seats(m, a, NORTH);
 }
 
 static int of_cards(BoxMaker *m, const CondNode *n)
 {
-  static const Bounds yes = {1, 1};
   int all = FORMULA_TRUE;
   for (int s = 0; s < SUIT_NB; s++) {
     Hand cards = n->cards & hand_from_holding(HOLDING_NB - 1, s);
-    Literal l = {.nb = 1, .in = (Bounds *)&yes};
+    Literal l = {.in = {.nb = 1, .in = {{1, 1}}}};
     int64_t fixed;
     if (!cards) continue;
     int form = boxes_form_of_cards(m, n->seat, cards);
@@ -332,22 +247,17 @@ static int of_cards(BoxMaker *m, const CondNode *n)
 int boxes_formula(BoxMaker *m, const Cond *c, int node)
 {
   const CondNode *n = &c->node[node];
-  AskedSum a;
   int out = FORMULA_FAILED;
   switch (n->op) {
   case COND_ANY: return FORMULA_TRUE;
   case COND_SHAPE: return of_shape(m, n->seat, n->shape);
   case COND_CARDS: out = of_cards(m, n); break;
   case COND_NOT: out = formula_not(&m->f, boxes_formula(m, c, n->child)); break;
-  case COND_TERM:
-    memset(&a, 0, sizeof a);
-    if (n->term.nb) memcpy(a.part, n->term.part, (size_t)n->term.nb * sizeof *a.part);
-    a.nb = n->term.nb;
-    a.constant = n->term.constant;
-    a.in_nb = n->nb;
-    a.in = n->in;
-    out = asked_formula(m, &a);
+  case COND_TERM: {
+    Ranges in = ranges_of(n);
+    out = asked_formula(m, &(AskedSum){n->term, &in});
     break;
+  }
   case COND_AND:
   case COND_OR: {
     int nb = 0;

@@ -125,15 +125,15 @@ Passing values_pass(const Test *t, int64_t value, const Values *rest)
 {
   Passing p = {false, false};
   int covered = 0;
-  for (int i = 0; i < t->nb; i++) {
-    int64_t low = t->in[i].low - value, high = t->in[i].high - value;
+  for (int i = 0; i < t->in.nb; i++) {
+    int64_t low = t->in.in[i].low - value, high = t->in.in[i].high - value;
     if (rest->wide) {
       p.always |= low <= rest->value[0] && high >= rest->value[1];
       p.sometimes |= low <= rest->value[1] && high >= rest->value[0];
       continue;
     }
     int from, to;
-    reach(&t->in[i], value, rest, &from, &to);
+    reach(&t->in.in[i], value, rest, &from, &to);
     covered += to - from;
   }
   if (rest->wide) return p;
@@ -143,7 +143,7 @@ Passing values_pass(const Test *t, int64_t value, const Values *rest)
 /* Numbers that one test has in the key that describes a value. */
 static int key_width(const Test *t, const Values *rest)
 {
-  return rest->wide ? 1 : 2 * t->nb;
+  return rest->wide ? 1 : 2 * t->in.nb;
 }
 
 /* What the tests of a sum say of a value: equal keys are one class. */
@@ -160,8 +160,8 @@ static void describe(int32_t *key, const Reading *r, int sum, int64_t value,
       open |= p.sometimes && !p.always;
       continue;
     }
-    for (int k = 0; k < t->nb; k++, key += 2)
-      reach(&t->in[k], value, rest, key, key + 1);
+    for (int k = 0; k < t->in.nb; k++, key += 2)
+      reach(&t->in.in[k], value, rest, key, key + 1);
   }
   *key = open ? own : -1;
 }
@@ -221,14 +221,14 @@ static bool suit_open(Suit *s, int suit, const Reading *r, const HandPool *p)
   return true;
 }
 
-static bool list_values(Suit *s, int suit, const Sum *sum)
+static bool list_values(Suit *s, int suit, const Reading *r, const Sum *sum)
 {
   s->values.nb = s->nb;
   s->values.value = mem_new((size_t)s->nb, sizeof *s->values.value);
   s->class_of = mem_new((size_t)s->nb, sizeof *s->class_of);
   if (!s->values.value || !s->class_of) return false;
-  for (int i = 0; i < s->nb; i++)
-    s->of[i] = s->values.value[i] = sum_of_holding(sum, suit, s->holding[i]);
+  sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of);
+  memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
   sort_values(&s->values);
   return true;
 }
@@ -268,7 +268,7 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
 static bool add_sum(Holdings out[SUIT_NB], Suit *s, const Reading *r, int sum)
 {
   bool ok = true;
-  for (int k = 0; ok && k < SUIT_NB; k++) ok = list_values(&s[k], k, &r->sum[sum]);
+  for (int k = 0; ok && k < SUIT_NB; k++) ok = list_values(&s[k], k, r, &r->sum[sum]);
   for (int k = 0; ok && k < SUIT_NB; k++) ok = merge_sum(&out[k], s, k, r, sum);
   for (int k = 0; k < SUIT_NB; k++) {
     values_free(&s[k].values);
@@ -307,7 +307,7 @@ bool holdings_make(Holdings out[SUIT_NB], const Reading *r, const HandPool *p, E
   for (int k = 0; ok && k < SUIT_NB; k++) ok = close_suit(&out[k], &s[k]);
   for (int k = 0; s && k < SUIT_NB; k++) mem_free(s[k].key);
   mem_free(s);
-  if (ok) return true;
+  if (ok && !r->facts->failed) return true;
   holdings_free(out, r);
   return err_memory(e);
 }

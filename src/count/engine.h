@@ -8,28 +8,15 @@
 ** draws until the condition holds. The draws of an engine depend on the
 ** condition, on the version of its kind and on the stream of random numbers,
 ** and on nothing else. Its own file begins its struct with an Engine.
-** Read-only once open: threads share
-** it.
+** Read-only once open: threads share it.
 */
 #ifndef COUNT_ENGINE_H
 #define COUNT_ENGINE_H
 
 #include "base/buf.h"
 #include "base/count.h"
-#include "base/stop.h"
+#include "count/meter.h"
 #include "lang/cond.h"
-
-/* What opening an engine may cost. Operations are counted, never timed. */
-typedef struct Budget {
-  uint64_t operations; /* steps of an inner loop: a ns or some each */
-  uint64_t bytes;
-} Budget;
-
-/* Work done and bytes held, against what is allowed. */
-typedef struct Meter {
-  Budget most, spent;
-  const Stop *stop;
-} Meter;
 
 typedef struct EngineKind EngineKind;
 

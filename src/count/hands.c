@@ -20,48 +20,22 @@ Budget hands_budget(void)
   return (Budget){.operations = UINT64_C(1250000000), .bytes = UINT64_C(1) << 30};
 }
 
-/* True if 'more' is the seat there is, or the first. */
-static bool join_seat(int *seat, int more)
+/* True if there is one bit at most. */
+static bool is_one(unsigned seats, int *seat)
 {
-  if (*seat == SEAT_NONE) *seat = more;
-  return *seat == more;
-}
-
-static bool term_seats(const Term *t, int *seat)
-{
-  for (int i = 0; i < t->nb; i++) {
-    Atom a = t->part[i].atom;
-    if (a.kind != ATOM_SUIT && a.kind != ATOM_HAND) return false;
-    if (!join_seat(seat, a.seat)) return false;
-  }
+  if (seats & (seats - 1)) return false;
+  *seat = seats ? __builtin_ctz(seats) : SEAT_NONE;
   return true;
 }
 
 bool hands_term_reads_one(const Term *t, int *seat)
 {
-  int one = SEAT_NONE;
-  if (!term_seats(t, &one)) return false;
-  *seat = one;
-  return true;
-}
-
-static bool cond_seats(const Cond *c, int *seat)
-{
-  for (int i = 0; i < c->nb; i++) {
-    const CondNode *n = &c->node[i];
-    if (n->op == COND_TERM && !term_seats(&n->term, seat)) return false;
-    if ((n->op == COND_SHAPE || n->op == COND_CARDS) && !join_seat(seat, n->seat))
-      return false;
-  }
-  return true;
+  return is_one(term_seats(t), seat);
 }
 
 bool hands_reads_one(const Cond *c, int *seat)
 {
-  int one = SEAT_NONE;
-  if (!cond_seats(c, &one)) return false;
-  *seat = one;
-  return true;
+  return is_one(c->seats, seat);
 }
 
 /* Hands by result, but for the last: states leave out what belongs there. */

@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "count/hands_join.h"
 
-enum { NO = 0, YES = 1, OPEN = 2, KEY_BITS = 32, NEEDS_MAX = 1000 };
+enum { KEY_BITS = 32, NEEDS_MAX = 1000 };
 
 /* Sets of conditions that were seen, numbered. */
 struct Vectors {
@@ -34,7 +34,7 @@ static void find_needs(struct Vectors *v, const Reading *r)
     for (int t = 0; t < r->test_nb; t++) {
       uint64_t bit = (uint64_t)1 << (t % TEST_BITS), *word = &may[t / TEST_BITS];
       *word &= ~bit;
-      if (reading_verdict(r, i, none, may) == NO)
+      if (reading_verdict(r, i, none, may) == VERDICT_NO)
         v->need[(size_t)i * words + (size_t)t / TEST_BITS] |= bit;
       *word |= bit;
     }
@@ -42,12 +42,12 @@ static void find_needs(struct Vectors *v, const Reading *r)
 }
 
 /* Whether a condition holds; most lack something that they need. */
-static int verdict(const Reading *r, int cond, const uint64_t must[],
-                   const uint64_t may[])
+static Verdict verdict(const Reading *r, int cond, const uint64_t must[],
+                       const uint64_t may[])
 {
   const uint64_t *need = r->vectors->need + (size_t)cond * (size_t)r->words;
   for (int w = 0; w < r->words; w++)
-    if (need[w] & ~may[w]) return NO;
+    if (need[w] & ~may[w]) return VERDICT_NO;
   return reading_verdict(r, cond, must, may);
 }
 
@@ -59,10 +59,10 @@ int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
   if (!v->need) find_needs(v, r);
   if (v->failed) return VECTORS_MAX;
   for (int i = 0; i < r->cond_nb; i++) {
-    int holds = verdict(r, i, must, may);
-    if (!i && holds == NO) return VECTORS_MAX;
-    open |= holds == OPEN;
-    if (i && holds == YES)
+    Verdict holds = verdict(r, i, must, may);
+    if (!i && holds == VERDICT_NO) return VECTORS_MAX;
+    open |= holds == VERDICT_MAYBE;
+    if (i && holds == VERDICT_YES)
       key[(i - 1) / KEY_BITS] |= (int32_t)(UINT32_C(1) << ((i - 1) % KEY_BITS));
   }
   if (open) return -1;

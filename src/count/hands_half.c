@@ -8,28 +8,6 @@
 
 enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 12 };
 
-bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e)
-{
-  m->spent.operations += operations;
-  if (stop_asked(m->stop)) return err_interrupted(e);
-  if (m->spent.operations <= m->most.operations) return true;
-  return err_as(
-      e, ERR_BUDGET,
-      "too large to count: %s bring it to %llu operations, %.3g times the budget", what,
-      (unsigned long long)m->spent.operations,
-      (double)m->spent.operations / (double)m->most.operations);
-}
-
-bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e)
-{
-  m->spent.bytes += bytes;
-  if (m->spent.bytes <= m->most.bytes) return true;
-  return err_as(e, ERR_BUDGET,
-                "too large to count: %s bring it to %llu bytes, %.3g times the budget",
-                what, (unsigned long long)m->spent.bytes,
-                (double)m->spent.bytes / (double)m->most.bytes);
-}
-
 /* A half while its states are made. */
 typedef struct HalfMaker {
   Half *half;
@@ -75,8 +53,8 @@ static bool merge_sum(HalfMaker *k, int sum)
   uint64_t cells = (uint64_t)a->nb * (uint64_t)b->nb;
   uint64_t bytes = cells * (sizeof *both.value + 2 * sizeof **k->pair);
   const char *what = "values of a sum in two suits";
-  if (!meter_work(k->meter, cells, what, k->e)) return false;
-  if (!meter_hold(k->meter, bytes, what, k->e)) return false;
+  if (!meter_work(k->meter, cells, what)) return false;
+  if (!meter_hold(k->meter, bytes, what)) return false;
   if (!values_add(&both, a, b, LISTED_MAX)) return err_memory(k->e);
   if (both.wide) {
     values_free(&both);
@@ -255,13 +233,13 @@ static bool add_pairs(HalfMaker *k)
   snprintf(what, sizeof what, "%d and %d classes of holdings in %s and %s", nb[0],
            nb[1], suit_name(h->suit[0]), suit_name(h->suit[1]));
   uint64_t row = (uint64_t)nb[1] * (uint64_t)(k->r->sum_nb + 4);
-  if (!meter_work(k->meter, row * (uint64_t)nb[0], what, k->e)) return false;
+  if (!meter_work(k->meter, row * (uint64_t)nb[0], what)) return false;
   size_t pairs = (size_t)nb[0] * (size_t)nb[1];
-  if (!meter_hold(k->meter, pairs * sizeof *h->of_pair, what, k->e)) return false;
+  if (!meter_hold(k->meter, pairs * sizeof *h->of_pair, what)) return false;
   h->of_pair = mem_new(pairs, sizeof *h->of_pair);
   if (!h->of_pair) return err_memory(k->e);
   for (int a = 0; a < nb[0]; a++) {
-    if (!meter_work(k->meter, 0, what, k->e)) return false;
+    if (!meter_work(k->meter, 0, what)) return false;
     for (int b = 0; b < nb[1]; b++) {
       int32_t *state = &h->of_pair[(size_t)a * (size_t)nb[1] + (size_t)b];
       *state = -1;
@@ -270,9 +248,9 @@ static bool add_pairs(HalfMaker *k)
       if (!add_pair(k, a, b, state)) return false;
     }
     if (keys_bytes(&k->keys) > k->meter->most.bytes)
-      return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits", k->e);
+      return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits");
   }
-  return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits", k->e);
+  return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits");
 }
 
 /* Put the states into the order of their numbers of cards. */

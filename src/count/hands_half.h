@@ -12,7 +12,7 @@
 #define COUNT_HANDS_HALF_H
 
 #include "count/classes.h"
-#include "count/engine.h"
+#include "count/meter.h"
 
 typedef struct HalfState {
   uint64_t ways;
@@ -30,10 +30,6 @@ typedef struct Half {
   int32_t *id;      /* by state and sum: its class of the sum */
   int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
 } Half;
-
-/* Add to what is spent. False: too much, or stopped; 'what' is named in 'e'. */
-bool meter_work(Meter *m, uint64_t operations, const char *what, Err *e);
-bool meter_hold(Meter *m, uint64_t bytes, const char *what, Err *e);
 
 /* The cheaper pairing of the suits is chosen. Then halves_free, always. */
 bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], Meter *m,

@@ -26,8 +26,8 @@ static bool make_matrix(Join *j, int sum, Err *e)
   const Values *a = &j->half[0].values[sum], *b = &j->half[1].values[sum];
   size_t cells = (size_t)a->nb * (size_t)b->nb * (size_t)r->words;
   const char *what = "tables of the values of a sum";
-  if (!meter_hold(&j->meter, cells * sizeof(uint64_t), what, e)) return false;
-  if (!meter_work(&j->meter, cells, what, e)) return false;
+  if (!meter_hold(&j->meter, cells * sizeof(uint64_t), what)) return false;
+  if (!meter_work(&j->meter, cells, what)) return false;
   Matrix *m = &j->matrix[j->matrix_nb];
   m->bits = mem_new(cells, sizeof *m->bits);
   if (!m->bits) return err_memory(e);
@@ -40,7 +40,7 @@ static bool make_matrix(Join *j, int sum, Err *e)
     uint64_t *to = m->bits + t / TEST_BITS;
     for (int i = 0; i < a->nb; i++)
       for (int k = 0; k < b->nb; k++, to += r->words)
-        if (test_passes(&r->test[t], a->value[i] + b->value[k])) *to |= bit;
+        if (ranges_have(&r->test[t].in, a->value[i] + b->value[k])) *to |= bit;
   }
   return true;
 }
@@ -110,14 +110,14 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
 {
   assert(!(p->held & p->left));
   if (!check_seats(cond, nb, wanted, e)) return false;
-  j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop};
+  j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop, .e = e};
   const Reading *r = &j->reading;
   if (!reading_make(&j->reading, asked, cond, nb, wanted, e)) return false;
   uint64_t holdings = (uint64_t)SUIT_NB * HOLDING_NB * (uint64_t)(r->sum_nb + 1);
-  return meter_work(&j->meter, holdings, "the holdings of all suits", e) &&
+  return meter_work(&j->meter, holdings, "the holdings of all suits") &&
          holdings_make(j->suit, r, p, e) &&
          halves_make(j->half, r, j->suit, &j->meter, e) && make_tables(j, e) &&
-         meter_work(&j->meter, pairs_work(j), "pairs of states", e);
+         meter_work(&j->meter, pairs_work(j), "pairs of states");
 }
 
 void join_free(Join *j)
@@ -176,7 +176,7 @@ static void add_shaped(Join *j, const int32_t *a, const int32_t *b, int shape)
     int t = j->shaped[i], s = r->test[t].sum;
     int64_t value = j->half[0].values[s].value[a[s]] +
                     j->half[1].values[s].value[b[s]] + r->sum[s].of_shape[shape];
-    if (test_passes(&r->test[t], value))
+    if (ranges_have(&r->test[t].in, value))
       j->mask[t / TEST_BITS] |= (uint64_t)1 << (t % TEST_BITS);
   }
 }

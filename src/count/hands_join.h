@@ -10,7 +10,7 @@
 #include "count/hands.h"
 #include "count/hands_half.h"
 
-/* A sum whose tests are told by a table: its classes in one half and the other. */
+/* A sum whose tests are in a table: its classes in one half and the other. */
 typedef struct Matrix {
   int sum, columns;
   uint64_t *bits; /* words of tests by row and column */

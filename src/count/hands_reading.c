@@ -6,8 +6,6 @@
 
 #include "base/mem.h"
 
-enum { NO = 0, YES = 1, OPEN = 2 }; /* of a part of the formula */
-
 static bool same_term(const Term *a, const Term *b)
 {
   if (!a || !b || a->nb != b->nb) return false;
@@ -15,6 +13,20 @@ static bool same_term(const Term *a, const Term *b)
     const TermPart *p = &a->part[i], *q = &b->part[i];
     if (p->factor != q->factor || memcmp(&p->atom, &q->atom, sizeof p->atom))
       return false;
+  }
+  return true;
+}
+
+/* Find what lengths add to a sum. */
+static bool add_of_shapes(Reading *r, const Term *t, Sum *out)
+{
+  for (int i = 0; i < t->nb; i++) {
+    const AtomFacts *facts = facts_atom(r->facts, t->part[i].atom);
+    if (!facts || !facts->of_shape) continue;
+    if (!out->of_shape) out->of_shape = mem_new(SHAPE_ROOM, sizeof *out->of_shape);
+    if (!out->of_shape) return false;
+    for (int k = 0; k < SHAPE_NB; k++)
+      out->of_shape[r->facts->index[k]] += t->part[i].factor * facts->of_shape[k];
   }
   return true;
 }
@@ -27,79 +39,29 @@ static int add_sum(Reading *r, const Term *term, Hand cards, bool measured)
              : !r->sum[i].term && r->sum[i].cards == cards)
       return i;
   Sum s = {.term = term, .cards = cards, .measured = measured};
-  int length[SUIT_NB];
-  for (int shape = 0; term && shape < SHAPE_ROOM; shape++) {
-    if (!shape_lengths(shape, length)) continue;
-    int64_t value = 0;
-    for (int i = 0; i < term->nb; i++)
-      value += term->part[i].factor * atom_of_shape(term->part[i].atom, shape);
-    if (!value) continue;
-    if (!s.of_shape) s.of_shape = mem_new(SHAPE_ROOM, sizeof *s.of_shape);
-    if (!s.of_shape) return -1;
-    s.of_shape[shape] = value;
-  }
+  if (term && !add_of_shapes(r, term, &s)) return -1;
   r->sum[r->sum_nb] = s;
   return r->sum_nb++;
 }
 
-int64_t sum_of_holding(const Sum *s, int suit, unsigned holding)
+void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+                     const uint16_t holding[], int64_t out[])
 {
-  if (!s->term) return __builtin_popcount(hand_holding(s->cards, suit) & holding);
-  int64_t value = 0;
-  for (int i = 0; i < s->term->nb; i++)
-    value +=
-        s->term->part[i].factor * atom_of_holding(s->term->part[i].atom, suit, holding);
-  return value;
-}
-
-bool test_passes(const Test *t, int64_t value)
-{
-  for (int i = 0; i < t->nb; i++)
-    if (value >= t->in[i].low && value <= t->in[i].high) return true;
-  return false;
-}
-
-/* True if the holdings of a sum matter by their lengths alone. */
-static bool by_lengths(const Sum *s)
-{
-  int64_t known[LENGTH_NB];
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    for (int n = 0; n <= RANK_NB; n++)
-      known[n] = sum_of_holding(s, suit, (1u << n) - 1);
-    for (unsigned h = 0; h < HOLDING_NB; h++)
-      if (sum_of_holding(s, suit, h) != known[__builtin_popcount(h)]) return false;
+  unsigned cards = s->term ? 0 : hand_holding(s->cards, suit);
+  for (int i = 0; i < nb; i++) out[i] = __builtin_popcount(cards & holding[i]);
+  for (int k = 0; s->term && k < s->term->nb; k++) {
+    const int32_t *value = facts_values(r->facts, s->term->part[k].atom, suit);
+    for (int i = 0; value && i < nb; i++)
+      out[i] += s->term->part[k].factor * value[holding[i]];
   }
-  return true;
-}
-
-/* A test of a sum that only the lengths decide, as one of the shape. */
-static bool test_of_shapes(Test *t, const Sum *s)
-{
-  int length[SUIT_NB];
-  t->set = mem_new(1, sizeof *t->set);
-  if (!t->set) return false;
-  for (int shape = 0; shape < SHAPE_ROOM; shape++) {
-    if (!shape_lengths(shape, length)) continue;
-    int64_t value = s->of_shape[shape];
-    for (int suit = 0; suit < SUIT_NB; suit++)
-      value += sum_of_holding(s, suit, (1u << length[suit]) - 1);
-    if (test_passes(t, value)) t->set->bit[shape >> 6] |= (uint64_t)1 << (shape & 63);
-  }
-  t->sum = SUM_NONE;
-  return true;
 }
 
 static bool same_test(const Test *a, const Test *b)
 {
   if (a->sum != b->sum) return false;
   if (a->sum == SUM_NONE) return !memcmp(a->set, b->set, sizeof *a->set);
-  return a->nb == b->nb && !memcmp(a->in, b->in, (size_t)a->nb * sizeof *a->in);
-}
-
-static void free_test(Test *t)
-{
-  mem_free(t->set);
-  mem_free(t->in);
+  return a->in.nb == b->in.nb &&
+         !memcmp(a->in.in, b->in.in, (size_t)a->in.nb * sizeof *a->in.in);
 }
 
 /* The number of an equal test, or of a new one, which takes what 't' owns. */
@@ -107,7 +69,7 @@ static int add_test(Reading *r, Test *t)
 {
   for (int i = 0; i < r->test_nb; i++)
     if (same_test(&r->test[i], t)) {
-      free_test(t);
+      mem_free(t->set);
       return i;
     }
   r->test[r->test_nb] = *t;
@@ -124,13 +86,8 @@ static int read_shape(Reading *r, const CondNode *n)
 
 static int read_cards(Reading *r, const CondNode *n)
 {
-  Test t = {.sum = add_sum(r, NULL, n->cards, false), .nb = 1};
-  t.in = mem_new(1, sizeof *t.in);
-  if (t.sum < 0 || !t.in) {
-    mem_free(t.in);
-    return -1;
-  }
-  t.in[0].low = t.in[0].high = hand_size(n->cards);
+  int all = hand_size(n->cards);
+  Test t = {.sum = add_sum(r, NULL, n->cards, false), .in = {1, {{all, all}}}};
   return add_test(r, &t);
 }
 
@@ -142,45 +99,37 @@ static int64_t shifted(int64_t end, int64_t constant)
 
 static int read_term(Reading *r, const CondNode *n)
 {
-  int sums = r->sum_nb;
-  Test t = {.sum = add_sum(r, &n->term, 0, false), .nb = n->nb};
-  t.in = mem_new((size_t)n->nb, sizeof *t.in);
-  bool ok = t.sum >= 0 && t.in;
-  for (int i = 0; ok && i < n->nb; i++) {
-    t.in[i].low = shifted(n->in[i].low, n->term.constant);
-    t.in[i].high = shifted(n->in[i].high, n->term.constant);
-  }
-  const Sum *s = ok ? &r->sum[t.sum] : NULL;
-  if (ok && s->of_shape && by_lengths(s)) {
-    ok = test_of_shapes(&t, s);
+  int sums = r->sum_nb, seat;
+  Test t = {.sum = add_sum(r, &n->term, 0, false), .in = ranges_of(n)};
+  ShapeSet set;
+  if (t.sum < 0) return -1;
+  if (r->sum[t.sum].of_shape &&
+      facts_by_lengths(r->facts, &n->term, &t.in, &seat, &set)) {
+    t.set = mem_new(1, sizeof *t.set);
+    if (!t.set) return -1;
+    *t.set = set;
+    t.sum = SUM_NONE;
     if (r->sum_nb > sums) mem_free(r->sum[--r->sum_nb].of_shape); /* nobody else's */
   }
-  if (ok) return add_test(r, &t);
-  free_test(&t);
-  return -1;
+  for (int i = 0; i < t.in.nb; i++) {
+    t.in.in[i].low = shifted(t.in.in[i].low, n->term.constant);
+    t.in.in[i].high = shifted(t.in.in[i].high, n->term.constant);
+  }
+  return add_test(r, &t);
 }
 
 static bool read_cond(Reading *r, int number, const Cond *c)
 {
-  int base = r->node_nb;
-  r->root[number] = base + c->root;
-  for (int i = 0; i < c->nb; i++) {
+  int *test = mem_new((size_t)c->nb, sizeof *test);
+  r->cond[number] = (ReadingCond){c, test};
+  for (int i = 0; test && i < c->nb; i++) {
     const CondNode *n = &c->node[i];
-    int test = 0;
-    switch (n->op) {
-    case COND_TERM: test = read_term(r, n); break;
-    case COND_SHAPE: test = read_shape(r, n); break;
-    case COND_CARDS: test = read_cards(r, n); break;
-    case COND_ANY:
-    case COND_NOT:
-    case COND_AND:
-    case COND_OR: break;
-    }
-    if (test < 0) return false;
-    r->node[r->node_nb++] = (ReadingNode){n->op, n->child < 0 ? -1 : base + n->child,
-                                          n->next < 0 ? -1 : base + n->next, test};
+    if (n->op == COND_TERM) test[i] = read_term(r, n);
+    if (n->op == COND_SHAPE) test[i] = read_shape(r, n);
+    if (n->op == COND_CARDS) test[i] = read_cards(r, n);
+    if (test[i] < 0) return false;
   }
-  return true;
+  return test;
 }
 
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
@@ -190,12 +139,13 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
   if (wanted) r.vectors = wanted->vectors;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
-  r.root = mem_new((size_t)nb, sizeof *r.root);
-  r.node = mem_new(nodes, sizeof *r.node);
+  r.facts = mem_new(1, sizeof *r.facts);
+  r.cond = mem_new((size_t)nb, sizeof *r.cond);
   int terms = wanted ? wanted->term_nb : 0;
   r.sum = mem_new(nodes + (size_t)terms, sizeof *r.sum);
   r.test = mem_new(nodes, sizeof *r.test);
-  bool ok = r.root && r.node && r.sum && r.test;
+  bool ok = r.facts && r.cond && r.sum && r.test;
+  if (ok) facts_open(r.facts);
   for (int i = 0; ok && i < nb; i++) ok = read_cond(&r, i, cond[i]);
   for (int i = 0; ok && i < terms; i++) ok = add_sum(&r, wanted->term[i], 0, true) >= 0;
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
@@ -210,100 +160,90 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
 
 void reading_free(Reading *r)
 {
+  if (r->facts) facts_free(r->facts);
+  mem_free(r->facts);
+  for (int i = 0; r->cond && i < r->cond_nb; i++) mem_free(r->cond[i].test);
   for (int i = 0; i < r->sum_nb; i++) mem_free(r->sum[i].of_shape);
-  for (int i = 0; i < r->test_nb; i++) free_test(&r->test[i]);
-  mem_free(r->root);
-  mem_free(r->node);
+  for (int i = 0; i < r->test_nb; i++) mem_free(r->test[i].set);
+  mem_free(r->cond);
   mem_free(r->sum);
   mem_free(r->test);
-  *r = (Reading){.root = NULL};
+  *r = (Reading){.facts = NULL};
 }
 
 /* ---- the formula --------------------------------------------------------- */
+
+/* A condition, and what is known of the tests: as in reading_result. */
+typedef struct Known {
+  const ReadingCond *of;
+  const uint64_t *must, *may;
+} Known;
 
 static bool has_bit(const uint64_t *set, int i)
 {
   return set[i / TEST_BITS] >> (i % TEST_BITS) & 1;
 }
 
-static int value_of(const Reading *r, int at, const uint64_t *must, const uint64_t *may)
+static Verdict verdict_of_test(const void *with, int node)
 {
-  const ReadingNode *n = &r->node[at];
-  switch (n->op) {
-  case COND_ANY: return YES;
-  case COND_NOT: {
-    int v = value_of(r, n->child, must, may);
-    return v == OPEN ? OPEN : !v;
-  }
-  case COND_AND:
-  case COND_OR: {
-    int decides = n->op == COND_OR, all = !decides;
-    for (int k = n->child; k >= 0; k = r->node[k].next) {
-      int v = value_of(r, k, must, may);
-      if (v == decides) return v;
-      if (v == OPEN) all = OPEN;
-    }
-    return all;
-  }
-  default:
-    if (has_bit(must, n->test)) return YES;
-    return has_bit(may, n->test) ? OPEN : NO;
-  }
+  const Known *k = with;
+  int test = k->of->test[node];
+  if (has_bit(k->must, test)) return VERDICT_YES;
+  return has_bit(k->may, test) ? VERDICT_MAYBE : VERDICT_NO;
+}
+
+static Verdict verdict_of(const Known *k, int node)
+{
+  return cond_verdict(k->of->c, node, verdict_of_test, k);
 }
 
 /*
 ** Add tests that keep the value of a part as it is: of those that decide it one is
 ** enough, where it is open or none decides it takes all.
 */
-static void mark(const Reading *r, int at, const uint64_t *must, const uint64_t *may,
-                 uint64_t *live)
+static void mark(const Known *known, int at, uint64_t *live)
 {
-  const ReadingNode *n = &r->node[at];
-  if (n->op == COND_TERM || n->op == COND_SHAPE || n->op == COND_CARDS)
-    live[n->test / TEST_BITS] |= (uint64_t)1 << (n->test % TEST_BITS);
-  for (int k = n->child; k >= 0 && n->op != COND_NOT; k = r->node[k].next)
-    if (value_of(r, k, must, may) == (n->op == COND_OR)) {
-      mark(r, k, must, may, live);
+  const CondNode *node = known->of->c->node, *n = &node[at];
+  Verdict decides = n->op == COND_OR ? VERDICT_YES : VERDICT_NO;
+  if (n->op == COND_TERM || n->op == COND_SHAPE || n->op == COND_CARDS) {
+    int test = known->of->test[at];
+    live[test / TEST_BITS] |= (uint64_t)1 << (test % TEST_BITS);
+  }
+  for (int k = n->child; k >= 0 && n->op != COND_NOT; k = node[k].next)
+    if (verdict_of(known, k) == decides) {
+      mark(known, k, live);
       return;
     }
-  for (int k = n->child; k >= 0; k = r->node[k].next) mark(r, k, must, may, live);
+  for (int k = n->child; k >= 0; k = node[k].next) mark(known, k, live);
 }
 
-int reading_verdict(const Reading *r, int cond, const uint64_t must[],
-                    const uint64_t may[])
+Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
+                        const uint64_t may[])
 {
-  return value_of(r, r->root[cond], must, may);
-}
-
-static int first_result(const Reading *r, const uint64_t *must, const uint64_t *may,
-                        uint64_t *live)
-{
-  int nb = 0, v = NO;
-  bool open = false;
-  while (nb < r->cond_nb && v != YES) {
-    v = value_of(r, r->root[nb++], must, may);
-    open |= v == OPEN;
-  }
-  if (!open) return v == YES ? nb - 1 : r->cond_nb;
-  for (int i = 0; i < nb; i++) mark(r, r->root[i], must, may, live);
-  return -1;
+  return verdict_of(&(Known){&r->cond[cond], must, may}, r->cond[cond].c->root);
 }
 
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[])
 {
+  bool differ = r->asked == ASKED_DIFFER, open = false;
+  Verdict v[2] = {VERDICT_NO, VERDICT_NO}; /* of the last two */
+  int nb = 0;
   memset(live, 0, (size_t)r->words * sizeof *live);
-  if (r->asked == ASKED_FIRST) return first_result(r, must, may, live);
   if (r->asked == ASKED_VECTOR) {
     int number = vector_number(r, must, may);
     for (int i = 0; number < 0 && i < r->cond_nb; i++)
-      mark(r, r->root[i], must, may, live);
+      mark(&(Known){&r->cond[i], must, may}, r->cond[i].c->root, live);
     return number;
   }
-  assert(r->cond_nb == 2);
-  int v[2];
-  for (int i = 0; i < 2; i++) v[i] = value_of(r, r->root[i], must, may);
-  if (v[0] != OPEN && v[1] != OPEN) return v[0] == v[1];
-  for (int i = 0; i < 2; i++) mark(r, r->root[i], must, may, live);
-  return -1;
+  for (; nb < r->cond_nb && (differ || v[1] != VERDICT_YES); nb++) {
+    v[0] = v[1];
+    v[1] = verdict_of(&(Known){&r->cond[nb], must, may}, r->cond[nb].c->root);
+    open = open || v[1] == VERDICT_MAYBE;
+  }
+  for (int i = 0; open && i < nb; i++)
+    mark(&(Known){&r->cond[i], must, may}, r->cond[i].c->root, live);
+  if (open) return -1;
+  if (differ) return v[0] == v[1];
+  return v[1] == VERDICT_YES ? nb - 1 : r->cond_nb;
 }

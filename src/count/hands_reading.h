@@ -12,7 +12,7 @@
 #ifndef COUNT_HANDS_READING_H
 #define COUNT_HANDS_READING_H
 
-#include "lang/cond.h"
+#include "prove/verdict.h"
 
 struct Vectors;
 
@@ -22,21 +22,19 @@ typedef struct Sum {
   const Term *term; /* NULL: how many of 'cards' are held */
   Hand cards;
   bool measured;     /* its values are asked for: never to be merged */
-  int64_t *of_shape; /* by shape_index; NULL: lengths decide nothing */
+  int64_t *of_shape; /* by shape_index; NULL: lengths decide nothing. Owned */
 } Sum;
 
 typedef struct Test {
   int sum;       /* SUM_NONE: of the shape */
   ShapeSet *set; /* of shapes: owned */
-  int nb;
-  Bounds *in; /* of values of the sum without its term's constant: owned */
+  Ranges in;     /* of values of the sum without its term's constant */
 } Test;
 
-typedef struct ReadingNode {
-  CondOp op;
-  int child, next; /* -1: none */
-  int test;        /* TERM, SHAPE, CARDS */
-} ReadingNode;
+typedef struct ReadingCond {
+  const Cond *c;
+  int *test; /* of each TERM, SHAPE and CARDS node: owned */
+} ReadingCond;
 
 /* What the result is. */
 typedef enum Asked {
@@ -47,10 +45,10 @@ typedef enum Asked {
 
 typedef struct Reading {
   Asked asked;
-  int cond_nb, node_nb, sum_nb, test_nb;
-  int words; /* 64-bit words of a bit for each test */
-  int *root; /* by condition */
-  ReadingNode *node;
+  int cond_nb, sum_nb, test_nb;
+  int words;    /* 64-bit words of a bit for each test */
+  Facts *facts; /* owned, as are the arrays */
+  ReadingCond *cond;
   Sum *sum;
   Test *test;
   struct Vectors *vectors; /* ASKED_VECTOR: not owned */
@@ -72,11 +70,9 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e);
 void reading_free(Reading *r);
 
-/* The value of a sum in a suit; where it has one, plus of_shape of the hand's. */
-int64_t sum_of_holding(const Sum *s, int suit, unsigned holding);
-
-/* True if a value passes a test of its sum. */
-bool test_passes(const Test *t, int64_t value);
+/* The values of a sum in holdings of a suit; a hand's has of_shape beside them. */
+void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+                     const uint16_t holding[], int64_t out[]);
 
 /* How many different results there are: the last is "none of them", "the same". */
 static inline int reading_results(const Reading *r)
@@ -93,9 +89,9 @@ static inline int reading_results(const Reading *r)
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[]);
 
-/* What tests say of a condition: 0 no, 1 yes, 2 open. */
-int reading_verdict(const Reading *r, int cond, const uint64_t must[],
-                    const uint64_t may[]);
+/* What tests say of a condition. */
+Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
+                        const uint64_t may[]);
 
 /* hands_cells.c: the number of the conditions that hold; -1: open; VECTORS_MAX:
  * dropped. */

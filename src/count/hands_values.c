@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 #include "count/hands_join.h"
 
 enum { SLOT_MAX = 1 << 22 };
@@ -20,16 +21,6 @@ typedef struct Slots {
   uint64_t *count;
 } Slots;
 
-static int64_t divisor(int64_t a, int64_t b)
-{
-  while (b) {
-    int64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-
 static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
 {
   Slots s = {.low = 0};
@@ -38,7 +29,7 @@ static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
     s.low += part[i]->value[0];
     high += part[i]->value[part[i]->nb - 1];
     for (int k = 1; k < part[i]->nb; k++)
-      s.step = divisor(part[i]->value[k] - part[i]->value[0], s.step);
+      s.step = whole_gcd(part[i]->value[k] - part[i]->value[0], s.step);
   }
   if (!s.step) s.step = 1;
   if ((high - s.low) / s.step >= SLOT_MAX)
@@ -154,7 +145,7 @@ static bool open_gauges(Gauging *g, Err *e)
   Join *j = &g->join;
   const char *what = "values of terms";
   size_t right = (size_t)j->half[1].nb * (size_t)g->results;
-  if (!meter_hold(&j->meter, right * sizeof *g->right, what, e)) return false;
+  if (!meter_hold(&j->meter, right * sizeof *g->right, what)) return false;
   g->row = mem_new((size_t)g->results, sizeof *g->row);
   g->right = mem_new(right, sizeof *g->right);
   if (!g->row || !g->right) return err_memory(e);
@@ -170,7 +161,7 @@ static bool open_gauges(Gauging *g, Err *e)
     values_free(&shapes);
     if (!ok) return false;
     uint64_t bytes = (uint64_t)m->slots.nb * (uint64_t)g->results * sizeof(uint64_t);
-    if (!meter_hold(&j->meter, bytes, what, e)) return false;
+    if (!meter_hold(&j->meter, bytes, what)) return false;
   }
   return true;
 }

@@ -26,54 +26,13 @@ typedef struct Suits {
   char why[ERR_MSG_MAX];
 } Suits;
 
-bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what)
-{
-  bool slow, large;
-  m->meter.spent.operations += operations;
-  slow = m->meter.spent.operations > m->meter.most.operations;
-  large = m->meter.spent.bytes > m->meter.most.bytes;
-  if (stop_asked(m->meter.stop)) return err_interrupted(m->e);
-  if (!slow && !large) return true;
-  if (slow) m->meter.spent.operations -= operations; /* they are not done */
-  uint64_t most = slow ? m->meter.most.operations : m->meter.most.bytes;
-  return err_as(m->e, ERR_BUDGET,
-                "counting exactly takes more than %llu %s: too many %s%s%s%s",
-                (unsigned long long)most, slow ? "operations" : "bytes", what,
-                m->of[0] ? " (" : "", m->of, m->of[0] ? ")" : "");
-}
-
-void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what)
-{
-  if (count > (m->meter.most.bytes > m->meter.spent.bytes
-                   ? m->meter.most.bytes - m->meter.spent.bytes
-                   : 0) /
-                  size) {
-    m->meter.spent.bytes = m->meter.most.bytes + 1;
-    suits_meter_work(m, 0, what);
-    return NULL;
-  }
-  void *block = mem_new(count, size);
-  if (block)
-    m->meter.spent.bytes += count * size;
-  else
-    err_memory(m->e);
-  return block;
-}
-
-void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size)
-{
-  if (block) m->meter.spent.bytes -= count * size;
-  mem_free(block);
-}
-
 bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
-                     const Choices *choices, SuitsMeter *m)
+                     const Choices *choices, Meter *m)
 {
   bool some;
   *p = (SuitsPlan){.boxes = b, .box = box, .choices = choices};
   m->of[0] = '\0';
-  if (!suits_meter_work(m, PLAN_COST, "boxes") || !suits_plan_layout(p, m))
-    return false;
+  if (!meter_work(m, PLAN_COST, "boxes") || !suits_plan_layout(p, m)) return false;
   for (int i = 0; i < p->part_nb; i++)
     if (!suits_part_split(p, &p->part[i], m)) return false;
   if (!suits_plan_sums(p, &some, m)) return false;
@@ -88,8 +47,6 @@ void suits_plan_free(SuitsPlan *p)
     mem_free(p->part[i].split);
     mem_free(p->part[i].raw);
   }
-  for (int i = 0; i < p->sum_nb; i++) mem_free(p->sum[i].in.in);
-  for (int i = 0; i < p->tie_nb; i++) mem_free(p->tie[i].in.in);
   for (int i = 0; i < p->table_nb; i++) suits_table_free(&p->table[i]);
   mem_free(p->before);
   mem_free(p->each);
@@ -108,7 +65,6 @@ static void drop_plans(Suits *g)
   g->plan = NULL;
   g->before = NULL;
   g->plan_nb = 0;
-  boxes_free(&g->boxes);
 }
 
 static void close(Engine *engine)
@@ -116,16 +72,17 @@ static void close(Engine *engine)
   Suits *g = (Suits *)engine;
   if (!g) return;
   drop_plans(g);
+  boxes_free(&g->boxes);
   mem_free(g);
 }
 
 /* Plans for the boxes of what is kept; false: beyond the budget. */
-static bool make_plans(Suits *g, const Cond *c, const Layout *known, SuitsMeter *m)
+static bool make_plans(Suits *g, BoxMaker *b, Meter *m)
 {
-  if (!boxes_make(&g->boxes, c, known, g->without, &m->meter, m->e)) return false;
+  if (!boxes_make(b)) return false;
   size_t nb = (size_t)g->boxes.nb;
-  g->plan = suits_meter_new(m, nb, sizeof *g->plan, "boxes");
-  g->before = suits_meter_new(m, nb + 1, sizeof *g->before, "boxes");
+  g->plan = meter_new(m, nb, sizeof *g->plan, "boxes");
+  g->before = meter_new(m, nb + 1, sizeof *g->before, "boxes");
   if (!g->plan || !g->before) return false;
   for (size_t i = 0; i < nb; i++) {
     SuitsPlan *p = &g->plan[g->plan_nb];
@@ -167,67 +124,50 @@ static uint64_t draw_cost(const Suits *g)
   return most;
 }
 
-/* How much a conjunct asks of the tables; the heaviest is left out first. */
-static int weight_of(const Cond *c, int node)
+/* Plans for as much of the condition as the budget has room for. */
+static bool plan(Suits *g, BoxMaker *b, Meter *m, Err *first)
 {
-  const CondNode *n = &c->node[node];
-  int weight = n->op == COND_TERM ? 1 + n->term.nb : 1;
-  for (int k = n->child; k >= 0; k = c->node[k].next) weight += 2 * weight_of(c, k);
-  return weight;
-}
-
-/* The heaviest conjunct of the '*left' that are kept; -1: there is but one. */
-static int heaviest(const Suits *g, const Cond *c, int *left)
-{
-  int best = -1, most = 0, i = 0;
-  *left = 0;
-  if (c->node[c->root].op != COND_AND) return -1;
-  for (int k = c->node[c->root].child; k >= 0 && i < CONJUNCTS_MAX;
-       k = c->node[k].next, i++) {
-    if (g->without >> i & 1 || c->node[k].op == COND_CARDS) continue;
-    int weight = weight_of(c, k);
-    ++*left;
-    if (weight < most) continue;
-    most = weight;
-    best = i;
+  uint64_t most = m->most.operations;
+  uint64_t boxes = (most - m->spent.operations) / 2 / PLAN_COST;
+  if (!boxes_choose(b, boxes < BOXES_MAX ? (int)boxes : BOXES_MAX)) return false;
+  for (;;) {
+    if (!first->msg[0]) *first = *m->e;
+    uint64_t left = most - m->spent.operations;
+    m->most.operations = m->spent.operations + (boxes_drops(b) ? left / 2 : left);
+    if (make_plans(g, b, m)) return true;
+    drop_plans(g);
+    m->spent.bytes = 0; /* given back; the operations are done for good */
+    if (stop_asked(m->stop) || !boxes_drop(b)) return false;
   }
-  return *left < 2 ? -1 : best;
 }
 
 static Engine *open(const Cond *c, const Layout *known, const Budget *most,
                     const Stop *stop, Err *e)
 {
-  Err why, first = {0};
+  Err why = {0}, first = {0};
   Suits *g = mem_new(1, sizeof *g);
   if (!g) {
     err_memory(e);
     return NULL;
   }
   suits_choices_fill(&g->choices);
-  g->conjunct_nb = boxes_conjuncts(c);
-  g->engine = (Engine){.kind = &ENGINE_SUITS, .exact = true};
-  SuitsMeter m = {.meter = {.most = *most, .stop = stop}, .e = &why};
-  for (;;) {
-    int kept, next = heaviest(g, c, &kept);
-    uint64_t left = most->operations - m.meter.spent.operations;
-    m.meter.most.operations = m.meter.spent.operations + (next < 0 ? left : left / 2);
-    if (make_plans(g, c, known, &m)) break;
-    bool boxed = g->plan != NULL;
-    drop_plans(g);
-    m.meter.spent.bytes = 0; /* given back; the operations are done for good */
-    if (!first.msg[0]) first = why;
-    if (stop_asked(stop) || next < 0) {
-      if (e) *e = first;
-      close(&g->engine);
-      return NULL;
-    }
+  Meter m = {.most = *most, .stop = stop, .e = &why};
+  BoxMaker b;
+  bool ok = boxes_open(&b, &g->boxes, c, known, &m) && plan(g, &b, &m, &first);
+  g->engine = (Engine){.kind = &ENGINE_SUITS, .size = g->engine.size, .exact = true};
+  g->conjunct_nb = b.conjunct_nb;
+  for (int i = 0; i < b.conjunct_nb; i++) {
+    if (!b.conjunct[i].out) continue;
     g->engine.exact = false;
-    for (int drop = boxed ? 1 : kept / 2; drop; drop--) {
-      g->without |= (uint64_t)1 << next;
-      next = heaviest(g, c, &kept);
-    }
+    if (i < CONJUNCTS_MAX) g->without |= (uint64_t)1 << i;
   }
-  g->engine.spent = m.meter.spent;
+  boxes_close(&b);
+  if (!ok) {
+    if (e) *e = first.msg[0] && !stop_asked(stop) ? first : why;
+    close(&g->engine);
+    return NULL;
+  }
+  g->engine.spent = m.spent;
   memcpy(g->why, first.msg, sizeof g->why);
   g->engine.cost = draw_cost(g);
   return &g->engine;

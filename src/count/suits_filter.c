@@ -105,7 +105,7 @@ static void turn(const SuitsPlan *p, const Filter *f, int k, const Count *from,
 }
 
 bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
-                  SuitsMeter *m)
+                  Meter *m)
 {
   Filter f = measure(p, right, mate, nb);
   const SuitsTable *l = p->left, *r = p->right;

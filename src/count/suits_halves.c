@@ -39,7 +39,7 @@ static int name_parts(const SuitsTable *t, Buf *b, int nb)
 }
 
 static void name_product(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
-                         SuitsMeter *m)
+                         Meter *m)
 {
   Buf text = BUF_EMPTY;
   int nb = name_parts(b, &text, name_parts(a, &text, 0));
@@ -49,7 +49,7 @@ static void name_product(const SuitsPlan *p, const SuitsTable *a, const SuitsTab
 }
 
 static const SuitsTable *product(SuitsPlan *p, const SuitsTable *a, const SuitsTable *b,
-                                 const SuitsTable *partner, SuitsMeter *m)
+                                 const SuitsTable *partner, Meter *m)
 {
   if (p->table_nb == TABLES_MAX) {
     err_as(m->e, ERR_BUDGET, "the cards differ in too many ways to be counted");
@@ -65,7 +65,7 @@ static const SuitsTable *product(SuitsPlan *p, const SuitsTable *a, const SuitsT
   return t;
 }
 
-static bool pair_suits(SuitsPlan *p, SuitsMeter *m)
+static bool pair_suits(SuitsPlan *p, Meter *m)
 {
   static const int orders[3][SUIT_NB] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2}};
   const SuitsTable *t = p->table;
@@ -87,7 +87,7 @@ static bool pair_suits(SuitsPlan *p, SuitsMeter *m)
   return p->right != NULL;
 }
 
-static bool grow_halves(SuitsPlan *p, SuitsMeter *m)
+static bool grow_halves(SuitsPlan *p, Meter *m)
 {
   int from = 1, to = p->part_nb - 1; /* what is still to be placed: from .. to - 1 */
   p->left = &p->table[0];
@@ -110,7 +110,7 @@ static bool grow_halves(SuitsPlan *p, SuitsMeter *m)
   return p->left && p->right;
 }
 
-bool suits_plan_halves(SuitsPlan *p, SuitsMeter *m)
+bool suits_plan_halves(SuitsPlan *p, Meter *m)
 {
   p->table_nb = p->part_nb;
   for (int i = 0; i < p->part_nb; i++) {

@@ -71,12 +71,12 @@ static bool fits(const SuitsPlan *p, uint64_t left, uint64_t right)
 {
   uint64_t value = left + right;
   for (int i = 0; i < p->sum_nb; i++)
-    if (!suits_spans_have(&p->sum[i].in, value_digit(&p->sum[i], value))) return false;
+    if (!ranges_have(&p->sum[i].in, value_digit(&p->sum[i], value))) return false;
   for (int t = 0; t < p->tie_nb; t++) {
     int64_t sum = 0;
     for (int i = 0; i < p->sum_nb; i++)
       sum += p->tie[t].factor[i] * value_digit(&p->sum[i], value);
-    if (!suits_spans_have(&p->tie[t].in, sum)) return false;
+    if (!ranges_have(&p->tie[t].in, sum)) return false;
   }
   return true;
 }
@@ -153,11 +153,10 @@ Count suits_join_ways(const SuitsPlan *p, const Class *c, uint64_t value,
 
 /* ---- how the classes go together ---- */
 
-static bool find_mates(SuitsPlan *p, SuitsMeter *m)
+static bool find_mates(SuitsPlan *p, Meter *m)
 {
   const SuitsTable *l = p->left, *r = p->right;
-  p->mate_from =
-      suits_meter_new(m, (uint64_t)l->class_nb + 1, sizeof *p->mate_from, JOIN);
+  p->mate_from = meter_new(m, (uint64_t)l->class_nb + 1, sizeof *p->mate_from, JOIN);
   if (!p->mate_from) return false;
   for (int pass = 0; pass < 2; pass++) {
     uint32_t nb = 0;
@@ -173,8 +172,8 @@ static bool find_mates(SuitsPlan *p, SuitsMeter *m)
     }
     p->mate_from[l->class_nb] = nb;
     if (pass) return true;
-    p->mate = suits_meter_new(m, (uint64_t)nb + 1, sizeof *p->mate, JOIN);
-    if (!p->mate || !suits_meter_work(m, nb * (uint64_t)8, JOIN)) return false;
+    p->mate = meter_new(m, (uint64_t)nb + 1, sizeof *p->mate, JOIN);
+    if (!p->mate || !meter_work(m, nb * (uint64_t)8, JOIN)) return false;
   }
   return true;
 }
@@ -186,11 +185,11 @@ typedef struct Joins {
   uint64_t room;
 } Joins;
 
-static bool turn_mates(const SuitsPlan *p, Joins *j, SuitsMeter *m)
+static bool turn_mates(const SuitsPlan *p, Joins *j, Meter *m)
 {
   uint32_t nb = p->right->class_nb, all = p->mate_from[p->left->class_nb];
-  j->from = suits_meter_new(m, (uint64_t)nb + 2, sizeof *j->from, JOIN);
-  j->of = suits_meter_new(m, (uint64_t)all + 1, sizeof *j->of, JOIN);
+  j->from = meter_new(m, (uint64_t)nb + 2, sizeof *j->from, JOIN);
+  j->of = meter_new(m, (uint64_t)all + 1, sizeof *j->of, JOIN);
   if (!j->from || !j->of) return false;
   for (uint32_t i = 0; i < all; i++) j->from[p->mate[i] + 2]++;
   for (uint32_t c = 0; c < nb; c++) j->from[c + 2] += j->from[c + 1];
@@ -220,7 +219,7 @@ static void fill_places(const SuitsPlan *p, const Class *c, Joins *j)
 }
 
 /* Add up what one right class gives to the left entries that go with it. */
-static bool join_class(SuitsPlan *p, uint32_t right, Joins *j, SuitsMeter *m)
+static bool join_class(SuitsPlan *p, uint32_t right, Joins *j, Meter *m)
 {
   const Class *c = &p->right->classes[right];
   const uint32_t *of = j->of + j->from[right];
@@ -234,7 +233,7 @@ static bool join_class(SuitsPlan *p, uint32_t right, Joins *j, SuitsMeter *m)
   if (placed) fill_places(p, c, j);
   for (uint32_t n = 0; n < nb; n++) {
     const Class *d = &p->left->classes[of[n]];
-    if (stop_asked(m->meter.stop)) return suits_meter_work(m, 0, JOIN);
+    if (stop_asked(m->stop)) return meter_work(m, 0, JOIN);
     for (uint32_t i = d->from; i < d->from + d->nb; i++)
       p->each[i] += suits_join_ways(p, c, p->left->value[i], placed ? j->place : NULL,
                                     NULL, NULL);
@@ -243,7 +242,7 @@ static bool join_class(SuitsPlan *p, uint32_t right, Joins *j, SuitsMeter *m)
 }
 
 /* All classes, when the work that they take is within the budget. */
-static bool join_all(SuitsPlan *p, int bits, SuitsMeter *m)
+static bool join_all(SuitsPlan *p, int bits, Meter *m)
 {
   Joins j = {.room = 0};
   uint64_t work = 0;
@@ -255,18 +254,17 @@ static bool join_all(SuitsPlan *p, int bits, SuitsMeter *m)
     uint64_t filter = suits_filter_work(p, c, of, nb);
     work += windows < filter ? windows : filter;
   }
-  ok = ok && suits_meter_work(m, work, JOIN);
+  ok = ok && meter_work(m, work, JOIN);
   if (ok && p->sum_nb && bits <= SHARED_BITS) {
     j.room = (uint64_t)1 << bits;
-    j.place = suits_meter_new(m, j.room + 1, sizeof *j.place, JOIN);
+    j.place = meter_new(m, j.room + 1, sizeof *j.place, JOIN);
     ok = j.place != NULL;
   }
   for (uint32_t c = 0; ok && c < p->right->class_nb; c++) ok = join_class(p, c, &j, m);
-  suits_meter_free(m, j.place, j.place ? j.room + 1 : 0, sizeof *j.place);
-  suits_meter_free(m, j.from, j.from ? (uint64_t)p->right->class_nb + 2 : 0,
-                   sizeof *j.from);
-  suits_meter_free(m, j.of, j.of ? (uint64_t)p->mate_from[p->left->class_nb] + 1 : 0,
-                   sizeof *j.of);
+  meter_free(m, j.place, j.place ? j.room + 1 : 0, sizeof *j.place);
+  meter_free(m, j.from, j.from ? (uint64_t)p->right->class_nb + 2 : 0, sizeof *j.from);
+  meter_free(m, j.of, j.of ? (uint64_t)p->mate_from[p->left->class_nb] + 1 : 0,
+             sizeof *j.of);
   return ok;
 }
 
@@ -282,7 +280,7 @@ static void make_guide(SuitsPlan *p)
   }
 }
 
-bool suits_plan_join(SuitsPlan *p, SuitsMeter *m)
+bool suits_plan_join(SuitsPlan *p, Meter *m)
 {
   const SuitsTable *l = p->left, *r = p->right;
   int bits = 0;
@@ -296,11 +294,10 @@ bool suits_plan_join(SuitsPlan *p, SuitsMeter *m)
     if (i < p->sum_nb - 1 && p->windows_nb < UINT32_MAX) p->windows_nb *= nb;
     bits += p->sum[i].bits;
   }
-  p->before = suits_meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->before, JOIN);
-  p->each = suits_meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->each, JOIN);
-  p->upto = suits_meter_new(m, (uint64_t)r->entry_nb + 1, sizeof *p->upto, JOIN);
-  p->guide =
-      suits_meter_new(m, ((uint64_t)1 << GUIDE_BITS) + 1, sizeof *p->guide, JOIN);
+  p->before = meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->before, JOIN);
+  p->each = meter_new(m, (uint64_t)l->entry_nb + 1, sizeof *p->each, JOIN);
+  p->upto = meter_new(m, (uint64_t)r->entry_nb + 1, sizeof *p->upto, JOIN);
+  p->guide = meter_new(m, ((uint64_t)1 << GUIDE_BITS) + 1, sizeof *p->guide, JOIN);
   if (!p->before || !p->each || !p->upto || !p->guide || !find_mates(p, m))
     return false;
   for (uint32_t i = 0; i < r->entry_nb; i++) p->upto[i + 1] = p->upto[i] + r->ways[i];

@@ -29,21 +29,6 @@ enum {
   SHARED_BITS = 20, /* values up to here are indexed directly */
 };
 
-/* What was spent of the budget, and who is told when it is too much. */
-typedef struct SuitsMeter {
-  Meter meter;
-  Err *e;
-  char of[80]; /* what is being joined: "spades, hearts; 3 sums" */
-} SuitsMeter;
-
-/* Count operations before doing them, or not at all; 'what' is named when they are too
- * many. */
-bool suits_meter_work(SuitsMeter *m, uint64_t operations, const char *what);
-
-/* Zeroed memory, counted; NULL: 'e' says why. suits_meter_free gives it back. */
-void *suits_meter_new(SuitsMeter *m, uint64_t count, size_t size, const char *what);
-void suits_meter_free(SuitsMeter *m, void *block, uint64_t count, size_t size);
-
 /* How the cards of a part go to the bins: codes of counts per cell. */
 typedef struct Split {
   Count ways;
@@ -73,14 +58,14 @@ typedef struct SuitsSum {
   int64_t total; /* the largest digit of a whole deal */
   int size;      /* larger digits are of no use */
   int shift, bits;
-  Spans in; /* digits that are accepted; owned */
+  Ranges in; /* digits that are accepted */
 } SuitsSum;
 
 /* A sum that the tracked ones imply: sum of factor * digit. */
 typedef struct Tie {
   int column;
   int64_t factor[SUMS_MAX];
-  Spans in;          /* owned */
+  Ranges in;
   int64_t low, high; /* of whole deals */
 } Tie;
 
@@ -168,21 +153,21 @@ typedef struct SuitsPlan {
 ** suits_plan_free in any case.
 */
 bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
-                     const Choices *choices, SuitsMeter *m);
+                     const Choices *choices, Meter *m);
 void suits_plan_free(SuitsPlan *p);
 
 /* ---- steps of suits_plan_make, in their order ---- */
 
 /* Bins, pool, which forms are tracked, cells of the parts. */
-bool suits_plan_layout(SuitsPlan *p, SuitsMeter *m);
+bool suits_plan_layout(SuitsPlan *p, Meter *m);
 /* All splits of a part, with the raw values of the tracked forms. */
-bool suits_part_split(SuitsPlan *p, SuitsPart *part, SuitsMeter *m);
+bool suits_part_split(SuitsPlan *p, SuitsPart *part, Meter *m);
 /* Which forms become sums, which ties; '*some' is false if no deal fits. */
-bool suits_plan_sums(SuitsPlan *p, bool *some, SuitsMeter *m);
+bool suits_plan_sums(SuitsPlan *p, bool *some, Meter *m);
 /* Tables of the parts, two halves of them. */
-bool suits_plan_halves(SuitsPlan *p, SuitsMeter *m);
+bool suits_plan_halves(SuitsPlan *p, Meter *m);
 /* How the halves go together; fills p->size. */
-bool suits_plan_join(SuitsPlan *p, SuitsMeter *m);
+bool suits_plan_join(SuitsPlan *p, Meter *m);
 
 enum { GUIDE_BITS = 12 };
 
@@ -194,12 +179,11 @@ int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned h
 /* ---- tables (suits_table.c) ---- */
 
 /* Ranges of what a part can contribute, then its table. */
-bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m);
-bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m);
+bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m);
+bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m);
 /* The product; with 'partner' only classes that complete one of its classes. */
 bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
-                            const SuitsTable *b, const SuitsTable *partner,
-                            SuitsMeter *m);
+                            const SuitsTable *b, const SuitsTable *partner, Meter *m);
 void suits_table_free(SuitsTable *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length);
@@ -214,7 +198,7 @@ static inline uint32_t suits_table_find(const SuitsTable *t, uint32_t which,
   return number ? t->where[which * t->number_nb + number - 1] - 1 : UINT32_MAX;
 }
 /* Make suits_table_find fast. */
-bool suits_table_index(const SuitsPlan *p, SuitsTable *t, SuitsMeter *m);
+bool suits_table_index(const SuitsPlan *p, SuitsTable *t, Meter *m);
 /* Products of entries that a product of two tables takes. */
 uint64_t suits_table_pairs(const SuitsPlan *p, const SuitsTable *a,
                            const SuitsTable *b);
@@ -242,8 +226,6 @@ static inline int value_digit(const SuitsSum *s, uint64_t value)
   return (int)(value >> s->shift & (((uint64_t)1 << s->bits) - 1));
 }
 
-bool suits_spans_have(const Spans *s, int64_t value);
-
 /* ---- joining and drawing ---- */
 
 /*
@@ -259,7 +241,7 @@ Count suits_join_ways(const SuitsPlan *p, const Class *c, uint64_t value,
 uint64_t suits_filter_work(const SuitsPlan *p, uint32_t right, const uint32_t *mate,
                            uint32_t nb);
 bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t nb,
-                  SuitsMeter *m);
+                  Meter *m);
 
 void suits_choices_fill(Choices *c);
 /* Deal 'k' of a plan. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: who is read decides the bins, what is read decides which suits stand
-** alone and which cards may be told apart.
+** alone and which cards must be distinguished.
 */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 static bool constrained(const SuitsPlan *p, int form)
 {
-  return p->box->in[form].nb > 0;
+  return p->box->in[form];
 }
 
 static bool is_shaped(const SuitsPlan *p, int seat)
@@ -100,7 +100,7 @@ static int only_suit(const SuitsPlan *p, int form)
   return only;
 }
 
-/* The largest set of suits whose cards need not be told apart by suit. */
+/* The largest set of suits whose cards need not be distinguished by suit. */
 static void choose_pool(SuitsPlan *p)
 {
   bool single[SUIT_NB] = {false}, apart[SUIT_NB][SUIT_NB] = {{false}};
@@ -129,7 +129,7 @@ static void choose_pool(SuitsPlan *p)
 }
 
 /* Tracked forms add up over parts; the others are filters inside a suit. */
-static bool sort_forms(SuitsPlan *p, SuitsMeter *m)
+static bool sort_forms(SuitsPlan *p, Meter *m)
 {
   for (int f = 0; f < p->boxes->form_nb; f++) {
     if (!constrained(p, f)) continue;
@@ -224,7 +224,7 @@ static Count cell_splits(const SuitsPlan *p, Hand cell)
 ** The cells of the pool as parts: the largest cell is the last part; the others
 ** stand together as long as their splits are few.
 */
-static bool pool_parts(SuitsPlan *p, SuitsMeter *m)
+static bool pool_parts(SuitsPlan *p, Meter *m)
 {
   enum { FEW = 12000, LARGE = 1000 };
   Hand cell[CARD_NB], left = 0;
@@ -263,7 +263,7 @@ static bool pool_parts(SuitsPlan *p, SuitsMeter *m)
   return true;
 }
 
-bool suits_plan_layout(SuitsPlan *p, SuitsMeter *m)
+bool suits_plan_layout(SuitsPlan *p, Meter *m)
 {
   choose_bins(p);
   choose_pool(p);

@@ -25,7 +25,7 @@ typedef struct Mill {
   const SuitsPlan *p;
   SuitsTable *t;
   const SuitsTable *a, *b;
-  SuitsMeter *m;
+  Meter *m;
   uint64_t made_nb;
   Made *made; /* owned */
   int bits;
@@ -100,8 +100,7 @@ static bool make_pairs(Mill *x, const SuitsTable *partner)
         nb++;
       }
     if (pass) break;
-    if (!suits_meter_work(x->m, (uint64_t)a->class_nb * b->class_nb * 4 + nb * 8,
-                          PRODUCT))
+    if (!meter_work(x->m, (uint64_t)a->class_nb * b->class_nb * 4 + nb * 8, PRODUCT))
       return false;
     x->made = mem_new(nb, sizeof *x->made);
     x->made_nb = nb;
@@ -126,17 +125,13 @@ static bool add_entry(Mill *x, uint64_t value, Count ways)
   if (t->entry_nb == t->entry_room) {
     uint64_t room = t->entry_room ? 2 * (uint64_t)t->entry_room : 1024;
     uint64_t more = (room - t->entry_room) * (sizeof *t->value + sizeof *t->ways);
-    if (room > UINT32_MAX || x->m->meter.spent.bytes + more > x->m->meter.most.bytes) {
-      x->m->meter.spent.bytes += more;
-      x->m->meter.spent.bytes = x->m->meter.most.bytes + 1;
-      return suits_meter_work(x->m, 0, PRODUCT);
-    }
+    if (!meter_hold(x->m, room > UINT32_MAX ? x->m->most.bytes + 1 : more, PRODUCT))
+      return false;
     uint64_t *v = mem_resize(t->value, room, sizeof *v);
     if (v) t->value = v;
     Count *w = mem_resize(t->ways, room, sizeof *w);
     if (w) t->ways = w;
     if (!v || !w) return err_memory(x->m->e);
-    x->m->meter.spent.bytes += more;
     t->entry_room = (uint32_t)room;
   }
   t->value[t->entry_nb] = value;
@@ -191,8 +186,8 @@ static bool grow(Mill *x)
 {
   uint64_t room = x->key_room ? 2 * x->key_room : 1024, *old = x->key;
   Count *sum = x->sum;
-  uint64_t *key = suits_meter_new(x->m, room, sizeof *key, PRODUCT);
-  Count *into = key ? suits_meter_new(x->m, room, sizeof *into, PRODUCT) : NULL;
+  uint64_t *key = meter_new(x->m, room, sizeof *key, PRODUCT);
+  Count *into = key ? meter_new(x->m, room, sizeof *into, PRODUCT) : NULL;
   if (!into) {
     mem_free(key);
     return false;
@@ -204,8 +199,8 @@ static bool grow(Mill *x)
     key[at] = old[i];
     into[at] = sum[i];
   }
-  suits_meter_free(x->m, old, x->key_room, sizeof *old);
-  suits_meter_free(x->m, sum, x->key_room, sizeof *sum);
+  meter_free(x->m, old, x->key_room, sizeof *old);
+  meter_free(x->m, sum, x->key_room, sizeof *sum);
   x->key = key;
   x->sum = into;
   x->key_room = room;
@@ -273,7 +268,7 @@ static bool mill_class(Mill *x, uint64_t from, uint64_t to)
   }
   /* values do not descend by more than one field can hold */
   bool wide = high >= x->cell_nb || work * 8 < (high - low) / 4;
-  if (!suits_meter_work(x->m, wide ? work * 8 : work + (high - low) / 4, PRODUCT))
+  if (!meter_work(x->m, wide ? work * 8 : work + (high - low) / 4, PRODUCT))
     return false;
   for (uint64_t i = from; ok && i < to; i++) {
     const Class *c = &a->classes[x->made[i].of.a], *d = &b->classes[x->made[i].of.b];
@@ -296,8 +291,8 @@ static bool mill_all(Mill *x)
   for (uint64_t i = 0; i < x->made_nb; i++)
     all +=
         (uint64_t)x->a->classes[x->made[i].of.a].nb * x->b->classes[x->made[i].of.b].nb;
-  if (all > x->m->meter.most.operations - x->m->meter.spent.operations)
-    return suits_meter_work(x->m, all, PRODUCT);
+  if (all > x->m->most.operations - x->m->spent.operations)
+    return meter_work(x->m, all, PRODUCT);
   for (uint64_t from = 0, to; from < x->made_nb; from = to) {
     const Made *first = &x->made[from];
     for (to = from + 1; to < x->made_nb; to++)
@@ -315,8 +310,7 @@ static bool mill_all(Mill *x)
 }
 
 bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
-                            const SuitsTable *b, const SuitsTable *partner,
-                            SuitsMeter *m)
+                            const SuitsTable *b, const SuitsTable *partner, Meter *m)
 {
   Mill x = {.p = p, .t = t, .a = a, .b = b, .m = m};
   *t = (SuitsTable){.a = a, .b = b, .card_nb = a->card_nb + b->card_nb};
@@ -337,17 +331,17 @@ bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
   if (ok) {
     x.cell_nb = x.bits <= SHARED_BITS ? (uint64_t)1 << x.bits : 0;
     if (x.narrow)
-      x.small = suits_meter_new(m, x.cell_nb, sizeof *x.small, PRODUCT);
+      x.small = meter_new(m, x.cell_nb, sizeof *x.small, PRODUCT);
     else
-      x.large = suits_meter_new(m, x.cell_nb, sizeof *x.large, PRODUCT);
-    t->pair = suits_meter_new(m, x.made_nb, sizeof *t->pair, PRODUCT);
-    t->classes = suits_meter_new(m, x.made_nb, sizeof *t->classes, PRODUCT);
+      x.large = meter_new(m, x.cell_nb, sizeof *x.large, PRODUCT);
+    t->pair = meter_new(m, x.made_nb, sizeof *t->pair, PRODUCT);
+    t->classes = meter_new(m, x.made_nb, sizeof *t->classes, PRODUCT);
     ok = (x.small || x.large) && t->pair && t->classes && mill_all(&x);
   }
   mem_free(x.made);
-  suits_meter_free(m, x.small, x.cell_nb, sizeof *x.small);
-  suits_meter_free(m, x.large, x.cell_nb, sizeof *x.large);
-  suits_meter_free(m, x.key, x.key_room, sizeof *x.key);
-  suits_meter_free(m, x.sum, x.key_room, sizeof *x.sum);
+  meter_free(m, x.small, x.cell_nb, sizeof *x.small);
+  meter_free(m, x.large, x.cell_nb, sizeof *x.large);
+  meter_free(m, x.key, x.key_room, sizeof *x.key);
+  meter_free(m, x.sum, x.key_room, sizeof *x.sum);
   return ok;
 }

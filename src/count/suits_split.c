@@ -14,7 +14,7 @@
 typedef struct Walk {
   SuitsPlan *p;
   SuitsPart *part;
-  SuitsMeter *m;
+  Meter *m;
   uint64_t *packed; /* counts of a code side by side, a guard bit above each */
   uint64_t guards;
   int64_t *adds;  /* bin, code, tracked form */
@@ -28,13 +28,6 @@ typedef struct Walk {
 } Walk;
 
 static const char SPLITTING[] = "ways to split a suit";
-
-bool suits_spans_have(const Spans *s, int64_t value)
-{
-  for (int i = 0; i < s->nb; i++)
-    if (value >= s->in[i].low && value <= s->in[i].high) return true;
-  return false;
-}
 
 /* Counts, lengths and packed forms of all codes. */
 static bool make_codes(Walk *w)
@@ -115,8 +108,8 @@ static bool judge(Walk *w)
   w->ok = mem_new(bins * codes, sizeof *w->ok);
   w->list = mem_new(bins * codes, sizeof *w->list);
   if (!w->adds || !w->local || !w->ok || !w->list) return err_memory(w->m->e);
-  if (!suits_meter_work(w->m, bins * codes * (uint64_t)(p->form_nb + w->local_nb + 1),
-                        SPLITTING))
+  if (!meter_work(w->m, bins * codes * (uint64_t)(p->form_nb + w->local_nb + 1),
+                  SPLITTING))
     return false;
   for (int bin = 0; bin < p->bin_nb; bin++) {
     int seat = p->bin[bin].seat;
@@ -136,7 +129,7 @@ static bool judge(Walk *w)
         int64_t adds = code_adds(w, form, seat, code);
         w->local[at * (size_t)w->local_nb + (size_t)l] = adds;
         if (only_bin(w, form, bin))
-          ok = suits_spans_have(&p->box->in[form], w->local_base[l] + adds);
+          ok = ranges_have(p->box->in[form], w->local_base[l] + adds);
       }
       w->ok[at] = ok;
       if (ok) w->list[(size_t)bin * codes + (size_t)w->list_nb[bin]++] = (uint16_t)code;
@@ -156,7 +149,7 @@ static bool keep(Walk *w, Count ways)
     for (int b = 0; b < p->bin_nb; b++)
       sum += w->local[((size_t)b * codes + (size_t)w->code[b]) * (size_t)w->local_nb +
                       (size_t)l];
-    if (!suits_spans_have(&p->box->in[w->local_form[l]], sum)) return true;
+    if (!ranges_have(p->box->in[w->local_form[l]], sum)) return true;
   }
   if (part->split_nb == part->split_room) {
     int room = part->split_room ? 2 * part->split_room : 64;
@@ -166,10 +159,10 @@ static bool keep(Walk *w, Count ways)
     int64_t *raw = mem_resize(part->raw, (size_t)room * (forms + 1), sizeof *raw);
     if (raw) part->raw = raw;
     if (!split || !raw) return err_memory(w->m->e);
-    w->m->meter.spent.bytes += more * (sizeof *split + (forms + 1) * sizeof *raw);
-    if (w->m->meter.spent.bytes > w->m->meter.most.bytes)
-      return suits_meter_work(w->m, 0, SPLITTING);
     part->split_room = room;
+    if (!meter_hold(w->m, more * (sizeof *split + (forms + 1) * sizeof *raw),
+                    SPLITTING))
+      return false;
   }
   Split *s = &part->split[part->split_nb];
   int64_t *raw = part->raw + (size_t)part->split_nb * forms;
@@ -196,7 +189,7 @@ static bool walk(Walk *w, int bin, int left, Count ways)
     w->code[bin] = left;
     return !w->ok[at + (size_t)left] || keep(w, ways);
   }
-  if (!suits_meter_work(w->m, (uint64_t)w->list_nb[bin], SPLITTING)) return false;
+  if (!meter_work(w->m, (uint64_t)w->list_nb[bin], SPLITTING)) return false;
   for (int i = 0; i < w->list_nb[bin]; i++) {
     int code = w->list[at + (size_t)i];
     uint64_t rest = (w->packed[left] | w->guards) - w->packed[code];
@@ -210,7 +203,7 @@ static bool walk(Walk *w, int bin, int left, Count ways)
   return true;
 }
 
-bool suits_part_split(SuitsPlan *p, SuitsPart *part, SuitsMeter *m)
+bool suits_part_split(SuitsPlan *p, SuitsPart *part, Meter *m)
 {
   Walk w = {.p = p, .part = part, .m = m};
   for (int l = 0; l < p->local_nb; l++) {

@@ -18,8 +18,8 @@ enum { RAW_BITS = 50, DIGIT_BITS = 20 };
 typedef struct Column {
   int column;
   int64_t base, unit, total; /* raw value = base + unit * digit, digit to total */
-  int64_t low, high;         /* digits that are accepted lie between */
-  Spans in;                  /* of digits */
+  int64_t high;              /* the largest digit that is accepted */
+  Ranges in;                 /* of digits */
 } Column;
 
 static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int column)
@@ -28,7 +28,7 @@ static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int 
 }
 
 /* Values of a form over all parts. */
-static bool measure(const SuitsPlan *p, Column *c, int column, SuitsMeter *m)
+static bool measure(const SuitsPlan *p, Column *c, int column, Meter *m)
 {
   int64_t low = suits_form_base(p->boxes, p->form[column]), span = 0;
   *c = (Column){.column = column};
@@ -55,11 +55,9 @@ static bool measure(const SuitsPlan *p, Column *c, int column, SuitsMeter *m)
   return true;
 }
 
-/* The accepted values as digits 0 to total; false without memory. */
-static bool accept(Column *c, const Spans *in)
+/* The accepted values as digits 0 to total. */
+static void accept(Column *c, const Ranges *in)
 {
-  c->in.in = mem_new((size_t)in->nb, sizeof *c->in.in);
-  if (!c->in.in) return false;
   for (int i = 0; i < in->nb; i++) {
     int64_t low = in->in[i].low <= -COND_OPEN
                       ? 0
@@ -69,12 +67,9 @@ static bool accept(Column *c, const Spans *in)
                        : whole_floor(in->in[i].high - c->base, c->unit);
     if (low < 0) low = 0;
     if (high > c->total) high = c->total;
-    if (low <= high) c->in.in[c->in.nb++] = (Bounds){low, high};
+    ranges_add(&c->in, (Bounds){low, high});
   }
-  if (!c->in.nb) return true;
-  c->low = c->in.in[0].low;
-  c->high = c->in.in[c->in.nb - 1].high;
-  return true;
+  if (c->in.nb) c->high = c->in.in[c->in.nb - 1].high;
 }
 
 /* ---- elimination ---- */
@@ -193,8 +188,6 @@ static bool make_tie(SuitsPlan *p, const Column *c, const Ratio made[SUMS_MAX])
       raw += raw_of(p, &p->part[k], 0, p->sum[i].column);
     shared -= t->factor[i] * ((raw - p->sum[i].base) / p->sum[i].unit);
   }
-  t->in.in = mem_new((size_t)c->in.nb, sizeof *t->in.in);
-  if (!t->in.in) return false;
   for (int i = 0; i < c->in.nb; i++) {
     int64_t low = c->base + c->unit * c->in.in[i].low;
     int64_t high = c->base + c->unit * c->in.in[i].high;
@@ -204,7 +197,7 @@ static bool make_tie(SuitsPlan *p, const Column *c, const Ratio made[SUMS_MAX])
   return true;
 }
 
-static void make_sum(SuitsPlan *p, Column *c)
+static void make_sum(SuitsPlan *p, const Column *c)
 {
   p->sum[p->sum_nb++] = (SuitsSum){.column = c->column,
                                    .base = c->base,
@@ -212,7 +205,6 @@ static void make_sum(SuitsPlan *p, Column *c)
                                    .total = (int)c->total,
                                    .size = (int)c->high + 1,
                                    .in = c->in};
-  c->in = (Spans){0};
 }
 
 /* Small ones first: they become sums, the others ties if they can. */
@@ -223,7 +215,7 @@ static int by_size(const void *a, const void *b)
   return x->column - y->column;
 }
 
-static bool choose(SuitsPlan *p, Column *column, SuitsMeter *m)
+static bool choose(SuitsPlan *p, Column *column, Meter *m)
 {
   SumRows r = {.width = width_of(p)};
   bool ok = true;
@@ -234,7 +226,7 @@ static bool choose(SuitsPlan *p, Column *column, SuitsMeter *m)
       ok = err_memory(m->e);
       break;
     }
-    ok = suits_meter_work(m, r.width * (uint64_t)(r.nb + 1) * 8, "ties between sums");
+    ok = meter_work(m, r.width * (uint64_t)(r.nb + 1) * 8, "ties between sums");
     for (size_t k = 0; k < r.width; k++) v[k] = ratio_int(0);
     vector_of(p, p->form[c->column], v);
     size_t pivot = 0;
@@ -272,7 +264,7 @@ static int wide_last(const void *a, const void *b)
 }
 
 /* Digits side by side, room for two of them added, the widest range lowest. */
-static bool place(SuitsPlan *p, SuitsMeter *m)
+static bool place(SuitsPlan *p, Meter *m)
 {
   int shift = 0;
   for (int i = p->sum_nb - 1; i >= 0; i--) {
@@ -294,21 +286,19 @@ static void drop_ties(SuitsPlan *p)
     Tie *tie = &p->tie[t];
     int64_t low = 0, high = 0;
     for (int i = 0; i < p->sum_nb; i++) {
-      const Spans *in = &p->sum[i].in;
+      const Ranges *in = &p->sum[i].in;
       int64_t one = tie->factor[i] * in->in[0].low;
       int64_t other = tie->factor[i] * in->in[in->nb - 1].high;
       low += one < other ? one : other;
       high += one < other ? other : one;
     }
-    if (tie->in.nb == 1 && tie->in.in[0].low <= low && high <= tie->in.in[0].high)
-      mem_free(tie->in.in);
-    else
+    if (tie->in.nb > 1 || tie->in.in[0].low > low || high > tie->in.in[0].high)
       p->tie[kept++] = *tie;
   }
   p->tie_nb = kept;
 }
 
-bool suits_plan_sums(SuitsPlan *p, bool *some, SuitsMeter *m)
+bool suits_plan_sums(SuitsPlan *p, bool *some, Meter *m)
 {
   Column column[SUMS_MAX];
   int nb = 0;
@@ -317,15 +307,14 @@ bool suits_plan_sums(SuitsPlan *p, bool *some, SuitsMeter *m)
   for (int i = 0; i < p->part_nb; i++) *some = *some && p->part[i].split_nb > 0;
   for (; ok && *some && nb < p->form_nb; nb++) {
     column[nb] = (Column){0};
-    ok = measure(p, &column[nb], nb, m) &&
-         (accept(&column[nb], &p->box->in[p->form[nb]]) || err_memory(m->e));
+    ok = measure(p, &column[nb], nb, m);
+    if (ok) accept(&column[nb], p->box->in[p->form[nb]]);
     *some = column[nb].in.nb > 0;
   }
   if (ok && *some) {
     qsort(column, (size_t)nb, sizeof *column, by_size);
     ok = choose(p, column, m);
   }
-  for (int i = 0; i < nb; i++) mem_free(column[i].in.in);
   if (!ok || !*some) return ok;
   /* the ties name the sums by their place */
   SuitsSum before[SUMS_MAX];

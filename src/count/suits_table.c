@@ -51,7 +51,7 @@ static int64_t least_of(const SuitsPlan *p, const SuitsPart *part, int column)
   return least;
 }
 
-bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m)
+bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m)
 {
   int64_t least[SUMS_MAX];
   *t = (SuitsTable){.part = part, .card_nb = part->card_nb};
@@ -72,8 +72,7 @@ bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter
       if (!s || value > t->high[k]) t->high[k] = value;
     }
   }
-  return suits_meter_work(m, (uint64_t)part->split_nb * (uint64_t)(p->form_nb + 1),
-                          TABLE);
+  return meter_work(m, (uint64_t)part->split_nb * (uint64_t)(p->form_nb + 1), TABLE);
 }
 
 static int by_value(const void *a, const void *b)
@@ -109,7 +108,7 @@ static uint32_t sort_splits(const SuitsPlan *p, const SuitsTable *t,
   return nb;
 }
 
-bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMeter *m)
+bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m)
 {
   uint64_t all = (uint64_t)part->split_nb;
   Given *given = mem_new(all, sizeof *given);
@@ -130,20 +129,20 @@ bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, SuitsMete
   mem_free(part->raw);
   /* suits_split.c counted room for all splits and their raw values */
   uint64_t room = (uint64_t)part->split_room;
-  m->meter.spent.bytes -=
+  m->spent.bytes -=
       room * (sizeof *split + ((size_t)p->form_nb + 1) * sizeof *part->raw);
-  m->meter.spent.bytes += all * sizeof *split;
+  m->spent.bytes += all * sizeof *split;
   part->split = split;
   part->raw = NULL;
   part->split_nb = (int)nb;
   t->class_room = t->class_nb;
   t->entry_room = t->entry_nb;
-  t->classes = suits_meter_new(m, t->class_nb, sizeof *t->classes, TABLE);
-  t->value = suits_meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
-  t->ways = suits_meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);
-  t->split = suits_meter_new(m, (uint64_t)t->entry_nb + 1, sizeof *t->split, TABLE);
-  bool ok = t->classes && t->value && t->ways && t->split &&
-            suits_meter_work(m, all * 16, TABLE);
+  t->classes = meter_new(m, t->class_nb, sizeof *t->classes, TABLE);
+  t->value = meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
+  t->ways = meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);
+  t->split = meter_new(m, (uint64_t)t->entry_nb + 1, sizeof *t->split, TABLE);
+  bool ok =
+      t->classes && t->value && t->ways && t->split && meter_work(m, all * 16, TABLE);
   uint32_t which = 0, entry = 0;
   for (uint32_t i = 0; ok && i < nb; i++) {
     bool new_class = !i || given[i].length != given[i - 1].length;
@@ -199,23 +198,23 @@ uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value)
   return low < end && t->value[low] == value ? low : UINT32_MAX;
 }
 
-bool suits_table_index(const SuitsPlan *p, SuitsTable *t, SuitsMeter *m)
+bool suits_table_index(const SuitsPlan *p, SuitsTable *t, Meter *m)
 {
   enum { CELLS = 1 << 22 };
   int bits = 0;
   for (int i = 0; i < p->sum_nb; i++) bits += p->sum[i].bits;
   if (t->number || bits > SHARED_BITS) return true;
   uint64_t room = (uint64_t)1 << bits;
-  uint16_t *number = suits_meter_new(m, room, sizeof *number, TABLE);
+  uint16_t *number = meter_new(m, room, sizeof *number, TABLE);
   if (!number) return false;
   uint32_t nb = 0;
   for (uint32_t i = 0; i < t->entry_nb && nb < UINT16_MAX; i++)
     if (!number[t->value[i]]) number[t->value[i]] = (uint16_t)++nb;
   if (nb == UINT16_MAX || (uint64_t)nb * t->class_nb > CELLS) {
-    suits_meter_free(m, number, room, sizeof *number);
+    meter_free(m, number, room, sizeof *number);
     return true;
   }
-  t->where = suits_meter_new(m, (uint64_t)nb * t->class_nb, sizeof *t->where, TABLE);
+  t->where = meter_new(m, (uint64_t)nb * t->class_nb, sizeof *t->where, TABLE);
   if (!t->where) {
     mem_free(number);
     return false;
@@ -228,5 +227,5 @@ bool suits_table_index(const SuitsPlan *p, SuitsTable *t, SuitsMeter *m)
       uint32_t entry = t->classes[c].from + i;
       t->where[c * nb + number[t->value[entry]] - 1] = entry + 1;
     }
-  return suits_meter_work(m, (uint64_t)t->entry_nb * 2, TABLE);
+  return meter_work(m, (uint64_t)t->entry_nb * 2, TABLE);
 }

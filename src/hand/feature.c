@@ -197,7 +197,7 @@ static void by_length(int feature, int low[LENGTH_NB], int high[LENGTH_NB])
   }
 }
 
-/* Both ends at once; suits are told apart by their lengths alone. */
+/* Both ends at once; suits differ by their lengths alone. */
 static void limits(int feature, bool in_suit, int *least, int *most)
 {
   int low[LENGTH_NB], high[LENGTH_NB], length[SUIT_NB];

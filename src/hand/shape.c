@@ -77,7 +77,7 @@ static int read_length(char c)
   return -2;
 }
 
-/* "4-4-3-2", "4=4=3=2": four lengths that something stands between. */
+/* "4-4-3-2", "4=4=3=2": four lengths with something between them. */
 static bool is_spaced(const char *text, size_t len)
 {
   if (len < 7 || !strchr("-=,/", text[1])) return false;

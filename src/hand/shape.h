@@ -41,7 +41,12 @@ static inline bool shapes_have(const ShapeSet *s, int index)
   return s->bit[index >> 6] >> (index & 63) & 1;
 }
 
-/* The lengths of a shape by suit; false if the index is none of the 560. */
+static inline void shapes_add(ShapeSet *s, int index)
+{
+  s->bit[index >> 6] |= (uint64_t)1 << (index & 63);
+}
+
+/* The lengths of a shape by suit; false if the index is not below 560. */
 bool shape_lengths(int index, int length[SUIT_NB]);
 
 /* All 560. */

@@ -52,11 +52,11 @@ bool home_find(Home *home, const char *name, Err *e)
   static const char *const places[] = {"../lua", "../../lua", "../share/lua/5.4"};
   enum { PLACE_NB = sizeof places / sizeof places[0] };
   if (!find_program(home->program, name)) home->program[0] = '\0';
-  const char *told = getenv("BAIZE_LUA");
-  if (told && *told) {
-    if (try_place(home->lua, told, "")) return true;
+  const char *given = getenv("BAIZE_LUA");
+  if (given && *given) {
+    if (try_place(home->lua, given, "")) return true;
     return err_as(e, ERR_NOT_FOUND,
-                  "BAIZE_LUA is '%.120s', where there is no baize/cli/init.lua", told);
+                  "BAIZE_LUA is '%.120s', where there is no baize/cli/init.lua", given);
   }
   for (int i = 0; i < PLACE_NB && home->program[0]; i++) {
     if (try_place(home->lua, home->program, places[i])) return true;

@@ -5,13 +5,16 @@
 ** Everything the user sees is decided in lua/baize/cli. Exit status: what
 ** cli.main returns; 1 when the Lua half cannot be found or loaded.
 */
+#define _XOPEN_SOURCE 700
 #include <errno.h>
+#include <fcntl.h>
 #include <lauxlib.h>
 #include <lua.h>
 #include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bind/bind.h"
 #include "host/home.h"
@@ -24,15 +27,21 @@ typedef struct Start {
   int status;
 } Start;
 
+/* Errors with a kind say what they have to say. */
 static int traceback(lua_State *L)
 {
+  if (lua_type(L, 1) == LUA_TUSERDATA) {
+    luaL_tolstring(L, 1, NULL);
+    return 1;
+  }
   luaL_traceback(L, L, luaL_tolstring(L, 1, NULL), 1);
   return 1;
 }
 
 /*
 ** Our own Lua comes before anything that LUA_PATH or the system offers; the
-** docstrings that the build collects lie beside the program.
+** docstrings that the build collects lie beside the program. Lua's own path comes
+** last, as LUA_PATH may leave it out, and modules that we need are found on it.
 */
 static void set_path(lua_State *L, const Home *home)
 {
@@ -42,10 +51,13 @@ static void set_path(lua_State *L, const Home *home)
     lua_pushfstring(L, "%s/lua/?.lua;%s", home->program, lua_tostring(L, -1));
     lua_replace(L, -2);
   }
-  lua_pushfstring(L, "%s/?.lua;%s/?/init.lua;%s", home->lua, home->lua,
-                  lua_tostring(L, -1));
+  lua_pushfstring(L, "%s/?.lua;%s/?/init.lua;%s;%s", home->lua, home->lua,
+                  lua_tostring(L, -1), LUA_PATH_DEFAULT);
   lua_setfield(L, -3, "path");
-  lua_pop(L, 2);
+  lua_getfield(L, -2, "cpath");
+  lua_pushfstring(L, "%s;%s", lua_tostring(L, -1), LUA_CPATH_DEFAULT);
+  lua_setfield(L, -4, "cpath");
+  lua_pop(L, 3);
 }
 
 static int l_exit(lua_State *L);
@@ -123,8 +135,22 @@ static int start(lua_State *L)
   return 0;
 }
 
+/*
+** Where standard input, output or error are closed, the next file opened would take
+*their
+** numbers and what is printed would go into it. What is opened here in their places
+*fails
+** as a closed one does.
+*/
+static void open_standard(void)
+{
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd ? O_RDONLY : O_WRONLY);
+}
+
 int main(int argc, char **argv)
 {
+  open_standard();
   Start s = {argc, argv, EXIT_FAILURE};
   lua_State *L = luaL_newstate();
   if (!L) {

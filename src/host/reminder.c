@@ -15,7 +15,7 @@ static void on_alarm(int sig)
 {
   int saved = errno;
   (void)sig;
-  /* nobody can be told of a failure */
+  /* a failure cannot be reported */
   if (write(STDERR_FILENO, line, line_len) < 0) line_len = 0;
   errno = saved;
 }

@@ -153,6 +153,7 @@ void signals_open(lua_State *L)
   bind_setstop(L, &stop);
   watch_coroutines(L);
   handle(SIGPIPE, on_pipe);
+  signal(SIGXFSZ, SIG_IGN); /* what cannot be written is reported */
 }
 
 void signals_arm(void)

@@ -7,10 +7,12 @@
 #define _XOPEN_SOURCE 700
 #include <langinfo.h>
 #include <lauxlib.h>
+#include <limits.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -142,6 +144,28 @@ static int l_interrupted(lua_State *L)
   return 1;
 }
 
+/*** Where a file is that is to be written anew.
+@function place
+@tparam string path
+@treturn ?string links resolved; the path itself where there is nothing yet; nil of what
+must not be replaced: devices, pipes, folders, files that may not be written
+@usage local place = require "baize.core.terminal".place "report.html"
+*/
+static int l_place(lua_State *L)
+{
+  char real[PATH_MAX];
+  struct stat s;
+  const char *path = luaL_checkstring(L, 1);
+  if (lstat(path, &s) != 0) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  if (!realpath(path, real) || stat(real, &s) != 0 || !S_ISREG(s.st_mode)) return 0;
+  if (access(real, W_OK) != 0) return 0;
+  lua_pushstring(L, real);
+  return 1;
+}
+
 /*** Say something on standard error should what follows take long, even in one call.
 @function remind
 @tparam[opt] string text one line of up to 400 bytes; without it an earlier one is
@@ -169,7 +193,8 @@ static const luaL_Reg functions[] = {
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"cpu", l_cpu},
     {"arm", l_arm},       {"interrupted", l_interrupted},
-    {"remind", l_remind}, {NULL, NULL},
+    {"remind", l_remind}, {"place", l_place},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

@@ -33,6 +33,18 @@ typedef struct Atom {
 
 _Static_assert(sizeof(Atom) == 8 + sizeof(void *), "no byte is without meaning");
 
+/* True for features of one seat; the others read the hands of a pair. */
+static inline bool atom_is_of_hand(Atom a)
+{
+  return a.kind == ATOM_SUIT || a.kind == ATOM_HAND;
+}
+
+/* True if the holding in a suit may count. */
+static inline bool atom_reads_suit(Atom a, int suit)
+{
+  return a.kind == ATOM_HAND || (a.kind == ATOM_SUIT && a.suit == suit);
+}
+
 /* Its value on a deal, in its units. */
 int atom_value(Atom a, const Deal *d);
 

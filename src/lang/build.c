@@ -23,26 +23,37 @@ const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e)
   return x;
 }
 
-/* The operands of a chain of a kind, or the one part that is none. */
-static bool add_operands(ExprList *l, ExprKind kind, const Expr *x, bool open, Err *e)
+/* True if 'x' is a chain of a kind whose operands may stand beside others. */
+static bool is_open(const Expr *x, ExprKind kind)
 {
-  if (!x || !open || x->kind != kind || x->name)
-    return expr_list_add(l, expr_keep(x), e);
-  for (int i = 0; i < x->nb; i++)
-    if (!expr_list_add(l, expr_keep(x->child[i]), e)) return false;
-  return true;
+  return x && x->kind == kind && !x->name;
+}
+
+/* 'a' and the operands of the chain 'b', which starts with it then. */
+static const Expr *put_first(const Expr *a, const Expr *b, Err *e)
+{
+  ExprList l = EXPR_LIST_EMPTY;
+  ExprKind kind = b->kind;
+  bool ok = expr_list_add(&l, a, e);
+  for (int i = 0; i < b->nb && ok; i++)
+    ok = expr_list_add(&l, expr_keep(b->child[i]), e);
+  expr_drop(b);
+  if (ok) return expr_of_list(kind, &l, e);
+  expr_list_free(&l);
+  return NULL;
 }
 
 const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e)
 {
-  ExprList l = EXPR_LIST_EMPTY;
-  bool both = op == EXPR_AND || op == EXPR_OR;
-  bool ok = add_operands(&l, op, a, true, e) && add_operands(&l, op, b, both, e);
-  expr_drop(a);
+  const Expr *both[] = {a, b};
+  bool opens = a && is_open(b, op) && (op == EXPR_AND || op == EXPR_OR);
+  if (!b || !is_open(a, op))
+    return opens ? put_first(a, b, e) : expr_part(op, both, 2, e);
+  if (!opens) return expr_grow(a, &b, 1, e);
+  for (int i = 0; i < b->nb; i++) expr_keep(b->child[i]);
+  const Expr *x = expr_grow(a, b->child, b->nb, e);
   expr_drop(b);
-  if (ok) return expr_of_list(op, &l, e);
-  expr_list_free(&l);
-  return NULL;
+  return x;
 }
 
 const Expr *expr_minus(const Expr *a, const Expr *b, Err *e)

@@ -271,25 +271,16 @@ static void unite(Cond *c)
       term_unite(&c->node[i].term, &c->node[k].term);
 }
 
-/* A bit for each seat that a node, its children not included, reads. */
-static unsigned seats_of(const CondNode *n)
+unsigned node_seats(const CondNode *n)
 {
-  unsigned seats = 0;
   if (n->op == COND_SHAPE || n->op == COND_CARDS) return 1u << n->seat;
-  if (n->op != COND_TERM) return 0;
-  for (int i = 0; i < n->term.nb; i++) {
-    Atom a = n->term.part[i].atom;
-    seats |= 1u << a.seat;
-    if (a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
-      seats |= 1u << seat_partner(a.seat);
-  }
-  return seats;
+  return n->op == COND_TERM ? term_seats(&n->term) : 0;
 }
 
 void cond_see(Cond *c)
 {
   c->seats = 0;
-  for (int i = 0; i < c->nb; i++) c->seats |= seats_of(&c->node[i]);
+  for (int i = 0; i < c->nb; i++) c->seats |= node_seats(&c->node[i]);
 }
 
 Cond *cond_make(const Expr *x, Err *e)

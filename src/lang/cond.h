@@ -65,6 +65,9 @@ void cond_free(Cond *c); /* NULL is allowed */
 /* The same from text; 'e' says where in it. */
 Cond *cond_parse(const char *text, size_t len, Err *e);
 
+/* A bit for each seat that a node, its children not included, reads. */
+unsigned node_seats(const CondNode *n);
+
 /* Note in 'seats' what the nodes read, of a condition that was built (tree.h). */
 void cond_see(Cond *c);
 

@@ -3,8 +3,9 @@
 ** expr.h - expressions: conditions, features, measures and policies as trees.
 **
 ** An Expr is an immutable value with a count of users: parts are shared between
-** the trees that hold them, so building one from others copies nothing. Text is
-** read by parse.h and written by print.h; nothing else knows how expressions
+** the trees that hold them, so building one from others copies nothing; a chain
+** that grows at its end shares the array of its operands as well. Text is read by
+*parse.h and written by print.h; nothing else knows how expressions
 ** are spelled. A tree says how its parts are joined, not what its names mean:
 ** cond.h and run/measure.h compile it.
 **
@@ -50,6 +51,17 @@ typedef enum ExprKind {
   EXPR_KIND_NB
 } ExprKind;
 
+/*
+** The memory of the operands of a chain and of those that grew from it: each has the
+** first 'nb' of them. Who grows the longest one writes behind it; the others copy.
+*/
+typedef struct ExprRow {
+  atomic_int users;
+  atomic_int used; /* places */
+  int room;
+  const struct Expr *at[];
+} ExprRow;
+
 typedef struct Expr {
   atomic_int users;
   ExprKind kind;
@@ -62,7 +74,10 @@ typedef struct Expr {
   const char *text;
   int len; /* of 'text' */
   int nb;
-  const struct Expr *child[];
+  ExprRow *row; /* where the children are; NULL: behind the part */
+  const struct Expr
+      *from; /* owns the first children: this chain grew from it; or NULL */
+  const struct Expr *const *child;
 } Expr;
 
 const Expr *expr_keep(const Expr *x); /* one user more; returns 'x' */
@@ -80,9 +95,19 @@ const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e);
 const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e);
 const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e);
 
+/*
+** The chain 'x', which has no name, with 'nb' more operands; both are taken. It costs
+** what is added, on average over a chain that grows.
+*/
+const Expr *expr_grow(const Expr *x, const Expr *const more[], int nb, Err *e);
+
 /* The same part with a name, or with the place in a text. */
 const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e);
 const Expr *expr_placed(const Expr *x, size_t at);
+
+/* The errors of the two limits (ERR_BUDGET), which say what to write instead; false. */
+bool expr_too_large(size_t at, Err *e);
+bool expr_too_deep(size_t at, Err *e);
 
 /* A list of parts that grows; what is added is taken. */
 typedef struct ExprList {

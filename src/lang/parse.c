@@ -16,6 +16,7 @@ typedef struct Reader {
   const char *text;
   size_t i, len;
   int depth;
+  int size; /* of the parts that were read */
   Err *e;
 } Reader;
 
@@ -44,7 +45,7 @@ static const Expr *fail(Reader *r, size_t at, const char *what)
 {
   size_t range = bare_range(r, at);
   if (range)
-    err_set(r->e, at + 1, "a range stands in quotes: \"%.*s\"", err_quote(range),
+    err_set(r->e, at + 1, "a range is written in quotes: \"%.*s\"", err_quote(range),
             r->text + at);
   else if (at >= r->len)
     err_set(r->e, at + 1, "%s expected, but the text ends", what);
@@ -52,6 +53,20 @@ static const Expr *fail(Reader *r, size_t at, const char *what)
     err_set(r->e, at + 1, "%s expected, not '%c'", what, r->text[at]);
   else
     err_set(r->e, at + 1, "%s expected, not byte %u", what, (unsigned char)r->text[at]);
+  return NULL;
+}
+
+/*
+** A part that was read, of which 'before' parts were counted already: too many are
+** refused at once, not when the whole text has been read.
+*/
+static const Expr *counted(Reader *r, const Expr *x, int before, size_t from)
+{
+  if (!x) return NULL;
+  r->size += x->size - before;
+  if (r->size <= EXPR_SIZE_MAX) return expr_placed(x, from + 1);
+  expr_too_large(from + 1, r->e);
+  expr_drop(x);
   return NULL;
 }
 
@@ -94,7 +109,7 @@ static const Expr *read_string(Reader *r)
 {
   size_t from, len = 0;
   if (!scan_string(r, &from, &len)) return NULL;
-  return expr_placed(expr_text(EXPR_STRING, r->text + from, len, r->e), from + 1);
+  return counted(r, expr_text(EXPR_STRING, r->text + from, len, r->e), 0, from);
 }
 
 static bool name_start(char c)
@@ -116,7 +131,7 @@ static const Expr *read_name(Reader *r)
     if (r->i + 1 >= r->len || text[r->i] != '.' || !name_start(text[r->i + 1])) break;
     r->i++;
   }
-  return expr_placed(expr_text(EXPR_NAME, text + from, r->i - from, r->e), from + 1);
+  return counted(r, expr_text(EXPR_NAME, text + from, r->i - from, r->e), 0, from);
 }
 
 static const Expr *read_number(Reader *r)
@@ -125,7 +140,7 @@ static const Expr *read_number(Reader *r)
   size_t used = ratio_parse(&number, r->text + r->i, r->len - r->i), from = r->i;
   if (!used) return fail(r, r->i, "a number of at most 18 digits");
   r->i += used;
-  return expr_placed(expr_number(number, r->e), from + 1);
+  return counted(r, expr_number(number, r->e), 0, from);
 }
 
 /* True if a name and '=' stand here; '*used' is the length of the name. */
@@ -172,8 +187,9 @@ static const Expr *read_entry(Reader *r)
   if (!scan_field(r, used, &from, &len)) return NULL;
   if (!eat(r, '=')) return fail(r, r->i, "'='");
   const Expr *value = read_or(r);
-  return expr_placed(value ? expr_field(r->text + from, len, value, r->e) : NULL,
-                     from + 1);
+  int size = value ? value->size : 0;
+  return counted(r, value ? expr_field(r->text + from, len, value, r->e) : NULL, size,
+                 from);
 }
 
 /* "a, b, c" up to 'close' into 'items'. */
@@ -190,7 +206,9 @@ static bool read_items(Reader *r, ExprList *items, char close)
 
 static const Expr *made_of(ExprKind kind, ExprList *l, bool ok, size_t from, Reader *r)
 {
-  if (ok) return expr_placed(expr_of_list(kind, l, r->e), from + 1);
+  int size = 0;
+  for (int i = 0; i < l->nb; i++) size += l->at[i]->size;
+  if (ok) return counted(r, expr_of_list(kind, l, r->e), size, from);
   expr_list_free(l);
   return NULL;
 }
@@ -218,14 +236,16 @@ static const Expr *read_argument(Reader *r, const Expr *callee, size_t from, cha
 
 /*
 ** What follows a name or a bracket calls it: with "...", {...} or (...); what
-** that gives may be called again.
+** that gives may be called again, in brackets or not.
 */
 static const Expr *read_call(Reader *r, const Expr *callee, size_t from)
 {
-  for (int calls = 0; callee; calls++) {
+  int calls = 0;
+  for (const Expr *x = callee; x && x->kind == EXPR_CALL; x = x->child[0]) calls++;
+  for (; callee; calls++) {
     char c = peek(r);
     if (c != '"' && c != '\'' && c != '{' && c != '(') break;
-    if (calls == CALLS_MAX) {
+    if (calls >= CALLS_MAX) {
       expr_drop(callee);
       return fail(r, r->i, "an operator (& | ~ + - *) or the end");
     }
@@ -261,13 +281,14 @@ static const Expr *read_unary(Reader *r)
   if (c != '~' && c != '-') return read_primary(r);
   r->i++;
   if (++r->depth > DEPTH_MAX) {
-    err_set(r->e, at + 1, "nested more than %d deep", DEPTH_MAX);
+    expr_too_deep(at + 1, r->e);
     return NULL;
   }
   const Expr *inner = read_unary(r);
   r->depth--;
   if (!inner) return NULL;
-  return expr_placed(expr_one(c == '~' ? EXPR_NOT : EXPR_MINUS, inner, r->e), at + 1);
+  int size = inner->size;
+  return counted(r, expr_one(c == '~' ? EXPR_NOT : EXPR_MINUS, inner, r->e), size, at);
 }
 
 /* One level of binary operators; 'minus' is ADD's second operator. */
@@ -284,8 +305,9 @@ static const Expr *read_chain(Reader *r, ExprKind kind, char op, bool minus,
   for (; ok && (c == op || (minus && c == '-')); c = peek(r)) {
     size_t at = r->i++;
     const Expr *operand = next(r);
+    int size = operand ? operand->size : 0;
     if (operand && c == '-')
-      operand = expr_placed(expr_one(EXPR_MINUS, operand, r->e), at + 1);
+      operand = counted(r, expr_one(EXPR_MINUS, operand, r->e), size, at);
     ok = expr_list_add(&parts, operand, r->e);
   }
   return made_of(kind, &parts, ok, from, r);
@@ -309,7 +331,7 @@ static const Expr *read_and(Reader *r)
 static const Expr *read_or(Reader *r)
 {
   if (++r->depth > DEPTH_MAX) {
-    err_set(r->e, r->i + 1, "nested more than %d deep", DEPTH_MAX);
+    expr_too_deep(r->i + 1, r->e);
     return NULL;
   }
   const Expr *x = read_chain(r, EXPR_OR, '|', false, read_and);

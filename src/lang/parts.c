@@ -86,9 +86,14 @@ static const Expr *replace_part(void *context, const Expr *x, Err *e)
   bool ok = true;
   for (int i = 0; i < x->nb && ok;) {
     bool run = run_at(x, i, r->old);
-    const Expr *part = run ? expr_keep(r->by)
-                           : expr_change(x->child[i], replace_part, context, NULL, e);
-    ok = expr_list_add(&l, part, e);
+    bool opens = run && r->by->kind == x->kind && !r->by->name;
+    for (int k = 0; opens && k < r->by->nb && ok; k++)
+      ok = expr_list_add(&l, expr_keep(r->by->child[k]), e);
+    if (!opens)
+      ok = expr_list_add(&l,
+                         run ? expr_keep(r->by)
+                             : expr_change(x->child[i], replace_part, context, NULL, e),
+                         e);
     i += run ? r->old->nb : 1;
   }
   if (ok) return expr_of_list(x->kind, &l, e);
@@ -151,25 +156,43 @@ static bool is_contract(const Expr *x, Contract *out)
          out->level;
 }
 
-static void gather(const Expr *x, ExprReads *out)
+/* True if 'x' is an argument of 'call' that may be a word: call is of a measure. */
+static bool is_word(const Expr *call, const Expr *x)
+{
+  if (!call || (x->kind != EXPR_STRING && x->kind != EXPR_NAME)) return false;
+  if (call->child[0]->kind != EXPR_NAME || path_is_of_hand(call->child[0]))
+    return false;
+  for (int i = 1; i < call->nb; i++)
+    if (call->child[i] == x) return true;
+  return false;
+}
+
+static void gather(const Expr *x, const Expr *call, ExprReads *out)
 {
   Contract c;
+  FreeText f;
   if (x->kind == EXPR_NAME) read_name(x, out);
   if (is_contract(x, &c)) out->seats |= 1u << c.declarer;
-  for (int i = 0; i < x->nb; i++) gather(x->child[i], out);
+  if (path_free(&f, x, is_word(call, x))) {
+    if (f.role != ROLE_NONE) out->roles |= 1u << f.role;
+    if (f.letter != LETTER_NONE) out->letters |= 1u << f.letter;
+    if (f.seat >= 0) out->seats |= 1u << f.seat;
+  }
+  if (x->kind == EXPR_CALL) call = x;
+  for (int i = 0; i < x->nb; i++) gather(x->child[i], call, out);
 }
 
 ExprReads expr_reads(const Expr *x)
 {
   ExprReads r = {0, 0, 0, 0};
-  gather(x, &r);
+  gather(x, NULL, &r);
   return r;
 }
 
 /* ---- seats and suits --------------------------------------------------------------
  */
 
-/* A name with other words from byte 'from' on, 'len' bytes of it. */
+/* A name or text with other words from byte 'from' on, 'len' bytes of it. */
 static const Expr *renamed(const Expr *x, size_t from, size_t len, const char *word,
                            Err *e)
 {
@@ -181,7 +204,7 @@ static const Expr *renamed(const Expr *x, size_t from, size_t len, const char *w
   if (b.failed)
     err_memory(e);
   else
-    made = expr_text(EXPR_NAME, b.text, b.len, e);
+    made = expr_text(x->kind, b.text, b.len, e);
   buf_free(&b);
   return with_name(made, x, e);
 }
@@ -194,27 +217,35 @@ static const char *pair_word(int seat)
 
 typedef struct Seating {
   int seat;
-  bool roles; /* roles are bound; else the one seat there is moves */
+  bool roles;       /* roles are bound; else the one seat there is moves */
+  const Expr *call; /* the last one on the way */
 } Seating;
 
 static const Expr *seat_part(void *context, const Expr *x, Err *e)
 {
-  const Seating *s = context;
-  size_t head = path_head(x);
+  Seating *s = context;
+  size_t from = 0, head = path_head(x);
   Contract c;
+  FreeText f;
+  if (x->kind == EXPR_CALL) s->call = x;
   if (!s->roles && is_contract(x, &c)) {
     char text[CONTRACT_TEXT_MAX];
     c.declarer = s->seat;
     return expr_text(EXPR_STRING, text, contract_format(&c, text), e);
   }
+  bool free = !head && path_free(&f, x, is_word(s->call, x));
+  if (free && (f.role != ROLE_NONE || f.seat >= 0)) {
+    from = f.role_at;
+    head = f.role_len;
+  }
   if (!head) return NULL;
-  int role = role_of_word(x->text, head);
+  int role = role_of_word(x->text + from, head);
   if (s->roles != (role != ROLE_NONE)) return NULL;
   char letter[2] = {seat_letter((s->seat + (s->roles ? role : 0)) % SEAT_NB), '\0'};
   const char *word = letter;
   if (s->roles && role == ROLE_WE) word = pair_word(s->seat);
   if (s->roles && role == ROLE_THEY) word = pair_word(s->seat + 1);
-  return renamed(x, 0, head, word, e);
+  return renamed(x, from, head, word, e);
 }
 
 const Expr *expr_of_seat(const Expr *x, int seat, Err *e)
@@ -223,22 +254,33 @@ const Expr *expr_of_seat(const Expr *x, int seat, Err *e)
   if (!r.roles && r.seats & (r.seats - 1)) {
     err_set(e, 0,
             "%s is about several hands: one hand, or roles (me, partner, lho, rho), "
-            "can be given a seat",
+            "can be given a seat: write me.hcp for S.hcp, \"4S by me\" for \"4S by S\"",
             EXPR_QUOTE(x));
     return NULL;
   }
-  Seating s = {seat, r.roles != 0};
+  Seating s = {seat, r.roles != 0, NULL};
   return expr_change(x, seat_part, &s, NULL, e);
 }
 
+typedef struct Binding {
+  int suit[LETTER_NB];
+  const Expr *call; /* the last one on the way */
+} Binding;
+
 static const Expr *bind_part(void *context, const Expr *x, Err *e)
 {
-  const int *suit = context;
+  Binding *b = context;
   size_t from, len;
+  FreeText f;
+  if (x->kind == EXPR_CALL) b->call = x;
+  if (path_free(&f, x, is_word(b->call, x)) && f.letter != LETTER_NONE) {
+    char strain[2] = {b->suit[f.letter] < 0 ? '\0' : suit_letter(b->suit[f.letter])};
+    return *strain ? renamed(x, f.letter_at, f.letter_len, strain, e) : NULL;
+  }
   if (x->kind != EXPR_NAME || !path_suit(x, &from, &len)) return NULL;
   int letter = letter_of_word(x->text + from, len);
-  if (letter == LETTER_NONE || suit[letter] < 0) return NULL;
-  return renamed(x, from, len, suit_name(suit[letter]), e);
+  if (letter == LETTER_NONE || b->suit[letter] < 0) return NULL;
+  return renamed(x, from, len, suit_name(b->suit[letter]), e);
 }
 
 /* The suit of a letter that must be one of two; the other one's follows. */
@@ -263,14 +305,14 @@ static bool settle_letters(int suit[LETTER_NB], int letter, int other, int low,
 
 const Expr *expr_bind(const Expr *x, const int suit[LETTER_NB], Err *e)
 {
-  int all[LETTER_NB];
-  memcpy(all, suit, sizeof all);
-  if (!settle_letters(all, LETTER_MAJOR, LETTER_OTHER_MAJOR, HEARTS, SPADES, "major",
+  Binding b = {.call = NULL};
+  memcpy(b.suit, suit, sizeof b.suit);
+  if (!settle_letters(b.suit, LETTER_MAJOR, LETTER_OTHER_MAJOR, HEARTS, SPADES, "major",
                       e) ||
-      !settle_letters(all, LETTER_MINOR, LETTER_OTHER_MINOR, CLUBS, DIAMONDS, "minor",
-                      e))
+      !settle_letters(b.suit, LETTER_MINOR, LETTER_OTHER_MINOR, CLUBS, DIAMONDS,
+                      "minor", e))
     return NULL;
-  return expr_change(x, bind_part, all, NULL, e);
+  return expr_change(x, bind_part, &b, NULL, e);
 }
 
 /* ---- the key ----------------------------------------------------------------------

@@ -270,22 +270,79 @@ bool path_take(Path *out, const Expr *name, Err *e)
   return true;
 }
 
+/* The letter that a contract, or what is left of it, has for its suit: its length. */
+static size_t contract_letter(const char *text, size_t len, int *letter)
+{
+  for (size_t n = 2; n > 0; n--) {
+    size_t end = n;
+    if (n > len || (*letter = letter_of_word(text, n)) == LETTER_NONE) continue;
+    while (end < len && text[end] == 'x') end++;
+    if (end == len) return n;
+  }
+  *letter = LETTER_NONE;
+  return 0;
+}
+
+bool path_free(FreeText *out, const Expr *x, bool word)
+{
+  const char *text = x->text, *by = NULL;
+  size_t len = (size_t)x->len;
+  FreeText f = {.role = ROLE_NONE, .letter = LETTER_NONE, .seat = -1};
+  if (word) {
+    f.role = role_of_word(text, len);
+    f.letter = letter_of_word(text, len);
+    f.role_len = f.letter_len = len;
+  }
+  if (x->kind == EXPR_STRING && len && *text >= '1' && *text <= '7')
+    by = strstr(text, " by ");
+  if (by) {
+    f.letter_at = 1;
+    f.letter_len = contract_letter(text + 1, (size_t)(by - text) - 1, &f.letter);
+    f.role_at = (size_t)(by - text) + strlen(" by ");
+    f.role_len = len - f.role_at;
+    f.role = role_of_word(text + f.role_at, f.role_len);
+    if (f.role == ROLE_WE || f.role == ROLE_THEY) f.role = ROLE_NONE;
+    if (f.role == ROLE_NONE && f.role_len == 1)
+      f.seat = seat_from_letter(text[f.role_at]);
+  }
+  *out = f;
+  return f.role != ROLE_NONE || f.letter != LETTER_NONE;
+}
+
+/* The error for a role or a letter in a part, which may be just that word. */
+static bool unbound(const Expr *x, int role, int letter, Err *e)
+{
+  const char *word = role != ROLE_NONE ? role_name(role) : letter_name(letter);
+  bool minor = letter == LETTER_MINOR || letter == LETTER_OTHER_MINOR;
+  bool alone = strlen(word) == (size_t)x->len;
+  int len = alone ? 0 : x->len;
+  const char *quote = alone ? "" : "'", *colon = alone ? "" : "': ";
+  if (role != ROLE_NONE)
+    err_set(e, x->at,
+            "%s%.*s%s'%s' is a role, not a seat: bind it first, as in "
+            "condition:of \"N\"",
+            quote, len, x->text, colon, word);
+  else
+    err_set(e, x->at,
+            "%s%.*s%s'%s' stands for a suit: bind it first, as in "
+            "condition:bind { %s = \"%c\" }",
+            quote, len, x->text, colon, word, word, minor ? 'D' : 'H');
+  if (e) e->kind = ERR_REFUSED; /* it is well written */
+  return true;
+}
+
+bool path_unbound(const Expr *x, Err *e)
+{
+  FreeText f;
+  return path_free(&f, x, true) && unbound(x, f.role, f.letter, e);
+}
+
 bool path_read(Path *out, const Expr *name, Err *e)
 {
   Path p;
   if (!path_take(&p, name, e)) return false;
-  if (p.role != ROLE_NONE)
-    return err_set(e, name->at,
-                   "'%.*s': '%s' is a role, not a seat: bind it first, as in "
-                   "condition:of \"N\"",
-                   name->len, name->text, role_name(p.role));
-  if (p.letter != LETTER_NONE)
-    return err_set(e, name->at,
-                   "'%.*s': '%s' stands for a suit: bind it first, as in "
-                   "condition:bind { %s = \"%c\" }",
-                   name->len, name->text, letter_name(p.letter), letter_name(p.letter),
-                   p.letter == LETTER_MINOR || p.letter == LETTER_OTHER_MINOR ? 'D'
-                                                                              : 'H');
+  if (p.role != ROLE_NONE || p.letter != LETTER_NONE)
+    return !unbound(name, p.role, p.letter, e);
   *out = p;
   return true;
 }

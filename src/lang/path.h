@@ -80,6 +80,22 @@ bool path_is_of_hand(const Expr *x);
 /* The length of the seat, pair or role that a name begins with; 0: none. */
 size_t path_head(const Expr *name);
 
+/*
+** A word that stands for a seat, suit or vulnerability of a measure ("me", "M", "we"),
+** or a contract of such words ("4M by me"): the role and the letter that it holds, and
+** where they are. 'seat' is that of a declarer who is none, or -1.
+*/
+typedef struct FreeText {
+  int role, letter, seat;
+  size_t role_at, role_len, letter_at, letter_len;
+} FreeText;
+
+/* False: the text holds neither. 'word': it may be a word alone, no contract. */
+bool path_free(FreeText *out, const Expr *x, bool word);
+
+/* True if it holds either, which is an error: it must be bound first. */
+bool path_unbound(const Expr *x, Err *e);
+
 /* The place and length of the suit or letter in a name; false: it has none. */
 bool path_suit(const Expr *name, size_t *from, size_t *len);
 

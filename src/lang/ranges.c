@@ -6,10 +6,7 @@
 #include "base/mem.h"
 #include "base/whole.h"
 
-enum { ROOM = 2 * INTERVAL_MAX + 1 };
-
-/* Add an interval that begins behind all others, or touches the last. */
-static bool append(Ranges *r, Bounds b)
+bool ranges_add(Ranges *r, Bounds b)
 {
   if (b.low > b.high) return true;
   Bounds *last = r->nb ? &r->in[r->nb - 1] : NULL;
@@ -17,7 +14,7 @@ static bool append(Ranges *r, Bounds b)
     if (b.high > last->high) last->high = b.high;
     return true;
   }
-  if (r->nb == ROOM) return false;
+  if (r->nb == RANGES_MAX) return false;
   r->in[r->nb++] = b;
   return true;
 }
@@ -25,7 +22,7 @@ static bool append(Ranges *r, Bounds b)
 Ranges ranges_of(const CondNode *n)
 {
   Ranges r = {.nb = 0};
-  for (int i = 0; i < n->nb && i < ROOM; i++) append(&r, n->in[i]);
+  for (int i = 0; i < n->nb && i < RANGES_MAX; i++) ranges_add(&r, n->in[i]);
   return r;
 }
 
@@ -34,11 +31,11 @@ Ranges ranges_not(const Ranges *a)
   Ranges r = {.nb = 0};
   int64_t from = -COND_OPEN;
   for (int i = 0; i < a->nb; i++) {
-    if (a->in[i].low > -COND_OPEN) append(&r, (Bounds){from, a->in[i].low - 1});
+    if (a->in[i].low > -COND_OPEN) ranges_add(&r, (Bounds){from, a->in[i].low - 1});
     from = a->in[i].high + 1;
   }
   if (!a->nb || a->in[a->nb - 1].high < COND_OPEN)
-    append(&r, (Bounds){from, COND_OPEN});
+    ranges_add(&r, (Bounds){from, COND_OPEN});
   return r;
 }
 
@@ -55,8 +52,8 @@ Ranges ranges_and(const Ranges *a, const Ranges *b)
   Ranges r = {.nb = 0};
   for (int i = 0, k = 0; i < a->nb && k < b->nb;) {
     Bounds x = a->in[i], y = b->in[k];
-    append(&r,
-           (Bounds){x.low > y.low ? x.low : y.low, x.high < y.high ? x.high : y.high});
+    ranges_add(
+        &r, (Bounds){x.low > y.low ? x.low : y.low, x.high < y.high ? x.high : y.high});
     if (x.high < y.high)
       i++;
     else
@@ -71,7 +68,7 @@ bool ranges_or(const Ranges *a, const Ranges *b, Ranges *out)
   int i = 0, k = 0;
   while (i < a->nb || k < b->nb) {
     bool first = k == b->nb || (i < a->nb && a->in[i].low <= b->in[k].low);
-    if (!append(&r, first ? a->in[i++] : b->in[k++])) return false;
+    if (!ranges_add(&r, first ? a->in[i++] : b->in[k++])) return false;
   }
   *out = r;
   return true;
@@ -126,7 +123,7 @@ void term_normalise(CondNode *n)
     Bounds b = n->in[i];
     if (b.low > -COND_OPEN) b.low = -whole_floor(-(b.low - t->constant), by);
     if (b.high < COND_OPEN) b.high = whole_floor(b.high - t->constant, by);
-    append(&r, b);
+    ranges_add(&r, b);
   }
   if (minus) r = ranges_minus_sign(&r);
   for (int i = 0; i < t->nb; i++) t->part[i].factor /= minus ? -by : by;

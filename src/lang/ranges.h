@@ -10,10 +10,22 @@
 
 #include "lang/tree.h"
 
+enum { RANGES_MAX = 2 * INTERVAL_MAX + 1 };
+
 typedef struct Ranges {
   int nb;
-  Bounds in[2 * INTERVAL_MAX + 1];
+  Bounds in[RANGES_MAX];
 } Ranges;
+
+static inline bool ranges_have(const Ranges *r, int64_t value)
+{
+  for (int i = 0; i < r->nb; i++)
+    if (value >= r->in[i].low && value <= r->in[i].high) return true;
+  return false;
+}
+
+/* Add an interval that begins behind all others, or touches the last; false: full. */
+bool ranges_add(Ranges *r, Bounds b);
 
 Ranges ranges_of(const CondNode *n);
 Ranges ranges_not(const Ranges *a);

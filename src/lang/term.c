@@ -19,6 +19,17 @@ void term_keep(Term *t)
   for (int i = 0; i < t->nb; i++) evaluator_keep(t->part[i].atom.own);
 }
 
+unsigned term_seats(const Term *t)
+{
+  unsigned seats = 0;
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    seats |= 1u << a.seat;
+    if (!atom_is_of_hand(a)) seats |= 1u << seat_partner(a.seat);
+  }
+  return seats;
+}
+
 bool term_has_own(const Term *t)
 {
   for (int i = 0; i < t->nb; i++)

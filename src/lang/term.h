@@ -42,6 +42,9 @@ bool term_has_own(const Term *t);
 /* Make the evaluators of 't' those of 'like', where they give the same values. */
 void term_unite(Term *t, const Term *like);
 
+/* A bit for each seat that it reads. */
+unsigned term_seats(const Term *t);
+
 /* Its value on a deal, in units of 1/den. */
 int64_t term_value(const Term *t, const Deal *d);
 

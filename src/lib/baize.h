@@ -134,7 +134,7 @@ typedef struct BaizeFigure {
   int exact;               /* 0: an estimate, and 'count' is empty */
   char count[40], of[40];  /* decimal digits */
   double share, low, high; /* all the same, or the bounds of a 95 % interval */
-  char how[64];            /* what told: "suits/1", "shapes/1 + 1000000 tries" */
+  char how[64];            /* the method: "suits/1", "shapes/1 + 1000000 tries" */
 } BaizeFigure;
 
 /* 0: it was stopped. Counting takes seconds at most, an estimate is next. */
@@ -204,10 +204,10 @@ typedef struct BaizePlay BaizePlay;
 /* The sides: that of a seat is seat % 2. */
 enum { BAIZE_NS, BAIZE_EW };
 
-/* "SA", "h10": the card; -1: it is none, and 'error' says why. */
+/* "SA", "h10": the card; -1: it is not a card, and 'error' says why. */
 BAIZE_API int baize_card_parse(const char *text, BaizeError *error);
 
-/* Write 'card' as "SA" into 'buffer'; 0 if it is none. */
+/* Write 'card' as "SA" into 'buffer'; 0 if it is not one. */
 BAIZE_API int baize_card_format(int card, char buffer[3]);
 
 /*
@@ -226,7 +226,7 @@ BAIZE_API int baize_play_card(BaizePlay *play, int card, BaizeError *error);
 
 /*
 ** Play many: "HQ HA H2", the blanks may be left out. 0: 'error' says which may
-** not be played, why, and where it stands; none of them was played.
+** not be played, why, and at which byte; none of them was played.
 */
 BAIZE_API int baize_play_cards(BaizePlay *play, const char *text, BaizeError *error);
 
@@ -316,7 +316,7 @@ enum {
   BAIZE_PAR_MAX = 140, /* what baize_par may write */
 };
 
-/* Write 'contract' as "4Sx by N", or "P"; 0 if it is none. Tricks do not count. */
+/* Write 'contract' as "4Sx by N", or "P"; 0 if it is not one. Tricks do not count. */
 BAIZE_API int baize_contract_format(const BaizeContract *contract,
                                     char buffer[BAIZE_CONTRACT_TEXT_MAX]);
 

@@ -109,7 +109,7 @@ static bool check_all(Checker *k, int at, bool yes, NodeList *context)
     if (check(k, c, yes, context)) {
       found = true;
     } else if (yes && !parts_possible(&k->facts, k->c, context, c, false, NULL)) {
-      find(k, FINDING_ALWAYS, c, "it follows from what stands beside it");
+      find(k, FINDING_ALWAYS, c, "it follows from the other conditions");
     }
     context->nb = outside;
   }

@@ -31,14 +31,14 @@ void facts_open(Facts *f)
   for (int s = 0; s <= RANK_NB; s++)
     for (int h = 0; h <= RANK_NB - s; h++)
       for (int d = 0; d <= RANK_NB - s - h; d++) {
-        int at = shape_index(s, h, d);
+        f->index[nb] = (int16_t)shape_index(s, h, d);
+        shapes_add(&f->shapes, f->index[nb]);
         int8_t *length = f->length[nb];
         length[SPADES] = (int8_t)s;
         length[HEARTS] = (int8_t)h;
         length[DIAMONDS] = (int8_t)d;
         length[CLUBS] = (int8_t)(RANK_NB - s - h - d);
-        f->index[nb++] = (int16_t)at;
-        f->shapes.bit[at >> 6] |= (uint64_t)1 << (at & 63);
+        nb++;
       }
 }
 
@@ -369,7 +369,7 @@ Bounds facts_of_term(Facts *f, const Term *t)
   return f->failed ? (Bounds){-COND_OPEN, COND_OPEN} : all;
 }
 
-bool facts_by_lengths(Facts *f, const Term *t, const Bounds *in, int nb, int *seat,
+bool facts_by_lengths(Facts *f, const Term *t, const Ranges *in, int *seat,
                       ShapeSet *out)
 {
   Bounds of[SHAPE_NB];
@@ -382,10 +382,8 @@ bool facts_by_lengths(Facts *f, const Term *t, const Bounds *in, int nb, int *se
   *out = (ShapeSet){{0}};
   facts_by_shape(f, t, *seat, NULL, of);
   for (int k = 0; k < SHAPE_NB; k++) {
-    int i = f->index[k];
     if (of[k].low != of[k].high) return false;
-    if (bounds_any_have(in, nb, t->constant + of[k].low))
-      out->bit[i >> 6] |= (uint64_t)1 << (i & 63);
+    if (ranges_have(in, t->constant + of[k].low)) shapes_add(out, f->index[k]);
   }
   return !f->failed;
 }

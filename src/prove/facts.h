@@ -14,7 +14,7 @@
 #ifndef PROVE_FACTS_H
 #define PROVE_FACTS_H
 
-#include "lang/cond.h"
+#include "lang/ranges.h"
 
 /* What an atom is worth. It is the same for all seats, and for all suits it reads. */
 typedef struct AtomFacts {
@@ -40,31 +40,6 @@ typedef struct Facts {
 
 void facts_open(Facts *f);
 void facts_free(Facts *f);
-
-/* True for features of one seat; the others read the hands of a pair. */
-static inline bool atom_is_of_hand(Atom a)
-{
-  return a.kind == ATOM_SUIT || a.kind == ATOM_HAND;
-}
-
-/* True if the holding in a suit may count. */
-static inline bool atom_reads_suit(Atom a, int suit)
-{
-  return a.kind == ATOM_HAND || (a.kind == ATOM_SUIT && a.suit == suit);
-}
-
-static inline bool bounds_have(Bounds b, int64_t value)
-{
-  return value >= b.low && value <= b.high;
-}
-
-/* True if a value is in one of 'nb' intervals. */
-static inline bool bounds_any_have(const Bounds *in, int nb, int64_t value)
-{
-  for (int i = 0; i < nb; i++)
-    if (bounds_have(in[i], value)) return true;
-  return false;
-}
 
 /* Of an atom of a hand; valid until facts_free. NULL: memory is out. */
 const AtomFacts *facts_atom(Facts *f, Atom a);
@@ -96,9 +71,9 @@ Bounds facts_of_term(Facts *f, const Term *t);
 
 /*
 ** If the lengths of one hand decide a term: true, its seat, and which shapes
-** have it within 'nb' intervals.
+** have it in the ranges.
 */
-bool facts_by_lengths(Facts *f, const Term *t, const Bounds *in, int nb, int *seat,
+bool facts_by_lengths(Facts *f, const Term *t, const Ranges *in, int *seat,
                       ShapeSet *out);
 
 #endif

@@ -10,7 +10,7 @@
 #include "prove/propagate.h"
 
 enum {
-  WORK_MAX = 700000, /* operations of the facts: 1 ms, see README.md */
+  WORK_MAX = 400000, /* operations of the facts: 0.5 ms, 1 ms at worst, see README.md */
   DEPTH_MAX = 100,   /* brackets branched on, a domain each */
 };
 

@@ -215,10 +215,8 @@ static void keep(Domain *d, Part leaf)
 
 static Ranges asked_ranges(const Domain *d, Part leaf)
 {
-  const Asking *a = &d->q->asking[leaf.node];
-  Ranges r = {.nb = a->nb};
-  memcpy(r.in, a->in, (size_t)a->nb * sizeof *a->in);
-  return leaf.yes ? r : ranges_not(&r);
+  const Ranges *r = &d->q->asking[leaf.node].in;
+  return leaf.yes ? *r : ranges_not(r);
 }
 
 Ranges domain_ranges(const Domain *d, int quantity)
@@ -252,13 +250,19 @@ static bool take_shapes(Domain *d, int seat, const ShapeSet *s, bool yes, Err *e
   return shapes_count(&d->shape[seat]) || no_shape(seat, e);
 }
 
+/* Of a TERM without features. */
+static bool constant_holds(const CondNode *n)
+{
+  Ranges r = ranges_of(n);
+  return ranges_have(&r, n->term.constant);
+}
+
 static bool take_term(Domain *d, Part leaf, Err *e)
 {
   const CondNode *n = &d->q->c->node[leaf.node];
   const Asking *a = &d->q->asking[leaf.node];
   if (a->quantity == NONE) {
-    if (n->term.nb || bounds_any_have(n->in, n->nb, n->term.constant) == leaf.yes)
-      return true;
+    if (n->term.nb || constant_holds(n) == leaf.yes) return true;
     return err_set(e, 0, "a number that is always the same is outside of its range");
   }
   Ranges r = asked_ranges(d, leaf);
@@ -571,9 +575,9 @@ Verdict domain_verdict(const void *domain, int node)
   if (n->op == COND_TERM) {
     Verdict v = VERDICT_MAYBE;
     if (!n->term.nb)
-      v = bounds_any_have(n->in, n->nb, n->term.constant) ? VERDICT_YES : VERDICT_NO;
+      v = constant_holds(n) ? VERDICT_YES : VERDICT_NO;
     else if (a->quantity != NONE)
-      v = bounds_verdict(d->in[a->quantity], a->in, a->nb);
+      v = bounds_verdict(d->in[a->quantity], a->in.in, a->in.nb);
     if (v != VERDICT_MAYBE || !a->shape) return v;
     shapes = a->shape;
     seat = a->seat;

@@ -4,27 +4,19 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/whole.h"
-#include "lang/ranges.h"
 
 enum { NONE = QUANTITY_NONE };
 
 /* One more in an array that grows; NULL: memory is out. */
 static void *grow(Quantities *q, void *array, int *nb, int *room, size_t size)
 {
-  if (*nb == *room) {
-    int more = *room ? 2 * *room : 64;
-    void *new = mem_resize(*(void **)array, (size_t)more, size);
-    if (!new) {
-      q->failed = true;
-      return NULL;
-    }
-    *(void **)array = new;
-    *room = more;
+  void *block = mem_room(*(void **)array, (size_t)*nb + 1, room, size);
+  if (!block) {
+    q->failed = true;
+    return NULL;
   }
-  void *one = (char *)*(void **)array + (size_t)(*nb)++ * size;
-  memset(one, 0, size);
-  return one;
+  *(void **)array = block;
+  return memset((char *)block + (size_t)(*nb)++ * size, 0, size);
 }
 
 /* ---- relations ----------------------------------------------------------- */
@@ -48,18 +40,15 @@ static void add_link(Quantities *q, int quantity, int64_t factor)
 
 /* ---- quantities ---------------------------------------------------------- */
 
-static int quantity_of(Quantities *q, const Term *t, Bounds *in, int *nb,
-                       int64_t *factor);
+static int quantity_of(Quantities *q, const Term *t, Ranges *in, int64_t *factor);
 
 /* The quantity of a sum of parts, and what it is to be multiplied by. */
 static int of_parts(Quantities *q, const TermPart *part, int part_nb, int64_t *factor)
 {
   TermPart copy[TERM_PARTS_MAX];
-  Bounds none = {0, 0};
-  int nb = 0;
+  Ranges none = {.nb = 0};
   memcpy(copy, part, (size_t)part_nb * sizeof *part);
-  return quantity_of(q, &(Term){.den = 1, .nb = part_nb, .part = copy}, &none, &nb,
-                     factor);
+  return quantity_of(q, &(Term){.den = 1, .nb = part_nb, .part = copy}, &none, factor);
 }
 
 static int of_atom(Quantities *q, Atom a)
@@ -182,18 +171,17 @@ static int add(Quantities *q, const Term *t)
 }
 
 /*
-** Bring a term and the intervals in which it shall lie into normal form; find its
+** Bring a term and the ranges in which it shall lie into normal form; find its
 ** quantity or add it. The term is the quantity times 'factor'.
 */
-static int quantity_of(Quantities *q, const Term *t, Bounds *in, int *nb,
-                       int64_t *factor)
+static int quantity_of(Quantities *q, const Term *t, Ranges *in, int64_t *factor)
 {
-  CondNode n = {.term = *t, .nb = *nb, .in = in};
+  CondNode n = {.term = *t, .nb = in->nb, .in = in->in};
   int64_t before = t->part[0].factor;
   int at = NONE, sign = 1;
   term_normalise(&n);
   *factor = before / n.term.part[0].factor;
-  *nb = n.nb;
+  in->nb = n.nb;
   q->facts->operations += (uint64_t)q->nb;
   for (int i = 0; i < q->nb && at == NONE; i++) {
     sign = terms_alike(&q->quantity[i].term, &n.term);
@@ -201,15 +189,7 @@ static int quantity_of(Quantities *q, const Term *t, Bounds *in, int *nb,
   }
   if (at == NONE) return q->failed ? NONE : add(q, &n.term);
   *factor *= sign;
-  for (int i = 0; i < n.nb && sign < 0; i++) {
-    Bounds b = in[i];
-    in[i] = (Bounds){-b.high, -b.low};
-  }
-  for (int i = 0; i < n.nb / 2 && sign < 0; i++) {
-    Bounds b = in[i];
-    in[i] = in[n.nb - 1 - i];
-    in[n.nb - 1 - i] = b;
-  }
+  if (sign < 0) *in = ranges_minus_sign(in);
   return at;
 }
 
@@ -251,18 +231,13 @@ static void ask(Quantities *q, int node)
   ShapeSet shape;
   int64_t factor;
   if (!n->term.nb) return;
-  a->in = mem_new((size_t)n->nb, sizeof *a->in);
-  if (!a->in) {
-    q->failed = true;
-    return;
-  }
-  memcpy(a->in, n->in, (size_t)n->nb * sizeof *a->in);
+  a->in = ranges_of(n);
   memcpy(part, n->term.part, (size_t)n->term.nb * sizeof *part);
   Term t = n->term;
   t.part = part;
-  a->nb = n->nb;
-  a->quantity = quantity_of(q, &t, a->in, &a->nb, &factor);
-  if (facts_by_lengths(q->facts, &n->term, n->in, n->nb, &a->seat, &shape)) {
+  const Ranges given = a->in;
+  a->quantity = quantity_of(q, &t, &a->in, &factor);
+  if (facts_by_lengths(q->facts, &n->term, &given, &a->seat, &shape)) {
     a->shape = mem_new(1, sizeof *a->shape);
     if (a->shape)
       *a->shape = shape;
@@ -311,10 +286,7 @@ void quantities_close(Quantities *q)
     mem_free(q->quantity[i].term.part);
     mem_free(q->quantity[i].of_shape);
   }
-  for (int i = 0; q->asking && i < q->c->nb; i++) {
-    mem_free(q->asking[i].in);
-    mem_free(q->asking[i].shape);
-  }
+  for (int i = 0; q->asking && i < q->c->nb; i++) mem_free(q->asking[i].shape);
   mem_free(q->quantity);
   mem_free(q->relation);
   mem_free(q->link);

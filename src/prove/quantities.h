@@ -49,8 +49,7 @@ typedef struct Relation {
 /* What a TERM node asks for. */
 typedef struct Asking {
   int quantity; /* QUANTITY_NONE: nothing that can be used */
-  int nb;
-  Bounds *in;      /* owned */
+  Ranges in;
   int seat;        /* where the lengths of a hand decide it: */
   ShapeSet *shape; /* the shapes that have it; else NULL. Owned */
 } Asking;

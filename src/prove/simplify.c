@@ -82,8 +82,7 @@ static int settle_term(Simple *s, int at, const Ranges *r)
   int seat;
   ShapeSet shapes;
   const CondNode *n = node(s, at);
-  if (s->t.failed ||
-      !facts_by_lengths(&s->facts, &n->term, n->in, n->nb, &seat, &shapes))
+  if (s->t.failed || !facts_by_lengths(&s->facts, &n->term, &in, &seat, &shapes))
     return at;
   node(s, at)->seat = seat;
   tree_set_shape(&s->t, at, &shapes);

@@ -36,22 +36,9 @@ Verdict bounds_verdict(Bounds b, const Bounds *in, int nb)
   return v;
 }
 
-/* A bit for each seat that a node, its children not included, reads. */
-static uint8_t own_seats(const CondNode *n)
-{
-  uint8_t seats = 0;
-  if (n->op == COND_SHAPE || n->op == COND_CARDS) return (uint8_t)(1u << n->seat);
-  for (int i = 0; n->op == COND_TERM && i < n->term.nb; i++) {
-    Atom a = n->term.part[i].atom;
-    seats |= (uint8_t)(1u << a.seat);
-    if (!atom_is_of_hand(a)) seats |= (uint8_t)(1u << seat_partner(a.seat));
-  }
-  return seats;
-}
-
 static uint8_t gather_seats(Sight *s, int node)
 {
-  uint8_t seats = own_seats(&s->c->node[node]);
+  uint8_t seats = (uint8_t)node_seats(&s->c->node[node]);
   for (int k = s->c->node[node].child; k >= 0; k = s->c->node[k].next)
     seats |= gather_seats(s, k);
   s->seats[node] = seats;

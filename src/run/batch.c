@@ -17,7 +17,7 @@
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
   CHUNK_QUICK = 2048, /* and the most when they are only looked at */
-  CHUNK_PILOT = 256,  /* tries by which it is told how hard */
+  CHUNK_PILOT = 256,  /* tries that show how hard */
   VALUES_MAX =
       1 << 16, /* most values that the rows of a slot hold, if that is enough */
   SLOTS_PER_JOB = 4,
@@ -134,9 +134,8 @@ static bool measure_variants(Batch *b, int worker, const RunRow *given, BatchSlo
 }
 
 /*
-** A deal into the cell of its keys; false: nothing of it is in the slot, nor of
-** those of its variants that were measured, or the whole slot is of no use and has
-** no deals.
+** Add a deal to its group. On failure the deal and those of its variants that were
+** measured are taken out again, or the slot is emptied if that is impossible.
 */
 static bool count_deal(Batch *b, int worker, RunRow *row, Tricks *t, BatchSlot *s,
                        Err *e)

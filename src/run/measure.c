@@ -1,14 +1,344 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** From expressions to nodes: arguments, common denominators, and the largest value of
+** each node, so that no sum can overflow. Then needs and values by the nodes' kinds.
+*/
 #include "run/measure.h"
 
 #include <assert.h>
+#include <string.h>
 
+#include "base/mem.h"
+#include "base/near.h"
+#include "lang/parse.h"
+#include "lang/path.h"
+#include "lang/print.h"
 #include "run/measure_node.h"
-#include "score/imp.h"
-#include "score/par.h"
-#include "score/score.h"
 
 enum { NONE = MEASURE_NONE };
+
+int measure_fail(MeasureMaker *k, const Expr *x, const char *format)
+{
+  err_set(k->e, x->at, format, EXPR_QUOTE(x));
+  return NONE;
+}
+
+int measure_add(MeasureMaker *k, const MeasureKind *kind)
+{
+  Measure *m = k->m;
+  if (m->nb == k->room) {
+    int room = k->room ? 2 * k->room : 8;
+    MeasureNode *node = mem_resize(m->node, (size_t)room, sizeof *node);
+    if (!node) {
+      err_memory(k->e);
+      return NONE;
+    }
+    m->node = node;
+    k->room = room;
+  }
+  m->node[m->nb] = (MeasureNode){.kind = kind,
+                                 .child = NONE,
+                                 .next = NONE,
+                                 .den = 1,
+                                 .factor = 1,
+                                 .most = kind->most,
+                                 .term = {0, 1, 0, NULL}};
+  return m->nb++;
+}
+
+int measure_checked(MeasureMaker *k, int node, const Expr *x)
+{
+  double limit = (double)((int64_t)1 << MEASURE_BITS);
+  if (node == NONE || k->m->node[node].most <= limit) return node;
+  return measure_fail(k, x, "the numbers in '%s' are too large");
+}
+
+/* ---- arguments ---------------------------------------------------------------------
+ */
+
+bool measure_arguments(MeasureMaker *k, const Expr *call, int nb)
+{
+  int given = call->nb - 1;
+  if (given == nb) return true;
+  return err_set(k->e, call->at, "'%s' has %d argument%s, not %d", EXPR_QUOTE(call),
+                 given, given == 1 ? "" : "s", nb);
+}
+
+const Expr *measure_argument(const Expr *call, int index)
+{
+  return index + 1 < call->nb ? call->child[index + 1] : NULL;
+}
+
+/* The text of an argument in quotes, or that is a name. */
+static bool text_of(MeasureMaker *k, const Expr *x, const char **text, size_t *len)
+{
+  if (x->kind != EXPR_STRING && x->kind != EXPR_NAME)
+    return err_set(k->e, x->at, "a word expected, not '%s'", EXPR_QUOTE(x));
+  *text = x->text;
+  *len = (size_t)x->len;
+  return true;
+}
+
+/* Errors of a word count from the word's place in the text. */
+static bool placed(MeasureMaker *k, const Expr *x, bool ok)
+{
+  if (ok || !k->e || k->e->kind > ERR_SYNTAX) return ok;
+  k->e->kind = ERR_SYNTAX;
+  k->e->at = expr_at(x, k->e->at ? k->e->at - 1 : 0);
+  return ok;
+}
+
+/* One argument of a kind's 'takes' into the node. */
+static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Expr *x,
+                          MeasureNode *n)
+{
+  const char *text = NULL;
+  size_t len = 0;
+  if (what == 'k') return (n->cond = cond_make(x, k->e)) != NULL;
+  if (what == 'l') {
+    bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
+              x->number.num <= LEVEL_MAX;
+    n->contract.level = is ? (int)x->number.num : 0;
+    return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
+  }
+  if (what == 'p') {
+    if (path_unbound(x, k->e)) return false;
+    n->seat = expr_is(x, "EW") ? EAST : NORTH;
+    return n->seat == EAST || expr_is(x, "NS") ||
+           measure_fail(k, x, "a pair (NS or EW) expected, not '%s'") != NONE;
+  }
+  if (path_unbound(x, k->e) || !text_of(k, x, &text, &len)) return false;
+  bool ok = false;
+  switch (what) {
+  case 's': ok = seat_parse(&n->seat, text, len, k->e); break;
+  case 't': ok = strain_parse(&n->strain, text, len, k->e); break;
+  case 'v': ok = vul_parse(&n->vul, text, len, k->e); break;
+  default: ok = contract_parse(&n->contract, text, len, k->e);
+  }
+  if (!placed(k, x, ok)) return false;
+  return what != 'm' || n->contract.level ||
+         measure_fail(k, call, "'%s': a pass is not made") != NONE;
+}
+
+/* A call whose arguments are plain. */
+static int make_plain(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  int nb = (int)strlen(kind->takes);
+  if (kind->takes[nb - 1] == 'l' && x->nb - 1 < nb) nb--;
+  int node = measure_arguments(k, x, nb) ? measure_add(k, kind) : NONE;
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  for (int i = 0; i < nb; i++)
+    if (!read_argument(k, kind->takes[i], x, x->child[i + 1], n)) return NONE;
+  bool passed = kind->takes[0] == 'c' && !n->contract.level;
+  if (kind->pairs && !passed) k->m->solves = true;
+  return node;
+}
+
+/* ---- children ----------------------------------------------------------------------
+ */
+
+void measure_append(MeasureMaker *k, int node, int *last, int child)
+{
+  if (*last == NONE)
+    k->m->node[node].child = child;
+  else
+    k->m->node[*last].next = child;
+  *last = child;
+}
+
+bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x)
+{
+  MeasureNode *n = &k->m->node[node];
+  Ratio r;
+  measure_append(k, node, last, child);
+  if (!ratio_make(&r, n->den, k->m->node[child].den) ||
+      r.den > MEASURE_DEN_MAX / n->den) {
+    measure_fail(k, x, "the decimals in '%s' are too fine");
+    return false;
+  }
+  n->den *= r.den;
+  return true;
+}
+
+void measure_balance(MeasureMaker *k, int node, bool sum)
+{
+  MeasureNode *n = &k->m->node[node];
+  for (int c = n->child; c != NONE; c = k->m->node[c].next) {
+    MeasureNode *child = &k->m->node[c];
+    child->factor *= n->den / child->den;
+    double most =
+        child->most * (double)(child->factor < 0 ? -child->factor : child->factor);
+    n->most = sum ? n->most + most : most > n->most ? most : n->most;
+  }
+}
+
+/* ---- numbers, sums and products ----------------------------------------------------
+ */
+
+static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
+                          const Tricks *t)
+{
+  (void)m;
+  (void)t;
+  return term_value(&n->term, d);
+}
+
+static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
+                         const Tricks *t)
+{
+  int64_t sum = 0;
+  for (int c = n->child; c != NONE; c = m->node[c].next)
+    sum += measure_value_of(m, c, d, t);
+  return sum;
+}
+
+static int64_t value_mul(const Measure *m, const MeasureNode *n, const Deal *d,
+                         const Tricks *t)
+{
+  int64_t product = 1;
+  for (int c = n->child; c != NONE; c = m->node[c].next)
+    product *= measure_value_of(m, c, d, t);
+  return product;
+}
+
+static const MeasureKind TERM = {.value = value_term}, ADD = {.value = value_add},
+                         MUL = {.most = 1, .value = value_mul};
+
+/* The most that the size of an atom's value can be. */
+static int atom_most(Atom a)
+{
+  int low, high;
+  atom_limits(a, &low, &high);
+  return high > -low ? high : -low;
+}
+
+static int make_term(MeasureMaker *k, const Expr *x)
+{
+  int node = measure_add(k, &TERM);
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  if (!term_read(&n->term, x, k->e)) return NONE;
+  n->den = n->term.den;
+  n->most = n->term.constant < 0 ? -(double)n->term.constant : (double)n->term.constant;
+  for (int i = 0; i < n->term.nb; i++) {
+    double factor = (double)n->term.part[i].factor;
+    n->most += (factor < 0 ? -factor : factor) * atom_most(n->term.part[i].atom);
+  }
+  return measure_checked(k, node, x);
+}
+
+static int make_add(MeasureMaker *k, const Expr *x)
+{
+  int node = measure_add(k, &ADD), last = NONE;
+  if (node == NONE) return NONE;
+  for (int i = 0; i < x->nb; i++) {
+    bool minus = x->kind == EXPR_MINUS || x->child[i]->kind == EXPR_MINUS;
+    const Expr *operand = x->child[i];
+    if (operand->kind == EXPR_MINUS && x->kind == EXPR_ADD) operand = operand->child[0];
+    int child = measure_read(k, operand);
+    if (child == NONE || !measure_adopt(k, node, &last, child, x)) return NONE;
+    if (minus) k->m->node[child].factor = -1;
+  }
+  measure_balance(k, node, true);
+  return measure_checked(k, node, x);
+}
+
+static int make_mul(MeasureMaker *k, const Expr *x)
+{
+  int node = measure_add(k, &MUL), last = NONE;
+  if (node == NONE) return NONE;
+  for (int i = 0; i < x->nb; i++) {
+    int child = measure_read(k, x->child[i]);
+    if (child == NONE) return NONE;
+    measure_append(k, node, &last, child);
+    MeasureNode *n = &k->m->node[node], *c = &k->m->node[child];
+    if (n->den > MEASURE_DEN_MAX / c->den)
+      return measure_fail(k, x, "the decimals in '%s' are too fine");
+    n->den *= c->den;
+    n->most *= c->most > 1 ? c->most : 1; /* products of some of them fit as well */
+  }
+  return measure_checked(k, node, x);
+}
+
+static int unknown(MeasureMaker *k, const Expr *callee)
+{
+  enum { NAMES_MAX = 100 };
+  const char *names[NAMES_MAX];
+  int nb = 0;
+  while (nb < NAMES_MAX && MEASURES[nb].name) {
+    names[nb] = MEASURES[nb].name;
+    nb++;
+  }
+  const char *near = near_name(callee->text, (size_t)callee->len, names, nb);
+  err_set(k->e, callee->at, "'%s' is not a measure%s%s%s", EXPR_QUOTE(callee),
+          near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
+  return NONE;
+}
+
+static int make_call(MeasureMaker *k, const Expr *x)
+{
+  const Expr *callee = x->child[0];
+  Path p;
+  for (const MeasureKind *kind = MEASURES; kind->name; kind++)
+    if (expr_is(callee, kind->name))
+      return kind->takes ? make_plain(k, kind, x) : kind->make(k, kind, x);
+  if (callee->kind == EXPR_NAME && !path_is_of_hand(callee)) return unknown(k, callee);
+  if (callee->kind == EXPR_NAME && path_take(&p, callee, NULL) &&
+      (p.kind == PATH_POINTS || p.kind == PATH_EVALUATOR))
+    return make_term(k, x);
+  return measure_fail(k, x, "'%s' is a condition: indicator(condition) is 1 or 0");
+}
+
+int measure_read(MeasureMaker *k, const Expr *x)
+{
+  switch (x->kind) {
+  case EXPR_NUMBER:
+  case EXPR_NAME: return make_term(k, x);
+  case EXPR_CALL: return make_call(k, x);
+  case EXPR_MINUS:
+  case EXPR_ADD: return make_add(k, x);
+  case EXPR_MUL: return make_mul(k, x);
+  default: return measure_fail(k, x, "a measure expected, not '%s'");
+  }
+}
+
+Measure *measure_make(const Expr *x, Err *e)
+{
+  Measure *m = mem_new(1, sizeof *m);
+  if (!m) {
+    err_memory(e);
+    return NULL;
+  }
+  MeasureMaker k = {.m = m, .e = e};
+  m->root = measure_read(&k, x);
+  if (m->root != NONE) return m;
+  measure_free(m);
+  return NULL;
+}
+
+Measure *measure_parse(const char *text, size_t len, Err *e)
+{
+  const Expr *x = expr_parse(text, len, e);
+  Measure *m = x ? measure_make(x, e) : NULL;
+  expr_drop(x);
+  return m;
+}
+
+void measure_free(Measure *m)
+{
+  if (!m) return;
+  for (int i = 0; i < m->nb; i++) {
+    term_free(&m->node[i].term);
+    cond_free(m->node[i].cond);
+    cond_free(m->node[i].when);
+  }
+  mem_free(m->node);
+  mem_free(m);
+}
+
+/* ---- needs and values --------------------------------------------------------------
+ */
 
 int64_t measure_den(const Measure *m)
 {
@@ -25,75 +355,34 @@ bool measure_solves(const Measure *m)
   return m->solves;
 }
 
-/* The child that a choice takes on this deal. */
-static int chosen(const Measure *m, const MeasureNode *n, const Deal *d)
-{
-  int c = n->child;
-  while (m->node[c].when && !cond_holds(m->node[c].when, d)) c = m->node[c].next;
-  return c;
-}
-
-static PairSet pairs_of(const Measure *m, int at, const Deal *d)
+PairSet measure_pairs_of(const Measure *m, int at, const Deal *d)
 {
   const MeasureNode *n = &m->node[at];
   PairSet pairs = 0;
-  switch (n->op) {
-  case MEASURE_TERM:
-  case MEASURE_INDICATOR:
-  case MEASURE_SHAPE: return 0;
-  case MEASURE_TRICKS: return pair_bit(n->seat, n->strain);
-  case MEASURE_SCORE:
-  case MEASURE_MAKES:
-    if (!n->contract.level) return 0;
-    return pair_bit(n->contract.declarer, n->contract.strain);
-  case MEASURE_BEST:
-    for (int s = 0; s < STRAIN_NB; s++)
-      pairs |= pair_bit(n->seat, s) | pair_bit(seat_partner(n->seat), s);
-    return pairs;
-  case MEASURE_PAR: return PAIRS_ALL;
-  case MEASURE_CHOOSE: return pairs_of(m, chosen(m, n, d), d);
-  default:
-    for (int c = n->child; c != NONE; c = m->node[c].next) pairs |= pairs_of(m, c, d);
-    return pairs;
-  }
+  if (n->kind->pairs) return n->kind->pairs(m, n, d);
+  for (int c = n->child; c != NONE; c = m->node[c].next)
+    pairs |= measure_pairs_of(m, c, d);
+  return pairs;
 }
 
 PairSet measure_pairs(const Measure *m, const Deal *d)
 {
-  return m->solves ? pairs_of(m, m->root, d) : 0;
+  return m->solves ? measure_pairs_of(m, m->root, d) : 0;
 }
 
-/* A result that measure_pairs asked for, so that it is there. */
-static int known(const Tricks *t, int declarer, int strain)
+int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
+                  const Tricks *t)
 {
   int tricks = t->of[declarer][strain];
-  assert(tricks != TRICKS_UNKNOWN);
-  return tricks;
-}
-
-static int tricks_in(const Contract *c, const Tricks *t)
-{
-  return known(t, c->declarer, c->strain);
-}
-
-/* What declarer takes at a level (0: any) by the measure's model of play. */
-static int taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                 const Tricks *t)
-{
-  int tricks = known(t, declarer, strain);
+  assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
   if (!m->play) return tricks;
   return calibration_taken(m->play, level, strain, tricks, calibration_luck(d));
-}
-
-static int taken_in(const Measure *m, const Deal *d, const Contract *c, const Tricks *t)
-{
-  return taken(m, d, c->declarer, c->strain, c->level, t);
 }
 
 bool measure_play(Measure *m, const Calibration *play, Err *e)
 {
   for (int i = 0; i < m->nb; i++)
-    if (m->node[i].op == MEASURE_BEST || m->node[i].op == MEASURE_PAR)
+    if (m->node[i].kind->double_dummy)
       return err_set(e, 1,
                      "par and the best contract are double dummy: they have no "
                      "calibration");
@@ -101,69 +390,13 @@ bool measure_play(Measure *m, const Calibration *play, Err *e)
   return true;
 }
 
-/* The best undoubled contract of a side, as N-S see its score. */
-static int64_t best_ns(int pair, int vul, const Tricks *t)
-{
-  int best = 0;
-  for (int declarer = pair; declarer < SEAT_NB; declarer += PARTNER)
-    for (int strain = 0; strain < STRAIN_NB; strain++)
-      for (int level = 1; level <= LEVEL_MAX; level++) {
-        Contract c = {.level = level, .strain = strain, .declarer = declarer};
-        int points = contract_score(&c, vul, tricks_in(&c, t));
-        if (points > best) best = points;
-      }
-  return pair == NORTH ? best : -best;
-}
-
-/* A sum of points over that many tables as a datum: as compare_mean rounds, exactly. */
-static int64_t datum_of(int64_t sum, int64_t weight)
-{
-  int64_t step = DATUM_STEP * weight;
-  int64_t times = ((sum < 0 ? -sum : sum) + step / 2) / step;
-  return DATUM_STEP * (sum < 0 ? -times : times);
-}
-
-static int64_t value_of(const Measure *m, int at, const Deal *d, const Tricks *t)
+int64_t measure_value_of(const Measure *m, int at, const Deal *d, const Tricks *t)
 {
   const MeasureNode *n = &m->node[at];
-  int64_t value;
-  switch (n->op) {
-  case MEASURE_TERM: return term_value(&n->term, d);
-  case MEASURE_TRICKS: return taken(m, d, n->seat, n->strain, n->contract.level, t);
-  case MEASURE_SCORE:
-    if (!n->contract.level) return 0;
-    return contract_score_ns(&n->contract, n->vul, taken_in(m, d, &n->contract, t));
-  case MEASURE_MAKES:
-    return taken_in(m, d, &n->contract, t) >= n->contract.level + BOOK;
-  case MEASURE_BEST: return best_ns(n->seat, n->vul, t);
-  case MEASURE_PAR: return par_find(t, n->seat, n->vul).score;
-  case MEASURE_INDICATOR: return cond_holds(n->cond, d);
-  case MEASURE_SHAPE: return shape_of(d->hand[n->seat]);
-  case MEASURE_IMPS: return imps(value_of(m, n->child, d, t));
-  case MEASURE_SIGN:
-    value = value_of(m, n->child, d, t);
-    return (value > 0) - (value < 0);
-  case MEASURE_CHOOSE: {
-    int c = chosen(m, n, d);
-    return m->node[c].factor * value_of(m, c, d, t);
-  }
-  default: break;
-  }
-  int64_t result = n->op == MEASURE_MUL;
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    value = m->node[c].factor * value_of(m, c, d, t);
-    if (n->op == MEASURE_ADD || n->op == MEASURE_DATUM)
-      result += value;
-    else if (n->op == MEASURE_MUL)
-      result *= value;
-    else if (c == n->child || (n->op == MEASURE_MAX ? value > result : value < result))
-      result = value;
-  }
-  if (n->op == MEASURE_DATUM) return datum_of(result, n->weight);
-  return result;
+  return n->factor * n->kind->value(m, n, d, t);
 }
 
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
 {
-  return value_of(m, m->root, d, t);
+  return measure_value_of(m, m->root, d, t);
 }

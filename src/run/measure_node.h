@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** measure_node.h - what a measure is made of, between its reader and its value.
+** measure_node.h - what a measure is made of, and how one of a name is added.
 **
 ** Nodes lie in one array, children after each other by 'next'. The value of a
 ** node is a whole number of 1/den of its own; 'factor' brings it to the den of
@@ -14,40 +14,45 @@
 
 enum { MEASURE_NONE = -1 }; /* no node */
 
-enum { DATUM_STEP = 10 }; /* points: custom, as scoring "butler" has it */
+typedef struct MeasureNode MeasureNode;
+typedef struct MeasureMaker MeasureMaker;
 
-typedef enum MeasureOp {
-  MEASURE_TERM,
-  MEASURE_TRICKS,
-  MEASURE_SCORE,
-  MEASURE_MAKES,
-  MEASURE_BEST,
-  MEASURE_PAR,
-  MEASURE_INDICATOR,
-  MEASURE_SHAPE,
-  MEASURE_IMPS, /* one child from here on */
-  MEASURE_SIGN,
-  MEASURE_ADD, /* children brought to the node's den by their 'factor' */
-  MEASURE_MAX,
-  MEASURE_MIN,
-  MEASURE_CHOOSE, /* the child whose condition is the first to hold */
-  MEASURE_MUL,    /* children as they are */
-  MEASURE_DATUM,  /* the mean of the children, 'factor' times each, to 10 points */
-} MeasureOp;
+/*
+** What a measure of a name is: one entry of MEASURES (measures.c) for its reader, its
+** value and its needs.
+*/
+typedef struct MeasureKind {
+  const char *name; /* NULL: not called, an operator */
+  /*
+  ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
+  ** contract, m one that can be made, l level (the last, may be left out), k
+  ** condition. They fill the node. NULL: 'make' reads the call.
+  */
+  const char *takes;
+  int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
+  double most; /* no value is larger in size; 'make' may change it */
+  int64_t (*value)(const Measure *m, const MeasureNode *n, const Deal *d,
+                   const Tricks *t);
+  /* The results that it needs; NULL: those of its children, none where it has none. */
+  PairSet (*pairs)(const Measure *m, const MeasureNode *n, const Deal *d);
+  bool double_dummy; /* has no calibration */
+} MeasureKind;
 
-typedef struct MeasureNode {
-  MeasureOp op;
+extern const MeasureKind MEASURES[]; /* the last one has no name */
+
+struct MeasureNode {
+  const MeasureKind *kind;
   int child, next; /* indices of nodes, or MEASURE_NONE */
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
-  int64_t weight; /* DATUM: the sum of the children's factors */
+  int64_t weight; /* of a datum: the sum of the children's factors */
   double most;    /* no value of the node is larger in size */
-  Term term;      /* TERM: owned */
-  Cond *cond;     /* INDICATOR: owned */
-  Cond *when;     /* of a child of CHOOSE, NULL for the default: owned */
+  Term term;      /* owned */
+  Cond *cond;     /* owned, or NULL */
+  Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
   Contract contract;
-} MeasureNode;
+};
 
 struct Measure {
   const Calibration *play; /* NULL: double dummy */
@@ -55,5 +60,49 @@ struct Measure {
   bool solves;
   MeasureNode *node;
 };
+
+/* ---- for readers ------------------------------------------------------------------
+ */
+
+struct MeasureMaker {
+  Measure *m;
+  int room;
+  Err *e;
+};
+
+enum { MEASURE_DEN_MAX = 1 << 30 };
+
+/*
+** All return the index of a node, or MEASURE_NONE with the maker's error filled: a new
+** one; that of an expression; an error with a format that quotes 'x'; and 'node' unless
+** its values are so large that sums of squares could not hold them.
+*/
+int measure_add(MeasureMaker *k, const MeasureKind *kind);
+int measure_read(MeasureMaker *k, const Expr *x);
+int measure_fail(MeasureMaker *k, const Expr *x, const char *format);
+int measure_checked(MeasureMaker *k, int node, const Expr *x);
+
+/* True if a call has so many arguments; and one of them, from 0, or NULL. */
+bool measure_arguments(MeasureMaker *k, const Expr *call, int nb);
+const Expr *measure_argument(const Expr *call, int index);
+
+/*
+** Put a child behind '*last'; measure_adopt makes the node's den the common one as
+** well. measure_balance then brings all of them to it; 'sum': their values add up.
+*/
+void measure_append(MeasureMaker *k, int node, int *last, int child);
+bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x);
+void measure_balance(MeasureMaker *k, int node, bool sum);
+
+/* ---- for values -------------------------------------------------------------------
+ */
+
+/* Of a child, times its factor. */
+int64_t measure_value_of(const Measure *m, int child, const Deal *d, const Tricks *t);
+PairSet measure_pairs_of(const Measure *m, int child, const Deal *d);
+
+/* What declarer takes at a level (0: any) by the measure's model of play. */
+int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
+                  const Tricks *t);
 
 #endif

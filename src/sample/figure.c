@@ -191,7 +191,7 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
   return true;
 }
 
-/* No deal satisfies 'given': say why, if that can be told. */
+/* No deal satisfies 'given': say why, if that is known. */
 static bool refuse_given(const Cond *given, Err *e)
 {
   Err why;

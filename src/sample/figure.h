@@ -6,7 +6,7 @@
 ** fixed seed tells which share of the set that could be counted and tells most
 ** satisfies the condition; the interval is Wilson's at 95 % for that share,
 ** scaled by the set (Wilson 1927, JASA 22:209-212). No engine needs to be
-** believed in silence: 'how' says what told.
+** used without saying so: 'how' names the method.
 ** Plain values.
 */
 #ifndef SAMPLE_FIGURE_H

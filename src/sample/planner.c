@@ -19,7 +19,7 @@ enum {
   PILOT_TRIES = 1 << 17,
   FEW_TRIES = 1 << 13, /* of a pilot where few deals are wanted */
   FEW_CHEAP = 4,       /* then: such a part of the operations of those deals, for */
-  FEW_COSTLY = 16,     /* the first kinds and the others */
+  FEW_COSTLY = 32,     /* the first kinds and the others */
 };
 
 const EngineKind *const ENGINE_KINDS[] = {

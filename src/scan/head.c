@@ -7,7 +7,7 @@ enum { NUMBER_DIGITS = 9, CONTRACT_MAX = 24 };
 
 typedef struct Value {
   const char *text;
-  size_t len; /* 0: not told */
+  size_t len; /* 0: not given */
 } Value;
 
 /* The value of a tag; of what is not known or makes no sense, nothing. */
@@ -20,7 +20,7 @@ static Value value_of(const PbnGame *p, const char *text, const char *name)
   return v;
 }
 
-/* A number of 1 to 'most' digits; -1: it is none. */
+/* A number of 1 to 'most' digits; -1: it is not one. */
 static int digits(Value v, size_t most)
 {
   int n = 0;

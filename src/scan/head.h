@@ -17,14 +17,14 @@
 enum { ROOM_NONE, ROOM_OPEN, ROOM_CLOSED };
 
 typedef struct PbnHead {
-  int number;      /* from 1; 0: not told */
-  int dealer, vul; /* -1: not told */
-  int result;      /* -1: not told */
+  int number;      /* from 1; 0: not given */
+  int dealer, vul; /* -1: not given */
+  int result;      /* -1: not given */
   int room;        /* ROOM_* */
   bool has_deal, has_contract;
   Deal deal;
   Contract contract;
-  const PbnTag *player[SEAT_NB]; /* NULL: not told */
+  const PbnTag *player[SEAT_NB]; /* NULL: not given */
 } PbnHead;
 
 /* False: something is not plain; nothing is said then. 'text' is the game's. */

@@ -20,7 +20,7 @@
 enum { LIN_MAX = 1 << 20, LIN_COMMANDS_MAX = 1 << 16 /* of a board */ };
 
 typedef struct LinCommand {
-  Piece raw;  /* the name as it stands */
+  Piece raw;  /* the name as written */
   Piece name; /* without blanks */
   Piece text;
   int64_t line; /* where its name ends */

@@ -49,7 +49,7 @@ static size_t line_end(const PbnReader *r, size_t at)
   return stop ? (size_t)(stop - r->text) : r->len;
 }
 
-/* The number of the line on which 'at' stands, which is never less than before. */
+/* The number of the line of 'at', which is never less than before. */
 static int64_t line_of(PbnReader *r, size_t at)
 {
   const char *p = r->text + r->counted, *end = r->text + at;
@@ -83,7 +83,7 @@ static size_t skip_space(const PbnReader *r, size_t at)
   return at;
 }
 
-/* The text since the last tag belongs to it, or stands before all of them. */
+/* The text since the last tag belongs to it, or precedes all of them. */
 static void close_tag(PbnReader *r, size_t end)
 {
   Piece p = {r->from, end - r->from};
@@ -142,7 +142,7 @@ static bool grow_slots(PbnReader *r)
 
 /* ---- items ---------------------------------------------------------------------- */
 
-/* A tag at 'at': it, and the position behind it; 0 when it is none. */
+/* A tag at 'at': it, and the position behind it; 0 when it is not a tag. */
 static size_t parse_tag(const PbnReader *r, size_t at, PbnTag *t)
 {
   const char *text = r->text;
@@ -307,15 +307,15 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
   case PBN_TWICE:
     buf_puts(out, "the tag ");
     buf_add(out, text + n->text.at, n->text.len);
-    buf_puts(out, " stands twice; the first counts");
+    buf_puts(out, " occurs twice; the first counts");
     break;
   case PBN_BEFORE_TAGS:
     quote(out, text, n->text);
-    buf_puts(out, " stands before any tag; kept as text");
+    buf_puts(out, " comes before any tag; kept as text");
     break;
   case PBN_NO_SECTION:
     quote(out, text, n->text);
-    buf_puts(out, " stands after the tag ");
+    buf_puts(out, " follows the tag ");
     buf_add(out, text + n->name.at, n->name.len);
     buf_puts(out, ", which has no section; kept as text");
     break;
@@ -323,7 +323,7 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
     buf_puts(out, "a comment begins that does not end; kept as text");
     break;
   case PBN_MORE:
-    buf_printf(out, "%zu more of the record are not told one by one", n->text.len);
+    buf_printf(out, "%zu more of the record are not listed", n->text.len);
     break;
   default:
     buf_printf(out,

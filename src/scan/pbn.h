@@ -2,7 +2,7 @@
 /*
 ** pbn.h - a game of PBN taken apart: tags, the text around them, faults.
 **
-** Nothing is lost: what stands between two tags belongs to the first of them, what
+** Nothing is lost: what is between two tags belongs to the first of them, what
 ** should not stand there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
 ** The time is linear in the length of the game, whatever it holds.
 ** The texts are pieces of the game's. A PbnGame
@@ -42,7 +42,7 @@ typedef struct PbnNote {
 } PbnNote;
 
 typedef struct PbnGame {
-  Piece before; /* what stands before the first tag */
+  Piece before; /* what precedes the first tag */
   PbnTag *tag;
   PbnNote *note;
   int tag_nb, note_nb;

@@ -87,6 +87,16 @@ static bool add_remark(Section *out, const Remark *r, int item)
   return true;
 }
 
+/* Behind the end there is no call or card, and all has a meaning. */
+static bool nothing_behind(Tokens *t)
+{
+  while (t->at < t->len) {
+    int token = next_token(t);
+    if (token == TOKEN_OTHER || token == TOKEN_WORD) return false;
+  }
+  return true;
+}
+
 /* ---- auctions ------------------------------------------------------------------- */
 
 static bool take_call(Auction *a, const char *word, size_t len, int dealer)
@@ -98,7 +108,7 @@ static bool take_call(Auction *a, const char *word, size_t len, int dealer)
   return true;
 }
 
-bool section_auction(Section *out, int dealer, const Contract *told, const char *text,
+bool section_auction(Section *out, int dealer, const Contract *given, const char *text,
                      size_t len)
 {
   Tokens t = {.text = text, .len = len};
@@ -118,18 +128,17 @@ bool section_auction(Section *out, int dealer, const Contract *told, const char 
       return false;
     }
   }
-  /* What stands behind the end is no call, but must have a meaning. */
-  while (t.at < len)
-    if (next_token(&t) == TOKEN_OTHER) return false;
+  if (!nothing_behind(&t)) return false;
   if (!a->nb) return false;
   Contract c = auction_contract(a);
-  return !auction_over(a) || !told || contract_same(&c, told);
+  return !auction_over(a) || !given || contract_same(&c, given);
 }
 
 /* ---- plays ---------------------------------------------------------------------- */
 
 typedef struct SectionRows {
   int place_nb;
+  int card_nb;
   int8_t card[CARD_NB]; /* by place, row by row; CARD_NONE */
 } SectionRows;
 
@@ -148,12 +157,11 @@ static bool read_rows(SectionRows *rows, Section *out, Tokens *t)
     int card = CARD_NONE;
     if (token == TOKEN_WORD) {
       if (!card_parse(&card, t->text + t->word.at, t->word.len, NULL)) return false;
+      rows->card_nb++;
     }
     rows->card[rows->place_nb++] = (int8_t)card;
   }
-  while (t->at < t->len)
-    if (next_token(t) == TOKEN_OTHER) return false;
-  return true;
+  return nothing_behind(t);
 }
 
 static int owner_of(const Deal *d, int card)
@@ -164,7 +172,7 @@ static int owner_of(const Deal *d, int card)
 }
 
 /*
-** Archives are seen in which cards stand in the columns of others: where those of a
+** Archives are seen in which cards are in the columns of others: where those of a
 ** row belong to different hands they are put right. Returns the first such trick.
 */
 static int mend(SectionRows *rows, int leader, const Deal *d)
@@ -188,7 +196,7 @@ static int mend(SectionRows *rows, int leader, const Deal *d)
   return mended;
 }
 
-/* Cards in the order in which they fell, up to the first that is not told. */
+/* Cards in the order in which they fell, up to the first that is not given. */
 static void put_in_order(Section *out, const SectionRows *rows, int strain,
                          int fell[CARD_NB])
 {
@@ -220,6 +228,8 @@ bool section_play(Section *out, int leader, const Contract *c, const Deal *d,
   out->mended = mend(&rows, leader, d);
   if (out->mended && out->remark_nb) return false;
   put_in_order(out, &rows, c->strain, fell);
+  if (out->mended && out->card_nb < rows.card_nb)
+    return false; /* cards would get lost */
   if (!position_follow(&p, out->card, out->card_nb, NULL)) return false;
   for (int i = 0; i < out->remark_nb; i++) { /* those of cards that did not fall go */
     out->remark[kept] = out->remark[i];

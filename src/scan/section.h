@@ -15,7 +15,7 @@
 
 enum { REMARKS_MAX = 64 };
 
-/* What stands behind a call or card: the number of a note, or a mark ("!", "$7"). */
+/* What follows a call or card: the number of a note, or a mark ("!", "$7"). */
 typedef struct Remark {
   int item;   /* of the call or card, from 1 */
   int note;   /* its number; -1: a mark */
@@ -32,10 +32,10 @@ typedef struct Section {
 } Section;
 
 /*
-** The calls of a section whose tag says 'dealer'. 'told' is the contract that the
+** The calls of a section whose tag says 'dealer'. 'given' is the contract that the
 ** tags tell, or NULL: if the calls come to another, it is not for us.
 */
-bool section_auction(Section *out, int dealer, const Contract *told, const char *text,
+bool section_auction(Section *out, int dealer, const Contract *given, const char *text,
                      size_t len);
 
 /* The cards of a section whose tag says 'leader', of a contract not passed out. */

@@ -42,5 +42,5 @@ void stream_end(Stream *s)
 {
   s->ended = true;
   s->begun = true;
-  s->held = false; /* a "\r" at the very end stands before the end of a line */
+  s->held = false; /* a "\r" at the very end precedes the end of a line */
 }

@@ -28,7 +28,7 @@ static inline bool text_blank(const char *text, size_t len)
 }
 
 /*
-** Behind a string whose quote stands at 'at', on the same line and before 'end';
+** Behind a string whose quote is at 'at', on the same line and before 'end';
 ** 0 when it does not end there (and then no other on that line does). A backslash
 ** takes the next quote or backslash along.
 */

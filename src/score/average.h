@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** average.h - what a deal is worth on average, told from its cards.
+** average.h - what a deal is worth on average, by its cards.
 **
 ** For bridge at one table: a pair's points are the hcp of both hands, plus
 ** the cards in its longest suit and in its shortest suit together, less 13.

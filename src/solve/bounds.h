@@ -49,6 +49,54 @@ static inline void run_suit(SuitRun *r, Hand theirs, int longest, int most)
 }
 
 /*
+** Trumps of one hand that win whatever happens: each goes to a trick of its own, and
+** a higher one of 'against' can beat only one of them.
+*/
+static inline Sure sure_trumps(Hand hand, Hand against, int need)
+{
+  Sure sure = {0, 0};
+  int nb = 0;
+  for (Hand left = hand & lane_of(TRUMP); left && sure.tricks < need;) {
+    Hand top = bits_high(left);
+    left ^= top;
+    int won = ++nb - hand_size(against & -top);
+    if (won > sure.tricks) sure = (Sure){won, against ? top : 0};
+  }
+  return sure;
+}
+
+/*
+** The best trump of a hand if it must win a trick in the end, since all that is higher
+** is in the hand before it: K-x behind A, Q-x-x behind A-K. Otherwise 0.
+*/
+static inline Hand late_trump(Hand hand, Hand before, Hand against)
+{
+  Hand mine = hand & lane_of(TRUMP), best = bits_high(mine), above = against & -best;
+  return !(above & ~before) && hand_size(mine) > hand_size(above) ? best : 0;
+}
+
+/*
+** No more than this can be cashed: of each suit the cards above all of theirs, or, if
+** those outlast both of them, as many as the longer hand of ours has.
+*/
+static inline int bounds_most(Hand me, Hand partner, Hand lho, Hand rho, bool trumps)
+{
+  int most = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    Hand lane = lane_of(suit), lowest = (Hand)1 << (suit << SUIT_SHIFT);
+    Hand above = -bits_high(((lho | rho) & lane) << 1 | lowest);
+    int tops = hand_size((me | partner) & lane & above);
+    int mine = hand_size(me & lane), his = hand_size(partner & lane);
+    int left = hand_size(lho & lane), right = hand_size(rho & lane);
+    int longer = mine > his ? mine : his;
+    bool all =
+        tops > longer || (trumps && suit == TRUMP) || (tops >= left && tops >= right);
+    most += all ? longer : tops;
+  }
+  return most;
+}
+
+/*
 ** Tricks the side on lead can cash before it gives up the lead: the leader
 ** cashes every suit, then, if a low card can reach a winner of partner's,
 ** partner cashes what he has left.
@@ -58,10 +106,12 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
   int p = f->leader;
   Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
   Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
+  if (bounds_most(me, partner, lho, rho, trumps) < need) return (Sure){0, 0};
   bool lho_ruffs = trumps && (lho & lane_of(TRUMP));
   bool rho_ruffs = trumps && (rho & lane_of(TRUMP));
   Sure mine = {0, 0}, both = {0, 0};
-  int spare = 0; /* partner's trumps that nobody can beat */
+  int cashed = 0; /* of 'mine' in trumps */
+  int spare = 0;  /* partner's trumps that nobody can beat */
   Hand spare_rank = 0;
   bool entry = false;
   for (int suit = TRUMP; suit >= 0; suit--) {
@@ -81,6 +131,7 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
     if (trumps && suit == TRUMP) {
       if (r.rounds >= lho_length) lho_ruffs = false;
       if (r.rounds >= rho_length) rho_ruffs = false;
+      cashed = r.rounds;
       Hand tops = r.follow;
       if (lho_ruffs || rho_ruffs) tops &= ~(2 * bits_high(theirs) - 1);
       spare = hand_size(tops);
@@ -95,6 +146,20 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
     if (link && r.rounds > before) entry = true;
     both.tricks += r.rounds;
     both.rank |= r.rank;
+  }
+  if (lho_ruffs || rho_ruffs) {
+    /* Plain suits as well as the leader's trumps that win whatever happens. */
+    Hand lane = lane_of(TRUMP), against = (lho | rho) & lane;
+    int plain = mine.tricks - cashed;
+    Sure sure = sure_trumps(me, against, need - plain);
+    if (plain + sure.tricks >= need)
+      return (Sure){plain + sure.tricks, mine.rank | sure.rank};
+    Hand ours = (me | partner) & lane;
+    if (need == 1 && ours && (me & ~lane)) {
+      bool leader = bits_high(ours) & me;
+      Hand late = late_trump(leader ? me : partner, leader ? rho : lho, against);
+      if (late) return (Sure){1, late};
+    }
   }
   if (spare) {
     mine.tricks += spare;
@@ -163,34 +228,13 @@ static inline Sure bounds_slow(const Frame *f, bool trumps, int need)
   Hand lane = lane_of(TRUMP);
   Hand against = ours & lane, theirs = (lho | rho) & lane;
   if (!theirs) return sure;
-  Hand tops = against ? theirs & ~(2 * bits_high(against) - 1) : theirs;
-  if (tops) {
-    Hand with =
-        hand_size(tops & lho) >= hand_size(tops & rho) ? tops & lho : tops & rho;
-    sure.tricks = hand_size(with);
-    if (against) sure.rank = bits_low(with);
-    return sure;
-  }
-  /* Behind the hand that holds all that is higher: K-x behind A, Q-x-x behind A-K. */
-  Hand best = bits_high(theirs);
-  Hand above = against & ~(best - 1);
-  Hand holder = best & lho ? lho : rho;
-  Hand before = best & lho ? f->hand[p] : f->hand[(p + 2) & 3];
-  if (!(above & ~before) && hand_size(holder & lane) > hand_size(above)) {
-    sure.tricks = 1;
-    sure.rank = best;
-    return sure;
-  }
-  /* K-Q in one hand against the ace. */
-  Hand next = holder & lane & (best - 1);
-  if (next && hand_size(above) == 1) {
-    next = bits_high(next);
-    if (!(against & (best - 1) & ~(next - 1))) {
-      sure.tricks = 1;
-      sure.rank = next;
-    }
-  }
-  return sure;
+  sure = sure_trumps(lho, against, need);
+  Sure other = sure_trumps(rho, against, need);
+  if (other.tricks > sure.tricks) sure = other;
+  if (sure.tricks) return sure;
+  bool left = bits_high(theirs) & lho;
+  Hand late = late_trump(left ? lho : rho, f->hand[left ? p : (p + 2) & 3], against);
+  return late ? (Sure){1, late} : sure;
 }
 
 #endif

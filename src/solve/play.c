@@ -36,6 +36,13 @@ static Place place_of(Solver *s, const Position *p)
   return at;
 }
 
+/* Tricks of NS still to come; '*rank' (or NULL): the cards whose rank that rests on. */
+static int settle(const Place *at, Hand *rank)
+{
+  Fence f = {0, at->left};
+  return search_settle(at->search, at->left, at->trick, f, (at->left + 1) / 2, rank);
+}
+
 static int all_tricks(const Position *p)
 {
   return p->tricks[NS] + p->tricks[EW] + position_left(p);
@@ -49,19 +56,19 @@ bool play_tricks(Solver *s, const Position *p, int side, int *out, Err *e)
   }
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
-  int ns = at.taken + search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
+  int ns = at.taken + settle(&at, NULL);
   *out = side == NS ? ns : all_tricks(p) - ns;
   return true;
 }
 
 bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out, Err *e)
 {
-  int need = tricks - p->tricks[side]; /* of the tricks still to come */
-  int left = position_left(p);
-  if (need <= 0 || need > left) {
-    *out = need <= 0;
+  int taken = p->tricks[side], left = position_left(p);
+  if (tricks <= taken || tricks > taken + left) {
+    *out = tricks <= taken;
     return true;
   }
+  int need = tricks - taken; /* of the tricks still to come */
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
   int target = side == NS ? need : left - need + 1;
@@ -70,12 +77,22 @@ bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out,
   return true;
 }
 
-/* Tricks of NS still to come when 'card' is played now. */
-static int value_of(const Place *at, int card, int strain, int guess)
+/*
+** Tricks of NS still to come when 'card' is played now; 'ns' with the best card.
+** '*same': the cards of its suit that would do the same, since no rank among them
+** mattered.
+*/
+static int value_of(const Place *at, const Position *p, int card, int ns, Hand *same)
 {
-  Hand bit = card_bit(swap_card(card, strain));
+  Hand bit = search_swap(card_bit(card), p->strain), rank;
+  Hand lane = lane_of(hand_lowest(bit) >> SUIT_SHIFT);
   Trick t = trick_with(at->trick, bit, trick_played(at->trick), at->search->trumps);
-  return search_settle(at->search, at->left, t, guess);
+  bool us = position_turn(p) % SIDE_NB == NS;
+  Fence f = {us ? 0 : ns, us ? ns : at->left};
+  int value = search_settle(at->search, at->left, t, f, ns, &rank);
+  Hand below = (bits_low(rank & lane) - 1) & lane;
+  *same = below & bit ? search_swap(below, p->strain) : 0;
+  return value;
 }
 
 bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
@@ -88,13 +105,14 @@ bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
   }
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   Place at = place_of(s, p);
-  int guess = search_settle(at.search, at.left, at.trick, (at.left + 1) / 2);
+  int best = settle(&at, NULL), ns = 0;
+  Hand same = 0;
   while (todo) {
     int card = hand_highest(todo);
     PlayCard *c = &cards.of[cards.nb++];
     c->card = (int8_t)card;
     c->equals = position_equals(p, card);
-    int ns = at.taken + value_of(&at, card, p->strain, guess);
+    if (!(same & card_bit(card))) ns = at.taken + value_of(&at, p, card, best, &same);
     c->tricks = (int8_t)(side == NS ? ns : all_tricks(p) - ns);
     todo &= ~c->equals;
   }
@@ -152,7 +170,7 @@ bool play_line(Solver *s, const Position *p, int8_t line[CARD_NB], int *nb, Err 
 static Hand rank_of(const Place *at)
 {
   Hand rank = 0;
-  int ns = search_settle(at->search, at->left, at->trick, (at->left + 1) / 2);
+  int ns = settle(at, NULL);
   if (ns > 0) rank |= search_run(at->search, at->left, at->trick, ns).rank;
   if (ns < at->left) rank |= search_run(at->search, at->left, at->trick, ns + 1).rank;
   return rank;

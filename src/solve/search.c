@@ -86,17 +86,17 @@ Found search_run(Search *s, int left, Trick t, int target)
                      : search_fast(s, left, t, target);
 }
 
-int search_settle(Search *s, int left, Trick t, int guess)
+int search_settle(Search *s, int left, Trick t, Fence f, int guess, Hand *rank)
 {
-  int low = 0, high = left;
-  while (low < high) {
-    int target = guess <= low ? low + 1 : guess > high ? high : guess;
+  Hand below = 0, above = 0;
+  while (f.low < f.high) {
+    int target = guess <= f.low ? f.low + 1 : guess > f.high ? f.high : guess;
     Found found = search_run(s, left, t, target);
-    if (found.tricks >= target)
-      low = (int)found.tricks;
-    else
-      high = (int)found.tricks;
-    guess = found.tricks >= target ? low + 1 : high;
+    bool enough = found.tricks >= target;
+    *(enough ? &f.low : &f.high) = (int)found.tricks;
+    *(enough ? &below : &above) = found.rank;
+    guess = enough ? f.low + 1 : f.high;
   }
-  return low;
+  if (rank) *rank = below | above;
+  return f.low;
 }

@@ -22,7 +22,7 @@
 
 enum {
   TRUMP = SUIT_NB - 1,
-  MEMORY_BITS = 15,      /* of a new search: what fits in a near cache */
+  MEMORY_BITS = 16,      /* of a new search: what fits in a near cache */
   MEMORY_MORE = 4,       /* and so many more when it turns out long */
   MEMORY_LONG = 1 << 20, /* nodes */
   MEMORY_NB = 1 << (MEMORY_BITS + MEMORY_MORE),
@@ -128,12 +128,17 @@ Found search_run(Search *s, int left, Trick t, int target);
 Found search_fast(Search *s, int left, Trick t, int target);
 Found search_plain(Search *s, int left, Trick t, int target);
 
+typedef struct Fence {
+  int low, high; /* what is known: tricks of NS, at least and at most */
+} Fence;
+
 /*
 ** Tricks of NS in frame[left], with the cards of 't' on the table, exactly:
 ** MTD(f) (Plaat et al. 1996), zero-window searches that begin at 'guess' and
-** follow the bounds they get.
+** follow the bounds they get. '*rank' (or NULL): the cards whose rank it rests
+** on, besides what 'f' says.
 */
-int search_settle(Search *s, int left, Trick t, int guess);
+int search_settle(Search *s, int left, Trick t, Fence f, int guess, Hand *rank);
 
 /* True if this machine can run search_fast. */
 bool search_has_fast(void);

@@ -31,15 +31,22 @@ static inline bool is_ns(int seat)
 
 /* ---- the memory of cutting cards ----------------------------------------- */
 
-static inline uint64_t memory_key(const Frame *f, Trick t, int seat, int played)
+/*
+** The situation that a card is remembered for. A hand that follows: the cards of
+** the suit in play and the card that wins so far. A hand on lead or without the
+** suit: its cards and the tricks that NS need, on lead with trumps partner's cards
+** as well.
+*/
+static inline uint64_t memory_key(const Frame *f, Trick t, int seat, int played,
+                                  int target, bool trumps)
 {
-  Hand hand = f->hand[seat];
-  if (played == 0) return hand * 4 + (unsigned)seat;
-  Hand lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
-  uint64_t place =
-      (uint64_t)(4 * played + seat) | (uint64_t)trick_card(t, trick_winner(t)) << 8;
-  Hand what = hand & lane ? f->all & lane : ~hand;
-  return what * 0xff51afd7ed558ccdu ^ place;
+  Hand hand = f->hand[seat], lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
+  uint64_t place = (unsigned)(4 * played + seat);
+  if (played > 0) place |= (uint64_t)trick_card(t, trick_winner(t)) << 8;
+  if (played > 0 && hand & lane) return (f->all & lane) * 0xff51afd7ed558ccdu ^ place;
+  place |= (uint64_t)(unsigned)target << 20;
+  if (played == 0 && trumps) hand ^= f->hand[(seat + 2) & 3] * 0x9ddfea08eb382d69u;
+  return ~hand * 0xff51afd7ed558ccdu ^ place;
 }
 
 static inline uint64_t memory_hash(uint64_t key)
@@ -162,7 +169,7 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     Hand over = todo & -t.winning;
     card = __builtin_ctzll(over && trick_winner(t) != 1 ? over : todo);
   } else {
-    hash = memory_hash(memory_key(f, t, seat, played));
+    hash = memory_hash(memory_key(f, t, seat, played, target, trumps));
     card = memory_get(s, hash);
     if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
   }
@@ -198,7 +205,8 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
         moves_discard(&m, f, t, played, todo, trumps);
       next = 0;
     }
-    while (!(todo & card_bit(m.card[next]))) next++;
+    while (next < m.count && !(todo & card_bit(m.card[next]))) next++;
+    if (next == m.count) moves_rest(&m, todo, played);
     card = m.card[next++];
   }
   return all;

@@ -64,7 +64,8 @@ static const int LEADERS[SEAT_NB] = {WEST, EAST, NORTH, SOUTH};
 static int settle(Solver *s, const Layout *l, int leader, int *guess)
 {
   search_place(&s->search, l, leader);
-  int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, *guess);
+  int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, (Fence){0, HAND_SIZE},
+                         *guess, NULL);
   *guess = ns;
   return leader % 2 == NORTH ? HAND_SIZE - ns : ns; /* the declarer's */
 }
@@ -111,8 +112,8 @@ bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   search_load(&s->search, l, strain);
   search_place(&s->search, l, leader);
-
-  int ns = search_settle(&s->search, left, TRICK_NONE, (left + 1) / 2);
+  int ns = search_settle(&s->search, left, TRICK_NONE, (Fence){0, left}, (left + 1) / 2,
+                         NULL);
   *out = leader % 2 == NORTH ? ns : left - ns;
   return true;
 }

@@ -256,7 +256,7 @@ static bool hold_out(const RegressData *d, const Triangle fold[], int held,
                      uint64_t seed, double b[], double error[], Err *e)
 {
   Triangle t;
-  size_t told = 0;
+  size_t found = 0;
   bool ok = open_triangle(&t, d->terms) || err_memory(e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++)
     if (f != held) merge(&t, &fold[f]);
@@ -264,9 +264,9 @@ static bool hold_out(const RegressData *d, const Triangle fold[], int held,
     if (depends(&t, i))
       take_out(&t, i);
     else
-      told++;
+      found++;
   }
-  if (ok && !told)
+  if (ok && !found)
     ok = err_set(e, 0, "all deals are in one fold: none can be held out");
   if (ok) solve(&t, b);
   for (size_t i = 0; ok && i < d->n; i++)

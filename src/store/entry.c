@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "store/handle.h"
+#include "store/sums.h"
 
 static void bind_text(sqlite3_stmt *p, int at, const char *text)
 {
@@ -27,6 +28,15 @@ static bool add(Store *s, const StoreEntry *x, Err *e)
   return ok;
 }
 
+/* Within a transaction that changed the entry. */
+static bool put_sum(Store *s, int64_t id, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, ENTRY_SUM, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, id);
+  return store_step(s, p, e) == 0;
+}
+
 bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
 {
   store_lock(s);
@@ -34,6 +44,7 @@ bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
   if (ok) {
     ok = add(s, x, e);
     int64_t made = sqlite3_last_insert_rowid(s->db);
+    ok = ok && put_sum(s, made, e);
     ok = store_end(s, ok, e);
     if (ok) *id = made;
   }
@@ -60,7 +71,9 @@ enum {
   SUMMARY,
   ROWS,
   LOOKS,
-  COLUMN_NB
+  COLUMN_NB,
+  SUM = COLUMN_NB,
+  SHOWN /* most deals of a look */
 };
 
 /* A copy of a text column: its place in s->text. */
@@ -101,6 +114,16 @@ static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
   return true;
 }
 
+/* The entry at hand, which must be what was stored, with all deals that were shown. */
+static bool is_whole(const Store *s, sqlite3_stmt *p, int64_t id, Err *e)
+{
+  if (sums_hold(s, p, SUM) &&
+      sqlite3_column_int64(p, SHOWN) <= sqlite3_column_int64(p, ROWS))
+    return true;
+  return err_as(e, ERR_DAMAGED, "'%s' is damaged: experiment %lld is not whole",
+                store_path(s), (long long)id);
+}
+
 static bool missing(const Store *s, int64_t id, Err *e)
 {
   return err_as(e, ERR_NOT_FOUND, "'%s' has no experiment %lld", store_path(s),
@@ -115,7 +138,7 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
   if (p) {
     sqlite3_bind_int64(p, 1, id);
     int found = store_step(s, p, e);
-    if (found > 0) ok = copy(s, p, out, e);
+    if (found > 0) ok = is_whole(s, p, id, e) && copy(s, p, out, e);
     sqlite3_reset(p);
     if (found == 0) missing(s, id, e);
   }
@@ -123,15 +146,20 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
   return ok;
 }
 
-/* The whole number that a statement gives, 'missing' for none or NULL. */
+/*
+** The whole number that a statement gives, 'missing' for none or NULL; a second column
+*says
+** whether its sum holds.
+*/
 static bool number(Store *s, sqlite3_stmt *p, int64_t missing, int64_t *out, Err *e)
 {
   int found = store_step(s, p, e);
   if (found < 0) return false;
   bool there = found && sqlite3_column_type(p, 0) != SQLITE_NULL;
+  bool ok = !there || sqlite3_column_count(p) == 1 || sums_hold(s, p, 1);
   *out = there ? sqlite3_column_int64(p, 0) : missing;
   sqlite3_reset(p);
-  return true;
+  return ok || err_as(e, ERR_DAMAGED, "'%s' is damaged: a look", store_path(s));
 }
 
 bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e)
@@ -169,6 +197,7 @@ static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char 
       ok = store_step(s, p, e) == 0;
       sqlite3_clear_bindings(p);
       if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
+      ok = ok && put_sum(s, id, e);
     }
     ok = store_end(s, ok, e);
   }

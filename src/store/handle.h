@@ -36,6 +36,11 @@ typedef enum StoreText {
   SOLVED_PUT,
   SOLVED_ALL,
   SOLVED_NB,
+  ENTRY_SUM,
+  CHECK_ROWS,
+  CHECK_GAPS,
+  CHECK_SOLVED,
+  CHECK_SIZE,
   STORE_TEXT_NB
 } StoreText;
 
@@ -43,6 +48,7 @@ struct Store {
   sqlite3 *db;
   char *path; /* owned; NULL: in memory */
   bool writable;
+  bool summed; /* all that is in it has sums */
   pthread_mutex_t lock;
   sqlite3_stmt *statement[STORE_TEXT_NB];
   Buf text; /* of the entry that was read last */
@@ -79,5 +85,9 @@ bool store_look(const char *path, StoreKind *kind, Err *e);
 
 /* Make the tables where there are none; else check them. */
 bool store_schema(Store *s, Err *e);
+
+/* What SQLite finds wrong with the pages, 'whole': also with what they say of each
+ * other. */
+bool store_pages(Store *s, bool whole, Err *e);
 
 #endif

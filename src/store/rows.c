@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "store/handle.h"
 #include "store/inside.h"
+#include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };
 
@@ -49,7 +50,7 @@ static bool take(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r, 
   uint64_t number = (uint64_t)sqlite3_column_int64(p, 0);
   const unsigned char *key = sqlite3_column_blob(p, 1);
   Deal d;
-  if (number != r->seen + 1 ||
+  if (number != r->seen + 1 || !sums_hold(s, p, 4) ||
       !unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, 1)))
     return damaged(s, w, r->seen + 1, e);
   r->seen = number;

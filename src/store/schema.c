@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "store/handle.h"
+#include "store/sums.h"
 
 enum {
   HEAD = 108, /* the header, and what page 1 says of its own cells */
@@ -28,8 +29,8 @@ static const char MAGIC[16] = "SQLite format 3";
 ** again, with seed, plan and version. row: its deals, 1 and up without a gap,
 ** each in all its variants (with the hands of an exchange), 0 and up. 'deal' is
 ** the deal id (12 bytes, highest first), 'value' what pack.h says. solved: results by
-*deal, 20 of 4 bits each. look: after how many deals the
-** numbers of an entry were shown.
+** deal, 20 of 4 bits each. look: after how many deals the
+** numbers of an entry were shown. 'sum' is of all the other columns (sums.h).
 */
 static const char TABLES[] =
     "CREATE TABLE entry ("
@@ -39,20 +40,39 @@ static const char TABLES[] =
     " question TEXT NOT NULL, condition TEXT NOT NULL, measures TEXT NOT NULL,"
     " plan TEXT NOT NULL, seed INTEGER NOT NULL, version TEXT NOT NULL,"
     " uniform INTEGER NOT NULL, asked INTEGER NOT NULL, summary TEXT,"
+    " sum INTEGER,"
     " UNIQUE (question, seed, plan, version)) STRICT;"
     "CREATE TABLE row ("
     " entry INTEGER NOT NULL REFERENCES entry, variant INTEGER NOT NULL,"
     " number INTEGER NOT NULL,"
     " deal BLOB NOT NULL CHECK (length(deal) = 12), tries INTEGER NOT NULL,"
-    " value BLOB NOT NULL, PRIMARY KEY (entry, variant, number))"
+    " value BLOB NOT NULL, sum INTEGER, PRIMARY KEY (entry, variant, number))"
     " STRICT, WITHOUT ROWID;"
     "CREATE TABLE solved ("
     " deal BLOB PRIMARY KEY NOT NULL CHECK (length(deal) = 12),"
-    " tricks BLOB NOT NULL CHECK (length(tricks) = 10)) STRICT, WITHOUT ROWID;"
+    " tricks BLOB NOT NULL CHECK (length(tricks) = 10), sum INTEGER) STRICT, WITHOUT "
+    "ROWID;"
     "CREATE TABLE look ("
     " entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL,"
-    " deals INTEGER NOT NULL, PRIMARY KEY (entry, number), UNIQUE (entry, deals))"
+    " deals INTEGER NOT NULL, sum INTEGER, PRIMARY KEY (entry, number), UNIQUE (entry, "
+    "deals))"
     " STRICT, WITHOUT ROWID;";
+
+/*
+** Version 1 had no sums. Who may not write sees none; who may adds the columns, and
+*what is
+** there keeps none: the version stays 1, by which a sum may be missing.
+*/
+static const char ADD_SUMS[] = "ALTER TABLE entry ADD COLUMN sum INTEGER;"
+                               "ALTER TABLE row ADD COLUMN sum INTEGER;"
+                               "ALTER TABLE solved ADD COLUMN sum INTEGER;"
+                               "ALTER TABLE look ADD COLUMN sum INTEGER;";
+static const char NO_SUMS[] =
+    "PRAGMA temp_store = MEMORY;"
+    "CREATE TEMP VIEW entry AS SELECT *, NULL AS sum FROM main.entry;"
+    "CREATE TEMP VIEW row AS SELECT *, NULL AS sum FROM main.row;"
+    "CREATE TEMP VIEW solved AS SELECT *, NULL AS sum FROM main.solved;"
+    "CREATE TEMP VIEW look AS SELECT *, NULL AS sum FROM main.look;";
 
 static uint32_t big_endian(const unsigned char *p)
 {
@@ -191,13 +211,31 @@ static bool make_tables(Store *s, Err *e)
   return store_end(s, ok, e);
 }
 
-/* What SQLite finds wrong with the pages; the whole file is read for it. */
-static bool check_pages(Store *s, Err *e)
+/* Sums for what is stored from now on. In a transaction: another process may have. */
+static bool add_sums(Store *s, Err *e)
 {
+  static const char HAS_SUMS[] =
+      "SELECT count(*) FROM pragma_table_info('entry') WHERE name = 'sum'";
+  sqlite3_int64 there;
+  if (!ask(s, HAS_SUMS, &there, e)) return false;
+  if (there) return true;
+  if (!s->writable)
+    return sqlite3_exec(s->db, NO_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
+           store_failed(s, e);
+  if (!store_begin(s, e)) return false;
+  bool ok = ask(s, HAS_SUMS, &there, e);
+  if (ok && !there)
+    ok = sqlite3_exec(s->db, ADD_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
+         store_failed(s, e);
+  return store_end(s, ok, e);
+}
+
+bool store_pages(Store *s, bool whole, Err *e)
+{
+  const char *sql = whole ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
   sqlite3_stmt *p = NULL;
-  bool ok =
-      sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &p, NULL) == SQLITE_OK &&
-      sqlite3_step(p) == SQLITE_ROW;
+  bool ok = sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) == SQLITE_OK &&
+            sqlite3_step(p) == SQLITE_ROW;
   if (!ok)
     store_failed(s, e);
   else if (strcmp((const char *)sqlite3_column_text(p, 0), "ok") != 0)
@@ -210,15 +248,18 @@ static bool check_pages(Store *s, Err *e)
 bool store_schema(Store *s, Err *e)
 {
   sqlite3_int64 tables, application, version;
+  if (!sums_open(s, e)) return false;
   if (!ask(s, "SELECT count(*) FROM sqlite_schema", &tables, e)) return false;
   if (tables == 0 && s->writable && !make_tables(s, e)) return false;
   if (!ask(s, "PRAGMA application_id", &application, e)) return false;
   if (!ask(s, "PRAGMA user_version", &version, e)) return false;
   if (tables == 0 && !s->writable)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is stored in it",
                   store_path(s));
   if (application != STORE_APPLICATION)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
-  return !s->writable || check_pages(s, e);
+  if (s->writable && !store_pages(s, false, e)) return false;
+  s->summed = version >= STORE_SCHEMA;
+  return s->summed || add_sums(s, e);
 }

@@ -5,6 +5,7 @@
 #include "store/handle.h"
 #include "store/inside.h"
 #include "store/pack.h"
+#include "store/sums.h"
 
 bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
 {
@@ -16,9 +17,10 @@ bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
   bool ok = found >= 0;
   if (found > 0) {
     const unsigned char *bytes = sqlite3_column_blob(p, 0);
-    ok =
-        unpack_tricks(t, bytes, (size_t)sqlite3_column_bytes(p, 0)) ||
-        err_as(e, ERR_DAMAGED, "'%s' is damaged: results that are none", store_path(s));
+    ok = (sums_hold(s, p, 1) &&
+          unpack_tricks(t, bytes, (size_t)sqlite3_column_bytes(p, 0))) ||
+         err_as(e, ERR_DAMAGED, "'%s' is damaged: the double-dummy results of a deal",
+                store_path(s));
     sqlite3_reset(p);
   }
   sqlite3_clear_bindings(p);

@@ -12,6 +12,13 @@
 #include "base/mem.h"
 #include "store/handle.h"
 
+/* Of looks those that are counted are read by number: not by an index of its own. */
+#define SUM_OF_ENTRY                                                           \
+  "sum_of(id, kind, title, source, question, condition, measures, plan, seed," \
+  " version, uniform, asked, summary,"                                         \
+  " (SELECT count(ifnull(sum, 0)) FROM look WHERE look.entry = entry.id))"
+#define SUM_OF_ROW "sum_of(entry, variant, number, deal, tries, value)"
+
 static const char *const TEXT[STORE_TEXT_NB] = {
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_COMMIT] = "COMMIT",
@@ -23,25 +30,41 @@ static const char *const TEXT[STORE_TEXT_NB] = {
         "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
         " version, uniform, asked, summary, (SELECT max(number) FROM row"
         " WHERE entry = id AND variant = 0),"
-        " (SELECT count(*) FROM look WHERE entry = id) FROM entry WHERE id = ?",
+        " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id), sum "
+        "= " SUM_OF_ENTRY ","
+        " (SELECT max(deals) FROM look WHERE entry = id) FROM entry WHERE id = ?",
+    [ENTRY_SUM] = "UPDATE entry SET sum = " SUM_OF_ENTRY " WHERE id = ?",
     [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
     [ENTRY_FIND] = "SELECT min(id) FROM entry WHERE id > ? AND question = ?",
     [ENTRY_ASKED] = "UPDATE entry SET asked = ?2 WHERE id = ?1",
     [ENTRY_SUMMARY] = "UPDATE entry SET summary = ?2 WHERE id = ?1",
-    [LOOK_ADD] = "INSERT OR IGNORE INTO look (entry, number, deals) VALUES (?1,"
-                 " (SELECT count(*) + 1 FROM look WHERE entry = ?1), ?2)",
-    [LOOK_NB] = "SELECT deals FROM look WHERE entry = ? AND number = ?",
-    [ROW_ADD] = "INSERT INTO row (entry, variant, number, deal, tries, value)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+    [LOOK_ADD] = "INSERT OR IGNORE INTO look (entry, number, deals, sum)"
+                 " SELECT ?1, n, ?2, sum_of(?1, n, ?2) FROM"
+                 " (SELECT count(*) + 1 AS n FROM look WHERE entry = ?1)",
+    [LOOK_NB] = "SELECT deals, sum = sum_of(entry, number, deals) FROM look"
+                " WHERE entry = ? AND number = ?",
+    [ROW_ADD] = "INSERT INTO row (entry, variant, number, deal, tries, value, sum)"
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, sum_of(?1, ?2, ?3, ?4, ?5, ?6))",
     [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ? AND variant = 0",
-    [ROW_READ] = "SELECT number, deal, tries, value FROM row"
+    [ROW_READ] = "SELECT number, deal, tries, value, sum = " SUM_OF_ROW " FROM row"
                  " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
     [ROW_VARIANT] = "SELECT max(variant) FROM row WHERE entry = ?",
-    [SOLVED_GET] = "SELECT tricks FROM solved WHERE deal = ?",
-    [SOLVED_PUT] = "INSERT INTO solved (deal, tricks) VALUES (?1, ?2)"
-                   " ON CONFLICT (deal) DO UPDATE SET tricks = ?2",
+    [SOLVED_GET] =
+        "SELECT tricks, sum = sum_of(deal, tricks) FROM solved WHERE deal = ?",
+    [SOLVED_PUT] =
+        "INSERT INTO solved (deal, tricks, sum) VALUES (?1, ?2, sum_of(?1, ?2))"
+        " ON CONFLICT (deal) DO UPDATE SET tricks = ?2, sum = sum_of(?1, ?2)",
     [SOLVED_ALL] = "SELECT deal FROM solved",
     [SOLVED_NB] = "SELECT count(*) FROM solved",
+    [CHECK_ROWS] =
+        "SELECT number FROM row WHERE entry = ?2 AND NOT ifnull(sum = " SUM_OF_ROW
+        ", ?1) LIMIT 1",
+    [CHECK_GAPS] = "SELECT count(*) FROM (SELECT variant FROM row WHERE entry = ?2"
+                   " GROUP BY variant HAVING count(*) <> max(number))",
+    [CHECK_SOLVED] = "SELECT count(*) FROM solved"
+                     " WHERE NOT ifnull(sum = sum_of(deal, tricks), ?1)",
+    [CHECK_SIZE] = "SELECT page_count * page_size FROM pragma_page_count(),"
+                   " pragma_page_size()",
 };
 
 void store_lock(Store *s)
@@ -94,8 +117,7 @@ bool store_failed(const Store *s, Err *e)
   case SQLITE_CORRUPT:
     return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
   case SQLITE_CANTOPEN:
-    return err_as(e, ERR_IO, "'%s' cannot be opened, or its folder not be written",
-                  path);
+    return err_as(e, ERR_IO, "cannot open '%s', or its folder is not writable", path);
   default: return err_as(e, ERR_IO, "'%s': %s", path, sqlite3_errmsg(s->db));
   }
 }
@@ -226,9 +248,9 @@ static bool open_path(Store *s, const char *path, StoreMode mode, Err *e)
   if (!copy_path(s, path, e)) return false;
   if (path && !store_look(path, &kind, e)) return false;
   if (mode == STORE_READ && kind == STORE_NONE)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is not there", store_path(s));
+    return err_as(e, ERR_NOT_FOUND, "no such file: '%s'", store_path(s));
   if (mode == STORE_READ && kind == STORE_EMPTY)
-    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is kept in it",
+    return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is stored in it",
                   store_path(s));
   return open_file(s, mode, e);
 }

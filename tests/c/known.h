@@ -2,13 +2,11 @@
 /*
 ** known.h - the solver against known tables: our 2000 deals solved once by
 ** libdds (tests/golden/deals2000.txt), and fresh deals against libdds as it
-** runs. In an ordinary run 500 of ours in two strains each (which two goes
-** round, day by day and deal by deal; all 2000 in all strains with
-** BAIZE_SOAK=1), and 80 fresh ones in all strains, most of whose time is
-** libdds's own (30 000 in the part `fresh` of the soak). Each is split between two
-*programs, so that a runner with several
-** processors waits for none of them long: PART 0 takes the deals of even
-** number, PART 1 those of odd number.
+** runs. An ordinary run takes 100 of ours (other ones each day; all 2000 with
+** BAIZE_SOAK=1) and 80 fresh ones, most of whose time is libdds's own (30 000
+** in the part `fresh` of the soak). The fresh ones are split between two
+** programs, so that a runner with several processors waits for none of them
+** long: part 0 takes the deals of even number, part 1 those of odd number.
 */
 #ifndef TESTS_KNOWN_H
 #define TESTS_KNOWN_H
@@ -21,41 +19,26 @@
 
 enum {
   GOLDEN_NB = 2000,
-  GOLDEN_AT_ONCE = 500,
+  GOLDEN_AT_ONCE = 100,
   GOLDEN_BRIEF = 20,
   FRESH_NB = 80,
   FRESH_BRIEF = 8,
-  STRAINS_AT_ONCE = 2,
   PART_NB = 2,
   LINE = 1024
 };
 
 #define GOLDEN "tests/golden/deals2000.txt"
 
-/*
-** Where today's part begins: BAIZE_GOLDEN_OFFSET, or moved on day by day. How
-** often it went round all deals says which strains are theirs.
-*/
+/* Where today's deals begin: BAIZE_GOLDEN_OFFSET, or moved on day by day. */
 static inline int golden_offset(void)
 {
   const char *given = getenv("BAIZE_GOLDEN_OFFSET");
   unsigned long offset = given ? strtoul(given, NULL, 10)
                                : (unsigned long)time(NULL) / 86400 * GOLDEN_AT_ONCE;
-  return (int)(offset % (GOLDEN_NB * STRAIN_NB));
+  return (int)(offset % GOLDEN_NB);
 }
 
-/* The results of all declarers in the strains of a deal's turn. */
-static inline PairSet golden_pairs(int turn)
-{
-  if (soaking()) return PAIRS_ALL;
-  PairSet pairs = 0;
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    for (int i = 0; i < STRAINS_AT_ONCE; i++)
-      pairs |= pair_bit(seat, (turn + 2 * i) % STRAIN_NB);
-  return pairs;
-}
-
-static inline void check_golden_line(Solver *s, const char *line, PairSet pairs)
+static inline void check_golden_line(Solver *s, const char *line)
 {
   Deal d;
   Err e;
@@ -63,16 +46,14 @@ static inline void check_golden_line(Solver *s, const char *line, PairSet pairs)
   if (!deal_from_id(&d, line, DEAL_ID_LEN, &e)) fail_msg("%s", e.msg);
   for (int i = 0; i < PAIR_NB; i++) {
     char digit[2] = {line[DEAL_ID_LEN + 1 + i], '\0'};
-    known.of[i / STRAIN_NB][i % STRAIN_NB] =
-        (int8_t)(pairs >> i & 1 ? strtol(digit, NULL, 16) : TRICKS_UNKNOWN);
+    known.of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)strtol(digit, NULL, 16);
   }
-  Tricks got;
-  if (!solver_tricks(s, &d, pairs, &got, &e)) fail_msg("%s", e.msg);
+  Tricks got = table_of(s, &d);
   same_tables(&got, &known, &d);
 }
 
-/* Part 0 or 1 of the golden deals of today. */
-static inline void check_golden_deals(int part)
+/* The golden deals of today. */
+static inline void check_golden_deals(void)
 {
   char line[LINE];
   int offset = golden_offset(), read = 0, checked = 0;
@@ -83,15 +64,14 @@ static inline void check_golden_deals(int part)
   if (!f) fail_msg("cannot open %s", GOLDEN);
   for (; fgets(line, sizeof line, f); read++) {
     assert_int_equal(strcspn(line, "\n"), DEAL_ID_LEN + 1 + PAIR_NB);
-    if ((read + GOLDEN_NB - offset % GOLDEN_NB) % GOLDEN_NB >= count) continue;
-    if (read % PART_NB != part) continue;
-    check_golden_line(s, line, golden_pairs(read / PART_NB + offset / GOLDEN_NB));
+    if ((read + GOLDEN_NB - offset) % GOLDEN_NB >= count) continue;
+    check_golden_line(s, line);
     checked++;
   }
   fclose(f);
   solver_free(s);
   assert_int_equal(read, GOLDEN_NB);
-  assert_int_equal(checked, count / PART_NB);
+  assert_int_equal(checked, count);
 }
 
 /* Part 0 or 1 of the fresh deals. */

@@ -62,6 +62,27 @@ static inline Layout random_ending(Rng *r, int cards)
   return l;
 }
 
+/* Give the cards that do not matter to other hands, lengths kept. */
+static inline void shuffle_rest(Layout *l, Hand relevant, Rng *r)
+{
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    int card[RANK_NB], owner[RANK_NB], nb = 0;
+    for (int rank = TWO; rank < RANK_NB; rank++)
+      for (int seat = 0; seat < SEAT_NB; seat++) {
+        Hand bit = card_bit(card_make(suit, rank));
+        if (!(l->hand[seat] & bit & ~relevant)) continue;
+        card[nb] = card_make(suit, rank);
+        owner[nb++] = seat;
+        l->hand[seat] ^= bit;
+      }
+    for (int i = nb; i > 0; i--) {
+      int k = (int)rng_below(r, (uint64_t)i), seat = owner[k];
+      l->hand[seat] |= card_bit(card[i - 1]);
+      owner[k] = owner[i - 1];
+    }
+  }
+}
+
 /* Both tables are the same, or the test fails and names the deal. */
 static inline void same_tables(const Tricks *got, const Tricks *known, const Deal *d)
 {

@@ -331,7 +331,7 @@ static void bad_conditions_are_told(void **state)
       {"S.shape '4333 + 5533'", 17, "shape '5533' has 16 cards, not 13"},
       {"S.has 'SX'", 9, "'X' is not a rank"},
       {"S.has ''", 8, "no card is named"},
-      {"S.has 'SA SA'", 12, "SA stands twice"},
+      {"S.has 'SA SA'", 12, "SA occurs twice"},
       {"S.has 'SAKQJT98765432 HA'", 8, "a hand has 13 cards, 14 are named"},
       {"S.is 'AK2.J3.KQ854.K7'", 7, "a hand has 13 cards, this has 12"},
       {"S.is 'AK2.J3.KQ854.K7X'", 22, "'X' is not a rank"},

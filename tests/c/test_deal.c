@@ -70,7 +70,7 @@ static const Bad BAD_LAYOUTS[] = {
     {"N:A... - .A..A A... ", 16, "SA is in two hands, north and west"},
     {"E:.T9.. .10.. - -", 10, "HT is in two hands, east and south"},
     {"N:SAHK - HQSA -", 13, "SA is in two hands, north and south"},
-    {"N:AKA... - - -", 5, "SA stands twice"},
+    {"N:AKA... - - -", 5, "SA occurs twice"},
 };
 
 static void bad_layouts_name_byte_and_reason(void **state)

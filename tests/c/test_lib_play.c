@@ -5,6 +5,7 @@
 */
 #include "solving.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -111,6 +112,10 @@ static void test_a_play_comes_to_its_end(void **state)
   assert_int_equal(baize_solve_play(solver, play, BAIZE_EW, NULL), 1);
   assert_int_equal(baize_solve_reaches(solver, play, BAIZE_EW, 1, NULL), 1);
   assert_int_equal(baize_solve_reaches(solver, play, BAIZE_EW, 2, NULL), 0);
+  for (int side = BAIZE_NS; side <= BAIZE_EW; side++) {
+    assert_int_equal(baize_solve_reaches(solver, play, side, INT_MIN, NULL), 1);
+    assert_int_equal(baize_solve_reaches(solver, play, side, INT_MAX, NULL), 0);
+  }
   assert_int_equal(baize_solve_choices(solver, play, BAIZE_NS, choice, NULL), 0);
   assert_int_equal(baize_solve_line(solver, play, line, NULL), 0);
   assert_int_equal(baize_solve_relevant(solver, play, &relevant, NULL), 0);
@@ -174,7 +179,7 @@ static void test_hands_that_cannot_be_played_are_named(void **state)
   assert_string_equal(error.message, "C2 is in two hands, north and south");
   deal.hand[BAIZE_SOUTH] = (uint64_t)1 << 13;
   assert_null(baize_play_new_deal(&deal, 0, 0, &error));
-  assert_string_equal(error.message, "south has a card that is none: bit 13");
+  assert_string_equal(error.message, "south has an invalid card bit: 13");
   deal.hand[BAIZE_SOUTH] = two << 2;
   BaizePlay *play = baize_play_new_deal(&deal, BAIZE_CLUBS, BAIZE_EAST, &error);
   assert_non_null(play);

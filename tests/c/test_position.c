@@ -104,7 +104,7 @@ static void test_cards_of_two_seats_are_named(void **state)
   expect_err(&e, 0, "C3 is in two hands, north and south");
   l.hand[SOUTH] = (Hand)1 << 63;
   assert_false(position_open(&p, &l, NOTRUMP, NORTH, &e));
-  expect_err(&e, 0, "south has a card that is none: bit 63");
+  expect_err(&e, 0, "south has an invalid card bit: 63");
 }
 
 static void test_after_the_last_card_the_play_is_over(void **state)

@@ -133,27 +133,6 @@ static void test_a_play_may_be_taken_back(void **state)
   solver_free(s);
 }
 
-/* Give the cards that do not matter to other hands, lengths kept. */
-static void shuffle_rest(Layout *l, Hand relevant, Rng *r)
-{
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    int card[RANK_NB], owner[RANK_NB], nb = 0;
-    for (int rank = TWO; rank < RANK_NB; rank++)
-      for (int seat = 0; seat < SEAT_NB; seat++) {
-        Hand bit = card_bit(card_make(suit, rank));
-        if (!(l->hand[seat] & bit & ~relevant)) continue;
-        card[nb] = card_make(suit, rank);
-        owner[nb++] = seat;
-        l->hand[seat] ^= bit;
-      }
-    for (int i = nb; i > 0; i--) {
-      int k = (int)rng_below(r, (uint64_t)i), seat = owner[k];
-      l->hand[seat] |= card_bit(card[i - 1]);
-      owner[k] = owner[i - 1];
-    }
-  }
-}
-
 static void test_irrelevant_cards_do_not_matter(void **state)
 {
   (void)state;

@@ -176,11 +176,11 @@ static void budgets_are_kept(void **state)
   Budget few = {20000, 300 << 20}, small = {2000000000, 1 << 16};
   Engine *g = open_with("NS.hcp '21+' | E.hcp '21+' | W.hearts.hcp '8+'", &few, &c, &e);
   assert_null(g);
-  assert_non_null(strstr(e.msg, "more than 20000 operations: too many "));
+  assert_non_null(strstr(e.msg, "operations, "));
   cond_free(c);
   g = open_with("(N.hcp - E.hcp + 2 * S.hcp) '21+'", &small, &c, &e);
   assert_null(g);
-  assert_non_null(strstr(e.msg, "more than 65536 bytes: too many "));
+  assert_non_null(strstr(e.msg, "bytes, "));
   cond_free(c);
   /* a conjunction goes on with what it can count: a larger set, and says so */
   Budget half = {3000000, 300 << 20};

@@ -118,12 +118,13 @@ describe("what was typed wrongly", function()
     { "a contract", "decide x=8NT P", "'8NT' is not a contract" },
     { "a condition", [[decide 'P if N.hpc "3" else P' P]], "did you mean 'hcp'?" },
     { "a scoring", "decide P '1NT by N' --scoring imp", "did you mean 'imps'?" },
-    { "a hand", "lead --against '3NT by S' --hand W:K63.T8642.J5.Q944", "C4 stands twice" },
+    { "a hand", "lead --against '3NT by S' --hand W:K63.T8642.J5.Q944", "C4 occurs twice" },
     { "a seat", "chance 'S.hcp \"3\"' --hand X:AK", "'X' is not a seat" },
     { "no contract", "lead --hand W:K63.T8642.J5.Q94", "--against CONTRACT is missing" },
     { "a share", "decide P '1NT by N' --field P", "--field: CONTRACT=SHARE expected" },
     { "a condition of no deal", "chance 'S.hcp \"3\"' --given 'S.hcp \"41\"'",
       "no deal satisfies what is given" },
+    { "what is given wrongly", "chance 'S.hcp \"3\"' --given 'S.foo'", "--given: 'foo'" },
   }
   for _, case in ipairs(cases) do
     it(case[1] .. " is told, with exit status 2", function()

@@ -77,7 +77,7 @@ describe("baize deal --known", function()
 
   it("refuses a seat twice, exit 2", function()
     local _, err, status = run "baize deal --known S:SA --known S:SK"
-    assert.matches("^baize: deal: %-%-known: S stands twice\n", err)
+    assert.matches("^baize: deal: %-%-known: S occurs twice\n", err)
     assert.equal(2, status)
   end)
 
@@ -227,7 +227,7 @@ describe("baize deal --frequency", function()
     local out, err, status = run
       "baize deal --frequency 'x=S.balanced' --frequency 'x =N.balanced'"
     assert.equal("", out)
-    assert.equal("baize: deal: --frequency: the name 'x' stands twice\n  x =N.balanced\n  ^\n",
+    assert.equal("baize: deal: --frequency: the name 'x' occurs twice\n  x =N.balanced\n  ^\n",
       err)
     assert.equal(2, status)
   end)
@@ -373,23 +373,34 @@ describe("Ctrl-C during baize deal", function()
   end)
 end)
 
-describe("the README", function()
-  it("shows commands that deal", function()
-    local n = 0
-    for command in contents "README.md":gmatch "\n(baize deal [^\n]+)" do
-      local out, _, status = run(command)
-      assert.equal(0, status, command)
-      assert.is_true(#out > 0, command)
-      n = n + 1
+describe("the READMEs", function()
+  local PAGES <const> = {
+    "README.md", "lua/baize/lang/README.md", "lua/baize/sample/README.md",
+    "lua/baize/event/README.md",
+  }
+  local pages = {}
+  for i, path in ipairs(PAGES) do pages[i] = contents(path) end
+  local text = table.concat(pages, "\n")
+
+  it("show commands that deal, solve and play", function()
+    local n = { deal = 0, solve = 0, play = 0 }
+    for command, name in text:gmatch "\n(baize (%l+) [^\n]+)" do
+      if n[name] then
+        command = command:gsub(">%S+", "")
+        local out, _, status = run(command)
+        assert.equal(0, status, command)
+        assert.is_true(#out > 0, command)
+        n[name] = n[name] + 1
+      end
     end
-    assert.is_true(n >= 5)
+    assert.same({ 9, 1, 1 }, { n.deal, n.solve, n.play })
   end)
 
-  -- the value that the line of the README ends with
+  -- the value that a line ends with
   local function shown(line) return line:match "%-%- ([^\n]+)$" end
 
-  it("shows conditions that are looked into", function()
-    local block = contents "README.md":match "\n(c = S%.hcp \"15%+\".-)\n```"
+  it("show conditions that are simplified and counted", function()
+    local block = text:match "\n(c = S%.hcp \"15%+\".-)\n```"
     local code = block:gsub("%-%-[^\n]*", ""):gsub("\n(c:[^\n]+)", "\nprint(%1)")
       :gsub("\n(baize%.hands[^\n]+)", "\nprint(%1)")
     local out, _, status = run(("baize -e '%s'"):format(code))
@@ -398,12 +409,21 @@ describe("the README", function()
     assert.matches("\n30897212184\n$", out)
   end)
 
-  it("shows what boards and matches are worth", function()
-    local block = contents "README.md":match "\n(baize%.scoring%.balances.-)\n```"
+  it("show what boards and matches are worth", function()
+    local block = text:match "\n(baize%.scoring%.balances.-)\n```"
     for line in block:gmatch "[^\n]+" do
       local out = run(("baize -e 'return %s'"):format(line:gsub("%s*%-%-.*", "")))
       assert.equal(shown(line), (out:gsub("[{},\n]", ""):gsub("%s+", " "):gsub("%.0%f[%D]", "")))
     end
-    assert.equal("990\n", (run(contents "README.md":match "\n(baize score '[^\n]+)")))
+    assert.equal("990\n", (run(text:match "\n(baize score '[^\n]+)")))
+  end)
+
+  it("link to files that are there", function()
+    for i, path in ipairs(PAGES) do
+      for link in pages[i]:gmatch "%]%(([^)]+)%)" do
+        local file <close> = io.open((path:match "^(.*/)" or "") .. link)
+        assert.is_truthy(file, path .. ": " .. link)
+      end
+    end
   end)
 end)

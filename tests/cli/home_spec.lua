@@ -45,3 +45,29 @@ describe("the Lua half", function()
     assert.equal(1, status)
   end)
 end)
+
+describe("modules of others", function()
+  local BOARD <const> = '[{ "number": 1 }]'
+
+  it("are found where LUA_PATH and LUA_CPATH leave out the places of the system", function()
+    for _, path in ipairs { "", "?", "/no/where/?.lua" } do
+      path = helper.quote(path)
+      local out, err, status = helper.run(("LUA_PATH=%s LUA_CPATH=%s baize info - --from json")
+        :format(path, path), BOARD)
+      assert.equal("", err)
+      assert.equal(0, status)
+      assert.matches("^1 board\n", out)
+    end
+  end)
+
+  it("are named with the reason where something else has their names", function()
+    for path, reason in pairs { ["/"] = "cannot read /: Is a directory",
+      ["/dev/null"] = "it is a boolean" } do
+      local _, err, status = helper.run(("LUA_PATH=%s baize info -"):format(path), BOARD)
+      assert.equal("baize: cannot load the Lua module 'argparse', which LUA_PATH and LUA_CPATH "
+        .. "must leave to be found: ", err:match "^.-: .-: ", err)
+      assert.truthy(err:find(reason, 1, true), err)
+      assert.equal(1, status)
+    end
+  end)
+end)

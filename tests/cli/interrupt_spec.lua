@@ -118,6 +118,21 @@ describe("Ctrl-C", function()
     assert.equal(130, status)
   end)
 
+  it("is not lost where a fit tries its terms", function()
+    local out, err, status = run_script [[
+      local collect = require "baize.experiment.collect"
+      local dealt = collect.dealt
+      function collect.dealt(...)
+        press()
+        return dealt(...)
+      end
+      local fit = baize.fit { response = S.hcp, terms = { N.hcp, S.spades }, seed = 1 }
+      print(fit:run().deals)]]
+    assert.equal("", out)
+    assert.equal("baize: FILE:9: interrupted\n", err)
+    assert.equal(130, status)
+  end)
+
   it("ends the solving of a file of boards", function()
     local boards = '[Board "1"]\n[Deal "N:X"]\n\n[Board "2"]\n[Deal "' .. HARD .. '"]\n\n'
     helper.with_file(boards, function(name)

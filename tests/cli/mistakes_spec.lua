@@ -51,7 +51,7 @@ describe("in `return baize.experiment{...}`", function()
     { "a sum of a condition", 4, '  where   = S.hcp "15-17" + 1,',
       "a condition is no number: indicator(condition) is 1 or 0" },
     { "a boolean for a condition", 4, "  where   = S.hcp '15' & true,",
-      "'&' stands between conditions, not beside true" },
+      "'&' joins conditions, not true" },
     { "a boolean as condition", 4, "  where   = 1 > 2,",
       "where: a condition expected, not false: "
         .. "`and`, `or`, `not`, `==` between conditions must be & | ~" },
@@ -68,7 +68,7 @@ describe("in `return baize.experiment{...}`", function()
       "'~=' means nothing between conditions, features or measures: "
         .. 'a range is called for, as in ~S.hcp "15"' },
     { "a text that is no condition", 4, '  where   = "S.hcp 15",',
-      "a range stands in quotes: \"15\" (at byte 7)" },
+      "a range is written in quotes: \"15\" (at byte 7)" },
     { "a number of deals", 5, "  deals   = 0,", "deals: 0 is not from 1 to 17179869184" },
     { "a condition for a measure", 6, '  measure = { gain = S.hcp "15-17" },',
       "measure 'gain': a measure, feature or number expected, not "

@@ -91,8 +91,8 @@ describe("a path", function()
         assert.matches(message, err)
       end
       fails("no/b.pbn", "cannot open no/b.pbn: No such file")
-      fails("d.pbn", "cannot write d.pbn: Is a directory")
-      fails("d.pbn/x --to pbn", "cannot write d.pbn/x: Is a directory")
+      fails("d.pbn", "cannot open d.pbn: Is a directory")
+      fails("d.pbn/x --to pbn", "cannot open d.pbn/x: Is a directory")
       fails("/dev/full --to pbn", "No space left")
       local left = run(("cd %s && ls"):format(dir))
       assert.equal("a.pbn\nd.pbn\n", left)
@@ -108,5 +108,57 @@ describe("a path", function()
       assert.equal(1, status)
       assert.equal(BOARD, out)
     end)
+  end)
+end)
+
+describe("a file of results", function()
+  local LAW <const> = 'return baize.experiment { title = "t", deals = 8, seed = 1, '
+    .. 'where = %s, measure = { a = S.hcp } }\n'
+
+  local function in_folder(command)
+    local out, err, status
+    with_files({ ["law.lua"] = LAW:format "nil", old = "old",
+      ["bad.lua"] = LAW:format 'baize.opaque(function() error "no" end)' }, function(dir)
+      out, err, status = run(("cd %s && %s"):format(dir, command))
+    end)
+    return out, err, status
+  end
+
+  it("is left as it was by a run that fails", function()
+    for _, option in ipairs { "--json", "--html" } do
+      local out, _, status = in_folder(("baize run bad.lua --quiet %s old; s=$?; cat old; ls; "
+        .. "exit $s"):format(option))
+      assert.equal(1, status)
+      assert.equal("oldbad.lua\nlaw.lua\nold\n", out)
+    end
+    local out, _, status = in_folder [[baize run law.lua --quiet --db d.db >/dev/null
+      baize show 7 --db d.db --csv old; s=$?; cat old; ls; exit $s]]
+    assert.equal(1, status)
+    assert.equal("oldbad.lua\nd.db\nlaw.lua\nold\n", out)
+  end)
+
+  it("replaces what a link points to, and is written where nothing can stand beside it", function()
+    local out, _, status = in_folder [[ln -s old link
+      baize run law.lua --quiet --json link >/dev/null && test -L link && head -c 1 old
+      mkfifo pipe; cat pipe & baize run law.lua --quiet --json pipe >/dev/null; wait
+      test -p pipe && echo pipe]]
+    assert.equal(0, status)
+    assert.matches("^{{.*}\npipe\n$", out)
+  end)
+
+  it("does not take what is printed where standard output is closed", function()
+    local out, err, status = in_folder [[baize run law.lua --quiet --json new >&-; s=$?
+      head -c 1 new; grep -c partial new; exit $s]]
+    assert.equal(1, status)
+    assert.equal("{0\n", out)
+    assert.matches("cannot write standard output", err)
+    out = in_folder "baize info nosuch.pbn --from pbn 2>&- <&-; echo $?"
+    assert.equal("1\n", out)
+  end)
+
+  it("that is larger than the system allows is named", function()
+    local _, err, status = in_folder "ulimit -f 1; baize run law.lua --quiet --html new"
+    assert.equal(1, status)
+    assert.matches("cannot write new: File too large", err)
   end)
 end)

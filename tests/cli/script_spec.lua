@@ -145,3 +145,24 @@ describe("a pipe", function()
     assert.equal(1, status)
   end)
 end)
+
+describe("text of a stranger", function()
+  it("reaches the terminal without control characters", function()
+    local _, err = run("baize info " .. quote "no\27[31mX\xC2\x9B7.pbn")
+    assert.matches("no\\x1b%[31mX\\x9b7%.pbn", err)
+    assert.not_matches("[%z\1-\9\11-\31\127]", err)
+    _, err = run [[baize -e 'error("a\27[2Jb\nc\td\r")']]
+    assert.matches("a\\x1b%[2Jb\nc\td\\x0d", err)
+  end)
+end)
+
+describe("an error that no memory is left to tell", function()
+  it("is told all the same, exit 1", function()
+    local script = "local t, n = {}, 0 while true do n = n + 1 t[n] = ('x'):rep(1000) .. n end"
+    for limit = 30000, 60000, 10000 do
+      local _, err, status = run(("ulimit -v %d; baize -e %s"):format(limit, helper.quote(script)))
+      assert.equal(1, status)
+      assert.matches("^baize: .*not enough memory", err)
+    end
+  end)
+end)

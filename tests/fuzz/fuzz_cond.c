@@ -8,6 +8,7 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "fuzz.h"
+#include "lang/build.h"
 #include "lang/cond.h"
 #include "lang/parse.h"
 #include "lang/parts.h"
@@ -56,6 +57,10 @@ static void parts(const Expr *x, unsigned choice)
   const Expr *out = expr_replace(x, part, other, &e);
   CHECK(out || e.msg[0]);
   check_made(out);
+  static const ExprKind joins[] = {EXPR_MUL, EXPR_ADD, EXPR_AND, EXPR_OR};
+  if (part->kind == EXPR_FIELD) part = x; /* no operand */
+  const Expr *grown = expr_join(joins[choice % 4], expr_keep(x), expr_keep(part), &e);
+  check_made(grown ? expr_join(joins[choice % 4], grown, expr_keep(x), &e) : NULL);
   const Expr *own = expr_replace(x, part, part, &e);
   CHECK(own && expr_same(own, x));
   CHECK(expr_key(x, &key, &e));

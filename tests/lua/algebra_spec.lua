@@ -76,7 +76,7 @@ describe("a check", function()
     end
     assert.same({ "wide", "always", "impossible" }, kinds)
     assert.equal('wide: S.hcp "15-40" (at byte 1): S.hcp is 0 to 37 on every deal\n'
-      .. 'always: S.hcp "10+" (at byte 17): it follows from what stands beside it\n'
+      .. 'always: S.hcp "10+" (at byte 17): it follows from the other conditions\n'
       .. 'impossible: N.spades "14+" (at byte 32): '
       .. "N.spades cannot be 14 or more: the most is 13", tostring(list))
   end)

@@ -87,7 +87,7 @@ describe("the core", function()
       { core_expr.possible, 'S.hcp "38+"', "the most is 37", nil },
       { core_sampler.open, 'S.hcp "20+" & N.hcp "21+"', "the pack has 40", nil },
       { core_deal.parse, "N:AKX", "'X' is not a rank", 5 },
-      { core_hand.parse, "AKA...", "SA stands twice", 3 },
+      { core_hand.parse, "AKA...", "SA occurs twice", 3 },
     } do
       local value, message, at = case[1](case[2])
       assert.is_nil(value)

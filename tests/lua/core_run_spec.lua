@@ -483,7 +483,7 @@ describe("a progress function", function()
       function() run:deals({ deal }, {}) end,
     } do
       assert.error_matches(function() run:sample(any, options { progress = again }) end,
-        "the run is at work")
+        "the run is busy")
     end
   end)
 

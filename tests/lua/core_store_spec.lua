@@ -262,7 +262,7 @@ describe("baize.core.store", function()
       local at
       repeat -- where the deal stands in the table of results, and not in that of rows
         at = assert(bytes:find(key, (at or 0) + 1, true))
-      until bytes:sub(at - 3, at - 1) == "\3\36\32"
+      until bytes:sub(at - 4, at - 2) == "\4\36\32"
       bytes = bytes:sub(1, at + 11) .. ("\xee"):rep(10) .. bytes:sub(at + 22)
     end
     return bytes
@@ -289,7 +289,7 @@ describe("baize.core.store", function()
           row = sink, known = sink })
         assert.is_nil(done)
         assert.is_truthy(message:find("another process goes on", 1, true)
-          or message:find("results that are none", 1, true), message)
+          or message:find("the double-dummy results of a deal", 1, true), message)
       end
       s:close()
     end)

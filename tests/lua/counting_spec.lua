@@ -159,7 +159,7 @@ describe("a mistake of counting", function()
       "hand: the 13 cards of South expected, not 12 (known = { S = ... } takes fewer)" },
     { "of South's hand given twice",
       function() local _ = baize.sampler { hand = HAND, known = { S = HAND } } end,
-      "hand: the hand of South stands in known already" },
+      "hand: the hand of South is in known already" },
     { "of no cards", function() local _ = baize.sampler { known = { S = "..." } } end,
       "known: S: 1 to 13 cards expected, not 0" },
     { "of what is no card", function() local _ = baize.sampler { known = { S = "XK2.J3.." } } end,

@@ -70,7 +70,7 @@ describe("a mistake", function()
     { "in a rank", function() local _ = baize.deal(odd) end,
       ("'X' is not a rank, at byte 18 of '%s'"):format(odd) },
     { "of a card twice in a hand", function() local _ = baize.deal(twice) end,
-      ("C3 stands twice, at byte 70 of '%s'"):format(twice) },
+      ("C3 occurs twice, at byte 70 of '%s'"):format(twice) },
     { "of a card in two hands", function() local _ = baize.deal(held) end,
       ("CQ is in two hands, east and west, at byte 67 of '%s'"):format(held) },
     { "of a missing card", function() local _ = baize.deal(short) end,

@@ -62,8 +62,8 @@ describe("a script of dealer", function()
       ["a = b\nb = 1"] = "x:1:5: 'b' is neither defined above",
       ["a = 1\n a = 2"] = "x:2:2: 'a' is defined twice",
       ["hcp = 2"] = "x:1:1: 'hcp' cannot be the name of something",
-      ["condition 1\ncondition 2"] = "x:2:1: 'condition' stands twice",
-      ["1\n2"] = "x:2:1: '2' stands twice",
+      ["condition 1\ncondition 2"] = "x:2:1: 'condition' occurs twice",
+      ["1\n2"] = "x:2:1: '2' occurs twice",
       ["produce 0"] = "x:1:9: 1 or more expected",
       ["produce x"] = "x:1:9: a number expected, not 'x'",
       ["action fly"] = "x:1:8: an action .* expected, not 'fly'",
@@ -334,5 +334,29 @@ describe("the program dealer", function()
       assert.is_true(math.abs(mean - tonumber(told)) < 5 * math.sqrt(2) * se, told)
     end
     assert.is_true(i >= 2)
+  end)
+end)
+
+describe("a script whose names double", function()
+  local function doubled(form, count)
+    local lines = { "v0 = hcp(south) > 12" }
+    for i = 1, count do
+      lines[i + 1] = ("v%d = %s"):format(i, (form:gsub("X", "v" .. i - 1)))
+    end
+    return table.concat(lines, "\n") .. "\ncondition v" .. count
+  end
+
+  it("is refused where that comes to too much", function()
+    for _, form in ipairs { "X && X", "X || X", "X + X", "X == X", "X ? X : X", "imps(X) * X" } do
+      local program, message = dealer.read(doubled(form, 59), "x")
+      assert.is_nil(program)
+      assert.matches("with names replaced by their definitions this has more than 20000 parts",
+        message)
+    end
+  end)
+
+  it("has each part that must hold once", function()
+    local where = require "baize.dealer.translate".condition(program_of(doubled("X && X", 9)))
+    assert.equal('S.hcp "13+"', tostring(where))
   end)
 end)

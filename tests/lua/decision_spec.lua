@@ -484,7 +484,7 @@ describe("bad input", function()
     { "one candidate", function() baize.decision { candidates = { PASS } } end,
       'a decision needs candidates: an array of two or more { "name", contract }' },
     { "a name twice", function() baize.decision(options { candidates = { PASS, PASS } }) end,
-      "candidates: 'pass' stands twice" },
+      "candidates: 'pass' occurs twice" },
     { "a contract that is none",
       function() baize.decision(options { candidates = { PASS, { "x", "8NT by N" } } }) end,
       "'8NT by N' is not a contract (as in 4S by N, 3NTx by E, P), at byte 1" },

@@ -102,6 +102,30 @@ describe("a format of the user's own", function()
         .. "--formats .")
       assert.equal(2, status)
       assert.matches("'none' is no format that is read", err)
+      for code, expected in pairs {
+        ["return 5"] = "the format 'odd' is no table of functions",
+        ["return { boards = 5 }"] = "the format 'odd' is no table of functions",
+        ["return { boards = function() return 5 end }"] = "'odd' has a fault: its iterator is 5",
+        ["return { boards = function() return function() return 5 end end }"] =
+          "'odd' has a fault: a board is 5",
+        ["return { boards = function() error(nil) end }"] =
+          "the format 'odd' has a fault, and the file was not read: it raised nothing",
+        ["return { boards = function() return nil .. 1 end }"] =
+          "the format 'odd' has a fault, and the file was not read: %./odd.lua:1: attempt to conc",
+        ["return { write = function() return nil .. 1 end }"] =
+          "the format 'odd' has a fault, and the file was not written: %./odd.lua:1: attempt to ",
+        ["return { write = function() return 'x' end }"] =
+          "'odd' has a fault: the number of boards written is 'x'",
+      } do
+        local command = code:find "write" and "convert - - --to" or "info - --from"
+        _, err, status = run(("cd DIR && echo %s >odd.lua && baize %s odd --formats .")
+          :format(helper.quote(code), command))
+        assert.is_true(status == 1 or status == 2)
+        assert.matches(expected, err)
+        if command:find "info" and status == 1 then
+          assert.equal(err, (select(2, run "cd DIR && baize solve --in - --from odd --formats .")))
+        end
+      end
     end)
   end)
 end)

@@ -502,7 +502,7 @@ describe("a mistake in what an experiment is asked for", function()
     { "an event with a measure's name", new { measure = { a = m }, events = { a = any } },
       "event 'a': a measure has that name" },
     { "an opaque event", new { events = { a = baize.opaque(function() return true end) } },
-      "event 'a': baize.opaque(...) may stand in `where` alone" },
+      "event 'a': baize.opaque(...) is allowed in `where` only" },
     { "events without names", new { events = { any } }, "events 1 is not { name, condition }" },
     { "a summary of a number", new { summary = 3 },
       'summary: a seat, a pair, an array of them or "all" expected, not 3' },

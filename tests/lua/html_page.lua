@@ -23,11 +23,11 @@ end
 local function attributes_of(text)
   local found, rest = {}, text
   rest = rest:gsub("([%w:-]+)%s*=%s*\"([^\"<]*)\"", function(name, value)
-    assert(found[name] == nil, "an attribute stands twice: " .. name)
+    assert(found[name] == nil, "an attribute occurs twice: " .. name)
     found[name] = decoded(value)
     return ""
   end):gsub("([%w:-]+)%s*=%s*'([^'<]*)'", function(name, value)
-    assert(found[name] == nil, "an attribute stands twice: " .. name)
+    assert(found[name] == nil, "an attribute occurs twice: " .. name)
     found[name] = decoded(value)
     return ""
   end):gsub("%f[%w]open%f[%W]", ""):gsub("/$", "")

@@ -283,7 +283,8 @@ describe("the tree of a measure", function()
     assert.equal("choose { { E.hcp \"17\", 3NT by N }, P }",
       tostring(choose { { baize.role.me.hcp "17", "3NT by N" }, "P" }:of "E"))
     assert.equal('choose { { N.hcp "17", "3NT by S" }, "P" } is about several hands: one hand, '
-      .. "or roles (me, partner, lho, rho), can be given a seat",
+      .. "or roles (me, partner, lho, rho), can be given a seat: write me.hcp for S.hcp, "
+      .. '"4S by me" for "4S by S"',
       helper.blamed(function() local _ = choose { { N.hcp "17", "3NT by S" }, "P" }:of "W" end))
   end)
 end)
@@ -352,7 +353,7 @@ describe("a mistake", function()
     { "in <= on measures", function() local _ = 5 <= t end,
       'measures cannot be compared with < or <=: a test is a text, as in "gain > 0"' },
     { "in & on measures", function() local _ = makes "4S by N" & makes "3NT by N" end,
-      "a measure is a number, not a condition: & | ~ stand between conditions" },
+      "a measure is a number, not a condition: & | ~ join conditions" },
     { "in a range of a measure", function() local _ = t "9+" end,
       "a measure takes no range; only features make conditions" },
     { "in a field of a measure", function() local _ = t.mean end,
@@ -363,7 +364,7 @@ describe("a mistake", function()
       "indicator: a condition expected, not the feature S.hcp" },
     { "in indicator of an opaque condition",
       function() local _ = indicator(baize.opaque(print)) end,
-      "indicator: baize.opaque(...) may stand in `where` alone" },
+      "indicator: baize.opaque(...) is allowed in `where` only" },
     { "in a choice of nothing", function() local _ = choose {} end,
       "choose takes { { condition, X }, ..., default }" },
     { "in a choice that is no list", function() local _ = choose(S.balanced) end,

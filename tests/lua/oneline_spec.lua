@@ -104,7 +104,7 @@ describe("dealer's lines", function()
 
   it("may not have a seat twice", function()
     read(LINES.dealer .. "\n" .. LINES.dealer:gsub("^n", "s"), "dealer")
-    assert.matches("the hand of S stands twice", reported[1])
+    assert.matches("the hand of S occurs twice", reported[1])
   end)
 
   it("are what the program prints", function()

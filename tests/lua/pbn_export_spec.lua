@@ -362,6 +362,23 @@ describe("export format", function()
     assert.matches("auctions that are not understood, as comments", told)
   end)
 
+  it("has tags as comments whose names no line can hold", function()
+    for length = 247, 250 do
+      local name = ("A"):rep(length)
+      local out, told = exported(('[Event "E"]\n[%s "x"]\n'):format(name))
+      assert.equal(length > 248, told:find("tags whose names no line can hold", 1, true) ~= nil)
+      assert.equal(length <= 248, out:find(('[%s "'):format(name), 1, true) ~= nil)
+      assert.truthy(out:gsub("[\r\n{}]", ""):find(name, 1, true))
+    end
+  end)
+
+  it("has alerts by stars as notes, or as comments beside others", function()
+    local out = exported '[Dealer "N"]\n[Auction "N"]\n1S Pass 4C* Pass 4H AP\n'
+    assert.matches('1S Pass 4C =1= Pass\r\n4H Pass Pass Pass\r\n%[Note "1:alert:"%]', out)
+    out = exported '[Dealer "N"]\n[Auction "N"]\n1S {a} Pass 4C* Pass 4H AP\n'
+    assert.matches("4C {alert} Pass\r\n4H", out)
+  end)
+
   it("separates games by an empty line, inherited values written out", function() -- 3, 4.8
     local out = exported('[Event "##Cup"]\n[Board "1"]\n\n\n[Board "2"]\n[Site "x"]\n\n'
       .. '[Board "3"]\n[Site "#"]\n')

@@ -2,15 +2,20 @@
 -- Auction and Play sections of PBN.
 local format = require "baize.format"
 local helper = require "helper"
+local random = require "random"
 
 local HEAD <const> = '[Dealer "N"]\n[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 \z
   J973.J98742.3.K4 KQT2.AT.J6542.85"]\n[Declarer "S"]\n[Contract "5HX"]\n'
 
-local function read(text)
-  return helper.with_file(HEAD .. text, function(path)
+local function read_text(text)
+  return helper.with_file(text, function(path)
     local file <close> = assert(io.open(path, "rb"))
     return format.boards(file, { format = "pbn" })()
   end)
+end
+
+local function read(text)
+  return read_text(HEAD .. text)
 end
 
 local function written(board)
@@ -72,6 +77,28 @@ AP
     assert.matches("the calls come to 1S by N, not to 5Hx by S$", board.notes[1])
   end)
 
+  it("takes a star on a call, where calls follow, for an alert", function()
+    local board = read '[Auction "N"]\n1S Pass 4C* =1= Pass\n4H* AP\n[Note "1:short"]'
+    assert.same({ dealer = "N", calls = { "1S", "P", "4C", "P", "4H", "P", "P", "P" },
+      notes = { [3] = "short" }, alerts = { [3] = true, [5] = true } }, board.auction)
+    assert.same({ "P", "1C" }, read('[Auction "N"]\nP 1C*').auction.calls)
+    assert.is_nil(read('[Auction "N"]\nP 1C*').auction.alerts)
+  end)
+
+  it("tells of calls behind its end, and reads none of them", function()
+    local board = read '[Auction "N"]\n1S Pass * 4C Pass'
+    assert.same({ "1S", "P" }, board.auction.calls)
+    assert.matches("Auction: '4C' and what follows is behind the '%*' that ends", board.notes[1])
+    board = read '[Play "W"]\nSK H3 S4 S3\n* C2'
+    assert.same({ "SK", "H3", "S4", "S3" }, board.play.cards)
+    assert.matches("Play: 'C2' and what follows", board.notes[1])
+  end)
+
+  it("passes over notes whose number is none", function()
+    local board = read '[Auction "N"]\n1D =1= AP\n[Note "99999999999999999999:x"]\n[Note "1:y"]'
+    assert.same({ "y" }, board.auction.notes)
+  end)
+
   it("says what it does not understand", function()
     for text, expected in pairs {
       ['[Auction "N"]\n1C 1Z'] = "Auction: '1Z' is not a call; kept as text",
@@ -113,7 +140,24 @@ describe("a Play section", function()
   it("is read by who holds the cards where columns are mixed up", function()
     local board = read '[Play "W"]\nSK H3 S4 S3\nC2 C6 CK C5\n*'
     assert.same({ "SK", "H3", "S4", "S3", "C2", "C6", "CK", "C5" }, board.play.cards)
-    assert.matches("trick 2 stand in the columns of others", board.notes[1])
+    assert.matches("trick 2 are in the columns of others", board.notes[1])
+  end)
+
+  it("loses no card of a play that breaks the rules", function()
+    local base = read '[Play "W"]\nSK H3 S4 S3\n*'
+    local pack = {}
+    for card in pairs(require "baize.format.record".owners(base.deal)) do pack[#pack + 1] = card end
+    table.sort(pack)
+    local seen = random.new(7)
+    for _ = 1, 300 do
+      local cards = {}
+      for i = 1, seen(9) do cards[i] = pack[seen(#pack)] end
+      base.play = { leader = "W", cards = cards }
+      local fitting, lost = require "baize.format.pbn".fit(base)
+      local back = read_text(written(fitting)).play.cards
+      assert.equal(#cards, #back)
+      if #lost == 0 then assert.same(cards, back) end
+    end
   end)
 
   it("says what it does not understand", function()

@@ -78,9 +78,9 @@ describe("games of PBN", function()
     assert.equal(2, #list)
     assert.matches("^x:%d+: the record is longer than 1048576 bytes; what follows is read as "
       .. "another$", notes[1])
-    assert.matches("'row' stands before any tag; kept as text$", notes[2])
+    assert.matches("'row' comes before any tag; kept as text$", notes[2])
     assert.equal(1002, #notes)
-    assert.matches(": %d+ more of the record are not told one by one$", notes[1002])
+    assert.matches(": %d+ more of the record are not listed$", notes[1002])
     local rows = select(2, (list[1].tags[2].after .. list[2].before):gsub("row", ""))
     assert.equal(ROWS, rows) -- nothing is lost
   end)

@@ -114,7 +114,7 @@ describe("a mistake in a sampler", function()
     { "of a seed that is text", function() local _ = baize.sampler { seed = "1" } end,
       "seed: a whole number expected, not '1'" },
     { "of a broken text", function() local _ = baize.sampler { where = "S.hcp 15" } end,
-      'a range stands in quotes: "15" (at byte 7)' },
+      'a range is written in quotes: "15" (at byte 7)' },
     { "of too many points",
       function() local _ = baize.sampler { where = S.hcp "21+" & N.hcp "22+" } end,
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '

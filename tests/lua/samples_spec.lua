@@ -73,7 +73,7 @@ end)
 describe("resampling", function()
   it("has a highest level", function()
     local histogram = { { 0, 90 }, { 1, 10 } }
-    assert.equal("level: 0.99999 is above 0.9999, more than resampling tells",
+    assert.equal("level: 0.99999 is above 0.9999, more than resampling can estimate",
       helper.blamed(function() stats.changes(histogram, { level = 0.99999 }) end))
     local wide, narrow = stats.changes(histogram, { level = 0.9999 }), stats.changes(histogram)
     assert.is_true(wide.low < narrow.low and wide.high > narrow.high)

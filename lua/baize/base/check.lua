@@ -77,7 +77,6 @@ end
 
 --- The chunks that were noted, the last one first.
 -- @treturn function iterator: text, and name as in error messages
--- @usage for text, name in check.sources() do print(name) end
 function check.sources()
   local i = #seen + 1
   return function()
@@ -188,6 +187,18 @@ function check.show(value)
   return (kind:find "^[aeiou]" and "an " or "a ") .. kind
 end
 
+--- Refuse to call a method on something else than a value of its type.
+-- @param self what it is called on
+-- @tparam string kind of the value, as `check.kind` gives it
+-- @tparam string name of the method
+-- @raise at the user's line
+-- @usage check.self(self, "Condition", "key")
+function check.self(self, kind, name)
+  if check.kind(self) == kind then return end
+  check.fail(("%s is called with a colon on a %s, not on %s"):format(name, kind:lower(),
+    check.show(self)))
+end
+
 --- Raise a message at the user's line.
 -- @tparam string message what is wrong
 -- @tparam[opt] string hint as for `position`
@@ -199,6 +210,28 @@ function check.fail(message, hint, kind)
   error(kind and errors.new(kind, message, where) or where .. message, 0)
 end
 
+--- Raise at the user's line that a value is not what was expected.
+-- @tparam string what it is, as in "deals"
+-- @tparam string expected what it should be, as in "a text"
+-- @param value given by the user
+-- @tparam[opt] string|boolean hint as for `position`; default: where the field `what` is set;
+-- false: none
+-- @raise always
+function check.expected(what, expected, value, hint)
+  if hint == nil then hint = what .. "%s*=" end
+  check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
+end
+
+--- Refuse a method `run` that is called without its object, as in experiment.run().
+-- @param self what it was called with
+-- @tparam table meta the metatable of its objects
+-- @tparam string word what they are called, as in "experiment"
+-- @raise at the user's line
+function check.colon(self, meta, word)
+  if getmetatable(self) == meta then return end
+  check.fail(("run is called with a colon, as in %s:run()"):format(word), "%.run%f[%W]")
+end
+
 --- What a function of the core returned; what it could not do is raised at the user's
 -- line, as an error of its kind.
 -- @param result what it returned, or nil
@@ -206,7 +239,6 @@ end
 -- @tparam ?integer at byte of the text that the message is about
 -- @tparam ?string kind
 -- @return `result`
--- @usage local entry = check.must(store:entry(1))
 function check.must(result, message, at, kind)
   if result ~= nil or not message then return result end
   check.fail(at and ("%s (at byte %d)"):format(message, at) or message, nil, kind)
@@ -244,10 +276,7 @@ end
 -- @raise at the user's line when it is none
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
-  if type(value) ~= "number" or not n then
-    check.fail(("%s: a whole number expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
+  if type(value) ~= "number" or not n then check.expected(what, "a whole number", value) end
   if n < low or high and n > high then
     local wanted = ("%d or more"):format(low)
     if high then wanted = ("from %d to %d"):format(low, high) end

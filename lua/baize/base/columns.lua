@@ -8,6 +8,17 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
+--- A text of others as it may go to a terminal: control characters but ends of lines and tabs
+-- are written as "\\x1b", in UTF-8 also those from 128 to 159.
+-- @tparam string text
+-- @treturn string
+-- @usage print(columns.visible(board.players.N))
+function columns.visible(text)
+  if not text:find "[%z\1-\8\11-\31\127\xC2]" then return text end
+  text = text:gsub("\xC2([\x80-\x9F])", function(c) return ("\\x%02x"):format(c:byte()) end)
+  return (text:gsub("[%z\1-\8\11-\31\127]", function(c) return ("\\x%02x"):format(c:byte()) end))
+end
+
 -- Decimals of a cell that is a number, with the point; nil of any other.
 local function decimals(cell)
   local tail = cell:match "^%-?%d+(%.?%d*)$"
@@ -24,10 +35,11 @@ local function align_points(rows, letter_of)
     end
   end
   for n, row in ipairs(rows) do
-    result[n] = table.move(row, 1, #row, 1, {})
+    result[n] = {}
+    for i, cell in ipairs(row) do result[n][i] = columns.visible(cell) end
     for i, cell in ipairs(row) do
       local own = letter_of(i) == "." and decimals(cell)
-      if own then result[n][i] = cell .. (" "):rep(most[i] - own) end
+      if own then result[n][i] = result[n][i] .. (" "):rep(most[i] - own) end
     end
   end
   return result
@@ -38,7 +50,6 @@ end
 -- @tparam[opt="l"] string align one letter a column: "l" left, "r" right, "." numbers
 -- by their points; the last one holds for the columns that follow
 -- @treturn string lines, each ended by a newline, without blanks at their ends
--- @usage io.write(columns.set({ { "S", "9.67" }, { "NT", "10.1" } }, "lr"))
 function columns.set(rows, align)
   local function letter_of(column)
     local at = math.min(column, #(align or ""))
@@ -85,7 +96,6 @@ end
 -- @tparam integer step so many of the others stay together
 -- @tparam[opt=80] integer limit characters of a line
 -- @treturn string tables with an empty line between them
--- @usage io.write(columns.fold(rows, "l.", 1, 2))
 function columns.fold(rows, align, fixed, step, limit)
   limit = limit or 80
   local whole = columns.set(rows, align)
@@ -109,7 +119,6 @@ end
 -- @tparam[opt=80] integer limit characters of a line
 -- @tparam[opt=""] string indent of the lines after the first
 -- @treturn string lines without a newline at the end
--- @usage print(columns.wrap(text, 80, "  "))
 function columns.wrap(text, limit, indent)
   limit, indent = limit or 80, indent or ""
   local lines, line = {}, nil

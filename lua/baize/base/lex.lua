@@ -87,7 +87,6 @@ end
 -- @tparam string text Lua
 -- @treturn {table,...} each with kind ("name", "keyword", "string", "number",
 -- "operator"), text (as written), at (byte, from 1), line (from 1)
--- @usage for _, token in ipairs(lex.tokens "return 1") do print(token.text) end
 function lex.tokens(text)
   local tokens, line, i = {}, 1, 1
   while true do

@@ -11,7 +11,6 @@ local near = {}
 -- @tparam string name what was typed
 -- @tparam {string,...} known the names that exist, in any order
 -- @treturn string " (did you mean 'tricks'?)", or "" when no name is close
--- @usage error("unknown measure 'trick'" .. near.hint("trick", { "tricks" }), 2)
 function near.hint(name, known)
   local names = table.move(known, 1, #known, 1, {})
   table.sort(names) -- of equally near ones the first in the alphabet

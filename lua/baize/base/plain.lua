@@ -16,7 +16,6 @@ end
 --- A copy of a value with plain numbers; of arrays only the array.
 -- @param value a number, text, boolean or table of such
 -- @return the same, plain
--- @usage plain.value { mean = 1 / 3 }
 function plain.value(value)
   if type(value) == "number" then return number(value) end
   if type(value) ~= "table" then return value end
@@ -31,7 +30,6 @@ end
 -- @tparam ?Figure f
 -- @treturn ?table exact, count (where exact) and of (texts of digits), share, low, high,
 -- how
--- @usage plain.figure(result.figure)
 function plain.figure(f)
   return f and { exact = f.exact, count = f.count and tostring(f.count),
     of = tostring(f.of), share = plain.value(f.share), low = plain.value(f.low),
@@ -54,7 +52,6 @@ end
 -- @tparam table value plain
 -- @tparam {string,...} order of the keys that come first; the others follow by name
 -- @treturn string indented
--- @usage print(plain.write({ { id = 1 } }, { "id" }))
 function plain.write(value, order)
   local known = {}
   for _, key in ipairs(order) do known[key] = true end
@@ -62,14 +59,13 @@ function plain.write(value, order)
   table.sort(rest)
   local all = table.move(order, 1, #order, 1, {})
   table.move(rest, 1, #rest, #all + 1, all)
-  return (require "dkjson".encode(value, { indent = true, keyorder = all }))
+  return (require "baize.base.needs" "dkjson".encode(value, { indent = true, keyorder = all }))
 end
 
 --- A JSON object with the version of baize in it.
 -- @tparam table object plain; gets the field `version`
 -- @tparam {string,...} order of the keys that come first; the others follow by name
 -- @treturn string indented
--- @usage print(plain.encode({ deals = 3 }, { "version", "deals" }))
 function plain.encode(object, order)
   object.version = require "baize.core".version
   return (plain.write(object, order))

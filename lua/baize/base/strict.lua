@@ -3,7 +3,7 @@
 -- For scripts and modules of the user; libraries, which test for globals that
 -- other versions of Lua have, are left alone: whatever lies under a directory
 -- that package.path names absolutely. A global is declared by giving it a value
--- in the main part of a file. Uses: baize.near.
+-- in the main part of a file.
 -- @module baize.base.strict
 local near = require "baize.base.near"
 
@@ -67,7 +67,6 @@ end
 
 --- Let globals be read although nobody gave them a value.
 -- @tparam string ... their names
--- @usage require "baize.base.strict".allow("DEBUG")
 function strict.allow(...)
   for _, name in ipairs { ... } do allowed[name] = true end
 end
@@ -76,7 +75,6 @@ end
 -- @tparam[opt] table options `assign = "anywhere"`: functions may create globals (the
 -- REPL)
 -- @raise when the table of globals has a metatable already
--- @usage require "baize.base.strict".install()
 function strict.install(options)
   if getmetatable(_G) then error("the globals have a metatable already", 2) end
   library = libraries()
@@ -85,7 +83,6 @@ function strict.install(options)
 end
 
 --- Put things back as they were.
--- @usage require "baize.base.strict".remove()
 function strict.remove()
   setmetatable(_G, nil)
 end

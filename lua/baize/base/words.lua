@@ -27,8 +27,7 @@ words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS
 -- What `read` makes of a text; anything else is refused at the user's line.
 local function word(read, value, what, expected)
   local name = type(value) == "string" and read(value)
-  return name or check.fail(("%s: %s expected, not %s"):format(what, expected,
-    check.show(value)))
+  return name or check.expected(what, expected, value, false)
 end
 
 --- The letter of a seat.

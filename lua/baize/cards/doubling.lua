@@ -52,7 +52,7 @@ local function call(...) return (core.call("Measure", ...)) end
 
 -- 1 where declarer goes down by `down` or more, else 0.
 local function fails_by(c, down)
-  local tricks = call("tricks", core.name(c.declarer), c.strain, c.level)
+  local tricks = call("tricks", core.read("Part", c.declarer), c.strain, c.level)
   local short = core.join("Measure", "-", solving.needs(c) - down + 1, tricks)
   return call("max", 0, call("min", 1, short))
 end

@@ -61,6 +61,7 @@ end
 -- @raise for other fields or words; "interrupted"
 -- @usage print(deal:par { dealer = "S", vul = "both" })
 function core_deal.methods.par(self, options)
+  check.self(self, "Deal", "par")
   check.note()
   return (par.of(self:table(), options))
 end

@@ -21,7 +21,6 @@ local UNKNOWN <const> = -1
 -- @tparam string seat N, E, S or W
 -- @tparam string strain C, D, H, S or NT
 -- @treturn integer 0 to 19
--- @usage solver:tricks(deal, { results.pair("S", "H") })
 function results.pair(seat, strain)
   return (words.SEAT_NUMBER[seat] - 1) * #STRAINS + words.STRAIN_NUMBER[strain] - 1
 end
@@ -41,7 +40,6 @@ end
 -- default
 -- @treturn {integer,...} numbers for the core
 -- @raise at the user's line for other words
--- @usage results.pairs { strains = { "S", "NT" }, declarers = "N" }
 function results.pairs(options)
   local list = {}
   local seats = chosen(options.declarers, SEATS, words.seat, "declarers")
@@ -57,7 +55,6 @@ end
 --- A table from the core's array of twenty numbers.
 -- @tparam {integer,...} tricks [pair + 1] = 0 to 13, or -1 where not asked for
 -- @treturn Table
--- @usage local t = results.new(solver:tricks(deal))
 function results.new(tricks)
   local t = {}
   for _, seat in ipairs(SEATS) do

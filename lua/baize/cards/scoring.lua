@@ -99,6 +99,9 @@ end
 -- @raise at the user's line when there is none of that name and kind
 -- @usage print(baize.scoring.get "butler".summary)
 function scoring.get(name, kind)
+  if kind ~= nil and type(kind) ~= "string" then
+    check.fail("a kind of scoring expected, not " .. check.show(kind))
+  end
   local found = known[name]
   if found and (not kind or found.kind == kind) then return found end
   local names = scoring.names(kind)

@@ -83,6 +83,7 @@ end
 -- @raise for other fields or words; "interrupted"
 -- @usage print(deal:table { strains = { "S", "NT" } })
 function core_deal.methods.table(self, options)
+  check.self(self, "Deal", "table")
   options = options or {}
   check.fields(options, { "strains", "declarers" }, "deal:table")
   return (results.new(solve(self, results.pairs(options))))
@@ -126,8 +127,7 @@ function solving.solve(deals, options)
   end
   local progress = options.progress
   if progress ~= nil and type(progress) ~= "function" then
-    check.fail("progress: a function expected, not " .. check.show(progress),
-      "progress%s*=")
+    check.expected("progress", "a function", progress)
   end
   local list, stopped, _, kind = core_run.tables(deals, {
     pairs = results.pairs(options),

@@ -19,7 +19,6 @@ Agreement.__index = Agreement
 --- Nothing as yet.
 -- @tparam string command whose messages these are
 -- @treturn Agreement
--- @usage local found = agreement.new "info"
 function agreement.new(command)
   return setmetatable({ first = {}, ring = {}, at = 0, told = losses.new(command) }, Agreement)
 end
@@ -58,7 +57,6 @@ end
 
 --- Take a record: hold it against the first of the same number and deal.
 -- @tparam table board number, deal, dealer, vul, file, line
--- @usage found:add(board)
 function Agreement:add(board)
   if not (board.deal and board.number) then return end
   check_deal(self, board)
@@ -78,11 +76,9 @@ end
 
 --- How many records contradict others.
 -- @treturn integer
--- @usage problems = problems + found:count()
 function Agreement:count() return self.told:count() end
 
 --- Say on standard error what does not agree.
--- @usage found:say()
 function Agreement:say() self.told:say("", "record") end
 
 return agreement

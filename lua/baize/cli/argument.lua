@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What several sub-commands take: a deal, known cards.
+--- What several sub-commands take: a deal, hands, options.
 -- @module baize.cli.argument
 local script = require "baize.host.script"
 
@@ -24,11 +24,16 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+--- Options of several commands.
+argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
+  help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
+argument.db = { names = { "--db" }, value = "FILE", help = "the database" }
+argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
+
 --- The deal that was typed; or, where that is none, say what is wrong with it.
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command
 -- @treturn ?Deal nil where the words are no deal: the exit status is then 2
--- @usage local deal = argument.read_deal(values.deal, "solve")
 function argument.read_deal(words, command)
   local text = table.concat(words, " ")
   require "baize" -- gives deals their methods
@@ -46,12 +51,30 @@ function argument.read_deal(words, command)
   return deal
 end
 
+--- The cards of a seat, as in "S:AK2.J3.KQ854.K72".
+-- @tparam string text
+-- @tparam table seen which seats were named before; gets this one
+-- @treturn ?string the seat's letter; nil where the text is wrong
+-- @treturn Hand|string its cards; or what is wrong
+-- @treturn ?integer at which byte
+function argument.read_seat(text, seen)
+  local words, hands = require "baize.core.words", require "baize.core.hand"
+  local name, cards = text:match "^(%a+):(.*)$"
+  if not name then return nil, "a seat, ':' and its cards expected", 1 end
+  local seat, message = words.seat(name)
+  if not seat then return nil, message, 1 end
+  local hand, wrong, at = hands.parse(cards)
+  if not hand then return nil, wrong, (at or 1) + #name + 1 end
+  if seen[seat] then return nil, seat .. " occurs twice", 1 end
+  seen[seat] = true
+  return seat, hand
+end
+
 --- The hands that were typed: a deal, or an ending of hands of equal size.
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command
 -- @treturn ?Deal|string the deal, or the text of the ending; nil where the words are
 -- neither: the exit status is then 2
--- @usage local hands = argument.read_hands(values.deal, "play")
 function argument.read_hands(words, command)
   local text = table.concat(words, " ")
   local ending = require "baize.core.position".open(text, "NT", "N")
@@ -69,28 +92,16 @@ end
 -- wrong: the exit status is then 2
 -- @usage local known = argument.read_known({ "S:AK2.J3.KQ854.K72" }, "deal")
 function argument.read_known(list, command)
-  local words, hands = require "baize.core.words", require "baize.core.hand"
-  local known
+  local known, seen = {}, {}
   for _, text in ipairs(list) do
-    local name, cards = text:match "^(%a+):(.*)$"
-    local seat, message, at = nil, "a seat, ':' and its cards expected", 1
-    if name then seat, message = words.seat(name) end
-    local hand
-    if seat then
-      hand, message, at = hands.parse(cards)
-      at = (at or 1) + #name + 1
-    end
-    if hand and known and known[seat] then
-      hand, message, at = nil, seat .. " stands twice", 1
-    end
-    if not hand then
-      script.complain_about(text, command .. ": --known: " .. message, at)
+    local seat, hand, at = argument.read_seat(text, seen)
+    if not seat then
+      script.complain_about(text, ("%s: --known: %s"):format(command, hand), at)
       return nil
     end
-    known = known or {}
     known[seat] = hand
   end
-  return known or {}
+  return known
 end
 
 return argument

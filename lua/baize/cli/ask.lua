@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
+local argument = require "baize.cli.argument"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -22,8 +23,8 @@ ask.arguments = {
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
     help = "cards that are known; the first are the hand that decides or leads, all 13" },
-  { names = { "--where", "--given" }, key = "where", value = "COND",
-    help = "what else is known of the hands" },
+  { names = { "--where" }, value = "COND", help = "what else is known of the hands" },
+  { names = { "--given" }, value = "COND", help = "the same as --where" },
   { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
@@ -99,17 +100,11 @@ end
 
 -- The hands that are known: array of seat, hand.
 local function hands_of(list)
-  local words, hands = require "baize.core.words", require "baize.core.hand"
   local known, seen = {}, {}
   for i, text in ipairs(list or {}) do
-    local name, cards = text:match "^(%a+):(.*)$"
-    if not name then refuse("--hand: a seat, ':' and its cards expected", text, 1) end
-    local seat, message = words.seat(name)
-    if not seat then refuse("--hand: " .. message, text, 1) end
-    local hand, wrong, at = hands.parse(cards)
-    if not hand then refuse("--hand: " .. wrong, text, (at or 1) + #name + 1) end
-    if seen[seat] then refuse(("--hand: %s stands twice"):format(seat), text, 1) end
-    seen[seat], known[i] = true, { seat = seat, hand = hand }
+    local seat, hand, at = argument.read_seat(text, seen)
+    if not seat then refuse("--hand: " .. hand, text, at) end
+    known[i] = { seat = seat, hand = hand }
   end
   return known
 end
@@ -118,8 +113,10 @@ end
 local function given(values, hands, first)
   local known, cards = require "baize.sample.known", {}
   for i = first, #hands do cards[hands[i].seat] = hands[i].hand end
-  local where = values.where and condition(values.where, "--where") or
-    require "baize.lang.cond".any
+  local where = require "baize.lang.cond".any
+  for _, option in ipairs { "where", "given" } do
+    if values[option] then where = where & condition(values[option], "--" .. option) end
+  end
   return (known.join(known.conditions(cards), where))
 end
 
@@ -229,9 +226,6 @@ end
 
 -- ---- the command -----------------------------------------------------------------------
 
---- Run the command.
--- @tparam table values by the keys of the declaration
--- @treturn integer exit status
 function ask.run(values)
   local known
   if values.seconds and values.deals then

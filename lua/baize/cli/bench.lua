@@ -3,10 +3,108 @@
 -- A front of baize.core.bench, a table of functions by name, and of the bench of the
 -- formats, which are read in Lua.
 -- @module baize.cli.bench
+local argument = require "baize.cli.argument"
+local format = require "baize.format"
 local near = require "baize.base.near"
+local records = require "baize.core.records"
 local script = require "baize.host.script"
 
 local bench = {}
+
+-- baize bench formats: how fast files of boards are read.
+-- The file is made here (src/bench/records.h), the same for the same seed, and read as
+-- any other.
+
+local RECORDS <const>, SEED <const>, ROUNDS <const> = 4000, 1, 3
+local BLOCK <const> = 500 -- records made at a time
+local MB <const>, MIB <const> = 1e6, 1 << 20
+
+-- What is done with each board; each adds to what it saw, which is the same everywhere.
+local function look(seen, board)
+  if board.deal then seen.deals = seen.deals + 1 end
+  if board.contract then seen.contracts = seen.contracts + 1 end
+  seen.numbers = seen.numbers + (board.number or 0)
+  seen.tricks = seen.tricks + (board.result or 0)
+end
+
+local function look_at_all(seen, board)
+  look(seen, board)
+  local auction, play = board.auction, board.play
+  if auction then
+    seen.calls = seen.calls + #auction.calls
+    for _ in pairs(auction.notes or {}) do seen.texts = seen.texts + 1 end
+  end
+  if play then seen.cards = seen.cards + #play.cards end
+  for _ in ipairs(board.tags or board.commands) do seen.tags = seen.tags + 1 end
+  for _ in pairs(board.tricks or {}) do seen.rows = seen.rows + 1 end
+  seen.problems = seen.problems + #board.notes
+end
+
+local READINGS <const> = {
+  { "pbn", "PBN: numbers, deals, contracts, results", look },
+  { "pbn", "PBN: everything", look_at_all },
+  { "lin", "LIN: everything", look_at_all },
+}
+local SEEN <const> = { "deals", "contracts", "numbers", "tricks", "calls", "cards", "texts",
+  "tags", "rows", "problems" }
+
+local function make(path, name, seed, nb)
+    local file <close> = assert(io.open(path, "wb"))
+  for first = 1, nb, BLOCK do
+    assert(file:write(records[name](seed, first, math.min(BLOCK, nb - first + 1))))
+  end
+  return file:seek "end"
+end
+
+-- Processor time of the best round, and what was seen.
+local function read(path, reading)
+  local best, seen
+  for _ = 1, ROUNDS do
+    seen = { boards = 0 }
+    for _, name in ipairs(SEEN) do seen[name] = 0 end
+    collectgarbage()
+    local start = os.clock()
+    for board in format.boards(path, { format = reading[1] }) do
+      seen.boards = seen.boards + 1
+      reading[3](seen, board)
+    end
+    local seconds = os.clock() - start
+    best = math.min(best or seconds, seconds)
+  end
+  return math.max(best, 1e-6), seen
+end
+
+local function told(seen)
+  local out = {}
+  for _, name in ipairs(SEEN) do
+    if seen[name] > 0 then out[#out + 1] = ("%d %s"):format(seen[name], name) end
+  end
+  return table.concat(out, ", ")
+end
+
+-- Make files and read them.
+local function bench_formats(options)
+  local nb, seed = options.deals or RECORDS, options.seed or SEED
+    local out = { ("bench formats: %d records of seed %d, the best of %d rounds")
+    :format(nb, seed, ROUNDS),
+    ("calibration %10.3f ns a step of fixed integer work"):format(records.calibration()),
+    ("%9s %9s %10s  reading"):format("bytes", "MB/s", "us/record") }
+  local path <const> = os.tmpname()
+  local _ <close> = setmetatable({}, { __close = function() os.remove(path) end })
+  local size, made = nil, nil
+  for _, reading in ipairs(READINGS) do
+    if made ~= reading[1] then
+      made = reading[1]
+      size = make(path, made, seed, nb)
+    end
+    local seconds, seen = read(path, reading)
+    out[#out + 1] = ("%9d %9.2f %10.2f  %s"):format(size, size / seconds / MB,
+      1e6 * seconds / nb, reading[2])
+    out[#out + 1] = "Seen: " .. told(seen)
+  end
+  out[#out + 1] = ("peak memory %.1f MiB"):format(records.peak() / MIB)
+  return table.concat(out, "\n") .. "\n"
+end
 
 bench.name = "bench"
 bench.summary = "fixed work, with signatures and rates"
@@ -23,8 +121,7 @@ bench.options = {
       .. "known for)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: 1)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals the solver's benches solve (default: 2000), which records are "
       .. "read (default: 1)" },
@@ -40,7 +137,7 @@ end
 
 -- All benches by name.
 local function all_benches()
-  local benches = { formats = require "baize.cli.bench_formats".run }
+  local benches = { formats = bench_formats }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   return benches
 end
@@ -60,9 +157,6 @@ local function names_to_run(names)
   return run
 end
 
---- Run the command.
--- @tparam table values `bench`, `deals`, `jobs`, `memory`, `seed`, all optional
--- @treturn integer exit status
 function bench.run(values)
   local benches = all_benches()
   local names = sorted_names(benches)

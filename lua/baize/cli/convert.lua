@@ -1,17 +1,19 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize convert: a file of boards in another format.
 -- @module baize.cli.convert
+local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local losses = require "baize.cli.losses"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 
 local convert = {}
 
 convert.name = "convert"
 convert.summary = "write a file of boards in another format"
-convert.description = "Read the boards of IN and write them to OUT. Formats are told by the "
+convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
   .. "ends of the names. What OUT's format cannot hold is counted on standard error at the end; "
   .. "boards that cannot be written are counted as well, the first of them named, and the exit "
   .. "status is then 1."
@@ -29,8 +31,7 @@ convert.options = {
     .. "replace those of the file that are wrong, which is said" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for --solve (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   files.formats, files.strict,
 }
 convert.examples = {
@@ -163,12 +164,14 @@ local function write_all(values, name, handle)
   local next_board, done = boards_of(values, state), false
   local options = values.export and { export = true,
     report = function(what) state.changed:add(state.written, what) end }
-  local count, message = format.write(handle, name, function()
+  local ok, count, message = pcall(format.write, handle, name, function()
     if done then return nil end
     local board = next_board()
     done = board == nil
     return board
   end, options)
+  if not ok and errors.kind(count) then error(count, 0) end
+  if not ok then count, message = nil, files.fault(name, "written", count) end
   if not count then
     script.complain("convert: " .. message)
     return script.FAILED, true
@@ -180,10 +183,6 @@ local function write_all(values, name, handle)
   return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
 end
 
---- Run the command.
--- @tparam table values `input`, `output`, `from`, `to`, `export`, `solve`, `jobs`,
--- `memory`, `formats`, `strict`
--- @treturn integer exit status
 function convert.run(values)
   local name = target(values)
   local module, fault = files.module(name, values)
@@ -200,27 +199,13 @@ function convert.run(values)
     script.complain(("convert: --export is a form of PBN, not of %s"):format(name))
     return script.USAGE
   end
-  if values.output == "-" then return (write_all(values, name, io.stdout)) end
-  -- the file is written anew only when all was read: IN may be OUT; devices stay what they are
-  local device = values.output:find "^/dev/" or values.output:find "^/proc/"
-  local part = values.output .. (device and "" or ".part")
-  local handle, why = io.open(part, "wb")
-  if not handle then
-    script.complain("convert: cannot open " .. why:gsub("%.part", "", 1))
-    return script.FAILED
-  end
-  local status, broken = write_all(values, name, handle)
-  handle:close()
-  if device then return status end
-  if broken then
-    os.remove(part)
-    return status
-  end
-  local ok, broken_by = os.rename(part, values.output)
-  if ok then return status end
-  os.remove(part)
-  script.complain(("convert: cannot write %s: %s"):format(values.output, broken_by))
-  return script.FAILED
+  -- the file is written anew only when all was read: IN may be OUT
+  local out <close>, why = output.open(values.output)
+  if not out then return script.failed("convert: " .. why) end
+  local status, broken = write_all(values, name, out.handle)
+  if broken then return status end
+  local kept, broken_by = out:keep()
+  return kept and status or script.failed("convert: " .. broken_by)
 end
 
 return convert

@@ -3,8 +3,8 @@
 -- @module baize.cli.deal
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
-local deal_wait = require "baize.cli.deal_wait"
 local deal_write = require "baize.cli.deal_write"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -56,7 +56,7 @@ deal.options = {
   { names = { "--script" }, value = "FILE",
     help = "a Lua file that returns a condition, or a table of options as baize.sampler "
       .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, told by its name (.dl, .dealer) or by a line that begins with one of its "
+      .. "dealer, recognised by its name (.dl, .dealer) or by a line that begins with one of its "
       .. "commands (produce, condition, ...): its actions are done, unless other output is "
       .. "asked for; -n is for produce" },
 }
@@ -147,21 +147,10 @@ end
 
 local function write_page(sampler, values)
   local n = values.deals or 1
-  -- a page that is cut short takes no name, nor the place of another; devices have no
-  -- place that could be taken
-  local part = values.html:find "^/dev/" and values.html or values.html .. ".part"
-  local file, message = io.open(part, "w")
-  if not file then return nil, "cannot open " .. message:gsub("%.part", "", 1) end
-  local ok, count, why = pcall(deal_write.to_page, file, sampler,
-    boards_of(sampler, values, "html"), n) -- raised again below
-  local closed, fault = file:close()
-  local done = ok and count and closed
-  if part ~= values.html then
-    if done then done, fault = os.rename(part, values.html) else os.remove(part) end
-  end
-  if not ok then error(count, 0) end
-  if done then return true end
-  return nil, ("cannot write %s: %s"):format(values.html, why or fault)
+  local file <close>, message = output.open(values.html)
+  if not file then return nil, message end
+  deal_write.to_page(file, sampler, boards_of(sampler, values, "html"), n)
+  return file:keep()
 end
 
 -- Everything that was asked for; true, or nil and why not. Raises what samplers raise.
@@ -169,14 +158,14 @@ local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
   if values.count then
-    deal_wait.during("counting the deals", print_count, sampler)
+    deal_write.during("counting the deals", print_count, sampler)
   end
   if values.explain then
-    io.write(deal_wait.during("trying the plans", sampler.explain, sampler))
+    io.write(deal_write.during("trying the plans", sampler.explain, sampler))
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
-    deal_wait.announce(sampler, values.deals or 1)
+    deal_write.announce(sampler, values.deals or 1)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
@@ -184,8 +173,8 @@ local function results(sampler, values)
     if not ok then return nil, message end
   end
   if frequency then
-    deal_wait.during(values.deals and "looking at the deals" or "counting the deals",
-      require "baize.cli.deal_frequency".print, sampler, values.frequency, values.deals)
+    deal_write.during(values.deals and "looking at the deals" or "counting the deals",
+      deal_write.frequency, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end
   return true
@@ -202,7 +191,7 @@ local function read_frequencies(values)
     end
     name = name:gsub("%s+$", "")
     if seen[name] then
-      script.complain_about(text, ("deal: --frequency: the name '%s' stands twice")
+      script.complain_about(text, ("deal: --frequency: the name '%s' occurs twice")
         :format(name), text:find(name, 1, true))
       return nil
     end
@@ -214,9 +203,6 @@ local function read_frequencies(values)
   return list
 end
 
---- Run the command.
--- @tparam table values by the keys of the declaration, all optional
--- @treturn integer exit status
 function deal.run(values)
   local baize = require "baize"
   local options, status, program = sampler_options(values)
@@ -224,7 +210,7 @@ function deal.run(values)
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
   -- raises where no deal satisfies the condition, or the plan cannot be had
-  local ok, sampler = pcall(deal_wait.during, "preparing the deals", baize.sampler, options)
+  local ok, sampler = pcall(deal_write.during, "preparing the deals", baize.sampler, options)
   if not ok then
     local kind = errors.kind(sampler)
     if kind == "interrupted" then error(sampler, 0) end

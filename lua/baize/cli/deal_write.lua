@@ -1,9 +1,15 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The forms in which baize deal writes deals.
+--- What baize deal writes: deals in their forms, tables of shares, and where it takes long
+-- what is done.
 -- @module baize.cli.deal_write
-local json = require "dkjson"
+local columns = require "baize.base.columns"
+local core = require "baize.core.sampler"
+local json = require "baize.base.needs" "dkjson"
 local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
+local stats = require "baize.core.stats"
+local tally = require "baize.core.tally"
+local terminal = require "baize.core.terminal"
 
 local deal_write = {}
 
@@ -84,21 +90,19 @@ deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
 -- @treturn ?boolean true, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_output("line", sampler, sampler:deals(3), 3)
 function deal_write.to_output(format, sampler, deals, n)
   local ok, message = WRITERS[format](sampler, deals, n)
   return ok and true or nil, message
 end
 
 --- Write hand records as a page of HTML.
--- @tparam file file open for writing
+-- @tparam Output file of baize.host.output
 -- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
 -- @tparam integer n how many it gives
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
--- @usage deal_write.to_page(assert(io.open("boards.html", "w")), s, s:deals(3), 3)
 function deal_write.to_page(file, sampler, deals, n)
   local count, message = require "baize.format.sheet.html".write(
     function(text) return file:write(text) end, deals,
@@ -107,4 +111,113 @@ function deal_write.to_page(file, sampler, deals, n)
   return count, message
 end
 
+-- ---- on standard error where it takes long -----------------------------------------
+
+-- Draws that are worth a word before they begin, and those that tell how fast they go.
+local MANY_DRAWS <const> = 20000000
+local RATE_DRAWS <const> = 200000
+
+local PATIENCE <const> = 1 -- seconds that pass without a word
+local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
+
+--- Call a function; where it is not back in about a second, it is said what is done.
+-- @tparam string what is done, as in "counting the deals"
+-- @tparam function f
+-- @param ... its arguments
+-- @return what `f` returns
+-- @raise what `f` raises
+function deal_write.during(what, f, ...)
+  terminal.remind(what .. HOW_TO_STOP, PATIENCE)
+  local results = table.pack(pcall(f, ...)) -- raised again below
+  terminal.remind()
+  if not results[1] then error(results[2], 0) end
+  return table.unpack(results, 2, results.n)
+end
+
+--- Deals that take many draws: what to expect.
+-- @tparam Sampler sampler
+-- @tparam integer n how many deals
+-- @raise "interrupted"
+function deal_write.announce(sampler, n)
+  if sampler.where.opaque then return end
+  local draws, low = sampler:effort()
+  local found = draws < math.huge
+  local expected = (found and draws or low) * n
+  if found and expected < MANY_DRAWS then return end
+  local start = terminal.clock()
+  sampler.handle:pilot(RATE_DRAWS)
+  local time = progress.duration(expected * (terminal.clock() - start) / RATE_DRAWS)
+  if found and draws <= 1 then -- nothing is tried in vain
+    io.stderr:write(("%.4g deals, about %s\n"):format(n, time))
+  else
+    io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
+      :format(found and "about " or "over ", expected, time,
+        found and "" or " or more (a pilot found none; --tries N gives up)"))
+  end
+end
+
+-- ---- shares --------------------------------------------------------------------------
+
+local LEVEL <const> = 0.95
+
+-- Shares below it, in percent, would be 0.0000, or have one digit that means something.
+local SMALL <const> = 0.001
+
+local function percent(share)
+  local x = 100 * share
+  return (x > 0 and x < SMALL and "%.2e" or "%.4f"):format(x)
+end
+
+local function interval(low, high)
+  return percent(low) .. " .. " .. percent(high)
+end
+
+-- "exact", with how rare it is where the percentage hardly shows it.
+local function exactly(share)
+  if share == 0 or 100 * share >= SMALL then return "exact" end
+  return ("exact, 1 in %.4g"):format(1 / share)
+end
+
+-- Shares of all deals that satisfy the sampler's condition.
+local function among_all(sampler, list, budget)
+  local rows, exact = { { "", "share %", "95 % interval" } }, true
+  for i, entry in ipairs(list) do
+    local f, message = core.figure(entry[2].text, sampler.where.text, budget)
+    if not f then error(message, 0) end
+    exact = exact and f.exact
+    rows[i + 1] = { entry[1], percent(f.share),
+      f.exact and exactly(f.share) or interval(f.low, f.high) }
+  end
+  return rows, exact
+end
+
+-- Shares of the deals 1 to n.
+local function among_dealt(sampler, list, n)
+  local texts, rows = {}, { { "", "deals", "share %", "95 % interval" } }
+  for i, entry in ipairs(list) do texts[i] = entry[2].text end
+  local hits, message = tally.conditions(sampler.handle, sampler.seed, 1, n, texts)
+  if not hits then error(message, 0) end
+  for i, entry in ipairs(list) do
+    local share, low, high = stats.wilson(hits[i], n, LEVEL)
+    rows[i + 1] = { entry[1], tostring(hits[i]), percent(share), interval(low, high) }
+  end
+  return rows
+end
+
+--- Print the table.
+-- @tparam Sampler sampler
+-- @tparam {{string,Condition},...} list names and conditions, one line of the table each
+-- @tparam[opt] integer n among how many deals; without it among all there are
+-- @raise "interrupted"; when a limit of tries is reached
+function deal_write.frequency(sampler, list, n)
+  if n then
+    io.write(columns.set(among_dealt(sampler, list, n), "lr"))
+    print(("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan))
+    return
+  end
+  local rows, exact = among_all(sampler, list, sampler.budget)
+  io.write(columns.set(rows, "lr"))
+  print(("of all deals of %s, %s"):format(sampler.where,
+    exact and "counted" or "intervals are of estimates"))
+end
 return deal_write

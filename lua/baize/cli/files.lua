@@ -1,10 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the sub-commands that read files of boards share.
 -- @module baize.cli.files
+local check = require "baize.base.check"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
 local files = {}
+
+local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
   help = "stop at the first thing that is not understood (default: go on)" }
@@ -19,7 +22,6 @@ files.formats = { names = { "--formats" }, value = "DIR",
 -- @tparam table values `formats`: of the command line
 -- @treturn ?table nil where there is none
 -- @treturn ?string what is wrong with it; nil: there is no such format
--- @usage local module, message = files.module("pbn", values)
 function files.module(name, values)
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name
@@ -37,16 +39,20 @@ function files.module(name, values)
     return nil
   end
   local ok, found = pcall(require, full) -- told below
-  if ok and type(found) == "table" then return found end
-  if ok then return nil, ("the format '%s' is no table of functions"):format(name) end
-  return nil, ("the format '%s' has a fault: %s"):format(name, found)
+  if not ok then return nil, ("the format '%s' has a fault: %s"):format(name, found) end
+  local function may_be(value, kind) return value == nil or type(value) == kind end
+  if type(found) == "table" and may_be(found.boards, "function")
+    and may_be(found.write, "function") and may_be(found.fit, "function")
+    and may_be(found.needs, "table") then
+    return found
+  end
+  return nil, ("the format '%s' is no table of functions"):format(name)
 end
 
 --- "1 board", "2 boards".
 -- @tparam integer n
 -- @tparam string word in the singular
 -- @treturn string
--- @usage print(files.count(2, "board"))
 function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
 end
@@ -56,7 +62,6 @@ end
 -- @tparam table values `from`, `formats`: of the command line
 -- @treturn ?string its name; nil where there is none
 -- @treturn ?string what is wrong
--- @usage local name, message = files.format_of("a.pbn", values)
 function files.format_of(path, values)
   local from = values.from
   local name = from or path == "-" and "pbn" or path:match "%.([%w_]+)$"
@@ -71,6 +76,19 @@ function files.format_of(path, values)
     :format(name)
 end
 
+--- What to say of an error that a format raised: one with a line of Lua is a fault of it.
+-- @tparam string name of the format
+-- @tparam string task "read" or "written"
+-- @param fault what was raised
+-- @treturn string
+-- @usage script.complain(files.fault("pbn", "read", fault))
+function files.fault(name, task, fault)
+  local text = type(fault) == "string" and fault or "it raised " .. check.show(fault)
+  if errors.kind(fault) then return tostring(fault) end
+  if text == fault and not text:find "^[^\n]-%.lua:%d+: " then return text end
+  return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
+end
+
 --- Go through the boards of a file. What is not understood is said on standard error,
 -- once each, and counted.
 -- @tparam string path a file, or "-" for standard input
@@ -81,7 +99,6 @@ end
 -- something was not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
--- @usage local status, boards, problems = files.each("a.pbn", {}, print)
 function files.each(path, values, each, last)
   local boards, problems = 0, 0
   local format, message = files.format_of(path, values)
@@ -92,7 +109,7 @@ function files.each(path, values, each, last)
   local function report(note)
     problems = problems + 1
     script.complain(note)
-    if values.strict then error({ strict = true }, 0) end
+    if values.strict then error(STOPPED, 0) end
   end
   local function read()
     local input = path == "-" and io.stdin or path
@@ -104,13 +121,13 @@ function files.each(path, values, each, last)
   end
   local ok, fault = pcall(read) -- told below
   if ok then return 0, boards, problems end
-  if type(fault) == "table" then return script.FAILED, boards, problems end
+  if fault == STOPPED then return script.FAILED, boards, problems end
   local kind = errors.kind(fault)
   if kind == "interrupted" then
     script.complain(kind)
     return script.INTERRUPTED, boards, problems
   end
-  script.complain((tostring(fault):gsub("^[^ ]*%.lua:%d+: ", "", 1)))
+  script.complain(files.fault(format, "read", fault))
   return script.FAILED, boards, problems
 end
 

@@ -2,7 +2,7 @@
 --- baize hands: how many hands satisfy conditions, in order, and which of them overlap.
 -- @module baize.cli.hands
 local argument = require "baize.cli.argument"
-local deal_wait = require "baize.cli.deal_wait"
+local deal_write = require "baize.cli.deal_write"
 local errors = require "baize.core.error"
 local script = require "baize.host.script"
 
@@ -74,7 +74,7 @@ function hands.run(values)
   local list = list_of(values)
   if not list then return script.USAGE end
   -- raises where the conditions make no list, and where counting is too much
-  local ok, message = pcall(deal_wait.during, "counting the hands", print_all, list,
+  local ok, message = pcall(deal_write.during, "counting the hands", print_all, list,
     values.json)
   if ok then return 0 end
   if errors.kind(message) == "interrupted" then error(message, 0) end

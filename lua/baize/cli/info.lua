@@ -63,9 +63,6 @@ local function count(path, values)
     counts = counts, players = nb, calls = calls, cards = cards }
 end
 
---- Run the command.
--- @tparam table values `file`, `from`, `formats`, `strict`
--- @treturn integer exit status
 function info.run(values)
   local found = count(values.file, values)
   if found.status ~= 0 and found.records == 0 then return found.status end

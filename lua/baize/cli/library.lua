@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize library: deals solved once, for any question later.
 -- @module baize.cli.library
+local argument = require "baize.cli.argument"
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
 local library = require "baize.store.library"
@@ -22,16 +23,15 @@ command.description = "Deal N uniform random deals, solve all twenty results of 
 command.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals the library shall have" },
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--in" }, key = "input", value = "FILE",
     help = "take in the boards of this file; they count as chosen, not as random" },
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals (default: those of the library, else fresh ones)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
-  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+  argument.memory,
+  argument.quiet,
 }
 command.examples = {
   { "baize library -n 10000 --db lib.db", "ten thousand deals; again with more: it goes on" },
@@ -115,9 +115,6 @@ local function import(db, values)
   return 0
 end
 
---- Run the command.
--- @tparam table values `deals` or `input`, `db`, `seed`, `jobs`, `memory`, `quiet`
--- @treturn integer exit status
 function command.run(values)
   if (values.deals == nil) == (values.input == nil) then
     script.complain "either -n N or --in FILE is needed"

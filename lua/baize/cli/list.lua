@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize list: what a database of experiments holds.
 -- @module baize.cli.list
+local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
-local dkjson = require "dkjson"
+local errors = require "baize.core.error"
+local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
@@ -10,6 +12,8 @@ local script = require "baize.host.script"
 local store = require "baize.store"
 
 local list = {}
+
+local QUICK_MAX <const> = 1 << 24 -- bytes of a file that is read whole whenever it is opened
 
 local TITLE_MAX <const> = 50
 
@@ -20,8 +24,10 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
   .. "kept, its seed, how often its numbers were looked at, and its title or condition, of "
   .. "several of one title with what each asks."
 list.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
+  { names = { "--check" }, key = "check",
+    help = "read all of the file and compare it with its checksums" },
 }
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
@@ -61,7 +67,6 @@ end
 --- What an entry is called in a table: its title, else its condition.
 -- @tparam table entry of a store
 -- @treturn string 50 letters at most
--- @usage print(list.title(db:entry(1)))
 function list.title(entry)
   local kind, text = title_parts(entry)
   return (cut(kind .. text))
@@ -163,28 +168,46 @@ end
 --- Open the database of a command.
 -- @tparam table values `db`
 -- @tparam[opt="read"] string mode as for baize.store.open
+-- A small file is read whole; where it is damaged that is said, and `values.damaged` set.
 -- @treturn ?Store nil when there is none, which was said
 -- @treturn ?integer the exit status then
--- @usage local db, status = list.open(values)
 function list.open(values, mode)
   if not values.db then
     script.complain "--db FILE is needed: the database"
     return nil, script.USAGE
   end
   local db, message = store.open(values.db, mode or "read")
-  if db then return db end
-  return nil, script.failed(message)
+  if not db then return nil, script.failed(message) end
+  local whole, damage = db:check(nil, not values.check and QUICK_MAX or nil)
+  if not whole then
+    script.complain(damage)
+    values.damaged = true
+  end
+  return db
 end
 
---- Run the command.
--- @tparam table values `db`, `json`
--- @treturn integer exit status
+-- Read all deals and compare them with their checksums; false: some are damaged.
+local function check_all(db, entries)
+  local sound, deals = true, 0
+  for _, entry in ipairs(entries) do
+    local ok, message, _, kind = db:check(entry.id)
+    if kind == "interrupted" then error(errors.new(kind, message), 0) end
+    if not ok then script.complain(message) end
+    sound, deals = ok and sound, deals + entry.rows
+  end
+  if not sound then return false end
+  print(("checked: %d entries, %d deals, double-dummy results of %d deals"):format(#entries,
+    deals, db.core:solved()))
+  return true
+end
+
 function list.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end
   -- a damaged file is found out when it is read
-  local ok, entries = pcall(db.list, db)
+  local ok, entries, damaged = pcall(db.list, db)
   if not ok then return script.failed(entries) end
+  for _, message in ipairs(damaged) do script.complain(message) end
   if values.json then
     print_json(entries)
   elseif #entries == 0 then
@@ -192,7 +215,9 @@ function list.run(values)
   else
     print_table(entries)
   end
-  return 0
+  local sound = #damaged == 0 and not values.damaged
+  if values.check then sound = check_all(db, entries) and sound end
+  return sound and 0 or script.FAILED
 end
 
 return list

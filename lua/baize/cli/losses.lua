@@ -14,7 +14,6 @@ Losses.__index = Losses
 --- Nothing as yet.
 -- @tparam[opt] string command whose messages these are, default "convert"
 -- @treturn Losses
--- @usage local lost = losses.new()
 function losses.new(command)
   return setmetatable({ command = command or "convert", kinds = {}, boards = 0, last = nil },
     Losses)
@@ -30,7 +29,6 @@ end
 --- Add what happened to a board.
 -- @tparam table board number, file, line
 -- @tparam string what; those that differ in quoted words alone are one, unless they are fields
--- @usage lost:add(board, "the auction")
 function Losses:add(board, what)
   local key = what:find "^the field " and what or what:gsub("'.*'", "''")
   local kind = self.kinds[key]
@@ -44,7 +42,6 @@ end
 
 --- To how many boards something happened.
 -- @treturn integer
--- @usage if lost:count() > 0 then lost:say "not written: " end
 function Losses:count() return self.boards end
 
 --- Say on standard error what happened, to how many boards, and to which first.

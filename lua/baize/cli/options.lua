@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From the declaration of a sub-command to what its user typed, and to its help.
 -- @module baize.cli.options
-local argparse = require "argparse"
+local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
 
 local options = {}
@@ -103,7 +103,6 @@ end
 -- @tparam string head
 -- @tparam string text
 -- @tparam[opt=20] integer column where the explanation starts, from 1
--- @usage options.add_item(lines, "--quiet", "no progress")
 function options.add_item(lines, head, text, column)
   column = column or COLUMN
   head = "   " .. head
@@ -121,7 +120,6 @@ end
 --- The line that says how a sub-command is called.
 -- @tparam table command its declaration
 -- @treturn string "Usage: baize run ..."
--- @usage print(options.usage(require "baize.cli.run"))
 function options.usage(command)
   return (parser_of(command):get_usage():gsub("[<>]", ""))
 end
@@ -129,7 +127,6 @@ end
 --- The help text of a sub-command.
 -- @tparam table command its declaration
 -- @treturn string several lines, without an end of line after the last
--- @usage print(options.help(require "baize.cli.run"))
 function options.help(command)
   local lines = { options.usage(command), "", columns.wrap(command.description, WIDTH) }
   if command.arguments then lines[#lines + 1] = "\nArguments:" end
@@ -154,7 +151,6 @@ end
 -- @treturn ?table|string the values by the keys of the declaration; "help" when help
 -- was asked for; or nil
 -- @treturn ?string what is wrong
--- @usage local values, message = options.parse(command, { "-n", "100" })
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
   local ok, result = parser_of(command):pparse(joined(command, arguments))

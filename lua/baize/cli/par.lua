@@ -23,9 +23,6 @@ par.examples = {
     "par with nobody vulnerable" },
 }
 
---- Run the command.
--- @tparam table values `deal` ({string,...}), `dealer`, `vul`
--- @treturn integer exit status
 function par.run(values)
   local deal = argument.read_deal(values.deal, "par")
   if not deal then return script.USAGE end

@@ -199,9 +199,6 @@ local function contract_of(hands, text)
   return c
 end
 
---- Run the command.
--- @tparam table values `deal` ({string,...}), `contract`, `lead`
--- @treturn integer exit status
 function play.run(values)
   local hands = argument.read_hands(values.deal, "play")
   local contract = hands and contract_of(hands, values.contract)

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
+local argument = require "baize.cli.argument"
 local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
+local output = require "baize.host.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 local store = require "baize.store"
@@ -30,8 +32,7 @@ run.options = {
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: one for each core); results do not depend "
       .. "on it" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
   { names = { "--json" }, value = "FILE",
     help = "write the results as JSON too; - prints them instead of the text" },
   { names = { "--html" }, value = "FILE",
@@ -40,7 +41,7 @@ run.options = {
     help = "keep deals and results in this database; what it has is not solved again" },
   { names = { "--resume" }, key = "resume",
     help = "go on with the last run of this question in the database, where it ended" },
-  { names = { "--quiet" }, key = "quiet", help = "no progress" },
+  argument.quiet,
 }
 run.examples = {
   { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",
@@ -60,7 +61,6 @@ end
 --- The experiments in what a script returned.
 -- @param value an experiment or an array of them, or anything else
 -- @treturn ?{table,...} the experiments in order; nil when there is anything else
--- @usage local list = run.experiments(dofile "law.lua")
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
@@ -78,23 +78,14 @@ local function run_one(experiment, values)
   })
 end
 
--- Write a text to a file of open_file and close it.
-local function write_file(f, name, text)
-  local ok, message = f:write(text)
-  if ok then
-    ok, message = f:close()
-  else
-    f:close()
-  end
-  if ok then return true end
-  return nil, ("cannot write %s: %s"):format(name, message)
+local function write_file(f, text)
+  f:write(text)
+  return f:keep()
 end
 
-local function write_json(f, name, texts)
+local function write_json(f, texts)
   local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
-  if name ~= "-" then return write_file(f, name, json .. "\n") end
-  print(json)
-  return true
+  return write_file(f, json .. "\n")
 end
 
 local function write_html(f, results, values)
@@ -103,14 +94,13 @@ local function write_html(f, results, values)
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
       :format(values.html, missing))
   end
-  return write_file(f, values.html, page)
+  return write_file(f, page)
 end
+
 
 -- The file that something goes to, before hours go into what cannot be kept; nil: none.
 local function open_file(name)
-  if not name or name == "-" then return nil end
-  local f, message = io.open(name, "wb")
-  return f, not f and "cannot open " .. message or nil
+  if name then return output.open(name) end
 end
 
 local failed = script.failed
@@ -150,11 +140,10 @@ end
 -- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
 -- script), `db`, `resume`, `quiet`, all optional
 -- @treturn integer exit status
--- @usage os.exit(run.all({ experiment }, { deals = 400 }))
 function run.all(experiments, values)
   if values.html == "-" then return failed "--html takes the name of a file, not -" end
-  local json, why_json = open_file(values.json)
-  local page, why_page = open_file(values.html)
+  local json <close>, why_json = open_file(values.json)
+  local page <close>, why_page = open_file(values.html)
   if why_json or why_page then return failed(why_json or why_page) end
   local opened, why_closed = open_store(values)
   if not opened then return failed(why_closed) end
@@ -164,7 +153,7 @@ function run.all(experiments, values)
   if values.json then
     local texts = {}
     for i, result in ipairs(results) do texts[i] = result:json() end
-    local ok, why = write_json(json, values.json, texts)
+    local ok, why = write_json(json, texts)
     if not ok then return failed(why) end
   end
   if page then
@@ -174,9 +163,6 @@ function run.all(experiments, values)
   return status
 end
 
---- Run the command.
--- @tparam table values `file`, `rest` and those of run.all
--- @treturn integer exit status
 function run.run(values)
   local ok, value = script.value(values)
   if not ok then return value end

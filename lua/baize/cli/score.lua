@@ -12,7 +12,7 @@ score.description = "With a CONTRACT and a RESULT print the points of declarer's
   .. "compare the results of a file board by board (its records, or the ScoreTables of PBN) and "
   .. "print the table of the pairs (or, for two tables a board, of the teams, where the file names "
   .. "them). A board with one result alone has nothing to be compared with; where all are such "
-  .. "their scores are printed. The two tables of a match are told by Event, Stage, Round, the "
+  .. "their scores are printed. The two tables of a match are recognised by Event, Stage, Round, the "
   .. "names of the teams, Table and Room, wherever they stand in the file; what is guessed of "
   .. "them is said. Matchpoints of boards with fewer results than the fullest are adjusted by "
   .. "Neuberg's formula. The datum of butler is the mean score, rounded to the nearest 10 "
@@ -88,10 +88,6 @@ local function is_file(text)
   return f ~= nil
 end
 
---- Run the command.
--- @tparam table values `contract`, `result`, `vul`, `input`, `scoring`, `boards`, `from`,
--- `strict`
--- @treturn integer exit status
 function score.run(values)
   if values.input and values.contract then
     return usage "either a CONTRACT or --in FILE, not both"

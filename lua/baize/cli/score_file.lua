@@ -138,26 +138,35 @@ local function named_only(result)
   return setmetatable(named, getmetatable(result))
 end
 
--- The table of one side, "ns" or "ew": in a Mitchell movement pairs meet those of the other
--- side alone.
-local function by_side(result, side)
+-- A table of some of the results: `sides_of` gives for the lines of a board pairs of a name
+-- and its score. Those whom nobody names are left out.
+local function table_of(result, sides_of)
   local rows, out = {}, { unit = result.unit, boards = result.boards, neuberg = result.neuberg }
   for _, lines in ipairs(result.boards) do
-    for _, line in ipairs(lines) do
-      local name = line[side]
+    for _, side in ipairs(sides_of(lines)) do
+      local name, score = side[1], side[2]
       if is_told(name) then
         if not rows[name] then
           rows[name] = { pair = name, boards = 0, score = 0 }
           out[#out + 1] = rows[name]
         end
-        local row = rows[name]
-        row.boards, row.score = row.boards + 1, row.score + line[side .. "_score"]
+        rows[name].boards, rows[name].score = rows[name].boards + 1, rows[name].score + score
       end
     end
   end
   for _, row in ipairs(result.unit == "%" and out or {}) do row.score = row.score / row.boards end
   local function exact(row) return math.floor(row.score * EXACT + 0.5) end
   return setmetatable(ranking.rank(out, "pair", { exact }), getmetatable(result))
+end
+
+-- The table of one side, "ns" or "ew": in a Mitchell movement pairs meet those of the other
+-- side alone.
+local function by_side(result, side)
+  return (table_of(result, function(lines)
+    local list = {}
+    for i, line in ipairs(lines) do list[i] = { line[side], line[side .. "_score"] } end
+    return list
+  end))
 end
 
 local function print_table(result, values)
@@ -173,25 +182,15 @@ end
 -- The table of teams: both of a board's tables are one comparison, in which each team stands
 -- twice; it counts once.
 local function by_team(result)
-  local rows, out = {}, { unit = result.unit, boards = result.boards }
-  local function add(name, score)
-    if not is_told(name) then return end
-    if not rows[name] then
-      rows[name] = { pair = name, boards = 0, score = 0 }
-      out[#out + 1] = rows[name]
-    end
-    rows[name].boards, rows[name].score = rows[name].boards + 1, rows[name].score + score
-  end
-  for _, lines in ipairs(result.boards) do
-    local first, second = lines[1], lines[2]
+  return (table_of(result, function(lines)
+    local first, second, list = lines[1], lines[2], {}
     local teams = first.ns == second.ew and first.ew == second.ns
     for i = 1, teams and 1 or #lines do
-      add(lines[i].ns, lines[i].ns_score)
-      add(lines[i].ew, lines[i].ew_score)
+      list[#list + 1] = { lines[i].ns, lines[i].ns_score }
+      list[#list + 1] = { lines[i].ew, lines[i].ew_score }
     end
-  end
-  ranking.rank(out, "pair", { function(row) return row.score end })
-  return setmetatable(out, getmetatable(result))
+    return list
+  end))
 end
 
 -- Boards by match, for baize.event.teams.
@@ -241,7 +240,7 @@ end
 -- What options go together: --vp is about IMPs.
 local function check_options(values)
   if values.vul then
-    return nil, "--vul is for a CONTRACT: the vulnerability of boards stands in the file"
+    return nil, "--vul is for a CONTRACT: the vulnerability of boards is in the file"
   end
   if values.rank and values.rank ~= "sides" and values.rank ~= "all" then
     return nil, ("--rank: '%s' is neither sides nor all"):format(values.rank)
@@ -261,9 +260,6 @@ local function check_options(values)
   return pcall(require "baize".scoring.get, values.scoring or "matchpoints", "comparison")
 end
 
---- Run the command.
--- @tparam table values `input`, `scoring`, `vp`, `rank`, `boards`, `from`, `strict`
--- @treturn integer exit status
 function score_file.run(values)
   local known, wrong = check_options(values)
   if not known then

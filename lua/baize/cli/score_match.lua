@@ -11,7 +11,6 @@ local TAGS <const> = { "event", "stage", "round" }
 --- What a tag tells; nil for "" and "?".
 -- @tparam ?string text
 -- @treturn ?string
--- @usage local home = score_match.told(board.tags.HomeTeam)
 function score_match.told(text)
   return text and text ~= "" and text ~= "?" and text or nil
 end
@@ -48,7 +47,6 @@ end
 -- @tparam table board
 -- @treturn table home, away, round (nil where they are not told) and `key`, one for a match
 -- @treturn table what the record itself says: home, away, table, room
--- @usage local match, own = score_match.of(state, board)
 function score_match.of(state, board)
   local own, last = own_of(board), state.match
   if last and (not own.teams or own.teams == last.teams) and agrees(own, last) then
@@ -106,7 +104,6 @@ end
 -- @treturn ?table an array of groups of one record or two; nil where it is not told which
 -- belong together
 -- @treturn boolean is it a guess?
--- @usage local groups, guessed = score_match.split(records)
 function score_match.split(records)
   if #records <= 2 then return { records }, false end
   local groups = pairs_by_table(records)
@@ -135,7 +132,6 @@ end
 -- @tparam table match
 -- @treturn ?table the pair; nil where both are records of the same room
 -- @treturn boolean is the order that of the file, by a guess?
--- @usage local pair, guessed = score_match.seat({ record, other }, match)
 function score_match.seat(pair, match)
   local home, guessed = home_first(pair[1], pair[2], match)
   if home == nil then return nil, false end

@@ -25,13 +25,11 @@ local Nobody = { __name = "baize.Nobody", __tostring = function(side) return sid
 --- A side whose pair is not told.
 -- @tparam string side "NS" or "EW"
 -- @treturn table prints as the side
--- @usage local ns = score_results.nobody "NS"
 function score_results.nobody(side) return setmetatable({ text = side }, Nobody) end
 
 --- Does a name tell who sits there?
 -- @param name a text, or what nobody() gives
 -- @treturn boolean
--- @usage if score_results.is_told(result.ns) then print(result.ns) end
 function score_results.is_told(name) return getmetatable(name) ~= Nobody end
 
 -- Pairs are told by their players, whichever seats they take: the name is that of the seats
@@ -72,8 +70,8 @@ local function points_of(state, board)
     local given = score_tag.read(board)
     if given then return given end
     vul = board.number and core_board.vul(board.number) or "none"
-    state.told:add(board, board.number and "no vulnerability is told: that of the number counts"
-      or "no vulnerability is told: none counts")
+    state.told:add(board, board.number and "no vulnerability is given: that of the board number counts"
+      or "no vulnerability is given: none counts")
   end
   local points = c:score(vul, board.result)
   return (c.declarer == "N" or c.declarer == "S") and points or -points
@@ -147,10 +145,10 @@ local function name_sides(results, match, state)
 end
 
 local ROOMS <const> = "both records are of the same room: they are not compared"
-local MANY <const> = "more than two records, and nothing tells which belong together: they are "
+local MANY <const> = "more than two records, and nothing shows which belong together: they are "
   .. "not compared (--scoring cross-imps compares any number)"
 local ADJACENT <const> = "a guess: records that follow each other are taken as the two tables"
-local ORDER <const> = "a guess: nothing tells the rooms apart; the home team is taken to sit N-S "
+local ORDER <const> = "a guess: nothing distinguishes the rooms; the home team is taken to sit N-S "
   .. "at the table that comes first"
 
 local function add_two_tables(state, boards, group)
@@ -224,7 +222,6 @@ end
 -- tables the first is the one where the home team sits N-S
 -- @treturn integer how many records tell no result
 -- @treturn integer how many boards have records that are not compared (it is said why)
--- @usage local status, boards, without = score_results.collect(values)
 function score_results.collect(values)
   local state = { groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
     refused = 0,

@@ -29,7 +29,6 @@ end
 -- @tparam string text "wbf", "acbl-20", the name of a registered scale, or a path
 -- @treturn ?string|{integer,...} the name, or the least margins; nil where there is none
 -- @treturn ?string why not
--- @usage local scale, wrong = score_scale.read "league.vp"
 function score_scale.read(text)
   if text == "wbf" or event.SCALES[text] then return text end
   local names = { "wbf" }

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize selftest: are the deals as random as they should be?
--- A front of baize.core.selftest. Uses: baize.sampler, baize.core.sampler,
--- baize.cli.script.
+-- A front of baize.core.selftest.
 -- @module baize.cli.selftest
 local script = require "baize.host.script"
 
@@ -21,9 +20,6 @@ selftest.options = {
     help = "which engine deals: rejection, shapes, ... (default: the dealer itself)" },
 }
 
---- Run the command.
--- @tparam table values `deals`, `seed`, `plan`, all optional
--- @treturn integer exit status: 0 when all tests passed
 function selftest.run(values)
   local core = require "baize.core.selftest"
   if values.deals and values.deals < core.least then

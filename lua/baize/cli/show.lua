@@ -1,11 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize show: the report of an experiment that a database keeps.
 -- @module baize.cli.show
+local argument = require "baize.cli.argument"
 local experiment = require "baize.experiment"
 local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
+local output = require "baize.host.output"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -24,7 +26,7 @@ show.arguments = {
   { key = "id", value = "ID", help = "its number, as baize list has it" },
 }
 show.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
   { names = { "--json" }, value = "FILE",
     help = "write the result as JSON too; - prints it instead of the text" },
   { names = { "--html" }, value = "FILE",
@@ -40,20 +42,11 @@ show.examples = {
 local failed = script.failed
 
 local function write_csv(db, id, path)
-  local f, message = io.stdout, nil
-  if path ~= "-" then f, message = io.open(path, "w") end
-  if not f then return failed("cannot open " .. message) end
-  local trouble
-  local lines, why = db:csv(id, function(line)
-    if not trouble then trouble = select(2, f:write(line)) end
-  end)
-  local ok, closing = true, nil
-  if f ~= io.stdout then ok, closing = f:close() end
-  if not lines then return failed(why) end
-  if trouble or not ok then
-    return failed(("cannot write %s: %s"):format(path, trouble or closing))
-  end
-  return 0
+  local f <close>, message = output.open(path)
+  if not f then return failed(message) end
+  local ok, why = db:csv(id, function(line) f:write(line) end)
+  if ok then ok, why = f:keep() end
+  return ok and 0 or failed(why)
 end
 
 local function csv(values, id)
@@ -63,9 +56,8 @@ end
 
 -- A database that can be written to counts the look; one that cannot is shown as well.
 local function open(values)
-  if not values.db then return list.open(values) end
-  local db = store.open(values.db, "read")
-  if not db then return list.open(values) end
+  local db, status = list.open(values)
+  if not db or values.damaged then return db, status end
   db:close()
   db = store.open(values.db, "write")
   if db then return db end
@@ -87,9 +79,11 @@ local function about_library(db, entry)
     show = "distribution" })
 end
 
---- Run the command.
--- @tparam table values `id`, `db`, `json`, `html`, `csv`
--- @treturn integer exit status
+-- What is damaged was said: that much of it could be shown is no success.
+local function finish(values, status)
+  return status == 0 and values.damaged and script.FAILED or status
+end
+
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
   if not id or id < 1 then
@@ -112,16 +106,15 @@ function show.run(values)
   local entry = db:entry(id)
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if tricks then return run.all({ tricks }, given) end
-    print(said)
-    return 0
+    if not tricks then print(said) end
+    return finish(values, tricks and run.all({ tricks }, given) or 0)
   end
   local shown = { run = function()
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
   end }
-  return run.all({ shown }, given)
+  return finish(values, run.all({ shown }, given))
 end
 
 return show

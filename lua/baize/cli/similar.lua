@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize similar: which kept experiments look at the same deals.
 -- @module baize.cli.similar
+local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
 local run = require "baize.cli.run"
@@ -21,7 +22,7 @@ similar.arguments = {
   { key = "rest", value = "ARG", count = "*", help = "arguments of the script, after --" },
 }
 similar.options = {
-  { names = { "--db" }, value = "FILE", help = "the database" },
+  argument.db,
 }
 similar.examples = {
   { "baize similar examples/laws/stronger_hand.lua --db laws.db",
@@ -60,9 +61,6 @@ local function with_condition(value)
   return experiments
 end
 
---- Run the command.
--- @tparam table values `file`, `rest`, `db`
--- @treturn integer exit status
 function similar.run(values)
   local db <close>, status = list.open(values)
   if not db then return status end
@@ -78,7 +76,9 @@ function similar.run(values)
     if not done then return script.report(found) end
     print_similar(experiment, found)
   end
-  return 0
+  local _, damaged = db:list()
+  for _, message in ipairs(damaged) do script.complain(message) end
+  return (values.damaged or #damaged > 0) and script.FAILED or 0
 end
 
 return similar

@@ -2,6 +2,7 @@
 --- baize solve: double-dummy results.
 -- @module baize.cli.solve
 local argument = require "baize.cli.argument"
+local errors = require "baize.core.error"
 local files = require "baize.cli.files"
 local options = require "baize.cli.options"
 local progress = require "baize.host.progress"
@@ -20,8 +21,7 @@ solve.options = {
   files.from, files.formats,
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
-  { names = { "--memory" }, value = "MIB", type = "memory",
-    help = "MiB for the solver's tables, in all (default: 512 for each thread)" },
+  argument.memory,
 }
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
@@ -85,10 +85,10 @@ local function solve_file(values)
     script.complain("solve: " .. message)
     return script.USAGE
   end
-  local ok, status = script.call(solve_boards, values, format)
+  local ok, status = pcall(solve_boards, values, format)
   if ok then return status end
-  status.traceback = "" -- the file is at fault, not a line of Lua
-  return script.report(status)
+  if errors.kind(status) == "interrupted" then error(status, 0) end
+  return script.failed(files.fault(format, "read", status))
 end
 
 local function usage_error(message)
@@ -96,10 +96,6 @@ local function usage_error(message)
   return script.USAGE
 end
 
---- Run the command.
--- @tparam table values `deal` ({string,...}: the words of one deal) or `input` (path);
--- `from`, `jobs`, `memory`
--- @treturn integer exit status
 function solve.run(values)
   if values.input then
     if #values.deal == 0 then return solve_file(values) end

@@ -20,7 +20,6 @@ Timed.__index = Timed
 -- @tparam number seconds in which its deals should be done
 -- @tparam[opt] number start since when, by the clock of the terminal (default: now)
 -- @treturn Timed to be run like the question
--- @usage local result = timed.new(decision, 10):run {}
 function timed.new(question, seconds, start)
   return setmetatable({ question = question, seconds = seconds,
     start = start or terminal.clock() }, Timed)
@@ -36,7 +35,6 @@ end
 -- @tparam table options as for `run` of the question; where `deals` is not said, time is
 -- what ends it
 -- @treturn table its result: `asked` is how many deals there was time for
--- @usage timed.new(decision, 10):run { seed = 1 }
 function Timed:run(options)
   if options.deals then
     self.result = self.question:run(options)
@@ -64,7 +62,6 @@ end
 
 --- How to have the same deals again, and more of them.
 -- @treturn ?string a sentence; nil before it was run
--- @usage print(question:again())
 function Timed:again()
   local r = self.result
   return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "

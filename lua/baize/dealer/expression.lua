@@ -14,6 +14,7 @@ local expression = {}
 
 local Parser <const>, SEATS <const> = reader.Parser, reader.SEATS
 local DEEPEST <const> = 150 -- brackets within brackets
+local LARGEST <const> = 20000 -- nodes of an expression, with names written out
 
 local STRAINS <const> = {}
 for word, strain in pairs { club = "C", diamond = "D", heart = "H", spade = "S",
@@ -161,6 +162,20 @@ local function named(self)
   self:fail(("'%s' is neither defined above nor a word of the language"):format(word), token)
 end
 
+-- A node with its size: a name that is used twice counts twice, as what is made of the
+-- tree (conditions, functions) has no names.
+local function sized(self, node)
+  node.size = 1
+  for _, part in ipairs { "a", "b", "c" } do
+    node.size = node.size + (node[part] and node[part].size or 0)
+  end
+  if node.size > LARGEST then
+    self:fail(("with names replaced by their definitions this has more than %d parts")
+      :format(LARGEST), self:peek(-1))
+  end
+  return node
+end
+
 local function operand(self)
   local token = self:peek()
   local node
@@ -181,7 +196,7 @@ local function operand(self)
     self:fail(("a value expected, not %s"):format(reader.shown(token)))
   end
   node.at, node.stop = token.at, self:peek(-1).stop
-  return node
+  return sized(self, node)
 end
 
 --- An expression.
@@ -208,7 +223,7 @@ function Parser:expression(binding)
         b = self:expression(binds) }
     end
     node.at, node.stop = from, self:peek(-1).stop
-    left = node
+    left = sized(self, node)
   end
   self.depth = self.depth - 1
   return left

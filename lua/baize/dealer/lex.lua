@@ -4,7 +4,7 @@
 -- contracts): what they are, their place decides. Comments are `/* */`, `//` and lines
 -- that begin with `#`.
 -- @module baize.dealer.lex
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 
 local lex = {}
 
@@ -55,7 +55,6 @@ end
 -- stop (the byte behind it) }, the last of kind "end"; or nil
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte
--- @usage local tokens = assert(lex.tokens "produce 10")
 function lex.tokens(text)
   local tokens, at = TOKENS:match(text)
   if at <= #text then return nil, why(text, at), at end

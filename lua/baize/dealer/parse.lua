@@ -27,7 +27,7 @@ local COMMANDS <const> = {}
 local function once(program, parser, key, value)
   local token = parser.command
   if program[key] ~= nil then
-    parser:fail(("'%s' stands twice: one would replace the other"):format(token.text), token)
+    parser:fail(("'%s' occurs twice: one would replace the other"):format(token.text), token)
   end
   program[key] = value
 end
@@ -206,7 +206,6 @@ end
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte
 -- @raise what is no mistake of the script's
--- @usage local program = assert(parse.program "hcp(north) > 14")
 function parse.program(text)
   local tokens, message, at = lex.tokens(text)
   if not tokens then return nil, message, at end

@@ -41,7 +41,6 @@ end
 --- The key of a shape in a set.
 -- @tparam {integer,...} lengths of spades, hearts, diamonds, clubs
 -- @treturn integer
--- @usage shape.key { 5, 4, 3, 1 }
 function shape.key(lengths)
   return ((lengths[1] * 14 + lengths[2]) * 14 + lengths[3]) * 14 + lengths[4]
 end
@@ -75,7 +74,6 @@ end
 -- @tparam Parser parser (baize.dealer.expression) that stands before it
 -- @treturn table set: true by `key`
 -- @treturn string the list as our conditions write it; nil when nothing was added
--- @usage local set, text = shape.read(parser)
 function shape.read(parser)
   local set, parts = {}, {}
   local value = not parser:skip "-" or nil

@@ -98,7 +98,6 @@ end
 -- @tparam table program
 -- @treturn ?function gives the text for (deal, number); nil of actions that do not print
 -- deal by deal
--- @usage local text = show.printer(program.actions[1], program)(deal, 1)
 function show.printer(action, program)
   return MAKE[action.kind] and MAKE[action.kind](action, program)
 end
@@ -107,7 +106,6 @@ end
 -- @tparam {string,...} seats
 -- @tparam {Deal,...} deals
 -- @treturn string
--- @usage io.write(show.pages({ "N", "S" }, deals))
 function show.pages(seats, deals)
   local out = {}
   for _, seat in ipairs(seats) do

@@ -52,7 +52,6 @@ local SUM <const> = {}
 -- @tparam table node of baize.dealer.expression
 -- @tparam table program whose counts are used
 -- @treturn ?table nil when it is none
--- @usage local sum = sums.of(node, program)
 function sums.of(node, program)
   return SUM[node.kind] and SUM[node.kind](node, program)
 end

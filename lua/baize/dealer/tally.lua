@@ -115,7 +115,6 @@ end
 -- @tparam table program
 -- @treturn ?table `add(deal)`, `text()` (what is printed at the end); nil of actions that
 -- print deals
--- @usage local t = tally.new(action, program); t.add(deal); io.write(t.text())
 function tally.new(action, program)
   if action.kind == "average" then return average(action, program) end
   if action.kind ~= "frequency" then return nil end

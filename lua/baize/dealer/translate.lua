@@ -192,11 +192,13 @@ function truth(node, program)
   return found
 end
 
--- The parts of a tree that must all hold.
-local function parts_of(node, list)
+-- The parts of a tree that must all hold, each once.
+local function parts_of(node, list, seen)
+  if seen[node] then return list end
+  seen[node] = true
   if node.kind == "binary" and node.op == "&&" then
-    parts_of(node.a, list)
-    parts_of(node.b, list)
+    parts_of(node.a, list, seen)
+    parts_of(node.b, list, seen)
   else
     list[#list + 1] = node
   end
@@ -214,10 +216,9 @@ end
 -- writes them; or nil
 -- @treturn ?string which part no deal satisfies
 -- @treturn ?integer at which byte it stands
--- @usage local where = assert(translate.condition(program))
 function translate.condition(program)
   local where, opaque = true, {}
-  for _, node in ipairs(program.condition and parts_of(program.condition, {}) or {}) do
+  for _, node in ipairs(program.condition and parts_of(program.condition, {}, {}) or {}) do
     local meaning = truth(node, program)
     local over = meaning.over
     -- what is too large or too deep for the core is left to the function

@@ -56,7 +56,6 @@ local COMPILE <const> = {}
 -- @tparam table node of baize.dealer.expression
 -- @tparam table program whose counts are used
 -- @treturn function takes a Deal, returns an integer; raises when it divides by zero
--- @usage local f = value.compile(program.condition, program)
 function value.compile(node, program)
   return COMPILE[node.kind](node, program)
 end

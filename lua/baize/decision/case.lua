@@ -2,7 +2,6 @@
 --- One reading of a decision: its candidates, scoring, field; and what varies.
 -- @module baize.decision.case
 local check = require "baize.base.check"
-local core = require "baize.core.expr"
 local decision_field = require "baize.decision.field"
 local doubling = require "baize.cards.doubling"
 local near = require "baize.base.near"
@@ -86,7 +85,7 @@ local function read_candidates(given)
     list[i] = read_candidate(one, i)
     local name = list[i].name
     if seen[name] then
-      check.fail(("candidates: '%s' stands twice"):format(name), check.literal(name))
+      check.fail(("candidates: '%s' occurs twice"):format(name), check.literal(name))
     end
     seen[name] = list[i]
   end
@@ -99,7 +98,6 @@ end
 -- scoring, contracts (a scoring of contracts, or nil), field, weight and from (of
 -- decision_field.read), rule (of doubling)
 -- @raise at the user's line for anything wrong
--- @usage local case = decision_case.read(options)
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =
@@ -121,11 +119,10 @@ end
 
 -- The condition with a reading in the place of another, wherever that is a part of it.
 local function replaced(where, old, new, what)
-  local result = core.replace(where, old, new)
-  if not result then
-    check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
-  end
-  return where.opaque and core.as("Condition", result, where.opaque) or result
+  -- the one error there is: it does not occur
+  local found, result = pcall(where.substitute, where, old, new)
+  if found then return result end
+  check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
 end
 
 --- One variation of a decision.
@@ -134,7 +131,6 @@ end
 -- @tparam Condition where of the decision
 -- @treturn table label, change (options that are different)
 -- @raise at the user's line for anything wrong
--- @usage local v = decision_case.variation({ vul = "both" }, 1, where)
 function decision_case.variation(given, i, where)
   local what = ("vary: variation %d"):format(i)
   if type(given) ~= "table" or getmetatable(given) then

@@ -48,8 +48,7 @@ local function options_of(given)
   if given.contracts then return nil end -- they are counted
   check.fields(given, FIELDS, "a field of boards")
   if not is_boards(given.boards) then
-    check.fail("field: boards: the name of a file or boards expected, not "
-      .. check.show(given.boards), "boards%s*=")
+    check.expected("field", "boards: the name of a file or boards", given.boards, "boards%s*=")
   end
   return given
 end
@@ -125,7 +124,6 @@ end
 -- @tparam {Condition,...} wheres of the decision and of its variations
 -- @treturn table for each condition what `count` gives; nils for no field
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
--- @usage local fields = decision_field.counts("results.pbn", { N.hcp "15-17", N.hcp "12-14" })
 function decision_field.counts(given, wheres)
   local list, options = {}, given ~= nil and options_of(given) or nil
   if not options then
@@ -166,7 +164,6 @@ end
 -- matched, left_out (boards whose contracts are), like, contracts (array of { contract,
 -- boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match, or the file cannot be read
--- @usage local field = decision_field.count("results.pbn", N.hcp "15-17")
 function decision_field.count(given, where)
   return decision_field.counts(given, { where })[1]
 end
@@ -175,7 +172,6 @@ end
 -- @tparam table a of `count`
 -- @tparam table b of `count`
 -- @treturn boolean
--- @usage if decision_field.differ(a, b) then print "another field" end
 function decision_field.differ(a, b)
   if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
   for i, part in ipairs(a.contracts) do
@@ -197,7 +193,6 @@ end
 -- @tparam table from of `count`
 -- @tparam Condition where of the decision
 -- @treturn string a sentence
--- @usage print(decision_field.said(field, where))
 function decision_field.said(from, where)
   local what = tostring(where) .. (from.like and " and " .. tostring(from.like) or "")
   local left = from.left_out > 0 and ("; rarer contracts of %d boards are left out")
@@ -227,8 +222,7 @@ local function read_part(what, weight, by_name)
   end
   local candidate = by_name[what]
   if not candidate and not policy.is_contract(what) then
-    check.fail(("field: a contract or the name of a candidate expected, not %s")
-      :format(check.show(what)), "field%s*=")
+    check.expected("field", "a contract or the name of a candidate", what)
   end
   return { name = tostring(what), weight = weight,
     value = candidate and candidate.value or policy.from(what) }
@@ -242,7 +236,6 @@ end
 -- @treturn ?number the sum of the weights
 -- @treturn ?table what `count` says of the boards it comes from, where it does
 -- @raise at the user's line for anything else
--- @usage local field, total = decision_field.read({ ["4S by N"] = 60 }, {})
 function decision_field.read(given, by_name)
   if given == nil then return nil end
   local from
@@ -264,10 +257,7 @@ function decision_field.read(given, by_name)
   else
     local names = {}
     for name in pairs(given) do
-      if type(name) ~= "string" then
-        check.fail(("field: a contract's text expected, not %s"):format(check.show(name)),
-          "field%s*=")
-      end
+      if type(name) ~= "string" then check.expected("field", "a contract's text", name) end
       names[#names + 1] = name
     end
     table.sort(names)

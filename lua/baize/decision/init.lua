@@ -14,6 +14,7 @@ local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
+local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -23,21 +24,44 @@ local decision = {}
 local Decision = { __name = "baize.Decision" }
 Decision.__index = {}
 
-local FIELDS <const> = {
-  "title", "source", "hand", "seat", "where", "vul", "dealer", "scoring", "field",
-  "candidates", "vary", "matters", "deals", "seed", "doubling",
-  "play",
-}
 local DEALS_DEFAULT <const> = 1000
 local DEALS_MIN <const> = 2 -- fewer decide nothing, and no number is shown
-local HOLDER <const> = "S"
+local OPTIONS <const> = option.new("a decision", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "hand", option.as "Hand", "the 13 cards of the seat, or their text" },
+  { "seat", option.as("seat", words.seat), "who decides: points are those of that side", "S" },
+  { "where", option.as("Condition", sampler.condition), "on the other hands; default: any" },
+  { "vul", option.as "vulnerability", "none, NS, EW or both; default: none" },
+  { "dealer", option.as("seat", words.seat), "for the report" },
+  { "scoring", option.as "name", "points (the default), imps, matchpoints, butler (IMPs "
+    .. "against the mean score of the field on the deal to the nearest 10), or another of "
+    .. "baize.scoring that scores contracts or compares two" },
+  { "field", option.as "contracts", "what others play: { [\"4S by N\"] = 60, ... } or an array "
+    .. "of { contract, weight }; names of candidates stand for contracts; or the contracts on "
+    .. "the boards of a file that match, \"results.pbn\", baize.boards(...), or { boards = one "
+    .. "of these, like = Condition on their deals, least = 30 }" },
+  { "candidates", option.as "choices", "two or more contracts or { \"name\", contract or "
+    .. "choice of contracts }; needed" },
+  { "vary", option.as "variations", "an array of { condition in where, another in its place } "
+    .. "or of one changed field, as in { vul = \"none\" } or { play = \"lead\" }: the decision "
+    .. "is taken again, against the field of boards that satisfy the other condition" },
+  { "matters", option.SIZE, "the smallest difference that matters, in the unit of the scoring; "
+    .. "default: 0.1 IMPs, 0.01 matchpoints; 0: verdicts say nothing of sizes" },
+  { "deals", option.integer(1), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "doubling", option.as "rule", "\"never\", { down = 2 } or \"oracle\": see help "
+    .. "\"doubling\"; default: \"never\"" },
+  { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
+    .. "leader knows where, but not hand; default: \"dd\"" },
+})
 
 -- ---- experiments -------------------------------------------------------------------
 
 -- A copy of options with some of them changed.
-local function changed(options, change)
+local function changed(given, change)
   local copy = {}
-  for key, value in pairs(options) do copy[key] = value end
+  for key, value in pairs(given) do copy[key] = value end
   for key, value in pairs(change) do copy[key] = value end
   return copy
 end
@@ -69,18 +93,18 @@ local function open_experiment(self, group, part)
 end
 
 -- Cases on the same deals share an experiment, so that nothing is solved twice.
-local function open_all(self, options)
-  local main = decision_case.read(options)
+local function open_all(self, given)
+  local main = decision_case.read(given)
   main.prefix, main.where = "main_", self.where
   local shared = { where = self.where, play = self.play, cases = { main } }
   self.case, self.variations, self.groups = main, {}, { shared }
-  for i, given in ipairs(self.vary) do
-    local variation = decision_case.variation(given, i, self.where)
+  for i, one in ipairs(self.vary) do
+    local variation = decision_case.variation(one, i, self.where)
     local change, group = variation.change, shared
-    if change.field and change.where and decision_field.differ(change.field, options.field) then
+    if change.field and change.where and decision_field.differ(change.field, given.field) then
       variation.label = ("%s (%s)"):format(variation.label, decision_field.brief(change.field))
     end
-    local case = decision_case.read(changed(options, change))
+    local case = decision_case.read(changed(given, change))
     case.prefix, case.label = ("vary%d_"):format(i), variation.label
     if change.where or change.play then
       group = { cases = {}, where = sampler.condition(change.where or self.where),
@@ -96,23 +120,23 @@ end
 
 -- Fields of boards are counted once, so that a store has what was found in them: under the
 -- condition of the decision, and under that of each variation which has another.
-local function with_fields(options, where)
-  local copy = changed(options, {})
-  local vary = type(options.vary) == "table" and changed(options.vary, {}) or nil
+local function with_fields(given, where)
+  local copy = changed(given, {})
+  local vary = type(given.vary) == "table" and changed(given.vary, {}) or nil
   local wheres, whose = { where }, {}
   for i, one in ipairs(vary or {}) do
     local plain = type(one) == "table" and not getmetatable(one)
     if plain and #one == 0 and one.field ~= nil and one.where == nil then
       vary[i] = changed(one, { field = decision_field.count(one.field, where) })
-    elseif decision_field.is_counted(options.field) then
+    elseif decision_field.is_counted(given.field) then
       local change = decision_case.variation(one, i, where).change
       if change.where then
         wheres[#wheres + 1], whose[#whose + 1] = sampler.condition(change.where), i
       end
     end
   end
-  local fields_of = decision_field.counts(options.field, wheres)
-  copy.field, copy.vary = fields_of[1], vary or options.vary
+  local fields_of = decision_field.counts(given.field, wheres)
+  copy.field, copy.vary = fields_of[1], vary or given.vary
   for n, i in ipairs(whose) do vary[i] = changed(vary[i], { field = fields_of[n + 1] }) end
   return copy
 end
@@ -120,32 +144,13 @@ end
 local function read_vary(given)
   if given == nil then return {} end
   if type(given) ~= "table" or getmetatable(given) or #given == 0 then
-    check.fail("vary: an array of { condition, other condition } expected, not "
-      .. check.show(given), "vary%s*=")
+    check.expected("vary", "an array of { condition, other condition }", given)
   end
   return given
 end
 
 --- Make a decision.
--- @tparam table options candidates (array of { "name", contract or choice of contracts },
--- or of contracts: two or more); hand (13 cards: Hand or text) of seat (default S), who
--- decides: points are those of that side; where (Condition on the other hands; default
--- any); vul (default "none"); dealer (a seat, for the report); scoring ("points", the
--- default, "imps", "matchpoints", "butler": IMPs against the mean score of the field on
--- the deal to the nearest 10, as baize.scoring has it, or the name
--- of another of baize.scoring that scores contracts or compares
--- two); field (what others play: { ["4S by N"] = 60, ... } or an array of { contract,
--- weight }; names of candidates stand for contracts; or the contracts on the boards of a
--- file that match, "results.pbn", baize.boards(...), or { boards = one of these, like =
--- Condition on their deals, least = 30 }: see baize.decision.field); doubling
--- ("never", the default, { down = 2 } or "oracle": see baize.cards.doubling); play (as for
--- experiments; with "lead" the leader knows `where`, but not `hand`); vary (array of
--- { condition in where, another in its place } or of one changed field, as in
--- { vul = "none" } or { play = "lead" }: the decision is taken again, against the field of
--- boards that satisfy the other condition); matters (the
--- smallest difference that matters, in the unit of the scoring; default 0.1 IMPs, 0.01
--- matchpoints; 0: verdicts say nothing of sizes); deals (default 1000); seed (default
--- fresh); title, source (texts)
+-- @tparam table options fields
 -- @treturn Decision
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.decision { hand = "K.864.K832.Q8542", scoring = "imps",
@@ -153,23 +158,18 @@ end
 --   candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } } }
 function decision.new(options)
   check.note()
-  check.fields(options, FIELDS, "a decision")
-  local self = { title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source") }
-  self.seat = options.seat == nil and HOLDER or words.seat(options.seat, "seat")
-  self.dealer = options.dealer ~= nil and words.seat(options.dealer, "dealer") or nil
-  self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
+  local self = OPTIONS:read(options)
   self.hand = options.hand ~= nil and tostring(options.hand) or nil
-  self.where = sampler.condition(options.where)
-  self.play = play_model.read(options.play)
-  self.asked = fields.integer(options.deals, "deals", 1) or DEALS_DEFAULT
-  self.seed = fields.integer(options.seed, "seed", math.mininteger)
-  self.matters = fields.size(options.matters, "matters")
-  options = with_fields(options, self.where)
-  self.vary, self.options = read_vary(options.vary), options
-  open_all(self, changed(options, { seat = self.seat }))
+  self.cards = options.hand ~= nil and known.hand(self.seat, options.hand) or nil
+  self.where, self.asked = self.where or sampler.condition(), self.deals
+  self.play = self.play or play_model.read()
+  self.options = with_fields(options, self.where)
+  self.vary = read_vary(self.options.vary)
+  open_all(self, changed(self.options, { seat = self.seat }))
   return setmetatable(self, Decision)
 end
+
+option.describe(decision.new, OPTIONS)
 
 -- The entries of all parts, where a store shows one of them; nil: this is a run.
 local function shown_parts(self, how)
@@ -182,14 +182,12 @@ local function shown_parts(self, how)
 end
 
 --- Take a decision: deal, solve, compare.
--- @tparam[opt] table options as for the `run` of experiments
+-- @tparam[opt] table options how it is run
 -- @treturn DecisionResult see `new` of baize.decision.result; tostring(result) is the report
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
-  if getmetatable(self) ~= Decision then
-    check.fail("run is called with a colon, as in decision:run()", "%.run%f[%W]")
-  end
+  check.colon(self, Decision, "decision")
   local how = changed(options or {}, {})
   local ids, found = shown_parts(self, how), {}
   if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end
@@ -205,6 +203,8 @@ function Decision.__index:run(options)
   end
   return (decision_result.new(self, found))
 end
+
+option.describe(Decision.__index.run, fields.RUN)
 
 function Decision.__tostring(d)
   local names = {}

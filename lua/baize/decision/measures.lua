@@ -31,7 +31,9 @@ end
 
 -- ---- points ----------------------------------------------------------------------
 
-local function tricks_of(c) return call("tricks", core.name(c.declarer), c.strain, c.level) end
+local function tricks_of(c)
+  return call("tricks", core.read("Part", c.declarer), c.strain, c.level)
+end
 
 -- Points by the table of a scoring of contracts: the first number, and what each
 -- further trick adds.
@@ -197,7 +199,6 @@ end
 -- @tparam table case its `label`, of a variation, stands before names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them
--- @usage local list = decision_measures.build(case, "main_")
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)

@@ -3,9 +3,8 @@
 -- @module baize.decision.result
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
-local gap = require "baize.stats.gap"
 local hypothesis = require "baize.stats.hypothesis"
-local plain = require "baize.base.plain"
+local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
 local sequential = require "baize.stats.sequential"
@@ -14,8 +13,28 @@ local stats = require "baize.core.stats"
 
 local decision_result = {}
 
-local DecisionResult = { __name = "baize.DecisionResult" }
-DecisionResult.__index = {}
+local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text.terms,
+  none = function() return "Too few deals for a decision.\n" end,
+  fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
+    "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
+    "figure", "solved", "partial", "looks", "elsewhere", "best", "verdict", "others",
+    "candidates", "pairs", "vary" },
+  nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
+    "stands", "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks",
+    "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
+    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold" },
+  plain = function(r, out)
+    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
+    out.verdict = r.best and decision_text.verdict(r) or nil
+    local from = out.field_from
+    if from then
+      from.contracts, from.said = nil, r.field_said
+      from.like = from.like and tostring(r.field_from.like)
+    end
+    for i, part in ipairs(r.field or {}) do
+      out.field[i] = { name = part.name, weight = part.weight }
+    end
+  end }
 
 local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
@@ -227,23 +246,7 @@ end
 -- @tparam Decision d
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
--- @treturn DecisionResult title, source, where (text), seat, hand, vul, dealer, scoring, unit,
--- doubling (text), play (text), field, field_from and field_said (of boards: see `count`
--- and `said` of baize.decision.field), seed, plan, asked, deals, tries, figure, partial,
--- level, looks (where it is kept: after how many deals it was shown), looked (true from the
--- second look on: all tests and intervals are those that hold at every look);
--- candidates: array of name, text, points and value (n, mean, sd, se, low, high: of the
--- deciding side; value in `unit`, against the field or, where there is none, against the
--- other candidates), tricks (of declarer) and makes (n, hits, share, low, high) where it
--- is never passed out, contracts (array of contract, when, chosen (share), tricks, makes,
--- distribution (array of 14: tricks, hits, n, share, low, high)); pairs: array of first,
--- second, value (mean, se, low, high, p, p_holm, outcome: of the first less the second),
--- points, imps, matchpoints (of the first against the second), profit (wins, losses,
--- same: deals; gain, loss: the mean where there is one; chance: share of the wins among
--- deals that differ; threshold: the chance from which the first pays); best (name), others
--- (array, the nearest first, of other, mean, low, high, p_holm, verdict ("better",
--- "hardly better": by less than matters, "equal", "undecided", "same", "always")); vary:
--- array of label, best, stands (boolean), others, deals; sections (for other reports)
+-- @treturn DecisionResult
 -- @usage local result = decision:run { deals = 100 }
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
@@ -277,54 +280,11 @@ function decision_result.new(d, found)
   return setmetatable(r, DecisionResult)
 end
 
-function DecisionResult.__tostring(r) return (decision_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function DecisionResult.__index:text() return decision_text.write(self) end
-
--- The order of the keys of JSON.
-local ORDER <const> = {
-  "version", "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "field_from", "boards", "seen", "matched", "left_out", "like", "said",
-  "field", "play", "gap", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "partial", "looks", "elsewhere", "entry", "best", "verdict", "others", "candidates", "pairs",
-  "vary", "label", "stands",
-  "name", "text", "weight", "points", "value", "imps", "matchpoints", "tricks", "makes",
-  "contracts", "contract", "when", "chosen", "distribution", "first", "second", "other",
-  "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "n", "hits",
-  "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df", "p",
-  "p_holm", "outcome", "looked", "of", "records", "double_dummy", "taken",
-}
-local JSON_FIELDS <const> = {
-  "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-  "doubling", "play", "plan", "seed", "asked", "deals", "tries", "solved", "partial", "looks",
-  "elsewhere", "best", "others", "candidates", "pairs", "vary",
-}
-
---- The result as JSON.
--- @treturn string an object: version (of baize) and the fields of the result (see `new`),
--- without sections; verdict: the best choice in words; fractions have 12 digits
--- @usage print(result:json())
-function DecisionResult.__index:json()
-  local out = { figure = plain.figure(self.figure), gap = gap.plain(self.gap) }
-  for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
-  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-  if self.best then out.verdict = decision_text.verdict(self) end
-  if self.field_from then
-    out.field_from = plain.value(self.field_from)
-    out.field_from.contracts, out.field_from.said = nil, self.field_said
-    out.field_from.like = self.field_from.like and tostring(self.field_from.like)
-  end
-  for i, part in ipairs(self.field or {}) do
-    out.field = out.field or {}
-    out.field[i] = { name = part.name, weight = part.weight }
-  end
-  return (plain.encode(out, ORDER))
-end
-
---- What a decision found; prints as a report.
+--- What a decision found; prints as a report. Its fields are those of its JSON, and level,
+-- solves, looked (true from the second look on: all tests and intervals are those that hold at
+-- every look), side (that decides), sections. Points and values are those of the deciding
+-- side, values against the field or, where there is none, against the other candidates;
+-- tricks are declarer's.
 -- @type DecisionResult
 
 return decision_result

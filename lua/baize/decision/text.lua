@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a decision as text, 80 columns wide, and as sections for other reports.
+--- What the report of a decision says.
 -- @module baize.decision.text
-local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -136,27 +135,10 @@ end
 local function pair_name(pair) return pair.first .. " : " .. pair.second end
 
 local function pairs_section(r)
-  local rows = {}
-  for i, pair in ipairs(r.pairs) do
-    local c = ranking.shown(pair.value, r.unit)
-    rows[i] = { pair_name(pair), number(c.mean, c.se), number(c.se, c.se), interval(c),
-      phrase.p_value(c.p), phrase.p_value(c.p_holm) }
-  end
-  local counted, points = r.pairs[1].value.kind, {}
-  for i, pair in ipairs(r.pairs) do
-    local c = ranking.shown(pair.value, r.unit)
-    points[i] = { pair_name(pair), c.mean, c.low, c.high }
-  end
-  local what = r.field and "the first less the second, against the field" or
-    "the first against the second"
-  return { title = ("%s, %s (paired on the same deals, two-sided %s%s)"):format(
-    unit_name(r.unit):gsub("^%l", string.upper), what, r.looked and "sequential test" or
-      counted and "sign test" or "t test",
-    #r.pairs > 1 and ", Holm over " .. #r.pairs or ""), align = "l..r",
-    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
-    rows = rows, plot = { kind = "intervals", y = unit_name(r.unit), points = points,
-      mark = counted and 50 or 0, matters = r.test.matters and
-        (r.unit == "matchpoints" and 100 or 1) * r.test.matters } }
+  return (ranking.section(r, r.pairs, { name = unit_name(r.unit),
+    what = r.field and "the first less the second, against the field" or
+      "the first against the second", matters = r.test.matters and
+      (r.unit == "matchpoints" and 100 or 1) * r.test.matters }))
 end
 
 local function head_to_head_section(r)
@@ -192,7 +174,6 @@ end
 --- The best choice and how sure it is, in words.
 -- @tparam table r with best, others, unit
 -- @treturn string a sentence
--- @usage print(decision_text.verdict(result))
 function decision_text.verdict(r)
   return (ranking.sentence(r.best, r.others, r.unit))
 end
@@ -237,11 +218,9 @@ end
 -- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
 -- { title, text } (heads: it stands in the heading) or { title, plot }; none where
 -- fewer than two deals were done
--- @usage for _, s in ipairs(decision_text.sections(result)) do print(s.title) end
 function decision_text.sections(r)
   local list = {}
   if not r.best then return list end
-  list[1] = { title = "Best", text = decision_text.verdict(r) }
   local function add(section) list[#list + 1] = section end
   if r.field then add { title = "Field", text = field_of(r), heads = true } end
   add(contracts_section(r))
@@ -251,37 +230,22 @@ function decision_text.sections(r)
   add(pairs_section(r))
   add(head_to_head_section(r))
   add(profit_section(r))
+  add { title = "Best", text = decision_text.verdict(r) }
   for _, v in ipairs(r.vary) do
-    add { title = "Varied", text = variation(v) }
+    add { title = "Varied", text = variation(v), close = true }
   end
   return list
 end
 
---- Write a decision.
+--- The lines below the title.
 -- @tparam table r result
--- @treturn string lines ended by newlines
--- @usage io.write(decision_text.write(result))
-function decision_text.write(r)
-  local parts = { text.heading(r) .. text.beside("Asked", question(r))
-    .. text.beside("Doubling", r.doubling)
-    .. (r.field and text.beside("Field", field_of(r)) or "") }
-  local sentences = {}
-  for _, section in ipairs(r.sections) do
-    if section.text and not section.heads then
-      sentences[#sentences + 1] = text.beside(section.title, section.text)
-    elseif section.columns then
-      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
-      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
-        .. columns.set(rows, section.align)
-    end
-  end
-  if #sentences > 0 then
-    parts[#parts + 1] = table.concat(sentences)
-  else
-    parts[#parts + 1] = "Too few deals for a decision.\n"
-  end
-  if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end
-  return table.concat(parts, "\n")
+-- @treturn {{string,string},...} word and sentence
+function decision_text.terms(r)
+  local list = text.terms(r)
+  list[#list + 1] = { "Asked", question(r) }
+  list[#list + 1] = { "Doubling", r.doubling }
+  list[#list + 1] = { "Field", r.field and field_of(r) }
+  return list
 end
 
 return decision_text

@@ -25,8 +25,8 @@ local function adjusted(value, where)
     if not ns then ns = value end
   end
   if not ADJUSTED[ns] then
-    check.fail(("%s: an adjusted score (\"A+\", \"A\", \"A-\", \"A+/A-\" or { 60, 40 }) "
-      .. "expected, not %s"):format(where, check.show(value)))
+    check.expected(where, "an adjusted score (\"A+\", \"A\", \"A-\", \"A+/A-\" or { 60, 40 })",
+      value, false)
   end
   return { ADJUSTED[ns], ew and ADJUSTED[ew] or PER_CENT - ADJUSTED[ns] }
 end
@@ -172,7 +172,7 @@ function field.pairs(given)
   check.fields(given, PAIRS_FIELDS, "an event of pairs")
   local found = scoring.get(given.scoring or "matchpoints", "comparison")
   if type(given.boards) ~= "table" then
-    check.fail("boards: an array expected, not " .. check.show(given.boards))
+    check.expected("boards", "an array", given.boards, false)
   end
   local read, full = read_boards(given.boards)
   local options = {}

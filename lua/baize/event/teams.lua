@@ -17,13 +17,12 @@ local HUNDREDTHS <const> = 100 -- victory points are added up as whole hundredth
 -- above nothing.
 local function board_imps(board, where)
   if type(board) ~= "table" then
-    check.fail(("%s: { open, closed } or { imps = { home, away } } expected, not %s")
-      :format(where, check.show(board)))
+    check.expected(where, "{ open, closed } or { imps = { home, away } }", board, false)
   end
   local given = board.imps
   if given ~= nil then
     if type(given) ~= "table" then
-      check.fail(("%s: imps = { home, away } expected, not %s"):format(where, check.show(given)))
+      check.expected(where, "imps = { home, away }", given, false)
     end
     return check.integer(given[1], where .. ", IMPs of home", math.mininteger),
       check.integer(given[2], where .. ", IMPs of away", math.mininteger)
@@ -54,9 +53,7 @@ Teams.__index = Teams
 
 -- The row of a team, made when it is first seen.
 local function team_row(state, team, where)
-  if type(team) ~= "string" then
-    check.fail(("%s: the name of a team expected, not %s"):format(where, check.show(team)))
-  end
+  if type(team) ~= "string" then check.expected(where, "the name of a team", team, false) end
   if not state.rows[team] then
     state.rows[team] = { team = team, played = 0, won = 0, lost = 0, awarded = 0, vp = 0 }
     state.result[#state.result + 1] = state.rows[team]
@@ -101,8 +98,7 @@ local function take_award(state, award, n)
   check.fields(award, AWARD_FIELDS, where)
   local side = team_row(state, award.team, where)
   if not math.type(award.vp) or award.vp ~= award.vp or math.abs(award.vp) == math.huge then
-    check.fail(("%s: a number of victory points expected, not %s"):format(where,
-      check.show(award.vp)))
+    check.expected(where, "a number of victory points", award.vp, false)
   end
   side.awarded, side.vp = side.awarded + whole(award.vp), side.vp + whole(award.vp)
 end
@@ -135,9 +131,7 @@ end
 
 local function keys_of(ties, matches)
   local keys = { function(row) return row.vp end }
-  if type(ties) ~= "table" then
-    check.fail("ties: an array of names expected, not " .. check.show(ties))
-  end
+  if type(ties) ~= "table" then check.expected("ties", "an array of names", ties, false) end
   for _, name in ipairs(ties) do
     local key = TIES[name] or check.fail(("ties: '%s' separates nothing (\"difference\", "
       .. "\"quotient\", \"between\")"):format(tostring(name)))
@@ -168,7 +162,7 @@ function teams.teams(given)
   local state = { rows = {}, result = { matches = {} } }
   for _, name in ipairs { "matches", "awards" } do
     if type(given[name]) ~= "table" and (name == "matches" or given[name] ~= nil) then
-      check.fail(("%s: an array expected, not %s"):format(name, check.show(given[name])))
+      check.expected(name, "an array", given[name], false)
     end
   end
   for n, match in ipairs(given.matches) do take_match(state, match, n, given.vp) end

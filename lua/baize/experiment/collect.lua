@@ -5,47 +5,12 @@
 local check = require "baize.base.check"
 local core = require "baize.core.run"
 local figure = require "baize.sample.figure"
-local sampler = require "baize.sample.sampler"
 local supply = require "baize.store.supply"
 local work = require "baize.sample.work"
 
 local collect = {}
 
-local RUN_FIELDS <const> = {
-  "deals", "seed", "jobs", "memory", "progress", "db", "resume",
-}
-local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
-local JOBS_MAX <const> = 256
-local MEMORY_MIN <const> = 16 -- MiB
 local NUMBERS_MAX <const> = 1 << 27 -- numbers kept in all: 2 GiB
-
-local function integer_or_nil(value, what, low, high)
-  return value ~= nil and check.integer(value, what, low, high) or nil
-end
-
---- How to run: what the caller says, else the question, else what is usual.
--- @tparam table question with asked, seed
--- @tparam ?table given deals, seed, jobs, memory, progress
--- @tparam ?function watch makes the usual progress function
--- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they
--- were said
--- @raise at the user's line for other fields
--- @usage local how = collect.options(self, { deals = 400 })
-function collect.options(question, given, watch)
-  given = given or {}
-  check.fields(given, RUN_FIELDS, "a run")
-  local progress = given.progress
-  if progress == nil and watch then progress = watch() end
-  return {
-    count = integer_or_nil(given.deals, "deals", 1, NUMBERS_MAX) or question.asked,
-    seed = integer_or_nil(given.seed, "seed", math.mininteger) or question.seed or
-      sampler.fresh_seed(),
-    jobs = integer_or_nil(given.jobs, "jobs", 1, JOBS_MAX) or core.cores(),
-    memory = integer_or_nil(given.memory, "memory", MEMORY_MIN),
-    progress = progress or nil, db = given.db, resume = given.resume, deals = given.deals,
-    seed_said = given.seed or question.seed,
-  }
-end
 
 -- Empty columns, and the function that takes a row into them.
 local function lists(count)
@@ -86,18 +51,18 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `options`
+-- @tparam table how of `how` of baize.experiment.fields
 -- @tparam integer count how many deals
--- @treturn ?{table,...} columns as of `rows`; nil where something would be solved, or it was
--- interrupted
--- @usage local columns = collect.dealt(where, handle, { "hcp(S)" }, how, 200)
+-- @treturn ?{table,...} columns as of `rows`; nil where something would be solved
+-- @raise after Ctrl-C
 function collect.dealt(where, handle, texts, how, count)
   local run = assert(core.open(texts))
   if where.opaque or run:work().solves then return nil end
   local list, row = lists(#texts)
   local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
     jobs = how.jobs, row = row })
-  if not done or stopped then return nil end
+  if not done then return nil end
+  if stopped then check.fail("interrupted", nil, "interrupted") end
   return list
 end
 
@@ -105,14 +70,14 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `options`; where db is named also kept: asker, title, source, least
--- as of `open` of baize.store.keeping, columns (for each text a table with name)
+-- @tparam table how of `how` of baize.experiment.fields; where db is named also kept:
+-- asker, title, source, least as of `open` of baize.store.keeping, columns (for each text a
+-- table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by
 -- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
 -- partial, as fields of results; where db is named looks, elsewhere and looked
 -- @return what make returns; only then the look is counted in the database
 -- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
--- @usage collect.rows(where, handle, { "hcp(S)" }, how, function(columns, about) ... end)
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")
@@ -141,7 +106,7 @@ function collect.rows(where, handle, texts, how, make)
     asked = about.asked or how.count, looks = about.looks,
     elsewhere = about.elsewhere, looked = about.looked,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
-    figure = not where.opaque and figure.new(handle:figure(FIGURE_BUDGET)) or nil,
+    figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,
     partial = about.partial or stopped and "interrupted" or nil,
   })

@@ -1,84 +1,59 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The fields of an experiment, read and checked: texts, numbers, measures, tests.
+--- The fields of experiments and of their runs: measures, tests, how many deals.
 -- @module baize.experiment.fields
 local check = require "baize.base.check"
 local hypothesis = require "baize.stats.hypothesis"
 local measure = require "baize.lang.measure"
+local option = require "baize.base.options"
+local run = require "baize.core.run"
+local sampler = require "baize.sample.sampler"
 
 local fields = {}
 
-local SHOWS <const> = { "distribution" }
+local DEALS_MAX <const> = 1 << 34 -- sums of squares stay exact (src/stats/moments.h)
 
---- A field that is a text or nothing.
--- @param value given by the user
--- @tparam string what the field's name
--- @treturn ?string
--- @raise at the user's line for anything else, and for a text with a zero byte
-function fields.text(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  local zero = value and value:find("\0", 1, true)
-  if zero then -- no report can show it, and no database keeps it
-    check.fail(("%s: its byte %d is zero"):format(what, zero), what .. "%s*=")
-  end
-  return value
-end
+--- Most deals of an experiment.
+fields.DEALS_MAX = DEALS_MAX
 
---- A field that is a whole number or nothing.
--- @param value given by the user
--- @tparam string what the field's name
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn ?integer
--- @raise at the user's line for anything else
-function fields.integer(value, what, low, high)
-  return value ~= nil and check.integer(value, what, low, high) or nil
-end
+-- Makes the progress function of runs that are given none; the program sets it.
+fields.watch = nil
 
---- A field that is a number, 0 or more, or nothing.
--- @param value given by the user
--- @tparam string what the field's name
--- @treturn ?number
--- @raise at the user's line for anything else
-function fields.size(value, what)
-  if value == nil then return nil end
-  if type(value) ~= "number" or not (value >= 0 and value < math.huge) then
-    check.fail(("%s: a number, 0 or more, expected, not %s")
-      :format(what, check.show(value)), what .. "%s*=")
-  end
-  return value
-end
+--- How anything that deals is run.
+fields.RUN = option.new("a run", {
+  { "deals", option.integer(1, DEALS_MAX), "how many, in place of the question's own" },
+  { "seed", option.SEED, "which deals, in place of the question's own; default: fresh" },
+  { "jobs", option.integer(1, 256), "threads; default: one for each core" },
+  { "memory", option.integer(16), "MiB for the tables of the solver, in all" },
+  { "progress", option.as "function, or false: none", "called a few times a second with the "
+    .. "deals done, the deals asked for, nil, and a function that says how precise the first "
+    .. "test is so far; at the end \"done\" or \"interrupted\" stands third; where it returns "
+    .. "false the run ends like an interrupted one; default: what the program shows" },
+  { "db", option.as "name or Store", "the database in which deals and results are kept; what "
+    .. "it has already is neither dealt nor solved again" },
+  { "resume", option.as "boolean", "go on with the last run of this question there" },
+})
 
---- A field that is true, false or nothing.
--- @param value given by the user
--- @tparam string what the field's name
--- @treturn boolean
--- @raise at the user's line for anything else
-function fields.boolean(value, what)
-  if value ~= nil and type(value) ~= "boolean" then
-    check.fail(("%s: true or false expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  return value or false
-end
-
---- The field `show`: what reports say besides the means.
--- @param value "distribution" or nothing
--- @treturn ?string
--- @raise at the user's line for anything else
-function fields.show(value)
-  if value == nil or value == SHOWS[1] then return value end
-  check.fail(('show: "%s" expected, not %s'):format(SHOWS[1], check.show(value)), "show%s*=")
+--- How to run: what the caller says, else the question, else what is usual.
+-- @tparam table question with asked, seed
+-- @param given the user's options of RUN, or nil
+-- @treturn table count, seed, jobs, memory, progress, first; db, resume, deals, seed_said as
+-- they were said
+-- @raise at the user's line for other fields
+function fields.how(question, given)
+  local how = fields.RUN:read(given or {})
+  how.count, how.seed_said, how.first = how.deals or question.asked, how.seed or question.seed, 1
+  how.seed = how.seed_said or sampler.fresh_seed()
+  how.jobs = how.jobs or run.cores()
+  if how.progress == nil and fields.watch then how.progress = fields.watch() end
+  how.progress = how.progress or nil
+  return how
 end
 
 -- ---- values with names -----------------------------------------------------------
 
 local function check_name(name, what)
   if type(name) ~= "string" or not name:match "^[%a_][%w_]*$" then
-    check.fail(("%s: a name expected, not %s"):format(what, check.show(name)),
-      what .. "%s*=")
+    check.expected(what, "a name", name)
   end
 end
 
@@ -106,11 +81,10 @@ end
 -- @tparam string what the field's name
 -- @tparam[opt=what] string of what its values are, in messages
 -- @treturn {{string,any},...} in the order given, or sorted by name
--- @raise at the user's line for anything else, or a name that stands twice
+-- @raise at the user's line for anything else, or a name that occurs twice
 function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
-    check.fail(("%s: a table by name expected, not %s"):format(what, check.show(given)),
-      what .. "%s*=")
+    check.expected(what, "a table by name", given)
   end
   if #given == 0 then given = by_name(given, what) end
   local seen = {}
@@ -123,7 +97,7 @@ function fields.pairs(given, what, of)
   for i, pair in ipairs(given) do
     check_pair(pair, i, what, of or what)
     if seen[pair[1]] then
-      check.fail(("%s '%s' stands twice"):format(what, pair[1]), check.literal(pair[1]))
+      check.fail(("%s '%s' occurs twice"):format(what, pair[1]), check.literal(pair[1]))
     end
     seen[pair[1]] = true
   end
@@ -167,10 +141,7 @@ end
 function fields.tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end
-  if type(given) ~= "table" then
-    check.fail(("tests: an array of texts expected, not %s"):format(check.show(given)),
-      "tests%s*=")
-  end
+  if type(given) ~= "table" then check.expected("tests", "an array of texts", given) end
   local names, kinds, tests = {}, {}, {}
   for i, m in ipairs(measures) do names[i], kinds[m.name] = m.name, m.kind end
   for key in pairs(given) do

@@ -5,13 +5,13 @@ local between = require "baize.stats.between"
 local check = require "baize.base.check"
 local gap = require "baize.stats.gap"
 local hypothesis = require "baize.stats.hypothesis"
+local kind = require "baize.report.kind"
 local plain = require "baize.base.plain"
 local tables = require "baize.report.tables"
 local text = require "baize.report.text"
 
 local findings = {}
 
-local Result = { __name = "baize.Result" }
 -- What people look for in a result under another name, and what they find.
 local MEANT <const> = {
   measure = "did you mean 'measures'? (r.measures.gain.components[1].mean)",
@@ -21,27 +21,17 @@ local MEANT <const> = {
     .. "db:csv(1, function(line) io.write(line) end)",
 }
 
-Result.__index = setmetatable({}, { __index = function(_, key)
-  if MEANT[key] then
-    check.fail(("a result has no field '%s': %s"):format(key, MEANT[key]))
-  end
-  return nil
-end })
-
 -- Smallest differences that matter, by unit.
 local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
--- The fields of a result that JSON has as they are, and the order of all keys in it.
-local PLAIN <const> = {
-  "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "solved",
-  "partial", "from", "looks", "elsewhere", "stop", "by",
+-- The fields of a result that JSON has, and the order of the keys in them.
+local FIELDS <const> = {
+  "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
+  "play", "gap", "doubling", "partial", "from", "looks", "elsewhere", "stop", "by", "measures",
+  "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
-local ORDER <const> = {
-  "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-  "figure", "solved", "play", "gap", "doubling", "partial", "from", "looks",
-  "elsewhere", "entry", "stop", "halfwidth", "decided", "reached", "path", "uniform",
-  "by", "measures", "events",
-  "summary", "hands", "groups", "margins", "tests", "samples", "rows", "columns",
-  "name", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
+local NESTED <const> = {
+  "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
+  "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
   "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
@@ -49,6 +39,62 @@ local ORDER <const> = {
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "records", "double_dummy", "taken", "histogram", "distribution",
 }
+
+-- ---- JSON ------------------------------------------------------------------------
+
+-- A histogram as JSON has it: an array of [value, count] on one line.
+local Histogram = {}
+
+function Histogram.__tojson(bars)
+  local parts = {}
+  for i, bar in ipairs(bars) do
+    parts[i] = ("[%s,%d]"):format(tostring(plain.value(bar[1])):gsub("%.0$", ""), bar[2])
+  end
+  return "[" .. table.concat(parts, ",") .. "]"
+end
+
+-- What JSON has of the items of these fields; of others it has all.
+local MEASURE <const> = { "name", "unit", "kind", "paired", "components" }
+local GROUP <const> = { "label", "key", "labels", "deals", "measures", "events" }
+local SHAPES <const> = { measures = MEASURE, events = MEASURE, groups = GROUP, rows = GROUP,
+  columns = GROUP, hands = { "hand", "holds", "measures", "events" } }
+
+-- The value of a field, plain.
+local function plain_field(key, value)
+  if type(value) ~= "table" then return plain.value(value) end
+  if key == "histogram" then return setmetatable(value, Histogram) end
+  local copy = {}
+  for i, item in ipairs(value) do copy[i] = plain_field(key, item) end
+  if #copy > 0 then return copy end
+  local shape = {}
+  for name in pairs(value) do shape[#shape + 1] = name end
+  for _, name in ipairs(SHAPES[key] or shape) do copy[name] = plain_field(name, value[name]) end
+  return copy
+end
+
+-- The result as a table for JSON.
+local function plain_result(r)
+  local out = { figure = plain.figure(r.figure) }
+  for _, key in ipairs(FIELDS) do out[key] = out[key] or plain_field(key, r[key]) end
+  if not r.solves then out.play, out.doubling = nil, nil end
+  out.gap = r.solves and gap.plain(r.gap) or nil
+  if r.samples then
+    out.samples, out.measures = {}, nil
+    for i, one in ipairs(r.samples) do
+      out.samples[i] = plain_result(one)
+      out.samples[i].name, out.samples[i].sample = one.name, one.sample
+    end
+  end
+  return out
+end
+
+local Result = kind.new { name = "Result", write = text.write, fields = FIELDS,
+  nested = NESTED, object = plain_result, missing = function(_, key)
+    if MEANT[key] then
+      check.fail(("a result has no field '%s': %s"):format(key, MEANT[key]))
+    end
+    return nil
+  end }
 
 -- ---- tests -----------------------------------------------------------------------
 
@@ -173,128 +219,18 @@ function findings.across(r, tests, options)
   return setmetatable(r, Result)
 end
 
--- ---- what is said of it ----------------------------------------------------------
-
-function Result.__tostring(r) return (text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines; tostring(result) has none at its end
--- @usage io.write(result:text())
-function Result.__index:text() return text.write(self) end
-
---- The report as one page of HTML that needs nothing else.
--- @tparam[opt] table options title, file, gnuplot: see `write` of baize.report.html
--- @treturn string the page
--- @treturn integer how many figures are left out, since gnuplot is missing
--- @usage io.open("gain.html", "w"):write((result:html()))
-function Result.__index:html(options)
-  local page, missing = require "baize.report.html".write(self, options)
-  return page, missing
-end
-
--- A histogram as JSON has it: an array of [value, count] on one line.
-local Histogram = {}
-
-function Histogram.__tojson(bars)
-  local parts = {}
-  for i, bar in ipairs(bars) do
-    parts[i] = ("[%s,%d]"):format(tostring(plain.value(bar[1])):gsub("%.0$", ""), bar[2])
-  end
-  return "[" .. table.concat(parts, ",") .. "]"
-end
-
-local function plain_component(c)
-  local copy = plain.value(c)
-  copy.histogram = c.histogram and setmetatable(c.histogram, Histogram)
-  return copy
-end
-
-local function plain_measures(list)
-  if not list then return nil end
-  local out = {}
-  for i, m in ipairs(list) do
-    out[i] = { name = m.name, unit = m.unit, kind = m.kind, paired = m.paired,
-      components = {} }
-    for k, c in ipairs(m.components) do out[i].components[k] = plain_component(c) end
-  end
-  return out
-end
-
-local function plain_groups(list)
-  if not list then return nil end
-  local out = {}
-  for i, g in ipairs(list) do
-    out[i] = { label = g.label, key = g.key, labels = g.labels, deals = g.deals,
-      measures = plain_measures(g.measures), events = plain_measures(g.events) }
-  end
-  return out
-end
-
-local function plain_summary(list)
-  if not list then return nil end
-  local out = {}
-  for i, one in ipairs(list) do
-    out[i] = {}
-    for key, value in pairs(one) do
-      out[i][key] = type(value) == "table" and value.n and plain_component(value)
-        or plain.value(value)
-    end
-  end
-  return out
-end
-
-local function plain_hands(list)
-  if not list then return nil end
-  local out = {}
-  for i, h in ipairs(list) do
-    out[i] = { hand = h.hand, holds = plain_component(h.holds),
-      measures = plain_measures(h.measures), events = plain_measures(h.events) }
-  end
-  return out
-end
-
--- The result as a table for JSON.
-local plain_result
-function plain_result(r)
-  local out = {}
-  for _, key in ipairs(PLAIN) do out[key] = r[key] end
-  if r.solves then
-    out.play, out.doubling, out.gap = r.play, r.doubling, gap.plain(r.gap)
-  end
-  out.figure = plain.figure(r.figure)
-  out.measures, out.events = plain_measures(r.measures), plain_measures(r.events)
-  out.summary, out.hands = plain_summary(r.summary), plain_hands(r.hands)
-  out.groups = plain_groups(r.groups)
-  out.margins = r.margins and { rows = plain_groups(r.margins.rows),
-    columns = plain_groups(r.margins.columns) }
-  out.tests = plain.value(r.tests)
-  if r.samples then
-    out.samples, out.measures = {}, nil
-    for i, one in ipairs(r.samples) do
-      out.samples[i] = plain_result(one)
-      out.samples[i].name, out.samples[i].sample = one.name, one.sample
-    end
-  end
-  return out
-end
-
---- The result as JSON.
--- @treturn string an object: version (of baize), title, source, where, plan, seed,
--- asked, deals, tries, figure (of the condition: exact, count (where exact) and of as
--- texts of digits, share, low, high, how), solved, play and doubling (of runs that solve:
--- by which model), partial, by, measures (array of name, unit, kind, paired, components),
--- events, summary, hands, groups, margins, tests: those that there are, as described at
--- `run` of baize.experiment. A histogram is an array of [value, count]. Infinite bounds are
--- left out; fractions have 12 digits.
--- @usage print(result:json())
-function Result.__index:json()
-  return (plain.encode(plain_result(self), ORDER))
-end
-
 --- What an experiment found; prints as a report.
--- Fields: title, source, where, seed, plan, asked, deals, tries, figure, solved, measures (by
--- name and number: result.measures.gain.mean, result.measures.gain.NT.mean), events,
--- summary, groups, margins, hands, tests, partial; see `run` of experiments.
+-- Its fields are those of its JSON, but: figure is a Figure; measures, events, summary and
+-- samples have their items by number and by name (result.measures.gain), components by label
+-- too (result.measures.gain.NT.mean, of one number result.measures.gain.mean); a histogram is
+-- an array of { value, count }; groups have a title. Beside them solves (boolean: something
+-- was solved), level (of the intervals of means), show, looked (true: shown before after other
+-- deals, so that tests and intervals are those that hold at every look), sections, diagrams
+-- and course: what the report shows of single deals (baize.report.sketch).
+-- The interval of a mean is two-sided, Wilson's for shares, and none where the deviation is 0
+-- and nothing is counted. With hands exchanged `measures` are the differences: the later hand
+-- less the earlier, of three hands labelled "2 - 1", "3 - 1", "3 - 2". The key of a group is
+-- its value, or the number of the condition (0: none).
 -- @type Result
 
 return findings

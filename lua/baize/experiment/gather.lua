@@ -24,7 +24,6 @@ local TRICKS_MAX <const> = 13
 -- @treturn table the parts, each measure and event with its column `first`, and trees
 -- (of the measures of the run), names (what they are called in messages), options (for
 -- baize.core.run.open)
--- @usage local layout = gather.layout { measures = measures }
 function gather.layout(parts)
   local trees, names = {}, {}
   local function add(tree, name)
@@ -61,18 +60,17 @@ end
 -- @treturn ?userdata of baize.core.run; nil when one of the measures is wrong
 -- @treturn ?string why, with what it is called
 -- @treturn ?string what it is called
--- @usage local run = assert(gather.open(layout))
+-- @treturn ?string the kind of the error
 function gather.open(layout)
-  local run, message, _, _, which = core.open(layout.trees, layout.options)
+  local run, message, _, kind, which = core.open(layout.trees, layout.options)
   if run then return run end
-  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which]
+  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which], kind
 end
 
 --- The measures whose course and swings a report shows, where they stand.
 -- @tparam table layout
 -- @treturn {table,...} array of name, items, unit, paired, first; of hands exchanged the
 -- differences of the first two
--- @usage sketch.watch(run, gather.shown(layout), tests)
 function gather.shown(layout)
   if not layout.hands then return layout.measures end
   local list, offset = {}, #layout.hands * #layout.trees
@@ -210,7 +208,6 @@ end
 -- @treturn table measures (by number and name), events (the same, or nil), summary (or
 -- nil), groups and margins (or nil), hands (of an exchange, or nil): as `run` of
 -- baize.experiment says
--- @usage local found = gather.all(layout, run)
 function gather.all(layout, run)
   local found = {}
   local function make(m, key, other)

@@ -40,8 +40,7 @@ local function read_way(value)
   end
   local kind = check.kind(value)
   if kind ~= "Feature" and not measure.is(value) then
-    check.fail(("by: a feature, a measure or an array of { label, condition } expected, "
-      .. "not %s"):format(check.show(value)), "by%s*=")
+    check.expected("by", "a feature, a measure or an array of { label, condition }", value)
   end
   local m = measure.from(value, "by", "by%s*=")
   if #m.items > 1 then
@@ -62,7 +61,6 @@ end
 -- @treturn ?{table,...} the ways, one or two: text (the measure whose values make the
 -- groups), name (of features and measures), labels (by value, of conditions)
 -- @raise at the user's line for anything else
--- @usage groups.read { { "weak", S.hcp "11-" }, { "strong", S.hcp "12+" } }
 function groups.read(given)
   if given == nil then return nil end
   if not is_two(given) then return { read_way(given) } end
@@ -78,7 +76,6 @@ end
 -- @tparam table way of `read`
 -- @tparam integer key the value
 -- @treturn string
--- @usage groups.label(way, 12)
 function groups.label(way, key)
   return way.labels and way.labels[key] or ("%d"):format(key)
 end
@@ -128,7 +125,6 @@ end
 -- ways an array of two) and what `gather` gave; of two ways also labels (array of two)
 -- @treturn ?table of two ways the margins: rows and columns, arrays of groups of the
 -- first and of the second way
--- @usage local list, margins = groups.gather(ways, run, gather)
 function groups.gather(ways, run, gather)
   local found, seen = run:groups(), { {}, {} }
   for _, g in ipairs(found) do

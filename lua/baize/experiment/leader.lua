@@ -13,6 +13,7 @@ local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
+local work = require "baize.sample.work"
 
 local play_lead = {}
 
@@ -79,13 +80,6 @@ local function results_of(run, model, knows, batch, how)
   return given
 end
 
--- The next deals and how many were looked at for each.
-local function next_batch(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do batch[i], tries[i] = finder:deal(first + i - 1) end
-  return batch, tries
-end
-
 -- fn's results; nothing when Ctrl-C was pressed in it; other errors are raised.
 local function unless_interrupted(fn, ...)
   local found = table.pack(pcall(fn, ...)) -- an interrupt ends the run with what there is
@@ -122,7 +116,6 @@ end
 -- @tparam table how of a run
 -- @treturn Supply to be closed
 -- @raise at the user's line where deals come from a library, or a database cannot be used
--- @usage local from <close> = play_lead.supply(model, what, run, columns, how)
 function play_lead.supply(model, what, run, columns, how)
   local self = setmetatable({ model = model, tries = 0 }, Supply)
   if what.from ~= nil then
@@ -131,7 +124,7 @@ function play_lead.supply(model, what, run, columns, how)
   elseif how.db ~= nil then
     what.columns, what.values = keeping.columns(run, columns, result_columns())
     self.units = run:units()
-    self.kept = numbers.open(what, how)
+    self.kept = keeping.open(what, how)
   elseif how.resume then
     check.fail("resume: no database is named (db)", "resume%s*=")
   end
@@ -140,7 +133,7 @@ end
 
 -- Stored deals from number `first` on, their results; nil: there are none.
 local function stored(self, first, count)
-  local rows = self.kept and self.kept:read(first, count)
+  local rows = self.kept and numbers.read(self.kept, first, count)
   if not rows then return nil end
   local given = {}
   for i, values in ipairs(rows.values) do
@@ -165,7 +158,7 @@ local function measure(self, run, batch, options, keep)
     first = batch.first, tricks = batch.given, row = row })
   if not got then check.fail(why, nil, kind) end
   if keep then
-    self.kept:append(batch.first, { deals = batch.deals, tries = batch.tries,
+    numbers.append(self.kept, batch.first, { deals = batch.deals, tries = batch.tries,
       values = values }, got)
   end
   for i = 1, got do self.tries = self.tries + batch.tries[i] end
@@ -190,8 +183,9 @@ function Supply:sample(run, where, _, options)
     batch.deals, batch.tries, batch.given = stored(self, batch.first, count)
     local new = not batch.deals
     if new then
-      batch.deals, batch.tries = unless_interrupted(next_batch, finder, batch.first, count)
-      batch.given = batch.deals and unless_interrupted(results_of, run, self.model, knows,
+      local cut
+      batch.deals, batch.tries, cut = work.find(finder, batch.first, count)
+      batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
         batch.deals, options)
       if not batch.given then return done, true, self.tries end
     end

@@ -4,27 +4,28 @@
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local core = require "baize.core.samples"
+local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local sampler = require "baize.sample.sampler"
 
 local plan = {}
 
 local Plan = { __name = "baize.Plan" }
-local FIELDS <const> = { "halfwidth", "effect", "power", "measure", "pilot", "seed", "jobs",
-  "memory" }
 local PILOT <const> = 200
 local POWER <const>, LEVEL <const> = 0.8, 0.95
+local OPTIONS <const> = option.new("a plan", {
+  { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
+  { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
+    .. "to be found" },
+  { "power", option.as "number", "with what chance", POWER },
+  { "measure", option.as "name", "of which measure; default: all" },
+  { "pilot", option.integer(2), "deals of the pilot", PILOT },
+  { "seed", option.SEED, "of the pilot; default: one beside the experiment's own, else fresh" },
+  { "jobs", option.as "integer", "threads; default: one for each core" },
+  { "memory", option.as "integer", "MiB for the tables of the solver, in all" },
+})
 -- From the seed of the experiment to that of its pilot (a prime): other deals.
 local APART <const> = 32452843
-
-local function above_zero(value, what)
-  if value == nil then return nil end
-  if type(value) ~= "number" or not (value > 0 and value < math.huge) then
-    check.fail(("%s: a number above 0 expected, not %s"):format(what, check.show(value)),
-      what .. "%s*=")
-  end
-  return value
-end
 
 -- The side of the test of a measure; two-sided without one.
 local function side_of(self, name)
@@ -43,10 +44,8 @@ local function deals_for(c, aim, side, family)
   }))
 end
 
-local function read(options)
-  check.fields(options, FIELDS, "a plan")
-  local aim = { halfwidth = above_zero(options.halfwidth, "halfwidth"),
-    effect = above_zero(options.effect, "effect"), power = options.power or POWER }
+local function read(given)
+  local aim = OPTIONS:read(given or {})
   if (aim.halfwidth == nil) == (aim.effect == nil) then
     check.fail("a plan is for one of halfwidth and effect", "plan")
   end
@@ -54,7 +53,6 @@ local function read(options)
     check.fail(("power: %s is not above 0 and below 1"):format(check.show(aim.power)),
       "power%s*=")
   end
-  aim.pilot = options.pilot == nil and PILOT or check.integer(options.pilot, "pilot", 2)
   return aim
 end
 
@@ -62,27 +60,24 @@ end
 -- A pilot on deals of its own tells the standard deviations; so the answer is an
 -- estimate, the better the larger the pilot.
 -- @tparam Experiment self
--- @tparam table options halfwidth (of the 95 % interval: how far it may reach to one
--- side), or effect (the difference from the number tested that is to be found) with
--- power (with what chance, default 0.8); measure (name; default all); pilot (deals,
--- default 200), seed (default one beside the experiment's own, else fresh), jobs, memory
+-- @tparam table given one of halfwidth and effect, and other fields
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
 -- halfwidth, effect, power; rows: array of measure, label, sd, side, deals (nil: it did
 -- not vary, or takes 2^40 or more); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
-function plan.new(self, options)
-  local aim = read(options or {})
-  local seed = options.seed or self.seed and self.seed + APART or sampler.fresh_seed()
-  local r = self:run { deals = aim.pilot, seed = seed, jobs = options.jobs,
-    memory = options.memory, progress = false }
+function plan.new(self, given)
+  local aim = read(given)
+  local seed = aim.seed or self.seed and self.seed + APART or sampler.fresh_seed()
+  local r = self:run { deals = aim.pilot, seed = seed, jobs = aim.jobs,
+    memory = aim.memory, progress = false }
   local p = { rows = {}, pilot = r.deals, halfwidth = aim.halfwidth, effect = aim.effect,
     power = aim.effect and aim.power or nil }
-  if options.measure ~= nil and not r.measures[options.measure] then
-    check.fail("plan: there is no measure " .. check.show(options.measure), "measure%s*=")
+  if aim.measure ~= nil and not r.measures[aim.measure] then
+    check.fail("plan: there is no measure " .. check.show(aim.measure), "measure%s*=")
   end
   for _, m in ipairs(r.measures) do
-    if options.measure == nil or options.measure == m.name then
+    if aim.measure == nil or aim.measure == m.name then
       local side = side_of(self, m.name)
       for _, c in ipairs(m.components) do
         local deals = deals_for(c, aim, side, aim.effect and #m.components or 1)
@@ -94,6 +89,8 @@ function plan.new(self, options)
   end
   return setmetatable(p, Plan)
 end
+
+option.describe(plan.new, OPTIONS)
 
 function Plan.__tostring(p)
   local rows = { { "", "sd", "deals" } }

@@ -14,17 +14,15 @@ local supply = require "baize.store.supply"
 
 local run = {}
 
-local FIGURE_BUDGET <const> = 1000000000 -- as for plans: about a second at most
-
 --- Open the core's run of a layout.
 -- @tparam table layout of baize.experiment.gather
 -- @treturn userdata of baize.core.run
 -- @raise at the user's line when something is measured that cannot be
 function run.open(layout)
-  local r, message, name = gather.open(layout)
+  local r, message, name, kind = gather.open(layout)
   if r then return r end
   local field = name:match "^%a+"
-  check.fail(message, (field == "event" and "events" or field) .. "%s*=")
+  check.fail(message, (field == "event" and "events" or field) .. "%s*=", kind)
 end
 
 -- Where the deals of a run come from, and where they are kept: for experiments that are a
@@ -120,7 +118,7 @@ end
 
 --- Run one sample.
 -- @tparam Experiment self
--- @tparam table how of baize.experiment.how
+-- @tparam table how of `how` of baize.experiment.fields
 -- @tparam ?function progress takes the deals done and a function that says how precise
 -- the first test is so far
 -- @treturn Result
@@ -131,7 +129,7 @@ function run.sample(self, how, progress)
   how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
   if not self.where.opaque and not self.figure then
-    self.figure = figure.new(self.handle:figure(FIGURE_BUDGET))
+    self.figure = figure.of(self.handle)
   end
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,

@@ -128,15 +128,12 @@ end
 --- Make an experiment of several samples.
 -- @tparam table options of baize.experiment, with `samples`
 -- @tparam function new makes the experiment of one sample
--- @tparam function how reads the options of a run
+-- @tparam table read the options, checked: where, title, source
 -- @treturn Experiment
 -- @raise at the user's line for anything wrong in it
-function samples.new(options, new, how)
-  local common = options.where ~= nil and sampler.condition(options.where) or nil
-  local self = { samples = {}, tests = {}, how = how,
-    title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source"),
-    matters = fields.size(options.matters, "matters") }
+function samples.new(options, new, read)
+  local common = read.where
+  local self = { samples = {}, tests = {}, title = read.title, source = read.source }
   local list = fields.pairs(options.samples, "samples", "condition")
   if #list < 2 then check.fail("samples: two or more expected", "samples%s*=") end
   local own
@@ -155,7 +152,8 @@ function samples.new(options, new, how)
     sample.experiment.kept = { title = self.title, source = self.source,
       asker = { kind = "samples", part = i, options = options } }
   end
-  self.asked, self.seed = self.samples[1].experiment.asked, self.samples[1].experiment.seed
+  local first = self.samples[1].experiment
+  self.asked, self.seed, self.matters = first.asked, first.seed, first.matters
   return setmetatable(self, Samples)
 end
 
@@ -175,10 +173,9 @@ end
 -- @treturn Result see `run` of baize.experiment
 -- @raise at the user's line for other fields; when memory runs out
 function Samples.__index:run(options)
-  if getmetatable(self) ~= Samples then
-    check.fail("run is called with a colon, as in experiment:run()", "%.run%f[%W]")
-  end
-  local how, progress = self.how(self, options or {})
+  check.colon(self, Samples, "experiment")
+  local how = fields.how(self, options)
+  local progress = how.progress
   local all, done = how.count * #self.samples, 0
   local r = { title = self.title, source = self.source, seed = how.seed,
     asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }

@@ -15,8 +15,7 @@ local ORDER <const> = { "N", "E", "S", "W" }
 local TEN_AND_MORE <const> = { [10] = "a", [11] = "b", [12] = "c", [13] = "d" }
 
 local function refuse(value)
-  check.fail(("summary: a seat, a pair, an array of them or \"all\" expected, not %s")
-    :format(check.show(value)), "summary%s*=")
+  check.expected("summary", "a seat, a pair, an array of them or \"all\"", value)
 end
 
 local function add_seats(value, wanted)
@@ -48,12 +47,11 @@ end
 --- What is measured for a summary, seat by seat.
 -- @tparam {string,...} seats of `read`
 -- @treturn {Part,...} six measures of each seat
--- @usage summary.trees { "S" }
 function summary.trees(seats)
   local trees = {}
   for _, seat in ipairs(seats) do
     for _, name in ipairs(MEANS) do trees[#trees + 1] = core.path(seat .. "." .. name) end
-    trees[#trees + 1] = core.call("Measure", "shape", core.name(seat))
+    trees[#trees + 1] = core.call("Measure", "shape", core.read("Part", seat))
   end
   return trees
 end
@@ -61,7 +59,6 @@ end
 --- What these are called where deals are stored.
 -- @tparam {string,...} seats of `read`
 -- @treturn {table,...} name of each of `trees`; shape: true of shapes
--- @usage summary.columns { "S" }
 function summary.columns(seats)
   local list = {}
   for _, seat in ipairs(seats) do
@@ -108,7 +105,6 @@ end
 -- diamonds, clubs (components: n, mean, sd, se, low, high, histogram ...); shapes (array
 -- of shape ("4432", letters a to d for 10 to 13), count, share, low, high, the most
 -- frequent first)
--- @usage summary.gather({ "S" }, component, 0.95).S.hcp.mean
 function summary.gather(seats, component, level)
   local list, number = {}, 0
   for i, seat in ipairs(seats) do

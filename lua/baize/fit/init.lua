@@ -23,11 +23,11 @@
 local check = require "baize.base.check"
 local collect = require "baize.experiment.collect"
 local core = require "baize.core.run"
-local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local fit_result = require "baize.fit.result"
 local keeping = require "baize.store.keeping"
 local measure = require "baize.lang.measure"
+local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
@@ -37,14 +37,27 @@ local fit = {}
 local Fit = { __name = "baize.Fit" }
 Fit.__index = {}
 
-local FIELDS <const> = {
-  "title", "source", "where", "deals", "seed", "response", "terms", "models", "ranks", "of",
-}
 local DEALS_DEFAULT <const> = 4000
 local DEALS_MAX <const> = 1 << 27
 local TRIED <const> = 200 -- deals that usually tell terms apart
 local TERMS_MAX <const> = 199 -- and a constant
 local ONE_MODEL <const> = "all terms"
+local OPTIONS <const> = option.new("a fit", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "where", option.as("Condition", sampler.condition), "the deals; default: any" },
+  { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "response", option.as "Measure", "what is explained, of one number; needed" },
+  { "terms", option.as "Measures", "an array of measures, features or { \"name\", measure }: "
+    .. "each is judged by the error without it" },
+  { "models", option.as "terms", "in place of terms and ranks: tables of terms by name, or an "
+    .. "array of { name, terms }: evaluators, which are compared on the same deals" },
+  { "ranks", option.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
+    .. "each the pair or seat of holds; the best point values are told on a scale where a "
+    .. "suit's are 10 together" },
+  { "of", option.as "seat or pair", "whose ranks; default: NS" },
+})
 -- What counts the cards of a rank.
 local RANKS <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks", T = "tens" }
 
@@ -79,7 +92,7 @@ local function read_terms(given, what, hint, list)
   for i, value in ipairs(given) do
     local term = read_term(value, i, what, hint)
     if seen[term.name] then
-      check.fail(("%s: '%s' stands twice"):format(what, term.name), hint)
+      check.fail(("%s: '%s' occurs twice"):format(what, term.name), hint)
     end
     seen[term.name] = true
     list[#list + 1] = term
@@ -95,7 +108,7 @@ end
 local function read_models(given)
   local hint, list, seen = "models%s*=", {}, {}
   if type(given) ~= "table" or getmetatable(given) then
-    check.fail("models: a table of terms by name expected, not " .. check.show(given), hint)
+    check.expected("models", "a table of terms by name", given, hint)
   end
   local named = given
   if #given == 0 then
@@ -108,7 +121,7 @@ local function read_models(given)
       check.fail(("models: model %d is not { \"name\", terms }"):format(i), hint)
     end
     local name = pair[1]
-    if seen[name] then check.fail(("models: '%s' stands twice"):format(name), hint) end
+    if seen[name] then check.fail(("models: '%s' occurs twice"):format(name), hint) end
     seen[name] = true
     list[i] = { name = name,
       terms = read_terms(pair[2], ("models: '%s'"):format(name), hint, {}) }
@@ -124,18 +137,15 @@ local function read_ranks(given, of)
     return {}
   end
   if type(given) ~= "string" or #given < 2 or given:find "[^AKQJT]" then
-    check.fail(("ranks: two or more of AKQJT expected, not %s"):format(check.show(given)),
-      "ranks%s*=")
+    check.expected("ranks", "two or more of AKQJT", given)
   end
   of = of == nil and seat.values.NS or of
-  if check.kind(of) ~= "Seat" then
-    check.fail("of: a seat or pair expected, not " .. check.show(of), "of%s*=")
-  end
+  if check.kind(of) ~= "Seat" then check.expected("of", "a seat or pair", of) end
   local list = {}
   for rank in given:gmatch "." do
     for _, term in ipairs(list) do
       if term.rank == rank then
-        check.fail(("ranks: '%s' stands twice"):format(rank), "ranks%s*=")
+        check.fail(("ranks: '%s' occurs twice"):format(rank), "ranks%s*=")
       end
     end
     local term = scalar(of[RANKS[rank]])
@@ -145,18 +155,18 @@ local function read_ranks(given, of)
   return list
 end
 
-local function read_all(options)
-  if options.models ~= nil then
-    if options.terms ~= nil or options.ranks ~= nil then
+local function read_all(given)
+  if given.models ~= nil then
+    if given.terms ~= nil or given.ranks ~= nil then
       check.fail("models: they stand alone, without terms and ranks", "models%s*=")
     end
-    return (read_models(options.models))
+    return (read_models(given.models))
   end
-  local ranks = read_ranks(options.ranks, options.of)
-  if options.terms == nil and #ranks == 0 then
+  local ranks = read_ranks(given.ranks, given.of)
+  if given.terms == nil and #ranks == 0 then
     check.fail("a fit needs terms, ranks or models", "fit")
   end
-  return { { name = ONE_MODEL, terms = read_terms(options.terms or {}, "terms", "terms%s*=",
+  return { { name = ONE_MODEL, terms = read_terms(given.terms or {}, "terms", "terms%s*=",
     ranks) } }
 end
 
@@ -179,41 +189,31 @@ local function columns_of(self)
 end
 
 --- Make a fit.
--- @tparam table options response (measure of one number); terms (array of measures,
--- features or { "name", measure }: each is judged by the error without it), and / or
--- ranks (two or more of "AKQJT": how many of each the pair or seat `of`, default NS,
--- holds; the best point values are told on a scale where a suit's are 10 together), or
--- models (tables of terms by name, or an array of { name, terms }: evaluators, which are
--- compared on the same deals); where (Condition, default any deal); deals (default 4000),
--- seed (default fresh at every run), title, source (texts)
+-- @tparam table options fields
 -- @treturn Fit
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.fit { response = tricks(S, "NT"), where = S.balanced & N.balanced,
 --   terms = { NS.hcp, { "tens", NS.tens }, NS.aces, S.longest } }
 function fit.new(options)
   check.note()
-  check.fields(options, FIELDS, "a fit")
+  local self = OPTIONS:read(options)
   traps.scan()
-  local self = {
-    title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source"),
-    where = sampler.condition(options.where),
-    asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT,
-    seed = fields.integer(options.seed, "seed", math.mininteger),
-    options = options,
-  }
+  self.where, self.asked = self.where or sampler.condition(), self.deals
+  self.options = options
   if options.response == nil then check.fail("a fit needs a response", "fit") end
   self.response = scalar(options.response, "response", "response%s*=")
   self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
-  local ok, message, _, _, which = core.open(self.trees)
+  local ok, message, _, kind, which = core.open(self.trees)
   if not ok then
     check.fail(("%s: %s"):format(self.trees[which], message),
-      which == 1 and "response%s*=" or "terms%s*=")
+      which == 1 and "response%s*=" or "terms%s*=", kind)
   end
   self.handle = sampler.open(self.where)
   return setmetatable(self, Fit)
 end
+
+option.describe(fit.new, OPTIONS)
 
 -- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
 -- that they can; that they cannot is said of no fewer than the run has.
@@ -233,17 +233,14 @@ end
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
 -- hold at every look.
--- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
--- experiments
+-- @tparam[opt] table options how it is run
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
 function Fit.__index:run(options)
-  if getmetatable(self) ~= Fit then
-    check.fail("run is called with a colon, as in fit:run()", "%.run%f[%W]")
-  end
-  local how = collect.options(self, options, experiment.watch)
+  check.colon(self, Fit, "fit")
+  local how = fields.how(self, options)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),
     asker = { kind = "fit", part = 1, options = self.options } }
@@ -253,6 +250,8 @@ function Fit.__index:run(options)
     return (fit_result.new(about, self.response, self.models, columns))
   end))
 end
+
+option.describe(Fit.__index.run, fields.RUN)
 
 function Fit.__tostring(f)
   local title = f.title and " '" .. f.title .. "'" or ""

@@ -4,15 +4,18 @@
 local check = require "baize.base.check"
 local fit_text = require "baize.fit.text"
 local hypothesis = require "baize.stats.hypothesis"
-local plain = require "baize.base.plain"
+local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 
 local fit_result = {}
 
-local FitResult = { __name = "baize.FitResult" }
-FitResult.__index = {}
+local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
+  none = fit_text.none, how = fit_text.how,
+  fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
+    "solved", "partial", "looks", "elsewhere", "response", "unit", "models", "comparisons",
+    "ranks" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -21,13 +24,6 @@ local ALONE <const> = "one deal alone decides this term: no error can be told"
 -- What is left over of a response that the terms give exactly, by the response's own
 -- squares: rounding.
 local ROUNDING <const> = 1e-18
-local ORDER <const> = {
-  "version", "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-  "solved", "partial", "looks", "elsewhere", "entry", "response", "unit", "models",
-  "comparisons", "ranks", "name", "terms", "first", "second", "rank", "points", "n", "mean",
-  "sd", "se", "low", "high", "t", "df", "p", "p_holm", "why", "outcome", "looked", "r2", "rmse",
-  "heldout",
-}
 
 -- ---- models ------------------------------------------------------------------------
 
@@ -254,20 +250,7 @@ end
 -- @tparam table response name, text, unit
 -- @tparam {table,...} models each name, terms (each name, column, rank)
 -- @tparam {table,...} columns of numbers, the response first
--- @treturn FitResult title, source, where (text), seed, plan, asked, deals, tries, figure,
--- solved, partial; looks (where it is kept: after how many deals it was shown), elsewhere
--- (other entries that showed the like), looked (true from the second look on: tests and
--- intervals hold at every look, and there is no t); response (text), unit, level;
--- models: array, and by name, of name, terms (array, the constant first, of name, n, mean
--- (the coefficient), se (robust), low, high, t, df, p, p_holm (over the terms); of one that
--- one deal alone decides why, in place of se and what follows from it), r2 (0 to 1), rmse
--- (what is left over, in the response's unit), heldout (mean: the root of the mean square
--- error on held-out deals; se); comparisons: array of first, second (models), mean (by how
--- much the second's squared error is larger, deal by deal), se, low, high, t, p, p_holm,
--- outcome ("first" or "second": which predicts better; "undecided"); ranks: array of
--- rank, points, se, low, high, or nil; sections (for reports). Of one model with several
--- terms there are also the models without each. Models are empty where the deals are too
--- few.
+-- @treturn FitResult without models where the deals are too few
 -- @raise at the user's line when a term is made of those before it
 -- @usage print(fit_result.new(about, response, models, columns))
 function fit_result.new(r, response, models, columns)
@@ -290,37 +273,12 @@ function fit_result.new(r, response, models, columns)
   return setmetatable(r, FitResult)
 end
 
-function FitResult.__tostring(r) return (fit_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function FitResult.__index:text() return fit_text.write(self) end
-
---- The result as JSON.
--- @treturn string an object with the fields described at `new` of baize.fit.result,
--- without sections; fractions have 12 digits
--- @usage print(result:json())
-function FitResult.__index:json()
-  local out = { figure = plain.figure(self.figure), models = {} }
-  for _, key in ipairs { "title", "source", "where", "plan", "seed", "asked", "deals", "tries",
-    "solved", "partial", "looks", "elsewhere", "response", "unit" } do
-    out[key] = self[key]
-  end
-  for i, model in ipairs(self.models) do out.models[i] = plain.value(model) end
-  out.comparisons, out.ranks = plain.value(self.comparisons), plain.value(self.ranks)
-  return (plain.encode(out, ORDER))
-end
-
---- The result as one page.
--- @tparam[opt] table options as of baize.report.html
--- @treturn string HTML
--- @usage io.open("fit.html", "w"):write(result:html())
-function FitResult.__index:html(options)
-  return (require "baize.report.html".write(self, options))
-end
-
---- What a fit found; prints as a report.
+--- What a fit found; prints as a report. Its fields are those of its JSON, and level, looked
+-- (true from the second look on: tests and intervals hold at every look, and there is no t),
+-- sections; models are there by name too. Of one model with several terms there are also the
+-- models without each. A model's constant comes first among its terms; errors are robust; p is
+-- adjusted over the terms. A comparison is by how much the second's squared error is larger,
+-- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided".
 -- @type FitResult
 
 return fit_result

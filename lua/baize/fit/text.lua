@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a fit as text, 80 columns wide, and as sections for other reports.
+--- What the report of a fit says.
 -- @module baize.fit.text
-local columns = require "baize.base.columns"
-local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
 local text = require "baize.report.text"
 
@@ -123,7 +121,6 @@ end
 --- The tables and sentences of a fit, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align, plot } or { title, text }
--- @usage for _, s in ipairs(fit_text.sections(result)) do print(s.title) end
 function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
@@ -150,24 +147,25 @@ local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal
   .. "predicted by a fit of the nine tenths of the deals that it is not among; models are "
   .. "compared deal by deal."
 
---- Write a fit.
+--- The lines below the title.
 -- @tparam table r result
--- @treturn string lines ended by newlines
--- @usage io.write(fit_text.write(result))
-function fit_text.write(r)
-  local heading = text.heading(r)
-    .. text.beside("Response", r.response .. (r.unit and ", in " .. r.unit or ""))
-  local sections = r.sections
-  if #r.models == 0 then
-    sections = { { title = "Fit", text = ("not made: it takes %d deals or more")
-      :format(r.needed) } }
-  end
-  local parts = { listing.write(heading, sections),
-    columns.wrap(HOW .. (r.looked and LOOKED or ""), text.WIDTH) .. "\n" }
-  if r.solves and r.deals > 0 then
-    parts[#parts + 1] = columns.wrap(phrase.PLAY, text.WIDTH) .. "\n"
-  end
-  return table.concat(parts, "\n")
+-- @treturn {{string,string},...} word and sentence
+function fit_text.terms(r)
+  local list = text.terms(r)
+  list[#list + 1] = { "Response", r.response .. (r.unit and ", in " .. r.unit or "") }
+  return list
 end
+
+--- What is said where there were too few deals.
+-- @tparam table r result
+-- @treturn string a line
+function fit_text.none(r)
+  return text.beside("Fit", ("not made: it takes %d deals or more"):format(r.needed))
+end
+
+--- What was done.
+-- @tparam table r result
+-- @treturn string sentences
+function fit_text.how(r) return HOW .. (r.looked and LOOKED or "") end
 
 return fit_text

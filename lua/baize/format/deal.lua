@@ -6,14 +6,12 @@
 -- the declarers N E S W, double-dummy tricks in spades, hearts, diamonds, clubs, notrump.
 -- @module baize.format.deal
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
-
-local deal = { needs = { "deal" }, fit = lines.fit() }
+local record = require "baize.format.record"
 
 local SEATS <const> = { "N", "E", "S", "W" }
 local STRAINS <const> = { "S", "H", "D", "C", "NT" } -- in the order of ddline
-local ALL_TRICKS <const> = 13
 
 local P <const>, R <const>, S <const> = lpeg.P, lpeg.R, lpeg.S
 local C <const>, Ct <const> = lpeg.C, lpeg.Ct
@@ -35,15 +33,13 @@ local function read_tricks(rows)
   if #rows ~= #SEATS then
     return nil, ("%d rows of tricks, there should be four"):format(#rows)
   end
-  local tricks = {}
-  for i, seat in ipairs(SEATS) do
-    tricks[seat] = {}
-    for j, strain in ipairs(STRAINS) do
-      local n = rows[i][j]
-      if n > ALL_TRICKS then return nil, ("%d tricks are too many"):format(n) end
-      tricks[seat][strain] = n
-    end
-  end
+  local numbers, i = {}, 0
+  for _, row_of in ipairs(rows) do table.move(row_of, 1, #row_of, #numbers + 1, numbers) end
+  local tricks = record.results(function()
+    i = i + 1
+    return numbers[i]
+  end, nil, STRAINS)
+  if not tricks then return nil, ("%d tricks are too many"):format(numbers[i]) end
   return tricks
 end
 
@@ -67,29 +63,4 @@ local function write(value)
   return (tostring(value):gsub("^N:", ""):gsub(" ", "|"):gsub("%.", " "))
 end
 
-local SYNTAX <const> = { name = "deal", read = read, write = write }
-
---- Read boards, one by one.
--- @tparam function next_line gives the next line without its end, nil at the end
--- @tparam string name of the file, for messages
--- @tparam[opt] function report called with the text of each note
--- @treturn function an iterator of boards: deal, tricks (of ddline), and lines,
--- lines_after, notes, file, line as baize.format.dealer.lines says
--- @raise when there is no deal in the file
--- @usage for board in deal.boards(io.lines "a.deal", "a.deal") do print(board.deal) end
-function deal.boards(next_line, name, report)
-  return (lines.boards(SYNTAX, next_line, name, report))
-end
-
---- Write boards, as `deal -l` does.
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
--- @raise when a board has no deal
--- @usage deal.write(function(text) return file:write(text) end, next_item)
-function deal.write(emit, next_item)
-  return lines.write(SYNTAX, emit, next_item)
-end
-
-return deal
+return lines.format { name = "deal", read = read, write = write }

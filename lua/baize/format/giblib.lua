@@ -10,6 +10,7 @@
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"
 local lines = require "baize.format.dealer.lines"
+local record = require "baize.format.record"
 local tricks = require "baize.format.gib.tricks"
 
 local giblib = { binary = true, needs = { "deal", "tricks" },
@@ -109,7 +110,7 @@ function giblib.boards(_, name, report, read_bytes)
       if n == 1 then
         check.fail(("%s: not a library of GIB: record 1: %s"):format(name, message))
       end
-      board = { bytes = bytes, notes = { ("%s:%d: %s: %s; kept as it stands"):format(name, n,
+      board = { bytes = bytes, notes = { ("%s:%d: %s: %s; kept as it is"):format(name, n,
         in_hex(bytes), message) } }
       if report then report(board.notes[1]) end
     end
@@ -126,22 +127,16 @@ end
 -- @raise when a board has no deal, or not all of its tricks
 -- @usage baize.format.write("library.dat", "giblib", boards)
 function giblib.write(emit, next_item)
-  local count = 0
-  for board in next_item do
-    count = count + 1
+  return record.write(emit, next_item, function(board, count)
     local bytes, message = nil, "no deal"
     if type(board) == "table" and not board.deal then
       bytes = board.bytes
     elseif type(board) == "table" and check.kind(board.deal) == "Deal" then
       bytes, message = write(board)
     end
-    if not bytes then
-      check.fail(("board %d: %s: GIB's library holds solved deals"):format(count, message))
-    end
-    local ok, fault = emit(bytes)
-    if not ok then return nil, fault end
-  end
-  return count
+    return bytes or check.fail(("board %d: %s: GIB's library holds solved deals"):format(count,
+      message))
+  end)
 end
 
 return giblib

@@ -21,12 +21,18 @@ local function by_name(name, task)
   if module and (package.loaded[module] or package.preload[module] or
     package.searchpath(module, package.path)) then
     local found = require(module)
-    if found[task] then return found end
+    if type(found) == "table" and type(found[task]) == "function" then return found end
     check.fail(("the format '%s' is not %s"):format(name,
       task == "write" and "written" or "read"))
   end
   check.fail(("there is no format '%s' (there is: %s)")
     :format(tostring(name), table.concat(BUILT_IN, ", ")))
+end
+
+-- What a format gave, which may be the user's own, is of the type it should be.
+local function must_be(value, kind, name, what)
+  if type(value) == kind then return value end
+  check.fail(("the format '%s' has a fault: %s is %s"):format(name, what, check.show(value)))
 end
 
 -- What unpacks compressed files, by the ends of their names and by their first bytes.
@@ -46,6 +52,9 @@ local WIDE <const> = { "^\xFF\xFE[^\0]\0", "^\xFE\xFF\0[^\0]" }
 -- @treturn ?string nil where it is none of these
 -- @usage print(format.compressed "club.pbn.gz")
 function format.compressed(path, kind)
+  if type(path) ~= "string" then
+    check.fail("compressed: the name of a file expected, not " .. check.show(path))
+  end
   if kind == "utf16" then
     return ("'%s' is UTF-16, which is not read: iconv -f UTF-16 -t UTF-8 '%s' | baize ... - "
       .. "--from %s"):format(path, path, path:match "%.(%w+)$" or "FORMAT")
@@ -137,7 +146,8 @@ function format.boards(file, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards come from a path or an open file, not from " .. check.show(file))
   end
-  local module = by_name(options.format or suffix_of(file), "boards")
+  local name_of = options.format or suffix_of(file)
+  local module = by_name(name_of, "boards")
   local handle = file
   if not is_file(file) then
     local opened, message, code = io.open(file, "rb")
@@ -156,10 +166,11 @@ function format.boards(file, options)
     return text
   end
   local function next_line() return (read_from "l") end
-  local read = module.boards(next_line, name, options.report, read_from)
+  local read = must_be(module.boards(next_line, name, options.report, read_from), "function",
+    name_of, "its iterator")
   local function next_board()
     local board = read()
-    return board and setmetatable(board, Board)
+    return board and setmetatable(must_be(board, "table", name_of, "a board"), Board)
   end
   return next_board, nil, nil, handle ~= file and handle or nil
 end
@@ -210,6 +221,7 @@ function format.write(file, name, boards, options)
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
   local count, told = write(emit, next_item, options.report)
+  if count then must_be(count, "number", name, "the number of boards written") end
   if not count then return nil, told end
   local ok, why = handle:flush()
   if not ok then return nil, why end

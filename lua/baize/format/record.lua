@@ -9,11 +9,11 @@ local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
 local core_position = require "baize.core.position"
+local words = require "baize.base.words"
 
 local record = {}
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local PLACE <const> = { N = 1, E = 2, S = 3, W = 4 }
+local SEATS <const>, PLACE <const> = words.SEATS, words.SEAT_NUMBER
 local HELD <const> = { "S", "H", "D", "C" } -- suits of a hand as it is written
 local BOOK <const>, ALL_TRICKS <const>, CARDS <const> = 6, 13, 52
 
@@ -36,7 +36,6 @@ end
 -- @tparam integer index its number, from 1
 -- @treturn table
 -- @raise at the user's line when it is neither
--- @usage local board = record.board(deal, 1)
 function record.board(given, index)
   if record.is_a(given, "baize.Deal") then
     return { deal = given, number = index, dealer = core_board.dealer(index),
@@ -100,7 +99,6 @@ record.winner = core_position.winner
 --- Who holds each card of a deal.
 -- @tparam Deal deal
 -- @treturn table by card ("SA"): the seat
--- @usage print(record.owners(deal).SA)
 function record.owners(deal)
   local owner = {}
   local n, seat, suit = 0, nil, 0
@@ -126,7 +124,6 @@ end
 -- @treturn ?integer tricks of declarer's side so far; nil when a card is wrong
 -- @treturn string|integer what is wrong, as in "card 6: east does not hold HA"; else the
 -- number of whole tricks
--- @usage local won, played = record.follow(board.deal, board.contract, board.play.cards)
 function record.follow(deal, contract, cards)
   local declarer = contract.declarer
   local at = core_position.open(deal, contract.strain, record.seat_after(declarer, 1))
@@ -137,6 +134,72 @@ function record.follow(deal, contract, cards)
   end
   local ns, ew = at:taken()
   return PLACE[declarer] % 2 == PLACE.N % 2 and ns or ew, ns + ew
+end
+
+--- A table of all twenty double-dummy results.
+-- @tparam function tricks_of gives declarer's tricks for a seat and a strain
+-- @tparam[opt] {string,...} seats in which order they are asked for
+-- @tparam[opt] {string,...} strains within each seat
+-- @treturn ?table tricks by seat and strain; nil where one is no number of tricks
+-- @treturn ?string the seat of that one
+-- @treturn ?string and its strain
+-- @usage record.results(function(seat, strain) return t[seat][strain] end)
+function record.results(tricks_of, seats, strains)
+  local found = {}
+  for _, seat in ipairs(seats or SEATS) do
+    found[seat] = {}
+    for _, strain in ipairs(strains or words.STRAINS) do
+      local n = tricks_of(seat, strain)
+      if math.type(n) ~= "integer" or n < 0 or n > ALL_TRICKS then return nil, seat, strain end
+      found[seat][strain] = n
+    end
+  end
+  return found
+end
+
+--- The same of what may be such a table.
+-- @param value anything
+-- @tparam[opt] {string,...} seats as of `results`
+-- @tparam[opt] {string,...} strains as well
+-- @treturn ?table a copy; nil where one of the twenty is missing, and then what is wrong
+-- @treturn ?string as in "no number of tricks (0 to 13) for N in C"
+function record.copy_results(value, seats, strains)
+  local found, one, other = record.results(function(seat, strain)
+    local row = type(value) == "table" and value[seat]
+    local n = type(row) == "table" and row[strain]
+    return type(n) == "number" and math.tointeger(n) or nil
+  end, seats, strains)
+  if found then return found end
+  return nil, ("no number of tricks (0 to 13) for %s in %s"):format(one, other)
+end
+
+--- Write boards one by one.
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards or deals, nil at the end
+-- @tparam function text_of gives the text of an item, by the item and its number
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+function record.write(emit, next_item, text_of)
+  local count = 0
+  for given in next_item do
+    count = count + 1
+    local ok, message = emit(text_of(given, count))
+    if not ok then return nil, message end
+  end
+  return count
+end
+
+--- A function that notes what is not understood of a board.
+-- @tparam table state name (of the file), report (function of a note, or nil)
+-- @tparam table board line, notes
+-- @treturn function of a message, and the line where it is another than the board's
+function record.noter(state, board)
+  return function(message, line)
+    local text = ("%s:%d: %s"):format(state.name, line or board.line,
+      (message:gsub("%c", "?")))
+    board.notes[#board.notes + 1] = text
+    if state.report then state.report(text) end
+  end
 end
 
 --- Tricks as a player says them: "=", "+1", "-2" of a contract.

@@ -2,7 +2,7 @@
 --- The one list of sub-commands, in the order in which help names them.
 -- Each is a module baize.cli.NAME that returns a table: `name`, `summary`,
 -- `description`, `arguments`, `options`, `examples`, `run(options) -> status`
--- (README.md in cli says how they are written). Uses: baize.near.
+-- (README.md in cli says how they are written).
 -- @module baize.host.commands
 local near = require "baize.base.near"
 
@@ -30,7 +30,6 @@ end
 -- @treturn ?table the command, or nil
 -- @treturn ?string what is wrong with the name
 -- @treturn ?boolean whether that names a command that is near
--- @usage local run = assert(commands.find "run")
 function commands.find(name)
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end

@@ -44,7 +44,6 @@ end
 --- Start watching.
 -- @tparam[opt="deals"] string what what is counted, in the plural
 -- @treturn Progress
--- @usage local p = progress.new "deals"
 function progress.new(what)
   return setmetatable({
     what = what or "deals", start = terminal.clock(), drawn = 0, done = 0, due = FIRST_DRAWN,
@@ -106,7 +105,6 @@ end
 -- @tparam[opt] integer total of how many, where that is known
 -- @tparam[opt] function precision called where a line is drawn: how precise the results
 -- are so far, in a few words of ASCII, or nil
--- @usage p:update(120, 400)
 function Progress:update(done, total, precision)
   self.done, self.total, self.precision = done, total, precision
   local elapsed = terminal.clock() - self.start
@@ -123,7 +121,6 @@ local function clear(self)
 end
 
 --- Wipe away the line of a run that did not come to its end: an error follows.
--- @usage progress.wipe()
 function progress.wipe()
   if shown then clear(shown) end
 end
@@ -131,7 +128,6 @@ end
 --- End with a line that says how long it took.
 -- @tparam[opt] string how how the run ended, where that was not as planned:
 -- "interrupted"
--- @usage p:finish()
 function Progress:finish(how)
   local elapsed = terminal.clock() - self.start
   clear(self)
@@ -147,7 +143,6 @@ end
 -- @tparam[opt=false] boolean always true: the last line comes after short runs too
 -- @treturn function takes the deals done, the deals asked for, at the end how the run
 -- ended ("done", "interrupted"; else nil), and what `update` takes as precision
--- @usage experiment:run { progress = progress.watch() }
 function progress.watch(always)
   local self = progress.new "deals"
   return function(done, total, ended, precision)

@@ -2,6 +2,7 @@
 --- Scripts: how their text is found, run, and how their errors are shown.
 -- @module baize.host.script
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local progress = require "baize.host.progress"
 local errors = require "baize.core.error"
 local terminal = require "baize.core.terminal"
@@ -15,17 +16,15 @@ script.INTERRUPTED = 130 -- exit status: Ctrl-C
 
 --- Say on standard error what went wrong.
 -- @param message a text, or an error value
--- @usage script.complain "cannot open boards.pbn: No such file or directory"
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
-  io.stderr:write("baize: ", tostring(message), "\n")
+  io.stderr:write("baize: ", columns.visible(tostring(message)), "\n")
 end
 
 --- Say what went wrong, at the end of a command.
 -- @tparam string message
 -- @treturn integer the exit status
--- @usage return script.failed "cannot open boards.pbn: No such file or directory"
 function script.failed(message)
   script.complain(message)
   return script.FAILED
@@ -35,7 +34,6 @@ end
 -- @tparam string text as it was typed
 -- @tparam string message
 -- @tparam ?integer at byte of the text, from 1
--- @usage script.complain_about("S.hpc", "'hpc' is not a feature", 3)
 function script.complain_about(text, message, at)
   local pointer = at and ("\n  %s^"):format((" "):rep(at - 1)) or ""
   script.complain(("%s\n  %s%s"):format(message, text, pointer))
@@ -49,7 +47,6 @@ end
 -- @treturn ?string where the text is no Lua, or has an operator that means nothing
 -- there
 -- @treturn ?boolean true when it is Lua
--- @usage local chunk = assert(script.compile("return 1", "=(command line)"))
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
   check.note(name, text)
@@ -64,7 +61,6 @@ end
 -- @tparam string file its name; "-" is standard input
 -- @treturn ?function the chunk, or nil
 -- @treturn ?string why it cannot be read, or where it is no Lua
--- @usage local chunk = assert(script.load "law.lua")
 function script.load(file)
   if file == "-" then return script.compile(io.read "a", "=stdin") end
   local f, message = io.open(file)
@@ -80,12 +76,11 @@ end
 -- @tparam {string,...} arguments what `arg` will hold, from index 0 on
 -- @tparam[opt] table options those of baize.base.strict.install; `help` (the global function
 -- of this name)
--- @usage script.prepare { [0] = "law.lua" }
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   if options and options.help then rawset(_G, "help", options.help) end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
-  require "baize.experiment".watch = progress.watch
+  require "baize.experiment.fields".watch = progress.watch
   require "baize.base.strict".install(options)
 end
 
@@ -144,17 +139,23 @@ end
 -- @treturn boolean true: its results follow
 -- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as
 -- for baize.core.error.kind)
--- @usage local ok, result = script.call(chunk, table.unpack(arg))
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
-  if not results[1] then results[2].traceback = trim(results[2].traceback) end
+  if not results[1] then
+    local failure = results[2]
+    if type(failure) ~= "table" then -- there was no memory to say more
+      failure = { message = tostring(failure), traceback = "", kind = "memory" }
+    end
+    local ok, traceback = pcall(trim, failure.traceback) -- without memory none is shown
+    failure.traceback = ok and traceback or ""
+    return false, failure
+  end
   return table.unpack(results, 1, results.n)
 end
 
 --- Show what script.call kept, and find the exit status.
 -- @tparam table failure `message`, `traceback` ("": none is shown), `kind`
 -- @treturn integer 130 after Ctrl-C, else 1
--- @usage return script.report(failure)
 function script.report(failure)
   local plain = failure.kind == "interrupted" or failure.traceback == ""
   script.complain(failure.message .. (plain and "" or "\n" .. failure.traceback))
@@ -165,7 +166,6 @@ end
 -- @tparam table values `file` and `rest`, the arguments of the script
 -- @treturn boolean whether it came to its end
 -- @return its first result; else the exit status, the reason was said
--- @usage local ok, value = script.value(values)
 function script.value(values)
   local chunk, message = script.load(values.file)
   if not chunk then return false, script.failed(message) end

@@ -13,6 +13,8 @@ local parts_of = require "baize.core.parts".of
 
 local cond = {}
 
+local LITERAL_MAX <const> = 10000 -- bytes of a text that is looked for in the source
+
 -- The type, and its methods. A condition may keep an array `opaque` of { fn, name } that
 -- must hold as well.
 local meta <const>, Condition <const> = core.class "Condition"
@@ -56,11 +58,11 @@ local function both(a, b, op)
   local other = cond.is(a) and b or a
   if cond.is(a) and cond.is(b) then return end
   if check.kind(other) == "Feature" then
-    check.fail(("'%s' stands between conditions, but %s is a feature: "
+    check.fail(("'%s' joins conditions, but %s is a feature: "
       .. "give it a range, as in %s")
       :format(op, other, core.call("Part", other, "5+")))
   end
-  check.fail(("'%s' stands between conditions, not beside %s")
+  check.fail(("'%s' joins conditions, not %s")
     :format(op, check.show(other)))
 end
 
@@ -158,6 +160,7 @@ local key_of <const> = Condition.key
 -- @raise at the user's line when a part is opaque: a function has no text
 -- @usage print((S.hcp(15, 17)):key())
 function Condition:key()
+  check.self(self, "Condition", "key")
   if self.opaque then
     check.fail "key: baize.opaque(...) is a function, which has no canonical text"
   end
@@ -171,6 +174,7 @@ end
 -- @raise at the user's line when `seat` is false and more than one hand is meant
 -- @usage print((S.hcp "15-17" & S.balanced):describe { seat = false })
 function Condition:describe(options)
+  check.self(self, "Condition", "describe")
   options = options or {}
   check.fields(options, { "seat" }, "describe")
   local say = options.seat == false and describe.notation or describe.prose
@@ -189,6 +193,7 @@ end
 -- @raise at the user's line when a role or a letter is not bound
 -- @usage print((S.hcp "10-14" | S.hcp "15-17"):simplify())  --> S.hcp "10-17"
 function Condition:simplify()
+  check.self(self, "Condition", "simplify")
   return (with_opaque(check.core(core.simplify, self), self))
 end
 
@@ -199,6 +204,7 @@ end
 -- @raise at the user's line where that cannot be counted, or a part is opaque
 -- @usage print((S.aces "1+"):same(~S.aces "0"))  --> true
 function Condition:same(other)
+  check.self(self, "Condition", "same")
   check.note()
   local same, example = require "baize.sample.hands".same(self, other)
   if example then return false, example end
@@ -228,6 +234,7 @@ end
 -- tostring of the condition, from 1) and message. The list prints as lines.
 -- @usage print((S.hcp "20+" & (N.hcp "21+" | N.balanced)):check())
 function Condition:check()
+  check.self(self, "Condition", "check")
   local list = check.core(core.check, self)
   for _, f in ipairs(list) do setmetatable(f, Finding) end
   return setmetatable(list, Findings)
@@ -242,6 +249,7 @@ end
 -- satisfies the condition
 -- @usage print((S.spades "7+" & S.hearts "5+"):tighten())
 function Condition:tighten()
+  check.self(self, "Condition", "tighten")
   local variants, all = check.core(core.tighten, self), core.condition "~any"
   for i, variant in ipairs(variants) do
     all = i == 1 and variant or all | variant
@@ -277,13 +285,15 @@ end
 -- @treturn ?Condition nil when the text is none
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte, from 1
+-- @treturn ?string the kind of the error
 -- @usage local c = assert(cond.parse 'S.hcp "15-17"')
 function cond.parse(text)
-  local c, message, at = core.condition(text)
+  local c, message, at, kind = core.condition(text)
   if c then return c end
-  local wrong, place = wrong_operator(text)
-  if wrong then return nil, wrong, place end
-  return nil, message, at
+  local wrong, place
+  if kind == "syntax" then wrong, place = wrong_operator(text) end
+  if wrong then return nil, wrong, place, kind end
+  return nil, message, at, kind
 end
 
 --- A condition from its text in a script.
@@ -299,7 +309,7 @@ function cond.read(text)
   local c, message, at = cond.parse(text)
   if c then return c end
   if at then message = ("%s (at byte %d)"):format(message, at) end
-  check.fail(message, check.literal(text))
+  check.fail(message, #text <= LITERAL_MAX and check.literal(text) or nil)
 end
 
 --- A call that is a condition, as features and seats make it.

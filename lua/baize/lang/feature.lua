@@ -35,7 +35,7 @@ local function refuse_operand(event, a, b)
   if event == "__mul" and feature.is(a) and feature.is(b) then
     check.fail "a feature can be multiplied by a number only"
   end
-  check.fail(("'%s' stands between features and numbers, not beside %s")
+  check.fail(("'%s' joins features and numbers, not %s")
     :format(WORDS[event], check.show(feature.is(a) and b or a)))
 end
 
@@ -120,16 +120,16 @@ function feature.names()
   return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
 end
 
--- Is it the length of a suit: S.hearts, NS.spades?
-local LETTERS <const> = { M = true, m = true, OM = true, om = true, x = true, y = true,
-  z = true }
+--- The letters that stand for suits until they are bound.
+feature.LETTERS = { M = true, m = true, OM = true, om = true, x = true, y = true, z = true }
 
+-- Is it the length of a suit: S.hearts, NS.spades?
 local function is_suit(f)
   local word = f.text:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
   end
-  return LETTERS[word] or false
+  return feature.LETTERS[word] or false
 end
 
 local RANKS <const> = "AKQJT98765432"

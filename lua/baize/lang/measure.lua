@@ -235,7 +235,7 @@ local function refuse_order()
 end
 
 local function refuse_bits()
-  check.fail "a measure is a number, not a condition: & | ~ stand between conditions"
+  check.fail "a measure is a number, not a condition: & | ~ join conditions"
 end
 
 local function refuse_range()

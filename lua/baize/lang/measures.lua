@@ -5,6 +5,7 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.expr"
+local feature = require "baize.lang.feature"
 local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
 local words = require "baize.base.words"
@@ -13,8 +14,22 @@ local measures = {}
 
 local STRAINS <const> = words.STRAINS
 
+-- Words that take the place of seats, pairs and vulnerabilities until they are bound.
+local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
+local SIDES <const> = { we = true, they = true }
+
+-- A word of the sets given, by itself or as the value of a role; or what `read` makes of it.
+local function word(value, free, read, what)
+  local name = check.kind(value) == "Seat" and value.name or value
+  return free[name] and name or read(value, what)
+end
+
+local function vul_of(vul, what)
+  return vul == nil and "none" or word(vul, SIDES, words.vul, what)
+end
+
 local function tricks_of(seat, strain)
-  return (measure.call("tricks", core.name(seat), strain))
+  return (measure.call("tricks", core.read("Part", seat), strain))
 end
 
 -- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
@@ -30,19 +45,20 @@ local function tricks_in_fit(seat, fit)
 end
 
 --- Double-dummy tricks of a declarer.
--- @tparam seat declarer N, E, S or W
+-- @tparam seat declarer N, E, S or W; or a role (me, partner, lho, rho), bound by :of
 -- @param[opt] strain "C", "D", "H", "S", "NT", or a pair's `longest_fit_strain`;
--- without it the vector over C D H S NT
+-- without it the vector over C D H S NT; or a letter ("M"), bound by :bind
 -- @treturn Measure 0 to 13
 -- @raise at the user's line when the seat or strain is none
 -- @usage local gain = tricks(S, "H") - tricks(S, "S")
 function measures.tricks(declarer, strain)
-  local seat = words.seat(declarer, "tricks")
+  local seat = word(declarer, ROLES, words.seat, "tricks")
   local unit = { unit = "tricks" }
   if check.kind(strain) == "Feature" then
     return (measure.scalar(tricks_in_fit(seat, strain), unit))
   elseif strain ~= nil then
-    return (measure.scalar(tricks_of(seat, words.strain(strain, "tricks")), unit))
+    return (measure.scalar(tricks_of(seat,
+      word(strain, feature.LETTERS, words.strain, "tricks")), unit))
   end
   local items = {}
   for i, name in ipairs(STRAINS) do
@@ -52,13 +68,14 @@ function measures.tricks(declarer, strain)
 end
 
 --- Points of a contract at double-dummy tricks, as N-S see them.
--- @param contract "4S by N", "P", or a choice of contracts (a policy)
--- @tparam[opt="none"] string vul none, NS, EW or both
+-- @param contract "4S by N", "P", or a choice of contracts (a policy); "4M by me" until
+-- :of and :bind give a seat and a suit
+-- @tparam[opt="none"] string vul none, NS, EW or both; or we, they
 -- @treturn Measure points; negative when good for E-W
 -- @raise at the user's line when the contract or vulnerability is none
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
-  local name = vul == nil and "none" or words.vul(vul, "score")
+  local name = vul_of(vul, "score")
   return (policy.measure(contract, { unit = "points" }, function(c)
     return measure.call("score", tostring(c), name)
   end))
@@ -94,9 +111,9 @@ local function swing(x, y) return (measure.with(x - y, { difference = true })) e
 
 -- IMPs are those of a swing of points: tricks, shares or hcp have none.
 local function check_points(value, m)
-  local feature = check.kind(value) == "Feature"
-  if not feature and (not m.unit or m.unit == "points") then return end
-  check.fail(("imps: points expected, as of score(...), not %s"):format(feature and
+  local is_feature = check.kind(value) == "Feature"
+  if not is_feature and (not m.unit or m.unit == "points") then return end
+  check.fail(("imps: points expected, as of score(...), not %s"):format(is_feature and
     check.show(value) or ("%s (%s)"):format(m.unit, tostring(m))))
 end
 
@@ -146,11 +163,11 @@ end
 -- @usage local worth = best(NS, "both")
 function measures.best(pair, vul)
   local name = check.kind(pair) == "Seat" and pair.name or pair
-  if name ~= "NS" and name ~= "EW" then
+  if name ~= "NS" and name ~= "EW" and not SIDES[name] then
     check.fail(("best: a pair (NS or EW) expected, not %s"):format(check.show(pair)))
   end
-  local at = vul == nil and "none" or words.vul(vul, "best")
-  return (measure.scalar(measure.call("best", core.name(name), at), { unit = "points" }))
+  local at = vul_of(vul, "best")
+  return (measure.scalar(measure.call("best", core.read("Part", name), at), { unit = "points" }))
 end
 
 --- Par: the score when both sides see all cards and bid for the best.
@@ -160,8 +177,8 @@ end
 -- @raise at the user's line when the vulnerability or dealer is none
 -- @usage local gap = score("4S by N") - par("none", N)
 function measures.par(vul, dealer)
-  local at = vul == nil and "none" or words.vul(vul, "par")
-  local seat = dealer == nil and "N" or words.seat(dealer, "par")
+  local at = vul_of(vul, "par")
+  local seat = dealer == nil and "N" or word(dealer, ROLES, words.seat, "par")
   return (measure.scalar(measure.call("par", at, seat), { unit = "points" }))
 end
 
@@ -169,7 +186,7 @@ local function check_condition(value, what)
   if not cond.is(value) then
     check.fail(("%s: a condition expected, not %s"):format(what, check.show(value)))
   elseif value.opaque then
-    check.fail(("%s: baize.opaque(...) may stand in `where` alone"):format(what))
+    check.fail(("%s: baize.opaque(...) is allowed in `where` only"):format(what))
   end
 end
 

@@ -7,6 +7,7 @@
 -- from elsewhere. Statements are read by baize.lang.reader, which adds its methods.
 -- @module baize.lang.operand
 local lex = require "baize.base.lex"
+local measures = require "baize.lang.measures"
 
 local operand = {}
 
@@ -16,14 +17,10 @@ local VOCABULARY <const> = { any = "data" }
 for _, name in ipairs { "N", "E", "S", "W", "NS", "EW" } do
   VOCABULARY[name] = "seat"
 end
-for _, name in ipairs {
-  "tricks", "score", "makes", "imps", "beats", "best", "par", "indicator", "choose",
-} do
-  VOCABULARY[name] = "maker"
-end
 -- These two names are often something else's (math.max), so they alone tell nothing.
 local OF_BAIZE <const> = { max = "maker", min = "maker", condition = "maker",
   opaque = "maker" }
+for name in pairs(measures) do VOCABULARY[name] = not OF_BAIZE[name] and "maker" or nil end
 -- Raw fields of a seat that are plain values.
 local PLAIN <const> = { name = true, seat = true, pair = true }
 

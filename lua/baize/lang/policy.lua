@@ -5,9 +5,13 @@
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local core = require "baize.core.expr"
+local feature = require "baize.lang.feature"
 local measure = require "baize.lang.measure"
 
 local policy = {}
+
+-- Who can declare before seats are known.
+local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
 
 -- A Policy is the tree choose { { CONDITION, X }, ..., X } where every X is a contract as
 -- text, or another such tree.
@@ -25,9 +29,26 @@ function policy.is_contract(value)
   return type(value) == "string" or contract.is(value) or policy.is(value)
 end
 
--- A Contract or a Policy from what the user gave.
+-- The text of a contract with a role for its declarer, or a letter for its suit, in its
+-- one form; nil of any other. What else is wrong with it is raised.
+local function free(value)
+  if type(value) ~= "string" then return nil end
+  local level, word, by = value:match "^%s*([1-7])%s*(%a+)%s+by%s+(%a+)%s*$"
+  if not level then return nil end
+  local letter, doubled = word:match "^([OMmomxyz]-[Mmxyz])(x*)$"
+  if not letter or not feature.LETTERS[letter] then letter = nil end
+  local role = ROLES[by]
+  if not (letter or role) then return nil end
+  local c = contract.from(("%s%s by %s"):format(level, letter and "S" .. doubled or word,
+    role and "N" or by))
+  return ("%d%s%s by %s"):format(c.level, letter or c.strain, ("x"):rep(c.doubled),
+    role and by or c.declarer)
+end
+
+-- A Contract or a Policy from what the user gave; the text of a contract that is not
+-- bound.
 local function from(value)
-  return policy.is(value) and value or contract.from(value)
+  return policy.is(value) and value or free(value) or contract.from(value)
 end
 
 -- The same as part of a tree.
@@ -70,8 +91,7 @@ end
 -- What fn makes of each contract, which come in the order of leaves, with the conditions
 -- on the way to it; the tree of the same choice of that.
 local function map(value, fn, when)
-  if contract.is(value) then return (fn(value, when)) end
-  if type(value) == "string" then return (fn(contract.from(value), when)) end
+  if not policy.is(value) then return (fn(from(value), when)) end
   local function under(text) return when and when .. ", " .. text or text end
   local choices, default = choices_of(value)
   local list = {}
@@ -84,8 +104,8 @@ end
 
 --- The tree of a choice of what a function makes of each contract.
 -- @param value Contract or Policy
--- @tparam function fn takes a Contract, returns a tree, number or text; called in the order
--- of leaves
+-- @tparam function fn takes a Contract, or the text of one that is not bound ("4M by me"),
+-- returns a tree, number or text; called in the order of leaves
 -- @treturn Measure, or what `fn` returns for a plain contract
 -- @usage policy.map(value, function(c) return measure.call("makes", tostring(c)) end)
 function policy.map(value, fn) return (map(value, fn)) end
@@ -98,6 +118,10 @@ function policy.map(value, fn) return (map(value, fn)) end
 function policy.leaves(value)
   local list = {}
   map(value, function(c, when)
+    if type(c) == "string" then
+      check.fail(("'%s' has a role or a letter: bind it first, as in :of \"N\" or "
+        .. ":bind { M = \"H\" }"):format(c), nil, "refused")
+    end
     list[#list + 1] = { contract = c, when = when }
     return 0
   end)
@@ -108,7 +132,7 @@ end
 -- @tparam Policy p
 -- @treturn table choices (array of { when = Condition, what = Contract or Policy }), default
 function policy.plain(p)
-  local function what(x) return policy.is(x) and x or contract.from(x) end
+  local function what(x) return from(x) end
   local choices, default = choices_of(p)
   for i, choice in ipairs(choices) do
     choices[i] = { when = choice[1], what = what(choice[2]) }

@@ -140,7 +140,7 @@ for _, name in ipairs { "me", "lho", "partner", "rho", "we", "they" } do
   rawset(seat.roles, name, setmetatable(value, Seat))
 end
 
---- What a seat or a pair can be asked for, for completion.
+--- What a seat or a pair can be asked for, letters for suits as well, for completion.
 -- @tparam Seat s seat or pair
 -- @treturn {string,...} in the order of the alphabet
 -- @usage seat.names(S)  --> { "aces", "balanced", ... }
@@ -150,6 +150,7 @@ function seat.names(s)
   for _, name in ipairs(feature.names()) do
     if core.feature(s.name .. "." .. name) then list[#list + 1] = name end
   end
+  for letter in pairs(feature.LETTERS) do list[#list + 1] = letter end
   table.sort(list)
   return list
 end

@@ -5,14 +5,13 @@
 -- @module baize.lead
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
-local collect = require "baize.experiment.collect"
-local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local lead_classes = require "baize.lead.classes"
 local lead_run = require "baize.lead.run"
 local near = require "baize.base.near"
+local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -22,17 +21,12 @@ local lead = {}
 local Lead = { __name = "baize.Lead" }
 Lead.__index = {}
 
-local FIELDS <const> = {
-  "title", "source", "hand", "leader", "against", "vul", "scoring", "where", "classes",
-  "matters", "deals", "seed", "play",
-}
 local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 local SUITS <const>, RANKS <const> = { "S", "H", "D", "C" }, "AKQJT98765432"
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
 
 local function read_scoring(given)
-  if given == nil then return "points" end
   for _, name in ipairs(SCORINGS) do
     if name == given then return name end
   end
@@ -41,17 +35,39 @@ local function read_scoring(given)
     :format(check.show(given), hint, table.concat(SCORINGS, ", ")), "scoring%s*=")
 end
 
+local OPTIONS <const> = option.new("a lead study", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "hand", option.as "Hand", "the 13 cards of the leader, or their text" },
+  { "leader", option.as "seat", "left of declarer, and need not be named" },
+  { "against", option.as "contract", "as in \"3NT by S\"; needed" },
+  { "vul", option.as("vulnerability", words.vul), "none, NS, EW or both", "none" },
+  { "scoring", option.as("name", read_scoring), "by what the best lead is told: points, "
+    .. "imps, matchpoints (against each other lead), beats (the chance to beat the contract) or "
+    .. "tricks", "points" },
+  { "where", option.as("Condition", sampler.condition), "on the other hands, with classes on "
+    .. "all; default: any deal" },
+  { "classes", option.as "classes", "in place of hand: two or more classes of leads over "
+    .. "random hands, see help \"classes\"" },
+  { "matters", option.SIZE, "the smallest difference that matters; default: 0.05 tricks, 0.1 "
+    .. "IMPs, 0.01 matchpoints or chance" },
+  { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "play", option.as("play model", play_model.read), "\"dd\" (the default) or { \"dd\", "
+    .. "records = Calibration }, whose gap to double dummy the report tells" },
+})
+
 -- The contract, and the seat that leads to it.
-local function read_contract(options)
-  if options.against == nil then
+local function read_contract(given)
+  if given.against == nil then
     check.fail('a lead study needs a contract, as in against = "3NT by S"', "lead")
   end
-  local c = contract.from(options.against)
+  local c = contract.from(given.against)
   if c.level == 0 then check.fail("against: nobody leads to a pass", "against%s*=") end
   local leader = NEXT[c.declarer]
-  if options.leader ~= nil and words.seat(options.leader, "leader") ~= leader then
+  if given.leader ~= nil and words.seat(given.leader, "leader") ~= leader then
     check.fail(("leader: %s leads against %s, not %s"):format(leader, c,
-      words.seat(options.leader, "leader")), "leader%s*=")
+      words.seat(given.leader, "leader")), "leader%s*=")
   end
   return c, leader
 end
@@ -77,54 +93,38 @@ local function leads_of(hand)
 end
 
 -- What is compared: the cards of the hand, or the classes.
-local function read_choices(self, options)
-  if options.classes ~= nil then
-    if options.hand ~= nil then
+local function read_choices(self, given)
+  if given.classes ~= nil then
+    if given.hand ~= nil then
       check.fail("hand: either a hand or classes are studied", "hand%s*=")
     end
-    self.asked_classes = options.classes
-    local classes, two = lead_classes.read(options.classes, self.leader,
+    self.asked_classes = given.classes
+    local classes, two = lead_classes.read(given.classes, self.leader,
       self.contract.strain)
     self.classes = classes
     return two and (self.where.text == "any" and not self.where.opaque and two or
       self.where & two) or self.where
-  elseif options.hand == nil then
+  elseif given.hand == nil then
     check.fail("a lead study needs a hand, or classes of leads", "lead")
   end
-  local cards = known.hand(self.leader, options.hand)
-  self.hand = require "baize.cards.deal".hand(tostring(options.hand))
+  local cards = known.hand(self.leader, given.hand)
+  self.hand = require "baize.cards.deal".hand(tostring(given.hand))
   self.leads = leads_of(self.hand)
   return (known.join({ [self.leader] = cards }, self.where))
 end
 
 --- Make a study of opening leads.
--- @tparam table options against (contract); hand (13 cards of the leader: Hand or text) or
--- classes (array of two or more classes of leads, over random hands: see
--- baize.lead.classes); leader (the left-hand opponent of declarer, who need not be named);
--- where (Condition on the other hands, with classes on all; default any); vul (default
--- "none"); scoring (by what the best lead is told: "points", the default, "imps",
--- "matchpoints" (against each other lead), "beats" (the chance to beat the contract) or
--- "tricks"); matters (the smallest difference that matters; default 0.05 tricks, 0.1
--- IMPs, 0.01 matchpoints or chance); play ("dd", or { "dd", records = Calibration }, whose
--- gap to double dummy the report tells); deals (default 500); seed (default fresh); title,
--- source
+-- @tparam table options fields
 -- @treturn Lead
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by S",
 --   where = S.hcp "15-17" & S.balanced & N.hcp "10-14" }
 function lead.new(options)
   check.note()
-  check.fields(options, FIELDS, "a lead study")
-  local self = { title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source") }
-  self.contract, self.leader = read_contract(options)
-  self.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
-  self.scoring = read_scoring(options.scoring)
-  self.where = sampler.condition(options.where)
-  self.asked = fields.integer(options.deals, "deals", 1, DEALS_MAX) or DEALS_DEFAULT
-  self.seed = fields.integer(options.seed, "seed", math.mininteger)
-  self.matters = fields.size(options.matters, "matters")
-  self.play = play_model.read(options.play)
+  local self = OPTIONS:read(options)
+  self.contract, self.leader = read_contract(self)
+  self.where, self.asked = self.where or sampler.condition(), self.deals
+  self.play = self.play or play_model.read()
   if self.play.name ~= "dd" then
     check.fail('play: after a lead the cards are played double dummy: "dd" or { "dd", records '
       .. "= baize.calibrate FILE } expected", "play%s*=")
@@ -134,20 +134,21 @@ function lead.new(options)
   return setmetatable(self, Lead)
 end
 
+option.describe(lead.new, OPTIONS)
+
 --- Study the leads: deal, solve after every card, compare.
--- @tparam[opt] table options deals, seed, jobs, memory, progress, db, resume, as for
--- experiments; classes with a function `choose` cannot be kept
+-- Classes with a function `choose` cannot be kept in a database.
+-- @tparam[opt] table options how it is run
 -- @treturn LeadResult see `new` of baize.lead.result; tostring(result) is the report
 -- @raise at the user's line for other fields, or when a database cannot be used; when
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)
-  if getmetatable(self) ~= Lead then
-    check.fail("run is called with a colon, as in lead:run()", "%.run%f[%W]")
-  end
-  local how = collect.options(self, options, experiment.watch)
-  return (lead_run.sample(self, how))
+  check.colon(self, Lead, "lead")
+  return (lead_run.sample(self, fields.how(self, options)))
 end
+
+option.describe(Lead.__index.run, fields.RUN)
 
 function Lead.__tostring(l)
   return ("study of leads%s against %s"):format(l.hand and " from " .. tostring(l.hand) or

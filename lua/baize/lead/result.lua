@@ -1,19 +1,25 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
 -- @module baize.lead.result
-local gap = require "baize.stats.gap"
 local hypothesis = require "baize.stats.hypothesis"
 local lead_tally = require "baize.lead.tally"
 local lead_text = require "baize.lead.text"
-local plain = require "baize.base.plain"
+local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 
 local lead_result = {}
 
-local LeadResult = { __name = "baize.LeadResult" }
-LeadResult.__index = {}
+local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
+  none = function() return "Too few deals for a comparison.\n" end,
+  fields = { "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
+    "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
+    "elsewhere", "intervals", "best", "verdict", "others", "leads", "pairs" },
+  plain = function(r, out)
+    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
+    out.verdict = r.best and lead_text.verdict(r) or nil
+  end }
 
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
@@ -172,17 +178,7 @@ end
 -- @tparam table tally of lead_tally.new
 -- @tparam table r seed, asked, deals, tries, plan, figure, partial
 -- @tparam[opt] table kept where it is kept (baize.store.numbers)
--- @treturn LeadResult these and title, source, where (text), given (of classes: `where` as
--- it was given, without that two classes apply), contract (text), leader, hand (text, or
--- nil), vul, scoring, unit, level; leads: array of name (the cards that came to the same on
--- all deals, or of the class), cards, tricks (of the defence), beats (1: the contract goes
--- down), points, imps and matchpoints (against each other lead on the deal): n, mean, sd,
--- se, low, high; standing (the mean of the differences to the others: by it the best is
--- told); distribution (array of 14: tricks of the defence, hits, n, share; nil where a class
--- has several cards on a deal); pairs: array of first, second, value (with p, p_holm,
--- outcome), tricks, beats, points, imps, matchpoints: of the first less the second; best
--- (name), others (see `best` of baize.report.ranking); intervals (what those of `beats` are, in
--- words); looks (where it is kept: after how many deals its numbers were shown); sections
+-- @treturn LeadResult
 -- @usage local result = lead:run { deals = 100 }
 function lead_result.new(study, tally, r, kept)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
@@ -211,42 +207,11 @@ function lead_result.new(study, tally, r, kept)
   return r
 end
 
-function LeadResult.__tostring(r) return (lead_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function LeadResult.__index:text() return lead_text.write(self) end
-
-local JSON_FIELDS <const> = {
-  "title", "source", "where", "contract", "leader", "hand", "vul", "scoring", "unit", "plan",
-  "seed", "asked", "deals", "tries", "partial", "looks", "elsewhere", "intervals", "best", "others",
-  "leads", "pairs",
-}
--- The order of the keys of JSON.
-local ORDER <const> = {
-  "version", "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-  "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
-  "elsewhere", "entry", "intervals", "best", "verdict", "others", "leads", "pairs",
-  "name", "cards", "first",
-  "second", "other", "value", "tricks", "beats", "points", "imps", "matchpoints",
-  "distribution", "n", "hits", "share", "more", "less", "mean", "sd", "se", "low", "high",
-  "min", "max", "t", "df", "p", "p_holm", "outcome", "of", "records", "double_dummy", "taken",
-}
-
---- The result as JSON.
--- @treturn string an object: version (of baize) and the fields of the result (see `new`),
--- without sections; verdict: the best lead in words; fractions have 12 digits
--- @usage print(result:json())
-function LeadResult.__index:json()
-  local out = { figure = plain.figure(self.figure), gap = gap.plain(self.gap) }
-  for _, key in ipairs(JSON_FIELDS) do out[key] = plain.value(self[key]) end
-  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-  if self.best then out.verdict = lead_text.verdict(self) end
-  return (plain.encode(out, ORDER))
-end
-
---- What a study of leads found; prints as a report.
+--- What a study of leads found; prints as a report. Its fields are those of its JSON, and
+-- given (of classes: `where` as it was given, without that two classes apply), level, sections.
+-- A lead's cards came to the same on all deals; its standing is the mean of the differences to
+-- the others, by which the best is told; it has no distribution where a class has several
+-- cards on a deal. Pairs are of the first less the second.
 -- @type LeadResult
 
 return lead_result

@@ -5,18 +5,18 @@
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local figure = require "baize.sample.figure"
-local errors = require "baize.core.error"
+local keeping = require "baize.store.keeping"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
+local sample_work = require "baize.sample.work"
 local sampler = require "baize.sample.sampler"
 
 local lead_run = {}
 
 local BATCH <const> = 32 -- deals solved at once
-local FIGURE_BUDGET <const> = 1000000000 -- as for experiments
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
 local SUITS <const> = { "S", "H", "D", "C" }
@@ -36,19 +36,6 @@ local function results(self, deal, tricks)
     list[i] = #own > 0 and own or nil
   end
   return list
-end
-
--- The next deals and how many were looked at for each; fewer when it was interrupted.
-local function next_deals(finder, first, count)
-  local batch, tries = {}, {}
-  for i = 1, count do
-    -- an interrupt is raised: it ends the study with what there is
-    local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if errors.kind(deal) == "interrupted" then return batch, tries, true end
-    if not ok then error(deal, 0) end
-    batch[i], tries[i] = deal, looked_at
-  end
-  return batch, tries, false
 end
 
 -- ---- what is kept --------------------------------------------------------------------
@@ -99,7 +86,7 @@ local function open_kept(study, how)
     return nil
   end
   local asker = { kind = "lead", part = 1, whole = true, options = question(study) }
-  return numbers.open({ asker = asker, least = DEALS_MIN, title = study.title,
+  return keeping.open({ asker = asker, least = DEALS_MIN, title = study.title,
     source = study.source, where = study.dealt, plan = study.handle:plan(),
     asked = study.asked, seed = study.seed, columns = columns_of(study),
     values = HAND_SIZE }, how)
@@ -109,7 +96,7 @@ end
 
 -- Stored deals from number `first` on: deals, tries, tricks of each; nil: there are none.
 local function stored(study, kept, first, count)
-  local rows = kept and kept:read(first, count)
+  local rows = kept and numbers.read(kept, first, count)
   if not rows then return nil end
   rows.tricks = {}
   for i, deal in ipairs(rows.deals) do
@@ -120,7 +107,7 @@ end
 
 -- New deals, solved; whether it was interrupted: there are fewer then.
 local function solved(study, finder, how, first, count, progress)
-  local deals, tries, cut = next_deals(finder, first, count)
+  local deals, tries, cut = sample_work.find(finder, first, count)
   local rows = { deals = deals, tries = tries }
   local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
     study.contract.declarer, { jobs = how.jobs, memory = how.memory, progress = progress })
@@ -142,7 +129,7 @@ local function work(study, how, tally, kept)
     local rows = stored(study, kept, done + 1, count)
     if not rows then
       rows, stopped = solved(study, finder, how, done + 1, count, how.progress and progress)
-      if kept then kept:append(done + 1, rows, #rows.tricks) end
+      if kept then numbers.append(kept, done + 1, rows, #rows.tricks) end
     end
     for i, tricks in ipairs(rows.tricks) do
       tally:add(results(study, rows.deals[i], tricks))
@@ -155,10 +142,9 @@ end
 
 --- Run a study.
 -- @tparam Lead study
--- @tparam table how of baize.experiment.collect.options
+-- @tparam table how of `how` of baize.experiment.fields
 -- @treturn LeadResult
 -- @raise when memory runs out, or a database cannot be used
--- @usage local result = lead_run.sample(study, collect.options(study, {}))
 function lead_run.sample(study, how)
   local kept <close> = open_kept(study, how)
   local tally = lead_tally.new(study)
@@ -167,7 +153,7 @@ function lead_run.sample(study, how)
     how.progress(done, how.count, stopped and "interrupted" or "done")
   end
   if not study.figure and not study.dealt.opaque then
-    study.figure = figure.new(study.handle:figure(FIGURE_BUDGET))
+    study.figure = figure.of(study.handle)
   end
   return (lead_result.new(study, tally, { seed = how.seed, asked = how.count, deals = done,
     tries = tries, plan = study.handle:plan(), figure = study.figure,

@@ -1,12 +1,51 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the leads of a study came to, added up deal by deal.
 -- @module baize.lead.tally
+local hypothesis = require "baize.stats.hypothesis"
 local ranking = require "baize.report.ranking"
 local score = require "baize.cards.score"
+local shares = require "baize.stats.shares"
 local solving = require "baize.cards.solving"
-local sums = require "baize.stats.sums"
+local stats = require "baize.core.stats"
 
 local lead_tally = {}
+
+-- Sums of numbers, one for each deal, and what they tell.
+-- For what is added up in Lua, deal by deal in order; experiments add up in the core.
+
+local Sums = {}
+Sums.__index = Sums
+
+-- No numbers yet.
+local function new_sums() return setmetatable({ n = 0, sum = 0, squares = 0 }, Sums) end
+
+--- Add a number.
+-- @tparam number x
+function Sums:add(x)
+  self.n, self.sum, self.squares = self.n + 1, self.sum + x, self.squares + x * x
+  if not self.low or x < self.low then self.low = x end
+  if not self.high or x > self.high then self.high = x end
+end
+
+--- Moments with an interval.
+-- @tparam[opt] string kind of baize.stats.shares, where the values are counted
+-- @treturn table n, mean, sd, se, low, high, min, max and what baize.stats.shares adds, as
+-- `components` of experiments; fewer where there are fewer than two numbers
+function Sums:component(kind)
+  local c = { n = self.n, min = self.low, max = self.high }
+  if self.n == 0 then return c end
+  c.mean = self.sum / self.n
+  if self.n < 2 then return c end
+  local rest = self.squares - 1.0 * self.sum * self.sum / self.n
+  c.sd = math.sqrt(math.max(0, rest) / (self.n - 1))
+  if self.low == self.high then c.sd = 0.0 end
+  local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
+  c.se = t.se
+  if c.sd > 0 then c.low, c.high = t.low, t.high end
+  shares.count(c, kind)
+  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
+  return c
+end
 
 local TRICKS_MAX <const> = 13
 
@@ -56,7 +95,6 @@ end
 -- @tparam Lead study
 -- @treturn table with the method add(results): by the number of each lead or class an
 -- array of declarer's tricks (of the cards that belong to it), nil where it has none
--- @usage local tally = lead_tally.new(study)
 function lead_tally.new(study)
   local choices = study.leads or study.classes
   local worth, compare = worths(study)
@@ -66,11 +104,11 @@ function lead_tally.new(study)
   for name, fn in pairs(compare) do self.compare[name] = tabulate(fn) end
   for i = 1, #choices do
     self.own[i] = { seen = {} }
-    for _, scale in ipairs(SCALES) do self.own[i][scale] = sums.new() end
+    for _, scale in ipairs(SCALES) do self.own[i][scale] = new_sums() end
   end
   for n = 1, #self.list do
     self.pairs[n] = {}
-    for _, scale in ipairs(SCALES) do self.pairs[n][scale] = sums.new() end
+    for _, scale in ipairs(SCALES) do self.pairs[n][scale] = new_sums() end
   end
   return self
 end
@@ -124,7 +162,6 @@ end
 --- Add a deal.
 -- @tparam table results by the number of each choice an array of declarer's tricks; nil of
 -- a class that has no card
--- @usage tally:add { { 9 }, { 8 } }
 function Tally:add(results)
   for i = 1, self.nb do
     if results[i] then add_own(self, i, results[i]) end

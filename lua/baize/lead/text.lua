@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a study of leads as text, 80 columns wide, and as sections for others.
+--- What the report of a study of leads says.
 -- @module baize.lead.text
-local columns = require "baize.base.columns"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -80,42 +79,28 @@ local function pairs_in_order(r)
 end
 
 local function pairs_section(r)
-  local rows, points = {}, {}
+  local list = {}
   for _, pair in ipairs(pairs_in_order(r)) do
-    if is_shown(r, pair) then
-      local c = ranking.shown(pair.value, r.unit)
-      local name = pair.first .. " : " .. pair.second
-      rows[#rows + 1] = { name, number(c.mean, c.se), number(c.se, c.se), interval(c),
-        phrase.p_value(c.p), phrase.p_value(c.p_holm) }
-      points[#points + 1] = { name, c.mean, c.low, c.high }
-    end
+    if is_shown(r, pair) then list[#list + 1] = pair end
   end
-  local first = r.pairs[1].value
-  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
-  local holm = #r.pairs > 1 and (", Holm over %d"):format(#r.pairs) or ""
-  local title = ("%s, the first against the second (paired on the same deals, two-sided "
-    .. "%s%s%s)"):format(unit_name(r.unit):gsub("^%l", string.upper), test, holm,
-    #rows < #r.pairs and "; those of the best" or "")
-  return { title = title, align = "l..r", rows = rows, columns = { "", "mean", "se",
-    phrase.interval_head(r.level), "p", "p (Holm)" }, plot = { kind = "intervals",
-    y = unit_name(r.unit), points = points, mark = r.unit == "matchpoints" and 50 or 0 } }
+  return (ranking.section(r, list, { name = unit_name(r.unit),
+    what = "the first against the second",
+    more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
 --- The best lead and how sure that is, in words.
 -- @tparam table r with best, others, unit
 -- @treturn string a sentence
--- @usage print(lead_text.verdict(result))
 function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)) end
 
 --- The tables and sentences of a study, for any report.
 -- @tparam table r result
 -- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
 -- were done
--- @usage for _, s in ipairs(lead_text.sections(result)) do print(s.title) end
 function lead_text.sections(r)
   if not r.best then return {} end
-  return { { title = "Best", text = lead_text.verdict(r) }, leads_section(r),
-    headed_section(r), pairs_section(r) }
+  return { leads_section(r), headed_section(r), pairs_section(r),
+    { title = "Best", text = lead_text.verdict(r) } }
 end
 
 -- What was asked, in a line.
@@ -126,25 +111,16 @@ local function question(r)
     r.scoring)
 end
 
---- Write a study.
+--- The lines below the title.
 -- @tparam table r result
--- @treturn string lines ended by newlines
--- @usage io.write(lead_text.write(result))
-function lead_text.write(r)
-  local head = r.given and setmetatable({ where = r.given ..
-    "; the leader has cards of two classes or more" }, { __index = r }) or r
-  local parts = { text.heading(head) .. text.beside("Asked", question(r)) }
-  for _, section in ipairs(r.sections) do
-    if section.columns then
-      local rows = table.move(section.rows, 1, #section.rows, 2, { section.columns })
-      parts[#parts + 1] = columns.wrap(section.title, text.WIDTH) .. "\n"
-        .. columns.set(rows, section.align)
-    end
+-- @treturn {{string,string},...} word and sentence
+function lead_text.terms(r)
+  local list = text.terms(r)
+  if r.given then
+    list[1][2] = r.given .. "; the leader has cards of two classes or more"
   end
-  parts[#parts + 1] = r.best and text.beside("Best", lead_text.verdict(r)) or
-    "Too few deals for a comparison.\n"
-  if r.deals > 0 then parts[#parts + 1] = text.play(r) end
-  return table.concat(parts, "\n")
+  list[#list + 1] = { "Asked", question(r) }
+  return list
 end
 
 return lead_text

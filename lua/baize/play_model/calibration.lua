@@ -173,7 +173,7 @@ function calibration.new(...)
   end
   for _, path in ipairs { ... } do
     if type(path) ~= "string" then
-      check.fail("calibrate: the name of a file expected, not " .. check.show(path))
+      check.expected("calibrate", "the name of a file", path, false)
     end
     local kept = select("#", ...) == 1 and saved(path)
     if kept then return kept end

@@ -36,8 +36,8 @@ local function named_of(given, names)
   end
   check.fields(named, names, ('play = { "%s" }'):format(given[1]))
   if named.records ~= nil and not calibration.is(named.records) then
-    check.fail(('play: records: baize.calibrate "results.pbn" expected, not %s')
-      :format(check.show(named.records)), "records%s*=")
+    check.expected("play", 'records: baize.calibrate "results.pbn"',
+      named.records, "records%s*=")
   end
   return named
 end

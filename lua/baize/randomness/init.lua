@@ -11,11 +11,12 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
-local experiment = require "baize.experiment"
+local fields = require "baize.experiment.fields"
 local format = require "baize.format"
-local plain = require "baize.base.plain"
+local option = require "baize.base.options"
 local quadratic = require "baize.randomness.quadratic"
 local randomness_text = require "baize.randomness.text"
+local report_kind = require "baize.report.kind"
 local sampler = require "baize.sample.sampler"
 local stats = require "baize.core.stats"
 local uniform = require "baize.randomness.uniform"
@@ -25,11 +26,13 @@ local randomness = {}
 
 local Randomness = { __name = "baize.Randomness" }
 Randomness.__index = {}
-local RandomnessResult = { __name = "baize.RandomnessResult" }
-RandomnessResult.__index = {}
+local RandomnessResult = report_kind.new { name = "RandomnessResult", play = false,
+  terms = randomness_text.terms, how = randomness_text.how,
+  fields = { "title", "source", "deals", "asked", "repeated", "skipped", "partial", "cells",
+    "sigma", "declarers", "chi_square", "outcome", "seed", "where" },
+  nested = { "declarer", "df", "high", "low", "mean", "p", "p_holm", "se", "statistic",
+    "strain", "typical", "z" } }
 
-local FIELDS <const> = { "title", "source", "from", "means", "deals", "seed" }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress" }
 local SEATS <const>, STRAINS <const> = words.SEATS, words.STRAINS
 local TURNS <const>, SUITS <const>, NT <const> = 4, 4, 5
 local DEALS_DEFAULT <const> = 200
@@ -37,8 +40,6 @@ local DEALS_MAX <const> = 1 << 24
 local CHUNK <const> = 64 -- deals that are solved at a time, between two stops
 local FEW <const> = 30 -- below them means are not nearly normal
 local ALPHA <const> = 0.05
-local ORDER <const> = { "version", "title", "source", "deals", "asked", "repeated", "skipped",
-  "partial", "cells", "sigma", "declarers", "chi_square", "outcome" }
 
 -- ---- fair deals --------------------------------------------------------------------
 
@@ -249,28 +250,28 @@ local function check_from(from)
     .. check.show(from))
 end
 
-local function text_or_nil(value, what)
-  if value ~= nil and type(value) ~= "string" then
-    check.fail(("%s: a text expected, not %s"):format(what, check.show(value)), what .. "%s*=")
-  end
-  return value
-end
+local OPTIONS <const> = option.new("a test of randomness", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "from", option.as("deals", check_from), "an array of deals, the path of a file of boards "
+    .. "(each deal counts once), a Sampler or a Condition" },
+  { "means", option.as("table", read_means), "where the results are known already: mean "
+    .. "tricks, means.S.NT, of all four declarers and five strains" },
+  { "deals", option.integer(1, DEALS_MAX), "how many of them; of how many the means are; "
+    .. "default: all of a file or array, else 200" },
+  { "seed", option.SEED, "of a condition" },
+})
+-- As others are run, but for databases.
+local RUN <const> = option.new("a run", { { "deals", option.integer(1, DEALS_MAX),
+  "how many at most" }, table.unpack(fields.RUN.fields, 2, 5) })
 
-local function read(options)
-  check.fields(options, FIELDS, "a test of randomness")
-  local self = { title = text_or_nil(options.title, "title"),
-    source = text_or_nil(options.source, "source") }
-  self.asked = options.deals ~= nil and check.integer(options.deals, "deals", 1, DEALS_MAX) or nil
-  self.seed = options.seed ~= nil and check.integer(options.seed, "seed", math.mininteger) or nil
-  if (options.from == nil) == (options.means == nil) then
+local function read(given)
+  local self = OPTIONS:read(given)
+  self.asked = self.deals
+  if (given.from == nil) == (given.means == nil) then
     fail "a test of randomness is of one of: from (deals), means (with deals: how many)"
   end
-  if options.from ~= nil then
-    self.from = check_from(options.from)
-    return self
-  end
-  self.means = read_means(options.means)
-  if not self.asked then
+  if self.means and not self.asked then
     check.fail("means: how many deals they are of is needed too (deals)", "means%s*=")
   end
   return self
@@ -278,10 +279,7 @@ end
 
 --- Make a test of whether deals are random.
 -- @param deals an array of deals; the path of a file of boards (each deal counts once);
--- a Sampler; a Condition; or a table of options: from (one of these), deals (how many of
--- them, default all of a file or array, else 200), seed (of a condition), title, source;
--- or, where the results are known already, means (table means.S.NT: mean tricks, of all
--- four declarers and five strains) and deals (of how many)
+-- a Sampler; a Condition; or a table of fields
 -- @treturn Randomness
 -- @raise at the user's line when it is none of these
 -- @usage print(baize.randomness(baize.sampler { seed = 1 }):run { deals = 50 })
@@ -296,37 +294,26 @@ function randomness.new(deals)
   return setmetatable(self, Randomness)
 end
 
+option.describe(randomness.new, OPTIONS)
+
 --- Solve the deals and judge them.
--- @tparam[opt] table options deals (how many at most), seed (of a condition), jobs,
--- memory, progress, as for experiments
--- @treturn RandomnessResult title, source, deals, asked, repeated (boards of a file whose deal
--- was there before), skipped (boards without a deal), partial; cells: array of 20, of
--- declarer, strain, mean (tricks), se (of fair deals), z; sigma: of sigma, p (how often
--- fair deals come out as far or farther), typical, low, high (of fair deals: median,
--- 5 % and 95 % points); declarers: array of 4 of the same with declarer and p_holm;
--- chi_square: statistic, df, p; outcome ("as random deals are", "not random": the
--- smaller p of sigma and chi-square, doubled, is below 0.05; "too few deals": below 30);
--- fair (see `fair`); sections; tostring(result) is the report
+-- @tparam[opt] table given how they are solved
+-- @treturn RandomnessResult
 -- @raise at the user's line for other fields; when a file cannot be read; of no deals
 -- @usage local result = baize.randomness("club.pbn"):run()
-function Randomness.__index:run(options)
-  if getmetatable(self) ~= Randomness then
-    check.fail("run is called with a colon, as in test:run()", "%.run%f[%W]")
-  end
-  local how = options or {}
-  check.fields(how, RUN_FIELDS, "a run")
+function Randomness.__index:run(given)
+  check.colon(self, Randomness, "test")
+  local how = RUN:read(given or {})
   local r = { title = self.title, source = self.source, measures = {}, tests = {} }
   if self.means then
     r.deals, r.asked = self.asked, self.asked
     judge(r, self.means, self.asked)
   else
-    local count = how.deals ~= nil and check.integer(how.deals, "deals", 1, DEALS_MAX)
-      or self.asked
     local list
-    list, r.repeated, r.skipped, r.seed = deals_of(self, count, how.seed)
+    list, r.repeated, r.skipped, r.seed = deals_of(self, how.deals or self.asked, how.seed)
     if #list == 0 then fail "deals: there are none" end
     local progress = how.progress
-    if progress == nil and experiment.watch then progress = experiment.watch() end
+    if progress == nil and fields.watch then progress = fields.watch() end
     local sums, done, stopped = solve(list, { jobs = how.jobs or core.cores(),
       memory = how.memory, progress = progress })
     r.deals, r.asked, r.partial, r.solves = done, #list, stopped and "interrupted" or nil, true
@@ -338,41 +325,20 @@ function Randomness.__index:run(options)
   return setmetatable(r, RandomnessResult)
 end
 
+option.describe(Randomness.__index.run, RUN)
+
 function Randomness.__tostring(t)
   return "test of randomness" .. (t.title and " '" .. t.title .. "'" or "")
-end
-
-function RandomnessResult.__tostring(r) return (randomness_text.write(r):gsub("\n$", "")) end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function RandomnessResult.__index:text() return randomness_text.write(self) end
-
---- The result as JSON.
--- @treturn string an object with the fields of `run`, without fair and sections
--- @usage print(result:json())
-function RandomnessResult.__index:json()
-  local out = {}
-  for _, key in ipairs { "title", "source", "where", "seed", "deals", "asked", "repeated",
-    "skipped", "partial", "cells", "sigma", "declarers", "chi_square", "outcome" } do
-    out[key] = plain.value(self[key])
-  end
-  return (plain.encode(out, ORDER))
-end
-
---- The result as one page.
--- @tparam[opt] table options as of baize.report.html
--- @treturn string HTML
--- @usage io.open("deals.html", "w"):write(result:html())
-function RandomnessResult.__index:html(options)
-  return (require "baize.report.html".write(self, options))
 end
 
 --- Deals to be judged: made by baize.randomness.
 -- @type Randomness
 
---- How random deals are; prints as a report.
+--- How random deals are; prints as a report. Its fields are those of its JSON, and fair (see
+-- `fair` of baize.randomness) and sections. p is how often fair deals come out as far or
+-- farther; typical, low and high are their median, 5 % and 95 % points. The outcome is "not
+-- random" where the smaller p of sigma and chi-square, doubled, is below 0.05, "too few deals"
+-- below 30, else "as random deals are".
 -- @type RandomnessResult
 
 return randomness

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Sums of squares of numbers that depend on each other: eigenvalues, tails.
--- Matrices are symmetric, arrays of rows. Uses nothing.
+-- Matrices are symmetric, arrays of rows.
 -- @module baize.randomness.quadratic
 local quadratic = {}
 

@@ -1,10 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The report of a test of randomness as text and as sections for other reports.
+--- What the report of a test of randomness says.
 -- @module baize.randomness.text
-local columns = require "baize.base.columns"
-local listing = require "baize.report.listing"
 local phrase = require "baize.report.phrase"
-local text = require "baize.report.text"
 local words = require "baize.base.words"
 
 local randomness_text = {}
@@ -57,7 +54,6 @@ end
 --- The tables and sentences of a test, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align } or { title, text }
--- @usage for _, s in ipairs(randomness_text.sections(result)) do print(s.title) end
 function randomness_text.sections(r)
   if not r.cells then return {} end
   return { means_section(r), sigma_section(r), { title = "Verdict", text = verdict(r) } }
@@ -65,15 +61,17 @@ end
 
 local HOW <const> = "Fair deals: %s uniform deals of ours, solved for all declarers and strains."
 
---- Write a test.
+--- What was done; nil where nothing was.
 -- @tparam table r result
--- @treturn string lines ended by newlines
--- @usage io.write(randomness_text.write(result))
-function randomness_text.write(r)
-  local parts = {}
-  if r.title then parts[1] = columns.wrap(r.title, text.WIDTH) .. "\n" end
-  if r.source then parts[#parts + 1] = columns.wrap(r.source, text.WIDTH) .. "\n" end
-  if #parts > 0 then parts[#parts + 1] = "\n" end
+-- @treturn ?string a sentence
+function randomness_text.how(r)
+  return r.fair and HOW:format(phrase.grouped(r.fair.deals)) or nil
+end
+
+--- The lines below the title.
+-- @tparam table r result
+-- @treturn {{string,string},...} word and sentence
+function randomness_text.terms(r)
   local deals = phrase.deals(r)
   if r.seed then deals = ("%s, seed %d"):format(deals, r.seed) end
   if (r.repeated or 0) > 0 then
@@ -82,11 +80,7 @@ function randomness_text.write(r)
   if (r.skipped or 0) > 0 then
     deals = ("%s; %s boards have no deal"):format(deals, phrase.grouped(r.skipped))
   end
-  if r.where then parts[#parts + 1] = text.beside("Where", r.where) end
-  parts[#parts + 1] = text.beside("Deals", deals)
-  local body = listing.write(table.concat(parts), r.sections)
-  if not r.fair then return body end
-  return body .. "\n" .. columns.wrap(HOW:format(phrase.grouped(r.fair.deals)), text.WIDTH) .. "\n"
+  return { { "Where", r.where }, { "Deals", deals } }
 end
 
 return randomness_text

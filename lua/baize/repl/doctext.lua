@@ -3,7 +3,7 @@
 -- LDoc's notation: blocks of lines that start with three hyphens in Lua, comments that
 -- start with three stars in C. An entry is a table: `name` ("baize.deal",
 -- "Deal:format"), `text` (the block, tags included), `line` (of the definition, in
--- Lua), `private` (true for a local function). Uses: baize.report.columns.
+-- Lua), `private` (true for a local function).
 -- @module baize.repl.doctext
 local columns = require "baize.base.columns"
 
@@ -11,9 +11,11 @@ local doctext = {}
 
 local WIDTH <const> = 80 -- columns of what is set for reading
 
--- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local.
+-- What the line after a block defines: "baize.deal", "Deal:format"; and if it is local, or
+-- made anew by each call of a function.
 local function defined(line)
-  local name = line:match "^local%s+function%s+([%w_]+)"
+  local name = line:match "^%s*local%s+function%s+([%w_]+)" or
+    line:match "^%s+function%s+[%w_]+%.([%w_]+)"
   if name then return name, true end
   name = line:match "^function%s+([%w_.:]+)" or line:match "^([%a_][%w_.]*)%s*=[^=]"
   return name and name:gsub("%.__index", "") or nil -- methods of a class
@@ -31,12 +33,11 @@ end
 --- The documented names of a Lua source.
 -- @tparam string source its text
 -- @treturn {table,...} entries in the order of the source
--- @usage local entries = doctext.scan_lua(io.open("my.lua"):read "a")
 function doctext.scan_lua(source)
   local entries, block, module, n = {}, nil, nil, 0
   for line in (source .. "\n"):gmatch "(.-)\r?\n" do
     n = n + 1
-    local first, more = line:match "^%-%-%-+%s?(.*)", line:match "^%-%-%s?(.*)"
+    local first, more = line:match "^%s*%-%-%-+%s?(.*)", line:match "^%s*%-%-%s?(.*)"
     if block and more and not first then
       block[#block + 1] = more
     elseif first then
@@ -66,7 +67,6 @@ end
 -- Its head comment says "module 'baize.core.deal'".
 -- @tparam string source its text
 -- @treturn {table,...} entries in the order of the source, without lines
--- @usage local entries = doctext.scan_c(io.open("src/bind/bind_deal.c"):read "a")
 function doctext.scan_c(source)
   local entries = {}
   local module = source:match "module%s+%*?%*?%s*'([%w_.]+)'"
@@ -142,11 +142,6 @@ local function add_result(lines, tag)
   add(lines, ("returns %s %s"):format(kind and "(" .. kind .. ")" or "", text))
 end
 
--- What a reader at the prompt need not know: the head of a module says what it uses.
-local function without_uses(body)
-  return (body:gsub("%f[%a]Uses:? .*$", ""):gsub("%s+$", ""))
-end
-
 -- "(text, n[, by])": optional arguments in brackets.
 local function signature(tags)
   local text = ""
@@ -165,11 +160,10 @@ end
 -- @tparam string text the block
 -- @tparam[opt=false] boolean called true: a function, shown with its arguments
 -- @treturn string several lines, without an end of line after the last
--- @usage print(doctext.render("baize.deal", text, true))
 function doctext.render(name, text, called)
   local body, tags = parse(text)
   local lines = { name .. (called and signature(tags) or "") }
-  for line in without_uses(body):gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
+  for line in body:gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then
       add_parameter(lines, tag)

@@ -7,6 +7,7 @@
 local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
+local options = require "baize.base.options"
 local topics = require "baize.repl.topics"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
@@ -21,7 +22,7 @@ local LIBRARIES <const> = {
 }
 
 -- Documented types that no value of the user's has, beside those of the core.
-local INTERNAL <const> = { Progress = true }
+local INTERNAL <const> = { Options = true, Progress = true }
 
 -- The docstrings that the build collected; a source tree without them has none.
 local function docs()
@@ -123,12 +124,27 @@ local function of_vocabulary(word)
   return text and line .. "\n\n" .. doctext.render(name, text) or line
 end
 
+-- The options that a function takes, as a table below what is said of it.
+local function of_options(f)
+  local declared = options.described()[f]
+  if not declared then return "" end
+  local lines = { "", "  fields of " .. declared.what .. ":" }
+  for _, field in ipairs(declared.fields) do
+    local name, kind, meaning, default = table.unpack(field, 1, 4)
+    if default ~= nil then meaning = ("%s; default: %s"):format(meaning, default) end
+    local head = ("    %-11s  %-13s  "):format(name, kind.word)
+    lines[#lines + 1] = head .. columns.wrap(meaning, WIDTH - #head)
+      :gsub("\n", "\n" .. (" "):rep(#head))
+  end
+  return table.concat(lines, "\n")
+end
+
 local function of_function(f)
   local word = vocabulary.word_of(f)
   if word then return of_vocabulary(word) end
   local entry, else_known = entry_of(f)
   if not entry then return else_known end
-  return doctext.render(users_name(f) or entry.name, entry.text, true)
+  return doctext.render(users_name(f) or entry.name, entry.text, true) .. of_options(f)
 end
 
 local function add_line(lines, name, summary)
@@ -147,14 +163,16 @@ local function of_module(name, module)
   return table.concat(lines, "\n")
 end
 
--- Types that have the methods of Part.
-local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
+-- Types that have the methods of another.
+local BASES <const> = { Condition = "Part", Feature = "Part", Measure = "Part", Policy = "Part",
+  Result = "Report", DecisionResult = "Report", LeadResult = "Report", FitResult = "Report",
+  SweepResult = "Report", RandomnessResult = "Report" }
 
 -- A type: its head, its methods, its fields.
 local function of_type(name, value)
   local texts, methods = docs(), {}
   local lines = { texts[name] and doctext.render(name, texts[name]) or name }
-  for _, kind in ipairs { name, EXPRESSIONS[name] and "Part" or nil } do
+  for _, kind in ipairs { name, BASES[name] } do
     for _, full in ipairs(sorted_keys(texts)) do
       local last = full:match("^" .. kind .. "([.:][%w_]+)$")
       if last and not methods[last] then methods[last] = texts[full] end
@@ -176,10 +194,10 @@ local function users_entry(name, text)
   local kind = name:match "^(%u%w*)[.:]"
   if kind then -- a method; those of the core's own types serve other modules
     local own = debug.getregistry()["baize.core." .. kind] or INTERNAL[kind]
-    return (docs()[kind] or not own) and doctext.render(name, text, true) or nil
+    return (docs()[kind] or not own) and doctext.render(name, text, not name:find "%.%u") or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
-  if EXPRESSIONS[name] then return (of_type(name)) end
+  if BASES[name] == "Part" then return (of_type(name)) end
   if not module then return doctext.render(name, text) end
   local t = package.loaded[module]
   local value = type(t) == "table" and rawget(t, last)
@@ -228,7 +246,7 @@ local function of_entries(word)
   if word:find "[.:]" and texts[word] then
     local is_module = package.loaded[word] or package.searchpath(word, package.path)
     if is_module then return of_module(word, require(word)) end
-    return doctext.render(word, texts[word], true)
+    return doctext.render(word, texts[word], not word:find "%.%u")
   end
   local function add(entry)
     if not entry or seen[entry] then return end
@@ -252,16 +270,22 @@ end
 
 -- The functions of the user's whose docstrings tell of a field of that name.
 local function of_fields(word)
-  local texts, found, lines = docs(), {}, {}
+  local texts, found, lines, seen = docs(), {}, {}, {}
   if not word:find "^%l[%w_]*$" then return nil end
-  for _, name in ipairs(sorted_keys(texts)) do
-    local entry = name:find "[.:]" and tells_of(texts[name], word) and
-      users_entry(name, texts[name])
-    if entry then
-      found[#found + 1] = entry
-      add_line(lines, entry:match "^[^(\n]+", doctext.summary(texts[name]))
-    end
+  local function add(entry, text)
+    if not entry or seen[entry] then return end
+    seen[entry], found[#found + 1] = true, entry
+    add_line(lines, entry:match "^[^(\n]+", doctext.summary(text))
   end
+  for _, name in ipairs(sorted_keys(texts)) do
+    add(name:find "[.:]" and tells_of(texts[name], word) and users_entry(name, texts[name]),
+      texts[name])
+  end
+  for f, declared in pairs(options.described()) do
+    if declared:has(word) then add(of_function(f), entry_of(f).text) end
+  end
+  table.sort(found)
+  table.sort(lines)
   if #found == 0 then return nil end
   local text = #found <= SHOWN_MAX and table.concat(found, "\n\n") or
     table.concat(lines, "\n")

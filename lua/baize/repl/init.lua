@@ -24,7 +24,7 @@ local function open_history()
   if not file then return nil end
   local ok, message = lineedit.open_history(file, HISTORY_MOST)
   if ok then return file end
-  io.stderr:write("what you type is not kept: ", message, "\n")
+  io.stderr:write("what you type is not stored: ", message, "\n")
   return nil
 end
 
@@ -102,7 +102,6 @@ end
 
 --- Read and run until the end of input. The vocabulary must be in place.
 -- @treturn integer exit status, 0
--- @usage require "baize.repl".run()
 function repl.run()
   local self = {}
   install(self)

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Results as a person wants to read them.
 -- Things with a `diagram` method are drawn, tables are shown one level deep with
--- their keys in order. Uses: baize.core.terminal.
+-- their keys in order.
 -- @module baize.repl.show
 local terminal = require "baize.core.terminal"
 
@@ -74,7 +74,6 @@ end
 --- How diagrams are drawn on standard output: suits as symbols on a terminal that has
 -- them, in colour where colours are welcome, else letters.
 -- @treturn table `symbols`, `colour`: booleans, as Deal:diagram takes them
--- @usage io.write(deal:diagram(show.style()))
 function show.style()
   return {
     symbols = terminal.isatty "stdout" and terminal.utf8(),
@@ -98,7 +97,6 @@ end
 
 --- Print values: short ones on one line with tabs between, others one below the other.
 -- @param ... anything
--- @usage require "baize.repl.show".print(1, "two")
 function show.print(...)
   local texts, long, style = {}, false, show.style()
   for i = 1, select("#", ...) do

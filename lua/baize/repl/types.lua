@@ -22,7 +22,6 @@ end
 --- The tables in which the fields of a value are looked up, its own first.
 -- @param value anything
 -- @treturn {table,...} in the order in which they are asked
--- @usage for _, t in ipairs(types.lookups(deal)) do print(next(t)) end
 function types.lookups(value)
   local list = {}
   if type(value) == "table" then list[1] = value end
@@ -65,7 +64,6 @@ end
 
 --- The methods of the types that C defines.
 -- @treturn table name ("Deal:format") -> function
--- @usage for name in pairs(types.methods()) do print(name) end
 function types.methods()
   local methods = {}
   for key, meta in next, debug.getregistry() do

@@ -61,7 +61,6 @@ end
 --- The interval of a component.
 -- @tparam table c low, high, se; without low it is "-"
 -- @treturn string "0.15 .. 0.57"
--- @usage phrase.interval { low = 0.1512, high = 0.5711, se = 0.11 }
 function phrase.interval(c)
   if not c.low then return "-" end
   local se = c.se
@@ -73,7 +72,6 @@ end
 -- @tparam table c mean or share (0 to 1), low, high
 -- @treturn string "23.3"
 -- @treturn string the interval, "21.4 .. 25.1"
--- @usage phrase.percent { share = 0.233, low = 0.214, high = 0.251 }
 function phrase.percent(c)
   local se = 100 * (c.high - c.low) / 4
   return phrase.number(100 * (c.share or c.mean), se), ("%s .. %s"):format(
@@ -84,13 +82,11 @@ end
 -- @tparam table m a measure of a result
 -- @tparam table c one of its components
 -- @treturn string "gain, H"
--- @usage phrase.name(result.measures.gain, result.measures.gain.H)
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
 --- The head of a column of intervals.
 -- @tparam number level 0 to 1
 -- @treturn string "95 % interval"
--- @usage phrase.interval_head(0.95)
 function phrase.interval_head(level)
   return ("%g %% interval"):format(100 * level)
 end
@@ -117,7 +113,6 @@ end
 --- How many deals a result has, of how many.
 -- @tparam table r deals, asked, partial
 -- @treturn string "400", or "120 of 400 (partial: interrupted)"
--- @usage phrase.deals(result)
 function phrase.deals(r)
   local deals = phrase.grouped(r.deals)
   if not r.partial then return deals end
@@ -127,7 +122,6 @@ end
 --- The seed of a run, of a sample the one that the user gave.
 -- @tparam table r seed; of a sample also sample: its number and the seed of all
 -- @treturn string "7", or "7, sample 2 of it"
--- @usage phrase.seed(result)
 function phrase.seed(r)
   if not r.sample or r.sample.number == 1 then return ("%d"):format(r.seed) end
   return ("%d, sample %d of it"):format(r.sample.seed, r.sample.number)
@@ -136,7 +130,6 @@ end
 --- What library the deals are from.
 -- @tparam table r result of an experiment
 -- @treturn ?string nil where there is none
--- @usage phrase.stored { from = { path = "lib.db", deals = 1000, uniform = true } }
 function phrase.stored(r)
   local from = r.from
   if not from then return nil end
@@ -150,7 +143,6 @@ end
 --- By which rule the deals came to an end.
 -- @tparam table r result of an experiment
 -- @treturn ?string nil where there is none
--- @usage phrase.stop { stop = { halfwidth = 0.02, reached = true }, looks = { 200 } }
 function phrase.stop(r)
   local rule = r.stop
   if not rule then return nil end
@@ -216,7 +208,6 @@ end
 --- How often the numbers were shown, where that was more than once.
 -- @tparam table r result of an experiment, decision or fit: looks, elsewhere
 -- @treturn ?string nil where they were not shown before, after other deals or elsewhere
--- @usage phrase.looks { looks = { 1000, 4000 } }
 function phrase.looks(r)
   if type(r.looks) ~= "table" then return nil end
   local looks, elsewhere = all_looks(r), said_elsewhere(r)
@@ -237,7 +228,6 @@ end
 --- How many deals were kept of those looked at.
 -- @tparam table r deals, tries
 -- @treturn ?string nil where nothing was looked at
--- @usage phrase.kept(result)
 function phrase.kept(r)
   if r.deals > 0 then
     return ("%s of %s looked at (%.3g %%)")
@@ -330,7 +320,6 @@ end
 -- @tparam table test of a result
 -- @tparam[opt] string unit of what matters; shares have none
 -- @treturn string
--- @usage phrase.verdict(result.tests[1], "tricks")
 function phrase.verdict(test, unit)
   if test.side == "differs" then return (verdict_between(test)) end
   if unit == "share" then unit = nil end
@@ -366,7 +355,6 @@ end
 --- The table of a test.
 -- @tparam table test of a result, with components
 -- @treturn {{string,...},...} the head, then a row for each component
--- @usage columns.set(phrase.test_rows(result.tests[1]), "l..r")
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
   local adjusted = #test.components > 1
@@ -395,7 +383,6 @@ end
 -- @tparam table test of a result
 -- @tparam boolean paired whether its measure is a difference on the same deals
 -- @treturn string
--- @usage phrase.test(result.tests[1], true)
 function phrase.test(test, paired)
   if #test.components == 0 then
     return ("%s (not made: %s)"):format(test.text,

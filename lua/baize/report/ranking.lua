@@ -38,7 +38,6 @@ end
 --- A pair as the second of it sees it.
 -- @tparam table pair numbers, first, second, value, mu, as of `best`
 -- @treturn table the same the other way round, without other fields
--- @usage local pair = ranking.turned(pair)
 function ranking.turned(pair)
   local c, mu, value = pair.value, pair.mu, {}
   for key, x in pairs(c) do value[key] = x end
@@ -69,7 +68,6 @@ end
 -- less the other), middle (mu), p, p_holm, outcome, verdict: "better", "hardly better" (by
 -- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
 -- "always" (ahead by the same on all deals)
--- @usage local best, others = ranking.best({ 3.1, 2.9 }, pairs)
 function ranking.best(means, list)
   local best = 1
   for i, mean in ipairs(means) do
@@ -86,6 +84,29 @@ function ranking.best(means, list)
     return a.other < b.other
   end)
   return best, others
+end
+
+--- The pairs with their tests, for reports.
+-- @tparam table r a result with level, unit, looked and all its pairs
+-- @tparam {table,...} list those that are shown
+-- @tparam table about name (of what is compared), what ("the first against the second"),
+-- more (what else is said of the tests, or ""), matters (smallest difference that does, or nil)
+-- @treturn table section
+function ranking.section(r, list, about)
+  local rows, points, first = {}, {}, list[1].value
+  for i, pair in ipairs(list) do
+    local c, name = ranking.shown(pair.value, r.unit), pair.first .. " : " .. pair.second
+    rows[i] = { name, phrase.number(c.mean, c.se), phrase.number(c.se, c.se),
+      phrase.interval(c), phrase.p_value(c.p), phrase.p_value(c.p_holm) }
+    points[i] = { name, c.mean, c.low, c.high }
+  end
+  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
+  local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
+  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
+    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
+    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
+    rows = rows, align = "l..r", plot = { kind = "intervals", y = about.name, points = points,
+      mark = ranking.shown({ mean = list[1].mu }, r.unit).mean, matters = about.matters } }
 end
 
 -- ---- in words ----------------------------------------------------------------------
@@ -143,7 +164,6 @@ end
 -- @tparam table other one of those of `best`
 -- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
 -- @treturn string
--- @usage print(ranking.against(others[1], "IMPs"))
 function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ")
   local amount = standing(other, lead_of(other, unit))
@@ -171,7 +191,6 @@ end
 --- How sure the choice is.
 -- @tparam {table,...} others of `best`
 -- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
--- @usage print(ranking.sure(others))
 function ranking.sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
@@ -187,7 +206,6 @@ end
 -- @tparam {table,...} others of `best`
 -- @tparam string unit as for `against`
 -- @treturn string
--- @usage print(ranking.sentence("pass", others, "IMPs"))
 function ranking.sentence(name, others, unit)
   local parts, by_verdict = {}, {}
   for i, other in ipairs(others) do

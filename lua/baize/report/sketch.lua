@@ -55,7 +55,6 @@ end
 -- @tparam userdata run of baize.core.run, before its first batch
 -- @tparam {table,...} measures array of name, items, paired, first (column of the run)
 -- @tparam {table,...} tests of baize.stats.hypothesis
--- @usage sketch.watch(run, measures, tests)
 function sketch.watch(run, measures, tests)
   local at = columns_of(measures)
   local list, swing = followed(measures, tests, at)
@@ -191,7 +190,6 @@ end
 -- @tparam {table,...} measures as for watch
 -- @tparam {table,...} tests as for watch
 -- @treturn function gives "gain +-0.031", or nil below two deals
--- @usage local say = sketch.precision(run, measures, tests)
 function sketch.precision(run, measures, tests)
   local at = columns_of(measures)
   local name = tests[1] and at[tests[1].measure] and tests[1].measure or measures[1].name
@@ -219,7 +217,6 @@ end
 -- run was not watched
 -- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):
 -- the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end
--- @usage r.diagrams, r.course = sketch.read(run, measures, tests, 0.95)
 function sketch.read(run, measures, tests, level, looked)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end

@@ -9,19 +9,101 @@ local tables = {}
 
 local number, grouped = phrase.number, phrase.grouped
 
+--- The rows of a section for the report in text, the head first; errors stand indented.
+-- @tparam table section columns, rows
+-- @treturn {{string,...},...}
+function tables.with_head(section)
+  local rows = { section.columns }
+  for _, row in ipairs(section.rows) do
+    if row[1] == "se" then row = { "  se", table.unpack(row, 2) } end
+    rows[#rows + 1] = row
+  end
+  return rows
+end
+
 -- ---- events ----------------------------------------------------------------------
 
 --- How often each event came.
 -- @tparam {table,...} events of a result
 -- @tparam number level of the intervals
--- @treturn string
+-- @treturn table section: columns, rows
 function tables.events(events, level)
-  local rows = { { "event", "deals", "%", phrase.interval_head(level) } }
+  local rows = {}
   for i, e in ipairs(events) do
     local c = e.components[1]
-    rows[i + 1] = { e.name, grouped(c.hits), phrase.percent(c) }
+    rows[i] = { e.name, grouped(c.hits), phrase.percent(c) }
   end
-  return columns.set(rows, "l.")
+  return { columns = { "event", "deals", "%", phrase.interval_head(level) }, rows = rows }
+end
+
+-- ---- measures --------------------------------------------------------------------
+
+--- A mean and its error; a share that is 0 or 1 in all deals has none to show.
+-- @tparam table c a component
+-- @treturn string mean
+-- @treturn string error, "-" for none
+function tables.mean_and_error(c)
+  return number(c.mean, c.se), c.se and c.se > 0 and number(c.se, c.se) or "-"
+end
+
+--- Means of vectors: one column for each component, the errors in a row "se" below.
+-- @tparam {table,...} measures of one length
+-- @treturn table section: columns, rows
+function tables.vectors(measures)
+  local head, rows = { "mean" }, {}
+  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
+  for _, m in ipairs(measures) do
+    local mean, se = { m.name }, { "se" }
+    for i, c in ipairs(m.components) do
+      mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
+    end
+    rows[#rows + 1], rows[#rows + 2] = mean, se
+  end
+  return { columns = head, rows = rows }
+end
+
+-- ---- groups with two ways in -------------------------------------------------------
+
+-- What `cell` says of each group, with margins; its error in a row "se" below.
+local function two_way(r, caption, cell)
+  local by_key, head, rows, across = {}, { r.by[1] }, {}, r.margins.columns
+  for _, g in ipairs(r.groups) do by_key[g.key[1] .. " " .. g.key[2]] = g end
+  for i, column in ipairs(across) do head[i + 1] = column.label end
+  head[#head + 1] = "all"
+  local function add(label, group_at, all)
+    local first, second, errors = { label }, { "se" }, false
+    for i = 1, #across + 1 do
+      local group, value, se = all, "-", nil
+      if i <= #across then group = group_at(across[i], i) end
+      if group then value, se = cell(group) end
+      first[i + 1], second[i + 1], errors = value, se or "", errors or se
+    end
+    rows[#rows + 1] = first
+    rows[#rows + 1] = errors and second or nil
+  end
+  for _, row in ipairs(r.margins.rows) do
+    add(row.label, function(column) return by_key[row.key .. " " .. column.key] end, row)
+  end
+  add("all", function(column) return column end, r)
+  return { columns = head, rows = rows, caption = caption }
+end
+
+--- Groups with two ways in: how many deals each has, and the means of measures and events.
+-- @tparam table r a result with margins
+-- @treturn {table,...} sections: caption, columns, rows
+function tables.two_ways(r)
+  local across = (": %s down, %s across"):format(r.by[1], r.by[2])
+  local list = { two_way(r, "Deals" .. across, function(g) return grouped(g.deals) end) }
+  for _, kind in ipairs { "measures", "events" } do
+    for at, m in ipairs(r[kind] or {}) do
+      for i, c in ipairs(m.components) do
+        list[#list + 1] = two_way(r, "Mean of " .. phrase.name(m, c) .. across, function(g)
+          return tables.mean_and_error(g[kind][at].components[i])
+        end)
+      end
+    end
+  end
+  return list
 end
 
 -- ---- the hands dealt ---------------------------------------------------------------
@@ -131,4 +213,75 @@ function tables.sections(r)
   return #list > 0 and list or nil
 end
 
+-- ---- groups in text ----------------------------------------------------------------
+
+local mean_and_error <const> = tables.mean_and_error
+
+local function titled(title, body) return title .. "\n\n" .. body end
+
+-- Single numbers that stand side by side: measures of one component and events.
+local function singles(r)
+  local list = {}
+  for _, kind in ipairs { "measures", "events" } do
+    for i, m in ipairs(r[kind] or {}) do
+      if #m.components == 1 then list[#list + 1] = { kind = kind, at = i, name = m.name } end
+    end
+  end
+  return list
+end
+
+-- One way: a line for each group, with means and errors.
+local function one_way(r)
+  local list, rows = singles(r), {}
+  local head = { r.by[1], "deals" }
+  for _, m in ipairs(list) do
+    head[#head + 1], head[#head + 2] = m.name, "se"
+  end
+  rows[1] = head
+  local function add(label, group)
+    local row = { label, grouped(group.deals) }
+    for _, m in ipairs(list) do
+      local c = group[m.kind][m.at].components[1]
+      row[#row + 1], row[#row + 2] = mean_and_error(c)
+    end
+    rows[#rows + 1] = row
+  end
+  for _, group in ipairs(r.groups) do add(group.label, group) end
+  add("all", r)
+  return columns.fold(rows, "l.", 2, 2)
+end
+
+-- One way, a vector: a line for each group and one for its errors.
+local function one_way_vector(r, at)
+  local m = r.measures[at]
+  local head = { r.by[1], "deals" }
+  for i, c in ipairs(m.components) do head[i + 2] = c.label end
+  local rows = { head }
+  local function add(label, group)
+    local mean, se = { label, grouped(group.deals) }, { "  se", "" }
+    for i, c in ipairs(group.measures[at].components) do
+      mean[i + 2], se[i + 2] = mean_and_error(c)
+    end
+    rows[#rows + 1], rows[#rows + 2] = mean, se
+  end
+  for _, group in ipairs(r.groups) do add(group.label, group) end
+  add("all", r)
+  return titled(m.name, columns.fold(rows, "l.", 2, 1))
+end
+
+--- The groups of a result: tables with one way in, or with two and margins.
+-- @tparam table r a result with groups
+-- @treturn {string,...}
+function tables.groups(r)
+  local parts = {}
+  for i, s in ipairs(r.margins and tables.two_ways(r) or {}) do
+    parts[i] = titled(s.caption, columns.fold(tables.with_head(s), "l.", 1, 1))
+  end
+  if r.margins then return parts end
+  if #singles(r) > 0 then parts[1] = one_way(r) end
+  for at, m in ipairs(r.measures) do
+    if #m.components > 1 then parts[#parts + 1] = one_way_vector(r, at) end
+  end
+  return parts
+end
 return tables

@@ -5,7 +5,6 @@
 local columns = require "baize.base.columns"
 local distributions = require "baize.report.distributions"
 local gap = require "baize.stats.gap"
-local groups = require "baize.report.groups"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 
@@ -22,46 +21,35 @@ local function beside(word, sentence)
   return word .. INDENT:sub(#word + 1) .. lines:gsub("\n", "\n" .. INDENT) .. "\n"
 end
 
--- ---- parts ---------------------------------------------------------------------
-
-local function heading(r)
-  local parts = {}
-  if r.title then parts[#parts + 1] = columns.wrap(r.title, WIDTH) .. "\n" end
-  if r.source then parts[#parts + 1] = columns.wrap(r.source, WIDTH) .. "\n" end
-  if not r.where then return table.concat(parts) end
-  if #parts > 0 then parts[#parts + 1] = "\n" end
-  -- a feature and its range stay on one line
-  local where = beside("Where", (r.where:gsub('([%w)]) "', '%1\0"')))
-  parts[#parts + 1] = where:gsub("\0", " ")
-  parts[#parts + 1] = beside("Deals",
-    ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan))
-  if r.figure then
-    parts[#parts + 1] = beside("Rarity", r.figure:rarity())
-  end
-  local kept = phrase.kept(r)
-  if kept then parts[#parts + 1] = beside("Kept", kept) end
-  local stored = phrase.stored(r)
-  if stored then parts[#parts + 1] = beside("Library", stored) end
-  local stop = phrase.stop(r)
-  if stop then parts[#parts + 1] = beside("Stop", stop) end
-  local looks = phrase.looks(r)
-  if looks then parts[#parts + 1] = beside("Looks", looks) end
-  return table.concat(parts)
+-- A table, its head first.
+local function set(section, align)
+  return columns.set(tables.with_head(section), section.align or align)
 end
 
--- Vectors: one column for each component, the error below the mean.
-local function vectors(measures)
-  local head = { "mean" }
-  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
-  local rows = { head }
-  for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "  se" }
-    for i, c in ipairs(m.components) do
-      mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
-    end
-    rows[#rows + 1], rows[#rows + 2] = mean, se
+-- ---- parts ---------------------------------------------------------------------
+
+-- What was asked of which deals: { word, sentence }, some without a sentence.
+local function terms_of(r)
+  return { { "Where", r.where },
+    { "Deals", ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan) },
+    { "Rarity", r.figure and r.figure:rarity() }, { "Kept", phrase.kept(r) },
+    { "Library", phrase.stored(r) }, { "Stop", phrase.stop(r) },
+    { "Looks", phrase.looks(r) } }
+end
+
+-- The title and the source, and below them the terms that have a sentence.
+local function heading(r, terms)
+  local parts = {}
+  for _, line in ipairs { r.title or "", r.source or "" } do
+    if line ~= "" then parts[#parts + 1] = columns.wrap(line, WIDTH) .. "\n" end
   end
-  return columns.set(rows, "l.")
+  if #parts > 0 and #terms > 0 then parts[#parts + 1] = "\n" end
+  for _, term in ipairs(terms) do
+    -- a feature and its range stay on one line
+    local kept = term[2] and beside(term[1], (term[2]:gsub('([%w)]) "', '%1\0"')))
+    parts[#parts + 1] = kept and kept:gsub("\0", " ")
+  end
+  return table.concat(parts)
 end
 
 -- Measures of one number: one line each.
@@ -80,7 +68,7 @@ local function means(measures, level)
     table.insert(m.components[1].label and long or short, m)
   end
   local parts = {}
-  if #long > 0 then parts[#parts + 1] = vectors(long) end
+  if #long > 0 then parts[#parts + 1] = set(tables.vectors(long), "l.") end
   if #short > 0 then parts[#parts + 1] = scalars(short, level) end
   return table.concat(parts, "\n")
 end
@@ -94,7 +82,7 @@ local function hands(r)
       or ("%s (the rest holds on %s of %s deals)"):format(hand.hand,
         phrase.grouped(holds.hits), phrase.grouped(holds.n)))
       .. "\n" .. means(hand.measures, r.level)
-    if hand.events then parts[#parts + 1] = tables.events(hand.events, r.level) end
+    if hand.events then parts[#parts + 1] = set(tables.events(hand.events, r.level), "l.") end
   end
   parts[#parts + 1] = #r.hands == 2 and "Hand 2 less hand 1, on the same deals\n"
     or "The later hand less the earlier one, on the same deals\n"
@@ -107,7 +95,7 @@ local function findings(r)
   local function add(list) table.move(list, 1, #list, #parts + 1, parts) end
   if r.hands then add { hands(r) } end
   add { means(r.measures, r.level) }
-  if r.events then add { tables.events(r.events, r.level) } end
+  if r.events then add { set(tables.events(r.events, r.level), "l.") } end
   if r.summary then add { tables.summary(r.summary) } end
   if r.show then
     if r.hands then
@@ -115,7 +103,7 @@ local function findings(r)
     end
     add(distributions.write(r.measures, r.level))
   end
-  if r.groups then add(groups.write(r)) end
+  if r.groups then add(tables.groups(r)) end
   return parts
 end
 
@@ -128,23 +116,19 @@ local function test_part(r, test)
 end
 
 -- What other reports in text are made of as well.
-text.WIDTH, text.beside, text.heading = WIDTH, beside, heading
+text.beside, text.terms = beside, terms_of
 
---- What the play model leaves out, and the gap to real records where one was measured.
--- @tparam table r any result: play_note (nil: double dummy), gap
--- @treturn string lines ended by newlines
--- @usage io.write(text.play(result))
-function text.play(r)
+-- What the play model leaves out, and the gap to real records where one was measured.
+local function play(r)
   local said = columns.wrap(r.play_note or phrase.PLAY, WIDTH) .. "\n"
   if not r.gap then return said end
   local t = gap.table(r.gap)
-  local rows = table.move(t.rows, 1, #t.rows, 2, { t.columns })
-  return ("%s\n%s\n%s"):format(said, t.title, columns.set(rows, t.align))
+  return ("%s\n%s\n%s"):format(said, t.title, set(t))
 end
 
 -- The parts of a result, tests and all.
 local function parts_of(r)
-  local parts = { heading(r) }
+  local parts = { heading(r, terms_of(r)) }
   if r.deals > 0 then
     local found = findings(r)
     table.move(found, 1, #found, 2, parts)
@@ -155,7 +139,7 @@ end
 
 -- Several samples: each by itself, then the tests across.
 local function parts_of_samples(r)
-  local parts = { heading { title = r.title, source = r.source } }
+  local parts = { heading(r, {}) }
   for _, one in ipairs(r.samples) do
     local own = parts_of(one)
     own[1] = beside("Sample", one.name) .. own[1]
@@ -166,13 +150,38 @@ local function parts_of_samples(r)
   return parts
 end
 
---- Write a result.
--- @tparam table r result of an experiment
+--- Write the result of an experiment.
+-- @tparam table r the result
 -- @treturn string lines ended by newlines
--- @usage io.write(text.write(experiment:run()))
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
-  if r.solves and r.deals > 0 then parts[#parts + 1] = text.play(r) end
+  if r.solves and r.deals > 0 then parts[#parts + 1] = play(r) end
+  return table.concat(parts, "\n")
+end
+
+--- Write a result that is made of sections: tables, and sentences beside their titles.
+-- @tparam table r the result, with sections
+-- @tparam table own terms (function of the result: the lines below its title, an array of
+-- { word, sentence }; of one without a sentence nothing is said; default: `terms`); none
+-- (function of the result: what stands in the place of sections where there are none); how
+-- (function of the result: what was done, in sentences); play (false: nothing is said of the
+-- play model)
+-- @treturn string lines ended by newlines
+function text.report(r, own)
+  local parts = { heading(r, (own.terms or terms_of)(r)) }
+  for _, section in ipairs(r.sections) do
+    if section.columns then
+      parts[#parts + 1] = columns.wrap(section.title, WIDTH) .. "\n" .. set(section, "l..r")
+    elseif section.text and not section.heads then
+      local said = beside(section.title, section.text)
+      if section.close then parts[#parts] = parts[#parts] .. said
+      else parts[#parts + 1] = said end
+    end
+  end
+  if #r.sections == 0 and own.none then parts[#parts + 1] = own.none(r) end
+  local how = own.how and own.how(r)
+  if how then parts[#parts + 1] = columns.wrap(how, WIDTH) .. "\n" end
+  if r.solves and r.deals > 0 and own.play ~= false then parts[#parts + 1] = play(r) end
   return table.concat(parts, "\n")
 end
 

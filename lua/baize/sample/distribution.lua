@@ -128,7 +128,7 @@ function distribution.of(s, feature, options)
   options = options or {}
   check.fields(options, { "deals", "estimate", "budget" }, "distribution")
   if not features.is(feature) then
-    check.fail("distribution: a feature expected, not " .. check.show(feature))
+    check.expected("distribution", "a feature", feature, false)
   end
   local n = options.deals == nil and DEALS or check.integer(options.deals, "deals", 2)
   local budget = options.budget == nil and VALUE_BUDGET or

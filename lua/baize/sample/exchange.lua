@@ -48,8 +48,7 @@ function exchange.read(given, cards, where)
   check.fields(given, FIELDS, "exchange")
   local seat = words.seat(given.seat, "exchange: seat")
   if type(given.hands) ~= "table" or #given.hands == 0 then
-    check.fail("exchange: hands: an array of hands expected, not "
-      .. check.show(given.hands), "hands%s*=")
+    check.expected("exchange", "hands: an array of hands", given.hands, "hands%s*=")
   end
   local hands = {}
   for i, value in ipairs(given.hands) do hands[i] = hand_of(value, i) end

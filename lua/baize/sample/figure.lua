@@ -6,6 +6,8 @@ local integer = require "baize.base.integer"
 
 local figure = {}
 
+local BUDGET <const> = 1000000000 -- operations
+
 local Figure = { __name = "baize.Figure" }
 Figure.__index = Figure
 
@@ -22,6 +24,11 @@ function figure.new(told, as)
     of = told.of and integer.new(told.of) or nil,
   }, Figure)
 end
+
+--- How many deals a sampler can deal, counted within about a second, else estimated.
+-- @tparam userdata handle of baize.core.sampler
+-- @treturn Figure
+function figure.of(handle) return (figure.new(handle:figure(BUDGET))) end
 
 local function round(x)
   return (("%.3g"):format(x):gsub("e%+?(%-?)0*", "e%1"))

@@ -28,7 +28,7 @@ end
 local function condition(value, what)
   local c = type(value) == "string" and cond.read(value) or value
   if not cond.is(c) then
-    check.fail(("%s: a condition expected, not %s"):format(what, check.show(value)))
+    check.expected(what, "a condition", value, false)
   elseif c.opaque then
     check.fail(("%s: a condition with an opaque part is not counted"):format(what))
   end
@@ -88,7 +88,7 @@ end
 function Hands.__index:distribution(feature)
   check.note()
   if not features.is(feature) then
-    check.fail("distribution: a feature expected, not " .. check.show(feature))
+    check.expected("distribution", "a feature", feature, false)
   end
   need_some(self, "distribution")
   local values = told("distribution", core.distribution, self.where, feature,

@@ -17,8 +17,7 @@ local HOLDER <const> = "S" -- whose hand `hand` is
 local function cards_of(value, what)
   if check.kind(value) == "Hand" then return value end
   if type(value) ~= "string" then
-    check.fail(("%s: cards as in \"AK2.J3.KQ854.K72\" expected, not %s")
-      :format(what, check.show(value)), "known%s*=")
+    check.expected(what, "cards as in \"AK2.J3.KQ854.K72\"", value, "known%s*=")
   end
   local hand, message, at = core_hand.parse(value)
   if hand then return hand end
@@ -52,14 +51,13 @@ end
 local function by_seat(given)
   if given == nil then return {} end
   if type(given) ~= "table" or getmetatable(given) then
-    check.fail(("known: a table { S = \"AK2.J3.KQ854.K72\" } expected, not %s")
-      :format(check.show(given)), "known%s*=")
+    check.expected("known", "a table { S = \"AK2.J3.KQ854.K72\" }", given)
   end
   local result = {}
   for key, value in pairs(given) do
     local seat = words.seat(key, "known")
     if result[seat] then
-      check.fail(("known: %s stands twice"):format(seat), "known%s*=")
+      check.fail(("known: %s occurs twice"):format(seat), "known%s*=")
     end
     result[seat] = cards_of(value, "known: " .. seat)
   end
@@ -79,7 +77,7 @@ function known.conditions(given, hand)
   end
   if hand == nil then return result end
   if result[HOLDER] then
-    check.fail("hand: the hand of South stands in known already", "hand%s*=")
+    check.fail("hand: the hand of South is in known already", "hand%s*=")
   end
   local cards = cards_of(hand, "hand")
   if #cards ~= WHOLE then
@@ -110,7 +108,6 @@ end
 -- @tparam Condition where what else is asked for
 -- @tparam[opt] string but a seat whose cards are left out
 -- @treturn Condition
--- @usage known.join(known.conditions(nil, "AK2.J3.KQ854.K72"), N.hcp "10+")
 function known.join(conditions, where, but)
   local result
   for _, seat in ipairs(words.SEATS) do

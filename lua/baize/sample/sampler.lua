@@ -11,15 +11,13 @@ local core_expr = require "baize.core.expr"
 local counting = require "baize.sample.counting"
 local exchange = require "baize.sample.exchange"
 local known = require "baize.sample.known"
+local option = require "baize.base.options"
 local traps = require "baize.lang.traps"
 
 local sampler = {}
 
 local Sampler = { __name = "baize.Sampler" }
 
-local FIELDS <const> = {
-  "where", "seed", "known", "hand", "plan", "budget", "tries", "deals", "exchange",
-}
 local SEED_MAX <const> = 999999999
 
 --- A fresh seed: short enough to be typed again.
@@ -42,7 +40,7 @@ function sampler.condition(where, what)
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   end
   check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
-    check.show(where), hint), not what and "where%s*=" or nil)
+    check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
 end
 
 -- What is wrong when the core opens no sampler: the condition is refused, or the plan cannot
@@ -54,62 +52,60 @@ end
 
 --- Open the core's sampler of a condition.
 -- @tparam Condition where
--- @tparam[opt] table options plan, budget, tries, deals, as for baize.core.sampler.open
+-- @tparam[opt] table how plan, budget, tries, deals, as for baize.core.sampler.open
 -- @treturn userdata of baize.core.sampler
 -- @raise at the user's line when no deal can satisfy it ("refused"), or it cannot be dealt so
 -- ("budget"; "not found": no such plan)
-function sampler.open(where, options)
-  local handle, message, _, kind = core.open(where, options)
+function sampler.open(where, how)
+  local handle, message, _, kind = core.open(where, how)
   return handle or refuse(where, message, kind)
 end
 
-local function optional_integer(value, what)
-  return value ~= nil and check.integer(value, what, 1) or nil
-end
-
-local function core_options(options)
-  local plan = options.plan
-  if plan ~= nil and type(plan) ~= "string" then
-    check.fail("plan: a text as in \"rejection\" expected, not " .. check.show(plan),
-      "plan%s*=")
-  end
-  return { plan = plan, budget = optional_integer(options.budget, "budget"),
-    tries = optional_integer(options.tries, "tries"),
-    deals = optional_integer(options.deals, "deals") }
-end
+local OPTIONS <const> = option.new("a sampler", {
+  { "where", option.as("Condition", sampler.condition), "the deals; default: every deal" },
+  { "seed", option.SEED, "which deals; default: fresh, see the field seed" },
+  { "known", option.as "cards", "by seat: { S = \"AK2.J3.KQ854.K72\" } is S.is "
+    .. "\"AK2.J3.KQ854.K72\", fewer than 13 cards are S.has" },
+  { "hand", option.as "Hand", "the 13 cards of South, or their text" },
+  { "plan", option.as("text", function(value)
+    if type(value) == "string" then return value end
+    check.expected("plan", "a text as in \"rejection\"", value)
+  end), "name of an engine, as in \"rejection\", with or without its version; "
+    .. "default: the planner's choice" },
+  { "budget", option.integer(1), "operations of a few ns that preparing may take, and "
+    .. "counting; default: seconds" },
+  { "tries", option.integer(1), "a deal not found in so many draws is an error; default: it "
+    .. "takes as many as it takes" },
+  { "deals", option.integer(1), "about so many will be dealt, so that preparing may take as "
+    .. "long as they would without it; the plan may depend on it and says so, as in \"shapes/1 "
+    .. "deals=1000\", which may be given as plan; default: any number" },
+  { "exchange", option.as "table", "{ seat = S, hands = { \"...\", ... } }: what variants "
+    .. "exchanges" },
+})
 
 --- Make a sampler.
--- @tparam table options `where` (condition; default: every deal); `seed` (integer;
--- negative ones too; default: fresh, see the field `seed`); `known` (table of cards by seat:
--- { S = "AK2.J3.KQ854.K72" } is S.is "AK2.J3.KQ854.K72", fewer than 13 cards are S.has);
--- `hand` (the 13 cards of South); `plan` (name of an engine, as in "rejection", with or
--- without its version; default: the planner's choice); `budget` (integer, operations of
--- a few ns that preparing may take, and counting; default: seconds); `tries` (integer: a
--- deal not found in so many draws is an error; default: it takes as many as it takes);
--- `deals` (integer: about so many will be dealt, so that preparing may take as long as
--- they would without it; the plan may depend on it and says so, as in "shapes/1
--- deals=1000", which may be given as `plan`; default: any number);
--- `exchange` ({ seat = S, hands = { "...", ... } }: what `variants` exchanges)
+-- @tparam table options fields
 -- @treturn Sampler fields `where` (known cards included), `seed`, `plan`
 -- @raise for other fields; "refused" for a condition that no deal satisfies; "not found"
 -- for a plan that there is not, "budget" for one that takes too much
 -- @usage local s = baize.sampler { where = S.hcp "15-17" & S.balanced, seed = 2016 }
 function sampler.new(options)
   check.note()
-  check.fields(options, FIELDS, "a sampler")
+  local read = OPTIONS:read(options)
   traps.scan()
-  local asked = sampler.condition(options.where)
+  local asked = read.where or cond.any
   local cards = known.conditions(options.known, options.hand)
   local where = known.join(cards, asked)
-  local seed = options.seed == nil and sampler.fresh_seed() or
-    check.integer(options.seed, "seed", math.mininteger)
-  local swap = options.exchange ~= nil and
-    exchange.read(options.exchange, cards, asked) or nil
-  local handle = sampler.open(where, core_options(options))
+  local seed = read.seed or sampler.fresh_seed()
+  local swap = options.exchange ~= nil and exchange.read(options.exchange, cards, asked) or nil
+  local handle = sampler.open(where, { plan = read.plan, budget = read.budget,
+    tries = read.tries, deals = read.deals })
   local self = { where = where, seed = seed, handle = handle, plan = handle:plan(),
-    tries = options.tries, budget = options.budget, swap = swap }
+    tries = read.tries, budget = read.budget, swap = swap }
   return setmetatable(self, Sampler)
 end
+
+option.describe(sampler.new, OPTIONS)
 
 -- The first deal of a stream that the opaque parts like.
 local function opaque_deal(self, index)
@@ -148,6 +144,7 @@ Sampler.__index = counting.methods
 -- reached
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))
 function Sampler.__index:deal(index)
+  check.self(self, "Sampler", "deal")
   check.integer(index, "index", 1)
   local deal, tries, kind = find(self, index)
   if not deal then check.fail(tries, nil, kind) end
@@ -170,17 +167,18 @@ end
 --- Deals one after the other, in constant memory.
 -- Never fewer than asked for: where the limit `tries` is reached it raises.
 -- @tparam integer n how many, 0 or more
--- @param[opt] options `first` (integer, index of the first; default 1) or this number
+-- @param[opt] how `first` (integer, index of the first; default 1) or this number
 -- alone; `distinct` (boolean: no deal comes twice; the plan must count them)
 -- @treturn function iterator: Deal, index
 -- @raise when a number is not whole; when there are fewer distinct ones; for other options
 -- @usage for deal in sampler:deals(3) do print(deal) end
-function Sampler.__index:deals(n, options)
+function Sampler.__index:deals(n, how)
+  check.self(self, "Sampler", "deals")
   check.integer(n, "deals", 0)
-  if type(options) ~= "table" then options = { first = options } end
-  check.fields(options, { "first", "distinct" }, "deals")
-  local first = options.first == nil and 1 or check.integer(options.first, "first", 1)
-  local get = options.distinct and distinct_deals(self, first + n - 1) or
+  if type(how) ~= "table" then how = { first = how } end
+  check.fields(how, { "first", "distinct" }, "deals")
+  local first = how.first == nil and 1 or check.integer(how.first, "first", 1)
+  local get = how.distinct and distinct_deals(self, first + n - 1) or
     function(index) return find(self, index) end
   local index = first - 1
   return function()
@@ -198,17 +196,18 @@ end
 --- Deals, and what becomes of each when a seat holds other cards: the sampler's field
 -- `exchange` says which (baize.sample.exchange has the rule).
 -- @tparam integer n how many deals, 0 or more
--- @param[opt] options as for `deals`
+-- @param[opt] how as for `deals`
 -- @treturn function iterator: Deal, its variants, index; the variants are an array in
 -- the order of `hands`: hand (Hand), deal (Deal), holds (boolean: the condition holds,
 -- the seat's own known cards apart)
 -- @raise when the sampler has no `exchange`; as `deals` does
 -- @usage for deal, variants in s:variants(10) do print(variants[1].deal) end
-function Sampler.__index:variants(n, options)
+function Sampler.__index:variants(n, how)
+  check.self(self, "Sampler", "variants")
   if not self.swap then
     check.fail "the sampler was made without exchange = { seat = S, hands = { ... } }"
   end
-  local each = self:deals(n, options)
+  local each = self:deals(n, how)
   return function()
     local deal, index = each()
     if deal then return deal, self.swap:variants(deal), index end

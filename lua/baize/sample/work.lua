@@ -10,19 +10,25 @@ local work = {}
 -- Deals with an opaque part are found on the main thread, so many at a time.
 local OPAQUE_BATCH <const> = 512
 
--- The next `count` deals that an opaque part likes, and how many deals were looked at
--- to find each; nil when Ctrl-C was pressed.
-local function find_batch(finder, first, count)
+--- Deals found one by one on the main thread.
+-- @tparam Sampler finder
+-- @tparam integer first number of the first
+-- @tparam integer count how many
+-- @treturn {Deal,...} fewer when Ctrl-C was pressed
+-- @treturn {integer,...} how many deals were looked at to find each
+-- @treturn boolean whether it was pressed
+-- @raise what else the sampler, or a function of the user's in it, raises
+function work.find(finder, first, count)
   local batch, tries = {}, {}
   for i = 1, count do
     -- an interrupt is raised, in the sampler or in the user's function: it ends the
     -- run like any other, with what there is
     local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if errors.kind(deal) == "interrupted" then return nil end
+    if errors.kind(deal) == "interrupted" then return batch, tries, true end
     if not ok then error(deal, 0) end
     batch[i], tries[i] = deal, looked_at
   end
-  return batch, tries
+  return batch, tries, false
 end
 
 -- Deals with an opaque part are found here and measured by the threads. Results as
@@ -34,8 +40,8 @@ local function sample_opaque(run, where, options)
   while done < options.count do
     local wanted = math.min(OPAQUE_BATCH, options.count - done)
     local from = options.first + done
-    local batch, tries = find_batch(finder, from, wanted)
-    if not batch then return done, true, looked_at end
+    local batch, tries, cut = work.find(finder, from, wanted)
+    if cut then return done, true, looked_at end
     local got, why, _, kind = run:deals(batch, {
       jobs = options.jobs, memory = options.memory, first = from,
       progress = options.progress and progress, row = options.row, known = options.known,
@@ -56,7 +62,6 @@ end
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn ?integer deals looked at, where the run does not know it
--- @usage work.sample(run, where, handle, { seed = 1, first = 1, count = 400 })
 function work.sample(run, where, handle, options)
   if where.opaque then return sample_opaque(run, where, options) end
   return run:sample(handle, options)

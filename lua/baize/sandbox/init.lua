@@ -30,7 +30,7 @@ end
 
 local function run(text, name, root)
   local value, message, at, kind = core.run("baize.sandbox.inside", stripped(text), name, BYTES,
-    STEPS, root)
+    STEPS, nil, root)
   if value == nil then return nil, message, at, kind end
   return revive(value)
 end
@@ -58,7 +58,6 @@ function sandbox.load(text, name, root) return run(text, name, root) end
 -- @treturn nil
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
--- @usage sandbox.options('return S.hcp "15-17"', "=text").where
 function sandbox.options(text, name)
   return run(text, name)
 end
@@ -68,7 +67,6 @@ end
 -- @treturn ?table options for baize.sampler, or nil
 -- @treturn ?string what is wrong, with the line
 -- @raise "interrupted"
--- @usage local options = assert(sandbox.sampler_options "opening.lua")
 function sandbox.sampler_options(path)
   local f, message = io.open(path)
   if not f then return nil, "cannot open " .. message end

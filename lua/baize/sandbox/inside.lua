@@ -3,13 +3,14 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
--- A system is held more strictly: `pairs` and `next` take arrays alone, as the order of
--- fields differs from run to run; methods that count are missing, and texts are short.
+-- What a function does beside a few instructions is counted as steps of the chunk. A
+-- system is held more strictly than what is for samplers: `pairs` and `next` take arrays
+-- alone, as the order of fields differs from run to run, and methods that count are missing.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
-local cond = require "baize.lang.cond"
 local core = require "baize.core.sandbox"
 local core_expr = require "baize.core.expr"
+local cond = require "baize.lang.cond"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
 
@@ -23,32 +24,23 @@ local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "bu
 -- Methods of conditions that prove or count.
 local LONG <const> = { "same", "simplify", "tighten", "check", "describe", "holds" }
 local CROSSING <const> = "\0" -- before the kind of a value, which is no name of a field
-local DEPTH_MAX <const>, USES_MAX <const>, DIGITS_MAX <const> = 90, 20, 100
-local ARITHMETIC <const> = { "__add", "__sub", "__mul", "__div", "__idiv", "__mod", "__pow",
-  "__unm" }
+local DEPTH_MAX <const>, USES_MAX <const> = 90, 20
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
--- Functions that take as long as their text is, in one instruction, take a part of it.
-local short = {}
-
-function short.byte(s, i)
-  return (string.byte(s, i))
-end
-
-function short.tonumber(value, base)
-  if type(value) == "string" and #value > DIGITS_MAX then return nil end
-  if base then return tonumber(value, base) end
-  return tonumber(value)
+-- Functions of strings as the chunk has them.
+local function strings_of()
+  local own = {}
+  for name in pairs(STRINGS) do own[name] = core.charged(string[name]) end
+  return own
 end
 
 -- Our own modules have all of `string`, the chunk has a few functions.
-local function guard_strings(strict)
+local function guard_strings(own)
   local all = string
-  for _, event in ipairs(strict and ARITHMETIC or {}) do getmetatable ""[event] = nil end
   getmetatable "".__index = function(_, key)
     local caller = debug.getinfo(2, "S")
-    local ours = caller and all.sub(caller.source, 1, #OWN) == OWN
-    if STRINGS[key] or ours then return strict and not ours and short[key] or all[key] end
+    if caller and all.sub(caller.source, 1, #OWN) == OWN then return all[key] end
+    if own[key] then return own[key] end
     error(("strings have no '%s' here"):format(key), 2)
   end
 end
@@ -81,38 +73,8 @@ local function only_array(t, what)
   end
 end
 
--- Functions of tables that walk through all of it: written in Lua, so that what they do
--- is counted.
-local tables = {}
-
-function tables.concat(t, between, from, to)
-  for i = from or 1, to or #t do
-    if t[i] == nil then break end
-  end
-  return table.concat(t, between, from, to)
-end
-
-function tables.insert(t, ...)
-  local at, value = ...
-  if select("#", ...) == 1 then at, value = #t + 1, at end
-  for i = #t, at, -1 do t[i + 1] = t[i] end
-  t[at] = value
-end
-
-function tables.remove(t, at)
-  at = at or #t
-  local value = t[at]
-  for i = at, #t do t[i] = t[i + 1] end
-  return value
-end
-
-function tables.sort(t, before)
-  table.sort(t, before or function(a, b) return a < b end)
-end
-
--- What a chunk of a system finds in place of functions whose order or time is open.
+-- What a chunk of a system finds in place of functions whose order is open.
 local function strict_words(env)
-  env.tonumber, env.string.byte = short.tonumber, short.byte
   function env.pairs(t)
     only_array(t, "pairs")
     return next, t
@@ -125,7 +87,7 @@ local function strict_words(env)
 end
 
 -- The globals of a chunk.
-local function vocabulary(strict)
+local function vocabulary(strings, strict)
   local env = copy_of(_G, {
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
   })
@@ -133,8 +95,9 @@ local function vocabulary(strict)
     "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min", "mininteger",
     "sqrt", "tointeger", "type",
   })
-  env.string = copy_of(string, { "format", "sub", "upper", "lower", "len", "byte", "char" })
-  env.table = copy_of(tables, { "concat", "insert", "remove", "sort" })
+  env.tonumber, env.string = core.charged(tonumber), strings
+  env.table = { concat = core.charged(table.concat), insert = core.charged(table.insert, 2),
+    remove = core.charged(table.remove, 1), sort = core.charged(table.sort, -1) }
   for name, value in pairs(seat.values) do env[name] = value end
   env.any, env.condition = cond.any, cond.read
   if strict then strict_words(env) end
@@ -193,7 +156,7 @@ local function options_of(value, name)
     if key == "where" and type(option) == "string" then
       option = cond.read(option)
     elseif key == "where" and option ~= nil and not cond.is(option) then
-      check.fail("where: a condition expected, not " .. check.show(option), "where%s*=")
+      check.expected("where", "a condition", option)
     elseif key == "known" and type(option) == "table" then
       for holder, cards in next, option do
         check_option("known." .. tostring(holder), cards)
@@ -256,9 +219,10 @@ end
 
 return function(text, name, root)
   local strict = root ~= "" -- a system: what is for samplers may do what it always could
-  guard_strings(strict)
+  local strings = strings_of()
+  guard_strings(strings)
   if strict then guard_values() end
-  local env = vocabulary(strict)
+  local env = vocabulary(strings, strict)
   if strict then env.use = user_of(root, env) end
   return finish(compile(text, name, env)(), name:sub(2), root)
 end

@@ -4,11 +4,14 @@
 -- @module baize.stats.counted
 local check = require "baize.base.check"
 local core = require "baize.core.samples"
+local option = require "baize.base.options"
 local samples = require "baize.stats.samples"
 
 local counted = {}
 
-local SEED <const> = 1 -- of simulated counts, where none is given
+local OPTIONS <const> = option.new("a test of counts", {
+  { "seed", option.SEED, "of simulated counts", 1 },
+})
 
 -- The histogram of a component of a result, or one that was given.
 local function histogram_of(given, what)
@@ -20,16 +23,10 @@ local function histogram_of(given, what)
   return list
 end
 
-local function seed_of(options, what)
-  options = options or {}
-  check.fields(options, { "seed" }, what)
-  return options.seed == nil and SEED or check.integer(options.seed, "seed", math.mininteger)
-end
-
 -- Shares by value, of a distribution of a sampler too.
 local function shares_of(given)
   if type(given) ~= "table" then
-    check.fail("shares: a table of shares by value expected, not " .. check.show(given))
+    check.expected("shares", "a table of shares by value", given, false)
   end
   if type(given[1]) ~= "table" then return given end
   local list = {}
@@ -49,7 +46,7 @@ end
 -- @usage print(baize.stats.against({ { 0, 20 }, { 1, 30 } }, { [0] = 1, [1] = 1 }).p)
 function counted.against(seen, shares, options)
   check.note()
-  local seed, values, count = seed_of(options, "a test of counts"), {}, {}
+  local seed, values, count = OPTIONS:read(options or {}).seed, {}, {}
   for _, bar in ipairs(histogram_of(seen, "seen")) do count[bar[1]] = bar[2] end
   local by_value = shares_of(shares)
   for value, share in pairs(by_value) do

@@ -60,7 +60,6 @@ end
 -- @treturn {table,...} of ("all", "notrump", "suits", "partscores", "games", "slams": those
 -- there are), records, deals, double_dummy and taken (mean tricks), mean (of taken less
 -- double dummy), se, low, high (95 %; nil where the deals tell no error)
--- @usage print(gap.measure(records)[1].mean)
 function gap.measure(records)
   local list = {}
   for _, kind in ipairs(KINDS) do
@@ -76,7 +75,6 @@ end
 --- The gap as lines of text, which keep what is known of deals.
 -- @tparam {table,...} list of `measure`
 -- @treturn {string,...}
--- @usage for _, line in ipairs(gap.lines(list)) do print(line) end
 function gap.lines(list)
   local lines = {}
   for i, one in ipairs(list) do
@@ -89,7 +87,6 @@ end
 --- Read a line of `lines`.
 -- @tparam string line
 -- @treturn ?table as of `measure`; nil when it is none
--- @usage local one = gap.parse "gap all 2 1 18 17 0"
 function gap.parse(line)
   local name, records, deals, dd, taken, se = line:match(LINE)
   records, deals = math.tointeger(records), math.tointeger(deals)
@@ -106,7 +103,6 @@ end
 --- The gap of all records, in a sentence.
 -- @tparam {table,...} list of `measure`
 -- @treturn string
--- @usage print(gap.sentence(list))
 function gap.sentence(list)
   local all = list[1]
   local off = ("%.3f tricks %s than double dummy"):format(math.abs(all.mean),
@@ -119,7 +115,6 @@ end
 --- The gap as a table, for reports.
 -- @tparam {table,...} list of `measure`
 -- @treturn table title, columns, rows (cells are texts), align
--- @usage local t = gap.table(list)
 function gap.table(list)
   local rows = {}
   for i, one in ipairs(list) do
@@ -136,7 +131,6 @@ end
 --- The gap as JSON has it.
 -- @tparam ?{table,...} list of `measure`
 -- @treturn ?{table,...} its fields, but for the sums
--- @usage local out = gap.plain(result.gap)
 function gap.plain(list)
   if not list then return nil end
   local out = plain.value(list)

@@ -8,6 +8,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.stats"
 local core_samples = require "baize.core.samples"
 local counted = require "baize.stats.counted"
+local option = require "baize.base.options"
 local samples = require "baize.stats.samples"
 
 local stats = {}
@@ -16,8 +17,15 @@ for name, f in pairs(samples) do stats[name] = f end
 for name, f in pairs(counted) do stats[name] = f end
 
 local USUAL_LEVEL <const> = 0.95
-local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
-local OPTIONS <const> = { "mu", "side", "level" }
+local OPTIONS <const> = option.new("a t test", {
+  { "mu", option.NUMBER, "tested against", 0 },
+  { "side", option.SIDE, "\"two-sided\", \"greater\" (the mean is greater) or \"less\"",
+    "two-sided" },
+  { "level", option.SHARE, "of the interval", USUAL_LEVEL },
+})
+local SEEDED <const> = option.new("a test of counts", {
+  { "seed", option.SEED, "of simulated counts", 1 },
+})
 
 local Test = { __name = "baize.Test" }
 
@@ -37,26 +45,10 @@ function Test.__tostring(t)
   }, "\n")
 end
 
-local function number(value, what)
-  if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
-    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
-  end
-  return value
-end
-
-local function level_of(level)
-  if level == nil then return USUAL_LEVEL end
-  if number(level, "level") <= 0 or level >= 1 then
-    check.fail(("level: %s is not above 0 and below 1"):format(level), "level%s*=")
-  end
-  return level
-end
+local number <const> = option.NUMBER.read
 
 local function array(values, what)
-  if type(values) ~= "table" then
-    check.fail(("%s: an array of numbers expected, not %s")
-      :format(what, check.show(values)))
-  end
+  if type(values) ~= "table" then check.expected(what, "an array of numbers", values, false) end
   for i = 1, #values do number(values[i], ("%s, number %d"):format(what, i)) end
   return values
 end
@@ -94,26 +86,18 @@ function stats.summary(values)
 end
 
 local function test_of(values, options)
-  options = options or {}
-  check.fields(options, OPTIONS, "a t test")
-  local side = options.side or "two-sided"
-  if not SIDES[side] then
-    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
-      :format(check.show(side)), "side%s*=")
-  end
+  local given = OPTIONS:read(options or {})
   if #values == 0 then check.fail "a t test of no numbers" end
   local summary = summary_of(values)
-  local mu, level = number(options.mu or 0, "mu"), level_of(options.level)
-  local t = core.t_test { n = summary.n, mean = summary.mean, sd = summary.sd, mu = mu,
-    side = side, level = level }
-  t.mu, t.side, t.level = mu, side, level
+  local t = core.t_test { n = summary.n, mean = summary.mean, sd = summary.sd, mu = given.mu,
+    side = given.side, level = given.level }
+  t.mu, t.side, t.level = given.mu, given.side, given.level
   return setmetatable(t, Test)
 end
 
 --- Student's t test of the mean of numbers, with the interval of the same side.
 -- @tparam {number,...} values independent of each other: one for each deal
--- @tparam[opt] table options mu (tested against, default 0), side ("two-sided",
--- "greater": the mean is greater, "less"; default the first), level (default 0.95)
+-- @tparam[opt] table options mu, side, level
 -- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level; prints.
 -- One-sided tests have an infinite bound. Of one number and of equal numbers there is
 -- no test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
@@ -124,6 +108,8 @@ function stats.t_test(values, options)
   local test = test_of(array(values, "values"), options)
   return test
 end
+
+option.describe(stats.t_test, OPTIONS)
 
 --- The same for the differences of two arrays, deal by deal.
 -- @tparam {number,...} a one number for each deal
@@ -158,7 +144,8 @@ function stats.share(hits, n, level)
   check.note()
   n = check.integer(n, "n", 1)
   hits = check.integer(hits, "hits", 0, n)
-  local share, low, high = core.wilson(hits, n, level_of(level))
+  local share, low, high = core.wilson(hits, n,
+    level == nil and USUAL_LEVEL or option.SHARE.read(level, "level"))
   return share, low, high
 end
 
@@ -180,8 +167,7 @@ function stats.fit(seen, expected, options)
     check.fail(("counts against proportions: %d and %d of them")
       :format(#seen, #expected))
   end
-  options = options or {}
-  check.fields(options, { "seed" }, "a test of counts")
+  local seed = SEEDED:read(options or {}).seed
   local total, counts = 0, {}
   for i = 1, #seen do
     counts[i] = check.integer(seen[i], ("seen, number %d"):format(i), 0)
@@ -191,7 +177,6 @@ function stats.fit(seen, expected, options)
     total = total + counts[i]
   end
   if total == 0 then check.fail "a test of no counts" end
-  local seed = check.integer(options.seed or 1, "seed", math.mininteger)
   local t = core_samples.fit(counts, expected, seed)
   return t
 end

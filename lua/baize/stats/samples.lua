@@ -7,6 +7,7 @@
 local check = require "baize.base.check"
 local core = require "baize.core.samples"
 local core_stats = require "baize.core.stats"
+local option = require "baize.base.options"
 
 local samples = {}
 
@@ -14,46 +15,16 @@ local USUAL_LEVEL <const> = 0.95
 local LEVEL_MAX <const> = 0.9999 -- of intervals by resampling
 local SEED <const> = 1 -- of simulated counts and resampling, where none is given
 local FEW_CHANGED <const> = 100
-local SIDES <const> = { ["two-sided"] = true, greater = true, less = true }
-local OPTIONS <const> = { "mu", "side", "level" }
+local OPTIONS <const> = option.new("a test", {
+  { "mu", option.NUMBER, "what is tested against", 0 },
+  { "side", option.SIDE, "\"two-sided\", \"greater\" or \"less\"", "two-sided" },
+  { "level", option.SHARE, "of the interval", USUAL_LEVEL },
+})
+local SEEDED <const> = option.new("a test of counts", {
+  { "seed", option.SEED, "of simulated counts", SEED },
+})
 
-local function number(value, what)
-  if type(value) ~= "number" or value ~= value or math.abs(value) == math.huge then
-    check.fail(("%s: a number expected, not %s"):format(what, check.show(value)))
-  end
-  return value
-end
-
-local function above_zero(value, what)
-  if number(value, what) <= 0 then
-    check.fail(("%s: %s is not above 0"):format(what, value), what .. "%s*=")
-  end
-  return value
-end
-
-local function share_of(value, what)
-  if number(value, what) <= 0 or value >= 1 then
-    check.fail(("%s: %s is not above 0 and below 1"):format(what, value), what .. "%s*=")
-  end
-  return value
-end
-
-local function side_of(side)
-  if side ~= nil and not SIDES[side] then
-    check.fail(("side: 'two-sided', 'greater' or 'less' expected, not %s")
-      :format(check.show(side)), "side%s*=")
-  end
-  return side or "two-sided"
-end
-
-local function read_options(options)
-  options = options or {}
-  check.fields(options, OPTIONS, "a test")
-  return {
-    mu = number(options.mu or 0, "mu"), side = side_of(options.side),
-    level = share_of(options.level or USUAL_LEVEL, "level"),
-  }
-end
+local number <const> = option.NUMBER.read
 
 local function summary_of(given, what)
   if type(given) ~= "table" or math.type(given.n) ~= "integer" or given.n < 2 then
@@ -65,16 +36,10 @@ end
 
 local function hits_of(given, what)
   if type(given) ~= "table" then
-    check.fail(("%s: a table with hits and n expected, not %s"):format(what, check.show(given)))
+    check.expected(what, "a table with hits and n", given, false)
   end
   local n = check.integer(given.n, what .. ": n", 1)
   return { n = n, hits = check.integer(given.hits, what .. ": hits", 0, n) }
-end
-
-local function seed_of(options, what)
-  if options == nil then return SEED end
-  check.fields(options, { "seed" }, what)
-  return options.seed == nil and SEED or check.integer(options.seed, "seed", math.mininteger)
 end
 
 local function tested(t, given)
@@ -94,7 +59,7 @@ end
 -- @usage print(baize.stats.welch({ n = 9, mean = 8, sd = 2 }, { n = 9, mean = 7, sd = 1 }).p)
 function samples.welch(a, b, options)
   check.note()
-  local given = read_options(options)
+  local given = OPTIONS:read(options or {})
   given.a, given.b = summary_of(a, "a"), summary_of(b, "b")
   local t = tested(core.means(given), given)
   t.mean = given.a.mean - given.b.mean
@@ -111,7 +76,7 @@ end
 -- @usage print(baize.stats.two_shares({ hits = 15, n = 20 }, { hits = 8, n = 20 }).p)
 function samples.two_shares(a, b, options)
   check.note()
-  local given = read_options(options)
+  local given = OPTIONS:read(options or {})
   given.a, given.b = hits_of(a, "a"), hits_of(b, "b")
   local t = tested(core.shares(given), given)
   t.mean = given.a.hits / given.a.n - given.b.hits / given.b.n
@@ -146,7 +111,7 @@ function samples.contingency(rows, options)
     end
     total, full_rows = total + sum, full_rows + (sum > 0 and 1 or 0)
   end
-  local t, full_columns = core.table(list, columns, seed_of(options, "a table")), 0
+  local t, full_columns = core.table(list, columns, SEEDED:read(options or {}).seed), 0
   for k = 1, columns do full_columns = full_columns + (full[k] and 1 or 0) end
   local room = math.min(full_rows, full_columns) - 1
   if room > 0 then t.v = math.sqrt(t.statistic / total / room) end
@@ -219,33 +184,34 @@ function samples.superiority(a, b)
   return sum / n / m
 end
 
-local PLAN_FIELDS <const> = { "sd", "halfwidth", "effect", "power", "side", "level", "tests" }
+local PLAN <const> = option.new("a plan", {
+  { "sd", option.NUMBER, "standard deviation; needed" },
+  { "halfwidth", option.POSITIVE, "of the interval: how far it may reach to one side" },
+  { "effect", option.POSITIVE, "in place of it: a difference from the hypothesis that is to be "
+    .. "found" },
+  { "power", option.SHARE, "with what chance", 0.8 },
+  { "side", option.SIDE, "\"two-sided\", \"greater\" or \"less\"", "two-sided" },
+  { "level", option.SHARE, "of the interval", USUAL_LEVEL },
+  { "tests", option.integer(1), "of the family: the level is shared among them", 1 },
+})
 
 --- How many deals a question takes, when a pilot told the standard deviation.
--- @tparam table options sd; halfwidth (of the interval: how far it may reach to one
--- side), or effect (a difference from the hypothesis that is to be found) with power
--- (with what chance, default 0.8); side (default "two-sided"), level (default 0.95),
--- tests (of the family, default 1: the level is shared among them)
+-- @tparam table options one of halfwidth and effect, sd, and other fields
 -- @treturn integer deals, or nil when it takes 2^40 or more
 -- @raise when an option is wrong
 -- @usage print(baize.stats.plan { sd = 1.1, halfwidth = 0.02 }) --> 11624
 function samples.plan(options)
   check.note()
-  check.fields(options, PLAN_FIELDS, "a plan")
-  if (options.halfwidth == nil) == (options.effect == nil) then
+  local given = PLAN:read(options)
+  if (given.halfwidth == nil) == (given.effect == nil) then
     check.fail("a plan is for one of halfwidth and effect")
   end
-  if options.sd == nil then check.fail "a plan needs sd" end
-  local tests = check.integer(options.tests or 1, "tests", 1)
-  local level = share_of(options.level or USUAL_LEVEL, "level")
-  local n = core.plan {
-    sd = number(options.sd, "sd"), side = side_of(options.side),
-    level = 1 - (1 - level) / tests, power = share_of(options.power or 0.8, "power"),
-    halfwidth = options.halfwidth and above_zero(options.halfwidth, "halfwidth"),
-    effect = options.effect and above_zero(options.effect, "effect"),
-  }
-  return math.tointeger(n)
+  if given.sd == nil then check.fail "a plan needs sd" end
+  given.level = 1 - (1 - given.level) / given.tests
+  return math.tointeger((core.plan(given)))
 end
+
+option.describe(samples.plan, PLAN)
 
 -- Sums of a histogram of differences.
 local function changes_of(list)
@@ -257,6 +223,11 @@ local function changes_of(list)
   end
   return up, down, sum, squares
 end
+
+local CHANGES <const> = option.new("changes", {
+  { "level", option.SHARE, "of the intervals, at most 0.9999", USUAL_LEVEL },
+  { "seed", option.SEED, "of the resampling", SEED },
+})
 
 --- Differences that are 0 on most deals: what a change gains for each deal and for each
 -- deal that it changes. Below about 100 changed deals the t test is not to be trusted:
@@ -272,11 +243,10 @@ end
 -- @usage print(baize.stats.changes({ { -2, 30 }, { 0, 960 }, { 10, 10 } }).p_sign)
 function samples.changes(histogram, options)
   check.note()
-  options = options or {}
-  check.fields(options, { "level", "seed" }, "changes")
-  local level = share_of(options.level or USUAL_LEVEL, "level")
+  local given = CHANGES:read(options or {})
+  local level = given.level
   if level > LEVEL_MAX then
-    check.fail(("level: %g is above %g, more than resampling tells"):format(level, LEVEL_MAX))
+    check.fail(("level: %g is above %g, more than resampling can estimate"):format(level, LEVEL_MAX))
   end
   local list, n = histogram_of(histogram, "histogram")
   local up, down, sum, squares = changes_of(list)
@@ -293,8 +263,7 @@ function samples.changes(histogram, options)
   end
   local values, counts = {}, {}
   for i, bin in ipairs(list) do values[i], counts[i] = bin[1], bin[2] end
-  local seed = options.seed == nil and SEED or check.integer(options.seed, "seed", math.mininteger)
-  local low, high = core.boot(values, counts, seed, level)
+  local low, high = core.boot(values, counts, given.seed, level)
   if low > -math.huge then r.low, r.high = low, high end
   return r
 end

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The stored deals of an entry as CSV (RFC 4180), one line a deal.
 -- @module baize.store.csv
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 
 local csv = {}
 
@@ -91,7 +91,6 @@ end
 -- @tparam function write is called with each line, which ends in a newline
 -- @treturn ?integer lines of deals; nil when a row cannot be read
 -- @treturn ?string why
--- @usage csv.write(handle, entry, function(line) io.write(line) end)
 function csv.write(handle, entry, write)
   local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
   local names = table.move(FIXED, 1, #FIXED, 1, {})

@@ -12,7 +12,7 @@ local contract = require "baize.cards.contract"
 local core = require "baize.core.expr"
 local deal = require "baize.cards.deal"
 local doubling = require "baize.cards.doubling"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local measure = require "baize.lang.measure"
 local play_model = require "baize.play_model"
 local policy = require "baize.lang.policy"
@@ -148,7 +148,6 @@ end
 -- deals, contracts; arrays of such; tables of such by name
 -- @treturn string
 -- @raise at the user's line for anything else: functions and opaque conditions
--- @usage frozen.text { where = S.hcp "15-17" }
 function frozen.text(value) return (write(value)) end
 
 local function read(value)
@@ -174,7 +173,6 @@ end
 -- @tparam string text of frozen.text
 -- @return the value; nil when the text is none
 -- @treturn ?string why
--- @usage local options = assert(frozen.value(text))
 function frozen.value(text)
   local value, _, message = dkjson.decode(text, 1, nil, nil)
   if message then return nil, message end

@@ -29,10 +29,10 @@ local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's
 -- @treturn ?string the kind of the error: "not found", "i/o", "damaged", "refused"
 -- @usage local db = assert(baize.store.open "laws.db")
 function store.open(path, mode)
-  if type(path) ~= "string" then
+  if type(path) ~= "string" or path:find("\0", 1, true) then
     check.fail("the name of a database expected, not " .. check.show(path))
   elseif mode ~= nil and not MODES[mode] then
-    check.fail(('mode: "write" or "read" expected, not %s'):format(check.show(mode)))
+    check.expected("mode", '"write" or "read"', mode, false)
   end
   local handle, message, at, kind = core.open(path, mode or "write")
   if not handle then return nil, message, at, kind end
@@ -52,15 +52,36 @@ Store.__close = Store.close
 -- or is a part of a decision, of a fit or of several samples),
 -- uniform (boolean: false of libraries whose deals were chosen), question, measures (as
 -- they are kept)
--- @raise when the file is damaged
+-- @treturn {string,...} what is wrong with entries that are damaged and left out
+-- @raise when the file cannot be read
 -- @usage for _, x in ipairs(db:list()) do print(x.id, x.title, x.rows) end
 function Store:list()
-  local list, id = {}, 0
-  repeat
+  local list, damaged, id = {}, {}, 0
+  while true do
     id = check.must(self.core:next(id))
-    list[#list + 1] = id and check.must(self.core:entry(id))
-  until not id
-  return list
+    if not id then return list, damaged end
+    local entry, message, at, kind = self.core:entry(id)
+    if kind == "damaged" then
+      damaged[#damaged + 1] = message
+    else
+      list[#list + 1] = check.must(entry, message, at, kind)
+    end
+  end
+end
+
+--- Read all that is kept of an entry, or the whole file, and compare it with the checksums
+-- that were stored with it. What was stored before there were checksums has none.
+-- @tparam ?integer id of an entry; nil: the pages of the file and all double-dummy results
+-- @tparam[opt] integer most a larger file is not read, bytes
+-- @treturn ?boolean true; nil where something is damaged
+-- @treturn ?string what
+-- @treturn nil
+-- @treturn ?string the kind of the error: "damaged", "interrupted", "i/o"
+-- @usage assert(db:check(1))
+function Store:check(id, most)
+  if id ~= nil then check.integer(id, "id", 1) end
+  if most ~= nil then check.integer(most, "most", 0) end
+  return self.core:check(id, most)
 end
 
 --- An entry by its number.

@@ -5,7 +5,7 @@
 -- @module baize.store.keeping
 local check = require "baize.base.check"
 local core = require "baize.core.store"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 local hypothesis = require "baize.stats.hypothesis"
 local sampler = require "baize.sample.sampler"
@@ -45,7 +45,6 @@ end
 -- own), part (integer), whole (boolean: it is all there is)
 -- @treturn string the same for the same question
 -- @raise at the user's line where something has no text, as opaque conditions
--- @usage keeping.question { measure = tricks(S) }
 function keeping.question(options, asker)
   options = asker and asker.options or options
   local asked, where = {}, sampler.condition(options.where)
@@ -65,7 +64,6 @@ end
 -- @tparam string question
 -- @treturn ?string "decision", "fit", "samples"; nil: an experiment
 -- @treturn ?integer which of its parts
--- @usage local kind, part = keeping.asker(entry.question)
 function keeping.asker(question)
   local asked = dkjson.decode(question, 1, nil, nil)
   if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
@@ -77,7 +75,6 @@ end
 -- read it
 -- @treturn string which asker; "experiment" without one; or why it cannot be read
 -- @treturn integer which of its parts
--- @usage local options = assert(keeping.options(entry.question))
 function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
@@ -135,7 +132,7 @@ local function offer(self, list)
 end
 
 local function choose(self, list, what, how)
-  local seed = how.seed or what.seed
+  local seed = how.seed_said or what.seed
   if math.type(how.resume) == "integer" then
     return (must(self.store:entry(how.resume)))
   elseif how.resume then
@@ -164,7 +161,6 @@ end
 -- @tparam {string,...} questions of all parts
 -- @tparam[opt=0] integer step from the seed of a part to that of the next
 -- @treturn table id by number of the part; parts that were never begun are missing
--- @usage local ids = keeping.parts(db.core, 3, questions)
 function keeping.parts(store, id, questions, step)
   local one, ids = must(store:entry(id)), {}
   local _, _, at = keeping.options(one.question)
@@ -184,10 +180,7 @@ end
 -- The core's store of what a user gave: a path, or a Store.
 local function open_store(db)
   if check.kind(db) == "Store" then return db.core, false end
-  if type(db) ~= "string" then
-    check.fail("db: the name of a database or a store expected, not " .. check.show(db),
-      "db%s*=")
-  end
+  if type(db) ~= "string" then check.expected("db", "the name of a database or a store", db) end
   local store, message, _, kind = core.open(db, "write")
   if not store then check.fail(message, "db%s*=", kind) end
   return store, true
@@ -203,7 +196,6 @@ end
 -- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
 -- of 1/unit), times, shape
 -- @treturn integer how many values a deal has
--- @usage keeping.columns(run, list)
 function keeping.columns(run, columns, more)
   local list = {}
   for i, unit in ipairs(run:units()) do
@@ -223,11 +215,11 @@ end
 -- show no number, default 1), columns (text of `keeping.columns`), values (how many they are),
 -- exchange (boolean: deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
--- shown as it is), deals, seed (nil: none is said)
--- @treturn Keeping fields id, seed, count (deals to measure), asked (deals wanted); to be
--- closed
+-- shown as it is), deals, seed_said (nil: none is) as the user gave them; its seed and count
+-- become those of the run
+-- @treturn Keeping a Supply (baize.store.supply) to be closed: fields id, rows (deals
+-- stored), asked (deals wanted), width (values of a deal)
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
--- @usage local kept <close> = keeping.open(what, { db = "a.db" })
 function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
@@ -237,12 +229,12 @@ function keeping.open(what, how)
   self.path, writable = self.store:path()
   local entry = choose(self, entries_of(self.store, question), what, how)
   self.rows = entry and entry.rows or 0
-  self.seed = entry and entry.seed or how.seed or what.seed or self.seed or
+  self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
     sampler.fresh_seed()
   self.asked = how.deals or how.resume and entry and entry.asked or what.asked
-  self.count = self.asked
+  how.seed, how.count, self.width = self.seed, self.asked, what.values
   if math.type(how.resume) == "integer" then
-    self.count = math.min(self.rows, self.asked)
+    how.count = math.min(self.rows, self.asked)
   elseif not entry then
     self.id = add(self, what, question)
   elseif entry.asked < self.asked then
@@ -255,7 +247,6 @@ function keeping.open(what, how)
 end
 
 --- Close the store, if it was opened for this run.
--- @usage kept:close()
 function Keeping:close()
   if self.own then self.store:close() end
 end
@@ -297,23 +288,24 @@ end
 --- Add the deals `first` .. `first` + `count` - 1 to a run: those that are stored, then
 -- new ones, which are stored.
 -- @tparam userdata run of baize.core.run
+-- @param _ not looked at
 -- @tparam userdata handle of baize.core.sampler
 -- @tparam table options as of Run:sample
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn ?integer deals looked at so far to find all of the run; nil: the run knows it
--- @usage kept:sample(run, handle, { seed = 1, first = 1, count = 400 })
-function Keeping:sample(run, handle, options)
+function Keeping:sample(run, _, handle, options)
   local last = options.first + options.count - 1
   local stored = math.max(0, math.min(self.rows, last) - options.first + 1)
   local done, stopped = 0, false
   if stored > 0 then
-    local _, kind
+    local kind
     done, stopped, _, kind = replay(self, run, handle, options, stored)
     if not done then return nil, stopped, nil, kind end
   end
   if not stopped and done < options.count then
-    local more, why, _, kind = run:sample(handle, part_of(options, done, { seed = options.seed,
+    local more, why, kind
+    more, why, _, kind = run:sample(handle, part_of(options, done, { seed = options.seed,
       first = options.first + done, count = options.count - done, row = self.sink,
       known = self.sink }))
     if not more then return nil, why, nil, kind end
@@ -321,6 +313,16 @@ function Keeping:sample(run, handle, options)
     self.rows = math.max(self.rows, options.first + done - 1)
   end
   return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
+end
+
+--- Measure stored deals again, for who wants their rows.
+-- @tparam userdata run of baize.core.run
+-- @tparam userdata handle of baize.core.sampler
+-- @tparam table options as of Run:sample; `row` is a function
+-- @treturn ?integer as of `sample`, and what follows it
+function Keeping:replay(run, handle, options)
+  self.tries = 0
+  return self:sample(run, nil, handle, options)
 end
 
 -- After how many deals numbers were shown, with those about to be; whether these are a
@@ -339,7 +341,6 @@ end
 -- no number is shown of them are no look.
 -- @tparam integer deals
 -- @treturn {integer,...} after how many deals they were shown, this time included
--- @usage local looks = kept:look(4000)
 function Keeping:look(deals)
   local looks, new = seen(self, deals)
   if new and self.sink then
@@ -356,7 +357,6 @@ end
 -- looks: other entries that showed such numbers of these deals; nil: none did), looked
 -- (true: they were shown before, after other deals), partial
 -- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
--- @usage kept:finish(result)
 function Keeping:finish(result, later)
   result.asked = self.asked
   result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
@@ -369,8 +369,7 @@ end
 
 --- Store the result of a run that came to its end, but of no part of something larger.
 -- @tparam Result result
--- @usage kept:summarise(result)
-function Keeping:summarise(result)
+function Keeping:keep(result)
   if self.sink and not result.partial and not self.is_part then
     must(self.store:summarise(self.id, result:json()))
   end

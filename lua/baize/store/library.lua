@@ -53,12 +53,13 @@ function library.find(store)
     id, message = store:next(id)
     if message then return nil, message end
     if not id then return best, not best and "there is no library in it" or nil end
-    local entry
-    entry, message = store:entry(id)
-    if not entry then return nil, message end
-    local more = not best or entry.uniform and not best.uniform or
-      entry.uniform == best.uniform and entry.rows > best.rows
-    if entry.kind == "library" and more then best = entry end
+    local entry, why, _, kind = store:entry(id)
+    if not entry and kind ~= "damaged" then return nil, why end
+    if entry and entry.kind == "library" then
+      local more = not best or entry.uniform and not best.uniform or
+        entry.uniform == best.uniform and entry.rows > best.rows
+      if more then best = entry end
+    end
   end
 end
 
@@ -143,8 +144,8 @@ end
 -- @raise for other options
 -- @usage local lib = assert(baize.library "lib.db")
 function library.open(path, options)
-  if type(path) ~= "string" then
-    check.fail("library: the name of a file expected, not " .. check.show(path))
+  if type(path) ~= "string" or path:find("\0", 1, true) then
+    check.expected("library", "the name of a file", path, false)
   end
   options = options or {}
   check.fields(options, { "uniform" }, "a library")

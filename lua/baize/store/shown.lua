@@ -5,7 +5,7 @@
 -- have their deals in common; where they measure something in common as well, the looks at
 -- one are looks at the other.
 -- @module baize.store.shown
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 
 local shown = {}
@@ -45,16 +45,15 @@ end
 -- @treturn ?{table,...} in order, each entry (id) and looks (after how many deals its
 -- numbers were shown); nil when the store cannot be read
 -- @treturn ?string why
--- @usage local list = assert(shown.elsewhere(db.core, db:entry(2)))
 function shown.elsewhere(store, entry)
   local list, own, id = {}, texts_of(entry.measures), 0
   while true do
-    local other, looks, message
+    local other, looks, message, kind, _
     id, message = store:next(id)
     if not id then return not message and list or nil, message end
-    other, message = store:entry(id)
-    if not other then return nil, message end
-    if id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
+    other, message, _, kind = store:entry(id)
+    if not other and kind ~= "damaged" then return nil, message end
+    if other and id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
       other.plan == entry.plan and other.seed == entry.seed and
       not are_parts(other, entry) and share_one(own, texts_of(other.measures)) then
       looks, message = store:looks(id)

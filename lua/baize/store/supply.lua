@@ -82,57 +82,6 @@ end
 
 Filter.look, Filter.keep, Filter.__close = nothing, nothing, nothing
 
--- ---- deals that are kept -----------------------------------------------------------
-
-local Kept = { __name = "baize.Supply" }
-Kept.__index = Kept
-
-local function open_kept(what, how)
-  local kept = keeping.open(what, { db = how.db, resume = how.resume, deals = how.deals,
-    seed = how.seed_said })
-  how.seed, how.count = kept.seed, kept.count
-  return setmetatable({ kept = kept }, Kept)
-end
-
---- As Plain:sample.
--- @tparam userdata run of baize.core.run
--- @param _ not looked at
--- @tparam userdata handle of baize.core.sampler
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals looked at, where the run does not know it
-function Kept:sample(run, _, handle, options)
-  return self.kept:sample(run, handle, options)
-end
-
---- Count a look of a rule that may stop the run.
--- @tparam integer deals
-function Kept:look(deals) self.kept:look(deals) end
-
---- Measure stored deals again, for who wants their rows.
--- @tparam userdata run of baize.core.run
--- @tparam userdata handle of baize.core.sampler
--- @tparam table options as of Run:sample; `row` is a function
--- @treturn ?integer deals done; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals looked at to find them
-function Kept:replay(run, handle, options)
-  self.kept.tries = 0
-  return self.kept:sample(run, handle, options)
-end
-
---- The looks of a result; numbers that were shown before are marked.
--- @tparam table result without tests yet; is changed as by Keeping:finish
--- @tparam[opt=false] boolean later true: `look` counts this look when there is a result
-function Kept:finish(result, later) self.kept:finish(result, later) end
-
---- Store the whole result.
--- @tparam Result result
-function Kept:keep(result) self.kept:summarise(result) end
-
-function Kept:__close() self.kept:close() end
-
 --- Where the deals of a run come from.
 -- @tparam table what as of keeping.open, but columns and values: options, asker, least,
 -- title, source, where, plan, asked, seed, exchange; given (deals that the experiment names,
@@ -157,7 +106,7 @@ function supply.open(what, run, columns, how)
     return setmetatable({}, Plain)
   end
   what.columns, what.values = keeping.columns(run, columns)
-  return (open_kept(what, how))
+  return (keeping.open(what, how))
 end
 
 return supply

@@ -6,6 +6,7 @@
 local check = require "baize.base.check"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
+local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local sweep_result = require "baize.sweep.result"
 
@@ -14,8 +15,6 @@ local sweep = {}
 local Sweep = { __name = "baize.Sweep" }
 Sweep.__index = {}
 
-local FIELDS <const> = { "title", "source", "over", "experiment", "deals", "seed", "confirm" }
-local RUN_FIELDS <const> = { "deals", "seed", "jobs", "memory", "progress", "db", "resume" }
 local CASES_MAX <const> = 10000
 -- From the seed of the first deals to that of the fresh ones (a prime).
 local FRESH <const> = 15485863
@@ -34,8 +33,7 @@ end
 -- The parameters in order: by name, or as an array of { name, values }.
 local function read_over(given)
   if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
-    check.fail("over: a table of parameters, each an array of values, expected, not "
-      .. check.show(given), "over%s*=")
+    check.expected("over", "a table of parameters, each an array of values,", given)
   end
   local pairs_given, list = given, {}
   if #given == 0 then
@@ -80,6 +78,18 @@ local function combinations(over)
 end
 
 local DEALS_MIN <const> = 2 -- fewer have no tests, and no number is shown
+local OPTIONS <const> = option.new("a sweep", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "over", option.as "parameters", "by name, or an array of { name, values }: each an array "
+    .. "of values, or of { \"label\", value }; needed" },
+  { "experiment", option.as "function", "takes a table of parameters by name, returns the "
+    .. "fields of an experiment with tests; called once for each combination, at once; needed" },
+  { "deals", option.integer(DEALS_MIN), "of each experiment; default: what it says, else 1000" },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "confirm", option.integer(DEALS_MIN), "deals on which what was found is tested again; "
+    .. "default: as many" },
+})
 
 -- The experiment of a combination: what the user's function gives for it. A store has it
 -- under the title of the sweep and the combination.
@@ -99,12 +109,7 @@ local function open_case(case, self, make)
 end
 
 --- Make a sweep.
--- @tparam table options over (parameters by name, or an array of { name, values }: each an
--- array of values, or of { "label", value }); experiment (function: takes a table of
--- parameters by name, returns the fields of an experiment with tests; called once for
--- each combination, at once); deals (of each experiment, default what it says, else
--- 1000), seed (default fresh at every run), confirm (deals on which what was found is
--- tested again, default as many), title, source (texts)
+-- @tparam table options fields
 -- @treturn Sweep
 -- @raise at the user's line for anything wrong in it
 -- @usage return baize.sweep { over = { points = { 15, 16, 17 } }, experiment = function(p)
@@ -112,22 +117,16 @@ end
 --     tests = "gain > 0" } end }
 function sweep.new(options)
   check.note()
-  check.fields(options, FIELDS, "a sweep")
+  local self = OPTIONS:read(options)
   if type(options.experiment) ~= "function" then
-    check.fail("experiment: a function of the parameters expected, not "
-      .. check.show(options.experiment), "experiment%s*=")
+    check.expected("experiment", "a function of the parameters", options.experiment)
   end
-  local self = {
-    title = fields.text(options.title, "title"),
-    source = fields.text(options.source, "source"),
-    asked = fields.integer(options.deals, "deals", 2),
-    confirm = fields.integer(options.confirm, "confirm", 2),
-    seed = fields.integer(options.seed, "seed", math.mininteger),
-    cases = combinations(read_over(options.over)),
-  }
+  self.asked, self.cases = self.deals, combinations(read_over(options.over))
   for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
   return setmetatable(self, Sweep)
 end
+
+option.describe(sweep.new, OPTIONS)
 
 -- How an experiment of the sweep is run.
 local function how_of(given, seed, deals)
@@ -140,18 +139,14 @@ end
 --- Run all experiments, then test again on fresh deals what came out. In a database each
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every look.
--- @tparam[opt] table options deals (of each), seed, jobs, memory, progress, db, resume, as
--- for experiments
+-- @tparam[opt] table options how each is run
 -- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)
-  if getmetatable(self) ~= Sweep then
-    check.fail("run is called with a colon, as in sweep:run()", "%.run%f[%W]")
-  end
-  local given = options or {}
-  check.fields(given, RUN_FIELDS, "a run")
-  local seed = fields.integer(given.seed, "seed", math.mininteger) or self.seed
+  check.colon(self, Sweep, "sweep")
+  local given = fields.RUN:read(options or {})
+  local seed = given.seed or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
   local r = { title = self.title, source = self.source }
   local found = {}
@@ -176,6 +171,8 @@ function Sweep.__index:run(options)
   end
   return (sweep_result.close(result))
 end
+
+option.describe(Sweep.__index.run, fields.RUN)
 
 function Sweep.__tostring(s)
   local title = s.title and " '" .. s.title .. "'" or ""

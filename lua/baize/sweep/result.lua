@@ -2,24 +2,52 @@
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
 -- @module baize.sweep.result
-local columns = require "baize.base.columns"
-local listing = require "baize.report.listing"
+local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
-local plain = require "baize.base.plain"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
-local text = require "baize.report.text"
 
 local sweep_result = {}
 
-local SweepResult = { __name = "baize.SweepResult" }
-SweepResult.__index = {}
-
 local ALPHA <const> = 0.05
 local KEPT <const> = { "n", "mean", "se", "low", "high", "t", "p", "looked" }
-local ORDER <const> = { "version", "title", "source", "seed", "fresh_seed", "deals", "partial",
-  "family", "label", "test", "component", "n", "mean", "se", "low", "high", "t", "p", "p_holm",
-  "looked", "fresh", "verdict" }
+local HOW <const> = "All p-values are adjusted for the whole family (Holm); what came out was "
+  .. "tested again on deals of another seed, adjusted for those tests."
+
+-- Which tests were shown before; nil: none.
+local function looks(r)
+  local looked, short = 0, 0
+  for _, e in ipairs(r.family) do
+    if e.looked then
+      looked = looked + 1
+      if not e.p and e.se ~= 0 then short = short + 1 end
+    end
+  end
+  if looked == 0 then return nil end
+  local said = ("%d of the tests were shown before, after other deals: they hold at every "
+    .. "look, the usual ones are withheld"):format(looked)
+  if short == 0 then return said end
+  return ("%s; %d of them have fewer than %d deals, of which no test of a mean holds yet")
+    :format(said, short, sequential.BURN_IN)
+end
+
+-- The lines below the title.
+local function terms_of(r)
+  local deals = ("%s in %d experiments, seed %d"):format(phrase.deals(r), r.experiments, r.seed)
+  if r.fresh_deals then
+    deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(r.fresh_deals),
+      r.fresh_seed)
+  end
+  return { { "Deals", deals }, { "Looks", looks(r) } }
+end
+
+local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
+  how = function() return HOW end, nested = { "label", "test", "component", "n", "mean", "se",
+    "low", "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
+  fields = { "title", "source", "seed", "fresh_seed", "deals", "partial", "family" },
+  plain = function(_, out)
+    for _, entry in ipairs(out.family) do entry.parameters, entry.case = nil, nil end
+  end }
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -175,81 +203,6 @@ function sweep_result.close(r)
   r.sections = #r.family > 0 and { family_section(r), names_section(r),
     { title = "Verdict", text = verdict(r) } } or {}
   return r
-end
-
-function SweepResult.__tostring(r) return (r:text():gsub("\n$", "")) end
-
-local HOW <const> = "All p-values are adjusted for the whole family (Holm); what came out was "
-  .. "tested again on deals of another seed, adjusted for those tests."
-
--- Which tests were shown before; nil: none.
-local function looks(r)
-  local looked, short = 0, 0
-  for _, e in ipairs(r.family) do
-    if e.looked then
-      looked = looked + 1
-      if not e.p and e.se ~= 0 then short = short + 1 end
-    end
-  end
-  if looked == 0 then return nil end
-  local said = ("%d of the tests were shown before, after other deals: they hold at every "
-    .. "look, the usual ones are withheld"):format(looked)
-  if short == 0 then return said end
-  return ("%s; %d of them have fewer than %d deals, of which no test of a mean holds yet")
-    :format(said, short, sequential.BURN_IN)
-end
-
---- The report.
--- @treturn string lines ended by newlines
--- @usage io.write(result:text())
-function SweepResult.__index:text()
-  local head = ""
-  if self.title then head = columns.wrap(self.title, text.WIDTH) .. "\n" end
-  if self.source then head = head .. columns.wrap(self.source, text.WIDTH) .. "\n" end
-  if head ~= "" then head = head .. "\n" end
-  local deals = ("%s in %d experiments, seed %d"):format(phrase.deals(self), self.experiments,
-    self.seed)
-  if self.fresh_deals then
-    deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(self.fresh_deals),
-      self.fresh_seed)
-  end
-  local said = looks(self)
-  head = head .. text.beside("Deals", deals) .. (said and text.beside("Looks", said) or "")
-  local body = listing.write(head, self.sections)
-  body = body .. "\n" .. columns.wrap(HOW, text.WIDTH) .. "\n"
-  if self.solves and self.deals > 0 then
-    body = body .. "\n" .. text.play(self)
-  end
-  return body
-end
-
---- The result as JSON.
--- @treturn string an object with the fields described at `new` of baize.sweep.result,
--- without parameters and sections
--- @usage print(result:json())
-function SweepResult.__index:json()
-  local out = { family = {} }
-  for _, key in ipairs { "title", "source", "seed", "fresh_seed", "deals", "partial" } do
-    out[key] = self[key]
-  end
-  for i, e in ipairs(self.family) do
-    local copy = {}
-    for key, value in pairs(e) do
-      if key ~= "parameters" and key ~= "case" then copy[key] = plain.value(value) end
-    end
-    out.family[i] = copy
-  end
-  return (plain.encode(out, ORDER))
-end
-
---- The result as one page.
--- @tparam[opt] table options as of baize.report.html
--- @treturn string HTML
--- @treturn integer figures that are left out
--- @usage io.open("sweep.html", "w"):write((result:html()))
-function SweepResult.__index:html(options)
-  local page, missing = require "baize.report.html".write(self, options)
-  return page, missing
 end
 
 --- What a sweep found; prints as a report.

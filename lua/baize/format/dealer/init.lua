@@ -5,10 +5,8 @@
 -- last hand (a value that the script prints) is kept in `rest`.
 -- @module baize.format.dealer
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
-
-local dealer = { needs = { "deal" }, fit = lines.fit() }
 
 local P <const>, S <const>, C <const> = lpeg.P, lpeg.S, lpeg.C
 local space <const> = S " \t"^1
@@ -31,7 +29,7 @@ local function read(line)
   local by_seat = {}
   for i = 1, #found, 2 do
     local seat = found[i]:upper()
-    if by_seat[seat] then return nil, ("the hand of %s stands twice"):format(seat) end
+    if by_seat[seat] then return nil, ("the hand of %s occurs twice"):format(seat) end
     by_seat[seat] = found[i + 1]:upper()
   end
   local deal, message = core_deal.parse(("N:%s %s %s %s"):format(by_seat.N, by_seat.E,
@@ -45,31 +43,5 @@ local function write(deal, board)
   return ("n %s e %s s %s w %s %s"):format(n, e, s, w, (board.rest or ""):gsub("[\r\n]", " "))
 end
 
-local SYNTAX <const> = { name = "dealer's printoneline", read = read, write = write,
+return lines.format { name = "dealer's printoneline", read = read, write = write,
   silent = silent }
-
---- Read boards, one by one.
--- @tparam function next_line gives the next line without its end, nil at the end
--- @tparam string name of the file, for messages
--- @tparam[opt] function report called with the text of each note
--- @treturn function an iterator of boards: deal, rest (text behind the hands, nil for
--- none), and lines, lines_after, notes, file, line as baize.format.dealer.lines says
--- @raise when there is no deal in the file
--- @usage for board in dealer.boards(io.lines "a.dealer", "a.dealer") do print(board.deal) end
-function dealer.boards(next_line, name, report)
-  return (lines.boards(SYNTAX, next_line, name, report))
-end
-
---- Write boards.
--- Of a board its deal is written, and `rest` and `lines` where it has them.
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
--- @raise when a board has no deal
--- @usage dealer.write(function(text) return file:write(text) end, next_item)
-function dealer.write(emit, next_item)
-  return lines.write(SYNTAX, emit, next_item)
-end
-
-return dealer

@@ -5,6 +5,7 @@
 -- `lines_after` of the last board, and are written back.
 -- @module baize.format.dealer.lines
 local check = require "baize.base.check"
+local record = require "baize.format.record"
 
 local lines = {}
 
@@ -38,19 +39,8 @@ local function next_deal(state, syntax)
   end
 end
 
---- Read boards, one by one, as the formats do.
--- @tparam table syntax `read(line)` gives a new board with at least `deal`, or nil and
--- what is wrong; `silent(line)` (optional) tells lines that are no deals and no mistakes;
--- `name` of what the lines are, for messages
--- @tparam function next_line gives the next line without its end, nil at the end
--- @tparam string name of the file, for messages
--- @tparam[opt] function report called with the text of each note
--- @treturn function an iterator of boards: what `read` gave, and lines (array of the
--- lines before it that are no deals), lines_after (those behind the last one), notes
--- (array of "file:line: what was not understood"), file, line
--- @raise when there is no deal in the file
--- @usage local next_board = lines.boards(syntax, io.lines "a.deal", "a.deal")
-function lines.boards(syntax, next_line, name, report)
+-- Read boards, one by one.
+local function read_boards(syntax, next_line, name, report)
   local state = { next_line = next_line, name = name, report = report, line = 0,
     loose = {}, notes = {} }
   local held
@@ -72,17 +62,8 @@ function lines.boards(syntax, next_line, name, report)
   end
 end
 
---- Write boards, as the formats do.
--- @tparam table syntax `write(deal, board)` gives the line of a deal; `board` is a table
--- without fields where a deal alone is given; `name` as above; `silent` as above: such
--- lines are not written back, for they speak of the file that was read
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
--- @raise when a board has no deal
--- @usage lines.write(syntax, function(text) return file:write(text) end, next_item)
-function lines.write(syntax, emit, next_item)
+-- Write boards.
+local function write_boards(syntax, emit, next_item)
   local function kept(list)
     local out = {}
     for _, line in ipairs(list or {}) do
@@ -90,19 +71,15 @@ function lines.write(syntax, emit, next_item)
     end
     return table.concat(out)
   end
-  local count = 0
-  for given in next_item do
-    count = count + 1
+  return record.write(emit, next_item, function(given, count)
     local board = check.kind(given) == "Deal" and { deal = given } or given
     if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
       check.fail(("board %d: a board with a deal, or a deal, expected: %s cannot be written "
         .. "without"):format(count, syntax.name))
     end
-    local ok, message = emit(kept(board.lines) .. syntax.write(board.deal, board) .. "\n"
-      .. kept(board.lines_after))
-    if not ok then return nil, message end
-  end
-  return count
+    return kept(board.lines) .. syntax.write(board.deal, board) .. "\n"
+      .. kept(board.lines_after)
+  end)
 end
 
 -- What boards have beside their deal, and how it is called.
@@ -116,7 +93,6 @@ local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
 -- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }
 -- @treturn function of a board: the board, and what will not be written of it, an array of
 -- names, empty for nothing
--- @usage local board, lost = lines.fit { tricks = true }(board)
 function lines.fit(held)
   return function(board)
     local lost = {}
@@ -127,6 +103,43 @@ function lines.fit(held)
     end
     return board, lost
   end
+end
+
+--- A format of one deal to a line.
+-- @tparam table syntax `name` of what the lines are, for messages; `read(line)` gives a new
+-- board with at least `deal`, or nil and what is wrong; `write(deal, board)` gives the line of
+-- a deal, `board` is a table without fields where a deal alone is given; `silent(line)`
+-- (optional) tells lines that are no deals and no mistakes: they speak of the file that was
+-- read, and are not written back
+-- @tparam ?table held as of `fit`
+-- @treturn table the module of the format
+function lines.format(syntax, held)
+  local format = { needs = { "deal" }, fit = lines.fit(held) }
+
+  --- Read boards, one by one.
+  -- @tparam function next_line gives the next line without its end, nil at the end
+  -- @tparam string name of the file, for messages
+  -- @tparam[opt] function report called with the text of each note
+  -- @treturn function an iterator of boards: deal and what else the format has (the head of
+  -- its module says), lines (array of the lines before it that are no deals), lines_after
+  -- (those behind the last one), notes (array of "file:line: what was not understood"), file,
+  -- line
+  -- @raise when there is no deal in the file
+  -- @usage for board in baize.boards "a.deal" do print(board.deal) end
+  function format.boards(next_line, name, report)
+    return (read_boards(syntax, next_line, name, report))
+  end
+
+  --- Write boards.
+  -- @tparam function emit takes the text piece by piece; returns nil, message on failure
+  -- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
+  -- @treturn ?integer how many were written; nil on failure
+  -- @treturn ?string what failed
+  -- @raise when a board has no deal
+  -- @usage baize.format.write("a.deal", "deal", sampler:deals(8))
+  function format.write(emit, next_item) return write_boards(syntax, emit, next_item) end
+
+  return format
 end
 
 return lines

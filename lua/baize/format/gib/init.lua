@@ -6,11 +6,9 @@
 -- @module baize.format.gib
 local check = require "baize.base.check"
 local core_deal = require "baize.core.deal"
-local lpeg = require "lpeg"
+local lpeg = require "baize.base.needs" "lpeg"
 local lines = require "baize.format.dealer.lines"
 local tricks = require "baize.format.gib.tricks"
-
-local gib = { needs = { "deal", "tricks" }, fit = lines.fit { tricks = true } }
 
 local R <const>, S <const>, C <const> = lpeg.R, lpeg.S, lpeg.C
 local holding <const> = S "AKQJT98765432"^0
@@ -42,29 +40,8 @@ local function write(deal, board)
   return deal:format("W"):gsub("^W:", "") .. ":" .. digits
 end
 
-local SYNTAX <const> = { name = "GIB's library", read = read, write = write }
-
---- Read boards, one by one.
--- @tparam function next_line gives the next line without its end, nil at the end
--- @tparam string name of the file, for messages
--- @tparam[opt] function report called with the text of each note
--- @treturn function an iterator of boards: deal, tricks, and lines, lines_after, notes, file,
--- line as baize.format.dealer.lines says
--- @raise when there is no deal in the file
--- @usage for board in gib.boards(io.lines "a.gib", "a.gib") do print(board.tricks.N.NT) end
-function gib.boards(next_line, name, report)
-  return (lines.boards(SYNTAX, next_line, name, report))
-end
-
---- Write boards.
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards (deal and tricks are needed), nil at the end
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
--- @raise when a board has no deal, or not all of its tricks
--- @usage gib.write(function(text) return file:write(text) end, next_item)
-function gib.write(emit, next_item)
-  return lines.write(SYNTAX, emit, next_item)
-end
+local gib = lines.format({ name = "GIB's library", read = read, write = write },
+  { tricks = true })
+gib.needs = { "deal", "tricks" }
 
 return gib

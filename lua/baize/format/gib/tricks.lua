@@ -3,6 +3,8 @@
 -- For notrump, spades, hearts, diamonds, clubs four digits of 16, for the declarers E N W S
 -- (the leaders S E N W): the tricks of N-S, 0 to 13, whoever declares.
 -- @module baize.format.gib.tricks
+local record = require "baize.format.record"
+
 local tricks = {}
 
 local STRAINS <const> = { "NT", "S", "H", "D", "C" }
@@ -18,34 +20,28 @@ tricks.STRAINS = STRAINS
 -- @treturn ?string what is wrong
 -- @usage print(tricks.read("65658888888843433232").E.NT) --> 7
 function tricks.read(digits)
-  local found = { N = {}, E = {}, S = {}, W = {} }
+  local at, wrong = {}, digits:match "[^%da-dA-D]"
+  if wrong then return nil, ("'%s' is not a number of tricks (0 to D)"):format(wrong) end
   for i, strain in ipairs(STRAINS) do
-    for j, seat in ipairs(DECLARERS) do
-      local at = #DECLARERS * (i - 1) + j
-      local n = tonumber(digits:sub(at, at), 16)
-      if not n or n > ALL_TRICKS then
-        return nil, ("'%s' is not a number of tricks (0 to D)"):format(digits:sub(at, at))
-      end
-      found[seat][strain] = EAST_WEST[seat] and ALL_TRICKS - n or n
-    end
+    for j, seat in ipairs(DECLARERS) do at[seat .. strain] = #DECLARERS * (i - 1) + j end
   end
-  return found
+  return (record.results(function(seat, strain)
+    local n = tonumber(digits:sub(at[seat .. strain], at[seat .. strain]), 16)
+    return EAST_WEST[seat] and ALL_TRICKS - n or n
+  end))
 end
 
 --- Write the tricks of a deal.
 -- @tparam ?table results declarer's tricks by seat and strain
 -- @treturn ?string 20 digits; nil where one of the twenty numbers is none
 -- @treturn ?string what is wrong
--- @usage print(tricks.write(board.tricks))
 function tricks.write(results)
+  local found, wrong = record.copy_results(results, DECLARERS, STRAINS)
+  if not found then return nil, wrong end
   local digits = {}
   for _, strain in ipairs(STRAINS) do
     for _, seat in ipairs(DECLARERS) do
-      local row = type(results) == "table" and results[seat]
-      local n = type(row) == "table" and row[strain]
-      if math.type(n) ~= "integer" or n < 0 or n > ALL_TRICKS then
-        return nil, ("no number of tricks (0 to 13) for %s in %s"):format(seat, strain)
-      end
+      local n = found[seat][strain]
       digits[#digits + 1] = ("%X"):format(EAST_WEST[seat] and ALL_TRICKS - n or n)
     end
   end

@@ -5,7 +5,7 @@
 -- @module baize.format.json.fields
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
-local json = require "dkjson"
+local json = require "baize.base.needs" "dkjson"
 local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
@@ -38,68 +38,34 @@ local function tricks_of(value)
   return n and n >= 0 and n <= ALL_TRICKS and n or nil
 end
 
+-- A field of values that JSON holds as they are: `take` gives the field's value, or nil
+-- where it is none; `what` says what it should have been.
+local function simple(name, take, what)
+  return { name = name, write = same, read = function(value)
+    local taken = take(value)
+    if taken ~= nil then return taken end
+    return nil, quoted(value) .. " is " .. what
+  end }
+end
+
 -- A field that is one of some texts.
 local function one_of(name, texts, what)
-  return { name = name, write = same, read = function(value)
-    if texts[value] then return value end
-    return nil, ("%s is %s"):format(quoted(value), what)
+  return simple(name, function(value) return texts[value] and value or nil end, what)
+end
+
+local function text_of(value) return type(value) == "string" and value or nil end
+
+local function text_field(name) return simple(name, text_of, "not a text") end
+
+-- A field whose value is printed, and read from its text by the core.
+local function parsed(name, parse)
+  return { name = name, write = tostring, read = function(value)
+    if type(value) ~= "string" then return nil, quoted(value) .. " is not a " .. name end
+    return parse(value)
   end }
 end
 
-local function text_field(name)
-  return { name = name, write = same, read = function(value)
-    if type(value) == "string" then return value end
-    return nil, quoted(value) .. " is not a text"
-  end }
-end
-
-local number = { name = "number", write = same }
-
-function number.read(value)
-  local n = integer(value)
-  if n and n > 0 then return n end
-  return nil, quoted(value) .. " is not the number of a board"
-end
-
-local deal = { name = "deal", write = tostring }
-
-function deal.read(value)
-  if type(value) ~= "string" then return nil, quoted(value) .. " is not a deal" end
-  return core_deal.parse(value)
-end
-
-local contract = { name = "contract", write = tostring }
-
-function contract.read(value)
-  if type(value) ~= "string" then return nil, quoted(value) .. " is not a contract" end
-  return core_contract.parse(value)
-end
-
-local result = { name = "result", write = same }
-
-function result.read(value)
-  local n = tricks_of(value)
-  if n then return n end
-  return nil, quoted(value) .. " is not a number of tricks (0 to 13)"
-end
-
-local tricks = { name = "tricks" }
-
-function tricks.read(value)
-  local out = {}
-  for _, seat in ipairs(SEATS) do
-    local row = type(value) == "table" and value[seat]
-    out[seat] = {}
-    for _, strain in ipairs(STRAINS) do
-      local n = type(row) == "table" and tricks_of(row[strain])
-      if not n then
-        return nil, ("no number of tricks (0 to 13) for %s in %s"):format(seat, strain)
-      end
-      out[seat][strain] = n
-    end
-  end
-  return out
-end
+local tricks = { name = "tricks", read = record.copy_results }
 
 function tricks.write(value)
   local out = {}
@@ -238,21 +204,21 @@ function comments.write(value)
   return setmetatable(table.move(value, 1, #value, 1, {}), { __jsontype = "array" })
 end
 
-local event = { name = "event", write = same }
-
-function event.read(value)
-  if type_of(value) == "object" then return value end
-  return nil, quoted(value) .. " is not an object"
-end
-
 --- All fields, in the order in which they are written.
 fields.LIST = {
-  number, one_of("dealer", SEAT, "not a seat (N, E, S or W)"),
-  one_of("vul", VULS, "no vulnerability (none, NS, EW, both)"), deal, contract, result,
+  simple("number", function(value)
+    local n = integer(value)
+    return n and n > 0 and n or nil
+  end, "not the number of a board"), one_of("dealer", SEAT, "not a seat (N, E, S or W)"),
+  one_of("vul", VULS, "no vulnerability (none, NS, EW, both)"),
+  parsed("deal", core_deal.parse), parsed("contract", core_contract.parse),
+  simple("result", tricks_of, "not a number of tricks (0 to 13)"),
   tricks, players, one_of("room", { open = true, closed = true }, "neither open nor closed"),
   moves("auction", "dealer", "calls", record.call, "a call"),
   moves("play", "leader", "cards", record.card, "a card"),
-  tags, event, comments, text_field "rest", text_field "before", text_field "trailing",
+  tags, simple("event", function(value)
+    return type_of(value) == "object" and value or nil
+  end, "not an object"), comments, text_field "rest", text_field "before", text_field "trailing",
   text_field "text",
 }
 

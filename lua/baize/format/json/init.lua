@@ -5,10 +5,10 @@
 -- kept: of a board in `json`, of the file in `head`.
 -- @module baize.format.json
 local check = require "baize.base.check"
-local dkjson = require "dkjson"
+local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.format.json.fields"
-local grammar = require "baize.format.json.grammar"
 local pbn = require "baize.format.pbn"
+local records = require "baize.format.record"
 local scan = require "baize.format.json.scan"
 
 local json = { write = require "baize.format.json.write".write }
@@ -21,24 +21,15 @@ local OF_FILE <const> = { format = true, version = true }
 local function decode(text)
   local stop, why = scan.behind(text, 1)
   if not stop then return nil, why end
-  if text:find("%S", stop) then return nil, "something stands behind the value" end
+  if text:find("%S", stop) then return nil, "something follows the value" end
   local value, at, message = dkjson.decode(text, 1, dkjson.null)
   if message then return nil, (message:gsub(" at line.*", "")) end
-  if not grammar.is_value(text) then return nil, "no valid JSON" end
+  if not scan.is_value(text) then return nil, "no valid JSON" end
   return value, at
 end
 
--- A function that notes what is not understood of a board.
-local function noter(state, board)
-  return function(message)
-    local text = ("%s:%d: %s"):format(state.name, board.line, (message:gsub("%c", "?")))
-    board.notes[#board.notes + 1] = text
-    if state.report then state.report(text) end
-  end
-end
-
 -- Tags and the text around them are to be a game of PBN: where PBN would read them as
--- something else, they are kept as they stand.
+-- something else, they are kept as they are.
 local function check_tags(board, record, note)
   if not (board.tags or board.before or board.trailing) then return end
   local given = board.tags and #board.tags > 0 and board.tags
@@ -70,36 +61,36 @@ local function check_tags(board, record, note)
     board.json = board.json or {}
     board.json[name], board[name] = record[name], nil
   end
-  note "tags: PBN would read them as something else; kept as they stand"
+  note "tags: PBN would read them as something else; kept as they are"
 end
 
 -- The board of a record.
 local function board_of(state, text, line)
   local board = { file = state.name, line = line, notes = {}, head = state.head }
-  local note = noter(state, board)
-  local record, message = decode(text)
-  local meta = type(record) == "table" and getmetatable(record)
+  local note = records.noter(state, board)
+  local given, message = decode(text)
+  local meta = type(given) == "table" and getmetatable(given)
   if not (meta and meta.__jsontype == "object") then
-    note((record == nil and message or "a board is an object") .. "; the record is kept as text")
+    note((given == nil and message or "a board is an object") .. "; the record is kept as text")
     board.text = text
     return board
   end
   local names = {}
-  for name in pairs(record) do names[#names + 1] = name end
+  for name in pairs(given) do names[#names + 1] = name end
   table.sort(names)
   for _, name in ipairs(names) do
-    local field, value = fields.BY_NAME[name], record[name]
+    local field, value = fields.BY_NAME[name], given[name]
     if field and value ~= dkjson.null then
       local understood, wrong = field.read(value)
       board[name] = understood
-      if wrong then note(("%s: %s; kept as it stands"):format(name, wrong)) end
+      if wrong then note(("%s: %s; kept as it is"):format(name, wrong)) end
     end
     if board[name] == nil then
       board.json = board.json or {}
       board.json[name] = value
     end
   end
-  check_tags(board, record, note)
+  check_tags(board, given, note)
   return board
 end
 

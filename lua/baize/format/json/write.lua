@@ -4,7 +4,7 @@
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local fields = require "baize.format.json.fields"
-local json = require "dkjson"
+local json = require "baize.base.needs" "dkjson"
 
 local write = {}
 
@@ -54,7 +54,6 @@ end
 -- @tparam integer index its number, from 1
 -- @treturn string on one line
 -- @raise when it is no board, or has a field that JSON cannot hold
--- @usage print(write.board(board, 1))
 function write.board(given, index)
   local board = given
   if check.kind(given) == "Deal" then
@@ -91,7 +90,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
 -- @raise when a board has a field that JSON cannot hold
--- @usage write.write(function(text) return file:write(text) end, next_item)
 function write.write(emit, next_item)
   local index, given = 0, next_item()
   local head = { '"format":"baize boards"', '"version":1' }

@@ -21,7 +21,7 @@ local function hand_text(text)
     if suits[c] then
       suit = suits[c]
     elseif suit and RANKS:find(c, 1, true) then
-      if suit[c] then return nil, ("%s stands twice in '%s'"):format(c, text) end
+      if suit[c] then return nil, ("%s occurs twice in '%s'"):format(c, text) end
       suit[c] = true
     else
       return nil, ("'%s' is no card in '%s'"):format(c, text)
@@ -64,7 +64,6 @@ end
 -- @treturn ?string the dealer, nil where none is told
 -- @treturn ?Deal nil when it is not whole
 -- @treturn ?string why not
--- @usage local dealer, deal = hands.read "1SAKQH...,S...,S...,"
 function hands.read(text)
   local digit, rest = text:match "^%s*([0-4]?)(.*)$"
   local dealer = ORDER[math.tointeger(digit)]

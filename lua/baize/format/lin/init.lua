@@ -133,10 +133,10 @@ local function conclude(board, note)
   if auction then
     auction.dealer = board.dealer
     if not board.dealer then
-      note(nil, "an auction without dealer; kept as it is")
+      note("an auction without dealer; kept as it is")
     else
       local contract, message = record.contract(board.dealer, auction.calls)
-      if message then note(nil, message) end
+      if message then note(message) end
       board.contract = contract
     end
   end
@@ -146,7 +146,7 @@ local function conclude(board, note)
     board.play.leader = record.seat_after(contract.declarer, 1)
     if board.deal then
       local won, played = record.follow(board.deal, contract, board.play.cards)
-      if not won then note(nil, played) end
+      if not won then note(played) end
       if won and played == HAND then board.result = won end
     end
   end
@@ -201,29 +201,19 @@ local function result_of(state, board)
   end
 end
 
--- A function that notes what is not understood of a board.
-local function noter(state, board)
-  return function(line, message)
-    local text = ("%s:%d: %s"):format(state.name, line or board.line,
-      (message:gsub("%c", "?")))
-    board.notes[#board.notes + 1] = text
-    if state.report then state.report(text) end
-  end
-end
-
 -- A command tells what it can of the board.
 local function take(state, board, command, note)
   if not command.whole then
     if command.raw:find "%S" then
-      note(command.line, ("'%s' is not closed by a bar; kept as text")
-        :format(command.raw:sub(1, SHOWN)))
+      note(("'%s' is not closed by a bar; kept as text"):format(command.raw:sub(1, SHOWN)),
+        command.line)
     end
     return
   end
   local reader = READ[command.name]
   state.found = state.found or reader or SILENT[command.name]
   local message = reader and reader(board, command.text)
-  if message then note(command.line, message .. "; kept as text") end
+  if message then note(message .. "; kept as text", command.line) end
   head_of(state, command)
   if command.name == "pn" then state.names = board.names end
 end
@@ -251,7 +241,7 @@ end
 
 -- All that the commands say; `quick`: hands, calls and cards are read already.
 local function read_board(state, board, commands, quick)
-  local note = noter(state, board)
+  local note = record.noter(state, board)
   board.names = state.names
   for _, command in ipairs(commands) do take(state, board, command, note) end
   state.found = state.found or quick
@@ -293,7 +283,7 @@ function lin.boards(next_line, name, report, read_bytes)
     keep(state, board, commands, text)
     read_board(state, board, commands, text ~= nil)
     if cut then
-      noter(state, board)(nil, "the board is longer than a mebibyte or than 65536 commands; "
+      record.noter(state, board)("the board is longer than a mebibyte or than 65536 commands; "
         .. "what follows is read as another")
     end
     return board

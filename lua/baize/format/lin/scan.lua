@@ -13,7 +13,6 @@ local BLOCK <const> = 1 << 16 -- bytes read at a time
 -- @tparam[opt] function read_bytes gives the next so many bytes, in place of lines
 -- @treturn function that gives the next board as Lin:next of baize.core.lin does; nil at
 -- the end
--- @usage for board, commands in scan.boards(io.lines "a.lin", "a.lin") do end
 function scan.boards(next_line, name, read_bytes)
   local stream = core.stream()
   local function feed()

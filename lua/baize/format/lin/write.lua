@@ -106,7 +106,7 @@ local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Deal
 local function faulty_texts(board, lost)
   for _, name in pairs(board.players or {}) do
     if name:find "[|,]" or name:find "^%s*$" then
-      lost[#lost + 1] = ("the player '%s' as it stands"):format(name)
+      lost[#lost + 1] = ("the player '%s' as it is"):format(name)
     end
   end
   for _, text in pairs((board.auction or {}).notes or {}) do
@@ -118,7 +118,6 @@ end
 -- @tparam table board
 -- @treturn table the board
 -- @treturn {string,...} what will not be written, empty for nothing
--- @usage local board, lost = write.fit(board)
 function write.fit(board)
   local lost = {}
   if board.commands then return board, lost end
@@ -157,17 +156,11 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
 -- @raise when a board has no deal
--- @usage write.write(function(text) return file:write(text) end, next_item)
 function write.write(emit, next_item)
-  local index = 0
-  for given in next_item do
-    index = index + 1
+  return record.write(emit, next_item, function(given, index)
     local board = record.board(given, index)
-    local ok, message = emit(board.commands and as_it_stood(board)
-      or board_line(board, index))
-    if not ok then return nil, message end
-  end
-  return index
+    return board.commands and as_it_stood(board) or board_line(board, index)
+  end)
 end
 
 return write

@@ -67,7 +67,6 @@ end
 --- The notes of calls as PBN has them, alerts in them.
 -- @tparam table auction notes and alerts (by number of the call)
 -- @treturn ?table notes by number of the call
--- @usage local notes = auctions.noted(board.auction)
 function auctions.noted(auction)
   if not (auction.alerts and next(auction.alerts)) then return auction.notes end
   local notes = {}
@@ -84,7 +83,6 @@ end
 -- there is none
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: passes that were left out
--- @usage local auction = auctions.read(board)
 function auctions.read(board)
   local tag, index = find_tag(board.tags, "Auction")
   if not tag or tag.after == "" then return nil end
@@ -104,9 +102,16 @@ function auctions.read(board)
     auction.dealer = record.seat_after(auction.dealer, waiting)
     waiting = 0
   end
-  for _, token in ipairs(tokens) do
-    if token.kind == "*" or token.kind == "+" then break end
-    if token.kind == "-" and #auction.calls == 0 then
+  local behind
+  for i, token in ipairs(tokens) do
+    if token.kind == "*" or token.kind == "+" then
+      behind = section.after_end(tokens, i)
+      break
+    end
+    if token.kind == "alert" then
+      auction.alerts = auction.alerts or {}
+      auction.alerts[#auction.calls] = true
+    elseif token.kind == "-" and #auction.calls == 0 then
       waiting = waiting + 1
     elseif not section.annotate(auction, token, #auction.calls, notes) then
       local fault = take_call(auction, token, open)
@@ -117,11 +122,12 @@ function auctions.read(board)
   take_alerts(auction)
   local contract, wrong = record.contract(auction.dealer, auction.calls)
   local fixed
+  if not wrong and behind then return auction, behind end
   if contract and board.contract and contract ~= board.contract then
     fixed = add_passes(auction, board.contract)
     wrong = fixed or ("the calls come to %s, not to %s"):format(contract, board.contract)
   end
-  return auction, wrong, fixed ~= nil
+  return auction, wrong, fixed ~= nil or auction.alerts ~= nil
 end
 
 local function in_lines(items)
@@ -135,7 +141,6 @@ end
 --- Write an auction into the tags of a board.
 -- @tparam table board
 -- @tparam table auction as auctions.read gives it
--- @usage auctions.write(board, { dealer = "N", calls = { "P", "P", "P", "P" } })
 function auctions.write(board, auction)
   local texts, annotation = section.annotations { notes = auctions.noted(auction),
     marks = auction.marks }

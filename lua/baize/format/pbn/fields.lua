@@ -9,67 +9,46 @@ local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local plays = require "baize.format.pbn.play"
 local tricks = require "baize.format.pbn.tricks"
-local values = require "baize.format.pbn.values"
+local values = require "baize.format.pbn.tags"
 
 local fields = {}
 
 local SEATS <const> = { "N", "E", "S", "W" }
 local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 
-local number = { name = "number", tags = { "Board" } }
+-- A field of one tag that is not empty: `take` gives its value, or nil and what is wrong;
+-- `text_of` gives what the tag says of a value, on a board.
+local function tagged(name, tag, take, text_of)
+  return { name = name, tags = { tag }, read = function(board)
+    local value = board.tags[tag]
+    if values.is_empty(value) then return nil end
+    return take(value)
+  end, write = function(board, value) board.tags[tag] = text_of(value, board) end }
+end
 
-function number.read(board)
-  local value = board.tags.Board
-  if values.is_empty(value) then return nil end
+local function decimal(value) return ("%d"):format(value) end
+
+local number = tagged("number", "Board", function(value)
   local n = value:match "^%s*%d+%s*$" and math.tointeger(value)
   if n and n > 0 then return n end
   return nil, ("'%s' is not the number of a board"):format(value)
-end
+end, decimal)
 
-function number.write(board, value)
-  board.tags.Board = ("%d"):format(value)
-end
-
-local dealer = { name = "dealer", tags = { "Dealer" } }
-
-function dealer.read(board)
-  local value = board.tags.Dealer
-  if values.is_empty(value) then return nil end
+local dealer = tagged("dealer", "Dealer", function(value)
   local seat = values.seat(value)
   if seat then return seat end
   return nil, ("'%s' is not a seat (N, E, S or W)"):format(value)
-end
-
-function dealer.write(board, value)
-  board.tags.Dealer = value
-end
-
-local vul = { name = "vul", tags = { "Vulnerable" } }
+end, function(value) return value end)
 
 local VUL_WORDS <const> = { none = "None", NS = "NS", EW = "EW", both = "All" }
 
-function vul.read(board)
-  local value = board.tags.Vulnerable
-  if values.is_empty(value) then return nil end
-  return core_contract.vul(value)
-end
+local vul = tagged("vul", "Vulnerable", core_contract.vul,
+  function(value) return VUL_WORDS[value] end)
 
-function vul.write(board, value)
-  board.tags.Vulnerable = VUL_WORDS[value]
-end
-
-local deal = { name = "deal", tags = { "Deal" } }
-
-function deal.read(board)
-  local value = board.tags.Deal
-  if values.is_empty(value) then return nil end
+local deal = tagged("deal", "Deal", function(value)
   local whole, message = core_deal.parse(value)
   return whole, message and message:gsub("; missing from the deal.*", "")
-end
-
-function deal.write(board, value)
-  board.tags.Deal = value:format(board.dealer or "N")
-end
+end, function(value, board) return value:format(board.dealer or "N") end)
 
 local contract = { name = "contract", tags = { "Contract", "Declarer" } }
 

@@ -4,6 +4,7 @@
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
 local noted = require "baize.format.pbn.auction".noted
+local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
 local fit = {}
@@ -72,6 +73,19 @@ local function fit_auction(board, lost)
   return remarks(auction, lost, "auction", noted(auction))
 end
 
+-- Whether the cards of a play are read as they were written: those of plays that break the
+-- rules may be read as if they stood in the columns of others.
+local function comes_back(board, play)
+  local c = board.contract
+  if not (board.deal and c and c.level > 0) then return true end
+  if record.follow(board.deal, c, play.cards) then return true end
+  local copy = { tags = tag_list.new(), deal = board.deal, contract = c }
+  local cards = { leader = play.leader, cards = play.cards }
+  PLAY.write(copy, cards)
+  local found = PLAY.read(copy)
+  return found ~= nil and PLAY.same(found, cards)
+end
+
 local function fit_play(board, lost)
   local play = board.play
   if not play then return nil end
@@ -83,6 +97,9 @@ local function fit_play(board, lost)
   end
   if play.claimed and play.claimed ~= board.result then
     lost[#lost + 1] = "tricks claimed in the play"
+  end
+  if not comes_back(board, play) then
+    lost[#lost + 1] = "the order of cards in a play that breaks the rules"
   end
   return remarks(play, lost, "play", play.notes)
 end
@@ -126,7 +143,6 @@ end
 -- @tparam table board
 -- @treturn ?table the board, or a copy that can be written; nil where nothing is left
 -- @treturn {string,...} what will not be written, empty for nothing
--- @usage local board, lost = fit.fit(board)
 function fit.fit(board)
   local lost = {}
   local copy = { tags = board.tags or event_tags(board.event or {}, lost),

@@ -102,7 +102,6 @@ end
 -- @tparam table state becomes the result; `last`, the values of tags so far by name, and
 -- `note(board, line, message)` are to be set
 -- @treturn table
--- @usage local state = inherit.state { report = print }
 function inherit.state(state)
   state.always, state.always_nb, state.names = {}, 0, 0
   return state
@@ -113,7 +112,6 @@ end
 -- @tparam table board with tags
 -- @tparam boolean inherits there are values to be inherited
 -- @tparam boolean whole it has one of the tags Board, Dealer, Vulnerable, Deal
--- @usage inherit.apply(state, board, true, true)
 function inherit.apply(state, board, inherits, whole)
   if inherits then inherit_values(state, board) end
   if inherits or not whole then fill_in(state, board, whole) end

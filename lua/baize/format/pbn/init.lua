@@ -9,13 +9,58 @@
 local check = require "baize.base.check"
 local fields = require "baize.format.pbn.fields"
 local inherit = require "baize.format.pbn.inherit"
+local records = require "baize.format.record"
 local scan = require "baize.format.pbn.scan"
 local score = require "baize.format.pbn.score"
+local settle = require "baize.format.pbn.settle"
 local tag_list = require "baize.format.pbn.tags"
 
-local pbn = { write = require "baize.format.pbn.write".write,
-  export = require "baize.format.pbn.export".write,
+local pbn = { export = require "baize.format.pbn.export".write,
   fit = require "baize.format.pbn.fit".fit }
+
+-- ---- writing ---------------------------------------------------------------------
+
+local function board_text(board, index)
+  local lines = {}
+  if board.before and board.before ~= "" then lines[1] = board.before end
+  for _, tag in ipairs(board.tags) do
+    if type(tag.value) ~= "string" or tag.value:find "\n" then
+      check.fail(("board %d: the value of the tag %s is not a text of one line")
+        :format(index, tag.name))
+    end
+    lines[#lines + 1] = ("[%s %s]%s"):format(tag.name, settle.quoted(tag.name, tag.value),
+      tag.after or "")
+  end
+  if board.trailing and board.trailing ~= "" then
+    lines[#lines + 1] = "\n" .. board.trailing
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+-- What is written is import format, even if it was read from export format.
+local function head(text)
+  text = ("\n" .. text):gsub("\n%% *EXPORT *%f[\n]", ""):sub(2)
+  return text:find "^%% *PBN" and text or "% PBN 2.1\n" .. text
+end
+
+--- Write boards.
+-- A field that differs from what the board's tags say replaces them, so that boards
+-- which were read may be changed and written; a field that is nil leaves them alone
+-- (`board.tags.Contract = nil` takes a tag away).
+-- @tparam function emit takes the text piece by piece; returns nil, message on failure
+-- @tparam function next_item gives boards (tables with the fields that `boards` gives,
+-- all optional) or deals, nil at the end; deals are numbered from 1, dealer and
+-- vulnerability by Law 2
+-- @treturn ?integer how many were written; nil on failure
+-- @treturn ?string what failed
+-- @raise when a field has a value that it cannot have
+-- @usage baize.format.write("boards.pbn", "pbn", sampler:deals(8))
+function pbn.write(emit, next_item)
+  return records.write(emit, next_item, function(given, index)
+    local text = board_text(settle.board(given, index), index)
+    return index == 1 and head(text) or "\n" .. text
+  end)
+end
 
 local MAJOR <const>, MINOR <const> = 2, 1 -- of the version that is read
 

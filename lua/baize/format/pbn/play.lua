@@ -53,6 +53,16 @@ local function mend(rows, leader, owner)
   return fixed
 end
 
+-- Cards in the order in which they fell, rows put right unless cards would get lost.
+local function best_order(rows, trump, leader, owner)
+  local cards, origin = in_order(rows, trump)
+  local fixed = owner and mend(rows, leader, owner)
+  if not fixed then return cards, origin, nil end
+  local others, places = in_order(rows, trump)
+  if #others < #cards then return cards, origin, nil end
+  return others, places, fixed
+end
+
 local function strain_of(board)
   if board.contract then return board.contract.strain end
   local value = (board.tags.Contract or ""):upper():gsub("^N$", "NT")
@@ -60,7 +70,7 @@ local function strain_of(board)
 end
 
 local function mended_note(trick)
-  return ("the cards of trick %d stand in the columns of others; they are read as their "
+  return ("the cards of trick %d are in the columns of others; they are read as their "
     .. "holders'"):format(trick)
 end
 
@@ -80,7 +90,6 @@ end
 -- number of the card); nil when there is no play
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: cards in the columns of others
--- @usage local play = plays.read(board)
 function plays.read(board)
   local tag, index = find_tag(board.tags, "Play")
   if not tag or tag.after == "" then return nil end
@@ -92,9 +101,12 @@ function plays.read(board)
   if not tokens then return nil, message end
   local trump = strain_of(board)
   local notes = section.notes_after(board.tags, index)
-  local place, rows, told = 0, {}, {}
-  for _, token in ipairs(tokens) do
-    if token.kind == "*" then break end
+  local place, rows, told, behind = 0, {}, {}, nil
+  for i, token in ipairs(tokens) do
+    if token.kind == "*" or token.kind == "alert" then
+      behind = section.after_end(tokens, i)
+      break
+    end
     if token.kind == "^" then
       return nil, "an irregularity (^" .. token.text .. ")"
     elseif not section.annotate(told, token, place, notes) then
@@ -112,16 +124,15 @@ function plays.read(board)
   if not trump then return nil, "without a contract the order of play is not known" end
   local play = { leader = leader:upper() }
   local owner = board.deal and record.owners(board.deal)
-  local fixed = owner and mend(rows, play.leader, owner)
-  local origin
-  play.cards, origin = in_order(rows, trump)
+  local origin, fixed
+  play.cards, origin, fixed = best_order(rows, trump, play.leader, owner)
   for _, field in ipairs { "notes", "marks" } do
     for i, from in ipairs(origin) do
       local text = told[field] and told[field][from]
       if text then section.set(play, field, i, text) end
     end
   end
-  if not (board.deal and board.contract) then return play end
+  if behind or not (board.deal and board.contract) then return play, behind end
   local won, wrong = record.follow(board.deal, board.contract, play.cards)
   if not won then return play, wrong end
   return play, fixed and mended_note(fixed) or nil, fixed ~= nil
@@ -131,7 +142,6 @@ end
 -- @tparam table board with a contract, where there are more than four cards
 -- @tparam table play as plays.read gives it
 -- @treturn ?string what is wrong with it
--- @usage plays.write(board, { leader = "W", cards = { "SK" } })
 function plays.write(board, play)
   local trump = strain_of(board)
   if #play.cards > SEATS and not trump then return "a play needs a contract" end

@@ -19,7 +19,6 @@ scan.MANDATORY = { "Event", "Site", "Date", "Board", "West", "North", "East", "S
 -- @treturn function that gives the next game as Games:next of baize.core.scan does, its
 -- argument `always` passed on; nil at the end
 -- @treturn table values of the tags so far, by name
--- @usage for board, notes in scan.games(io.lines("a.pbn", 65536), "a.pbn") do end
 function scan.games(next_block, name)
   local games = core.games(tag_list.meta)
   return function(always)

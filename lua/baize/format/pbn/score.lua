@@ -18,7 +18,6 @@ end
 -- alone, which is that of declarer's side.
 -- @tparam table board with tags, and contract where it is known
 -- @treturn ?integer nil where it tells none, IMPs or anything else among them
--- @usage local points = score.read(board)
 function score.read(board)
   local tag = board.tags and find_tag(board.tags, "Score")
   local rules = board.tags and (board.tags.Scoring or ""):lower() or ""
@@ -40,7 +39,6 @@ end
 -- @tparam table board with tags, contract, result, vul
 -- @treturn ?string nil where nothing is
 -- @treturn ?integer the line of the tag
--- @usage local message, line = score.wrong(board)
 function score.wrong(board)
   local c, told = board.contract, score.read(board)
   if not (told and c) then return nil end

@@ -83,7 +83,6 @@ end
 -- of N-S and of E-W); nil where there is no such table
 -- @treturn ?integer how many rows say no result
 -- @treturn ?string what is wrong with the table
--- @usage for _, result in ipairs(scores.read(board) or {}) do print(result.ns, result.score) end
 function scores.read(board)
   local tag = board.tags and find_tag(board.tags, "ScoreTable")
   if not tag or tag.after == "" then return nil end

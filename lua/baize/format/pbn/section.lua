@@ -27,12 +27,23 @@ end
 
 local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
 
+-- Many programs mark an alert by a star on the call, "4C* Pass 4H": where calls follow, the
+-- star does not end the auction.
+local function mark_alerts(tokens)
+  local follows = false
+  for i = #tokens, 1, -1 do
+    local token = tokens[i]
+    if token.joined and follows then token.kind = "alert" end
+    follows = follows or token.kind == "word"
+  end
+  return tokens
+end
+
 --- What a section holds.
 -- @tparam string text
--- @treturn ?{table,...} kind ("word", "note", "mark", "^", "*", "+", "-") and text of each
--- item
+-- @treturn ?{table,...} kind ("word", "note", "mark", "alert", "^", "*", "+", "-") and text of
+-- each item
 -- @treturn ?string what is wrong
--- @usage local tokens = section.tokens "1NT =1= AP"
 function section.tokens(text)
   local tokens, at = {}, 1
   if not text:find "[^%w%s*+-]" then -- words alone, as in most records
@@ -59,10 +70,25 @@ function section.tokens(text)
     if not value then
       return nil, ("'%s' has no meaning here"):format(text:match("^%S+", at):sub(1, 20))
     end
-    tokens[#tokens + 1] = { kind = kind, text = value }
+    tokens[#tokens + 1] = { kind = kind, text = value,
+      joined = kind == "*" and text:find("^%w", at - 1) ~= nil or nil }
     at = text:match("^%s*()", after)
   end
-  return tokens
+  return mark_alerts(tokens)
+end
+
+--- What is wrong with items behind the sign that ends a section.
+-- @tparam {table,...} tokens of a section
+-- @tparam integer index of the sign
+-- @treturn ?string nil where there are none
+-- @usage local wrong = section.after_end(tokens, 3)
+function section.after_end(tokens, index)
+  for i = index + 1, #tokens do
+    if tokens[i].kind == "word" then
+      return ("'%s' and what follows is behind the '%s' that ends the section, and is not read")
+        :format(tokens[i].text, tokens[index].text)
+    end
+  end
 end
 
 --- The notes that follow a section.
@@ -70,14 +96,14 @@ end
 -- @tparam integer index where the tag of the section stands
 -- @treturn {[integer]=string} texts by number
 -- @treturn integer where the last of them stands; `index` for none
--- @usage local notes = section.notes_after(board.tags, index)
 function section.notes_after(tags, index)
   local notes, last = {}, index
   for i = index + 1, #tags do
     local tag = rawget(tags, i)
     if tag.name ~= "Note" then break end
     local number, text = tag.value:match "^%s*(%d+)%s*:(.*)$"
-    if number then notes[math.tointeger(number)] = text end
+    number = math.tointeger(number)
+    if number then notes[number] = text end
     last = i
   end
   return notes, last
@@ -88,7 +114,6 @@ end
 -- @tparam string field "notes" or "marks"
 -- @tparam integer index of the call or card
 -- @tparam string text
--- @usage section.set(auction, "marks", 1, "!")
 function section.set(value, field, index, text)
   value[field] = value[field] or {}
   local before = value[field][index]
@@ -101,7 +126,6 @@ end
 -- @tparam integer index of the call or card
 -- @tparam {[integer]=string} notes as `section.notes_after` gives them
 -- @treturn boolean false: the token was neither
--- @usage local taken = section.annotate(auction, token, #auction.calls, notes)
 function section.annotate(value, token, index, notes)
   if token.kind == "note" then
     section.set(value, "notes", index, notes[math.tointeger(token.text)] or "")
@@ -120,7 +144,6 @@ end
 -- @tparam Tags tags
 -- @tparam integer index where the tag of the section stands
 -- @treturn table the same value
--- @usage return section.remark({ dealer = "N", calls = calls }, remarks, board.tags, index)
 function section.remark(value, remarks, tags, index)
   if not remarks then return value end
   local notes = section.notes_after(tags, index)
@@ -139,7 +162,6 @@ end
 -- @tparam table value
 -- @treturn {string,...} the notes by their numbers, each text once
 -- @treturn function gives what stands behind item number i
--- @usage local texts, annotation = section.annotations(auction)
 function section.annotations(value)
   local number, texts = {}, {}
   return texts, function(i)
@@ -160,7 +182,6 @@ end
 -- @tparam string value of its tag
 -- @tparam {string,...} lines
 -- @tparam {string,...} texts of its notes
--- @usage section.put(board, "Auction", "N", { "Pass Pass Pass Pass" }, {})
 function section.put(board, name, value, lines, texts)
   board.tags[name] = value
   local tag, index = find_tag(board.tags, name)

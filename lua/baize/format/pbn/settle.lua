@@ -47,15 +47,7 @@ function ACCEPT.result(value)
   return is_tricks(value) and value
 end
 
-function ACCEPT.tricks(value)
-  for _, seat in ipairs { "N", "E", "S", "W" } do
-    local row = type(value) == "table" and value[seat]
-    for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
-      if type(row) ~= "table" or not is_tricks(row[strain]) then return nil end
-    end
-  end
-  return value
-end
+function ACCEPT.tricks(value) return record.copy_results(value) and value end
 
 function ACCEPT.players(value)
   if type(value) ~= "table" then return nil end
@@ -102,7 +94,6 @@ end
 -- @treturn table number, deal and the other fields as the reader gives them; tags, before,
 -- trailing, standard
 -- @raise when a field has a value that it cannot have
--- @usage local board = settle.board(board, 1)
 function settle.board(given, index)
   given = record.board(given, index)
   local board = { tags = tag_list.new(), before = given.before,
@@ -133,7 +124,6 @@ end
 -- @tparam string name
 -- @tparam string text
 -- @treturn string
--- @usage print(settle.quoted("Event", 'the "Cup"'))
 function settle.quoted(name, text)
   text = text:gsub("\\", "\\\\")
   if name:find "Table$" then text = text:gsub("\\\\(%d)", "\\%1") end

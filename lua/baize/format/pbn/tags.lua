@@ -15,7 +15,6 @@ local Tags = { __name = "baize.Tags" }
 -- @tparam string name
 -- @treturn ?table the tag
 -- @treturn ?integer where it stands
--- @usage local tag = tags.find(board.tags, "Play")
 function tags.find(list, name)
   for i = 1, #list do
     local tag = rawget(list, i)
@@ -53,9 +52,43 @@ tags.meta = Tags
 --- An empty list, or one of given tags.
 -- @tparam[opt] table list an array of tags; becomes the result
 -- @treturn Tags
--- @usage board.tags = tags.new()
 function tags.new(list)
   return setmetatable(list or {}, Tags)
 end
+
+-- ---- values ------------------------------------------------------------------------
+
+local SEATS <const> = { N = true, E = true, S = true, W = true }
+
+--- Tricks of a deal.
+tags.ALL_TRICKS = 13
+
+--- What PBN writes for "I do not know" and "this makes no sense here".
+-- @tparam ?string value
+-- @treturn boolean
+-- @usage tags.is_empty "?" --> true
+function tags.is_empty(value)
+  return value == nil or value == "" or value == "?" or value == "#"
+end
+
+--- The seat that a value says.
+-- @tparam string value
+-- @treturn ?string "N", "E", "S" or "W"
+-- @usage tags.seat " n" --> "N"
+function tags.seat(value)
+  local letter = value:match "^%s*(%a)%s*$"
+  letter = letter and letter:upper()
+  return SEATS[letter] and letter
+end
+
+--- The number of tricks that a text says.
+-- @tparam ?string text
+-- @treturn ?integer 0 to 13; nil or false when it says none
+-- @usage tags.tricks "9" --> 9
+function tags.tricks(text)
+  local n = text and math.tointeger(text)
+  return n and n >= 0 and n <= tags.ALL_TRICKS and n
+end
+
 
 return tags

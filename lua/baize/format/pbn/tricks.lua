@@ -1,11 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Double-dummy results in the tags of PBN: OptimumResultTable and DoubleDummyTricks.
 -- @module baize.format.pbn.tricks
-local find_tag = require "baize.format.pbn.tags".find
-local values = require "baize.format.pbn.values"
+local record = require "baize.format.record"
+local tag_list = require "baize.format.pbn.tags"
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
+local RESULTS <const> = 20
 local KNOWN <const> = { C = true, D = true, H = true, S = true, NT = true }
 
 local tricks = { name = "tricks", tags = { "OptimumResultTable", "DoubleDummyTricks" } }
@@ -16,18 +15,14 @@ local DIGIT_SEATS <const> = { "N", "S", "E", "W" }
 local DIGIT_STRAINS <const> = { "NT", "S", "H", "D", "C" }
 
 local function from_digits(value)
-  if not value:match "^[%da-dA-D]+$" or #value ~= #SEATS * #STRAINS then
+  if not value:match "^[%da-dA-D]+$" or #value ~= RESULTS then
     return nil, ("'%s' is not twenty digits 0 to d"):format(value)
   end
-  local t, i = {}, 0
-  for _, seat in ipairs(DIGIT_SEATS) do
-    t[seat] = {}
-    for _, strain in ipairs(DIGIT_STRAINS) do
-      i = i + 1
-      t[seat][strain] = tonumber(value:sub(i, i), 16)
-    end
-  end
-  return t
+  local i = 0
+  return (record.results(function()
+    i = i + 1
+    return tonumber(value:sub(i, i), 16)
+  end, DIGIT_SEATS, DIGIT_STRAINS))
 end
 
 local function to_digits(t)
@@ -56,9 +51,9 @@ end
 
 -- A row of the table into `t`; false when it is no result.
 local function read_row(t, row, columns)
-  local seat = values.seat(row[columns.Declarer])
+  local seat = tag_list.seat(row[columns.Declarer])
   local strain = row[columns.Denomination]:upper():gsub("^N$", "NT")
-  local n = values.tricks(row[columns.Result])
+  local n = tag_list.tricks(row[columns.Result])
   if not seat or not n or not KNOWN[strain] then
     return false
   end
@@ -82,27 +77,20 @@ local function from_table(tag)
       row, found = {}, found + 1
     end
   end
-  for _, seat in ipairs(SEATS) do
-    for _, strain in ipairs(STRAINS) do
-      if not (t[seat] and t[seat][strain]) then
-        return nil, ("the table has %d of 20 results"):format(found)
-      end
-    end
-  end
-  return t
+  if record.copy_results(t) then return t end
+  return nil, ("the table has %d of 20 results"):format(found)
 end
 
 --- What the tags say of double-dummy results.
 -- @tparam table board with tags
 -- @treturn ?table tricks by seat and strain; nil when they say nothing or not all
 -- @treturn ?string what is not understood
--- @usage local t = tricks.read(board)
 function tricks.read(board)
-  local tag = find_tag(board.tags, "OptimumResultTable")
+  local tag = tag_list.find(board.tags, "OptimumResultTable")
   local value = board.tags.DoubleDummyTricks
   local t, message, digits, fault
   if tag and tag.after ~= "" then t, message = from_table(tag) end
-  if not values.is_empty(value) then digits, fault = from_digits(value) end
+  if not tag_list.is_empty(value) then digits, fault = from_digits(value) end
   if t and digits and not same(t, digits) then
     fault = "DoubleDummyTricks differs from OptimumResultTable, which counts"
   end
@@ -112,7 +100,6 @@ end
 --- Write double-dummy results into the tags of a board.
 -- @tparam table board
 -- @tparam table t tricks by seat and strain, all twenty
--- @usage tricks.write(board, deal:table())
 function tricks.write(board, t)
   local rows = {}
   for _, seat in ipairs(DIGIT_SEATS) do
@@ -121,7 +108,7 @@ function tricks.write(board, t)
     end
   end
   board.tags.OptimumResultTable = "Declarer;Denomination\\2R;Result\\2R"
-  find_tag(board.tags, "OptimumResultTable").after = table.concat(rows)
+  tag_list.find(board.tags, "OptimumResultTable").after = table.concat(rows)
   if board.tags.DoubleDummyTricks then board.tags.DoubleDummyTricks = to_digits(t) end
 end
 

@@ -5,8 +5,7 @@
 --   ...
 --      C  D  H  S NT   makes
 --   N  8  7  6  5  7   NS 2C 1D 1NT
--- Pages are divided by form feeds. Uses: baize.report.columns,
--- baize.format.sheet.record.
+-- Pages are divided by form feeds.
 -- @module baize.format.sheet.text
 local columns = require "baize.base.columns"
 local record = require "baize.format.sheet.record"

@@ -217,7 +217,6 @@ gnuplot.SYMBOLS = [[
 -- @tparam[opt="gnuplot"] string program its name or path
 -- @treturn ?{table,...} for each plot, in order, `box` (the view box) and `content` (SVG
 -- without the outermost element); nil where the program is missing or fails
--- @usage local drawn = gnuplot.draw { { kind = "bars", points = { { "9", 0.4 } } } }
 function gnuplot.draw(list, program)
   if #list == 0 then return {} end
   local text = output_of(program or "gnuplot", script_of(list))

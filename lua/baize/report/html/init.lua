@@ -4,7 +4,6 @@
 -- program, fetches nothing, and holds the numbers once more as JSON for machines.
 -- @module baize.report.html
 local check = require "baize.base.check"
-local deals = require "baize.report.html.deals"
 local gap = require "baize.stats.gap"
 local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
@@ -14,6 +13,57 @@ local sections = require "baize.report.html.sections"
 local style = require "baize.report.html.style"
 
 local html = {}
+
+-- Deals as diagrams: four hands round a table, and what was measured on them.
+
+local SEATS <const> = {
+  { "N", "North" }, { "W", "West" }, { "E", "East" }, { "S", "South" },
+}
+-- U+FE0E: drawn as text, never as a coloured picture.
+local SUITS <const> = {
+  { "S", "♠\u{FE0E}", "spades" }, { "H", "♥\u{FE0E}", "hearts" },
+  { "D", "♦\u{FE0E}", "diamonds" }, { "C", "♣\u{FE0E}", "clubs" },
+}
+
+local function hand(deal, seat, name)
+  local cards, lines = deal:hand(seat), {}
+  for i, suit in ipairs(SUITS) do
+    local letter, symbol, word = table.unpack(suit)
+    local ranks = cards:holding(letter)
+    lines[i] = ('<span class="%s" role="img" aria-label="%s">%s</span> %s'):format(letter,
+      word, symbol, ranks == "" and "–" or ranks)
+  end
+  return ('<div class="%s"><b>%s</b><br>%s</div>\n'):format(seat, name,
+    table.concat(lines, "<br>"))
+end
+
+local function deal_caption(item)
+  local parts = {}
+  if item.index then parts[1] = ("<b>Deal %d</b>"):format(item.index) end
+  for _, note in ipairs(item.notes or {}) do
+    parts[#parts + 1] = ("%s&nbsp;%s"):format(markup.escape(note[1]),
+      markup.escape(tostring(note[2])))
+  end
+  return "<figcaption>" .. table.concat(parts, ", ") .. "</figcaption>\n"
+end
+
+local function diagram(item)
+  local parts = { '<figure class="deal">\n', deal_caption(item), '<div class="hands">\n' }
+  for _, seat in ipairs(SEATS) do parts[#parts + 1] = hand(item.deal, seat[1], seat[2]) end
+  parts[#parts + 1] = "</div>\n</figure>\n"
+  return table.concat(parts)
+end
+
+-- Deals side by side, and below them as text to copy.
+local function write(items)
+  local parts, lines = {}, {}
+  for i, item in ipairs(items) do
+    parts[i], lines[i] = diagram(item), markup.escape(tostring(item.deal))
+  end
+  local text = ("<pre>%s</pre>\n"):format(table.concat(lines, "\n"))
+  return ('<div class="deals">\n%s</div>\n%s'):format(table.concat(parts),
+    markup.details("These deals as text (PBN)", text))
+end
 
 local FIELDS <const> = { "title", "file", "gnuplot" }
 local UNTITLED <const> = "Results"
@@ -85,7 +135,7 @@ local function section_html(section, page)
   if #figures > 1 then add '<div class="plots">\n' end
   for _, plot in ipairs(figures) do add(figure(plot, page)) end
   if #figures > 1 then add "</div>\n" end
-  if section.deals and #section.deals > 0 then add(deals.write(section.deals)) end
+  if section.deals and #section.deals > 0 then add(write(section.deals)) end
   return table.concat(parts)
 end
 
@@ -187,7 +237,7 @@ end
 local function gathered(results)
   if is_result(results) then results = { results } end
   if type(results) ~= "table" or #results == 0 then
-    check.fail("html: a result or an array of them expected, not " .. check.show(results))
+    check.expected("html", "a result or an array of them", results, false)
   end
   local list = {}
   for i, r in ipairs(results) do

@@ -35,7 +35,6 @@ end
 -- @tparam string text an empty line parts them
 -- @tparam[opt] string class of each
 -- @treturn string
--- @usage markup.paragraphs "One.\n\nTwo."
 function markup.paragraphs(text, class)
   local parts = {}
   local open = class and ('<p class="%s">'):format(class) or "<p>"
@@ -49,7 +48,6 @@ end
 -- @tparam {string,...} items plain texts
 -- @tparam[opt] string class
 -- @treturn string "" for no items
--- @usage markup.list { "gain is above 0." }
 function markup.list(items, class)
   if #items == 0 then return "" end
   local parts = {}
@@ -121,7 +119,6 @@ end
 -- @tparam[opt=false] boolean unseen the caption is only for those who hear the page: what
 -- stands above says it
 -- @treturn string
--- @usage markup.table({ "", "mean" }, { { "gain", 0.36 } }, "Means")
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local numeric, parts = align(rows, #head), {}
@@ -138,7 +135,6 @@ end
 --- Terms with what they are.
 -- @tparam {{string,string,boolean},...} pairs term, plain text, and whether that is code
 -- @treturn string
--- @usage markup.terms { { "seed", "2016" } }
 function markup.terms(pairs)
   local parts = {}
   for i, pair in ipairs(pairs) do
@@ -155,7 +151,6 @@ end
 -- @tparam string content HTML
 -- @tparam[opt=false] boolean open from the beginning
 -- @treturn string
--- @usage markup.details("Numbers", markup.table(head, rows, "Numbers"))
 function markup.details(summary, content, open)
   return ("<details%s>\n<summary>%s</summary>\n%s</details>\n")
     :format(open and " open" or "", markup.escape(summary), content)

@@ -114,7 +114,6 @@ end
 -- @tparam table plot
 -- @treturn {string,...} head
 -- @treturn {{string,...},...} rows
--- @usage local head, rows = plots.numbers(plot)
 function plots.numbers(plot)
   local rows = {}
   if plot.kind == "histogram" then
@@ -172,7 +171,6 @@ end
 --- Whether there is anything to draw.
 -- @tparam table plot
 -- @treturn boolean
--- @usage if plots.any(plot) then ... end
 function plots.any(plot)
   if plot.kind ~= "lines" then return #plot.points > 0 end
   for _, series in ipairs(plot.series) do

@@ -4,11 +4,11 @@
 -- own follows. The README of the reports says what a section is.
 -- @module baize.report.html.sections
 local core = require "baize.core"
+local core_parts = require "baize.core.parts"
 local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
-local groups = require "baize.report.html.groups"
-local core_parts = require "baize.core.parts"
 local phrase = require "baize.report.phrase"
+local tables = require "baize.report.tables"
 
 local sections = {}
 
@@ -39,7 +39,6 @@ end
 --- What was asked: terms for baize.report.html.markup.
 -- @tparam table r a result
 -- @treturn {{string,string,boolean},...}
--- @usage markup.terms(sections.question(result))
 function sections.question(r)
   local list = {}
   if r.samples then return { { "Samples", r.where } } end
@@ -72,7 +71,6 @@ end
 --- The verdict of the result, if it has one of its own, and those of all tests.
 -- @tparam table r a result
 -- @treturn {string,...}
--- @usage markup.list(sections.verdicts(result))
 function sections.verdicts(r)
   local list = {}
   if type(r.verdict) == "string" then list[1] = r.verdict end
@@ -89,20 +87,6 @@ function sections.verdicts(r)
 end
 
 -- ---- tables ----------------------------------------------------------------------
-
--- Vectors: one column for each component, the error below the mean.
-local function vectors(measures)
-  local head, rows = { "mean" }, {}
-  for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
-  for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "se" }
-    for i, c in ipairs(m.components) do
-      mean[i + 1], se[i + 1] = phrase.number(c.mean, c.se), phrase.number(c.se, c.se)
-    end
-    rows[#rows + 1], rows[#rows + 2] = mean, se
-  end
-  return { columns = head, rows = rows, caption = "Means and standard errors" }
-end
 
 local function scalars(measures, level)
   local rows, units = {}, false
@@ -127,7 +111,11 @@ local function means(r, list)
     section.title, title = title, nil
     list[#list + 1] = section
   end
-  if #long > 0 then add(vectors(long)) end
+  if #long > 0 then
+    local section = tables.vectors(long)
+    section.caption = "Means and standard errors"
+    add(section)
+  end
   if #short > 0 then add(scalars(short, r.level)) end
 end
 
@@ -171,14 +159,13 @@ end
 --- All sections of a result but its question and provenance, in order.
 -- @tparam table r a result
 -- @treturn {table,...} see the README of the reports
--- @usage for _, section in ipairs(sections.of(result)) do ... end
 function sections.of(r)
   if r.samples then return (of_samples(r)) end
   local list, own = {}, r.sections or {}
   local function add_all(parts)
     for _, add in ipairs(r.deals ~= 0 and parts or {}) do add(r, list) end
   end
-  add_all { means, tests, groups.add_events, groups.add, figures.differences,
+  add_all { means, tests, figures.add_events, figures.add, figures.differences,
     figures.distributions }
   for _, section in ipairs(own) do
     if not is_verdict(section) then list[#list + 1] = section end
@@ -192,7 +179,6 @@ end
 --- What repeats a result: pairs of a term and its text.
 -- @tparam table r a result
 -- @treturn {{string,string},...}
--- @usage markup.terms(sections.provenance(result))
 function sections.provenance(r)
   local list = { { "baize", core.version } }
   local function add(term, text)

@@ -42,7 +42,6 @@ end
 -- @tparam boolean fresh it begins at the beginning of a line
 -- @treturn {table,...} kind ("comment", "escape", "text") and text of each piece; blanks
 -- alone are none
--- @usage for _, piece in ipairs(around.pieces(tag.after, false)) do print(piece.text) end
 function around.pieces(text, fresh)
   local pieces, from, at = {}, 1, 1
   local open = 0 -- up to where quotes begin no string: one before them was not closed
@@ -101,7 +100,6 @@ end
 -- @tparam boolean exported it was read from export format, hence is Latin-1
 -- @treturn string
 -- @treturn boolean some characters were replaced by "?"
--- @usage local line, odd = around.clean(text)
 function around.clean(text, exported)
   local odd, n = false, 0
   text = text:gsub("\r\n?", "\n"):gsub("[\t\v]", " ")
@@ -120,7 +118,6 @@ end
 -- @tparam[opt=79] integer width
 -- @tparam[opt=253] integer most characters of a part in which there is no blank
 -- @treturn {string,...} lines of that width, or, where there is no blank, of up to `most`
--- @usage for _, part in ipairs(around.wrap(line)) do print(part) end
 function around.wrap(line, width, most)
   width, most = width or WIDTH, most or LINE_MAX
   local parts = {}
@@ -147,7 +144,6 @@ end
 --- A comment in braces; where there are braces in it, comments of lines.
 -- @tparam string text clean
 -- @treturn {string,...} lines
--- @usage print(table.concat(around.comment " an overtrick ", "\r\n"))
 function around.comment(text)
   local out = {}
   if text:find "}" then
@@ -167,7 +163,6 @@ end
 --- An escaped line.
 -- @tparam string text what stands behind the "%", clean
 -- @treturn {string,...} lines
--- @usage print(around.escape " PBN 2.1" [1])
 function around.escape(text)
   local out = {}
   for i, part in ipairs(around.wrap(text, LINE_MAX - 1, LINE_MAX - 1)) do out[i] = "%" .. part end

@@ -17,6 +17,7 @@ local export = {}
 
 local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
 local HEAD <const> = "% PBN 2.1\r\n% EXPORT\r\n"
+local NAME_MAX <const> = around.LINE_MAX - #'[ ""]' -- of a name of a tag
 local PLACE <const> = {} -- of mandatory tags
 for i, name in ipairs(MANDATORY) do PLACE[name] = i end
 local MOVES <const> = { Auction = true, Play = true }
@@ -59,7 +60,7 @@ local function add_tag(state, lines, name, value)
     lines[#lines + 1] = line
     return
   end
-  state.say(("values of %s that no line can hold, cut; they stand whole in a comment")
+  state.say(("values of %s too long for a line are cut; they are whole in a comment")
     :format(name))
   local keep = #text
   while #line > around.LINE_MAX do
@@ -172,8 +173,9 @@ local function sorted(state)
     local entry = { name = tag.name, value = tag.value, after = tag.after or "", notes = {} }
     if tag.name == "Note" and last and MOVES[last.name] then
       table.insert(last.notes, entry)
-    elseif tag.name == "Note" or seen[tag.name] then
+    elseif tag.name == "Note" or seen[tag.name] or #tag.name > NAME_MAX then
       state.say(tag.name == "Note" and "notes of no auction or play, as comments"
+        or #tag.name > NAME_MAX and "tags whose names no line can hold, as comments"
         or ("a second tag %s, as a comment"):format(tag.name))
       local into = last or found
       into.more = into.more or {}
@@ -260,7 +262,6 @@ end
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string|{string,...} what failed; else what would have been reported
 -- @raise when a field has a value that it cannot have
--- @usage local count, told = export.write(function(text) return f:write(text) end, next_item)
 function export.write(emit, next_item, report)
   local index, told = 0, {}
   for given in next_item do

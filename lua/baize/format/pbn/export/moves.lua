@@ -112,6 +112,9 @@ local function take(state, token, name)
     return false
   elseif kind == "note" or kind == "mark" then
     return annotate(state, token, name == "Play" and OF_CARDS or 0)
+  elseif kind == "alert" and name == "Auction" and #state.items > 0 then
+    table.insert(state.items[#state.items].after, { kind = "comment", text = "alert" })
+    return true
   elseif kind == "^" then
     local letter = token.text:upper()
     if letter == "S" and name == "Auction" then return new_item(state, "^S", false) end
@@ -198,7 +201,6 @@ end
 -- @tparam function clean gives a text as export format may hold it
 -- @treturn ?{string,...} lines; nil where it is not understood
 -- @treturn ?integer how many seats pass the turn on before the first call ("-")
--- @usage local lines, waiting = moves.lines("Auction", "- 1NT AP", tostring)
 function moves.lines(name, text, clean)
   local tokens = tokens_of(text)
   if not tokens then return nil end

@@ -4,7 +4,7 @@
 -- @module baize.format.pbn.export.normal
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"
-local values = require "baize.format.pbn.values"
+local values = require "baize.format.pbn.tags"
 
 local normal = {}
 

@@ -62,7 +62,6 @@ end
 -- @tparam string text what stands behind the tag, clean and without comments
 -- @tparam function say told what is not as the standard wants it
 -- @treturn {string,...}
--- @usage rows.lines("OptimumResultTable", "Declarer;Denomination;Result", "N S 9", print)
 function rows.lines(name, value, text, say)
   local found, all, lines = {}, {}, {}
   for line in (text .. "\n"):gmatch "([^\n]*)\n" do

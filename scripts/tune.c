@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** tune.c - better weights for the order of cards, found by trying.
+**
+**   build/tune src/solve/weights.h suits|notrump GROUPS DEALS ROUNDS SEED
+**
+** GROUPS are members of Weights with commas between ("plain,draw"). In each round
+** every weight of them is changed once or twice, in random order; a change is kept if
+** it takes nodes off DEALS random deals, of which all four leaders of one strain are
+** solved. What is minimized is the mean of two logarithms, that of the mean number of
+** nodes and that of their geometric mean, so that neither the few hard deals nor the
+** many easy ones decide alone. Every change that is kept is written into the file.
+** At the end the result is compared with the beginning on as many deals of SEED + 1,
+** on which nothing was tuned. The same arguments give the same weights.
+*/
+#define WEIGHTS_KIND static /* variables here, constants in the program */
+#include "solve/search_fast.c"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "cards/dealing.h"
+#include "solve/solve.h"
+
+enum { DEALS_MAX = 2000, BLOCKS = 8, WEIGHT_NB = sizeof(Weights) };
+
+#define GAIN 0.0007 /* least gain (logarithm) for which a weight is changed */
+
+typedef struct Group {
+  const char *name;
+  size_t at, nb;
+  int8_t orders; /* not 0: values are choices, 0 to less than this */
+} Group;
+
+#define GROUP(NAME, ORDERS)                                     \
+  {                                                             \
+#NAME, offsetof(Weights, NAME), sizeof WEIGHTS.NAME, ORDERS \
+  }
+
+static const Group GROUPS[] = {
+    GROUP(plain, 0),  GROUP(draw, 0),   GROUP(follow, ORDER_NB), GROUP(discard, 0),
+    GROUP(owners, 0), GROUP(length, 0), GROUP(others, 0),
+};
+
+typedef struct Tuner {
+  const char *path;
+  Solver *solver;
+  PairSet pairs;
+  uint64_t seed;
+  int deals;
+  double nodes[DEALS_MAX]; /* with the best weights so far */
+} Tuner;
+
+static int8_t *weights(void)
+{
+  return (int8_t *)&WEIGHTS;
+}
+
+static void fail(const char *what)
+{
+  fprintf(stderr, "tune: %s\n", what);
+  exit(1);
+}
+
+/* The nodes of deals 'from' to 'to' (exclusive) of a seed. */
+static void measure(Tuner *t, uint64_t seed, int from, int to, double *nodes)
+{
+  for (int i = from; i < to; i++) {
+    Deal d;
+    Tricks tricks;
+    Err e;
+    Dealing g = dealing_new(NULL);
+    Rng r = rng_open(seed, RNG_BENCH, (uint64_t)i);
+    dealing_next(&g, &r, &d);
+    uint64_t before = solver_nodes(t->solver);
+    if (!solver_tricks(t->solver, &d, t->pairs, &tricks, &e)) fail(e.msg);
+    nodes[i] = (double)(solver_nodes(t->solver) - before);
+  }
+}
+
+static double score(const double *nodes, int nb)
+{
+  double sum = 0, logs = 0;
+  for (int i = 0; i < nb; i++) {
+    sum += nodes[i];
+    logs += log(nodes[i] + 1);
+  }
+  return (log(sum / nb) + logs / nb) / 2;
+}
+
+/* Try a value; give up after a part of the deals if it changes nothing or is worse. */
+static bool is_better(Tuner *t, int8_t *weight, int value)
+{
+  static double nodes[DEALS_MAX];
+  int8_t old = *weight;
+  double gain = 0;
+  if (value < INT8_MIN || value > INT8_MAX) return false;
+  *weight = (int8_t)value;
+  for (int done = 0; done < t->deals;) {
+    int to = done + (t->deals + BLOCKS - 1) / BLOCKS;
+    if (to > t->deals) to = t->deals;
+    measure(t, t->seed, done, to, nodes);
+    gain = score(t->nodes, to) - score(nodes, to);
+    done = to;
+    if (gain == 0 ||
+        gain < (done == t->deals ? GAIN : (GAIN + 0.004) * done / t->deals - 0.004)) {
+      *weight = old;
+      return false;
+    }
+  }
+  memcpy(t->nodes, nodes, sizeof nodes);
+  return true;
+}
+
+/* Put the weights in place of the numbers of the file's initializer, in order. */
+static void save(const char *path)
+{
+  static char text[1 << 16];
+  FILE *f = fopen(path, "r+");
+  size_t size = f ? fread(text, 1, sizeof text - 1, f) : 0;
+  text[size] = '\0';
+  char *at = strstr(text, "WEIGHTS = {");
+  if (!at) fail("the file holds no weights");
+  rewind(f);
+  fwrite(text, 1, (size_t)(at - text), f);
+  for (int i = 0; *at;) {
+    size_t other = i < WEIGHT_NB ? strcspn(at, "-0123456789") : strlen(at);
+    fwrite(at, 1, other, f);
+    at += other;
+    if (!*at) break;
+    fprintf(f, "%d", weights()[i++]);
+    strtol(at, &at, 10);
+  }
+  if (ftruncate(fileno(f), ftell(f)) != 0 || fclose(f) != 0) fail("cannot write");
+}
+
+static void try_weight(Tuner *t, const Group *g, size_t i, Rng *r)
+{
+  static const int steps[] = {3, 8, 20};
+  int8_t *weight = &weights()[g->at + i];
+  int old = *weight, sign = rng_below(r, 2) ? 1 : -1;
+  int step = steps[rng_below(r, 3)];
+  for (int k = 0; k < 2; k++, sign = -sign) {
+    double before = score(t->nodes, t->deals);
+    int value = g->orders ? (int)rng_below(r, (uint64_t)g->orders) : old + sign * step;
+    if (value == old || !is_better(t, weight, value)) continue;
+    printf("%-7s %3zu: %4d -> %4d  %.2f %%\n", g->name, i, old, value,
+           100 * (score(t->nodes, t->deals) - before));
+    fflush(stdout);
+    save(t->path);
+    return;
+  }
+}
+
+static void tune(Tuner *t, const char *groups, int rounds)
+{
+  Rng r = rng_open(t->seed, RNG_TEST, 0);
+  for (int round = 0; round < rounds; round++) {
+    const Group *of[WEIGHT_NB];
+    size_t place[WEIGHT_NB], nb = 0;
+    for (size_t k = 0; k < sizeof GROUPS / sizeof *GROUPS; k++)
+      for (size_t i = 0; strstr(groups, GROUPS[k].name) && i < GROUPS[k].nb; i++) {
+        size_t other = (size_t)rng_below(&r, nb + 1);
+        of[nb] = of[other];
+        place[nb++] = place[other];
+        of[other] = &GROUPS[k];
+        place[other] = i;
+      }
+    for (size_t i = 0; i < nb; i++) try_weight(t, of[i], place[i], &r);
+    printf("round %d: score %.5f\n", round + 1, score(t->nodes, t->deals));
+    fflush(stdout);
+  }
+}
+
+int main(int argc, char **argv)
+{
+  static Tuner t;
+  static double before[DEALS_MAX], after[DEALS_MAX];
+  Err e;
+  if (argc != 7) fail("usage: tune FILE suits|notrump GROUPS DEALS ROUNDS SEED");
+  int strain = strcmp(argv[2], "notrump") == 0 ? NOTRUMP : SPADES;
+  t.path = argv[1];
+  t.deals = atoi(argv[4]);
+  t.seed = strtoull(argv[6], NULL, 10);
+  t.solver = solver_new(0, &e);
+  if (!t.solver || !search_has_fast() || t.deals < BLOCKS || t.deals > DEALS_MAX)
+    fail("too few or too many deals, or no BMI2");
+  for (int seat = 0; seat < SEAT_NB; seat++) t.pairs |= pair_bit(seat, strain);
+  measure(&t, t.seed + 1, 0, t.deals, before);
+  measure(&t, t.seed, 0, t.deals, t.nodes);
+  tune(&t, argv[3], atoi(argv[5]));
+  measure(&t, t.seed + 1, 0, t.deals, after);
+  printf("deals of seed %llu: score %.5f -> %.5f\n", (unsigned long long)(t.seed + 1),
+         score(before, t.deals), score(after, t.deals));
+  solver_free(t.solver);
+  return 0;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** measures.c - the measures that have names: how each is read, what it needs, its
+*value.
+**
+** To add one, write its value (and its needs, where results are solved), and its line
+** in MEASURES at the end; README.md has the steps.
+*/
+#include "lang/print.h"
+#include "run/measure_node.h"
+#include "score/imp.h"
+#include "score/par.h"
+#include "score/score.h"
+
+enum { NONE = MEASURE_NONE };
+
+enum { DATUM_STEP = 10 }; /* points: custom, as scoring "butler" has it */
+
+/* ---- results -----------------------------------------------------------------------
+ */
+
+static PairSet pairs_tricks(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  (void)m;
+  (void)d;
+  return pair_bit(n->seat, n->strain);
+}
+
+static int64_t value_tricks(const Measure *m, const MeasureNode *n, const Deal *d,
+                            const Tricks *t)
+{
+  return measure_taken(m, d, n->seat, n->strain, n->contract.level, t);
+}
+
+static PairSet pairs_contract(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  (void)m;
+  (void)d;
+  const Contract *c = &n->contract;
+  return c->level ? pair_bit(c->declarer, c->strain) : 0;
+}
+
+/* What declarer takes in the contract of a node, which is no pass. */
+static int taken(const Measure *m, const MeasureNode *n, const Deal *d, const Tricks *t)
+{
+  const Contract *c = &n->contract;
+  return measure_taken(m, d, c->declarer, c->strain, c->level, t);
+}
+
+static int64_t value_score(const Measure *m, const MeasureNode *n, const Deal *d,
+                           const Tricks *t)
+{
+  if (!n->contract.level) return 0;
+  return contract_score_ns(&n->contract, n->vul, taken(m, n, d, t));
+}
+
+static int64_t value_makes(const Measure *m, const MeasureNode *n, const Deal *d,
+                           const Tricks *t)
+{
+  return taken(m, n, d, t) >= n->contract.level + BOOK;
+}
+
+static PairSet pairs_best(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  (void)m;
+  (void)d;
+  PairSet pairs = 0;
+  for (int s = 0; s < STRAIN_NB; s++)
+    pairs |= pair_bit(n->seat, s) | pair_bit(seat_partner(n->seat), s);
+  return pairs;
+}
+
+/* The best undoubled contract of a side, as N-S see its score. */
+static int64_t best_ns(int pair, int vul, const Tricks *t)
+{
+  int best = 0;
+  for (int declarer = pair; declarer < SEAT_NB; declarer += PARTNER)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      for (int level = 1; level <= LEVEL_MAX; level++) {
+        Contract c = {.level = level, .strain = strain, .declarer = declarer};
+        int points = contract_score(&c, vul, t->of[declarer][strain]);
+        if (points > best) best = points;
+      }
+  return pair == NORTH ? best : -best;
+}
+
+static int64_t value_best(const Measure *m, const MeasureNode *n, const Deal *d,
+                          const Tricks *t)
+{
+  (void)m;
+  (void)d;
+  return best_ns(n->seat, n->vul, t);
+}
+
+static PairSet pairs_par(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  (void)m;
+  (void)n;
+  (void)d;
+  return PAIRS_ALL;
+}
+
+static int64_t value_par(const Measure *m, const MeasureNode *n, const Deal *d,
+                         const Tricks *t)
+{
+  (void)m;
+  (void)d;
+  return par_find(t, n->seat, n->vul).score;
+}
+
+/* ---- the cards alone ---------------------------------------------------------------
+ */
+
+static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Deal *d,
+                               const Tricks *t)
+{
+  (void)m;
+  (void)t;
+  return cond_holds(n->cond, d);
+}
+
+static int64_t value_shape(const Measure *m, const MeasureNode *n, const Deal *d,
+                           const Tricks *t)
+{
+  (void)m;
+  (void)t;
+  return shape_of(d->hand[n->seat]);
+}
+
+/* ---- other measures ----------------------------------------------------------------
+ */
+
+/* One measure. */
+static int make_one(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  if (!measure_arguments(k, x, 1)) return NONE;
+  int node = measure_add(k, kind);
+  int child = node == NONE ? NONE : measure_read(k, measure_argument(x, 0));
+  if (child == NONE) return NONE;
+  k->m->node[node].child = child;
+  return node;
+}
+
+static int make_imps(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  int node = make_one(k, kind, x);
+  if (node == NONE || k->m->node[k->m->node[node].child].den == 1) return node;
+  return measure_fail(k, x, "'%s': IMPs are of whole points");
+}
+
+static int64_t value_imps(const Measure *m, const MeasureNode *n, const Deal *d,
+                          const Tricks *t)
+{
+  return imps(measure_value_of(m, n->child, d, t));
+}
+
+static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
+                          const Tricks *t)
+{
+  int64_t value = measure_value_of(m, n->child, d, t);
+  return (value > 0) - (value < 0);
+}
+
+static int make_extreme(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  int node = measure_add(k, kind), last = NONE;
+  if (node == NONE) return NONE;
+  if (x->nb < 2) return measure_fail(k, x, "'%s' has no arguments");
+  for (int i = 1; i < x->nb; i++) {
+    int child = measure_read(k, x->child[i]);
+    if (child == NONE || !measure_adopt(k, node, &last, child, x)) return NONE;
+  }
+  measure_balance(k, node, false);
+  return measure_checked(k, node, x);
+}
+
+/* The largest value of a child, or the smallest where 'sign' is -1. */
+static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
+                       const Tricks *t, int sign)
+{
+  int64_t best = sign * measure_value_of(m, n->child, d, t);
+  for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
+    int64_t value = sign * measure_value_of(m, c, d, t);
+    if (value > best) best = value;
+  }
+  return sign * best;
+}
+
+static int64_t value_max(const Measure *m, const MeasureNode *n, const Deal *d,
+                         const Tricks *t)
+{
+  return extreme(m, n, d, t, 1);
+}
+
+static int64_t value_min(const Measure *m, const MeasureNode *n, const Deal *d,
+                         const Tricks *t)
+{
+  return extreme(m, n, d, t, -1);
+}
+
+/* { { CONDITION, X }, ..., DEFAULT } */
+static int make_choose(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  const Expr *list = measure_argument(x, 0);
+  int node = measure_add(k, kind), last = NONE;
+  if (node == NONE || !measure_arguments(k, x, 1)) return NONE;
+  if (list->kind != EXPR_LIST || list->nb < 1)
+    return measure_fail(k, x,
+                        "'%s': a list { { condition, x }, ..., default } expected");
+  for (int i = 0; i < list->nb; i++) {
+    const Expr *choice = list->child[i], *what = choice;
+    bool is_default = i + 1 == list->nb;
+    if (!is_default) {
+      if (choice->kind != EXPR_LIST || choice->nb != 2)
+        return measure_fail(k, choice, "a choice { condition, x } expected, not '%s'");
+      what = choice->child[1];
+    }
+    int child = measure_read(k, what);
+    if (child == NONE || !measure_adopt(k, node, &last, child, x)) return NONE;
+    if (is_default) continue;
+    Cond *when = cond_make(choice->child[0], k->e);
+    if (!when) return NONE;
+    k->m->node[child].when = when;
+  }
+  measure_balance(k, node, false);
+  return measure_checked(k, node, x);
+}
+
+/* The child that a choice takes on this deal. */
+static int chosen(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  int c = n->child;
+  while (m->node[c].when && !cond_holds(m->node[c].when, d)) c = m->node[c].next;
+  return c;
+}
+
+static PairSet pairs_choose(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  return measure_pairs_of(m, chosen(m, n, d), d);
+}
+
+static int64_t value_choose(const Measure *m, const MeasureNode *n, const Deal *d,
+                            const Tricks *t)
+{
+  return measure_value_of(m, chosen(m, n, d), d, t);
+}
+
+/* The least number that makes all weights of a datum whole. */
+static bool whole_weights(MeasureMaker *k, const Expr *list, int64_t *out)
+{
+  *out = 1;
+  for (int i = 0; i < list->nb; i++) {
+    const Expr *part = list->child[i];
+    const Expr *weight =
+        part->kind == EXPR_LIST && part->nb == 2 ? part->child[0] : NULL;
+    Ratio r;
+    if (!weight || weight->kind != EXPR_NUMBER || weight->number.num < 1) {
+      measure_fail(k, part, "a part { weight above 0, points } expected, not '%s'");
+      return false;
+    }
+    if (!ratio_make(&r, *out, weight->number.den) || r.den > MEASURE_DEN_MAX / *out) {
+      measure_fail(k, weight, "the decimals in '%s' are too fine");
+      return false;
+    }
+    *out *= r.den;
+  }
+  return true;
+}
+
+/* { { WEIGHT, POINTS }, ... } */
+static int make_datum(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  int64_t times;
+  const Expr *list = measure_argument(x, 0);
+  int node = measure_add(k, kind), last = NONE;
+  if (node == NONE || !measure_arguments(k, x, 1)) return NONE;
+  if (list->kind != EXPR_LIST || list->nb < 1)
+    return measure_fail(k, x, "'%s': a list { { weight, points }, ... } expected");
+  if (!whole_weights(k, list, &times)) return NONE;
+  double sum = 0, limit = (double)((int64_t)1 << MEASURE_BITS);
+  for (int i = 0; i < list->nb; i++) {
+    const Expr *part = list->child[i];
+    Ratio weight;
+    int child = measure_read(k, part->child[1]);
+    if (child == NONE) return NONE;
+    measure_append(k, node, &last, child);
+    MeasureNode *n = &k->m->node[node], *c = &k->m->node[child];
+    if (c->den != 1) return measure_fail(k, part, "'%s': a datum is of whole points");
+    bool fits = ratio_mul(&weight, part->child[0]->number, ratio_int(times));
+    /* at least a step for each table, so that the rounding fits as well */
+    sum += (double)weight.num * (c->most > DATUM_STEP ? c->most : DATUM_STEP);
+    if (!fits || sum > limit)
+      return measure_fail(k, x, "the numbers in '%s' are too large");
+    c->factor = weight.num;
+    n->weight += weight.num;
+    if (c->most + DATUM_STEP > n->most) n->most = c->most + DATUM_STEP;
+  }
+  return measure_checked(k, node, x);
+}
+
+/* A sum of points over that many tables as a datum: as compare_mean rounds, exactly. */
+static int64_t datum_of(int64_t sum, int64_t weight)
+{
+  int64_t step = DATUM_STEP * weight;
+  int64_t times = ((sum < 0 ? -sum : sum) + step / 2) / step;
+  return DATUM_STEP * (sum < 0 ? -times : times);
+}
+
+static int64_t value_datum(const Measure *m, const MeasureNode *n, const Deal *d,
+                           const Tricks *t)
+{
+  int64_t sum = 0;
+  for (int c = n->child; c != NONE; c = m->node[c].next)
+    sum += measure_value_of(m, c, d, t);
+  return datum_of(sum, n->weight);
+}
+
+const MeasureKind MEASURES[] = {
+    {"tricks", "stl", NULL, TRICKS_MAX, value_tricks, pairs_tricks, false},
+    {"score", "cv", NULL, SCORE_MAX, value_score, pairs_contract, false},
+    {"makes", "m", NULL, 1, value_makes, pairs_contract, false},
+    {"best", "pv", NULL, SCORE_MAX, value_best, pairs_best, true},
+    {"par", "vs", NULL, SCORE_MAX, value_par, pairs_par, true},
+    {"indicator", "k", NULL, 1, value_indicator, NULL, false},
+    {"shape", "s", NULL, SHAPE_ROOM, value_shape, NULL, false},
+    {"imps", NULL, make_imps, IMP_MAX, value_imps, NULL, false},
+    {"sign", NULL, make_one, 1, value_sign, NULL, false},
+    {"max", NULL, make_extreme, 0, value_max, NULL, false},
+    {"min", NULL, make_extreme, 0, value_min, NULL, false},
+    {"choose", NULL, make_choose, 0, value_choose, pairs_choose, false},
+    {"datum", NULL, make_datum, 0, value_datum, NULL, false},
+    {NULL, NULL, NULL, 0, NULL, NULL, false},
+};

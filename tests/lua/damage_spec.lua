@@ -1,0 +1,183 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Databases whose bytes were changed: what is read from them is what was stored, or an error.
+local helper = require "helper"
+local random = require "random"
+
+local N <const>, S <const> = baize.N, baize.S
+local TRIALS <const> = os.getenv "BAIZE_SOAK" and 4000 or 150
+
+local function read_bytes(path)
+  local file <close> = assert(io.open(path, "rb"))
+  return file:read "a"
+end
+
+-- Two experiments, one of them shown twice, and a fit; `old`: as version 1 had it.
+local function make(path)
+  local gain = baize.experiment { title = "Gain", seed = 1, deals = 12,
+    measure = { gain = baize.tricks(S, "NT") - baize.tricks(N, "NT") } }
+  gain:run { db = path }
+  gain:run { db = path, deals = 20 }
+  baize.experiment { title = "Points", seed = 2, deals = 90, where = S.hcp "15-17",
+    measure = { points = N.hcp, long = S.spades } }:run { db = path }
+  baize.fit { title = "Fit", seed = 3, deals = 60, response = S.hcp,
+    terms = { S.aces, S.kings } }:run { db = path }
+end
+
+-- All that is kept of an entry; nil, why: it cannot be read.
+local function dump(db, id)
+  local lines = {}
+  local entry, why = db:entry(id)
+  if not entry then return nil, why end
+  for _, key in ipairs { "kind", "title", "source", "question", "condition", "measures", "plan",
+    "version", "seed", "asked", "uniform", "id", "summary", "rows", "looks" } do
+    lines[#lines + 1] = key .. "=" .. tostring(entry[key])
+  end
+  local looks, no_looks = db.core:looks(id)
+  if not looks then return nil, no_looks end
+  lines[#lines + 1] = "looks " .. table.concat(looks, " ")
+  local count, bad = db:csv(id, function(line) lines[#lines + 1] = line end)
+  if not count then return nil, bad end
+  return table.concat(lines, "\n")
+end
+
+-- One to eight bytes changed near each other, a bit changed, bytes of nothing, or an end cut off.
+local function damaged(bytes, below)
+  local at, kind = below(#bytes), below(8)
+  if kind == 1 then return bytes:sub(1, at - 1) end
+  local len = kind == 2 and below(512) or kind <= 5 and 1 or below(8)
+  len = math.min(len, #bytes - at + 1)
+  local part = bytes:sub(at, at + len - 1)
+  if kind == 2 then
+    part = ("\0"):rep(len)
+  elseif kind == 3 then
+    part = string.char(part:byte() ~ (1 << (below(8) - 1)))
+  else
+    part = part:gsub(".", function() return string.char(below(256) - 1) end)
+  end
+  return bytes:sub(1, at - 1) .. part .. bytes:sub(at + len)
+end
+
+-- A database of these bytes, read only; nil: refused.
+local function open(path, bytes)
+  local file <close> = assert(io.open(path, "wb"))
+  file:write(bytes)
+  file:close()
+  return baize.store.open(path, "read")
+end
+
+local function with_database(f)
+  helper.with_file("", function(path)
+    make(path)
+    f(path, read_bytes(path))
+  end)
+end
+
+describe("a damaged database", function()
+  it("gives what was stored, or says what is damaged", function()
+    with_database(function(path, bytes)
+      local whole <close> = assert(baize.store.open(path, "read"))
+      local stored, ids = {}, {}
+      for i, entry in ipairs(whole:list()) do ids[i] = entry.id end
+      for _, id in ipairs(ids) do stored[id] = assert(dump(whole, id)) end
+      assert.equal(3, #ids)
+      for _, id in ipairs(ids) do assert(whole:check(id)) end
+      assert(whole:check())
+      local below, refused, named, readable = random.new(12), 0, 0, 0
+      for trial = 1, TRIALS do
+        local db <close> = open(path, damaged(bytes, below))
+        local listed, list, faults = pcall(function() return db:list() end)
+        if not db or not listed then
+          refused = refused + 1
+        else
+          local sound = #faults == 0 and db:check() ~= nil
+          for _, entry in ipairs(list) do
+            local text = dump(db, entry.id)
+            if text then assert.equal(stored[entry.id], text, trial) else sound = false end
+            readable = readable + (text and 1 or 0)
+          end
+          if sound then assert.equal(#ids, #list, trial) end
+          named = named + (sound and 0 or 1)
+        end
+      end
+      -- the damage was of all kinds, and others of the file stayed readable
+      assert.is_true(refused > TRIALS / 50 and named > TRIALS / 10 and readable > named)
+    end)
+  end)
+
+  it("has its damaged entries named, and the others shown", function()
+    with_database(function(path, bytes)
+      local at = bytes:find("Points", 1, true)
+      open(path, bytes:sub(1, at - 1) .. "Q" .. bytes:sub(at + 1)):close()
+      local name = helper.quote(path)
+      local _
+      local out, err, status = helper.run("baize list --db " .. name)
+      assert.equal(1, status)
+      assert.truthy(err:find("is damaged: experiment 2 is not whole", 1, true))
+      assert.matches("Gain", out)
+      assert.matches("fit: Fit", out)
+      out, err, status = helper.run("baize show 3 --db " .. name)
+      assert.equal(0, status, err)
+      assert.matches("Fit", out)
+      _, err, status = helper.run("baize show 2 --db " .. name)
+      assert.equal(1, status)
+      assert.matches("experiment 2 is not whole", err)
+    end)
+  end)
+
+  it("is found damaged by --check in any deal or result", function()
+    local function checked(change)
+      local out, err, status
+      with_database(function(path)
+        out, err, status = helper.run(([[python3 -c "import sqlite3, sys
+c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()" %s %s
+          baize list --check --db %s]]):format(helper.quote(path), helper.quote(change),
+          helper.quote(path)))
+      end)
+      return out, err, status
+    end
+    local _
+    local out, err, status = checked "SELECT 1"
+    assert.equal("", err)
+    assert.equal(0, status)
+    assert.matches("checked: 3 entries, 170 deals, double%-dummy results of 20 deals\n$", out)
+    for change, expected in pairs {
+      ["UPDATE row SET tries = tries + 1 WHERE entry = 2 AND number = 50"] =
+        "deal 50 of experiment 2",
+      ["DELETE FROM row WHERE entry = 3 AND number = 7"] = "deals of experiment 3 are missing",
+      ["DELETE FROM row WHERE entry = 2 AND number > 80"] = "experiment 2 is not whole",
+      ["UPDATE row SET sum = NULL WHERE entry = 2 AND number = 50"] = "deal 50 of experiment 2",
+      ["UPDATE entry SET sum = NULL WHERE id = 2"] = "experiment 2 is not whole",
+      ["DELETE FROM look WHERE entry = 2"] = "experiment 2 is not whole",
+      ["UPDATE solved SET tricks = zeroblob(10)"] = "the double%-dummy results of 20 deals",
+      ["UPDATE entry SET asked = asked + 1 WHERE id = 1"] = "experiment 1 is not whole",
+    } do
+      _, err, status = checked(change)
+      assert.matches(expected, err)
+      assert.equal(1, status)
+    end
+  end)
+end)
+
+describe("a database of version 1", function()
+  it("is read as it is, and given checksums for what is added", function()
+    local text = read_bytes "tests/golden/old_store.db"
+    helper.with_file(text, function(path)
+      local before
+      do
+        local db <close> = assert(baize.store.open(path, "read"))
+        before = assert(dump(db, 1))
+        assert(db:check(1))
+        assert(db:check())
+      end
+      assert.equal(text, read_bytes(path))
+      local name = helper.quote(path)
+      local _, err, status = helper.run("baize run tests/golden/old_store.lua -n 24 --resume --db "
+        .. name)
+      assert.equal(0, status, err)
+      local db <close> = assert(baize.store.open(path, "read"))
+      assert.equal(24, db:entry(1).rows)
+      assert.truthy(dump(db, 1):find(before:match "(1,1,[^\n]+)\n", 1, true))
+      assert(db:check(1))
+    end)
+  end)
+end)
