@@ -32,7 +32,7 @@ describe("baize bench", function()
 
   it("bidding finds the same calls by rule and compiled", function()
     local out, err, status = run "baize bench bidding"
-    assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  97128cd3d198cb7b openings\n", out)
+    assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
     assert.equal("", err)
     assert.equal(0, status)
   end)
