@@ -135,12 +135,17 @@ static uint64_t size_of(lua_State *S, int at)
   return lua_type(S, at) == LUA_TSTRING ? len / BYTES_A_STEP : len;
 }
 
-/* The library function of upvalue 1; with more arguments than upvalue 2 the size is
- * work. */
+/*
+** The library function of upvalue 1; with more arguments than upvalue 2 the size of the
+** first, and of texts behind it, is work.
+*/
 static int call_charged(lua_State *S)
 {
-  if (lua_gettop(S) > lua_tointeger(S, lua_upvalueindex(2)))
-    take_steps(S, size_of(S, 1), 1);
+  int top = lua_gettop(S);
+  uint64_t steps = size_of(S, 1);
+  for (int i = 2; i <= top; i++)
+    if (lua_type(S, i) == LUA_TSTRING) steps += size_of(S, i);
+  if (top > lua_tointeger(S, lua_upvalueindex(2))) take_steps(S, steps, 1);
   return lua_tocfunction(S, lua_upvalueindex(1))(S);
 }
 
@@ -162,7 +167,7 @@ static int call_sort(lua_State *S)
 }
 
 /*** A function of Lua's library that counts its work as steps of the script: the bytes
-of the text, or the items of the list, that it is given first.
+of the texts, or the items of the list, that it is given.
 @function charged
 @tparam function f
 @tparam[opt=0] integer free with so many arguments it is quick, and nothing is counted;
