@@ -21,12 +21,14 @@ local MAY_INCLUDE <const> = {
   solve = "base cards",
   suit = "base cards",
   score = "base cards",
+  bidding = "base cards hand lang prove count",
   stats = "base",
   store = "base cards",
   scan = "base cards",
   run = "base cards hand lang prove count sample solve score stats",
-  bench = "base cards hand lang prove count sample solve suit score stats store scan run",
-  bind = "base cards hand lang prove count sample solve suit score stats store scan run bench",
+  bench = "base cards hand lang prove count sample solve suit score bidding stats store scan run",
+  bind = "base cards hand lang prove count sample solve suit score bidding stats store scan run "
+    .. "bench",
   host = "base bind",
   lib = "base cards hand lang prove count sample solve suit score",
 }

@@ -4,6 +4,7 @@
 -- is listed here under `baize.` alone is also global (baize.globals).
 -- @module baize
 local analysis = require "baize.cards.analysis"
+local auction = require "baize.cards.auction"
 local calibration = require "baize.play_model.calibration"
 local chance = require "baize.sample.chance"
 local check = require "baize.base.check"
@@ -25,6 +26,7 @@ local near = require "baize.base.near"
 require "baize.cards.par" -- gives deals the method `par`
 local play = require "baize.cards.play"
 local randomness = require "baize.randomness"
+local rules = require "baize.bidding.count"
 local sampler = require "baize.sample.sampler"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
@@ -43,6 +45,7 @@ baize.role = seat.roles
 baize.any = cond.any
 for name, make in pairs(measures) do baize[name] = make end
 
+baize.auction = auction.new
 baize.deal = deals.deal
 baize.hand = deals.hand
 baize.play = play.new
@@ -74,6 +77,7 @@ baize.store = store
 baize.library = library.open
 baize.integer = integer.new
 baize.hands = hands.new
+baize.rules = rules.new
 
 -- A field that there is not is a slip of the user's; rawget asks without one.
 setmetatable(baize, { __index = function(_, name)

@@ -87,6 +87,13 @@ bool bench_hands(const BenchOptions *o, Buf *out, Err *e);
 */
 bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
 
+/*
+** Report the time of a call of an auction; for lists of rules the time of compiling
+** them and of asking them of a hand, rule by rule and compiled (their calls are the
+** same, or the bench fails); and of counting cells and bounds.
+*/
+bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
+
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 

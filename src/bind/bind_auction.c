@@ -1,13 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_auction.c - calls and what an auction comes to: module 'baize.core.auction'.
+** bind_auction.c - calls and auctions for Lua: module 'baize.core.auction'.
 **
-** Owns nothing.
+** Owns nothing: the userdata holds the Auction, which never changes; a call makes
+** another.
 */
 #include "cards/auction.h"
 
+#include <string.h>
+
 #include "bind/bind.h"
 #include "bind/modules.h"
+
+#define AUCTION_TYPE "baize.Auction"
+
+static const Auction *check(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, AUCTION_TYPE);
+}
+
+static void push(lua_State *L, const Auction *a)
+{
+  Auction *ud = lua_newuserdatauv(L, sizeof *ud, 0);
+  *ud = *a;
+  luaL_setmetatable(L, AUCTION_TYPE);
+}
+
+static void push_call(lua_State *L, int call)
+{
+  char buf[CALL_TEXT_MAX];
+  lua_pushstring(L, call_format(call, buf));
+}
+
+static void push_seat(lua_State *L, int seat)
+{
+  char letter = seat_letter(seat);
+  lua_pushlstring(L, &letter, 1);
+}
 
 /*** A call in the one form that we write.
 @function call
@@ -18,11 +47,10 @@
 static int l_call(lua_State *L)
 {
   size_t len;
-  char buf[CALL_TEXT_MAX];
   const char *text = bind_checktext(L, 1, &len);
   int call = call_from_word(text, len);
   if (call < 0) return 0;
-  lua_pushstring(L, call_format(call, buf));
+  push_call(L, call);
   return 1;
 }
 
@@ -54,7 +82,190 @@ static int l_contract(lua_State *L)
   return 1;
 }
 
+/*** Read an auction.
+@function parse
+@tparam string text calls from the dealer on, "1NT P 2C"; also as PBN and LIN write them
+@tparam[opt="N"] seat dealer
+@treturn ?Auction nil when a word is no call, or a call is not legal
+@treturn ?string which, and why
+@treturn ?integer at which byte of the text, from 1
+@usage local a = assert(require "baize.core.auction".parse("1NT P 2C", "S"))
+*/
+static int l_parse(lua_State *L)
+{
+  size_t len;
+  Auction a;
+  Err e;
+  const char *text = bind_checktext(L, 1, &len);
+  if (!auction_parse(&a, bind_optseat(L, 2, NORTH), text, len, &e))
+    return bind_fail(L, &e);
+  push(L, &a);
+  return 1;
+}
+
+/*** The auction after one more call.
+@function Auction:after
+@tparam string call as in "2C"
+@treturn ?Auction nil when it is no call, or not legal
+@treturn ?string why
+@usage local longer, why = a:after "2D"
+*/
+static int l_after(lua_State *L)
+{
+  Auction a = *check(L, 1);
+  size_t len;
+  Err e;
+  const char *text = bind_checktext(L, 2, &len);
+  int call = call_from_word(text, len);
+  if (call < 0) {
+    err_set(&e, 0, "'%.*s' is not a call", err_quote(len), text);
+    return bind_fail(L, &e);
+  }
+  if (!auction_call(&a, call, &e)) {
+    e.at = 0;
+    return bind_fail(L, &e);
+  }
+  push(L, &a);
+  return 1;
+}
+
+/*** The calls that are legal now.
+@function Auction:legal
+@treturn {string,...} "P" first, bids from the lowest up; empty when the auction is over
+@usage for _, call in ipairs(a:legal()) do print(call) end
+*/
+static int l_legal(lua_State *L)
+{
+  const Auction *a = check(L, 1);
+  int nb = 0;
+  lua_newtable(L);
+  for (int call = CALL_PASS; call < CALL_NB; call++) {
+    if (!auction_legal(a, call)) continue;
+    push_call(L, call);
+    lua_rawseti(L, -2, ++nb);
+  }
+  return 1;
+}
+
+/*** Who made a call.
+@function Auction:seat
+@tparam integer i the number of the call, from 1
+@treturn string N, E, S or W
+@usage print(a:seat(1) == a.dealer) --> true
+*/
+static int l_seat(lua_State *L)
+{
+  const Auction *a = check(L, 1);
+  lua_Integer i = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, i >= 1 && i <= a->nb, 2, "there is no such call");
+  push_seat(L, (int)(a->dealer + i - 1) % SEAT_NB);
+  return 1;
+}
+
+static int l_tostring(lua_State *L)
+{
+  Buf text = BUF_EMPTY;
+  auction_format(check(L, 1), &text);
+  bind_pushtext(L, &text);
+  return 1;
+}
+
+static int l_len(lua_State *L)
+{
+  lua_pushinteger(L, check(L, 1)->nb);
+  return 1;
+}
+
+static int l_eq(lua_State *L)
+{
+  const Auction *a = luaL_testudata(L, 1, AUCTION_TYPE);
+  const Auction *b = luaL_testudata(L, 2, AUCTION_TYPE);
+  lua_pushboolean(L, a && b && a->nb == b->nb && a->dealer == b->dealer &&
+                         !memcmp(a->call, b->call, (size_t)a->nb));
+  return 1;
+}
+
+static const char *const field_names[] = {
+    "dealer",  "turn",    "over",      "passed_out", "bid",      "bidder",
+    "doubled", "doubler", "redoubler", "contract",   "declarer", NULL};
+
+enum {
+  FIELD_DEALER,
+  FIELD_TURN,
+  FIELD_OVER,
+  FIELD_PASSED_OUT,
+  FIELD_BID,
+  FIELD_BIDDER,
+  FIELD_DOUBLED,
+  FIELD_DOUBLER,
+  FIELD_REDOUBLER,
+  FIELD_CONTRACT,
+  FIELD_DECLARER
+};
+
+static void push_field(lua_State *L, const Auction *a, int which)
+{
+  int seat = -1;
+  Contract c = auction_contract(a);
+  switch (which) {
+  case FIELD_OVER: lua_pushboolean(L, auction_over(a)); return;
+  case FIELD_PASSED_OUT: lua_pushboolean(L, auction_passed_out(a)); return;
+  case FIELD_DOUBLED: lua_pushinteger(L, a->doubled); return;
+  case FIELD_CONTRACT: bind_pushcontract(L, &c); return;
+  case FIELD_BID:
+    if (a->bid)
+      push_call(L, a->bid);
+    else
+      lua_pushnil(L);
+    return;
+  case FIELD_DEALER: seat = a->dealer; break;
+  case FIELD_TURN: seat = auction_over(a) ? -1 : auction_turn(a); break;
+  case FIELD_BIDDER: seat = a->bid ? a->bidder : -1; break;
+  case FIELD_DOUBLER: seat = a->doubler; break;
+  case FIELD_REDOUBLER: seat = a->redoubler; break;
+  case FIELD_DECLARER: seat = a->bid ? c.declarer : -1; break;
+  }
+  if (seat < 0)
+    lua_pushnil(L);
+  else
+    push_seat(L, seat);
+}
+
+/* auction[3], the text of a call, nil behind the last; auction.turn and the like. */
+static int field(lua_State *L)
+{
+  const Auction *a = check(L, 1);
+  if (lua_isinteger(L, 2)) {
+    lua_Integer i = lua_tointeger(L, 2);
+    if (i < 1 || i > a->nb) return 0;
+    push_call(L, a->call[i - 1]);
+    return 1;
+  }
+  const char *key = luaL_tolstring(L, 2, NULL);
+  for (int i = 0; field_names[i]; i++) {
+    if (strcmp(field_names[i], key)) continue;
+    push_field(L, a, i);
+    return 1;
+  }
+  return luaL_error(L, "an auction has no field '%s'", key);
+}
+
+static const luaL_Reg meta[] = {
+    {"__tostring", l_tostring},
+    {"__len", l_len},
+    {"__eq", l_eq},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"after", l_after},
+    {"legal", l_legal},
+    {"seat", l_seat},
+    {NULL, NULL},
+};
+
 static const luaL_Reg functions[] = {
+    {"parse", l_parse},
     {"call", l_call},
     {"contract", l_contract},
     {NULL, NULL},
@@ -64,5 +275,7 @@ int luaopen_baize_core_auction(lua_State *L)
 {
   bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
   luaL_newlib(L, functions);
+  bind_newtype(L, AUCTION_TYPE, meta, methods, field);
+  lua_setfield(L, -2, "methods");
   return 1;
 }

@@ -12,7 +12,13 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum { SAMPLER = BENCH_WORK_NB, EXPERIMENT, HANDS, SUIT }; /* after the solver's */
+enum {
+  SAMPLER = BENCH_WORK_NB,
+  EXPERIMENT,
+  HANDS,
+  SUIT,
+  BIDDING
+}; /* after the solver's */
 
 /* BENCH_OWN_SEED when the option is not given. */
 static int64_t check_seed(lua_State *L, bool solver)
@@ -73,6 +79,7 @@ static int l_run(lua_State *L)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
             : what == HANDS      ? bench_hands(&o, &text, &e)
             : what == SUIT       ? bench_suit(&o, &text, &file, &e)
+            : what == BIDDING    ? bench_bidding(&o, &text, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
@@ -98,5 +105,6 @@ int luaopen_baize_core_bench(lua_State *L)
   set_bench(L, "experiment", EXPERIMENT);
   set_bench(L, "hands", HANDS);
   set_bench(L, "suit", SUIT);
+  set_bench(L, "bidding", BIDDING);
   return 1;
 }

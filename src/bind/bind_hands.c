@@ -193,6 +193,24 @@ static int l_random(lua_State *L)
   return 1;
 }
 
+/* Push { { value, count }, ... }. */
+static void push_values(lua_State *L, const HandValues *values)
+{
+  lua_createtable(L, values->nb, 0);
+  for (int i = 0; i < values->nb; i++) {
+    const HandValue *v = &values->at[i];
+    lua_createtable(L, 2, 0);
+    if (v->value % values->den)
+      lua_pushnumber(L, (double)v->value / (double)values->den);
+    else
+      lua_pushinteger(L, v->value / values->den);
+    lua_rawseti(L, -2, 1);
+    bind_pushcount(L, v->count);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 /*** How many hands of a condition have each value of a feature.
 @function distribution
 @param condition a condition, or its text, that reads one seat at most
@@ -223,20 +241,32 @@ static int l_distribution(lua_State *L)
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
   if (!hands_distribution(&c->values, where, &c->term, &pool, &most, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_createtable(L, c->values.nb, 0);
-  for (int i = 0; i < c->values.nb; i++) {
-    const HandValue *v = &c->values.at[i];
-    lua_createtable(L, 2, 0);
-    if (v->value % c->values.den)
-      lua_pushnumber(L, (double)v->value / (double)c->values.den);
-    else
-      lua_pushinteger(L, v->value / c->values.den);
-    lua_rawseti(L, -2, 1);
-    bind_pushcount(L, v->count);
-    lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
-  }
+  push_values(L, &c->values);
   return 1;
+}
+
+/*
+** The conditions of the array at 'arg', in an array that stays alive on the stack, as
+** they do; '*seat' is what they read if it was -1. NULL: 'e' says what is wrong.
+*/
+static const Cond **check_list(lua_State *L, int arg, int most, int *nb, int *seat,
+                               Err *e)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  size_t len = lua_rawlen(L, arg);
+  if (!len || len > (size_t)most)
+    luaL_error(L, "bad argument #%d: 1 to %d conditions expected", arg, most);
+  const Cond **c = lua_newuserdatauv(L, len * sizeof *c, 0);
+  lua_createtable(L, (int)len, 0); /* keeps what is compiled */
+  for (size_t i = 0; i < len; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    c[i] = bind_checkcond(L, lua_gettop(L), e);
+    if (!c[i]) return NULL;
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+    if (*seat < 0) hands_reads_one(c[i], seat);
+  }
+  *nb = (int)len;
+  return c;
 }
 
 /*** Of several conditions, how many hands satisfy each and none before it.
@@ -254,29 +284,147 @@ static int l_table(lua_State *L)
 {
   Err e;
   HandPool pool;
-  int seat = -1;
+  int seat = -1, nb;
   lua_settop(L, 2);
-  luaL_checktype(L, 1, LUA_TTABLE);
   Budget most = opt_budget(L, 2);
   push_known(L, 2);
-  int nb = (int)lua_rawlen(L, 1);
-  luaL_argcheck(L, nb > 0 && nb < INT16_MAX, 1, "1 to 32766 conditions expected");
-  const Cond **c = lua_newuserdatauv(L, (size_t)nb * sizeof *c, 0);
-  lua_createtable(L, nb, 0); /* keeps what is compiled */
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, 1, i + 1);
-    c[i] = bind_checkcond(L, lua_gettop(L), &e);
-    if (!c[i]) return bind_fail(L, &e);
-    lua_rawseti(L, -2, i + 1);
-    if (seat < 0) hands_reads_one(c[i], &seat);
-  }
-  if (!read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
+  const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
+  if (!c || !read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
   Count *out = lua_newuserdatauv(L, ((size_t)nb + 2) * sizeof *out, 0);
   out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
   if (!hands_table(out, c, nb, &pool, &most, bind_stop(L), &e)) return bind_fail(L, &e);
   lua_createtable(L, nb + 1, 0);
   for (int i = 0; i <= nb; i++) {
     bind_pushcount(L, out[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+static void push_cell(lua_State *L, const HandCell *c)
+{
+  lua_newtable(L);
+  for (int i = 0; i < HANDS_CONDS_MAX; i++) {
+    if (!(c->holds[i / 64] >> (i % 64) & 1)) continue;
+    lua_pushboolean(L, true);
+    lua_rawseti(L, -2, i + 1);
+  }
+  bind_pushcount(L, c->count);
+  lua_setfield(L, -2, "count");
+  bind_pushhand(L, c->example);
+  lua_setfield(L, -2, "example");
+}
+
+static int l_free_cells(lua_State *L)
+{
+  hands_cells_free(lua_touserdata(L, 1));
+  return 0;
+}
+
+/*** The hands of one seat by which of several conditions hold.
+@function cells
+@tparam table conditions an array of 1 to 256 conditions or texts that read the same
+seat
+@param[opt="any"] filter a condition, or its text, on the same seat: of these hands
+@tparam[opt] table options as for `open`
+@treturn ?{table,...} the most hands first; in each, [i] is true where condition i
+holds, count (Integer) and example (Hand); nil as for `open`, and where there are over
+32 000
+@treturn ?string why
+@treturn ?integer at which byte of the text that is wrong
+@raise for unknown options; "interrupted"
+@usage #require "baize.core.hands".cells { 'S.hcp "12+"', 'S.spades "6+"' } --> 4
+*/
+static int l_cells(lua_State *L)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1, nb;
+  lua_settop(L, 3);
+  Budget most = opt_budget(L, 3);
+  push_known(L, 3);
+  const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
+  if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
+  const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
+  if (!c) return bind_fail(L, &e);
+  if (seat < 0 && filter) hands_reads_one(filter, &seat);
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
+  if (!hands_cells(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
+    return bind_fail(L, &e);
+  lua_createtable(L, cells->nb, 0);
+  for (int i = 0; i < cells->nb; i++) {
+    push_cell(L, &cells->at[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/* Values of terms, by condition and term. */
+typedef struct Measuring {
+  int terms, values;
+  Term term[HANDS_TERMS_MAX];
+  HandValues value[];
+} Measuring;
+
+static int l_free_measuring(lua_State *L)
+{
+  Measuring *m = lua_touserdata(L, 1);
+  for (int i = 0; i < m->terms; i++) term_free(&m->term[i]);
+  for (int i = 0; i < m->values; i++) hands_values_free(&m->value[i]);
+  m->terms = m->values = 0;
+  return 0;
+}
+
+/*** Values of features of the hands that satisfy each condition and none before it.
+@function measure
+@tparam table conditions an array of conditions or texts that read the same seat
+@tparam table terms an array of 1 to 12 features, or their texts, of the same seat
+@tparam[opt] table options as for `open`
+@treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
+counts, from the lowest value up; empty where there is no hand; nil as for `open`
+@treturn ?string why
+@treturn ?integer at which byte of the text that is wrong
+@raise for unknown options; "interrupted"
+@usage require "baize.core.hands".measure({ 'S.hcp "12+"' }, { "S.hcp" })[1][1][1][1]
+--> 12
+*/
+static int l_measure(lua_State *L)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1, nb;
+  lua_settop(L, 3);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  Budget most = opt_budget(L, 3);
+  push_known(L, 3);
+  int terms = (int)lua_rawlen(L, 2);
+  luaL_argcheck(L, terms > 0 && terms <= HANDS_TERMS_MAX, 2,
+                "1 to 12 features expected");
+  const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
+  if (!c) return bind_fail(L, &e);
+  size_t values = (size_t)nb * (size_t)terms;
+  Measuring *m =
+      bind_newblock(L, sizeof *m + values * sizeof *m->value, l_free_measuring);
+  const Term *term[HANDS_TERMS_MAX];
+  for (int i = 0; i < terms; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    if (!bind_checkterm(L, lua_gettop(L), &m->term[i], &e)) return bind_fail(L, &e);
+    term[i] = &m->term[i];
+    m->terms++;
+    if (seat < 0) hands_term_reads_one(term[i], &seat);
+  }
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  if (!hands_measure(m->value, c, nb, term, terms, &pool, &most, bind_stop(L), &e))
+    return bind_fail(L, &e);
+  m->values = (int)values;
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_createtable(L, terms, 0);
+    for (int t = 0; t < terms; t++) {
+      push_values(L, &m->value[i * terms + t]);
+      lua_rawseti(L, -2, t + 1);
+    }
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
@@ -347,9 +495,10 @@ static const luaL_Reg methods[] = {
 };
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},   {"distribution", l_distribution},
-    {"table", l_table}, {"same", l_same},
-    {"seat", l_seat},   {NULL, NULL},
+    {"open", l_open},       {"distribution", l_distribution},
+    {"table", l_table},     {"cells", l_cells},
+    {"measure", l_measure}, {"same", l_same},
+    {"seat", l_seat},       {NULL, NULL},
 };
 
 int luaopen_baize_core_hands(lua_State *L)

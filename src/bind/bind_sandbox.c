@@ -3,16 +3,19 @@
 ** bind_sandbox.c - a Lua state of its own for code that is not trusted: module
 ** 'baize.core.sandbox'.
 **
-** The state has a limit of memory, one of instructions, to which library functions add
-*the
-** size of their work (`charged`), and for what neither sees one of processor time.
-*Nothing but
-** texts and numbers crosses its border. What the code may call is decided by
-** the Lua module that runs it there (baize.sandbox.inside).
+** The state has a limit of memory, one of instructions, to which library functions
+** add the size of their work (`charged`), and for what neither sees one of processor
+** time. Nothing but texts, numbers, booleans and plain tables of them crosses its
+** border. What the code may call is decided by the Lua module that runs it there
+** (baize.sandbox.inside).
 */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include <limits.h>
 #include <lualib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "bind/bind.h"
@@ -20,7 +23,11 @@
 
 enum {
   HOOK_EVERY = 100,
-  RESULTS_MAX = 200,
+  RESULT_BYTES = 8 << 20, /* that may come out */
+  RESULT_DEPTH = 100,
+  VALUE_BYTES = 16, /* what a value counts beside its text */
+  FILE_BYTES = 1 << 20,
+  SAY_MAX = 100,
   SECONDS_MOST = 10,
   LARGE = 1 << 16,
   BYTES_A_STEP = 16,
@@ -32,13 +39,15 @@ typedef struct Sandbox {
   size_t bytes, bytes_most;
   uint64_t steps, steps_most;
   double cpu_most; /* seconds on the clock of this thread */
+  double seconds;  /* that it had */
   bool late;       /* it is past that */
+  bool full;       /* it asked for more memory than there is */
   const Stop *stop;
 } Sandbox;
 
 /* The text of a chunk on its way in. */
 typedef struct Chunk {
-  const char *path, *module, *name, *text;
+  const char *path, *module, *name, *text, *root;
   size_t len;
 } Chunk;
 
@@ -64,7 +73,10 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     box->bytes -= old_size;
     return NULL;
   }
-  if (size > old_size && size - old_size > box->bytes_most - box->bytes) return NULL;
+  if (size > old_size && size - old_size > box->bytes_most - box->bytes) {
+    box->full = true;
+    return NULL;
+  }
   if (size >= LARGE && size > old_size && is_late(box)) return NULL;
   void *block = realloc(old, size);
   if (block) box->bytes = box->bytes - old_size + size;
@@ -80,6 +92,21 @@ static Sandbox *box_of(lua_State *S)
 
 static void hook(lua_State *S, lua_Debug *ar);
 
+/* The limit that was reached, in words. */
+static const char *limit_of(const Sandbox *box, char text[SAY_MAX])
+{
+  if (box->late)
+    snprintf(text, SAY_MAX, "the script runs for too long: over %g s of processor time",
+             box->seconds);
+  else if (box->full)
+    snprintf(text, SAY_MAX, "not enough memory: the script takes over %zu MiB",
+             box->bytes_most >> 20);
+  else
+    snprintf(text, SAY_MAX, "the script runs for too long: over %.3g million steps",
+             (double)(box->steps_most - 1) / 1e6);
+  return text;
+}
+
 /* Take so many steps; raises at a level of the stack when there are no more. */
 static void take_steps(lua_State *S, uint64_t steps, int level)
 {
@@ -91,7 +118,7 @@ static void take_steps(lua_State *S, uint64_t steps, int level)
   if (stopped)
     bind_pusherror(S, ERR_INTERRUPTED, "interrupted", level);
   else
-    bind_pusherror(S, ERR_BUDGET, "the script runs for too long", level);
+    bind_pusherror(S, ERR_BUDGET, limit_of(box, (char[SAY_MAX]){0}), level);
   lua_error(S);
 }
 
@@ -108,12 +135,17 @@ static uint64_t size_of(lua_State *S, int at)
   return lua_type(S, at) == LUA_TSTRING ? len / BYTES_A_STEP : len;
 }
 
-/* The library function of upvalue 1; with more arguments than upvalue 2 the size is
- * work. */
+/*
+** The library function of upvalue 1; with more arguments than upvalue 2 the size of the
+** first, and of texts behind it, is work.
+*/
 static int call_charged(lua_State *S)
 {
-  if (lua_gettop(S) > lua_tointeger(S, lua_upvalueindex(2)))
-    take_steps(S, size_of(S, 1), 1);
+  int top = lua_gettop(S);
+  uint64_t steps = size_of(S, 1);
+  for (int i = 2; i <= top; i++)
+    if (lua_type(S, i) == LUA_TSTRING) steps += size_of(S, i);
+  if (top > lua_tointeger(S, lua_upvalueindex(2))) take_steps(S, steps, 1);
   return lua_tocfunction(S, lua_upvalueindex(1))(S);
 }
 
@@ -135,7 +167,7 @@ static int call_sort(lua_State *S)
 }
 
 /*** A function of Lua's library that counts its work as steps of the script: the bytes
-of the text, or the items of the list, that it is given first.
+of the texts, or the items of the list, that it is given.
 @function charged
 @tparam function f
 @tparam[opt=0] integer free with so many arguments it is quick, and nothing is counted;
@@ -156,7 +188,7 @@ static int l_charged(lua_State *L)
   return 1;
 }
 
-/* In the sandbox, protected: module, name and text in, a flat table out. */
+/* In the sandbox, protected: module, name and text in, a plain value out. */
 static int inside(lua_State *S)
 {
   const Chunk *c = lua_touserdata(S, 1);
@@ -170,32 +202,66 @@ static int inside(lua_State *S)
   lua_call(S, 1, 1); /* the function that runs chunks */
   lua_pushlstring(S, c->text, c->len);
   lua_pushstring(S, c->name);
+  lua_pushstring(S, c->root);
   lua_sethook(S, hook, LUA_MASKCOUNT, HOOK_EVERY);
-  lua_call(S, 2, 1);
+  lua_call(S, 3, 1);
   lua_sethook(S, NULL, 0, 0);
-  luaL_checktype(S, -1, LUA_TTABLE);
   return 1;
 }
 
-/* Copy a text, a number or a boolean from the top of 'S' to 'L'. */
-static void copy(lua_State *L, lua_State *S)
+/* What crosses the border, and why it does not. */
+typedef struct Crossing {
+  size_t bytes;
+  int depth;
+  const char *fault; /* NULL: none */
+} Crossing;
+
+static bool copy(lua_State *L, lua_State *S, int index, Crossing *c);
+
+static bool copy_table(lua_State *L, lua_State *S, int index, Crossing *c)
 {
-  size_t len;
-  const char *text;
-  switch (lua_type(S, -1)) {
-  case LUA_TNUMBER:
-    if (lua_isinteger(S, -1))
-      lua_pushinteger(L, lua_tointeger(S, -1));
-    else
-      lua_pushnumber(L, lua_tonumber(S, -1));
-    break;
-  case LUA_TBOOLEAN: lua_pushboolean(L, lua_toboolean(S, -1)); break;
-  case LUA_TSTRING:
-    text = lua_tolstring(S, -1, &len);
-    lua_pushlstring(L, text, len);
-    break;
-  default: lua_pushboolean(L, false);
+  if (c->depth == RESULT_DEPTH || !lua_checkstack(S, 4)) {
+    c->fault = "tables within tables are too deep, or hold themselves";
+    return false;
   }
+  c->depth++;
+  luaL_checkstack(L, 4, NULL);
+  lua_newtable(L);
+  for (lua_pushnil(S); lua_next(S, index); lua_pop(S, 1)) {
+    int key = lua_gettop(S) - 1;
+    if (!copy(L, S, key, c) || !copy(L, S, key + 1, c)) return false;
+    lua_rawset(L, -3);
+  }
+  c->depth--;
+  return true;
+}
+
+/* Push a copy of a value of 'S' on 'L'. False: it may not cross. */
+static bool copy(lua_State *L, lua_State *S, int index, Crossing *c)
+{
+  size_t len = 0;
+  const char *text;
+  c->bytes += VALUE_BYTES;
+  switch (lua_type(S, index)) {
+  case LUA_TNUMBER:
+    if (lua_isinteger(S, index))
+      lua_pushinteger(L, lua_tointeger(S, index));
+    else
+      lua_pushnumber(L, lua_tonumber(S, index));
+    break;
+  case LUA_TBOOLEAN: lua_pushboolean(L, lua_toboolean(S, index)); break;
+  case LUA_TSTRING:
+    text = lua_tolstring(S, index, &len);
+    c->bytes += len;
+    if (c->bytes <= RESULT_BYTES) lua_pushlstring(L, text, len);
+    break;
+  case LUA_TTABLE:
+    if (!copy_table(L, S, index, c)) return false;
+    break;
+  default: c->fault = "only texts, numbers, booleans and tables of them can come out";
+  }
+  if (c->bytes > RESULT_BYTES) c->fault = "more than 8 MiB cannot come out";
+  return !c->fault;
 }
 
 typedef struct Closing {
@@ -203,59 +269,97 @@ typedef struct Closing {
   int status;
 } Closing;
 
-/* In the outer state, protected: what bind_fail returns. */
-static int take_error(lua_State *L, lua_State *S, int status)
+/* What bind_fail returns, of the message on the top. */
+static int fail(lua_State *L, ErrKind kind)
 {
-  ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
   lua_pushnil(L);
-  bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
-  if (box_of(S)->late && kind == ERR_MEMORY) {
-    kind = ERR_BUDGET;
-    lua_pushliteral(L, "the script runs for too long");
-  } else if (lua_type(S, -1) == LUA_TSTRING || lua_type(S, -1) == LUA_TNUMBER) {
-    copy(L, S);
-  } else {
-    lua_pushfstring(L, "the script raised a %s value in place of a message",
-                    luaL_typename(S, -1));
-  }
+  lua_insert(L, -2);
   lua_pushnil(L);
   lua_pushstring(L, err_kind_name(kind));
   return 4;
 }
 
-/* The same: the results, or what bind_fail returns. */
+/* In the outer state, protected. */
+static int take_error(lua_State *L, lua_State *S, int status)
+{
+  const Sandbox *box = box_of(S);
+  ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
+  Crossing c = {.bytes = 0};
+  bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
+  if (kind == ERR_MEMORY && (box->late || box->full)) {
+    if (box->late) kind = ERR_BUDGET;
+    lua_pushstring(L, limit_of(box, (char[SAY_MAX]){0}));
+  } else if (lua_type(S, -1) == LUA_TSTRING || lua_type(S, -1) == LUA_TNUMBER) {
+    copy(L, S, lua_gettop(S), &c);
+  } else {
+    lua_pushfstring(L, "the script raised a %s value in place of a message",
+                    luaL_typename(S, -1));
+  }
+  return fail(L, kind);
+}
+
+/* The same: the result, or what bind_fail returns. */
 static int take(lua_State *L)
 {
-  const Closing *c = lua_touserdata(L, 1);
-  if (c->status != LUA_OK) return take_error(L, c->S, c->status);
-  lua_newtable(L);
-  for (int i = 1; i <= RESULTS_MAX; i++) {
-    lua_rawgeti(c->S, -1, i);
-    bool end = lua_isnil(c->S, -1);
-    if (!end) {
-      copy(L, c->S);
-      lua_rawseti(L, -2, i);
-    }
-    lua_pop(c->S, 1);
-    if (end) break;
-  }
+  const Closing *closing = lua_touserdata(L, 1);
+  lua_State *S = closing->S;
+  if (closing->status != LUA_OK) return take_error(L, S, closing->status);
+  Crossing c = {.bytes = 0};
+  if (copy(L, S, lua_gettop(S), &c)) return 1;
+  lua_pushstring(L, c.fault);
+  return fail(L, ERR_BUDGET);
+}
+
+/* Whether a file is one of those below a folder, links followed. */
+static bool is_below(const char *root, const char *path)
+{
+  char folder[PATH_MAX], file[PATH_MAX];
+  if (!realpath(root, folder) || !realpath(path, file)) return false;
+  size_t len = strlen(folder);
+  return !strncmp(folder, file, len) && file[len] == '/';
+}
+
+/*** The text of a file below a folder.
+@function read
+@tparam string root the folder
+@tparam string name of the file below it, without links that lead out of it
+@treturn ?string nil where there is no such plain file, or it has over a mebibyte
+@usage local text = require "baize.core.sandbox".read("systems", "sayc.lua")
+*/
+static int l_read(lua_State *L)
+{
+  const char *root = bind_checkplain(L, 1), *name = bind_checkplain(L, 2);
+  const char *path = lua_pushfstring(L, "%s/%s", root, name);
+  struct stat about;
+  if (strstr(name, "..") || !is_below(root, path) || stat(path, &about) ||
+      !S_ISREG(about.st_mode) || about.st_size > FILE_BYTES)
+    return 0;
+  FILE *f = fopen(path, "rb");
+  if (!f) return 0;
+  Buf b = BUF_EMPTY;
+  char block[BUFSIZ];
+  for (size_t len; (len = fread(block, 1, sizeof block, f)) > 0;)
+    buf_add(&b, block, len);
+  fclose(f);
+  bind_pushtext(L, &b);
   return 1;
 }
 
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
-text and name, and returns an array of texts, numbers and booleans, at most 200
+text, name and root, and returns a text, number, boolean or table of such
 @tparam string text the chunk
 @tparam string name of the chunk, as for load
 @tparam integer bytes memory that it may take
 @tparam integer steps instructions of Lua that it may take
 @tparam[opt=10] number seconds of processor time that it may take, 10 at most
-@treturn ?{any,...} that array, or nil
+@tparam[opt=""] string root for that function
+@treturn ?any a copy of what it returned, of 8 MiB at most; or nil
 @treturn ?string what went wrong
 @treturn nil
-@treturn ?string its kind: "budget" for too many steps or too much time, "memory",
-"refused" for what the chunk did
+@treturn ?string its kind: "budget" for too many steps, too much time and too large
+results, "memory", "refused" for what the chunk did
 @raise "interrupted"
 @usage assert(require "baize.core.sandbox".run("baize.sandbox.inside", "return
 S.balanced",
@@ -265,7 +369,9 @@ static int l_run(lua_State *L)
 {
   size_t len;
   const char *text = luaL_checklstring(L, 2, &len);
-  Chunk c = {.module = luaL_checkstring(L, 1), .name = luaL_checkstring(L, 3)};
+  Chunk c = {.module = luaL_checkstring(L, 1),
+             .name = luaL_checkstring(L, 3),
+             .root = luaL_optstring(L, 7, "")};
   c.text = text;
   c.len = len;
   lua_Integer bytes = luaL_checkinteger(L, 4), steps = luaL_checkinteger(L, 5);
@@ -277,6 +383,7 @@ static int l_run(lua_State *L)
   Sandbox box = {.bytes_most = (size_t)bytes,
                  .steps_most = (uint64_t)steps + 1,
                  .cpu_most = cpu_now() + seconds,
+                 .seconds = seconds,
                  .stop = bind_stop(L)};
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
@@ -287,18 +394,20 @@ static int l_run(lua_State *L)
   lua_pushlightuserdata(S, &c);
   Closing closing = {S, lua_pcall(S, 1, 1, 0)};
   lua_sethook(S, NULL, 0, 0);
+  int top = lua_gettop(L);
   lua_pushcfunction(L, take);
   lua_pushlightuserdata(L, &closing);
   int status = lua_pcall(L, 1, LUA_MULTRET, 0);
   lua_close(S);
   if (status != LUA_OK) return lua_error(L);
   if (stop_asked(box.stop)) return bind_interrupted(L);
-  return closing.status == LUA_OK ? 1 : 4;
+  return lua_gettop(L) - top;
 }
 
 static const luaL_Reg functions[] = {
     {"run", l_run},
     {"charged", l_charged},
+    {"read", l_read},
     {NULL, NULL},
 };
 

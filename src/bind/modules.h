@@ -22,6 +22,7 @@
   X(parts)              \
   X(integer)            \
   X(hands)              \
+  X(rules)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \

@@ -130,6 +130,89 @@ bool auction_read(Auction *out, int dealer, const int8_t call[], int nb, Err *e)
   return true;
 }
 
+/* A word of a text, and where it begins. */
+typedef struct Word {
+  const char *text;
+  size_t len, at;
+} Word;
+
+static bool is_between(char c)
+{
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '|';
+}
+
+static bool word_is(const Word *w, const char *word)
+{
+  return w->len == strlen(word) && !strncmp(w->text, word, w->len);
+}
+
+/* The next word from byte 'at' on, without "!" and "?" behind it; false: none. */
+static bool next_word(Word *out, const char *text, size_t len, size_t at)
+{
+  while (at < len && is_between(text[at])) at++;
+  size_t end = at;
+  while (end < len && !is_between(text[end])) end++;
+  *out = (Word){text + at, end - at, at};
+  while (out->len > 1 && strchr("!?", out->text[out->len - 1])) out->len--;
+  return end > at;
+}
+
+/* Names of LIN's fields, and what PBN has beside calls: notes, suffixes, marks. */
+static bool is_passed_over(const Word *w)
+{
+  return word_is(w, "mb") || word_is(w, "pg") || word_is(w, "*") || word_is(w, "+") ||
+         w->text[0] == '$' || (w->text[0] == '=' && w->len > 1);
+}
+
+/* The byte behind an explanation of LIN, "an|text|", whose name ends at 'at'. */
+static size_t after_explanation(const char *text, size_t len, size_t at)
+{
+  const char *end = at < len ? memchr(text + at + 1, '|', len - at - 1) : NULL;
+  return end ? (size_t)(end - text) : len;
+}
+
+static bool take_word(Auction *a, const Word *w, Err *e)
+{
+  if (word_is(w, "AP") || word_is(w, "ap")) {
+    while (!auction_over(a)) auction_call(a, CALL_PASS, NULL);
+    return true;
+  }
+  int call = call_from_word(w->text, w->len);
+  if (call < 0)
+    return err_set(e, w->at + 1, "'%.*s' is not a call", err_quote(w->len), w->text);
+  if (auction_call(a, call, e)) return true;
+  if (e) {
+    e->kind = ERR_SYNTAX;
+    e->at = w->at + 1;
+  }
+  return false;
+}
+
+bool auction_parse(Auction *out, int dealer, const char *text, size_t len, Err *e)
+{
+  Auction a = auction_open(dealer);
+  Word w;
+  for (size_t at = 0; next_word(&w, text, len, at);) {
+    at = w.at + w.len;
+    while (at < len && !is_between(text[at])) at++;
+    if (word_is(&w, "an"))
+      at = after_explanation(text, len, at);
+    else if (!is_passed_over(&w) && !take_word(&a, &w, e))
+      return false;
+  }
+  *out = a;
+  return true;
+}
+
+void auction_format(const Auction *a, Buf *b)
+{
+  char name[CALL_TEXT_MAX];
+  for (int i = 0; i < a->nb; i++) {
+    if (i) buf_putc(b, ' ');
+    buf_puts(b, call_format(a->call[i], name));
+  }
+}
+
 Contract auction_contract(const Auction *a)
 {
   if (!a->bid) return (Contract){0};

@@ -11,6 +11,7 @@
 #ifndef CARDS_AUCTION_H
 #define CARDS_AUCTION_H
 
+#include "base/buf.h"
 #include "base/err.h"
 #include "cards/card.h"
 #include "cards/contract.h"
@@ -79,6 +80,12 @@ static inline bool auction_over(const Auction *a)
   return a->passes == (a->bid ? SEAT_NB - 1 : SEAT_NB);
 }
 
+/* Whether all four passed. */
+static inline bool auction_passed_out(const Auction *a)
+{
+  return !a->bid && a->passes == SEAT_NB;
+}
+
 bool auction_legal(const Auction *a, int call);
 
 /*
@@ -89,6 +96,17 @@ bool auction_call(Auction *a, int call, Err *e);
 
 /* Make 'nb' calls of an auction in turn; false as for auction_call. */
 bool auction_read(Auction *out, int dealer, const int8_t call[], int nb, Err *e);
+
+/*
+** Read the calls from 'len' bytes of 'text', blanks between them: as we write them, as
+** the Auction section of PBN 2.1 does (marks, numbers of notes and suffixes are passed
+** over, AP stands for all passes that are left), or as LIN does ("mb|1N!|an|strong|").
+** False: '*out' is untouched and 'e' says which call is wrong, and its byte.
+*/
+bool auction_parse(Auction *out, int dealer, const char *text, size_t len, Err *e);
+
+/* Add the calls to 'b', blanks between them. */
+void auction_format(const Auction *a, Buf *b);
 
 /* The contract if all pass from here on; level 0 where nobody has bid. */
 Contract auction_contract(const Auction *a);

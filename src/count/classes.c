@@ -12,7 +12,10 @@
 
 #include "base/mem.h"
 
-enum { LISTED_MAX = 1 << 18 }; /* pairs of values whose sums are listed */
+enum {
+  LISTED_MAX = 1 << 18, /* pairs of values whose sums are listed */
+  SPAN_MAX = 1 << 13,   /* from the lowest value to the highest, to sort by bits */
+};
 
 void values_free(Values *v)
 {
@@ -26,9 +29,30 @@ static int compare(const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
+/* The same where values are near each other: a bit for each that there is. */
+static bool sort_near(Values *v)
+{
+  int64_t low = INT64_MAX, high = INT64_MIN;
+  uint64_t seen[SPAN_MAX / 64] = {0};
+  for (int i = 0; i < v->nb; i++) {
+    if (v->value[i] < low) low = v->value[i];
+    if (v->value[i] > high) high = v->value[i];
+  }
+  if (!v->nb || high - low >= SPAN_MAX) return false;
+  for (int i = 0; i < v->nb; i++)
+    seen[(v->value[i] - low) / 64] |= (uint64_t)1 << ((v->value[i] - low) % 64);
+  v->nb = 0;
+  for (int w = 0; w <= (high - low) / 64; w++)
+    for (uint64_t bits = seen[w]; bits; bits &= bits - 1)
+      v->value[v->nb++] = low + 64 * w + __builtin_ctzll(bits);
+  return true;
+}
+
+/* Put values in order, each once. */
 static void sort_values(Values *v)
 {
   int nb = 0;
+  if (sort_near(v)) return;
   if (v->nb) qsort(v->value, (size_t)v->nb, sizeof *v->value, compare);
   for (int i = 0; i < v->nb; i++)
     if (!i || v->value[i] != v->value[nb - 1]) v->value[nb++] = v->value[i];

@@ -48,6 +48,31 @@ bool hands_count(Count *out, const Cond *c, const HandPool *p, const Budget *mos
 bool hands_table(Count out[], const Cond *const cond[], int nb, const HandPool *p,
                  const Budget *most, const Stop *stop, Err *e);
 
+/*
+** The hands of a pool by which of some conditions hold: a cell for each set of
+** conditions that hold together in some hand, the most hands first.
+*/
+enum { HANDS_CONDS_MAX = 256, HANDS_CELLS_MAX = 32000 };
+
+typedef struct HandCell {
+  uint64_t holds[HANDS_CONDS_MAX / 64]; /* a bit for each condition */
+  Count count;
+  Hand example;
+} HandCell;
+
+typedef struct HandCells {
+  int nb;
+  HandCell *at; /* owned */
+} HandCells;
+
+/*
+** Of the hands that satisfy 'filter' (NULL: of all). Fails with ERR_BUDGET too where
+** there are over HANDS_CELLS_MAX cells. Then hands_cells_free.
+*/
+bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], int nb,
+                 const HandPool *p, const Budget *most, const Stop *stop, Err *e);
+void hands_cells_free(HandCells *c);
+
 /* Hands by the value of a term, from the lowest that occurs up. */
 typedef struct HandValue {
   int64_t value; /* in units of 1/den of the term */
@@ -65,6 +90,18 @@ bool hands_distribution(HandValues *out, const Cond *c, const Term *t,
                         const HandPool *p, const Budget *most, const Stop *stop,
                         Err *e);
 void hands_values_free(HandValues *v);
+
+enum { HANDS_TERMS_MAX = 12 };
+
+/*
+** The same of HANDS_TERMS_MAX terms at most at once, and of the hands that satisfy
+*cond[i] and none
+** before it: out[i * terms + t]; empty where there are no such hands. Then
+** hands_values_free of each.
+*/
+bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
+                   const Term *const term[], int terms, const HandPool *p,
+                   const Budget *most, const Stop *stop, Err *e);
 
 /*
 ** Do two conditions mean the same? If not, '*example' is a hand that satisfies one

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 
-enum { LISTED_MAX = 1 << 24, SAY_MAX = 100 };
+enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 12 };
 
 /* A half while its states are made. */
 typedef struct HalfMaker {
@@ -22,7 +22,8 @@ typedef struct HalfMaker {
   uint64_t *shape_must, *shape_may; /* by length and length: words of tests */
   int alike[LENGTH_NB][LENGTH_NB];  /* the first length of a pair that does as well */
   uint64_t *now_must, *now_may, *live;
-  int32_t *key; /* of a state: cards, result, length in the first suit, classes */
+  uint64_t *verdict; /* slots: a result found before plus 2, its must, may and live */
+  int32_t *key;      /* of a state: cards, result, length in the first suit, classes */
   Keys keys;
   uint64_t *ways; /* by state */
   int room;
@@ -162,6 +163,22 @@ static bool lengths_matter(const HalfMaker *k, const uint64_t *live)
   return false;
 }
 
+/* reading_result of now_must and now_may; the last of each hash is remembered. */
+static int find_result(HalfMaker *k)
+{
+  size_t words = (size_t)k->r->words, both = 2 * words * sizeof(uint64_t);
+  uint64_t hash = 0;
+  for (size_t w = 0; w < 2 * words; w++)
+    hash = (hash ^ k->now_must[w]) * UINT64_C(0x9e3779b97f4a7c15);
+  uint64_t *slot = k->verdict + (hash >> (64 - VERDICT_BITS)) * (3 * words + 1);
+  if (!slot[0] || memcmp(slot + 1, k->now_must, both)) {
+    slot[0] = (uint64_t)(reading_result(k->r, k->now_must, k->now_may, k->live) + 2);
+    memcpy(slot + 1, k->now_must, both + words * sizeof(uint64_t));
+  }
+  memcpy(k->live, slot + 1 + 2 * words, words * sizeof(uint64_t));
+  return (int)slot[0] - 2;
+}
+
 /* Find the state of two classes of holdings and add its ways. */
 static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
 {
@@ -181,7 +198,7 @@ static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
     const uint64_t *may = k->may[s] + (size_t)ids[s] * (size_t)words;
     for (int w = 0; w < words; w++) k->now_must[w] |= must[w], k->now_may[w] |= may[w];
   }
-  int result = reading_result(r, k->now_must, k->now_may, k->live);
+  int result = find_result(k);
   *state = -1;
   if (result == reading_results(r) - 1) return true;
   bool lengths = result < 0 && lengths_matter(k, k->live);
@@ -302,11 +319,12 @@ static bool maker_open(HalfMaker *k)
   k->shape_may = mem_new(lengths, sizeof *k->shape_may);
   k->now_must = mem_new(3 * words, sizeof *k->now_must);
   k->now_may = k->now_must + words;
-  k->live = k->now_may + words;
+  k->live = k->now_may + words; /* one after the other: find_result copies them so */
+  k->verdict = mem_new((3 * words + 1) << VERDICT_BITS, sizeof *k->verdict);
   k->key = mem_new(sums + KEY_SUMS, sizeof *k->key);
   k->half->values = mem_new(sums, sizeof *k->half->values);
   return k->rest && k->pair && k->must && k->may && k->tests && k->shape_must &&
-         k->shape_may && k->now_must && k->key && k->half->values;
+         k->shape_may && k->now_must && k->verdict && k->key && k->half->values;
 }
 
 static void maker_close(HalfMaker *k)
@@ -325,6 +343,7 @@ static void maker_close(HalfMaker *k)
   mem_free(k->shape_must);
   mem_free(k->shape_may);
   mem_free(k->now_must);
+  mem_free(k->verdict);
   mem_free(k->key);
   mem_free(k->ways);
   keys_free(&k->keys);

@@ -88,10 +88,15 @@ static uint64_t pairs_work(const Join *j)
 }
 
 /* All of them read the same seat, or none. */
-static bool check_seats(const Cond *const cond[], int nb, const Term *t, Err *e)
+static bool check_seats(const Cond *const cond[], int nb, const Wanted *w, Err *e)
 {
   int seat = -1, more = -1;
-  bool ok = !t || hands_term_reads_one(t, &seat);
+  bool ok = true;
+  for (int i = 0; ok && w && i < w->term_nb; i++) {
+    ok = hands_term_reads_one(w->term[i], &more) &&
+         (seat < 0 || more < 0 || seat == more);
+    if (more >= 0) seat = more;
+  }
   for (int i = 0; ok && i < nb; i++) {
     ok = hands_reads_one(cond[i], &more) && (seat < 0 || more < 0 || seat == more);
     if (more >= 0) seat = more;
@@ -100,14 +105,14 @@ static bool check_seats(const Cond *const cond[], int nb, const Term *t, Err *e)
 }
 
 bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
-               const Term *measured, const HandPool *p, const Budget *most,
+               const Wanted *wanted, const HandPool *p, const Budget *most,
                const Stop *stop, Err *e)
 {
   assert(!(p->held & p->left));
-  if (!check_seats(cond, nb, measured, e)) return false;
+  if (!check_seats(cond, nb, wanted, e)) return false;
   j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop, .e = e};
   const Reading *r = &j->reading;
-  if (!reading_make(&j->reading, asked, cond, nb, measured, e)) return false;
+  if (!reading_make(&j->reading, asked, cond, nb, wanted, e)) return false;
   uint64_t holdings = (uint64_t)SUIT_NB * HOLDING_NB * (uint64_t)(r->sum_nb + 1);
   return meter_work(&j->meter, holdings, "the holdings of all suits") &&
          holdings_make(j->suit, r, p, e) &&

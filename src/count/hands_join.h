@@ -45,7 +45,7 @@ typedef struct Join {
 ** 'j' must be all zero.
 */
 bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
-               const Term *measured, const HandPool *p, const Budget *most,
+               const Wanted *wanted, const HandPool *p, const Budget *most,
                const Stop *stop, Err *e);
 void join_free(Join *j);
 

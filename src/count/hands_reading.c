@@ -133,19 +133,21 @@ static bool read_cond(Reading *r, int number, const Cond *c)
 }
 
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
-                  const Term *measured, Err *e)
+                  const Wanted *wanted, Err *e)
 {
   Reading r = {.asked = asked, .cond_nb = nb};
+  if (wanted) r.vectors = wanted->vectors;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
   r.facts = mem_new(1, sizeof *r.facts);
   r.cond = mem_new((size_t)nb, sizeof *r.cond);
-  r.sum = mem_new(nodes + 1, sizeof *r.sum);
+  int terms = wanted ? wanted->term_nb : 0;
+  r.sum = mem_new(nodes + (size_t)terms, sizeof *r.sum);
   r.test = mem_new(nodes, sizeof *r.test);
   bool ok = r.facts && r.cond && r.sum && r.test;
   if (ok) facts_open(r.facts);
   for (int i = 0; ok && i < nb; i++) ok = read_cond(&r, i, cond[i]);
-  if (ok && measured) ok = add_sum(&r, measured, 0, true) >= 0;
+  for (int i = 0; ok && i < terms; i++) ok = add_sum(&r, wanted->term[i], 0, true) >= 0;
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
   if (!r.words) r.words = 1;
   if (!ok) {
@@ -215,6 +217,12 @@ static void mark(const Known *known, int at, uint64_t *live)
   for (int k = n->child; k >= 0; k = node[k].next) mark(known, k, live);
 }
 
+Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
+                        const uint64_t may[])
+{
+  return verdict_of(&(Known){&r->cond[cond], must, may}, r->cond[cond].c->root);
+}
+
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[])
 {
@@ -222,6 +230,12 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
   Verdict v[2] = {VERDICT_NO, VERDICT_NO}; /* of the last two */
   int nb = 0;
   memset(live, 0, (size_t)r->words * sizeof *live);
+  if (r->asked == ASKED_VECTOR) {
+    int number = vector_number(r, must, may);
+    for (int i = 0; number < 0 && i < r->cond_nb; i++)
+      mark(&(Known){&r->cond[i], must, may}, r->cond[i].c->root, live);
+    return number;
+  }
   for (; nb < r->cond_nb && (differ || v[1] != VERDICT_YES); nb++) {
     v[0] = v[1];
     v[1] = verdict_of(&(Known){&r->cond[nb], must, may}, r->cond[nb].c->root);

@@ -14,7 +14,9 @@
 
 #include "prove/verdict.h"
 
-enum { SUM_NONE = -1, TEST_BITS = 64 };
+struct Vectors;
+
+enum { SUM_NONE = -1, TEST_BITS = 64, VECTORS_MAX = 32000 };
 
 typedef struct Sum {
   const Term *term; /* NULL: how many of 'cards' are held */
@@ -38,6 +40,7 @@ typedef struct ReadingCond {
 typedef enum Asked {
   ASKED_FIRST,  /* the number of the first condition that holds; or how many */
   ASKED_DIFFER, /* 0 where two conditions differ, else 1 */
+  ASKED_VECTOR, /* the number of which hold (hands_cells.c); the first must */
 } Asked;
 
 typedef struct Reading {
@@ -48,14 +51,23 @@ typedef struct Reading {
   ReadingCond *cond;
   Sum *sum;
   Test *test;
+  struct Vectors *vectors; /* ASKED_VECTOR: not owned */
 } Reading;
 
+/* What else is wanted: values of terms, numbers for vectors (hands_cells.c). */
+typedef struct Wanted {
+  int term_nb;
+  const Term *const *term;
+  struct Vectors *vectors;
+} Wanted;
+
 /*
-** Read conditions; 'measured' (NULL: none) is a term whose values are wanted,
-** the last sum then. False: out of memory. Then reading_free.
+** Read conditions; the terms that are wanted (NULL: none) are the last sums then.
+*False: out
+** of memory. Then reading_free.
 */
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
-                  const Term *measured, Err *e);
+                  const Wanted *wanted, Err *e);
 void reading_free(Reading *r);
 
 /* The values of a sum in holdings of a suit; a hand's has of_shape beside them. */
@@ -65,6 +77,7 @@ void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
 /* How many different results there are: the last is "none of them", "the same". */
 static inline int reading_results(const Reading *r)
 {
+  if (r->asked == ASKED_VECTOR) return VECTORS_MAX + 1;
   return r->asked == ASKED_FIRST ? r->cond_nb + 1 : 2;
 }
 
@@ -75,5 +88,13 @@ static inline int reading_results(const Reading *r)
 */
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[]);
+
+/* What tests say of a condition. */
+Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
+                        const uint64_t may[]);
+
+/* hands_cells.c: the number of the conditions that hold; -1: open; VECTORS_MAX:
+ * dropped. */
+int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[]);
 
 #endif

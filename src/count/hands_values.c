@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the measured term is one more sum of the reading, whose values are never
-** merged; pairs of states that satisfy the condition add their ways to the slot of
-** their value.
+** How: the measured terms are sums of the reading whose values are never merged; a
+** pair of states adds its ways to the slot of its value, for each term. A term that
+** only one half reads has its value there: for the left half ways are gathered by
+** result first, for the right one by state and result.
 */
+#include <assert.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/whole.h"
 #include "count/hands_join.h"
@@ -17,7 +21,7 @@ typedef struct Slots {
   uint64_t *count;
 } Slots;
 
-static bool make_slots(Slots *out, const Values *part[3], Err *e)
+static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
 {
   Slots s = {.low = 0};
   int64_t high = 0;
@@ -33,68 +37,172 @@ static bool make_slots(Slots *out, const Values *part[3], Err *e)
                   "too large to count: the values go from %lld to %lld by %lld",
                   (long long)s.low, (long long)high, (long long)s.step);
   s.nb = (int)((high - s.low) / s.step) + 1;
-  s.count = mem_new((size_t)s.nb, sizeof *s.count);
+  s.count = mem_new((size_t)s.nb * (size_t)results, sizeof *s.count);
   if (!s.count) return err_memory(e);
   *out = s;
   return true;
 }
 
-/* Add the hands of a left state to the slots of their values. */
-static void measure_row(Join *j, int a, int cards, Slots *s)
+/* Where a term is read, and its slots, by result and value. */
+typedef struct Gauge {
+  int sum;
+  bool of[2]; /* the left half reads it, the right one */
+  const int64_t *of_shape;
+  Slots slots; /* 'count' has room for all results */
+} Gauge;
+
+typedef struct Gauging {
+  Join join;
+  int results; /* that are counted */
+  int nb;
+  Gauge gauge[HANDS_TERMS_MAX];
+  uint64_t *row;   /* by result: right ways beside a left state */
+  uint64_t *right; /* by right state and result: left ways */
+} Gauging;
+
+static int64_t half_value(const Gauging *g, const Gauge *m, int side, int state)
 {
-  const Reading *r = &j->reading;
-  int sum = r->sum_nb - 1;
-  const int64_t *of_shape = r->sum[sum].of_shape;
-  const Half *h = j->half;
-  int64_t value = h[0].values[sum].value[half_ids(&h[0], r, a)[sum]] - s->low;
-  join_row(j, a);
+  const Half *h = &g->join.half[side];
+  return h->values[m->sum].value[half_ids(h, &g->join.reading, state)[m->sum]];
+}
+
+/* Add ways of a result to the slot of a value. */
+static void add_ways(Gauge *m, int result, int64_t value, uint64_t ways)
+{
+  int64_t at = (value - m->slots.low) / m->slots.step;
+  m->slots.count[(int64_t)result * m->slots.nb + at] += ways;
+}
+
+static bool in_both(const Gauge *m)
+{
+  return (m->of[0] && m->of[1]) || m->of_shape;
+}
+
+static void measure_row(Gauging *g, int left, int cards)
+{
+  Join *j = &g->join;
+  const HalfState *a = &j->half[0].state[left];
+  memset(g->row, 0, (size_t)g->results * sizeof *g->row);
+  join_row(j, left);
   for (int b = join_first(j, cards); b < join_end(j, cards); b++) {
-    if (join_result(j, a, b)) continue;
-    int64_t at = value + h[1].values[sum].value[half_ids(&h[1], r, b)[sum]];
-    if (of_shape) at += of_shape[h[0].state[a].lane + h[1].state[b].lane];
-    s->count[at / s->step] += h[0].state[a].ways * h[1].state[b].ways;
+    int result = join_result(j, left, b);
+    if (result >= g->results) continue;
+    const HalfState *right = &j->half[1].state[b];
+    g->row[result] += right->ways;
+    g->right[(size_t)b * (size_t)g->results + (size_t)result] += a->ways;
+    for (int t = 0; t < g->nb; t++) {
+      Gauge *m = &g->gauge[t];
+      if (!in_both(m)) continue;
+      int64_t value = half_value(g, m, 0, left) + half_value(g, m, 1, b);
+      if (m->of_shape) value += m->of_shape[a->lane + right->lane];
+      add_ways(m, result, value, a->ways * right->ways);
+    }
+  }
+  for (int t = 0; t < g->nb; t++) {
+    Gauge *m = &g->gauge[t];
+    if (in_both(m) || m->of[1]) continue;
+    for (int r = 0; r < g->results; r++)
+      if (g->row[r]) add_ways(m, r, half_value(g, m, 0, left), a->ways * g->row[r]);
   }
 }
 
-static bool measure_all(Join *j, Slots *s, Err *e)
+/* The terms that only the right half reads. */
+static void measure_right(Gauging *g)
 {
-  for (int cards = 0; cards <= HAND_SIZE; cards++)
-    for (int a = j->half[0].from[cards]; a < j->half[0].from[cards + 1]; a++) {
-      if (join_stopped(j, e)) return false;
-      measure_row(j, a, cards, s);
+  for (int t = 0; t < g->nb; t++) {
+    Gauge *m = &g->gauge[t];
+    if (in_both(m) || !m->of[1]) continue;
+    for (int b = 0; b < g->join.half[1].nb; b++) {
+      int64_t value = half_value(g, m, 1, b);
+      const uint64_t *left = g->right + (size_t)b * (size_t)g->results;
+      for (int r = 0; r < g->results; r++)
+        if (left[r]) add_ways(m, r, value, left[r] * g->join.half[1].state[b].ways);
     }
+  }
+}
+
+static bool measure_all(Gauging *g, Err *e)
+{
+  const Half *h = &g->join.half[0];
+  for (int cards = 0; cards <= HAND_SIZE; cards++)
+    for (int a = h->from[cards]; a < h->from[cards + 1]; a++) {
+      if (join_stopped(&g->join, e)) return false;
+      measure_row(g, a, cards);
+    }
+  measure_right(g);
   return true;
 }
 
-static bool give_values(HandValues *out, const Slots *s, const Term *t, Err *e)
+/* Whether a half gives a sum more than one value, or one that is not 0. */
+static bool is_read(const Half *h, int sum)
 {
+  const Values *v = &h->values[sum];
+  return v->nb > 1 || v->value[0];
+}
+
+static bool open_gauges(Gauging *g, Err *e)
+{
+  Join *j = &g->join;
+  const char *what = "values of terms";
+  size_t right = (size_t)j->half[1].nb * (size_t)g->results;
+  if (!meter_hold(&j->meter, right * sizeof *g->right, what)) return false;
+  g->row = mem_new((size_t)g->results, sizeof *g->row);
+  g->right = mem_new(right, sizeof *g->right);
+  if (!g->row || !g->right) return err_memory(e);
+  for (int t = 0; t < g->nb; t++) {
+    int sum = j->reading.sum_nb - g->nb + t;
+    Values shapes;
+    const Values *part[3] = {&j->half[0].values[sum], &j->half[1].values[sum], &shapes};
+    Gauge *m = &g->gauge[t];
+    *m = (Gauge){.sum = sum, .of_shape = j->reading.sum[sum].of_shape};
+    for (int side = 0; side < 2; side++) m->of[side] = is_read(&j->half[side], sum);
+    if (!values_of_shapes(&shapes, &j->reading.sum[sum])) return err_memory(e);
+    bool ok = make_slots(&m->slots, part, g->results, e);
+    values_free(&shapes);
+    if (!ok) return false;
+    uint64_t bytes = (uint64_t)m->slots.nb * (uint64_t)g->results * sizeof(uint64_t);
+    if (!meter_hold(&j->meter, bytes, what)) return false;
+  }
+  return true;
+}
+
+static bool give_values(HandValues *out, const Slots *s, int result, const Term *t,
+                        Err *e)
+{
+  const uint64_t *count = s->count + (size_t)result * (size_t)s->nb;
   HandValues v = {.den = t->den, .at = mem_new((size_t)s->nb, sizeof *v.at)};
   if (!v.at) return err_memory(e);
   for (int i = 0; i < s->nb; i++)
-    if (s->count[i])
-      v.at[v.nb++] = (HandValue){t->constant + s->low + i * s->step, s->count[i]};
+    if (count[i])
+      v.at[v.nb++] = (HandValue){t->constant + s->low + i * s->step, count[i]};
   *out = v;
   return true;
+}
+
+bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
+                   const Term *const term[], int terms, const HandPool *p,
+                   const Budget *most, const Stop *stop, Err *e)
+{
+  assert(terms <= HANDS_TERMS_MAX);
+  Gauging g = {.results = nb, .nb = terms};
+  const Wanted wanted = {.term_nb = terms, .term = term};
+  bool ok = join_make(&g.join, ASKED_FIRST, cond, nb, &wanted, p, most, stop, e) &&
+            open_gauges(&g, e) && measure_all(&g, e);
+  for (int i = 0; i < nb * terms; i++) out[i] = (HandValues){.at = NULL};
+  for (int i = 0; ok && i < nb * terms; i++)
+    ok = give_values(&out[i], &g.gauge[i % terms].slots, i / terms, term[i % terms], e);
+  for (int i = 0; !ok && i < nb * terms; i++) hands_values_free(&out[i]);
+  for (int t = 0; t < terms; t++) mem_free(g.gauge[t].slots.count);
+  mem_free(g.row);
+  mem_free(g.right);
+  join_free(&g.join);
+  return ok;
 }
 
 bool hands_distribution(HandValues *out, const Cond *c, const Term *t,
                         const HandPool *p, const Budget *most, const Stop *stop, Err *e)
 {
-  Join j = {.matrix = NULL};
-  Slots s = {.count = NULL};
-  Values shapes = {.value = NULL};
-  bool ok = join_make(&j, ASKED_FIRST, &c, 1, t, p, most, stop, e);
-  if (ok) {
-    int sum = j.reading.sum_nb - 1;
-    const Values *part[3] = {&j.half[0].values[sum], &j.half[1].values[sum], &shapes};
-    ok = (values_of_shapes(&shapes, &j.reading.sum[sum]) || err_memory(e)) &&
-         make_slots(&s, part, e) && measure_all(&j, &s, e) &&
-         give_values(out, &s, t, e);
-  }
-  values_free(&shapes);
-  mem_free(s.count);
-  join_free(&j);
-  return ok;
+  return hands_measure(out, &c, 1, &t, 1, p, most, stop, e);
 }
 
 void hands_values_free(HandValues *v)

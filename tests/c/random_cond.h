@@ -527,6 +527,22 @@ static inline Made made_condition(uint64_t number)
   return m;
 }
 
+/* Make a condition speak of South alone. */
+static inline void made_single(Made *m)
+{
+  for (int i = 0; i < m->nb; i++) {
+    MadeNode *n = &m->node[i];
+    n->seat = SOUTH;
+    for (int k = 0; k < n->part_nb; k++) {
+      MadeAtom *a = &n->atom[k];
+      if (a->feature == MADE_FIT || a->feature == MADE_FIT_STRAIN)
+        a->feature += MADE_LONGEST - MADE_FIT;
+      a->pair = false;
+      a->seat = SOUTH;
+    }
+  }
+}
+
 /* ---- text ---------------------------------------------------------------- */
 
 static inline void made_space(Made *m, Buf *b)

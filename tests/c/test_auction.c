@@ -122,6 +122,57 @@ static void test_wrong_calls_are_named(void **state)
   }
 }
 
+static void test_texts(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *text, *calls;
+  } cases[] = {
+      {"", ""},
+      {"  1NT  p\n2c", "1NT P 2C"},
+      {"Pass 1N! =1= D $3 ap", "P 1NT X P P P"}, /* PBN 2.1, section 3.5 */
+      {"1C - 1H +", "1C P 1H"},
+      {"P P *", "P P"},
+      {"ap", "P P P P"},
+      {"mb|1D|an|4+ cards, 11-19|mb|p|mb|1H!|mb|d|pg||", "1D P 1H X"},
+      {"mb|1D|an|never closed", "1D"},
+  };
+  static const struct {
+    const char *text;
+    size_t at;
+    const char *msg;
+  } bad[] = {
+      {"1NT P 1H", 7, "call 3, 1H by S: not above 1NT"},
+      {"1NT (2C) X", 5, "'(2C)' is not a call"},
+      {"1NT P 8C", 7, "'8C' is not a call"},
+      {"1NT ap 2C", 8, "call 5, 2C by N: the auction is over"},
+      {"X", 1, "call 1, X by N: nobody has bid yet"},
+      {"!", 1, "'!' is not a call"},
+  };
+  Auction a;
+  for (size_t i = 0; i < LENGTH(cases); i++) {
+    Buf b = BUF_EMPTY;
+    Err e;
+    if (!auction_parse(&a, NORTH, cases[i].text, strlen(cases[i].text), &e))
+      fail_msg("%s: %s", cases[i].text, e.msg);
+    auction_format(&a, &b);
+    assert_string_equal(b.text ? b.text : "", cases[i].calls);
+    buf_free(&b);
+  }
+  for (size_t i = 0; i < LENGTH(bad); i++) {
+    Err e;
+    a = auction_open(WEST);
+    assert_false(auction_parse(&a, NORTH, bad[i].text, strlen(bad[i].text), &e));
+    expect_err(&e, bad[i].at, bad[i].msg);
+    assert_int_equal(e.kind, ERR_SYNTAX);
+    assert_int_equal(a.dealer, WEST);
+  }
+  assert_true(auction_parse(&a, EAST, "AP", 2, NULL));
+  assert_true(auction_passed_out(&a));
+  assert_true(auction_parse(&a, EAST, "1C AP", 5, NULL));
+  assert_false(auction_passed_out(&a));
+}
+
 static void test_the_longest_auction(void **state)
 {
   (void)state;
@@ -240,7 +291,7 @@ static void expect_as_judged(const Auction *a, const int8_t *call, int nb)
 static void test_random_auctions_are_as_a_naive_judge_says(void **state)
 {
   (void)state;
-  enum { AUCTIONS = 20000 };
+  enum { AUCTIONS = 1000000, FULL = 50 };
   Rng r = rng_open(1, RNG_BENCH, 0);
   for (int n = 0; n < AUCTIONS; n++) {
     Auction a = auction_open(n % SEAT_NB), again;
@@ -250,15 +301,23 @@ static void test_random_auctions_are_as_a_naive_judge_says(void **state)
       bool legal[CALL_NB];
       for (int c = CALL_PASS; c < CALL_NB; c++) {
         legal[c] = naive_legal(call, nb, c);
-        assert_int_equal(auction_legal(&a, c), legal[c]);
+        if (auction_legal(&a, c) != legal[c]) fail_msg("call %d of auction %d", nb, n);
       }
       call[nb] = (int8_t)pick(&r, legal);
       assert_true(auction_call(&a, call[nb], NULL));
-      expect_as_judged(&a, call, ++nb);
+      nb++;
+      if (n % FULL == 0) expect_as_judged(&a, call, nb);
     }
+    expect_as_judged(&a, call, nb);
     for (int c = CALL_PASS; c < CALL_NB; c++) assert_false(auction_legal(&a, c));
+    if (n % FULL) continue;
     assert_true(auction_read(&again, a.dealer, call, nb, NULL));
     expect_as_judged(&again, call, nb);
+    Buf text = BUF_EMPTY;
+    auction_format(&a, &text);
+    assert_true(auction_parse(&again, a.dealer, text.text, text.len, NULL));
+    expect_as_judged(&again, call, nb);
+    buf_free(&text);
   }
 }
 
@@ -269,6 +328,7 @@ int main(void)
       cmocka_unit_test(test_contracts),
       cmocka_unit_test(test_who_doubled_is_known),
       cmocka_unit_test(test_wrong_calls_are_named),
+      cmocka_unit_test(test_texts),
       cmocka_unit_test(test_the_longest_auction),
       cmocka_unit_test(test_the_number_of_auctions),
       cmocka_unit_test(test_random_auctions_are_as_a_naive_judge_says),

@@ -232,28 +232,10 @@ static void shapes_and_points_are_as_formulas_say(void **state)
 
 /* ---- small universes ----------------------------------------------------- */
 
-enum { SOUTH_ONLY = SOUTH };
-
-/* A condition of tests/c/random_cond.h made to speak of South alone. */
-static void make_single(Made *m)
-{
-  for (int i = 0; i < m->nb; i++) {
-    MadeNode *n = &m->node[i];
-    n->seat = SOUTH_ONLY;
-    for (int k = 0; k < n->part_nb; k++) {
-      MadeAtom *a = &n->atom[k];
-      if (a->feature == MADE_FIT || a->feature == MADE_FIT_STRAIN)
-        a->feature += MADE_LONGEST - MADE_FIT;
-      a->pair = false;
-      a->seat = SOUTH_ONLY;
-    }
-  }
-}
-
 static Cond *single_condition(Made *m, Buf *text)
 {
   Err e;
-  make_single(m);
+  made_single(m);
   made_text(m, text);
   Cond *c = cond_parse(text->text, text->len, &e);
   /* a shape less itself is the one thing that a Made can get wrong */

@@ -30,6 +30,13 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("bidding finds the same calls by rule and compiled", function()
+    local out, err, status = run "baize bench bidding"
+    assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
   it("solver prints its signatures", function()
     local out, _, status = run "baize bench solver -n 1"
     assert.matches("\nAnswers: %x+\nNodes: %d+\n", out)
@@ -50,7 +57,8 @@ describe("baize bench", function()
   end)
 
   it("refuses a seed where the deals are always the same, exit 2", function()
-    for _, name in ipairs { "sampler", "hands", "experiment", "solver-symmetric", "suit" } do
+    for _, name in ipairs { "sampler", "hands", "bidding", "experiment", "solver-symmetric",
+      "suit" } do
       local out, err, status = run("baize bench " .. name .. " --seed 7")
       assert.equal("", out)
       assert.equal("baize: bench '" .. name .. "' takes no --seed\n", err)

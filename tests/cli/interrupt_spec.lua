@@ -76,6 +76,23 @@ describe("Ctrl-C", function()
     assert.equal(130, status)
   end)
 
+  it("ends the counting of a list of rules", function()
+    local _, err, status = run_script [[
+      local list = baize.rules { { "strong", S.hcp "15+" } }
+      press()
+      print(list:table())]]
+    assert.equal("baize: FILE:4: interrupted\n", err)
+    assert.equal(130, status)
+    _, _, status = pressed_in([[
+      local rules = require "baize.bidding.count"
+      local new = rules.new
+      function rules.new(...)
+        press()
+        return (new(...))
+      end]], [[hands 'S.hcp "15+"']])
+    assert.equal(130, status)
+  end)
+
   it("leaves the first of many deals solved", function()
     local out, err, status = run_script([[
       local deals, fourth = {}, nil

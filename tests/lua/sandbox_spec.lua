@@ -50,6 +50,22 @@ describe("a script in the sandbox", function()
   end)
 end)
 
+describe("a script for samplers may still", function()
+  it("walk through fields, and make long texts", function()
+    assert.equal('S.spades "5+"', tostring(options [[
+      local t, s = { spades = "5+" }, "5"
+      for i = 1, 12 do s = s .. s end
+      for suit, range in pairs(t) do return S[suit](range) end]].where))
+    assert.equal('S.hcp "53"', tostring(options
+      "return S.hcp(tostring(select(1, ('5'):byte(1, -1))))".where))
+  end)
+
+  it("ask what conditions say", function()
+    assert.equal('S.hcp "15-17"', tostring(options
+      'return (S.hcp "15+" & S.hcp "17-"):simplify()'.where))
+  end)
+end)
+
 describe("a script in the sandbox cannot", function()
   for _, name in ipairs {
     "io", "os", "require", "load", "loadstring", "dofile", "loadfile", "pcall", "xpcall",
@@ -71,18 +87,16 @@ describe("a script in the sandbox cannot", function()
   end)
 
   it("run for ever", function()
-    assert.equal("theirs.lua:1: the script runs for too long", refused "while true do end")
-    assert.equal("theirs.lua:1: the script runs for too long",
-      refused "local function f() return f() end return f()")
+    local message = "theirs.lua:1: the script runs for too long: over 50 million steps"
+    assert.equal(message, refused "while true do end")
+    assert.equal(message, refused "local function f() return f() end return f()")
   end)
 
   it("take all memory", function()
-    assert.equal("not enough memory", refused "local s = 'x' while true do s = s .. s end")
-    assert.equal("not enough memory", refused "local t = {} for i = 1, 1e9 do t[i] = i end")
-  end)
-
-  it("overflow the stack", function()
-    assert.equal("not enough memory", refused "local function f() return 1 + f() end return f()")
+    local memory = "not enough memory: the script takes over 64 MiB"
+    assert.equal(memory, refused "local t = {} for i = 1, 1e9 do t[i] = i end")
+    assert.equal(memory, refused "local s = 'x' while true do s = s .. s end")
+    assert.equal(memory, refused "local function f() return 1 + f() end return f()")
   end)
 
   -- A function of the library is counted by its work: steps end these, not time.
@@ -102,7 +116,7 @@ describe("a script in the sandbox cannot", function()
       local result, message, _, kind = core.run("baize.sandbox.inside", text, "=theirs", 1 << 26,
         3000000)
       assert.is_nil(result)
-      assert.equal("theirs:1: the script runs for too long", message)
+      assert.equal("theirs:1: the script runs for too long: over 3 million steps", message)
       assert.equal("budget", kind)
     end
   end)
@@ -114,7 +128,7 @@ describe("a script in the sandbox cannot", function()
       local a, b = s .. 'a', s .. 'b'
       while a < b do end]], "=theirs", 1 << 26, 1 << 40, 0.1)
     assert.is_nil(result)
-    assert.matches("the script runs for too long$", message)
+    assert.matches("the script runs for too long: over 0.1 s of processor time$", message)
     assert.equal("budget", kind)
     assert.is_true(os.clock() - begun < 10)
   end)
@@ -160,5 +174,138 @@ describe("a mistake in the sandbox is said with its line:", function()
     local result, message = sandbox.sampler_options "no/such.lua"
     assert.is_nil(result)
     assert.equal("cannot open no/such.lua: No such file or directory", message)
+  end)
+end)
+
+local function load_text(text, root)
+  return sandbox.load(text, "@theirs.lua", root or "tests/golden")
+end
+
+local function load_refused(text, root)
+  local value, message, _, kind = load_text(text, root)
+  assert.is_nil(value)
+  return message, kind
+end
+
+describe("the loader of systems", function()
+  it("brings records out: texts, numbers, conditions, features", function()
+    local got = assert(load_text [[
+      local rules = {}
+      for i, suit in ipairs { "C", "D", "H", "S" } do
+        rules[i] = { call = "1" .. suit, where = me.suit(suit) "5+" & me.hcp "12+",
+          by = me.suit(suit) }
+      end
+      return { name = "Four", rules = rules, strong = true, level = 1.5 }]])
+    assert.equal("Four", got.name)
+    assert.equal(4, #got.rules)
+    assert.equal('me.clubs "5+" & me.hcp "12+"', tostring(got.rules[1].where))
+    assert.is_true(got.rules[4].where:equals(baize.role.me.spades "5+" & baize.role.me.hcp "12+"))
+    assert.equal("me.hearts", tostring(got.rules[3].by))
+    assert.same({ true, 1.5 }, { got.strong, got.level })
+  end)
+
+  it("up to 8 MiB of them", function()
+    local some = [[local t = {} for i = 1, %d do t[i] = ("%%090d"):format(i) end return t]]
+    assert.equal(50000, #assert(load_text(some:format(50000))))
+    local message, kind = load_refused(some:format(90000))
+    assert.equal("more than 8 MiB cannot come out", message)
+    assert.equal("budget", kind)
+  end)
+
+  it("keeps order: pairs and next take arrays", function()
+    assert.same({ 3, 1 }, assert(load_text
+      "local t = {} for i, v in pairs { 3, 1 } do t[i] = v end return t"))
+    local said = "theirs.lua:1: %s: order has meaning here, and the fields of this table have "
+      .. "none ('a'): use an array and ipairs"
+    assert.equal(said:format "pairs", (load_refused "for k in pairs { a = 1 } do end"))
+    assert.equal(said:format "next", (load_refused "return next { a = 1 }"))
+  end)
+
+  it("names what cannot come out", function()
+    assert.matches("^theirs.lua returns a function: only texts",
+      (load_refused "return { print = ipairs }"))
+    assert.matches("hold themselves$", (load_refused "local t = {} t[1] = t return t"))
+    assert.matches("returns the seat S: only", (load_refused "return S"))
+  end)
+
+  describe("uses files of a folder", function()
+    local root, outside
+
+    before_each(function()
+      root = os.tmpname()
+      os.remove(root)
+      outside = root .. "-outside.lua"
+      os.execute(("mkdir -p %s/conventions/multi"):format(root))
+      local function write(name, text)
+        local f <close> = assert(io.open(name, "w"))
+        f:write(text)
+      end
+      write(root .. "/conventions/stayman.lua", "return { ask = me.hcp '8+' }")
+      write(root .. "/conventions/multi/init.lua",
+        "local base = use 'conventions/stayman'\nreturn base.ask & me.balanced")
+      write(root .. "/slip.lua", "local x = 1\nreturn me.hpc '5'")
+      write(root .. "/broken.lua", "return {\n  me.hcp 15-17 }")
+      write(root .. "/circle.lua", "return use 'circle'")
+      write(outside, "return 'secret'")
+      os.execute(("ln -s %s %s/link.lua && mkfifo %s/fifo.lua && ln -s / %s/disk")
+        :format(outside, root, root, root))
+    end)
+
+    after_each(function() os.execute(("rm -rf %s %s"):format(root, outside)) end)
+
+    it("by name", function()
+      local got = assert(load_text("return { use 'conventions/stayman', use 'conventions/multi' }",
+        root))
+      assert.equal('me.hcp "8+"', tostring(got[1].ask))
+      assert.equal('me.hcp "8+" & me.balanced', tostring(got[2]))
+    end)
+
+    it("and says the line of the file that a mistake is in", function()
+      assert.equal("systems/slip.lua:2: 'hpc' is not a feature of a hand (did you mean 'hcp'?)",
+        (load_refused("return use 'slip'", root)))
+      assert.equal("systems/broken.lua:2: '}' expected (to close '{' at line 1) near '15': "
+        .. 'write ranges in quotes: hcp "15-17"', (load_refused("return use 'broken'", root)))
+      assert.equal("systems/circle.lua:1: use: 'circle' uses itself (circle.lua > circle.lua)",
+        (load_refused("return use 'circle'", root)))
+    end)
+
+    it("and no others", function()
+      for _, name in ipairs { "link", "fifo", "none", "conventions", "disk/etc/passwd" } do
+        assert.equal(("theirs.lua:1: use: there is no '%s' below systems/"):format(name),
+          (load_refused(("return (use '%s')"):format(name), root)))
+      end
+      for _, name in ipairs { "../x", "/etc/passwd", "a.lua", "", "a//b", "a\\0b" } do
+        assert.matches("^theirs.lua:1: use takes the name of a file below systems/",
+          (load_refused(("return (use '%s')"):format(name), root)))
+      end
+    end)
+  end)
+
+  describe("says what is meant:", function()
+    local cases = {
+      { "return { me.hcp 15-17 }",
+        "'}' expected near '15': write ranges in quotes: hcp \"15-17\"" },
+      { 'return { me.hcp "5" me.balanced }', "'}' expected near 'me': a comma or an operator is "
+        .. "missing between '\"5\"' and 'me'" },
+      { "return { bid 1NT }",
+        "malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
+      { "return !me.balanced", "unexpected symbol near '!': '!' is no operator of Lua: write '~' "
+        .. "before a condition, 'not' before a value of Lua" },
+      { "return me.hcp “15”",
+        "<eof> expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
+      { 'return S.hcp "5" and S.balanced', "'and' means nothing between conditions, features or "
+        .. "measures: write '&'" },
+      { 'return S.hcp "5" or S.balanced', "'or' means nothing between conditions, features or "
+        .. "measures: write '|'" },
+      { "return me.hcp >= 15", "a feature cannot be compared with < or <=: give it a range, as in "
+        .. 'S.hcp "15-17"' },
+      { "return S.hcp == 15", "'==' means nothing between conditions, features or measures: a "
+        .. 'range is called for, as in S.hcp "15"' },
+    }
+    for _, case in ipairs(cases) do
+      it(case[1], function()
+        assert.equal("theirs.lua:1: " .. case[2], (load_refused(case[1])))
+      end)
+    end
   end)
 end)

@@ -85,4 +85,23 @@ function argument.read_hands(words, command)
   return argument.read_deal(words, command)
 end
 
+--- The cards that were typed as SEAT:CARDS, once for each seat.
+-- @tparam {string,...} list
+-- @tparam string command the name of the sub-command
+-- @treturn ?table Hand by the letter of the seat, as samplers take `known`; nil where one is
+-- wrong: the exit status is then 2
+-- @usage local known = argument.read_known({ "S:AK2.J3.KQ854.K72" }, "deal")
+function argument.read_known(list, command)
+  local known, seen = {}, {}
+  for _, text in ipairs(list) do
+    local seat, hand, at = argument.read_seat(text, seen)
+    if not seat then
+      script.complain_about(text, ("%s: --known: %s"):format(command, hand), at)
+      return nil
+    end
+    known[seat] = hand
+  end
+  return known
+end
+
 return argument

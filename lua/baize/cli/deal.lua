@@ -79,20 +79,6 @@ local function read_condition(text, what)
   return where
 end
 
--- The table `known` of a sampler, or nil: it is said what is wrong.
-local function read_known(list)
-  local known, seen = {}, {}
-  for _, text in ipairs(list) do
-    local seat, hand, at = argument.read_seat(text, seen)
-    if not seat then
-      script.complain_about(text, "deal: --known: " .. hand, at)
-      return nil
-    end
-    known[seat] = hand
-  end
-  return known
-end
-
 -- What baize.sampler is asked for; or nil and the exit status. Then the program of a
 -- script of `dealer`.
 local function sampler_options(values)
@@ -122,7 +108,7 @@ local function sampler_options(values)
       script.complain "deal: predeal and --known both say who holds which cards"
       return nil, script.USAGE
     end
-    options.known = read_known(values.known)
+    options.known = argument.read_known(values.known, "deal")
     if not options.known then return nil, script.USAGE end
   end
   for _, key in ipairs { "seed", "plan", "budget", "tries" } do

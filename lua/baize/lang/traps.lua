@@ -22,21 +22,63 @@ local FOREIGN <const> = {
   ["!"] = "'~' before a condition, 'not' before a value of Lua",
 }
 
---- What to write instead of an operator of other languages that `load` refused.
+-- An operator of other languages that the token is, with the one behind it.
+local function foreign(tokens, i)
+  local token, follows = tokens[i], tokens[i + 1]
+  local pair = follows and follows.at == token.at + 1 and token.text .. follows.text
+  local op = FOREIGN[pair] and pair or token.text
+  if FOREIGN[op] then
+    return ("'%s' is no operator of Lua: write %s"):format(op, FOREIGN[op])
+  end
+end
+
+-- A range without quotes: a number behind a name.
+local function bare_range(tokens, i)
+  local name, number = tokens[i - 1], tokens[i]
+  if number.kind ~= "number" or not name or name.kind ~= "name" then return nil end
+  local range, sign, last = number.text, tokens[i + 1], tokens[i + 2]
+  if sign and (sign.text == "+" or sign.text == "-") then
+    range = range .. sign.text
+    if sign.text == "-" and last and last.kind == "number" then range = range .. last.text end
+  end
+  return ('write ranges in quotes: %s "%s"'):format(name.text, range)
+end
+
+-- Two values beside each other where one bracket or list was open.
+local function missing_comma(tokens, i, message)
+  local before = tokens[i - 1]
+  if not message:find("[})]' expected") then return nil end -- Lua's words
+  if not before or before.kind == "operator" and not before.text:find "[})]" then
+    return nil
+  end
+  return ("a comma or an operator is missing between '%s' and '%s'")
+    :format(before.text, tokens[i].text)
+end
+
+local LIKELY <const> = { foreign, bare_range, missing_comma }
+
+--- What is likely meant where `load` refused a source.
 -- @tparam string text the source
 -- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
--- @treturn string to be added to the message; "" where there is no such operator
+-- @treturn string to be added to the message; "" where nothing is likely
 -- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
 function traps.foreign(text, message)
-  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$" -- Lua's words
-  local tokens = near and lex.tokens(text) or {}
+  local line, near = message:match ":(%d+): [^\n]* near '(.*)'$" -- Lua's words
+  if not near then return "" end
+  if near:find "^<\\%d+>$" or near:find "^[\x80-\xFF]" then
+    local quotes = text:find "\xE2\x80[\x98-\x9F]"
+    return quotes and [[: write straight quotes, "15-17" or '15-17']] or ""
+  end
+  if message:find "malformed number" then -- Lua's words
+    local word = text:match("%f[%w]" .. near:gsub("%W", "%%%0") .. "%w*")
+    return word and (': write calls and cards in quotes: "%s"'):format(word) or ""
+  end
+  local tokens = lex.tokens(text)
   for i, token in ipairs(tokens) do
     if token.text == near and token.line == tonumber(line) then
-      local follows = tokens[i + 1]
-      local pair = follows and follows.at == token.at + 1 and near .. follows.text
-      local op = FOREIGN[pair] and pair or near
-      if FOREIGN[op] then
-        return (": '%s' is no operator of Lua: write %s"):format(op, FOREIGN[op])
+      for _, find in ipairs(LIKELY) do
+        local what = find(tokens, i, message)
+        if what then return ": " .. what end
       end
     end
   end

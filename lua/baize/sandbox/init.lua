@@ -1,33 +1,53 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running what others wrote: a Lua state of its own, with limits.
 -- A chunk there sees the words of conditions and little else (baize.sandbox.inside),
--- may take 64 MiB and 50 million instructions, and returns texts and numbers only.
+-- may take 64 MiB and 50 million instructions, and returns plain data only.
 -- @module baize.sandbox
+local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.sandbox"
+local core_expr = require "baize.core.expr"
 
 local sandbox = {}
 
 local BYTES <const> = 64 << 20
 local STEPS <const> = 50000000
 
--- The options of a sampler from what came out of the sandbox.
-local function gather(flat)
-  local options = {}
-  for i = 1, #flat, 2 do
-    local key, value = flat[i], flat[i + 1]
-    local holder = key:match "^known%.(.*)$"
-    if holder then
-      options.known = options.known or {}
-      options.known[holder] = value
-    elseif key == "where" then
-      options.where = assert(cond.parse(value))
-    else
-      options[key] = value
-    end
-  end
-  return options
+-- What came out of the sandbox, with conditions and features in place of their texts.
+local function revive(value)
+  if type(value) ~= "table" then return value end
+  local condition, feature = value["\0Condition"], value["\0Feature"]
+  if condition then return (check.core(cond.parse, condition)) end
+  if feature then return (check.core(core_expr.feature, feature)) end
+  for key, item in pairs(value) do value[key] = revive(item) end
+  return value
 end
+
+-- A text without what may stand before Lua.
+local function stripped(text)
+  return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
+end
+
+local function run(text, name, root)
+  local value, message, at, kind = core.run("baize.sandbox.inside", stripped(text), name, BYTES,
+    STEPS, nil, root)
+  if value == nil then return nil, message, at, kind end
+  return revive(value)
+end
+
+--- What a chunk of a bidding system returns: plain data, at most 8 MiB of it.
+-- The chunk sees the words of conditions, roles, and `use "NAME"`, which runs the file
+-- NAME.lua or NAME/init.lua below a folder and returns what that returns.
+-- @tparam string text the chunk
+-- @tparam string name as for load: "@file.lua"
+-- @tparam string root the folder of systems
+-- @return texts, numbers, booleans, conditions, features and tables of these, or nil
+-- @treturn ?string what is wrong, with the line of the file that it is in
+-- @treturn nil
+-- @treturn ?string the kind of that: "budget", "memory", "refused"
+-- @raise "interrupted"
+-- @usage local system = assert(sandbox.load("return { me.hcp '12+' }", "=text", "systems"))
+function sandbox.load(text, name, root) return run(text, name, root) end
 
 --- What a chunk says of deals.
 -- @tparam string text the chunk: it returns a condition, its text, or a table with some
@@ -39,10 +59,7 @@ end
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
 function sandbox.options(text, name)
-  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
-  local flat, message, at, kind = core.run("baize.sandbox.inside", text, name, BYTES, STEPS)
-  if not flat then return nil, message, at, kind end
-  return gather(flat)
+  return run(text, name)
 end
 
 --- The same for a file.

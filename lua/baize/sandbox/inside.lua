@@ -3,10 +3,13 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
--- What a function does beside a few instructions is counted as steps of the chunk.
+-- What a function does beside a few instructions is counted as steps of the chunk. A
+-- system is held more strictly than what is for samplers: `pairs` and `next` take arrays
+-- alone, as the order of fields differs from run to run, and methods that count are missing.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
-local charged = require "baize.core.sandbox".charged
+local core = require "baize.core.sandbox"
+local core_expr = require "baize.core.expr"
 local cond = require "baize.lang.cond"
 local seat = require "baize.lang.seat"
 local traps = require "baize.lang.traps"
@@ -18,12 +21,16 @@ local STRINGS <const> = {
 }
 local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "budget",
   "deals" }
+-- Methods of conditions that prove or count.
+local LONG <const> = { "same", "simplify", "tighten", "check", "describe", "holds" }
+local CROSSING <const> = "\0" -- before the kind of a value, which is no name of a field
+local DEPTH_MAX <const>, USES_MAX <const> = 90, 20
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
 -- Functions of strings as the chunk has them.
 local function strings_of()
   local own = {}
-  for name in pairs(STRINGS) do own[name] = charged(string[name]) end
+  for name in pairs(STRINGS) do own[name] = core.charged(string[name]) end
   return own
 end
 
@@ -44,8 +51,43 @@ local function copy_of(library, names)
   return copy
 end
 
+-- What cannot be interrupted, or asks for counts, is no method there.
+local function guard_values()
+  for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } do
+    local _, methods = core_expr.class(class)
+    for _, name in ipairs(LONG) do methods[name] = nil end
+  end
+end
+
+-- Raise where a table is no array: its order would not be that in which it was written.
+local function only_array(t, what)
+  local hint = "%f[%w_]" .. what .. "%f[^%w_]"
+  if type(t) ~= "table" then
+    check.fail(("%s takes a table, not %s"):format(what, check.show(t)), hint)
+  end
+  for key in next, t do
+    if math.type(key) ~= "integer" then
+      check.fail(("%s: order has meaning here, and the fields of this table have none "
+        .. "('%s'): use an array and ipairs"):format(what, tostring(key)), hint)
+    end
+  end
+end
+
+-- What a chunk of a system finds in place of functions whose order is open.
+local function strict_words(env)
+  function env.pairs(t)
+    only_array(t, "pairs")
+    return next, t
+  end
+  function env.next(t, key)
+    only_array(t, "next")
+    return next(t, key)
+  end
+  for name, value in pairs(seat.roles) do env[name] = env[name] or value end
+end
+
 -- The globals of a chunk.
-local function vocabulary(strings)
+local function vocabulary(strings, strict)
   local env = copy_of(_G, {
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
   })
@@ -53,11 +95,12 @@ local function vocabulary(strings)
     "abs", "ceil", "floor", "fmod", "huge", "max", "maxinteger", "min", "mininteger",
     "sqrt", "tointeger", "type",
   })
-  env.tonumber, env.string = charged(tonumber), strings
-  env.table = { concat = charged(table.concat), insert = charged(table.insert, 2),
-    remove = charged(table.remove, 1), sort = charged(table.sort, -1) }
+  env.tonumber, env.string = core.charged(tonumber), strings
+  env.table = { concat = core.charged(table.concat), insert = core.charged(table.insert, 2),
+    remove = core.charged(table.remove, 1), sort = core.charged(table.sort, -1) }
   for name, value in pairs(seat.values) do env[name] = value end
   env.any, env.condition = cond.any, cond.read
+  if strict then strict_words(env) end
   return setmetatable(env, {
     __index = function(_, name)
       error(("there is no '%s' in the sandbox"):format(tostring(name)), 2)
@@ -65,50 +108,121 @@ local function vocabulary(strings)
   })
 end
 
--- A text or a number of an option; other values are left to baize.sampler to refuse.
-local function add(list, key, value)
-  if check.kind(value) == "Condition" then value = value.text end
+-- ---- what a chunk returned ---------------------------------------------------------
+
+-- A value as it crosses the border: conditions and features as { [kind] = text }.
+local function plain(value, what, depth)
+  local kind = check.kind(value)
+  if kind == "Condition" or kind == "Feature" then
+    return { [CROSSING .. kind] = tostring(value) }
+  elseif type(value) == "table" and not kind then
+    if depth == DEPTH_MAX then
+      error(("%s: tables within tables are too deep, or hold themselves"):format(what), 0)
+    end
+    local copy = {}
+    for key, item in next, value do
+      copy[key] = plain(item, what, depth + 1)
+    end
+    return copy
+  elseif type(value) == "function" or type(value) == "userdata" or kind then
+    error(("%s returns %s: only texts, numbers, booleans, conditions, features and tables "
+      .. "of these can come out"):format(what, check.show(value)), 0)
+  end
+  return value
+end
+
+-- An option of a sampler: a text, a number or a condition; others are for baize.sampler
+-- to refuse.
+local function check_option(key, value)
   local kind = type(value)
-  if kind ~= "string" and kind ~= "number" and kind ~= "boolean" then
+  if kind ~= "string" and kind ~= "number" and kind ~= "boolean" and not cond.is(value) then
     check.fail(("%s: %s cannot be an option here"):format(key, check.show(value)),
       key .. "%s*=")
   end
-  list[#list + 1], list[#list + 2] = key, value
 end
 
--- What a chunk returned, flat: key, value, key, value.
-local function flatten(value, name)
-  if check.kind(value) == "Condition" then return { "where", value.text } end
-  if type(value) == "string" then return { "where", cond.read(value).text } end
+-- What a chunk returned as options of a sampler.
+local function options_of(value, name)
+  if cond.is(value) then return { where = value } end
+  if type(value) == "string" then return { where = cond.read(value) } end
   if type(value) ~= "table" or check.kind(value) then
     error(("%s returns no condition and no options, but %s"):format(name,
       check.show(value)), 0)
   end
   check.fields(value, OPTIONS, "a sampler in the sandbox")
-  local list = {}
+  local options = {}
   for _, key in ipairs(OPTIONS) do
     local option = value[key]
     if key == "where" and type(option) == "string" then
       option = cond.read(option)
     elseif key == "where" and option ~= nil and not cond.is(option) then
       check.expected("where", "a condition", option)
-    end
-    if key == "known" and type(option) == "table" then
-      for holder, cards in pairs(option) do add(list, "known." .. tostring(holder), cards) end
+    elseif key == "known" and type(option) == "table" then
+      for holder, cards in next, option do
+        check_option("known." .. tostring(holder), cards)
+      end
     elseif option ~= nil then
-      add(list, key, option)
+      check_option(key, option)
     end
+    options[key] = option
   end
-  return list
+  return options
 end
 
-return function(text, name)
-  local strings = strings_of()
-  guard_strings(strings)
+-- ---- running -------------------------------------------------------------------------
+
+local function compile(text, name, env)
   check.note(name, text)
-  local chunk, message = load(text, name, "t", vocabulary(strings))
-  if not chunk then error(message, 0) end
+  local chunk, message = load(text, name, "t", env)
+  if not chunk then error(message .. traps.foreign(text, message), 0) end
   message = traps.message(text, name:sub(2))
   if message then error(message, 0) end
-  return flatten(chunk(), name:sub(2))
+  return chunk
+end
+
+-- `use "conventions/stayman"`: what a file below the folder returns.
+local function user_of(root, env)
+  local active = {}
+  return function(name)
+    check.note()
+    if type(name) ~= "string" or not name:find "^%w[%w_/-]*$" or name:find "//" then
+      check.fail(('use takes the name of a file below systems/, as in "conventions/stayman", '
+        .. "not %s"):format(check.show(name)))
+    end
+    local path = name .. ".lua"
+    local text = core.read(root, path)
+    if not text then
+      path = name .. "/init.lua"
+      text = core.read(root, path)
+    end
+    if not text then check.fail(("use: there is no '%s' below systems/"):format(name)) end
+    for i, other in ipairs(active) do
+      if other == path then
+        check.fail(("use: '%s' uses itself (%s)"):format(name,
+          table.concat(active, " > ", i) .. " > " .. path))
+      end
+    end
+    if #active == USES_MAX then check.fail "use: files use files, 20 deep" end
+    active[#active + 1] = path
+    local value = compile(text, "@systems/" .. path, env)()
+    active[#active] = nil
+    return value
+  end
+end
+
+-- Called at the end of the function below, where it leaves no frame: so check.fail finds
+-- the line of what the chunk returned by its hint.
+local function finish(value, name, root)
+  if root == "" then value = options_of(value, name) end
+  return plain(value, name, 0)
+end
+
+return function(text, name, root)
+  local strict = root ~= "" -- a system: what is for samplers may do what it always could
+  local strings = strings_of()
+  guard_strings(strings)
+  if strict then guard_values() end
+  local env = vocabulary(strings, strict)
+  if strict then env.use = user_of(root, env) end
+  return finish(compile(text, name, env)(), name:sub(2), root)
 end

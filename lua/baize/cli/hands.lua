@@ -1,0 +1,85 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize hands: how many hands satisfy conditions, in order, and which of them overlap.
+-- @module baize.cli.hands
+local argument = require "baize.cli.argument"
+local deal_write = require "baize.cli.deal_write"
+local errors = require "baize.core.error"
+local script = require "baize.host.script"
+
+local hands = {}
+
+hands.name = "hands"
+hands.summary = "count the hands that satisfy conditions, and their overlaps"
+hands.description = "Count exactly, over all hands of one seat, how many satisfy each COND and "
+  .. "none before it, how many satisfy none, and how many satisfy two of them. All conditions "
+  .. "are about the hand of one seat (S.hcp) or role (me.hcp)."
+hands.arguments = {
+  { key = "conditions", value = "COND", count = "+",
+    help = "a condition in quotes, or NAME=COND" },
+}
+hands.options = {
+  { names = { "--given" }, value = "COND", help = "count only hands that satisfy this too" },
+  { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
+    help = "cards that a seat holds, as in N:SAK: its own are in the hand, others out of play" },
+  { names = { "--budget" }, value = "OPERATIONS", type = "count",
+    help = "what counting may take, in operations of a few ns (default: about 10 s)" },
+  { names = { "--json" }, key = "json", help = "as JSON" },
+}
+hands.examples = {
+  { [[baize hands '1NT=S.hcp "15-17" & S.balanced' '1S=S.hcp "12+" & S.spades "5+"']],
+    "two openings: how often each, and how often both fit" },
+}
+
+-- A condition that was typed, with its name where it has one; nil: it is said why.
+local function read(text, what)
+  local name, rest = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
+  local c, message, at = require "baize.lang.cond".parse(rest or text)
+  if c then return c, name and name:gsub("%s+$", "") end
+  script.complain_about(text, what .. ": " .. message, at and rest and at + #text - #rest or at)
+end
+
+-- The table for baize.rules; nil: it is said what is wrong.
+local function list_of(values)
+  local list = { budget = values.budget }
+  for i, text in ipairs(values.conditions) do
+    local c, name = read(text, "hands")
+    if not c then return nil end
+    list[i] = name and { name, c } or c
+  end
+  if values.given then
+    list.given = read(values.given, "hands: --given")
+    if not list.given then return nil end
+  end
+  if #(values.known or {}) > 0 then
+    list.known = argument.read_known(values.known, "hands")
+    if not list.known then return nil end
+  end
+  return list
+end
+
+local function print_all(list, as_json)
+  local rules = require "baize.bidding.count".new(list)
+  if as_json then
+    io.write(rules:json())
+    return
+  end
+  io.write(tostring(rules))
+  if #rules > 1 then io.write("\n", tostring(rules:overlaps())) end
+end
+
+--- Run the command.
+-- @tparam table values `conditions`, `given`, `known`, `budget`, `json`
+-- @treturn integer exit status
+function hands.run(values)
+  local list = list_of(values)
+  if not list then return script.USAGE end
+  -- raises where the conditions make no list, and where counting is too much
+  local ok, message = pcall(deal_write.during, "counting the hands", print_all, list,
+    values.json)
+  if ok then return 0 end
+  if errors.kind(message) == "interrupted" then error(message, 0) end
+  script.complain("hands: " .. tostring(message))
+  return script.FAILED
+end
+
+return hands

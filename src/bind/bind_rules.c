@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_rules.c - lists of rules on one hand for Lua: module 'baize.core.rules'.
+**
+** The userdata owns the list and its memory, and keeps the values whose conditions the
+** list reads as its user value. The tables of features are made once for each state,
+** in the registry.
+*/
+#include "bidding/rules.h"
+
+#include "bind/bind_value.h"
+#include "bind/modules.h"
+
+#define RULES_TYPE "baize.core.RuleList"
+#define TABLES_TYPE "baize.core.FeatureTables"
+
+typedef struct RulesHandle {
+  RuleList *list; /* NULL: closed */
+  RuleMemory *memory;
+} RulesHandle;
+
+static int l_free_tables(lua_State *L)
+{
+  FeatureTables **t = luaL_checkudata(L, 1, TABLES_TYPE);
+  feature_tables_free(*t);
+  *t = NULL;
+  return 0;
+}
+
+/* The tables of this state; kept in the metatable of their type. */
+static const FeatureTables *tables_of(lua_State *L)
+{
+  luaL_getmetatable(L, TABLES_TYPE);
+  if (lua_getfield(L, -1, "tables") == LUA_TNIL) {
+    lua_pop(L, 1);
+    FeatureTables **t = lua_newuserdatauv(L, sizeof *t, 0);
+    *t = NULL;
+    luaL_setmetatable(L, TABLES_TYPE);
+    *t = feature_tables_new();
+    if (!*t) bind_memory(L);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, -3, "tables");
+  }
+  const FeatureTables *t = *(FeatureTables **)lua_touserdata(L, -1);
+  lua_pop(L, 2);
+  return t;
+}
+
+/*** Compile an ordered list of conditions on one hand.
+@function open
+@tparam table conditions an array of 1 to 128 conditions that read the same seat
+@treturn ?RuleList nil when they read several, or there are too many
+@treturn ?string why
+@usage local list = assert(require "baize.core.rules".open { S.hcp "15-17" & S.balanced
+})
+*/
+static int l_open(lua_State *L)
+{
+  const Cond *cond[RULES_MAX + 1];
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  size_t len = lua_rawlen(L, 1);
+  int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
+  RulesHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
+  *h = (RulesHandle){.list = NULL};
+  luaL_setmetatable(L, RULES_TYPE);
+  const FeatureTables *t = tables_of(L);
+  lua_createtable(L, nb, 0); /* keeps what is compiled */
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, 1, i + 1);
+    cond[i] = bind_checkcond(L, lua_gettop(L), &e);
+    if (!cond[i]) return bind_fail(L, &e);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setiuservalue(L, 2, 1);
+  h->list = rules_make(cond, nb, t, &e);
+  if (!h->list) return bind_fail(L, &e);
+  h->memory = rule_memory_new(h->list);
+  if (!h->memory) return bind_memory(L);
+  return 1;
+}
+
+static int l_close(lua_State *L)
+{
+  RulesHandle *h = luaL_checkudata(L, 1, RULES_TYPE);
+  rule_memory_free(h->memory);
+  rules_free(h->list);
+  *h = (RulesHandle){.list = NULL};
+  return 0;
+}
+
+static const RulesHandle *check(lua_State *L, Hand *hand)
+{
+  const RulesHandle *h = luaL_checkudata(L, 1, RULES_TYPE);
+  luaL_argcheck(L, h->list, 1, "the list is closed");
+  *hand = bind_checkhand(L, 2);
+  luaL_argcheck(L, hand_size(*hand) == HAND_SIZE, 2, "13 cards expected");
+  return h;
+}
+
+/*** The first rule that a hand satisfies.
+@function RuleList:first
+@tparam Hand hand of 13 cards
+@treturn ?integer its number, from 1; nil: none
+@usage print(list:first(baize.hand "AK2.J3.KQ854.K72"))
+*/
+static int l_first(lua_State *L)
+{
+  Hand hand;
+  const RulesHandle *h = check(L, &hand);
+  int first = rules_first(h->list, h->memory, hand);
+  if (first == rules_nb(h->list)) return 0;
+  lua_pushinteger(L, first + 1);
+  return 1;
+}
+
+/*** All rules that a hand satisfies.
+@function RuleList:all
+@tparam Hand hand of 13 cards
+@treturn {integer,...} their numbers, from the first on
+@usage print(#list:all(baize.hand "AK2.J3.KQ854.K72"))
+*/
+static int l_all(lua_State *L)
+{
+  Hand hand;
+  const RulesHandle *h = check(L, &hand);
+  RuleBits bits = rules_all(h->list, h->memory, hand);
+  int nb = 0;
+  lua_newtable(L);
+  for (int i = 0; i < rules_nb(h->list); i++) {
+    if (!rule_bits_have(&bits, i)) continue;
+    lua_pushinteger(L, i + 1);
+    lua_rawseti(L, -2, ++nb);
+  }
+  return 1;
+}
+
+static const luaL_Reg meta[] = {
+    {"__gc", l_close},
+    {"__close", l_close},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"first", l_first},
+    {"all", l_all},
+    {NULL, NULL},
+};
+
+static const luaL_Reg functions[] = {
+    {"open", l_open},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_rules(lua_State *L)
+{
+  bind_needexpr(L);
+  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
+  luaL_newmetatable(L, TABLES_TYPE);
+  lua_pushcfunction(L, l_free_tables);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
+  luaL_newlib(L, functions);
+  bind_newtype(L, RULES_TYPE, meta, methods, NULL);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Cells and measures of one hand: against all hands of small universes, against the
+** table of first matches, and against dealt hands.
+*/
+#include <stdlib.h>
+
+#include "random_cond.h"
+
+#include "count/hands.h"
+#include "lang/parse.h"
+
+enum { OPEN = 6, CARDS = 13, HANDS = 1716 /* C(13, 6) */, CONDS = 6, TERMS = 4 };
+
+/* Some conditions, what they mean by other code, and every hand of a small pool. */
+typedef struct Small {
+  Made made[CONDS];
+  Cond *cond[CONDS];
+  HandPool pool;
+  Hand hand[HANDS];
+} Small;
+
+static Hand some_cards(Rng *r, Hand from, int nb)
+{
+  Hand some = 0;
+  while (hand_size(some) < nb) {
+    Hand rest = from & ~some;
+    for (uint64_t skip = rng_below(r, (uint64_t)hand_size(rest)); skip; skip--)
+      rest &= rest - 1;
+    some |= rest & -rest;
+  }
+  return some;
+}
+
+static Cond *south_condition(Made *m, uint64_t number)
+{
+  for (;; number += 1000000) {
+    Buf text = BUF_EMPTY;
+    *m = made_condition(number);
+    made_single(m);
+    made_text(m, &text);
+    Cond *c = cond_parse(text.text, text.len, NULL);
+    buf_free(&text);
+    if (c) return c; /* a shape less itself is the one thing that is none */
+  }
+}
+
+static void open_small(Small *s, uint64_t number)
+{
+  Rng r = rng_open(number, RNG_TEST, 4);
+  for (int i = 0; i < CONDS; i++)
+    s->cond[i] = south_condition(&s->made[i], CONDS * number + (uint64_t)i);
+  Hand south = s->made[0].aim.hand[SOUTH],
+       held = some_cards(&r, south, HAND_SIZE - OPEN);
+  Hand left = (south & ~held) | some_cards(&r, PACK & ~south, CARDS - OPEN);
+  s->pool = (HandPool){held, left};
+  Hand card[CARDS];
+  for (int i = 0; i < CARDS; i++, left &= left - 1) card[i] = left & -left;
+  int nb = 0;
+  for (unsigned set = 0; set < 1u << CARDS; set++) {
+    if (__builtin_popcount(set) != OPEN) continue;
+    s->hand[nb] = held;
+    for (int i = 0; i < CARDS; i++)
+      if (set >> i & 1) s->hand[nb] |= card[i];
+    nb++;
+  }
+  assert_int_equal(nb, HANDS);
+}
+
+static void close_small(Small *s)
+{
+  for (int i = 0; i < CONDS; i++) cond_free(s->cond[i]);
+}
+
+/* Which of the conditions from 'first' on hold. */
+static uint64_t vector_of(const Small *s, int first, Hand h)
+{
+  Deal d = {{0}};
+  uint64_t bits = 0;
+  d.hand[SOUTH] = h;
+  for (int i = first; i < CONDS; i++)
+    bits |= (uint64_t)made_holds(&s->made[i], &d) << (i - first);
+  return bits;
+}
+
+static void expect_cells(const Small *s, bool filtered)
+{
+  HandCells c;
+  Err e;
+  uint64_t count[1 << CONDS] = {0}, all = 0;
+  for (int i = 0; i < HANDS; i++) {
+    uint64_t bits = vector_of(s, 0, s->hand[i]);
+    if (filtered && !(bits & 1)) continue;
+    count[filtered ? bits >> 1 : bits]++;
+    all++;
+  }
+  if (!hands_cells(&c, filtered ? s->cond[0] : NULL,
+                   (const Cond *const *)s->cond + filtered, CONDS - filtered, &s->pool,
+                   NULL, NULL, &e))
+    fail_msg("%s", e.msg);
+  uint64_t sum = 0;
+  for (int i = 0; i < c.nb; i++) {
+    const HandCell *cell = &c.at[i];
+    assert_true(cell->holds[0] < 1 << CONDS && !cell->holds[1]);
+    assert_int_equal(cell->count, count[cell->holds[0]]);
+    assert_int_equal(vector_of(s, filtered, cell->example), cell->holds[0]);
+    assert_true(!filtered || (vector_of(s, 0, cell->example) & 1));
+    assert_int_equal(hand_size(cell->example), HAND_SIZE);
+    assert_true((cell->example & s->pool.held) == s->pool.held);
+    assert_false(cell->example & ~(s->pool.held | s->pool.left));
+    if (i) assert_true(c.at[i - 1].count >= cell->count);
+    sum += (uint64_t)cell->count;
+  }
+  assert_int_equal(sum, all);
+  hands_cells_free(&c);
+}
+
+static void cells_are_counted_as_one_by_one(void **state)
+{
+  (void)state;
+  Small *s = malloc(sizeof *s);
+  for (uint64_t i = 0; i < 150; i++) {
+    open_small(s, i);
+    expect_cells(s, i % 3 == 0);
+    close_small(s);
+  }
+  free(s);
+}
+
+static const char *const TERM_TEXT[] = {"S.hcp",
+                                        "S.spades",
+                                        "S.longest",
+                                        "S.zar",
+                                        "S.clubs.top3",
+                                        "S.quick_tricks",
+                                        "S.hcp - 2 * S.hearts",
+                                        "S.losers",
+                                        "S.diamonds",
+                                        "0.5 * S.aces + 3",
+                                        "S.hearts.quality",
+                                        "S.cccc"};
+
+static Term term_of(const char *text)
+{
+  Term t;
+  Err e;
+  const Expr *x = expr_parse(text, strlen(text), &e);
+  if (!x || !term_read(&t, x, &e)) fail_msg("%s: %s", text, e.msg);
+  expr_drop(x);
+  return t;
+}
+
+static int first_of(const Small *s, Hand h)
+{
+  uint64_t bits = vector_of(s, 0, h);
+  return bits ? __builtin_ctzll(bits) : CONDS;
+}
+
+static Count told_of(const HandValues *v, int64_t value)
+{
+  for (int i = 0; i < v->nb; i++)
+    if (v->at[i].value == value) return v->at[i].count;
+  return 0;
+}
+
+/* Every hand is taken out of the count of its value; nothing may be left. */
+static void expect_measures(const Small *s, uint64_t number)
+{
+  Term term[TERMS];
+  const Term *terms[TERMS];
+  HandValues v[CONDS * TERMS];
+  Err e;
+  for (int t = 0; t < TERMS; t++) {
+    term[t] = term_of(TERM_TEXT[(number + 5 * (uint64_t)t) % LENGTH(TERM_TEXT)]);
+    terms[t] = &term[t];
+  }
+  if (!hands_measure(v, (const Cond *const *)s->cond, CONDS, terms, TERMS, &s->pool,
+                     NULL, NULL, &e))
+    fail_msg("%s", e.msg);
+  for (int i = 0; i < HANDS; i++) {
+    int first = first_of(s, s->hand[i]);
+    Deal d = {{0}};
+    d.hand[SOUTH] = s->hand[i];
+    for (int t = 0; first < CONDS && t < TERMS; t++) {
+      const HandValues *at = &v[first * TERMS + t];
+      int64_t value = term_value(&term[t], &d);
+      assert_true(told_of(at, value) > 0);
+      for (int k = 0; k < at->nb; k++)
+        if (at->at[k].value == value) at->at[k].count--;
+    }
+  }
+  for (int i = 0; i < CONDS * TERMS; i++) {
+    for (int k = 0; k < v[i].nb; k++) assert_true(!v[i].at[k].count);
+    hands_values_free(&v[i]);
+  }
+  for (int t = 0; t < TERMS; t++) term_free(&term[t]);
+}
+
+static void measures_are_counted_as_one_by_one(void **state)
+{
+  (void)state;
+  Small *s = malloc(sizeof *s);
+  for (uint64_t i = 0; i < 100; i++) {
+    open_small(s, 1000 + i);
+    expect_measures(s, i);
+    close_small(s);
+  }
+  free(s);
+}
+
+/* ---- the whole pack ------------------------------------------------------------- */
+
+static const char *const RULES[] = {
+    "S.hcp '20+'",
+    "S.hcp '15-17' & S.balanced",
+    "S.hcp '12-21' & S.spades '5+' & (S.spades - S.hearts) '0+'",
+    "S.hcp '12-21' & S.hearts '5+'",
+    "S.hcp '12-21' & (S.hcp + S.longest) '17+'",
+    "S.hcp '5-11' & S.spades '6+' & S.spades.top3 '2+'",
+};
+
+enum { RULE_NB = LENGTH(RULES) };
+
+static void open_rules(Cond *cond[RULE_NB])
+{
+  for (int i = 0; i < RULE_NB; i++) {
+    cond[i] = cond_parse(RULES[i], strlen(RULES[i]), NULL);
+    assert_non_null(cond[i]);
+  }
+}
+
+static void close_rules(Cond *cond[RULE_NB])
+{
+  for (int i = 0; i < RULE_NB; i++) cond_free(cond[i]);
+}
+
+static int first_bit(const HandCell *c)
+{
+  return c->holds[0] ? __builtin_ctzll(c->holds[0]) : RULE_NB;
+}
+
+static void cells_make_the_table(void **state)
+{
+  (void)state;
+  Cond *cond[RULE_NB];
+  Count table[RULE_NB + 1], all = 0;
+  HandCells c;
+  Err e;
+  open_rules(cond);
+  const Cond *const *list = (const Cond *const *)cond;
+  assert_true(hands_table(table, list, RULE_NB, &HANDS_ALL, NULL, NULL, &e));
+  assert_true(hands_cells(&c, NULL, list, RULE_NB, &HANDS_ALL, NULL, NULL, &e));
+  for (int i = 0; i < c.nb; i++) {
+    table[first_bit(&c.at[i])] -= c.at[i].count;
+    all += c.at[i].count;
+  }
+  for (int i = 0; i <= RULE_NB; i++) assert_true(!table[i]);
+  assert_true(all == hands_all(&HANDS_ALL));
+  hands_cells_free(&c);
+  close_rules(cond);
+}
+
+static void dealt_hands_are_in_cells_and_bounds(void **state)
+{
+  (void)state;
+  enum { DEALS = 1000000, CELLS_MAX = 1 << RULE_NB };
+  Cond *cond[RULE_NB];
+  HandCells c;
+  HandValues v[RULE_NB];
+  uint64_t seen[CELLS_MAX] = {0};
+  int64_t least[RULE_NB], most[RULE_NB];
+  Err e;
+  open_rules(cond);
+  const Cond *const *list = (const Cond *const *)cond;
+  Term term = term_of("S.hcp + S.spades");
+  const Term *terms = &term;
+  assert_true(hands_cells(&c, NULL, list, RULE_NB, &HANDS_ALL, NULL, NULL, &e));
+  assert_true(hands_measure(v, list, RULE_NB, &terms, 1, &HANDS_ALL, NULL, NULL, &e));
+  for (int i = 0; i < RULE_NB; i++) least[i] = 1000, most[i] = -1000;
+  Dealing dealing = dealing_new(NULL);
+  Rng r = rng_open(1, RNG_TEST, 5);
+  for (int i = 0; i < DEALS; i++) {
+    Deal d;
+    unsigned bits = 0;
+    dealing_next(&dealing, &r, &d);
+    for (int k = 0; k < RULE_NB; k++)
+      bits |= (unsigned)cond_holds_hand(cond[k], d.hand[SOUTH]) << k;
+    seen[bits]++;
+    if (!bits) continue;
+    int first = __builtin_ctz(bits);
+    int64_t value = term_value(&term, &d);
+    if (value < least[first]) least[first] = value;
+    if (value > most[first]) most[first] = value;
+  }
+  double square = 0;
+  int freedom = -1;
+  for (int i = 0; i < c.nb; i++) {
+    double p = count_ratio(c.at[i].count, hands_all(&HANDS_ALL)), expected = p * DEALS;
+    uint64_t got = seen[c.at[i].holds[0]];
+    seen[c.at[i].holds[0]] = 0;
+    if (expected < 5) continue;
+    square += ((double)got - expected) * ((double)got - expected) / expected;
+    freedom++;
+  }
+  for (int i = 0; i < CELLS_MAX; i++) assert_int_equal(seen[i], 0);
+  assert_true(freedom > 8 && gsl_cdf_chisq_Q(square, freedom) > 1e-6);
+  for (int i = 0; i < RULE_NB; i++) {
+    assert_true(v[i].at[0].value <= least[i]);
+    assert_true(v[i].at[v[i].nb - 1].value >= most[i]);
+    hands_values_free(&v[i]);
+  }
+  term_free(&term);
+  hands_cells_free(&c);
+  close_rules(cond);
+}
+
+static void bounds_leave_out_what_rules_before_take(void **state)
+{
+  (void)state;
+  Cond *cond[RULE_NB];
+  HandValues v[RULE_NB];
+  Err e;
+  open_rules(cond);
+  Term term = term_of("S.hcp");
+  const Term *terms = &term;
+  assert_true(hands_measure(v, (const Cond *const *)cond, RULE_NB, &terms, 1,
+                            &HANDS_ALL, NULL, NULL, &e));
+  /* an opening of one spade has 12 to 21 points, but 20 and 21 open higher */
+  assert_int_equal(v[2].at[0].value, 12);
+  assert_int_equal(v[2].at[v[2].nb - 1].value, 19);
+  for (int i = 0; i < RULE_NB; i++) hands_values_free(&v[i]);
+  term_free(&term);
+  close_rules(cond);
+}
+
+static void what_cannot_be_counted_is_refused(void **state)
+{
+  (void)state;
+  static const char *const cards[] = {"SA", "SK", "SQ", "SJ", "HA", "HK", "HQ", "HJ",
+                                      "DA", "DK", "DQ", "DJ", "CA", "CK", "CQ", "CJ"};
+  Cond *cond[LENGTH(cards)];
+  HandCells c;
+  Err e;
+  for (size_t i = 0; i < LENGTH(cards); i++) {
+    char text[16];
+    snprintf(text, sizeof text, "S.has '%s'", cards[i]);
+    cond[i] = cond_parse(text, strlen(text), NULL);
+  }
+  const Cond *const *list = (const Cond *const *)cond;
+  assert_false(hands_cells(&c, NULL, list, LENGTH(cards), &HANDS_ALL, NULL, NULL, &e));
+  expect_err(&e, 0, "too large to count: over 32000 different sets of conditions hold");
+  assert_int_equal(e.kind, ERR_BUDGET);
+  Budget little = {.operations = 1000, .bytes = 1 << 30};
+  assert_false(hands_cells(&c, NULL, list, 4, &HANDS_ALL, &little, NULL, &e));
+  assert_int_equal(e.kind, ERR_BUDGET);
+  Stop stop = {0};
+  stop_raise(&stop);
+  assert_false(hands_cells(&c, NULL, list, 4, &HANDS_ALL, NULL, &stop, &e));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  for (size_t i = 0; i < LENGTH(cards); i++) cond_free(cond[i]);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(cells_are_counted_as_one_by_one),
+      cmocka_unit_test(measures_are_counted_as_one_by_one),
+      cmocka_unit_test(cells_make_the_table),
+      cmocka_unit_test(dealt_hands_are_in_cells_and_bounds),
+      cmocka_unit_test(bounds_leave_out_what_rules_before_take),
+      cmocka_unit_test(what_cannot_be_counted_is_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
