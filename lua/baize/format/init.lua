@@ -12,7 +12,7 @@ local check = require "baize.base.check"
 local format = {}
 
 local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib",
-  "sheet", "html" }
+  "line", "csv", "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -80,6 +80,35 @@ local function kind_of(handle)
   end
 end
 
+-- What the first bytes of a text look like, by format.
+local SIGNS <const> = {
+  { "^[NESWnesw]:[%w.-]+%s", "line" }, { "^" .. ("%x"):rep(24) .. "%f[%s%z]", "line" },
+  { "^%l%l|", "lin" }, { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
+  { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+:", "gib" },
+}
+local SIGN_MAX <const> = 256 -- bytes that are looked at
+
+--- The format of a text, from how it begins; it is no more than a guess.
+-- @tparam string text its first bytes
+-- @treturn ?string the name of the format; nil where nothing tells
+-- @usage format.guess "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ..." --> "line"
+function format.guess(text)
+  local start, comments = text:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", ""), nil
+  repeat start, comments = start:gsub("^#[^\n]*\n%s*", "") until comments == 0
+  for _, sign in ipairs(SIGNS) do
+    if start:find(sign[1]) then return sign[2] end
+  end
+end
+
+--- The format of a file that is not told by its name, from how it begins.
+-- @tparam string path
+-- @treturn ?string nil where nothing tells, or the file cannot be read
+-- @usage print(format.guess_file "deals.txt")
+function format.guess_file(path)
+  local file <close> = io.open(path, "rb")
+  return file and format.guess(file:read(SIGN_MAX) or "")
+end
+
 -- The name of the format that the end of a file's name tells.
 local function suffix_of(path)
   local suffix = type(path) == "string" and path:match "%.([%w_]+)$"
@@ -132,8 +161,8 @@ end
 -- Nothing is lost in silence: what the format does not understand is in the notes
 -- of the board.
 -- @param file its path, or a file open for reading
--- @tparam[opt] table options format (name; default: the end of the path), report
--- (function, called with the text of each note)
+-- @tparam[opt] table options format (name; default: the end of the path, of an open file what
+-- it begins with, else "pbn"), report (function, called with the text of each note)
 -- @treturn function an iterator for `for`: boards with number, deal, dealer, vul,
 -- contract, result, tricks, tags, notes; nil where the file does not say (each
 -- format's documentation tells more); they print
@@ -146,7 +175,10 @@ function format.boards(file, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards come from a path or an open file, not from " .. check.show(file))
   end
-  local name_of = options.format or suffix_of(file)
+  local begun = "" -- what of an open file was read before its format was known
+  if is_file(file) and not options.format then begun = file:read(SIGN_MAX) or "" end
+  local name_of = options.format or is_file(file) and (format.guess(begun) or "pbn")
+    or suffix_of(file)
   local module = by_name(name_of, "boards")
   local handle = file
   if not is_file(file) then
@@ -165,8 +197,19 @@ function format.boards(file, options)
     if fault then check.fail(("cannot read %s: %s"):format(name, fault), nil, "i/o") end
     return text
   end
-  local function next_line() return (read_from "l") end
-  local read = must_be(module.boards(next_line, name, options.report, read_from), "function",
+  local function next_line()
+    if begun == "" then return (read_from "l") end
+    local line, rest = begun:match "^([^\n]*)\n(.*)$"
+    line, begun = line or begun .. (read_from "l" or ""), rest or ""
+    return line
+  end
+  local function read_bytes(n)
+    if begun == "" then return read_from(n) end
+    local bytes = begun:sub(1, n)
+    begun = begun:sub(n + 1)
+    return bytes
+  end
+  local read = must_be(module.boards(next_line, name, options.report, read_bytes), "function",
     name_of, "its iterator")
   local function next_board()
     local board = read()
