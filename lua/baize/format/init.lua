@@ -93,8 +93,8 @@ local SIGN_MAX <const> = 256 -- bytes that are looked at
 -- @treturn ?string the name of the format; nil where nothing tells
 -- @usage format.guess "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ..." --> "line"
 function format.guess(text)
-  local start, comments = text:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", ""), nil
-  repeat start, comments = start:gsub("^#[^\n]*\n%s*", "") until comments == 0
+  local start = text:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", "")
+  while start:find "^#[^\n]*\n" do start = start:gsub("^#[^\n]*\n%s*", "") end
   for _, sign in ipairs(SIGNS) do
     if start:find(sign[1]) then return sign[2] end
   end
@@ -237,7 +237,8 @@ end
 -- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
 -- deals, which are numbered from 1
 -- @tparam[opt] table options export (true: PBN in export format), report (function, called
--- with each thing that export format has no form for, and the number of the board)
+-- with each thing that export format has no form for, and the number of the board), sheet (of
+-- hand records: a table as baize.format.sheet.html takes it)
 -- @treturn ?integer how many were written; nil when the file could not be written
 -- @treturn ?string|{string,...} why not; of export format without `report`: what would have
 -- been reported
@@ -246,7 +247,7 @@ end
 function format.write(file, name, boards, options)
   check.note()
   options = options or {}
-  check.fields(options, { "export", "report" }, "baize.format.write")
+  check.fields(options, { "export", "report", "sheet" }, "baize.format.write")
   local module, next_item = by_name(name, "write"), items_of(boards)
   if options.export and not module.export then
     check.fail(("the format '%s' has no export format (pbn has)"):format(name))
@@ -263,7 +264,7 @@ function format.write(file, name, boards, options)
   local _ <close> = handle ~= file and handle or nil
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
-  local count, told = write(emit, next_item, options.report)
+  local count, told = write(emit, next_item, options.sheet or options.report)
   if count then must_be(count, "number", name, "the number of boards written") end
   if not count then return nil, told end
   local ok, why = handle:flush()
