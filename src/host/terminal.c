@@ -5,6 +5,7 @@
 ** host looks at them.
 */
 #define _XOPEN_SOURCE 700
+#include <dirent.h>
 #include <langinfo.h>
 #include <lauxlib.h>
 #include <limits.h>
@@ -188,13 +189,37 @@ static int l_remind(lua_State *L)
   return 0;
 }
 
+/*** The names in a folder.
+@function folder
+@tparam string path
+@treturn ?{string,...} the names without those that begin with a point, in no order; nil
+where `path` is no folder that can be read
+@usage local names = require "baize.core.terminal".folder "."
+*/
+static int l_folder(lua_State *L)
+{
+  const char *path = luaL_checkstring(L, 1);
+  lua_newtable(L);
+  lua_checkstack(L, 2);
+  DIR *dir = opendir(path);
+  if (!dir) return 0;
+  lua_Integer n = 0;
+  for (const struct dirent *e = readdir(dir); e; e = readdir(dir)) {
+    if (e->d_name[0] == '.') continue;
+    lua_pushstring(L, e->d_name);
+    lua_rawseti(L, -2, ++n);
+  }
+  closedir(dir);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"isatty", l_isatty}, {"width", l_width},
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"cpu", l_cpu},
     {"arm", l_arm},       {"interrupted", l_interrupted},
     {"remind", l_remind}, {"place", l_place},
-    {NULL, NULL},
+    {"folder", l_folder}, {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

@@ -167,6 +167,23 @@ describe("baize deal --format", function()
     end)
   end)
 
+  it("tell players event, date and number, and nothing of the seed", function()
+    helper.with_file("", function(name)
+      local out = run([[baize deal 'N.hcp "12+"' -n 2 --seed 7 --event "Club night" ]]
+        .. "--date 2026.11.22 --first-board 25 --no-analysis --format sheet --html " .. name)
+      assert.matches("^Club night, 2026.11.22\n\nBoard 25 .*Board 26 ", out)
+      assert.matches("Dealer N", out)
+      for _, text in ipairs { out, contents(name) } do
+        assert.is_nil(text:find "seed")
+        assert.is_nil(text:find "hcp")
+      end
+    end)
+    local pbn = run("baize deal -n 1 --seed 7 --event Club --date 2026.11.22 --first-board 26 "
+      .. "--format pbn")
+    assert.matches('%[Event "Club"%]\n%[Date "2026.11.22"%]\n%[Board "26"%]\n%[Dealer "E"%]', pbn)
+    assert.matches('%[Vulnerable "All"%]', pbn)
+  end)
+
   it("--html alone prints no deals", function()
     helper.with_file("", function(name)
       assert.equal("", (run("baize deal -n 2 --seed 7 --html " .. name)))
@@ -350,7 +367,7 @@ describe("Ctrl-C during baize deal", function()
     -- boards that are solved at once
     local out, said, status = interrupted("deal -n " .. ENDLESS .. " --seed 1 --format sheet "
       .. "--known N:AKQJT98765432... --known E:.AKQJT98765432..", " boards/s")
-    assert.matches("^N%.is [^\n]+\n\nBoard 1 ", out)
+    assert.matches("^Board 1 ", out)
     assert.matches("baize: interrupted\n$", said)
     assert.equal(130, status)
   end)
@@ -393,7 +410,7 @@ describe("the READMEs", function()
         n[name] = n[name] + 1
       end
     end
-    assert.same({ 9, 1, 1 }, { n.deal, n.solve, n.play })
+    assert.same({ 10, 1, 1 }, { n.deal, n.solve, n.play })
   end)
 
   -- the value that a line ends with

@@ -48,6 +48,119 @@ local function with(text, command, suffix)
   end)
 end
 
+describe("lines of deals", function()
+  it("go from deal to solve, and from standard input everywhere", function()
+    local lines = run "baize deal -n 3 --seed 4 --format line"
+    local out, err, status = run("baize solve --line", "# three\n" .. lines)
+    assert.equal(0, status, err)
+    assert.equal("", err)
+    local solved = {}
+    for line in lines:gmatch "[^\n]+" do
+      local t, digits = baize.deal(line):table(), {}
+      for _, seat in ipairs { "N", "S", "E", "W" } do
+        for _, strain in ipairs { "NT", "S", "H", "D", "C" } do
+          digits[#digits + 1] = ("%x"):format(t[seat][strain])
+        end
+      end
+      solved[#solved + 1] = line .. " " .. table.concat(digits) .. "\n"
+    end
+    assert.equal(table.concat(solved), out)
+    assert.matches("^3 boards\n3 whole deals\n3 double%-dummy tables\n",
+      (run("baize info -", out)))
+    assert.equal(out, (run("baize convert - - --to line", out)))
+    local ids = run "baize deal -n 3 --seed 4 --format id"
+    assert.equal(lines, (run("baize convert - - --to line", ids)))
+    helper.with_file(lines, function(name) -- a name that tells no format
+      assert.equal(out, (run("baize solve --line --in " .. name)))
+    end)
+  end)
+
+  it("that are none are kept as text, with a note", function()
+    local line = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+    local out, err = run("baize convert - - --to line", line .. " 7\n" .. line .. "\n")
+    assert.equal(line .. " 7\n" .. line .. "\n", out)
+    assert.matches("standard input:1: .*: '7' is not twenty digits 0 to d; kept as text", err)
+  end)
+
+  it("are told from other formats by how they begin", function()
+    local guess = require "baize.format".guess
+    local line = run "baize deal --seed 4 --format line"
+    for _, format in ipairs { "line", "lin", "dealer", "deal" } do
+      local text = run("baize convert - - --to " .. format, line)
+      assert.equal(format, guess(text))
+    end
+    assert.is_nil(guess '[Event "x"]')
+    assert.is_nil(guess "")
+  end)
+end)
+
+describe("baize solve", function()
+  it("solves a board once, however many tables it has", function()
+    assert.equal(1, select(2, (with(TWO, "baize solve --in FILE")):gsub("Board ", "")))
+  end)
+
+  it("writes JSON and CSV", function()
+    local json = run("baize solve --json - --in -", TWO)
+    assert.matches('"number":1,"dealer":"N","vul":"none","deal":"N:%.63[^\n]*"tricks":{"N":{',
+      json)
+    local out, err, status = run("baize solve --csv -", TWO)
+    assert.equal(0, status, err)
+    assert.matches("^number,dealer,vul,deal,contract,result,N C,N D,.*,W NT\n1,N,none,N:%.63", out)
+    assert.equal(2, select(2, out:gsub("\n", "")))
+    local _, wrong, usage = run("baize solve --csv - --json -", TWO)
+    assert.matches("standard output takes one", wrong)
+    assert.equal(2, usage)
+  end)
+end)
+
+describe("baize convert to hand records", function()
+  it("writes a board once, with its tables", function()
+    local out, err, status = with(TWO, "baize convert FILE - --to html --no-analysis --links")
+    assert.equal(0, status, err)
+    assert.equal(1, select(2, out:gsub("<article>", "")))
+    assert.truthy(out:find("<td>Bob - Dee</td><td>Cid - Ann</td>", 1, true))
+    assert.truthy(out:find("<td>Fay - Hal</td><td>Gus - Eve</td>", 1, true))
+    assert.truthy(out:find('<a href="https://www.bridgebase.com', 1, true))
+  end)
+end)
+
+describe("several files and folders", function()
+  it("are read one after the other wherever --in is, and by info", function()
+    helper.with_file("", function(name)
+      local dir = name .. ".d"
+      run(("mkdir %s; cd %s; baize deal -n 2 --seed 1 --format pbn >b.pbn; "
+        .. "baize deal -n 1 --seed 2 --format lin >a.lin; echo no board >notes.txt")
+        :format(dir, dir))
+      local all = run(("cd %s; baize solve --line --in a.lin b.pbn"):format(dir))
+      assert.equal(3, select(2, all:gsub("\n", "")))
+      local out
+      local folder, err, status = run(("baize solve --line --in %s"):format(dir))
+      assert.equal(all, folder)
+      assert.equal("", err)
+      assert.equal(0, status)
+      assert.matches("^3 boards\n", (run(("cd %s; baize info a.lin b.pbn"):format(dir))))
+      out, err, status = run(("cd %s; baize solve --line --in no.pbn a.lin"):format(dir))
+      assert.equal(1, select(2, out:gsub("\n", "")))
+      assert.matches("cannot open no.pbn", err)
+      assert.equal(1, status)
+      run("rm -r " .. dir)
+    end)
+  end)
+end)
+
+describe("problems of one kind", function()
+  it("are said once, with the first place and how many they are", function()
+    local text = {}
+    for i = 1, 300 do text[i] = ('[Board "x%d"]\n[Deal "N:AK"]\n'):format(i) end
+    local out, err, status = run("baize info -", table.concat(text, "\n"))
+    assert.equal(0, status)
+    assert.matches("600 problems\n$", out)
+    assert.equal("baize: standard input:1: Board: 'x1' is not the number of a board; kept as text "
+      .. "(the first of 300 such problems)", err:match "^[^\n]*")
+    assert.equal(2, select(2, err:gsub("\n", "")))
+  end)
+end)
+
 describe("baize info", function()
   it("counts what a file holds", function()
     local out, err, status = with(TWO, "baize info FILE")

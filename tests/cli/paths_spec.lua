@@ -37,7 +37,7 @@ describe("a path", function()
       ["w.pbn"] = "\xFF\xFE[\0B\0o\0", ["v.lin"] = "\xFE\xFF\0q\0x",
       none = BOARD, ["x.sheet"] = BOARD, ["a.xyz"] = BOARD }, function(dir)
       run("mkdir " .. dir .. "/d.pbn")
-      expect(dir, "d.pbn", "cannot read d.pbn: Is a directory", 1)
+      expect(dir, "d.pbn", "no file of boards in the folder 'd.pbn'", 1)
       expect(dir, "no.pbn", "cannot open no.pbn: No such file", 1)
       expect(dir, "d.pbn/x.pbn", "cannot open d.pbn/x.pbn", 1)
       expect(dir, "none/x.pbn", "cannot open none/x.pbn: Not a directory", 1)

@@ -129,6 +129,77 @@ describe("hand records as a page", function()
   end)
 end)
 
+describe("hand records for players", function()
+  local deals = deals_of(13, 4)
+  local function count(text, pattern) return select(2, text:gsub(pattern, "")) end
+
+  it("stand twelve to a page of paper", function()
+    local page = written("html", deals, { analysis = false, title = "Club" })
+    assert.equal(13, count(page, "<article>"))
+    assert.equal(2, count(page, "<main>"))
+    assert.equal(2, count(page, "<h1>Club</h1>"))
+    assert.equal(12, count(page:match "<main>.-</main>", "<article>"))
+  end)
+
+  it("may come without analysis, which is not computed then", function()
+    local page = written("html", { deals[1] }, { analysis = false })
+    assert.is_nil(page:find "<table>")
+    assert.is_nil(page:find "par NS")
+    local text = written("text", { deals[1] }, { analysis = false })
+    assert.is_nil(text:find "makes")
+    assert.truthy(text:find("Board 1", 1, true))
+  end)
+
+  it("may be curtain cards: each hand once, with its seat", function()
+    local page = written("html", { deals[1] }, { curtain = true })
+    assert.equal(1, count(page, "<article>") + count(page, '<div class="cards">'))
+    local text = written("text", { deals[1] }, { curtain = true })
+    for _, seat in ipairs { "N", "E", "S", "W" } do
+      assert.truthy(text:find("Board 1 " .. seat, 1, true))
+      assert.truthy(page:find("<b>1 " .. seat .. "</b>", 1, true))
+      local spades = deals[1]:hand(seat):holding "S"
+      assert.truthy(text:find("S " .. (spades == "" and "-" or spades), 1, true))
+    end
+    for line in text:gmatch "[^\n]*" do assert.is_true(#line <= 80) end
+  end)
+
+  it("may have links to a hand viewer, from which the deal is read again", function()
+    local page = written("html", { deals[1] }, { analysis = false, links = true })
+    local lin = page:match 'href="https://www%.bridgebase%.com/tools/handviewer%.html%?lin=([^"]+)"'
+    assert.is_nil(lin:find "[^%w._~%%-]")
+    lin = lin:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
+    helper.with_file(lin .. "\n", function(name)
+      local board = baize.boards(name, { format = "lin" })()
+      assert.equal(deals[1], board.deal)
+      assert.equal(1, board.number)
+    end)
+  end)
+
+  it("are one for a board of a file, with its tables", function()
+    local function record(number, deal, more)
+      local board = { file = "x.pbn", number = number, deal = deal }
+      for key, value in pairs(more or {}) do board[key] = value end
+      return board
+    end
+    local boards = {
+      record(1, deals[1], { contract = baize.contract "4Sx by W", result = 9, vul = "EW",
+        players = { N = "Ann", S = "Bob", E = "C<d", W = "Dee" } }),
+      record(2, deals[2]), record(1, deals[1], { contract = baize.contract "3NT by N", result = 10,
+        play = { cards = { "H5" } } }),
+      record(1, deals[3], { contract = baize.contract "P" }),
+    }
+    local page, n = written("html", boards, { analysis = false })
+    assert.equal(3, n)
+    assert.equal(3, count(page, "<article>"))
+    assert.truthy(page:find("<td>4♠x by W -1</td><td></td><td>200</td><td>Ann - Bob</td>"
+      .. "<td>C&lt;d - Dee</td>", 1, true))
+    assert.truthy(page:find("<td>3NT by N +1</td><td><i>♥</i>5</td>", 1, true))
+    local text = written("text", boards, { analysis = false })
+    assert.matches("\n4Sx by W %-1   200   Ann %- Bob C<d %- De", text)
+    assert.matches("\n3NT by N %+1 H5 430\n", text)
+  end)
+end)
+
 describe("the formats sheet and html", function()
   it("are written by name", function()
     helper.with_file("", function(name)

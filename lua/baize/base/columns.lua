@@ -114,6 +114,18 @@ function columns.fold(rows, align, fixed, step, limit)
   return table.concat(parts, "\n")
 end
 
+--- A line of CSV (RFC 4180), without its end.
+-- @tparam {string,...} cells
+-- @treturn string
+-- @usage columns.csv { "Ann, Bob", "620" } --> '"Ann, Bob",620'
+function columns.csv(cells)
+  local quoted = {}
+  for i, cell in ipairs(cells) do
+    quoted[i] = cell:find '[,"\r\n]' and '"' .. cell:gsub('"', '""') .. '"' or cell
+  end
+  return table.concat(quoted, ",")
+end
+
 --- Break a text into lines.
 -- @tparam string text words with blanks between
 -- @tparam[opt=80] integer limit characters of a line

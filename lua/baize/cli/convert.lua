@@ -7,6 +7,7 @@ local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local losses = require "baize.cli.losses"
 local output = require "baize.host.output"
+local sheet = require "baize.cli.sheet"
 local script = require "baize.host.script"
 
 local convert = {}
@@ -32,6 +33,7 @@ convert.options = {
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for --solve (default: one for each core)" },
   argument.memory,
+  sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   files.formats, files.strict,
 }
 convert.examples = {
@@ -51,6 +53,7 @@ end
 
 -- Boards that are read before they are solved together.
 local BATCH <const> = 64
+local SOLVED_MAX <const> = 65536 -- deals whose results are kept: a file may exceed the memory
 
 -- The points of N-S that an OptimumScore tells: "NS 620", "EW +100".
 local function optimum(text)
@@ -78,24 +81,28 @@ local function add_par(board, state)
   end
 end
 
--- Solve each deal once; tables that the file has are held against what comes out. `par` is
--- told for PBN as the tag OptimumScore (PBN 2.1, section 4.2).
+-- Solve each deal once, however many tables it was played at, and wherever these are in the
+-- file; tables that the file has are held against what comes out. `par` is told for PBN as the
+-- tag OptimumScore (PBN 2.1, section 4.2).
 local function solve_batch(batch, state)
-  local deals, place = {}, {} -- of the tables of a match each deal once
+  local deals, solved = {}, state.solved
+  if state.solved_nb > SOLVED_MAX then solved, state.solved_nb = {}, 0 end
+  state.solved = solved
   for _, board in ipairs(batch) do
     local id = board.deal and board.deal:id()
-    if id and not place[id] then
-      deals[#deals + 1], place[id] = board.deal, #deals + 1
+    if id and not solved[id] then
+      deals[#deals + 1], solved[id] = board.deal, #deals + 1
     end
   end
-  local list = {}
   if #deals > 0 then
-    local interrupted
-    list, interrupted = require "baize".solve(deals, { jobs = state.jobs, memory = state.memory })
+    local list, interrupted = require "baize".solve(deals,
+      { jobs = state.jobs, memory = state.memory })
     if interrupted then error(errors.new("interrupted", "interrupted"), 0) end
+    for i, deal in ipairs(deals) do solved[deal:id()] = list[i] end
+    state.solved_nb = state.solved_nb + #deals
   end
   for _, board in ipairs(batch) do
-    local found = board.deal and list[place[board.deal:id()]]
+    local found = board.deal and solved[board.deal:id()]
     if found and board.tricks ~= found then
       if board.tricks then
         state.changed:add(board, "the double-dummy table of the file is wrong, ours is written")
@@ -159,11 +166,14 @@ end
 local function write_all(values, name, handle)
   local format = require "baize.format"
   local state = { name = name, jobs = values.jobs, memory = values.memory,
-    module = require("baize.format." .. name), read = 0, problems = 0,
+    module = require("baize.format." .. name), read = 0, problems = 0, solved = {}, solved_nb = 0,
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
-  local options = values.export and { export = true,
-    report = function(what) state.changed:add(state.written, what) end }
+  local options = { sheet = sheet.of(values) }
+  if values.export then
+    options = { export = true,
+      report = function(what) state.changed:add(state.written, what) end }
+  end
   local ok, count, message = pcall(format.write, handle, name, function()
     if done then return nil end
     local board = next_board()

@@ -5,6 +5,7 @@ local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
 local deal_write = require "baize.cli.deal_write"
 local output = require "baize.host.output"
+local sheet = require "baize.cli.sheet"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -31,6 +32,11 @@ deal.options = {
       .. "an object; sheet: hand records with double-dummy results and par" },
   { names = { "--html" }, value = "FILE",
     help = "write hand records to FILE, a page that prints" },
+  sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
+  { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
+  { names = { "--date" }, value = "DATE", help = "of boards and hand records: as in 2026.11.22" },
+  { names = { "--first-board" }, value = "N", type = "count",
+    help = "number of the first board (default: 1)" },
   { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
     help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
       .. "these); once for each seat" },
@@ -65,8 +71,8 @@ deal.examples = {
     "three deals for a strong notrump opposite five spades" },
   { [[baize deal 'W.hearts "4+"' --known S:AK2.J3.KQ854.K72 --count]],
     "how many deals give West four hearts when you see your own hand" },
-  { [[baize deal 'N.hcp "12+"' -n 36 --seed 7 --format sheet]],
-    "a set of hand records" },
+  { "baize deal -n 24 --first-board 25 --event 'Club night' --date 2026.11.22 --html boards.html",
+    "hand records of an evening" },
   { "baize deal --script stayman.dl --seed 7", "what a script of the program dealer says" },
 }
 
@@ -132,16 +138,23 @@ local function print_count(sampler)
     f.high, f.of, f.how))
 end
 
--- The deals; where a script of `dealer` says who deals or who is vulnerable, boards: what it
--- does not say follows from their numbers.
+-- The deals; boards where a script of `dealer` says who deals or who is vulnerable, or where
+-- they have another number or an event: what is not told follows from their numbers.
 local function boards_of(sampler, values, form)
   local deals = sampler:deals(values.deals or 1, { distinct = values.distinct })
-  if not (deal_write.BOARDS[form] and (values.dealer or values.vul)) then return deals end
+  local told = values.dealer or values.vul or values.first_board or values.event or values.date
+  if not (deal_write.BOARDS[form] and told) then return deals end
+  local before = (values.first_board or 1) - 1
   return function()
     local one, i = deals()
     if not one then return nil end
-    return { deal = one, number = i, dealer = values.dealer or core_board.dealer(i),
-      vul = values.vul or core_board.vul(i) }, i
+    local number, tags = before + i, form == "pbn" and {} or nil
+    for _, name in ipairs(tags and { "Event", "Date" } or {}) do
+      local value = values[name:lower()]
+      if value then tags[#tags + 1] = { name = name, value = value, after = "" } end
+    end
+    return { deal = one, number = number, dealer = values.dealer or core_board.dealer(number),
+      vul = values.vul or core_board.vul(number), tags = tags }, i
   end
 end
 
@@ -149,7 +162,7 @@ local function write_page(sampler, values)
   local n = values.deals or 1
   local file <close>, message = output.open(values.html)
   if not file then return nil, message end
-  deal_write.to_page(file, sampler, boards_of(sampler, values, "html"), n)
+  deal_write.to_page(file, boards_of(sampler, values, "html"), n, sheet.of(values))
   return file:keep()
 end
 
@@ -169,7 +182,8 @@ local function results(sampler, values)
   end
   if deals then
     local ok, message = deal_write.to_output(values.format or "text", sampler,
-      boards_of(sampler, values, values.format or "text"), values.deals or 1)
+      boards_of(sampler, values, values.format or "text"), values.deals or 1,
+      sheet.of(values))
     if not ok then return nil, message end
   end
   if frequency then

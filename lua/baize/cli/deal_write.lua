@@ -52,19 +52,15 @@ local function as_boards(format)
   end
 end
 
-local function title_of(sampler)
-  return ("%s, seed %d, plan %s"):format(sampler.where, sampler.seed, sampler.plan)
-end
-
 -- How many of n boards are solved, for as long as that takes.
 local function solving(n)
   local watched = progress.new "boards"
   return function(done) watched:update(done, n) end
 end
 
-local function as_sheet(sampler, deals, n)
-  local written, message = require "baize.format.sheet.text".write(emit, deals,
-    { title = title_of(sampler), symbols = show.style().symbols, progress = solving(n) })
+local function as_sheet(_, deals, n, options)
+  options.symbols, options.progress = show.style().symbols, solving(n)
+  local written, message = require "baize.format.sheet.text".write(emit, deals, options)
   progress.wipe()
   return written, message
 end
@@ -87,26 +83,27 @@ deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
 -- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
 -- @tparam integer n how many it gives
+-- @tparam table options of hand records, as baize.cli.sheet gives them
 -- @treturn ?boolean true, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
-function deal_write.to_output(format, sampler, deals, n)
-  local ok, message = WRITERS[format](sampler, deals, n)
+function deal_write.to_output(format, sampler, deals, n, options)
+  local ok, message = WRITERS[format](sampler, deals, n, options)
   return ok and true or nil, message
 end
 
 --- Write hand records as a page of HTML.
 -- @tparam Output file of baize.host.output
--- @tparam Sampler sampler whose deals they are
 -- @tparam function deals iterator: Deal, index from 1
 -- @tparam integer n how many it gives
+-- @tparam table options as for to_output
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise what the iterator raises
-function deal_write.to_page(file, sampler, deals, n)
+function deal_write.to_page(file, deals, n, options)
+  options.progress = solving(n)
   local count, message = require "baize.format.sheet.html".write(
-    function(text) return file:write(text) end, deals,
-    { title = title_of(sampler), progress = solving(n) })
+    function(text) return file:write(text) end, deals, options)
   progress.wipe()
   return count, message
 end

@@ -2,7 +2,9 @@
 --- What the sub-commands that read files of boards share.
 -- @module baize.cli.files
 local check = require "baize.base.check"
+local losses = require "baize.cli.losses"
 local script = require "baize.host.script"
+local terminal = require "baize.core.terminal"
 local errors = require "baize.core.error"
 
 local files = {}
@@ -12,10 +14,20 @@ local STOPPED <const> = {} -- raised at the first note of --strict
 files.strict = { names = { "--strict" },
   help = "stop at the first thing that is not understood (default: go on)" }
 files.from = { names = { "--from" }, value = "FORMAT",
-  help = "format of the file (default: the end of its name; pbn for -)" }
+  help = "format of the files (default: the end of the name, else how the file begins; pbn "
+    .. "where neither tells)" }
 
 files.formats = { names = { "--formats" }, value = "DIR",
   help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
+
+--- The option --in of a command.
+-- @tparam string help what the files are for
+-- @treturn table its declaration: the key `input` holds an array of names
+function files.input(help)
+  return { names = { "--in" }, key = "input", value = "FILE", many = true,
+    help = help .. "; several files, and folders, are read one after the other; - is standard "
+      .. "input" }
+end
 
 --- The module of a format, one of the user's own among them.
 -- @tparam string name
@@ -60,18 +72,24 @@ end
 --- The format of a file.
 -- @tparam string path a file, or "-" for standard input
 -- @tparam table values `from`, `formats`: of the command line
--- @treturn ?string its name; nil where there is none
+-- @treturn ?string its name; nil where there is none, and of standard input where it is told
+-- only by what it begins with
 -- @treturn ?string what is wrong
 function files.format_of(path, values)
   local from = values.from
-  local name = from or path == "-" and "pbn" or path:match "%.([%w_]+)$"
+  local name = from or path:match "%.([%w_]+)$"
+  if path == "-" and not from then return nil end
+  local format = require "baize.format"
+  local compressed = not from and format.compressed(path)
+  if compressed then return nil, compressed end
+  local module, fault = nil, nil
+  if name then module, fault = files.module(name:lower(), values) end
+  if module and module.boards then return name:lower() end
+  local guessed = not (from or module or fault) and format.guess_file(path)
+  if guessed then return guessed end
   if not name then
     return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
   end
-  local compressed = not from and require "baize.format".compressed(path)
-  if compressed then return nil, compressed end
-  local module, fault = files.module(name:lower(), values)
-  if module and module.boards then return name:lower() end
   return nil, fault or ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
     :format(name)
 end
@@ -89,46 +107,91 @@ function files.fault(name, task, fault)
   return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
 end
 
---- Go through the boards of a file. What is not understood is said on standard error,
--- once each, and counted.
--- @tparam string path a file, or "-" for standard input
+--- The files that were named; in the place of a folder those in it whose format is known.
+-- @tparam string|{string,...} paths "-" is standard input
+-- @tparam table values `from`, `formats`: of the command line
+-- @treturn {string,...} the files of a folder by name; a folder without any is named on
+-- standard error
+function files.list(paths, values)
+  local list = {}
+  for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
+    local names = path ~= "-" and terminal.folder(path)
+    if not names then list[#list + 1] = path end
+    table.sort(names or {})
+    local before = #list
+    for _, name in ipairs(names or {}) do
+      local inner = path:gsub("/+$", "") .. "/" .. name
+      if not terminal.folder(inner) and files.format_of(inner, values) then
+        list[#list + 1] = inner
+      end
+    end
+    if names and #list == before then
+      script.complain(("there is no file of boards in the folder '%s'"):format(path))
+    end
+  end
+  return list
+end
+
+-- Call a function that reads or writes; true, or nil and the exit status.
+local function guarded(format, told, f)
+  local ok, fault = pcall(f) -- told below
+  if ok then return true end
+  if fault == STOPPED then return nil, script.FAILED end
+  local kind = errors.kind(fault)
+  told:say_notes()
+  script.complain(kind == "interrupted" and kind or files.fault(format, "read", fault))
+  return nil, kind == "interrupted" and script.INTERRUPTED or script.FAILED
+end
+
+-- Call a function with each board of a file; true, or nil and the exit status.
+local function read_file(path, values, told, report, each)
+  local format, message = files.format_of(path, values)
+  if message then
+    script.complain(message)
+    return nil, script.USAGE
+  end
+  return guarded(format or "pbn", told, function()
+    local input = path == "-" and io.stdin or path
+    for board in require "baize".boards(input, { format = format, report = report }) do
+      each(board)
+    end
+  end)
+end
+
+--- Go through the boards of files. What is not understood is said on standard error behind
+-- the last one: once for each kind of problem, with the first place and how many there are.
+-- @tparam string|{string,...} paths files, folders, or "-" for standard input
 -- @tparam table values `from`, `formats`, `strict`: of the command line
 -- @tparam function each called with each board
 -- @tparam[opt] function last called behind the last one
--- @treturn integer exit status: 0; 1 where the file cannot be read or, with `strict`,
+-- @treturn integer exit status: 0; 1 where a file cannot be read or, with `strict`,
 -- something was not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
-function files.each(path, values, each, last)
-  local boards, problems = 0, 0
-  local format, message = files.format_of(path, values)
-  if not format then
-    script.complain(message)
-    return script.USAGE, 0, 0
-  end
+function files.each(paths, values, each, last)
+  local boards, problems, told = 0, 0, losses.new()
   local function report(note)
     problems = problems + 1
-    script.complain(note)
+    told:note(note)
     if values.strict then error(STOPPED, 0) end
   end
-  local function read()
-    local input = path == "-" and io.stdin or path
-    for board in require "baize".boards(input, { format = format, report = report }) do
-      boards = boards + 1
-      each(board)
-    end
-    if last then last() end
+  local function take(board)
+    boards = boards + 1
+    each(board)
   end
-  local ok, fault = pcall(read) -- told below
-  if ok then return 0, boards, problems end
-  if fault == STOPPED then return script.FAILED, boards, problems end
-  local kind = errors.kind(fault)
-  if kind == "interrupted" then
-    script.complain(kind)
-    return script.INTERRUPTED, boards, problems
+  local status, wrong = 0, nil
+  local list = files.list(paths, values)
+  for _, path in ipairs(list) do
+    wrong = select(2, read_file(path, values, told, report, take))
+    status = wrong or status
+    if wrong == script.INTERRUPTED or wrong and values.strict then break end
   end
-  script.complain(files.fault(format, "read", fault))
-  return script.FAILED, boards, problems
+  if #list == 0 then status = script.FAILED end
+  if last and wrong ~= script.INTERRUPTED then
+    status = select(2, guarded("pbn", told, last)) or status
+  end
+  told:say_notes()
+  return status, boards, problems
 end
 
 return files

@@ -15,8 +15,9 @@ info.description = "Count the boards of a file and what they have: deals, contra
   .. "error with its line, and where records of one board contradict each other. Records of one "
   .. "board that follow each other are one board; all that is counted below is counted by record."
 info.arguments = {
-  { key = "file", value = "FILE", help = "PBN, LIN, JSON and others, by the end of its name; "
-    .. "- is standard input" },
+  { key = "file", value = "FILE", count = "+",
+    help = "PBN, LIN, JSON and others, by the end of its name; "
+    .. "- is standard input; several, and folders, are counted together" },
 }
 info.options = { files.from, files.formats, files.strict }
 info.examples = {

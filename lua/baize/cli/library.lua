@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
+local files = require "baize.cli.files"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local progress = require "baize.host.progress"
@@ -24,8 +25,7 @@ command.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals the library shall have" },
   argument.db,
-  { names = { "--in" }, key = "input", value = "FILE",
-    help = "take in the boards of this file; they count as chosen, not as random" },
+  files.input "take in the boards of these files, which count as chosen, not as random",
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals (default: those of the library, else fresh ones)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
@@ -101,17 +101,17 @@ local function fill(db, values)
   return stopped and script.INTERRUPTED or 0
 end
 
-local function import(db, values)
+local function import(db, path)
   -- a file that cannot be read raises
-  local ok, id, taken, left_out = pcall(library.import, db.core, values.input)
+  local ok, id, taken, left_out = pcall(library.import, db.core, path)
   if not ok then return failed(id) end
   if not id then return failed(taken) end
   if left_out > 0 then
     script.complain(("%s: %d boards have no deal or no double-dummy results")
-      :format(values.input, left_out))
+      :format(path, left_out))
   end
   if taken == 0 then return script.FAILED end
-  print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, values.input))
+  print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, path))
   return 0
 end
 
@@ -122,7 +122,11 @@ function command.run(values)
   end
   local db <close>, status = list.open(values, "write")
   if not db then return status end
-  return (values.input and import or fill)(db, values)
+  if not values.input then return fill(db, values) end
+  for _, path in ipairs(files.list(values.input, values)) do
+    status = math.max(status or 0, import(db, path))
+  end
+  return status or script.FAILED
 end
 
 return command

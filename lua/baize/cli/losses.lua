@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What happened to many boards of a file, said once with a count.
 -- @module baize.cli.losses
-local files = require "baize.cli.files"
 local script = require "baize.host.script"
 
 local losses = {}
@@ -40,6 +39,32 @@ function Losses:add(board, what)
   if self.last ~= board then self.boards, self.last = self.boards + 1, board end
 end
 
+--- Add a problem of a file. Those that differ in quoted words and numbers alone are one kind.
+-- @tparam string note "file:line: what is not understood"
+function Losses:note(note)
+  local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%d+", "0")
+  local kind = self.kinds[what]
+  if not kind then
+    kind = { what = note, count = 0 }
+    self.kinds[what], self.kinds[#self.kinds + 1] = kind, kind
+  end
+  kind.count = kind.count + 1
+end
+
+--- Say the problems on standard error, and forget them: of each kind the first, and how many
+-- there are.
+function Losses:say_notes()
+  for i, kind in ipairs(self.kinds) do
+    if i > KINDS_MAX then
+      script.complain(("%d other kinds of problems"):format(#self.kinds - KINDS_MAX))
+      break
+    end
+    script.complain(kind.what .. (kind.count > 1
+      and (" (the first of %d such problems)"):format(kind.count) or ""))
+  end
+  self.kinds = {}
+end
+
 --- To how many boards something happened.
 -- @treturn integer
 function Losses:count() return self.boards end
@@ -55,8 +80,8 @@ function Losses:say(head, word)
         #self.kinds - KINDS_MAX))
       break
     end
-    script.complain(("%s: %s: %s%s (%s%s)"):format(self.command,
-      files.count(kind.count, word or "board"), head, kind.what,
+    script.complain(("%s: %d %s%s: %s%s (%s%s)"):format(self.command, kind.count,
+      word or "board", kind.count == 1 and "" or "s", head, kind.what,
       kind.count > 1 and "first: " or "", kind.first))
   end
 end

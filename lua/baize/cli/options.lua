@@ -55,6 +55,7 @@ local function add_option(parser, option)
     added = parser:flag(names)
   end
   if option.repeats then added:count "*" end
+  if option.many then added:args "+" end
   if option.key then added:target(option.key) end
 end
 
@@ -115,6 +116,7 @@ end
 local function option_head(option)
   local value = value_name(option)
   return table.concat(option.names, ", ") .. (value and " " .. value or "")
+    .. (option.many and "..." or "")
 end
 
 --- The line that says how a sub-command is called.

@@ -24,7 +24,7 @@ score.arguments = {
 score.negatives = true -- "-2" is a RESULT
 score.options = {
   { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
-  { names = { "--in" }, key = "input", value = "FILE", help = "a file with results" },
+  files.input "a file with results",
   { names = { "--scoring" }, value = "NAME",
     help = "duplicate or fibonacci for a contract; matchpoints (default), imps, cross-imps, "
       .. "butler, bam, total, average or others for a file" },

@@ -5,20 +5,28 @@ local argument = require "baize.cli.argument"
 local errors = require "baize.core.error"
 local files = require "baize.cli.files"
 local options = require "baize.cli.options"
+local output = require "baize.host.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
+local terminal = require "baize.core.terminal"
 
 local solve = {}
 
 solve.name = "solve"
-solve.summary = "double-dummy results of a deal, or of a file of boards"
+solve.summary = "double-dummy results of a deal, or of files of boards"
 solve.description = "Print how many tricks each declarer takes in each strain when all "
-  .. "four hands play perfectly and see all cards."
+  .. "four hands play perfectly and see all cards. Without DEAL and --in the boards of standard "
+  .. "input are solved. A board that was played at several tables is solved and printed once."
 solve.arguments = { argument.optional_deal }
 solve.options = {
-  { names = { "--in" }, key = "input", value = "FILE",
-    help = "solve every board of a file instead; - is standard input" },
+  files.input "solve every board of a file instead",
   files.from, files.formats,
+  { names = { "--line" }, help = "one line for each board: its deal and twenty hexadecimal "
+    .. "digits, declarers N S E W, for each of them NT S H D C" },
+  { names = { "--json" }, value = "FILE",
+    help = "write boards and results as JSON too; - prints them instead" },
+  { names = { "--csv" }, value = "FILE",
+    help = "write them for a spreadsheet too, one line each; - prints them instead" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for the boards of a file (default: one for each core)" },
   argument.memory,
@@ -26,69 +34,103 @@ solve.options = {
 solve.examples = {
   { "baize solve 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'",
     "all twenty results of one deal" },
-  { "baize solve --in club.pbn", "those of every board of a file" },
+  { "baize solve --in club.pbn --csv club.csv", "those of every board of a file" },
+  { "baize deal -n 100 --seed 7 --format line | baize solve --line", "a line for each deal" },
 }
 
 -- Boards that are read before they are solved together.
 local BATCH <const> = 64
 
--- Solve boards and print their results; false when Ctrl-C came before all were solved.
-local function solve_batch(batch, values, first, watched)
-  local deals, before = {}, watched.done
-  for i, board in ipairs(batch) do deals[i] = board.deal end
+local SEEN_MAX <const> = 65536 -- boards that are remembered: a file may be larger than the memory
+
+-- The forms in which results go to a file.
+local FORMS <const> = { "json", "csv" }
+
+local function print_board(board, values, first)
+  if values.line then
+    require "baize.format".write(io.stdout, "line", { board })
+  elseif values.json ~= "-" and values.csv ~= "-" then
+    io.write(first and "" or "\n", ("Board %s\n"):format(board.number))
+    print(board.tricks)
+  end
+end
+
+-- Solve boards and print their results; raises "interrupted" when Ctrl-C came before all were
+-- solved.
+local function solve_batch(state)
+  local deals, before, values = {}, state.watched.done, state.values
+  for i, board in ipairs(state.batch) do deals[i] = board.deal end
   local list, interrupted = require "baize".solve(deals,
     { jobs = values.jobs, memory = values.memory,
-      progress = function(done) watched:update(before + done) end })
+      progress = function(done) state.watched:update(before + done) end })
   progress.wipe() -- standard output may be the same terminal
   for i, results in ipairs(list) do
-    local gap = i == 1 and first and "" or "\n"
-    io.write(gap, ("Board %s\n"):format(batch[i].number or "?"))
-    print(results)
+    local board = state.batch[i]
+    state.nb = state.nb + 1
+    local solved = { number = board.number or state.nb, dealer = board.dealer, vul = board.vul,
+      deal = board.deal, tricks = results }
+    print_board(solved, values, state.nb == 1)
+    if state.solved then state.solved[#state.solved + 1] = solved end
   end
   io.flush()
-  return not interrupted
+  state.batch = {}
+  if interrupted then error(errors.new("interrupted", interrupted), 0) end
 end
 
--- Every board of a file; how many of them have no whole deal is said.
-local function solve_boards(values, format)
-  local batch, first, without, ok, nothing = {}, true, 0, true, true
-  local watched = progress.new "boards"
-  local input = values.input ~= "-" and values.input or io.stdin
-  local options_in = { format = format, report = script.complain }
-  for board in require "baize".boards(input, options_in) do
-    nothing = false
-    if not board.deal then
-      without = without + 1
-    else
-      batch[#batch + 1] = board
-      if #batch == BATCH then
-        ok = solve_batch(batch, values, first, watched)
-        if not ok then break end
-        batch, first = {}, false
-      end
+-- Take a board, unless it was solved for another table; those without a whole deal are counted.
+local function take(state, board)
+  if not board.deal then
+    state.without = state.without + 1
+    return
+  end
+  local key = board.deal:id() .. (board.number or "")
+  if board.number and state.seen[key] then return end
+  if state.seen_nb == SEEN_MAX then state.seen, state.seen_nb = {}, 0 end
+  state.seen[key], state.seen_nb = true, state.seen_nb + 1
+  state.batch[#state.batch + 1] = board
+  if #state.batch == BATCH then solve_batch(state) end
+end
+
+-- Write what was solved in the forms that were asked for.
+local function write_files(outputs, solved)
+  for form, file in pairs(outputs) do
+    local _ <close> = file
+    local ok, why = require "baize.format".write(file.handle, form, solved)
+    if ok then ok, why = file:keep() end
+    if not ok then return script.failed("solve: " .. why) end
+  end
+  return 0
+end
+
+local function open_files(values)
+  local outputs = {}
+  for _, form in ipairs(FORMS) do
+    if values[form] then
+      local file, why = output.open(values[form])
+      if not file then return nil, why end
+      outputs[form] = file
     end
   end
-  ok = ok and solve_batch(batch, values, first, watched)
-  if nothing then script.complain "solve: there is no board in the file" end
-  if without > 0 then
-    script.complain(("solve: %d %s without a whole deal"):format(without,
-      without == 1 and "board" or "boards"))
-  end
-  if ok then return 0 end
-  script.complain "interrupted"
-  return script.INTERRUPTED
+  return outputs
 end
 
-local function solve_file(values)
-  local format, message = files.format_of(values.input, values)
-  if not format then
-    script.complain("solve: " .. message)
-    return script.USAGE
+-- The exit status; nil where standard input, which was not named, is empty.
+local function solve_files(values)
+  local outputs, why = open_files(values)
+  if not outputs then return script.failed("solve: " .. why) end
+  local state = { values = values, batch = {}, nb = 0, without = 0, seen = {}, seen_nb = 0,
+    watched = progress.new "boards", solved = next(outputs) and {} }
+  local status, boards = files.each(values.input or "-", values,
+    function(board) take(state, board) end, function() solve_batch(state) end)
+  if boards == 0 and status == 0 then
+    if not values.input then return nil end
+    script.complain "solve: there is no board in the file"
   end
-  local ok, status = pcall(solve_boards, values, format)
-  if ok then return status end
-  if errors.kind(status) == "interrupted" then error(status, 0) end
-  return script.failed(files.fault(format, "read", status))
+  if state.without > 0 and status ~= script.INTERRUPTED then
+    script.complain(("solve: %s without a whole deal"):format(files.count(state.without, "board")))
+  end
+  if status == script.USAGE then return status end
+  return math.max(status, write_files(outputs, state.solved))
 end
 
 local function usage_error(message)
@@ -97,15 +139,28 @@ local function usage_error(message)
 end
 
 function solve.run(values)
-  if values.input then
-    if #values.deal == 0 then return solve_file(values) end
+  if values.json == "-" and values.csv == "-" or values.line
+    and (values.json == "-" or values.csv == "-") then
+    return usage_error "standard output takes one of --line, --json - and --csv -"
+  end
+  if values.input and #values.deal > 0 then
     return usage_error "either a DEAL or --in FILE, not both"
   end
-  if #values.deal == 0 then return usage_error "a DEAL or --in FILE is missing" end
+  if #values.deal == 0 then
+    local missing = not values.input and terminal.isatty "stdin"
+    return not missing and solve_files(values) or usage_error "a DEAL or --in FILE is missing"
+  end
   local deal = argument.read_deal(values.deal, "solve")
   if not deal then return script.USAGE end
-  print(deal:table())
-  return 0
+  local outputs, why = open_files(values)
+  if not outputs then return script.failed("solve: " .. why) end
+  local solved = { deal = deal, tricks = deal:table() }
+  if values.line then
+    print_board(solved, values)
+  elseif values.json ~= "-" and values.csv ~= "-" then
+    print(solved.tricks)
+  end
+  return write_files(outputs, { solved })
 end
 
 return solve

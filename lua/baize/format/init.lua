@@ -12,7 +12,7 @@ local check = require "baize.base.check"
 local format = {}
 
 local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib",
-  "sheet", "html" }
+  "line", "csv", "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -80,6 +80,35 @@ local function kind_of(handle)
   end
 end
 
+-- What the first bytes of a text look like, by format.
+local SIGNS <const> = {
+  { "^[NESWnesw]:[%w.-]+%s", "line" }, { "^" .. ("%x"):rep(24) .. "%f[%s%z]", "line" },
+  { "^%l%l|", "lin" }, { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
+  { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+:", "gib" },
+}
+local SIGN_MAX <const> = 256 -- bytes that are looked at
+
+--- The format of a text, from how it begins; it is no more than a guess.
+-- @tparam string text its first bytes
+-- @treturn ?string the name of the format; nil where nothing tells
+-- @usage format.guess "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ..." --> "line"
+function format.guess(text)
+  local start = text:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", "")
+  while start:find "^#[^\n]*\n" do start = start:gsub("^#[^\n]*\n%s*", "") end
+  for _, sign in ipairs(SIGNS) do
+    if start:find(sign[1]) then return sign[2] end
+  end
+end
+
+--- The format of a file that is not told by its name, from how it begins.
+-- @tparam string path
+-- @treturn ?string nil where nothing tells, or the file cannot be read
+-- @usage print(format.guess_file "deals.txt")
+function format.guess_file(path)
+  local file <close> = io.open(path, "rb")
+  return file and format.guess(file:read(SIGN_MAX) or "")
+end
+
 -- The name of the format that the end of a file's name tells.
 local function suffix_of(path)
   local suffix = type(path) == "string" and path:match "%.([%w_]+)$"
@@ -132,8 +161,8 @@ end
 -- Nothing is lost in silence: what the format does not understand is in the notes
 -- of the board.
 -- @param file its path, or a file open for reading
--- @tparam[opt] table options format (name; default: the end of the path), report
--- (function, called with the text of each note)
+-- @tparam[opt] table options format (name; default: the end of the path, of an open file what
+-- it begins with, else "pbn"), report (function, called with the text of each note)
 -- @treturn function an iterator for `for`: boards with number, deal, dealer, vul,
 -- contract, result, tricks, tags, notes; nil where the file does not say (each
 -- format's documentation tells more); they print
@@ -146,7 +175,10 @@ function format.boards(file, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards come from a path or an open file, not from " .. check.show(file))
   end
-  local name_of = options.format or suffix_of(file)
+  local begun = "" -- what of an open file was read before its format was known
+  if is_file(file) and not options.format then begun = file:read(SIGN_MAX) or "" end
+  local name_of = options.format or is_file(file) and (format.guess(begun) or "pbn")
+    or suffix_of(file)
   local module = by_name(name_of, "boards")
   local handle = file
   if not is_file(file) then
@@ -165,8 +197,19 @@ function format.boards(file, options)
     if fault then check.fail(("cannot read %s: %s"):format(name, fault), nil, "i/o") end
     return text
   end
-  local function next_line() return (read_from "l") end
-  local read = must_be(module.boards(next_line, name, options.report, read_from), "function",
+  local function next_line()
+    if begun == "" then return (read_from "l") end
+    local line, rest = begun:match "^([^\n]*)\n(.*)$"
+    line, begun = line or begun .. (read_from "l" or ""), rest or ""
+    return line
+  end
+  local function read_bytes(n)
+    if begun == "" then return read_from(n) end
+    local bytes = begun:sub(1, n)
+    begun = begun:sub(n + 1)
+    return bytes
+  end
+  local read = must_be(module.boards(next_line, name, options.report, read_bytes), "function",
     name_of, "its iterator")
   local function next_board()
     local board = read()
@@ -194,7 +237,8 @@ end
 -- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
 -- deals, which are numbered from 1
 -- @tparam[opt] table options export (true: PBN in export format), report (function, called
--- with each thing that export format has no form for, and the number of the board)
+-- with each thing that export format has no form for, and the number of the board), sheet (of
+-- hand records: a table as baize.format.sheet.html takes it)
 -- @treturn ?integer how many were written; nil when the file could not be written
 -- @treturn ?string|{string,...} why not; of export format without `report`: what would have
 -- been reported
@@ -203,7 +247,7 @@ end
 function format.write(file, name, boards, options)
   check.note()
   options = options or {}
-  check.fields(options, { "export", "report" }, "baize.format.write")
+  check.fields(options, { "export", "report", "sheet" }, "baize.format.write")
   local module, next_item = by_name(name, "write"), items_of(boards)
   if options.export and not module.export then
     check.fail(("the format '%s' has no export format (pbn has)"):format(name))
@@ -220,7 +264,7 @@ function format.write(file, name, boards, options)
   local _ <close> = handle ~= file and handle or nil
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
-  local count, told = write(emit, next_item, options.report)
+  local count, told = write(emit, next_item, options.sheet or options.report)
   if count then must_be(count, "number", name, "the number of boards written") end
   if not count then return nil, told end
   local ok, why = handle:flush()

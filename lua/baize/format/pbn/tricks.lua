@@ -14,7 +14,11 @@ local tricks = { name = "tricks", tags = { "OptimumResultTable", "DoubleDummyTri
 local DIGIT_SEATS <const> = { "N", "S", "E", "W" }
 local DIGIT_STRAINS <const> = { "NT", "S", "H", "D", "C" }
 
-local function from_digits(value)
+--- The double-dummy results of DoubleDummyTricks.
+-- @tparam string value twenty digits
+-- @treturn ?table tricks by seat and strain; nil where it is not twenty digits
+-- @treturn ?string what is wrong
+function tricks.from_digits(value)
   if not value:match "^[%da-dA-D]+$" or #value ~= RESULTS then
     return nil, ("'%s' is not twenty digits 0 to d"):format(value)
   end
@@ -25,7 +29,10 @@ local function from_digits(value)
   end, DIGIT_SEATS, DIGIT_STRAINS))
 end
 
-local function to_digits(t)
+--- The value of DoubleDummyTricks.
+-- @tparam table t tricks by seat and strain, all twenty
+-- @treturn string twenty digits
+function tricks.to_digits(t)
   local digits = {}
   for _, seat in ipairs(DIGIT_SEATS) do
     for _, strain in ipairs(DIGIT_STRAINS) do
@@ -36,7 +43,7 @@ local function to_digits(t)
 end
 
 local function same(a, b)
-  return a and b and to_digits(a) == to_digits(b)
+  return a and b and tricks.to_digits(a) == tricks.to_digits(b)
 end
 
 -- Where the columns stand, by the value of the tag ("Declarer;Denomination\2R;...").
@@ -90,7 +97,7 @@ function tricks.read(board)
   local value = board.tags.DoubleDummyTricks
   local t, message, digits, fault
   if tag and tag.after ~= "" then t, message = from_table(tag) end
-  if not tag_list.is_empty(value) then digits, fault = from_digits(value) end
+  if not tag_list.is_empty(value) then digits, fault = tricks.from_digits(value) end
   if t and digits and not same(t, digits) then
     fault = "DoubleDummyTricks differs from OptimumResultTable, which counts"
   end
@@ -109,7 +116,7 @@ function tricks.write(board, t)
   end
   board.tags.OptimumResultTable = "Declarer;Denomination\\2R;Result\\2R"
   tag_list.find(board.tags, "OptimumResultTable").after = table.concat(rows)
-  if board.tags.DoubleDummyTricks then board.tags.DoubleDummyTricks = to_digits(t) end
+  if board.tags.DoubleDummyTricks then board.tags.DoubleDummyTricks = tricks.to_digits(t) end
 end
 
 tricks.same = same

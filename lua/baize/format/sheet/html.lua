@@ -3,9 +3,11 @@
 -- @module baize.format.sheet.html
 local record = require "baize.format.sheet.record"
 local errors = require "baize.core.error"
+local words = require "baize.base.words"
 
 local html = {}
 
+local PAGE <const> = 12 -- boards
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = {
   S = "♠", H = '<i>♥</i>', D = '<i>♦</i>', C = "♣", NT = "NT",
@@ -15,7 +17,8 @@ local SYMBOLS <const> = {
 local STYLE <const> = [[
 body { font: 10pt/1.25 "DejaVu Sans", Verdana, sans-serif; margin: 1em; }
 h1 { font-size: 11pt; }
-main { display: grid; gap: 4mm;
+main ~ h1 { display: none; }
+main { display: grid; gap: 4mm; margin-bottom: 4mm;
   grid-template-columns: repeat(auto-fill, minmax(72mm, 1fr)); }
 article { border: 1px solid #999; padding: 2mm; break-inside: avoid;
   display: grid; grid-template-columns: auto auto auto; gap: 1mm 2mm;
@@ -28,9 +31,17 @@ i { color: #c00; font-style: normal; }
 footer { grid-column: 1 / 4; display: flex; gap: 3mm; font-size: 9pt; }
 table { border-collapse: collapse; }
 td, th { text-align: right; padding: 0 1mm; font-weight: normal; }
-footer p { margin: 0 0 1mm; }
-@page { size: A4; margin: 10mm; }
-@media print { body { margin: 0; font-size: 8pt; } main { grid-template-columns: 1fr 1fr; }
+footer p { margin: 0 0 1mm; } a { color: inherit; }
+.tables td { text-align: left; white-space: normal; }
+.cards { display: contents; } .cards div { border: 1px solid #999; padding: 1mm;
+  break-inside: avoid; grid-column: auto; }
+.curtain { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
+@page { size: A4; margin: 8mm; }
+@media print { body { margin: 0; font-size: 7pt; } main ~ h1 { display: block; }
+  h1 { margin: 0 0 2mm; } footer { font-size: 6.5pt; gap: 2mm; } article { padding: 1mm; }
+  main { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0; break-after: page; }
+  main.curtain { grid-template-columns: repeat(4, 1fr); }
+  main:last-child { break-after: auto; }
   i { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 ]]
 
@@ -47,11 +58,12 @@ local function with_symbols(contract)
   end))
 end
 
-local function hand(r, seat)
-  local lines, cards = {}, r.deal:hand(seat)
-  for i, suit in ipairs(record.SUITS) do
+-- The lines of a hand, behind those of a head.
+local function hand(r, seat, head)
+  local lines, cards = { head }, r.deal:hand(seat)
+  for _, suit in ipairs(record.SUITS) do
     local ranks = cards:holding(suit)
-    lines[i] = SYMBOLS[suit] .. " " .. (ranks == "" and "–" or ranks)
+    lines[#lines + 1] = SYMBOLS[suit] .. " " .. (ranks == "" and "–" or ranks)
   end
   return ('<div class="%s">%s</div>'):format(seat, table.concat(lines, "<br>"))
 end
@@ -76,48 +88,87 @@ local function list(contracts, between)
   return #shown > 0 and table.concat(shown, between) or "–"
 end
 
+-- "H5": the suit as a symbol.
+local function card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
+
+-- What was played at the tables of a board.
+local function tables(r)
+  local rows = {}
+  for i, one in ipairs(r.tables) do
+    rows[i] = "<tr><td>" .. table.concat({ with_symbols(one.contract), card(one.lead),
+      tostring(one.score or ""), escape(one.ns), escape(one.ew) }, "</td><td>") .. "</td></tr>"
+  end
+  return #rows > 0 and '<footer><table class="tables">' .. table.concat(rows, "\n")
+    .. "</table></footer>\n" or ""
+end
+
+local function name_of(r)
+  local name = "Board " .. r.number
+  return r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name
+end
+
+-- What double-dummy play says of a board.
+local function analysis(r)
+  return r.tricks and "<footer>" .. results(r) .. ("\n<div><p>makes</p><p>NS %s</p><p>EW %s</p>"
+    .. "<p>par NS %d:<br>%s</p></div></footer>\n"):format(list(r.makes.NS, " "),
+    list(r.makes.EW, " "), r.par, list(r.par_contracts, "<br>")) or ""
+end
+
 local function article(r)
   local points = r.hcp
   return table.concat({
     "<article>",
-    ('<div class="caption">Board %d<br>Dealer %s<br>Vul %s</div>')
-      :format(r.number, r.dealer, r.vul),
+    ('<div class="caption">%s<br>Dealer %s<br>Vul %s</div>')
+      :format(name_of(r), r.dealer, r.vul),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
       :format(points.N, points.W, points.E, points.S),
     hand(r, "S"),
-    "<footer>" .. results(r),
-    ("<div><p>makes</p><p>NS %s</p><p>EW %s</p><p>par NS %d:<br>%s</p></div></footer>")
-      :format(list(r.makes.NS, " "), list(r.makes.EW, " "), r.par,
-        list(r.par_contracts, "<br>")),
-    "</article>\n",
+    analysis(r) .. tables(r) .. "</article>\n",
   }, "\n")
 end
 
+-- The hands of a board on cards to cut out, for the pockets of the board.
+local function cards_of(r)
+  local cards = {}
+  for i, seat in ipairs(words.SEATS) do
+    cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s Vul %s"):format(r.number, seat, r.dealer,
+      r.vul))
+  end
+  return '<div class="cards">' .. table.concat(cards, "\n") .. "</div>\n"
+end
+
 local function head(title)
-  title = escape(title or "Hand records")
   return table.concat {
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>', title,
-    "</title>\n<style>\n", STYLE, "</style>\n</head>\n<body>\n<h1>", title, "</h1>\n<main>\n",
+    "</title>\n<style>\n", STYLE, "</style>\n</head>\n<body>\n",
   }
 end
 
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title, jobs (threads), progress (as for the record)
--- @treturn ?integer how many boards were written, or nil
+-- @tparam[opt] table options title (default: "Hand records"), curtain (true: a card for each
+-- hand, to cut out, in place of the record), analysis (false: no double-dummy results), links
+-- (true: each board has a link to a public hand viewer), jobs (threads), progress (as for the
+-- record)
+-- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is no board with a deal; "interrupted"
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, options)
   options = options or {}
-  local ok, message = emit(head(options.title))
-  local count, each = 0, record.each(next_item, options)
+  local title, curtain = escape(options.title or "Hand records"), options.curtain
+  local page = ("<h1>%s</h1>\n<main%s>\n"):format(title, curtain and ' class="curtain"' or "")
+  local ok, message = emit(head(title) .. page)
+  local count = 0
+  local each = record.each(next_item, { analysis = options.analysis ~= false and not curtain,
+    links = options.links, jobs = options.jobs, progress = options.progress })
   local r, stopped = each()
   while r do
+    local before = count > 0 and count % PAGE == 0 and "</main>\n" .. page or ""
+    if ok then ok, message = emit(before .. (curtain and cards_of or article)(r)) end
     if not ok then return nil, message end
-    ok, message = emit(article(r))
     count = count + 1
     r, stopped = each()
   end

@@ -5,4 +5,5 @@
 local lines = require "baize.format.dealer.lines"
 
 return { write = require "baize.format.sheet.text".write, needs = { "deal" },
-  fit = lines.fit { number = true, dealer = true, vul = true, tricks = true } }
+  fit = lines.fit { number = true, dealer = true, vul = true, tricks = true,
+    players = true, contract = true, result = true } }

@@ -5,6 +5,7 @@ local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local par = require "baize.cards.par"
 local solving = require "baize.cards.solving"
+local viewer = require "baize.format.lin.viewer"
 local words = require "baize.base.words"
 
 local record = {}
@@ -28,11 +29,63 @@ local function board_of(given, index)
   local number = board.number or index
   check.integer(number, "number", 1)
   return {
-    number = number, deal = board.deal, tricks = board.tricks,
+    number = number, deal = board.deal, tricks = board.tricks, given = board, tables = {},
     dealer = board.dealer and words.seat(board.dealer, "dealer")
       or core_board.dealer(number),
     vul = board.vul and words.vul(board.vul, "vul") or core_board.vul(number),
   }
+end
+
+-- What was played at a table; nil where the board tells no contract. `score` is N-S's.
+local function table_of(board, vul)
+  local c, names, won = board.contract, board.players or {}, board.result
+  if not c then return nil end
+  local text, score = tostring(c), nil
+  if c.level == 0 then
+    score = 0
+  elseif won then
+    local over = won - c.level - BOOK
+    text = text .. (over == 0 and " =" or (" %+d"):format(over))
+    score = c:score(vul, won) * ((c.declarer == "N" or c.declarer == "S") and 1 or -1)
+  end
+  local function pair(one, other)
+    return (names[one] or names[other]) and ("%s - %s"):format(names[one] or "?",
+      names[other] or "?") or ""
+  end
+  return { contract = text, score = score, lead = board.play and board.play.cards[1],
+    ns = pair("N", "S"), ew = pair("E", "W") }
+end
+
+-- The boards of a file: records of one board, one for each table, become one.
+local function gathered(item, next_item)
+  local list, known, at = {}, {}, 0
+  while item ~= nil do
+    local board = board_of(item, #list + 1)
+    local key = board.deal:id() .. (item.number or "")
+    local one = known[key]
+    if not one then
+      known[key], list[#list + 1], one = board, board, board
+    end
+    one.tricks = one.tricks or board.tricks
+    one.tables[#one.tables + 1] = table_of(item, one.vul)
+    item = next_item()
+  end
+  return function()
+    at = at + 1
+    return list[at]
+  end
+end
+
+-- The boards of what a writer was given, one by one.
+local function boards_of(next_item)
+  local first, n = next_item(), 0
+  if type(first) == "table" and first.file then return gathered(first, next_item) end
+  return function()
+    local item = first
+    if n > 0 then item = next_item() end
+    n = n + 1
+    return item ~= nil and board_of(item, n) or nil
+  end
 end
 
 -- The best each side can make in every strain, the higher of the two declarers: "2C 3NT".
@@ -55,9 +108,20 @@ local function par_contracts(p)
   return list
 end
 
-local function fill(board)
+local function fill(board, options)
   board.hcp = {}
   for _, seat in ipairs(words.SEATS) do board.hcp[seat] = board.deal:hand(seat).hcp end
+  if options.links then
+    -- of several tables none is shown
+    local one = #board.tables <= 1 and board.given or {}
+    board.link = viewer.link { deal = board.deal, number = board.number, dealer = board.dealer,
+      vul = board.vul, players = one.players, auction = one.auction, play = one.play,
+      result = one.result }
+  end
+  if options.analysis == false then
+    board.tricks = nil
+    return board
+  end
   local p = par.of(board.tricks, { dealer = board.dealer, vul = board.vul })
   board.par, board.par_contracts = p.NS, par_contracts(p)
   board.makes = {
@@ -66,15 +130,14 @@ local function fill(board)
   return board
 end
 
--- The next boards, all with results; none at the end.
-local function next_batch(next_item, done, options)
+-- The next boards, all with results where these are wanted; none at the end.
+local function next_batch(next_board, done, options)
   local boards, deals, unsolved = {}, {}, {}
   while #boards < BATCH do
-    local item = next_item()
-    if item == nil then break end
-    local board = board_of(item, done + #boards + 1)
+    local board = next_board()
+    if not board then break end
     boards[#boards + 1] = board
-    if not board.tricks then
+    if not board.tricks and options.analysis ~= false then
       deals[#deals + 1], unsolved[#unsolved + 1] = board.deal, board
     end
   end
@@ -82,32 +145,39 @@ local function next_batch(next_item, done, options)
   local list, stopped = solving.solve(deals, { jobs = options.jobs,
     progress = progress and function(solved) progress(done + solved) end })
   for i, board in ipairs(unsolved) do board.tricks = list[i] end
-  local solved = 0 -- after an interrupt: boards before the first unsolved one
-  while boards[solved + 1] and boards[solved + 1].tricks do solved = solved + 1 end
-  for i = #boards, solved + 1, -1 do boards[i] = nil end
+  -- after an interrupt: the boards before the first unsolved one
+  local first = unsolved[#list + 1]
+  while first and table.remove(boards) ~= first do end
   return boards, stopped
 end
 
 --- Records of boards, with what is solved and counted for them.
--- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end
--- @tparam[opt] table options jobs (threads; default: all cores), progress (function
--- called with the number of boards that have been solved)
+-- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end. Of
+-- boards that were read from files those of one number and deal are one record
+-- @tparam[opt] table options analysis (false: nothing is solved), links (true), jobs
+-- (threads; default: all cores), progress (function called with the number of boards that have
+-- been solved)
 -- @treturn function iterator, which ends with nil and, after Ctrl-C, "interrupted" behind
 -- the boards that were solved; of records: number, deal, dealer, vul, tricks (Table), hcp
--- (by seat), makes (NS, EW: array of "2C", "3NT": the better declarer), par (points of
--- N-S), par_contracts (array of "4Sx by EW -2")
+-- (by seat), tables (of a file: array of { contract, score, lead, ns, ew }, the last two "" where
+-- nobody is named), link (of a hand viewer); without tricks where analysis is false, else makes
+-- (NS, EW: array of "2C", "3NT": the better declarer), par (points of N-S), par_contracts (array
+-- of "4Sx by EW -2")
 -- @raise at the user's line for what is no board with a deal
 -- @usage for r in record.each(sampler:deals(8)) do print(r.number, r.par) end
 function record.each(next_item, options)
   local boards, at, done, stopped = {}, 0, 0, nil
+  local next_board
+  options = options or {}
   return function()
+    next_board = next_board or boards_of(next_item)
     if at == #boards and not stopped then
-      boards, stopped = next_batch(next_item, done, options or {})
+      boards, stopped = next_batch(next_board, done, options)
       at, done = 0, done + #boards
     end
     if at == #boards then return nil, stopped end
     at = at + 1
-    return fill(boards[at])
+    return fill(boards[at], options)
   end
 end
 

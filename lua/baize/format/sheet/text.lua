@@ -10,6 +10,7 @@
 local columns = require "baize.base.columns"
 local record = require "baize.format.sheet.record"
 local errors = require "baize.core.error"
+local words = require "baize.base.words"
 
 local text = {}
 
@@ -17,6 +18,7 @@ local WIDTH <const> = 39 -- of a board: E may hold thirteen cards of a suit
 local GAP <const> = 2
 local MIDDLE <const>, RIGHT <const> = 14, 24 -- where N and S stand, and E
 local ACROSS <const>, DOWN <const> = 2, 3 -- boards of a page
+local CARD <const>, CARDS_DOWN <const> = 20, 8 -- columns of a card; boards of a page of cards
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
 
@@ -81,11 +83,41 @@ local function results(r, names)
   return rows
 end
 
+-- What was played at the tables: "4S by N +1 HK 450 Ann - Bob".
+local function tables(r, names)
+  local rows = {}
+  for i, one in ipairs(r.tables) do
+    local contract = one.contract:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
+      return level .. names[suit]
+    end)
+    local lead = one.lead and names[one.lead:sub(1, 1)] .. one.lead:sub(2) or ""
+    local row = put(put(put(put(contract, 11, lead), 14, one.score or ""), 20, one.ns), 20, one.ew)
+    rows[i] = row:sub(1, (utf8.offset(row, WIDTH + 1) or #row + 1) - 1):gsub("%s+$", "")
+  end
+  return rows
+end
+
 -- The lines of a board.
 local function block(r, names)
   local lines = diagram(r, names)
-  lines[#lines + 1] = ""
-  for _, line in ipairs(results(r, names)) do lines[#lines + 1] = line end
+  lines[#lines + 1] = r.tricks and "" or nil
+  for _, part in ipairs { r.tricks and results(r, names) or {}, tables(r, names) } do
+    table.move(part, 1, #part, #lines + 1, lines)
+  end
+  return lines
+end
+
+-- The four hands of a board as cards to cut out.
+local function cards(r, names)
+  local lines = { "", "", "", "", "", "" }
+  for i, seat in ipairs(words.SEATS) do
+    local column = (i - 1) * CARD
+    lines[1] = put(lines[1], column, ("Board %d %s"):format(r.number, seat))
+    lines[2] = put(lines[2], column, ("Dlr %s Vul %s"):format(r.dealer, r.vul))
+    for k, line in ipairs(hand_lines(r.deal, seat, names)) do
+      lines[2 + k] = put(lines[2 + k], column, line)
+    end
+  end
   return lines
 end
 
@@ -108,7 +140,8 @@ end
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
 -- @tparam[opt] table options title (stands at the head of each page), symbols (suits as
--- UTF-8 symbols, not letters), jobs (threads), progress (as for the record)
+-- UTF-8 symbols, not letters), curtain (true: the hands as cards to cut out, in place of the
+-- record), analysis (false: no double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is no board with a deal; "interrupted",
@@ -118,21 +151,24 @@ function text.write(emit, next_item, options)
   options = options or {}
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local head = options.title and columns.wrap(options.title, 80) .. "\n\n" or ""
-  local each = record.each(next_item, options)
+  local curtain, across, down = options.curtain, ACROSS, DOWN
+  if curtain then across, down = 1, CARDS_DOWN end
+  local each = record.each(next_item, { jobs = options.jobs, progress = options.progress,
+    analysis = options.analysis ~= false and not curtain })
   local count, rows, stopped = 0, 0, nil
   while true do
     local blocks = {}
-    for i = 1, ACROSS do
+    for i = 1, across do
       local r
       r, stopped = each()
       if not r then break end
-      blocks[i] = block(r, names)
+      blocks[i] = (curtain and cards or block)(r, names)
     end
     if #blocks == 0 then
       if stopped then error(errors.new("interrupted", stopped), 0) end
       return count
     end
-    local before = rows % DOWN > 0 and "" or rows > 0 and "\f" .. head or head
+    local before = rows % down > 0 and "" or rows > 0 and "\f" .. head or head
     local ok, message = emit(before .. row_text(blocks))
     if not ok then return nil, message end
     count, rows = count + #blocks, rows + 1

@@ -1,0 +1,27 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Options of commands that write hand records.
+-- @module baize.cli.sheet
+local sheet = {}
+
+--- Their declarations.
+sheet.options = {
+  { names = { "--title" }, value = "TEXT", help = "head of hand records" },
+  { names = { "--no-analysis" }, key = "plain",
+    help = "hand records without double-dummy results and par" },
+  { names = { "--curtain" }, key = "curtain",
+    help = "curtain cards in place of hand records: the four hands of each board to cut out" },
+  { names = { "--links" }, key = "links",
+    help = "in a page: each board has a link to the hand viewer of Bridge Base Online" },
+}
+
+--- What the writers of baize.format.sheet take.
+-- @tparam table values of the command line; `event` and `date` as well
+-- @treturn table
+function sheet.of(values)
+  local head = {}
+  for _, key in ipairs { "title", "event", "date" } do head[#head + 1] = values[key] end
+  return { title = #head > 0 and table.concat(head, ", ") or nil, curtain = values.curtain,
+    links = values.links, analysis = not values.plain }
+end
+
+return sheet

@@ -1,0 +1,27 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Links to the hand viewer of Bridge Base Online, which shows a board given as LIN.
+-- @module baize.format.lin.viewer
+local write = require "baize.format.lin.write"
+
+local viewer = {}
+
+local ADDRESS <const> = "https://www.bridgebase.com/tools/handviewer.html?lin="
+
+--- The address at which a board is shown, with its auction and play.
+-- @tparam table|Deal board with a deal
+-- @treturn string
+-- @raise when the board has no deal
+-- @usage print(viewer.link(baize.boards "club.pbn"()))
+function viewer.link(board)
+  local lin
+  write.write(function(text) lin = text return true end, function()
+    local next_one = board
+    board = nil
+    return next_one
+  end)
+  return ADDRESS .. lin:gsub("%s+$", ""):gsub("[^%w._~-]", function(c)
+    return ("%%%02X"):format(c:byte())
+  end)
+end
+
+return viewer
