@@ -22,16 +22,32 @@ local FOREIGN <const> = {
   ["!"] = "'~' before a condition, 'not' before a value of Lua",
 }
 
---- What to write instead of an operator of other languages that `load` refused.
+-- What to write instead of `S.hcp 15`, where the number is token `i`; nil: it is no such.
+local function unquoted(tokens, i)
+  local first = i - 1
+  while first > 2 and tokens[first - 1].text == "." do first = first - 2 end
+  if first >= i - 1 or tokens[i - 1].kind ~= "name" then return nil end
+  local path = {}
+  for k = first, i - 1 do path[#path + 1] = tokens[k].text end
+  return (': a range is written in quotes or parentheses: %s "%s"'):format(table.concat(path),
+    tokens[i].text)
+end
+
+--- What to write instead of an operator of other languages, or of a range without
+-- quotes, that `load` refused.
 -- @tparam string text the source
 -- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
--- @treturn string to be added to the message; "" where there is no such operator
+-- @treturn string to be added to the message; "" where there is no such mistake
 -- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
 function traps.foreign(text, message)
-  local line, near = message:match ":(%d+): [^\n]* near '([&|!])'$" -- Lua's words
+  local line, near = message:match ":(%d+): [^\n]* near '([&|!%d][%d.]*)'$" -- Lua's words
   local tokens = near and lex.tokens(text) or {}
   for i, token in ipairs(tokens) do
-    if token.text == near and token.line == tonumber(line) then
+    local here = token.text == near and token.line == tonumber(line)
+    if here and token.kind == "number" then
+      local instead = unquoted(tokens, i)
+      if instead then return instead end
+    elseif here then
       local follows = tokens[i + 1]
       local pair = follows and follows.at == token.at + 1 and near .. follows.text
       local op = FOREIGN[pair] and pair or near
