@@ -375,7 +375,4 @@ function Keeping:keep(result)
   end
 end
 
---- A run that is kept.
--- @type Keeping
-
 return keeping
