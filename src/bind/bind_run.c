@@ -40,7 +40,7 @@ static RunHandle *check(lua_State *L, int arg)
 static RunHandle *check_idle(lua_State *L, int arg)
 {
   RunHandle *h = check(L, arg);
-  luaL_argcheck(L, !h->at_work, arg, "the run is at work");
+  luaL_argcheck(L, !h->at_work, arg, "the run is busy");
   return h;
 }
 
@@ -116,7 +116,7 @@ as an array of 20 as Solver:tricks gives it, index, deals looked at to find it, 
 the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are missing, unknown or out of range; when the run is at work
+@raise for options that are missing, unknown or out of range; when the run is busy
 already; what `progress` or `row` raised
 @usage run:sample(sampler, { seed = 1, first = 1, count = 400, jobs = 2 })
 */
@@ -183,7 +183,7 @@ the index of the first deal for `row`, default 1); tricks (an array of results f
 deal, as Solver:tricks gives them: what stands there is not solved, -1 is)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are unknown or out of range; when the run is at work already;
+@raise for options that are unknown or out of range; when the run is busy already;
 what `progress` or `row` raised
 @usage run:deals({ baize.deal(text) }, { jobs = 2 })
 */

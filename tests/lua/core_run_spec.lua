@@ -483,11 +483,11 @@ describe("a progress function", function()
       function() run:deals({ deal }, {}) end,
     } do
       assert.error_matches(function() run:sample(any, options { progress = again }) end,
-        "the run is at work")
+        "the run is busy")
     end
   end)
 
-  it("cannot close what is at work", function()
+  it("cannot close what is busy", function()
     for jobs = 1, 2 do
       local sampler = assert(core_sampler.open 'S.hcp "10+"')
       local run = open "S.hcp"

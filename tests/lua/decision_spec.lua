@@ -484,12 +484,12 @@ describe("bad input", function()
     { "one candidate", function() baize.decision { candidates = { PASS } } end,
       'a decision needs candidates: an array of two or more { "name", contract }' },
     { "a name twice", function() baize.decision(options { candidates = { PASS, PASS } }) end,
-      "candidates: 'pass' stands twice" },
+      "candidates: 'pass' appears twice" },
     { "a contract that is none",
       function() baize.decision(options { candidates = { PASS, { "x", "8NT by N" } } }) end,
       "'8NT by N' is not a contract (as in 4S by N, 3NTx by E, P), at byte 1" },
     { "a scoring that is none", function() baize.decision(options { scoring = "imp" }) end,
-      "scoring: 'imp' is none that a decision knows (did you mean 'imps'?): there are bam, "
+      "unknown scoring 'imp' (did you mean 'imps'?): use one of bam, "
       .. "butler, cross-imps, duplicate, fibonacci, imps, matchpoints, points, total" },
     { "matchpoints without a field",
       function() baize.decision(options { scoring = "matchpoints" }) end,

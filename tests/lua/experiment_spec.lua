@@ -338,7 +338,7 @@ describe("a mistake in an experiment", function()
     { "of a name beside an array", new { measure = { { "a", m }, b = m } },
       "measure: 'b' stands beside an array of { name, measure }" },
     { "of a name twice", new { measure = { { "a", m }, { "a", m } } },
-      "measure 'a' stands twice" },
+      "measure 'a' appears twice" },
     { "of a number of deals", new { measure = m, deals = 0 },
       "deals: 0 is not from 1 to 17179869184" },
     { "of half a deal", new { measure = m, deals = 2.5 },

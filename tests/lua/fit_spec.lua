@@ -126,12 +126,12 @@ describe("a fit", function()
     { { response = tricks(S), terms = { NS.hcp } },
       "response: one number for each deal expected, not one for each strain" },
     { { response = NS.hcp, terms = {} }, "terms: one term or more expected" },
-    { { response = NS.hcp, terms = { S.hcp, S.hcp } }, "terms: 'S.hcp' stands twice" },
+    { { response = NS.hcp, terms = { S.hcp, S.hcp } }, "terms: 'S.hcp' appears twice" },
     { { response = NS.hcp, terms = { S.hcp "5+" } },
       "terms: term 1: a measure, feature or number expected, not the condition S.hcp \"5+\": "
       .. "indicator(condition) is 1 or 0" },
     { { response = NS.hcp, ranks = "AX" }, "ranks: two or more of AKQJT expected, not 'AX'" },
-    { { response = NS.hcp, ranks = "AA" }, "ranks: 'A' stands twice" },
+    { { response = NS.hcp, ranks = "AA" }, "ranks: 'A' appears twice" },
     { { response = NS.hcp, ranks = "AK", of = "S" }, "of: a seat or pair expected, not 'S'" },
     { { response = NS.hcp, models = { a = NS.hcp } },
       "models: two or more to compare expected" },
@@ -193,7 +193,8 @@ describe("a fit", function()
       for _, key in ipairs { "se", "low", "high", "t", "p", "p_holm" } do
         assert.is_nil(c[key])
       end
-      assert.equal("one deal alone decides this term: no error can be told", c.why)
+      assert.equal("only one deal identifies this term; its standard error cannot be estimated",
+        c.why)
       -- Holm over the two others
       local p = { terms[2].p, terms[3].p }
       table.sort(p)
@@ -202,7 +203,7 @@ describe("a fit", function()
       assert.equal(3, #r.comparisons)
       local text = tostring(r)
       assert.is_truthy(text:gsub("%s+", " "):find(RARE .. ": one deal alone decides this term: "
-        .. "no error can be told.", 1, true), text)
+        .. "cannot be estimated.", 1, true), text)
       assert.not_matches("nan", text)
       assert.not_matches("nan", r:html())
       local object = json.decode(r:json())

@@ -36,7 +36,7 @@ local function looked_at(x, looks, name)
 end
 
 describe("a decision that is gone on with", function()
-  it("has tests and intervals that hold at every look", function()
+  it("has sequential tests and intervals", function()
     with_db(function(name)
       local r = looked_at(decision(), { 30, 250 }, name)
       local fixed = run(decision(), { seed = 3, deals = 250 })
@@ -53,7 +53,7 @@ describe("a decision that is gone on with", function()
         { makes.low, makes.high })
       assert.is_true(makes.low < fixed.candidates[2].makes.low)
       local text = tostring(r)
-      assert.matches("\nLooks +2, after 30 and 250 deals: tests", text)
+      assert.matches("\nAnalyses +2, after 30 and 250 deals: sequential tests", text)
       assert.matches("two%-sided%s+sequential test", text)
       assert.same({ 30, 250 }, require "dkjson".decode(r:json()).looks)
     end)
@@ -68,11 +68,11 @@ describe("a decision that is gone on with", function()
       local text = tostring(r):gsub("%s+", " ")
       assert.matches("These are fewer than 200 deals, and 2 looks: of means no test or interval "
         .. "holds yet", text)
-      assert.matches("not told apart from %a+ on these deals: ahead by [%d.]+ IMPs%.", text)
+      assert.matches("not distinguishable from %a+ on these deals: ahead by [%d.]+ IMPs%.", text)
     end)
   end)
 
-  it("was not looked at while it showed no number", function()
+  it("has no interim analysis while it showed no number", function()
     with_db(function(name)
       local r = looked_at(decision(), { 1, 30 }, name)
       assert.same({ 30 }, r.looks)
@@ -104,8 +104,8 @@ describe("another question of the same deals", function()
       local before = fixed.measures.gain.components[1]
       assert.equal(sequential.test(before, 0.5, "less", 0.95).p, c.p)
       assert.is_true(c.p > fixed.tests[1].components[1].p)
-      assert.matches("Looks 2, after 40 and 260 deals %(these deals were looked at in entry 1 "
-        .. "too%): tests and intervals hold at every look", said(r))
+      assert.matches("Analyses 2, after 40 and 260 deals %(these deals were analysed in entry 1 "
+        .. "too%): sequential tests and intervals are shown instead of fixed%-sample ones", said(r))
       assert.same({ { entry = 1, looks = { 40 } } },
         require "dkjson".decode(r:json()).elsewhere)
       -- and the first is not what it was before
@@ -119,7 +119,7 @@ describe("another question of the same deals", function()
       kept(asked "gain > 0", 40, name)
       local r = kept(asked "gain < 0", 40, name)
       assert.is_nil(r.looked)
-      assert.matches("Looks these deals were looked at in entry 1 too: a test that was chosen "
+      assert.matches("Analyses these deals were analysed in entry 1 too: a test that was chosen "
         .. "after that is wrong more often than its p says", said(r))
     end)
   end)
@@ -133,7 +133,7 @@ describe("another question of the same deals", function()
       for _, r in ipairs(others) do
         assert.is_nil(r.elsewhere)
         assert.is_nil(r.looked)
-        assert.not_matches("Looks", tostring(r))
+        assert.not_matches("Analyses", tostring(r))
       end
     end)
   end)
@@ -150,7 +150,7 @@ describe("another question of the same deals", function()
 end)
 
 describe("opening leads on the same deals", function()
-  it("were looked at where the tricks are of the same strain", function()
+  it("were analysed where the tricks are of the same strain", function()
     local function study(against)
       return baize.lead { hand = "32.432.9876.5432", leader = W, against = against,
         where = S.is "AKQJT98765..432." & N.hcp "15+" }
@@ -170,7 +170,7 @@ local function fit()
 end
 
 describe("a fit that is gone on with", function()
-  it("has tests and intervals that hold at every look", function()
+  it("has sequential tests and intervals", function()
     with_db(function(name)
       local r = looked_at(fit(), { 60, 260 }, name)
       local fixed = run(fit(), { seed = 3, deals = 260 })
@@ -187,7 +187,7 @@ describe("a fit that is gone on with", function()
         assert.is_true(r.comparisons[i].low < c.low and r.comparisons[i].p >= c.p)
       end
       assert.is_true(r.ranks[1].high > fixed.ranks[1].high)
-      assert.matches("\nLooks +2, after 60 and 260 deals", tostring(r))
+      assert.matches("\nAnalyses +2, after 60 and 260 deals", tostring(r))
     end)
   end)
 
@@ -201,7 +201,7 @@ describe("a fit that is gone on with", function()
     end)
   end)
 
-  it("was not looked at where its terms are made of each other", function()
+  it("has no interim analysis where its terms are made of each other", function()
     with_db(function(name)
       local t = tricks(S, "S")
       local x = baize.fit { response = S.hcp, where = S.spades "10+",
@@ -253,7 +253,7 @@ describe("a fit that is gone on with", function()
     end)
   end)
 
-  it("was not looked at while it was not made", function()
+  it("has no interim analysis while it was not made", function()
     with_db(function(name)
       assert.same({ 60 }, looked_at(fit(), { 5, 60 }, name).looks)
     end)
@@ -314,12 +314,12 @@ describe("a sweep in a database", function()
     end)
   end)
 
-  it("has tests that hold at every look, and says so", function()
+  it("has sequential tests, and says so", function()
     with_db(function(name)
       local r = looked_at(sweep(), { 100, 300 }, name)
       local plain = run(sweep(), { seed = 3, deals = 300 })
       assert.is_true(r.family[2].p > plain.family[2].p and r.family[2].looked)
-      assert.matches("Looks +2 of the tests were shown before", tostring(r))
+      assert.matches("Analyses +2 of the tests were shown before", tostring(r))
       assert.equal(300, run(sweep(), { resume = true, db = name }).family[1].n)
     end)
     with_db(function(name)

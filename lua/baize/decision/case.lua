@@ -53,7 +53,7 @@ local function read_scoring(given)
   end
   table.sort(names)
   local hint = type(given) == "string" and near.hint(given, names) or ""
-  check.fail(("scoring: %s is none that a decision knows%s: there are %s")
+  check.fail(("unknown scoring %s%s: use one of %s")
     :format(check.show(given), hint, table.concat(names, ", ")), "scoring%s*=")
 end
 
@@ -85,7 +85,7 @@ local function read_candidates(given)
     list[i] = read_candidate(one, i)
     local name = list[i].name
     if seen[name] then
-      check.fail(("candidates: '%s' stands twice"):format(name), check.literal(name))
+      check.fail(("candidates: '%s' appears twice"):format(name), check.literal(name))
     end
     seen[name] = list[i]
   end

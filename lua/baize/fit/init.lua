@@ -54,7 +54,7 @@ local OPTIONS <const> = option.new("a fit", {
   { "models", option.as "terms", "in place of terms and ranks: tables of terms by name, or an "
     .. "array of { name, terms }: evaluators, which are compared on the same deals" },
   { "ranks", option.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
-    .. "each the pair or seat of holds; the best point values are told on a scale where a "
+    .. "each the pair or seat of holds; the best point values are given on a scale where a "
     .. "suit's are 10 together" },
   { "of", option.as "seat or pair", "whose ranks; default: NS" },
 })
@@ -92,7 +92,7 @@ local function read_terms(given, what, hint, list)
   for i, value in ipairs(given) do
     local term = read_term(value, i, what, hint)
     if seen[term.name] then
-      check.fail(("%s: '%s' stands twice"):format(what, term.name), hint)
+      check.fail(("%s: '%s' appears twice"):format(what, term.name), hint)
     end
     seen[term.name] = true
     list[#list + 1] = term
@@ -121,7 +121,7 @@ local function read_models(given)
       check.fail(("models: model %d is not { \"name\", terms }"):format(i), hint)
     end
     local name = pair[1]
-    if seen[name] then check.fail(("models: '%s' stands twice"):format(name), hint) end
+    if seen[name] then check.fail(("models: '%s' appears twice"):format(name), hint) end
     seen[name] = true
     list[i] = { name = name,
       terms = read_terms(pair[2], ("models: '%s'"):format(name), hint, {}) }
@@ -145,7 +145,7 @@ local function read_ranks(given, of)
   for rank in given:gmatch "." do
     for _, term in ipairs(list) do
       if term.rank == rank then
-        check.fail(("ranks: '%s' stands twice"):format(rank), "ranks%s*=")
+        check.fail(("ranks: '%s' appears twice"):format(rank), "ranks%s*=")
       end
     end
     local term = scalar(of[RANKS[rank]])

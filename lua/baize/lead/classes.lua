@@ -161,7 +161,7 @@ function lead_classes.read(given, seat, trump)
     check.fields(named, FIELDS, what)
     local class = { name = one[1] or one.name }
     if type(class.name) ~= "string" then fail(what, "a name expected") end
-    if seen[class.name] then fail(class.name, "stands twice") end
+    if seen[class.name] then fail(class.name, "appears twice") end
     seen[class.name] = true
     if one.from ~= nil then
       from_holding(class, one, seat, trump)
