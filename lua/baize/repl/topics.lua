@@ -30,7 +30,7 @@ local topics = {
   stop = { halfwidth = 0.02, measure = "gain" }  that of one measure
   stop = { decided = true }                      no test is undecided
   It looks after 200 deals and then at every tenth more, at most `deals` (100000). Tests
-  and intervals are those that hold at every look, so they are wider than usual.]],
+  and intervals are sequential, valid at every analysis, so they are wider than usual.]],
   plan = [[plan: how many deals an experiment takes
   experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
   experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
