@@ -94,7 +94,7 @@ $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 	$(CC) $(LDFLAGS) -shared -o $@ $(CORE_OBJ) $(CORE_LIBS)
 
 # What help(x) says at the prompt: the docstrings of the Lua half and the bindings.
-DOC_SRC := $(sort $(shell find lua -name '*.lua')) $(sort $(wildcard src/bind/*.c src/host/*.c))
+DOC_SRC := $(sort $(shell find lua -name '*.lua')) $(sort $(wildcard src/bind/*.[ch] src/host/*.c))
 $(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) lua/baize/report/README.md $(B)/baize
 	@mkdir -p $(@D)
 	$(B)/baize $< $(DOC_SRC) > $@.new

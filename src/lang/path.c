@@ -194,14 +194,27 @@ static bool read_maker(Path *out, const Path *p, const char *text, size_t len)
   return false;
 }
 
+/* The error for a word that describes one hand and was asked of a pair; 'suit' is
+   "hearts." or nothing. */
+static bool of_one_hand(const Path *p, int len, const char *suit, const char *word,
+                        size_t at, Err *e)
+{
+  static const char *const HANDS[4][2] = {
+      {"N", "S"}, {"E", "W"}, {"me", "partner"}, {"lho", "rho"}};
+  int pair = p->role == ROLE_WE ? 2 : p->role == ROLE_THEY ? 3 : p->seat;
+  return err_set(
+      e, at, "'%s' describes one hand, not a pair: write %s.%.*s%s or %s.%.*s%s", word,
+      HANDS[pair][0], len, suit, word, HANDS[pair][1], len, suit, word);
+}
+
 /* What stands after the suit in "S.hearts.hcp". */
-static bool read_of_suit(Path *out, Path *p, const char *text, size_t len, size_t at,
-                         Err *e)
+static bool read_of_suit(Path *out, Path *p, const char *suit, const char *text,
+                         size_t len, size_t at, Err *e)
 {
   int f = feature_from_name(text, len);
   if (read_maker(out, p, text, len)) return true;
   if (same(feature_name(FEATURE_STOPPED), text, len)) {
-    if (p->pair) return err_set(e, at, "'stopped' is said of a hand, not of a pair");
+    if (p->pair) return of_one_hand(p, (int)(text - suit), suit, "stopped", at, e);
     p->kind = PATH_STOPPED;
     f = FEATURE_STOPPED;
   }
@@ -234,16 +247,15 @@ bool path_take(Path *out, const Expr *name, Err *e)
     p.atom.suit = (int8_t)(suit >= 0 ? suit : CLUBS);
     p.atom.feature = FEATURE_LENGTH;
     if (point)
-      return read_of_suit(out, &p, point + 1, len - word - 1, at ? at + word + 1 : 0,
-                          e);
+      return read_of_suit(out, &p, text, point + 1, len - word - 1,
+                          at ? at + word + 1 : 0, e);
     *out = p;
     return true;
   }
   if (point) return unknown(text, len, false, p.pair, at, e);
   for (int i = 0; i < WORD_NB; i++) {
     if (!same(WORDS[i].name, text, len)) continue;
-    if (p.pair)
-      return err_set(e, at, "'%s' is said of a hand, not of a pair", WORDS[i].name);
+    if (p.pair) return of_one_hand(&p, 0, "", WORDS[i].name, at, e);
     p.kind = WORDS[i].kind;
     *out = p;
     return true;

@@ -275,8 +275,14 @@ static void bad_conditions_are_told(void **state)
        "'kinks' is not a feature of a suit (did you mean 'kings'?)"},
       {"S.hearts.balanced", 10, "'balanced' is not a feature of a suit"},
       {"S.hcp.hearts '1'", 3, "'hcp.hearts' is not a feature of a hand"},
-      {"NS.balanced", 4, "'balanced' is said of a hand, not of a pair"},
-      {"NS.has 'SA'", 4, "'has' is said of a hand, not of a pair"},
+      {"NS.balanced", 4,
+       "'balanced' describes one hand, not a pair: write N.balanced or S.balanced"},
+      {"they.balanced", 6,
+       "'balanced' describes one hand, not a pair: write lho.balanced or rho.balanced"},
+      {"we.spades.stopped", 11,
+       "'stopped' describes one hand, not a pair: write me.spades.stopped or "
+       "partner.spades.stopped"},
+      {"NS.has 'SA'", 4, "'has' describes one hand, not a pair: write N.has or S.has"},
       {"NS.longest '5'", 4,
        "'longest' of two hands does not add up; a pair has no such feature"},
       /* conditions */

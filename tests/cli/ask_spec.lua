@@ -75,7 +75,7 @@ describe("baize ask decide", function()
     assert.equal(0, status)
     local seed, deals = out:match "\nAgain     %-%-seed (%-?%d+) %-n (%d+) gives these deals again"
     assert.is_true(tonumber(deals) >= 40 and tonumber(deals) < 1000, out)
-    assert.matches("%(p%-values hold for one look: say %-n before you look%)",
+    assert.matches("%(p%-values are valid for one analysis: choose %-n before it%)",
       (out:gsub("%s+", " ")))
     assert.is_nil(out:find "partial")
     local again = run(("baize ask decide P '1NT by N' --seed %s -n %s --quiet"):format(seed,
@@ -113,7 +113,7 @@ end)
 
 describe("what was typed wrongly", function()
   local cases = {
-    { "a question", "decdie", "ask: 'decdie' is no question (did you mean 'decide'?)" },
+    { "a question", "decdie", "ask: unknown question 'decdie' (did you mean 'decide'?)" },
     { "one candidate", "decide P", "decide: two candidates or more expected" },
     { "a contract", "decide x=8NT P", "'8NT' is not a contract" },
     { "a condition", [[decide 'P if N.hpc "3" else P' P]], "did you mean 'hcp'?" },

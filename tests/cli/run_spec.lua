@@ -180,7 +180,7 @@ describe("Ctrl-C during a run", function()
     end
   end)
 
-  it("before any deal was done says how many were looked at, no more", function()
+  it("before any deal was done says how many were generated, no more", function()
     -- one deal in all, which is never found by trying
     local text = [[
       local sampler = require "baize.core.sampler"
@@ -190,7 +190,7 @@ describe("Ctrl-C during a run", function()
       where = N.spades(13) & E.hearts(13) & S.diamonds(13)]])
     local out, _, status = run(text, "baize run FILE")
     assert.matches("\nDeals +0 of 50 %(partial: interrupted%)", out)
-    assert.matches("\nKept +none of %d[%d ]* looked at\n$", out)
+    assert.matches("\nAccepted +none of %d[%d ]* deals generated\n$", out)
     assert.equal(130, status)
   end)
 

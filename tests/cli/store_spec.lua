@@ -96,10 +96,14 @@ return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks
   play = { "lead", layouts = 1 } } ]], 12, 1000)
   end)
 
-  it("offers what was answered, on standard error", function()
+  it("shows what was answered, and deals others with --again", function()
     local out, err = run(law(20), [[
-      baize run law.lua --seed 3 --db a.db > /dev/null
-      baize run law.lua --db a.db > /dev/null; baize list --db a.db]])
+      baize run law.lua --seed 3 --db a.db > first
+      baize run law.lua --db a.db > second; cmp first second; baize list --db a.db
+      baize run law.lua --db a.db --again > /dev/null; baize list --db a.db]])
+    assert.matches("has answered this question, with 20 deals of seed 3, and is shown; %-%-again "
+      .. "deals others\n", err)
+    assert.matches("^[^\n]*\n 1 +20 +3 +1  Ten spades\n[^ ]", out)
     assert.matches("baize: experiment 1 of 'a.db' has answered this question, with 20 deals of "
       .. "seed 3; to see it type baize show 1 %-%-db a.db, to go on with it run this again with "
       .. "%-%-seed 3 %-%-resume and %-n for more deals; now other deals", err)
@@ -110,7 +114,7 @@ return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks
     local _, err, status = run(law(20), [[
       baize run law.lua --seed 3 --db a.db --quiet > /dev/null
       baize run law.lua --seed 4 --db a.db --resume --quiet]])
-    assert.matches("has seed 3, not 4: a run goes on with the same seed", err)
+    assert.matches("has seed 3, not 4: cannot resume", err)
     assert.equal(1, status)
   end)
 
@@ -139,7 +143,7 @@ return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks
       baize list --db a.db | tail -n 1 | grep -c ' of 4000 '
       baize run law.lua --seed 3 --db a.db -n 4000 --quiet > kept
       baize run law.lua --seed 3 --quiet > plain
-      grep -v '^Looks' kept | grep -c Deals; baize list --db a.db | tail -n 1]])
+      grep -v '^Analyses' kept | grep -c Deals; baize list --db a.db | tail -n 1]])
     assert.equal(0, status)
     assert.matches("^130\n1\n1\n1\n 1 +4000 +3 ", out)
   end)

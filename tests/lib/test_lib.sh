@@ -70,6 +70,12 @@ W 5 7 6 8 6' ]
 else
   skipped 'ten lines of Python solve a deal' 'there is no python3'
 fi
+if command -v python3 >/dev/null; then
+  out=$(PYTHONDONTWRITEBYTECODE=1 python3 -W error tests/lib/module.py 2>&1)
+  result $? 'the Python module of the examples agrees with the program' "$out"
+else
+  skipped 'the Python module of the examples agrees with the program' 'there is no python3'
+fi
 # The start of a play: every card that south may answer with, and what it leads to.
 if command -v python3 >/dev/null; then
   out=$(python3 tests/lib/play.py build/libbaize.so "$deal" 3 W 'CT C4' 2>&1)

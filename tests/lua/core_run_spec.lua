@@ -487,7 +487,7 @@ describe("a progress function", function()
     end
   end)
 
-  it("cannot close what is at work", function()
+  it("cannot close what is busy", function()
     for jobs = 1, 2 do
       local sampler = assert(core_sampler.open 'S.hcp "10+"')
       local run = open "S.hcp"

@@ -489,7 +489,7 @@ describe("bad input", function()
       function() baize.decision(options { candidates = { PASS, { "x", "8NT by N" } } }) end,
       "'8NT by N' is not a contract (as in 4S by N, 3NTx by E, P), at byte 1" },
     { "a scoring that is none", function() baize.decision(options { scoring = "imp" }) end,
-      "scoring: 'imp' is none that a decision knows (did you mean 'imps'?): there are bam, "
+      "unknown scoring 'imp' (did you mean 'imps'?): use one of bam, "
       .. "butler, cross-imps, duplicate, fibonacci, imps, matchpoints, points, total" },
     { "matchpoints without a field",
       function() baize.decision(options { scoring = "matchpoints" }) end,

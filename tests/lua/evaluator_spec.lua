@@ -136,7 +136,7 @@ describe("mistakes", function()
     { "quality of a hand", function() local _ = S.quality end,
       "'quality' is not a feature of a hand" },
     { "a pair's stopper", function() local _ = NS.hearts.stopped end,
-      "'stopped' is said of a hand, not of a pair" },
+      "'stopped' describes one hand, not a pair: write N.hearts.stopped or S.hearts.stopped" },
     { "a bound between two values", function() local _ = S.nltc "7.25-" end,
       "S.nltc: '7.25-': only multiples of 1/2 can occur here" },
     { "a text with points",

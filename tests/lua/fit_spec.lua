@@ -193,7 +193,8 @@ describe("a fit", function()
       for _, key in ipairs { "se", "low", "high", "t", "p", "p_holm" } do
         assert.is_nil(c[key])
       end
-      assert.equal("one deal alone decides this term: no error can be told", c.why)
+      assert.equal("only one deal identifies this term; its standard error cannot be estimated",
+        c.why)
       -- Holm over the two others
       local p = { terms[2].p, terms[3].p }
       table.sort(p)
@@ -202,7 +203,7 @@ describe("a fit", function()
       assert.equal(3, #r.comparisons)
       local text = tostring(r)
       assert.is_truthy(text:gsub("%s+", " "):find(RARE .. ": one deal alone decides this term: "
-        .. "no error can be told.", 1, true), text)
+        .. "cannot be estimated.", 1, true), text)
       assert.not_matches("nan", text)
       assert.not_matches("nan", r:html())
       local object = json.decode(r:json())

@@ -435,7 +435,7 @@ describe("samples", function()
       b = { "weak", r.samples.strong.measures[1].name } }
     r = require "baize.experiment.findings".across(r, { test }, {})
     assert.same({}, r.tests[1].components)
-    assert.matches("not made: the samples were looked at before,%s+and", tostring(r))
+    assert.matches("not made: the samples had an interim analysis,%s+and", tostring(r))
     local one = run(options, { deals = 1 })
     assert.same({}, one.tests[2].components)
     assert.matches("not made: it takes two deals or more", tostring(one))

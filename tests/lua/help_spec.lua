@@ -54,6 +54,24 @@ describe("help", function()
     assert.equal(1, times)
   end)
 
+  it("leads words that users ask for to what is theirs, never to internals", function()
+    for word, first in pairs { looks = "looks: interim", db = "db: a database",
+      dealer = "dealer: who bids", vulnerable = "vul: the vulnerability", title = "title: the",
+      decide = "decide: which of", call = "call: a bid", board = "board: a deal",
+      contract = "baize.contract" } do
+      local text = help.text(word)
+      assert.equal(first, text:sub(1, #first))
+      for _, internal in ipairs { "Games:", "Lin:", "Store:look", "baize%.core", "baize%.lang",
+        "baize%.cli", "Keeping" } do
+        assert.is_nil(text:find(internal), word)
+      end
+      expect_narrow(text)
+    end
+    for _, word in ipairs { "look", "apart" } do
+      assert.is_nil(help.text(word):find "%u%l+:", word)
+    end
+  end)
+
   it("explains a full name, whose it may be", function()
     assert.matches("^baize%.core%.run%.cores%(%)\n", help.text "baize.core.run.cores")
     assert.matches("^Hand:size%(%)\n", help.text "Hand:size")
@@ -77,7 +95,7 @@ describe("help", function()
     end
     assert.matches("^string.format is a function of Lua", help.text "string.format")
     for _, word in ipairs { "known", "exchange" } do
-      assert.matches("^" .. word .. " is told of in\n.*baize%.sampler", help.text(word))
+      assert.matches("^" .. word .. " is an option or a field of\n.*baize%.sampler", help.text(word))
     end
   end)
 

@@ -287,7 +287,7 @@ describe("a study that is kept", function()
       local kept = run(study(), { db = name, resume = true, deals = 230 })
       assert.equal(numbers(run(study(), { seed = 3, deals = 230 })), numbers(kept))
       assert.same({ 45, 230 }, kept.looks)
-      assert.matches("Looks +2, after 45 and 230 deals", tostring(kept))
+      assert.matches("Analyses +2, after 45 and 230 deals", tostring(kept))
       assert.matches("sequential test", tostring(kept))
     end)
   end)
@@ -385,7 +385,7 @@ describe("bad input", function()
     { "no hand", function() baize.lead { against = "3NT by S" } end,
       "a lead study needs a hand, or classes of leads" },
     { "a scoring that is none", function() baize.lead(options { scoring = "match" }) end,
-      "scoring: 'match' is none that a lead study knows: there are points, imps, "
+      "unknown scoring 'match' for leads: use one of points, imps, "
       .. "matchpoints, beats, tricks" },
     { "a holding that is none", function() baize.lead { against = "3NT by S",
       classes = { { "a", from = "xK" }, { "b", from = "x" } } } end,

@@ -37,6 +37,8 @@ describe("par", function()
 
   it("takes no unknown field", function()
     assert.has_error(function() baize.deal(DEAL):par { dealr = "N" } end)
+    local _, message = pcall(function() local _ = baize.deal(DEAL):par "none" end)
+    assert.matches('par_spec.lua:%d+: par takes a table: par { vul = "none" }$', message)
   end)
 end)
 

@@ -115,7 +115,7 @@ describe("the set of the thesis", function()
     assert.equal("as random deals are", r.outcome)
     assert.is_true(r.sigma.p > 0.5)
     assert.is_true(r.sigma.low < r.sigma.typical and r.sigma.typical < r.sigma.high)
-    assert.matches("These deals are as fair deals are", tostring(r))
+    assert.matches("Trick counts are consistent with random deals", tostring(r))
     for line in tostring(r):gmatch "[^\n]+" do assert.is_true(#line <= 80) end
   end)
 end)

@@ -202,7 +202,7 @@ describe("the page of a result", function()
     local none = { where = r.where, deals = 0, asked = 10, tries = 5, seed = 1, plan = r.plan,
       partial = "interrupted", measures = r.measures, tests = {}, level = 0.95,
       json = function() return "{}" end }
-    assert.truthy(visible((html.write(none))):find("none of 5 looked at", 1, true))
+    assert.truthy(visible((html.write(none))):find("none of 5 deals generated", 1, true))
   end)
 
   it("of what is no result is refused", function()

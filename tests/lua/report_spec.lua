@@ -85,7 +85,7 @@ describe("a report", function()
     local r = result(100, { { "x", { false, 1, 1 } } }, nil,
       { title = "A title", source = "A source", where = 'S.hcp "15+"' })
     assert.equal('A title\nA source\n\nWhere     S.hcp "15+"\nDeals     100, seed 1, '
-      .. "plan rejection/1\nKept      100 of 200 looked at (50 %)\n\n"
+      .. "plan rejection/1\nAccepted  100 of 200 deals generated (50 %)\n\n"
       .. "   mean    se  95 % interval\nx  1.00  0.10   0.80 .. 1.20\n", text.write(r))
   end)
 
@@ -127,7 +127,7 @@ describe("a report", function()
     partial.tries, partial.solves = 1234567, true
     report = text.write(result(0, { { "x", { false } } }, { { "x > 0" } }, partial))
     assert.equal("Where     any\nDeals     0 of 4 000 (partial: interrupted), seed 1, "
-      .. "plan rejection/1\nKept      none of 1 234 567 looked at\n", report)
+      .. "plan rejection/1\nAccepted  none of 1 234 567 deals generated\n", report)
   end)
 
   it("of one deal has means, and no tests", function()

@@ -264,7 +264,8 @@ describe("the loader of systems", function()
       assert.equal("systems/slip.lua:2: 'hpc' is not a feature of a hand (did you mean 'hcp'?)",
         (load_refused("return use 'slip'", root)))
       assert.equal("systems/broken.lua:2: '}' expected (to close '{' at line 1) near '15': "
-        .. 'write ranges in quotes: hcp "15-17"', (load_refused("return use 'broken'", root)))
+        .. 'a range is written in quotes or parentheses: me.hcp "15-17"',
+        (load_refused("return use 'broken'", root)))
       assert.equal("systems/circle.lua:1: use: 'circle' uses itself (circle.lua > circle.lua)",
         (load_refused("return use 'circle'", root)))
     end)
@@ -284,7 +285,7 @@ describe("the loader of systems", function()
   describe("says what is meant:", function()
     local cases = {
       { "return { me.hcp 15-17 }",
-        "'}' expected near '15': write ranges in quotes: hcp \"15-17\"" },
+        "'}' expected near '15': a range is written in quotes or parentheses: me.hcp \"15-17\"" },
       { 'return { me.hcp "5" me.balanced }', "'}' expected near 'me': a comma or an operator is "
         .. "missing between '\"5\"' and 'me'" },
       { "return { bid 1NT }",

@@ -52,7 +52,7 @@ describe("a run with db", function()
       local kept = run(e, { db = name, resume = true, deals = 300 })
       assert.same({ 30, 300 }, kept.looks)
       assert.equal(3, kept.seed)
-      assert.matches("Looks +2, after 30 and 300 deals", tostring(kept))
+      assert.matches("Analyses +2, after 30 and 300 deals", tostring(kept))
       local plain = run(e, { seed = 3, deals = 300 })
       assert.equal(plain.measures.s.mean, kept.measures.s.mean)
       assert.equal(plain.tries, kept.tries)
@@ -175,7 +175,7 @@ describe("a run with db", function()
         assert.is_false(ok)
         return message
       end
-      assert.matches("experiment 1 of .* has seed 3, not 4: a run goes on", refused { seed = 4 })
+      assert.matches("experiment 1 of .* has seed 3, not 4: cannot resume", refused { seed = 4 })
       local db <close> = assert(baize.store.open(name))
       for _, other in ipairs { { "plan", "rejection/9", "has plan rejection/9, not" },
         { "version", "0.0.1", "was made by baize 0.0.1, not" } } do
@@ -202,12 +202,30 @@ describe("a run with db", function()
     end)
   end)
 
-  it("offers what was answered already", function()
+  it("shows what was answered already", function()
+    with_db(function(name)
+      local said
+      local first = run(law(), { db = name, seed = 3, deals = 5 })
+      keeping.notice = function(text) said = text end
+      local r = run(law { title = "another title" }, { db = name, deals = 5 })
+      assert.equal(("experiment 1 of '%s' has answered this question, with 5 deals of seed 3, "
+        .. "and is shown; --again deals others"):format(name), said)
+      assert.same({ 3, 5, first.measures[1].components[1].mean },
+        { r.seed, r.deals, r.measures[1].components[1].mean })
+      assert.is_nil(r.looked) -- the same numbers are no interim analysis
+      said = nil
+      assert.equal(7, run(law(), { db = name, deals = 7 }).deals) -- not answered with so many
+      assert.matches("now other deals are dealt", said)
+      keeping.notice = nil
+    end)
+  end)
+
+  it("offers what was answered where others are asked for", function()
     with_db(function(name)
       local said
       run(law(), { db = name, seed = 3, deals = 5 })
       keeping.notice = function(text) said = text end
-      run(law { title = "another title" }, { db = name, deals = 5 })
+      run(law { title = "another title" }, { db = name, deals = 5, again = true })
       keeping.notice = nil
       local seed = said:match "of seed (%d+)$"
       assert.equal(("experiment 1 of '%s' has answered this question, with 5 deals of seed 3; "
@@ -225,7 +243,7 @@ describe("a run with db", function()
       run(law(), { db = name, seed = 3, deals = 9 })
       run(law(), { db = name, seed = 4, deals = 5 })
       keeping.notice = function(text) said = text end
-      run(law(), { db = name, deals = 2 })
+      run(law(), { db = name, deals = 2, again = true })
       keeping.notice = nil
       assert.matches("^experiment 1 .* with 9 deals of seed 3;", said)
     end)

@@ -29,6 +29,15 @@ describe("an operator of another language", function()
     assert.matches("^: '!' .* write '~' before a condition", hint "return !S.balanced")
   end)
 
+  it("or a range without quotes is shown as it is written here", function()
+    local instead = ": a range is written in quotes or parentheses: "
+    assert.equal(instead .. 'S.hcp "15"', hint "x = 3\nreturn S.hcp 15")
+    assert.equal(instead .. 'S.hearts.hcp "4.5"', hint "return { a = 4.5,\n  S.hearts.hcp 4.5 }")
+    assert.equal(instead .. 'S.hcp "15"', hint "return baize.sampler {\nwhere = S.hcp 15 }")
+    assert.equal("", hint "return hcp 15")
+    assert.equal("", hint "x = 3 15")
+  end)
+
   it("is not seen in what is wrong otherwise", function()
     assert.equal("", hint "return & 1")
     assert.equal("", hint "return 'a && b' c")

@@ -59,6 +59,16 @@ done)
 [ -z "$missing" ]
 result $? 'make help lists the targets' "$missing"
 
+if command -v ldoc >/dev/null; then
+  mk -s doc >/dev/null
+  out=$(grep -o '<h2>[SM][^<]*' build/doc/index.html | head -n 1)
+  [ "$out" = '<h2>Scripts' ] && grep -q 'modules/baize.cli' build/doc/index.html &&
+    grep -q 'scripts/baize.sample.sampler' build/doc/index.html
+  result $? 'make doc has what scripts use before the other modules' "$out"
+else
+  skipped 'make doc has what scripts use before the other modules' 'there is no ldoc'
+fi
+
 deal='N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'
 here=$PWD
 out=$(eval "$(mk -s env)" && cd / &&

@@ -28,6 +28,10 @@ local FIELDS <const> = { "dealer", "vul" }
 -- @usage print(require "baize.cards.par".of(deal:table(), { vul = "both" }))
 function par.of(results, options)
   options = options or {}
+  if type(options) == "string" then
+    check.fail(("par takes a table: par { vul = \"%s\" }"):format(
+      options:match "^%a+$" or "both"))
+  end
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")
   local vul = options.vul == nil and "none" or words.vul(options.vul, "vul")

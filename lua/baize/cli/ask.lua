@@ -234,7 +234,7 @@ function ask.run(values)
   end
   for _, name in ipairs(QUESTIONS) do known = known or name == values.question end
   if not known then
-    script.complain(("ask: '%s' is no question%s: there are %s"):format(values.question,
+    script.complain(("ask: unknown question '%s'%s: use one of %s"):format(values.question,
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
     return script.USAGE
   end

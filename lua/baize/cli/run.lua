@@ -38,16 +38,18 @@ run.options = {
   { names = { "--html" }, value = "FILE",
     help = "write the results as one page too, with figures (drawn by gnuplot)" },
   { names = { "--db" }, value = "FILE",
-    help = "keep deals and results in this database; what it has is not solved again" },
+    help = "store deals and results in this database; what it has is not solved again" },
   { names = { "--resume" }, key = "resume",
-    help = "go on with the last run of this question in the database, where it ended" },
+    help = "continue the last run of this question in the database, where it ended" },
+  { names = { "--again" }, key = "again",
+    help = "deal others where the database has the answer already" },
   argument.quiet,
 }
 run.examples = {
   { "baize run examples/laws/stronger_hand.lua -n 4000 --seed 2016",
     "an experiment on the first 4000 deals of seed 2016" },
   { "baize run examples/laws/stronger_hand.lua -n 9000 --db laws.db --resume",
-    "the same again, gone on with to 9000 deals" },
+    "the same, continued to 9000 deals" },
 }
 
 -- Has `value` a method `run`? The pcall catches types whose unknown fields raise.
@@ -73,7 +75,7 @@ end
 local function run_one(experiment, values)
   return script.call(experiment.run, experiment, {
     deals = values.deals, seed = values.seed, jobs = values.jobs,
-    memory = values.memory, db = values.store, resume = values.resume or nil,
+    memory = values.memory, db = values.store, resume = values.resume or nil, again = values.again or nil,
     progress = not values.quiet and progress.watch(true),
   })
 end
@@ -116,6 +118,26 @@ local function open_store(values)
   return db ~= nil, message
 end
 
+-- After Ctrl-C: where the deals are, and the command that continues.
+local function say_how_to_continue(values)
+  if not values.db then
+    return script.complain "interrupted; nothing is stored (--db FILE stores the deals)"
+  end
+  local words = { "baize", "run", values.file }
+  for _, name in ipairs { "deals", "seed", "db" } do
+    local value = values[name]
+    if value then table.move({ "--" .. name, tostring(value) }, 1, 2, #words + 1, words) end
+  end
+  words[#words + 1] = "--resume"
+  if #(values.rest or {}) > 0 then words[#words + 1] = "--" end
+  table.move(values.rest or {}, 1, #(values.rest or {}), #words + 1, words)
+  for i, word in ipairs(words) do
+    if word:find "[^%w%._/=:-]" then words[i] = "'" .. word:gsub("'", "'\\''") .. "'" end
+  end
+  script.complain(("interrupted; what was dealt is stored in '%s'. To continue:\n  %s")
+    :format(values.db, table.concat(words, " ")))
+end
+
 -- Run them in order and print each result; the results and the exit status so far, or
 -- nil, nil, what was raised.
 local function run_each(experiments, values)
@@ -129,6 +151,7 @@ local function run_each(experiments, values)
       io.flush()
     end
     if result.partial == "interrupted" or terminal.interrupted() then
+      say_how_to_continue(values)
       return results, script.INTERRUPTED
     end
   end

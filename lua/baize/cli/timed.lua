@@ -65,7 +65,7 @@ end
 function Timed:again()
   local r = self.result
   return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "
-    .. "smaller error (p-values hold for one look: say -n before you look).")
+    .. "smaller error (p-values are valid for one analysis: choose -n before it).")
     :format(r.seed, r.deals)
 end
 

@@ -53,7 +53,7 @@ local function read_scoring(given)
   end
   table.sort(names)
   local hint = type(given) == "string" and near.hint(given, names) or ""
-  check.fail(("scoring: %s is none that a decision knows%s: there are %s")
+  check.fail(("unknown scoring %s%s: use one of %s")
     :format(check.show(given), hint, table.concat(names, ", ")), "scoring%s*=")
 end
 

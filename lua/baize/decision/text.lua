@@ -163,10 +163,24 @@ local function profit_section(r)
       amount(p.loss), percent(p.threshold), p.chance and ("%.1f %% (%s)"):format(
         100 * p.chance.share, percent_interval(p.chance)) or "-" }
   end
-  return { title = ("When the first pays: deals it wins and loses, by how much (%s); the "
-    .. "share of the deals that differ from which it pays, and the share found")
+  return { title = ("Break-even: how often and by how much the first wins or loses (%s); how "
+    .. "many of the deals that differ it needs to win, and wins")
     :format(unit_name(r.unit)), align = "lr", rows = rows, columns = { "", "wins", "by",
-    "loses", "by", "pays from", "found" } }
+    "loses", "by", "needs", "wins" } }
+end
+
+-- "6NT needs 50.2 %, makes 35.4 %": where two contracts differ on all deals, and one of them
+-- is the better whenever it makes; nil: it is not so.
+local function break_even(r)
+  local p, n = r.pairs[1].profit, r.pairs[1].value.n
+  if #r.pairs > 1 or not p.threshold or p.same > 0 then return nil end
+  for k, candidate in ipairs(r.candidates) do
+    local one, wins = candidate.contracts[1], k == 1 and p.wins or p.losses
+    if #candidate.contracts == 1 and one.makes and one.makes.hits == wins then
+      return { title = "Odds", text = ("%s needs %s to break even, makes %s."):format(
+        candidate.name, percent(k == 1 and p.threshold or 1 - p.threshold), percent(wins / n)) }
+    end
+  end
 end
 
 -- ---- sentences ---------------------------------------------------------------------
@@ -206,7 +220,7 @@ local function question(r)
   return table.concat(parts, "; ")
 end
 
-local FIELD_SHOWN <const> = 8 -- parts of a field that are told; all are in the JSON
+local FIELD_SHOWN <const> = 8 -- parts of a field that are named; all are in the JSON
 
 local function field_of(r)
   local total, parts, rest = 0, {}, 0
@@ -245,6 +259,7 @@ function decision_text.sections(r)
   add(pairs_section(r))
   add(head_to_head_section(r))
   add(profit_section(r))
+  add(break_even(r))
   add { title = "Best", text = decision_text.verdict(r) }
   for _, v in ipairs(r.vary) do
     add { title = "Varied", text = variation(v), close = true }

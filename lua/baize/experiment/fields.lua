@@ -30,7 +30,9 @@ fields.RUN = option.new("a run", {
     .. "false the run ends like an interrupted one; default: what the program shows" },
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
-  { "resume", option.as "boolean", "go on with the last run of this question there" },
+  { "resume", option.as "boolean", "continue the last run of this question there" },
+  { "again", option.as "boolean", "deal others where the database has the answer; default: "
+    .. "it is shown" },
 })
 
 --- How to run: what the caller says, else the question, else what is usual.
@@ -70,10 +72,12 @@ local function by_name(given, what)
 end
 
 local function check_pair(pair, i, what, of)
-  if type(pair) ~= "table" or getmetatable(pair) or #pair ~= 2 then
+  local meaning = what == "measure" and type(pair) == "table" and rawget(pair, 3) or nil
+  if type(pair) ~= "table" or getmetatable(pair) or #pair ~= (meaning and 3 or 2) then
     check.fail(("%s %d is not { name, %s }"):format(what, i, of), what .. "%s*=")
   end
   check_name(pair[1], what)
+  if meaning then option.TEXT.read(meaning, ("what %s '%s' means"):format(what, pair[1])) end
 end
 
 --- The pairs of a table of values by name, or of an array of { name, value }.
@@ -127,7 +131,7 @@ function fields.measures(given)
     local name, value = pair[1], pair[2]
     local m = measure.from(value, ("measure '%s'"):format(name),
       "%f[%w_]" .. name .. "%f[^%w_]")
-    list[i] = { name = name, items = m.items, unit = m.unit,
+    list[i] = { name = name, meaning = pair[3], items = m.items, unit = m.unit,
       kind = not m.constant and m.kind or nil, paired = m.difference or false }
   end
   return list

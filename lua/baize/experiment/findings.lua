@@ -192,7 +192,7 @@ local function why_not(x, y)
     local other = y.components[i]
     if c.n < 2 or other.n < 2 then return nil, true end
     if (c.looked or other.looked) and c.n ~= other.n then
-      return "the samples were looked at before, and then it takes as many deals of each"
+      return "the samples had an interim analysis, and then it takes as many deals of each"
     end
   end
   return nil

@@ -119,7 +119,8 @@ end
 
 -- A measure without its components.
 local function entry_of(m, kind, paired)
-  return { name = m.name, unit = m.unit, kind = kind, paired = paired, components = {} }
+  return { name = m.name, meaning = m.meaning, unit = m.unit, kind = kind, paired = paired,
+    components = {} }
 end
 
 -- Add a component, which is a field by its label too.

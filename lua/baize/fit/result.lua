@@ -22,7 +22,8 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
 local CONSTANT <const> = "constant"
-local ALONE <const> = "one deal alone decides this term: no error can be told"
+local ALONE <const> = "only one deal identifies this term; its "
+  .. "standard error cannot be estimated"
 -- What is left over of a response that the terms give exactly, by the response's own
 -- squares: rounding.
 local ROUNDING <const> = 1e-18

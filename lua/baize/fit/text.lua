@@ -69,8 +69,8 @@ local function quality_section(r)
       m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
       number(m.heldout.mean, m.heldout.se), number(m.heldout.se, m.heldout.se) }
   end
-  return { title = "How well they predict", rows = rows, align = "l.",
-    columns = { "", "r2", "left over", "held out", "se" } }
+  return { title = "How well they predict: root mean squared error", rows = rows, align = "l.",
+    columns = { "", "r2", "residual", "cross-validated", "se" } }
 end
 
 -- What differs most stands first; of two models the better one, of a model and one without
@@ -99,8 +99,8 @@ end
 
 local function comparisons_section(r)
   local alone = r.ranking.best == nil
-  local title = alone and "Squared error on held-out deals: more without a term"
-    or "Squared error on held-out deals: the second less the first"
+  local title = alone and "Cross-validated squared error: more without a term"
+    or "Cross-validated squared error: the second less the first"
   return { title = title, rows = comparison_rows(r, alone), align = "l..r",
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p (Holm)" } }
 end
@@ -153,11 +153,11 @@ function fit_text.sections(r)
   return list
 end
 
--- How tests hold at every look.
-local LOOKED <const> = " A coefficient has the sequence of means that holds at every look, as "
-  .. "it is one but for what vanishes; until it has 200 degrees of freedom it has no test."
+-- What sequential tests of coefficients are.
+local LOOKED <const> = " Coefficients use the confidence sequence for means, to which they are "
+  .. "asymptotically equivalent; below 200 degrees of freedom they have no test."
 
-local HOW <const> = "Least squares with robust errors (HC3). Held out: each deal is "
+local HOW <const> = "Least squares with robust errors (HC3). Cross-validation: each deal is "
   .. "predicted by a fit of the nine tenths of the deals that it is not among. Models are "
   .. "compared deal by deal, by an error that includes that of the coefficients, and one is "
   .. "called better where its own terms add to the other as well (F test); a term is judged "

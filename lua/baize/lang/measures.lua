@@ -5,6 +5,7 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.expr"
+local core_contract = require "baize.core.contract"
 local feature = require "baize.lang.feature"
 local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
@@ -13,6 +14,7 @@ local words = require "baize.base.words"
 local measures = {}
 
 local STRAINS <const> = words.STRAINS
+local POINTS_MAX <const> = 1000000 -- of plain numbers in imps
 
 -- Words that take the place of seats, pairs and vulnerabilities until they are bound.
 local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
@@ -117,14 +119,21 @@ local function check_points(value, m)
     check.show(value) or ("%s (%s)"):format(m.unit, tostring(m))))
 end
 
+-- A plain number of points, no larger than keeps a difference exact.
+local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX) end
+
 --- IMPs that one contract or score wins against another.
 -- @param a contract, policy or measure of points (N-S view)
 -- @param b the same
 -- @tparam[opt="none"] string vul for contracts
--- @treturn Measure -24 to 24, positive when `a` is better for N-S
+-- @treturn Measure -24 to 24, positive when `a` is better for N-S; of two whole numbers an
+-- integer, by Law 78B
 -- @raise at the user's line for anything else, as for tricks
 -- @usage local gain = imps("4S by N", "3NT by S", "both")
 function measures.imps(a, b, vul)
+  if math.type(a) == "integer" and math.type(b) == "integer" then
+    return (core_contract.imps(points(a) - points(b)))
+  end
   local x, y = sides(a, b, vul, "imps")
   check_points(a, x)
   check_points(b, y)

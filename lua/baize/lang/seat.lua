@@ -92,8 +92,10 @@ function Seat.__index(s, key)
   return value or check.fail(message)
 end
 
-function Seat.__newindex(s, key)
-  check.fail(("%s.%s cannot be set"):format(s.name, tostring(key)))
+function Seat.__newindex(s, key, value)
+  local what = ("%s.%s"):format(s.name, tostring(key))
+  check.fail(("%s cannot be set: a condition on it is written %s \"%s\""):format(what, what,
+    math.type(value) == "integer" and value or "4+"))
 end
 
 function Seat.__tostring(s) return s.name end

@@ -32,16 +32,21 @@ local function foreign(tokens, i)
   end
 end
 
--- A range without quotes: a number behind a name.
+-- A range without quotes: a number behind a name, as in `S.hcp 15-17`.
 local function bare_range(tokens, i)
-  local name, number = tokens[i - 1], tokens[i]
-  if number.kind ~= "number" or not name or name.kind ~= "name" then return nil end
+  local number = tokens[i]
+  if number.kind ~= "number" or i == 1 or tokens[i - 1].kind ~= "name" then return nil end
+  local first, path = i - 1, {}
+  while first > 2 and tokens[first - 1].text == "." do first = first - 2 end
+  if first == i - 1 then return nil end -- no feature of a seat
+  for k = first, i - 1 do path[#path + 1] = tokens[k].text end
   local range, sign, last = number.text, tokens[i + 1], tokens[i + 2]
   if sign and (sign.text == "+" or sign.text == "-") then
     range = range .. sign.text
     if sign.text == "-" and last and last.kind == "number" then range = range .. last.text end
   end
-  return ('write ranges in quotes: %s "%s"'):format(name.text, range)
+  return ('a range is written in quotes or parentheses: %s "%s"'):format(table.concat(path),
+    range)
 end
 
 -- Two values beside each other where one bracket or list was open.

@@ -31,7 +31,7 @@ local function read_scoring(given)
     if name == given then return name end
   end
   local hint = type(given) == "string" and near.hint(given, SCORINGS) or ""
-  check.fail(("scoring: %s is none that a lead study knows%s: there are %s")
+  check.fail(("unknown scoring %s for leads%s: use one of %s")
     :format(check.show(given), hint, table.concat(SCORINGS, ", ")), "scoring%s*=")
 end
 
@@ -42,7 +42,7 @@ local OPTIONS <const> = option.new("a lead study", {
   { "leader", option.as "seat", "left of declarer, and need not be named" },
   { "against", option.as "contract", "as in \"3NT by S\"; needed" },
   { "vul", option.as("vulnerability", words.vul), "none, NS, EW or both", "none" },
-  { "scoring", option.as("name", read_scoring), "by what the best lead is told: points, "
+  { "scoring", option.as("name", read_scoring), "by what the best lead is chosen: points, "
     .. "imps, matchpoints (against each other lead), beats (the chance to beat the contract) or "
     .. "tricks", "points" },
   { "where", option.as("Condition", sampler.condition), "on the other hands, with classes on "

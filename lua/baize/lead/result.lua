@@ -33,7 +33,7 @@ local INTERVALS <const> = {
   counted = "Wilson's intervals of the chance",
   means = "Wilson's intervals of the chance, which are wide enough, or too wide, where a "
     .. "class is worth the mean of several cards",
-  looked = "intervals of the chance hold at every look",
+  looked = "anytime-valid intervals of the chance",
 }
 
 -- ---- the result --------------------------------------------------------------------

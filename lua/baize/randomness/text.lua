@@ -38,8 +38,8 @@ local function sigma_section(r)
 end
 
 local SAID <const> = {
-  ["as random deals are"] = "These deals are as fair deals are, as far as tricks tell.",
-  ["not random"] = "These deals are not as fair deals are.",
+  ["as random deals are"] = "Trick counts are consistent with random deals.",
+  ["not random"] = "Trick counts are not consistent with random deals.",
   ["too few deals"] = "Too few deals to say: it takes 30 or more.",
 }
 

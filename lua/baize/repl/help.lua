@@ -16,13 +16,13 @@ local help = {}
 
 local WIDTH <const> = 80 -- columns
 local MANUAL <const> = "https://www.lua.org/manual/5.4/manual.html#pdf-"
-local SHOWN_MAX <const> = 2 -- docstrings that tell of a field, shown in full
+local SHOWN_MAX <const> = 2 -- docstrings that describe a field, shown in full
 local LIBRARIES <const> = {
   "string", "table", "math", "io", "os", "coroutine", "utf8", "debug", "package",
 }
 
--- Documented types that no value of the user's has, beside those of the core.
-local INTERNAL <const> = { Options = true, Progress = true }
+-- Types of the user's that have methods and no docstring of their own.
+local OWN <const> = { Contract = true, Part = true, Play = true, Position = true }
 
 -- The docstrings that the build collected; a source tree without them has none.
 local function docs()
@@ -192,13 +192,12 @@ end
 -- A documented name as users see it; nil where it is none of theirs but the program's.
 local function users_entry(name, text)
   local kind = name:match "^(%u%w*)[.:]"
-  if kind then -- a method; those of the core's own types serve other modules
-    local own = debug.getregistry()["baize.core." .. kind] or INTERNAL[kind]
-    return (docs()[kind] or not own) and doctext.render(name, text, not name:find "%.%u") or nil
+  if kind then -- a method; types without a docstring serve other modules
+    return (docs()[kind] or OWN[kind]) and doctext.render(name, text, not name:find "%.%u") or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
   if BASES[name] == "Part" then return (of_type(name)) end
-  if not module then return doctext.render(name, text) end
+  if not module then return name:find "^%u" and doctext.render(name, text) or nil end
   local t = package.loaded[module]
   local value = type(t) == "table" and rawget(t, last)
   if type(value) == "table" and users_name(value) and not module_name(value) then
@@ -261,14 +260,14 @@ local function of_entries(word)
   return #found > 0 and table.concat(found, "\n\n") or nil
 end
 
--- Whether a docstring tells of a field: `known`, or "known (" and "known:" in a list.
+-- Whether a docstring describes a field: `known`, or "known (" and "known:" in a list.
 local function tells_of(text, field)
   return text:find("`" .. field .. "`", 1, true) or
     text:find("%f[%w_]" .. field .. " %(%a") or
     text:find("%f[%w_]" .. field .. ":%s")
 end
 
--- The functions of the user's whose docstrings tell of a field of that name.
+-- The functions of the user's whose docstrings describe a field of that name.
 local function of_fields(word)
   local texts, found, lines, seen = docs(), {}, {}, {}
   if not word:find "^%l[%w_]*$" then return nil end
@@ -289,7 +288,7 @@ local function of_fields(word)
   if #found == 0 then return nil end
   local text = #found <= SHOWN_MAX and table.concat(found, "\n\n") or
     table.concat(lines, "\n")
-  return ("%s is told of in\n%s"):format(word, text)
+  return ("%s is an option or a field of\n%s"):format(word, text)
 end
 
 -- A scoring by its name, as in "butler".

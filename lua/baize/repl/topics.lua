@@ -30,7 +30,7 @@ local topics = {
   stop = { halfwidth = 0.02, measure = "gain" }  that of one measure
   stop = { decided = true }                      no test is undecided
   It looks after 200 deals and then at every tenth more, at most `deals` (100000). Tests
-  and intervals are those that hold at every look, so they are wider than usual.]],
+  and intervals are sequential, valid at every analysis, so they are wider than usual.]],
   plan = [[plan: how many deals an experiment takes
   experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
   experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
@@ -87,6 +87,56 @@ topics.errors = [[errors: what pcall catches
   bytes), "interrupted" (Ctrl-C), "memory", "not found" (a file, an entry, a deal, a plan),
   "i/o" or "damaged"; nil for misuse, which is a plain string. err.message is without
   "file:line: ", which tostring(err) has.]]
+topics.looks = [[looks: interim analyses of a run that is stored in a database
+  Results that are shown before the last deal, and again after more deals, are interim
+  analyses. The report lists them ("Looks"), and gives sequential tests and intervals, which
+  hold however often the results are shown, in place of the usual ones. result.looks is the
+  array of the numbers of deals. A run with `stop` makes such analyses by itself: help "stop".]]
+topics.db = [[db: a database in which deals and results are stored
+  baize run law.lua --db laws.db            store what is dealt and solved
+  baize run law.lua --db laws.db --resume   continue a run that was interrupted
+  baize run law.lua --db laws.db -n 9000 --seed S --resume   add deals to it
+  baize list --db laws.db   baize show 1 --db laws.db   what it has
+  In a script: experiment:run { db = "laws.db", resume = true }, and baize.store "laws.db".]]
+topics.dealer = [[dealer: who bids first, and the program of that name
+  board.dealer              "N", "E", "S" or "W", of a board of a file (help "board")
+  dealer = "S"              a field of baize.decision and of deal:par { dealer = "S" }
+  baize deal --script weak_two.dealer    deals for a script of the program dealer]]
+topics.vul = [[vul: the vulnerability, "none", "NS", "EW" or "both"
+  score("4S by N", "NS"), imps("4S by N", "3NT by S", "both"), makes needs none
+  baize.contract_score("4S by N", "NS", 10)       620
+  vul = "both"              a field of baize.decision, baize.lead and deal:par
+  --vul both                of baize ask, deal and par
+  Also read: "All", "Both", "Love", "-".]]
+topics.decide = [[decide: which of several contracts to play
+  In the shell: baize ask decide --hand S:K.864.K832.Q8542 --where 'N.hcp "15-17"'
+    'pass=1NT by N' '3NT by N'
+  In a script: baize.decision { candidates = ..., hand = ..., where = ... }; help
+  "baize.decision", help "candidates", help "field", help "vary".]]
+topics.title = [[title: the heading of a report
+  title = "The stronger hand should declare" in baize.experiment, decision, lead, fit, sweep
+  and randomness; `source` is printed below it. Neither changes what is computed.]]
+topics.board = [[board: a deal with what was bid, played and scored, from a file
+  for board in baize.boards "club.pbn" do print(board.number, board.contract) end
+  number    integer from 1             deal      Deal: deal.south, deal:tricks("S", "NT")
+  dealer    "N" "E" "S" "W"            vul       "none" "NS" "EW" "both"
+  contract  Contract (help "contract") result    declarer's tricks at the table, 0 to 13
+  tricks    double-dummy results that the file gives: board.tricks.S.H
+  players   names by seat: board.players.N      room      "open" or "closed"
+  auction   dealer, calls (help "call"), notes, marks, alerts (by the number of the call)
+  play      leader, cards ("SA", as they fell), notes, marks, claimed
+  tags      of PBN: board.tags.Event, board.tags[3].name and .value
+  notes     what was not understood
+  Fields are nil where the file does not say. A changed field is written by
+  baize.format.write("out.pbn", "pbn", { board, ... }).]]
+topics.call = [[call: a bid, pass, double or redouble of an auction
+  "1C" to "7NT", "P", "X", "XX"; board.auction.calls is the array of them from the dealer on,
+  board.auction.calls[1] that of board.auction.dealer. Notes, marks and alerts are tables by
+  the number of the call: board.auction.notes[2]. Read from files are also "Pass", "D", "R",
+  "1N" and lower case.]]
+topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
+topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
+topics.interim, topics.database = topics.looks, topics.db
 topics.ranges, topics.kind, topics.letter = topics.range, topics.errors, topics.letters
 topics.groups, topics.distribution = topics.by, topics.show
 

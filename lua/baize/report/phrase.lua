@@ -85,6 +85,22 @@ end
 -- @treturn string "gain, H"
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
+--- What the names of measures mean, of those that say so.
+-- @tparam table r result of an experiment
+-- @treturn ?string "vul: 4S against 3NT, vulnerable"; nil: none says so
+function phrase.names(r)
+  local list = {}
+  for _, m in ipairs(r.measures or {}) do
+    if m.meaning then list[#list + 1] = ("%s: %s"):format(m.name, m.meaning) end
+  end
+  return #list > 0 and table.concat(list, "; ") or nil
+end
+
+--- A test as a person says it.
+-- @tparam string text as in "gain ~= 0"
+-- @treturn string "gain differs from 0"
+function phrase.asked(text) return (text:gsub("%s*~=%s*", " differs from ")) end
+
 --- The head of a column of intervals.
 -- @tparam number level 0 to 1
 -- @treturn string "95 % interval"
@@ -134,8 +150,8 @@ end
 function phrase.stored(r)
   local from = r.from
   if not from then return nil end
-  local said = ("%s, %s solved deals (looks at them are not counted: p holds for a first "
-    .. "look)"):format(from.path, phrase.grouped(from.deals))
+  local said = ("%s, %s solved deals (earlier analyses of them are not counted: p is valid for "
+    .. "the first)"):format(from.path, phrase.grouped(from.deals))
   if from.uniform then return said end
   return said .. "; whoever made it may have chosen them: what follows holds for them, "
     .. "not for all deals"
@@ -153,10 +169,10 @@ function phrase.stop(r)
       rule.measure or "every measure", rule.halfwidth)
   end
   if not rule.reached then
-    return said .. (r.deals < BURN_IN and ("; not reached: before %d deals nothing is said of "
-      .. "means"):format(BURN_IN) or "; not reached")
+    return said .. (r.deals < BURN_IN and ("; not reached: means are not "
+      .. "judged before %d deals"):format(BURN_IN) or "; not reached")
   end
-  return ("%s; reached at look %d"):format(said, #r.looks)
+  return ("%s; reached at interim analysis %d"):format(said, #r.looks)
 end
 
 -- Whether a result has parts of too few deals for a sequential test of a mean.
@@ -187,20 +203,20 @@ local function all_looks(r)
   return list
 end
 
--- "These deals were looked at in entry 1 too"; nil: in no other.
+-- "These deals were analysed in entry 1 too"; nil: in no other.
 local function said_elsewhere(r)
   local ids = {}
   for i, other in ipairs(r.elsewhere or {}) do ids[i] = ("%d"):format(other.entry) end
   if #ids == 0 then return nil end
-  return ("these deals were looked at in %s %s too"):format(#ids == 1 and "entry" or
+  return ("these deals were analysed in %s %s too"):format(#ids == 1 and "entry" or
     "entries", phrase.list(ids))
 end
 
--- Why means of a run that was looked at have no tests and intervals; nil: they have.
+-- Why means have no tests and intervals after interim analyses; nil: they have.
 local function withheld(r)
   if r.deals < BURN_IN then
-    return (". These are fewer than %d deals, and %d looks: of means no test or interval "
-      .. "holds yet, so none is given"):format(BURN_IN, #all_looks(r))
+    return (". With fewer than %d deals after %d analyses no test or interval of a mean "
+      .. "is valid yet, so none is given"):format(BURN_IN, #all_looks(r))
   end
   return has_small_parts(r) and ("; means of fewer than %d deals have none")
     :format(BURN_IN) or nil
@@ -221,8 +237,8 @@ function phrase.looks(r)
   if #all > LOOKS_MAX then
     all = { all[1] .. ", " .. all[2] .. " ... " .. all[#all] }
   end
-  return ("%d, after %s deals%s: tests and intervals hold at every look, the usual ones "
-    .. "are withheld%s"):format(#looks, phrase.list(all), elsewhere and " (" .. elsewhere ..
+  return ("%d, after %s deals%s: sequential tests and intervals are shown instead of "
+    .. "fixed-sample ones%s"):format(#looks, phrase.list(all), elsewhere and " (" .. elsewhere ..
     ")" or "", withheld(r) or "")
 end
 
@@ -236,15 +252,15 @@ function phrase.untested(r)
     r.seed)
 end
 
---- How many deals were kept of those looked at.
+--- How many deals were accepted of those generated.
 -- @tparam table r deals, tries
--- @treturn ?string nil where nothing was looked at
+-- @treturn ?string nil where none was generated
 function phrase.kept(r)
   if r.deals > 0 then
-    return ("%s of %s looked at (%.3g %%)")
+    return ("%s of %s deals generated (%.3g %%)")
       :format(phrase.grouped(r.deals), phrase.grouped(r.tries), 100 * r.deals / r.tries)
   end
-  return r.tries > 0 and ("none of %s looked at"):format(phrase.grouped(r.tries)) or nil
+  return r.tries > 0 and ("none of %s deals generated"):format(phrase.grouped(r.tries)) or nil
 end
 
 -- "always 1 on 100 deals (with 95 % confidence at most 2.95 % of all deals differ)"
@@ -264,7 +280,7 @@ local function outcome(c, test, unit)
       .. "the mean"):format(said, lopsided.FEW)
   elseif not c.others then
     if c.p or not c.looked then return said end
-    return ("%s: fewer than %d deals of a run that was looked at have no test")
+    return ("%s: a sequential test of a mean needs %d deals")
       :format(said, BURN_IN)
   end
   local fact = always(c, test.level)
@@ -288,8 +304,7 @@ local function said_between(c)
     return (c.outcome == "differs" and "differs by group: " or
       "is not shown to differ by group (undecided): ") .. extremes(c)
   elseif c.looked then
-    return ("is not compared yet: fewer than two groups of a run that was looked at have %d "
-      .. "deals"):format(BURN_IN)
+    return ("is not compared yet: a sequential test needs two groups of %d deals"):format(BURN_IN)
   end
   return "is the same on all deals of each group: " .. extremes(c)
 end
@@ -327,10 +342,10 @@ end
 
 local function test_between(test)
   local c = test.components[1]
-  local how = c.looked and "intervals of the groups that hold at every look" or
+  local how = c.looked and "anytime-valid intervals of the groups" or
     c.kind == "share" and "chi-square test" .. (c.simulated and ", of simulated tables" or "")
     or "F test of Brown, Forsythe and Mehrotra"
-      .. (c.simulated and ", p by deals exchanged between groups" or "")
+      .. (c.simulated and ", p by permutation" or "")
   local short = c.names and (", left out as of fewer than %d deals: %s"):format(c.minimum,
     phrase.list(c.names)) or ""
   return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
@@ -411,11 +426,11 @@ end
 -- @treturn string
 function phrase.test(test, paired)
   if #test.components == 0 then
-    return ("%s (not made: %s)"):format(test.text,
+    return ("%s (not made: %s)"):format(phrase.asked(test.text),
       test.why or "it takes two deals or more")
   end
   if test.side == "differs" then return (test_between(test)) end
-  return ("%s (%s%s %s%s)"):format(test.text,
+  return ("%s (%s%s %s%s)"):format(phrase.asked(test.text),
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
     adjustment(test))
 end

@@ -32,7 +32,7 @@ local function verdict_of(c, mu)
   elseif c.se == 0 and (not c.p or c.mean == mu) then
     return c.mean == mu and "same" or "always"
   end
-  return "undecided" -- also without a test: too few deals of a run that was looked at
+  return "undecided" -- also without a test: too few deals for a sequential one
 end
 
 --- A pair as the second of it sees it.
@@ -145,14 +145,14 @@ local SAID <const> = {
   better = "better than %s by %s%s",
   ["hardly better"] = "better than %s, but by less than matters: %s%s",
   equal = "equal to %s within what matters: %s",
-  undecided = "not told apart from %s on these deals: %s%s",
+  undecided = "not distinguishable from %s on these deals: %s%s",
   same = "the same as %s on all these deals",
   always = "on all these deals %s from %s",
 }
--- In this order they are told.
+-- In this order they are reported.
 local VERDICTS <const> = { "same", "equal", "undecided", "hardly better", "better",
   "always" }
-local SINGLY_MAX <const> = 3 -- others that are told one by one
+local SINGLY_MAX <const> = 3 -- others that are named one by one
 
 -- "ahead by 0.2 IMPs"; better ones are ahead as it is.
 local function standing(other, amount)

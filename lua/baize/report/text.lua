@@ -32,9 +32,10 @@ end
 local function terms_of(r)
   return { { "Where", r.where },
     { "Deals", ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan) },
-    { "Rarity", r.figure and r.figure:rarity() }, { "Kept", phrase.kept(r) },
+    { "Rarity", r.figure and r.figure:rarity() }, { "Accepted", phrase.kept(r) },
     { "Library", phrase.stored(r) }, { "Stop", phrase.stop(r) },
-    { "Tests", r.untested and phrase.untested(r) }, { "Looks", phrase.looks(r) } }
+    { "Tests", r.untested and phrase.untested(r) }, { "Analyses", phrase.looks(r) },
+    { "Names", phrase.names(r) } }
 end
 
 -- The title and the source, and below them the terms that have a sentence.

@@ -3,10 +3,9 @@
 -- Groups are of different deals, so their means are independent. Means are compared by the
 -- test of Brown and Forsythe (Technometrics 16, 1974, 129) with the degrees of freedom of
 -- Mehrotra (Communications in Statistics, Simulation 26, 1997, 1139), which allows each
--- group its own spread, none as well; of two groups it is Welch's. What that owes to a
--- spread that few deals told is undone: where a group is small, p is the larger one of this
--- test and of the same ratio on tables with the deals exchanged between the groups
--- (permutations; src/stats/counts.h). Shares are compared by
+-- group its own spread, none as well; of two groups it is Welch's. In small groups we guard
+-- against underestimated variances: p is the larger one of this test and of a permutation
+-- test of the same ratio (src/stats/counts.h). Shares are compared by
 -- chi-square, with simulated tables where few deals are expected in a cell. Of a run that was
 -- looked at before, the groups differ where the intervals of all of them, which hold at every
 -- look, have no value in common: then p is the least level of error at which they have none,

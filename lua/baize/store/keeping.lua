@@ -110,8 +110,8 @@ local function resumed(self, list, what, seed)
   for i = #list, 1, -1 do
     local wrong = fault(list[i], what, seed)
     if not wrong then return list[i] end
-    why = why or ("experiment %d of '%s' %s: a run goes on with the same seed, plan and "
-      .. "version, or its numbers would be none"):format(list[i].id, self.path, wrong)
+    why = why or ("experiment %d of '%s' %s: cannot resume, seed, plan and version must "
+      .. "match"):format(list[i].id, self.path, wrong)
   end
   if why then check.fail(why) end
   notice("'%s' has no run of this question yet: it starts", self.path)
@@ -131,6 +131,23 @@ local function offer(self, list)
     self.path, most.rows, most.seed, most.id, self.path, most.seed, self.seed)
 end
 
+-- The complete entry with the most deals, as many as are wanted; nil: there is none, or
+-- others are asked for.
+local function answered(self, list, what, how)
+  local wanted, most = how.deals or what.asked, nil
+  for _, entry in ipairs(how.again and {} or list) do
+    local complete = entry.rows >= entry.asked or entry.summary ~= nil
+    local enough = (how.deals and entry.rows or entry.asked) >= wanted
+    if complete and enough and not fault(entry, what) and
+      (not most or entry.rows > most.rows) then most = entry end
+  end
+  if not most then return nil end
+  notice("experiment %d of '%s' has answered this question, with %d deals of seed %d, and is "
+    .. "shown; --again deals others", most.id, self.path, most.rows, most.seed)
+  self.asked = most.asked
+  return most
+end
+
 local function choose(self, list, what, how)
   local seed = how.seed_said or what.seed
   if math.type(how.resume) == "integer" then
@@ -142,7 +159,7 @@ local function choose(self, list, what, how)
       if not fault(entry, what, seed) then return entry end
     end
   else
-    offer(self, list)
+    return answered(self, list, what, how) or offer(self, list)
   end
 end
 
@@ -232,7 +249,7 @@ function keeping.open(what, how)
   self.rows = entry and entry.rows or 0
   self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
     sampler.fresh_seed()
-  self.asked = how.deals or how.resume and entry and entry.asked or what.asked
+  self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
   how.seed, how.count, self.width = self.seed, self.asked, what.values
   if math.type(how.resume) == "integer" then
     how.count = math.min(self.rows, self.asked)
@@ -381,8 +398,5 @@ function Keeping:keep(result)
     must(self.store:summarise(self.id, result:json()))
   end
 end
-
---- A run that is kept.
--- @type Keeping
 
 return keeping

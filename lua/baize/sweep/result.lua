@@ -10,6 +10,7 @@ local stats = require "baize.core.stats"
 local sweep_result = {}
 
 local ALPHA <const> = 0.05
+local NAME_MAX <const> = 24 -- characters beside the numbers of a row
 local KEPT <const> = { "n", "mean", "se", "low", "high", "t", "p", "looked" }
 local HOW <const> = "All p-values are adjusted for the whole family (Holm); what came out was "
   .. "tested again on deals of another seed, adjusted for those tests."
@@ -24,10 +25,10 @@ local function looks(r)
     end
   end
   if looked == 0 then return nil end
-  local said = ("%d of the tests were shown before, after other deals: they hold at every "
-    .. "look, the usual ones are withheld"):format(looked)
+  local said = ("%d of the tests were shown before, after other deals: sequential tests are "
+    .. "shown instead of fixed-sample ones"):format(looked)
   if short == 0 then return said end
-  return ("%s; %d of them have fewer than %d deals, of which no test of a mean holds yet")
+  return ("%s; %d of them have fewer than %d deals, too few for a sequential test of a mean")
     :format(said, short, sequential.BURN_IN)
 end
 
@@ -38,7 +39,7 @@ local function terms_of(r)
     deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(r.fresh_deals),
       r.fresh_seed)
   end
-  return { { "Deals", deals }, { "Looks", looks(r) } }
+  return { { "Deals", deals }, { "Analyses", looks(r) } }
 end
 
 local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
@@ -146,20 +147,32 @@ end
 -- ---- the report --------------------------------------------------------------------
 
 local function name_of(entry)
-  local name = entry.label .. ": " .. entry.test
+  local name = entry.label .. ": " .. phrase.asked(entry.test)
   return entry.component and name .. " " .. entry.component or name
 end
 
-local function family_section(r)
+-- The names of the rows: the parameters, where all have the same test; nil: too long.
+local function short_names(r)
+  local names, first, same = {}, r.family[1], true
+  for _, e in ipairs(r.family) do same = same and e.test == first.test and not e.component end
+  for i, e in ipairs(r.family) do
+    names[i] = same and e.label or name_of(e)
+    if (utf8.len(names[i]) or #names[i]) > NAME_MAX then return nil end
+  end
+  return names, same and phrase.asked(first.test) or nil
+end
+
+local function family_section(r, names, test)
   local rows, points = {}, {}
   for i, e in ipairs(r.family) do
-    rows[i] = { ("%d"):format(i), phrase.number(e.mean, e.se), phrase.number(e.se, e.se),
+    rows[i] = { names and names[i] or ("%d"):format(i), phrase.number(e.mean, e.se), phrase.number(e.se, e.se),
       phrase.p_value(e.p), phrase.p_value(e.p_holm),
       e.fresh and phrase.number(e.fresh.mean, e.fresh.se) or "",
       e.fresh and phrase.p_value(e.fresh.p_holm) or "", e.verdict }
     points[i] = { name_of(e), e.mean, e.mean - 2 * (e.se or 0), e.mean + 2 * (e.se or 0) }
   end
-  return { title = "All tests, and those that came out on fresh deals", align = "l......l",
+  return { title = ("All tests%s, and those that came out on fresh deals"):format(
+    test and (" (%s)"):format(test) or ""), align = "l......l",
     columns = { "", "mean", "se", "p", "p (Holm)", "fresh", "p (fresh)", "" }, rows = rows,
     plot = { kind = "intervals", title = "Means, two standard errors to either side", x = "",
       y = "mean", points = points } }
@@ -200,8 +213,13 @@ function sweep_result.close(r)
     e.verdict = not f and "undecided" or f.p_holm and f.p_holm < ALPHA and f.above == e.above
       and "confirmed" or "not confirmed"
   end
-  r.sections = #r.family > 0 and { family_section(r), names_section(r),
-    { title = "Verdict", text = verdict(r) } } or {}
+  r.sections = {}
+  if #r.family > 0 then
+    local names, test = short_names(r)
+    r.sections = { family_section(r, names, test), names_section(r),
+      { title = "Verdict", text = verdict(r) } }
+    if names then table.remove(r.sections, 2) end
+  end
   return r
 end
 

@@ -132,7 +132,7 @@ function DRAW.lines(lines, plot)
   if #plot.series > 1 then
     lines[#lines + 1] = ("set key outside top center horizontal textcolor rgb '%s'"):format(TEXT)
   end
-  local drawn = {}
+  local drawn = {} -- the first the widest, to be seen below others of the same values
   for i, series in ipairs(plot.series) do
     local rows, banded = {}, false
     for k, p in ipairs(series[2]) do
@@ -144,8 +144,8 @@ function DRAW.lines(lines, plot)
       drawn[#drawn + 1] = ("$d%d using 1:3:4 with filledcurves fs transparent solid 0.2 "
         .. "lc rgb '%s' notitle"):format(i, colour(i))
     end
-    drawn[#drawn + 1] = ("$d%d using 1:2 with lines lw 2 dt %d lc rgb '%s' title %s")
-      :format(i, i, colour(i), quoted(series[1] or ""))
+    drawn[#drawn + 1] = ("$d%d using 1:2 with lines lw %d dt %d lc rgb '%s' title %s")
+      :format(i, 2 + #plot.series - i, i, colour(i), quoted(series[1] or ""))
   end
   lines[#lines + 1] = "plot " .. table.concat(drawn, ", ")
 end

@@ -53,9 +53,10 @@ function sections.question(r)
     add("Probability", f.exact and ("%.6g, exactly counted"):format(f.share)
       or ("%.4g (%.4g to %.4g), estimated"):format(f.share, f.low, f.high))
   end
-  if r.deals and math.type(r.deals) == "integer" then add("Looked at", phrase.deals(r)) end
+  if r.deals and math.type(r.deals) == "integer" then add("Deals", phrase.deals(r)) end
   add("Stopped", phrase.stop(r))
-  add("Looks", phrase.looks(r))
+  add("Interim analyses", phrase.looks(r))
+  add("Names", phrase.names(r))
   for _, field in ipairs(ASKED) do
     local value = r[field[1]]
     if type(value) == "string" then add(field[2], value) end
@@ -188,7 +189,7 @@ function sections.provenance(r)
   add("plan and its stream", r.plan)
   add("deals asked for", r.asked and phrase.grouped(r.asked))
   add("deals used", math.type(r.deals) == "integer" and phrase.deals(r) or nil)
-  add("looked at to find them", r.tries and r.deals and phrase.kept(r))
+  add("accepted", r.tries and r.deals and phrase.kept(r))
   add("library", phrase.stored(r))
   add("double-dummy results", r.solved and r.solved > 0 and phrase.grouped(r.solved))
   return list

@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: MIT
+"""baize from Python: deals by condition, double-dummy results, play, scores, par.
+
+One file, no packages: it calls libbaize (`make install`, or build/libbaize.so of this
+tree, or the path in BAIZE_LIBRARY) through ctypes. Coming from endplay:
+
+    endplay                                   here
+    Deal("N:...")                             baize.Deal("N:...")
+    deal.north, deal["N"]                     deal["N"]        text, "AK2.J3.KQ854.K72"
+    calc_dd_table(deal)                       deal.solve()     {"N": {"C": 7, ...}, ...}
+    solve_board(deal)                         baize.Play(deal, "NT", "W").choices()
+    par(table, vul, dealer)                   baize.par(table, "both", "N")
+    generate_deals("hcp(north) >= 15")        baize.deals('N.hcp "15+"', seed=1)
+    contract.score(vul)                       baize.score("4S by N", "NS", 10)
+
+Texts are those of baize: seats "N" "E" "S" "W", strains "C" "D" "H" "S" "NT",
+vulnerability "none" "NS" "EW" "both", contracts "4S by N", "3NTx by E", "P". What is
+wrong raises ValueError with the library's message.
+"""
+import ctypes
+import ctypes.util
+import itertools
+import os
+from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t,
+                    c_uint64, c_void_p, create_string_buffer)
+
+SEATS = ("N", "E", "S", "W")
+STRAINS = ("C", "D", "H", "S", "NT")
+
+
+class _Error(Structure):
+    _fields_ = [("at", c_size_t), ("message", c_char * 240)]
+
+
+class _Hands(Structure):
+    _fields_ = [("hand", c_uint64 * 4)]
+
+
+class _Figure(Structure):
+    _fields_ = [("exact", c_int), ("count", c_char * 40), ("of", c_char * 40),
+                ("share", c_double), ("low", c_double), ("high", c_double), ("how", c_char * 64)]
+
+
+class _Choice(Structure):
+    _fields_ = [("card", c_int), ("tricks", c_int), ("equals", c_uint64)]
+
+
+class _Contract(Structure):
+    _fields_ = [("level", c_int), ("strain", c_int), ("doubled", c_int), ("declarer", c_int),
+                ("tricks", c_int)]
+
+
+def _load():
+    tree = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build/libbaize.so")
+    for path in (os.environ.get("BAIZE_LIBRARY"), tree, ctypes.util.find_library("baize")):
+        if path and (os.sep not in path or os.path.exists(path)):
+            return ctypes.CDLL(path)
+    raise ImportError("libbaize is not there: install it, or set BAIZE_LIBRARY to its path")
+
+
+_lib = _load()
+_ERROR, _TABLE = POINTER(_Error), POINTER(c_int * 5)
+for _name, _result, _arguments in (
+        ("version", c_char_p, []),
+        ("deal_parse", c_int, [POINTER(_Hands), c_char_p, _ERROR]),
+        ("deal_format", c_size_t, [POINTER(_Hands), c_int, c_char_p, c_size_t]),
+        ("sampler_new", c_void_p, [c_char_p, _ERROR]),
+        ("sampler_free", None, [c_void_p]),
+        ("sampler_deal", c_int, [c_void_p, c_uint64, c_uint64, POINTER(_Hands), _ERROR]),
+        ("sampler_holds", c_int, [c_void_p, POINTER(_Hands)]),
+        ("sampler_figure", c_int, [c_void_p, POINTER(_Figure), _ERROR]),
+        ("solver_new", c_void_p, [c_int, _ERROR]),
+        ("solver_free", None, [c_void_p]),
+        ("solve_deal", c_int, [c_void_p, POINTER(_Hands), _TABLE, _ERROR]),
+        ("card_format", c_int, [c_int, c_char_p]),
+        ("play_new", c_void_p, [c_char_p, c_int, c_int, _ERROR]),
+        ("play_free", None, [c_void_p]),
+        ("play_cards", c_int, [c_void_p, c_char_p, _ERROR]),
+        ("play_undo", c_int, [c_void_p]),
+        ("play_turn", c_int, [c_void_p]),
+        ("play_taken", c_int, [c_void_p, c_int]),
+        ("play_left", c_int, [c_void_p]),
+        ("solve_play", c_int, [c_void_p, c_void_p, c_int, _ERROR]),
+        ("solve_choices", c_int, [c_void_p, c_void_p, c_int, POINTER(_Choice), _ERROR]),
+        ("contract_score", c_int, [c_char_p, c_char_p, c_int, POINTER(c_int), _ERROR]),
+        ("imps", c_int, [c_int]),
+        ("contract_format", c_int, [POINTER(_Contract), c_char_p]),
+        ("par", c_int, [_TABLE, c_int, c_char_p, POINTER(c_int), POINTER(_Contract), _ERROR])):
+    _function = getattr(_lib, "baize_" + _name)
+    _function.restype, _function.argtypes = _result, _arguments
+
+version = _lib.baize_version().decode()
+
+
+def _call(name, *arguments, failed=0):
+    """Call a function that takes a BaizeError last; ValueError where it fails."""
+    error = _Error()
+    result = getattr(_lib, "baize_" + name)(*arguments, byref(error))
+    if result is None or result == failed:
+        raise ValueError(error.message.decode())
+    return result
+
+
+def _number(names, value, what):
+    if value not in names:
+        raise ValueError("%r is not a %s: use one of %s" % (value, what, ", ".join(names)))
+    return names.index(value)
+
+
+class _Handle:
+    """A handle of the library and the function that frees it."""
+
+    def __init__(self, pointer, free):
+        self._as_parameter_, self._free = c_void_p(pointer), free
+
+    def __del__(self):
+        self._free(self._as_parameter_)
+
+
+def _solver(cache=[]):
+    if not cache:
+        cache.append(_Handle(_call("solver_new", 0), _lib.baize_solver_free))
+    return cache[0]
+
+
+class Deal:
+    """Four hands. Deal("N:hand hand hand hand"), hands as "AK2.J3.KQ854.K72"."""
+
+    def __init__(self, text):
+        self._hands = _Hands()
+        if text is not None:
+            _call("deal_parse", byref(self._hands), text.encode())
+
+    def text(self, first="N"):
+        """The deal as PBN writes it, from the hand of `first` on."""
+        buffer = create_string_buffer(226)
+        _lib.baize_deal_format(byref(self._hands), _number(SEATS, first, "seat"), buffer, 226)
+        return buffer.value.decode()
+
+    __str__ = text
+
+    def __repr__(self):
+        return "Deal(%r)" % self.text()
+
+    def __eq__(self, other):
+        return isinstance(other, Deal) and self.text() == other.text()
+
+    def __hash__(self):
+        return hash(self.text())
+
+    def __getitem__(self, seat):
+        return self.text(seat)[2:].split(" ")[0]
+
+    def solve(self):
+        """Double-dummy tricks: a dict by declarer of dicts by strain."""
+        tricks = ((c_int * 5) * 4)()
+        _call("solve_deal", _solver(), byref(self._hands), tricks)
+        return {seat: dict(zip(STRAINS, row)) for seat, row in zip(SEATS, tricks)}
+
+
+class Condition:
+    """What deals must satisfy, written as in baize's scripts: 'S.hcp "15-17" & S.balanced'."""
+
+    def __init__(self, text="any"):
+        self._handle = _Handle(_call("sampler_new", text.encode()), _lib.baize_sampler_free)
+
+    def deal(self, seed, index):
+        """Deal `index` (from 1) of a seed: the same one in every program that uses baize."""
+        deal = Deal(None)
+        _call("sampler_deal", self._handle, seed % 2**64, index, byref(deal._hands))
+        return deal
+
+    def holds(self, deal):
+        """Whether a deal satisfies it."""
+        return bool(_lib.baize_sampler_holds(self._handle, byref(deal._hands)))
+
+    def probability(self):
+        """(probability, low, high, exact): the bounds are those of a 95 % interval."""
+        figure = _Figure()
+        _call("sampler_figure", self._handle, byref(figure))
+        return figure.share, figure.low, figure.high, bool(figure.exact)
+
+
+def deals(condition="any", n=None, seed=0):
+    """Deals that satisfy a condition, uniform among all of them; endless without `n`."""
+    where = Condition(condition)
+    for index in itertools.count(1) if n is None else range(1, n + 1):
+        yield where.deal(seed, index)
+
+
+class Play:
+    """The play of a deal in a strain, from the lead of `leader` on."""
+
+    def __init__(self, deal, strain, leader):
+        pointer = _call("play_new", str(deal).encode(), _number(STRAINS, strain, "strain"),
+                        _number(SEATS, leader, "seat"))
+        self._handle = _Handle(pointer, _lib.baize_play_free)
+
+    def play(self, cards):
+        """Play cards, "CT C4 CA": all of them, or none where one may not be played."""
+        _call("play_cards", self._handle, cards.encode())
+
+    def undo(self):
+        """Take the last card back; False where none was played."""
+        return bool(_lib.baize_play_undo(self._handle))
+
+    @property
+    def turn(self):
+        """Whose turn it is."""
+        return SEATS[_lib.baize_play_turn(self._handle)]
+
+    def taken(self, side="NS"):
+        """Tricks that a side ("NS" or "EW") has taken so far."""
+        return _lib.baize_play_taken(self._handle, _number(("NS", "EW"), side, "side"))
+
+    def tricks(self, side="NS"):
+        """Tricks of a side in all, when everybody plays perfectly from here on."""
+        return _call("solve_play", _solver(), self._handle,
+                     _number(("NS", "EW"), side, "side"), failed=-1)
+
+    def choices(self, side=None):
+        """Each card that may be played (the highest of equals) and the tricks of a side
+        (default: that of who plays it) that it leads to."""
+        choices, name = (_Choice * 13)(), create_string_buffer(3)
+        turn = _lib.baize_play_turn(self._handle)
+        number = turn % 2 if side is None else _number(("NS", "EW"), side, "side")
+        found = {}
+        for choice in choices[:_call("solve_choices", _solver(), self._handle, number, choices,
+                                     failed=-1)]:
+            _lib.baize_card_format(choice.card, name)
+            found[name.value.decode()] = choice.tricks
+        return found
+
+
+def score(contract, vul, tricks):
+    """Points of declarer's side for so many tricks in a contract."""
+    points = c_int()
+    _call("contract_score", contract.encode(), vul.encode(), tricks, byref(points))
+    return points.value
+
+
+def imps(points):
+    """IMPs for a difference in points."""
+    return _lib.baize_imps(points)
+
+
+def par(table, vul="none", dealer="N"):
+    """Par of the results that Deal.solve gives: (points of N-S, ["4S by N", ...])."""
+    tricks, points, found = ((c_int * 5) * 4)(), c_int(), (_Contract * 140)()
+    for seat in range(4):
+        tricks[seat][:] = [table[SEATS[seat]][strain] for strain in STRAINS]
+    count = _call("par", tricks, _number(SEATS, dealer, "seat"), vul.encode(), byref(points), found)
+    contracts, text = [], create_string_buffer(12)
+    for contract in found[:count]:
+        _lib.baize_contract_format(byref(contract), text)
+        contracts.append(text.value.decode())
+    return points.value, contracts

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+# module.py: examples/python/baize.py against published results and the program.
+import subprocess
+import sys
+
+sys.path.insert(0, "examples/python")
+import baize
+
+# The first deal of DDS's examples and its published table, as in tests/c/test_lib.c.
+TEXT = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+
+def lua(code):
+    done = subprocess.run(["build/baize", "-e", code], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def refused(fn, *arguments):
+    try:
+        fn(*arguments)
+    except ValueError as error:
+        return str(error)
+    sys.exit("not refused: %r" % (arguments,))
+
+
+def same(expected, value):
+    if expected != value:
+        sys.exit("%r expected, not %r" % (expected, value))
+
+
+deal = baize.Deal(TEXT)
+same(TEXT, str(deal))
+same("AT942.AQ4.32.KJ3", deal["W"])
+same(deal, baize.Deal(deal.text("S")))
+table = deal.solve()
+same([7, 5, 6, 5, 6], list(table["N"].values()))
+same([5, 7, 6, 8, 6], [table["W"][strain] for strain in baize.STRAINS])
+points, contracts = baize.par(table, "both", "N")
+same(lua("print(baize.deal('%s'):par { vul = 'both' }.score)" % TEXT), [str(points)])
+same(lua("for _, one in ipairs(baize.deal('%s'):par { vul = 'both' }.contracts) do "
+         "print(one.contract) end" % TEXT), contracts)
+
+play = baize.Play(deal, "S", "N")
+play.play("CT C4")
+same(("S", {"CA": 8, "C7": 8, "C2": 8}), (play.turn, play.choices("EW")))
+same((5, 8, 0), (play.tricks("NS"), play.tricks("EW"), play.taken("NS")))
+same(True, play.undo() and play.undo() and not play.undo())
+
+WHERE = 'S.hcp "15-17" & S.balanced & NS.spades "8+"'
+where = baize.Condition(WHERE)
+mine = list(baize.deals(WHERE, 5, seed=7))
+same([str(d) for d in mine],
+     lua("for d in baize.sampler { where = baize.condition '%s', seed = 7 }:deals(5) do print(d) end"
+         % WHERE))
+same([True] * 5, [where.holds(d) for d in mine])
+share, low, high, exact = where.probability()
+same((True, share, share), (exact, low, high))
+same(lua("print(('%%.12g'):format((baize.sampler { where = baize.condition '%s', seed = 1 }"
+         ":probability())))" % WHERE), ["%.12g" % share])
+same((620, -100, 12), (baize.score("4S by N", "NS", 10), baize.score("3NT by S", "NS", 8),
+                       baize.imps(720)))
+
+same("west has 12 cards, not 13", refused(baize.Deal, TEXT[:-1])[:25])
+same("east must follow suit: clubs were led, not HJ",
+     refused(baize.Play(deal, "S", "N").play, "CT HJ"))
+same("'X' is not a strain: use one of C, D, H, S, NT", refused(baize.Play, deal, "X", "N"))
+same(True, "hpc" in refused(baize.Condition, 'S.hpc "3"'))
+same(True, "8S" in refused(baize.score, "8S by N", "none", 7))
