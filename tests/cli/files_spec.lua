@@ -124,6 +124,26 @@ describe("baize convert to hand records", function()
   end)
 end)
 
+describe("a file of two rooms, one behind the other", function()
+  it("has each deal solved once", function()
+    local deals = run("baize deal -n 70 --seed 3 --known N:AKQJT98765432... "
+      .. "--known E:.AKQJT98765432.. --format line")
+    local count = [[local baize, n = require "baize", 0
+      local solve = baize.solve
+      function baize.solve(list, how) n = n + #list return solve(list, how) end
+      require "baize.cli".main(arg)
+      io.stderr:write(n, " solved\n")]]
+    helper.with_file(deals .. deals, function(name)
+      helper.with_file(count, function(code)
+        local out, err = run(("baize - convert %s - --from line --to line --solve <%s")
+          :format(name, code))
+        assert.matches("\n70 solved\n$", err)
+        assert.equal(140, select(2, out:gsub("\n", "")))
+      end)
+    end)
+  end)
+end)
+
 describe("several files and folders", function()
   it("are read one after the other wherever --in is, and by info", function()
     helper.with_file("", function(name)
