@@ -200,7 +200,6 @@ static int l_folder(lua_State *L)
 {
   const char *path = luaL_checkstring(L, 1);
   lua_newtable(L);
-  lua_checkstack(L, 2);
   DIR *dir = opendir(path);
   if (!dir) return 0;
   lua_Integer n = 0;

@@ -124,6 +124,26 @@ describe("baize convert to hand records", function()
   end)
 end)
 
+describe("a file of two rooms, one behind the other", function()
+  it("has each deal solved once", function()
+    local deals = run("baize deal -n 70 --seed 3 --known N:AKQJT98765432... "
+      .. "--known E:.AKQJT98765432.. --format line")
+    local count = [[local baize, n = require "baize", 0
+      local solve = baize.solve
+      function baize.solve(list, how) n = n + #list return solve(list, how) end
+      require "baize.cli".main(arg)
+      io.stderr:write(n, " solved\n")]]
+    helper.with_file(deals .. deals, function(name)
+      helper.with_file(count, function(code)
+        local out, err = run(("baize - convert %s - --from line --to line --solve <%s")
+          :format(name, code))
+        assert.matches("\n70 solved\n$", err)
+        assert.equal(140, select(2, out:gsub("\n", "")))
+      end)
+    end)
+  end)
+end)
+
 describe("several files and folders", function()
   it("are read one after the other wherever --in is, and by info", function()
     helper.with_file("", function(name)
@@ -419,9 +439,36 @@ describe("baize score", function()
     assert.equal(0, status, err)
     -- -300 against -420
     assert.matches("1=  Bob %- Dee +1 +3.00", out)
-    assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00", out)
+    assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00  5Hx by S +9\n", out)
     out = with(TWO, "baize score --in FILE")
     assert.matches("Bob %- Dee +1 +100.00", out)
+  end)
+
+  it("writes its tables as a page, for a spreadsheet and as JSON", function()
+    local led = TWO:gsub('%[Event "x"%]\n', '[Play "N"]\nD9 DT\n')
+    local command = "baize score --in FILE --scoring imps --boards "
+    local csv, err, status = with(led, command .. "--csv -")
+    assert.equal(0, status, err)
+    assert.equal("place,pair,boards,score\n1,Bob - Dee,1,3.00\n1,Gus - Eve,1,3.00\n"
+      .. "3,Cid - Ann,1,-3.00\n3,Fay - Hal,1,-3.00\n\n"
+      .. "board,ns,ew,score,ns_score,ew_score,contract,tricks,lead\n"
+      .. "1,Bob - Dee,Cid - Ann,-300,3.00,-3.00,5Hx by S,9,\n"
+      .. "1,Fay - Hal,Gus - Eve,-420,-3.00,3.00,4S by W,10,D9\n", csv)
+    local json = require "dkjson".decode((with(led, command .. "--json -")))
+    assert.equal("IMPs", json.unit)
+    assert.same({ place = 1, pair = "Bob - Dee", boards = 1, score = 3 }, json.ranking[1])
+    assert.same({ board = 1, ns = "Fay - Hal", ew = "Gus - Eve", score = -420, ns_score = -3,
+      ew_score = 3, contract = "4S by W", tricks = 10, lead = "D9" }, json.boards[2])
+    local page = with(led, command .. "--html - --title 'Club <1>'")
+    assert.matches("<h1>Club &lt;1&gt;</h1>", page)
+    assert.matches(">5♥x by S<", page)
+    assert.matches(">♦9<", page)
+    local text = with(led, command .. "--csv FILE.csv && cat FILE.csv && rm FILE.csv")
+    assert.truthy(text:find("\nBoard 1\n", 1, true) and text:find(csv, 1, true))
+    text, err, status = with(led, command .. "--csv - --json -")
+    assert.equal("", text)
+    assert.matches("standard output takes one of", err)
+    assert.equal(1, status)
   end)
 
   it("scores a match without names, and says what has nothing to compare", function()
@@ -469,7 +516,7 @@ describe("baize score", function()
     assert.equal(0, status)
     assert.equal("", err) -- nothing is guessed: the team named first sits N-S
     assert.matches("1  A +1 +10.00", out)
-    assert.matches("Board 1\nA +B +420 +10.00 +%-10.00\nB +A +%-50", out)
+    assert.matches("Board 1\nA +B +420 +10.00 +%-10.00 +4S by N +10\nB +A +%-50", out)
     out, err = with(text, "baize score --in FILE --vp wbf --boards")
     assert.equal("", err)
     assert.matches("A %- B  10 %- 0 IMPs", out)

@@ -122,7 +122,7 @@ local function export_check(boards)
   assert(exported(back) == once, "export format comes back as it was written")
 end
 
-local FORMATS <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib" }
+local FORMATS <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line" }
 
 local THOROUGH <const> = 4 -- one text of so many is written and read again
 
@@ -235,6 +235,7 @@ grammars.list = {
   { name = "deal", corpus = { contents "grammars/deal-lines.txt" } },
   { name = "gib", corpus = { contents "grammars/gib-lines.txt" } },
   { name = "giblib", corpus = { library() } },
+  { name = "line", corpus = { contents "grammars/line-lines.txt" } },
   { name = "script", corpus = { contents "grammars/script-long.txt",
     contents "grammars/script-short.txt" }, check = script_check },
   { name = "condition", corpus = lines_of "cond.txt", check = condition_check },

@@ -247,3 +247,86 @@ describe("the tables of real files", function()
     assert.equal(149, boards)
   end)
 end)
+
+describe("the results of records", function()
+  local deals = {}
+  for deal in baize.sampler { seed = 1 }:deals(2) do deals[#deals + 1] = deal end
+
+  -- A record of a table: the number of the board, who sits N-S and E-W, contract and tricks.
+  local function record(number, ns, ew, contract, tricks, more)
+    local board = { number = number, deal = deals[number], vul = "none",
+      players = { N = ns, S = ns .. "2", E = ew, W = ew .. "2" },
+      contract = baize.contract(contract), result = tricks }
+    for key, value in pairs(more or {}) do board[key] = value end
+    return board
+  end
+
+  -- Boards of these records, however they stand.
+  local function of(records, options)
+    local i = 0
+    return event.results(function()
+      i = i + 1
+      return records[i]
+    end, options)
+  end
+
+  it("are told by board, with contract and lead", function()
+    local boards, found = of { record(1, "A", "B", "4S by N", 10, { play = { cards = { "H5" } } }),
+      record(2, "A", "B", "3NT by E", 8), record(1, "C", "D", "4S by N", 9),
+      { number = 2, deal = deals[2] } }
+    assert.equal(2, #boards)
+    assert.equal(1, found.without)
+    assert.equal(1, boards[1].number)
+    assert.same({ ns = "A - A2", ew = "B - B2", score = 420, contract = "4S by N", tricks = 10,
+      lead = "H5" }, boards[1][1])
+    assert.equal(-50, boards[1][2].score)
+    assert.equal(50, boards[2][1].score)
+    local whole, alone, many = event.comparable(boards, "matchpoints")
+    assert.same({ 1, 1, 0 }, { #whole, alone, many })
+    assert.equal(2, #event.comparable(boards, "total"))
+    local table_of = event.pairs { boards = whole }
+    assert.equal("A - A2", table_of[1].pair)
+    assert.same({ "H5", "4S by N", 10, 420 }, { table_of.boards[1][1].lead,
+      table_of.boards[1][1].contract, table_of.boards[1][1].tricks, table_of.boards[1][1].score })
+  end)
+
+  it("of robots have no name of their own", function()
+    local boards = of { record(1, "bot", "bot", "4S by N", 10), record(1, "A", "B", "4S by N", 9),
+      record(1, "C", "bot", "4S by N", 8) }
+    local names, first = event.drop_doubles(boards)
+    assert.same({ "bot - bot2" }, names)
+    assert.equal(1, first.number)
+    assert.is_false(event.is_named(boards[1][1].ns))
+    local named, without = event.named_only(event.pairs { boards = boards })
+    assert.equal(3, without)
+    assert.equal(3, #named)
+    local ns, ew = event.by_side(event.pairs { boards = boards })
+    assert.same({ 2, 1 }, { #ns, #ew })
+    assert.equal("A - A2", ns[1].pair)
+    assert.equal("B - B2", ew[1].pair)
+  end)
+
+  it("of two tables are matches of teams", function()
+    local function sit(home, away, room)
+      return { room = room, tags = { HomeTeam = home, VisitTeam = away } }
+    end
+    local boards = of({ record(1, "c", "d", "4S by N", 9, sit("Reds", "Blues", "closed")),
+      record(1, "a", "b", "4S by N", 10, sit("Reds", "Blues", "open")) }, { scoring = "imps" })
+    local matches = event.matches(boards)
+    assert.same({ { home = "Reds", away = "Blues", boards = { { 420, -50 } } } }, matches)
+    assert.equal("Reds", event.teams { matches = matches }[1].team)
+    local teams = event.by_team(event.pairs { boards = boards, scoring = "imps" })
+    assert.same({ "Reds", 1, 10 }, { teams[1].pair, teams[1].boards, teams[1].score })
+  end)
+
+  it("say what was guessed", function()
+    local said = {}
+    of({ record(1, "a", "b", "4S by N", 10), { number = 2, deal = deals[2], result = 3 } },
+      { report = function(board, what) said[#said + 1] = board.number .. what end })
+    assert.same({}, said)
+    of({ record(1, "a", "b", "4S by N", 10, { vul = false }) },
+      { report = function(_, what) said[#said + 1] = what end })
+    assert.same({ "no vulnerability is given: that of the board number counts" }, said)
+    assert.matches("results", helper.blamed(function() event.results(pairs, { x = 1 }) end))
+  end)
+end)

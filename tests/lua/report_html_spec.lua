@@ -53,6 +53,12 @@ local function visible(page)
 end
 
 describe("the page of a result", function()
+  it("links its deals where that is asked for", function()
+    assert.is_nil(html.write(rich()):find 'href="https')
+    local page = html.write(rich(), { link = function(deal) return "https://x?" .. deal:id() end })
+    assert.truthy(page:find('<a href="https://x?' .. DEAL:id() .. '"><b>Deal 3</b></a>', 1, true))
+  end)
+
   it("has every element closed, headings in order, captions and names for figures", function()
     local all = html_page.read((html.write(rich())))
     local level = 0

@@ -80,7 +80,7 @@ end
 describe("boards with odd content", function()
   local list = odd_boards.list(BOARDS)
 
-  for _, name in ipairs { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib" } do
+  for _, name in ipairs { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line" } do
     it("come back from " .. name .. ", or their loss is told", function()
       local module, count = require("baize.format." .. name), 0
       for i, board in ipairs(list) do

@@ -28,6 +28,8 @@ argument.optional_deal = {
 argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
   help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
 argument.db = { names = { "--db" }, value = "FILE", help = "the database" }
+argument.links = { names = { "--links" },
+  help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
 argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
 
 --- The deal that was typed; or, where that is none, say what is wrong with it.

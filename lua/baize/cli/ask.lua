@@ -46,6 +46,7 @@ ask.options = {
   { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
   { names = { "--json" }, value = "FILE", help = "write the answer as JSON too; - prints it" },
   { names = { "--html" }, value = "FILE", help = "write the answer as a page too" },
+  argument.links,
   { names = { "--quiet" }, help = "no progress" },
 }
 ask.examples = {

@@ -37,6 +37,7 @@ run.options = {
     help = "write the results as JSON too; - prints them instead of the text" },
   { names = { "--html" }, value = "FILE",
     help = "write the results as one page too, with figures (drawn by gnuplot)" },
+  argument.links,
   { names = { "--db" }, value = "FILE",
     help = "store deals and results in this database; what it has is not solved again" },
   { names = { "--resume" }, key = "resume",
@@ -91,7 +92,8 @@ local function write_json(f, texts)
 end
 
 local function write_html(f, results, values)
-  local page, missing = html.write(results, { file = values.file })
+  local page, missing = html.write(results, { file = values.file,
+    link = values.links and require "baize.format.lin.viewer".link or nil })
   if missing > 0 then
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
       :format(values.html, missing))
@@ -160,7 +162,7 @@ end
 
 --- Run experiments and print their results.
 -- @tparam {table,...} experiments in order
--- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `file` (of the
+-- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `links`, `file` (of the
 -- script), `db`, `resume`, `quiet`, all optional
 -- @treturn integer exit status
 function run.all(experiments, values)

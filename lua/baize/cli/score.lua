@@ -33,7 +33,13 @@ score.options = {
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
   { names = { "--rank" }, value = "HOW",
     help = "sides: a table of N-S and one of E-W, for a Mitchell movement (default: all in one)" },
-  { names = { "--boards" }, help = "print every result of every board as well" },
+  { names = { "--boards" },
+    help = "print every result of every board as well, with contract, tricks and lead" },
+  { names = { "--html" }, value = "FILE", help = "write the tables as a page too" },
+  { names = { "--csv" }, value = "FILE", help = "write them for a spreadsheet too" },
+  { names = { "--json" }, value = "FILE",
+    help = "write them as JSON too; of these three - prints one instead of the text" },
+  { names = { "--title" }, value = "TEXT", help = "head of the page" },
   files.from, files.formats, files.strict,
 }
 score.examples = {

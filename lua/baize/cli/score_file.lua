@@ -1,26 +1,26 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score --in: the results of an event compared.
 -- @module baize.cli.score_file
+local agreement = require "baize.cli.agreement"
+local event = require "baize.event"
 local files = require "baize.cli.files"
+local losses = require "baize.cli.losses"
 local ranking = require "baize.event.ranking"
-local score_results = require "baize.cli.score_results"
+local results = require "baize.event.results"
+local score_write = require "baize.cli.score_write"
 local script = require "baize.host.script"
 
 local score_file = {}
 
-local TWO_TABLES <const> = score_results.TWO_TABLES
-local is_told <const> = score_results.is_told
--- What needs no other result.
-local ALONE <const> = { total = true }
-local EXACT <const> = 1e9 -- what adding up in another order leaves is no difference
+local TWO_TABLES <const> = results.TWO_TABLES
 
 local function complain(message) script.complain("score: " .. message) end
 
 -- Is any pair named?
 local function has_names(boards)
-  for _, results in ipairs(boards) do
-    for _, result in ipairs(results) do
-      if is_told(result.ns) or is_told(result.ew) then return true end
+  for _, lines in ipairs(boards) do
+    for _, result in ipairs(lines) do
+      if event.is_named(result.ns) or event.is_named(result.ew) then return true end
     end
   end
   return false
@@ -29,54 +29,121 @@ end
 -- What sets names in a column, for all of these boards.
 local function column_of(boards)
   local names = { "" }
-  for _, results in ipairs(boards) do
-    for _, result in ipairs(results) do
+  for _, lines in ipairs(boards) do
+    for _, result in ipairs(lines) do
       names[#names + 1], names[#names + 2] = tostring(result.ns), tostring(result.ew)
     end
   end
   return ranking.column(names)
 end
 
-local function print_boards(boards, result)
+-- ---- what is printed: as text, and as sections of the files ------------------------------
+
+local function boards_of(out, boards, result)
   local pad = column_of(boards)
-  for n, results in ipairs(boards) do
-    print(("\nBoard %s"):format(results.number or "?"))
-    local given = {} -- adjusted scores stand last
-    for _, one in ipairs(results) do given[#given + 1] = one.score end
-    for i, line in ipairs(result.boards[n]) do
-      print(("%s %s %6s %10.2f %10.2f"):format(pad(tostring(line.ns)), pad(tostring(line.ew)),
-        given[i] or "", line.ns_score, line.ew_score))
+  local rows = out:section("boards", { "board", "ns", "ew", "score", "ns_score", "ew_score",
+    "contract", "tricks", "lead" })
+  for n, lines in ipairs(boards) do
+    local number = lines.number or "?"
+    out:print(("\nBoard %s"):format(number))
+    for _, line in ipairs(result.boards[n]) do
+      local ns, ew = tostring(line.ns), tostring(line.ew)
+      out:print((("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(ns), pad(ew),
+        line.score or "", line.ns_score, line.ew_score, line.contract or "", line.tricks or "",
+        line.lead or ""):gsub("%s+$", "")))
+      rows[#rows + 1] = { number, ns, ew, line.score or "", line.ns_score, line.ew_score,
+        line.contract or "", line.tricks or "", line.lead or "" }
     end
   end
 end
 
 -- The scores of boards that have one result each.
-local function print_scores(boards)
+local function scores_of(out, boards)
   complain "a comparison needs two results of a board; these are the scores"
   local pad = column_of(boards)
-  print(("%5s  %s %s %-11s %6s %6s"):format("board", pad "N-S", pad "E-W", "contract", "tricks",
-    "score"))
-  for _, results in ipairs(boards) do
-    local one, first = results[1], results.first or {}
-    print(("%5s  %s %s %-11s %6s %6s"):format(results.number or "?", pad(tostring(one.ns)),
-      pad(tostring(one.ew)), first.contract and tostring(first.contract) or "",
-      first.result or "", one.score or "-"))
+  local rows = out:section("scores", { "board", "ns", "ew", "contract", "tricks", "score" })
+  local form = "%5s  %s %s %-11s %6s %6s"
+  out:print(form:format("board", pad "N-S", pad "E-W", "contract", "tricks", "score"))
+  for _, lines in ipairs(boards) do
+    local one = lines[1]
+    local ns, ew, number = tostring(one.ns), tostring(one.ew), lines.number or "?"
+    out:print(form:format(number, pad(ns), pad(ew), one.contract or "", one.tricks or "",
+      one.score or "-"))
+    rows[#rows + 1] = { number, ns, ew, one.contract or "", one.tricks or "", one.score or "" }
   end
 end
 
--- Boards that can be compared: at two tables where the scoring wants it; the others are told.
-local function comparable(boards, scoring)
-  if ALONE[scoring] then return boards end
-  local whole, alone, many = {}, 0, 0
-  for _, results in ipairs(boards) do
-    if #results == 1 then
-      alone = alone + 1
-    elseif #results > 2 and TWO_TABLES[scoring] then
-      many = many + 1
-    else
-      whole[#whole + 1] = results
+local function ranking_of(out, name, rows_of)
+  local rows = out:section(name, { "place", "pair", "boards", "score" }, rows_of.unit)
+  for i, row in ipairs(rows_of) do rows[i] = { row.place, row.pair, row.boards, row.score } end
+end
+
+local function pairs_of(out, result, values)
+  if values.rank ~= "sides" then
+    local named, without = event.named_only(result)
+    if without > 0 and #named > 0 then
+      complain(("%s of sides without a name of their own: not in the table")
+        :format(files.count(without, "result")))
     end
+    out:print(tostring(named))
+    return ranking_of(out, "ranking", named)
   end
+  local ns, ew = event.by_side(result)
+  ns.neuberg = nil -- is said once, below the last
+  out:print(("N-S\n%s\n\nE-W\n%s"):format(ns, ew))
+  ranking_of(out, "ranking N-S", ns)
+  ranking_of(out, "ranking E-W", ew)
+end
+
+local TEAM <const> = { "place", "team", "played", "won", "lost", "awarded", "vp" }
+local MATCH <const> = { "round", "home", "away", "won", "lost", "home_vp", "away_vp" }
+
+local function fields_of(row, names)
+  local cells = {}
+  for i, name in ipairs(names) do cells[i] = row[name] or "" end
+  return cells
+end
+
+local function teams_of(out, result, values)
+  out:print(tostring(result))
+  local rows = out:section("ranking", TEAM, "VP")
+  for i, row in ipairs(result) do rows[i] = fields_of(row, TEAM) end
+  if not values.boards then return end
+  out:print ""
+  rows = out:section("matches", MATCH)
+  for i, match in ipairs(result.matches) do
+    local round = match.round and match.round .. ": " or ""
+    out:print(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home, match.away,
+      match.won, match.lost, match.home_vp, match.away_vp))
+    rows[i] = fields_of(match, MATCH)
+  end
+end
+
+-- ---- from records to tables -----------------------------------------------------------
+
+-- The boards of the files, or nil and the exit status; what they lack is said.
+local function collect(values)
+  local told, agreeing = losses.new "score", agreement.new "score"
+  local found = results.new { scoring = values.scoring, teams = values.vp ~= nil,
+    report = function(board, what) told:add(board, what) end }
+  local status = files.each(values.input, values, function(board)
+    if found:add(board) then agreeing:add(board) end
+  end)
+  local boards = found:boards()
+  agreeing:say()
+  told:say ""
+  if status ~= 0 then return nil, status end
+  if found.without > 0 then
+    complain(("%s without a number or a result"):format(files.count(found.without, "record")))
+  end
+  if #boards > 0 then return boards end
+  complain(found.refused > 0 and "nothing is left to compare" or "there is no result in the file")
+  return nil, script.FAILED
+end
+
+-- Boards that can be compared; the others are told.
+local function comparable(boards, scoring)
+  local whole, alone, many = event.comparable(boards, scoring)
   if many > 0 then
     complain(("%s with more than two results: %s compares two tables, cross-imps, butler and "
       .. "matchpoints a field"):format(files.count(many, "board"), scoring))
@@ -88,153 +155,36 @@ local function comparable(boards, scoring)
   return whole, alone
 end
 
--- Take from the boards the names that are no pairs: those that stand twice at a board, or
--- against themselves, as robots do. In a match teams do, once on each side.
 local function drop_doubles(boards)
-  local doubles, first = {}, nil
-  local function note(name, results)
-    if not doubles[name] then doubles[#doubles + 1], doubles[name] = name, true end
-    first = first or results
-  end
-  for _, results in ipairs(boards) do
-    local seen = {}
-    for _, result in ipairs(results) do
-      if result.ns == result.ew then note(result.ns, results) end
-      for _, side in ipairs { "ns", "ew" } do
-        local name = result[side]
-        local before = seen[name]
-        if before and (before == side or #results > 2) then note(name, results) end
-        seen[name] = side
-      end
-    end
-  end
-  for _, results in ipairs(boards) do
-    for _, result in ipairs(results) do
-      if doubles[result.ns] then result.ns = score_results.nobody(result.ns) end
-      if doubles[result.ew] then result.ew = score_results.nobody(result.ew) end
-    end
-  end
+  local doubles, first = event.drop_doubles(boards)
   if #doubles == 0 then return end
   complain(("%s with two results of one board (first: '%s', board %s), not ranked"):format(
     files.count(#doubles, "name"), doubles[1], first.number or "?"))
 end
 
--- The table without those whom nobody names; they are counted.
-local function named_only(result)
-  local named, without = { unit = result.unit, boards = result.boards,
-    neuberg = result.neuberg }, 0
-  for _, row in ipairs(result) do
-    if is_told(row.pair) then
-      named[#named + 1] = row
-    else
-      without = without + row.boards
-    end
-  end
-  if without > 0 and #named > 0 then
-    complain(("%s of sides without a name of their own: not in the table")
-      :format(files.count(without, "result")))
-  end
-  ranking.rank(named, "pair", { function(row) return row.score end })
-  return setmetatable(named, getmetatable(result))
+-- true, or nil and what is wrong.
+local function score_teams(out, boards, values)
+  local matches, wrong = event.matches(boards)
+  if not matches then return nil, wrong end
+  local ok, result = pcall(event.teams, { matches = matches, vp = values.scale }) -- told below
+  if not ok then return nil, result end
+  teams_of(out, result, values)
+  return true
 end
 
--- A table of some of the results: `sides_of` gives for the lines of a board pairs of a name
--- and its score. Those whom nobody names are left out.
-local function table_of(result, sides_of)
-  local rows, out = {}, { unit = result.unit, boards = result.boards, neuberg = result.neuberg }
-  for _, lines in ipairs(result.boards) do
-    for _, side in ipairs(sides_of(lines)) do
-      local name, score = side[1], side[2]
-      if is_told(name) then
-        if not rows[name] then
-          rows[name] = { pair = name, boards = 0, score = 0 }
-          out[#out + 1] = rows[name]
-        end
-        rows[name].boards, rows[name].score = rows[name].boards + 1, rows[name].score + score
-      end
-    end
+local function score_pairs(out, boards, values)
+  drop_doubles(boards)
+  local ok, result = pcall(event.pairs, { boards = boards, scoring = values.scoring }) -- told below
+  if not ok then return nil, result end
+  if TWO_TABLES[values.scoring] then result = event.by_team(result) end
+  local named = has_names(boards)
+  if named then
+    pairs_of(out, result, values)
+  else
+    complain "no pair is named; these are the boards"
   end
-  for _, row in ipairs(result.unit == "%" and out or {}) do row.score = row.score / row.boards end
-  local function exact(row) return math.floor(row.score * EXACT + 0.5) end
-  return setmetatable(ranking.rank(out, "pair", { exact }), getmetatable(result))
-end
-
--- The table of one side, "ns" or "ew": in a Mitchell movement pairs meet those of the other
--- side alone.
-local function by_side(result, side)
-  return (table_of(result, function(lines)
-    local list = {}
-    for i, line in ipairs(lines) do list[i] = { line[side], line[side .. "_score"] } end
-    return list
-  end))
-end
-
-local function print_table(result, values)
-  if values.rank ~= "sides" then
-    print(named_only(result))
-    return
-  end
-  local ns = by_side(result, "ns")
-  ns.neuberg = nil -- is said once, below the last
-  print(("N-S\n%s\n\nE-W\n%s"):format(ns, by_side(result, "ew")))
-end
-
--- The table of teams: both of a board's tables are one comparison, in which each team stands
--- twice; it counts once.
-local function by_team(result)
-  return (table_of(result, function(lines)
-    local first, second, list = lines[1], lines[2], {}
-    local teams = first.ns == second.ew and first.ew == second.ns
-    for i = 1, teams and 1 or #lines do
-      list[#list + 1] = { lines[i].ns, lines[i].ns_score }
-      list[#list + 1] = { lines[i].ew, lines[i].ew_score }
-    end
-    return list
-  end))
-end
-
--- Boards by match, for baize.event.teams.
-local function matches_of(boards)
-  local matches, at = {}, {}
-  for _, results in ipairs(boards) do
-    local match = at[results.match]
-    if not match then
-      match = { home = results.match.home or "home", away = results.match.away or "away",
-        round = results.match.label, boards = {} }
-      at[results.match], matches[#matches + 1] = match, match
-    end
-    if not (results[1].score and results[2].score) then
-      return nil, "adjusted scores have no IMPs"
-    end
-    table.insert(match.boards, { results[1].score, results[2].score })
-  end
-  return matches
-end
-
-local function print_matches(result)
-  print ""
-  for _, match in ipairs(result.matches) do
-    local round = match.round and match.round .. ": " or ""
-    print(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home, match.away,
-      match.won, match.lost, match.home_vp, match.away_vp))
-  end
-end
-
-local function score_teams(boards, values)
-  local matches, wrong = matches_of(boards)
-  if not matches then
-    complain(wrong)
-    return script.FAILED
-  end
-  local ok, result = pcall(require "baize".event.teams,
-    { matches = matches, vp = values.scale }) -- told below
-  if not ok then
-    complain(result)
-    return script.FAILED
-  end
-  print(result)
-  if values.boards then print_matches(result) end
-  return 0
+  if values.boards or not named then boards_of(out, boards, result) end
+  return true
 end
 
 -- What options go together: --vp is about IMPs.
@@ -260,44 +210,33 @@ local function check_options(values)
   return pcall(require "baize".scoring.get, values.scoring or "matchpoints", "comparison")
 end
 
+local function compare(out, values)
+  local boards, status = collect(values)
+  if not boards then return status end
+  local whole, alone = comparable(boards, values.scoring)
+  if #whole == 0 then
+    if alone < #boards then return script.FAILED end
+    scores_of(out, boards)
+    return 0
+  end
+  local ok, wrong = (values.vp and score_teams or score_pairs)(out, whole, values)
+  if ok then return 0 end
+  complain(wrong)
+  return script.FAILED
+end
+
 function score_file.run(values)
   local known, wrong = check_options(values)
   if not known then
     complain(wrong)
     return script.USAGE
   end
-  local status, boards, without, refused = score_results.collect(values)
+  local out <close>, why = score_write.open(values)
+  if not out then return script.failed("score: " .. why) end
+  local status = compare(out, values)
   if status ~= 0 then return status end
-  if without > 0 then
-    complain(("%s without a number or a result"):format(files.count(without, "record")))
-  end
-  if #boards == 0 then
-    complain(refused > 0 and "nothing is left to compare" or "there is no result in the file")
-    return script.FAILED
-  end
-  local whole, alone = comparable(boards, values.scoring)
-  if #whole == 0 then
-    if alone < #boards then return script.FAILED end
-    print_scores(boards)
-    return 0
-  end
-  if values.vp then return score_teams(whole, values) end
-  drop_doubles(whole)
-  local ok, result = pcall(require "baize".event.pairs,
-    { boards = whole, scoring = values.scoring }) -- told below
-  if not ok then
-    complain(result)
-    return script.FAILED
-  end
-  if TWO_TABLES[values.scoring] then result = by_team(result) end
-  local named = has_names(whole)
-  if named then
-    print_table(result, values)
-  else
-    complain "no pair is named; these are the boards"
-  end
-  if values.boards or not named then print_boards(whole, result) end
-  return 0
+  local ok, broken = out:keep()
+  return ok and 0 or script.failed("score: " .. broken)
 end
 
 return score_file

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Options of commands that write hand records.
 -- @module baize.cli.sheet
+local argument = require "baize.cli.argument"
+
 local sheet = {}
 
 --- Their declarations.
@@ -10,8 +12,7 @@ sheet.options = {
     help = "hand records without double-dummy results and par" },
   { names = { "--curtain" }, key = "curtain",
     help = "curtain cards in place of hand records: the four hands of each board to cut out" },
-  { names = { "--links" }, key = "links",
-    help = "in a page: each board has a link to the hand viewer of Bridge Base Online" },
+  argument.links,
 }
 
 --- What the writers of baize.format.sheet take.

@@ -31,6 +31,7 @@ show.options = {
     help = "write the result as JSON too; - prints it instead of the text" },
   { names = { "--html" }, value = "FILE",
     help = "write the result as one page too, with figures (drawn by gnuplot)" },
+  argument.links,
   { names = { "--csv" }, value = "FILE",
     help = "write the deals, one line each, in place of the report; - is standard output" },
 }
@@ -102,7 +103,7 @@ function show.run(values)
   if not db then return status end
   script.prepare {}
   keeping.notice = script.complain
-  local given = { json = values.json, html = values.html, quiet = true }
+  local given = { json = values.json, html = values.html, links = values.links, quiet = true }
   local entry = db:entry(id)
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)

@@ -9,7 +9,7 @@ local field = {}
 
 -- Per cent of the top that an adjusted score brings to N-S and to E-W (Law 12C2).
 local ADJUSTED <const> = { ["A+"] = 60, ["A"] = 50, ["A-"] = 40 }
-local RESULT_FIELDS <const> = { "ns", "ew", "score", "adjusted" }
+local RESULT_FIELDS <const> = { "ns", "ew", "score", "adjusted", "contract", "tricks", "lead" }
 local PAIRS_FIELDS <const> = { "boards", "scoring", "options" }
 local PER_CENT <const> = 100
 
@@ -96,7 +96,8 @@ local function score_board(found, board, options, n)
   for i, ns in ipairs(scoring.balances(found.name, board.scores, options)) do
     local result = board.scored[i]
     lines[i] = { ns = result.ns, ew = result.ew, ns_score = ns,
-      ew_score = (WHOLE[found.unit] or 0) - ns }
+      ew_score = (WHOLE[found.unit] or 0) - ns, score = result.score, contract = result.contract,
+      tricks = result.tricks, lead = result.lead }
   end
   for _, ruled in ipairs(board.ruled) do
     local ns, ew = ruled_scores(found.unit, ruled.shares, n)
@@ -153,7 +154,8 @@ local function score_of(row) return math.floor(row.score * EXACT + 0.5) / EXACT 
 --- The table of a field of pairs from board results.
 -- @tparam table given boards: array of boards, each an array of { ns, ew (numbers or
 -- names of pairs), score (N-S, points) or adjusted ("A+" "A" "A-" for N-S, both as
--- "A+/A-", or { per cent, per cent }) }; scoring: a comparison by name, default
+-- "A+/A-", or { per cent, per cent }) and, for the reader,
+-- contract, tricks, lead }; scoring: a comparison by name, default
 -- "matchpoints"; options of it. Matchpoints of boards with fewer scores than the
 -- fullest are adjusted by Neuberg's formula. An adjusted score of 60 per cent is worth
 -- 3 IMPs, and other scorings refuse it
@@ -161,8 +163,8 @@ local function score_of(row) return math.floor(row.score * EXACT + 0.5) / EXACT 
 -- a place: the mean per cent for
 -- matchpoints, the sum of the balances for the others; fields `unit`, `neuberg` (of
 -- matchpoints: how many boards were adjusted, which the table says below it), and `boards`:
--- for each board an array of { ns, ew, ns_score, ew_score } in the given order, adjusted
--- ones last. It prints as a table
+-- for each board an array of { ns, ew, ns_score, ew_score, score, contract, tricks, lead } in
+-- the given order, adjusted ones last. It prints as a table
 -- @raise at the user's line when a board is wrong, or when a pair has two results of it (but
 -- for the two tables of a match, where a team sits N-S at one and E-W at the other)
 -- @usage print(baize.event.pairs { boards = { { { ns = 1, ew = 2, score = 420 },

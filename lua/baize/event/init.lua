@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Events: matches of teams, fields of pairs, and their tables.
 -- @module baize.event
+local results = require "baize.event.results"
+local tables = require "baize.event.tables"
 local victory = require "baize.event.victory"
 
 local event = {
@@ -9,6 +11,14 @@ local event = {
   SCALES = victory.SCALES,
   teams = require "baize.event.teams".teams,
   pairs = require "baize.event.field".pairs,
+  results = results.collect,
+  is_named = results.is_told,
+  comparable = tables.comparable,
+  drop_doubles = tables.drop_doubles,
+  named_only = tables.named_only,
+  by_side = tables.by_side,
+  by_team = tables.by_team,
+  matches = tables.matches,
 }
 
 return event

@@ -93,6 +93,7 @@ local SIGN_MAX <const> = 256 -- bytes that are looked at
 -- @treturn ?string the name of the format; nil where nothing tells
 -- @usage format.guess "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 ..." --> "line"
 function format.guess(text)
+  if type(text) ~= "string" then check.fail("guess: a text expected, not " .. check.show(text)) end
   local start = text:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", "")
   while start:find "^#[^\n]*\n" do start = start:gsub("^#[^\n]*\n%s*", "") end
   for _, sign in ipairs(SIGNS) do
@@ -105,6 +106,9 @@ end
 -- @treturn ?string nil where nothing tells, or the file cannot be read
 -- @usage print(format.guess_file "deals.txt")
 function format.guess_file(path)
+  if type(path) ~= "string" then
+    check.fail("guess_file: the name of a file expected, not " .. check.show(path))
+  end
   local file <close> = io.open(path, "rb")
   return file and format.guess(file:read(SIGN_MAX) or "")
 end

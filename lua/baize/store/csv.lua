@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The stored deals of an entry as CSV (RFC 4180), one line a deal.
 -- @module baize.store.csv
-local columns = require "baize.base.columns"
+local csv_line = require "baize.base.columns".csv
 local dkjson = require "baize.base.needs" "dkjson"
 
 local csv = {}
@@ -10,7 +10,7 @@ local BATCH <const> = 4096
 local LENGTHS <const> = 14 -- lengths of a suit, 0 to 13
 local FIXED <const> = { "number", "hand", "tries", "id", "deal" }
 
-local function quoted(text) return columns.csv { text } end
+local function quoted(text) return csv_line { text } end
 
 local function column_name(c, i)
   local name = c.name or "value" .. i

@@ -69,7 +69,9 @@ local function adjusted_of(row)
 end
 
 local function result_of(row, board)
-  local result = { adjusted = adjusted_of(row) }
+  local contract, declarer = told(row.Contract), told(row.Declarer)
+  local result = { adjusted = adjusted_of(row), tricks = math.tointeger(number(row.Result)),
+    contract = contract and contract .. (declarer and " by " .. declarer or "") }
   result.score = not result.adjusted and points_of(row, board) or nil
   result.ns, result.ns_id = side_of(row, "NS")
   result.ew, result.ew_id = side_of(row, "EW")
@@ -80,7 +82,7 @@ end
 -- @tparam table board with tags
 -- @treturn ?table an array of results: ns, ew (the pairs, nil where they are not told), ns_id,
 -- ew_id (of pairs that a number alone is told of), score (points of N-S) or adjusted (per cent
--- of N-S and of E-W); nil where there is no such table
+-- of N-S and of E-W), contract and tricks as far as they are told; nil where there is no such table
 -- @treturn ?integer how many rows say no result
 -- @treturn ?string what is wrong with the table
 function scores.read(board)

@@ -37,9 +37,14 @@ local function hand(deal, seat, name)
     table.concat(lines, "<br>"))
 end
 
-local function deal_caption(item)
+local function deal_caption(item, link)
   local parts = {}
-  if item.index then parts[1] = ("<b>Deal %d</b>"):format(item.index) end
+  if item.index or link then
+    parts[1] = ("<b>%s</b>"):format(item.index and ("Deal %d"):format(item.index) or "Deal")
+  end
+  if link then
+    parts[1] = ('<a href="%s">%s</a>'):format(markup.escape(link(item.deal)), parts[1])
+  end
   for _, note in ipairs(item.notes or {}) do
     parts[#parts + 1] = ("%s&nbsp;%s"):format(markup.escape(note[1]),
       markup.escape(tostring(note[2])))
@@ -47,25 +52,25 @@ local function deal_caption(item)
   return "<figcaption>" .. table.concat(parts, ", ") .. "</figcaption>\n"
 end
 
-local function diagram(item)
-  local parts = { '<figure class="deal">\n', deal_caption(item), '<div class="hands">\n' }
+local function diagram(item, link)
+  local parts = { '<figure class="deal">\n', deal_caption(item, link), '<div class="hands">\n' }
   for _, seat in ipairs(SEATS) do parts[#parts + 1] = hand(item.deal, seat[1], seat[2]) end
   parts[#parts + 1] = "</div>\n</figure>\n"
   return table.concat(parts)
 end
 
 -- Deals side by side, and below them as text to copy.
-local function write(items)
+local function write(items, link)
   local parts, lines = {}, {}
   for i, item in ipairs(items) do
-    parts[i], lines[i] = diagram(item), markup.escape(tostring(item.deal))
+    parts[i], lines[i] = diagram(item, link), markup.escape(tostring(item.deal))
   end
   local text = ("<pre>%s</pre>\n"):format(table.concat(lines, "\n"))
   return ('<div class="deals">\n%s</div>\n%s'):format(table.concat(parts),
     markup.details("These deals as text (PBN)", text))
 end
 
-local FIELDS <const> = { "title", "file", "gnuplot" }
+local FIELDS <const> = { "title", "file", "gnuplot", "link" }
 local UNTITLED <const> = "Results"
 
 local escape = markup.escape
@@ -135,7 +140,7 @@ local function section_html(section, page)
   if #figures > 1 then add '<div class="plots">\n' end
   for _, plot in ipairs(figures) do add(figure(plot, page)) end
   if #figures > 1 then add "</div>\n" end
-  if section.deals and #section.deals > 0 then add(write(section.deals)) end
+  if section.deals and #section.deals > 0 then add(write(section.deals, page.link)) end
   return table.concat(parts)
 end
 
@@ -256,7 +261,8 @@ end
 -- README of the reports
 -- @tparam[opt] table options title (of the page; default: that of the only result); file
 -- (name of the script, for the command that repeats it); gnuplot (the program, default
--- "gnuplot"; false: figures are left out, and the page says so)
+-- "gnuplot"; false: figures are left out, and the page says so); link (function of a deal: the
+-- address at which it is shown; default: deals have no links)
 -- @treturn string the page
 -- @treturn integer how many figures could not be drawn, since gnuplot is missing
 -- @raise at the user's line for anything else
@@ -265,7 +271,8 @@ function html.write(results, options)
   options = options or {}
   check.fields(options, FIELDS, "a page")
   local list = gathered(results)
-  local page = { file = options.file, plots = gather(list), level = #list > 1 and 3 or 2 }
+  local page = { file = options.file, link = options.link, plots = gather(list),
+    level = #list > 1 and 3 or 2 }
   if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
   local title = options.title or #list == 1 and list[1].title or UNTITLED
   local parts = { head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",

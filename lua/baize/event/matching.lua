@@ -3,19 +3,19 @@
 -- A match is told by Event, Stage, Round and the names of the teams; its records may stand
 -- anywhere in the file. Where tags do not tell, the order of the file counts as long as it
 -- leaves no choice, and what was guessed is said.
--- @module baize.cli.score_match
-local score_match = {}
+-- @module baize.event.matching
+local matching = {}
 
 local TAGS <const> = { "event", "stage", "round" }
 
 --- What a tag tells; nil for "" and "?".
 -- @tparam ?string text
 -- @treturn ?string
-function score_match.told(text)
+function matching.told(text)
   return text and text ~= "" and text ~= "?" and text or nil
 end
 
-local told = score_match.told
+local told = matching.told
 
 -- What a record itself says of its match.
 local function own_of(board)
@@ -47,7 +47,7 @@ end
 -- @tparam table board
 -- @treturn table home, away, round (nil where they are not told) and `key`, one for a match
 -- @treturn table what the record itself says: home, away, table, room
-function score_match.of(state, board)
+function matching.of(state, board)
   local own, last = own_of(board), state.match
   if last and (not own.teams or own.teams == last.teams) and agrees(own, last) then
     for _, tag in ipairs(TAGS) do last[tag] = last[tag] or own[tag] end
@@ -100,11 +100,11 @@ end
 
 --- The records of one board of one match, two by two.
 -- @tparam {table,...} records in the order of the file, each with `order` (its place in the
--- file) and `own` (of score_match.of)
+-- file) and `own` (of matching.of)
 -- @treturn ?table an array of groups of one record or two; nil where it is not told which
 -- belong together
 -- @treturn boolean is it a guess?
-function score_match.split(records)
+function matching.split(records)
   if #records <= 2 then return { records }, false end
   local groups = pairs_by_table(records)
   if groups then return groups, false end
@@ -132,10 +132,10 @@ end
 -- @tparam table match
 -- @treturn ?table the pair; nil where both are records of the same room
 -- @treturn boolean is the order that of the file, by a guess?
-function score_match.seat(pair, match)
+function matching.seat(pair, match)
   local home, guessed = home_first(pair[1], pair[2], match)
   if home == nil then return nil, false end
   return home and pair or { pair[2], pair[1] }, guessed
 end
 
-return score_match
+return matching

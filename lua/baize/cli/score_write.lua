@@ -1,0 +1,140 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Where baize score writes: text to standard output, and the same tables to files.
+-- @module baize.cli.score_write
+local columns = require "baize.base.columns"
+local json = require "baize.base.needs" "dkjson"
+local markup = require "baize.report.html.markup"
+local output = require "baize.host.output"
+local style = require "baize.report.html.style"
+
+local score_write = {}
+
+local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
+
+local Out = { __name = "baize.ScoreOutput" }
+Out.__index = Out
+
+-- A cell of a table that people read.
+local function shown(cell)
+  return math.type(cell) == "float" and ("%.2f"):format(cell) or tostring(cell)
+end
+
+-- Contracts and leads with the symbols of suits.
+local function with_symbols(cell, column)
+  if column == "contract" then return (cell:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
+    return level .. SYMBOLS[suit]
+  end)) end
+  return column == "lead" and cell:gsub("^[CDHS]", SYMBOLS) or cell
+end
+
+-- How the sections are written, by the name of the option.
+local FORMS <const> = {}
+
+function FORMS.csv(sections)
+  local parts = {}
+  for i, section in ipairs(sections) do
+    local lines = { columns.csv(section.columns) }
+    for k, row in ipairs(section.rows) do
+      local cells = {}
+      for c, cell in ipairs(row) do cells[c] = shown(cell) end
+      lines[k + 1] = columns.csv(cells)
+    end
+    parts[i] = table.concat(lines, "\n") .. "\n"
+  end
+  return table.concat(parts, "\n")
+end
+
+function FORMS.json(sections)
+  local whole, order = {}, { "unit" }
+  for _, section in ipairs(sections) do
+    local list = setmetatable({}, { __jsontype = "array" })
+    for i, row in ipairs(section.rows) do
+      list[i] = {}
+      for c, name in ipairs(section.columns) do
+        if row[c] ~= "" then list[i][name] = row[c] end
+      end
+    end
+    whole[section.name], whole.unit = list, whole.unit or section.unit
+    order[#order + 1] = section.name
+    table.move(section.columns, 1, #section.columns, #order + 1, order)
+  end
+  return json.encode(whole, { keyorder = order, indent = true }) .. "\n"
+end
+
+function FORMS.html(sections, title)
+  title = markup.escape(title or "Results")
+  local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>',
+    title, "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n<main>\n<h1>", title,
+    "</h1>\n" }
+  for _, section in ipairs(sections) do
+    local rows = {}
+    for i, row in ipairs(section.rows) do
+      rows[i] = {}
+      for c, cell in ipairs(row) do
+        rows[i][c] = with_symbols(shown(cell), section.columns[c])
+      end
+    end
+    local caption = section.name .. (section.unit and (" (%s)"):format(section.unit) or "")
+    parts[#parts + 1] = markup.table(section.columns, rows, caption)
+  end
+  parts[#parts + 1] = "</main>\n</body>\n</html>\n"
+  return table.concat(parts)
+end
+
+--- Open the files that were asked for.
+-- @tparam table values `html`, `json`, `csv`: of the command line, "-" is standard output, which
+-- then has no text; `title` of the page
+-- @treturn ?Out with the methods print, section, keep; nil where a file cannot be opened
+-- @treturn ?string why not
+-- @usage local out <close> = assert(score_write.open { json = "-" })
+function score_write.open(values)
+  local out = setmetatable({ files = {}, sections = {}, title = values.title }, Out)
+  for form in pairs(FORMS) do
+    if values[form] then
+      if values[form] == "-" and out.silent then
+        return nil, "standard output takes one of --html, --json and --csv"
+      end
+      local file, why = output.open(values[form])
+      if not file then return nil, why end
+      out.files[form], out.silent = file, out.silent or values[form] == "-"
+    end
+  end
+  return out
+end
+
+--- Print a text, unless standard output has one of the files.
+-- @tparam string text
+function Out:print(text)
+  if not self.silent then print(text) end
+end
+
+--- Begin a table.
+-- @tparam string name
+-- @tparam {string,...} names of its columns
+-- @tparam[opt] string unit of its scores
+-- @treturn table its rows, to be filled: arrays of cells, "" for nothing
+function Out:section(name, names, unit)
+  local section = { name = name, columns = names, unit = unit, rows = {} }
+  self.sections[#self.sections + 1] = section
+  return section.rows
+end
+
+--- Write the files.
+-- @treturn ?boolean true; nil when one could not be written
+-- @treturn ?string why
+function Out:keep()
+  for form, file in pairs(self.files) do
+    file:write(FORMS[form](self.sections, self.title))
+    local ok, why = file:keep()
+    if not ok then return nil, why end
+  end
+  return true
+end
+
+function Out:__close()
+  for _, file in pairs(self.files) do
+    local _ <close> = file
+  end
+end
+
+return score_write

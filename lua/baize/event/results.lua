@@ -1,0 +1,266 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The results of records, as files have them, by board.
+-- @module baize.event.results
+local check = require "baize.base.check"
+local core_board = require "baize.core.board"
+local matching = require "baize.event.matching"
+local score_table = require "baize.format.pbn.scores"
+local score_tag = require "baize.format.pbn.score"
+
+local results = {}
+
+--- Comparisons of two tables.
+results.TWO_TABLES = { imps = true, bam = true }
+
+local told = matching.told
+
+-- A side that nobody names: equal to no other.
+local Nobody = { __name = "baize.Nobody", __tostring = function(side) return side.text end }
+
+--- A side whose pair is not told.
+-- @tparam string side "NS" or "EW"
+-- @treturn table prints as the side
+function results.nobody(side) return setmetatable({ text = side }, Nobody) end
+
+--- Does a name tell who sits there?
+-- @param name a text, or what nobody() gives
+-- @treturn boolean
+function results.is_told(name) return getmetatable(name) ~= Nobody end
+
+-- Pairs are told by their players, whichever seats they take: the name is that of the seats
+-- in which they are first seen.
+local function pair_of(state, first, second)
+  local low, high = first, second
+  if high < low then low, high = high, low end
+  local key = low .. "\n" .. high
+  state.pairs[key] = state.pairs[key] or ("%s - %s"):format(first, second)
+  return state.pairs[key]
+end
+
+local function name_of(state, board, side)
+  local names, tags = board.players or {}, board.tags or {}
+  local first, second = names[side:sub(1, 1)], names[side:sub(2, 2)]
+  if first or second then return pair_of(state, first or "?", second or "?") end
+  local number = told(tags["Pair" .. side])
+  if not number then return results.nobody(side) end
+  if tags.PairNS == tags.PairEW then state.mitchell = true end
+  return "pair " .. number
+end
+
+-- A name of a ScoreTable.
+local function listed(state, name, side)
+  if not name then return results.nobody(side) end
+  local first, second = name:match "^(.-) %- (.+)$"
+  return first and pair_of(state, first, second) or name
+end
+
+-- The N-S score of a board's result: of its contract, or told by itself; nil where there is
+-- none.
+local function points_of(state, board)
+  local c = board.contract
+  if c and c.level == 0 then return 0 end
+  if not (c and board.result) then return (score_tag.read(board)) end
+  local vul = board.vul
+  if not vul then
+    local given = score_tag.read(board)
+    if given then return given end
+    vul = board.number and core_board.vul(board.number) or "none"
+    state.report(board, board.number and "no vulnerability is given: that of the board number counts"
+      or "no vulnerability is given: none counts")
+  end
+  local points = c:score(vul, board.result)
+  return (c.declarer == "N" or c.declarer == "S") and points or -points
+end
+
+-- What tells a board from others: its deal and its number, as far as they are told.
+local function key_of(board)
+  if not board.deal then return board.number end
+  return ("%s %s"):format(board.deal:id(), board.number or "?")
+end
+
+-- The results of a ScoreTable, in the place of what there is of the board: what was played
+-- at the table of the record stands in it as well.
+local function take_table(state, group, found)
+  group.from_table = {}
+  for i, one in ipairs(found) do
+    if one.ns_id and one.ns_id == one.ew_id then state.mitchell = true end
+    group.from_table[i] = { ns = listed(state, one.ns, "NS"), ew = listed(state, one.ew, "EW"),
+      score = one.score, adjusted = one.adjusted, contract = one.contract, tricks = one.tricks }
+  end
+end
+
+-- In a Mitchell movement pair 1 of N-S plays pair 1 of E-W: numbers alone are not enough.
+local function tell_sides_apart(boards)
+  local function apart(name, side)
+    return results.is_told(name) and name:find "^pair " and name .. side or name
+  end
+  for _, lines in ipairs(boards) do
+    for _, result in ipairs(lines) do
+      result.ns, result.ew = apart(result.ns, " N-S"), apart(result.ew, " E-W")
+    end
+  end
+end
+
+-- ---- from records to results ---------------------------------------------------
+
+-- The records of a board, of one match where two tables are compared.
+local function group_for(state, board, key)
+  if state.two then key = ("%s\n%s"):format(state.match.key, key) end
+  local group = state.known[key]
+  if not group then
+    group = { number = board.number, match = state.match, board = board }
+    state.known[key], state.groups[#state.groups + 1] = group, group
+  end
+  return group
+end
+
+local function results_of(group, records)
+  local lines = { number = group.number, match = group.match, board = group.board }
+  for _, record in ipairs(records) do
+    if record.score then
+      lines[#lines + 1] = { ns = record.ns, ew = record.ew, score = record.score,
+        contract = record.contract, tricks = record.tricks, lead = record.lead }
+    end
+  end
+  return lines
+end
+
+-- The names of two tables: of the teams; without these those of the pairs; without anybody,
+-- or where matches are wanted, "home" and "away".
+local function name_sides(lines, match, state)
+  for place, result in ipairs(lines) do
+    local home, away = match.home or "home", match.away or "away"
+    if match.home or state.teams or not (results.is_told(result.ns)
+      and results.is_told(result.ew)) then
+      result.ns, result.ew = home, away
+      if place == 2 then result.ns, result.ew = away, home end
+      lines.teams = true
+    end
+  end
+end
+
+local ROOMS <const> = "both records are of the same room: they are not compared"
+local MANY <const> = "more than two records, and nothing shows which belong together: they are "
+  .. "not compared (--scoring cross-imps compares any number)"
+local ADJACENT <const> = "a guess: records that follow each other are taken as the two tables"
+local ORDER <const> = "a guess: nothing distinguishes the rooms; the home team is taken to sit N-S "
+  .. "at the table that comes first"
+
+local function add_two_tables(state, boards, group)
+  local groups, guessed = matching.split(group)
+  if not groups then
+    state.refused = state.refused + 1
+    state.report(group.board, MANY)
+    return
+  end
+  if guessed then state.report(group.board, ADJACENT) end
+  for _, records in ipairs(groups) do
+    local pair = records
+    if #records == 2 then
+      pair, guessed = matching.seat(records, group.match)
+      if not pair then
+        state.refused = state.refused + 1
+        state.report(records[1].board, ROOMS)
+      end
+    end
+    local lines = pair and results_of(group, pair) or {}
+    if #lines == 2 then
+      name_sides(lines, group.match, state)
+      if guessed and lines.teams then state.report(group.board, ORDER) end
+    end
+    if #lines > 0 then boards[#boards + 1] = lines end
+  end
+end
+
+local function boards_of(state)
+  local boards = {}
+  for _, group in ipairs(state.groups) do
+    if group.from_table then
+      local lines = group.from_table
+      lines.number, lines.match = group.number, group.match
+      if #lines > 0 then boards[#boards + 1] = lines end
+    elseif state.two then
+      add_two_tables(state, boards, group)
+    else
+      local lines = results_of(group, group)
+      if #lines > 0 then boards[#boards + 1] = lines end
+    end
+  end
+  return boards
+end
+
+local Results = { __name = "baize.Results" }
+Results.__index = Results
+
+--- No records as yet.
+-- @tparam[opt] table options scoring (a comparison by name: "imps" and "bam" compare the two
+-- tables of a match), teams (true: the sides are those of a match, whoever plays), report
+-- (function, called with a board and what is missing or was guessed)
+-- @treturn Results with the methods add and boards, and the fields without (how many records
+-- tell no result) and refused (how many boards have records that are not compared)
+-- @usage local found = results.new { scoring = "imps" }
+function results.new(options)
+  options = options or {}
+  check.fields(options, { "scoring", "teams", "report" }, "results")
+  if options.report ~= nil and type(options.report) ~= "function" then
+    check.expected("report", "a function", options.report)
+  end
+  return setmetatable({ groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
+    refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
+    report = options.report or function() end }, Results)
+end
+
+--- Take a record.
+-- @tparam table board as baize.boards gives it
+-- @treturn boolean whether it is the record of one table, not a table of scores
+function Results:add(board)
+  if type(board) ~= "table" then check.expected("results", "boards", board, false) end
+  local match, own = matching.of(self, board)
+  self.match, self.order = match, self.order + 1
+  local points, key = points_of(self, board), key_of(board)
+  local found, silent, wrong = score_table.read(board)
+  if wrong then self.report(board, wrong) end
+  local group = key and group_for(self, board, key)
+  if found and key then
+    self.without = self.without + silent
+    if #found > 0 and not group.from_table then take_table(self, group, found) end
+    return false
+  end
+  if not points or not key then self.without = self.without + 1 end
+  if not key then return false end
+  group[#group + 1] = { score = points, order = self.order, own = own, board = board,
+    ns = name_of(self, board, "NS"), ew = name_of(self, board, "EW"),
+    contract = board.contract and tostring(board.contract), tricks = board.result,
+    lead = board.play and board.play.cards[1] }
+  return true
+end
+
+--- The results by board, in the order of the records.
+-- @treturn {table,...} boards: arrays of results as baize.event.pairs takes them, with number and
+-- match (home, away, label, as far as they are told). Of two tables the first is the one where
+-- the home team sits N-S
+function Results:boards()
+  local boards = boards_of(self)
+  if self.mitchell then tell_sides_apart(boards) end
+  return boards
+end
+
+--- The results of records by board.
+-- @tparam function next_board an iterator, as baize.boards gives it
+-- @tparam[opt] table options as for new
+-- @treturn {table,...} as Results:boards gives them
+-- @treturn Results with the fields without and refused
+-- @raise at the user's line for what is no iterator of boards
+-- @usage local boards = baize.event.results(baize.boards "club.pbn")
+--   print(baize.event.pairs { boards = boards })
+function results.collect(next_board, options)
+  check.note()
+  if type(next_board) ~= "function" then
+    check.expected("results", "an iterator of boards", next_board, false)
+  end
+  local found = results.new(options)
+  for board in next_board do found:add(board) end
+  return found:boards(), found
+end
+
+return results
