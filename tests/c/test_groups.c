@@ -52,8 +52,8 @@ static void histograms_count_every_value(void **state)
     Histogram all = {0}, part = {0}, merged = {0};
     for (int i = 0; i < NB; i++) {
       value[i] = value_of(rng_below(&r, 1 << 20), different);
-      assert_true(histogram_add(&all, value[i]));
-      assert_true(histogram_add(&part, value[i]));
+      assert_true(histogram_add(&all, value[i], 1));
+      assert_true(histogram_add(&part, value[i], 1));
       if (i % 89 != 88 && i != NB - 1) continue;
       assert_true(histogram_reserve(&merged, &part));
       histogram_merge(&merged, &part);
@@ -76,15 +76,15 @@ static void too_many_values_leave_none(void **state)
   for (int more = 0; more <= 1; more++) {
     Histogram one = {0}, low = {0}, high = {0};
     for (int64_t i = 0; i < HISTOGRAM_MAX + more; i++) {
-      assert_true(histogram_add(&one, 3 * i));
-      assert_true(histogram_add(i % 2 ? &low : &high, 3 * i));
+      assert_true(histogram_add(&one, 3 * i, 1));
+      assert_true(histogram_add(i % 2 ? &low : &high, 3 * i, 1));
     }
     assert_true(histogram_reserve(&low, &high));
     histogram_merge(&low, &high);
     assert_int_equal(one.full, more);
     assert_int_equal(low.full, more);
     assert_int_equal(low.nb, more ? 0 : HISTOGRAM_MAX);
-    assert_true(histogram_add(&one, 0)); /* a value that was there */
+    assert_true(histogram_add(&one, 0, 1)); /* a value that was there */
     assert_int_equal(one.full, more);
     histogram_merge(&high, &one);
     assert_int_equal(high.full, more);
