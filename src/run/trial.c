@@ -15,7 +15,7 @@
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
   CHUNK_QUICK = 2048, /* and the most when they are only looked at */
-  CHUNK_PILOT = 256,  /* tries by which it is told how hard */
+  CHUNK_PILOT = 256,  /* tries that show how hard */
   VALUES_MAX =
       1 << 16, /* most values that the rows of a slot hold, if that is enough */
   SLOTS_PER_JOB = 4,
@@ -85,7 +85,10 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
   return true;
 }
 
-/* A deal into the cell of its keys; false: nothing of it is in the slot. */
+/*
+** Add a deal to its group. On failure its rows and counts are taken out again; where
+** memory ran out some columns may have it, but then the whole batch fails.
+*/
 static bool count_deal(void *context, const BatchDeal *d, Err *e)
 {
   const Trial *b = context;
