@@ -89,14 +89,15 @@ static bool hash_run(const Run *r, uint64_t *out, Err *e)
 static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs, int key_nb,
                         uint64_t deals, uint64_t *sums, Buf *out, Err *e)
 {
-  RunOptions how = {.jobs = jobs, .stop = o->stop};
+  RunOptions how = {.batch.jobs = jobs, .batch.stop = o->stop};
   RunPlan plan = {.measure_nb = QUICK_NB, .key_nb = key_nb};
+  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
   uint64_t done;
   int which;
   Run r;
   if (!run_read(&r, &plan, QUICK, GROUPS, &which, e)) return false;
   double wall = seconds_of(CLOCK_MONOTONIC), cpu = cpu_seconds();
-  bool ok = run_sample(&r, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
+  bool ok = run_batch(&r, &from, &how, &done, e) && !stopped(o, e);
   wall = seconds_of(CLOCK_MONOTONIC) - wall;
   cpu = cpu_seconds() - cpu;
   if (ok)
@@ -164,19 +165,20 @@ typedef struct Solved {
 static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
                        Recall *r, bool known, Solved *out, Err *e)
 {
-  RunOptions how = {.jobs = 1, .memory = o->memory, .stop = o->stop};
+  RunOptions how = {.batch.jobs = 1, .batch.memory = o->memory, .batch.stop = o->stop};
   RunPlan plan = {.measure_nb = SOLVED_NB, .key_nb = 1};
+  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
   uint64_t done;
   int which;
   Run run;
-  *(known ? &how.known_context : &how.row_context) = r;
+  *(known ? &how.batch.known_context : &how.row_context) = r;
   if (known)
-    how.known = recall;
+    how.batch.known = recall;
   else
     how.row = keep;
   double start = cpu_seconds();
   if (!run_read(&run, &plan, SOLVED, GROUPS, &which, e)) return false;
-  bool ok = run_sample(&run, s, SEED, 0, deals, &how, &done, e) && !stopped(o, e);
+  bool ok = run_batch(&run, &from, &how, &done, e) && !stopped(o, e);
   out->cpu = cpu_seconds() - start;
   out->nodes = run.nodes;
   if (ok) ok = hash_run(&run, &out->sums, e);

@@ -112,14 +112,14 @@ RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows)
 {
   *b = (BindBatch){.L = L};
   luaL_checkstack(L, STACK, NULL);
-  RunOptions o = {.stop = bind_stop(L)};
-  o.jobs = (int)bind_optrange(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
-  o.memory = (int)bind_optrange(L, arg, "memory", 0, 0, MEMORY_MAX);
+  RunOptions o = {.batch.stop = bind_stop(L)};
+  o.batch.jobs = (int)bind_optrange(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
+  o.batch.memory = (int)bind_optrange(L, arg, "memory", 0, 0, MEMORY_MAX);
   int type = lua_getfield(L, arg, "progress");
   if (type == LUA_TFUNCTION) {
     b->progress = lua_gettop(L);
-    o.progress = call_progress;
-    o.context = b;
+    o.batch.progress = call_progress;
+    o.batch.context = b;
   } else if (type != LUA_TNIL) {
     luaL_error(L, "option 'progress': a function expected, not %s",
                luaL_tolstring(L, -1, NULL));
@@ -146,8 +146,8 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
     o->row_context = b->rows.context;
   }
   if (b->known.sink) {
-    o->known = b->known.sink->known;
-    o->known_context = b->known.context;
+    o->batch.known = b->known.sink->known;
+    o->batch.known_context = b->known.context;
   }
 }
 
@@ -200,7 +200,8 @@ int bind_solvedeals(lua_State *L, int arg, int options, const BindSolving *s)
   /* what the threads use is not Lua's memory: its functions may end the program */
   Deal *deal = bind_copydeals(L, arg, count);
   void *out = mem_new(room, s->size);
-  bool ok = deal && out ? s->solve(s->context, deal, count, &o, out, &done, &e)
+  bool ok = deal && out ? batch_each(deal, count, s->each, s->context, out, s->size,
+                                     &o.batch, &done, &e)
                         : err_memory(&e);
   if (ok) memcpy(kept, out, done * s->size);
   mem_free(out);

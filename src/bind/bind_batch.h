@@ -30,7 +30,7 @@ typedef struct BindSink {
   void *(*begin)(void *block, int value_nb, Err *e);
 
   bool (*row)(void *context, const RunRow *row); /* as in RunOptions; or NULL */
-  bool (*known)(void *context, const Deal *d, PairSet wanted, Tricks *t); /* or NULL */
+  OracleKnown *known;                            /* or NULL */
 
   /* After the batch, once for each 'begin'. False: 'e' says what failed in it. */
   bool (*end)(void *context, Err *e);
@@ -83,15 +83,14 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 /*
 ** A batch that works something out for each deal of the array at 'arg', with the
 ** options jobs, memory and progress of the table at 'options', which is the last
-** argument. 'solve' fills 'out', an item of 'size' bytes for each of the deals that
-** are done; 'push' pushes an item. Returns as bind_endbatch, but an array of them.
+** argument. 'each' fills an item of 'size' bytes for every deal, 'push' pushes it.
+*Returns as bind_endbatch, but an array of them.
 */
 typedef struct BindSolving {
   size_t size;
-  bool (*solve)(void *context, const Deal *deal, uint64_t count, const RunOptions *o,
-                void *out, uint64_t *done, Err *e);
+  BatchEach *each;
   void (*push)(lua_State *L, const void *item);
-  void *context;
+  const void *context; /* of 'each' */
 } BindSolving;
 
 int bind_solvedeals(lua_State *L, int arg, int options, const BindSolving *s);

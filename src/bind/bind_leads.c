@@ -25,11 +25,11 @@ typedef struct Contracted {
   int strain, declarer;
 } Contracted;
 
-static bool solve(void *context, const Deal *deal, uint64_t count, const RunOptions *o,
-                  void *out, uint64_t *done, Err *e)
+static bool solve(const void *context, const BatchDeal *d, void *out, Err *e)
 {
   const Contracted *c = context;
-  return leads_solve(deal, count, c->strain, c->declarer, o, out, done, e);
+  Solver *solver = oracle_solver(d->oracle, e);
+  return solver && leads_solve(solver, d->deal, c->strain, c->declarer, out, e);
 }
 
 /*** What every opening lead is worth on many deals.

@@ -19,7 +19,6 @@
 #include "bind/bind_solver.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
-#include "run/tables.h"
 
 #define RUN_TYPE "baize.core.Run"
 
@@ -131,7 +130,7 @@ static int l_sample(lua_State *L)
   bind_checkfields(L, 3, "sample", names);
   uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
   uint64_t first = (uint64_t)needed(L, 3, "first", false);
-  uint64_t count = (uint64_t)needed(L, 3, "count", false), done;
+  uint64_t count = (uint64_t)needed(L, 3, "count", false), done = 0;
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
@@ -141,7 +140,8 @@ static int l_sample(lua_State *L)
   bind_opentakers(&b, h->run, &o);
   h->at_work = true;
   bind_holdsampler(L, 2, true);
-  bool ok = run_sample(h->run, s, seed, first, count, &o, &done, &e);
+  BatchSource from = {.sampler = s, .seed = seed, .first = first, .count = count};
+  bool ok = run_batch(h->run, &from, &o, &done, &e);
   bind_holdsampler(L, 2, false);
   h->at_work = false;
   return bind_endbatch(&b, ok, done, count, &e);
@@ -197,7 +197,7 @@ static int l_deals(lua_State *L)
   lua_settop(L, 3);
   bind_checkfields(L, 3, "deals", names);
   uint64_t done = 0;
-  RunGiven given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
+  BatchSource given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
   bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */
   BindBatch b;
   Err e = {0};
@@ -216,18 +216,19 @@ static int l_deals(lua_State *L)
   given.tricks = tricks;
   bool ok = (deal && (tricks || !has_tricks)) || err_memory(&e);
   h->at_work = true;
-  ok = ok && run_deals(h->run, &given, &o, &done, &e);
+  ok = ok && run_batch(h->run, &given, &o, &done, &e);
   h->at_work = false;
   mem_free(deal);
   mem_free(tricks);
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
-static bool solve_tables(void *context, const Deal *deal, uint64_t count,
-                         const RunOptions *o, void *out, uint64_t *done, Err *e)
+static bool solve_table(const void *context, const BatchDeal *d, void *out, Err *e)
 {
-  const PairSet *wanted = context;
-  return tables_solve(deal, count, *wanted, o, out, done, e);
+  Tricks *t = out;
+  PairSet solved;
+  *t = tricks_unknown();
+  return oracle_tricks(d->oracle, d->deal, *(const PairSet *)context, t, &solved, e);
 }
 
 static void push_table(lua_State *L, const void *item)
@@ -255,7 +256,7 @@ static int l_tables(lua_State *L)
   bind_checkfields(L, 2, "tables", names);
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
-  const BindSolving s = {sizeof(Tricks), solve_tables, push_table, &wanted};
+  const BindSolving s = {sizeof(Tricks), solve_table, push_table, &wanted};
   return bind_solvedeals(L, 1, 2, &s);
 }
 

@@ -97,7 +97,7 @@ bool cell_add(Cell *cell, const int64_t value[], int column_nb, Err *e)
 {
   for (int k = 0; k < column_nb; k++) {
     moments_add(&cell->sums[k].moments, value[k]);
-    if (!histogram_add(&cell->sums[k].histogram, value[k])) return err_memory(e);
+    if (!histogram_add(&cell->sums[k].histogram, value[k], 1)) return err_memory(e);
   }
   cell->deals++;
   return true;

@@ -46,7 +46,7 @@ static void fill(Histogram *h)
   h->full = true;
 }
 
-bool histogram_add(Histogram *h, int64_t value)
+bool histogram_add(Histogram *h, int64_t value, uint64_t count)
 {
   if (h->full) return true;
   Bar *bar = h->bar ? find(h, value) : NULL;
@@ -60,7 +60,7 @@ bool histogram_add(Histogram *h, int64_t value)
     bar->value = value;
     h->nb++;
   }
-  bar->count++;
+  bar->count += count;
   return true;
 }
 

@@ -28,8 +28,8 @@ typedef struct Histogram {
   bool full;
 } Histogram;
 
-/* Count a value. False: no memory; nothing changed. */
-bool histogram_add(Histogram *h, int64_t value);
+/* Count a value 'count' times. False: no memory; nothing changed. */
+bool histogram_add(Histogram *h, int64_t value, uint64_t count);
 
 /* Room for what 'other' holds; false: no memory. */
 bool histogram_reserve(Histogram *h, const Histogram *other);

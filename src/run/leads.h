@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** leads.h - what every opening lead is worth on many deals, on several threads.
+** leads.h - what every opening lead is worth on a deal.
 */
 #ifndef RUN_LEADS_H
 #define RUN_LEADS_H
 
-#include "cards/tricks.h"
-#include "run/run.h"
+#include "cards/position.h"
+#include "solve/solve.h"
 
 /* Declarer's tricks after each lead; TRICKS_UNKNOWN of cards not in the hand. */
 typedef struct Leads {
@@ -15,11 +15,9 @@ typedef struct Leads {
 
 /*
 ** The leads of the left-hand opponent of 'declarer' against a contract in
-** 'strain', for 'count' deals: out[i] of deal[i]. '*done' becomes how many were
-** solved: fewer than 'count' only if it was stopped, and always the first
-** ones. False: it failed; 'e' says why.
+** 'strain'. False: it failed or was stopped; 'e' says why.
 */
-bool leads_solve(const Deal *deal, uint64_t count, int strain, int declarer,
-                 const RunOptions *options, Leads *out, uint64_t *done, Err *e);
+bool leads_solve(Solver *solver, const Deal *d, int strain, int declarer, Leads *out,
+                 Err *e);
 
 #endif

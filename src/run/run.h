@@ -14,11 +14,10 @@
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
-#include "base/stop.h"
+#include "run/batch.h"
 #include "run/cells.h"
 #include "run/measure.h"
 #include "run/sketch.h"
-#include "sample/sampler.h"
 
 /* What a run measures. */
 typedef struct RunPlan {
@@ -48,6 +47,7 @@ typedef struct Run {
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */
+  uint64_t before; /* deals of the shards before this one (packed.h); 0: it has all */
   uint64_t deals;  /* measured */
   uint64_t tries;  /* looked at to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */
@@ -68,44 +68,18 @@ typedef struct RunRow {
   const int64_t *value; /* of each measure, in units of 1/den */
 } RunRow;
 
-/* How a batch is worked on. Every function may be NULL. */
+/* How a batch is worked on, and who takes its rows. */
 typedef struct RunOptions {
-  int jobs;         /* threads, 1 or more */
-  int memory;       /* MiB in all; 0: the solver's default for each thread */
-  const Stop *stop; /* may be NULL */
-
-  /*
-  ** Called on the caller's thread now and then with the deals of this batch
-  ** that are done; false ends the batch like a stop.
-  */
-  bool (*progress)(void *context, uint64_t done);
-  void *context;
+  BatchOptions batch;
 
   /*
   ** Called on the caller's thread with each deal, in order of the indices,
   ** before it counts as done. False ends the batch like a stop, and no deal of
-  ** the row's chunk counts.
+  ** the row's chunk counts. May be NULL.
   */
   bool (*row)(void *context, const RunRow *row);
   void *row_context;
-
-  /*
-  ** Called on the threads at work, several at once, with the results wanted of
-  ** a deal: fills those in 't' that it knows; the others stay TRICKS_UNKNOWN
-  ** and are solved. False: it knows none.
-  */
-  bool (*known)(void *context, const Deal *d, PairSet wanted, Tricks *t);
-  void *known_context;
 } RunOptions;
-
-/* Deals that are given. */
-typedef struct RunGiven {
-  const Deal *deal;
-  const Tricks *tricks; /* of each: results that stand for solved ones; or NULL.
-                           Not for runs with hands. */
-  uint64_t first;       /* index of the first */
-  uint64_t count;
-} RunGiven;
 
 /*
 ** Make a run. False: 'e' says why and '*which' is the expression that is wrong, a
@@ -130,15 +104,11 @@ bool run_solves(const Run *r);
 const Measure *run_measure(const Run *r, int column);
 
 /*
-** Add the deals 'first' .. 'first' + 'count' - 1 of a seed. '*done' becomes
-** how many were added: fewer than 'count' only if it was stopped, and always
-** the first ones. False: it failed; what was merged stays.
+** Add the deals of a source, which has no results for runs with hands. '*done'
+** becomes how many were added: fewer than there are only if it was stopped, and
+** always the first ones. False: it failed; what was merged stays.
 */
-bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first, uint64_t count,
-                const RunOptions *options, uint64_t *done, Err *e);
-
-/* The same for given deals. */
-bool run_deals(Run *r, const RunGiven *given, const RunOptions *options, uint64_t *done,
-               Err *e);
+bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
+               uint64_t *done, Err *e);
 
 #endif

@@ -50,6 +50,14 @@ static inline Sampler open_sampler(const char *where)
   return s;
 }
 
+static inline bool run_sample(Run *r, const Sampler *s, uint64_t seed, uint64_t first,
+                              uint64_t count, const RunOptions *o, uint64_t *done,
+                              Err *e)
+{
+  BatchSource from = {.sampler = s, .seed = seed, .first = first, .count = count};
+  return run_batch(r, &from, o, done, e);
+}
+
 /* 'count' deals from the sampler, or the deals given, one after the other. */
 static inline Plain plain(int nb, const char *const text[], const Sampler *s,
                           const Deal *given, uint64_t first, uint64_t count)

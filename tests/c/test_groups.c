@@ -52,8 +52,8 @@ static void histograms_count_every_value(void **state)
     Histogram all = {0}, part = {0}, merged = {0};
     for (int i = 0; i < NB; i++) {
       value[i] = value_of(rng_below(&r, 1 << 20), different);
-      assert_true(histogram_add(&all, value[i]));
-      assert_true(histogram_add(&part, value[i]));
+      assert_true(histogram_add(&all, value[i], 1));
+      assert_true(histogram_add(&part, value[i], 1));
       if (i % 89 != 88 && i != NB - 1) continue;
       assert_true(histogram_reserve(&merged, &part));
       histogram_merge(&merged, &part);
@@ -76,15 +76,15 @@ static void too_many_values_leave_none(void **state)
   for (int more = 0; more <= 1; more++) {
     Histogram one = {0}, low = {0}, high = {0};
     for (int64_t i = 0; i < HISTOGRAM_MAX + more; i++) {
-      assert_true(histogram_add(&one, 3 * i));
-      assert_true(histogram_add(i % 2 ? &low : &high, 3 * i));
+      assert_true(histogram_add(&one, 3 * i, 1));
+      assert_true(histogram_add(i % 2 ? &low : &high, 3 * i, 1));
     }
     assert_true(histogram_reserve(&low, &high));
     histogram_merge(&low, &high);
     assert_int_equal(one.full, more);
     assert_int_equal(low.full, more);
     assert_int_equal(low.nb, more ? 0 : HISTOGRAM_MAX);
-    assert_true(histogram_add(&one, 0)); /* a value that was there */
+    assert_true(histogram_add(&one, 0, 1)); /* a value that was there */
     assert_int_equal(one.full, more);
     histogram_merge(&high, &one);
     assert_int_equal(high.full, more);
@@ -223,7 +223,7 @@ static void groups_hold_their_deals(void **state)
   Table t = table_new(&TWO_WAY, &s, 0, DEALS);
   for (int jobs = 1; jobs <= 5; jobs += 2) {
     Run r = open_plan(&TWO_WAY);
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done;
     assert_true(run_sample(&r, &s, SEED, 0, DEALS, &o, &done, NULL));
     assert_true(r.cells.nb > 60);
@@ -243,7 +243,7 @@ static void pieces_do_not_change_the_groups(void **state)
   Run r = open_plan(&TWO_WAY);
   uint64_t first = 0, done;
   for (size_t i = 0; i < LENGTH(sizes); i++) {
-    RunOptions o = {.jobs = 1 + (int)i % 3};
+    RunOptions o = {.batch.jobs = 1 + (int)i % 3};
     assert_true(run_sample(&r, &s, SEED, first, sizes[i], &o, &done, NULL));
     first += done;
     expect_table(&r, &t, first);
@@ -265,7 +265,8 @@ static void stopped_groups_hold_a_beginning(void **state)
   Table t = table_new(&TWO_WAY, &s, 0, DEALS);
   for (uint64_t end = 0; end < DEALS; end += 1500) {
     Run r = open_plan(&TWO_WAY);
-    RunOptions o = {.jobs = 3, .progress = stop_after, .context = &end};
+    RunOptions o = {
+        .batch.jobs = 3, .batch.progress = stop_after, .batch.context = &end};
     uint64_t done;
     assert_true(run_sample(&r, &s, SEED, 0, DEALS, &o, &done, NULL));
     expect_table(&r, &t, done);
@@ -284,7 +285,7 @@ static void groups_by_results_solve_them(void **state)
   Sampler s = open_sampler(WHERE[1]);
   for (int jobs = 1; jobs <= 2; jobs++) {
     Run r = open_plan(&p);
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done, deals = 0;
     assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
     assert_int_equal(r.solved, SOLVED);
@@ -309,7 +310,7 @@ static void too_many_groups_are_refused(void **state)
   Sampler s = open_sampler(WHERE[0]);
   for (int jobs = 1; jobs <= 3; jobs++) {
     Run r = open_plan(&p);
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done;
     Err e;
     assert_false(run_sample(&r, &s, SEED, 0, 100000, &o, &done, &e));
@@ -414,7 +415,7 @@ static void hands_are_measured_with_their_differences(void **state)
   assert_int_equal(t.column_nb, 6 * p.measure_nb);
   for (int jobs = 1; jobs <= 3; jobs++) {
     Run r = open_plan(&p);
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done;
     assert_true(run_sample(&r, &s, SEED, 0, 2500, &o, &done, NULL));
     assert_true(run_sample(&r, &s, SEED, 2500, DEALS - 2500, &o, &done, NULL));
@@ -456,7 +457,7 @@ static void each_variant_has_a_row(void **state)
   Table t = table_new(&p, &s, 0, 20);
   Run r = open_plan(&p);
   Variants v = {.hand = hand};
-  RunOptions o = {.jobs = 2, .row = take_variant, .row_context = &v};
+  RunOptions o = {.batch.jobs = 2, .row = take_variant, .row_context = &v};
   uint64_t done;
   assert_true(run_sample(&r, &s, SEED, 0, 20, &o, &done, NULL));
   assert_int_equal(v.rows, 40);
@@ -491,9 +492,9 @@ static void a_deal_stopped_between_its_variants_does_not_count(void **state)
       .measure_nb = 1, .measure = text, .seat = SOUTH, .hand = hand, .hand_nb = 2};
   Sampler s = open_sampler("any");
   Stopper x = {.calls = 0};
-  RunOptions o = {.jobs = 1, .stop = &x.stop};
-  o.known = stop_between;
-  o.known_context = &x;
+  RunOptions o = {.batch.jobs = 1, .batch.stop = &x.stop};
+  o.batch.known = stop_between;
+  o.batch.known_context = &x;
   uint64_t done;
   Run r = open_plan(&p), whole = open_plan(&p);
   assert_true(run_sample(&r, &s, SEED, 0, 8, &o, &done, NULL));
@@ -503,7 +504,7 @@ static void a_deal_stopped_between_its_variants_does_not_count(void **state)
   assert_int_equal(r.tries, 2);
   assert_int_equal(r.vain, 1);
   assert_true(
-      run_sample(&whole, &s, SEED, 0, 2, &(RunOptions){.jobs = 1}, &done, NULL));
+      run_sample(&whole, &s, SEED, 0, 2, &(RunOptions){.batch.jobs = 1}, &done, NULL));
   assert_int_equal(r.nodes, whole.nodes);
   run_close(&r);
   run_close(&whole);

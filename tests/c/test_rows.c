@@ -52,7 +52,7 @@ static void rows_come_in_order_with_all_that_was_measured(void **state)
     uint64_t count = solves ? SOLVED : QUICK, done;
     Run r = open_run((size_t)nb, text);
     t = (Taker){.run = &r, .sampler = &s, .next = 3, .refuse = UINT64_MAX};
-    RunOptions o = {.jobs = 1 + turn / 2, .row = take, .row_context = &t};
+    RunOptions o = {.batch.jobs = 1 + turn / 2, .row = take, .row_context = &t};
     assert_true(run_sample(&r, &s, SEED, 3, count, &o, &done, NULL));
     assert_int_equal(t.next, 3 + count);
     assert_int_equal(t.tries, r.tries);
@@ -73,7 +73,7 @@ static void a_refused_row_ends_the_batch(void **state)
     Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
     uint64_t done;
     t = (Taker){.run = &r, .sampler = &s, .refuse = refuse};
-    RunOptions o = {.jobs = 1 + (int)refuse % 3, .row = take, .row_context = &t};
+    RunOptions o = {.batch.jobs = 1 + (int)refuse % 3, .row = take, .row_context = &t};
     assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
     assert_int_equal(t.next, refuse);
     assert_true(done <= refuse);
@@ -120,7 +120,7 @@ static void known_results_are_not_solved_again(void **state)
   for (int jobs = 1; jobs <= 3; jobs++) {
     Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
     first = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
-    RunOptions o = {.jobs = jobs, .row = take, .row_context = &first};
+    RunOptions o = {.batch.jobs = jobs, .row = take, .row_context = &first};
     assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
     solved = r.solved;
     run_close(&r);
@@ -128,8 +128,8 @@ static void known_results_are_not_solved_again(void **state)
     second = (Taker){.run = &r, .sampler = &s, .refuse = UINT64_MAX};
     Known k = {.sampler = &s, .taker = &first, .nb = SOLVED};
     o.row_context = &second;
-    o.known = recall;
-    o.known_context = &k;
+    o.batch.known = recall;
+    o.batch.known_context = &k;
     assert_true(run_sample(&r, &s, SEED, 0, SOLVED, &o, &done, NULL));
     assert_true(r.solved > 0 && r.solved <= solved / 2);
     assert_memory_equal(first.tricks, second.tricks, SOLVED * sizeof(Tricks));
@@ -154,11 +154,11 @@ static void given_results_stand_for_solved_ones(void **state)
     tricks[i].of[SOUTH][HEARTS] = (int8_t)(i % 14);
   }
   Run r = open_run(LENGTH(text), text), plainly = open_run(LENGTH(text), text);
-  RunOptions o = {.jobs = 2};
-  RunGiven given = {.deal = deal, .count = SOLVED};
-  assert_true(run_deals(&plainly, &given, &o, &done, NULL));
+  RunOptions o = {.batch.jobs = 2};
+  BatchSource given = {.deal = deal, .count = SOLVED};
+  assert_true(run_batch(&plainly, &given, &o, &done, NULL));
   given.tricks = tricks;
-  assert_true(run_deals(&r, &given, &o, &done, NULL));
+  assert_true(run_batch(&r, &given, &o, &done, NULL));
   assert_int_equal(r.solved, SOLVED);
   assert_int_equal((int)moments_of(&r, 0).sum, 13 * 14 / 2 + 11 * 12 / 2);
   assert_true(moments_of(&r, 1).sum == moments_of(&plainly, 1).sum);

@@ -60,7 +60,7 @@ static void threads_do_not_change_the_sums(void **state)
   Plain solved = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s2, NULL, 3, SOLVED);
   uint64_t nodes = 0;
   for (int jobs = 1; jobs <= 5; jobs++) {
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done;
     Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
     assert_true(run_sample(&r, &s, SEED, 3, QUICK, &o, &done, NULL));
@@ -87,7 +87,7 @@ static void pieces_do_not_change_the_sums(void **state)
   Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
   uint64_t first = 0, done;
   for (size_t i = 0; i < LENGTH(sizes); i++) {
-    RunOptions o = {.jobs = 1 + (int)i % 3};
+    RunOptions o = {.batch.jobs = 1 + (int)i % 3};
     assert_true(run_sample(&r, &s, SEED, first, sizes[i], &o, &done, NULL));
     assert_int_equal(done, sizes[i]);
     first += sizes[i];
@@ -108,10 +108,10 @@ static void given_deals_are_measured_as_sampled_ones(void **state)
     assert_true(sampler_deal(&s, SEED, i, &deal[i], &tries, NULL));
   Plain sums = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, NULL, deal, 0, SOLVED);
   for (int jobs = 1; jobs <= 3; jobs++) {
-    RunOptions o = {.jobs = jobs, .memory = 32};
+    RunOptions o = {.batch.jobs = jobs, .batch.memory = 32};
     Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
     assert_true(
-        run_deals(&r, &(RunGiven){.deal = deal, .count = SOLVED}, &o, &done, NULL));
+        run_batch(&r, &(BatchSource){.deal = deal, .count = SOLVED}, &o, &done, NULL));
     assert_int_equal(done, SOLVED);
     expect_same(&r, &sums);
     run_close(&r);
@@ -142,7 +142,7 @@ static void a_sketch_is_that_of_a_plain_loop(void **state)
   }
   run_close(&one);
   for (int jobs = 1; jobs <= 3; jobs++) {
-    RunOptions o = {.jobs = jobs};
+    RunOptions o = {.batch.jobs = jobs};
     uint64_t done, cut = 1000 * (uint64_t)jobs;
     Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
     assert_true(run_watch(&r, &plan, NULL));
@@ -165,11 +165,11 @@ static void nothing_to_do_is_done_at_once(void **state)
   (void)state;
   Sampler s = open_sampler(WHERE[1]);
   Run r = open_run(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS);
-  RunOptions o = {.jobs = 2};
+  RunOptions o = {.batch.jobs = 2};
   uint64_t done = 99;
   assert_true(run_sample(&r, &s, SEED, 0, 0, &o, &done, NULL));
   assert_int_equal(done, 0);
-  assert_true(run_deals(&r, &(RunGiven){0}, &o, &done, NULL));
+  assert_true(run_batch(&r, &(BatchSource){0}, &o, &done, NULL));
   assert_int_equal(r.deals + r.tries + r.solved + r.nodes, 0);
   run_close(&r);
   sampler_close(&s);
@@ -206,9 +206,9 @@ static void stopped_runs_hold_a_beginning(void **state)
     uint64_t count = solves ? SOLVED : 20000, done;
     Watcher w = {.end = (uint64_t)turn * count / 10};
     if (by_flag) w.raise = &stop;
-    RunOptions o = {.jobs = 1 + turn / 3, .stop = &stop};
-    o.progress = watch;
-    o.context = &w;
+    RunOptions o = {.batch.jobs = 1 + turn / 3, .batch.stop = &stop};
+    o.batch.progress = watch;
+    o.batch.context = &w;
     const char *const *text = solves ? SOLVED_TEXTS : QUICK_TEXTS;
     int nb = solves ? LENGTH(SOLVED_TEXTS) : LENGTH(QUICK_TEXTS);
     Run r = open_run((size_t)nb, text);
@@ -230,7 +230,7 @@ static void a_raised_flag_starts_nothing(void **state)
   Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
   Stop stop = {0};
   stop_raise(&stop);
-  RunOptions o = {.jobs = 2, .stop = &stop};
+  RunOptions o = {.batch.jobs = 2, .batch.stop = &stop};
   uint64_t done = 99;
   assert_true(run_sample(&r, &s, SEED, 0, QUICK, &o, &done, NULL));
   assert_int_equal(done, 0);
@@ -272,7 +272,7 @@ static void rare_deals_can_be_stopped(void **state)
   for (int jobs = 1; jobs <= 3; jobs += 2) {
     Run r = open_run(1, one);
     Later later = {.ms = 60};
-    RunOptions with = {.jobs = jobs, .stop = &later.stop};
+    RunOptions with = {.batch.jobs = jobs, .batch.stop = &later.stop};
     uint64_t done;
     pthread_t other;
     assert_int_equal(pthread_create(&other, NULL, raise_later, &later), 0);
@@ -299,7 +299,7 @@ static void deals_of_a_stopped_chunk_are_kept(void **state)
   for (Later later = {.ms = 60}; done == 0; later.ms *= 4) {
     Run r = open_run(1, one);
     stop_clear(&later.stop);
-    RunOptions o = {.jobs = 1, .stop = &later.stop};
+    RunOptions o = {.batch.jobs = 1, .batch.stop = &later.stop};
     pthread_t other;
     assert_int_equal(pthread_create(&other, NULL, raise_later, &later), 0);
     assert_true(run_sample(&r, &s, SEED, 0, 1000000, &o, &done, NULL));
@@ -360,7 +360,7 @@ static void missing_memory_is_reported(void **state)
     int failed_open = 0, failed_work = 0;
     for (long n = 0; !all; n += STEP) {
       assert_true(n < ENOUGH);
-      RunOptions o = {.jobs = jobs, .memory = 16, .row = take_any};
+      RunOptions o = {.batch.jobs = jobs, .batch.memory = 16, .row = take_any};
       uint64_t done = 0;
       Run r;
       Err e = {0};
@@ -397,7 +397,7 @@ static void a_failure_at_a_stop_leaves_a_beginning(void **state)
   for (long n = 0; !all; n++) {
     assert_true(n < ENOUGH);
     Stop stop = {0};
-    RunOptions o = {.jobs = 1, .stop = &stop};
+    RunOptions o = {.batch.jobs = 1, .batch.stop = &stop};
     uint64_t done = 0;
     Run r = open_run(LENGTH(text), text);
     atomic_store(&stopped_by_failure, &stop);

@@ -51,6 +51,13 @@ describe("an experiment that stops when an interval is narrow", function()
     end
   end)
 
+  it("says how many deals were looked at for all of its looks", function()
+    local where = baize.opaque(function(d) return d.south.hcp % 3 == 0 end)
+    local r = run { where = where, stop = { halfwidth = 0.6, measure = "d" } }
+    assert.is_true(#r.looks > 1)
+    assert.equal(run({ where = where }, { deals = r.deals }).tries, r.tries)
+  end)
+
   it("ends with the deals that it may have", function()
     local r = run { stop = { halfwidth = 0.001 }, deals = 500 }
     assert.equal(500, r.deals)

@@ -131,22 +131,24 @@ function play_lead.supply(model, what, run, columns, how)
   return self
 end
 
--- Stored deals from number `first` on, their results; nil: there are none.
+-- Stored deals from number `first` on, with their results; nil: there are none.
 local function stored(self, first, count)
   local rows = self.kept and numbers.read(self.kept, first, count)
   if not rows then return nil end
-  local given = {}
+  rows.given = {}
   for i, values in ipairs(rows.values) do
-    given[i] = table.move(values, #self.units + 1, #self.units + PAIR_NB, 1, {})
+    rows.given[i] = table.move(values, #self.units + 1, #self.units + PAIR_NB, 1, {})
   end
-  return rows.deals, rows.tries, given
+  return rows
 end
 
--- Measure deals with their results, and store them where they are new and are to be kept.
-local function measure(self, run, batch, options, keep)
-  local values, row = {}, nil
+-- Measure deals with their results, and store them where they are new and are to be kept;
+-- as Run:deals.
+local function measure(self, run, batch, options)
+  options.tricks = batch.given
+  local keep <const>, values = self.kept and not batch.values, {}
   if keep then
-    function row(_, numbers_of)
+    function options.row(_, numbers_of)
       local own = {}
       for k, unit in ipairs(self.units) do
         own[k] = math.floor(numbers_of[k] * unit + 0.5)
@@ -154,15 +156,12 @@ local function measure(self, run, batch, options, keep)
       values[#values + 1] = table.move(batch.given[#values + 1], 1, PAIR_NB, #own + 1, own)
     end
   end
-  local got, why, _, kind = run:deals(batch.deals, { jobs = options.jobs, memory = options.memory,
-    first = batch.first, tricks = batch.given, row = row })
-  if not got then check.fail(why, nil, kind) end
-  if keep then
-    numbers.append(self.kept, batch.first, { deals = batch.deals, tries = batch.tries,
-      values = values }, got)
+  local got, why, _, kind = run:deals(batch.deals, options)
+  if got and keep then
+    batch.values = values
+    numbers.append(self.kept, options.first, batch, got)
   end
-  for i = 1, got do self.tries = self.tries + batch.tries[i] end
-  return got, why
+  return got, why, nil, kind
 end
 
 --- Add deals to a run.
@@ -170,31 +169,25 @@ end
 -- @tparam Condition where
 -- @param _ not looked at
 -- @tparam table options as of Run:sample
--- @treturn integer deals done, the first ones
--- @treturn boolean true when it was interrupted before the end
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn integer deals looked at
 function Supply:sample(run, where, _, options)
   local finder = sampler.new { where = where, seed = options.seed }
   local knows = self.model.knows or where
-  local done = 0
-  while done < options.count do
-    local batch = { first = options.first + done }
-    local count = math.min(BATCH, options.count - done)
-    batch.deals, batch.tries, batch.given = stored(self, batch.first, count)
-    local new = not batch.deals
-    if new then
-      local cut
-      batch.deals, batch.tries, cut = work.find(finder, batch.first, count)
-      batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
-        batch.deals, options)
-      if not batch.given then return done, true, self.tries end
-    end
-    local got, why = measure(self, run, batch, options, new and self.kept)
-    done = done + got
-    local enough = options.progress and options.progress(done) == false
-    if why or enough and done < options.count then return done, true, self.tries end
+  local function get(first, most)
+    local count = math.min(BATCH, most)
+    local kept = stored(self, first, count)
+    if kept then return kept end
+    local batch, cut = work.find(finder, first, count)
+    batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
+      batch.deals, options)
+    return batch.given and batch or nil, not batch.given
   end
-  return done, false, self.tries
+  local done, why, tries, kind = work.pieces(options, get,
+    function(batch, own) return measure(self, run, batch, own) end)
+  self.tries = self.tries + (tries or 0)
+  return done, why, self.tries, kind
 end
 
 --- Count a look of a rule that may stop the run.

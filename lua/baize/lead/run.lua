@@ -94,7 +94,7 @@ end
 
 -- ---- batches -------------------------------------------------------------------------
 
--- Stored deals from number `first` on: deals, tries, tricks of each; nil: there are none.
+-- Stored deals from number `first` on, with tricks of each; nil: there are none.
 local function stored(study, kept, first, count)
   local rows = kept and numbers.read(kept, first, count)
   if not rows then return nil end
@@ -105,39 +105,38 @@ local function stored(study, kept, first, count)
   return rows
 end
 
--- New deals, solved; whether it was interrupted: there are fewer then.
-local function solved(study, finder, how, first, count, progress)
-  local deals, tries, cut = sample_work.find(finder, first, count)
-  local rows = { deals = deals, tries = tries }
+-- Deals solved, and kept; as Run:deals.
+local function solve(study, kept, rows, options)
   local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
-    study.contract.declarer, { jobs = how.jobs, memory = how.memory, progress = progress })
-  if not list then check.fail(why, nil, kind) end
+    study.contract.declarer,
+    { jobs = options.jobs, memory = options.memory, progress = options.progress })
+  if not list then return nil, why, nil, kind end
   rows.tricks, rows.values = list, {}
   for i, tricks in ipairs(list) do
     rows.values[i] = to_values(tricks, rows.deals[i]:hand(study.leader))
   end
-  return rows, cut or why
+  if kept then numbers.append(kept, options.first, rows, #list) end
+  return #list, why
 end
 
--- Deal, solve and add up; deals done, deals looked at, whether it was interrupted.
+-- Deal, solve and add up; as `pieces` of baize.sample.work.
 local function work(study, how, tally, kept)
   local finder = sampler.new { where = study.dealt, seed = how.seed }
-  local done, tries, stopped = 0, 0, false
-  local function progress(n) return how.progress(done + n, how.count) end
-  while done < how.count and not stopped do
-    local count = math.min(BATCH, how.count - done)
-    local rows = stored(study, kept, done + 1, count)
-    if not rows then
-      rows, stopped = solved(study, finder, how, done + 1, count, how.progress and progress)
-      if kept then numbers.append(kept, done + 1, rows, #rows.tricks) end
-    end
-    for i, tricks in ipairs(rows.tricks) do
-      tally:add(results(study, rows.deals[i], tricks))
-      tries = tries + rows.tries[i]
-    end
-    done = done + #rows.tricks
+  local function get(first, most)
+    local count = math.min(BATCH, most)
+    local rows = stored(study, kept, first, count)
+    if rows then return rows end
+    return sample_work.find(finder, first, count)
   end
-  return done, tries, stopped
+  local function add(rows, options)
+    local done, why, _, kind = #rows.deals, nil, nil, nil
+    if not rows.tricks then done, why, _, kind = solve(study, kept, rows, options) end
+    for i = 1, done or 0 do tally:add(results(study, rows.deals[i], rows.tricks[i])) end
+    return done, why, nil, kind
+  end
+  local progress = how.progress and function(n) return how.progress(n, how.count) end
+  return sample_work.pieces({ first = 1, count = how.count, jobs = how.jobs,
+    memory = how.memory, progress = progress }, get, add)
 end
 
 --- Run a study.
@@ -148,7 +147,8 @@ end
 function lead_run.sample(study, how)
   local kept <close> = open_kept(study, how)
   local tally = lead_tally.new(study)
-  local done, tries, stopped = work(study, how, tally, kept)
+  local done, stopped, tries, kind = work(study, how, tally, kept)
+  if not done then check.fail(stopped, nil, kind) end
   if how.progress then
     how.progress(done, how.count, stopped and "interrupted" or "done")
   end

@@ -14,8 +14,8 @@ local OPAQUE_BATCH <const> = 512
 -- @tparam Sampler finder
 -- @tparam integer first number of the first
 -- @tparam integer count how many
--- @treturn {Deal,...} fewer when Ctrl-C was pressed
--- @treturn {integer,...} how many deals were looked at to find each
+-- @treturn table deals (array of Deal, fewer when Ctrl-C was pressed), tries (how many
+-- deals were looked at to find each): a piece
 -- @treturn boolean whether it was pressed
 -- @raise what else the sampler, or a function of the user's in it, raises
 function work.find(finder, first, count)
@@ -24,34 +24,55 @@ function work.find(finder, first, count)
     -- an interrupt is raised, in the sampler or in the user's function: it ends the
     -- run like any other, with what there is
     local ok, deal, looked_at = pcall(finder.deal, finder, first + i - 1)
-    if errors.kind(deal) == "interrupted" then return batch, tries, true end
+    if errors.kind(deal) == "interrupted" then return { deals = batch, tries = tries }, true end
     if not ok then error(deal, 0) end
     batch[i], tries[i] = deal, looked_at
   end
-  return batch, tries, false
+  return { deals = batch, tries = tries }, false
 end
 
--- Deals with an opaque part are found here and measured by the threads. Results as
--- those of run:sample, and the deals looked at.
-local function sample_opaque(run, where, options)
-  local finder = sampler.new { where = where, seed = options.seed }
-  local done, looked_at = 0, 0
+--- Deals piece by piece: the one loop over deals that Lua finds, reads or solves.
+-- @tparam table options first, count, jobs, memory, progress, row, known as of Run:sample
+-- @tparam function get takes the number of the first deal and how many there may be; its
+-- results: a piece, which is a table with deals and perhaps tries, or nil when there are no
+-- more; and whether it was interrupted: the piece counts all the same
+-- @tparam function add takes a piece and options of Run:deals for it; returns as that does
+-- @treturn ?integer deals done, the first ones; nil when it failed
+-- @treturn boolean|string true when it was interrupted before the end; or why it failed
+-- @treturn ?integer deals looked at to find those, where pieces say it
+-- @treturn ?string the kind of the error
+function work.pieces(options, get, add)
+  local done, tries = 0, 0
   local function progress(n) return options.progress(done + n) end
   while done < options.count do
-    local wanted = math.min(OPAQUE_BATCH, options.count - done)
-    local from = options.first + done
-    local batch, tries, cut = work.find(finder, from, wanted)
-    if cut then return done, true, looked_at end
-    local got, why, _, kind = run:deals(batch, {
-      jobs = options.jobs, memory = options.memory, first = from,
-      progress = options.progress and progress, row = options.row, known = options.known,
-    })
+    local first = options.first + done
+    local piece, cut = get(first, options.count - done)
+    if not piece then return done, cut or false, tries end
+    local got, why, _, kind = add(piece, { first = first, jobs = options.jobs,
+      memory = options.memory, progress = options.progress and progress,
+      row = options.row, known = options.known })
     if not got then return nil, why, nil, kind end
-    for i = 1, got do looked_at = looked_at + tries[i] end
+    for i = 1, piece.tries and got or 0 do tries = tries + piece.tries[i] end
     done = done + got
-    if why then return done, true, looked_at end
+    if cut or why then return done, true, tries end
   end
-  return done, false, looked_at
+  return done, false, tries
+end
+
+--- What adds pieces to a run.
+-- @tparam userdata run of baize.core.run
+-- @treturn function for `pieces`
+function work.into(run)
+  return function(piece, options) return run:deals(piece.deals, options) end
+end
+
+-- Deals with an opaque part are found here and measured by the threads.
+local function sample_opaque(run, where, options)
+  local finder = sampler.new { where = where, seed = options.seed }
+  return work.pieces(options, function(first, most)
+    local piece, cut = work.find(finder, first, math.min(OPAQUE_BATCH, most))
+    return not cut and piece or nil, cut
+  end, work.into(run))
 end
 
 --- Add deals of a sampler to a run.

@@ -11,6 +11,7 @@ local hypothesis = require "baize.stats.hypothesis"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
 local shown = require "baize.store.shown"
+local work = require "baize.sample.work"
 
 local keeping = {}
 local must <const> = check.must
@@ -289,18 +290,14 @@ local function replay(self, run, handle, options, count)
     return run:sample(handle, part_of(options, 0, { seed = options.seed,
       first = options.first, count = count, known = self.known }))
   end
-  local done = 0
-  while done < count do
-    local rows = must(self.store:rows(self.id, { first = options.first + done,
-      last = options.first + count - 1, most = math.min(BATCH, count - done) }))
-    local got, why, _, kind = run:deals(rows.deals, part_of(options, done,
-      { first = options.first + done, known = self.known }))
-    if not got then return nil, why, nil, kind end
-    for i = 1, got do self.tries = self.tries + rows.tries[i] end
-    done = done + got
-    if why then return done, true end
-  end
-  return done, false
+  local done, why, tries, kind = work.pieces(
+    part_of(options, 0, { first = options.first, count = count, known = self.known }),
+    function(first, most)
+      return (must(self.store:rows(self.id, { first = first, last = first + most - 1,
+        most = math.min(BATCH, most) })))
+    end, work.into(run))
+  self.tries = self.tries + (tries or 0)
+  return done, why, nil, kind
 end
 
 --- Add the deals `first` .. `first` + `count` - 1 to a run: those that are stored, then

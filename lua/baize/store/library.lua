@@ -12,6 +12,7 @@ local results = require "baize.cards.results"
 local sampler = require "baize.sample.sampler"
 local stats = require "baize.core.stats"
 local words = require "baize.base.words"
+local work = require "baize.sample.work"
 
 local library = {}
 
@@ -273,19 +274,19 @@ end
 -- @treturn integer deals of the library looked at so far
 -- @usage local done = cursor:sample(run, { first = 1, count = 400, jobs = 2 })
 function Cursor:sample(run, options)
-  local lib, done = self.library, 0
+  local lib = self.library
   assert(options.first == self.taken + 1)
-  while done < options.count and self.seen < lib.deals do
-    local deals
-    deals, self.seen = read(lib, self.where, self.seen + 1, options.count - done)
-    local before = done
-    local got, why, _, kind = run:deals(deals, { jobs = options.jobs, memory = options.memory,
-      first = options.first + done, known = self.known, progress = options.progress and
-        function(n) return options.progress(before + n) end })
-    if not got then return nil, why, nil, kind end
-    done, self.taken = done + got, self.taken + got
-    if why then return done, true, self.seen end
-  end
+  local done, why, _, kind = work.pieces(
+    setmetatable({ known = self.known }, { __index = options }),
+    function(_, most)
+      if self.seen >= lib.deals then return nil end
+      local deals
+      deals, self.seen = read(lib, self.where, self.seen + 1, most)
+      return { deals = deals }
+    end, work.into(run))
+  if not done then return nil, why, nil, kind end
+  self.taken = self.taken + done
+  if why then return done, true, self.seen end
   self.exhausted = done < options.count
   return done, false, self.seen
 end

@@ -22,9 +22,11 @@ Plain.__index = Plain
 -- @tparam table options as of Run:sample
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals looked at, where the run does not know it
-function Plain:sample(run, where, handle, options) -- luacheck: no self
-  return work.sample(run, where, handle, options)
+-- @treturn ?integer deals looked at for all of the run, where it does not know that itself
+function Plain:sample(run, where, handle, options)
+  local done, why, tries, kind = work.sample(run, where, handle, options)
+  self.tries = tries and (self.tries or 0) + tries
+  return done, why, self.tries, kind
 end
 
 local function nothing() end

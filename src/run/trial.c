@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** trial.c - how run_batch works.
+**
+** A deal and its variants are measured into the slot of their chunk: its cells, its
+** sketch, its rows. Slots are merged into the Run in order.
+*/
+#include <assert.h>
+
+#include "base/mem.h"
+#include "run/exchange.h"
+#include "run/rows.h"
+#include "run/run.h"
+
+enum {
+  CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
+  CHUNK_QUICK = 2048, /* and the most when they are only looked at */
+  CHUNK_PILOT = 256,  /* tries that show how hard */
+  VALUES_MAX =
+      1 << 16, /* most values that the rows of a slot hold, if that is enough */
+  SLOTS_PER_JOB = 4,
+};
+
+/* What a chunk leaves for the merge. */
+typedef struct TrialSlot {
+  Cells cells;
+  int64_t *value; /* of each column, of the deal at hand */
+  Rows rows;
+  Sketch *sketch; /* NULL: the run makes none */
+  uint64_t read, solved, nodes;
+} TrialSlot;
+
+typedef struct Trial {
+  Run *run;
+  const RunOptions *options;
+  uint64_t before; /* deals of the run, with its shards, until now */
+  TrialSlot *slot;
+  int slot_nb;
+} Trial;
+
+/*
+** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 't'
+** what is given; 'key' gets the keys of the first variant, 'value' the values.
+*/
+static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row, Tricks *t,
+                         TrialSlot *s, int64_t key[], int64_t value[], Err *e)
+{
+  const Run *r = b->run;
+  const Deal *d = row->deal;
+  int key_nb = row->variant ? 0 : KEY_NB;
+  for (int i = 0; i < r->measure_nb; i++) row->known |= measure_pairs(r->measure[i], d);
+  for (int i = 0; i < key_nb; i++)
+    if (r->key[i]) row->known |= measure_pairs(r->key[i], d);
+  if (row->known && !oracle_tricks(oracle, d, row->known, t, &row->solved, e))
+    return false;
+  s->read += (uint64_t)__builtin_popcount(row->known);
+  s->solved += (uint64_t)__builtin_popcount(row->solved);
+  for (int i = 0; i < r->measure_nb; i++) value[i] = measure_value(r->measure[i], d, t);
+  for (int i = 0; i < key_nb; i++)
+    if (r->key[i]) key[i] = measure_value(r->key[i], d, t);
+  row->tricks = t;
+  row->value = value;
+  if (b->options->row) rows_add(&s->rows, row);
+  return true;
+}
+
+/* Measure the variants of a deal, each as it is, and their differences. */
+static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given,
+                             TrialSlot *s, int64_t key[], Err *e)
+{
+  const Run *r = b->run;
+  int nb = r->measure_nb;
+  int64_t *difference = s->value + r->hand_nb * nb;
+  for (int v = 0; v < r->hand_nb; v++) {
+    Deal d = exchange_hand(given->deal, r->seat, r->hand[v]);
+    Tricks t = tricks_unknown();
+    RunRow row = {
+        .index = given->index, .variant = v, .deal = &d, .tries = v ? 0 : given->tries};
+    if (!measure_deal(b, oracle, &row, &t, s, key, s->value + v * nb, e)) return false;
+  }
+  for (int v = 1; v < r->hand_nb; v++)
+    for (int w = 0; w < v; w++)
+      for (int i = 0; i < nb; i++)
+        *difference++ = s->value[v * nb + i] - s->value[w * nb + i];
+  return true;
+}
+
+/*
+** Add a deal to its group. On failure its rows and counts are taken out again; where
+** memory ran out some columns may have it, but then the whole batch fails.
+*/
+static bool count_deal(void *context, const BatchDeal *d, Err *e)
+{
+  const Trial *b = context;
+  const Run *r = b->run;
+  TrialSlot *s = &b->slot[d->slot];
+  Tricks t = d->tricks ? *d->tricks : tricks_unknown();
+  RunRow row = {.index = d->index, .deal = d->deal, .tries = d->tries};
+  int64_t key[KEY_NB] = {0};
+  const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved;
+  const uint64_t nodes = oracle_nodes(d->oracle);
+  bool ok = r->hand_nb ? measure_variants(b, d->oracle, &row, s, key, e)
+                       : measure_deal(b, d->oracle, &row, &t, s, key, s->value, e);
+  Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
+  if (cell && cell_add(cell, s->value, r->column_nb, e)) {
+    s->nodes += oracle_nodes(d->oracle) - nodes;
+    if (s->sketch)
+      sketch_add(s->sketch, b->before + d->number + 1, d->index, d->deal, s->value);
+    return true;
+  }
+  s->rows.nb = rows;
+  s->read = read;
+  s->solved = solved;
+  return false;
+}
+
+static void start_slot(void *context, int slot)
+{
+  const Trial *b = context;
+  TrialSlot *s = &b->slot[slot];
+  cells_clear(&s->cells);
+  if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
+  s->read = s->solved = s->nodes = s->rows.nb = 0;
+}
+
+/* Hand the rows of a chunk on, then merge it; what is refused does not count. */
+static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, Err *e)
+{
+  const Trial *b = context;
+  const RunOptions *o = b->options;
+  const TrialSlot *s = &b->slot[slot];
+  Run *r = b->run;
+  for (uint64_t i = 0; i < s->rows.nb; i++)
+    if (!o->row(o->row_context, &s->rows.row[i])) return false;
+  if (!cells_reserve(&r->cells, &s->cells, e)) return false;
+  cells_merge(&r->cells, &s->cells);
+  if (s->sketch) sketch_merge(r->sketch, s->sketch);
+  r->deals += deals;
+  r->tries += tries;
+  r->read += s->read;
+  r->solved += s->solved;
+  r->nodes += s->nodes;
+  return true;
+}
+
+/* Small enough that a chunk is a matter of milliseconds, if it can be. */
+static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
+{
+  if (run_solves(r)) return CHUNK_SOLVED;
+  if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
+  uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
+  uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
+  return chunk < CHUNK_SOLVED ? CHUNK_SOLVED : chunk;
+}
+
+/* Rows take memory: chunks are smaller when many measures are kept. */
+static uint64_t chunk_of_rows(uint64_t chunk, int column_nb)
+{
+  uint64_t most = VALUES_MAX / (uint64_t)column_nb;
+  if (chunk <= most) return chunk;
+  return most < CHUNK_SOLVED ? CHUNK_SOLVED : most;
+}
+
+static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
+{
+  const Run *r = b->run;
+  uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
+  s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
+  if (!s->value) return err_memory(e);
+  if (!cells_open(&s->cells, r->column_nb, e)) return false;
+  if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
+  if (!b->options->row) return true;
+  return rows_open(&s->rows, chunk * variants, r->measure_nb) || err_memory(e);
+}
+
+static bool open_slots(Trial *b, uint64_t chunk, Err *e)
+{
+  b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
+  if (!b->slot) return err_memory(e);
+  for (int i = 0; i < b->slot_nb; i++)
+    if (!open_slot(b, &b->slot[i], chunk, e)) return false;
+  return true;
+}
+
+static void close_slots(Trial *b)
+{
+  for (int i = 0; b->slot && i < b->slot_nb; i++) {
+    cells_close(&b->slot[i].cells);
+    mem_free(b->slot[i].sketch);
+    mem_free(b->slot[i].value);
+    rows_close(&b->slot[i].rows);
+  }
+  mem_free(b->slot);
+}
+
+bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
+               uint64_t *done, Err *e)
+{
+  assert(!from->tricks || (!from->sampler && !r->hand_nb));
+  const BatchOptions *how = &options->batch;
+  Trial b = {.run = r, .options = options, .before = r->before + r->deals};
+  b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
+  BatchWork w = {.context = &b,
+                 .chunk = choose_chunk(r, from, how->stop),
+                 .slot_nb = b.slot_nb,
+                 .start = start_slot,
+                 .trial = count_deal,
+                 .take = take_slot};
+  if (options->row) w.chunk = chunk_of_rows(w.chunk, r->column_nb);
+  BatchDone found = {0};
+  bool ok = open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  close_slots(&b);
+  r->vain += found.vain;
+  *done = found.deals;
+  return ok;
+}
