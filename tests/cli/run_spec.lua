@@ -180,6 +180,21 @@ describe("Ctrl-C during a run", function()
     end
   end)
 
+  it("says where deals are stored and the command that continues", function()
+    local _, err = run(INTERRUPTED, "baize run FILE -n 1000000000")
+    assert.matches("\nbaize: interrupted; nothing is stored %(%-%-db FILE stores the deals%)\n",
+      err)
+    local dir = os.tmpname()
+    local db = dir .. " it's.db"
+    _, err = run(INTERRUPTED, "baize run FILE -n 1000000000 --seed 5 --db " .. helper.quote(db))
+    os.remove(dir)
+    assert(os.remove(db))
+    local said = err:match "\nbaize: interrupted; what was dealt is stored in (.*)\n$"
+    assert.truthy(said and said:find(("'%s'. To continue:\n  baize run "):format(db), 1, true), err)
+    assert.truthy(said:find((" --deals 1000000000 --seed 5 --db %s --resume"):format(
+      helper.quote(db)), 1, true), said)
+  end)
+
   it("before any deal was done says how many were generated, no more", function()
     -- one deal in all, which is never found by trying
     local text = [[

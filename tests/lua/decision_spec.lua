@@ -103,6 +103,16 @@ describe("a decision", function()
       { "defend", "2Hx by E" } } }).solved)
   end)
 
+  it("says of a contract that differs on all deals what it needs and makes", function()
+    local decision = baize.decision { candidates = { "3NT by S", "6NT by S" }, vul = "both",
+      where = S.hcp "18-19" & S.balanced & N.hcp "12-13" & N.balanced, deals = 30, seed = 2 }
+    local found = decision:run { jobs = 1, progress = false }
+    local p = found.pairs[1].profit
+    assert.equal(found.candidates[2].makes.hits, p.losses)
+    assert.truthy(tostring(found):find(("Odds      6NT by S needs %.1f %% to break even, makes "
+      .. "%.1f %%."):format(100 * (1 - p.threshold), 100 * p.losses / 30), 1, true))
+  end)
+
   it("gives the threshold from which the first pays", function()
     local wins, gain, losses, loss = 0, 0, 0, 0
     for _, d in ipairs(deals) do

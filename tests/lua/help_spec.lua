@@ -95,7 +95,8 @@ describe("help", function()
     end
     assert.matches("^string.format is a function of Lua", help.text "string.format")
     for _, word in ipairs { "known", "exchange" } do
-      assert.matches("^" .. word .. " is an option or a field of\n.*baize%.sampler", help.text(word))
+      assert.matches("^" .. word .. " is an option or a field of\n.*baize%.sampler",
+        help.text(word))
     end
   end)
 

@@ -145,7 +145,7 @@ describe("the page of a result", function()
           tests = "measure ~= 0" }
       end }
     local page = visible((html.write(sweep:run { progress = false })))
-    assert.matches("Confirmed on fresh deals: points 12: measure ~= 0; points 16", page)
+    assert.matches("Confirmed on fresh deals: points 12: measure differs from 0; points 16", page)
   end)
 
   it("says the condition in words, and its exact probability", function()
@@ -251,6 +251,19 @@ describe("figures", function()
     assert.equal(0, missing)
     assert.equal(FIGURES, drawn)
     assert.truthy(page:find("Values with their intervals: ", 1, true))
+  end)
+
+  it("have curves of one course that are seen side by side", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    local points = { { 1, 0.5 }, { 2, 0.75 } }
+    local svg = require "baize.report.html.gnuplot".draw {
+      { kind = "lines", series = { { "a", points }, { "b", points } } } }[1].content
+    local widths = {}
+    for width, color in svg:gmatch
+      'stroke%-width="([%d.]+)"[^>]*>%s*<path stroke=.var%(%-%-(c%d)%)' do
+      widths[color] = tonumber(width)
+    end
+    assert.is_true((widths.c1 or 0) > (widths.c2 or 0) and (widths.c2 or 0) > 0, svg)
   end)
 
   it("follow the colours of the page", function()

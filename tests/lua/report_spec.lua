@@ -81,6 +81,19 @@ describe("a number", function()
 end)
 
 describe("a report", function()
+  it("explains the names of measures that have an explanation", function()
+    local e = baize.experiment { deals = 30, seed = 3, tests = "vul ~= 0", measure = {
+      { "vul", imps("4S by N", "3NT by N", "both"), "4S against 3NT, vulnerable" },
+      { "other", S.hcp } } }
+    local r = e:run { jobs = 1, progress = false }
+    assert.matches("\nNames     vul: 4S against 3NT, vulnerable\n", tostring(r))
+    assert.matches('"name":"vul",%s*"meaning":"4S against 3NT, vulnerable"', r:json())
+    assert.truthy(r:html { gnuplot = false }:find(
+      "vul is undecided. (vul: 4S against 3NT, vulnerable)", 1, true))
+    local _, message = pcall(baize.experiment, { measure = { { "a", S.hcp, 5 } } })
+    assert.matches("what measure 'a' means: a text expected, not 5$", message)
+  end)
+
   it("begins with title, source, condition, deals", function()
     local r = result(100, { { "x", { false, 1, 1 } } }, nil,
       { title = "A title", source = "A source", where = 'S.hcp "15+"' })
@@ -144,7 +157,7 @@ describe("a test", function()
     assert.equal("Test      x > 0 (paired on the same deals, one-sided t test)",
       line(text.write(result(100, { paired }, { { "x > 0" } })), "Test"))
     local vector = { "x", { "C", 1, 1 }, { "D", 1, 1 } }
-    assert.equal("Test      x ~= 0 (two-sided t test, Holm over 2)",
+    assert.equal("Test      x differs from 0 (two-sided t test, Holm over 2)",
       line(text.write(result(100, { vector }, { { "x ~= 0" } })), "Test"))
   end)
 
@@ -164,7 +177,7 @@ describe("a test", function()
     c = shares.count({ n = 100, mean = 0.08, sd = math.sqrt(11.36 / 99) }, "difference")
     r.tests[1] = hypothesis.carry_out(hypothesis.parse("x ~= 0", { "x" }), { c })
     report = text.write(r)
-    assert.equal("Test      x ~= 0 (two-sided exact sign test)", line(report, "Test"))
+    assert.equal("Test      x differs from 0 (two-sided exact sign test)", line(report, "Test"))
     assert.matches(" 10 : 2  0%.0386\n", report)
     r.tests[1] = hypothesis.carry_out(hypothesis.parse("x > -0.2", { "x" }), { c })
     assert.equal("Test      x > -0.2 (one-sided score test)", line(text.write(r), "Test"))

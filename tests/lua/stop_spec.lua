@@ -37,7 +37,8 @@ describe("an experiment that stops when an interval is narrow", function()
     assert.equal(4000, r.asked)
     local c = r.measures.d.components[1]
     assert.same({ interval("d", at) }, { c.low, c.high })
-    assert.matches("\nStop +when the interval of d is at most %+%-0.3; reached at look %d+\n",
+    assert.matches("\nStop +when the interval of d is at most %+%-0.3; reached at "
+      .. "interim analysis%s+%d+\n",
       tostring(r))
   end)
 

@@ -216,6 +216,9 @@ describe("a run with db", function()
       said = nil
       assert.equal(7, run(law(), { db = name, deals = 7 }).deals) -- not answered with so many
       assert.matches("now other deals are dealt", said)
+      said = nil
+      assert.equal(4, run(law(), { db = name, deals = 5, seed = 4 }).seed) -- another is asked for
+      assert.is_nil(said)
       keeping.notice = nil
     end)
   end)

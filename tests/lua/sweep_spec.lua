@@ -30,7 +30,10 @@ describe("a sweep", function()
     end
     assert.equal(300, r.deals)
     assert.equal(200, r.fresh_deals)
-    assert.matches("Confirmed on fresh deals: points 5: gain ~= 0; points 16", tostring(r))
+    local text = tostring(r)
+    assert.matches("Confirmed on fresh deals: points 5: gain differs from 0; points 16", text)
+    assert.matches("\nAll tests %(gain differs from 0%), and .*\npoints 10 +.*\npoints 16 ", text)
+    assert.not_matches("\nTests ", text) -- no list of numbers and names
     for line in tostring(r):gmatch "[^\n]+" do assert.is_true(#line <= 80) end
     assert.equal(3, #require "dkjson".decode(r:json()).family)
   end)
@@ -44,6 +47,9 @@ describe("a sweep", function()
     assert.equal(8, #r.family)
     assert.equal("a 1, b low", r.family[1].label)
     assert.equal("a 2, b high", r.family[8].label)
+    -- several tests and long names: by number, with a list
+    assert.matches("\n8 .*\nTests     1 a 1, b low: gain differs from 0; 2 a 1, b low: gain > 0",
+      tostring(r))
     local p = {}
     for i, e in ipairs(r.family) do p[i] = e.p end
     for i, adjusted in ipairs(baize.stats.holm(p)) do

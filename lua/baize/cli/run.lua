@@ -75,8 +75,8 @@ end
 local function run_one(experiment, values)
   return script.call(experiment.run, experiment, {
     deals = values.deals, seed = values.seed, jobs = values.jobs,
-    memory = values.memory, db = values.store, resume = values.resume or nil, again = values.again or nil,
-    progress = not values.quiet and progress.watch(true),
+    memory = values.memory, db = values.store, resume = values.resume or nil,
+    again = values.again or nil, progress = not values.quiet and progress.watch(true),
   })
 end
 

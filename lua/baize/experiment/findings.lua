@@ -31,8 +31,8 @@ local FIELDS <const> = {
 }
 local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
-  "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades", "hearts",
-  "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
+  "meaning", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades",
+  "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "why", "components", "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "least", "most",
@@ -54,7 +54,7 @@ function Histogram.__tojson(bars)
 end
 
 -- What JSON has of the items of these fields; of others it has all.
-local MEASURE <const> = { "name", "unit", "kind", "paired", "components" }
+local MEASURE <const> = { "name", "meaning", "unit", "kind", "paired", "components" }
 local GROUP <const> = { "label", "key", "labels", "deals", "measures", "events" }
 local SHAPES <const> = { measures = MEASURE, events = MEASURE, groups = GROUP, rows = GROUP,
   columns = GROUP, hands = { "hand", "holds", "measures", "events" } }

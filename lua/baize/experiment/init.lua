@@ -36,7 +36,7 @@ local OPTIONS <const> = option.new("an experiment", {
   { "deals", option.integer(1, DEALS_MAX), "how many; default: 1000, with stop 100000" },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
   { "measure", option.as "Measure", "what is measured: one, a table of them by name, or an "
-    .. "array of { name, measure }" },
+    .. "array of { name, measure }, or { name, measure, \"what the name means\" }" },
   { "tests", option.as "texts", "one or an array, as in \"gain > 0\", \"gain ~= 0\", or "
     .. "\"gain differs by group\": is it the same in all groups of by?" },
   { "matters", option.SIZE, "the smallest difference that matters, in the unit of the "
@@ -62,8 +62,8 @@ local OPTIONS <const> = option.new("an experiment", {
     .. "its deals are taken, all that satisfy where unless deals says how many" },
   { "stop", option.as "table", "{ halfwidth = 0.02 }, { halfwidth = 0.02, measure = \"gain\" } "
     .. "or { decided = true }: deals until the intervals are so narrow, or no test is "
-    .. "undecided, at most deals; tests and intervals are then those that hold at every look, "
-    .. "see baize.stats.sequential" },
+    .. "undecided, at most deals; tests and intervals are then sequential, see "
+    .. "baize.stats.sequential" },
   { "play", option.as "play model", "how the cards are played: \"dd\", \"lead\", { \"lead\", "
     .. "layouts = 20, knows = Condition } or { \"calibrated\", Calibration }: see "
     .. "help \"play_models\"; default: \"dd\"" },

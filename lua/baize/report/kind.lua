@@ -16,7 +16,7 @@ local kind = {}
 
 -- The order of keys in the objects of a result, behind its own fields.
 local NESTED <const> = {
-  "entry", "label", "test", "component", "name", "meaning", "cards", "terms", "first", "second", "other",
+  "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
   "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",
   "hits", "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df",
   "p", "p_holm", "why", "outcome", "looked", "r2", "rmse", "heldout", "fresh", "verdict", "of",

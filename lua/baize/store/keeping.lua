@@ -158,8 +158,9 @@ local function choose(self, list, what, how)
     for _, entry in ipairs(list) do
       if not fault(entry, what, seed) then return entry end
     end
+  else
+    return answered(self, list, what, how) or offer(self, list)
   end
-  return answered(self, list, what, how) or offer(self, list)
 end
 
 local function add(self, what, question)

@@ -165,7 +165,8 @@ end
 local function family_section(r, names, test)
   local rows, points = {}, {}
   for i, e in ipairs(r.family) do
-    rows[i] = { names and names[i] or ("%d"):format(i), phrase.number(e.mean, e.se), phrase.number(e.se, e.se),
+    rows[i] = { names and names[i] or ("%d"):format(i), phrase.number(e.mean, e.se),
+      phrase.number(e.se, e.se),
       phrase.p_value(e.p), phrase.p_value(e.p_holm),
       e.fresh and phrase.number(e.fresh.mean, e.fresh.se) or "",
       e.fresh and phrase.p_value(e.fresh.p_holm) or "", e.verdict }

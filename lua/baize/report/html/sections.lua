@@ -82,6 +82,7 @@ function sections.verdicts(r)
     local m = tested(r, test)
     if #test.components > 0 then
       list[#list + 1] = phrase.verdict(test, m.unit)
+        .. (m.meaning and (" (%s: %s)"):format(m.name, m.meaning) or "")
     end
   end
   return list
@@ -125,8 +126,9 @@ local function tests(r, list)
     local m = tested(r, test)
     if #test.components > 0 then
       local rows = phrase.test_rows(test)
-      list[#list + 1] = { title = "Test: " .. test.text, columns = table.remove(rows, 1),
-        rows = rows, caption = test.text,
+      local asked = phrase.asked(test.text)
+      list[#list + 1] = { title = "Test: " .. asked, columns = table.remove(rows, 1),
+        rows = rows, caption = asked,
         text = phrase.test(test, m.paired) .. ".\n\n" .. phrase.verdict(test, m.unit) }
     end
   end
