@@ -65,7 +65,8 @@ local function points_of(state, board)
     local given = score_tag.read(board)
     if given then return given end
     vul = board.number and core_board.vul(board.number) or "none"
-    state.report(board, board.number and "no vulnerability is given: that of the board number counts"
+    state.report(board, board.number
+      and "no vulnerability is given: that of the board number counts"
       or "no vulnerability is given: none counts")
   end
   local points = c:score(vul, board.result)
