@@ -157,7 +157,9 @@ describe("text of a stranger", function()
 end)
 
 describe("an error that no memory is left to tell", function()
-  it("is told all the same, exit 1", function()
+  -- AddressSanitizer reserves more address space than any such limit
+  local how = helper.program:find "/asan/" and pending or it
+  how("is reported all the same, exit 1", function()
     local script = "local t, n = {}, 0 while true do n = n + 1 t[n] = ('x'):rep(1000) .. n end"
     for limit = 30000, 60000, 10000 do
       local _, err, status = run(("ulimit -v %d; baize -e %s"):format(limit, helper.quote(script)))

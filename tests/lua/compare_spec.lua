@@ -160,7 +160,7 @@ describe("a fit", function()
     assert.is_truthy(tostring(r):gsub("%s+", " "):find(
       "Verdict Best: both. Worse than it: hcp; same; nothing.", 1, true))
     -- tables begin with the best
-    assert.matches("How well they predict\n[^\n]+\nboth ", tostring(r))
+    assert.matches("How well they predict[^\n]+\n[^\n]+\nboth ", tostring(r))
     assert.same({ "hcp", "same", "nothing" }, dkjson.decode(r:json()).ranking.worse)
     assert.matches("\nsame : nothing +%d", tostring(r))
   end)

@@ -10,7 +10,7 @@ local HERE <const> = debug.getinfo(1, "S").short_src
 -- Each in a table, as nil is one of them.
 local VALUES <const> = { {}, { true }, { 5 }, { -1 }, { 1.5 }, { 0 / 0 }, { math.huge },
   { math.mininteger }, { "x" }, { "" }, { "a\0b" }, { {} }, { { 1, 2 } }, { { x = 1 } },
-  { print }, { io.stdout }, { coroutine.create(print) }, { S }, { NS }, { S.hcp },
+  { print }, { io.stderr }, { coroutine.create(print) }, { S }, { NS }, { S.hcp },
   { S.hcp "15" }, { S.spades }, { baize.tricks(S, "H") }, { DEAL },
   { baize.contract "4S by N" }, { setmetatable({}, {}) } }
 -- What functions may want first, so that the next argument is looked at.

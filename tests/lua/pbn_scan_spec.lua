@@ -150,7 +150,7 @@ describe("hostile PBN", function()
     end
     local ok, fault = pcall(pbn.boards(nil, "x", nil, next_block))
     assert.is_false(ok)
-    assert.matches("x:1: 'prose without end' stands before any tag.*there is no tag of PBN",
+    assert.matches("x:1: 'prose without end' comes before any tag.*there is no tag of PBN",
       fault)
     assert.is_true(asked < 40)
   end)

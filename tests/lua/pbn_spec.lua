@@ -207,7 +207,7 @@ describe("reading PBN", function()
       { '[Contract "8S"]\n[Declarer "N"]', ":1: Contract: '8S by N' is not a contract" },
       { '[Result "14"]', ":1: Result: '14' does not say declarer's tricks" },
       { '[Board "1"]\n[Event "x]\n', ":2: '[Event \"x]' is no tag; kept as text" },
-      { '\n\nhello\n[Board "1"]', ":3: 'hello' stands before any tag" },
+      { '\n\nhello\n[Board "1"]', ":3: 'hello' comes before any tag" },
       { '[Board "1"]\nhello', ":2: 'hello' follows the tag Board, which has no section" },
       { '[Site "a"]\n[Site "b"]', ":2: the tag Site occurs twice; the first counts" },
       { '[Dealer "#"]', ":1: Dealer cannot be inherited" },
@@ -257,7 +257,7 @@ describe("reading PBN", function()
   it("raises for a file of something else", function()
     local ok, message = pcall(read, "some\nprose\n")
     assert.is_false(ok)
-    assert.matches(":1: 'some' stands before any tag.*there is no tag of PBN", message)
+    assert.matches(":1: 'some' comes before any tag.*there is no tag of PBN", message)
   end)
 
   it("raises at the user's line for a file that is not there", function()

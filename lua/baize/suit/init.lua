@@ -21,7 +21,7 @@ Suit.__index = Suit
 local FIELDS <const> = { "vacant", "entries", "where", "suit", "budget" }
 
 local function holding(value, which)
-  if type(value) == "string" then return value end
+  if type(value) == "string" and not value:find("\0", 1, true) then return value end
   check.fail(("suit: %s hand as in \"AQ98x\" expected, not %s"):format(which,
     check.show(value)))
 end
