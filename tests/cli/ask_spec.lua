@@ -18,6 +18,13 @@ describe("baize ask chance", function()
     assert.same({ "", 0 }, { err, status })
   end)
 
+  it("is given all that is said, however often", function()
+    local out = run([[baize ask chance 'NS.hearts "8+"' --given 'N.hcp "15-17"' ]]
+      .. [[--given 'S.hearts "4+"']])
+    assert.equal(("%.6g"):format(baize.chance(NS.hearts "8+", N.hcp "15-17" & S.hearts "4+")),
+      out:match "^[^\n]+")
+  end)
+
   it("goes to JSON", function()
     local out = run [[baize ask chance 'S.hcp "15-17"' --json -]]
     local object = dkjson.decode(out)

@@ -390,6 +390,13 @@ describe("Ctrl-C during baize deal", function()
   end)
 end)
 
+describe("the date of boards", function()
+  it("is written as PBN has it", function()
+    local out = run "baize deal -n 1 --seed 1 --date 2026-11-22 --format pbn"
+    assert.matches('\n%[Date "2026%.11%.22"%]\n', "\n" .. out)
+  end)
+end)
+
 describe("the READMEs", function()
   local PAGES <const> = {
     "README.md", "lua/baize/lang/README.md", "lua/baize/sample/README.md",

@@ -306,6 +306,8 @@ describe("a mistake", function()
       "'+' joins features and numbers, not '3'" },
     { "in a boolean beside &", function() local _ = a & true end,
       "'&' joins conditions, not true" },
+    { "in nothing behind &", function() local _ = a & nil end,
+      "'&' joins conditions, not nothing" },
     { "in a number beside |", function() local _ = 5 | a end,
       "'|' joins conditions, not 5" },
     { "in a feature beside &", function() local _ = a & S.hcp end,

@@ -18,6 +18,11 @@ local function opening()
 end
 
 describe("a list of rules", function()
+  it("has no hole", function()
+    assert.equal("rule 2 is nil, and there are others behind it",
+      helper.blamed(function() baize.rules { { "a", me.hcp "12+" }, nil, { "b", me.hcp "5" } } end))
+  end)
+
   it("names a hand by its first rule", function()
     local list = opening()
     local name, number = list:call "AK2.J3.KQ854.K72"

@@ -399,6 +399,23 @@ describe("a line", function()
     near(line.distribution[4] + (line.distribution[5] or 0), line.low, "chance")
   end)
 
+  it("names the honours that are equals where there are others", function()
+    local text = baize.suit("KT9", "xxx"):explain(1)
+    assert.truthy(text:find("but the king if West plays the queen or the jack\n", 1, true))
+    assert.truthy(text:find("H is any of QJ", 1, true))
+  end)
+
+  it("is not said to be none where the budget was spent", function()
+    local text = baize.suit("JT3", "K865", { budget = 1 }):explain(2)
+    assert.truthy(text:find("no line was found within the budget", 1, true))
+  end)
+
+  it("is compared with lines of the same suit only", function()
+    local suit, other = baize.suit("AQT98", "5432"), baize.suit("AQ98x", "Jx"):line(4)
+    assert.equal("compare: line 2 is of another suit", require "helper".blamed(
+      function() suit:compare("low to T", other, "tricks") end))
+  end)
+
   it("is explained in English", function()
     local file <close> = assert(io.open "tests/golden/suit_AT42.txt")
     assert.equal(file:read "a", baize.suit("AT42", "953"):explain(2) .. "\n")

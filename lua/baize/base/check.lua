@@ -276,11 +276,14 @@ end
 -- @raise at the user's line when it is none
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
-  if type(value) ~= "number" or not n then check.expected(what, "a whole number", value) end
+  local hint = #what > 1 and what .. "%s*=" -- a letter alone is no field
+  if type(value) ~= "number" or not n then
+    check.expected(what, "a whole number", value, hint)
+  end
   if n < low or high and n > high then
     local wanted = ("%d or more"):format(low)
     if high then wanted = ("from %d to %d"):format(low, high) end
-    check.fail(("%s: %d is not %s"):format(what, n, wanted), what .. "%s*=")
+    check.fail(("%s: %d is not %s"):format(what, n, wanted), hint)
   end
   return n
 end

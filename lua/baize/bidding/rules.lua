@@ -137,6 +137,11 @@ function rules.new(given)
   if options.given ~= nil then options.given = condition(options.given, "given") end
   if options.budget ~= nil then check.integer(options.budget, "budget", 1) end
   for i, value in ipairs(given) do list[i] = read_rule(value, i) end
+  for key in pairs(given) do
+    if math.type(key) == "integer" and not list[key] then
+      check.fail(("rule %d is nil, and there are others behind it"):format(#list + 1))
+    end
+  end
   return (make(list, options))
 end
 

@@ -23,8 +23,9 @@ ask.arguments = {
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
     help = "cards that are known; the first are the hand that decides or leads, all 13" },
-  { names = { "--where" }, value = "COND", help = "what else is known of the hands" },
-  { names = { "--given" }, value = "COND", help = "the same as --where" },
+  { names = { "--where" }, value = "COND", repeats = true,
+    help = "what else is known of the hands" },
+  { names = { "--given" }, value = "COND", repeats = true, help = "the same as --where" },
   { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
@@ -116,7 +117,9 @@ local function given(values, hands, first)
   for i = first, #hands do cards[hands[i].seat] = hands[i].hand end
   local where = require "baize.lang.cond".any
   for _, option in ipairs { "where", "given" } do
-    if values[option] then where = where & condition(values[option], "--" .. option) end
+    for _, text in ipairs(values[option] or {}) do
+      where = where & condition(text, "--" .. option)
+    end
   end
   return (known.join(known.conditions(cards), where))
 end

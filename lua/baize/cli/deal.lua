@@ -151,7 +151,10 @@ local function boards_of(sampler, values, form)
     local number, tags = before + i, form == "pbn" and {} or nil
     for _, name in ipairs(tags and { "Event", "Date" } or {}) do
       local value = values[name:lower()]
-      if value then tags[#tags + 1] = { name = name, value = value, after = "" } end
+      if value then
+        if name == "Date" then value = value:gsub("^(%d%d%d%d)%-(%d%d)%-(%d%d)$", "%1.%2.%3") end
+        tags[#tags + 1] = { name = name, value = value, after = "" }
+      end
     end
     return { deal = one, number = number, dealer = values.dealer or core_board.dealer(number),
       vul = values.vul or core_board.vul(number), tags = tags }, i

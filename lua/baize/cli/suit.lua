@@ -3,6 +3,7 @@
 -- @module baize.cli.suit
 local columns = require "baize.base.columns"
 local one_suit = require "baize.suit"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 
 local suit = {}
@@ -60,10 +61,11 @@ end
 
 local function write_page(s, path, k)
   local text = s:html(k)
-  local file, message = io.open(path, "w")
+  local file <close>, message = output.open(path)
   if not file then error(message, 0) end
   file:write(text)
-  assert(file:close())
+  local ok, why = file:keep()
+  if not ok then error(why, 0) end
 end
 
 local function answer(values)

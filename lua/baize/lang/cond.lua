@@ -55,7 +55,8 @@ function cond.is(value) return getmetatable(value) == meta end
 -- Lua would swallow these: they raise at the user's line.
 
 local function both(a, b, op)
-  local other = cond.is(a) and b or a
+  local other = b
+  if not cond.is(a) then other = a end
   if cond.is(a) and cond.is(b) then return end
   if check.kind(other) == "Feature" then
     check.fail(("'%s' joins conditions, but %s is a feature: "

@@ -45,7 +45,10 @@ end
 local function worth_of(suit, scoring, options)
   if scoring == "tricks" then return by_tricks end
   if scoring == "matchpoints" then return by_matchpoints end
-  if scoring == "imps" then return by_imps(suit, options) end
+  if scoring == "imps" then
+    local worth, need = by_imps(suit, options) -- no tail call: messages find the user's line
+    return worth, need
+  end
   check.fail(("unknown scoring %s%s: use tricks, matchpoints or imps"):format(
     check.show(scoring), near.hint(tostring(scoring), SCORINGS)))
 end
@@ -112,6 +115,9 @@ function compare.new(suit, ...)
   for i, one in ipairs(given) do
     if not line.is(one) and type(one) ~= "string" then
       check.fail("compare: a line or its beginning as text expected, not " .. check.show(one))
+    end
+    if line.is(one) and (one.suit.north ~= suit.north or one.suit.south ~= suit.south) then
+      check.fail(("compare: line %d is of another suit"):format(i))
     end
     lines[i] = line.is(one) and one or line.find(suit, k, one)
     names[i] = line.is(one) and (one.text or ("line %d"):format(i)) or one

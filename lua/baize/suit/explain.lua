@@ -15,15 +15,17 @@ local function card_name(rank) return "the " .. (NAMES[rank] or rank) end
 local function is_honours(cards) return not cards:find("[^" .. HONOURS .. "]") end
 
 -- The class of several honours that are equals; nil where there is none, or not one alone.
+-- And whether no other class has an honour.
 local function honours_of(line)
-  local found
+  local found, nb = nil, 0
   for _, class in ipairs(line.suit.classes) do
+    if class:find("[" .. HONOURS .. "]") then nb = nb + 1 end
     if #class > 1 and is_honours(class) then
-      if found then return nil end
+      if found then return nil, false end
       found = class
     end
   end
-  return found
+  return found, nb == 1
 end
 
 -- What a defender does: "plays low", "plays an honour", "shows out".
@@ -32,7 +34,11 @@ local function reply_text(line, cards)
   if cards == "" then return "shows out" end
   if cards == classes[#classes] and not is_honours(cards) then return "plays low" end
   if #cards == 1 then return "plays " .. card_name(cards) end
-  if cards == honours_of(line) then return "plays an honour" end
+  local honours, alone = honours_of(line)
+  if alone and cards == honours then return "plays an honour" end
+  if #cards == 2 and is_honours(cards) then
+    return ("plays %s or %s"):format(card_name(cards:sub(1, 1)), card_name(cards:sub(2)))
+  end
   return ("plays one of %s"):format(cards)
 end
 
@@ -182,7 +188,9 @@ function explain.wins(line)
     list[#list + 1] = layout
   end
   if #lost == 0 then return "wins in every layout" end
-  if #won == 0 then return "wins in no layout" end
+  if #won == 0 then
+    return line.high > 0 and "found no layout in which it wins" or "wins in no layout"
+  end
   local list, head = won, "wins in"
   if #lost < #won then list, head = lost, "wins in all layouts but" end
   table.sort(list, function(a, b)
@@ -192,7 +200,9 @@ function explain.wins(line)
   local texts = {}
   for i = 1, math.min(#list, SHOWN) do texts[i] = layout_text(line, list[i]) end
   local rest = #list > SHOWN and (" and %d more"):format(#list - SHOWN) or ""
-  return ("%s %s%s (West/East)"):format(head, table.concat(texts, ", "), rest)
+  local honours = honours_of(line)
+  return ("%s %s%s (West/East%s)"):format(head, table.concat(texts, ", "), rest,
+    honours and "; H is any of " .. honours or "")
 end
 
 local function one_line(depth, when, lead, number)
@@ -209,8 +219,8 @@ function explain.text(line)
   local lines = {}
   explain.walk(line, function(...) lines[#lines + 1] = one_line(...) end)
   if #lines == 0 then
-    lines[1] = line.low > 0 and "lead the winners, then long cards" or
-      "there is no such line"
+    lines[1] = line.low > 0 and "lead the winners, then long cards" or line.high > 0 and
+      "no line was found within the budget" or "there is no such line"
   end
   if line.tricks then
     lines[#lines + 1] = ("%s: %s"):format(explain.wins(line), line:figure())
