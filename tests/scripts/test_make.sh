@@ -47,7 +47,7 @@ mkdir "$dir/bin"
 for tool in sh make gcc pkg-config printf cmp rm mv mkdir find sed; do
   ln -s "$(command -v "$tool" | grep / || echo "/usr/bin/$tool")" "$dir/bin/$tool"
 done
-! out=$(PATH=$dir/bin MAKEFLAGS='' make -s check B="$dir/b" 2>&1)
+! out=$(PATH=$dir/bin MAKEFLAGS='' make -s check CC=gcc B="$dir/b" 2>&1)
 result $? 'missing packages stop the tests' "$out"
 case $out in *'scripts/setup test'*) ;; *) false ;; esac
 result $? 'and it says what to run' "$out"
