@@ -14,7 +14,7 @@ local PAIRS_FIELDS <const> = { "boards", "scoring", "options" }
 local PER_CENT <const> = 100
 
 -- { ns, ew } per cent of an adjusted score: "A+" "A" "A-" for N-S, E-W the rest, or
--- both told apart as "A+/A+"; or an array of two numbers.
+-- both distinguished as in "A+/A+"; or an array of two numbers.
 local function adjusted(value, where)
   if type(value) == "table" and math.type(value[1]) and math.type(value[2]) then
     return { value[1], value[2] }
@@ -183,18 +183,11 @@ function field.pairs(given)
   if found.name == "matchpoints" then
     options.tables, result.neuberg = full, nb_fewer(read, full)
   end
-  local function add(pair, score)
-    if not rows[pair] then
-      rows[pair] = { pair = pair, boards = 0, score = 0 }
-      result[#result + 1] = rows[pair]
-    end
-    rows[pair].boards, rows[pair].score = rows[pair].boards + 1, rows[pair].score + score
-  end
   for n, board in ipairs(read) do
     result.boards[n] = score_board(found, board, options, n)
     for _, line in ipairs(result.boards[n]) do
-      add(line.ns, line.ns_score)
-      add(line.ew, line.ew_score)
+      ranking.add(result, rows, line.ns, line.ns_score)
+      ranking.add(result, rows, line.ew, line.ew_score)
     end
   end
   if found.unit == "%" then

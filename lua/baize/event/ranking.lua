@@ -36,6 +36,21 @@ local function place(placed, group, name, keys, depth)
   end
 end
 
+--- Add the score of a pair on a board to its row, the first time a new one.
+-- @tparam table result the rows, an array
+-- @tparam table rows the same by name
+-- @tparam string pair its name
+-- @tparam number score
+-- @usage ranking.add(result, rows, "Alfa", 12)
+function ranking.add(result, rows, pair, score)
+  local row = rows[pair]
+  if not row then
+    row = { pair = pair, boards = 0, score = 0 }
+    rows[pair], result[#result + 1] = row, row
+  end
+  row.boards, row.score = row.boards + 1, row.score + score
+end
+
 --- Sort rows in place, best first, and give each its `place`: rows that are equal by all
 -- keys share one, and stand in the order of their names.
 -- @tparam {table,...} rows

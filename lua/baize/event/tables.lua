@@ -124,14 +124,7 @@ local function table_of(result, sides_of)
   local rows, out = {}, { unit = result.unit, boards = result.boards, neuberg = result.neuberg }
   for _, lines in ipairs(result.boards) do
     for _, side in ipairs(sides_of(lines)) do
-      local name, score = side[1], side[2]
-      if is_told(name) then
-        if not rows[name] then
-          rows[name] = { pair = name, boards = 0, score = 0 }
-          out[#out + 1] = rows[name]
-        end
-        rows[name].boards, rows[name].score = rows[name].boards + 1, rows[name].score + score
-      end
+      if is_told(side[1]) then ranking.add(out, rows, side[1], side[2]) end
     end
   end
   for _, row in ipairs(result.unit == "%" and out or {}) do row.score = row.score / row.boards end
