@@ -127,7 +127,8 @@ end
 
 --- Check all fields.
 -- @param given by the user
--- @treturn table by name what each stands for, or its default
+-- @treturn table the value of each field by its name, converted by its type; the default where
+-- none is given
 -- @raise at the user's line
 function Options:read(given)
   self:check(given)

@@ -50,9 +50,9 @@ local function by_share(list)
 end
 
 --- How many hands each rule is the first to hold for.
--- @treturn {table,...} for each rule name, count (Integer), share (0 to 1, of the hands
--- that are counted), example (Hand; nil where there is none), text; field total (Integer).
--- Prints as a table
+-- @treturn {table,...} a row for each rule: its name and text, count (Integer), share (0 to 1,
+-- of all hands counted) and example (a Hand; nil where count is 0). The field total (Integer)
+-- is the number of hands counted. Prints as a table
 -- @raise where counting would go beyond the budget, or there are over 32 000 sets of rules
 -- that hold together; "interrupted"
 -- @usage print(opening:table())

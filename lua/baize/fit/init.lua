@@ -215,7 +215,7 @@ end
 
 option.describe(fit.new, OPTIONS)
 
--- Refuse terms that cannot be told apart before anything is solved or kept: few deals show
+-- Refuse terms that cannot be distinguished, before anything is solved or kept: few deals show
 -- that they can; that they cannot is said of no fewer than the run has.
 local function try_terms(self, how)
   local trees = table.move(self.trees, 2, #self.trees, 1, {})

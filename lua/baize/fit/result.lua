@@ -106,7 +106,7 @@ local function round(fitted)
   end
 end
 
---- Why terms cannot be told apart, which no response changes.
+--- Why terms cannot be distinguished, whatever the response is.
 -- @tparam {table,...} models as of `new`
 -- @tparam {table,...} columns of numbers of the terms; the first, of the response, is not
 -- read

@@ -123,7 +123,7 @@ local function verdict(r)
   end
   if order.best then
     say("Best: %s.", { order.best })
-    say("Not told apart from it: %s.", order.near)
+    say("Not distinguishable from it: %s.", order.near)
     say("Worse than it: %s.", order.worse)
   else
     say("Useful: %s.", order.helps)

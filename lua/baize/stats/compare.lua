@@ -7,7 +7,7 @@
 -- models without any use differ by that alone, and their difference is no t variable; so the
 -- better one's own terms must matter as well: the F test that they add nothing to the other
 -- model (robust, HC3) is made at half the level, and p is the larger one (after Vuong,
--- Econometrica 57, 1989, 307: the models must be told apart before one is preferred).
+-- Econometrica 57, 1989, 307: the models must be shown to differ before one is preferred).
 -- Of a model and a part of it the F test alone decides, as a part never predicts better than
 -- the whole but for the coefficients that are fitted in vain.
 -- @module baize.stats.compare

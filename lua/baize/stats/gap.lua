@@ -13,7 +13,7 @@ local gap = {}
 local LEVEL <const> = 0.95
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 } -- levels
 local SLAM <const> = 6
--- What is told apart: name, and whether a record belongs to it.
+-- The kinds of records that are reported: name, and whether a record belongs to it.
 local KINDS <const> = {
   { "all", function() return true end },
   { "notrump", function(r) return r.strain == "NT" end },

@@ -157,7 +157,7 @@ local function component_of(group, what)
   return m and m.components[what.component] or {}
 end
 
--- A forest of the groups' means, where they are few enough to be told apart.
+-- A forest of the groups' means, where they are few enough to be distinguished.
 local function forest(r, what)
   local points = {}
   for _, group in ipairs(r.groups) do
