@@ -46,6 +46,7 @@ rules  names                                  hands    share  example
     refused([[baize hands 'S.hcp "12+"' 'N.hcp "12+"']],
       [[rule 2 ('N.hcp "12+"') reads the hand of N, rule 1 ('S.hcp "12+"') that of S]], 1)
     refused([[baize hands 'S.hcp "12+"' --budget 10]], "too large to count: the holdings of "
-      .. "all suits bring it to 65536 operations, 6.55e+03 times the budget", 1)
+      .. "all suits bring it to 65536 operations, 6.55e+03 times the budget; use fewer or simpler "
+      .. "conditions, or a larger budget", 1)
   end)
 end)

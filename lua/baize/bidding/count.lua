@@ -14,10 +14,18 @@ local Rules <const> = rules.class
 local TERMS_MAX <const> = 12
 local NONE <const> = integer.new(0)
 
+-- What a count of the core returned; beyond the budget its message says what to do.
+local function counted(result, message, at, kind)
+  if kind == "budget" then
+    message = message .. "; use fewer or simpler conditions, or a larger budget"
+  end
+  return (check.must(result, message, at, kind))
+end
+
 -- The cells of a list, counted once; and how many hands they have in all.
 local function cells_of(self)
   if not self.cells then
-    self.cells = check.core(core_hands.cells, self.bound, self.filter, self.options)
+    self.cells = counted(core_hands.cells(self.bound, self.filter, self.options))
     self.total = NONE
     for _, cell in ipairs(self.cells) do self.total = self.total + cell.count end
   end
@@ -188,7 +196,7 @@ function Rules.__index:diff(other)
   end
   table.move(other.bound, 1, #other.list, nb + 1, both)
   local total, changed = NONE, NONE
-  for _, cell in ipairs(check.core(core_hands.cells, both, self.filter, self.options)) do
+  for _, cell in ipairs(counted(core_hands.cells(both, self.filter, self.options))) do
     local i, j = first_of(cell, nb), first_of(cell, #both, nb + 1)
     local from, to = i and self.list[i].name, j and other.list[j - nb].name
     total = total + cell.count
@@ -237,7 +245,7 @@ function Rules.__index:bounds(list)
   for i, c in ipairs(self.bound) do
     conditions[i] = self.filter and self.filter & c or c
   end
-  local values = check.core(core_hands.measure, conditions, terms, self.options)
+  local values = counted(core_hands.measure(conditions, terms, self.options))
   return (show.bounds(self.list, list, values))
 end
 
