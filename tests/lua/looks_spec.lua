@@ -3,6 +3,7 @@
 -- shows of them.
 local fit_result = require "baize.fit.result"
 local helper = require "helper"
+local phrase = require "baize.report.phrase"
 local random = require "random"
 local sequential = require "baize.stats.sequential"
 local supply = require "baize.store.supply"
@@ -52,6 +53,85 @@ describe("an experiment that is interrupted and resumed", function()
       assert.equal(once.tests[1].components[1].p, whole.tests[1].components[1].p)
       -- a run that came to its end and is extended was looked at
       assert.is_true(run(e, { db = name, resume = true, deals = 21000 }).looked)
+    end)
+  end)
+end)
+
+-- What is interrupted before the last of its deals: x run up to some of them, and resumed.
+local function interrupted(name, x, deals)
+  local r = x:run { db = name, seed = 3, deals = deals, jobs = 1,
+    progress = function(done) return done < deals // 2 end }
+  assert.is_true(r.deals >= 2 and r.deals < deals, r.deals)
+  assert.same({ "interrupted", true, {} }, { r.partial, r.untested, r.looks })
+  assert.is_truthy(tostring(r):gsub("%s+", " "):find(("Tests none before all %s deals are done, "
+    .. "so that an interruption is no interim analysis. To resume"):format(phrase.grouped(deals)),
+    1, true),
+    tostring(r))
+  assert.is_truthy(r:html():find("no interim analysis", 1, true))
+  assert.is_true(require "dkjson".decode(r:json()).untested)
+  local whole = run(x, { db = name, resume = true })
+  assert.same({ deals }, whole.looks)
+  assert.is_nil(whole.looked)
+  assert.equal(tostring(run(x, { seed = 3, deals = deals })), tostring(whole))
+  return r
+end
+
+describe("what is interrupted shows no verdict, and that is no interim analysis:", function()
+  it("a decision", function()
+    with_db(function(name)
+      local r = interrupted(name, decision { vary = { { vul = "NS" } } }, 200)
+      assert.same({ 2, 0 }, { #r.candidates, #r.pairs })
+      assert.is_nil(r.best)
+      assert.not_matches("\nBest", tostring(r))
+      assert.matches("slam", tostring(r))
+    end)
+  end)
+
+  it("a decision whose variation is interrupted", function()
+    with_db(function(name)
+      local parts, last, x = 1, 0, decision { vary = { { N.hcp "8+", N.hcp "5+" } } }
+      local r = x:run { db = name, seed = 3, deals = 100, jobs = 1, progress = function(done)
+        if done < last then parts = parts + 1 end
+        last = done
+        return parts < 2 or done < 50
+      end }
+      assert.same({ "interrupted", {}, {} }, { r.partial, r.vary, r.untested or {} })
+      assert.is_string(r.best)
+      assert.is_nil(run(x, { db = name, resume = true }).looked)
+    end)
+  end)
+
+  it("a study of leads", function()
+    with_db(function(name)
+      local r = interrupted(name, baize.lead { hand = "32.432.9876.5432", leader = W,
+        against = "6S by S", where = S.is "AKQJT98765..432." & N.hcp "15+" }, 80)
+      assert.is_true(#r.leads > 0)
+      assert.same({ {} }, { r.pairs, r.best, r.others })
+    end)
+  end)
+
+  it("a fit", function()
+    with_db(function(name)
+      local r = interrupted(name, baize.fit { response = S.hcp - N.spades,
+        terms = { { "longer", N.spades }, { "aces", S.aces } } }, 20000)
+      assert.same({ {} }, { r.comparisons, r.ranking, r.models[1].terms[2].p })
+      assert.is_number(r.models[1].terms[2].se)
+    end)
+  end)
+
+  it("samples", function()
+    with_db(function(name)
+      local x = baize.experiment { samples = { { "a", S.hcp "15+" }, { "b", S.hcp "8-" } },
+        measure = { gain = N.hcp - W.hcp }, tests = { "a.gain > b.gain", "a.gain > 0" },
+        deals = 20000 }
+      local r = x:run { db = name, seed = 3, jobs = 1,
+        progress = function(done) return done < 30000 end }
+      assert.same({ "interrupted", true, {}, {}, {} }, { r.partial, r.untested, r.tests,
+        r.samples.b.tests, r.samples.b.looks })
+      assert.equal(1, #r.samples.a.tests)
+      local whole = run(x, { db = name, resume = true })
+      assert.is_nil(whole.samples.b.looked)
+      assert.equal(tostring(run(x, { seed = 3 })), tostring(whole))
     end)
   end)
 end)
@@ -270,7 +350,7 @@ describe("a fit that is gone on with", function()
       local r = run(fit(), { seed = 3, deals = 40, db = name })
       assert.same({ 35, 40, "interrupted", 35 }, { r.deals, r.asked, r.partial,
         r.models[1].terms[1].n })
-      assert.same({ 35 }, r.looks)
+      assert.same({}, r.looks)
     end)
   end)
 

@@ -88,7 +88,7 @@ local function open_experiment(self, group, part)
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play }
-  e.kept = { least = DEALS_MIN,
+  e.kept = { least = DEALS_MIN, tested = true,
     asker = { kind = "decision", part = part, options = self.options } }
   return e
 end

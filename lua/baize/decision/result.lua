@@ -17,7 +17,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   none = function() return "Too few deals for a decision.\n" end,
   fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
     "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
-    "figure", "solved", "partial", "looks", "elsewhere", "best", "verdict", "others",
+    "figure", "solved", "partial", "untested", "looks", "elsewhere", "best", "verdict", "others",
     "candidates", "pairs", "vary", "warnings" },
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
@@ -221,6 +221,7 @@ local function findings_of(case, r, matters)
     field = case.field, field_from = case.from }
   if r.deals < 2 then return found end
   for i = 1, #case.candidates do found.candidates[i] = candidate_of(case, i, r) end
+  if r.untested then return found end
   found.pairs, found.test = pairs_of(case, r, matters)
   local means = {}
   for i, candidate in ipairs(found.candidates) do means[i] = candidate.value.mean end
@@ -292,7 +293,7 @@ function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
     "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap",
-    "looks", "elsewhere", "looked" } do
+    "untested", "looks", "elsewhere", "looked" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side
@@ -305,7 +306,7 @@ function decision_result.new(d, found)
   end
   for i, variation in ipairs(d.variations) do
     local own = found[variation.group]
-    if own and own.deals >= 2 then
+    if own and own.deals >= 2 and not own.untested then
       local f = findings_of(variation.case, own, d.matters)
       r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
         others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,

@@ -244,10 +244,10 @@ end
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
 -- { title, text } (heads: it stands in the heading) or { title, plot }; none where
--- fewer than two deals were done
+-- fewer than two deals were done, nothing of pairs where nothing was tested
 function decision_text.sections(r)
   local list = {}
-  if not r.best then return list end
+  if #r.candidates == 0 then return list end
   local function add(section) list[#list + 1] = section end
   for _, warning in ipairs(r.warnings or {}) do add { title = "Warning", text = warning .. "." } end
   if scored(r) then add { title = "Scored", text = scored(r) } end
@@ -256,6 +256,7 @@ function decision_text.sections(r)
   add(choices_section(r))
   add(tricks_section(r))
   add(scores_section(r))
+  if not r.best then return list end
   add(pairs_section(r))
   add(head_to_head_section(r))
   add(profit_section(r))

@@ -75,8 +75,10 @@ end
 -- table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by
 -- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
--- partial, as fields of results; where db is named looks, elsewhere and looked
--- @return what make returns; only then the look is counted in the database
+-- partial, as fields of results; where db is named looks, elsewhere, looked and
+-- untested
+-- @return what make returns; only then, and if it was not interrupted, the look is counted
+-- in the database
 -- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
@@ -104,13 +106,13 @@ function collect.rows(where, handle, texts, how, make)
   local result = make(list, {
     where = tostring(where), seed = how.seed, plan = handle:plan(),
     asked = about.asked or how.count, looks = about.looks,
-    elsewhere = about.elsewhere, looked = about.looked,
+    elsewhere = about.elsewhere, looked = about.looked, untested = about.untested,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
     figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,
     partial = about.partial or stopped and "interrupted" or nil,
   })
-  if from then from:look(did.deals) end
+  if from and not about.untested then from:look(did.deals) end
   return result
 end
 

@@ -144,7 +144,7 @@ function run.sample(self, how, progress)
   local found = describe(self, r, how, tries, stopped)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
-  found.untested = #self.tests > 0 and found.untested or nil
+  found.untested = (#self.tests > 0 or self.kept and self.kept.tested) and found.untested or nil
   local result = findings.new(found, found.untested and {} or self.tests, self)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
     result.looked)

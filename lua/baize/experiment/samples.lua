@@ -151,6 +151,7 @@ function samples.new(options, new, read)
   for i, sample in ipairs(self.samples) do
     sample.experiment = new(options_of(options, sample.where, tests_of(sample, own)))
     sample.experiment.kept = { title = self.title, source = self.source,
+      tested = options.tests ~= nil,
       asker = { kind = "samples", part = i, options = options } }
   end
   local first = self.samples[1].experiment
@@ -203,10 +204,11 @@ function Samples.__index:run(options)
     r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals
     -- all samples are played alike
     r.play, r.doubling, r.play_note, r.gap = one.play, one.doubling, one.play_note, one.gap
+    r.untested = one.untested
     if one.partial then break end
   end
   if progress then progress(done, all, r.partial or "done") end
-  return (findings.across(r, self.tests, self))
+  return (findings.across(r, r.untested and {} or self.tests, self))
 end
 
 function Samples.__tostring(e)

@@ -15,8 +15,8 @@ local fit_result = {}
 local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-    "solved", "partial", "looks", "elsewhere", "response", "unit", "models", "comparisons",
-    "ranking", "ranks" },
+    "solved", "partial", "untested", "looks", "elsewhere", "response", "unit", "models",
+    "comparisons", "ranking", "ranks" },
   nested = { "best", "near", "worse", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
@@ -70,13 +70,14 @@ end
 
 -- Value, error, test and interval of each coefficient; p adjusted over all but the
 -- constant and those that one deal alone decides, which have a value only.
-local function coefficients(terms, fitted, n, looked)
+local function coefficients(terms, fitted, n, looked, untested)
   local list, tested, p = {}, {}, {}
   local df = n - #terms - 1
   for i, value in ipairs(fitted.coefficients) do
     local term = terms[i - 1]
     local se, why = error_of(fitted.covariance[i][i])
     local c = se and se > 0 and judged(value, se, df, looked) or {}
+    if untested then c = { low = c.low, high = c.high } end
     list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
     if i > 1 and se then
@@ -135,7 +136,7 @@ local function model_of(name, terms, columns, r)
   for i = 1, #y do squared[i] = exact and 0.0 or errors[i] * errors[i] end
   if exact then round(fitted) end
   return {
-    name = name, terms = coefficients(terms, fitted, #y, r.looked),
+    name = name, terms = coefficients(terms, fitted, #y, r.looked, r.untested),
     r2 = all > 0 and 1 - fitted.squares / all or nil,
     rmse = math.sqrt(fitted.squares / (#y - #terms - 1)), heldout = heldout_of(squared),
   }, squared, fitted.covariance
@@ -259,10 +260,12 @@ function fit_result.new(r, response, models, columns)
       fits[i] = { columns = matrix(model.terms, columns), squared = errors }
       if i == 1 then covariance = own end
     end
-    r.comparisons = comparisons(r.models, columns[1], fits, r.looked,
+    r.comparisons = r.untested and {} or comparisons(r.models, columns[1], fits, r.looked,
       function(i) return all_pairs or i == 1 end)
-    if all_pairs then r.ranking = compare.ranking(r.models, r.comparisons) end
-    if not all_pairs and #list > 1 then r.ranking = compare.terms(r.comparisons) end
+    if #r.comparisons > 0 then
+      r.ranking = all_pairs and compare.ranking(r.models, r.comparisons) or
+        compare.terms(r.comparisons)
+    end
     if #models == 1 then r.ranks = points_of(models[1].terms, r.models[1], covariance, r.looked) end
   end
   r.sections = fit_text.sections(r)

@@ -14,8 +14,8 @@ local lead_result = {}
 local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
   none = function() return "Too few deals for a comparison.\n" end,
   fields = { "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-    "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "looks",
-    "elsewhere", "intervals", "best", "verdict", "others", "leads", "pairs" },
+    "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
+    "looks", "elsewhere", "intervals", "best", "verdict", "others", "leads", "pairs" },
   plain = function(r, out)
     for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
     out.verdict = r.best and lead_text.verdict(r) or nil
@@ -200,6 +200,7 @@ function lead_result.new(study, tally, r, kept)
     local best
     best, r.others = ranking.best(standings(r.leads, r.pairs), r.pairs)
     if #r.others > 0 then r.best = r.leads[best].name end
+    if r.untested then r.pairs, r.others, r.best = {}, nil, nil end
   end
   r.sections = lead_text.sections(r)
   setmetatable(r, LeadResult)

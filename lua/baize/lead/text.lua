@@ -96,8 +96,9 @@ function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)
 --- The tables and sentences of a study, for any report.
 -- @tparam table r result
 -- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
--- were done
+-- were done, the leads alone where nothing was tested
 function lead_text.sections(r)
+  if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
   if not r.best then return {} end
   return { leads_section(r), headed_section(r), pairs_section(r),
     { title = "Best", text = lead_text.verdict(r) } }

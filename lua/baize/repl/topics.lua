@@ -88,10 +88,11 @@ topics.errors = [[errors: what pcall catches
   "i/o" or "damaged"; nil for misuse, which is a plain string. err.message is without
   "file:line: ", which tostring(err) has.]]
 topics.looks = [[looks: interim analyses of a run that is stored in a database
-  Results that are shown before the last deal, and again after more deals, are interim
-  analyses. The report lists them ("Looks"), and gives sequential tests and intervals, which
-  hold however often the results are shown, in place of the usual ones. result.looks is the
-  array of the numbers of deals. A run with `stop` makes such analyses by itself: help "stop".]]
+  Results that are shown, and again after more deals, are interim analyses; a run that was
+  interrupted shows no tests or verdicts, and is none. The report lists them ("Analyses"),
+  and gives sequential tests and intervals, which hold however often the results are shown,
+  in place of the usual ones. result.looks is the array of the numbers of deals. A run with
+  `stop` makes such analyses by itself: help "stop".]]
 topics.db = [[db: a database in which deals and results are stored
   baize run law.lua --db laws.db            store what is dealt and solved
   baize run law.lua --db laws.db --resume   continue a run that was interrupted

@@ -242,7 +242,7 @@ function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
-    is_fixed = not what.asker and what.options.stop == nil }, Keeping)
+    is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
@@ -371,8 +371,8 @@ end
 -- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
 -- looks: other entries that showed such numbers of these deals; nil: none did), looked
 -- (true: they were shown before, after other deals), partial, untested (true: it was
--- interrupted before a fixed number of deals was done; it is to be shown without tests, and
--- is no look)
+-- interrupted before a fixed number of deals was done; whatever asked for it, it is to be
+-- shown without tests and verdicts, and is no look)
 -- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
 function Keeping:finish(result, later)
   result.asked = self.asked

@@ -55,6 +55,7 @@ function sections.question(r)
   end
   if r.deals and math.type(r.deals) == "integer" then add("Deals", phrase.deals(r)) end
   add("Stopped", phrase.stop(r))
+  add("Tests", r.untested and phrase.untested(r))
   add("Interim analyses", phrase.looks(r))
   add("Names", phrase.names(r))
   for _, field in ipairs(ASKED) do
