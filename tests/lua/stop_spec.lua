@@ -98,6 +98,29 @@ describe("an experiment that stops when it is decided", function()
       { deals = r.looks[#r.looks - 1] })
     assert.is_false(before.stop.reached)
   end)
+
+  it("says what a fixed number of deals would need where it is undecided", function()
+    local mean = run({}, { deals = 210 }).measures.d.components[1].mean
+    local test = ("d > %.3f"):format(mean - 0.05)
+    local r = run({ stop = { halfwidth = 0.001 }, tests = test, matters = 0 }, { deals = 210 })
+    local c = r.tests[1].components[1]
+    local sd = r.measures.d.components[1].sd
+    assert.equal("undecided", c.outcome)
+    assert.near(0.05, c.effect, 0.0006)
+    assert.equal(baize.stats.plan { sd = sd, effect = c.effect, power = 0.8, side = "greater" },
+      c.fixed_deals)
+    assert.matches("d is undecided%. A test of a fixed number of deals needs [%d ]+ to find a "
+      .. "difference of 0%.0%d+ with a power of 80 %%%.", (tostring(r):gsub("%s+", " ")))
+    r = run({ stop = { halfwidth = 0.001 }, tests = test, matters = 0.5 }, { deals = 210 })
+    c = r.tests[1].components[1]
+    assert.same({ 0.5, baize.stats.plan { sd = sd, effect = 0.5, side = "greater" } },
+      { c.effect, c.fixed_deals })
+    assert.equal(c.fixed_deals,
+      require "dkjson".decode(r:json()).tests[1].components[1].fixed_deals)
+    -- of a fixed number of deals itself nothing of the kind is said
+    r = run({ tests = test, matters = 0.5 }, { deals = 210 })
+    assert.is_nil(r.tests[1].components[1].fixed_deals)
+  end)
 end)
 
 describe("an experiment that stops by rule and is kept", function()

@@ -353,7 +353,20 @@ end
 
 -- ---- tests -------------------------------------------------------------------------
 
---- The verdict of a test, as a sentence.
+-- What an undecided sequential test would have taken as one of a fixed number of deals.
+local function said_fixed(test, unit)
+  local most
+  for _, c in ipairs(test.components) do
+    if c.fixed_deals and (not most or c.fixed_deals > most.fixed_deals) then most = c end
+  end
+  if not most then return "" end
+  return (" A test of a fixed number of deals needs %s to find a difference of %s%s with a "
+    .. "power of 80 %%."):format(phrase.grouped(most.fixed_deals), phrase.number(most.effect,
+    not test.matters and most.se or nil), unit and " " .. unit or "")
+end
+
+--- The verdict of a test, as a sentence; of a sequential one that is undecided with what one
+-- of a fixed number of deals needs.
 -- @tparam table test of a result
 -- @tparam[opt] string unit of what matters; shares have none
 -- @treturn string
@@ -373,7 +386,7 @@ function phrase.verdict(test, unit)
   for i, said in ipairs(order) do
     parts[i] = said .. (#labels[said] > 0 and " in " .. phrase.list(labels[said]) or "")
   end
-  return ("%s is %s."):format(test.measure, table.concat(parts, "; "))
+  return ("%s is %s.%s"):format(test.measure, table.concat(parts, "; "), said_fixed(test, unit))
 end
 
 -- What a test looks at: its statistic, or what was counted.
