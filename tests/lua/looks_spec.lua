@@ -228,13 +228,36 @@ describe("another question of the same deals", function()
   it("has its own count where deals or measures are others", function()
     with_db(function(name)
       kept(asked "gain > 0", 40, name)
-      local others = { kept(asked "gain > 0", 50, name, 4),
-        kept(asked("gain > 0", { where = S.hcp "15-18" }), 50, name),
+      local others = { kept(asked("gain > 0", { where = S.hcp "15-18" }), 50, name),
         kept(asked("gain > 0", { measure = { gain = N.hcp - W.hcp } }), 50, name) }
       for _, r in ipairs(others) do
         assert.is_nil(r.elsewhere)
         assert.is_nil(r.looked)
         assert.not_matches("Analyses", tostring(r))
+      end
+    end)
+  end)
+
+  it("is another analysis where the same is asked with another seed, and both are shown", function()
+    with_db(function(name)
+      local one = kept(asked "gain > 0", 40, name)
+      local r = kept(asked "gain > 0", 50, name, 4)
+      local c = one.tests[1].components[1]
+      assert.is_nil(r.looked)
+      assert.same({ { entry = 1, seed = 3, deals = 40, tests = { { text = "gain > 0",
+        mean = tonumber(("%.12g"):format(c.mean)), se = tonumber(("%.12g"):format(c.se)),
+        p = tonumber(("%.12g"):format(c.p)) } } } }, r.same_question)
+      assert.is_truthy(said(r):find(("Analyses the same question was analysed in entry 1, 40 deals "
+        .. "of seed 3 (gain > 0: %s, p %s) too: choosing among the 2 answers is wrong more often "
+        .. "than their p say"):format(phrase.number(c.mean, c.se), phrase.p_value(c.p)), 1, true),
+        said(r))
+      assert.equal(1, require "dkjson".decode(r:json()).same_question[1].entry)
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(2, db:show(1).same_question[1].entry)
+      for _, x in ipairs { decision(), baize.lead { hand = "32.432.9876.5432", leader = W,
+        against = "6S by S", where = S.is "AKQJT98765..432." & N.hcp "15+" } } do
+        assert.is_nil(kept(x, 4, name).same_question)
+        assert.equal(3, kept(x, 4, name, 5).same_question[1].seed)
       end
     end)
   end)

@@ -17,8 +17,8 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   none = function() return "Too few deals for a decision.\n" end,
   fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
     "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
-    "figure", "solved", "partial", "untested", "looks", "elsewhere", "best", "verdict", "others",
-    "candidates", "pairs", "vary", "warnings" },
+    "figure", "solved", "partial", "untested", "looks", "elsewhere", "same_question",
+    "best", "verdict", "others", "candidates", "pairs", "vary", "warnings" },
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
@@ -293,7 +293,7 @@ function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
     "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap",
-    "untested", "looks", "elsewhere", "looked" } do
+    "untested", "looks", "elsewhere", "same_question", "looked" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side

@@ -106,7 +106,8 @@ function collect.rows(where, handle, texts, how, make)
   local result = make(list, {
     where = tostring(where), seed = how.seed, plan = handle:plan(),
     asked = about.asked or how.count, looks = about.looks,
-    elsewhere = about.elsewhere, looked = about.looked, untested = about.untested,
+    elsewhere = about.elsewhere, same_question = about.same_question, looked = about.looked,
+    untested = about.untested,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
     figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,

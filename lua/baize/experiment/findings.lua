@@ -28,8 +28,8 @@ local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has, and the order of the keys in them.
 local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "stop", "by",
-  "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
+  "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
+  "stop", "by",  "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
 local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",

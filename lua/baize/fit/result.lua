@@ -15,8 +15,8 @@ local fit_result = {}
 local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-    "solved", "partial", "untested", "looks", "elsewhere", "response", "unit", "models",
-    "comparisons", "ranking", "ranks" },
+    "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
+    "models", "comparisons", "ranking", "ranks" },
   nested = { "best", "near", "worse", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL

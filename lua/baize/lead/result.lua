@@ -15,7 +15,8 @@ local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
   none = function() return "Too few deals for a comparison.\n" end,
   fields = { "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
     "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
-    "looks", "elsewhere", "intervals", "best", "verdict", "others", "leads", "pairs" },
+    "looks", "elsewhere", "same_question", "intervals", "best", "verdict", "others",
+    "leads", "pairs" },
   plain = function(r, out)
     for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
     out.verdict = r.best and lead_text.verdict(r) or nil

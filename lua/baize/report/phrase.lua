@@ -222,10 +222,27 @@ local function withheld(r)
     :format(BURN_IN) or nil
 end
 
---- How often the numbers were shown, where that was more than once.
--- @tparam table r result of an experiment, decision or fit: looks, elsewhere
--- @treturn ?string nil where they were not shown before, after other deals or elsewhere
-function phrase.looks(r)
+-- What other seeds answered to the same question: "entry 1, 400 deals of seed 3 (gain > 0:
+-- 0.12, p 0.0310)"; nil: none did.
+local function said_again(r)
+  local parts = {}
+  for i, answer in ipairs(r.same_question or {}) do
+    local tests = {}
+    for k, test in ipairs(answer.tests) do
+      tests[k] = ("%s: %sp %s"):format(phrase.name({ name = phrase.asked(test.text) }, test),
+        test.se and phrase.number(test.mean, test.se) .. ", " or "", phrase.p_value(test.p))
+    end
+    parts[i] = ("entry %d, %s deals of seed %d"):format(answer.entry,
+      phrase.grouped(answer.deals), answer.seed) ..
+      (#tests > 0 and " (" .. table.concat(tests, "; ") .. ")" or "")
+  end
+  if #parts == 0 then return nil end
+  return ("the same question was analysed in %s too: choosing among the %d answers is wrong more "
+    .. "often than their p say"):format(phrase.list(parts), #parts + 1)
+end
+
+-- How often the numbers of these deals were shown; nil: not before, or elsewhere.
+local function said_looks(r)
   if type(r.looks) ~= "table" then return nil end
   local looks, elsewhere = all_looks(r), said_elsewhere(r)
   if #looks < 2 then
@@ -240,6 +257,15 @@ function phrase.looks(r)
   return ("%d, after %s deals%s: sequential tests and intervals are shown instead of "
     .. "fixed-sample ones%s"):format(#looks, phrase.list(all), elsewhere and " (" .. elsewhere ..
     ")" or "", withheld(r) or "")
+end
+
+--- How often the numbers were shown, and what other deals said of the same question.
+-- @tparam table r result of an experiment, decision or fit: looks, elsewhere, same_question
+-- @treturn ?string nil where they were not shown before, after other deals or elsewhere, and
+-- the question has no other answer
+function phrase.looks(r)
+  local looks, again = said_looks(r), said_again(r)
+  return looks and again and looks .. "; " .. again or looks or again
 end
 
 --- Why an interrupted run has no tests, and how to resume it.

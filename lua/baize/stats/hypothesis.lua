@@ -270,8 +270,8 @@ end
 -- (where all values are the same: on how many deals another may be seen, at most, at
 -- the level of the family), fixed_deals and effect (of an undecided one that was looked at:
 -- how many deals a test of a fixed number takes to find this difference, the one that matters
--- or else the one seen, with a power of 80 %), skewed and few (of means whose values are lopsided: see `test` of
--- baize.stats.lopsided); empty below two deals
+-- or else the one seen, with a power of 80 %), skewed and few (of means whose values are
+-- lopsided: see `test` of baize.stats.lopsided); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]

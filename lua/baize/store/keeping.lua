@@ -369,7 +369,8 @@ end
 --- The looks of a result, and what it wanted; numbers that were shown before, here or in
 -- another entry of the same deals, are marked.
 -- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
--- looks: other entries that showed such numbers of these deals; nil: none did), looked
+-- looks: other entries that showed such numbers of these deals; nil: none did), same_question
+-- (of `same_question` of baize.store.shown: answers of other seeds; nil: none is stored), looked
 -- (true: they were shown before, after other deals), partial, untested (true: it was
 -- interrupted before a fixed number of deals was done; whatever asked for it, it is to be
 -- shown without tests and verdicts, and is no look)
@@ -382,8 +383,11 @@ function Keeping:finish(result, later)
   else
     result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
   end
-  local elsewhere = must(shown.elsewhere(self.store, must(self.store:entry(self.id))))
+  local entry = must(self.store:entry(self.id))
+  local elsewhere = must(shown.elsewhere(self.store, entry))
+  local answers = shown.same_question(entry, entries_of(self.store, entry.question))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
+  result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil
   if result.looked then sequential.mark(result, result.deals, hypothesis.LEVEL) end
 end

@@ -63,6 +63,34 @@ function shown.elsewhere(store, entry)
   end
 end
 
+-- What a stored result says of its tests: one line for each component.
+local function figures_of(entry)
+  local list = {}
+  local result = entry.summary and dkjson.decode(entry.summary, 1, nil, nil) or {}
+  for _, test in ipairs(result.tests or {}) do
+    for _, c in ipairs(test.components) do
+      list[#list + 1] = { text = test.text, label = c.label, mean = c.mean, se = c.se, p = c.p }
+    end
+  end
+  return list
+end
+
+--- The answers of other deals to the question of an entry: those of other seeds.
+-- @tparam table entry
+-- @tparam {table,...} list all entries of its question
+-- @treturn {table,...} in order, each entry (id), seed, deals, tests (array of text, label,
+-- mean, se, p; empty where the result is not stored)
+function shown.same_question(entry, list)
+  local answers = {}
+  for _, other in ipairs(list) do
+    if other.seed ~= entry.seed and other.looks > 0 then
+      answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = other.rows,
+        tests = figures_of(other) }
+    end
+  end
+  return answers
+end
+
 --- Whether the numbers were shown after different numbers of deals.
 -- @tparam {integer,...} looks of an entry
 -- @tparam {table,...} elsewhere of `shown.elsewhere`
