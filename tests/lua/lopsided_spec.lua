@@ -96,6 +96,68 @@ describe("tests of lopsided measures", function()
     for k = 1, 2 do assert.is_true(all[k] <= bound(30 * runs), ("%.4f"):format(all[k])) end
   end)
 
+  it("have intervals that miss their mean in 6 % at most", function()
+    local runs, all = SOAK and 1000 or 10, 0
+    for _, n in ipairs { 50, 100, 200 } do
+      for i, measure in ipairs(MEASURES) do
+        local random, mu, missed = rng.new(100 * i + n), mean_of(measure), 0
+        for _ = 1, runs do
+          local item = sample(random, measure, n)
+          local low, high = mu, mu
+          if item.sd > 0 then low, high = lopsided.interval(item, 0.95) end
+          if mu < low or mu > high then missed = missed + 1 end
+        end
+        all = all + missed / runs / 30
+        if SOAK then
+          print(("lopsided interval %d, n %d: %.4f"):format(i, n, missed / runs))
+          assert.is_true(missed / runs <= 0.06)
+        end
+      end
+    end
+    assert.is_true(all <= bound(30 * runs), all)
+  end)
+
+  -- The other sample: of the same values, or of more deals and not lopsided, with this mean.
+  local function second(random, measure, n, alike)
+    if alike then return sample(random, measure, n) end
+    local mu, item = mean_of(measure), sample(random, { { -2, 1 }, { 0, 2 }, { 2, 1 } }, 4 * n)
+    for _, bar in ipairs(item.histogram) do bar[1] = bar[1] + mu end
+    item.mean = item.mean + mu
+    return item
+  end
+
+  it("are wrong of two samples in 6 % at most", function()
+    local runs, all, welch = SOAK and 1000 or 6, 0, 0
+    for _, n in ipairs { 50, 200 } do
+      for i, measure in ipairs(MEASURES) do
+        for k = 1, 2 do
+          local random, wrong = rng.new(1000 * i + n + k), { greater = 0, less = 0 }
+          for _ = 1, runs do
+            local given = { a = sample(random, measure, n), mu = 0, level = 0.95,
+              b = second(random, measure, n, k == 1) }
+            for side in pairs(wrong) do
+              given.side = side
+              local claimed = (core.means(given).p or 1) < 0.05
+              welch = welch + (claimed and 1 or 0)
+              -- p is never less than that of Welch's test
+              if claimed and (lopsided.two(given).p or 1) < 0.05 then wrong[side] = wrong[side] + 1 end
+            end
+          end
+          for side, count in pairs(wrong) do
+            all = all + count / runs / 80
+            if SOAK then
+              print(("lopsided samples %d, n %d, %s, %s: %.4f"):format(i, n,
+                k == 1 and "alike" or "one of two", side, count / runs))
+              assert.is_true(count / runs <= 0.06 + 2 * math.sqrt(0.06 * 0.94 / runs))
+            end
+          end
+        end
+      end
+    end
+    assert.is_true(all <= bound(80 * runs), all)
+    assert.is_true(welch / runs / 80 > all)
+  end)
+
   it("have no test where few deals differ, all to one side, and say so", function()
     local function of(histogram, mu)
       local n, sum, squares = 0, 0, 0
@@ -126,6 +188,35 @@ describe("tests of lopsided measures", function()
   end)
 end)
 
+describe("a study of leads", function()
+  it("has the tests and intervals of lopsided values", function()
+    local tally = require "baize.lead.tally".new { leads = { {}, {} }, vul = "none",
+      contract = baize.contract "4S by S" }
+    for i = 1, 90 do tally:add { { i <= 80 and 10 or 9 }, { i <= 78 and 10 or 6 } } end
+    local c = tally.pairs[1].points:component()
+    local low, high = lopsided.interval(c, 0.95)
+    assert.same({ low, high }, { c.low, c.high })
+    local test = { text = "", measure = "versus", side = "two-sided", mu = 0 }
+    local found = hypothesis.carry_out(test, { c }).components[1]
+    assert.is_true(found.skewed)
+    assert.equal(lopsided.test(c, 0, "two-sided", 0.95).p, found.p)
+    assert.is_true(found.p >= stats.t_test { n = 90, mean = c.mean, sd = c.sd, mu = 0,
+      side = "two-sided", level = 0.95 }.p)
+  end)
+
+  it("says why it has no test where few deals differ", function()
+    local ranking = require "baize.report.ranking"
+    local test = { text = "", measure = "versus", side = "two-sided", mu = 0 }
+    local value = hypothesis.carry_out(test, { { n = 400, mean = 0.02, sd = 0.14,
+      histogram = { { 0, 392 }, { 1, 8 } } } }).components[1]
+    local _, others = ranking.best({ 0.02, 0 }, { { numbers = { 1, 2 }, first = "SA",
+      second = "H2", value = value, mu = 0 } })
+    assert.equal("not distinguishable from H2 on these deals: ahead by 0.0200 tricks (fewer than "
+      .. "10 deals have another value than most, too few for a test of the mean)",
+      ranking.against(others[1], "tricks"))
+  end)
+end)
+
 describe("values that are not lopsided", function()
   it("have the t test, to the last digit", function()
     local item = sample(rng.new(5), { { -2, 3 }, { -1, 20 }, { 0, 50 }, { 1, 23 }, { 2, 4 } }, 200)
@@ -141,6 +232,49 @@ describe("values that are not lopsided", function()
 end)
 
 describe("the test of lopsided values", function()
+  it("of two samples is that of one where the other has no spread to speak of", function()
+    local item = sample(rng.new(11), MEASURES[4], 80)
+    local other = { n = 4000, mean = 0.0, sd = 1e-9 }
+    for _, side in ipairs { "greater", "less", "two-sided" } do
+      local one = lopsided.test(item, 0.3, side, 0.95)
+      local two = lopsided.two { a = item, b = other, mu = 0.3, side = side, level = 0.95 }
+      assert.is_true(two.skewed)
+      assert.near(one.p, two.p, 1e-3)
+      for _, limit in ipairs { "low", "high" } do
+        if math.abs(one[limit]) < math.huge then assert.near(one[limit], two[limit], 1e-3)
+        else assert.equal(one[limit], two[limit]) end
+      end
+      -- and the other way round
+      local turned = { greater = "less", less = "greater", ["two-sided"] = side }
+      local back = lopsided.two { a = other, b = item, mu = -0.3, side = turned[side], level = 0.95 }
+      assert.near(two.p, back.p, 1e-3)
+    end
+  end)
+
+  it("of two samples has p below 5 % just where its interval leaves the number out", function()
+    local a, b = sample(rng.new(7), MEASURES[4], 60), sample(rng.new(8), MEASURES[6], 90)
+    for _, side in ipairs { "greater", "less", "two-sided" } do
+      local r = lopsided.two { a = a, b = b, mu = 0, side = side, level = 0.95 }
+      for _, limit in ipairs { r.low, r.high } do
+        for _, step in ipairs(math.abs(limit) < math.huge and { -1e-6, 1e-6 } or {}) do
+          local mu = limit + step
+          local p = lopsided.two({ a = a, b = b, mu = mu, side = side, level = 0.95 }).p
+          assert.equal(mu < r.low or mu > r.high, p < 0.05)
+        end
+      end
+    end
+  end)
+
+  it("of two samples is not made where all deals of one are alike, or few differ", function()
+    local same, other = { n = 60, mean = 1.0, sd = 0.0, histogram = { { 1, 60 } } },
+      sample(rng.new(5), { { -2, 3 }, { 0, 50 }, { 2, 4 } }, 200)
+    local r = lopsided.two { a = same, b = other, mu = 0, side = "greater", level = 0.95 }
+    assert.same({ true, nil }, { r.few, r.p })
+    local few = { n = 400, mean = 45 / 400, sd = 0.743, histogram = { { 0, 391 }, { 5, 9 } } }
+    r = lopsided.two { a = few, b = other, mu = 0, side = "greater", level = 0.95 }
+    assert.same({ true, nil }, { r.few, r.p })
+  end)
+
   it("of two values is the exact binomial test", function()
     for _, n in ipairs { 50, 100, 200 } do
       local item = sample(rng.new(n), MEASURES[1], n)

@@ -5,6 +5,7 @@
 local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
+local lopsided = require "baize.stats.lopsided"
 local measure = require "baize.lang.measure"
 local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
@@ -104,9 +105,10 @@ local function component(run, column, about, key, other)
     max = m.max, histogram = run:histogram(column, key, other) }
   if m.variance then
     c.sd = math.sqrt(m.variance)
-    local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
-    c.se = t.se
-    if c.sd > 0 then c.low, c.high = t.low, t.high end
+    c.se = c.sd / math.sqrt(c.n)
+    if c.sd > 0 and not about.kind then
+      c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
+    end
   end
   shares.count(c, about.kind)
   if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end

@@ -203,6 +203,11 @@ function lead_result.new(study, tally, r, kept)
     if #r.others > 0 then r.best = r.leads[best].name end
     if r.untested then r.pairs, r.others, r.best = {}, nil, nil end
   end
+  for _, list in ipairs { r.leads, r.pairs } do -- the tests are made
+    for _, one in ipairs(list) do
+      for _, name in ipairs(SCALES) do one[name].histogram = nil end
+    end
+  end
   r.sections = lead_text.sections(r)
   setmetatable(r, LeadResult)
   if kept then kept:keep(r) end

@@ -2,22 +2,26 @@
 --- What the leads of a study came to, added up deal by deal.
 -- @module baize.lead.tally
 local hypothesis = require "baize.stats.hypothesis"
+local lopsided = require "baize.stats.lopsided"
 local ranking = require "baize.report.ranking"
 local score = require "baize.cards.score"
 local shares = require "baize.stats.shares"
 local solving = require "baize.cards.solving"
-local stats = require "baize.core.stats"
 
 local lead_tally = {}
 
 -- Sums of numbers, one for each deal, and what they tell.
 -- For what is added up in Lua, deal by deal in order; experiments add up in the core.
 
+local VALUES_MAX <const> = 200 -- different ones that are counted
+
 local Sums = {}
 Sums.__index = Sums
 
 -- No numbers yet.
-local function new_sums() return setmetatable({ n = 0, sum = 0, squares = 0 }, Sums) end
+local function new_sums()
+  return setmetatable({ n = 0, sum = 0, squares = 0, counts = {}, values = 0 }, Sums)
+end
 
 --- Add a number.
 -- @tparam number x
@@ -25,12 +29,25 @@ function Sums:add(x)
   self.n, self.sum, self.squares = self.n + 1, self.sum + x, self.squares + x * x
   if not self.low or x < self.low then self.low = x end
   if not self.high or x > self.high then self.high = x end
+  if self.values > VALUES_MAX then return end
+  if not self.counts[x] then self.values = self.values + 1 end
+  self.counts[x] = (self.counts[x] or 0) + 1
+end
+
+-- How often each value came, from the least up; nil of too many values, as means of several
+-- cards may have: they are hardly lopsided.
+local function histogram_of(self)
+  if self.values > VALUES_MAX then return nil end
+  local bars = {}
+  for value, count in pairs(self.counts) do bars[#bars + 1] = { value, count } end
+  table.sort(bars, function(a, b) return a[1] < b[1] end)
+  return bars
 end
 
 --- Moments with an interval.
 -- @tparam[opt] string kind of baize.stats.shares, where the values are counted
--- @treturn table n, mean, sd, se, low, high, min, max and what baize.stats.shares adds, as
--- `components` of experiments; fewer where there are fewer than two numbers
+-- @treturn table n, mean, sd, se, low, high, min, max, histogram (without a kind) and what
+-- baize.stats.shares adds, as `components` of experiments; fewer where there are fewer than two numbers
 function Sums:component(kind)
   local c = { n = self.n, min = self.low, max = self.high }
   if self.n == 0 then return c end
@@ -39,9 +56,9 @@ function Sums:component(kind)
   local rest = self.squares - 1.0 * self.sum * self.sum / self.n
   c.sd = math.sqrt(math.max(0, rest) / (self.n - 1))
   if self.low == self.high then c.sd = 0.0 end
-  local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd, level = hypothesis.LEVEL }
-  c.se = t.se
-  if c.sd > 0 then c.low, c.high = t.low, t.high end
+  c.se = c.sd / math.sqrt(c.n)
+  c.histogram = not kind and histogram_of(self) or nil
+  if c.sd > 0 and not kind then c.low, c.high = lopsided.interval(c, hypothesis.LEVEL) end
   shares.count(c, kind)
   if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
   return c

@@ -302,8 +302,7 @@ local function outcome(c, test, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = PHRASES[c.outcome]:gsub("%u+", values)
   if c.few then
-    return ("%s: fewer than %d deals have another value than most, too few for a test of "
-      .. "the mean"):format(said, lopsided.FEW)
+    return said .. ": " .. phrase.FEW
   elseif not c.others then
     if c.p or not c.looked then return said end
     return ("%s: a sequential test of a mean needs %d deals")
@@ -445,16 +444,26 @@ function phrase.test_rows(test)
   return rows
 end
 
-local function method(test)
-  local kind = test.components[1].kind
-  if test.components[1].looked then return "sequential test" end
-  if not kind then
-    local skewed = false
-    for _, c in ipairs(test.components) do skewed = skewed or c.skewed end
-    return skewed and "t test and, of lopsided values, Gaffke's test" or "t test"
+--- What is added to the name of a test of means where values are lopsided.
+-- @tparam {table,...} components
+-- @treturn string " and, of lopsided values, Gaffke's test", or ""
+function phrase.guarded(components)
+  for _, c in ipairs(components) do
+    if c.skewed or c.few then return " and, of lopsided values, Gaffke's test" end
   end
+  return ""
+end
+
+--- Why a component has no test, as few deals have another value than most.
+phrase.FEW = ("fewer than %d deals have another value than most, too few for a test of the mean")
+  :format(lopsided.FEW)
+
+local function method(test)
+  local kind, more = test.components[1].kind, phrase.guarded(test.components)
+  if test.components[1].looked then return "sequential test" end
+  if not kind then return "t test" .. more end
   if kind == "share" then return "exact binomial test" end
-  if kind == "two means" then return "Welch's t test of two samples" end
+  if kind == "two means" then return "Welch's t test of two samples" .. more end
   if kind == "two shares" then return "score test of two shares" end
   return test.mu == shares.middle(kind) and "exact sign test" or "score test"
 end

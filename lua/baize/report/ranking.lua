@@ -54,7 +54,7 @@ local function seen_from(pair, best)
   if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
   local c = pair.value
   return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
-    low = c.low, high = c.high, outcome = c.outcome, middle = pair.mu,
+    low = c.low, high = c.high, few = c.few, outcome = c.outcome, middle = pair.mu,
     verdict = verdict_of(c, pair.mu) }
 end
 
@@ -65,7 +65,7 @@ end
 -- equals)
 -- @treturn integer its number
 -- @treturn {table,...} the nearest first: other (name), mean, se, low, high (of the best
--- less the other), middle (mu), p, p_holm, outcome, verdict: "better", "hardly better" (by
+-- less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided), outcome, verdict: "better", "hardly better" (by
 -- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
 -- "always" (ahead by the same on all deals)
 function ranking.best(means, list)
@@ -100,7 +100,10 @@ function ranking.section(r, list, about)
       phrase.interval(c), phrase.p_value(c.p), phrase.p_value(c.p_holm) }
     points[i] = { name, c.mean, c.low, c.high }
   end
-  local test = r.looked and "sequential test" or first.kind and "sign test" or "t test"
+  local values = {}
+  for i, pair in ipairs(list) do values[i] = pair.value end
+  local test = r.looked and "sequential test" or first.kind and "sign test" or
+    "t test" .. phrase.guarded(values)
   local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
   return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
     about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
@@ -165,7 +168,8 @@ end
 -- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
 -- @treturn string
 function ranking.against(other, unit)
-  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ")
+  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or
+    other.few and " (" .. phrase.FEW .. ")"
   local amount = standing(other, lead_of(other, unit))
   if other.verdict == "always" then return (SAID.always:format(amount, other.other)) end
   return (SAID[other.verdict]:format(other.other, amount, p or ""))

@@ -39,7 +39,7 @@ local hypothesis = {}
 hypothesis.LEVEL = 0.95
 
 -- Tests of two samples, by the kind of what is compared (baize.experiment.findings).
-local TWO <const> = { ["two means"] = samples.means, ["two shares"] = samples.shares }
+local TWO <const> = { ["two means"] = lopsided.two, ["two shares"] = samples.shares }
 
 local DEALS_MIN <const> = 2 -- below them there is no standard error
 local ALPHA <const> = 0.05 -- 1 - LEVEL
