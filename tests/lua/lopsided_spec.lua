@@ -140,7 +140,9 @@ describe("tests of lopsided measures", function()
               local claimed = (core.means(given).p or 1) < 0.05
               welch = welch + (claimed and 1 or 0)
               -- p is never less than that of Welch's test
-              if claimed and (lopsided.two(given).p or 1) < 0.05 then wrong[side] = wrong[side] + 1 end
+              if claimed and (lopsided.two(given).p or 1) < 0.05 then
+                wrong[side] = wrong[side] + 1
+              end
             end
           end
           for side, count in pairs(wrong) do
@@ -246,7 +248,8 @@ describe("the test of lopsided values", function()
       end
       -- and the other way round
       local turned = { greater = "less", less = "greater", ["two-sided"] = side }
-      local back = lopsided.two { a = other, b = item, mu = -0.3, side = turned[side], level = 0.95 }
+      local back = lopsided.two { a = other, b = item, mu = -0.3, side = turned[side],
+        level = 0.95 }
       assert.near(two.p, back.p, 1e-3)
     end
   end)

@@ -137,6 +137,10 @@ local function candidate_of(case, i, r)
   entry.tricks, entry.makes = together(entry.contracts, r)
   entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
   entry.value = divided(r.measures[case.prefix .. "value"].components[i], case.divisor)
+  local value = entry.value
+  if case.unit == "matchpoints" and value.low then -- they are from 0 to 1
+    value.low, value.high = math.max(0, value.low), math.min(1, value.high)
+  end
   for _, one in ipairs(entry.contracts) do one.counts = nil end
   return entry
 end

@@ -449,7 +449,7 @@ end
 -- @treturn string " and, of lopsided values, Gaffke's test", or ""
 function phrase.guarded(components)
   for _, c in ipairs(components) do
-    if c.skewed or c.few then return " and, of lopsided values, Gaffke's test" end
+    if c.skewed then return " and, of lopsided values, Gaffke's test" end
   end
   return ""
 end

@@ -65,7 +65,8 @@ end
 -- equals)
 -- @treturn integer its number
 -- @treturn {table,...} the nearest first: other (name), mean, se, low, high (of the best
--- less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided), outcome, verdict: "better", "hardly better" (by
+-- less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided),
+-- outcome, verdict: "better", "hardly better" (by
 -- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
 -- "always" (ahead by the same on all deals)
 function ranking.best(means, list)

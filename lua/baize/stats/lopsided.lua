@@ -45,8 +45,8 @@ local function look(item)
   local skewness = cubes / n / (squares / n) ^ 1.5
   local few = n - counts[mode] < lopsided.FEW and 3 * counts[mode] > 2 * n
   local skewed = math.abs(skewness) / math.sqrt(n) > math.max(SKEWED, NOISE / n)
-  return { skewed = few or skewed, few = few, mode = values[mode], least = least, most = most, values = values,
-    counts = counts, spread = math.max(most - values[mode], values[mode] - least) }
+  return { skewed = few or skewed, few = few, mode = values[mode], least = least, most = most,
+    values = values, counts = counts, spread = math.max(most - values[mode], values[mode] - least) }
 end
 
 -- What was found of each item, once.
@@ -172,7 +172,9 @@ end
 -- p of a claim about two samples, and the bound of the numbers for which it is below alpha.
 local function melded(a, b, mu, sign, alpha)
   local x, y = means_of(a, sign), means_of(b, -sign)
-  local function p_of(number) return (1 + MEANS * contradicted(x, y, number, sign)) / (MEANS + 1) end
+  local function p_of(number)
+    return (1 + MEANS * contradicted(x, y, number, sign)) / (MEANS + 1)
+  end
   local from, to = x[1] - y[#y], x[#x] - y[1] -- p is below alpha at one of them
   if sign < 0 then from, to = to, from end
   if p_of(from) >= alpha then return p_of(mu), -sign * math.huge end
