@@ -149,7 +149,8 @@ static int check_word(lua_State *L, int arg,
 
 int bind_checkseat(lua_State *L, int arg)
 {
-  if (!lua_istable(L, arg)) return check_word(L, arg, seat_parse);
+  if (lua_type(L, arg) == LUA_TSTRING) return check_word(L, arg, seat_parse);
+  if (!lua_istable(L, arg)) luaL_argerror(L, arg, "a seat (N, E, S or W) expected");
   lua_pushliteral(L, "seat");
   lua_rawget(L, arg);
   const char *letter = lua_tostring(L, -1);

@@ -165,8 +165,9 @@ static int l_of(lua_State *L)
 {
   Err e;
   const ExprValue *v = bind_checkvalue(L, 1);
+  int seat = bind_checkseat(L, 2);
   ExprValue *made = new_like(L, 1);
-  return give_changed(L, made, expr_of_seat(v->x, bind_checkseat(L, 2), &e), &e);
+  return give_changed(L, made, expr_of_seat(v->x, seat, &e), &e);
 }
 
 /*** The expression with suits for its letters.
@@ -182,7 +183,7 @@ static int l_bind(lua_State *L)
   Err e;
   int suit[LETTER_NB];
   const ExprValue *v = bind_checkvalue(L, 1);
-  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_argcheck(L, lua_istable(L, 2), 2, "a table as in { M = \"H\" } expected");
   for (int i = 0; i < LETTER_NB; i++) suit[i] = -1;
   for (lua_pushnil(L); lua_next(L, 2); lua_pop(L, 1)) {
     size_t len = 0;
@@ -193,9 +194,10 @@ static int l_bind(lua_State *L)
               luaL_tolstring(L, -2, NULL));
       return bind_raiseclass(L, v->class, &e);
     }
-    strain = bind_checkstrain(L, lua_gettop(L));
-    if (strain >= SUIT_NB) {
-      err_set(&e, 0, "'%s' is a suit, not notrump", word);
+    const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &len) : "";
+    if (!strain_parse(&strain, text, len, &e) || strain >= SUIT_NB) {
+      err_set(&e, 0, "%s: a suit (\"C\", \"D\", \"H\" or \"S\") expected, not %s", word,
+              luaL_tolstring(L, -1, NULL));
       return bind_raiseclass(L, v->class, &e);
     }
     suit[letter] = strain;

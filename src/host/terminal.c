@@ -189,6 +189,17 @@ static int l_remind(lua_State *L)
   return 0;
 }
 
+#define FOLDER "baize.Folder"
+
+/* __gc of an open folder. */
+static int folder_close(lua_State *L)
+{
+  DIR **dir = luaL_checkudata(L, 1, FOLDER);
+  if (*dir) closedir(*dir);
+  *dir = NULL;
+  return 0;
+}
+
 /*** The names in a folder.
 @function folder
 @tparam string path
@@ -200,15 +211,20 @@ static int l_folder(lua_State *L)
 {
   const char *path = luaL_checkstring(L, 1);
   lua_newtable(L);
-  DIR *dir = opendir(path);
-  if (!dir) return 0;
+  DIR **dir = lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
+  *dir = NULL;
+  luaL_setmetatable(L, FOLDER);
+  lua_insert(L, -2);
+  *dir = opendir(path);
+  if (!*dir) return 0;
   lua_Integer n = 0;
-  for (const struct dirent *e = readdir(dir); e; e = readdir(dir)) {
+  for (const struct dirent *e = readdir(*dir); e; e = readdir(*dir)) {
     if (e->d_name[0] == '.') continue;
     lua_pushstring(L, e->d_name);
     lua_rawseti(L, -2, ++n);
   }
-  closedir(dir);
+  closedir(*dir);
+  *dir = NULL;
   return 1;
 }
 
@@ -223,6 +239,10 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_terminal(lua_State *L)
 {
+  luaL_newmetatable(L, FOLDER);
+  lua_pushcfunction(L, folder_close);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;
 }

@@ -13,16 +13,17 @@ describe("baize ask chance", function()
       .. [[N.balanced' --hand %s]]):format(HAND))
     local share = baize.chance('NS.hearts "8+"', S.is "K.864.K832.Q8542" & N.hcp "15-17" &
       N.balanced)
-    assert.equal(("%.6g"):format(share), out:match "^[^\n]+")
-    assert.matches("\nexactly 0%.0937306", out)
+    assert.equal(("%.6g %% (exact, 1 deal in %.4g)"):format(100 * share, 1 / share),
+      out:match "^[^\n]+")
+    assert.matches("^9%.37306 %%", out)
     assert.same({ "", 0 }, { err, status })
   end)
 
   it("is given all that is said, however often", function()
     local out = run([[baize ask chance 'NS.hearts "8+"' --given 'N.hcp "15-17"' ]]
       .. [[--given 'S.hearts "4+"']])
-    assert.equal(("%.6g"):format(baize.chance(NS.hearts "8+", N.hcp "15-17" & S.hearts "4+")),
-      out:match "^[^\n]+")
+    assert.equal(("%.6g %%"):format(100 * baize.chance(NS.hearts "8+", N.hcp "15-17" &
+      S.hearts "4+")), out:match "^[%d.]+ %%")
   end)
 
   it("goes to JSON", function()

@@ -279,6 +279,39 @@ describe("baize convert", function()
     assert.matches("1 board: no place in lin for the tag Event", err)
   end)
 
+  it("counts all tags that LIN has no place for as one thing", function()
+    local text = '[Event "Club"]\n[Site "Town"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n'
+      .. '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
+    local _, err = with(text .. "\n" .. text:gsub('Board "1"', 'Board "2"'),
+      "baize convert FILE - --to lin")
+    assert.matches("2 boards: no place in lin for the tags Event, Site %(first: ", err)
+    local _, lines = err:gsub("the tag", "")
+    assert.equal(1, lines)
+  end)
+
+  it("gives pages the event and the date of the file, where none is typed", function()
+    local text = '[Event "Club <3>"]\n[Date "2026.11.22"]\n[Board "1"]\n[Dealer "N"]\n'
+      .. '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
+    local out = with(text, "baize convert FILE - --to html --no-analysis")
+    assert.matches("<h1>Club &lt;3&gt;, 2026%.11%.22</h1>", out)
+    out = with(text, "baize convert FILE - --to html --no-analysis --title Mine")
+    assert.matches("<h1>Mine</h1>", out)
+    out = with(text:gsub('"Club <3>"', '"?"'):gsub("2026.11.22", "????.??.??"),
+      "baize convert FILE - --to html --no-analysis")
+    assert.matches("<h1>Hand records</h1>", out)
+  end)
+
+  it("names the formats that there are", function()
+    local _, err, status = run "baize convert - x.foo"
+    assert.equal(2, status)
+    assert.equal("baize: convert: there is no format 'foo': there are pbn, lin, json, dealer, "
+      .. "deal, gib, giblib, line, csv, sheet, html\n", err)
+    local out = run "baize help convert"
+    for _, name in ipairs(require "baize.format".BUILT_IN) do
+      assert.matches("%f[%w]" .. name .. "%f[^%w]", out)
+    end
+  end)
+
   it("loses no board to a play without contract", function()
     local text = "pn|a,b,c,d|md|3SJ973HJ98742D3CK4,SKQT2HATDJ6542C85,SH63DAKQ987CA9732,|sv|o|"
       .. "pc|SK|pc|H3|pc|S4|pc|S3|pc|C2|\npn|e,f,g,h|md|3SJ973HJ98742D3CK4,"
@@ -746,6 +779,9 @@ describe("baize score", function()
     out, err, status = run("baize solve --in - --from lin", lin)
     assert.equal(0, status, err)
     assert.matches("^Board 1\n", out)
+    -- a line has no number, so that its deal stands beside it
+    out = run("baize solve", "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\n")
+    assert.matches("^Board 1  N:%.63%.AKQ987[%w. ]+\n   C  D  H  S  NT\n", out)
   end)
 
   it("says what is wrong", function()

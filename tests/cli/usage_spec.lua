@@ -22,7 +22,8 @@ describe("the command line", function()
   it("names what it can explain where a name is near it", function()
     local out, err, status = run "baize help smapler"
     assert.equal("", out)
-    assert.matches("^baize: unknown command 'smapler' %(did you mean 'sampler'%?%)\n", err)
+    assert.equal("baize: there is no command and no name 'smapler' (did you mean 'sampler'?); "
+      .. "'baize help' lists the commands\n", err)
     assert.equal(2, status)
   end)
 
@@ -43,6 +44,40 @@ describe("the command line", function()
     assert.matches("^baize: unknown option '%-%-verison' %(did you mean '%-%-version'%?%)", err)
     assert.matches("\nUsage: ", err)
     assert.equal(2, status)
+  end)
+
+  it("says what to write for a value that is wrong, without the usage", function()
+    for arguments, said in pairs {
+      ["deal -n 0"] = "deal: --deals: '0' is not a whole number above 0\n",
+      ["deal --date soon"] = "deal: --date: 'soon' is not a date: write it as in 2026.11.22\n",
+      ["deal --date 2026.13.01"] = "deal: --date: '2026.13.01' is not a date: write it as in "
+        .. "2026.11.22\n",
+    } do
+      local out, err, status = run("baize " .. arguments)
+      assert.same({ "", "baize: " .. said, 2 }, { out, err, status })
+    end
+    for _, date in ipairs { "2026-11-22", "2026.11.22", "2026.11.??" } do
+      local out = run("baize deal --seed 1 --format pbn --date " .. date)
+      assert.matches('%[Date "2026%.11%.[2?][2?]"%]', out)
+    end
+  end)
+
+  it("refuses options of deal that its output has no place for", function()
+    for arguments, said in pairs {
+      ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",
+      ["--curtain"] = "--curtain has no place here: it is for --format sheet and --html FILE",
+      ["--links --format lin"] = "--links has no place", ["--no-analysis"] = "--no-analysis has no",
+      ["--event x --format lin"] = "--event has no place here: it is for --format pbn, sheet and "
+        .. "--html FILE", ["--date 2026.11.22 --format json"] = "--date has no place here",
+      ["--first-board 3"] = "--first-board has no place here: it is for --format pbn, lin, sheet",
+    } do
+      local out, err, status = run("baize deal --seed 1 " .. arguments)
+      assert.same({ "", 2 }, { out, status })
+      assert.truthy(err:find("baize: deal: " .. said, 1, true), err)
+    end
+    local out, _, status = run "baize deal --seed 1 --title x --format line --html -"
+    assert.equal(0, status)
+    assert.matches("<h1>x</h1>", out)
   end)
 
   it("names an unknown option of a command, with its usage", function()

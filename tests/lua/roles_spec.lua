@@ -21,6 +21,45 @@ local function run(x, where)
     measure = { a = x } }:run()
 end
 
+describe("roles and letters that are bound wrongly", function()
+  local function says(words, f, ...)
+    local ok, err = pcall(f, ...)
+    assert.is_false(ok)
+    assert.truthy(tostring(err):find(words, 1, true), tostring(err))
+  end
+
+  it("are reported before it is said that no deal satisfies the condition", function()
+    local where = me.hcp "15+" & S.hcp "38+"
+    for _, f in ipairs { function() return baize.sampler { where = where } end,
+      function() return baize.experiment { where = where, measure = S.hcp } end } do
+      local ok, err = pcall(f)
+      assert.is_false(ok)
+      assert.equal("refused", errors.kind(err))
+      assert.matches("'me' in .- is a role, not a seat: bind it first, as in condition:of \"N\"$",
+        tostring(err))
+      assert.is_nil(tostring(err):find("no deal", 1, true))
+    end
+  end)
+
+  it("say what to write", function()
+    local c, letters = me.hcp "15+", S.M "5+"
+    assert.equal(c:of("N").text, c:of(baize.N).text)
+    says("a seat (N, E, S or W) expected", function() return c:of() end)
+    says("a seat (N, E, S or W) expected", function() return c:of(5) end)
+    says('M: a suit ("C", "D", "H" or "S") expected, not 5',
+      function() return letters:bind { M = 5 } end)
+    says('M: a suit ("C", "D", "H" or "S") expected, not NT',
+      function() return letters:bind { M = "NT" } end)
+    says('a table as in { M = "H" } expected', function() return letters:bind(5) end)
+    says('holds: a deal expected, as in condition:holds(baize.deal "N:...")',
+      function() return S.hcp("5"):holds "text" end)
+    says('suit: options expected, as in { vacant = { W = 8, E = 11 } }, not 5',
+      function() return baize.suit("AQ98x", "Jx", 5) end)
+    says('the tricks that declarer takes are missing, as in baize.contract_score("4S by N", "NS", '
+      .. '10)', function() return baize.contract_score("4S by N", "NS") end)
+  end)
+end)
+
 describe("roles and letters", function()
   it("declare, and are bound by of and bind", function()
     local t = tricks(me, "M")
@@ -68,8 +107,8 @@ describe("roles and letters", function()
     refuses(function() run(tricks(S, "M")) end, "'M' stands for a suit")
     refuses(function() run(score "4M by S") end, "'4M by S': 'M' stands for a suit")
     refuses(function() run(score("4S by S", "we")) end, "'we' is a role")
-    refuses(function() run(tricks(S, "H"), me.hcp "5+") end, role)
-    refuses(function() baize.sampler { where = me.hcp "5+" } end, role)
+    refuses(function() run(tricks(S, "H"), me.hcp "5+") end, "'me' in me.hcp \"5+\" is a role")
+    refuses(function() baize.sampler { where = me.hcp "5+" } end, "is a role, not a seat")
     refuses(function() baize.chance(me.hcp "5+") end, role)
     refuses(function() (me.hcp "5+"):simplify() end, role)
     local deal = baize.sampler { where = any, seed = 1 }:deals(1)()

@@ -208,8 +208,10 @@ function answers.chance(values)
       figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
     return 0
   end
-  print(("%.6g"):format(figure.share))
-  print(figure)
+  local share = 100 * figure.share
+  print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
+    (", 1 deal in %.4g"):format(1 / figure.share) or "")
+    or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
   print(("%s, given %s"):format(event, known))
   return 0
 end

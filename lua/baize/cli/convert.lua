@@ -6,6 +6,7 @@ local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local losses = require "baize.cli.losses"
+local near = require "baize.base.near"
 local output = require "baize.host.output"
 local sheet = require "baize.cli.sheet"
 local script = require "baize.host.script"
@@ -15,7 +16,8 @@ local convert = {}
 convert.name = "convert"
 convert.summary = "write a file of boards in another format"
 convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
-  .. "ends of the names. What OUT's format cannot hold is counted on standard error at the end; "
+  .. "ends of the names: pbn, lin, json, dealer, deal, gib, giblib and line; csv, sheet (hand "
+  .. "records as text) and html (as a page) are written only. What OUT's format cannot hold is counted on standard error at the end; "
   .. "boards that cannot be written are counted as well, the first of them named, and the exit "
   .. "status is then 1."
 convert.arguments = {
@@ -43,6 +45,8 @@ convert.examples = {
   { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
 }
+
+local BUILT_IN <const> = require "baize.format".BUILT_IN
 
 -- The format that a path or --to tells.
 local function target(values)
@@ -199,7 +203,8 @@ function convert.run(values)
   if not module then
     script.complain(name == "" and ("convert: which format has '%s'? (--to FORMAT)")
       :format(values.output)
-      or "convert: " .. (fault or ("there is no format '%s'"):format(name)))
+      or "convert: " .. (fault or ("there is no format '%s'%s: there are %s"):format(name,
+        near.hint(name, BUILT_IN), table.concat(BUILT_IN, ", "))))
     return script.USAGE
   elseif not module.write then
     script.complain(("convert: the format '%s' is not written"):format(name))

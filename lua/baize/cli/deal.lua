@@ -34,7 +34,7 @@ deal.options = {
     help = "write hand records to FILE, a page that prints" },
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
-  { names = { "--date" }, value = "DATE", help = "of boards and hand records: as in 2026.11.22" },
+  { names = { "--date" }, value = "DATE", type = "date", help = "of boards and hand records: as in 2026.11.22" },
   { names = { "--first-board" }, value = "N", type = "count",
     help = "number of the first board (default: 1)" },
   { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
@@ -151,10 +151,7 @@ local function boards_of(sampler, values, form)
     local number, tags = before + i, form == "pbn" and {} or nil
     for _, name in ipairs(tags and { "Event", "Date" } or {}) do
       local value = values[name:lower()]
-      if value then
-        if name == "Date" then value = value:gsub("^(%d%d%d%d)%-(%d%d)%-(%d%d)$", "%1.%2.%3") end
-        tags[#tags + 1] = { name = name, value = value, after = "" }
-      end
+      if value then tags[#tags + 1] = { name = name, value = value, after = "" } end
     end
     return { deal = one, number = number, dealer = values.dealer or core_board.dealer(number),
       vul = values.vul or core_board.vul(number), tags = tags }, i
@@ -197,6 +194,32 @@ local function results(sampler, values)
   return true
 end
 
+-- The options that only some forms have a place for.
+local ONLY <const> = {
+  { "title", "--title", { sheet = true, html = true } },
+  { "plain", "--no-analysis", { sheet = true, html = true } },
+  { "curtain", "--curtain", { sheet = true, html = true } },
+  { "links", "--links", { sheet = true, html = true } },
+  { "event", "--event", { pbn = true, sheet = true, html = true } },
+  { "date", "--date", { pbn = true, sheet = true, html = true } },
+  { "first_board", "--first-board", deal_write.BOARDS },
+}
+
+-- What was typed that no output has a place for; nil: nothing.
+local function unused(values)
+  local form = values.format or not values.html and "text" or "html"
+  for _, one in ipairs(ONLY) do
+    if values[one[1]] and not one[3][form] and not (values.html and one[3].html) then
+      local forms = {}
+      for _, name in ipairs(deal_write.FORMATS) do
+        if one[3][name] then forms[#forms + 1] = name end
+      end
+      return ("%s has no place here: it is for --format %s and --html FILE"):format(one[2],
+        table.concat(forms, ", "))
+    end
+  end
+end
+
 -- The conditions of --frequency, read: { name, condition }; or nil, said why.
 local function read_frequencies(values)
   local list, seen = {}, {}
@@ -221,7 +244,11 @@ local function read_frequencies(values)
 end
 
 function deal.run(values)
-  local baize = require "baize"
+  local baize, fault = require "baize", unused(values)
+  if fault then
+    script.complain("deal: " .. fault)
+    return script.USAGE
+  end
   local options, status, program = sampler_options(values)
   if not options then return status end
   values.frequency = read_frequencies(values)

@@ -177,8 +177,8 @@ function help.run(values)
     return 0
   end
   local hint = require "baize.repl.help".near(values.command)
-  script.complain((is_near and message or message .. hint) .. "\n"
-    .. help.usage())
+  script.complain((is_near and message or ("there is no command and no name '%s'%s; 'baize help' "
+    .. "lists the commands"):format(values.command, hint)))
   return script.USAGE
 end
 

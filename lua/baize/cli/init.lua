@@ -77,11 +77,14 @@ local function run_command(args)
     end
     return usage_error(message)
   end
-  local values
-  values, message = options.parse(command, table.move(args, 2, #args, 1, {}))
+  local values, is_value
+  values, message, is_value = options.parse(command, table.move(args, 2, #args, 1, {}))
   if values == "help" then
     print(options.help(command))
     return 0
+  elseif is_value then
+    script.complain(command.name .. ": " .. message)
+    return script.USAGE
   elseif not values then
     return usage_error(command.name .. ": " .. message, options.usage(command))
   end

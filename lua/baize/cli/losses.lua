@@ -27,13 +27,19 @@ end
 
 --- Add what happened to a board.
 -- @tparam table board number, file, line
--- @tparam string what; those that differ in quoted words alone are one, unless they are fields
+-- @tparam string what; those that differ in quoted words alone are one, unless they are
+-- fields, and so are tags
 function Losses:add(board, what)
-  local key = what:find "^the field " and what or what:gsub("'.*'", "''")
+  local tag = what:match "^the tag (.+)$"
+  local key = tag and "the tags" or what:find "^the field " and what or what:gsub("'.*'", "''")
   local kind = self.kinds[key]
   if not kind then
-    kind = { what = what, count = 0, first = place_of(board) }
+    kind = { what = what, count = 0, first = place_of(board), tags = tag and {} }
     self.kinds[key], self.kinds[#self.kinds + 1] = kind, kind
+  end
+  if tag and not kind.tags[tag] then
+    kind.tags[tag], kind.tags[#kind.tags + 1] = true, tag
+    if #kind.tags > 1 then kind.what = "the tags " .. table.concat(kind.tags, ", ") end
   end
   if kind.last ~= board then kind.count, kind.last = kind.count + 1, board end
   if self.last ~= board then self.boards, self.last = self.boards + 1, board end

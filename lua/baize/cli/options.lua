@@ -21,9 +21,23 @@ local function integer(low, high, what)
   end
 end
 
+-- "2026.11.22", as PBN has dates, from that or "2026-11-22"; parts that are not known are "??".
+local function date(text)
+  local year, month, day = text:match "^([%d?][%d?][%d?][%d?])[.-]([%d?][%d?])[.-]([%d?][%d?])$"
+  local function within(part, high)
+    local n = tonumber(part)
+    return n and n >= 1 and n <= high or part == "??"
+  end
+  if year and (tonumber(year) or year == "????") and within(month, 12) and within(day, 31) then
+    return ("%s.%s.%s"):format(year, month, day)
+  end
+  return nil, ("'%s' is not a date: write it as in 2026.11.22"):format(text)
+end
+
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
   count = integer(1, math.maxinteger, "a whole number above 0"),
+  date = date,
   seed = integer(math.mininteger, math.maxinteger, "a whole number"),
   jobs = integer(1, 256, "a number of threads from 1 to 256"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
@@ -34,13 +48,17 @@ local function value_name(option)
   return option.value or option.choices and table.concat(option.choices, "|")
 end
 
+-- What the reader of an option said last: it says what to write, so that no usage is needed.
+local wrong_value
+
 -- The reader of an option's text; its complaints name the option.
 local function reader(option)
   local read = TYPES[option.type]
   return function(text)
     local value, message = read(text)
     if value then return value end
-    return nil, ("%s: %s"):format(option.names[#option.names], message)
+    wrong_value = ("%s: %s"):format(option.names[#option.names], message)
+    return nil, wrong_value
   end
 end
 
@@ -153,12 +171,15 @@ end
 -- @treturn ?table|string the values by the keys of the declaration; "help" when help
 -- was asked for; or nil
 -- @treturn ?string what is wrong
+-- @treturn ?boolean true where it is the value of an option
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
+  wrong_value = nil
   local ok, result = parser_of(command):pparse(joined(command, arguments))
   if ok then return result end
   -- argparse puts its guess on a line of its own
-  return nil, (result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)"))
+  local message = result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)")
+  return nil, message, result == wrong_value
 end
 
 return options

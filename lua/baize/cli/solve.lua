@@ -50,7 +50,9 @@ local function print_board(board, values, first)
   if values.line then
     require "baize.format".write(io.stdout, "line", { board })
   elseif values.json ~= "-" and values.csv ~= "-" then
-    io.write(first and "" or "\n", ("Board %s\n"):format(board.number))
+    -- a line has no number by which its deal is found again
+    io.write(first and "" or "\n", ("Board %s%s\n"):format(board.number,
+      board.unnumbered and "  " .. tostring(board.deal) or ""))
     print(board.tricks)
   end
 end
@@ -68,7 +70,7 @@ local function solve_batch(state)
     local board = state.batch[i]
     state.nb = state.nb + 1
     local solved = { number = board.number or state.nb, dealer = board.dealer, vul = board.vul,
-      deal = board.deal, tricks = results }
+      deal = board.deal, tricks = results, unnumbered = not board.number }
     print_board(solved, values, state.nb == 1)
     if state.solved then state.solved[#state.solved + 1] = solved end
   end

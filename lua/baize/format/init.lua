@@ -11,8 +11,9 @@ local check = require "baize.base.check"
 
 local format = {}
 
-local BUILT_IN <const> = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib",
-  "line", "csv", "sheet", "html" }
+--- The names of our own formats.
+format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "csv",
+  "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -26,7 +27,7 @@ local function by_name(name, task)
       task == "write" and "written" or "read"))
   end
   check.fail(("there is no format '%s' (there is: %s)")
-    :format(tostring(name), table.concat(BUILT_IN, ", ")))
+    :format(tostring(name), table.concat(format.BUILT_IN, ", ")))
 end
 
 -- What a format gave, which may be the user's own, is of the type it should be.

@@ -137,7 +137,8 @@ end
 -- Opaque parts, and what is no deal.
 function meta.__holds(c, deal)
   if check.kind(deal) ~= "Deal" then
-    check.fail("holds: a deal expected, not " .. check.show(deal))
+    check.fail(("holds: a deal expected, as in condition:holds(baize.deal \"N:...\"), not %s")
+      :format(check.show(deal)))
   end
   if not core.as("Condition", c):holds(deal) then return false end
   for _, part in ipairs(c.opaque or {}) do

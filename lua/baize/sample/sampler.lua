@@ -57,6 +57,12 @@ end
 -- @raise at the user's line when no deal can satisfy it ("refused"), or it cannot be dealt so
 -- ("budget"; "not found": no such plan)
 function sampler.open(where, how)
+  for _, name in ipairs(where:seats()) do
+    if #name > 1 then
+      check.fail(("'%s' in %s is a role, not a seat: bind it first, as in condition:of \"N\"")
+        :format(name, where), "where%s*=", "refused")
+    end
+  end
   local handle, message, _, kind = core.open(where, how)
   return handle or refuse(where, message, kind)
 end

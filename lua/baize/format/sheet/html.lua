@@ -107,6 +107,16 @@ local function name_of(r)
   return r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name
 end
 
+-- "Club night, 2026.11.22": what the file says of a board's event; nil: nothing.
+local function event_of(r)
+  local tags, parts = r and r.given.tags or {}, {}
+  for _, name in ipairs { "Event", "Date" } do
+    local value = tags[name]
+    if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
+  end
+  return #parts > 0 and table.concat(parts, ", ") or nil
+end
+
 -- What double-dummy play says of a board.
 local function analysis(r)
   return r.tricks and "<footer>" .. results(r) .. ("\n<div><p>makes</p><p>NS %s</p><p>EW %s</p>"
@@ -148,7 +158,8 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (default: "Hand records"), curtain (true: a card for each
+-- @tparam[opt] table options title (default: event and date of the first board, else "Hand
+-- records"), curtain (true: a card for each
 -- hand, to cut out, in place of the record), analysis (false: no double-dummy results), links
 -- (true: each board has a link to a public hand viewer), jobs (threads), progress (as for the
 -- record)
@@ -158,13 +169,13 @@ end
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, options)
   options = options or {}
-  local title, curtain = escape(options.title or "Hand records"), options.curtain
-  local page = ("<h1>%s</h1>\n<main%s>\n"):format(title, curtain and ' class="curtain"' or "")
-  local ok, message = emit(head(title) .. page)
-  local count = 0
+  local curtain, count = options.curtain, 0
   local each = record.each(next_item, { analysis = options.analysis ~= false and not curtain,
     links = options.links, jobs = options.jobs, progress = options.progress })
   local r, stopped = each()
+  local title = escape(options.title or event_of(r) or "Hand records")
+  local page = ("<h1>%s</h1>\n<main%s>\n"):format(title, curtain and ' class="curtain"' or "")
+  local ok, message = emit(head(title) .. page)
   while r do
     local before = count > 0 and count % PAGE == 0 and "</main>\n" .. page or ""
     if ok then ok, message = emit(before .. (curtain and cards_of or article)(r)) end
