@@ -54,7 +54,7 @@ local SLOW <const> = {
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/randomness_spec", "lua/report_html_spec", "lua/report_json_spec",
   "lua/report_sketch_spec", "lua/sandbox_spec", "lua/sheet_spec", "scripts/test_check",
-  "scripts/test_make",
+  "scripts/test_cluster", "scripts/test_make",
 }
 
 local MODE_ENV <const> = {
