@@ -57,7 +57,7 @@ ended() { # at once, where Slurm holds a task back that was requeued for two min
     sleep 0.3
   done >update 2>&1
 }
-BAIZE='$dir/program' '$top/scripts/cluster' submit law.lua -n 200 --seed 7 --tasks 4
+BAIZE='$dir/program' '$top/scripts/cluster' submit law.lua -n 100 --seed 7 --tasks 4
 until [ -e law.shards/shard-2.db ]; do sleep 0.05; done
 job=\$(head -n 1 law.shards/jobs)
 scontrol requeue "\${job}_2"
@@ -75,15 +75,15 @@ if [ $status -eq 77 ]; then
   skipped "$name" 'Slurm is not installed (scripts/setup soak)'
 else
   "$top/build/baize" show 1 --db law.shards/all.db --json all.json >all
-  "$top/build/baize" run law.lua -n 200 --seed 7 --quiet --db one.db --json one.json >one
+  "$top/build/baize" run law.lua -n 100 --seed 7 --quiet --db one.db --json one.json >one
   cat >expected <<'END'
 3 of 4 tasks done, 0 running, 0 waiting, 1 failed
   task 3: the node is out of order
-all.db: 1: 150 of 200 deals, seed 7: shard of S.hcp "15-17"
-  missing: deals 101 to 150
+all.db: 1: 75 of 100 deals, seed 7: shard of S.hcp "15-17"
+  missing: deals 51 to 75
 some tasks did not end well
 4 of 4 tasks done, 0 running, 0 waiting, 0 failed
-all.db: 1: 200 of 200 deals, seed 7: S.hcp "15-17"
+all.db: 1: 100 of 100 deals, seed 7: S.hcp "15-17"
 END
   [ $status -eq 0 ] && cmp all one && cmp all.json one.json && diff out expected
   result $? "$name" "$(cat out err; ls law.shards; tail -n 5 law.shards/*.log)"
