@@ -40,11 +40,13 @@ local LONG <const> = {
 
 -- Beside those: what takes more than a second and a half of one core, not run by --quick.
 local SLOW <const> = {
-  "c/test_algebra", "c/test_bind_memory", "c/test_hands", "c/test_planner",
+  "c/test_algebra", "c/test_bind_memory", "c/test_hands", "c/test_merge",
+  "c/test_planner",
   "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
   "c/test_solve_same", "c/test_store", "c/test_suits_exact", "c/test_valuation",
   "cli/ask_spec", "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec",
-  "cli/files_spec", "cli/interrupt_spec", "cli/mistakes_spec", "cli/paths_spec",
+  "cli/files_spec", "cli/interrupt_spec", "cli/merge_spec", "cli/mistakes_spec",
+  "cli/paths_spec",
   "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib", "lint/doc",
   "lua/between_spec", "lua/core_run_spec", "lua/core_store_spec", "lua/experiment_spec",
   "lua/fit_spec", "lua/format_table_spec", "lua/gib_spec", "lua/groups_spec",
@@ -52,7 +54,7 @@ local SLOW <const> = {
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/randomness_spec", "lua/report_html_spec", "lua/report_json_spec",
   "lua/report_sketch_spec", "lua/sandbox_spec", "lua/sheet_spec", "scripts/test_check",
-  "scripts/test_make",
+  "scripts/test_cluster", "scripts/test_make",
 }
 
 local MODE_ENV <const> = {

@@ -14,6 +14,7 @@
 #include "bind/bind_sink.h"
 #include "bind/bind_stored.h"
 #include "bind/modules.h"
+#include "store/merge.h"
 #include "store/solved.h"
 #include "store/sums.h"
 
@@ -108,13 +109,15 @@ static const BindField ENTRY[] = {
     BIND_FIELD(StoreEntry, seed, BIND_WHOLE),
     BIND_FIELD(StoreEntry, asked, BIND_WHOLE),
     BIND_FIELD(StoreEntry, uniform, BIND_BOOL),
+    BIND_FIELD(StoreEntry, shard, BIND_BOOL),
     BIND_FIELD(StoreEntry, id, BIND_WHOLE),
     BIND_FIELD(StoreEntry, summary, BIND_TEXT),
     BIND_FIELD(StoreEntry, rows, BIND_WHOLE),
     BIND_FIELD(StoreEntry, looks, BIND_WHOLE),
     {NULL, 0, 0},
 };
-enum { ENTRY_TEXTS = 8, ENTRY_GIVEN = 11 };
+enum { MERGE_MAX = 100000 }; /* a stack of Lua has room for a million */
+enum { ENTRY_TEXTS = 8, ENTRY_GIVEN = 12 };
 
 /*
 ** The text field 'name' of the table at 2, left on the stack. SQL and the programs
@@ -136,8 +139,8 @@ static const char *text_field(lua_State *L, const char *name)
 /*** Add an entry.
 @function Store:add
 @tparam table entry kind ("experiment" or "library"), title, source, question,
-condition, measures, plan, version (texts), seed (integer), asked (integer), uniform
-(boolean)
+condition, measures, plan, version (texts), seed (integer), asked (integer), uniform,
+shard (booleans; of a shard the deals may begin anywhere and have gaps)
 @treturn ?integer its id; nil when it cannot be stored
 @treturn ?string why
 @raise when a field is missing or of another kind, or a text holds a zero byte
@@ -159,6 +162,8 @@ static int l_add(lua_State *L)
   x.asked = (uint64_t)bind_optrange(L, 2, "asked", 0, 0, LUA_MAXINTEGER);
   lua_getfield(L, 2, "uniform");
   x.uniform = lua_toboolean(L, -1);
+  lua_getfield(L, 2, "shard");
+  x.shard = lua_toboolean(L, -1);
   /* the table may have run Lua code that closed it */
   if (!entry_add(bind_checkstore(L, 1), &x, &id, &e)) return bind_fail(L, &e);
   lua_pushinteger(L, id);
@@ -204,6 +209,55 @@ static int l_next(lua_State *L)
   else
     lua_pushnil(L);
   return 1;
+}
+
+/*** Where deals of an entry are missing.
+@function Store:gap
+@tparam integer id
+@tparam integer first number of a deal, from 1
+@treturn ?integer the first number from there on of which it has no deal; nil when it
+cannot be read
+@treturn integer|string number of the first deal behind it, 0 where there is none; or
+why
+@usage local gap, next = store:gap(1, 1)
+*/
+static int l_gap(lua_State *L)
+{
+  Store *s = bind_checkstore(L, 1);
+  uint64_t gap, next;
+  Err e;
+  lua_Integer id = luaL_checkinteger(L, 2), first = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, first >= 1, 3, "1 or more expected");
+  if (!entry_gap(s, id, (uint64_t)first, &gap, &next, &e)) return bind_fail(L, &e);
+  lua_pushinteger(L, (lua_Integer)gap);
+  lua_pushinteger(L, (lua_Integer)next);
+  return 2;
+}
+
+/*** Add what other databases have of the same work: all or nothing.
+@function Store:merge
+@tparam {string,...} paths
+@treturn ?boolean true; nil where one cannot be read, is of something else, or says
+otherwise: nothing has changed then
+@treturn ?string why
+@raise when a path is none
+@usage assert(store:merge { "shard-1.db", "shard-2.db" })
+*/
+static int l_merge(lua_State *L)
+{
+  Err e;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  size_t nb = lua_rawlen(L, 2);
+  luaL_argcheck(L, nb >= 1 && nb <= MERGE_MAX, 2, "1 to 100000 paths expected");
+  const char **path = lua_newuserdatauv(L, nb * sizeof *path, 0);
+  luaL_checkstack(L, (int)nb, "paths"); /* the texts stay on the stack */
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, 2, (lua_Integer)i + 1);
+    path[i] = bind_checkplain(L, lua_gettop(L));
+  }
+  Store *s = bind_checkstore(L, 1);
+  return bind_pushdone(L, store_merge(s, path, nb, bind_stop(L), &e), &e);
 }
 
 /* Store a number of deals of an entry: the arguments id, deals. */
@@ -331,7 +385,8 @@ static const luaL_Reg methods[] = {
     {"close", l_close},   {"path", l_path},   {"add", l_add},
     {"entry", l_entry},   {"next", l_next},   {"ask", l_ask},
     {"look", l_look},     {"looks", l_looks}, {"summarise", l_summarise},
-    {"solved", l_solved}, {"check", l_check}, {NULL, NULL},
+    {"solved", l_solved}, {"check", l_check}, {"gap", l_gap},
+    {"merge", l_merge},   {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

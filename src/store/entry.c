@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "store/handle.h"
+#include "store/inside.h"
 #include "store/sums.h"
 
 static void bind_text(sqlite3_stmt *p, int at, const char *text)
@@ -28,7 +29,6 @@ static bool add(Store *s, const StoreEntry *x, Err *e)
   return ok;
 }
 
-/* Within a transaction that changed the entry. */
 static bool put_sum(Store *s, int64_t id, Err *e)
 {
   sqlite3_stmt *p = store_statement(s, ENTRY_SUM, e);
@@ -37,14 +37,44 @@ static bool put_sum(Store *s, int64_t id, Err *e)
   return store_step(s, p, e) == 0;
 }
 
+/* The version is that of files with shards while there are any. */
+bool entry_mark(Store *s, int64_t id, bool shard, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, shard ? SHARD_ADD : SHARD_DROP, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, id);
+  return store_step(s, p, e) == 0 && store_version(s, e);
+}
+
+int64_t entry_same(Store *s, const StoreEntry *x, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, ENTRY_SAME, e);
+  if (!p) return -1;
+  bind_text(p, 1, x->question);
+  sqlite3_bind_int64(p, 2, x->seed);
+  bind_text(p, 3, x->plan);
+  bind_text(p, 4, x->version);
+  int found = store_step(s, p, e);
+  int64_t id = found > 0 ? sqlite3_column_int64(p, 0) : found;
+  sqlite3_reset(p);
+  sqlite3_clear_bindings(p);
+  return id;
+}
+
+bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e)
+{
+  if (!add(s, x, e)) return false;
+  *id = sqlite3_last_insert_rowid(s->db);
+  return (!x->shard || entry_mark(s, *id, true, e)) && put_sum(s, *id, e);
+}
+
 bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
 {
+  int64_t made = 0;
   store_lock(s);
   bool ok = store_begin(s, e);
   if (ok) {
-    ok = add(s, x, e);
-    int64_t made = sqlite3_last_insert_rowid(s->db);
-    ok = ok && put_sum(s, made, e);
+    ok = entry_put(s, x, &made, e);
     ok = store_end(s, ok, e);
     if (ok) *id = made;
   }
@@ -73,7 +103,8 @@ enum {
   LOOKS,
   COLUMN_NB,
   SUM = COLUMN_NB,
-  SHOWN /* most deals of a look */
+  SHOWN, /* most deals of a look */
+  SHARD
 };
 
 /* A copy of a text column: its place in s->text. */
@@ -109,6 +140,7 @@ static bool copy(Store *s, sqlite3_stmt *p, StoreEntry *out, Err *e)
       .asked = (uint64_t)sqlite3_column_int64(p, ASKED),
       .rows = (uint64_t)sqlite3_column_int64(p, ROWS),
       .looks = (uint64_t)sqlite3_column_int64(p, LOOKS),
+      .shard = sqlite3_column_int(p, SHARD) != 0,
   };
   if (sqlite3_column_type(p, SUMMARY) != SQLITE_NULL) out->summary = text[SUMMARY];
   return true;
@@ -177,30 +209,51 @@ bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err 
   return ok;
 }
 
+bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
+               Err *e)
+{
+  int found = -1;
+  uint64_t at = first, there = 0;
+  store_lock(s);
+  sqlite3_stmt *p = store_statement(s, ROW_NUMBERS, e);
+  if (p) {
+    sqlite3_bind_int64(p, 1, id);
+    sqlite3_bind_int64(p, 2, (sqlite3_int64)first);
+    while ((found = store_step(s, p, e)) > 0 &&
+           (there = (uint64_t)sqlite3_column_int64(p, 0)) == at)
+      at++;
+    sqlite3_reset(p);
+  }
+  store_unlock(s);
+  *gap = at;
+  *next = found > 0 ? there : 0;
+  return found >= 0;
+}
+
 /* ---- changing ----------------------------------------------------------------- */
 
-/* A statement of an id and a number, or a text where there is one. */
+bool entry_set(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
+               Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, which, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, id);
+  if (text)
+    bind_text(p, 2, text);
+  else
+    sqlite3_bind_int64(p, 2, n);
+  bool ok = store_step(s, p, e) == 0;
+  sqlite3_clear_bindings(p);
+  if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
+  return ok && put_sum(s, id, e);
+}
+
 static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
                    Err *e)
 {
   store_lock(s);
   bool ok = store_begin(s, e);
-  if (ok) {
-    sqlite3_stmt *p = store_statement(s, which, e);
-    ok = p;
-    if (p) {
-      sqlite3_bind_int64(p, 1, id);
-      if (text)
-        bind_text(p, 2, text);
-      else
-        sqlite3_bind_int64(p, 2, n);
-      ok = store_step(s, p, e) == 0;
-      sqlite3_clear_bindings(p);
-      if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
-      ok = ok && put_sum(s, id, e);
-    }
-    ok = store_end(s, ok, e);
-  }
+  if (ok) ok = store_end(s, entry_set(s, which, id, n, text, e), e);
   store_unlock(s);
   return ok;
 }

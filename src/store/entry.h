@@ -4,7 +4,8 @@
 ** looked at.
 **
 ** An entry is the same one again when its question, seed, plan and version are;
-** the texts are the caller's, nothing here reads them.
+** the texts are the caller's, nothing here reads them. A shard is an entry that has
+** some of its deals, with any numbers; others have the first ones, without a gap.
 */
 #ifndef STORE_ENTRY_H
 #define STORE_ENTRY_H
@@ -23,6 +24,7 @@ typedef struct StoreEntry {
   int64_t seed;
   const char *version; /* of baize */
   bool uniform;        /* each deal was equally likely, apart from the condition */
+  bool shard;          /* its deals may begin anywhere and have gaps */
   uint64_t asked;      /* deals wanted last */
   const char *summary; /* results when last complete; NULL: it never was */
   uint64_t rows;       /* deals stored */
@@ -43,6 +45,13 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e);
 ** question if it is not NULL; 0: there is none.
 */
 bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e);
+
+/*
+** '*gap' becomes the first number from 'first' on, 1 or more, of which the entry has no
+** deal, '*next' that of the first deal behind it, 0 where there is none.
+*/
+bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
+               Err *e);
 
 /* Change what is kept of an entry; false: there is none, or it cannot be written. */
 bool entry_ask(Store *s, int64_t id, uint64_t asked, Err *e);

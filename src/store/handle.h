@@ -26,15 +26,23 @@ typedef enum StoreText {
   ENTRY_FIND,
   ENTRY_ASKED,
   ENTRY_SUMMARY,
+  ENTRY_SAME,
+  SHARD_ADD,
+  SHARD_DROP,
+  SHARD_NB,
   LOOK_ADD,
   LOOK_NB,
   ROW_ADD,
+  ROW_SAME,
   ROW_LAST,
+  ROW_NUMBERS,
+  ROW_ALL,
   ROW_READ,
   ROW_VARIANT,
   SOLVED_GET,
   SOLVED_PUT,
   SOLVED_ALL,
+  SOLVED_EACH,
   SOLVED_NB,
   ENTRY_SUM,
   CHECK_ROWS,
@@ -82,6 +90,9 @@ bool store_failed(const Store *s, Err *e);
 /* What the file is, by its first bytes; nothing is opened by SQLite. */
 typedef enum StoreKind { STORE_NONE, STORE_EMPTY, STORE_OURS } StoreKind;
 bool store_look(const char *path, StoreKind *kind, Err *e);
+
+/* In a transaction: the version that what is stored asks for. */
+bool store_version(Store *s, Err *e);
 
 /* Make the tables where there are none; else check them. */
 bool store_schema(Store *s, Err *e);

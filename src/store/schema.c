@@ -14,7 +14,8 @@
 #include "store/sums.h"
 
 enum {
-  HEAD = 108, /* the header, and what page 1 says of its own cells */
+  WITH_SUMS = 2, /* the version of files without shards */
+  HEAD = 108,    /* the header, and what page 1 says of its own cells */
   AT_USER_VERSION = 60,
   AT_APPLICATION = 68,
   AT_PAGE_KIND = 100,
@@ -30,9 +31,13 @@ static const char MAGIC[16] = "SQLite format 3";
 ** each in all its variants (with the hands of an exchange), 0 and up. 'deal' is
 ** the deal id (12 bytes, highest first), 'value' what pack.h says. solved: results by
 ** deal, 20 of 4 bits each. look: after how many deals the
-** numbers of an entry were shown. 'sum' is of all the other columns (sums.h).
+** numbers of an entry were shown. 'sum' is of all the other columns (sums.h). shard:
+*the
+** entries whose deals may have gaps.
 */
-static const char TABLES[] =
+#define SHARD_TABLE \
+  "CREATE TABLE shard (entry INTEGER PRIMARY KEY REFERENCES entry) STRICT;"
+static const char TABLES[] = SHARD_TABLE
     "CREATE TABLE entry ("
     " id INTEGER PRIMARY KEY,"
     " kind TEXT NOT NULL CHECK (kind IN ('experiment', 'library')),"
@@ -58,21 +63,34 @@ static const char TABLES[] =
     "deals))"
     " STRICT, WITHOUT ROWID;";
 
+/* What older files lack: whether it is there, how it is added, and what who may not
+ * write sees in its place. */
+typedef struct Later {
+  const char *has, *add, *view;
+} Later;
+
 /*
-** Version 1 had no sums. Who may not write sees none; who may adds the columns, and
-*what is
-** there keeps none: the version stays 1, by which a sum may be missing.
+** Version 1 had no sums. What is there keeps none: the version stays 1, by which a sum
+*may
+** be missing.
 */
-static const char ADD_SUMS[] = "ALTER TABLE entry ADD COLUMN sum INTEGER;"
-                               "ALTER TABLE row ADD COLUMN sum INTEGER;"
-                               "ALTER TABLE solved ADD COLUMN sum INTEGER;"
-                               "ALTER TABLE look ADD COLUMN sum INTEGER;";
-static const char NO_SUMS[] =
+static const Later SUMS = {
+    "SELECT count(*) FROM pragma_table_info('entry') WHERE name = 'sum'",
+    "ALTER TABLE entry ADD COLUMN sum INTEGER;"
+    "ALTER TABLE row ADD COLUMN sum INTEGER;"
+    "ALTER TABLE solved ADD COLUMN sum INTEGER;"
+    "ALTER TABLE look ADD COLUMN sum INTEGER;",
     "PRAGMA temp_store = MEMORY;"
     "CREATE TEMP VIEW entry AS SELECT *, NULL AS sum FROM main.entry;"
     "CREATE TEMP VIEW row AS SELECT *, NULL AS sum FROM main.row;"
     "CREATE TEMP VIEW solved AS SELECT *, NULL AS sum FROM main.solved;"
-    "CREATE TEMP VIEW look AS SELECT *, NULL AS sum FROM main.look;";
+    "CREATE TEMP VIEW look AS SELECT *, NULL AS sum FROM main.look;"};
+
+/* Files of version 2 without shards are those that an older baize reads and writes. */
+static const Later SHARDS = {"SELECT count(*) FROM sqlite_schema WHERE name = 'shard'",
+                             SHARD_TABLE,
+                             "PRAGMA temp_store = MEMORY;"
+                             "CREATE TEMP VIEW shard AS SELECT 0 AS entry WHERE 0;"};
 
 static uint32_t big_endian(const unsigned char *p)
 {
@@ -203,7 +221,7 @@ static bool make_tables(Store *s, Err *e)
   if (ok && tables == 0) {
     sqlite3_snprintf(sizeof marks, marks,
                      "PRAGMA application_id = %d; PRAGMA user_version = %d",
-                     STORE_APPLICATION, STORE_SCHEMA);
+                     STORE_APPLICATION, WITH_SUMS);
     ok = sqlite3_exec(s->db, marks, NULL, NULL, NULL) == SQLITE_OK &&
          sqlite3_exec(s->db, TABLES, NULL, NULL, NULL) == SQLITE_OK;
     if (!ok) store_failed(s, e);
@@ -211,23 +229,32 @@ static bool make_tables(Store *s, Err *e)
   return store_end(s, ok, e);
 }
 
-/* Sums for what is stored from now on. In a transaction: another process may have. */
-static bool add_sums(Store *s, Err *e)
+/* Have it from now on. In a transaction: another process may have added it. */
+static bool complete(Store *s, const Later *later, Err *e)
 {
-  static const char HAS_SUMS[] =
-      "SELECT count(*) FROM pragma_table_info('entry') WHERE name = 'sum'";
   sqlite3_int64 there;
-  if (!ask(s, HAS_SUMS, &there, e)) return false;
+  if (!ask(s, later->has, &there, e)) return false;
   if (there) return true;
   if (!s->writable)
-    return sqlite3_exec(s->db, NO_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
+    return sqlite3_exec(s->db, later->view, NULL, NULL, NULL) == SQLITE_OK ||
            store_failed(s, e);
   if (!store_begin(s, e)) return false;
-  bool ok = ask(s, HAS_SUMS, &there, e);
+  bool ok = ask(s, later->has, &there, e);
   if (ok && !there)
-    ok = sqlite3_exec(s->db, ADD_SUMS, NULL, NULL, NULL) == SQLITE_OK ||
+    ok = sqlite3_exec(s->db, later->add, NULL, NULL, NULL) == SQLITE_OK ||
          store_failed(s, e);
   return store_end(s, ok, e);
+}
+
+bool store_version(Store *s, Err *e)
+{
+  sqlite3_int64 shards;
+  char text[40];
+  if (!s->summed) return true;
+  if (!ask(s, "SELECT count(*) FROM shard", &shards, e)) return false;
+  sqlite3_snprintf(sizeof text, text, "PRAGMA user_version = %d",
+                   shards ? STORE_SCHEMA : WITH_SUMS);
+  return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_failed(s, e);
 }
 
 bool store_pages(Store *s, bool whole, Err *e)
@@ -260,6 +287,6 @@ bool store_schema(Store *s, Err *e)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
   if (s->writable && !store_pages(s, false, e)) return false;
-  s->summed = version >= STORE_SCHEMA;
-  return s->summed || add_sums(s, e);
+  s->summed = version >= WITH_SUMS;
+  return (s->summed || complete(s, &SUMS, e)) && complete(s, &SHARDS, e);
 }

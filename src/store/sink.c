@@ -29,14 +29,15 @@ static int64_t now_ms(void)
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static bool last_number(Store *s, int64_t entry, uint64_t *last, Err *e)
+/* The number that a statement gives of an entry. */
+static bool number(Store *s, StoreText which, int64_t entry, uint64_t *out, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, ROW_LAST, e);
+  sqlite3_stmt *p = store_statement(s, which, e);
   if (!p) return false;
   sqlite3_bind_int64(p, 1, entry);
   int found = store_step(s, p, e);
   if (found < 0) return false;
-  *last = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0; /* NULL reads as 0 */
+  *out = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0; /* NULL reads as 0 */
   sqlite3_reset(p);
   return true;
 }
@@ -48,11 +49,14 @@ bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
                  .value_nb = value_nb,
                  .solved_most = SINK_SOLVED,
                  .wait_ms = SINK_WAIT_MS};
+  uint64_t shards;
   store_lock(s);
-  bool ok = last_number(s, entry, &k.last, e);
+  bool ok =
+      number(s, ROW_LAST, entry, &k.last, e) && number(s, SHARD_NB, entry, &shards, e);
   store_unlock(s);
   if (!ok) return false;
   k.stored = k.last;
+  k.anywhere = shards > 0;
   k.waiting = mem_new(ROOM, sizeof *k.waiting);
   k.value = mem_new((size_t)ROOM * (size_t)value_nb + 1, PACK_VALUE_MAX);
   if (!k.waiting || !k.value) {
@@ -97,6 +101,8 @@ static bool is_full(const StoreSink *k)
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
 {
   bool next = row->variant == 0;
+  if (k->anywhere) k->last = k->stored = row->number - 1;
+  k->anywhere = false;
   if (next && row->number != k->last + 1) return went_on(k, e);
   assert(row->number == k->last + next);
   if (next && is_full(k) && !sink_flush(k, e)) return false;
@@ -131,15 +137,13 @@ static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value
   sqlite3_bind_blob(p, 6, value, (int)w->value_len, SQLITE_STATIC);
   bool ok = store_step(s, p, e) == 0;
   sqlite3_clear_bindings(p);
+  if (ok && !sqlite3_changes(s->db)) return went_on(k, e);
   return ok && (!w->solved || solved_put(s, w->key, &w->tricks, e));
 }
 
-/* In a transaction: nobody else may have gone on with the entry. */
+/* In a transaction. */
 static bool write_rows(StoreSink *k, Err *e)
 {
-  uint64_t last;
-  if (!last_number(k->store, k->entry, &last, e)) return false;
-  if (last != k->stored) return went_on(k, e);
   const unsigned char *value = k->value;
   for (size_t i = 0; i < k->nb; i++) {
     if (!write_row(k, &k->waiting[i], value, e)) return false;

@@ -5,9 +5,7 @@
 ** Deals come in order, all variants of one after each other, and are written in
 ** batches, each a transaction. The first deal that comes a second after a batch began
 ** closes it: when the process ends at most one batch is lost, and others have their
-** turn at the file between two. Uses: store.h, cards/tricks.h. A sink belongs to the
-*thread of its
-** Store.
+** turn at the file between two. A sink belongs to the thread of its Store.
 */
 #ifndef STORE_SINK_H
 #define STORE_SINK_H
@@ -36,6 +34,7 @@ typedef struct StoreSink {
   Store *store; /* not owned */
   int64_t entry;
   int value_nb;            /* values of each row */
+  bool anywhere;           /* the first deal that comes may have any number */
   uint64_t last;           /* number of the last deal, stored or waiting */
   uint64_t stored;         /* of these, the last stored */
   size_t nb;               /* rows waiting */
@@ -48,7 +47,8 @@ typedef struct StoreSink {
   size_t value_len;
 } StoreSink;
 
-/* A sink behind the last deal that the entry has. Then sink_close. */
+/* A sink behind the last deal that the entry has, of a shard from any number on. Then
+ * sink_close. */
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e);
 
 /* Add the deal behind the last one, or another variant of the last. False: 'e' says why

@@ -27,8 +27,7 @@ bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
   return ok;
 }
 
-/* The results of 'from' that are known go to '*t'; which these are. */
-static PairSet take(const Tricks *from, PairSet wanted, Tricks *t)
+PairSet solved_take(const Tricks *from, PairSet wanted, Tricks *t)
 {
   PairSet found = 0;
   for (int d = 0; d < SEAT_NB; d++)
@@ -43,13 +42,18 @@ static PairSet take(const Tricks *from, PairSet wanted, Tricks *t)
 bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e)
 {
   Tricks kept;
-  unsigned char bytes[PACK_TRICKS];
   if (!solved_get(s, key, &kept, e)) return false;
-  PairSet old = take(&kept, PAIRS_ALL, &kept), new = take(t, PAIRS_ALL, &kept);
-  if (!(new & ~old)) return true;
+  PairSet old = solved_take(&kept, PAIRS_ALL, &kept);
+  PairSet new = solved_take(t, PAIRS_ALL, &kept);
+  return !(new & ~old) || solved_write(s, key, &kept, e);
+}
+
+bool solved_write(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e)
+{
+  unsigned char bytes[PACK_TRICKS];
   sqlite3_stmt *p = store_statement(s, SOLVED_PUT, e);
   if (!p) return false;
-  pack_tricks(&kept, bytes);
+  pack_tricks(t, bytes);
   sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
   sqlite3_bind_blob(p, 2, bytes, PACK_TRICKS, SQLITE_STATIC);
   bool ok = store_step(s, p, e) == 0;
@@ -66,7 +70,7 @@ bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *f
   store_lock(s);
   bool ok = solved_get(s, key, &kept, e);
   store_unlock(s);
-  if (ok) *found = take(&kept, wanted, t);
+  if (ok) *found = solved_take(&kept, wanted, t);
   return ok;
 }
 

@@ -28,23 +28,39 @@ static const char *const TEXT[STORE_TEXT_NB] = {
         " seed, version, uniform, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ENTRY_GET] =
         "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
-        " version, uniform, asked, summary, (SELECT max(number) FROM row"
-        " WHERE entry = id AND variant = 0),"
+        " version, uniform, asked, summary, CASE (SELECT count(*) FROM shard"
+        " WHERE shard.entry = id) WHEN 0 THEN (SELECT max(number) FROM row"
+        " WHERE entry = id AND variant = 0) ELSE (SELECT count(*) FROM row"
+        " WHERE entry = id AND variant = 0) END,"
         " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id), sum "
         "= " SUM_OF_ENTRY ","
-        " (SELECT max(deals) FROM look WHERE entry = id) FROM entry WHERE id = ?",
+        " (SELECT max(deals) FROM look WHERE entry = id),"
+        " (SELECT count(*) FROM shard WHERE shard.entry = id)"
+        " FROM entry WHERE id = ?",
     [ENTRY_SUM] = "UPDATE entry SET sum = " SUM_OF_ENTRY " WHERE id = ?",
     [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
     [ENTRY_FIND] = "SELECT min(id) FROM entry WHERE id > ? AND question = ?",
     [ENTRY_ASKED] = "UPDATE entry SET asked = ?2 WHERE id = ?1",
     [ENTRY_SUMMARY] = "UPDATE entry SET summary = ?2 WHERE id = ?1",
+    [ENTRY_SAME] = "SELECT id FROM entry WHERE question = ? AND seed = ? AND plan = ?"
+                   " AND version = ?",
+    [SHARD_ADD] = "INSERT OR IGNORE INTO shard (entry) VALUES (?)",
+    [SHARD_DROP] = "DELETE FROM shard WHERE entry = ?",
+    [SHARD_NB] = "SELECT count(*) FROM shard WHERE entry = ?",
     [LOOK_ADD] = "INSERT OR IGNORE INTO look (entry, number, deals, sum)"
                  " SELECT ?1, n, ?2, sum_of(?1, n, ?2) FROM"
                  " (SELECT count(*) + 1 AS n FROM look WHERE entry = ?1)",
     [LOOK_NB] = "SELECT deals, sum = sum_of(entry, number, deals) FROM look"
                 " WHERE entry = ? AND number = ?",
-    [ROW_ADD] = "INSERT INTO row (entry, variant, number, deal, tries, value, sum)"
-                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, sum_of(?1, ?2, ?3, ?4, ?5, ?6))",
+    [ROW_ADD] =
+        "INSERT OR IGNORE INTO row (entry, variant, number, deal, tries, value, sum)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, sum_of(?1, ?2, ?3, ?4, ?5, ?6))",
+    [ROW_SAME] = "SELECT deal = ?4 AND tries = ?5 AND value = ?6 FROM row"
+                 " WHERE entry = ?1 AND variant = ?2 AND number = ?3",
+    [ROW_NUMBERS] = "SELECT number FROM row WHERE entry = ? AND variant = 0"
+                    " AND number >= ? ORDER BY number",
+    [ROW_ALL] = "SELECT variant, number, deal, tries, value, sum = " SUM_OF_ROW
+                " FROM row WHERE entry = ? ORDER BY variant, number",
     [ROW_LAST] = "SELECT max(number) FROM row WHERE entry = ? AND variant = 0",
     [ROW_READ] = "SELECT number, deal, tries, value, sum = " SUM_OF_ROW " FROM row"
                  " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
@@ -55,11 +71,14 @@ static const char *const TEXT[STORE_TEXT_NB] = {
         "INSERT INTO solved (deal, tricks, sum) VALUES (?1, ?2, sum_of(?1, ?2))"
         " ON CONFLICT (deal) DO UPDATE SET tricks = ?2, sum = sum_of(?1, ?2)",
     [SOLVED_ALL] = "SELECT deal FROM solved",
+    [SOLVED_EACH] =
+        "SELECT deal, tricks, sum = sum_of(deal, tricks) FROM solved ORDER BY deal",
     [SOLVED_NB] = "SELECT count(*) FROM solved",
     [CHECK_ROWS] =
         "SELECT number FROM row WHERE entry = ?2 AND NOT ifnull(sum = " SUM_OF_ROW
         ", ?1) LIMIT 1",
     [CHECK_GAPS] = "SELECT count(*) FROM (SELECT variant FROM row WHERE entry = ?2"
+                   " AND entry NOT IN (SELECT entry FROM shard)"
                    " GROUP BY variant HAVING count(*) <> max(number))",
     [CHECK_SOLVED] = "SELECT count(*) FROM solved"
                      " WHERE NOT ifnull(sum = sum_of(deal, tricks), ?1)",

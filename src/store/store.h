@@ -26,7 +26,7 @@ typedef enum StoreMode {
 } StoreMode;
 
 enum {
-  STORE_SCHEMA = 2,               /* user_version of the file */
+  STORE_SCHEMA = 3, /* user_version of a file with shards; one without stays at 2 */
   STORE_APPLICATION = 0x6261697a, /* its application_id: "baiz" */
   STORE_WAIT = 10000,             /* ms that another writer is waited for */
 };

@@ -32,6 +32,26 @@ argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
 argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
 
+argument.range = { names = { "--range" }, value = "A..B", type = "range",
+  help = "deal and store only the deals A to B, as a shard; see baize help merge" }
+argument.shard = { names = { "--shard" }, value = "I/K", type = "part",
+  help = "the same: part I of K equal parts" }
+
+--- The deals of a shard that was asked for.
+-- @tparam table values `range`, `shard`, `db`, `json`, `html` of a command
+-- @treturn boolean false where these do not go together
+-- @treturn ?string the range; nil: no shard is asked for; or why
+function argument.read_range(values)
+  local range = values.range or values.shard
+  if not range then return true end
+  if values.range and values.shard then return false, "either --range or --shard, not both" end
+  if not values.db then return false, "a shard needs --db FILE, its database" end
+  if values.json or values.html then
+    return false, "a shard shows no numbers: --json and --html are for what baize merge makes"
+  end
+  return true, range
+end
+
 --- The deal that was typed; or, where that is none, say what is wrong with it.
 -- @tparam {string,...} words of the argument
 -- @tparam string command the name of the sub-command

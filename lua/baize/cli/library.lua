@@ -10,6 +10,7 @@ local list = require "baize.cli.list"
 local progress = require "baize.host.progress"
 local sampler = require "baize.sample.sampler"
 local script = require "baize.host.script"
+local shard = require "baize.store.shard"
 local words = require "baize.base.words"
 
 local command = {}
@@ -31,6 +32,8 @@ command.options = {
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: one for each core)" },
   argument.memory,
+  argument.range,
+  argument.shard,
   argument.quiet,
 }
 command.examples = {
@@ -51,12 +54,16 @@ local function measures()
 end
 
 -- The uniform library of the database, or a new one; or why there can be none.
-local function entry_of(db, plan, seed)
-  local entry = library.find(db.core)
+local function entry_of(db, plan, seed, part)
+  local entry, why, other = library.find(db.core, part ~= nil)
+  if not entry and other then return nil, ("'%s': %s"):format(db.path, why) end
   if entry and not entry.uniform then entry = nil end
   if not entry then
+    if part and not seed then
+      return nil, "a shard needs --seed, or each would be of other deals"
+    end
     local id, message = library.add(db.core, { plan = plan, seed = seed or
-      sampler.fresh_seed() })
+      sampler.fresh_seed(), shard = part ~= nil })
     if not id then return nil, message end
     return db:entry(id)
   end
@@ -68,36 +75,44 @@ local function entry_of(db, plan, seed)
   return entry
 end
 
--- Deal and solve; how many are done and whether it was interrupted, or nil and why.
-local function solve(db, entry, values, handle)
+-- Deal and solve the deals `first` to `last`; how many are done and whether it was
+-- interrupted, or nil and why.
+local function solve(db, entry, values, handle, first, last)
   local run = assert(core_run.open(measures()))
   local watch = not values.quiet and progress.watch(true)
-  local before = entry.rows
+  local count <const> = last - first + 1
   local sink = db.core:sink(entry.id, 0)
   local done, stopped = run:sample(handle, {
-    seed = entry.seed, first = before + 1, count = values.deals - before,
+    seed = entry.seed, first = first, count = count,
     jobs = values.jobs or core_run.cores(), memory = values.memory, row = sink,
-    known = sink, progress = watch and
-      function(n) watch(n, values.deals - before) end or nil,
+    known = sink, progress = watch and function(n) watch(n, count) end or nil,
   })
-  if done and watch then
-    watch(done, values.deals - before, stopped and "interrupted" or "done")
-  end
+  if done and watch then watch(done, count, stopped and "interrupted" or "done") end
   return done, stopped
 end
 
-local function fill(db, values)
+-- The gaps that are to be filled: of a library, one behind what it has.
+local function gaps_of(db, entry, values, part)
+  if part then return (shard.missing(db.core, entry.id, shard.range(part, values.deals))) end
+  return { values.deals > entry.rows and { entry.rows + 1, values.deals } or nil }
+end
+
+local function fill(db, values, part)
   local handle = assert(core_sampler.open "any")
-  local entry, message = entry_of(db, handle:plan(), values.seed)
+  local entry, message = entry_of(db, handle:plan(), values.seed, part)
   if not entry then return failed(message) end
   local ok, why = db.core:ask(entry.id, math.max(values.deals, entry.asked))
   if not ok then return failed(why) end
-  local done, stopped = 0, false
-  if values.deals > entry.rows then
-    done, stopped = solve(db, entry, values, handle)
+  local all, stopped = entry.rows, false
+  for _, gap in ipairs(gaps_of(db, entry, values, part)) do
+    local done
+    done, stopped = solve(db, entry, values, handle, gap[1], gap[2])
     if not done then return failed(stopped) end
+    all = all + done
+    if stopped then break end
   end
-  print(("%s: %d uniform deals, seed %d"):format(db.path, entry.rows + done, entry.seed))
+  print(("%s: %d uniform deals, seed %d%s"):format(db.path, all, entry.seed,
+    part and (", a shard of %d"):format(values.deals) or ""))
   return stopped and script.INTERRUPTED or 0
 end
 
@@ -120,9 +135,17 @@ function command.run(values)
     script.complain "either -n N or --in FILE is needed"
     return script.USAGE
   end
+  local fits, part = argument.read_range(values)
+  if not fits or part and values.input then
+    script.complain(fits and "the boards of a file have no shards" or part)
+    return script.USAGE
+  end
   local db <close>, status = list.open(values, "write")
   if not db then return status end
-  if not values.input then return fill(db, values) end
+  if not values.input then
+    local ok, result = script.call(fill, db, values, part)
+    return ok and result or script.report(result)
+  end
   for _, path in ipairs(files.list(values.input, values)) do
     status = math.max(status or 0, import(db, path))
   end

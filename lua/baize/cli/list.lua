@@ -56,8 +56,10 @@ end
 local function title_parts(entry)
   local text = entry.title ~= "" and entry.title or entry.condition
   local asker, part = keeping.asker(entry.question)
+  if entry.shard then text = "shard of " .. text end
   if entry.kind == "library" then
-    return "", "library of " .. entry.title .. (entry.uniform and "" or ": " .. entry.source)
+    return entry.shard and "shard of " or "", "library of " .. entry.title ..
+      (entry.uniform and "" or ": " .. entry.source)
   elseif asker == "samples" then
     return ("sample %d: "):format(part), text
   end
@@ -151,7 +153,8 @@ end
 
 local KEYS <const> = {
   "id", "kind", "title", "source", "condition", "plan", "seed", "version", "uniform",
-  "asked", "rows", "looks", "measures", "tests", "terms", "name", "label", "text",
+  "shard", "asked", "rows",
+  "looks", "measures", "tests", "terms", "name", "label", "text",
 }
 
 local function print_json(entries)
@@ -160,6 +163,7 @@ local function print_json(entries)
     all[i] = {}
     local what = entry.kind == "library" and {} or asked(entry)
     for _, key in ipairs(KEYS) do all[i][key] = entry[key] end
+    all[i].shard = entry.shard or nil
     all[i].measures, all[i].tests, all[i].terms = what.measures, what.tests, what.terms
   end
   print(plain.write(all, KEYS))

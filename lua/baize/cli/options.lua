@@ -34,12 +34,21 @@ local function date(text)
   return nil, ("'%s' is not a date: write it as in 2026.11.22"):format(text)
 end
 
+local function pattern(form, what)
+  return function(text)
+    if text:find(form) then return text end
+    return nil, ("'%s' is not %s"):format(text, what)
+  end
+end
+
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
   count = integer(1, math.maxinteger, "a whole number above 0"),
   date = date,
   seed = integer(math.mininteger, math.maxinteger, "a whole number"),
   jobs = integer(1, 256, "a number of threads from 1 to 256"),
+  range = pattern("^[1-9]%d*%.%.[1-9]%d*$", "A..B, the numbers of the first and the last deal"),
+  part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
 }
 

@@ -44,6 +44,8 @@ run.options = {
     help = "continue the last run of this question in the database, where it ended" },
   { names = { "--again" }, key = "again",
     help = "deal others where the database has the answer already" },
+  argument.range,
+  argument.shard,
   argument.quiet,
 }
 run.examples = {
@@ -77,7 +79,8 @@ local function run_one(experiment, values)
   return script.call(experiment.run, experiment, {
     deals = values.deals, seed = values.seed, jobs = values.jobs,
     memory = values.memory, db = values.store, resume = values.resume or nil,
-    again = values.again or nil, progress = not values.quiet and progress.watch(true),
+    again = values.again or nil, range = values.part,
+    progress = not values.quiet and progress.watch(true),
   })
 end
 
@@ -126,11 +129,11 @@ local function say_how_to_continue(values)
     return script.complain "interrupted; nothing is stored (--db FILE stores the deals)"
   end
   local words = { "baize", "run", values.file }
-  for _, name in ipairs { "deals", "seed", "db" } do
+  for _, name in ipairs { "deals", "seed", "db", "range", "shard" } do
     local value = values[name]
     if value then table.move({ "--" .. name, tostring(value) }, 1, 2, #words + 1, words) end
   end
-  words[#words + 1] = "--resume"
+  words[#words + 1] = not values.part and "--resume" or nil
   if #(values.rest or {}) > 0 then words[#words + 1] = "--" end
   table.move(values.rest or {}, 1, #(values.rest or {}), #words + 1, words)
   for i, word in ipairs(words) do
@@ -163,10 +166,16 @@ end
 --- Run experiments and print their results.
 -- @tparam {table,...} experiments in order
 -- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `links`, `file` (of the
--- script), `db`, `resume`, `quiet`, all optional
+-- script), `db`, `resume`, `quiet`, `range`, `shard`, all optional
 -- @treturn integer exit status
 function run.all(experiments, values)
   if values.html == "-" then return failed "--html takes the name of a file, not -" end
+  local fits, part = argument.read_range(values)
+  if not fits then
+    script.complain(part)
+    return script.USAGE
+  end
+  values.part = part
   local json <close>, why_json = open_file(values.json)
   local page <close>, why_page = open_file(values.html)
   if why_json or why_page then return failed(why_json or why_page) end

@@ -11,6 +11,7 @@ local output = require "baize.host.output"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
+local shard = require "baize.store.shard"
 local store = require "baize.store"
 local words = require "baize.base.words"
 
@@ -105,6 +106,7 @@ function show.run(values)
   keeping.notice = script.complain
   local given = { json = values.json, html = values.html, links = values.links, quiet = true }
   local entry = db:entry(id)
+  if entry and entry.shard then return failed(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
     if not tricks then print(said) end

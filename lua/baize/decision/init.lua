@@ -17,6 +17,7 @@ local known = require "baize.sample.known"
 local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 local words = require "baize.base.words"
 
 local decision = {}
@@ -191,6 +192,9 @@ function Decision.__index:run(options)
   check.colon(self, Decision, "decision")
   local how = changed(options or {}, {})
   local ids, found = shown_parts(self, how), {}
+  if how.range then
+    return (shard.each(self.groups, function(group) return group.experiment:run(how) end))
+  end
   if not how.db then how.seed = how.seed or self.seed or sampler.fresh_seed() end
   for i, group in ipairs(self.groups) do
     if ids and not ids[i] then break end

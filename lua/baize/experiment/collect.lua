@@ -5,6 +5,7 @@
 local check = require "baize.base.check"
 local core = require "baize.core.run"
 local figure = require "baize.sample.figure"
+local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
 local work = require "baize.sample.work"
 
@@ -93,6 +94,13 @@ function collect.rows(where, handle, texts, how, make)
   local run, options = assert(core.open(texts)), { seed = how.seed, first = 1,
     count = how.count, jobs = how.jobs, memory = how.memory, row = row,
     progress = progress and function(n) return progress(n, how.count) end }
+  if how.range then
+    local part = shard.fill(from, options, function()
+      return from:sample(first, where, handle, options)
+    end)
+    if progress then progress(part.deals, how.count, part.partial or "done") end
+    return part
+  end
   local stopped, tries
   if from then
     stopped, tries = run_kept(from, first, where, handle, run, options, about)

@@ -33,6 +33,8 @@ fields.RUN = option.new("a run", {
   { "resume", option.as "boolean", "continue the last run of this question there" },
   { "again", option.as "boolean", "deal others where the database has the answer; default: "
     .. "it is shown" },
+  { "range", option.TEXT, "of a shard: \"11..20\" are the numbers of its deals, \"2/4\" the "
+    .. "second of four parts; they are stored in db, and no numbers are shown" },
 })
 
 --- How to run: what the caller says, else the question, else what is usual.
@@ -46,6 +48,9 @@ function fields.how(question, given)
   how.count, how.seed_said, how.first = how.deals or question.asked, how.seed or question.seed, 1
   how.seed = how.seed_said or sampler.fresh_seed()
   how.jobs = how.jobs or run.cores()
+  if how.range and how.db == nil then
+    check.fail("range: a shard needs a database (db)", "range%s*=")
+  end
   if how.progress == nil and fields.watch then how.progress = fields.watch() end
   how.progress = how.progress or nil
   return how

@@ -8,6 +8,7 @@ local gather = require "baize.experiment.gather"
 local hypothesis = require "baize.stats.hypothesis"
 local play_lead = require "baize.experiment.leader"
 local sequential = require "baize.stats.sequential"
+local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
 local summary = require "baize.experiment.summary"
 local supply = require "baize.store.supply"
@@ -121,19 +122,24 @@ end
 -- @tparam table how of `how` of baize.experiment.fields
 -- @tparam ?function progress takes the deals done and a function that says how precise
 -- the first test is so far
--- @treturn Result
+-- @treturn Result or Shard
 -- @raise when memory runs out
 function run.sample(self, how, progress)
   local r, shown = run.open(self.layout), gather.shown(self.layout)
-  local precision = sketch.precision(r, shown, self.tests)
+  local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
   how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
-  if not self.where.opaque and not self.figure then
+  if not self.where.opaque and not self.figure and not how.range then
     self.figure = figure.of(self.handle)
   end
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,
     jobs = how.jobs, memory = how.memory, progress = how.progress }
+  if how.range then
+    return (shard.fill(from.kept or from, options, function()
+      return from:sample(r, self.where, self.handle, options)
+    end))
+  end
   local done, stopped, tries, ruled, kind
   if self.stop then
     done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)

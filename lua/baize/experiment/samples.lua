@@ -12,6 +12,7 @@ local findings = require "baize.experiment.findings"
 local keeping = require "baize.store.keeping"
 local near = require "baize.base.near"
 local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 
 local samples = {}
 
@@ -182,6 +183,14 @@ function Samples.__index:run(options)
   local r = { title = self.title, source = self.source, seed = how.seed,
     asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }
   local seed, ids = how.seed, shown_parts(self, how)
+  if how.range then
+    return (shard.each(self.samples, function(sample, i)
+      how.seed_said = how.seed_said and seed + (i - 1) * samples.SEED_STEP
+      return (sample.experiment:sample(how, progress and function(n)
+        return progress(n, how.count)
+      end))
+    end))
+  end
   for i, sample in ipairs(self.samples) do
     local before = done
     if ids and not ids[i] then

@@ -9,8 +9,8 @@ local near = require "baize.base.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "list", "show", "similar", "library", "ask", "deal", "hands", "solve", "play", "par",
-  "suit", "convert", "info", "score", "bench", "selftest", "version", "help",
+  "run", "list", "show", "similar", "library", "merge", "ask", "deal", "hands", "solve", "play",
+  "par", "suit", "convert", "info", "score", "bench", "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

@@ -13,6 +13,7 @@ local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
 local sample_work = require "baize.sample.work"
 local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 
 local lead_run = {}
 
@@ -120,7 +121,7 @@ local function solve(study, kept, rows, options)
 end
 
 -- Deal, solve and add up; as `pieces` of baize.sample.work.
-local function work(study, how, tally, kept)
+local function work(study, how, tally, kept, options)
   local finder = sampler.new { where = study.dealt, seed = how.seed }
   local function get(first, most)
     local count = math.min(BATCH, most)
@@ -134,9 +135,7 @@ local function work(study, how, tally, kept)
     for i = 1, done or 0 do tally:add(results(study, rows.deals[i], rows.tricks[i])) end
     return done, why, nil, kind
   end
-  local progress = how.progress and function(n) return how.progress(n, how.count) end
-  return sample_work.pieces({ first = 1, count = how.count, jobs = how.jobs,
-    memory = how.memory, progress = progress }, get, add)
+  return sample_work.pieces(options, get, add)
 end
 
 --- Run a study.
@@ -147,7 +146,17 @@ end
 function lead_run.sample(study, how)
   local kept <close> = open_kept(study, how)
   local tally = lead_tally.new(study)
-  local done, stopped, tries, kind = work(study, how, tally, kept)
+  local progress = how.progress and function(n) return how.progress(n, how.count) end
+  local options = { first = 1, count = how.count, jobs = how.jobs, memory = how.memory,
+    progress = progress }
+  if how.range then
+    local part = shard.fill(kept, options, function()
+      return work(study, how, tally, kept, options)
+    end)
+    if progress then how.progress(part.deals, how.count, part.partial or "done") end
+    return part
+  end
+  local done, stopped, tries, kind = work(study, how, tally, kept, options)
   if not done then check.fail(stopped, nil, kind) end
   if how.progress then
     how.progress(done, how.count, stopped and "interrupted" or "done")

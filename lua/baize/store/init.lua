@@ -10,6 +10,7 @@ local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
 local keeping = require "baize.store.keeping"
 local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 
 local store = {}
 
@@ -50,8 +51,8 @@ Store.__close = Store.close
 -- plan, seed, version (of baize), asked and rows (deals wanted, deals kept), looks (how
 -- often its numbers were shown), summary (JSON of its result; nil: it never was complete,
 -- or is a part of a decision, of a fit or of several samples),
--- uniform (boolean: false of libraries whose deals were chosen), question, measures (as
--- they are kept)
+-- uniform (boolean: false of libraries whose deals were chosen), shard (boolean: its deals
+-- may have gaps, and no numbers are shown), question, measures (as they are kept)
 -- @treturn {string,...} what is wrong with entries that are damaged and left out
 -- @raise when the file cannot be read
 -- @usage for _, x in ipairs(db:list()) do print(x.id, x.title, x.rows) end
@@ -83,6 +84,15 @@ function Store:check(id, most)
   if most ~= nil then check.integer(most, "most", 0) end
   return self.core:check(id, most)
 end
+
+--- Add what other databases have of the same work, such as shards of one question: all or
+-- nothing.
+-- @tparam {string,...} paths of databases
+-- @treturn ?boolean true; nil where one cannot be read, is of something else, or has another
+-- deal or result where two have one: nothing has changed then
+-- @treturn ?string why
+-- @usage assert(db:merge { "shard-1.db", "shard-2.db" })
+function Store:merge(paths) return self.core:merge(paths) end
 
 --- An entry by its number.
 -- @tparam integer id
@@ -132,6 +142,8 @@ function Store:show(id, options)
   check.fields(options, { "jobs", "memory", "progress" }, "show")
   local e, message = self:experiment(id)
   if not e then return nil, message end
+  local entry = check.must(self:entry(id))
+  if entry.shard then return nil, shard.refusal(entry, self.path) end
   return (e:run { db = self, resume = id, jobs = options.jobs, memory = options.memory,
     progress = options.progress or false })
 end
@@ -148,6 +160,7 @@ end
 function Store:csv(id, write)
   local entry, message = self:entry(id)
   if not entry then return nil, message end
+  if entry.shard then return nil, shard.refusal(entry, self.path) end
   local lines, why = csv.write(self.core, entry, write)
   return lines, why
 end

@@ -10,6 +10,7 @@ local frozen = require "baize.store.frozen"
 local hypothesis = require "baize.stats.hypothesis"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
+local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
 local work = require "baize.sample.work"
 
@@ -164,12 +165,12 @@ local function choose(self, list, what, how)
   end
 end
 
-local function add(self, what, question)
+local function add(self, what, how, question)
   return must(self.store:add {
     kind = "experiment", title = what.title or "", source = what.source or "",
     question = question, condition = what.where.text, measures = what.columns,
     plan = what.plan, seed = self.seed, version = VERSION, asked = self.asked,
-    uniform = true,
+    uniform = true, shard = how.range ~= nil,
   })
 end
 
@@ -227,16 +228,67 @@ function keeping.columns(run, columns, more)
   return text, #list
 end
 
+-- Open the entry of a shard, and find what it lacks of its range.
+local function open_shard(self, what, how, question)
+  local seed = how.seed_said or what.seed
+  if not seed then
+    check.fail("range: a seed must be named, or every shard would be of other deals", "range%s*=")
+  elseif what.options and what.options.stop ~= nil then
+    check.fail("range: stop needs the deals in order, and a shard cannot know when to end; name "
+      .. "the number of deals instead", "stop%s*=")
+  elseif how.again then
+    check.fail("range: other deals are those of another seed, not of again", "again%s*=")
+  end
+  self.asked = how.deals or what.asked
+  self.first, self.last = shard.range(how.range, self.asked)
+  self.seed, self.rows = seed, 0
+  for _, entry in ipairs(entries_of(self.store, question)) do
+    if not fault(entry, what, seed) then
+      if not entry.shard then
+        check.fail(("experiment %d of '%s' is a whole run, not a shard: name another database")
+          :format(entry.id, self.path), "db%s*=")
+      elseif entry.asked < self.asked then
+        must(self.store:ask(entry.id, self.asked))
+      end
+      self.id = entry.id
+    end
+  end
+  self.id = self.id or add(self, what, how, question)
+  self.gaps, how.count = shard.missing(self.store, self.id, self.first, self.last)
+end
+
+-- Open the entry of a run.
+local function open_run(self, what, how, question)
+  local list = entries_of(self.store, question)
+  for _, entry in ipairs(list) do
+    if entry.shard then check.fail(shard.refusal(entry, self.path)) end
+  end
+  local entry = choose(self, list, what, how)
+  self.rows = entry and entry.rows or 0
+  self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
+    sampler.fresh_seed()
+  self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
+  how.count = self.asked
+  if math.type(how.resume) == "integer" then
+    how.count = math.min(self.rows, self.asked)
+  elseif not entry then
+    self.id = add(self, what, how, question)
+  elseif entry.asked < self.asked then
+    must(self.store:ask(entry.id, self.asked))
+  end
+  self.id = self.id or entry.id
+end
+
 --- Begin to keep a run.
 -- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
 -- none is said) of the experiment, asker (see `question`), least (fewer deals than that
 -- show no number, default 1), columns (text of `keeping.columns`), values (how many they are),
 -- exchange (boolean: deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
--- shown as it is), deals, seed_said (nil: none is) as the user gave them; its seed and count
--- become those of the run
+-- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
+-- its seed and count become those of the run
 -- @treturn Keeping a Supply (baize.store.supply) to be closed: fields id, rows (deals
--- stored), asked (deals wanted), width (values of a deal)
+-- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
 function keeping.open(what, how)
   local question = keeping.question(what.options, what.asker)
@@ -246,20 +298,9 @@ function keeping.open(what, how)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
-  local entry = choose(self, entries_of(self.store, question), what, how)
-  self.rows = entry and entry.rows or 0
-  self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
-    sampler.fresh_seed()
-  self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
-  how.seed, how.count, self.width = self.seed, self.asked, what.values
-  if math.type(how.resume) == "integer" then
-    how.count = math.min(self.rows, self.asked)
-  elseif not entry then
-    self.id = add(self, what, question)
-  elseif entry.asked < self.asked then
-    must(self.store:ask(entry.id, self.asked))
-  end
-  self.id = self.id or entry.id
+  local open_entry = how.range and open_shard or open_run
+  open_entry(self, what, how, question)
+  how.seed, self.width = self.seed, what.values
   self.sink = writable and self.store:sink(self.id, what.values)
   self.known = self.store:sink()
   return self

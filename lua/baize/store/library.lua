@@ -28,7 +28,8 @@ local UNKNOWN <const> = -1
 
 --- A new library in a store.
 -- @tparam userdata store of baize.core.store
--- @tparam table about plan, seed; or source (name of the file of boards it is from)
+-- @tparam table about plan, seed, shard (boolean); or source (name of the file of boards it
+-- is from)
 -- @treturn ?integer its id; nil when it cannot be stored
 -- @treturn ?string why
 -- @usage local id = assert(library.add(handle, { plan = "rejection/1", seed = 7 }))
@@ -38,25 +39,32 @@ function library.add(store, about)
     kind = "library", title = about.source and "boards of a file" or "uniform deals",
     source = source, question = "library " .. source, condition = cond.any.text,
     measures = "[]", plan = about.plan or "given", seed = about.seed or 0,
-    version = VERSION, asked = 0, uniform = about.source == nil,
+    version = VERSION, asked = 0, uniform = about.source == nil, shard = about.shard,
   }
 end
 
 --- The library in a store: the uniform one, else the largest.
 -- @tparam userdata store of baize.core.store
+-- @tparam[opt=false] boolean shard that of a shard
 -- @treturn ?table its entry; nil when there is none
 -- @treturn ?string why
+-- @treturn ?boolean true where there is one, but the other of shard and whole
 -- @usage local entry = library.find(handle)
-function library.find(store)
-  local best, id = nil, 0
+function library.find(store, shard)
+  local best, id, other = nil, 0, nil
   while true do
     local message
     id, message = store:next(id)
     if message then return nil, message end
-    if not id then return best, not best and "there is no library in it" or nil end
+    if not id then
+      return best, not best and (other or "there is no library in it") or nil, other ~= nil
+    end
     local entry, why, _, kind = store:entry(id)
     if not entry and kind ~= "damaged" then return nil, why end
-    if entry and entry.kind == "library" then
+    if entry and entry.kind == "library" and entry.shard ~= (shard or false) then
+      other = shard and "its library is whole, not a shard"
+        or "it is a shard of a library: baize merge puts shards together"
+    elseif entry and entry.kind == "library" then
       local more = not best or entry.uniform and not best.uniform or
         entry.uniform == best.uniform and entry.rows > best.rows
       if more then best = entry end

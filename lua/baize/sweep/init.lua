@@ -8,6 +8,7 @@ local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
 local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 local sweep_result = require "baize.sweep.result"
 
 local sweep = {}
@@ -151,6 +152,13 @@ function Sweep.__index:run(options)
   local r = { title = self.title, source = self.source }
   local found = {}
   local how = how_of(given, seed, given.deals or not given.resume and self.asked or nil)
+  if given.range then
+    return (shard.each(self.cases, function(case)
+      local one = case.experiment:run(how)
+      how.seed = one.seed
+      return one
+    end))
+  end
   for i, case in ipairs(self.cases) do
     found[i] = case.experiment:run(how)
     if found[i].partial then break end

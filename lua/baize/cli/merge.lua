@@ -1,0 +1,67 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize merge: one database from shards.
+-- @module baize.cli.merge
+local list = require "baize.cli.list"
+local script = require "baize.host.script"
+local shard = require "baize.store.shard"
+local store = require "baize.store"
+
+local merge = {}
+
+local GAPS_MAX <const> = 8 -- gaps that are named
+
+merge.name = "merge"
+merge.summary = "put the shards of a run together"
+merge.description = "Add to the database OUT, made where there is none, what other databases "
+  .. "have of the same work: those that baize run or baize library filled with --range or "
+  .. "--shard, each on a machine of its own. They may come in any order, again, and some of "
+  .. "them later; deals that are missing are named. Once all are there the database is that "
+  .. "of a single run: baize show prints its report. Where two have different results of one "
+  .. "deal, or one is of another question, seed or version, OUT stays as it was."
+merge.arguments = {
+  { key = "out", value = "OUT", help = "the database of all" },
+  { key = "inputs", value = "IN", count = "+", help = "databases that are added to it" },
+}
+merge.examples = {
+  { "baize run law.lua -n 4000 --seed 7 --db s1.db --shard 1/2",
+    "the first 2000 deals; 2/2, the others, elsewhere" },
+  { "baize merge all.db s1.db s2.db", "both together" },
+}
+
+-- "11 to 20, 31", at most GAPS_MAX of them.
+local function gaps_text(gaps)
+  local parts = {}
+  for i = 1, math.min(#gaps, GAPS_MAX) do
+    local first, last = gaps[i][1], gaps[i][2]
+    parts[i] = first == last and ("%d"):format(first) or ("%d to %d"):format(first, last)
+  end
+  local more = #gaps - #parts
+  return table.concat(parts, ", ") .. (more > 0 and (" and %d more gaps"):format(more) or "")
+end
+
+-- Say what there is of each entry, and what is missing.
+local function report(db)
+  for _, entry in ipairs(db:list()) do
+    local gaps = shard.missing(db.core, entry.id, 1, entry.asked)
+    print(("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id, entry.rows,
+      entry.asked, entry.seed, list.title(entry)))
+    if #gaps > 0 then print("  missing: deals " .. gaps_text(gaps)) end
+  end
+end
+
+function merge.run(values)
+  for _, path in ipairs(values.inputs) do
+    -- so that no OUT is made for files that there are not
+    local file, message = io.open(path)
+    if not file then return script.failed("cannot open " .. message) end
+    file:close()
+  end
+  local db <close>, message = store.open(values.out)
+  if not db then return script.failed(message) end
+  local ok, why = db:merge(values.inputs)
+  if not ok then return script.failed(why) end
+  report(db)
+  return 0
+end
+
+return merge

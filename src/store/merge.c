@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** Each file is read through a Store of its own, so that there may be any number of
+*them,
+** and every row's checksum is compared on the way. Rows come in the order of their
+*keys,
+** in which the tree that they go into grows fastest.
+*/
+#include "store/merge.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/inside.h"
+#include "store/sums.h"
+
+enum { POLL = 256 /* rows */ };
+
+typedef struct Merge {
+  Store *out, *in;
+  const Stop *stop;
+  uint64_t rows;
+} Merge;
+
+static bool damaged(const Merge *m, const char *what, Err *e)
+{
+  return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", store_path(m->in), what);
+}
+
+static bool differs(const Merge *m, const char *what, const void *key, Err *e)
+{
+  const unsigned char *byte = key;
+  char id[DEAL_ID_MAX];
+  for (int i = 0; i < PACK_DEAL; i++)
+    sqlite3_snprintf(3, id + (ptrdiff_t)2 * i, "%02x", byte[i]);
+  return err_set(e, 0, "'%s' has other %s of deal %s than '%s' or a file before it",
+                 store_path(m->in), what, id, store_path(m->out));
+}
+
+/* ---- deals and results -------------------------------------------------------- */
+
+/* ORDER: the columns of ROW_ALL */
+enum { VARIANT, NUMBER, DEAL, TRIES, VALUE, ROW_SUM };
+
+/* A statement of 'out' with the row that 'from' is at as its parameters, taken a step.
+ */
+static int step(Merge *m, StoreText which, int64_t entry, sqlite3_stmt *from, Err *e)
+{
+  sqlite3_stmt *p = store_statement(m->out, which, e);
+  if (!p) return -1;
+  sqlite3_bind_int64(p, 1, entry);
+  for (int i = VARIANT; i <= VALUE; i++)
+    sqlite3_bind_value(p, i + 2, sqlite3_column_value(from, i));
+  return store_step(m->out, p, e);
+}
+
+static bool merge_row(Merge *m, int64_t entry, sqlite3_stmt *row, Err *e)
+{
+  const void *key = sqlite3_column_blob(row, DEAL);
+  if (!sums_hold(m->in, row, ROW_SUM) || sqlite3_column_bytes(row, DEAL) != PACK_DEAL)
+    return damaged(m, "a deal", e);
+  if (++m->rows % POLL == 0 && stop_asked(m->stop)) return err_interrupted(e);
+  if (step(m, ROW_ADD, entry, row, e) < 0) return false;
+  if (sqlite3_changes(m->out->db)) return true;
+  int found = step(m, ROW_SAME, entry, row, e);
+  if (found < 0) return false;
+  sqlite3_stmt *p = store_statement(m->out, ROW_SAME, e);
+  bool same = found && sqlite3_column_int(p, 0);
+  sqlite3_reset(p);
+  return same || differs(m, "values", key, e);
+}
+
+static bool merge_rows(Merge *m, int64_t from, int64_t to, Err *e)
+{
+  sqlite3_stmt *p = store_statement(m->in, ROW_ALL, e);
+  int found = -1;
+  if (p) sqlite3_bind_int64(p, 1, from);
+  while (p && (found = store_step(m->in, p, e)) > 0)
+    if (!merge_row(m, to, p, e)) break;
+  if (found > 0) sqlite3_reset(p);
+  return found == 0;
+}
+
+static bool merge_tricks(Merge *m, sqlite3_stmt *p, Err *e)
+{
+  const unsigned char *key = sqlite3_column_blob(p, 0);
+  Tricks more, kept;
+  if (!sums_hold(m->in, p, 2) || sqlite3_column_bytes(p, 0) != PACK_DEAL ||
+      !unpack_tricks(&more, sqlite3_column_blob(p, 1),
+                     (size_t)sqlite3_column_bytes(p, 1)))
+    return damaged(m, "the double-dummy results of a deal", e);
+  if (++m->rows % POLL == 0 && stop_asked(m->stop)) return err_interrupted(e);
+  if (!solved_get(m->out, key, &kept, e)) return false;
+  Tricks both = kept;
+  PairSet old = solved_take(&kept, PAIRS_ALL, &both);
+  PairSet new = solved_take(&more, PAIRS_ALL, &both);
+  for (int i = 0; i < PAIR_NB; i++)
+    if (old & new &(PairSet)1 << i &&
+        kept.of[i / STRAIN_NB][i % STRAIN_NB] != more.of[i / STRAIN_NB][i % STRAIN_NB])
+      return differs(m, "double-dummy results", key, e);
+  return !(new & ~old) || solved_write(m->out, key, &both, e);
+}
+
+static bool merge_solved(Merge *m, Err *e)
+{
+  sqlite3_stmt *p = store_statement(m->in, SOLVED_EACH, e);
+  int found = -1;
+  while (p && (found = store_step(m->in, p, e)) > 0)
+    if (!merge_tricks(m, p, e)) break;
+  if (found > 0) sqlite3_reset(p);
+  return found == 0;
+}
+
+/* ---- entries ------------------------------------------------------------------ */
+
+/* A file has nothing in common with the rest. */
+static bool stranger(Merge *m, const StoreEntry *x, Err *e)
+{
+  StoreEntry y;
+  int64_t id;
+  const char *path = store_path(m->in);
+  if (!entry_next(m->out, 0, x->question, &id, e) ||
+      (id && !entry_get(m->out, id, &y, e)))
+    return false;
+  if (!id)
+    return err_set(e, 0, "'%s' is of another question than the rest: %s", path,
+                   *x->title ? x->title : x->condition);
+  if (x->seed != y.seed)
+    return err_set(e, 0, "'%s' has seed %lld, the rest has %lld", path,
+                   (long long)x->seed, (long long)y.seed);
+  return err_set(e, 0, "'%s' was made by baize %s with plan %s, the rest by %s with %s",
+                 path, x->version, x->plan, y.version, y.plan);
+}
+
+/* Whether an entry of the file is there already, or nothing is. */
+static bool belongs(Merge *m, Err *e)
+{
+  StoreEntry x;
+  int64_t any, id = 0, same = 0;
+  if (!entry_next(m->out, 0, NULL, &any, e)) return false;
+  while (any) {
+    if (!entry_next(m->in, id, NULL, &id, e)) return false;
+    if (!id) break;
+    if (!entry_get(m->in, id, &x, e)) return false;
+    same = entry_same(m->out, &x, e);
+    if (same) return same > 0;
+  }
+  if (!any || !entry_next(m->in, 0, NULL, &id, e)) return !any;
+  return !id || (entry_get(m->in, id, &x, e) && stranger(m, &x, e));
+}
+
+static bool merge_looks(Merge *m, const StoreEntry *x, int64_t to, Err *e)
+{
+  for (uint64_t i = 1, deals; i <= x->looks; i++)
+    if (!look_get(m->in, x->id, i, &deals, e) ||
+        !entry_set(m->out, LOOK_ADD, to, (int64_t)deals, NULL, e))
+      return false;
+  return true;
+}
+
+static bool merge_entry(Merge *m, const StoreEntry *x, Err *e)
+{
+  StoreEntry y = {.asked = x->asked};
+  int64_t to = entry_same(m->out, x, e);
+  bool new = to == 0;
+  if (to < 0) return false;
+  if (new ? !entry_put(m->out, x, &to, e) : !entry_get(m->out, to, &y, e)) return false;
+  if (x->asked > y.asked &&
+      !entry_set(m->out, ENTRY_ASKED, to, (int64_t)x->asked, NULL, e))
+    return false;
+  if (new && x->summary && !entry_set(m->out, ENTRY_SUMMARY, to, 0, x->summary, e))
+    return false;
+  return merge_rows(m, x->id, to, e) && merge_looks(m, x, to, e);
+}
+
+static bool merge_file(Merge *m, Err *e)
+{
+  StoreEntry x;
+  int64_t id = 0;
+  if (!belongs(m, e)) return false;
+  for (;;) {
+    if (!entry_next(m->in, id, NULL, &id, e)) return false;
+    if (!id) return merge_solved(m, e);
+    if (!entry_get(m->in, id, &x, e) || !merge_entry(m, &x, e)) return false;
+  }
+}
+
+/* Entries whose deals have no gap are whole. */
+static bool mark_all(Store *s, Err *e)
+{
+  StoreEntry x;
+  int64_t id = 0;
+  uint64_t gap, next;
+  for (;;) {
+    if (!entry_next(s, id, NULL, &id, e)) return false;
+    if (!id) return true;
+    if (!entry_get(s, id, &x, e) || !entry_gap(s, id, 1, &gap, &next, e)) return false;
+    bool shard = next != 0;
+    if (x.shard != shard && !entry_mark(s, id, shard, e)) return false;
+  }
+}
+
+static bool is_own(const Store *s, const char *path)
+{
+  struct stat a, b;
+  return s->path && !stat(s->path, &a) && !stat(path, &b) && a.st_dev == b.st_dev &&
+         a.st_ino == b.st_ino;
+}
+
+static bool merge_path(Merge *m, const char *path, Err *e)
+{
+  StoreKind kind;
+  if (is_own(m->out, path)) return true;
+  if (!store_look(path, &kind, e)) return false;
+  if (kind == STORE_EMPTY) return true;
+  m->in = store_open(path, STORE_READ, e);
+  if (!m->in) return false;
+  bool ok = merge_file(m, e);
+  store_close(m->in);
+  return ok;
+}
+
+bool store_merge(Store *out, const char *const path[], size_t nb, const Stop *stop,
+                 Err *e)
+{
+  Merge m = {.out = out, .stop = stop};
+  store_lock(out);
+  bool ok = store_begin(out, e);
+  store_unlock(out);
+  if (!ok) return false;
+  for (size_t i = 0; ok && i < nb; i++) ok = merge_path(&m, path[i], e);
+  ok = ok && mark_all(out, e);
+  store_lock(out);
+  ok = store_end(out, ok, e);
+  store_unlock(out);
+  return ok;
+}

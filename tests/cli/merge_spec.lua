@@ -1,0 +1,233 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Shards and what merges them: text, page and JSON of a merged database are those of a
+-- single run, byte for byte, whatever was run, in however many parts, killed at any moment;
+-- what cannot be merged is refused, and OUT stays as it was.
+local helper = require "helper"
+
+local SOAK <const> = os.getenv "BAIZE_SOAK"
+
+-- Deals that are solved in no time; every kind that a database keeps.
+local LAWS <const> = {
+  experiment = [[return baize.experiment { title = "Ten spades", where = S.spades "10+",
+    measure = { s = tricks(S, "S"), h = tricks(S, "H") }, tests = { "s > 10" },
+    events = { strong = S.hcp "10+" }, summary = S, show = "distribution", by = N.spades }]],
+  exchange = [[return baize.experiment { where = N.hcp "8+", measure = tricks(S, "S"),
+    exchange = { seat = S, hands = { "AKQJT98765.2.3.4", "AKQJT98765..23.4" } } }]],
+  samples = [[return baize.experiment { measure = { s = tricks(S, "S") },
+    samples = { { "long", S.spades "10" }, { "longer", S.spades "11+" } },
+    tests = "longer.s > long.s" }]],
+  decision = [[return baize.decision { hand = "AKQJT98765.2.3.4", scoring = "imps",
+    candidates = { { "game", "4S by S" }, { "slam", "6S by S" } },
+    vary = { { vul = "both" }, { S.hcp "10+", S.hcp "10+" & N.hcp "8+" } },
+    where = S.hcp "10+" }]],
+  fit = [[return baize.fit { where = S.spades "10+", response = tricks(S, "S"),
+    terms = { N.spades, N.hcp } }]],
+  lead = [[return baize.lead { hand = ".T865432.54.T932", against = "7S by S",
+    where = S.spades "10+" }]],
+  played = [[return baize.experiment { where = S.spades "10+", measure = tricks(S, "S"),
+    play = { "lead", layouts = 1 } }]],
+  sweep = [[return baize.sweep { over = { spades = { 10, 11 } }, experiment = function(p)
+    return { where = S.spades(p.spades), measure = { s = tricks(S, "S") }, tests = "s > 10" }
+    end }]],
+}
+
+-- All of them in one script.
+local function all_laws()
+  local names, parts = {}, {}
+  for name in pairs(LAWS) do names[#names + 1] = name end
+  table.sort(names)
+  for i, name in ipairs(names) do parts[i] = ("(function() %s end)()"):format(LAWS[name]) end
+  return ("return { %s }"):format(table.concat(parts, ",\n"))
+end
+
+-- Run commands in a new folder, in which law.lua is the script.
+local function run(law, commands)
+  local make = 'D=$(mktemp -d); trap \'rm -rf "$D"\' EXIT; cd "$D"; cat > law.lua; '
+  return helper.run("(" .. make .. commands .. ")", law)
+end
+
+-- Every shard is killed once and run again, unless it was done before.
+local SHARDS <const> = [[
+  N=30
+  single() { # the files NAME.db, NAME.json and NAME
+    f=$1; shift
+    baize run law.lua -n $N --seed 7 --quiet --db $f.db --json $f.json "$@" > $f
+  }
+  single single --html single.html
+  same() { # K: a run in K parts, merged in the order of their names backwards
+    rm -f all.db s*.db; i=$1
+    while [ $i -ge 1 ]; do
+      if [ $((i % 2)) -eq 1 ]; then
+        "$BAIZE" run law.lua -n $N --seed 7 --quiet --db s$i.db --shard $i/$1 > killed & p=$!
+        sleep "$(printf '0.%03d' $((i * 7919 % 61)))"
+        kill -9 $p 2> /dev/null; wait $p 2> /dev/null
+      fi
+      baize run law.lua -n $N --seed 7 --quiet --db s$i.db --shard $i/$1 > shard || exit 1
+      i=$((i - 1))
+    done
+    [ $1 -lt 3 ] || baize merge all.db s3.db s1.db > some
+    baize merge all.db s*.db s1.db > said || exit 1
+    grep missing said
+    baize show 1 --db s1.db 2>&1 | grep -vc 'is a shard'
+    single all --html all.html
+    cmp all single && cmp all.json single.json && cmp all.html single.html && echo same $1
+  }
+]]
+
+describe("shards of every kind", function()
+  local function merges(law, parts)
+    local out, err = run(law, SHARDS .. ("for k in %s; do same $k; done")
+      :format(table.concat(parts, " ")))
+    local expected = {}
+    for i, k in ipairs(parts) do expected[i] = ("0\nsame %d\n"):format(k) end
+    assert.equal(table.concat(expected), out, err)
+    assert.matches("^[Killed\n]*$", err)
+  end
+
+  it("merge to the bytes of a single run, all kinds in one script", function()
+    merges(all_laws(), SOAK and { 1, 2, 3, 7 } or { 1, 3 })
+  end)
+
+  for name, law in pairs(SOAK and LAWS or {}) do
+    it("merge to the bytes of a single run: " .. name, function() merges(law, { 1, 2, 3, 7 }) end)
+  end
+
+  it("make a library", function()
+    local out, err, status = run("", [[
+      for i in 1 2 3; do
+        baize library -n 4 --seed 5 --db s$i.db --shard $i/3 --quiet || exit 1; done
+      baize library -n 4 --seed 5 --db one.db --quiet
+      baize merge all.db s2.db s3.db; baize library -n 4 --db all.db --quiet 2>&1
+      baize -e 'print((select(2, baize.library "s1.db")))'
+      baize merge all.db s1.db; baize library -n 4 --db all.db --quiet
+      for f in one all; do baize -e 'local lib <close> = assert(baize.library(arg[1]))
+        for d, t, i in lib:each() do print(i, d, t.S.NT) end' $f.db > $f; done
+      cmp one all && wc -l < all]])
+    assert.equal([[
+s1.db: 2 uniform deals, seed 5, a shard of 4
+s2.db: 1 uniform deals, seed 5, a shard of 4
+s3.db: 1 uniform deals, seed 5, a shard of 4
+one.db: 4 uniform deals, seed 5
+all.db: 1: 2 of 4 deals, seed 5: shard of library of uniform deals
+  missing: deals 1 to 2
+baize: 'all.db': it is a shard of a library: baize merge puts shards together
+'s1.db': it is a shard of a library: baize merge puts shards together
+all.db: 1: 4 of 4 deals, seed 5: library of uniform deals
+all.db: 4 uniform deals, seed 5
+4
+]], out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+end)
+
+describe("a shard", function()
+  -- What a command says of itself on standard error, after shards of the law were made.
+  local function says(law, commands)
+    local _, err, status = run(law, commands .. " --quiet > out; s=$?; cat out >&2; exit $s")
+    return err, status
+  end
+  local LAW <const> = LAWS.experiment
+
+  it("shows no numbers, and is no interim analysis", function()
+    local out, err = run(LAW, [[
+      baize run law.lua -n 20 --seed 7 --db s.db --range 11..20 2> progress
+      grep -c '10 deals' progress; grep -i tricks progress
+      baize list --db s.db; baize show 1 --db s.db --csv -; baize run law.lua --db s.db
+      baize show 1 --db s.db]])
+    assert.matches("^Deals 11 to 20 of 20, seed 7: 10 of 10 are stored in 's.db'. A shard shows no "
+      .. "numbers;\nbaize merge OUT.db SHARD.db... makes one database of all shards.\n1\nid +"
+      .. "deals  seed  looks  title or condition\n 1  10 of 20     7      %-  shard of Ten spades"
+      .. "\n$", out)
+    local refusal = "baize: [^\n]*experiment 1 of 's.db' is a shard with 10 of 20 deals, and no "
+      .. "numbers are shown of one: baize merge OUT.db s.db ... adds the other shards\n"
+    assert.matches("^" .. refusal:rep(3) .. "$", err)
+  end)
+
+  it("is not begun where it cannot be merged, with the reason", function()
+    for command, message in pairs {
+      ["run law.lua --db s.db --range 1..9"] = "a seed must be named",
+      ["run law.lua --seed 1 --range 1..9"] = "a shard needs %-%-db FILE",
+      ["run law.lua --seed 1 --db s.db --range 9..1"] = "'9..1' is neither A..B",
+      ["run law.lua --seed 1 --db s.db --range 1..x"] = "'1..x' is not A..B",
+      ["run law.lua --seed 1 --db s.db --shard 3/2"] = "'3/2' is neither A..B",
+      ["run law.lua --seed 1 --db s.db --shard 1"] = "'1' is not I/K",
+      ["run law.lua --seed 1 --db s.db --range 1..9 --shard 1/2"] = "not both",
+      ["run law.lua --seed 1 --db s.db --range 1..9 --json -"] = "shows no numbers",
+      ["run law.lua --seed 1 -n 8 --db s.db --range 1..9"] = "ends behind deal 8",
+      ["library -n 8 --db s.db --shard 1/2"] = "a shard needs %-%-seed",
+      ["library -n 8 --db s.db --seed 1 --range 1..9"] = "ends behind deal 8",
+      ["library --in a.pbn --db s.db --shard 1/2"] = "have no shards",
+    } do
+      local err, status = says(LAW, "baize " .. command)
+      assert.matches("^baize: [^\n]*" .. message, err, nil, command)
+      assert.matches("^[12]$", tostring(status))
+    end
+  end)
+
+  it("is refused of stop, from and opaque conditions", function()
+    local base = "return baize.experiment { where = S.spades '10+', measure = tricks(S, 'S'), %s }"
+    for more, message in pairs {
+      ["stop = { halfwidth = 1 }"] = "stop needs the deals in order",
+      ["from = 'lib.db'"] = "db and from do not go together",
+      ["where = baize.opaque(print)"] = "has no text",
+    } do
+      local err, status = says(base:format(more), "baize library -n 1 --db lib.db > said 2>&1; "
+        .. "baize run law.lua -n 9 --seed 1 --db s.db --shard 1/2")
+      assert.matches(message, err)
+      assert.equal(1, status)
+    end
+  end)
+
+  it("and a run do not share an entry", function()
+    local err = says(LAW, [[baize run law.lua -n 9 --seed 1 --db s.db --quiet > out
+      baize run law.lua -n 9 --seed 1 --db s.db --shard 1/2]])
+    assert.matches("experiment 1 of 's.db' is a whole run, not a shard: name another database", err)
+  end)
+
+  it("fills the gaps of what was merged", function()
+    local out = run(LAW, [[exec 2>&1
+      for r in 5..8 15..16; do baize run law.lua -n 20 --seed 7 --db s$r.db --range $r --quiet
+      done > said; baize merge all.db s*.db
+      baize run law.lua -n 20 --seed 7 --db all.db --shard 1/1 > said; cat said | head -n 1
+      baize merge all.db s5..8.db
+      baize run law.lua -n 20 --seed 7 --quiet --db all.db > a
+      baize run law.lua -n 20 --seed 7 --quiet > b; cmp a b]])
+    assert.matches("^all.db: 1: 6 of 20 deals, seed 7: shard of Ten spades\n  missing: deals "
+      .. "1 to 4, 9 to 14, 17 to 20\n[^\n]*14 deals in [^\n]*\n"
+      .. "Deals 1 to 20 of 20, seed 7: 20 of 20 [^\n]*\n"
+      .. "all.db: 1: 20 of 20 deals, seed 7: Ten spades\n$", out)
+  end)
+end)
+
+describe("baize merge", function()
+  it("refuses what does not belong together, and leaves OUT as it was", function()
+    local out = run(LAWS.experiment, [[exec 2>&1
+      shard() { baize run law.lua -n 20 --quiet --db "$@" > said || cat said; }
+      shard a.db --seed 7 --shard 1/2; shard seed.db --seed 8 --shard 2/2
+      sed 's/tests = [^,]*,//' law.lua > other.lua
+      baize run other.lua -n 20 --quiet --db question.db --seed 7 --shard 2/2 > said
+      head -c 90 a.db > cut.db; echo text > text.db; touch empty.db
+      head -c 9000 a.db > half.db; head -c 3000 /dev/zero >> half.db
+      cp a.db all.db; mkdir d
+      for f in seed question cut text missing; do
+        baize merge all.db a.db $f.db empty.db && echo merged; cmp all.db a.db; done
+      baize merge all.db half.db 2>&1 | grep -c damaged; cmp all.db a.db
+      baize merge all.db d; baize merge d a.db; baize merge new.db missing.db
+      ls new.db; cmp all.db a.db && baize merge all.db empty.db]])
+    assert.equal([[
+baize: 'seed.db' has seed 8, the rest has 7
+baize: 'question.db' is of another question than the rest: Ten spades
+baize: 'cut.db' is damaged: it is cut off
+baize: 'text.db' is no database
+baize: cannot open missing.db: No such file or directory
+1
+baize: 'd' is not a file
+baize: 'd' is not a file
+baize: cannot open missing.db: No such file or directory
+ls: cannot access 'new.db': No such file or directory
+all.db: 1: 10 of 20 deals, seed 7: Ten spades
+  missing: deals 11 to 20
+]], out)
+  end)
+end)

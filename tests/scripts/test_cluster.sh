@@ -1,0 +1,91 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test_cluster.sh - a run as a job array of Slurm: what is submitted, and, where Slurm is
+# installed, an array on a Slurm of our own with a task that fails and one that is requeued.
+# Prints TAP; runs from the top of the tree, after make.
+set -u
+. tests/scripts/tap.sh
+top=$(pwd)
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit
+cat >law.lua <<'END'
+return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT"), tests = "measure > 6" }
+END
+
+out=$(BAIZE=$top/build/baize "$top/scripts/cluster" submit law.lua -n 40 --seed 7 --tasks 4 \
+  --partition=long --at-once 2 --dry-run -- "it's" 2>&1)
+case $out in
+*'#SBATCH --partition=long'*"-n 40 --seed 7 --jobs 1 --quiet"*"--shard \$i/4 -- 'it'\\''s' &&"*\
+'sbatch --array=1-4%2 '*'sbatch --dependency=afterany:JOB '*) [ ! -e law.shards ] ;;
+*) false ;;
+esac
+result $? 'a dry run prints what would be submitted, and writes nothing' "$out"
+
+refused() { # NAME MESSAGE ARGUMENT...
+  name=$1 message=$2
+  shift 2
+  out=$(BAIZE=$top/build/baize "$top/scripts/cluster" "$@" 2>&1)
+  case $?:$out in [12]:*"$message"*) true ;; *) false ;; esac
+  result $? "$name" "$out"
+}
+refused 'a run without a seed is refused' '-n, --seed and --tasks are needed' \
+  submit law.lua -n 40 --tasks 4
+refused 'an unknown option is refused' 'those of sbatch are written --NAME=VALUE' \
+  submit law.lua --partition long
+refused 'no number is refused' "'4x' is not a whole number" \
+  submit law.lua -n 40 --seed 7 --tasks 4x
+refused 'a folder of something else is refused' 'is no folder that cluster submit made' \
+  progress .
+
+# Task 3 fails the first time; task 2 is requeued, while it runs or behind its end.
+cat >program <<END
+#!/bin/sh
+if [ "\${SLURM_ARRAY_TASK_ID:-}" = 3 ] && [ ! -e '$dir/failed' ]; then
+  touch '$dir/failed'
+  echo 'the node is out of order'
+  exit 1
+fi
+exec '$top/build/baize' "\$@"
+END
+cat >array.sh <<END
+set -e
+ended() { # at once, where Slurm holds a task back that was requeued for two minutes
+  until [ -z "\$(squeue -h)" ]; do
+    scontrol update JobId="\${job}_2" StartTime=now || true
+    sleep 0.3
+  done >update 2>&1
+}
+BAIZE='$dir/program' '$top/scripts/cluster' submit law.lua -n 100 --seed 7 --tasks 4
+until [ -e law.shards/shard-2.db ]; do sleep 0.05; done
+job=\$(head -n 1 law.shards/jobs)
+scontrol requeue "\${job}_2"
+ended
+'$top/scripts/cluster' progress law.shards
+'$top/scripts/cluster' resubmit law.shards
+ended
+'$top/scripts/cluster' progress law.shards
+END
+chmod +x program
+name='an array with tasks that fail and are requeued is the single run, byte for byte'
+bash "$top/tests/scripts/slurm-once" sh array.sh >out 2>err
+status=$?
+if [ $status -eq 77 ]; then
+  skipped "$name" 'Slurm is not installed (scripts/setup soak)'
+else
+  "$top/build/baize" show 1 --db law.shards/all.db --json all.json >all
+  "$top/build/baize" run law.lua -n 100 --seed 7 --quiet --db one.db --json one.json >one
+  cat >expected <<'END'
+3 of 4 tasks done, 0 running, 0 waiting, 1 failed
+  task 3: the node is out of order
+all.db: 1: 75 of 100 deals, seed 7: shard of S.hcp "15-17"
+  missing: deals 51 to 75
+some tasks did not end well
+4 of 4 tasks done, 0 running, 0 waiting, 0 failed
+all.db: 1: 100 of 100 deals, seed 7: S.hcp "15-17"
+END
+  [ $status -eq 0 ] && cmp all one && cmp all.json one.json && diff out expected
+  result $? "$name" "$(cat out err; ls law.shards; tail -n 5 law.shards/*.log)"
+fi
+finish
