@@ -94,6 +94,12 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
 */
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 
+/*
+** Report how far guesses of S's tricks are from the results of 2000 uniform deals
+** (or of the first 'deals' of them), Answers, a hash of the guesses, and their time.
+*/
+bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
+
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 

@@ -37,6 +37,13 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("guess prints the same guesses on every machine", function()
+    local out, err, status = run "baize bench guess -n 300"
+    assert.matches("\nAnswers +ae9e09ca19a402eb\nnet +dd1%-efb3b0d8\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
   it("solver prints its signatures", function()
     local out, _, status = run "baize bench solver -n 1"
     assert.matches("\nAnswers: %x+\nNodes: %d+\n", out)
