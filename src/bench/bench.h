@@ -68,8 +68,8 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 ** Report what an experiment costs beyond its solving: deals a second with measures
 ** of features alone, on one thread and on 'jobs' (two at least), and the share of
 ** processor time that is spent inside the solver when there is solving to do (one
-** deal is solved for 10 000 'deals'). Sums and Nodes are the same everywhere, whatever
-** 'jobs'. False: as above, or the sums depend on the threads.
+** deal is solved for 10 000 'deals'); and how many nodes measures search that need not
+** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'. False: as above, or the sums depend on the threads.
 */
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 
