@@ -248,6 +248,14 @@ int guess_mean(const Guess *g)
   return sum;
 }
 
+int guess_likeliest(const Guess *g, int low, int high)
+{
+  int best = low;
+  for (int n = low; n <= high; n++)
+    if (g->share[n] > g->share[best]) best = n;
+  return best;
+}
+
 char *guess_name(char buf[GUESS_NAME_MAX])
 {
   uint32_t hash = 0x811c9dc5u; /* FNV-1a */

@@ -28,6 +28,10 @@ Guess guess_tricks(const Deal *d, int declarer, int strain);
 /* The mean of a guess, in units of 1/GUESS_ONE tricks. */
 int guess_mean(const Guess *g);
 
+/* The number of tricks from 'low' to 'high' with the largest share, the least of them.
+ */
+int guess_likeliest(const Guess *g, int low, int high);
+
 /* Which net this is: "dd1" and a hash of its weights, 8 digits. Returns 'buf'. */
 enum { GUESS_NAME_MAX = 16 };
 char *guess_name(char buf[GUESS_NAME_MAX]);

@@ -63,7 +63,7 @@ static bool open_grid(Grid *x, const Measure *m, const Deal *d, const Possible *
     for (int j = x->low[1]; j <= x->high[1]; j++) {
       if (x->nb > 1) *result_of(&t, x->pair[1]) = (int8_t)j;
       *result_of(&t, x->pair[0]) = (int8_t)i;
-      x->value[i][j] = measure_value(m, d, &t);
+      x->value[i][j] = measure_varying(m, d, &t);
     }
   return true;
 }
@@ -110,21 +110,13 @@ static Probe best_probe(const Grid *x)
   return best;
 }
 
-static int likeliest(const Grid *x, int side)
-{
-  int best = x->low[side];
-  for (int n = best; n <= x->high[side]; n++)
-    if (x->guess[side].share[n] > x->guess[side].share[best]) best = n;
-  return best;
-}
-
 /* Is the number of tricks what has to be found, of all sides? */
 static bool needs_numbers(const Grid *x)
 {
   if (best_probe(x).chance >= WORTH_IT) return false;
   for (int s = 0; x->nb > 1 && s < x->nb; s++) {
     Grid known = *x;
-    known.low[s] = known.high[s] = likeliest(x, s);
+    known.low[s] = known.high[s] = guess_likeliest(&x->guess[s], x->low[s], x->high[s]);
     if (single(&known) || best_probe(&known).chance >= WORTH_IT) return false;
   }
   return true;
@@ -135,7 +127,7 @@ static Probe next_probe(const Grid *x)
   Probe p = best_probe(x);
   if (p.chance >= WORTH_IT) return p;
   p.side = x->low[0] == x->high[0];
-  int most = likeliest(x, p.side);
+  int most = guess_likeliest(&x->guess[p.side], x->low[p.side], x->high[p.side]);
   p.tricks = most > x->low[p.side] ? most : most + 1;
   return p;
 }
