@@ -55,7 +55,7 @@ unexport CFLAGS CPPFLAGS LDFLAGS
 
 # The layers of the house, as DESIGN has them; scripts/layers.lua checks who
 # includes whom.
-PURE_LAYERS := base cards hand lang prove count sample solve suit score
+PURE_LAYERS := base cards hand lang prove count sample solve suit guess score
 CORE_LAYERS := $(PURE_LAYERS) bidding stats store scan run bench bind
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(foreach l,$(1),$(sort $(wildcard src/$(l)/*.c))))
 LIB_OBJ  := $(call objects,$(PURE_LAYERS) lib)

@@ -20,17 +20,18 @@ local MAY_INCLUDE <const> = {
   sample = "base cards hand lang prove count",
   solve = "base cards",
   suit = "base cards",
+  guess = "base cards",
   score = "base cards",
   bidding = "base cards hand lang prove count",
   stats = "base",
   store = "base cards",
   scan = "base cards",
-  run = "base cards hand lang prove count sample solve score stats",
-  bench = "base cards hand lang prove count sample solve suit score bidding stats store scan run",
-  bind = "base cards hand lang prove count sample solve suit score bidding stats store scan run "
-    .. "bench",
+  run = "base cards hand lang prove count sample solve guess score stats",
+  bench = "base cards hand lang prove count sample solve suit guess score bidding stats store scan run",
+  bind = "base cards hand lang prove count sample solve suit guess score bidding stats store scan "
+    .. "run bench",
   host = "base bind",
-  lib = "base cards hand lang prove count sample solve suit score",
+  lib = "base cards hand lang prove count sample solve suit guess score",
 }
 
 -- Headers of other projects, by the beginning of their names, and their homes.

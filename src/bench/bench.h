@@ -68,8 +68,8 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 ** Report what an experiment costs beyond its solving: deals a second with measures
 ** of features alone, on one thread and on 'jobs' (two at least), and the share of
 ** processor time that is spent inside the solver when there is solving to do (one
-** deal is solved for 10 000 'deals'). Sums and Nodes are the same everywhere, whatever
-** 'jobs'. False: as above, or the sums depend on the threads.
+** deal is solved for 10 000 'deals'); and how many nodes measures search that need not
+** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'. False: as above, or the sums depend on the threads.
 */
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 
@@ -93,6 +93,12 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
 ** same, or the bench fails); and of counting cells and bounds.
 */
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
+
+/*
+** Report how far guesses of S's tricks are from the results of 2000 uniform deals
+** (or of the first 'deals' of them), Answers, a hash of the guesses, and their time.
+*/
+bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);

@@ -2,7 +2,8 @@
 /*
 ** How: batches of src/run with measures that need no solving, on one thread and
 ** on more, with no groups, one way into them and two; then a batch that solves,
-** and the same once more with its results as known ones. On a busy machine the
+** and the same once more with its results as known ones; then measures that need
+** less than results, and the work of the same with whole results. On a busy machine the
 ** rate "alone" counts: as if each thread had a processor to itself.
 */
 #include <string.h>
@@ -175,7 +176,7 @@ static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
   if (known)
     how.batch.known = recall;
   else
-    how.row = keep;
+    how.row = keep, how.whole = true;
   double start = cpu_seconds();
   if (!run_read(&run, &plan, SOLVED, GROUPS, &which, e)) return false;
   bool ok = run_batch(&run, &from, &how, &done, e) && !stopped(o, e);
@@ -212,14 +213,75 @@ static bool bench_solving(const BenchOptions *o, uint64_t deals, Buf *out, Err *
   return true;
 }
 
+/* ---- less than results ----------------------------------------------------------- */
+
+/* Measures that need not know every number of tricks. */
+static const char NARROW_WHERE[] =
+    "S.hcp \"15-17\" & S.balanced & N.hcp \"8-10\" & N.balanced & NS.spades \"8\"";
+static const char *const NARROW[] = {
+    "makes(\"3NT by S\")",
+    "makes(\"4S by S\")",
+    "makes(\"6NT by S\")",
+    "makes(\"6S by S\")",
+    "imps(score(\"4S by S\", \"none\") - score(\"2S by S\", \"none\"))",
+    "imps(score(\"3NT by S\", \"none\") - score(\"1NT by S\", \"none\"))",
+    "imps(score(\"4S by S\", \"none\") - score(\"3NT by S\", \"none\"))",
+    "0.5 * sign(score(\"4S by S\", \"none\") - score(\"3NT by S\", \"none\")) + 0.5",
+};
+
+/* Nodes and a hash of the sums of a measure, with whole results or as few as will do.
+ */
+static bool run_narrow(const BenchOptions *o, const Sampler *s, const char *measure,
+                       uint64_t deals, bool whole, Solved *out, Err *e)
+{
+  RunOptions how = {.batch.jobs = o->jobs ? o->jobs : 1,
+                    .batch.memory = o->memory,
+                    .batch.stop = o->stop,
+                    .whole = whole};
+  RunPlan plan = {.measure_nb = 1};
+  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
+  uint64_t done;
+  int which;
+  Run run;
+  if (!run_read(&run, &plan, &measure, NULL, &which, e)) return false;
+  bool ok = run_batch(&run, &from, &how, &done, e) && !stopped(o, e);
+  out->nodes = run.nodes;
+  if (ok) ok = hash_run(&run, &out->sums, e);
+  run_close(&run);
+  return ok;
+}
+
+static bool bench_narrow(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
+{
+  Sampler s;
+  bool ok = sampler_read(&s, NARROW_WHERE, NULL, e);
+  if (!ok) return false;
+  buf_printf(out, "\n%llu deals where %s:\nnodes a deal, and for whole results\n",
+             (unsigned long long)deals, NARROW_WHERE);
+  for (size_t i = 0; ok && i < sizeof NARROW / sizeof *NARROW; i++) {
+    Solved few, all;
+    ok = run_narrow(o, &s, NARROW[i], deals, false, &few, e) &&
+         run_narrow(o, &s, NARROW[i], deals, true, &all, e);
+    if (ok && few.sums != all.sums)
+      ok = err_set(e, 0, "whole results give other values: %s", NARROW[i]);
+    if (ok)
+      buf_printf(out, "%9.0f %9.0f %6.1f x  %s\n", (double)few.nodes / (double)deals,
+                 (double)all.nodes / (double)deals,
+                 (double)all.nodes / (double)few.nodes, NARROW[i]);
+  }
+  sampler_close(&s);
+  return ok;
+}
+
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e)
 {
   uint64_t deals = o->deals > 0 ? (uint64_t)o->deals : DEALS;
   buf_printf(out,
              "bench experiment\ncalibration %10.3f ns a step of fixed integer work\n",
              calibrate());
-  if (!bench_quicks(o, deals, out, e) ||
-      !bench_solving(o, (deals + DEALS_EACH_SOLVED - 1) / DEALS_EACH_SOLVED, out, e))
+  uint64_t solved = (deals + DEALS_EACH_SOLVED - 1) / DEALS_EACH_SOLVED;
+  if (!bench_quicks(o, deals, out, e) || !bench_solving(o, solved, out, e) ||
+      !bench_narrow(o, solved, out, e))
     return false;
   return out->failed ? err_memory(e) : true;
 }

@@ -17,7 +17,8 @@ enum {
   EXPERIMENT,
   HANDS,
   SUIT,
-  BIDDING
+  BIDDING,
+  GUESS
 }; /* after the solver's */
 
 /* BENCH_OWN_SEED when the option is not given. */
@@ -80,6 +81,7 @@ static int l_run(lua_State *L)
             : what == HANDS      ? bench_hands(&o, &text, &e)
             : what == SUIT       ? bench_suit(&o, &text, &file, &e)
             : what == BIDDING    ? bench_bidding(&o, &text, &e)
+            : what == GUESS      ? bench_guess(&o, &text, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
@@ -106,5 +108,6 @@ int luaopen_baize_core_bench(lua_State *L)
   set_bench(L, "hands", HANDS);
   set_bench(L, "suit", SUIT);
   set_bench(L, "bidding", BIDDING);
+  set_bench(L, "guess", GUESS);
   return 1;
 }

@@ -27,6 +27,7 @@
   X(tally)              \
   X(solver)             \
   X(suit)               \
+  X(guess)              \
   X(run)                \
   X(leads)              \
   X(stats)              \

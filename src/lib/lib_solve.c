@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** The solver of libbaize: solve/solve.h with a stop flag of its own.
+** The solver of libbaize: solve/solve.h with a stop flag of its own; and the estimate.
 */
 #include "base/mem.h"
+#include "guess/guess.h"
 #include "lib/share.h"
 
 BaizeSolver *baize_solver_new(int memory, BaizeError *error)
@@ -36,16 +37,21 @@ void baize_solver_stop(BaizeSolver *solver)
   stop_raise(&solver->stop);
 }
 
+/* A deal of the caller's that is one. False: 'e' says that it is not. */
+static bool read_deal(Deal *out, const BaizeDeal *deal, Err *e)
+{
+  *out = share_deal(deal);
+  return deal_ok(out) ||
+         err_set(e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
+}
+
 /* The results of 'pairs'; 0: 'error' says why, and a stop is done with. */
 static int solve(BaizeSolver *s, const BaizeDeal *deal, PairSet pairs, Tricks *out,
                  BaizeError *error)
 {
   Err e;
-  Deal d = share_deal(deal);
-  if (!deal_ok(&d)) {
-    err_set(&e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
-    return share_error(error, &e);
-  }
+  Deal d;
+  if (!read_deal(&d, deal, &e)) return share_error(error, &e);
   if (!share_ready(s, &e)) return share_error(error, &e);
   if (solver_tricks(s->solver, &d, pairs, out, &e)) return 1;
   return share_stopped(s, error, &e);
@@ -81,4 +87,19 @@ int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int declarer,
   }
   if (!solve(solver, deal, pair_bit(declarer, strain), &t, error)) return -1;
   return t.of[declarer][strain];
+}
+
+_Static_assert((int)BAIZE_GUESS_ONE == (int)GUESS_ONE, "units of shares");
+
+int baize_guess(const BaizeDeal *deal, int declarer, int strain, int shares[14],
+                BaizeError *error)
+{
+  Err e;
+  Deal d;
+  if (!share_seat(declarer, &e) || !share_strain(strain, &e) ||
+      !read_deal(&d, deal, &e))
+    return share_error(error, &e);
+  Guess g = guess_tricks(&d, declarer, strain);
+  for (int i = 0; i <= TRICKS_MAX; i++) shares[i] = g.share[i];
+  return 1;
 }

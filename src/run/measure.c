@@ -400,3 +400,13 @@ int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
 {
   return measure_value_of(m, m->root, d, t);
 }
+
+int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t)
+{
+  const MeasureNode *root = &m->node[m->root];
+  int64_t sum = 0;
+  if (root->kind != &ADD) return measure_value(m, d, t);
+  for (int c = root->child; c != NONE; c = m->node[c].next)
+    if (!m->node[c].guess) sum += measure_value_of(m, c, d, t);
+  return sum;
+}

@@ -17,6 +17,8 @@
 **   datum{ { WEIGHT, POINTS }, ... }        their mean by weights above 0, to the
 **                                           nearest 10, halves away from 0: the
 **                                           datum of Butler scoring (compare.h)
+**   guess(X)                                what X is worth on average by what the
+**                                           net guesses (guess/guess.h): unsolved
 **   sign(X), max(X, ...), min(X, ...), + - *
 **   choose{ { CONDITION, X }, ..., DEFAULT }
 ** Every value is a whole number of 1/den. A measure knows which results it
@@ -64,5 +66,8 @@ bool measure_solves(const Measure *m);
 
 /* The value in units of 1/den; 't' holds at least measure_pairs. */
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t);
+
+/* The same without what guesses add to a sum: as the results change so does this. */
+int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t);
 
 #endif

@@ -51,6 +51,7 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
+  bool guess; /* it needs no results, whatever its child does */
   Contract contract;
 };
 
@@ -70,7 +71,11 @@ struct MeasureMaker {
   Err *e;
 };
 
-enum { MEASURE_DEN_MAX = 1 << 30 };
+enum {
+  MEASURE_DEN_MAX = 1 << 30,
+  MEASURE_GUESS_DEN =
+      1 << 12, /* a guess is told in such parts of its measure's units */
+};
 
 /*
 ** All return the index of a node, or MEASURE_NONE with the maker's error filled: a new

@@ -6,6 +6,7 @@
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
 */
+#include "guess/guess.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
 #include "score/imp.h"
@@ -152,6 +153,78 @@ static int64_t value_imps(const Measure *m, const MeasureNode *n, const Deal *d,
                           const Tricks *t)
 {
   return imps(measure_value_of(m, n->child, d, t));
+}
+
+/* ---- the net's guess ---------------------------------------------------------------
+ */
+
+static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  bool solves = k->m->solves; /* a guess solves nothing */
+  int node = make_one(k, kind, x);
+  k->m->solves = solves;
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  const MeasureNode *child = &k->m->node[n->child];
+  if (child->den > MEASURE_DEN_MAX / MEASURE_GUESS_DEN)
+    return measure_fail(k, x, "the decimals in '%s' are too fine");
+  n->guess = true;
+  n->den = child->den * MEASURE_GUESS_DEN;
+  n->most = child->most * MEASURE_GUESS_DEN;
+  return measure_checked(k, node, x);
+}
+
+static PairSet pairs_guess(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  (void)m;
+  (void)n;
+  (void)d;
+  return 0;
+}
+
+static int8_t *result_of(Tricks *t, int pair)
+{
+  return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
+}
+
+/* The mean of a node over what is likely of one result or two, as if independent. */
+static int64_t mean_of(const Measure *m, int node, const Deal *d, const Guess g[],
+                       const int pair[], int nb)
+{
+  Tricks t = tricks_unknown();
+  int64_t sum = 0;
+  for (int i = 0; i <= TRICKS_MAX; i++) {
+    int64_t inner = 0; /* at most 2^49 in size */
+    *result_of(&t, pair[0]) = (int8_t)i;
+    for (int j = 0; j <= (nb > 1 ? TRICKS_MAX : 0); j++) {
+      int share = nb > 1 ? g[1].share[j] : GUESS_ONE;
+      if (nb > 1) *result_of(&t, pair[1]) = (int8_t)j;
+      if (share && g[0].share[i]) inner += share * measure_value_of(m, node, d, &t);
+    }
+    sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * g[0].share[i];
+  }
+  return sum / GUESS_ONE;
+}
+
+/*
+** What the child is worth on average by what the net guesses; of three results or more
+** what it is worth where each is the likeliest.
+*/
+static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d,
+                           const Tricks *t)
+{
+  PairSet pairs = measure_pairs_of(m, n->child, d);
+  int pair[PAIR_NB], nb = 0;
+  Guess g[PAIR_NB];
+  Tricks likeliest = tricks_unknown();
+  if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, t);
+  for (; pairs; pairs &= pairs - 1, nb++) {
+    pair[nb] = __builtin_ctz(pairs);
+    g[nb] = guess_tricks(d, pair[nb] / STRAIN_NB, pair[nb] % STRAIN_NB);
+    *result_of(&likeliest, pair[nb]) = (int8_t)guess_likeliest(&g[nb], 0, TRICKS_MAX);
+  }
+  if (nb <= 2) return mean_of(m, n->child, d, g, pair, nb);
+  return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, &likeliest);
 }
 
 static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
@@ -324,6 +397,7 @@ const MeasureKind MEASURES[] = {
     {"indicator", "k", NULL, 1, value_indicator, NULL, false},
     {"shape", "s", NULL, SHAPE_ROOM, value_shape, NULL, false},
     {"imps", NULL, make_imps, IMP_MAX, value_imps, NULL, false},
+    {"guess", NULL, make_guess, 0, value_guess, pairs_guess, false},
     {"sign", NULL, make_one, 1, value_sign, NULL, false},
     {"max", NULL, make_extreme, 0, value_max, NULL, false},
     {"min", NULL, make_extreme, 0, value_min, NULL, false},

@@ -30,12 +30,16 @@ static PairSet missing(PairSet wanted, const Tricks *t)
   return rest;
 }
 
+void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, Tricks *t)
+{
+  PairSet rest = missing(wanted, t);
+  if (rest && o->known) o->known(o->context, d, rest, t);
+}
+
 bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, Tricks *t, PairSet *solved,
                    Err *e)
 {
   PairSet rest = *solved = missing(wanted, t);
-  if (rest && o->known && o->known(o->context, d, rest, t))
-    rest = *solved = missing(wanted, t);
   if (!rest) return true;
   Solver *solver = oracle_solver(o, e);
   Tricks found;

@@ -32,9 +32,12 @@ Solver *oracle_solver(Oracle *o, Err *e);
 /* Nodes that its solver has searched. */
 uint64_t oracle_nodes(const Oracle *o);
 
+/* Put those of the results wanted into 't' that are known; nothing is solved. */
+void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, Tricks *t);
+
 /*
-** Put the results wanted into 't' where it has TRICKS_UNKNOWN. '*solved': those
-** that were found by solving.
+** Solve those of the results wanted where 't' has TRICKS_UNKNOWN, into it. '*solved':
+** which they were.
 */
 bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, Tricks *t, PairSet *solved,
                    Err *e);

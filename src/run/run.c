@@ -55,10 +55,11 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   Run r = {
       .measure_nb = plan->measure_nb, .hand_nb = plan->hand_nb, .seat = plan->seat};
   r.column_nb = r.measure_nb * (r.hand_nb ? r.hand_nb * (r.hand_nb + 1) / 2 : 1);
-  r.measure = mem_new(nb, sizeof *r.measure);
+  r.measure = mem_new(nb + KEY_NB, sizeof *r.measure);
   r.hand = mem_new(hands, sizeof *r.hand);
   bool ok = (r.measure && r.hand) || err_memory(e);
   for (size_t i = 0; ok && i < hands; i++) r.hand[i] = plan->hand[i];
+  if (ok) r.key = r.measure + nb;
   if (ok && plan->play) {
     r.play = mem_new(1, sizeof *r.play);
     ok = r.play || err_memory(e);
@@ -96,8 +97,8 @@ bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
 
 void run_close(Run *r)
 {
-  for (int i = 0; r->measure && i < r->measure_nb; i++) measure_free(r->measure[i]);
-  for (int i = 0; i < KEY_NB; i++) measure_free(r->key[i]);
+  for (int i = 0; r->measure && i < r->measure_nb + KEY_NB; i++)
+    measure_free(r->measure[i]);
   mem_free(r->measure);
   mem_free(r->hand);
   mem_free(r->play);
@@ -117,10 +118,8 @@ bool run_watch(Run *r, const SketchPlan *plan, Err *e)
 
 bool run_solves(const Run *r)
 {
-  for (int i = 0; i < r->measure_nb; i++)
-    if (measure_solves(r->measure[i])) return true;
-  for (int i = 0; i < KEY_NB; i++)
-    if (r->key[i] && measure_solves(r->key[i])) return true;
+  for (int i = 0; i < r->measure_nb + KEY_NB; i++)
+    if (r->measure[i] && measure_solves(r->measure[i])) return true;
   return false;
 }
 

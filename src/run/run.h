@@ -38,9 +38,10 @@ typedef struct RunPlan {
 ** 3 ...: the later one counts slowly), measure by measure.
 */
 typedef struct Run {
-  Measure **measure; /* owned */
+  Measure *
+      *measure; /* owned: the measures, then KEY_NB keys, NULL where there is none */
   int measure_nb;
-  Measure *key[KEY_NB]; /* owned; NULL: none */
+  Measure **key;
   int hand_nb, seat;
   Hand *hand;        /* owned */
   Calibration *play; /* owned; NULL: double dummy */
@@ -61,9 +62,9 @@ typedef struct RunRow {
   uint64_t index; /* of the deal in its sample */
   int variant;    /* which of the plan's hands, from 0: each deal has a row of each */
   const Deal *deal;
-  PairSet known;        /* the results in 'tricks' that the measures read, */
-  PairSet solved;       /* and those of them that were found by solving */
-  const Tricks *tricks; /* TRICKS_UNKNOWN elsewhere */
+  PairSet known;        /* the results in 'tricks' that the measures read; the others */
+  const Tricks *tricks; /* there mean nothing */
+  PairSet solved;       /* those that were solved, whole or in part */
   uint64_t tries;       /* deals looked at to find it; 0 of a given deal */
   const int64_t *value; /* of each measure, in units of 1/den */
 } RunRow;
@@ -79,6 +80,7 @@ typedef struct RunOptions {
   */
   bool (*row)(void *context, const RunRow *row);
   void *row_context;
+  bool whole; /* who takes rows wants whole results, also where a part would do */
 } RunOptions;
 
 /*

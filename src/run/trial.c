@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "base/mem.h"
+#include "run/enough.h"
 #include "run/exchange.h"
 #include "run/rows.h"
 #include "run/run.h"
@@ -48,13 +49,14 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row, Tricks *t,
   const Run *r = b->run;
   const Deal *d = row->deal;
   int key_nb = row->variant ? 0 : KEY_NB;
-  for (int i = 0; i < r->measure_nb; i++) row->known |= measure_pairs(r->measure[i], d);
-  for (int i = 0; i < key_nb; i++)
-    if (r->key[i]) row->known |= measure_pairs(r->key[i], d);
-  if (row->known && !oracle_tricks(oracle, d, row->known, t, &row->solved, e))
+  Enough found;
+  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole, t,
+                    &found, e))
     return false;
-  s->read += (uint64_t)__builtin_popcount(row->known);
-  s->solved += (uint64_t)__builtin_popcount(row->solved);
+  row->known = found.exact;
+  row->solved = found.solved;
+  s->read += (uint64_t)__builtin_popcount(found.asked);
+  s->solved += (uint64_t)__builtin_popcount(found.solved);
   for (int i = 0; i < r->measure_nb; i++) value[i] = measure_value(r->measure[i], d, t);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, t);

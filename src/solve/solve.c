@@ -99,6 +99,26 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
   return true;
 }
 
+bool solver_reaches(Solver *s, const Deal *d, int declarer, int strain, int tricks,
+                    int8_t *low, int8_t *high, Err *e)
+{
+  Layout l;
+  int leader = seat_next(declarer), ns = declarer % SIDE_NB == NS;
+  int target = ns ? tricks : HAND_SIZE - tricks + 1; /* of N-S */
+  assert(deal_ok(d) && tricks >= 1 && tricks <= TRICKS_MAX);
+  for (int i = 0; i < SEAT_NB; i++) l.hand[i] = d->hand[i];
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
+  search_keep(&s->search, &l, strain);
+  search_place(&s->search, &l, leader);
+  int found = (int)search_run(&s->search, HAND_SIZE, TRICK_NONE, target).tricks;
+  int8_t bound = (int8_t)(ns ? found : HAND_SIZE - found);
+  if (bound >= tricks)
+    *low = bound > *low ? bound : *low;
+  else
+    *high = bound < *high ? bound : *high;
+  return true;
+}
+
 bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out, Err *e)
 {
   assert(layout_ok(l));

@@ -36,6 +36,15 @@ void solver_watch(Solver *s, const Stop *stop);
 bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e);
 
 /*
+** One question instead of the number: does the declarer take at least 'tricks' (1 to
+** 13)? '*low' rises or '*high' falls accordingly, often by more than asked. What was
+** searched of the same deal in the same strain just before is used again. False as
+*above.
+*/
+bool solver_reaches(Solver *s, const Deal *d, int declarer, int strain, int tricks,
+                    int8_t *low, int8_t *high, Err *e);
+
+/*
 ** Tricks that the side of 'leader' takes from here on: 'leader' plays first to
 ** the next trick of 'l', whose hands have the same number of cards, 1 to 13
 ** each. False as above, or if the hands are unequal.

@@ -102,6 +102,24 @@ static void a_solver_gives_the_published_table(void **state)
   baize_solver_free(solver);
 }
 
+static void a_guess_adds_up_and_refuses_what_is_no_deal(void **state)
+{
+  (void)state;
+  int shares[14], sum = 0;
+  BaizeDeal deal, bad = {{1, 1, 1, 1}};
+  BaizeError error;
+  assert_int_equal(baize_deal_parse(&deal, DEAL, NULL), 1);
+  assert_int_equal(baize_guess(&deal, BAIZE_SOUTH, BAIZE_NOTRUMP, shares, NULL), 1);
+  for (int i = 0; i < 14; i++) sum += shares[i];
+  assert_int_equal(sum, BAIZE_GUESS_ONE);
+  assert_int_equal(baize_guess(&bad, 0, 0, shares, &error), 0);
+  assert_non_null(strstr(error.message, "not a deal"));
+  assert_int_equal(baize_guess(&deal, 4, 0, shares, &error), 0);
+  assert_non_null(strstr(error.message, "4 is not a seat"));
+  assert_int_equal(baize_guess(&deal, 0, 5, shares, &error), 0);
+  assert_non_null(strstr(error.message, "5 is not a strain"));
+}
+
 static void a_solver_refuses_what_is_no_deal(void **state)
 {
   (void)state;
@@ -404,6 +422,7 @@ int main(void)
       cmocka_unit_test(a_bad_deal_says_where),
       cmocka_unit_test(what_is_not_a_deal_is_not_written),
       cmocka_unit_test(a_solver_gives_the_published_table),
+      cmocka_unit_test(a_guess_adds_up_and_refuses_what_is_no_deal),
       cmocka_unit_test(a_solver_refuses_what_is_no_deal),
       cmocka_unit_test(a_stop_ends_one_search),
       cmocka_unit_test(threads_with_their_own_solvers_agree),

@@ -37,6 +37,13 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("guess prints the same guesses on every machine", function()
+    local out, err, status = run "baize bench guess -n 300"
+    assert.matches("\nAnswers +ae9e09ca19a402eb\nnet +dd1%-efb3b0d8\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
   it("solver prints its signatures", function()
     local out, _, status = run "baize bench solver -n 1"
     assert.matches("\nAnswers: %x+\nNodes: %d+\n", out)
@@ -72,9 +79,9 @@ describe("baize bench", function()
       local out, err, status = run(("baize bench experiment -n 5000 --jobs %d"):format(jobs))
       assert.equal("", err)
       assert.equal(0, status)
-      local quick, solved = out:match "\nSums: (%x+)\n.*\nNodes: %d+\nSums: (%x+)\n$"
-      sums = sums or { quick, solved }
-      assert.same(sums, { quick, solved })
+      local quick, solved, work = out:match "\nSums: (%x+)\n.*\nNodes: %d+\nSums: (%x+)\n\n(.*)$"
+      sums = sums or { quick, solved, work }
+      assert.same(sums, { quick, solved, work })
       assert.matches(("\n +%d +%%d+ +%%d+ +%%d+ +%%d+\nSums"):format(math.max(jobs, 2)), out)
       assert.matches("\nCPU [%d.]+ s, of it [%d.]+ %% inside the solver", out)
     end

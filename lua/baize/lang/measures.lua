@@ -225,6 +225,21 @@ local function extreme(name, ...)
   return result
 end
 
+--- What a measure is worth on average by what a small net guesses of the results
+-- (`deal:guess`); nothing is solved. For itself it is no result: the net is wrong. It
+-- steadies means: X - guess(X) varies less than X (variance = "adjusted" of experiments).
+-- Two results are guessed as if independent; of three or more each is taken as the
+-- likeliest.
+-- @param m a measure; a vector by component
+-- @treturn Measure multiples of 1/4096 of the unit of its values
+-- @raise at the user's line for anything else
+-- @usage local error = tricks(S, "NT") - guess(tricks(S, "NT"))
+function measures.guess(m)
+  return (measure.map(measure.from(m, "guess"), function(x)
+    return measure.call("guess", x)
+  end))
+end
+
 --- The largest of measures, features and numbers.
 -- @param ... one or more; vectors by component
 -- @treturn Measure

@@ -1,0 +1,90 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The estimate of double-dummy results.
+require "helper"
+local baize = require "baize"
+
+local DEAL <const> =
+  "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+describe("deal:guess", function()
+  it("gives shares of 0 to 13 tricks, and their mean", function()
+    local mean, shares = baize.deal(DEAL):guess("S", "NT")
+    local sum, again = 0, 0
+    for tricks = 0, 13 do
+      sum, again = sum + shares[tricks], again + tricks * shares[tricks]
+    end
+    assert.equal(1, sum)
+    assert.equal(mean, again)
+    assert.is_nil(shares[14])
+  end)
+
+  it("refuses other words", function()
+    local deal = baize.deal(DEAL)
+    assert.error_matches(function() deal:guess("X", "NT") end,
+      "guess: a seat %(N, E, S or W%) expected")
+    assert.error_matches(function() deal:guess("S") end, "guess: a strain")
+  end)
+end)
+
+describe("guess(measure)", function()
+  local sampler = baize.sampler { where = S.hcp "15-17", seed = 5 }
+  local DEALS <const> = 20
+
+  -- The mean of a measure over the first deals, and that of a function of the deal.
+  local function both(m, of)
+    local sum = 0
+    for deal in sampler:deals(DEALS) do sum = sum + of(deal) end
+    local r = baize.experiment { where = S.hcp "15-17", seed = 5, deals = DEALS,
+      measure = { x = m } }:run()
+    assert.equal(0, r.solved)
+    assert.is_near(1, (r.measures.x.mean + 1) / (sum / DEALS + 1), 0.001)
+  end
+
+  it("is the mean of the net's guess", function()
+    both(guess(tricks(S, "NT")), function(deal) return (deal:guess("S", "NT")) end)
+  end)
+
+  it("is the chance that a contract makes", function()
+    both(guess(makes "4S by N"), function(deal)
+      local _, shares = deal:guess("N", "S")
+      return shares[10] + shares[11] + shares[12] + shares[13]
+    end)
+  end)
+
+  it("takes two results as independent", function()
+    both(guess(score "4S by N" * score "3NT by N"), function(deal)
+      local _, x = deal:guess("N", "S")
+      local _, y = deal:guess("N", "NT")
+      local sum = 0
+      for i = 0, 13 do
+        for j = 0, 13 do
+          sum = sum + x[i] * y[j] * baize.contract_score("4S by N", "none", i)
+            * baize.contract_score("3NT by N", "none", j)
+        end
+      end
+      return sum
+    end)
+  end)
+
+  it("is the value itself where nothing is solved", function()
+    both(guess(S.hcp + 2 * N.spades), function(deal)
+      return deal.S.hcp + 2 * deal.N.spades
+    end)
+  end)
+
+  it("solves of a difference what the measure needs", function()
+    local function run(m)
+      return (baize.experiment { seed = 6, deals = 10, measure = { x = m } }:run())
+    end
+    local y, f = run(makes "3NT by S"), run(guess(makes "3NT by S"))
+    local d = run(makes "3NT by S" - guess(makes "3NT by S"))
+    assert.is_near(y.measures.x.mean - f.measures.x.mean, d.measures.x.mean, 1e-9)
+    assert.equal(10, d.solved)
+  end)
+
+  it("is not made of numbers that are too large", function()
+    assert.error_matches(function()
+      baize.experiment { measure = guess(100000000000 * S.hcp) }
+    end, "too large")
+  end)
+end)
