@@ -376,16 +376,25 @@ static int beside_spades(const Holdings of[SUIT_NB])
   return best;
 }
 
-bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], Meter *m,
-                 Err *e)
+void halves_suits(int suit[2][2], int beside)
 {
-  memset(out, 0, 2 * sizeof *out);
-  int beside = beside_spades(of), taken = 0;
-  out[0].suit[taken++] = SPADES;
-  out[0].suit[taken++] = beside;
+  int taken = 0;
+  suit[0][0] = SPADES;
+  suit[0][1] = beside;
   for (int s = HEARTS; s >= CLUBS; s--)
-    if (s != beside) out[1].suit[taken++ - 2] = s;
-  for (int i = 0; i < 4; i++) out[i / 2].of[i % 2] = &of[out[i / 2].suit[i % 2]];
+    if (s != beside) suit[1][taken++] = s;
+}
+
+bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int pairing,
+                 Meter *m, Err *e)
+{
+  int suit[2][2];
+  memset(out, 0, 2 * sizeof *out);
+  halves_suits(suit, pairing ? pairing - 1 : beside_spades(of));
+  for (int i = 0; i < 4; i++) {
+    out[i / 2].suit[i % 2] = suit[i / 2][i % 2];
+    out[i / 2].of[i % 2] = &of[suit[i / 2][i % 2]];
+  }
   return half_make(&out[0], &out[1], r, m, e) && half_make(&out[1], &out[0], r, m, e);
 }
 

@@ -31,9 +31,15 @@ typedef struct Half {
   int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
 } Half;
 
-/* The cheaper pairing of the suits is chosen. Then halves_free, always. */
-bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], Meter *m,
-                 Err *e);
+/* The suits of both halves where 'beside' goes with spades. */
+void halves_suits(int suit[2][2], int beside);
+
+/*
+** 'pairing' is 1 + the suit that goes with spades, 0: that with the least work. Then
+** halves_free, always.
+*/
+bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int pairing,
+                 Meter *m, Err *e);
 void halves_free(Half h[2], const Reading *r);
 
 static inline const int32_t *half_ids(const Half *h, const Reading *r, int state)

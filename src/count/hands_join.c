@@ -116,8 +116,8 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
   uint64_t holdings = (uint64_t)SUIT_NB * HOLDING_NB * (uint64_t)(r->sum_nb + 1);
   return meter_work(&j->meter, holdings, "the holdings of all suits") &&
          holdings_make(j->suit, r, p, e) &&
-         halves_make(j->half, r, j->suit, &j->meter, e) && make_tables(j, e) &&
-         meter_work(&j->meter, pairs_work(j), "pairs of states");
+         halves_make(j->half, r, j->suit, wanted ? wanted->pairing : 0, &j->meter, e) &&
+         make_tables(j, e) && meter_work(&j->meter, pairs_work(j), "pairs of states");
 }
 
 void join_free(Join *j)

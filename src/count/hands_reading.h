@@ -54,8 +54,12 @@ typedef struct Reading {
   struct Vectors *vectors; /* ASKED_VECTOR: not owned */
 } Reading;
 
-/* What else is wanted: values of terms, numbers for vectors (hands_cells.c). */
+/*
+** What else is wanted: values of terms, numbers for vectors (hands_cells.c), a pairing
+** of the suits (halves_make).
+*/
 typedef struct Wanted {
+  int pairing;
   int term_nb;
   const Term *const *term;
   struct Vectors *vectors;

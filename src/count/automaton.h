@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** automaton.h - what one hand's condition needs to know of each suit, and no more.
+**
+** The holdings of a suit fall into classes, and the pairs of classes of two suits (a
+** half of the hand) into states, so that a state of one half and one of the other
+** decide the result. Both are minimal: two states that give the same results beside
+** every state of the other half are one, and so are two classes that give the same
+** states beside every class of the other suit. What can give no result is -1.
+** Classes are numbered by length, states by number of cards.
+** Read-only once made: threads share it.
+*/
+#ifndef COUNT_AUTOMATON_H
+#define COUNT_AUTOMATON_H
+
+#include "base/count.h"
+#include "count/classes.h"
+#include "count/meter.h"
+
+enum {
+  HALF_CARDS = 2 * RANK_NB,
+  RESULTS_MAX = 64,   /* results that are told apart, for a bit each in a set */
+  AUTOMATON_BINS = 4, /* of which a deal is made */
+};
+
+typedef struct Automaton {
+  int size;       /* cards of both halves together */
+  int suit[2][2]; /* of each half */
+  int class_nb[SUIT_NB];
+  uint8_t *length[SUIT_NB];    /* by class. Owned, as are all arrays */
+  int16_t *of[SUIT_NB];        /* by holding: its class */
+  int from[2][HALF_CARDS + 2]; /* the states with n cards: from[n] .. from[n + 1] - 1 */
+  int32_t *of_pair[2];         /* by class and class of a half: its state */
+  int results;                 /* 1 .. results; 0: none of them */
+  uint8_t *result; /* by left state and right state, whose cards are 'size' together */
+  Count hands;     /* that have a result */
+} Automaton;
+
+/*
+** The first of some conditions on one hand that holds (1, 2 ...), of the hands of a
+** pool; 'beside' goes with spades. False: the meter's error. Then automaton_free.
+*/
+bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
+                    int beside, Meter *m);
+
+/* One that accepts any 'size' cards: of several hands together. */
+bool automaton_any(Automaton *out, int size, int beside, Meter *m);
+void automaton_free(Automaton *a);
+
+static inline int states_with(const Automaton *a, int half, int cards)
+{
+  return cards < 0 || cards > HALF_CARDS
+             ? 0
+             : a->from[half][cards + 1] - a->from[half][cards];
+}
+
+static inline int states_of(const Automaton *a, int half)
+{
+  return a->from[half][HALF_CARDS + 1];
+}
+
+#endif

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+#include "count/joint.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "count/hands.h"
+#include "count/hands_half.h"
+#include "lang/print.h"
+
+/* Work so small that no other pairing of the suits is tried. */
+enum { COUNT_SOON = 100000000, NODES_SOON = 500000 };
+
+/* ---- bins ---------------------------------------------------------------- */
+
+/* The hands that a seat can have: all, where none of its own cards are known. */
+static HandPool pool_of(const Layout *known, int seat)
+{
+  Hand all = 0;
+  for (int s = 0; s < SEAT_NB; s++) all |= known->hand[s];
+  return known->hand[seat] ? (HandPool){known->hand[seat], PACK & ~all} : HANDS_ALL;
+}
+
+static bool make_automata(Joint *j, const JointAsked *a, const int seat[], int nb,
+                          int beside, Meter *m)
+{
+  for (int d = 0; d < AUTOMATON_BINS; d++) {
+    automaton_free(&j->automaton[d]);
+    if (d >= nb) {
+      if (!automaton_any(&j->automaton[d], j->bins.size[d], beside, m)) return false;
+      continue;
+    }
+    HandPool p = pool_of(&a->known, seat[d]);
+    if (!automaton_make(&j->automaton[d], a->list[seat[d]], a->nb[seat[d]], &p, beside,
+                        m))
+      return false;
+  }
+  return true;
+}
+
+/* Is the hand of one seat's automaton the rarer one? */
+static bool rarer(const Joint *j, const JointAsked *a, const int seat[], int d,
+                  int than)
+{
+  HandPool p = pool_of(&a->known, seat[d]), q = pool_of(&a->known, seat[than]);
+  return count_ratio(j->automaton[d].hands, hands_all(&p)) <
+         count_ratio(j->automaton[than].hands, hands_all(&q));
+}
+
+/* Put the bins with conditions into the order of how often they are satisfied. */
+static void order_bins(Joint *j, const JointAsked *a, int seat[], int nb)
+{
+  for (int i = 1; i < nb; i++)
+    for (int d = i; d && rarer(j, a, seat, d, d - 1); d--) {
+      Automaton automaton = j->automaton[d];
+      int s = seat[d];
+      j->automaton[d] = j->automaton[d - 1];
+      j->automaton[d - 1] = automaton;
+      seat[d] = seat[d - 1];
+      seat[d - 1] = s;
+    }
+}
+
+static void fill_bins(Joint *j, const JointAsked *a, const int seat[], int nb)
+{
+  int need[SEAT_NB], shared = 0;
+  j->bins.free = PACK;
+  for (int s = 0; s < SEAT_NB; s++) j->bins.free &= ~a->known.hand[s];
+  memset(j->seats, 0, sizeof j->seats);
+  for (int d = 0; d < AUTOMATON_BINS; d++) {
+    j->bins.automaton[d] = &j->automaton[d];
+    j->bins.held[d] = d < nb ? a->known.hand[seat[d]] : 0;
+    j->bins.size[d] = d < nb ? HAND_SIZE - hand_size(j->bins.held[d]) : 0;
+    if (d < nb) j->seats[d] = 1u << seat[d];
+  }
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (a->nb[s]) continue;
+    j->seats[nb] |= 1u << s;
+    need[shared] = HAND_SIZE - hand_size(a->known.hand[s]);
+    j->bins.size[nb] += need[shared++];
+  }
+  j->factor = count_split(shared, need);
+}
+
+/* ---- halves -------------------------------------------------------------- */
+
+/* List the pairs of top nodes by the state that they make. */
+static bool list_tops(const Joint *j, int k)
+{
+  JointHalf *h = (JointHalf *)&j->half[k];
+  const Automaton *a = &j->automaton[0];
+  int columns = a->class_nb[a->suit[k][1]];
+  size_t pairs = (size_t)h->trie[0]->top_nb * (size_t)h->trie[1]->top_nb;
+  h->from = mem_new((size_t)states_of(a, k) + 2, sizeof *h->from);
+  h->top = mem_new(pairs + 1, sizeof *h->top);
+  if (!h->from || !h->top) return false;
+  for (int pass = 0; pass < 2; pass++) {
+    for (int x = 0; x < h->trie[0]->top_nb; x++)
+      for (int y = 0; y < h->trie[1]->top_nb; y++) {
+        int state = a->of_pair[k][h->trie[0]->top[x] * columns + h->trie[1]->top[y]];
+        if (state < 0) continue;
+        if (!pass)
+          h->from[state + 2]++;
+        else
+          h->top[h->from[state + 1]++] = (NodePair){{(uint32_t)x, (uint32_t)y}, state};
+      }
+    for (int s = 1; !pass && s <= states_of(a, k) + 1; s++)
+      h->from[s] += h->from[s - 1];
+  }
+  return true;
+}
+
+uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair out[])
+{
+  const JointHalf *h = &j->half[half];
+  const Trie *t = h->trie[0], *u = h->trie[1];
+  const Automaton *a = &j->automaton[1];
+  const int32_t *of_pair = a->of_pair[half];
+  uint32_t columns = (uint32_t)a->class_nb[a->suit[half][1]], nb = 0;
+  for (uint32_t i = h->from[state]; i < h->from[state + 1]; i++) {
+    const uint32_t *x = t->child[h->top[i].node[0]], *y = u->child[h->top[i].node[1]];
+    for (int n = 0; n <= RANK_NB; n++) {
+      int rest = cards - n;
+      if (cards >= 0 && (rest < 0 || rest > RANK_NB)) continue;
+      uint32_t first = cards < 0 ? y[0] : y[rest];
+      uint32_t end = cards < 0 ? y[RANK_NB + 1] : y[rest + 1];
+      for (uint32_t p = x[n]; p < x[n + 1]; p++)
+        for (uint32_t q = first; q < end; q++) {
+          int32_t s = of_pair[t->second[p] * columns + u->second[q]];
+          out[nb] = (NodePair){{p, q}, s};
+          nb += s >= 0;
+        }
+    }
+  }
+  return nb;
+}
+
+/* Count the pairs of nodes and leaves of a half. */
+static bool count_pairs(Joint *j, int k, Meter *m)
+{
+  JointHalf *h = &j->half[k];
+  const Trie *t = h->trie[0], *u = h->trie[1];
+  uint64_t most = 0, all = 0;
+  int states = states_of(&j->automaton[0], k);
+  for (int s = 0; s < states; s++) {
+    uint64_t nb = 0;
+    for (uint32_t i = h->from[s]; i < h->from[s + 1]; i++) {
+      const uint32_t *x = t->child[h->top[i].node[0]], *y = u->child[h->top[i].node[1]];
+      nb += (uint64_t)(x[RANK_NB + 1] - x[0]) * (y[RANK_NB + 1] - y[0]);
+    }
+    if (nb > most) most = nb;
+    all += nb;
+  }
+  if (!meter_work(m, 2 * all, "pairs of classes of the first two hands")) return false;
+  NodePair *pair = meter_new(m, most + 1, sizeof *pair, "pairs of classes");
+  if (!pair) return false;
+  for (int s = 0; s < states; s++) {
+    uint32_t nb = joint_nodes(j, k, s, -1, pair);
+    if (nb > h->most) h->most = nb;
+    h->nodes += nb;
+    for (uint32_t i = 0; i < nb; i++) {
+      const uint32_t *n = pair[i].node;
+      h->pairs += (uint64_t)(t->list[n[0] + 1] - t->list[n[0]]) *
+                  (u->list[n[1] + 1] - u->list[n[1]]);
+    }
+  }
+  h->most++; /* joint_nodes writes one behind */
+  meter_free(m, pair, most + 1, sizeof *pair);
+  return true;
+}
+
+static bool make_halves(Joint *j, Meter *m)
+{
+  for (int k = 0; k < 2; k++) {
+    JointHalf *h = &j->half[k];
+    for (int side = 0; side < 2; side++) {
+      int suit = j->automaton[0].suit[k][side];
+      h->trie[side] = &j->trie[suit];
+      h->cards += hand_length(j->bins.free, suit);
+      for (int d = 0; d < AUTOMATON_BINS; d++)
+        h->cards += hand_length(j->bins.held[d], suit);
+    }
+    if (!list_tops(j, k)) return err_memory(m->e);
+    if (!count_pairs(j, k, m)) return false;
+  }
+  return true;
+}
+
+static void free_halves(Joint *j)
+{
+  for (int k = 0; k < 2; k++) {
+    mem_free(j->half[k].from);
+    mem_free(j->half[k].top);
+    j->half[k] = (JointHalf){.cards = 0};
+  }
+}
+
+/* Pair spades with another suit; classes are the same then, so that the tries stay. */
+static bool pair_with(Joint *j, const JointAsked *a, const int seat[], int nb,
+                      int beside, Meter *m)
+{
+  free_halves(j);
+  if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, seat, nb, beside, m))
+    return false;
+  return make_halves(j, m);
+}
+
+/* Find the pairing that leaves the least work. */
+static bool find_pairing(Joint *j, const JointAsked *a, const int seat[], int nb,
+                         Meter *m)
+{
+  uint64_t least = 0;
+  int best = HEARTS, last = HEARTS;
+  if (a->pairing) return pair_with(j, a, seat, nb, a->pairing - 1, m);
+  for (int beside = HEARTS; beside >= CLUBS; beside--) {
+    if (!pair_with(j, a, seat, nb, beside, m)) return false;
+    uint64_t work =
+        a->to_count ? joint_cost(j, 1).operations : j->half[0].nodes + j->half[1].nodes;
+    if (beside == HEARTS || work < least) {
+      least = work;
+      best = beside;
+    }
+    last = beside;
+    if (least < (a->to_count ? COUNT_SOON : NODES_SOON)) break;
+  }
+  return best == last || pair_with(j, a, seat, nb, best, m);
+}
+
+bool joint_open(Joint *out, const JointAsked *a, Meter *m)
+{
+  int seat[SEAT_NB], nb = 0;
+  *out = (Joint){.known = a->known, .bins = {.splits = !a->to_count}};
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (a->nb[s] > RESULTS_MAX - 1)
+      return err_as(m->e, ERR_BUDGET,
+                    "too large to count: %d results of one hand, %d at most", a->nb[s],
+                    RESULTS_MAX - 1);
+    if (a->nb[s]) seat[nb++] = s;
+  }
+  fill_bins(out, a, seat, nb);
+  if (!make_automata(out, a, seat, nb, HEARTS, m)) return false;
+  order_bins(out, a, seat, nb);
+  fill_bins(out, a, seat, nb);
+  for (int s = 0; s < SUIT_NB; s++)
+    if (!trie_make(&out->trie[s], s, &out->bins, m)) return false;
+  return find_pairing(out, a, seat, nb, m);
+}
+
+void joint_close(Joint *j)
+{
+  for (int d = 0; d < AUTOMATON_BINS; d++) automaton_free(&j->automaton[d]);
+  for (int s = 0; s < SUIT_NB; s++) trie_free(&j->trie[s]);
+  free_halves(j);
+}
+
+/* ---- conditions ---------------------------------------------------------- */
+
+/* The seats that a node and all below it read. */
+static unsigned seats_below(const Cond *c, int at)
+{
+  unsigned seats = node_seats(&c->node[at]);
+  for (int k = c->node[at].child; k >= 0; k = c->node[k].next)
+    seats |= seats_below(c, k);
+  return seats;
+}
+
+typedef struct Parting {
+  const Cond *c;
+  Tree tree[SEAT_NB];
+  NodeList list[SEAT_NB];
+  Parted *out;
+} Parting;
+
+static void part(Parting *p, int at, bool yes)
+{
+  const CondNode *n = &p->c->node[at];
+  if (n->op == COND_NOT) {
+    part(p, n->child, !yes);
+    return;
+  }
+  if (n->op == (yes ? COND_AND : COND_OR)) {
+    for (int k = n->child; k >= 0; k = p->c->node[k].next) part(p, k, yes);
+    return;
+  }
+  if (yes && (n->op == COND_CARDS || n->op == COND_ANY)) return;
+  unsigned seats = seats_below(p->c, at);
+  if (seats & (seats - 1)) {
+    if (!p->out->left_nb++) p->out->left = at;
+    return;
+  }
+  int seat = seats ? __builtin_ctz(seats) : NORTH;
+  Tree *t = &p->tree[seat];
+  int node = tree_graft(t, p->c, at);
+  if (!yes && node != TREE_NONE) {
+    int denial = tree_add(t, COND_NOT);
+    if (denial != TREE_NONE) t->c.node[denial].child = node;
+    node = denial;
+  }
+  list_add(t, &p->list[seat], node);
+}
+
+bool cond_parted(Parted *out, const Cond *c, Err *e)
+{
+  bool ok = true;
+  *out = (Parted){.left_nb = 0};
+  Parting p = {.c = c, .out = out};
+  for (int s = 0; s < SEAT_NB; s++) p.tree[s] = TREE_EMPTY;
+  part(&p, c->root, true);
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!p.list[s].nb && !p.tree[s].failed) {
+      tree_free(&p.tree[s]);
+    } else {
+      int root = tree_join(&p.tree[s], COND_AND, &p.list[s]);
+      out->of[s] = tree_close(&p.tree[s], root, e);
+      ok = ok && out->of[s];
+    }
+    list_free(&p.list[s]);
+  }
+  if (!ok) parted_free(out);
+  return ok;
+}
+
+void parted_free(Parted *p)
+{
+  for (int s = 0; s < SEAT_NB; s++) cond_free(p->of[s]);
+  *p = (Parted){.left_nb = 0};
+}
+
+/* A conjunct reads several seats: name it. */
+static bool refuse(const Cond *c, int at, Err *e)
+{
+  const Expr *x = node_expr(c, at, NULL);
+  err_set(e, 0, "this is counted for conditions on one hand each, and '%s' reads more",
+          x ? EXPR_QUOTE(x) : "a part");
+  expr_drop(x);
+  return false;
+}
+
+bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
+{
+  Parted p;
+  Joint j = {.factor = 0};
+  JointBox all = {.to = 0};
+  Count n = 0;
+  if (!cond_parted(&p, c, m->e)) return false;
+  JointAsked asked = {.known = *known, .to_count = true};
+  for (int s = 0; s < SEAT_NB; s++) {
+    asked.list[s] = (const Cond *const *)&p.of[s];
+    asked.nb[s] = p.of[s] != NULL;
+  }
+  for (int d = 0; d < AUTOMATON_BINS; d++) all.in[d] = ~(uint64_t)1;
+  bool ok = (!p.left_nb || refuse(c, p.left, m->e)) && joint_open(&j, &asked, m) &&
+            joint_count(&j, &all, 1, &n, 1, jobs, m);
+  joint_close(&j);
+  parted_free(&p);
+  if (ok) *out = n;
+  return ok;
+}

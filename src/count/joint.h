@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** joint.h - four hands of which each has a condition: what a count or a draw needs.
+**
+** The four bins are the hands with conditions, the one that is satisfied least often
+** first, then all other hands together (automaton_any), then empty bins. All automata
+** have the same pairing of suits; the tries say how each suit can be split among the
+** bins. A deal is two halves, each two suits; what a half leaves the other is a state
+** for each bin.
+** Read-only once made: threads share it.
+*/
+#ifndef COUNT_JOINT_H
+#define COUNT_JOINT_H
+
+#include "count/trie.h"
+
+/* What is asked of four hands. */
+typedef struct JointAsked {
+  Layout known;
+  /* Conditions on each seat, the first that holds being its result. A deal counts
+     where all seats have one. None: nothing is asked of the seat. */
+  const Cond *const *list[SEAT_NB];
+  int nb[SEAT_NB];
+  int pairing;   /* 1 + the suit that goes with spades; 0: that with the least work */
+  bool to_count; /* else to deal: the splits of the tries are kept */
+} JointAsked;
+
+/* A pair of top nodes of a half's tries, and of nodes below. */
+typedef struct NodePair {
+  uint32_t node[2];
+  int32_t state; /* of the first bin; of the second */
+} NodePair;
+
+/* One half: its tries and what finds their pairs. */
+typedef struct JointHalf {
+  int cards; /* that all bins together have in it */
+  const Trie *trie[2];
+  uint32_t *from;        /* by state of the first bin: its pairs of top nodes; owned */
+  NodePair *top;         /* owned */
+  uint64_t nodes, pairs; /* pairs of nodes, of leaves below them */
+  uint32_t most;         /* pairs of nodes that one state of the first bin has */
+} JointHalf;
+
+typedef struct Joint {
+  Layout known;
+  TrieBins bins;                  /* of the automata below */
+  unsigned seats[AUTOMATON_BINS]; /* a bit each */
+  Automaton automaton[AUTOMATON_BINS];
+  Trie trie[SUIT_NB];
+  JointHalf half[2];
+  Count factor; /* ways to share out the cards of a bin of several hands */
+} Joint;
+
+/* False: the meter's error. Then joint_close. */
+bool joint_open(Joint *out, const JointAsked *a, Meter *m);
+void joint_close(Joint *j);
+
+/*
+** The pairs of nodes whose first bin is in 'state', the second having 'cards' of them
+** (-1: any): how many; 'out' has room for half->most.
+*/
+uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair out[]);
+
+/* Deals that count, by what all bins' results make of them: sets of results for each.
+ */
+typedef struct JointBox {
+  uint64_t in[AUTOMATON_BINS]; /* bit r: result r, from 1 up */
+  int to;                      /* which of the counts grows */
+} JointBox;
+
+/*
+** The operations (a ns each) and bytes that counting takes for each of 'jobs' threads,
+** found without doing any of it.
+*/
+Budget joint_cost(const Joint *j, int boxes);
+
+/*
+** Add the deals of each box to out[box.to]. Boxes that have the same sets of the first
+** bins should be next to each other. False: the meter's error; what it would take is
+** said where that is beyond the budget.
+*/
+bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], int outs,
+                 int jobs, Meter *m);
+
+/* ---- conditions ---------------------------------------------------------- */
+
+/* A condition as one for each seat. */
+typedef struct Parted {
+  Cond *of[SEAT_NB]; /* NULL: nothing is asked of the seat */
+  int left_nb;       /* conjuncts that read several seats; ... */
+  int left;          /* ... the first of them */
+} Parted;
+
+/*
+** Take a condition apart: cards that 'known' has anyway are left out. False: out of
+** memory. Then parted_free.
+*/
+bool cond_parted(Parted *out, const Cond *c, Err *e);
+void parted_free(Parted *p);
+
+/*
+** How many deals satisfy a condition. False: it has a conjunct that reads several
+** seats, or the meter's error.
+*/
+bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m);
+
+#endif

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+#include "count/trie.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { SPLIT_WORK = 20 }; /* operations of a split: classes and the place of its key */
+
+/* A trie while it is made. */
+typedef struct TrieMaker {
+  Trie *t;
+  const TrieBins *b;
+  int suit;
+  unsigned held[AUTOMATON_BINS]; /* in this suit */
+  Keys keys;                     /* of leaves: four classes in two numbers */
+  uint32_t *ways;                /* by number of the key */
+  int room;
+  TrieSplit *split; /* as they come */
+  int32_t *number;  /* of the key, by split */
+  int split_nb, split_room, number_room;
+  uint32_t choose[RANK_NB + 1][RANK_NB + 1];
+  bool failed;
+} TrieMaker;
+
+/* Would another card instead of this one never change a class? */
+static bool swappable(const TrieMaker *k, unsigned free, unsigned card, unsigned other)
+{
+  unsigned rest = free & ~(card | other);
+  for (int d = 0; d < AUTOMATON_BINS; d++) {
+    if (!k->b->size[d]) continue;
+    const int16_t *of = k->b->automaton[d]->of[k->suit];
+    for (unsigned x = rest;; x = (x - 1) & rest) {
+      if (of[k->held[d] | x | card] != of[k->held[d] | x | other]) return false;
+      if (!x) break;
+    }
+  }
+  return true;
+}
+
+static void find_cells(TrieMaker *k)
+{
+  unsigned free = hand_holding(k->b->free, k->suit);
+  Trie *t = k->t;
+  for (unsigned left = free; left; left &= left - 1) {
+    unsigned card = left & -left;
+    int c = 0;
+    while (c < t->cell_nb &&
+           !swappable(k, free, card, t->cell[c] & -(unsigned)t->cell[c]))
+      c++;
+    t->cell_nb += c == t->cell_nb;
+    t->cell[c] |= (uint16_t)card;
+  }
+}
+
+static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t ways)
+{
+  int class[AUTOMATON_BINS];
+  for (int d = 0; d < AUTOMATON_BINS; d++) {
+    class[d] = k->b->automaton[d]->of[k->suit][k->held[d] | get[d]];
+    if (class[d] < 0) return;
+  }
+  int32_t key[2] = {class[0] << 16 | class[1], class[2] << 16 | class[3]};
+  int which = keys_find(&k->keys, key);
+  uint32_t *grown = k->ways;
+  if (which >= k->room) {
+    int room = k->room;
+    grown = mem_room(k->ways, (size_t)which + 1, &k->room, sizeof *k->ways);
+    if (grown) {
+      k->ways = grown;
+      memset(grown + room, 0, (size_t)(k->room - room) * sizeof *grown);
+    }
+  }
+  k->failed = which < 0 || !grown;
+  if (k->failed) return;
+  k->ways[which] += ways;
+  if (!k->b->splits) return;
+  size_t nb = (size_t)k->split_nb + 1;
+  TrieSplit *s = mem_room(k->split, nb, &k->split_room, sizeof *s);
+  if (s) k->split = s;
+  int32_t *n = mem_room(k->number, nb, &k->number_room, sizeof *n);
+  if (n) k->number = n;
+  k->failed = !s || !n;
+  if (k->failed) return;
+  k->number[k->split_nb] = which;
+  for (int d = 0; d < AUTOMATON_BINS; d++) s[k->split_nb].holding[d] = (uint16_t)get[d];
+  s[k->split_nb++].ways = ways;
+}
+
+/*
+** Give the cards 'left' of a cell to the bins from 'bin' on, in all numbers, then the
+** cells behind it.
+*/
+static void split_cells(TrieMaker *k, int cell, int bin, unsigned left,
+                        unsigned get[AUTOMATON_BINS], uint32_t ways)
+{
+  if (k->failed) return;
+  if (cell == k->t->cell_nb) {
+    add_split(k, get, ways);
+    return;
+  }
+  int nb = __builtin_popcount(left), most = k->b->size[bin];
+  bool last = bin == AUTOMATON_BINS - 1;
+  unsigned before = get[bin];
+  for (int n = 0; n <= nb && n <= most; n++) {
+    if (n) get[bin] |= left & -left, left &= left - 1;
+    if (last && n < nb) continue;
+    uint32_t more = ways * k->choose[nb][n];
+    if (last)
+      split_cells(k, cell + 1, 0, cell + 1 < k->t->cell_nb ? k->t->cell[cell + 1] : 0,
+                  get, more);
+    else
+      split_cells(k, cell, bin + 1, left, get, more);
+  }
+  get[bin] = before;
+}
+
+/* Sort numbers 0 .. nb - 1 by a field of a key, which is below 'most'; stable. */
+static bool sort_by(const TrieMaker *k, int32_t *order, int field, int most)
+{
+  int nb = k->keys.nb;
+  int32_t *next = mem_new((size_t)most + 2, sizeof *next);
+  int32_t *to = mem_new((size_t)nb + 1, sizeof *to);
+  bool ok = next && to;
+  for (int pass = 0; ok && pass < 2; pass++)
+    for (int i = 0; i < nb; i++) {
+      int32_t key = k->keys.key[2 * order[i] + field / 2];
+      int value = field % 2 ? key & UINT16_MAX : key >> 16;
+      if (!pass)
+        next[value + 1]++;
+      else
+        to[next[value]++] = order[i];
+      if (!pass && i == nb - 1)
+        for (int v = 0; v < most; v++) next[v + 1] += next[v];
+    }
+  if (ok) memcpy(order, to, (size_t)nb * sizeof *order);
+  mem_free(next);
+  mem_free(to);
+  return ok;
+}
+
+/* The keys, sorted, as top nodes, nodes and leaves. */
+static bool list_nodes(TrieMaker *k, const int32_t *order)
+{
+  Trie *t = k->t;
+  int nb = k->keys.nb, first = -1, second = -1;
+  size_t tops = (size_t)k->b->automaton[0]->class_nb[k->suit] + 1;
+  t->top = mem_new(tops, sizeof *t->top);
+  t->child = mem_new(tops, sizeof *t->child);
+  t->second = mem_new((size_t)nb + 1, sizeof *t->second);
+  t->list = mem_new((size_t)nb + 1, sizeof *t->list);
+  t->leaf = mem_new((size_t)nb + 1, sizeof *t->leaf);
+  if (!t->top || !t->child || !t->second || !t->list || !t->leaf) return false;
+  const uint8_t *length = k->b->automaton[1]->length[k->suit];
+  for (int i = 0; i < nb; i++) {
+    const int32_t *key = k->keys.key + 2 * order[i];
+    if (key[0] >> 16 != first) {
+      first = key[0] >> 16;
+      second = -1;
+      t->top[t->top_nb++] = (uint16_t)first;
+    }
+    if ((key[0] & UINT16_MAX) != second) {
+      second = key[0] & UINT16_MAX;
+      t->second[t->node_nb] = (uint16_t)second;
+      t->list[t->node_nb++] = (uint32_t)i;
+      t->child[t->top_nb - 1][length[second] + 1]++;
+    }
+    t->leaf[i] = (TrieLeaf){{(uint16_t)(key[1] >> 16), (uint16_t)(key[1] & UINT16_MAX)},
+                            k->ways[order[i]]};
+  }
+  t->list[t->node_nb] = (uint32_t)nb;
+  t->leaf_nb = nb;
+  uint32_t nodes = 0;
+  for (int i = 0; i < t->top_nb; i++)
+    for (int n = 0; n <= RANK_NB + 1; n++) t->child[i][n] = nodes += t->child[i][n];
+  return true;
+}
+
+/* The splits, by leaf. */
+static bool list_splits(TrieMaker *k, const int32_t *order)
+{
+  Trie *t = k->t;
+  int32_t *place = mem_new((size_t)t->leaf_nb + 1, sizeof *place);
+  t->from = mem_new((size_t)t->leaf_nb + 2, sizeof *t->from);
+  t->split = mem_new((size_t)k->split_nb + 1, sizeof *t->split);
+  bool ok = place && t->from && t->split;
+  for (int i = 0; ok && i < t->leaf_nb; i++) place[order[i]] = i;
+  for (int i = 0; ok && i < k->split_nb; i++) t->from[place[k->number[i]] + 2]++;
+  for (int i = 1; ok && i <= t->leaf_nb + 1; i++) t->from[i] += t->from[i - 1];
+  for (int i = 0; ok && i < k->split_nb; i++)
+    t->split[t->from[place[k->number[i]] + 1]++] = k->split[i];
+  mem_free(place);
+  return ok;
+}
+
+/* Ways to split the cells, classes aside. */
+static uint64_t splits(const TrieMaker *k)
+{
+  uint64_t nb = 1;
+  int bins = 0;
+  for (int d = 0; d < AUTOMATON_BINS; d++) bins += k->b->size[d] > 0;
+  for (int c = 0; c < k->t->cell_nb; c++)
+    nb *=
+        (uint64_t)count_choose(__builtin_popcount(k->t->cell[c]) + bins - 1, bins - 1);
+  return nb;
+}
+
+bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
+{
+  Trie t = {.top_nb = 0};
+  TrieMaker k = {.t = &t, .b = b, .suit = suit, .keys = keys_of(2)};
+  unsigned get[AUTOMATON_BINS] = {0};
+  for (int d = 0; d < AUTOMATON_BINS; d++) k.held[d] = hand_holding(b->held[d], suit);
+  for (int n = 0; n <= RANK_NB; n++)
+    for (int i = 0; i <= n; i++) k.choose[n][i] = (uint32_t)count_choose(n, i);
+  find_cells(&k);
+  if (!meter_work(m, SPLIT_WORK * splits(&k), "splits of a suit")) return false;
+  split_cells(&k, 0, 0, t.cell[0], get, 1);
+  int32_t *order = mem_new((size_t)k.keys.nb + 1, sizeof *order);
+  bool ok = order && !k.failed;
+  for (int i = 0; ok && i < k.keys.nb; i++) order[i] = i;
+  for (int d = AUTOMATON_BINS - 1; ok && d >= 0; d--)
+    ok = sort_by(&k, order, d, b->automaton[d]->class_nb[suit]);
+  ok = ok && list_nodes(&k, order) && (!b->splits || list_splits(&k, order));
+  mem_free(order);
+  mem_free(k.ways);
+  mem_free(k.split);
+  mem_free(k.number);
+  keys_free(&k.keys);
+  *out = t;
+  uint64_t bytes =
+      (uint64_t)t.leaf_nb * (sizeof *t.leaf + sizeof *t.list + sizeof *t.second);
+  bytes += (uint64_t)k.split_nb * sizeof *t.split;
+  return (ok || err_memory(m->e)) && meter_hold(m, bytes, "splits of a suit");
+}
+
+void trie_free(Trie *t)
+{
+  mem_free(t->top);
+  mem_free(t->child);
+  mem_free(t->second);
+  mem_free(t->list);
+  mem_free(t->leaf);
+  mem_free(t->from);
+  mem_free(t->split);
+  *t = (Trie){.top_nb = 0};
+}

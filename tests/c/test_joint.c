@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** The counter of four hands against brute force: small universes, in which most cards
+** are known and all deals are enumerated, and counts that are known from elsewhere.
+*/
+#include "unit.h"
+
+#include <stdlib.h>
+
+#include "base/buf.h"
+#include "cards/dealing.h"
+#include "count/joint.h"
+
+enum {
+  KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */
+  CONDITIONS = 12,
+  CONDITIONS_SOAK = 400,
+};
+
+static const Budget AMPLE = {.operations = UINT64_C(20000000000), .bytes = 1 << 30};
+
+/* A soak run asks for more. */
+static bool soak(void)
+{
+  return getenv("BAIZE_SOAK") != NULL;
+}
+
+static int pick(Rng *r, int bound)
+{
+  return (int)rng_below(r, (uint64_t)bound);
+}
+
+/* One thing that may be asked of a seat. */
+static void add_atom(Buf *b, Rng *r, char seat)
+{
+  static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+  const char *suit = suits[pick(r, SUIT_NB)];
+  int low = 3 + pick(r, 9);
+  switch (pick(r, 9)) {
+  case 0:
+  case 1: buf_printf(b, "%c.hcp '%d-%d'", seat, low, low + 3 + pick(r, 8)); break;
+  case 2: buf_printf(b, "%c.%s '%d+'", seat, suit, 2 + pick(r, 3)); break;
+  case 3: buf_printf(b, "%c.balanced", seat); break;
+  case 4: buf_printf(b, "%c.%s.top3 '%d+'", seat, suit, 1 + pick(r, 2)); break;
+  case 5:
+    buf_printf(b, "(%c.hcp + %c.longest + %c.second) '%d+'", seat, seat, seat,
+               15 + pick(r, 6));
+    break;
+  case 6: buf_printf(b, "%c.%s.stopped", seat, suit); break;
+  case 7:
+    buf_printf(b, "(%c.clubs - 0.5 * %c.%s) '1-'", seat, seat, suits[1 + pick(r, 3)]);
+    break;
+  default: buf_printf(b, "%c.%s.top5 '%d+'", seat, suit, 2 + pick(r, 2)); break;
+  }
+}
+
+/* A rule of a seat and up to three denials of others. */
+static void add_rule(Buf *b, Rng *r, char seat)
+{
+  int denials = pick(r, 4);
+  buf_puts(b, "(");
+  add_atom(b, r, seat);
+  buf_puts(b, pick(r, 4) ? " | " : " & ");
+  add_atom(b, r, seat);
+  buf_puts(b, ")");
+  for (int i = 0; i < denials; i++) {
+    buf_puts(b, " & ~(");
+    add_atom(b, r, seat);
+    buf_puts(b, " & ");
+    add_atom(b, r, seat);
+    buf_puts(b, ")");
+  }
+}
+
+static Cond *read_cond(const char *text)
+{
+  Err e;
+  Cond *c = cond_parse(text, strlen(text), &e);
+  if (!c) fail_msg("%s: %s", text, e.msg);
+  return c;
+}
+
+/* Give the free cards from 'at' on in every way, and count what holds. */
+static uint64_t count_all(const Cond *c, const Dealing *g, Deal *d, int at,
+                          int need[SEAT_NB])
+{
+  uint64_t nb = 0;
+  if (at == g->free_nb) return cond_holds(c, d);
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!need[s]) continue;
+    need[s]--;
+    d->hand[s] |= card_bit(g->free[at]);
+    nb += count_all(c, g, d, at + 1, need);
+    d->hand[s] &= ~card_bit(g->free[at]);
+    need[s]++;
+  }
+  return nb;
+}
+
+static uint64_t brute(const Cond *c, const Layout *known)
+{
+  Dealing g = dealing_new(known);
+  Deal d;
+  int need[SEAT_NB];
+  memcpy(need, g.need, sizeof need);
+  memcpy(d.hand, known->hand, sizeof d.hand);
+  return count_all(c, &g, &d, 0, need);
+}
+
+static Count counted(const Cond *c, const Layout *known, int jobs)
+{
+  Count n;
+  Err e;
+  Meter m = {.most = AMPLE, .e = &e};
+  if (!deals_count(&n, c, known, jobs, &m)) fail_msg("%s", e.msg);
+  return n;
+}
+
+/* The text of known cards: 'nb' of each hand of a shuffled deal. */
+static void add_known(Buf *b, Rng *r, const int nb[SEAT_NB])
+{
+  const Dealing all = dealing_new(NULL);
+  Deal d;
+  char cards[CARDS_TEXT_MAX];
+  dealing_next(&all, r, &d);
+  for (int s = 0; s < SEAT_NB; s++) {
+    Hand h = d.hand[s];
+    while (hand_size(h) > nb[s]) {
+      Hand card = card_bit(card_make(pick(r, SUIT_NB), pick(r, RANK_NB)));
+      h &= ~card;
+    }
+    if (!h) continue;
+    cards_format(h, cards);
+    buf_printf(b, "%c.has '%s' & ", seat_letter(s), cards);
+  }
+}
+
+static void small_universes_are_counted(void **state)
+{
+  (void)state;
+  static const int known_nb[][SEAT_NB] = {
+      {KNOWN, KNOWN, KNOWN, KNOWN}, {HAND_SIZE, 9, 9, 9}, {11, 8, 11, 10}};
+  Rng r = rng_open(14, RNG_TEST, 0);
+  int some = 0, all = soak() ? CONDITIONS_SOAK : CONDITIONS;
+  for (int i = 0; i < all; i++) {
+    Buf text = BUF_EMPTY;
+    Layout known;
+    add_known(&text, &r, known_nb[i % 3]);
+    for (int s = 0; s < SEAT_NB; s++) {
+      if (i % 4 == 3 && pick(&r, 2)) continue;
+      add_rule(&text, &r, seat_letter(s));
+      buf_puts(&text, " & ");
+    }
+    buf_puts(&text, "any");
+    Cond *c = read_cond(text.text);
+    assert_true(cond_known(c, &known, NULL));
+    uint64_t n = brute(c, &known);
+    some += n > 0;
+    Count got = counted(c, &known, 1 + i % 2);
+    if (got != n)
+      fail_msg("%s: counted %llu, not %llu", text.text, (unsigned long long)got,
+               (unsigned long long)n);
+    cond_free(c);
+    buf_free(&text);
+  }
+  assert_true(some > all / 4);
+}
+
+/* ---- the eight auctions -------------------------------------------------------- */
+
+enum { LINE_MAX = 4000 };
+
+/* Line 'which' of the auctions, 1 to 8: the condition; its count goes to '*deals'. */
+static Cond *auction(int which, Count *deals)
+{
+  static char line[LINE_MAX];
+  FILE *f = fopen("tests/golden/auctions.tsv", "r");
+  assert_non_null(f);
+  while (which && fgets(line, sizeof line, f)) which -= line[0] != '#';
+  fclose(f);
+  line[strcspn(line, "\n")] = '\0';
+  char *count = strchr(line, '\t');
+  assert_non_null(count);
+  *count++ = '\0';
+  assert_true(count_parse(deals, count, strlen(count), NULL));
+  return read_cond(line);
+}
+
+static void auctions_are_counted_exactly(void **state)
+{
+  (void)state;
+  static const int quick[] = {1}, all[] = {1, 2, 3, 4, 5, 6, 7, 8};
+  Layout none = {{0}};
+  for (int i = 0; i < (soak() ? 8 : 1); i++) {
+    Count deals;
+    Cond *c = auction((soak() ? all : quick)[i], &deals);
+    if (counted(c, &none, 1) != deals) fail_msg("auction %d", i + 1);
+    cond_free(c);
+  }
+}
+
+/* A question about four hands, from a condition. */
+static JointAsked ask(const Parted *p, const Layout *known)
+{
+  JointAsked a = {.known = *known, .to_count = true};
+  for (int s = 0; s < SEAT_NB; s++) {
+    a.list[s] = (const Cond *const *)&p->of[s];
+    a.nb[s] = p->of[s] != NULL;
+  }
+  return a;
+}
+
+static const JointBox EVERY = {{~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)},
+                               0};
+
+static void every_pairing_counts_the_same(void **state)
+{
+  (void)state;
+  Err e;
+  Layout none = {{0}};
+  Count deals;
+  Cond *c =
+      soak() ? auction(8, &deals)
+             : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
+                         "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
+  Parted p;
+  assert_true(cond_parted(&p, c, &e));
+  Count first = 0;
+  for (int pairing = 1; pairing < SUIT_NB; pairing++) {
+    Joint j;
+    Count n = 0;
+    Meter m = {.most = AMPLE, .e = &e};
+    JointAsked a = ask(&p, &none);
+    a.pairing = pairing;
+    if (!joint_open(&j, &a, &m) || !joint_count(&j, &EVERY, 1, &n, 1, 1, &m))
+      fail_msg("%s", e.msg);
+    joint_close(&j);
+    if (pairing == 1) first = n;
+    assert_true(n == first && n > 0);
+  }
+  parted_free(&p);
+  cond_free(c);
+}
+
+/* ---- several results ----------------------------------------------------------- */
+
+/* Counts by the results of two seats are those of the conjunctions. */
+static void results_share_out_the_deals(void **state)
+{
+  (void)state;
+  enum { RULES = 3 };
+  static const char *const rules[2][RULES] = {
+      {"S.hcp '15-17' & S.balanced", "S.spades '5+'", "any"},
+      {"W.hearts '5+' & W.hcp '8+'", "W.hcp '16+'", "any"}};
+  static const int seats[2] = {SOUTH, WEST};
+  const Cond *list[2][RULES];
+  JointAsked a = {.to_count = true};
+  Err e;
+  for (int i = 0; i < 2; i++) {
+    for (int k = 0; k < RULES; k++) list[i][k] = read_cond(rules[i][k]);
+    a.list[seats[i]] = list[i];
+    a.nb[seats[i]] = RULES;
+  }
+  Joint j;
+  Meter m = {.most = AMPLE, .e = &e};
+  if (!joint_open(&j, &a, &m)) fail_msg("%s", e.msg);
+  JointBox box[RULES * RULES];
+  Count out[RULES * RULES] = {0}, sum = 0;
+  bool west_first = j.seats[0] == 1u << WEST;
+  for (int i = 0; i < RULES * RULES; i++) {
+    box[i] = EVERY;
+    box[i].to = west_first ? i % RULES * RULES + i / RULES : i;
+    box[i].in[0] = UINT64_C(2) << i / RULES;
+    box[i].in[1] = UINT64_C(2) << i % RULES;
+  }
+  if (!joint_count(&j, box, RULES * RULES, out, RULES * RULES, 2, &m))
+    fail_msg("%s", e.msg);
+  joint_close(&j);
+  for (int i = 0; i < RULES * RULES; i++) {
+    Buf text = BUF_EMPTY;
+    for (int k = 0; k < 2; k++) {
+      int own = k ? i % RULES : i / RULES;
+      for (int r = 0; r < own; r++) buf_printf(&text, "~(%s) & ", rules[k][r]);
+      buf_printf(&text, "%s%s", rules[k][own], k ? "" : " & ");
+    }
+    Cond *c = read_cond(text.text);
+    Layout none = {{0}};
+    if (counted(c, &none, 1) != out[i]) fail_msg("%s", text.text);
+    sum += out[i];
+    cond_free(c);
+    buf_free(&text);
+  }
+  Cond *any = read_cond("any");
+  Layout none = {{0}};
+  assert_true(sum == counted(any, &none, 1));
+  cond_free(any);
+  for (int i = 0; i < 2; i++)
+    for (int k = 0; k < RULES; k++) cond_free((Cond *)list[i][k]);
+}
+
+/* ---- what is refused ----------------------------------------------------------- */
+
+static void expect_refused(const char *text, Budget most, ErrKind kind,
+                           const char *part)
+{
+  Cond *c = read_cond(text);
+  Layout none = {{0}};
+  Count n;
+  Err e;
+  Meter m = {.most = most, .e = &e};
+  assert_false(deals_count(&n, c, &none, 1, &m));
+  assert_int_equal(e.kind, kind);
+  if (!strstr(e.msg, part)) fail_msg("'%s' is not in '%s'", part, e.msg);
+  cond_free(c);
+}
+
+static void what_is_too_large_is_refused_beforehand(void **state)
+{
+  (void)state;
+  static const char four[] =
+      "S.hcp '8-11' & N.hcp '8-11' & W.hcp '8-11' & E.hcp '8-11'";
+  Budget few = {.operations = UINT64_C(1000000000), .bytes = 1 << 30};
+  expect_refused(four, few, ERR_BUDGET, "times the budget");
+  few = (Budget){.operations = UINT64_C(20000000000), .bytes = 1 << 20};
+  expect_refused(four, few, ERR_BUDGET, "bytes");
+  expect_refused("S.hcp '10+' & NS.spades '8+'", AMPLE, ERR_REFUSED,
+                 "'NS.spades \"8+\"' reads more");
+}
+
+static void counting_can_be_stopped(void **state)
+{
+  (void)state;
+  Cond *c = read_cond("S.hcp '10+' & N.hcp '8+'");
+  Layout none = {{0}};
+  Stop stop = {0};
+  Count n;
+  Err e;
+  Meter m = {.most = AMPLE, .stop = &stop, .e = &e};
+  stop_raise(&stop);
+  assert_false(deals_count(&n, c, &none, 1, &m));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  cond_free(c);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(small_universes_are_counted),
+      cmocka_unit_test(auctions_are_counted_exactly),
+      cmocka_unit_test(every_pairing_counts_the_same),
+      cmocka_unit_test(results_share_out_the_deals),
+      cmocka_unit_test(what_is_too_large_is_refused_beforehand),
+      cmocka_unit_test(counting_can_be_stopped),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
