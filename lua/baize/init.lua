@@ -36,6 +36,8 @@ local stats = require "baize.stats"
 local store = require "baize.store"
 local suit = require "baize.suit"
 local sweep = require "baize.sweep"
+local system = require "baize.system"
+require "baize.system.explain" -- gives systems the methods that read auctions
 
 local baize = { version = require "baize.core".version }
 
@@ -78,6 +80,7 @@ baize.library = library.open
 baize.integer = integer.new
 baize.hands = hands.new
 baize.rules = rules.new
+baize.system = { load = system.load }
 
 -- A field that there is not is a slip of the user's; rawget asks without one.
 setmetatable(baize, { __index = function(_, name)

@@ -209,7 +209,7 @@ static bool time_list(Figures *w, int list, const RuleList *l, RuleMemory *m)
 static bool bench_list(Figures *w, int list)
 {
   RuleList *l = rules_make(conditions(w, list), LISTS[list].nb, w->tables, w->e);
-  RuleMemory *m = l ? rule_memory_new(l) : NULL;
+  RuleMemory *m = l ? rule_memory_new(l, RULE_SLOT_BITS) : NULL;
   bool ok = m ? time_list(w, list, l, m) : l && err_memory(w->e);
   rule_memory_free(m);
   rules_free(l);

@@ -14,8 +14,6 @@
 #include "base/mem.h"
 #include "bidding/list.h"
 
-enum { SLOT_BITS = 14 /* keys that a thread remembers of a list */ };
-
 /* Which sums the rules hang on, and which atoms those read; bit 63: all from there on.
  */
 typedef struct RuleLive {
@@ -27,20 +25,22 @@ typedef struct RuleLive {
 struct RuleMemory {
   const RuleList *list;
   size_t width; /* of a slot */
+  int bits;     /* 2 to this power slots */
   uint64_t *slot;
   uint64_t *key;           /* of the hand at hand */
   int64_t *value;          /* by atom */
   RuleLive live[SHAPE_NB]; /* by class of the shape */
 };
 
-RuleMemory *rule_memory_new(const RuleList *l)
+RuleMemory *rule_memory_new(const RuleList *l, int bits)
 {
   RuleMemory *m = mem_new(1, sizeof *m);
   if (!m) return NULL;
   m->list = l;
+  m->bits = bits;
   m->width = (size_t)l->words + (l->nb > RULE_BITS ? 2 : 1);
-  size_t bytes = (m->width << SLOT_BITS) * sizeof *m->slot;
-  m->slot = mem_lines(m->width << SLOT_BITS, sizeof *m->slot);
+  size_t bytes = (m->width << bits) * sizeof *m->slot;
+  m->slot = mem_lines(m->width << bits, sizeof *m->slot);
   m->key = mem_new((size_t)l->words, sizeof *m->key);
   m->value = mem_new((size_t)l->atom_nb, sizeof *m->value);
   if (m->slot && m->key && m->value) {
@@ -193,7 +193,7 @@ static uint64_t *slot_of(const RuleList *l, const RuleMemory *m)
   uint64_t hash = 0;
   for (int w = 0; w < l->words; w++)
     hash = (hash ^ m->key[w]) * UINT64_C(0x9e3779b97f4a7c15);
-  return m->slot + (hash >> (64 - SLOT_BITS)) * m->width;
+  return m->slot + (hash >> (64 - m->bits)) * m->width;
 }
 
 static void test_all(const RuleList *l, Hand h, uint64_t bits[])

@@ -44,10 +44,15 @@ void rules_free(RuleList *l); /* NULL is allowed */
 
 int rules_nb(const RuleList *l);
 
-/* What one thread remembers of one list. NULL: memory is out. Then rule_memory_free. */
+/*
+** What one thread remembers of one list: 2 to the power of 'bits' keys, RULE_SLOT_BITS
+** where the list is asked very often. NULL: memory is out. Then rule_memory_free.
+*/
 typedef struct RuleMemory RuleMemory;
 
-RuleMemory *rule_memory_new(const RuleList *l);
+enum { RULE_SLOT_BITS = 14 };
+
+RuleMemory *rule_memory_new(const RuleList *l, int bits);
 void rule_memory_free(RuleMemory *m); /* NULL is allowed */
 
 /* The number of the first rule, from 0, that a hand of 13 cards satisfies; rules_nb:

@@ -6,8 +6,9 @@
 ** list reads as its user value. The tables of features are made once for each state,
 ** in the registry.
 */
-#include "bidding/rules.h"
+#include "bind/bind_rules.h"
 
+#include "bidding/rules.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -27,10 +28,13 @@ static int l_free_tables(lua_State *L)
   return 0;
 }
 
-/* The tables of this state; kept in the metatable of their type. */
-static const FeatureTables *tables_of(lua_State *L)
+/* Kept in the metatable of their type. */
+const FeatureTables *bind_tables(lua_State *L)
 {
-  luaL_getmetatable(L, TABLES_TYPE);
+  if (luaL_newmetatable(L, TABLES_TYPE)) {
+    lua_pushcfunction(L, l_free_tables);
+    lua_setfield(L, -2, "__gc");
+  }
   if (lua_getfield(L, -1, "tables") == LUA_TNIL) {
     lua_pop(L, 1);
     FeatureTables **t = lua_newuserdatauv(L, sizeof *t, 0);
@@ -65,7 +69,7 @@ static int l_open(lua_State *L)
   RulesHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
   *h = (RulesHandle){.list = NULL};
   luaL_setmetatable(L, RULES_TYPE);
-  const FeatureTables *t = tables_of(L);
+  const FeatureTables *t = bind_tables(L);
   lua_createtable(L, nb, 0); /* keeps what is compiled */
   for (int i = 0; i < nb; i++) {
     lua_rawgeti(L, 1, i + 1);
@@ -76,7 +80,7 @@ static int l_open(lua_State *L)
   lua_setiuservalue(L, 2, 1);
   h->list = rules_make(cond, nb, t, &e);
   if (!h->list) return bind_fail(L, &e);
-  h->memory = rule_memory_new(h->list);
+  h->memory = rule_memory_new(h->list, RULE_SLOT_BITS);
   if (!h->memory) return bind_memory(L);
   return 1;
 }
@@ -157,10 +161,6 @@ int luaopen_baize_core_rules(lua_State *L)
 {
   bind_needexpr(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newmetatable(L, TABLES_TYPE);
-  lua_pushcfunction(L, l_free_tables);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
   luaL_newlib(L, functions);
   bind_newtype(L, RULES_TYPE, meta, methods, NULL);
   lua_setfield(L, -2, "methods");

@@ -23,6 +23,7 @@
   X(integer)            \
   X(hands)              \
   X(rules)              \
+  X(graph)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \

@@ -85,7 +85,7 @@ static void expect_plain(const List *l, RuleMemory *m, Hand h)
 
 static void expect_plain_of_all(const List *l, uint64_t seed, int deals)
 {
-  RuleMemory *m = rule_memory_new(l->rules);
+  RuleMemory *m = rule_memory_new(l->rules, RULE_SLOT_BITS);
   assert_non_null(m);
   Rng r = rng_open(seed, RNG_TEST, 2);
   Dealing dealing = dealing_new(NULL);
@@ -172,7 +172,7 @@ typedef struct Asker {
 static void *ask_many(void *at)
 {
   Asker *a = at;
-  RuleMemory *m = rule_memory_new(a->rules);
+  RuleMemory *m = rule_memory_new(a->rules, RULE_SLOT_BITS);
   Rng r = rng_open(7, RNG_TEST, 3);
   Dealing dealing = dealing_new(NULL);
   Deal d;

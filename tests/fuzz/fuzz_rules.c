@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   Err e;
   int nb = read_conditions(cond, (const char *)data, size);
   RuleList *l = rules_make((const Cond *const *)cond, nb, tables, &e);
-  RuleMemory *m = l ? rule_memory_new(l) : NULL;
+  RuleMemory *m = l ? rule_memory_new(l, RULE_SLOT_BITS) : NULL;
   if (!l) check_error(&e, size);
   Dealing dealing = dealing_new(NULL);
   Rng r = rng_open(size, RNG_TEST, 0);

@@ -138,8 +138,9 @@ function parser:statement()
 end
 
 -- Read all tokens; `counts`: the assignments to each name, when they are known.
-local function read(tokens, counts)
+local function read(tokens, counts, words)
   local root = {}
+  for name, kind in pairs(words or {}) do root[name] = kind end
   local self = setmetatable({ tokens = tokens, at = 1, root = root, scope = root,
     assigned = {}, counts = counts }, parser)
   while self:text() do self:statement() end
@@ -148,13 +149,15 @@ end
 
 --- The first word of a script that Lua applies to data without effect.
 -- @tparam string text Lua source
+-- @tparam[opt] table words that the script finds beside the vocabulary: name -> "data" (a
+-- condition or a feature) or "seat" (what has such fields)
 -- @treturn ?string "and", "or", "not", "==", "~=" or "if", "elseif", "while", "until";
 -- nil when there is none
 -- @treturn ?integer its line
 -- @usage local op, line = reader.mistake 'return S.hcp == 15'
-function reader.mistake(text)
+function reader.mistake(text, words)
   local tokens = lex.tokens(text)
-  local found = read(tokens, read(tokens, {}).assigned).mistake
+  local found = read(tokens, read(tokens, {}, words).assigned, words).mistake
   if found then return found.op, found.line end
 end
 

@@ -33,12 +33,12 @@ local function foreign(tokens, i)
 end
 
 -- A range without quotes: a number behind a name, as in `S.hcp 15-17`.
-local function bare_range(tokens, i)
+local function bare_range(tokens, i, _, words)
   local number = tokens[i]
   if number.kind ~= "number" or i == 1 or tokens[i - 1].kind ~= "name" then return nil end
   local first, path = i - 1, {}
   while first > 2 and tokens[first - 1].text == "." do first = first - 2 end
-  if first == i - 1 then return nil end -- no feature of a seat
+  if first == i - 1 and not words[tokens[first].text] then return nil end -- no feature
   for k = first, i - 1 do path[#path + 1] = tokens[k].text end
   local range, sign, last = number.text, tokens[i + 1], tokens[i + 2]
   if sign and (sign.text == "+" or sign.text == "-") then
@@ -65,9 +65,10 @@ local LIKELY <const> = { foreign, bare_range, missing_comma }
 --- What is likely meant where `load` refused a source.
 -- @tparam string text the source
 -- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
+-- @tparam[opt] table words of the script, as for reader.mistake
 -- @treturn string to be added to the message; "" where nothing is likely
 -- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
-function traps.foreign(text, message)
+function traps.foreign(text, message, words)
   local line, near = message:match ":(%d+): [^\n]* near '(.*)'$" -- Lua's words
   if not near then return "" end
   if near:find "^<\\%d+>$" or near:find "^[\x80-\xFF]" then
@@ -82,7 +83,7 @@ function traps.foreign(text, message)
   for i, token in ipairs(tokens) do
     if token.text == near and token.line == tonumber(line) then
       for _, find in ipairs(LIKELY) do
-        local what = find(tokens, i, message)
+        local what = find(tokens, i, message, words or {})
         if what then return ": " .. what end
       end
     end
@@ -93,10 +94,11 @@ end
 --- What is wrong with a source that has such an operator, as a message.
 -- @tparam string text Lua source
 -- @tparam string name of the chunk as in messages
+-- @tparam[opt] table words of the script, as for reader.mistake
 -- @treturn ?string "name:line: ...", nil when there is none
 -- @usage print(traps.message("return S.hcp == 15", "law.lua"))
-function traps.message(text, name)
-  local op, line = reader.mistake(text)
+function traps.message(text, name, words)
+  local op, line = reader.mistake(text, words)
   if not op then return nil end
   if cond.INSTEAD[op] then
     return ("%s:%d: '%s' means nothing between conditions, features or measures: %s")

@@ -28,9 +28,9 @@ local function stripped(text)
   return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
 end
 
-local function run(text, name, root)
-  local value, message, at, kind = core.run("baize.sandbox.inside", stripped(text), name, BYTES,
-    STEPS, nil, root)
+local function run(text, name, root, module)
+  local value, message, at, kind = core.run(module or "baize.sandbox.inside", stripped(text),
+    name, BYTES, STEPS, nil, root)
   if value == nil then return nil, message, at, kind end
   return revive(value)
 end
@@ -41,13 +41,19 @@ end
 -- @tparam string text the chunk
 -- @tparam string name as for load: "@file.lua"
 -- @tparam string root the folder of systems
+-- @tparam[opt] string module of ours that runs the chunk there, for a language of its own
 -- @return texts, numbers, booleans, conditions, features and tables of these, or nil
 -- @treturn ?string what is wrong, with the line of the file that it is in
 -- @treturn nil
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
 -- @usage local system = assert(sandbox.load("return { me.hcp '12+' }", "=text", "systems"))
-function sandbox.load(text, name, root) return run(text, name, root) end
+function sandbox.load(text, name, root, module) return run(text, name, root, module) end
+
+--- A text without what may come before Lua in a file.
+-- @tparam string text
+-- @treturn string
+sandbox.stripped = stripped
 
 --- What a chunk says of deals.
 -- @tparam string text the chunk: it returns a condition, its text, or a table with some

@@ -114,7 +114,7 @@ end
 local function plain(value, what, depth)
   local kind = check.kind(value)
   if kind == "Condition" or kind == "Feature" then
-    return { [CROSSING .. kind] = tostring(value) }
+    return { [CROSSING .. kind] = value.text }
   elseif type(value) == "table" and not kind then
     if depth == DEPTH_MAX then
       error(("%s: tables within tables are too deep, or hold themselves"):format(what), 0)
@@ -171,11 +171,11 @@ end
 
 -- ---- running -------------------------------------------------------------------------
 
-local function compile(text, name, env)
+local function compile(text, name, env, words)
   check.note(name, text)
   local chunk, message = load(text, name, "t", env)
-  if not chunk then error(message .. traps.foreign(text, message), 0) end
-  message = traps.message(text, name:sub(2))
+  if not chunk then error(message .. traps.foreign(text, message, words), 0) end
+  message = traps.message(text, name:sub(2), words)
   if message then error(message, 0) end
   return chunk
 end
@@ -217,12 +217,15 @@ local function finish(value, name, root)
   return plain(value, name, 0)
 end
 
-return function(text, name, root)
+-- `language` (optional) is a function of ours in the place of the chunk: it is given the
+-- text, the globals of chunks, and `compile`.
+return function(text, name, root, language)
   local strict = root ~= "" -- a system: what is for samplers may do what it always could
   local strings = strings_of()
   guard_strings(strings)
   if strict then guard_values() end
   local env = vocabulary(strings, strict)
+  if language then return plain(language(text, env, compile), name:sub(2), 0) end
   if strict then env.use = user_of(root, env) end
   return finish(compile(text, name, env)(), name:sub(2), root)
 end

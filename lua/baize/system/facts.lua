@@ -1,0 +1,127 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Public facts of an auction: what sections ask in `when = ...`.
+-- @module baize.system.facts
+local quick = require "baize.system.quick"
+local sequence = require "baize.system.sequence"
+
+local facts = {}
+
+local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local FIT <const> = 8
+
+-- A text of numbers, "3", "2-4", "3+", "4-", has a number.
+local function in_range(text, n)
+  for part in text:gmatch "[^,]+" do
+    local low, high = part:match "^%s*(%d+)%-(%d+)%s*$"
+    if not low then
+      local number, sign = part:match "^%s*(%d+)([+-]?)%s*$"
+      low = sign == "-" and 0 or number
+      high = sign == "+" and math.huge or number
+    end
+    if low and n >= tonumber(low) and n <= tonumber(high) then return true end
+  end
+  return false
+end
+
+local function least(boxes, i)
+  local low = math.huge
+  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
+  return low
+end
+
+--- The suit that both partners have agreed on: the last one that both bid naturally, else the
+-- longest in which they have promised eight cards or more, the higher of equal ones.
+-- @tparam Position p
+-- @treturn ?string "C" to "S"
+function facts.agreed(p)
+  local mine, agreed = {}, nil
+  for i, word in ipairs(p.words) do
+    local call = sequence.call(word)
+    if (#p.words + 1 - i) % 2 == 0 and call.strain and LENGTH[call.strain] then
+      local before = p.system:position_of(table.move(p.words, 1, i - 1, 1, {}), p.vul)
+      if not before:artificial(word) then
+        local who = i % 4
+        if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
+        mine[call.strain] = who
+      end
+    end
+  end
+  if agreed then return agreed end
+  local best = FIT - 1
+  for _, suit in ipairs(sequence.SUITS) do
+    local i = quick.INDEX[LENGTH[suit]]
+    local sum = least(p.me, i) + least(p.partner, i)
+    if sum >= best and sum >= FIT then agreed, best = suit, sum end
+  end
+  return agreed
+end
+
+local function has_variant(p, name)
+  for _, box in ipairs(p.partner) do
+    for _, other in ipairs(box.names or {}) do
+      if other == name then return true end
+    end
+  end
+  return false
+end
+
+-- Whether all that a player can have is in a range: { low, high } of the condition's term.
+local function promised(p, arg)
+  if arg.who ~= "partner" then return false end
+  local path, range = arg.where.text:match '^me%.(%w+) "([^"]+)"$'
+  local i = quick.INDEX[path]
+  if not i then return false end
+  for _, box in ipairs(p.partner) do
+    if not in_range(range, box.low[i]) or not in_range(range, box.high[i]) then return false end
+  end
+  return true
+end
+
+local TESTS <const> = {
+  vul = function(p, arg) return p.vul == arg end,
+  seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
+  passed = function(p) return p.passes >= 2 end,
+  level = function(p, arg) return p.last ~= nil and in_range(arg, p.last.level) end,
+  jump = function(p)
+    local call, before = nil, nil
+    for _, c in ipairs(p.calls) do
+      if c.level then call, before = c, call end
+    end
+    if not call then return false end
+    local floor = before and before.level + (sequence.STRAIN[call.strain] >
+      sequence.STRAIN[before.strain] and 0 or 1) or 1
+    return call.level > floor
+  end,
+  agreed = function(p, arg)
+    local suit = facts.agreed(p)
+    return suit ~= nil and (arg == nil or suit == arg)
+  end,
+  forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
+  might = function(p, arg) return has_variant(p, arg.variant) end,
+  denied = function(p, arg) return not has_variant(p, arg.variant) end,
+  artificial = function(p, arg)
+    local n = #p.words
+    if n < 2 then return false end
+    local before = p.system:position_of(table.move(p.words, 1, n - 2, 1, {}), p.vul)
+    return before:artificial(p.words[n - 1]) == arg
+  end,
+  promised = promised,
+}
+
+--- Whether a fact holds at a position.
+-- @tparam Position p
+-- @tparam table fact
+-- @treturn boolean
+-- @usage facts.hold(position, { fact = "vul", arg = "we" })
+function facts.hold(p, fact)
+  if fact.join == "not" then return not facts.hold(p, fact[1]) end
+  if fact.join then
+    for _, part in ipairs(fact) do
+      if facts.hold(p, part) ~= (fact.join == "and") then return fact.join ~= "and" end
+    end
+    return fact.join == "and"
+  end
+  return TESTS[fact.fact](p, fact.arg)
+end
+
+return facts

@@ -1,0 +1,323 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Bidding systems: loaded, asked for calls, explained.
+-- `baize.system.load "tutorial"` reads systems/tutorial.lua, which runs in a sandbox and says
+-- in rules what each hand bids. One definition bids, explains, and is counted.
+-- @module baize.system
+local check = require "baize.base.check"
+local core_auction = require "baize.core.auction"
+local core_graph = require "baize.core.graph"
+local core_hand = require "baize.core.hand"
+local core_sandbox = require "baize.core.sandbox"
+local expand = require "baize.system.expand"
+local position = require "baize.system.position"
+local sandbox = require "baize.sandbox"
+local sequence = require "baize.system.sequence"
+local text = require "baize.system.text"
+
+local system = {}
+
+local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init%.lua$"
+-- Where systems are beside our Lua files: in the tree, and where they are installed.
+local PLACES <const> = { "/../systems", "/../../baize/systems" }
+local SETTINGS <const> = { "strict" }
+local VULS <const> = { none = true, we = true, they = true, both = true }
+local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
+
+local System = { __name = "baize.System", methods = {} }
+local methods <const> = System.methods
+
+-- ---- loading -----------------------------------------------------------------------
+
+-- The folders in which systems are looked for, the user's own first.
+local function folders()
+  local list = { "systems" }
+  for _, place in ipairs(PLACES) do list[#list + 1] = OWN and OWN .. place end
+  return list
+end
+
+local function read_path(path)
+  local f, message = io.open(path, "rb")
+  if not f then return nil, message end
+  local content = f:read "a"
+  f:close()
+  return content, not content and path .. " cannot be read" or nil
+end
+
+-- The file of a system: its text, the name that messages have, its folders, its stem.
+local function find(name)
+  local roots = folders()
+  if name:find "/" or name:find "%.lua$" then
+    local content, message = read_path(name)
+    if not content then return nil, message end
+    table.insert(roots, 1, name:match "^(.*)/[^/]*$" or ".")
+    return content, "@" .. name, roots, name:match "([^/]*)%.lua$" or name
+  end
+  for _, root in ipairs(name:find "^[%w_-]+$" and roots or {}) do
+    for _, path in ipairs { name .. ".lua", name .. "/init.lua" } do
+      local content = core_sandbox.read(root, path)
+      if content then return content, "@systems/" .. path, roots, name end
+    end
+  end
+  return nil, ("there is no system %q (looked in %s)"):format(name, table.concat(roots, ", "))
+end
+
+-- Options behind a name: "sayc:weak_two=off,raise=limit".
+local function split(name)
+  local stem, rest = name:match "^([^:]*):(.*)$"
+  local options = {}
+  if not stem then return name, options end
+  for word in rest:gmatch "[^,]+" do
+    local key, value = word:match "^([%w_]+)=(.*)$"
+    if not key then return nil, ("'%s' is no option: write NAME:OPTION=VALUE"):format(word) end
+    options[key] = value
+  end
+  return stem, options
+end
+
+local function listed(words)
+  local parts = {}
+  for i, word in ipairs(words) do parts[i] = ("%q"):format(word) end
+  return "{ " .. table.concat(parts, ", ") .. " }"
+end
+
+-- What the sandbox runs: a text of ours with the file in it.
+local function driver(content, name, roots, stem, options, strict)
+  local names, parts = {}, {}
+  for key in pairs(options) do names[#names + 1] = key end
+  table.sort(names)
+  for i, key in ipairs(names) do parts[i] = ("[%q] = %q"):format(key, options[key]) end
+  return ("return { text = %q, name = %q, stem = %q, roots = %s, strict = %s, options = { %s } }")
+    :format(sandbox.stripped(content), name, stem, listed(roots), tostring(strict),
+      table.concat(parts, ", "))
+end
+
+-- Lists from records. What is wrong with a convention leaves it out, unless strict.
+local function lists_of(records, notes, strict)
+  while true do
+    -- expected: a table with the message, and the convention (origin) that it is in
+    local ok, result = pcall(expand.system, records)
+    if ok then return result end
+    if type(result) ~= "table" then error(result, 0) end
+    if not result.origin or strict then return nil, result.message end
+    notes[#notes + 1] = "left out: " .. result.message
+    local rest = {}
+    for _, record in ipairs(records) do
+      if record.origin ~= result.origin then rest[#rest + 1] = record end
+    end
+    records = rest
+  end
+end
+
+local function make(got, stem, settings)
+  local model, message = lists_of(got.records, got.notes, settings.strict)
+  if not model then return nil, message end
+  local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
+    base = got.system.base, options = {}, declared = got.options, names = got.names,
+    model = model, notes = {}, positions = {}, bounds = {}, counted = 0, at_node = {},
+    graph = core_graph.open() }, System)
+  for _, o in ipairs(got.options) do
+    if not o.of then self.options[o.name] = o.value end
+  end
+  self.hash = text.hash(text.model(model)):sub(1, 16)
+  for _, note in ipairs(got.notes) do self:note(note) end
+  return self
+end
+
+--- A bidding system from a file.
+-- @tparam string name of a system ("tutorial" is systems/tutorial.lua or
+-- systems/tutorial/init.lua) or the path of a file; with options "tutorial:weak_two=light"
+-- @tparam[opt] table options by name, beside those in the name
+-- @tparam[opt] table settings `strict`: true where a convention that is wrong is an error; else
+-- it is left out, with a message in `notes`
+-- @treturn ?System its fields: name, options (name -> value), hash (16 digits, of the rules: not
+-- of comments and layout), notes (messages); or nil
+-- @treturn ?string what is wrong: file, line, and what to write
+-- @treturn nil
+-- @treturn ?string the kind of that
+-- @raise at the user's line for what is no name; "interrupted"
+-- @usage local system = assert(baize.system.load "tutorial")
+function system.load(name, options, settings)
+  check.note()
+  if type(name) ~= "string" or name == "" then
+    check.fail("load takes the name or the path of a system, not " .. check.show(name))
+  end
+  if options ~= nil and (type(options) ~= "table" or getmetatable(options)) then
+    check.fail(('load takes options by name, as in { weak_two = "light" }, not %s')
+      :format(check.show(options)))
+  end
+  if settings ~= nil then check.fields(settings, SETTINGS, "the settings of a system") end
+  local stem, given = split(name)
+  if not stem then return nil, given end
+  for key, value in pairs(options or {}) do given[key] = value end
+  for key, value in pairs(given) do
+    if type(key) ~= "string" or type(value) ~= "string" then
+      check.fail(("option %s: its name and value are texts, not %s"):format(tostring(key),
+        check.show(value)))
+    end
+  end
+  local content, path, roots, short = find(stem)
+  if not content then return nil, path, nil, "not found" end
+  local strict = settings ~= nil and settings.strict == true
+  local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
+    "=baize", roots[1], "baize.system.inside")
+  if not got then return nil, message, nil, kind end
+  local self
+  self, message = make(got, short, { strict = strict })
+  return self, message
+end
+
+-- ---- auctions ----------------------------------------------------------------------
+
+-- The calls of an auction, as people write it: in full, or ours plain and theirs in
+-- parentheses.
+local function words_of(given, what)
+  if check.kind(given) == "Auction" then given = tostring(given) end
+  if type(given) ~= "string" then
+    check.fail(("%s takes an auction, as in \"1NT P 2C\", not %s"):format(what, check.show(given)))
+  end
+  local plain = given
+  if given:find "%(" then
+    local calls, message = sequence.parse(given)
+    local words, ours = {}, nil
+    if not calls then check.fail(("%s: %s"):format(what, message)) end
+    for _, call in ipairs(calls) do
+      if ours ~= nil and ours == call.ours then words[#words + 1] = "P" end
+      words[#words + 1], ours = sequence.call_text(call):gsub("[()]", ""), call.ours
+    end
+    if ours then words[#words + 1] = "P" end
+    plain = table.concat(words, " ")
+  end
+  local auction, message, at = core_auction.parse(plain, "N")
+  if not auction then
+    check.fail(("%s: %s, at byte %d of '%s'"):format(what, message, at or 1, plain),
+      check.literal(given))
+  end
+  local words = {}
+  for i = 1, #auction do words[i] = auction[i] end
+  return words, auction
+end
+
+local function vul_of(options, what)
+  local vul = options and options.vul or "none"
+  if not VULS[vul] then
+    check.fail(("%s: vul is none, we, they or both, not %s"):format(what, check.show(vul)))
+  end
+  return vul
+end
+
+--- The position of the side whose turn it is.
+-- @tparam {string,...} words the calls, from the dealer on
+-- @tparam[opt="none"] string vul as that side sees it
+-- @treturn Position (baize.system.position)
+function methods:position_of(words, vul)
+  return (position.of(self, words, vul or "none"))
+end
+
+--- The position behind an auction: the list in force, what both partners have shown.
+-- @tparam[opt=""] string auction calls from the dealer on, "P 1NT P"; or ours plain and theirs
+-- in parentheses, "1NT (2C)"
+-- @tparam[opt] table options `vul`: "none" (default), "we", "they", "both", as the side sees it
+-- whose turn it is
+-- @treturn Position (baize.system.position)
+-- @raise at the user's line for what is no auction, and where it is over
+-- @usage print(#system:position "1NT P".rules)
+function methods:position(auction, options)
+  check.note()
+  local words, a = words_of(auction or "", "position")
+  if a.over then check.fail("position: the auction is over") end
+  return (position.of(self, words, vul_of(options, "position")))
+end
+
+--- Remember a message; each is remembered once.
+-- @tparam string message
+function methods:note(message)
+  for _, known in ipairs(self.notes) do
+    if known == message then return end
+  end
+  self.notes[#self.notes + 1] = message
+end
+
+-- ---- bidding -----------------------------------------------------------------------
+
+local function hand_of(value, what)
+  local hand = type(value) == "string" and check.core(core_hand.parse, value) or value
+  if check.kind(hand) ~= "Hand" or #hand ~= 13 then
+    check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
+  end
+  return hand
+end
+
+--- The call that a hand makes.
+-- @param hand a Hand of 13 cards, or its text
+-- @tparam[opt=""] string auction as for `position`
+-- @tparam[opt] table options `vul`
+-- @treturn string the call; a pass where no rule fits
+-- @treturn Trace why: mark ("rule" or "no rule"), rule, number, and of each earlier rule the first
+-- part of its condition that failed; prints as lines
+-- @raise at the user's line for what is no hand or auction
+-- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
+function methods:bid(hand, auction, options)
+  check.note()
+  local h = hand_of(hand, "bid")
+  local words, a = words_of(auction or "", "bid")
+  if a.over then check.fail("bid: the auction is over") end
+  local p = position.of(self, words, vul_of(options, "bid"))
+  local r, i = p:first(h)
+  local trace = require "baize.system.trace".new(p, h, r, i)
+  return r and r.call or "P", trace
+end
+
+--- Bid a deal to its end; the side that does not open passes.
+-- @tparam Deal deal
+-- @tparam[opt="N"] string dealer a seat
+-- @tparam[opt="none"] string vul "none", "NS", "EW" or "both"
+-- @treturn string the auction
+-- @usage print(system:bid_deal(deal, "S", "NS"))
+function methods:bid_deal(deal, dealer, vul)
+  dealer, vul = dealer or "N", vul or "none"
+  local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
+  local as_dealer = vul == first and "we" or (vul == "NS" or vul == "EW") and "they" or vul
+  local roots = self.roots and self.roots[as_dealer]
+  if not roots then
+    roots = {}
+    for n = 0, 3 do
+      local words = {}
+      for i = 1, n do words[i] = "P" end
+      local side = n % 2 == 0 and as_dealer or OTHER_VUL[as_dealer]
+      roots[n + 1] = position.of(self, words, side):node()
+    end
+    self.roots = self.roots or {}
+    self.roots[as_dealer] = roots
+  end
+  while true do
+    local auction, node = self.graph:bid(deal, dealer, roots[1], roots[2], roots[3], roots[4])
+    if not node then return auction end
+    local call = auction:match "(%w+)$"
+    self.graph:link(node, call, self.at_node[node]:after(call):node())
+  end
+end
+
+--- The rules without letters, as a text that reads back as the same system.
+-- @treturn string
+-- @usage io.write(system:text())
+function methods:text()
+  return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
+end
+
+System.__index = function(_, name) return methods[name] end
+
+function System.__tostring(self)
+  local count, lists = 0, #self.model.keys
+  for _, key in ipairs(self.model.keys) do
+    for _, block in ipairs(self.model.lists[key]) do count = count + #block.rules end
+  end
+  return ("%s (%s): %d rules in %d positions"):format(self.name, self.hash, count, lists)
+end
+
+--- The type of systems.
+system.class = System
+--- The methods of systems, to which other modules of this folder add.
+system.methods = methods
+system.words_of, system.vul_of = words_of, vul_of
+
+return system

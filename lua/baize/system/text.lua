@@ -1,0 +1,104 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- A system without letters as text: printed, read again, and hashed.
+-- @module baize.system.text
+local deferred = require "baize.system.deferred"
+local sequence = require "baize.system.sequence"
+
+local text = {}
+
+--- A public fact as it is written after `when =`.
+-- @tparam table fact
+-- @treturn string
+-- @usage text.fact { fact = "vul", arg = "we" } --> 'vul "we"'
+function text.fact(fact)
+  if fact.join == "not" then return "~(" .. text.fact(fact[1]) .. ")" end
+  if fact.join then
+    local parts = {}
+    for i, part in ipairs(fact) do parts[i] = "(" .. text.fact(part) .. ")" end
+    return table.concat(parts, fact.join == "and" and " & " or " | ")
+  end
+  local arg = fact.arg
+  if fact.fact == "promised" then return (arg.where.text:gsub("^me%.", arg.who .. ".")) end
+  if type(arg) == "table" then
+    return ("%s.%s(%q)"):format(arg.who, fact.fact, arg.variant)
+  elseif fact.fact == "artificial" then
+    return arg and "last.artificial()" or "last.natural()"
+  end
+  return ("%s(%s)"):format(fact.fact, arg and ("%q"):format(arg) or "")
+end
+
+local function condition_of(rule)
+  if not rule.variants then return deferred.text(rule.where) end
+  local parts = {}
+  for i, v in ipairs(rule.variants) do
+    parts[i] = ("{ %q, %s }"):format(v.name, deferred.text(v.where))
+  end
+  return "variants { " .. table.concat(parts, ", ") .. " }"
+end
+
+--- A rule as it is written.
+-- @tparam table rule of an expanded system
+-- @treturn string
+-- @usage text.rule(rule) --> 'bid "2D" { me.hearts "5+", "transfer", forcing = "once" }'
+function text.rule(rule)
+  local parts = { condition_of(rule) }
+  if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
+  for _, name in ipairs { "forcing", "artificial", "alert", "announce", "seats" } do
+    local value = rule[name]
+    if value then
+      parts[#parts + 1] = ("%s = %s"):format(name,
+        type(value) == "string" and ("%q"):format(value) or "true")
+    end
+  end
+  return ("bid %q { %s }"):format(rule.call, table.concat(parts, ", "))
+end
+
+local function add_block(lines, head, block)
+  lines[#lines + 1] = head .. " {"
+  if block.when then lines[#lines + 1] = "  when = " .. text.fact(block.when) .. "," end
+  if block.assume then lines[#lines + 1] = ("  assume = %q,"):format(block.assume) end
+  for _, rule in ipairs(block.rules) do
+    lines[#lines + 1] = "  " .. text.rule(rule) .. ","
+  end
+  lines[#lines + 1] = "}"
+end
+
+--- The lists of a system as a text that reads back as the same system.
+-- @tparam table model as baize.system.expand makes it
+-- @treturn string
+-- @usage io.write(text.model(model))
+function text.model(model)
+  local lines = {}
+  for _, key in ipairs(model.keys) do
+    for _, block in ipairs(model.lists[key]) do
+      add_block(lines, key == "" and "opening" or ("after %q"):format(key), block)
+    end
+  end
+  for _, block in ipairs(model.patterns) do
+    add_block(lines, ("after %q"):format(sequence.text(block.calls)), block)
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+-- Mixes 8 bytes at a time; the multipliers are those of Steele, Lea and Flood's SplitMix
+-- (OOPSLA 2014) and of Knuth's MMIX.
+local function mixed(bytes, multiplier)
+  local h = #bytes * multiplier
+  local padded = bytes .. ("\0"):rep(-#bytes % 8)
+  for i = 1, #padded, 8 do
+    h = (h ~ string.unpack("<i8", padded, i)) * multiplier
+    h = h ~ (h >> 29)
+  end
+  return h
+end
+
+--- A text's identity: 32 hexadecimal digits.
+-- @tparam string bytes
+-- @treturn string
+-- @usage text.hash "any" --> 32 digits
+function text.hash(bytes)
+  return ("%016x%016x"):format(mixed(bytes, -0x61c8864680b583eb), mixed(bytes,
+    0x5851f42d4c957f2d))
+end
+
+return text

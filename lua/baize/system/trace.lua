@@ -1,0 +1,67 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Why a hand bids what it bids.
+-- @module baize.system.trace
+local trace = {}
+
+local Trace = { __name = "baize.Trace" }
+
+local function place(rule) return ("%s:%d"):format(rule.file, rule.line) end
+
+-- The first part of a condition that a hand does not satisfy, as text.
+local function failing(c, hand)
+  if c:operator() == "&" then
+    for _, part in ipairs(c:parts()) do
+      if not part:holds(hand) then return (failing(part, hand)) end
+    end
+  end
+  return tostring(c)
+end
+
+--- The trace of one decision.
+-- @tparam Position p
+-- @tparam Hand hand
+-- @tparam ?table entry the rule that fits, an entry of p.rules
+-- @tparam ?integer number its place
+-- @treturn Trace mark ("rule" or "no rule"), key, sections ({ file, line } of the blocks of the
+-- position), rule, number, earlier ({ call, file, line, failed } of each rule before it),
+-- skipped ({ call, file, line, why }), forced
+function trace.new(p, hand, entry, number)
+  local t = { mark = entry and "rule" or "no rule", key = p.key, number = number,
+    rule = entry and entry.rule, call = entry and entry.call or "P", earlier = {}, skipped = {},
+    sections = {}, forced = p.forced }
+  local seen = {}
+  for i, r in ipairs(p.rules) do
+    if not seen[r.block] then
+      seen[r.block] = true
+      t.sections[#t.sections + 1] = { file = r.block.file, line = r.block.line }
+    end
+    if not number or i < number then
+      t.earlier[#t.earlier + 1] = { call = r.call, file = r.rule.file, line = r.rule.line,
+        text = r.rule.text, failed = failing(r.where, hand) }
+    end
+  end
+  for i, s in ipairs(p.skipped) do
+    t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line, why = s.why }
+  end
+  return setmetatable(t, Trace)
+end
+
+function Trace.__tostring(t)
+  local lines = {}
+  if t.rule then
+    lines[1] = ("%s by the rule in %s%s"):format(t.call, place(t.rule),
+      t.rule.text and ": " .. t.rule.text or "")
+  else
+    lines[1] = ("%s: no rule fits%s"):format(t.call,
+      t.forced and ", and partner's call is forcing" or "")
+  end
+  for _, e in ipairs(t.earlier) do
+    lines[#lines + 1] = ("  not %s (%s): not %s"):format(e.call, place(e), e.failed)
+  end
+  for _, s in ipairs(t.skipped) do
+    lines[#lines + 1] = ("  %s (%s) does not count: %s"):format(s.call, place(s), s.why)
+  end
+  return table.concat(lines, "\n")
+end
+
+return trace

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_graph.c - lists of rules with links for Lua: module 'baize.core.graph'.
+**
+** The userdata owns the graph, and keeps the values whose conditions it reads as its
+** user value.
+*/
+#include "bidding/graph.h"
+
+#include "bind/bind_rules.h"
+#include "bind/bind_value.h"
+#include "bind/modules.h"
+
+#define GRAPH_TYPE "baize.core.BidGraph"
+
+static BidGraph **check_handle(lua_State *L)
+{
+  BidGraph **g = luaL_checkudata(L, 1, GRAPH_TYPE);
+  luaL_argcheck(L, *g, 1, "the graph is closed");
+  return g;
+}
+
+static int check_node(lua_State *L, int arg, const BidGraph *g)
+{
+  lua_Integer node = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, node >= 1 && node <= graph_nb(g), arg, "there is no such node");
+  return (int)node - 1;
+}
+
+static int check_call(lua_State *L, int arg)
+{
+  size_t len;
+  const char *text = luaL_checklstring(L, arg, &len);
+  int call = call_from_word(text, len);
+  luaL_argcheck(L, call >= 0, arg, "a call expected");
+  return call;
+}
+
+/*** Make a graph without nodes.
+@function open
+@treturn BidGraph
+@usage local graph = require "baize.core.graph".open()
+*/
+static int l_open(lua_State *L)
+{
+  BidGraph **g = lua_newuserdatauv(L, sizeof(BidGraph *), 1);
+  *g = NULL;
+  luaL_setmetatable(L, GRAPH_TYPE);
+  lua_newtable(L);
+  lua_setiuservalue(L, -2, 1);
+  *g = graph_new(bind_tables(L));
+  if (!*g) return bind_memory(L);
+  return 1;
+}
+
+static int l_close(lua_State *L)
+{
+  BidGraph **g = luaL_checkudata(L, 1, GRAPH_TYPE);
+  graph_free(*g);
+  *g = NULL;
+  return 0;
+}
+
+/*** Add a node.
+@function BidGraph:add
+@tparam {Condition,...} conditions 0 to 128 on one hand, the same seat in all of them
+@tparam {string,...} calls one for each
+@treturn ?integer its number, from 1; nil: the conditions make no list
+@treturn ?string why
+@usage local node = assert(graph:add({ S.hcp "12+" }, { "1C" }))
+*/
+static int l_add(lua_State *L)
+{
+  const Cond *cond[RULES_MAX + 1];
+  int8_t call[RULES_MAX + 1];
+  Err e;
+  BidGraph *g = *check_handle(L);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 3);
+  size_t len = lua_rawlen(L, 2);
+  int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
+  lua_getiuservalue(L, 1, 1);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, 3, i + 1);
+    call[i] = (int8_t)check_call(L, -1);
+    lua_pop(L, 1);
+    lua_rawgeti(L, 2, i + 1);
+    cond[i] = bind_checkcond(L, lua_gettop(L), &e);
+    if (!cond[i]) return bind_fail(L, &e);
+    lua_rawseti(L, 4, (lua_Integer)lua_rawlen(L, 4) + 1); /* keeps it */
+  }
+  int node = graph_add(g, cond, call, nb, &e);
+  if (node < 0) return bind_fail(L, &e);
+  lua_pushinteger(L, node + 1);
+  return 1;
+}
+
+/*** Say which node is partner's next turn.
+@function BidGraph:link
+@tparam integer node
+@tparam string call that is made at it
+@tparam integer next the node of the position behind the call and the pass after it
+@usage graph:link(1, "1NT", 2)
+*/
+static int l_link(lua_State *L)
+{
+  BidGraph *g = *check_handle(L);
+  int node = check_node(L, 2, g), call = check_call(L, 3), next = check_node(L, 4, g);
+  graph_link(g, node, call, next);
+  return 0;
+}
+
+/*** The first rule of a node that a hand satisfies.
+@function BidGraph:first
+@tparam integer node
+@tparam Hand hand of 13 cards
+@treturn ?integer the rule's number, from 1; nil: none
+@usage print(graph:first(1, baize.hand "AK2.J3.KQ854.K72"))
+*/
+static int l_first(lua_State *L)
+{
+  BidGraph *g = *check_handle(L);
+  int node = check_node(L, 2, g);
+  Hand hand = bind_checkhand(L, 3);
+  luaL_argcheck(L, hand_size(hand) == HAND_SIZE, 3, "13 cards expected");
+  int rule = graph_first(g, node, hand);
+  if (rule < 0) return 0;
+  lua_pushinteger(L, rule + 1);
+  return 1;
+}
+
+/*** Bid a deal; who does not open passes throughout.
+@function BidGraph:bid
+@tparam Deal deal
+@tparam seat dealer
+@tparam integer first the node of the opening, and those behind one, two and three
+passes
+@tparam integer second
+@tparam integer third
+@tparam integer fourth
+@treturn string the calls, blanks between them
+@treturn ?integer the node whose call at the end of the text has no node behind it yet;
+nil: the auction is over
+@usage print(graph:bid(deal, "N", 1, 2, 3, 4))
+*/
+static int l_bid(lua_State *L)
+{
+  BidGraph *g = *check_handle(L);
+  const Deal *d = bind_checkdeal(L, 2);
+  int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
+  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
+  Auction a;
+  Buf text = BUF_EMPTY;
+  bool over = graph_bid(g, root, d, dealer, &a, &at);
+  auction_format(&a, &text);
+  bind_pushtext(L, &text);
+  if (over) return 1;
+  lua_pushinteger(L, at + 1);
+  return 2;
+}
+
+static const luaL_Reg meta[] = {
+    {"__gc", l_close},
+    {"__close", l_close},
+    {NULL, NULL},
+};
+
+static const luaL_Reg methods[] = {
+    {"add", l_add}, {"link", l_link}, {"first", l_first}, {"bid", l_bid}, {NULL, NULL},
+};
+
+static const luaL_Reg functions[] = {
+    {"open", l_open},
+    {NULL, NULL},
+};
+
+int luaopen_baize_core_graph(lua_State *L)
+{
+  bind_needexpr(L);
+  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
+  luaL_newlib(L, functions);
+  bind_newtype(L, GRAPH_TYPE, meta, methods, NULL);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}

@@ -1,0 +1,449 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Bidding systems: loaded, asked for calls, printed, read.
+local helper = require "helper"
+local system = baize.system
+
+local me = baize.role.me
+
+-- A system from a text; nil and the message where it is refused, without the file's name.
+local function load_text(text, options, settings)
+  return helper.with_file(text, function(name)
+    local s, message, _, kind = system.load(name, options, settings)
+    return s, message and message:gsub(name:gsub("%p", "%%%0"), "mine"), kind
+  end)
+end
+
+local function loaded(text, options) return (assert(load_text(text, options))) end
+
+local function refused(text, options)
+  local s, message = load_text(text, options)
+  assert.is_nil(s)
+  return message
+end
+
+local NOTRUMP <const> = [[
+  opening { bid "1NT" { hcp "15-17" & balanced, "strong" }, pass { any } }
+  after "1NT" {
+    bid "2C" { (hearts "4" | spades "4") & we.hcp "23+", "Stayman", forcing = "once",
+      artificial = true },
+    bid "3NT" { we.hcp "25+" },
+    bid "2NT" { we.hcp "23+" },
+    pass { any },
+  }
+  after "1NT 2C" { bid "2M" { M "4+" }, bid "2D" { any, "no major", artificial = true } }
+]]
+
+describe("a system", function()
+  it("is loaded by name, with options and a hash", function()
+    local s = assert(system.load "tutorial")
+    assert.equal("Tutorial", s.name)
+    assert.same({ weak_two = "sound" }, s.options)
+    assert.matches("^%x+$", s.hash)
+    assert.equal(16, #s.hash)
+    assert.same({}, s.notes)
+  end)
+
+  it("takes options in its name and beside it", function()
+    local sound = assert(system.load "tutorial")
+    local light = assert(system.load "tutorial:weak_two=light")
+    assert.equal("light", light.options.weak_two)
+    assert.not_equal(sound.hash, light.hash)
+    assert.equal(light.hash, system.load("tutorial", { weak_two = "light" }).hash)
+    local hand = "KQT432.32.5432.2"
+    assert.equal("2S", (sound:bid(hand)))
+    assert.equal("2S", (light:bid(hand)))
+    assert.equal("2S", (light:bid "KQT432.32.5432.2"))
+    assert.equal("P", (sound:bid "KJT432.32.5432.2"))
+  end)
+
+  it("bids by the first rule that fits, and says why", function()
+    local s = loaded(NOTRUMP)
+    local call, trace = s:bid("AQ62.J3.K854.972", "P 1NT P", { vul = "we" })
+    assert.equal("2C", call)
+    assert.equal("rule", trace.mark)
+    assert.equal("Stayman", trace.rule.text)
+    assert.equal(3, trace.rule.line)
+    call, trace = s:bid("AQ62.J3.K854.972", "1NT P 2C P 2H P")
+    assert.equal("P", call)
+    assert.equal("no rule", trace.mark)
+    call, trace = s:bid("AQ6.J32.K854.972", "1NT P")
+    assert.equal("3NT", call)
+    assert.equal('me.hearts "4" | me.spades "4"', trace.earlier[1].failed)
+    assert.matches("^3NT by the rule in .*:5\n", tostring(trace))
+  end)
+
+  it("is the same however it is laid out", function()
+    local s = loaded(NOTRUMP)
+    assert.equal(s.hash, loaded("-- a comment\n" .. NOTRUMP:gsub("\n%s*", "\n\n")).hash)
+    assert.not_equal(s.hash, loaded((NOTRUMP:gsub("15%-17", "15-18"))).hash)
+  end)
+
+  it("does not depend on the order of unrelated sections", function()
+    local parts = {}
+    for _, part in ipairs {
+      [[opening { bid "1NT" { hcp "15-17" & balanced }, bid "1M" { M "5+" & hcp "11+" } }]],
+      [[after "1NT" { bid "2C" { hcp "8+" }, pass { any } }]],
+      [[after "1NT 2C" { bid "2M" { M "4+" }, bid "2D" { any } }]],
+      [[after "1M" { bid "2M" { M "3+" & hcp "6-10" }, pass { any } }]],
+      [[after "1M 2M" { bid "4M" { hcp "17+" }, pass { any } }]],
+    } do parts[#parts + 1] = part end
+    local first = loaded(table.concat(parts, "\n")).hash
+    for i = 1, 20 do
+      for k = #parts, 2, -1 do
+        local j = (i * 7 + k * 3) % k + 1
+        parts[k], parts[j] = parts[j], parts[k]
+      end
+      assert.equal(first, loaded(table.concat(parts, "\n")).hash)
+    end
+  end)
+
+  it("printed and read again has the same hash", function()
+    for _, name in ipairs { "tutorial", "tutorial:weak_two=light" } do
+      local s = assert(system.load(name))
+      assert.equal(s.hash, loaded(s:text()).hash)
+    end
+    local s = loaded [[
+      opening {
+        bid "1C" { variants { { "weak", hcp "11-14" & balanced }, { "strong", hcp "18+" } },
+          "two ways", forcing = "once", artificial = true },
+        bid "3x" { by_vul { fav = hcp "4-9", equal = hcp "5-10", unfav = hcp "6-10" } & x "7",
+          seats = "13" },
+        bid "1NT" { by_seat { hcp "15-17", hcp "15-17", hcp "14-17", hcp "15-18" } & balanced },
+        pass { any },
+      }
+      after "1C" { bid "1D" { hcp "7-", "negative", artificial = true }, bid "1M" { M "4+" } }
+      after "1C 1D" { when = vul "none" & ~seat "4", bid "1NT" { hcp "18+" } }
+      after "1C 1D 1NT" { when = partner.might "weak" | partner.hcp "12+", assume = "strong",
+        bid "3NT" { we.hcp "25+" } }
+      after "... 4NT" { when = agreed "M", bid "5C" { aces "0,3" }, bid "5D" { any } }
+      after "(1x)" { double { x "2-" & each(unbid) "3+" & hcp "12+" } }
+    ]]
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+
+  it("expands letters in order", function()
+    local s = loaded [[
+      opening { bid "1M" { M "5+" & hcp "11+" }, bid "2x" { x "6" & hcp "5-10", x = "SHD" } }
+      after "1M" { bid "2NT" { M "4+" & hcp "13+", artificial = true,
+        replies { bid "3x" { x "1-" }, bid "3M" { any } } }, bid "2OM" { OM "5+" } }
+    ]]
+    local function calls(auction)
+      local list = {}
+      for i, r in ipairs(s:position(auction).rules) do list[i] = r.call end
+      return table.concat(list, " ")
+    end
+    assert.equal("1H 1S 2S 2H 2D", calls "")
+    assert.equal("2NT 2S", calls "1H P")
+    assert.equal("2NT 2H", calls "1S P")
+    assert.equal("3C 3D 3S 3H", calls "1H P 2NT P")
+    assert.equal("3C 3D 3H 3S", calls "1S P 2NT P")
+    assert.equal("3C 3D 3H 3S", calls "1S (P) 2NT")
+    assert.equal('me.spades "4+" & me.hcp "13+"', tostring(s:position("1S P").rules[1].where))
+  end)
+
+  it("knows the vulnerability and the seat", function()
+    local s = loaded [[ opening {
+      bid "3C" { by_vul { fav = hcp "4-9", equal = hcp "5-10", unfav = hcp "6-10" } & clubs "7" },
+      bid "2S" { spades "6" & hcp "5-10", seats = "3" },
+      pass { any } } ]]
+    assert.equal("P", (s:bid("32.432.2.KJ76432", "", { vul = "we" })))
+    assert.equal("3C", (s:bid("32.432.2.KJ76432", "P", { vul = "they" })))
+    assert.equal("2S", (s:bid("KQ5432.432.42.32", "P P")))
+    local call, trace = s:bid("KQ5432.432.42.32", "P")
+    assert.equal("P", call)
+    assert.equal("not in this seat", trace.skipped[1].why)
+  end)
+
+  it("does not pass a forcing call by a rule", function()
+    local s = loaded [[
+      opening { bid "2C" { hcp "22+", forcing = "to 2NT" }, pass { any } }
+      after "2C" { bid "2D" { hcp "7-" }, pass { any } }
+      after "2C 2D" { bid "2NT" { hcp "22-24" }, bid "2M" { M "5+" } }
+      after "2C 2D 2NT" { bid "3NT" { hcp "4+" }, pass { any } }
+      after "2C 2D 2M" { bid "3M" { M "3+" }, pass { any } }
+    ]]
+    assert.equal("to 2NT", s:position("2C P").forced)
+    assert.equal("to 2NT", s:position("2C P 2D P 2H P").forced)
+    assert.is_nil(s:position("2C P 2D P 2NT P").forced)
+    local call, trace = s:bid("5432.432.5432.32", "2C P 2D P 2H P")
+    assert.same({ "3H", "rule" }, { call, trace.mark })
+    call, trace = s:bid("5432.32.5432.432", "2C P 2D P 2H P")
+    assert.same({ "P", "no rule", "to 2NT" }, { call, trace.mark, trace.forced })
+    assert.equal("partner's call is forcing", trace.skipped[1].why)
+  end)
+
+  it("asks what both have together", function()
+    local s = loaded(NOTRUMP)
+    assert.equal('(me.hcp + 15) "25+"', tostring(s:position("1NT P").rules[2].where))
+  end)
+
+  it("changes a base", function()
+    local s = loaded [[
+      system { name = "Mine", base = "tutorial" }
+      change "1NT" { instead_of = "4NT", bid "2S" { clubs "6+", "clubs" } }
+      change "" { without = "3x" }
+      after "1NT 2S" { bid "3C" { any } } ]]
+    assert.equal("2S", (s:bid("2.32.5432.AQ5432", "1NT P")))
+    assert.equal("P", (s:bid "2.32.KJ76543.432"))
+  end)
+end)
+
+describe("reading calls", function()
+  it("finds every hand inside what its calls show, in both readings", function()
+    local soak = os.getenv "BAIZE_SOAK"
+    local deals = soak and 1000000 or 10000
+    local s = assert(system.load "tutorial")
+    local sampler = baize.sampler { where = any, seed = 15 }
+    local quick = require "baize.system.quick"
+    local terms = {}
+    for i, name in ipairs(quick.FEATURES) do terms[i] = name end
+    local vuls = { "none", "NS", "EW", "both" }
+    local calls, outside = 0, 0
+    for i = 1, deals do
+      local deal = sampler:deal(i)
+      local dealer = ("NESW"):sub(i % 4 + 1, i % 4 + 1)
+      local vul = vuls[i // 4 % 4 + 1]
+      local words = {}
+      for word in s:bid_deal(deal, dealer, vul):gmatch "%S+" do words[#words + 1] = word end
+      local first = 1
+      while words[first] == "P" do first = first + 1 end
+      for k, word in ipairs(words) do
+        local seat = ("NESW"):sub((i + k - 1) % 4 + 1, (i + k - 1) % 4 + 1)
+        if k <= first or (k - first) % 2 == 0 then
+          local side = (seat == "N" or seat == "S") and "NS" or "EW"
+          local our_vul = vul == side and "we" or (vul == "NS" or vul == "EW") and "they" or vul
+          local p = s:position_of(table.move(words, 1, k - 1, 1, {}), our_vul)
+          local hand = deal[seat]
+          calls = calls + 1
+          p.read = p.read or {}
+          p.read[word] = p.read[word] or p:shows(word)
+          if not p.read[word]:holds(hand) then outside = outside + 1 end
+          local after = s:position_of(table.move({ "P", "P", "P" }, 1, 3, k + 1,
+            table.move(words, 1, k, 1, {})), our_vul)
+          local inside = false
+          for _, box in ipairs(after.me) do
+            local is = true
+            for f, name in ipairs(terms) do
+              local v = hand[name]
+              is = is and v >= box.low[f] and v <= box.high[f]
+            end
+            inside = inside or is
+          end
+          if not inside then outside = outside + 1 end
+        end
+      end
+    end
+    assert.equal(0, outside)
+    assert.is_true(calls > deals)
+  end)
+
+  it("bids as the loop over conditions does", function()
+    local s = assert(system.load "tutorial")
+    local sampler = baize.sampler { where = any, seed = 16 }
+    for _, auction in ipairs { "", "P", "1NT P", "1H P", "1NT P 2C P 2H P" } do
+      local p = s:position(auction)
+      for i = 1, 300 do
+        local hand, first = sampler:deal(i).N, nil
+        for k, r in ipairs(p.rules) do
+          if not first and r.where:holds(hand) then first = k end
+        end
+        local _, number = p:first(hand)
+        assert.equal(first, number)
+      end
+    end
+  end)
+
+  it("shows a list with exact shares", function()
+    local s = loaded(NOTRUMP)
+    local shown = s:show ""
+    assert.equal("1NT", shown[1].call)
+    assert.equal((baize.hands(S.hcp "15-17" & S.balanced)):count(), shown[1].count)
+    assert.equal(0, shown.gap.share)
+    assert.matches("1NT +4%.866 %%", tostring(shown))
+  end)
+
+  it("makes a condition of an auction", function()
+    local s = loaded(NOTRUMP)
+    local where = s:auction("P 1NT P 2C P 2H P", { dealer = W })
+    local same = N.hcp "15-17" & N.balanced & N.hearts "4+" & (S.hearts "4" | S.spades "4")
+      & S.hcp "8+"
+    assert.equal(0, (baize.chance(where & ~same)))
+    assert.equal(0, (baize.chance(same & ~where)))
+    assert.equal("exact", select(2, baize.sampler { where = where, seed = 1 }:probability()))
+  end)
+
+  it("explains as text, table and JSON", function()
+    local s = loaded(NOTRUMP)
+    local e = s:explain "1NT P 2C P 2D P"
+    assert.equal("no major", e[5].text)
+    assert.same({ "2H", "2S" }, e[5].denies)
+    assert.is_true(e[3].artificial)
+    assert.equal("once", e[3].forcing)
+    assert.equal("8+ points", e[3].bounds)
+    assert.matches("N 2D  no major: 15%-17 points, 2%-3 hearts, 2%-3 spades %[artificial, alert%]",
+      tostring(e))
+    local json = require "dkjson".decode(e:json())
+    assert.equal("Stayman", json.calls[3].text)
+    assert.equal(3, json.calls[3].rules[1].line)
+  end)
+
+  it("knows the players exactly", function()
+    local s = loaded(NOTRUMP)
+    local k = s:knowledge("1NT P 2C P", { dealer = "S" })
+    assert.equal(15, k.S.bounds.hcp.low)
+    assert.equal(8, k.N.bounds.hcp.low)
+    assert.same({ "S", "N" }, k.seats)
+    local d = k:distribution("S", me.hcp)
+    assert.equal(3, #d)
+    assert.equal(d, k:distribution("S", me.hcp))
+  end)
+
+  it("gives variants their exact shares", function()
+    local s = loaded [[
+      opening { bid "1C" { variants { { "weak", hcp "11-14" & balanced },
+        { "strong", hcp "18+" } } }, pass { any } }
+      after "1C" { bid "1D" { hcp "7-" }, pass { any } }
+      after "1C 1D" { bid "1NT" { hcp "18+" }, pass { any } }
+      after "1C 1D 1NT" { when = partner.might "strong" & partner.denied "weak",
+        bid "3NT" { we.hcp "25+" } }
+      after "1C 1D 1NT" { when = partner.might "weak", bid "2NT" { any } } ]]
+    local rows = s:explain "1C"[1].variants
+    assert.equal("weak", rows[1].name)
+    assert.is_true(math.abs(rows[1].share + rows[2].share - 1) < 1e-12)
+    local calls = {}
+    for i, r in ipairs(s:position("1C P 1D P 1NT P").rules) do calls[i] = r.call end
+    assert.same({ "3NT" }, calls)
+  end)
+end)
+
+describe("bounds", function()
+  it("are kept by hash, and counted again where a file is damaged", function()
+    local folder = os.tmpname()
+    os.remove(folder)
+    os.execute("mkdir " .. folder)
+    local script = [[
+      local s = assert(baize.system.load(arg[1]))
+      io.write(tostring(s:position("1NT P").rules[1].where), " ", s.counted, " ",
+        table.concat(s.notes, "; "), " ", s.hash, "\n") ]]
+    helper.with_file(NOTRUMP, function(name)
+      local function run()
+        local out = helper.run(("XDG_CACHE_HOME=%s %s -e %s %s"):format(folder, helper.program,
+          helper.quote(script), name))
+        return out
+      end
+      local first = run()
+      assert.matches("1  %x+\n$", first)
+      assert.matches("0  %x+\n$", run())
+      local path = folder .. "/baize-bounds-" .. first:match "(%x+)\n$"
+      local f = assert(io.open(path))
+      local text = f:read "a"
+      f:close()
+      local function damage(new)
+        f = assert(io.open(path, "w"))
+        f:write(new)
+        f:close()
+      end
+      damage((text:gsub("15,", "14,", 1)))
+      assert.matches("& %(me.hcp %+ 15%) .* 1 the bounds of 'opening' in .* are damaged", run())
+      damage("something else\n")
+      assert.matches(" 1 .* is not a file of bounds of this system", run())
+      assert.matches("0  %x+\n$", run())
+    end)
+    os.execute("rm -r " .. folder)
+  end)
+end)
+
+describe("a system that is wrong", function()
+  local cases = {
+    { 'opening { bid "1NT" { hcp 15-17 } }', "mine:1: '}' expected near '15': a range is written "
+      .. 'in quotes or parentheses: hcp "15-17"' },
+    { 'opening { bid "8C" { any } }', "mine:1: '8C' is not a call" },
+    { 'opening { bid "1nt" { any } }', "mine:1: '1nt' is not a call, write '1NT'" },
+    { 'opening { bid "1C" { hcpp "5+" } }',
+      "mine:1: unknown word 'hcpp' (did you mean 'hcp'?)" },
+    { 'opning { }', "mine:1: unknown word 'opning' (did you mean 'opening'?)" },
+    { 'opening { bid "1C" { any } }\nafter "1C" { bid "1C" { any } }',
+      'mine:2: bid "1C" is not legal after "1C": ' },
+    { 'opening { bid "1OM" { hcp "5+" } }',
+      'mine:1: bid "1OM": OM is the other suit, but no M is in the sequence or in the rule' },
+    { 'opening { bid "1M" { M "5+" } }\nafter "1x 1y 2z 2M 3m" { pass { any } }',
+      "mine:2: after \"1x 1y 2z 2M 3m\": there are more letters than suits" },
+    { 'opening { bid "1C" { any } }\nafter "1D" { pass { any } }', 'mine:2: after "1D": the '
+      .. "system has no rule that bids 1D as an opening: write one, or correct the sequence" },
+    { 'opening { bid "1C" { any } }\nafter "1C 1C" { pass { any } }',
+      'mine:2: after "1C 1C" cannot occur: ' },
+    { 'option { "a", "b" } opening { pass { any } }', "mine declares no option 'c'",
+      { c = "d" } },
+    { 'option { "a", "b", "c" } opening { pass { any } }',
+      "mine:1: mine: option 'a' is one of 'b', 'c', not 'd'", { a = "d" } },
+    { 'opening { same "x y" }', "mine:1: same \"x y\": there is no section of this name, and it "
+      .. "is no sequence: 'x' is not a call" },
+    { 'opening { bid "1C" { any } } after "1C" { same "1C" }',
+      'mine:1: same "1C": the section uses itself' },
+    { 'section "a" { same "b" }\nsection "b" { same "a" }\nopening { same "a" }',
+      'mine:2: same "a": the section uses itself' },
+    { 'use "no/such"\nopening { pass { any } }', nil },
+    { 'section "a" { pass { any } }\nsection "a" { pass { any } }\nopening { pass { any } }',
+      "mine:2: two sections are named 'a' (the other in mine:1)" },
+    { 'opening { bid "1C" { "natural" } }', "mine:1: bid \"1C\": the condition comes before the "
+      .. "text; here 'natural' is in its place" },
+    { 'opening { bid "1C" { clubs "3+", hcp "12+" } }', 'mine:1: bid "1C": a condition behind a '
+      .. "comma would be lost: join conditions with &" },
+    { 'opening { bid "1C" { clubs } }',
+      'mine:1: bid "1C": me.clubs is a number: give it a range, as in me.clubs "5+"' },
+    { 'opening {\n pass { any },\n bid "1C" { any } }',
+      "mine:3: nothing reaches this rule: the rule P in line 2 fits every hand" },
+    { 'opening { bid "1C" { clubs "3+" and hcp "12+" } }', "mine:1: 'and' means nothing between "
+      .. "conditions, features or measures: write '&'" },
+    { 'opening { bid "1C" { hcp >= 12 } }', "mine:1: a feature cannot be compared with < or <=: "
+      .. 'give it a range, as in S.hcp "15-17"' },
+    { 'opening { bid 1NT { any } }',
+      "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
+    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
+      .. "operator of Lua: write '~' before a condition, 'not' before a value of Lua" },
+    { 'opening { bid "1C" { hcp “12+” } }',
+      "mine:1: '}' expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
+    { 'opening { bid "1C" { any } bid "1D" { any } }', "mine:1: '}' expected near 'bid': a comma "
+      .. "or an operator is missing between '}' and 'bid'" },
+    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
+      .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
+    { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
+      .. 'features or measures: a range is called for, as in S.hcp "15"' },
+    { 'opening { bid "1C" { vul "we" } }', 'mine:1: bid "1C": a public fact (of the auction) is '
+      .. "written in `when = ...` of the section" },
+    { 'opening { when = hcp "5", bid "1C" { any } }', "mine:1: opening: when takes public facts of "
+      .. "the auction, not a condition on the hand: write it in the rules" },
+    { 'opening { bid "1C" { hcp "5" & vul "we" } }', "mine:1: a public fact is joined with a "
+      .. "condition: facts of the auction are written in `when = ...`, conditions on the hand in "
+      .. "the rules" },
+    { 'opening { bid "1C" { any, forcng = "once" } }',
+      "mine:1: bid \"1C\" has no field 'forcng' (did you mean 'forcing'?)" },
+    { 'opening { bid "1C" }',
+      'mine:1: bid "1C" has no rule: write bid "1C" { condition, "text" }' },
+    { 'after "1C"', 'mine:1: after "1C" has no rules: write after "1C" { bid ..., }' },
+    { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
+    { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
+      'mine:2: change "": the base has no rule 1D there' },
+    { 'opening { bid "1C" { we.losers "5" } }', 'mine:1: bid "1C": we.losers is not known: we has '
+      .. "hcp, aces, kings, controls and the lengths of suits" },
+  }
+  for _, case in ipairs(cases) do
+    if case[2] then
+      it("says what to write: " .. case[1]:gsub("\n", " / "), function()
+        local message = refused(case[1], case[3])
+        message = message:gsub("/tmp/lua_%w+", "mine"):gsub("lua_%w+", "mine")
+        assert.equal(case[2], message:sub(1, #case[2]))
+      end)
+    end
+  end
+
+  it("leaves out a convention that is wrong, unless strict", function()
+    local text = 'use "no/such"\nopening { pass { any } }'
+    local s = loaded(text)
+    assert.equal("left out: mine:1: use: there is no 'no/such' below systems/",
+      (s.notes[1]:gsub("/tmp/lua_%w+", "mine")))
+    local none, message = load_text(text, nil, { strict = true })
+    assert.is_nil(none)
+    assert.equal("mine:1: use: there is no 'no/such' below systems/", message)
+  end)
+end)
