@@ -98,7 +98,8 @@ describe("a system", function()
   end)
 
   it("printed and read again has the same hash", function()
-    for _, name in ipairs { "tutorial", "tutorial:weak_two=light" } do
+    for _, name in ipairs { "tutorial", "tutorial:weak_two=light",
+      "tests/golden/natural.lua" } do
       local s = assert(system.load(name))
       assert.equal(s.hash, loaded(s:text()).hash)
     end
@@ -189,10 +190,8 @@ describe("a system", function()
 end)
 
 describe("reading calls", function()
-  it("finds every hand inside what its calls show, in both readings", function()
-    local soak = os.getenv "BAIZE_SOAK"
-    local deals = soak and 1000000 or 10000
-    local s = assert(system.load "tutorial")
+  local function read_back(which, deals)
+    local s = assert(system.load(which, nil, { strict = true }))
     local sampler = baize.sampler { where = any, seed = 15 }
     local quick = require "baize.system.quick"
     local terms = {}
@@ -235,7 +234,31 @@ describe("reading calls", function()
     end
     assert.equal(0, outside)
     assert.is_true(calls > deals)
+  end
+
+  it("has exact sets inside quick bounds at every position", function()
+    local s = assert(system.load("tests/golden/natural.lua", nil, { strict = true }))
+    local quick = require "baize.system.quick"
+    local measure = require "baize.core.hands".measure
+    local terms, seen = {}, 0
+    for i, feature in ipairs(quick.FEATURES) do terms[i] = me[feature]:of "S" end
+    for p in require "baize.system.positions".walk(s, { most = 150 }) do
+      local box = quick.around(p.me)
+      local values = assert(measure({ p:shown():of "S" }, terms))[1]
+      for i in ipairs(terms) do
+        seen = seen + 1
+        assert.is_true(values[i][1][1] >= box.low[i], p.key)
+        assert.is_true(values[i][#values[i]][1] <= box.high[i], p.key)
+      end
+    end
+    assert.equal(150 * #terms, seen)
   end)
+
+  for _, name in ipairs { "tutorial", "tests/golden/natural.lua" } do
+    it("finds every hand inside what its calls show, in both readings: " .. name, function()
+      read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 5000)
+    end)
+  end
 
   it("bids as the loop over conditions does", function()
     local s = assert(system.load "tutorial")

@@ -181,6 +181,27 @@ local function asks_of_we(rule, at)
   return #list > 0 and list or nil
 end
 
+-- The parts of a rule that ask for a range of what both hands have together: { path, low,
+-- high } of each; and whether the rule is one of them and nothing else.
+local function promises_of(rule)
+  if not rule.we or deferred.is(rule.where) then return nil end
+  local parts = rule.where:operator() == "&" and rule.where:parts() or { rule.where }
+  local list = {}
+  for _, part in ipairs(parts) do
+    local path, range = part.text:match '^we%.(%w+) "([^",]+)"$'
+    local low, high = (range or ""):match "^(%d+)%-(%d+)$"
+    if path and not low then
+      local n, sign = range:match "^(%d+)([+-]?)$"
+      low = sign == "-" and -math.huge or tonumber(n)
+      high = sign == "+" and math.huge or tonumber(n)
+    end
+    if path and low then
+      list[#list + 1] = { path = path, low = tonumber(low), high = tonumber(high) }
+    end
+  end
+  return list, #parts == 1 and #list == 1
+end
+
 local function shifted(where, points)
   local hcp = roles.me.hcp
   local moved = hcp - points
@@ -217,6 +238,7 @@ local function bound_rule(model, context, source, call, binding)
     rule.variants[i] = { name = v.name, where = resolve(v.where) }
   end
   rule.we = asks_of_we(rule, source)
+  rule.promises, rule.only = promises_of(rule)
   return rule
 end
 
@@ -256,8 +278,8 @@ local function add_rule(model, context, source, out)
   local taken = #free > 0 and expand.shown(model, context.calls) or {}
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
-    fail(source, ('bid "%s": there are more letters than suits that are left for them')
-      :format(source.call))
+    model.tried[source] = model.tried[source] or { where = context.calls,
+      why = "there are more letters than suits that are left for them" }
   end
   for _, binding in ipairs(bindings) do
     local rule = bound_rule(model, context, source, call, binding)
@@ -568,22 +590,24 @@ local function can_make(model, calls, n)
   for _, p in ipairs(model.patterns) do
     if expand.fits(p.calls, before) then return true end
   end
-  return #before > 0 and before[#before].word == "P" and before[#before].ours
+  return false
+end
+
+-- The first call of ours that the system has no rule for: its number; nil: none.
+local function impossible(model, calls)
+  for n, call in ipairs(calls) do
+    if call.ours and call.word ~= "P" and not can_make(model, calls, n) then return n end
+  end
 end
 
 local function check_sequences(model)
   for _, record in ipairs(model.sections) do
     local missing, ok
     for _, instance in ipairs(record.calls.pattern and {} or instances(model, record)) do
-      local makes = true
-      for n, call in ipairs(instance.calls) do
-        if makes and call.ours and call.word ~= "P" and not can_make(model, instance.calls, n) then
-          makes = false
-          missing = missing or { sequence.call_text(call),
-            sequence.text(prefix(instance.calls, n - 1)) }
-        end
-      end
-      ok = ok or makes
+      local n = impossible(model, instance.calls)
+      ok = ok or not n
+      missing = missing or n and { sequence.call_text(instance.calls[n]),
+        sequence.text(prefix(instance.calls, n - 1)) }
     end
     if missing and not ok and #model.changes == 0 then
       fail(record, ("%s: the system has no rule that bids %s %s: write one, or correct the "
@@ -646,7 +670,12 @@ function expand.system(records)
   add_patterns(model, patterns)
   for _, record in ipairs(records) do check_rules(model, sources_of(record.rules, {})) end
   check_sequences(model)
-  for key in pairs(model.lists) do model.keys[#model.keys + 1] = key end
+  for key, calls in pairs(model.calls) do -- with letters some may be impossible
+    if not impossible(model, calls) then model.keys[#model.keys + 1] = key end
+  end
+  local lists = {}
+  for _, key in ipairs(model.keys) do lists[key] = model.lists[key] end
+  model.lists = lists
   table.sort(model.keys, function(a, b)
     if #model.calls[a] ~= #model.calls[b] then return #model.calls[a] < #model.calls[b] end
     return a < b

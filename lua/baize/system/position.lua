@@ -74,16 +74,37 @@ local function artificial_at(p, word)
   return found
 end
 
+-- A box of what a rule promises beyond its box, as partner's least points and lengths were
+-- known, and of what the rules before it with another call deny.
+local function promised_by(p, number)
+  local box, entry = quick.all(), p.rules[number]
+  for _, ask in ipairs(entry.rule.promises or {}) do
+    local i, least = quick.INDEX[ask.path], entry.least[ask.path]
+    box.low[i] = math.max(box.low[i], ask.low - least)
+    box.high[i] = math.min(box.high[i], ask.high - least)
+  end
+  for k = 1, number - 1 do
+    local other = p.rules[k]
+    local ask = other.rule.only and other.call ~= entry.call and other.rule.promises[1]
+    if ask and ask.high == math.huge then
+      local i = quick.INDEX[ask.path]
+      box.high[i] = math.min(box.high[i], ask.low - other.least[ask.path] - 1)
+    end
+  end
+  return box
+end
+
 -- The boxes of a call made at a position.
 local function boxes_of(p, word)
   local list = {}
   local blocks = p.system.model.lists[p.key] or {}
   local fixed = quick.of(p.system, p.key, blocks)
-  for _, r in ipairs(p.rules) do
+  for number, r in ipairs(p.rules) do
     if r.call == word then
+      local promised = promised_by(p, number)
       local own = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
         or fixed
-      for _, box in ipairs(own[r.rule] or {}) do list[#list + 1] = box end
+      for _, box in ipairs(own[r.rule] or {}) do list[#list + 1] = quick.meet(box, promised) end
     end
   end
   if word == "P" then
@@ -197,10 +218,12 @@ local function where_at(p, block, rule)
     end
     where = known_where
   end
+  local least = rule.we and {}
   for _, path in ipairs(rule.we or {}) do
-    where = where:substitute(roles.we[path], roles.me[path] + partner_least(p, block, path))
+    least[path] = partner_least(p, block, path)
+    where = where:substitute(roles.we[path], roles.me[path] + least[path])
   end
-  return where
+  return where, least
 end
 
 local function add_block(p, block)
@@ -218,8 +241,9 @@ local function add_block(p, block)
     if why then
       p.skipped[#p.skipped + 1] = { rule = rule, why = why }
     else
+      local where, least = where_at(p, block, rule)
       p.rules[#p.rules + 1] = { call = sequence.call_text(call), rule = rule, block = block,
-        where = where_at(p, block, rule) }
+        where = where, least = least }
     end
   end
 end
