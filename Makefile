@@ -48,7 +48,7 @@ endif
 # What the user gives comes last, so that it wins.
 override CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC \
            -fvisibility=hidden -g -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE)) $(CFLAGS)
-override CPPFLAGS := -Isrc -DBAIZE_VERSION='"$(VERSION)"' $(CPPFLAGS)
+override CPPFLAGS := -Isrc -DBAIZE_VERSION='"$(VERSION)"' -DBAIZE_MODE='"$(MODE)"' $(CPPFLAGS)
 override LDFLAGS := -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE))) $(LDFLAGS)
 
 unexport CFLAGS CPPFLAGS LDFLAGS

@@ -5,6 +5,8 @@
 
 #include "bind/modules.h"
 #include "cards/contract.h"
+#include "stats/dist.h"
+#include "store/store.h"
 
 static const char STOP_KEY; /* its address is the key in the registry */
 
@@ -15,6 +17,22 @@ static const luaL_Reg modules[] = {
         {NULL, NULL},
 };
 
+/* What a report of a bug needs to know of the core. */
+static void push_built(lua_State *L)
+{
+  const char *of[][2] = {
+      {"compiler", __VERSION__}, {"lua", LUA_RELEASE}, {"sqlite", store_sqlite()},
+      {"gsl", dist_gsl()},       {"mode", BAIZE_MODE},
+  };
+  lua_newtable(L);
+  for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+    lua_pushstring(L, of[i][1]);
+    lua_setfield(L, -2, of[i][0]);
+  }
+  lua_pushinteger(L, STORE_SCHEMA);
+  lua_setfield(L, -2, "schema");
+}
+
 int luaopen_baize_core(lua_State *L)
 {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
@@ -23,6 +41,8 @@ int luaopen_baize_core(lua_State *L)
   lua_newtable(L);
   lua_pushliteral(L, BAIZE_VERSION);
   lua_setfield(L, -2, "version");
+  push_built(L);
+  lua_setfield(L, -2, "built");
   lua_newtable(L);
   for (int i = 0; modules[i].name; i++) {
     lua_pushstring(L, modules[i].name);

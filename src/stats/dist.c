@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_version.h>
 #include <math.h>
 
 static const double DF_LEAST = 1e-3, DF_MOST = 1e18, CHI_DF_MOST = 1e6;
@@ -18,6 +19,11 @@ static bool is_chance(double p)
 static bool is_df(double df)
 {
   return df >= DF_LEAST && df <= DF_MOST;
+}
+
+const char *dist_gsl(void)
+{
+  return gsl_version;
 }
 
 double dist_normal(double x, bool upper)

@@ -16,6 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+const char *dist_gsl(void); /* the version of GSL at work */
+
 double dist_normal(double x, bool upper);
 double dist_normal_quantile(double p); /* 0 < p < 1 */
 

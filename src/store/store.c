@@ -96,6 +96,11 @@ void store_unlock(Store *s)
   pthread_mutex_unlock(&s->lock);
 }
 
+const char *store_sqlite(void)
+{
+  return sqlite3_libversion();
+}
+
 const char *store_path(const Store *s)
 {
   return s->path ? s->path : "memory";

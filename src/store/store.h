@@ -45,6 +45,9 @@ void store_close(Store *s); /* NULL is allowed */
 */
 bool store_is_database(const char *path, bool *is, Err *e);
 
+/* The version of SQLite at work. */
+const char *store_sqlite(void);
+
 /* The path it was opened by, "memory" where there is none. */
 const char *store_path(const Store *s);
 

@@ -51,16 +51,14 @@ exec '$top/build/baize' "\$@"
 END
 cat >array.sh <<END
 set -e
-ended() { # at once, where Slurm holds a task back that was requeued for two minutes
-  until [ -z "\$(squeue -h)" ]; do
-    scontrol update JobId="\${job}_2" StartTime=now || true
-    sleep 0.3
-  done >update 2>&1
-}
+ended() { until [ -z "\$(squeue -h)" ]; do sleep 0.3; done; }
 BAIZE='$dir/program' '$top/scripts/cluster' submit law.lua -n 100 --seed 7 --tasks 4
 until [ -e law.shards/shard-2.db ]; do sleep 0.05; done
 job=\$(head -n 1 law.shards/jobs)
 scontrol requeue "\${job}_2"
+# Slurm would hold it back for two minutes; before it waits again it is left alone.
+until [ -n "\$(squeue -h -t PENDING -j "\${job}_2")" ]; do sleep 0.1; done
+scontrol update JobId="\${job}_2" StartTime=now
 ended
 '$top/scripts/cluster' progress law.shards
 '$top/scripts/cluster' resubmit law.shards
@@ -76,16 +74,17 @@ if [ $status -eq 77 ]; then
 else
   "$top/build/baize" show 1 --db law.shards/all.db --json all.json >all
   "$top/build/baize" run law.lua -n 100 --seed 7 --quiet --db one.db --json one.json >one
+  # Slurm may kill a task a second time that starts so soon after it was requeued
+  grep -q '^[23] of 4 tasks done, 0 running, 0 waiting, [12] failed$' out &&
+    grep -q '^  task 3: the node is out of order$' out &&
+    grep -q '^  missing: deals [25][61] to 75$' out && grep -q '^some tasks did not end well$' out
+  first=$?
   cat >expected <<'END'
-3 of 4 tasks done, 0 running, 0 waiting, 1 failed
-  task 3: the node is out of order
-all.db: 1: 75 of 100 deals, seed 7: shard of S.hcp "15-17"
-  missing: deals 51 to 75
-some tasks did not end well
 4 of 4 tasks done, 0 running, 0 waiting, 0 failed
 all.db: 1: 100 of 100 deals, seed 7: S.hcp "15-17"
 END
-  [ $status -eq 0 ] && cmp all one && cmp all.json one.json && diff out expected
+  [ $status$first -eq 0 ] && cmp all one && cmp all.json one.json &&
+    tail -n 2 out | diff - expected
   result $? "$name" "$(cat out err; ls law.shards; tail -n 5 law.shards/*.log)"
 fi
 finish
