@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
 -- @module baize.experiment.run
+local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
@@ -53,8 +54,9 @@ local function open_supply(self, r, how)
 end
 
 -- What is said of a run in its result, but for tests.
-local function describe(self, r, how, tries, stopped)
-  local did, found = r:work(), gather.all(self.layout, r)
+local function describe(self, r, how, tries, stopped, steady)
+  local did, found = r:work(), gather.all(self.layout, r, steady)
+  if steady then steady:mark(found) end
   found.title, found.source, found.where = self.title, self.source, tostring(self.where)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure
@@ -125,6 +127,9 @@ end
 -- @treturn Result or Shard
 -- @raise when memory runs out
 function run.sample(self, how, progress)
+  if self.layout.adjusted and (how.db or how.range) then
+    check.fail("variance = \"adjusted\" and db do not go together", "db%s*=")
+  end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
   local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
   how.progress = progress and function(done) return progress(done, precision) end
@@ -135,19 +140,22 @@ function run.sample(self, how, progress)
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,
     jobs = how.jobs, memory = how.memory, progress = how.progress }
+  local function sample(some) return from:sample(r, self.where, self.handle, some) end
   if how.range then
-    return (shard.fill(from.kept or from, options, function()
-      return from:sample(r, self.where, self.handle, options)
-    end))
+    return (shard.fill(from.kept or from, options, function() return sample(options) end))
   end
-  local done, stopped, tries, ruled, kind
+  local done, stopped, tries, ruled, kind, steady
   if self.stop then
     done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)
+  elseif self.layout.adjusted then
+    steady, done, stopped, tries, kind = adjusted.sample(self.layout.adjusted, r, options,
+      sample)
   else
-    done, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
+    done, stopped, tries, kind = sample(options)
   end
   if not done then check.fail(stopped, nil, kind) end
-  local found = describe(self, r, how, tries, stopped)
+  if steady then steady:guess(self, how, done) end
+  local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
   found.untested = (#self.tests > 0 or self.kept and self.kept.tested) and found.untested or nil
