@@ -160,8 +160,20 @@ describe('an experiment with variance = "adjusted"', function()
     assert.matches("No mean is adjusted", tostring(rare))
   end)
 
+  it("stops by rule, with intervals that hold at every look", function()
+    local ruled = run { deals = 300, stop = { halfwidth = 0.4, measure = "nt" },
+      variance = "adjusted", predict = 5, tests = "nt > 9" }
+    local c, t = ruled.measures.nt.components[1], ruled.tests[1].components[1]
+    assert.is_true(ruled.stop.reached)
+    assert.same({ 200 }, ruled.looks)
+    assert.equal(1000, ruled.predicted)
+    assert.is_true(c.looked and t.looked)
+    assert.is_true(c.high - c.low < 0.8 and c.high - c.low > 2 * 1.96 * c.se)
+    assert.is_nil(c.plain.low)
+  end)
+
   it("refuses what it does not go with, at the user's line", function()
-    for field, value in pairs { stop = { halfwidth = 1 }, from = "x.db" } do
+    for field, value in pairs { from = "x.db" } do
       assert.error_matches(function()
         run { variance = "adjusted", [field] = value }
       end, 'variance = "adjusted" and ' .. field .. " do not go together")

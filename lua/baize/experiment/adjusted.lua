@@ -50,44 +50,57 @@ function adjusted.add(layout, times)
   return plan
 end
 
---- Deals of a run, of which the first tell what is to be adjusted.
+--- What adjusts the means of a run.
 -- @tparam table plan of `add`
+-- @treturn Steady without guesses yet
+function adjusted.new(plan)
+  return setmetatable({ plan = plan, predicted = 0 }, Steady)
+end
+
+--- Look at the first deals: where guesses help little nothing will be adjusted. Only the
+-- first time; later ones change nothing.
 -- @tparam userdata run of baize.core.run
--- @tparam table options first, count and progress as of Run:sample; are changed
--- @tparam function sample adds deals to the run by such options; returns as Run:sample
--- @treturn table Steady, without guesses yet
--- @return what `sample` returns, of all deals
-function adjusted.sample(plan, run, options, sample)
-  local self = setmetatable({ plan = plan, refused = {}, predicted = 0 }, Steady)
-  local count, progress = options.count, options.progress
-  options.count = math.min(PILOT, count)
-  local done, stopped, tries, kind = sample(options)
-  if not done then return self, nil, stopped, tries, kind end
-  for column, at in pairs(plan.columns) do
+function Steady:pilot(run)
+  if self.refused then return end
+  self.refused = {}
+  for column, at in pairs(self.plan.columns) do
     local x, rest = run:result(column), run:result(at.rest)
     self.refused[column] = not x.variance or rest.variance > GAIN * x.variance
   end
-  if stopped or done < options.count or done == count then
-    return self, done, stopped, tries, kind
-  end
+end
+
+--- Add deals to a run, of which the first are the pilot.
+-- @tparam userdata run of baize.core.run
+-- @tparam table options first, count and progress as of Run:sample; are changed
+-- @tparam function sample adds deals to the run by such options; returns as Run:sample
+-- @return what `sample` returns, of all deals
+function Steady:sample(run, options, sample)
+  local count, progress = options.count, options.progress
+  options.count = math.min(PILOT, count)
+  local done, stopped, tries, kind = sample(options)
+  if not done then return nil, stopped, tries, kind end
+  self:pilot(run)
+  if stopped or done < options.count or done == count then return done, stopped, tries end
   options.first, options.count = options.first + done, count - done
   options.progress = progress and function(n) return progress(done + n) end
   local more
   more, stopped, tries, kind = sample(options)
-  return self, more and done + more, stopped, tries, kind
+  return more and done + more, stopped, tries, kind
 end
 
---- Guess more deals: those of the same sample far behind the ones that are solved.
+--- Guess deals until there are as many as belong to those solved: those of the same sample
+-- far behind the ones that are solved.
 -- @tparam Experiment e
--- @tparam table how as of `how` of baize.experiment.fields
+-- @tparam table how of `how` of baize.experiment.fields
 -- @tparam integer solved deals
 function Steady:guess(e, how, solved)
   local plan = self.plan
-  if #plan.trees == 0 or solved == 0 then return end
-  self.run = assert(core.open(plan.trees, e.layout.options))
-  self.predicted = work.sample(self.run, e.where, e.handle, { seed = how.seed,
-    first = how.first + APART, count = plan.times * solved, jobs = how.jobs,
-    memory = how.memory }) or 0
+  local count = plan.times * solved - self.predicted
+  if #plan.trees == 0 or count <= 0 then return end
+  self.run = self.run or assert(core.open(plan.trees, e.layout.options))
+  self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
+    seed = how.seed, first = how.first + APART + self.predicted, count = count,
+    jobs = how.jobs, memory = how.memory }) or 0)
 end
 
 -- Whether values other than the most frequent one were seen often enough, and that one.
@@ -135,7 +148,7 @@ function adjusted.tested(components)
   local list = {}
   for i, c in ipairs(components) do
     list[i] = c.plain and { label = c.label, n = c.n, mean = c.mean,
-      sd = c.se * math.sqrt(c.n) } or c
+      sd = c.se * math.sqrt(c.n), looked = c.looked } or c
   end
   return list
 end

@@ -123,7 +123,7 @@ local function read_variance(given)
     end
     return nil
   end
-  for _, other in ipairs { "exchange", "from", "stop" } do
+  for _, other in ipairs { "exchange", "from" } do
     if given[other] ~= nil then
       check.fail(("variance = \"adjusted\" and %s do not go together"):format(other),
         "variance%s*=")

@@ -76,8 +76,8 @@ end
 -- ---- looks -------------------------------------------------------------------------
 
 -- Whether the rule says that the deals so far are enough; this look is counted.
-local function is_enough(self, r, how, from)
-  local found = describe(self, r, how)
+local function is_enough(self, r, how, from, steady)
+  local found = describe(self, r, how, nil, nil, steady)
   from:look(found.deals)
   sequential.mark(found, found.deals, hypothesis.LEVEL)
   return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
@@ -85,7 +85,7 @@ end
 
 -- Deals up to the next look, again and again; results as those of sample, how many
 -- deals there are, and the looks.
-local function sample_by_rule(self, r, how, from, options)
+local function sample_by_rule(self, r, how, from, options, steady)
   local done, looks, reached = 0, {}, false
   local stopped, tries, kind
   local function progress(n) return how.progress(done + n) end
@@ -100,7 +100,8 @@ local function sample_by_rule(self, r, how, from, options)
     done = done + got
     if done > 0 and not stopped then
       looks[#looks + 1] = done
-      reached = is_enough(self, r, how, from)
+      if steady then steady:pilot(r) steady:guess(self, how, done) end
+      reached = is_enough(self, r, how, from, steady)
     end
   until reached or stopped or short or done >= how.count
   return done, stopped, tries, { looks = looks, reached = reached }
@@ -144,17 +145,17 @@ function run.sample(self, how, progress)
   if how.range then
     return (shard.fill(from.kept or from, options, function() return sample(options) end))
   end
-  local done, stopped, tries, ruled, kind, steady
+  local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
+  local done, stopped, tries, ruled, kind
   if self.stop then
-    done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)
-  elseif self.layout.adjusted then
-    steady, done, stopped, tries, kind = adjusted.sample(self.layout.adjusted, r, options,
-      sample)
+    done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options, steady)
+  elseif steady then
+    done, stopped, tries, kind = steady:sample(r, options, sample)
   else
     done, stopped, tries, kind = sample(options)
   end
   if not done then check.fail(stopped, nil, kind) end
-  if steady then steady:guess(self, how, done) end
+  if steady then steady:pilot(r) steady:guess(self, how, done) end
   local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
