@@ -172,6 +172,20 @@ describe('an experiment with variance = "adjusted"', function()
     assert.is_nil(c.plain.low)
   end)
 
+  it("goes on with what a database has", function()
+    local path = os.tmpname()
+    local fields = { seed = 8, variance = "adjusted", predict = 4, measure = tricks(S, "NT") }
+    local function part(how) return (baize.experiment(fields):run(how)) end
+    local whole = part { deals = 70, progress = false }
+    part { deals = 52, db = path, progress = false }
+    local resumed = part { deals = 70, db = path, resume = true, progress = false }
+    os.remove(path)
+    local a, b = whole.measures.measure.components[1], resumed.measures.measure.components[1]
+    assert.equal(a.mean, b.mean)
+    assert.equal(a.plain.mean, b.plain.mean)
+    assert.equal(a.worth, b.worth)
+  end)
+
   it("refuses what it does not go with, at the user's line", function()
     for field, value in pairs { from = "x.db" } do
       assert.error_matches(function()
@@ -179,8 +193,5 @@ describe('an experiment with variance = "adjusted"', function()
       end, 'variance = "adjusted" and ' .. field .. " do not go together")
     end
     assert.error_matches(function() run { predict = 4 } end, "predict is of variance")
-    assert.error_matches(function()
-      baize.experiment { measure = S.hcp, variance = "adjusted" }:run { db = "x.db" }
-    end, 'variance = "adjusted" and db')
   end)
 end)

@@ -21,7 +21,7 @@ local APART <const> = 1 << 40 -- from the deals that are solved to those that ar
 local PILOT <const> = 200 -- deals; those are the first that show whether guesses help:
 local GAIN <const> = 0.95 -- the variance of X - G is at most that part of X's
 local DEALS_MIN <const> = 50 -- solved, in the whole or in a group
-local APART_MIN <const> = 20 -- deals with the most frequent value, and with others
+local APART_MIN <const> = 20 -- deals with other values than the most frequent one
 
 local Steady = {}
 Steady.__index = Steady
@@ -103,12 +103,11 @@ function Steady:guess(e, how, solved)
     jobs = how.jobs, memory = how.memory }) or 0)
 end
 
--- Whether values other than the most frequent one were seen often enough, and that one.
+-- Whether values other than the most frequent one were seen often enough.
 local function varied(c)
   local most = 0
   for _, bar in ipairs(c.histogram or {}) do most = math.max(most, bar[2]) end
-  return not c.histogram or (most >= APART_MIN or #c.histogram > APART_MIN)
-    and c.n - most >= APART_MIN
+  return c.n - most >= APART_MIN
 end
 
 --- Adjust a component, if that is to be done.

@@ -40,6 +40,10 @@ local function open_supply(self, r, how)
       end
     end
   end
+  for column, at in pairs(layout.adjusted and layout.adjusted.columns or {}) do
+    local c = columns[column]
+    columns[at.rest] = { name = c.name .. " less its guess", label = c.label }
+  end
   local seats = layout.seats and summary.columns(layout.seats) or {}
   table.move(seats, 1, #seats, layout.summary_first + 1, columns)
   if layout.hands then columns[#layout.trees] = { name = "holds" } end
@@ -128,8 +132,8 @@ end
 -- @treturn Result or Shard
 -- @raise when memory runs out
 function run.sample(self, how, progress)
-  if self.layout.adjusted and (how.db or how.range) then
-    check.fail("variance = \"adjusted\" and db do not go together", "db%s*=")
+  if self.layout.adjusted and how.range then
+    check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
   end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
   local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
