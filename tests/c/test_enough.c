@@ -19,6 +19,9 @@ static const char *const TEXTS[][MEASURES_MAX] = {
     {"imps(choose{ { S.hcp \"10+\", score(\"3NT by S\", \"NS\") }, score(\"1NT by S\", "
      "\"NS\") } - score(\"1NT by S\", \"NS\"))"},
     {"makes(\"7C by N\") * tricks(N, \"C\") + S.hcp", "indicator(S.balanced)"},
+    {"1 + sign(tricks(S, \"NT\") - guess(tricks(S, \"NT\")))",
+     "makes(\"4S by S\") - guess(makes(\"4S by S\")) + N.hcp",
+     "guess(makes(\"7C by E\"))"},
     {"par(\"none\", \"N\")", "makes(\"2D by W\")"},
 };
 
