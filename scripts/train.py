@@ -5,7 +5,8 @@ usage: train.py DEALS HEADER [--first N] [--epochs N] [--seed N] [--minutes N]
 
 DEALS is what scripts/train_deals.lua wrote; its last 2000 deals are held out. HEADER gets
 the weights, a header of C strings (src/guess/README.md). Each deal gives a sample for
-each result that was solved. The loss is the cross entropy of the distribution of tricks
+each result that was solved; which of the four lowest spots of a suit a hand has is
+drawn anew each time. The loss is the cross entropy of the distribution of tricks
 and 0.15 of the squared error of its mean; Adam with decay and a cosine schedule.
 """
 
@@ -260,10 +261,22 @@ def whole_forward(out, x, strain):
     return shares(logits / ONE)
 
 
+SPOTS = 4  # of the lowest cards of a suit, whose owners may change places
+
+
+def shuffled(x, rng):
+    """The inputs as numbers, the lowest cards of each suit in another order."""
+    x, first = x.astype(F), 52 - 4 * SPOTS
+    low = x[..., first:52].reshape(len(x), SUITS, SPOTS, 4)
+    order = np.argsort(rng.random(low.shape[:3]), 2)
+    x[..., first:52] = np.take_along_axis(low, order[..., None], 2).reshape(len(x), SUITS, -1)
+    return x
+
+
 # ---- training -----------------------------------------------------------------------
 
 
-def train(net, x, strain, tricks, rng, epochs, minutes, batch=512, rate=2e-3, decay=0.02):
+def train(net, x, strain, tricks, rng, epochs, minutes, batch=512, rate=2e-3, decay=0.05):
     moment = {n: np.zeros_like(w) for n, w in net.items()}
     square = {n: np.zeros_like(w) for n, w in net.items()}
     steps, step, begun = epochs * (len(x) // batch), 0, time.time()
@@ -279,7 +292,7 @@ def train(net, x, strain, tricks, rng, epochs, minutes, batch=512, rate=2e-3, de
                 return
             lr = rate * min(1, (step + 1) / 500) * 0.5 * (1 + math.cos(math.pi * done))
             step += 1
-            logits, kept = forward(net, x[at].astype(F), strain[at])
+            logits, kept = forward(net, shuffled(x[at], rng), strain[at])
             g, off, cross = loss(logits, tricks[at])
             sums += off, cross
             for n, d in backward(net, kept, g / F(batch)).items():

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The library of solved deals that the estimator (src/guess) is trained on.
--- Run by the program itself: `build/baize scripts/train_deals.lua N [SEED] >FILE`.
+-- Run by the program itself: `build/baize scripts/train_deals.lua N [SEED [SKIP]] >FILE`; the first
+-- SKIP lines are left out, so that a library can be continued.
 -- Every second deal is uniform; the others satisfy, in turn, one of the conditions on two
 -- hands below, so that strong hands, fits and long suits are seen often. A line is the
 -- deal's id and 20 results, one hexadecimal digit each, declarers N E S W by strains
@@ -9,6 +10,7 @@
 local baize = require "baize"
 local N, S, NS = baize.N, baize.S, baize.NS
 local count, seed = tonumber(arg[1]), tonumber(arg[2] or 2026)
+local skip = tonumber(arg[3] or 0)
 local solver = assert(require "baize.core.solver".open())
 
 local SHAPES <const> = {
@@ -38,9 +40,8 @@ local function longest(deal)
   return best
 end
 
-for i = 0, count - 1 do
-  local next_deal = i % 2 == 0 and uniform or narrow[i // 2 % #narrow + 1]
-  local deal = next_deal()
+--- Solve deal number i and print its line.
+local function print_line(i, deal)
   local turn = i // 2 + i // (2 * #narrow) -- so that each condition sees all suits
   local suit = turn % 2 == 0 and longest(deal) or turn // 2 % 4
   local pairs_wanted = {}
@@ -53,4 +54,10 @@ for i = 0, count - 1 do
     digits[k] = tricks < 0 and "-" or ("%x"):format(tricks)
   end
   print(deal:id() .. " " .. table.concat(digits))
+end
+
+for i = 0, count - 1 do
+  local next_deal = i % 2 == 0 and uniform or narrow[i // 2 % #narrow + 1]
+  local deal = next_deal()
+  if i >= skip then print_line(i, deal) end
 end

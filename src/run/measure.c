@@ -177,7 +177,7 @@ void measure_balance(MeasureMaker *k, int node, bool sum)
  */
 
 static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Tricks *t)
+                          const Seen *t)
 {
   (void)m;
   (void)t;
@@ -185,7 +185,7 @@ static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Tricks *t)
+                         const Seen *t)
 {
   int64_t sum = 0;
   for (int c = n->child; c != NONE; c = m->node[c].next)
@@ -194,7 +194,7 @@ static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_mul(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Tricks *t)
+                         const Seen *t)
 {
   int64_t product = 1;
   for (int c = n->child; c != NONE; c = m->node[c].next)
@@ -371,9 +371,9 @@ PairSet measure_pairs(const Measure *m, const Deal *d)
 }
 
 int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                  const Tricks *t)
+                  const Seen *t)
 {
-  int tricks = t->of[declarer][strain];
+  int tricks = t->tricks->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
   if (!m->play) return tricks;
   return calibration_taken(m->play, level, strain, tricks, calibration_luck(d));
@@ -390,23 +390,33 @@ bool measure_play(Measure *m, const Calibration *play, Err *e)
   return true;
 }
 
-int64_t measure_value_of(const Measure *m, int at, const Deal *d, const Tricks *t)
+int64_t measure_value_of(const Measure *m, int at, const Deal *d, const Seen *t)
 {
   const MeasureNode *n = &m->node[at];
   return n->factor * n->kind->value(m, n, d, t);
 }
 
+int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
+                            MeasureMemo *memo)
+{
+  return measure_value_of(m, m->root, d, &(Seen){t, memo});
+}
+
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
 {
-  return measure_value_of(m, m->root, d, t);
+  MeasureMemo memo;
+  memo.have = 0;
+  return measure_value_again(m, d, t, &memo);
 }
 
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t)
 {
   const MeasureNode *root = &m->node[m->root];
   int64_t sum = 0;
+  MeasureMemo memo;
+  memo.have = 0;
   if (root->kind != &ADD) return measure_value(m, d, t);
   for (int c = root->child; c != NONE; c = m->node[c].next)
-    if (!m->node[c].guess) sum += measure_value_of(m, c, d, t);
+    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(Seen){t, &memo});
   return sum;
 }

@@ -30,6 +30,7 @@
 
 #include "cards/deal.h"
 #include "cards/tricks.h"
+#include "guess/guess.h"
 #include "lang/cond.h"
 #include "run/calibration.h"
 
@@ -66,6 +67,16 @@ bool measure_solves(const Measure *m);
 
 /* The value in units of 1/den; 't' holds at least measure_pairs. */
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t);
+
+/* What the net guesses of a deal, kept from one measure to the next; {0} at first. */
+typedef struct MeasureMemo {
+  PairSet have;
+  Guess guess[PAIR_NB];
+} MeasureMemo;
+
+/* The same value, with what is kept of the deal. */
+int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
+                            MeasureMemo *memo);
 
 /* The same without what guesses add to a sum: as the results change so does this. */
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t);

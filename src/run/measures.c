@@ -6,7 +6,6 @@
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
 */
-#include "guess/guess.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
 #include "score/imp.h"
@@ -28,7 +27,7 @@ static PairSet pairs_tricks(const Measure *m, const MeasureNode *n, const Deal *
 }
 
 static int64_t value_tricks(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const Tricks *t)
+                            const Seen *t)
 {
   return measure_taken(m, d, n->seat, n->strain, n->contract.level, t);
 }
@@ -42,21 +41,21 @@ static PairSet pairs_contract(const Measure *m, const MeasureNode *n, const Deal
 }
 
 /* What declarer takes in the contract of a node, which is no pass. */
-static int taken(const Measure *m, const MeasureNode *n, const Deal *d, const Tricks *t)
+static int taken(const Measure *m, const MeasureNode *n, const Deal *d, const Seen *t)
 {
   const Contract *c = &n->contract;
   return measure_taken(m, d, c->declarer, c->strain, c->level, t);
 }
 
 static int64_t value_score(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Tricks *t)
+                           const Seen *t)
 {
   if (!n->contract.level) return 0;
   return contract_score_ns(&n->contract, n->vul, taken(m, n, d, t));
 }
 
 static int64_t value_makes(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Tricks *t)
+                           const Seen *t)
 {
   return taken(m, n, d, t) >= n->contract.level + BOOK;
 }
@@ -86,11 +85,11 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
 }
 
 static int64_t value_best(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Tricks *t)
+                          const Seen *t)
 {
   (void)m;
   (void)d;
-  return best_ns(n->seat, n->vul, t);
+  return best_ns(n->seat, n->vul, t->tricks);
 }
 
 static PairSet pairs_par(const Measure *m, const MeasureNode *n, const Deal *d)
@@ -102,18 +101,18 @@ static PairSet pairs_par(const Measure *m, const MeasureNode *n, const Deal *d)
 }
 
 static int64_t value_par(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Tricks *t)
+                         const Seen *t)
 {
   (void)m;
   (void)d;
-  return par_find(t, n->seat, n->vul).score;
+  return par_find(t->tricks, n->seat, n->vul).score;
 }
 
 /* ---- the cards alone ---------------------------------------------------------------
  */
 
 static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Deal *d,
-                               const Tricks *t)
+                               const Seen *t)
 {
   (void)m;
   (void)t;
@@ -121,7 +120,7 @@ static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Dea
 }
 
 static int64_t value_shape(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Tricks *t)
+                           const Seen *t)
 {
   (void)m;
   (void)t;
@@ -150,7 +149,7 @@ static int make_imps(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 }
 
 static int64_t value_imps(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Tricks *t)
+                          const Seen *t)
 {
   return imps(measure_value_of(m, n->child, d, t));
 }
@@ -187,21 +186,36 @@ static int8_t *result_of(Tricks *t, int pair)
   return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
 }
 
+/* What the net guesses of a pair, once for all measures of the deal. */
+static const Guess *guess_of(MeasureMemo *memo, const Deal *d, int pair)
+{
+  PairSet bit = (PairSet)1 << pair;
+  if (!(memo->have & bit))
+    memo->guess[pair] = guess_tricks(d, pair / STRAIN_NB, pair % STRAIN_NB);
+  memo->have |= bit;
+  return &memo->guess[pair];
+}
+
 /* The mean of a node over what is likely of one result or two, as if independent. */
-static int64_t mean_of(const Measure *m, int node, const Deal *d, const Guess g[],
+static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *memo,
                        const int pair[], int nb)
 {
-  Tricks t = tricks_unknown();
+  static const Guess SURE = {{GUESS_ONE}};
+  const Guess *first = guess_of(memo, d, pair[0]);
+  const Guess *second = nb > 1 ? guess_of(memo, d, pair[1]) : &SURE;
+  Tricks tricks = tricks_unknown();
+  const Seen t = {&tricks, memo};
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
+    if (!first->share[i]) continue;
     int64_t inner = 0; /* at most 2^49 in size */
-    *result_of(&t, pair[0]) = (int8_t)i;
-    for (int j = 0; j <= (nb > 1 ? TRICKS_MAX : 0); j++) {
-      int share = nb > 1 ? g[1].share[j] : GUESS_ONE;
-      if (nb > 1) *result_of(&t, pair[1]) = (int8_t)j;
-      if (share && g[0].share[i]) inner += share * measure_value_of(m, node, d, &t);
+    for (int j = 0; j <= TRICKS_MAX; j++) {
+      if (!second->share[j]) continue;
+      if (nb > 1) *result_of(&tricks, pair[1]) = (int8_t)j;
+      *result_of(&tricks, pair[0]) = (int8_t)i;
+      inner += second->share[j] * measure_value_of(m, node, d, &t);
     }
-    sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * g[0].share[i];
+    sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * first->share[i];
   }
   return sum / GUESS_ONE;
 }
@@ -211,24 +225,23 @@ static int64_t mean_of(const Measure *m, int node, const Deal *d, const Guess g[
 ** what it is worth where each is the likeliest.
 */
 static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Tricks *t)
+                           const Seen *t)
 {
   PairSet pairs = measure_pairs_of(m, n->child, d);
   int pair[PAIR_NB], nb = 0;
-  Guess g[PAIR_NB];
-  Tricks likeliest = tricks_unknown();
+  Tricks tricks = tricks_unknown();
+  const Seen likeliest = {&tricks, t->memo};
   if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, t);
-  for (; pairs; pairs &= pairs - 1, nb++) {
-    pair[nb] = __builtin_ctz(pairs);
-    g[nb] = guess_tricks(d, pair[nb] / STRAIN_NB, pair[nb] % STRAIN_NB);
-    *result_of(&likeliest, pair[nb]) = (int8_t)guess_likeliest(&g[nb], 0, TRICKS_MAX);
-  }
-  if (nb <= 2) return mean_of(m, n->child, d, g, pair, nb);
+  for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
+  if (nb <= 2) return mean_of(m, n->child, d, t->memo, pair, nb);
+  for (int i = 0; i < nb; i++)
+    *result_of(&tricks, pair[i]) =
+        (int8_t)guess_likeliest(guess_of(t->memo, d, pair[i]), 0, TRICKS_MAX);
   return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, &likeliest);
 }
 
 static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Tricks *t)
+                          const Seen *t)
 {
   int64_t value = measure_value_of(m, n->child, d, t);
   return (value > 0) - (value < 0);
@@ -249,7 +262,7 @@ static int make_extreme(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 
 /* The largest value of a child, or the smallest where 'sign' is -1. */
 static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
-                       const Tricks *t, int sign)
+                       const Seen *t, int sign)
 {
   int64_t best = sign * measure_value_of(m, n->child, d, t);
   for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
@@ -260,13 +273,13 @@ static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_max(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Tricks *t)
+                         const Seen *t)
 {
   return extreme(m, n, d, t, 1);
 }
 
 static int64_t value_min(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Tricks *t)
+                         const Seen *t)
 {
   return extreme(m, n, d, t, -1);
 }
@@ -313,7 +326,7 @@ static PairSet pairs_choose(const Measure *m, const MeasureNode *n, const Deal *
 }
 
 static int64_t value_choose(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const Tricks *t)
+                            const Seen *t)
 {
   return measure_value_of(m, chosen(m, n, d), d, t);
 }
@@ -380,7 +393,7 @@ static int64_t datum_of(int64_t sum, int64_t weight)
 }
 
 static int64_t value_datum(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Tricks *t)
+                           const Seen *t)
 {
   int64_t sum = 0;
   for (int c = n->child; c != NONE; c = m->node[c].next)

@@ -50,6 +50,7 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row, Tricks *t,
   const Deal *d = row->deal;
   int key_nb = row->variant ? 0 : KEY_NB;
   Enough found;
+  MeasureMemo memo;
   if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole, t,
                     &found, e))
     return false;
@@ -57,9 +58,11 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row, Tricks *t,
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
   s->solved += (uint64_t)__builtin_popcount(found.solved);
-  for (int i = 0; i < r->measure_nb; i++) value[i] = measure_value(r->measure[i], d, t);
+  memo.have = 0;
+  for (int i = 0; i < r->measure_nb; i++)
+    value[i] = measure_value_again(r->measure[i], d, t, &memo);
   for (int i = 0; i < key_nb; i++)
-    if (r->key[i]) key[i] = measure_value(r->key[i], d, t);
+    if (r->key[i]) key[i] = measure_value_again(r->key[i], d, t, &memo);
   row->tricks = t;
   row->value = value;
   if (b->options->row) rows_add(&s->rows, row);

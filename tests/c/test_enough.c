@@ -5,7 +5,7 @@
 #include "cards/dealing.h"
 #include "solving.h"
 
-enum { DEALS = 10, MEASURES_MAX = 4 };
+enum { DEALS = 6, MEASURES_MAX = 4 };
 
 /* Each line is measured together. */
 static const char *const TEXTS[][MEASURES_MAX] = {
@@ -19,6 +19,9 @@ static const char *const TEXTS[][MEASURES_MAX] = {
     {"imps(choose{ { S.hcp \"10+\", score(\"3NT by S\", \"NS\") }, score(\"1NT by S\", "
      "\"NS\") } - score(\"1NT by S\", \"NS\"))"},
     {"makes(\"7C by N\") * tricks(N, \"C\") + S.hcp", "indicator(S.balanced)"},
+    {"1 + sign(tricks(S, \"NT\") - guess(tricks(S, \"NT\")))",
+     "makes(\"4S by S\") - guess(makes(\"4S by S\")) + N.hcp",
+     "guess(makes(\"7C by E\"))"},
     {"par(\"none\", \"N\")", "makes(\"2D by W\")"},
 };
 

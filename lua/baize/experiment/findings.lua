@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What an experiment found: tests, the report, JSON.
 -- @module baize.experiment.findings
+local adjusted = require "baize.experiment.adjusted"
 local between = require "baize.stats.between"
 local check = require "baize.base.check"
 local gap = require "baize.stats.gap"
@@ -28,6 +29,7 @@ local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has, and the order of the keys in them.
 local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
+  "variance", "net", "predicted",
   "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
   "stop", "by",  "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
@@ -37,7 +39,8 @@ local NESTED <const> = {
   "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "components",
   "tricks", "shape",
-  "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t",
+  "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
+  "worth", "apart", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
@@ -110,7 +113,7 @@ local function named(r, name) return r.measures[name] or r.events[name] end
 local function in_groups(r, name)
   local items = {}
   for _, group in ipairs(r.groups) do
-    for _, c in ipairs(named(group, name).components) do
+    for _, c in ipairs(adjusted.tested(named(group, name).components)) do
       local item = setmetatable({ label = c.label and group.title .. ": " .. c.label
         or group.title }, { __index = c })
       if c.n >= 2 then items[#items + 1] = item end
@@ -123,7 +126,8 @@ end
 local function examine_between(r, test)
   local groups = {}
   for i, group in ipairs(r.groups) do
-    groups[i] = { title = group.title, components = named(group, test.measure).components }
+    groups[i] = { title = group.title,
+      components = adjusted.plain(named(group, test.measure).components) }
   end
   return (between.examine(test, groups))
 end
@@ -145,7 +149,7 @@ local function carry_out(r, tests, options)
     local m, apart = named(r, test.measure), test.side == "differs"
     local least = options.matters or MATTERS[m.unit]
     list[#list + 1] = apart and examine_between(r, test) or
-      hypothesis.examine(test, m.components, least)
+      hypothesis.examine(test, adjusted.tested(m.components), least)
     local items = options.tests_by and not apart and in_groups(r, test.measure) or {}
     if #items > 0 then
       local found = hypothesis.examine(test, items, least)
@@ -206,7 +210,8 @@ local function carry_out_across(r, test, matters)
   local why, short = why_not(x, y)
   local items = {}
   if not why and not short then
-    for i, c in ipairs(x.components) do items[i] = less(c, y.components[i]) end
+    local others = adjusted.tested(y.components)
+    for i, c in ipairs(adjusted.tested(x.components)) do items[i] = less(c, others[i]) end
   end
   if #items == 0 then
     return { text = test.text, measure = test.measure, side = test.side, mu = test.mu,

@@ -2,6 +2,7 @@
 --- From what a run added up to the tables of a result.
 -- A layout says in which column of the run each number stands (src/run/run.h).
 -- @module baize.experiment.gather
+local adjusted = require "baize.experiment.adjusted"
 local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
@@ -21,8 +22,10 @@ local TRICKS_MAX <const> = 13
 -- @tparam table parts measures and events (arrays of name, items, unit, kind, paired;
 -- events may be nil), seats (of a summary, or nil), ways (into groups, or nil), seat,
 -- hands and condition (of an exchange, or nil: its seat, its hands, and what the deals
--- with each of them should satisfy)
--- @treturn table the parts, each measure and event with its column `first`, and trees
+-- with each of them should satisfy), predict (how many deals are guessed for each that is
+-- solved, where means are adjusted, or nil)
+-- @treturn table the parts, each measure and event with its column `first`, adjusted (of
+-- baize.experiment.adjusted, or nil), and trees
 -- (of the measures of the run), names (what they are called in messages), options (for
 -- baize.core.run.open)
 function gather.layout(parts)
@@ -53,6 +56,7 @@ function gather.layout(parts)
   local table_of = parts.play and parts.play.calibration
   parts.options = { by = by, seat = parts.seat, hands = parts.hands,
     calibration = table_of and table_of.bytes or nil }
+  parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
 end
 
@@ -132,12 +136,14 @@ local function add(entry, c)
 end
 
 -- A measure with its components, in the columns that begin `offset` after its own.
-local function entry(run, m, offset, key, other)
+local function entry(run, m, offset, key, other, steady)
   local e = entry_of(m, m.kind, m.paired)
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
       paired = m.paired, sequential = m.sequential }
-    add(e, component(run, offset + m.first + i - 1, about, key, other))
+    local c = component(run, offset + m.first + i - 1, about, key, other)
+    if steady then steady:adjust(c, run, m.first + i - 1, key, other) end
+    add(e, c)
   end
   return e
 end
@@ -208,14 +214,15 @@ end
 --- What a run found, put in order.
 -- @tparam table layout
 -- @tparam userdata run
+-- @tparam[opt] table steady of baize.experiment.adjusted
 -- @treturn table measures (by number and name), events (the same, or nil), summary (or
 -- nil), groups and margins (or nil), hands (of an exchange, or nil): as `run` of
 -- baize.experiment says
-function gather.all(layout, run)
+function gather.all(layout, run, steady)
   local found = {}
   local function make(m, key, other)
     if layout.hands then return (differences(layout, run, m, key, other)) end
-    return (entry(run, m, 0, key, other))
+    return (entry(run, m, 0, key, other, steady))
   end
   local function of_group(key, other)
     local measures = entries(layout.measures, function(m) return (make(m, key, other)) end)

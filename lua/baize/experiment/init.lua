@@ -27,6 +27,7 @@ local Experiment = { __name = "baize.Experiment" }
 
 local DEALS_DEFAULT <const> = 1000
 local DEALS_STOP <const> = 100000 -- the most, of an experiment that stops by rule
+local PREDICT <const> = 30 -- deals guessed for each that is solved
 local DEALS_MAX <const> = fields.DEALS_MAX
 
 local OPTIONS <const> = option.new("an experiment", {
@@ -72,6 +73,11 @@ local OPTIONS <const> = option.new("an experiment", {
   { "doubling", option.as "rule", "\"never\", { down = 2 }, { down = 2, side = \"NS\" } or "
     .. "\"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
+  { "variance", option.one_of("plain", "adjusted"), "\"adjusted\": means are steadied by "
+    .. "guesses of a small net on many more deals, without bias, where it helps: see "
+    .. "help \"adjusted\"; default: \"plain\"" },
+  { "predict", option.integer(1, 10000), "with variance = \"adjusted\": how many deals are "
+    .. "guessed for each that is solved; default: 30" },
   { "prepare_for", option.integer(1, DEALS_MAX), "the field deals of baize.sampler; the plan "
     .. "may depend on it, so deals says nothing of it" },
 })
@@ -109,6 +115,26 @@ local function read_exchange(given, where)
   return swap, known.join({ [swap.seat] = known.hand(swap.seat, swap.hands[1]) }, where)
 end
 
+-- How many deals are guessed for each that is solved; nil: means are plain.
+local function read_variance(given)
+  if given.variance ~= "adjusted" then
+    if given.predict ~= nil then
+      check.fail("predict is of variance = \"adjusted\"", "predict%s*=")
+    end
+    return nil
+  end
+  for _, other in ipairs { "exchange", "from" } do
+    if given[other] ~= nil then
+      check.fail(("variance = \"adjusted\" and %s do not go together"):format(other),
+        "variance%s*=")
+    end
+  end
+  if play_model.read(given.play).name == "lead" then
+    check.fail("variance = \"adjusted\" and play = \"lead\" do not go together", "variance%s*=")
+  end
+  return given.predict or PREDICT
+end
+
 -- What is asked of the deals, and where it stands in a run.
 local function read_layout(given, where)
   local measures = fields.measures(given.measure)
@@ -119,6 +145,7 @@ local function read_layout(given, where)
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
     rule = doubling.read(given.doubling), play = play_model.read(given.play),
+    predict = read_variance(given),
   }, dealt
 end
 

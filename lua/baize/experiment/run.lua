@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running one sample of an experiment: its deals, looks at them, its result.
 -- @module baize.experiment.run
+local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
@@ -39,6 +40,10 @@ local function open_supply(self, r, how)
       end
     end
   end
+  for column, at in pairs(layout.adjusted and layout.adjusted.columns or {}) do
+    local c = columns[column]
+    columns[at.rest] = { name = c.name .. " less its guess", label = c.label }
+  end
   local seats = layout.seats and summary.columns(layout.seats) or {}
   table.move(seats, 1, #seats, layout.summary_first + 1, columns)
   if layout.hands then columns[#layout.trees] = { name = "holds" } end
@@ -53,8 +58,9 @@ local function open_supply(self, r, how)
 end
 
 -- What is said of a run in its result, but for tests.
-local function describe(self, r, how, tries, stopped)
-  local did, found = r:work(), gather.all(self.layout, r)
+local function describe(self, r, how, tries, stopped, steady)
+  local did, found = r:work(), gather.all(self.layout, r, steady)
+  if steady then steady:mark(found) end
   found.title, found.source, found.where = self.title, self.source, tostring(self.where)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure
@@ -74,8 +80,8 @@ end
 -- ---- looks -------------------------------------------------------------------------
 
 -- Whether the rule says that the deals so far are enough; this look is counted.
-local function is_enough(self, r, how, from)
-  local found = describe(self, r, how)
+local function is_enough(self, r, how, from, steady)
+  local found = describe(self, r, how, nil, nil, steady)
   from:look(found.deals)
   sequential.mark(found, found.deals, hypothesis.LEVEL)
   return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
@@ -83,7 +89,7 @@ end
 
 -- Deals up to the next look, again and again; results as those of sample, how many
 -- deals there are, and the looks.
-local function sample_by_rule(self, r, how, from, options)
+local function sample_by_rule(self, r, how, from, options, steady)
   local done, looks, reached = 0, {}, false
   local stopped, tries, kind
   local function progress(n) return how.progress(done + n) end
@@ -98,7 +104,8 @@ local function sample_by_rule(self, r, how, from, options)
     done = done + got
     if done > 0 and not stopped then
       looks[#looks + 1] = done
-      reached = is_enough(self, r, how, from)
+      if steady then steady:pilot(r) steady:guess(self, how, done) end
+      reached = is_enough(self, r, how, from, steady)
     end
   until reached or stopped or short or done >= how.count
   return done, stopped, tries, { looks = looks, reached = reached }
@@ -125,6 +132,9 @@ end
 -- @treturn Result or Shard
 -- @raise when memory runs out
 function run.sample(self, how, progress)
+  if self.layout.adjusted and how.range then
+    check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
+  end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
   local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
   how.progress = progress and function(done) return progress(done, precision) end
@@ -135,19 +145,22 @@ function run.sample(self, how, progress)
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,
     jobs = how.jobs, memory = how.memory, progress = how.progress }
+  local function sample(some) return from:sample(r, self.where, self.handle, some) end
   if how.range then
-    return (shard.fill(from.kept or from, options, function()
-      return from:sample(r, self.where, self.handle, options)
-    end))
+    return (shard.fill(from.kept or from, options, function() return sample(options) end))
   end
+  local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
   local done, stopped, tries, ruled, kind
   if self.stop then
-    done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options)
+    done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options, steady)
+  elseif steady then
+    done, stopped, tries, kind = steady:sample(r, options, sample)
   else
-    done, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
+    done, stopped, tries, kind = sample(options)
   end
   if not done then check.fail(stopped, nil, kind) end
-  local found = describe(self, r, how, tries, stopped)
+  if steady then steady:pilot(r) steady:guess(self, how, done) end
+  local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
   found.untested = (#self.tests > 0 or self.kept and self.kept.tested) and found.untested or nil

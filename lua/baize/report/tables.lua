@@ -46,6 +46,36 @@ function tables.mean_and_error(c)
   return number(c.mean, c.se), c.se and c.se > 0 and number(c.se, c.se) or "-"
 end
 
+local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
+
+--- What adjusted means are made of, and the plain ones beside them.
+-- @tparam table r a result
+-- @treturn ?table section: title, text, columns, rows (nil where no mean is adjusted); nil
+-- of a result whose means are plain
+function tables.adjusted(r)
+  if r.variance ~= "adjusted" then return nil end
+  local rows, far = {}, {}
+  for _, m in ipairs(r.measures) do
+    for _, c in ipairs(m.components) do
+      if c.plain then
+        rows[#rows + 1] = { phrase.name(m, c), number(c.plain.mean, c.plain.se),
+          number(c.plain.se, c.plain.se), grouped(c.worth), ("%.1f"):format(c.apart) }
+        if c.apart > FAR then far[#far + 1] = phrase.name(m, c) end
+      end
+    end
+  end
+  local said = ("%s deals solved, %s more only guessed by the net %s, whose errors are "
+    .. "corrected on the solved deals."):format(grouped(r.deals), grouped(r.predicted), r.net)
+  if #rows == 0 then
+    said = said .. " No mean is adjusted: there are too few deals, or the guesses help too little."
+  elseif #far > 0 then
+    said = said .. (" Beware: plain and adjusted means differ by more than %g of their errors: %s.")
+      :format(FAR, table.concat(far, ", "))
+  end
+  return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
+    columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart" } or nil }
+end
+
 --- Means of vectors: one column for each component, the errors in a row "se" below.
 -- @tparam {table,...} measures of one length
 -- @treturn table section: columns, rows
@@ -205,6 +235,7 @@ function tables.sections(r)
     list[#list + 1] = section("Sample: " .. one.name, component_rows(one, r.level),
       ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
   end
+  if r.deals > 0 then list[#list + 1] = tables.adjusted(r) end
   if r.summary and r.deals > 0 then
     list[#list + 1] = section("The hands dealt", mean_rows(r.summary))
     list[#list + 1] = section("Shapes", shape_rows(r.summary),

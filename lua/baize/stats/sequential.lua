@@ -64,6 +64,8 @@ end
 -- @usage local low, high = sequential.interval(c, 0.95)
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
+  -- an adjusted mean (baize.experiment.adjusted): its error alone counts
+  if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
   local middle = c.kind and c.kind ~= "share" and shares.middle(c.kind)
   local t = sequential.test(c, middle or 0.5, "two-sided", level)
   if t.low == -math.huge and t.high == math.huge then return nil end
@@ -94,6 +96,7 @@ local function mark(t, n, level, seen)
   if is_component(t) then
     t.looked = true
     t.low, t.high = sequential.interval(t, level)
+    if t.plain then t.plain.low, t.plain.high = nil, nil end
     n = t.n
   elseif is_share(t) then
     local of = { kind = "share", n = n, hits = t.count }

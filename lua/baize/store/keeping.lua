@@ -7,6 +7,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.store"
 local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
+local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
@@ -58,8 +59,11 @@ function keeping.question(options, asker)
       .. "function has no text by which it would be known again", "where%s*=")
   end
   asked.where = (not asker or options.where ~= nil) and where or nil
-  if not asker then return (frozen.text(asked)) end
-  return (frozen.text { asker = asker.kind, part = asker.part, options = asked })
+  local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
+  local text = frozen.text(question)
+  if asked.variance ~= "adjusted" and not text:find("guess(", 1, true) then return text end
+  question.net = guess.name() -- another net answers another question
+  return (frozen.text(question))
 end
 
 --- What asked a question, without the values in it.
@@ -80,6 +84,7 @@ end
 function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
+  options.net = nil
   if options.asker then return options.options, options.asker, options.part end
   return options, "experiment", 1
 end
