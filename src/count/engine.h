@@ -29,7 +29,7 @@ typedef struct Engine {
 } Engine;
 
 struct EngineKind {
-  const char *name; /* as in plans: "rejection", "shapes", "suits" */
+  const char *name; /* as in plans: "rejection", "shapes", "suits", "rows" */
   int version;      /* raised when the same streams give other deals than before */
 
   /*
@@ -44,11 +44,25 @@ struct EngineKind {
   /* A uniform draw from its set, which is not empty. */
   void (*draw)(const Engine *g, Rng *r, Deal *out);
 
+  /*
+  ** The same draw, with the same numbers of the stream: does the deal satisfy the
+  ** condition? If not, '*out' need not be a deal. NULL: it must be tested.
+  */
+  bool (*attempt)(const Engine *g, Rng *r, Deal *out);
+
   /* Deal 'k' of its set, 0 .. size - 1: a bijection. NULL: it has no order. */
   void (*nth)(const Engine *g, Count k, Deal *out);
 
   /* A few lines for people: what is drawn exactly, table sizes. */
   void (*explain)(const Engine *g, Buf *out);
 };
+
+/* A draw of an engine for 'c': does it satisfy the condition? */
+static inline bool engine_try(const Engine *g, const Cond *c, Rng *r, Deal *out)
+{
+  if (g->kind->attempt) return g->kind->attempt(g, r, out);
+  g->kind->draw(g, r, out);
+  return g->exact || cond_holds(c, out);
+}
 
 #endif

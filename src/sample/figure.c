@@ -175,8 +175,7 @@ static bool estimate_given(Figure *out, const Engine *g, const Cond *both,
   Deal d;
   for (uint64_t i = 0; i < tries; i++) {
     if (i % POLL == 0 && stop_asked(stop)) return err_interrupted(e);
-    g->kind->draw(g, &stream, &d);
-    if (!cond_holds(given, &d)) continue;
+    if (!engine_try(g, given, &stream, &d)) continue;
     among++;
     hits += cond_holds(both, &d);
   }

@@ -6,6 +6,7 @@
 
 #include "count/suits.h"
 #include "sample/rejection.h"
+#include "sample/rows.h"
 #include "sample/shapes.h"
 
 enum {
@@ -26,6 +27,7 @@ const EngineKind *const ENGINE_KINDS[] = {
     &ENGINE_REJECTION,
     &ENGINE_SHAPES,
     &ENGINE_SUITS,
+    &ENGINE_ROWS,
     NULL,
 };
 
@@ -68,7 +70,7 @@ static void note(Candidate *k, const Engine *g, const Cond *c)
   k->exact = g->exact;
   k->size = g->size;
   k->spent = g->spent;
-  k->cost = g->cost + (g->exact ? 0 : TEST_COST * (1 + (uint64_t)c->nb));
+  k->cost = g->cost + (g->exact || g->kind->attempt ? 0 : TEST_COST * (1 + (uint64_t)c->nb));
 }
 
 /* What a deal costs in both, but for a factor that they share. */
@@ -224,9 +226,8 @@ Pilot plan_pilot(const Engine *g, const Cond *c, uint64_t hits, uint64_t tries,
   Deal d;
   while (p.tries < tries && p.hits < hits) {
     if (p.tries % POLL == 0 && stop_asked(stop)) break;
-    g->kind->draw(g, &stream, &d);
     p.tries++;
-    p.hits += cond_holds(c, &d);
+    p.hits += engine_try(g, c, &stream, &d);
   }
   return p;
 }

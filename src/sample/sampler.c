@@ -66,9 +66,8 @@ bool sampler_next(const Sampler *s, Rng *stream, Deal *out, uint64_t *tries,
   Deal d;
   if (stop_asked(stop)) return false;
   for (uint64_t n = 1;; n++) {
-    g->kind->draw(g, stream, &d);
     ++*tries;
-    if (g->exact || cond_holds(s->where, &d)) break;
+    if (engine_try(g, s->where, stream, &d)) break;
     if (n == s->tries || (n % POLL == 0 && stop_asked(stop))) return false;
   }
   *out = d;
