@@ -460,6 +460,38 @@ describe("a system that is wrong", function()
     end
   end
 
+  local HOSTILE <const> = {
+    "return io.open '/etc/passwd'", "os.execute 'true'", "require 'io'", "debug.getregistry()",
+    "setmetatable({}, {})", "getmetatable('').__index", "while true do end",
+    "local s = 'x' while true do s = s .. s end", "local t = {} while true do t = { t } end",
+    "load 'return 1'", "while true do pcall(error) end", "coroutine.wrap(print)",
+    "use '../../etc/passwd'", "use '/etc/passwd'", "error {}", "return ('x'):rep(1e9)",
+    "local t = {} t[1] = t opening(t)", "opening { bid }", "opening { opening }",
+    "opening(opening)", "bid = nil", "_ENV = nil opening {}", "opening { bid '1C' { me } }",
+    "opening { bid '1C' { any, replies = {} } }", "after(5) {}", "after '1C' {} ",
+    "system { name = any }", "local r = bid '1C' { any } r.replies = { r } opening { r }",
+    "local r = bid '1C' { any } r.where = 5 opening { r }",
+    "local r = bid '1C' { any } r.call = {} opening { r }",
+    "opening { setmetatable = 1 }", "opening { each(unbid) }",
+    "opening { bid '1C' { each(5) '3' } }", "opening { bid '1C' { each(unbid) 'x' } }",
+    "local d = by_seat { any, any, any, any } d.op = 5 opening { bid '1C' { d } }",
+    "local d = ~by_seat { any, any, any, any } d[1] = d opening { bid '1C' { d } }",
+    "local f = vul 'we' f.fact = 'os' opening { when = f, bid '1C' { any } }",
+    "for i = 1, 1e5 do opening { bid '1C' { hcp '12+' } } end",
+    "section 'a' {} for i = 1, 30 do section('b' .. i) { same 'a' } end opening { any }",
+    "\27Lua", "opening { bid '1C' { partner.hcp '5' } }", "opening { when = partner }",
+    "opening { bid '1x' { x '3+' & y '3+' & z '3+' & M '3+' & m '3+' } }",
+  }
+  it("ends with a message, whatever a stranger's file tries", function()
+    for _, text in ipairs(HOSTILE) do
+      local ok, s, message = pcall(load_text, text, nil, { strict = true })
+      assert.is_true(ok, text .. ": " .. tostring(s))
+      assert.is_nil(s and text)
+      assert.equal("string", type(message), text)
+      assert.is_nil(message:find("lua/baize", 1, true), message)
+    end
+  end)
+
   it("leaves out a convention that is wrong, unless strict", function()
     local text = 'use "no/such"\nopening { pass { any } }'
     local s = loaded(text)

@@ -41,6 +41,10 @@ deal.options = {
   { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
     help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
       .. "these); once for each seat" },
+  { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
+  { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids in "
+    .. "this auction bids so by --system, as in '1NT P 2C P'; nothing is said of the other side" },
+  { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--distinct" }, key = "distinct",
     help = "no deal twice; the deals must be counted exactly" },
   { names = { "--count" }, key = "count",
@@ -74,6 +78,8 @@ deal.examples = {
     "how many deals give West four hearts when you see your own hand" },
   { "baize deal -n 24 --first-board 25 --event 'Club night' --date 2026.11.22 --html boards.html",
     "hand records of an evening" },
+  { "baize deal --system tutorial --auction '1NT P 2C P' --dealer S -n 3",
+    "deals for Stayman by a system" },
   { "baize deal --script stayman.dl --seed 7", "what a script of the program dealer says" },
 }
 
@@ -84,6 +90,26 @@ local function read_condition(text, what)
   local where, message, at = require "baize.lang.cond".parse(text)
   if not where then script.complain_about(text, what .. ": " .. message, at) end
   return where
+end
+
+-- What an auction by a system says of our hands; or nil and the exit status.
+local function auction_condition(values)
+  if not (values.system and values.auction) then
+    script.complain "deal: --system and --auction are given together, --dealer with them"
+    return nil, script.USAGE
+  end
+  local system, message = require "baize".system.load(values.system)
+  if not system then
+    script.complain("deal: " .. message)
+    return nil, script.FAILED
+  end
+  for _, note in ipairs(system.notes) do script.complain("deal: " .. note) end
+  -- raises for what is no auction, and for a call that no rule makes
+  local ok, where = pcall(system.auction, system, values.auction, { dealer = values.dealer })
+  if ok then return where end
+  if errors.kind(where) == "interrupted" then error(where, 0) end
+  script.complain("deal: " .. tostring(where))
+  return nil, script.FAILED
 end
 
 -- What baize.sampler is asked for; or nil and the exit status. Then the program of a
@@ -109,6 +135,11 @@ local function sampler_options(values)
     end
     options.where = read_condition(values.condition, "deal")
     if not options.where then return nil, script.USAGE end
+  end
+  if values.system or values.auction or values.dealer then
+    local where, status = auction_condition(values)
+    if not where then return nil, status end
+    options.where = options.where and options.where & where or where
   end
   if #(values.known or {}) > 0 then
     if options.known and program then

@@ -91,6 +91,12 @@ local function driver(content, name, roots, stem, options, strict)
       table.concat(parts, ", "))
 end
 
+-- A message without the line of ours in which a limit was reached.
+local function without_place(said)
+  if not OWN or said:sub(1, #OWN) ~= OWN then return said end
+  return (said:gsub("^[^\n]-:%d+: ", "", 1))
+end
+
 -- Lists from records. What is wrong with a convention leaves it out, unless strict.
 local function lists_of(records, notes, strict)
   while true do
@@ -160,7 +166,7 @@ function system.load(name, options, settings)
   local strict = settings ~= nil and settings.strict == true
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
     "=baize", roots[1], "baize.system.inside")
-  if not got then return nil, message, nil, kind end
+  if not got then return nil, without_place(message), nil, kind end
   local self
   self, message = make(got, short, { strict = strict })
   return self, message

@@ -21,7 +21,18 @@ local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M",
 local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
 local VULS <const> = { "none", "we", "they", "both" }
 local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
+local DEPTH_MAX <const> = 60 -- of a condition
+-- The parts that trees of baize.system.deferred have.
+local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
+  vul = { "none", "we", "they", "both" }, seat = { 1, 2, 3, 4 },
+  each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
 local PUBLIC <const> = { "vul", "seat", "passed", "level", "jump", "agreed", "forcing" }
+-- What public facts are asked with; "?": or nothing.
+local PUBLIC_ARGUMENT <const> = { vul = "^%l+$", seat = "^[1-4]+$", passed = "?^$",
+  level = "^[1-7][-+]?[1-7]?$", jump = "?^$", agreed = "?^[CDHSMm]$",
+  forcing = "?^[%w ]+$" }
+local PUBLIC_EXAMPLE <const> = { vul = 'vul "we"', seat = 'seat "34"', passed = "passed()",
+  level = 'level "3+"', jump = "jump()", agreed = 'agreed "M"', forcing = 'forcing "game"' }
 
 -- ---- places and messages -----------------------------------------------------------
 
@@ -80,9 +91,17 @@ end
 -- ---- public facts ------------------------------------------------------------------
 
 local Fact = {}
+local content = setmetatable({}, { __mode = "k" }) -- of facts and items: scripts cannot change it
+
+-- A value of which scripts have the handle alone.
+local function sealed(t, meta)
+  local handle = setmetatable({}, meta)
+  content[handle] = t
+  return handle
+end
 
 local function is_fact(value) return getmetatable(value) == Fact end
-local function fact(name, arg) return setmetatable({ fact = name, arg = arg }, Fact) end
+local function fact(name, arg) return (sealed({ fact = name, arg = arg }, Fact)) end
 
 local function join_facts(op)
   return function(a, b)
@@ -91,12 +110,13 @@ local function join_facts(op)
       fail(here(), ("a public fact is joined with %s: facts of the auction are written in "
         .. "`when = ...`, conditions on the hand in the rules"):format(check.show(other)))
     end
-    return setmetatable({ join = op, a, b }, Fact)
+    return (sealed({ join = op, content[a], content[b] }, Fact))
   end
 end
 
 Fact.__band, Fact.__bor = join_facts "and", join_facts "or"
-Fact.__bnot = function(a) return setmetatable({ join = "not", a }, Fact) end
+Fact.__bnot = function(a) return (sealed({ join = "not", content[a] }, Fact)) end
+Fact.__newindex = function() fail(here(), "a public fact cannot be changed") end
 
 -- partner.hcp "12+": what his calls have promised so far.
 local function promised(who, path)
@@ -128,12 +148,35 @@ local Item = {}
 
 local function item(kind, t)
   t.kind = kind
-  return setmetatable(t, Item)
+  return (sealed(t, Item))
+end
+
+-- What an item holds; nil: it is none.
+local function item_of(value) return getmetatable(value) == Item and content[value] or nil end
+
+function Item.__newindex(_, key)
+  fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
+end
+
+-- A copy of a tree of baize.system.deferred, checked: scripts can change theirs.
+local function copied(value, at, what, depth)
+  if cond.is(value) or type(value) ~= "table" and type(value) ~= "function" then return value end
+  local is_tree = deferred.is(value)
+  if not is_tree and depth == 0 or depth > DEPTH_MAX or is_tree and not TREE[value.op] then
+    fail(at, what .. ": a part of the condition was changed, or is no condition")
+  end
+  local copy = {}
+  for key, part in next, value do copy[key] = copied(part, at, what, depth + 1) end
+  for _, key in ipairs(is_tree and TREE[value.op] or {}) do
+    if copy[key] == nil then fail(at, what .. ": a part of the condition was changed") end
+  end
+  return is_tree and deferred.new(copy) or copy
 end
 
 -- A condition as rules have it; `what` it is of.
 local function condition(value, at, what)
-  if cond.is(value) or deferred.is(value) then return value end
+  if cond.is(value) then return value end
+  if deferred.is(value) then return (copied(value, at, what, 0)) end
   local message
   if is_fact(value) then
     message = "a public fact (of the auction) is written in `when = ...` of the section"
@@ -219,21 +262,21 @@ local function rule_of(call, at, body)
   local orders = orders_of(rule, at, what)
   for letter in next, orders or {} do rule[letter] = nil end
   rule.orders, rule.call, rule.file, rule.line = orders, call, at.file, at.line
-  local first = items[1]
-  if type(first) == "table" and getmetatable(first) == Item and first.kind == "variants" then
+  local first = item_of(items[1])
+  if first and first.kind == "variants" then
     rule.variants = list_of_variants(first, at, what)
     for _, v in ipairs(rule.variants) do
       rule.where = rule.where and rule.where | v.where or v.where
     end
   else
-    rule.where = condition(first, at, what)
+    rule.where = condition(items[1], at, what)
   end
   for i = 2, #items do
     local value = items[i]
     if type(value) == "string" and not rule.text and not rule.replies then
       rule.text = value
-    elseif getmetatable(value) == Item and value.kind == "replies" then
-      rule.replies = value.rules
+    elseif item_of(value) and item_of(value).kind == "replies" then
+      rule.replies = item_of(value).rules
     elseif cond.is(value) or deferred.is(value) then
       fail(at, what .. ": a condition behind a comma would be lost: join conditions with &")
     else
@@ -268,22 +311,23 @@ local function rules_of(items, at, what)
   rules = {}
   for i, value in ipairs(items) do
     local meta = getmetatable(value)
+    local inner = item_of(value)
     if type(meta) == "table" and meta.pending then
       fail(value.at, ("%s has no rule: write %s { condition, \"text\" }"):format(value.word,
         value.word))
-    elseif meta ~= Item or value.kind == "variants" or value.kind == "replies" then
+    elseif not inner or inner.kind == "variants" or inner.kind == "replies" then
       fail(at, ("%s: item %d is not a rule: write bid \"...\" { ... } or same \"...\", not %s")
         :format(what, i, check.show(value)))
     end
-    if last and value.kind ~= "except" then
-      fail(value, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
-        value.kind, last.call, last.line))
+    if last and inner.kind ~= "except" then
+      fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
+        inner.kind, last.call, last.line))
     end
-    if value.kind == "rule" and cond.is(value.where) and value.where.text == "any"
-      and not value.seats and not sequence.call(value.call).level then
-      last = value
+    if inner.kind == "rule" and cond.is(inner.where) and inner.where.text == "any"
+      and not inner.seats and not sequence.call(inner.call).level then
+      last = inner
     end
-    rules[i] = value
+    rules[i] = inner
   end
   return rules
 end
@@ -305,6 +349,7 @@ local function section_of(file, record, body)
     fail(record, ("%s: points is a whole number, as in -3, not %s"):format(what,
       check.show(fields.points)))
   end
+  fields.when = fields.when and content[fields.when]
   record.when, record.assume, record.points = fields.when, fields.assume, fields.points
   record.orders = orders_of(fields, record, what)
   record.rules = rules_of(items, record, what)
@@ -406,6 +451,11 @@ local function system_word(box, file)
   return function(t)
     local at = here()
     local fields = take(t, { "name", "source", "base", "options" }, at, "system")
+    for _, name in ipairs { "name", "source" } do
+      if fields[name] ~= nil and type(fields[name]) ~= "string" then
+        fail(at, ("system: %s is a text, not %s"):format(name, check.show(fields[name])))
+      end
+    end
     if file.path == nil then box.system = fields end
     if fields.base ~= nil then
       if type(fields.base) ~= "string" then
@@ -458,6 +508,9 @@ local function of_set(op)
     return setmetatable({}, {
       __index = function(_, key) return (of(set, path .. "." .. key)) end,
       __call = function(_, ...)
+        local one = path == "" and roles.me.clubs or roles.me.clubs[path:sub(2)]
+        local ok, message = core_expr.called(one, ...)
+        if not ok then fail(here(), ("%s(%s)%s: %s"):format(op, set, path, message)) end
         return (deferred.new { op = op, set = set, path = path, arguments = { ... } })
       end,
     })
@@ -485,8 +538,11 @@ end
 local function public_words(words)
   for _, name in ipairs(PUBLIC) do
     words[name] = function(arg)
-      if arg ~= nil and type(arg) ~= "string" then
-        fail(here(), ("%s takes a text in quotes, not %s"):format(name, check.show(arg)))
+      local at, pattern = here(), PUBLIC_ARGUMENT[name]
+      if not (arg == nil and pattern:sub(1, 1) == "?")
+        and not (type(arg) == "string" and arg:find((pattern:gsub("^%?", "")))) then
+        fail(at, ("%s: %s is not what it takes, as in %s"):format(name, check.show(arg),
+          PUBLIC_EXAMPLE[name]))
       end
       return (fact(name, arg))
     end

@@ -1,0 +1,188 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize bid: what hands bid by a system.
+-- @module baize.cli.bid
+local core_auction = require "baize.core.auction"
+local core_board = require "baize.core.board"
+local errors = require "baize.core.error"
+local files = require "baize.cli.files"
+local script = require "baize.host.script"
+
+local bid = {}
+
+local FORMATS <const> = { "text", "pbn", "lin", "json" }
+local VULS <const> = { "none", "we", "they", "both" }
+
+bid.name = "bid"
+bid.summary = "bid hands and deals by a system"
+bid.description = "With --hand: the call of one hand after an auction, and why. With --auction "
+  .. "alone: what its calls mean, and the rules for the next one with exact shares. With -n or "
+  .. "--in: whole auctions of random deals, or of the boards of files; the side that does not open "
+  .. "passes, and dealer and vulnerability are the board's. SYSTEM is a name (systems/NAME.lua) or "
+  .. "the path of a file, with options as in tutorial:weak_two=light."
+bid.arguments = {
+  { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
+}
+bid.options = {
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many random deals" },
+  { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole number" },
+  files.input "boards to bid", files.from,
+  { names = { "--hand" }, value = "HAND", help = "as in AK2.J3.KQ854.K72" },
+  { names = { "--auction" }, value = "CALLS",
+    help = "from the dealer on, as in 'P 1NT P'; or ours plain and theirs in parentheses" },
+  { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
+  { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
+    .. "(default); pbn, lin, json: boards with their auctions" },
+  { names = { "--json" }, key = "json", help = "of --auction: the meanings as JSON" },
+  { names = { "--strict" }, help = "a convention that is wrong is an error (default: it is left "
+    .. "out, with a message)" },
+}
+bid.examples = {
+  { "baize bid tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'", "one call, and why" },
+  { "baize bid tutorial --auction '1NT P 2C P'", "what the calls mean, and what comes next" },
+  { "baize bid tutorial:weak_two=light -n 20 --seed 7", "twenty auctions" },
+  { "baize bid tutorial --in club.pbn --format pbn", "the boards of a file, bid anew" },
+}
+
+-- ---- one hand, one auction -----------------------------------------------------------
+
+local function print_call(system, values)
+  local call, trace = system:bid(values.hand, values.auction or "", { vul = values.vul })
+  print(call)
+  print(trace)
+end
+
+local function print_meanings(system, values)
+  local explanation = system:explain(values.auction, { vul = values.vul })
+  if values.json then
+    io.write(explanation:json())
+    return
+  end
+  print(explanation)
+  local auction = core_auction.parse(values.auction, "N")
+  if not (auction and auction.over) then
+    io.write("\n", tostring(system:show(values.auction, { vul = values.vul })))
+  end
+end
+
+-- ---- whole deals ---------------------------------------------------------------------
+
+local WRITERS <const> = {
+  text = function(boards)
+    for board in boards do
+      io.write(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number, tostring(board.deal),
+        board.dealer, board.vul == "none" and "nobody" or board.vul,
+        table.concat(board.auction.calls, " ")))
+    end
+    return true
+  end,
+}
+for _, format in ipairs { "pbn", "lin", "json" } do
+  WRITERS[format] = function(boards)
+    return require "baize.format".write(io.stdout, format, boards)
+  end
+end
+
+-- What a file says of a board that stays true when it is bid anew.
+local KEPT <const> = { Event = true, Site = true, Date = true, Board = true, West = true,
+  North = true, East = true, South = true }
+
+local function kept(tags)
+  local list = {}
+  for _, tag in ipairs(tags or {}) do
+    if KEPT[tag.name] then list[#list + 1] = tag end
+  end
+  return #list > 0 and list or nil
+end
+
+-- A board with the auction that the system has on it.
+local function bid_board(system, board, index)
+  local number = board.number or index
+  local dealer = board.dealer or core_board.dealer(number)
+  local vul = board.vul or core_board.vul(number)
+  local calls = {}
+  for call in system:bid_deal(board.deal, dealer, vul):gmatch "%S+" do calls[#calls + 1] = call end
+  return { number = number, deal = board.deal, dealer = dealer, vul = vul, tags = kept(board.tags),
+    auction = { dealer = dealer, calls = calls } }
+end
+
+local function bid_random(system, values)
+  local options = { where = require "baize".any, seed = values.seed }
+  local sampler = require "baize".sampler(options)
+  if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
+  local deals, index = sampler:deals(values.deals), 0
+  local ok, message = WRITERS[values.format or "text"](function()
+    local deal = deals()
+    index = index + 1
+    return deal and bid_board(system, { deal = deal }, index)
+  end)
+  if ok then return 0 end
+  script.complain("bid: " .. tostring(message))
+  return script.FAILED
+end
+
+local function bid_files(system, values)
+  local list, without = {}, 0
+  local status = files.each(values.input, values, function(board)
+    if board.deal then
+      list[#list + 1] = bid_board(system, board, #list + 1)
+    else
+      without = without + 1
+    end
+  end)
+  if without > 0 then
+    script.complain(("bid: %s no whole deal: left out"):format(without == 1 and "1 board has"
+      or without .. " boards have"))
+  end
+  local i = 0
+  local ok, message = WRITERS[values.format or "text"](function()
+    i = i + 1
+    return list[i]
+  end)
+  if ok then return status end
+  script.complain("bid: " .. tostring(message))
+  return script.FAILED
+end
+
+-- ---- what was asked for --------------------------------------------------------------
+
+-- What is asked for, as a function; nil: it is said that it is nothing, or too much.
+local function task_of(values)
+  local whole = (values.deals and 1 or 0) + (values.input and #values.input > 0 and 1 or 0)
+  local one = values.hand or values.auction
+  if whole + (one and 1 or 0) ~= 1 then
+    return nil, "one of -n, --in, --hand and --auction is needed"
+  elseif values.format and one or values.json and (values.hand or not one) then
+    return nil, "--format is for -n and --in, --json for --auction"
+  end
+  if values.hand then return print_call end
+  if values.auction then return print_meanings end
+  return values.deals and bid_random or bid_files
+end
+
+--- Run the command.
+-- @tparam table values `system`, `deals`, `seed`, `input`, `hand`, `auction`, `vul`, `format`,
+-- `json`, `strict`
+-- @treturn integer exit status
+function bid.run(values)
+  local task, fault = task_of(values)
+  if not task then
+    script.complain("bid: " .. fault)
+    return script.USAGE
+  end
+  local system, message = require "baize".system.load(values.system, nil,
+    { strict = values.strict or false })
+  if not system then
+    script.complain("bid: " .. message)
+    return script.FAILED
+  end
+  for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
+  -- raises for what is no hand or auction, and where counting is too much
+  local ok, status = pcall(task, system, values)
+  if ok then return status or 0 end
+  if errors.kind(status) == "interrupted" then error(status, 0) end
+  script.complain("bid: " .. tostring(status))
+  return script.FAILED
+end
+
+return bid

@@ -1,0 +1,84 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- baize bid, and baize deal with an auction.
+local dkjson = require "dkjson"
+local helper = require "helper"
+
+local run = helper.run
+
+describe("baize bid", function()
+  it("bids one hand and says why", function()
+    local out, err, status = run "baize bid tutorial --hand AQ62.J3.K854.972 --auction 'P 1NT P'"
+    assert.matches("^2C\n2C by the rule in systems/tutorial.lua:%d+: Stayman\n  not 2D ", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
+  it("says what calls mean, and what comes next", function()
+    local out = run "baize bid tutorial --auction '1NT P 2C P'"
+    assert.matches("S 2C  Stayman: 8%+ points %[forcing, artificial, alert%]", out)
+    assert.matches("2H +36%.329 %%", out)
+    local json = dkjson.decode((run "baize bid tutorial --auction '1NT (P) 2C' --json"))
+    assert.equal("Stayman", json.calls[3].text)
+  end)
+
+  it("bids random deals, the same for the same seed", function()
+    local out, err = run "baize bid tutorial -n 5 --seed 7"
+    assert.equal("", err)
+    assert.equal(out, (run "baize bid tutorial -n 5 --seed 7"))
+    local lines = 0
+    for line in out:gmatch "[^\n]+" do
+      lines = lines + 1
+      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w ]+$", line)
+    end
+    assert.equal(5, lines)
+    assert.matches("^seed %d+\n$", select(2, run "baize bid tutorial -n 1"))
+  end)
+
+  it("bids the boards of files anew", function()
+    local pbn = run "baize bid tutorial -n 3 --seed 7 --format pbn"
+    assert.matches("%[Auction \"N\"%]\nPass 1C Pass Pass\nPass", pbn)
+    helper.with_file(pbn, function(name)
+      assert.equal(run "baize bid tutorial -n 3 --seed 7",
+        (run("baize bid tutorial --from pbn --in " .. name)))
+      local boards = dkjson.decode((run(
+        "baize bid tutorial --from pbn --format json --in " .. name)))
+      assert.same({ "P", "1C", "P", "P", "P" }, boards.boards[1].auction.calls)
+    end)
+  end)
+
+  it("says what is wrong", function()
+    local function refused(command, message, expected)
+      local out, err, status = run(command)
+      assert.equal("", out)
+      assert.matches(message, err)
+      assert.equal(expected, status)
+    end
+    refused("baize bid tutorial", "^baize: bid: one of %-n, %-%-in, %-%-hand and %-%-auction", 2)
+    refused("baize bid tutrial -n 1", '^baize: bid: there is no system "tutrial"', 1)
+    refused("baize bid tutorial:weak=x -n 1", "declares no option 'weak'", 1)
+    refused("baize bid tutorial --hand AK", "a hand has four suits with dots between", 1)
+    refused("baize bid tutorial --auction '1NT 1C'", "not above 1NT", 1)
+    refused("baize bid tutorial -n 1 --hand AK", "one of %-n", 2)
+    refused("baize bid tutorial -n 1 --json", "%-%-json for %-%-auction", 2)
+  end)
+end)
+
+describe("baize deal with an auction", function()
+  it("deals what a system bids so", function()
+    local out = run "baize deal --system tutorial --auction '1NT P 2C P' --dealer S --count"
+    assert.equal(tostring(baize.sampler { where = baize.system.load "tutorial"
+      :auction("1NT P 2C P", { dealer = "S" }) }:figure().count), out:match "^%d+")
+    out = run("baize deal 'S.spades \"4\"' --system tutorial --auction 1NT --dealer S -n 2 --seed 1 "
+      .. "--format line")
+    for line in out:gmatch "[^\n]+" do
+      assert.is_true((S.hcp "15-17" & S.balanced & S.spades "4"):holds(baize.deal(line)))
+    end
+  end)
+
+  it("needs both the system and the auction", function()
+    local _, err, status = run "baize deal --auction 1NT"
+    assert.equal("baize: deal: --system and --auction are given together, --dealer with them\n",
+      err)
+    assert.equal(2, status)
+  end)
+end)
