@@ -160,6 +160,35 @@ static int l_bid(lua_State *L)
   return 2;
 }
 
+/*** Bid many deals, each with the same dealer, and count the calls.
+@function BidGraph:calls
+@tparam {Deal,...} deals
+@tparam seat dealer
+@tparam integer first the node of the opening, and those behind passes, as for `bid`
+@tparam integer second
+@tparam integer third
+@tparam integer fourth
+@treturn ?integer how many calls; nil where a node is missing
+@usage print(graph:calls({ deal }, "N", 1, 2, 3, 4))
+*/
+static int l_calls(lua_State *L)
+{
+  BidGraph *g = *check_handle(L);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
+  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
+  lua_Integer calls = 0;
+  Auction a;
+  for (lua_Integer i = 1, nb = (lua_Integer)lua_rawlen(L, 2); i <= nb; i++) {
+    lua_rawgeti(L, 2, i);
+    if (!graph_bid(g, root, bind_checkdeal(L, -1), dealer, &a, &at)) return 0;
+    calls += a.nb;
+    lua_pop(L, 1);
+  }
+  lua_pushinteger(L, calls);
+  return 1;
+}
+
 static const luaL_Reg meta[] = {
     {"__gc", l_close},
     {"__close", l_close},
@@ -167,7 +196,8 @@ static const luaL_Reg meta[] = {
 };
 
 static const luaL_Reg methods[] = {
-    {"add", l_add}, {"link", l_link}, {"first", l_first}, {"bid", l_bid}, {NULL, NULL},
+    {"add", l_add}, {"link", l_link},   {"first", l_first},
+    {"bid", l_bid}, {"calls", l_calls}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -68,8 +68,8 @@ describe("baize deal with an auction", function()
     local out = run "baize deal --system tutorial --auction '1NT P 2C P' --dealer S --count"
     assert.equal(tostring(baize.sampler { where = baize.system.load "tutorial"
       :auction("1NT P 2C P", { dealer = "S" }) }:figure().count), out:match "^%d+")
-    out = run("baize deal 'S.spades \"4\"' --system tutorial --auction 1NT --dealer S -n 2 --seed 1 "
-      .. "--format line")
+    out = run("baize deal 'S.spades \"4\"' --system tutorial --auction 1NT --dealer S -n 2 "
+      .. "--seed 1 --format line")
     for line in out:gmatch "[^\n]+" do
       assert.is_true((S.hcp "15-17" & S.balanced & S.spades "4"):holds(baize.deal(line)))
     end

@@ -53,29 +53,21 @@ after "1M" {
   bid "3M"  { M "4+" & hcp "10-12", "limit raise" },
   bid "3M"  { M "3" & support "14-16" & hcp "10-12", "limit raise" },
   bid "2M"  { M "3+" & hcp "6-10" },
-}
-after "1H" {
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
+  bid "2OM" { OM "5+" & hcp "11+", forcing = "once" },
   bid "2D"  { diamonds "4+" & hcp "11+" & (diamonds - clubs) "0+", forcing = "once" },
   bid "2C"  { clubs "3+" & hcp "11+", forcing = "once" },
   bid "2D"  { hcp "11+", forcing = "once" },
   bid "1NT" { hcp "6-10" },
   pass      { any },
 }
-after "1S" {
-  bid "2H"  { hearts "5+" & hcp "11+", forcing = "once" },
-  bid "2D"  { diamonds "4+" & hcp "11+" & (diamonds - clubs) "0+", forcing = "once" },
-  bid "2C"  { clubs "3+" & hcp "11+", forcing = "once" },
-  bid "2D"  { hcp "11+", forcing = "once" },
-  bid "1NT" { hcp "6-10" },
-  pass      { any },
-}
-after "1m" {
+section "majors" {
   bid "1H"  { hearts "4+" & (hearts - spades) "0+" & hcp "6+" & spades "4-", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
 }
 after "1C" {
+  same "majors",
   bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
   bid "3C"  { clubs "5+" & hcp "10-12" },
   bid "3NT" { hcp "13-17" },
@@ -86,6 +78,7 @@ after "1C" {
   pass      { any },
 }
 after "1D" {
+  same "majors",
   bid "2C"  { clubs "4+" & hcp "11+", forcing = "once" },
   bid "3D"  { diamonds "4+" & hcp "10-12" },
   bid "3NT" { hcp "13+" },
@@ -157,14 +150,6 @@ for _, opened in ipairs { "C", "D" } do
     bid "2NT" { we.hcp "23+" },
     pass      { any },
   }
-  after("1" .. opened .. " 1H 1S") {
-    bid "4S"  { spades "4+" & we.hcp "25+" },
-    bid "3S"  { spades "4+" & we.hcp "23+" },
-    bid "2S"  { spades "4+" },
-    bid "3NT" { we.hcp "25+" },
-    bid "2NT" { we.hcp "23+" },
-    bid "1NT" { any },
-  }
 end
 after "1C 1D" {
   bid "1M"  { M "4+", M = "HS" },
@@ -173,14 +158,17 @@ after "1C 1D" {
   bid "2D"  { diamonds "4+" },
   bid "2C"  { any },
 }
-after "1C 1D 1H" {
-  bid "1NT" { hcp "6-10" },
-  bid "3NT" { hcp "13+" },
-  bid "2NT" { any },
-}
-after "1C 1D 1S" {
+after "1m 1H 1S" {
   bid "4S"  { spades "4+" & we.hcp "25+" },
+  bid "3S"  { spades "4+" & we.hcp "23+" },
   bid "2S"  { spades "4+" },
+  bid "3NT" { we.hcp "25+" },
+  bid "2NT" { we.hcp "23+" },
+  bid "1NT" { any },
+}
+after "1C 1D 1M" {
+  bid "4M"  { M "4+" & we.hcp "25+" },
+  bid "2M"  { M "4+" },
   bid "3NT" { we.hcp "25+" },
   bid "2NT" { we.hcp "23+" },
   bid "1NT" { any },

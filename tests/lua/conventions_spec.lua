@@ -144,6 +144,19 @@ local names = {}
 for name in pairs(TABLES) do names[#names + 1] = name end
 table.sort(names)
 
+it("the systems of the README are loaded as they are printed there", function()
+  local f <close> = assert(io.open "systems/README.md")
+  local blocks = {}
+  for block in f:read "a":gmatch "```lua\n(.-)```" do blocks[#blocks + 1] = block end
+  for i, last in ipairs { 2, 3 } do
+    helper.with_file(blocks[1] .. blocks[last], function(path)
+      local s = assert(baize.system.load(path, nil, { strict = true }))
+      assert.same({}, s.notes)
+      assert.is_true(#s.model.keys > 5 * i)
+    end)
+  end
+end)
+
 describe("a convention", function()
   for _, name in ipairs(names) do
     local options, opening, rows = table.unpack(TABLES[name])

@@ -141,6 +141,10 @@ end
 local function all_benches()
   local benches = { formats = bench_formats }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
+  local lists = benches.bidding
+  function benches.bidding(options)
+    return lists(options) .. require "baize.system.bench".text()
+  end
   return benches
 end
 

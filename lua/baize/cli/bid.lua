@@ -58,10 +58,10 @@ local function print_meanings(system, values)
     io.write(explanation:json())
     return
   end
-  print(explanation)
+  if #explanation > 0 then io.write(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")
   if not (auction and auction.over) then
-    io.write("\n", tostring(system:show(values.auction, { vul = values.vul })))
+    io.write(tostring(system:show(values.auction, { vul = values.vul })))
   end
 end
 

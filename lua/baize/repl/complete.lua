@@ -75,13 +75,31 @@ local function matching(names, word)
   return found
 end
 
+-- The calls that a word inside a text may become, where the value whose method takes the
+-- text knows them: s:show "1NT P 2".
+local function calls(word, before)
+  local chain, text = before:match "([%a_][%w_.]*):%w+%s*%(?%s*[\"']([^\"']*)$"
+  local value = chain and value_of(chain)
+  local meta = value ~= nil and debug.getmetatable(value)
+  local offer = type(meta) == "table" and rawget(meta, "__calls")
+  local ok, list = pcall(offer or function() return {} end, value, text) -- a slip ends no Tab
+  local found, seen = {}, {}
+  for _, name in ipairs(ok and list or {}) do
+    if name:sub(1, #word) == word and not seen[name] then
+      seen[name], found[#found + 1] = true, name
+    end
+  end
+  table.sort(found)
+  return found
+end
+
 --- The names that a word may become.
 -- @tparam string word what was typed of the name, maybe nothing
 -- @tparam string before the line up to the word
 -- @treturn {string,...} in the order of the alphabet
 -- @usage complete.names("sam", "baize.")  --> { "sampler" }
 function complete.names(word, before)
-  if in_string(before) then return {} end
+  if in_string(before) then return (calls(word, before)) end
   local chain, sep = before:match "([%a_][%w_.:]*)([.:])$"
   if chain then
     local value = value_of(chain)

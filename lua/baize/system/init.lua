@@ -119,7 +119,7 @@ local function make(got, stem, settings)
   if not model then return nil, message end
   local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
     base = got.system.base, options = {}, declared = got.options, names = got.names,
-    model = model, notes = {}, positions = {}, bounds = {}, counted = 0, at_node = {},
+    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, counted = 0, at_node = {},
     graph = core_graph.open() }, System)
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
@@ -273,6 +273,22 @@ function methods:bid(hand, auction, options)
   return r and r.call or "P", trace
 end
 
+--- The nodes of the openings in the core's graph, by the number of passes before them.
+-- @tparam string vul as the dealer's side sees it
+-- @treturn {integer,integer,integer,integer}
+function methods:openings(vul)
+  local roots = self.roots[vul]
+  if roots then return roots end
+  roots = {}
+  for n = 0, 3 do
+    local words = {}
+    for i = 1, n do words[i] = "P" end
+    roots[n + 1] = position.of(self, words, n % 2 == 0 and vul or OTHER_VUL[vul]):node()
+  end
+  self.roots[vul] = roots
+  return roots
+end
+
 --- Bid a deal to its end; the side that does not open passes.
 -- @tparam Deal deal
 -- @tparam[opt="N"] string dealer a seat
@@ -282,19 +298,8 @@ end
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
-  local as_dealer = vul == first and "we" or (vul == "NS" or vul == "EW") and "they" or vul
-  local roots = self.roots and self.roots[as_dealer]
-  if not roots then
-    roots = {}
-    for n = 0, 3 do
-      local words = {}
-      for i = 1, n do words[i] = "P" end
-      local side = n % 2 == 0 and as_dealer or OTHER_VUL[as_dealer]
-      roots[n + 1] = position.of(self, words, side):node()
-    end
-    self.roots = self.roots or {}
-    self.roots[as_dealer] = roots
-  end
+  local roots = self:openings(vul == first and "we" or (vul == "NS" or vul == "EW") and "they"
+    or vul)
   while true do
     local auction, node = self.graph:bid(deal, dealer, roots[1], roots[2], roots[3], roots[4])
     if not node then return auction end
@@ -310,15 +315,50 @@ function methods:text()
   return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
 end
 
-System.__index = function(_, name) return methods[name] end
+System.__index = methods
 
-function System.__tostring(self)
-  local count, lists = 0, #self.model.keys
-  for _, key in ipairs(self.model.keys) do
-    for _, block in ipairs(self.model.lists[key]) do count = count + #block.rules end
+-- The calls of a list, each once, in order; and how many rules there are.
+local function calls_of(blocks)
+  local calls, seen, count = {}, {}, 0
+  for _, block in ipairs(blocks) do
+    for _, rule in ipairs(block.rules) do
+      if not seen[rule.call] then calls[#calls + 1] = rule.call end
+      seen[rule.call], count = true, count + 1
+    end
   end
-  return ("%s (%s): %d rules in %d positions"):format(self.name, self.hash, count, lists)
+  return calls, count
 end
+
+-- A tree: sections below those whose calls they follow.
+function System.__tostring(self)
+  local lines, rules, keys = {}, 0, table.move(self.model.keys, 1, #self.model.keys, 1, {})
+  table.sort(keys)
+  for _, key in ipairs(keys) do
+    local calls, count = calls_of(self.model.lists[key])
+    rules = rules + count
+    lines[#lines + 1] = ("%s%s: %s"):format(("  "):rep(#self.model.calls[key]),
+      key == "" and "opening" or key, table.concat(calls, " "))
+  end
+  for _, block in ipairs(self.model.patterns) do
+    local calls, count = calls_of { block }
+    rules = rules + count
+    lines[#lines + 1] = ("%s: %s"):format(sequence.text(block.calls), table.concat(calls, " "))
+  end
+  return ("%s (%s): %d rules in %d sections\n%s"):format(self.name, self.hash, rules, #lines,
+    table.concat(lines, "\n"))
+end
+
+-- What the prompt offers inside the quotes of s:show "1NT P ...": calls that follow.
+function System.__calls(self, before)
+  local auction = core_auction.parse(before, "N")
+  if not auction or auction.over then return {} end
+  local words, list = {}, { "P" }
+  for i = 1, #auction do words[i] = auction[i] end
+  for _, r in ipairs(self:position_of(words).rules) do list[#list + 1] = r.call end
+  return list
+end
+
+System.__fields = { "name", "source", "base", "options", "hash", "notes" }
 
 --- The type of systems.
 system.class = System

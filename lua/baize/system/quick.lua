@@ -217,7 +217,10 @@ local function plan(blocks)
     for _, rule in ipairs(block.rules) do
       if rule.seats and not plain[rule.seats] then
         plain[rule.seats] = {}
-        for i, entry in ipairs(plain[""]) do plain[rule.seats][i] = { where = entry.where } end
+        for i, entry in ipairs(plain[""]) do -- the same in both: counted in one of them
+          plain[rule.seats][i] = { where = entry.where, rule = entry.rule }
+          entry.rule = nil
+        end
       end
       local seats = rule.seats or ""
       local there = is_there(rule, block)
@@ -239,8 +242,11 @@ local function plan(blocks)
       end
     end
   end
-  table.insert(plain[""], { where = cond.any, none = true })
-  return plain, own, negated(fold("|", before)).text
+  local none, wanted = negated(fold("|", before)), false
+  for _, entry in ipairs(plain[""]) do wanted = wanted or entry.rule ~= nil end
+  if not wanted then plain[""] = {} end
+  table.insert(plain[""], { where = wanted and cond.any or none, none = true })
+  return plain, own, none.text
 end
 
 local function count(blocks)
@@ -255,11 +261,9 @@ local function count(blocks)
     end
   end
   for _, list in pairs(plain) do
-    local conditions, wanted = {}, false
-    for i, entry in ipairs(list) do
-      conditions[i], wanted = entry.where, wanted or entry.rule ~= nil or entry.none
-    end
-    local boxes = wanted and measure(conditions)
+    local conditions = {}
+    for i, entry in ipairs(list) do conditions[i] = entry.where end
+    local boxes = measure(conditions)
     for i, entry in ipairs(list) do
       if entry.rule then add(entry.rule, boxes[i]) end
       if entry.none then

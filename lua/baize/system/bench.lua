@@ -1,0 +1,79 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How fast a system bids: a part of `baize bench bidding`.
+-- @module baize.system.bench
+local cond = require "baize.lang.cond"
+local position = require "baize.system.position"
+local quick = require "baize.system.quick"
+local sampler = require "baize.sample.sampler"
+local system = require "baize.system"
+
+local bench = {}
+
+local DEALS <const>, SEED <const>, ROUNDS <const> = 5000, 1, 5
+local NAME <const> = "tutorial"
+
+-- Processor time of the best of some rounds, in seconds, and what the last one returned.
+local function best_of(rounds, f)
+  local best, result
+  for _ = 1, rounds do
+    collectgarbage()
+    local start = os.clock()
+    result = f()
+    local seconds = os.clock() - start
+    best = math.min(best or seconds, seconds)
+  end
+  return best, result
+end
+
+local function deals_of()
+  local s, list = sampler.new { where = cond.any, seed = SEED }, {}
+  for i = 1, DEALS do list[i] = s:deal(i) end
+  return list
+end
+
+-- What making the positions takes that a system has met, from nothing but their bounds: in
+-- seconds, and how many they are.
+local function cold(warm)
+  local s, count = assert(system.load(NAME)), 0
+  for key, blocks in pairs(s.model.lists) do quick.of(s, key, blocks) end
+  local start = os.clock()
+  for _, p in pairs(warm.positions) do
+    position.of(s, p.words, p.vul):node()
+    count = count + 1
+  end
+  return os.clock() - start, count
+end
+
+-- What bounds of all lists take that are counted, in seconds: in all, and the most.
+local function bounds()
+  local s = assert(system.load(NAME))
+  local most, all = 0, 0
+  s.bounds_lines = {} -- nothing is read, nothing kept
+  for _, key in ipairs(s.model.keys) do
+    local start = os.clock()
+    quick.of(s, key, s.model.lists[key])
+    local seconds = os.clock() - start
+    most, all = math.max(most, seconds), all + seconds
+  end
+  return all, most, #s.model.keys
+end
+
+--- The figures as text.
+-- @treturn string
+-- @usage io.write(bench.text())
+function bench.text()
+  local s, deals = assert(system.load(NAME)), deals_of()
+  for _, deal in ipairs(deals) do s:bid_deal(deal) end
+  local roots = s:openings "none"
+  local warm, calls = best_of(ROUNDS, function()
+    return s.graph:calls(deals, "N", roots[1], roots[2], roots[3], roots[4])
+  end)
+  local made, positions = cold(s)
+  local all, most, lists = bounds()
+  return ("system %s %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
+    .. "%10.1f us a cold position (%d of them)\n%10.1f ms to count the bounds of a list, at most "
+    .. "%.1f (%d lists)\n"):format(s.name, s.hash, calls, DEALS, 1e6 * warm / DEALS,
+    1e6 * made / positions, positions, 1e3 * all / lists, 1e3 * most, lists)
+end
+
+return bench
