@@ -3,6 +3,7 @@
 VERSION := 0.1.0
 MODE    ?= release
 PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
 DESTDIR ?=
 FUZZ_SECONDS ?= 30
 ifeq ($(origin CC),default)
@@ -20,7 +21,7 @@ PKG_CONFIG ?= pkg-config
 PACKAGES   := lua5.4 gsl sqlite3 readline
 
 # Goals that compile nothing work without the packages.
-NO_BUILD := help clean env uninstall doc
+NO_BUILD := help clean env uninstall doc deb wasm
 ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null && command -v $(firstword $(CC)) >/dev/null && echo yes),yes)
 $(error packages that the build needs are missing: run 'scripts/setup build', \
@@ -67,7 +68,7 @@ TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
 all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
-all: $(if $(HOST_OBJ),$(B)/baize $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
+all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
@@ -88,6 +89,11 @@ $(B)/obj/%.o: src/%.c $(B)/flags
 
 $(B)/baize: $(HOST_OBJ) $(CORE_OBJ) $(B)/files
 	$(CC) $(LDFLAGS) -rdynamic -o $@ $(HOST_OBJ) $(CORE_OBJ) $(HOST_LIBS)
+
+# The manual page comes from the declarations of the sub-commands.
+$(B)/baize.1: $(B)/baize $(wildcard lua/baize/cli/*.lua)
+	$(B)/baize help --man > $@.new
+	@mv $@.new $@
 
 $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 	@mkdir -p $(@D)
@@ -119,7 +125,7 @@ $(B)/libbaize.so: $(B)/libbaize.so.0
 	ln -sf libbaize.so.0 $@
 
 $(B)/baize.pc: src/lib/baize.pc.in Makefile # install.sh puts the prefix in
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+	@sed -e 's|@VERSION@|$(VERSION)|' $< > $@
 
 # ---- tests --------------------------------------------------------------------
 
@@ -196,11 +202,19 @@ doc: ## the reference of Lua and its core in build/doc (needs ldoc)
 # ---- installing -----------------------------------------------------------------
 
 .PHONY: install uninstall
-install: all ## into PREFIX=/usr/local, below DESTDIR=
-	@scripts/install.sh install $(B) '$(DESTDIR)' '$(PREFIX)'
+install: all ## into PREFIX=/usr/local and LIBDIR=PREFIX/lib, below DESTDIR=
+	@scripts/install.sh install $(B) '$(DESTDIR)' '$(PREFIX)' '$(LIBDIR)'
 
 uninstall: ## remove what install wrote there
-	@scripts/install.sh uninstall $(B) '$(DESTDIR)' '$(PREFIX)'
+	@scripts/install.sh uninstall $(B) '$(DESTDIR)' '$(PREFIX)' '$(LIBDIR)'
+
+.PHONY: deb
+deb: ## Debian packages in build/deb (needs dpkg-dev)
+	@scripts/deb
+
+.PHONY: wasm
+wasm: ## the solver as one offline page, build/solver.html (needs emscripten)
+	@scripts/wasm/build $(PURE_LAYERS) lib
 
 .PHONY: env
 env: ## print what lets a stock lua5.4 find baize here: eval "$$(make -s env)"
@@ -215,6 +229,6 @@ clean: ## remove all that was built
 help: ## this list
 	@echo "targets:"
 	@sed -n 's/^\([a-z]*\):.* ## \(.*\)/  \1\t\2/p' Makefile | sed 's/\$$\$$/$$/g' | expand -t 14
-	@echo "variables: MODE PREFIX DESTDIR FUZZ_SECONDS CC CFLAGS LDFLAGS"
+	@echo "variables: MODE PREFIX LIBDIR DESTDIR FUZZ_SECONDS CC CFLAGS LDFLAGS"
 
 -include $(shell find $(B)/obj $(B)/tests $(B)/fuzz -name '*.d' 2>/dev/null)

@@ -3,12 +3,21 @@
 #
 # install.sh - what 'make install' and 'make uninstall' run.
 #
-#   scripts/install.sh install|uninstall BUILD DESTDIR PREFIX
+#   scripts/install.sh install|uninstall BUILD DESTDIR PREFIX LIBDIR
+#
+# LIBDIR is a folder below PREFIX.
 #
 # Every file that install writes is named in PREFIX/share/baize/manifest, and
 # uninstall removes these and the folders that are empty then, nothing else.
 set -eu
 verb=$1 build=$2 destdir=$3 prefix=$4
+case $5 in
+"$4"/*) lib=${5#"$4"/} ;;
+*)
+  echo "install: LIBDIR=$5 is not below PREFIX=$4" >&2
+  exit 1
+  ;;
+esac
 manifest=$destdir$prefix/share/baize/manifest
 
 # Each file is in the manifest before it is there: a broken install can be undone.
@@ -24,9 +33,9 @@ put() { # put MODE FROM TO: TO is relative to the prefix
   mv -f "$destdir$prefix/$3.new" "$destdir$prefix/$3"
 }
 
-put_tree() { # put_tree FROM TO: every file below FROM but what starts with a dot
+put_tree() { # put_tree FROM TO: every file below FROM but what starts with a dot, and READMEs
   [ -d "$1" ] || return 0
-  for f in $(cd "$1" && find . -type f ! -path '*/.*' | sed 's|^\./||' | LC_ALL=C sort); do
+  for f in $(cd "$1" && find . -type f ! -path '*/.*' ! -name README.md | sed 's|^\./||' | LC_ALL=C sort); do
     put 644 "$1/$f" "$2/$f"
   done
 }
@@ -54,19 +63,19 @@ install)
   put 644 "$build/lua/baize/docs.lua" share/lua/5.4/baize/docs.lua
   [ ! -f "$build/lua/baize/suit.dictionary" ] ||
     put 644 "$build/lua/baize/suit.dictionary" share/lua/5.4/baize/suit.dictionary
-  put 755 "$build/lua/baize/core.so" lib/lua/5.4/baize/core.so
+  put 755 "$build/lua/baize/core.so" "$lib"/lua/5.4/baize/core.so
   put_tree systems share/baize/systems
   put_tree examples share/baize/examples
   put 644 LICENSE share/doc/baize/LICENSE
-  "$build/baize" help --man >"$build/baize.1"
   put 644 "$build/baize.1" share/man/man1/baize.1
-  put 644 "$build/libbaize.a" lib/libbaize.a
-  put 755 "$build/libbaize.so.0" lib/libbaize.so.0
-  note lib/libbaize.so
-  ln -sf libbaize.so.0 "$destdir$prefix/lib/libbaize.so"
+  put 644 "$build/libbaize.a" "$lib/libbaize.a"
+  put 755 "$build/libbaize.so.0" "$lib/libbaize.so.0"
+  note "$lib/libbaize.so"
+  ln -sf libbaize.so.0 "$destdir$prefix/$lib/libbaize.so"
   put 644 src/lib/baize.h include/baize.h
-  sed "s|^prefix=.*|prefix=$prefix|" "$build/baize.pc" >"$build/baize.pc.put"
-  put 644 "$build/baize.pc.put" lib/pkgconfig/baize.pc
+  note "$lib/pkgconfig/baize.pc"
+  sed "s|@PREFIX@|$prefix|; s|@LIB@|$lib|" "$build/baize.pc" \
+    >"$destdir$prefix/$lib/pkgconfig/baize.pc"
   ;;
 uninstall)
   [ -f "$manifest" ] || { echo "uninstall: nothing is installed in $destdir$prefix" >&2; exit 1; }

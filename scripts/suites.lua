@@ -174,6 +174,9 @@ function suites.lint()
   quick_lints(list, true)
   lint(list, "clang-format",
     "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
+  lint(list, "symbols", "make -s && nm -D --defined-only build/libbaize.so.0 | awk '$2 == \"T\" "
+    .. "{ print \" \" $3 \"@Base\" }' | LC_ALL=C sort > build/symbols && tail -n +2 "
+    .. "src/lib/libbaize.symbols | cut -d ' ' -f 1,2 | diff -u - build/symbols", "nm")
   lint(list, "warnings", "exec env -u MAKEFLAGS -u MFLAGS "
     .. "make -s -k -j$(nproc) B=build/lint CFLAGS=-Werror tests fuzz-programs")
   return list

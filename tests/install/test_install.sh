@@ -15,8 +15,12 @@ mkdir -p "$dir/dest/opt/bz/bin" "$dir/dest/opt/bz/share/baize/systems"
 echo theirs >"$dir/dest/opt/bz/share/baize/systems/theirs.lua"
 before=$(cd "$dir/dest" && find . | sort)
 
+touch "$dir/stamp"
 out=$(mk install DESTDIR="$dir/dest" PREFIX=/opt/bz)
 result $? 'make install' "$out"
+out=$(find build lua scripts -maxdepth 1 -type f -newer "$dir/stamp")
+[ -z "$out" ]
+result $? 'installing what was built writes nothing elsewhere' "$out"
 at=$dir/dest/opt/bz
 
 missing=$(for f in bin/baize share/lua/5.4/baize/init.lua lib/lua/5.4/baize/core.so \
@@ -96,6 +100,16 @@ after=$(cd "$dir/dest" && find . | sort)
 [ "$after" = "$(echo "$before" | grep -v '/bin$')" ] || [ "$after" = "$before" ]
 result $? 'make uninstall removes what install wrote, and nothing else' "$out
 $after"
+
+out=$(mk install DESTDIR="$dir/multi" PREFIX=/usr LIBDIR=/usr/lib/multi &&
+  ls "$dir/multi/usr/lib" "$dir/multi/usr/lib/multi" &&
+  grep '^libdir' "$dir/multi/usr/lib/multi/pkgconfig/baize.pc")
+[ "$(echo "$out" | tr '\n' ' ')" = "$dir/multi/usr/lib: multi  $dir/multi/usr/lib/multi: libbaize.a \
+libbaize.so libbaize.so.0 lua pkgconfig libdir=\${prefix}/lib/multi " ]
+result $? 'LIBDIR says where libraries go' "$out"
+
+! out=$(mk install DESTDIR="$dir/multi" PREFIX=/usr LIBDIR=/lib)
+result $? 'LIBDIR is below PREFIX' "$out"
 
 ! out=$(mk uninstall DESTDIR="$dir/dest" PREFIX=/opt/bz)
 result $? 'a second uninstall says that there is nothing' "$out"
