@@ -177,7 +177,7 @@ void measure_balance(MeasureMaker *k, int node, bool sum)
  */
 
 static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Seen *t)
+                          const MeasureSeen *t)
 {
   (void)m;
   (void)t;
@@ -185,7 +185,7 @@ static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Seen *t)
+                         const MeasureSeen *t)
 {
   int64_t sum = 0;
   for (int c = n->child; c != NONE; c = m->node[c].next)
@@ -194,7 +194,7 @@ static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_mul(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Seen *t)
+                         const MeasureSeen *t)
 {
   int64_t product = 1;
   for (int c = n->child; c != NONE; c = m->node[c].next)
@@ -371,7 +371,7 @@ PairSet measure_pairs(const Measure *m, const Deal *d)
 }
 
 int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                  const Seen *t)
+                  const MeasureSeen *t)
 {
   int tricks = t->tricks->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
@@ -390,7 +390,7 @@ bool measure_play(Measure *m, const Calibration *play, Err *e)
   return true;
 }
 
-int64_t measure_value_of(const Measure *m, int at, const Deal *d, const Seen *t)
+int64_t measure_value_of(const Measure *m, int at, const Deal *d, const MeasureSeen *t)
 {
   const MeasureNode *n = &m->node[at];
   return n->factor * n->kind->value(m, n, d, t);
@@ -399,7 +399,7 @@ int64_t measure_value_of(const Measure *m, int at, const Deal *d, const Seen *t)
 int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
                             MeasureMemo *memo)
 {
-  return measure_value_of(m, m->root, d, &(Seen){t, memo});
+  return measure_value_of(m, m->root, d, &(MeasureSeen){t, memo});
 }
 
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
@@ -417,6 +417,6 @@ int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t)
   memo.have = 0;
   if (root->kind != &ADD) return measure_value(m, d, t);
   for (int c = root->child; c != NONE; c = m->node[c].next)
-    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(Seen){t, &memo});
+    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(MeasureSeen){t, &memo});
   return sum;
 }

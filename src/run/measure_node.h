@@ -18,10 +18,10 @@ typedef struct MeasureNode MeasureNode;
 typedef struct MeasureMaker MeasureMaker;
 
 /* What is known of a deal while measures are evaluated. */
-typedef struct Seen {
+typedef struct MeasureSeen {
   const Tricks *tricks;
   MeasureMemo *memo;
-} Seen;
+} MeasureSeen;
 
 /*
 ** What a measure of a name is: one entry of MEASURES (measures.c) for its reader, its
@@ -38,7 +38,7 @@ typedef struct MeasureKind {
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
   double most; /* no value is larger in size; 'make' may change it */
   int64_t (*value)(const Measure *m, const MeasureNode *n, const Deal *d,
-                   const Seen *t);
+                   const MeasureSeen *t);
   /* The results that it needs; NULL: those of its children, none where it has none. */
   PairSet (*pairs)(const Measure *m, const MeasureNode *n, const Deal *d);
   bool double_dummy; /* has no calibration */
@@ -109,11 +109,12 @@ void measure_balance(MeasureMaker *k, int node, bool sum);
  */
 
 /* Of a child, times its factor. */
-int64_t measure_value_of(const Measure *m, int child, const Deal *d, const Seen *t);
+int64_t measure_value_of(const Measure *m, int child, const Deal *d,
+                         const MeasureSeen *t);
 PairSet measure_pairs_of(const Measure *m, int child, const Deal *d);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */
 int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                  const Seen *t);
+                  const MeasureSeen *t);
 
 #endif

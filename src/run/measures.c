@@ -27,7 +27,7 @@ static PairSet pairs_tricks(const Measure *m, const MeasureNode *n, const Deal *
 }
 
 static int64_t value_tricks(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const Seen *t)
+                            const MeasureSeen *t)
 {
   return measure_taken(m, d, n->seat, n->strain, n->contract.level, t);
 }
@@ -41,21 +41,22 @@ static PairSet pairs_contract(const Measure *m, const MeasureNode *n, const Deal
 }
 
 /* What declarer takes in the contract of a node, which is no pass. */
-static int taken(const Measure *m, const MeasureNode *n, const Deal *d, const Seen *t)
+static int taken(const Measure *m, const MeasureNode *n, const Deal *d,
+                 const MeasureSeen *t)
 {
   const Contract *c = &n->contract;
   return measure_taken(m, d, c->declarer, c->strain, c->level, t);
 }
 
 static int64_t value_score(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Seen *t)
+                           const MeasureSeen *t)
 {
   if (!n->contract.level) return 0;
   return contract_score_ns(&n->contract, n->vul, taken(m, n, d, t));
 }
 
 static int64_t value_makes(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Seen *t)
+                           const MeasureSeen *t)
 {
   return taken(m, n, d, t) >= n->contract.level + BOOK;
 }
@@ -85,7 +86,7 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
 }
 
 static int64_t value_best(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Seen *t)
+                          const MeasureSeen *t)
 {
   (void)m;
   (void)d;
@@ -101,7 +102,7 @@ static PairSet pairs_par(const Measure *m, const MeasureNode *n, const Deal *d)
 }
 
 static int64_t value_par(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Seen *t)
+                         const MeasureSeen *t)
 {
   (void)m;
   (void)d;
@@ -112,7 +113,7 @@ static int64_t value_par(const Measure *m, const MeasureNode *n, const Deal *d,
  */
 
 static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Deal *d,
-                               const Seen *t)
+                               const MeasureSeen *t)
 {
   (void)m;
   (void)t;
@@ -120,7 +121,7 @@ static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Dea
 }
 
 static int64_t value_shape(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Seen *t)
+                           const MeasureSeen *t)
 {
   (void)m;
   (void)t;
@@ -149,7 +150,7 @@ static int make_imps(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 }
 
 static int64_t value_imps(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Seen *t)
+                          const MeasureSeen *t)
 {
   return imps(measure_value_of(m, n->child, d, t));
 }
@@ -204,7 +205,7 @@ static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *m
   const Guess *first = guess_of(memo, d, pair[0]);
   const Guess *second = nb > 1 ? guess_of(memo, d, pair[1]) : &SURE;
   Tricks tricks = tricks_unknown();
-  const Seen t = {&tricks, memo};
+  const MeasureSeen t = {&tricks, memo};
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
     if (!first->share[i]) continue;
@@ -225,12 +226,12 @@ static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *m
 ** what it is worth where each is the likeliest.
 */
 static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Seen *t)
+                           const MeasureSeen *t)
 {
   PairSet pairs = measure_pairs_of(m, n->child, d);
   int pair[PAIR_NB], nb = 0;
   Tricks tricks = tricks_unknown();
-  const Seen likeliest = {&tricks, t->memo};
+  const MeasureSeen likeliest = {&tricks, t->memo};
   if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, t);
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(m, n->child, d, t->memo, pair, nb);
@@ -241,7 +242,7 @@ static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d
 }
 
 static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const Seen *t)
+                          const MeasureSeen *t)
 {
   int64_t value = measure_value_of(m, n->child, d, t);
   return (value > 0) - (value < 0);
@@ -262,7 +263,7 @@ static int make_extreme(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 
 /* The largest value of a child, or the smallest where 'sign' is -1. */
 static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
-                       const Seen *t, int sign)
+                       const MeasureSeen *t, int sign)
 {
   int64_t best = sign * measure_value_of(m, n->child, d, t);
   for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
@@ -273,13 +274,13 @@ static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
 }
 
 static int64_t value_max(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Seen *t)
+                         const MeasureSeen *t)
 {
   return extreme(m, n, d, t, 1);
 }
 
 static int64_t value_min(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const Seen *t)
+                         const MeasureSeen *t)
 {
   return extreme(m, n, d, t, -1);
 }
@@ -326,7 +327,7 @@ static PairSet pairs_choose(const Measure *m, const MeasureNode *n, const Deal *
 }
 
 static int64_t value_choose(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const Seen *t)
+                            const MeasureSeen *t)
 {
   return measure_value_of(m, chosen(m, n, d), d, t);
 }
@@ -393,7 +394,7 @@ static int64_t datum_of(int64_t sum, int64_t weight)
 }
 
 static int64_t value_datum(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const Seen *t)
+                           const MeasureSeen *t)
 {
   int64_t sum = 0;
   for (int c = n->child; c != NONE; c = m->node[c].next)
