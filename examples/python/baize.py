@@ -15,7 +15,7 @@ tree, or the path in BAIZE_LIBRARY) through ctypes. Coming from endplay:
 
 Texts are those of baize: seats "N" "E" "S" "W", strains "C" "D" "H" "S" "NT",
 vulnerability "none" "NS" "EW" "both", contracts "4S by N", "3NTx by E", "P". What is
-wrong raises ValueError with the library's message.
+wrong raises ValueError, or TypeError for what is of another type, with a sentence.
 """
 import ctypes
 import ctypes.util
@@ -101,6 +101,31 @@ def _call(name, *arguments, failed=0):
     return result
 
 
+def _text(value, what):
+    """A text as the library takes it."""
+    if not isinstance(value, str):
+        raise TypeError("%s expected as a text, not %r" % (what, value))
+    if "\0" in value:
+        raise ValueError("%s has a zero character" % what)
+    return value.encode()
+
+
+def _whole(value, what, low, high):
+    """A whole number within bounds."""
+    if not isinstance(value, int):
+        raise TypeError("%s: a whole number expected, not %r" % (what, value))
+    if not low <= value <= high:
+        raise ValueError("%s: %d is not from %d to %d" % (what, value, low, high))
+    return value
+
+
+def _hands(value):
+    """What the library has of a deal."""
+    if not isinstance(value, Deal):
+        raise TypeError("a Deal expected, as in baize.Deal(\"N:...\"), not %r" % (value,))
+    return byref(value._hands)
+
+
 def _number(names, value, what):
     if value not in names:
         raise ValueError("%r is not a %s: use one of %s" % (value, what, ", ".join(names)))
@@ -128,8 +153,14 @@ class Deal:
 
     def __init__(self, text):
         self._hands = _Hands()
-        if text is not None:
-            _call("deal_parse", byref(self._hands), text.encode())
+        _call("deal_parse", byref(self._hands), _text(text, "a deal"))
+
+    @classmethod
+    def _empty(cls):
+        """A deal to be filled."""
+        deal = cls.__new__(cls)
+        deal._hands = _Hands()
+        return deal
 
     def text(self, first="N"):
         """The deal as PBN writes it, from the hand of `first` on."""
@@ -162,17 +193,20 @@ class Condition:
     """What deals must satisfy, written as in baize's scripts: 'S.hcp "15-17" & S.balanced'."""
 
     def __init__(self, text="any"):
-        self._handle = _Handle(_call("sampler_new", text.encode()), _lib.baize_sampler_free)
+        pointer = _call("sampler_new", _text(text, "a condition"))
+        self._handle = _Handle(pointer, _lib.baize_sampler_free)
 
     def deal(self, seed, index):
         """Deal `index` (from 1) of a seed: the same one in every program that uses baize."""
-        deal = Deal(None)
-        _call("sampler_deal", self._handle, seed % 2**64, index, byref(deal._hands))
+        deal = Deal._empty()
+        seed = _whole(seed, "seed", -2**63, 2**64 - 1) % 2**64
+        index = _whole(index, "index", 1, 2**63 - 1)
+        _call("sampler_deal", self._handle, seed, index, byref(deal._hands))
         return deal
 
     def holds(self, deal):
         """Whether a deal satisfies it."""
-        return bool(_lib.baize_sampler_holds(self._handle, byref(deal._hands)))
+        return bool(_lib.baize_sampler_holds(self._handle, _hands(deal)))
 
     def probability(self):
         """(probability, low, high, exact): the bounds are those of a 95 % interval."""
@@ -184,21 +218,23 @@ class Condition:
 def deals(condition="any", n=None, seed=0):
     """Deals that satisfy a condition, uniform among all of them; endless without `n`."""
     where = Condition(condition)
-    for index in itertools.count(1) if n is None else range(1, n + 1):
-        yield where.deal(seed, index)
+    _whole(seed, "seed", -2**63, 2**64 - 1)
+    numbers = itertools.count(1) if n is None else range(1, _whole(n, "n", 0, 2**63 - 1) + 1)
+    return (where.deal(seed, index) for index in numbers)
 
 
 class Play:
     """The play of a deal in a strain, from the lead of `leader` on."""
 
     def __init__(self, deal, strain, leader):
+        _hands(deal)
         pointer = _call("play_new", str(deal).encode(), _number(STRAINS, strain, "strain"),
                         _number(SEATS, leader, "seat"))
         self._handle = _Handle(pointer, _lib.baize_play_free)
 
     def play(self, cards):
         """Play cards, "CT C4 CA": all of them, or none where one may not be played."""
-        _call("play_cards", self._handle, cards.encode())
+        _call("play_cards", self._handle, _text(cards, "cards"))
 
     def undo(self):
         """Take the last card back; False where none was played."""
@@ -235,21 +271,29 @@ class Play:
 def score(contract, vul, tricks):
     """Points of declarer's side for so many tricks in a contract."""
     points = c_int()
-    _call("contract_score", contract.encode(), vul.encode(), tricks, byref(points))
+    _call("contract_score", _text(contract, "a contract"), _text(vul, "vulnerability"),
+          _whole(tricks, "tricks", 0, 13), byref(points))
     return points.value
 
 
 def imps(points):
     """IMPs for a difference in points."""
-    return _lib.baize_imps(points)
+    return _lib.baize_imps(_whole(points, "points", -2**31, 2**31 - 1))
 
 
 def par(table, vul="none", dealer="N"):
     """Par of the results that Deal.solve gives: (points of N-S, ["4S by N", ...])."""
     tricks, points, found = ((c_int * 5) * 4)(), c_int(), (_Contract * 140)()
-    for seat in range(4):
-        tricks[seat][:] = [table[SEATS[seat]][strain] for strain in STRAINS]
-    count = _call("par", tricks, _number(SEATS, dealer, "seat"), vul.encode(), byref(points), found)
+    for number, seat in enumerate(SEATS):
+        for place, strain in enumerate(STRAINS):
+            try:
+                value = table[seat][strain]
+            except (KeyError, TypeError, IndexError):
+                raise TypeError("a table expected, as Deal.solve() gives it, not %r"
+                                % (table,)) from None
+            tricks[number][place] = _whole(value, "tricks", 0, 13)
+    count = _call("par", tricks, _number(SEATS, dealer, "seat"), _text(vul, "vulnerability"),
+                  byref(points), found)
     contracts, text = [], create_string_buffer(12)
     for contract in found[:count]:
         _lib.baize_contract_format(byref(contract), text)

@@ -211,7 +211,8 @@ static int l_folder(lua_State *L)
 {
   const char *path = luaL_checkstring(L, 1);
   lua_newtable(L);
-  DIR **dir = lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
+  DIR **dir =
+      lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
   *dir = NULL;
   luaL_setmetatable(L, FOLDER);
   lua_insert(L, -2);

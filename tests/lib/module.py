@@ -18,7 +18,7 @@ def lua(code):
 def refused(fn, *arguments):
     try:
         fn(*arguments)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         return str(error)
     sys.exit("not refused: %r" % (arguments,))
 
@@ -66,3 +66,27 @@ same("east must follow suit: clubs were led, not HJ",
 same("'X' is not a strain: use one of C, D, H, S, NT", refused(baize.Play, deal, "X", "N"))
 same(True, "hpc" in refused(baize.Condition, 'S.hpc "3"'))
 same(True, "8S" in refused(baize.score, "8S by N", "none", 7))
+
+# What is of a wrong type, or out of range, gets a sentence.
+same("a deal expected as a text, not None", refused(baize.Deal, None))
+same("a condition expected as a text, not 5", refused(baize.Condition, 5))
+same("n: -1 is not from 0 to 9223372036854775807", refused(baize.deals, "any", -1))
+same("seed: a whole number expected, not 'x'", refused(baize.deals, "any", 1, "x"))
+same("index: 0 is not from 1 to 9223372036854775807", refused(where.deal, 1, 0))
+same('a Deal expected, as in baize.Deal("N:..."), not \'N\'', refused(where.holds, "N"))
+same('a Deal expected, as in baize.Deal("N:..."), not None', refused(baize.Play, None, "S", "N"))
+same("cards expected as a text, not 3", refused(play.play, 3))
+same("tricks: a whole number expected, not '8'", refused(baize.score, "4S by N", "NS", "8"))
+same("tricks: 14 is not from 0 to 13", refused(baize.score, "4S by N", "NS", 14))
+same("vulnerability expected as a text, not None", refused(baize.score, "4S by N", None, 9))
+same("points: a whole number expected, not 1.5", refused(baize.imps, 1.5))
+same("a table expected, as Deal.solve() gives it, not {}", refused(baize.par, {}))
+for wrong in (None, 5, 1.5, [], {}, b"x", object(), "x\0y"):
+    for fn in (baize.Deal, baize.Condition, deal.text, deal.__getitem__, where.holds, play.play,
+               play.taken, play.tricks, baize.imps, baize.par,
+               lambda x: baize.score(x, "NS", 9), lambda x: baize.score("4S by N", x, 9),
+               lambda x: baize.par(table, x), lambda x: baize.par(table, "both", x),
+               lambda x: baize.Play(x, "S", "N"), lambda x: baize.Play(deal, x, "N"),
+               lambda x: where.deal(x, 1), lambda x: where.deal(1, x)):
+        if not (isinstance(wrong, int) and fn is not baize.Deal):
+            refused(fn, wrong)

@@ -76,6 +76,19 @@ if command -v python3 >/dev/null; then
 else
   skipped 'the Python module of the examples agrees with the program' 'there is no python3'
 fi
+# The C example: it compiles as its head says, and counts what Lua counts.
+program=$(mktemp)
+out=$(${CC:-cc} -std=c99 -pedantic-errors -Wall -Wextra -Werror -Isrc/lib \
+  examples/c/strong_notrump.c -Lbuild -lbaize -Wl,-rpath,"$PWD/build" -o "$program" 2>&1 &&
+  "$program" 2>&1)
+rm -f "$program"
+expected=$(build/baize -e 'local n = 0
+  for d in baize.sampler { where = S.hcp "15-17" & S.balanced & N.hcp "9-10" & N.balanced,
+    seed = 2016 }:deals(20) do if d:tricks("S", "NT") >= 9 then n = n + 1 end end
+  print(("3NT by S makes on %d of 20 deals"):format(n))')
+[ "$out" = "$expected" ]
+result $? 'the C example compiles and agrees with the program' "$out"
+
 # The start of a play: every card that south may answer with, and what it leads to.
 if command -v python3 >/dev/null; then
   out=$(python3 tests/lib/play.py build/libbaize.so "$deal" 3 W 'CT C4' 2>&1)

@@ -44,6 +44,10 @@ describe("a test between groups of a run that was looked at", function()
     local alone = between.carry_out(TEST, large).components[1]
     local c = between.carry_out(TEST, all).components[1]
     assert.same({ 2, 2, { "rare", "seldom" }, 200 }, { c.groups, c.left_out, c.names, c.minimum })
+    c.names = { "a", "b", "c", "d", "e" }
+    local said = require "baize.report.phrase".test({ text = "t", side = "differs",
+      components = { c }, family = 1 })
+    assert.matches(", left out as of fewer than 200 deals: 5 groups%)$", said)
     assert.equal(alone.p, c.p)
     assert.same({ "differs", 800 }, { c.outcome, c.n })
   end)

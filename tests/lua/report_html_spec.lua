@@ -52,6 +52,19 @@ local function visible(page)
   return (body.text:gsub("\u{2007}", ""):gsub("\u{2008}", ""))
 end
 
+describe("contracts on a page", function()
+  it("have the symbols of suits, but as they are written where that is code", function()
+    local markup = require "baize.report.html.markup"
+    assert.equal("4♠\u{FE0E}x by N, 3NT and 2♥\u{FE0E} &lt; S4, A4S, 8S",
+      markup.prose "4Sx by N, 3NT and 2H < S4, A4S, 8S")
+    local r = run { measure = { ["game"] = baize.makes "4S by S" }, deals = 2, tests = {},
+      where = baize.S.is "AKQJT98765432...", title = "Bid 4S?" }
+    local page = r:html()
+    assert.truthy(page:find("<h1>Bid 4♠\u{FE0E}?</h1>", 1, true))
+    assert.truthy(page:find("<title>Bid 4S?</title>", 1, true))
+  end)
+end)
+
 describe("the page of a result", function()
   it("links its deals where that is asked for", function()
     assert.is_nil(html.write(rich()):find 'href="https')

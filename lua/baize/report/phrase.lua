@@ -10,6 +10,7 @@ local phrase = {}
 local TINY_P <const> = 1e-4
 local BURN_IN <const> = sequential.BURN_IN
 local LOOKS_MAX <const> = 6 -- more are not listed
+local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is told
 local DECIMALS_MAX <const> = 6
 local SIDES <const> = {
   greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
@@ -372,7 +373,7 @@ local function test_between(test)
     or "F test of Brown, Forsythe and Mehrotra"
       .. (c.simulated and ", p by permutation" or "")
   local short = c.names and (", left out as of fewer than %d deals: %s"):format(c.minimum,
-    phrase.list(c.names)) or ""
+    #c.names > NAMED_MAX and ("%d groups"):format(#c.names) or phrase.list(c.names)) or ""
   return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
 end
 

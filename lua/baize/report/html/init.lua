@@ -46,7 +46,7 @@ local function deal_caption(item, link)
     parts[1] = ('<a href="%s">%s</a>'):format(markup.escape(link(item.deal)), parts[1])
   end
   for _, note in ipairs(item.notes or {}) do
-    parts[#parts + 1] = ("%s&nbsp;%s"):format(markup.escape(note[1]),
+    parts[#parts + 1] = ("%s&nbsp;%s"):format(markup.prose(note[1]),
       markup.escape(tostring(note[2])))
   end
   return "<figcaption>" .. table.concat(parts, ", ") .. "</figcaption>\n"
@@ -112,7 +112,7 @@ local function figure(plot, page)
       .. '<title id="f%d-t">%s</title>\n<desc id="f%d-d">%s</desc>%s</svg>\n'):format(drawn.box,
         at, at, at, escape(title), at, escape(plots.describe(plot)), drawn.content)
   end
-  parts[#parts + 1] = ("<figcaption>%s</figcaption>\n"):format(escape(title))
+  parts[#parts + 1] = ("<figcaption>%s</figcaption>\n"):format(markup.prose(title))
   parts[#parts + 1] = drawn and markup.details("Numbers", numbers) or numbers
   parts[#parts + 1] = "</figure>\n"
   return table.concat(parts)
@@ -122,7 +122,7 @@ end
 
 -- A heading of a part of a result: below the title of the page, or of the result.
 local function heading(text, page)
-  return ("<h%d>%s</h%d>\n"):format(page.level, escape(text), page.level)
+  return ("<h%d>%s</h%d>\n"):format(page.level, markup.prose(text), page.level)
 end
 
 local function section_html(section, page)
@@ -190,7 +190,7 @@ local function article(one, page)
   local r, parts = one.result, {}
   local function add(text) parts[#parts + 1] = text end
   add(('<article id="r%d">\n'):format(one.number))
-  if page.level > 2 then add(("<h2>%s</h2>\n"):format(escape(one.title))) end
+  if page.level > 2 then add(("<h2>%s</h2>\n"):format(markup.prose(one.title))) end
   if r.source then add(markup.paragraphs(r.source, "soft")) end
   add(partial(r))
   add(markup.list(sections.verdicts(r), "verdicts"))
@@ -276,7 +276,7 @@ function html.write(results, options)
   if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
   local title = options.title or #list == 1 and list[1].title or UNTITLED
   local parts = { head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",
-    "<main>\n", ("<h1>%s</h1>\n"):format(escape(title)), contents(list), missing(page) }
+    "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)), contents(list), missing(page) }
   for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"
   return table.concat(parts), page.drawn and 0 or #page.plots

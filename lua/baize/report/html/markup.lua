@@ -8,6 +8,8 @@ local ENTITIES <const> = {
 }
 -- Blanks as wide as a digit and as a point.
 local FIGURE_SPACE <const>, POINT_SPACE <const> = "\u{2007}", "\u{2008}"
+-- With the mark that asks for text, not for a picture.
+local SYMBOLS <const> = { C = "♣\u{FE0E}", D = "♦\u{FE0E}", H = "♥\u{FE0E}", S = "♠\u{FE0E}" }
 local REPLACEMENT <const> = "\u{FFFD}"
 
 -- A text that is no UTF-8, with its strange bytes replaced.
@@ -31,6 +33,15 @@ function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
 end
 
+--- A sentence as HTML shows it, in content: contracts have the symbols of their suits.
+-- @tparam string text as for `escape`
+-- @treturn string
+-- @usage markup.prose "4Sx by N"  --> "4♠x by N"
+function markup.prose(text)
+  return (markup.escape(text):gsub("%f[%w]([1-7])([CDHS])(x?x?)%f[%W]",
+    function(level, suit, doubled) return level .. SYMBOLS[suit] .. doubled end))
+end
+
 --- Paragraphs.
 -- @tparam string text an empty line parts them
 -- @tparam[opt] string class of each
@@ -39,7 +50,7 @@ function markup.paragraphs(text, class)
   local parts = {}
   local open = class and ('<p class="%s">'):format(class) or "<p>"
   for one in (text .. "\n\n"):gmatch "(.-)\n%s*\n" do
-    if one:find "%S" then parts[#parts + 1] = open .. markup.escape(one) .. "</p>\n" end
+    if one:find "%S" then parts[#parts + 1] = open .. markup.prose(one) .. "</p>\n" end
   end
   return table.concat(parts)
 end
@@ -51,7 +62,7 @@ end
 function markup.list(items, class)
   if #items == 0 then return "" end
   local parts = {}
-  for i, item in ipairs(items) do parts[i] = "<li>" .. markup.escape(item) .. "</li>\n" end
+  for i, item in ipairs(items) do parts[i] = "<li>" .. markup.prose(item) .. "</li>\n" end
   return ("<ul%s>\n%s</ul>\n"):format(class and (' class="%s"'):format(class) or "",
     table.concat(parts))
 end
@@ -106,7 +117,7 @@ local function cells(row, numeric, head)
     local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
     local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
     local class = numeric[i] and ' class="n"' or ""
-    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, markup.escape(cell), name)
+    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, markup.prose(cell), name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
@@ -138,10 +149,9 @@ end
 function markup.terms(pairs)
   local parts = {}
   for i, pair in ipairs(pairs) do
-    local open, close = "", ""
-    if pair[3] then open, close = "<code>", "</code>" end
-    parts[i] = ("<dt>%s</dt><dd>%s%s%s</dd>\n"):format(markup.escape(pair[1]), open,
-      markup.escape(pair[2]), close)
+    local text = pair[3] and "<code>" .. markup.escape(pair[2]) .. "</code>" or
+      markup.prose(pair[2])
+    parts[i] = ("<dt>%s</dt><dd>%s</dd>\n"):format(markup.escape(pair[1]), text)
   end
   return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
 end
