@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** strong_notrump.c - how often 3NT makes opposite a strong notrump, from C.
 **

@@ -780,7 +780,8 @@ describe("baize score", function()
     assert.equal(0, status, err)
     assert.matches("^Board 1\n", out)
     -- a line has no number, so that its deal stands beside it
-    out = run("baize solve", "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\n")
+    out = run("baize solve",
+      "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\n")
     assert.matches("^Board 1  N:%.63%.AKQ987[%w. ]+\n   C  D  H  S  NT\n", out)
   end)
 

@@ -95,6 +95,46 @@ describe("misuse", function()
     assert.same({}, faults)
   end)
 
+  it("of every method of every object, called on something else, is blamed on the caller", function()
+    local name <const>, quiet <const> = os.tmpname(), { progress = false }
+    local store <close> = baize.store.open(name, "write")
+    local objects = { store, baize.suit("AQ98x", "Jx"), baize.sampler { seed = 1 },
+      baize.sampler { seed = 1 }:figure(), baize.rules { { "strong", S.hcp "15+" } },
+      baize.randomness { from = { DEAL } } }
+    local asked = {
+      baize.experiment { measure = S.hcp, tests = "measure > 0", deals = 9, seed = 1 },
+      baize.experiment { measure = S.hcp, samples = { { "a", S.hcp "15+" }, { "b", S.hcp "8-" } },
+        deals = 3, seed = 1 },
+      baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" },
+        deals = 3, seed = 1 },
+      baize.lead { hand = "32.432.9876.5432", leader = "W", against = "6S by S",
+        where = S.is "AKQJT98765..432.", deals = 2, seed = 1 },
+      baize.fit { response = S.hcp, terms = { S.spades }, deals = 50, seed = 1 },
+      baize.sweep { over = { points = { 10 } }, deals = 10, seed = 1, experiment = function(p)
+        return { where = S.hcp(p.points), measure = { x = S.hcp }, tests = "x > 9" }
+      end } }
+    for _, one in ipairs(asked) do
+      objects[#objects + 1], objects[#objects + 2] = one, one:run(quiet)
+    end
+    local before = calls
+    for _, object in ipairs(objects) do
+      local meta = debug.getmetatable(object)
+      for method, f in next, meta.__index do
+        for _, wrong in ipairs(method:find "^__" and {} or VALUES) do
+          local ok, err = pcall(function() local _ = f(wrong[1]) end)
+          calls = calls + 1
+          if ok or not tostring(err):find(("^%s:%%d+: %s is called with a colon on an? "):format(
+            HERE:gsub("%p", "%%%0"), method)) then
+            faults[#faults + 1] = meta.__name .. "." .. method .. ": " .. tostring(err)
+          end
+        end
+      end
+    end
+    os.remove(name)
+    assert.same({}, faults)
+    assert.is_true(calls - before > 1000)
+  end)
+
   it("in the messages that were lines of ours", function()
     local function blamed(f) return require "helper".blamed(f) end
     assert.equal("compressed: the name of a file expected, not 5",
@@ -105,6 +145,8 @@ describe("misuse", function()
       blamed(function() local _ = baize.store.open "x\0y" end))
     assert.equal("key is called with a colon on a condition, not on nothing",
       blamed(function() local _ = (S.hcp "5").key(nil) end))
+    assert.equal("run is called with a colon on an experiment, not on nothing",
+      blamed(function() local _ = baize.experiment { measure = S.hcp }.run() end))
     assert.equal("count is called with a colon on a sampler, not on 5",
       blamed(function() local _ = baize.sampler { seed = 1 }.count(5) end))
   end)

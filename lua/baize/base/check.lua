@@ -195,9 +195,38 @@ end
 -- @usage check.self(self, "Condition", "key")
 function check.self(self, kind, name)
   if check.kind(self) == kind then return end
-  check.fail(("%s is called with a colon on a %s, not on %s"):format(name, kind:lower(),
-    check.show(self)))
+  local word = kind:gsub("(%l)(%u)", "%1 %2"):lower()
+  check.fail(("%s is called with a colon on %s %s, not on %s"):format(name,
+    word:find "^[aeiou]" and "an" or "a", word, check.show(self)), "%." .. name .. "%f[%W]")
 end
+
+-- What is behind the methods that users call.
+local behind = setmetatable({}, { __mode = "k" })
+
+local function pass(...) return ... end
+
+--- Let all methods of a type refuse to be called on something else than its values.
+-- @tparam table methods functions by name, which are replaced; metamethods are not
+-- @tparam string kind of the values, as `check.kind` gives it
+-- @treturn table methods
+-- @usage check.methods(Suit, "Suit")
+function check.methods(methods, kind)
+  for name, method in pairs(methods) do
+    if type(method) == "function" and not name:find "^__" then
+      local function guarded(self, ...)
+        check.self(self, kind, name)
+        return pass(method(self, ...)) -- no tail call: the stack tells who called it
+      end
+      behind[guarded], methods[name] = method, guarded
+    end
+  end
+  return methods
+end
+
+--- The function as it was written, which says what it does.
+-- @tparam function f
+-- @treturn function f, or the one behind it
+function check.behind(f) return behind[f] or f end
 
 --- Raise a message at the user's line.
 -- @tparam string message what is wrong
@@ -220,16 +249,6 @@ end
 function check.expected(what, expected, value, hint)
   if hint == nil then hint = what .. "%s*=" end
   check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
-end
-
---- Refuse a method `run` that is called without its object, as in experiment.run().
--- @param self what it was called with
--- @tparam table meta the metatable of its objects
--- @tparam string word what they are called, as in "experiment"
--- @raise at the user's line
-function check.colon(self, meta, word)
-  if getmetatable(self) == meta then return end
-  check.fail(("run is called with a colon, as in %s:run()"):format(word), "%.run%f[%W]")
 end
 
 --- What a function of the core returned; what it could not do is raised at the user's

@@ -308,4 +308,6 @@ function Rules.__tostring(self)
   return show.summary(self:table(), self:gap())
 end
 
+check.methods(Rules.__index, "Rules")
+
 return rules

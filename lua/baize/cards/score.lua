@@ -27,7 +27,8 @@ end
 function score.contract_score(given, vul, tricks)
   local c, name = contract.from(given), vul_name(vul)
   if tricks == nil then
-    check.fail "the tricks that declarer takes are missing, as in baize.contract_score(\"4S by N\", \"NS\", 10)"
+    check.fail('the tricks that declarer takes are missing, as in baize.contract_score("4S by N", '
+      .. '"NS", 10)')
   end
   return (c:score(name, check.integer(tricks, "tricks", 0, TRICKS_MAX)))
 end

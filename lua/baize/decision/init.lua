@@ -189,7 +189,6 @@ end
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
-  check.colon(self, Decision, "decision")
   local how = changed(options or {}, {})
   local ids, found = shown_parts(self, how), {}
   if how.range then
@@ -218,6 +217,7 @@ function Decision.__tostring(d)
   return ("decision%s between %s"):format(title, table.concat(names, ", "))
 end
 
+check.methods(Decision.__index, "Decision")
 keeping.askers.decision = { new = decision.new, step = 0 }
 
 --- A question of what to bid: made by baize.decision.

@@ -192,7 +192,6 @@ Experiment.__index = { sample = run.sample, plan = plan.new }
 -- @raise at the user's line for other fields; when memory runs out
 -- @usage print(baize.experiment{ measure = tricks(S, "NT"), deals = 100 }:run())
 function Experiment.__index:run(options)
-  check.colon(self, Experiment, "experiment")
   local how = fields.how(self, options)
   local progress = how.progress
   local result = run.sample(self, how, progress and function(done, precision)
@@ -209,6 +208,7 @@ function Experiment.__tostring(e)
   return ("experiment%s on %d deals where %s"):format(title, e.asked, e.where)
 end
 
+check.methods(Experiment.__index, "Experiment")
 keeping.askers.experiment = { new = experiment.new, step = 0 }
 keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP }
 

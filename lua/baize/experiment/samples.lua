@@ -176,7 +176,6 @@ end
 -- @treturn Result see `run` of baize.experiment
 -- @raise at the user's line for other fields; when memory runs out
 function Samples.__index:run(options)
-  check.colon(self, Samples, "experiment")
   local how = fields.how(self, options)
   local progress = how.progress
   local all, done = how.count * #self.samples, 0
@@ -224,5 +223,7 @@ function Samples.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""
   return ("experiment%s on %d samples of %d deals"):format(title, #e.samples, e.asked)
 end
+
+check.methods(Samples.__index, "Experiment")
 
 return samples

@@ -239,7 +239,6 @@ end
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })
 function Fit.__index:run(options)
-  check.colon(self, Fit, "fit")
   local how = fields.how(self, options)
   how.kept = { title = self.title, source = self.source, columns = self.columns,
     least = fit_result.needed(self.models),
@@ -258,6 +257,7 @@ function Fit.__tostring(f)
   return ("fit%s of %s on %d deals where %s"):format(title, f.response.text, f.asked, f.where)
 end
 
+check.methods(Fit.__index, "Fit")
 keeping.askers.fit = { new = fit.new, step = 0 }
 
 --- What is fitted by what, on which deals: made by baize.fit.

@@ -144,7 +144,6 @@ option.describe(lead.new, OPTIONS)
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)
-  check.colon(self, Lead, "lead")
   return (lead_run.sample(self, fields.how(self, options)))
 end
 
@@ -155,6 +154,7 @@ function Lead.__tostring(l)
     "", l.contract)
 end
 
+check.methods(Lead.__index, "Lead")
 keeping.askers.lead = { new = lead.new, step = 0 }
 
 --- A study of opening leads: made by baize.lead.

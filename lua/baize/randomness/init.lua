@@ -302,7 +302,6 @@ option.describe(randomness.new, OPTIONS)
 -- @raise at the user's line for other fields; when a file cannot be read; of no deals
 -- @usage local result = baize.randomness("club.pbn"):run()
 function Randomness.__index:run(given)
-  check.colon(self, Randomness, "test")
   local how = RUN:read(given or {})
   local r = { title = self.title, source = self.source, measures = {}, tests = {} }
   if self.means then
@@ -333,6 +332,8 @@ end
 
 --- Deals to be judged: made by baize.randomness.
 -- @type Randomness
+
+check.methods(Randomness.__index, "Randomness")
 
 --- How random deals are; prints as a report. Its fields are those of its JSON, and fair (see
 -- `fair` of baize.randomness) and sections. p is how often fair deals come out as far or

@@ -4,6 +4,7 @@
 -- in C and whole modules and types from baize.docs, which the build collects
 -- (scripts/docs.lua).
 -- @module baize.repl.help
+local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
@@ -82,6 +83,7 @@ end
 
 -- The entry of a function (doctext), or nil and what else is known of it.
 local function entry_of(f)
+  f = check.behind(f)
   if debug.getinfo(f, "S").what ~= "C" then return lua_entry(f) end
   local texts = docs()
   local name = c_name(f, texts)
@@ -126,7 +128,7 @@ end
 
 -- The options that a function takes, as a table below what is said of it.
 local function of_options(f)
-  local declared = options.described()[f]
+  local declared = options.described()[check.behind(f)]
   if not declared then return "" end
   local lines = { "", "  fields of " .. declared.what .. ":" }
   for _, field in ipairs(declared.fields) do

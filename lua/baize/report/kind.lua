@@ -8,6 +8,7 @@
 --     none = function() return "Too few deals for a fit.\n" end }
 --   return setmetatable(result, FitResult)
 -- @module baize.report.kind
+local check = require "baize.base.check"
 local gap = require "baize.stats.gap"
 local plain = require "baize.base.plain"
 local text = require "baize.report.text"
@@ -80,6 +81,7 @@ end
 function kind.new(own)
   local methods = {}
   for name, method in pairs(Report) do methods[name] = method end
+  check.methods(methods, own.name)
   if own.missing then setmetatable(methods, { __index = own.missing }) end
   return { __name = "baize." .. own.name, __index = methods, kind = own,
     __tostring = function(r) return (r:text():gsub("\n$", "")) end }

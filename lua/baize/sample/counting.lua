@@ -33,7 +33,6 @@ local Sampler = { __index = {} }
 -- @raise when the plan does not count them, or there are fewer
 -- @usage print(baize.sampler{ known = { S = "AK2.J3.KQ854.K72" } }:nth(1))
 function Sampler.__index:nth(k)
-  check.self(self, "Sampler", "nth")
   counting.need_data(self, "numbers of deals")
   check.note()
   local number = integer.new(k)
@@ -52,7 +51,6 @@ end
 -- says how many there are
 -- @usage for deal in sampler:all() do print(deal) end
 function Sampler.__index:all()
-  check.self(self, "Sampler", "all")
   counting.need_data(self, "end")
   local how_many = self:figure()
   local ok, message = self.handle:nth "0"
@@ -77,7 +75,6 @@ end
 -- @raise when the condition has an opaque part
 -- @usage print(sampler:figure())  --> exactly 9990539808088 deals
 function Sampler.__index:figure()
-  check.self(self, "Sampler", "figure")
   counting.need_data(self, "estimate")
   return (figure.new(self.handle:figure(self.budget)))
 end
@@ -88,7 +85,6 @@ end
 -- @raise when the condition has an opaque part
 -- @usage print((sampler:count()))  --> 9990539808088
 function Sampler.__index:count()
-  check.self(self, "Sampler", "count")
   local f = self:figure()
   if f.exact then return f.count, "exact" end
   return f, "estimate"
@@ -103,7 +99,6 @@ end
 -- @raise when the condition has an opaque part
 -- @usage local share, low, high = sampler:probability()
 function Sampler.__index:probability()
-  check.self(self, "Sampler", "probability")
   counting.need_data(self, "estimate")
   local f = self.handle:figure(self.budget)
   if f.exact then return f.share, "exact" end
@@ -115,7 +110,6 @@ end
 -- @raise "interrupted"
 -- @usage print(sampler:explain())
 function Sampler.__index:explain()
-  check.self(self, "Sampler", "explain")
   local text = ("deals of %s\n%s"):format(self.where, self.handle:explain())
   if self.swap then text = text .. tostring(self.swap) .. "\n" end
   return text
@@ -127,7 +121,6 @@ end
 -- @treturn number upper bound
 -- @usage local draws = sampler:effort()
 function Sampler.__index:effort()
-  check.self(self, "Sampler", "effort")
   local draws, low, high = self.handle:effort()
   return draws, low, high
 end
@@ -145,7 +138,6 @@ end
 -- @raise for what is no feature; when the condition has an opaque part
 -- @usage print(baize.sampler { where = S.balanced }:distribution(S.hcp))
 function Sampler.__index:distribution(feature, options)
-  check.self(self, "Sampler", "distribution")
   counting.need_data(self, "distribution")
   check.note()
   return (distribution.of(self, feature, options))
@@ -160,7 +152,6 @@ end
 -- @raise as `distribution`
 -- @usage print(baize.sampler { where = S.balanced }:mean(S.hcp))
 function Sampler.__index:mean(feature, options)
-  check.self(self, "Sampler", "mean")
   counting.need_data(self, "mean")
   check.note()
   if not features.is(feature) then check.expected("mean", "a feature", feature, false) end

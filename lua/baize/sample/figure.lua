@@ -2,6 +2,7 @@
 --- How many deals satisfy a condition, in numbers and in words.
 -- A figure is exact, or an estimate with its interval, and says which.
 -- @module baize.sample.figure
+local check = require "baize.base.check"
 local integer = require "baize.base.integer"
 
 local figure = {}
@@ -74,6 +75,8 @@ function Figure:rarity()
   local of = self.exact and ", 1 in %.4g" or "; about 1 in %.4g"
   return said .. of:format(1 / self.share)
 end
+
+check.methods(Figure, "Figure")
 
 --- How many deals satisfy a condition, or which share they are.
 -- Fields: exact (boolean); count (Integer, where exact); of (Integer: of how many

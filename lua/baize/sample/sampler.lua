@@ -150,7 +150,6 @@ Sampler.__index = counting.methods
 -- reached
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))
 function Sampler.__index:deal(index)
-  check.self(self, "Sampler", "deal")
   check.integer(index, "index", 1)
   local deal, tries, kind = find(self, index)
   if not deal then check.fail(tries, nil, kind) end
@@ -179,7 +178,6 @@ end
 -- @raise when a number is not whole; when there are fewer distinct ones; for other options
 -- @usage for deal in sampler:deals(3) do print(deal) end
 function Sampler.__index:deals(n, how)
-  check.self(self, "Sampler", "deals")
   check.integer(n, "deals", 0)
   if type(how) ~= "table" then how = { first = how } end
   check.fields(how, { "first", "distinct" }, "deals")
@@ -209,7 +207,6 @@ end
 -- @raise when the sampler has no `exchange`; as `deals` does
 -- @usage for deal, variants in s:variants(10) do print(variants[1].deal) end
 function Sampler.__index:variants(n, how)
-  check.self(self, "Sampler", "variants")
   if not self.swap then
     check.fail "the sampler was made without exchange = { seat = S, hands = { ... } }"
   end
@@ -224,6 +221,8 @@ function Sampler.__tostring(s)
   return ("sampler of %s, seed %d, plan %s%s"):format(s.where, s.seed, s.plan,
     s.swap and ", " .. tostring(s.swap) or "")
 end
+
+check.methods(Sampler.__index, "Sampler")
 
 --- Deals that satisfy a condition, by number: made by baize.sampler.
 -- Fields: where (Condition), seed, plan (text).

@@ -197,6 +197,8 @@ end
 
 function Store.__tostring(s) return ("store '%s'"):format(s.path) end
 
+check.methods(Store, "Store")
+
 --- A database of experiments, made by baize.store.open.
 -- @type Store
 

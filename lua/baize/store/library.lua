@@ -303,6 +303,8 @@ function Library.__tostring(l)
   return ("library '%s' of %d deals"):format(l.path, l.deals)
 end
 
+check.methods(Library, "Library")
+
 --- Deals that were solved once, made by baize.library.
 -- @type Library
 

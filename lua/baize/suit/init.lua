@@ -76,8 +76,8 @@ function suit.new(north, south, options)
   check.note()
   options = options or {}
   if type(options) ~= "table" then
-    check.fail(("suit: options expected, as in { vacant = { W = 8, E = 11 } }, not %s; the chance of "
-      .. "so many tricks is baize.suit(\"AQ98x\", \"Jx\"):chance(4)"):format(check.show(options)))
+    check.fail(("suit: options expected, as in { vacant = { W = 8, E = 11 } }, not %s; the chance "
+      .. "of so many tricks is baize.suit(\"AQ98x\", \"Jx\"):chance(4)"):format(check.show(options)))
   end
   check.fields(options, FIELDS, "suit")
   holding(north, "the first")
@@ -235,6 +235,8 @@ function Suit:__tostring()
   local how = self.where and ("\ngiven %s (%s)"):format(self.where, self.how) or ""
   return self:title() .. how .. "\n" .. (columns.set(rows, "rr"):gsub("\n$", ""))
 end
+
+check.methods(Suit, "Suit")
 
 --- Two hands' holdings in one suit, made by `baize.suit("AQ98x", "Jx")`.
 -- Prints as the chance of every number of tricks, each by its own best line, and the mean.

@@ -145,7 +145,6 @@ end
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)
-  check.colon(self, Sweep, "sweep")
   local given = fields.RUN:read(options or {})
   local seed = given.seed or self.seed
   if given.db == nil then seed = seed or sampler.fresh_seed() end
@@ -186,6 +185,8 @@ function Sweep.__tostring(s)
   local title = s.title and " '" .. s.title .. "'" or ""
   return ("sweep%s of %d experiments"):format(title, #s.cases)
 end
+
+check.methods(Sweep.__index, "Sweep")
 
 --- A family of experiments: made by baize.sweep.
 -- @type Sweep
