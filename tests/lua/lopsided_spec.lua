@@ -241,16 +241,16 @@ describe("the test of lopsided values", function()
       local one = lopsided.test(item, 0.3, side, 0.95)
       local two = lopsided.two { a = item, b = other, mu = 0.3, side = side, level = 0.95 }
       assert.is_true(two.skewed)
-      assert.near(one.p, two.p, 1e-3)
+      assert.near(one.p, two.p, 2e-3) -- of a tenth of the means
       for _, limit in ipairs { "low", "high" } do
-        if math.abs(one[limit]) < math.huge then assert.near(one[limit], two[limit], 1e-3)
+        if math.abs(one[limit]) < math.huge then assert.near(one[limit], two[limit], 1e-2)
         else assert.equal(one[limit], two[limit]) end
       end
       -- and the other way round
       local turned = { greater = "less", less = "greater", ["two-sided"] = side }
       local back = lopsided.two { a = other, b = item, mu = -0.3, side = turned[side],
         level = 0.95 }
-      assert.near(two.p, back.p, 1e-3)
+      assert.near(two.p, back.p, 2e-3)
     end
   end)
 

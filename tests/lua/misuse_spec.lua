@@ -95,7 +95,7 @@ describe("misuse", function()
     assert.same({}, faults)
   end)
 
-  it("of every method of every object, called on something else, is blamed on the caller", function()
+  it("of methods of every object, called on something else, is blamed on the caller", function()
     local name <const>, quiet <const> = os.tmpname(), { progress = false }
     local store <close> = baize.store.open(name, "write")
     local objects = { store, baize.suit("AQ98x", "Jx"), baize.sampler { seed = 1 },

@@ -235,6 +235,7 @@ function findings.across(r, tests, options)
     all[#all + 1] = r.tests[i]
   end
   judge(all, options)
+  hypothesis.plan(r.tests)
   r.sections = tables.sections(r)
   return setmetatable(r, Result)
 end

@@ -106,7 +106,7 @@ local function component(run, column, about, key, other)
   if m.variance then
     c.sd = math.sqrt(m.variance)
     c.se = c.sd / math.sqrt(c.n)
-    if c.sd > 0 and not about.kind then
+    if c.sd > 0 and not about.kind and not about.sequential then
       c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
     end
   end
@@ -136,7 +136,7 @@ local function entry(run, m, offset, key, other)
   local e = entry_of(m, m.kind, m.paired)
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
-      paired = m.paired }
+      paired = m.paired, sequential = m.sequential }
     add(e, component(run, offset + m.first + i - 1, about, key, other))
   end
   return e

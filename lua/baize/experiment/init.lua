@@ -149,7 +149,9 @@ local function new(given)
     options = given, from = given.from ~= nil and library.from(given.from) or nil,
   }
   local names = {}
-  for i, m in ipairs(layout.measures) do names[i] = m.name end
+  for i, m in ipairs(layout.measures) do
+    names[i], m.sequential = m.name, given.stop ~= nil -- its intervals come from the looks
+  end
   self.stop = sequential.rule(given.stop, names, #self.tests > 0)
   for _, test in ipairs(layout.ways and {} or self.tests) do
     if test.side == "differs" then

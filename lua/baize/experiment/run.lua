@@ -152,6 +152,7 @@ function run.sample(self, how, progress)
   if ruled then mark_rule(self, found, ruled) end
   found.untested = (#self.tests > 0 or self.kept and self.kept.tested) and found.untested or nil
   local result = findings.new(found, found.untested and {} or self.tests, self)
+  hypothesis.plan(result.tests)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
     result.looked)
   from:keep(result)

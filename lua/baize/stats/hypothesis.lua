@@ -204,16 +204,6 @@ function hypothesis.examine(test, items, matters)
   return found
 end
 
--- How many deals a test of a fixed number would take to find what matters, or without that
--- the difference that was seen: of an undecided component of a run that was looked at.
-local function fix(c, found, level)
-  local effect = found.matters or math.abs(c.mean - found.mu)
-  if not c.looked or c.outcome ~= "undecided" or c.se == 0 or effect == 0 then return end
-  c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n), effect = effect,
-    power = POWER, side = found.side, level = level }))
-  c.effect = c.fixed_deals and effect
-end
-
 -- The outcomes of the components of one test, from statements adjusted in the family.
 local function conclude(found, at, said, level)
   for i, c in ipairs(found.components) do
@@ -225,7 +215,6 @@ local function conclude(found, at, said, level)
         c.others = (c.looked and sequential or shares).others(c.n, level)
       end
       c.outcome = outcome(c, said[at + i], about.word)
-      fix(c, found, level)
     end
   end
 end
@@ -257,6 +246,23 @@ function hypothesis.judge(list)
   return list
 end
 
+--- How many deals a test of a fixed number would take to find what matters, or without that
+-- the difference that was seen: of undecided components of runs that were looked at.
+-- @tparam {table,...} list of `judge`; these components get fixed_deals and effect
+-- @usage hypothesis.plan(result.tests)
+function hypothesis.plan(list)
+  for _, found in ipairs(list) do
+    for _, c in ipairs(found.mu and found.components or {}) do
+      local effect = found.matters or math.abs(c.mean - found.mu)
+      if c.looked and c.outcome == "undecided" and c.se > 0 and effect > 0 then
+        c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
+          effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
+        c.effect = c.fixed_deals and effect
+      end
+    end
+  end
+end
+
 --- Carry out a test, which is a family by itself.
 -- @tparam table test of hypothesis.parse
 -- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
@@ -268,9 +274,7 @@ end
 -- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
 -- above, as text), kind, hits, more, less (of counted ones, which have no t), others
 -- (where all values are the same: on how many deals another may be seen, at most, at
--- the level of the family), fixed_deals and effect (of an undecided one that was looked at:
--- how many deals a test of a fixed number takes to find this difference, the one that matters
--- or else the one seen, with a power of 80 %), skewed and few (of means whose values are
+-- the level of the family), skewed and few (of means whose values are
 -- lopsided: see `test` of baize.stats.lopsided); empty below two deals
 -- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)

@@ -81,7 +81,8 @@ local function follow_text(line, lead)
     local replies = {}
     for _, r in ipairs(groups[i]) do replies[#replies + 1] = reply_text(line, r.cards) end
     text = ("%s%s %s if %s %s"):format(text, i == 2 and ", but" or ",",
-      groups[i].key == "" and "discard" or card_name(groups[i].key), second(lead.hand), listed(replies))
+      groups[i].key == "" and "discard" or card_name(groups[i].key),
+      second(lead.hand), listed(replies))
   end
   return text
 end

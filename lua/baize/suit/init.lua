@@ -77,7 +77,8 @@ function suit.new(north, south, options)
   options = options or {}
   if type(options) ~= "table" then
     check.fail(("suit: options expected, as in { vacant = { W = 8, E = 11 } }, not %s; the chance "
-      .. "of so many tricks is baize.suit(\"AQ98x\", \"Jx\"):chance(4)"):format(check.show(options)))
+      .. "of so many tricks is baize.suit(\"AQ98x\", \"Jx\"):chance(4)")
+      :format(check.show(options)))
   end
   check.fields(options, FIELDS, "suit")
   holding(north, "the first")
