@@ -38,6 +38,8 @@ local suit = require "baize.suit"
 local sweep = require "baize.sweep"
 local system = require "baize.system"
 require "baize.system.explain" -- gives systems the methods that read auctions
+require "baize.system.check" -- and those that check
+require "baize.system.diff" -- and compare them
 
 local baize = { version = require "baize.core".version }
 

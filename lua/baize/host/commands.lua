@@ -10,7 +10,8 @@ local commands = {}
 
 local ORDER <const> = {
   "run", "list", "show", "similar", "library", "merge", "ask", "deal", "hands", "solve", "play",
-  "par", "suit", "bid", "convert", "info", "score", "bench", "selftest", "version", "help",
+  "par", "suit", "bid", "check", "diff", "convert", "info", "score", "bench", "selftest",
+  "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

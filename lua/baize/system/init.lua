@@ -169,6 +169,7 @@ function system.load(name, options, settings)
   if not got then return nil, without_place(message), nil, kind end
   local self
   self, message = make(got, short, { strict = strict })
+  if self then self.stem, self.given = stem, given end
   return self, message
 end
 

@@ -8,7 +8,8 @@
 --   "both"), words (the shortest auction that leads to it)
 -- * rules: the list in force, in order: each { call, where (a Condition of `me`), rule (as
 --   expanded: text, file, line, source, forcing, ...), block }
--- * skipped: rules that do not count here, each { rule, why }
+-- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
+--   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
 -- * me, partner: quick bounds, arrays of boxes (baize.system.quick)
 -- @module baize.system.position
@@ -239,7 +240,8 @@ local function add_block(p, block)
       why = "partner's call is forcing"
     end
     if why then
-      p.skipped[#p.skipped + 1] = { rule = rule, why = why }
+      local where = call.word == "P" and where_at(p, block, rule) or nil
+      p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #p.rules, where = where }
     else
       local where, least = where_at(p, block, rule)
       p.rules[#p.rules + 1] = { call = sequence.call_text(call), rule = rule, block = block,

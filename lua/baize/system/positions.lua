@@ -53,29 +53,43 @@ end
 --- Walk through the positions of uncontested auctions, the likeliest first.
 -- @tparam System system
 -- @tparam[opt] table options `least` (probability of the last; default 1e-6), `most` (how many;
--- default 3000), `vul` (default "none")
+-- default 3000), `vul` (default "none"), `shares` (function of a Position: the third result, for
+-- who counts more than that; its `passes` is the share that goes on to the next seat's opening)
 -- @treturn function iterator: Position, probability (estimated, 0 to 1: of a deal's auction to
 -- reach it), and the shares of its calls (an array of { call, share }, exact)
+-- @treturn table when the iterator has ended: the positions that were seen and left out, their
+-- `count` and the sum of their `probability`
 -- @raise where counting goes beyond its budget; "interrupted"
 -- @usage for p, probability in positions.walk(system) do print(p.key, probability) end
 function positions.walk(system, options)
   options = options or {}
   local least, most = options.least or LEAST, options.most or MOST
   local heap, seen, count = {}, {}, 0
+  local left = { count = 0, probability = 0.0 }
+  local function leave(probability)
+    left.count, left.probability = left.count + 1, left.probability + probability
+  end
+  local shares_of = options.shares or shares
   push(heap, { position = position.of(system, {}, options.vul or "none"), probability = 1.0 })
   return function()
+    if count >= most then
+      for _, entry in ipairs(heap) do leave(entry.probability) end
+      heap = {}
+    end
     local entry = heap[1] and pop(heap)
-    if not entry or count >= most then return nil end
+    if not entry then return nil end
     count = count + 1
     local p = entry.position
-    local list, opening = shares(p), #p.calls == 0
-    local passes = opening and 1.0 or nil
+    local list, opening = shares_of(p), #p.calls == 0
+    local passes = opening and (list.passes or 1.0) or nil
     for _, s in ipairs(list) do
       local probability = entry.probability * s.share
-      if s.call ~= "P" then
-        if passes then passes = passes - s.share end
+      if s.call ~= "P" and s.share > 0 then
+        if passes and not list.passes then passes = passes - s.share end
         local nxt = p:after(s.call)
-        if probability >= least and not seen[nxt] and #nxt.words < 60 then
+        if probability < least then
+          leave(probability)
+        elseif not seen[nxt] then
           seen[nxt] = true
           push(heap, { position = nxt, probability = probability })
         end
@@ -88,7 +102,7 @@ function positions.walk(system, options)
         probability = entry.probability * passes })
     end
     return p, entry.probability, list
-  end
+  end, left
 end
 
 return positions

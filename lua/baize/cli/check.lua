@@ -1,0 +1,114 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize check: what is wrong with a bidding system, and how often it makes every call.
+-- @module baize.cli.check
+local errors = require "baize.core.error"
+local output = require "baize.host.output"
+local progress = require "baize.host.progress"
+local script = require "baize.host.script"
+
+local check = {}
+
+check.name = "check"
+check.summary = "what is wrong with a bidding system, and its frequencies"
+check.description = "Count every position of a system in auctions that opponents pass, by falling "
+  .. "probability: rules that no hand bids by, hands that no rule fits, two calls of one meaning, "
+  .. "forcing calls without answers, hands that pass below a promised level, artificial calls "
+  .. "without a word of it, values of options that change nothing; and how often each call is "
+  .. "made, exactly. Then deals are bid, and calls that no rule makes are counted."
+check.arguments = {
+  { key = "system", value = "SYSTEM",
+    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
+}
+
+--- Options that `baize diff` has too.
+check.common = {
+  { names = { "--positions" }, value = "N", type = "count",
+    help = "at most so many positions, the likeliest first (default: 3000)" },
+  { names = { "--vul" }, choices = { "none", "we", "they", "both" },
+    help = "the vulnerability, as the side at turn sees it (default: none)" },
+  { names = { "--json" }, help = "print JSON" },
+  { names = { "--html" }, value = "FILE", help = "write a page" },
+}
+check.options = {
+  check.common[1], check.common[2],
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many deals are bid (default: 100 000)" },
+  { names = { "--seed" }, value = "S", type = "seed", help = "of these deals (default: 1)" },
+  { names = { "--strict" }, help = "exit status 1 where there is a problem" },
+  check.common[3], check.common[4],
+}
+check.examples = {
+  { "baize check tutorial", "the tutorial system" },
+  { "baize check --strict --positions 500 mine.lua", "fails where something is wrong" },
+}
+
+--- A system that was named on the command line.
+-- @tparam string name
+-- @tparam string command whose messages these are
+-- @treturn ?System nil: it is said why
+-- @usage local system = check.load("tutorial", "check")
+function check.load(name, command)
+  local s, message = require "baize".system.load(name)
+  if not s then script.complain(("%s: %s"):format(command, message)) end
+  for _, note in ipairs(s and s.notes or {}) do
+    script.complain(("%s: %s: %s"):format(command, name, note))
+  end
+  return s
+end
+
+--- A function that draws how far counting is.
+-- @treturn function of a number and what is counted
+-- @usage local watch = check.watch()
+function check.watch()
+  local watched = {}
+  return function(done, what)
+    watched[what] = watched[what] or progress.new(what)
+    watched[what]:update(done)
+  end
+end
+
+local function write_page(result, path)
+  local file <close>, message = output.open(path)
+  if not file then error(message, 0) end
+  file:write((result:html()))
+  local ok, why = file:keep()
+  if not ok then error(why, 0) end
+end
+
+--- Print a result as it was asked for.
+-- @param make function that returns the result
+-- @tparam table values `json`, `html`
+-- @tparam string command whose messages these are
+-- @treturn integer exit status
+-- @treturn ?table the result; nil: it is said what went wrong
+-- @usage return (check.print(function() return system:check() end, {}, "check"))
+function check.print(make, values, command)
+  -- counting may go beyond its budget, and a page may not be written
+  local ok, result = pcall(function()
+    local made = make()
+    progress.wipe()
+    io.write(values.json and made:json() .. "\n" or made:text())
+    if values.html then write_page(made, values.html) end
+    return made
+  end)
+  if ok then return 0, result end
+  progress.wipe()
+  if errors.kind(result) == "interrupted" then error(result, 0) end
+  return (script.failed(("%s: %s"):format(command, result)))
+end
+
+--- Run the command.
+-- @tparam table values `system`, and the options by key
+-- @treturn integer exit status
+function check.run(values)
+  local system = check.load(values.system, "check")
+  if not system then return script.FAILED end
+  local status, result = check.print(function()
+    return system:check { positions = values.positions, vul = values.vul, deals = values.deals,
+      seed = values.seed, progress = check.watch() }
+  end, values, "check")
+  if not result then return status end
+  return values.strict and (result.problems > 0 or #system.notes > 0) and script.FAILED or 0
+end
+
+return check

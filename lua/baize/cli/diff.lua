@@ -1,0 +1,37 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize diff: on which hands two bidding systems differ.
+-- @module baize.cli.diff
+local check = require "baize.cli.check"
+local script = require "baize.host.script"
+
+local diff = {}
+
+diff.name = "diff"
+diff.summary = "on which hands two bidding systems differ"
+diff.description = "Count exactly, position by position of the auctions that opponents pass, on "
+  .. "which hands the calls of two systems differ, or of one system with other options; what "
+  .. "happens most often comes first, each with a hand. Then the positions for which one of them "
+  .. "has rules and the other has none."
+diff.arguments = {
+  { key = "first", value = "A", help = "a system, as for `baize check`" },
+  { key = "second", value = "B", help = "another one, or the same with other options" },
+}
+diff.options = check.common
+diff.examples = {
+  { "baize diff tutorial tutorial:weak_two=light", "what an option changes" },
+  { "baize diff mine.lua yours.lua --html changes.html", "two systems, as a page too" },
+}
+
+--- Run the command.
+-- @tparam table values `first`, `second`, and the options by key
+-- @treturn integer exit status
+function diff.run(values)
+  local first, second = check.load(values.first, "diff"), check.load(values.second, "diff")
+  if not first or not second then return script.FAILED end
+  return (check.print(function()
+    return first:diff(second, { positions = values.positions, vul = values.vul,
+      progress = check.watch() })
+  end, values, "diff"))
+end
+
+return diff

@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Hands by which conditions of a list hold: exact counts that are made once.
+-- The lists of many positions are the same (the opener's second turn does not depend on the
+-- seat in which he opened), and so are their conditions; what was counted is remembered.
+-- @module baize.system.cells
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core_hands = require "baize.core.hands"
+local integer = require "baize.base.integer"
+
+local cells = {}
+
+--- A condition as a position's player sees it, bound to a seat.
+-- @tparam table memory what was bound and counted so far, at first {}
+-- @tparam Condition where of `me`
+-- @treturn Condition
+function cells.bound(memory, where)
+  local text = where.text
+  memory[text] = memory[text] or where:of "S"
+  return memory[text]
+end
+
+--- Count hands by which conditions hold.
+-- @tparam table memory as of `bound`
+-- @tparam {Condition,...} conditions of `me`, at most 256; none: all hands are one cell
+-- @tparam Condition given only such hands
+-- @treturn {table,...} cells: each { count (Integer), share (of all), example (Hand), [k] =
+-- true where a condition holds }; `total` (Integer) is the number of hands
+-- @treturn {integer,...} for each condition its k
+-- @raise where counting goes beyond its budget; "interrupted"
+-- @usage local list, at = cells.of({}, { me.hcp "15-17" }, baize.any)
+function cells.of(memory, conditions, given)
+  local list, texts, at, map = {}, {}, {}, {}
+  for i, c in ipairs(conditions) do
+    local text = c.text
+    if not at[text] then
+      at[text], list[#list + 1], texts[#texts + 1] = #list + 1, cells.bound(memory, c), text
+    end
+    map[i] = at[text]
+  end
+  if #list == 0 then list[1] = cond.any end
+  local key = ("%s\0%s"):format(given.text, table.concat(texts, "\0"))
+  local found = memory[key]
+  if not found then
+    local filter = given.text ~= "any" and cells.bound(memory, given) or nil
+    found = check.must(core_hands.cells(list, filter))
+    found.total = integer.new(0)
+    for _, cell in ipairs(found) do found.total = found.total + cell.count end
+    for _, cell in ipairs(found) do cell.share = cell.count / found.total end
+    memory[key] = found
+  end
+  return found, map
+end
+
+return cells

@@ -1,0 +1,229 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The check of a bidding system: what is wrong with it, and how often every call is made.
+-- @module baize.system.check
+local check = require "baize.base.check"
+local check_deals = require "baize.system.check_deals"
+local check_position = require "baize.system.check_position"
+local check_text = require "baize.system.check_text"
+local diff = require "baize.system.diff"
+local kind = require "baize.report.kind"
+local option = require "baize.base.options"
+local positions = require "baize.system.positions"
+local system = require "baize.system"
+
+local system_check = {}
+
+local HOLES_MAX <const> = 10
+local OPTION_POSITIONS <const> = 500 -- in which values of options are compared
+
+-- Kinds of findings in the order of reports; those in which the author is surely mistaken are
+-- problems, the others notes.
+local PROBLEMS <const> = { "unreachable", "same meaning", "no answer", "pass", "level", "no alert",
+  "option" }
+local NOTES <const> = { "hidden", "vacuous", "overlap", "gap" }
+local ORDER <const>, IS_PROBLEM <const> = {}, {}
+for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
+-- Found in a position that the rule is not in force in.
+local ELSEWHERE <const> = { ["no answer"] = true, pass = true }
+for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
+
+local CheckResult = kind.new { name = "CheckResult", play = false,
+  terms = check_text.terms, how = check_text.how,
+  fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
+    "findings", "dealt" },
+  nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
+    "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds", "round",
+    "holes", "count", "hands", "total", "none", "name", "value" },
+  plain = check_text.plain }
+
+local OPTIONS <const> = option.new("a check", {
+  { "positions", option.integer(1), "how many at most, the likeliest first", 3000 },
+  { "least", option.SHARE, "the probability of the last of them", 1e-6 },
+  { "vul", option.one_of("none", "we", "they", "both"), "who is vulnerable, as the side at turn "
+    .. "sees it", "none" },
+  { "deals", option.integer(0), "how many deals are bid", 100000 },
+  { "seed", option.SEED, "of these deals", 1 },
+  { "progress", option.as "function", "called with how many are done, and \"positions\" or "
+    .. "\"deals\"" },
+})
+
+-- ---- findings of several positions ---------------------------------------------------
+
+local place_of <const> = check_text.place
+
+-- Findings that are one: of a rule as it is written, or of a sequence in all seats.
+local function key_of(f, p)
+  local place = f.rule and place_of(f.rule.rule) or p.key
+  local other = f.other and place_of(f.other.rule) or ""
+  return ("%s %s %s"):format(f.kind, place, other)
+end
+
+local function new_finding(f, p)
+  local rule = f.rule and f.rule.rule
+  return { kind = f.kind, file = rule and rule.file, line = rule and rule.line,
+    call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
+    degree = f.degree, closing = f.rule and f.rule.call == "P" and f.rule.where
+      and f.rule.where.text == "any", share = f.share,
+    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
+end
+
+-- What was found so far: by key, by the line of a rule in how many positions it is in force,
+-- and how often it fires.
+local function gather(state, e, probability)
+  local p = e.position
+  state.checked[p] = true
+  local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
+    none = e.none }
+  state.positions[#state.positions + 1] = entry
+  local lines = {}
+  for i, r in ipairs(p.rules) do
+    local place = place_of(r.rule)
+    lines[place] = (lines[place] or 0.0) + e.rules[i].share
+  end
+  for place, share in pairs(lines) do
+    state.force[place] = (state.force[place] or 0) + 1
+    state.fires[place] = (state.fires[place] or 0.0) + share
+  end
+  local seen = {}
+  for _, f in ipairs(e.findings) do
+    local key = key_of(f, p)
+    local known = state.findings[key]
+    if not known then
+      known = new_finding(f, p)
+      state.findings[key], state.findings[#state.findings + 1] = known, known
+    end
+    known.probability = known.probability + probability * f.share
+    if not seen[key] then
+      seen[key], known.positions = true, known.positions + 1
+      known.reached = known.reached + probability
+    end
+  end
+end
+
+-- The systems that the values of an option give: each value, and the System or a message.
+local function variants_of(self, o)
+  local list = {}
+  for i, value in ipairs(o.of and {} or o.values) do
+    local given = {}
+    for name, other in pairs(self.given) do given[name] = other end
+    given[o.name] = value
+    local made, message = system.load(self.stem, given)
+    list[i] = { value = value, system = made, message = message }
+  end
+  return list
+end
+
+-- Values of options that bid as an earlier value does.
+local function add_options(self, read, memory, list)
+  local limits = { vul = read.vul, least = read.least,
+    positions = math.min(read.positions, OPTION_POSITIONS) }
+  for _, o in ipairs(self.declared) do
+    local function found(message)
+      list[#list + 1] = { kind = "option", file = o.file, line = o.line, positions = 0,
+        probability = 0.0, reached = 0.0, share = 0.0, text = message }
+    end
+    local variants = variants_of(self, o)
+    for i, v in ipairs(variants) do
+      if not v.system then found(v.message) end
+      for k = 1, v.system and i - 1 or 0 do
+        local other = variants[k].system
+        if other and not diff.differs(other, v.system, limits, memory) then
+          found(("%s = %q changes no call: all hands bid as with %q"):format(o.name, v.value,
+            variants[k].value))
+          break
+        end
+      end
+    end
+  end
+end
+
+-- A rule that fires in other positions was written for these; a pass behind the rule that closes
+-- a list does nothing.
+local function is_harmless(state, f, place)
+  if f.kind == "unreachable" and f.closing then return true end
+  return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
+    and state.fires[place] > 0
+end
+
+-- Findings in the order of the report, and how many are problems.
+local function settle(state)
+  local problems = 0
+  for _, f in ipairs(state.findings) do
+    local place = f.file and place_of(f)
+    if not ELSEWHERE[f.kind] then f.of = state.force[place] end
+    f.severity = IS_PROBLEM[f.kind] and not is_harmless(state, f, place) and "problem" or "note"
+    if f.severity == "problem" then problems = problems + 1 end
+  end
+  table.sort(state.findings, function(a, b)
+    if a.severity ~= b.severity then return a.severity > b.severity end
+    if a.kind ~= b.kind then return ORDER[a.kind] < ORDER[b.kind] end
+    local x, y = a.probability, b.probability
+    if x == y then x, y = a.reached, b.reached end
+    if x ~= y then return x > y end
+    return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
+  end)
+  for _, f in ipairs(state.findings) do f.reached, f.closing = nil, nil end
+  return problems
+end
+
+-- ---- the check -----------------------------------------------------------------------
+
+local function options_of(self)
+  local list = {}
+  for _, o in ipairs(self.declared) do
+    if not o.of then list[#list + 1] = { name = o.name, value = o.value } end
+  end
+  return list
+end
+
+local function dealt(self, read, state)
+  if read.deals == 0 then return nil end
+  local result = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
+    checked = state.checked,
+    progress = read.progress and function(n) read.progress(n, "deals") end })
+  for i = #result.holes, HOLES_MAX + 1, -1 do result.holes[i] = nil end
+  for _, hole in ipairs(result.holes) do
+    hole.auction, hole.position = table.concat(hole.position.words, " "), nil
+  end
+  return result
+end
+
+--- Check a system: count every position of auctions that opponents pass, by falling
+-- probability, and bid deals with it.
+-- @tparam[opt] table options fields
+-- @treturn CheckResult
+-- @raise at the user's line for other fields; where counting goes beyond its budget;
+-- "interrupted"
+-- @usage print(assert(baize.system.load "tutorial"):check { positions = 20, deals = 1000 })
+function system.methods:check(options)
+  check.note()
+  local read = OPTIONS:read(options or {})
+  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
+  local memory, e = {}, nil
+  local step, left = positions.walk(self, { vul = read.vul, least = read.least,
+    most = read.positions, shares = function(p)
+      e = check_position.examine(p, memory)
+      return e.calls
+    end })
+  for _, probability in step do
+    gather(state, e, probability)
+    if read.progress then read.progress(#state.positions, "positions") end
+  end
+  add_options(self, read, memory, state.findings)
+  local problems = settle(state)
+  local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
+    options = options_of(self), vul = read.vul, positions = state.positions, left = left,
+    covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
+    findings = table.move(state.findings, 1, #state.findings, 1, {}),
+    dealt = dealt(self, read, state), measures = {}, tests = {} }
+  r.sections = check_text.sections(r)
+  return setmetatable(r, CheckResult)
+end
+
+option.describe(system.methods.check, OPTIONS)
+
+--- What a check found; prints as a report. Its fields are those of its JSON, which the README of
+-- the reports describes.
+-- @type CheckResult
+
+return system_check

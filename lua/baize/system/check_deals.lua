@@ -1,0 +1,123 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Dealt auctions of a system: how many calls no rule makes, and where.
+-- @module baize.system.check_deals
+local cond = require "baize.lang.cond"
+local sampler = require "baize.sample.sampler"
+
+local check_deals = {}
+
+local SEATS <const> = { "N", "E", "S", "W" }
+local OPENINGS <const> = 4 -- seats in which a side may open
+local HANDS_MAX <const> = 3 -- of each hole
+
+-- Whether some rule of a position fits every hand.
+local function is_closed(p)
+  for _, r in ipairs(p.rules) do
+    if r.where.text == "any" then return true end
+  end
+  return false
+end
+
+-- The calls of an auction that the system made: round, position, seat; `open` where it was a
+-- pass that perhaps no rule makes.
+local function turns_of(self, text, vul)
+  local words, list, first, bids = {}, {}, nil, 0
+  for word in text:gmatch "%S+" do words[#words + 1] = word end
+  for k, word in ipairs(words) do
+    if not first or (k - first) % 2 == 0 then
+      local p = self:position_of(table.move(words, 1, k - 1, 1, {}), vul)
+      list[#list + 1] = { round = bids + 1, position = p, seat = SEATS[(k - 1) % #SEATS + 1],
+        open = word == "P" and not is_closed(p) }
+      if word ~= "P" then first, bids = first or k, bids + 1 end
+    end
+  end
+  return list
+end
+
+-- A function that bids deals of N's; both sides see the vulnerability alike.
+local function bidder(self, vul)
+  local roots, words = {}, {}
+  for i = 1, OPENINGS do
+    roots[i] = self:position_of(words, vul):node()
+    words[i] = "P"
+  end
+  return function(deal)
+    while true do
+      local auction, node = self.graph:bid(deal, "N", table.unpack(roots))
+      if not node then return auction end
+      local call = auction:match "(%w+)$"
+      self.graph:link(node, call, self.at_node[node]:after(call):node())
+    end
+  end
+end
+
+local function add_hole(holes, turn, hand)
+  local key = turn.position.key
+  local hole = holes[key]
+  if not hole then
+    hole = { position = turn.position, count = 0, hands = {} }
+    holes[key], holes[#holes + 1] = hole, hole
+  end
+  hole.count = hole.count + 1
+  if #turn.position.words < #hole.position.words then hole.position = turn.position end
+  if #hole.hands < HANDS_MAX then hole.hands[#hole.hands + 1] = tostring(hand) end
+end
+
+-- Calls by round, and how many of them are at positions that were checked.
+local function totals(plans, checked)
+  local rounds, calls, inside = {}, 0, 0
+  for _, plan in pairs(plans) do
+    for _, turn in ipairs(plan.turns) do
+      for n = #rounds + 1, turn.round do rounds[n] = { round = n, calls = 0, unruled = 0 } end
+      rounds[turn.round].calls = rounds[turn.round].calls + plan.times
+      calls = calls + plan.times
+      if checked[turn.position] then inside = inside + plan.times end
+    end
+  end
+  return rounds, calls, inside
+end
+
+--- Bid uniform deals, N the dealer; the side that does not open passes.
+-- @tparam System self
+-- @tparam integer nb deals
+-- @tparam table options `vul`, `seed`, `checked` (a set of positions), `progress` (function of
+-- the number of deals so far)
+-- @treturn table auctions, calls (of the side that opens, and passes before), unruled (of these,
+-- how many no rule makes: the hand passes), inside (how many at checked positions), rounds (each
+-- round, calls, unruled), holes (position, count, hands: three at most; the commonest first)
+-- @raise "interrupted"
+-- @usage check_deals.run(system, 1000, { vul = "none", seed = 1, checked = {} }).unruled
+function check_deals.run(self, nb, options)
+  local deals = sampler.new { where = cond.any, seed = options.seed }
+  local bid = bidder(self, options.vul)
+  local plans, holes, lost = {}, {}, {}
+  for i = 1, nb do
+    local deal = deals:deal(i)
+    local text = bid(deal)
+    local plan = plans[text]
+    if not plan then
+      plan = { turns = turns_of(self, text, options.vul), times = 0 }
+      plans[text] = plan
+    end
+    plan.times = plan.times + 1
+    for _, turn in ipairs(plan.turns) do
+      local hand = turn.open and deal[turn.seat]
+      if hand and not turn.position:first(hand) then
+        add_hole(holes, turn, hand)
+        lost[turn.round] = (lost[turn.round] or 0) + 1
+      end
+    end
+    if options.progress and i % 1000 == 0 then options.progress(i) end
+  end
+  local rounds, calls, inside = totals(plans, options.checked)
+  local unruled = 0
+  for n, count in pairs(lost) do rounds[n].unruled, unruled = count, unruled + count end
+  table.sort(holes, function(a, b)
+    if a.count ~= b.count then return a.count > b.count end
+    return a.position.key < b.position.key
+  end)
+  return { auctions = nb, calls = calls, unruled = unruled, inside = inside, rounds = rounds,
+    holes = holes }
+end
+
+return check_deals

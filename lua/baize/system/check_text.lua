@@ -1,0 +1,237 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What the report of a check says.
+-- @module baize.system.check_text
+local phrase = require "baize.report.phrase"
+local plain = require "baize.base.plain"
+
+local check_text = {}
+
+local FINDINGS_MAX <const> = 20 -- of a kind
+local OVERLAPS_MAX <const> = 10 -- of which the largest are worth a look
+local POSITIONS_MAX <const> = 20 -- whose calls are shown
+
+-- What a kind of finding is called, and what it means.
+local TITLES <const> = {
+  unreachable = "Unreachable: rules that no hand bids by",
+  ["same meaning"] = "Two calls of one meaning: the second is never made",
+  ["no answer"] = "Forcing calls that no rule answers",
+  pass = "Hands that pass a forcing call",
+  level = "Hands that stop below the level that was promised",
+  ["no alert"] = "Calls that may be artificial, without a word of it",
+  option = "Values of options that change nothing",
+  hidden = "Hidden: rules that fewer than one hand in a million bids by",
+  vacuous = "Vacuous: conditions that every hand satisfies that can be there",
+  overlap = "Overlaps: hands that two rules fit (1 % and more)",
+  gap = "Gaps: hands that no rule fits, which pass",
+}
+
+--- The place of a rule.
+-- @tparam table rule with file and line
+-- @treturn string
+-- @usage check_text.place { file = "mine.lua", line = 7 } --> "mine.lua:7"
+function check_text.place(rule) return ("%s:%d"):format(rule.file, rule.line) end
+
+--- A share of hands or auctions in per cent.
+-- @tparam number share 0 to 1
+-- @treturn string
+-- @usage check_text.percent(0.0123) --> "1.23 %"
+function check_text.percent(share)
+  if share > 0 and share < 1e-5 then return ("%.1e"):format(share) end
+  return ("%.3g %%"):format(100 * share)
+end
+
+local percent <const> = check_text.percent
+
+--- An auction, by a word where it is the opening.
+-- @tparam string text
+-- @treturn string
+-- @usage check_text.auction "" --> "(opening)"
+function check_text.auction(text) return text == "" and "(opening)" or text end
+
+local auction <const> = check_text.auction
+
+-- ---- findings ----------------------------------------------------------------------
+
+local function finding_row(f)
+  local where = auction(f.auction or "")
+  if f.kind == "option" then where = "" end
+  local often = f.positions > 1 and ("%d"):format(f.positions) or ""
+  if f.of and f.positions > 0 then often = ("%d of %d"):format(f.positions, f.of) end
+  return { f.file and check_text.place(f) or "", f.call or "", where, often,
+    f.share > 0 and percent(f.share) or "", f.text or "", f.example or "" }
+end
+
+-- A section without the columns in which nothing is.
+local function without_empty(section)
+  for i = #section.columns, 1, -1 do
+    local empty = true
+    for _, row in ipairs(section.rows) do empty = empty and row[i] == "" end
+    if empty then
+      table.remove(section.columns, i)
+      for _, row in ipairs(section.rows) do table.remove(row, i) end
+      section.align = section.align:sub(1, i - 1) .. section.align:sub(i + 1)
+    end
+  end
+  return section
+end
+
+-- A section for the findings of one kind and severity.
+local function findings_section(list, first, last)
+  local kind, rows = list[first].kind, {}
+  local most = kind == "overlap" and OVERLAPS_MAX or FINDINGS_MAX
+  for i = first, math.min(last, first + most - 1) do rows[#rows + 1] = finding_row(list[i]) end
+  local title = TITLES[kind]
+  if list[first].severity == "note" and (kind == "unreachable" or kind == "same meaning") then
+    title = title .. ", in some positions only"
+  end
+  if last - first >= most then
+    title = ("%s (the first %d of %d)"):format(title, most, last - first + 1)
+  end
+  return without_empty { title = title, align = "lllrrll", rows = rows, caption = title,
+    columns = { "rule", "call", "after", "positions", "share", "", "such a hand" } }
+end
+
+local function add_findings(r, add)
+  local list, first = r.findings, 1
+  for i, f in ipairs(list) do
+    local nxt = list[i + 1]
+    if not nxt or nxt.kind ~= f.kind or nxt.severity ~= f.severity then
+      add(findings_section(list, first, i))
+      first = i + 1
+    end
+  end
+end
+
+-- ---- frequencies and deals -----------------------------------------------------------
+
+-- "1NT 5.02 %, 1S 6.1 %, no rule 3 %".
+local function calls_of(entry)
+  local parts = {}
+  for _, c in ipairs(entry.calls) do
+    if c.share > 0 then parts[#parts + 1] = ("%s %s"):format(c.call, percent(c.share)) end
+  end
+  if entry.none.share > 0 then parts[#parts + 1] = "no rule " .. percent(entry.none.share) end
+  return table.concat(parts, ", ")
+end
+
+-- The likeliest positions; those of other seats with the same calls are one.
+local function frequencies(r)
+  local list, at, rows = {}, {}, {}
+  for _, entry in ipairs(r.positions) do
+    local calls = calls_of(entry)
+    local key = entry.position.key .. calls
+    local row = at[key]
+    if not row and #list < POSITIONS_MAX then
+      row = { words = entry.position.words, probability = 0.0, calls = calls }
+      at[key], list[#list + 1] = row, row
+    end
+    if row then row.probability = row.probability + entry.probability end
+  end
+  for i, row in ipairs(list) do
+    rows[i] = { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
+  end
+  local title = "How often each call is made, exactly"
+  if #rows == POSITIONS_MAX then
+    title = ("%s (the %d likeliest positions)"):format(title, POSITIONS_MAX)
+  end
+  return { title = title, align = "lrl", rows = rows, caption = title,
+    columns = { "after", "times a deal", "calls, of the hands that the player can have" } }
+end
+
+local function add_dealt(d, add)
+  local rows = {}
+  for i, round in ipairs(d.rounds) do
+    rows[i] = { ("%d"):format(round.round), phrase.grouped(round.calls),
+      phrase.grouped(round.unruled), percent(round.unruled / round.calls) }
+  end
+  local title = "Dealt auctions: calls without a rule, by round (1: the opening)"
+  add { title = title, align = "lr", rows = rows, caption = title,
+    columns = { "round", "calls", "without a rule", "share" } }
+  if #d.holes == 0 then return end
+  rows = {}
+  for i, hole in ipairs(d.holes) do
+    rows[i] = { auction(hole.auction), phrase.grouped(hole.count), table.concat(hole.hands, "  ") }
+  end
+  title = "The commonest of them"
+  add { title = title, align = "lrl", rows = rows, caption = title,
+    columns = { "after", "hands", "such as" } }
+end
+
+--- The sections of a check, for any report.
+-- @tparam table r result
+-- @treturn {table,...} each { title, columns, rows, align }
+function check_text.sections(r)
+  local list = {}
+  local function add(section) list[#list + 1] = section end
+  add_findings(r, add)
+  add(frequencies(r))
+  if r.dealt then add_dealt(r.dealt, add) end
+  add { title = "Verdict", text = ("%s, %s."):format(
+    r.problems == 1 and "1 problem" or r.problems .. " problems",
+    r.notes == 1 and "1 note" or r.notes .. " notes") }
+  return list
+end
+
+-- ---- around them ---------------------------------------------------------------------
+
+--- The options of a system in words.
+-- @tparam {table,...} options each name and value
+-- @treturn ?string nil: there are none
+-- @usage check_text.options { { name = "weak_two", value = "light" } } --> "weak_two=light"
+function check_text.options(options)
+  local parts = {}
+  for i, o in ipairs(options) do parts[i] = ("%s=%s"):format(o.name, o.value) end
+  return #parts > 0 and table.concat(parts, ", ") or nil
+end
+
+--- The lines below the title.
+-- @tparam table r result
+-- @treturn {{string,string},...} word and sentence
+function check_text.terms(r)
+  local last = r.positions[#r.positions]
+  local nb = ("%s, the last with probability %.2g; vulnerable: %s"):format(
+    phrase.grouped(#r.positions), last.probability, r.vul)
+  local covered = ("%s of uncontested auctions stay within them"):format(percent(r.covered))
+  if r.dealt then
+    covered = ("%s, %s of the calls of %s dealt ones"):format(covered,
+      percent(r.dealt.inside / r.dealt.calls), phrase.grouped(r.dealt.auctions))
+  end
+  local left = "contested auctions, other vulnerabilities"
+  if r.left.count > 0 then
+    left = ("%s rarer positions (together %s) and what follows them, %s"):format(
+      phrase.grouped(r.left.count), percent(r.left.probability), left)
+  end
+  return { { "System", ("%s, hash %s"):format(r.system, r.hash) },
+    { "Options", check_text.options(r.options) }, { "Positions", nb }, { "Covered", covered },
+    { "Not seen", left } }
+end
+
+--- How the figures were made.
+-- @treturn string sentences
+function check_text.how()
+  return "Shares of hands are exact, among those that the calls of the player leave. Probabilities "
+    .. "of positions are products of them, which leave out what partner's hand says of one's own."
+end
+
+-- ---- JSON ----------------------------------------------------------------------------
+
+local function plain_call(c)
+  return { call = c.call, count = tostring(c.count), share = plain.value(c.share),
+    example = c.example and tostring(c.example) }
+end
+
+--- Put the positions of a check into what its JSON is made of.
+-- @tparam table r result
+-- @tparam table out the table for JSON
+function check_text.plain(r, out)
+  out.positions = {}
+  for i, entry in ipairs(r.positions) do
+    local calls = {}
+    for k, c in ipairs(entry.calls) do calls[k] = plain_call(c) end
+    out.positions[i] = { auction = table.concat(entry.position.words, " "), calls = calls,
+      probability = plain.value(entry.probability), total = tostring(entry.total),
+      none = plain_call(entry.none) }
+  end
+end
+
+return check_text

@@ -1,0 +1,118 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What the report of a comparison of two systems says.
+-- @module baize.system.diff_text
+local check_text = require "baize.system.check_text"
+local phrase = require "baize.report.phrase"
+local plain = require "baize.base.plain"
+
+local diff_text = {}
+
+local CHANGES_MAX <const> = 40
+local ONLY_MAX <const> = 20
+
+local percent <const> = check_text.percent
+
+-- The changes of all positions, those of other seats with the same calls as one; the commonest
+-- first.
+local function changes_of(r)
+  local list, known = {}, {}
+  for _, e in ipairs(r.positions) do
+    for _, c in ipairs(e.changes) do
+      local key = ("%s %s %s"):format(e.position.key, c.from, c.to)
+      local row = known[key]
+      if not row then
+        row = { position = e.position, change = c, weight = 0.0 }
+        known[key], list[#list + 1] = row, row
+      end
+      row.weight = row.weight + e.probability * c.share
+    end
+  end
+  table.sort(list, function(a, b)
+    if a.weight ~= b.weight then return a.weight > b.weight end
+    return a.position.key .. a.change.from < b.position.key .. b.change.from
+  end)
+  return list
+end
+
+local function changes_section(r)
+  local list, rows = changes_of(r), {}
+  for i = 1, math.min(#list, CHANGES_MAX) do
+    local c = list[i].change
+    rows[i] = { check_text.auction(table.concat(list[i].position.words, " ")),
+      percent(list[i].weight), percent(c.share), c.from, c.to, tostring(c.example) }
+  end
+  local title = "Where the calls differ"
+  if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
+  return { title = title, align = "lrrlll", rows = rows, caption = title,
+    columns = { "after", "of deals", "of hands", "first", "second", "such a hand" } }
+end
+
+local function only_section(r)
+  local rows = {}
+  for i = 1, math.min(#r.only, ONLY_MAX) do
+    local o = r.only[i]
+    rows[i] = { check_text.auction(o.auction), o.system == 1 and "first" or "second",
+      percent(o.probability) }
+  end
+  local title = "Positions with rules in one of them only"
+  if #r.only > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #r.only) end
+  return { title = title, align = "llr", rows = rows, caption = title,
+    columns = { "after", "system", "of its deals" } }
+end
+
+--- The sections of a comparison, for any report.
+-- @tparam table r result
+-- @treturn {table,...} each { title, columns, rows, align }; none where nothing differs
+function diff_text.sections(r)
+  local list = {}
+  if #r.positions > 0 then list[#list + 1] = changes_section(r) end
+  if #r.only > 0 then list[#list + 1] = only_section(r) end
+  return list
+end
+
+local function named(s)
+  local options = check_text.options(s.options)
+  return ("%s, hash %s%s"):format(s.name, s.hash, options and ", " .. options or "")
+end
+
+--- The lines below the title.
+-- @tparam table r result
+-- @treturn {{string,string},...} word and sentence
+function diff_text.terms(r)
+  return { { "First", named(r.first) }, { "Second", named(r.second) },
+    { "Positions", ("%s, vulnerable: %s; %s of the auctions that are the same stay within them")
+      :format(phrase.grouped(r.counted), r.vul, percent(r.covered)) },
+    { "Differ", ("%s of deals, in %s of the positions"):format(percent(r.share),
+      phrase.grouped(r.differ)) } }
+end
+
+--- What is said where nothing differs.
+-- @treturn string a line
+function diff_text.none() return "They make the same calls with all hands.\n" end
+
+--- How the figures were made.
+-- @treturn string sentences
+function diff_text.how()
+  return "Shares of hands are exact, among those that reach the position in both systems. Shares "
+    .. "of deals are products of them, which leave out what partner's hand says of one's own; a "
+    .. "deal counts where its calls first differ."
+end
+
+--- Put the positions of a comparison into what its JSON is made of.
+-- @tparam table r result
+-- @tparam table out the table for JSON
+function diff_text.plain(r, out)
+  out.positions, out.only = {}, plain.value(r.only)
+  for i, e in ipairs(r.positions) do
+    local changes = {}
+    for k, c in ipairs(e.changes) do
+      changes[k] = { from = c.from, to = c.to, count = tostring(c.count),
+        share = plain.value(c.share), example = tostring(c.example) }
+    end
+    out.positions[i] = { auction = table.concat(e.position.words, " "), changes = changes,
+      probability = plain.value(e.probability), weight = plain.value(e.weight),
+      count = tostring(e.count), share = plain.value(e.share) }
+  end
+end
+
+return diff_text
