@@ -83,7 +83,7 @@ describe("the command line", function()
   it("names an unknown option of a command, with its usage", function()
     local _, err, status = run "baize version --helpp"
     assert.equal("baize: version: unknown option '--helpp' (did you mean '--help'?)\n"
-      .. "Usage: baize version [-h]\n", err)
+      .. "Usage: baize version [--verbose] [-h]\n", err)
     assert.equal(2, status)
   end)
 end)
