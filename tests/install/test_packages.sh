@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test_packages.sh - the Debian packages, the rockspec, the image's recipe and the page of the
-# solver. They build all of baize again, so that most of it is for soak (BAIZE_SOAK).
+# test_packages.sh - the Debian packages, the rockspec and the image's recipe. They build all
+# of baize again, so that most of it is for soak (BAIZE_SOAK).
 # Prints TAP; runs from the top of the tree, after make.
 set -u
 # shellcheck source=tests/scripts/tap.sh
@@ -68,47 +68,5 @@ if soak 'luarocks make installs what a stock lua5.4 requires' luarocks; then
   [ "$(echo "$out" | tail -n 1)" = 7 ]
   result $? "$name" "$out"
   rm -f baize-*.rockspec
-fi
-
-# The page, with a script that solves golden deals in it, in a browser without a window.
-if soak 'the page solves 100 golden deals as the program does' emcc chromium; then
-  make -s wasm >"$dir/log" 2>&1
-  [ "$(wc -c <build/solver.html)" -le 150000 ]
-  result $? 'the page has at most 150 kB' "$(cat "$dir/log")"
-  build/baize -e 'local baize, list = require "baize", {}
-    local from_id = require "baize.core.deal".from_id
-    for line in io.lines "tests/golden/deals2000.txt" do
-      if #list < 100 then list[#list + 1] = from_id(line:sub(1, 24)):format() end
-    end
-    local f = io.open(arg[1] .. "/deals.js", "w")
-    f:write("const DEALS = [\"", table.concat(list, "\",\n\""), "\"];\n")
-    f:close()
-    for _, text in ipairs(list) do
-      local t, all = baize.deal(text):table(), {}
-      for _, s in ipairs { "N", "E", "S", "W" } do
-        for _, x in ipairs { "C", "D", "H", "S", "NT" } do all[#all + 1] = t[s][x] end
-      end
-      print(table.concat(all, " "))
-    end' "$dir" >"$dir/native"
-  {
-    cat build/solver.html
-    echo '<pre id="results"></pre><script>'
-    cat "$dir/deals.js"
-    cat <<'END'
-const before = Module.onRuntimeInitialized;
-Module.onRuntimeInitialized = () => {
-  before();
-  by("results").textContent = "\n" + DEALS.map(d => ask("page_solve", ["string"], [d])).join("\n")
-    + "\n" + ask("page_deal", ["string", "number", "number"], ['S.hcp "15-17"', 1, 1])
-    + "\n" + ask("page_cards", ["string", "number", "number", "string"], [DEALS[0], 2, 4, ""]) + "\n";
-};
-</script>
-END
-  } >"$dir/page.html"
-  chromium --headless --no-sandbox --disable-gpu --user-data-dir="$dir/profile" \
-    --virtual-time-budget=600000 --dump-dom "file://$dir/page.html" 2>"$dir/err" |
-    sed -n '/<pre id="results">/,/<\/pre>/p' >"$dir/dom"
-  sed -n '2,101p' "$dir/dom" | diff - "$dir/native" >"$dir/diff"
-  result $? "$name" "$(head -n 20 "$dir/diff" "$dir/err")"
 fi
 finish

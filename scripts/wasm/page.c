@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** page.c - what the page asks of libbaize, with texts in and out: JavaScript has no structs
+** and no integers of 64 bits. Each function returns a line that stays until the next call:
+** results, or "!" and what is wrong.
+*/
+#include <emscripten.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lib/baize.h"
+
+enum { MEMORY = 64 /* MiB */ };
+
+static char line[2000];
+static BaizeSolver *solver;
+
+static const char *failed(const BaizeError *e)
+{
+  snprintf(line, sizeof line, "!%s", e->message);
+  return line;
+}
+
+static BaizeSolver *ready(BaizeError *e)
+{
+  if (!solver) solver = baize_solver_new(MEMORY, e);
+  return solver;
+}
+
+/* Twenty numbers: of N, E, S, W in clubs, diamonds, hearts, spades, notrump. */
+EMSCRIPTEN_KEEPALIVE const char *page_solve(const char *deal)
+{
+  BaizeError e;
+  int tricks[4][5];
+  if (!ready(&e) || !baize_solve(solver, deal, tricks, &e)) return failed(&e);
+  size_t at = 0;
+  for (int i = 0; i < 20; i++)
+    at += (size_t)snprintf(line + at, sizeof line - at, "%d ", tricks[i / 5][i % 5]);
+  return line;
+}
+
+/* Whose turn, tricks taken by NS and EW, then each card with declarer's tricks. */
+EMSCRIPTEN_KEEPALIVE const char *page_cards(const char *deal, int declarer, int strain,
+                                            const char *played)
+{
+  BaizeError e;
+  BaizeChoice choice[13];
+  BaizePlay *play = baize_play_new(deal, strain, (declarer + 1) % 4, &e);
+  if (!play) return failed(&e);
+  int nb = -1;
+  if (baize_play_cards(play, played, &e) && ready(&e))
+    nb = baize_solve_choices(solver, play, declarer % 2, choice, &e);
+  size_t at =
+      (size_t)snprintf(line, sizeof line, "%d %d %d", baize_play_turn(play),
+                       baize_play_taken(play, BAIZE_NS), baize_play_taken(play, BAIZE_EW));
+  for (int i = 0; i < nb; i++)
+    for (int card = 63; card >= 0; card--)
+      if (choice[i].equals >> card & 1) {
+        char text[3];
+        baize_card_format(card, text);
+        at += (size_t)snprintf(line + at, sizeof line - at, " %s=%d", text,
+                               choice[i].tricks);
+      }
+  baize_play_free(play);
+  return nb < 0 ? failed(&e) : line;
+}
+
+/* Deal 'index' of 'seed' that satisfies the condition. */
+EMSCRIPTEN_KEEPALIVE const char *page_deal(const char *condition, int seed, int index)
+{
+  BaizeError e;
+  BaizeDeal deal;
+  BaizeSampler *sampler = baize_sampler_new(condition, &e);
+  if (!sampler) return failed(&e);
+  int ok = baize_sampler_deal(sampler, (uint64_t)seed, (uint64_t)index, &deal, &e);
+  baize_sampler_free(sampler);
+  if (!ok) return failed(&e);
+  baize_deal_format(&deal, BAIZE_NORTH, line, sizeof line);
+  return line;
+}

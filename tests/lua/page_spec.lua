@@ -1,0 +1,63 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- The page of the solver in a real browser: its results are those of golden deals.
+local browser = require "browser"
+local deals = require "baize.core.deal"
+
+local DEALS <const> = 100
+local SIZE_MAX <const> = 180000
+local TRIES <const> = 600 -- tenths of a second for the page to be ready
+
+-- What is missing to test it, or nil.
+local function missing()
+  if not os.getenv "BAIZE_SOAK" then return "long: set BAIZE_SOAK" end
+  if not os.execute "command -v emcc >/dev/null 2>&1" then return "no emcc" end
+  return browser.missing()
+end
+
+-- The first golden deals, as texts, and their results: 20 numbers in one line.
+local function golden()
+  local texts, results = {}, {}
+  for line in io.lines "tests/golden/deals2000.txt" do
+    local id, digits = line:match "^(%x+) (%x+)$"
+    if #texts == DEALS then break end
+    texts[#texts + 1] = deals.from_id(id):format()
+    results[#texts] = digits:gsub("%x", function(d) return tonumber(d, 16) .. " " end):sub(1, -2)
+  end
+  return texts, results
+end
+
+describe("the page of the solver", function()
+  local why = missing()
+  if why then
+    pending("is not tested: " .. why)
+    return
+  end
+
+  it("has at most 180 kB and solves golden deals, plays them and deals others", function()
+    assert.is_true(os.execute "env -u MAKEFLAGS -u MFLAGS make -s wasm >/dev/null 2>&1")
+    local path = io.popen "realpath build/solver.html":read "l"
+    local file = assert(io.open(path, "rb"))
+    assert.is_true(file:seek "end" <= SIZE_MAX)
+    file:close()
+    local b = browser.open { width = 1000, height = 800 }
+    local ok, message = pcall(function() -- the browser is closed in any case
+      b:show(path)
+      for _ = 1, TRIES do
+        if b:run "return document.body.dataset.ready" == "yes" then break end
+        os.execute "sleep 0.1"
+      end
+      local texts, results = golden()
+      for i, text in ipairs(texts) do -- one by one, as a script may not take long
+        assert.equal(results[i], b:run(('return ask("page_solve", ["string"], ["%s"])')
+          :format(text)))
+      end
+      assert.equal(20, b:run [[solve(); return document.querySelectorAll("td.pick").length]])
+      assert.equal("13 cards, NT by W", b:run [[document.querySelectorAll("td.pick")[19].click();
+        return by("cards").children.length + " cards, " + by("state").textContent.slice(0, 7)]])
+      assert.matches("^N:", b:run 'return (deal(), by("deal").value)')
+      assert.same({}, b:console())
+    end)
+    b:close()
+    assert.is_true(ok, message)
+  end)
+end)
