@@ -40,15 +40,16 @@ local LONG <const> = {
 
 -- Beside those: what takes more than a second and a half of one core, not run by --quick.
 local SLOW <const> = {
-  "c/test_algebra", "c/test_bind_memory", "c/test_hands", "c/test_merge",
+  "c/test_algebra", "c/test_bind_memory", "c/test_enough", "c/test_hands", "c/test_merge",
   "c/test_planner",
   "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
   "c/test_solve_same", "c/test_store", "c/test_suits_exact", "c/test_valuation",
   "cli/ask_spec", "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec",
   "cli/files_spec", "cli/interrupt_spec", "cli/merge_spec", "cli/mistakes_spec",
   "cli/paths_spec",
-  "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib", "lint/doc", "lua/system_spec",
-  "lua/between_spec", "lua/core_run_spec", "lua/core_store_spec", "lua/experiment_spec",
+  "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib", "lint/doc",
+  "lua/adjusted_spec", "lua/between_spec", "lua/core_run_spec", "lua/core_store_spec",
+  "lua/experiment_spec", "lua/system_spec",
   "lua/fit_spec", "lua/format_table_spec", "lua/gib_spec", "lua/groups_spec",
   "lua/help_spec", "lua/lead_spec", "lua/looks_spec", "lua/measure_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",

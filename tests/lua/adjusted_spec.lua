@@ -195,3 +195,21 @@ describe('an experiment with variance = "adjusted"', function()
     assert.error_matches(function() run { predict = 4 } end, "predict is of variance")
   end)
 end)
+
+describe('a decision with variance = "adjusted"', function()
+  local function run(variance)
+    return (baize.decision { hand = "K.864.K832.Q8542", scoring = "imps", seed = 4, deals = 60,
+      where = N.hcp "15-17" & N.balanced, variance = variance, predict = variance and 5,
+      candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } } }:run { progress = false })
+  end
+  local plain, r = run(), run "adjusted"
+
+  it("compares candidates by adjusted means", function()
+    assert.is_true(r.pairs[1].value.se < plain.pairs[1].value.se)
+    assert.equal(math.floor(60 * (plain.pairs[1].value.se / r.pairs[1].value.se) ^ 2 + 0.5),
+      r.pairs[1].worth)
+    assert.same(plain.candidates[2].makes, r.candidates[2].makes)
+    assert.same(plain.pairs[1].profit, r.pairs[1].profit)
+    assert.matches("\nAdjusted +60 deals solved, 300 more only guessed", tostring(r))
+  end)
+end)

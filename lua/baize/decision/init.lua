@@ -54,6 +54,8 @@ local OPTIONS <const> = option.new("a decision", {
   { "doubling", option.as "rule", "\"never\", { down = 2 }, { down = 2, side = \"NS\" } or "
     .. "\"oracle\": see help "
     .. "\"doubling\"; default: \"never\"" },
+  { "variance", option.one_of("plain", "adjusted"), "as for experiments; default: \"plain\"" },
+  { "predict", option.integer(1, 10000), "as for experiments; default: 30" },
   { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
     .. "leader knows where, but not hand; default: \"dd\"" },
 })
@@ -88,7 +90,8 @@ local function open_experiment(self, group, part)
     play = { "dd", records = model.records }
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
-    deals = self.asked, seed = self.seed, measure = measures, play = play }
+    deals = self.asked, seed = self.seed, measure = measures, play = play,
+    variance = self.variance, predict = self.predict }
   e.kept = { least = DEALS_MIN, tested = true,
     asker = { kind = "decision", part = part, options = self.options } }
   return e

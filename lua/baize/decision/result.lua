@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- @module baize.decision.result
+local adjusted = require "baize.experiment.adjusted"
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
 local hypothesis = require "baize.stats.hypothesis"
@@ -17,12 +18,13 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   none = function() return "Too few deals for a decision.\n" end,
   fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
     "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
-    "figure", "solved", "partial", "untested", "looks", "elsewhere", "same_question",
+    "figure", "solved", "variance", "net", "predicted",
+    "partial", "untested", "looks", "elsewhere", "same_question",
     "best", "verdict", "others", "candidates", "pairs", "vary", "warnings" },
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
-    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold" },
+    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth" },
   plain = function(r, out)
     for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
     out.verdict = r.best and decision_text.verdict(r) or nil
@@ -45,7 +47,7 @@ local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, butler = 0.1 }
 -- A component in another unit: mean, sd, se, low, high, min, max, divided.
 local function divided(c, by)
   local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less,
-    looked = c.looked }
+    looked = c.looked, worth = c.worth }
   for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max" } do
     copy[key] = c[key] and c[key] / by
   end
@@ -154,8 +156,9 @@ local function profit(case, n, r)
   if not c.more then return {} end
   local wins, losses = c.more, c.less
   local p = { wins = wins, losses = losses, same = c.n - wins - losses }
-  if wins > 0 then p.gain = component "up".mean * c.n / wins / scale end
-  if losses > 0 then p.loss = component "down".mean * c.n / losses / scale end
+  local function sum_of(one) return (one.plain or one).mean * one.n end -- of deals counted
+  if wins > 0 then p.gain = sum_of(component "up") / wins / scale end
+  if losses > 0 then p.loss = sum_of(component "down") / losses / scale end
   if wins + losses > 0 then p.chance = share(wins, wins + losses, r.looked) end
   if p.gain and p.loss then
     p.threshold = scoring.threshold { gain = p.gain, loss = p.loss }
@@ -167,11 +170,11 @@ end
 local function pairs_of(case, r, matters)
   local items, scale = {}, case.field and case.divisor or 1
   local versus = r.measures[case.prefix .. "versus"]
-  for i, c in ipairs(versus.components) do
+  for i, c in ipairs(adjusted.tested(versus.components)) do
     items[i] = divided(c, scale)
     items[i].histogram = scaled(c.histogram, scale)
   end
-  local mu = items[1].kind == "comparison" and 0.5 or 0
+  local mu = versus.components[1].kind == "comparison" and 0.5 or 0
   local least = matters or MATTERS[case.scale]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
     side = "two-sided", mu = mu }, items, least)
@@ -184,7 +187,8 @@ local function pairs_of(case, r, matters)
       first = case.candidates[pair[1]].name, second = case.candidates[pair[2]].name,
       numbers = pair, value = carried.components[n], mu = mu,
       points = own "points_of", imps = own "imps_of",
-      matchpoints = own "matchpoints_of", profit = profit(case, n, r),
+      matchpoints = own "matchpoints_of", worth = versus.components[n].worth,
+      profit = profit(case, n, r),
     }
   end
   return list, carried
@@ -297,7 +301,8 @@ function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
     "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap",
-    "untested", "looks", "elsewhere", "same_question", "looked" } do
+    "untested", "looks", "elsewhere", "same_question", "looked", "variance", "net",
+    "predicted" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side

@@ -238,6 +238,18 @@ local function field_of(r)
   return r.field_said and r.field_said .. ": " .. shares or shares
 end
 
+-- What adjusted means are made of, and what they are worth.
+local function adjusted_text(r)
+  local worth = {}
+  for _, pair in ipairs(r.pairs) do
+    if pair.worth then
+      worth[#worth + 1] = ("%s is as good as with %s deals solved"):format(pair_name(pair),
+        phrase.grouped(pair.worth))
+    end
+  end
+  return phrase.guessed(r) .. (#worth > 0 and " " .. table.concat(worth, "; ") .. "." or "")
+end
+
 -- ---- the report --------------------------------------------------------------------
 
 --- The tables and sentences of a decision, for any report.
@@ -258,6 +270,7 @@ function decision_text.sections(r)
   add(scores_section(r))
   if not r.best then return list end
   add(pairs_section(r))
+  if r.variance then add { title = "Adjusted", text = adjusted_text(r) } end
   add(head_to_head_section(r))
   add(profit_section(r))
   add(break_even(r))

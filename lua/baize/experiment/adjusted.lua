@@ -34,7 +34,8 @@ Steady.__index = Steady
 function adjusted.add(layout, times)
   local plan = { times = times, trees = {}, columns = {} }
   for _, m in ipairs(layout.measures) do
-    for i = m.first, m.first + #m.items - 1 do
+    local last = m.kind == "share" and m.items[1].label and 0 -- a distribution stays plain
+    for i = m.first, last or m.first + #m.items - 1 do
       local tree = layout.trees[i]
       local alone = core.open({ tree }, { calibration = layout.options.calibration })
       if alone and alone:work().solves then

@@ -136,7 +136,7 @@ topics.call = [[call: a bid, pass, double or redouble of an auction
   the number of the call: board.auction.notes[2]. Read from files are also "Pass", "D", "R",
   "1N" and lower case.]]
 topics.adjusted = [[adjusted: means steadied by guesses
-  variance = "adjusted", predict = 30   fields of baize.experiment
+  variance = "adjusted", predict = 30   fields of baize.experiment and baize.decision
   Deals are solved as ever, and 30 times as many only guessed by a small net (help
   "guess"). What the net guesses wrong is corrected by its errors on the solved deals: the
   mean stays without bias whatever the net says, were it wrong everywhere; then the interval

@@ -119,6 +119,14 @@ function phrase.grouped(n)
   return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
 end
 
+--- How many deals were only guessed, and by what.
+-- @tparam table r a result with adjusted means
+-- @treturn string a sentence
+function phrase.guessed(r)
+  return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "
+    .. "the solved deals."):format(phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+end
+
 --- Several things in a sentence.
 -- @tparam {string,...} labels
 -- @treturn string

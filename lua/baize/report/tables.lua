@@ -64,8 +64,7 @@ function tables.adjusted(r)
       end
     end
   end
-  local said = ("%s deals solved, %s more only guessed by the net %s, whose errors are "
-    .. "corrected on the solved deals."):format(grouped(r.deals), grouped(r.predicted), r.net)
+  local said = phrase.guessed(r)
   if #rows == 0 then
     said = said .. " No mean is adjusted: there are too few deals, or the guesses help too little."
   elseif #far > 0 then
