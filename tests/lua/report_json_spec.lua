@@ -213,4 +213,11 @@ describe("the JSON of", function()
     holds(baize.fit { response = S.losers, terms = { S.hcp, S.longest }, deals = 40, seed = 1 }
       :run { progress = false }, with_common "Fit")
   end)
+
+  it("a check and a comparison of systems do", function()
+    local tutorial = baize.system.load "tutorial"
+    holds(tutorial:check { positions = 12, deals = 100 }, schema.Check)
+    local natural = baize.system.load "tests/golden/natural.lua"
+    holds(tutorial:diff(natural, { positions = 12 }), schema.Diff)
+  end)
 end)

@@ -168,7 +168,8 @@ end
 -- Types that have the methods of another.
 local BASES <const> = { Condition = "Part", Feature = "Part", Measure = "Part", Policy = "Part",
   Result = "Report", DecisionResult = "Report", LeadResult = "Report", FitResult = "Report",
-  SweepResult = "Report", RandomnessResult = "Report" }
+  SweepResult = "Report", RandomnessResult = "Report", CheckResult = "Report",
+  DiffResult = "Report" }
 
 -- A type: its head, its methods, its fields.
 local function of_type(name, value)

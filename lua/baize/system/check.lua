@@ -32,8 +32,8 @@ local CheckResult = kind.new { name = "CheckResult", play = false,
   fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
     "findings", "dealt" },
   nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
-    "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds", "round",
-    "holes", "count", "hands", "total", "none", "name", "value" },
+    "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds",
+    "round", "holes", "count", "hands", "total", "none", "name", "value" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -49,44 +49,48 @@ local OPTIONS <const> = option.new("a check", {
 
 -- ---- findings of several positions ---------------------------------------------------
 
-local place_of <const> = check_text.place
-
 -- Findings that are one: of a rule as it is written, or of a sequence in all seats.
-local function key_of(f, p)
-  local place = f.rule and place_of(f.rule.rule) or p.key
-  local other = f.other and place_of(f.other.rule) or ""
-  return ("%s %s %s"):format(f.kind, place, other)
+local function key_of(state, f, p)
+  local function number(entry)
+    local source = entry.rule.source
+    local n = state.numbers[source] or state.numbers.next
+    if n == state.numbers.next then state.numbers[source], state.numbers.next = n, n + 1 end
+    return n
+  end
+  return ("%s %s %s"):format(f.kind, f.rule and number(f.rule) or p.key,
+    f.other and number(f.other) or "")
 end
 
 local function new_finding(f, p)
   local rule = f.rule and f.rule.rule
-  return { kind = f.kind, file = rule and rule.file, line = rule and rule.line,
+  return { source = rule and rule.source, kind = f.kind, file = rule and rule.file,
+    line = rule and rule.line,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, closing = f.rule and f.rule.call == "P" and f.rule.where
       and f.rule.where.text == "any", share = f.share,
     example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
 end
 
--- What was found so far: by key, by the line of a rule in how many positions it is in force,
--- and how often it fires.
+-- What was found so far: by key, and by the source of a rule in how many positions it is in
+-- force, and how often it fires.
 local function gather(state, e, probability)
   local p = e.position
   state.checked[p] = true
   local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
     none = e.none }
   state.positions[#state.positions + 1] = entry
-  local lines = {}
+  local fires = {}
   for i, r in ipairs(p.rules) do
-    local place = place_of(r.rule)
-    lines[place] = (lines[place] or 0.0) + e.rules[i].share
+    local source = r.rule.source
+    fires[source] = (fires[source] or 0.0) + e.rules[i].share
   end
-  for place, share in pairs(lines) do
-    state.force[place] = (state.force[place] or 0) + 1
-    state.fires[place] = (state.fires[place] or 0.0) + share
+  for source, share in pairs(fires) do
+    state.force[source] = (state.force[source] or 0) + 1
+    state.fires[source] = (state.fires[source] or 0.0) + share
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
-    local key = key_of(f, p)
+    local key = key_of(state, f, p)
     local known = state.findings[key]
     if not known then
       known = new_finding(f, p)
@@ -139,19 +143,18 @@ end
 
 -- A rule that fires in other positions was written for these; a pass behind the rule that closes
 -- a list does nothing.
-local function is_harmless(state, f, place)
+local function is_harmless(state, f)
   if f.kind == "unreachable" and f.closing then return true end
   return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
-    and state.fires[place] > 0
+    and state.fires[f.source] > 0
 end
 
 -- Findings in the order of the report, and how many are problems.
 local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
-    local place = f.file and place_of(f)
-    if not ELSEWHERE[f.kind] then f.of = state.force[place] end
-    f.severity = IS_PROBLEM[f.kind] and not is_harmless(state, f, place) and "problem" or "note"
+    if f.source and not ELSEWHERE[f.kind] then f.of = state.force[f.source] end
+    f.severity = IS_PROBLEM[f.kind] and not is_harmless(state, f) and "problem" or "note"
     if f.severity == "problem" then problems = problems + 1 end
   end
   table.sort(state.findings, function(a, b)
@@ -162,7 +165,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.closing = nil, nil end
+  for _, f in ipairs(state.findings) do f.reached, f.closing, f.source = nil, nil, nil end
   return problems
 end
 
@@ -198,7 +201,8 @@ end
 function system.methods:check(options)
   check.note()
   local read = OPTIONS:read(options or {})
-  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
+  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {},
+    numbers = { next = 1 } }
   local memory, e = {}, nil
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
     most = read.positions, shares = function(p)

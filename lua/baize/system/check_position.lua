@@ -220,11 +220,8 @@ end
 
 local function add_unmarked(p, e)
   for i, r in ipairs(p.rules) do
-    local entry, rule = e.rules[i], r.rule
-    if entry.share > 0 and rule.artificial and rule.alert == false and not rule.announce then
-      e.add { kind = "no alert", rule = r, share = entry.share, example = entry.example,
-        text = "it is artificial, and alert is false" }
-    elseif entry.short then
+    local entry = e.rules[i]
+    if entry.short then
       e.add { kind = "no alert", rule = r, share = entry.short.share,
         example = entry.short.example, text = ("it may have fewer than three %s, and is not "
         .. "artificial, alerted or announced"):format(natural_suit(p, r)) }

@@ -1,0 +1,292 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Checks of systems: each kind of finding, exact frequencies, dealt auctions; and comparisons.
+local core_hands = require "baize.core.hands"
+local helper = require "helper"
+local positions = require "baize.system.positions"
+local system = baize.system
+
+local S <const> = baize.S
+local SOAK <const> = os.getenv "BAIZE_SOAK"
+
+local function with(text, f)
+  return helper.with_file(text, function(name) return f(assert(system.load(name))) end)
+end
+
+local function checked(text, options)
+  options = options or {}
+  options.deals = options.deals or 0
+  return with(text, function(s) return s:check(options) end)
+end
+
+-- The first finding of a kind; nil: there is none.
+local function found(r, kind, call)
+  for _, f in ipairs(r.findings) do
+    if f.kind == kind and (not call or f.call == call) then return f end
+  end
+end
+
+-- By kind: a system with such a fault, the call that has it, the degree, and what to replace so
+-- that it has none.
+local HOSTILE <const> = {
+  { "unreachable", "1H", "alone", [[ opening { bid "1NT" { hcp "15-17" & balanced },
+    bid "1H" { hcp "15" & balanced }, pass { any } } ]], '"15"', '"14"' },
+  { "unreachable", "1H", "alone", [[ opening { bid "1H" { hcp "15" & hcp "16" }, pass { any } } ]],
+    '"16"', '"14-16"' },
+  { "unreachable", "3NT", "own", [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+    after "1NT" { bid "2NT" { any } } after "1NT 2NT" { bid "3NT" { hcp "18+" }, pass { any } } ]],
+    '"18%+"', '"17"' },
+  { "unreachable", "4S", "partner", [[ opening { bid "1S" { spades "6+" & hcp "12+" }, pass { any } }
+    after "1S" { bid "4S" { spades "8+" }, pass { any } } ]], '"8%+"', '"7+"' },
+  { "hidden", "7NT", nil, [[ opening { bid "7NT" { hcp "37" }, pass { any } } ]], '"37"', '"28+"' },
+  { "vacuous", "1D", nil, [[ opening { bid "1D" { hcp "0-37" } } ]], '0%-37', "0-36" },
+  { "overlap", "1C", nil, [[ opening { bid "1D" { hcp "10-14" }, bid "1C" { hcp "14-20" },
+    pass { any } } ]], "14%-20", "15-20" },
+  { "same meaning", "2D", nil, [[ opening { bid "2H" { hearts "5+" }, bid "2D" { hearts "5+" },
+    pass { any } } ]], '"2D" { hearts "5', '"2D" { hearts "4' },
+  { "no answer", "1C", nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" },
+    bid "1D" { diamonds "4+" } } after "1D" { bid "1H" { any } } ]], 'after "1D"', 'after "1C"' },
+  { "pass", "P", nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
+    after "1C" { bid "1H" { hcp "8+" }, pass { any } } ]], 'hcp "8%+"', "any" },
+  { "pass", nil, nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
+    after "1C" { bid "1H" { hcp "8+" } } ]], 'hcp "8%+"', "any" },
+  { "level", nil, nil, [[ opening { bid "2C" { hcp "22+", forcing = "game", artificial = true },
+    pass { any } } after "2C" { bid "2D" { any, artificial = true } }
+    after "2C 2D" { bid "3NT" { hcp "24+" } } ]], 'hcp "24%+"', "any" },
+  { "no alert", "1C", nil, [[ opening { bid "1C" { hcp "16+" }, pass { any } } ]],
+    'hcp "16%+"', 'clubs "3+"' },
+  { "no alert", "1C", nil, [[ opening { bid "1C" { hcp "16+" }, pass { any } } ]],
+    'hcp "16%+"', 'hcp "16+", artificial = true' },
+  { "option", nil, nil, [[ local style = option { "style", "sound", "light" }
+    opening { bid "1C" { hcp(style == "light" and "12+" or "12+") }, pass { any } } ]],
+    'light" and "12', 'light" and "11' },
+  { "option", nil, nil, [[ local style = option { "style", "sound", "light" }
+    opening { bid "2S" { hcp(style == "light" and "4-9" or "5-9") & spades "6+" & spades.top3 "2+" },
+    pass { any } } ]], '"2%+" }', '"1+" }' },
+  { "gap", nil, nil, [[ opening { bid "1C" { hcp "12+" }, pass { hcp "10-" } }
+    after "1C" { pass { any } } ]], "10%-", "11-" },
+}
+
+describe("a check finds", function()
+  for i, row in ipairs(HOSTILE) do
+    local kind, call, degree, text, pattern, replacement = table.unpack(row, 1, 6)
+    it(("%d: %s"):format(i, kind), function()
+      local f = assert(found(checked(text), kind, call), "not found")
+      assert.equal(degree, f.degree)
+      local mended, n = text:gsub(pattern, replacement)
+      assert.equal(1, n)
+      assert.is_nil(found(checked(mended), kind, call))
+    end)
+  end
+
+  it("rules that fire in other positions, as notes", function()
+    local r = checked [[ opening { bid "1M" { M "5+" & hcp "12+" }, pass { any } }
+      after "1M" { bid "2NT" { hcp "13+" }, pass { any } } ]]
+    assert.equal(0, r.problems)
+    local f = found(r, "unreachable") -- who passed has no 13 points and five cards in a major
+    assert.is_nil(f)
+    r = checked [[ opening { bid "1M" { hcp "12+" & M "4+" }, bid "1C" { hcp "12+", artificial = true },
+      pass { any } } after "1M" { bid "2NT" { hcp "13+" }, pass { any } } ]]
+    f = found(r, "unreachable")
+    assert.equal("own", f.degree)
+    assert.equal("note", f.severity)
+    assert.equal(4, f.positions) -- two majors, third and fourth seat
+    assert.equal(8, f.of)
+    assert.matches("such hands bid 1C %(line 1%) before", f.text)
+  end)
+
+  it("nothing wrong with a small whole system", function()
+    local r = checked [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT" { bid "3NT" { we.hcp "25+" }, pass { any } } after "1NT 3NT" { pass { any } } ]]
+    assert.equal(0, r.problems)
+    assert.equal(1, r.covered)
+    assert.matches("Verdict%s+0 problems", tostring(r))
+  end)
+end)
+
+describe("a check", function()
+  local tutorial = assert(system.load "tutorial")
+  local whole = tutorial:check { deals = 2000 }
+
+  it("counts calls that add up to all hands, exactly", function()
+    for _, entry in ipairs(whole.positions) do
+      local sum = entry.none.count
+      for _, c in ipairs(entry.calls) do sum = sum + c.count end
+      assert.equal(entry.total, sum)
+    end
+    assert.equal(baize.integer "635013559600", whole.positions[1].total)
+  end)
+
+  it("says what was not counted", function()
+    local few = tutorial:check { positions = 5, deals = 500 }
+    assert.equal(5, #few.positions)
+    assert.is_true(few.left.count > 0)
+    assert.is_true(few.covered < whole.covered)
+    assert.is_true(math.abs(few.covered + few.left.probability - 1) < 1e-12)
+    assert.is_true(few.dealt.inside < few.dealt.calls)
+    assert.equal(whole.dealt.calls, whole.dealt.inside)
+    assert.matches("Not seen  %d+ rarer positions", tostring(few))
+  end)
+
+  it("bids deals: calls by round, and those that no rule makes", function()
+    local sampler = baize.sampler { where = any, seed = 1 }
+    local rounds, unruled = {}, 0
+    for i = 1, 200 do
+      local deal, words, first, bids = sampler:deal(i), {}, nil, 0
+      for word in tutorial:bid_deal(deal, "N"):gmatch "%S+" do
+        local k = #words + 1
+        if not first or (k - first) % 2 == 0 then
+          local hand = deal[("NESW"):sub((k - 1) % 4 + 1, (k - 1) % 4 + 1)]
+          local call, trace = tutorial:bid(hand, table.concat(words, " "))
+          assert.equal(word, call)
+          rounds[bids + 1] = (rounds[bids + 1] or 0) + 1
+          if trace.mark == "no rule" then unruled = unruled + 1 end
+          if call ~= "P" then first, bids = first or k, bids + 1 end
+        end
+        words[k] = word
+      end
+    end
+    local r = tutorial:check { deals = 200, positions = 1 }.dealt
+    assert.equal(unruled, r.unruled)
+    for n, calls in ipairs(rounds) do assert.equal(calls, r.rounds[n].calls) end
+    assert.equal(10, #whole.dealt.holes)
+    for _, hole in ipairs(whole.dealt.holes) do
+      local _, trace = tutorial:bid(hole.hands[1], hole.auction)
+      assert.equal("no rule", trace.mark)
+    end
+  end)
+
+  it("writes JSON and a page", function()
+    local value = require "dkjson".decode(whole:json())
+    assert.equal(#whole.positions, #value.positions)
+    assert.equal("635013559600", value.positions[1].total)
+    assert.matches("<title>Check of Tutorial</title>", (whole:html()))
+  end)
+
+  it("refuses what is no option", function()
+    assert.error_matches(function() tutorial:check { position = 3 } end, "position")
+    assert.error_matches(function() tutorial:check { positions = 0 } end, "positions")
+  end)
+end)
+
+-- ---- against drawn hands ------------------------------------------------------------
+
+-- Draw hands at each position that has rules, and compare how often each call is made.
+local function against_hands(s, most, n)
+  local seen, counted = {}, 0
+  for _, entry in ipairs(s:check { positions = most, deals = 0 }.positions) do
+    local p = entry.position
+    if #p.rules > 0 and not seen[p.key] then
+      seen[p.key], counted = true, counted + 1
+      local set = assert(core_hands.open(p:shown():of "S"))
+      local made = {}
+      for i = 0, n - 1 do
+        local r = p:first(set:random(7, i))
+        local call = r and r.call or "none"
+        made[call] = (made[call] or 0) + 1
+      end
+      entry.none.call = "none"
+      for _, c in ipairs { entry.none, table.unpack(entry.calls) } do
+        local error_of = math.sqrt(n * c.share * (1 - c.share))
+        local off = math.abs((made[c.call] or 0) - n * c.share)
+        if off > 5 * error_of + 1 then
+          error(("%s after '%s': %d of %d, expected %.1f"):format(c.call, p.key,
+            made[c.call] or 0, n, n * c.share))
+        end
+      end
+    end
+  end
+  return counted
+end
+
+describe("the cells of positions", function()
+  it("agree with 10 000 hands that are drawn", function()
+    assert.is_true(against_hands(assert(system.load "tutorial"), 60, 10000) >= 8)
+  end)
+
+  it("agree at every position of a large system", function()
+    local s = assert(system.load "tests/golden/natural.lua")
+    local n = SOAK and 10000 or 300
+    assert.is_true(against_hands(s, SOAK and 3000 or 60, n) >= 20)
+  end)
+end)
+
+-- ---- comparing ----------------------------------------------------------------------
+
+local NOTRUMP <const> = [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+  after "1NT" { bid "3NT" { hcp "10+" }, pass { any } } after "1NT 3NT" { pass { any } } ]]
+
+describe("a comparison", function()
+  it("of a system with itself finds nothing", function()
+    for _, name in ipairs { "tutorial", SOAK and "tests/golden/natural.lua" or "tutorial" } do
+      local r = assert(system.load(name)):diff(assert(system.load(name)))
+      assert.equal(0, r.differ)
+      assert.equal(0.0, r.share)
+      assert.same({}, r.only)
+      assert.is_true(r.counted > 100)
+      assert.matches("They make the same calls with all hands", tostring(r))
+    end
+  end)
+
+  it("finds exactly the hands that differ", function()
+    with(NOTRUMP, function(a)
+      with(NOTRUMP:gsub("15%-17", "14-16"), function(b)
+        local only_a = baize.hands(S.hcp "17" & S.balanced):count()
+        local only_b = baize.hands(S.hcp "14" & S.balanced):count()
+        local first = a:diff(b).positions[1]
+        assert.equal("", table.concat(first.position.words, " "))
+        assert.equal(only_a + only_b, first.count)
+        assert.equal("P 1NT", first.changes[1].from .. " " .. first.changes[1].to)
+        assert.equal(only_b, first.changes[1].count)
+        assert.equal(only_a, first.changes[2].count)
+        for _, c in ipairs(first.changes) do
+          assert.equal(c.from, (a:bid(c.example)))
+          assert.equal(c.to, (b:bid(c.example)))
+        end
+        local there, back = a:diff(b), b:diff(a)
+        assert.is_true(math.abs(there.share - back.share) < 1e-12)
+        assert.equal(there.differ, back.differ)
+      end)
+    end)
+  end)
+
+  it("agrees with dealt auctions", function()
+    with(NOTRUMP, function(a)
+      with(NOTRUMP:gsub('"10%+"', '"9+"'), function(b)
+        local sampler, n, differ = baize.sampler { where = any, seed = 3 }, 4000, 0
+        for i = 1, n do
+          local deal = sampler:deal(i)
+          if a:bid_deal(deal) ~= b:bid_deal(deal) then differ = differ + 1 end
+        end
+        local share = a:diff(b).share
+        assert.is_true(math.abs(differ - n * share) < 5 * math.sqrt(n * share) + 0.1 * n * share)
+      end)
+    end)
+  end)
+
+  it("names positions that one of them has", function()
+    with(NOTRUMP, function(a)
+      with(NOTRUMP:gsub("3NT", "2NT"), function(b)
+        local only = a:diff(b).only
+        assert.equal(2, #only)
+        assert.equal("1NT 2NT 2", only[1].auction .. " " .. only[1].system)
+        assert.equal("1NT 3NT 1", only[2].auction .. " " .. only[2].system)
+        assert.is_true(only[1].probability > 0.01)
+        assert.equal(only[1].probability, only[2].probability)
+      end)
+    end)
+  end)
+
+  it("refuses what is no system", function()
+    local s = assert(system.load "tutorial")
+    assert.error_matches(function() s:diff "tutorial" end, "diff takes a system")
+    assert.error_matches(function() s:diff(s, { deals = 3 }) end, "deals")
+  end)
+
+  it("walks the likeliest positions first", function()
+    local last = 1.0
+    for _, probability in positions.walk(assert(system.load "tutorial"), { most = 30 }) do
+      assert.is_true(probability <= last)
+      last = probability
+    end
+  end)
+end)
