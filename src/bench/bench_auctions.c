@@ -5,8 +5,11 @@
 */
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "bench/bench_sets.h"
+#include "bench/calibrate.h"
+#include "sample/figure.h"
 
 enum { HINT = 1000, SAID_MAX = 10 };
 
@@ -208,11 +211,33 @@ static void add_said(Buf *text, const BenchSaid *s)
   }
 }
 
+/* Count an auction exactly: the seconds of processor time, and the number. */
+static bool bench_exact(const char *text, const BenchOptions *o, Buf *out, Err *e)
+{
+  Layout none = {{0}};
+  Budget most = figure_budget();
+  Figure f;
+  char number[COUNT_TEXT_MAX];
+  most.operations *= 5;
+  Cond *c = cond_parse(text, strlen(text), e);
+  if (!c) return false;
+  double start = cpu_seconds();
+  bool ok = figure_joint(&f, c, &none, &most, o->stop, e);
+  double seconds = cpu_seconds() - start;
+  if (ok) count_format(f.count, number);
+  if (ok) buf_printf(out, "    exact %19.4f   %s\n", seconds, number);
+  cond_free(c);
+  return ok;
+}
+
 bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
 {
   bool ok = true;
-  buf_printf(out, "%llu deals of each auction, opened with deals=%d\n",
-             (unsigned long long)deals, HINT);
+  buf_printf(
+      out,
+      "%llu deals of each auction, opened with deals=%d and for many; then counted "
+      "exactly\n",
+      (unsigned long long)deals, HINT);
   for (size_t i = 0; ok && i < sizeof AUCTIONS / sizeof *AUCTIONS; i++) {
     Buf text = BUF_EMPTY;
     char name[8];
@@ -221,6 +246,9 @@ bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
     ok = text.failed ? err_memory(e)
                      : bench_set(name, text.text, HINT, deals, o, out, e);
     buf_printf(out, "  %s\n", AUCTIONS[i].calls);
+    ok = ok && bench_set("", text.text, 0, deals, o, out, e);
+    buf_puts(out, "\n");
+    ok = ok && bench_exact(text.text, o, out, e);
     buf_free(&text);
   }
   return ok;

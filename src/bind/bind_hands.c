@@ -7,6 +7,7 @@
 ** while they are used, so that an error of Lua's frees them.
 */
 #include "count/hands.h"
+#include "count/joint.h"
 
 #include "bind/bind_integer.h"
 #include "bind/bind_value.h"
@@ -301,6 +302,77 @@ static int l_table(lua_State *L)
   return 1;
 }
 
+/*** How many deals there are for every combination of what several hands satisfy.
+@function together
+@tparam {{Condition,...},...} lists 1 to 4 arrays of 1 to 63 conditions, or texts, each
+on another seat
+@tparam[opt] table options as for `open`
+@treturn ?{table,...} for each combination that some deal has: [k] is the number of the
+first condition of list k that holds, count (Integer) the deals in which all lists have
+one; nil as for `open`, where two lists
+read the same seat, and where there are over 4096 combinations
+@treturn ?string why
+@treturn ?integer at which byte of the text that is wrong
+@raise for unknown options; "interrupted"
+@usage local core = require "baize.core.hands"
+print(core.together({ { 'S.hcp "15-17"', "any" }, { 'W.hcp "8+"', "any" } })[1].count)
+*/
+static int l_together(lua_State *L)
+{
+  Err e;
+  int seats[SEAT_NB], nb = (int)luaL_len(L, 1);
+  lua_settop(L, 2);
+  luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 lists expected");
+  Meter m = {.most = opt_budget(L, 2), .stop = bind_stop(L), .e = &e};
+  JointAsked a = {.to_count = true};
+  if (!lua_isnoneornil(L, 2)) {
+    lua_getfield(L, 2, "known");
+    const Cond *known = lua_isnil(L, -1) ? NULL : bind_checkcond(L, lua_gettop(L), &e);
+    if (!known && !lua_isnil(L, -1)) return bind_fail(L, &e);
+    if (known && !cond_known(known, &a.known, &e)) return bind_fail(L, &e);
+  }
+  for (int i = 0; i < nb; i++) {
+    int seat = -1, length;
+    lua_rawgeti(L, 1, i + 1);
+    const Cond **c = check_list(L, lua_gettop(L), RESULTS_MAX - 1, &length, &seat, &e);
+    if (!c) return bind_fail(L, &e);
+    bool ok = (seat >= 0 || err_set(&e, 0, "list %d reads no hand", i + 1)) &&
+              (!a.nb[seat] ||
+               err_set(&e, 0, "two lists read the hand of %c", seat_letter(seat)));
+    for (int k = 0; ok && k < length; k++)
+      ok = !(c[k]->seats & ~(1u << seat)) ||
+           err_set(&e, 0, "condition %d of list %d reads another hand than %c", k + 1,
+                   i + 1, seat_letter(seat));
+    if (!ok) return bind_fail(L, &e);
+    a.list[seat] = c;
+    a.nb[seat] = length;
+    seats[i] = seat;
+  }
+  Count *out = lua_newuserdatauv(L, ((size_t)JOINT_TABLE_MAX + 1) * sizeof *out, 0);
+  out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
+  if (!joint_table(out, &a, 1, &m)) return bind_fail(L, &e);
+  lua_newtable(L);
+  int all = 1, rows = 0;
+  for (int s = 0; s < SEAT_NB; s++) all *= a.nb[s] ? a.nb[s] : 1;
+  for (int i = 0; i < all; i++) {
+    if (!out[i]) continue;
+    int result[SEAT_NB], rest = i;
+    for (int s = SEAT_NB - 1; s >= 0; s--) {
+      result[s] = a.nb[s] ? rest % a.nb[s] : 0;
+      rest /= a.nb[s] ? a.nb[s] : 1;
+    }
+    lua_createtable(L, nb, 1);
+    for (int k = 0; k < nb; k++) {
+      lua_pushinteger(L, result[seats[k]] + 1);
+      lua_rawseti(L, -2, k + 1);
+    }
+    bind_pushcount(L, out[i]);
+    lua_setfield(L, -2, "count");
+    lua_rawseti(L, -2, ++rows);
+  }
+  return 1;
+}
+
 static void push_cell(lua_State *L, const HandCell *c)
 {
   lua_newtable(L);
@@ -495,10 +567,9 @@ static const luaL_Reg methods[] = {
 };
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},       {"distribution", l_distribution},
-    {"table", l_table},     {"cells", l_cells},
-    {"measure", l_measure}, {"same", l_same},
-    {"seat", l_seat},       {NULL, NULL},
+    {"open", l_open},   {"distribution", l_distribution}, {"table", l_table},
+    {"cells", l_cells}, {"measure", l_measure},           {"same", l_same},
+    {"seat", l_seat},   {"together", l_together},         {NULL, NULL},
 };
 
 int luaopen_baize_core_hands(lua_State *L)

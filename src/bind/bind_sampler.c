@@ -16,6 +16,8 @@
 #define SAMPLER_TYPE "baize.core.Sampler"
 #define STREAM_TYPE "baize.core.Stream"
 
+enum { EXACTLY = 5 }; /* times the budget, for an exact figure that is asked for */
+
 typedef struct SamplerHandle {
   Sampler *sampler; /* NULL: closed */
   int held;
@@ -267,6 +269,8 @@ static int push_figure(lua_State *L, const Figure *f)
 hands (`has`, `is`) in their places.
 @function Sampler:figure
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
+@tparam[opt] boolean exactly count conditions on one hand each, joined, even where that
+takes five times as much
 @treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
 share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
 interval of an estimate), how (text: the method)
@@ -279,8 +283,11 @@ static int l_figure(lua_State *L)
   Budget most = check_budget(L, luaL_optinteger(L, 2, 0), figure_budget());
   Figure f;
   Err e;
-  if (sampler_count(s, &f, &most, bind_stop(L), &e)) return push_figure(L, &f);
-  return bind_raise(L, 0, &e);
+  if (!sampler_count(s, &f, &most, bind_stop(L), &e)) return bind_raise(L, 0, &e);
+  most.operations *= EXACTLY;
+  if (!f.exact && lua_toboolean(L, 3))
+    figure_joint(&f, s->where, &s->known, &most, bind_stop(L), NULL);
+  return push_figure(L, &f);
 }
 
 /* The text at 'arg', or an integer, as a number of a deal. */

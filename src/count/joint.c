@@ -253,6 +253,60 @@ void joint_close(Joint *j)
   free_halves(j);
 }
 
+/* ---- all combinations ----------------------------------------------------- */
+
+/* Results of a seat; of one without a list. */
+static int results_of(const JointAsked *a, int seat)
+{
+  return a->nb[seat] ? a->nb[seat] : 1;
+}
+
+static int combinations(const JointAsked *a)
+{
+  int nb = 1;
+  for (int s = 0; s < SEAT_NB; s++)
+    if ((nb *= results_of(a, s)) > JOINT_TABLE_MAX) return JOINT_TABLE_MAX + 1;
+  return nb;
+}
+
+/* A box for each combination, the results of the last bin running fastest. */
+static void list_boxes(const Joint *j, const JointAsked *a, JointBox box[], int nb)
+{
+  for (int i = 0; i < nb; i++) {
+    int result[SEAT_NB] = {0}, rest = i;
+    for (int d = AUTOMATON_BINS - 1; d >= 0; d--) {
+      int seat = j->seats[d] ? __builtin_ctz(j->seats[d]) : NORTH;
+      box[i].in[d] = ~UINT64_C(1);
+      if (!j->seats[d] || !a->nb[seat]) continue;
+      result[seat] = rest % a->nb[seat];
+      rest /= a->nb[seat];
+      box[i].in[d] = UINT64_C(2) << result[seat];
+    }
+    box[i].to = 0;
+    for (int s = 0; s < SEAT_NB; s++)
+      box[i].to = box[i].to * results_of(a, s) + result[s];
+  }
+}
+
+bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m)
+{
+  int nb = combinations(a);
+  if (nb > JOINT_TABLE_MAX)
+    return err_as(m->e, ERR_BUDGET, "too large to count: over %d combinations",
+                  JOINT_TABLE_MAX);
+  Joint j = {.factor = 0};
+  JointBox *box = mem_new((size_t)nb, sizeof *box);
+  bool ok = (box || err_memory(m->e)) && joint_open(&j, a, m);
+  if (ok) {
+    list_boxes(&j, a, box, nb);
+    memset(out, 0, (size_t)nb * sizeof *out);
+    ok = joint_count(&j, box, nb, out, nb, jobs, m);
+  }
+  joint_close(&j);
+  mem_free(box);
+  return ok;
+}
+
 /* ---- conditions ---------------------------------------------------------- */
 
 /* The seats that a node and all below it read. */

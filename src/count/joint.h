@@ -82,6 +82,17 @@ Budget joint_cost(const Joint *j, int boxes);
 bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], int outs,
                  int jobs, Meter *m);
 
+enum { JOINT_TABLE_MAX = 4096 }; /* combinations of results */
+
+/*
+** The deals for every combination of results, those of the last seat running fastest:
+*N,
+** E, S, W; seats without a list have one result. False: over JOINT_TABLE_MAX of them,
+*or
+** the meter's error.
+*/
+bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m);
+
 /* ---- conditions ---------------------------------------------------------- */
 
 /* A condition as one for each seat. */

@@ -422,6 +422,14 @@ static bool add_piece(void *shared, size_t chunk, int slot)
   return true;
 }
 
+/* The first box that has the same results of a bin: it owns what they share. */
+static int first_with(const Counter *k, int box, int bin)
+{
+  int first = 0;
+  while (k->box[first].in[bin] != k->box[box].in[bin]) first++;
+  return first;
+}
+
 static bool prepare(Counter *k)
 {
   bool ok = plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1);
@@ -429,8 +437,9 @@ static bool prepare(Counter *k)
     k->by[d] = mem_new((size_t)k->boxes, sizeof *k->by[d]);
     ok = k->by[d];
     for (int i = 0; ok && i < k->boxes; i++) {
-      if (i && k->box[i].in[d] == k->box[i - 1].in[d]) {
-        memcpy(k->by[d][i], k->by[d][i - 1], sizeof k->by[d][i]);
+      int first = first_with(k, i, d);
+      if (first < i) {
+        memcpy(k->by[d][i], k->by[d][first], sizeof k->by[d][i]);
         continue;
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
@@ -448,8 +457,7 @@ static void counter_close(Counter *k, int jobs)
   for (int d = 0; d < BINS; d++) {
     for (int i = k->boxes - 1; k->by[d] && i >= 0; i--)
       for (int n = 0; n < CARDS_NB; n++)
-        if (!i || k->by[d][i][n].step != k->by[d][i - 1][n].step)
-          contraction_free(&k->by[d][i][n]);
+        if (first_with(k, i, d) == i) contraction_free(&k->by[d][i][n]);
     mem_free(k->by[d]);
   }
   for (int i = 0; k->work && i < jobs; i++) work_free(k->work[i]);

@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "count/hands.h"
+#include "count/joint.h"
+#include "count/suits.h"
 #include "prove/possible.h"
+#include "sample/rows.h"
 
 enum {
   SOON = 16,                    /* part of the budget that engines get before hands */
@@ -75,14 +78,51 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
   return true;
 }
 
-/* The set that tells most: an engine to close. NULL: stopped. */
-static Engine *most_telling(const Cond *c, const Layout *known, const Budget *most,
-                            const Stop *stop, Err *e)
+bool figure_joint(Figure *out, const Cond *c, const Layout *known, const Budget *most,
+                  const Stop *stop, Err *e)
+{
+  Figure f = {.exact = true, .of = figure_universe(known), .how = "joint"};
+  Err own;
+  Meter m = {.most = *most, .stop = stop, .e = e ? e : &own};
+  if (!deals_count(&f.count, c, known, 1, &m)) return false;
+  f.share = f.low = f.high = count_ratio(f.count, f.of);
+  *out = f;
+  return true;
+}
+
+/* Does it read several seats, and each conjunct one of them? */
+static bool is_joint(const Cond *c)
+{
+  Parted p;
+  if (!(c->seats & (c->seats - 1)) || !cond_parted(&p, c, NULL)) return false;
+  bool joint = !p.left_nb;
+  parted_free(&p);
+  return joint;
+}
+
+/*
+** The set that tells most: an engine to close. NULL: stopped, or the joint counter has
+** the figure, which is exact then.
+*/
+static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Count of,
+                            const Budget *most, const Stop *stop, Err *e)
 {
   Engine *best = NULL;
+  bool joint = is_joint(c);
   for (int i = 0; ENGINE_KINDS[i] && !(best && best->exact); i++) {
     Err why; /* an engine that has nothing to say is no error: another has */
-    Engine *g = ENGINE_KINDS[i]->open(c, known, most, stop, &why);
+    const EngineKind *kind = ENGINE_KINDS[i];
+    Budget may = *most;
+    if (joint && kind == &ENGINE_SUITS && may.operations > PLAN_SUITS_SOON)
+      may.operations = PLAN_SUITS_SOON;
+    if (joint && kind == &ENGINE_ROWS &&
+        figure_joint(out, c, known, most, stop, NULL)) {
+      if (best) best->kind->close(best);
+      out->of = of;
+      out->share = out->low = out->high = count_ratio(out->count, of);
+      return NULL;
+    }
+    Engine *g = kind->open(c, known, &may, stop, &why);
     if (!g) continue;
     if (best && !tells_more(g, best)) {
       g->kind->close(g);
@@ -125,6 +165,7 @@ static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
   Layout known;
   Budget budget = most ? *most : figure_budget();
   *from = NULL;
+  out->exact = false;
   if (!cond_known(c, &known, NULL) || !cond_possible(c, NULL)) {
     *out = (Figure){.exact = true, .of = of, .how = "impossible"};
     return true;
@@ -133,8 +174,8 @@ static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
   bool one = hands_reads_one(c, &seat);
   Budget soon = budget;
   if (one) soon.operations /= SOON;
-  *from = most_telling(c, &known, &soon, stop, e);
-  if (!*from) return false;
+  *from = most_telling(out, c, &known, of, &soon, stop, e);
+  if (!*from) return out->exact;
   if (one && !(*from)->exact && count_hands(out, c, of, budget, stop)) {
     (*from)->kind->close(*from);
     *from = NULL;

@@ -20,7 +20,7 @@ typedef struct Figure {
   bool exact;
   Count count, of;         /* deals that satisfy it (exact only), of how many */
   double share, low, high; /* exact: all the same; else the 95 % interval */
-  char how[64];            /* "hands", "suits/1", "shapes/1 + 1000000 tries" */
+  char how[64];            /* "hands", "joint", "suits/1", "shapes/1 + 1000000 tries" */
 } Figure;
 
 /* What counting may spend where nothing else is said: up to two seconds. */
@@ -35,6 +35,13 @@ bool figure_of(Figure *out, const Cond *c, const Budget *most, const Stop *stop,
 
 /* The same as a share of 'of' deals. */
 bool figure_among(Figure *out, const Cond *c, Count of, const Budget *most,
+                  const Stop *stop, Err *e);
+
+/*
+** The same by joining four hands (joint.h) alone. False: a conjunct reads several
+** seats, or it takes more than 'most'; 'e' says how much.
+*/
+bool figure_joint(Figure *out, const Cond *c, const Layout *known, const Budget *most,
                   const Stop *stop, Err *e);
 
 /*

@@ -13,8 +13,7 @@ enum {
   POLL = 1024,        /* draws between two looks at the stop flag */
   TEST_COST = 4,      /* operations of a test, and of each node in it */
   BETTER = 2,         /* a later engine must cost less than half of the best so far */
-  CHEAP_NB = 2,       /* so many of the kinds open in milliseconds; of the others: */
-  LEAST_COST = 200,   /* the operations of a draw, at the very least */
+  LEAST_COST = 200,   /* of a draw of an engine that costs much to open, at least */
   PAYS_DEALS = 10000, /* opening may take as long as so many deals without it */
   PILOT_HITS = 256,
   PILOT_TRIES = 1 << 17,
@@ -24,11 +23,7 @@ enum {
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
-    &ENGINE_REJECTION,
-    &ENGINE_SHAPES,
-    &ENGINE_SUITS,
-    &ENGINE_ROWS,
-    NULL,
+    &ENGINE_REJECTION, &ENGINE_SHAPES, &ENGINE_SUITS, &ENGINE_ROWS, NULL,
 };
 
 Budget plan_budget(void)
@@ -70,7 +65,8 @@ static void note(Candidate *k, const Engine *g, const Cond *c)
   k->exact = g->exact;
   k->size = g->size;
   k->spent = g->spent;
-  k->cost = g->cost + (g->exact || g->kind->attempt ? 0 : TEST_COST * (1 + (uint64_t)c->nb));
+  k->cost =
+      g->cost + (g->exact || g->kind->attempt ? 0 : TEST_COST * (1 + (uint64_t)c->nb));
 }
 
 /* What a deal costs in both, but for a factor that they share. */
@@ -106,41 +102,95 @@ static Budget worth(const Engine *best, const Candidate *k, const Cond *c, bool 
   return b;
 }
 
+/* A choice while it is made: the plan's engine is the best so far. */
+typedef struct Choosing {
+  Plan *plan;
+  const Candidate *best; /* NULL: none yet */
+  const Cond *c;
+  const Layout *known;
+  const PlanAsked *asked;
+  Err *e;
+} Choosing;
+
+/* The place of a kind among the candidates: a new one, or that of its first attempt. */
+static Candidate *candidate_of(Plan *p, const EngineKind *kind)
+{
+  int i = 0;
+  while (i < p->nb && p->candidate[i].kind != kind) i++;
+  p->nb += i == p->nb;
+  p->candidate[i] = (Candidate){.kind = kind};
+  return &p->candidate[i];
+}
+
+/*
+** Open an engine, if it may do anything, and keep it if it is the best; one that must
+** be 'exact' is kept only then. False: there is no deal; 'e' says so.
+*/
+static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool exact)
+{
+  Plan *p = k->plan;
+  if ((k->best && k->best->exact) || stop_asked(k->asked->stop)) return true;
+  Candidate *own = candidate_of(p, kind);
+  Err why = {0};
+  Engine *g = NULL;
+  if (may.operations)
+    g = kind->open(k->c, k->known, &may, k->asked->stop, &why);
+  else
+    err_set(&why, 0, "not opened: it could not halve the operations");
+  if (!g) {
+    memcpy(own->why, why.msg, sizeof own->why);
+    return true;
+  }
+  if (!g->size) {
+    kind->close(g);
+    return err_set(k->e, 0, "the plan '%s' counts all deals and finds none",
+                   kind->name);
+  }
+  note(own, g, k->c);
+  if ((exact && !g->exact) || (k->best && !better(own, k->best))) {
+    kind->close(g);
+    return true;
+  }
+  if (p->engine) p->engine->kind->close(p->engine);
+  p->engine = g;
+  k->best = own;
+  return true;
+}
+
+/*
+** The engines that cost much to open. What 'suits' counts exactly and soon is its own;
+** of other conditions 'rows' has the first try, if it has one at all: plans that were
+** stored before there were rows are chosen as they were.
+*/
+static bool consider_costly(Choosing *k, bool rows)
+{
+  if (k->best && k->best->exact) return true;
+  Budget may =
+      k->best ? worth(k->plan->engine, k->best, k->c, false, k->asked) : k->asked->most;
+  Budget soon = may;
+  if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
+  rows = rows && may.operations;
+  if (rows && (!consider(k, &ENGINE_SUITS, soon, true) ||
+               !consider(k, &ENGINE_ROWS, may, false)))
+    return false;
+  if (rows && k->best && (k->best->exact || k->best->kind == &ENGINE_ROWS)) return true;
+  return consider(k, &ENGINE_SUITS, may, false);
+}
+
 /* Open the engines in turn and keep the best; '*p' has the candidates. */
-static bool choose(Plan *p, const EngineKind *forced, const Cond *c,
+static bool choose(Plan *p, const EngineKind *named, bool forced, const Cond *c,
                    const Layout *known, const PlanAsked *asked, Err *e)
 {
-  const Candidate *best = NULL;
-  for (int i = 0; ENGINE_KINDS[i]; i++) {
-    const EngineKind *kind = ENGINE_KINDS[i];
-    if (forced && kind != forced) continue;
-    if (best && best->exact) break;
-    Candidate *k = &p->candidate[p->nb++];
-    Err why = {0};
-    k->kind = kind;
-    Budget may = best ? worth(p->engine, best, c, i < CHEAP_NB, asked) : asked->most;
-    Engine *g = NULL;
-    if (may.operations)
-      g = kind->open(c, known, &may, asked->stop, &why);
-    else
-      err_set(&why, 0, "not opened: it could not halve the operations");
-    if (!g) {
-      memcpy(k->why, why.msg, sizeof k->why);
-      if (stop_asked(asked->stop)) break;
-      continue;
-    }
-    if (!g->size) {
-      kind->close(g);
-      return err_set(e, 0, "the plan '%s' counts all deals and finds none", kind->name);
-    }
-    note(k, g, c);
-    if (best && !better(k, best)) {
-      kind->close(g);
-      continue;
-    }
-    if (p->engine) p->engine->kind->close(p->engine);
-    p->engine = g;
-    best = k;
+  Choosing k = {.plan = p, .c = c, .known = known, .asked = asked, .e = e};
+  if (forced) {
+    if (!consider(&k, named, asked->most, false)) return false;
+  } else {
+    if (!consider(&k, &ENGINE_REJECTION, asked->most, false)) return false;
+    Budget may = k.best && !k.best->exact ? worth(p->engine, k.best, c, true, asked)
+                                          : asked->most;
+    if (!consider(&k, &ENGINE_SHAPES, may, false) ||
+        !consider_costly(&k, !named || named == &ENGINE_ROWS))
+      return false;
   }
   if (stop_asked(asked->stop)) return err_interrupted(e);
   return p->engine || err_as(e, ERR_BUDGET, "plan '%s': %s", p->candidate[0].kind->name,
@@ -172,7 +222,7 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const PlanAsked *g
   if (asked.name && !named) return false;
   bool forced = named && !asked.name[len];
   Plan p = {.forced = forced, .deals = forced ? 0 : asked.deals};
-  bool ok = choose(&p, forced ? named : NULL, c, known, &asked, e);
+  bool ok = choose(&p, named, forced, c, known, &asked, e);
   if (ok && named && p.engine->kind != named)
     ok = err_set(e, 0, "plan '%s': the choice for this condition is '%s'", asked.name,
                  p.engine->kind->name);

@@ -2,7 +2,8 @@
 /*
 ** planner.h - which engine deals for a condition, and why.
 **
-** Engines are opened in a fixed order, the simplest first. A deal costs
+** Engines are opened in a fixed order, the simplest first, rows before what suits takes
+** long for. A deal costs
 **   (cost of a draw, and of a test where the engine is not exact)
 **     * (deals of the engine's set) / (deals that satisfy the condition)
 ** operations on average. The last number is the same for all, so that sizes
@@ -16,7 +17,10 @@
 
 #include "count/engine.h"
 
-enum { PLAN_ENGINES_MAX = 8 };
+enum {
+  PLAN_ENGINES_MAX = 8,
+  PLAN_SUITS_SOON = 125000000, /* operations of suits before other ways are tried */
+};
 
 /* What the planner found out about an engine. */
 typedef struct Candidate {

@@ -15,9 +15,9 @@
 #include "count/joint.h"
 
 enum {
-  STEP = 8,        /* pairs of nodes from one sum to the next */
-  DRAW_COST = 300, /* operations of a draw */
-  PAIR_COST = 40,  /* of a pair of nodes when the sums are made */
+  STEP = 8,         /* pairs of nodes from one sum to the next */
+  DRAW_COST = 2500, /* operations of a draw, beside tests that end early */
+  PAIR_COST = 40,   /* of a pair of nodes when the sums are made */
   WIDTH = HALF_CARDS + 1,
 };
 
@@ -50,7 +50,7 @@ typedef struct Partners {
   uint16_t *state;
 } Partners;
 
-typedef struct Rows {
+typedef struct RowsEngine {
   Engine engine;
   const Cond *cond;
   Joint joint;
@@ -66,7 +66,7 @@ typedef struct Rows {
   uint64_t *right; /* by row: ways of the right half */
   int right_room;
   uint16_t subset[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
-} Rows;
+} RowsEngine;
 
 /* ---- tables -------------------------------------------------------------- */
 
@@ -101,7 +101,7 @@ static void pair_ways(const RowsHalf *h, const uint32_t pair[2], uint64_t out[WI
 }
 
 /* Sort the pairs of nodes by the states of both bins and sum their ways. */
-static bool sum_pairs(Rows *g, int k, Meter *m)
+static bool sum_pairs(RowsEngine *g, int k, Meter *m)
 {
   RowsHalf *h = &g->half[k];
   const JointHalf *j = &g->joint.half[k];
@@ -167,14 +167,14 @@ static bool list_partners(Partners *p, const Automaton *a)
 }
 
 /* Cards of the third bin that the right half has beside 'cards' in the left one. */
-static int rest_of(const Rows *g, int cards)
+static int rest_of(const RowsEngine *g, int cards)
 {
   return g->joint.automaton[2].size - cards;
 }
 
 /* Ways of the right half by its state of the first bin and the left one of the second.
  */
-static bool sum_right(Rows *g, int cards)
+static bool sum_right(RowsEngine *g, int cards)
 {
   const RowsHalf *h = &g->half[1];
   int rest = rest_of(g, cards), seconds = g->half[0].states[1];
@@ -191,7 +191,7 @@ static bool sum_right(Rows *g, int cards)
   return true;
 }
 
-static uint64_t right_ways(const Rows *g, const Row *r)
+static uint64_t right_ways(const RowsEngine *g, const Row *r)
 {
   const Partners *p = &g->partner[0];
   const uint64_t *beside = g->beside[r->cards] + r->state[1];
@@ -202,7 +202,7 @@ static uint64_t right_ways(const Rows *g, const Row *r)
   return ways;
 }
 
-static bool add_row(Rows *g, Row r, uint64_t left, uint64_t right)
+static bool add_row(RowsEngine *g, Row r, uint64_t left, uint64_t right)
 {
   size_t nb = (size_t)g->row_nb + 1;
   Row *row = mem_room(g->row, nb, &g->row_room, sizeof *row);
@@ -220,7 +220,7 @@ static bool add_row(Rows *g, Row r, uint64_t left, uint64_t right)
   return true;
 }
 
-static bool list_rows(Rows *g, Meter *m)
+static bool list_rows(RowsEngine *g, Meter *m)
 {
   const RowsHalf *h = &g->half[0];
   size_t states = (size_t)h->states[0] * (size_t)h->states[1];
@@ -246,7 +246,7 @@ static bool list_rows(Rows *g, Meter *m)
                     "rows of two hands");
 }
 
-static void fill_subsets(Rows *g)
+static void fill_subsets(RowsEngine *g)
 {
   uint16_t next[LENGTH_NB];
   for (int n = 0; n < LENGTH_NB; n++) {
@@ -262,13 +262,13 @@ static void fill_subsets(Rows *g)
 /* ---- deals by number ----------------------------------------------------- */
 
 /* What is found of a half: a leaf in both suits, and a number below both's ways. */
-typedef struct Found {
+typedef struct FoundHalf {
   uint32_t leaf[2], ways[2];
-} Found;
+} FoundHalf;
 
 /* The pair of nodes, the length, and the leaves of number 'k' of a half's states. */
-static void find_leaves(const Rows *g, int side, size_t states, int cards, uint64_t k,
-                        Found *out)
+static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
+                        uint64_t k, FoundHalf *out)
 {
   const RowsHalf *h = &g->half[side];
   const uint64_t *sum = h->sum + cards;
@@ -311,7 +311,7 @@ static void find_leaves(const Rows *g, int side, size_t states, int cards, uint6
 }
 
 /* Give the cards of way 'k' of a leaf to the bins. */
-static void give_cards(const Rows *g, int suit, uint32_t leaf, uint32_t k,
+static void give_cards(const RowsEngine *g, int suit, uint32_t leaf, uint32_t k,
                        Hand hand[AUTOMATON_BINS])
 {
   const Trie *t = &g->joint.trie[suit];
@@ -354,7 +354,7 @@ static void share(const Layout *known, unsigned seats, Hand cards, Count k, Deal
 }
 
 /* Do the leaves of both halves satisfy the condition of a bin behind the first two? */
-static bool bin_holds(const Joint *j, int bin, const Found found[2])
+static bool bin_holds(const Joint *j, int bin, const FoundHalf found[2])
 {
   const Automaton *a = &j->automaton[bin];
   int state[2];
@@ -369,7 +369,7 @@ static bool bin_holds(const Joint *j, int bin, const Found found[2])
 }
 
 /* The row of a number. */
-static int find_row(const Rows *g, Count k)
+static int find_row(const RowsEngine *g, Count k)
 {
   int low = 0, nb = g->row_nb;
   while (nb > 1) {
@@ -384,12 +384,12 @@ static int find_row(const Rows *g, Count k)
 ** Deal 'k' of the set; false: it does not satisfy the last two bins' conditions. Then
 ** there is no deal in '*out' if 'only' those that do are wanted.
 */
-static bool find_deal(const Rows *g, Count k, bool only, Deal *out)
+static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
 {
   const Joint *j = &g->joint;
   int row = find_row(g, k);
   const Row *r = &g->row[row];
-  Found found[2];
+  FoundHalf found[2];
   if (row) k -= g->end[row - 1];
   Count shared = 0;
   if (j->factor > 1) {
@@ -433,7 +433,7 @@ static bool find_deal(const Rows *g, Count k, bool only, Deal *out)
 
 static void rows_close(Engine *engine)
 {
-  Rows *g = (Rows *)engine;
+  RowsEngine *g = (RowsEngine *)engine;
   for (int k = 0; k < 2; k++) {
     RowsHalf *h = &g->half[k];
     for (int s = 0; s < 2; s++) {
@@ -457,7 +457,7 @@ static void rows_close(Engine *engine)
   mem_free(g);
 }
 
-static bool build(Rows *g, const Cond *c, const Layout *known, Meter *m)
+static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
 {
   Parted p;
   if (!cond_parted(&p, c, m->e)) return false;
@@ -503,7 +503,7 @@ static Engine *rows_open(const Cond *c, const Layout *known, const Budget *most,
 {
   Err own;
   Meter m = {.most = *most, .stop = stop, .e = e ? e : &own};
-  Rows *g = mem_new(1, sizeof *g);
+  RowsEngine *g = mem_new(1, sizeof *g);
   if (!g) {
     err_memory(m.e);
     return NULL;
@@ -515,7 +515,7 @@ static Engine *rows_open(const Cond *c, const Layout *known, const Budget *most,
 
 static void rows_nth(const Engine *engine, Count k, Deal *out)
 {
-  find_deal((const Rows *)engine, k, false, out);
+  find_deal((const RowsEngine *)engine, k, false, out);
 }
 
 static void rows_draw(const Engine *engine, Rng *r, Deal *out)
@@ -525,14 +525,14 @@ static void rows_draw(const Engine *engine, Rng *r, Deal *out)
 
 static bool rows_attempt(const Engine *engine, Rng *r, Deal *out)
 {
-  const Rows *g = (const Rows *)engine;
+  const RowsEngine *g = (const RowsEngine *)engine;
   return find_deal(g, count_below(r, engine->size), true, out) &&
          (!g->left_nb || cond_holds(g->cond, out));
 }
 
 static void rows_explain(const Engine *engine, Buf *out)
 {
-  const Rows *g = (const Rows *)engine;
+  const RowsEngine *g = (const RowsEngine *)engine;
   const char *before = "";
   buf_puts(out, "the hands of ");
   for (int d = 0; d < 2; d++)

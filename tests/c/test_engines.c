@@ -272,6 +272,8 @@ static void deals_of_a_version_stay(void **state)
        UINT64_C(0xb99ee6e8a3a4c1c9)},
       {"suits/1", "S.balanced & S.hcp '15-17' & N.spades '4+'",
        UINT64_C(0x7ef06fe6fac17017)},
+      {"rows/1", "S.balanced & S.hcp '15-17' & N.spades '4+' & ~E.hcp '11+'",
+       UINT64_C(0x89ff1a1d7b335fe5)},
   };
   for (size_t i = 0; i < LENGTH(kept); i++) {
     SamplerOptions o = {.plan = kept[i].plan};

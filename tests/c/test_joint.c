@@ -10,6 +10,8 @@
 #include "base/buf.h"
 #include "cards/dealing.h"
 #include "count/joint.h"
+#include "count/suits.h"
+#include "sample/rows.h"
 
 enum {
   KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */
@@ -242,6 +244,74 @@ static void every_pairing_counts_the_same(void **state)
   cond_free(c);
 }
 
+/* ---- the engines --------------------------------------------------------------- */
+
+/* What an engine counts, if it does so exactly and soon. */
+static bool engine_counts(Count *out, const EngineKind *kind, const Cond *c)
+{
+  static const Budget some = {.operations = 200000000, .bytes = 256 << 20};
+  Layout none = {{0}};
+  Engine *g = kind->open(c, &none, &some, NULL, NULL);
+  bool exact = g && g->exact;
+  if (exact) *out = g->size;
+  if (g) kind->close(g);
+  return exact;
+}
+
+/* Of the pack, suits, rows and the joint counter count the same. */
+static void engines_count_the_same(void **state)
+{
+  (void)state;
+  Rng r = rng_open(30, RNG_TEST, 0);
+  int suits = 0, rows = 0, all = soak() ? 30 : 4;
+  for (int i = 0; i < all; i++) {
+    Buf text = BUF_EMPTY;
+    Layout none = {{0}};
+    Count n;
+    add_rule(&text, &r, seat_letter(pick(&r, 2)));
+    buf_puts(&text, " & ");
+    add_atom(&text, &r, seat_letter(2 + pick(&r, 2)));
+    Cond *c = read_cond(text.text);
+    Count known = counted(c, &none, 1);
+    if (engine_counts(&n, &ENGINE_SUITS, c) && ++suits && n != known)
+      fail_msg("suits: %s", text.text);
+    if (engine_counts(&n, &ENGINE_ROWS, c) && ++rows && n != known)
+      fail_msg("rows: %s", text.text);
+    cond_free(c);
+    buf_free(&text);
+  }
+  assert_true(suits > all / 4 && rows > all / 2);
+}
+
+/* Whatever rows draw of an auction satisfies it, and as often as it should. */
+static void draws_of_an_auction_satisfy_it(void **state)
+{
+  (void)state;
+  static const Budget most = {.operations = 1000000000, .bytes = 512 << 20};
+  const double far = 5; /* standard deviations */
+  int tries = soak() ? 1000000 : 20000;
+  for (int which = 1; which <= (soak() ? 8 : 1); which++) {
+    Layout none = {{0}};
+    Rng r = rng_open(8, RNG_TEST, (uint64_t)which);
+    Count deals;
+    Cond *c = auction(which, &deals);
+    Engine *g = ENGINE_ROWS.open(c, &none, &most, NULL, NULL);
+    assert_non_null(g);
+    int hits = 0;
+    for (int i = 0; i < tries; i++) {
+      Deal d;
+      if (!ENGINE_ROWS.attempt(g, &r, &d)) continue;
+      hits++;
+      if (!deal_ok(&d) || !cond_holds(c, &d)) fail_msg("auction %d", which);
+    }
+    double share = count_ratio(deals, g->size), expected = share * tries;
+    double apart = (hits - expected) * (hits - expected);
+    assert_true(apart < far * far * expected * (1 - share));
+    ENGINE_ROWS.close(g);
+    cond_free(c);
+  }
+}
+
 /* ---- several results ----------------------------------------------------------- */
 
 /* Counts by the results of two seats are those of the conjunctions. */
@@ -348,6 +418,8 @@ int main(void)
       cmocka_unit_test(small_universes_are_counted),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(every_pairing_counts_the_same),
+      cmocka_unit_test(engines_count_the_same),
+      cmocka_unit_test(draws_of_an_auction_satisfy_it),
       cmocka_unit_test(results_share_out_the_deals),
       cmocka_unit_test(what_is_too_large_is_refused_beforehand),
       cmocka_unit_test(counting_can_be_stopped),

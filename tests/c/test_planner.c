@@ -43,6 +43,29 @@ static void plans_are_what_they_were(void **state)
   }
 }
 
+/* The first auction of the golden file: four hands, denials included. */
+static void an_auction_is_dealt_by_rows(void **state)
+{
+  (void)state;
+  static char line[4000];
+  FILE *f = fopen("tests/golden/auctions.tsv", "r");
+  assert_non_null(f);
+  do assert_non_null(fgets(line, sizeof line, f));
+  while (line[0] == '#');
+  fclose(f);
+  line[strcspn(line, "\t")] = '\0';
+  SamplerOptions few = {.deals = 10}, shapes = {.plan = "shapes/1 deals=1000"};
+  Sampler s = open_with(line, NULL);
+  assert_string_equal(sampler_plan(&s), "rows/1");
+  sampler_close(&s);
+  s = open_with(line, &few);
+  assert_string_not_equal(sampler_plan(&s), "rows/1 deals=10");
+  sampler_close(&s);
+  s = open_with(line, &shapes); /* stored before there were rows */
+  assert_string_equal(sampler_plan(&s), shapes.plan);
+  sampler_close(&s);
+}
+
 /* A candidate's cost for a deal, but for what all share. */
 static double cost(const Candidate *k)
 {
@@ -188,7 +211,8 @@ static void few_deals_open_cheaply(void **state)
              "plan 'suits/1 deals=1': the choice for this condition is "
              "'rejection'");
   assert_false(sampler_read(&s, AUCTION, &bad, &e));
-  expect_err(&e, 0, "'suits/1 deals=no' is not a plan (rejection, shapes, suits)");
+  expect_err(&e, 0,
+             "'suits/1 deals=no' is not a plan (rejection, shapes, suits, rows)");
 }
 
 /* All attempts to take a condition apart share what opening may cost. */
@@ -211,6 +235,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(plans_are_what_they_were),
+      cmocka_unit_test(an_auction_is_dealt_by_rows),
       cmocka_unit_test(the_best_is_taken_but_for_twice),
       cmocka_unit_test(a_small_budget_leaves_the_simplest),
       cmocka_unit_test(a_stop_ends_planning),

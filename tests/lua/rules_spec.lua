@@ -249,4 +249,19 @@ describe("a list of rules is refused", function()
     assert.matches("rules_spec.lua:%d+: too large to count: over 32000 different sets",
       tostring(err))
   end)
+
+  it("is counted together with the list of another seat", function()
+    local open = baize.rules { { "1NT", S.hcp "15-17" & S.balanced }, { "1S", S.spades "5+" } }
+    local over = baize.rules { { "2H", W.hearts "5+" & W.hcp "10+" } }
+    local rows, total = open:together(over), INT(0)
+    assert.equal(6, #rows)
+    for _, row in ipairs(rows) do total = total + row.count end
+    assert.equal("53644737765488792839237440000", tostring(total))
+    local both = baize.sampler { where = S.hcp "15-17" & S.balanced & W.hearts "5+" & W.hcp "10+" }
+    for _, row in ipairs(rows) do
+      if row[1] == "1NT" and row[2] == "2H" then assert.equal(both:count(), row.count) end
+    end
+    assert.matches("two lists read the hand of S",
+      helper.blamed(function() open:together(open) end))
+  end)
 end)

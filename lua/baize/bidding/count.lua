@@ -295,6 +295,44 @@ function Rules.__index:shows(call)
   return result
 end
 
+--- How many deals there are for every combination of the calls of several hands.
+-- The conditions of each list read a seat (S.hcp, not me.hcp), another one in each list;
+-- `given` of the lists is not looked at.
+-- @tparam Rules ... lists on other seats, up to three
+-- @treturn {table,...} the most deals first: in each, [1] is the name of the rule that holds
+-- for this list's seat ("none" where none does), [2] that of the second list ...; count
+-- (Integer) and share (0 to 1, of all deals)
+-- @raise when two lists read the same seat, or counting would go beyond the budget
+-- @usage for _, row in ipairs(opening:together(overcall)) do print(row[1], row[2], row.count) end
+function Rules.__index:together(...)
+  check.note()
+  local lists, conditions, total = { self, ... }, {}, NONE
+  for k, list in ipairs(lists) do
+    if getmetatable(list) ~= Rules then check.expected("together", "lists of rules", list) end
+    conditions[k] = table.move(list.bound, 1, #list.bound, 1, {})
+    conditions[k][#conditions[k] + 1] = "any"
+  end
+  local rows, at = counted(core_hands.together(conditions, self.options)), {}
+  local result = {}
+  for order, row in ipairs(rows) do
+    local names = {}
+    for k, number in ipairs(row) do
+      local rule = lists[k].list[number]
+      names[k] = rule and rule.name or "none"
+    end
+    local key = table.concat(names, "\0")
+    if not at[key] then
+      at[key] = names
+      names.count, names.order = NONE, order
+      result[#result + 1] = names
+    end
+    at[key].count = at[key].count + row.count
+    total = total + row.count
+  end
+  for _, row in ipairs(result) do row.share = row.count / total end
+  return by_share(result)
+end
+
 --- The table, the gap and the overlaps as JSON.
 -- @treturn string
 -- @raise as `table`

@@ -159,7 +159,7 @@ end
 -- ---- results ------------------------------------------------------------------------
 
 local function print_count(sampler)
-  local f = sampler:figure()
+  local f = sampler:figure { exact = true }
   if f.exact then
     print(f.count)
     print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
