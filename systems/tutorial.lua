@@ -2,7 +2,7 @@
 -- The tutorial system: five-card majors, strong notrump, weak twos.
 system { name = "Tutorial" }
 local style = option { "weak_two", "sound", "light" }  -- the first value is the default
-local weak = style == "light" and "4-10" or "5-11"
+local honours = style == "light" and "1+" or "2+"      -- of a weak two: of the top three
 local values = name("opening values", hcp "12-21" | (hcp + longest + second) "20+" & hcp "10+")
 
 opening {                                              -- in order: the first that fits is the call
@@ -14,7 +14,7 @@ opening {                                              -- in order: the first th
   bid "1D"  { values & diamonds "4+" & (diamonds - clubs) "0+" },
   bid "1C"  { values & clubs "3+" },
   bid "1D"  { values & diamonds "3+",  "exactly 4=4=3=2" },
-  bid "2x"  { hcp(weak) & x "6" & x.top3 "2+", "weak two", x = "DHS", seats = "123" },
+  bid "2x"  { hcp "5-11" & x "6" & x.top3(honours), "weak two", x = "DHS", seats = "123" },
   bid "3x"  { hcp "4-10" & x "7",      "pre-empt", seats = "123" },
   pass      { any },
 }
