@@ -57,14 +57,12 @@ after "1M" {
   bid "2OM" { OM "5+" & hcp "11+", forcing = "once" },
   bid "2D"  { diamonds "4+" & hcp "11+" & (diamonds - clubs) "0+", forcing = "once" },
   bid "2C"  { clubs "3+" & hcp "11+", forcing = "once" },
-  bid "2D"  { hcp "11+", forcing = "once" },
   bid "1NT" { hcp "6-10" },
   pass      { any },
 }
 section "majors" {
   bid "1H"  { hearts "4+" & (hearts - spades) "0+" & hcp "6+" & spades "4-", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
-  bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
 }
 after "1C" {
   same "majors",
@@ -82,7 +80,6 @@ after "1D" {
   bid "2C"  { clubs "4+" & hcp "11+", forcing = "once" },
   bid "3D"  { diamonds "4+" & hcp "10-12" },
   bid "3NT" { hcp "13+" },
-  bid "2NT" { hcp "11-12" },
   bid "2D"  { diamonds "4+" & hcp "6-10" },
   bid "1NT" { hcp "6-10" },
   pass      { any },
@@ -118,9 +115,7 @@ after "1H 1S" {
   bid "2H"  { hearts "6+" },
   bid "3m"  { m "4+" & hcp "18+", forcing = "game", m = "DC" },
   bid "2m"  { m "4+", m = "DC" },
-  bid "1NT" { hcp "12-14" },
-  bid "2NT" { hcp "15+" },
-  bid "2H"  { any },
+  bid "1NT" { any },
 }
 for _, opened in ipairs { "C", "D" } do
   local mine = opened == "C" and clubs or diamonds
@@ -167,8 +162,6 @@ after "1m 1H 1S" {
   bid "1NT" { any },
 }
 after "1C 1D 1M" {
-  bid "4M"  { M "4+" & we.hcp "25+" },
-  bid "2M"  { M "4+" },
   bid "3NT" { we.hcp "25+" },
   bid "2NT" { we.hcp "23+" },
   bid "1NT" { any },
@@ -185,6 +178,17 @@ after "1M 2m" {
   bid "3m"  { m "4+" },
   bid "2M"  { any },
 }
+after "1S 2H" {
+  bid "4H"  { hearts "3+" & hcp "14+" },
+  bid "3H"  { hearts "3+" },
+  bid "2NT" { hcp "15+" & balanced },
+  bid "2S"  { any },
+}
+after "1D 2C" {
+  bid "2NT" { hcp "12-14" & balanced },
+  bid "3C"  { clubs "4+" },
+  bid "2D"  { any },
+}
 after "1M 2m 2M" {
   bid "4M"  { M "3+" & we.hcp "25+" },
   bid "3M"  { M "3+" },
@@ -192,7 +196,10 @@ after "1M 2m 2M" {
   bid "2NT" { any },
 }
 
--- Whatever else happens: a call that does not force is passed.
+-- Whatever else happens: what forces to game gets there, and a call that does not force is passed.
+for _, last_bid in ipairs { "1NT", "2C", "2D", "2H", "2S", "2NT", "3C", "3D", "3H", "3S" } do
+  after("... " .. last_bid) { when = forcing "game", bid "3NT" { any } }
+end
 for level = 1, 7 do
   for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
     after(("... %d%s"):format(level, strain)) { pass { any } }

@@ -49,25 +49,23 @@ local OPTIONS <const> = option.new("a check", {
 
 -- ---- findings of several positions ---------------------------------------------------
 
+-- A rule as it is written: loops and letters make several of it.
+local function written(rule)
+  return ("%s:%d %s"):format(rule.file, rule.line, rule.source.call)
+end
+
 -- Findings that are one: of a rule as it is written, or of a sequence in all seats.
-local function key_of(state, f, p)
-  local function number(entry)
-    local source = entry.rule.source
-    local n = state.numbers[source] or state.numbers.next
-    if n == state.numbers.next then state.numbers[source], state.numbers.next = n, n + 1 end
-    return n
-  end
-  return ("%s %s %s"):format(f.kind, f.rule and number(f.rule) or p.key,
-    f.other and number(f.other) or "")
+local function key_of(f, p)
+  return ("%s %s %s"):format(f.kind, f.rule and written(f.rule.rule) or p.key,
+    f.other and written(f.other.rule) or "")
 end
 
 local function new_finding(f, p)
   local rule = f.rule and f.rule.rule
-  return { source = rule and rule.source, kind = f.kind, file = rule and rule.file,
+  return { source = rule and written(rule), kind = f.kind, file = rule and rule.file,
     line = rule and rule.line,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
-    degree = f.degree, closing = f.rule and f.rule.call == "P" and f.rule.where
-      and f.rule.where.text == "any", share = f.share,
+    degree = f.degree, share = f.share,
     example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
 end
 
@@ -81,7 +79,7 @@ local function gather(state, e, probability)
   state.positions[#state.positions + 1] = entry
   local fires = {}
   for i, r in ipairs(p.rules) do
-    local source = r.rule.source
+    local source = written(r.rule)
     fires[source] = (fires[source] or 0.0) + e.rules[i].share
   end
   for source, share in pairs(fires) do
@@ -90,7 +88,7 @@ local function gather(state, e, probability)
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
-    local key = key_of(state, f, p)
+    local key = key_of(f, p)
     local known = state.findings[key]
     if not known then
       known = new_finding(f, p)
@@ -141,10 +139,8 @@ local function add_options(self, read, memory, list)
   end
 end
 
--- A rule that fires in other positions was written for these; a pass behind the rule that closes
--- a list does nothing.
+-- A rule that fires in other positions was written for these.
 local function is_harmless(state, f)
-  if f.kind == "unreachable" and f.closing then return true end
   return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
     and state.fires[f.source] > 0
 end
@@ -165,7 +161,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.closing, f.source = nil, nil, nil end
+  for _, f in ipairs(state.findings) do f.reached, f.source = nil, nil end
   return problems
 end
 
@@ -201,8 +197,7 @@ end
 function system.methods:check(options)
   check.note()
   local read = OPTIONS:read(options or {})
-  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {},
-    numbers = { next = 1 } }
+  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
   local memory, e = {}, nil
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
     most = read.positions, shares = function(p)

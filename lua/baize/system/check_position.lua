@@ -180,7 +180,8 @@ end
 local function add_unreached(p, e, memory, found, map, ask)
   for i, r in ipairs(p.rules) do
     local entry = e.rules[i]
-    if entry.share == 0 and not entry.twin then
+    local closing = r.call == "P" and r.where.text == "any" -- for positions without other rules
+    if entry.share == 0 and not entry.twin and not closing then
       local text, degree, example = why_unreachable(p, memory, found, map, i)
       e.add { kind = "unreachable", rule = r, text = text, degree = degree, share = 0.0,
         example = example }
