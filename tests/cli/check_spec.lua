@@ -6,22 +6,28 @@ local helper = require "helper"
 local run = helper.run
 
 describe("baize check", function()
+  local FORCING <const> = 'opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }'
+  local WHOLE <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
+    .. 'after "1NT" { pass { any } }'
+
   it("prints what is wrong with a system", function()
-    local out, err, status = run "baize check tutorial --positions 40 -n 200"
-    assert.matches("^Check of Tutorial\n\nSystem    Tutorial, hash %x+\n", out)
-    assert.matches("\nForcing calls that no rule answers\nrule +call +after", out)
-    assert.matches("\nVerdict   %d+ problems, %d+ notes", out)
-    assert.equal("", err)
-    assert.equal(0, status)
+    helper.with_file("system { name = 'Mine' }\n" .. FORCING, function(path)
+      local out, err, status = run(("baize check %s -n 200"):format(path))
+      assert.matches("^Check of Mine\n\nSystem    Mine, hash %x+\n", out)
+      assert.matches("\nForcing calls that no rule answers\nrule +call +after", out)
+      assert.matches("\nVerdict   1 problem, 0 notes", out)
+      assert.equal("", err)
+      assert.equal(0, status)
+    end)
   end)
 
   it("fails where asked to, if there is a problem", function()
-    local _, _, status = run "baize check tutorial --strict --positions 40 -n 1"
-    assert.equal(1, status)
-    helper.with_file('opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
-      .. 'after "1NT" { pass { any } }', function(path)
-      local out, err
-      out, err, status = run(("baize check --strict -n 100 --json %s"):format(path))
+    helper.with_file(FORCING, function(path)
+      local _, _, status = run(("baize check --strict -n 1 %s"):format(path))
+      assert.equal(1, status)
+    end)
+    helper.with_file(WHOLE, function(path)
+      local out, err, status = run(("baize check --strict -n 100 --json %s"):format(path))
       assert.equal(0, dkjson.decode(out).problems)
       assert.equal("", err)
       assert.equal(0, status)

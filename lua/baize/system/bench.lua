@@ -6,11 +6,12 @@ local position = require "baize.system.position"
 local quick = require "baize.system.quick"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
+require "baize.system.check"
 
 local bench = {}
 
 local DEALS <const>, SEED <const>, ROUNDS <const> = 5000, 1, 5
-local NAME <const> = "tutorial"
+local NAME <const>, OTHER <const> = "tutorial", "tutorial:weak_two=light"
 
 -- Processor time of the best of some rounds, in seconds, and what the last one returned.
 local function best_of(rounds, f)
@@ -58,6 +59,16 @@ local function bounds()
   return all, most, #s.model.keys
 end
 
+-- What counting takes at a position, in seconds: of a check, and of a comparison.
+local function counting()
+  local s, other = assert(system.load(NAME)), assert(system.load(OTHER))
+  local start = os.clock()
+  local checked = #s:check { deals = 0 }.positions
+  local between = os.clock()
+  local compared = s:diff(other).counted
+  return (between - start) / checked, (os.clock() - between) / compared, checked
+end
+
 --- The figures as text.
 -- @treturn string
 -- @usage io.write(bench.text())
@@ -70,10 +81,13 @@ function bench.text()
   end)
   local made, positions = cold(s)
   local all, most, lists = bounds()
+  local check, diff, checked = counting()
   return ("system %s %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
     .. "%10.1f us a cold position (%d of them)\n%10.1f ms to count the bounds of a list, at most "
-    .. "%.1f (%d lists)\n"):format(s.name, s.hash, calls, DEALS, 1e6 * warm / DEALS,
-    1e6 * made / positions, positions, 1e3 * all / lists, 1e3 * most, lists)
+    .. "%.1f (%d lists)\n%10.2f ms to check a position, %.2f to compare it (%d of them)\n"):format(
+    s.name, s.hash, calls, DEALS, 1e6 * warm / DEALS,
+    1e6 * made / positions, positions, 1e3 * all / lists, 1e3 * most, lists,
+    1e3 * check, 1e3 * diff, checked)
 end
 
 return bench

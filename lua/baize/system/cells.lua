@@ -52,4 +52,16 @@ function cells.of(memory, conditions, given)
   return found, map
 end
 
+--- The first of some conditions that holds in a cell.
+-- @tparam table cell
+-- @tparam {integer,...} map as of `of`
+-- @tparam integer nb so many conditions, from the first on
+-- @treturn ?integer nil: none
+-- @usage cells.first(list[1], at, 1)
+function cells.first(cell, map, nb)
+  for i = 1, nb do
+    if cell[map[i]] then return i end
+  end
+end
+
 return cells

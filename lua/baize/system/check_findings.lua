@@ -1,0 +1,210 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What is odd at one position of a system: rules that no hand bids by, overlaps, hands that
+-- pass where the bidding is to go on.
+-- @module baize.system.check_findings
+local cells = require "baize.system.cells"
+local cond = require "baize.lang.cond"
+
+local check_findings = {}
+
+local NAMED_MAX <const> = 3  -- rules that a finding names
+local HIDDEN <const> = 1e-6
+local OVERLAP <const> = 0.01
+
+-- ---- rules that are never reached ---------------------------------------------------
+
+-- A rule by its call and its place, as seen from another rule.
+local function name_of(r, from)
+  local file, line = r.rule.file, r.rule.line
+  return file == from.rule.file and ("%s (line %d)"):format(r.call, line)
+    or ("%s (%s:%d)"):format(r.call, file:match "[^/]*$", line)
+end
+
+-- The rules that take the hands of rule i, in words; nil: no hand of the cells satisfies it.
+local function takers(p, found, map, i)
+  local names, seen = {}, {}
+  for _, cell in ipairs(found) do
+    if cell[map[i]] then
+      local name = name_of(p.rules[cells.first(cell, map, #p.rules)], p.rules[i])
+      if not seen[name] then seen[name], names[#names + 1] = true, name end
+    end
+  end
+  if #names == 0 then return nil end
+  local said = "its hands bid " .. table.concat(names, ", ", 1, math.min(#names, NAMED_MAX))
+  if #names > NAMED_MAX then said = ("%s, and %d more"):format(said, #names - NAMED_MAX) end
+  return said
+end
+
+-- What a hand that cannot be here bid at an earlier turn of its player, who now has rule i.
+local function earlier_call(p, hand, i)
+  local from = p.rules[i]
+  for k = (#p.words + 1) % 4, #p.words, 4 do
+    if k >= 1 then
+      local before = p.system:position_of(table.move(p.words, 1, k - 1, 1, {}), p.vul)
+      local r = before:first(hand)
+      if (r and r.call or "P") ~= p.words[k] then return r and name_of(r, from) or "pass" end
+    end
+  end
+end
+
+-- Why no hand here bids by rule i, and the degree: "alone", or "own" where that is due to the
+-- player's own calls.
+local function why_unreachable(p, memory, found, map, i)
+  local conditions = {}
+  for k, r in ipairs(p.rules) do conditions[k] = r.where end
+  local all, at = cells.of(memory, conditions, cond.any)
+  local example
+  for _, cell in ipairs(all) do
+    if cells.first(cell, at, #p.rules) == i then example = cell.example break end
+  end
+  local taken = takers(p, found, map, i)
+  if not example then
+    return taken or takers(p, all, at, i) or "no hand satisfies its condition", "alone"
+  elseif taken then
+    return taken .. "; others were bid otherwise before", "own"
+  end
+  return ("such hands bid %s before"):format((earlier_call(p, example, i))), "own", example
+end
+
+-- ---- findings ----------------------------------------------------------------------
+
+-- Rules that hold for the same hands have the same texts.
+local function signatures(found, map, nb)
+  local list = {}
+  for i = 1, nb do
+    local parts = {}
+    for k, cell in ipairs(found) do
+      if cell[map[i]] then parts[#parts + 1] = k end
+    end
+    list[i] = #parts == #found and "all" or table.concat(parts, " ")
+  end
+  return list
+end
+
+local function add_twins(p, e, signature)
+  for j = 2, #p.rules do
+    for i = 1, signature[j] == "all" and 0 or j - 1 do
+      local a, b = p.rules[i], p.rules[j]
+      if signature[i] == signature[j] and signature[j] ~= "" and a.call ~= b.call then
+        e.add { kind = "same meaning", rule = b, text = "the same hands as " .. name_of(a, b),
+          share = e.rules[i].share }
+        e.rules[j].twin = true
+        break
+      end
+    end
+  end
+end
+
+local function add_unreached(p, e, memory, found, map, ask)
+  for i, r in ipairs(p.rules) do
+    local entry = e.rules[i]
+    local closing = r.call == "P" and r.where.text == "any" -- for positions without other rules
+    if entry.share == 0 and not entry.twin and not closing then
+      local text, degree, example = why_unreachable(p, memory, found, map, i)
+      e.add { kind = "unreachable", rule = r, text = text, degree = degree, share = 0.0,
+        example = example }
+    elseif ask.possible and entry.share > 0 and not entry.possible then
+      e.add { kind = "unreachable", rule = r, text = "what partner has shown leaves no such hand",
+        degree = "partner", share = entry.share, example = entry.example }
+    elseif entry.share > 0 and entry.share < HIDDEN then
+      e.add { kind = "hidden", rule = r, share = entry.share, example = entry.example,
+        text = takers(p, found, map, i) }
+    end
+  end
+end
+
+local function add_overlaps(p, e, found, map, signature)
+  local nb = #p.rules
+  local sum, example = {}, {}
+  for _, cell in ipairs(found) do
+    for i = 1, nb do
+      for j = i + 1, cell[map[i]] and signature[i] ~= "all" and nb or 0 do
+        if cell[map[j]] and signature[j] ~= "all" and p.rules[i].call ~= p.rules[j].call then
+          local key = i * (nb + 1) + j
+          sum[key], example[key] = (sum[key] or 0.0) + cell.share, example[key] or cell.example
+        end
+      end
+    end
+  end
+  for i = 1, nb do
+    for j = i + 1, nb do
+      local key = i * (nb + 1) + j
+      if sum[key] and sum[key] > OVERLAP then
+        e.add { kind = "overlap", rule = p.rules[j], share = sum[key], example = example[key],
+          text = name_of(p.rules[i], p.rules[j]) .. " comes first", other = p.rules[i] }
+      end
+    end
+  end
+end
+
+local function add_unmarked(p, e)
+  for i, r in ipairs(p.rules) do
+    local entry = e.rules[i]
+    if entry.short then
+      e.add { kind = "no alert", rule = r, share = entry.short.share,
+        example = entry.short.example, text = ("it may have fewer than three %s, and is not "
+        .. "artificial, alerted or announced"):format(entry.short.suit) }
+    end
+  end
+end
+
+local function why_forced(p)
+  return p.forced == "once" and "partner's call is forcing"
+    or ("the auction is forcing %s"):format(p.forced == "game" and "to game" or p.forced)
+end
+
+-- Hands that pass although the bidding is to go on.
+local function add_forced(p, e, ask)
+  for _, pass in ipairs(#p.rules > 0 and ask.passes or {}) do
+    if pass.entry.share > 0 then
+      local rule = pass.skipped.rule
+      e.add { kind = "pass", rule = { rule = rule, call = "P" }, share = pass.entry.share,
+        example = pass.entry.example, text = "pass does not count here: " .. why_forced(p) }
+    end
+  end
+  local quiet = #p.rules > 0 and e.silent or e.none
+  if not p.forced or quiet.share == 0 then return end
+  local word = p.words[#p.words - 1]
+  local before = p.system:position_of(table.move(p.words, 1, #p.words - 2, 1, {}), p.vul)
+  local _, made = before:shows(word)
+  if #p.rules == 0 and made[1] and made[1].rule.forcing then
+    e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)
+      .. ", and no rule answers it" }
+  else
+    e.add { kind = p.forced == "once" and "pass" or "level", share = quiet.share,
+      example = quiet.example, text = "no rule fits, so they pass: " .. why_forced(p) }
+  end
+end
+
+local function add_vacuous(p, e, signature)
+  for i, r in ipairs(p.rules) do
+    if signature[i] == "all" and r.where.text ~= "any" then
+      e.add { kind = "vacuous", rule = r, share = e.rules[i].share, example = e.rules[i].example,
+        text = "every hand that can be here satisfies it" }
+    end
+  end
+end
+
+--- Add to a position what is odd in it.
+-- @tparam table e of baize.system.check_position; gets entries in `findings`
+-- @tparam table memory of baize.system.cells
+-- @tparam {table,...} found cells
+-- @tparam {integer,...} map what the cells call each condition, those of the rules first
+-- @tparam table ask which other conditions were counted
+function check_findings.add(e, memory, found, map, ask)
+  local p = e.position
+  function e.add(finding) e.findings[#e.findings + 1] = finding end
+  local signature = signatures(found, map, #p.rules)
+  add_twins(p, e, signature)
+  add_unreached(p, e, memory, found, map, ask)
+  add_vacuous(p, e, signature)
+  add_overlaps(p, e, found, map, signature)
+  add_unmarked(p, e)
+  add_forced(p, e, ask)
+  if e.none.share > 0 and not p.forced then
+    e.add { kind = "gap", share = e.none.share, example = e.none.example,
+      text = #p.rules == 0 and "there are no rules here" or "no rule fits" }
+  end
+end
+
+return check_findings
