@@ -33,10 +33,11 @@ local HOSTILE <const> = {
   { "unreachable", "1H", "alone", [[ opening { bid "1H" { hcp "15" & hcp "16" }, pass { any } } ]],
     '"16"', '"14-16"' },
   { "unreachable", "3NT", "own", [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
-    after "1NT" { bid "2NT" { any } } after "1NT 2NT" { bid "3NT" { hcp "18+" }, pass { any } } ]],
+    after "1NT" { bid "2NT" { any } }
+    after "1NT 2NT" { bid "3NT" { hcp "18+" }, pass { any } } ]],
     '"18%+"', '"17"' },
-  { "unreachable", "4S", "partner", [[ opening { bid "1S" { spades "6+" & hcp "12+" }, pass { any } }
-    after "1S" { bid "4S" { spades "8+" }, pass { any } } ]], '"8%+"', '"7+"' },
+  { "unreachable", "4S", "partner", [[ opening { bid "1S" { spades "6+" & hcp "12+" },
+    pass { any } } after "1S" { bid "4S" { spades "8+" }, pass { any } } ]], '"8%+"', '"7+"' },
   { "hidden", "7NT", nil, [[ opening { bid "7NT" { hcp "37" }, pass { any } } ]], '"37"', '"28+"' },
   { "vacuous", "1D", nil, [[ opening { bid "1D" { hcp "0-37" } } ]], '0%-37', "0-36" },
   { "overlap", "1C", nil, [[ opening { bid "1D" { hcp "10-14" }, bid "1C" { hcp "14-20" },
@@ -60,8 +61,8 @@ local HOSTILE <const> = {
     opening { bid "1C" { hcp(style == "light" and "12+" or "12+") }, pass { any } } ]],
     'light" and "12', 'light" and "11' },
   { "option", nil, nil, [[ local style = option { "style", "sound", "light" }
-    opening { bid "2S" { hcp(style == "light" and "4-9" or "5-9") & spades "6+" & spades.top3 "2+" },
-    pass { any } } ]], '"2%+" }', '"1+" }' },
+    opening { bid "2S" { hcp(style == "light" and "4-9" or "5-9") & spades "6+"
+    & spades.top3 "2+" }, pass { any } } ]], '"2%+" }', '"1+" }' },
   { "gap", nil, nil, [[ opening { bid "1C" { hcp "12+" }, pass { hcp "10-" } }
     after "1C" { pass { any } } ]], "10%-", "11-" },
 }
@@ -84,14 +85,15 @@ describe("a check finds", function()
     assert.equal(0, r.problems)
     local f = found(r, "unreachable") -- who passed has no 13 points and five cards in a major
     assert.is_nil(f)
-    r = checked [[ opening { bid "1M" { hcp "12+" & M "4+" }, bid "1C" { hcp "12+", artificial = true },
-      pass { any } } after "1M" { bid "2NT" { hcp "13+" }, pass { any } } ]]
+    r = checked [[ opening { bid "1M" { hcp "12+" & M "4+" },
+      bid "1C" { hcp "12+", artificial = true }, pass { any } }
+      after "1M" { bid "2NT" { hcp "13+" }, pass { any } } ]]
     f = found(r, "unreachable")
     assert.equal("own", f.degree)
     assert.equal("note", f.severity)
     assert.equal(4, f.positions) -- two majors, third and fourth seat
     assert.equal(8, f.of)
-    assert.matches("such hands bid 1C %(line 1%) before", f.text)
+    assert.matches("such hands bid 1C %(line 2%) before", f.text)
   end)
 
   it("nothing wrong with a small whole system", function()
