@@ -11,7 +11,7 @@ local GAME = { "game", "3NT by N" }
 local PASS = { "pass", "1NT by N" }
 
 local function options(more)
-  local given = { hand = HAND, where = WHERE, vul = "both", scoring = "imps", deals = 16,
+  local given = { hand = HAND, where = WHERE, vul = "both", scoring = "imps", deals = 10,
     seed = 7, candidates = { PASS, { "invite", choose { { N.hcp "17", "3NT by N" },
       "2NT by N" } }, { "defend", "2Hx by E" } } }
   for key, value in pairs(more or {}) do given[key] = value end
@@ -45,18 +45,22 @@ local function taken(more, how)
   return (baize.decision(options(more)):run(how))
 end
 
+-- Run once for all who ask of it.
+local usual = taken()
+
 -- A store shows the report of the run that it kept.
 local function shows_what_ran(decision)
   helper.with_file("", function(name)
-    local plain = decision:run { deals = 6, db = name, progress = false }
+    local shown = decision:run { deals = 6, db = name, progress = false }
     local db <close> = assert(baize.store.open(name))
-    assert.equal(tostring(plain), tostring(assert(db:show(1))))
+    assert.equal(tostring(shown), tostring(assert(db:show(1))))
   end)
 end
 
 describe("a decision", function()
-  local r = taken()
-  local deals = dealt(16)
+  local r = usual
+  local deals = dealt(10)
+  local two = taken { candidates = { PASS, { "defend", "2Hx by E" } } }
   local function invite(d)
     return score_on(d, d.north.hcp == 17 and "3NT by N" or "2NT by N")
   end
@@ -89,7 +93,7 @@ describe("a decision", function()
   end)
 
   it("compares the pairs as experiments do", function()
-    local e = baize.experiment { where = S.is(HAND) & WHERE, deals = 16, seed = 7,
+    local e = baize.experiment { where = S.is(HAND) & WHERE, deals = 10, seed = 7,
       measure = { swing = imps("1NT by N", choose { { N.hcp "17", "3NT by N" },
         "2NT by N" }, "both"), mp = beats("1NT by N", "2Hx by E", "both") },
       tests = { "swing ~= 0", "mp ~= 0.5" } }:run { progress = false }
@@ -99,8 +103,7 @@ describe("a decision", function()
     assert.near(e.tests[1].components[1].p, pair.value.p, 1e-12)
     assert.is_true(pair.value.p_holm >= pair.value.p)
     assert.near(e.measures.mp.mean, r.pairs[2].matchpoints.mean, 1e-12)
-    assert.equal(e.solved, taken({ candidates = { PASS,
-      { "defend", "2Hx by E" } } }).solved)
+    assert.equal(e.solved, two.solved)
   end)
 
   it("says of a contract that differs on all deals what it needs and makes", function()
@@ -115,12 +118,12 @@ describe("a decision", function()
 
   it("gives the threshold from which the first pays", function()
     local wins, gain, losses, loss = 0, 0, 0, 0
-    for _, d in ipairs(deals) do
+    for _, d in ipairs(dealt(16)) do
       local x = score_on(d, "1NT by N") - invite(d)
       if x > 0 then wins, gain = wins + 1, gain + x end
       if x < 0 then losses, loss = losses + 1, loss - x end
     end
-    local p = taken({ scoring = "points" }).pairs[1].profit
+    local p = taken { scoring = "points", deals = 16 }.pairs[1].profit
     assert.same({ wins, losses }, { p.wins, p.losses })
     assert.near(gain / wins, p.gain, 1e-9)
     assert.near(loss / losses, p.loss, 1e-9)
@@ -137,8 +140,7 @@ describe("a decision", function()
   it("does not depend on the order of its candidates", function()
     local other = taken({ candidates = { { "defend", "2Hx by E" },
       PASS } })
-    local one = taken({ candidates = { PASS,
-      { "defend", "2Hx by E" } } })
+    local one = two
     assert.equal(one.best, other.best)
     assert.near(one.pairs[1].value.mean, -other.pairs[1].value.mean, 1e-12)
     assert.near(one.candidates[1].points.mean, other.candidates[2].points.mean, 1e-12)
@@ -147,9 +149,9 @@ describe("a decision", function()
   end)
 
   it("gives each side its own points", function()
-    local ours = taken()
+    local ours = usual
     local theirs = baize.decision { seat = E, where = S.is(HAND) & WHERE, vul = "both",
-      scoring = "imps", deals = 16, seed = 7, candidates = options().candidates }
+      scoring = "imps", deals = 10, seed = 7, candidates = options().candidates }
       :run { progress = false }
     for i = 1, 3 do
       assert.near(ours.candidates[i].points.mean, -theirs.candidates[i].points.mean, 1e-12)
@@ -187,8 +189,8 @@ describe("a decision turned round the table", function()
 end)
 
 describe("scoring", function()
-  local deals = dealt(12)
-  local function run(more) return (taken(more, { deals = 12 })) end
+  local deals = dealt(6)
+  local function run(more) return (taken(more, { deals = 6 })) end
 
   it("by matchpoints takes the field", function()
     local r = run { scoring = "matchpoints", field = { pass = 3, ["3NT by N"] = 1 },
@@ -221,8 +223,9 @@ describe("scoring", function()
   end)
 
   it("says by which side of a pair the best is ahead", function()
-    for _, list in ipairs { { PASS, GAME }, { GAME, PASS } } do
-      local r = taken({ candidates = list }, { deals = 60 }) -- on 12 deals few differ
+    local grand = { "grand", "7NT by N" } -- the worse on all deals
+    for _, list in ipairs { { PASS, grand }, { grand, PASS } } do
+      local r = taken { candidates = list, deals = 12 }
       local pair, other = r.pairs[1], r.others[1]
       local sign = pair.first == r.best and 1 or -1
       assert.near(sign * pair.value.mean, other.mean, 1e-9)
@@ -340,7 +343,8 @@ describe("a field of boards", function()
     local function pick(list) return list[random(#list)] end
     local measures = require "baize.decision.measures"
     local case = require "baize.decision.case"
-    local deal = dealt(1)[1]
+    -- a deal that is solved in no time
+    local deal = baize.sampler { where = S.is "AKQJT98765..432.", seed = 7 }:deal(1)
     local function call()
       return ("%d%s%s by %s"):format(random(7),
         pick { "C", "D", "H", "S", "NT" }, pick { "", "x" }, pick { "N", "E", "S", "W" })
@@ -386,7 +390,7 @@ describe("a variation", function()
     assert.equal(other.best == r.best, r.vary[1].stands)
     assert.near(none.others[1].mean, r.vary[2].others[1].mean, 1e-12)
     -- another vulnerability is on the same deals: nothing is solved twice
-    assert.equal(taken().solved, r.solved)
+    assert.equal(usual.solved, r.solved)
   end)
 end)
 
@@ -477,7 +481,7 @@ end)
 
 describe("a report of a decision", function()
   it("names the choice, how sure, and the play model, in 80 columns", function()
-    local text = tostring(taken())
+    local text = tostring(usual)
     assert.matches("\nBest      %g+ %(", text)
     assert.matches("Double dummy", text)
     for line in text:gmatch "[^\n]+" do assert.is_true(utf8.len(line) <= 80, line) end
@@ -539,7 +543,7 @@ end)
 
 -- the last, since it adds a scoring to those there are
 describe("a scoring of one's own", function()
-  local function run(more) return (taken(more, { deals = 12 })) end
+  local function run(more) return (taken(more, { deals = 6 })) end
 
   it("is told in its unit, beside the points of duplicate bridge", function()
     baize.scoring.register { name = "plus", kind = "contract", unit = "plusses",

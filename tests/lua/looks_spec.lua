@@ -264,7 +264,7 @@ describe("another question of the same deals", function()
 
   it("is one with the other parts of a decision", function()
     with_db(function(name)
-      local x = decision { vary = { { play = "lead" } } }
+      local x = decision { vary = { { play = { "lead", layouts = 2 } } } }
       assert.is_nil(kept(x, 10, name).elsewhere)
       local r = kept(decision { vary = { { vul = "NS" } } }, 20, name)
       assert.equal(2, #r.elsewhere)

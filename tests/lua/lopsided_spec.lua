@@ -80,7 +80,7 @@ describe("tests of lopsided measures", function()
   end)
 
   it("are wrong in 6 % at most, ten measures together", function()
-    local runs, all = SOAK and 1000 or 8, { 0, 0 }
+    local runs, all = SOAK and 1000 or 4, { 0, 0 }
     for _, n in ipairs { 50, 100, 200 } do
       for i, measure in ipairs(MEASURES) do
         for k, side in ipairs { "greater", "less" } do
@@ -97,7 +97,7 @@ describe("tests of lopsided measures", function()
   end)
 
   it("have intervals that miss their mean in 6 % at most", function()
-    local runs, all = SOAK and 1000 or 10, 0
+    local runs, all = SOAK and 1000 or 5, 0
     for _, n in ipairs { 50, 100, 200 } do
       for i, measure in ipairs(MEASURES) do
         local random, mu, missed = rng.new(100 * i + n), mean_of(measure), 0

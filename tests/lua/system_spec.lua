@@ -256,7 +256,7 @@ describe("reading calls", function()
 
   for _, name in ipairs { "tutorial", "tests/golden/natural.lua" } do
     it("finds every hand inside what its calls show, in both readings: " .. name, function()
-      read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 5000)
+      read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 2000)
     end)
   end
 
