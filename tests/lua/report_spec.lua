@@ -89,7 +89,7 @@ describe("a report", function()
     assert.matches("\nNames     vul: 4S against 3NT, vulnerable\n", tostring(r))
     assert.matches('"name":"vul",%s*"meaning":"4S against 3NT, vulnerable"', r:json())
     assert.truthy(r:html { gnuplot = false }:find(
-      "vul is undecided. (vul: 4S against 3NT, vulnerable)", 1, true))
+      "vul is undecided. (vul: 4\u{2660}\u{FE0E} against 3NT, vulnerable)", 1, true))
     local _, message = pcall(baize.experiment, { measure = { { "a", S.hcp, 5 } } })
     assert.matches("what measure 'a' means: a text expected, not 5$", message)
   end)
