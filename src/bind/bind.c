@@ -219,6 +219,16 @@ void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
   lua_remove(L, -2);
 }
 
+int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
+                   const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field)
+{
+  lua_newtable(L);
+  luaL_setfuncs(L, functions, 0);
+  bind_newtype(L, name, meta, methods, field);
+  lua_setfield(L, -2, "methods");
+  return 1;
+}
+
 void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
                     lua_CFunction close, const luaL_Reg *methods)
 {

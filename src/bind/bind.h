@@ -89,8 +89,14 @@ int bind_checkvul(lua_State *L, int arg); /* VUL_* */
 void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
                   const luaL_Reg *methods, lua_CFunction field);
 
+/* Push a module of 'functions' and of such a type, whose methods are its field
+ * "methods". */
+int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
+                   const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field);
+
 /*
-** The same for a handle: something that 'close' frees, also where the handle is
+** The same as bind_newtype for a handle: something that 'close' frees, also where the
+*handle is
 ** collected or goes out of scope.
 */
 void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,

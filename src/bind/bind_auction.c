@@ -274,8 +274,5 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_auction(lua_State *L)
 {
   bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
-  luaL_newlib(L, functions);
-  bind_newtype(L, AUCTION_TYPE, meta, methods, field);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, AUCTION_TYPE, meta, methods, field);
 }

@@ -160,8 +160,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_contract(lua_State *L)
 {
-  luaL_newlib(L, functions);
-  bind_newtype(L, CONTRACT_TYPE, meta, methods, field);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, CONTRACT_TYPE, meta, methods, field);
 }

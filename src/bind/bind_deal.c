@@ -198,8 +198,5 @@ static const luaL_Reg functions[] = {
 int luaopen_baize_core_deal(lua_State *L)
 {
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newlib(L, functions);
-  bind_newtype(L, DEAL_TYPE, meta, methods, field);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, DEAL_TYPE, meta, methods, field);
 }

@@ -209,8 +209,5 @@ int luaopen_baize_core_graph(lua_State *L)
 {
   bind_needexpr(L);
   bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  luaL_newlib(L, functions);
-  bind_newtype(L, GRAPH_TYPE, meta, methods, NULL);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, GRAPH_TYPE, meta, methods, NULL);
 }

@@ -163,8 +163,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_hand(lua_State *L)
 {
-  luaL_newlib(L, functions);
-  bind_newtype(L, HAND_TYPE, meta, methods, field);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, HAND_TYPE, meta, methods, field);
 }

@@ -577,8 +577,5 @@ int luaopen_baize_core_hands(lua_State *L)
   bind_needexpr(L);
   bind_needinteger(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newlib(L, functions);
-  bind_newtype(L, SET_TYPE, meta, methods, NULL);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, SET_TYPE, meta, methods, NULL);
 }

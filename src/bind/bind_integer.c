@@ -411,8 +411,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_integer(lua_State *L)
 {
-  luaL_newlib(L, functions);
-  bind_newtype(L, INTEGER_TYPE, meta, methods, NULL);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, INTEGER_TYPE, meta, methods, NULL);
 }

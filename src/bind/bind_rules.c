@@ -161,8 +161,5 @@ int luaopen_baize_core_rules(lua_State *L)
 {
   bind_needexpr(L);
   bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newlib(L, functions);
-  bind_newtype(L, RULES_TYPE, meta, methods, NULL);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, RULES_TYPE, meta, methods, NULL);
 }

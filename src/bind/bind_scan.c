@@ -290,8 +290,5 @@ int luaopen_baize_core_scan(lua_State *L)
 {
   bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
-  luaL_newlib(L, functions);
-  bind_newtype(L, GAMES_TYPE, meta, methods, NULL);
-  lua_setfield(L, -2, "methods");
-  return 1;
+  return bind_newmodule(L, functions, GAMES_TYPE, meta, methods, NULL);
 }

@@ -208,6 +208,16 @@ describe("an experiment with groups", function()
     assert.matches("Holm%s+over%s+5", tostring(r))
   end)
 
+  it("has a verdict and no table where all groups are left out", function()
+    local r = baize.experiment { measure = { points = NS.hcp }, by = N.hcp, deals = 3, seed = 5,
+      tests = "points differs by group" }:run { progress = false }
+    assert.matches("%)\nVerdict +points is not compared: fewer than two groups",
+      tostring(r))
+    local page = r:html()
+    assert.truthy(page:find("<p>points is not compared: fewer than two groups", 1, true))
+    assert.is_nil(page:find("explained", 1, true))
+  end)
+
   it("goes on being one when it is kept, planned, swept or stopped", function()
     helper.with_file("", function(name)
       local e = baize.experiment { where = S.hcp "15-17", by = N.hcp "10+", deals = 800,

@@ -350,7 +350,7 @@ describe("a field of boards", function()
         pick { "C", "D", "H", "S", "NT" }, pick { "", "x" }, pick { "N", "E", "S", "W" })
     end
     local ties = 0 -- fields whose mean lies between two tens
-    for _ = 1, 300 do
+    for _ = 1, 150 do
       local side = pick { "NS", "EW" }
       local field, scores, sum = {}, {}, 0
       for i = 1, random(6) do

@@ -356,14 +356,15 @@ local function rows_between(test)
   local rows = { { "", "deals", "groups", shares_ and "chi-square" or "F", "df", "explained",
     "p" } }
   if adjusted then rows[1][8] = "p (Holm)" end
-  for i, c in ipairs(test.components) do
+  for _, c in ipairs(test.components) do
     local df = c.df2 and ("%.4g, %.4g"):format(c.df1, c.df2) or c.df1 and ("%g"):format(c.df1)
-    rows[i + 1] = { c.label or "", phrase.grouped(c.n), ("%d"):format(c.groups),
+    local row = { c.label or "", phrase.grouped(c.n), ("%d"):format(c.groups),
       c.statistic and ("%.2f"):format(c.statistic) or "-", df or "-",
-      c.explained and ("%.1f %%"):format(100 * c.explained) or "-", phrase.p_value(c.p) }
-    if adjusted then rows[i + 1][8] = phrase.p_value(c.p_holm) end
+      c.explained and ("%.1f %%"):format(100 * c.explained) or "-", phrase.p_value(c.p),
+      adjusted and phrase.p_value(c.p_holm) or nil }
+    if c.groups >= 2 then rows[#rows + 1] = row end -- else the verdict says why not
   end
-  return rows
+  return #rows > 1 and rows or nil
 end
 
 -- ", Holm over all 7 p-values of the report"
@@ -438,7 +439,8 @@ end
 
 --- The table of a test.
 -- @tparam table test of a result, with components
--- @treturn {{string,...},...} the head, then a row for each component
+-- @treturn {{string,...},...} the head, then a row for each component that was tested; nil:
+-- none was
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
   local adjusted = test.family > 1

@@ -119,7 +119,8 @@ local function test_part(r, test)
   local m = r.measures[test.measure] or r.events and r.events[test.measure] or test
   local said = beside("Test", phrase.test(test, m.paired))
   if #test.components == 0 then return said end
-  return said .. "\n" .. columns.set(phrase.test_rows(test), "l..r") .. "\n"
+  local rows = phrase.test_rows(test)
+  return said .. (rows and "\n" .. columns.set(rows, "l..r") .. "\n" or "")
     .. beside("Verdict", phrase.verdict(test, m.unit))
 end
 

@@ -128,7 +128,7 @@ local function tests(r, list)
     if #test.components > 0 then
       local rows = phrase.test_rows(test)
       local asked = phrase.asked(test.text)
-      list[#list + 1] = { title = "Test: " .. asked, columns = table.remove(rows, 1),
+      list[#list + 1] = { title = "Test: " .. asked, columns = rows and table.remove(rows, 1),
         rows = rows, caption = asked,
         text = phrase.test(test, m.paired) .. ".\n\n" .. phrase.verdict(test, m.unit) }
     end
