@@ -284,9 +284,12 @@ static int l_figure(lua_State *L)
   Figure f;
   Err e;
   if (!sampler_count(s, &f, &most, bind_stop(L), &e)) return bind_raise(L, 0, &e);
+  if (most.operations > UINT64_MAX / EXACTLY) most.operations = UINT64_MAX / EXACTLY;
   most.operations *= EXACTLY;
-  if (!f.exact && lua_toboolean(L, 3))
-    figure_joint(&f, s->where, &s->known, &most, bind_stop(L), NULL);
+  if (!f.exact && lua_toboolean(L, 3) &&
+      !figure_joint(&f, s->where, &s->known, &most, bind_stop(L), &e) &&
+      e.kind == ERR_INTERRUPTED)
+    return bind_interrupted(L);
   return push_figure(L, &f);
 }
 

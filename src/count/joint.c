@@ -320,6 +320,7 @@ static unsigned seats_below(const Cond *c, int at)
 
 typedef struct Parting {
   const Cond *c;
+  Layout known; /* what the condition gives to hands outright, not by denials */
   Tree tree[SEAT_NB];
   NodeList list[SEAT_NB];
   Parted *out;
@@ -336,7 +337,8 @@ static void part(Parting *p, int at, bool yes)
     for (int k = n->child; k >= 0; k = p->c->node[k].next) part(p, k, yes);
     return;
   }
-  if (yes && (n->op == COND_CARDS || n->op == COND_ANY)) return;
+  if (yes && n->op == COND_ANY) return;
+  if (yes && n->op == COND_CARDS && !(n->cards & ~p->known.hand[n->seat])) return;
   unsigned seats = seats_below(p->c, at);
   if (seats & (seats - 1)) {
     if (!p->out->left_nb++) p->out->left = at;
@@ -358,6 +360,7 @@ bool cond_parted(Parted *out, const Cond *c, Err *e)
   bool ok = true;
   *out = (Parted){.left_nb = 0};
   Parting p = {.c = c, .out = out};
+  cond_known(c, &p.known, NULL); /* contradictory: none */
   for (int s = 0; s < SEAT_NB; s++) p.tree[s] = TREE_EMPTY;
   part(&p, c->root, true);
   for (int s = 0; s < SEAT_NB; s++) {

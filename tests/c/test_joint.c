@@ -168,6 +168,29 @@ static void small_universes_are_counted(void **state)
   assert_true(some > all / 4);
 }
 
+/* Cards are known only where no denial is around them, whatever the denials come to. */
+static void denied_cards_are_no_known_ones(void **state)
+{
+  (void)state;
+  static const char *const denials[] = {
+      "~(~S.has 'SA' | N.hcp '11+')", "~(~S.has 'SA')",
+      "~(~S.has 'SA' | (~S.has 'SK S2' | any & ~any))"};
+  for (int i = 0; i < 3; i++) {
+    Buf text = BUF_EMPTY;
+    Layout known;
+    buf_printf(&text,
+               "%s & S.has 'SKQJT98765' & N.has 'HAKQJT98765' & "
+               "E.has 'DAKQJT98765' & W.has 'CAKQJT98765'",
+               denials[i]);
+    Cond *c = read_cond(text.text);
+    assert_true(cond_known(c, &known, NULL));
+    uint64_t n = brute(c, &known);
+    assert_true(n > 0 && counted(c, &known, 1) == n);
+    cond_free(c);
+    buf_free(&text);
+  }
+}
+
 /* ---- the eight auctions -------------------------------------------------------- */
 
 enum { LINE_MAX = 4000 };
@@ -416,6 +439,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_universes_are_counted),
+      cmocka_unit_test(denied_cards_are_no_known_ones),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(every_pairing_counts_the_same),
       cmocka_unit_test(engines_count_the_same),
