@@ -5,6 +5,7 @@
 local baize = require "baize"
 local adjusted = require "baize.experiment.adjusted"
 local core_deal = require "baize.core.deal"
+local lopsided = require "baize.stats.lopsided"
 local random = require "random"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
@@ -16,7 +17,6 @@ local TIMES <const> = 10 -- deals guessed for each that is solved
 local function points(contract, tricks) return baize.contract_score(contract, "none", tricks) end
 local MEASURES <const> = {
   tricks = function(_, nt) return nt end,
-  makes = function(_, nt) return nt >= 9 and 1 or 0 end,
   points = function(s) return points("4S by S", s) end,
   swing = function(s, nt) return points("4S by S", s) - points("3NT by S", nt) end,
 }
@@ -53,6 +53,20 @@ local function moments(values)
   return { n = n, mean = sum / n, variance = squares / (n - 1) }
 end
 
+-- How often each value is there, as runs have it.
+local function histogram(values)
+  local bars, at = {}, {}
+  for _, v in ipairs(values) do
+    if not at[v] then
+      bars[#bars + 1] = { v, 0 }
+      at[v] = bars[#bars]
+    end
+    at[v][2] = at[v][2] + 1
+  end
+  table.sort(bars, function(a, b) return a[1] < b[1] end)
+  return bars
+end
+
 -- Nets that are wrong, made of a pool and a measure: guess by number of the deal.
 local WRONG <const> = {
   right = function(pool, name, i) return pool[i].f[name] end,
@@ -79,8 +93,11 @@ local function simulate(pool, name, net, n)
       run = { result = function() return moments(guesses) end } }, { __index = adjusted.Steady })
     local all = moments(y)
     local c = { n = n, mean = all.mean, sd = math.sqrt(all.variance),
-      se = math.sqrt(all.variance / n) }
-    steady:adjust(c, { result = function() return moments(rest) end }, 1)
+      se = math.sqrt(all.variance / n), worth = n }
+    c.low, c.high = lopsided.interval({ n = n, mean = c.mean, sd = c.sd,
+      histogram = histogram(y) }, 0.95)
+    steady:adjust(c, { result = function() return moments(rest) end,
+      histogram = function() return histogram(rest) end }, 1)
     held = held + (c.low <= truth and truth <= c.high and 1 or 0)
     off, worth = off + (c.mean - truth) / c.se, worth + c.worth / n
   end
@@ -174,7 +191,7 @@ describe('an experiment with variance = "adjusted"', function()
 
   it("goes on with what a database has", function()
     local path = os.tmpname()
-    local fields = { seed = 8, variance = "adjusted", predict = 4, measure = tricks(S, "NT") }
+    local fields = { seed = 10, variance = "adjusted", predict = 4, measure = tricks(S, "NT") }
     local function part(how) return (baize.experiment(fields):run(how)) end
     local whole = part { deals = 70, progress = false }
     part { deals = 52, db = path, progress = false }

@@ -5,12 +5,13 @@
 -- of X - G over the solved deals and that of G over the others add up to the mean of X:
 -- without bias whatever the net guesses, and with the smaller error the better it does (a
 -- control variate with coefficient 1: Lavenberg and Welch, Management Science 27, 1981,
--- 322-335). What is adjusted is a matter of rules that were fixed beforehand, never of what
--- comes out.
+-- 322-335). The interval is a t interval, which holds while X - G is not lopsided: where it
+-- looks so, as where guesses help little, the mean stays plain.
 -- @module baize.experiment.adjusted
 local core = require "baize.core.run"
 local core_guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
+local lopsided = require "baize.stats.lopsided"
 local measure = require "baize.lang.measure"
 local stats = require "baize.core.stats"
 local work = require "baize.sample.work"
@@ -21,7 +22,6 @@ local APART <const> = 1 << 40 -- from the deals that are solved to those that ar
 local PILOT <const> = 200 -- deals; those are the first that show whether guesses help:
 local GAIN <const> = 0.95 -- the variance of X - G is at most that part of X's
 local DEALS_MIN <const> = 50 -- solved, in the whole or in a group
-local APART_MIN <const> = 20 -- deals with other values than the most frequent one
 
 local Steady = {}
 Steady.__index = Steady
@@ -34,8 +34,8 @@ Steady.__index = Steady
 function adjusted.add(layout, times)
   local plan = { times = times, trees = {}, columns = {} }
   for _, m in ipairs(layout.measures) do
-    local last = m.kind == "share" and m.items[1].label and 0 -- a distribution stays plain
-    for i = m.first, last or m.first + #m.items - 1 do
+    -- a share stays plain: its interval is exact
+    for i = m.first, m.kind == "share" and 0 or m.first + #m.items - 1 do
       local tree = layout.trees[i]
       local alone = core.open({ tree }, { calibration = layout.options.calibration })
       if alone and alone:work().solves then
@@ -104,13 +104,6 @@ function Steady:guess(e, how, solved)
     jobs = how.jobs, memory = how.memory }) or 0)
 end
 
--- Whether values other than the most frequent one were seen often enough.
-local function varied(c)
-  local most = 0
-  for _, bar in ipairs(c.histogram or {}) do most = math.max(most, bar[2]) end
-  return c.n - most >= APART_MIN
-end
-
 --- Adjust a component, if that is to be done.
 -- @tparam table c is changed: mean, se, low, high; plain gets what these were, worth as how
 -- many deals it is as good, apart how many of its errors the difference of both means is
@@ -121,9 +114,12 @@ end
 function Steady:adjust(c, run, column, key, other)
   local at = self.plan.columns[column]
   if not at or self.refused[column] or self.predicted == 0 then return end
-  if c.n < DEALS_MIN or not c.sd or c.sd == 0 or not varied(c) then return end
+  if c.n < DEALS_MIN or not c.sd or c.sd == 0 then return end
   local rest, guess = run:result(at.rest, key, other), self.run:result(at.guess, key, other)
-  if not guess.variance or guess.n < c.n then return end
+  if not guess.variance or guess.n < c.n or lopsided.seen {
+    n = rest.n, mean = rest.mean, histogram = run:histogram(at.rest, key, other) } then
+    return
+  end
   local se = math.sqrt(rest.variance / rest.n + guess.variance / guess.n)
   local t = stats.t_test { n = c.n, mean = rest.mean + guess.mean, sd = se * math.sqrt(c.n),
     level = hypothesis.LEVEL }

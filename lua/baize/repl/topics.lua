@@ -139,11 +139,11 @@ topics.adjusted = [[adjusted: means steadied by guesses
   variance = "adjusted", predict = 30   fields of baize.experiment and baize.decision
   Deals are solved as ever, and 30 times as many only guessed by a small net (help
   "guess"). What the net guesses wrong is corrected by its errors on the solved deals: the
-  mean stays without bias whatever the net says, were it wrong everywhere; then the interval
-  would be wide, not false. The report says as how many solved deals it is as good, and has
-  the plain means too. Adjusted are means of what is solved, in the whole and in groups, from
-  50 deals on, where 20 deals have other values than most, and where the first 200 show
-  that it helps; all else stays plain.]]
+  mean is without bias whatever the net says. The report says as how many solved deals it is
+  as good, and has the plain means too. Adjusted are means of what is solved, in the whole and
+  in groups, from 50 deals on, where the net's errors are not lopsided, and where the first 200
+  deals show that it helps; shares and all else stay plain. The interval relies on errors of
+  which a sample shows all kinds: see lua/baize/experiment/README.md.]]
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db

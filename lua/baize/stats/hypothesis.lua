@@ -253,7 +253,10 @@ end
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
     for _, c in ipairs(found.mu and found.components or {}) do
-      local effect = found.matters or math.abs(c.mean - found.mu)
+      local seen = c.mean - found.mu
+      -- what lies on the other side of a one-sided test is found by no number of deals
+      local effect = found.matters or found.side == "greater" and seen or
+        found.side == "less" and -seen or math.abs(seen)
       if c.looked and c.outcome == "undecided" and c.se > 0 and effect > 0 then
         c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
           effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
