@@ -5,7 +5,11 @@
 
 #include "base/mem.h"
 
-enum { SPLIT_WORK = 20 }; /* operations of a split: classes and the place of its key */
+enum {
+  SPLIT_WORK = 20, /* operations of a split: classes and the place of its key */
+  POLL_EVERY = 4096,
+};
+static const char SPLITS[] = "splits of a suit";
 
 /* A trie while it is made. */
 typedef struct TrieMaker {
@@ -20,8 +24,26 @@ typedef struct TrieMaker {
   int32_t *number;  /* of the key, by split */
   int split_nb, split_room, number_room;
   uint32_t choose[RANK_NB + 1][RANK_NB + 1];
-  bool failed;
+  Meter *meter;
+  uint64_t bytes; /* counted while it is made */
+  int tried;      /* splits */
+  bool failed;    /* the meter's Err says why */
 } TrieMaker;
+
+/* Whether the work may go on: nobody asks to stop, and what grew is within the budget.
+ */
+static bool within(TrieMaker *k)
+{
+  const Keys *keys = &k->keys;
+  uint64_t bytes = (uint64_t)keys->room * 2 * sizeof *keys->key +
+                   (uint64_t)keys->slots * sizeof *keys->slot +
+                   (uint64_t)k->room * sizeof *k->ways +
+                   (uint64_t)k->split_room * sizeof *k->split +
+                   (uint64_t)k->number_room * sizeof *k->number;
+  uint64_t more = bytes - k->bytes;
+  k->bytes = bytes;
+  return meter_work(k->meter, 0, SPLITS) && meter_hold(k->meter, more, SPLITS);
+}
 
 /* Would another card instead of this one never change a class? */
 static bool swappable(const TrieMaker *k, unsigned free, unsigned card, unsigned other)
@@ -56,6 +78,8 @@ static void find_cells(TrieMaker *k)
 static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t ways)
 {
   int class[AUTOMATON_BINS];
+  k->failed = ++k->tried % POLL_EVERY == 0 && !within(k);
+  if (k->failed) return;
   for (int d = 0; d < AUTOMATON_BINS; d++) {
     class[d] = k->b->automaton[d]->of[k->suit][k->held[d] | get[d]];
     if (class[d] < 0) return;
@@ -71,7 +95,7 @@ static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t
       memset(grown + room, 0, (size_t)(k->room - room) * sizeof *grown);
     }
   }
-  k->failed = which < 0 || !grown;
+  k->failed = (which < 0 || !grown) && !err_memory(k->meter->e);
   if (k->failed) return;
   k->ways[which] += ways;
   if (!k->b->splits) return;
@@ -80,7 +104,7 @@ static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t
   if (s) k->split = s;
   int32_t *n = mem_room(k->number, nb, &k->number_room, sizeof *n);
   if (n) k->number = n;
-  k->failed = !s || !n;
+  k->failed = (!s || !n) && !err_memory(k->meter->e);
   if (k->failed) return;
   k->number[k->split_nb] = which;
   for (int d = 0; d < AUTOMATON_BINS; d++) s[k->split_nb].holding[d] = (uint16_t)get[d];
@@ -208,16 +232,17 @@ static uint64_t splits(const TrieMaker *k)
 bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
 {
   Trie t = {.top_nb = 0};
-  TrieMaker k = {.t = &t, .b = b, .suit = suit, .keys = keys_of(2)};
+  TrieMaker k = {.t = &t, .b = b, .suit = suit, .keys = keys_of(2), .meter = m};
   unsigned get[AUTOMATON_BINS] = {0};
   for (int d = 0; d < AUTOMATON_BINS; d++) k.held[d] = hand_holding(b->held[d], suit);
   for (int n = 0; n <= RANK_NB; n++)
     for (int i = 0; i <= n; i++) k.choose[n][i] = (uint32_t)count_choose(n, i);
   find_cells(&k);
-  if (!meter_work(m, SPLIT_WORK * splits(&k), "splits of a suit")) return false;
+  if (!meter_work(m, SPLIT_WORK * splits(&k), SPLITS)) return false;
   split_cells(&k, 0, 0, t.cell[0], get, 1);
   int32_t *order = mem_new((size_t)k.keys.nb + 1, sizeof *order);
-  bool ok = order && !k.failed;
+  bool ok = !k.failed && (order || err_memory(m->e));
+  bool memory = ok;
   for (int i = 0; ok && i < k.keys.nb; i++) order[i] = i;
   for (int d = AUTOMATON_BINS - 1; ok && d >= 0; d--)
     ok = sort_by(&k, order, d, b->automaton[d]->class_nb[suit]);
@@ -227,11 +252,12 @@ bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
   mem_free(k.split);
   mem_free(k.number);
   keys_free(&k.keys);
+  m->spent.bytes -= k.bytes;
   *out = t;
   uint64_t bytes =
       (uint64_t)t.leaf_nb * (sizeof *t.leaf + sizeof *t.list + sizeof *t.second);
   bytes += (uint64_t)k.split_nb * sizeof *t.split;
-  return (ok || err_memory(m->e)) && meter_hold(m, bytes, "splits of a suit");
+  return (ok || (memory && err_memory(m->e))) && meter_hold(m, bytes, SPLITS);
 }
 
 void trie_free(Trie *t)
