@@ -155,6 +155,20 @@ describe("a system", function()
     assert.equal("not in this seat", trace.skipped[1].why)
   end)
 
+  it("joins conditions and what depends on the table, whichever comes first", function()
+    for _, joined in ipairs { "balanced & %s", "%s & balanced", "hcp '13+' & (%s | clubs '7')",
+      "M '5+' & %s", "(%s) & each(unbid) '2+'" } do
+      for _, part in ipairs { "by_vul { fav = hcp '10', equal = hcp '13', unfav = hcp '13' }",
+        "by_seat { hcp '13', hcp '13', hcp '10', hcp '10' }" } do
+        local call = joined:find "M" and "1M" or "1NT"
+        local s = loaded(("opening { bid '%s' { %s }, pass { any } }"):format(call,
+          joined:format(part)))
+        assert.matches('me.hcp "13"', tostring(s:position("").rules[1].where))
+        assert.equal(s.hash, loaded(s:text()).hash)
+      end
+    end
+  end)
+
   it("does not pass a forcing call by a rule", function()
     local s = loaded [[
       opening { bid "2C" { hcp "22+", forcing = "to 2NT" }, pass { any } }
