@@ -268,6 +268,84 @@ describe("reading calls", function()
     assert.equal(150 * #terms, seen)
   end)
 
+  -- The least points that `we` counts for partner in the first rule.
+  local function counted_for_partner(s, auction, options)
+    return tostring(s:position(auction, options).rules[1].where):match "hcp %+ (%d+)"
+  end
+
+  it("counts what a player denied, and what his earlier calls left", function()
+    local s = loaded [[
+      opening { bid "1H" { hearts "5+" & hcp "12-21" }, pass { any } }
+      after "1H" { bid "2H" { any } }
+      after "1H 2H" { bid "3H" { hcp "11-15" }, bid "4H" { any } }
+      after "1H 2H 4H" { bid "6H" { we.hcp "24+" } }
+      after "1H 2H 3H" { bid "4H" { we.hcp "24+" } } ]]
+    assert.equal("16", counted_for_partner(s, "1H P 2H P 4H P"))
+    assert.equal("12", counted_for_partner(s, "1H P 2H P 3H P"))
+  end)
+
+  it("counts at the vulnerability and in the seat", function()
+    local s = loaded [[
+      opening {
+        bid "1NT" { balanced & hcp "10-17" & by_vul { fav = hcp "10-12", equal = hcp "12-14",
+          unfav = hcp "15-17" } },
+        bid "2NT" { hcp "18+" & by_seat { hcp "20-21", hcp "20-21", hcp "18-19", hcp "22" } },
+        pass { any } }
+      after "1NT" { bid "3NT" { we.hcp "25+" } }
+      after "2NT" { bid "3NT" { we.hcp "25+" } } ]]
+    for vul, least in pairs { we = "15", they = "10", none = "12", both = "12" } do
+      assert.equal(least, counted_for_partner(s, "1NT P", { vul = vul }))
+    end
+    assert.equal("20", counted_for_partner(s, "2NT P"))
+    assert.equal("18", counted_for_partner(s, "P P 2NT P"))
+  end)
+
+  it("knows that a variant was denied", function()
+    local s = loaded [[
+      opening { bid "2D" { variants { { "weak", hcp "5-10" & (hearts "6" | spades "6") },
+        { "strong", hcp "20+" & balanced } } }, pass { any } }
+      after "2D" { bid "2H" { any } }
+      after "2D 2H" { pass { hearts "6" & hcp "5-10" }, bid "2S" { spades "6" & hcp "5-10" },
+        bid "2NT" { any } }
+      after "2D 2H 2NT" { when = partner.denied "weak" & partner.hcp "20+",
+        bid "3NT" { we.hcp "25+" } }
+      after "2D 2H 2S" { when = partner.might "strong", bid "3NT" { any } } ]]
+    assert.equal("20", counted_for_partner(s, "2D P 2H P 2NT P"))
+    assert.equal(0, #s:position("2D P 2H P 2S P").rules)
+  end)
+
+  it("reads boxes around and inside a condition", function()
+    local quick = require "baize.system.quick"
+    local deals = baize.sampler { where = any, seed = 17 }
+    local function fits(boxes, hand)
+      for _, box in ipairs(boxes) do
+        local inside = true
+        for i, name in ipairs(quick.FEATURES) do
+          inside = inside and hand[name] >= box.low[i] and hand[name] <= box.high[i]
+        end
+        if inside then return true end
+      end
+      return false
+    end
+    local list = { me.hcp "12-21" & me.hearts "5+", me.hcp "11-15", (me.hcp + 8) "20,23+",
+      me.balanced & me.hcp "15-", (me.spades "5+" | me.hearts "5+") & me.hcp "8+",
+      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", any, ~any,
+      (me.clubs "4+" | me.aces "2+") & (me.kings "1,3" | me.controls "3-5")
+        & (me.diamonds "1,3,5" | me.hearts "2,4,6") }
+    for i = 1, 300 do
+      local hand = deals:deal(i).N
+      for a, c in ipairs(list) do
+        local around, inside = quick.boxes(c)
+        local holds = c:holds(hand)
+        assert.is_true(not holds or fits(around, hand), c.text)
+        assert.is_true(holds or not fits(inside, hand), c.text)
+        local _, taken = quick.boxes(list[a % #list + 1])
+        assert.is_true(not fits(around, hand) or fits(taken, hand)
+          or fits(quick.without(around, taken), hand), c.text)
+      end
+    end
+  end)
+
   for _, name in ipairs { "tutorial", "tests/golden/natural.lua" } do
     it("finds every hand inside what its calls show, in both readings: " .. name, function()
       read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 2000)

@@ -181,27 +181,6 @@ local function asks_of_we(rule, at)
   return #list > 0 and list or nil
 end
 
--- The parts of a rule that ask for a range of what both hands have together: { path, low,
--- high } of each; and whether the rule is one of them and nothing else.
-local function promises_of(rule)
-  if not rule.we or deferred.is(rule.where) then return nil end
-  local parts = rule.where:operator() == "&" and rule.where:parts() or { rule.where }
-  local list = {}
-  for _, part in ipairs(parts) do
-    local path, range = part.text:match '^we%.(%w+) "([^",]+)"$'
-    local low, high = (range or ""):match "^(%d+)%-(%d+)$"
-    if path and not low then
-      local n, sign = range:match "^(%d+)([+-]?)$"
-      low = sign == "-" and -math.huge or tonumber(n)
-      high = sign == "+" and math.huge or tonumber(n)
-    end
-    if path and low then
-      list[#list + 1] = { path = path, low = tonumber(low), high = tonumber(high) }
-    end
-  end
-  return list, #parts == 1 and #list == 1
-end
-
 local function shifted(where, points)
   local hcp = roles.me.hcp
   local moved = hcp - points
@@ -238,7 +217,6 @@ local function bound_rule(model, context, source, call, binding)
     rule.variants[i] = { name = v.name, where = resolve(v.where) }
   end
   rule.we = asks_of_we(rule, source)
-  rule.promises, rule.only = promises_of(rule)
   return rule
 end
 
