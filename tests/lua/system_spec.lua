@@ -187,6 +187,29 @@ describe("a system", function()
     assert.equal("partner's call is forcing", trace.skipped[1].why)
   end)
 
+  it("does not count a rule that no hand bids by", function()
+    local s = loaded [[
+      opening {
+        bid "2C" { hcp "23+", "strong", forcing = "game", artificial = true },
+        bid "2C" { hcp "24+", "dead" },
+        bid "1C" { clubs "3+" & hcp "12+" & balanced, "artificial", forcing = "once",
+          artificial = true },
+        bid "1C" { clubs "5" & hcp "14-16" & balanced, "dead" },
+        bid "2D" { diamonds "6", forcing = "once" }, bid "2D" { diamonds "6+" },
+        pass { any } }
+      after "2C" { bid "2D" { any } }
+      after "2C 2D" { bid "3m" { m "5+" }, bid "2M" { M "4+" } }
+      after "1C" { bid "1D" { any } } ]]
+    assert.equal("game", s:position("2C P").forced)
+    local row = s:explain "2C"[1]
+    assert.same({ "strong", "game", true }, { row.text, row.forcing, row.artificial })
+    local first = s:position("2C P 2D P").rules[1] -- 2C has not shown clubs
+    assert.equal("3C", first.call)
+    assert.equal("once", s:position("1C P").forced)
+    assert.is_nil(s:position("2D P").forced)
+    assert.is_false(s:position(""):artificial "2D")
+  end)
+
   it("asks what both have together", function()
     local s = loaded(NOTRUMP)
     assert.equal('(me.hcp + 15) "25+"', tostring(s:position("1NT P").rules[2].where))

@@ -7,6 +7,7 @@
 -- @module baize.system.expand
 local deferred = require "baize.system.deferred"
 local cond = require "baize.lang.cond"
+local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 
@@ -80,24 +81,42 @@ local function extended(calls, call, ours)
   return copy
 end
 
+-- Whether some hand can bid by a rule, as far as its text and those of the rules before it say.
+local function is_live(blocks, rule)
+  if deferred.is(rule.where) then return true end
+  local taken = {}
+  for _, block in ipairs(blocks) do
+    for _, other in ipairs(block.rules) do
+      if other == rule then return #quick.without(quick.boxes(rule.where), taken) > 0 end
+      local sure = not block.when and not other.seats and not deferred.is(other.where)
+      local _, inside = quick.boxes(sure and other.where or ~cond.any)
+      table.move(inside, 1, #inside, #taken + 1, taken)
+    end
+  end
+end
+
 --- Whether a call of ours is artificial: every rule of the system that makes it there is.
+-- A rule that no hand bids by does not count.
 -- @tparam table model as expand.system makes it
 -- @tparam table calls up to this call, and it
 -- @treturn boolean
 function expand.artificial(model, calls)
   local n = #calls
   if n == 0 or not calls[n].ours then return false end
-  local list = model.lists[sequence.text(prefix(calls, n - 1))]
-  local word, found = sequence.call_text(calls[n]), false
-  for _, block in ipairs(list or {}) do
+  local list = model.lists[sequence.text(prefix(calls, n - 1))] or {}
+  local word, found, natural = sequence.call_text(calls[n]), false, {}
+  for _, block in ipairs(list) do
     for _, rule in ipairs(block.rules) do
       if rule.call == word then
-        if not rule.artificial then return false end
-        found = true
+        found = found or rule.artificial
+        natural[#natural + 1] = not rule.artificial and rule or nil
       end
     end
   end
-  return found
+  for _, rule in ipairs(found and natural or {}) do
+    if is_live(list, rule) then return false end
+  end
+  return found or false
 end
 
 --- The suits that calls have shown.

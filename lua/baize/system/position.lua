@@ -64,17 +64,6 @@ end
 
 -- ---- what calls showed -------------------------------------------------------------
 
-local function artificial_at(p, word)
-  local found = false
-  for _, r in ipairs(p.rules) do
-    if r.call == word then
-      if not r.rule.artificial then return false end
-      found = true
-    end
-  end
-  return found
-end
-
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
   local i, least = quick.INDEX[path], nil
@@ -160,6 +149,35 @@ local function boxes_of(p, word)
   return #list > 0 and quick.join(list, { quick.all() }) or p.me
 end
 
+-- The rules that make a call at a position. One that no hand bids by, after what was bid before
+-- and by the rules before it, does not count.
+local function made_by(p, word)
+  local all, live = {}, {}
+  for number, r in ipairs(p.rules) do
+    if r.call == word then all[#all + 1] = number end
+  end
+  for _, number in ipairs(all) do
+    if #all == 1 or #boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
+  end
+  return live
+end
+
+-- What all rules that make a call say in a field; nil: they differ.
+local function agreed(p, word, field)
+  local first, differ
+  for _, r in ipairs(p.rules) do
+    if r.call == word then
+      first = first or r
+      differ = differ or r.rule[field] ~= first.rule[field]
+    end
+  end
+  local made = differ and made_by(p, word) or { first }
+  for _, r in ipairs(made) do
+    if r.rule[field] ~= made[1].rule[field] then return nil end
+  end
+  return made[1] and made[1].rule[field]
+end
+
 -- What a player's calls have shown: of the one at turn (back = 0) or partner (back = 2).
 local function known(p, back)
   local i = #p.words + 1 - (back == 0 and 4 or back)
@@ -179,18 +197,6 @@ local function reaches(call, goal)
   return bid_number(call) >= bid_number(to)
 end
 
--- What forces at a call of ours: what all rules that may have made it agree on.
-local function forcing_of(p, word)
-  local forcing
-  for i, r in ipairs(p.rules) do
-    if r.call == word then
-      if not r.rule.forcing or i > 1 and forcing and forcing ~= r.rule.forcing then return nil end
-      forcing = r.rule.forcing
-    end
-  end
-  return forcing
-end
-
 -- What keeps the bidding open at a position.
 local function forced_at(p)
   local words, lasting, once = p.words, nil, nil
@@ -199,7 +205,7 @@ local function forced_at(p)
     local call = sequence.call(words[i])
     if ours then
       local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local forcing = forcing_of(before, words[i])
+      local forcing = agreed(before, words[i], "forcing")
       once = forcing == "once" and forcing or nil
       if forcing and forcing ~= "once" then lasting = forcing end
     elseif words[i] ~= "P" then
@@ -344,9 +350,9 @@ end
 -- samplers open quickly. What the player showed before is no part of it.
 -- @tparam string call
 -- @treturn ?Condition of `me`; nil: no rule makes the call, so it shows nothing
--- @treturn {table,...} the rules with that call, in order
+-- @treturn {table,...} the rules with that call that some hand can bid by, in order
 function methods.shows(p, call)
-  local before, made, result = {}, {}, nil
+  local before, result = {}, nil
   local function add(where)
     local denied = joined(before)
     local c = denied and (where.text == "any" and ~denied or where & ~denied) or where
@@ -355,7 +361,6 @@ function methods.shows(p, call)
   for _, r in ipairs(p.rules) do
     if r.call == call then
       add(r.where)
-      made[#made + 1] = r
     else
       before[#before + 1] = r.where
     end
@@ -363,13 +368,13 @@ function methods.shows(p, call)
   if call == "P" then
     add(cond.any)
   end
-  return result, made
+  return result, made_by(p, call)
 end
 
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
-function methods.artificial(p, call) return artificial_at(p, call) end
+function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
 
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer back 0: who is at turn; 2: partner

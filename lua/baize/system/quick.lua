@@ -75,14 +75,14 @@ end
 -- @treturn ?table nil: nothing
 -- @usage quick.meet(box, quick.all())
 function quick.meet(a, b)
-  local box = overlap(a, b)
-  if not box then return nil end
+  local common = overlap(a, b)
+  if not common then return nil end
   local names = {}
   for _, box in ipairs { a, b } do
     for _, name in ipairs(box.names or {}) do names[#names + 1] = name end
   end
-  box.names = #names > 0 and names or nil
-  return tighten(box) and box or nil
+  common.names = #names > 0 and names or nil
+  return tighten(common) and common or nil
 end
 
 --- The box around several.
@@ -171,11 +171,11 @@ end
 
 -- The boxes of a range of one feature: me.hcp "15-17", (me.hcp + 8) "24+"; nil: it is another
 -- condition.
-local function ranges(text)
-  local path, range = text:match '^me%.(%w+) "([^"]+)"$'
+local function ranges(said)
+  local path, range = said:match '^me%.(%w+) "([^"]+)"$'
   local sign, n = "+", "0"
   if not path then
-    path, sign, n, range = text:match '^%(me%.(%w+) ([+-]) (%d+)%) "([^"]+)"$'
+    path, sign, n, range = said:match '^%(me%.(%w+) ([+-]) (%d+)%) "([^"]+)"$'
   end
   local i = quick.INDEX[path]
   if not i then return nil end
