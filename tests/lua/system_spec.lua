@@ -210,6 +210,32 @@ describe("a system", function()
     assert.is_false(s:position(""):artificial "2D")
   end)
 
+  it("moves the points of the rules of another section", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" }, bid "2NT" { hcp "20-21" }, bid "1C" { hcp "12+" },
+        pass { any } }
+      after "1NT" { bid "2C" { hcp "8+" & hearts "4" }, bid "2S" { clubs "6" },
+        bid "3NT" { we.hcp "25+" }, bid "4C" { by_vul { fav = hcp "9+", equal = clubs "7",
+          unfav = clubs "8" } },
+        bid "5C" { (we.hcp + 3) "30+" & we.hcp "26+" } }
+      after "1C" { points = 2, same "1NT" }
+      after "2NT" { points = -8, same "1NT" } ]]
+    local function conditions(auction)
+      local list = {}
+      for i, r in ipairs(s:position(auction, { vul = "they" }).rules) do
+        list[i] = r.call .. " " .. r.where.text
+      end
+      return list
+    end
+    assert.same({ '3NT (me.hcp + 28) "25+"', '4C (me.hcp + 8) "9+"',
+      '5C ((me.hcp + 28) + 3) "30+" & (me.hcp + 28) "26+"' }, conditions "2NT P")
+    assert.equal('5C (me.hcp + 18) "30+" & (me.hcp + 15) "26+"', conditions "1NT P"[5])
+    assert.same({ '2C (me.hcp - 2) "8+" & me.hearts "4"', '2S me.clubs "6"',
+      '3NT (me.hcp + 10) "25+"', '4C (me.hcp - 2) "9+"',
+      '5C ((me.hcp + 10) + 3) "30+" & (me.hcp + 10) "26+"' }, conditions "1C P")
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+
   it("asks what both have together", function()
     local s = loaded(NOTRUMP)
     assert.equal('(me.hcp + 15) "25+"', tostring(s:position("1NT P").rules[2].where))
@@ -352,7 +378,7 @@ describe("reading calls", function()
     end
     local list = { me.hcp "12-21" & me.hearts "5+", me.hcp "11-15", (me.hcp + 8) "20,23+",
       me.balanced & me.hcp "15-", (me.spades "5+" | me.hearts "5+") & me.hcp "8+",
-      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", any, ~any,
+      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", (me.hcp + 3 - 5) "8-12", any, ~any,
       (me.clubs "4+" | me.aces "2+") & (me.kings "1,3" | me.controls "3-5")
         & (me.diamonds "1,3,5" | me.hearts "2,4,6") }
     for i = 1, 300 do

@@ -200,10 +200,17 @@ local function asks_of_we(rule, at)
   return #list > 0 and list or nil
 end
 
+-- Points that are asked for, of the hand or of both, moved; other conditions stay.
 local function shifted(where, points)
-  local hcp = roles.me.hcp
-  local moved = hcp - points
-  return (deferred.map(where, function(c) return (c:substitute(hcp, moved)) end))
+  return (deferred.map(where, function(c)
+    for _, role in ipairs { "me", "we" } do
+      local hcp = roles[role].hcp
+      if c.text:find("%f[%w_]" .. role .. "%.hcp%f[^%w_.]") then
+        c = c:substitute(hcp, hcp + -points)
+      end
+    end
+    return c
+  end))
 end
 
 -- One rule with suits for its letters.

@@ -98,7 +98,13 @@ local function where_at(p, block, rule, part)
     where = known_where
   end
   for _, path in ipairs(rule.we or {}) do
-    where = where:substitute(roles.we[path], roles.me[path] + partner_least(p, block, path))
+    local least, asked = partner_least(p, block, path), roles.we[path]
+    local moved = "%((we%." .. path .. ") ([+-]) (%d+)%) \""
+    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
+      local found, sign, n = where.text:match(moved)
+      local more = found and math.tointeger(sign .. n) or 0
+      where = where:substitute(found and asked + more or asked, roles.me[path] + (least + more))
+    until not where.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
   end
   return where
 end

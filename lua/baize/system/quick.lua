@@ -172,14 +172,11 @@ end
 -- The boxes of a range of one feature: me.hcp "15-17", (me.hcp + 8) "24+"; nil: it is another
 -- condition.
 local function ranges(said)
-  local path, range = said:match '^me%.(%w+) "([^"]+)"$'
-  local sign, n = "+", "0"
-  if not path then
-    path, sign, n, range = said:match '^%(me%.(%w+) ([+-]) (%d+)%) "([^"]+)"$'
-  end
+  local path, sum, range = said:match '^%(*me%.(%w+)([ %d()+-]*) "([^"]+)"$'
   local i = quick.INDEX[path]
   if not i then return nil end
-  local shift, list = math.tointeger(sign .. n), {}
+  local shift, list = 0, {}
+  for sign, n in sum:gmatch "([+-]) (%d+)" do shift = shift + math.tointeger(sign .. n) end
   for part in range:gmatch "[^,%s]+" do
     local low, high = part:match "^(%d+)%-(%d+)$"
     local number, open = part:match "^(%d+)([+-]?)$"
