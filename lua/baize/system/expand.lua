@@ -266,6 +266,27 @@ function expand.call_at(rule, calls)
   return (levelled(rule.spec, calls))
 end
 
+-- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
+local function note_left_out(model, context, source, call, taken)
+  local letter = call.strain
+  local given = context.orders and context.orders[letter] or source.orders and source.orders[letter]
+  if not context.literal or given or not (letter == "M" or letter == "m")
+    or context.binding[letter] then return end
+  local left
+  for _, suit in ipairs(sequence.DOMAIN[letter]) do left = not taken[suit] and suit or left end
+  for _, c in ipairs(left and context.calls or {}) do
+    local other = c.strain
+    if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
+      local raise = expand.call_at({ spec = { level = call.level, strain = other } }, context.calls)
+      if raise.level <= 7 and sequence.legal(extended(context.calls, raise, true)) then
+        model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
+          .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
+          sequence.call_text(raise))
+      end
+    end
+  end
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call = assert(sequence.call(source.call))
@@ -280,6 +301,7 @@ local function add_rule(model, context, source, out)
     for letter, suits in pairs(given) do orders[letter] = suits end
   end
   local taken = #free > 0 and expand.shown(model, context.calls) or {}
+  note_left_out(model, context, source, call, taken)
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
     model.tried[source] = model.tried[source] or { where = context.calls,
@@ -462,7 +484,7 @@ local function add_block(model, instance, blocks)
     line = record.line, origin = record.origin, order = record.order }
   add_rules(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
-    layer = record.layer }, record.rules, block.rules)
+    literal = instance.class == CLASS.literal, layer = record.layer }, record.rules, block.rules)
   blocks[#blocks + 1] = block
 end
 
@@ -648,12 +670,12 @@ end
 --- The lists of a system.
 -- @tparam {table,...} records as baize.system.inside brings them out
 -- @treturn table `lists` (key, the text of a sequence -> blocks), `calls` (key -> calls), `keys`
--- (all, sorted by length, then text), `patterns` (blocks with `calls`)
+-- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
 -- @raise a table { origin =, message = } for what is wrong
 -- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {} }
+    changes = {}, queue = {}, tried = {}, notes = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do
