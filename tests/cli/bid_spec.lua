@@ -27,11 +27,28 @@ describe("baize bid", function()
     assert.equal(out, (run "baize bid tutorial -n 5 --seed 7"))
     local lines = 0
     for line in out:gmatch "[^\n]+" do
+      if line:find "^P" then break end
       lines = lines + 1
-      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w ]+$", line)
+      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w* ]+$", line)
     end
     assert.equal(5, lines)
     assert.matches("^seed %d+\n$", select(2, run "baize bid tutorial -n 1"))
+  end)
+
+  it("marks passes that no rule makes", function()
+    helper.with_file([[opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
+      after "1NT" { bid "2C" { hcp "8+" } } ]], function(name)
+      local out = run("baize bid " .. name .. " -n 4 --seed 7")
+      assert.matches("nobody vulnerable: P 1NT P 2C P P%* P\n", out)
+      assert.matches("\nP%*: a pass that no rule makes\n$", out)
+      local json = dkjson.decode((run("baize bid " .. name .. " -n 1 --seed 7 --format json")))
+      assert.same({ ["6"] = "no rule" }, json.boards[1].auction.notes)
+    end)
+    helper.with_file('opening { bid "1NT" { hcp "12+" }, pass { any } } '
+      .. 'after "1NT" { pass { any } }', function(name)
+      local out = run("baize bid " .. name .. " -n 9 --seed 7")
+      assert.is_nil(out:find("*", 1, true))
+    end)
   end)
 
   it("bids the boards of files anew", function()

@@ -155,6 +155,20 @@ describe("a system", function()
     assert.equal("not in this seat", trace.skipped[1].why)
   end)
 
+  it("joins conditions and what depends on the table, whichever comes first", function()
+    for _, joined in ipairs { "balanced & %s", "%s & balanced", "hcp '13+' & (%s | clubs '7')",
+      "M '5+' & %s", "(%s) & each(unbid) '2+'" } do
+      for _, part in ipairs { "by_vul { fav = hcp '10', equal = hcp '13', unfav = hcp '13' }",
+        "by_seat { hcp '13', hcp '13', hcp '10', hcp '10' }" } do
+        local call = joined:find "M" and "1M" or "1NT"
+        local s = loaded(("opening { bid '%s' { %s }, pass { any } }"):format(call,
+          joined:format(part)))
+        assert.matches('me.hcp "13"', tostring(s:position("").rules[1].where))
+        assert.equal(s.hash, loaded(s:text()).hash)
+      end
+    end
+  end)
+
   it("does not pass a forcing call by a rule", function()
     local s = loaded [[
       opening { bid "2C" { hcp "22+", forcing = "to 2NT" }, pass { any } }
@@ -173,7 +187,73 @@ describe("a system", function()
     assert.equal("partner's call is forcing", trace.skipped[1].why)
   end)
 
+  it("does not count a rule that no hand bids by", function()
+    local s = loaded [[
+      opening {
+        bid "2C" { hcp "23+", "strong", forcing = "game", artificial = true },
+        bid "2C" { hcp "24+", "dead" },
+        bid "1C" { clubs "3+" & hcp "12+" & balanced, "artificial", forcing = "once",
+          artificial = true },
+        bid "1C" { clubs "5" & hcp "14-16" & balanced, "dead" },
+        bid "2D" { diamonds "6", forcing = "once" }, bid "2D" { diamonds "6+" },
+        pass { any } }
+      after "2C" { bid "2D" { any } }
+      after "2C 2D" { bid "3m" { m "5+" }, bid "2M" { M "4+" } }
+      after "1C" { bid "1D" { any } } ]]
+    assert.equal("game", s:position("2C P").forced)
+    local row = s:explain "2C"[1]
+    assert.same({ "strong", "game", true }, { row.text, row.forcing, row.artificial })
+    local first = s:position("2C P 2D P").rules[1] -- 2C has not shown clubs
+    assert.equal("3C", first.call)
+    assert.equal("once", s:position("1C P").forced)
+    assert.is_nil(s:position("2D P").forced)
+    assert.is_false(s:position(""):artificial "2D")
+  end)
+
+  it("moves the points of the rules of another section", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" }, bid "2NT" { hcp "20-21" }, bid "1C" { hcp "12+" },
+        pass { any } }
+      after "1NT" { bid "2C" { hcp "8+" & hearts "4" }, bid "2S" { clubs "6" },
+        bid "3NT" { we.hcp "25+" }, bid "4C" { by_vul { fav = hcp "9+", equal = clubs "7",
+          unfav = clubs "8" } } }
+      after "1C" { points = 2, same "1NT" }
+      after "2NT" { points = -8, same "1NT" } ]]
+    local function conditions(auction)
+      local list = {}
+      for i, r in ipairs(s:position(auction, { vul = "they" }).rules) do
+        list[i] = r.call .. " " .. r.where.text
+      end
+      return list
+    end
+    assert.same({ '3NT (me.hcp + 28) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
+    assert.same({ '2C (me.hcp - 2) "8+" & me.hearts "4"', '2S me.clubs "6"',
+      '3NT (me.hcp + 10) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+
+  it("tells that a letter leaves out the suit of a raise", function()
+    local function notes(after)
+      local s = loaded("opening { bid '1H' { any }, bid '1M' { M '5+' }, bid '1C' { any } }\n"
+        .. after)
+      for i, note in ipairs(s.notes) do s.notes[i] = note:gsub("^.-:(%d+): ", "%1: ") end
+      return s.notes
+    end
+    assert.same({ '2: bid "2M": M here is S only: H is shown; write 2H for the raise' },
+      notes 'after "1H" { bid "1M" { M "4+" }, bid "2M" { hcp "6+" }, bid "3x" { x "6" } }')
+    assert.same({ '2: bid "2m": m here is D only: C is shown; write 2C for the raise' },
+      notes 'after "1C" { bid "2m" { m "5+" }, bid "1M" { M "4+" } }')
+    for _, after in ipairs { 'after "1M" { bid "2M" { M "3+" }, bid "2OM" { OM "5+" } }',
+      'after "1H" { bid "2M" { hcp "6+", M = "S" } }', 'after "1C (1H)" { bid "2M" { M "5+" } }' } do
+      assert.same({}, notes(after))
+    end
+  end)
+
   it("asks what both have together", function()
+    local sum = loaded [[ opening { bid "1NT" { hcp "15-17" } }
+      after "1NT" { bid "5C" { (we.hcp + 3) "30+" & we.hcp "26+" } } ]]
+    assert.equal('(me.hcp + 18) "30+" & (me.hcp + 15) "26+"',
+      tostring(sum:position("1NT P").rules[1].where))
     local s = loaded(NOTRUMP)
     assert.equal('(me.hcp + 15) "25+"', tostring(s:position("1NT P").rules[2].where))
   end)
@@ -253,6 +333,84 @@ describe("reading calls", function()
       end
     end
     assert.equal(most * #terms, seen)
+  end)
+
+  -- The least points that `we` counts for partner in the first rule.
+  local function counted_for_partner(s, auction, options)
+    return tostring(s:position(auction, options).rules[1].where):match "hcp %+ (%d+)"
+  end
+
+  it("counts what a player denied, and what his earlier calls left", function()
+    local s = loaded [[
+      opening { bid "1H" { hearts "5+" & hcp "12-21" }, pass { any } }
+      after "1H" { bid "2H" { any } }
+      after "1H 2H" { bid "3H" { hcp "11-15" }, bid "4H" { any } }
+      after "1H 2H 4H" { bid "6H" { we.hcp "24+" } }
+      after "1H 2H 3H" { bid "4H" { we.hcp "24+" } } ]]
+    assert.equal("16", counted_for_partner(s, "1H P 2H P 4H P"))
+    assert.equal("12", counted_for_partner(s, "1H P 2H P 3H P"))
+  end)
+
+  it("counts at the vulnerability and in the seat", function()
+    local s = loaded [[
+      opening {
+        bid "1NT" { balanced & hcp "10-17" & by_vul { fav = hcp "10-12", equal = hcp "12-14",
+          unfav = hcp "15-17" } },
+        bid "2NT" { hcp "18+" & by_seat { hcp "20-21", hcp "20-21", hcp "18-19", hcp "22" } },
+        pass { any } }
+      after "1NT" { bid "3NT" { we.hcp "25+" } }
+      after "2NT" { bid "3NT" { we.hcp "25+" } } ]]
+    for vul, least in pairs { we = "15", they = "10", none = "12", both = "12" } do
+      assert.equal(least, counted_for_partner(s, "1NT P", { vul = vul }))
+    end
+    assert.equal("20", counted_for_partner(s, "2NT P"))
+    assert.equal("18", counted_for_partner(s, "P P 2NT P"))
+  end)
+
+  it("knows that a variant was denied", function()
+    local s = loaded [[
+      opening { bid "2D" { variants { { "weak", hcp "5-10" & (hearts "6" | spades "6") },
+        { "strong", hcp "20+" & balanced } } }, pass { any } }
+      after "2D" { bid "2H" { any } }
+      after "2D 2H" { pass { hearts "6" & hcp "5-10" }, bid "2S" { spades "6" & hcp "5-10" },
+        bid "2NT" { any } }
+      after "2D 2H 2NT" { when = partner.denied "weak" & partner.hcp "20+",
+        bid "3NT" { we.hcp "25+" } }
+      after "2D 2H 2S" { when = partner.might "strong", bid "3NT" { any } } ]]
+    assert.equal("20", counted_for_partner(s, "2D P 2H P 2NT P"))
+    assert.equal(0, #s:position("2D P 2H P 2S P").rules)
+  end)
+
+  it("reads boxes around and inside a condition", function()
+    local quick = require "baize.system.quick"
+    local deals = baize.sampler { where = any, seed = 17 }
+    local function fits(boxes, hand)
+      for _, box in ipairs(boxes) do
+        local inside = true
+        for i, name in ipairs(quick.FEATURES) do
+          inside = inside and hand[name] >= box.low[i] and hand[name] <= box.high[i]
+        end
+        if inside then return true end
+      end
+      return false
+    end
+    local list = { me.hcp "12-21" & me.hearts "5+", me.hcp "11-15", (me.hcp + 8) "20,23+",
+      me.balanced & me.hcp "15-", (me.spades "5+" | me.hearts "5+") & me.hcp "8+",
+      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", (me.hcp + 3 - 5) "8-12", any, ~any,
+      (me.clubs "4+" | me.aces "2+") & (me.kings "1,3" | me.controls "3-5")
+        & (me.diamonds "1,3,5" | me.hearts "2,4,6") }
+    for i = 1, 300 do
+      local hand = deals:deal(i).N
+      for a, c in ipairs(list) do
+        local around, inside = quick.boxes(c)
+        local holds = c:holds(hand)
+        assert.is_true(not holds or fits(around, hand), c.text)
+        assert.is_true(holds or not fits(inside, hand), c.text)
+        local _, taken = quick.boxes(list[a % #list + 1])
+        assert.is_true(not fits(around, hand) or fits(taken, hand)
+          or fits(quick.without(around, taken), hand), c.text)
+      end
+    end
   end)
 
   for _, name in ipairs { "tutorial", "tests/golden/natural.lua" } do

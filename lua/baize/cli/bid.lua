@@ -10,6 +10,7 @@ local script = require "baize.host.script"
 local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
+local SEATS <const> = "NESW"
 local VULS <const> = { "none", "we", "they", "both" }
 
 bid.name = "bid"
@@ -17,8 +18,9 @@ bid.summary = "bid hands and deals by a system"
 bid.description = "With --hand: the call of one hand after an auction, and why. With --auction "
   .. "alone: what its calls mean, and the rules for the next one with exact shares. With -n or "
   .. "--in: whole auctions of random deals, or of the boards of files; the side that does not open "
-  .. "passes, and dealer and vulnerability are the board's. SYSTEM is a name (systems/NAME.lua) or "
-  .. "the path of a file, with options as in tutorial:weak_two=light."
+  .. "passes, and dealer and vulnerability are the board's; P* is a pass that no rule makes. "
+  .. "SYSTEM is a name (systems/NAME.lua) or the path of a file, with options as in "
+  .. "tutorial:weak_two=light."
 bid.arguments = {
   { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
 }
@@ -69,11 +71,14 @@ end
 
 local WRITERS <const> = {
   text = function(boards)
+    local marked = false
     for board in boards do
+      local calls = table.move(board.auction.calls, 1, #board.auction.calls, 1, {})
+      for i in pairs(board.auction.notes) do calls[i], marked = calls[i] .. "*", true end
       io.write(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number, tostring(board.deal),
-        board.dealer, board.vul == "none" and "nobody" or board.vul,
-        table.concat(board.auction.calls, " ")))
+        board.dealer, board.vul == "none" and "nobody" or board.vul, table.concat(calls, " ")))
     end
+    if marked then io.write("P*: a pass that no rule makes\n") end
     return true
   end,
 }
@@ -95,15 +100,36 @@ local function kept(tags)
   return #list > 0 and list or nil
 end
 
--- A board with the auction that the system has on it.
-local function bid_board(system, board, index)
+-- Passes of the side that opens, and of all before it, that no rule makes: "no rule" by number.
+local function without_rule(system, deal, dealer, vul, calls)
+  local notes, first = {}, 1
+  while calls[first] == "P" do first = first + 1 end
+  for i, call in ipairs(calls) do
+    if call == "P" and (i < first or (i - first) % 2 == 0) then
+      local seat = SEATS:sub((SEATS:find(dealer, 1, true) + i - 2) % 4 + 1):sub(1, 1)
+      local side = (seat == "N" or seat == "S") and "NS" or "EW"
+      local p = system:position_of(table.move(calls, 1, i - 1, 1, {}), vul == side and "we"
+        or (vul == "NS" or vul == "EW") and "they" or vul)
+      notes[i] = not p:first(deal[seat]) and "no rule" or nil
+    end
+  end
+  return notes
+end
+
+-- A board with the auction that the system has on it; `format` it is written in.
+local function bid_board(system, board, index, format)
   local number = board.number or index
   local dealer = board.dealer or core_board.dealer(number)
   local vul = board.vul or core_board.vul(number)
   local calls = {}
   for call in system:bid_deal(board.deal, dealer, vul):gmatch "%S+" do calls[#calls + 1] = call end
+  local notes
+  if not format or format == "text" or format == "json" then
+    notes = without_rule(system, board.deal, dealer, vul, calls)
+    if format == "json" and not next(notes) then notes = nil end
+  end
   return { number = number, deal = board.deal, dealer = dealer, vul = vul, tags = kept(board.tags),
-    auction = { dealer = dealer, calls = calls } }
+    auction = { dealer = dealer, calls = calls, notes = notes } }
 end
 
 local function bid_random(system, values)
@@ -114,7 +140,7 @@ local function bid_random(system, values)
   local ok, message = WRITERS[values.format or "text"](function()
     local deal = deals()
     index = index + 1
-    return deal and bid_board(system, { deal = deal }, index)
+    return deal and bid_board(system, { deal = deal }, index, values.format)
   end)
   if ok then return 0 end
   script.complain("bid: " .. tostring(message))
@@ -125,7 +151,7 @@ local function bid_files(system, values)
   local list, without = {}, 0
   local status = files.each(values.input, values, function(board)
     if board.deal then
-      list[#list + 1] = bid_board(system, board, #list + 1)
+      list[#list + 1] = bid_board(system, board, #list + 1, values.format)
     else
       without = without + 1
     end

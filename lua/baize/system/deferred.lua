@@ -64,7 +64,10 @@ end
 local function fold(list, op)
   local all
   for _, c in ipairs(list) do
-    if not all then all = c elseif op == "and" then all = all & c else all = all | c end
+    if not all then all = c
+    elseif deferred.is(all) or deferred.is(c) then all = deferred.new { op = op, all, c }
+    elseif op == "and" then all = all & c
+    else all = all | c end
   end
   return all
 end

@@ -7,6 +7,7 @@
 -- @module baize.system.expand
 local deferred = require "baize.system.deferred"
 local cond = require "baize.lang.cond"
+local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 
@@ -80,24 +81,42 @@ local function extended(calls, call, ours)
   return copy
 end
 
+-- Whether some hand can bid by a rule, as far as its text and those of the rules before it say.
+local function is_live(blocks, rule)
+  if deferred.is(rule.where) then return true end
+  local taken = {}
+  for _, block in ipairs(blocks) do
+    for _, other in ipairs(block.rules) do
+      if other == rule then return #quick.without(quick.boxes(rule.where), taken) > 0 end
+      local sure = not block.when and not other.seats and not deferred.is(other.where)
+      local _, inside = quick.boxes(sure and other.where or ~cond.any)
+      table.move(inside, 1, #inside, #taken + 1, taken)
+    end
+  end
+end
+
 --- Whether a call of ours is artificial: every rule of the system that makes it there is.
+-- A rule that no hand bids by does not count.
 -- @tparam table model as expand.system makes it
 -- @tparam table calls up to this call, and it
 -- @treturn boolean
 function expand.artificial(model, calls)
   local n = #calls
   if n == 0 or not calls[n].ours then return false end
-  local list = model.lists[sequence.text(prefix(calls, n - 1))]
-  local word, found = sequence.call_text(calls[n]), false
-  for _, block in ipairs(list or {}) do
+  local list = model.lists[sequence.text(prefix(calls, n - 1))] or {}
+  local word, found, natural = sequence.call_text(calls[n]), false, {}
+  for _, block in ipairs(list) do
     for _, rule in ipairs(block.rules) do
       if rule.call == word then
-        if not rule.artificial then return false end
-        found = true
+        found = found or rule.artificial
+        natural[#natural + 1] = not rule.artificial and rule or nil
       end
     end
   end
-  return found
+  for _, rule in ipairs(found and natural or {}) do
+    if is_live(list, rule) then return false end
+  end
+  return found or false
 end
 
 --- The suits that calls have shown.
@@ -181,31 +200,17 @@ local function asks_of_we(rule, at)
   return #list > 0 and list or nil
 end
 
--- The parts of a rule that ask for a range of what both hands have together: { path, low,
--- high } of each; and whether the rule is one of them and nothing else.
-local function promises_of(rule)
-  if not rule.we or deferred.is(rule.where) then return nil end
-  local parts = rule.where:operator() == "&" and rule.where:parts() or { rule.where }
-  local list = {}
-  for _, part in ipairs(parts) do
-    local path, range = part.text:match '^we%.(%w+) "([^",]+)"$'
-    local low, high = (range or ""):match "^(%d+)%-(%d+)$"
-    if path and not low then
-      local n, sign = range:match "^(%d+)([+-]?)$"
-      low = sign == "-" and -math.huge or tonumber(n)
-      high = sign == "+" and math.huge or tonumber(n)
-    end
-    if path and low then
-      list[#list + 1] = { path = path, low = tonumber(low), high = tonumber(high) }
-    end
-  end
-  return list, #parts == 1 and #list == 1
-end
-
+-- Points that are asked for, of the hand or of both, moved; other conditions stay.
 local function shifted(where, points)
-  local hcp = roles.me.hcp
-  local moved = hcp - points
-  return (deferred.map(where, function(c) return (c:substitute(hcp, moved)) end))
+  return (deferred.map(where, function(c)
+    for _, role in ipairs { "me", "we" } do
+      local hcp = roles[role].hcp
+      if c.text:find("%f[%w_]" .. role .. "%.hcp%f[^%w_.]") then
+        c = c:substitute(hcp, hcp + -points)
+      end
+    end
+    return c
+  end))
 end
 
 -- One rule with suits for its letters.
@@ -238,7 +243,6 @@ local function bound_rule(model, context, source, call, binding)
     rule.variants[i] = { name = v.name, where = resolve(v.where) }
   end
   rule.we = asks_of_we(rule, source)
-  rule.promises, rule.only = promises_of(rule)
   return rule
 end
 
@@ -262,6 +266,27 @@ function expand.call_at(rule, calls)
   return (levelled(rule.spec, calls))
 end
 
+-- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
+local function note_left_out(model, context, source, call, taken)
+  local letter = call.strain
+  local given = context.orders and context.orders[letter] or source.orders and source.orders[letter]
+  if not context.literal or given or not (letter == "M" or letter == "m")
+    or context.binding[letter] then return end
+  local left
+  for _, suit in ipairs(sequence.DOMAIN[letter]) do left = not taken[suit] and suit or left end
+  for _, c in ipairs(left and context.calls or {}) do
+    local other = c.strain
+    if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
+      local raise = expand.call_at({ spec = { level = call.level, strain = other } }, context.calls)
+      if raise.level <= 7 and sequence.legal(extended(context.calls, raise, true)) then
+        model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
+          .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
+          sequence.call_text(raise))
+      end
+    end
+  end
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call = assert(sequence.call(source.call))
@@ -276,6 +301,7 @@ local function add_rule(model, context, source, out)
     for letter, suits in pairs(given) do orders[letter] = suits end
   end
   local taken = #free > 0 and expand.shown(model, context.calls) or {}
+  note_left_out(model, context, source, call, taken)
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
     model.tried[source] = model.tried[source] or { where = context.calls,
@@ -458,7 +484,7 @@ local function add_block(model, instance, blocks)
     line = record.line, origin = record.origin, order = record.order }
   add_rules(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
-    layer = record.layer }, record.rules, block.rules)
+    literal = instance.class == CLASS.literal, layer = record.layer }, record.rules, block.rules)
   blocks[#blocks + 1] = block
 end
 
@@ -644,12 +670,12 @@ end
 --- The lists of a system.
 -- @tparam {table,...} records as baize.system.inside brings them out
 -- @treturn table `lists` (key, the text of a sequence -> blocks), `calls` (key -> calls), `keys`
--- (all, sorted by length, then text), `patterns` (blocks with `calls`)
+-- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
 -- @raise a table { origin =, message = } for what is wrong
 -- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {} }
+    changes = {}, queue = {}, tried = {}, notes = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

@@ -126,6 +126,7 @@ local function make(got, stem, settings)
   end
   self.hash = text.hash(text.model(model)):sub(1, 16)
   for _, note in ipairs(got.notes) do self:note(note) end
+  for _, note in ipairs(model.notes) do self:note(note) end
   return self
 end
 

@@ -64,66 +64,132 @@ end
 
 -- ---- what calls showed -------------------------------------------------------------
 
-local function artificial_at(p, word)
-  local found = false
-  for _, r in ipairs(p.rules) do
-    if r.call == word then
-      if not r.rule.artificial then return false end
-      found = true
-    end
+-- The least that partner has of a feature.
+local function partner_least(p, block, path)
+  local i, least = quick.INDEX[path], nil
+  local assumed = false
+  for _, box in ipairs(p.partner) do
+    for _, name in ipairs(box.names or {}) do assumed = assumed or name == block.assume end
   end
-  return found
+  for _, box in ipairs(p.partner) do
+    local counts = not assumed
+    for _, name in ipairs(box.names or {}) do counts = counts or name == block.assume end
+    if counts then least = math.min(least or box.low[i], box.low[i]) end
+  end
+  return least or 0
 end
 
--- A box of what a rule promises beyond its box, as partner's least points and lengths were
--- known, and of what the rules before it with another call deny.
-local function promised_by(p, number)
-  local box, entry = quick.all(), p.rules[number]
-  for _, ask in ipairs(entry.rule.promises or {}) do
-    local i, least = quick.INDEX[ask.path], entry.least[ask.path]
-    box.low[i] = math.max(box.low[i], ask.low - least)
-    box.high[i] = math.min(box.high[i], ask.high - least)
-  end
-  for k = 1, number - 1 do
-    local other = p.rules[k]
-    local ask = other.rule.only and other.call ~= entry.call and other.rule.promises[1]
-    if ask and ask.high == math.huge then
-      local i = quick.INDEX[ask.path]
-      box.high[i] = math.min(box.high[i], ask.low - other.least[ask.path] - 1)
+-- The condition of a rule or of one of its variants at a position.
+local function where_at(p, block, rule, part)
+  local where = part.where
+  if deferred.is(where) then
+    local slot = NUMBER[p.vul] * 4 + p.passes
+    part.resolved = part.resolved or {}
+    local known_where = part.resolved[slot]
+    if not known_where then
+      local sets = expand.sets(p.system.model, p.calls)
+      known_where = deferred.resolve(where, function(node)
+        if node.op == "vul" then return node[p.vul] end
+        if node.op == "seat" then return node[p.passes + 1] end
+        return (sets(node))
+      end)
+      if not block.calls then part.resolved[slot] = known_where end
     end
+    where = known_where
   end
-  return box
+  for _, path in ipairs(rule.we or {}) do
+    local least, asked = partner_least(p, block, path), roles.we[path]
+    local moved = "%((we%." .. path .. ") ([+-]) (%d+)%) \""
+    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
+      local found, sign, n = where.text:match(moved)
+      local more = found and math.tointeger(sign .. n) or 0
+      where = where:substitute(found and asked + more or asked, roles.me[path] + (least + more))
+    until not where.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
+  end
+  return where
 end
 
--- The boxes of a call made at a position.
-local function boxes_of(p, word)
+-- Boxes of the hands that rules before one surely take.
+local function taken_before(p, number)
   local list = {}
-  local blocks = p.system.model.lists[p.key] or {}
-  local fixed = quick.of(p.system, p.key, blocks)
-  for number, r in ipairs(p.rules) do
-    if r.call == word then
-      local promised = promised_by(p, number)
-      local own = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
-        or fixed
-      for _, box in ipairs(own[r.rule] or {}) do list[#list + 1] = quick.meet(box, promised) end
+  for k = 1, number - 1 do
+    local r = p.rules[k]
+    if not r.inside then
+      local _, inside = quick.boxes(r.where)
+      r.inside = inside
     end
-  end
-  if word == "P" then
-    for _, box in ipairs(fixed.none or {}) do list[#list + 1] = box end
+    table.move(r.inside, 1, #r.inside, #list + 1, list)
   end
   return list
 end
 
--- What a player's calls have shown: of the one at turn (back = 0) or partner (back = 2).
-local function known(p, back)
-  local words, boxes = p.words, { quick.all() }
-  for i = (#words + 1 - back) % 4, #words, 4 do
-    if i >= 1 then
-      local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      boxes = quick.join(boxes, boxes_of(before, words[i]))
+-- The boxes of the hands that bid by a rule at a position, after what they bid before.
+local function boxes_of_rule(p, number)
+  local r = p.rules[number]
+  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
+    or quick.of(p.system, p.key, p.system.model.lists[p.key])
+  local list = {}
+  for _, part in ipairs(r.rule.variants or { r.rule }) do
+    local own = {}
+    for _, box in ipairs(counted[r.rule]) do
+      if not part.name or box.names[1] == part.name then own[#own + 1] = box end
+    end
+    local here = quick.boxes(part.name and where_at(p, r.block, r.rule, part) or r.where)
+    own = quick.join(quick.join(p.me, own), here)
+    table.move(own, 1, #own, #list + 1, list)
+  end
+  return (quick.without(list, taken_before(p, number)))
+end
+
+-- The boxes of who made a call at a position; those before it where none of its hands can.
+local function boxes_of(p, word)
+  local list = {}
+  local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
+  for number, r in ipairs(p.rules) do
+    if r.call == word then add(boxes_of_rule(p, number)) end
+  end
+  if word == "P" then
+    local none = quick.of(p.system, p.key, p.system.model.lists[p.key] or {}).none
+    add(quick.without(quick.join(p.me, none), taken_before(p, #p.rules + 1)))
+  end
+  return #list > 0 and quick.join(list, { quick.all() }) or p.me
+end
+
+-- The rules that make a call at a position. One that no hand bids by, after what was bid before
+-- and by the rules before it, does not count.
+local function made_by(p, word)
+  local all, live = {}, {}
+  for number, r in ipairs(p.rules) do
+    if r.call == word then all[#all + 1] = number end
+  end
+  for _, number in ipairs(all) do
+    if #all == 1 or #boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
+  end
+  return live
+end
+
+-- What all rules that make a call say in a field; nil: they differ.
+local function agreed(p, word, field)
+  local first, differ
+  for _, r in ipairs(p.rules) do
+    if r.call == word then
+      first = first or r
+      differ = differ or r.rule[field] ~= first.rule[field]
     end
   end
-  return boxes
+  local made = differ and made_by(p, word) or { first }
+  for _, r in ipairs(made) do
+    if r.rule[field] ~= made[1].rule[field] then return nil end
+  end
+  return made[1] and made[1].rule[field]
+end
+
+-- What a player's calls have shown: of the one at turn (back = 0) or partner (back = 2).
+local function known(p, back)
+  local i = #p.words + 1 - (back == 0 and 4 or back)
+  if i < 1 then return { quick.all() } end
+  local before = position.of(p.system, table.move(p.words, 1, i - 1, 1, {}), p.vul)
+  return (boxes_of(before, p.words[i]))
 end
 
 -- ---- forcing -----------------------------------------------------------------------
@@ -137,18 +203,6 @@ local function reaches(call, goal)
   return bid_number(call) >= bid_number(to)
 end
 
--- What forces at a call of ours: what all rules that may have made it agree on.
-local function forcing_of(p, word)
-  local forcing
-  for i, r in ipairs(p.rules) do
-    if r.call == word then
-      if not r.rule.forcing or i > 1 and forcing and forcing ~= r.rule.forcing then return nil end
-      forcing = r.rule.forcing
-    end
-  end
-  return forcing
-end
-
 -- What keeps the bidding open at a position.
 local function forced_at(p)
   local words, lasting, once = p.words, nil, nil
@@ -157,7 +211,7 @@ local function forced_at(p)
     local call = sequence.call(words[i])
     if ours then
       local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local forcing = forcing_of(before, words[i])
+      local forcing = agreed(before, words[i], "forcing")
       once = forcing == "once" and forcing or nil
       if forcing and forcing ~= "once" then lasting = forcing end
     elseif words[i] ~= "P" then
@@ -186,47 +240,6 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
--- The least that partner has of a feature.
-local function partner_least(p, block, path)
-  local i, least = quick.INDEX[path], nil
-  local assumed = false
-  for _, box in ipairs(p.partner) do
-    for _, name in ipairs(box.names or {}) do assumed = assumed or name == block.assume end
-  end
-  for _, box in ipairs(p.partner) do
-    local counts = not assumed
-    for _, name in ipairs(box.names or {}) do counts = counts or name == block.assume end
-    if counts then least = math.min(least or box.low[i], box.low[i]) end
-  end
-  return least or 0
-end
-
--- A rule's condition at a position.
-local function where_at(p, block, rule)
-  local where = rule.where
-  if deferred.is(where) then
-    local slot = NUMBER[p.vul] * 4 + p.passes
-    rule.resolved = rule.resolved or {}
-    local known_where = rule.resolved[slot]
-    if not known_where then
-      local sets = expand.sets(p.system.model, p.calls)
-      known_where = deferred.resolve(where, function(node)
-        if node.op == "vul" then return node[p.vul] end
-        if node.op == "seat" then return node[p.passes + 1] end
-        return (sets(node))
-      end)
-      if not block.calls then rule.resolved[slot] = known_where end
-    end
-    where = known_where
-  end
-  local least = rule.we and {}
-  for _, path in ipairs(rule.we or {}) do
-    least[path] = partner_least(p, block, path)
-    where = where:substitute(roles.we[path], roles.me[path] + least[path])
-  end
-  return where, least
-end
-
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
@@ -240,12 +253,11 @@ local function add_block(p, block)
       why = "partner's call is forcing"
     end
     if why then
-      local where = call.word == "P" and where_at(p, block, rule) or nil
+      local where = call.word == "P" and where_at(p, block, rule, rule) or nil
       p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #p.rules, where = where }
     else
-      local where, least = where_at(p, block, rule)
       p.rules[#p.rules + 1] = { call = sequence.call_text(call), rule = rule, block = block,
-        where = where, least = least }
+        where = where_at(p, block, rule, rule) }
     end
   end
 end
@@ -344,9 +356,9 @@ end
 -- samplers open quickly. What the player showed before is no part of it.
 -- @tparam string call
 -- @treturn ?Condition of `me`; nil: no rule makes the call, so it shows nothing
--- @treturn {table,...} the rules with that call, in order
+-- @treturn {table,...} the rules with that call that some hand can bid by, in order
 function methods.shows(p, call)
-  local before, made, result = {}, {}, nil
+  local before, result = {}, nil
   local function add(where)
     local denied = joined(before)
     local c = denied and (where.text == "any" and ~denied or where & ~denied) or where
@@ -355,7 +367,6 @@ function methods.shows(p, call)
   for _, r in ipairs(p.rules) do
     if r.call == call then
       add(r.where)
-      made[#made + 1] = r
     else
       before[#before + 1] = r.where
     end
@@ -363,13 +374,13 @@ function methods.shows(p, call)
   if call == "P" then
     add(cond.any)
   end
-  return result, made
+  return result, made_by(p, call)
 end
 
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
-function methods.artificial(p, call) return artificial_at(p, call) end
+function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
 
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer back 0: who is at turn; 2: partner

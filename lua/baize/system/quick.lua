@@ -4,7 +4,8 @@
 -- the rule is the first to fit in any auction: parts that depend on the auction (`we`, the
 -- vulnerability, the seat) are taken as fulfilled in the rule itself, and as not fulfilled in
 -- the rules before it. Boxes are counted exactly, once for each list, and kept in a file by
--- the hash of the system; what that file lacks, or has damaged, is counted again.
+-- the hash of the system; what that file lacks, or has damaged, is counted again. At a position,
+-- where the parts that depend on the auction are known, `quick.boxes` reads bounds from conditions.
 -- @module baize.system.quick
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
@@ -58,22 +59,30 @@ local function tighten(box)
   return true
 end
 
+-- What two boxes have in common, feature by feature; nil: nothing.
+local function overlap(a, b)
+  local low, high = {}, {}
+  for i in ipairs(FEATURES) do
+    low[i], high[i] = math.max(a.low[i], b.low[i]), math.min(a.high[i], b.high[i])
+    if low[i] > high[i] then return nil end
+  end
+  return { low = low, high = high }
+end
+
 --- What two boxes have in common.
 -- @tparam table a
 -- @tparam table b
 -- @treturn ?table nil: nothing
 -- @usage quick.meet(box, quick.all())
 function quick.meet(a, b)
-  local low, high = {}, {}
-  for i in ipairs(FEATURES) do
-    low[i], high[i] = math.max(a.low[i], b.low[i]), math.min(a.high[i], b.high[i])
-  end
+  local common = overlap(a, b)
+  if not common then return nil end
   local names = {}
   for _, box in ipairs { a, b } do
     for _, name in ipairs(box.names or {}) do names[#names + 1] = name end
   end
-  local box = { low = low, high = high, names = #names > 0 and names or nil }
-  return tighten(box) and box or nil
+  common.names = #names > 0 and names or nil
+  return tighten(common) and common or nil
 end
 
 --- The box around several.
@@ -90,20 +99,134 @@ function quick.around(boxes)
   return { low = low, high = high }
 end
 
+-- Not more boxes than can be kept: those of the same names become one.
+local function few(list)
+  if #list <= BOXES_MAX then return list end
+  local groups, result = {}, {}
+  for _, box in ipairs(list) do
+    local key = table.concat(box.names or {}, "\0")
+    if not groups[key] then
+      groups[key] = { names = box.names }
+      result[#result + 1] = groups[key]
+    end
+    table.insert(groups[key], box)
+  end
+  for i, group in ipairs(result) do
+    result[i] = quick.around(group)
+    result[i].names = group.names
+  end
+  return result
+end
+
 --- What a player can have who has one of some boxes, and one of others.
 -- @tparam {table,...} before boxes
--- @tparam {table,...} now boxes; empty: nothing is known of it
--- @treturn {table,...} never empty: boxes that contradict each other leave what was known before
+-- @tparam {table,...} now boxes
+-- @treturn {table,...} empty: they contradict each other
 -- @usage quick.join({ quick.all() }, boxes)
 function quick.join(before, now)
-  if #now == 0 then return before end
   local list = {}
   for _, a in ipairs(before) do
     for _, b in ipairs(now) do list[#list + 1] = quick.meet(a, b) end
   end
-  if #list == 0 then return before end
-  if #list > BOXES_MAX then return { quick.around(list) } end
+  return (few(list))
+end
+
+-- A box without the hands of another, where what is left is a box; nil: nothing is left.
+local function cut(box, other)
+  local at
+  for i in ipairs(FEATURES) do
+    if other.low[i] > box.low[i] or other.high[i] < box.high[i] then
+      if at then return box end
+      at = i
+    end
+  end
+  if not at then return nil end
+  local low, high = other.low[at], other.high[at]
+  if low > box.high[at] or high < box.low[at]
+    or low > box.low[at] and high < box.high[at] then
+    return box
+  end
+  local rest = quick.all()
+  if low > box.low[at] then rest.high[at] = low - 1 else rest.low[at] = high + 1 end
+  return (quick.meet(box, rest))
+end
+
+--- What boxes leave beside others.
+-- @tparam {table,...} boxes
+-- @tparam {table,...} others boxes of hands that are not meant, as `quick.boxes` has them inside
+-- @treturn {table,...} boxes of the rest; empty: nothing is left
+-- @usage quick.without(boxes, inside)
+function quick.without(boxes, others)
+  local list = {}
+  for _, box in ipairs(boxes) do
+    local before
+    repeat
+      before = box
+      for _, other in ipairs(others) do box = box and cut(box, other) end
+    until box == before
+    list[#list + 1] = box
+  end
   return list
+end
+
+-- The boxes of a range of one feature: me.hcp "15-17", (me.hcp + 8) "24+"; nil: it is another
+-- condition.
+local function ranges(said)
+  local path, sum, range = said:match '^%(*me%.(%w+)([ %d()+-]*) "([^"]+)"$'
+  local i = quick.INDEX[path]
+  if not i then return nil end
+  local shift, list = 0, {}
+  for sign, n in sum:gmatch "([+-]) (%d+)" do shift = shift + math.tointeger(sign .. n) end
+  for part in range:gmatch "[^,%s]+" do
+    local low, high = part:match "^(%d+)%-(%d+)$"
+    local number, open = part:match "^(%d+)([+-]?)$"
+    if not low and not number then return nil end
+    local box = quick.all()
+    if low or open ~= "-" then box.low[i] = math.max(0, tonumber(low or number) - shift) end
+    if high or open ~= "+" then
+      box.high[i] = math.min(MOST[i], tonumber(high or number) - shift)
+    end
+    if box.low[i] <= box.high[i] then list[#list + 1] = box end
+  end
+  return list
+end
+
+local function crossed(a, b)
+  local list = {}
+  for _, one in ipairs(a) do
+    for _, other in ipairs(b) do list[#list + 1] = overlap(one, other) end
+  end
+  return list
+end
+
+--- Boxes of a condition on the hand, from its text alone.
+-- @tparam Condition where of `me`
+-- @treturn {table,...} boxes around its hands: each hand is in one of them
+-- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
+-- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
+function quick.boxes(where)
+  if where.text == "any" then return { quick.all() }, { quick.all() } end
+  if where.text == "~any" then return {}, {} end
+  local op = where:operator()
+  if op == "&" or op == "|" then
+    local around, inside
+    for _, part in ipairs(where:parts()) do
+      local a, i = quick.boxes(part)
+      if not around then
+        around, inside = a, i
+      elseif op == "&" then
+        around, inside = crossed(around, a), crossed(inside, i)
+      else
+        around = table.move(a, 1, #a, #around + 1, table.move(around, 1, #around, 1, {}))
+        inside = table.move(i, 1, #i, #inside + 1, table.move(inside, 1, #inside, 1, {}))
+      end
+      around = few(around)
+      inside = table.move(inside, 1, math.min(#inside, BOXES_MAX), 1, {})
+    end
+    return around, inside
+  end
+  local list = ranges(where.text)
+  return list or { quick.all() }, list or {}
 end
 
 -- ---- conditions without the auction ------------------------------------------------
