@@ -364,8 +364,9 @@ local Shown = { __name = "baize.ShownList" }
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options `vul`
 -- @treturn table an array in order: call, text, file, line, where (Condition of `me`), count
--- (Integer), share (of the hands that the player can have), example (Hand); fields gap (count,
--- share, example of the hands that no rule fits) and skipped. Prints as a table
+-- (Integer), share (of all hands that the player can have, whatever partner has), example
+-- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
+-- as a table
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:show "1NT P")
 function methods:show(auction, options)
@@ -390,7 +391,8 @@ function Shown.__tostring(shown)
       tostring(r.where), r.text or "" }
   end
   rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
-  return columns.set(rows, "lrlll")
+  return "share: of all hands the player can have, whatever partner has\n"
+    .. columns.set(rows, "lrlll")
 end
 
 return explain
