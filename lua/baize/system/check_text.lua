@@ -228,8 +228,8 @@ end
 -- @treturn string sentences
 function check_text.how()
   return "Shares of hands are exact, among all that the calls of the player leave, whatever "
-    .. "partner has: behind a call of partner's the share of deals is another one. Probabilities of "
-    .. "positions are products of them, and leave that out too."
+    .. "partner has: behind a call of partner's the share of deals is another one. Probabilities "
+    .. "of positions are products of them, and leave that out too."
 end
 
 -- ---- JSON ----------------------------------------------------------------------------

@@ -422,6 +422,16 @@ local function is_new(model, pattern, calls)
   return true
 end
 
+-- What to write where the opponents' passes were written as ours; "": they were not.
+local function without_passes(calls)
+  local rest = {}
+  for _, call in ipairs(calls) do
+    if call.word ~= "P" then rest[#rest + 1] = call end
+  end
+  return #rest < #calls and (": leave out the passes of opponents: after %q"):format(
+    sequence.text(rest)) or ""
+end
+
 -- The sections that one with letters stands for.
 local function instances(model, record)
   local letters = {}
@@ -447,7 +457,9 @@ local function instances(model, record)
         class = #letters > 0 and CLASS.letters or record.class or CLASS.literal }
     end
   end
-  if #list == 0 then fail(record, ("%s cannot occur: %s"):format(record.what, why)) end
+  if #list == 0 then
+    fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
+  end
   return list
 end
 
@@ -568,6 +580,7 @@ local function read_sequences(model, records)
     else
       local text = record.sequence or record.name
       local calls, message = sequence.parse(text)
+      if not calls and text == "opening" then message = message .. ', write change ""' end
       if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
       local free, derived = sequence.free({}, {})
       assert(free and not derived)
@@ -633,6 +646,34 @@ local function check_rules(model, sources)
   end
 end
 
+-- The variants that a fact asks for.
+local function asked_variants(fact, list)
+  if fact.arg and type(fact.arg) == "table" then list[#list + 1] = fact.arg.variant end
+  for _, part in ipairs(fact) do asked_variants(part, list) end
+  return list
+end
+
+-- Refuse variants that no rule has.
+local function check_variants(model, sources)
+  local names = {}
+  for _, source in ipairs(sources) do
+    for _, v in ipairs(source.variants or {}) do
+      if not names[v.name] then
+        names[v.name], names[#names + 1] = true, v.name
+      end
+    end
+  end
+  table.sort(names)
+  for _, record in ipairs(model.sections) do
+    for _, name in ipairs(asked_variants(record.when or {}, { record.assume })) do
+      if not names[name] then
+        fail(record, ("%s: no rule has a variant '%s'; there are %s"):format(record.what, name,
+          #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none"))
+      end
+    end
+  end
+end
+
 local function sources_of(items, list)
   for _, item in ipairs(items) do
     if item.kind == "rule" then list[#list + 1] = item end
@@ -668,7 +709,10 @@ function expand.system(records)
     n = n + 1
   end
   add_patterns(model, patterns)
-  for _, record in ipairs(records) do check_rules(model, sources_of(record.rules, {})) end
+  local sources = {}
+  for _, record in ipairs(records) do sources_of(record.rules, sources) end
+  check_rules(model, sources)
+  check_variants(model, sources)
   check_sequences(model)
   for key, calls in pairs(model.calls) do -- with letters some may be impossible
     if not impossible(model, calls) then model.keys[#model.keys + 1] = key end

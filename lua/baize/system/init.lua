@@ -58,7 +58,12 @@ local function find(name)
       if content then return content, "@systems/" .. path, roots, name end
     end
   end
-  return nil, ("there is no system %q (looked in %s)"):format(name, table.concat(roots, ", "))
+  local path = name .. ".lua"
+  local there = io.open(path)
+  if there then there:close() end
+  return nil, ("there is no system %q (%s)"):format(name, there
+    and ("the file of this name here is ./%s"):format(path)
+    or "looked in " .. table.concat(roots, ", "))
 end
 
 -- Options behind a name: "sayc:weak_two=off,raise=limit".
@@ -247,7 +252,12 @@ end
 -- ---- bidding -----------------------------------------------------------------------
 
 local function hand_of(value, what)
-  local hand = type(value) == "string" and check.core(core_hand.parse, value) or value
+  if type(value) == "string" then -- as others write it: "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72"
+    local written = value:gsub("^[NESW]:", "")
+    if written:find "^%S+ %S+ %S+ %S+$" then written = written:gsub(" ", ".") end
+    value = check.core(core_hand.parse, written)
+  end
+  local hand = value
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
     check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
   end
