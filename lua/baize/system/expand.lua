@@ -19,8 +19,9 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 local CLASS <const> = { literal = 1, letters = 2, pattern = 3, open = 4 }
 
 -- Raise what is wrong with a system: a table, caught where the system is loaded.
-local function fail(at, message)
-  error({ origin = at.origin, message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
+-- `section`: only this one is wrong.
+local function fail(at, message, section)
+  error({ origin = at.origin, section = section, message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
 
 --- The features that `we` may be asked for.
@@ -625,7 +626,7 @@ local function check_sequences(model)
     if missing and not ok and #model.changes == 0 then
       fail(record, ("%s: the system has no rule that bids %s %s: write one, or correct the "
         .. "sequence"):format(record.what, missing[1],
-        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])))
+        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])), record)
     end
   end
 end

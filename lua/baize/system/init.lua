@@ -102,18 +102,29 @@ local function without_place(said)
   return (said:gsub("^[^\n]-:%d+: ", "", 1))
 end
 
--- Lists from records. What is wrong with a convention leaves it out, unless strict.
+-- Lists from records. What is wrong with a convention leaves it out, unless strict; of sections
+-- for calls that the system does not make only these, with one note for each convention.
 local function lists_of(records, notes, strict)
+  local noted = {}
   while true do
     -- expected: a table with the message, and the convention (origin) that it is in
     local ok, result = pcall(expand.system, records)
     if ok then return result end
     if type(result) ~= "table" then error(result, 0) end
     if not result.origin or strict then return nil, result.message end
-    notes[#notes + 1] = "left out: " .. result.message
+    local known = result.section and noted[result.origin]
+    if known then
+      known.more = known.more + 1
+      notes[known.at] = ("%s (and %d more of its sections)"):format(known.message, known.more)
+    else
+      notes[#notes + 1] = "left out: " .. result.message
+      noted[result.origin] = { at = #notes, message = notes[#notes], more = 0 }
+    end
     local rest = {}
     for _, record in ipairs(records) do
-      if record.origin ~= result.origin then rest[#rest + 1] = record end
+      if record.origin ~= result.origin or result.section and record ~= result.section then
+        rest[#rest + 1] = record
+      end
     end
     records = rest
   end
