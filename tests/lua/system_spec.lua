@@ -528,6 +528,14 @@ describe("a system that is wrong", function()
     assert.matches("not %-4: the value is written in quotes$", s.notes[2])
   end)
 
+  it("notes letters that do nothing, or more than was meant", function()
+    local s = loaded 'opening { bid "1M" { M "5+", x = "S" }, bid "1NT" { m "6+" }, pass { any } }'
+    assert.equal(2, #s.notes)
+    assert.matches(':1: bid "1M": no letter x is in the rule$', s.notes[1])
+    assert.matches(':1: bid "1NT": the letter m is in the condition alone: a rule for each of its '
+      .. "suits$", s.notes[2])
+  end)
+
   it("names files that use each other", function()
     local folder = os.tmpname()
     os.remove(folder)

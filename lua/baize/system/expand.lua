@@ -21,7 +21,8 @@ local CLASS <const> = { literal = 1, letters = 2, pattern = 3, open = 4 }
 -- Raise what is wrong with a system: a table, caught where the system is loaded.
 -- `section`: only this one is wrong.
 local function fail(at, message, section)
-  error({ origin = at.origin, section = section, message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
+  error({ origin = at.origin, section = section,
+    message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
 
 --- The features that `we` may be asked for.
@@ -263,6 +264,29 @@ function expand.call_at(rule, calls)
   return (levelled(rule.spec, calls))
 end
 
+-- Note letters that a rule names and does not have, and those of its condition alone.
+local function note_letters(model, context, source, call, free)
+  local has = {}
+  for _, letter in ipairs(letters_of(source, call)) do has[letter] = true end
+  local function note(letter, message)
+    if not model.noted[source] then
+      model.noted[source] = true
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s'):format(source.file, source.line,
+        source.call, message:format(letter))
+    end
+  end
+  for letter in pairs(source.orders or {}) do
+    if not has[letter] and not context.binding[letter] then
+      note(letter, "no letter %s is in the rule")
+    end
+  end
+  for _, letter in ipairs(free) do
+    if letter ~= call.strain and sequence.DERIVED[call.strain] ~= letter then
+      note(letter, "the letter %s is in the condition alone: a rule for each of its suits")
+    end
+  end
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call = assert(sequence.call(source.call))
@@ -272,6 +296,7 @@ local function add_rule(model, context, source, out)
     fail(source, ('bid "%s": %s is the other suit, but no %s is in the sequence or in the rule')
       :format(source.call, derived, sequence.DERIVED[derived]))
   end
+  note_letters(model, context, source, call, free)
   local orders = {}
   for _, given in ipairs { context.orders or {}, source.orders or {} } do
     for letter, suits in pairs(given) do orders[letter] = suits end
@@ -686,12 +711,13 @@ end
 --- The lists of a system.
 -- @tparam {table,...} records as baize.system.inside brings them out
 -- @treturn table `lists` (key, the text of a sequence -> blocks), `calls` (key -> calls), `keys`
--- (all, sorted by length, then text), `patterns` (blocks with `calls`)
+-- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
 -- @raise a table { origin =, message = } for what is wrong
 -- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {} }
+    changes = {}, queue = {}, tried = {}, notes = {},
+    noted = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

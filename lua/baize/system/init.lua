@@ -141,7 +141,9 @@ local function make(got, stem, settings)
     if not o.of then self.options[o.name] = o.value end
   end
   self.hash = text.hash(text.model(model)):sub(1, 16)
-  for _, note in ipairs(got.notes) do self:note(note) end
+  for _, list in ipairs { got.notes, model.notes } do
+    for _, note in ipairs(list) do self:note(note) end
+  end
   return self
 end
 
