@@ -214,6 +214,7 @@ end
 -- @raise at the user's line for what is no system and for other fields; where counting goes
 -- beyond its budget; "interrupted"
 -- @usage print(baize.system.load "tutorial":diff(baize.system.load "tutorial:weak_two=light"))
+-- @function System:diff
 function system.methods:diff(other, options)
   check.note()
   if getmetatable(other) ~= system.class then

@@ -246,6 +246,7 @@ end
 -- @treturn Position (baize.system.position)
 -- @raise at the user's line for what is no auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
+-- @function System:position
 function methods:position(auction, options)
   check.note()
   local words, a = words_of(auction or "", "position")
@@ -286,6 +287,7 @@ end
 -- part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
+-- @function System:bid
 function methods:bid(hand, auction, options)
   check.note()
   local h = hand_of(hand, "bid")
@@ -319,6 +321,7 @@ end
 -- @tparam[opt="none"] string vul "none", "NS", "EW" or "both"
 -- @treturn string the auction
 -- @usage print(system:bid_deal(deal, "S", "NS"))
+-- @function System:bid_deal
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
@@ -335,6 +338,7 @@ end
 --- The rules without letters, as a text that reads back as the same system.
 -- @treturn string
 -- @usage io.write(system:text())
+-- @function System:text
 function methods:text()
   return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
 end
@@ -389,5 +393,8 @@ system.class = System
 --- The methods of systems, to which other modules of this folder add.
 system.methods = methods
 system.words_of, system.vul_of = words_of, vul_of
+
+--- A bidding system: what hands bid, what calls mean, what is wrong with it.
+-- @type System
 
 return system
