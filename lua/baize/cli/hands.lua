@@ -35,7 +35,7 @@ local function read(text, what)
   local name, rest = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
   local c, message, at = require "baize.lang.cond".parse(rest or text)
   if c then return c, name and name:gsub("%s+$", "") end
-  local feature = message:match "^'([%w_]+)' is not a seat" -- the core's words
+  local feature = (rest or text):match "^%s*([%w_]+)"
   if feature and require "baize.lang.cond".parse("me." .. (rest or text)) then
     message = ("%s: write me.%s, or S.%s"):format(message, feature, feature)
   end
