@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- The tutorial system: five-card majors, strong notrump, weak twos.
+-- Five-card majors, strong notrump, weak twos. What is not here is passed, marked "no rule".
 system { name = "Tutorial" }
 local style = option { "weak_two", "sound", "light" }  -- the first value is the default
 local honours = style == "light" and "1+" or "2+"      -- of a weak two: of the top three
@@ -19,7 +19,7 @@ opening {                                              -- in order: the first th
   pass      { any },
 }
 after "2C" { bid "2D" { any, "waiting", artificial = true } }
-
+after "2C 2D" { bid "3x" { x "6+" }, bid "2NT" { any } }
 use "conventions/transfers" { super = "off" }          -- their sections come before ours
 after "1NT" {                                          -- our 1NT, their pass
   bid "2C"  { (hearts "4" | spades "4") & we.hcp "23+", "Stayman", forcing = "once",
@@ -48,6 +48,7 @@ after "1M" {
   bid "2M"  { M "3+" & hcp "6-10" },
 }
 after "1H"        { bid "1S" { spades "4+" & hcp "6+", forcing = "once" } }
+after "1H 1S"     { bid "2S" { spades "4+" }, bid "2H" { hearts "6+" }, bid "1NT" { any } }
 after "1M (2x)"   { double { OM "4+" & hcp "8+", "negative" },
                     bid "3x" { M "3+" & hcp "11+" }, same "1M" }
 after "(1x)" {                                         -- they opened one of a suit
@@ -57,4 +58,3 @@ after "(1x)" {                                         -- they opened one of a s
   double    { hcp "12+" & x "2-" & each(unbid) "3+" | hcp "17+", "take-out", forcing = "once" },
   pass      { any },
 }
--- what is not here is passed and marked "no rule"

@@ -18,6 +18,7 @@ if positive == "on" then
   }
   after "2C 2M 3M"  { bid "4M" { any } }
   after "2C 2M 2NT" { bid "3M" { M "6+" }, bid "3NT" { any } }
+  after "2C 2M 2NT 3M" { bid "4M" { M "2+" }, bid "3NT" { any } }
   after "2C 3m"     { bid "3NT" { any } }
 end
 after "2C" {

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Transfers to the majors over a notrump opening.
--- Options: over (the opening), super ("on": opener jumps with four cards and a maximum).
+-- Options: over (the opening), super ("on": opener jumps with four cards and a maximum), maximum
+-- (what that is: of 15-17, 14-16, 12-14 or 11-13).
 local over = option { "over", "1NT", "2NT" }
 local super = option { "super", "on", "off" }
+local maximum = option { "maximum", "17+", "16+", "14+", "13+" }
 local level = over == "1NT" and "2" or "3"
 local jump = over == "1NT" and "3" or "4"
 
@@ -15,7 +17,7 @@ for _, to in ipairs { "H", "S" } do
   }
   if super == "on" and over == "1NT" then
     after(over .. " " .. transfer) {
-      bid(jump .. to)   { length "4+" & hcp "17+", "maximum, four cards" },
+      bid(jump .. to)   { length "4+" & hcp(maximum), "maximum, four cards" },
     }
     after(over .. " " .. transfer .. " " .. jump .. to) {
       bid("4" .. to)    { we.hcp "22+" },

@@ -6,6 +6,15 @@ local helper = require "helper"
 local run = helper.run
 
 describe("baize bid", function()
+  it("says that a hand is an opponent's where a pass may be missing", function()
+    local _, err = run "baize bid tutorial --hand AK2.J3.KQ854.K72 --auction 1NT"
+    assert.matches("the hand is an opponent's of the side that bid 1NT; .*--auction '1NT P'", err)
+    for _, auction in ipairs { "'1NT P'", "'P'", "'(1NT)'", "'1C 1D'" } do
+      local _, none = run("baize bid tutorial --hand AK2.J3.KQ854.K72 --auction " .. auction)
+      assert.equal("", none)
+    end
+  end)
+
   it("bids one hand and says why", function()
     local out, err, status = run "baize bid tutorial --hand AQ62.J3.K854.972 --auction 'P 1NT P'"
     assert.matches("^2C\n2C by the rule in systems/tutorial.lua:%d+: Stayman\n  not 2D ", out)

@@ -228,5 +228,9 @@ describe('a decision with variance = "adjusted"', function()
     assert.same(plain.candidates[2].makes, r.candidates[2].makes)
     assert.same(plain.pairs[1].profit, r.pairs[1].profit)
     assert.matches("\nAdjusted +60 deals solved, 300 more only guessed", tostring(r))
+    local unsolved = baize.experiment { where = S.hcp "15-17", measure = S.hcp, deals = 20,
+      seed = 1, variance = "adjusted" }
+    assert.matches("\nAdjusted +Nothing is solved: no measure needs it, so the means are plain",
+      tostring(unsolved:run()))
   end)
 end)

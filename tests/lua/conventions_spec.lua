@@ -58,6 +58,10 @@ local TABLES <const> = {
     { "AQ6.KQ3.K853.Q72", "1NT P 2D P 2H P 3NT P", "4H" },
     { "AQ62.K3.K853.A72", "1NT P 2D P 2H P 3NT P", "P" },
   } },
+  ["transfers with another maximum"] = { { { "maximum", "16+" } }, NT, {
+    { "AQ6.KQ32.K83.K72", "1NT P 2D P", "3H" },
+    { "AQ6.KQ32.K83.J72", "1NT P 2D P", "2H" },
+  } },
   ["transfers without super accepts"] = { { { "super", "off" } }, NT, {
     { "AK6.KQ32.K83.Q72", "1NT P 2D P", "2H" },
   } },
@@ -126,6 +130,8 @@ local TABLES <const> = {
     { "AKQ3.AK2.AJ3.432", "2C P 2D P", "2NT" },
     { "AKQ32.AKQ2.AK3.3", "2C P 2D P", "2S" },
     { "432.5432.5432.32", "2C P 2D P 2S P", "4S" },
+    { "A2.AKQJ2.AK3.A32", "2C P 2S P 2NT P 3S P", "4S" },
+    { "2.AKQJ2.AK3.AK32", "2C P 2S P 2NT P 3S P", "3NT" },
     { "K32.5432.K432.32", "2C P 2D P 2S P", "3S" },
     { "32.5432.5432.432", "2C P 2D P 2S P", "2NT" },
   } },
@@ -158,6 +164,19 @@ it("the systems of the README are loaded as they are printed there", function()
 end)
 
 describe("a convention", function()
+  it("leaves out sections for calls that the system does not make, with one note", function()
+    helper.with_file([[use "conventions/fourth_suit"
+      opening { bid "1x" { x "4+" & hcp "12+" }, pass { any } }
+      after "1x" { bid "1y" { y "4+", forcing = "once" }, pass { any } }
+      after "1x 1y" { bid "1z" { z "4+" }, bid "2x" { any } }]], function(path)
+      local s = assert(baize.system.load(path))
+      assert.equal(1, #s.notes)
+      assert.matches('^left out: .*after "1x 1y 2z": the system has no rule', s.notes[1])
+      assert.equal("2C", (s:bid("K2.AQJ32.K43.432", "1D P 1H P 1S P")))
+      assert.is_nil(baize.system.load(path, nil, { strict = true }))
+    end)
+  end)
+
   for _, name in ipairs(names) do
     local options, opening, rows = table.unpack(TABLES[name])
     it(name, function()

@@ -56,6 +56,14 @@ describe("a system", function()
     assert.equal("P", (sound:bid "KJT432.Q2.5432.2"))
   end)
 
+  it("takes hands as others write them", function()
+    local s = loaded(NOTRUMP)
+    for _, hand in ipairs { "AK2 J3 KQ854 K72", "S:AK2.J3.KQ854.K72" } do
+      assert.equal("1NT", (s:bid(hand)))
+    end
+    assert.error_matches(function() s:bid "AK2 J3 KQ854" end, "is not a rank")
+  end)
+
   it("bids by the first rule that fits, and says why", function()
     local s = loaded(NOTRUMP)
     local call, trace = s:bid("AQ62.J3.K854.972", "P 1NT P", { vul = "we" })
@@ -608,6 +616,28 @@ describe("a system that is wrong", function()
       'mine:2: change "": the base has no rule 1D there' },
     { 'opening { bid "1C" { we.losers "5" } }', 'mine:1: bid "1C": we.losers is not known: we has '
       .. "hcp, aces, kings, controls and the lengths of suits" },
+    { 'opening { bid "1NT" { any } } after "1NT P 2C" { pass { any } }', 'mine:1: after "1NT P 2C" '
+      .. "cannot occur: call 5, 2C by N: the auction is over: leave out the passes of opponents: "
+      .. 'after "1NT 2C"' },
+    { 'opening { "1NT" { any } }', "mine:1: '}' expected near '{': 'bid' is missing: write bid "
+      .. '"1NT" { ... }' },
+    { 'opening { bid "1S" hcp "12-14" }', "mine:1: '}' expected near 'hcp': braces are missing: "
+      .. 'write bid "1S" { hcp ... }' },
+    { 'opening { bid "1NT" { any } } after "1NT", { pass { any } }',
+      "mine:1: syntax error near ',': no comma stands behind after \"1NT\"" },
+    { 'opening { bid "1S" { hcp "12-14", & spades "3" } }',
+      "mine:1: unexpected symbol near '&': no comma stands before '&'" },
+    { 'opening { bid "pass" { any } }', "mine:1: 'pass' is not a call, write 'P'" },
+    { 'opening { bid "Dbl" { any } }', "mine:1: 'Dbl' is not a call, write 'X'" },
+    { 'opening { bid "2♣" { any } }', "mine:1: '2♣' is not a call, write '2C'" },
+    { 'opening { bid "1C" { any } }\nchange "opening" { instead_of = "1C", bid "1H" { any } }',
+      'mine:2: change "opening": \'opening\' is not a call, write change ""' },
+    { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
+      .. 'write none, we, they or both, as in vul "we"' },
+    { 'opening { bid "1C" { variants { { "weak", any } } } }\nafter "1C" { assume = "weka", '
+      .. "pass { any } }", "mine:2: after \"1C\": no rule has a variant 'weka'; there are 'weak'" },
+    { 'opening { bid "1C" { any } }\nafter "1C" { when = ~partner.denied "weak", pass { any } }',
+      "mine:2: after \"1C\": no rule has a variant 'weak'; there are none" },
   }
   for _, case in ipairs(cases) do
     if case[2] then
@@ -649,6 +679,20 @@ describe("a system that is wrong", function()
       assert.equal("string", type(message), text)
       assert.is_nil(message:find("lua/baize", 1, true), message)
     end
+  end)
+
+  it("says how a convention or its option is written", function()
+    local s = loaded 'use "stayman" use "conventions/weak_twos" { range = 6-10 } '
+    assert.matches('no \'stayman\' below systems/: write "conventions/stayman"$', s.notes[1])
+    assert.matches("not %-4: the value is written in quotes$", s.notes[2])
+  end)
+
+  it("notes letters that do nothing, or more than was meant", function()
+    local s = loaded 'opening { bid "1M" { M "5+", x = "S" }, bid "1NT" { m "6+" }, pass { any } }'
+    assert.equal(2, #s.notes)
+    assert.matches(':1: bid "1M": no letter x is in the rule$', s.notes[1])
+    assert.matches(':1: bid "1NT": the letter m is in the condition alone: a rule for each of its '
+      .. "suits$", s.notes[2])
   end)
 
   it("names files that use each other", function()

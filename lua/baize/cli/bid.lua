@@ -16,7 +16,8 @@ local VULS <const> = { "none", "we", "they", "both" }
 bid.name = "bid"
 bid.summary = "bid hands and deals by a system"
 bid.description = "With --hand: the call of one hand after an auction, and why. With --auction "
-  .. "alone: what its calls mean, and the rules for the next one with exact shares. With -n or "
+  .. "alone: what its calls mean, and the rules for the next one with exact shares of the hands "
+  .. "that the player can have, whatever partner has. With -n or "
   .. "--in: whole auctions of random deals, or of the boards of files; the side that does not open "
   .. "passes, and dealer and vulnerability are the board's; P* is a pass that no rule makes. "
   .. "SYSTEM is a name (systems/NAME.lua) or the path of a file, with options as in "
@@ -48,13 +49,28 @@ bid.examples = {
 
 -- ---- one hand, one auction -----------------------------------------------------------
 
+-- Say so where the side at turn has not bid and the other one has: a pass may be missing.
+local function note_side(text)
+  local words = {}
+  for word in text:gmatch "%S+" do words[#words + 1] = word end
+  local last = words[#words]
+  if not last or last:find "[()]" or not last:find "^[1-7]" then return end
+  for i = #words - 1, 1, -2 do
+    if words[i] ~= "P" then return end
+  end
+  script.complain(("bid: the hand is an opponent's of the side that bid %s; its partner's is "
+    .. "behind a pass: --auction '%s P'"):format(last, text))
+end
+
 local function print_call(system, values)
   local call, trace = system:bid(values.hand, values.auction or "", { vul = values.vul })
+  note_side(values.auction or "")
   print(call)
   print(trace)
 end
 
 local function print_meanings(system, values)
+  note_side(values.auction)
   local explanation = system:explain(values.auction, { vul = values.vul })
   if values.json then
     io.write(explanation:json())

@@ -14,7 +14,8 @@ check.description = "Count every position of a system in auctions that opponents
   .. "probability: rules that no hand bids by, hands that no rule fits, two calls of one meaning, "
   .. "forcing calls without answers, hands that pass below a promised level, artificial calls "
   .. "without a word of it, values of options that change nothing; and how often each call is "
-  .. "made, exactly. Then deals are bid, and calls that no rule makes are counted."
+  .. "made, exactly, of all hands that the player can have, whatever partner has. Then deals are "
+  .. "bid, and calls that no rule makes are counted."
 check.arguments = {
   { key = "system", value = "SYSTEM",
     help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },

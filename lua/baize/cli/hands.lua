@@ -35,6 +35,10 @@ local function read(text, what)
   local name, rest = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
   local c, message, at = require "baize.lang.cond".parse(rest or text)
   if c then return c, name and name:gsub("%s+$", "") end
+  local feature = (rest or text):match "^%s*([%w_]+)"
+  if feature and require "baize.lang.cond".parse("me." .. (rest or text)) then
+    message = ("%s: write me.%s, or S.%s"):format(message, feature, feature)
+  end
   script.complain_about(text, what .. ": " .. message, at and rest and at + #text - #rest or at)
 end
 

@@ -63,8 +63,8 @@ local function both(a, b, op)
       .. "give it a range, as in %s")
       :format(op, other, core.call("Part", other, "5+")))
   end
-  check.fail(("'%s' joins conditions, not %s")
-    :format(op, check.show(other)))
+  check.fail(("'%s' joins conditions, not %s%s"):format(op, check.show(other),
+    math.type(other) and ': a range stands in quotes behind its feature, as in S.hcp "12+"' or ""))
 end
 
 local function refuse_arithmetic(a, b)

@@ -60,7 +60,26 @@ local function missing_comma(tokens, i, message)
     :format(before.text, tokens[i].text)
 end
 
-local LIKELY <const> = { foreign, bare_range, missing_comma }
+-- Words that a call in quotes and then braces follow.
+local HEADS <const> = { bid = true, after = true, change = true, section = true }
+
+-- A rule or section of a bidding system without its word, its braces, or with a comma.
+local function of_systems(tokens, i)
+  local token, before, head = tokens[i], tokens[i - 1], tokens[i - 2]
+  if token.text == "&" and before and before.text == "," then
+    return "no comma stands before '&'"
+  elseif not head or before.kind ~= "string" then
+    return nil
+  elseif HEADS[head.text] and token.text == "," then
+    return ("no comma stands behind %s %s"):format(head.text, before.text)
+  elseif HEADS[head.text] and token.kind == "name" then
+    return ("braces are missing: write %s %s { %s ... }"):format(head.text, before.text, token.text)
+  elseif token.text == "{" and head.text:find "^[{,]$" then
+    return ("'bid' is missing: write bid %s { ... }"):format(before.text)
+  end
+end
+
+local LIKELY <const> = { foreign, of_systems, bare_range, missing_comma }
 
 --- What is likely meant where `load` refused a source.
 -- @tparam string text the source
@@ -80,9 +99,9 @@ function traps.foreign(text, message, words)
     return word and (': write calls and cards in quotes: "%s"'):format(word) or ""
   end
   local tokens = lex.tokens(text)
-  for i, token in ipairs(tokens) do
-    if token.text == near and token.line == tonumber(line) then
-      for _, find in ipairs(LIKELY) do
+  for _, find in ipairs(LIKELY) do
+    for i, token in ipairs(tokens) do
+      if token.text == near and token.line == tonumber(line) then
         local what = find(tokens, i, message, words or {})
         if what then return ": " .. what end
       end

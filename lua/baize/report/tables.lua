@@ -65,14 +65,16 @@ function tables.adjusted(r)
     end
   end
   local said = phrase.guessed(r)
-  if #rows == 0 then
+  if not r.solves then
+    said = "Nothing is solved: no measure needs it, so the means are plain."
+  elseif #rows == 0 then
     said = said .. " No mean is adjusted: there are too few deals, or the guesses help too little."
   elseif #far > 0 then
     said = said .. (" Beware: plain and adjusted means differ by more than %g of their errors: %s.")
       :format(FAR, table.concat(far, ", "))
   end
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
-    columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart" } or nil }
+    columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
 end
 
 --- Means of vectors: one column for each component, the errors in a row "se" below.

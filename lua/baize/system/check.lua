@@ -194,6 +194,7 @@ end
 -- @raise at the user's line for other fields; where counting goes beyond its budget;
 -- "interrupted"
 -- @usage print(assert(baize.system.load "tutorial"):check { positions = 20, deals = 1000 })
+-- @function System:check
 function system.methods:check(options)
   check.note()
   local read = OPTIONS:read(options or {})

@@ -120,4 +120,22 @@ function check_deals.run(self, nb, options)
     holes = holes }
 end
 
+--- How many uniform deals two systems bid otherwise, N the dealer.
+-- @tparam System self
+-- @tparam System other
+-- @tparam integer nb deals
+-- @tparam table options `vul`, `seed`
+-- @treturn integer
+-- @raise "interrupted"
+-- @usage check_deals.differ(a, b, 1000, { vul = "none", seed = 1 })
+function check_deals.differ(self, other, nb, options)
+  local deals, count = sampler.new { where = cond.any, seed = options.seed }, 0
+  local one, two = bidder(self, options.vul), bidder(other, options.vul)
+  for i = 1, nb do
+    local deal = deals:deal(i)
+    if one(deal) ~= two(deal) then count = count + 1 end
+  end
+  return count
+end
+
 return check_deals

@@ -31,6 +31,9 @@ local TITLES <const> = {
 -- @usage check_text.place { file = "mine.lua", line = 7 } --> "mine.lua:7"
 function check_text.place(rule) return ("%s:%d"):format(rule.file, rule.line) end
 
+--- What shares of hands are counted of.
+check_text.OF_HANDS = "of all hands the player can have, whatever partner has"
+
 --- A share of hands or auctions in per cent.
 -- @tparam number share 0 to 1
 -- @treturn string
@@ -127,15 +130,20 @@ local function frequencies(r)
     end
     if row then row.probability = row.probability + entry.probability end
   end
+  table.sort(list, function(a, b)
+    if a.probability ~= b.probability then return a.probability > b.probability end
+    return #a.words < #b.words or #a.words == #b.words
+      and table.concat(a.words, " ") < table.concat(b.words, " ")
+  end)
   for i, row in ipairs(list) do
     rows[i] = { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
   end
-  local title = "How often each call is made, exactly"
+  local title = "How often each call is made, " .. check_text.OF_HANDS
   if #rows == POSITIONS_MAX then
     title = ("%s (the %d likeliest positions)"):format(title, POSITIONS_MAX)
   end
   return { title = title, align = "lrl", rows = rows, caption = title,
-    columns = { "after", "times a deal", "calls, of the hands that the player can have" } }
+    columns = { "after", "times a deal", "calls" } }
 end
 
 local function add_dealt(d, add)
@@ -157,6 +165,18 @@ local function add_dealt(d, add)
     columns = { "after", "hands", "such as" } }
 end
 
+-- "1 problem, 3 notes, of which 2 are gaps."
+local function verdict(r)
+  local gaps = 0
+  for _, f in ipairs(r.findings) do gaps = gaps + (f.kind == "gap" and 1 or 0) end
+  local parts = { r.problems == 1 and "1 problem" or r.problems .. " problems",
+    r.notes == 1 and "1 note" or r.notes .. " notes" }
+  if gaps > 0 then
+    parts[3] = gaps == 1 and "of which 1 is a gap" or ("of which %d are gaps"):format(gaps)
+  end
+  return table.concat(parts, ", ") .. "."
+end
+
 --- The sections of a check, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align }
@@ -166,9 +186,7 @@ function check_text.sections(r)
   add_findings(r, add)
   add(frequencies(r))
   if r.dealt then add_dealt(r.dealt, add) end
-  add { title = "Verdict", text = ("%s, %s."):format(
-    r.problems == 1 and "1 problem" or r.problems .. " problems",
-    r.notes == 1 and "1 note" or r.notes .. " notes") }
+  add { title = "Verdict", text = verdict(r) }
   return list
 end
 
@@ -209,8 +227,9 @@ end
 --- How the figures were made.
 -- @treturn string sentences
 function check_text.how()
-  return "Shares of hands are exact, among those that the calls of the player leave. Probabilities "
-    .. "of positions are products of them, which leave out what partner's hand says of one's own."
+  return "Shares of hands are exact, among all that the calls of the player leave, whatever "
+    .. "partner has: behind a call of partner's the share of deals is another one. Probabilities "
+    .. "of positions are products of them, and leave that out too."
 end
 
 -- ---- JSON ----------------------------------------------------------------------------

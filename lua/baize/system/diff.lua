@@ -3,7 +3,9 @@
 -- @module baize.system.diff
 local cells = require "baize.system.cells"
 local check = require "baize.base.check"
+local check_deals = require "baize.system.check_deals"
 local diff_text = require "baize.system.diff_text"
+local core_stats = require "baize.core.stats"
 local integer = require "baize.base.integer"
 local kind = require "baize.report.kind"
 local option = require "baize.base.options"
@@ -14,12 +16,16 @@ local text = require "baize.system.text"
 local diff = {}
 
 local OPENINGS <const> = 4 -- seats in which a side may open
+local DEALS <const> = 10000 -- that both systems bid, beside what is counted
+local LEVEL <const> = 0.95 -- of the interval of their share
 
 local DiffResult = kind.new { name = "DiffResult", play = false,
   terms = diff_text.terms, none = diff_text.none, how = diff_text.how,
-  fields = { "title", "first", "second", "vul", "share", "counted", "differ", "covered", "left" },
+  fields = { "title", "first", "second", "vul", "share", "counted", "differ", "covered", "left",
+    "dealt" },
   nested = { "positions", "only", "name", "hash", "options", "value", "system", "auction",
-    "probability", "weight", "share", "changes", "from", "to", "count", "example" },
+    "probability", "weight", "share", "changes", "from", "to", "count", "example",
+    "auctions", "low", "high" },
   plain = diff_text.plain }
 
 local OPTIONS <const> = option.new("a comparison", {
@@ -184,6 +190,13 @@ function diff.differs(self, other, read, memory)
   return contested(self) ~= contested(other)
 end
 
+-- The share of dealt auctions that differ, with its interval.
+local function dealt(self, other, vul)
+  local differ = check_deals.differ(self, other, DEALS, { vul = vul, seed = 1 })
+  local share, low, high = core_stats.wilson(differ, DEALS, LEVEL)
+  return { auctions = DEALS, differ = differ, share = share, low = low, high = high }
+end
+
 local function identity(self)
   local options = {}
   for _, o in ipairs(self.declared) do
@@ -201,6 +214,7 @@ end
 -- @raise at the user's line for what is no system and for other fields; where counting goes
 -- beyond its budget; "interrupted"
 -- @usage print(baize.system.load "tutorial":diff(baize.system.load "tutorial:weak_two=light"))
+-- @function System:diff
 function system.methods:diff(other, options)
   check.note()
   if getmetatable(other) ~= system.class then
@@ -223,7 +237,8 @@ function system.methods:diff(other, options)
   local r = { title = ("%s and %s compared"):format(self.name, other.name),
     first = identity(self), second = identity(other), vul = read.vul, share = share,
     counted = counted, differ = #list, left = left, covered = 1 - left.probability,
-    positions = list, only = only_one(self, other, read.vul, memory), measures = {}, tests = {} }
+    positions = list, only = only_one(self, other, read.vul, memory),
+    dealt = dealt(self, other, read.vul), measures = {}, tests = {} }
   r.sections = diff_text.sections(r)
   return setmetatable(r, DiffResult)
 end

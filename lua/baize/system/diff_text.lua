@@ -44,7 +44,7 @@ local function changes_section(r)
   local title = "Where the calls differ"
   if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
   return { title = title, align = "lrrlll", rows = rows, caption = title,
-    columns = { "after", "of deals", "of hands", "first", "second", "such a hand" } }
+    columns = { "after", "about, of deals", "of hands", "first", "second", "such a hand" } }
 end
 
 local function only_section(r)
@@ -57,7 +57,7 @@ local function only_section(r)
   local title = "Positions with rules in one of them only"
   if #r.only > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #r.only) end
   return { title = title, align = "llr", rows = rows, caption = title,
-    columns = { "after", "system", "of its deals" } }
+    columns = { "after", "system", "about, of its deals" } }
 end
 
 --- The sections of a comparison, for any report.
@@ -82,8 +82,11 @@ function diff_text.terms(r)
   return { { "First", named(r.first) }, { "Second", named(r.second) },
     { "Positions", ("%s, vulnerable: %s; %s of the auctions that are the same stay within them")
       :format(phrase.grouped(r.counted), r.vul, percent(r.covered)) },
-    { "Differ", ("%s of deals, in %s of the positions"):format(percent(r.share),
-      phrase.grouped(r.differ)) } }
+    { "Differ", ("about %s of deals, in %s of the positions"):format(percent(r.share),
+      phrase.grouped(r.differ)) },
+    { "Dealt", ("%s of %s deals differ: %s, 95 %% interval %s to %s"):format(
+      phrase.grouped(r.dealt.differ), phrase.grouped(r.dealt.auctions), percent(r.dealt.share),
+      percent(r.dealt.low), percent(r.dealt.high)) } }
 end
 
 --- What is said where nothing differs.
@@ -93,9 +96,9 @@ function diff_text.none() return "They make the same calls with all hands.\n" en
 --- How the figures were made.
 -- @treturn string sentences
 function diff_text.how()
-  return "Shares of hands are exact, among those that reach the position in both systems. Shares "
-    .. "of deals are products of them, which leave out what partner's hand says of one's own; a "
-    .. "deal counts where its calls first differ."
+  return "Shares of hands are exact, " .. check_text.OF_HANDS .. ", where he comes there in both "
+    .. "systems. Shares of deals are products of them: about right, as they leave out what "
+    .. "partner's hand says of one's own. A deal counts where its calls first differ."
 end
 
 --- Put the positions of a comparison into what its JSON is made of.

@@ -20,8 +20,10 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 local CLASS <const> = { literal = 1, letters = 2, pattern = 3, open = 4 }
 
 -- Raise what is wrong with a system: a table, caught where the system is loaded.
-local function fail(at, message)
-  error({ origin = at.origin, message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
+-- `section`: only this one is wrong.
+local function fail(at, message, section)
+  error({ origin = at.origin, section = section,
+    message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
 
 --- The features that `we` may be asked for.
@@ -287,6 +289,29 @@ local function note_left_out(model, context, source, call, taken)
   end
 end
 
+-- Note letters that a rule names and does not have, and those of its condition alone.
+local function note_letters(model, context, source, call, free)
+  local has = {}
+  for _, letter in ipairs(letters_of(source, call)) do has[letter] = true end
+  local function note(letter, message)
+    if not model.noted[source] then
+      model.noted[source] = true
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s'):format(source.file, source.line,
+        source.call, message:format(letter))
+    end
+  end
+  for letter in pairs(source.orders or {}) do
+    if not has[letter] and not context.binding[letter] then
+      note(letter, "no letter %s is in the rule")
+    end
+  end
+  for _, letter in ipairs(free) do
+    if letter ~= call.strain and sequence.DERIVED[call.strain] ~= letter then
+      note(letter, "the letter %s is in the condition alone: a rule for each of its suits")
+    end
+  end
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call = assert(sequence.call(source.call))
@@ -296,6 +321,7 @@ local function add_rule(model, context, source, out)
     fail(source, ('bid "%s": %s is the other suit, but no %s is in the sequence or in the rule')
       :format(source.call, derived, sequence.DERIVED[derived]))
   end
+  note_letters(model, context, source, call, free)
   local orders = {}
   for _, given in ipairs { context.orders or {}, source.orders or {} } do
     for letter, suits in pairs(given) do orders[letter] = suits end
@@ -448,6 +474,16 @@ local function is_new(model, pattern, calls)
   return true
 end
 
+-- What to write where the opponents' passes were written as ours; "": they were not.
+local function without_passes(calls)
+  local rest = {}
+  for _, call in ipairs(calls) do
+    if call.word ~= "P" then rest[#rest + 1] = call end
+  end
+  return #rest < #calls and (": leave out the passes of opponents: after %q"):format(
+    sequence.text(rest)) or ""
+end
+
 -- The sections that one with letters stands for.
 local function instances(model, record)
   local letters = {}
@@ -473,7 +509,9 @@ local function instances(model, record)
         class = #letters > 0 and CLASS.letters or record.class or CLASS.literal }
     end
   end
-  if #list == 0 then fail(record, ("%s cannot occur: %s"):format(record.what, why)) end
+  if #list == 0 then
+    fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
+  end
   return list
 end
 
@@ -594,6 +632,7 @@ local function read_sequences(model, records)
     else
       local text = record.sequence or record.name
       local calls, message = sequence.parse(text)
+      if not calls and text == "opening" then message = message .. ', write change ""' end
       if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
       local free, derived = sequence.free({}, {})
       assert(free and not derived)
@@ -638,7 +677,7 @@ local function check_sequences(model)
     if missing and not ok and #model.changes == 0 then
       fail(record, ("%s: the system has no rule that bids %s %s: write one, or correct the "
         .. "sequence"):format(record.what, missing[1],
-        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])))
+        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])), record)
     end
   end
 end
@@ -659,6 +698,34 @@ local function check_rules(model, sources)
   end
 end
 
+-- The variants that a fact asks for.
+local function asked_variants(fact, list)
+  if fact.arg and type(fact.arg) == "table" then list[#list + 1] = fact.arg.variant end
+  for _, part in ipairs(fact) do asked_variants(part, list) end
+  return list
+end
+
+-- Refuse variants that no rule has.
+local function check_variants(model, sources)
+  local names = {}
+  for _, source in ipairs(sources) do
+    for _, v in ipairs(source.variants or {}) do
+      if not names[v.name] then
+        names[v.name], names[#names + 1] = true, v.name
+      end
+    end
+  end
+  table.sort(names)
+  for _, record in ipairs(model.sections) do
+    for _, name in ipairs(asked_variants(record.when or {}, { record.assume })) do
+      if not names[name] then
+        fail(record, ("%s: no rule has a variant '%s'; there are %s"):format(record.what, name,
+          #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none"))
+      end
+    end
+  end
+end
+
 local function sources_of(items, list)
   for _, item in ipairs(items) do
     if item.kind == "rule" then list[#list + 1] = item end
@@ -675,7 +742,8 @@ end
 -- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {}, notes = {} }
+    changes = {}, queue = {}, tried = {}, notes = {},
+    noted = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do
@@ -694,7 +762,10 @@ function expand.system(records)
     n = n + 1
   end
   add_patterns(model, patterns)
-  for _, record in ipairs(records) do check_rules(model, sources_of(record.rules, {})) end
+  local sources = {}
+  for _, record in ipairs(records) do sources_of(record.rules, sources) end
+  check_rules(model, sources)
+  check_variants(model, sources)
   check_sequences(model)
   for key, calls in pairs(model.calls) do -- with letters some may be impossible
     if not impossible(model, calls) then model.keys[#model.keys + 1] = key end

@@ -88,6 +88,7 @@ end
 -- @treturn Condition for samplers, experiments and counts
 -- @raise at the user's line for what is no auction, and for a call of ours that no rule makes
 -- @usage local where = system:auction("1NT P 2C P", { dealer = S })
+-- @function System:auction
 function methods:auction(auction, options)
   check.note()
   local calls = calls_of(self, auction, options, "auction")
@@ -172,6 +173,7 @@ end
 -- seats has the letters in the order of their first calls. Prints as lines
 -- @raise as `auction`, but for calls that no rule makes
 -- @usage print(system:knowledge("1NT P 2C P", { dealer = "S" }).S.text)
+-- @function System:knowledge
 function methods:knowledge(auction, options)
   check.note()
   local calls = calls_of(self, auction, options, "knowledge")
@@ -295,6 +297,7 @@ end
 -- rules ({ file, line }). Prints as lines; `:json()` is the same as JSON
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:explain "1NT P 2C P 2D")
+-- @function System:explain
 function methods:explain(auction, options)
   check.note()
   local calls = calls_of(self, auction, options, "explain")
@@ -364,10 +367,12 @@ local Shown = { __name = "baize.ShownList" }
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options `vul`
 -- @treturn table an array in order: call, text, file, line, where (Condition of `me`), count
--- (Integer), share (of the hands that the player can have), example (Hand); fields gap (count,
--- share, example of the hands that no rule fits) and skipped. Prints as a table
+-- (Integer), share (of all hands that the player can have, whatever partner has), example
+-- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
+-- as a table
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:show "1NT P")
+-- @function System:show
 function methods:show(auction, options)
   check.note()
   local p = self:position(auction, options)
@@ -390,7 +395,8 @@ function Shown.__tostring(shown)
       tostring(r.where), r.text or "" }
   end
   rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
-  return columns.set(rows, "lrlll")
+  return "share: of all hands the player can have, whatever partner has\n"
+    .. columns.set(rows, "lrlll")
 end
 
 return explain

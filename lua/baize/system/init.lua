@@ -58,7 +58,12 @@ local function find(name)
       if content then return content, "@systems/" .. path, roots, name end
     end
   end
-  return nil, ("there is no system %q (looked in %s)"):format(name, table.concat(roots, ", "))
+  local path = name .. ".lua"
+  local there = io.open(path)
+  if there then there:close() end
+  return nil, ("there is no system %q (%s)"):format(name, there
+    and ("the file of this name here is ./%s"):format(path)
+    or "looked in " .. table.concat(roots, ", "))
 end
 
 -- Options behind a name: "sayc:weak_two=off,raise=limit".
@@ -97,18 +102,29 @@ local function without_place(said)
   return (said:gsub("^[^\n]-:%d+: ", "", 1))
 end
 
--- Lists from records. What is wrong with a convention leaves it out, unless strict.
+-- Lists from records. What is wrong with a convention leaves it out, unless strict; of sections
+-- for calls that the system does not make only these, with one note for each convention.
 local function lists_of(records, notes, strict)
+  local noted = {}
   while true do
     -- expected: a table with the message, and the convention (origin) that it is in
     local ok, result = pcall(expand.system, records)
     if ok then return result end
     if type(result) ~= "table" then error(result, 0) end
     if not result.origin or strict then return nil, result.message end
-    notes[#notes + 1] = "left out: " .. result.message
+    local known = result.section and noted[result.origin]
+    if known then
+      known.more = known.more + 1
+      notes[known.at] = ("%s (and %d more of its sections)"):format(known.message, known.more)
+    else
+      notes[#notes + 1] = "left out: " .. result.message
+      noted[result.origin] = { at = #notes, message = notes[#notes], more = 0 }
+    end
     local rest = {}
     for _, record in ipairs(records) do
-      if record.origin ~= result.origin then rest[#rest + 1] = record end
+      if record.origin ~= result.origin or result.section and record ~= result.section then
+        rest[#rest + 1] = record
+      end
     end
     records = rest
   end
@@ -125,8 +141,9 @@ local function make(got, stem, settings)
     if not o.of then self.options[o.name] = o.value end
   end
   self.hash = text.hash(text.model(model)):sub(1, 16)
-  for _, note in ipairs(got.notes) do self:note(note) end
-  for _, note in ipairs(model.notes) do self:note(note) end
+  for _, list in ipairs { got.notes, model.notes } do
+    for _, note in ipairs(list) do self:note(note) end
+  end
   return self
 end
 
@@ -229,6 +246,7 @@ end
 -- @treturn Position (baize.system.position)
 -- @raise at the user's line for what is no auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
+-- @function System:position
 function methods:position(auction, options)
   check.note()
   local words, a = words_of(auction or "", "position")
@@ -248,7 +266,12 @@ end
 -- ---- bidding -----------------------------------------------------------------------
 
 local function hand_of(value, what)
-  local hand = type(value) == "string" and check.core(core_hand.parse, value) or value
+  if type(value) == "string" then -- as others write it: "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72"
+    local written = value:gsub("^[NESW]:", "")
+    if written:find "^%S+ %S+ %S+ %S+$" then written = written:gsub(" ", ".") end
+    value = check.core(core_hand.parse, written)
+  end
+  local hand = value
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
     check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
   end
@@ -264,6 +287,7 @@ end
 -- part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
+-- @function System:bid
 function methods:bid(hand, auction, options)
   check.note()
   local h = hand_of(hand, "bid")
@@ -297,6 +321,7 @@ end
 -- @tparam[opt="none"] string vul "none", "NS", "EW" or "both"
 -- @treturn string the auction
 -- @usage print(system:bid_deal(deal, "S", "NS"))
+-- @function System:bid_deal
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
@@ -313,6 +338,7 @@ end
 --- The rules without letters, as a text that reads back as the same system.
 -- @treturn string
 -- @usage io.write(system:text())
+-- @function System:text
 function methods:text()
   return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
 end
@@ -367,5 +393,8 @@ system.class = System
 --- The methods of systems, to which other modules of this folder add.
 system.methods = methods
 system.words_of, system.vul_of = words_of, vul_of
+
+--- A bidding system: what hands bid, what calls mean, what is wrong with it.
+-- @type System
 
 return system

@@ -33,7 +33,9 @@ local function run_used(box, entry)
   end
   local text, path = read(box.roots, entry.name)
   if not text then
-    vocabulary.fail(entry, ("%s: there is no '%s' below systems/"):format(entry.word, entry.name))
+    local convention = "conventions/" .. entry.name
+    vocabulary.fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
+      read(box.roots, convention) and (": write %q"):format(convention) or ""))
   end
   for i, other in ipairs(box.active) do
     if other == path then

@@ -12,6 +12,10 @@ local SUITS <const> = { "C", "D", "H", "S" }
 local STRAINS <const> = { C = 1, D = 2, H = 3, S = 4, NT = 5 }
 local OTHER <const> = { C = "D", D = "C", H = "S", S = "H" }
 local WORDS <const> = { P = true, X = true, XX = true }
+-- What others write for calls, in small letters.
+local WRITTEN <const> = { pass = "P", p = "P", double = "X", dbl = "X", x = "X", redouble = "XX",
+  rdbl = "XX", xx = "XX" }
+local SYMBOLS <const> = { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" }
 local MEANINGS <const> = { strong = true, two_way = true, short = true, multi = true,
   artificial = true }
 
@@ -48,9 +52,9 @@ function sequence.call(text)
   end
   if strain == "N" then strain = "NT" end
   if not strain or not STRAINS[strain] and not sequence.is_letter(strain) then
-    local upper = text:upper()
-    local hint = upper ~= text and sequence.call(upper)
-      and (", write '%s'"):format(upper) or ""
+    local meant = WRITTEN[text:lower()] or text:gsub("\xE2\x99.", SYMBOLS):upper()
+    local hint = meant ~= text and sequence.call(meant)
+      and (", write '%s'"):format(meant) or ""
     return nil, ("'%s' is not a call%s"):format(text, hint)
   end
   return { level = math.tointeger(level) or level, strain = strain }

@@ -28,7 +28,7 @@ local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
   each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
 local PUBLIC <const> = { "vul", "seat", "passed", "level", "jump", "agreed", "forcing" }
 -- What public facts are asked with; "?": or nothing.
-local PUBLIC_ARGUMENT <const> = { vul = "^%l+$", seat = "^[1-4]+$", passed = "?^$",
+local PUBLIC_ARGUMENT <const> = { seat = "^[1-4]+$", passed = "?^$",
   level = "^[1-7][-+]?[1-7]?$", jump = "?^$", agreed = "?^[CDHSMm]$",
   forcing = "?^[%w ]+$" }
 local PUBLIC_EXAMPLE <const> = { vul = 'vul "we"', seat = 'seat "34"', passed = "passed()",
@@ -438,8 +438,9 @@ local function option_word(file)
     local known = false
     for _, v in ipairs(values) do known = known or v == value end
     if not known then
-      fail(file.at or at, ("%s: option '%s' is one of '%s', not %s"):format(file.stem, name,
-        table.concat(values, "', '"), check.show(value)))
+      fail(file.at or at, ("%s: option '%s' is one of '%s', not %s%s"):format(file.stem, name,
+        table.concat(values, "', '"), check.show(value),
+        type(value) == "number" and ": the value is written in quotes" or ""))
     end
     file.declared[#file.declared + 1] = { name = name, value = value, values = values,
       file = at.file, line = at.line, of = file.path and file.stem or nil }
@@ -539,6 +540,13 @@ local function public_words(words)
   for _, name in ipairs(PUBLIC) do
     words[name] = function(arg)
       local at, pattern = here(), PUBLIC_ARGUMENT[name]
+      if name == "vul" then
+        for _, known in ipairs(VULS) do
+          if arg == known then return (fact(name, arg)) end
+        end
+        fail(at, ("vul: %s is not what it takes: write none, we, they or both, as in vul \"we\"")
+          :format(check.show(arg)))
+      end
       if not (arg == nil and pattern:sub(1, 1) == "?")
         and not (type(arg) == "string" and arg:find((pattern:gsub("^%?", "")))) then
         fail(at, ("%s: %s is not what it takes, as in %s"):format(name, check.show(arg),
