@@ -27,7 +27,8 @@ local MAY_INCLUDE <const> = {
   store = "base cards",
   scan = "base cards",
   run = "base cards hand lang prove count sample solve guess score stats",
-  bench = "base cards hand lang prove count sample solve suit guess score bidding stats store scan run",
+  bench = "base cards hand lang prove count sample solve suit guess score bidding stats store "
+    .. "scan run",
   bind = "base cards hand lang prove count sample solve suit guess score bidding stats store scan "
     .. "run bench",
   host = "base bind",

@@ -12,13 +12,15 @@ local ASAN <const> = {
   "c/test_buf", "c/test_card", "c/test_cells", "c/test_cond", "c/test_contract", "c/test_deal",
   "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err", "c/test_figure",
-  "c/test_feature", "c/test_graph", "c/test_guess", "c/test_lib", "c/test_lib_play", "c/test_line", "c/test_measure",
+  "c/test_feature", "c/test_graph", "c/test_guess", "c/test_lib", "c/test_lib_play", "c/test_line",
+  "c/test_measure",
   "c/test_measure_text", "c/test_mem",
   "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape",
   "c/test_sketch", "c/test_solve", "c/test_suit",
   "c/test_expr", "c/test_tests", "lua/bind_spec", "lua/chance_spec", "lua/conventions_spec",
-  "lua/core_run_spec", "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec", "lua/score_spec",
+  "lua/core_run_spec", "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec",
+  "lua/score_spec",
   "cli/interrupt_spec", "cli/run_spec", "cli/script_spec", "cli/usage_spec",
 }
 -- Tests that use threads.

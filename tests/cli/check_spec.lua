@@ -48,9 +48,11 @@ describe("baize diff", function()
     local out, err, status = run(("baize diff tutorial tests/golden/natural.lua --positions 20 "
       .. "--html %s"):format(page))
     assert.matches("^Tutorial and Natural compared\n", out)
-    assert.matches("\nDiffer    about [%d.]+ %% of deals, .-\nDealt     [%d ]+ of 10 000 deals differ: ", out)
+    assert.matches("\nDiffer    about [%d.]+ %% of deals, .-\n"
+      .. "Dealt     [%d ]+ of 10 000 deals differ: ", out)
     assert.matches("whatever partner\n?%s?has", out)
-    assert.matches("\nWhere the calls differ.-\nafter +about, of deals +of hands +first +second", out)
+    assert.matches("\nWhere the calls differ.-\n"
+      .. "after +about, of deals +of hands +first +second", out)
     assert.equal("", err)
     assert.equal(0, status)
     local file <close> = assert(io.open(page))

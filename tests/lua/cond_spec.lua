@@ -335,7 +335,7 @@ describe("a mistake", function()
     { "in the name of an opaque part", function() local _ = baize.opaque(print, 5) end,
       "the name of an opaque part is a text, not 5" },
     { "in holds of no deal", function() local _ = a:holds "N:..." end,
-      "holds: a deal expected, not 'N:...'" },
+      "holds: a deal expected, as in condition:holds(baize.deal \"N:...\"), not 'N:...'" },
     { "in the text of a condition", function() local _ = baize.condition "S.hpc(5)" end,
       "'hpc' is not a feature of a hand (did you mean 'hcp'?) (at byte 3)" },
     { "in no text of a condition", function() local _ = baize.condition(a) end,
@@ -440,8 +440,7 @@ describe("the tree of a condition", function()
       function() c:simplify() end, function() c:check() end, function() c:tighten() end,
       function() c:describe() end, function() c:holds(DEAL) end,
     } do
-      raises(use, "'me.hcp': 'me' is a role, not a seat: bind it first, as in "
-        .. 'condition:of "N"')
+      raises(use, "is a role, not a seat: bind it first, as in " .. 'condition:of "N"')
     end
   end)
 

@@ -252,7 +252,8 @@ describe("a system", function()
     assert.same({ '2: bid "2m": m here is D only: C is shown; write 2C for the raise' },
       notes 'after "1C" { bid "2m" { m "5+" }, bid "1M" { M "4+" } }')
     for _, after in ipairs { 'after "1M" { bid "2M" { M "3+" }, bid "2OM" { OM "5+" } }',
-      'after "1H" { bid "2M" { hcp "6+", M = "S" } }', 'after "1C (1H)" { bid "2M" { M "5+" } }' } do
+      'after "1H" { bid "2M" { hcp "6+", M = "S" } }',
+      'after "1C (1H)" { bid "2M" { M "5+" } }' } do
       assert.same({}, notes(after))
     end
   end)
@@ -404,7 +405,8 @@ describe("reading calls", function()
     end
     local list = { me.hcp "12-21" & me.hearts "5+", me.hcp "11-15", (me.hcp + 8) "20,23+",
       me.balanced & me.hcp "15-", (me.spades "5+" | me.hearts "5+") & me.hcp "8+",
-      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", (me.hcp + 3 - 5) "8-12", any, ~any,
+      ~me.hcp "5+" | me.clubs "4" & me.losers "7-", (me.hcp - 3) "8-12", (me.hcp + 3 - 5) "8-12",
+      any, ~any,
       (me.clubs "4+" | me.aces "2+") & (me.kings "1,3" | me.controls "3-5")
         & (me.diamonds "1,3,5" | me.hearts "2,4,6") }
     for i = 1, 300 do

@@ -129,9 +129,9 @@ local function work(study, how, tally, kept, options)
     if rows then return rows end
     return sample_work.find(finder, first, count)
   end
-  local function add(rows, options)
+  local function add(rows, how_many)
     local done, why, _, kind = #rows.deals, nil, nil, nil
-    if not rows.tricks then done, why, _, kind = solve(study, kept, rows, options) end
+    if not rows.tricks then done, why, _, kind = solve(study, kept, rows, how_many) end
     for i = 1, done or 0 do tally:add(results(study, rows.deals[i], rows.tricks[i])) end
     return done, why, nil, kind
   end
