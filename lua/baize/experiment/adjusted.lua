@@ -34,8 +34,9 @@ Steady.__index = Steady
 function adjusted.add(layout, times)
   local plan = { times = times, trees = {}, columns = {} }
   for _, m in ipairs(layout.measures) do
-    -- a share stays plain: its interval is exact
-    for i = m.first, m.kind == "share" and 0 or m.first + #m.items - 1 do
+    -- shares stay plain: their intervals are exact
+    local nb = m.kind == "share" and 0 or #m.items
+    for i = m.first, m.first + nb - 1 do
       local tree = layout.trees[i]
       local alone = core.open({ tree }, { calibration = layout.options.calibration })
       if alone and alone:work().solves then
@@ -121,14 +122,15 @@ function Steady:adjust(c, run, column, key, other)
     return
   end
   local se = math.sqrt(rest.variance / rest.n + guess.variance / guess.n)
-  local t = stats.t_test { n = c.n, mean = rest.mean + guess.mean, sd = se * math.sqrt(c.n),
-    level = hypothesis.LEVEL }
   if se == 0 then return end
+  local mean = rest.mean + guess.mean
+  local t = stats.t_test { n = c.n, mean = mean, sd = se * math.sqrt(c.n),
+    level = hypothesis.LEVEL }
   c.plain = { mean = c.mean, se = c.se, low = c.low, high = c.high }
   c.worth = math.floor(c.n * (c.se / se) ^ 2 + 0.5)
   local error = math.sqrt(guess.variance * (1 / c.n + 1 / guess.n))
-  c.apart = error > 0 and math.abs(rest.mean + guess.mean - c.mean) / error or 0
-  c.mean, c.se, c.low, c.high = rest.mean + guess.mean, se, t.low, t.high
+  c.apart = error > 0 and math.abs(mean - c.mean) / error or 0
+  c.mean, c.se, c.low, c.high = mean, se, t.low, t.high
 end
 
 --- What a result says of it.

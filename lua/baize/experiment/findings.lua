@@ -31,7 +31,7 @@ local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
   "variance", "net", "predicted",
   "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
-  "stop", "by",  "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
+  "stop", "by", "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
 local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",

@@ -167,14 +167,6 @@ end
 
 -- ---- the check -----------------------------------------------------------------------
 
-local function options_of(self)
-  local list = {}
-  for _, o in ipairs(self.declared) do
-    if not o.of then list[#list + 1] = { name = o.name, value = o.value } end
-  end
-  return list
-end
-
 local function dealt(self, read, state)
   if read.deals == 0 then return nil end
   local result = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
@@ -212,7 +204,7 @@ function system.methods:check(options)
   add_options(self, read, memory, state.findings)
   local problems = settle(state)
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
-    options = options_of(self), vul = read.vul, positions = state.positions, left = left,
+    options = diff.identity(self).options, vul = read.vul, positions = state.positions, left = left,
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}),
     dealt = dealt(self, read, state), measures = {}, tests = {} }

@@ -197,7 +197,11 @@ local function dealt(self, other, vul)
   return { auctions = DEALS, differ = differ, share = share, low = low, high = high }
 end
 
-local function identity(self)
+--- Which system it is: what results say of it.
+-- @tparam System self
+-- @treturn table name, hash, options (each name and value; not those of conventions)
+-- @usage diff.identity(system).hash
+function diff.identity(self)
   local options = {}
   for _, o in ipairs(self.declared) do
     if not o.of then options[#options + 1] = { name = o.name, value = o.value } end
@@ -235,7 +239,7 @@ function system.methods:diff(other, options)
     return table.concat(a.position.words, " ") < table.concat(b.position.words, " ")
   end)
   local r = { title = ("%s and %s compared"):format(self.name, other.name),
-    first = identity(self), second = identity(other), vul = read.vul, share = share,
+    first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
     counted = counted, differ = #list, left = left, covered = 1 - left.probability,
     positions = list, only = only_one(self, other, read.vul, memory),
     dealt = dealt(self, other, read.vul), measures = {}, tests = {} }
