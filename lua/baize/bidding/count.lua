@@ -297,7 +297,7 @@ end
 
 --- How many deals there are for every combination of the calls of several hands.
 -- The conditions of each list read a seat (S.hcp, not me.hcp), another one in each list;
--- `given` of the lists is not looked at.
+-- `given` of a list has no effect here.
 -- @tparam Rules ... lists on other seats, up to three
 -- @treturn {table,...} the most deals first: in each, [1] is the name of the rule that holds
 -- for this list's seat ("none" where none does), [2] that of the second list ...; count

@@ -86,8 +86,8 @@ local function add_par(board, state)
 end
 
 -- Solve each deal once, however many tables it was played at, and wherever these are in the
--- file; tables that the file has are held against what comes out. `par` is told for PBN as the
--- tag OptimumScore (PBN 2.1, section 4.2).
+-- file; tables of results in the file are compared with what the solver finds. PBN gets `par`
+-- as the tag OptimumScore (PBN 2.1, section 4.2).
 local function solve_batch(batch, state)
   local deals, solved = {}, state.solved
   if state.solved_nb > SOLVED_MAX then solved, state.solved_nb = {}, 0 end

@@ -72,8 +72,8 @@ end
 --- The format of a file.
 -- @tparam string path a file, or "-" for standard input
 -- @tparam table values `from`, `formats`: of the command line
--- @treturn ?string its name; nil where there is none, and of standard input where it is told
--- only by what it begins with
+-- @treturn ?string its name; nil where there is an error, and for standard input without
+-- `from`: its format is recognised by its first lines
 -- @treturn ?string what is wrong
 function files.format_of(path, values)
   local from = values.from

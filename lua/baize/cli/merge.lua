@@ -12,12 +12,13 @@ local GAPS_MAX <const> = 8 -- gaps that are named
 
 merge.name = "merge"
 merge.summary = "put the shards of a run together"
-merge.description = "Add to the database OUT, made where there is none, what other databases "
-  .. "have of the same work: those that baize run or baize library filled with --range or "
-  .. "--shard, each on a machine of its own. They may come in any order, again, and some of "
-  .. "them later; deals that are missing are named. Once all are there the database is that "
-  .. "of a single run: baize show prints its report. Where two have different results of one "
-  .. "deal, or one is of another question, seed or version, OUT stays as it was."
+merge.description = "Add to the database OUT, which is created if it does not exist, what other "
+  .. "databases have of the same work: those that baize run or baize library filled "
+  .. "with --range or --shard, each on a machine of its own. They may come in any "
+  .. "order, again, and some of them later; deals that are missing are named. Once all "
+  .. "are there the database is that of a single run: baize show prints its report. "
+  .. "Where two have different results of one deal, or one is of another question, "
+  .. "seed or version, OUT stays as it was."
 merge.arguments = {
   { key = "out", value = "OUT", help = "the database of all" },
   { key = "inputs", value = "IN", count = "+", help = "databases that are added to it" },

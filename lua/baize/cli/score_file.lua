@@ -141,7 +141,7 @@ local function collect(values)
   return nil, script.FAILED
 end
 
--- Boards that can be compared; the others are told.
+-- Boards that can be compared; a message says how many cannot, and why.
 local function comparable(boards, scoring)
   local whole, alone, many = event.comparable(boards, scoring)
   if many > 0 then
