@@ -3,3 +3,10 @@
 -- Bridge League, SP-3, revised January 2006) and the convention card of that name.
 system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006" }
 use "sayc/openings"
+use "sayc/one_notrump"
+use "sayc/two_notrump"
+use "sayc/two_clubs"
+use "sayc/majors"
+use "sayc/two_over_one"
+use "sayc/minors"
+use "sayc/slam"

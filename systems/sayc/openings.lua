@@ -6,7 +6,7 @@ local values = name("opening values", hcp "12-21" | hcp "10-21" & twenty)
 local any_seat = by_seat { values, values, values,     -- in the fourth seat spades must be ours
   hcp "13-21" | values & (hcp + spades) "15+" }
 local tricks = name("nine tricks", hcp "18+" & playing_tricks "9+"
-  & (spades "6+" | hearts "6+"))
+  & (spades "6+" & spades.top3 "2+" | hearts "6+" & hearts.top3 "2+"))
 
 opening {
   bid "3NT" { hcp "25-27" & balanced },
