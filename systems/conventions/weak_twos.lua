@@ -1,15 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Weak two bids, with responder's actions; 2NT asks.
--- Options: range (points), suits, ask (what 2NT asks for), quality (of the suit: two of the top
--- three honours; "good": or three of the top five).
-local range = option { "range", "5-11", "6-10", "4-10", "5-10" }
-local quality = option { "quality", "sound", "good" }
+-- Options: range (points), suits, ask (what 2NT asks for).
+local range = option { "range", "5-11", "6-10", "4-10" }
 local suits = option { "suits", "DHS", "HS" }
 local ask = option { "ask", "feature", "ogust" }
 
-local good = quality == "good" and (x.top3 "2+" | x.top5 "3+") or x.top3 "2+"
 opening {
-  bid "2x" { hcp(range) & x "6" & good, "weak two", x = suits, seats = "123" },
+  bid "2x" { hcp(range) & x "6" & x.top3 "2+", "weak two", x = suits, seats = "123" },
 }
 after "2x" {
   x = suits,

@@ -158,3 +158,22 @@ after "1H 1NT 2S 2NT" { bid "3H" { hearts "6+" }, bid "3NT" { hcp "18+" }, pass 
 after "1M 1NT 3NT"    { pass { any } }
 after "1M 1NT 4M"     { pass { any } }
 after "1M 1NT 2NT 3NT" { pass { any } }
+
+-- 1H 1S: opener's second bid.
+after "1H 1S" {
+  bid "4S"  { spades "4" & support "20+" },
+  bid "3S"  { spades "4" & support "17-19", "invitation" },
+  bid "2S"  { spades "4" },
+  bid "4H"  { hearts "7+" & hcp "16+" },
+  bid "2NT" { hcp "18-19" & balanced },
+  bid "3m"  { m "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "3H"  { hearts "6+" & hcp "16-18", "invitation" },
+  bid "4H"  { hearts "6+" & hcp "19+" },
+  bid "2H"  { hearts "6+" },
+  bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },
+  bid "2C"  { clubs "4+" },
+  bid "1NT" { hcp "14-" },
+  bid "2m"  { m "3+" },
+  bid "1NT" { any },
+}
+after "1H 1S 4H" { pass { any } }

@@ -90,10 +90,10 @@ after "1m 1M" {
   bid "3m"  { m "6+" & hcp "16-18", "invitation" },
   bid "3NT" { m "6+" & hcp "19+" },
 }
-after "1D 1M" { bid "2C" { clubs "4+" & diamonds "5+" | clubs "5+" } }
+after "1D 1M" { bid "2C" { clubs "4+" & (diamonds "5+" | clubs "5+" | OM "2-" & ~OM.stopped) } }
 after "1m 1M" {
   bid "2m"  { m "6+" },
-  bid "2M"  { M "3" & shortest "1-" & hcp "15-", "three cards and a short suit" },
+  bid "2M"  { M "3" & M.top3 "1+" & shortest "1-" & hcp "15-", "three cards and a short suit" },
   bid "1NT" { hcp "14-" & balanced },
   bid "2NT" { hcp "17+" },
 }

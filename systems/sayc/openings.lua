@@ -13,9 +13,8 @@ opening {
   bid "2C"  { hcp "22+" | tricks, "any strong hand", forcing = "to 2NT", artificial = true },
   bid "2NT" { hcp "20-21" & balanced },
   bid "1NT" { hcp "15-17" & balanced, announce = "15-17" },
-}
-use "conventions/weak_twos" { range = "5-10", quality = "good" }
-opening {
+  bid "2x"  { hcp "5-10" & x "6" & (x.top3 "2+" | x.top5 "3+"), "weak two", x = "DHS",
+              seats = "123" },
   bid "1D"  { any_seat & hcp "16+" & diamonds "6+" & (diamonds - spades) "1+"
               & (diamonds - hearts) "1+", "a major can follow" },
   bid "1C"  { any_seat & hcp "16+" & clubs "6+" & (clubs - spades) "1+"

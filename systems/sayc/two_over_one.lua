@@ -36,7 +36,7 @@ after "1D 2C" {
   bid "3NT" { hcp "18-19" & balanced },
   bid "2M"  { M "4+" & diamonds "5+" & length "26+", "reverse", forcing = "game" },
   bid "3D"  { diamonds "6+" & hcp "16+", forcing = "game" },
-  bid "3C"  { clubs "4+" & length "21+" & ~balanced },
+  bid "3C"  { clubs "4+" & diamonds "5-" & ~balanced },
   bid "2D"  { diamonds "6+" | diamonds "5+" & ~balanced },
   bid "2NT" { hcp "12-14" & balanced },
   bid "2M"  { M "4+", M = "HS", forcing = "once" },
