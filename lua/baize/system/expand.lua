@@ -615,6 +615,7 @@ local function add_patterns(model, records)
     end
   end
   table.sort(model.patterns, by_precedence)
+  for i, block in ipairs(model.patterns) do block.key = "pattern " .. i end -- of its bounds
 end
 
 -- ---- what is wrong -----------------------------------------------------------------

@@ -126,7 +126,7 @@ end
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
-  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
+  local counted = r.block.calls and quick.of(p.system, r.block.key, { r.block })
     or quick.of(p.system, p.key, p.system.model.lists[p.key])
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
