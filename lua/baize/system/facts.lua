@@ -38,8 +38,7 @@ function facts.agreed(p)
   for i, word in ipairs(p.words) do
     local call = sequence.call(word)
     if (#p.words + 1 - i) % 2 == 0 and call.strain and LENGTH[call.strain] then
-      local before = p.system:position_of(table.move(p.words, 1, i - 1, 1, {}), p.vul)
-      if not before:artificial(word) then
+      if not p:before(i):artificial(word) then
         local who = i % 4
         if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
         mine[call.strain] = who
@@ -102,8 +101,7 @@ local TESTS <const> = {
   artificial = function(p, arg)
     local n = #p.words
     if n < 2 then return false end
-    local before = p.system:position_of(table.move(p.words, 1, n - 2, 1, {}), p.vul)
-    return before:artificial(p.words[n - 1]) == arg
+    return p:before(n - 1):artificial(p.words[n - 1]) == arg
   end,
   promised = promised,
 }

@@ -130,13 +130,27 @@ local function lists_of(records, notes, strict)
   end
 end
 
+-- A system with what all have; `positions` by the system that the other side bids by.
+local function new(fields)
+  fields.options, fields.notes, fields.roots, fields.bounds = {}, {}, {}, {}
+  fields.positions, fields.at_node = setmetatable({}, { __mode = "k" }), {}
+  fields.counted, fields.graph = 0, core_graph.open()
+  return setmetatable(fields, System)
+end
+
+-- What bids where no system is given: the natural list alone.
+local function natural()
+  local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
+  self.hash, self.opponents = text.hash(""):sub(1, 16), self
+  return self
+end
+
 local function make(got, stem, settings)
   local model, message = lists_of(got.records, got.notes, settings.strict)
   if not model then return nil, message end
-  local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
-    base = got.system.base, options = {}, declared = got.options, names = got.names,
-    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, counted = 0, at_node = {},
-    graph = core_graph.open() }, System)
+  local self = new { name = got.system.name or stem, source = got.system.source,
+    base = got.system.base, declared = got.options, names = got.names, model = model,
+    opponents = natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -233,9 +247,10 @@ end
 --- The position of the side whose turn it is.
 -- @tparam {string,...} words the calls, from the dealer on
 -- @tparam[opt="none"] string vul as that side sees it
+-- @tparam[opt] System they what the other side bids by; default: natural bidding
 -- @treturn Position (baize.system.position)
-function methods:position_of(words, vul)
-  return (position.of(self, words, vul or "none"))
+function methods:position_of(words, vul, they)
+  return (position.of(self, words, vul or "none", they))
 end
 
 --- The position behind an auction: the list in force, what both partners have shown.
