@@ -316,7 +316,7 @@ end
 
 -- Whether a rule is there in every auction of its list (in some seats, it may be).
 local function is_there(rule, block)
-  return not block.when and not block.calls and rule.call ~= "P"
+  return not block.when and not block.pattern and rule.call ~= "P"
     and type(rule.spec.level) ~= "string"
 end
 
