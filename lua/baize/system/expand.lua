@@ -519,7 +519,7 @@ local function add_block(model, instance, blocks)
   local record = instance.record
   local block = { rules = {}, when = bound_fact(record.when, instance.binding),
     assume = record.assume, class = instance.class, layer = record.layer, file = record.file,
-    line = record.line, origin = record.origin, order = record.order }
+    line = record.line, origin = record.origin, order = record.order, instance = #blocks + 1 }
   add_rules(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
     literal = instance.class == CLASS.literal, layer = record.layer }, record.rules, block.rules)
@@ -529,7 +529,8 @@ end
 local function by_precedence(a, b)
   if a.class ~= b.class then return a.class < b.class end
   if a.layer ~= b.layer then return a.layer < b.layer end
-  return a.order < b.order
+  if a.order ~= b.order then return a.order < b.order end
+  return a.instance < b.instance
 end
 
 -- Put in what a derived system changes in a list of its base.
@@ -608,13 +609,13 @@ local function add_patterns(model, records)
   for _, record in ipairs(records) do
     for _, instance in ipairs(instances(model, record)) do
       instance.class = record.calls.open and CLASS.open or CLASS.pattern
-      local blocks = {}
-      add_block(model, instance, blocks)
-      blocks[1].calls, blocks[1].binding = instance.calls, instance.binding
-      model.patterns[#model.patterns + 1] = blocks[1]
+      add_block(model, instance, model.patterns)
+      local block = model.patterns[#model.patterns]
+      block.calls, block.binding = instance.calls, instance.binding
     end
   end
   table.sort(model.patterns, by_precedence)
+  for i, block in ipairs(model.patterns) do block.key = "pattern " .. i end -- of its bounds
 end
 
 -- ---- what is wrong -----------------------------------------------------------------
@@ -689,6 +690,9 @@ local function check_rules(model, sources)
       fail(source, ("bid \"%s\" is not legal %s%s"):format(source.call,
         #tried.where == 0 and "as an opening" or ("after \"%s\""):format(
           sequence.text(tried.where)), tried.why and ": " .. tried.why or ""))
+    elseif tried and not tried.legal then
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s" is legal nowhere, and is left out'):format(
+        source.file, source.line, source.call)
     end
   end
   for _, record in ipairs(model.changes) do

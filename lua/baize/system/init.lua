@@ -135,8 +135,8 @@ local function make(got, stem, settings)
   if not model then return nil, message end
   local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
     base = got.system.base, options = {}, declared = got.options, names = got.names,
-    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, counted = 0, at_node = {},
-    graph = core_graph.open() }, System)
+    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, told = {}, counted = 0,
+    at_node = {}, graph = core_graph.open() }, System)
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end

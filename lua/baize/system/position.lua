@@ -126,7 +126,7 @@ end
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
-  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
+  local counted = r.block.calls and quick.of(p.system, r.block.key, { r.block })
     or quick.of(p.system, p.key, p.system.model.lists[p.key])
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
@@ -240,6 +240,15 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
+-- Tell, once for each rule of a system, that its call is not legal somewhere.
+local function note_illegal(p, rule, call)
+  local told = p.system.told
+  if told[rule.source] then return end
+  told[rule.source] = true
+  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
+    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
@@ -249,6 +258,7 @@ local function add_block(p, block)
       why = "not in this seat"
     elseif not is_legal(p, call) then
       why = "not legal"
+      note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then
       why = "partner's call is forcing"
     end
