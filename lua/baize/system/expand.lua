@@ -243,6 +243,7 @@ local function add_patterns(model, records)
     end
   end
   table.sort(patterns, by_precedence)
+  for i, block in ipairs(patterns) do block.key = "pattern " .. i end -- of its bounds
 end
 
 -- ---- records -----------------------------------------------------------------------

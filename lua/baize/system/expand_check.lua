@@ -56,6 +56,9 @@ local function check_rules(model, sources)
       fail(source, ("bid \"%s\" is not legal %s%s"):format(source.call,
         #tried.where == 0 and "as an opening" or ("after \"%s\""):format(
           sequence.text(tried.where)), tried.why and ": " .. tried.why or ""))
+    elseif tried and not tried.legal then
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s" is legal nowhere, and is left out'):format(
+        source.file, source.line, source.call)
     end
   end
   for _, record in ipairs(model.changes) do

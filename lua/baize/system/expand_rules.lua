@@ -197,9 +197,10 @@ local function add_rule(model, context, source, out)
     if not context.calls.pattern then
       rule.spec = rules.call_at(rule, context.calls)
       rule.call = sequence.call_text(rule.spec)
-      local legal, why = true, nil
-      if rule.spec.level and rule.spec.level > 7 then legal = false end
-      if legal and rule.call ~= "P" then legal, why = sequence.legal(sequence.extended(context.calls, rule.spec)) end
+      local legal, why = not rule.spec.level or rule.spec.level <= 7, nil
+      if legal and rule.call ~= "P" then
+        legal, why = sequence.legal(sequence.extended(context.calls, rule.spec))
+      end
       model.tried[source] = model.tried[source] or { why = why, where = context.calls,
         same = context.same }
       if legal then

@@ -2,6 +2,7 @@
 --- What auctions show: methods of systems that read calls.
 -- Every call of ours is read at its own position: the hands that make it there, exactly.
 -- @module baize.system.explain
+local cells = require "baize.system.cells"
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local cond = require "baize.lang.cond"
@@ -19,8 +20,9 @@ local FIELDS <const> = { "dealer", "vul" }
 local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
-local MOST <const> = { hcp = 37 }
+local MOST <const> = { hcp = 28 } -- more points are none that anybody counts on
 local HAND <const> = 13
+local FOUR_IN_A_MAJOR <const> = roles.me.hearts "4+" | roles.me.spades "4+"
 local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 local methods <const> = system.methods
@@ -132,8 +134,8 @@ local function range(b, most)
   return b.high < most and b.high .. "-" or nil
 end
 
--- Bounds in words: points, and suits that are long or short.
-local function in_words(bounds)
+-- Hands in words: points, suits that are long or short, and what no single suit says.
+local function in_words(where, bounds)
   if not bounds then return "no hand" end
   local parts = {}
   for _, name in ipairs(SHOWN) do
@@ -145,6 +147,13 @@ local function in_words(bounds)
       if b.low >= FEW and b.high > FEW + 2 then said = b.low .. "+" end
       parts[#parts + 1] = said .. " " .. name
     end
+  end
+  local one_major = bounds.hearts.low > FEW or bounds.spades.low > FEW
+  local found, map = cells.of({}, { roles.me.balanced, FOUR_IN_A_MAJOR }, where)
+  for i, said in ipairs { "balanced", not one_major and "a four-card major" or nil } do
+    local all = true
+    for _, cell in ipairs(found) do all = all and cell[map[i]] end
+    if all then parts[#parts + 1] = said end
   end
   return #parts > 0 and table.concat(parts, ", ") or "any hand"
 end
@@ -181,8 +190,8 @@ function methods:knowledge(auction, options)
   for _, seat in ipairs(k.seats) do
     local where, unknown = shown_by(calls, seat)
     local bounds = bounds_of(where)
-    k[seat] = { seat = seat, where = where:of(seat), bounds = bounds, text = in_words(bounds),
-      unknown = unknown, distributions = {} }
+    k[seat] = { seat = seat, where = where:of(seat), bounds = bounds,
+      text = in_words(where, bounds), unknown = unknown, distributions = {} }
     for _, c in ipairs(calls) do
       if c.position and c.seat == seat then
         local _, made = c.position:shows(c.call)
@@ -260,13 +269,16 @@ local function common(made, field)
   return value
 end
 
+-- What the rules of a call say; "some hands": others bid by rules that say nothing.
 local function texts_of(made)
-  local list, seen = {}, {}
+  local list, seen, silent = {}, {}, false
   for _, r in ipairs(made) do
     local t = r.rule.text
+    silent = silent or not t
     if t and not seen[t] then seen[t], list[#list + 1] = true, t end
   end
-  return #list > 0 and table.concat(list, ", or ") or nil
+  if #list == 0 then return nil end
+  return (silent and "some hands " or "") .. table.concat(list, ", or ")
 end
 
 local function row_of(calls, c)
@@ -279,7 +291,7 @@ local function row_of(calls, c)
   local where = shown_by(until_now, c.seat)
   local row = { number = c.number, seat = c.seat, call = c.call, ours = true,
     mark = #made > 0 and "rule" or "no rule", text = texts_of(made),
-    bounds = in_words(bounds_of(where)), denies = denied(p, made),
+    bounds = in_words(where, bounds_of(where)), denies = denied(p, made),
     forcing = common(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = common(made, "alert"), announce = common(made, "announce"),
     variants = variants_of(made, where), rules = {} }

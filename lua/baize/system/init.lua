@@ -134,7 +134,7 @@ end
 local function new(fields)
   fields.options, fields.notes, fields.roots, fields.bounds = {}, {}, {}, {}
   fields.positions, fields.at_node = setmetatable({}, { __mode = "k" }), {}
-  fields.counted, fields.graph = 0, core_graph.open()
+  fields.told, fields.counted, fields.graph = {}, 0, core_graph.open()
   return setmetatable(fields, System)
 end
 

@@ -163,9 +163,8 @@ end
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
-  local counted = r.block.pattern
-    and quick.of(p.system, "pattern " .. sequence.text(r.block.calls) .. " " .. r.block.order,
-      { r.block }) or counted_at(p)
+  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
     local own = {}
@@ -277,6 +276,15 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
+-- Tell, once for each rule of a system, that its call is not legal somewhere.
+local function note_illegal(p, rule, call)
+  local told = p.system.told
+  if told[rule.source] then return end
+  told[rule.source] = true
+  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
+    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
@@ -286,6 +294,7 @@ local function add_block(p, block)
       why = "not in this seat"
     elseif not is_legal(p, call) then
       why = "not legal"
+      note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then
       why = "partner's call is forcing"
     end
