@@ -214,13 +214,13 @@ local function add_rule(model, context, source, out)
 end
 
 -- Rules that take the place of those of the same call.
-local function replace(rules, others, at)
+local function replace(list, others, at)
   local first = {}
   for _, rule in ipairs(others) do
     local place = first[rule.call]
-    for i = #rules, 1, -1 do
-      if not place and rules[i].call == rule.call then
-        table.remove(rules, i)
+    for i = #list, 1, -1 do
+      if not place and list[i].call == rule.call then
+        table.remove(list, i)
         first[rule.call] = i
       end
     end
@@ -228,7 +228,7 @@ local function replace(rules, others, at)
       fail(at, ("except: there is no %s to take the place of"):format(rule.call))
     end
   end
-  for i = #others, 1, -1 do table.insert(rules, first[others[i].call], others[i]) end
+  for i = #others, 1, -1 do table.insert(list, first[others[i].call], others[i]) end
 end
 
 -- The rules of another section, for the calls of this one.
