@@ -2,6 +2,7 @@
 -- They open one of a suit. Overcalls 8-17 (at the two level a better suit), weak jumps, 1NT 15-18
 -- with a stopper, take-out doubles.
 local good = y.top3 "2+" | y.top5 "3+"
+local fair = hcp "8-17" & good | hcp "10-17" & y.top4 "2+" | hcp "11-17"
 local suits = name("support for the unbid suits", each(unbid) "3+")
 
 section "take-out" {                                   -- the shorter in theirs the less it takes
@@ -9,8 +10,8 @@ section "take-out" {                                   -- the shorter in theirs 
            | hcp "13+" & x "2-" & hearts "3+" & spades "3+", "take-out", forcing = "once" },
 }
 section "simple overcalls" {                           -- the longer suit, of equal ones the higher
-  bid "1y"  { y "5+" & hcp "8-17" & (y.top5 "2+" | hcp "11+") & (y - longest) "0", y = "SHD" },
-  bid "1y"  { y "5+" & hcp "8-17" & (y.top5 "2+" | hcp "11+"), y = "SH" },
+  bid "1y"  { y "5+" & fair & (y - longest) "0", y = "SHD" },
+  bid "1y"  { y "5+" & fair, y = "SH" },
   bid "2y"  { y "6+" & hcp "9-17" & (y.top5 "2+" | hcp "12+"), y = "HDC" },
   bid "2y"  { y "5+" & hcp "11-17" & y.top5 "3+" | y "5+" & hcp "13-17" & y.top3 "1+", y = "HDC" },
 }
