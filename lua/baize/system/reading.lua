@@ -187,9 +187,8 @@ function reading.shown(calls, seat, tolerance)
       local says, made = reading.says(c, tolerance)
       if not says then unknown[#unknown + 1] = c end
       if says and says.text ~= "any" then all = all and all & says or says end
-      if made[1] and made[1].rule.natural and c.call ~= "P" and #c.position.system.model.keys > 0 then
-        natural[#natural + 1] = c
-      end
+      local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
+      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
     end
   end
   return all or cond.any, unknown, natural
