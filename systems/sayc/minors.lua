@@ -102,17 +102,16 @@ after "1m 1M" { bid "2m" { m "5+" }, bid "1NT" { any } }
 
 after "1m 1NT" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
-  bid "2NT" { hcp "18-19" & balanced | hcp "17-18" & m "5+" },
+  bid "2NT" { hcp "18-19" & balanced | hcp "17-18" & m "5+" & shortest "2+" },
   bid "3m"  { m "6+" & hcp "16-17", "invitation" },
   bid "2S"  { spades "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
   bid "2H"  { hearts "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
-  bid "2m"  { m "6+" | m "5+" & ~balanced },
 }
 after "1D 1NT" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "game" },
                  bid "2C" { clubs "4+" & ~balanced } }
 after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse",
                  forcing = "once" } }
-after "1m 1NT" { pass { any } }
+after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, pass { any } }
 after "1m 1NT 2NT" { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1NT 3m"  { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1NT 3NT" { pass { any } }

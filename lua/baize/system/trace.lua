@@ -7,6 +7,14 @@ local Trace = { __name = "baize.Trace" }
 
 local function place(rule) return ("%s:%d"):format(rule.file, rule.line) end
 
+--- Where the rule of a call is written.
+-- @tparam table entry of the rules of a position
+-- @treturn string file:line
+function trace.place(entry)
+  local at = entry.rule.file and entry.rule or entry.block
+  return place(at)
+end
+
 -- The first part of a condition that a hand does not satisfy, as text.
 local function failing(c, hand)
   if c:operator() == "&" then
