@@ -45,9 +45,15 @@ after "1D" {
   bid "2C"  { clubs "4+" & hcp "11+", forcing = "once" },
   bid "2D"  { diamonds "5+" & hcp "6-9" | diamonds "4" & hcp "6-9" & ~balanced },
 }
+after "1C" {                                           -- 11-12 balanced has no bid of its own
+  bid "3C"  { clubs "4+" & hcp "10-12", "limit raise" },
+  bid "1D"  { diamonds "3" & hcp "11-12", "no better bid", forcing = "once" },
+}
+after "1D" { bid "2C" { clubs "3" & hcp "11-12", "no better bid", forcing = "once" },
+             bid "3D" { diamonds "4+" & hcp "11-12", "limit raise" } }
 after "1m" {
   bid "1NT" { hcp "6-10" },
-  bid "2NT" { hcp "11-15", "forcing", forcing = "game" },
+  bid "2NT" { hcp "13-15", "forcing", forcing = "game" },
   bid "3NT" { hcp "16-18" },
   bid "4NT" { hcp "19+", "values for slam" },
   pass      { any },

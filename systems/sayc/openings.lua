@@ -25,7 +25,7 @@ opening {
   bid "1C"  { any_seat & clubs "5+" },
   bid "1D"  { any_seat & diamonds "4" },
   bid "1C"  { any_seat & clubs "3+" },
-  bid "1D"  { any_seat, "exactly 4=4=3=2" },
+  bid "1D"  { any_seat & diamonds "3", "exactly 4=4=3=2" },
 }
 -- Pre-empts: the fewer tricks the better the vulnerability; in fourth seat nobody pre-empts.
 local suit = { C = clubs, D = diamonds, H = hearts, S = spades }

@@ -3,6 +3,7 @@
 -- jumps and 2NT invite (10-12), game or the fourth suit is the rest. What opener says then.
 local support = hcp - shortest + 3
 local length = hcp + longest + second
+local flat = hcp "13" & shape "any 4333"
 
 -- ---- opener has bid 1NT: 12-14 balanced ---------------------------------------------------
 after "1x 1M 1NT" {
@@ -28,10 +29,10 @@ after "1x 1y 1NT" {
   bid "6NT" { hcp "20+" },
   bid "4NT" { hcp "18-19", "invitation to slam" },
   bid "3NT" { hcp "13+" | hcp "12" & longest "5+" },
-  bid "2NT" { hcp "11-12" | hcp "10" & longest "5+" },
+  bid "2NT" { hcp "11-12" },
   pass      { any },
 }
-after "1x 1y 1NT 2NT" { bid "3NT" { hcp "14" | hcp "13" & longest "5+" }, pass { any } }
+after "1x 1y 1NT 2NT" { bid "3NT" { hcp "13-14" & ~flat }, pass { any } }
 after "1x 1M 1NT 3M"  { bid "4M" { M "3" & hcp "13+" | hcp "14" }, pass { any } }
 after "1x 1M 1NT 2M"  { pass { any } }
 after "1x 1y 1NT 4NT" { bid "6NT" { hcp "14" }, pass { any } }
@@ -119,7 +120,7 @@ after "1H 1S 2H" {
   bid "3NT" { hcp "13+" },
   pass      { any },
 }
-after "1x 1y 2x 2NT" { bid "3NT" { length "22+" & hcp "13+" }, bid "3x" { shortest "1-" }, pass { any } }
+after "1x 1y 2x 2NT" { bid "3NT" { hcp "14+" | hcp "13" & x.top3 "2+" & x "6+" }, bid "3x" { shortest "1-" }, pass { any } }
 after "1x 1y 2x 3x"  { bid "3NT" { hcp "14+" }, bid "4x" { x "6+" & length "23+", x = "H" }, pass { any } }
 after "1x 1M 2x 3M"  { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" }, pass { any } }
 after "1x 1y 2x 3NT" { pass { any } }
