@@ -45,6 +45,8 @@ local suits = each(unbid) "3+"
 after "(2x)" {
   x = "DHS",
   bid "2NT" { hcp "15-18" & balanced & x.stopped },
+  bid "2y"  { y "5+" & hcp "11-17" & y.top3 "2+" & x "2+", y = "SH" },
+  bid "3H"  { hearts "5+" & hcp "12-17" & hearts.top3 "2+" & x "2+" },
   double    { hcp "18+" | hcp "13+" & x "2-" & suits | hcp "12+" & x "1-" & suits, "take-out", forcing = "once" },
   bid "4M"  { M "6+" & hcp "15+" & M.top5 "3+", M = "SH" },
   bid "2y"  { y "5+" & hcp "10-17" & y.top5 "2+" | y "5+" & hcp "12-17", y = "SH" },
@@ -124,10 +126,12 @@ end
 
 local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 "2+"
 after "(3x)" {
-  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-" | hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits, "take-out", forcing = "once" },
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
-  bid "4M"  { M "6+" & hcp "14+" & M.top5 "3+" | M "7+" & hcp "12+", M = "SH" },
+  bid "4M"  { M "6+" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
+  double    { hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits, "take-out", forcing = "once" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
+  bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
+  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out", forcing = "once" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
   pass      { any },
 }
@@ -155,6 +159,9 @@ for _, theirs in ipairs { "(3x)", "(3x) P (P)" } do
   after(theirs .. " 3y")   { bid "4y" { y "2+" & hcp "10+", y = "HS" }, bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
   after(theirs .. " 3NT")  { bid "4M" { M "6+", M = "SH" }, pass { any } }
 end
+after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors", forcing = "once",
+               artificial = true } }
+after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
 after "(4M)" { double { hcp "15+" & M "2-", "take-out or values" }, bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
 after "(4M) X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" }, pass { any } }
 after "(4m)" { double { hcp "15+" & m "2-", "take-out" , forcing = "once" }, bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
