@@ -18,6 +18,8 @@ local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
 local expand = require "baize.system.expand"
 local facts = require "baize.system.facts"
+local guard = require "baize.system.guard"
+local natural = require "baize.system.natural"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
@@ -131,6 +133,10 @@ end
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
+  if r.rule.natural then
+    r.around = r.around or (quick.boxes(r.where))
+    return (quick.without(quick.join(p.me, r.around), taken_before(p, number)))
+  end
   local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
     or quick.of(p.system, p.key, p.system.model.lists[p.key])
   local list = {}
@@ -264,6 +270,13 @@ local function add_block(p, block)
   end
 end
 
+local function is_closed(p)
+  for _, r in ipairs(p.rules) do
+    if r.where.text == "any" then return true end
+  end
+  return false
+end
+
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
@@ -271,6 +284,11 @@ local function fill(p)
   for _, block in ipairs(model.patterns) do
     if expand.fits(block.calls, p.calls) then add_block(p, block) end
   end
+  if p.system.natural ~= false and not is_closed(p) then
+    local rules = natural.rules(p)
+    table.move(rules, 1, #rules, #p.rules + 1, p.rules)
+  end
+  if p.system.guard ~= false then guard.apply(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -335,7 +353,7 @@ function methods.node(p)
   local number = rawget(p, "number")
   if not number then
     local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.where:of "S", r.call end
+    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
     local message
     number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
@@ -400,6 +418,12 @@ function methods.shows(p, call)
   end
   return result, made_by(p, call)
 end
+
+--- What a call here shows, in quick bounds, and the rules that make it.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn {table,...} rules, as `shows` has them
+function methods.read(p, call) return boxes_of(p, call), made_by(p, call) end
 
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
