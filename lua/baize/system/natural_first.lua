@@ -310,7 +310,7 @@ end
 
 local function answer_overcall(k)
   local s = k.partner.first
-  local fit, need = fit_of(k, s), 10
+  local fit, need = fit_of(k, s), math.max(k.partner.lo + 1, 10)
   raises(k, s, fit, need)
   answer_notrump(k, need, true)
   for _, x in ipairs(DOWN) do
@@ -388,7 +388,7 @@ local function answer_notrump_bid(k)
   if two then
     k:add("2NT", not contested and k:hcp(game - 2, game - 1), "invitation", nil, game - 2, game - 1)
     for _, s in ipairs(DOWN) do
-      k:add("2" .. s, all(k:hcp(contested and 4 or 0, game - 1), k:len(s, 5)), "to play", nil, 0,
+      k:add("2" .. s, (contested or s ~= "C") and all(k:hcp(contested and 4 or 0, game - 1), k:len(s, 5)), "to play", nil, 0,
         game - 1)
     end
   end
@@ -420,7 +420,7 @@ local function rebid_strong(k)
     for j = i + 1, 4 do parts[#parts + 1] = longer(s, DOWN[j]) end
     k:add(k:level(s) .. s, all(table.unpack(parts)), "longest suit", ONCE)
   end
-  k:add("2NT", ANY, "no long suit")
+  k:add("2NT", ANY, "no long suit", nil, 22, 24)
 end
 
 local function answer_double(k)
@@ -431,6 +431,13 @@ local function answer_double(k)
   local cue = k:level(t)
   local stopped = k:stopped()
   if not k.theirs_last or t == "NT" then return end
+  local forced = k.doubled == "X" and k.quiet == 1
+  local function suit(s, cards) -- the cheapest bid
+    local l = k:level(s)
+    local points = forced and 0 or math.max(2 + 3 * l, least)
+    k:add(l .. s, l <= (forced and 5 or 4) and all(k:hcp(points), k:len(s, cards)), "weak", nil,
+      points, 9 + (forced and 0 or l))
+  end
   if k.doubled and k.quiet == 1 then
     k:add("P", all(k:len(t, level >= 3 and 4 or 5), of(t, "top5", level >= 3 and "2+" or "3+"),
       k:hcp(level >= 2 and 8 or 6)), "for penalties", PENALTY, 6, 20)
@@ -452,7 +459,7 @@ local function answer_double(k)
   end
   for _, s in ipairs { "S", "H" } do
     if not k.shown[s] then
-      k:add(k:level(s) .. s, all(k:hcp(least), k:len(s, 4)), "weak", nil, least, 9)
+      suit(s, 4)
     end
   end
   if k:level "NT" <= 2 then
@@ -462,10 +469,7 @@ local function answer_double(k)
   end
   for _, n in ipairs { 5, 4 } do
     for _, s in ipairs { "D", "C" } do
-      local l = k:level(s)
-      if not k.shown[s] and l <= 5 then
-        k:add(l .. s, all(k:hcp(least), k:len(s, n)), "weak", nil, least, 9)
-      end
+      if not k.shown[s] then suit(s, n) end
     end
   end
   if not free and k.doubled == "X" and k.quiet == 1 then

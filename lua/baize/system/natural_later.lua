@@ -16,6 +16,7 @@ local FOURTH <const> = { forcing = "game", artificial = true, kind = "fourth sui
 local ACES <const> = { forcing = "once", artificial = true, kind = "aces" }
 local ANSWER <const> = { artificial = true, kind = "answer of aces" }
 local TAKE_OUT <const> = { kind = "take-out", artificial = true }
+local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 26, 25, 29, 33
@@ -243,11 +244,11 @@ local function own_suit(k)
     local cards = math.max(least(k.me, s) + 1, 6)
     local level = k:level(s)
     if k.me.bid[s] and not k.shown[s] and level <= 3 then
-      local middle = k.theirs_last and 22 or 23
-      k:add("3" .. s, k.all(k:hcp(middle - k.need, 26 - k.need), k:len(s, cards)), "long suit", nil,
-        middle - k.need, 26 - k.need)
-      k:add("2" .. s, k:len(s, cards), "long suit", nil, k.me.lo, math.max(k.me.lo,
-        22 - k.need))
+      local low = math.max((k.theirs_last and 22 or 23) - k.need, k.me.opened and 15 or 0)
+      local strong = low + k.need >= 25
+      k:add("3" .. s, k.all(k:hcp(low, not strong and low + 3 or nil), k:len(s, cards)),
+        "long suit", strong and GAME or nil, low, low + 3)
+      k:add("2" .. s, k:len(s, cards), "long suit", nil, k.me.lo, math.max(k.me.lo, low - 1))
     end
   end
 end
@@ -258,6 +259,27 @@ local function fourth_suit(k)
   if #k.unbid ~= 1 or k.theirs[1] or k.me.opened or not k.me.first or k:level(s) > 3 then return end
   k:add(k:level(s) .. s, k:hcp(NOTRUMP_GAME - k.need), "fourth suit", FOURTH,
     NOTRUMP_GAME - k.need, 25)
+end
+
+-- Game is there, but which one?
+local function strong(k)
+  if not k.partner.acted or not (k.me.first or k.me.calls > 0) then return end
+  local points = k:hcp(NOTRUMP_GAME - k.need)
+  for _, s in ipairs(UP) do
+    local level = k:level(s)
+    if level <= 3 and (k.theirs_last and k.shown[s] and k.last.strain == s) then
+      k:add(level .. s, points, "strong", CUE, NOTRUMP_GAME - k.need, 25)
+    end
+  end
+  for _, s in ipairs(k.unbid) do
+    if k:level(s) <= 3 then
+      k:add(k:level(s) .. s, k.all(points, k:len(s, 3)), "forcing, no better call", ONCE,
+        NOTRUMP_GAME - k.need, 25)
+    end
+  end
+  if k:level "NT" <= 3 then
+    k:add("3NT", points, "no better call", nil, NOTRUMP_GAME - k.need, 25)
+  end
 end
 
 -- Back to partner's first suit, or to the own one.
@@ -356,6 +378,7 @@ function later.add(k)
     second_suits(k)
     fourth_suit(k)
     own_suit(k)
+    strong(k)
     preference(k)
   end
   forced(k, fits)
