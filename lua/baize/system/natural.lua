@@ -230,12 +230,18 @@ function Kit.of(suit, feature, said)
   return ('me.%s.%s "%s"'):format(LENGTH[suit], feature, said)
 end
 
+--- A suit is stopped.
+-- @tparam string suit
+-- @treturn string
+-- @usage k.stops "S"
+function Kit.stops(suit) return ("me.%s.stopped"):format(LENGTH[suit]) end
+
 --- The opponents' suits are stopped, as far as partner has not shown notrump.
 -- @treturn string
 function Kit:stopped()
   local parts = {}
   for _, s in ipairs(self.theirs) do
-    parts[#parts + 1] = not self.partner.notrump and ("me.%s.stopped"):format(LENGTH[s]) or nil
+    parts[#parts + 1] = not self.partner.notrump and Kit.stops(s) or nil
   end
   return table.concat(parts, " & ")
 end

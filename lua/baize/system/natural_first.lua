@@ -49,8 +49,9 @@ local function preempts(k, suits, least, seven)
       "pre-empt", WEAK)
   end
   for _, s in ipairs(k.style.weak_twos and suits or {}) do
+    local other = s == "H" and "S" or "H" -- no second place to play
     k:add("2" .. s, k:level(s) == 1 and s ~= "C" and all(k:hcp(least, seven), k:len(s, 6, 6),
-      of(s, "top5", few)), "weak", WEAK)
+      of(s, "top5", few), k:len(other, 0, 3)), "weak", WEAK)
   end
 end
 
@@ -222,14 +223,15 @@ local function one_level(k, points, marks, least)
 end
 
 -- New suits at the two and three level.
-local function higher_suits(k, marks, contested)
+local function higher_suits(k, marks, contested, at)
   local lengths = { H = 5, D = contested and 5 or 4, C = contested and 5 or 4, S = 5 }
   for _, s in ipairs { "S", "H", "C", "D" } do
     local level = k:level(s)
-    if level >= 2 and level <= 3 and not k.shown[s] and not k.partner.bid[s] then
-      local least = (contested and 10 or 11) + 2 * (level - 2)
+    if level == at and not k.shown[s] and not k.partner.bid[s] then
+      local least = 10 + 2 * (level - 2)
       local other = s == "C" and not k.shown.D and not k.partner.bid.D and longer("C", "D") or ""
-      k:add(level .. s, any(all(k:hcp(least), k:len(s, lengths[s]), other),
+      k:add(level .. s, any(all(k:hcp(least), k:len(s, 5), other),
+        lengths[s] == 4 and all(k:hcp(least + 1), k:len(s, 4), other),
         all(k:hcp(least - 1, least), k:len(s, 6))), "new suit", marks, least, 25)
     end
   end
@@ -254,7 +256,7 @@ local function negative_double(k)
     where = all(k:hcp(least + 1), table.unpack(parts))
   end
   if level == 4 then where = k:hcp(10) end
-  k:add("X", where, level == 4 and "values" or "negative", TAKE_OUT, least, 22)
+  k:add("X", all(where, k:len(k.last.strain, 0, 4)), level == 4 and "values" or "negative", TAKE_OUT, least, 22)
 end
 
 local function answer_notrump(k, need, contested)
@@ -282,9 +284,9 @@ local function answer_opening(k)
   local fit, need = fit_of(k, s), 12
   local contested = k.theirs_last
   local new = k.me.hi >= 13 and ONCE or nil
-  if k.doubled == "X" then k:add("XX", k:hcp(10), "strong", nil, 10, 25) end
   if MAJOR[s] or contested then raises(k, s, fit, need) end
   one_level(k, k:hcp(6), new)
+  if k.doubled == "X" then k:add("XX", k:hcp(10), "strong", nil, 10, 25) end
   if not MAJOR[s] and not contested then
     k:add("3NT", all(k:hcp(13, 16), BALANCED, k:len("H", 0, 3), k:len("S", 0, 3)), "to play", nil,
       13, 16)
@@ -292,8 +294,9 @@ local function answer_opening(k)
       nil, 11, 12)
     raises(k, s, fit, need)
   end
-  higher_suits(k, new, contested)
+  higher_suits(k, new, contested, 2)
   if contested then negative_double(k) end
+  higher_suits(k, new, contested, 3)
   if not contested and MAJOR[s] then
     k:add("3" .. s, all(k:support(10, 12), k:len(s, fit)), "invitation", nil, 10, 12)
   end

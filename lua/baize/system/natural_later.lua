@@ -104,13 +104,13 @@ local function games(k, fits)
   end
   if k:level "NT" <= 3 and (#k.theirs > 0 or k.partner.hi - k.partner.lo <= 4 or k.me.calls > 1
     or #k.unbid <= 2) then
+    local first = k.me.opened and k.me.calls == 1 and not k.partner.notrump
     local parts = {}
-    for _, s in ipairs(#k.unbid <= 2 and k.unbid or {}) do
-      if not k.partner.notrump then parts[#parts + 1] = ("me.%s.stopped"):format(
-        ({ C = "clubs", D = "diamonds", H = "hearts", S = "spades" })[s]) end
+    for _, s in ipairs(#k.unbid <= 2 and not k.partner.notrump and k.unbid or {}) do
+      parts[#parts + 1] = k.stops(s)
     end
-    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), table.unpack(parts)), "to play",
-      nil, NOTRUMP_GAME - need, 25)
+    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any("me.balanced",
+      not first and k.all(table.unpack(parts)))), "to play", nil, NOTRUMP_GAME - need, 25)
   end
   for _, fit in ipairs(fits) do
     local s = fit.suit
@@ -179,7 +179,7 @@ local function reopen(k)
   local shape = k.all(table.unpack(parts))
   local last = k.quiet == 2
   if k.me.opened then
-    k:add("X", k.any(k.all(k:hcp(last and 10 + level or 13 + level), shape), k:hcp(18)), "take-out",
+    k:add("X", k.any(k.all(k:hcp(last and 10 + level or 13 + level), shape), k:hcp(16 + level)), "take-out",
       TAKE_OUT, 12, 21)
   elseif not own then
     k:add("X", k.all(k:hcp(14 + level), shape), "take-out again", TAKE_OUT, 15, 22)
@@ -217,7 +217,7 @@ end
 -- New suits of who has bid one: cheaper than it, above it (a reverse), or with a jump.
 local function second_suits(k)
   local own = k.me.first
-  if not own or k.partner.kind == "take-out" and false then return end
+  if not own then return end
   local opener = k.me.opened
   for _, s in ipairs(UP) do
     local level = k:level(s)
@@ -227,9 +227,12 @@ local function second_suits(k)
         if not k.theirs_last and level == 2 and not reverse then
           k:add("3" .. s, k.all(k:hcp(19), k:len(s, 4)), "jump in a second suit", GAME, 19, 21)
         end
-        k:add(level .. s, k.all(reverse and k:hcp(level == 3 and 15 or 17) or ANY, k:len(s, 4),
+        k:add(level .. s, k.all(reverse and k:hcp(level == 3 and 15 or 16) or ANY, k:len(s, 4),
           k.longer(own, s)), reverse and "reverse" or "second suit", reverse and ONCE or nil,
-          reverse and (level == 3 and 15 or 17) or k.me.lo, reverse and 21 or math.min(18, k.me.hi))
+          reverse and (level == 3 and 15 or 16) or k.me.lo, reverse and 21 or math.min(18, k.me.hi))
+      elseif not k.partner.acted then
+        k:add(level .. s, level <= 2 and k.all(k:hcp(10 + 2 * level), k:len(s, 4),
+          k.longer(own, s)), "second suit", nil, 10 + 2 * level, 18)
       elseif #k.unbid > 1 or k.theirs[1] then
         k:add(level .. s, k.all(k:hcp(NOTRUMP_GAME - 2 - k.need), k:len(s, 4)), "second suit", ONCE,
           NOTRUMP_GAME - 2 - k.need, 25)
@@ -330,10 +333,14 @@ local function forced(k, fits)
       k:add(k:level(s) .. s, k:len(s, math.max(7 - least(k.partner, s), 2)), "support")
     end
   end
-  if k:level "NT" <= 3 then k:add(k:level "NT" .. "NT", k:stopped(), "no better call") end
+  local notrump_bid = k:level "NT" <= 3 and k:level "NT" .. "NT"
+  if notrump_bid then
+    k:add(notrump_bid, k.all(k:stopped(), "me.semibalanced"), "no better call")
+  end
   for _, s in ipairs(DOWN) do
     if k.me.bid[s] and k:level(s) <= 4 then k:add(k:level(s) .. s, k:len(s, 5), "no better call") end
   end
+  if notrump_bid then k:add(notrump_bid, k:stopped(), "no better call") end
 end
 
 -- ---- the list ----------------------------------------------------------------------------------
@@ -367,6 +374,7 @@ function later.add(k)
   if k.me.kind == "aces" and not k.theirs_last then return place_slam(k, fits) end
   if k.last.level < 6 then slams(k, fits) end
   if is_over(k) then return correct(k, fits) end
+  if k.me.hi <= 11 and k.me.opened and not k.forced then return k:add("P", ANY, "all is said") end
   games(k, fits)
   doubles(k)
   invitations(k, fits)
