@@ -119,6 +119,8 @@ local function overcalls(k)
   local balancing = k.quiet == 2
   local less = balancing and 3 or 0
   local stopped = all(BALANCED, k:stopped())
+  local game = k.last.strain == "NT" and 3 or 4
+  if level >= game and k.rho.acted and k.lho.acted then return end
   k:add("X", level <= 3 and k:hcp(18 - less), "strong", TAKE_OUT)
   if level == 1 then
     k:add("1NT", all(balancing and k:hcp(11, 14) or k:hcp(15, 17), stopped), "balanced")
@@ -263,8 +265,9 @@ local function answer_notrump(k, need, contested)
   local level, stopped = k:level "NT", k:stopped()
   local function game(least) return k:hcp(least, 32 - need) end
   if level <= 3 then
-    k:add("3NT", all(game(25 - need), contested and stopped or BALANCED), "to play", nil, 25 - need,
-      32 - need)
+    k:add("3NT", all(game(25 - need), contested and stopped or BALANCED,
+      not contested and MAJOR[k.partner.first] and k:len(k.partner.first, 0, 2) or ANY), "to play",
+      nil, 25 - need, 32 - need)
   end
   if level <= 2 and (contested or not MAJOR[k.partner.first]) then
     k:add("2NT", all(k:hcp(23 - need, 24 - need), contested and stopped or BALANCED), "invitation",

@@ -72,8 +72,8 @@ local function place_slam(k, fits)
   k:add("6NT", ANY, "slam")
 end
 
-local function slams(k, fits)
-  local need = SLAM - k.need
+local function slams(k, fits, over)
+  local need = SLAM - k.need + (over and 2 or 0) -- partner thought of game alone
   local parts = {}
   for _, fit in ipairs(fits) do
     if fit.cards <= 6 then parts[#parts + 1] = k:len(fit.suit, fit.cards) end
@@ -178,6 +178,7 @@ local function reopen(k)
   for _, s in ipairs(k.unbid) do parts[#parts + 1] = k:len(s, 3) end
   local shape = k.all(table.unpack(parts))
   local last = k.quiet == 2
+  if k.me.notrump and not last then return end
   if k.me.opened then
     k:add("X", k.any(k.all(k:hcp(last and 10 + level or 13 + level), shape), k:hcp(16 + level)), "take-out",
       TAKE_OUT, 12, 21)
@@ -372,8 +373,9 @@ function later.add(k)
   if k.partner.kind == "aces" and not k.theirs_last then return answer_aces(k) end
   local fits = fits_of(k)
   if k.me.kind == "aces" and not k.theirs_last then return place_slam(k, fits) end
-  if k.last.level < 6 then slams(k, fits) end
-  if is_over(k) then return correct(k, fits) end
+  local over = is_over(k)
+  if k.last.level < 6 then slams(k, fits, over) end
+  if over then return correct(k, fits) end
   if k.me.hi <= 11 and k.me.opened and not k.forced then return k:add("P", ANY, "all is said") end
   games(k, fits)
   doubles(k)
