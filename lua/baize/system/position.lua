@@ -166,7 +166,7 @@ local function boxes_of(p, word)
     local none = blocks and quick.of(p.system, p.key, blocks).none or { quick.all() }
     add(quick.without(quick.join(p.me, none), taken_before(p, #p.rules + 1)))
   end
-  remembered[word] = #list > 0 and quick.join(list, { quick.all() }) or p.me
+  remembered[word] = #list > 0 and quick.few(list) or p.me
   return remembered[word]
 end
 
