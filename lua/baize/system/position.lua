@@ -7,6 +7,7 @@
 --   "both"), words (the calls from the dealer on)
 -- * rules: the list in force, in order: each { call, where (a Condition of `me`), rule (as
 --   expanded: text, file, line, source, forcing, ...), block }
+-- * numbers: of `calls`, which calls of the auction they are
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
@@ -16,13 +17,15 @@
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
-local expand = require "baize.system.expand"
 local facts = require "baize.system.facts"
 local guard = require "baize.system.guard"
+local meaning = require "baize.system.meaning"
 local natural = require "baize.system.natural"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
+local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
+local shown = require "baize.system.shown"
 
 local position = {}
 
@@ -57,16 +60,20 @@ local function back(p, count)
 end
 
 -- The calls of an auction as the side at turn sees them, but for leading passes and the
--- opponents' passes.
+-- opponents' passes; and their numbers in it.
 local function seen_by_turn(p)
-  local n, calls = #p.words, {}
-  local ours = back(p, 2)
-  if ours then
-    table.move(ours.calls, 1, #ours.calls, 1, calls)
-    if p.prior.passes < n - 1 then calls[#calls + 1] = call_of(p.words[n - 1], true) end
+  local n, calls, numbers = #p.words, {}, {}
+  local function add(number, ours)
+    calls[#calls + 1], numbers[#numbers + 1] = call_of(p.words[number], ours), number
   end
-  if n > 0 and p.words[n] ~= "P" then calls[#calls + 1] = call_of(p.words[n], false) end
-  return calls
+  local before = back(p, 2)
+  if before then
+    table.move(before.calls, 1, #before.calls, 1, calls)
+    table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    if p.prior.passes < n - 1 then add(n - 1, true) end
+  end
+  if n > 0 and p.words[n] ~= "P" then add(n, false) end
+  return calls, numbers
 end
 
 -- ---- what calls showed -------------------------------------------------------------
@@ -94,13 +101,13 @@ local function where_at(p, block, rule, part)
     part.resolved = part.resolved or {}
     local known_where = part.resolved[slot]
     if not known_where then
-      local sets = expand.sets(p.system.model, p.calls)
+      local sets = shown.choice(meaning.suits(p))
       known_where = deferred.resolve(where, function(node)
         if node.op == "vul" then return node[p.vul] end
         if node.op == "seat" then return node[p.passes + 1] end
         return (sets(node))
       end)
-      if not block.calls then part.resolved[slot] = known_where end
+      if not block.pattern then part.resolved[slot] = known_where end
     end
     where = known_where
   end
@@ -130,6 +137,31 @@ local function taken_before(p, number)
   return list
 end
 
+-- Whether their calls mean at a position what a block asks.
+local function means(p, block)
+  for _, ask in ipairs(block.asks) do
+    local number = p.numbers[#p.calls - ask.back]
+    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
+  end
+  return true
+end
+
+-- The blocks of the list of a position that ask for what their calls mean, and their name.
+local function blocks_at(p)
+  local list, name = {}, p.key
+  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
+    if means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  end
+  return list, name
+end
+
+-- The boxes of rules as they are counted for the list of a position.
+local function counted_at(p)
+  local blocks, name = blocks_at(p)
+  if #blocks == 0 then return { none = { quick.all() } } end
+  return (quick.of(p.system, name, blocks))
+end
+
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
@@ -137,8 +169,8 @@ local function boxes_of_rule(p, number)
     r.around = r.around or (quick.boxes(r.where))
     return (quick.without(quick.join(p.me, r.around), taken_before(p, number)))
   end
-  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
-    or quick.of(p.system, p.key, p.system.model.lists[p.key])
+  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
     local own = {}
@@ -162,9 +194,7 @@ local function boxes_of(p, word)
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
   if word == "P" then
-    local blocks = p.system.model.lists[p.key]
-    local none = blocks and quick.of(p.system, p.key, blocks).none or { quick.all() }
-    add(quick.without(quick.join(p.me, none), taken_before(p, #p.rules + 1)))
+    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
   remembered[word] = #list > 0 and quick.few(list) or p.me
   return remembered[word]
@@ -227,13 +257,17 @@ local function lasting_at(p)
   return not (call.level and lasting and reaches(call, lasting)) and lasting
 end
 
--- What keeps the bidding open at a position; nil: nothing.
+-- What keeps the bidding open at a position; nil: nothing. Partner still has a turn after a bid
+-- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
-  if p.lasting then return p.lasting end
-  local before = back(p, 2)
-  local once = before and p.words[#p.words] == "P" and p.passes < #p.words
-    and agreed(before, p.words[#p.words - 1], "forcing") == "once"
-  return once and "once" or nil
+  local before, n = back(p, 2), #p.words
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return nil end
+  local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
+  local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
+  local lasting = not doubled and p.lasting
+  local goal = lasting and lasting:match "^to (%w+)$"
+  if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
+  return lasting or once
 end
 
 -- ---- the list in force -------------------------------------------------------------
@@ -248,15 +282,25 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
+-- Tell, once for each rule of a system, that its call is not legal somewhere.
+local function note_illegal(p, rule, call)
+  local told = p.system.told
+  if told[rule.source] then return end
+  told[rule.source] = true
+  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
+    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
-    local call = expand.call_at(rule, p.calls)
+    local call = rules.call_at(rule, p.calls)
     local why
     if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
       why = "not in this seat"
     elseif not is_legal(p, call) then
       why = "not legal"
+      note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then
       why = "partner's call is forcing"
     end
@@ -280,9 +324,9 @@ end
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
-  for _, block in ipairs(model.lists[p.key] or {}) do add_block(p, block) end
+  for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
   for _, block in ipairs(model.patterns) do
-    if expand.fits(block.calls, p.calls) then add_block(p, block) end
+    if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
   if p.system.natural ~= false and not is_closed(p) then
     local rules = natural.rules(p)
@@ -335,8 +379,8 @@ function position.of(system, words, vul, they)
   if passes == n - 1 and words[n] == "P" then passes = math.min(passes + 1, 3) end
   p = setmetatable({ system = system, they = they, prior = prior, passes = passes, vul = vul,
     words = table.move(words, 1, n, 1, {}) }, Position)
-  p.calls = seen_by_turn(p)
-  p.key = sequence.text(p.calls)
+  p.calls, p.numbers = seen_by_turn(p)
+  p.key = sequence.key(p.calls)
   local call = n > 0 and call_of(words[n], false)
   p.last = call and call.level and call or prior and prior.last
   known_here[slot] = p
@@ -429,6 +473,11 @@ function methods.read(p, call) return boxes_of(p, call), made_by(p, call) end
 -- @tparam string call
 -- @treturn boolean
 function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
+
+--- What who is at turn has shown with a call and those before it: quick bounds.
+-- @tparam string call
+-- @treturn {table,...} boxes
+function methods.bounds(p, call) return (boxes_of(p, call)) end
 
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the
