@@ -9,6 +9,7 @@
 -- baize.system.natural_first (until both partners have acted) and baize.system.natural_later.
 -- @module baize.system.natural
 local cond = require "baize.lang.cond"
+local guard = require "baize.system.guard"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
 
@@ -57,7 +58,7 @@ end
 
 -- A player after one more call, made at a position.
 local function after_call(player, before, word, opens)
-  local boxes, made = before:read(word)
+  local boxes, made = before:said(word)
   local box = quick.around(#boxes > 0 and boxes or { quick.all() })
   local one = { low = box.low, high = box.high, lo = box.low[1], hi = box.high[1],
     bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,
@@ -255,8 +256,8 @@ function Kit:level(strain)
   return last.level + (sequence.STRAIN[strain] > sequence.STRAIN[last.strain] and 0 or 1)
 end
 
-local function is_legal(k, call)
-  if call == "P" then return not k.forced end
+local function is_legal(k, call, marks)
+  if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
   if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
   if call == "XX" then return k.by and k.by % 2 == 0 and k.doubled == "X" end
   local level, strain = call:match "^(%d)(%a+)$"
@@ -274,6 +275,20 @@ end
 
 local NONE <const> = {}
 
+-- What the guard leaves of a rule; false: nothing.
+function Kit:guard(call, where, text)
+  local what, least = guard.asks(self, call)
+  if not what then return where end
+  local asked = what == "points" and (call:find "NT" and self:hcp(least)
+    or self:support(least)) or what ~= "points" and self:len(what, least)
+  if asked == "" then return where end
+  local skipped = self.position.skipped
+  skipped[#skipped + 1] = { rule = { call = call, text = text, natural = true, file = BLOCK.file,
+    line = 0 }, where = condition(where), behind = #self.position.rules + #self.rules,
+    why = what == "points" and "the points for a slam are not there" or "another suit is better" }
+  return asked and Kit.all(asked, where)
+end
+
 --- Add a rule.
 -- @tparam string call left out where it is not legal
 -- @tparam string|boolean where text; false: no hand
@@ -284,8 +299,12 @@ local NONE <const> = {}
 -- @tparam[opt] integer high
 -- @usage k:add("1NT", k:hcp(15, 17), "balanced")
 function Kit:add(call, where, text, marks, low, high)
-  if not where or self.closed or not is_legal(self, call) then return end
   marks = marks or NONE
+  if not where or self.closed or not is_legal(self, call, marks) then return end
+  if self.guarded and not marks.artificial then
+    where = self:guard(call, where, text)
+    if not where then return end
+  end
   local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
     low or "", high or "" }, "\0")
   local entry = entries[key]
@@ -303,6 +322,7 @@ local function close(k)
   for i = #k.rules, RULES_MAX, -1 do k.rules[i] = nil end
   k:add("P", "", "nothing to say")
   if k.closed then return end
+  k.guarded = false
   for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
   local level = k:level "NT"
   for _, s in ipairs(natural.DOWN) do
@@ -313,7 +333,7 @@ local function close(k)
   end
   k:add(math.min(level, 7) .. "NT", "", "forced")
   if not k.closed then
-    k.forced = nil -- there is no bid above
+    k.forced, k.leaves = nil, nil -- there is no bid above
     k:add("P", "", "no bid is left")
   end
 end
@@ -323,7 +343,8 @@ local function kit_of(p)
   local v = view(p)
   local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
     lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
-    forced = p.forced, passes = p.passes, vul = p.vul, shown = {}, theirs = {}, unbid = {},
+    forced = p.forced, guarded = p.system.guard ~= false,
+    leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul, shown = {}, theirs = {}, unbid = {},
     style = p.system.style or natural.STYLE }, Kit)
   for _, s in ipairs(natural.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
@@ -360,18 +381,18 @@ function natural.least(player, suit) return player.low[quick.INDEX[LENGTH[suit]]
 -- @treturn integer
 function natural.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
 
---- The rules of a position, in order; every hand has one of them.
--- @tparam Position p
--- @treturn {table,...} at most 30: each { call, where (Condition of `me`), rule, block }; the
--- rule has `natural` = true, text, forcing, artificial, and points that partner may count on
--- @usage natural.rules(system:position "1S (2H)")
-function natural.rules(p)
+--- Add the natural rules of a position behind its own, at most 30 of them: every hand has one.
+-- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
+-- forcing, artificial, and points that partner may count on.
+-- @tparam Position p its `rules` and `skipped` are filled as far as the system says
+-- @usage natural.add(position)
+function natural.add(p)
   local k = kit_of(p)
   local make = require "baize.system.natural_first".list_of(k)
     or require "baize.system.natural_later".add
   make(k)
   close(k)
-  return k.rules
+  table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
 end
 
 return natural

@@ -16,6 +16,7 @@ local FOURTH <const> = { forcing = "game", artificial = true, kind = "fourth sui
 local ACES <const> = { forcing = "once", artificial = true, kind = "aces" }
 local ANSWER <const> = { artificial = true, kind = "answer of aces" }
 local TAKE_OUT <const> = { kind = "take-out", artificial = true }
+local PLAYABLE <const> = { playable = true }
 local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
@@ -66,7 +67,7 @@ local function place_slam(k, fits)
     local cards = k:len(s, fit.cards)
     k:add("6" .. s, k.all(cards, enough), "slam")
     k:add("5" .. s, cards, "two aces are missing")
-    if k.last.strain == s then k:add("P", cards, "two aces are missing") end
+    if k.last.strain == s then k:add("P", cards, "two aces are missing", PLAYABLE) end
     k:add("6" .. s, cards, "no lower call")
   end
   k:add("6NT", ANY, "slam")

@@ -162,12 +162,11 @@ local function counted_at(p)
   return (quick.of(p.system, name, blocks))
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
-local function boxes_of_rule(p, number)
-  local r = p.rules[number]
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
   if r.rule.natural then
     r.around = r.around or (quick.boxes(r.where))
-    return (quick.without(quick.join(p.me, r.around), taken_before(p, number)))
+    return (quick.join(p.me, r.around))
   end
   local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
     or counted_at(p)
@@ -181,7 +180,15 @@ local function boxes_of_rule(p, number)
     own = quick.join(quick.join(p.me, own), here)
     table.move(own, 1, #own, #list + 1, list)
   end
-  return (quick.without(list, taken_before(p, number)))
+  return list
+end
+
+-- The boxes of the hands that bid by a rule at a position, after what they bid before.
+local function boxes_of_rule(p, number)
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
+    taken_before(p, number))
+  return list[number]
 end
 
 -- The boxes of who made a call at a position; those before it where none of its hands can.
@@ -328,11 +335,8 @@ local function fill(p)
   for _, block in ipairs(model.patterns) do
     if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
-  if p.system.natural ~= false and not is_closed(p) then
-    local rules = natural.rules(p)
-    table.move(rules, 1, #rules, #p.rules + 1, p.rules)
-  end
   if p.system.guard ~= false then guard.apply(p) end
+  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -467,7 +471,7 @@ end
 -- @tparam string call
 -- @treturn {table,...} boxes
 -- @treturn {table,...} rules, as `shows` has them
-function methods.read(p, call) return boxes_of(p, call), made_by(p, call) end
+function methods.said(p, call) return boxes_of(p, call), made_by(p, call) end
 
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
