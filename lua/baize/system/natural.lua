@@ -276,9 +276,9 @@ end
 local NONE <const> = {}
 
 -- What the guard leaves of a rule; false: nothing.
-function Kit:guard(call, where, text)
+function Kit:guard(call, where, text, low)
   local what, least = guard.asks(self, call)
-  if not what then return where end
+  if not what or what == "points" and low and low >= least then return where end
   local asked = what == "points" and (call:find "NT" and self:hcp(least)
     or self:support(least)) or what ~= "points" and self:len(what, least)
   if asked == "" then return where end
@@ -302,7 +302,7 @@ function Kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
   if not where or self.closed or not is_legal(self, call, marks) then return end
   if self.guarded and not marks.artificial then
-    where = self:guard(call, where, text)
+    where = self:guard(call, where, text, low)
     if not where then return end
   end
   local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",

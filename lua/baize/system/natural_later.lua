@@ -85,11 +85,12 @@ local function slams(k, fits, over)
   elseif k:level "NT" <= 6 then
     for _, fit in ipairs(fits) do
       if fit.level <= 6 then
-        k:add("6" .. fit.suit, k.all(k:support(need + 1), k:len(fit.suit, fit.cards)), "slam")
+        k:add("6" .. fit.suit, k.all(k:support(need + 1), k:len(fit.suit, fit.cards)), "slam", nil,
+          need + 1, 25)
       end
     end
   end
-  if k:level "NT" <= 6 then k:add("6NT", k.all(k:hcp(need), k:stopped()), "slam") end
+  if k:level "NT" <= 6 then k:add("6NT", k.all(k:hcp(need), k:stopped()), "slam", nil, need, 25) end
 end
 
 -- ---- games and invitations ---------------------------------------------------------------
