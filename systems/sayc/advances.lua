@@ -113,3 +113,41 @@ after "(1x) 1y (2z)" {
   bid "2NT" { hcp "11-13" & x.stopped & z.stopped },
   pass      { any },
 }
+after "(1x) 2y (X)"   { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" }, bid "2z" { z "6+" & hcp "6+" & y "1-" },
+                        pass { any } }
+after "(1x) 2y (2x)" {
+  bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
+  bid "3y"  { y "3+" & hcp "6-10" },
+  double    { hcp "10+" & each(unbid) "4+", "responsive: the unbid suits", forcing = "once" },
+  bid "2S"  { spades "5+" & hcp "9+" },
+  bid "2NT" { hcp "10-13" & x.stopped },
+  bid "3NT" { hcp "14+" & x.stopped },
+  pass      { any },
+}
+after "(1x) 2y (3y)"  { bid "4y" { y "4+" & hcp "5+", y = "HS" }, double { hcp "12+", "values" }, pass { any } }
+after "(1x) 2y (2z)"  { bid "3y" { y "3+" & hcp "7+" }, bid "2NT" { hcp "11-13" & x.stopped & z.stopped }, pass { any } }
+after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
+
+-- The overcaller in the last seat: a good hand doubles or bids on, others have said it all.
+for _, auction in ipairs { "1y (2x) P", "2y (2x) P", "1y (1z) P", "1y (2z) P", "2y (2z) P", "2y (3x) P", "1y (1NT) P" } do
+  after("(1x) " .. auction) {
+    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out", forcing = "once" },
+    bid "2y"  { y "6+" & hcp "11+" },
+    bid "3y"  { y "6+" & hcp "14+" | y "7+" & hcp "11+" },
+    pass      { any },
+  }
+end
+
+-- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ------
+for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 3NT", " 2C 2D", " 2C 2M", " 2D 2H", " 2H 2S", " 2S 3C",
+  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2C 2M 4M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT", " 2H 2S 3NT",
+  " 2C 2H 3NT" } do
+  after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }
+  after("(1x) P (P) 1NT" .. auction) { points = 3, same("1NT" .. auction) }
+end
+after "(1x) 1NT (X)"  { redouble { hcp "6+" }, bid "2y" { y "5+" & hcp "5-", y = "SHDC" }, pass { any } }
+after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" }, bid "2z" { z "5+" & hcp "5-9", z = "SHD" },
+                        bid "3z" { z "5+" & hcp "10+", z = "SH", forcing = "once" }, bid "3NT" { hcp "9+" }, pass { any } }
+after "(1x) 1NT (2x)" { double { x "4+" & hcp "7+", "penalty" }, bid "2z" { z "5+" & hcp "5-9", z = "SHD" },
+                        bid "3NT" { hcp "9+" }, pass { any } }
+for _, theirs in ipairs { "(X)", "(2y)", "(2x)" } do after("(1x) 1NT " .. theirs .. " P") { pass { any } } end

@@ -21,3 +21,23 @@ for _, theirs in ipairs { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bi
     pass      { any },
   }
 end
+
+-- ---- forced to game, and game reached --------------------------------------------------------------
+section "to game" {
+  bid "6NT" { we.hcp "33+" & balanced },
+  bid "4S"  { we.spades "8+" },
+  bid "4H"  { we.hearts "8+" },
+  bid "3NT" { any },
+}
+for _, last_bid in ipairs { "1NT", "2x", "2NT", "3x" } do
+  after("... " .. last_bid) { when = forcing "game", same "to game" }
+end
+after "... 4m" { when = forcing "game", bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "5m" { any } }
+after "... 4M" {
+  when = agreed "M" & last.natural() & ~forcing(),
+  bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
+  pass      { any },
+}
+after "... 3NT" { when = last.natural() & ~forcing(), bid "6NT" { we.hcp "33+" & balanced }, pass { any } }
+after "... 5m"  { when = last.natural() & ~forcing(), bid "6m" { we.hcp "33+" & we.m "9+" }, pass { any } }
+for _, slam in ipairs { "6x", "6NT", "7x", "7NT" } do after("... " .. slam) { pass { any } } end

@@ -158,3 +158,23 @@ after "1C 1D (1M)" {
   bid "2C"  { clubs "6+" },
   pass      { any },
 }
+after "1x P (1NT)"  { double { hcp "17+", "take-out", forcing = "once" }, bid "2x" { x "6+" & hcp "12+" }, bid "2y" { y "5+" & x "5+" & hcp "13+" },
+                      pass { any } }
+for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (3y)", "(1y) P (1NT)" } do
+  after("1x " .. theirs) {
+    double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values", forcing = "once" },
+    bid "x="  { x "6+" & hcp "14+" },
+    bid "x="  { x "7+" },
+    pass      { any },
+  }
+end
+-- They have doubled or bid behind partner's pass, and answer.
+for _, theirs in ipairs { "P (X) P (1y)", "P (X) P (2y)", "P (1y) P (2y)", "P (1y) P (1z)", "P (1y) P (2z)", "P (1NT) P (2y)" } do
+  after("1x " .. theirs) {
+    double    { hcp "17+" & y "3-", "take-out, extra values", forcing = "once" },
+    bid "x="  { x "6+" & hcp "14+" },
+    bid "z="  { z "5+" & x "5+" & hcp "13+" },
+    pass      { any },
+  }
+  after("1x " .. theirs .. " P") { pass { any } }
+end

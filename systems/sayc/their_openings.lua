@@ -169,3 +169,7 @@ after "(4m) X" { bid "4M" { M "4+", M = "SH" }, pass { any } }
 
 -- Strong 2C: suits, with six good cards; nothing else is worth the risk.
 after "(2C)" { bid "2y" { y "6+" & hcp "6+" & y.top5 "3+", y = "SHD" }, bid "3y" { y "7+" & hcp "5+", y = "SHDC" }, pass { any } }
+
+-- Their 2NT: a double would be for penalty, suits are long and good.
+after "(2NT)" { double { hcp "17+", "penalty" }, bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
+after "(2C) P (2x)" { bid "2y" { y "6+" & hcp "8+" & y.top5 "3+", y = "SHD" }, pass { any } }

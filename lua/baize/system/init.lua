@@ -152,7 +152,7 @@ local function make(got, stem, settings)
   if not model then return nil, message end
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = model,
-    opponents = system.natural() }
+    natural = got.system.natural, guard = got.system.guard, opponents = system.natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -161,6 +161,23 @@ local function make(got, stem, settings)
     for _, note in ipairs(list) do self:note(note) end
   end
   return self
+end
+
+--- The same system by its own rules alone: without the natural list and the guard.
+-- @treturn System
+-- @usage print(system:bare():show "1S (2H)")
+-- @function System:bare
+function methods:bare()
+  if self.natural == false and self.guard == false then return self end
+  if not self.own then
+    local own = new { natural = false, guard = false, falls = self.natural ~= false }
+    for name, value in pairs(self) do
+      if own[name] == nil then own[name] = value end
+    end
+    own.options, own.notes, own.bounds, own.told = self.options, self.notes, self.bounds, self.told
+    self.own = own
+  end
+  return self.own
 end
 
 --- A bidding system from a file.
@@ -315,8 +332,8 @@ end
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options `vul`, `they`, as for `position`
--- @treturn string the call; a pass where no rule fits
--- @treturn Trace why: mark ("rule" or "no rule"), rule, number, and of each earlier rule the first
+-- @treturn string the call; a pass where no rule fits and the natural list is off
+-- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule the first
 -- part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
@@ -373,7 +390,11 @@ end
 -- @usage io.write(system:text())
 -- @function System:text
 function methods:text()
-  return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
+  local off = ""
+  for _, name in ipairs { "natural", "guard" } do
+    if self[name] == false then off = ("%s, %s = false"):format(off, name) end
+  end
+  return ("system { name = %q%s }\n%s"):format(self.name, off, text.model(self.model))
 end
 
 System.__index = methods

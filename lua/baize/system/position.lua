@@ -19,7 +19,9 @@
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
 local facts = require "baize.system.facts"
+local guard = require "baize.system.guard"
 local meaning = require "baize.system.meaning"
+local natural = require "baize.system.natural"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.system.expand_rules"
@@ -162,9 +164,12 @@ local function counted_at(p)
   return (quick.of(p.system, name, blocks))
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
-local function boxes_of_rule(p, number)
-  local r = p.rules[number]
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
+  if r.rule.natural then
+    r.around = r.around or (quick.boxes(r.where))
+    return (quick.join(p.me, r.around))
+  end
   local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
@@ -177,7 +182,15 @@ local function boxes_of_rule(p, number)
     own = quick.join(quick.join(p.me, own), here)
     table.move(own, 1, #own, #list + 1, list)
   end
-  return (quick.without(list, taken_before(p, number)))
+  return list
+end
+
+-- The boxes of the hands that bid by a rule at a position, after what they bid before.
+local function boxes_of_rule(p, number)
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
+    taken_before(p, number))
+  return list[number]
 end
 
 -- The boxes of who made a call at a position; those before it where none of its hands can.
@@ -192,7 +205,7 @@ local function boxes_of(p, word)
   if word == "P" then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
-  remembered[word] = #list > 0 and quick.join(list, { quick.all() }) or p.me
+  remembered[word] = #list > 0 and quick.few(list) or p.me
   return remembered[word]
 end
 
@@ -310,6 +323,24 @@ local function add_block(p, block)
   end
 end
 
+local function is_closed(p)
+  for _, r in ipairs(p.rules) do
+    if r.where.text == "any" then return true end
+  end
+  return false
+end
+
+-- Add the natural list, but for calls that are artificial in the system.
+local function add_natural(p)
+  local own, artificial = #p.rules, {}
+  for _, r in ipairs(p.rules) do artificial[r.call] = artificial[r.call] or r.rule.artificial end
+  natural.add(p)
+  for i = #p.rules, own + 1, -1 do
+    local r = p.rules[i]
+    if artificial[r.call] and r.where.text ~= "any" then table.remove(p.rules, i) end
+  end
+end
+
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
@@ -317,6 +348,8 @@ local function fill(p)
   for _, block in ipairs(model.patterns) do
     if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
+  if p.system.guard ~= false then guard.apply(p) end
+  if p.system.natural ~= false and not is_closed(p) then add_natural(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -382,7 +415,7 @@ local methods <const> = Position.methods
 function methods.node(p)
   if p.graph ~= p.system.graph then
     local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.where:of "S", r.call end
+    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
     local number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
     p.number, p.graph = number, p.system.graph
@@ -461,6 +494,12 @@ function methods.shows(p, call)
   return result, made_by(p, call)
 end
 
+--- What a call here shows, in quick bounds, and the rules that make it.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn {table,...} rules, as `shows` has them
+function methods.said(p, call) return boxes_of(p, call), made_by(p, call) end
+
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
@@ -470,6 +509,24 @@ function methods.artificial(p, call) return agreed(p, call, "artificial") == tru
 -- @tparam string call
 -- @treturn {table,...} boxes
 function methods.bounds(p, call) return (boxes_of(p, call)) end
+
+--- What the rules of the system that make a call show; where there is none, those of the
+-- natural list.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn boolean whether it is artificial by all of them
+-- @treturn boolean whether any rule makes it
+function methods.written(p, call)
+  local list, artificial, made = {}, true, false
+  for number, r in ipairs(p.rules) do
+    local boxes = r.call == call and not r.rule.natural and boxes_of_rule(p, number) or {}
+    if #boxes > 0 then artificial = artificial and r.rule.artificial == true end
+    table.move(boxes, 1, #boxes, #list + 1, list)
+    made = made or r.call == call
+  end
+  if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
+  return list, artificial, made
+end
 
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the

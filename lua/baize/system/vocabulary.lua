@@ -454,10 +454,15 @@ end
 local function system_word(box, file)
   return function(t)
     local at = here()
-    local fields = take(t, { "name", "source", "base", "options" }, at, "system")
+    local fields = take(t, { "name", "source", "base", "options", "natural", "guard" }, at, "system")
     for _, name in ipairs { "name", "source" } do
       if fields[name] ~= nil and type(fields[name]) ~= "string" then
         fail(at, ("system: %s is a text, not %s"):format(name, check.show(fields[name])))
+      end
+    end
+    for _, name in ipairs { "natural", "guard" } do
+      if fields[name] ~= nil and type(fields[name]) ~= "boolean" then
+        fail(at, ("system: %s is true or false, not %s"):format(name, check.show(fields[name])))
       end
     end
     if file.path == nil then box.system = fields end

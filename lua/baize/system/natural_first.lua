@@ -1,0 +1,524 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Natural bidding until both partners have acted: openings, overcalls, first answers.
+-- @module baize.system.natural_first
+local natural = require "baize.system.natural"
+
+local first = {}
+
+local DOWN <const> = natural.DOWN
+local UP <const> = { "C", "D", "H", "S" }
+local BALANCED <const> = "me.balanced"
+local MAJOR <const> = { H = true, S = true }
+local ONCE <const> = { forcing = "once" }
+local GAME <const> = { forcing = "game" }
+local STRONG <const> = { forcing = "to 2NT", artificial = true, kind = "strong" }
+local WAITING <const> = { artificial = true, kind = "waiting" }
+local STAYMAN <const> = { forcing = "once", artificial = true, kind = "stayman" }
+local ANSWER <const> = { artificial = true, kind = "answer" }
+local TAKE_OUT <const> = { kind = "take-out", artificial = true }
+local PENALTY <const> = { kind = "penalty" }
+local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
+local RAISE <const> = { forcing = "game", artificial = true, kind = "raise" }
+local WEAK <const> = { kind = "weak" }
+local ANY <const> = ""
+
+local all, any, longer, of
+
+-- ---- openings ------------------------------------------------------------------------
+
+-- What opens at the one level.
+local function values(k)
+  local rule = '(me.hcp + me.longest + me.second) "20+"'
+  if k.passes == 3 then
+    return any(k:hcp(13, 21), all(k:hcp(10, 12), '(me.hcp + me.spades) "15+"'))
+  elseif k.passes == 2 then
+    return any(k:hcp(11, 21), all(k:hcp(10, 10), rule))
+  end
+  return any(k:hcp(12, 21), all(k:hcp(10, 11), rule))
+end
+
+-- Weak openings, and weak jumps: from the longest suit on.
+local function preempts(k, suits, least, seven)
+  local few = k.vul == "we" and "3+" or "2+"
+  for _, s in ipairs(suits) do
+    k:add("4" .. s, k:level(s) <= 3 and all(k:hcp(4, seven), k:len(s, 8), of(s, "top5", few)),
+      "pre-empt", WEAK)
+  end
+  for _, s in ipairs(suits) do
+    k:add("3" .. s, k:level(s) <= 2 and all(k:hcp(4, seven), k:len(s, 7, 7), of(s, "top5", few)),
+      "pre-empt", WEAK)
+  end
+  for _, s in ipairs(k.style.weak_twos and suits or {}) do
+    local other = s == "H" and "S" or "H" -- no second place to play
+    k:add("2" .. s, k:level(s) == 1 and s ~= "C" and all(k:hcp(least, seven), k:len(s, 6, 6),
+      of(s, "top5", few), k:len(other, 0, 3)), "weak", WEAK)
+  end
+end
+
+local function opening(k)
+  local low, high = k.style.notrump[1], k.style.notrump[2]
+  local majors = k.style.majors
+  k:add("2C", any(k:hcp(22), all(k:hcp(19, 21), 'me.longest "6+"', 'me.losers "3-"')), "strong",
+    STRONG)
+  k:add("2NT", all(k:hcp(20, 21), BALANCED), "balanced")
+  k:add("1NT", all(k:hcp(low, high), BALANCED), "balanced")
+  local open = values(k)
+  k:add("1S", all(open, k:len("S", majors), longer("S", "H"), longer("S", "D"), longer("S", "C")),
+    "longest suit", nil, 12, 21)
+  k:add("1H", all(open, k:len("H", majors), longer("H", "D"), longer("H", "C")), "longest suit",
+    nil, 12, 21)
+  k:add("1D", all(open, any(all(k:len("D", 4), longer("D", "C")),
+    all(k:len("D", 3, 3), k:len("C", 0, 2)))), "longer minor", nil, 12, 21)
+  k:add("1C", all(open, k:len("C", 3)), "longer minor", nil, 12, 21)
+  k:add("1C", k:hcp(k.passes == 3 and 13 or 12, 21), "no better suit")
+  if k.passes < 3 then preempts(k, DOWN, 5, 10) end
+end
+
+-- ---- overcalls -----------------------------------------------------------------------
+
+-- Points for a bid of five cards or more by its level.
+local OVERCALL <const> = { 8, 11, 13, 13, 15, 16, 17 }
+
+local function shape_for_double(k, most)
+  local parts = {}
+  for _, s in ipairs(k.theirs) do parts[#parts + 1] = k:len(s, 0, most) end
+  for _, s in ipairs(k.unbid) do parts[#parts + 1] = k:len(s, 3) end
+  return all(table.unpack(parts))
+end
+
+-- Four cards in each unbid major, short enough in their suits.
+local function both_majors(k)
+  local parts = {}
+  for _, s in ipairs(k.unbid) do parts[#parts + 1] = MAJOR[s] and k:len(s, 4) or nil end
+  if #parts < 2 then return false end
+  for _, s in ipairs(k.theirs) do parts[#parts + 1] = k:len(s, 0, 3) end
+  return all(table.unpack(parts))
+end
+
+local function overcall(k, s, less)
+  local level = k:level(s)
+  if level > 5 then return end
+  local least = OVERCALL[level] - less - k.style.light
+  local where
+  if level == 1 then
+    where = any(all(k:hcp(least + 1, 17), k:len(s, 5)), all(k:hcp(least - 1, least),
+      k:len(s, 5), of(s, "top3", "2+")), less > 0 and all(k:hcp(least + 2, 16), k:len(s, 4, 4),
+      of(s, "top3", "2+")))
+  elseif level == 2 then
+    where = any(all(k:hcp(least - 1, 17), k:len(s, 6)), all(k:hcp(least, 17), k:len(s, 5),
+      of(s, "top5", "2+")))
+  else
+    where = any(all(k:hcp(least - 1, 18), k:len(s, level == 5 and 7 or 6), of(s, "top5", "2+")),
+      level == 3 and all(k:hcp(least + 1, 18), k:len(s, 5), of(s, "top3", "2+")))
+  end
+  k:add(level .. s, where, "overcall", nil, math.max(least, 5), 17)
+end
+
+local function overcalls(k)
+  local level = k.last.level
+  local balancing = k.quiet == 2
+  local less = balancing and 3 or 0
+  local stopped = all(BALANCED, k:stopped())
+  local game = k.last.strain == "NT" and 3 or 4
+  if level >= game and k.rho.acted and k.lho.acted then return end
+  k:add("X", level <= 3 and k:hcp(18 - less), "strong", TAKE_OUT)
+  if level == 1 then
+    k:add("1NT", all(balancing and k:hcp(11, 14) or k:hcp(15, 17), stopped), "balanced")
+  elseif level == 2 then
+    k:add("2NT", all(k:hcp(15 - less // 2, 17), stopped), "balanced")
+  end
+  k:add("3NT", level == 3 and all(k:hcp(16 - less // 2), 'me.semibalanced', k:stopped()),
+    "to play")
+  if not balancing and level <= 3 then
+    local suits = {}
+    for _, s in ipairs(DOWN) do suits[#suits + 1] = not k.shown[s] and s or nil end
+    preempts(k, suits, 6, 10)
+  end
+  for _, s in ipairs(DOWN) do
+    if MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
+  end
+  local least = 11 + level - less + (#k.theirs > 1 and 0 or 0)
+  if k.me.hi < 13 then least = least - 2 end
+  if level <= 4 and #k.theirs > 0 then
+    local shape = shape_for_double(k, level >= 4 and 1 or 2)
+    k:add("X", any(all(k:hcp(least), shape), all(k:hcp(least), both_majors(k)),
+      all(k:hcp(least + 3), shape_for_double(k, 3))), "take-out", TAKE_OUT, least, 20)
+  end
+  for _, s in ipairs(DOWN) do
+    if not MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
+  end
+end
+
+-- Over their notrump.
+local function over_notrump(k)
+  local level = k.last.level
+  k:add("X", level == 1 and k:hcp(math.max(15, k[k.by == 1 and "rho" or "lho"].lo)), "penalty",
+    PENALTY)
+  for _, s in ipairs(DOWN) do
+    local l = k:level(s)
+    k:add(l .. s, l <= 3 and all(k:hcp(6 + 2 * l, 16), any(k:len(s, 6), l == 2
+      and all(k:hcp(11, 16), k:len(s, 5), 'me.second "4+"'))), "overcall", nil, 8 + l, 15)
+  end
+end
+
+-- ---- answers to an opening or an overcall in a suit --------------------------------------
+
+-- The level that so many trumps are good for.
+local function raise_cards(k, s, level) return level + 6 - natural.least(k.partner, s) end
+
+local function fit_of(k, s)
+  local least = natural.least(k.partner, s)
+  if s == "D" and least == 3 and k.partner.opened then least = 4 end
+  return math.max(8 - least, 2)
+end
+
+-- Raises when partner's major, or his overcall, finds support.
+local function raises(k, s, fit, need)
+  local level = k:level(s)
+  local contested = k.theirs_last
+  local cue = contested and k.theirs[1] and k:level(k.theirs[1])
+  local has_cue = cue and cue <= 3 and k.theirs[1] == k.last.strain
+  local overcalled = not k.partner.opened
+  local limit = overcalled and 11 or 10
+  if MAJOR[s] and level <= 4 then
+    if not contested and not overcalled and k.me.hi >= 13 and not k.doubled then
+      k:add("2NT", all(k:support(13), k:len(s, 4)), "game raise", RAISE, 13, 25)
+    end
+    k:add("4" .. s, all(k:hcp(0, 9), k:support(5), k:len(s, raise_cards(k, s, 4))), "trump length",
+      WEAK)
+  end
+  if has_cue then
+    k:add(cue .. k.theirs[1], all(k:support(limit), k:len(s, fit)), "good raise", CUE, limit, 22)
+  end
+  if MAJOR[s] and level <= 4 and contested then
+    k:add("4" .. s, all(k:support(26 - need), k:len(s, fit)), "game")
+  end
+  if level <= 3 then
+    local three = has_cue or overcalled
+    k:add("3" .. s, level <= 2 and (three and all(k:support(4, limit - 1),
+      k:len(s, math.max(raise_cards(k, s, 3), fit))) or all(k:support(10, 12),
+      k:len(s, MAJOR[s] and k.me.hi >= 13 and fit + 1 or fit))),
+      three and "trump length" or "invitation", nil, three and 4 or 10, three and 9 or 12)
+    k:add(level .. s, all(k:support(level == 2 and 6 or 8, level == 2 and 9 or 11),
+      k:len(s, fit)), "raise", nil, level == 2 and 6 or 8, level == 2 and 9 or 11)
+  elseif level == 4 then
+    k:add("4" .. s, all(k:hcp(5), k:len(s, raise_cards(k, s, 4))), "raise", nil, 6, 12)
+  end
+end
+
+-- New suits at the one level: the longer one, of two fives the higher, of fours the lower.
+local function one_level(k, points, marks, least)
+  local new = {}
+  for _, s in ipairs(DOWN) do
+    new[#new + 1] = k:level(s) == 1 and not k.shown[s] and not k.partner.bid[s] and s or nil
+  end
+  for i, s in ipairs(new) do
+    local parts = { points, k:len(s, 5) }
+    for j = i + 1, #new do parts[#parts + 1] = longer(s, new[j]) end
+    k:add("1" .. s, all(table.unpack(parts)), "new suit", marks, 6, 25)
+  end
+  for i = #new, 1, -1 do
+    local s = new[i]
+    local four = least or (k.theirs_last and s == "S" and k.shown.H and 5 or 4)
+    k:add("1" .. s, all(points, k:len(s, four)), "new suit", marks, 6, 25)
+  end
+end
+
+-- New suits at the two and three level.
+local function higher_suits(k, marks, contested, at)
+  local lengths = { H = 5, D = contested and 5 or 4, C = contested and 5 or 4, S = 5 }
+  for _, s in ipairs { "S", "H", "C", "D" } do
+    local level = k:level(s)
+    if level == at and not k.shown[s] and not k.partner.bid[s] then
+      local least = 10 + 2 * (level - 2)
+      local other = s == "C" and not k.shown.D and not k.partner.bid.D and longer("C", "D") or ""
+      k:add(level .. s, any(all(k:hcp(least), k:len(s, 5), other),
+        lengths[s] == 4 and all(k:hcp(least + 1), k:len(s, 4), other),
+        all(k:hcp(least - 1, least), k:len(s, 6))), "new suit", marks, least, 25)
+    end
+  end
+end
+
+local function negative_double(k)
+  local level = k.last.level
+  if k.doubled or k.last.strain == "NT" or level > 4 or not k.theirs_last then return end
+  local majors, parts = {}, {}
+  for _, s in ipairs(k.unbid) do
+    if MAJOR[s] then majors[#majors + 1] = s end
+    parts[#parts + 1] = k:len(s, 3)
+  end
+  local least = 4 + 2 * level + (level == 1 and 1 or 0)
+  local where
+  if #majors == 2 then
+    where = any(all(k:hcp(least), k:len("H", 4), k:len("S", 4)), all(k:hcp(least + 2),
+      any(k:len("H", 4), k:len("S", 4))))
+  elseif #majors == 1 then
+    where = all(k:hcp(least), k:len(majors[1], 4))
+  else
+    where = all(k:hcp(least + 1), table.unpack(parts))
+  end
+  if level == 4 then where = k:hcp(10) end
+  k:add("X", all(where, k:len(k.last.strain, 0, 4)), level == 4 and "values" or "negative", TAKE_OUT, least, 22)
+end
+
+local function answer_notrump(k, need, contested)
+  local level, stopped = k:level "NT", k:stopped()
+  local function game(least) return k:hcp(least, 32 - need) end
+  if level <= 3 then
+    k:add("3NT", all(game(25 - need), contested and stopped or BALANCED,
+      not contested and MAJOR[k.partner.first] and k:len(k.partner.first, 0, 2) or ANY), "to play",
+      nil, 25 - need, 32 - need)
+  end
+  if level <= 2 and (contested or not MAJOR[k.partner.first]) then
+    k:add("2NT", all(k:hcp(23 - need, 24 - need), contested and stopped or BALANCED), "invitation",
+      nil, 23 - need, 24 - need)
+  end
+  if level == 1 then
+    if contested then
+      k:add("1NT", all(k:hcp(math.max(7, 19 - need), 22 - need), stopped), "stopper", nil, 7, 10)
+    else
+      k:add("1NT", k:hcp(6, 10), "no better call", nil, 6, 10)
+    end
+  end
+end
+
+local function answer_opening(k)
+  local s = k.partner.first
+  local fit, need = fit_of(k, s), 12
+  local contested = k.theirs_last
+  local new = k.me.hi >= 13 and ONCE or nil
+  if MAJOR[s] or contested then raises(k, s, fit, need) end
+  one_level(k, k:hcp(6), new)
+  if k.doubled == "X" then k:add("XX", k:hcp(10), "strong", nil, 10, 25) end
+  if not MAJOR[s] and not contested then
+    k:add("3NT", all(k:hcp(13, 16), BALANCED, k:len("H", 0, 3), k:len("S", 0, 3)), "to play", nil,
+      13, 16)
+    k:add("2NT", all(k:hcp(11, 12), BALANCED, k:len("H", 0, 3), k:len("S", 0, 3)), "invitation",
+      nil, 11, 12)
+    raises(k, s, fit, need)
+  end
+  higher_suits(k, new, contested, 2)
+  if contested then negative_double(k) end
+  higher_suits(k, new, contested, 3)
+  if not contested and MAJOR[s] then
+    k:add("3" .. s, all(k:support(10, 12), k:len(s, fit)), "invitation", nil, 10, 12)
+  end
+  answer_notrump(k, need, contested)
+  if not contested then
+    for _, x in ipairs(UP) do
+      if x ~= s and (k:level(x) == 1 or x == "C" or k:level "C" > 1 and s == "C") then
+        k:add(k:level(x) .. x, k:hcp(11), "strong, no better call", new, 11, 25)
+        break
+      end
+    end
+  end
+end
+
+local function answer_overcall(k)
+  local s = k.partner.first
+  local fit, need = fit_of(k, s), math.max(k.partner.lo + 1, 10)
+  raises(k, s, fit, need)
+  answer_notrump(k, need, true)
+  for _, x in ipairs(DOWN) do
+    local level = k:level(x)
+    if not k.shown[x] and x ~= s and level <= 3 then
+      k:add(level .. x, all(k:hcp(6 + 2 * level), k:len(x, level == 3 and 6 or 5)), "own suit", nil,
+        6 + 2 * level, 15)
+    end
+  end
+  if #k.theirs == 2 and k.theirs_last and k.last.level <= 2 then negative_double(k) end
+end
+
+-- Partner has opened weak, at the two level or above.
+local function answer_weak(k)
+  local s = k.partner.last.strain
+  local have = natural.least(k.partner, s)
+  local level = k:level(s)
+  if MAJOR[s] then
+    k:add("4" .. s, level <= 4 and any(all(k:support(16), k:len(s, 8 - have)),
+      all(k:hcp(0, 15), k:len(s, 10 - have))), "game", nil, 0, 20)
+  end
+  k:add("3NT", level <= 4 and all(k:hcp(16), k:len(s, 2), 'me.semibalanced', k:stopped()),
+    "to play", nil, 16, 25)
+  if not MAJOR[s] then
+    k:add("5" .. s, any(all(k:support(17), k:len(s, 9 - have)), all(k:hcp(0, 9),
+      k:len(s, 11 - have))), "game", nil, 0, 20)
+  end
+  for _, x in ipairs(DOWN) do
+    local l = k:level(x)
+    if x ~= s and not k.shown[x] and l <= 3 then
+      k:add(l .. x, all(k:hcp(15), k:len(x, 5)), "new suit", ONCE, 15, 25)
+    end
+  end
+  k:add(level .. s, level <= 3 and all(k:hcp(0, 15), k:len(s, 6 + level - have)), "trump length",
+    WEAK, 0, 14)
+  if k.theirs_last then
+    k:add("X", k.last.strain ~= "NT" and all(k:hcp(13), k:len(k.last.strain, 4)), "penalty", PENALTY)
+  end
+end
+
+-- ---- answers to notrump, to a strong opening, to a take-out double --------------------------
+
+local function answer_notrump_bid(k)
+  local need, two = k.partner.lo, k.partner.last.level == 1
+  local game, slam = 25 - need, 33 - need
+  if need < 10 or k.partner.last.level > 2 then return end
+  local contested = k.theirs_last
+  if k.doubled == "X" then
+    k:add("XX", k:hcp(23 - need), "we have the balance", nil, 8, 20)
+    for _, s in ipairs(DOWN) do
+      k:add("2" .. s, two and all(k:hcp(0, 22 - need), k:len(s, 5)), "rescue", nil, 0, 7)
+    end
+    return
+  end
+  k:add("6NT", k:hcp(slam, slam + 3), "to play", nil, slam, 20)
+  k:add("4NT", all(k:hcp(slam - 2, slam - 1), BALANCED), "invitation to slam", nil, slam - 2,
+    slam - 1)
+  for _, s in ipairs { "S", "H" } do
+    if not k.shown[s] then
+      k:add("4" .. s, all(k:support(game, slam - 2), k:len(s, 6)), "game", nil, game - 1, slam - 1)
+      k:add("3" .. s, all(k:hcp(game), k:len(s, 5)), "forcing", GAME, game, 20)
+    end
+  end
+  if not contested then
+    k:add((two and "2" or "3") .. "C", all(k:hcp(two and game - 2 or game),
+      any(k:len("S", 4), k:len("H", 4))), "Stayman", STAYMAN, two and game - 2 or game, 20)
+  elseif k.last.strain ~= "NT" then
+    k:add("X", all(k:hcp(22 - need), k:len(k.last.strain, 4)), "penalty", PENALTY, 6, 20)
+  end
+  for _, s in ipairs { "D", "C" } do
+    k:add("3" .. s, two and all(k:hcp(game + 2), k:len(s, 6)), "forcing", GAME, game + 2, 20)
+  end
+  k:add("3NT", contested and all(k:hcp(game, slam - 1), k:stopped()) or k:hcp(game, slam), "to play",
+    nil, game, slam - 1)
+  if two then
+    k:add("2NT", not contested and k:hcp(game - 2, game - 1), "invitation", nil, game - 2, game - 1)
+    for _, s in ipairs(DOWN) do
+      k:add("2" .. s, (contested or s ~= "C") and all(k:hcp(contested and 4 or 0, game - 1), k:len(s, 5)), "to play", nil, 0,
+        game - 1)
+    end
+  end
+end
+
+local function answer_stayman(k)
+  local level = k:level "D"
+  k:add(level .. "H", k:len("H", 4), "hearts")
+  k:add(level .. "S", k:len("S", 4), "spades")
+  k:add(level .. "D", ANY, "no major", ANSWER)
+end
+
+local function answer_strong(k)
+  for _, s in ipairs(DOWN) do
+    local level = k:level(s)
+    k:add(level .. s, level <= 3 and s ~= "D" and all(k:hcp(8), k:len(s, 5), of(s, "top3", "2+")),
+      "positive", GAME, 8, 20)
+  end
+  k:add("2NT", all(k:hcp(8), BALANCED), "positive", GAME, 8, 20)
+  k:add("2D", ANY, "waiting", WAITING)
+  k:add("P", k.theirs_last and ANY, "weak")
+end
+
+local function rebid_strong(k)
+  k:add("2NT", all(k:hcp(22, 24), BALANCED), "balanced", nil, 22, 24)
+  k:add("3NT", all(k:hcp(25, 27), BALANCED), "balanced", nil, 25, 27)
+  for i, s in ipairs(DOWN) do
+    local parts = { k:len(s, 5) }
+    for j = i + 1, 4 do parts[#parts + 1] = longer(s, DOWN[j]) end
+    k:add(k:level(s) .. s, all(table.unpack(parts)), "longest suit", ONCE)
+  end
+  k:add("2NT", ANY, "no long suit", nil, 22, 24)
+end
+
+local function answer_double(k)
+  local t = k.last.strain
+  local level = k.last.level
+  local free = k.quiet == 0 and k.doubled ~= "X" -- who is to the right has bid
+  local least = free and 6 or 0
+  local cue = k:level(t)
+  local stopped = k:stopped()
+  if not k.theirs_last or t == "NT" then return end
+  local forced = k.doubled == "X" and k.quiet == 1
+  local function suit(s, cards) -- the cheapest bid
+    local l = k:level(s)
+    local points = forced and 0 or math.max(2 + 3 * l, least)
+    k:add(l .. s, l <= (forced and 5 or 4) and all(k:hcp(points), k:len(s, cards)), "weak", nil,
+      points, 9 + (forced and 0 or l))
+  end
+  if k.doubled and k.quiet == 1 then
+    k:add("P", all(k:len(t, level >= 3 and 4 or 5), of(t, "top5", level >= 3 and "2+" or "3+"),
+      k:hcp(level >= 2 and 8 or 6)), "for penalties", PENALTY, 6, 20)
+  end
+  for _, s in ipairs { "S", "H" } do
+    if not k.shown[s] and k:level(s) <= 4 then
+      k:add("4" .. s, any(all(k:support(11, 20), k:len(s, 5)), all(k:support(9, 20), k:len(s, 6))),
+        "game", nil, 10, 16)
+    end
+  end
+  if cue <= 3 then k:add(cue .. t, k:hcp(12), "strong", CUE, 12, 22) end
+  k:add("3NT", k:level "NT" <= 3 and all(k:hcp(12), stopped), "to play", nil, 12, 18)
+  for _, s in ipairs(DOWN) do
+    local l = k:level(s) + 1
+    if not k.shown[s] and l <= 3 then
+      k:add(l .. s, all(k:support(9, 11), k:hcp(7), k:len(s, MAJOR[s] and 4 or 5)), "invitation",
+        nil, 9, 11)
+    end
+  end
+  for _, s in ipairs { "S", "H" } do
+    if not k.shown[s] then
+      suit(s, 4)
+    end
+  end
+  if k:level "NT" <= 2 then
+    local l = k:level "NT"
+    k:add("2NT", all(k:hcp(11 - (l - 1), 12), stopped), "invitation", nil, 10, 12)
+    k:add("1NT", all(k:hcp(6, 10), stopped), "stopper", nil, 6, 10)
+  end
+  for _, n in ipairs { 5, 4 } do
+    for _, s in ipairs { "D", "C" } do
+      if not k.shown[s] then suit(s, n) end
+    end
+  end
+  if not free and k.doubled == "X" and k.quiet == 1 then
+    for _, s in ipairs(DOWN) do
+      if not k.shown[s] then k:add(k:level(s) .. s, k:len(s, 3), "weak", nil, 0, 8) end
+    end
+    k:add("P", ANY, "nothing else")
+  end
+end
+
+-- Which list a position has.
+local function choose(k)
+  local me, partner = k.me, k.partner
+  if not k.last then return opening end
+  if partner.kind == "stayman" and not k.theirs_last then return answer_stayman end
+  if me.kind == "strong" and not k.theirs_last then return rebid_strong end
+  if me.acted or not partner.acted and k.by == 2 then return nil end
+  if not partner.acted then
+    return k.last.strain == "NT" and #k.theirs == 0 and over_notrump or overcalls
+  end
+  local last = partner.last
+  if partner.kind == "strong" then return answer_strong end
+  if last.word == "X" then
+    return partner.kind ~= "penalty" and k.theirs_last and answer_double or nil
+  end
+  if partner.calls > 1 and not (partner.first == last.strain or last.strain == "NT") then
+    return nil
+  end
+  if last.strain == "NT" and not partner.artificial then return answer_notrump_bid end
+  if partner.artificial or not partner.first or last.strain ~= partner.first then return nil end
+  if partner.opened and last.level >= 2 and partner.hi <= 11 or partner.kind == "weak" then
+    return answer_weak
+  end
+  return partner.opened and answer_opening or answer_overcall
+end
+
+--- The list of a position where not both partners have acted.
+-- @tparam Kit k of baize.system.natural
+-- @treturn ?function takes the kit, and adds rules; nil: another list
+-- @usage first.list_of(kit)
+function first.list_of(k)
+  all, any, longer, of = k.all, k.any, k.longer, k.of
+  return (choose(k))
+end
+
+return first
