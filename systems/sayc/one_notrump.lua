@@ -4,7 +4,8 @@ local flat = hcp "10" & shape "any 4333"               -- counts as nine points
 local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
-for _, answer in ipairs { "2D", "2M" } do after("1NT 2C " .. answer) { pass { hcp "7-" } } end
+after "1NT 2C 2D" { pass { hcp "7-" & diamonds "4+" } }
+after "1NT 2C 2M" { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
 after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
@@ -147,7 +148,7 @@ after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 
 -- The puppet: opener has no choice.
 after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
-after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { any } }
+after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { clubs "6+" } }
 after "1NT 2S 3C 3D" { pass { any } }
 
 -- They double: everything as before, redouble runs to a minor. They overcall: a double is for
