@@ -133,14 +133,16 @@ end
 
 -- A system with what all have; `positions` by the system that the other side bids by.
 local function new(fields)
-  fields.options, fields.notes, fields.roots, fields.bounds = {}, {}, {}, {}
-  fields.positions, fields.at_node = setmetatable({}, { __mode = "k" }), {}
-  fields.told, fields.counted, fields.graph = {}, 0, core_graph.open()
-  return setmetatable(fields, System)
+  fields.options, fields.notes, fields.bounds = {}, {}, {}
+  fields.told, fields.counted = {}, 0
+  local self = setmetatable(fields, System)
+  self:forget()
+  return self
 end
 
--- What bids where no system is given: the natural list alone.
-local function natural()
+--- What bids where no system is given: the natural list alone.
+-- @treturn System its opponents are itself
+function system.natural()
   local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
   self.hash, self.opponents = text.hash(""):sub(1, 16), self
   return self
@@ -176,7 +178,7 @@ local function make(got, stem, settings)
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = model,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = natural() }
+    opponents = system.natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -320,6 +322,12 @@ function methods:position(auction, options)
   local words, a = words_of(auction or "", "position")
   if a.over then check.fail("position: the auction is over") end
   return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
+end
+
+--- Forget all positions, which take memory; they are made again when they are asked for.
+function methods:forget()
+  self.positions, self.at_node = setmetatable({}, { __mode = "k" }), {}
+  self.roots, self.met, self.graph = {}, 0, core_graph.open()
 end
 
 --- Remember a message; each is remembered once.

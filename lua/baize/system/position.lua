@@ -13,7 +13,8 @@
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
 -- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
 --   (baize.system.quick), the opponents' by what their system says
--- * they: the system of the other side; prior: the position before the last call, theirs
+-- * they: the system of the other side; prior: the position before the last call, theirs;
+--   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
@@ -31,6 +32,7 @@ local position = {}
 
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
+local VISITS <const> = 16 -- of a position, before its rules are compiled
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -359,6 +361,22 @@ function Position.__index(p, name)
   return value
 end
 
+-- A position, made from the one before it and the call made there; nil, nil: of a first turn.
+local function new(system, they, vul, prior, word)
+  local words = prior and table.move(prior.words, 1, #prior.words, 1, {}) or {}
+  words[#words + 1] = word
+  local passes = prior and prior.passes or 0
+  if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
+  local p = setmetatable({ system = system, they = they, prior = prior, passes = passes,
+    vul = vul, words = words, following = {} }, Position)
+  p.calls, p.numbers = seen_by_turn(p)
+  p.key = sequence.key(p.calls)
+  local call = word and call_of(word, false)
+  p.last = call and call.level and call or prior and prior.last
+  system.met = system.met + 1
+  return p
+end
+
 --- The position of a side at its turn.
 -- @tparam System system
 -- @tparam {string,...} words the calls so far, from the dealer on
@@ -368,26 +386,12 @@ end
 -- @usage position.of(system, { "1NT", "P" }, "none")
 function position.of(system, words, vul, they)
   they = they or system.opponents
-  local known_here = system.positions[they]
-  if not known_here then
-    known_here = {}
-    system.positions[they] = known_here
-  end
-  local slot = vul .. " " .. table.concat(words, " ")
-  local p = known_here[slot]
-  if p then return p end
-  local n = #words
-  local prior = n > 0 and position.of(they, table.move(words, 1, n - 1, 1, {}), OTHER_VUL[vul],
-    system) or nil
-  local passes = prior and prior.passes or 0
-  if passes == n - 1 and words[n] == "P" then passes = math.min(passes + 1, 3) end
-  p = setmetatable({ system = system, they = they, prior = prior, passes = passes, vul = vul,
-    words = table.move(words, 1, n, 1, {}) }, Position)
-  p.calls, p.numbers = seen_by_turn(p)
-  p.key = sequence.key(p.calls)
-  local call = n > 0 and call_of(words[n], false)
-  p.last = call and call.level and call or prior and prior.last
-  known_here[slot] = p
+  if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
+  local roots = system.positions[they] or {}
+  system.positions[they] = roots
+  local p = roots[vul] or new(system, they, vul)
+  roots[vul] = p
+  for _, word in ipairs(words) do p = p:next(word) end
   return p
 end
 
@@ -398,17 +402,15 @@ local methods <const> = Position.methods
 
 -- The node of the graph of a position, made when it is first asked.
 function methods.node(p)
-  local number = rawget(p, "number")
-  if not number then
+  if p.graph ~= p.system.graph then
     local conditions, calls = {}, {}
     for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
-    local message
-    number, message = p.system.graph:add(conditions, calls)
+    local number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
-    p.number = number
+    p.number, p.graph = number, p.system.graph
     p.system.at_node[number] = p
   end
-  return number
+  return p.number
 end
 
 --- The rule that a hand bids by.
@@ -416,18 +418,32 @@ end
 -- @treturn ?table an entry of `rules`; nil: no rule fits
 -- @treturn ?integer its place
 function methods.first(p, hand)
-  local i = p.system.graph:first(p:node(), hand)
-  return i and p.rules[i], i
+  p.visits = (rawget(p, "visits") or 0) + 1
+  if p.visits > VISITS then
+    local i = p.system.graph:first(p:node(), hand)
+    return i and p.rules[i], i
+  end
+  for i, r in ipairs(p.rules) do
+    if r.where:holds(hand) then return r, i end
+  end
+end
+
+--- The other side's next turn, after a call.
+-- @tparam string call
+-- @treturn Position
+function methods.next(p, call)
+  local q = p.following[call]
+  if not q then
+    q = new(p.they, p.system, OTHER_VUL[p.vul], p, call)
+    p.following[call] = q
+  end
+  return q
 end
 
 --- Partner's next turn, after a call and a pass.
 -- @tparam string call
 -- @treturn Position
-function methods.after(p, call)
-  local words = table.move(p.words, 1, #p.words, 1, {})
-  words[#words + 1], words[#words + 2] = call, "P"
-  return (position.of(p.system, words, p.vul, p.they))
-end
+function methods.after(p, call) return (p:next(call):next "P") end
 
 --- The position before a call of the auction.
 -- @tparam integer number of the call, from 1

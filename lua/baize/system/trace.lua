@@ -11,6 +11,14 @@ local function place(rule)
   return rule.natural and "natural, no rule" or ("%s:%d"):format(rule.file, rule.line)
 end
 
+--- Where the rule of a call is written.
+-- @tparam table entry of the rules of a position
+-- @treturn string file:line
+function trace.place(entry)
+  local at = entry.rule.file and entry.rule or entry.block
+  return place(at)
+end
+
 -- The first part of a condition that a hand does not satisfy, as text.
 local function failing(c, hand)
   if c:operator() == "&" then
