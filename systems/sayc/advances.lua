@@ -132,8 +132,7 @@ after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
 for _, auction in ipairs { "1y (2x) P", "2y (2x) P", "1y (1z) P", "1y (2z) P", "2y (2z) P", "2y (3x) P", "1y (1NT) P" } do
   after("(1x) " .. auction) {
     double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out", forcing = "once" },
-    bid "2y"  { y "6+" & hcp "11+" },
-    bid "3y"  { y "6+" & hcp "14+" | y "7+" & hcp "11+" },
+    bid "y="  { y "6+" & hcp "13+" | y "7+" & hcp "11+" },
     pass      { any },
   }
 end

@@ -9,6 +9,7 @@ local core_graph = require "baize.core.graph"
 local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
+local kit = require "baize.system.natural_kit"
 local position = require "baize.system.position"
 local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.sequence"
@@ -147,16 +148,41 @@ function system.natural()
   return self
 end
 
+-- How a system wants natural bidding, beside what is usual.
+local function style_of(wanted)
+  local style = {}
+  for name, value in pairs(kit.STYLE) do style[name] = value end
+  for name, value in pairs(type(wanted) == "table" and wanted or {}) do style[name] = value end
+  return style
+end
+
+-- What a system says of natural bidding and of the guard, as it is written.
+local function fallbacks(self)
+  local parts = {}
+  for name, value in pairs(self.style) do
+    if value ~= kit.STYLE[name] then
+      parts[#parts + 1] = ("%s = %s"):format(name, math.type(value) and value or type(value) ==
+        "string" and ("%q"):format(value) or tostring(value))
+    end
+  end
+  table.sort(parts)
+  local natural_text = #parts > 0 and "{ " .. table.concat(parts, ", ") .. " }"
+    or self.natural == false and "false"
+  return (natural_text and ", natural = " .. natural_text or "")
+    .. (self.guard == false and ", guard = false" or "")
+end
+
 local function make(got, stem, settings)
   local model, message = lists_of(got.records, got.notes, settings.strict)
   if not model then return nil, message end
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = model,
-    natural = got.system.natural, guard = got.system.guard, opponents = system.natural() }
+    natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
+    opponents = system.natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
-  self.hash = text.hash(text.model(model)):sub(1, 16)
+  self.hash = text.hash(fallbacks(self) .. text.model(model)):sub(1, 16)
   for _, list in ipairs { got.notes, model.notes } do
     for _, note in ipairs(list) do self:note(note) end
   end
@@ -333,8 +359,8 @@ end
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options `vul`, `they`, as for `position`
 -- @treturn string the call; a pass where no rule fits and the natural list is off
--- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule the first
--- part of its condition that failed; prints as lines
+-- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule
+-- the first part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
 -- @function System:bid
@@ -390,11 +416,7 @@ end
 -- @usage io.write(system:text())
 -- @function System:text
 function methods:text()
-  local off = ""
-  for _, name in ipairs { "natural", "guard" } do
-    if self[name] == false then off = ("%s, %s = false"):format(off, name) end
-  end
-  return ("system { name = %q%s }\n%s"):format(self.name, off, text.model(self.model))
+  return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
 System.__index = methods

@@ -1,331 +1,66 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a natural player bids where a system has no rule.
--- `natural.rules` generates ordered rules for a position from what everybody can know: the
+-- `natural.add` generates ordered rules for a position from what everybody can know: the
 -- calls, and the quick bounds of the four hands. The rules are conditions like those that are
 -- written, so their calls are read, explained and counted in the same way. A system without
--- rules bids by them alone, from the opening on.
---
--- This module looks at the auction (`view`) and makes rules (`Kit`); the lists themselves are in
--- baize.system.natural_first (until both partners have acted) and baize.system.natural_later.
+-- rules bids by them alone, from the opening on. The lists are in baize.system.natural_open,
+-- natural_answer and natural_later.
 -- @module baize.system.natural
-local cond = require "baize.lang.cond"
-local guard = require "baize.system.guard"
-local quick = require "baize.system.quick"
-local sequence = require "baize.system.sequence"
+local answer = require "baize.system.natural_answer"
+local kit = require "baize.system.natural_kit"
+local later = require "baize.system.natural_later"
+local opening = require "baize.system.natural_open"
 
 local natural = {}
 
-local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local RULES_MAX <const> = 30
-local FORCED <const> = { once = true } -- a rule that keeps the bidding open for one round
--- Points of an opening at the one level: what is lighter makes up for it by length.
-local OPENING <const>, OPENING_LATE <const> = 12, 11
-local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
+local KNOWN <const> = 8 -- trumps
 
---- The suits from spades down, in which majors come first.
-natural.DOWN = { "S", "H", "D", "C" }
-
---- Styles of natural bidding.
--- `notrump`: points of the opening 1NT, two numbers; `weak_twos`: whether 2D, 2H, 2S are
--- weak; `majors`: cards that 1H and 1S promise; `light`: points by which overcalls are lighter.
-natural.STYLE = { notrump = { 15, 17 }, weak_twos = true, majors = 5, light = 0 }
-
--- ---- what everybody knows ------------------------------------------------------------
-
-local NOBODY <const> = { low = quick.all().low, high = quick.all().high, lo = 0, hi = 37,
-  bid = {}, calls = 0 }
-
--- The points that the rules of a call name beside what its bounds say, from the least to the most.
-local function points_of(made, lo, hi)
-  local least, most
-  for _, r in ipairs(made) do
-    local points = r.rule.points
-    if not points then return lo, hi end
-    least, most = math.min(least or 37, points[1]), math.max(most or 0, points[2])
+-- Which list a position has.
+local function choose(k)
+  local me, partner = k.me, k.partner
+  if not k.last then return opening.open end
+  if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
+  if me.kind == "strong" and not k.theirs_last then return answer.rebid_strong end
+  if me.acted or not partner.acted and k.by == 2 then return later.add end
+  if not partner.acted then
+    return k.last.strain == "NT" and #k.theirs == 0 and opening.over_notrump or opening.overcall
   end
-  if not least then return lo, hi end
-  return math.max(lo, least), math.min(hi, most)
-end
-
--- What the rules of a call say alike.
-local function common(made, field)
-  local first = made[1] and made[1].rule[field]
-  for _, r in ipairs(made) do
-    if r.rule[field] ~= first then return nil end
+  local last = partner.last
+  if partner.kind == "strong" then return answer.strong end
+  if last.word == "X" then
+    return partner.kind ~= "penalty" and k.theirs_last and answer.double or later.add
   end
-  return first
-end
-
--- A player after one more call, made at a position.
-local function after_call(player, before, word, opens)
-  local boxes, made = before:said(word)
-  local box = quick.around(#boxes > 0 and boxes or { quick.all() })
-  local one = { low = box.low, high = box.high, lo = box.low[1], hi = box.high[1],
-    bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,
-    notrump = player.notrump, last = player.last, asked = player.asked }
-  local call = sequence.call(word)
-  local artificial = common(made, "artificial")
-  one.kind = common(made, "kind")
-  one.lo, one.hi = points_of(made, math.max(one.lo, player.lo), math.min(one.hi, player.hi))
-  if one.lo > one.hi then one.lo, one.hi = points_of(made, box.low[1], box.high[1]) end
-  if word == "P" then return one end
-  one.acted, one.last, one.artificial = true, call, artificial
-  if opens then
-    one.opened = true
-    if call.level == 1 and not artificial and call.strain ~= "NT" then
-      one.lo = math.max(one.lo, math.min(one.hi, before.passes >= 2 and OPENING_LATE or OPENING))
-    end
+  if partner.calls > 1 and not (partner.first == last.strain or last.strain == "NT") then
+    return later.add
   end
-  if LENGTH[call.strain] and not artificial then
-    one.bid = {}
-    for s, level in pairs(player.bid) do one.bid[s] = level end
-    one.bid[call.strain] = one.bid[call.strain] or call.level
-    one.first = player.first or call.strain
-  else
-    one.first = player.first
+  if last.strain == "NT" and not partner.artificial then return answer.notrump end
+  if partner.artificial or not partner.first or last.strain ~= partner.first then
+    return later.add
   end
-  if call.strain == "NT" and not artificial then one.notrump = true end
-  return one
-end
-
--- What is known at a position: the players by their place (0 at turn, 1 to the right, 2
--- partner, 3 to the left), the last bid and who made it.
-local function view(p)
-  local known = rawget(p, "view")
-  if known then return known end
-  local prior = p.prior
-  local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0 }
-  if prior then
-    local old, word = view(prior), p.words[#p.words]
-    v[0], v[2], v[3] = old[3], old[1], old[2]
-    v[1] = after_call(old[0], prior, word, not old.last and word ~= "P")
-    v.last, v.by, v.doubled, v.quiet = old.last, old.by and (old.by + 1) % 4, old.doubled, 0
-    v.opener = old.opener and (old.opener + 1) % 4
-    local call = v[1].last
-    if word == "P" then
-      v.quiet = old.quiet + 1
-    elseif word == "X" or word == "XX" then
-      v.doubled = word
-    else
-      v.last, v.by, v.doubled = call, 1, nil
-      v.opener = v.opener or 1
-    end
+  if partner.opened and last.level >= 2 and partner.hi <= 11 or partner.kind == "weak" then
+    return answer.weak
   end
-  rawset(p, "view", v)
-  return v
-end
-
--- ---- conditions ------------------------------------------------------------------------
-
-local parsed = {} -- text -> Condition
-local entries = {} -- key -> what positions have in common: { call, where, rule, block }
-local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
-
-local function condition(text)
-  local c = parsed[text]
-  if not c then
-    c = text == "" and cond.any or assert(cond.parse(text))
-    parsed[text] = c
-  end
-  return c
-end
-
--- A range as text: "5+", "5-7"; false: there is no such number.
-local function range(low, high)
-  if not high then return low .. "+" end
-  return low <= high and (low == high and tostring(low) or low .. "-" .. high)
-end
-
-local Kit = {}
-Kit.__index = Kit
-
---- Parts of a condition that must all hold.
--- @param ... texts; "": nothing is asked; false: it cannot be
--- @treturn string or false
--- @usage k.all(k:hcp(12, 14), k:len("S", 4))
-function Kit.all(...)
-  local parts = {}
-  for i = 1, select("#", ...) do
-    local part = select(i, ...)
-    if not part then return false end
-    if part ~= "" then parts[#parts + 1] = part:find " | " and "(" .. part .. ")" or part end
-  end
-  return table.concat(parts, " & ")
-end
-
---- Parts of a condition of which one must hold.
--- @param ... texts
--- @treturn string or false
--- @usage k.any(k:len("S", 6), k:len("H", 6))
-function Kit.any(...)
-  local parts = {}
-  for i = 1, select("#", ...) do
-    local part = select(i, ...)
-    if part == "" then return "" end
-    if part then parts[#parts + 1] = part end
-  end
-  return #parts > 0 and table.concat(parts, " | ")
-end
-
---- Points of the player at turn.
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false where he cannot have them
--- @usage k:hcp(15, 17)
-function Kit:hcp(low, high)
-  local own = self.me
-  if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
-  if low <= own.low[1] then low = 0 end
-  if high and high >= own.high[1] then high = nil end
-  if low <= 0 and not high then return "" end
-  return ('me.hcp "%s"'):format(range(math.max(low, 0), high))
-end
-
---- Points with what long and short suits add when a trump suit is found.
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false
--- @usage k:support(6, 9)
-function Kit:support(low, high)
-  if low <= 0 and not high then return "" end
-  if high and high < 0 then return false end
-  local points = self:hcp(math.max(low - 4, 0), high and high + 2)
-  local said = range(math.max(low, -2) + SHAPE, high and high + SHAPE)
-  return said and points
-    and Kit.all(points, ('(me.hcp + me.longest + me.second - me.shortest) "%s"'):format(said))
-end
-
---- Cards of a suit.
--- @tparam string suit
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false
--- @usage k:len("S", 5)
-function Kit:len(suit, low, high)
-  local i = quick.INDEX[LENGTH[suit]]
-  local own = self.me
-  if low > own.high[i] or high and (high < own.low[i] or high < low) then return false end
-  if low <= own.low[i] and not high or high and low <= own.low[i] and high >= own.high[i] then
-    return ""
-  end
-  return ('me.%s "%s"'):format(LENGTH[suit], range(math.max(low, 0), high))
-end
-
---- A suit is no shorter than another.
--- @tparam string suit
--- @tparam string other
--- @tparam[opt=0] integer more by so many cards
--- @treturn string
--- @usage k.longer("S", "H")
-function Kit.longer(suit, other, more)
-  return ('(me.%s - me.%s) "%d+"'):format(LENGTH[suit], LENGTH[other], more or 0)
-end
-
---- Something of a suit in a range.
--- @tparam string suit
--- @tparam string feature "top3", "top5", "hcp"
--- @tparam string said the range
--- @treturn string
--- @usage k.of("S", "top5", "2+")
-function Kit.of(suit, feature, said)
-  return ('me.%s.%s "%s"'):format(LENGTH[suit], feature, said)
-end
-
---- A suit is stopped.
--- @tparam string suit
--- @treturn string
--- @usage k.stops "S"
-function Kit.stops(suit) return ("me.%s.stopped"):format(LENGTH[suit]) end
-
---- The opponents' suits are stopped, as far as partner has not shown notrump.
--- @treturn string
-function Kit:stopped()
-  local parts = {}
-  for _, s in ipairs(self.theirs) do
-    parts[#parts + 1] = not self.partner.notrump and Kit.stops(s) or nil
-  end
-  return table.concat(parts, " & ")
-end
-
---- The cheapest level of a strain.
--- @tparam string strain
--- @treturn integer 8: there is none
-function Kit:level(strain)
-  local last = self.last
-  if not last then return 1 end
-  return last.level + (sequence.STRAIN[strain] > sequence.STRAIN[last.strain] and 0 or 1)
-end
-
-local function is_legal(k, call, marks)
-  if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
-  if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
-  if call == "XX" then return k.by and k.by % 2 == 0 and k.doubled == "X" end
-  local level, strain = call:match "^(%d)(%a+)$"
-  return tonumber(level) <= 7 and tonumber(level) >= k:level(strain)
-end
-
-local function new_entry(call, where, text, marks, points)
-  local rule = { call = call, text = text, natural = true, points = points, file = BLOCK.file,
-    line = 0 }
-  for name, value in pairs(marks) do rule[name] = value end
-  rule.where = condition(where)
-  rule.source = rule
-  return { call = call, where = rule.where, bound = rule.where:of "S", rule = rule, block = BLOCK }
-end
-
-local NONE <const> = {}
-
--- What the guard leaves of a rule; false: nothing.
-function Kit:guard(call, where, text, low)
-  local what, least = guard.asks(self, call)
-  if not what or what == "points" and low and low >= least then return where end
-  local asked = what == "points" and (call:find "NT" and self:hcp(least)
-    or self:support(least)) or what ~= "points" and self:len(what, least)
-  if asked == "" then return where end
-  local skipped = self.position.skipped
-  skipped[#skipped + 1] = { rule = { call = call, text = text, natural = true, file = BLOCK.file,
-    line = 0 }, where = condition(where), behind = #self.position.rules + #self.rules,
-    why = what == "points" and "the points for a slam are not there" or "another suit is better" }
-  return asked and Kit.all(asked, where)
-end
-
---- Add a rule.
--- @tparam string call left out where it is not legal
--- @tparam string|boolean where text; false: no hand
--- @tparam string text what the call means
--- @tparam[opt] table marks of the rule: forcing, artificial, kind; the same table for the same
--- marks
--- @tparam[opt] integer low points that partner may count on
--- @tparam[opt] integer high
--- @usage k:add("1NT", k:hcp(15, 17), "balanced")
-function Kit:add(call, where, text, marks, low, high)
-  marks = marks or NONE
-  if not where or self.closed or not is_legal(self, call, marks) then return end
-  if self.guarded and not marks.artificial then
-    where = self:guard(call, where, text, low)
-    if not where then return end
-  end
-  local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
-    low or "", high or "" }, "\0")
-  local entry = entries[key]
-  if not entry then
-    entry = new_entry(call, where, text, marks, low and { low, high })
-    entries[key] = entry
-  end
-  self.closed = where == ""
-  self.rules[#self.rules + 1] = entry
+  return partner.opened and answer.opening or answer.overcall
 end
 
 -- Every hand has a call: a pass, or the cheapest bid.
 local function close(k)
-  if k.closed then return end
+  local last = k.closed and table.remove(k.rules)
   for i = #k.rules, RULES_MAX, -1 do k.rules[i] = nil end
+  k.rules[#k.rules + 1] = last or nil
+  if last then return end
   k:add("P", "", "nothing to say")
   if k.closed then return end
   k.guarded = false
+  for _, s in ipairs(k.forced and {} or kit.DOWN) do
+    if k:level(s) <= k.last.level and kit.least(k.me, s) + kit.least(k.partner, s) >= KNOWN then
+      k:add(k:level(s) .. s, "", "more trumps")
+    end
+  end
   for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
   local level = k:level "NT"
-  for _, s in ipairs(natural.DOWN) do
+  for _, s in ipairs(kit.DOWN) do
     local theirs = k.shown[s]
     if not theirs and k:level(s) <= level then
       k:add(k:level(s) .. s, k:len(s, 5), "longest suit, forced")
@@ -338,59 +73,14 @@ local function close(k)
   end
 end
 
--- What the lists ask of a position.
-local function kit_of(p)
-  local v = view(p)
-  local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
-    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
-    forced = p.forced, guarded = p.system.guard ~= false,
-    leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul, shown = {}, theirs = {}, unbid = {},
-    style = p.system.style or natural.STYLE }, Kit)
-  for _, s in ipairs(natural.DOWN) do
-    local i = quick.INDEX[LENGTH[s]]
-    for _, player in ipairs { v[1], v[3] } do
-      k.shown[s] = k.shown[s] or player.bid[s] ~= nil or player.low[i] >= 4
-    end
-    if k.shown[s] and (v[0].low[i] >= 4 or v[2].low[i] >= 4) then
-      k.shown[s] = v[1].bid[s] and v[1].low[i] >= 4 or v[3].bid[s] and v[3].low[i] >= 4 -- both
-      k.shown[s] = k.shown[s] and not (v[0].bid[s] or v[2].bid[s])
-    end
-    if k.shown[s] then k.theirs[#k.theirs + 1] = s end
-    if not k.shown[s] and not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
-      k.unbid[#k.unbid + 1] = s
-    end
-  end
-  k.theirs_last = v.by ~= nil and v.by % 2 == 1
-  -- What partner has at least, a little above it where the range is wide.
-  local partner = v[2]
-  local width = partner.hi - partner.lo
-  k.need = partner.lo + math.min(partner.lo == 0 and 2 or 1, width // 3)
-  k.top = partner.hi
-  return k
-end
-
---- The least length that a player has shown.
--- @tparam table player a field of the kit
--- @tparam string suit
--- @treturn integer
-function natural.least(player, suit) return player.low[quick.INDEX[LENGTH[suit]]] end
-
---- The most cards of a suit that a player can have.
--- @tparam table player
--- @tparam string suit
--- @treturn integer
-function natural.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
-
 --- Add the natural rules of a position behind its own, at most 30 of them: every hand has one.
 -- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
 -- forcing, artificial, and points that partner may count on.
 -- @tparam Position p its `rules` and `skipped` are filled as far as the system says
 -- @usage natural.add(position)
 function natural.add(p)
-  local k = kit_of(p)
-  local make = require "baize.system.natural_first".list_of(k)
-    or require "baize.system.natural_later".add
-  make(k)
+  local k = kit.new(p)
+  choose(k)(k)
   close(k)
   table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
 end

@@ -2,11 +2,11 @@
 --- Natural bidding once both partners have acted, or one has and is at turn again: games and
 -- slams by the points that both have, trumps by their number, then what the hand looks like.
 -- @module baize.system.natural_later
-local natural = require "baize.system.natural"
+local kit = require "baize.system.natural_kit"
 
 local later = {}
 
-local DOWN <const> = natural.DOWN
+local DOWN <const> = kit.DOWN
 local UP <const> = { "C", "D", "H", "S" }
 local MAJOR <const> = { H = true, S = true }
 local GAME_LEVEL <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
@@ -23,7 +23,7 @@ local PENALTY <const> = { kind = "penalty" }
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 26, 25, 29, 33
 local ANY <const> = ""
 
-local least <const>, most <const> = natural.least, natural.most
+local least <const>, most <const> = kit.least, kit.most
 
 -- The cards of a suit that make eight trumps with partner's.
 local function trumps(k, s, nb)
@@ -182,8 +182,8 @@ local function reopen(k)
   local last = k.quiet == 2
   if k.me.notrump and not last then return end
   if k.me.opened then
-    k:add("X", k.any(k.all(k:hcp(last and 10 + level or 13 + level), shape), k:hcp(16 + level)), "take-out",
-      TAKE_OUT, 12, 21)
+    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), k:hcp(16 + level)),
+      "take-out", TAKE_OUT, 12, 21)
   elseif not own then
     k:add("X", k.all(k:hcp(14 + level), shape), "take-out again", TAKE_OUT, 15, 22)
   end
@@ -294,7 +294,8 @@ local function preference(k)
   if k.theirs_last or not last or last ~= k.last then return end
   if last.strain == "NT" then
     for _, s in ipairs(DOWN) do
-      k:add(k:level(s) .. s, k.me.bid[s] and k:level(s) <= 3 and last.level < 3 and k.all(k:len(s, 6),
+      local level = k:level(s)
+      k:add(level .. s, k.me.bid[s] and level <= 3 and last.level < 3 and k.all(k:len(s, 6),
         k:hcp(0, 22 - k.need)), "long suit")
     end
     return
@@ -341,7 +342,8 @@ local function forced(k, fits)
     k:add(notrump_bid, k.all(k:stopped(), "me.semibalanced"), "no better call")
   end
   for _, s in ipairs(DOWN) do
-    if k.me.bid[s] and k:level(s) <= 4 then k:add(k:level(s) .. s, k:len(s, 5), "no better call") end
+    local level = k:level(s)
+    if k.me.bid[s] and level <= 4 then k:add(level .. s, k:len(s, 5), "no better call") end
   end
   if notrump_bid then k:add(notrump_bid, k:stopped(), "no better call") end
 end
@@ -368,17 +370,8 @@ local function correct(k, fits)
   k:add("P", ANY, "game is reached")
 end
 
---- Add the rules of a later turn.
--- @tparam Kit k of baize.system.natural
--- @usage later.add(kit)
-function later.add(k)
-  if k.partner.kind == "aces" and not k.theirs_last then return answer_aces(k) end
-  local fits = fits_of(k)
-  if k.me.kind == "aces" and not k.theirs_last then return place_slam(k, fits) end
-  local over = is_over(k)
-  if k.last.level < 6 then slams(k, fits, over) end
-  if over then return correct(k, fits) end
-  if k.me.hi <= 11 and k.me.opened and not k.forced then return k:add("P", ANY, "all is said") end
+local function describe(k, fits)
+  if k.me.hi <= 11 and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
   games(k, fits)
   doubles(k)
   invitations(k, fits)
@@ -394,6 +387,22 @@ function later.add(k)
     preference(k)
   end
   forced(k, fits)
+end
+
+--- Add the rules of a later turn.
+-- @tparam Kit k
+-- @usage later.add(kit)
+function later.add(k)
+  local fits = fits_of(k)
+  local over = is_over(k)
+  if k.partner.kind == "aces" and not k.theirs_last then
+    answer_aces(k)
+  elseif k.me.kind == "aces" and not k.theirs_last then
+    place_slam(k, fits)
+  else
+    if k.last.level < 6 then slams(k, fits, over) end
+    if over then correct(k, fits) else describe(k, fits) end
+  end
 end
 
 return later

@@ -35,9 +35,9 @@ end
 -- @tparam ?table entry the rule that fits, an entry of p.rules
 -- @tparam ?integer number its place
 -- @treturn Trace mark ("rule", "natural": only the natural list has a rule, "no rule"), guard (why
--- the call is not another one; nil where nothing was changed), key, sections ({ file, line } of the blocks of the
--- position), rule, number, earlier ({ call, file, line, failed } of each rule before it),
--- skipped ({ call, file, line, why }), forced
+-- the call is not another one; nil where nothing was changed), key, sections ({ file, line } of
+-- the blocks of the position), rule, number, earlier ({ call, file, line, natural, failed } of
+-- each rule before it), skipped ({ call, file, line, natural, why }), forced
 function trace.new(p, hand, entry, number)
   local t = { mark = entry and (entry.rule.natural and "natural" or "rule") or "no rule",
     key = p.key, number = number, guard = guard.changed(p, hand, entry, number),
@@ -55,7 +55,8 @@ function trace.new(p, hand, entry, number)
     end
   end
   for i, s in ipairs(p.skipped) do
-    t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line, natural = s.rule.natural, why = s.why }
+    t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line,
+      natural = s.rule.natural, why = s.why }
   end
   return setmetatable(t, Trace)
 end

@@ -1,17 +1,16 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Natural bidding until both partners have acted: openings, overcalls, first answers.
--- @module baize.system.natural_first
-local natural = require "baize.system.natural"
+--- Natural answers to partner's first call.
+-- @module baize.system.natural_answer
+local kit = require "baize.system.natural_kit"
 
-local first = {}
+local answer = {}
 
-local DOWN <const> = natural.DOWN
+local DOWN <const> = kit.DOWN
 local UP <const> = { "C", "D", "H", "S" }
 local BALANCED <const> = "me.balanced"
 local MAJOR <const> = { H = true, S = true }
 local ONCE <const> = { forcing = "once" }
 local GAME <const> = { forcing = "game" }
-local STRONG <const> = { forcing = "to 2NT", artificial = true, kind = "strong" }
 local WAITING <const> = { artificial = true, kind = "waiting" }
 local STAYMAN <const> = { forcing = "once", artificial = true, kind = "stayman" }
 local ANSWER <const> = { artificial = true, kind = "answer" }
@@ -21,153 +20,15 @@ local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local RAISE <const> = { forcing = "game", artificial = true, kind = "raise" }
 local WEAK <const> = { kind = "weak" }
 local ANY <const> = ""
-
-local all, any, longer, of
-
--- ---- openings ------------------------------------------------------------------------
-
--- What opens at the one level.
-local function values(k)
-  local rule = '(me.hcp + me.longest + me.second) "20+"'
-  if k.passes == 3 then
-    return any(k:hcp(13, 21), all(k:hcp(10, 12), '(me.hcp + me.spades) "15+"'))
-  elseif k.passes == 2 then
-    return any(k:hcp(11, 21), all(k:hcp(10, 10), rule))
-  end
-  return any(k:hcp(12, 21), all(k:hcp(10, 11), rule))
-end
-
--- Weak openings, and weak jumps: from the longest suit on.
-local function preempts(k, suits, least, seven)
-  local few = k.vul == "we" and "3+" or "2+"
-  for _, s in ipairs(suits) do
-    k:add("4" .. s, k:level(s) <= 3 and all(k:hcp(4, seven), k:len(s, 8), of(s, "top5", few)),
-      "pre-empt", WEAK)
-  end
-  for _, s in ipairs(suits) do
-    k:add("3" .. s, k:level(s) <= 2 and all(k:hcp(4, seven), k:len(s, 7, 7), of(s, "top5", few)),
-      "pre-empt", WEAK)
-  end
-  for _, s in ipairs(k.style.weak_twos and suits or {}) do
-    local other = s == "H" and "S" or "H" -- no second place to play
-    k:add("2" .. s, k:level(s) == 1 and s ~= "C" and all(k:hcp(least, seven), k:len(s, 6, 6),
-      of(s, "top5", few), k:len(other, 0, 3)), "weak", WEAK)
-  end
-end
-
-local function opening(k)
-  local low, high = k.style.notrump[1], k.style.notrump[2]
-  local majors = k.style.majors
-  k:add("2C", any(k:hcp(22), all(k:hcp(19, 21), 'me.longest "6+"', 'me.losers "3-"')), "strong",
-    STRONG)
-  k:add("2NT", all(k:hcp(20, 21), BALANCED), "balanced")
-  k:add("1NT", all(k:hcp(low, high), BALANCED), "balanced")
-  local open = values(k)
-  k:add("1S", all(open, k:len("S", majors), longer("S", "H"), longer("S", "D"), longer("S", "C")),
-    "longest suit", nil, 12, 21)
-  k:add("1H", all(open, k:len("H", majors), longer("H", "D"), longer("H", "C")), "longest suit",
-    nil, 12, 21)
-  k:add("1D", all(open, any(all(k:len("D", 4), longer("D", "C")),
-    all(k:len("D", 3, 3), k:len("C", 0, 2)))), "longer minor", nil, 12, 21)
-  k:add("1C", all(open, k:len("C", 3)), "longer minor", nil, 12, 21)
-  k:add("1C", k:hcp(k.passes == 3 and 13 or 12, 21), "no better suit")
-  if k.passes < 3 then preempts(k, DOWN, 5, 10) end
-end
-
--- ---- overcalls -----------------------------------------------------------------------
-
--- Points for a bid of five cards or more by its level.
-local OVERCALL <const> = { 8, 11, 13, 13, 15, 16, 17 }
-
-local function shape_for_double(k, most)
-  local parts = {}
-  for _, s in ipairs(k.theirs) do parts[#parts + 1] = k:len(s, 0, most) end
-  for _, s in ipairs(k.unbid) do parts[#parts + 1] = k:len(s, 3) end
-  return all(table.unpack(parts))
-end
-
--- Four cards in each unbid major, short enough in their suits.
-local function both_majors(k)
-  local parts = {}
-  for _, s in ipairs(k.unbid) do parts[#parts + 1] = MAJOR[s] and k:len(s, 4) or nil end
-  if #parts < 2 then return false end
-  for _, s in ipairs(k.theirs) do parts[#parts + 1] = k:len(s, 0, 3) end
-  return all(table.unpack(parts))
-end
-
-local function overcall(k, s, less)
-  local level = k:level(s)
-  if level > 5 then return end
-  local least = OVERCALL[level] - less - k.style.light
-  local where
-  if level == 1 then
-    where = any(all(k:hcp(least + 1, 17), k:len(s, 5)), all(k:hcp(least - 1, least),
-      k:len(s, 5), of(s, "top3", "2+")), less > 0 and all(k:hcp(least + 2, 16), k:len(s, 4, 4),
-      of(s, "top3", "2+")))
-  elseif level == 2 then
-    where = any(all(k:hcp(least - 1, 17), k:len(s, 6)), all(k:hcp(least, 17), k:len(s, 5),
-      of(s, "top5", "2+")))
-  else
-    where = any(all(k:hcp(least - 1, 18), k:len(s, level == 5 and 7 or 6), of(s, "top5", "2+")),
-      level == 3 and all(k:hcp(least + 1, 18), k:len(s, 5), of(s, "top3", "2+")))
-  end
-  k:add(level .. s, where, "overcall", nil, math.max(least, 5), 17)
-end
-
-local function overcalls(k)
-  local level = k.last.level
-  local balancing = k.quiet == 2
-  local less = balancing and 3 or 0
-  local stopped = all(BALANCED, k:stopped())
-  local game = k.last.strain == "NT" and 3 or 4
-  if level >= game and k.rho.acted and k.lho.acted then return end
-  k:add("X", level <= 3 and k:hcp(18 - less), "strong", TAKE_OUT)
-  if level == 1 then
-    k:add("1NT", all(balancing and k:hcp(11, 14) or k:hcp(15, 17), stopped), "balanced")
-  elseif level == 2 then
-    k:add("2NT", all(k:hcp(15 - less // 2, 17), stopped), "balanced")
-  end
-  k:add("3NT", level == 3 and all(k:hcp(16 - less // 2), 'me.semibalanced', k:stopped()),
-    "to play")
-  if not balancing and level <= 3 then
-    local suits = {}
-    for _, s in ipairs(DOWN) do suits[#suits + 1] = not k.shown[s] and s or nil end
-    preempts(k, suits, 6, 10)
-  end
-  for _, s in ipairs(DOWN) do
-    if MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
-  end
-  local least = 11 + level - less + (#k.theirs > 1 and 0 or 0)
-  if k.me.hi < 13 then least = least - 2 end
-  if level <= 4 and #k.theirs > 0 then
-    local shape = shape_for_double(k, level >= 4 and 1 or 2)
-    k:add("X", any(all(k:hcp(least), shape), all(k:hcp(least), both_majors(k)),
-      all(k:hcp(least + 3), shape_for_double(k, 3))), "take-out", TAKE_OUT, least, 20)
-  end
-  for _, s in ipairs(DOWN) do
-    if not MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
-  end
-end
-
--- Over their notrump.
-local function over_notrump(k)
-  local level = k.last.level
-  k:add("X", level == 1 and k:hcp(math.max(15, k[k.by == 1 and "rho" or "lho"].lo)), "penalty",
-    PENALTY)
-  for _, s in ipairs(DOWN) do
-    local l = k:level(s)
-    k:add(l .. s, l <= 3 and all(k:hcp(6 + 2 * l, 16), any(k:len(s, 6), l == 2
-      and all(k:hcp(11, 16), k:len(s, 5), 'me.second "4+"'))), "overcall", nil, 8 + l, 15)
-  end
-end
+local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
 
 -- ---- answers to an opening or an overcall in a suit --------------------------------------
 
 -- The level that so many trumps are good for.
-local function raise_cards(k, s, level) return level + 6 - natural.least(k.partner, s) end
+local function raise_cards(k, s, level) return level + 6 - kit.least(k.partner, s) end
 
 local function fit_of(k, s)
-  local least = natural.least(k.partner, s)
+  local least = kit.least(k.partner, s)
   if s == "D" and least == 3 and k.partner.opened then least = 4 end
   return math.max(8 - least, 2)
 end
@@ -258,7 +119,8 @@ local function negative_double(k)
     where = all(k:hcp(least + 1), table.unpack(parts))
   end
   if level == 4 then where = k:hcp(10) end
-  k:add("X", all(where, k:len(k.last.strain, 0, 4)), level == 4 and "values" or "negative", TAKE_OUT, least, 22)
+  k:add("X", all(where, k:len(k.last.strain, 0, 4)), level == 4 and "values" or "negative",
+    TAKE_OUT, least, 22)
 end
 
 local function answer_notrump(k, need, contested)
@@ -282,7 +144,10 @@ local function answer_notrump(k, need, contested)
   end
 end
 
-local function answer_opening(k)
+--- Rules after partner's opening in a suit.
+-- @tparam Kit k
+-- @usage answer.opening(k)
+function answer.opening(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), 12
   local contested = k.theirs_last
@@ -314,7 +179,10 @@ local function answer_opening(k)
   end
 end
 
-local function answer_overcall(k)
+--- Rules after partner's overcall in a suit.
+-- @tparam Kit k
+-- @usage answer.overcall(k)
+function answer.overcall(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), math.max(k.partner.lo + 1, 10)
   raises(k, s, fit, need)
@@ -329,10 +197,12 @@ local function answer_overcall(k)
   if #k.theirs == 2 and k.theirs_last and k.last.level <= 2 then negative_double(k) end
 end
 
--- Partner has opened weak, at the two level or above.
-local function answer_weak(k)
+--- Rules after partner's weak opening, at the two level or above.
+-- @tparam Kit k
+-- @usage answer.weak(k)
+function answer.weak(k)
   local s = k.partner.last.strain
-  local have = natural.least(k.partner, s)
+  local have = kit.least(k.partner, s)
   local level = k:level(s)
   if MAJOR[s] then
     k:add("4" .. s, level <= 4 and any(all(k:support(16), k:len(s, 8 - have)),
@@ -353,13 +223,17 @@ local function answer_weak(k)
   k:add(level .. s, level <= 3 and all(k:hcp(0, 15), k:len(s, 6 + level - have)), "trump length",
     WEAK, 0, 14)
   if k.theirs_last then
-    k:add("X", k.last.strain ~= "NT" and all(k:hcp(13), k:len(k.last.strain, 4)), "penalty", PENALTY)
+    local t = k.last.strain
+    k:add("X", t ~= "NT" and all(k:hcp(13), k:len(t, 4)), "penalty", PENALTY)
   end
 end
 
 -- ---- answers to notrump, to a strong opening, to a take-out double --------------------------
 
-local function answer_notrump_bid(k)
+--- Rules after partner's notrump.
+-- @tparam Kit k
+-- @usage answer.notrump(k)
+function answer.notrump(k)
   local need, two = k.partner.lo, k.partner.last.level == 1
   local game, slam = 25 - need, 33 - need
   if need < 10 or k.partner.last.level > 2 then return end
@@ -389,25 +263,31 @@ local function answer_notrump_bid(k)
   for _, s in ipairs { "D", "C" } do
     k:add("3" .. s, two and all(k:hcp(game + 2), k:len(s, 6)), "forcing", GAME, game + 2, 20)
   end
-  k:add("3NT", contested and all(k:hcp(game, slam - 1), k:stopped()) or k:hcp(game, slam), "to play",
-    nil, game, slam - 1)
+  k:add("3NT", contested and all(k:hcp(game, slam - 1), k:stopped()) or k:hcp(game, slam),
+    "to play", nil, game, slam - 1)
   if two then
     k:add("2NT", not contested and k:hcp(game - 2, game - 1), "invitation", nil, game - 2, game - 1)
     for _, s in ipairs(DOWN) do
-      k:add("2" .. s, (contested or s ~= "C") and all(k:hcp(contested and 4 or 0, game - 1), k:len(s, 5)), "to play", nil, 0,
-        game - 1)
+      k:add("2" .. s, (contested or s ~= "C") and all(k:hcp(contested and 4 or 0, game - 1),
+        k:len(s, 5)), "to play", nil, 0, game - 1)
     end
   end
 end
 
-local function answer_stayman(k)
+--- Rules of an answer to Stayman.
+-- @tparam Kit k
+-- @usage answer.stayman(k)
+function answer.stayman(k)
   local level = k:level "D"
   k:add(level .. "H", k:len("H", 4), "hearts")
   k:add(level .. "S", k:len("S", 4), "spades")
   k:add(level .. "D", ANY, "no major", ANSWER)
 end
 
-local function answer_strong(k)
+--- Rules after partner's strong opening.
+-- @tparam Kit k
+-- @usage answer.strong(k)
+function answer.strong(k)
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
     k:add(level .. s, level <= 3 and s ~= "D" and all(k:hcp(8), k:len(s, 5), of(s, "top3", "2+")),
@@ -418,7 +298,10 @@ local function answer_strong(k)
   k:add("P", k.theirs_last and ANY, "weak")
 end
 
-local function rebid_strong(k)
+--- Rules of a strong opening's next turn.
+-- @tparam Kit k
+-- @usage answer.rebid_strong(k)
+function answer.rebid_strong(k)
   k:add("2NT", all(k:hcp(22, 24), BALANCED), "balanced", nil, 22, 24)
   k:add("3NT", all(k:hcp(25, 27), BALANCED), "balanced", nil, 25, 27)
   for i, s in ipairs(DOWN) do
@@ -429,7 +312,10 @@ local function rebid_strong(k)
   k:add("2NT", ANY, "no long suit", nil, 22, 24)
 end
 
-local function answer_double(k)
+--- Rules after partner's take-out double.
+-- @tparam Kit k
+-- @usage answer.double(k)
+function answer.double(k)
   local t = k.last.strain
   local level = k.last.level
   local free = k.quiet == 0 and k.doubled ~= "X" -- who is to the right has bid
@@ -486,39 +372,4 @@ local function answer_double(k)
   end
 end
 
--- Which list a position has.
-local function choose(k)
-  local me, partner = k.me, k.partner
-  if not k.last then return opening end
-  if partner.kind == "stayman" and not k.theirs_last then return answer_stayman end
-  if me.kind == "strong" and not k.theirs_last then return rebid_strong end
-  if me.acted or not partner.acted and k.by == 2 then return nil end
-  if not partner.acted then
-    return k.last.strain == "NT" and #k.theirs == 0 and over_notrump or overcalls
-  end
-  local last = partner.last
-  if partner.kind == "strong" then return answer_strong end
-  if last.word == "X" then
-    return partner.kind ~= "penalty" and k.theirs_last and answer_double or nil
-  end
-  if partner.calls > 1 and not (partner.first == last.strain or last.strain == "NT") then
-    return nil
-  end
-  if last.strain == "NT" and not partner.artificial then return answer_notrump_bid end
-  if partner.artificial or not partner.first or last.strain ~= partner.first then return nil end
-  if partner.opened and last.level >= 2 and partner.hi <= 11 or partner.kind == "weak" then
-    return answer_weak
-  end
-  return partner.opened and answer_opening or answer_overcall
-end
-
---- The list of a position where not both partners have acted.
--- @tparam Kit k of baize.system.natural
--- @treturn ?function takes the kit, and adds rules; nil: another list
--- @usage first.list_of(kit)
-function first.list_of(k)
-  all, any, longer, of = k.all, k.any, k.longer, k.of
-  return (choose(k))
-end
-
-return first
+return answer
