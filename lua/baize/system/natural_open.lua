@@ -63,9 +63,6 @@ function open.open(k)
   k:add("1D", all(enough, any(all(k:len("D", 4), longer("D", "C")),
     all(k:len("D", 3, 3), k:len("C", 0, 2)))), "longer minor", nil, 12, 21)
   k:add("1C", all(enough, k:len("C", 3)), "longer minor", nil, 12, 21)
-  for _, m in ipairs { "C", "D" } do
-    k:add("1" .. m, all(k:hcp(k.passes == 3 and 13 or 12, 21), k:len(m, 3)), "no better suit")
-  end
   if k.passes < 3 then preempts(k, DOWN, 5, 10) end
 end
 
