@@ -90,7 +90,7 @@ for _, theirs in ipairs { "1M (X)", "1M (2x)", "1M (1NT)" } do after("(1x) " .. 
 after "(1x) 1y (X)"   { redouble { hcp "11+" }, bid "2z" { z "6+" & hcp "6+" & y "1-" },
                         bid "2y" { y "3+" & support "6+" }, pass { any } }
 after "(1x) 1y (2x)" {
-  double    { hcp "9+" & each(unbid) "4+", "responsive: the unbid suits", forcing = "once" },
+  double    { hcp "9+" & each(unbid) "4+", "responsive: the unbid suits" },
   bid "2y"  { y "3+" & support "6-10" },
   bid "2z"  { z "5+" & hcp "9+" & z.top5 "2+" },
   bid "2NT" { hcp "11-13" & x.stopped },
@@ -118,7 +118,7 @@ after "(1x) 2y (X)"   { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
   bid "3y"  { y "3+" & hcp "6-10" },
-  double    { hcp "10+" & each(unbid) "4+", "responsive: the unbid suits", forcing = "once" },
+  double    { hcp "10+" & each(unbid) "4+", "responsive: the unbid suits" },
   bid "2S"  { spades "5+" & hcp "9+" },
   bid "2NT" { hcp "10-13" & x.stopped },
   bid "3NT" { hcp "14+" & x.stopped },
@@ -131,7 +131,7 @@ after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
 -- The overcaller in the last seat: a good hand doubles or bids on, others have said it all.
 for _, auction in ipairs { "1y (2x) P", "2y (2x) P", "1y (1z) P", "1y (2z) P", "2y (2z) P", "2y (3x) P", "1y (1NT) P" } do
   after("(1x) " .. auction) {
-    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out", forcing = "once" },
+    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out" },
     bid "y="  { y "6+" & hcp "13+" | y "7+" & hcp "11+" },
     pass      { any },
   }

@@ -43,7 +43,7 @@ after "(1x) X (2x)" {
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "11+", M = "SH" },
   bid "3M"  { M "4+" & hcp "8-10" & (M - OM) "1+", M = "SH" },
   bid "2M"  { M "4+" & hcp "5-9" & (M - OM) "1+", M = "SH" },
-  double    { hcp "7+" & some(unbid) "4+" & x "3-", "responsive", forcing = "once" },
+  double    { hcp "7+" & some(unbid) "4+" & x "3-", "responsive" },
   bid "2NT" { hcp "10-12" & x.stopped },
   bid "3NT" { hcp "13+" & x.stopped },
   bid "2M"  { M "4+" & hcp "5+", M = "SH" },
@@ -52,7 +52,7 @@ after "(1x) X (2x)" {
 }
 after "(1x) X (3x)" {
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "10+", M = "SH" },
-  double    { hcp "9+" & x "3-", "responsive", forcing = "once" },
+  double    { hcp "9+" & x "3-", "responsive" },
   bid "3M"  { M "4+" & hcp "7+", M = "SH" },
   pass      { any },
 }
