@@ -31,13 +31,13 @@ after "1C (X)" {
   bid "2NT" { clubs "5+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
   bid "3C"  { clubs "6+" & hcp "2-7" | clubs "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "2C"  { clubs "5+" & hcp "5-9" },
-  bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
+  bid "1D"  { diamonds "4+" & hcp "6-9", forcing = "once" },
   same "over a double",
 }
 after "1D (X)" {
   same "four cards over a double",
   bid "2NT" { diamonds "4+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
-  bid "3D"  { diamonds "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
+  bid "3D"  { diamonds "5+" & hcp "2-7", "pre-emptive" },
   bid "2D"  { diamonds "4+" & hcp "5-9" },
   same "over a double",
 }
@@ -79,7 +79,7 @@ section "raise the major" {
   bid "M="  { M "3+" & support "6-10" & hcp "10-" },
 }
 section "raise the minor" {
-  bid "y="  { m "5+" & hcp "11+", "limit raise or better", forcing = "once", artificial = true },
+  bid "y="  { m "5+" & hcp "11+" | m "6+" & hcp "10+", "limit raise or better", forcing = "once", artificial = true },
   bid "3m"  { m "6+" & hcp "2-7" | m "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "m="  { m "5+" & hcp "6-10" },
 }
@@ -111,6 +111,7 @@ after "1m (1S)" {
 after "1H (1S)" {
   same "raise of hearts",
   pass      { spades "5+" & spades.top4 "2+" & hcp "6+", "waiting for partner's double" },
+  bid "2m"  { m "5+" & hcp "11+", forcing = "once", m = "DC" },
   double    { clubs "4+" & diamonds "4+" & hcp "8+", "negative: the minors" },
 }
 section "raise of hearts" {
@@ -132,7 +133,7 @@ after "1x (1y)"  { double { hcp "13+", "negative, no better bid" }, pass { any }
 after "1M (2y)"  { same "raise the major", same "trap" }
 after "1m (2y)"  { same "trap" }
 after "1M (2m)"  { double { OM "4" & hcp "8+", "negative" } }
-after "1M (2OM)" { double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
+after "1M (2OM)" { bid "3m" { m "6+" & hcp "11+", forcing = "once", m = "DC" }, double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
 after "1x (2y)"  { bid "2z" { z "5+" & hcp "10+", forcing = "once", z = "SHD" } }
 after "1m (2M)"  { double { OM "4+" & hcp "8+", "negative" } }
 after "1m (2om)" { double { (hearts "4+" | spades "4+") & hcp "8+", "negative" } }
@@ -169,7 +170,7 @@ after "1x (2x)" {
 }
 after "1x (2NT)" {
   double    { hcp "10+", "strength" },
-  bid "4x"  { x "4+" & hcp "6-10", x = "HS" },
+  bid "4x"  { x "4+" & support "10+", x = "HS" },
   bid "3x"  { x "3+" & support "6-10" },
   pass      { any },
 }

@@ -150,6 +150,16 @@ after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
 after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { clubs "6+" } }
 after "1NT 2S 3C 3D" { pass { any } }
+-- They come in behind Stayman or a transfer: opener answers with what he has.
+after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }
+for _, to in ipairs { "H", "S" } do
+  local length = to == "H" and hearts or spades
+  after("1NT 2" .. (to == "H" and "D" or "H") .. " (X)") {
+    bid("3" .. to) { length "4+" & hcp "17" },
+    bid("2" .. to) { length "3+" },
+    pass { any },
+  }
+end
 
 -- They double: everything as before, redouble runs to a minor. They overcall: a double is for
 -- penalty, the lowest bids to play, three of a suit forces, their suit asks for a major.

@@ -55,11 +55,12 @@ after "1m (2y) 3y"  { bid "3NT" { y.stopped }, bid "4m" { any } }
 -- ---- the negative double: opener bids as if responder had bid his suit --------------------------
 for _, theirs in ipairs { "(1y)", "(2y)" } do
   after("1x " .. theirs .. " X") {
-    pass      { y "5+" & y.top5 "2+" | y "4" & y.top4 "3+", "penalty" },
+    pass      { y "5+" & y.top5 "2+" | y "4" & (y.top4 "3+" | y.top5 "3+" & hcp "14+"), "penalty" },
     bid "4M"  { M "4+" & support "20+", M = "HS" },
     bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
     bid "M="  { M "4+", M = "HS" },
     bid "NT+" { hcp "18-19" & balanced & y.stopped },
+    bid "NT=" { hcp "15-17" & balanced & y.stopped },
     bid "3NT" { hcp "20+" & y.stopped },
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
@@ -133,7 +134,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     pass      { any },
   }
 end
-after "1x P (X)"   { redouble { hcp "18+", "strong" }, pass { any } }
+after "1x P (X)"   { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" }, pass { any } }
 
 -- ---- they overcall after a response -------------------------------------------------------------
 after "1x 1M (X)"  { redouble { hcp "16+" & M "3-", "strong" }, same "1x 1M" }
@@ -145,8 +146,9 @@ for _, theirs in ipairs { "(1z)", "(2z)" } do
     bid "M="  { M "4+" },
     double    { hcp "15+" & z "2-" | hcp "18+", "extra values" },
     bid "2NT" { hcp "18+" & z.stopped },
-    bid "2x"  { x "6+" },
     bid "3x"  { x "6+" & hcp "15+" },
+    bid "2x"  { x "6+" },
+    bid "2y"  { y "4+" & hcp "16+" & (x - y) "1+" },
     pass      { any },
   }
 end

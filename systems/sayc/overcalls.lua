@@ -51,11 +51,12 @@ after "(1x) P (2x)" {
   pass      { any },
 }
 after "(1x) P (P)" {
+  bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
   bid "1NT" { hcp "11-15" & balanced & x.stopped },
   double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-", "take-out" },
   bid "1y"  { y "5+" & hcp "7-15", y = "SHD" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },
-  bid "2y"  { y "6+" & hcp "8-15" | y "5+" & hcp "10-15", y = "HDC" },
+  bid "2y"  { y "6+" & hcp "8-15" | y "5+" & (hcp "10-15" | hcp "8+" & y.top4 "2+"), y = "HDC" },
   pass      { any },
 }
 section "balancing" {                                  -- they have a fit and stopped
