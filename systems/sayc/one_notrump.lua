@@ -124,7 +124,6 @@ after "1NT" {
   bid "2S"  { (clubs "6+" | diamonds "6+") & hcp "7-", "opener bids 3C: a weak hand with a minor",
               forcing = "once", artificial = true },
   bid "3m"  { m "6+" & m.top3 "2+" & hcp "6-8", "invitation: six good cards" },
-  bid "6NT" { hcp "18+" },
   bid "4NT" { hcp "16-17", "invitation to slam" },
   bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
   bid "2NT" { hcp "8-10" },
@@ -134,7 +133,6 @@ after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { a
 after "1NT 3NT"     { pass { any } }
 after "1NT 4M"      { pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
-after "1NT 6NT"     { pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 after "1NT 3m 3NT"  { pass { any } }
 
