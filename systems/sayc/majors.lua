@@ -17,6 +17,13 @@ after "1M 5NT 6M"  { pass { any } }
 after "1M 5NT 7M"  { pass { any } }
 
 after "1M" {
+  bid "5NT" { M "4+" & (losers - M.losers) "0", "grand slam force: two of the top three trumps?",
+              forcing = "once", artificial = true, replies {
+    bid "7M" { M.top3 "2+" },
+    bid "6M" { any },
+  } },
+  bid "4NT" { M "4+" & hcp "14+" & longest "7+" & shortest "1-", "how many aces?", forcing = "once",
+              artificial = true },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
   bid "2S"  { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" },
@@ -49,10 +56,8 @@ after "1M" {
   bid "2D"  { diamonds "5+" & (diamonds - clubs) "0" & hcp "10+", forcing = "once" },
   bid "2C"  { clubs "4+" & hcp "10+" & (hcp "11+" | clubs "5+" | M "3+"), forcing = "once" },
   bid "2C"  { clubs "3+" & hcp "11+", "no better suit", forcing = "once" },
-  bid "2D"  { diamonds "4+" & hcp "11+", forcing = "once" },
   bid "4M"  { M "4+" & hcp "10+", "game values with shortness" },
   bid "1NT" { hcp "6-10" },
-  bid "2C"  { hcp "12+" & clubs "2+", "no better suit", forcing = "once" },
   pass      { any },
 }
 
@@ -60,20 +65,15 @@ after "1M" {
 after "1M 2M" {
   bid "4M"  { support "20+" | length "28+" | M "6+" & shortest "1-" & length "25+" },
   bid "3NT" { hcp "18-19" & balanced & M "5" },
-  bid "2NT" { hcp "17-18" & balanced, "invitation" },
   bid "3x"  { x "4+" & length "26-27", "help is wanted in this suit", forcing = "once", x = "CDH" },
   bid "3M"  { length "25+", "invitation" },
   pass      { any },
 }
 after "1M 2M 3M"    { bid "4M" { support "9+" }, pass { any } }
-after "1M 2M 2NT"   { bid "4M" { support "9+" & (M "4+" | shortest "1-") }, bid "3NT" { hcp "8+" },
-                      bid "3M" { M "4+" | shortest "1-" }, pass { any } }
 after "1M 2M 3x"    { bid "4M" { support "9+" | support "8" & x.losers "1-" }, bid "3M" { any } }
 after "1M 2M 3x 3M" { bid "4M" { length "27+" & hcp "17+" }, pass { any } }
 after "1M 2M 3NT"   { bid "4M" { M "4+" | shortest "1-" }, pass { any } }
 after "1M 2M 4M"    { pass { any } }
-after "1M 2M 2NT 3M" { pass { any } }
-after "1M 2M 2NT 3NT" { pass { any } }
 
 after "1M 3M" {
   bid "4NT" { length "30+" & hcp "17+" & aces "1+", "how many aces?", forcing = "once",
@@ -91,7 +91,7 @@ for _, answer in ipairs { "3x", "3M", "3NT" } do
   }
 end
 after "1M 3NT"     { bid "4M" { M "6+" | shortest "0" }, bid "4NT" { hcp "18-19" & balanced,
-  "invitation to slam" }, bid "6NT" { hcp "18+" & balanced }, pass { any } }
+  "invitation to slam" }, pass { any } }
 after "1M 3NT 4NT" { bid "6NT" { hcp "16+" }, pass { any } }
 
 -- A strong jump shift sets the suit unless opener has more to say.
@@ -118,7 +118,6 @@ after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse",
 after "1M 1NT" {
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },
   bid "2C"  { clubs "4+" },
-  bid "2NT" { hcp "17+" },
   pass      { balanced },
   bid "2m"  { m "3+" },
   bid "2M"  { any },
@@ -183,8 +182,6 @@ after "1H 1S" {
   bid "2H"  { hearts "6+" },
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },
   bid "2C"  { clubs "4+" },
-  bid "1NT" { hcp "14-" },
-  bid "2m"  { m "3+" },
   bid "1NT" { any },
 }
 after "1H 1S 4H" { pass { any } }

@@ -47,10 +47,8 @@ after "1D" {
 }
 after "1C" {                                           -- 11-12 balanced has no bid of its own
   bid "3C"  { clubs "4+" & hcp "10-12", "limit raise" },
-  bid "1D"  { diamonds "3" & hcp "11-12", "no better bid", forcing = "once" },
 }
-after "1D" { bid "2C" { clubs "3" & hcp "11-12", "no better bid", forcing = "once" },
-             bid "3D" { diamonds "4+" & hcp "11-12", "limit raise" } }
+after "1D" { bid "2C" { clubs "3" & hcp "11-12", "no better bid", forcing = "once" } }
 after "1m" {
   bid "1NT" { hcp "6-10" },
   bid "2NT" { hcp "13-15", "forcing", forcing = "game" },
@@ -77,9 +75,6 @@ after "1C 1D" {
   bid "2D"  { diamonds "4+" },
   bid "2C"  { clubs "6+" },
   bid "1NT" { hcp "14-" & balanced },
-  bid "2C"  { clubs "5+" },
-  bid "2NT" { hcp "17+" },
-  bid "1NT" { any },
 }
 after "1m 1M" { same "raise", bid "2NT" { hcp "18-19" & balanced } }
 after "1m 1H" {
@@ -104,7 +99,7 @@ after "1m 1M" {
   bid "2NT" { hcp "17+" },
 }
 after "1D 1M" { bid "2C" { clubs "4+" } }
-after "1m 1M" { bid "2m" { m "5+" }, bid "1NT" { any } }
+after "1m 1M" { bid "2m" { m "5+" } }
 
 after "1m 1NT" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
@@ -147,7 +142,8 @@ after "1m 2m 2M 3m" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5m" { 
 after "1m 3m" {
   bid "3NT" { hcp "14+" & balanced | hcp "16+" },
   bid "5m"  { length "25+" & shortest "1-" },
-  bid "3M"  { M.stopped & length "23+" & m "5+", "stopper, trying for 3NT", forcing = "once" },
+  bid "3M"  { M.stopped & length "23+" & m "5+", "stopper, trying for 3NT", forcing = "once",
+              artificial = true },
   pass      { any },
 }
 after "1m 3m 3M"  { bid "3NT" { some(unbid).stopped }, bid "4m" { any } }
@@ -164,9 +160,8 @@ after "1m 2NT" {
 after "1m 2NT 3M" { bid "4M" { M "4+" }, bid "3NT" { any } }
 after "1m 2NT 3m" { bid "3NT" { any } }
 after "1m 2NT 3NT" { pass { any } }
-after "1m 3NT"    { bid "6NT" { hcp "17+" & balanced }, bid "4NT" { hcp "16+" & balanced },
+after "1m 3NT"    { bid "6NT" { hcp "17+" & balanced },
                     bid "6m" { m "6+" & hcp "16+" }, pass { any } }
-after "1m 3NT 4NT" { bid "6NT" { hcp "17+" }, pass { any } }
 after "1m 2M" {
   bid "3M"  { M "3+", "trumps agreed" },
   bid "3m"  { m "6+" },

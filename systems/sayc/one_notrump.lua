@@ -138,7 +138,6 @@ after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { a
 after "1NT 3NT"     { pass { any } }
 after "1NT 4M"      { pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
-after "1NT 6NT"     { pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 after "1NT 3m 3NT"  { pass { any } }
 

@@ -65,6 +65,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
     bid "y="  { hcp "19+", "strong", forcing = "game", artificial = true },
+    bid "NT=" { hcp "15-17" & y.stopped & x "5-" },
     bid "2x"  { x "6+" },
     bid "z="  { z "4+" },
     bid "x="  { x "5+" },

@@ -29,6 +29,7 @@ after "1C 1D 1NT" {
   bid "2M"  { M "4+" & diamonds "5+" & hcp "12+", "reverse", forcing = "game", M = "HS" },
 }
 after "1D 1M 1NT" { bid "2C" { clubs "5+" & M "4" & hcp "8-" } }
+use "conventions/gerber" { over = "1x 1y 1NT", points = "32+" }
 after "1x 1y 1NT" {
   bid "6NT" { hcp "20+" },
   bid "4NT" { hcp "18-19", "invitation to slam" },
@@ -153,7 +154,6 @@ after "1H 1S 3H"     { bid "4H" { hearts "2+" & hcp "7+" | hearts "3+" } }
 after "1x 1M 3x"     { bid "4M" { M "6+" & hcp "8+" | M "7+" & hcp "7+" }, bid "3M" { M "5+" & hcp "8+", forcing = "game" } }
 after "1x 1y 3x" {
   bid "3NT" { hcp "8+" },
-  bid "4H"  { hearts "1+" & hcp "8+" },
   pass      { any },
 }
 after "1x 1M 3x 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
@@ -246,25 +246,22 @@ after "1x 1y 1z 2z"  { bid "4z" { support "20+" & z "4+" }, bid "3z" { support "
 after "1x 1y 1z 3z"  { bid "4z" { support "14+" | hcp "14+" }, pass { any } }
 after "1x 1y 1z 4z"  { pass { any } }
 after "1x 1y 1z 1NT" {
-  bid "3NT" { hcp "19+" },
-  bid "2NT" { hcp "17-18" & balanced },
   bid "3x"  { x "6+" & hcp "16+", "invitation" },
   bid "2y"  { y "3" & shortest "1-" },
   bid "2x"  { x "6+" | x "5+" & shortest "1-" },
   pass      { any },
 }
-after "1x 1y 1z 1NT 2NT" { bid "3NT" { hcp "8+" }, pass { any } }
 after "1x 1y 1z 1NT 3x"  { bid "3NT" { hcp "8+" }, pass { any } }
 after "1x 1y 1z 1NT 2x"  { pass { any } }
 after "1x 1y 1z 1NT 2y"  { pass { any } }
-after "1x 1y 1z 1NT 3NT" { pass { any } }
 after "1x 1y 1z 2NT" { bid "3NT" { hcp "14+" }, bid "4H" { y "3" & hcp "13+" & hearts "3" & shortest "1-" },
                        pass { any } }
 after "1x 1y 1z 3NT" { pass { any } }
 after "1x 1y 1z 2x"  { bid "3NT" { hcp "19+" }, bid "2NT" { hcp "17-18" & balanced }, bid "3x" { hcp "16+" & x "5+" }, pass { any } }
 after "1x 1y 1z 2x 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { any } }
 after "1x 1y 1z 2x 3x"  { bid "3NT" { hcp "8+" }, pass { any } }
-after "1x 1y 1z 2y"  { bid "4H" { y "2+" & hcp "18+" & hearts "2+" }, bid "2NT" { hcp "17+" },
+after "1m 1H 1S 2H"  { bid "4H" { hearts "2+" & hcp "18+" } }
+after "1x 1y 1z 2y"  { bid "2NT" { hcp "17+" },
                        bid "3y" { y "2+" & hcp "16+", "invitation" }, pass { any } }
 after "1x 1y 1z 2y 2NT" { bid "3NT" { hcp "8+" }, bid "3y" { y "6+" }, pass { any } }
 after "1x 1y 1z 2y 3y"  { bid "4y" { hcp "8+", y = "H" }, pass { any } }
@@ -292,7 +289,7 @@ after "1D 1M 2C" {
   bid "3C"  { clubs "4+" & hcp "10-12", "invitation" },
   bid "2M"  { M "6+" | M "5" & M.top4 "2+" & diamonds "2-" & clubs "3-" },
   pass      { clubs "4+" & diamonds "2-" },
-  bid "2D"  { diamonds "2+" },
+  bid "2D"  { diamonds "2+", alert = "preference, maybe with two cards" },
   pass      { clubs "3+" },
   bid "2M"  { any },
 }
@@ -308,8 +305,8 @@ after "1H 1S 2D" { bid "3C" { hcp "12+" & ~clubs.stopped | hcp "13+" & spades "5
   forcing = "game", artificial = true } }
 after "1H 1S 2m" {
   bid "3NT" { hcp "13+" },
+  bid "3m"  { m "4+" & hcp "10-12" & shortest "1-", "invitation" },
   bid "2NT" { hcp "10-12" },
-  bid "3m"  { m "4+" & hcp "10-12", "invitation" },
   bid "2S"  { spades "6+" | spades "5" & hearts "1-" & m "3-" },
   pass      { m "4+" & hearts "1-" },
   bid "2H"  { hearts "2+" },

@@ -87,10 +87,10 @@ after "1C 1D 2M 3C"  { bid "3NT" { any } }
 after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
   bid "4x"  { x "3+" & hearts "3+", "trumps agreed", x = "H" },
   bid "3y"  { y "6+" | y "5" & hcp "8+" },
-  bid "3x"  { x "2+" & z "3-", "preference", x = "DH" },
+  bid "3x"  { x "2+" & z "3-", "preference", alert = "maybe two cards", x = "DH" },
   bid "3NT" { each(unbid).stopped },
   bid "4z"  { z "4+" },
-  bid "3x"  { x "2+" },
+  bid "3x"  { x "2+", alert = "preference, maybe with two cards" },
   bid "3NT" { any },
 }
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }

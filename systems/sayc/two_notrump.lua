@@ -15,7 +15,6 @@ after "2NT" {
   pass      { any },
 }
 after "2NT 3NT"     { pass { any } }
-after "2NT 6NT"     { pass { any } }
 after "2NT 4NT"     { bid "6NT" { hcp "21" }, pass { any } }
 after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4" & hcp "4+", forcing = "game" } }
 after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }

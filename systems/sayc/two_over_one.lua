@@ -13,7 +13,6 @@ after "1S 2m" { bid "2H" { hearts "4+", forcing = "once" } }
 after "1H 2m" { bid "2S" { spades "4+" & length "26+", "reverse", forcing = "game" } }
 after "1M 2C" { bid "2D" { diamonds "4+", forcing = "once" } }
 after "1M 2m" {
-  bid "2NT" { hcp "15+" & balanced, forcing = "game" },
   bid "3m"  { m "4+" | m "3" & hcp "15+" },
   bid "2NT" { balanced & each(unbid).stopped },
   bid "3C"  { clubs "4+" & length "26+", forcing = "game" },
@@ -27,7 +26,6 @@ after "1S 2H" {
   bid "3S"  { spades "6+" & hcp "16+", forcing = "game" },
   bid "2S"  { spades "6+" },
   bid "3NT" { hcp "18-19" & balanced },
-  bid "2NT" { hcp "15+" & balanced, forcing = "game" },
   bid "3m"  { m "4+" & length "26+", forcing = "game" },
   bid "2NT" { hcp "12-14" & balanced & each(unbid).stopped },
   bid "2S"  { any },
@@ -40,9 +38,6 @@ after "1D 2C" {
   bid "2D"  { diamonds "6+" | diamonds "5+" & ~balanced },
   bid "2NT" { hcp "12-14" & balanced },
   bid "2M"  { M "4+", M = "HS", forcing = "once" },
-  bid "3C"  { clubs "4+" },
-  bid "2D"  { diamonds "5+" },
-  bid "2NT" { any },
 }
 
 -- Responder's second bid.
@@ -66,8 +61,7 @@ after "1M 2x 2M 3x"  { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "6+" & l
                        bid "3M" { M "6+" }, pass { any } }
 after "1M 2x 2M 3y"  { x = "CDH", bid "3M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" }, pass { any } }
-after "1M 2x 2M 4M"  { x = "CDH", bid "4NT" { hcp "18+" & aces "2+", "how many aces?",
-                       forcing = "once", artificial = true }, pass { any } }
+after "1M 2x 2M 4M"  { x = "CDH", pass { any } }
 after "1M 2x 2NT" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" & hcp "15-" },
