@@ -5,17 +5,6 @@ local support = hcp - shortest + 3
 local raise = hcp - shortest - shortest + 5            -- with four trumps: 1, 3 and 5
 local length = hcp + longest + second                  -- an opening of 12 with 4432 has 20
 
--- Over a major: 5NT asks for its honours, 4NT for aces, with a suit of tricks beside the fit.
-after "1M" {
-  bid "5NT" { M "4+" & M.top3 "1-" & (losers - M.losers) "0", "grand slam force: two of the top three?",
-              forcing = "once", artificial = true },
-  bid "4NT" { M "4+" & longest "6+" & losers "3-" & aces "1-2" & shortest "1+" & hcp "15+",
-              "how many aces?", forcing = "once", artificial = true },
-}
-after "1M 5NT"     { bid "7M" { M.top3 "2+" }, bid "6M" { any } }
-after "1M 5NT 6M"  { pass { any } }
-after "1M 5NT 7M"  { pass { any } }
-
 after "1M" {
   bid "5NT" { M "4+" & (losers - M.losers) "0", "grand slam force: two of the top three trumps?",
               forcing = "once", artificial = true, replies {

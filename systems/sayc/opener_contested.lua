@@ -60,7 +60,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
     bid "M="  { M "4+", M = "HS" },
     bid "NT+" { hcp "18-19" & balanced & y.stopped },
-    bid "NT=" { hcp "15-17" & shortest "2+" & y.stopped },
+    bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
     bid "3NT" { hcp "20+" & y.stopped },
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
