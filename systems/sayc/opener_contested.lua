@@ -183,6 +183,16 @@ for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (
     pass      { any },
   }
 end
+-- Responder has bid a suit, and they raise.
+after "1x (1y) 1z (2y)" {
+  bid "4z"  { z "4+" & support "20+", z = "HS" },
+  bid "3z"  { z "4+" & support "17+" },
+  bid "2z"  { z "4+" },
+  double    { hcp "16+" & y "2-", "extra values", forcing = "once" },
+  bid "x="  { x "6+" & hcp "13+" },
+  bid "2NT" { hcp "18+" & y.stopped },
+  pass      { any },
+}
 -- They have doubled or bid behind partner's pass, and answer.
 for _, theirs in ipairs { "P (X) P (1y)", "P (X) P (2y)", "P (1y) P (2y)", "P (1y) P (1z)", "P (1y) P (2z)", "P (1NT) P (2y)" } do
   after("1x " .. theirs) {
