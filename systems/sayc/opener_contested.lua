@@ -60,7 +60,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
     bid "M="  { M "4+", M = "HS" },
     bid "NT+" { hcp "18-19" & balanced & y.stopped },
-    bid "NT=" { hcp "15-17" & balanced & y.stopped },
+    bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
     bid "3NT" { hcp "20+" & y.stopped },
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
@@ -136,6 +136,19 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
   }
 end
 after "1x P (X)"   { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" }, pass { any } }
+
+-- ---- they bid again: four trumps raise, six cards are rebid, shape decides games ------------------
+after "1m (1y) 1M (2y)" {
+  double    { hcp "17+" & y "3-", "extra values" },
+  bid "4M"  { M "4+" & support "20+" },
+  bid "3M"  { M "4+" & support "17-19", "invitation" },
+  bid "2M"  { M "4+" },
+  bid "3m"  { m "6+" & hcp "13+" },
+  pass      { any },
+}
+for _, theirs in ipairs { "(1y) 2M (2y)", "(1y) 2M (3y)", "(2y) 2M (3y)", "(X) 2M (2y)", "(X) 2M (3y)" } do
+  after("1M " .. theirs) { bid "4M" { M "6+" & shortest "1-" & length "25+" | length "28+" } }
+end
 
 -- ---- they overcall after a response -------------------------------------------------------------
 after "1x 1M (X)"  { redouble { hcp "16+" & M "3-", "strong" }, same "1x 1M" }
