@@ -41,7 +41,8 @@ end
 function guard.leaves(p)
   local call = contract_of(p)
   if not call or not p:before(#p.words - 1):artificial(p.words[#p.words - 1]) then return nil end
-  return call.strain
+  local i = LENGTH[call.strain]
+  return not (i and least(p.me, i) + least(p.partner, i) >= TRUMPS) and call.strain or nil
 end
 
 --- Take from the rules of a system passes that leave an artificial suit.
@@ -53,7 +54,7 @@ function guard.apply(p)
   local kept, i = {}, LENGTH[strain]
   for _, r in ipairs(p.rules) do
     local own = r.call == "P" and i and least(quick.boxes(r.where), i) or 0
-    if r.call == "P" and own < OWN and (not i or own + least(p.partner, i) < TRUMPS) then
+    if r.call == "P" and own < OWN and own + (i and least(p.partner, i) or 0) < TRUMPS then
       p.skipped[#p.skipped + 1] = { rule = r.rule, why = ARTIFICIAL, behind = #kept,
         where = r.where }
     else

@@ -136,7 +136,7 @@ local function invitations(k, fits)
   end
   if k:level "NT" <= 2 then
     k:add("2NT", k.all(k:hcp(NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need), k:stopped(),
-      "me.semibalanced"), "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
+      k.me.opened and k.me.calls == 1 and "me.balanced" or "me.semibalanced"), "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
   end
 end
 
@@ -228,7 +228,8 @@ local function second_suits(k)
       local reverse = level >= 3 or level == 2 and s > own and own ~= "S"
       if opener then
         if not k.theirs_last and level == 2 and not reverse then
-          k:add("3" .. s, k.all(k:hcp(19), k:len(s, 4)), "jump in a second suit", GAME, 19, 21)
+          k:add("3" .. s, k.all(k:hcp(18), k:len(s, 4), k.longer(own, s)),
+            "jump in a second suit", GAME, 18, 21)
         end
         k:add(level .. s, k.all(reverse and k:hcp(level == 3 and 15 or 16) or ANY, k:len(s, 4),
           k.longer(own, s)), reverse and "reverse" or "second suit", reverse and ONCE or nil,
@@ -269,7 +270,7 @@ end
 
 -- Game is there, but which one?
 local function strong(k)
-  if not k.partner.acted or not (k.me.first or k.me.calls > 0) then return end
+  if not k.partner.acted or k.me.opened and k.me.calls == 1 then return end
   local points = k:hcp(NOTRUMP_GAME - k.need)
   for _, s in ipairs(UP) do
     local level = k:level(s)
@@ -334,7 +335,7 @@ local function forced(k, fits)
   end
   for _, s in ipairs(UP) do
     if k.partner.bid[s] and k:level(s) <= 3 then
-      k:add(k:level(s) .. s, k:len(s, math.max(7 - least(k.partner, s), 2)), "support")
+      k:add(k:level(s) .. s, k:len(s, math.max(7 - least(k.partner, s), 3)), "support")
     end
   end
   local notrump_bid = k:level "NT" <= 3 and k:level "NT" .. "NT"
@@ -395,7 +396,9 @@ end
 function later.add(k)
   local fits = fits_of(k)
   local over = is_over(k)
-  if k.partner.kind == "aces" and not k.theirs_last then
+  if k.partner.kind == "penalty" and k.doubled == "X" and k.quiet == 1 then
+    k:add("P", ANY, "for penalties")
+  elseif k.partner.kind == "aces" and not k.theirs_last then
     answer_aces(k)
   elseif k.me.kind == "aces" and not k.theirs_last then
     place_slam(k, fits)
