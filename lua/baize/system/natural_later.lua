@@ -20,7 +20,7 @@ local PLAYABLE <const> = { playable = true }
 local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
-local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 26, 25, 29, 33
+local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ANY <const> = ""
 
 local least <const>, most <const> = kit.least, kit.most
