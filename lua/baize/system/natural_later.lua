@@ -253,6 +253,8 @@ local function own_suit(k)
     if k.me.bid[s] and not k.shown[s] and level <= 3 then
       local low = math.max((k.theirs_last and 22 or 23) - k.need, k.me.opened and 15 or 0)
       local strong = low + k.need >= 25
+      k:add(MAJOR[s] and "4" .. s or "3NT", not strong and k.all(k:hcp(low + 4), k:len(s, cards)),
+        "game", nil, low + 4, low + 8)
       k:add("3" .. s, k.all(k:hcp(low, not strong and low + 3 or nil), k:len(s, cards)),
         "long suit", strong and GAME or nil, low, low + 3)
       k:add("2" .. s, k:len(s, cards), "long suit", nil, k.me.lo, math.max(k.me.lo, low - 1))
