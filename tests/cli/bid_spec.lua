@@ -36,16 +36,17 @@ describe("baize bid", function()
     assert.equal(out, (run "baize bid tutorial -n 5 --seed 7"))
     local lines = 0
     for line in out:gmatch "[^\n]+" do
-      if line:find "^P" then break end
+      if line:find "^[P~]" then break end
       lines = lines + 1
-      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w* ]+$", line)
+      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w*~ ]+$", line)
     end
     assert.equal(5, lines)
     assert.matches("^seed %d+\n$", select(2, run "baize bid tutorial -n 1"))
   end)
 
   it("marks passes that no rule makes", function()
-    helper.with_file([[opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
+    helper.with_file([[system { natural = false }
+      opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
       after "1NT" { bid "2C" { hcp "8+" } } ]], function(name)
       local out = run("baize bid " .. name .. " -n 4 --seed 7 --uncontested")
       assert.matches("nobody vulnerable: P 1NT P 2C P P%* P\n", out)
@@ -63,25 +64,28 @@ describe("baize bid", function()
 
   it("bids the boards of files anew", function()
     local pbn = run "baize bid tutorial -n 3 --seed 7 --uncontested --format pbn"
-    assert.matches("%[Auction \"N\"%]\nPass 1C Pass Pass\nPass", pbn)
+    assert.matches("%[Auction \"N\"%]\nPass 1C Pass 1S\nPass", pbn)
     helper.with_file(pbn, function(name)
       assert.equal(run "baize bid tutorial -n 3 --seed 7",
         (run("baize bid tutorial --from pbn --in " .. name)))
       local boards = dkjson.decode((run(
         "baize bid tutorial --uncontested --from pbn --format json --in " .. name)))
-      assert.same({ "P", "1C", "P", "P", "P" }, boards.boards[1].auction.calls)
+      assert.same({ "P", "1C", "P", "1S" },
+        table.move(boards.boards[1].auction.calls, 1, 4, 1, {}))
     end)
   end)
 
   it("bids two systems against each other, and explains every call", function()
-    local ours = [[opening { bid "1S" { spades "4+", "four spades", alert = true }, pass { any } }]]
-    local theirs = [[after "(1S)" { bid "1NT" { hcp "8+", artificial = true }, pass { any } }]]
+    local ours = [[system { natural = false }
+      opening { bid "1S" { spades "4+", "four spades", alert = true }, pass { any } }]]
+    local theirs = [[system { natural = false }
+      after "(1S)" { bid "1NT" { hcp "8+", artificial = true }, pass { any } }]]
     helper.with_file(ours, function(first)
       helper.with_file(theirs, function(second)
         local both = ("baize bid %s %s"):format(first, second)
         local out = run(both .. " -n 9 --seed 7 --explain")
-        assert.matches("\n   %u  1S +four spades +" .. first:gsub("%p", "%%%0") .. ":1", out)
-        assert.matches("\n   %u  1NT +" .. second:gsub("%p", "%%%0") .. ":1", out)
+        assert.matches("\n   %u  1S +four spades +" .. first:gsub("%p", "%%%0") .. ":2", out)
+        assert.matches("\n   %u  1NT +" .. second:gsub("%p", "%%%0") .. ":2", out)
         local pbn = run(both .. " -n 9 --seed 7 --format pbn")
         assert.matches('%[BidSystemNS "[^"]+ %(%x+%)"%]\n%[BidSystemEW "[^"]+ %(%x+%)"%]', pbn)
         assert.matches('%[Note "1:alert: four spades"%]\n%[Note "2:alert: 8%+ points"%]', pbn)

@@ -53,8 +53,8 @@ function guard.apply(p)
   if not strain then return end
   local kept, i = {}, LENGTH[strain]
   for _, r in ipairs(p.rules) do
-    local own = r.call == "P" and i and least(quick.boxes(r.where), i) or 0
-    if r.call == "P" and own < OWN and own + (i and least(p.partner, i) or 0) < TRUMPS then
+    local own = r.call == "P" and i and least(quick.join(p.me, quick.boxes(r.where)), i) or 0
+    if r.call == "P" and own < OWN and (not i or own + least(p.partner, i) < TRUMPS) then
       p.skipped[#p.skipped + 1] = { rule = r.rule, why = ARTIFICIAL, behind = #kept,
         where = r.where }
     else

@@ -499,6 +499,24 @@ function methods.artificial(p, call) return agreed(p, call, "artificial") == tru
 -- @treturn {table,...} boxes
 function methods.bounds(p, call) return (boxes_of(p, call)) end
 
+--- What the rules of the system that make a call show; where there is none, those of the
+-- natural list.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn boolean whether it is artificial by all of them
+-- @treturn boolean whether any rule makes it
+function methods.written(p, call)
+  local list, artificial, made = {}, true, false
+  for number, r in ipairs(p.rules) do
+    local boxes = r.call == call and not r.rule.natural and boxes_of_rule(p, number) or {}
+    if #boxes > 0 then artificial = artificial and r.rule.artificial == true end
+    table.move(boxes, 1, #boxes, #list + 1, list)
+    made = made or r.call == call
+  end
+  if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
+  return list, artificial, made
+end
+
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the
 -- left-hand opponent
