@@ -194,8 +194,8 @@ end
 -- @tparam string call left out where it is not legal, and where the system has rules for it
 -- @tparam string|boolean where text; false: no hand
 -- @tparam string text what the call means
--- @tparam[opt] table marks of the rule: forcing, artificial, kind; the same table for the same
--- marks
+-- @tparam[opt] table marks of the rule: forcing, artificial, kind, and never: true (no hand is
+-- left for it); the same table for the same marks
 -- @tparam[opt] integer low points that partner may count on
 -- @tparam[opt] integer high
 -- @usage k:add("1NT", k:hcp(15, 17), "balanced")
@@ -207,6 +207,7 @@ function kit:add(call, where, text, marks, low, high)
     if not where then return end
   end
   local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "",
     low or "", high or "" }, "\0")
   local entry = entries[key]
   if not entry then

@@ -185,8 +185,10 @@ local function own_boxes(p, r)
   return list
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
 local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
   local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
   list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
     taken_before(p, number))
