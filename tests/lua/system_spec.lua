@@ -116,7 +116,7 @@ describe("a system", function()
   end)
 
   it("bids by the first rule that fits, and says why", function()
-    local s = loaded(NOTRUMP)
+    local s = loaded(NOTRUMP .. "system { natural = false }")
     local call, trace = s:bid("AQ62.J3.K854.972", "P 1NT P", { vul = "we" })
     assert.equal("2C", call)
     assert.equal("rule", trace.mark)
@@ -183,6 +183,7 @@ describe("a system", function()
 
   it("expands letters in order", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1M" { M "5+" & hcp "11+" }, bid "2x" { x "6" & hcp "5-10", x = "SHD" } }
       after "1M" { bid "2NT" { M "4+" & hcp "13+", artificial = true,
         replies { bid "3x" { x "1-" }, bid "3M" { any } } }, bid "2OM" { OM "5+" } }
@@ -230,6 +231,7 @@ describe("a system", function()
 
   it("does not pass a forcing call by a rule", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "2C" { hcp "22+", forcing = "to 2NT" }, pass { any } }
       after "2C" { bid "2D" { hcp "7-" }, pass { any } }
       after "2C 2D" { bid "2NT" { hcp "22-24" }, bid "2M" { M "5+" } }
@@ -271,6 +273,7 @@ describe("a system", function()
 
   it("moves the points of the rules of another section", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1NT" { hcp "15-17" }, bid "2NT" { hcp "20-21" }, bid "1C" { hcp "12+" },
         pass { any } }
       after "1NT" { bid "2C" { hcp "8+" & hearts "4" }, bid "2S" { clubs "6" },
@@ -429,6 +432,7 @@ describe("reading calls", function()
 
   it("knows that a variant was denied", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "2D" { variants { { "weak", hcp "5-10" & (hearts "6" | spades "6") },
         { "strong", hcp "20+" & balanced } } }, pass { any } }
       after "2D" { bid "2H" { any } }
@@ -570,6 +574,7 @@ describe("reading calls", function()
 
   it("gives variants their exact shares", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1C" { variants { { "weak", hcp "11-14" & balanced },
         { "strong", hcp "18+" } } }, pass { any } }
       after "1C" { bid "1D" { hcp "7-" }, pass { any } }

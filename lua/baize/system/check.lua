@@ -189,6 +189,7 @@ end
 -- @function System:check
 function system.methods:check(options)
   check.note()
+  self = self:bare()
   local read = OPTIONS:read(options or {})
   local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
   local memory, e = {}, nil

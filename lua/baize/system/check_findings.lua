@@ -191,7 +191,8 @@ local function add_forced(p, e, ask)
       .. ", and no rule answers it" }
   else
     e.add { kind = p.forced == "once" and "pass" or "level", share = quiet.share,
-      example = quiet.example, text = "no rule fits, so they pass: " .. why_forced(p) }
+      example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
+        and "the natural list bids them" or "so they pass", why_forced(p)) }
   end
 end
 
@@ -223,7 +224,8 @@ function check_findings.add(e, memory, found, map, ask)
   add_forced(p, e, ask)
   if e.none.share > 0 and not p.forced then
     e.add { kind = "gap", share = e.none.share, example = e.none.example,
-      text = #p.rules == 0 and "there are no rules here" or "no rule fits" }
+      text = (#p.rules == 0 and "there are no rules here" or "no rule fits")
+        .. (p.system.falls and ": they fall through to the natural list" or "") }
   end
 end
 

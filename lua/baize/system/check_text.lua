@@ -23,7 +23,7 @@ local TITLES <const> = {
   hidden = "Hidden: rules that fewer than one hand in a million bids by",
   vacuous = "Vacuous: conditions that every hand satisfies that can be there",
   overlap = "Overlaps: hands that two rules fit (1 % and more)",
-  gap = "Gaps: hands that no rule fits, which pass",
+  gap = "Gaps: hands that no rule fits",
 }
 
 --- The place of a rule.

@@ -181,7 +181,8 @@ local Shown = { __name = "baize.ShownList" }
 --- The list of rules in force, with exact shares.
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options as for `position`
--- @treturn table an array in order: call, text, file, line, where (Condition of `me`), count
+-- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
+-- list), where (Condition of `me`), count
 -- (Integer), share (of all hands that the player can have, whatever partner has), example
 -- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
 -- as a table
@@ -197,8 +198,8 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      where = r.where, count = counts[i].count, share = counts[i].share,
-      example = counts[i].example }
+      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
 end
@@ -206,10 +207,13 @@ end
 function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
-    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share), ("%s:%d"):format(r.file, r.line),
+    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
+      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
       tostring(r.where), r.text or "" }
   end
-  rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  if shown.gap.share > 0 then
+    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  end
   return "share: of all hands the player can have, whatever partner has\n"
     .. columns.set(rows, "lrlll")
 end

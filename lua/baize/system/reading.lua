@@ -9,6 +9,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_hands = require "baize.core.hands"
 local position = require "baize.system.position"
+local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.bidding.count"
 local system = require "baize.system"
@@ -193,10 +194,8 @@ function reading.shown(calls, seat, tolerance)
       local says, made = reading.says(c, tolerance)
       if not says then unknown[#unknown + 1] = c end
       if says and says.text ~= "any" then all = all and all & says or says end
-      if made[1] and made[1].rule.natural and c.call ~= "P"
-        and #c.position.system.model.keys > 0 then
-        natural[#natural + 1] = c
-      end
+      local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
+      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
     end
   end
   return all or cond.any, unknown, natural
@@ -241,12 +240,8 @@ local function said_together(where, bounds)
   return #said > 0 and table.concat(said, ", ") or nil
 end
 
---- Hands in words: points, suits that are long or short, and what no single suit says.
--- @tparam Condition where of `me`
--- @tparam ?table bounds of these hands
--- @treturn string
-function reading.in_words(where, bounds)
-  if not bounds then return "no hand" end
+-- Points, and suits that are long or short, in words.
+local function parts_of(bounds)
   local parts = {}
   for _, name in ipairs(SHOWN) do
     local b = bounds[name]
@@ -258,8 +253,33 @@ function reading.in_words(where, bounds)
       parts[#parts + 1] = said .. " " .. name
     end
   end
+  return parts
+end
+
+local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or "any hand" end
+
+--- Hands in words: points, suits that are long or short, and what no single suit says.
+-- @tparam Condition where of `me`
+-- @tparam ?table bounds of these hands
+-- @treturn string
+function reading.in_words(where, bounds)
+  if not bounds then return "no hand" end
+  local parts = parts_of(bounds)
   parts[#parts + 1] = said_together(where, bounds)
-  return #parts > 0 and table.concat(parts, ", ") or "any hand"
+  return (said_of(parts))
+end
+
+--- What quick bounds say, in words.
+-- @tparam {table,...} boxes
+-- @treturn string
+-- @usage reading.boxes_in_words(position:bounds "1NT") --> "15-17 points"
+function reading.boxes_in_words(boxes)
+  local box, bounds = quick.around(boxes), {}
+  for _, name in ipairs(SHOWN) do
+    local i = quick.INDEX[name]
+    bounds[name] = { low = box.low[i], high = box.high[i] }
+  end
+  return (said_of(parts_of(bounds)))
 end
 
 --- The variants of the rules that make a call, with their shares among hands.

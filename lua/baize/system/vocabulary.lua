@@ -26,6 +26,10 @@ local DEPTH_MAX <const> = 60 -- of a condition
 local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
   vul = { "none", "we", "they", "both" }, seat = { 1, 2, 3, 4 },
   each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
+local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard" }
+-- Styles of natural bidding, and their values (of notrump a range of points).
+local STYLE <const> = { notrump = {}, majors = { 4, 5 }, weak_twos = { true, false },
+  overcalls = { "sound", "light" } }
 local PUBLIC <const> = { "vul", "seat", "passed", "level", "jump", "agreed", "forcing" }
 -- What public facts are asked with; "?": or nothing.
 local PUBLIC_ARGUMENT <const> = { seat = "^[1-4]+$", passed = "?^$",
@@ -464,14 +468,43 @@ local function option_word(file)
   end
 end
 
+-- A style of natural bidding, as baize.system.natural_kit has it.
+local function natural_style(t, at)
+  local style, names = {}, {}
+  for name in pairs(STYLE) do names[#names + 1] = name end
+  table.sort(names)
+  for name, value in pairs((take(t, names, at, "natural"))) do
+    local known = false
+    for _, v in ipairs(STYLE[name]) do known = known or v == value end
+    if name == "notrump" and type(value) == "string" then
+      local low, high = value:match "^(%d%d?)%-(%d%d?)$"
+      known = low and tonumber(low) <= tonumber(high)
+    end
+    if not known then
+      fail(at, ("natural: %s cannot be %s"):format(name, check.show(value)))
+    end
+    style[name] = value
+  end
+  return style
+end
+
 local function system_word(box, file)
   return function(t)
     local at = here()
-    local fields = take(t, { "name", "source", "base", "options" }, at, "system")
+    local fields = take(t, SYSTEM_FIELDS, at, "system")
     for _, name in ipairs { "name", "source" } do
       if fields[name] ~= nil and type(fields[name]) ~= "string" then
         fail(at, ("system: %s is a text, not %s"):format(name, check.show(fields[name])))
       end
+    end
+    if type(fields.natural) == "table" then
+      fields.natural = natural_style(fields.natural, at)
+    elseif fields.natural ~= nil and type(fields.natural) ~= "boolean" then
+      fail(at, ("system: natural is false, or a style as in { notrump = \"12-14\" }, not %s")
+        :format(check.show(fields.natural)))
+    end
+    if fields.guard ~= nil and type(fields.guard) ~= "boolean" then
+      fail(at, "system: guard is true or false, not " .. check.show(fields.guard))
     end
     if file.path == nil then box.system = fields end
     if fields.base ~= nil then
