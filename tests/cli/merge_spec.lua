@@ -214,6 +214,7 @@ describe("baize merge", function()
         baize merge all.db a.db $f.db empty.db && echo merged; cmp all.db a.db; done
       baize merge all.db half.db 2>&1 | grep -c damaged; cmp all.db a.db
       baize merge all.db d; baize merge d a.db; baize merge new.db missing.db
+      baize merge new.db a.db seed.db
       ls new.db; cmp all.db a.db && baize merge all.db empty.db]])
     assert.equal([[
 baize: 'seed.db' has seed 8, the rest has 7
@@ -225,9 +226,67 @@ baize: cannot open missing.db: No such file or directory
 baize: 'd' is not a file
 baize: 'd' is not a file
 baize: cannot open missing.db: No such file or directory
+baize: 'seed.db' has seed 8, the rest has 7
 ls: cannot access 'new.db': No such file or directory
 all.db: 1: 10 of 20 deals, seed 7: Ten spades
   missing: deals 11 to 20
+]], out)
+  end)
+
+  it("leaves OUT as it was, or whole, when it is killed at any moment", function()
+    local moments <const> = SOAK and 50 or 6
+    local out = run("return baize.experiment { measure = S.hcp }", ([[exec 2> /dev/null
+      for i in 1 2; do
+        baize run law.lua -n 20000 --seed 7 --db s$i.db --quiet --shard $i/2 > said; done
+      baize merge before.db s1.db > said; cp before.db after.db; baize merge after.db s2.db > said
+      for i in $(seq %d); do
+        cp before.db all.db; "$BAIZE" merge all.db s2.db > said & p=$!
+        sleep "$(printf '0.%%03d' $((i * 7919 %% 150)))"; kill -9 $p; wait $p
+        baize list --check --db all.db > said || echo damaged $i
+        cmp -s all.db before.db || cmp -s all.db after.db || echo other $i
+        baize merge all.db s2.db > said; cmp all.db after.db || echo lost $i
+      done; echo done]]):format(moments))
+    assert.equal("done\n", out)
+  end)
+
+  it("makes one library of shards, some of which an older baize began", function()
+    local rows = io.popen "realpath tests/golden/old_library.db":read "l"
+    local out = run("", ([[exec 2>&1
+      for i in 1 2 3; do
+        baize library -n 6 --seed 5 --db s$i.db --shard $i/3 --quiet > said || cat said; done
+      cp %s old.db; chmod +w old.db; baize list --db old.db --check
+      baize merge old.db s3.db; baize merge all.db s3.db old.db s1.db; baize merge all.db s2.db
+      baize library --db old.db -n 4 --quiet
+      cat > all.lua <<E
+        local seen = {}
+        for _, path in ipairs { "all.db", "s?.db", "old.db" } do
+          local lib <close>, n = assert(baize.library(path)), 0
+          for deal, t, i in lib:each() do
+            n = n + 1
+            seen[i] = seen[i] or { deal = deal, t = t }
+            assert(seen[i].deal == deal)
+            for _, seat in ipairs { "N", "E", "S", "W" } do
+              for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+                assert(seen[i].t[seat][strain] == t[seat][strain])
+              end
+            end
+          end
+          print(path, n, lib.deals)
+        end
+E
+      baize all.lua]]):format(rows))
+    assert.equal([[
+id  deals  seed  looks  title or condition
+ 1      2     5      -  library of uniform deals
+checked: 1 entries, 2 deals, double-dummy results of 2 deals
+baize: 'old.db' has a library that an older baize began: merge it and 's3.db' into a new file
+all.db: 1: 4 of 6 deals, seed 5: shard of library of uniform deals
+  missing: deals 3 to 4
+all.db: 1: 6 of 6 deals, seed 5: library of uniform deals
+old.db: 4 uniform deals, seed 5
+all.db	6	6
+s?.db	6	6
+old.db	4	4
 ]], out)
   end)
 end)
