@@ -6,6 +6,9 @@
 
 #include "store/sums.h"
 
+_Static_assert(BLOCK_BITS == 40 && BLOCK_DEALS == 176 && BLOCK_DEAL == 23,
+               "as the texts of store.c have them");
+
 static uint64_t which_of(uint64_t number)
 {
   return (number - 1) / BLOCK_DEALS + 1;
@@ -35,7 +38,7 @@ bool block_kept(Store *s, int64_t entry, bool *kept, Err *e)
   return found >= 0;
 }
 
-static bool damaged(const Block *b, Err *e)
+static bool damaged(const DealBlock *b, Err *e)
 {
   return err_as(e, ERR_DAMAGED, "'%s' is damaged: deals %llu and up of experiment %lld",
                 store_path(b->store),
@@ -44,7 +47,7 @@ static bool damaged(const Block *b, Err *e)
 }
 
 /* Have the block of a deal. */
-static bool turn_to(Block *b, uint64_t number, Err *e)
+static bool turn_to(DealBlock *b, uint64_t number, Err *e)
 {
   uint64_t which = which_of(number);
   if (b->which == which) return true;
@@ -66,7 +69,7 @@ static bool turn_to(Block *b, uint64_t number, Err *e)
   return ok;
 }
 
-bool block_get(Block *b, uint64_t number, const unsigned char **deal, Err *e)
+bool block_get(DealBlock *b, uint64_t number, const unsigned char **deal, Err *e)
 {
   if (!turn_to(b, number, e)) return false;
   const unsigned char *at = b->deal[(number - 1) % BLOCK_DEALS];
@@ -74,14 +77,14 @@ bool block_get(Block *b, uint64_t number, const unsigned char **deal, Err *e)
   return true;
 }
 
-void block_add(Block *b, uint64_t number, const unsigned char deal[BLOCK_DEAL])
+void block_add(DealBlock *b, uint64_t number, const unsigned char deal[BLOCK_DEAL])
 {
   assert(b->which == which_of(number));
   memcpy(b->deal[(number - 1) % BLOCK_DEALS], deal, BLOCK_DEAL);
   b->changed = true;
 }
 
-bool block_write(Block *b, Err *e)
+bool block_write(DealBlock *b, Err *e)
 {
   if (!b->changed) return true;
   sqlite3_stmt *p = store_statement(b->store, BLOCK_PUT, e);
@@ -142,7 +145,7 @@ static int next_block(Store *s, int64_t entry, bool lacking, uint64_t *which, Er
 }
 
 /* The first deal from 'at' on in its block that is there, or is not; 0: none. */
-static bool search(Block *b, uint64_t at, bool there, uint64_t *out, Err *e)
+static bool search(DealBlock *b, uint64_t at, bool there, uint64_t *out, Err *e)
 {
   const unsigned char *deal;
   *out = 0;
@@ -156,7 +159,7 @@ static bool search(Block *b, uint64_t at, bool there, uint64_t *out, Err *e)
 bool block_gap(Store *s, int64_t entry, uint64_t first, uint64_t *gap, uint64_t *next,
                Err *e)
 {
-  Block b = {.store = s, .entry = entry};
+  DealBlock b = {.store = s, .entry = entry};
   uint64_t at = first, which = which_of(first);
   do {
     if (next_block(s, entry, true, &which, e) < 0) return false;

@@ -17,26 +17,26 @@
 enum { BLOCK_DEAL = PACK_CARDS + PACK_TRICKS, BLOCK_DEALS = 176, BLOCK_BITS = 40 };
 
 /* One block in memory; start from {.store = s, .entry = id}. */
-typedef struct Block {
+typedef struct DealBlock {
   Store *store; /* not owned */
   int64_t entry;
   uint64_t which; /* 1 and up: one more than its number; 0: none was read */
   bool changed;
   unsigned char deal[BLOCK_DEALS][BLOCK_DEAL];
-} Block;
+} DealBlock;
 
 /* Whether an entry is kept in blocks: a library of deals that nobody chose, unless a
 ** version of baize without blocks began it. */
 bool block_kept(Store *s, int64_t entry, bool *kept, Err *e);
 
 /* The 23 bytes of a deal, NULL where it is not there. False: they cannot be read. */
-bool block_get(Block *b, uint64_t number, const unsigned char **deal, Err *e);
+bool block_get(DealBlock *b, uint64_t number, const unsigned char **deal, Err *e);
 
 /* Add the deal that block_get just did not find. */
-void block_add(Block *b, uint64_t number, const unsigned char deal[BLOCK_DEAL]);
+void block_add(DealBlock *b, uint64_t number, const unsigned char deal[BLOCK_DEAL]);
 
 /* Write what was added. */
-bool block_write(Block *b, Err *e);
+bool block_write(DealBlock *b, Err *e);
 
 /* The number of the last deal, 0 where there is none. */
 bool block_last(Store *s, int64_t entry, uint64_t *last, Err *e);

@@ -83,7 +83,7 @@ static bool merge_rows(Merge *m, int64_t from, int64_t to, Err *e)
 }
 
 /* A deal of a library that is kept in blocks; 'b' is of 'out'. */
-static bool merge_deal(Merge *m, Block *b, uint64_t number,
+static bool merge_deal(Merge *m, DealBlock *b, uint64_t number,
                        const unsigned char deal[BLOCK_DEAL], Err *e)
 {
   const unsigned char *there;
@@ -100,7 +100,7 @@ static bool merge_deal(Merge *m, Block *b, uint64_t number,
 
 static bool merge_blocks(Merge *m, int64_t from, int64_t to, Err *e)
 {
-  Block in = {.store = m->in, .entry = from}, out = {.store = m->out, .entry = to};
+  DealBlock in = {.store = m->in, .entry = from}, out = {.store = m->out, .entry = to};
   const unsigned char *deal;
   uint64_t gap, at = 1;
   while (at) {
@@ -114,7 +114,7 @@ static bool merge_blocks(Merge *m, int64_t from, int64_t to, Err *e)
 /* Rows of an older baize, with their results, as blocks. */
 static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
 {
-  Block out = {.store = m->out, .entry = to};
+  DealBlock out = {.store = m->out, .entry = to};
   unsigned char deal[BLOCK_DEAL];
   Deal d;
   Tricks t;

@@ -84,7 +84,7 @@ static bool read_rows(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows
 
 static bool read_blocks(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
 {
-  Block b = {.store = s, .entry = w->entry};
+  DealBlock b = {.store = s, .entry = w->entry};
   const unsigned char *deal;
   Deal d;
   while (r->nb < w->most && r->seen < w->last) {

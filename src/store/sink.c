@@ -147,7 +147,7 @@ static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value
 /* A library's deals. In a transaction. */
 static bool write_blocks(StoreSink *k, Err *e)
 {
-  Block b = {.store = k->store, .entry = k->entry};
+  DealBlock b = {.store = k->store, .entry = k->entry};
   unsigned char deal[BLOCK_DEAL];
   const unsigned char *there;
   for (size_t i = 0; i < k->nb; i++) {

@@ -271,7 +271,7 @@ all.db: 1: 10 of 20 deals, seed 7: Ten spades
               end
             end
           end
-          print(path, n, lib.deals)
+          print(("%%s %%d %%d"):format(path, n, lib.deals))
         end
 E
       baize all.lua]]):format(rows))
@@ -284,9 +284,9 @@ all.db: 1: 4 of 6 deals, seed 5: shard of library of uniform deals
   missing: deals 3 to 4
 all.db: 1: 6 of 6 deals, seed 5: library of uniform deals
 old.db: 4 uniform deals, seed 5
-all.db	6	6
-s?.db	6	6
-old.db	4	4
+all.db 6 6
+s?.db 6 6
+old.db 4 4
 ]], out)
   end)
 end)

@@ -61,10 +61,11 @@ function library.find(store, shard)
     end
     local entry, why, _, kind = store:entry(id)
     if not entry and kind ~= "damaged" then return nil, why end
-    if entry and entry.kind == "library" and shard ~= "any" and entry.shard ~= (shard or false) then
+    local is = entry and entry.kind == "library"
+    if is and shard ~= "any" and entry.shard ~= (shard or false) then
       other = shard and "its library is whole, not a shard"
         or "it is a shard of a library: baize merge puts shards together"
-    elseif entry and entry.kind == "library" then
+    elseif is then
       local more = not best or entry.uniform and not best.uniform or
         entry.uniform == best.uniform and entry.rows > best.rows
       if more then best = entry end
