@@ -121,6 +121,66 @@ all.db: 4 uniform deals, seed 5
   end)
 end)
 
+describe("the shards of a library", function()
+  -- What is printed after three shards of 6 deals were made in lib/, by `baize libs.lua` of the
+  -- deals and results of these libraries, and by other commands.
+  local function says(commands)
+    return run("", [[exec 2>&1; mkdir lib; echo 'for i = 1, #arg do
+        local lib, why = baize.library(arg[i])
+        local sum, n = 0, 0
+        for deal, t, i in (lib and lib:each() or function() end) do
+          n = n + 1
+          assert(i == n)
+          sum = sum + n * deal.north.hcp * (14 + t.N.NT + 14 * t.W.H)
+        end
+        print(why or ("%d deals, %d, %s"):format(lib.deals, sum, lib.uniform))
+      end' > libs.lua
+      for i in 1 2 3; do
+        baize library -n 6 --seed 5 --db lib/$i.db --shard $i/3 --quiet > said || cat said; done
+      baize merge all.db lib/*.db > said;]] .. commands)
+  end
+
+  it("are read as the library that they make, also as GIB's", function()
+    local out = says [[baize libs.lua all.db lib lib/ 'lib/*.db' 'lib/[1-3].db' | uniq -c
+      baize library --db lib --export x.giblib; baize library --db all.db --export y.giblib
+      cmp x.giblib y.giblib; baize library --db all.db --export x.gib; wc -l < x.gib
+      baize libs.lua x.giblib x.gib | uniq -c
+      baize library --db all.db --export x.foo; baize library --db none.db --export x.gib
+      for f in all.db lib; do echo "return baize.experiment { where = S.hcp '1+',
+        measure = tricks(S), from = '$f' }" > law.lua
+        baize run law.lua --quiet | sed 's/Library  *[a-z.]*,/Library/' > $f.txt; done
+      cmp all.db.txt lib.txt]]
+    local sum = out:match "^ +5 6 deals, (%d+), true\n"
+    assert.equal(([[
+      5 6 deals, %s, true
+x.giblib: 6 deals of lib
+y.giblib: 6 deals of all.db
+x.gib: 6 deals of all.db
+6
+      2 6 deals, %s, false
+baize: the end of 'x.foo' tells no format that is written
+baize: cannot open 'none.db': No such file or directory
+]]):format(sum, sum), out)
+  end)
+
+  it("are refused where some are missing, or are none of these", function()
+    local out = says [[mkdir empty; rm lib/2.db; baize libs.lua lib empty 'empty/*.db' none
+      baize library -n 4 --seed 6 --db lib/2.db --quiet > said; baize libs.lua lib
+      echo text > lib/2.db; baize libs.lua lib; cp all.db lib/2.db; baize libs.lua lib > whole
+      baize libs.lua all.db | cmp - whole; head -c 9000 all.db > lib/2.db
+      baize libs.lua lib 2>&1 | grep -c 'lib/2.db. is damaged']]
+    assert.equal([[
+'lib': deals 3 to 4 are missing: 'lib/3.db' begins behind them
+there is no database in 'empty'
+there is no database in 'empty/*.db'
+cannot open 'none': No such file or directory
+'lib/2.db' is of another library than the files before it: its seed is 6, not 5
+'lib/2.db' is no database
+1
+]], out)
+  end)
+end)
+
 describe("a shard", function()
   -- What a command says of itself on standard error, after shards of the law were made.
   local function says(law, commands)
