@@ -552,11 +552,15 @@ local function by_seat(t)
   return (deferred.new(node))
 end
 
--- each(unbid) "3+", each(unbid).top3 "1+"
+-- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
   local function of(set, path)
     return setmetatable({}, {
-      __index = function(_, key) return (of(set, path .. "." .. key)) end,
+      __index = function(_, key)
+        local known = path == "" and type(key) == "string" and roles.me.clubs[key]
+        if not cond.is(known) then return (of(set, path .. "." .. key)) end
+        return (deferred.new { op = op, set = set, path = "." .. key, arguments = {} })
+      end,
       __call = function(_, ...)
         local one = path == "" and roles.me.clubs or roles.me.clubs[path:sub(2)]
         local ok, message = core_expr.called(one, ...)
