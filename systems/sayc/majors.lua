@@ -45,7 +45,7 @@ after "1M" {
 
 -- Raised.
 after "1M 2M" {
-  bid "4M"  { support "20+" | length "28+" },
+  bid "4M"  { support "20+" | length "28+" | M "6+" & shortest "1-" & length "25+" },
   bid "3NT" { hcp "18-19" & balanced & M "5" },
   bid "3x"  { x "4+" & length "26-27", "help is wanted in this suit", forcing = "once", x = "CDH" },
   bid "3M"  { length "25+", "invitation" },
@@ -85,15 +85,15 @@ after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & bal
 
 -- 1NT: 6-10, at most two cards in the major.
 after "1M 1NT" {
-  bid "4M"  { M "7+" & length "29+" | M "6+" & hcp "19+" },
+  bid "4M"  { M "7+" & hcp "16+" | M "6+" & hcp "19+" },
   bid "3NT" { hcp "19+" & balanced },
   bid "2NT" { hcp "17-19" & balanced },
-  bid "3x"  { x "4+" & hcp "19+" & ~balanced, "jump shift", forcing = "game", x = "CD" },
+  bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game", x = "CD" },
   bid "3M"  { M "6+" & hcp "16-18", "invitation" },
   bid "2M"  { M "6+" & hcp "15-" },
 }
 after "1S 1NT" {
-  bid "3H"  { hearts "5+" & hcp "18+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "3H"  { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
   bid "2H"  { hearts "4+" },
 }
 after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse", forcing = "once" } }
@@ -158,7 +158,7 @@ after "1H 1S" {
   bid "2S"  { spades "4" },
   bid "4H"  { hearts "7+" & hcp "16+" },
   bid "2NT" { hcp "18-19" & balanced },
-  bid "3m"  { m "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "3m"  { m "4+" & hcp "19+" | m "5+" & hcp "17+", "jump shift", forcing = "game" },
   bid "3H"  { hearts "6+" & hcp "16-18", "invitation" },
   bid "4H"  { hearts "6+" & hcp "19+" },
   bid "2H"  { hearts "6+" },

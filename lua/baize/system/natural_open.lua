@@ -7,7 +7,6 @@ local open = {}
 
 local DOWN <const> = kit.DOWN
 local BALANCED <const> = "me.balanced"
-local NEVER <const> = { never = true }
 local MAJOR <const> = { H = true, S = true }
 local STRONG <const> = { forcing = "to 2NT", artificial = true, kind = "strong" }
 local TAKE_OUT <const> = { kind = "take-out", artificial = true }
