@@ -12,6 +12,9 @@
 #include "base/mem.h"
 #include "count/hands_join.h"
 
+enum { COMPARED = 8 }; /* results that are compared in an operation */
+static const char RESULTS[] = "results of pairs of states";
+
 /* A table whose rows are compared: row r, with n cards, has its columns with the rest.
  */
 typedef struct ResultTable {
@@ -33,19 +36,21 @@ static void merged_free(Merged *m)
   mem_free(m->row);
 }
 
-static bool merge_rows(Merged *out, const ResultTable *t)
+static bool merge_rows(Merged *out, const ResultTable *t, Meter *m)
 {
   int rows = t->row_from[HAND_SIZE + 1], width = 1 + t->columns / 4 + 1;
   Keys keys = keys_of(width);
   int32_t *key = mem_new((size_t)width, sizeof *key);
   out->of = mem_new((size_t)rows + 1, sizeof *out->of);
   out->row = mem_new((size_t)rows + 1, sizeof *out->row);
-  bool ok = key && out->of && out->row;
+  bool ok = (key && out->of && out->row) || err_memory(m->e);
   for (int n = 0; ok && n <= HAND_SIZE; n++) {
     int first = t->column_from[HAND_SIZE - n];
     size_t nb = (size_t)(t->column_from[HAND_SIZE - n + 1] - first);
     out->from[n] = out->nb;
     memset(key, 0, (size_t)width * sizeof *key);
+    uint64_t cells = nb * (uint64_t)(t->row_from[n + 1] - t->row_from[n]);
+    ok = meter_work(m, cells / COMPARED, RESULTS);
     for (int r = t->row_from[n]; ok && r < t->row_from[n + 1]; r++) {
       const uint8_t *row = t->at + (size_t)r * (size_t)t->columns + first;
       size_t used = 0;
@@ -55,12 +60,15 @@ static bool merge_rows(Merged *out, const ResultTable *t)
       key[0] = n;
       memcpy(key + 1, row, nb);
       int which = keys_find(&keys, key);
-      ok = which >= 0;
+      ok = which >= 0 || err_memory(m->e);
       if (ok && which == out->nb) out->row[out->nb++] = r;
       out->of[r] = which;
     }
   }
   out->from[HAND_SIZE + 1] = out->nb;
+  ok = ok &&
+       (out->nb <= UINT16_MAX ||
+        err_as(m->e, ERR_BUDGET, "too large to count: a hand has %d states", out->nb));
   mem_free(key);
   keys_free(&keys);
   return ok;
@@ -76,7 +84,7 @@ static void copy_from(Automaton *a, int half, const Merged *m)
 static uint8_t *list_results(Join *j, int none, Meter *m)
 {
   size_t columns = (size_t)j->half[1].nb, cells = (size_t)j->half[0].nb * columns;
-  uint8_t *out = meter_new(m, cells, 1, "results of pairs of states");
+  uint8_t *out = meter_new(m, cells, 1, RESULTS);
   for (int n = 0; out && n <= HAND_SIZE; n++)
     for (int a = j->half[0].from[n]; a < j->half[0].from[n + 1]; a++) {
       join_row(j, a);
@@ -95,19 +103,20 @@ static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Meter *m)
   uint8_t *raw = list_results(j, out->results, m), *turned = NULL;
   if (!raw) return false;
   bool ok = merge_rows(&merged[0],
-                       &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from});
+                       &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from}, m);
   int left = merged[0].nb;
   if (ok) turned = mem_new((size_t)nb[1] * (size_t)left + 1, 1);
-  ok = ok && turned;
+  ok = ok && (turned || err_memory(m->e));
   for (int a = 0; ok && a < left; a++)
     for (int b = 0; b < nb[1]; b++)
       turned[(size_t)b * (size_t)left + (size_t)a] =
           raw[(size_t)merged[0].row[a] * (size_t)nb[1] + (size_t)b];
-  ok = ok && merge_rows(&merged[1],
-                        &(ResultTable){turned, left, j->half[1].from, merged[0].from});
+  ok = ok &&
+       merge_rows(&merged[1],
+                  &(ResultTable){turned, left, j->half[1].from, merged[0].from}, m);
   int right = merged[1].nb;
   if (ok) out->result = mem_new((size_t)left * (size_t)right + 1, 1);
-  ok = ok && out->result;
+  ok = ok && (out->result || err_memory(m->e));
   for (int a = 0; ok && a < left; a++)
     for (int b = 0; b < right; b++)
       out->result[a * right + b] =
@@ -115,7 +124,7 @@ static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Meter *m)
   for (int k = 0; ok && k < 2; k++) copy_from(out, k, &merged[k]);
   mem_free(turned);
   meter_free(m, raw, (uint64_t)nb[0] * (uint64_t)nb[1], 1);
-  return ok || err_memory(m->e);
+  return ok;
 }
 
 /* Two suits' classes and the states of their pairs, as the join has them. */

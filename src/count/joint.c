@@ -10,6 +10,7 @@
 
 /* Work so small that no other pairing of the suits is tried. */
 enum { COUNT_SOON = 100000000, NODES_SOON = 500000 };
+static const char PAIRS[] = "pairs of classes of the first two hands";
 
 /* ---- bins ---------------------------------------------------------------- */
 
@@ -85,15 +86,18 @@ static void fill_bins(Joint *j, const JointAsked *a, const int seat[], int nb)
 /* ---- halves -------------------------------------------------------------- */
 
 /* List the pairs of top nodes by the state that they make. */
-static bool list_tops(const Joint *j, int k)
+static bool list_tops(const Joint *j, int k, Meter *m)
 {
   JointHalf *h = (JointHalf *)&j->half[k];
   const Automaton *a = &j->automaton[0];
   int columns = a->class_nb[a->suit[k][1]];
   size_t pairs = (size_t)h->trie[0]->top_nb * (size_t)h->trie[1]->top_nb;
   h->from = mem_new((size_t)states_of(a, k) + 2, sizeof *h->from);
-  h->top = mem_new(pairs + 1, sizeof *h->top);
-  if (!h->from || !h->top) return false;
+  if (!h->from) return err_memory(m->e);
+  if (!meter_work(m, 2 * pairs, PAIRS)) return false;
+  h->top = meter_new(m, pairs + 1, sizeof *h->top, PAIRS);
+  h->tops = pairs + 1;
+  if (!h->top) return false;
   for (int pass = 0; pass < 2; pass++) {
     for (int x = 0; x < h->trie[0]->top_nb; x++)
       for (int y = 0; y < h->trie[1]->top_nb; y++) {
@@ -151,8 +155,8 @@ static bool count_pairs(Joint *j, int k, Meter *m)
     if (nb > most) most = nb;
     all += nb;
   }
-  if (!meter_work(m, 2 * all, "pairs of classes of the first two hands")) return false;
-  NodePair *pair = meter_new(m, most + 1, sizeof *pair, "pairs of classes");
+  if (!meter_work(m, 2 * all, PAIRS)) return false;
+  NodePair *pair = meter_new(m, most + 1, sizeof *pair, PAIRS);
   if (!pair) return false;
   for (int s = 0; s < states; s++) {
     uint32_t nb = joint_nodes(j, k, s, -1, pair);
@@ -180,8 +184,7 @@ static bool make_halves(Joint *j, Meter *m)
       for (int d = 0; d < AUTOMATON_BINS; d++)
         h->cards += hand_length(j->bins.held[d], suit);
     }
-    if (!list_tops(j, k)) return err_memory(m->e);
-    if (!count_pairs(j, k, m)) return false;
+    if (!list_tops(j, k, m) || !count_pairs(j, k, m)) return false;
   }
   return true;
 }
@@ -199,6 +202,7 @@ static void free_halves(Joint *j)
 static bool pair_with(Joint *j, const JointAsked *a, const int seat[], int nb,
                       int beside, Meter *m)
 {
+  for (int k = 0; k < 2; k++) m->spent.bytes -= j->half[k].tops * sizeof(NodePair);
   free_halves(j);
   if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, seat, nb, beside, m))
     return false;

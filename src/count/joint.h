@@ -37,6 +37,7 @@ typedef struct JointHalf {
   const Trie *trie[2];
   uint32_t *from;        /* by state of the first bin: its pairs of top nodes; owned */
   NodePair *top;         /* owned */
+  uint64_t tops;         /* room in it */
   uint64_t nodes, pairs; /* pairs of nodes, of leaves below them */
   uint32_t most;         /* pairs of nodes that one state of the first bin has */
 } JointHalf;

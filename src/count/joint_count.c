@@ -24,7 +24,9 @@ enum {
   NODE_COST = 4,             /* of a pair of nodes */
   TILE = 8,                  /* rows that are turned at a time: a cache line */
   BOX_COST = 2,              /* of a cell of a table, for each further box */
+  COMPARED = 8,              /* results that are compared in an operation */
 };
+static const char RESULTS[] = "results of pairs of states";
 
 /* Where the pairs of classes of the last two bins go in a plane. */
 typedef struct Plane {
@@ -196,14 +198,18 @@ static bool block_of(const Joint *j, const int n[BINS], Block *out)
 
 /* Which results bring the left states with 'n' cards and right ones together. */
 static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, int n,
-                             bool to_right)
+                             bool to_right, Meter *m)
 {
   int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
   int columns = to_right ? right : left, rows = to_right ? left : right;
   int all = states_of(a, 1);
   if (!left || !right) return true;
-  uint8_t *bit = mem_new((size_t)left * (size_t)right, 1);
-  if (!bit) return false;
+  uint64_t cells = (uint64_t)left * (uint64_t)right;
+  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, RESULTS) ||
+      !meter_hold(m, cells * sizeof *out->row, RESULTS))
+    return false;
+  uint8_t *bit = mem_new(cells, 1);
+  if (!bit) return err_memory(m->e);
   for (int x = 0; x < left; x++)
     for (int y = 0; y < right; y++) {
       int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
@@ -212,7 +218,7 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
     }
   bool ok = contraction_make(out, bit, columns, rows);
   mem_free(bit);
-  return ok;
+  return ok || err_memory(m->e);
 }
 
 /* The part of the left table with 'n' cards of the third bin, in one piece. */
@@ -430,12 +436,13 @@ static int first_with(const Counter *k, int box, int bin)
   return first;
 }
 
-static bool prepare(Counter *k)
+static bool prepare(Counter *k, Meter *m)
 {
-  bool ok = plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1);
+  bool ok = (plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1)) ||
+            err_memory(m->e);
   for (int d = 0; ok && d < BINS; d++) {
     k->by[d] = mem_new((size_t)k->boxes, sizeof *k->by[d]);
-    ok = k->by[d];
+    ok = k->by[d] || err_memory(m->e);
     for (int i = 0; ok && i < k->boxes; i++) {
       int first = first_with(k, i, d);
       if (first < i) {
@@ -444,7 +451,7 @@ static bool prepare(Counter *k)
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
         ok = make_contraction(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
-                              d < 2);
+                              d < 2, m);
     }
   }
   return ok;
@@ -455,9 +462,10 @@ static void counter_close(Counter *k, int jobs)
   plane_free(&k->plane[0]);
   plane_free(&k->plane[1]);
   for (int d = 0; d < BINS; d++) {
-    for (int i = k->boxes - 1; k->by[d] && i >= 0; i--)
-      for (int n = 0; n < CARDS_NB; n++)
-        if (first_with(k, i, d) == i) contraction_free(&k->by[d][i][n]);
+    for (int i = k->boxes - 1; k->by[d] && i >= 0; i--) {
+      if (first_with(k, i, d) < i) continue;
+      for (int n = 0; n < CARDS_NB; n++) contraction_free(&k->by[d][i][n]);
+    }
     mem_free(k->by[d]);
   }
   for (int i = 0; k->work && i < jobs; i++) work_free(k->work[i]);
@@ -469,7 +477,7 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
                  int jobs, Meter *m)
 {
   Budget cost = joint_cost(j, boxes);
-  uint64_t bytes = cost.bytes * (uint64_t)jobs;
+  uint64_t bytes = cost.bytes * (uint64_t)jobs, held = m->spent.bytes;
   const char *what = "pairs of classes of the four hands";
   if (!meter_work(m, cost.operations, what) || !meter_hold(m, bytes, what))
     return false;
@@ -477,7 +485,7 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
   k.out = mem_new((size_t)outs, sizeof *k.out);
   k.work = mem_new((size_t)jobs, sizeof *k.work);
   k.slot = mem_new((size_t)outs * 2 * (size_t)jobs, sizeof *k.slot);
-  bool ok = (k.out && k.work && k.slot && prepare(&k)) || err_memory(m->e);
+  bool ok = ((k.out && k.work && k.slot) || err_memory(m->e)) && prepare(&k, m);
   const PoolWork w = {.shared = &k,
                       .chunk_nb = (size_t)CARDS_NB * CARDS_NB,
                       .slot_nb = 2 * jobs,
@@ -490,6 +498,6 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
   for (int i = 0; ok && i < outs; i++) out[i] += k.out[i] * j->factor;
   mem_free(k.out);
   counter_close(&k, jobs);
-  m->spent.bytes -= bytes;
+  m->spent.bytes = held;
   return ok;
 }

@@ -16,7 +16,7 @@
 enum {
   KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */
   CONDITIONS = 12,
-  CONDITIONS_SOAK = 400,
+  CONDITIONS_SOAK = 3000,
 };
 
 static const Budget AMPLE = {.operations = UINT64_C(20000000000), .bytes = 1 << 30};
@@ -238,6 +238,17 @@ static JointAsked ask(const Parted *p, const Layout *known)
 static const JointBox EVERY = {{~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)},
                                0};
 
+/* Of whatever thread does a piece the sum is the same. */
+static void threads_count_the_same(void **state)
+{
+  (void)state;
+  Layout none = {{0}};
+  Count deals;
+  Cond *c = auction(1, &deals);
+  assert_true(counted(c, &none, 8) == deals);
+  cond_free(c);
+}
+
 static void every_pairing_counts_the_same(void **state)
 {
   (void)state;
@@ -441,6 +452,7 @@ int main(void)
       cmocka_unit_test(small_universes_are_counted),
       cmocka_unit_test(denied_cards_are_no_known_ones),
       cmocka_unit_test(auctions_are_counted_exactly),
+      cmocka_unit_test(threads_count_the_same),
       cmocka_unit_test(every_pairing_counts_the_same),
       cmocka_unit_test(engines_count_the_same),
       cmocka_unit_test(draws_of_an_auction_satisfy_it),
