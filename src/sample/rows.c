@@ -54,8 +54,9 @@ typedef struct RowsEngine {
   Engine engine;
   const Cond *cond;
   Joint joint;
-  int left_nb; /* conjuncts that are left to the test */
-  int width;   /* numbers of cards that the third bin can have in a half */
+  int left_nb;  /* conjuncts that are left to the test */
+  bool crossed; /* there are some that are not, and read several seats */
+  int width;    /* numbers of cards that the third bin can have in a half */
   RowsHalf half[2];
   Partners partner[2];
   uint64_t
@@ -334,15 +335,16 @@ static void give_cards(const RowsEngine *g, int suit, uint32_t leaf, uint32_t k,
   }
 }
 
-/* Share out the cards of a bin of several seats, in way 'k'. */
-static void share(const Layout *known, unsigned seats, Hand cards, Count k, Deal *out)
+/* Share out the cards of a bin among its seats, in a way that '*number' gives. */
+static void share(const Layout *known, unsigned seats, Hand cards, Count *number,
+                  Deal *out)
 {
   int left = hand_size(cards);
-  Count ways = 1;
   int need[SEAT_NB] = {0}, nb = 0, sizes[SEAT_NB];
   for (int s = 0; s < SEAT_NB; s++)
     if (seats >> s & 1) sizes[nb++] = need[s] = HAND_SIZE - hand_size(known->hand[s]);
-  ways = count_split(nb, sizes);
+  Count ways = count_split(nb, sizes), k = *number % ways;
+  *number /= ways;
   for (; left; left--, cards &= cards - 1) {
     int seat = 0;
     Count to;
@@ -422,7 +424,7 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
   for (int d = 0; d < AUTOMATON_BINS; d++) {
     if (!j->seats[d]) continue;
     if (j->seats[d] & (j->seats[d] - 1))
-      share(&j->known, j->seats[d], hand[d], shared, out);
+      share(&j->known, j->seats[d], hand[d], &shared, out);
     else
       out->hand[__builtin_ctz(j->seats[d])] |= hand[d];
   }
@@ -460,17 +462,18 @@ static void rows_close(Engine *engine)
 static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
 {
   Parted p;
-  if (!cond_parted(&p, c, m->e)) return false;
-  JointAsked asked = {.known = *known};
-  int seats = 0;
-  for (int s = 0; s < SEAT_NB; s++) {
-    asked.list[s] = (const Cond *const *)&p.of[s];
-    asked.nb[s] = p.of[s] != NULL;
-    seats += asked.nb[s];
-  }
+  if (!cond_parted(&p, c, known, m->e)) return false;
+  JointAsked asked = parted_asked(&p, known);
   g->cond = c;
-  g->left_nb = p.left_nb;
   bool ok = joint_open(&g->joint, &asked, m);
+  if (!ok && asked.cross && m->e->kind == ERR_BUDGET) { /* leave it to the test */
+    joint_close(&g->joint);
+    m->spent = (Budget){.operations = 0};
+    asked.cross = NULL;
+    g->left_nb = p.cross_nb;
+    ok = joint_open(&g->joint, &asked, m);
+  }
+  g->crossed = asked.cross;
   parted_free(&p);
   int third = g->joint.automaton[2].size;
   g->width = (third < HALF_CARDS ? third : HALF_CARDS) + 1;
@@ -491,7 +494,7 @@ static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
   g->engine = (Engine){
       .kind = &ENGINE_ROWS,
       .size = g->row_nb ? g->end[g->row_nb - 1] : 0,
-      .exact = seats <= 2 && !g->left_nb,
+      .exact = !g->joint.asked[2] && !g->joint.asked[3] && !g->left_nb,
       .spent = m->spent,
       .cost = DRAW_COST,
   };
@@ -533,15 +536,17 @@ static bool rows_attempt(const Engine *engine, Rng *r, Deal *out)
 static void rows_explain(const Engine *engine, Buf *out)
 {
   const RowsEngine *g = (const RowsEngine *)engine;
-  const char *before = "";
-  buf_puts(out, "the hands of ");
+  unsigned seats = 0;
   for (int d = 0; d < 2; d++)
-    for (int s = 0; s < SEAT_NB; s++) {
-      if (!(g->joint.seats[d] >> s & 1) || (d && g->joint.bins.size[1] > HAND_SIZE))
-        continue;
-      buf_printf(out, "%s%c", before, seat_letter(s));
-      before = " and ";
-    }
+    if (g->joint.asked[d] || !g->crossed) seats |= g->joint.seats[d];
+  if (g->crossed) buf_puts(out, "what several hands have together, ");
+  buf_puts(out, "the hands of ");
+  const char *before = "";
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!(seats >> s & 1)) continue;
+    buf_printf(out, "%s%c", before, seat_letter(s));
+    before = " and ";
+  }
   buf_printf(out, " and all lengths are drawn exactly, other hands accepted; %d rows",
              g->row_nb);
   if (g->left_nb)
