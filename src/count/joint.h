@@ -88,6 +88,29 @@ Budget joint_cost(const Joint *j, int boxes);
 bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], int outs,
                  int jobs, Meter *m);
 
+/* States of all bins in a half, and its ways. */
+typedef struct JointEntry {
+  uint16_t state[AUTOMATON_BINS];
+  uint64_t ways;
+} JointEntry;
+
+/*
+** All that a count adds up, to find deals by number: left entries by block (numbers of
+** cards of all bins), and for each block the right ones that may complete them.
+*/
+typedef struct JointEntries {
+  int block_nb, left_nb, right_nb;
+  int block_room, left_room, end_room, right_room;
+  int *left_from, *right_from; /* by block; then all. Owned, as all arrays */
+  JointEntry *left, *right;
+  Count *end; /* by left entry: deals of it and those before, in numbers of hands
+                 where bins are shared out */
+} JointEntries;
+
+/* False: the meter's error. Then joint_entries_free. */
+bool joint_entries(JointEntries *out, const Joint *j, Meter *m);
+void joint_entries_free(JointEntries *e);
+
 enum { JOINT_TABLE_MAX = 4096 }; /* combinations of results */
 
 /*
