@@ -214,8 +214,7 @@ bool automaton_minimise(Automaton *out, int32_t *to[SUIT_NB], const Automaton *r
   return ok;
 }
 
-/* Hands that have a result, out of the holdings that have a class. */
-static bool count_hands(Automaton *a)
+bool automaton_count(Automaton *a)
 {
   uint64_t *ways[2] = {NULL, NULL};
   for (int k = 0; k < 2; k++) {
@@ -295,7 +294,7 @@ bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const Hand
         of[i] = (int16_t)(c < 0 ? -1 : to[h->suit[side]][c]);
       }
     }
-  ok = ok && (count_hands(&a) || err_memory(m->e));
+  ok = ok && (automaton_count(&a) || err_memory(m->e));
   for (int s = 0; s < SUIT_NB; s++) mem_free(to[s]);
   mem_free(length);
   join_free(&j);

@@ -50,6 +50,9 @@ bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const Hand
 bool automaton_minimise(Automaton *out, int32_t *to[SUIT_NB], const Automaton *raw,
                         Meter *m);
 
+/* Count the hands that have a result. False: out of memory. */
+bool automaton_count(Automaton *a);
+
 /* One that accepts any 'size' cards: of several hands together. */
 bool automaton_any(Automaton *out, int size, int beside, Meter *m);
 void automaton_free(Automaton *a);

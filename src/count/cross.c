@@ -121,10 +121,15 @@ static CrossVar *read_term(Cross *x, const CondNode *n, CrossTest *t)
 {
   int seat;
   t->in = ranges_of(n);
-  bool of_hands = true;
-  for (int i = 0; i < n->term.nb; i++)
-    of_hands = of_hands && atom_is_of_hand(n->term.part[i].atom);
-  if (of_hands && facts_by_lengths(&x->facts, &n->term, &t->in, &seat, &t->set)) {
+  bool of_hands = true, of_shapes = false;
+  for (int i = 0; i < n->term.nb; i++) {
+    Atom atom = n->term.part[i].atom;
+    const AtomFacts *facts = atom_is_of_hand(atom) ? facts_atom(&x->facts, atom) : NULL;
+    of_hands = of_hands && facts;
+    of_shapes = of_shapes || (facts && facts->of_shape);
+  }
+  if (of_hands && of_shapes &&
+      facts_by_lengths(&x->facts, &n->term, &t->in, &seat, &t->set)) {
     CrossVar *v = find_var(x, NULL, seat, 0);
     if (v) read_lengths(v, seat);
     t->by_shape = true;
@@ -282,6 +287,84 @@ bool cross_swappable(const Cross *x, int suit, unsigned free, unsigned card,
     }
   }
   return true;
+}
+
+/* ---- pools --------------------------------------------------------------- */
+
+static bool same_values(const int32_t *a, const int32_t *b)
+{
+  return !a == !b && (!a || !memcmp(a, b, HOLDING_NB * sizeof *a));
+}
+
+unsigned cross_pool(const Cross *x)
+{
+  unsigned best = 0;
+  for (unsigned set = 1; set < 1u << SUIT_NB; set++) {
+    bool ok = __builtin_popcount(set) > __builtin_popcount(best);
+    int first = __builtin_ctz(set);
+    for (int i = 0; ok && i < x->var_nb; i++) {
+      const CrossVar *v = &x->var[i];
+      ok = !v->shaped_nb && !v->pair_nb;
+      for (int seat = 0; ok && seat < SEAT_NB; seat++)
+        for (int s = first; ok && s < SUIT_NB; s++)
+          ok = !(set >> s & 1) ||
+               (same_values(v->value[seat][first], v->value[seat][s]) &&
+                is_additive(v->value[seat][s]));
+    }
+    if (ok) best = set;
+  }
+  return best;
+}
+
+/* Do all add the same for both ranks of a suit? */
+static bool same_ranks(Cross *const x[], int nb, int suit, int rank, int other)
+{
+  for (int k = 0; k < nb; k++)
+    for (int i = 0; i < x[k]->var_nb; i++)
+      for (int seat = 0; seat < SEAT_NB; seat++) {
+        const int32_t *value = x[k]->var[i].value[seat][suit];
+        if (value && value[1u << rank] != value[1u << other]) return false;
+      }
+  return true;
+}
+
+void cross_order(CardOrder *out, unsigned pool, Cross *const x[], int nb)
+{
+  int suit[SUIT_NB], suits = 0, at = 0;
+  bool done[RANK_NB] = {false};
+  for (int c = 0; c < CARD_ROOM; c++) out->to[c] = out->from[c] = (uint8_t)c;
+  for (int s = SUIT_NB - 1; s >= 0; s--)
+    if (pool >> s & 1) suit[suits++] = s;
+  out->pool = pool;
+  for (int rank = RANK_NB - 1; pool && rank >= 0; rank--)
+    for (int r = rank; !done[rank] && r >= 0; r--) {
+      if (done[r] || (r != rank && !same_ranks(x, nb, suit[0], rank, r))) continue;
+      for (int s = 0; s < suits; s++, at++) {
+        int from = card_make(suit[s], r);
+        int to = card_make(suit[at / RANK_NB], RANK_NB - 1 - at % RANK_NB);
+        out->to[from] = (uint8_t)to;
+        out->from[to] = (uint8_t)from;
+      }
+      if (r != rank) done[r] = true;
+    }
+}
+
+void cross_rename(Cross *x, const CardOrder *o)
+{
+  for (int i = 0; i < x->var_nb; i++)
+    for (int seat = 0; seat < SEAT_NB; seat++) {
+      int32_t weight[RANK_NB];
+      bool known = false;
+      for (int s = 0; s < SUIT_NB; s++) {
+        int32_t *value = x->var[i].value[seat][s];
+        if (!(o->pool >> s & 1) || !value) continue;
+        for (int r = 0; !known && r < RANK_NB; r++) weight[r] = value[1u << r];
+        known = true;
+        for (unsigned h = 1; h < HOLDING_NB; h++)
+          value[h] = value[h & (h - 1)] +
+                     weight[card_rank(o->from[card_make(s, __builtin_ctz(h))])];
+      }
+    }
 }
 
 /* ---- splits -------------------------------------------------------------- */
@@ -585,5 +668,31 @@ bool cross_automaton(Automaton *out, Cross *x, const Automaton *base, Meter *m)
   for (int s = 0; s < SUIT_NB; s++) mem_free(to[s]);
   automaton_free(&raw);
   m->spent.bytes = bytes;
+  return ok;
+}
+
+bool cross_of_hand(Automaton *out, Cross *x, int beside, Meter *m)
+{
+  Automaton base, a = {.size = 0};
+  bool ok = automaton_any(&base, HAND_SIZE, beside, m);
+  do {
+    for (int s = 0; ok && x->stage < 2 && s < SUIT_NB; s++)
+      for (unsigned h = 0; h < HOLDING_NB; h++)
+        cross_class(x, s, base.of[s][h], (unsigned[AUTOMATON_BINS]){h});
+  } while (ok && x->stage < 2 && cross_again(x, &base, &ok, m));
+  ok = ok && cross_automaton(&a, x, &base, m);
+  for (int s = 0; ok && s < SUIT_NB; s++) {
+    a.of[s] = mem_new(HOLDING_NB, sizeof *a.of[s]);
+    ok = a.of[s] || err_memory(m->e);
+    for (unsigned h = 0; ok && h < HOLDING_NB; h++)
+      a.of[s][h] =
+          (int16_t)cross_class(x, s, base.of[s][h], (unsigned[AUTOMATON_BINS]){h});
+  }
+  ok = ok && (automaton_count(&a) || err_memory(m->e));
+  automaton_free(&base);
+  if (ok)
+    *out = a;
+  else
+    automaton_free(&a);
   return ok;
 }

@@ -29,6 +29,32 @@ void cross_close(Cross *x);
 /* May cards of two seats be taken together, as it treats both alike? */
 bool cross_alike(const Cross *x, int seat, int other);
 
+/*
+** Suits whose cards are told apart by rank alone, never by suit: a set of them. Their
+** cards may be dealt in another order: those of equal value next to each other.
+*/
+unsigned cross_pool(const Cross *x);
+
+enum { CARD_ROOM = SUIT_NB << SUIT_SHIFT };
+
+/* Another name for each card: 'to' says which. */
+typedef struct CardOrder {
+  unsigned pool; /* suits whose cards have new names */
+  uint8_t to[CARD_ROOM], from[CARD_ROOM];
+} CardOrder;
+
+/* Put the cards of a pool so that what 'x' (of 'nb') do not tell apart is together. */
+void cross_order(CardOrder *out, unsigned pool, Cross *const x[], int nb);
+
+/* Read cards by their new names from here on. */
+void cross_rename(Cross *x, const CardOrder *o);
+
+/*
+** The automaton of a condition on one hand of thirteen cards, none known, by the same
+** means; 'beside' goes with spades. False: the meter's error.
+*/
+bool cross_of_hand(Automaton *out, Cross *x, int beside, Meter *m);
+
 /* The bins, a bit for each of their seats; the first one is that whose place it takes.
  */
 void cross_bins(Cross *x, const unsigned seats[AUTOMATON_BINS]);

@@ -29,8 +29,9 @@ static bool make_automata(Joint *j, const JointAsked *a, int beside, Meter *m)
     int seat = j->seats[d] ? __builtin_ctz(j->seats[d]) : NORTH;
     HandPool p = pool_of(&a->known, seat);
     automaton_free(out);
-    if (j->asked[d] ? !automaton_make(out, a->list[seat], a->nb[seat], &p, beside, m)
-                    : !automaton_any(out, j->bins.size[d], beside, m))
+    if (j->order.pool && j->asked[d] ? !cross_of_hand(out, j->own[seat], beside, m)
+        : j->asked[d] ? !automaton_make(out, a->list[seat], a->nb[seat], &p, beside, m)
+                      : !automaton_any(out, j->bins.size[d], beside, m))
       return false;
   }
   if (!j->bins.cross) return true;
@@ -78,6 +79,32 @@ static void choose_bins(Joint *j, const JointAsked *a, const Cross *cross)
     nb += d == nb;
     j->seats[d] |= 1u << s;
   }
+}
+
+/*
+** Where four bins are told apart, and all that is read of some suits is numbers of each
+** card: a pool, whose cards of equal value are put together. False: the meter's error.
+*/
+static bool find_pool(Joint *j, const JointAsked *a, Cross *cross, Meter *m)
+{
+  Cross *all[SEAT_NB + 1];
+  int nb = 0;
+  unsigned pool = cross ? cross_pool(cross) : (1u << SUIT_NB) - 1;
+  if (!j->seats[AUTOMATON_BINS - 1] || j->bins.free != PACK) return true;
+  if (cross) all[nb++] = cross;
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (a->nb[s] > 1) return true;
+    if (!a->nb[s]) continue;
+    j->own[s] = cross_open(a->list[s][0], &a->known, m);
+    if (!j->own[s]) return false;
+    cross_bins(j->own[s], (unsigned[AUTOMATON_BINS]){1u << s});
+    pool &= cross_pool(j->own[s]);
+    all[nb++] = j->own[s];
+  }
+  if (!(pool & (pool - 1))) return true;
+  cross_order(&j->order, pool, all, nb);
+  for (int i = 0; i < nb; i++) cross_rename(all[i], &j->order);
+  return true;
 }
 
 /* How often the hand of a bin satisfies its condition. */
@@ -295,7 +322,7 @@ bool joint_open(Joint *out, const JointAsked *a, Meter *m)
   if (a->cross && !cross) return false;
   choose_bins(out, a, cross);
   fill_bins(out, &a->known);
-  bool ok = make_automata(out, a, HEARTS, m);
+  bool ok = find_pool(out, a, cross, m) && make_automata(out, a, HEARTS, m);
   if (ok) {
     order_bins(out, a, cross);
     fill_bins(out, &a->known);
@@ -305,6 +332,8 @@ bool joint_open(Joint *out, const JointAsked *a, Meter *m)
     ok = trie_make(&out->trie[s], s, &out->bins, out->automaton[0].class_nb[s], m);
   ok = ok && find_pairing(out, a, m);
   cross_close(cross);
+  for (int s = 0; s < SEAT_NB; s++) cross_close(out->own[s]);
+  memset(out->own, 0, sizeof out->own);
   out->bins.cross = NULL;
   return ok;
 }

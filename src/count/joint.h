@@ -54,7 +54,9 @@ typedef struct Joint {
   Automaton base; /* of the first bin alone, where it has conditions on several too */
   Trie trie[SUIT_NB];
   JointHalf half[2];
-  Count factor; /* ways to share out the cards of a bin of several hands */
+  CardOrder order;     /* where suits are a pool: the names of cards in here */
+  Cross *own[SEAT_NB]; /* while it is opened: conditions on hands in a pool */
+  Count factor;        /* ways to share out the cards of a bin of several hands */
 } Joint;
 
 /* False: the meter's error. Then joint_close. */

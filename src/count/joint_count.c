@@ -530,10 +530,10 @@ static void count_beside(const Counter *k, const CountWork *w, const int n[BINS]
   for (size_t c = 0; c < cells; c++) /* the bins of the right half come first again */
     for (size_t r = 0; r < rows; r++)
       w->step[2][r * cells + c] = w->step[5][c * rows + r];
-  contract(&k->back[0][n[0]], w->step[2], w->step[1], b->right[1] * cells);
-  for (size_t i = 0; i < b->left[0]; i++)
-    contract(&k->back[1][n[1]], w->step[1] + i * b->right[1] * cells,
-             w->step[0] + i * b->left[1] * cells, cells);
+  for (size_t i = 0; i < b->right[0]; i++)
+    contract(&k->back[1][n[1]], w->step[2] + i * b->right[1] * cells,
+             w->step[1] + i * b->left[1] * cells, cells);
+  contract(&k->back[0][n[0]], w->step[1], w->step[0], b->left[1] * cells);
 }
 
 static bool add_left(const Counter *k, const CountWork *w, const int n[BINS],

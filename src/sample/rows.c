@@ -520,6 +520,12 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
     else
       out->hand[__builtin_ctz(j->seats[d])] |= hand[d];
   }
+  for (int s = 0; j->order.pool && s < SEAT_NB; s++) {
+    Hand named = out->hand[s];
+    out->hand[s] = 0;
+    for (; named; named &= named - 1)
+      out->hand[s] |= card_bit(j->order.from[hand_lowest(named)]);
+  }
   return holds;
 }
 
