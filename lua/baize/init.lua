@@ -37,7 +37,8 @@ local store = require "baize.store"
 local suit = require "baize.suit"
 local sweep = require "baize.sweep"
 local system = require "baize.system"
-require "baize.system.explain" -- gives systems the methods that read auctions
+require "baize.system.knowledge" -- gives systems the methods that read auctions
+require "baize.system.explain" -- those that explain them
 require "baize.system.check" -- and those that check
 require "baize.system.diff" -- and compare them
 

@@ -56,6 +56,57 @@ describe("a system", function()
     assert.equal("P", (sound:bid "KJT432.Q2.5432.2"))
   end)
 
+  it("keeps the bounds of each suit that a letter of any auction stands for", function()
+    local s = loaded [[
+      opening { bid "1M" { M "5+" & hcp "11+" }, pass { any } }
+      after "... 1M" { bid "2M" { M "3+" & hcp "6-9" }, pass { any } }
+    ]]
+    for _, suit in ipairs { "spades", "hearts" } do
+      local up = suit:sub(1, 1):upper()
+      local boxes = s:position(("1%s P 2%s P"):format(up, up)).partner
+      local least = s:knowledge(("1%s P 2%s P"):format(up, up), { dealer = "S" }).N.bounds[suit].low
+      assert.equal(3, least)
+      local quick = require "baize.system.quick"
+      assert.equal(3, boxes[1].low[quick.INDEX[suit]])
+    end
+  end)
+
+  it("says which rules taken from another section are legal nowhere", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      section "answers" { bid "1S" { spades "5+" }, bid "2C" { any } }
+      after "1NT" { same "answers" }
+    ]]
+    assert.equal(1, #s.notes)
+    assert.matches(':2: bid "1S" is legal nowhere, and is left out$', s.notes[1])
+  end)
+
+  it("reads its own text back where points are moved within sums", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      section "x" { bid "3NT" { (we.hcp + 3) "25+" }, bid "2NT" { (hcp + longest) "12+" } }
+      after "1NT" { points = -2, same "x" }
+    ]]
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+
+  it("says once where a call is not legal, and leaves it out", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT" { bid "4NT" { hcp "16+", forcing = "once" }, pass { any } }
+      after "... 4NT" { bid "4S" { any, "too low" }, bid "5D" { any } }
+    ]]
+    assert.same({}, s.notes)
+    for _ = 1, 2 do
+      local call, trace = s:bid("AQ2.KJ3.KQ54.K72", "1NT P 4NT P")
+      assert.equal("5D", call)
+      assert.equal("not legal", trace.skipped[1].why)
+      assert.equal(1, #s.notes)
+      assert.matches(':3: bid "4S": 4S is not legal after "1NT 4NT", and is left out there$',
+        s.notes[1])
+    end
+  end)
+
   it("takes hands as others write them", function()
     local s = loaded(NOTRUMP)
     for _, hand in ipairs { "AK2 J3 KQ854 K72", "S:AK2.J3.KQ854.K72" } do
@@ -471,9 +522,9 @@ describe("reading calls", function()
     assert.same({ "2H", "2S" }, e[5].denies)
     assert.is_true(e[3].artificial)
     assert.equal("once", e[3].forcing)
-    assert.equal("8+ points", e[3].bounds)
-    assert.matches("N 2D  no major: 15%-17 points, 2%-3 hearts, 2%-3 spades %[artificial, alert%]",
-      tostring(e))
+    assert.equal("8+ points, a four-card major", e[3].bounds)
+    assert.matches("N 2D  no major: 15%-17 points, 2%-3 hearts, 2%-3 spades, balanced "
+      .. "%[artificial, alert%]", tostring(e))
     local json = require "dkjson".decode(e:json())
     assert.equal("Stayman", json.calls[3].text)
     assert.equal(3, json.calls[3].rules[1].line)

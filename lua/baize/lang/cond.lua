@@ -243,7 +243,7 @@ function Condition:check()
 end
 
 --- The condition with the narrowest ranges that follow from it.
--- It is taken apart into variants (what stands between `|`, once brackets are
+-- It is taken apart into variants (what is between `|`, once brackets are
 -- multiplied out, 64 at most); in each the lengths, points and so on of the hands
 -- limit each other. Variants that cannot be are gone.
 -- @treturn Condition of the same meaning, the variants joined by `|`

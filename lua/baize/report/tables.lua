@@ -260,7 +260,7 @@ local mean_and_error <const> = tables.mean_and_error
 
 local function titled(title, body) return title .. "\n\n" .. body end
 
--- Single numbers that stand side by side: measures of one component and events.
+-- Single numbers that are side by side: measures of one component and events.
 local function singles(r)
   local list = {}
   for _, kind in ipairs { "measures", "events" } do

@@ -38,7 +38,7 @@ local function cold(warm)
   local s, count = assert(system.load(NAME)), 0
   for key, blocks in pairs(s.model.lists) do quick.of(s, key, blocks) end
   local start = os.clock()
-  for _, p in pairs(warm.positions) do
+  for _, p in pairs(warm.positions[warm.opponents]) do
     position.of(s, p.words, p.vul):node()
     count = count + 1
   end

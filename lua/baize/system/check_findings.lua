@@ -40,7 +40,7 @@ local function earlier_call(p, hand, i)
   local from = p.rules[i]
   for k = (#p.words + 1) % 4, #p.words, 4 do
     if k >= 1 then
-      local before = p.system:position_of(table.move(p.words, 1, k - 1, 1, {}), p.vul)
+      local before = p:before(k)
       local r = before:first(hand)
       if (r and r.call or "P") ~= p.words[k] then return r and name_of(r, from) or "pass" end
     end
@@ -165,7 +165,7 @@ local function add_forced(p, e, ask)
   local quiet = #p.rules > 0 and e.silent or e.none
   if not p.forced or quiet.share == 0 then return end
   local word = p.words[#p.words - 1]
-  local before = p.system:position_of(table.move(p.words, 1, #p.words - 2, 1, {}), p.vul)
+  local before = p:before(#p.words - 1)
   local _, made = before:shows(word)
   if #p.rules == 0 and made[1] and made[1].rule.forcing then
     e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)

@@ -130,13 +130,27 @@ local function lists_of(records, notes, strict)
   end
 end
 
+-- A system with what all have; `positions` by the system that the other side bids by.
+local function new(fields)
+  fields.options, fields.notes, fields.roots, fields.bounds = {}, {}, {}, {}
+  fields.positions, fields.at_node = setmetatable({}, { __mode = "k" }), {}
+  fields.told, fields.counted, fields.graph = {}, 0, core_graph.open()
+  return setmetatable(fields, System)
+end
+
+-- What bids where no system is given: the natural list alone.
+local function natural()
+  local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
+  self.hash, self.opponents = text.hash(""):sub(1, 16), self
+  return self
+end
+
 local function make(got, stem, settings)
   local model, message = lists_of(got.records, got.notes, settings.strict)
   if not model then return nil, message end
-  local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
-    base = got.system.base, options = {}, declared = got.options, names = got.names,
-    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, counted = 0, at_node = {},
-    graph = core_graph.open() }, System)
+  local self = new { name = got.system.name or stem, source = got.system.source,
+    base = got.system.base, declared = got.options, names = got.names, model = model,
+    opponents = natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -194,13 +208,13 @@ end
 -- ---- auctions ----------------------------------------------------------------------
 
 -- The calls of an auction, as people write it: in full, or ours plain and theirs in
--- parentheses.
+-- parentheses; the Auction; and, of the latter, whether the first call is ours.
 local function words_of(given, what)
   if check.kind(given) == "Auction" then given = tostring(given) end
   if type(given) ~= "string" then
     check.fail(("%s takes an auction, as in \"1NT P 2C\", not %s"):format(what, check.show(given)))
   end
-  local plain = given
+  local plain, first = given, nil
   if given:find "%(" then
     local calls, message = sequence.parse(given)
     local words, ours = {}, nil
@@ -210,6 +224,7 @@ local function words_of(given, what)
       words[#words + 1], ours = sequence.call_text(call):gsub("[()]", ""), call.ours
     end
     if ours then words[#words + 1] = "P" end
+    first = calls[1] and calls[1].ours
     plain = table.concat(words, " ")
   end
   local auction, message, at = core_auction.parse(plain, "N")
@@ -219,7 +234,7 @@ local function words_of(given, what)
   end
   local words = {}
   for i = 1, #auction do words[i] = auction[i] end
-  return words, auction
+  return words, auction, first
 end
 
 local function vul_of(options, what)
@@ -230,19 +245,29 @@ local function vul_of(options, what)
   return vul
 end
 
+-- The system of the other side.
+local function they_of(self, options, what)
+  local they = options and options.they or self.opponents
+  if check.kind(they) ~= "System" then
+    check.fail(("%s: they is a system, not %s"):format(what, check.show(they)))
+  end
+  return they
+end
+
 --- The position of the side whose turn it is.
 -- @tparam {string,...} words the calls, from the dealer on
 -- @tparam[opt="none"] string vul as that side sees it
+-- @tparam[opt] System they what the other side bids by; default: natural bidding
 -- @treturn Position (baize.system.position)
-function methods:position_of(words, vul)
-  return (position.of(self, words, vul or "none"))
+function methods:position_of(words, vul, they)
+  return (position.of(self, words, vul or "none", they))
 end
 
 --- The position behind an auction: the list in force, what both partners have shown.
 -- @tparam[opt=""] string auction calls from the dealer on, "P 1NT P"; or ours plain and theirs
 -- in parentheses, "1NT (2C)"
 -- @tparam[opt] table options `vul`: "none" (default), "we", "they", "both", as the side sees it
--- whose turn it is
+-- whose turn it is; `they`: the System of the other side (default: natural bidding)
 -- @treturn Position (baize.system.position)
 -- @raise at the user's line for what is no auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
@@ -251,7 +276,7 @@ function methods:position(auction, options)
   check.note()
   local words, a = words_of(auction or "", "position")
   if a.over then check.fail("position: the auction is over") end
-  return (position.of(self, words, vul_of(options, "position")))
+  return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
 end
 
 --- Remember a message; each is remembered once.
@@ -281,7 +306,7 @@ end
 --- The call that a hand makes.
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
--- @tparam[opt] table options `vul`
+-- @tparam[opt] table options `vul`, `they`, as for `position`
 -- @treturn string the call; a pass where no rule fits
 -- @treturn Trace why: mark ("rule" or "no rule"), rule, number, and of each earlier rule the first
 -- part of its condition that failed; prints as lines
@@ -293,7 +318,7 @@ function methods:bid(hand, auction, options)
   local h = hand_of(hand, "bid")
   local words, a = words_of(auction or "", "bid")
   if a.over then check.fail("bid: the auction is over") end
-  local p = position.of(self, words, vul_of(options, "bid"))
+  local p = position.of(self, words, vul_of(options, "bid"), they_of(self, options, "bid"))
   local r, i = p:first(h)
   local trace = require "baize.system.trace".new(p, h, r, i)
   return r and r.call or "P", trace
@@ -392,7 +417,7 @@ System.__fields = { "name", "source", "base", "options", "hash", "notes" }
 system.class = System
 --- The methods of systems, to which other modules of this folder add.
 system.methods = methods
-system.words_of, system.vul_of = words_of, vul_of
+system.words_of, system.vul_of, system.they_of = words_of, vul_of, they_of
 
 --- A bidding system: what hands bid, what calls mean, what is wrong with it.
 -- @type System

@@ -1,29 +1,34 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Positions of an auction: the list of rules in force, and what the calls have shown.
--- A position is one side's turn. Leading passes and the opponents' passes do not belong to its
--- sequence, so that auctions that differ in these alone share a position; how many passed
--- before the first bid (`passes`) does. Its fields:
+-- A position is one side's turn in an auction. Leading passes and the opponents' passes do not
+-- belong to its sequence, under which the rules are written. Its fields:
 --
 -- * system; key (the sequence as text), calls, passes (0 to 3), vul ("none", "we", "they",
---   "both"), words (the shortest auction that leads to it)
+--   "both"), words (the calls from the dealer on)
 -- * rules: the list in force, in order: each { call, where (a Condition of `me`), rule (as
 --   expanded: text, file, line, source, forcing, ...), block }
+-- * numbers: of `calls`, which calls of the auction they are
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
--- * me, partner: quick bounds, arrays of boxes (baize.system.quick)
+-- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
+--   (baize.system.quick), the opponents' by what their system says
+-- * they: the system of the other side; prior: the position before the last call, theirs
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
-local expand = require "baize.system.expand"
 local facts = require "baize.system.facts"
+local meaning = require "baize.system.meaning"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
+local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
+local shown = require "baize.system.shown"
 
 local position = {}
 
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
+local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -33,33 +38,40 @@ position.class = Position
 
 -- ---- sequences ---------------------------------------------------------------------
 
--- The calls of an auction as the side at turn sees them, and how many passed first.
-local function seen_by_turn(words)
-  local calls, passes, n = {}, 0, #words
-  while passes < n and words[passes + 1] == "P" do passes = passes + 1 end
-  for i = passes + 1, n do
-    local ours = (n + 1 - i) % 2 == 0
-    if ours or words[i] ~= "P" then
-      local call = sequence.call(words[i])
-      call.ours = ours
-      calls[#calls + 1] = call
-    end
+local parsed = {} -- word -> call, of ours and of theirs
+
+local function call_of(word, ours)
+  local side = parsed[ours] or {}
+  parsed[ours] = side
+  local call = side[word]
+  if not call then
+    call = sequence.call(word)
+    call.ours, side[word] = ours, call
   end
-  return calls, passes
+  return call
 end
 
--- The shortest auction with these calls.
-local function auction_of(calls, passes)
-  local words, ours = {}, nil
-  for _ = 1, passes do words[#words + 1] = "P" end
-  for _, call in ipairs(calls) do
-    if ours ~= nil and call.ours == ours then words[#words + 1] = "P" end
-    words[#words + 1] = sequence.call_text({ level = call.level, strain = call.strain,
-      word = call.word })
-    ours = call.ours
+-- The position a number of calls before one; nil: before the first call.
+local function back(p, count)
+  for _ = 1, count do p = p and p.prior end
+  return p
+end
+
+-- The calls of an auction as the side at turn sees them, but for leading passes and the
+-- opponents' passes; and their numbers in it.
+local function seen_by_turn(p)
+  local n, calls, numbers = #p.words, {}, {}
+  local function add(number, ours)
+    calls[#calls + 1], numbers[#numbers + 1] = call_of(p.words[number], ours), number
   end
-  if ours then words[#words + 1] = "P" end
-  return words
+  local before = back(p, 2)
+  if before then
+    table.move(before.calls, 1, #before.calls, 1, calls)
+    table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    if p.prior.passes < n - 1 then add(n - 1, true) end
+  end
+  if n > 0 and p.words[n] ~= "P" then add(n, false) end
+  return calls, numbers
 end
 
 -- ---- what calls showed -------------------------------------------------------------
@@ -87,13 +99,13 @@ local function where_at(p, block, rule, part)
     part.resolved = part.resolved or {}
     local known_where = part.resolved[slot]
     if not known_where then
-      local sets = expand.sets(p.system.model, p.calls)
+      local sets = shown.choice(meaning.suits(p))
       known_where = deferred.resolve(where, function(node)
         if node.op == "vul" then return node[p.vul] end
         if node.op == "seat" then return node[p.passes + 1] end
         return (sets(node))
       end)
-      if not block.calls then part.resolved[slot] = known_where end
+      if not block.pattern then part.resolved[slot] = known_where end
     end
     where = known_where
   end
@@ -123,11 +135,36 @@ local function taken_before(p, number)
   return list
 end
 
+-- Whether their calls mean at a position what a block asks.
+local function means(p, block)
+  for _, ask in ipairs(block.asks) do
+    local number = p.numbers[#p.calls - ask.back]
+    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
+  end
+  return true
+end
+
+-- The blocks of the list of a position that ask for what their calls mean, and their name.
+local function blocks_at(p)
+  local list, name = {}, p.key
+  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
+    if means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  end
+  return list, name
+end
+
+-- The boxes of rules as they are counted for the list of a position.
+local function counted_at(p)
+  local blocks, name = blocks_at(p)
+  if #blocks == 0 then return { none = { quick.all() } } end
+  return (quick.of(p.system, name, blocks))
+end
+
 -- The boxes of the hands that bid by a rule at a position, after what they bid before.
 local function boxes_of_rule(p, number)
   local r = p.rules[number]
-  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
-    or quick.of(p.system, p.key, p.system.model.lists[p.key])
+  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
     local own = {}
@@ -143,16 +180,18 @@ end
 
 -- The boxes of who made a call at a position; those before it where none of its hands can.
 local function boxes_of(p, word)
+  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
+  if remembered[word] then return remembered[word] end
   local list = {}
   local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
   for number, r in ipairs(p.rules) do
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
   if word == "P" then
-    local none = quick.of(p.system, p.key, p.system.model.lists[p.key] or {}).none
-    add(quick.without(quick.join(p.me, none), taken_before(p, #p.rules + 1)))
+    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
-  return #list > 0 and quick.join(list, { quick.all() }) or p.me
+  remembered[word] = #list > 0 and quick.join(list, { quick.all() }) or p.me
+  return remembered[word]
 end
 
 -- The rules that make a call at a position. One that no hand bids by, after what was bid before
@@ -184,12 +223,10 @@ local function agreed(p, word, field)
   return made[1] and made[1].rule[field]
 end
 
--- What a player's calls have shown: of the one at turn (back = 0) or partner (back = 2).
-local function known(p, back)
-  local i = #p.words + 1 - (back == 0 and 4 or back)
-  if i < 1 then return { quick.all() } end
-  local before = position.of(p.system, table.move(p.words, 1, i - 1, 1, {}), p.vul)
-  return (boxes_of(before, p.words[i]))
+-- What a player's calls have shown, who made the call that is so many before this turn.
+local function known(p, count)
+  local before = back(p, count)
+  return before and boxes_of(before, p.words[#before.words + 1]) or { quick.all() }
 end
 
 -- ---- forcing -----------------------------------------------------------------------
@@ -199,36 +236,35 @@ local function bid_number(call) return (call.level - 1) * 5 + sequence.STRAIN[ca
 -- Whether a bid ends what keeps the bidding open.
 local function reaches(call, goal)
   if goal == "game" then return call.level >= GAME[call.strain] end
-  local to = sequence.call(goal:match "^to (%w+)$")
-  return bid_number(call) >= bid_number(to)
+  return bid_number(call) >= bid_number(call_of(goal:match "^to (%w+)$", true))
 end
 
--- What keeps the bidding open at a position.
+-- What keeps the bidding open until a bid is reached, at a position; false: nothing.
+local function lasting_at(p)
+  local before = back(p, 2)
+  local lasting = before and before.lasting
+  if not before or before.passes == #before.words + 1 then return lasting end
+  local word = p.words[#p.words - 1]
+  local forcing = agreed(before, word, "forcing")
+  if forcing and forcing ~= "once" then lasting = forcing end
+  local call = call_of(word, true)
+  return not (call.level and lasting and reaches(call, lasting)) and lasting
+end
+
+-- What keeps the bidding open at a position; nil: nothing. Partner still has a turn after a bid
+-- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
-  local words, lasting, once = p.words, nil, nil
-  for i = p.passes + 1, #words do
-    local ours = (#words + 1 - i) % 2 == 0
-    local call = sequence.call(words[i])
-    if ours then
-      local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local forcing = agreed(before, words[i], "forcing")
-      once = forcing == "once" and forcing or nil
-      if forcing and forcing ~= "once" then lasting = forcing end
-    elseif words[i] ~= "P" then
-      once = nil
-    end
-    if call.level and lasting and ours and reaches(call, lasting) then lasting = nil end
-  end
+  local before, n = back(p, 2), #p.words
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return nil end
+  local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
+  local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
+  local lasting = not doubled and p.lasting
+  local goal = lasting and lasting:match "^to (%w+)$"
+  if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
   return lasting or once
 end
 
 -- ---- the list in force -------------------------------------------------------------
-
-local function highest(calls)
-  local last
-  for _, call in ipairs(calls) do last = call.level and call or last end
-  return last
-end
 
 -- Whether a call may be made at a position.
 local function is_legal(p, call)
@@ -240,15 +276,25 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
+-- Tell, once for each rule of a system, that its call is not legal somewhere.
+local function note_illegal(p, rule, call)
+  local told = p.system.told
+  if told[rule.source] then return end
+  told[rule.source] = true
+  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
+    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
-    local call = expand.call_at(rule, p.calls)
+    local call = rules.call_at(rule, p.calls)
     local why
     if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
       why = "not in this seat"
     elseif not is_legal(p, call) then
       why = "not legal"
+      note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then
       why = "partner's call is forcing"
     end
@@ -264,45 +310,62 @@ end
 
 local function fill(p)
   local model = p.system.model
-  for _, block in ipairs(model.lists[p.key] or {}) do add_block(p, block) end
+  p.rules, p.skipped = {}, {}
+  for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
   for _, block in ipairs(model.patterns) do
-    if expand.fits(block.calls, p.calls) then add_block(p, block) end
+    if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
 end
 
--- Boxes of both partners are worked out when they are first asked for.
+-- What is worked out when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
-  me = function(p) return (known(p, 0)) end,
+  rules = function(p) fill(p) return p.rules end,
+  skipped = function(p) fill(p) return p.skipped end,
+  lasting = lasting_at,
+  forced = forced_at,
+  me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
+  lho = function(p) return (known(p, 3)) end,
+  rho = function(p) return (known(p, 1)) end,
 }
 
 function Position.__index(p, name)
-  if LAZY[name] then
-    local value = LAZY[name](p)
-    rawset(p, name, value)
-    return value
-  end
-  return Position.methods[name]
+  local make = LAZY[name]
+  if not make then return Position.methods[name] end
+  local value = make(p)
+  rawset(p, name, value)
+  return value
 end
 
 --- The position of a side at its turn.
 -- @tparam System system
 -- @tparam {string,...} words the calls so far, from the dealer on
 -- @tparam string vul "none", "we", "they" or "both", as the side at turn sees it
--- @treturn Position the same one for the same sequence
+-- @tparam[opt=system.opponents] System they what the other side bids by
+-- @treturn Position the same one for the same auction
 -- @usage position.of(system, { "1NT", "P" }, "none")
-function position.of(system, words, vul)
-  local calls, passes = seen_by_turn(words)
-  passes = math.min(passes, 3)
-  local key = sequence.text(calls)
-  local slot = ("%d %s %s"):format(passes, vul, key)
-  local p = system.positions[slot]
+function position.of(system, words, vul, they)
+  they = they or system.opponents
+  local known_here = system.positions[they]
+  if not known_here then
+    known_here = {}
+    system.positions[they] = known_here
+  end
+  local slot = vul .. " " .. table.concat(words, " ")
+  local p = known_here[slot]
   if p then return p end
-  p = setmetatable({ system = system, key = key, calls = calls, passes = passes, vul = vul,
-    rules = {}, skipped = {}, last = highest(calls), words = auction_of(calls, passes) }, Position)
-  p.forced = forced_at(p)
-  fill(p)
-  system.positions[slot] = p
+  local n = #words
+  local prior = n > 0 and position.of(they, table.move(words, 1, n - 1, 1, {}), OTHER_VUL[vul],
+    system) or nil
+  local passes = prior and prior.passes or 0
+  if passes == n - 1 and words[n] == "P" then passes = math.min(passes + 1, 3) end
+  p = setmetatable({ system = system, they = they, prior = prior, passes = passes, vul = vul,
+    words = table.move(words, 1, n, 1, {}) }, Position)
+  p.calls, p.numbers = seen_by_turn(p)
+  p.key = sequence.key(p.calls)
+  local call = n > 0 and call_of(words[n], false)
+  p.last = call and call.level and call or prior and prior.last
+  known_here[slot] = p
   return p
 end
 
@@ -341,8 +404,13 @@ end
 function methods.after(p, call)
   local words = table.move(p.words, 1, #p.words, 1, {})
   words[#words + 1], words[#words + 2] = call, "P"
-  return (position.of(p.system, words, p.vul))
+  return (position.of(p.system, words, p.vul, p.they))
 end
+
+--- The position before a call of the auction.
+-- @tparam integer number of the call, from 1
+-- @treturn Position of who made it
+function methods.before(p, number) return (back(p, #p.words + 1 - number)) end
 
 -- Rules before one, as one condition that a hand of it must not satisfy.
 local function joined(list)
@@ -382,15 +450,20 @@ end
 -- @treturn boolean
 function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
 
+--- What who is at turn has shown with a call and those before it: quick bounds.
+-- @tparam string call
+-- @treturn {table,...} boxes
+function methods.bounds(p, call) return (boxes_of(p, call)) end
+
 --- What a player has shown so far, exactly: one condition for each call.
--- @tparam[opt=0] integer back 0: who is at turn; 2: partner
+-- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the
+-- left-hand opponent
 -- @treturn Condition of `me`
-function methods.shown(p, back)
+function methods.shown(p, turns)
   local words, all = p.words, nil
-  for i = (#words + 1 - (back or 0)) % 4, #words, 4 do
+  for i = (#words + 1 - (turns or 0)) % 4, #words, 4 do
     if i >= 1 then
-      local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local c = before:shows(words[i])
+      local c = p:before(i):shows(words[i])
       if c and c.text ~= "any" then all = all and all & c or c end
     end
   end

@@ -23,7 +23,7 @@ local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
 -- Counted together: all at once would take longer. Controls follow from aces and kings.
 local PASSES <const> = { { 1, 2, 3, 4, 5 }, { 6, 7 } }
-local VERSION <const> = "baize bounds 1"
+local VERSION <const> = "baize bounds 2"
 local BOXES_MAX <const> = 16
 
 --- The features of a box, in its order.
@@ -316,7 +316,7 @@ end
 
 -- Whether a rule is there in every auction of its list (in some seats, it may be).
 local function is_there(rule, block)
-  return not block.when and not block.calls and rule.call ~= "P"
+  return not block.when and not block.pattern and rule.call ~= "P"
     and type(rule.spec.level) ~= "string"
 end
 

@@ -137,6 +137,9 @@ local function public_role(who)
     if key == "might" or key == "denied" then
       return function(variant) return (fact(key, { who = who, variant = variant })) end
     end
+    if key == "passed" and who == "partner" then
+      return function() return (fact(key, { who = who })) end
+    end
     return (promised(who, key))
   end })
 end
@@ -557,7 +560,7 @@ local function public_words(words)
   end
   words.last = { natural = function(yes) return (fact("artificial", yes == false)) end,
     artificial = function() return (fact("artificial", true)) end }
-  words.partner, words.they = public_role "partner", public_role "they"
+  for _, who in ipairs { "partner", "lho", "rho", "they" } do words[who] = public_role(who) end
 end
 
 -- ---- the words of a file -----------------------------------------------------------
