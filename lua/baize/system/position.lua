@@ -179,8 +179,10 @@ local function own_boxes(p, r)
   return list
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
 local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
   local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
   list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
     taken_before(p, number))
@@ -325,17 +327,6 @@ local function is_closed(p)
   return false
 end
 
--- Add the natural list, but for calls that are artificial in the system.
-local function add_natural(p)
-  local own, artificial = #p.rules, {}
-  for _, r in ipairs(p.rules) do artificial[r.call] = artificial[r.call] or r.rule.artificial end
-  natural.add(p)
-  for i = #p.rules, own + 1, -1 do
-    local r = p.rules[i]
-    if artificial[r.call] and r.where.text ~= "any" then table.remove(p.rules, i) end
-  end
-end
-
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
@@ -344,7 +335,7 @@ local function fill(p)
     if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
   if p.system.guard ~= false then guard.apply(p) end
-  if p.system.natural ~= false and not is_closed(p) then add_natural(p) end
+  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.

@@ -26,7 +26,13 @@ local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades =
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 28 } -- more points are none that anybody counts on
 local HAND <const> = 13
-local FOUR_IN_A_MAJOR <const> = roles.me.hearts "4+" | roles.me.spades "4+"
+-- What no single suit says, by the condition; of the last that hold one is said.
+local SAID <const> = {
+  { "balanced", roles.me.balanced },
+  { "a four-card major", roles.me.hearts "4+" | roles.me.spades "4+" },
+  { "a five-card major", roles.me.hearts "5+" | roles.me.spades "5+" },
+  { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
+}
 local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 -- ---- the calls ---------------------------------------------------------------------
@@ -221,6 +227,20 @@ local function range(b, most)
   return b.high < most and b.high .. "-" or nil
 end
 
+-- Whether they are balanced or have a long major, which of the two is not known.
+local function said_together(where, bounds)
+  local conditions, said, major = {}, {}, nil
+  for i, row in ipairs(SAID) do conditions[i] = row[2] end
+  local found, map = cells.of({}, conditions, where)
+  for i, row in ipairs(SAID) do
+    local all = true
+    for _, cell in ipairs(found) do all = all and cell[map[i]] end
+    if all and i == 1 then said[1] = row[1] elseif all then major = row[1] end
+  end
+  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then said[#said + 1] = major end
+  return #said > 0 and table.concat(said, ", ") or nil
+end
+
 -- Points, and suits that are long or short, in words.
 local function parts_of(bounds)
   local parts = {}
@@ -230,7 +250,7 @@ local function parts_of(bounds)
     if name == "hcp" then
       parts[#parts + 1] = said and said .. " points"
     elseif said and (b.low >= FEW or b.high <= FEW) then
-      if b.low >= FEW and b.high > FEW + 2 then said = b.low .. "+" end
+      if b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1) then said = b.low .. "+" end
       parts[#parts + 1] = said .. " " .. name
     end
   end
@@ -246,13 +266,7 @@ local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or
 function reading.in_words(where, bounds)
   if not bounds then return "no hand" end
   local parts = parts_of(bounds)
-  local one_major = bounds.hearts.low > FEW or bounds.spades.low > FEW
-  local found, map = cells.of({}, { roles.me.balanced, FOUR_IN_A_MAJOR }, where)
-  for i, said in ipairs { "balanced", not one_major and "a four-card major" or nil } do
-    local all = true
-    for _, cell in ipairs(found) do all = all and cell[map[i]] end
-    if all then parts[#parts + 1] = said end
-  end
+  parts[#parts + 1] = said_together(where, bounds)
   return (said_of(parts))
 end
 
