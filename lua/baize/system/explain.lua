@@ -95,7 +95,7 @@ end
 
 --- What the calls of an auction mean.
 -- @tparam string auction as for `position`
--- @tparam[opt] table options as for `knowledge`
+-- @tparam[opt] table options as for `knowledge`, but for the tolerance, by default none
 -- @treturn Explanation an array, an entry for each call: number, seat, call, ours; and, but for
 -- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
 -- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
@@ -107,7 +107,7 @@ end
 -- @function System:explain
 function methods:explain(auction, options)
   check.note()
-  local calls = reading.calls(self, auction, options, "explain")
+  local calls = reading.calls(self, auction, options, "explain", { points = 0, cards = 0 })
   local e = { system = self.name, hash = self.hash }
   for i, c in ipairs(calls) do e[i] = row_of(calls, c) end
   return setmetatable(e, Explanation)

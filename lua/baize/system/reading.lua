@@ -57,8 +57,8 @@ local function ours_of(options, dealer, words, written, what)
 end
 
 -- How far opponents' hands may be from what their calls say.
-local function tolerance_of(options, what)
-  local given = options.tolerance or TOLERANCE
+local function tolerance_of(options, usual, what)
+  local given = options.tolerance or usual
   check.fields(given, { "points", "cards" }, what .. ", tolerance")
   for _, name in ipairs { "points", "cards" } do
     local n = given[name]
@@ -67,7 +67,7 @@ local function tolerance_of(options, what)
         name, check.show(n)))
     end
   end
-  return { points = given.points or TOLERANCE.points, cards = given.cards or TOLERANCE.cards }
+  return { points = given.points or usual.points, cards = given.cards or usual.cards }
 end
 
 --- The calls of an auction.
@@ -75,10 +75,11 @@ end
 -- @param auction as for `System:position`
 -- @tparam ?table options `dealer`, `vul`, `we`, `they`, `tolerance`, as for `System:knowledge`
 -- @tparam string what asks, for messages
+-- @tparam[opt] table usual the tolerance where `options` gives none: points and cards
 -- @treturn {table,...} in order: number, call, seat, ours, position (of who made it); and the
 -- field `tolerance`
 -- @raise at the user's line for what is no auction
-function reading.calls(self, auction, options, what)
+function reading.calls(self, auction, options, what, usual)
   options = options or {}
   check.fields(options, FIELDS, what)
   local words, _, written = system.words_of(auction, what)
@@ -89,7 +90,7 @@ function reading.calls(self, auction, options, what)
     check.fail(("%s: the dealer is N, E, S or W, not %s"):format(what, check.show(dealer)))
   end
   local ours, list = ours_of(options, dealer, words, written, what), {}
-  list.tolerance = tolerance_of(options, what)
+  list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
   for i, word in ipairs(words) do
     local c = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
       ours = i % 2 == ours }
