@@ -6,6 +6,13 @@ local raise = hcp - shortest - shortest + 5            -- with four trumps: 1, 3
 local length = hcp + longest + second                  -- an opening of 12 with 4432 has 20
 
 after "1M" {
+  bid "5NT" { M "4+" & (losers - M.losers) "0", "grand slam force: two of the top three trumps?",
+              forcing = "once", artificial = true, replies {
+    bid "7M" { M.top3 "2+" },
+    bid "6M" { any },
+  } },
+  bid "4NT" { M "4+" & hcp "14+" & longest "7+" & shortest "1-", "how many aces?", forcing = "once",
+              artificial = true },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
   bid "2S"  { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" },

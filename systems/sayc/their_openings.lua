@@ -31,11 +31,15 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
     after(theirs .. " 2M 2NT") { bid "3C" { clubs "5+" }, bid "3D" { any } }
     after(theirs .. " 2NT")   { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "3C" { any } }
   else
+    local last = theirs == "(1NT) P (P)"                 -- more is bid in the last seat
     after(theirs) {
-      bid "2x"  { x "5+" & hcp "9-16" & (x "6+" | x.top5 "3+" & shortest "1-"), x = "SHDC" },
+      bid "2x"  { x "6+" & hcp "8-16" | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
+                  & (last and any or shortest "1-"), x = "SHDC" },
+      bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },
     }
-    after(theirs .. " 2x") { bid "4M" { x "3+" & M "3+" & support "14+" }, bid "3x" { x "3+" & hcp "10+" }, pass { any } }
+    after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" }, bid "3M" { M "3+" & support "10-12" }, pass { any } }
+    after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" }, bid "2M" { M "6+" & hcp "8+", M = "SH" }, pass { any } }
   end
   after(theirs .. " X") { bid "2x" { x "5+" & hcp "4-", x = "SHDC" }, pass { any } }
 end
