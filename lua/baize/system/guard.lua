@@ -41,7 +41,8 @@ end
 function guard.leaves(p)
   local call = contract_of(p)
   if not call or not p:before(#p.words - 1):artificial(p.words[#p.words - 1]) then return nil end
-  return call.strain
+  local i = LENGTH[call.strain]
+  return not (i and least(p.me, i) + least(p.partner, i) >= TRUMPS) and call.strain or nil
 end
 
 --- Take from the rules of a system passes that leave an artificial suit.

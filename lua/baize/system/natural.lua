@@ -48,7 +48,7 @@ end
 local function close(k)
   local last = k.closed and table.remove(k.rules)
   for i = #k.rules, RULES_MAX, -1 do k.rules[i] = nil end
-  k.rules[#k.rules + 1] = last or nil
+  k.rules[#k.rules + 1], k.own = last or nil, {}
   if last then return end
   k:add("P", "", "nothing to say")
   if k.closed then return end

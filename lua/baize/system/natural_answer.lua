@@ -37,9 +37,10 @@ end
 local function raises(k, s, fit, need)
   local level = k:level(s)
   local contested = k.theirs_last
-  local cue = contested and k.theirs[1] and k:level(k.theirs[1])
-  local has_cue = cue and cue <= 3 and k.theirs[1] == k.last.strain
   local overcalled = not k.partner.opened
+  local t = contested and k.last.strain or overcalled and k.theirs[1]
+  local cue = t and t ~= "NT" and k.shown[t] and k:level(t)
+  local has_cue = cue and cue <= 3
   local limit = overcalled and 11 or 10
   if MAJOR[s] and level <= 4 then
     if not contested and not overcalled and k.me.hi >= 13 and not k.doubled then
@@ -49,7 +50,7 @@ local function raises(k, s, fit, need)
       WEAK)
   end
   if has_cue then
-    k:add(cue .. k.theirs[1], all(k:support(limit), k:len(s, fit)), "good raise", CUE, limit, 22)
+    k:add(cue .. t, all(k:support(limit), k:len(s, fit)), "good raise", CUE, limit, 22)
   end
   if MAJOR[s] and level <= 4 and contested then
     k:add("4" .. s, all(k:support(26 - need), k:len(s, fit)), "game")
@@ -57,7 +58,7 @@ local function raises(k, s, fit, need)
   if level <= 3 then
     local three = has_cue or overcalled
     k:add("3" .. s, level <= 2 and (three and all(k:support(4, limit - 1),
-      k:len(s, math.max(raise_cards(k, s, 3), fit))) or all(k:support(10, 12),
+      k:len(s, math.max(raise_cards(k, s, 3), fit))) or all(k:support(10, MAJOR[s] and 12 or 13),
       k:len(s, MAJOR[s] and k.me.hi >= 13 and fit + 1 or fit))),
       three and "trump length" or "invitation", nil, three and 4 or 10, three and 9 or 12)
     k:add(level .. s, all(k:support(level == 2 and 6 or 8, level == 2 and 9 or 11),
@@ -170,12 +171,9 @@ function answer.opening(k)
   end
   answer_notrump(k, need, contested)
   if not contested then
-    for _, x in ipairs(UP) do
-      if x ~= s and (k:level(x) == 1 or x == "C" or k:level "C" > 1 and s == "C") then
-        k:add(k:level(x) .. x, k:hcp(11), "strong, no better call", new, 11, 25)
-        break
-      end
-    end
+    k:add("2C", s ~= "C" and all(k:hcp(11), k:len("C", 3)), "strong, no better call", new, 11, 25)
+    k:add("3NT", k:hcp(13), "no better call", nil, 13, 20)
+    k:add("1NT", k:hcp(6), "no better call", nil, 6, 12)
   end
 end
 
@@ -326,7 +324,7 @@ function answer.double(k)
   local forced = k.doubled == "X" and k.quiet == 1
   local function suit(s, cards) -- the cheapest bid
     local l = k:level(s)
-    local points = forced and 0 or math.max(2 + 3 * l, least)
+    local points = forced and 0 or math.max(1 + 3 * l, least)
     k:add(l .. s, l <= (forced and 5 or 4) and all(k:hcp(points), k:len(s, cards)), "weak", nil,
       points, 9 + (forced and 0 or l))
   end
@@ -365,8 +363,12 @@ function answer.double(k)
     end
   end
   if not free and k.doubled == "X" and k.quiet == 1 then
-    for _, s in ipairs(DOWN) do
-      if not k.shown[s] then k:add(k:level(s) .. s, k:len(s, 3), "weak", nil, 0, 8) end
+    for cheapest = level, level + 1 do
+      for _, s in ipairs(UP) do
+        if not k.shown[s] and k:level(s) == cheapest then
+          k:add(cheapest .. s, k:len(s, 3), "weak", nil, 0, 8)
+        end
+      end
     end
     k:add("P", ANY, "nothing else")
   end

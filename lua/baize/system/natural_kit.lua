@@ -191,22 +191,23 @@ local function guarded(self, call, where, text, low)
 end
 
 --- Add a rule.
--- @tparam string call left out where it is not legal
+-- @tparam string call left out where it is not legal, and where the system has rules for it
 -- @tparam string|boolean where text; false: no hand
 -- @tparam string text what the call means
--- @tparam[opt] table marks of the rule: forcing, artificial, kind; the same table for the same
--- marks
+-- @tparam[opt] table marks of the rule: forcing, artificial, kind, and never: true (no hand is
+-- left for it); the same table for the same marks
 -- @tparam[opt] integer low points that partner may count on
 -- @tparam[opt] integer high
 -- @usage k:add("1NT", k:hcp(15, 17), "balanced")
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
-  if not where or self.closed or not is_legal(self, call, marks) then return end
+  if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end
   if self.guarded and not marks.artificial then
     where = guarded(self, call, where, text, low)
     if not where then return end
   end
   local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "",
     low or "", high or "" }, "\0")
   local entry = entries[key]
   if not entry then
@@ -227,7 +228,8 @@ function kit.new(p)
     lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
-    shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
+    own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
+  for _, r in ipairs(p.rules) do k.own[r.call] = true end
   for _, s in ipairs(kit.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
     for _, player in ipairs { v[1], v[3] } do

@@ -20,7 +20,7 @@ local PLAYABLE <const> = { playable = true }
 local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
-local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 26, 25, 29, 33
+local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ANY <const> = ""
 
 local least <const>, most <const> = kit.least, kit.most
@@ -136,7 +136,8 @@ local function invitations(k, fits)
   end
   if k:level "NT" <= 2 then
     k:add("2NT", k.all(k:hcp(NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need), k:stopped(),
-      "me.semibalanced"), "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
+      k.me.opened and k.me.calls == 1 and "me.balanced" or "me.semibalanced"),
+        "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
   end
 end
 
@@ -228,7 +229,8 @@ local function second_suits(k)
       local reverse = level >= 3 or level == 2 and s > own and own ~= "S"
       if opener then
         if not k.theirs_last and level == 2 and not reverse then
-          k:add("3" .. s, k.all(k:hcp(19), k:len(s, 4)), "jump in a second suit", GAME, 19, 21)
+          k:add("3" .. s, k.all(k:hcp(18), k:len(s, 4), k.longer(own, s)),
+            "jump in a second suit", GAME, 18, 21)
         end
         k:add(level .. s, k.all(reverse and k:hcp(level == 3 and 15 or 16) or ANY, k:len(s, 4),
           k.longer(own, s)), reverse and "reverse" or "second suit", reverse and ONCE or nil,
@@ -252,6 +254,8 @@ local function own_suit(k)
     if k.me.bid[s] and not k.shown[s] and level <= 3 then
       local low = math.max((k.theirs_last and 22 or 23) - k.need, k.me.opened and 15 or 0)
       local strong = low + k.need >= 25
+      k:add(MAJOR[s] and "4" .. s or "3NT", not strong and k.all(k:hcp(low + 4), k:len(s, cards)),
+        "game", nil, low + 4, low + 8)
       k:add("3" .. s, k.all(k:hcp(low, not strong and low + 3 or nil), k:len(s, cards)),
         "long suit", strong and GAME or nil, low, low + 3)
       k:add("2" .. s, k:len(s, cards), "long suit", nil, k.me.lo, math.max(k.me.lo, low - 1))
@@ -269,7 +273,7 @@ end
 
 -- Game is there, but which one?
 local function strong(k)
-  if not k.partner.acted or not (k.me.first or k.me.calls > 0) then return end
+  if not k.partner.acted or k.me.opened and k.me.calls == 1 then return end
   local points = k:hcp(NOTRUMP_GAME - k.need)
   for _, s in ipairs(UP) do
     local level = k:level(s)
@@ -334,7 +338,7 @@ local function forced(k, fits)
   end
   for _, s in ipairs(UP) do
     if k.partner.bid[s] and k:level(s) <= 3 then
-      k:add(k:level(s) .. s, k:len(s, math.max(7 - least(k.partner, s), 2)), "support")
+      k:add(k:level(s) .. s, k:len(s, math.max(7 - least(k.partner, s), 3)), "support")
     end
   end
   local notrump_bid = k:level "NT" <= 3 and k:level "NT" .. "NT"
@@ -395,7 +399,9 @@ end
 function later.add(k)
   local fits = fits_of(k)
   local over = is_over(k)
-  if k.partner.kind == "aces" and not k.theirs_last then
+  if k.partner.kind == "penalty" and k.doubled == "X" and k.quiet == 1 then
+    k:add("P", ANY, "for penalties")
+  elseif k.partner.kind == "aces" and not k.theirs_last then
     answer_aces(k)
   elseif k.me.kind == "aces" and not k.theirs_last then
     place_slam(k, fits)

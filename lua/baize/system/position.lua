@@ -125,18 +125,15 @@ local function where_at(p, block, rule, part)
   return where
 end
 
--- Boxes of the hands that rules before one surely take.
+-- Boxes of the hands that rules before one surely take: an array, and how many of it count.
 local function taken_before(p, number)
-  local list = {}
-  for k = 1, number - 1 do
-    local r = p.rules[k]
-    if not r.inside then
-      local _, inside = quick.boxes(r.where)
-      r.inside = inside
-    end
-    table.move(r.inside, 1, #r.inside, #list + 1, list)
+  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
+  for k = #all.ends, number - 1 do
+    local _, inside = quick.boxes(p.rules[k].where)
+    table.move(inside, 1, #inside, #all + 1, all)
+    all.ends[k + 1] = #all
   end
-  return list
+  return all, all.ends[number]
 end
 
 -- Whether their calls mean at a position what a block asks.
@@ -166,10 +163,7 @@ end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.
 local function own_boxes(p, r)
-  if r.rule.natural then
-    r.around = r.around or (quick.boxes(r.where))
-    return (quick.join(p.me, r.around))
-  end
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
@@ -185,8 +179,10 @@ local function own_boxes(p, r)
   return list
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
 local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
   local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
   list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
     taken_before(p, number))
@@ -202,7 +198,8 @@ local function boxes_of(p, word)
   for number, r in ipairs(p.rules) do
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
-  if word == "P" then
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where.text == "any") then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
   remembered[word] = #list > 0 and quick.few(list) or p.me
@@ -266,17 +263,17 @@ local function lasting_at(p)
   return not (call.level and lasting and reaches(call, lasting)) and lasting
 end
 
--- What keeps the bidding open at a position; nil: nothing. Partner still has a turn after a bid
+-- What keeps the bidding open at a position; false: nothing. Partner still has a turn after a bid
 -- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
   local before, n = back(p, 2), #p.words
-  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return nil end
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
   local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
   local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
   local lasting = not doubled and p.lasting
   local goal = lasting and lasting:match "^to (%w+)$"
   if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
-  return lasting or once
+  return lasting or once or false
 end
 
 -- ---- the list in force -------------------------------------------------------------
@@ -330,17 +327,6 @@ local function is_closed(p)
   return false
 end
 
--- Add the natural list, but for calls that are artificial in the system.
-local function add_natural(p)
-  local own, artificial = #p.rules, {}
-  for _, r in ipairs(p.rules) do artificial[r.call] = artificial[r.call] or r.rule.artificial end
-  natural.add(p)
-  for i = #p.rules, own + 1, -1 do
-    local r = p.rules[i]
-    if artificial[r.call] and r.where.text ~= "any" then table.remove(p.rules, i) end
-  end
-end
-
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
@@ -349,7 +335,7 @@ local function fill(p)
     if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
   if p.system.guard ~= false then guard.apply(p) end
-  if p.system.natural ~= false and not is_closed(p) then add_natural(p) end
+  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -357,7 +343,7 @@ local LAZY <const> = {
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
   lasting = lasting_at,
-  forced = forced_at,
+  force = forced_at,
   me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
   lho = function(p) return (known(p, 3)) end,
@@ -365,6 +351,7 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
+  if name == "forced" then return p.force or nil end
   local make = LAZY[name]
   if not make then return Position.methods[name] end
   local value = make(p)
