@@ -5,6 +5,7 @@ local ROWS_ASKED <const> = 530
 
 -- Rows that SAYC bids otherwise, and why, by hand and auction.
 local CONTRADICTS <const> = "15-17 balanced with a five-card major: 12 rows open it 1NT, these the major"
+local NATURAL <const> = "natural over 1NT, by the booklet (over_notrump=cappelletti bids 2C)"
 local MISSES <const> = {
   ["A9876.K87.AJT.KQ "] = CONTRADICTS,
   ["KQ542.K64.AJ6.K3 "] = CONTRADICTS,
@@ -16,10 +17,10 @@ local MISSES <const> = {
   ["T52.5.AQT3.AQJT9 2S X P"] = "3C would be a weak answer; 13 points are worth a bid of their suit",
   ["Q63.T972.A.AK742 1C P 1S P"] = "three trumps with an honour and a singleton raise, not 1NT",
   ["2.AK32.AK32.J432 1C P 1S"] = "15 points with both unbid suits double for take-out",
-  ["73.KT43.T62.AK43 1N 2H P"] = "2H shows five hearts and a minor: four trumps and 10 points go to game",
-  ["AKQT92.K.KQT53.8 P P 3C"] = "a solid six-card suit and 17 points bid game in it",
+  ["73.KT43.T62.AK43 1N 2H P"] = "2H is natural: four trumps and 10 points raise",
+  ["AQJ764.3.K97.Q52 1N"] = NATURAL,
+  ["KJT.KJ8763..QT62 1N"] = NATURAL,
   ["K83.A2.AKQT6.864 3S P"] = "16 points opposite a pre-empt are worth game, not a question for aces",
-  ["QJT43...AKQJT987 1S P"] = "5NT for two of the top three trumps is not in the booklet",
   ["AQJ32..A7642.Q43 1N P"] = "five spades are shown by a transfer, not denied by Stayman",
 }
 
