@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- They have the auction, or it has gone on: rules for any auction of a kind, asked behind the
 -- sections that name it.
-local support = hcp - shortest + 3
 
 -- ---- they bid and we have been silent ------------------------------------------------------------
 -- A double of an artificial bid asks for its lead; a very good suit may still come in; silence is

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Partner has doubled for take-out: the answers by points (0-8 cheapest, 9-11 a jump, 12 and more
 -- game or a bid of their suit), and what the doubler does then.
-local length = hcp + longest + second
 local support = hcp - shortest + 3
 
 -- x: theirs. The doubler has the unbid suits.
