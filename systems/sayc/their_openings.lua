@@ -138,7 +138,7 @@ after "(3x)" {
               "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
   bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
-  double    { hcp "18+" & x "3-", "take-out" },
+  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
   pass      { any },
 }
