@@ -78,7 +78,7 @@ local function build_dir(mode)
   return (mode == "release" or mode == "valgrind") and "build" or "build/" .. mode
 end
 
---- What stands before a program of a mode.
+--- What precedes a program of a mode.
 local function prefix_of(mode)
   -- Sanitizers want an address space layout that newer kernels do not always give.
   if mode == "tsan" and os.execute("setarch -R true 2>/dev/null") then return "setarch -R " end

@@ -146,7 +146,7 @@ static bool keep(void *context, const RunRow *row)
   return true;
 }
 
-/* One thread is at work, so that deals come in order. */
+/* One thread is busy, so that deals come in order. */
 static bool recall(void *context, const Deal *d, PairSet wanted, Tricks *t)
 {
   Recall *r = context;

@@ -278,7 +278,7 @@ static int l_tojson(lua_State *L)
 
 /*** Its digits, in groups of three.
 @function Integer:text
-@tparam[opt=" "] string mark what stands between the groups, at most 4 bytes; "" for
+@tparam[opt=" "] string mark what is between the groups, at most 4 bytes; "" for
 none
 @treturn string as in "635 013 559 600"
 @raise when `mark` is too long

@@ -64,7 +64,7 @@ static int l_feed(lua_State *L)
   return 1;
 }
 
-/* A table of what `commands` gives; 'name' is the name as it stands, or a part. */
+/* A table of what `commands` gives; 'name' is the name as it is, or a part. */
 static void push_command(lua_State *L, const char *text, const LinCommand *c,
                          Piece name)
 {
@@ -164,7 +164,7 @@ static void set_fields(lua_State *L, const LinRead *r, const char *text)
 @treturn ?table the board: file, line, and where there was nothing to judge its fields
 dealer, deal, auction, play, contract, result (of a play of thirteen tricks); nil when
 more must be fed; false at the end
-@treturn {table,...} commands: name, raw (the name as it stands), text, line, whole
+@treturn {table,...} commands: name, raw (the name as it is), text, line, whole
 (false: a bar is missing), named (false: the one behind the name is); those that are not
 read yet
 @treturn ?string the text of all its commands, where there was nothing to judge
@@ -210,7 +210,7 @@ static const luaL_Reg methods[] = {
 /*** The commands of a board that `next` gave the text of.
 @function commands
 @tparam string text
-@treturn {table,...} name (as it stands), text, whole, named
+@treturn {table,...} name (as it is), text, whole, named
 @usage local commands = require "baize.core.lin".commands "pn|a,b,c,d|"
 */
 static int l_commands(lua_State *L)

@@ -252,7 +252,7 @@ static const Expr *ask_lua(void *context, const Expr *x, Err *e)
 @function change
 @param value an expression
 @tparam function fn is given each part, a Part, from the outside in; what it returns, an
-expression, number, text or list, stands in its place; nil: its own parts are next
+expression, number, text or list, replaces it; nil: its own parts are next
 @return a value of the same class
 @raise what the function raises
 @usage expr.change(m, function(part) if part:operator() == "number" then return 0 end

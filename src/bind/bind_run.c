@@ -180,7 +180,7 @@ static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 @tparam {Deal,...} deals
 @tparam table options jobs, memory, progress, row, known as for sample; first (integer,
 the index of the first deal for `row`, default 1); tricks (an array of results for each
-deal, as Solver:tricks gives them: what stands there is not solved, -1 is)
+deal, as Solver:tricks gives them: what is there is not solved, -1 is)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 @raise for options that are unknown or out of range; when the run is busy already;

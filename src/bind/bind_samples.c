@@ -145,7 +145,7 @@ static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
 @tparam {number,...} expected in what proportion, each above 0, as many
 @tparam integer seed of simulated counts
 @treturn table statistic, df, p, least (the smallest expectation), simulated (how many
-tables p stands on; nil: the chi-square distribution)
+tables p rests on; nil: the chi-square distribution)
 @raise when an argument is wrong; "interrupted"
 @usage print(samples.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }, 1).p)
 */
@@ -192,7 +192,7 @@ static int l_table(lua_State *L)
 @tparam {number,...} values finite, a column for each
 @tparam integer seed of simulated tables
 @treturn table statistic (Brown and Forsythe 1974; infinite where no group has any
-spread), df, p, least, simulated (how many tables p stands on)
+spread), df, p, least, simulated (how many tables p rests on)
 @raise when an argument is wrong; "interrupted"
 @usage print(samples.apart({ 0, 5, 5, 4, 1, 0 }, { 7, 8, 9 }, 1).p)
 */

@@ -9,7 +9,7 @@
 #include "bind/bind_stream.h"
 #include "bind/modules.h"
 
-/* What stands behind the items: number of the item, then a note's number or a mark. */
+/* What follows the items: number of the item, then a note's number or a mark. */
 static void push_remarks(lua_State *L, const Section *s, const char *text)
 {
   if (!s->remark_nb) {

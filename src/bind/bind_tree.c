@@ -128,7 +128,7 @@ static int l_operator(lua_State *L)
 Of what `&`, `|`, `+` or `*` join, a part may also be some operands side by side.
 @function Part:substitute
 @param old the part, an expression
-@param new what stands in its place, an expression
+@param new what replaces it, an expression
 @return the same kind of value
 @raise at the user's line when the part does not occur, or what comes of it is no
 condition, feature or measure any more

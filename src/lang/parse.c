@@ -23,7 +23,7 @@ typedef struct Reader {
 static const Expr *read_or(Reader *r);
 
 /*
-** "S.hcp 15-17": the length of the number or range that stands at 'at', behind a name;
+** "S.hcp 15-17": the length of the number or range at 'at', behind a name;
 ** 0 if none does.
 */
 static size_t bare_range(const Reader *r, size_t at)
@@ -220,7 +220,7 @@ static const Expr *read_list(Reader *r)
   return made_of(EXPR_LIST, &items, read_items(r, &items, '}'), from, r);
 }
 
-/* The call of 'callee', which begins at 'from', with the argument that stands here. */
+/* The call of 'callee', which begins at 'from', with the argument that begins here. */
 static const Expr *read_argument(Reader *r, const Expr *callee, size_t from, char c)
 {
   ExprList parts = EXPR_LIST_EMPTY;

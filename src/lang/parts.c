@@ -61,7 +61,7 @@ typedef struct Replacing {
   const Expr *old, *by;
 } Replacing;
 
-/* True if the operands of 'old' stand side by side from child 'from' on. */
+/* True if the operands of 'old' are side by side from child 'from' on. */
 static bool run_at(const Expr *x, int from, const Expr *old)
 {
   if (from + old->nb > x->nb) return false;

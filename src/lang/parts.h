@@ -13,7 +13,7 @@
 #include "lang/path.h"
 
 /*
-** A function of one part: what stands in its place (a use for the caller to
+** A function of one part: what replaces it (a use for the caller to
 ** drop), or NULL to look into its children. Parts that are put in are not
 ** looked into.
 */

@@ -153,7 +153,7 @@ bool path_is_of_hand(const Expr *x)
   return path_head(x) > 0;
 }
 
-/* The error for an unknown word, with the near name among all that may stand. */
+/* The error for an unknown word, with the near name among all that are allowed. */
 static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_t at,
                     Err *e)
 {
@@ -207,7 +207,7 @@ static bool of_one_hand(const Path *p, int len, const char *suit, const char *wo
       HANDS[pair][0], len, suit, word, HANDS[pair][1], len, suit, word);
 }
 
-/* What stands after the suit in "S.hearts.hcp". */
+/* What follows the suit in "S.hearts.hcp". */
 static bool read_of_suit(Path *out, Path *p, const char *suit, const char *text,
                          size_t len, size_t at, Err *e)
 {

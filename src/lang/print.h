@@ -16,13 +16,13 @@ void expr_format(const Expr *x, Buf *b);
 /* As people read it: a part that carries a name is printed by its name. */
 void expr_format_named(const Expr *x, Buf *b);
 
-/* Where a part stands in the canonical text: bytes from 0. */
+/* Where a part is in the canonical text: bytes from 0. */
 typedef struct Span {
   size_t from, len;
 } Span;
 
 /*
-** The canonical text, and where each part of the tree stands in it. Parts are
+** The canonical text, and where each part of the tree is in it. Parts are
 ** numbered in the order in which they begin, the whole tree is 0: the first
 ** child of part k is k + 1, the next one follows the last part of the first.
 ** 'out' has room for x->size parts.

@@ -3,7 +3,7 @@
 ** spelling.h - arguments that have several spellings, and one in a tree.
 **
 ** A range, named cards, a hand and points of ranks are written in many ways;
-** a call keeps the one that is printed. What stands behind `points` and
+** a call keeps the one that is printed. What follows `points` and
 ** `evaluator` is read here as well, as an Evaluator that the caller drops
 ** (evaluator_drop); NULL: 'e' says what is wrong and where.
 */

@@ -3,7 +3,7 @@
 ** tree.h - compiled conditions built from others, and the expression of any.
 **
 ** A Tree is a Cond that grows: nodes are added and linked, those no longer
-** linked stay until the end. tree_close copies what hangs on the root. When
+** linked stay until the end. tree_close copies what depends on the root. When
 ** memory runs out 'failed' stays true, so that one test at the end is enough.
 */
 #ifndef LANG_TREE_H
@@ -69,7 +69,7 @@ const Expr *node_expr(const Cond *c, int at, Err *e);
 const Expr *term_expr(const Term *t, Err *e);
 const Expr *atom_expr(Atom a, bool pair, Err *e);
 
-/* A term as it stands before its range, a sum in brackets; a feature. */
+/* A term as it is written before its range, a sum in brackets; a feature. */
 void term_format(const Term *t, Buf *b);
 void atom_format(Atom a, bool pair, Buf *b);
 

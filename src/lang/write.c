@@ -79,7 +79,7 @@ static Ratio fraction(int64_t num, int64_t den)
   return r;
 }
 
-/* A summand as it stands in the sum: "-2 * S.hcp" first, " - 2 * S.hcp" later. */
+/* A summand as it is in the sum: "-2 * S.hcp" first, " - 2 * S.hcp" later. */
 static const Expr *summand(const Term *t, int part, bool pair, bool first, Err *e)
 {
   int64_t factor = t->part[part].factor, times;

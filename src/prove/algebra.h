@@ -19,7 +19,7 @@ Cond *cond_simple(const Cond *c, Err *e); /* NULL: memory is out */
 
 /* What a check finds in a part of a condition. */
 typedef enum FindingKind {
-  FINDING_IMPOSSIBLE, /* no deal satisfies it (with what stands beside it) */
+  FINDING_IMPOSSIBLE, /* no deal satisfies it (with what is beside it) */
   FINDING_ALWAYS,     /* it says nothing (beside the rest) */
   FINDING_WIDE,       /* an end of its range is beyond what can be */
   FINDING_NB

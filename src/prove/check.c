@@ -59,7 +59,7 @@ static void say_most(const CondNode *n, Bounds most, Buf *b)
   buf_puts(b, " on every deal");
 }
 
-/* True if the leaf alone decides, whatever stands beside it. */
+/* True if the leaf alone decides, whatever is beside it. */
 static bool check_term(Checker *k, int at)
 {
   const CondNode *n = &k->c->node[at];

@@ -29,7 +29,7 @@ bool tally_conditions(uint64_t hits[], int nb, const Cond *const c[],
   return true;
 }
 
-/* Where 'value' stands or belongs. */
+/* Where 'value' is or belongs. */
 static int place(const Tally *t, int64_t value)
 {
   int low = 0, high = t->nb;

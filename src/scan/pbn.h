@@ -3,7 +3,7 @@
 ** pbn.h - a game of PBN taken apart: tags, the text around them, faults.
 **
 ** Nothing is lost: what is between two tags belongs to the first of them, what
-** should not stand there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
+** should not be there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
 ** The time is linear in the length of the game, whatever it holds.
 ** The texts are pieces of the game's. A PbnGame
 ** belongs to one thread and is used again for the next game.

@@ -17,7 +17,7 @@
 /*
 ** The cards in play whose owners must be known, from those whose rank was
 ** used: in every suit all down to the lowest. If what lies below belongs to
-** the owner of that lowest card alone, its group is told by the lengths.
+** the owner of that lowest card alone, its group is recognised by the lengths.
 */
 static inline Hand owners_close(const Frame *f, Hand rank)
 {

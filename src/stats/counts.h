@@ -28,7 +28,7 @@ typedef struct CountsTest {
   double df;        /* degrees of freedom; 0: nothing to test, p is NaN */
   double p;
   double least;  /* the smallest expectation */
-  int simulated; /* how many p stands on; 0: the distribution */
+  int simulated; /* how many p rests on; 0: the distribution */
 } CountsTest;
 
 /*

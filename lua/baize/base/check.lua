@@ -139,7 +139,7 @@ local function place(info)
 end
 
 --- Where the user's mistake is, as a prefix "file:line: " of messages.
--- @tparam[opt] string hint a pattern that stands at the place in the source;
+-- @tparam[opt] string hint a pattern that is at the place in the source;
 -- used when the stack does not tell
 -- @treturn string the prefix, "" when nothing is known
 function check.position(hint)

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Tables of text: columns as wide as what stands in them.
+--- Tables of text: columns as wide as what is in them.
 -- @module baize.base.columns
 local columns = {}
 
@@ -26,7 +26,7 @@ local function decimals(cell)
 end
 
 -- The rows with blanks behind the numbers of the columns marked ".", so that their
--- points stand below each other.
+-- points are below each other.
 local function align_points(rows, letter_of)
   local most, result = {}, {}
   for _, row in ipairs(rows) do

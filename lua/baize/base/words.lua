@@ -21,7 +21,7 @@ local function index(list)
   return numbers
 end
 
---- Where a seat or a strain stands in its list, from 1.
+--- Where a seat or a strain is in its list, from 1.
 words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS)
 
 -- What `read` makes of a text; anything else is refused at the user's line.

@@ -235,7 +235,7 @@ function Play.__tostring(p)
   return ("%s, %s; declarer %d, defence %d"):format(p.contract, where, ours, theirs)
 end
 
--- "SQ SJ =": equal cards stand together.
+-- "SQ SJ =": equal cards are together.
 function Cards.__tostring(list)
   local rows = {}
   for i, c in ipairs(list) do

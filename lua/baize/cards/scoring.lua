@@ -41,7 +41,7 @@ local PER_CENT <const> = 100
 local known, order = {}, {}
 
 local KINDS <const> = { "contract", "comparison" }
-local UNITS <const> = { contract = "points", comparison = "score" } -- where none is told
+local UNITS <const> = { contract = "points", comparison = "score" } -- where none is given
 local FIELDS <const> = { "name", "kind", "summary", "unit", "source", "points", "compare",
   "options" }
 

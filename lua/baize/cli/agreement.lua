@@ -33,7 +33,7 @@ local function is_other(board, last)
   return false
 end
 
--- Records of one board stand together, so that another deal of the same number is a mistake.
+-- Records of one board are together, so that another deal of the same number is a mistake.
 local function check_deal(self, board)
   local last = self.last
   self.last = board

@@ -67,7 +67,7 @@ local function optimum(text)
 end
 
 -- The par of a board: what the file says of it is replaced only where it is another, which
--- is told.
+-- is reported.
 local function add_par(board, state)
   local vul = board.vul or board.number and core_board.vul(board.number)
   if board.tricks and vul then

@@ -21,7 +21,7 @@ local function emit(text)
   return io.write(text)
 end
 
--- One text for each deal, and what stands between two.
+-- One text for each deal, and what is between two.
 local function each(text_of, between)
   return function(_, deals)
     local style = show.style()

@@ -18,7 +18,7 @@ function losses.new(command)
     Losses)
 end
 
--- Where a board stands: "club.pbn:12, board 3".
+-- Where a board is: "club.pbn:12, board 3".
 local function place_of(board)
   local number = board.number and "board " .. board.number
   local line = board.file and ("%s:%d"):format(board.file, board.line)

@@ -28,7 +28,7 @@ local item <const> = token("word", C((R("az", "AZ", "09") + "_")^1))
   + token("symbol", C(symbol)) + token("escape", C("\\" * S "nt"))
 local TOKENS <const> = start * Ct((-P "/*" * item * blank)^0) * Cp()
 
---- Where a byte stands.
+--- Where a byte is.
 -- @tparam string text
 -- @tparam integer at byte, from 1
 -- @treturn integer line, from 1

@@ -25,7 +25,7 @@ local function each(pattern, f)
   go(1, CARDS)
 end
 
--- All orders of four things, as they stand; equal ones come more than once.
+-- All orders of four things, as they are; equal ones come more than once.
 local function orders(items, f)
   local function go(n)
     if n == 1 then return f(items) end
@@ -71,7 +71,7 @@ local function change(parser, set, value)
 end
 
 --- Read a list.
--- @tparam Parser parser (baize.dealer.expression) that stands before it
+-- @tparam Parser parser (baize.dealer.expression) before it
 -- @treturn table set: true by `key`
 -- @treturn string the list as our conditions write it; nil when nothing was added
 function shape.read(parser)

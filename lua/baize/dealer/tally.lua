@@ -64,7 +64,7 @@ local function frequency_one(action, program)
   return { add = add, text = text }
 end
 
--- A row of a table: what stands before it, its counts and their sum.
+-- A row of a table: what precedes it, its counts and their sum.
 local function row(head, counts, last)
   local out, sum = { head }, 0
   for j = 0, last do

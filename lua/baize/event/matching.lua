@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Matches of teams in files: which two records are the tables of a board, and who sits where.
--- A match is told by Event, Stage, Round and the names of the teams; its records may stand
+-- A match is recognised by Event, Stage, Round and the names of the teams; its records may stand
 -- anywhere in the file. Where tags do not tell, the order of the file counts as long as it
 -- leaves no choice, and what was guessed is said.
 -- @module baize.event.matching
@@ -32,8 +32,8 @@ local function own_of(board)
   return own
 end
 
--- Of a match whose teams are told another event is another match; where they are not, one that
--- is told for the first time may have been left out before.
+-- Of a match whose teams are given another event is another match; where they are not, one that
+-- is given for the first time may have been left out before.
 local function agrees(own, match)
   for _, tag in ipairs(TAGS) do
     if own[tag] and own[tag] ~= match[tag] and (match[tag] or match.teams) then return false end
@@ -42,7 +42,7 @@ local function agrees(own, match)
 end
 
 --- The match that a record belongs to. Archives name the teams at the first board of a match
--- alone, so that they hold until others, or another event, stage or round, are told.
+-- alone, so that they hold until others, or another event, stage or round, are given.
 -- @tparam table state `matches` (by what they are told by) and `match` (of the record before)
 -- @tparam table board
 -- @treturn table home, away, round (nil where they are not told) and `key`, one for a match

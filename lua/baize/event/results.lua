@@ -27,7 +27,7 @@ function results.nobody(side) return setmetatable({ text = side }, Nobody) end
 -- @treturn boolean
 function results.is_told(name) return getmetatable(name) ~= Nobody end
 
--- Pairs are told by their players, whichever seats they take: the name is that of the seats
+-- Pairs are recognised by their players, whichever seats they take: the name is that of the seats
 -- in which they are first seen.
 local function pair_of(state, first, second)
   local low, high = first, second
@@ -73,7 +73,7 @@ local function points_of(state, board)
   return (c.declarer == "N" or c.declarer == "S") and points or -points
 end
 
--- What tells a board from others: its deal and its number, as far as they are told.
+-- What tells a board from others: its deal and its number, as far as they are given.
 local function key_of(board)
   if not board.deal then return board.number end
   return ("%s %s"):format(board.deal:id(), board.number or "?")
@@ -238,7 +238,7 @@ end
 
 --- The results by board, in the order of the records.
 -- @treturn {table,...} boards: arrays of results as baize.event.pairs takes them, with number and
--- match (home, away, label, as far as they are told). Of two tables the first is the one where
+-- match (home, away, label, as far as they are given). Of two tables the first is the one where
 -- the home team sits N-S
 function Results:boards()
   local boards = boards_of(self)

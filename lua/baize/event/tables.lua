@@ -62,7 +62,7 @@ function tables.comparable(boards, scoring)
   return whole, alone, many
 end
 
---- Take from boards the names that are no pairs: those that stand twice at a board, or against
+--- Take from boards the names that are no pairs: those that occur twice at a board, or against
 -- themselves, as robots do. In a match teams do, once on each side.
 -- @tparam {table,...} boards the names are replaced by sides without a name
 -- @treturn {string,...} the names, in the order of the boards

@@ -73,7 +73,7 @@ local function quality_section(r)
     columns = { "", "r2", "residual", "cross-validated", "se" } }
 end
 
--- What differs most stands first; of two models the better one, of a model and one without
+-- What differs most comes first; of two models the better one, of a model and one without
 -- a term the model.
 local function comparison_rows(r, alone)
   local rows, list, call = {}, {}, callers(r)

@@ -102,7 +102,7 @@ function format.guess(text)
   end
 end
 
---- The format of a file that is not told by its name, from how it begins.
+--- The format of a file that is not recognised by its name, from how it begins.
 -- @tparam string path
 -- @treturn ?string nil where nothing tells, or the file cannot be read
 -- @usage print(format.guess_file "deals.txt")
@@ -163,7 +163,7 @@ local function is_file(value)
 end
 
 --- The boards of a file, one by one.
--- Nothing is lost in silence: what the format does not understand is in the notes
+-- Nothing is lost without a message: what the format does not understand is in the notes
 -- of the board.
 -- @param file its path, or a file open for reading
 -- @tparam[opt] table options format (name; default: the end of the path, of an open file what

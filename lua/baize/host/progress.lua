@@ -84,7 +84,7 @@ function progress.bar(done, total, room)
   return ("[%s%s] "):format(("#"):rep(full), ("."):rep(width - full))
 end
 
--- The one whose line stands on the terminal.
+-- The one whose line is on the terminal.
 local shown
 
 -- Rewrite the line; what the last one had more is wiped out.

@@ -109,7 +109,10 @@ local MISUSE <const> = {
   end,
   __bnot = function(a) refuse_opaque("~", a) end,
   __lt = refuse_order, __le = refuse_order,
-  __call = function() check.fail "a condition takes no range" end,
+  __call = function()
+    check.fail("a condition takes no range: a comma is missing before a text, or & before a "
+      .. "condition")
+  end,
 }
 
 --- What an operator makes of operands that are not plain: misuse raises.
@@ -243,7 +246,7 @@ function Condition:check()
 end
 
 --- The condition with the narrowest ranges that follow from it.
--- It is taken apart into variants (what stands between `|`, once brackets are
+-- It is taken apart into variants (what is between `|`, once brackets are
 -- multiplied out, 64 at most); in each the lengths, points and so on of the hands
 -- limit each other. Variants that cannot be are gone.
 -- @treturn Condition of the same meaning, the variants joined by `|`

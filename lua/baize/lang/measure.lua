@@ -65,7 +65,7 @@ local HINTS <const> = {
 --- A measure from what stands for one: a measure, a feature or a number.
 -- @param value given by the user
 -- @tparam[opt="measure"] string what it is for, in messages
--- @tparam[opt] string hint where it stands in the source, as for check.fail
+-- @tparam[opt] string hint where it is in the source, as for check.fail
 -- @treturn Measure
 -- @raise at the user's line for anything else
 function measure.from(value, what, hint)

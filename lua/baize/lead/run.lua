@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Running a study of leads: deals are found, solved after every card, added up, kept.
 -- What is kept of a deal is declarer's tricks after each card of the leader, spades
--- first, each suit from the top: with them a study is gone on with, and shown again.
+-- first, each suit from the top: with them a study is resumed, and shown again.
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"

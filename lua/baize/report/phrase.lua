@@ -10,7 +10,7 @@ local phrase = {}
 local TINY_P <const> = 1e-4
 local BURN_IN <const> = sequential.BURN_IN
 local LOOKS_MAX <const> = 6 -- more are not listed
-local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is told
+local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is reported
 local DECIMALS_MAX <const> = 6
 local SIDES <const> = {
   greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",

@@ -11,7 +11,7 @@ local tables = require "baize.report.tables"
 local text = {}
 
 local WIDTH <const> = 80
-local INDENT <const> = "          " -- of what stands beside a word in front
+local INDENT <const> = "          " -- of what is beside a word in front
 
 local number, interval = phrase.number, phrase.interval
 

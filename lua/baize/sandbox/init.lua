@@ -23,7 +23,7 @@ local function revive(value)
   return value
 end
 
--- A text without what may stand before Lua.
+-- A text without what may precede Lua.
 local function stripped(text)
   return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
 end

@@ -155,7 +155,7 @@ end
 -- @tparam {number,...} expected in what proportion (of any sum), each above 0
 -- @tparam[opt] table options seed (integer, of simulated counts)
 -- @treturn table statistic, df (the number of counts less one), p, least (the smallest
--- expected count), simulated (on how many simulated counts p stands; nil: on the
+-- expected count), simulated (on how many simulated counts p rests; nil: on the
 -- chi-square distribution)
 -- @raise when there are fewer than two counts, or one is wrong
 -- @usage print(baize.stats.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }).p)

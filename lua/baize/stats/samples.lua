@@ -88,7 +88,7 @@ end
 -- @tparam {table,...} rows arrays of counts, of one length
 -- @tparam[opt] table options seed (integer, of simulated tables)
 -- @treturn table statistic, df, p (nil where fewer than two rows or columns hold
--- anything), least (the smallest expected count), simulated (how many tables p stands
+-- anything), least (the smallest expected count), simulated (how many tables p rests
 -- on; nil: the distribution), v (Cramer's V, 0 to 1: how strongly; nil without df)
 -- @raise when an argument is wrong
 -- @usage print(baize.stats.contingency({ { 30, 10 }, { 20, 25 } }).p)

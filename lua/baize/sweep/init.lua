@@ -161,7 +161,7 @@ function Sweep.__index:run(options)
   for i, case in ipairs(self.cases) do
     found[i] = case.experiment:run(how)
     if found[i].partial then break end
-    -- where a run is gone on with, the first knows its seed, and its deals if others were
+    -- where a run is resumed, the first knows its seed, and its deals if others were
     -- asked for than the sweep says
     if i == 1 and given.resume and found[1].asked ~= case.experiment.asked then
       how.deals = found[1].asked

@@ -40,7 +40,7 @@ local function earlier_call(p, hand, i)
   local from = p.rules[i]
   for k = (#p.words + 1) % 4, #p.words, 4 do
     if k >= 1 then
-      local before = p.system:position_of(table.move(p.words, 1, k - 1, 1, {}), p.vul)
+      local before = p:before(k)
       local r = before:first(hand)
       if (r and r.call or "P") ~= p.words[k] then return r and name_of(r, from) or "pass" end
     end
@@ -64,6 +64,11 @@ local function why_unreachable(p, memory, found, map, i)
     return taken .. "; others were bid otherwise before", "own"
   end
   return ("such hands bid %s before"):format((earlier_call(p, example, i))), "own", example
+end
+
+local function forcing_words(rule)
+  if not rule.forcing then return "not forcing" end
+  return rule.forcing == "once" and "forcing" or "forcing " .. rule.forcing
 end
 
 -- ---- findings ----------------------------------------------------------------------
@@ -148,6 +153,20 @@ local function add_unmarked(p, e)
   end
 end
 
+-- Rules of one call of which one is forcing and another is not.
+local function add_undecided(p, e)
+  local first = {}
+  for i, r in ipairs(p.rules) do
+    local other = e.rules[i].share > 0 and first[r.call]
+    if e.rules[i].share > 0 and not other then first[r.call] = r end
+    if other and other.rule.forcing ~= r.rule.forcing then
+      e.add { kind = "forcing", rule = r, share = e.rules[i].share, example = e.rules[i].example,
+        text = ("%s by this rule, %s by %s"):format(forcing_words(r.rule),
+          forcing_words(other.rule), name_of(other, r)) }
+    end
+  end
+end
+
 local function why_forced(p)
   return p.forced == "once" and "partner's call is forcing"
     or ("the auction is forcing %s"):format(p.forced == "game" and "to game" or p.forced)
@@ -165,14 +184,15 @@ local function add_forced(p, e, ask)
   local quiet = #p.rules > 0 and e.silent or e.none
   if not p.forced or quiet.share == 0 then return end
   local word = p.words[#p.words - 1]
-  local before = p.system:position_of(table.move(p.words, 1, #p.words - 2, 1, {}), p.vul)
+  local before = p:before(#p.words - 1)
   local _, made = before:shows(word)
   if #p.rules == 0 and made[1] and made[1].rule.forcing then
     e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)
       .. ", and no rule answers it" }
   else
     e.add { kind = p.forced == "once" and "pass" or "level", share = quiet.share,
-      example = quiet.example, text = "no rule fits, so they pass: " .. why_forced(p) }
+      example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
+        and "the natural list bids them" or "so they pass", why_forced(p)) }
   end
 end
 
@@ -200,10 +220,12 @@ function check_findings.add(e, memory, found, map, ask)
   add_vacuous(p, e, signature)
   add_overlaps(p, e, found, map, signature)
   add_unmarked(p, e)
+  add_undecided(p, e)
   add_forced(p, e, ask)
   if e.none.share > 0 and not p.forced then
     e.add { kind = "gap", share = e.none.share, example = e.none.example,
-      text = #p.rules == 0 and "there are no rules here" or "no rule fits" }
+      text = (#p.rules == 0 and "there are no rules here" or "no rule fits")
+        .. (p.system.falls and ": they fall through to the natural list" or "") }
   end
 end
 

@@ -96,12 +96,13 @@ function deferred.resolve(where, choose)
   return (fold(list, op))
 end
 
---- The tree or condition as it is written in a system.
+--- The tree or condition as it is written in a system: sums within sums are one, as reading
+-- makes them.
 -- @param where a condition or a tree
 -- @treturn string
 -- @usage print(deferred.text(where))
 function deferred.text(where)
-  if not deferred.is(where) then return where.text end
+  if not deferred.is(where) then return (where:key():gsub("^%S+ ", "")) end
   local op = where.op
   if op == "not" then return "~(" .. deferred.text(where[1]) .. ")" end
   if op == "and" or op == "or" then
@@ -121,7 +122,8 @@ function deferred.text(where)
   end
   local arguments = {}
   for i, argument in ipairs(where.arguments) do arguments[i] = ("%q"):format(argument) end
-  return ("%s(%s)%s(%s)"):format(op, where.set, where.path, table.concat(arguments, ", "))
+  return ("%s(%s)%s%s"):format(op, where.set, where.path,
+    arguments[1] and "(" .. table.concat(arguments, ", ") .. ")" or "")
 end
 
 return deferred

@@ -1,225 +1,16 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What auctions show: methods of systems that read calls.
--- Every call of ours is read at its own position: the hands that make it there, exactly.
+--- What calls mean, and what comes next: methods of systems that explain auctions.
 -- @module baize.system.explain
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
-local cond = require "baize.lang.cond"
-local core_hands = require "baize.core.hands"
-local hands = require "baize.sample.hands"
 local plain = require "baize.base.plain"
-local position = require "baize.system.position"
-local roles = require "baize.lang.seat".roles
+local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
 local system = require "baize.system"
 
 local explain = {}
 
-local FIELDS <const> = { "dealer", "vul" }
-local SEATS <const> = { "N", "E", "S", "W" }
-local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
-local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
-local MOST <const> = { hcp = 37 }
-local HAND <const> = 13
-local FEW <const> = 3 -- at most so many cards of a suit are worth a word
-
 local methods <const> = system.methods
-
--- ---- our calls ---------------------------------------------------------------------
-
--- Which calls are ours: those of the side that made the first bid, else of the side at turn.
-local function first_of_ours(words)
-  for i, word in ipairs(words) do
-    if word ~= "P" then return i % 2 end
-  end
-  return (#words + 1) % 2
-end
-
--- Our calls of an auction: { number, call, seat, position } in order.
-local function calls_of(self, auction, options, what)
-  options = options or {}
-  check.fields(options, FIELDS, what)
-  local words = system.words_of(auction, what)
-  local vul = system.vul_of(options, what)
-  local dealer = options.dealer or "N"
-  if check.kind(dealer) == "Seat" then dealer = dealer.seat end
-  if not NUMBER[dealer] then
-    check.fail(("%s: the dealer is N, E, S or W, not %s"):format(what, check.show(dealer)))
-  end
-  local ours, list = first_of_ours(words), {}
-  for i, word in ipairs(words) do
-    local seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1]
-    list[i] = { number = i, call = word, seat = seat }
-    if i % 2 == ours then
-      list[i].position = position.of(self, table.move(words, 1, i - 1, 1, {}), vul)
-    end
-  end
-  return list
-end
-
--- What a seat's calls show, exactly: a condition of `me`; and calls that no rule makes.
-local function shown_by(calls, seat)
-  local all, unknown = nil, {}
-  for _, c in ipairs(calls) do
-    if c.position and c.seat == seat then
-      local shows = c.position:shows(c.call)
-      if not shows then unknown[#unknown + 1] = c end
-      if shows and shows.text ~= "any" then all = all and all & shows or shows end
-    end
-  end
-  return all or cond.any, unknown
-end
-
-local function our_seats(calls)
-  local list, seen = {}, {}
-  for _, c in ipairs(calls) do
-    if c.position and not seen[c.seat] then
-      seen[c.seat], list[#list + 1] = true, c.seat
-    end
-  end
-  return list
-end
-
---- What an auction says of our hands, as a condition on deals.
--- Each call gives one conjunct with the denials of the rules before it. Nothing is said of the
--- opponents' hands.
--- @tparam string auction as for `position`
--- @tparam[opt] table options `dealer` (a seat; default N), `vul` ("none", "we", "they", "both")
--- @treturn Condition for samplers, experiments and counts
--- @raise at the user's line for what is no auction, and for a call of ours that no rule makes
--- @usage local where = system:auction("1NT P 2C P", { dealer = S })
--- @function System:auction
-function methods:auction(auction, options)
-  check.note()
-  local calls = calls_of(self, auction, options, "auction")
-  local all
-  for _, c in ipairs(calls) do
-    local shows = c.position and c.position:shows(c.call)
-    if c.position and not shows then
-      check.fail(("auction: no rule of %s bids %s here (call %d)"):format(self.name, c.call,
-        c.number), type(auction) == "string" and check.literal(auction) or nil)
-    end
-    if shows and shows.text ~= "any" then
-      local bound = shows:of(c.seat)
-      all = all and all & bound or bound
-    end
-  end
-  return all or cond.any
-end
-
--- ---- knowledge ---------------------------------------------------------------------
-
-local Knowledge = { __name = "baize.Knowledge", __index = {} }
-
--- The least and the most of features of hands; nil: there is no hand.
-local function bounds_of(where)
-  local terms, bounds = {}, {}
-  for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
-  local values = check.core(core_hands.measure, { where:of "S" }, terms)
-  for i, name in ipairs(SHOWN) do
-    local v = values[1][i]
-    if #v == 0 then return nil end
-    bounds[name] = { low = v[1][1], high = v[#v][1] }
-  end
-  return bounds
-end
-
--- "12-21", "5+", "3-", nil where nothing is said.
-local function range(b, most)
-  if b.low == b.high then return tostring(b.low) end
-  if b.low > 0 and b.high < most then return ("%d-%d"):format(b.low, b.high) end
-  if b.low > 0 then return b.low .. "+" end
-  return b.high < most and b.high .. "-" or nil
-end
-
--- Bounds in words: points, and suits that are long or short.
-local function in_words(bounds)
-  if not bounds then return "no hand" end
-  local parts = {}
-  for _, name in ipairs(SHOWN) do
-    local b = bounds[name]
-    local said = range(b, MOST[name] or HAND)
-    if name == "hcp" then
-      parts[#parts + 1] = said and said .. " points"
-    elseif said and (b.low >= FEW or b.high <= FEW) then
-      if b.low >= FEW and b.high > FEW + 2 then said = b.low .. "+" end
-      parts[#parts + 1] = said .. " " .. name
-    end
-  end
-  return #parts > 0 and table.concat(parts, ", ") or "any hand"
-end
-
--- The variants of the rules that make a call, with their shares among the hands.
-local function variants_of(made, where)
-  local list = {}
-  for _, r in ipairs(made) do
-    for _, v in ipairs(r.rule.variants or {}) do list[#list + 1] = { v.name, v.where } end
-  end
-  if #list == 0 then return nil end
-  local result = {}
-  list.given = where
-  for i, row in ipairs(rules.new(list):table()) do
-    result[i] = { name = row.name, share = row.share, count = row.count }
-  end
-  return result
-end
-
---- What both partners know of each other after an auction.
--- @tparam string auction as for `position`
--- @tparam[opt] table options as for `auction`
--- @treturn Knowledge for each seat of ours, by its letter: seat, where (Condition of that seat),
--- bounds ({ hcp = { low, high }, clubs = ... }; exact), text (these in words), variants (name and
--- exact share, of the last call that has any), unknown (calls that no rule makes); the field
--- seats has the letters in the order of their first calls. Prints as lines
--- @raise as `auction`, but for calls that no rule makes
--- @usage print(system:knowledge("1NT P 2C P", { dealer = "S" }).S.text)
--- @function System:knowledge
-function methods:knowledge(auction, options)
-  check.note()
-  local calls = calls_of(self, auction, options, "knowledge")
-  local k = { seats = our_seats(calls) }
-  for _, seat in ipairs(k.seats) do
-    local where, unknown = shown_by(calls, seat)
-    local bounds = bounds_of(where)
-    k[seat] = { seat = seat, where = where:of(seat), bounds = bounds, text = in_words(bounds),
-      unknown = unknown, distributions = {} }
-    for _, c in ipairs(calls) do
-      if c.position and c.seat == seat then
-        local _, made = c.position:shows(c.call)
-        k[seat].variants = variants_of(made, where) or k[seat].variants
-      end
-    end
-  end
-  return setmetatable(k, Knowledge)
-end
-
---- How a feature is distributed over the hands of a player, exactly.
--- @tparam string seat a letter
--- @tparam Feature feature of that seat, or of `me`
--- @treturn Distribution as baize.hands gives it
--- @raise at the user's line for a seat that is not ours, and as baize.hands
--- @usage print(knowledge:distribution("S", S.hcp))
-function Knowledge.__index:distribution(seat, feature)
-  check.note()
-  local player = rawget(self, seat)
-  if not player then
-    check.fail(("distribution: %s is not a seat of ours in this auction"):format(check.show(seat)))
-  end
-  local key = tostring(feature)
-  if not player.distributions[key] then
-    player.hands = player.hands or hands.new(player.where)
-    local f = feature
-    if check.kind(f) == "Feature" and f:seats()[1] == "me" then f = f:of(seat) end
-    player.distributions[key] = player.hands:distribution(f)
-  end
-  return player.distributions[key]
-end
-
-function Knowledge.__tostring(k)
-  local lines = {}
-  for i, seat in ipairs(k.seats) do lines[i] = ("%s: %s"):format(seat, k[seat].text) end
-  return table.concat(lines, "\n")
-end
 
 -- ---- explaining --------------------------------------------------------------------
 
@@ -260,29 +51,43 @@ local function common(made, field)
   return value
 end
 
-local function texts_of(made)
-  local list, seen = {}, {}
-  for _, r in ipairs(made) do
-    local t = r.rule.text
-    if t and not seen[t] then seen[t], list[#list + 1] = true, t end
+-- The rules of a call that say different things, each with its share of the hands.
+local function alternatives(made, where)
+  if #made < 2 or common(made, "text") and common(made, "forcing") == made[1].rule.forcing then
+    return nil
   end
-  return #list > 0 and table.concat(list, ", or ") or nil
+  local list, result = { given = where }, {}
+  for i, r in ipairs(made) do list[i] = { tostring(i), r.where } end
+  for i, row in ipairs(rules.new(list):table()) do
+    local rule = made[i].rule
+    local own = where & made[i].where
+    if row.share > 0 then
+      result[#result + 1] = { text = rule.text or reading.in_words(own, reading.bounds(own)),
+        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line }
+    end
+  end
+  return #result > 1 and result or nil
 end
 
 local function row_of(calls, c)
   local p = c.position
+  if not c.ours and c.call == "P" then
+    return { number = c.number, seat = c.seat, call = c.call, ours = false }
+  end
   local _, made = p:shows(c.call)
   local until_now = {}
   for _, other in ipairs(calls) do
     if other.number <= c.number then until_now[#until_now + 1] = other end
   end
-  local where = shown_by(until_now, c.seat)
-  local row = { number = c.number, seat = c.seat, call = c.call, ours = true,
-    mark = #made > 0 and "rule" or "no rule", text = texts_of(made),
-    bounds = in_words(bounds_of(where)), denies = denied(p, made),
+  local where = reading.shown(until_now, c.seat, calls.tolerance)
+  local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
+    mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
+    text = common(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
+    denies = c.ours and denied(p, made) or {},
     forcing = common(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = common(made, "alert"), announce = common(made, "announce"),
-    variants = variants_of(made, where), rules = {} }
+    variants = reading.variants(made, where), alternatives = alternatives(made, where),
+    rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
   for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
   return row
@@ -290,34 +95,40 @@ end
 
 --- What the calls of an auction mean.
 -- @tparam string auction as for `position`
--- @tparam[opt] table options as for `auction`
--- @treturn Explanation an array, an entry for each call: number, seat, call, ours; of ours mark
--- ("rule", "no rule"), text (the author's), bounds (in words: all that the player has shown so
--- far), denies (names of rules), forcing, artificial, alert, announce, variants (name, share),
--- rules ({ file, line }). Prints as lines; `:json()` is the same as JSON
+-- @tparam[opt] table options as for `knowledge`, but for the tolerance, by default none
+-- @treturn Explanation an array, an entry for each call: number, seat, call, ours; and, but for
+-- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
+-- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
+-- rules; of ours), alternatives (of rules that say different things: text, share, forcing, file,
+-- line), forcing, artificial, alert, announce, variants (name, share), rules
+-- ({ file, line }). Prints as lines; `:json()` is the same as JSON
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:explain "1NT P 2C P 2D")
 -- @function System:explain
 function methods:explain(auction, options)
   check.note()
-  local calls = calls_of(self, auction, options, "explain")
+  local calls = reading.calls(self, auction, options, "explain", { points = 0, cards = 0 })
   local e = { system = self.name, hash = self.hash }
-  for i, c in ipairs(calls) do
-    e[i] = c.position and row_of(calls, c)
-      or { number = c.number, seat = c.seat, call = c.call, ours = false }
-  end
+  for i, c in ipairs(calls) do e[i] = row_of(calls, c) end
   return setmetatable(e, Explanation)
 end
 
 local function percent(share) return ("%.1f %%"):format(100 * share) end
 
+local function forcing_words(forcing)
+  return forcing == "once" and "forcing" or "forcing " .. forcing
+end
+
 local function lines_of(row)
-  local head = ("%s %-3s %s"):format(row.seat, row.call, row.text or row.bounds)
+  local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
+    row.text or row.bounds)
   if row.text then head = head .. ": " .. row.bounds end
   local marks = {}
-  if row.mark == "no rule" then marks[1] = "no rule" end
+  if row.mark ~= "rule" then
+    marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
+  end
   if row.forcing then
-    marks[#marks + 1] = row.forcing == "once" and "forcing" or "forcing " .. row.forcing
+    marks[#marks + 1] = forcing_words(row.forcing)
   end
   if row.artificial then marks[#marks + 1] = "artificial" end
   if row.alert then
@@ -331,6 +142,10 @@ local function lines_of(row)
   for _, v in ipairs(row.variants or {}) do
     lines[#lines + 1] = ("      %s %s"):format(v.name, percent(v.share))
   end
+  for _, a in ipairs(row.alternatives or {}) do
+    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing
+      and (" [%s]"):format(forcing_words(a.forcing)) or "")
+  end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
   return table.concat(lines, "\n")
 end
@@ -338,7 +153,7 @@ end
 function Explanation.__tostring(e)
   local lines = {}
   for i, row in ipairs(e) do
-    lines[i] = row.ours and lines_of(row) or ("%s %-3s (theirs)"):format(row.seat, row.call)
+    lines[i] = row.mark and lines_of(row) or ("%s %-3s (theirs)"):format(row.seat, row.call)
   end
   return columns.visible(table.concat(lines, "\n"))
 end
@@ -365,8 +180,9 @@ local Shown = { __name = "baize.ShownList" }
 
 --- The list of rules in force, with exact shares.
 -- @tparam[opt=""] string auction as for `position`
--- @tparam[opt] table options `vul`
--- @treturn table an array in order: call, text, file, line, where (Condition of `me`), count
+-- @tparam[opt] table options as for `position`
+-- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
+-- list), where (Condition of `me`), count
 -- (Integer), share (of all hands that the player can have, whatever partner has), example
 -- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
 -- as a table
@@ -382,8 +198,8 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      where = r.where, count = counts[i].count, share = counts[i].share,
-      example = counts[i].example }
+      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
 end
@@ -391,10 +207,13 @@ end
 function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
-    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share), ("%s:%d"):format(r.file, r.line),
+    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
+      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
       tostring(r.where), r.text or "" }
   end
-  rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  if shown.gap.share > 0 then
+    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  end
   return "share: of all hands the player can have, whatever partner has\n"
     .. columns.set(rows, "lrlll")
 end

@@ -38,8 +38,7 @@ function facts.agreed(p)
   for i, word in ipairs(p.words) do
     local call = sequence.call(word)
     if (#p.words + 1 - i) % 2 == 0 and call.strain and LENGTH[call.strain] then
-      local before = p.system:position_of(table.move(p.words, 1, i - 1, 1, {}), p.vul)
-      if not before:artificial(word) then
+      if not p:before(i):artificial(word) then
         local who = i % 4
         if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
         mine[call.strain] = who
@@ -56,31 +55,45 @@ function facts.agreed(p)
   return agreed
 end
 
-local function has_variant(p, name)
-  for _, box in ipairs(p.partner) do
-    for _, other in ipairs(box.names or {}) do
-      if other == name then return true end
+-- Whom a role means.
+local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho" },
+  they = { "lho", "rho" } }
+
+local function has_variant(p, arg)
+  for _, who in ipairs(PLAYERS[arg.who]) do
+    for _, box in ipairs(p[who]) do
+      for _, name in ipairs(box.names or {}) do
+        if name == arg.variant then return true end
+      end
     end
   end
   return false
 end
 
--- Whether all that a player can have is in a range: { low, high } of the condition's term.
+-- Whether all that a player can have (of `they`: one of them) is in a range.
 local function promised(p, arg)
-  if arg.who ~= "partner" then return false end
   local path, range = arg.where.text:match '^me%.(%w+) "([^"]+)"$'
-  local i = quick.INDEX[path]
-  if not i then return false end
-  for _, box in ipairs(p.partner) do
-    if not in_range(range, box.low[i]) or not in_range(range, box.high[i]) then return false end
+  local i, found = quick.INDEX[path], false
+  for _, who in ipairs(i and PLAYERS[arg.who] or {}) do
+    local all = true
+    for _, box in ipairs(p[who]) do
+      all = all and in_range(range, box.low[i]) and in_range(range, box.high[i])
+    end
+    found = found or all
   end
-  return true
+  return found
+end
+
+-- Whether who is at turn, or partner, passed before anybody bid.
+local function has_passed(p, who)
+  local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
+  return first <= p.passes
 end
 
 local TESTS <const> = {
   vul = function(p, arg) return p.vul == arg end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
-  passed = function(p) return p.passes >= 2 end,
+  passed = function(p, arg) return has_passed(p, arg and arg.who) end,
   level = function(p, arg) return p.last ~= nil and in_range(arg, p.last.level) end,
   jump = function(p)
     local call, before = nil, nil
@@ -97,13 +110,12 @@ local TESTS <const> = {
     return suit ~= nil and (arg == nil or suit == arg)
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
-  might = function(p, arg) return has_variant(p, arg.variant) end,
-  denied = function(p, arg) return not has_variant(p, arg.variant) end,
+  might = has_variant,
+  denied = function(p, arg) return not has_variant(p, arg) end,
   artificial = function(p, arg)
     local n = #p.words
     if n < 2 then return false end
-    local before = p.system:position_of(table.move(p.words, 1, n - 2, 1, {}), p.vul)
-    return before:artificial(p.words[n - 1]) == arg
+    return p:before(n - 1):artificial(p.words[n - 1]) == arg
   end,
   promised = promised,
 }

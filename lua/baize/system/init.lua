@@ -9,6 +9,7 @@ local core_graph = require "baize.core.graph"
 local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
+local kit = require "baize.system.natural_kit"
 local position = require "baize.system.position"
 local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.sequence"
@@ -130,21 +131,79 @@ local function lists_of(records, notes, strict)
   end
 end
 
+-- A system with what all have; `positions` by the system that the other side bids by.
+local function new(fields)
+  fields.options, fields.notes, fields.bounds = {}, {}, {}
+  fields.told, fields.counted = {}, 0
+  local self = setmetatable(fields, System)
+  self:forget()
+  return self
+end
+
+--- What bids where no system is given: the natural list alone.
+-- @treturn System its opponents are itself
+function system.natural()
+  local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
+  self.hash, self.opponents = text.hash(""):sub(1, 16), self
+  return self
+end
+
+-- How a system wants natural bidding, beside what is usual.
+local function style_of(wanted)
+  local style = {}
+  for name, value in pairs(kit.STYLE) do style[name] = value end
+  for name, value in pairs(type(wanted) == "table" and wanted or {}) do style[name] = value end
+  return style
+end
+
+-- What a system says of natural bidding and of the guard, as it is written.
+local function fallbacks(self)
+  local parts = {}
+  for name, value in pairs(self.style) do
+    if value ~= kit.STYLE[name] then
+      parts[#parts + 1] = ("%s = %s"):format(name, math.type(value) and value or type(value) ==
+        "string" and ("%q"):format(value) or tostring(value))
+    end
+  end
+  table.sort(parts)
+  local natural_text = #parts > 0 and "{ " .. table.concat(parts, ", ") .. " }"
+    or self.natural == false and "false"
+  return (natural_text and ", natural = " .. natural_text or "")
+    .. (self.guard == false and ", guard = false" or "")
+end
+
 local function make(got, stem, settings)
   local model, message = lists_of(got.records, got.notes, settings.strict)
   if not model then return nil, message end
-  local self = setmetatable({ name = got.system.name or stem, source = got.system.source,
-    base = got.system.base, options = {}, declared = got.options, names = got.names,
-    model = model, notes = {}, positions = {}, roots = {}, bounds = {}, counted = 0, at_node = {},
-    graph = core_graph.open() }, System)
+  local self = new { name = got.system.name or stem, source = got.system.source,
+    base = got.system.base, declared = got.options, names = got.names, model = model,
+    natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
+    opponents = system.natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
-  self.hash = text.hash(text.model(model)):sub(1, 16)
+  self.hash = text.hash(fallbacks(self) .. text.model(model)):sub(1, 16)
   for _, list in ipairs { got.notes, model.notes } do
     for _, note in ipairs(list) do self:note(note) end
   end
   return self
+end
+
+--- The same system by its own rules alone: without the natural list and the guard.
+-- @treturn System
+-- @usage print(system:bare():show "1S (2H)")
+-- @function System:bare
+function methods:bare()
+  if self.natural == false and self.guard == false then return self end
+  if not self.own then
+    local own = new { natural = false, guard = false, falls = self.natural ~= false }
+    for name, value in pairs(self) do
+      if own[name] == nil then own[name] = value end
+    end
+    own.options, own.notes, own.bounds, own.told = self.options, self.notes, self.bounds, self.told
+    self.own = own
+  end
+  return self.own
 end
 
 --- A bidding system from a file.
@@ -194,13 +253,13 @@ end
 -- ---- auctions ----------------------------------------------------------------------
 
 -- The calls of an auction, as people write it: in full, or ours plain and theirs in
--- parentheses.
+-- parentheses; the Auction; and, of the latter, whether the first call is ours.
 local function words_of(given, what)
   if check.kind(given) == "Auction" then given = tostring(given) end
   if type(given) ~= "string" then
     check.fail(("%s takes an auction, as in \"1NT P 2C\", not %s"):format(what, check.show(given)))
   end
-  local plain = given
+  local plain, first = given, nil
   if given:find "%(" then
     local calls, message = sequence.parse(given)
     local words, ours = {}, nil
@@ -210,6 +269,7 @@ local function words_of(given, what)
       words[#words + 1], ours = sequence.call_text(call):gsub("[()]", ""), call.ours
     end
     if ours then words[#words + 1] = "P" end
+    first = calls[1] and calls[1].ours
     plain = table.concat(words, " ")
   end
   local auction, message, at = core_auction.parse(plain, "N")
@@ -219,7 +279,7 @@ local function words_of(given, what)
   end
   local words = {}
   for i = 1, #auction do words[i] = auction[i] end
-  return words, auction
+  return words, auction, first
 end
 
 local function vul_of(options, what)
@@ -230,19 +290,29 @@ local function vul_of(options, what)
   return vul
 end
 
+-- The system of the other side.
+local function they_of(self, options, what)
+  local they = options and options.they or self.opponents
+  if check.kind(they) ~= "System" then
+    check.fail(("%s: they is a system, not %s"):format(what, check.show(they)))
+  end
+  return they
+end
+
 --- The position of the side whose turn it is.
 -- @tparam {string,...} words the calls, from the dealer on
 -- @tparam[opt="none"] string vul as that side sees it
+-- @tparam[opt] System they what the other side bids by; default: natural bidding
 -- @treturn Position (baize.system.position)
-function methods:position_of(words, vul)
-  return (position.of(self, words, vul or "none"))
+function methods:position_of(words, vul, they)
+  return (position.of(self, words, vul or "none", they))
 end
 
 --- The position behind an auction: the list in force, what both partners have shown.
 -- @tparam[opt=""] string auction calls from the dealer on, "P 1NT P"; or ours plain and theirs
 -- in parentheses, "1NT (2C)"
 -- @tparam[opt] table options `vul`: "none" (default), "we", "they", "both", as the side sees it
--- whose turn it is
+-- whose turn it is; `they`: the System of the other side (default: natural bidding)
 -- @treturn Position (baize.system.position)
 -- @raise at the user's line for what is no auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
@@ -251,7 +321,13 @@ function methods:position(auction, options)
   check.note()
   local words, a = words_of(auction or "", "position")
   if a.over then check.fail("position: the auction is over") end
-  return (position.of(self, words, vul_of(options, "position")))
+  return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
+end
+
+--- Forget all positions, which take memory; they are made again when they are asked for.
+function methods:forget()
+  self.positions, self.at_node = setmetatable({}, { __mode = "k" }), {}
+  self.roots, self.met, self.graph = {}, 0, core_graph.open()
 end
 
 --- Remember a message; each is remembered once.
@@ -273,7 +349,8 @@ local function hand_of(value, what)
   end
   local hand = value
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
+    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
+      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
   end
   return hand
 end
@@ -281,10 +358,10 @@ end
 --- The call that a hand makes.
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
--- @tparam[opt] table options `vul`
--- @treturn string the call; a pass where no rule fits
--- @treturn Trace why: mark ("rule" or "no rule"), rule, number, and of each earlier rule the first
--- part of its condition that failed; prints as lines
+-- @tparam[opt] table options `vul`, `they`, as for `position`
+-- @treturn string the call; a pass where no rule fits and the natural list is off
+-- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule
+-- the first part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
 -- @function System:bid
@@ -293,7 +370,7 @@ function methods:bid(hand, auction, options)
   local h = hand_of(hand, "bid")
   local words, a = words_of(auction or "", "bid")
   if a.over then check.fail("bid: the auction is over") end
-  local p = position.of(self, words, vul_of(options, "bid"))
+  local p = position.of(self, words, vul_of(options, "bid"), they_of(self, options, "bid"))
   local r, i = p:first(h)
   local trace = require "baize.system.trace".new(p, h, r, i)
   return r and r.call or "P", trace
@@ -340,7 +417,7 @@ end
 -- @usage io.write(system:text())
 -- @function System:text
 function methods:text()
-  return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
+  return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
 System.__index = methods
@@ -392,7 +469,7 @@ System.__fields = { "name", "source", "base", "options", "hash", "notes" }
 system.class = System
 --- The methods of systems, to which other modules of this folder add.
 system.methods = methods
-system.words_of, system.vul_of = words_of, vul_of
+system.words_of, system.vul_of, system.they_of = words_of, vul_of, they_of
 
 --- A bidding system: what hands bid, what calls mean, what is wrong with it.
 -- @type System

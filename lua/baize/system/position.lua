@@ -1,29 +1,38 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Positions of an auction: the list of rules in force, and what the calls have shown.
--- A position is one side's turn. Leading passes and the opponents' passes do not belong to its
--- sequence, so that auctions that differ in these alone share a position; how many passed
--- before the first bid (`passes`) does. Its fields:
+-- A position is one side's turn in an auction. Leading passes and the opponents' passes do not
+-- belong to its sequence, under which the rules are written. Its fields:
 --
 -- * system; key (the sequence as text), calls, passes (0 to 3), vul ("none", "we", "they",
---   "both"), words (the shortest auction that leads to it)
+--   "both"), words (the calls from the dealer on)
 -- * rules: the list in force, in order: each { call, where (a Condition of `me`), rule (as
 --   expanded: text, file, line, source, forcing, ...), block }
+-- * numbers: of `calls`, which calls of the auction they are
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
--- * me, partner: quick bounds, arrays of boxes (baize.system.quick)
+-- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
+--   (baize.system.quick), the opponents' by what their system says
+-- * they: the system of the other side; prior: the position before the last call, theirs;
+--   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
-local expand = require "baize.system.expand"
 local facts = require "baize.system.facts"
+local guard = require "baize.system.guard"
+local meaning = require "baize.system.meaning"
+local natural = require "baize.system.natural"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
+local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
+local shown = require "baize.system.shown"
 
 local position = {}
 
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
+local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
+local VISITS <const> = 16 -- of a position, before its rules are compiled
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -33,33 +42,40 @@ position.class = Position
 
 -- ---- sequences ---------------------------------------------------------------------
 
--- The calls of an auction as the side at turn sees them, and how many passed first.
-local function seen_by_turn(words)
-  local calls, passes, n = {}, 0, #words
-  while passes < n and words[passes + 1] == "P" do passes = passes + 1 end
-  for i = passes + 1, n do
-    local ours = (n + 1 - i) % 2 == 0
-    if ours or words[i] ~= "P" then
-      local call = sequence.call(words[i])
-      call.ours = ours
-      calls[#calls + 1] = call
-    end
+local parsed = {} -- word -> call, of ours and of theirs
+
+local function call_of(word, ours)
+  local side = parsed[ours] or {}
+  parsed[ours] = side
+  local call = side[word]
+  if not call then
+    call = sequence.call(word)
+    call.ours, side[word] = ours, call
   end
-  return calls, passes
+  return call
 end
 
--- The shortest auction with these calls.
-local function auction_of(calls, passes)
-  local words, ours = {}, nil
-  for _ = 1, passes do words[#words + 1] = "P" end
-  for _, call in ipairs(calls) do
-    if ours ~= nil and call.ours == ours then words[#words + 1] = "P" end
-    words[#words + 1] = sequence.call_text({ level = call.level, strain = call.strain,
-      word = call.word })
-    ours = call.ours
+-- The position a number of calls before one; nil: before the first call.
+local function back(p, count)
+  for _ = 1, count do p = p and p.prior end
+  return p
+end
+
+-- The calls of an auction as the side at turn sees them, but for leading passes and the
+-- opponents' passes; and their numbers in it.
+local function seen_by_turn(p)
+  local n, calls, numbers = #p.words, {}, {}
+  local function add(number, ours)
+    calls[#calls + 1], numbers[#numbers + 1] = call_of(p.words[number], ours), number
   end
-  if ours then words[#words + 1] = "P" end
-  return words
+  local before = back(p, 2)
+  if before then
+    table.move(before.calls, 1, #before.calls, 1, calls)
+    table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    if p.prior.passes < n - 1 then add(n - 1, true) end
+  end
+  if n > 0 and p.words[n] ~= "P" then add(n, false) end
+  return calls, numbers
 end
 
 -- ---- what calls showed -------------------------------------------------------------
@@ -87,13 +103,13 @@ local function where_at(p, block, rule, part)
     part.resolved = part.resolved or {}
     local known_where = part.resolved[slot]
     if not known_where then
-      local sets = expand.sets(p.system.model, p.calls)
+      local sets = shown.choice(meaning.suits(p))
       known_where = deferred.resolve(where, function(node)
         if node.op == "vul" then return node[p.vul] end
         if node.op == "seat" then return node[p.passes + 1] end
         return (sets(node))
       end)
-      if not block.calls then part.resolved[slot] = known_where end
+      if not block.pattern then part.resolved[slot] = known_where end
     end
     where = known_where
   end
@@ -109,25 +125,47 @@ local function where_at(p, block, rule, part)
   return where
 end
 
--- Boxes of the hands that rules before one surely take.
+-- Boxes of the hands that rules before one surely take: an array, and how many of it count.
 local function taken_before(p, number)
-  local list = {}
-  for k = 1, number - 1 do
-    local r = p.rules[k]
-    if not r.inside then
-      local _, inside = quick.boxes(r.where)
-      r.inside = inside
-    end
-    table.move(r.inside, 1, #r.inside, #list + 1, list)
+  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
+  for k = #all.ends, number - 1 do
+    local _, inside = quick.boxes(p.rules[k].where)
+    table.move(inside, 1, #inside, #all + 1, all)
+    all.ends[k + 1] = #all
   end
-  return list
+  return all, all.ends[number]
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
-local function boxes_of_rule(p, number)
-  local r = p.rules[number]
-  local counted = r.block.calls and quick.of(p.system, "pattern " .. r.block.order, { r.block })
-    or quick.of(p.system, p.key, p.system.model.lists[p.key])
+-- Whether their calls mean at a position what a block asks.
+local function means(p, block)
+  for _, ask in ipairs(block.asks) do
+    local number = p.numbers[#p.calls - ask.back]
+    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
+  end
+  return true
+end
+
+-- The blocks of the list of a position that ask for what their calls mean, and their name.
+local function blocks_at(p)
+  local list, name = {}, p.key
+  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
+    if means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  end
+  return list, name
+end
+
+-- The boxes of rules as they are counted for the list of a position.
+local function counted_at(p)
+  local blocks, name = blocks_at(p)
+  if #blocks == 0 then return { none = { quick.all() } } end
+  return (quick.of(p.system, name, blocks))
+end
+
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
+  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
     local own = {}
@@ -138,21 +176,34 @@ local function boxes_of_rule(p, number)
     own = quick.join(quick.join(p.me, own), here)
     table.move(own, 1, #own, #list + 1, list)
   end
-  return (quick.without(list, taken_before(p, number)))
+  return list
+end
+
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
+local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
+    taken_before(p, number))
+  return list[number]
 end
 
 -- The boxes of who made a call at a position; those before it where none of its hands can.
 local function boxes_of(p, word)
+  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
+  if remembered[word] then return remembered[word] end
   local list = {}
   local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
   for number, r in ipairs(p.rules) do
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
-  if word == "P" then
-    local none = quick.of(p.system, p.key, p.system.model.lists[p.key] or {}).none
-    add(quick.without(quick.join(p.me, none), taken_before(p, #p.rules + 1)))
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where.text == "any") then
+    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
-  return #list > 0 and quick.join(list, { quick.all() }) or p.me
+  remembered[word] = #list > 0 and quick.few(list) or p.me
+  return remembered[word]
 end
 
 -- The rules that make a call at a position. One that no hand bids by, after what was bid before
@@ -184,12 +235,10 @@ local function agreed(p, word, field)
   return made[1] and made[1].rule[field]
 end
 
--- What a player's calls have shown: of the one at turn (back = 0) or partner (back = 2).
-local function known(p, back)
-  local i = #p.words + 1 - (back == 0 and 4 or back)
-  if i < 1 then return { quick.all() } end
-  local before = position.of(p.system, table.move(p.words, 1, i - 1, 1, {}), p.vul)
-  return (boxes_of(before, p.words[i]))
+-- What a player's calls have shown, who made the call that is so many before this turn.
+local function known(p, count)
+  local before = back(p, count)
+  return before and boxes_of(before, p.words[#before.words + 1]) or { quick.all() }
 end
 
 -- ---- forcing -----------------------------------------------------------------------
@@ -199,36 +248,35 @@ local function bid_number(call) return (call.level - 1) * 5 + sequence.STRAIN[ca
 -- Whether a bid ends what keeps the bidding open.
 local function reaches(call, goal)
   if goal == "game" then return call.level >= GAME[call.strain] end
-  local to = sequence.call(goal:match "^to (%w+)$")
-  return bid_number(call) >= bid_number(to)
+  return bid_number(call) >= bid_number(call_of(goal:match "^to (%w+)$", true))
 end
 
--- What keeps the bidding open at a position.
+-- What keeps the bidding open until a bid is reached, at a position; false: nothing.
+local function lasting_at(p)
+  local before = back(p, 2)
+  local lasting = before and before.lasting
+  if not before or before.passes == #before.words + 1 then return lasting end
+  local word = p.words[#p.words - 1]
+  local forcing = agreed(before, word, "forcing")
+  if forcing and forcing ~= "once" then lasting = forcing end
+  local call = call_of(word, true)
+  return not (call.level and lasting and reaches(call, lasting)) and lasting
+end
+
+-- What keeps the bidding open at a position; false: nothing. Partner still has a turn after a bid
+-- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
-  local words, lasting, once = p.words, nil, nil
-  for i = p.passes + 1, #words do
-    local ours = (#words + 1 - i) % 2 == 0
-    local call = sequence.call(words[i])
-    if ours then
-      local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local forcing = agreed(before, words[i], "forcing")
-      once = forcing == "once" and forcing or nil
-      if forcing and forcing ~= "once" then lasting = forcing end
-    elseif words[i] ~= "P" then
-      once = nil
-    end
-    if call.level and lasting and ours and reaches(call, lasting) then lasting = nil end
-  end
-  return lasting or once
+  local before, n = back(p, 2), #p.words
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
+  local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
+  local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
+  local lasting = not doubled and p.lasting
+  local goal = lasting and lasting:match "^to (%w+)$"
+  if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
+  return lasting or once or false
 end
 
 -- ---- the list in force -------------------------------------------------------------
-
-local function highest(calls)
-  local last
-  for _, call in ipairs(calls) do last = call.level and call or last end
-  return last
-end
 
 -- Whether a call may be made at a position.
 local function is_legal(p, call)
@@ -240,15 +288,25 @@ local function is_legal(p, call)
     word = call.word } })
 end
 
+-- Tell, once for each rule of a system, that its call is not legal somewhere.
+local function note_illegal(p, rule, call)
+  local told = p.system.told
+  if told[rule.source] then return end
+  told[rule.source] = true
+  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
+    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
-    local call = expand.call_at(rule, p.calls)
+    local call = rules.call_at(rule, p.calls)
     local why
     if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
       why = "not in this seat"
     elseif not is_legal(p, call) then
       why = "not legal"
+      note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then
       why = "partner's call is forcing"
     end
@@ -262,47 +320,76 @@ local function add_block(p, block)
   end
 end
 
-local function fill(p)
-  local model = p.system.model
-  for _, block in ipairs(model.lists[p.key] or {}) do add_block(p, block) end
-  for _, block in ipairs(model.patterns) do
-    if expand.fits(block.calls, p.calls) then add_block(p, block) end
+local function is_closed(p)
+  for _, r in ipairs(p.rules) do
+    if r.where.text == "any" then return true end
   end
+  return false
 end
 
--- Boxes of both partners are worked out when they are first asked for.
+local function fill(p)
+  local model = p.system.model
+  p.rules, p.skipped = {}, {}
+  for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
+  for _, block in ipairs(model.patterns) do
+    if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
+  end
+  if p.system.guard ~= false then guard.apply(p) end
+  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
+end
+
+-- What is worked out when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
-  me = function(p) return (known(p, 0)) end,
+  rules = function(p) fill(p) return p.rules end,
+  skipped = function(p) fill(p) return p.skipped end,
+  lasting = lasting_at,
+  force = forced_at,
+  me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
+  lho = function(p) return (known(p, 3)) end,
+  rho = function(p) return (known(p, 1)) end,
 }
 
 function Position.__index(p, name)
-  if LAZY[name] then
-    local value = LAZY[name](p)
-    rawset(p, name, value)
-    return value
-  end
-  return Position.methods[name]
+  if name == "forced" then return p.force or nil end
+  local make = LAZY[name]
+  if not make then return Position.methods[name] end
+  local value = make(p)
+  rawset(p, name, value)
+  return value
+end
+
+-- A position, made from the one before it and the call made there; nil, nil: of a first turn.
+local function new(system, they, vul, prior, word)
+  local words = prior and table.move(prior.words, 1, #prior.words, 1, {}) or {}
+  words[#words + 1] = word
+  local passes = prior and prior.passes or 0
+  if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
+  local p = setmetatable({ system = system, they = they, prior = prior, passes = passes,
+    vul = vul, words = words, following = {} }, Position)
+  p.calls, p.numbers = seen_by_turn(p)
+  p.key = sequence.key(p.calls)
+  local call = word and call_of(word, false)
+  p.last = call and call.level and call or prior and prior.last
+  system.met = system.met + 1
+  return p
 end
 
 --- The position of a side at its turn.
 -- @tparam System system
 -- @tparam {string,...} words the calls so far, from the dealer on
 -- @tparam string vul "none", "we", "they" or "both", as the side at turn sees it
--- @treturn Position the same one for the same sequence
+-- @tparam[opt=system.opponents] System they what the other side bids by
+-- @treturn Position the same one for the same auction
 -- @usage position.of(system, { "1NT", "P" }, "none")
-function position.of(system, words, vul)
-  local calls, passes = seen_by_turn(words)
-  passes = math.min(passes, 3)
-  local key = sequence.text(calls)
-  local slot = ("%d %s %s"):format(passes, vul, key)
-  local p = system.positions[slot]
-  if p then return p end
-  p = setmetatable({ system = system, key = key, calls = calls, passes = passes, vul = vul,
-    rules = {}, skipped = {}, last = highest(calls), words = auction_of(calls, passes) }, Position)
-  p.forced = forced_at(p)
-  fill(p)
-  system.positions[slot] = p
+function position.of(system, words, vul, they)
+  they = they or system.opponents
+  if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
+  local roots = system.positions[they] or {}
+  system.positions[they] = roots
+  local p = roots[vul] or new(system, they, vul)
+  roots[vul] = p
+  for _, word in ipairs(words) do p = p:next(word) end
   return p
 end
 
@@ -313,17 +400,15 @@ local methods <const> = Position.methods
 
 -- The node of the graph of a position, made when it is first asked.
 function methods.node(p)
-  local number = rawget(p, "number")
-  if not number then
+  if p.graph ~= p.system.graph then
     local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.where:of "S", r.call end
-    local message
-    number, message = p.system.graph:add(conditions, calls)
+    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
+    local number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
-    p.number = number
+    p.number, p.graph = number, p.system.graph
     p.system.at_node[number] = p
   end
-  return number
+  return p.number
 end
 
 --- The rule that a hand bids by.
@@ -331,18 +416,37 @@ end
 -- @treturn ?table an entry of `rules`; nil: no rule fits
 -- @treturn ?integer its place
 function methods.first(p, hand)
-  local i = p.system.graph:first(p:node(), hand)
-  return i and p.rules[i], i
+  p.visits = (rawget(p, "visits") or 0) + 1
+  if p.visits > VISITS then
+    local i = p.system.graph:first(p:node(), hand)
+    return i and p.rules[i], i
+  end
+  for i, r in ipairs(p.rules) do
+    if r.where:holds(hand) then return r, i end
+  end
+end
+
+--- The other side's next turn, after a call.
+-- @tparam string call
+-- @treturn Position
+function methods.next(p, call)
+  local q = p.following[call]
+  if not q then
+    q = new(p.they, p.system, OTHER_VUL[p.vul], p, call)
+    p.following[call] = q
+  end
+  return q
 end
 
 --- Partner's next turn, after a call and a pass.
 -- @tparam string call
 -- @treturn Position
-function methods.after(p, call)
-  local words = table.move(p.words, 1, #p.words, 1, {})
-  words[#words + 1], words[#words + 2] = call, "P"
-  return (position.of(p.system, words, p.vul))
-end
+function methods.after(p, call) return (p:next(call):next "P") end
+
+--- The position before a call of the auction.
+-- @tparam integer number of the call, from 1
+-- @treturn Position of who made it
+function methods.before(p, number) return (back(p, #p.words + 1 - number)) end
 
 -- Rules before one, as one condition that a hand of it must not satisfy.
 local function joined(list)
@@ -377,20 +481,49 @@ function methods.shows(p, call)
   return result, made_by(p, call)
 end
 
+--- What a call here shows, in quick bounds, and the rules that make it.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn {table,...} rules, as `shows` has them
+function methods.said(p, call) return boxes_of(p, call), made_by(p, call) end
+
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
 function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
 
+--- What who is at turn has shown with a call and those before it: quick bounds.
+-- @tparam string call
+-- @treturn {table,...} boxes
+function methods.bounds(p, call) return (boxes_of(p, call)) end
+
+--- What the rules of the system that make a call show; where there is none, those of the
+-- natural list.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn boolean whether it is artificial by all of them
+-- @treturn boolean whether any rule makes it
+function methods.written(p, call)
+  local list, artificial, made = {}, true, false
+  for number, r in ipairs(p.rules) do
+    local boxes = r.call == call and not r.rule.natural and boxes_of_rule(p, number) or {}
+    if #boxes > 0 then artificial = artificial and r.rule.artificial == true end
+    table.move(boxes, 1, #boxes, #list + 1, list)
+    made = made or r.call == call
+  end
+  if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
+  return list, artificial, made
+end
+
 --- What a player has shown so far, exactly: one condition for each call.
--- @tparam[opt=0] integer back 0: who is at turn; 2: partner
+-- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the
+-- left-hand opponent
 -- @treturn Condition of `me`
-function methods.shown(p, back)
+function methods.shown(p, turns)
   local words, all = p.words, nil
-  for i = (#words + 1 - (back or 0)) % 4, #words, 4 do
+  for i = (#words + 1 - (turns or 0)) % 4, #words, 4 do
     if i >= 1 then
-      local before = position.of(p.system, table.move(words, 1, i - 1, 1, {}), p.vul)
-      local c = before:shows(words[i])
+      local c = p:before(i):shows(words[i])
       if c and c.text ~= "any" then all = all and all & c or c end
     end
   end

@@ -2,7 +2,8 @@
 --- The sequences of calls that sections of a system begin with, and letters for suits.
 -- "1NT (2x) 2y": our calls plain, theirs in parentheses, their passes left out. A sequence
 -- is an array of calls, each with `ours`, and of a bid `level` (1 to 7) and `strain` ("C" to
--- "NT", or a letter); of other calls `word` ("P", "X", "XX", "bid").
+-- "NT", or a letter); of other calls `word` ("P", "X", "XX", "bid"). What a call of theirs is to
+-- mean is its `meaning` ("strong", ..., "any") or its `suits` ({ "H", "S" }); neither: natural.
 -- @module baize.system.sequence
 local core_auction = require "baize.core.auction"
 
@@ -16,8 +17,8 @@ local WORDS <const> = { P = true, X = true, XX = true }
 local WRITTEN <const> = { pass = "P", p = "P", double = "X", dbl = "X", x = "X", redouble = "XX",
   rdbl = "XX", xx = "XX" }
 local SYMBOLS <const> = { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" }
-local MEANINGS <const> = { strong = true, two_way = true, short = true, multi = true,
-  artificial = true }
+local MEANINGS <const> = { "strong", "two_way", "short", "multi", "artificial" }
+local SUITS_MAX <const> = 3 -- that a call can show: four cards of each
 
 --- What suits each letter can stand for, in their order.
 sequence.DOMAIN = { M = { "H", "S" }, m = { "C", "D" }, x = SUITS, y = SUITS, z = SUITS }
@@ -60,18 +61,48 @@ function sequence.call(text)
   return { level = math.tointeger(level) or level, strain = strain }
 end
 
+-- The suits of a meaning as in "H+S"; nil: these are none.
+local function suits_of(text)
+  local list, seen = {}, {}
+  for word in text:gmatch "[^+]+" do
+    local suit = SUITS[STRAINS[word]] or sequence.is_letter(word) and word
+    if not suit or seen[suit] then return nil end
+    seen[suit], list[#list + 1] = true, suit
+  end
+  return #list > 0 and #list <= SUITS_MAX and list or nil
+end
+
+-- What is wrong with a meaning of a call; nil: nothing.
+local function odd_meaning(call, meaning)
+  local minor = call.strain == "C" or call.strain == "D" or call.strain == "m" or call.strain == "x"
+  if meaning == "artificial" or meaning == "any" then return nil end
+  if not call.level then return "a bid has it" end
+  if meaning == "short" and not (call.level == 1 and minor) then
+    return "short is one of a minor that may have fewer than three cards"
+  end
+end
+
 -- What is inside the parentheses of a call of theirs.
 local function their_call(text)
   if text == "bid" then return { word = "bid" } end
   local name, mark = text:match "^([^:?]+)(.*)$"
   local call, message = sequence.call(name or text)
   if not call then return nil, message end
-  if mark == "" or mark == "?" then return call end
-  local meaning = mark:match "^:(.+)$"
-  if not meaning or not MEANINGS[meaning] and not meaning:find "^[%a+]+$" then
-    return nil, ("'%s' is no meaning of a call"):format(mark)
+  local meaning = mark == "?" and "any" or mark:match "^:(.+)$"
+  if mark == "" then return call end
+  local known = meaning == "any"
+  for _, other in ipairs(MEANINGS) do known = known or other == meaning end
+  if known then
+    message = odd_meaning(call, meaning)
+    call.meaning = meaning
+  elseif meaning and suits_of(meaning) and call.level then
+    call.suits = suits_of(meaning)
+  else
+    message = ("use %s, or suits as in H+S"):format(table.concat(MEANINGS, ", "))
   end
-  call.meaning = meaning
+  if message then
+    return nil, ("(%s): '%s' cannot be the meaning of this call: %s"):format(text, mark, message)
+  end
   return call
 end
 
@@ -93,7 +124,7 @@ function sequence.parse(text)
     if not call then return nil, message end
     if type(call.level) == "string" then return nil, ("'%s' is not a call"):format(word) end
     call.ours = not inside
-    if call.meaning or call.word == "bid" or calls.open then calls.pattern = true end
+    if call.word == "bid" or calls.open then calls.pattern = true end
     if not (inside and call.word == "P") then calls[#calls + 1] = call end
   end
   if calls.open and #calls == 0 then return nil, "no call follows '...'" end
@@ -106,16 +137,36 @@ end
 function sequence.call_text(call)
   local text = call.word or
     (math.type(call.level) and call.level .. call.strain or call.strain .. call.level)
-  if call.meaning then text = text .. ":" .. call.meaning end
+  if call.meaning == "any" then
+    text = text .. "?"
+  elseif call.meaning or call.suits then
+    text = text .. ":" .. (call.meaning or table.concat(call.suits, "+"))
+  end
   return call.ours == false and "(" .. text .. ")" or text
 end
 
---- A sequence as it is written: the key under which lists of rules are kept.
+--- A sequence as it is written.
 -- @tparam table calls
 -- @treturn string
 function sequence.text(calls)
   local words = { calls.open and "..." or nil }
   for _, call in ipairs(calls) do words[#words + 1] = sequence.call_text(call) end
+  return table.concat(words, " ")
+end
+
+-- The name of a call, whatever it means: 2C, (2C).
+local function name_of(call)
+  local text = call.word or call.level .. call.strain
+  return call.ours and text or "(" .. text .. ")"
+end
+
+--- The names of the calls: the key under which lists of rules are kept.
+-- @tparam table calls without letters
+-- @treturn string
+-- @usage sequence.key(sequence.parse "(2D:multi) X") --> "(2D) X"
+function sequence.key(calls)
+  local words = {}
+  for i, call in ipairs(calls) do words[i] = name_of(call) end
   return table.concat(words, " ")
 end
 
@@ -132,7 +183,7 @@ function sequence.legal(calls)
       if turn then return false, "a call of ours is missing" end
       words[#words + 1], turn = "P", call.ours
     end
-    words[#words + 1], turn = sequence.call_text(call):gsub("[()]", ""), not turn
+    words[#words + 1], turn = name_of(call):gsub("[()]", ""), not turn
   end
   if #words == 0 then return true end
   local auction, message = core_auction.parse(table.concat(words, " "), "N")
@@ -209,11 +260,111 @@ end
 function sequence.bound(calls, binding)
   local copy = { open = calls.open, pattern = calls.pattern }
   for i, call in ipairs(calls) do
+    local suits
+    for k, suit in ipairs(call.suits or {}) do
+      suits = suits or {}
+      suits[k] = sequence.strain(suit, binding)
+    end
     copy[i] = { ours = call.ours, level = call.level, word = call.word,
-      meaning = call.meaning,
+      meaning = call.meaning, suits = suits,
       strain = call.strain and sequence.strain(call.strain, binding) }
   end
   return copy
+end
+
+--- The letters of calls, in the order in which they are met.
+-- @tparam table calls
+-- @treturn {string,...}
+function sequence.letters(calls)
+  local list = {}
+  for _, call in ipairs(calls) do
+    for _, strain in ipairs { call.strain, table.unpack(call.suits or {}) } do
+      if sequence.is_letter(strain) then list[#list + 1] = strain end
+    end
+  end
+  return list
+end
+
+-- ---- sequences that fit ------------------------------------------------------------
+
+--- The first calls of a sequence.
+-- @tparam table calls
+-- @tparam integer n how many
+-- @treturn table
+function sequence.prefix(calls, n)
+  return { pattern = calls.pattern, open = calls.open, table.unpack(calls, 1, n) }
+end
+
+--- A sequence and a call of ours behind it.
+-- @tparam table calls
+-- @tparam table call
+-- @treturn table
+function sequence.extended(calls, call)
+  local copy = sequence.prefix(calls, #calls)
+  copy[#copy + 1] = { ours = true, word = call.word, level = call.level, strain = call.strain }
+  return copy
+end
+
+--- Bind a letter, or compare a strain.
+-- @tparam string strain a strain or a letter
+-- @tparam string suit
+-- @tparam table binding letter -> suit; a letter is added where it fits
+-- @tparam[opt] table orders suits that letters may stand for
+-- @treturn boolean
+function sequence.fits_strain(strain, suit, binding, orders)
+  if STRAINS[strain] then return strain == suit end
+  local known = sequence.strain(strain, binding)
+  if known or sequence.DERIVED[strain] then return known == suit end
+  for _, other in pairs(binding) do
+    if other == suit then return false end
+  end
+  for _, s in ipairs(orders and orders[strain] or sequence.DOMAIN[strain]) do
+    if s == suit then
+      binding[strain] = suit
+      return true
+    end
+  end
+  return false
+end
+
+--- Whether calls are by name as a sequence has them.
+-- @tparam table pattern calls with letters
+-- @tparam table calls without letters
+-- @tparam[opt] table orders suits that letters may stand for
+-- @treturn ?table the binding of the letters; nil: they are not
+-- @usage sequence.fits(sequence.parse "1M", sequence.parse "1H") --> { M = "H" }
+function sequence.fits(pattern, calls, orders)
+  local shift = #calls - #pattern
+  if shift < 0 or shift > 0 and not pattern.open then return nil end
+  local binding = {}
+  for i, p in ipairs(pattern) do
+    local c = calls[i + shift]
+    if p.ours ~= c.ours then return nil end
+    if p.word == "bid" then
+      if not c.level then return nil end
+    elseif p.word ~= c.word or p.level ~= c.level then
+      return nil
+    elseif p.strain and not sequence.fits_strain(p.strain, c.strain, binding, orders) then
+      return nil
+    end
+  end
+  return binding
+end
+
+--- Whether two sequences of the same names ask for the same meanings.
+-- @tparam table a
+-- @tparam table b without letters, as long as `a` or longer
+-- @tparam table binding of the letters of `a`
+-- @treturn boolean
+function sequence.same_meanings(a, b, binding)
+  for i, call in ipairs(a) do
+    local one, other = call.suits or {}, b[i].suits or {}
+    if call.meaning ~= b[i].meaning or #one ~= #other then return false end
+    for k, suit in ipairs(one) do
+      if not sequence.fits_strain(suit, other[k], binding) then return false end
+    end
+  end
+  return true
 end
 
 return sequence

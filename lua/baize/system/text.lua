@@ -20,7 +20,8 @@ function text.fact(fact)
   local arg = fact.arg
   if fact.fact == "promised" then return (arg.where.text:gsub("^me%.", arg.who .. ".")) end
   if type(arg) == "table" then
-    return ("%s.%s(%q)"):format(arg.who, fact.fact, arg.variant)
+    return ("%s.%s(%s)"):format(arg.who, fact.fact,
+      arg.variant and ("%q"):format(arg.variant) or "")
   elseif fact.fact == "artificial" then
     return arg and "last.artificial()" or "last.natural()"
   end
@@ -71,7 +72,8 @@ function text.model(model)
   local lines = {}
   for _, key in ipairs(model.keys) do
     for _, block in ipairs(model.lists[key]) do
-      add_block(lines, key == "" and "opening" or ("after %q"):format(key), block)
+      add_block(lines, key == "" and "opening"
+        or ("after %q"):format(sequence.text(block.calls)), block)
     end
   end
   for _, block in ipairs(model.patterns) do

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The lines that Hans van Staveren's program `dealer` prints with `printoneline`.
 -- "n J86.543.T952.Q87 e 974.T62.84.AKT52 s AKT2.AQ98.J7.643 w Q53.KJ7.AKQ63.J9 ":
--- seats in any order, suits from spades down, nothing for a void. What stands behind the
+-- seats in any order, suits from spades down, nothing for a void. What follows the
 -- last hand (a value that the script prints) is kept in `rest`.
 -- @module baize.format.dealer
 local core_deal = require "baize.core.deal"

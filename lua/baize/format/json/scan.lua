@@ -85,7 +85,7 @@ end
 
 --- The members of an array.
 -- @tparam string text
--- @tparam integer at where its bracket stands
+-- @tparam integer at where its bracket is
 -- @treturn function gives, for each, where it begins and ends; at the end nil, and what
 -- is wrong, nil, and where (nothing when all was right: then the fifth value is the
 -- byte behind)
@@ -93,8 +93,8 @@ function scan.items(text, at) return members(text, at, false) end
 
 --- The members of an object.
 -- @tparam string text
--- @tparam integer at where its bracket stands
--- @treturn function as for `items`; the third value is the member's name, as it stands
+-- @tparam integer at where its bracket is
+-- @treturn function as for `items`; the third value is the member's name, as it is
 function scan.members(text, at) return members(text, at, true) end
 
 -- The grammar of JSON (RFC 8259), exactly.

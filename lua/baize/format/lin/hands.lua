@@ -61,7 +61,7 @@ end
 
 --- Read what `md` says.
 -- @tparam string text
--- @treturn ?string the dealer, nil where none is told
+-- @treturn ?string the dealer, nil where none is given
 -- @treturn ?Deal nil when it is not whole
 -- @treturn ?string why not
 function hands.read(text)

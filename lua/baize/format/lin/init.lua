@@ -218,7 +218,7 @@ local function take(state, board, command, note)
   if command.name == "pn" then state.names = board.names end
 end
 
--- The commands of a board as they stand, where it is asked for them.
+-- The commands of a board as they are, where it is asked for them.
 local function read_commands(board)
   board.commands = core.commands(board.unread)
   board.unread, board.waiting = nil, nil

@@ -29,7 +29,7 @@ local function field(out, name, text)
   out[#out + 1] = ("%s|%s|"):format(name, line)
 end
 
--- The comments of a board: of LIN, or those around its tags; and what else stands there.
+-- The comments of a board: of LIN, or those around its tags; and what else is there.
 local function comments_of(board)
   local comments, others = table.move(board.comments or {}, 1, #(board.comments or {}), 1, {}), {}
   local function add(text, fresh)
@@ -97,7 +97,7 @@ local function as_it_stood(board)
   return table.concat(out):gsub("^%s*\n", ""):gsub("\n+$", "") .. "\n"
 end
 
--- Tags of PBN that LIN has a place for, or that say nothing; double-dummy results are told.
+-- Tags of PBN that LIN has a place for, or that say nothing; double-dummy results are reported.
 local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Dealer = 1,
   Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1, Result = 1, Auction = 1, Play = 1,
   Note = 1, Room = 1, OptimumResultTable = 1, DoubleDummyTricks = 1 }

@@ -77,7 +77,7 @@ local function in_front(a, b)
   return a < b
 end
 
--- Tags that stand in earlier games alone, the mandatory ones in front.
+-- Tags that are in earlier games alone, the mandatory ones in front.
 local function fill_in(state, board, whole)
   local names, front = {}, 0
   for name in pairs(state.always) do

@@ -35,7 +35,7 @@ local function elements_of(tag)
   return elements
 end
 
--- "Ann;Bob" as "Ann - Bob"; "pair 7" where the number alone is told.
+-- "Ann;Bob" as "Ann - Bob"; "pair 7" where the number alone is given.
 local function side_of(row, side)
   local names, id = told(row["Names_" .. side]), told(row["PairId_" .. side])
   if names then
@@ -82,7 +82,7 @@ end
 -- @tparam table board with tags
 -- @treturn ?table an array of results: ns, ew (the pairs, nil where they are not told), ns_id,
 -- ew_id (of pairs that a number alone is told of), score (points of N-S) or adjusted (per cent
--- of N-S and of E-W), contract and tricks as far as they are told; nil where there is no such table
+-- of N-S and of E-W), contract and tricks as far as given; nil where there is no such table
 -- @treturn ?integer how many rows say no result
 -- @treturn ?string what is wrong with the table
 function scores.read(board)

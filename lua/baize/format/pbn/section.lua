@@ -93,9 +93,9 @@ end
 
 --- The notes that follow a section.
 -- @tparam Tags tags
--- @tparam integer index where the tag of the section stands
+-- @tparam integer index where the tag of the section is
 -- @treturn {[integer]=string} texts by number
--- @treturn integer where the last of them stands; `index` for none
+-- @treturn integer where the last of them is; `index` for none
 function section.notes_after(tags, index)
   local notes, last = {}, index
   for i = index + 1, #tags do
@@ -142,7 +142,7 @@ end
 -- @tparam ?{integer|string,...} remarks number of an item, then the number of its note or
 -- its mark, and so on
 -- @tparam Tags tags
--- @tparam integer index where the tag of the section stands
+-- @tparam integer index where the tag of the section is
 -- @treturn table the same value
 function section.remark(value, remarks, tags, index)
   if not remarks then return value end
@@ -158,10 +158,10 @@ function section.remark(value, remarks, tags, index)
   return value
 end
 
---- What stands behind the items of an auction or a play when it is written.
+--- What follows the items of an auction or a play when it is written.
 -- @tparam table value
 -- @treturn {string,...} the notes by their numbers, each text once
--- @treturn function gives what stands behind item number i
+-- @treturn function gives what follows item number i
 function section.annotations(value)
   local number, texts = {}, {}
   return texts, function(i)

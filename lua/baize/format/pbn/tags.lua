@@ -14,7 +14,7 @@ local Tags = { __name = "baize.Tags" }
 -- @tparam Tags list
 -- @tparam string name
 -- @treturn ?table the tag
--- @treturn ?integer where it stands
+-- @treturn ?integer where it is
 function tags.find(list, name)
   for i = 1, #list do
     local tag = rawget(list, i)

@@ -139,7 +139,7 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (stands at the head of each page), symbols (suits as
+-- @tparam[opt] table options title (is printed at the head of each page), symbols (suits as
 -- UTF-8 symbols, not letters), curtain (true: the hands as cards to cut out, in place of the
 -- record), analysis (false: no double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil

@@ -3,7 +3,7 @@
 -- PBN 2.1: CRLF, lines of at most 255 characters of ISO 8859/1, the 15 mandatory tags in
 -- their order, the others sorted, then the auction, the play and the tables; values and
 -- sections in one form (chapters 2 and 3, sections 4.8, 5.1 and 5.2). Comments stay behind
--- what they stand behind. What a board says that export format has no form for is told.
+-- what they stand behind. What a board says that export format has no form for is reported.
 -- @module baize.format.pbn.export
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
@@ -27,7 +27,7 @@ for _, field in ipairs(fields.list) do FIELDS[field.name] = field end
 local PLAYED <const> = { "Event", "Site", "Date", "West", "North", "East", "South", "Scoring",
   "Declarer", "Contract", "Result", "Auction", "Play" }
 
--- A text as it can be written; that characters were replaced is told.
+-- A text as it can be written; that characters were replaced is reported.
 local function cleaner(state)
   return function(text)
     local out, odd = around.clean(text, state.exported)
@@ -36,7 +36,7 @@ local function cleaner(state)
   end
 end
 
--- Comments, escaped lines, and text that should not stand there: as a comment.
+-- Comments, escaped lines, and text that should not be there: as a comment.
 local function add_around(state, lines, text, fresh)
   for _, piece in ipairs(around.pieces(state.clean(text), fresh)) do
     local standard = piece.kind == "escape" and

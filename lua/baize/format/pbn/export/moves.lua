@@ -30,7 +30,7 @@ local function tokens_of(text)
   return tokens
 end
 
--- ---- items: a call or a card, and what stands behind it ------------------------
+-- ---- items: a call or a card, and what follows it ------------------------
 
 local function new_item(state, text, plays)
   local item = { text = (state.prefix or "") .. text, move = plays and text or nil, nags = {},
@@ -63,7 +63,7 @@ local function annotate(state, token, first)
   return true
 end
 
--- The moves that are told, without irregularities.
+-- The moves that are given, without irregularities.
 local function moves_of(items)
   local list = {}
   for _, item in ipairs(items) do list[#list + 1] = item.move end
@@ -155,7 +155,7 @@ local function add_word(lines, word)
   lines.line = lines.line .. (lines.line ~= "" and " " or "") .. word
 end
 
--- Comments and escaped lines; a comment of one line may stand behind a word.
+-- Comments and escaped lines; a comment of one line may follow a word.
 local function add_pieces(lines, pieces, clean)
   for _, piece in ipairs(pieces) do
     local set = around[piece.kind](clean(piece.text))
@@ -197,7 +197,7 @@ end
 
 --- The lines of a section.
 -- @tparam string name "Auction" or "Play"
--- @tparam string text what stands behind its tag
+-- @tparam string text what follows its tag
 -- @tparam function clean gives a text as export format may hold it
 -- @treturn ?{string,...} lines; nil where it is not understood
 -- @treturn ?integer how many seats pass the turn on before the first call ("-")

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Values of tags as export format wants them (PBN 2.1, sections 3.4 and 4).
--- What is not understood stays as it is, and is told.
+-- What is not understood stays as it is, and is reported.
 -- @module baize.format.pbn.export.normal
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"

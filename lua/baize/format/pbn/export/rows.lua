@@ -59,7 +59,7 @@ end
 -- lines as they are, single blanks between the elements.
 -- @tparam string name of its tag
 -- @tparam string value of its tag
--- @tparam string text what stands behind the tag, clean and without comments
+-- @tparam string text what follows the tag, clean and without comments
 -- @tparam function say told what is not as the standard wants it
 -- @treturn {string,...}
 function rows.lines(name, value, text, say)

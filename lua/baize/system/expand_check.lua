@@ -1,0 +1,155 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What is wrong with the sections of a system, once they are expanded.
+-- @module baize.system.expand_check
+local deferred = require "baize.system.deferred"
+local fail = require "baize.system.expand_rules".fail
+local sequence = require "baize.system.sequence"
+
+local expand_check = {}
+
+-- Whether the system has a rule for a call of ours.
+local function can_make(model, calls, n)
+  local before = sequence.prefix(calls, n - 1)
+  local word = sequence.call_text(calls[n])
+  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+    for _, rule in ipairs(block.rules) do
+      if rule.call == word then return true end
+    end
+  end
+  for _, p in ipairs(model.patterns) do
+    if sequence.fits(p.calls, before) then return true end
+  end
+  return false
+end
+
+--- The first call of ours that the system has no rule for.
+-- @tparam table model
+-- @tparam table calls
+-- @treturn ?integer its number; nil: none
+function expand_check.impossible(model, calls)
+  for n, call in ipairs(calls) do
+    if call.ours and call.word ~= "P" and not can_make(model, calls, n) then return n end
+  end
+end
+
+local function check_sequences(model, instances)
+  for _, record in ipairs(model.sections) do
+    local missing, ok
+    for _, instance in ipairs(record.calls.pattern and {} or instances(model, record)) do
+      local n = expand_check.impossible(model, instance.calls)
+      ok = ok or not n
+      missing = missing or n and { sequence.call_text(instance.calls[n]),
+        sequence.text(sequence.prefix(instance.calls, n - 1)) }
+    end
+    if missing and not ok and #model.changes == 0 then
+      fail(record, ("%s: the system has no rule that bids %s %s: write one, or correct the "
+        .. "sequence"):format(record.what, missing[1],
+        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])), record)
+    end
+  end
+end
+
+local function check_rules(model, sources)
+  for _, source in ipairs(sources) do
+    local tried = model.tried[source]
+    if tried and not tried.legal and not tried.same then
+      fail(source, ("bid \"%s\" is not legal %s%s"):format(source.call,
+        #tried.where == 0 and "as an opening" or ("after \"%s\""):format(
+          sequence.text(tried.where)), tried.why and ": " .. tried.why or ""))
+    elseif tried and not tried.legal then
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s" is legal nowhere, and is left out'):format(
+        source.file, source.line, source.call)
+    end
+  end
+  for _, record in ipairs(model.changes) do
+    if not record.used then
+      fail(record, ("%s: the base has no rule %s there"):format(record.what, record.call))
+    end
+  end
+end
+
+-- The variants that a fact asks for.
+local function asked_variants(fact, list)
+  if fact.arg and type(fact.arg) == "table" then list[#list + 1] = fact.arg.variant end
+  for _, part in ipairs(fact) do asked_variants(part, list) end
+  return list
+end
+
+-- Refuse variants that no rule has.
+local function check_variants(model, sources)
+  local names = {}
+  for _, source in ipairs(sources) do
+    for _, v in ipairs(source.variants or {}) do
+      if not names[v.name] then
+        names[v.name], names[#names + 1] = true, v.name
+      end
+    end
+  end
+  table.sort(names)
+  for _, record in ipairs(model.sections) do
+    for _, name in ipairs(asked_variants(record.when or {}, { record.assume })) do
+      if not names[name] then
+        fail(record, ("%s: no rule has a variant '%s'; there are %s"):format(record.what, name,
+          #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none"))
+      end
+    end
+  end
+end
+
+local function sources_of(items, list)
+  for _, item in ipairs(items) do
+    if item.kind == "rule" then list[#list + 1] = item end
+    sources_of(item.replies or item.kind == "except" and item.rules or {}, list)
+  end
+  return list
+end
+
+-- What a meaning implies.
+local IMPLIES <const> = { strong = { artificial = true }, two_way = { artificial = true },
+  multi = { artificial = true } }
+
+-- Whether what one block asks of a call holds wherever another one's question does.
+local function is_wider(ask, other)
+  if ask.back ~= other.back then return false end
+  if ask.meaning then
+    return ask.meaning == other.meaning or (IMPLIES[other.meaning] or {})[ask.meaning] == true
+  end
+  local found = 0
+  for _, suit in ipairs(ask.suits) do
+    for _, o in ipairs(other.suits or {}) do found = found + (o == suit and 1 or 0) end
+  end
+  return found == #ask.suits
+end
+
+--- Whether a block leaves no hand to another one of the same list.
+-- @tparam table block before the other one
+-- @tparam table other
+-- @treturn boolean
+function expand_check.hides(block, other)
+  local last = block.rules[#block.rules]
+  if block.when or not last or last.seats or deferred.is(last.where)
+    or last.where.text ~= "any" then
+    return false
+  end
+  for _, ask in ipairs(block.asks) do
+    local wider = false
+    for _, o in ipairs(other.asks) do wider = wider or is_wider(ask, o) end
+    if not wider then return false end
+  end
+  return true
+end
+
+--- Refuse what is wrong with the sections of a system.
+-- @tparam table model
+-- @tparam {table,...} records
+-- @tparam function instances the sections that one with letters stands for
+-- @raise what `expand_rules.fail` raises
+function expand_check.run(model, records, instances)
+  local sources = {}
+  for _, record in ipairs(records) do sources_of(record.rules, sources) end
+  check_rules(model, sources)
+  check_variants(model, sources)
+  check_sequences(model, instances)
+end
+
+return expand_check

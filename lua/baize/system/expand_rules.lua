@@ -1,0 +1,304 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The rules of sections without letters: one rule for each choice of suits.
+-- @module baize.system.expand_rules
+local deferred = require "baize.system.deferred"
+local roles = require "baize.lang.seat".roles
+local sequence = require "baize.system.sequence"
+local shown = require "baize.system.shown"
+
+local rules = {}
+
+-- Of whom a rule may ask what both hands have together.
+local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
+  aces = true, kings = true, controls = true }
+
+--- Raise what is wrong with a system: a table, caught where the system is loaded.
+-- @tparam table at has `file`, `line` and `origin`
+-- @tparam string message
+-- @tparam[opt] table section only this one is wrong
+-- @raise always
+function rules.fail(at, message, section)
+  error({ origin = at.origin, section = section,
+    message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
+end
+local fail <const> = rules.fail
+
+local function letters_of(rule, call)
+  local letters = {}
+  if call.strain and sequence.is_letter(call.strain) then letters[1] = call.strain end
+  deferred.map(rule.where, function(c)
+    for role, word in c.text:gmatch "%f[%a](%a+)%.(%a+)" do
+      if (role == "me" or role == "we") and sequence.is_letter(word) then
+        letters[#letters + 1] = word
+      end
+    end
+    return c
+  end)
+  return letters
+end
+
+-- What `we` is asked for in a condition, checked.
+local function asks_of_we(rule, at)
+  local list, seen = {}, {}
+  deferred.map(rule.where, function(c)
+    for _, role in ipairs(c:seats()) do
+      if role ~= "me" and role ~= "we" then
+        fail(at, ("bid \"%s\": a rule reads the hand that bids; %s.f may be asked in "
+          .. "`when = ...` only"):format(at.call, role))
+      end
+    end
+    for path in c.text:gmatch "%f[%a]we%.([%w_%.]+)" do
+      if not WE[path] then
+        fail(at, ("bid \"%s\": we.%s is not known: we has hcp, aces, kings, controls and the "
+          .. "lengths of suits"):format(at.call, path))
+      end
+      if not seen[path] then
+        seen[path], list[#list + 1] = true, path
+      end
+    end
+    return c
+  end)
+  return #list > 0 and list or nil
+end
+
+-- Points that are asked for, of the hand or of both, moved; other conditions stay.
+local function shifted(where, points)
+  return (deferred.map(where, function(c)
+    for _, role in ipairs { "me", "we" } do
+      local hcp = roles[role].hcp
+      if c.text:find("%f[%w_]" .. role .. "%.hcp%f[^%w_.]") then
+        c = c:substitute(hcp, hcp + -points)
+      end
+    end
+    return c
+  end))
+end
+
+-- One rule with suits for its letters.
+local function bound_rule(model, context, source, call, binding)
+  local function bind(c)
+    local bound, message = c:bind(binding)
+    if not bound then fail(source, message) end
+    if bound.text:find "%.[MmOxyz]m?%f[^%w_]" then
+      fail(source, ('bid "%s": a letter of %s stands for no suit here'):format(source.call,
+        bound.text))
+    end
+    return bound
+  end
+  local function resolve(where)
+    local result = deferred.map(where, bind)
+    if not context.calls.pattern then
+      result = deferred.resolve(result, shown.choice(shown.suits(model, context.calls)))
+    end
+    return context.points and shifted(result, context.points) or result
+  end
+  local strain = call.strain and sequence.strain(call.strain, binding)
+  local spec = { word = call.word, level = call.level, strain = strain }
+  local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(source.where),
+    text = source.text, forcing = source.forcing, artificial = source.artificial,
+    alert = source.alert, announce = source.announce, seats = source.seats,
+    source = source, file = source.file, line = source.line, origin = source.origin,
+    binding = binding, replies = source.replies, layer = context.layer }
+  for i, v in ipairs(source.variants or {}) do
+    rule.variants = rule.variants or {}
+    rule.variants[i] = { name = v.name, where = resolve(v.where) }
+  end
+  rule.we = asks_of_we(rule, source)
+  return rule
+end
+
+-- "y=" and "y+": the cheapest bid in a suit, and the bid one level higher.
+local function levelled(spec, calls)
+  local level, strain = 1, 0
+  for _, call in ipairs(calls) do
+    if call.level then level, strain = call.level, sequence.STRAIN[call.strain] end
+  end
+  if sequence.STRAIN[spec.strain] <= strain then level = level + 1 end
+  if spec.level == "+" then level = level + 1 end
+  return { level = level, strain = spec.strain }
+end
+
+--- The call of a rule at a position.
+-- @tparam table rule
+-- @tparam table calls the position's
+-- @treturn table call
+function rules.call_at(rule, calls)
+  if type(rule.spec.level) ~= "string" then return rule.spec end
+  return (levelled(rule.spec, calls))
+end
+
+-- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
+local function note_left_out(model, context, source, call, taken)
+  local letter = call.strain
+  local given = context.orders and context.orders[letter] or source.orders and source.orders[letter]
+  if not context.literal or given or not (letter == "M" or letter == "m")
+    or context.binding[letter] then return end
+  local left
+  for _, suit in ipairs(sequence.DOMAIN[letter]) do left = not taken[suit] and suit or left end
+  for _, c in ipairs(left and context.calls or {}) do
+    local other = c.strain
+    if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
+      local raise = rules.call_at({ spec = { level = call.level, strain = other } }, context.calls)
+      if raise.level <= 7 and sequence.legal(sequence.extended(context.calls, raise)) then
+        model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
+          .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
+          sequence.call_text(raise))
+      end
+    end
+  end
+end
+
+-- Note letters that a rule names and does not have, and those of its condition alone.
+local function note_letters(model, context, source, call, free)
+  local has = {}
+  for _, letter in ipairs(letters_of(source, call)) do has[letter] = true end
+  local function note(letter, message)
+    if not model.noted[source] then
+      model.noted[source] = true
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s'):format(source.file, source.line,
+        source.call, message:format(letter))
+    end
+  end
+  for letter in pairs(source.orders or {}) do
+    if not has[letter] and not context.binding[letter] then
+      note(letter, "no letter %s is in the rule")
+    end
+  end
+  for _, letter in ipairs(free) do
+    if letter ~= call.strain and sequence.DERIVED[call.strain] ~= letter then
+      note(letter, "the letter %s is in the condition alone: a rule for each of its suits")
+    end
+  end
+end
+
+-- All rules that one rule stands for, in order; those that are not legal are left out.
+local function add_rule(model, context, source, out)
+  local call = assert(sequence.call(source.call))
+  source.origin = context.origin
+  local free, derived = sequence.free(letters_of(source, call), context.binding)
+  if derived then
+    fail(source, ('bid "%s": %s is the other suit, but no %s is in the sequence or in the rule')
+      :format(source.call, derived, sequence.DERIVED[derived]))
+  end
+  note_letters(model, context, source, call, free)
+  local orders = {}
+  for _, given in ipairs { context.orders or {}, source.orders or {} } do
+    for letter, suits in pairs(given) do orders[letter] = suits end
+  end
+  local taken = #free > 0 and shown.suits(model, context.calls) or {}
+  note_left_out(model, context, source, call, taken)
+  local bindings = sequence.bindings(free, context.binding, orders, taken)
+  if #bindings == 0 then
+    model.tried[source] = model.tried[source] or { where = context.calls,
+      why = "there are more letters than suits that are left for them" }
+  end
+  for _, binding in ipairs(bindings) do
+    local rule = bound_rule(model, context, source, call, binding)
+    if not context.calls.pattern then
+      rule.spec = rules.call_at(rule, context.calls)
+      rule.call = sequence.call_text(rule.spec)
+      local legal, why = not rule.spec.level or rule.spec.level <= 7, nil
+      if legal and rule.call ~= "P" then
+        legal, why = sequence.legal(sequence.extended(context.calls, rule.spec))
+      end
+      model.tried[source] = model.tried[source] or { why = why, where = context.calls,
+        same = context.same }
+      if legal then
+        model.tried[source].legal = true
+        out[#out + 1] = rule
+      end
+    else
+      out[#out + 1] = rule
+    end
+  end
+end
+
+-- Rules that take the place of those of the same call.
+local function replace(list, others, at)
+  local first = {}
+  for _, rule in ipairs(others) do
+    local place = first[rule.call]
+    for i = #list, 1, -1 do
+      if not place and list[i].call == rule.call then
+        table.remove(list, i)
+        first[rule.call] = i
+      end
+    end
+    if not first[rule.call] then
+      fail(at, ("except: there is no %s to take the place of"):format(rule.call))
+    end
+  end
+  for i = #others, 1, -1 do table.insert(list, first[others[i].call], others[i]) end
+end
+
+-- The rules of another section, for the calls of this one.
+local function add_same(model, context, item, out)
+  item.origin = context.origin
+  local sections = {}
+  if model.named[item.same] then
+    sections[1] = { record = model.named[item.same], binding = context.binding }
+  else
+    local calls, message = sequence.parse(item.same)
+    if not calls then
+      fail(item, ("same \"%s\": there is no section of this name, and it is no sequence: %s")
+        :format(item.same, message))
+    end
+    for _, letter in ipairs(sequence.letters(calls)) do
+      if not sequence.strain(letter, context.binding) then
+        fail(item, ("same \"%s\": the letter %s stands for no suit here"):format(item.same,
+          letter))
+      end
+    end
+    calls = sequence.bound(calls, context.binding)
+    for _, record in ipairs(model.sections) do
+      local binding = sequence.fits(record.calls, calls, record.orders)
+      if binding and sequence.same_meanings(record.calls, calls, binding) then
+        sections[#sections + 1] = { record = record, binding = binding }
+      end
+    end
+    if #sections == 0 then
+      fail(item, ("same \"%s\": there is no such section"):format(item.same))
+    end
+  end
+  for _, s in ipairs(sections) do
+    for _, active in ipairs(context.stack) do
+      if active == s.record then
+        fail(item, ("same \"%s\": the section uses itself"):format(item.same))
+      end
+    end
+    local stack = table.move(context.stack, 1, #context.stack, 1, {})
+    stack[#stack + 1] = s.record
+    rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
+      origin = context.origin, points = context.given_points, stack = stack, same = true,
+      layer = context.layer }, s.record.rules, out)
+  end
+end
+
+--- Rules as a section has them: `same` and `except` are put in.
+-- @tparam table model
+-- @tparam table context `calls` and `binding` of the section, its `orders`, `origin`, `layer`,
+-- `given_points`, `literal`, and `stack` (the records that are being put in)
+-- @tparam {table,...} items of the record
+-- @tparam {table,...} out gets the rules
+-- @raise what `rules.fail` raises
+function rules.add(model, context, items, out)
+  local from
+  for _, item in ipairs(items) do
+    if item.kind == "rule" then
+      add_rule(model, context, item, out)
+    elseif item.kind == "same" then
+      from = #out
+      add_same(model, context, item, out)
+    else
+      item.origin = context.origin
+      if not from then fail(item, "except follows same \"...\"") end
+      local others, mine = {}, table.move(out, from + 1, #out, 1, {})
+      rules.add(model, context, item.rules, others)
+      replace(mine, others, item)
+      for i = #out, from + 1, -1 do out[i] = nil end
+      table.move(mine, 1, #mine, from + 1, out)
+    end
+  end
+end
+
+return rules

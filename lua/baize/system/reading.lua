@@ -1,0 +1,304 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The calls of an auction, each read at the position of who made it.
+-- Our calls say exactly which hands make them: a rule's hands, less those of the rules before
+-- it. Opponents' calls are taken for what their rules say and no more, with some tolerance:
+-- what they would have done with other hands is seldom known.
+-- @module baize.system.reading
+local cells = require "baize.system.cells"
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core_hands = require "baize.core.hands"
+local position = require "baize.system.position"
+local quick = require "baize.system.quick"
+local roles = require "baize.lang.seat".roles
+local rules = require "baize.bidding.count"
+local system = require "baize.system"
+
+local reading = {}
+
+local FIELDS <const> = { "dealer", "vul", "we", "they", "tolerance" }
+local SEATS <const> = { "N", "E", "S", "W" }
+local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
+local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
+local TOLERANCE <const> = { points = 1, cards = 1 }
+local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades = true,
+  longest = true, second = true, shortest = true }
+local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
+local MOST <const> = { hcp = 28 } -- more points are none that anybody counts on
+local HAND <const> = 13
+-- What no single suit says, by the condition; of the last that hold one is said.
+local SAID <const> = {
+  { "balanced", roles.me.balanced },
+  { "a four-card major", roles.me.hearts "4+" | roles.me.spades "4+" },
+  { "a five-card major", roles.me.hearts "5+" | roles.me.spades "5+" },
+  { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
+}
+local FEW <const> = 3 -- at most so many cards of a suit are worth a word
+
+-- ---- the calls ---------------------------------------------------------------------
+
+-- Whether the calls with odd numbers are ours (1), or those with even ones (0): those of the
+-- side that is given, those that are written without parentheses, those of the side that made
+-- the first bid, or of the side at turn.
+local function ours_of(options, dealer, words, written, what)
+  local we = options.we
+  if check.kind(we) == "Pair" then we = tostring(we) end
+  if we == "NS" or we == "EW" then
+    return NUMBER[dealer] % 2 == (we == "NS" and 0 or 1) and 1 or 0
+  end
+  if we ~= nil then
+    check.fail(("%s: we is NS or EW, not %s"):format(what, check.show(we)))
+  end
+  if written ~= nil then return written and 1 or 0 end
+  for i, word in ipairs(words) do
+    if word ~= "P" then return i % 2 end
+  end
+  return (#words + 1) % 2
+end
+
+-- How far opponents' hands may be from what their calls say.
+local function tolerance_of(options, usual, what)
+  local given = options.tolerance or usual
+  check.fields(given, { "points", "cards" }, what .. ", tolerance")
+  for _, name in ipairs { "points", "cards" } do
+    local n = given[name]
+    if n ~= nil and (math.type(n) ~= "integer" or n < 0) then
+      check.fail(("%s: the tolerance is a whole number of %s, 0 or more, not %s"):format(what,
+        name, check.show(n)))
+    end
+  end
+  return { points = given.points or usual.points, cards = given.cards or usual.cards }
+end
+
+--- The calls of an auction.
+-- @tparam System self of our side
+-- @param auction as for `System:position`
+-- @tparam ?table options `dealer`, `vul`, `we`, `they`, `tolerance`, as for `System:knowledge`
+-- @tparam string what asks, for messages
+-- @tparam[opt] table usual the tolerance where `options` gives none: points and cards
+-- @treturn {table,...} in order: number, call, seat, ours, position (of who made it); and the
+-- field `tolerance`
+-- @raise at the user's line for what is no auction
+function reading.calls(self, auction, options, what, usual)
+  options = options or {}
+  check.fields(options, FIELDS, what)
+  local words, _, written = system.words_of(auction, what)
+  local vul = system.vul_of(options, what)
+  local dealer, they = options.dealer or "N", system.they_of(self, options, what)
+  if check.kind(dealer) == "Seat" then dealer = dealer.seat end
+  if not NUMBER[dealer] then
+    check.fail(("%s: the dealer is N, E, S or W, not %s"):format(what, check.show(dealer)))
+  end
+  local ours, list = ours_of(options, dealer, words, written, what), {}
+  list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
+  for i, word in ipairs(words) do
+    local c = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
+      ours = i % 2 == ours }
+    local before = table.move(words, 1, i - 1, 1, {})
+    c.position = c.ours and position.of(self, before, vul, they)
+      or position.of(they, before, OTHER_VUL[vul], self)
+    list[i] = c
+  end
+  return list
+end
+
+-- ---- tolerance ---------------------------------------------------------------------
+
+-- A range that reaches further at both ends, or less far (by < 0); nil: nothing is left.
+local function moved(range, by)
+  local parts = {}
+  for part in range:gmatch "[^,%s]+" do
+    local low, high = part:match "^(%-?%d+)%-(%d+)$"
+    local number, sign = part:match "^(%-?%d+)([+-]?)$"
+    if not low and not number then return range end
+    if sign == "+" then
+      parts[#parts + 1] = number - by .. "+"
+    elseif sign == "-" then
+      if number + by >= 0 then parts[#parts + 1] = number + by .. "-" end
+    else
+      low, high = (low or number) - by, (high or number) + by
+      if low <= high then parts[#parts + 1] = ("%d-%d"):format(math.max(low, 0), high) end
+    end
+  end
+  return #parts > 0 and table.concat(parts, ",") or nil
+end
+
+local function widened(where, points, cards)
+  local op = where:operator()
+  if op == "~" then return ~widened(where:parts()[1], -points, -cards) end
+  if op == "&" or op == "|" then
+    local all
+    for _, part in ipairs(where:parts()) do
+      local c = widened(part, points, cards)
+      if not all then all = c elseif op == "&" then all = all & c else all = all | c end
+    end
+    return all
+  end
+  if where.text == "me.balanced" and cards > 0 then return roles.me.semibalanced end
+  local term, range = where.text:match '^(.-) "([^"]+)"$'
+  if not term then return where end
+  local by = term:find "%f[%w_]hcp%f[^%w_]" and points or 0
+  for path in term:gmatch "me%.([%w_.]+)" do
+    by = math.abs(by) < math.abs(cards) and LENGTHS[path] and cards or by
+  end
+  if by == 0 then return where end
+  local new = moved(range, by)
+  return new and assert(cond.parse(('%s "%s"'):format(term, new))) or ~cond.any
+end
+
+local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance -> condition
+
+--- A condition with some tolerance: points and lengths in ranges that reach further.
+-- @tparam Condition where of `me`
+-- @tparam integer points by which ranges of points reach further at each end
+-- @tparam integer cards by which ranges of lengths do
+-- @treturn Condition every hand of `where` and others
+-- @usage reading.tolerant(me.hcp "15-17", 1, 1) --> me.hcp "14-18"
+function reading.tolerant(where, points, cards)
+  local known = remembered[where] or {}
+  remembered[where] = known
+  local key = points * 100 + cards
+  known[key] = known[key] or widened(where, points, cards)
+  return known[key]
+end
+
+-- ---- what a call says --------------------------------------------------------------
+
+--- What one call says.
+-- @tparam table c an entry of `reading.calls`
+-- @tparam table tolerance of opponents: points, cards
+-- @treturn ?Condition of `me`; nil: no rule makes it, and the natural list neither
+-- @treturn {table,...} rules that make it
+function reading.says(c, tolerance)
+  local shows, made = c.position:shows(c.call)
+  if c.ours or not shows then return shows, made end
+  if c.call == "P" then return cond.any, made end
+  local all
+  for _, r in ipairs(made) do
+    local where = reading.tolerant(r.where, tolerance.points, tolerance.cards)
+    all = all and all | where or where
+  end
+  return all or shows, made
+end
+
+--- What the calls of a seat say together.
+-- @tparam {table,...} calls as `reading.calls` has them, or some of them
+-- @tparam string seat a letter
+-- @tparam table tolerance
+-- @treturn Condition of `me`
+-- @treturn {table,...} calls of these that no rule makes
+-- @treturn {table,...} calls of these that are read as natural, as the system has no rule
+function reading.shown(calls, seat, tolerance)
+  local all, unknown, natural = nil, {}, {}
+  for _, c in ipairs(calls) do
+    if c.seat == seat then
+      local says, made = reading.says(c, tolerance)
+      if not says then unknown[#unknown + 1] = c end
+      if says and says.text ~= "any" then all = all and all & says or says end
+      local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
+      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
+    end
+  end
+  return all or cond.any, unknown, natural
+end
+
+-- ---- hands in words ----------------------------------------------------------------
+
+--- The least and the most of features of hands, exactly.
+-- @tparam Condition where of `me`
+-- @treturn ?table feature -> { low =, high = }; nil: there is no hand
+function reading.bounds(where)
+  local terms, bounds = {}, {}
+  for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
+  local values = check.core(core_hands.measure, { where:of "S" }, terms)
+  for i, name in ipairs(SHOWN) do
+    local v = values[1][i]
+    if #v == 0 then return nil end
+    bounds[name] = { low = v[1][1], high = v[#v][1] }
+  end
+  return bounds
+end
+
+-- "12-21", "5+", "3-", nil where nothing is said.
+local function range(b, most)
+  if b.low == b.high then return tostring(b.low) end
+  if b.low > 0 and b.high < most then return ("%d-%d"):format(b.low, b.high) end
+  if b.low > 0 then return b.low .. "+" end
+  return b.high < most and b.high .. "-" or nil
+end
+
+-- Whether they are balanced or have a long major, which of the two is not known.
+local function said_together(where, bounds)
+  local conditions, said, major = {}, {}, nil
+  for i, row in ipairs(SAID) do conditions[i] = row[2] end
+  local found, map = cells.of({}, conditions, where)
+  for i, row in ipairs(SAID) do
+    local all = true
+    for _, cell in ipairs(found) do all = all and cell[map[i]] end
+    if all and i == 1 then said[1] = row[1] elseif all then major = row[1] end
+  end
+  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then said[#said + 1] = major end
+  return #said > 0 and table.concat(said, ", ") or nil
+end
+
+-- Points, and suits that are long or short, in words.
+local function parts_of(bounds)
+  local parts = {}
+  for _, name in ipairs(SHOWN) do
+    local b = bounds[name]
+    local said = range(b, MOST[name] or HAND)
+    if name == "hcp" then
+      parts[#parts + 1] = said and said .. " points"
+    elseif said and (b.low >= FEW or b.high <= FEW) then
+      if b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1) then said = b.low .. "+" end
+      parts[#parts + 1] = said .. " " .. name
+    end
+  end
+  return parts
+end
+
+local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or "any hand" end
+
+--- Hands in words: points, suits that are long or short, and what no single suit says.
+-- @tparam Condition where of `me`
+-- @tparam ?table bounds of these hands
+-- @treturn string
+function reading.in_words(where, bounds)
+  if not bounds then return "no hand" end
+  local parts = parts_of(bounds)
+  parts[#parts + 1] = said_together(where, bounds)
+  return (said_of(parts))
+end
+
+--- What quick bounds say, in words.
+-- @tparam {table,...} boxes
+-- @treturn string
+-- @usage reading.boxes_in_words(position:bounds "1NT") --> "15-17 points"
+function reading.boxes_in_words(boxes)
+  local box, bounds = quick.around(boxes), {}
+  for _, name in ipairs(SHOWN) do
+    local i = quick.INDEX[name]
+    bounds[name] = { low = box.low[i], high = box.high[i] }
+  end
+  return (said_of(parts_of(bounds)))
+end
+
+--- The variants of the rules that make a call, with their shares among hands.
+-- @tparam {table,...} made rules
+-- @tparam Condition where of the hands
+-- @treturn ?table an array of { name, share, count }; nil: no rule has variants
+function reading.variants(made, where)
+  local list = {}
+  for _, r in ipairs(made) do
+    for _, v in ipairs(r.rule.variants or {}) do list[#list + 1] = { v.name, v.where } end
+  end
+  if #list == 0 then return nil end
+  local result = {}
+  list.given = where
+  for i, row in ipairs(rules.new(list):table()) do
+    result[i] = { name = row.name, share = row.share, count = row.count }
+  end
+  return result
+end
+
+return reading

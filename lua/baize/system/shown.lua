@@ -1,0 +1,99 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What the calls of a sequence have shown, as far as the rules of a system say.
+-- @module baize.system.shown
+local cond = require "baize.lang.cond"
+local deferred = require "baize.system.deferred"
+local quick = require "baize.system.quick"
+local sequence = require "baize.system.sequence"
+
+local shown = {}
+
+local SUIT_NAME <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+
+-- Whether some hand can bid by a rule, as far as its text and those of the rules before it say.
+local function is_live(blocks, rule)
+  if deferred.is(rule.where) then return true end
+  local taken = {}
+  for _, block in ipairs(blocks) do
+    for _, other in ipairs(block.rules) do
+      if other == rule then return #quick.without(quick.boxes(rule.where), taken) > 0 end
+      local sure = not block.when and not other.seats and not deferred.is(other.where)
+      local _, inside = quick.boxes(sure and other.where or ~cond.any)
+      table.move(inside, 1, #inside, #taken + 1, taken)
+    end
+  end
+end
+
+--- Whether a call of ours is artificial: every rule of the system that makes it there is.
+-- A rule that no hand bids by does not count.
+-- @tparam table model as baize.system.expand makes it
+-- @tparam table calls up to this call, and it
+-- @treturn boolean
+function shown.artificial(model, calls)
+  local n = #calls
+  if n == 0 or not calls[n].ours then return false end
+  local list = {}
+  for _, block in ipairs(model.lists[sequence.key(sequence.prefix(calls, n - 1))] or {}) do
+    if sequence.same_meanings(block.calls, calls, {}) then list[#list + 1] = block end
+  end
+  local word, found, natural = sequence.call_text(calls[n]), false, {}
+  for _, block in ipairs(list) do
+    for _, rule in ipairs(block.rules) do
+      if rule.call == word then
+        found = found or rule.artificial
+        natural[#natural + 1] = not rule.artificial and rule or nil
+      end
+    end
+  end
+  for _, rule in ipairs(found and natural or {}) do
+    if is_live(list, rule) then return false end
+  end
+  return found or false
+end
+
+--- The suits that calls have shown.
+-- @tparam table model
+-- @tparam table calls
+-- @treturn table suit -> true, of both sides
+-- @treturn table those of the opponents
+function shown.suits(model, calls)
+  local all, theirs = {}, {}
+  for i, call in ipairs(calls) do
+    local suits = call.suits
+    if not suits and SUIT_NAME[call.strain] and (not call.meaning or call.meaning == "short")
+      and not (not call.ours and all[call.strain] and not theirs[call.strain]) -- a cue-bid
+      and not shown.artificial(model, sequence.prefix(calls, i)) then
+      suits = { call.strain }
+    end
+    for _, suit in ipairs(suits or {}) do
+      all[suit] = true
+      if not call.ours then theirs[suit] = true end
+    end
+  end
+  return all, theirs
+end
+
+--- A choice for `deferred.resolve`: each(unbid), some(theirs) where the suits are known.
+-- @tparam table all suit -> true, shown by anybody
+-- @tparam table theirs suit -> true, shown by the opponents
+-- @treturn function
+function shown.choice(all, theirs)
+  return function(node)
+    if node.op ~= "each" and node.op ~= "some" then return node end
+    local parts = { joined = node.op == "each" and "and" or "or" }
+    for _, suit in ipairs(sequence.SUITS) do
+      local is_in = theirs[suit]
+      if node.set == "unbid" then is_in = not all[suit] end
+      if is_in then
+        local text = "me." .. SUIT_NAME[suit] .. node.path
+        local arguments = {}
+        for i, a in ipairs(node.arguments) do arguments[i] = ("%q"):format(a) end
+        if #arguments > 0 then text = text .. "(" .. table.concat(arguments, ", ") .. ")" end
+        parts[#parts + 1] = assert(cond.parse(text))
+      end
+    end
+    return parts
+  end
+end
+
+return shown
