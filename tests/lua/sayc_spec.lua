@@ -5,7 +5,10 @@ local ROWS_ASKED <const> = 530
 
 -- Rows that SAYC bids otherwise, and why, by hand and auction.
 local CONTRADICTS <const> = "15-17 balanced with a five-card major: 12 rows open it 1NT, these the major"
+local NATURAL <const> = "overcalls of 1NT are natural; over_notrump = cappelletti bids this"
 local MISSES <const> = {
+  ["AQJ764.3.K97.Q52 1N"] = NATURAL,
+  ["KJT.KJ8763..QT62 1N"] = NATURAL,
   ["A9876.K87.AJT.KQ "] = CONTRADICTS,
   ["KQ542.K64.AJ6.K3 "] = CONTRADICTS,
   ["KJ432.KJ7.KQ5.A2 "] = CONTRADICTS,
