@@ -135,8 +135,9 @@ local function invitations(k, fits)
     end
   end
   if k:level "NT" <= 2 then
-    k:add("2NT", k.all(k:hcp(NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need), k:stopped(),
-      k.me.opened and k.me.calls == 1 and "me.balanced" or "me.semibalanced"), "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
+    local low = NOTRUMP_GAME - 2 - need
+    k:add("2NT", k.all(k:hcp(low, low + 1), k:stopped(), k.me.opened and k.me.calls == 1
+      and "me.balanced" or "me.semibalanced"), "invitation", nil, low, low + 1)
   end
 end
 
