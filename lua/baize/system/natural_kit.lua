@@ -253,11 +253,13 @@ function kit.new(p)
   return k
 end
 
---- The least length that a player has shown.
+--- The least length that a player has shown; two cards at least by who has bid notrump.
 -- @tparam table player a field of the kit
 -- @tparam string suit
 -- @treturn integer
-function kit.least(player, suit) return player.low[quick.INDEX[LENGTH[suit]]] end
+function kit.least(player, suit)
+  return math.max(player.low[quick.INDEX[LENGTH[suit]]], player.notrump and 2 or 0)
+end
 
 --- The most cards of a suit that a player can have.
 -- @tparam table player

@@ -21,6 +21,7 @@ local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
+local ALL_ACES <const> = 16 -- points of who has four aces rather than none
 local ANY <const> = ""
 
 local least <const>, most <const> = kit.least, kit.most
@@ -60,10 +61,11 @@ end
 -- After the answer to the own ask.
 local function place_slam(k, fits)
   local low, high = k.partner.low[6], k.partner.high[6]
-  local theirs = (low == 0 and high == 4) and 0 or low
+  local either = low == 0 and high == 4 -- no ace, or all of them
+  local all = either and k.partner.lo >= ALL_ACES and 'me.aces "0"'
   for _, fit in ipairs(fits) do
     local s = fit.suit
-    local enough = ('me.aces "%d+"'):format(math.max(3 - theirs, 0))
+    local enough = k.any(('me.aces "%d+"'):format(math.max(3 - low, 0)), all)
     local cards = k:len(s, fit.cards)
     k:add("6" .. s, k.all(cards, enough), "slam")
     k:add("5" .. s, cards, "two aces are missing")
@@ -288,7 +290,7 @@ local function strong(k)
     end
   end
   if k:level "NT" <= 3 then
-    k:add("3NT", points, "no better call", nil, NOTRUMP_GAME - k.need, 25)
+    k:add("3NT", k.all(points, k:stopped()), "no better call", nil, NOTRUMP_GAME - k.need, 25)
   end
 end
 
