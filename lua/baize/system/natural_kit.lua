@@ -248,7 +248,7 @@ function kit.new(p)
   -- What partner has at least, a little above it where the range is wide.
   local partner = v[2]
   local width = partner.hi - partner.lo
-  k.need = partner.lo + math.min(partner.lo == 0 and 2 or 1, width // 3)
+  k.need = partner.lo + (partner.lo == 0 and math.min(4, width // 2) or math.min(1, width // 3))
   k.top = partner.hi
   return k
 end

@@ -22,6 +22,7 @@ local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ALL_ACES <const> = 16 -- points of who has four aces rather than none
+local WEAK <const> = 11 -- points of a weak opening at most
 local ANY <const> = ""
 
 local least <const>, most <const> = kit.least, kit.most
@@ -243,7 +244,6 @@ local function second_suits(k)
       elseif #k.unbid > 1 or k.theirs[1] then
         k:add(level .. s, k.all(k:hcp(NOTRUMP_GAME - 2 - k.need), k:len(s, 4)), "second suit", ONCE,
           NOTRUMP_GAME - 2 - k.need, 25)
-        k:add(level .. s, level == 2 and k.all(k:len(s, 5), k:len(own, 5)), "two suits", nil, 6, 10)
       end
     end
   end
@@ -369,7 +369,7 @@ local function correct(k, fits)
   for _, fit in ipairs(fits) do
     local s = fit.suit
     if MAJOR[s] and fit.level <= 4 and last.strain == "NT" and last.level == 3
-      and (k.me.bid[s] or least(k.partner, s) >= 4) then
+      and (k.me.bid[s] and k.me.hi > WEAK or least(k.partner, s) >= 4) then
       k:add("4" .. s, k:len(s, fit.cards), "eight trumps")
     end
   end
@@ -377,7 +377,7 @@ local function correct(k, fits)
 end
 
 local function describe(k, fits)
-  if k.me.hi <= 11 and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
+  if k.me.hi <= WEAK and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
   games(k, fits)
   doubles(k)
   invitations(k, fits)
