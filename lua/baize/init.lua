@@ -42,6 +42,7 @@ require "baize.system.knowledge" -- gives systems the methods that read auctions
 require "baize.system.explain" -- those that explain them
 require "baize.system.check" -- and those that check
 require "baize.system.diff" -- and compare them
+check.methods(system.methods, "System")
 
 local baize = { version = require "baize.core".version }
 

@@ -42,6 +42,10 @@ local HOSTILE <const> = {
   { "vacuous", "1D", nil, [[ opening { bid "1D" { hcp "0-37" } } ]], '0%-37', "0-36" },
   { "overlap", "1C", nil, [[ opening { bid "1D" { hcp "10-14" }, bid "1C" { hcp "14-20" },
     pass { any } } ]], "14%-20", "15-20" },
+  { "forcing", "2NT", nil, [[ opening { bid "1H" { hearts "5+" }, pass { any } }
+    after "1H" { bid "2NT" { hcp "16+", forcing = "game" }, bid "2NT" { hcp "10-12" },
+      pass { any } }
+    after "1H 2NT" { bid "3NT" { any } } ]], '"10%-12"', '"10-12", forcing = "game"' },
   { "same meaning", "2D", nil, [[ opening { bid "2H" { hearts "5+" }, bid "2D" { hearts "5+" },
     pass { any } } ]], '"2D" { hearts "5', '"2D" { hearts "4' },
   { "no answer", "1C", nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" },
@@ -93,7 +97,7 @@ describe("a check finds", function()
     assert.equal("note", f.severity)
     assert.equal(4, f.positions) -- two majors, third and fourth seat
     assert.equal(8, f.of)
-    assert.matches("such hands bid 1C %(line 2%) before", f.text)
+    assert.matches("such hands bid 1H %(line 1%) before", f.text)
   end)
 
   it("nothing wrong with a small whole system", function()

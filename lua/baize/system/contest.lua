@@ -19,7 +19,7 @@ local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SEEN <const> = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
   EW = { none = "none", NS = "they", EW = "we", both = "both" } }
 local CALLS_MAX <const> = 64
-local MET_MAX <const> = 20000 -- positions that a system remembers
+local MET_MAX <const> = 8000 -- positions that a system remembers
 
 local Call = { __index = {} }
 local Bidding = { __name = "baize.Bidding" }

@@ -349,7 +349,8 @@ local function hand_of(value, what)
   end
   local hand = value
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
+    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
+      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
   end
   return hand
 end

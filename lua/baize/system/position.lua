@@ -125,18 +125,15 @@ local function where_at(p, block, rule, part)
   return where
 end
 
--- Boxes of the hands that rules before one surely take.
+-- Boxes of the hands that rules before one surely take: an array, and how many of it count.
 local function taken_before(p, number)
-  local list = {}
-  for k = 1, number - 1 do
-    local r = p.rules[k]
-    if not r.inside then
-      local _, inside = quick.boxes(r.where)
-      r.inside = inside
-    end
-    table.move(r.inside, 1, #r.inside, #list + 1, list)
+  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
+  for k = #all.ends, number - 1 do
+    local _, inside = quick.boxes(p.rules[k].where)
+    table.move(inside, 1, #inside, #all + 1, all)
+    all.ends[k + 1] = #all
   end
-  return list
+  return all, all.ends[number]
 end
 
 -- Whether their calls mean at a position what a block asks.
@@ -166,10 +163,7 @@ end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.
 local function own_boxes(p, r)
-  if r.rule.natural then
-    r.around = r.around or (quick.boxes(r.where))
-    return (quick.join(p.me, r.around))
-  end
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
@@ -204,7 +198,8 @@ local function boxes_of(p, word)
   for number, r in ipairs(p.rules) do
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
-  if word == "P" then
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where.text == "any") then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
   remembered[word] = #list > 0 and quick.few(list) or p.me
@@ -268,17 +263,17 @@ local function lasting_at(p)
   return not (call.level and lasting and reaches(call, lasting)) and lasting
 end
 
--- What keeps the bidding open at a position; nil: nothing. Partner still has a turn after a bid
+-- What keeps the bidding open at a position; false: nothing. Partner still has a turn after a bid
 -- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
   local before, n = back(p, 2), #p.words
-  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return nil end
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
   local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
   local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
   local lasting = not doubled and p.lasting
   local goal = lasting and lasting:match "^to (%w+)$"
   if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
-  return lasting or once
+  return lasting or once or false
 end
 
 -- ---- the list in force -------------------------------------------------------------
@@ -348,7 +343,7 @@ local LAZY <const> = {
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
   lasting = lasting_at,
-  forced = forced_at,
+  force = forced_at,
   me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
   lho = function(p) return (known(p, 3)) end,
@@ -356,6 +351,7 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
+  if name == "forced" then return p.force or nil end
   local make = LAZY[name]
   if not make then return Position.methods[name] end
   local value = make(p)

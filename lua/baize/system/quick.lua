@@ -39,9 +39,7 @@ for i, name in ipairs(FEATURES) do quick.INDEX[name] = i end
 --- The box of all hands.
 -- @treturn table `low` and `high`, arrays in the order of FEATURES
 function quick.all()
-  local low = {}
-  for i in ipairs(FEATURES) do low[i] = 0 end
-  return { low = low, high = table.move(MOST, 1, #MOST, 1, {}) }
+  return { low = { 0, 0, 0, 0, 0, 0, 0, 0 }, high = { table.unpack(MOST) } }
 end
 
 -- Four lengths are thirteen together: what three leave bounds the fourth. False: nothing
@@ -52,24 +50,24 @@ local function tighten(box)
   for i = FIRST, LAST do least, most = least + low[i], most + high[i] end
   for i = FIRST, LAST do
     local l, h = low[i], high[i]
-    low[i], high[i] = math.max(l, HAND - most + h), math.min(h, HAND - least + l)
-  end
-  for i = 1, #FEATURES do
-    if low[i] > high[i] then return false end
+    local l2, h2 = HAND - most + h, HAND - least + l
+    if l2 > l then low[i], l = l2, l2 end
+    if h2 < h then high[i], h = h2, h2 end
+    if l > h then return false end
   end
   return true
 end
 
 -- What two boxes have in common, feature by feature; nil: nothing.
 local function overlap(a, b)
-  local low, high = {}, {}
   local la, ha, lb, hb = a.low, a.high, b.low, b.high
   for i = 1, #FEATURES do
-    local l, h, l2, h2 = la[i], ha[i], lb[i], hb[i]
-    if l2 > l then l = l2 end
-    if h2 < h then h = h2 end
-    if l > h then return nil end
-    low[i], high[i] = l, h
+    if la[i] > hb[i] or lb[i] > ha[i] then return nil end
+  end
+  local low, high = { table.unpack(la) }, { table.unpack(ha) }
+  for i = 1, #FEATURES do
+    if lb[i] > low[i] then low[i] = lb[i] end
+    if hb[i] < high[i] then high[i] = hb[i] end
   end
   return { low = low, high = high }
 end
@@ -94,11 +92,12 @@ end
 -- @tparam {table,...} boxes one or more
 -- @treturn table
 function quick.around(boxes)
-  local low, high = {}, {}
-  for i in ipairs(FEATURES) do
-    low[i], high[i] = boxes[1].low[i], boxes[1].high[i]
-    for _, box in ipairs(boxes) do
-      low[i], high[i] = math.min(low[i], box.low[i]), math.max(high[i], box.high[i])
+  local low, high = { table.unpack(boxes[1].low) }, { table.unpack(boxes[1].high) }
+  for k = 2, #boxes do
+    local l, h = boxes[k].low, boxes[k].high
+    for i = 1, #FEATURES do
+      if l[i] < low[i] then low[i] = l[i] end
+      if h[i] > high[i] then high[i] = h[i] end
     end
   end
   return { low = low, high = high }
@@ -154,8 +153,7 @@ local function cut(box, other)
     or low > box.low[at] and high < box.high[at] then
     return box
   end
-  local rest = { low = table.move(box.low, 1, #FEATURES, 1, {}),
-    high = table.move(box.high, 1, #FEATURES, 1, {}), names = box.names }
+  local rest = { low = { table.unpack(lows) }, high = { table.unpack(highs) }, names = box.names }
   if low > box.low[at] then rest.high[at] = low - 1 else rest.low[at] = high + 1 end
   return tighten(rest) and rest or nil
 end
@@ -163,16 +161,21 @@ end
 --- What boxes leave beside others.
 -- @tparam {table,...} boxes
 -- @tparam {table,...} others boxes of hands that are not meant, as `quick.boxes` has them inside
+-- @tparam[opt=#others] integer count how many of `others` are meant
 -- @treturn {table,...} boxes of the rest; empty: nothing is left
 -- @usage quick.without(boxes, inside)
-function quick.without(boxes, others)
+function quick.without(boxes, others, count)
   local list = {}
+  count = count or #others
   for _, box in ipairs(boxes) do
     local before
     repeat
       before = box
-      for _, other in ipairs(others) do box = box and cut(box, other) end
-    until box == before
+      for i = 1, count do
+        box = cut(box, others[i])
+        if not box then break end
+      end
+    until box == before or not box
     list[#list + 1] = box
   end
   return list
@@ -208,12 +211,8 @@ local function crossed(a, b)
   return list
 end
 
---- Boxes of a condition on the hand, from its text alone.
--- @tparam Condition where of `me`
--- @treturn {table,...} boxes around its hands: each hand is in one of them
--- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
--- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
-function quick.boxes(where)
+-- The boxes of a condition, as `quick.boxes` says.
+local function boxes_of_condition(where)
   if where.text == "any" then return { quick.all() }, { quick.all() } end
   if where.text == "~any" then return {}, {} end
   local op = where:operator()
@@ -242,6 +241,22 @@ function quick.boxes(where)
   end
   local list = ranges(where.text)
   return list or { quick.all() }, list or {}
+end
+
+local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
+
+--- Boxes of a condition on the hand, from its text alone.
+-- @tparam Condition where of `me`
+-- @treturn {table,...} boxes around its hands: each hand is in one of them; not to be changed
+-- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
+-- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
+function quick.boxes(where)
+  local known = remembered[where]
+  if not known then
+    known = { boxes_of_condition(where) }
+    remembered[where] = known
+  end
+  return known[1], known[2]
 end
 
 -- ---- conditions without the auction ------------------------------------------------

@@ -40,6 +40,8 @@ local PUBLIC_EXAMPLE <const> = { vul = 'vul "we"', seat = 'seat "34"', passed = 
 
 -- ---- places and messages -----------------------------------------------------------
 
+local SEATS <const> = { N = true, E = true, S = true, W = true, NS = true, EW = true }
+
 -- Where the code of the system is that has called us.
 local function here()
   local level = 3
@@ -75,8 +77,12 @@ local function take(t, known, at, what)
   end
   table.sort(unknown, function(a, b) return tostring(a) < tostring(b) end)
   if unknown[1] then
-    fail(at, ("%s has no field '%s'%s"):format(what, tostring(unknown[1]),
-      near.hint(tostring(unknown[1]), known)))
+    local name, value = tostring(unknown[1]), t[unknown[1]]
+    local hint = near.hint(name, known)
+    if hint == "" and type(value) == "string" and value:find "^%d[%d+,%s-]*$" then
+      hint = (": write conditions as %s %q, and join them with &"):format(name, value)
+    end
+    fail(at, ("%s has no field '%s'%s"):format(what, name, hint))
   end
   local items, last = {}, 0
   for key in next, t do
@@ -366,8 +372,12 @@ end
 
 -- A word that is called with a name, then with a table: the record is complete then.
 local function two_steps(file, word, finish, optional)
-  return function(name)
+  return function(name, more)
     local at = here()
+    if more ~= nil then
+      fail(at, ("%s takes one text: the calls with a blank between them, as in %s \"1NT 2C\"")
+        :format(word, word))
+    end
     if type(name) ~= "string" then
       fail(at, ("%s takes a text in quotes, not %s"):format(word, check.show(name)))
     end
@@ -435,7 +445,10 @@ local function option_word(file)
           .. '"light" }; item %d is %s'):format(i, check.show(value)))
       end
     end
-    if #items < 2 then fail(at, "option needs a name and its values, the default first") end
+    if #items < 3 then
+      fail(at, "option needs a name and two values or more, the default first, as in "
+        .. 'option { "raise", "limit", "weak" }')
+    end
     local name, value = items[1], file.given[items[1]]
     for _, o in ipairs(file.declared) do
       if o.name == name then fail(at, ("two options are named '%s'"):format(name)) end
@@ -539,11 +552,15 @@ local function by_seat(t)
   return (deferred.new(node))
 end
 
--- each(unbid) "3+", each(unbid).top3 "1+"
+-- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
   local function of(set, path)
     return setmetatable({}, {
-      __index = function(_, key) return (of(set, path .. "." .. key)) end,
+      __index = function(_, key)
+        local known = path == "" and type(key) == "string" and roles.me.clubs[key]
+        if not cond.is(known) then return (of(set, path .. "." .. key)) end
+        return (deferred.new { op = op, set = set, path = "." .. key, arguments = {} })
+      end,
       __call = function(_, ...)
         local one = path == "" and roles.me.clubs or roles.me.clubs[path:sub(2)]
         local ok, message = core_expr.called(one, ...)
@@ -700,7 +717,8 @@ function vocabulary.of(box, file)
       local value = own[key]
       if value == nil then value = shared.words[key] end
       if value == nil then
-        fail(here(), ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
+        fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
+          or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
       end
       return value
     end,
