@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- How far contracts of natural bidding are from par, on the solved deals of the test data.
---   BAIZE_TESTDATA=DIR build/baize tests/soak/natural_par.lua [WORST [FILE]]
+-- How far contracts of a system, natural bidding, are from par, on the solved deals of the test data.
+--   BAIZE_TESTDATA=DIR build/baize tests/soak/natural_par.lua [WORST [SYSTEM]]
 -- The mean of |IMPs between the score and par| for a board and its standard error, the same by
 -- kind of contract, and the worst boards with what each call meant.
 local baize = require "baize"
@@ -11,7 +11,7 @@ local system = require "baize.system"
 
 local WORST <const> = tonumber(arg and arg[1] or 20)
 local DATA <const> = assert(os.getenv "BAIZE_TESTDATA", "BAIZE_TESTDATA is not set")
-local FILE <const> = arg and arg[2] or DATA .. "/dd/list1000.txt"
+local FILE <const> = DATA .. "/dd/list1000.txt"
 local SEATS <const> = { [0] = "N", "E", "S", "W" }
 local VULS <const> = { [0] = "none", "both", "NS", "EW" }
 local SEEN <const> = { N = { none = "none", NS = "we", EW = "they", both = "both" },
@@ -19,7 +19,7 @@ local SEEN <const> = { N = { none = "none", NS = "we", EW = "they", both = "both
 local ROW <const> = { S = 0, H = 1, D = 2, C = 3, NT = 4 } -- of the table of tricks
 local COLUMN <const> = { N = 1, E = 2, S = 3, W = 4 }
 
-local natural = system.natural()
+local both = arg and arg[2] and assert(system.load(arg[2])) or system.natural()
 
 local function kind_of(contract)
   local level, strain, x = contract:match "^(%d)(%u+)(x*)"
@@ -36,11 +36,13 @@ end
 local function bid(board)
   local is_NS = board.dealer == "N" or board.dealer == "S"
   local deal = baize.deal(board.deal)
-  local words, list = contest.calls(deal, natural, natural, board.dealer,
+  local words, list = contest.calls(deal, both, both, board.dealer,
     SEEN[is_NS and "N" or "E"][board.vul])
   local parts = {}
   for i, word in ipairs(words) do
-    parts[i] = word == "P" and word or ("%s{%s}"):format(word, list[i].entry.rule.text)
+    local rule = list[i].entry and list[i].entry.rule
+    parts[i] = word == "P" and (rule and rule.natural and "P~" or "P")
+      or ("%s%s{%s}"):format(word, rule.natural and "~" or "", list[i].entry.rule.text or "-")
   end
   board.text = table.concat(parts, " ")
   board.contract = tostring(core_auction.parse(table.concat(words, " "), board.dealer).contract)
