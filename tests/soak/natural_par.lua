@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- How far contracts of a system, natural bidding, are from par, on the solved deals of the test data.
+-- How far contracts of a system, or of natural bidding, are from par on solved deals.
 --   BAIZE_TESTDATA=DIR build/baize tests/soak/natural_par.lua [WORST [SYSTEM]]
 -- The mean of |IMPs between the score and par| for a board and its standard error, the same by
 -- kind of contract, and the worst boards with what each call meant.
