@@ -133,8 +133,9 @@ local function invitations(k, fits)
   for _, fit in ipairs(fits) do
     local s = fit.suit
     if fit.level <= 3 and (least(k.partner, s) >= 3 or fit.sure) then
-      k:add("3" .. s, k.all(k:support(MAJOR_GAME - 3 - need, MAJOR_GAME - 1 - need),
-        k:len(s, fit.cards)), "invitation", nil, MAJOR_GAME - 3 - need, MAJOR_GAME - 1 - need)
+      local low, high = MAJOR_GAME - 3 - need, (MAJOR[s] and MAJOR_GAME or MINOR_GAME) - 1 - need
+      k:add("3" .. s, k.all(k:support(low, high), k:len(s, fit.cards)), "invitation", nil, low,
+        high)
     end
   end
   if k:level "NT" <= 2 then
