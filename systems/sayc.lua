@@ -2,6 +2,10 @@
 -- Standard American Yellow Card, after the booklet "ACBL SAYC System Booklet" (American Contract
 -- Bridge League, SP-3, revised January 2006) and the convention card of that name.
 system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006" }
+-- What suits over their 1NT mean: themselves, or (Cappelletti) 2C any suit, 2D both majors, a major
+-- that and a minor.
+local over_notrump = option { "over_notrump", "natural", "cappelletti" }
+
 use "sayc/openings"
 use "sayc/one_notrump"
 use "sayc/two_notrump"
@@ -18,6 +22,6 @@ use "sayc/two_suiters"
 use "sayc/overcalls"
 use "sayc/advances"
 use "sayc/takeout"
-use "sayc/their_openings"
+use "sayc/their_openings" { over_notrump = over_notrump }
 use "sayc/slam"
 use "sayc/late"

@@ -52,14 +52,14 @@ after "(1x) 2y 2NT" {
 after "(1x) 2M 2NT 3z" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "(1x) 2M 2NT 3M" { bid "4M" { hcp "17+" & M "2+" }, pass { any } }
 after "(1x) 2y" {                                      -- not a jump
-  bid "4H"  { y "3+" & support "14+" & hearts "3+", "game" },
-  bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
+  bid "4H"  { y "3+" & support "13+" & hearts "3+", "game" },
+  bid "x="  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
   bid "3y"  { y "3+" & hcp "7-10" },
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
   bid "2NT" { hcp "10-13" & x.stopped },
   bid "3z"  { z "6+" & hcp "11+" & y "2-" },
-  bid "3x"  { hcp "14+", "strong", forcing = "once", artificial = true },
+  bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
   pass      { any },
 }
 after "(1x) 3y" { bid "4y" { y "3+" & support "15+" | y "4+", y = "SH" }, bid "3NT" { hcp "16+" & x.stopped },
@@ -77,11 +77,13 @@ after "(1x) 1D 2x 2D" { bid "3NT" { hcp "14+" & x.stopped }, bid "3D" { diamonds
 after "(1x) 1y 1NT" { bid "3NT" { hcp "16+" }, bid "2NT" { hcp "15" & balanced }, bid "2y" { y "6+" },
                       bid "2z" { z "4+" & ~balanced }, pass { any } }
 after "(1x) 1y 2NT" { bid "3NT" { hcp "12+" }, bid "3y" { y "6+" }, pass { any } }
-after "(1x) 1y 1z"  { bid "2z" { z "3+" }, bid "3z" { z "4+" & hcp "14+" }, bid "1NT" { hcp "10+" & x.stopped },
-                      bid "2y" { y "6+" }, pass { any } }
+after "(1x) 1y 1z"  { bid "2z" { z "3+" }, bid "3z" { z "4+" & hcp "14+" }, bid "2y" { y "6+" },
+                      bid "1NT" { hcp "10+" & x.stopped }, pass { any } }
 after "(1x) 1y 2z"  { bid "3z" { z "3+" & hcp "12+" }, bid "2NT" { hcp "14+" & x.stopped }, bid "2y" { y "6+" },
                       pass { any } }
-after "(1x) 2y 3x"  { bid "3NT" { hcp "13+" & x.stopped }, bid "4H" { hcp "13+" & hearts "5+" }, bid "y=" { any } }
+for _, raise in ipairs { "2x", "3x" } do
+  after("(1x) 2y " .. raise)  { bid "3NT" { hcp "13+" & x.stopped }, bid "4H" { hcp "13+" & hearts "5+" }, bid "y=" { any } }
+end
 after "(1x) 2y 3y"  { bid "4y" { hcp "15+", y = "HS" }, bid "3NT" { hcp "15+" & x.stopped }, pass { any } }
 for _, game in ipairs { "(1x) 1y 3NT", "(1x) 2y 3NT", "(1x) 1M 4M" } do after(game) { pass { any } } end
 
@@ -90,7 +92,7 @@ for _, theirs in ipairs { "1M (X)", "1M (2x)", "1M (1NT)" } do after("(1x) " .. 
 after "(1x) 1y (X)"   { redouble { hcp "11+" }, bid "2z" { z "6+" & hcp "6+" & y "1-" },
                         bid "2y" { y "3+" & support "6+" }, pass { any } }
 after "(1x) 1y (2x)" {
-  double    { hcp "9+" & each(unbid) "4+", "responsive: the unbid suits", forcing = "once" },
+  double    { hcp "9+" & each(unbid) "4+", "responsive: the unbid suits" },
   bid "2y"  { y "3+" & support "6-10" },
   bid "2z"  { z "5+" & hcp "9+" & z.top5 "2+" },
   bid "2NT" { hcp "11-13" & x.stopped },
@@ -118,7 +120,7 @@ after "(1x) 2y (X)"   { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
   bid "3y"  { y "3+" & hcp "6-10" },
-  double    { hcp "10+" & each(unbid) "4+", "responsive: the unbid suits", forcing = "once" },
+  double    { hcp "10+" & each(unbid) "4+", "responsive: the unbid suits" },
   bid "2S"  { spades "5+" & hcp "9+" },
   bid "2NT" { hcp "10-13" & x.stopped },
   bid "3NT" { hcp "14+" & x.stopped },
@@ -131,7 +133,7 @@ after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
 -- The overcaller in the last seat: a good hand doubles or bids on, others have said it all.
 for _, auction in ipairs { "1y (2x) P", "2y (2x) P", "1y (1z) P", "1y (2z) P", "2y (2z) P", "2y (3x) P", "1y (1NT) P" } do
   after("(1x) " .. auction) {
-    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out", forcing = "once" },
+    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out" },
     bid "y="  { y "6+" & hcp "13+" | y "7+" & hcp "11+" },
     pass      { any },
   }

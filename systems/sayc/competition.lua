@@ -31,13 +31,13 @@ after "1C (X)" {
   bid "2NT" { clubs "5+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
   bid "3C"  { clubs "6+" & hcp "2-7" | clubs "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "2C"  { clubs "5+" & hcp "5-9" },
-  bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
+  bid "1D"  { diamonds "4+" & hcp "6-9", forcing = "once" },
   same "over a double",
 }
 after "1D (X)" {
   same "four cards over a double",
   bid "2NT" { diamonds "4+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
-  bid "3D"  { diamonds "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
+  bid "3D"  { diamonds "5+" & hcp "2-7", "pre-emptive" },
   bid "2D"  { diamonds "4+" & hcp "5-9" },
   same "over a double",
 }
@@ -79,7 +79,7 @@ section "raise the major" {
   bid "M="  { M "3+" & support "6-10" & hcp "10-" },
 }
 section "raise the minor" {
-  bid "y="  { m "5+" & hcp "11+", "limit raise or better", forcing = "once", artificial = true },
+  bid "y="  { m "5+" & hcp "11+" | m "6+" & hcp "10+", "limit raise or better", forcing = "once", artificial = true },
   bid "3m"  { m "6+" & hcp "2-7" | m "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "m="  { m "5+" & hcp "6-10" },
 }
@@ -97,21 +97,22 @@ section "trap" {
 after "1x (1y)" { x = "CD", same "trap" }
 after "1C (1D)" {
   bid "1M"  { M "5+" & hcp "6+" & (M - OM) "0+", forcing = "once", M = "SH" },
-  double    { hearts "4" & spades "4" & hcp "6+", "negative: both majors", forcing = "once" },
+  double    { hearts "4" & spades "4" & hcp "6+", "negative: both majors" },
   bid "1M"  { M "4+" & hcp "6+", forcing = "once", M = "HS" },
 }
 after "1m (1H)" {
   bid "1S"  { spades "5+" & hcp "6+", forcing = "once" },
-  double    { spades "4" & hcp "6+", "negative: four spades", forcing = "once" },
+  double    { spades "4" & hcp "6+", "negative: four spades" },
 }
 after "1m (1S)" {
   bid "2H"  { hearts "5+" & hcp "10+", forcing = "once" },
-  double    { hearts "4+" & hcp "7+", "negative: hearts", forcing = "once" },
+  double    { hearts "4+" & hcp "7+", "negative: hearts" },
 }
 after "1H (1S)" {
   same "raise of hearts",
   pass      { spades "5+" & spades.top4 "2+" & hcp "6+", "waiting for partner's double" },
-  double    { clubs "4+" & diamonds "4+" & hcp "8+", "negative: the minors", forcing = "once" },
+  bid "2m"  { m "5+" & hcp "11+", forcing = "once", m = "DC" },
+  double    { clubs "4+" & diamonds "4+" & hcp "8+", "negative: the minors" },
 }
 section "raise of hearts" {
   bid "4H"  { hearts "5+" & hcp "0-9" & shortest "1-", "pre-emptive" },
@@ -123,25 +124,25 @@ after "1m (1y)"  { same "raise the minor" }
 after "1x (1y)" {
   bid "2z"  { z "5+" & hcp "11+" | z "6+" & hcp "10+", forcing = "once" },
   same "notrump with a stopper",
-  double    { hcp "8+" & each(unbid) "3+", "negative", forcing = "once" },
+  double    { hcp "8+" & each(unbid) "3+", "negative" },
 }
 after "1D (1y)"  { bid "2D" { diamonds "4+" & hcp "6-10" } }
-after "1x (1y)"  { double { hcp "13+", "negative, no better bid", forcing = "once" }, pass { any } }
+after "1x (1y)"  { double { hcp "13+", "negative, no better bid" }, pass { any } }
 
 -- At the two level, jumps too.
 after "1M (2y)"  { same "raise the major", same "trap" }
 after "1m (2y)"  { same "trap" }
-after "1M (2m)"  { double { OM "4" & hcp "8+", "negative", forcing = "once" } }
-after "1M (2OM)" { double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors", forcing = "once" } }
+after "1M (2m)"  { double { OM "4" & hcp "8+", "negative" } }
+after "1M (2OM)" { bid "3m" { m "6+" & hcp "11+", forcing = "once", m = "DC" }, double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
 after "1x (2y)"  { bid "2z" { z "5+" & hcp "10+", forcing = "once", z = "SHD" } }
-after "1m (2M)"  { double { OM "4+" & hcp "8+", "negative", forcing = "once" } }
-after "1m (2om)" { double { (hearts "4+" | spades "4+") & hcp "8+", "negative", forcing = "once" } }
-after "1M (2m)"  { double { OM "5+" & hcp "7-9", "negative", forcing = "once" } }
+after "1m (2M)"  { double { OM "4+" & hcp "8+", "negative" } }
+after "1m (2om)" { double { (hearts "4+" | spades "4+") & hcp "8+", "negative" } }
+after "1M (2m)"  { double { OM "5+" & hcp "7-9", "negative" } }
 after "1m (2y)"  { same "raise the minor" }
 after "1x (2y)" {
   bid "3z"  { z "6+" & hcp "11+" | z "5+" & hcp "13+" & z.top5 "3+", forcing = "once" },
   same "notrump with a stopper",
-  double    { hcp "12+" & y "3-", "negative, no better bid", forcing = "once" },
+  double    { hcp "12+" & y "3-", "negative, no better bid" },
   pass      { any },
 }
 after "1x (3y)" {
@@ -149,7 +150,7 @@ after "1x (3y)" {
   bid "3x"  { x "3+" & hcp "8-12", x = "HS" },
   bid "3z"  { z "5+" & hcp "12+", forcing = "once", z = "DHS" },
   bid "3NT" { hcp "13+" & y.stopped },
-  double    { hcp "9+" & y "3-" & (hearts "4+" | spades "4+") | hcp "13+", "negative", forcing = "once" },
+  double    { hcp "9+" & y "3-" & (hearts "4+" | spades "4+") | hcp "13+", "negative" },
   bid "4x"  { x "4+" & hcp "9+", x = "D" },
   pass      { any },
 }
@@ -169,7 +170,7 @@ after "1x (2x)" {
 }
 after "1x (2NT)" {
   double    { hcp "10+", "strength" },
-  bid "4x"  { x "4+" & hcp "6-10", x = "HS" },
+  bid "4x"  { x "4+" & support "10+", x = "HS" },
   bid "3x"  { x "3+" & support "6-10" },
   pass      { any },
 }

@@ -6,6 +6,13 @@ local raise = hcp - shortest - shortest + 5            -- with four trumps: 1, 3
 local length = hcp + longest + second                  -- an opening of 12 with 4432 has 20
 
 after "1M" {
+  bid "5NT" { M "4+" & (losers - M.losers) "0", "grand slam force: two of the top three trumps?",
+              forcing = "once", artificial = true, replies {
+    bid "7M" { M.top3 "2+" },
+    bid "6M" { any },
+  } },
+  bid "4NT" { M "4+" & hcp "14+" & longest "7+" & shortest "1-", "how many aces?", forcing = "once",
+              artificial = true },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
   bid "2S"  { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" },
@@ -45,7 +52,7 @@ after "1M" {
 
 -- Raised.
 after "1M 2M" {
-  bid "4M"  { support "20+" | length "28+" },
+  bid "4M"  { support "20+" | length "28+" | M "6+" & shortest "1-" & length "25+" },
   bid "3NT" { hcp "18-19" & balanced & M "5" },
   bid "3x"  { x "4+" & length "26-27", "help is wanted in this suit", forcing = "once", x = "CDH" },
   bid "3M"  { length "25+", "invitation" },
@@ -85,15 +92,15 @@ after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & bal
 
 -- 1NT: 6-10, at most two cards in the major.
 after "1M 1NT" {
-  bid "4M"  { M "7+" & length "29+" | M "6+" & hcp "19+" },
+  bid "4M"  { M "7+" & hcp "16+" | M "6+" & hcp "19+" },
   bid "3NT" { hcp "19+" & balanced },
   bid "2NT" { hcp "17-19" & balanced },
-  bid "3x"  { x "4+" & hcp "19+" & ~balanced, "jump shift", forcing = "game", x = "CD" },
+  bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game", x = "CD" },
   bid "3M"  { M "6+" & hcp "16-18", "invitation" },
   bid "2M"  { M "6+" & hcp "15-" },
 }
 after "1S 1NT" {
-  bid "3H"  { hearts "5+" & hcp "18+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "3H"  { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
   bid "2H"  { hearts "4+" },
 }
 after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse", forcing = "once" } }
@@ -158,7 +165,7 @@ after "1H 1S" {
   bid "2S"  { spades "4" },
   bid "4H"  { hearts "7+" & hcp "16+" },
   bid "2NT" { hcp "18-19" & balanced },
-  bid "3m"  { m "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "3m"  { m "4+" & hcp "19+" | m "5+" & hcp "17+", "jump shift", forcing = "game" },
   bid "3H"  { hearts "6+" & hcp "16-18", "invitation" },
   bid "4H"  { hearts "6+" & hcp "19+" },
   bid "2H"  { hearts "6+" },

@@ -4,7 +4,10 @@ local flat = hcp "10" & shape "any 4333"               -- counts as nine points
 local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
-after "1NT 2C 2x" { x = "DHS", pass { hcp "7-" } }
+after "1NT 2C 2D" { pass { hcp "7-" & diamonds "4+" } }
+after "1NT 2C 2M" { pass { hcp "7-" } }
+after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
+after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
 after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
 after "1NT 2C 2D" {
   bid "3M"  { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game" },
@@ -24,7 +27,7 @@ after "1NT 2C 2D 3M"     { bid "4M" { M "3+" }, bid "3NT" { any } }
 after "1NT 2C 2D 3M 3NT" { pass { any } }
 for _, answer in ipairs { "2D", "2M" } do
   after("1NT 2C " .. answer) {
-    bid "3m"  { m "5+" & hcp "13+" & longest "5+" & (clubs "6+" | diamonds "6+" | shortest "1-"),
+    bid "3m"  { m "5+" & hcp "13+" & (m "6+" | shortest "1-" | hcp "16+"),
                 "slam interest", forcing = "game" },
     bid "4NT" { hcp "16-17" & balanced, "invitation to slam" },
     bid "6NT" { hcp "18+" & balanced },
@@ -86,6 +89,7 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
     bid "3NT"         { any },
   }
   after(auction .. " 3m 3NT") { pass { any } }
+  after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16+" } }
   after(auction .. " 3m 3" .. M) { same("ask " .. M), bid("4" .. M) { any } }
   after(auction .. " 3m 3" .. M .. " 4" .. M) { pass { any } }
   after(auction .. " 4" .. M) { pass { any } }
@@ -119,11 +123,12 @@ after "1NT" {
               "Stayman, then the minor: slam interest", forcing = "once", artificial = true },
 }
 use "conventions/stayman"
+after "1NT" { bid "6NT" { hcp "18-19" & balanced, "33 together" } }
 use "conventions/gerber"
 after "1NT" {
+  bid "3m"  { m "6+" & m.top3 "2+" & hcp "6-8", "invitation: six good cards" },
   bid "2S"  { (clubs "6+" | diamonds "6+") & hcp "7-", "opener bids 3C: a weak hand with a minor",
               forcing = "once", artificial = true },
-  bid "3m"  { m "6+" & m.top3 "2+" & hcp "6-8", "invitation: six good cards" },
   bid "4NT" { hcp "16-17", "invitation to slam" },
   bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
   bid "2NT" { hcp "8-10" },
@@ -142,14 +147,25 @@ after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 
 -- The puppet: opener has no choice.
 after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
-after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { any } }
+after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { clubs "6+" } }
 after "1NT 2S 3C 3D" { pass { any } }
+-- They come in behind Stayman or a transfer: opener answers with what he has.
+after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }
+for _, to in ipairs { "H", "S" } do
+  local length = to == "H" and hearts or spades
+  after("1NT 2" .. (to == "H" and "D" or "H") .. " (X)") {
+    bid("3" .. to) { length "4+" & hcp "17" },
+    bid("2" .. to) { length "3+" },
+    pass { any },
+  }
+end
 
 -- They double: everything as before, redouble runs to a minor. They overcall: a double is for
 -- penalty, the lowest bids to play, three of a suit forces, their suit asks for a major.
 after "1NT (X)" {
   redouble  { hcp "5-" & (clubs "6+" | diamonds "6+"), "opener bids 2C: a weak hand with a minor",
               forcing = "once", artificial = true },
+  pass      { hcp "6-9" & balanced & hearts "3-" & spades "3-" },
   same "1NT",
 }
 after "1NT (X) XX"    { bid "2C" { any, "as asked", artificial = true } }
@@ -165,12 +181,12 @@ after "1NT (2C)" {
 after "1NT (2x)" {
   x = "DHS",
   double    { x "4+" & hcp "8+" & x.top5 "2+", "penalty" },
-  bid "3x"  { some(unbid) "4+" & hcp "10+" & x.stopped & (hearts "4" | spades "4"),
+  bid "3x"  { hcp "10+" & (hearts "4" | spades "4"),
               "four cards in a major", forcing = "game", artificial = true },
   same "over 1NT overcalled",
 }
 section "over 1NT overcalled" {
-  bid "4M"  { M "6+" & hcp "10+" },
+  bid "4M"  { M "6+" & hcp "8+" },
   bid "3M"  { M "5+" & hcp "10+", forcing = "game" },
   bid "3NT" { hcp "10+" },
   bid "2S"  { spades "5+" & hcp "5-9", "to play" },

@@ -55,11 +55,12 @@ after "1m (2y) 3y"  { bid "3NT" { y.stopped }, bid "4m" { any } }
 -- ---- the negative double: opener bids as if responder had bid his suit --------------------------
 for _, theirs in ipairs { "(1y)", "(2y)" } do
   after("1x " .. theirs .. " X") {
-    pass      { y "5+" & y.top5 "2+" | y "4" & y.top4 "3+", "penalty" },
+    pass      { y "5+" & y.top5 "2+" | y "4" & (y.top4 "3+" | y.top5 "3+" & hcp "14+"), "penalty" },
     bid "4M"  { M "4+" & support "20+", M = "HS" },
     bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
     bid "M="  { M "4+", M = "HS" },
     bid "NT+" { hcp "18-19" & balanced & y.stopped },
+    bid "NT=" { hcp "15-17" & balanced & y.stopped },
     bid "3NT" { hcp "20+" & y.stopped },
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
@@ -107,8 +108,7 @@ after "1x (1y) X 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" }, bid 
 -- ---- they overcall and partner passes: reopening ------------------------------------------------
 for _, theirs in ipairs { "(1y)", "(2y)" } do
   after("1x " .. theirs .. " P") {
-    double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+", "take-out",
-                forcing = "once" },
+    double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+", "take-out" },
     bid "2x"  { x "6+" & y "2-" },
     bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
     bid "3x"  { x "7+" | x "6+" & hcp "16+" },
@@ -126,7 +126,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     pass      { any },
   }
   after("1x P " .. theirs) {
-    double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out", forcing = "once" },
+    double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out" },
     bid "NT=" { hcp "18+" & balanced & y.stopped },
     bid "2x"  { x "6+" & hcp "13+" },
     bid "2z"  { z "4+" & x "5+" & hcp "15+" },
@@ -134,7 +134,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     pass      { any },
   }
 end
-after "1x P (X)"   { redouble { hcp "18+", "strong" }, pass { any } }
+after "1x P (X)"   { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" }, pass { any } }
 
 -- ---- they overcall after a response -------------------------------------------------------------
 after "1x 1M (X)"  { redouble { hcp "16+" & M "3-", "strong" }, same "1x 1M" }
@@ -144,25 +144,26 @@ for _, theirs in ipairs { "(1z)", "(2z)" } do
     bid "4M"  { M "4+" & support "20+" },
     bid "3M"  { M "4+" & support "17-19" },
     bid "M="  { M "4+" },
-    double    { hcp "15+" & z "2-" | hcp "18+", "extra values", forcing = "once" },
+    double    { hcp "15+" & z "2-" | hcp "18+", "extra values" },
     bid "2NT" { hcp "18+" & z.stopped },
-    bid "2x"  { x "6+" },
     bid "3x"  { x "6+" & hcp "15+" },
+    bid "2x"  { x "6+" },
+    bid "2y"  { y "4+" & hcp "16+" & (x - y) "1+" },
     pass      { any },
   }
 end
 after "1C 1D (1M)" {
-  double    { OM "4+" & hcp "12+", "the other major", forcing = "once" },
+  double    { OM "4+" & hcp "12+", "the other major" },
   bid "2D"  { diamonds "4+" },
   bid "1NT" { hcp "14-" & M.stopped & balanced },
   bid "2C"  { clubs "6+" },
   pass      { any },
 }
-after "1x P (1NT)"  { double { hcp "17+", "take-out", forcing = "once" }, bid "2x" { x "6+" & hcp "12+" }, bid "2y" { y "5+" & x "5+" & hcp "13+" },
+after "1x P (1NT)"  { double { hcp "17+", "take-out" }, bid "2x" { x "6+" & hcp "12+" }, bid "2y" { y "5+" & x "5+" & hcp "13+" },
                       pass { any } }
 for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (3y)", "(1y) P (1NT)" } do
   after("1x " .. theirs) {
-    double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values", forcing = "once" },
+    double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values" },
     bid "x="  { x "6+" & hcp "14+" },
     bid "x="  { x "7+" },
     pass      { any },
@@ -171,7 +172,7 @@ end
 -- They have doubled or bid behind partner's pass, and answer.
 for _, theirs in ipairs { "P (X) P (1y)", "P (X) P (2y)", "P (1y) P (2y)", "P (1y) P (1z)", "P (1y) P (2z)", "P (1NT) P (2y)" } do
   after("1x " .. theirs) {
-    double    { hcp "17+" & y "3-", "take-out, extra values", forcing = "once" },
+    double    { hcp "17+" & y "3-", "take-out, extra values" },
     bid "x="  { x "6+" & hcp "14+" },
     bid "z="  { z "5+" & x "5+" & hcp "13+" },
     pass      { any },

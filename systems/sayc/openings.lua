@@ -3,10 +3,12 @@
 -- 2NT 20-21, a strong 2C, weak twos, pre-empts.
 local twenty = (hcp + longest + second) "20+"          -- points and the two longest suits
 local values = name("opening values", hcp "12-21" | hcp "10-21" & twenty)
-local any_seat = by_seat { values, values, values,     -- in the fourth seat spades must be ours
-  hcp "13-21" | values & (hcp + spades) "15+" }
+local light = hcp "10-11"                              -- third seat: the lead we want
+  & (spades "5+" & spades.top5 "3+" | hearts "5+" & hearts.top5 "3+")
+local any_seat = by_seat { values, values, values | light, -- in the fourth seat spades must be ours
+  hcp "13-21" | (values | hcp "11") & (hcp + spades) "15+" }
 local tricks = name("nine tricks", hcp "18+" & playing_tricks "9+"
-  & (spades "6+" & spades.top3 "2+" | hearts "6+" & hearts.top3 "2+"))
+  & (spades "6+" & spades.top4 "3+" | hearts "6+" & hearts.top4 "3+"))
 
 opening {
   bid "3NT" { hcp "25-27" & balanced },

@@ -10,6 +10,10 @@ after "1x 1M 1NT" {
   bid "4M"  { M "6+" & hcp "12+" },
   bid "3M"  { M "6+" & hcp "10-11", "invitation" },
 }
+after "1H 1S 1NT" {
+  bid "2S"  { spades "6+" & hcp "9-" },
+  bid "2H"  { hearts "3" & hcp "9-" & shortest "1-" },
+}
 after "1m 1S 1NT" {
   bid "3H"  { hearts "5+" & hcp "12+", "5-5, forcing", forcing = "game" },
   bid "2H"  { hearts "4+" & spades "5+" & hcp "9-", "choice of majors" },
@@ -25,8 +29,8 @@ after "1C 1D 1NT" {
   bid "2M"  { M "4+" & diamonds "5+" & hcp "12+", "reverse", forcing = "game", M = "HS" },
 }
 after "1D 1M 1NT" { bid "2C" { clubs "5+" & M "4" & hcp "8-" } }
+use "conventions/gerber" { over = "1x 1y 1NT", points = "32+" }
 after "1x 1y 1NT" {
-  bid "6NT" { hcp "20+" },
   bid "4NT" { hcp "18-19", "invitation to slam" },
   bid "3NT" { hcp "13+" | hcp "12" & longest "5+" },
   bid "2NT" { hcp "11-12" },
@@ -53,8 +57,8 @@ after "1D 1M 1NT 2C"  { bid "2D" { (diamonds - clubs) "2+" }, pass { any } }
 -- ---- opener has raised the major ----------------------------------------------------------
 after "1x 1M 2M" {
   bid "4NT" { hcp "19+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
-  bid "4M"  { support "14+" | hcp "13+" },
-  bid "3M"  { support "12+" | hcp "11+", "invitation" },
+  bid "4M"  { support "14+" | hcp "13+" | hcp "12" & M "5+" },
+  bid "3M"  { support "12+" | hcp "11+" | hcp "10" & M "5+", "invitation" },
   pass      { any },
 }
 after "1x 1M 2M 3M"   { bid "4M" { support "15+" | hcp "14+" }, pass { any } }
@@ -276,7 +280,7 @@ after "1C 1D 1H 2S"  { bid "2NT" { spades.stopped }, bid "3D" { diamonds "3+" },
 after "1D 1M 2C" {
   bid "4M"  { M "6+" & hcp "13+" & M.top5 "4+" | M "7+" & hcp "10+" },
   bid "3M"  { M "6+" & hcp "10-12", "invitation" },
-  bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "10-12" & M "5" & ~OM.stopped,
+  bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "10-12" & M "5" & ~OM.stopped & diamonds "3-",
               "fourth suit", forcing = "once", artificial = true },
   bid "3NT" { hcp "13+" & OM.stopped },
   bid "2NT" { hcp "10-12" & OM.stopped },

@@ -6,13 +6,15 @@ local support = hcp - shortest + 3
 
 -- x: theirs. The doubler has the unbid suits.
 section "answers" {
-  bid "4y"  { y "5+" & hcp "10-14" | y "4+" & hcp "12+", y = "SH" },
+  bid "x="  { hearts "4+" & spades "4+" & hcp "12+", "which major?", forcing = "once", artificial = true },
+  bid "4y"  { y "5+" & hcp "11-14" | y "4+" & hcp "12+", y = "SH" },
   bid "y+"  { y "4+" & hcp "9-11", "invitation", y = "SH" },
   bid "y="  { y "4+" & hcp "0-8", y = "SH" },
   bid "3NT" { hcp "13+" & x.stopped },
+  bid "NT+" { hcp "11-12" & x.stopped & balanced },
   bid "x="  { hcp "12+", "strong", forcing = "once", artificial = true },
   bid "y+"  { y "5+" & hcp "9-11", "invitation", y = "DC" },
-  bid "NT+" { hcp "10-12" & x.stopped },
+  bid "NT+" { hcp "11-12" & x.stopped },
   bid "NT=" { hcp "6-10" & x.stopped },
   bid "y="  { y "4+", y = "DC" },
   bid "y="  { y "3+" & (y - x) "-1+", y = "SHDC" },
@@ -21,7 +23,7 @@ section "answers" {
 }
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
-after "(1x) P (P) X" { same "sit", same "answers" }
+after "(1x) P (P) X" { same "sit", same "answers", points = 3 }
 after "(1x) X (XX)" {
   bid "y="  { y "5+", y = "SHDC" },
   bid "1y"  { y "4", y = "SHD" },
@@ -43,7 +45,7 @@ after "(1x) X (2x)" {
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "11+", M = "SH" },
   bid "3M"  { M "4+" & hcp "8-10" & (M - OM) "1+", M = "SH" },
   bid "2M"  { M "4+" & hcp "5-9" & (M - OM) "1+", M = "SH" },
-  double    { hcp "7+" & some(unbid) "4+" & x "3-", "responsive", forcing = "once" },
+  double    { hcp "7+" & some(unbid) "4+" & x "3-", "responsive" },
   bid "2NT" { hcp "10-12" & x.stopped },
   bid "3NT" { hcp "13+" & x.stopped },
   bid "2M"  { M "4+" & hcp "5+", M = "SH" },
@@ -52,7 +54,7 @@ after "(1x) X (2x)" {
 }
 after "(1x) X (3x)" {
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "10+", M = "SH" },
-  double    { hcp "9+" & x "3-", "responsive", forcing = "once" },
+  double    { hcp "9+" & x "3-", "responsive" },
   bid "3M"  { M "4+" & hcp "7+", M = "SH" },
   pass      { any },
 }
@@ -77,7 +79,7 @@ section "after a weak answer" {
 }
 after "(1x) X 1y"  { same "after a weak answer", bid "NT=" { hcp "18+" & x.stopped }, pass { any } }
 after "(1x) X 2y"  {                                   -- a jump, or a lower suit
-  bid "4y"  { y "4+" & support "15+" & hcp "14+", y = "HS" },
+  bid "4y"  { y "4+" & support "16+" & hcp "14+", y = "HS" },
   bid "3NT" { hcp "19+" & x.stopped },
   bid "3y"  { y "4+" & support "17+" },
   bid "2NT" { hcp "18+" & x.stopped },

@@ -31,11 +31,15 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
     after(theirs .. " 2M 2NT") { bid "3C" { clubs "5+" }, bid "3D" { any } }
     after(theirs .. " 2NT")   { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "3C" { any } }
   else
+    local last = theirs == "(1NT) P (P)"                 -- more is bid in the last seat
     after(theirs) {
-      bid "2x"  { x "5+" & hcp "9-16" & (x "6+" | x.top5 "3+" & shortest "1-"), x = "SHDC" },
+      bid "2x"  { x "6+" & hcp "8-16" | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
+                  & (last and any or shortest "1-"), x = "SHDC" },
+      bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },
     }
-    after(theirs .. " 2x") { bid "4M" { x "3+" & M "3+" & support "14+" }, bid "3x" { x "3+" & hcp "10+" }, pass { any } }
+    after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" }, bid "3M" { M "3+" & support "10-12" }, pass { any } }
+    after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" }, bid "2M" { M "6+" & hcp "8+", M = "SH" }, pass { any } }
   end
   after(theirs .. " X") { bid "2x" { x "5+" & hcp "4-", x = "SHDC" }, pass { any } }
 end
@@ -45,17 +49,19 @@ local suits = each(unbid) "3+"
 after "(2x)" {
   x = "DHS",
   bid "2NT" { hcp "15-18" & balanced & x.stopped },
-  double    { hcp "18+" | hcp "13+" & x "2-" & suits | hcp "12+" & x "1-" & suits, "take-out", forcing = "once" },
+  bid "2y"  { y "5+" & hcp "11-17" & y.top3 "2+" & x "2+", y = "SH" },
+  bid "3H"  { hearts "5+" & hcp "12-17" & hearts.top3 "2+" & x "2+" },
+  double    { hcp "18+" | hcp "13+" & x "2-" & suits | hcp "12+" & x "1-" & suits, "take-out" },
   bid "4M"  { M "6+" & hcp "15+" & M.top5 "3+", M = "SH" },
   bid "2y"  { y "5+" & hcp "10-17" & y.top5 "2+" | y "5+" & hcp "12-17", y = "SH" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "13-17" & y.top5 "3+", y = "HDC" },
-  double    { hcp "15+" & x "3-" & hearts "3+" & spades "3+", "take-out", forcing = "once" },
+  double    { hcp "15+" & x "3-" & hearts "3+" & spades "3+", "take-out" },
   pass      { any },
 }
 after "(2x) P (P)" {
   x = "DHS",
   bid "2NT" { hcp "13-16" & balanced & x.stopped },
-  double    { hcp "17+" | hcp "10+" & x "2-" & suits | hcp "13+" & x "3-", "take-out", forcing = "once" },
+  double    { hcp "17+" | hcp "10+" & x "2-" & suits | hcp "13+" & x "3-", "take-out" },
   bid "2y"  { y "5+" & hcp "8-16", y = "SH" },
   bid "3y"  { y "6+" & hcp "9-16" | y "5+" & hcp "11-16" & y.top5 "2+", y = "HDC" },
   pass      { any },
@@ -108,14 +114,14 @@ end
 after "(2x) X (3x)" {
   x = "DHS",
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "11+", M = "SH" },
-  double    { hcp "8+" & x "3-", "responsive", forcing = "once" },
+  double    { hcp "8+" & x "3-", "responsive" },
   bid "3M"  { M "4+" & hcp "6+", M = "SH" },
   pass      { any },
 }
 for _, theirs in ipairs { "(2x) P (3x)", "(2x) P (3x) P (P)" } do
   after(theirs) {
     x = "DHS",
-    double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out", forcing = "once" },
+    double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
     bid "3y"  { y "6+" & hcp "12+", y = "SH" },
     bid "4y"  { y "6+" & hcp "16+", y = "SH" },
     pass      { any },
@@ -124,15 +130,17 @@ end
 
 local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 "2+"
 after "(3x)" {
-  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-" | hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits, "take-out", forcing = "once" },
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
-  bid "4M"  { M "6+" & hcp "14+" & M.top5 "3+" | M "7+" & hcp "12+", M = "SH" },
+  bid "4M"  { M "6+" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
+  double    { hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits, "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
+  bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
+  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
   pass      { any },
 }
 after "(3x) P (P)" {
-  double    { hcp "12+" & x "2-" & suits | hcp "15+" & x "3-", "take-out", forcing = "once" },
+  double    { hcp "12+" & x "2-" & suits | hcp "15+" & x "3-", "take-out" },
   bid "3NT" { hcp "14-19" & balanced & x.stopped },
   bid "3y"  { y "5+" & hcp "10-16" & y.top5 "2+" | y "6+" & hcp "9-16", y = "SHD" },
   bid "4y"  { y "6+" & hcp "15+", y = "SHDC" },
@@ -155,9 +163,12 @@ for _, theirs in ipairs { "(3x)", "(3x) P (P)" } do
   after(theirs .. " 3y")   { bid "4y" { y "2+" & hcp "10+", y = "HS" }, bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
   after(theirs .. " 3NT")  { bid "4M" { M "6+", M = "SH" }, pass { any } }
 end
+after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors", forcing = "once",
+               artificial = true } }
+after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
 after "(4M)" { double { hcp "15+" & M "2-", "take-out or values" }, bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
 after "(4M) X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" }, pass { any } }
-after "(4m)" { double { hcp "15+" & m "2-", "take-out" , forcing = "once" }, bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
+after "(4m)" { double { hcp "15+" & m "2-", "take-out" }, bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
 after "(4m) X" { bid "4M" { M "4+", M = "SH" }, pass { any } }
 
 -- Strong 2C: suits, with six good cards; nothing else is worth the risk.

@@ -67,9 +67,12 @@ for _, level in ipairs { "3C", "3D", "3H", "3C 3D", "3C 3H", "3C 3S", "3D 3H", "
   "3C 3H 3NT", "3C 3D 3M", "3D 3H 3NT", "3H 3S 3NT", "3NT", "4NT" } do
   after("2C 2D 2NT " .. level) { same("2NT " .. level) }
 end
+after "2C 2D 2S" {
+  bid "3H"  { hearts "5+" & spades "2-" & hcp "5+" & hearts.top3 "1+", forcing = "game" },
+}
 after "2C 2D 2M" {
-  bid "4M"  { M "4+" & hcp "0-4", "weak raise" },
-  bid "3M"  { M "3+" & hcp "4+", "raise, some values", forcing = "game" },
+  bid "4M"  { M "3+" & hcp "0-3", "weak raise" },
+  bid "3M"  { M "3+", "raise, some values", forcing = "game" },
   bid "2S"  { spades "5+" & hcp "5+" & spades.top3 "1+", forcing = "game" },
   bid "3D"  { diamonds "5+" & hcp "5+" & diamonds.top3 "1+", forcing = "game" },
   bid "2NT" { hcp "4+", forcing = "game" },

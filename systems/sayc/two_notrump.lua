@@ -7,6 +7,7 @@ after "2NT" {
 }
 use "conventions/transfers" { over = "2NT" }
 use "conventions/stayman" { over = "2NT", points = "24+" }
+after "2NT" { bid "6NT" { we.hcp "33-34" & balanced, "33 together" } }
 use "conventions/gerber" { over = "2NT" }
 after "2NT" {
   bid "4NT" { we.hcp "31+", "invitation to slam" },

@@ -117,6 +117,13 @@ after "1M 2x 2y" {
   bid "3y"  { y "4+" },
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "2NT" { hcp "10-12" & each(unbid).stopped },
+  bid "z="  { hcp "13+" & x "5+" & ~z.stopped, "fourth suit", forcing = "game", artificial = true,
+              replies {
+    bid "NT=" { z.stopped, "stopper" },
+    bid "y="  { y "5+" },
+    bid "x="  { x "3+" },
+    bid "M="  { any, "nothing else to say" },
+  } },
   bid "3x"  { x "6+" },
   bid "3NT" { hcp "13+" & balanced },
   bid "M="  { M "2" },

@@ -19,10 +19,8 @@ after "(1m)" { bid "2NT" { om "5+" & hearts "5+" & values, "unusual: the other m
 
 -- Both majors.
 after "(1m) 2m" {
-  bid "4S"  { spades "3+" & hcp "12+" | spades "4+" & hcp "8+" & shortest "1-" },
-  bid "4H"  { hearts "3+" & hcp "12+" | hearts "4+" & hcp "8+" & shortest "1-" },
-  bid "3S"  { spades "4+" & hcp "6-11", "invitation" },
-  bid "3H"  { hearts "4+" & hcp "6-11", "invitation" },
+  bid "4M"  { (M - OM) "0+" & (M "3+" & hcp "12+" | M "4+" & hcp "8+" & shortest "1-"), M = "SH" },
+  bid "3M"  { (M - OM) "0+" & M "4+" & hcp "8-11", "invitation", M = "SH" },
   bid "2S"  { spades "3+" & (spades - hearts) "1+" },
   bid "2H"  { hearts "3+" },
   bid "2S"  { spades "2+" & (spades - hearts) "0+" },
@@ -34,9 +32,9 @@ after "(1m) 2m 3M" { bid "4M" { hcp "11+" }, pass { any } }
 
 -- A major and a minor: 2NT asks for the minor.
 after "(1M) 2M" {
-  bid "4OM" { OM "3+" & hcp "11+" | OM "4+" & hcp "7+" },
+  bid "4OM" { OM "3+" & hcp "11+" | OM "4+" & (hcp "9+" | hcp "7+" & shortest "1-") },
   bid "2NT" { clubs "4+" & diamonds "4+" | OM "2-" & hcp "11+", "which minor?", forcing = "once", artificial = true },
-  bid "3OM" { OM "3+" & hcp "8-10" | OM "4+", "some values" },
+  bid "3OM" { OM "3+" & hcp "8-10" | OM "4+" & shortest "1-", "some values" },
   bid "2NT" { clubs "3+" & diamonds "3+" & OM "1-" | OM "2-", "which minor?", forcing = "once", artificial = true },
   bid "OM=" { any },
 }

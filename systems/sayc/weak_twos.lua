@@ -2,11 +2,14 @@
 -- Answers to weak twos (2NT asks for a feature, a raise is the only call that does not force) and
 -- to pre-empts; what we do when they come in.
 
+after "2D" {
+  bid "2M"  { M "5+" & hcp "15+" & M.top3 "2+" & diamonds "2-", "forcing", forcing = "once" },
+}
 after "2x" {
   x = "DHS",
   bid "4x"  { x "3+" & hcp "16+" & quick_tricks "3.5+" & shortest "1-", "to make", x = "HS" },
-  bid "2NT" { hcp "15+" & x "2+" | hcp "17+" & balanced, "a feature?", forcing = "once", artificial = true },
-  bid "4x"  { x "4+" & hcp "6+" | x "3+" & hcp "13+" & shortest "1-", "pre-empt, or to make", x = "HS" },
+  bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced, "a feature?", forcing = "once", artificial = true },
+  bid "4x"  { x "4+" & (hcp "6+" | shortest "1-") | x "3+" & hcp "13+" & shortest "1-", "pre-empt, or to make", x = "HS" },
   bid "3x"  { x "3+" & hcp "6-14", "raise, not forward-going" },
   bid "2y"  { y "5+" & hcp "15+" & y.top3 "2+", "forcing", forcing = "once" },
   bid "3y"  { y "5+" & hcp "15+" & y.top3 "2+" & x "1-", "forcing", forcing = "once" },
@@ -90,6 +93,7 @@ after "3M 4NT" {
 }
 after "3H 3S"      { bid "4S" { spades "2+" }, bid "4H" { any } }
 after "3m" {
+  bid "3M"  { M "6+" & hcp "16+" & M.top3 "2+", forcing = "once" },
   bid "3NT" { hcp "15+" & each(unbid).stopped & (m "2+" & m.top3 "1+" | hcp "17+") },
   bid "3M"  { M "5+" & hcp "15+", forcing = "once" },
   bid "5m"  { m "3+" & hcp "15+" | m "5+" & hcp "8+" },

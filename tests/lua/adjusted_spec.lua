@@ -1,136 +1,318 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Means steadied by guesses: does the interval hold as often as it says, whatever the net
--- guesses? Simulated with the 2000 solved deals of tests/golden, drawn with replacement, so
--- that the true means are known: 200 runs each, with BAIZE_SOAK=1 4000.
+-- guesses? Simulated with the 2000 solved deals of tests/golden, seen from each seat and drawn
+-- with replacement, so that the true means are known: 200 runs each, with BAIZE_SOAK=1 4000 and
+-- a table of what came out.
 local baize = require "baize"
 local adjusted = require "baize.experiment.adjusted"
 local core_deal = require "baize.core.deal"
+local language = require "baize.lang.measure"
 local lopsided = require "baize.stats.lopsided"
 local random = require "random"
+local sequential = require "baize.stats.sequential"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
 local RUNS <const> = soak and 4000 or 200
-local POOL <const> = soak and 2000 or 500
 local TIMES <const> = 10 -- deals guessed for each that is solved
+local GUESS_DEN <const> = 4096 -- a guess is told in such parts
+local SEATS <const>, STRAINS <const> = { "N", "E", "S", "W" }, { "C", "D", "H", "S", "NT" }
+local SPADES <const>, NOTRUMP <const> = 4, 5
 
--- What is measured: of the tricks in spades and notrump.
+-- ---- questions -----------------------------------------------------------------------
+
 local function points(contract, tricks) return baize.contract_score(contract, "none", tricks) end
-local MEASURES <const> = {
-  tricks = function(_, nt) return nt end,
-  points = function(s) return points("4S by S", s) end,
-  swing = function(s, nt) return points("4S by S", s) - points("3NT by S", nt) end,
+local function imps(a, b) return baize.imps(a, b) end
+
+-- Which deals, seen from a seat; which results (of the seat, of its partner), what is measured.
+local function balanced(hand)
+  local long, doubletons = 0, 0
+  for _, suit in ipairs { "spades", "hearts", "diamonds", "clubs" } do
+    local n = hand[suit]
+    if n < 2 then return false end
+    long, doubletons = math.max(long, n), doubletons + (n == 2 and 1 or 0)
+  end
+  return long <= 5 and doubletons <= 1
+end
+
+local WHERE <const> = {
+  all = function() return true end,
+  notrump = function(own, other)
+    return balanced(own) and balanced(other) and own.hcp >= 13 and own.hcp <= 18
+      and other.hcp >= 6 and other.hcp <= 11
+  end,
+  fit = function(own, other)
+    local sum = own.hcp + other.hcp
+    return own.spades + other.spades >= 8 and sum >= 20 and sum <= 28
+  end,
+}
+local IN_S <const>, IN_NT <const> = { "own", SPADES }, { "own", NOTRUMP }
+local PARTNERS <const> = { "other", NOTRUMP }
+local QUESTIONS <const> = {
+  { "tricks NT", "all", { IN_NT }, function(a) return a end },
+  { "tricks S", "all", { IN_S }, function(a) return a end },
+  { "score 4S", "all", { IN_S }, function(a) return points("4S by S", a) end },
+  { "score 4S - 3NT", "all", { IN_S, IN_NT }, function(a, b)
+    return points("4S by S", a) - points("3NT by S", b)
+  end },
+  { "imps(4S, 2S)", "all", { IN_S }, function(a)
+    return imps(points("4S by S", a), points("2S by S", a))
+  end },
+  { "tricks NT", "notrump", { IN_NT }, function(a) return a end },
+  { "score 3NT", "notrump", { IN_NT }, function(a) return points("3NT by S", a) end },
+  { "imps(3NT, 2NT)", "notrump", { IN_NT }, function(a)
+    return imps(points("3NT by S", a), points("2NT by S", a))
+  end },
+  { "tricks of S - of N", "notrump", { IN_NT, PARTNERS }, function(a, b) return a - b end },
+  { "imps(4S, 3NT)", "fit", { IN_S, IN_NT }, function(a, b)
+    return imps(points("4S by S", a), points("3NT by S", b))
+  end },
+  { "tricks S - NT", "fit", { IN_S, IN_NT }, function(a, b) return a - b end },
+  { "score 6S", "fit", { IN_S }, function(a) return points("6S by S", a) end },
 }
 
--- For each deal the values and what the net makes of them.
-local function read_pool()
-  local pool = {}
+-- All deals seen from each seat: hands, results and guesses by seat and strain.
+local function read_deals()
+  local list = {}
   for line in io.lines "tests/golden/deals2000.txt" do
-    local deal = core_deal.from_id(line:sub(1, 24))
-    local s, nt = tonumber(line:sub(39, 39), 16), tonumber(line:sub(40, 40), 16)
-    local _, p = deal:guess("S", "S")
-    local _, q = deal:guess("S", "NT")
-    local item = { y = {}, f = {} }
-    for name, of in pairs(MEASURES) do
-      local mean = 0
-      for i = 0, 13 do
-        for j = 0, 13 do
-          if p[i] * q[j] > 0 then mean = mean + p[i] * q[j] * of(i, j) end
-        end
+    local deal, result, guess, at = core_deal.from_id(line:sub(1, 24)), {}, {}, 25
+    for i, seat in ipairs(SEATS) do
+      result[i], guess[i] = {}, {}
+      for j, strain in ipairs(STRAINS) do
+        at = at + 1
+        result[i][j] = tonumber(line:sub(at, at), 16)
+        guess[i][j] = select(2, deal:guess(seat, strain))
       end
-      item.y[name], item.f[name] = of(s, nt), mean
     end
-    pool[#pool + 1] = item
-    if #pool == POOL then break end
+    for i, seat in ipairs(SEATS) do
+      local k = (i + 1) % 4 + 1
+      list[#list + 1] = { own = deal[seat], other = deal[SEATS[k]],
+        result = { own = result[i], other = result[k] },
+        guess = { own = guess[i], other = guess[k] } }
+    end
   end
+  return list
+end
+
+-- What is guessed of a measure of one result or two, rounded as measures are.
+local function guessed(of, first, second)
+  local mean = 0
+  for i = 0, 13 do
+    for j = 0, second and 13 or 0 do
+      local share = first[i] * (second and second[j] or 1)
+      if share > 0 then mean = mean + share * of(i, j) end
+    end
+  end
+  return math.floor(mean * GUESS_DEN + 0.5) / GUESS_DEN
+end
+
+-- A function of one or two numbers of tricks, worked out once for each.
+local function each_once(of)
+  local known = {}
+  return function(i, j)
+    local key = i * 14 + (j or 0)
+    known[key] = known[key] or of(i, j)
+    return known[key]
+  end
+end
+
+-- The pool of a question: y (values), f (guesses), mean, sd, most.
+local function pool_of(question, deals)
+  local where, from, of = WHERE[question[2]], question[3], each_once(question[4])
+  local pool, sum, squares = { y = {}, f = {}, most = -math.huge }, 0, 0
+  for _, d in ipairs(deals) do
+    if where(d.own, d.other) then
+      local results, guesses = {}, {}
+      for k, pair in ipairs(from) do
+        results[k], guesses[k] = d.result[pair[1]][pair[2]], d.guess[pair[1]][pair[2]]
+      end
+      local y = of(results[1], results[2])
+      pool.y[#pool.y + 1] = y
+      pool.f[#pool.f + 1] = guessed(of, guesses[1], guesses[2])
+      pool.most, sum, squares = math.max(pool.most, y), sum + y, squares + y * y
+    end
+  end
+  pool.mean = sum / #pool.y
+  pool.sd = math.sqrt(squares / #pool.y - pool.mean ^ 2)
   return pool
 end
 
--- Moments as runs have them.
-local function moments(values)
-  local n, sum, squares = #values, 0, 0
-  for _, v in ipairs(values) do sum = sum + v end
-  for _, v in ipairs(values) do squares = squares + (v - sum / n) ^ 2 end
-  return { n = n, mean = sum / n, variance = squares / (n - 1) }
+-- ---- nets ----------------------------------------------------------------------------
+
+local RARE <const> = 100 -- one deal in so many
+
+-- Guess by number of the deal.
+local NETS <const> = {
+  right = function(pool, i) return pool.f[i] end,
+  shuffled = function(pool, i) return pool.f[(i * 7 + 3) % #pool.f + 1] end,
+  constant = function() return 5 end,
+  adverse = function(pool, i) return -2 * pool.y[i] end,
+  biased = function(pool, i) return pool.f[i] + 3 end,
+  far = function(pool, i) return pool.f[i] + (i % RARE == 37 and 10 * pool.sd or 0) end,
+  ["far both ways"] = function(pool, i)
+    local sign = i % (2 * RARE) == 37 and 1 or -1
+    return pool.f[i] + (i % RARE == 37 and sign * 10 * pool.sd or 0)
+  end,
+  half = function(pool, i) return pool.f[i] + (i % RARE == 37 and 5 * pool.sd or 0) end,
+  most = function(pool, i) return i % RARE == 37 and pool.most or pool.f[i] end,
+}
+local ORDER <const> = { "right", "shuffled", "constant", "adverse", "biased", "far",
+  "far both ways", "half", "most" }
+
+-- ---- runs ----------------------------------------------------------------------------
+
+-- Sums of values, read as a run's.
+local function sums() return { n = 0, sum = 0, squares = 0 } end
+
+local function add(s, value)
+  s.n, s.sum, s.squares = s.n + 1, s.sum + value, s.squares + value * value
 end
 
--- How often each value is there, as runs have it.
-local function histogram(values)
-  local bars, at = {}, {}
-  for _, v in ipairs(values) do
-    if not at[v] then
-      bars[#bars + 1] = { v, 0 }
-      at[v] = bars[#bars]
-    end
-    at[v][2] = at[v][2] + 1
-  end
+local function moments(s)
+  local mean = s.sum / s.n
+  return { n = s.n, mean = mean,
+    variance = math.max(0, (s.squares - s.n * mean * mean) / (s.n - 1)) }
+end
+
+local function histogram(count)
+  local bars = {}
+  for value, n in pairs(count) do bars[#bars + 1] = { value, n } end
   table.sort(bars, function(a, b) return a[1] < b[1] end)
   return bars
 end
 
--- Nets that are wrong, made of a pool and a measure: guess by number of the deal.
-local WRONG <const> = {
-  right = function(pool, name, i) return pool[i].f[name] end,
-  shuffled = function(pool, name, i) return pool[(i * 7 + 3) % #pool + 1].f[name] end,
-  constant = function() return 5 end,
-  adverse = function(pool, name, i) return -2 * pool[i].y[name] end,
-  biased = function(pool, name, i) return pool[i].f[name] + 3 end,
-}
+-- A run of a question with a net: `more` draws deals, `component` reads it.
+local Run = {}
+Run.__index = Run
 
--- How often the interval holds, the mean error in standard errors, and the mean of worth.
-local function simulate(pool, name, net, n)
-  local truth, held, off, worth, next_number = 0, 0, 0, 0, random.new(19)
-  for i = 1, #pool do truth = truth + pool[i].y[name] / #pool end
-  for _ = 1, RUNS do
-    local y, rest, guesses = {}, {}, {}
-    for k = 1, n do
-      local i = next_number(#pool)
-      y[k] = pool[i].y[name]
-      rest[k] = y[k] - net(pool, name, i)
-    end
-    for k = 1, TIMES * n do guesses[k] = net(pool, name, next_number(#pool)) end
-    local steady = setmetatable({ predicted = TIMES * n, refused = {},
-      plan = { columns = { { rest = 2, guess = 1 } } },
-      run = { result = function() return moments(guesses) end } }, { __index = adjusted.Steady })
-    local all = moments(y)
-    local c = { n = n, mean = all.mean, sd = math.sqrt(all.variance),
-      se = math.sqrt(all.variance / n), worth = n }
-    c.low, c.high = lopsided.interval({ n = n, mean = c.mean, sd = c.sd,
-      histogram = histogram(y) }, 0.95)
-    steady:adjust(c, { result = function() return moments(rest) end,
-      histogram = function() return histogram(rest) end }, 1)
-    held = held + (c.low <= truth and truth <= c.high and 1 or 0)
-    off, worth = off + (c.mean - truth) / c.se, worth + c.worth / n
+local function new_run(pool, net, next_number)
+  return setmetatable({ pool = pool, net = net, next_number = next_number, count = {},
+    column = { sums(), sums(), sums() }, guess = sums() }, Run)
+end
+
+function Run:more(n)
+  local y, net, next_number, column = self.pool.y, self.net, self.next_number, self.column
+  for _ = 1, n do
+    local i = next_number(#y)
+    local value = y[i]
+    add(column[1], value)
+    add(column[2], value - net[i])
+    add(column[3], net[i])
+    self.count[value] = (self.count[value] or 0) + 1
   end
-  return held / RUNS, off / RUNS, worth / RUNS
+  for _ = 1, TIMES * n do add(self.guess, net[next_number(#y)]) end
+end
+
+function Run:component()
+  local read = { result = function(_, k) return moments(self.column[k]) end }
+  local steady = setmetatable({ predicted = self.guess.n,
+    plan = { columns = { { rest = 2, known = 3, guess = 1 } } },
+    run = { result = function() return moments(self.guess) end } },
+    { __index = adjusted.Steady })
+  local m = moments(self.column[1])
+  local c = { n = m.n, mean = m.mean, sd = math.sqrt(m.variance), worth = m.n,
+    se = math.sqrt(m.variance / m.n), histogram = histogram(self.count) }
+  steady:adjust(c, read, 1)
+  if not c.low then c.low, c.high = c.mean, c.mean end -- all values equal: nothing is said
+  return c
+end
+
+-- The guesses of a net for a pool.
+local function guesses_of(pool, name)
+  local list = {}
+  for i = 1, #pool.y do list[i] = NETS[name](pool, i) end
+  return list
+end
+
+-- Shares of runs: the interval holds; it lies above or below the truth; one-sided tests at
+-- 5 % that err (soak); and the mean error in its own deviations, the mean of worth, and what the
+-- variance of the plain mean is over that of the adjusted one.
+local function simulate(pool, net, n)
+  local list, next_number = guesses_of(pool, net), random.new(19)
+  local above, below, greater, less, off, squares, worth = 0, 0, 0, 0, 0, 0, 0
+  for _ = 1, RUNS do
+    local run = new_run(pool, list, next_number)
+    run:more(n)
+    local c = run:component()
+    if c.sd > 0 then
+      if pool.mean < c.low then above = above + 1 end
+      if pool.mean > c.high then below = below + 1 end
+      local item = soak and adjusted.tested { c }[1]
+      local p = soak and lopsided.test(item, pool.mean, "greater", 0.95).p
+      local q = soak and lopsided.test(item, pool.mean, "less", 0.95).p
+      greater, less = greater + (p and p < 0.05 and 1 or 0), less + (q and q < 0.05 and 1 or 0)
+    end
+    off, squares = off + c.mean - pool.mean, squares + (c.mean - pool.mean) ^ 2
+    worth = worth + c.worth / n
+  end
+  return { held = 1 - (above + below) / RUNS, above = above / RUNS, below = below / RUNS,
+    greater = greater / RUNS, less = less / RUNS, worth = worth / RUNS,
+    off = off / math.sqrt(RUNS * squares), factor = pool.sd ^ 2 / n / (squares / RUNS) }
 end
 
 describe("adjusted means", function()
-  local pool = read_pool()
+  local deals, pools = read_deals(), {}
 
-  -- four standard errors of a share, and of a mean, of so many runs
-  local function check(name, net, n)
-    local held, off, worth = simulate(pool, name, WRONG[net], n)
-    local what = ("%s, %s net, %d deals: held %.3f, off %.3f"):format(name, net, n, held, off)
+  local function pool(i)
+    pools[i] = pools[i] or pool_of(QUESTIONS[i], deals)
+    return pools[i]
+  end
+
+  -- Four standard errors of a share and of a mean of so many runs. Wrong nets may hold too
+  -- often.
+  local function check(i, net, n)
+    local r = simulate(pool(i), net, n)
+    local what = ("%-20s %-8s %-13s n %3d: held %.3f (above %.3f, below %.3f), "
+      .. "tests err %.3f %.3f, off %+.2f, worth %.2f, factor %.2f"):format(QUESTIONS[i][1],
+      QUESTIONS[i][2], net, n, r.held, r.above, r.below, r.greater, r.less, r.off, r.worth,
+      r.factor)
+    if soak then print(what) end
     local slack = 4 * math.sqrt(0.95 * 0.05 / RUNS)
-    assert.is_true(held > 0.943 - slack and held < 0.962 + slack, what)
-    assert.is_true(math.abs(off) < 0.05 + 4 / math.sqrt(RUNS), what)
-    return worth
+    assert.is_true(r.held > 0.94 - slack, what)
+    assert.is_true(net ~= "right" or r.held < 0.975 + slack, what)
+    assert.is_true(math.max(r.greater, r.less) < 0.065 + slack, what)
+    assert.is_true(math.abs(r.off) < 0.01 + 4 / math.sqrt(RUNS), what)
+    return r.worth
   end
 
-  for name in pairs(MEASURES) do
-    it("hold as often as they say: " .. name, function()
-      local worth = check(name, "right", 100)
-      assert.is_true(worth > 1, name .. " " .. worth)
-      if soak then
-        for _, n in ipairs { 50, 400 } do check(name, "right", n) end
-      end
-    end)
-  end
+  it("hold as often as they say", function()
+    for i = 1, #QUESTIONS do
+      for _, n in ipairs(soak and { 50, 100, 400 } or { 50 }) do check(i, "right", n) end
+    end
+    assert.is_true(check(1, "right", 100) > 4)
+  end)
 
   it("hold with nets that are wrong, and are wide then", function()
-    for _, net in ipairs { "shuffled", "constant", "adverse", "biased" } do
-      local worth = check("tricks", net, 50)
-      assert.is_true(net == "biased" or worth < 1.1, net .. " " .. worth)
+    for _, net in ipairs(ORDER) do
+      for i = 1, soak and 4 or 1 do
+        for _, n in ipairs(soak and { 50, 100, 400 } or { 50 }) do
+          local worth = check(i, net, n)
+          assert.is_true(not ("shuffled adverse far constant"):find(net, 1, true) or worth < 3, net)
+        end
+      end
+    end
+  end)
+
+  it("hold at every look", function()
+    local looks, at = {}, 0
+    for k = 1, soak and 30 or 12 do
+      at = sequential.next_look(at)
+      looks[k] = at
+    end
+    local runs = RUNS // 4
+    for _, net in ipairs { "right", "far" } do
+      local list, next_number, missed = guesses_of(pool(6), net), random.new(7), 0
+      for _ = 1, runs do
+        local run, done, out = new_run(pool(6), list, next_number), 0, false
+        for _, look in ipairs(looks) do
+          run:more(look - done)
+          done = look
+          local low, high = sequential.interval(run:component(), 0.95)
+          out = out or low > pools[6].mean or high < pools[6].mean
+        end
+        missed = missed + (out and 1 or 0)
+      end
+      if soak then print(("at any of %d looks, %s: %.4f"):format(#looks, net, missed / runs)) end
+      assert.is_true(missed / runs < 0.05, net .. " " .. missed)
     end
   end)
 end)
@@ -161,6 +343,22 @@ describe('an experiment with variance = "adjusted"', function()
   it("leaves alone what is not solved", function()
     assert.is_nil(r.measures.hcp.components[1].plain)
     assert.same(plain.measures.hcp.components[1].mean, r.measures.hcp.components[1].mean)
+  end)
+
+  it("gives the plain mean and error where the net says one thing of all deals", function()
+    local call = language.call
+    rawset(language, "call", function(name, ...)
+      if name == "guess" then return language.scalar(7) end
+      return call(name, ...)
+    end)
+    local ok, same = pcall(run, { variance = "adjusted", predict = 5 })
+    rawset(language, "call", call)
+    local c, was = assert(ok and same, same).measures.nt.components[1],
+      plain.measures.nt.components[1]
+    assert.near(was.mean, c.mean, 1e-9)
+    assert.near(was.se, c.se, 1e-9)
+    assert.near(was.low, c.low, 1e-9)
+    assert.equal(60, c.worth)
   end)
 
   it("has the same bytes for any number of threads", function()

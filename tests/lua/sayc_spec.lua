@@ -17,6 +17,7 @@ local MISSES <const> = {
   ["Q63.T972.A.AK742 1C P 1S P"] = "three trumps with an honour and a singleton raise, not 1NT",
   ["2.AK32.AK32.J432 1C P 1S"] = "15 points with both unbid suits double for take-out",
   ["73.KT43.T62.AK43 1N 2H P"] = "2H shows five hearts and a minor: four trumps and 10 points go to game",
+  ["AKQT92.K.KQT53.8 P P 3C"] = "a solid six-card suit and 17 points bid game in it",
   ["K83.A2.AKQT6.864 3S P"] = "16 points opposite a pre-empt are worth game, not a question for aces",
   ["QJT43...AKQJT987 1S P"] = "5NT for two of the top three trumps is not in the booklet",
   ["AQJ32..A7642.Q43 1N P"] = "five spades are shown by a transfer, not denied by Stayman",

@@ -5,22 +5,24 @@
 -- of X - G over the solved deals and that of G over the others add up to the mean of X:
 -- without bias whatever the net guesses, and with the smaller error the better it does (a
 -- control variate with coefficient 1: Lavenberg and Welch, Management Science 27, 1981,
--- 322-335). The interval is a t interval, which holds while X - G is not lopsided: where it
--- looks so, as where guesses help little, the mean stays plain.
+-- 322-335). Nothing is chosen by what came out, or there would be a bias. The interval is a t
+-- interval; a net that is far off on rare deals, of which the solved ones show none, guesses
+-- values there that spread more than on the solved deals. Where they do, beyond what chance
+-- explains, the interval is the wider by it. Where guesses help little, X - G is as lopsided
+-- as X may be: then the interval holds for that too.
 -- @module baize.experiment.adjusted
 local core = require "baize.core.run"
 local core_guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
 local measure = require "baize.lang.measure"
-local stats = require "baize.core.stats"
 local work = require "baize.sample.work"
 
 local adjusted = {}
 
 local APART <const> = 1 << 40 -- from the deals that are solved to those that are guessed
-local PILOT <const> = 200 -- deals; those are the first that show whether guesses help:
-local GAIN <const> = 0.95 -- the variance of X - G is at most that part of X's
+local HELP <const> = 2 -- worth so many times the deals, or more: guesses help
+local CHANCE <const> = 2 -- errors that variances of guesses differ by
 local DEALS_MIN <const> = 50 -- solved, in the whole or in a group
 
 local Steady = {}
@@ -43,9 +45,11 @@ function adjusted.add(layout, times)
         local x, at = measure.scalar(tree), #plan.trees + 1
         local guess = measure.call("guess", x)
         plan.trees[at] = guess
-        layout.trees[#layout.trees + 1] = (x - guess)
-        layout.names[#layout.trees] = ("measure '%s'"):format(m.name)
-        plan.columns[i] = { rest = #layout.trees, guess = at }
+        plan.columns[i] = { rest = #layout.trees + 1, known = #layout.trees + 2, guess = at }
+        for _, more in ipairs { x - guess, guess } do
+          layout.trees[#layout.trees + 1] = more
+          layout.names[#layout.trees] = ("measure '%s'"):format(m.name)
+        end
       end
     end
   end
@@ -57,37 +61,6 @@ end
 -- @treturn Steady without guesses yet
 function adjusted.new(plan)
   return setmetatable({ plan = plan, predicted = 0 }, Steady)
-end
-
---- Look at the first deals: where guesses help little nothing will be adjusted. Only the
--- first time; later ones change nothing.
--- @tparam userdata run of baize.core.run
-function Steady:pilot(run)
-  if self.refused then return end
-  self.refused = {}
-  for column, at in pairs(self.plan.columns) do
-    local x, rest = run:result(column), run:result(at.rest)
-    self.refused[column] = not x.variance or rest.variance > GAIN * x.variance
-  end
-end
-
---- Add deals to a run, of which the first are the pilot.
--- @tparam userdata run of baize.core.run
--- @tparam table options first, count and progress as of Run:sample; are changed
--- @tparam function sample adds deals to the run by such options; returns as Run:sample
--- @return what `sample` returns, of all deals
-function Steady:sample(run, options, sample)
-  local count, progress = options.count, options.progress
-  options.count = math.min(PILOT, count)
-  local done, stopped, tries, kind = sample(options)
-  if not done then return nil, stopped, tries, kind end
-  self:pilot(run)
-  if stopped or done < options.count or done == count then return done, stopped, tries end
-  options.first, options.count = options.first + done, count - done
-  options.progress = progress and function(n) return progress(done + n) end
-  local more
-  more, stopped, tries, kind = sample(options)
-  return more and done + more, stopped, tries, kind
 end
 
 --- Guess deals until there are as many as belong to those solved: those of the same sample
@@ -107,30 +80,30 @@ end
 
 --- Adjust a component, if that is to be done.
 -- @tparam table c is changed: mean, se, low, high; plain gets what these were, worth as how
--- many deals it is as good, apart how many of its errors the difference of both means is
+-- many deals it is as good, apart how many of its errors the difference of both means is; or
+-- left_plain is true: there are too few deals, or all values are equal
 -- @tparam userdata run where it comes from
 -- @tparam integer column its own
 -- @tparam[opt] integer key of the group
 -- @tparam[opt] integer other second key
 function Steady:adjust(c, run, column, key, other)
   local at = self.plan.columns[column]
-  if not at or self.refused[column] or self.predicted == 0 then return end
-  if c.n < DEALS_MIN or not c.sd or c.sd == 0 then return end
+  c.left_plain = at ~= nil or nil
+  if not at or self.predicted == 0 or c.n < DEALS_MIN or c.sd == 0 then return end
   local rest, guess = run:result(at.rest, key, other), self.run:result(at.guess, key, other)
-  if not guess.variance or guess.n < c.n or lopsided.seen {
-    n = rest.n, mean = rest.mean, histogram = run:histogram(at.rest, key, other) } then
-    return
-  end
-  local se = math.sqrt(rest.variance / rest.n + guess.variance / guess.n)
+  if not guess.variance or guess.n < c.n then return end
+  local known = run:result(at.known, key, other).variance
+  local unseen = guess.variance - known
+  if unseen <= CHANCE * math.sqrt(2 / c.n) * known then unseen = 0 end
+  local se = math.sqrt((rest.variance + unseen) / c.n + guess.variance / guess.n)
   if se == 0 then return end
   local mean = rest.mean + guess.mean
-  local t = stats.t_test { n = c.n, mean = mean, sd = se * math.sqrt(c.n),
-    level = hypothesis.LEVEL }
   c.plain = { mean = c.mean, se = c.se, low = c.low, high = c.high }
   c.worth = math.floor(c.n * (c.se / se) ^ 2 + 0.5)
   local error = math.sqrt(guess.variance * (1 / c.n + 1 / guess.n))
   c.apart = error > 0 and math.abs(mean - c.mean) / error or 0
-  c.mean, c.se, c.low, c.high = mean, se, t.low, t.high
+  c.mean, c.se, c.left_plain = mean, se, nil
+  c.low, c.high = lopsided.interval(adjusted.tested { c }[1], hypothesis.LEVEL)
 end
 
 --- What a result says of it.
@@ -139,14 +112,31 @@ function Steady:mark(found)
   found.variance, found.net, found.predicted = "adjusted", core_guess.name(), self.predicted
 end
 
---- Components as tests take them: of an adjusted one its mean and error alone.
+-- Of the plain part of components: what `stretched` gave.
+local bars_of = setmetatable({}, { __mode = "k" })
+
+-- The values of an adjusted component where guesses help little, about its mean and as wide
+-- as its error says; nil where they help.
+local function stretched(c)
+  if c.worth >= HELP * c.n or not c.histogram then return nil end
+  local bars, by = bars_of[c.plain], c.se * math.sqrt(c.n) / c.sd
+  if bars then return bars end
+  bars = {}
+  for i, bar in ipairs(c.histogram) do
+    bars[i] = { c.mean + by * (bar[1] - c.plain.mean), bar[2] }
+  end
+  bars_of[c.plain] = bars
+  return bars
+end
+
+--- Components as tests take them: of an adjusted one its mean and error.
 -- @tparam {table,...} components
 -- @treturn {table,...}
 function adjusted.tested(components)
   local list = {}
   for i, c in ipairs(components) do
     list[i] = c.plain and { label = c.label, n = c.n, mean = c.mean,
-      sd = c.se * math.sqrt(c.n), looked = c.looked } or c
+      sd = c.se * math.sqrt(c.n), looked = c.looked, histogram = stretched(c) } or c
   end
   return list
 end

@@ -40,7 +40,7 @@ local NESTED <const> = {
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "components",
   "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
-  "worth", "apart", "t",
+  "worth", "apart", "left_plain", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",

@@ -43,6 +43,7 @@ local function open_supply(self, r, how)
   for column, at in pairs(layout.adjusted and layout.adjusted.columns or {}) do
     local c = columns[column]
     columns[at.rest] = { name = c.name .. " less its guess", label = c.label }
+    columns[at.known] = { name = "guess of " .. c.name, label = c.label }
   end
   local seats = layout.seats and summary.columns(layout.seats) or {}
   table.move(seats, 1, #seats, layout.summary_first + 1, columns)
@@ -104,7 +105,7 @@ local function sample_by_rule(self, r, how, from, options, steady)
     done = done + got
     if done > 0 and not stopped then
       looks[#looks + 1] = done
-      if steady then steady:pilot(r) steady:guess(self, how, done) end
+      if steady then steady:guess(self, how, done) end
       reached = is_enough(self, r, how, from, steady)
     end
   until reached or stopped or short or done >= how.count
@@ -145,21 +146,19 @@ function run.sample(self, how, progress)
   local from <close> = open_supply(self, r, how)
   local options = { seed = how.seed, first = how.first, count = how.count,
     jobs = how.jobs, memory = how.memory, progress = how.progress }
-  local function sample(some) return from:sample(r, self.where, self.handle, some) end
+  local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then
-    return (shard.fill(from.kept or from, options, function() return sample(options) end))
+    return (shard.fill(from.kept or from, options, sample))
   end
   local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
   local done, stopped, tries, ruled, kind
   if self.stop then
     done, stopped, tries, ruled = sample_by_rule(self, r, how, from, options, steady)
-  elseif steady then
-    done, stopped, tries, kind = steady:sample(r, options, sample)
   else
-    done, stopped, tries, kind = sample(options)
+    done, stopped, tries, kind = sample()
   end
   if not done then check.fail(stopped, nil, kind) end
-  if steady then steady:pilot(r) steady:guess(self, how, done) end
+  if steady then steady:guess(self, how, done) end
   local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end

@@ -141,9 +141,9 @@ topics.adjusted = [[adjusted: means steadied by guesses
   "guess"). What the net guesses wrong is corrected by its errors on the solved deals: the
   mean is without bias whatever the net says. The report says as how many solved deals it is
   as good, and has the plain means too. Adjusted are means of what is solved, in the whole and
-  in groups, from 50 deals on, where the net's errors are not lopsided, and where the first 200
-  deals show that it helps; shares and all else stay plain. The interval relies on errors of
-  which a sample shows all kinds: see lua/baize/experiment/README.md.]]
+  in groups, from 50 deals on; shares and all else stay plain. Nothing is chosen by what came
+  out: where guesses do not help, the plain mean is the better one, and the report says so. How
+  often the intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db

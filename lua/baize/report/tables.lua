@@ -40,10 +40,10 @@ end
 
 --- A mean and its error; a share that is 0 or 1 in all deals has none to show.
 -- @tparam table c a component
--- @treturn string mean
+-- @treturn string mean, with a star if it is plain where others may be adjusted
 -- @treturn string error, "-" for none
 function tables.mean_and_error(c)
-  return number(c.mean, c.se), c.se and c.se > 0 and number(c.se, c.se) or "-"
+  return number(c.mean, c.se) .. (c.left_plain and "*" or ""), c.se and c.se > 0 and number(c.se, c.se) or "-"
 end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
@@ -54,13 +54,14 @@ local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ b
 -- of a result whose means are plain
 function tables.adjusted(r)
   if r.variance ~= "adjusted" then return nil end
-  local rows, far = {}, {}
+  local rows, far, worse = {}, {}, {}
   for _, m in ipairs(r.measures) do
     for _, c in ipairs(m.components) do
       if c.plain then
         rows[#rows + 1] = { phrase.name(m, c), number(c.plain.mean, c.plain.se),
           number(c.plain.se, c.plain.se), grouped(c.worth), ("%.1f"):format(c.apart) }
         if c.apart > FAR then far[#far + 1] = phrase.name(m, c) end
+        if c.worth < c.n then worse[#worse + 1] = phrase.name(m, c) end
       end
     end
   end
@@ -68,10 +69,18 @@ function tables.adjusted(r)
   if not r.solves then
     said = "Nothing is solved: no measure needs it, so the means are plain."
   elseif #rows == 0 then
-    said = said .. " No mean is adjusted: there are too few deals, or the guesses help too little."
-  elseif #far > 0 then
+    said = said .. " No mean is adjusted: there are too few deals, or shares alone."
+  end
+  if #far > 0 then
     said = said .. (" Beware: plain and adjusted means differ by more than %g of their errors: %s.")
-      :format(FAR, table.concat(far, ", "))
+      :format(FAR, phrase.list(far))
+  end
+  if #worse > 0 then
+    said = said .. (" Guesses do not help, and plain means are the more precise: %s.")
+      :format(phrase.list(worse))
+  end
+  if r.groups and r.solves then
+    said = said .. " A star: the mean of a group is plain, as it has fewer than 50 deals or one value."
   end
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Libraries: deals that were solved once, for any question later.
 -- A database that `baize library` filled, several that have the shards of one, or a file of
--- boards in which double-dummy tables stand. `from = "lib.db"` or `"lib/*.db"` in an experiment takes those of its deals that satisfy
--- the condition, in order, so that common questions need no solving.
+-- boards in which double-dummy tables stand. `from = "lib.db"` or `"lib/*.db"` in an experiment
+-- takes those of its deals that satisfy the condition, in order, so that common questions need
+-- no solving.
 -- @module baize.store.library
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
@@ -205,10 +206,11 @@ end
 
 -- A library of which several files have shards.
 local function open_shards(path, files)
-  local parts, like, message, kind = {}, nil, nil, nil
+  local parts, like = {}, nil
   for _, file in ipairs(files) do
-    like, message, kind = add_parts(parts, file, like)
-    if not like then return nil, message, nil, kind end
+    local entry, message, kind = add_parts(parts, file, like)
+    if not entry then return nil, message, nil, kind end
+    like = entry
   end
   if not like then
     return nil, ("there is no database in '%s'"):format(path), nil, "not found"

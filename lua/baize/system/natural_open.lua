@@ -64,6 +64,7 @@ function open.open(k)
   k:add("1D", all(enough, any(all(k:len("D", 4), longer("D", "C")),
     all(k:len("D", 3, 3), k:len("C", 0, 2)))), "longer minor", nil, 12, 21)
   k:add("1C", all(enough, k:len("C", 3)), "longer minor", nil, 12, 21)
+  k:add("1C", k:hcp(k.passes == 3 and 13 or 12, 21), "no suit is left", NEVER)
   if k.passes < 3 then preempts(k, DOWN, 5, 10) end
 end
 
