@@ -37,10 +37,12 @@ local store = require "baize.store"
 local suit = require "baize.suit"
 local sweep = require "baize.sweep"
 local system = require "baize.system"
+local contest = require "baize.system.contest"
 require "baize.system.knowledge" -- gives systems the methods that read auctions
 require "baize.system.explain" -- those that explain them
 require "baize.system.check" -- and those that check
 require "baize.system.diff" -- and compare them
+check.methods(system.methods, "System")
 
 local baize = { version = require "baize.core".version }
 
@@ -63,6 +65,7 @@ baize.experiment = experiment.new
 baize.decision = decision.new
 baize.fit = fit.new
 baize.lead = lead.new
+baize.bid = contest.bid
 baize.calibrate = calibration.new
 baize.randomness = randomness.new
 baize.suit = suit.new

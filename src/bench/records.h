@@ -17,6 +17,7 @@
 
 #include "base/buf.h"
 #include "base/rng.h"
+#include "base/stop.h"
 #include "cards/auction.h"
 #include "cards/deal.h"
 
@@ -39,5 +40,8 @@ MadeBoard made_board(uint64_t seed, uint64_t index, Rng *r);
 /* Add one record to 'out', ended by an empty line (PBN) or a line's end (LIN). */
 void record_pbn(Buf *out, uint64_t seed, uint64_t index);
 void record_lin(Buf *out, uint64_t seed, uint64_t index);
+
+/* Make a library of uniform deals with results that nobody solved. */
+bool record_library(const char *path, uint64_t nb, const Stop *stop, Err *e);
 
 #endif

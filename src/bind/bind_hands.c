@@ -333,7 +333,11 @@ static int l_together(lua_State *L)
   }
   for (int i = 0; i < nb; i++) {
     int seat = -1, length;
-    lua_rawgeti(L, 1, i + 1);
+    bool is_list = lua_rawgeti(L, 1, i + 1) == LUA_TTABLE && lua_rawlen(L, -1) > 0 &&
+                   lua_rawlen(L, -1) < RESULTS_MAX;
+    luaL_argcheck(L, is_list, 1,
+                  lua_pushfstring(L, "list %d: 1 to %d conditions expected", i + 1,
+                                  RESULTS_MAX - 1));
     const Cond **c = check_list(L, lua_gettop(L), RESULTS_MAX - 1, &length, &seat, &e);
     if (!c) return bind_fail(L, &e);
     bool ok = (seat >= 0 || err_set(&e, 0, "list %d reads no hand", i + 1)) &&

@@ -8,7 +8,7 @@
 
 #include "bench/calibrate.h"
 #include "bench/records.h"
-#include "bind/bind.h"
+#include "bind/bind_shared.h"
 #include "bind/modules.h"
 
 enum { RECORDS_MAX = 1 << 16 };
@@ -52,6 +52,23 @@ static int l_lin(lua_State *L)
   return push_records(L, record_lin);
 }
 
+/*** Make a library of deals with results that nobody solved.
+@function library
+@tparam string path of the database
+@tparam integer nb how many deals
+@treturn ?boolean true; nil where it cannot be written
+@treturn ?string why
+@usage assert(require "baize.core.records".library("lib.db", 1000000))
+*/
+static int l_library(lua_State *L)
+{
+  Err e;
+  const char *path = bind_checkplain(L, 1);
+  lua_Integer nb = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, nb >= 1, 2, "1 or more deals expected");
+  return bind_pushdone(L, record_library(path, (uint64_t)nb, bind_stop(L), &e), &e);
+}
+
 /*** How fast the machine is just now.
 @function calibration
 @treturn number nanoseconds of processor time for a step of fixed integer work
@@ -77,8 +94,8 @@ static int l_peak(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"pbn", l_pbn},   {"lin", l_lin}, {"calibration", l_calibration},
-    {"peak", l_peak}, {NULL, NULL},
+    {"pbn", l_pbn},         {"lin", l_lin},   {"calibration", l_calibration},
+    {"library", l_library}, {"peak", l_peak}, {NULL, NULL},
 };
 
 int luaopen_baize_core_records(lua_State *L)

@@ -8,6 +8,7 @@
 */
 #include "store/entry.h"
 
+#include <glob.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -65,6 +66,32 @@ static int l_is_database(lua_State *L)
   Err e;
   if (!store_is_database(bind_checkplain(L, 1), &is, &e)) return bind_fail(L, &e);
   lua_pushboolean(L, is);
+  return 1;
+}
+
+static int free_glob(lua_State *L)
+{
+  globfree(lua_touserdata(L, 1));
+  return 0;
+}
+
+/*** The files that a pattern names, as in a shell.
+@function files
+@tparam string pattern
+@treturn {string,...} in order; behind the name of a folder stands a stroke
+@raise when the pattern holds a zero byte
+@usage for _, path in ipairs(require "baize.core.store".files "s-?.db") do print(path) end
+*/
+static int l_files(lua_State *L)
+{
+  const char *pattern = bind_checkplain(L, 1);
+  glob_t *g = bind_newblock(L, sizeof *g, free_glob);
+  lua_newtable(L);
+  if (glob(pattern, GLOB_MARK | GLOB_NOESCAPE, NULL, g)) return 1;
+  for (size_t i = 0; i < g->gl_pathc; i++) {
+    lua_pushstring(L, g->gl_pathv[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
   return 1;
 }
 
@@ -392,6 +419,7 @@ static const luaL_Reg methods[] = {
 static const luaL_Reg functions[] = {
     {"open", l_open},
     {"is_database", l_is_database},
+    {"files", l_files},
     {NULL, NULL},
 };
 

@@ -35,9 +35,9 @@ static uint64_t number_field(lua_State *L, const char *name, lua_Integer least,
 }
 
 /* The arrays of the rows that were read. */
-static void push_rows(lua_State *L, const StoreRows *r)
+static void push_rows(lua_State *L, const StoreRows *r, bool tricks)
 {
-  lua_createtable(L, 0, 5);
+  lua_createtable(L, 0, 6);
   lua_createtable(L, (int)r->nb, 0);
   for (size_t i = 0; i < r->nb; i++) {
     bind_pushdeal(L, &r->deal[i]);
@@ -49,6 +49,14 @@ static void push_rows(lua_State *L, const StoreRows *r)
   bind_pushintegers(L, (const int64_t *)r->tries, r->nb);
   lua_setfield(L, -2, "tries");
   bind_setinteger(L, "seen", (lua_Integer)r->seen);
+  if (tricks) {
+    lua_createtable(L, (int)r->nb, 0);
+    for (size_t i = 0; i < r->nb; i++) {
+      bind_pushtricks(L, &r->tricks[i]);
+      lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    lua_setfield(L, -2, "tricks");
+  }
   if (!r->value_nb) return;
   bind_pushintegers(L, r->value, r->nb * (size_t)r->value_nb);
   lua_setfield(L, -2, "values");
@@ -62,9 +70,10 @@ enum { BATCH_MAX = 1 << 16, VALUES_MAX = 100000 };
 @tparam table options first, last (numbers of deals, from 1), most (deals to return,
 1 to 65536), values (integer: how many values a row has; default: they are not read),
 variant (which of the hands exchanged, from 0; default 0), where (text of a condition:
-deals that do not satisfy it are passed over)
+deals that do not satisfy it are passed over), tricks (boolean: the results are wanted)
 @treturn ?table deals, numbers, tries (arrays, one item a deal); values (array, those of
-a deal after each other, as whole numbers of 1/den); seen (number of the last deal that
+a deal after each other, as whole numbers of 1/den); tricks (array, 20 of each deal as
+of Solver:tricks, -1 where unknown); seen (number of the last deal that
 was looked at: the next rows begin behind it); nil when they cannot be read
 @treturn ?string why
 @raise for other options; when `where` is no condition; "interrupted"
@@ -72,8 +81,8 @@ was looked at: the next rows begin behind it); nil when they cannot be read
 */
 static int l_rows(lua_State *L)
 {
-  static const char *const names[] = {"first",   "last",  "most", "values",
-                                      "variant", "where", NULL};
+  static const char *const names[] = {"first",   "last",  "most",   "values",
+                                      "variant", "where", "tricks", NULL};
   Err e;
   bind_checkstore(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -86,6 +95,9 @@ static int l_rows(lua_State *L)
                    .most = number_field(L, "most", 1, BATCH_MAX),
                    .value_nb = (int)number_field(L, "values", 0, VALUES_MAX),
                    .stop = bind_stop(L)};
+  lua_getfield(L, 3, "tricks");
+  bool tricks = lua_toboolean(L, -1);
+  lua_settop(L, 3);
   bool chosen = lua_getfield(L, 3, "where") != LUA_TNIL; /* at 4 */
   const Cond *where = chosen ? bind_checkcond(L, 4, &e) : NULL;
   if (chosen && !where) return bind_raise(L, 3, &e);
@@ -100,7 +112,7 @@ static int l_rows(lua_State *L)
   h->rows = STORE_ROWS_EMPTY;
   bool ok = store_rows(h->shared->store, &w, rows, &e);
   if (!ok) return bind_fail(L, &e);
-  push_rows(L, rows);
+  push_rows(L, rows, tricks);
   if (h->shared && !h->rows.room) {
     h->rows = *rows; /* room for the next batch */
     *rows = STORE_ROWS_EMPTY;

@@ -2,8 +2,8 @@
 /*
 ** How: the result of a pair of states is the number of the set of conditions that
 ** hold, given as sets come up. The filter is the condition before the others; what it
-** excludes is left out as early as the halves are made. The first pair of each cell
-** makes its example.
+** excludes is left out as early as the halves are made. The likeliest pair of each cell
+** makes its example, so that it is a hand as people hold them.
 */
 #include <assert.h>
 #include <stdlib.h>
@@ -72,21 +72,23 @@ int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
   return number < 0 ? VECTORS_MAX : number;
 }
 
-/* Counts by the number of the vector, and a pair of states that has it. */
+/* Counts by the number of the vector, and the likeliest pair of states that has it. */
 typedef struct CellMaker {
   Join join;
   struct Vectors vectors;
-  uint64_t *count;
+  uint64_t *count, *most; /* of all pairs, and of the likeliest */
   int (*pair)[2];
 } CellMaker;
 
-static void add_ways(CellMaker *k, int result, uint64_t ways, int left, int right)
+/* True if the pair is the likeliest so far. */
+static bool add_ways(CellMaker *k, int result, uint64_t ways, int left, int right)
 {
-  if (!k->count[result]) {
-    k->pair[result][0] = left;
-    k->pair[result][1] = right;
-  }
   k->count[result] += ways;
+  if (ways <= k->most[result]) return false;
+  k->most[result] = ways;
+  k->pair[result][0] = left;
+  k->pair[result][1] = right;
+  return true;
 }
 
 static void count_row(CellMaker *k, int left, int cards, uint64_t beside)
@@ -95,7 +97,10 @@ static void count_row(CellMaker *k, int left, int cards, uint64_t beside)
   const HalfState *a = &j->half[0].state[left];
   int first = join_first(j, cards), end = join_end(j, cards);
   if (a->result >= 0 && first < end) {
-    add_ways(k, a->result, a->ways * beside, left, first);
+    if (!add_ways(k, a->result, a->ways * beside, left, first)) return;
+    for (int b = first; b < end; b++)
+      if (j->half[1].state[b].ways > j->half[1].state[k->pair[a->result][1]].ways)
+        k->pair[a->result][1] = b;
     return;
   }
   join_row(j, left);
@@ -125,24 +130,38 @@ static bool count_rows(CellMaker *k, Err *e)
   return !too_many(k, e);
 }
 
-/* For each state of a half two holdings that make it, one a suit: by state. */
+/* For each class of a suit its middle holding. False: no memory. */
+static bool find_holdings(const Holdings *h, uint16_t out[])
+{
+  uint32_t *seen = mem_new((size_t)h->keys.nb + 1, sizeof *seen);
+  for (int i = 0; seen && i < HOLDING_NB; i++) {
+    int class = h->of[i];
+    if (class >= 0 && seen[class]++ <= h->ways[class] / 2) out[class] = (uint16_t)i;
+  }
+  mem_free(seen);
+  return seen != NULL;
+}
+
+/* For each state of a half the likeliest holdings that make it, one a suit: by state.
+ */
 static Hand *find_members(const Half *h)
 {
   int nb[2] = {h->of[0]->keys.nb, h->of[1]->keys.nb};
-  uint16_t *holding[2];
+  uint16_t *holding = mem_new((size_t)nb[0] + (size_t)nb[1] + 1, sizeof *holding);
+  uint64_t *most = mem_new((size_t)h->nb + 1, sizeof *most);
   Hand *out = mem_new((size_t)h->nb + 1, sizeof *out);
-  for (int s = 0; s < 2; s++) {
-    holding[s] = mem_new((size_t)nb[s], sizeof *holding[s]);
-    for (int i = 0; holding[s] && i < HOLDING_NB; i++)
-      if (h->of[s]->of[i] >= 0) holding[s][h->of[s]->of[i]] = (uint16_t)i;
+  bool ok = holding && most && out && find_holdings(h->of[0], holding) &&
+            find_holdings(h->of[1], holding + nb[0]);
+  for (int i = 0; ok && i < nb[0] * nb[1]; i++) {
+    int a = i / nb[1], b = i % nb[1], state = h->of_pair[i];
+    uint64_t ways = (uint64_t)h->of[0]->ways[a] * h->of[1]->ways[b];
+    if (state < 0 || ways <= most[state]) continue;
+    most[state] = ways;
+    out[state] = hand_from_holding(holding[a], h->suit[0]) |
+                 hand_from_holding(holding[nb[0] + b], h->suit[1]);
   }
-  for (int i = 0; out && holding[0] && holding[1] && i < nb[0] * nb[1]; i++)
-    if (h->of_pair[i] >= 0)
-      out[h->of_pair[i]] = hand_from_holding(holding[0][i / nb[1]], h->suit[0]) |
-                           hand_from_holding(holding[1][i % nb[1]], h->suit[1]);
-  bool ok = holding[0] && holding[1];
-  mem_free(holding[0]);
-  mem_free(holding[1]);
+  mem_free(holding);
+  mem_free(most);
   if (ok) return out;
   mem_free(out);
   return NULL;
@@ -192,8 +211,9 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
   for (int i = 0; i < nb; i++) list[i + 1] = cond[i];
   CellMaker k = {.vectors = {.keys = keys_of((nb + KEY_BITS - 1) / KEY_BITS)}};
   k.count = mem_new(VECTORS_MAX + 1, sizeof *k.count);
+  k.most = mem_new(VECTORS_MAX + 1, sizeof *k.most);
   k.pair = mem_new(VECTORS_MAX + 1, sizeof *k.pair);
-  bool ok = (k.count && k.pair) || err_memory(e);
+  bool ok = (k.count && k.most && k.pair) || err_memory(e);
   const Wanted wanted = {.vectors = &k.vectors};
   ok = ok &&
        join_make(&k.join, ASKED_VECTOR, list, nb + 1, &wanted, p, most, stop, e) &&
@@ -202,6 +222,7 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
   keys_free(&k.vectors.keys);
   mem_free(k.vectors.need);
   mem_free(k.count);
+  mem_free(k.most);
   mem_free(k.pair);
   return ok;
 }

@@ -24,7 +24,9 @@ enum {
   NODE_COST = 4,             /* of a pair of nodes */
   TILE = 8,                  /* rows that are turned at a time: a cache line */
   BOX_COST = 2,              /* of a cell of a table, for each further box */
+  COMPARED = 8,              /* results that are compared in an operation */
 };
+static const char RESULTS[] = "results of pairs of states";
 
 /* Where the pairs of classes of the last two bins go in a plane. */
 typedef struct Plane {
@@ -43,6 +45,7 @@ typedef struct Counter {
   int boxes, outs;
   Plane plane[2];
   Contraction (*by[BINS])[CARDS_NB]; /* by box and cards in the left half; owned */
+  Contraction back[2][CARDS_NB];     /* of the first two, to left states, for entries */
   const Stop *stop;
   struct CountWork **work; /* by worker; owned */
   Count *slot;             /* by slot and count; owned */
@@ -196,14 +199,18 @@ static bool block_of(const Joint *j, const int n[BINS], Block *out)
 
 /* Which results bring the left states with 'n' cards and right ones together. */
 static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, int n,
-                             bool to_right)
+                             bool to_right, Meter *m)
 {
   int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
   int columns = to_right ? right : left, rows = to_right ? left : right;
   int all = states_of(a, 1);
   if (!left || !right) return true;
-  uint8_t *bit = mem_new((size_t)left * (size_t)right, 1);
-  if (!bit) return false;
+  uint64_t cells = (uint64_t)left * (uint64_t)right;
+  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, RESULTS) ||
+      !meter_hold(m, cells * sizeof *out->row, RESULTS))
+    return false;
+  uint8_t *bit = mem_new(cells, 1);
+  if (!bit) return err_memory(m->e);
   for (int x = 0; x < left; x++)
     for (int y = 0; y < right; y++) {
       int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
@@ -212,7 +219,7 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
     }
   bool ok = contraction_make(out, bit, columns, rows);
   mem_free(bit);
-  return ok;
+  return ok || err_memory(m->e);
 }
 
 /* The part of the left table with 'n' cards of the third bin, in one piece. */
@@ -430,12 +437,13 @@ static int first_with(const Counter *k, int box, int bin)
   return first;
 }
 
-static bool prepare(Counter *k)
+static bool prepare(Counter *k, Meter *m)
 {
-  bool ok = plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1);
+  bool ok = (plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1)) ||
+            err_memory(m->e);
   for (int d = 0; ok && d < BINS; d++) {
     k->by[d] = mem_new((size_t)k->boxes, sizeof *k->by[d]);
-    ok = k->by[d];
+    ok = k->by[d] || err_memory(m->e);
     for (int i = 0; ok && i < k->boxes; i++) {
       int first = first_with(k, i, d);
       if (first < i) {
@@ -444,7 +452,7 @@ static bool prepare(Counter *k)
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
         ok = make_contraction(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
-                              d < 2);
+                              d < 2, m);
     }
   }
   return ok;
@@ -455,9 +463,10 @@ static void counter_close(Counter *k, int jobs)
   plane_free(&k->plane[0]);
   plane_free(&k->plane[1]);
   for (int d = 0; d < BINS; d++) {
-    for (int i = k->boxes - 1; k->by[d] && i >= 0; i--)
-      for (int n = 0; n < CARDS_NB; n++)
-        if (first_with(k, i, d) == i) contraction_free(&k->by[d][i][n]);
+    for (int i = k->boxes - 1; k->by[d] && i >= 0; i--) {
+      if (first_with(k, i, d) < i) continue;
+      for (int n = 0; n < CARDS_NB; n++) contraction_free(&k->by[d][i][n]);
+    }
     mem_free(k->by[d]);
   }
   for (int i = 0; k->work && i < jobs; i++) work_free(k->work[i]);
@@ -469,7 +478,7 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
                  int jobs, Meter *m)
 {
   Budget cost = joint_cost(j, boxes);
-  uint64_t bytes = cost.bytes * (uint64_t)jobs;
+  uint64_t bytes = cost.bytes * (uint64_t)jobs, held = m->spent.bytes;
   const char *what = "pairs of classes of the four hands";
   if (!meter_work(m, cost.operations, what) || !meter_hold(m, bytes, what))
     return false;
@@ -477,7 +486,7 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
   k.out = mem_new((size_t)outs, sizeof *k.out);
   k.work = mem_new((size_t)jobs, sizeof *k.work);
   k.slot = mem_new((size_t)outs * 2 * (size_t)jobs, sizeof *k.slot);
-  bool ok = (k.out && k.work && k.slot && prepare(&k)) || err_memory(m->e);
+  bool ok = ((k.out && k.work && k.slot) || err_memory(m->e)) && prepare(&k, m);
   const PoolWork w = {.shared = &k,
                       .chunk_nb = (size_t)CARDS_NB * CARDS_NB,
                       .slot_nb = 2 * jobs,
@@ -490,6 +499,165 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
   for (int i = 0; ok && i < outs; i++) out[i] += k.out[i] * j->factor;
   mem_free(k.out);
   counter_close(&k, jobs);
-  m->spent.bytes -= bytes;
+  m->spent.bytes = held;
   return ok;
+}
+
+/* ---- entries ------------------------------------------------------------- */
+
+/* Make room for one more of what 'at' points to. */
+static bool more_room(void *at, int nb, int *room, size_t size)
+{
+  void **block = at, *grown = mem_room(*block, (size_t)nb + 1, room, size);
+  if (grown) *block = grown;
+  return grown;
+}
+
+/* The state of a bin in a half whose number among those with its cards is known. */
+static uint16_t state_at(const Joint *j, int bin, int half, int n, size_t number)
+{
+  const Automaton *a = &j->automaton[bin];
+  return (uint16_t)(a->from[half][half ? all_cards(a) - n : n] + (int)number);
+}
+
+/* For each left cell of a block the ways of all right ones that complete it. */
+static void count_beside(const Counter *k, const CountWork *w, const int n[BINS],
+                         const Block *b)
+{
+  size_t rows = b->right[0] * b->right[1], cells = b->left[2] * b->left[3];
+  turn_right(k, w, n, b);
+  contract_right(k, w, 0, n, b, true);
+  for (size_t c = 0; c < cells; c++) /* the bins of the right half come first again */
+    for (size_t r = 0; r < rows; r++)
+      w->step[2][r * cells + c] = w->step[5][c * rows + r];
+  for (size_t i = 0; i < b->right[0]; i++)
+    contract(&k->back[1][n[1]], w->step[2] + i * b->right[1] * cells,
+             w->step[1] + i * b->left[1] * cells, cells);
+  contract(&k->back[0][n[0]], w->step[1], w->step[0], b->left[1] * cells);
+}
+
+static bool add_left(const Counter *k, const CountWork *w, const int n[BINS],
+                     const Block *b, JointEntries *out)
+{
+  const uint32_t *offset = k->plane[0].offset[n[0] + n[1]];
+  size_t cells = b->left[2] * b->left[3], rows = b->left[0] * b->left[1];
+  for (size_t i = 0; i < rows * cells; i++) {
+    size_t row = i / cells, cell = i % cells;
+    uint64_t ways = w->table[0][row * offset[CARDS_NB] + offset[n[2]] + cell];
+    if (!ways || !w->step[0][i]) continue;
+    if (!more_room(&out->left, out->left_nb, &out->left_room, sizeof *out->left) ||
+        !more_room(&out->end, out->left_nb, &out->end_room, sizeof *out->end))
+      return false;
+    size_t number[BINS] = {row / b->left[1], row % b->left[1], cell / b->left[3],
+                           cell % b->left[3]};
+    JointEntry *e = &out->left[out->left_nb];
+    e->ways = ways;
+    for (int d = 0; d < BINS; d++) e->state[d] = state_at(k->j, d, 0, n[d], number[d]);
+    out->end[out->left_nb] =
+        (out->left_nb ? out->end[out->left_nb - 1] : 0) + (Count)ways * w->step[0][i];
+    out->left_nb++;
+  }
+  return true;
+}
+
+static bool add_right(const Counter *k, const CountWork *w, const int n[BINS],
+                      const Block *b, JointEntries *out)
+{
+  size_t rows = b->right[0] * b->right[1], cells = b->right[2] * b->right[3];
+  for (size_t r = 0; r < rows; r++)
+    for (size_t c = 0; c < cells; c++) {
+      uint64_t ways = w->step[3][c * rows + r];
+      if (!ways) continue;
+      if (!more_room(&out->right, out->right_nb, &out->right_room, sizeof *out->right))
+        return false;
+      size_t number[BINS] = {r / b->right[1], r % b->right[1], c / b->right[3],
+                             c % b->right[3]};
+      JointEntry *e = &out->right[out->right_nb++];
+      e->ways = ways;
+      for (int d = 0; d < BINS; d++)
+        e->state[d] = state_at(k->j, d, 1, n[d], number[d]);
+    }
+  return true;
+}
+
+/* The entries of a block, if it has deals. */
+static bool add_block(const Counter *k, const CountWork *w, const int n[BINS],
+                      const Block *b, JointEntries *out, Meter *m)
+{
+  int left = out->left_nb, right = out->right_nb;
+  count_beside(k, w, n, b);
+  if (!add_left(k, w, n, b, out)) return err_memory(m->e);
+  if (out->left_nb == left) return true;
+  int room = out->block_room;
+  if (!more_room(&out->left_from, out->block_nb + 1, &room, sizeof(int)) ||
+      !more_room(&out->right_from, out->block_nb + 1, &out->block_room, sizeof(int)) ||
+      !add_right(k, w, n, b, out))
+    return err_memory(m->e);
+  out->left_from[out->block_nb] = left;
+  out->right_from[out->block_nb++] = right;
+  out->left_from[out->block_nb] = out->left_nb;
+  out->right_from[out->block_nb] = out->right_nb;
+  return meter_hold(m,
+                    (uint64_t)(out->left_nb - left) * (sizeof(JointEntry) + 16) +
+                        (uint64_t)(out->right_nb - right) * sizeof(JointEntry),
+                    "entries of the four hands");
+}
+
+static bool add_piece_entries(const Counter *k, CountWork *w, int n0, int n1,
+                              JointEntries *out, Meter *m)
+{
+  const Joint *j = k->j;
+  int n[BINS] = {n0, n1}, rest = j->half[0].cards - n0 - n1;
+  bool filled = false;
+  for (n[2] = 0; n[2] <= rest && n[2] < CARDS_NB; n[2]++) {
+    Block b;
+    n[3] = rest - n[2];
+    if (n[3] >= CARDS_NB || !block_of(j, n, &b)) continue;
+    if (!filled &&
+        (!fill(k, w, 0, n0, n1) || !fill(k, w, 1, all_cards(&j->automaton[0]) - n0,
+                                         all_cards(&j->automaton[1]) - n1)))
+      return err_interrupted(m->e);
+    filled = true;
+    if (!add_block(k, w, n, &b, out, m)) return false;
+  }
+  return true;
+}
+
+bool joint_entries(JointEntries *out, const Joint *j, Meter *m)
+{
+  static const JointBox every = {
+      {~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)}, 0};
+  Budget cost = joint_cost(j, 2);
+  CountWork *w = NULL;
+  uint64_t held = m->spent.bytes;
+  *out = (JointEntries){.block_nb = 0};
+  if (!meter_work(m, cost.operations, "pairs of classes of the four hands") ||
+      !meter_hold(m, cost.bytes, "pairs of classes of the four hands"))
+    return false;
+  Counter k = {.j = j, .box = &every, .boxes = 1, .outs = 1, .stop = m->stop};
+  bool ok = prepare(&k, m);
+  for (int d = 0; ok && d < 2; d++)
+    for (int n = 0; ok && n <= j->automaton[d].size && n < CARDS_NB; n++)
+      ok = make_contraction(&k.back[d][n], &j->automaton[d], every.in[d], n, false, m);
+  uint64_t bytes = m->spent.bytes;
+  ok = ok && ((w = work_new(&k)) || err_memory(m->e));
+  for (int n0 = 0; ok && n0 < CARDS_NB; n0++)
+    for (int n1 = 0; ok && n0 + n1 <= j->half[0].cards && n1 < CARDS_NB; n1++)
+      ok = add_piece_entries(&k, w, n0, n1, out, m);
+  m->spent.bytes -= bytes - held;
+  for (int d = 0; d < 2; d++)
+    for (int n = 0; n < CARDS_NB; n++) contraction_free(&k.back[d][n]);
+  work_free(w);
+  counter_close(&k, 0);
+  return ok;
+}
+
+void joint_entries_free(JointEntries *e)
+{
+  mem_free(e->left_from);
+  mem_free(e->right_from);
+  mem_free(e->left);
+  mem_free(e->right);
+  mem_free(e->end);
+  *e = (JointEntries){.block_nb = 0};
 }

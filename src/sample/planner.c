@@ -2,6 +2,7 @@
 #include "sample/planner.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "count/suits.h"
@@ -203,12 +204,12 @@ static bool choose(Plan *p, const EngineKind *named, bool forced, const Cond *c,
 */
 static size_t read_choice(PlanAsked *asked)
 {
-  unsigned long long deals;
-  int end = 0;
+  static const char MARK[] = " deals=";
   size_t len = strlen(asked->name), engine = strcspn(asked->name, " ");
-  if (sscanf(asked->name + engine, " deals=%20llu%n", &deals, &end) != 1 || !deals ||
-      engine + (size_t)end != len)
-    return len;
+  if (strncmp(asked->name + engine, MARK, strlen(MARK)) != 0) return len;
+  char *end;
+  unsigned long long deals = strtoull(asked->name + engine + strlen(MARK), &end, 10);
+  if (!deals || *end) return len;
   asked->deals = deals;
   return engine;
 }

@@ -14,6 +14,6 @@
 
 #include "count/engine.h"
 
-extern const EngineKind ENGINE_ROWS;
+extern const EngineKind ENGINE_ROWS, ENGINE_NUMBERS;
 
 #endif

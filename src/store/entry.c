@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "store/block.h"
 #include "store/handle.h"
 #include "store/inside.h"
 #include "store/sums.h"
@@ -209,12 +210,11 @@ bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err 
   return ok;
 }
 
-bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
-               Err *e)
+static bool row_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
+                    Err *e)
 {
   int found = -1;
   uint64_t at = first, there = 0;
-  store_lock(s);
   sqlite3_stmt *p = store_statement(s, ROW_NUMBERS, e);
   if (p) {
     sqlite3_bind_int64(p, 1, id);
@@ -224,10 +224,20 @@ bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *ne
       at++;
     sqlite3_reset(p);
   }
-  store_unlock(s);
   *gap = at;
   *next = found > 0 ? there : 0;
   return found >= 0;
+}
+
+bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
+               Err *e)
+{
+  bool blocks;
+  store_lock(s);
+  bool ok = block_kept(s, id, &blocks, e) &&
+            (blocks ? block_gap : row_gap)(s, id, first, gap, next, e);
+  store_unlock(s);
+  return ok;
 }
 
 /* ---- changing ----------------------------------------------------------------- */

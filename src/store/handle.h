@@ -49,6 +49,12 @@ typedef enum StoreText {
   CHECK_GAPS,
   CHECK_SOLVED,
   CHECK_SIZE,
+  BLOCK_KEPT,
+  BLOCK_GET,
+  BLOCK_PUT,
+  BLOCK_LAST,
+  BLOCK_FROM,
+  CHECK_BLOCKS,
   STORE_TEXT_NB
 } StoreText;
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "store/block.h"
 #include "store/inside.h"
 #include "store/sums.h"
 
@@ -79,6 +80,74 @@ static bool merge_rows(Merge *m, int64_t from, int64_t to, Err *e)
     if (!merge_row(m, to, p, e)) break;
   if (found > 0) sqlite3_reset(p);
   return found == 0;
+}
+
+/* A deal of a library that is kept in blocks; 'b' is of 'out'. */
+static bool merge_deal(Merge *m, DealBlock *b, uint64_t number,
+                       const unsigned char deal[BLOCK_DEAL], Err *e)
+{
+  const unsigned char *there;
+  unsigned char key[PACK_DEAL];
+  Deal d;
+  if (++m->rows % POLL == 0 && stop_asked(m->stop)) return err_interrupted(e);
+  if (!block_get(b, number, &there, e)) return false;
+  if (!there) block_add(b, number, deal);
+  if (!there || memcmp(there, deal, BLOCK_DEAL) == 0) return true;
+  if (!unpack_cards(&d, deal)) return damaged(m, "a deal", e);
+  pack_deal(&d, key);
+  return differs(m, "results", key, e);
+}
+
+static bool merge_blocks(Merge *m, int64_t from, int64_t to, Err *e)
+{
+  DealBlock in = {.store = m->in, .entry = from}, out = {.store = m->out, .entry = to};
+  const unsigned char *deal;
+  uint64_t gap, at = 1;
+  while (at) {
+    if (!block_get(&in, at, &deal, e)) return false;
+    if (deal && !merge_deal(m, &out, at++, deal, e)) return false;
+    if (!deal && !block_gap(m->in, from, at, &gap, &at, e)) return false;
+  }
+  return block_write(&out, e);
+}
+
+/* Rows of an older baize, with their results, as blocks. */
+static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
+{
+  DealBlock out = {.store = m->out, .entry = to};
+  unsigned char deal[BLOCK_DEAL];
+  Deal d;
+  Tricks t;
+  sqlite3_stmt *p = store_statement(m->in, ROW_ALL, e);
+  int found = -1;
+  if (p) sqlite3_bind_int64(p, 1, from);
+  while (p && (found = store_step(m->in, p, e)) > 0) {
+    const unsigned char *key = sqlite3_column_blob(p, DEAL);
+    bool ok = sums_hold(m->in, p, ROW_SUM) &&
+              unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, DEAL));
+    if (!ok) damaged(m, "a deal", e);
+    if (!ok || !solved_get(m->in, key, &t, e)) break;
+    pack_cards(&d, deal);
+    pack_tricks(&t, deal + PACK_CARDS);
+    if (!merge_deal(m, &out, (uint64_t)sqlite3_column_int64(p, NUMBER), deal, e)) break;
+  }
+  if (found > 0) sqlite3_reset(p);
+  return found == 0 && block_write(&out, e);
+}
+
+/* What an older baize began is kept as it is only in its own file. */
+static bool merge_deals(Merge *m, int64_t from, int64_t to, Err *e)
+{
+  bool in, out;
+  if (!block_kept(m->in, from, &in, e) || !block_kept(m->out, to, &out, e))
+    return false;
+  if (in && !out)
+    return err_set(e, 0,
+                   "'%s' has a library that an older baize began: merge it and '%s'"
+                   " into a new file",
+                   store_path(m->out), store_path(m->in));
+  if (in) return merge_blocks(m, from, to, e);
+  return (out ? merge_library : merge_rows)(m, from, to, e);
 }
 
 static bool merge_tricks(Merge *m, sqlite3_stmt *p, Err *e)
@@ -170,7 +239,7 @@ static bool merge_entry(Merge *m, const StoreEntry *x, Err *e)
     return false;
   if (new && x->summary && !entry_set(m->out, ENTRY_SUMMARY, to, 0, x->summary, e))
     return false;
-  return merge_rows(m, x->id, to, e) && merge_looks(m, x, to, e);
+  return merge_deals(m, x->id, to, e) && merge_looks(m, x, to, e);
 }
 
 static bool merge_file(Merge *m, Err *e)

@@ -28,6 +28,33 @@ bool unpack_deal(Deal *out, const unsigned char *bytes, size_t len)
   return deal_from_id(out, id, sizeof id, NULL);
 }
 
+void pack_cards(const Deal *d, unsigned char out[PACK_CARDS])
+{
+  unsigned char *to = out;
+  unsigned owners = 1; /* above those of a byte */
+  for (int suit = SPADES; suit >= CLUBS; suit--)
+    for (int rank = ACE; rank >= TWO; rank--) {
+      unsigned owner = NORTH;
+      while (!(d->hand[owner] & card_bit(card_make(suit, rank)))) owner++;
+      owners = owners << 2 | owner;
+      if (owners <= NIBBLE << HALF) continue;
+      *to++ = (unsigned char)owners;
+      owners = 1;
+    }
+}
+
+bool unpack_cards(Deal *out, const unsigned char bytes[PACK_CARDS])
+{
+  Deal d = {{0}};
+  int at = 0;
+  for (int suit = SPADES; suit >= CLUBS; suit--)
+    for (int rank = ACE; rank >= TWO; rank--, at += 2)
+      d.hand[bytes[at / 8] >> (6 - at % 8) & 3] |= card_bit(card_make(suit, rank));
+  if (!deal_ok(&d)) return false;
+  *out = d;
+  return true;
+}
+
 void pack_tricks(const Tricks *t, unsigned char out[PACK_TRICKS])
 {
   for (int i = 0; i < PAIR_NB; i++) {

@@ -2,6 +2,7 @@
 #include "store/rows.h"
 
 #include "base/mem.h"
+#include "store/block.h"
 #include "store/handle.h"
 #include "store/inside.h"
 #include "store/sums.h"
@@ -81,21 +82,47 @@ static bool read_rows(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows
   return true;
 }
 
+static bool read_blocks(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
+{
+  DealBlock b = {.store = s, .entry = w->entry};
+  const unsigned char *deal;
+  Deal d;
+  while (r->nb < w->most && r->seen < w->last) {
+    if (!block_get(&b, r->seen + 1, &deal, e)) return false;
+    if (!deal || w->value_nb || w->variant || !unpack_cards(&d, deal))
+      return damaged(s, w, r->seen + 1, e);
+    if (++r->seen % POLL == 0 && stop_asked(w->stop)) return err_interrupted(e);
+    if (w->want && !w->want(w->context, &d)) continue;
+    if (!unpack_tricks(&r->tricks[r->nb], deal + PACK_CARDS, PACK_TRICKS))
+      return damaged(s, w, r->seen, e);
+    r->deal[r->nb] = d;
+    r->number[r->nb] = r->seen;
+    r->tries[r->nb++] = 1;
+  }
+  return true;
+}
+
+static bool read_table(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, ROW_READ, e);
+  if (!p) return false;
+  sqlite3_bind_int64(p, 1, w->entry);
+  sqlite3_bind_int(p, 2, w->variant);
+  sqlite3_bind_int64(p, 3, (sqlite3_int64)w->first);
+  bool ok = read_rows(s, w, p, r, e);
+  sqlite3_reset(p);
+  return ok;
+}
+
 bool store_rows(Store *s, const StoreWanted *w, StoreRows *out, Err *e)
 {
+  bool blocks;
   if (!make_room(out, w->most, w->value_nb, e)) return false;
   out->nb = 0;
   out->seen = w->first - 1;
   store_lock(s);
-  sqlite3_stmt *p = store_statement(s, ROW_READ, e);
-  bool ok = p;
-  if (p) {
-    sqlite3_bind_int64(p, 1, w->entry);
-    sqlite3_bind_int(p, 2, w->variant);
-    sqlite3_bind_int64(p, 3, (sqlite3_int64)w->first);
-    ok = read_rows(s, w, p, out, e);
-    sqlite3_reset(p);
-  }
+  bool ok = block_kept(s, w->entry, &blocks, e) &&
+            (blocks ? read_blocks : read_table)(s, w, out, e);
   store_unlock(s);
   return ok;
 }

@@ -15,7 +15,8 @@
 
 enum {
   WITH_SUMS = 2, /* the version of files without shards */
-  HEAD = 108,    /* the header, and what page 1 says of its own cells */
+  WITH_SHARDS = 3,
+  HEAD = 108, /* the header, and what page 1 says of its own cells */
   AT_USER_VERSION = 60,
   AT_APPLICATION = 68,
   AT_PAGE_KIND = 100,
@@ -33,11 +34,18 @@ static const char MAGIC[16] = "SQLite format 3";
 ** deal, 20 of 4 bits each. look: after how many deals the
 ** numbers of an entry were shown. 'sum' is of all the other columns (sums.h). shard:
 *the
-** entries whose deals may have gaps.
+** entries whose deals may have gaps. block: the deals of a library, 'nb' of them
+*(block.h),
+** with an index that counts them without reading them.
 */
 #define SHARD_TABLE \
   "CREATE TABLE shard (entry INTEGER PRIMARY KEY REFERENCES entry) STRICT;"
-static const char TABLES[] = SHARD_TABLE
+#define BLOCK_COLUMNS                                                                \
+  "(id INTEGER PRIMARY KEY, nb INTEGER NOT NULL, deals BLOB NOT NULL, sum INTEGER) " \
+  "STRICT;"
+#define BLOCK_TABLE \
+  "CREATE TABLE block " BLOCK_COLUMNS "CREATE INDEX block_nb ON block (id, nb);"
+static const char TABLES[] = SHARD_TABLE BLOCK_TABLE
     "CREATE TABLE entry ("
     " id INTEGER PRIMARY KEY,"
     " kind TEXT NOT NULL CHECK (kind IN ('experiment', 'library')),"
@@ -91,6 +99,12 @@ static const Later SHARDS = {"SELECT count(*) FROM sqlite_schema WHERE name = 's
                              SHARD_TABLE,
                              "PRAGMA temp_store = MEMORY;"
                              "CREATE TEMP VIEW shard AS SELECT 0 AS entry WHERE 0;"};
+
+/* Libraries that have rows keep them. */
+static const Later BLOCKS = {
+    "SELECT count(*) FROM sqlite_schema WHERE name = 'block'", BLOCK_TABLE,
+    "PRAGMA temp_store = MEMORY; CREATE TEMP TABLE block " BLOCK_COLUMNS
+    "CREATE INDEX temp.block_nb ON block (id, nb);"};
 
 static uint32_t big_endian(const unsigned char *p)
 {
@@ -248,12 +262,16 @@ static bool complete(Store *s, const Later *later, Err *e)
 
 bool store_version(Store *s, Err *e)
 {
-  sqlite3_int64 shards;
+  sqlite3_int64 shards, blocks;
   char text[40];
   if (!s->summed) return true;
-  if (!ask(s, "SELECT count(*) FROM shard", &shards, e)) return false;
+  if (!ask(s, "SELECT count(*) FROM shard", &shards, e) ||
+      !ask(s, "SELECT EXISTS (SELECT 1 FROM block)", &blocks, e))
+    return false;
   sqlite3_snprintf(sizeof text, text, "PRAGMA user_version = %d",
-                   shards ? STORE_SCHEMA : WITH_SUMS);
+                   blocks   ? STORE_SCHEMA
+                   : shards ? WITH_SHARDS
+                            : WITH_SUMS);
   return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_failed(s, e);
 }
 
@@ -288,5 +306,6 @@ bool store_schema(Store *s, Err *e)
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
   if (s->writable && !store_pages(s, false, e)) return false;
   s->summed = version >= WITH_SUMS;
-  return (s->summed || complete(s, &SUMS, e)) && complete(s, &SHARDS, e);
+  return (s->summed || complete(s, &SUMS, e)) && complete(s, &SHARDS, e) &&
+         complete(s, &BLOCKS, e);
 }

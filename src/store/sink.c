@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/mem.h"
+#include "store/block.h"
 #include "store/handle.h"
 #include "store/inside.h"
 
@@ -16,7 +17,7 @@ enum { ROOM = 2 * SINK_QUICK };
 typedef struct Waiting {
   uint64_t number, tries;
   int variant;
-  unsigned char key[PACK_DEAL];
+  unsigned char key[PACK_CARDS]; /* the deal id, of a block the cards */
   bool solved;
   Tricks tricks;
   size_t value_len;
@@ -51,8 +52,10 @@ bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
                  .wait_ms = SINK_WAIT_MS};
   uint64_t shards;
   store_lock(s);
-  bool ok =
-      number(s, ROW_LAST, entry, &k.last, e) && number(s, SHARD_NB, entry, &shards, e);
+  bool ok = block_kept(s, entry, &k.blocks, e) &&
+            (k.blocks ? block_last(s, entry, &k.last, e)
+                      : number(s, ROW_LAST, entry, &k.last, e)) &&
+            number(s, SHARD_NB, entry, &shards, e);
   store_unlock(s);
   if (!ok) return false;
   k.stored = k.last;
@@ -113,8 +116,8 @@ bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
                  .variant = row->variant,
                  .tries = row->tries,
                  .solved = row->known};
-  pack_deal(row->deal, w->key);
-  if (w->solved) w->tricks = known_tricks(row);
+  (k->blocks ? pack_cards : pack_deal)(row->deal, w->key);
+  w->tricks = known_tricks(row);
   w->value_len = pack_values(row->value, k->value_nb, k->value + k->value_len);
   k->value_len += w->value_len;
   k->last = row->number;
@@ -141,6 +144,23 @@ static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value
   return ok && (!w->solved || solved_put(s, w->key, &w->tricks, e));
 }
 
+/* A library's deals. In a transaction. */
+static bool write_blocks(StoreSink *k, Err *e)
+{
+  DealBlock b = {.store = k->store, .entry = k->entry};
+  unsigned char deal[BLOCK_DEAL];
+  const unsigned char *there;
+  for (size_t i = 0; i < k->nb; i++) {
+    const Waiting *w = &k->waiting[i];
+    memcpy(deal, w->key, PACK_CARDS);
+    pack_tricks(&w->tricks, deal + PACK_CARDS);
+    if (!block_get(&b, w->number, &there, e)) return false;
+    if (there) return went_on(k, e);
+    block_add(&b, w->number, deal);
+  }
+  return block_write(&b, e);
+}
+
 /* In a transaction. */
 static bool write_rows(StoreSink *k, Err *e)
 {
@@ -158,7 +178,7 @@ bool sink_flush(StoreSink *k, Err *e)
   store_lock(k->store);
   bool ok = store_begin(k->store, e);
   if (ok) {
-    ok = write_rows(k, e);
+    ok = (k->blocks ? write_blocks : write_rows)(k, e);
     ok = store_end(k->store, ok, e);
   }
   store_unlock(k->store);

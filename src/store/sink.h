@@ -35,6 +35,7 @@ typedef struct StoreSink {
   int64_t entry;
   int value_nb;            /* values of each row */
   bool anywhere;           /* the first deal that comes may have any number */
+  bool blocks;             /* it is a library's: block.h */
   uint64_t last;           /* number of the last deal, stored or waiting */
   uint64_t stored;         /* of these, the last stored */
   size_t nb;               /* rows waiting */

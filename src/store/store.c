@@ -17,6 +17,11 @@
   "sum_of(id, kind, title, source, question, condition, measures, plan, seed," \
   " version, uniform, asked, summary,"                                         \
   " (SELECT count(ifnull(sum, 0)) FROM look WHERE look.entry = entry.id))"
+/* Numbers in them are those of block.h. */
+#define SUM_OF_BLOCK "sum_of(id, nb, deals)"
+#define BLOCK_NUMBER "(id & 0xffffffffff)"
+#define BLOCK_OF(entry) \
+  " block.id >= " entry " << 40 AND block.id < (" entry " + 1) << 40"
 #define SUM_OF_ROW "sum_of(entry, variant, number, deal, tries, value)"
 
 static const char *const TEXT[STORE_TEXT_NB] = {
@@ -28,15 +33,18 @@ static const char *const TEXT[STORE_TEXT_NB] = {
         " seed, version, uniform, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ENTRY_GET] =
         "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
-        " version, uniform, asked, summary, CASE (SELECT count(*) FROM shard"
+        " version, uniform, asked, summary, ifnull(CASE (SELECT count(*) FROM shard"
         " WHERE shard.entry = id) WHEN 0 THEN (SELECT max(number) FROM row"
         " WHERE entry = id AND variant = 0) ELSE (SELECT count(*) FROM row"
-        " WHERE entry = id AND variant = 0) END,"
-        " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id), sum "
-        "= " SUM_OF_ENTRY ","
-        " (SELECT max(deals) FROM look WHERE entry = id),"
-        " (SELECT count(*) FROM shard WHERE shard.entry = id)"
-        " FROM entry WHERE id = ?",
+        " WHERE entry = id AND variant = 0) END, 0) + (SELECT ifnull(sum(nb), 0)"
+        " FROM block INDEXED BY block_nb WHERE" BLOCK_OF(
+            "entry.id") "),"
+                        " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id), "
+                        "sum "
+                        "= " SUM_OF_ENTRY ","
+                        " (SELECT max(deals) FROM look WHERE entry = id),"
+                        " (SELECT count(*) FROM shard WHERE shard.entry = id)"
+                        " FROM entry WHERE id = ?",
     [ENTRY_SUM] = "UPDATE entry SET sum = " SUM_OF_ENTRY " WHERE id = ?",
     [ENTRY_AFTER] = "SELECT min(id) FROM entry WHERE id > ?",
     [ENTRY_FIND] = "SELECT min(id) FROM entry WHERE id > ? AND question = ?",
@@ -73,17 +81,35 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [SOLVED_ALL] = "SELECT deal FROM solved",
     [SOLVED_EACH] =
         "SELECT deal, tricks, sum = sum_of(deal, tricks) FROM solved ORDER BY deal",
-    [SOLVED_NB] = "SELECT count(*) FROM solved",
+    [SOLVED_NB] = "SELECT (SELECT count(*) FROM solved) + (SELECT ifnull(sum(nb), 0)"
+                  " FROM block INDEXED BY block_nb)",
     [CHECK_ROWS] =
         "SELECT number FROM row WHERE entry = ?2 AND NOT ifnull(sum = " SUM_OF_ROW
         ", ?1) LIMIT 1",
     [CHECK_GAPS] = "SELECT count(*) FROM (SELECT variant FROM row WHERE entry = ?2"
                    " AND entry NOT IN (SELECT entry FROM shard)"
-                   " GROUP BY variant HAVING count(*) <> max(number))",
+                   " GROUP BY variant HAVING count(*) <> max(number)"
+                   " UNION ALL SELECT 0 FROM (SELECT sum(nb) AS n, max(id) AS last"
+                   " FROM block WHERE" BLOCK_OF(
+                       "?2") " AND ?2 NOT IN (SELECT entry"
+                             " FROM shard)) JOIN block ON id = last WHERE n <> 176 *"
+                             " " BLOCK_NUMBER " + length(deals) / 23)",
     [CHECK_SOLVED] = "SELECT count(*) FROM solved"
                      " WHERE NOT ifnull(sum = sum_of(deal, tricks), ?1)",
     [CHECK_SIZE] = "SELECT page_count * page_size FROM pragma_page_count(),"
                    " pragma_page_size()",
+    [BLOCK_KEPT] = "SELECT kind = 'library' AND uniform AND ?2 AND NOT EXISTS"
+                   " (SELECT 1 FROM row WHERE row.entry = id) FROM entry WHERE id = ?1",
+    [BLOCK_GET] = "SELECT deals, sum = " SUM_OF_BLOCK " FROM block WHERE id = ?",
+    [BLOCK_PUT] = "INSERT INTO block (id, nb, deals, sum)"
+                  " VALUES (?1, ?2, ?3, sum_of(?1, ?2, ?3)) ON CONFLICT (id)"
+                  " DO UPDATE SET nb = ?2, deals = ?3, sum = sum_of(?1, ?2, ?3)",
+    [BLOCK_LAST] = "SELECT " BLOCK_NUMBER ", length(deals) FROM block"
+                   " WHERE" BLOCK_OF("?1") " ORDER BY id DESC LIMIT 1",
+    [BLOCK_FROM] = "SELECT " BLOCK_NUMBER ", nb FROM block INDEXED BY block_nb"
+                   " WHERE" BLOCK_OF("?1") " AND id >= (?1 << 40) + ?2 ORDER BY id",
+    [CHECK_BLOCKS] = "SELECT 176 * " BLOCK_NUMBER " + 1 FROM block"
+                     " WHERE" BLOCK_OF("?2") " AND NOT sum = " SUM_OF_BLOCK " LIMIT 1",
 };
 
 void store_lock(Store *s)

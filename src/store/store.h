@@ -26,7 +26,7 @@ typedef enum StoreMode {
 } StoreMode;
 
 enum {
-  STORE_SCHEMA = 3, /* user_version of a file with shards; one without stays at 2 */
+  STORE_SCHEMA = 4, /* user_version of a file with blocks; 3: with shards, 2: neither */
   STORE_APPLICATION = 0x6261697a, /* its application_id: "baiz" */
   STORE_WAIT = 10000,             /* ms that another writer is waited for */
 };

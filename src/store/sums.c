@@ -82,6 +82,11 @@ static bool check_entry(Store *s, int64_t entry, Err *e)
   if (number)
     return err_as(e, ERR_DAMAGED, "'%s' is damaged: deal %lld of experiment %lld",
                   store_path(s), (long long)number, (long long)entry);
+  if (!ask(s, CHECK_BLOCKS, entry, &number, e)) return false;
+  if (number)
+    return err_as(e, ERR_DAMAGED,
+                  "'%s' is damaged: deals %lld and up of experiment %lld",
+                  store_path(s), (long long)number, (long long)entry);
   if (!ask(s, CHECK_GAPS, entry, &number, e)) return false;
   return !number ||
          err_as(e, ERR_DAMAGED, "'%s' is damaged: deals of experiment %lld are missing",

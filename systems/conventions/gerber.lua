@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- 4C over a notrump opening asks for aces.
--- Options: over (the opening), points (what both hands must have together to ask).
-local over = option { "over", "1NT", "2NT" }
+-- 4C over a notrump opening or rebid asks for aces.
+-- Options: over (the opening, or the rebid behind a response), points (what both hands must have together to ask).
+local over = option { "over", "1NT", "2NT", "1x 1y 1NT" }
 local points = option { "points", "33+", "32+", "34+" }
 
 after(over) {

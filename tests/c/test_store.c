@@ -498,7 +498,7 @@ static void refuses_a_newer_one(void **state)
   (void)state;
   store_close(open_ok(STORE_WRITE));
   patch(63, "\x09", 1); /* user_version */
-  expect_refused("made by a newer baize: its tables are version 9, this one knows 3");
+  expect_refused("made by a newer baize: its tables are version 9, this one knows 4");
 }
 
 static void refuses_to_write_to_a_damaged_one(void **state)

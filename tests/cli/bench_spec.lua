@@ -105,6 +105,22 @@ describe("baize bench", function()
     assert.not_same(first, seen " --seed 2")
   end)
 
+  it("library asks one of 1000 deals, the same ones every time", function()
+    local function seen()
+      local out, err, status = run("baize bench library -n 1000 --jobs 2")
+      assert.equal("", err)
+      assert.equal(0, status)
+      local list = {}
+      for deals, sum in out:gmatch "\n +(%d+) +(%d+) " do
+        list[#list + 1], list[#list + 2] = deals, sum
+      end
+      return list
+    end
+    local first = seen()
+    assert.equal("1000", first[3])
+    assert.same(first, seen())
+  end)
+
   it("without a name runs all but the symmetric deal and the dictionary of suits", function()
     local out, _, status = run "baize bench -n 1"
     local names = {}

@@ -36,40 +36,66 @@ describe("baize bid", function()
     assert.equal(out, (run "baize bid tutorial -n 5 --seed 7"))
     local lines = 0
     for line in out:gmatch "[^\n]+" do
-      if line:find "^P" then break end
+      if line:find "^[P~]" then break end
       lines = lines + 1
-      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w* ]+$", line)
+      assert.matches("^" .. lines .. "  N:.* dealer %u, .* vulnerable: [%w*~ ]+$", line)
     end
     assert.equal(5, lines)
     assert.matches("^seed %d+\n$", select(2, run "baize bid tutorial -n 1"))
   end)
 
   it("marks passes that no rule makes", function()
-    helper.with_file([[opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
+    helper.with_file([[system { natural = false }
+      opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
       after "1NT" { bid "2C" { hcp "8+" } } ]], function(name)
-      local out = run("baize bid " .. name .. " -n 4 --seed 7")
+      local out = run("baize bid " .. name .. " -n 4 --seed 7 --uncontested")
       assert.matches("nobody vulnerable: P 1NT P 2C P P%* P\n", out)
       assert.matches("\nP%*: a pass that no rule makes\n$", out)
-      local json = dkjson.decode((run("baize bid " .. name .. " -n 1 --seed 7 --format json")))
+      local json = dkjson.decode((run("baize bid " .. name
+        .. " -n 1 --seed 7 --uncontested --format json")))
       assert.same({ ["6"] = "no rule" }, json.boards[1].auction.notes)
     end)
     helper.with_file('opening { bid "1NT" { hcp "12+" }, pass { any } } '
       .. 'after "1NT" { pass { any } }', function(name)
-      local out = run("baize bid " .. name .. " -n 9 --seed 7")
+      local out = run("baize bid " .. name .. " -n 9 --seed 7 --uncontested")
       assert.is_nil(out:find("*", 1, true))
     end)
   end)
 
   it("bids the boards of files anew", function()
-    local pbn = run "baize bid tutorial -n 3 --seed 7 --format pbn"
-    assert.matches("%[Auction \"N\"%]\nPass 1C Pass Pass\nPass", pbn)
+    local pbn = run "baize bid tutorial -n 3 --seed 7 --uncontested --format pbn"
+    assert.matches("%[Auction \"N\"%]\nPass 1C Pass 1S\nPass", pbn)
     helper.with_file(pbn, function(name)
       assert.equal(run "baize bid tutorial -n 3 --seed 7",
         (run("baize bid tutorial --from pbn --in " .. name)))
       local boards = dkjson.decode((run(
-        "baize bid tutorial --from pbn --format json --in " .. name)))
-      assert.same({ "P", "1C", "P", "P", "P" }, boards.boards[1].auction.calls)
+        "baize bid tutorial --uncontested --from pbn --format json --in " .. name)))
+      assert.same({ "P", "1C", "P", "1S" },
+        table.move(boards.boards[1].auction.calls, 1, 4, 1, {}))
     end)
+  end)
+
+  it("bids two systems against each other, and explains every call", function()
+    local ours = [[system { natural = false }
+      opening { bid "1S" { spades "4+", "four spades", alert = true }, pass { any } }]]
+    local theirs = [[system { natural = false }
+      after "(1S)" { bid "1NT" { hcp "8+", artificial = true }, pass { any } }]]
+    helper.with_file(ours, function(first)
+      helper.with_file(theirs, function(second)
+        local both = ("baize bid %s %s"):format(first, second)
+        local out = run(both .. " -n 9 --seed 7 --explain")
+        assert.matches("\n   %u  1S +four spades +" .. first:gsub("%p", "%%%0") .. ":2", out)
+        assert.matches("\n   %u  1NT +" .. second:gsub("%p", "%%%0") .. ":2", out)
+        local pbn = run(both .. " -n 9 --seed 7 --format pbn")
+        assert.matches('%[BidSystemNS "[^"]+ %(%x+%)"%]\n%[BidSystemEW "[^"]+ %(%x+%)"%]', pbn)
+        assert.matches('%[Note "1:alert: four spades"%]\n%[Note "2:alert: 8%+ points"%]', pbn)
+        local lin = run(both .. " -n 9 --seed 7 --format lin")
+        assert.matches("mb|1S!|an|four spades|mb|1N!|an|8%+ points|", lin)
+        local said = run(("baize bid %s %s --auction '1S 1NT'"):format(first, second))
+        assert.matches("E 1NT %(theirs%) 8%+ points %[artificial, alert%]", said)
+      end)
+    end)
+    assert.matches("dealer N", (run "baize bid tutorial natural -n 1 --seed 7"))
   end)
 
   it("says what is wrong", function()
@@ -86,6 +112,9 @@ describe("baize bid", function()
     refused("baize bid tutorial --auction '1NT 1C'", "not above 1NT", 1)
     refused("baize bid tutorial -n 1 --hand AK", "one of %-n", 2)
     refused("baize bid tutorial -n 1 --json", "%-%-json for %-%-auction", 2)
+    refused("baize bid tutorial natural -n 1 --uncontested", "takes no OPPONENTS", 2)
+    refused("baize bid tutorial --auction 1NT --explain", "are for %-n and %-%-in", 2)
+    refused("baize bid tutorial nothing -n 1", 'there is no system "nothing"', 1)
   end)
 end)
 

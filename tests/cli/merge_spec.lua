@@ -121,6 +121,66 @@ all.db: 4 uniform deals, seed 5
   end)
 end)
 
+describe("the shards of a library", function()
+  -- What is printed after three shards of 6 deals were made in lib/, by `baize libs.lua` of the
+  -- deals and results of these libraries, and by other commands.
+  local function says(commands)
+    return run("", [[exec 2>&1; mkdir lib; echo 'for i = 1, #arg do
+        local lib, why = baize.library(arg[i])
+        local sum, n = 0, 0
+        for deal, t, i in (lib and lib:each() or function() end) do
+          n = n + 1
+          assert(i == n)
+          sum = sum + n * deal.north.hcp * (14 + t.N.NT + 14 * t.W.H)
+        end
+        print(why or ("%d deals, %d, %s"):format(lib.deals, sum, lib.uniform))
+      end' > libs.lua
+      for i in 1 2 3; do
+        baize library -n 6 --seed 5 --db lib/$i.db --shard $i/3 --quiet > said || cat said; done
+      baize merge all.db lib/*.db > said;]] .. commands)
+  end
+
+  it("are read as the library that they make, also as GIB's", function()
+    local out = says [[baize libs.lua all.db lib lib/ 'lib/*.db' 'lib/[1-3].db' | uniq -c
+      baize library --db lib --export x.giblib; baize library --db all.db --export y.giblib
+      cmp x.giblib y.giblib; baize library --db all.db --export x.gib; wc -l < x.gib
+      baize libs.lua x.giblib x.gib | uniq -c
+      baize library --db all.db --export x.foo; baize library --db none.db --export x.gib
+      for f in all.db lib; do echo "return baize.experiment { where = S.hcp '1+',
+        measure = tricks(S), from = '$f' }" > law.lua
+        baize run law.lua --quiet | sed 's/Library  *[a-z.]*,/Library/' > $f.txt; done
+      cmp all.db.txt lib.txt]]
+    local sum = out:match "^ +5 6 deals, (%d+), true\n"
+    assert.equal(([[
+      5 6 deals, %s, true
+x.giblib: 6 deals of lib
+y.giblib: 6 deals of all.db
+x.gib: 6 deals of all.db
+6
+      2 6 deals, %s, false
+baize: the end of 'x.foo' tells no format that is written
+baize: cannot open 'none.db': No such file or directory
+]]):format(sum, sum), out)
+  end)
+
+  it("are refused where some are missing, or are none of these", function()
+    local out = says [[mkdir empty; rm lib/2.db; baize libs.lua lib empty 'empty/*.db' none
+      baize library -n 4 --seed 6 --db lib/2.db --quiet > said; baize libs.lua lib
+      echo text > lib/2.db; baize libs.lua lib; cp all.db lib/2.db; baize libs.lua lib > whole
+      baize libs.lua all.db | cmp - whole; head -c 9000 all.db > lib/2.db
+      baize libs.lua lib 2>&1 | grep -c 'lib/2.db. is damaged']]
+    assert.equal([[
+'lib': deals 3 to 4 are missing: 'lib/3.db' begins behind them
+there is no database in 'empty'
+there is no database in 'empty/*.db'
+cannot open 'none': No such file or directory
+'lib/2.db' is of another library than the files before it: its seed is 6, not 5
+'lib/2.db' is no database
+1
+]], out)
+  end)
+end)
+
 describe("a shard", function()
   -- What a command says of itself on standard error, after shards of the law were made.
   local function says(law, commands)
@@ -214,6 +274,7 @@ describe("baize merge", function()
         baize merge all.db a.db $f.db empty.db && echo merged; cmp all.db a.db; done
       baize merge all.db half.db 2>&1 | grep -c damaged; cmp all.db a.db
       baize merge all.db d; baize merge d a.db; baize merge new.db missing.db
+      baize merge new.db a.db seed.db
       ls new.db; cmp all.db a.db && baize merge all.db empty.db]])
     assert.equal([[
 baize: 'seed.db' has seed 8, the rest has 7
@@ -225,9 +286,67 @@ baize: cannot open missing.db: No such file or directory
 baize: 'd' is not a file
 baize: 'd' is not a file
 baize: cannot open missing.db: No such file or directory
+baize: 'seed.db' has seed 8, the rest has 7
 ls: cannot access 'new.db': No such file or directory
 all.db: 1: 10 of 20 deals, seed 7: Ten spades
   missing: deals 11 to 20
+]], out)
+  end)
+
+  it("leaves OUT as it was, or whole, when it is killed at any moment", function()
+    local moments <const> = SOAK and 50 or 6
+    local out = run("return baize.experiment { measure = S.hcp }", ([[exec 2> /dev/null
+      for i in 1 2; do
+        baize run law.lua -n 20000 --seed 7 --db s$i.db --quiet --shard $i/2 > said; done
+      baize merge before.db s1.db > said; cp before.db after.db; baize merge after.db s2.db > said
+      for i in $(seq %d); do
+        cp before.db all.db; "$BAIZE" merge all.db s2.db > said & p=$!
+        sleep "$(printf '0.%%03d' $((i * 7919 %% 150)))"; kill -9 $p; wait $p
+        baize list --check --db all.db > said || echo damaged $i
+        cmp -s all.db before.db || cmp -s all.db after.db || echo other $i
+        baize merge all.db s2.db > said; cmp all.db after.db || echo lost $i
+      done; echo done]]):format(moments))
+    assert.equal("done\n", out)
+  end)
+
+  it("makes one library of shards, some of which an older baize began", function()
+    local rows = io.popen "realpath tests/golden/old_library.db":read "l"
+    local out = run("", ([[exec 2>&1
+      for i in 1 2 3; do
+        baize library -n 6 --seed 5 --db s$i.db --shard $i/3 --quiet > said || cat said; done
+      cp %s old.db; chmod +w old.db; baize list --db old.db --check
+      baize merge old.db s3.db; baize merge all.db s3.db old.db s1.db; baize merge all.db s2.db
+      baize library --db old.db -n 4 --quiet
+      cat > all.lua <<E
+        local seen = {}
+        for _, path in ipairs { "all.db", "s?.db", "old.db" } do
+          local lib <close>, n = assert(baize.library(path)), 0
+          for deal, t, i in lib:each() do
+            n = n + 1
+            seen[i] = seen[i] or { deal = deal, t = t }
+            assert(seen[i].deal == deal)
+            for _, seat in ipairs { "N", "E", "S", "W" } do
+              for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+                assert(seen[i].t[seat][strain] == t[seat][strain])
+              end
+            end
+          end
+          print(("%%s %%d %%d"):format(path, n, lib.deals))
+        end
+E
+      baize all.lua]]):format(rows))
+    assert.equal([[
+id  deals  seed  looks  title or condition
+ 1      2     5      -  library of uniform deals
+checked: 1 entries, 2 deals, double-dummy results of 2 deals
+baize: 'old.db' has a library that an older baize began: merge it and 's3.db' into a new file
+all.db: 1: 4 of 6 deals, seed 5: shard of library of uniform deals
+  missing: deals 3 to 4
+all.db: 1: 6 of 6 deals, seed 5: library of uniform deals
+old.db: 4 uniform deals, seed 5
+all.db 6 6
+s?.db 6 6
+old.db 4 4
 ]], out)
   end)
 end)

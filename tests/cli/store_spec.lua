@@ -182,7 +182,7 @@ describe("a database that is none of ours", function()
   it("is refused when a newer baize made it", function()
     refuses("baize run law.lua --db a.db -n 1 --quiet > /dev/null; "
       .. "printf '\\011' | dd of=a.db bs=1 seek=63 conv=notrunc 2> /dev/null",
-      "made by a newer baize: its tables are version 9, this one knows 3")
+      "made by a newer baize: its tables are version 9, this one knows 4")
   end)
 
   it("is refused when it is cut off", function()

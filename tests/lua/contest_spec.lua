@@ -67,7 +67,7 @@ local DEFENCES <const> = [[
 describe("a call of theirs", function()
   local ours = loaded(DEFENCES)
   local function theirs(call, where, rest)
-    return loaded(("opening { bid %q { %s %s } }"):format(call, where, rest or ""))
+    return loaded(("opening { bid %q { %s %s }, pass { any } }"):format(call, where, rest or ""))
   end
 
   for _, case in ipairs {
@@ -216,9 +216,210 @@ describe("in a contest", function()
       after "(1NT)" { when = rho.hcp "15+", double { hcp "15+", "against strong" } }
       after "(1NT)" { when = they.hcp "14-", double { hcp "14+", "against weak" } }
     ]]
-    local weak = loaded [[opening { bid "1NT" { hcp "12-14" & balanced } }]]
-    local strong = loaded [[opening { bid "1NT" { hcp "15-17" & balanced } }]]
+    local weak = loaded [[opening { bid "1NT" { hcp "12-14" & balanced }, pass { any } }]]
+    local strong = loaded [[opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }]]
     assert.equal("X against weak", list_of(s, "1NT", weak))
     assert.equal("X against strong", list_of(s, "1NT", strong))
+  end)
+end)
+
+-- ---- dealt boards ----------------------------------------------------------------------
+
+local contest = require "baize.system.contest"
+local core_auction = require "baize.core.auction"
+local meaning = require "baize.system.meaning"
+local quick = require "baize.system.quick"
+local SEATS <const> = { "N", "E", "S", "W" }
+local VULS <const> = { "none", "we", "they", "both" }
+local HCP <const>, SUITS <const> = 1, { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+
+-- Whether one of some boxes has a hand of such features.
+local function is_inside(boxes, values)
+  for _, box in ipairs(boxes) do
+    local inside = true
+    for i, v in ipairs(values) do
+      inside = inside and v >= box.low[i] and v <= box.high[i]
+    end
+    if inside then return true end
+  end
+  return false
+end
+
+local function values_of(hand)
+  local values = {}
+  for i, name in ipairs(quick.FEATURES) do values[i] = hand[name] end
+  return values
+end
+
+-- What is wrong with the meaning of a call, as a hand that makes it tells. A suit that the side
+-- has bid before may be a preference.
+local function wrong_meaning(p, call, values)
+  local m = meaning.of(p, call)
+  if m.strong and values[HCP] < 15 then return "strong" end
+  for suit in pairs(m.suits) do
+    local repeated = false
+    for _, c in ipairs(p.calls) do repeated = repeated or c.ours and c.strain == suit end
+    local length = values[quick.INDEX[SUITS[suit]]]
+    if not repeated and length < (m.natural and 3 or 4) then return suit end
+  end
+end
+
+-- Faults of bidding boards and reading each call again.
+local function read_again(first, second, count, seed)
+  local sampler, faults = baize.sampler { where = baize.any, seed = seed }, {}
+  local function fault(...) faults[#faults + 1] = table.concat({ ... }, " ") end
+  for n = 1, count do
+    local deal, vul = sampler:deal(n), VULS[n % 4 + 1]
+    local words, list = contest.calls(deal, first, second, "N", vul)
+    local text = table.concat(words, " ")
+    local auction = core_auction.parse(text, "N")
+    if not auction or not auction.over then fault("illegal", text) end
+    for i, c in ipairs(list) do
+      local hand = deal[SEATS[(i - 1) % 4 + 1]]
+      local values = values_of(hand)
+      local p, call = c.position, words[i]
+      local shows = p:shows(call)
+      if not shows:holds(hand) then fault("outside", i, text, tostring(hand)) end
+      if not is_inside(p:bounds(call), values) then fault("bounds", i, text, tostring(hand)) end
+      if p.forced and call == "P" and c.entry then fault("passed a force", i, text) end
+      local odd = not (c.entry and c.entry.rule.natural) and wrong_meaning(p, call, values)
+      if odd then fault("meaning", odd, i, text, tostring(hand)) end
+      if i > 4 and not p:shown():holds(hand) then fault("shown", i, text) end
+    end
+  end
+  return faults
+end
+
+describe("dealt boards", function()
+  for _, case in ipairs { { "tutorial", "tutorial:weak_two=light" },
+    { "tests/golden/natural.lua", "tutorial" } } do
+    it(("of %s against %s are bid to an end and read again"):format(case[1], case[2]), function()
+      local first, second = assert(system.load(case[1])), assert(system.load(case[2]))
+      assert.same({}, read_again(first, second, 1000, 16))
+      assert.same({}, read_again(second, first, 1000, 17))
+    end)
+  end
+
+  it("leave every hand inside what all know of it", function()
+    local a, b = assert(system.load "tutorial"), assert(system.load "tests/golden/natural.lua")
+    local sampler = baize.sampler { where = baize.any, seed = 3 }
+    for n = 1, 25 do
+      local deal = sampler:deal(n)
+      local auction = baize.bid { deal = deal, NS = a, EW = b, dealer = "W", vul = "EW" }
+      local k = a:knowledge(auction, { dealer = "W", vul = "they", we = "NS", they = b })
+      for _, seat in ipairs(SEATS) do
+        if k[seat] then assert.is_true(k[seat].where:holds(deal), seat .. " " .. auction) end
+      end
+      assert.is_true(a:auction(auction, { dealer = "W", vul = "they", we = "NS", they = b })
+        :holds(deal))
+    end
+  end)
+
+  it("are bid with systems by name, and explained", function()
+    local deal = baize.sampler { where = baize.any, seed = 4 }:deal(3)
+    local auction, list = baize.bid { deal = deal, NS = "tutorial", EW = "tutorial", vul = "EW" }
+    local words = {}
+    for i, c in ipairs(list) do words[i] = c.call end
+    assert.equal(auction, table.concat(words, " "))
+    assert.equal("N", list[1].seat)
+    assert.matches("^" .. list[2].call .. " by the rule in systems/tutorial.lua",
+      tostring(list[2]:why()))
+    assert.matches("^N  P ", tostring(list))
+    assert.error_matches(function() baize.bid { deal = deal, NS = 3 } end, "NS is a system")
+    assert.error_matches(function() baize.bid { deal = deal, vul = "we" } end, "vul is none, NS")
+    assert.error_matches(function() baize.bid { deal = deal, dealer = "X" } end, "the dealer is N")
+    assert.error_matches(function() baize.bid {} end, "deal is a deal")
+    assert.error_matches(function() baize.bid { deal = deal, EW = "nothing" } end, "no system")
+  end)
+
+  it("are bid the same once positions were forgotten", function()
+    local a, b = assert(system.load "tutorial"), assert(system.load "tutorial")
+    local sampler, before = baize.sampler { where = baize.any, seed = 8 }, {}
+    for round = 1, 2 do
+      for n = 1, 50 do
+        local auction = baize.bid { deal = sampler:deal(n), NS = a, EW = b }
+        if round == 2 then assert.equal(before[n], auction) end
+        before[n] = auction
+      end
+      a:forget()
+    end
+  end)
+end)
+
+describe("an auction of four players", function()
+  local OURS <const> = [[
+    opening { bid "1NT" { hcp "15-17" & balanced }, bid "1S" { spades "5+" & hcp "11-20" },
+      pass { any } }
+    after "1NT (2x)" { double { x "4+" & hcp "8+", "penalty" }, pass { any } }
+  ]]
+  local THEIRS <const> = [[
+    after "(1NT)" { bid "2C" { hearts "4+" & spades "4+" & hcp "10+", "majors", artificial = true },
+      bid "2H" { hearts "5+" & hcp "8-14" & ~balanced }, pass { any } }
+  ]]
+
+  it("says of opponents what their calls say, with tolerance", function()
+    local ours, theirs = loaded(OURS), loaded(THEIRS)
+    local k = ours:knowledge("1NT 2H", { they = theirs })
+    assert.same({ "N" }, k.seats)
+    assert.same({ "E" }, k.theirs)
+    assert.same({ low = 7, high = 15 }, k.E.bounds.hcp)
+    assert.same({ low = 4, high = 13 }, k.E.bounds.hearts)
+    k = ours:knowledge("1NT 2H", { they = theirs, tolerance = { points = 2, cards = 0 } })
+    assert.same({ low = 6, high = 16 }, k.E.bounds.hcp)
+    assert.same({ low = 5, high = 13 }, k.E.bounds.hearts)
+    k = ours:knowledge("1NT 2C", { they = theirs, tolerance = { points = 0, cards = 0 } })
+    assert.equal("N: 15-17 points, balanced\n(E): 10+ points, 4+ hearts, 4+ spades", tostring(k)
+      :gsub(", 5%- %w+", ""))
+  end)
+
+  it("of which theirs overcalled is read from our side or theirs", function()
+    local ours, theirs = loaded(OURS), loaded(THEIRS)
+    local k = theirs:knowledge("1NT 2H", { we = "EW", they = ours })
+    assert.same({ "E" }, k.seats)
+    assert.same({ low = 8, high = 14 }, k.E.bounds.hcp)
+    assert.same({ low = 14, high = 18 }, k.N.bounds.hcp)
+    assert.same(k.E.bounds, theirs:knowledge("(1NT) 2H", { they = ours }).E.bounds)
+  end)
+
+  it("with a call off the system reports it", function()
+    local ours = loaded(OURS)
+    local k = ours:knowledge("1NT P 7D")
+    assert.equal("7D", k.S.unknown[1].call)
+    local where, unknown = ours:auction("1NT P 7D")
+    assert.equal(3, unknown[1].number)
+    assert.equal(ours:auction("1NT P").text, where.text)
+  end)
+
+  it("widens and narrows conditions so that their hands remain", function()
+    local reading = require "baize.system.reading"
+    local me = baize.role.me
+    for where, text in pairs {
+      [me.hcp "15-17"] = 'me.hcp "14-18"',
+      [me.hcp "0-3"] = 'me.hcp "0-4"',
+      [me.hearts "5+" & me.balanced] = 'me.hearts "4+" & me.semibalanced',
+      [me.hcp "8,12+"] = 'me.hcp "7-9,11+"',
+      [~me.hcp "10-12"] = '~me.hcp "11"',
+      [~me.hearts "3"] = "~~any",
+      [me.hearts.top3 "2+"] = 'me.hearts.top3 "2+"',
+      [(me.hcp + me.longest) "20+"] = '(me.hcp + me.longest) "19+"',
+    } do
+      local wide = reading.tolerant(where, 1, 1)
+      local sampler = baize.sampler { where = baize.any, seed = 1 }
+      for n = 1, 200 do
+        local hand = sampler:deal(n).N
+        assert.is_true(not where:holds(hand) or wide:holds(hand), text)
+      end
+      assert.equal(text, tostring(wide))
+      assert.is_true(where == reading.tolerant(where, 0, 0) or where:holds(baize.hand
+        "AK2.J3.KQ854.K72") == reading.tolerant(where, 0, 0):holds(baize.hand "AK2.J3.KQ854.K72"))
+    end
+  end)
+
+  it("may ask for too much", function()
+    local ours = loaded(OURS)
+    assert.error_matches(function() ours:knowledge("1NT", { they = "x" }) end, "they is a system")
+    assert.error_matches(function() ours:knowledge("1NT", { we = "N" }) end, "we is NS or EW")
+    assert.error_matches(function() ours:knowledge("1NT", { tolerance = { points = -1 } }) end,
+      "0 or more")
   end)
 end)

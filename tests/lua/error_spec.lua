@@ -34,6 +34,12 @@ describe("what a function of the core could not do", function()
     assert.equal("budget", kind_of(core_sampler.open(LARGE, { plan = "suits", budget = 9 })))
   end)
 
+  it("names the list that is empty", function()
+    local ok, err = pcall(core_hands.together, { { "S.hcp '12+'" }, {} })
+    assert.is_false(ok)
+    assert.matches("argument #1.*list 2: 1 to 63 conditions expected", tostring(err))
+  end)
+
   it("is said of deals that are not found, or not there", function()
     local s = core_sampler.open('S.hcp "37"', { plan = "rejection", tries = 1 })
     assert.equal("budget", kind_of(s:deal(1, 1)))

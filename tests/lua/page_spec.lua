@@ -4,7 +4,7 @@ local browser = require "browser"
 local deals = require "baize.core.deal"
 
 local DEALS <const> = 100
-local SIZE_MAX <const> = 180000
+local SIZE_MAX <const> = 150000
 local TRIES <const> = 600 -- tenths of a second for the page to be ready
 
 -- What is missing to test it, or nil.
@@ -33,7 +33,7 @@ describe("the page of the solver", function()
     return
   end
 
-  it("has at most 180 kB and solves golden deals, plays them and deals others", function()
+  it("has at most 150 kB and solves golden deals, plays them and deals others", function()
     assert.is_true(os.execute "env -u MAKEFLAGS -u MFLAGS make -s wasm >/dev/null 2>&1")
     local path = io.popen "realpath build/solver.html":read "l"
     local file = assert(io.open(path, "rb"))

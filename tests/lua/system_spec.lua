@@ -116,7 +116,7 @@ describe("a system", function()
   end)
 
   it("bids by the first rule that fits, and says why", function()
-    local s = loaded(NOTRUMP)
+    local s = loaded(NOTRUMP .. "system { natural = false }")
     local call, trace = s:bid("AQ62.J3.K854.972", "P 1NT P", { vul = "we" })
     assert.equal("2C", call)
     assert.equal("rule", trace.mark)
@@ -183,6 +183,7 @@ describe("a system", function()
 
   it("expands letters in order", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1M" { M "5+" & hcp "11+" }, bid "2x" { x "6" & hcp "5-10", x = "SHD" } }
       after "1M" { bid "2NT" { M "4+" & hcp "13+", artificial = true,
         replies { bid "3x" { x "1-" }, bid "3M" { any } } }, bid "2OM" { OM "5+" } }
@@ -230,6 +231,7 @@ describe("a system", function()
 
   it("does not pass a forcing call by a rule", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "2C" { hcp "22+", forcing = "to 2NT" }, pass { any } }
       after "2C" { bid "2D" { hcp "7-" }, pass { any } }
       after "2C 2D" { bid "2NT" { hcp "22-24" }, bid "2M" { M "5+" } }
@@ -271,6 +273,7 @@ describe("a system", function()
 
   it("moves the points of the rules of another section", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1NT" { hcp "15-17" }, bid "2NT" { hcp "20-21" }, bid "1C" { hcp "12+" },
         pass { any } }
       after "1NT" { bid "2C" { hcp "8+" & hearts "4" }, bid "2S" { clubs "6" },
@@ -429,6 +432,7 @@ describe("reading calls", function()
 
   it("knows that a variant was denied", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "2D" { variants { { "weak", hcp "5-10" & (hearts "6" | spades "6") },
         { "strong", hcp "20+" & balanced } } }, pass { any } }
       after "2D" { bid "2H" { any } }
@@ -515,6 +519,33 @@ describe("reading calls", function()
     assert.equal("exact", select(2, baize.sampler { where = where, seed = 1 }:probability()))
   end)
 
+  it("explains rules of one call that say different things, with their shares", function()
+    local s = loaded [[
+      opening { bid "1H" { hearts "5+" & hcp "11+" }, pass { any } }
+      after "1H" { bid "2NT" { hcp "16+", "any strong hand", forcing = "game", artificial = true },
+        bid "2NT" { hcp "10-12" & balanced }, pass { any } }
+    ]]
+    local row = s:explain("1H P 2NT P")[3]
+    assert.is_nil(row.text)
+    assert.is_nil(row.forcing)
+    assert.equal("any strong hand", row.alternatives[1].text)
+    assert.equal("game", row.alternatives[1].forcing)
+    assert.equal("10-12 points, balanced", row.alternatives[2].text)
+    local strong = baize.hands(S.hcp "16+"):count()
+    local both = baize.hands(S.hcp "16+" | S.hcp "10-12" & S.balanced):count()
+    assert.near(strong / both, row.alternatives[1].share, 1e-12)
+    assert.near(1, row.alternatives[1].share + row.alternatives[2].share, 1e-12)
+  end)
+
+  it("says a long major where the suit is not known, and exact lengths", function()
+    local s = loaded [[
+      opening { bid "2D" { hcp "5-10" & (hearts "6" | spades "6"), artificial = true },
+        bid "3H" { hearts "7" & hcp "5-9" }, pass { any } }
+    ]]
+    assert.equal("5-10 points, a six-card major", s:explain("2D")[1].bounds)
+    assert.equal("5-9 points, 7 hearts", s:explain("3H")[1].bounds)
+  end)
+
   it("explains as text, table and JSON", function()
     local s = loaded(NOTRUMP)
     local e = s:explain "1NT P 2C P 2D P"
@@ -543,6 +574,7 @@ describe("reading calls", function()
 
   it("gives variants their exact shares", function()
     local s = loaded [[
+      system { natural = false }
       opening { bid "1C" { variants { { "weak", hcp "11-14" & balanced },
         { "strong", hcp "18+" } } }, pass { any } }
       after "1C" { bid "1D" { hcp "7-" }, pass { any } }
@@ -604,6 +636,14 @@ describe("a system that is wrong", function()
     { 'opening { bid "1nt" { any } }', "mine:1: '1nt' is not a call, write '1NT'" },
     { 'opening { bid "1C" { hcpp "5+" } }',
       "mine:1: unknown word 'hcpp' (did you mean 'hcp'?)" },
+    { 'opening { bid "1C" { S.hcp "5+" } }',
+      "mine:1: a rule reads the hand that bids: leave out 'S.'" },
+    { 'opening { bid "1C" { hcp = "5+" } }',
+      'mine:1: bid "1C" has no field \'hcp\': write conditions as hcp "5+", and join them with &' },
+    { 'opening { bid "1C" { any } }\nafter("1C", "1D") { pass { any } }',
+      'mine:2: after takes one text: the calls with a blank between them' },
+    { 'local a = option { "limit", "weak" } opening { pass { any } }',
+      "mine:1: option needs a name and two values or more" },
     { 'opning { }', "mine:1: unknown word 'opning' (did you mean 'opening'?)" },
     { 'opening { bid "1C" { any } }\nafter "1C" { bid "1C" { any } }',
       'mine:2: bid "1C" is not legal after "1C": ' },
@@ -615,7 +655,7 @@ describe("a system that is wrong", function()
       .. "system has no rule that bids 1D as an opening: write one, or correct the sequence" },
     { 'opening { bid "1C" { any } }\nafter "1C 1C" { pass { any } }',
       'mine:2: after "1C 1C" cannot occur: ' },
-    { 'option { "a", "b" } opening { pass { any } }', "mine declares no option 'c'",
+    { 'option { "a", "b", "d" } opening { pass { any } }', "mine declares no option 'c'",
       { c = "d" } },
     { 'option { "a", "b", "c" } opening { pass { any } }',
       "mine:1: mine: option 'a' is one of 'b', 'c', not 'd'", { a = "d" } },
@@ -762,7 +802,7 @@ describe("a system that is wrong", function()
     local s, message = system.load(folder .. "/a.lua", nil, { strict = true })
     os.execute("rm -r " .. folder)
     assert.is_nil(s)
-    assert.equal("systems/c.lua:2: use: 'b' uses itself (b.lua > c.lua > b.lua)", message)
+    assert.equal(folder .. "/c.lua:2: use: 'b' uses itself (b.lua > c.lua > b.lua)", message)
   end)
 
   it("leaves out a convention that is wrong, unless strict", function()

@@ -1,13 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize bench: fixed work, signatures and rates.
--- A front of baize.core.bench, a table of functions by name, and of the bench of the
--- formats, which are read in Lua.
+-- A front of baize.core.bench, a table of functions by name, and of the benches of the
+-- formats, which are read in Lua, and of libraries, which are asked as by anybody.
 -- @module baize.cli.bench
 local argument = require "baize.cli.argument"
+local check = require "baize.base.check"
+local experiment = require "baize.experiment"
 local format = require "baize.format"
+local library = require "baize.store.library"
+local measures = require "baize.lang.measures"
 local near = require "baize.base.near"
 local records = require "baize.core.records"
 local script = require "baize.host.script"
+local seats = require "baize.lang.seat"
 
 local bench = {}
 
@@ -106,6 +111,46 @@ local function bench_formats(options)
   return table.concat(out, "\n") .. "\n"
 end
 
+-- baize bench library: what it takes to ask a large library.
+
+local DEALS <const> = 1000000
+local BILLION <const>, GB <const>, HOUR <const> = 1e9, 1e9, 3600
+local QUESTIONS <const> = { 'S.hcp "15-17" & S.balanced', "any" }
+
+-- Call a function; its result and the processor time.
+local function timed(f)
+  local start = os.clock()
+  local result = f()
+  return result, os.clock() - start
+end
+
+local function bench_library(options)
+  local nb = options.deals or DEALS
+  local path <const> = os.tmpname()
+  local _ <close> = setmetatable({}, { __close = function() os.remove(path) end })
+  local _, making = timed(function() check.must(records.library(path, nb)) end)
+  local file <close> = assert(io.open(path, "rb"))
+  local bytes = file:seek "end" / nb
+  local lib <close>, opening = timed(function() return assert(library.open(path)) end)
+  local out = { ("bench library: %d deals with results that nobody solved, one thread"):format(nb),
+    ("%9.2f bytes, and %.3f us to store a deal; opened in %.1f ms"):format(bytes,
+      1e6 * making / nb, 1e3 * opening),
+    ("%9s %9s %9s %10s  condition"):format("deals", "Sum", "us/deal", "10^9, h") }
+  for _, text in ipairs(QUESTIONS) do
+    local question = experiment.new { where = text, measure = measures.tricks(seats.values.S, "NT"),
+      from = lib }
+    local result, asking = timed(function()
+      return question:run { jobs = options.jobs or 1, progress = false }
+    end)
+    out[#out + 1] = ("%9d %9.0f %9.3f %10.2f  %s"):format(result.deals,
+      result.deals * result.measures.measure.mean, 1e6 * asking / nb,
+      asking / nb * BILLION / HOUR, text)
+  end
+  out[#out + 1] = ("10^9 deals have %.0f GB"):format(bytes * BILLION / GB)
+  out[#out + 1] = ("peak memory %.1f MiB"):format(records.peak() / MIB)
+  return table.concat(out, "\n") .. "\n"
+end
+
 bench.name = "bench"
 bench.summary = "fixed work, with signatures and rates"
 bench.description = "Run the bench NAME, or all but two, which run only when they are "
@@ -139,7 +184,7 @@ end
 
 -- All benches by name.
 local function all_benches()
-  local benches = { formats = bench_formats }
+  local benches = { formats = bench_formats, library = bench_library }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   local lists = benches.bidding
   function benches.bidding(options)

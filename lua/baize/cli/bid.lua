@@ -1,10 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize bid: what hands bid by a system.
 -- @module baize.cli.bid
+local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local files = require "baize.cli.files"
+local reading = require "baize.system.reading"
 local script = require "baize.host.script"
 
 local bid = {}
@@ -18,12 +20,15 @@ bid.summary = "bid hands and deals by a system"
 bid.description = "With --hand: the call of one hand after an auction, and why. With --auction "
   .. "alone: what its calls mean, and the rules for the next one with exact shares of the hands "
   .. "that the player can have, whatever partner has. With -n or "
-  .. "--in: whole auctions of random deals, or of the boards of files; the side that does not open "
-  .. "passes, and dealer and vulnerability are the board's; P* is a pass that no rule makes. "
+  .. "--in: whole auctions of random deals, or of the boards of files; N-S bid by SYSTEM, E-W by "
+  .. "OPPONENTS, and dealer and vulnerability are the board's; P* is a pass that no rule makes, "
+  .. "and ~ marks calls that only natural bidding makes. "
   .. "SYSTEM is a name (systems/NAME.lua) or the path of a file, with options as in "
-  .. "tutorial:weak_two=light."
+  .. "tutorial:weak_two=light; OPPONENTS also 'natural'."
 bid.arguments = {
   { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
+  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side "
+    .. "(default: -n and --in: the same; else natural bidding)" },
 }
 bid.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
@@ -37,6 +42,9 @@ bid.options = {
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
   { names = { "--json" }, key = "json", help = "of --auction: the meanings as JSON" },
+  { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
+    .. "always have them, as notes)" },
+  { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
   { names = { "--strict" }, help = "a convention that is wrong is an error (default: it is left "
     .. "out, with a message)" },
 }
@@ -45,6 +53,7 @@ bid.examples = {
   { "baize bid tutorial --auction '1NT P 2C P'", "what the calls mean, and what comes next" },
   { "baize bid tutorial:weak_two=light -n 20 --seed 7", "twenty auctions" },
   { "baize bid tutorial --in club.pbn --format pbn", "the boards of a file, bid anew" },
+  { "baize bid tutorial natural -n 3 --explain", "two systems at a table, and why each call" },
 }
 
 -- ---- one hand, one auction -----------------------------------------------------------
@@ -62,16 +71,18 @@ local function note_side(text)
     .. "behind a pass: --auction '%s P'"):format(last, text))
 end
 
-local function print_call(system, values)
-  local call, trace = system:bid(values.hand, values.auction or "", { vul = values.vul })
+local function print_call(system, values, they)
+  local call, trace = system:bid(values.hand, values.auction or "", { vul = values.vul,
+    they = they })
   note_side(values.auction or "")
   print(call)
   print(trace)
 end
 
-local function print_meanings(system, values)
+local function print_meanings(system, values, they)
   note_side(values.auction)
-  local explanation = system:explain(values.auction, { vul = values.vul })
+  local options = { vul = values.vul, they = they }
+  local explanation = system:explain(values.auction, options)
   if values.json then
     io.write(explanation:json())
     return
@@ -79,22 +90,31 @@ local function print_meanings(system, values)
   if #explanation > 0 then io.write(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")
   if not (auction and auction.over) then
-    io.write(tostring(system:show(values.auction, { vul = values.vul })))
+    io.write(tostring(system:show(values.auction, options)))
   end
 end
 
 -- ---- whole deals ---------------------------------------------------------------------
 
+local MARKS <const> = { ["no rule"] = "*", natural = "~" }
+local MARKED <const> = { { "*", "P*: a pass that no rule makes" },
+  { "~", "~: a call that only natural bidding makes" } }
+
 local WRITERS <const> = {
   text = function(boards)
-    local marked = false
+    local seen = {}
     for board in boards do
       local calls = table.move(board.auction.calls, 1, #board.auction.calls, 1, {})
-      for i in pairs(board.auction.notes) do calls[i], marked = calls[i] .. "*", true end
+      for i, mark in pairs(board.marks) do
+        calls[i], seen[MARKS[mark]] = calls[i] .. MARKS[mark], true
+      end
       io.write(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number, tostring(board.deal),
         board.dealer, board.vul == "none" and "nobody" or board.vul, table.concat(calls, " ")))
+      if board.explained then io.write((board.explained:gsub("[^\n]+", "   %0"))) end
     end
-    if marked then io.write("P*: a pass that no rule makes\n") end
+    for _, mark in ipairs(MARKED) do
+      if seen[mark[1]] then io.write(mark[2], "\n") end
+    end
     return true
   end,
 }
@@ -132,23 +152,79 @@ local function without_rule(system, deal, dealer, vul, calls)
   return notes
 end
 
--- A board with the auction that the system has on it; `format` it is written in.
-local function bid_board(system, board, index, format)
-  local number = board.number or index
-  local dealer = board.dealer or core_board.dealer(number)
-  local vul = board.vul or core_board.vul(number)
+-- The auction of a board whose opening side alone bids, and the marks of its calls.
+local function uncontested(at, board)
   local calls = {}
-  for call in system:bid_deal(board.deal, dealer, vul):gmatch "%S+" do calls[#calls + 1] = call end
-  local notes
-  if not format or format == "text" or format == "json" then
-    notes = without_rule(system, board.deal, dealer, vul, calls)
-    if format == "json" and not next(notes) then notes = nil end
+  for call in at.NS:bid_deal(board.deal, board.dealer, board.vul):gmatch "%S+" do
+    calls[#calls + 1] = call
   end
-  return { number = number, deal = board.deal, dealer = dealer, vul = vul, tags = kept(board.tags),
-    auction = { dealer = dealer, calls = calls, notes = notes } }
+  return { dealer = board.dealer, calls = calls },
+    without_rule(at.NS, board.deal, board.dealer, board.vul, calls)
 end
 
-local function bid_random(system, values)
+-- What is written beside a call: what its rule says, or what the player has shown; nil: nothing.
+local function note_of(c)
+  if not c.entry or c.call == "P" and not c:text() then return nil end
+  return c:text() or reading.boxes_in_words(c.position:bounds(c.call))
+end
+
+-- The auction of a board at which four players bid, and the marks of its calls; `noted`: with
+-- notes and alerts.
+local function contested(at, board, noted)
+  local _, bidding = contest.bid { deal = board.deal, NS = at.NS, EW = at.EW,
+    dealer = board.dealer, vul = board.vul }
+  local auction, marks = { dealer = board.dealer, calls = {} }, {}
+  for i, c in ipairs(bidding) do
+    auction.calls[i], marks[i] = c.call, c.mark ~= "rule" and c.mark or nil
+    local rule = noted and c.entry and c.entry.rule
+    if rule then
+      auction.notes, auction.alerts = auction.notes or {}, auction.alerts or {}
+      auction.notes[i] = note_of(c)
+      auction.alerts[i] = rule.artificial or rule.alert or nil
+    end
+  end
+  if bidding.stopped then
+    script.complain(("bid: board %d: %s"):format(board.number, bidding.stopped))
+  end
+  return auction, marks, bidding
+end
+
+-- What a file says of the systems, as PBN has it.
+local function add_systems(at, tags)
+  for _, side in ipairs { "NS", "EW" } do
+    local s = at[side]
+    local options = {}
+    for name, value in pairs(s.options) do options[#options + 1] = name .. "=" .. value end
+    table.sort(options)
+    tags[#tags + 1] = { name = "BidSystem" .. side, value = ("%s%s (%s)"):format(s.name,
+      #options > 0 and ":" .. table.concat(options, ",") or "", s.hash) }
+  end
+  return tags
+end
+
+-- A board with the auction that the systems have on it; `format` it is written in.
+local function bid_board(at, board, index, values)
+  local format = values.format or "text"
+  local number = board.number or index
+  local new = { number = number, deal = board.deal, dealer = board.dealer
+    or core_board.dealer(number), vul = board.vul or core_board.vul(number) }
+  local bidding
+  if values.uncontested then
+    new.auction, new.marks = uncontested(at, new)
+  else
+    new.auction, new.marks, bidding = contested(at, new, format == "pbn" or format == "lin")
+  end
+  if format == "json" and next(new.marks) then new.auction.notes = new.marks end
+  if format == "text" then
+    new.explained = values.explain and bidding and tostring(bidding) or nil
+  else
+    new.marks, new.tags = nil, kept(board.tags)
+    if format == "pbn" then new.tags = add_systems(at, new.tags or {}) end
+  end
+  return new
+end
+
+local function bid_random(at, values)
   local options = { where = require "baize".any, seed = values.seed }
   local sampler = require "baize".sampler(options)
   if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
@@ -156,18 +232,18 @@ local function bid_random(system, values)
   local ok, message = WRITERS[values.format or "text"](function()
     local deal = deals()
     index = index + 1
-    return deal and bid_board(system, { deal = deal }, index, values.format)
+    return deal and bid_board(at, { deal = deal }, index, values)
   end)
   if ok then return 0 end
   script.complain("bid: " .. tostring(message))
   return script.FAILED
 end
 
-local function bid_files(system, values)
+local function bid_files(at, values)
   local list, without = {}, 0
   local status = files.each(values.input, values, function(board)
     if board.deal then
-      list[#list + 1] = bid_board(system, board, #list + 1, values.format)
+      list[#list + 1] = bid_board(at, board, #list + 1, values)
     else
       without = without + 1
     end
@@ -196,6 +272,10 @@ local function task_of(values)
     return nil, "one of -n, --in, --hand and --auction is needed"
   elseif values.format and one or values.json and (values.hand or not one) then
     return nil, "--format is for -n and --in, --json for --auction"
+  elseif one and (values.explain or values.uncontested) then
+    return nil, "--explain and --uncontested are for -n and --in"
+  elseif values.uncontested and values.opponents then
+    return nil, "--uncontested takes no OPPONENTS: they pass"
   end
   if values.hand then return print_call end
   if values.auction then return print_meanings end
@@ -203,8 +283,8 @@ local function task_of(values)
 end
 
 --- Run the command.
--- @tparam table values `system`, `deals`, `seed`, `input`, `hand`, `auction`, `vul`, `format`,
--- `json`, `strict`
+-- @tparam table values `system`, `opponents`, `deals`, `seed`, `input`, `hand`, `auction`, `vul`,
+-- `format`, `json`, `explain`, `uncontested`, `strict`
 -- @treturn integer exit status
 function bid.run(values)
   local task, fault = task_of(values)
@@ -212,15 +292,25 @@ function bid.run(values)
     script.complain("bid: " .. fault)
     return script.USAGE
   end
-  local system, message = require "baize".system.load(values.system, nil,
-    { strict = values.strict or false })
-  if not system then
-    script.complain("bid: " .. message)
-    return script.FAILED
+  local loaded = {}
+  for i, name in ipairs { values.system, values.opponents } do
+    local system, message
+    if i == 1 or name ~= "natural" then
+      system, message = require "baize".system.load(name, nil, { strict = values.strict or false })
+    else
+      system = loaded[1].opponents
+    end
+    if not system then
+      script.complain("bid: " .. message)
+      return script.FAILED
+    end
+    for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
+    loaded[i] = system
   end
-  for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
+  local whole = task == bid_random or task == bid_files
+  local subject = whole and { NS = loaded[1], EW = loaded[2] or loaded[1] } or loaded[1]
   -- raises for what is no hand or auction, and where counting is too much
-  local ok, status = pcall(task, system, values)
+  local ok, status = pcall(task, subject, values, loaded[2])
   if ok then return status or 0 end
   if errors.kind(status) == "interrupted" then error(status, 0) end
   script.complain("bid: " .. tostring(status))

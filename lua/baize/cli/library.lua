@@ -5,8 +5,10 @@ local argument = require "baize.cli.argument"
 local core_run = require "baize.core.run"
 local core_sampler = require "baize.core.sampler"
 local files = require "baize.cli.files"
+local format = require "baize.format"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
+local output = require "baize.host.output"
 local progress = require "baize.host.progress"
 local sampler = require "baize.sample.sampler"
 local script = require "baize.host.script"
@@ -21,12 +23,16 @@ command.description = "Deal N uniform random deals, solve all twenty results of 
   .. "keep them in a database. Experiments with from = \"FILE\" take those that satisfy "
   .. "their condition, in seconds. Run again with a larger N it goes on; after Ctrl-C, or "
   .. "any other end, what was solved is kept. With --in the boards of a file that have "
-  .. "double-dummy tables are taken in instead."
+  .. "double-dummy tables are taken in instead; with --export the deals of the library, and of "
+  .. "all its shards where FILE is a folder or a pattern, are written with their results for "
+  .. "other programs: in the file of GIB's library (giblib), as its text (gib), or as PBN."
 command.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals the library shall have" },
   argument.db,
   files.input "take in the boards of these files, which count as chosen, not as random",
+  { names = { "--export" }, value = "OUT",
+    help = "write the deals to OUT, in the format that the end of its name tells" },
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals (default: those of the library, else fresh ones)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
@@ -38,6 +44,7 @@ command.options = {
 }
 command.examples = {
   { "baize library -n 10000 --db lib.db", "ten thousand deals; again with more: it goes on" },
+  { "baize library --db lib.db --export lib.giblib", "as GIB's library.dat, 26 bytes a deal" },
 }
 
 local failed = script.failed
@@ -130,10 +137,39 @@ local function import(db, path)
   return 0
 end
 
-function command.run(values)
-  if (values.deals == nil) == (values.input == nil) then
-    script.complain "either -n N or --in FILE is needed"
+-- Write the deals of a library in the format of a path.
+local function export(path, out_path)
+  local name = (out_path:match "%.([%w_]+)$" or ""):lower()
+  local module = files.module(name, {})
+  if not module or not module.write then
+    script.complain(("the end of '%s' tells no format that is written"):format(out_path))
     return script.USAGE
+  end
+  local lib <close>, message = library.open(path)
+  if not lib then return failed(message) end
+  local out <close>, why = output.open(out_path)
+  if not out then return failed(why) end
+  local each, number = lib:each(), 0
+  local count, fault = format.write(out.handle, name, function()
+    local deal, tricks = each()
+    number = number + 1
+    return deal and { number = number, deal = deal, tricks = tricks } or nil
+  end, {})
+  if not count then return failed(fault) end
+  local kept, broken_by = out:keep()
+  if not kept then return failed(broken_by) end
+  print(("%s: %d deals of %s"):format(out_path, count, path))
+  return 0
+end
+
+function command.run(values)
+  local asked = (values.deals and 1 or 0) + (values.input and 1 or 0) + (values.export and 1 or 0)
+  if asked ~= 1 or values.export and not values.db then
+    script.complain "one of -n N, --in FILE and --export OUT is needed, and --db FILE"
+    return script.USAGE
+  elseif values.export then
+    local ok, result = script.call(export, values.db, values.export)
+    return ok and result or script.report(result)
   end
   local fits, part = argument.read_range(values)
   if not fits or part and values.input then

@@ -50,19 +50,29 @@ local function report(db)
   end
 end
 
+-- Why a file cannot be read; nil: it can.
+local function unreadable(path)
+  local file, message = io.open(path)
+  if not file then return message end
+  file:close()
+end
+
 function merge.run(values)
   for _, path in ipairs(values.inputs) do
-    -- so that no OUT is made for files that there are not
-    local file, message = io.open(path)
-    if not file then return script.failed("cannot open " .. message) end
-    file:close()
+    local message = unreadable(path)
+    if message then return script.failed("cannot open " .. message) end
   end
+  local new <const> = unreadable(values.out)
   local db <close>, message = store.open(values.out)
   if not db then return script.failed(message) end
   local ok, why = db:merge(values.inputs)
-  if not ok then return script.failed(why) end
-  report(db)
-  return 0
+  if ok then
+    report(db)
+    return 0
+  end
+  -- unless another process put something into it meanwhile
+  if new and not db.core:next(0) then os.remove(values.out) end
+  return script.failed(why)
 end
 
 return merge

@@ -69,7 +69,7 @@ end
 -- What a library is: its deals, and where nobody chose them its tricks.
 local function about_library(db, entry)
   local lib = entry.uniform and library.open(db.path)
-  if not lib or lib.id ~= entry.id then
+  if not lib or lib.parts[1].id ~= entry.id then
     return nil, ("%s: %d deals of %s"):format(list.title(entry), entry.rows,
       entry.uniform and ("seed %d, plan %s"):format(entry.seed, entry.plan) or "a file of boards")
   end

@@ -109,7 +109,10 @@ local MISUSE <const> = {
   end,
   __bnot = function(a) refuse_opaque("~", a) end,
   __lt = refuse_order, __le = refuse_order,
-  __call = function() check.fail "a condition takes no range" end,
+  __call = function()
+    check.fail("a condition takes no range: a comma is missing before a text, or & before a "
+      .. "condition")
+  end,
 }
 
 --- What an operator makes of operands that are not plain: misuse raises.

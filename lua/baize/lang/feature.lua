@@ -145,8 +145,9 @@ function feature.points(owner, worth)
   local ranks = {}
   for rank in RANKS:gmatch "." do ranks[#ranks + 1] = rank end
   if type(worth) ~= "table" or getmetatable(worth) then
-    check.fail(("%s: points of ranks expected, as in %s { A = 4.5, K = 3 }, not %s")
-      :format(what, what, check.show(worth)))
+    check.fail(("%s: points of ranks expected, as in %s { A = 4.5, K = 3 }, not %s%s")
+      :format(what, what, check.show(worth), type(worth) == "string"
+        and (": high-card points are %s.hcp %q"):format(owner, worth) or ""))
   end
   local left = {}
   for rank, points in pairs(worth) do -- [9] is "9"

@@ -34,8 +34,8 @@ end
 --- Deals piece by piece: the one loop over deals that Lua finds, reads or solves.
 -- @tparam table options first, count, jobs, memory, progress, row, known as of Run:sample
 -- @tparam function get takes the number of the first deal and how many there may be; its
--- results: a piece, which is a table with deals and perhaps tries, or nil when there are no
--- more; and whether it was interrupted: the piece counts all the same
+-- results: a piece, which is a table with deals and perhaps tries and tricks, or nil when
+-- there are no more; and whether it was interrupted: the piece counts all the same
 -- @tparam function add takes a piece and options of Run:deals for it; returns as that does
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
@@ -63,7 +63,10 @@ end
 -- @tparam userdata run of baize.core.run
 -- @treturn function for `pieces`
 function work.into(run)
-  return function(piece, options) return run:deals(piece.deals, options) end
+  return function(piece, options)
+    options.tricks = piece.tricks
+    return run:deals(piece.deals, options)
+  end
 end
 
 -- Deals with an opaque part are found here and measured by the threads.

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Libraries: deals that were solved once, for any question later.
--- A database that `baize library` filled, or a file of boards in which double-dummy
--- tables stand. `from = "lib.db"` in an experiment takes those of its deals that satisfy
--- the condition, in order, so that common questions need no solving.
+-- A database that `baize library` filled, several that have the shards of one, or a file of
+-- boards in which double-dummy tables stand. `from = "lib.db"` or `"lib/*.db"` in an experiment
+-- takes those of its deals that satisfy the condition, in order, so that common questions need
+-- no solving.
 -- @module baize.store.library
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
@@ -45,7 +46,7 @@ end
 
 --- The library in a store: the uniform one, else the largest.
 -- @tparam userdata store of baize.core.store
--- @tparam[opt=false] boolean shard that of a shard
+-- @tparam[opt=false] boolean shard that of a shard; "any": or not
 -- @treturn ?table its entry; nil when there is none
 -- @treturn ?string why
 -- @treturn ?boolean true where there is one, but the other of shard and whole
@@ -61,10 +62,11 @@ function library.find(store, shard)
     end
     local entry, why, _, kind = store:entry(id)
     if not entry and kind ~= "damaged" then return nil, why end
-    if entry and entry.kind == "library" and entry.shard ~= (shard or false) then
+    local is = entry and entry.kind == "library"
+    if is and shard ~= "any" and entry.shard ~= (shard or false) then
       other = shard and "its library is whole, not a shard"
         or "it is a shard of a library: baize merge puts shards together"
-    elseif entry and entry.kind == "library" then
+    elseif is then
       local more = not best or entry.uniform and not best.uniform or
         entry.uniform == best.uniform and entry.rows > best.rows
       if more then best = entry end
@@ -138,13 +140,91 @@ local function open_database(path)
   if not store then return nil, message, kind end
   local entry
   entry, message = library.find(store)
-  if not entry then return nil, ("'%s': %s"):format(path, message) end
+  if not entry then
+    store:close()
+    return nil, ("'%s': %s"):format(path, message)
+  end
   return store, entry
 end
 
+-- ---- the shards of a library -------------------------------------------------------
+
+-- The parts that a file of `path` has: each with path, id, first and last deal.
+local function add_parts(parts, path, like)
+  local store, message, _, kind = core.open(path, "read")
+  if not store then return nil, message, kind end
+  local _ <close> = setmetatable({}, { __close = function() store:close() end })
+  local entry, why = library.find(store, "any")
+  if entry and not entry.uniform then why = "its library is of the boards of a file" end
+  if why then return nil, ("'%s': %s"):format(path, why) end
+  like = like or entry
+  for _, key in ipairs { "question", "condition", "plan", "seed", "version" } do
+    if entry[key] ~= like[key] then
+      return nil, ("'%s' is of another library than the files before it: its %s is %s, not %s")
+        :format(path, key, entry[key], like[key])
+    end
+  end
+  local first = 1
+  repeat
+    local gap, following = store:gap(entry.id, first)
+    if not gap then return nil, following end
+    if gap > first then
+      parts[#parts + 1] = { path = path, id = entry.id, first = first, last = gap - 1 }
+    end
+    first = following
+  until first == 0
+  return like
+end
+
+-- The parts of which each begins behind the one before it, without what several have; and how
+-- many deals that are.
+local function in_order(parts)
+  table.sort(parts, function(a, b)
+    if a.first ~= b.first then return a.first < b.first end
+    return a.last > b.last or a.last == b.last and a.path < b.path
+  end)
+  local list, deals = {}, 0
+  for _, part in ipairs(parts) do
+    if part.first > deals + 1 then
+      return nil, ("deals %d to %d are missing: '%s' begins behind them"):format(deals + 1,
+        part.first - 1, part.path)
+    elseif part.last > deals then
+      part.first, deals = deals + 1, part.last
+      list[#list + 1] = part
+    end
+  end
+  return list, deals
+end
+
+-- The files that a pattern or the name of a folder means; nil: it is the name of a file.
+local function files_of(path)
+  local list = core.files(path)
+  if #list == 1 and list[1]:sub(-1) == "/" then return core.files(list[1] .. "*.db") end
+  if #list == 1 and list[1] == path then return nil end
+  return (#list > 0 or path:find "[*?[]") and list or nil
+end
+
+-- A library of which several files have shards.
+local function open_shards(path, files)
+  local parts, like = {}, nil
+  for _, file in ipairs(files) do
+    local entry, message, kind = add_parts(parts, file, like)
+    if not entry then return nil, message, nil, kind end
+    like = entry
+  end
+  if not like then
+    return nil, ("there is no database in '%s'"):format(path), nil, "not found"
+  end
+  local list, deals = in_order(parts)
+  if not list then return nil, ("'%s': %s"):format(path, deals) end
+  return setmetatable({ parts = list, path = path, deals = deals, uniform = true,
+    seed = like.seed }, Library)
+end
+
 --- Open a library.
--- @tparam string path a database with a library in it, or a file of boards with
--- double-dummy tables (in any format of baize.boards)
+-- @tparam string path a database with a library in it; a folder or a pattern ("lib/*.db") of
+-- databases with its shards; or a file of boards with double-dummy tables (in any format of
+-- baize.boards)
 -- @tparam[opt] table options uniform (true: the deals of a file of boards were dealt at
 -- random and none was left out; nobody else can know)
 -- @treturn ?Library fields path, deals (how many), uniform (boolean), seed (nil of boards);
@@ -158,13 +238,16 @@ function library.open(path, options)
   end
   options = options or {}
   check.fields(options, { "uniform" }, "a library")
+  local files = files_of(path)
+  if files then return open_shards(path, files) end
   local database, message, _, kind = core.is_database(path)
   if database == nil then return nil, message, nil, kind end
   local store, entry
   store, entry, kind = (database and open_database or open_boards)(path)
   if not store then return nil, entry, nil, kind end
   local uniform = entry.uniform or options.uniform == true
-  return setmetatable({ store = store, id = entry.id, path = path, deals = entry.rows,
+  local part = { store = store, id = entry.id, first = 1, last = entry.rows }
+  return setmetatable({ parts = { part }, open = part, path = path, deals = entry.rows,
     uniform = uniform, seed = entry.uniform and entry.seed or nil }, Library)
 end
 
@@ -182,7 +265,9 @@ end
 
 --- Close it. Twice is allowed.
 -- @usage lib:close()
-function Library:close() self.store:close() end
+function Library:close()
+  if self.open then self.open.store:close() end
+end
 Library.__close = Library.close
 
 -- ---- reading -----------------------------------------------------------------------
@@ -194,19 +279,37 @@ local function liked(where, deal)
   return true
 end
 
--- The next deals, `most` at the most, from number `first` on that satisfy a condition,
--- and the number of the last that was looked at.
-local function read(self, where, first, most)
-  local rows = check.must(self.store:rows(self.id, { first = first, last = self.deals,
-    most = math.min(most, BATCH), where = where.text ~= "any" and where.text or nil }))
-  if not where.opaque then return rows.deals, rows.seen, rows.numbers end
-  local deals, numbers = {}, {}
+-- The part that has a deal. One file is open at a time: there may be thousands.
+local function part_of(self, number)
+  local part = self.open
+  if part and number >= part.first and number <= part.last then return part end
+  for _, other in ipairs(self.parts) do
+    if number >= other.first and number <= other.last then part = other end
+  end
+  if part.store then return part end -- of the one file
+  self:close()
+  self.open = { store = check.must(core.open(part.path, "read")), id = part.id,
+    first = part.first, last = part.last }
+  return self.open
+end
+
+-- The next deals, `most` at the most, from number `first` on that satisfy a condition: as
+-- Store:rows of baize.core.store gives them.
+local function read(self, where, first, most, tricks)
+  local part = part_of(self, first)
+  local rows = check.must(part.store:rows(part.id, { first = first, last = part.last,
+    most = math.min(most, BATCH), tricks = tricks,
+    where = where.text ~= "any" and where.text or nil }))
+  if not where.opaque then return rows end
+  local some = { deals = {}, numbers = {}, tricks = {}, seen = rows.seen }
   for i, deal in ipairs(rows.deals) do
     if liked(where, deal) then
-      deals[#deals + 1], numbers[#numbers + 1] = deal, rows.numbers[i]
+      table.insert(some.deals, deal)
+      table.insert(some.numbers, rows.numbers[i])
+      table.insert(some.tricks, tricks and rows.tricks[i])
     end
   end
-  return deals, rows.seen, numbers
+  return some
 end
 
 --- The deals that satisfy a condition, with their results.
@@ -216,15 +319,14 @@ end
 -- @usage for deal, t in lib:each(S.hcp "20+") do print(deal, t.S.NT) end
 function Library:each(where)
   where = sampler.condition(where)
-  local deals, seen, numbers, i = {}, 0, {}, 0
+  local rows, i = { deals = {}, seen = 0 }, 0
   return function()
-    while i == #deals do
-      if seen >= self.deals then return nil end
-      deals, seen, numbers = read(self, where, seen + 1, BATCH)
-      i = 0
+    while i == #rows.deals do
+      if rows.seen >= self.deals then return nil end
+      rows, i = read(self, where, rows.seen + 1, BATCH, true), 0
     end
     i = i + 1
-    return deals[i], results.new(check.must(self.store:tricks(deals[i]))), numbers[i]
+    return rows.deals[i], results.new(rows.tricks[i]), rows.numbers[i]
   end
 end
 
@@ -251,9 +353,8 @@ function Library:share(where)
   if not self.uniform then refuse(self) end
   local hits, seen = 0, 0
   while seen < self.deals do
-    local deals
-    deals, seen = read(self, where, seen + 1, BATCH)
-    hits = hits + #deals
+    local rows = read(self, where, seen + 1, BATCH)
+    hits, seen = hits + #rows.deals, rows.seen
   end
   local share, low, high = stats.wilson(hits, self.deals, LEVEL)
   return share, low, high, hits
@@ -269,8 +370,7 @@ Cursor.__index = Cursor
 -- @treturn Cursor
 -- @usage local cursor = lib:cursor(cond.any)
 function Library:cursor(where)
-  return setmetatable({ library = self, where = where, seen = 0, taken = 0,
-    known = self.store:sink() }, Cursor)
+  return setmetatable({ library = self, where = where, seen = 0, taken = 0 }, Cursor)
 end
 
 --- Add the next deals to a run.
@@ -284,14 +384,12 @@ end
 function Cursor:sample(run, options)
   local lib = self.library
   assert(options.first == self.taken + 1)
-  local done, why, _, kind = work.pieces(
-    setmetatable({ known = self.known }, { __index = options }),
-    function(_, most)
-      if self.seen >= lib.deals then return nil end
-      local deals
-      deals, self.seen = read(lib, self.where, self.seen + 1, most)
-      return { deals = deals }
-    end, work.into(run))
+  local done, why, _, kind = work.pieces(options, function(_, most)
+    if self.seen >= lib.deals then return nil end
+    local rows = read(lib, self.where, self.seen + 1, most, true)
+    self.seen = rows.seen
+    return { deals = rows.deals, tricks = rows.tricks }
+  end, work.into(run))
   if not done then return nil, why, nil, kind end
   self.taken = self.taken + done
   if why then return done, true, self.seen end

@@ -18,9 +18,9 @@ local OPTION_POSITIONS <const> = 500 -- in which values of options are compared
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
-local PROBLEMS <const> = { "unreachable", "same meaning", "no answer", "pass", "level", "no alert",
-  "option" }
-local NOTES <const> = { "hidden", "vacuous", "overlap", "gap" }
+local PROBLEMS <const> = { "unreachable", "same meaning", "forcing", "no answer", "pass", "level",
+  "no alert", "option" }
+local NOTES <const> = { "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
@@ -189,6 +189,7 @@ end
 -- @function System:check
 function system.methods:check(options)
   check.note()
+  self = self:bare()
   local read = OPTIONS:read(options or {})
   local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
   local memory, e = {}, nil

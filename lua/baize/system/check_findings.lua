@@ -66,6 +66,11 @@ local function why_unreachable(p, memory, found, map, i)
   return ("such hands bid %s before"):format((earlier_call(p, example, i))), "own", example
 end
 
+local function forcing_words(rule)
+  if not rule.forcing then return "not forcing" end
+  return rule.forcing == "once" and "forcing" or "forcing " .. rule.forcing
+end
+
 -- ---- findings ----------------------------------------------------------------------
 
 -- Rules that hold for the same hands have the same texts.
@@ -148,6 +153,20 @@ local function add_unmarked(p, e)
   end
 end
 
+-- Rules of one call of which one is forcing and another is not.
+local function add_undecided(p, e)
+  local first = {}
+  for i, r in ipairs(p.rules) do
+    local other = e.rules[i].share > 0 and first[r.call]
+    if e.rules[i].share > 0 and not other then first[r.call] = r end
+    if other and other.rule.forcing ~= r.rule.forcing then
+      e.add { kind = "forcing", rule = r, share = e.rules[i].share, example = e.rules[i].example,
+        text = ("%s by this rule, %s by %s"):format(forcing_words(r.rule),
+          forcing_words(other.rule), name_of(other, r)) }
+    end
+  end
+end
+
 local function why_forced(p)
   return p.forced == "once" and "partner's call is forcing"
     or ("the auction is forcing %s"):format(p.forced == "game" and "to game" or p.forced)
@@ -172,7 +191,8 @@ local function add_forced(p, e, ask)
       .. ", and no rule answers it" }
   else
     e.add { kind = p.forced == "once" and "pass" or "level", share = quiet.share,
-      example = quiet.example, text = "no rule fits, so they pass: " .. why_forced(p) }
+      example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
+        and "the natural list bids them" or "so they pass", why_forced(p)) }
   end
 end
 
@@ -200,10 +220,12 @@ function check_findings.add(e, memory, found, map, ask)
   add_vacuous(p, e, signature)
   add_overlaps(p, e, found, map, signature)
   add_unmarked(p, e)
+  add_undecided(p, e)
   add_forced(p, e, ask)
   if e.none.share > 0 and not p.forced then
     e.add { kind = "gap", share = e.none.share, example = e.none.example,
-      text = #p.rules == 0 and "there are no rules here" or "no rule fits" }
+      text = (#p.rules == 0 and "there are no rules here" or "no rule fits")
+        .. (p.system.falls and ": they fall through to the natural list" or "") }
   end
 end
 

@@ -14,6 +14,7 @@ local POSITIONS_MAX <const> = 20 -- whose calls are shown
 local TITLES <const> = {
   unreachable = "Unreachable: rules that no hand bids by",
   ["same meaning"] = "Two calls of one meaning: the second is never made",
+  forcing = "Calls that are forcing by one rule and not by another: partner cannot know which",
   ["no answer"] = "Forcing calls that no rule answers",
   pass = "Hands that pass a forcing call",
   level = "Hands that stop below the level that was promised",
@@ -22,7 +23,7 @@ local TITLES <const> = {
   hidden = "Hidden: rules that fewer than one hand in a million bids by",
   vacuous = "Vacuous: conditions that every hand satisfies that can be there",
   overlap = "Overlaps: hands that two rules fit (1 % and more)",
-  gap = "Gaps: hands that no rule fits, which pass",
+  gap = "Gaps: hands that no rule fits",
 }
 
 --- The place of a rule.
@@ -39,7 +40,7 @@ check_text.OF_HANDS = "of all hands the player can have, whatever partner has"
 -- @treturn string
 -- @usage check_text.percent(0.0123) --> "1.23 %"
 function check_text.percent(share)
-  if share > 0 and share < 1e-5 then return ("%.1e"):format(share) end
+  if share > 1e-12 and share < 1e-5 then return ("%.1e"):format(share) end
   return ("%.3g %%"):format(100 * share)
 end
 

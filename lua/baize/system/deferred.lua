@@ -122,7 +122,8 @@ function deferred.text(where)
   end
   local arguments = {}
   for i, argument in ipairs(where.arguments) do arguments[i] = ("%q"):format(argument) end
-  return ("%s(%s)%s(%s)"):format(op, where.set, where.path, table.concat(arguments, ", "))
+  return ("%s(%s)%s%s"):format(op, where.set, where.path,
+    arguments[1] and "(" .. table.concat(arguments, ", ") .. ")" or "")
 end
 
 return deferred

@@ -224,6 +224,7 @@ function system.methods:diff(other, options)
   if getmetatable(other) ~= system.class then
     check.fail("diff takes a system, not " .. check.show(other))
   end
+  self, other = self:bare(), other:bare()
   local read, memory, list, counted = OPTIONS:read(options or {}), {}, {}, 0
   local share, step, left = 0.0, walk(self, other, read, memory)
   for e, probability in step do

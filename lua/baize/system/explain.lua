@@ -5,6 +5,7 @@ local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
+local rules = require "baize.bidding.count"
 local system = require "baize.system"
 
 local explain = {}
@@ -50,16 +51,22 @@ local function common(made, field)
   return value
 end
 
--- What the rules of a call say; "some hands": others bid by rules that say nothing.
-local function texts_of(made)
-  local list, seen, silent = {}, {}, false
-  for _, r in ipairs(made) do
-    local t = r.rule.text
-    silent = silent or not t
-    if t and not seen[t] then seen[t], list[#list + 1] = true, t end
+-- The rules of a call that say different things, each with its share of the hands.
+local function alternatives(made, where)
+  if #made < 2 or common(made, "text") and common(made, "forcing") == made[1].rule.forcing then
+    return nil
   end
-  if #list == 0 then return nil end
-  return (silent and "some hands " or "") .. table.concat(list, ", or ")
+  local list, result = { given = where }, {}
+  for i, r in ipairs(made) do list[i] = { tostring(i), r.where } end
+  for i, row in ipairs(rules.new(list):table()) do
+    local rule = made[i].rule
+    local own = where & made[i].where
+    if row.share > 0 then
+      result[#result + 1] = { text = rule.text or reading.in_words(own, reading.bounds(own)),
+        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line }
+    end
+  end
+  return #result > 1 and result or nil
 end
 
 local function row_of(calls, c)
@@ -75,11 +82,12 @@ local function row_of(calls, c)
   local where = reading.shown(until_now, c.seat, calls.tolerance)
   local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
     mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
-    text = texts_of(made), bounds = reading.in_words(where, reading.bounds(where)),
+    text = common(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
     denies = c.ours and denied(p, made) or {},
     forcing = common(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = common(made, "alert"), announce = common(made, "announce"),
-    variants = reading.variants(made, where), rules = {} }
+    variants = reading.variants(made, where), alternatives = alternatives(made, where),
+    rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
   for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
   return row
@@ -87,24 +95,29 @@ end
 
 --- What the calls of an auction mean.
 -- @tparam string auction as for `position`
--- @tparam[opt] table options as for `knowledge`
+-- @tparam[opt] table options as for `knowledge`, but for the tolerance, by default none
 -- @treturn Explanation an array, an entry for each call: number, seat, call, ours; and, but for
 -- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
 -- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
--- rules; of ours), forcing, artificial, alert, announce, variants (name, share), rules
+-- rules; of ours), alternatives (of rules that say different things: text, share, forcing, file,
+-- line), forcing, artificial, alert, announce, variants (name, share), rules
 -- ({ file, line }). Prints as lines; `:json()` is the same as JSON
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:explain "1NT P 2C P 2D")
 -- @function System:explain
 function methods:explain(auction, options)
   check.note()
-  local calls = reading.calls(self, auction, options, "explain")
+  local calls = reading.calls(self, auction, options, "explain", { points = 0, cards = 0 })
   local e = { system = self.name, hash = self.hash }
   for i, c in ipairs(calls) do e[i] = row_of(calls, c) end
   return setmetatable(e, Explanation)
 end
 
 local function percent(share) return ("%.1f %%"):format(100 * share) end
+
+local function forcing_words(forcing)
+  return forcing == "once" and "forcing" or "forcing " .. forcing
+end
 
 local function lines_of(row)
   local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
@@ -115,7 +128,7 @@ local function lines_of(row)
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
   end
   if row.forcing then
-    marks[#marks + 1] = row.forcing == "once" and "forcing" or "forcing " .. row.forcing
+    marks[#marks + 1] = forcing_words(row.forcing)
   end
   if row.artificial then marks[#marks + 1] = "artificial" end
   if row.alert then
@@ -128,6 +141,10 @@ local function lines_of(row)
   local lines = { head }
   for _, v in ipairs(row.variants or {}) do
     lines[#lines + 1] = ("      %s %s"):format(v.name, percent(v.share))
+  end
+  for _, a in ipairs(row.alternatives or {}) do
+    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing
+      and (" [%s]"):format(forcing_words(a.forcing)) or "")
   end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
   return table.concat(lines, "\n")
@@ -164,7 +181,8 @@ local Shown = { __name = "baize.ShownList" }
 --- The list of rules in force, with exact shares.
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options as for `position`
--- @treturn table an array in order: call, text, file, line, where (Condition of `me`), count
+-- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
+-- list), where (Condition of `me`), count
 -- (Integer), share (of all hands that the player can have, whatever partner has), example
 -- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
 -- as a table
@@ -180,8 +198,8 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      where = r.where, count = counts[i].count, share = counts[i].share,
-      example = counts[i].example }
+      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
 end
@@ -189,10 +207,13 @@ end
 function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
-    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share), ("%s:%d"):format(r.file, r.line),
+    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
+      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
       tostring(r.where), r.text or "" }
   end
-  rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  if shown.gap.share > 0 then
+    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  end
   return "share: of all hands the player can have, whatever partner has\n"
     .. columns.set(rows, "lrlll")
 end

@@ -9,6 +9,7 @@ local core_graph = require "baize.core.graph"
 local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
+local kit = require "baize.system.natural_kit"
 local position = require "baize.system.position"
 local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.sequence"
@@ -132,17 +133,43 @@ end
 
 -- A system with what all have; `positions` by the system that the other side bids by.
 local function new(fields)
-  fields.options, fields.notes, fields.roots, fields.bounds = {}, {}, {}, {}
-  fields.positions, fields.at_node = setmetatable({}, { __mode = "k" }), {}
-  fields.told, fields.counted, fields.graph = {}, 0, core_graph.open()
-  return setmetatable(fields, System)
+  fields.options, fields.notes, fields.bounds = {}, {}, {}
+  fields.told, fields.counted = {}, 0
+  local self = setmetatable(fields, System)
+  self:forget()
+  return self
 end
 
--- What bids where no system is given: the natural list alone.
-local function natural()
+--- What bids where no system is given: the natural list alone.
+-- @treturn System its opponents are itself
+function system.natural()
   local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
   self.hash, self.opponents = text.hash(""):sub(1, 16), self
   return self
+end
+
+-- How a system wants natural bidding, beside what is usual.
+local function style_of(wanted)
+  local style = {}
+  for name, value in pairs(kit.STYLE) do style[name] = value end
+  for name, value in pairs(type(wanted) == "table" and wanted or {}) do style[name] = value end
+  return style
+end
+
+-- What a system says of natural bidding and of the guard, as it is written.
+local function fallbacks(self)
+  local parts = {}
+  for name, value in pairs(self.style) do
+    if value ~= kit.STYLE[name] then
+      parts[#parts + 1] = ("%s = %s"):format(name, math.type(value) and value or type(value) ==
+        "string" and ("%q"):format(value) or tostring(value))
+    end
+  end
+  table.sort(parts)
+  local natural_text = #parts > 0 and "{ " .. table.concat(parts, ", ") .. " }"
+    or self.natural == false and "false"
+  return (natural_text and ", natural = " .. natural_text or "")
+    .. (self.guard == false and ", guard = false" or "")
 end
 
 local function make(got, stem, settings)
@@ -150,15 +177,33 @@ local function make(got, stem, settings)
   if not model then return nil, message end
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = model,
-    opponents = natural() }
+    natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
+    opponents = system.natural() }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
-  self.hash = text.hash(text.model(model)):sub(1, 16)
+  self.hash = text.hash(fallbacks(self) .. text.model(model)):sub(1, 16)
   for _, list in ipairs { got.notes, model.notes } do
     for _, note in ipairs(list) do self:note(note) end
   end
   return self
+end
+
+--- The same system by its own rules alone: without the natural list and the guard.
+-- @treturn System
+-- @usage print(system:bare():show "1S (2H)")
+-- @function System:bare
+function methods:bare()
+  if self.natural == false and self.guard == false then return self end
+  if not self.own then
+    local own = new { natural = false, guard = false, falls = self.natural ~= false }
+    for name, value in pairs(self) do
+      if own[name] == nil then own[name] = value end
+    end
+    own.options, own.notes, own.bounds, own.told = self.options, self.notes, self.bounds, self.told
+    self.own = own
+  end
+  return self.own
 end
 
 --- A bidding system from a file.
@@ -279,6 +324,12 @@ function methods:position(auction, options)
   return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
 end
 
+--- Forget all positions, which take memory; they are made again when they are asked for.
+function methods:forget()
+  self.positions, self.at_node = setmetatable({}, { __mode = "k" }), {}
+  self.roots, self.met, self.graph = {}, 0, core_graph.open()
+end
+
 --- Remember a message; each is remembered once.
 -- @tparam string message
 function methods:note(message)
@@ -298,7 +349,8 @@ local function hand_of(value, what)
   end
   local hand = value
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
+    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
+      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
   end
   return hand
 end
@@ -307,9 +359,9 @@ end
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options `vul`, `they`, as for `position`
--- @treturn string the call; a pass where no rule fits
--- @treturn Trace why: mark ("rule" or "no rule"), rule, number, and of each earlier rule the first
--- part of its condition that failed; prints as lines
+-- @treturn string the call; a pass where no rule fits and the natural list is off
+-- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule
+-- the first part of its condition that failed; prints as lines
 -- @raise at the user's line for what is no hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
 -- @function System:bid
@@ -365,7 +417,7 @@ end
 -- @usage io.write(system:text())
 -- @function System:text
 function methods:text()
-  return ("system { name = %q }\n%s"):format(self.name, text.model(self.model))
+  return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
 System.__index = methods

@@ -13,12 +13,13 @@ local vocabulary = require "baize.system.vocabulary"
 
 local FATAL <const> = { budget = true, memory = true, interrupted = true }
 
--- A file below one of the folders: its text, and the path that messages have.
+-- A file below one of the folders: its text, its path there, and the one that messages have.
 local function read(roots, name)
   for _, root in ipairs(roots) do
     for _, path in ipairs { name .. ".lua", name .. "/init.lua" } do
       local text = core.read(root, path)
-      if text then return text, path end
+      if text then return text, path, root:find "systems$" and "systems/" .. path or
+        root == "." and path or root .. "/" .. path end
     end
   end
 end
@@ -28,10 +29,10 @@ local run_file
 -- The file of a `use` or of a base, in its place.
 local function run_used(box, entry)
   if not entry.name:find "^%w[%w_/-]*$" or entry.name:find "//" then
-    vocabulary.fail(entry, ('use takes the name of a file below systems/, as in '
-      .. '"conventions/stayman", not \'%s\''):format(entry.name))
+    vocabulary.fail(entry, ('%s takes the name of a file below systems/ or beside this one, '
+      .. 'without .lua, as in "conventions/stayman", not \'%s\''):format(entry.word, entry.name))
   end
-  local text, path = read(box.roots, entry.name)
+  local text, path, shown = read(box.roots, entry.name)
   if not text then
     local convention = "conventions/" .. entry.name
     vocabulary.fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
@@ -44,7 +45,7 @@ local function run_used(box, entry)
     end
   end
   box.active[#box.active + 1] = path
-  run_file(box, { name = "@systems/" .. path, text = text, given = entry.options or {},
+  run_file(box, { name = "@" .. shown, text = text, given = entry.options or {},
     layer = entry.layer, origin = entry.origin or path, at = entry, path = path,
     stem = entry.name })
   box.active[#box.active] = nil

@@ -48,7 +48,8 @@ local function is_multi(boxes)
 end
 
 --- What a call means.
--- A bid of a suit that no rule makes is natural.
+-- Where rules of the system make it, those of the natural list do not count; a bid of a suit
+-- that no rule makes is natural.
 -- @tparam Position p of who makes it
 -- @tparam string word
 -- @treturn table natural, artificial, strong, two_way, short, multi (true where it is),
@@ -57,12 +58,11 @@ end
 function meaning.of(p, word)
   local remembered = rawget(p, "meanings") or rawset(p, "meanings", {}).meanings
   if remembered[word] then return remembered[word] end
-  local call, boxes, made = sequence.call(word), p:bounds(word), false
-  for _, r in ipairs(p.rules) do made = made or r.call == word and not r.rule.natural end
+  local call = sequence.call(word)
+  local boxes, artificial, made = p:written(word)
   local length = LENGTH[call.strain]
-  local m = { boxes = boxes, suits = {} }
+  local m = { boxes = boxes, suits = {}, artificial = artificial or nil }
   remembered[word] = m
-  m.artificial = p:artificial(word) or nil
   if length and not m.artificial then
     m.natural = not made or least(boxes, length) >= NATURAL[call.strain]
       or is_repeated(p, call.strain) or nil

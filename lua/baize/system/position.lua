@@ -13,12 +13,15 @@
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
 -- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
 --   (baize.system.quick), the opponents' by what their system says
--- * they: the system of the other side; prior: the position before the last call, theirs
+-- * they: the system of the other side; prior: the position before the last call, theirs;
+--   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
 local facts = require "baize.system.facts"
+local guard = require "baize.system.guard"
 local meaning = require "baize.system.meaning"
+local natural = require "baize.system.natural"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.system.expand_rules"
@@ -29,6 +32,7 @@ local position = {}
 
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
+local VISITS <const> = 16 -- of a position, before its rules are compiled
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -121,18 +125,15 @@ local function where_at(p, block, rule, part)
   return where
 end
 
--- Boxes of the hands that rules before one surely take.
+-- Boxes of the hands that rules before one surely take: an array, and how many of it count.
 local function taken_before(p, number)
-  local list = {}
-  for k = 1, number - 1 do
-    local r = p.rules[k]
-    if not r.inside then
-      local _, inside = quick.boxes(r.where)
-      r.inside = inside
-    end
-    table.move(r.inside, 1, #r.inside, #list + 1, list)
+  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
+  for k = #all.ends, number - 1 do
+    local _, inside = quick.boxes(p.rules[k].where)
+    table.move(inside, 1, #inside, #all + 1, all)
+    all.ends[k + 1] = #all
   end
-  return list
+  return all, all.ends[number]
 end
 
 -- Whether their calls mean at a position what a block asks.
@@ -160,9 +161,9 @@ local function counted_at(p)
   return (quick.of(p.system, name, blocks))
 end
 
--- The boxes of the hands that bid by a rule at a position, after what they bid before.
-local function boxes_of_rule(p, number)
-  local r = p.rules[number]
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
@@ -175,7 +176,17 @@ local function boxes_of_rule(p, number)
     own = quick.join(quick.join(p.me, own), here)
     table.move(own, 1, #own, #list + 1, list)
   end
-  return (quick.without(list, taken_before(p, number)))
+  return list
+end
+
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
+local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
+    taken_before(p, number))
+  return list[number]
 end
 
 -- The boxes of who made a call at a position; those before it where none of its hands can.
@@ -187,10 +198,11 @@ local function boxes_of(p, word)
   for number, r in ipairs(p.rules) do
     if r.call == word then add(boxes_of_rule(p, number)) end
   end
-  if word == "P" then
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where.text == "any") then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
-  remembered[word] = #list > 0 and quick.join(list, { quick.all() }) or p.me
+  remembered[word] = #list > 0 and quick.few(list) or p.me
   return remembered[word]
 end
 
@@ -251,17 +263,17 @@ local function lasting_at(p)
   return not (call.level and lasting and reaches(call, lasting)) and lasting
 end
 
--- What keeps the bidding open at a position; nil: nothing. Partner still has a turn after a bid
+-- What keeps the bidding open at a position; false: nothing. Partner still has a turn after a bid
 -- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
 local function forced_at(p)
   local before, n = back(p, 2), #p.words
-  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return nil end
+  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
   local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
   local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
   local lasting = not doubled and p.lasting
   local goal = lasting and lasting:match "^to (%w+)$"
   if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
-  return lasting or once
+  return lasting or once or false
 end
 
 -- ---- the list in force -------------------------------------------------------------
@@ -308,6 +320,13 @@ local function add_block(p, block)
   end
 end
 
+local function is_closed(p)
+  for _, r in ipairs(p.rules) do
+    if r.where.text == "any" then return true end
+  end
+  return false
+end
+
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
@@ -315,6 +334,8 @@ local function fill(p)
   for _, block in ipairs(model.patterns) do
     if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
   end
+  if p.system.guard ~= false then guard.apply(p) end
+  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -322,7 +343,7 @@ local LAZY <const> = {
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
   lasting = lasting_at,
-  forced = forced_at,
+  force = forced_at,
   me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
   lho = function(p) return (known(p, 3)) end,
@@ -330,11 +351,28 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
+  if name == "forced" then return p.force or nil end
   local make = LAZY[name]
   if not make then return Position.methods[name] end
   local value = make(p)
   rawset(p, name, value)
   return value
+end
+
+-- A position, made from the one before it and the call made there; nil, nil: of a first turn.
+local function new(system, they, vul, prior, word)
+  local words = prior and table.move(prior.words, 1, #prior.words, 1, {}) or {}
+  words[#words + 1] = word
+  local passes = prior and prior.passes or 0
+  if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
+  local p = setmetatable({ system = system, they = they, prior = prior, passes = passes,
+    vul = vul, words = words, following = {} }, Position)
+  p.calls, p.numbers = seen_by_turn(p)
+  p.key = sequence.key(p.calls)
+  local call = word and call_of(word, false)
+  p.last = call and call.level and call or prior and prior.last
+  system.met = system.met + 1
+  return p
 end
 
 --- The position of a side at its turn.
@@ -346,26 +384,12 @@ end
 -- @usage position.of(system, { "1NT", "P" }, "none")
 function position.of(system, words, vul, they)
   they = they or system.opponents
-  local known_here = system.positions[they]
-  if not known_here then
-    known_here = {}
-    system.positions[they] = known_here
-  end
-  local slot = vul .. " " .. table.concat(words, " ")
-  local p = known_here[slot]
-  if p then return p end
-  local n = #words
-  local prior = n > 0 and position.of(they, table.move(words, 1, n - 1, 1, {}), OTHER_VUL[vul],
-    system) or nil
-  local passes = prior and prior.passes or 0
-  if passes == n - 1 and words[n] == "P" then passes = math.min(passes + 1, 3) end
-  p = setmetatable({ system = system, they = they, prior = prior, passes = passes, vul = vul,
-    words = table.move(words, 1, n, 1, {}) }, Position)
-  p.calls, p.numbers = seen_by_turn(p)
-  p.key = sequence.key(p.calls)
-  local call = n > 0 and call_of(words[n], false)
-  p.last = call and call.level and call or prior and prior.last
-  known_here[slot] = p
+  if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
+  local roots = system.positions[they] or {}
+  system.positions[they] = roots
+  local p = roots[vul] or new(system, they, vul)
+  roots[vul] = p
+  for _, word in ipairs(words) do p = p:next(word) end
   return p
 end
 
@@ -376,17 +400,15 @@ local methods <const> = Position.methods
 
 -- The node of the graph of a position, made when it is first asked.
 function methods.node(p)
-  local number = rawget(p, "number")
-  if not number then
+  if p.graph ~= p.system.graph then
     local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.where:of "S", r.call end
-    local message
-    number, message = p.system.graph:add(conditions, calls)
+    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
+    local number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
-    p.number = number
+    p.number, p.graph = number, p.system.graph
     p.system.at_node[number] = p
   end
-  return number
+  return p.number
 end
 
 --- The rule that a hand bids by.
@@ -394,18 +416,32 @@ end
 -- @treturn ?table an entry of `rules`; nil: no rule fits
 -- @treturn ?integer its place
 function methods.first(p, hand)
-  local i = p.system.graph:first(p:node(), hand)
-  return i and p.rules[i], i
+  p.visits = (rawget(p, "visits") or 0) + 1
+  if p.visits > VISITS then
+    local i = p.system.graph:first(p:node(), hand)
+    return i and p.rules[i], i
+  end
+  for i, r in ipairs(p.rules) do
+    if r.where:holds(hand) then return r, i end
+  end
+end
+
+--- The other side's next turn, after a call.
+-- @tparam string call
+-- @treturn Position
+function methods.next(p, call)
+  local q = p.following[call]
+  if not q then
+    q = new(p.they, p.system, OTHER_VUL[p.vul], p, call)
+    p.following[call] = q
+  end
+  return q
 end
 
 --- Partner's next turn, after a call and a pass.
 -- @tparam string call
 -- @treturn Position
-function methods.after(p, call)
-  local words = table.move(p.words, 1, #p.words, 1, {})
-  words[#words + 1], words[#words + 2] = call, "P"
-  return (position.of(p.system, words, p.vul, p.they))
-end
+function methods.after(p, call) return (p:next(call):next "P") end
 
 --- The position before a call of the auction.
 -- @tparam integer number of the call, from 1
@@ -445,6 +481,12 @@ function methods.shows(p, call)
   return result, made_by(p, call)
 end
 
+--- What a call here shows, in quick bounds, and the rules that make it.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn {table,...} rules, as `shows` has them
+function methods.said(p, call) return boxes_of(p, call), made_by(p, call) end
+
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
@@ -454,6 +496,24 @@ function methods.artificial(p, call) return agreed(p, call, "artificial") == tru
 -- @tparam string call
 -- @treturn {table,...} boxes
 function methods.bounds(p, call) return (boxes_of(p, call)) end
+
+--- What the rules of the system that make a call show; where there is none, those of the
+-- natural list.
+-- @tparam string call
+-- @treturn {table,...} boxes
+-- @treturn boolean whether it is artificial by all of them
+-- @treturn boolean whether any rule makes it
+function methods.written(p, call)
+  local list, artificial, made = {}, true, false
+  for number, r in ipairs(p.rules) do
+    local boxes = r.call == call and not r.rule.natural and boxes_of_rule(p, number) or {}
+    if #boxes > 0 then artificial = artificial and r.rule.artificial == true end
+    table.move(boxes, 1, #boxes, #list + 1, list)
+    made = made or r.call == call
+  end
+  if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
+  return list, artificial, made
+end
 
 --- What a player has shown so far, exactly: one condition for each call.
 -- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the

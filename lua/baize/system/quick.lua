@@ -18,7 +18,7 @@ local quick = {}
 
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings",
   "controls" }
-local LENGTHS <const> = { 2, 3, 4, 5 }
+local FIRST <const>, LAST <const> = 2, 5 -- of the lengths
 local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
 -- Counted together: all at once would take longer. Controls follow from aces and kings.
@@ -38,9 +38,7 @@ for i, name in ipairs(FEATURES) do quick.INDEX[name] = i end
 --- The box of all hands.
 -- @treturn table `low` and `high`, arrays in the order of FEATURES
 function quick.all()
-  local low = {}
-  for i in ipairs(FEATURES) do low[i] = 0 end
-  return { low = low, high = table.move(MOST, 1, #MOST, 1, {}) }
+  return { low = { 0, 0, 0, 0, 0, 0, 0, 0 }, high = { table.unpack(MOST) } }
 end
 
 -- Four lengths are thirteen together: what three leave bounds the fourth. False: nothing
@@ -48,23 +46,27 @@ end
 local function tighten(box)
   local low, high = box.low, box.high
   local least, most = 0, 0
-  for _, i in ipairs(LENGTHS) do least, most = least + low[i], most + high[i] end
-  for _, i in ipairs(LENGTHS) do
+  for i = FIRST, LAST do least, most = least + low[i], most + high[i] end
+  for i = FIRST, LAST do
     local l, h = low[i], high[i]
-    low[i], high[i] = math.max(l, HAND - most + h), math.min(h, HAND - least + l)
-  end
-  for i in ipairs(FEATURES) do
-    if low[i] > high[i] then return false end
+    local l2, h2 = HAND - most + h, HAND - least + l
+    if l2 > l then low[i], l = l2, l2 end
+    if h2 < h then high[i], h = h2, h2 end
+    if l > h then return false end
   end
   return true
 end
 
 -- What two boxes have in common, feature by feature; nil: nothing.
 local function overlap(a, b)
-  local low, high = {}, {}
-  for i in ipairs(FEATURES) do
-    low[i], high[i] = math.max(a.low[i], b.low[i]), math.min(a.high[i], b.high[i])
-    if low[i] > high[i] then return nil end
+  local la, ha, lb, hb = a.low, a.high, b.low, b.high
+  for i = 1, #FEATURES do
+    if la[i] > hb[i] or lb[i] > ha[i] then return nil end
+  end
+  local low, high = { table.unpack(la) }, { table.unpack(ha) }
+  for i = 1, #FEATURES do
+    if lb[i] > low[i] then low[i] = lb[i] end
+    if hb[i] < high[i] then high[i] = hb[i] end
   end
   return { low = low, high = high }
 end
@@ -77,11 +79,11 @@ end
 function quick.meet(a, b)
   local common = overlap(a, b)
   if not common then return nil end
-  local names = {}
-  for _, box in ipairs { a, b } do
-    for _, name in ipairs(box.names or {}) do names[#names + 1] = name end
+  if a.names and b.names then
+    common.names = table.move(b.names, 1, #b.names, #a.names + 1, { table.unpack(a.names) })
+  else
+    common.names = a.names or b.names
   end
-  common.names = #names > 0 and names or nil
   return tighten(common) and common or nil
 end
 
@@ -89,18 +91,21 @@ end
 -- @tparam {table,...} boxes one or more
 -- @treturn table
 function quick.around(boxes)
-  local low, high = {}, {}
-  for i in ipairs(FEATURES) do
-    low[i], high[i] = boxes[1].low[i], boxes[1].high[i]
-    for _, box in ipairs(boxes) do
-      low[i], high[i] = math.min(low[i], box.low[i]), math.max(high[i], box.high[i])
+  local low, high = { table.unpack(boxes[1].low) }, { table.unpack(boxes[1].high) }
+  for k = 2, #boxes do
+    local l, h = boxes[k].low, boxes[k].high
+    for i = 1, #FEATURES do
+      if l[i] < low[i] then low[i] = l[i] end
+      if h[i] > high[i] then high[i] = h[i] end
     end
   end
   return { low = low, high = high }
 end
 
--- Not more boxes than can be kept: those of the same names become one.
-local function few(list)
+--- Not more boxes than can be kept: those of the same names become one.
+-- @tparam {table,...} list boxes
+-- @treturn {table,...}
+function quick.few(list)
   if #list <= BOXES_MAX then return list end
   local groups, result = {}, {}
   for _, box in ipairs(list) do
@@ -128,14 +133,15 @@ function quick.join(before, now)
   for _, a in ipairs(before) do
     for _, b in ipairs(now) do list[#list + 1] = quick.meet(a, b) end
   end
-  return (few(list))
+  return (quick.few(list))
 end
 
 -- A box without the hands of another, where what is left is a box; nil: nothing is left.
 local function cut(box, other)
   local at
-  for i in ipairs(FEATURES) do
-    if other.low[i] > box.low[i] or other.high[i] < box.high[i] then
+  local lows, highs, l, h = box.low, box.high, other.low, other.high
+  for i = 1, #FEATURES do
+    if l[i] > lows[i] or h[i] < highs[i] then
       if at then return box end
       at = i
     end
@@ -146,24 +152,29 @@ local function cut(box, other)
     or low > box.low[at] and high < box.high[at] then
     return box
   end
-  local rest = quick.all()
+  local rest = { low = { table.unpack(lows) }, high = { table.unpack(highs) }, names = box.names }
   if low > box.low[at] then rest.high[at] = low - 1 else rest.low[at] = high + 1 end
-  return (quick.meet(box, rest))
+  return tighten(rest) and rest or nil
 end
 
 --- What boxes leave beside others.
 -- @tparam {table,...} boxes
 -- @tparam {table,...} others boxes of hands that are not meant, as `quick.boxes` has them inside
+-- @tparam[opt=#others] integer count how many of `others` are meant
 -- @treturn {table,...} boxes of the rest; empty: nothing is left
 -- @usage quick.without(boxes, inside)
-function quick.without(boxes, others)
+function quick.without(boxes, others, count)
   local list = {}
+  count = count or #others
   for _, box in ipairs(boxes) do
     local before
     repeat
       before = box
-      for _, other in ipairs(others) do box = box and cut(box, other) end
-    until box == before
+      for i = 1, count do
+        box = cut(box, others[i])
+        if not box then break end
+      end
+    until box == before or not box
     list[#list + 1] = box
   end
   return list
@@ -199,12 +210,8 @@ local function crossed(a, b)
   return list
 end
 
---- Boxes of a condition on the hand, from its text alone.
--- @tparam Condition where of `me`
--- @treturn {table,...} boxes around its hands: each hand is in one of them
--- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
--- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
-function quick.boxes(where)
+-- The boxes of a condition, as `quick.boxes` says.
+local function boxes_of_condition(where)
   if where.text == "any" then return { quick.all() }, { quick.all() } end
   if where.text == "~any" then return {}, {} end
   local op = where:operator()
@@ -220,13 +227,34 @@ function quick.boxes(where)
         around = table.move(a, 1, #a, #around + 1, table.move(around, 1, #around, 1, {}))
         inside = table.move(i, 1, #i, #inside + 1, table.move(inside, 1, #inside, 1, {}))
       end
-      around = few(around)
+      around = quick.few(around)
       inside = table.move(inside, 1, math.min(#inside, BOXES_MAX), 1, {})
     end
     return around, inside
   end
+  if where.text == "me.balanced" then
+    local box = quick.all()
+    for i = FIRST, LAST do box.low[i], box.high[i] = 2, 5 end
+    return { box }, {}
+  end
   local list = ranges(where.text)
   return list or { quick.all() }, list or {}
+end
+
+local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
+
+--- Boxes of a condition on the hand, from its text alone.
+-- @tparam Condition where of `me`
+-- @treturn {table,...} boxes around its hands: each hand is in one of them; not to be changed
+-- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
+-- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
+function quick.boxes(where)
+  local known = remembered[where]
+  if not known then
+    known = { boxes_of_condition(where) }
+    remembered[where] = known
+  end
+  return known[1], known[2]
 end
 
 -- ---- conditions without the auction ------------------------------------------------

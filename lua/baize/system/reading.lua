@@ -9,6 +9,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_hands = require "baize.core.hands"
 local position = require "baize.system.position"
+local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.bidding.count"
 local system = require "baize.system"
@@ -25,7 +26,13 @@ local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades =
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 28 } -- more points are none that anybody counts on
 local HAND <const> = 13
-local FOUR_IN_A_MAJOR <const> = roles.me.hearts "4+" | roles.me.spades "4+"
+-- What no single suit says, by the condition; of the last that hold one is said.
+local SAID <const> = {
+  { "balanced", roles.me.balanced },
+  { "a four-card major", roles.me.hearts "4+" | roles.me.spades "4+" },
+  { "a five-card major", roles.me.hearts "5+" | roles.me.spades "5+" },
+  { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
+}
 local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 -- ---- the calls ---------------------------------------------------------------------
@@ -50,8 +57,8 @@ local function ours_of(options, dealer, words, written, what)
 end
 
 -- How far opponents' hands may be from what their calls say.
-local function tolerance_of(options, what)
-  local given = options.tolerance or TOLERANCE
+local function tolerance_of(options, usual, what)
+  local given = options.tolerance or usual
   check.fields(given, { "points", "cards" }, what .. ", tolerance")
   for _, name in ipairs { "points", "cards" } do
     local n = given[name]
@@ -60,7 +67,7 @@ local function tolerance_of(options, what)
         name, check.show(n)))
     end
   end
-  return { points = given.points or TOLERANCE.points, cards = given.cards or TOLERANCE.cards }
+  return { points = given.points or usual.points, cards = given.cards or usual.cards }
 end
 
 --- The calls of an auction.
@@ -68,10 +75,11 @@ end
 -- @param auction as for `System:position`
 -- @tparam ?table options `dealer`, `vul`, `we`, `they`, `tolerance`, as for `System:knowledge`
 -- @tparam string what asks, for messages
+-- @tparam[opt] table usual the tolerance where `options` gives none: points and cards
 -- @treturn {table,...} in order: number, call, seat, ours, position (of who made it); and the
 -- field `tolerance`
 -- @raise at the user's line for what is no auction
-function reading.calls(self, auction, options, what)
+function reading.calls(self, auction, options, what, usual)
   options = options or {}
   check.fields(options, FIELDS, what)
   local words, _, written = system.words_of(auction, what)
@@ -82,7 +90,7 @@ function reading.calls(self, auction, options, what)
     check.fail(("%s: the dealer is N, E, S or W, not %s"):format(what, check.show(dealer)))
   end
   local ours, list = ours_of(options, dealer, words, written, what), {}
-  list.tolerance = tolerance_of(options, what)
+  list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
   for i, word in ipairs(words) do
     local c = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
       ours = i % 2 == ours }
@@ -187,9 +195,8 @@ function reading.shown(calls, seat, tolerance)
       local says, made = reading.says(c, tolerance)
       if not says then unknown[#unknown + 1] = c end
       if says and says.text ~= "any" then all = all and all & says or says end
-      if made[1] and made[1].rule.natural and c.call ~= "P" and #c.position.system.model.keys > 0 then
-        natural[#natural + 1] = c
-      end
+      local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
+      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
     end
   end
   return all or cond.any, unknown, natural
@@ -220,12 +227,22 @@ local function range(b, most)
   return b.high < most and b.high .. "-" or nil
 end
 
---- Hands in words: points, suits that are long or short, and what no single suit says.
--- @tparam Condition where of `me`
--- @tparam ?table bounds of these hands
--- @treturn string
-function reading.in_words(where, bounds)
-  if not bounds then return "no hand" end
+-- Whether they are balanced or have a long major, which of the two is not known.
+local function said_together(where, bounds)
+  local conditions, said, major = {}, {}, nil
+  for i, row in ipairs(SAID) do conditions[i] = row[2] end
+  local found, map = cells.of({}, conditions, where)
+  for i, row in ipairs(SAID) do
+    local all = true
+    for _, cell in ipairs(found) do all = all and cell[map[i]] end
+    if all and i == 1 then said[1] = row[1] elseif all then major = row[1] end
+  end
+  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then said[#said + 1] = major end
+  return #said > 0 and table.concat(said, ", ") or nil
+end
+
+-- Points, and suits that are long or short, in words.
+local function parts_of(bounds)
   local parts = {}
   for _, name in ipairs(SHOWN) do
     local b = bounds[name]
@@ -233,18 +250,37 @@ function reading.in_words(where, bounds)
     if name == "hcp" then
       parts[#parts + 1] = said and said .. " points"
     elseif said and (b.low >= FEW or b.high <= FEW) then
-      if b.low >= FEW and b.high > FEW + 2 then said = b.low .. "+" end
+      if b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1) then said = b.low .. "+" end
       parts[#parts + 1] = said .. " " .. name
     end
   end
-  local one_major = bounds.hearts.low > FEW or bounds.spades.low > FEW
-  local found, map = cells.of({}, { roles.me.balanced, FOUR_IN_A_MAJOR }, where)
-  for i, said in ipairs { "balanced", not one_major and "a four-card major" or nil } do
-    local all = true
-    for _, cell in ipairs(found) do all = all and cell[map[i]] end
-    if all then parts[#parts + 1] = said end
+  return parts
+end
+
+local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or "any hand" end
+
+--- Hands in words: points, suits that are long or short, and what no single suit says.
+-- @tparam Condition where of `me`
+-- @tparam ?table bounds of these hands
+-- @treturn string
+function reading.in_words(where, bounds)
+  if not bounds then return "no hand" end
+  local parts = parts_of(bounds)
+  parts[#parts + 1] = said_together(where, bounds)
+  return (said_of(parts))
+end
+
+--- What quick bounds say, in words.
+-- @tparam {table,...} boxes
+-- @treturn string
+-- @usage reading.boxes_in_words(position:bounds "1NT") --> "15-17 points"
+function reading.boxes_in_words(boxes)
+  local box, bounds = quick.around(boxes), {}
+  for _, name in ipairs(SHOWN) do
+    local i = quick.INDEX[name]
+    bounds[name] = { low = box.low[i], high = box.high[i] }
   end
-  return #parts > 0 and table.concat(parts, ", ") or "any hand"
+  return (said_of(parts_of(bounds)))
 end
 
 --- The variants of the rules that make a call, with their shares among hands.

@@ -1,11 +1,23 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Why a hand bids what it bids.
 -- @module baize.system.trace
+local guard = require "baize.system.guard"
+
 local trace = {}
 
 local Trace = { __name = "baize.Trace" }
 
-local function place(rule) return ("%s:%d"):format(rule.file, rule.line) end
+local function place(rule)
+  return rule.natural and "natural, no rule" or ("%s:%d"):format(rule.file, rule.line)
+end
+
+--- Where the rule of a call is written.
+-- @tparam table entry of the rules of a position
+-- @treturn string file:line
+function trace.place(entry)
+  local at = entry.rule.file and entry.rule or entry.block
+  return place(at)
+end
 
 -- The first part of a condition that a hand does not satisfy, as text.
 local function failing(c, hand)
@@ -22,26 +34,29 @@ end
 -- @tparam Hand hand
 -- @tparam ?table entry the rule that fits, an entry of p.rules
 -- @tparam ?integer number its place
--- @treturn Trace mark ("rule" or "no rule"), key, sections ({ file, line } of the blocks of the
--- position), rule, number, earlier ({ call, file, line, failed } of each rule before it),
--- skipped ({ call, file, line, why }), forced
+-- @treturn Trace mark ("rule", "natural": only the natural list has a rule, "no rule"), guard (why
+-- the call is not another one; nil where nothing was changed), key, sections ({ file, line } of
+-- the blocks of the position), rule, number, earlier ({ call, file, line, natural, failed } of
+-- each rule before it), skipped ({ call, file, line, natural, why }), forced
 function trace.new(p, hand, entry, number)
-  local t = { mark = entry and "rule" or "no rule", key = p.key, number = number,
+  local t = { mark = entry and (entry.rule.natural and "natural" or "rule") or "no rule",
+    key = p.key, number = number, guard = guard.changed(p, hand, entry, number),
     rule = entry and entry.rule, call = entry and entry.call or "P", earlier = {}, skipped = {},
     sections = {}, forced = p.forced }
   local seen = {}
   for i, r in ipairs(p.rules) do
-    if not seen[r.block] then
+    if not seen[r.block] and not r.rule.natural then
       seen[r.block] = true
       t.sections[#t.sections + 1] = { file = r.block.file, line = r.block.line }
     end
     if not number or i < number then
       t.earlier[#t.earlier + 1] = { call = r.call, file = r.rule.file, line = r.rule.line,
-        text = r.rule.text, failed = failing(r.where, hand) }
+        text = r.rule.text, natural = r.rule.natural, failed = failing(r.where, hand) }
     end
   end
   for i, s in ipairs(p.skipped) do
-    t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line, why = s.why }
+    t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line,
+      natural = s.rule.natural, why = s.why }
   end
   return setmetatable(t, Trace)
 end
@@ -49,12 +64,13 @@ end
 function Trace.__tostring(t)
   local lines = {}
   if t.rule then
-    lines[1] = ("%s by the rule in %s%s"):format(t.call, place(t.rule),
-      t.rule.text and ": " .. t.rule.text or "")
+    lines[1] = ("%s%s%s"):format(t.call, t.rule.natural and ": natural, no rule"
+      or " by the rule in " .. place(t.rule), t.rule.text and ": " .. t.rule.text or "")
   else
     lines[1] = ("%s: no rule fits%s"):format(t.call,
       t.forced and ", and partner's call is forcing" or "")
   end
+  if t.guard then lines[#lines + 1] = "  guard: " .. t.guard end
   for _, e in ipairs(t.earlier) do
     lines[#lines + 1] = ("  not %s (%s): not %s"):format(e.call, place(e), e.failed)
   end

@@ -26,6 +26,10 @@ local DEPTH_MAX <const> = 60 -- of a condition
 local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
   vul = { "none", "we", "they", "both" }, seat = { 1, 2, 3, 4 },
   each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
+local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard" }
+-- Styles of natural bidding, and their values (of notrump a range of points).
+local STYLE <const> = { notrump = {}, majors = { 4, 5 }, weak_twos = { true, false },
+  overcalls = { "sound", "light" } }
 local PUBLIC <const> = { "vul", "seat", "passed", "level", "jump", "agreed", "forcing" }
 -- What public facts are asked with; "?": or nothing.
 local PUBLIC_ARGUMENT <const> = { seat = "^[1-4]+$", passed = "?^$",
@@ -35,6 +39,8 @@ local PUBLIC_EXAMPLE <const> = { vul = 'vul "we"', seat = 'seat "34"', passed = 
   level = 'level "3+"', jump = "jump()", agreed = 'agreed "M"', forcing = 'forcing "game"' }
 
 -- ---- places and messages -----------------------------------------------------------
+
+local SEATS <const> = { N = true, E = true, S = true, W = true, NS = true, EW = true }
 
 -- Where the code of the system is that has called us.
 local function here()
@@ -71,8 +77,12 @@ local function take(t, known, at, what)
   end
   table.sort(unknown, function(a, b) return tostring(a) < tostring(b) end)
   if unknown[1] then
-    fail(at, ("%s has no field '%s'%s"):format(what, tostring(unknown[1]),
-      near.hint(tostring(unknown[1]), known)))
+    local name, value = tostring(unknown[1]), t[unknown[1]]
+    local hint = near.hint(name, known)
+    if hint == "" and type(value) == "string" and value:find "^%d[%d+,%s-]*$" then
+      hint = (": write conditions as %s %q, and join them with &"):format(name, value)
+    end
+    fail(at, ("%s has no field '%s'%s"):format(what, name, hint))
   end
   local items, last = {}, 0
   for key in next, t do
@@ -362,8 +372,12 @@ end
 
 -- A word that is called with a name, then with a table: the record is complete then.
 local function two_steps(file, word, finish, optional)
-  return function(name)
+  return function(name, more)
     local at = here()
+    if more ~= nil then
+      fail(at, ("%s takes one text: the calls with a blank between them, as in %s \"1NT 2C\"")
+        :format(word, word))
+    end
     if type(name) ~= "string" then
       fail(at, ("%s takes a text in quotes, not %s"):format(word, check.show(name)))
     end
@@ -431,7 +445,10 @@ local function option_word(file)
           .. '"light" }; item %d is %s'):format(i, check.show(value)))
       end
     end
-    if #items < 2 then fail(at, "option needs a name and its values, the default first") end
+    if #items < 3 then
+      fail(at, "option needs a name and two values or more, the default first, as in "
+        .. 'option { "raise", "limit", "weak" }')
+    end
     local name, value = items[1], file.given[items[1]]
     for _, o in ipairs(file.declared) do
       if o.name == name then fail(at, ("two options are named '%s'"):format(name)) end
@@ -451,14 +468,43 @@ local function option_word(file)
   end
 end
 
+-- A style of natural bidding, as baize.system.natural_kit has it.
+local function natural_style(t, at)
+  local style, names = {}, {}
+  for name in pairs(STYLE) do names[#names + 1] = name end
+  table.sort(names)
+  for name, value in pairs((take(t, names, at, "natural"))) do
+    local known = false
+    for _, v in ipairs(STYLE[name]) do known = known or v == value end
+    if name == "notrump" and type(value) == "string" then
+      local low, high = value:match "^(%d%d?)%-(%d%d?)$"
+      known = low and tonumber(low) <= tonumber(high)
+    end
+    if not known then
+      fail(at, ("natural: %s cannot be %s"):format(name, check.show(value)))
+    end
+    style[name] = value
+  end
+  return style
+end
+
 local function system_word(box, file)
   return function(t)
     local at = here()
-    local fields = take(t, { "name", "source", "base", "options" }, at, "system")
+    local fields = take(t, SYSTEM_FIELDS, at, "system")
     for _, name in ipairs { "name", "source" } do
       if fields[name] ~= nil and type(fields[name]) ~= "string" then
         fail(at, ("system: %s is a text, not %s"):format(name, check.show(fields[name])))
       end
+    end
+    if type(fields.natural) == "table" then
+      fields.natural = natural_style(fields.natural, at)
+    elseif fields.natural ~= nil and type(fields.natural) ~= "boolean" then
+      fail(at, ("system: natural is false, or a style as in { notrump = \"12-14\" }, not %s")
+        :format(check.show(fields.natural)))
+    end
+    if fields.guard ~= nil and type(fields.guard) ~= "boolean" then
+      fail(at, "system: guard is true or false, not " .. check.show(fields.guard))
     end
     if file.path == nil then box.system = fields end
     if fields.base ~= nil then
@@ -506,11 +552,15 @@ local function by_seat(t)
   return (deferred.new(node))
 end
 
--- each(unbid) "3+", each(unbid).top3 "1+"
+-- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
   local function of(set, path)
     return setmetatable({}, {
-      __index = function(_, key) return (of(set, path .. "." .. key)) end,
+      __index = function(_, key)
+        local known = path == "" and type(key) == "string" and roles.me.clubs[key]
+        if not cond.is(known) then return (of(set, path .. "." .. key)) end
+        return (deferred.new { op = op, set = set, path = "." .. key, arguments = {} })
+      end,
       __call = function(_, ...)
         local one = path == "" and roles.me.clubs or roles.me.clubs[path:sub(2)]
         local ok, message = core_expr.called(one, ...)
@@ -667,7 +717,8 @@ function vocabulary.of(box, file)
       local value = own[key]
       if value == nil then value = shared.words[key] end
       if value == nil then
-        fail(here(), ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
+        fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
+          or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
       end
       return value
     end,

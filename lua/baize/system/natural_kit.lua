@@ -1,0 +1,268 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How rules of the natural list are made: conditions as text, each kept when it is first read.
+-- @module baize.system.natural_kit
+local cond = require "baize.lang.cond"
+local guard = require "baize.system.guard"
+local quick = require "baize.system.quick"
+local sequence = require "baize.system.sequence"
+local view = require "baize.system.natural_view"
+
+local kit = {}
+kit.__index = kit
+
+local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
+
+--- The suits from spades down, in which majors come first.
+kit.DOWN = { "S", "H", "D", "C" }
+
+--- Styles of natural bidding.
+-- `notrump`: points of the opening 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards
+-- that 1H and 1S promise; `overcalls`: "sound", or "light": two points less.
+kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
+
+local parsed = {} -- text -> Condition
+local entries = {} -- key -> what positions have in common: { call, where, rule, block }
+local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
+
+local function condition(text)
+  local c = parsed[text]
+  if not c then
+    c = text == "" and cond.any or assert(cond.parse(text))
+    parsed[text] = c
+  end
+  return c
+end
+
+-- A range as text: "5+", "5-7"; false: there is no such number.
+local function range(low, high)
+  if not high then return low .. "+" end
+  return low <= high and (low == high and tostring(low) or low .. "-" .. high)
+end
+
+--- Parts of a condition that must all hold.
+-- @param ... texts; "": nothing is asked; false: it cannot be
+-- @treturn string or false
+-- @usage k.all(k:hcp(12, 14), k:len("S", 4))
+function kit.all(...)
+  local parts = {}
+  for i = 1, select("#", ...) do
+    local part = select(i, ...)
+    if not part then return false end
+    if part ~= "" then parts[#parts + 1] = part:find " | " and "(" .. part .. ")" or part end
+  end
+  return table.concat(parts, " & ")
+end
+
+--- Parts of a condition of which one must hold.
+-- @param ... texts
+-- @treturn string or false
+-- @usage k.any(k:len("S", 6), k:len("H", 6))
+function kit.any(...)
+  local parts = {}
+  for i = 1, select("#", ...) do
+    local part = select(i, ...)
+    if part == "" then return "" end
+    if part then parts[#parts + 1] = part end
+  end
+  return #parts > 0 and table.concat(parts, " | ")
+end
+
+--- Points of the player at turn.
+-- @tparam integer low
+-- @tparam[opt] integer high
+-- @treturn string or false where he cannot have them
+-- @usage k:hcp(15, 17)
+function kit:hcp(low, high)
+  local own = self.me
+  if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
+  if low <= own.low[1] then low = 0 end
+  if high and high >= own.high[1] then high = nil end
+  if low <= 0 and not high then return "" end
+  return ('me.hcp "%s"'):format(range(math.max(low, 0), high))
+end
+
+--- Points with what long and short suits add when a trump suit is found.
+-- @tparam integer low
+-- @tparam[opt] integer high
+-- @treturn string or false
+-- @usage k:support(6, 9)
+function kit:support(low, high)
+  if low <= 0 and not high then return "" end
+  if high and high < 0 then return false end
+  local points = self:hcp(math.max(low - 4, 0), high and high + 2)
+  local said = range(math.max(low, -2) + SHAPE, high and high + SHAPE)
+  return said and points
+    and kit.all(points, ('(me.hcp + me.longest + me.second - me.shortest) "%s"'):format(said))
+end
+
+--- Cards of a suit.
+-- @tparam string suit
+-- @tparam integer low
+-- @tparam[opt] integer high
+-- @treturn string or false
+-- @usage k:len("S", 5)
+function kit:len(suit, low, high)
+  local i = quick.INDEX[LENGTH[suit]]
+  local own = self.me
+  if low > own.high[i] or high and (high < own.low[i] or high < low) then return false end
+  if low <= own.low[i] and not high or high and low <= own.low[i] and high >= own.high[i] then
+    return ""
+  end
+  return ('me.%s "%s"'):format(LENGTH[suit], range(math.max(low, 0), high))
+end
+
+--- A suit is no shorter than another.
+-- @tparam string suit
+-- @tparam string other
+-- @tparam[opt=0] integer more by so many cards
+-- @treturn string
+-- @usage k.longer("S", "H")
+function kit.longer(suit, other, more)
+  return ('(me.%s - me.%s) "%d+"'):format(LENGTH[suit], LENGTH[other], more or 0)
+end
+
+--- Something of a suit in a range.
+-- @tparam string suit
+-- @tparam string feature "top3", "top5", "hcp"
+-- @tparam string said the range
+-- @treturn string
+-- @usage k.of("S", "top5", "2+")
+function kit.of(suit, feature, said)
+  return ('me.%s.%s "%s"'):format(LENGTH[suit], feature, said)
+end
+
+--- A suit is stopped.
+-- @tparam string suit
+-- @treturn string
+-- @usage k.stops "S"
+function kit.stops(suit) return ("me.%s.stopped"):format(LENGTH[suit]) end
+
+--- The opponents' suits are stopped, as far as partner has not shown notrump.
+-- @treturn string
+function kit:stopped()
+  local parts = {}
+  for _, s in ipairs(self.theirs) do
+    parts[#parts + 1] = not self.partner.notrump and kit.stops(s) or nil
+  end
+  return table.concat(parts, " & ")
+end
+
+--- The cheapest level of a strain.
+-- @tparam string strain
+-- @treturn integer 8: there is none
+function kit:level(strain)
+  local last = self.last
+  if not last then return 1 end
+  return last.level + (sequence.STRAIN[strain] > sequence.STRAIN[last.strain] and 0 or 1)
+end
+
+local function is_legal(k, call, marks)
+  if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
+  if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
+  if call == "XX" then return k.by and k.by % 2 == 0 and k.doubled == "X" end
+  local level, strain = call:match "^(%d)(%a+)$"
+  return tonumber(level) <= 7 and tonumber(level) >= k:level(strain)
+end
+
+local function new_entry(call, where, text, marks, points)
+  local rule = { call = call, text = text, natural = true, points = points, file = BLOCK.file,
+    line = 0 }
+  for name, value in pairs(marks) do rule[name] = value end
+  rule.where = condition(where)
+  rule.source = rule
+  return { call = call, where = rule.where, bound = rule.where:of "S", rule = rule, block = BLOCK }
+end
+
+local NONE <const> = {}
+
+-- What the guard leaves of a rule; false: nothing.
+local function guarded(self, call, where, text, low)
+  local what, least = guard.asks(self, call)
+  if not what or what == "points" and low and low >= least then return where end
+  local asked = what == "points" and (call:find "NT" and self:hcp(least)
+    or self:support(least)) or what ~= "points" and self:len(what, least)
+  if asked == "" then return where end
+  local skipped = self.position.skipped
+  skipped[#skipped + 1] = { rule = { call = call, text = text, natural = true, file = BLOCK.file,
+    line = 0 }, where = condition(where), behind = #self.position.rules + #self.rules,
+    why = what == "points" and "the points for a slam are not there" or "another suit is better" }
+  return asked and kit.all(asked, where)
+end
+
+--- Add a rule.
+-- @tparam string call left out where it is not legal, and where the system has rules for it
+-- @tparam string|boolean where text; false: no hand
+-- @tparam string text what the call means
+-- @tparam[opt] table marks of the rule: forcing, artificial, kind, and never: true (no hand is
+-- left for it); the same table for the same marks
+-- @tparam[opt] integer low points that partner may count on
+-- @tparam[opt] integer high
+-- @usage k:add("1NT", k:hcp(15, 17), "balanced")
+function kit:add(call, where, text, marks, low, high)
+  marks = marks or NONE
+  if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end
+  if self.guarded and not marks.artificial then
+    where = guarded(self, call, where, text, low)
+    if not where then return end
+  end
+  local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "",
+    low or "", high or "" }, "\0")
+  local entry = entries[key]
+  if not entry then
+    entry = new_entry(call, where, text, marks, low and { low, high })
+    entries[key] = entry
+  end
+  self.closed = where == ""
+  self.rules[#self.rules + 1] = entry
+end
+
+--- What the lists ask of a position.
+-- @tparam Position p
+-- @treturn Kit its fields are public facts, and `rules`, to which `add` adds
+-- @usage local k = kit.new(system:position "1S (2H)")
+function kit.new(p)
+  local v = view.of(p)
+  local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
+    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
+    forced = p.forced, guarded = p.system.guard ~= false,
+    leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
+    own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
+  for _, r in ipairs(p.rules) do k.own[r.call] = true end
+  for _, s in ipairs(kit.DOWN) do
+    local i = quick.INDEX[LENGTH[s]]
+    for _, player in ipairs { v[1], v[3] } do
+      k.shown[s] = k.shown[s] or player.bid[s] ~= nil or player.low[i] >= 4
+    end
+    if k.shown[s] and (v[0].low[i] >= 4 or v[2].low[i] >= 4) then
+      k.shown[s] = v[1].bid[s] and v[1].low[i] >= 4 or v[3].bid[s] and v[3].low[i] >= 4 -- both
+      k.shown[s] = k.shown[s] and not (v[0].bid[s] or v[2].bid[s])
+    end
+    if k.shown[s] then k.theirs[#k.theirs + 1] = s end
+    if not k.shown[s] and not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
+      k.unbid[#k.unbid + 1] = s
+    end
+  end
+  k.theirs_last = v.by ~= nil and v.by % 2 == 1
+  -- What partner has at least, a little above it where the range is wide.
+  local partner = v[2]
+  local width = partner.hi - partner.lo
+  k.need = partner.lo + math.min(partner.lo == 0 and 2 or 1, width // 3)
+  k.top = partner.hi
+  return k
+end
+
+--- The least length that a player has shown.
+-- @tparam table player a field of the kit
+-- @tparam string suit
+-- @treturn integer
+function kit.least(player, suit) return player.low[quick.INDEX[LENGTH[suit]]] end
+
+--- The most cards of a suit that a player can have.
+-- @tparam table player
+-- @tparam string suit
+-- @treturn integer
+function kit.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
+
+return kit
