@@ -45,10 +45,15 @@ for _, slam in ipairs { "6x", "6NT", "7x", "7NT" } do after("... " .. slam) { pa
 -- ---- they compete -----------------------------------------------------------------------------------
 -- With a fit: as many tricks as trumps, game with the values, a double with their suit and the
 -- balance of points. Without one, hands that have been shown already pass.
+after "... (bid)" { when = level "5+" & agreed() & ~forcing(), double { hcp "16+" & some(theirs) "3+", "penalty" } }
+after "... (bid)" {                                    -- the last seat may stretch to nine trumps
+  when = agreed "m" & ~forcing(),
+  bid "3m"  { we.m "10+" | we.m "9+" & shortest "1-" },
+}
 for _, last_bid in ipairs { "(bid)", "(bid) P" } do
   after("... " .. last_bid) {
     when = agreed "M" & ~forcing(),
-    bid "4M"  { we.M "8+" & we.hcp "25+", "game" },
+    bid "4M"  { we.M "8+" & (we.hcp "25+" | M "6+" & hcp "17+"), "game" },
     bid "3M"  { we.M "9+" },
     bid "2M"  { we.M "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
@@ -57,10 +62,8 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
   after("... " .. last_bid) {
     when = agreed "m" & ~forcing(),
     bid "3NT" { we.hcp "26+" & each(theirs).stopped },
-    bid "3m"  { we.m "9+" },
     bid "2m"  { we.m "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
-    pass      { any },
   }
   after("... " .. last_bid) {
     when = ~agreed() & ~forcing() & ~partner.hcp "6+",
@@ -72,6 +75,7 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     pass      { we.hcp "16-" & longest "5-" },
   }
 end
-for _, last_bid in ipairs { "(X)", "(X) P" } do
+after "... (bid) P" { when = agreed "m" & ~forcing(), bid "3m" { we.m "9+" | we.m "8+" & m "5+" } }
+for _, last_bid in ipairs { "(bid)", "(bid) P", "(X)", "(X) P" } do
   after("... " .. last_bid) { when = agreed() & ~forcing(), pass { any } }
 end

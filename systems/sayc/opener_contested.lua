@@ -60,11 +60,12 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
     bid "M="  { M "4+", M = "HS" },
     bid "NT+" { hcp "18-19" & balanced & y.stopped },
-    bid "NT=" { hcp "15-17" & balanced & y.stopped },
+    bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
     bid "3NT" { hcp "20+" & y.stopped },
     bid "3x"  { x "6+" & hcp "16+", "invitation" },
     bid "NT=" { hcp "14-" & y.stopped & balanced },
     bid "y="  { hcp "19+", "strong", forcing = "game", artificial = true },
+    bid "NT=" { hcp "15-17" & y.stopped & x "5-" },
     bid "2x"  { x "6+" },
     bid "z="  { z "4+" },
     bid "x="  { x "5+" },
@@ -136,6 +137,19 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
 end
 after "1x P (X)"   { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" }, pass { any } }
 
+-- ---- they bid again: four trumps raise, six cards are rebid, shape decides games ------------------
+after "1m (1y) 1M (2y)" {
+  double    { hcp "17+" & y "3-", "extra values" },
+  bid "4M"  { M "4+" & support "20+" },
+  bid "3M"  { M "4+" & support "17-19", "invitation" },
+  bid "2M"  { M "4+" },
+  bid "3m"  { m "6+" & hcp "13+" },
+  pass      { any },
+}
+for _, theirs in ipairs { "(1y) 2M (2y)", "(1y) 2M (3y)", "(2y) 2M (3y)", "(X) 2M (2y)", "(X) 2M (3y)" } do
+  after("1M " .. theirs) { bid "4M" { M "6+" & shortest "1-" & length "25+" | length "28+" } }
+end
+
 -- ---- they overcall after a response -------------------------------------------------------------
 after "1x 1M (X)"  { redouble { hcp "16+" & M "3-", "strong" }, same "1x 1M" }
 after "1x 1M (1S)" { bid "1NT" { hcp "14-" & spades.stopped & balanced & M "3-" } }
@@ -169,6 +183,16 @@ for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (
     pass      { any },
   }
 end
+-- Responder has bid a suit, and they raise.
+after "1x (1y) 1z (2y)" {
+  bid "4z"  { z "4+" & support "20+", z = "HS" },
+  bid "3z"  { z "4+" & support "17+" },
+  bid "2z"  { z "4+" },
+  double    { hcp "16+" & y "2-", "extra values", forcing = "once" },
+  bid "x="  { x "6+" & hcp "13+" },
+  bid "2NT" { hcp "18+" & y.stopped },
+  pass      { any },
+}
 -- They have doubled or bid behind partner's pass, and answer.
 for _, theirs in ipairs { "P (X) P (1y)", "P (X) P (2y)", "P (1y) P (2y)", "P (1y) P (1z)", "P (1y) P (2z)", "P (1NT) P (2y)" } do
   after("1x " .. theirs) {

@@ -31,6 +31,7 @@ after "1C 1D 1NT" {
 after "1D 1M 1NT" { bid "2C" { clubs "5+" & M "4" & hcp "8-" } }
 use "conventions/gerber" { over = "1x 1y 1NT", points = "32+" }
 after "1x 1y 1NT" {
+  bid "6NT" { hcp "20+" },
   bid "4NT" { hcp "18-19", "invitation to slam" },
   bid "3NT" { hcp "13+" | hcp "12" & longest "5+" },
   bid "2NT" { hcp "11-12" },

@@ -33,12 +33,14 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
   else
     local last = theirs == "(1NT) P (P)"                 -- more is bid in the last seat
     after(theirs) {
+      bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true, forcing = "once" },
       bid "2x"  { x "6+" & hcp "8-16" | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
                   & (last and any or shortest "1-"), x = "SHDC" },
       bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },
     }
     after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" }, bid "3M" { M "3+" & support "10-12" }, pass { any } }
+    after(theirs .. " 2NT") { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "3C" { any } }
     after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" }, bid "2M" { M "6+" & hcp "8+", M = "SH" }, pass { any } }
   end
   after(theirs .. " X") { bid "2x" { x "5+" & hcp "4-", x = "SHDC" }, pass { any } }
@@ -92,7 +94,7 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
     bid "3x"  { (hearts "4+" | spades "4+") & hcp "9+", "Stayman", forcing = "game", artificial = true },
     bid "4M"  { M "6+" & hcp "8+", M = "SH" },
     bid "3NT" { hcp "8+" },
-    bid "3y"  { y "5+" & hcp "0-7" },
+    bid "3y"  { y "5+" & hcp "0-7" & (y "6+" | shortest "1-") },
     pass      { any },
   }
   after(theirs .. " 2NT 3x") { bid "3M" { M "4+", M = "HS" }, bid "3NT" { any } }

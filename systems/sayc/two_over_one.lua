@@ -81,7 +81,7 @@ after "1M 2x 2NT 4NT" { x = "CDH", bid "6NT" { hcp "15+" }, pass { any } }
 after "1M 2x 3x" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "11+" },
-  bid "3M"  { M "3+" | M "2" & M.top3 "1+" & hcp "12+", forcing = "once" },
+  bid "3M"  { M "3+", "invitation" },
   bid "3NT" { hcp "11+" & each(unbid).stopped },
   bid "3NT" { hcp "13+" & balanced },
   bid "3S"  { spades "3+" & hcp "12+", forcing = "once" },
@@ -96,7 +96,7 @@ section "blackwood hearts" {
 after "1S 2H 4H"   { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
                      artificial = true }, pass { any } }
 after "1M 2x 3x 3NT" { x = "CDH", pass { any } }
-after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | M.top3 "2+" }, bid "3NT" { any } }
+after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
   bid "4NT" { hcp "16+" & aces "1+" & (M "2+" | M.top3 "1+"), "how many aces?", forcing = "once",

@@ -43,8 +43,8 @@ end
 -- @treturn string mean, with a star if it is plain where others may be adjusted
 -- @treturn string error, "-" for none
 function tables.mean_and_error(c)
-  local star = c.left_plain and "*" or ""
-  return number(c.mean, c.se) .. star, c.se and c.se > 0 and number(c.se, c.se) or "-"
+  local se = c.se and c.se > 0 and number(c.se, c.se) or "-"
+  return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
 end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
@@ -87,7 +87,8 @@ function tables.adjusted(r)
       :format(phrase.list(worse))
   end
   if r.groups and r.solves then
-    said = said .. " A star: the mean of a group is plain, as it has fewer than 50 deals."
+    said = said
+      .. " A star: the mean of a group is plain, as it has fewer than 50 deals or one value."
   end
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
