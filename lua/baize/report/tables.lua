@@ -49,11 +49,17 @@ end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
---- What adjusted means are made of, and the plain ones beside them.
+--- What adjusted means are made of, and the plain ones beside them; or of how many deals those
+-- that were solved by chance are.
 -- @tparam table r a result
 -- @treturn ?table section: title, text, columns, rows (nil where no mean is adjusted); nil
 -- of a result whose means are plain
 function tables.adjusted(r)
+  if r.solve then
+    return { title = "Solved", text = ("%s of %s deals, by chance: the sooner the less sure the "
+      .. "net %s is. Each counts for as many as its chance says."):format(grouped(r.solved),
+      grouped(r.deals), r.net) }
+  end
   if r.variance ~= "adjusted" then return nil end
   local rows, far, worse = {}, {}, {}
   for _, m in ipairs(r.measures) do
