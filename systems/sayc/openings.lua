@@ -34,7 +34,8 @@ local suit = { C = clubs, D = diamonds, H = hearts, S = spades }
 for _, x in ipairs { "S", "H", "D", "C" } do
   local good = suit[x].top3 "2+" | suit[x].top5 "3+"
   if x == "D" or x == "C" then
-    opening { bid("5" .. x) { hcp "6-10" & suit[x] "8+" & shortest "0" & good, "pre-empt", seats = "123" } }
+    opening { bid("5" .. x) { hcp "6-10" & suit[x] "8+" & shortest "0" & good, "pre-empt",
+    seats = "123" } }
   end
   opening {
     bid("4" .. x) {

@@ -5,7 +5,7 @@ local ROWS_ASKED <const> = 530
 local DEALS <const> = 300
 
 -- Rows that SAYC bids otherwise, and why, by hand and auction.
-local FIVE_CARDS <const> = "15-17 balanced with a five-card major: 12 rows open 1NT, these the major"
+local FIVE_CARDS <const> = "15-17 with a five-card major: 12 rows open 1NT, these the major"
 local NATURAL <const> = "suits over 1NT are natural (over_notrump=cappelletti bids it so)"
 local MISSES <const> = {
   ["A9876.K87.AJT.KQ "] = FIVE_CARDS,
@@ -56,7 +56,8 @@ describe("SAYC", function()
           right = right + 1
           if why then needless[#needless + 1] = hand .. " " .. auction end
         elseif not why then
-          unexplained[#unexplained + 1] = ("%s %s: %s, not %s"):format(hand, auction, expected, call)
+          unexplained[#unexplained + 1] = ("%s %s: %s, not %s"):format(hand, auction, expected,
+            call)
         end
       end
     end
