@@ -32,7 +32,10 @@ function expand_check.impossible(model, calls)
   end
 end
 
+-- All sections of a convention that cannot come up are named at once, so that they can be left
+-- out together.
 local function check_sequences(model, instances)
+  local wrong, first, message = {}, nil, nil
   for _, record in ipairs(model.sections) do
     local missing, ok
     for _, instance in ipairs(record.calls.pattern and {} or instances(model, record)) do
@@ -42,11 +45,14 @@ local function check_sequences(model, instances)
         sequence.text(sequence.prefix(instance.calls, n - 1)) }
     end
     if missing and not ok and #model.changes == 0 then
-      fail(record, ("%s: the system has no rule that bids %s %s: write one, or correct the "
+      first = first or record
+      message = message or ("%s: the system has no rule that bids %s %s: write one, or correct the "
         .. "sequence"):format(record.what, missing[1],
-        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2])), record)
+        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2]))
+      if record.origin == first.origin then wrong[#wrong + 1] = record end
     end
   end
+  if first then fail(first, message, wrong) end
 end
 
 local function check_rules(model, sources)

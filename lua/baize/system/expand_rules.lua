@@ -15,10 +15,10 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 --- Raise what is wrong with a system: a table, caught where the system is loaded.
 -- @tparam table at has `file`, `line` and `origin`
 -- @tparam string message
--- @tparam[opt] table section only this one is wrong
+-- @tparam[opt] {table,...} sections only these are wrong
 -- @raise always
-function rules.fail(at, message, section)
-  error({ origin = at.origin, section = section,
+function rules.fail(at, message, sections)
+  error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
 local fail <const> = rules.fail

@@ -113,17 +113,20 @@ local function lists_of(records, notes, strict)
     if ok then return result end
     if type(result) ~= "table" then error(result, 0) end
     if not result.origin or strict then return nil, result.message end
-    local known = result.section and noted[result.origin]
-    if known then
-      known.more = known.more + 1
-      notes[known.at] = ("%s (and %d more of its sections)"):format(known.message, known.more)
-    else
+    local known, wrong = result.sections and noted[result.origin], {}
+    for _, record in ipairs(result.sections or {}) do wrong[record] = true end
+    if not known then
       notes[#notes + 1] = "left out: " .. result.message
-      noted[result.origin] = { at = #notes, message = notes[#notes], more = 0 }
+      known = { at = #notes, message = notes[#notes], more = -1 }
+      noted[result.origin] = known
+    end
+    known.more = known.more + #(result.sections or {})
+    if known.more > 0 then
+      notes[known.at] = ("%s (and %d more of its sections)"):format(known.message, known.more)
     end
     local rest = {}
     for _, record in ipairs(records) do
-      if record.origin ~= result.origin or result.section and record ~= result.section then
+      if record.origin ~= result.origin or result.sections and not wrong[record] then
         rest[#rest + 1] = record
       end
     end
