@@ -26,9 +26,11 @@ after "1M (X)" {
   same "over a double",
 }
 after "1C (X)" {
-  bid "1D"  { diamonds "5+" & hcp "6+" & (diamonds - hearts) "0+" & (diamonds - spades) "0+", forcing = "once" },
+  bid "1D"  { diamonds "5+" & hcp "6+" & (diamonds - hearts) "0+" & (diamonds - spades) "0+",
+              forcing = "once" },
   same "four cards over a double",
-  bid "2NT" { clubs "5+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
+  bid "2NT" { clubs "5+" & hcp "10+", "Jordan: limit raise or better", forcing = "once",
+              artificial = true },
   bid "3C"  { clubs "6+" & hcp "2-7" | clubs "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "2C"  { clubs "5+" & hcp "5-9" },
   bid "1D"  { diamonds "4+" & hcp "6-9", forcing = "once" },
@@ -36,13 +38,16 @@ after "1C (X)" {
 }
 after "1D (X)" {
   same "four cards over a double",
-  bid "2NT" { diamonds "4+" & hcp "10+", "Jordan: limit raise or better", forcing = "once", artificial = true },
+  bid "2NT" { diamonds "4+" & hcp "10+", "Jordan: limit raise or better", forcing = "once",
+              artificial = true },
   bid "3D"  { diamonds "5+" & hcp "2-7", "pre-emptive" },
   bid "2D"  { diamonds "4+" & hcp "5-9" },
   same "over a double",
 }
-for _, answer in ipairs { "2M", "3M", "1NT" } do after("1M (X) " .. answer) { same("1M " .. answer) } end
-for _, answer in ipairs { "1M", "1NT", "2m" } do after("1m (X) " .. answer) { same("1m " .. answer) } end
+for _, answer in ipairs { "2M", "3M",
+  "1NT" } do after("1M (X) " .. answer) { same("1M " .. answer) } end
+for _, answer in ipairs { "1M", "1NT",
+  "2m" } do after("1m (X) " .. answer) { same("1m " .. answer) } end
 after "1C (X) 1D"    { same "1C 1D" }
 after "1H (X) 1S"    { same "1H 1S" }
 after "1M (X) 2NT"   { bid "4M" { length "22+" | hcp "14+" }, bid "3M" { any } }
@@ -55,7 +60,8 @@ after "1x (X) XX (1y)" {
   bid "2x"  { x "6+" & hcp "13-" & y "1-" },
   pass      { any },
 }
-after "1x (X) XX (2y)" { double { y "4+" | y "3" & y.top4 "2+", "penalty" }, bid "2x" { x "6+" & y "1-" },
+after "1x (X) XX (2y)" { double { y "4+" | y "3" & y.top4 "2+", "penalty" },
+                         bid "2x" { x "6+" & y "1-" },
                          bid "3x" { x "6+" & y "1-" & hcp "13-" }, pass { any } }
 for _, theirs in ipairs { "(1y)", "(2y)" } do
   after("1x (X) XX " .. theirs .. " P") {
@@ -74,12 +80,14 @@ end
 -- M or m is our suit, y theirs.
 section "raise the major" {
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "pre-emptive" },
-  bid "y="  { M "3+" & support "11+", "limit raise or better", forcing = "once", artificial = true },
+  bid "y="  { M "3+" & support "11+", "limit raise or better", forcing = "once",
+              artificial = true },
   bid "3M"  { M "4+" & hcp "2-8" & shortest "1-" & (M "5+" | hcp "5+"), "pre-emptive" },
   bid "M="  { M "3+" & support "6-10" & hcp "10-" },
 }
 section "raise the minor" {
-  bid "y="  { m "5+" & hcp "11+" | m "6+" & hcp "10+", "limit raise or better", forcing = "once", artificial = true },
+  bid "y="  { m "5+" & hcp "11+" | m "6+" & hcp "10+", "limit raise or better", forcing = "once",
+              artificial = true },
   bid "3m"  { m "6+" & hcp "2-7" | m "5+" & hcp "2-7" & shortest "1-", "pre-emptive" },
   bid "m="  { m "5+" & hcp "6-10" },
 }
@@ -116,7 +124,8 @@ after "1H (1S)" {
 }
 section "raise of hearts" {
   bid "4H"  { hearts "5+" & hcp "0-9" & shortest "1-", "pre-emptive" },
-  bid "2S"  { hearts "3+" & support "11+", "limit raise or better", forcing = "once", artificial = true },
+  bid "2S"  { hearts "3+" & support "11+", "limit raise or better", forcing = "once",
+              artificial = true },
   bid "3H"  { hearts "4+" & hcp "2-8" & shortest "1-" & (hearts "5+" | hcp "5+"), "pre-emptive" },
   bid "2H"  { hearts "3+" & support "6-10" & hcp "10-" },
 }
@@ -133,7 +142,8 @@ after "1x (1y)"  { double { hcp "13+", "negative, no better bid" }, pass { any }
 after "1M (2y)"  { same "raise the major", same "trap" }
 after "1m (2y)"  { same "trap" }
 after "1M (2m)"  { double { OM "4" & hcp "8+", "negative" } }
-after "1M (2OM)" { bid "3m" { m "6+" & hcp "11+", forcing = "once", m = "DC" }, double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
+after "1M (2OM)" { bid "3m" { m "6+" & hcp "11+", forcing = "once", m = "DC" },
+                   double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
 after "1x (2y)"  { bid "2z" { z "5+" & hcp "10+", forcing = "once", z = "SHD" } }
 after "1m (2M)"  { double { OM "4+" & hcp "8+", "negative" } }
 after "1m (2om)" { double { (hearts "4+" | spades "4+") & hcp "8+", "negative" } }

@@ -1,9 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- They have the auction, or it has gone on: rules for any auction of a kind, asked behind the
 -- sections that name it.
-local support = hcp - shortest + 3
 
--- ---- they bid and we have been silent ------------------------------------------------------------
+-- ---- they bid and we have been silent ----
 -- A double of an artificial bid asks for its lead; a very good suit may still come in; silence is
 -- best for the rest.
 section "lead" { double { x "5+" & x.top4 "3+" | x "4+" & x.top3 "3", "lead" } }
@@ -22,7 +21,7 @@ for _, theirs in ipairs { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bi
   }
 end
 
--- ---- forced to game, and game reached --------------------------------------------------------------
+-- ---- forced to game, and game reached ----
 section "to game" {
   bid "6NT" { we.hcp "33+" & balanced },
   bid "4S"  { we.spades "8+" },
@@ -32,23 +31,32 @@ section "to game" {
 for _, last_bid in ipairs { "1NT", "2x", "2NT", "3x" } do
   after("... " .. last_bid) { when = forcing "game", same "to game" }
 end
-after "... 4m" { when = forcing "game", bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "5m" { any } }
+after "... 4m" { when = forcing "game", bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" },
+                 bid "5m" { any } }
 after "... 4M" {
   when = agreed "M" & last.natural() & ~forcing(),
   bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
   pass      { any },
 }
-after "... 3NT" { when = last.natural() & ~forcing(), bid "6NT" { we.hcp "33+" & balanced }, pass { any } }
-after "... 5m"  { when = last.natural() & ~forcing(), bid "6m" { we.hcp "33+" & we.m "9+" }, pass { any } }
+after "... 3NT" { when = last.natural() & ~forcing(), bid "6NT" { we.hcp "33+" & balanced },
+                  pass { any } }
+after "... 5m"  { when = last.natural() & ~forcing(), bid "6m" { we.hcp "33+" & we.m "9+" },
+                  pass { any } }
 for _, slam in ipairs { "6x", "6NT", "7x", "7NT" } do after("... " .. slam) { pass { any } } end
 
 -- ---- they compete -----------------------------------------------------------------------------------
 -- With a fit: as many tricks as trumps, game with the values, a double with their suit and the
 -- balance of points. Without one, hands that have been shown already pass.
+after "... (bid)" { when = level "5+" & agreed() & ~forcing(),
+                    double { hcp "16+" & some(theirs) "3+", "penalty" } }
+after "... (bid)" {                                    -- the last seat may stretch to nine trumps
+  when = agreed "m" & ~forcing(),
+  bid "3m"  { we.m "10+" | we.m "9+" & shortest "1-" },
+}
 for _, last_bid in ipairs { "(bid)", "(bid) P" } do
   after("... " .. last_bid) {
     when = agreed "M" & ~forcing(),
-    bid "4M"  { we.M "8+" & we.hcp "25+", "game" },
+    bid "4M"  { we.M "8+" & (we.hcp "25+" | M "6+" & hcp "17+"), "game" },
     bid "3M"  { we.M "9+" },
     bid "2M"  { we.M "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
@@ -57,10 +65,8 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
   after("... " .. last_bid) {
     when = agreed "m" & ~forcing(),
     bid "3NT" { we.hcp "26+" & each(theirs).stopped },
-    bid "3m"  { we.m "9+" },
     bid "2m"  { we.m "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
-    pass      { any },
   }
   after("... " .. last_bid) {
     when = ~agreed() & ~forcing() & ~partner.hcp "6+",
@@ -72,6 +78,7 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     pass      { we.hcp "16-" & longest "5-" },
   }
 end
-for _, last_bid in ipairs { "(X)", "(X) P" } do
+after "... (bid) P" { when = agreed "m" & ~forcing(), bid "3m" { we.m "9+" | we.m "8+" & m "5+" } }
+for _, last_bid in ipairs { "(bid)", "(bid) P", "(X)", "(X) P" } do
   after("... " .. last_bid) { when = agreed() & ~forcing(), pass { any } }
 end

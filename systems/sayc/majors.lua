@@ -88,14 +88,16 @@ after "1M 3x"      { x = "CDH", bid "3M" { M "6+" }, bid "4x" { x "3+" }, bid "3
 after "1H 2S"      { bid "3S" { spades "3+" }, bid "3H" { hearts "6+" }, bid "3m" { m "4+" },
                      bid "2NT" { any } }
 after "1H 2S 3S"   { same "blackwood", bid "4S" { any } }
-after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & balanced }, pass { any } }
+after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & balanced },
+                     pass { any } }
 
 -- 1NT: 6-10, at most two cards in the major.
 after "1M 1NT" {
   bid "4M"  { M "7+" & hcp "16+" | M "6+" & hcp "19+" },
   bid "3NT" { hcp "19+" & balanced },
   bid "2NT" { hcp "17-19" & balanced },
-  bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game", x = "CD" },
+  bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game",
+              x = "CD" },
   bid "3M"  { M "6+" & hcp "16-18", "invitation" },
   bid "2M"  { M "6+" & hcp "15-" },
 }
@@ -103,7 +105,8 @@ after "1S 1NT" {
   bid "3H"  { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
   bid "2H"  { hearts "4+" },
 }
-after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse", forcing = "once" } }
+after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse",
+                 forcing = "once" } }
 after "1M 1NT" {
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },
   bid "2C"  { clubs "4+" },

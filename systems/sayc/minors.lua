@@ -136,9 +136,11 @@ after "1m 2m" {
 }
 after "1m 2m 2NT" { bid "3NT" { hcp "8+" }, bid "3m" { any } }
 after "1m 2m 3m"  { bid "3NT" { hcp "9" & balanced }, pass { any } }
-after "1m 2m 2M"  { bid "3NT" { hcp "8+" & each(unbid).stopped }, bid "2NT" { hcp "8+" }, bid "3m" { any } }
+after "1m 2m 2M"  { bid "3NT" { hcp "8+" & each(unbid).stopped }, bid "2NT" { hcp "8+" },
+                    bid "3m" { any } }
 after "1m 2m 2M 2NT" { bid "3NT" { hcp "17+" }, bid "3m" { any } }
-after "1m 2m 2M 3m" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5m" { length "29+" }, pass { any } }
+after "1m 2m 2M 3m" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5m" { length "29+" },
+                      pass { any } }
 after "1m 3m" {
   bid "3NT" { hcp "14+" & balanced | hcp "16+" },
   bid "5m"  { length "25+" & shortest "1-" },
@@ -168,7 +170,8 @@ after "1m 2M" {
   bid "2NT" { any },
 }
 after "1m 2M 3M"  { same "blackwood", bid "4M" { any } }
-after "1m 2M 2NT" { bid "3M" { M "6+" }, bid "6NT" { hcp "21+" & balanced }, bid "4NT" { hcp "19-20" & balanced },
+after "1m 2M 2NT" { bid "3M" { M "6+" }, bid "6NT" { hcp "21+" & balanced },
+                    bid "4NT" { hcp "19-20" & balanced },
                     bid "3NT" { any } }
 after "1m 2M 2NT 3M" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1m 2M 2NT 4NT" { bid "6NT" { hcp "13+" }, pass { any } }

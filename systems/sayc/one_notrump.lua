@@ -4,7 +4,7 @@ local flat = hcp "10" & shape "any 4333"               -- counts as nine points
 local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
-after "1NT 2C 2D" { pass { hcp "7-" & diamonds "4+" } }
+after "1NT 2C 2D" { pass { hcp "7-" & diamonds "5+" } }
 after "1NT 2C 2M" { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
@@ -119,7 +119,8 @@ after "1NT" {
 }
 use "conventions/transfers"
 after "1NT" {
-  bid "2C"  { hcp "13+" & (clubs "6+" | diamonds "6+" | (clubs "5+" | diamonds "5+") & shortest "1-"),
+  bid "2C"  { hcp "13+" & (clubs "6+" | diamonds "6+" | (clubs "5+"
+              | diamonds "5+") & shortest "1-"),
               "Stayman, then the minor: slam interest", forcing = "once", artificial = true },
 }
 use "conventions/stayman"
@@ -147,7 +148,8 @@ after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 
 -- The puppet: opener has no choice.
 after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
-after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" }, pass { clubs "6+" } }
+after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" },
+                      pass { clubs "6+" } }
 after "1NT 2S 3C 3D" { pass { any } }
 -- They come in behind Stayman or a transfer: opener answers with what he has.
 after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }

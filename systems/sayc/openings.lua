@@ -33,8 +33,12 @@ opening {
 local suit = { C = clubs, D = diamonds, H = hearts, S = spades }
 for _, x in ipairs { "S", "H", "D", "C" } do
   local good = suit[x].top3 "2+" | suit[x].top5 "3+"
+  if x == "D" or x == "C" then
+    opening { bid("5" .. x) { hcp "6-10" & suit[x] "8+" & shortest "0" & good, "pre-empt",
+    seats = "123" } }
+  end
   opening {
-    bid((x == "C" or x == "D") and "5" .. x or "4" .. x) {
+    bid("4" .. x) {
       hcp "5-10" & (suit[x] "8+" & good | suit[x] "9+"), "pre-empt", seats = "123" },
     bid("3" .. x) { by_vul { fav = hcp "4-10" & suit[x] "7+", equal = hcp "5-10" & suit[x] "7+",
       unfav = hcp "5-10" & suit[x] "7+" & good }, "pre-empt", seats = "123" },

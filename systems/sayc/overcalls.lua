@@ -17,7 +17,8 @@ section "simple overcalls" {                           -- the longer suit, of eq
 }
 after "(1C)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "DHS" } }
 after "(1D)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "HS" } }
-after "(1H)" { bid "2S" { spades "6" & hcp "5-10" & (spades.top3 "2+" | spades.top5 "3+"), "weak" } }
+after "(1H)" { bid "2S" { spades "6" & hcp "5-10" & (spades.top3 "2+" | spades.top5 "3+"),
+               "weak" } }
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
@@ -30,7 +31,8 @@ after "(1x)" {
 
 -- The fourth seat: between two bidders there is more risk, behind two passes three points less.
 after "(1x) P (1y)" {
-  bid "2NT" { hcp "8+" & each(unbid) "5+", "both unbid suits", artificial = true, forcing = "once" },
+  bid "2NT" { hcp "8+" & each(unbid) "5+", "both unbid suits", artificial = true,
+              forcing = "once" },
   bid "1NT" { hcp "16-18" & balanced & x.stopped & y.stopped },
   double    { hcp "12+" & each(unbid) "4+" | hcp "18+", "take-out" },
   bid "1z"  { z "5+" & hcp "9-17" & z.top5 "2+", z = "SH" },

@@ -30,14 +30,17 @@ for i, auction in ipairs(reverse) do
     pass              { any },
   }
   after(auction .. " 2" .. y .. " 3" .. y) { bid("4" .. y) { hcp "7+" }, pass { any } }
-  after(auction .. " 2" .. y .. " 3" .. x) { bid "3NT" { hcp "8+" }, bid("4" .. y) { suit[y] "6+" & hcp "8+" }, pass { any } }
+  after(auction .. " 2" .. y .. " 3" .. x) { bid "3NT" { hcp "8+" },
+                                             bid("4" .. y) { suit[y] "6+" & hcp "8+" },
+                                             pass { any } }
   after(auction .. " 2" .. y .. " 3" .. z) { bid "3NT" { hcp "8+" }, pass { any } }
   after(auction .. " 2NT") {
     bid "3NT"         { hcp "19+" },
     bid("3" .. y)     { suit[y] "3" },
     bid("3" .. x)     { any },
   }
-  after(auction .. " 2NT 3" .. y) { bid("4" .. y) { suit[y] "5+" & hcp "7+" }, bid "3NT" { hcp "7+" }, pass { any } }
+  after(auction .. " 2NT 3" .. y) { bid("4" .. y) { suit[y] "5+" & hcp "7+" },
+                                    bid "3NT" { hcp "7+" }, pass { any } }
   after(auction .. " 2NT 3" .. x) { bid "3NT" { hcp "8+" }, pass { any } }
   after(auction .. " 3" .. z) { bid "3NT" { each(unbid).stopped }, bid("4" .. z) { any } }
   after(auction .. " 3" .. z .. " 3NT") { pass { any } }
@@ -71,8 +74,10 @@ after "1m 1H 2S 3m 4m" { bid "5m" { any } }
 after "1m 1H 2S 3m 3NT" { pass { any } }
 after "1m 1H 2S 2NT 3H" { bid "4H" { hearts "5+" }, bid "3NT" { any } }
 after "1m 1H 2S 2NT 3NT" { pass { any } }
-after "1m 1H 2S 3S"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once", artificial = true }, bid "4S" { any } }
-after "1m 1H 2S 3S 4S" { bid "4NT" { hcp "13+" & aces "1+", "how many aces?", forcing = "once", artificial = true }, pass { any } }
+after "1m 1H 2S 3S"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
+                       artificial = true }, bid "4S" { any } }
+after "1m 1H 2S 3S 4S" { bid "4NT" { hcp "13+" & aces "1+", "how many aces?", forcing = "once",
+                         artificial = true }, pass { any } }
 after "1C 1D 2M" {
   bid "3M"  { M "4", "trumps agreed" },
   bid "3D"  { diamonds "6+" },
@@ -94,8 +99,10 @@ after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
   bid "3NT" { any },
 }
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
-after "1x 1y 3z 3x"  { bid "3M" { M "3" & y "3", M = "S" }, bid "4x" { x "6+", x = "H" }, bid "3NT" { any } }
+after "1x 1y 3z 3x"  { bid "3M" { M "3" & y "3", M = "S" }, bid "4x" { x "6+", x = "H" },
+                       bid "3NT" { any } }
 after "1x 1M 3z 3x 3NT" { pass { any } }
 after "1x 1M 3z 3M 3NT" { pass { any } }
 after "1x 1y 3z 4z"  { bid "5z" { any } }
-after "1H 1S 3z 4H"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once", artificial = true }, pass { any } }
+after "1H 1S 3z 4H"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
+                       artificial = true }, pass { any } }

@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Partner has doubled for take-out: the answers by points (0-8 cheapest, 9-11 a jump, 12 and more
 -- game or a bid of their suit), and what the doubler does then.
-local length = hcp + longest + second
 local support = hcp - shortest + 3
 
 -- x: theirs. The doubler has the unbid suits.
 section "answers" {
-  bid "x="  { hearts "4+" & spades "4+" & hcp "12+", "which major?", forcing = "once", artificial = true },
+  bid "x="  { hearts "4+" & spades "4+" & hcp "12+", "which major?", forcing = "once",
+              artificial = true },
   bid "4y"  { y "5+" & hcp "11-14" | y "4+" & hcp "12+", y = "SH" },
   bid "y+"  { y "4+" & hcp "9-11", "invitation", y = "SH" },
   bid "y="  { y "4+" & hcp "0-8", y = "SH" },
@@ -58,7 +58,8 @@ after "(1x) X (3x)" {
   bid "3M"  { M "4+" & hcp "7+", M = "SH" },
   pass      { any },
 }
-after "(1x) X (1NT)" { double { hcp "8+", "penalty" }, bid "2y" { y "5+" & hcp "4+", y = "SHDC" }, pass { any } }
+after "(1x) X (1NT)" { double { hcp "8+", "penalty" }, bid "2y" { y "5+" & hcp "4+", y = "SHDC" },
+                       pass { any } }
 after "(1x) X (2y)" {
   double    { y "4+" & hcp "7+", "penalty" },
   bid "4M"  { M "5+" & hcp "9+" | M "4+" & hcp "12+", M = "SH" },
@@ -87,19 +88,25 @@ after "(1x) X 2y"  {                                   -- a jump, or a lower sui
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },
   pass      { any },
 }
-after "(1x) X 3y"  { bid "4y" { y "3+" & support "15+", y = "HS" }, bid "3NT" { hcp "15+" & x.stopped }, pass { any } }
-after "(1x) X 1NT" { bid "3NT" { hcp "18+" }, bid "2NT" { hcp "16-17" }, bid "2y" { y "5+" & hcp "17+" }, pass { any } }
+after "(1x) X 3y"  { bid "4y" { y "3+" & support "15+", y = "HS" },
+                     bid "3NT" { hcp "15+" & x.stopped }, pass { any } }
+after "(1x) X 1NT" { bid "3NT" { hcp "18+" }, bid "2NT" { hcp "16-17" },
+                     bid "2y" { y "5+" & hcp "17+" }, pass { any } }
 after "(1x) X 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" & hcp "16+" }, pass { any } }
-after "(1x) X 2x"  { bid "4M" { M "4+" & hcp "17+", M = "HS" }, bid "2H" { hearts "4+" }, bid "2S" { spades "4+" },
-                     bid "NT=" { x.stopped }, bid "3y" { y "5+" }, bid "y=" { y "4+" }, bid "NT=" { any } }
-after "(1x) X 2x 2y" { bid "4y" { y "4+" & hcp "12+", y = "HS" }, bid "3NT" { x.stopped & hcp "12+" }, bid "3y" { y "4+" },
+after "(1x) X 2x"  { bid "4M" { M "4+" & hcp "17+", M = "HS" }, bid "2H" { hearts "4+" },
+                     bid "2S" { spades "4+" },
+                     bid "NT=" { x.stopped }, bid "3y" { y "5+" }, bid "y=" { y "4+" },
+                                 bid "NT=" { any } }
+after "(1x) X 2x 2y" { bid "4y" { y "4+" & hcp "12+", y = "HS" },
+                       bid "3NT" { x.stopped & hcp "12+" }, bid "3y" { y "4+" },
                        bid "2NT" { any } }
 after "(1x) X 2x 2NT" { bid "3NT" { any } }
 for _, last_bid in ipairs { "4y", "3NT" } do
   after("(1x) X " .. last_bid) { pass { any } }
 end
 after "(1x) X (XX) 1y" { pass { any } }
-after "(1x) X (XX) P"  { bid "1y" { y "4+", y = "DHS" }, bid "2y" { y "4+", y = "CDH" }, pass { any } }
+after "(1x) X (XX) P"  { bid "1y" { y "4+", y = "DHS" }, bid "2y" { y "4+", y = "CDH" },
+                         pass { any } }
 for _, between in ipairs { "(1z) 1y", "(1z) 2y", "(2z) 2y" } do
   after("(1x) X " .. between) {
     bid "4y" { y "4+" & support "18+", y = "HS" },
@@ -108,8 +115,10 @@ for _, between in ipairs { "(1z) 1y", "(1z) 2y", "(2z) 2y" } do
     pass { any },
   }
 end
-after "(1x) X (2x) X" { bid "4M" { M "4+" & hcp "16+", M = "HS" }, bid "2M" { M "4+", M = "HS" }, bid "3y" { y "4+" }, bid "NT=" { any } }
-after "(1x) X (3x) X" { bid "3M" { M "4+", M = "HS" }, bid "3NT" { x.stopped }, bid "4y" { y "4+" }, pass { any } }
+after "(1x) X (2x) X" { bid "4M" { M "4+" & hcp "16+", M = "HS" }, bid "2M" { M "4+", M = "HS" },
+                        bid "3y" { y "4+" }, bid "NT=" { any } }
+after "(1x) X (3x) X" { bid "3M" { M "4+", M = "HS" }, bid "3NT" { x.stopped }, bid "4y" { y "4+" },
+                        pass { any } }
 
 -- Partner's double after both of them have bid.
 after "(1x) P (1y) X" {

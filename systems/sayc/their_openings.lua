@@ -11,35 +11,49 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
   after(theirs) { double { hcp "16+" & balanced | hcp "17+", "penalty" } }
   if over_notrump == "cappelletti" then
     after(theirs) {
-      bid "2D"  { hcp "9-16" & hearts "4+" & spades "4+" & (hearts "5+" | spades "5+"), "both majors",
+      bid "2D"  { hcp "9-16" & hearts "4+" & spades "4+" & (hearts "5+" | spades "5+"),
+                  "both majors",
                   artificial = true, forcing = "once" },
       bid "2M"  { hcp "9-16" & M "5+" & (clubs "5+" | diamonds "5+"), "this major and a minor" },
-      bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true, forcing = "once" },
+      bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true,
+                  forcing = "once" },
       bid "2C"  { hcp "9-16" & one_suit, "any suit",
                   artificial = true, forcing = "once" },
       pass      { any },
     }
-    after(theirs .. " 2C")    { pass { clubs "6+" & hcp "9-" }, bid "2M" { M "6+" & hcp "8+", M = "HS" }, bid "2D" { any, "which suit?",
+    after(theirs .. " 2C")    { pass { clubs "6+" & hcp "9-" },
+                                bid "2M" { M "6+" & hcp "8+", M = "HS" },
+                                           bid "2D" { any, "which suit?",
                                 artificial = true, forcing = "once" } }
     after(theirs .. " 2C 2D") { bid "2M" { M "6+" }, bid "3C" { clubs "6+" }, pass { any } }
-    after(theirs .. " 2D")    { bid "4M" { M "4+" & hcp "12+", M = "SH" }, bid "3M" { M "4+" & hcp "9+", M = "SH" },
+    after(theirs .. " 2D")    { bid "4M" { M "4+" & hcp "12+", M = "SH" },
+                                bid "3M" { M "4+" & hcp "9+", M = "SH" },
                                 bid "2S" { spades "3+" & (spades - hearts) "0+" },
                                 bid "2H" { hearts "2+" }, bid "2S" { any } }
-    after(theirs .. " 2M")    { bid "4M" { M "4+" & hcp "10+" | M "3+" & hcp "13+" }, bid "3M" { M "4+" & hcp "7+" | M "3" & hcp "10+" },
-                                bid "2NT" { M "1-", "which minor?", artificial = true, forcing = "once" },
+    after(theirs .. " 2M")    { bid "4M" { M "4+" & hcp "10+" | M "3+" & hcp "13+" },
+                                bid "3M" { M "4+" & hcp "7+" | M "3" & hcp "10+" },
+                                bid "2NT" { M "1-", "which minor?", artificial = true,
+                                            forcing = "once" },
                                 pass { any } }
     after(theirs .. " 2M 2NT") { bid "3C" { clubs "5+" }, bid "3D" { any } }
-    after(theirs .. " 2NT")   { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "3C" { any } }
+    after(theirs .. " 2NT")   { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" },
+                                bid "3C" { any } }
   else
     local last = theirs == "(1NT) P (P)"                 -- more is bid in the last seat
     after(theirs) {
+      bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true,
+                  forcing = "once" },
       bid "2x"  { x "6+" & hcp "8-16" | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
                   & (last and any or shortest "1-"), x = "SHDC" },
       bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },
     }
-    after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" }, bid "3M" { M "3+" & support "10-12" }, pass { any } }
-    after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" }, bid "2M" { M "6+" & hcp "8+", M = "SH" }, pass { any } }
+    after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" },
+                             bid "3M" { M "3+" & support "10-12" }, pass { any } }
+    after(theirs .. " 2NT") { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" },
+                              bid "3C" { any } }
+    after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" },
+                             bid "2M" { M "6+" & hcp "8+", M = "SH" }, pass { any } }
   end
   after(theirs .. " X") { bid "2x" { x "5+" & hcp "4-", x = "SHDC" }, pass { any } }
 end
@@ -81,18 +95,23 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
     bid "3y"  { y "3+", y = "DC" },
     bid "2NT" { any },
   }
-  after(theirs .. " X 2M") { bid "4M" { M "4+" & hcp "18+" }, bid "3M" { M "4+" & hcp "16+" }, bid "2NT" { hcp "18+" & x.stopped },
+  after(theirs .. " X 2M") { bid "4M" { M "4+" & hcp "18+" }, bid "3M" { M "4+" & hcp "16+" },
+                             bid "2NT" { hcp "18+" & x.stopped },
                              bid "3y" { y "5+" & hcp "18+" }, pass { any } }
-  after(theirs .. " X 3y") { bid "4y" { y "4+" & hcp "17+", y = "HS" }, bid "3NT" { hcp "18+" & x.stopped }, bid "3z" { z "5+" & hcp "18+" },
+  after(theirs .. " X 3y") { bid "4y" { y "4+" & hcp "17+", y = "HS" },
+                             bid "3NT" { hcp "18+" & x.stopped }, bid "3z" { z "5+" & hcp "18+" },
                              pass { any } }
-  after(theirs .. " X 2NT") { bid "3NT" { hcp "16+" & x.stopped }, bid "3y" { y "5+" & hcp "17+" }, bid "3NT" { hcp "17+" }, pass { any } }
-  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "3M" { M "4+", M = "HS" }, bid "3NT" { x.stopped }, bid "4m" { m "4+" }, bid "3NT" { any } }
+  after(theirs .. " X 2NT") { bid "3NT" { hcp "16+" & x.stopped }, bid "3y" { y "5+" & hcp "17+" },
+                              bid "3NT" { hcp "17+" }, pass { any } }
+  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "3M" { M "4+", M = "HS" },
+                             bid "3NT" { x.stopped }, bid "4m" { m "4+" }, bid "3NT" { any } }
   after(theirs .. " 2NT") {
     x = "DHS",
-    bid "3x"  { (hearts "4+" | spades "4+") & hcp "9+", "Stayman", forcing = "game", artificial = true },
+    bid "3x"  { (hearts "4+" | spades "4+") & hcp "9+", "Stayman", forcing = "game",
+                artificial = true },
     bid "4M"  { M "6+" & hcp "8+", M = "SH" },
     bid "3NT" { hcp "8+" },
-    bid "3y"  { y "5+" & hcp "0-7" },
+    bid "3y"  { y "5+" & hcp "0-7" & (y "6+" | shortest "1-") },
     pass      { any },
   }
   after(theirs .. " 2NT 3x") { bid "3M" { M "4+", M = "HS" }, bid "3NT" { any } }
@@ -131,11 +150,12 @@ end
 local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 "2+"
 after "(3x)" {
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
-  bid "4M"  { M "6+" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
-  double    { hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits, "take-out" },
+  bid "4M"  { M "6+" & second "4-" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
+  double    { hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits | hcp "17+" & x "1-" & second "5+",
+              "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
   bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
-  double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out" },
+  double    { hcp "18+" & x "3-", "take-out" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
   pass      { any },
 }
@@ -148,7 +168,8 @@ after "(3x) P (P)" {
 }
 for _, theirs in ipairs { "(3x)", "(3x) P (P)" } do
   after(theirs .. " X") {
-    pass      { x "4+" & hcp "7+" & x.top5 "2+" | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
+    pass      { x "4+" & hcp "7+" & x.top5 "2+"
+                | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
     bid "4M"  { M "5+" & hcp "6+" | M "4+" & hcp "9+", M = "SH" },
     bid "3NT" { hcp "9+" & x.stopped },
     bid "3M"  { M "4+", M = "SH" },
@@ -160,20 +181,26 @@ for _, theirs in ipairs { "(3x)", "(3x) P (P)" } do
   }
   after(theirs .. " X 3M") { bid "4M" { M "3+" & hcp "17+" | M "4+" & hcp "16+" }, pass { any } }
   after(theirs .. " X 4y") { bid "5y" { y "3+" & hcp "17+", y = "CD" }, pass { any } }
-  after(theirs .. " 3y")   { bid "4y" { y "2+" & hcp "10+", y = "HS" }, bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
+  after(theirs .. " 3y")   { bid "4y" { y "2+" & hcp "10+", y = "HS" },
+                             bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
   after(theirs .. " 3NT")  { bid "4M" { M "6+", M = "SH" }, pass { any } }
 end
 after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors", forcing = "once",
                artificial = true } }
 after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
-after "(4M)" { double { hcp "15+" & M "2-", "take-out or values" }, bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
-after "(4M) X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" }, pass { any } }
-after "(4m)" { double { hcp "15+" & m "2-", "take-out" }, bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
+after "(4M)" { double { hcp "15+" & M "2-", "take-out or values" },
+               bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
+after "(4M) X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" },
+                 bid "5m" { m "6+" & hcp "6+" }, pass { any } }
+after "(4m)" { double { hcp "15+" & m "2-", "take-out" }, bid "4M" { M "6+" & hcp "13+", M = "SH" },
+               pass { any } }
 after "(4m) X" { bid "4M" { M "4+", M = "SH" }, pass { any } }
 
 -- Strong 2C: suits, with six good cards; nothing else is worth the risk.
-after "(2C)" { bid "2y" { y "6+" & hcp "6+" & y.top5 "3+", y = "SHD" }, bid "3y" { y "7+" & hcp "5+", y = "SHDC" }, pass { any } }
+after "(2C)" { bid "2y" { y "6+" & hcp "6+" & y.top5 "3+", y = "SHD" },
+               bid "3y" { y "7+" & hcp "5+", y = "SHDC" }, pass { any } }
 
 -- Their 2NT: a double would be for penalty, suits are long and good.
-after "(2NT)" { double { hcp "17+", "penalty" }, bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
+after "(2NT)" { double { hcp "17+", "penalty" },
+                bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
 after "(2C) P (2x)" { bid "2y" { y "6+" & hcp "8+" & y.top5 "3+", y = "SHD" }, pass { any } }

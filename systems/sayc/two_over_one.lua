@@ -81,7 +81,7 @@ after "1M 2x 2NT 4NT" { x = "CDH", bid "6NT" { hcp "15+" }, pass { any } }
 after "1M 2x 3x" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "11+" },
-  bid "3M"  { M "3+" | M "2" & M.top3 "1+" & hcp "12+", forcing = "once" },
+  bid "3M"  { M "3+", "invitation" },
   bid "3NT" { hcp "11+" & each(unbid).stopped },
   bid "3NT" { hcp "13+" & balanced },
   bid "3S"  { spades "3+" & hcp "12+", forcing = "once" },
@@ -96,7 +96,7 @@ section "blackwood hearts" {
 after "1S 2H 4H"   { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
                      artificial = true }, pass { any } }
 after "1M 2x 3x 3NT" { x = "CDH", pass { any } }
-after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | M.top3 "2+" }, bid "3NT" { any } }
+after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
   bid "4NT" { hcp "16+" & aces "1+" & (M "2+" | M.top3 "1+"), "how many aces?", forcing = "once",
@@ -129,12 +129,14 @@ after "1M 2x 2y" {
   bid "M="  { M "2" },
   bid "2NT" { any },
 }
-after "1M 2x 2y 2M"  { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" }, bid "2NT" { hcp "13-14" },
+after "1M 2x 2y 2M"  { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" },
+                       bid "2NT" { hcp "13-14" },
                        bid "3M" { M "6+" & hcp "12+" }, pass { any } }
 after "1M 2x 2y 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, bid "3M" { M "6+" },
                        pass { any } }
 after "1M 2x 2y 3M"  { bid "4M" { length "22+" }, pass { any } }
-after "1M 2x 2y 3y"  { bid "3NT" { hcp "14+" & each(unbid).stopped }, bid "4y" { hcp "13+" & y "4+", y = "H" },
+after "1M 2x 2y 3y"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
+                       bid "4y" { hcp "13+" & y "4+", y = "H" },
                        bid "3M" { M "6+" }, bid "3NT" { hcp "15+" }, pass { any } }
 after "1M 2x 2y 3x"  { bid "3NT" { hcp "14+" }, bid "3M" { M "6+" }, pass { any } }
 after "1M 2x 2y 3NT" { bid "4M" { M "6+" & y "4+" & shortest "0" }, pass { any } }
@@ -150,7 +152,8 @@ after "1D 2C 2D" {
 }
 after "1D 2C 2D 2M" { bid "3M" { M "4+" }, bid "3NT" { hcp "14+" & each(unbid).stopped },
                       bid "2NT" { each(unbid).stopped }, bid "3C" { clubs "3+" }, bid "3D" { any } }
-after "1D 2C 2D 2NT" { bid "3NT" { hcp "14+" | diamonds.top3 "3" & diamonds "6+" }, bid "3D" { diamonds "6+" },
+after "1D 2C 2D 2NT" { bid "3NT" { hcp "14+" | diamonds.top3 "3" & diamonds "6+" },
+                       bid "3D" { diamonds "6+" },
                        pass { any } }
 after "1D 2C 2D 3NT" { pass { any } }
 after "1D 2C 2NT" {
@@ -176,8 +179,10 @@ after "1D 2C 2M" {
 }
 after "1D 2C 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
 after "1D 2C 2M 3NT" { pass { any } }
-after "1D 2C 3C"   { bid "3NT" { hcp "12+" }, bid "5C" { clubs "6+" & hcp "13+" }, bid "3D" { diamonds "3+" },
+after "1D 2C 3C"   { bid "3NT" { hcp "12+" }, bid "5C" { clubs "6+" & hcp "13+" },
+                     bid "3D" { diamonds "3+" },
                      bid "3NT" { hcp "11" & balanced }, pass { any } }
 after "1D 2C 3NT"  { bid "6NT" { hcp "15+" & balanced }, pass { any } }
-after "1D 2C 3D"   { bid "3NT" { hcp "10+" & balanced }, bid "5D" { diamonds "3+" }, bid "3NT" { any } }
+after "1D 2C 3D"   { bid "3NT" { hcp "10+" & balanced }, bid "5D" { diamonds "3+" },
+                     bid "3NT" { any } }
 after "1D 2C 3D 3NT" { pass { any } }

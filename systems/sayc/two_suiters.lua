@@ -8,7 +8,8 @@ for _, theirs in ipairs { "(1m)", "(1m) P (P)" } do
 end
 for _, theirs in ipairs { "(1M)", "(1M) P (P)" } do
   after(theirs) {
-    bid "2M"  { OM "5+" & (clubs "5+" | diamonds "5+") & values, "Michaels: the other major and a minor",
+    bid "2M"  { OM "5+" & (clubs "5+" | diamonds "5+") & values,
+                "Michaels: the other major and a minor",
                 forcing = "once", artificial = true },
     bid "2NT" { clubs "5+" & diamonds "5+" & values, "unusual: both minors", forcing = "once",
                 artificial = true },
@@ -33,13 +34,16 @@ after "(1m) 2m 3M" { bid "4M" { hcp "11+" }, pass { any } }
 -- A major and a minor: 2NT asks for the minor.
 after "(1M) 2M" {
   bid "4OM" { OM "3+" & hcp "11+" | OM "4+" & (hcp "9+" | hcp "7+" & shortest "1-") },
-  bid "2NT" { clubs "4+" & diamonds "4+" | OM "2-" & hcp "11+", "which minor?", forcing = "once", artificial = true },
+  bid "2NT" { clubs "4+" & diamonds "4+" | OM "2-" & hcp "11+", "which minor?", forcing = "once",
+              artificial = true },
   bid "3OM" { OM "3+" & hcp "8-10" | OM "4+" & shortest "1-", "some values" },
-  bid "2NT" { clubs "3+" & diamonds "3+" & OM "1-" | OM "2-", "which minor?", forcing = "once", artificial = true },
+  bid "2NT" { clubs "3+" & diamonds "3+" & OM "1-" | OM "2-", "which minor?", forcing = "once",
+              artificial = true },
   bid "OM=" { any },
 }
 after "(1M) 2M 2NT"     { bid "3C" { clubs "5+" & (clubs - diamonds) "0+" }, bid "3D" { any } }
-after "(1M) 2M 2NT 3m"  { bid "5m" { m "4+" & hcp "13+" }, bid "3NT" { hcp "15+" & M.stopped }, pass { any } }
+after "(1M) 2M 2NT 3m"  { bid "5m" { m "4+" & hcp "13+" }, bid "3NT" { hcp "15+" & M.stopped },
+                          pass { any } }
 after "(1M) 2M 2S"      { bid "4S" { hcp "17+" }, bid "3S" { hcp "15+" }, pass { any } }
 after "(1M) 2M 3H"      { bid "4H" { hcp "14+" }, pass { any } }
 
@@ -67,11 +71,16 @@ after "(1m) 2NT 3om" { bid "4om" { hcp "16+" }, pass { any } }
 after "(1m) 2NT 3H"  { bid "4H" { hcp "15+" }, pass { any } }
 
 -- They bid over it: a suit shows support, double strength.
-after "(1m) 2m (bid)"  { bid "M=" { M "4+" & hcp "5+" | M "3+" & hcp "8+", M = "SH" }, double { hcp "11+" }, pass { any } }
-after "(1m) 2m (X)"    { bid "2S" { spades "3+" & (spades - hearts) "1+" }, bid "2H" { hearts "3+" },
+after "(1m) 2m (bid)"  { bid "M=" { M "4+" & hcp "5+" | M "3+" & hcp "8+", M = "SH" },
+                         double { hcp "11+" }, pass { any } }
+after "(1m) 2m (X)"    { bid "2S" { spades "3+" & (spades - hearts) "1+" },
+                         bid "2H" { hearts "3+" },
                          redouble { hcp "10+" }, pass { any } }
-after "(1M) 2M (X)"    { bid "2NT" { OM "2-" & clubs "3+" & diamonds "3+", "which minor?", forcing = "once", artificial = true },
+after "(1M) 2M (X)"    { bid "2NT" { OM "2-" & clubs "3+" & diamonds "3+", "which minor?",
+                         forcing = "once", artificial = true },
                          redouble { hcp "11+" }, bid "OM=" { OM "3+" }, pass { any } }
-after "(1M) 2M (bid)"  { bid "OM=" { OM "3+" & hcp "7+" | OM "4+" }, double { hcp "11+" }, pass { any } }
-after "(1M) 2NT (bid)" { bid "4m" { m "5+" | m "4+" & hcp "5+" }, double { hcp "11+" }, pass { any } }
+after "(1M) 2M (bid)"  { bid "OM=" { OM "3+" & hcp "7+" | OM "4+" }, double { hcp "11+" },
+                         pass { any } }
+after "(1M) 2NT (bid)" { bid "4m" { m "5+" | m "4+" & hcp "5+" }, double { hcp "11+" },
+                         pass { any } }
 after "(1x) 2NT (X)"   { bid "3y" { y "4+" }, pass { any } }

@@ -8,8 +8,10 @@ after "2D" {
 after "2x" {
   x = "DHS",
   bid "4x"  { x "3+" & hcp "16+" & quick_tricks "3.5+" & shortest "1-", "to make", x = "HS" },
-  bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced, "a feature?", forcing = "once", artificial = true },
-  bid "4x"  { x "4+" & (hcp "6+" | shortest "1-") | x "3+" & hcp "13+" & shortest "1-", "pre-empt, or to make", x = "HS" },
+  bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced, "a feature?",
+              forcing = "once", artificial = true },
+  bid "4x"  { x "4+" & (hcp "6+" | shortest "1-") | x "3+" & hcp "13+" & shortest "1-",
+              "pre-empt, or to make", x = "HS" },
   bid "3x"  { x "3+" & hcp "6-14", "raise, not forward-going" },
   bid "2y"  { y "5+" & hcp "15+" & y.top3 "2+", "forcing", forcing = "once" },
   bid "3y"  { y "5+" & hcp "15+" & y.top3 "2+" & x "1-", "forcing", forcing = "once" },
@@ -24,17 +26,21 @@ after "2x 2NT" {
   bid "3x"  { any, "no feature, or a minimum" },
 }
 after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }
-after "2M 2NT 3M"  { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" }, bid "3NT" { hcp "17+" & each(unbid).stopped }, pass { any } }
+after "2M 2NT 3M"  { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" },
+                     bid "3NT" { hcp "17+" & each(unbid).stopped }, pass { any } }
 after "2M 2NT 3NT" { bid "4M" { M "3+" & shortest "1-" }, pass { any } }
 after "2D 2NT 3y"  { bid "3NT" { any } }
 after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
 after "2D 2NT 3NT" { pass { any } }
-after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" }, bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
-after "2x 3y"      { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" }, bid "3NT" { some(unbid).top2 "1+" }, bid "4x" { any, x = "DH" },
+after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" },
+                     bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
+after "2x 3y"      { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" },
+                     bid "3NT" { some(unbid).top2 "1+" }, bid "4x" { any, x = "DH" },
                      bid "3x" { any } }
 after "2x 2y 3y"   { x = "DHS", bid "4y" { any, y = "HS" }, bid "3NT" { any } }
 after "2x 2y 2NT"  { x = "DHS", bid "3NT" { hcp "16+" }, bid "3y" { y "6+" }, pass { any } }
-after "2x 2y 3x"   { x = "DHS", bid "4x" { x "2+" & hcp "16+", x = "HS" }, bid "3NT" { hcp "17+" }, bid "3y" { y "6+" }, pass { any } }
+after "2x 2y 3x"   { x = "DHS", bid "4x" { x "2+" & hcp "16+", x = "HS" }, bid "3NT" { hcp "17+" },
+                     bid "3y" { y "6+" }, pass { any } }
 after "2x 3NT"     { x = "DHS", pass { any } }
 after "2x 3x"      { x = "DHS", pass { any } }
 after "2x 4x"      { x = "HS", pass { any } }
@@ -79,7 +85,8 @@ after "2x P (X)"   { x = "DHS", pass { any } }
 
 -- Pre-empts: game needs tricks, with three trumps or two honours; a new suit forces.
 after "3M" {
-  bid "4NT" { hcp "18+" & M "2+" & aces "2+" & controls "7+", "how many aces?", forcing = "once", artificial = true },
+  bid "4NT" { hcp "18+" & M "2+" & aces "2+" & controls "7+", "how many aces?", forcing = "once",
+              artificial = true },
   bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+" },
   bid "3NT" { hcp "17+" & each(unbid).stopped },
   bid "3S"  { spades "6+" & hcp "16+", forcing = "once" },
@@ -101,7 +108,8 @@ after "3m" {
   bid "3NT" { hcp "18+" },
   pass      { any },
 }
-after "3m 3M"      { bid "4M" { M "3+" | M "2" & M.top3 "1+" }, bid "3NT" { some(unbid).stopped }, bid "4m" { any } }
+after "3m 3M"      { bid "4M" { M "3+" | M "2" & M.top3 "1+" }, bid "3NT" { some(unbid).stopped },
+                     bid "4m" { any } }
 after "3m 3M 3NT"  { bid "4M" { M "6+" }, pass { any } }
 after "3m 3M 4m"   { bid "5m" { m "2+" }, bid "4M" { M "6+" }, pass { any } }
 after "3x (X)"     { redouble { hcp "17+" }, bid "4x" { x "3+" & hcp "6+" }, pass { any } }
@@ -113,8 +121,12 @@ after "3x (3y)" {
   pass      { any },
 }
 after "3x (bid)"   { double { hcp "17+" & some(theirs) "4+", "penalty" }, pass { any } }
-after "4x"         { x = "HS", bid "4NT" { hcp "20+" & aces "2+", "how many aces?", forcing = "once", artificial = true },
+after "4x"         { x = "HS", bid "4NT" { hcp "20+" & aces "2+", "how many aces?",
+                     forcing = "once", artificial = true },
                      bid "6x" { hcp "20+" & controls "9+" }, pass { any } }
-after "4x 4NT"     { x = "HS", bid "5C" { aces "0", artificial = true }, bid "5D" { aces "1", artificial = true },
+after "4x 4NT"     { x = "HS", bid "5C" { aces "0", artificial = true },
+                     bid "5D" { aces "1", artificial = true },
                      bid "5H" { any, artificial = true } }
 after "5x"         { x = "CD", bid "6x" { controls "8+" }, pass { any } }
+after "4m"         { bid "5m" { m "2+" & hcp "14+" | m "4+" }, pass { any } }
+after "4m 5m"      { pass { any } }

@@ -1,40 +1,44 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- SAYC (systems/sayc.lua): it loads without a word, bids the rows of the test data, and its
--- auctions of random deals keep their promises.
+-- auctions of random deals keep what they promise.
 local ROWS_ASKED <const> = 530
+local DEALS <const> = 300
 
 -- Rows that SAYC bids otherwise, and why, by hand and auction.
-local CONTRADICTS <const> = "15-17 balanced with a five-card major: 12 rows open it 1NT, these the major"
+local FIVE_CARDS <const> = "15-17 with a five-card major: 12 rows open 1NT, these the major"
+local NATURAL <const> = "suits over 1NT are natural (over_notrump=cappelletti bids it so)"
 local MISSES <const> = {
-  ["A9876.K87.AJT.KQ "] = CONTRADICTS,
-  ["KQ542.K64.AJ6.K3 "] = CONTRADICTS,
-  ["KJ432.KJ7.KQ5.A2 "] = CONTRADICTS,
-  ["A9.AQ765.A97.K98 "] = CONTRADICTS,
-  ["AKQJ8.KT5.Q86.98 "] = CONTRADICTS,
-  ["AQ.QJ64.JT7.AK43 "] = "17 points and 2=4=3=4: a 1NT opening by the booklet",
+  ["A9876.K87.AJT.KQ "] = FIVE_CARDS,
+  ["KQ542.K64.AJ6.K3 "] = FIVE_CARDS,
+  ["KJ432.KJ7.KQ5.A2 "] = FIVE_CARDS,
+  ["A9.AQ765.A97.K98 "] = FIVE_CARDS,
+  ["AKQJ8.KT5.Q86.98 "] = FIVE_CARDS,
+  ["AQ.QJ64.JT7.AK43 "] = "17 points and 2=4=3=4 is a 1NT opening",
+  ["AQJ764.3.K97.Q52 1N"] = NATURAL,
+  ["KJT.KJ8763..QT62 1N"] = NATURAL,
+  ["73.KT43.T62.AK43 1N 2H P"] = NATURAL,
   ["T653.864.AQ.K654 2D X P"] = "four spades are bid before four clubs",
-  ["T52.5.AQT3.AQJT9 2S X P"] = "3C would be a weak answer; 13 points are worth a bid of their suit",
-  ["Q63.T972.A.AK742 1C P 1S P"] = "three trumps with an honour and a singleton raise, not 1NT",
+  ["T52.5.AQT3.AQJT9 2S X P"] = "3C would be weak: 13 points bid their suit",
+  ["Q63.T972.A.AK742 1C P 1S P"] = "three trumps with an honour and a singleton raise",
   ["2.AK32.AK32.J432 1C P 1S"] = "15 points with both unbid suits double for take-out",
-  ["73.KT43.T62.AK43 1N 2H P"] = "2H shows five hearts and a minor: four trumps and 10 points go to game",
-  ["AKQT92.K.KQT53.8 P P 3C"] = "a solid six-card suit and 17 points bid game in it",
-  ["K83.A2.AKQT6.864 3S P"] = "16 points opposite a pre-empt are worth game, not a question for aces",
-  ["QJT43...AKQJT987 1S P"] = "5NT for two of the top three trumps is not in the booklet",
-  ["AQJ32..A7642.Q43 1N P"] = "five spades are shown by a transfer, not denied by Stayman",
+  ["K83.A2.AKQT6.864 3S P"] = "16 points opposite a pre-empt bid game and do not ask for aces",
+  ["AQJ32..A7642.Q43 1N P"] = "five spades are shown by a transfer",
 }
 
-local CALL <const> = function(text) return (text:gsub("^(%d)N$", "%1NT")) end
-local VUL <const> = { None = { "none", "none" }, Both = { "both", "both" }, ["N-S"] = { "we", "they" },
-  ["E-W"] = { "they", "we" } }
+local VUL <const> = { None = { "none", "none" }, Both = { "both", "both" },
+  ["N-S"] = { "we", "they" }, ["E-W"] = { "they", "we" } }
 
-local sayc
-local function system()
-  sayc = sayc or assert(baize.system.load("sayc", nil, { strict = true }))
-  return sayc
-end
+local sayc = assert(baize.system.load("sayc", nil, { strict = true }))
+
+local function call_of(text) return (text:gsub("^(%d)N$", "%1NT")) end
 
 describe("SAYC", function()
-  it("loads without a note", function() assert.same({}, system().notes) end)
+  it("loads without a note", function()
+    assert.same({}, sayc.notes)
+    for _, value in ipairs { "natural", "cappelletti" } do
+      assert.same({}, assert(baize.system.load("sayc:over_notrump=" .. value)).notes)
+    end
+  end)
 
   it("bids the rows of the test data, or has a reason", function()
     local data = os.getenv "BAIZE_TESTDATA"
@@ -44,15 +48,16 @@ describe("SAYC", function()
       local hand, auction, vul, expected = line:match "^([^,]*),([^,]*),([^,]*),([^,]*),"
       if hand ~= "hand" then
         local words = {}
-        for word in auction:gmatch "%S+" do words[#words + 1] = CALL(word) end
-        local call = system():bid(hand, table.concat(words, " "), { vul = VUL[vul][#words % 2 + 1] })
+        for word in auction:gmatch "%S+" do words[#words + 1] = call_of(word) end
+        local call = sayc:bid(hand, table.concat(words, " "), { vul = VUL[vul][#words % 2 + 1] })
         local why = MISSES[hand .. " " .. auction]
         rows = rows + 1
-        if call == CALL(expected) then
+        if call == call_of(expected) then
           right = right + 1
           if why then needless[#needless + 1] = hand .. " " .. auction end
         elseif not why then
-          unexplained[#unexplained + 1] = ("%s %s: %s, not %s"):format(hand, auction, expected, call)
+          unexplained[#unexplained + 1] = ("%s %s: %s, not %s"):format(hand, auction, expected,
+            call)
         end
       end
     end
@@ -60,5 +65,31 @@ describe("SAYC", function()
     assert.same({}, unexplained)
     assert.same({}, needless)
     assert.is_true(rows == 558 and right >= ROWS_ASKED)
+  end)
+
+  it("has rules for most calls of random deals, and bids game with 28 points", function()
+    local deals = baize.sampler { seed = 16 }
+    local made, ruled = { [false] = 0, [true] = 0 }, { [false] = 0, [true] = 0 }
+    for i = 1, DEALS do
+      local deal = deals:deal(i)
+      local text, list = baize.bid { deal = deal, NS = sayc, EW = sayc }
+      local acted, last = {}, nil
+      for k, call in ipairs(list) do
+        local contested = acted[1 - k % 2] == true
+        made[contested] = made[contested] + 1
+        ruled[contested] = ruled[contested] + (call.mark == "rule" and 1 or 0)
+        acted[k % 2] = acted[k % 2] or call.call ~= "P"
+        last = call.call:find "^%d" and call or last
+      end
+      if last and not (acted[0] and acted[1]) then
+        local ns = last.seat == "N" or last.seat == "S"
+        local points = ns and deal.north.hcp + deal.south.hcp or deal.east.hcp + deal.west.hcp
+        local level, strain = last.call:match "^(%d)(%a+)"
+        local game = tonumber(level) >= (({ NT = 3, H = 4, S = 4 })[strain] or 5)
+        assert.is_true(game or points < 28, text .. "  " .. tostring(deal))
+      end
+    end
+    assert.is_true(ruled[false] >= 0.95 * made[false])
+    assert.is_true(ruled[true] >= 0.75 * made[true])
   end)
 end)

@@ -16,7 +16,7 @@ local guard = {}
 
 local LENGTH <const> = { C = 2, D = 3, H = 4, S = 5 } -- places in boxes
 local TRUMPS <const>, KNOWN <const> = 7, 8
-local OWN <const> = 5 -- cards with which a pass may leave an artificial suit
+local OWN <const> = 4 -- cards with which a pass may leave an artificial suit
 local SLAM_POINTS <const> = 31
 local ARTIFICIAL <const> = "partner's bid is artificial"
 
