@@ -50,7 +50,7 @@ after "1M" {
 after "1H"        { bid "1S" { spades "4+" & hcp "6+", forcing = "once" } }
 after "1H 1S"     { bid "2S" { spades "4+" }, bid "2H" { hearts "6+" }, bid "1NT" { any } }
 after "1M (2x)"   { double { OM "4+" & hcp "8+", "negative" },
-                    bid "3x" { M "3+" & hcp "11+" }, same "1M" }
+                    bid "3x" { M "3+" & hcp "11+", "good raise", artificial = true }, same "1M" }
 after "(1x)" {                                         -- they opened one of a suit
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
   bid "1y"  { hcp "8-16" & y "5+" & y.top5 "2+" },

@@ -54,6 +54,8 @@ static void shrink(Grid *x, const Possible *b)
 static bool open_grid(Grid *x, const Measure *m, const Deal *d, const Possible *b)
 {
   Tricks t = tricks_unknown();
+  MeasureMemo memo;
+  memo.have = 0;
   PairSet pairs = measure_pairs(m, d);
   *x = (Grid){.nb = __builtin_popcount(pairs)};
   if (!x->nb || x->nb > SIDES) return false;
@@ -63,7 +65,7 @@ static bool open_grid(Grid *x, const Measure *m, const Deal *d, const Possible *
     for (int j = x->low[1]; j <= x->high[1]; j++) {
       if (x->nb > 1) *result_of(&t, x->pair[1]) = (int8_t)j;
       *result_of(&t, x->pair[0]) = (int8_t)i;
-      x->value[i][j] = measure_varying(m, d, &t);
+      x->value[i][j] = measure_varying(m, d, &t, &memo);
     }
   return true;
 }

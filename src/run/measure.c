@@ -409,14 +409,13 @@ int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
   return measure_value_again(m, d, t, &memo);
 }
 
-int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t)
+int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
+                        MeasureMemo *memo)
 {
   const MeasureNode *root = &m->node[m->root];
   int64_t sum = 0;
-  MeasureMemo memo;
-  memo.have = 0;
-  if (root->kind != &ADD) return measure_value(m, d, t);
+  if (root->kind != &ADD) return measure_value_again(m, d, t, memo);
   for (int c = root->child; c != NONE; c = m->node[c].next)
-    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(MeasureSeen){t, &memo});
+    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(MeasureSeen){t, memo});
   return sum;
 }

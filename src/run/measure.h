@@ -79,6 +79,7 @@ int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
                             MeasureMemo *memo);
 
 /* The same without what guesses add to a sum: as the results change so does this. */
-int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t);
+int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
+                        MeasureMemo *memo);
 
 #endif

@@ -6,6 +6,7 @@
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
 */
+#include "base/rng.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
 #include "score/imp.h"
@@ -241,6 +242,68 @@ static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d
   return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, &likeliest);
 }
 
+/* ---- what is solved by chance -----------------------------------------------------
+** Of a share X that the net guesses to be G, a deal is solved with the chance 1/w: it
+*is
+** worth G + w (X - G) then, and G if not. The mean of that is the mean of X for any w
+*that
+** was fixed before. Of what is unlikely w is the largest number to 5 that is at most
+** 1/2 by the deviation of X, as the net guesses it; 1 of the rest.
+*/
+
+static int make_unsure(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
+{
+  int node = make_one(k, kind, x);
+  if (node == NONE) return NONE;
+  MeasureNode *n = &k->m->node[node];
+  const MeasureNode *child = &k->m->node[n->child];
+  if (child->most * (double)child->factor > 1 || child->den != 1)
+    return measure_fail(k, x, "'%s': a share expected");
+  n->den = MEASURE_UNSURE_DEN;
+  n->most = MEASURE_UNSURE_DEN * MEASURE_UNSURE_MOST;
+  return measure_checked(k, node, x);
+}
+
+/* 1/w of 'guess', a share of MEASURE_GUESS_DEN. */
+static int unsure_weight(int64_t guess)
+{
+  int64_t one = MEASURE_GUESS_DEN, variance = guess * (one - guess);
+  int w = 1;
+  if (2 * guess > one) return w;
+  while (w < MEASURE_UNSURE_MOST && 4 * (w + 1) * (w + 1) * variance <= one * one) w++;
+  return w;
+}
+
+static bool unsure_chosen(const Deal *d, int weight)
+{
+  /* hands of a deal in another order than those of calibration_luck */
+  uint64_t seed = d->hand[WEST] + UINT64_C(0x9E3779B97F4A7C15) * d->hand[SOUTH];
+  Rng r = rng_open(seed, RNG_LUCK, d->hand[EAST]);
+  return weight == 1 || !rng_below(&r, (uint64_t)weight);
+}
+
+static PairSet pairs_unsure(const Measure *m, const MeasureNode *n, const Deal *d)
+{
+  MeasureMemo memo;
+  memo.have = 0;
+  int64_t guess = value_guess(m, n, d, &(MeasureSeen){NULL, &memo});
+  return unsure_chosen(d, unsure_weight(guess)) ? measure_pairs_of(m, n->child, d) : 0;
+}
+
+static int64_t value_unsure(const Measure *m, const MeasureNode *n, const Deal *d,
+                            const MeasureSeen *t)
+{
+  enum { PART = MEASURE_GUESS_DEN / MEASURE_UNSURE_DEN };
+  if (!measure_pairs_of(m, n->child, d))
+    return MEASURE_UNSURE_DEN * measure_value_of(m, n->child, d, t);
+  int64_t guess = value_guess(m, n, d, t);
+  int w = unsure_weight(guess);
+  guess = (guess + PART / 2) / PART;
+  if (!unsure_chosen(d, w)) return guess;
+  int64_t x = MEASURE_UNSURE_DEN * measure_value_of(m, n->child, d, t);
+  return guess + w * (x - guess);
+}
+
 static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
                           const MeasureSeen *t)
 {
@@ -412,6 +475,7 @@ const MeasureKind MEASURES[] = {
     {"shape", "s", NULL, SHAPE_ROOM, value_shape, NULL, false},
     {"imps", NULL, make_imps, IMP_MAX, value_imps, NULL, false},
     {"guess", NULL, make_guess, 0, value_guess, pairs_guess, false},
+    {"unsure", NULL, make_unsure, 0, value_unsure, pairs_unsure, false},
     {"sign", NULL, make_one, 1, value_sign, NULL, false},
     {"max", NULL, make_extreme, 0, value_max, NULL, false},
     {"min", NULL, make_extreme, 0, value_min, NULL, false},

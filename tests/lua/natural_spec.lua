@@ -245,7 +245,8 @@ describe("the natural list of a system", function()
     for wrong, message in pairs { ["natural = 3"] = "natural is false, or a style",
       ["natural = { majors = 3 }"] = "majors cannot be 3",
       ["natural = { notrump = '17-15' }"] = "notrump cannot be",
-      ["natural = { colour = 1 }"] = "no field 'colour'", ["guard = 1"] = "guard is true or false" } do
+      ["natural = { colour = 1 }"] = "no field 'colour'",
+      ["guard = 1"] = "guard is true or false" } do
       helper.with_file("system { " .. wrong .. " }", function(name)
         local made, said = system.load(name)
         assert.is_nil(made)

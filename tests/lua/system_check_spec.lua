@@ -133,6 +133,34 @@ describe("a check", function()
     assert.matches("Not seen  %d+ rarer positions", tostring(few))
   end)
 
+  it("examines contested positions that come up on deals", function()
+    with([[
+      opening { bid "1NT" { hcp "12-17" & balanced }, bid "1S" { spades "5+" & hcp "11+" },
+        pass { any } }
+      after "1NT" { bid "2D" { any, "relay", forcing = "once", artificial = true } }
+      after "1NT 2D" { bid "2H" { any } }
+      after "1S (2x)" { double { hcp "8+" }, bid "2S" { spades "3+" & hcp "8+" }, pass { any } }
+    ]], function(s)
+      local r = s:check { deals = 3000, positions = 20 }
+      local c = r.contested
+      assert.equal(3000, c.deals)
+      assert.is_true(c.positions > 0 and c.inside <= c.ruled and c.ruled < c.turns)
+      local seen = {}
+      for _, f in ipairs(r.findings) do
+        if f.auction:find "^[P ]*1S 2%u$" then seen[f.kind .. " " .. f.line] = f.severity end
+        if f.kind == "interference" then
+          seen.relay = f.severity
+          assert.matches("^[P ]*1NT P 2D %w+$", f.auction)
+          assert.matches("no rule for partner over their", f.text)
+        end
+      end
+      assert.equal("problem", seen["unreachable 5"])
+      assert.equal("note", seen.relay)
+      assert.matches("Contested +%d", tostring(r))
+      assert.is_nil(s:check { deals = 10, contested = 0 }.contested)
+    end)
+  end)
+
   it("bids deals: calls by round, and those that no rule makes", function()
     local sampler = baize.sampler { where = any, seed = 1 }
     local rounds, unruled, own = {}, 0, tutorial:bare()
@@ -265,6 +293,28 @@ describe("a comparison", function()
         end
         local share = a:diff(b).share
         assert.is_true(math.abs(differ - n * share) < 5 * math.sqrt(n * share) + 0.1 * n * share)
+      end)
+    end)
+  end)
+
+  it("says where calls first differ in contests", function()
+    local text = [[
+      opening { bid "1S" { spades "5+" & hcp "11+" }, pass { any } }
+      after "1S (2x)" { double { hcp "%s", "penalty" }, pass { any } }
+    ]]
+    with(text:format "8+", function(a)
+      with(text:format "9+", function(b)
+        local c = a:diff(b, { contested = 400 }).contested
+        assert.equal(400, c.deals)
+        assert.is_true(c.differ > 0)
+        local sum = 0
+        for _, place in ipairs(c.places) do
+          sum = sum + place.count
+          assert.matches("1S 2%u$", place.auction)
+          assert.same({ "X", "P" }, { place.from, place.to })
+        end
+        assert.equal(c.differ, sum)
+        assert.matches("Contested  ?%d+ of 400 deals", tostring(a:diff(b, { contested = 400 })))
       end)
     end)
   end)

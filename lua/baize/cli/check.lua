@@ -15,7 +15,8 @@ check.description = "Count every position of a system in auctions that opponents
   .. "forcing calls without answers, hands that pass below a promised level, artificial calls "
   .. "without a word of it, values of options that change nothing; and how often each call is "
   .. "made, exactly, of all hands that the player can have, whatever partner has. Then deals are "
-  .. "bid, and calls that no rule makes are counted."
+  .. "bid, and calls that no rule makes are counted. Contested positions are those that come up on "
+  .. "deals against natural bidding."
 check.arguments = {
   { key = "system", value = "SYSTEM",
     help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
@@ -34,6 +35,8 @@ check.options = {
   check.common[1], check.common[2],
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals are bid (default: 100 000)" },
+  { names = { "--contested" }, value = "N", type = "count", help = "at most so many contested "
+    .. "positions, of up to 5000 of the deals, bid by four hands (default: 200)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "of these deals (default: 1)" },
   { names = { "--strict" }, help = "exit status 1 where there is a problem" },
   check.common[3], check.common[4],
@@ -107,7 +110,7 @@ function check.run(values)
   local told = #system.notes -- what is said later is no fault of the system
   local status, result = check.print(function()
     return system:check { positions = values.positions, vul = values.vul, deals = values.deals,
-      seed = values.seed, progress = check.watch() }
+      contested = values.contested, seed = values.seed, progress = check.watch() }
   end, values, "check")
   if not result then return status end
   return values.strict and (result.problems > 0 or told > 0) and script.FAILED or 0

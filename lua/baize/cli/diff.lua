@@ -11,7 +11,8 @@ diff.summary = "on which hands two bidding systems differ"
 diff.description = "Count exactly, position by position of the auctions that opponents pass, on "
   .. "which hands the calls of two systems differ, or of one system with other options; what "
   .. "happens most often comes first, each with a hand. Then the positions for which one of them "
-  .. "has rules and the other has none."
+  .. "has rules and the other has none, and where calls first differ on deals against natural "
+  .. "bidding."
 diff.arguments = {
   { key = "first", value = "A", help = "a system, as for `baize check`" },
   { key = "second", value = "B", help = "another one, or the same with other options" },

@@ -29,7 +29,7 @@ local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has, and the order of the keys in them.
 local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "variance", "net", "predicted",
+  "variance", "solve", "net", "predicted",
   "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
   "stop", "by", "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
 }
@@ -40,7 +40,7 @@ local NESTED <const> = {
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "components",
   "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
-  "worth", "apart", "left_plain", "t",
+  "worth", "apart", "left_plain", "bounds", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",

@@ -19,25 +19,26 @@ local TRICKS_MAX <const> = 13
 -- ---- the layout ------------------------------------------------------------------
 
 --- Where everything stands in a run.
--- @tparam table parts measures and events (arrays of name, items, unit, kind, paired;
--- events may be nil), seats (of a summary, or nil), ways (into groups, or nil), seat,
--- hands and condition (of an exchange, or nil: its seat, its hands, and what the deals
--- with each of them should satisfy), predict (how many deals are guessed for each that is
--- solved, where means are adjusted, or nil)
+-- @tparam table parts measures and events (arrays of name, items, unit, kind, paired, and
+-- bounds where it is solved by chance; events may be nil), seats (of a summary, or nil),
+-- ways (into groups, or nil), seat, hands and condition (of an exchange, or nil: its seat, its
+-- hands, and what the deals with each of them should satisfy), predict (how many deals are
+-- guessed for each that is solved, where means are adjusted, or nil)
 -- @treturn table the parts, each measure and event with its column `first`, adjusted (of
 -- baize.experiment.adjusted, or nil), and trees
 -- (of the measures of the run), names (what they are called in messages), options (for
 -- baize.core.run.open)
 function gather.layout(parts)
   local trees, names = {}, {}
-  local function add(tree, name)
+  local function add(tree, name, unsure)
     if parts.rule then tree = parts.rule:rewrite(tree) end
+    if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
     trees[#trees + 1], names[#names + 1] = tree, name
   end
   local function add_all(list, what)
     for _, m in ipairs(list or {}) do
       m.first = #trees + 1
-      for _, item in ipairs(m.items) do add(item.expr, what:format(m.name)) end
+      for _, item in ipairs(m.items) do add(item.expr, what:format(m.name), m.bounds) end
     end
   end
   add_all(parts.measures, "measure '%s'")
@@ -106,7 +107,7 @@ end
 local function component(run, column, about, key, other)
   local m = run:result(column, key, other)
   local c = { label = about.label, text = about.text, n = m.n, mean = m.mean, min = m.min,
-    max = m.max, histogram = run:histogram(column, key, other) }
+    max = m.max, histogram = run:histogram(column, key, other), bounds = about.bounds }
   if m.variance then
     c.sd = math.sqrt(m.variance)
     c.se = c.sd / math.sqrt(c.n)
@@ -140,7 +141,7 @@ local function entry(run, m, offset, key, other, steady)
   local e = entry_of(m, m.kind, m.paired)
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
-      paired = m.paired, sequential = m.sequential }
+      paired = m.paired, sequential = m.sequential, bounds = m.bounds }
     local c = component(run, offset + m.first + i - 1, about, key, other)
     if steady then steady:adjust(c, run, m.first + i - 1, key, other) end
     add(e, c)

@@ -78,6 +78,9 @@ local OPTIONS <const> = option.new("an experiment", {
     .. "help \"adjusted\"; default: \"plain\"" },
   { "predict", option.integer(1, 10000), "with variance = \"adjusted\": how many deals are "
     .. "guessed for each that is solved; default: 30" },
+  { "solve", option.one_of("all", "unsure"), "\"unsure\": of shares that are rare, deals are "
+    .. "solved by chance, the sooner the less sure the net is: see help \"unsure\"; default: "
+    .. "\"all\"" },
   { "prepare_for", option.integer(1, DEALS_MAX), "the field deals of baize.sampler; the plan "
     .. "may depend on it, so deals says nothing of it" },
 })
@@ -135,9 +138,31 @@ local function read_variance(given)
   return given.predict or PREDICT
 end
 
+-- The least and the greatest value of a deal that is solved by chance (src/run/measures.c): the
+-- largest weight, 5; a guess up to 1/15 with the weight 2 and no hit.
+local UNSURE <const> = { -5 / 64, 5 }
+
+-- Of measures that are solved by chance: they count nothing any more.
+local function read_solve(given, measures)
+  if given.solve ~= "unsure" then return end
+  for _, other in ipairs { "exchange", "stop", "variance", "show", "samples" } do
+    if given[other] ~= nil then
+      check.fail(("solve = \"unsure\" and %s do not go together"):format(other), "solve%s*=")
+    end
+  end
+  for _, m in ipairs(measures) do
+    if m.kind ~= "share" then
+      check.fail(("solve = \"unsure\" is of shares, such as makes; the measure '%s' is none")
+        :format(m.name), "solve%s*=")
+    end
+    m.kind, m.bounds = nil, UNSURE
+  end
+end
+
 -- What is asked of the deals, and where it stands in a run.
 local function read_layout(given, where)
   local measures = fields.measures(given.measure)
+  read_solve(given, measures)
   local swap, dealt = read_exchange(given.exchange, where)
   return gather.layout {
     measures = measures, events = read_events(given.events, measures),

@@ -6,6 +6,7 @@ local check = require "baize.base.check"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
 local gather = require "baize.experiment.gather"
+local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
 local play_lead = require "baize.experiment.leader"
 local sequential = require "baize.stats.sequential"
@@ -62,6 +63,7 @@ end
 local function describe(self, r, how, tries, stopped, steady)
   local did, found = r:work(), gather.all(self.layout, r, steady)
   if steady then steady:mark(found) end
+  if self.options.solve == "unsure" then found.solve, found.net = "unsure", guess.name() end
   found.title, found.source, found.where = self.title, self.source, tostring(self.where)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure

@@ -144,6 +144,14 @@ topics.adjusted = [[adjusted: means steadied by guesses
   in groups, from 50 deals on; shares and all else stay plain. Nothing is chosen by what came
   out: where guesses do not help, the plain mean is the better one, and the report says so. How
   often the intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
+topics.unsure = [[unsure: rare shares from fewer solved deals
+  solve = "unsure"   a field of baize.experiment
+  Of a share such as makes "6S by S" most deals are no question: a small net (help "guess")
+  is sure that the slam fails. Such a deal is solved with a chance of one in five at least, and
+  counts as many times where the net was wrong: the mean is without bias whatever the net
+  says. Ask for five times the deals: few of them are solved. The interval is Gaffke's, which
+  holds for rare values too, as the greatest weight is known. It makes a mean of a share: no
+  counts, no distributions, no sequential intervals.]]
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db

@@ -43,16 +43,23 @@ end
 -- @treturn string mean, with a star if it is plain where others may be adjusted
 -- @treturn string error, "-" for none
 function tables.mean_and_error(c)
-  return number(c.mean, c.se) .. (c.left_plain and "*" or ""), c.se and c.se > 0 and number(c.se, c.se) or "-"
+  local se = c.se and c.se > 0 and number(c.se, c.se) or "-"
+  return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
 end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
---- What adjusted means are made of, and the plain ones beside them.
+--- What adjusted means are made of, and the plain ones beside them; or of how many deals those
+-- that were solved by chance are.
 -- @tparam table r a result
 -- @treturn ?table section: title, text, columns, rows (nil where no mean is adjusted); nil
 -- of a result whose means are plain
 function tables.adjusted(r)
+  if r.solve then
+    return { title = "Solved", text = ("%s of %s deals, by chance: the sooner the less sure the "
+      .. "net %s is. Each counts for as many as its chance says."):format(grouped(r.solved),
+      grouped(r.deals), r.net) }
+  end
   if r.variance ~= "adjusted" then return nil end
   local rows, far, worse = {}, {}, {}
   for _, m in ipairs(r.measures) do
@@ -80,7 +87,8 @@ function tables.adjusted(r)
       :format(phrase.list(worse))
   end
   if r.groups and r.solves then
-    said = said .. " A star: the mean of a group is plain, as it has fewer than 50 deals or one value."
+    said = said
+      .. " A star: the mean of a group is plain, as it has fewer than 50 deals or one value."
   end
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }

@@ -11,7 +11,8 @@
 -- other side: 8 gains of 2 and no loss on 500 deals do not tell that there are no losses of 20.
 -- It is claimed all the same if a value missing among the deals, one on 3 deals in n, had to
 -- lie five times as far off as any value seen to undo it.
--- What comes more seldom than on 3 deals in n may be missing, and no test knows of it.
+-- What comes more seldom than on 3 deals in n may be missing, and no test knows of it. Where the
+-- least and the greatest value there can be are known, Gaffke's test is made with these.
 -- Of two samples of which one is lopsided the means of Gaffke's tests are paired at random, and
 -- p is the share of pairs whose difference contradicts the claim (melded confidence intervals:
 -- Fay, Proschan and Brittain, Biometrics 71, 2015, 146); beside it stands Welch's test.
@@ -42,11 +43,13 @@ local function look(item)
     squares, cubes = squares + bar[2] * away ^ 2, cubes + bar[2] * away ^ 3
     if bar[2] > counts[mode] then mode = i end
   end
-  local n, least, most = item.n, values[1], values[#values]
+  local bounds = item.bounds or { values[1], values[#values] }
+  local n, least, most = item.n, bounds[1], bounds[2]
   local skewness = cubes / n / (squares / n) ^ 1.5
   local few = n - counts[mode] < lopsided.FEW and 3 * counts[mode] > 2 * n
   local skewed = math.abs(skewness) / math.sqrt(n) > math.max(SKEWED, NOISE / n)
-  return { skewed = few or skewed, few = few, mode = values[mode], least = least, most = most,
+  skewed, few = skewed or few or item.bounds, few and not item.bounds
+  return { skewed = skewed, few = few, mode = values[mode], least = least, most = most,
     values = values, counts = counts, spread = math.max(most - values[mode], values[mode] - least) }
 end
 
@@ -55,7 +58,7 @@ local known = setmetatable({}, { __mode = "k" })
 
 -- What is done in place of the t test; nil: nothing.
 local function needs(item)
-  if not item.histogram or #item.histogram < 2 then return nil end
+  if not item.histogram or #item.histogram < 2 and not item.bounds then return nil end
   local bars = item.histogram
   known[bars] = known[bars] or look(item)
   return known[bars].skewed and known[bars] or nil
@@ -124,7 +127,8 @@ end
 
 --- Test a component's mean: by the t test, or by what holds in its place.
 -- @tparam table item n, mean, sd; histogram (array of { value, count }, from the least value
--- up) where there is one: without it the t test is made
+-- up) where there is one: without it the t test is made; bounds (the least and the greatest
+-- value there can be, where they are known)
 -- @tparam number mu
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level

@@ -38,6 +38,7 @@ end
 -- @treturn table p (nil without a test), low, high
 -- @usage local p = sequential.test(c, 0, "greater", 0.95).p
 function sequential.test(c, mu, side, level)
+  if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
   local given = { n = c.n, mu = mu, side = side, level = level }
   if not c.kind then
     given.mean, given.sd = c.mean, c.sd

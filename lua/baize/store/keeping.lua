@@ -61,7 +61,10 @@ function keeping.question(options, asker)
   asked.where = (not asker or options.where ~= nil) and where or nil
   local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
   local text = frozen.text(question)
-  if asked.variance ~= "adjusted" and not text:find("guess(", 1, true) then return text end
+  if asked.variance ~= "adjusted" and asked.solve ~= "unsure"
+    and not text:find("guess(", 1, true) then
+    return text
+  end
   question.net = guess.name() -- another net answers another question
   return (frozen.text(question))
 end

@@ -2,6 +2,7 @@
 --- The check of a bidding system: what is wrong with it, and how often every call is made.
 -- @module baize.system.check
 local check = require "baize.base.check"
+local check_contested = require "baize.system.check_contested"
 local check_deals = require "baize.system.check_deals"
 local check_position = require "baize.system.check_position"
 local check_text = require "baize.system.check_text"
@@ -14,13 +15,14 @@ local system = require "baize.system"
 local system_check = {}
 
 local HOLES_MAX <const> = 10
+local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 local OPTION_POSITIONS <const> = 500 -- in which values of options are compared
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
 local PROBLEMS <const> = { "unreachable", "same meaning", "forcing", "no answer", "pass", "level",
   "no alert", "option" }
-local NOTES <const> = { "hidden", "vacuous", "gap", "overlap" }
+local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
@@ -30,10 +32,11 @@ for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
 local CheckResult = kind.new { name = "CheckResult", play = false,
   terms = check_text.terms, how = check_text.how,
   fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
-    "findings", "dealt" },
+    "findings", "dealt", "contested" },
   nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
     "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds",
-    "round", "holes", "count", "hands", "total", "none", "name", "value" },
+    "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns", "ruled",
+    "least" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -42,6 +45,8 @@ local OPTIONS <const> = option.new("a check", {
   { "vul", option.one_of("none", "we", "they", "both"), "who is vulnerable, as the side at turn "
     .. "sees it", "none" },
   { "deals", option.integer(0), "how many deals are bid", 100000 },
+  { "contested", option.integer(0), "how many contested positions at most, the commonest first on "
+    .. "up to 5000 of the deals", 200 },
   { "seed", option.SEED, "of these deals", 1 },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
@@ -71,12 +76,12 @@ end
 
 -- What was found so far: by key, and by the source of a rule in how many positions it is in
 -- force, and how often it fires.
-local function gather(state, e, probability)
+local function gather(state, e, probability, of_contest)
   local p = e.position
   state.checked[p] = true
   local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
     none = e.none }
-  state.positions[#state.positions + 1] = entry
+  if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
   for i, r in ipairs(p.rules) do
     local source = written(r.rule)
@@ -88,6 +93,7 @@ local function gather(state, e, probability)
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
+    if of_contest and not IS_PROBLEM[f.kind] and f.kind ~= "interference" then goto next end
     local key = key_of(f, p)
     local known = state.findings[key]
     if not known then
@@ -99,6 +105,7 @@ local function gather(state, e, probability)
       seen[key], known.positions = true, known.positions + 1
       known.reached = known.reached + probability
     end
+    ::next::
   end
 end
 
@@ -179,8 +186,30 @@ local function dealt(self, read, state)
   return result
 end
 
+-- Add what is found in contested positions.
+local function add_contested(self, read, state, memory)
+  local nb = math.min(read.deals, CONTESTED_DEALS)
+  if nb == 0 or read.contested == 0 then return nil end
+  return check_contested.run(self, nb, { they = self.opponents, vul = read.vul, seed = read.seed,
+    most = read.contested,
+    progress = read.progress and function(n) read.progress(n, "contested deals") end },
+    function(p, probability)
+      gather(state, check_position.examine(p, memory), probability, true)
+    end,
+    function(p, probability)
+      local made
+      for _, r in ipairs(p:before(#p.words - 1).rules) do
+        if r.call == p.words[#p.words - 1] then made = made or r end
+      end
+      gather(state, { position = p, total = 0, calls = {}, rules = {}, findings = {
+        { kind = "interference", rule = made, share = 1.0,
+          text = ("no rule for partner over their %s"):format(p.words[#p.words]) } } },
+        probability, true)
+    end)
+end
+
 --- Check a system: count every position of auctions that opponents pass, by falling
--- probability, and bid deals with it.
+-- probability, and contested ones that come up on dealt boards; and bid deals with it.
 -- @tparam[opt] table options fields
 -- @treturn CheckResult
 -- @raise at the user's line for other fields; where counting goes beyond its budget;
@@ -189,6 +218,7 @@ end
 -- @function System:check
 function system.methods:check(options)
   check.note()
+  local whole = self
   self = self:bare()
   local read = OPTIONS:read(options or {})
   local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
@@ -202,13 +232,14 @@ function system.methods:check(options)
     gather(state, e, probability)
     if read.progress then read.progress(#state.positions, "positions") end
   end
+  local contested = add_contested(whole, read, state, memory)
   add_options(self, read, memory, state.findings)
   local problems = settle(state)
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
     options = diff.identity(self).options, vul = read.vul, positions = state.positions, left = left,
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}),
-    dealt = dealt(self, read, state), measures = {}, tests = {} }
+    dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }
   r.sections = check_text.sections(r)
   return setmetatable(r, CheckResult)
 end

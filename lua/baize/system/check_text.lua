@@ -20,6 +20,7 @@ local TITLES <const> = {
   level = "Hands that stop below the level that was promised",
   ["no alert"] = "Calls that may be artificial, without a word of it",
   option = "Values of options that change nothing, or are no system",
+  interference = "Unfinished: artificial, forcing calls, and no rule for partner over interference",
   hidden = "Hidden: rules that fewer than one hand in a million bids by",
   vacuous = "Vacuous: conditions that every hand satisfies that can be there",
   overlap = "Overlaps: hands that two rules fit (1 % and more)",
@@ -220,9 +221,17 @@ function check_text.terms(r)
     left = ("%s rarer positions (together %s) and what follows them, %s"):format(
       phrase.grouped(r.left.count), percent(r.left.probability), left)
   end
+  local c, contested = r.contested, nil
+  if c then
+    left = left:gsub("contested auctions", "rarer contested auctions")
+    contested = ("%s of %s deals against natural bidding, each at least %.2g times a deal: %s of "
+      .. "the contested turns are at these, %s at positions with rules"):format(
+      phrase.grouped(c.positions), phrase.grouped(c.deals), c.least,
+      percent(c.inside / math.max(c.turns, 1)), percent(c.ruled / math.max(c.turns, 1)))
+  end
   return { { "System", ("%s, hash %s"):format(r.system, r.hash) },
     { "Options", check_text.options(r.options) }, { "Positions", nb }, { "Covered", covered },
-    { "Not seen", left } }
+    { "Contested", contested }, { "Not seen", left } }
 end
 
 --- How the figures were made.

@@ -3,6 +3,7 @@
 -- @module baize.system.diff
 local cells = require "baize.system.cells"
 local check = require "baize.base.check"
+local check_contested = require "baize.system.check_contested"
 local check_deals = require "baize.system.check_deals"
 local diff_text = require "baize.system.diff_text"
 local core_stats = require "baize.core.stats"
@@ -22,10 +23,10 @@ local LEVEL <const> = 0.95 -- of the interval of their share
 local DiffResult = kind.new { name = "DiffResult", play = false,
   terms = diff_text.terms, none = diff_text.none, how = diff_text.how,
   fields = { "title", "first", "second", "vul", "share", "counted", "differ", "covered", "left",
-    "dealt" },
+    "dealt", "contested" },
   nested = { "positions", "only", "name", "hash", "options", "value", "system", "auction",
     "probability", "weight", "share", "changes", "from", "to", "count", "example",
-    "auctions", "low", "high" },
+    "auctions", "low", "high", "deals", "differ", "places" },
   plain = diff_text.plain }
 
 local OPTIONS <const> = option.new("a comparison", {
@@ -33,6 +34,7 @@ local OPTIONS <const> = option.new("a comparison", {
   { "least", option.SHARE, "the probability of the last of them", 1e-6 },
   { "vul", option.one_of("none", "we", "they", "both"), "who is vulnerable, as the side at turn "
     .. "sees it", "none" },
+  { "contested", option.integer(0), "on how many deals both bid, opponents too", 500 },
   { "progress", option.as "function", "called with how many are done, and \"positions\"" },
 })
 
@@ -211,7 +213,7 @@ end
 
 --- Compare a system with another one, or with itself under other options: on which hands their
 -- calls differ, in auctions that opponents pass, and how often that happens. Hands that no rule
--- fits pass.
+-- fits pass there. And where they first differ in contests, on boards against natural bidding.
 -- @tparam System other
 -- @tparam[opt] table options fields
 -- @treturn DiffResult
@@ -224,8 +226,10 @@ function system.methods:diff(other, options)
   if getmetatable(other) ~= system.class then
     check.fail("diff takes a system, not " .. check.show(other))
   end
-  self, other = self:bare(), other:bare()
   local read, memory, list, counted = OPTIONS:read(options or {}), {}, {}, 0
+  local contested_deals = read.contested > 0
+    and check_contested.differ(self, other, read.contested, read.vul) or nil
+  self, other = self:bare(), other:bare()
   local share, step, left = 0.0, walk(self, other, read, memory)
   for e, probability in step do
     counted = counted + 1
@@ -243,7 +247,7 @@ function system.methods:diff(other, options)
     first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
     counted = counted, differ = #list, left = left, covered = 1 - left.probability,
     positions = list, only = only_one(self, other, read.vul, memory),
-    dealt = dealt(self, other, read.vul), measures = {}, tests = {} }
+    dealt = dealt(self, other, read.vul), contested = contested_deals, measures = {}, tests = {} }
   r.sections = diff_text.sections(r)
   return setmetatable(r, DiffResult)
 end

@@ -60,6 +60,19 @@ local function only_section(r)
     columns = { "after", "system", "about, of its deals" } }
 end
 
+local function contested_section(c)
+  local rows = {}
+  for i = 1, math.min(#c.places, ONLY_MAX) do
+    local place = c.places[i]
+    rows[i] = { check_text.auction(place.auction), phrase.grouped(place.count), place.from,
+      place.to }
+  end
+  local title = "Where calls first differ in contests"
+  if #c.places > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #c.places) end
+  return { title = title, align = "lrll", rows = rows, caption = title,
+    columns = { "after", "deals", "first", "second" } }
+end
+
 --- The sections of a comparison, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align }; none where nothing differs
@@ -67,6 +80,9 @@ function diff_text.sections(r)
   local list = {}
   if #r.positions > 0 then list[#list + 1] = changes_section(r) end
   if #r.only > 0 then list[#list + 1] = only_section(r) end
+  if r.contested and #r.contested.places > 0 then
+    list[#list + 1] = contested_section(r.contested)
+  end
   return list
 end
 
@@ -79,6 +95,7 @@ end
 -- @tparam table r result
 -- @treturn {{string,string},...} word and sentence
 function diff_text.terms(r)
+  local c = r.contested
   return { { "First", named(r.first) }, { "Second", named(r.second) },
     { "Positions", ("%s, vulnerable: %s; %s of the auctions that are the same stay within them")
       :format(phrase.grouped(r.counted), r.vul, percent(r.covered)) },
@@ -86,7 +103,9 @@ function diff_text.terms(r)
       phrase.grouped(r.differ)) },
     { "Dealt", ("%s of %s deals differ: %s, 95 %% interval %s to %s"):format(
       phrase.grouped(r.dealt.differ), phrase.grouped(r.dealt.auctions), percent(r.dealt.share),
-      percent(r.dealt.low), percent(r.dealt.high)) } }
+      percent(r.dealt.low), percent(r.dealt.high)) },
+    { "Contested", c and ("%s of %s deals against natural bidding first differ in a contest")
+      :format(phrase.grouped(c.differ), phrase.grouped(c.deals)) or nil } }
 end
 
 --- What is said where nothing differs.

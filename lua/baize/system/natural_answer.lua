@@ -363,10 +363,10 @@ function answer.double(k)
     end
   end
   if not free and k.doubled == "X" and k.quiet == 1 then
-    for cheapest = level, level + 1 do
+    for l = level, level + 1 do
       for _, s in ipairs(UP) do
-        if not k.shown[s] and k:level(s) == cheapest then
-          k:add(cheapest .. s, k:len(s, 3), "weak", nil, 0, 8)
+        if not k.shown[s] and k:level(s) == l then
+          k:add(l .. s, k:len(s, 3), "weak", nil, 0, 8)
         end
       end
     end

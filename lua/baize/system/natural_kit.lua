@@ -248,16 +248,18 @@ function kit.new(p)
   -- What partner has at least, a little above it where the range is wide.
   local partner = v[2]
   local width = partner.hi - partner.lo
-  k.need = partner.lo + math.min(partner.lo == 0 and 2 or 1, width // 3)
+  k.need = partner.lo + (partner.lo == 0 and math.min(4, width // 2) or math.min(1, width // 3))
   k.top = partner.hi
   return k
 end
 
---- The least length that a player has shown.
+--- The least length that a player has shown; two cards at least by who has bid notrump.
 -- @tparam table player a field of the kit
 -- @tparam string suit
 -- @treturn integer
-function kit.least(player, suit) return player.low[quick.INDEX[LENGTH[suit]]] end
+function kit.least(player, suit)
+  return math.max(player.low[quick.INDEX[LENGTH[suit]]], player.notrump and 2 or 0)
+end
 
 --- The most cards of a suit that a player can have.
 -- @tparam table player

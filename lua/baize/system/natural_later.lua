@@ -21,6 +21,8 @@ local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
+local ALL_ACES <const> = 16 -- points of who has four aces rather than none
+local WEAK <const> = 11 -- points of a weak opening at most
 local ANY <const> = ""
 
 local least <const>, most <const> = kit.least, kit.most
@@ -60,10 +62,11 @@ end
 -- After the answer to the own ask.
 local function place_slam(k, fits)
   local low, high = k.partner.low[6], k.partner.high[6]
-  local theirs = (low == 0 and high == 4) and 0 or low
+  local either = low == 0 and high == 4 -- no ace, or all of them
+  local all = either and k.partner.lo >= ALL_ACES and 'me.aces "0"'
   for _, fit in ipairs(fits) do
     local s = fit.suit
-    local enough = ('me.aces "%d+"'):format(math.max(3 - theirs, 0))
+    local enough = k.any(('me.aces "%d+"'):format(math.max(3 - low, 0)), all)
     local cards = k:len(s, fit.cards)
     k:add("6" .. s, k.all(cards, enough), "slam")
     k:add("5" .. s, cards, "two aces are missing")
@@ -130,14 +133,15 @@ local function invitations(k, fits)
   for _, fit in ipairs(fits) do
     local s = fit.suit
     if fit.level <= 3 and (least(k.partner, s) >= 3 or fit.sure) then
-      k:add("3" .. s, k.all(k:support(MAJOR_GAME - 3 - need, MAJOR_GAME - 1 - need),
-        k:len(s, fit.cards)), "invitation", nil, MAJOR_GAME - 3 - need, MAJOR_GAME - 1 - need)
+      local low, high = MAJOR_GAME - 3 - need, (MAJOR[s] and MAJOR_GAME or MINOR_GAME) - 1 - need
+      k:add("3" .. s, k.all(k:support(low, high), k:len(s, fit.cards)), "invitation", nil, low,
+        high)
     end
   end
   if k:level "NT" <= 2 then
-    k:add("2NT", k.all(k:hcp(NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need), k:stopped(),
-      k.me.opened and k.me.calls == 1 and "me.balanced" or "me.semibalanced"),
-        "invitation", nil, NOTRUMP_GAME - 2 - need, NOTRUMP_GAME - 1 - need)
+    local low = NOTRUMP_GAME - 2 - need
+    k:add("2NT", k.all(k:hcp(low, low + 1), k:stopped(), k.me.opened and k.me.calls == 1
+      and "me.balanced" or "me.semibalanced"), "invitation", nil, low, low + 1)
   end
 end
 
@@ -241,7 +245,6 @@ local function second_suits(k)
       elseif #k.unbid > 1 or k.theirs[1] then
         k:add(level .. s, k.all(k:hcp(NOTRUMP_GAME - 2 - k.need), k:len(s, 4)), "second suit", ONCE,
           NOTRUMP_GAME - 2 - k.need, 25)
-        k:add(level .. s, level == 2 and k.all(k:len(s, 5), k:len(own, 5)), "two suits", nil, 6, 10)
       end
     end
   end
@@ -288,7 +291,7 @@ local function strong(k)
     end
   end
   if k:level "NT" <= 3 then
-    k:add("3NT", points, "no better call", nil, NOTRUMP_GAME - k.need, 25)
+    k:add("3NT", k.all(points, k:stopped()), "no better call", nil, NOTRUMP_GAME - k.need, 25)
   end
 end
 
@@ -367,7 +370,7 @@ local function correct(k, fits)
   for _, fit in ipairs(fits) do
     local s = fit.suit
     if MAJOR[s] and fit.level <= 4 and last.strain == "NT" and last.level == 3
-      and (k.me.bid[s] or least(k.partner, s) >= 4) then
+      and (k.me.bid[s] and k.me.hi > WEAK or least(k.partner, s) >= 4) then
       k:add("4" .. s, k:len(s, fit.cards), "eight trumps")
     end
   end
@@ -375,7 +378,7 @@ local function correct(k, fits)
 end
 
 local function describe(k, fits)
-  if k.me.hi <= 11 and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
+  if k.me.hi <= WEAK and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
   games(k, fits)
   doubles(k)
   invitations(k, fits)

@@ -53,7 +53,7 @@ function open.open(k)
   local low, high = k.style.notrump:match "(%d+)-(%d+)"
   local majors = k.style.majors
   k:add("2C", any(k:hcp(22), all(k:hcp(19, 21), 'me.longest "6+"', 'me.losers "3-"')), "strong",
-    STRONG)
+    STRONG, 22, 30)
   k:add("2NT", all(k:hcp(20, 21), BALANCED), "balanced")
   k:add("1NT", all(k:hcp(tonumber(low), tonumber(high)), BALANCED), "balanced")
   local enough = values(k)

@@ -448,10 +448,15 @@ function methods.after(p, call) return (p:next(call):next "P") end
 -- @treturn Position of who made it
 function methods.before(p, number) return (back(p, #p.words + 1 - number)) end
 
--- Rules before one, as one condition that a hand of it must not satisfy.
-local function joined(list)
+-- Rules before one, as one condition that a hand of it must not satisfy; without those, and
+-- alternatives in them, that no hand of some boxes satisfies.
+local function joined(list, boxes)
   local all
-  for _, c in ipairs(list) do all = all and all | c or c end
+  for _, c in ipairs(list) do
+    for _, part in ipairs(c:operator() == "|" and c:parts() or { c }) do
+      if #quick.join(boxes, (quick.boxes(part))) > 0 then all = all and all | part or part end
+    end
+  end
   return all
 end
 
@@ -459,12 +464,14 @@ end
 -- with another call; a pass is also what no rule fits. The denials are one conjunct, on which
 -- samplers open quickly. What the player showed before is no part of it.
 -- @tparam string call
+-- @tparam[opt] {table,...} among boxes of hands; then it is exact among these alone, and shorter
 -- @treturn ?Condition of `me`; nil: no rule makes the call, so it shows nothing
 -- @treturn {table,...} the rules with that call that some hand can bid by, in order
-function methods.shows(p, call)
+function methods.shows(p, call, among)
   local before, result = {}, nil
   local function add(where)
-    local denied = joined(before)
+    local boxes = quick.boxes(where)
+    local denied = joined(before, among and quick.join(among, boxes) or boxes)
     local c = denied and (where.text == "any" and ~denied or where & ~denied) or where
     result = result and result | c or c
   end
@@ -523,7 +530,8 @@ function methods.shown(p, turns)
   local words, all = p.words, nil
   for i = (#words + 1 - (turns or 0)) % 4, #words, 4 do
     if i >= 1 then
-      local c = p:before(i):shows(words[i])
+      local before = p:before(i)
+      local c = before:shows(words[i], before.me)
       if c and c.text ~= "any" then all = all and all & c or c end
     end
   end

@@ -18,6 +18,7 @@ local quick = {}
 
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings",
   "controls" }
+local LONGEST <const> = { ["me.balanced"] = 5, ["me.semibalanced"] = 6 } -- suits; no one below 2
 local FIRST <const>, LAST <const> = 2, 5 -- of the lengths
 local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
@@ -232,9 +233,10 @@ local function boxes_of_condition(where)
     end
     return around, inside
   end
-  if where.text == "me.balanced" then
+  local longest = LONGEST[where.text]
+  if longest then
     local box = quick.all()
-    for i = FIRST, LAST do box.low[i], box.high[i] = 2, 5 end
+    for i = FIRST, LAST do box.low[i], box.high[i] = 2, longest end
     return { box }, {}
   end
   local list = ranges(where.text)

@@ -170,7 +170,7 @@ end
 -- @treturn ?Condition of `me`; nil: no rule makes it, and the natural list neither
 -- @treturn {table,...} rules that make it
 function reading.says(c, tolerance)
-  local shows, made = c.position:shows(c.call)
+  local shows, made = c.position:shows(c.call, c.ours and c.position.me or nil)
   if c.ours or not shows then return shows, made end
   if c.call == "P" then return cond.any, made end
   local all
