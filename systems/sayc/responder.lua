@@ -273,8 +273,7 @@ after "1x 1y 1z 2NT" { bid "3NT" { hcp "14+" },
                        bid "4H" { y "3" & hcp "13+" & hearts "3" & shortest "1-" },
                        pass { any } }
 after "1x 1y 1z 3NT" { pass { any } }
-after "1x 1y 1z 2x"  {
-                       bid "3x" { hcp "16+" & x "5+" }, pass { any } }
+after "1x 1y 1z 2x"  { bid "3x" { hcp "16+" & x "5+" }, pass { any } }
 after "1x 1y 1z 2x 3x"  { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1H 1S 2H"  { bid "4H" { hearts "2+" & hcp "18+" } }
 after "1x 1y 1z 2y"  { bid "2NT" { hcp "17+" },
