@@ -159,7 +159,7 @@ after "1m 2NT" {
   bid "3m"  { m "6+" | m "5+" & shortest "1-" },
   bid "3NT" { any },
 }
-after "1m 2NT 3M" { bid "4M" { M "4+" }, bid "3NT" { any } }
+after "1m 2NT 3M" { bid "3NT" { any } }
 after "1m 2NT 3m" { bid "3NT" { any } }
 after "1m 2NT 3NT" { pass { any } }
 after "1m 3NT"    { bid "6NT" { hcp "17+" & balanced },

@@ -69,11 +69,7 @@ after "1NT 2D 2H 2S 2NT" { pass { any } }
 after "1NT 2H 2S" {
   bid "3H"  { hearts "5+" & hcp "10+", "5-5, forcing", forcing = "game" },
 }
-after "1NT 2H 2S 3H" {
-  bid "4S"  { spades "3+" & (spades - hearts) "0+" },
-  bid "4H"  { hearts "3+" },
-  bid "3NT" { any },
-}
+after "1NT 2H 2S 3H" { bid "4S" { spades "3+" & (spades - hearts) "0+" }, bid "4H" { any } }
 for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local M = transfer == "2D 2H" and "H" or "S"
   local length = M == "H" and hearts or spades

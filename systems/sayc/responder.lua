@@ -148,8 +148,7 @@ after "1m 1S 2m 2H 3H" { bid "4H" { hcp "11+" }, pass { any } }
 after "1m 1S 2m 2H 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
 after "1m 1S 2m 2H 3m" { bid "3NT" { hcp "13+" & each(unbid).stopped },
                          bid "5m" { hcp "13+" & m "3+" }, pass { any } }
-after "1C 1D 2C 2M"  { bid "2NT" { each(unbid).stopped }, bid "3M" { M "4" },
-                       bid "3D" { diamonds "3+" }, bid "3C" { any } }
+after "1C 1D 2C 2M"  { bid "2NT" { each(unbid).stopped }, bid "3D" { diamonds "3+" }, bid "3C" { any } }
 after "1C 1D 2C 2M 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
 after "1m 1H 2m 2S"  { bid "3H" { hearts "3" }, bid "2NT" { each(unbid).stopped },
                        bid "3m" { any } }
@@ -274,9 +273,7 @@ after "1x 1y 1z 2NT" { bid "3NT" { hcp "14+" },
                        bid "4H" { y "3" & hcp "13+" & hearts "3" & shortest "1-" },
                        pass { any } }
 after "1x 1y 1z 3NT" { pass { any } }
-after "1x 1y 1z 2x"  { bid "3NT" { hcp "19+" }, bid "2NT" { hcp "17-18" & balanced },
-                       bid "3x" { hcp "16+" & x "5+" }, pass { any } }
-after "1x 1y 1z 2x 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { any } }
+after "1x 1y 1z 2x"  { bid "3x" { hcp "16+" & x "5+" }, pass { any } }
 after "1x 1y 1z 2x 3x"  { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1H 1S 2H"  { bid "4H" { hearts "2+" & hcp "18+" } }
 after "1x 1y 1z 2y"  { bid "2NT" { hcp "17+" },
@@ -339,11 +336,8 @@ after "1H 1S 2m" {
   pass      { m "3+" },
   bid "2S"  { any },
 }
-after "1x 1y 2z 2x"  { bid "3NT" { hcp "18+" & ~balanced }, bid "2NT" { hcp "17+" },
-                       bid "3x" { x "6+" & hcp "16+" },
-                       pass { any } }
+after "1x 1y 2z 2x"  { bid "2NT" { hcp "17+" }, pass { any } }
 after "1x 1y 2z 2x 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { any } }
-after "1x 1y 2z 2x 3x" { bid "4x" { hcp "8+", x = "H" }, pass { any } }
 after "1x 1M 2z 2M"  { bid "4M" { M "3" & hcp "17+" }, bid "3M" { M "2+" & hcp "16+" },
                        bid "2NT" { hcp "17+" }, pass { any } }
 after "1x 1M 2z 2M 3M" { bid "4M" { hcp "8+" }, pass { any } }

@@ -20,8 +20,7 @@ for i, auction in ipairs(reverse) do
     bid "3NT"         { hcp "19+" & each(unbid).stopped },
     bid "2NT"         { each(unbid).stopped },
     bid("3" .. x)     { suit[x] "6+" },
-    bid("3" .. z)     { suit[z] "5+" },
-    bid("3" .. x)     { any },
+        bid("3" .. x)     { any },
   }
   after(auction .. " 2" .. y .. " 2NT") {
     bid "3NT"         { hcp "8+" },
@@ -33,7 +32,7 @@ for i, auction in ipairs(reverse) do
   after(auction .. " 2" .. y .. " 3" .. x) { bid "3NT" { hcp "8+" },
                                              bid("4" .. y) { suit[y] "6+" & hcp "8+" },
                                              pass { any } }
-  after(auction .. " 2" .. y .. " 3" .. z) { bid "3NT" { hcp "8+" }, pass { any } }
+
   after(auction .. " 2NT") {
     bid "3NT"         { hcp "19+" },
     bid("3" .. y)     { suit[y] "3" },

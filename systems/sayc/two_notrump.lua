@@ -5,6 +5,10 @@ after "2NT" {
   bid "3C"  { (hearts "5" & spades "4" | hearts "4" & spades "5") & hcp "4+",
               "Stayman, 5-4 in the majors", forcing = "once", artificial = true },
 }
+after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4", forcing = "game" } }
+after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
+after "2NT 3C 3D 3M 3NT" { pass { any } }
+after "2NT 3C 3D 3NT" { pass { any } }
 use "conventions/transfers" { over = "2NT" }
 use "conventions/stayman" { over = "2NT", points = "24+" }
 after "2NT" { bid "6NT" { we.hcp "33-34" & balanced, "33 together" } }
@@ -16,10 +20,6 @@ after "2NT" {
 }
 after "2NT 3NT"     { pass { any } }
 after "2NT 4NT"     { bid "6NT" { hcp "21" }, pass { any } }
-after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4" & hcp "4+", forcing = "game" } }
-after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
-after "2NT 3C 3D 3M 3NT" { pass { any } }
-after "2NT 3C 3D 3NT" { pass { any } }
 after "2NT 3C 3S 3NT" { pass { any } }
 after "2NT 3C 3M 4M"  { pass { any } }
 

@@ -47,7 +47,7 @@ after "1M 2x 2M" {
   bid "3M"  { M "3+" | M "2" & shortest "1-" & hcp "11-12", "invitation" },
   bid "3NT" { hcp "13+" & balanced },
   bid "3x"  { x "6+" & hcp "10-11", "invitation" },
-  bid "2S"  { spades "4+" & x "5+" & hcp "12+", forcing = "game" },
+
   bid "3y"  { y "4+" & x "5+" & hcp "13+", forcing = "game", y = "CDH" },
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "2NT" { hcp "10-12" },
@@ -113,8 +113,7 @@ after "1M 2x 2y" {
   bid "4M"  { M "3+" & hcp "12+" },
   bid "3M"  { M "3+", "invitation" },
   bid "3y"  { y "4+" & hcp "10-12", "invitation" },
-  bid "4y"  { y "4+" & hcp "13+", y = "H" },
-  bid "3y"  { y "4+" },
+  bid "4y"  { y "4+", y = "H" },
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "2NT" { hcp "10-12" & each(unbid).stopped },
   bid "z="  { hcp "13+" & x "5+" & ~z.stopped, "fourth suit", forcing = "game", artificial = true,
@@ -179,7 +178,7 @@ after "1D 2C 2M" {
 }
 after "1D 2C 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
 after "1D 2C 2M 3NT" { pass { any } }
-after "1D 2C 3C"   { bid "3NT" { hcp "12+" }, bid "5C" { clubs "6+" & hcp "13+" },
+after "1D 2C 3C"   { bid "3NT" { hcp "12+" },
                      bid "3D" { diamonds "3+" },
                      bid "3NT" { hcp "11" & balanced }, pass { any } }
 after "1D 2C 3NT"  { bid "6NT" { hcp "15+" & balanced }, pass { any } }

@@ -27,7 +27,7 @@ after "2x 2NT" {
 }
 after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "2M 2NT 3M"  { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" },
-                     bid "3NT" { hcp "17+" & each(unbid).stopped }, pass { any } }
+                     pass { any } }
 after "2M 2NT 3NT" { bid "4M" { M "3+" & shortest "1-" }, pass { any } }
 after "2D 2NT 3y"  { bid "3NT" { any } }
 after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
@@ -123,7 +123,7 @@ after "3x (3y)" {
 after "3x (bid)"   { double { hcp "17+" & some(theirs) "4+", "penalty" }, pass { any } }
 after "4x"         { x = "HS", bid "4NT" { hcp "20+" & aces "2+", "how many aces?",
                      forcing = "once", artificial = true },
-                     bid "6x" { hcp "20+" & controls "9+" }, pass { any } }
+                      pass { any } }
 after "4x 4NT"     { x = "HS", bid "5C" { aces "0", artificial = true },
                      bid "5D" { aces "1", artificial = true },
                      bid "5H" { any, artificial = true } }
