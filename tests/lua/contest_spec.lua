@@ -223,6 +223,8 @@ describe("in a contest", function()
   end)
 end)
 
+local BOARDS <const> = os.getenv "BAIZE_SOAK" and 25000 or 250
+
 -- ---- dealt boards ----------------------------------------------------------------------
 
 local contest = require "baize.system.contest"
@@ -295,8 +297,8 @@ describe("dealt boards", function()
     { "tests/golden/natural.lua", "tutorial" } } do
     it(("of %s against %s are bid to an end and read again"):format(case[1], case[2]), function()
       local first, second = assert(system.load(case[1])), assert(system.load(case[2]))
-      assert.same({}, read_again(first, second, 1000, 16))
-      assert.same({}, read_again(second, first, 1000, 17))
+      assert.same({}, read_again(first, second, BOARDS, 16))
+      assert.same({}, read_again(second, first, BOARDS, 17))
     end)
   end
 
