@@ -8,7 +8,6 @@ local length = hcp + longest + second
 section "four cards over a double" {
   bid "1H"  { hearts "4+" & hcp "6+" & (hearts - spades) "0+" & spades "4-", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
-  bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
 }
 section "over a double" {
   redouble  { hcp "10+", "10 points or more" },
