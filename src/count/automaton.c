@@ -20,14 +20,13 @@ static const char RESULTS[] = "results of pairs of states";
 typedef struct ResultTable {
   const uint8_t *at;
   int columns;
-  const int *row_from, *column_from; /* by number of cards */
-  int size;                          /* cards of a row and a column together */
+  const int *row_from, *column_from; /* by number of cards, both to HAND_SIZE + 1 */
 } ResultTable;
 
 /* The rows that differ: a number for each row, and for each number a row. */
 typedef struct Merged {
   int nb;
-  int from[HALF_CARDS + 2];
+  int from[HAND_SIZE + 2];
   int32_t *of, *row; /* owned */
 } Merged;
 
@@ -39,19 +38,15 @@ static void merged_free(Merged *m)
 
 static bool merge_rows(Merged *out, const ResultTable *t, Meter *m)
 {
-  int rows = t->row_from[HALF_CARDS + 1], width = 1 + t->columns / 4 + 1;
+  int rows = t->row_from[HAND_SIZE + 1], width = 1 + t->columns / 4 + 1;
   Keys keys = keys_of(width);
   int32_t *key = mem_new((size_t)width, sizeof *key);
   out->of = mem_new((size_t)rows + 1, sizeof *out->of);
   out->row = mem_new((size_t)rows + 1, sizeof *out->row);
   bool ok = (key && out->of && out->row) || err_memory(m->e);
-  for (int n = 0; ok && n <= HALF_CARDS; n++) {
-    int rest = t->size - n, first = 0;
-    size_t nb = 0;
-    if (rest >= 0 && rest <= HALF_CARDS) {
-      first = t->column_from[rest];
-      nb = (size_t)(t->column_from[rest + 1] - first);
-    }
+  for (int n = 0; ok && n <= HAND_SIZE; n++) {
+    int first = t->column_from[HAND_SIZE - n];
+    size_t nb = (size_t)(t->column_from[HAND_SIZE - n + 1] - first);
     out->from[n] = out->nb;
     memset(key, 0, (size_t)width * sizeof *key);
     uint64_t cells = nb * (uint64_t)(t->row_from[n + 1] - t->row_from[n]);
@@ -70,13 +65,19 @@ static bool merge_rows(Merged *out, const ResultTable *t, Meter *m)
       out->of[r] = which;
     }
   }
-  out->from[HALF_CARDS + 1] = out->nb;
+  out->from[HAND_SIZE + 1] = out->nb;
   ok = ok &&
        (out->nb <= UINT16_MAX ||
         err_as(m->e, ERR_BUDGET, "too large to count: a hand has %d states", out->nb));
   mem_free(key);
   keys_free(&keys);
   return ok;
+}
+
+static void copy_from(Automaton *a, int half, const Merged *m)
+{
+  for (int n = 0; n <= HALF_CARDS + 1; n++)
+    a->from[half][n] = m->from[n <= HAND_SIZE ? n : HAND_SIZE + 1];
 }
 
 /* The results of all pairs of the join's states that are thirteen cards. */
@@ -96,24 +97,23 @@ static uint8_t *list_results(Join *j, int none, Meter *m)
   return out;
 }
 
-static bool minimise_states(Automaton *out, Merged merged[2], const Automaton *raw,
-                            Meter *m)
+static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Meter *m)
 {
-  int nb[2] = {states_of(raw, 0), states_of(raw, 1)}, size = raw->size;
-  uint8_t *turned = NULL;
-  bool ok = merge_rows(
-      &merged[0], &(ResultTable){raw->result, nb[1], raw->from[0], raw->from[1], size},
-      m);
+  int nb[2] = {j->half[0].nb, j->half[1].nb};
+  uint8_t *raw = list_results(j, out->results, m), *turned = NULL;
+  if (!raw) return false;
+  bool ok = merge_rows(&merged[0],
+                       &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from}, m);
   int left = merged[0].nb;
-  uint64_t cells = (uint64_t)nb[1] * (uint64_t)left + 1;
-  ok = ok && (turned = meter_new(m, cells, 1, RESULTS));
+  if (ok) turned = mem_new((size_t)nb[1] * (size_t)left + 1, 1);
+  ok = ok && (turned || err_memory(m->e));
   for (int a = 0; ok && a < left; a++)
     for (int b = 0; b < nb[1]; b++)
       turned[(size_t)b * (size_t)left + (size_t)a] =
-          raw->result[(size_t)merged[0].row[a] * (size_t)nb[1] + (size_t)b];
+          raw[(size_t)merged[0].row[a] * (size_t)nb[1] + (size_t)b];
   ok = ok &&
        merge_rows(&merged[1],
-                  &(ResultTable){turned, left, raw->from[1], merged[0].from, size}, m);
+                  &(ResultTable){turned, left, j->half[1].from, merged[0].from}, m);
   int right = merged[1].nb;
   if (ok) out->result = mem_new((size_t)left * (size_t)right + 1, 1);
   ok = ok && (out->result || err_memory(m->e));
@@ -121,25 +121,24 @@ static bool minimise_states(Automaton *out, Merged merged[2], const Automaton *r
     for (int b = 0; b < right; b++)
       out->result[a * right + b] =
           turned[(size_t)merged[1].row[b] * (size_t)left + (size_t)a];
-  for (int k = 0; ok && k < 2; k++)
-    memcpy(out->from[k], merged[k].from, sizeof out->from[k]);
-  meter_free(m, turned, cells, 1);
+  for (int k = 0; ok && k < 2; k++) copy_from(out, k, &merged[k]);
+  mem_free(turned);
+  meter_free(m, raw, (uint64_t)nb[0] * (uint64_t)nb[1], 1);
   return ok;
 }
 
-/* Two suits' classes and the states of their pairs, before and after states merged. */
+/* Two suits' classes and the states of their pairs, as the join has them. */
 typedef struct PairTable {
-  const Automaton *raw;
-  int half;
+  const Half *half;
   const int32_t *state; /* by state of the half: the minimal one */
-  int32_t *const *to;   /* by suit and class: the minimal one */
+  int nb[2];
+  int32_t *to[2]; /* by class: the minimal one */
 } PairTable;
 
 static int state_of(const PairTable *t, int side, int c, int other)
 {
-  int columns = t->raw->class_nb[t->raw->suit[t->half][1]];
-  int state =
-      t->raw->of_pair[t->half][side ? other * columns + c : c * columns + other];
+  int at = side ? other * t->nb[1] + c : c * t->nb[1] + other;
+  int state = t->half->of_pair[at];
   return state < 0 ? -1 : t->state[state];
 }
 
@@ -147,26 +146,27 @@ static int state_of(const PairTable *t, int side, int c, int other)
 ** Number the classes of a suit by what they give beside each of 'others' (classes of
 ** the other suit); 'kept' gets a class for each number, the lengths go to 'out'.
 */
-static bool merge_classes(Automaton *out, const PairTable *t, int side,
-                          const int32_t *others, int other_nb, int32_t *kept)
+static bool merge_classes(Automaton *out, PairTable *t, int side, const int32_t *others,
+                          int other_nb, int32_t *kept)
 {
-  int suit = t->raw->suit[t->half][side], width = other_nb + 1, nb = 0;
+  const Holdings *h = t->half->of[side];
+  int suit = t->half->suit[side], width = other_nb + 1, nb = 0;
   Keys keys = keys_of(width);
   int32_t *key = mem_new((size_t)width, sizeof *key);
-  out->length[suit] = mem_new((size_t)t->raw->class_nb[suit] + 1, 1);
+  out->length[suit] = mem_new((size_t)t->nb[side] + 1, 1);
   bool ok = key && out->length[suit];
   for (int length = 0; length <= RANK_NB; length++)
-    for (int c = 0; ok && c < t->raw->class_nb[suit]; c++) {
-      if (t->raw->length[suit][c] != length) continue;
+    for (int c = 0; ok && c < t->nb[side]; c++) {
+      if (holdings_length(h, c) != length) continue;
       bool dead = true;
       key[0] = length;
       for (int i = 0; i < other_nb; i++) {
         key[i + 1] = state_of(t, side, c, others ? others[i] : i);
         dead = dead && key[i + 1] < 0;
       }
-      t->to[suit][c] = dead ? -1 : keys_find(&keys, key);
-      ok = dead || t->to[suit][c] >= 0;
-      if (!ok || t->to[suit][c] != nb) continue;
+      t->to[side][c] = dead ? -1 : keys_find(&keys, key);
+      ok = dead || t->to[side][c] >= 0;
+      if (!ok || t->to[side][c] != nb) continue;
       out->length[suit][nb] = (uint8_t)length;
       kept[nb++] = c;
     }
@@ -176,45 +176,40 @@ static bool merge_classes(Automaton *out, const PairTable *t, int side,
   return ok;
 }
 
-static bool minimise_classes(Automaton *out, const PairTable *t)
+static bool minimise_classes(Automaton *out, int k, const Half *h, const int32_t *state)
 {
-  const int *suit = t->raw->suit[t->half], *nb = t->raw->class_nb;
+  PairTable t = {h, state, {h->of[0]->keys.nb, h->of[1]->keys.nb}, {NULL, NULL}};
   int32_t *kept[2];
-  for (int side = 0; side < 2; side++)
-    kept[side] = mem_new((size_t)nb[suit[side]] + 1, sizeof *kept[side]);
-  bool ok = kept[0] && kept[1] && merge_classes(out, t, 0, NULL, nb[suit[1]], kept[0]);
-  int rows = ok ? out->class_nb[suit[0]] : 0;
-  ok = ok && merge_classes(out, t, 1, kept[0], rows, kept[1]);
-  int columns = ok ? out->class_nb[suit[1]] : 0;
-  int32_t *of_pair = mem_new((size_t)rows * (size_t)columns + 1, sizeof *of_pair);
-  for (int c = 0; ok && of_pair && c < rows; c++)
-    for (int d = 0; d < columns; d++)
-      of_pair[c * columns + d] = state_of(t, 0, kept[0][c], kept[1][d]);
-  out->of_pair[t->half] = of_pair;
-  for (int side = 0; side < 2; side++) mem_free(kept[side]);
-  return ok && of_pair;
-}
-
-bool automaton_minimise(Automaton *out, int32_t *to[SUIT_NB], const Automaton *raw,
-                        Meter *m)
-{
-  Merged merged[2] = {{.nb = 0}, {.nb = 0}};
-  Automaton a = {.size = raw->size, .results = raw->results};
-  memcpy(a.suit, raw->suit, sizeof a.suit);
-  bool ok = minimise_states(&a, merged, raw, m);
-  for (int k = 0; ok && k < 2; k++)
-    ok = minimise_classes(&a, &(PairTable){raw, k, merged[k].of, to}) ||
-         err_memory(m->e);
-  merged_free(&merged[0]);
-  merged_free(&merged[1]);
+  bool ok = true;
+  for (int side = 0; side < 2; side++) {
+    t.to[side] = mem_new((size_t)t.nb[side] + 1, sizeof *t.to[side]);
+    kept[side] = mem_new((size_t)t.nb[side] + 1, sizeof *kept[side]);
+    out->of[h->suit[side]] = mem_new(HOLDING_NB, sizeof *out->of[0]);
+    ok = ok && t.to[side] && kept[side] && out->of[h->suit[side]];
+  }
+  ok = ok && merge_classes(out, &t, 0, NULL, t.nb[1], kept[0]);
+  int rows = ok ? out->class_nb[h->suit[0]] : 0;
+  ok = ok && merge_classes(out, &t, 1, kept[0], rows, kept[1]);
+  int columns = ok ? out->class_nb[h->suit[1]] : 0;
   if (ok)
-    *out = a;
-  else
-    automaton_free(&a);
+    out->of_pair[k] = mem_new((size_t)rows * (size_t)columns + 1, sizeof(int32_t));
+  ok = ok && out->of_pair[k];
+  for (int c = 0; ok && c < rows; c++)
+    for (int d = 0; d < columns; d++)
+      out->of_pair[k][c * columns + d] = state_of(&t, 0, kept[0][c], kept[1][d]);
+  for (int side = 0; side < 2; side++) {
+    for (int i = 0; ok && i < HOLDING_NB; i++) {
+      int c = h->of[side]->of[i];
+      out->of[h->suit[side]][i] = (int16_t)(c < 0 ? -1 : t.to[side][c]);
+    }
+    mem_free(t.to[side]);
+    mem_free(kept[side]);
+  }
   return ok;
 }
 
-bool automaton_count(Automaton *a)
+/* Hands that have a result, out of the holdings that have a class. */
+static bool count_hands(Automaton *a)
 {
   uint64_t *ways[2] = {NULL, NULL};
   for (int k = 0; k < 2; k++) {
@@ -240,63 +235,25 @@ bool automaton_count(Automaton *a)
   return ok;
 }
 
-/* What the join says, not minimal: 'length' has room for the classes of all suits. */
-static Automaton raw_of(const Join *j, int results, uint8_t *length)
-{
-  Automaton a = {.size = HAND_SIZE, .results = results};
-  for (int k = 0; k < 2; k++) {
-    const Half *h = &j->half[k];
-    memcpy(a.suit[k], h->suit, sizeof a.suit[k]);
-    a.of_pair[k] = h->of_pair;
-    for (int n = 0; n <= HALF_CARDS + 1; n++)
-      a.from[k][n] = h->from[n <= HAND_SIZE ? n : HAND_SIZE + 1];
-    for (int side = 0; side < 2; side++) {
-      int nb = h->of[side]->keys.nb, suit = h->suit[side];
-      a.class_nb[suit] = nb;
-      a.length[suit] = length;
-      for (int c = 0; c < nb; c++) *length++ = (uint8_t)holdings_length(h->of[side], c);
-    }
-  }
-  return a;
-}
-
 bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
                     int beside, Meter *m)
 {
   Join j = {.matrix = NULL};
-  Automaton a = {.size = 0};
+  Merged merged[2] = {{.nb = 0}, {.nb = 0}};
   const Wanted wanted = {.pairing = beside + 1};
   Budget left = {m->most.operations - m->spent.operations,
                  m->most.bytes - m->spent.bytes};
-  int32_t *to[SUIT_NB] = {NULL};
-  uint8_t *length = mem_new(SUIT_NB * HOLDING_NB, 1);
-  bool ok = (length || err_memory(m->e)) &&
-            join_make(&j, ASKED_FIRST, cond, nb, &wanted, p, &left, m->stop, m->e) &&
-            meter_work(m, j.meter.spent.operations, "states of a hand");
-  if (ok) {
-    Automaton raw = raw_of(&j, nb, length);
-    uint64_t cells = (uint64_t)states_of(&raw, 0) * (uint64_t)states_of(&raw, 1);
-    raw.result = list_results(&j, nb, m);
-    ok = raw.result;
-    for (int s = 0; ok && s < SUIT_NB; s++)
-      ok = (to[s] = mem_new((size_t)raw.class_nb[s] + 1, sizeof *to[s])) ||
-           err_memory(m->e);
-    ok = ok && automaton_minimise(&a, to, &raw, m);
-    meter_free(m, raw.result, cells, 1);
+  Automaton a = {.size = HAND_SIZE, .results = nb};
+  bool ok = join_make(&j, ASKED_FIRST, cond, nb, &wanted, p, &left, m->stop, m->e) &&
+            meter_work(m, j.meter.spent.operations, "states of a hand") &&
+            minimise_states(&a, merged, &j, m);
+  for (int k = 0; ok && k < 2; k++) {
+    memcpy(a.suit[k], j.half[k].suit, sizeof a.suit[k]);
+    ok = minimise_classes(&a, k, &j.half[k], merged[k].of) || err_memory(m->e);
   }
-  for (int k = 0; ok && k < 2; k++)
-    for (int side = 0; ok && side < 2; side++) {
-      const Half *h = &j.half[k];
-      int16_t *of = a.of[h->suit[side]] = mem_new(HOLDING_NB, sizeof *of);
-      ok = of || err_memory(m->e);
-      for (int i = 0; ok && i < HOLDING_NB; i++) {
-        int c = h->of[side]->of[i];
-        of[i] = (int16_t)(c < 0 ? -1 : to[h->suit[side]][c]);
-      }
-    }
-  ok = ok && (automaton_count(&a) || err_memory(m->e));
-  for (int s = 0; s < SUIT_NB; s++) mem_free(to[s]);
-  mem_free(length);
+  ok = ok && (count_hands(&a) || err_memory(m->e));
+  merged_free(&merged[0]);
+  merged_free(&merged[1]);
   join_free(&j);
   if (ok)
     *out = a;

@@ -28,7 +28,7 @@ typedef struct Automaton {
   int suit[2][2]; /* of each half */
   int class_nb[SUIT_NB];
   uint8_t *length[SUIT_NB];    /* by class. Owned, as are all arrays */
-  int16_t *of[SUIT_NB];        /* by holding: its class; NULL: it is of no hand */
+  int16_t *of[SUIT_NB];        /* by holding: its class */
   int from[2][HALF_CARDS + 2]; /* the states with n cards: from[n] .. from[n + 1] - 1 */
   int32_t *of_pair[2];         /* by class and class of a half: its state */
   int results;                 /* 1 .. results; 0: none of them */
@@ -42,16 +42,6 @@ typedef struct Automaton {
 */
 bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
                     int beside, Meter *m);
-
-/*
-** The minimal automaton that says the same; to[suit][class] becomes the class that one
-** of 'raw' has become, -1: none, as it has no result. False: the meter's error.
-*/
-bool automaton_minimise(Automaton *out, int32_t *to[SUIT_NB], const Automaton *raw,
-                        Meter *m);
-
-/* Count the hands that have a result. False: out of memory. */
-bool automaton_count(Automaton *a);
 
 /* One that accepts any 'size' cards: of several hands together. */
 bool automaton_any(Automaton *out, int size, int beside, Meter *m);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "count/hands.h"
 #include "count/hands_half.h"
+#include "lang/print.h"
 
 /* Work so small that no other pairing of the suits is tried. */
 enum { COUNT_SOON = 100000000, NODES_SOON = 500000 };
@@ -21,148 +22,65 @@ static HandPool pool_of(const Layout *known, int seat)
   return known->hand[seat] ? (HandPool){known->hand[seat], PACK & ~all} : HANDS_ALL;
 }
 
-/* The automata of the bins; that of the first with what several hands have to be. */
-static bool make_automata(Joint *j, const JointAsked *a, int beside, Meter *m)
+static bool make_automata(Joint *j, const JointAsked *a, const int seat[], int nb,
+                          int beside, Meter *m)
 {
   for (int d = 0; d < AUTOMATON_BINS; d++) {
-    Automaton *out = d || !j->bins.cross ? &j->automaton[d] : &j->base;
-    int seat = j->seats[d] ? __builtin_ctz(j->seats[d]) : NORTH;
-    HandPool p = pool_of(&a->known, seat);
-    automaton_free(out);
-    if (j->order.pool && j->asked[d] ? !cross_of_hand(out, j->own[seat], beside, m)
-        : j->asked[d] ? !automaton_make(out, a->list[seat], a->nb[seat], &p, beside, m)
-                      : !automaton_any(out, j->bins.size[d], beside, m))
+    automaton_free(&j->automaton[d]);
+    if (d >= nb) {
+      if (!automaton_any(&j->automaton[d], j->bins.size[d], beside, m)) return false;
+      continue;
+    }
+    HandPool p = pool_of(&a->known, seat[d]);
+    if (!automaton_make(&j->automaton[d], a->list[seat[d]], a->nb[seat[d]], &p, beside,
+                        m))
       return false;
   }
-  if (!j->bins.cross) return true;
-  automaton_free(&j->automaton[0]);
-  return cross_automaton(&j->automaton[0], j->bins.cross, &j->base, m);
-}
-
-static void fill_bin(Joint *j, const Layout *known, int d)
-{
-  int need[SEAT_NB], nb = 0;
-  j->bins.automaton[d] = d || !j->bins.cross ? &j->automaton[d] : &j->base;
-  j->bins.held[d] = 0;
-  j->bins.size[d] = 0;
-  for (int s = 0; s < SEAT_NB; s++) {
-    if (!(j->seats[d] >> s & 1)) continue;
-    need[nb] = HAND_SIZE - hand_size(known->hand[s]);
-    j->bins.size[d] += need[nb++];
-    if (j->asked[d]) j->bins.held[d] = known->hand[s];
-  }
-  j->factor *= count_split(nb, need);
-}
-
-static void fill_bins(Joint *j, const Layout *known)
-{
-  j->bins.free = PACK;
-  j->factor = 1;
-  for (int s = 0; s < SEAT_NB; s++) j->bins.free &= ~known->hand[s];
-  for (int d = 0; d < AUTOMATON_BINS; d++) fill_bin(j, known, d);
-}
-
-/* A bin for each hand with a condition, then for those of which all think alike. */
-static void choose_bins(Joint *j, const JointAsked *a, const Cross *cross)
-{
-  int nb = 0;
-  for (int s = 0; s < SEAT_NB; s++) {
-    if (!a->nb[s]) continue;
-    j->asked[nb] = true;
-    j->seats[nb++] = 1u << s;
-  }
-  int first = nb;
-  for (int s = 0; s < SEAT_NB; s++) {
-    int d = first;
-    if (a->nb[s]) continue;
-    while (d < nb && cross && !cross_alike(cross, s, __builtin_ctz(j->seats[d]))) d++;
-    nb += d == nb;
-    j->seats[d] |= 1u << s;
-  }
-}
-
-/*
-** Where four bins are told apart, and all that is read of some suits is numbers of each
-** card: a pool, whose cards of equal value are put together. False: the meter's error.
-*/
-static bool find_pool(Joint *j, const JointAsked *a, Cross *cross, Meter *m)
-{
-  Cross *all[SEAT_NB + 1];
-  int nb = 0;
-  unsigned pool = cross ? cross_pool(cross) : (1u << SUIT_NB) - 1;
-  if (!j->seats[AUTOMATON_BINS - 1] || j->bins.free != PACK) return true;
-  if (cross) all[nb++] = cross;
-  for (int s = 0; s < SEAT_NB; s++) {
-    if (a->nb[s] > 1) return true;
-    if (!a->nb[s]) continue;
-    j->own[s] = cross_open(a->list[s][0], &a->known, m);
-    if (!j->own[s]) return false;
-    cross_bins(j->own[s], (unsigned[AUTOMATON_BINS]){1u << s});
-    pool &= cross_pool(j->own[s]);
-    all[nb++] = j->own[s];
-  }
-  if (!(pool & (pool - 1))) return true;
-  cross_order(&j->order, pool, all, nb);
-  for (int i = 0; i < nb; i++) cross_rename(all[i], &j->order);
   return true;
 }
 
-/* How often the hand of a bin satisfies its condition. */
-static double share_of(const Joint *j, const JointAsked *a, int d)
+/* Is the hand of one seat's automaton the rarer one? */
+static bool rarer(const Joint *j, const JointAsked *a, const int seat[], int d,
+                  int than)
 {
-  HandPool p = pool_of(&a->known, __builtin_ctz(j->seats[d]));
-  return j->asked[d] ? count_ratio(j->automaton[d].hands, hands_all(&p)) : 2;
+  HandPool p = pool_of(&a->known, seat[d]), q = pool_of(&a->known, seat[than]);
+  return count_ratio(j->automaton[d].hands, hands_all(&p)) <
+         count_ratio(j->automaton[than].hands, hands_all(&q));
 }
 
-static void swap_bins(Joint *j, int d, int e)
+/* Put the bins with conditions into the order of how often they are satisfied. */
+static void order_bins(Joint *j, const JointAsked *a, int seat[], int nb)
 {
-  Automaton automaton = j->automaton[d];
-  unsigned seats = j->seats[d];
-  bool asked = j->asked[d];
-  j->automaton[d] = j->automaton[e];
-  j->seats[d] = j->seats[e];
-  j->asked[d] = j->asked[e];
-  j->automaton[e] = automaton;
-  j->seats[e] = seats;
-  j->asked[e] = asked;
+  for (int i = 1; i < nb; i++)
+    for (int d = i; d && rarer(j, a, seat, d, d - 1); d--) {
+      Automaton automaton = j->automaton[d];
+      int s = seat[d];
+      j->automaton[d] = j->automaton[d - 1];
+      j->automaton[d - 1] = automaton;
+      seat[d] = seat[d - 1];
+      seat[d - 1] = s;
+    }
 }
 
-static int classes_of(const Automaton *a)
+static void fill_bins(Joint *j, const JointAsked *a, const int seat[], int nb)
 {
-  int nb = 0;
-  for (int s = 0; s < SUIT_NB; s++) nb += a->class_nb[s];
-  return nb;
-}
-
-/*
-** Put the bins with conditions into the order of how often they are satisfied, before
-** them that which has the least classes if it is to be taken with others.
-*/
-static void order_bins(Joint *j, const JointAsked *a, bool cross)
-{
-  for (int i = 1; i < AUTOMATON_BINS && j->asked[i]; i++)
-    for (int d = i; d && share_of(j, a, d) < share_of(j, a, d - 1); d--)
-      swap_bins(j, d, d - 1);
-  int least = 0;
-  for (int d = 1; cross && d < AUTOMATON_BINS; d++)
-    if (j->seats[d] && classes_of(&j->automaton[d]) < classes_of(&j->automaton[least]))
-      least = d;
-  for (int d = least; d; d--) swap_bins(j, d, d - 1);
-}
-
-/* Look at the splits of all suits as often as the condition on several hands needs. */
-static bool look_across(Joint *j, Cross *cross, Meter *m)
-{
-  bool ok = true;
-  j->base = j->automaton[0];
-  j->automaton[0] = (Automaton){.size = 0};
-  j->bins.cross = cross;
-  j->bins.automaton[0] = &j->base;
-  cross_bins(cross, j->seats);
-  do {
-    for (int s = 0; ok && s < SUIT_NB; s++) ok = trie_look(s, &j->bins, m);
-  } while (ok && cross_again(cross, &j->base, &ok, m));
-  return ok && cross_automaton(&j->automaton[0], cross, &j->base, m);
+  int need[SEAT_NB], shared = 0;
+  j->bins.free = PACK;
+  for (int s = 0; s < SEAT_NB; s++) j->bins.free &= ~a->known.hand[s];
+  memset(j->seats, 0, sizeof j->seats);
+  for (int d = 0; d < AUTOMATON_BINS; d++) {
+    j->bins.automaton[d] = &j->automaton[d];
+    j->bins.held[d] = d < nb ? a->known.hand[seat[d]] : 0;
+    j->bins.size[d] = d < nb ? HAND_SIZE - hand_size(j->bins.held[d]) : 0;
+    if (d < nb) j->seats[d] = 1u << seat[d];
+  }
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (a->nb[s]) continue;
+    j->seats[nb] |= 1u << s;
+    need[shared] = HAND_SIZE - hand_size(a->known.hand[s]);
+    j->bins.size[nb] += need[shared++];
+  }
+  j->factor = count_split(shared, need);
 }
 
 /* ---- halves -------------------------------------------------------------- */
@@ -281,23 +199,25 @@ static void free_halves(Joint *j)
 }
 
 /* Pair spades with another suit; classes are the same then, so that the tries stay. */
-static bool pair_with(Joint *j, const JointAsked *a, int beside, Meter *m)
+static bool pair_with(Joint *j, const JointAsked *a, const int seat[], int nb,
+                      int beside, Meter *m)
 {
   for (int k = 0; k < 2; k++) m->spent.bytes -= j->half[k].tops * sizeof(NodePair);
   free_halves(j);
-  if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, beside, m))
+  if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, seat, nb, beside, m))
     return false;
   return make_halves(j, m);
 }
 
 /* Find the pairing that leaves the least work. */
-static bool find_pairing(Joint *j, const JointAsked *a, Meter *m)
+static bool find_pairing(Joint *j, const JointAsked *a, const int seat[], int nb,
+                         Meter *m)
 {
   uint64_t least = 0;
   int best = HEARTS, last = HEARTS;
-  if (a->pairing) return pair_with(j, a, a->pairing - 1, m);
+  if (a->pairing) return pair_with(j, a, seat, nb, a->pairing - 1, m);
   for (int beside = HEARTS; beside >= CLUBS; beside--) {
-    if (!pair_with(j, a, beside, m)) return false;
+    if (!pair_with(j, a, seat, nb, beside, m)) return false;
     uint64_t work =
         a->to_count ? joint_cost(j, 1).operations : j->half[0].nodes + j->half[1].nodes;
     if (beside == HEARTS || work < least) {
@@ -307,41 +227,32 @@ static bool find_pairing(Joint *j, const JointAsked *a, Meter *m)
     last = beside;
     if (least < (a->to_count ? COUNT_SOON : NODES_SOON)) break;
   }
-  return best == last || pair_with(j, a, best, m);
+  return best == last || pair_with(j, a, seat, nb, best, m);
 }
 
 bool joint_open(Joint *out, const JointAsked *a, Meter *m)
 {
+  int seat[SEAT_NB], nb = 0;
   *out = (Joint){.known = a->known, .bins = {.splits = !a->to_count}};
-  for (int s = 0; s < SEAT_NB; s++)
+  for (int s = 0; s < SEAT_NB; s++) {
     if (a->nb[s] > RESULTS_MAX - 1)
       return err_as(m->e, ERR_BUDGET,
                     "too large to count: %d results of one hand, %d at most", a->nb[s],
                     RESULTS_MAX - 1);
-  Cross *cross = a->cross ? cross_open(a->cross, &a->known, m) : NULL;
-  if (a->cross && !cross) return false;
-  choose_bins(out, a, cross);
-  fill_bins(out, &a->known);
-  bool ok = find_pool(out, a, cross, m) && make_automata(out, a, HEARTS, m);
-  if (ok) {
-    order_bins(out, a, cross);
-    fill_bins(out, &a->known);
+    if (a->nb[s]) seat[nb++] = s;
   }
-  if (ok && cross) ok = look_across(out, cross, m);
-  for (int s = 0; ok && s < SUIT_NB; s++)
-    ok = trie_make(&out->trie[s], s, &out->bins, out->automaton[0].class_nb[s], m);
-  ok = ok && find_pairing(out, a, m);
-  cross_close(cross);
-  for (int s = 0; s < SEAT_NB; s++) cross_close(out->own[s]);
-  memset(out->own, 0, sizeof out->own);
-  out->bins.cross = NULL;
-  return ok;
+  fill_bins(out, a, seat, nb);
+  if (!make_automata(out, a, seat, nb, HEARTS, m)) return false;
+  order_bins(out, a, seat, nb);
+  fill_bins(out, a, seat, nb);
+  for (int s = 0; s < SUIT_NB; s++)
+    if (!trie_make(&out->trie[s], s, &out->bins, m)) return false;
+  return find_pairing(out, a, seat, nb, m);
 }
 
 void joint_close(Joint *j)
 {
   for (int d = 0; d < AUTOMATON_BINS; d++) automaton_free(&j->automaton[d]);
-  automaton_free(&j->base);
   for (int s = 0; s < SUIT_NB; s++) trie_free(&j->trie[s]);
   free_halves(j);
 }
@@ -413,9 +324,9 @@ static unsigned seats_below(const Cond *c, int at)
 
 typedef struct Parting {
   const Cond *c;
-  const Layout *known;
-  Tree tree[SEAT_NB + 1]; /* the last is for what reads several */
-  NodeList list[SEAT_NB + 1];
+  Layout known; /* what the condition gives to hands outright, not by denials */
+  Tree tree[SEAT_NB];
+  NodeList list[SEAT_NB];
   Parted *out;
 } Parting;
 
@@ -431,11 +342,13 @@ static void part(Parting *p, int at, bool yes)
     return;
   }
   if (yes && n->op == COND_ANY) return;
-  if (yes && n->op == COND_CARDS && !(n->cards & ~p->known->hand[n->seat])) return;
+  if (yes && n->op == COND_CARDS && !(n->cards & ~p->known.hand[n->seat])) return;
   unsigned seats = seats_below(p->c, at);
-  bool several = seats & (seats - 1);
-  int seat = several ? SEAT_NB : seats ? __builtin_ctz(seats) : NORTH;
-  p->out->cross_nb += several;
+  if (seats & (seats - 1)) {
+    if (!p->out->left_nb++) p->out->left = at;
+    return;
+  }
+  int seat = seats ? __builtin_ctz(seats) : NORTH;
   Tree *t = &p->tree[seat];
   int node = tree_graft(t, p->c, at);
   if (!yes && node != TREE_NONE) {
@@ -446,21 +359,21 @@ static void part(Parting *p, int at, bool yes)
   list_add(t, &p->list[seat], node);
 }
 
-bool cond_parted(Parted *out, const Cond *c, const Layout *known, Err *e)
+bool cond_parted(Parted *out, const Cond *c, Err *e)
 {
   bool ok = true;
-  *out = (Parted){.cross_nb = 0};
-  Parting p = {.c = c, .known = known, .out = out};
-  for (int s = 0; s <= SEAT_NB; s++) p.tree[s] = TREE_EMPTY;
+  *out = (Parted){.left_nb = 0};
+  Parting p = {.c = c, .out = out};
+  cond_known(c, &p.known, NULL); /* contradictory: none */
+  for (int s = 0; s < SEAT_NB; s++) p.tree[s] = TREE_EMPTY;
   part(&p, c->root, true);
-  for (int s = 0; s <= SEAT_NB; s++) {
-    Cond **to = s < SEAT_NB ? &out->of[s] : &out->cross;
+  for (int s = 0; s < SEAT_NB; s++) {
     if (!p.list[s].nb && !p.tree[s].failed) {
       tree_free(&p.tree[s]);
     } else {
       int root = tree_join(&p.tree[s], COND_AND, &p.list[s]);
-      *to = tree_close(&p.tree[s], root, e);
-      ok = ok && *to;
+      out->of[s] = tree_close(&p.tree[s], root, e);
+      ok = ok && out->of[s];
     }
     list_free(&p.list[s]);
   }
@@ -471,18 +384,17 @@ bool cond_parted(Parted *out, const Cond *c, const Layout *known, Err *e)
 void parted_free(Parted *p)
 {
   for (int s = 0; s < SEAT_NB; s++) cond_free(p->of[s]);
-  cond_free(p->cross);
-  *p = (Parted){.cross_nb = 0};
+  *p = (Parted){.left_nb = 0};
 }
 
-JointAsked parted_asked(const Parted *p, const Layout *known)
+/* A conjunct reads several seats: name it. */
+static bool refuse(const Cond *c, int at, Err *e)
 {
-  JointAsked a = {.known = *known, .cross = p->cross};
-  for (int s = 0; s < SEAT_NB; s++) {
-    a.list[s] = (const Cond *const *)&p->of[s];
-    a.nb[s] = p->of[s] != NULL;
-  }
-  return a;
+  const Expr *x = node_expr(c, at, NULL);
+  err_set(e, 0, "this is counted for conditions on one hand each, and '%s' reads more",
+          x ? EXPR_QUOTE(x) : "a part");
+  expr_drop(x);
+  return false;
 }
 
 bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
@@ -491,11 +403,15 @@ bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter
   Joint j = {.factor = 0};
   JointBox all = {.to = 0};
   Count n = 0;
-  if (!cond_parted(&p, c, known, m->e)) return false;
-  JointAsked asked = parted_asked(&p, known);
-  asked.to_count = true;
+  if (!cond_parted(&p, c, m->e)) return false;
+  JointAsked asked = {.known = *known, .to_count = true};
+  for (int s = 0; s < SEAT_NB; s++) {
+    asked.list[s] = (const Cond *const *)&p.of[s];
+    asked.nb[s] = p.of[s] != NULL;
+  }
   for (int d = 0; d < AUTOMATON_BINS; d++) all.in[d] = ~(uint64_t)1;
-  bool ok = joint_open(&j, &asked, m) && joint_count(&j, &all, 1, &n, 1, jobs, m);
+  bool ok = (!p.left_nb || refuse(c, p.left, m->e)) && joint_open(&j, &asked, m) &&
+            joint_count(&j, &all, 1, &n, 1, jobs, m);
   joint_close(&j);
   parted_free(&p);
   if (ok) *out = n;

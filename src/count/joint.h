@@ -3,11 +3,9 @@
 ** joint.h - four hands of which each has a condition: what a count or a draw needs.
 **
 ** The four bins are the hands with conditions, the one that is satisfied least often
-** first, then other hands, together where nobody tells them apart (automaton_any), then
-** empty bins. What several hands have to be together is part of the first bin's
-** automaton (cross.h). All automata have the same pairing of suits; the tries say how
-** each suit can be split among the bins. A deal is two halves, each two suits; what a
-*half leaves the other is a state
+** first, then all other hands together (automaton_any), then empty bins. All automata
+** have the same pairing of suits; the tries say how each suit can be split among the
+** bins. A deal is two halves, each two suits; what a half leaves the other is a state
 ** for each bin.
 ** Read-only once made: threads share it.
 */
@@ -23,7 +21,6 @@ typedef struct JointAsked {
      where all seats have one. None: nothing is asked of the seat. */
   const Cond *const *list[SEAT_NB];
   int nb[SEAT_NB];
-  const Cond *cross; /* on several hands, taken together; may be NULL */
   int pairing;   /* 1 + the suit that goes with spades; 0: that with the least work */
   bool to_count; /* else to deal: the splits of the tries are kept */
 } JointAsked;
@@ -49,14 +46,10 @@ typedef struct Joint {
   Layout known;
   TrieBins bins;                  /* of the automata below */
   unsigned seats[AUTOMATON_BINS]; /* a bit each */
-  bool asked[AUTOMATON_BINS];     /* it is a hand with a condition of its own */
   Automaton automaton[AUTOMATON_BINS];
-  Automaton base; /* of the first bin alone, where it has conditions on several too */
   Trie trie[SUIT_NB];
   JointHalf half[2];
-  CardOrder order;     /* where suits are a pool: the names of cards in here */
-  Cross *own[SEAT_NB]; /* while it is opened: conditions on hands in a pool */
-  Count factor;        /* ways to share out the cards of a bin of several hands */
+  Count factor; /* ways to share out the cards of a bin of several hands */
 } Joint;
 
 /* False: the meter's error. Then joint_close. */
@@ -90,29 +83,6 @@ Budget joint_cost(const Joint *j, int boxes);
 bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], int outs,
                  int jobs, Meter *m);
 
-/* States of all bins in a half, and its ways. */
-typedef struct JointEntry {
-  uint16_t state[AUTOMATON_BINS];
-  uint64_t ways;
-} JointEntry;
-
-/*
-** All that a count adds up, to find deals by number: left entries by block (numbers of
-** cards of all bins), and for each block the right ones that may complete them.
-*/
-typedef struct JointEntries {
-  int block_nb, left_nb, right_nb;
-  int block_room, left_room, end_room, right_room;
-  int *left_from, *right_from; /* by block; then all. Owned, as all arrays */
-  JointEntry *left, *right;
-  Count *end; /* by left entry: deals of it and those before, in numbers of hands
-                 where bins are shared out */
-} JointEntries;
-
-/* False: the meter's error. Then joint_entries_free. */
-bool joint_entries(JointEntries *out, const Joint *j, Meter *m);
-void joint_entries_free(JointEntries *e);
-
 enum { JOINT_TABLE_MAX = 4096 }; /* combinations of results */
 
 /*
@@ -126,25 +96,23 @@ bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m);
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* A condition as one for each seat, and one for what reads several. */
+/* A condition as one for each seat. */
 typedef struct Parted {
   Cond *of[SEAT_NB]; /* NULL: nothing is asked of the seat */
-  Cond *cross;       /* NULL: there is no such part */
-  int cross_nb;      /* conjuncts in it */
+  int left_nb;       /* conjuncts that read several seats; ... */
+  int left;          /* ... the first of them */
 } Parted;
 
 /*
 ** Take a condition apart: cards that 'known' has anyway are left out. False: out of
 ** memory. Then parted_free.
 */
-bool cond_parted(Parted *out, const Cond *c, const Layout *known, Err *e);
+bool cond_parted(Parted *out, const Cond *c, Err *e);
 void parted_free(Parted *p);
 
-/* What its parts ask of four hands; 'p' must outlive it. */
-JointAsked parted_asked(const Parted *p, const Layout *known);
-
 /*
-** How many deals satisfy a condition. False: the meter's error.
+** How many deals satisfy a condition. False: it has a conjunct that reads several
+** seats, or the meter's error.
 */
 bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m);
 

@@ -27,7 +27,6 @@ typedef struct TrieMaker {
   Meter *meter;
   uint64_t bytes; /* counted while it is made */
   int tried;      /* splits */
-  int classes;    /* of the first bin; 0: splits are but shown to the Cross */
   bool failed;    /* the meter's Err says why */
 } TrieMaker;
 
@@ -58,7 +57,7 @@ static bool swappable(const TrieMaker *k, unsigned free, unsigned card, unsigned
       if (!x) break;
     }
   }
-  return !k->b->cross || cross_swappable(k->b->cross, k->suit, free, card, other);
+  return true;
 }
 
 static void find_cells(TrieMaker *k)
@@ -84,11 +83,6 @@ static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t
   for (int d = 0; d < AUTOMATON_BINS; d++) {
     class[d] = k->b->automaton[d]->of[k->suit][k->held[d] | get[d]];
     if (class[d] < 0) return;
-  }
-  if (k->b->cross) {
-    class[0] = cross_class(k->b->cross, k->suit, class[0], get);
-    k->failed = cross_failed(k->b->cross) && !err_memory(k->meter->e);
-    if (class[0] < 0 || !k->classes) return;
   }
   int32_t key[2] = {class[0] << 16 | class[1], class[2] << 16 | class[3]};
   int which = keys_find(&k->keys, key);
@@ -174,7 +168,7 @@ static bool list_nodes(TrieMaker *k, const int32_t *order)
 {
   Trie *t = k->t;
   int nb = k->keys.nb, first = -1, second = -1;
-  size_t tops = (size_t)k->classes + 1;
+  size_t tops = (size_t)k->b->automaton[0]->class_nb[k->suit] + 1;
   t->top = mem_new(tops, sizeof *t->top);
   t->child = mem_new(tops, sizeof *t->child);
   t->second = mem_new((size_t)nb + 1, sizeof *t->second);
@@ -235,39 +229,23 @@ static uint64_t splits(const TrieMaker *k)
   return nb;
 }
 
-/* Find the cells and all splits. False: the meter's error. */
-static bool look(TrieMaker *k)
+bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
 {
+  Trie t = {.top_nb = 0};
+  TrieMaker k = {.t = &t, .b = b, .suit = suit, .keys = keys_of(2), .meter = m};
   unsigned get[AUTOMATON_BINS] = {0};
-  for (int d = 0; d < AUTOMATON_BINS; d++)
-    k->held[d] = hand_holding(k->b->held[d], k->suit);
+  for (int d = 0; d < AUTOMATON_BINS; d++) k.held[d] = hand_holding(b->held[d], suit);
   for (int n = 0; n <= RANK_NB; n++)
-    for (int i = 0; i <= n; i++) k->choose[n][i] = (uint32_t)count_choose(n, i);
-  find_cells(k);
-  if (!meter_work(k->meter, SPLIT_WORK * splits(k), SPLITS)) return false;
-  split_cells(k, 0, 0, k->t->cell[0], get, 1);
-  return !k->failed;
-}
-
-bool trie_look(int suit, const TrieBins *b, Meter *m)
-{
-  Trie t = {.top_nb = 0};
-  TrieMaker k = {.t = &t, .b = b, .suit = suit, .meter = m};
-  return look(&k);
-}
-
-bool trie_make(Trie *out, int suit, const TrieBins *b, int classes, Meter *m)
-{
-  Trie t = {.top_nb = 0};
-  TrieMaker k = {.t = &t, .b = b, .suit = suit, .meter = m, .classes = classes + 1};
-  k.keys = keys_of(2);
-  if (!look(&k)) k.failed = true;
+    for (int i = 0; i <= n; i++) k.choose[n][i] = (uint32_t)count_choose(n, i);
+  find_cells(&k);
+  if (!meter_work(m, SPLIT_WORK * splits(&k), SPLITS)) return false;
+  split_cells(&k, 0, 0, t.cell[0], get, 1);
   int32_t *order = mem_new((size_t)k.keys.nb + 1, sizeof *order);
   bool ok = !k.failed && (order || err_memory(m->e));
   bool memory = ok;
   for (int i = 0; ok && i < k.keys.nb; i++) order[i] = i;
   for (int d = AUTOMATON_BINS - 1; ok && d >= 0; d--)
-    ok = sort_by(&k, order, d, d ? b->automaton[d]->class_nb[suit] : classes);
+    ok = sort_by(&k, order, d, b->automaton[d]->class_nb[suit]);
   ok = ok && list_nodes(&k, order) && (!b->splits || list_splits(&k, order));
   mem_free(order);
   mem_free(k.ways);

@@ -13,7 +13,7 @@
 #ifndef COUNT_TRIE_H
 #define COUNT_TRIE_H
 
-#include "count/cross.h"
+#include "count/automaton.h"
 
 typedef struct TrieLeaf {
   uint16_t class[2]; /* of the third and the fourth bin */
@@ -45,18 +45,10 @@ typedef struct TrieBins {
   int size[AUTOMATON_BINS];  /* cards that it gets, of all suits */
   Hand free;                 /* the cards that are split */
   bool splits;               /* keep the splits of leaves, to deal from */
-  Cross *cross;              /* it gives the first bin's classes; may be NULL */
 } TrieBins;
 
-/* Show the Cross all splits of a suit. False: the meter's error. */
-bool trie_look(int suit, const TrieBins *b, Meter *m);
-
-/*
-** 'classes': of the first bin; the automata say how many classes the others have.
-*False:
-** the meter's error. Then trie_free.
-*/
-bool trie_make(Trie *out, int suit, const TrieBins *b, int classes, Meter *m);
+/* False: the meter's error. Then trie_free. */
+bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m);
 void trie_free(Trie *t);
 
 #endif

@@ -91,11 +91,11 @@ bool figure_joint(Figure *out, const Cond *c, const Layout *known, const Budget 
 }
 
 /* Does it read several seats, and each conjunct one of them? */
-static bool is_joint(const Cond *c, const Layout *known)
+static bool is_joint(const Cond *c)
 {
   Parted p;
-  if (!(c->seats & (c->seats - 1)) || !cond_parted(&p, c, known, NULL)) return false;
-  bool joint = !p.cross;
+  if (!(c->seats & (c->seats - 1)) || !cond_parted(&p, c, NULL)) return false;
+  bool joint = !p.left_nb;
   parted_free(&p);
   return joint;
 }
@@ -108,7 +108,7 @@ static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Cou
                             const Budget *most, const Stop *stop, Err *e)
 {
   Engine *best = NULL;
-  bool joint = is_joint(c, known);
+  bool joint = is_joint(c);
   for (int i = 0; ENGINE_KINDS[i] && !(best && best->exact); i++) {
     Err why; /* an engine that has nothing to say is no error: another has */
     const EngineKind *kind = ENGINE_KINDS[i];

@@ -15,10 +15,9 @@
 #include "count/joint.h"
 
 enum {
-  STEP = 8,           /* pairs of nodes from one sum to the next */
-  ENTRY_COST = 20000, /* more where entries of four hands are looked through */
-  DRAW_COST = 2500,   /* operations of a draw, beside tests that end early */
-  PAIR_COST = 40,     /* of a pair of nodes when the sums are made */
+  STEP = 8,         /* pairs of nodes from one sum to the next */
+  DRAW_COST = 2500, /* operations of a draw, beside tests that end early */
+  PAIR_COST = 40,   /* of a pair of nodes when the sums are made */
   WIDTH = HALF_CARDS + 1,
 };
 
@@ -55,9 +54,8 @@ typedef struct RowsEngine {
   Engine engine;
   const Cond *cond;
   Joint joint;
-  int left_nb;  /* conjuncts that are left to the test */
-  bool crossed; /* there are some that are not, and read several seats */
-  int width;    /* numbers of cards that the third bin can have in a half */
+  int left_nb; /* conjuncts that are left to the test */
+  int width;   /* numbers of cards that the third bin can have in a half */
   RowsHalf half[2];
   Partners partner[2];
   uint64_t
@@ -67,7 +65,6 @@ typedef struct RowsEngine {
   Count *end;      /* numbers of each row and those before */
   uint64_t *right; /* by row: ways of the right half */
   int right_room;
-  JointEntries entries; /* of all four bins, instead of rows, where they are wanted */
   uint16_t subset[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
 } RowsEngine;
 
@@ -217,7 +214,8 @@ static bool add_row(RowsEngine *g, Row r, uint64_t left, uint64_t right)
   if (!row || !end || !ways) return false;
   row[g->row_nb] = r;
   ways[g->row_nb] = right;
-  end[g->row_nb] = (g->row_nb ? end[g->row_nb - 1] : 0) + (Count)left * right;
+  end[g->row_nb] =
+      (g->row_nb ? end[g->row_nb - 1] : 0) + (Count)left * right * g->joint.factor;
   g->row_nb++;
   return true;
 }
@@ -336,16 +334,15 @@ static void give_cards(const RowsEngine *g, int suit, uint32_t leaf, uint32_t k,
   }
 }
 
-/* Share out the cards of a bin among its seats, in a way that '*number' gives. */
-static void share(const Layout *known, unsigned seats, Hand cards, Count *number,
-                  Deal *out)
+/* Share out the cards of a bin of several seats, in way 'k'. */
+static void share(const Layout *known, unsigned seats, Hand cards, Count k, Deal *out)
 {
   int left = hand_size(cards);
+  Count ways = 1;
   int need[SEAT_NB] = {0}, nb = 0, sizes[SEAT_NB];
   for (int s = 0; s < SEAT_NB; s++)
     if (seats >> s & 1) sizes[nb++] = need[s] = HAND_SIZE - hand_size(known->hand[s]);
-  Count ways = count_split(nb, sizes), k = *number % ways;
-  *number /= ways;
+  ways = count_split(nb, sizes);
   for (; left; left--, cards &= cards - 1) {
     int seat = 0;
     Count to;
@@ -371,110 +368,34 @@ static bool bin_holds(const Joint *j, int bin, const FoundHalf found[2])
   return a->result[state[0] * states_of(a, 1) + state[1]] != 0;
 }
 
-/* The first of 'nb' ends, sorted up, that is above 'k'. */
-static int find_end(const Count *end, int nb, Count k)
+/* The row of a number. */
+static int find_row(const RowsEngine *g, Count k)
 {
-  int low = 0;
+  int low = 0, nb = g->row_nb;
   while (nb > 1) {
     int half = nb / 2;
-    if (end[low + half - 1] <= k) low += half;
+    if (g->end[low + half - 1] <= k) low += half;
     nb -= half;
   }
   return low;
 }
 
-/* Leave what is found of a pair of nodes with these states, or count its ways off 'k'.
- */
-static bool find_in_nodes(const Joint *j, int half, uint32_t x, uint32_t y,
-                          const JointEntry *e, uint64_t *k, FoundHalf *out)
+/*
+** Deal 'k' of the set; false: it does not satisfy the last two bins' conditions. Then
+** there is no deal in '*out' if 'only' those that do are wanted.
+*/
+static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
 {
-  const JointHalf *h = &j->half[half];
-  const Trie *t = h->trie[0], *u = h->trie[1];
-  const Automaton *c = &j->automaton[2], *d = &j->automaton[3];
-  const int suit = c->suit[half][1];
-  for (uint32_t p = t->list[x]; p < t->list[x + 1]; p++) {
-    const int32_t *third = c->of_pair[half] + t->leaf[p].class[0] * c->class_nb[suit];
-    const int32_t *fourth = d->of_pair[half] + t->leaf[p].class[1] * d->class_nb[suit];
-    for (uint32_t q = u->list[y]; q < u->list[y + 1]; q++) {
-      const TrieLeaf *leaf = &u->leaf[q];
-      if (third[leaf->class[0]] != e->state[2] || fourth[leaf->class[1]] != e->state[3])
-        continue;
-      uint64_t ways = (uint64_t)t->leaf[p].ways * leaf->ways;
-      if (*k < ways) {
-        *out = (FoundHalf){{p, q},
-                           {(uint32_t)(*k / leaf->ways), (uint32_t)(*k % leaf->ways)}};
-        return true;
-      }
-      *k -= ways;
-    }
-  }
-  return false;
-}
-
-/* Way 'k' of an entry of a half. */
-static void find_in_half(const Joint *j, int half, const JointEntry *e, uint64_t k,
-                         FoundHalf *out)
-{
-  const JointHalf *h = &j->half[half];
-  const Automaton *a = &j->automaton[1];
-  size_t columns = (size_t)a->class_nb[a->suit[half][1]];
-  for (uint32_t i = h->from[e->state[0]]; i < h->from[e->state[0] + 1]; i++) {
-    const uint32_t *x = h->trie[0]->child[h->top[i].node[0]];
-    const uint32_t *y = h->trie[1]->child[h->top[i].node[1]];
-    for (uint32_t p = x[0]; p < x[RANK_NB + 1]; p++) {
-      const int32_t *state = a->of_pair[half] + h->trie[0]->second[p] * columns;
-      for (uint32_t q = y[0]; q < y[RANK_NB + 1]; q++)
-        if (state[h->trie[1]->second[q]] == e->state[1] &&
-            find_in_nodes(j, half, p, q, e, &k, out))
-          return;
-    }
-  }
-}
-
-/* Do a left and a right entry satisfy the conditions of all bins? */
-static bool entries_meet(const Joint *j, const JointEntry *a, const JointEntry *b)
-{
-  for (int d = 0; d < AUTOMATON_BINS; d++) {
-    const Automaton *own = &j->automaton[d];
-    if (!own->result[a->state[d] * states_of(own, 1) + b->state[d]]) return false;
-  }
-  return true;
-}
-
-/* The last of 'nb' numbers, sorted up, that is 'k' or less. */
-static int find_block(const int *from, int nb, int k)
-{
-  int low = 0;
-  while (nb > 1) {
-    int half = nb / 2;
-    if (from[low + half] <= k) low += half;
-    nb -= half;
-  }
-  return low;
-}
-
-static void find_entries(const RowsEngine *g, Count k, FoundHalf found[2])
-{
-  const JointEntries *e = &g->entries;
-  int at = find_end(e->end, e->left_nb, k);
-  const JointEntry *left = &e->left[at];
-  Count before = at ? e->end[at - 1] : 0;
-  uint64_t beside = (uint64_t)((e->end[at] - before) / left->ways);
-  uint64_t right = (uint64_t)((k - before) % beside);
-  find_in_half(&g->joint, 0, left, (uint64_t)((k - before) / beside), &found[0]);
-  const JointEntry *r =
-      &e->right[e->right_from[find_block(e->left_from, e->block_nb, at)]];
-  for (; !entries_meet(&g->joint, left, r) || right >= r->ways; r++)
-    if (entries_meet(&g->joint, left, r)) right -= r->ways;
-  find_in_half(&g->joint, 1, r, right, &found[1]);
-}
-
-/* The leaves of number 'k' of all rows. */
-static void find_rows(const RowsEngine *g, Count k, FoundHalf found[2])
-{
-  int row = find_end(g->end, g->row_nb, k);
+  const Joint *j = &g->joint;
+  int row = find_row(g, k);
   const Row *r = &g->row[row];
+  FoundHalf found[2];
   if (row) k -= g->end[row - 1];
+  Count shared = 0;
+  if (j->factor > 1) {
+    shared = k % j->factor;
+    k /= j->factor;
+  }
   uint64_t left = (uint64_t)(k / g->right[row]), right = (uint64_t)(k % g->right[row]);
   size_t seconds = (size_t)g->half[0].states[1];
   find_leaves(g, 0, r->state[0] * seconds + r->state[1], r->cards, left, &found[0]);
@@ -491,21 +412,6 @@ static void find_rows(const RowsEngine *g, Count k, FoundHalf found[2])
     right -= ways;
   }
   find_leaves(g, 1, first + p[1].state[at], rest, right, &found[1]);
-}
-
-/*
-** Deal 'k' of the set; false: it does not satisfy the last two bins' conditions. Then
-** there is no deal in '*out' if 'only' those that do are wanted.
-*/
-static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
-{
-  const Joint *j = &g->joint;
-  FoundHalf found[2];
-  Count shared = k % j->factor;
-  if (g->entries.left_nb)
-    find_entries(g, k / j->factor, found);
-  else
-    find_rows(g, k / j->factor, found);
   bool holds = bin_holds(j, 2, found) && bin_holds(j, 3, found);
   if (only && !holds) return false;
   Hand hand[AUTOMATON_BINS] = {0};
@@ -516,15 +422,9 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
   for (int d = 0; d < AUTOMATON_BINS; d++) {
     if (!j->seats[d]) continue;
     if (j->seats[d] & (j->seats[d] - 1))
-      share(&j->known, j->seats[d], hand[d], &shared, out);
+      share(&j->known, j->seats[d], hand[d], shared, out);
     else
       out->hand[__builtin_ctz(j->seats[d])] |= hand[d];
-  }
-  for (int s = 0; j->order.pool && s < SEAT_NB; s++) {
-    Hand named = out->hand[s];
-    out->hand[s] = 0;
-    for (; named; named &= named - 1)
-      out->hand[s] |= card_bit(j->order.from[hand_lowest(named)]);
   }
   return holds;
 }
@@ -553,16 +453,26 @@ static void rows_close(Engine *engine)
   mem_free(g->row);
   mem_free(g->end);
   mem_free(g->right);
-  joint_entries_free(&g->entries);
   joint_close(&g->joint);
   mem_free(g);
 }
 
-/* Tables to draw the first two hands by. */
-static bool build_rows(RowsEngine *g, Meter *m)
+static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
 {
+  Parted p;
+  if (!cond_parted(&p, c, m->e)) return false;
+  JointAsked asked = {.known = *known};
+  int seats = 0;
+  for (int s = 0; s < SEAT_NB; s++) {
+    asked.list[s] = (const Cond *const *)&p.of[s];
+    asked.nb[s] = p.of[s] != NULL;
+    seats += asked.nb[s];
+  }
+  g->cond = c;
+  g->left_nb = p.left_nb;
+  bool ok = joint_open(&g->joint, &asked, m);
+  parted_free(&p);
   int third = g->joint.automaton[2].size;
-  bool ok = true;
   g->width = (third < HALF_CARDS ? third : HALF_CARDS) + 1;
   for (int k = 0; ok && k < 2; k++) {
     RowsHalf *h = &g->half[k];
@@ -577,50 +487,19 @@ static bool build_rows(RowsEngine *g, Meter *m)
   for (int d = 0; ok && d < 2; d++)
     ok = list_partners(&g->partner[d], &g->joint.automaton[d]) || err_memory(m->e);
   if (!ok || !list_rows(g, m)) return false;
-  g->engine.size = g->row_nb ? g->end[g->row_nb - 1] : 0;
-  return true;
-}
-
-static bool build_entries(RowsEngine *g, Meter *m)
-{
-  JointEntries *e = &g->entries;
-  if (!joint_entries(e, &g->joint, m)) return false;
-  g->engine.size = e->left_nb ? e->end[e->left_nb - 1] : 0;
-  g->engine.cost += ENTRY_COST;
-  return true;
-}
-
-static bool build(RowsEngine *g, const EngineKind *kind, const Cond *c,
-                  const Layout *known, Meter *m)
-{
-  Parted p;
-  if (!cond_parted(&p, c, known, m->e)) return false;
-  JointAsked asked = parted_asked(&p, known);
-  bool numbers = kind == &ENGINE_NUMBERS;
-  g->cond = c;
-  bool ok = joint_open(&g->joint, &asked, m);
-  if (!ok && !numbers && asked.cross && m->e->kind == ERR_BUDGET) { /* test it then */
-    joint_close(&g->joint);
-    m->spent = (Budget){.operations = 0};
-    asked.cross = NULL;
-    g->left_nb = p.cross_nb;
-    ok = joint_open(&g->joint, &asked, m);
-  }
-  g->crossed = asked.cross;
-  parted_free(&p);
-  if (!ok) return false;
-  bool two = !g->joint.asked[2] && !g->joint.asked[3];
-  g->engine = (Engine){
-      .kind = kind, .exact = (two && !g->left_nb) || numbers, .cost = DRAW_COST};
-  if (numbers && !two ? !build_entries(g, m) : !build_rows(g, m)) return false;
   fill_subsets(g);
-  g->engine.size *= g->joint.factor;
-  g->engine.spent = m->spent;
+  g->engine = (Engine){
+      .kind = &ENGINE_ROWS,
+      .size = g->row_nb ? g->end[g->row_nb - 1] : 0,
+      .exact = seats <= 2 && !g->left_nb,
+      .spent = m->spent,
+      .cost = DRAW_COST,
+  };
   return true;
 }
 
-static Engine *open_kind(const EngineKind *kind, const Cond *c, const Layout *known,
-                         const Budget *most, const Stop *stop, Err *e)
+static Engine *rows_open(const Cond *c, const Layout *known, const Budget *most,
+                         const Stop *stop, Err *e)
 {
   Err own;
   Meter m = {.most = *most, .stop = stop, .e = e ? e : &own};
@@ -629,21 +508,9 @@ static Engine *open_kind(const EngineKind *kind, const Cond *c, const Layout *kn
     err_memory(m.e);
     return NULL;
   }
-  if (build(g, kind, c, known, &m)) return &g->engine;
+  if (build(g, c, known, &m)) return &g->engine;
   rows_close(&g->engine);
   return NULL;
-}
-
-static Engine *rows_open(const Cond *c, const Layout *known, const Budget *most,
-                         const Stop *stop, Err *e)
-{
-  return open_kind(&ENGINE_ROWS, c, known, most, stop, e);
-}
-
-static Engine *suits_open(const Cond *c, const Layout *known, const Budget *most,
-                          const Stop *stop, Err *e)
-{
-  return open_kind(&ENGINE_NUMBERS, c, known, most, stop, e);
 }
 
 static void rows_nth(const Engine *engine, Count k, Deal *out)
@@ -666,17 +533,15 @@ static bool rows_attempt(const Engine *engine, Rng *r, Deal *out)
 static void rows_explain(const Engine *engine, Buf *out)
 {
   const RowsEngine *g = (const RowsEngine *)engine;
-  unsigned seats = 0;
-  for (int d = 0; d < 2; d++)
-    if (g->joint.asked[d] || !g->crossed) seats |= g->joint.seats[d];
-  if (g->crossed) buf_puts(out, "what several hands have together, ");
-  buf_puts(out, "the hands of ");
   const char *before = "";
-  for (int s = 0; s < SEAT_NB; s++) {
-    if (!(seats >> s & 1)) continue;
-    buf_printf(out, "%s%c", before, seat_letter(s));
-    before = " and ";
-  }
+  buf_puts(out, "the hands of ");
+  for (int d = 0; d < 2; d++)
+    for (int s = 0; s < SEAT_NB; s++) {
+      if (!(g->joint.seats[d] >> s & 1) || (d && g->joint.bins.size[1] > HAND_SIZE))
+        continue;
+      buf_printf(out, "%s%c", before, seat_letter(s));
+      before = " and ";
+    }
   buf_printf(out, " and all lengths are drawn exactly, other hands accepted; %d rows",
              g->row_nb);
   if (g->left_nb)
@@ -692,16 +557,6 @@ const EngineKind ENGINE_ROWS = {
     .close = rows_close,
     .draw = rows_draw,
     .attempt = rows_attempt,
-    .nth = rows_nth,
-    .explain = rows_explain,
-};
-
-const EngineKind ENGINE_NUMBERS = {
-    .name = "suits",
-    .version = 2,
-    .open = suits_open,
-    .close = rows_close,
-    .draw = rows_draw,
     .nth = rows_nth,
     .explain = rows_explain,
 };

@@ -14,6 +14,6 @@
 
 #include "count/engine.h"
 
-extern const EngineKind ENGINE_ROWS, ENGINE_NUMBERS;
+extern const EngineKind ENGINE_ROWS;
 
 #endif

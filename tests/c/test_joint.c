@@ -224,6 +224,17 @@ static void auctions_are_counted_exactly(void **state)
   }
 }
 
+/* A question about four hands, from a condition. */
+static JointAsked ask(const Parted *p, const Layout *known)
+{
+  JointAsked a = {.known = *known, .to_count = true};
+  for (int s = 0; s < SEAT_NB; s++) {
+    a.list[s] = (const Cond *const *)&p->of[s];
+    a.nb[s] = p->of[s] != NULL;
+  }
+  return a;
+}
+
 static const JointBox EVERY = {{~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)},
                                0};
 
@@ -249,14 +260,13 @@ static void every_pairing_counts_the_same(void **state)
              : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
                          "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
   Parted p;
-  assert_true(cond_parted(&p, c, &none, &e));
+  assert_true(cond_parted(&p, c, &e));
   Count first = 0;
   for (int pairing = 1; pairing < SUIT_NB; pairing++) {
     Joint j;
     Count n = 0;
     Meter m = {.most = AMPLE, .e = &e};
-    JointAsked a = parted_asked(&p, &none);
-    a.to_count = true;
+    JointAsked a = ask(&p, &none);
     a.pairing = pairing;
     if (!joint_open(&j, &a, &m) || !joint_count(&j, &EVERY, 1, &n, 1, 1, &m))
       fail_msg("%s", e.msg);
@@ -417,6 +427,8 @@ static void what_is_too_large_is_refused_beforehand(void **state)
   expect_refused(four, few, ERR_BUDGET, "times the budget");
   few = (Budget){.operations = UINT64_C(20000000000), .bytes = 1 << 20};
   expect_refused(four, few, ERR_BUDGET, "bytes");
+  expect_refused("S.hcp '10+' & NS.spades '8+'", AMPLE, ERR_REFUSED,
+                 "'NS.spades \"8+\"' reads more");
 }
 
 static void counting_can_be_stopped(void **state)
