@@ -404,6 +404,9 @@ describe("an auction of four players", function()
       [~me.hearts "3"] = "~~any",
       [me.hearts.top3 "2+"] = 'me.hearts.top3 "2+"',
       [(me.hcp + me.longest) "20+"] = '(me.hcp + me.longest) "19+"',
+      [(me.spades - me.hearts) "-1"] = '(me.spades - me.hearts) "-2..0"',
+      [(me.spades - me.hearts) "-2..1"] = '(me.spades - me.hearts) "-3..2"',
+      [(me.spades - me.hearts) "0-2"] = '(me.spades - me.hearts) "-1..3"',
     } do
       local wide = reading.tolerant(where, 1, 1)
       local sampler = baize.sampler { where = baize.any, seed = 1 }
@@ -422,6 +425,6 @@ describe("an auction of four players", function()
     assert.error_matches(function() ours:knowledge("1NT", { they = "x" }) end, "they is a system")
     assert.error_matches(function() ours:knowledge("1NT", { we = "N" }) end, "we is NS or EW")
     assert.error_matches(function() ours:knowledge("1NT", { tolerance = { points = -1 } }) end,
-      "0 or more")
+      "0 to 13")
   end)
 end)

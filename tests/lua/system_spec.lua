@@ -519,6 +519,44 @@ describe("reading calls", function()
     assert.equal("exact", select(2, baize.sampler { where = where, seed = 1 }:probability()))
   end)
 
+  it("counts variants by vulnerability and beside partner, and leaves other rules out", function()
+    local s = loaded [[
+      opening {
+        bid "1C" { clubs "6+" & hcp "11-14" },
+        bid "1C" { variants { { "weak", by_vul { fav = hcp "10-13", equal = hcp "11-14",
+          unfav = hcp "12-14" } }, { "strong", hcp "17+" } } },
+        pass { any },
+      }
+      after "1C" { bid "1H" { variants { { "inv", we.hcp "20-24" }, { "gf", we.hcp "25+" } } },
+        pass { any } }
+    ]]
+    local function share(options)
+      local rows = s:explain("1C P 1H P", options)[1].variants
+      local weak = options.vul == "we" and S.hcp "12-14" or S.hcp "11-14"
+      local long = S.clubs "6+" & S.hcp "11-14"
+      local all = baize.hands(long | weak | S.hcp "17+"):count()
+      assert.near(baize.hands(weak & ~long):count() / all, rows[1].share, 1e-12)
+      assert.near(baize.hands(S.hcp "17+" & ~long):count() / all, rows[2].share, 1e-12)
+    end
+    share {}
+    share { vul = "we" }
+    local rows = s:explain("1C P 1H P")[3].variants
+    local inv, gf = baize.hands(S.hcp "9-13"):count(), baize.hands(S.hcp "14+"):count()
+    assert.near(inv / (inv + gf), rows[1].share, 1e-12)
+  end)
+
+  it("refuses options that a turn does not have", function()
+    local s = loaded(NOTRUMP)
+    for _, f in ipairs { function() s:position("1NT P", "we") end,
+      function() s:position("1NT P", { vull = "we" }) end,
+      function() s:bid("AQ2.KJ3.KQ54.K72", "", 7) end,
+      function() s:bid_deal(s, "X") end } do
+      local ok, message = pcall(f)
+      assert.is_false(ok)
+      assert.matches("system_spec.lua:%d+: ", message)
+    end
+  end)
+
   it("explains rules of one call that say different things, with their shares", function()
     local s = loaded [[
       opening { bid "1H" { hearts "5+" & hcp "11+" }, pass { any } }

@@ -202,8 +202,8 @@ function run.run(values)
   if not ok then return value end
   local experiments = run.experiments(value)
   if not experiments then
-    return failed(("%s returns no experiment (it ends without 'return "
-      .. "baize.experiment{...}')"):format(values.file))
+    return failed(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
+      .. "other scripts are run by: baize %s)"):format(values.file, values.file))
   end
   return run.all(experiments, values)
 end

@@ -30,7 +30,7 @@ local function denied(p, made)
   end
   local takes = {}
   for _, o in ipairs(list:overlaps()) do
-    if is_made[o.second] and not is_made[o.first] then takes[o.first] = true end
+    if is_made[o.second] and p.rules[o.first].call ~= made[1].call then takes[o.first] = true end
   end
   for i, r in ipairs(p.rules) do
     local name = rule_name(r.call, r.rule)
@@ -86,7 +86,7 @@ local function row_of(calls, c)
     denies = c.ours and denied(p, made) or {},
     forcing = common(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = common(made, "alert"), announce = common(made, "announce"),
-    variants = reading.variants(made, where), alternatives = alternatives(made, where),
+    variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
   for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end

@@ -77,7 +77,7 @@ local function promised(p, arg)
   for _, who in ipairs(i and PLAYERS[arg.who] or {}) do
     local all = true
     for _, box in ipairs(p[who]) do
-      all = all and in_range(range, box.low[i]) and in_range(range, box.high[i])
+      for n = box.low[i], box.high[i] do all = all and in_range(range, n) end
     end
     found = found or all
   end

@@ -21,6 +21,8 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init
 -- Where systems are beside our Lua files: in the tree, and where they are installed.
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
 local SETTINGS <const> = { "strict" }
+local DEALERS <const> = { N = true, E = true, S = true, W = true }
+local DEAL_VULS <const> = { none = true, NS = true, EW = true, both = true }
 local VULS <const> = { none = true, we = true, they = true, both = true }
 local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 
@@ -285,7 +287,11 @@ local function words_of(given, what)
   return words, auction, first
 end
 
-local function vul_of(options, what)
+local TURN_FIELDS <const> = { "vul", "they" }
+
+-- The vulnerability of the options of a turn, which are these and no others.
+local function vul_of(options, what, fields)
+  if options ~= nil then check.fields(options, fields or TURN_FIELDS, what) end
   local vul = options and options.vul or "none"
   if not VULS[vul] then
     check.fail(("%s: vul is none, we, they or both, not %s"):format(what, check.show(vul)))
@@ -404,6 +410,10 @@ end
 -- @function System:bid_deal
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
+  if check.kind(deal) ~= "Deal" or not DEALERS[dealer] or not DEAL_VULS[vul] then
+    check.fail(("bid_deal takes a deal, a dealer (N, E, S, W) and who is vulnerable (none, NS, EW, "
+      .. "both), not %s, %s, %s"):format(check.show(deal), check.show(dealer), check.show(vul)))
+  end
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
   local roots = self:openings(vul == first and "we" or (vul == "NS" or vul == "EW") and "they"
     or vul)

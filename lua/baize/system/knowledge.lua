@@ -59,7 +59,7 @@ local function player_of(calls, seat)
     if c.seat == seat then
       player.bid = player.bid or c.call ~= "P"
       local _, made = c.position:shows(c.call)
-      player.variants = reading.variants(made, where) or player.variants
+      player.variants = reading.variants(c.position, made, where) or player.variants
     end
   end
   return player

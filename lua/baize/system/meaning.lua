@@ -72,7 +72,7 @@ function meaning.of(p, word)
   for _, box in ipairs(boxes) do
     if box.low[HCP] >= STRONG then strong = strong + 1 else weak = weak + 1 end
   end
-  m.strong = call.level and m.artificial and weak == 0 or nil
+  m.strong = call.level and (m.artificial or call.strain == "NT") and weak == 0 or nil
   m.two_way = call.level and m.artificial and strong > 0 and weak > 0 or nil
   m.short = length and call.level == 1 and NATURAL[call.strain] == 3 and not m.natural
     and not m.strong and not m.two_way or nil

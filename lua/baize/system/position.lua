@@ -33,6 +33,7 @@ local position = {}
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 local VISITS <const> = 16 -- of a position, before its rules are compiled
+local SLAM <const> = 6
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -270,6 +271,7 @@ local function forced_at(p)
   if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
   local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
   local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
+  if doubled and p.last and p.last.level >= SLAM then once = nil end -- there is nothing to bid
   local lasting = not doubled and p.lasting
   local goal = lasting and lasting:match "^to (%w+)$"
   if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
@@ -291,8 +293,9 @@ end
 -- Tell, once for each rule of a system, that its call is not legal somewhere.
 local function note_illegal(p, rule, call)
   local told = p.system.told
-  if told[rule.source] then return end
-  told[rule.source] = true
+  local place = ("%s:%d %s"):format(rule.file, rule.line, rule.source.call)
+  if told[place] then return end
+  told[place] = true
   p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
     rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
 end
@@ -487,6 +490,12 @@ function methods.shows(p, call, among)
   end
   return result, made_by(p, call)
 end
+
+--- The condition of a variant of a rule here.
+-- @tparam table r an entry of `rules`
+-- @tparam table variant of its rule
+-- @treturn Condition of `me`
+function methods.variant(p, r, variant) return (where_at(p, r.block, r.rule, variant)) end
 
 --- What a call here shows, in quick bounds, and the rules that make it.
 -- @tparam string call

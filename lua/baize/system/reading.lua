@@ -62,9 +62,9 @@ local function tolerance_of(options, usual, what)
   check.fields(given, { "points", "cards" }, what .. ", tolerance")
   for _, name in ipairs { "points", "cards" } do
     local n = given[name]
-    if n ~= nil and (math.type(n) ~= "integer" or n < 0) then
-      check.fail(("%s: the tolerance is a whole number of %s, 0 or more, not %s"):format(what,
-        name, check.show(n)))
+    if n ~= nil and (math.type(n) ~= "integer" or n < 0 or n > HAND) then
+      check.fail(("%s: the tolerance is a whole number of %s, 0 to %d, not %s"):format(what,
+        name, HAND, check.show(n)))
     end
   end
   return { points = given.points or usual.points, cards = given.cards or usual.cards }
@@ -81,9 +81,8 @@ end
 -- @raise at the user's line for what is no auction
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
-  check.fields(options, FIELDS, what)
   local words, _, written = system.words_of(auction, what)
-  local vul = system.vul_of(options, what)
+  local vul = system.vul_of(options, what, FIELDS)
   local dealer, they = options.dealer or "N", system.they_of(self, options, what)
   if check.kind(dealer) == "Seat" then dealer = dealer.seat end
   if not NUMBER[dealer] then
@@ -104,20 +103,23 @@ end
 
 -- ---- tolerance ---------------------------------------------------------------------
 
--- A range that reaches further at both ends, or less far (by < 0); nil: nothing is left.
-local function moved(range, by)
+-- A range that reaches further at both ends, or less far (by < 0); `plain` where no value is below
+-- 0. nil: nothing is left.
+local function moved(range, by, plain)
   local parts = {}
   for part in range:gmatch "[^,%s]+" do
-    local low, high = part:match "^(%-?%d+)%-(%d+)$"
+    local low, high = part:match "^(%-?%d+)%.%.(%-?%d+)$"
+    if not low then low, high = part:match "^(%-?%d+)%-(%d+)$" end
     local number, sign = part:match "^(%-?%d+)([+-]?)$"
     if not low and not number then return range end
+    low, high = (low or number) - by, (high or number) + by
     if sign == "+" then
-      parts[#parts + 1] = number - by .. "+"
+      parts[#parts + 1] = low .. "+"
     elseif sign == "-" then
-      if number + by >= 0 then parts[#parts + 1] = number + by .. "-" end
-    else
-      low, high = (low or number) - by, (high or number) + by
-      if low <= high then parts[#parts + 1] = ("%d-%d"):format(math.max(low, 0), high) end
+      if high >= 0 or not plain then parts[#parts + 1] = high .. "-" end
+    elseif low <= high then
+      if plain then low = math.max(low, 0) end
+      parts[#parts + 1] = (low < 0 and "%d..%d" or "%d-%d"):format(low, high)
     end
   end
   return #parts > 0 and table.concat(parts, ",") or nil
@@ -142,7 +144,7 @@ local function widened(where, points, cards)
     by = math.abs(by) < math.abs(cards) and LENGTHS[path] and cards or by
   end
   if by == 0 then return where end
-  local new = moved(range, by)
+  local new = moved(range, by, term:find "^me%.[%w_]+$")
   return new and assert(cond.parse(('%s "%s"'):format(term, new))) or ~cond.any
 end
 
@@ -157,7 +159,7 @@ local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance 
 function reading.tolerant(where, points, cards)
   local known = remembered[where] or {}
   remembered[where] = known
-  local key = points * 100 + cards
+  local key = ("%d %d"):format(points, cards)
   known[key] = known[key] or widened(where, points, cards)
   return known[key]
 end
@@ -283,22 +285,28 @@ function reading.boxes_in_words(boxes)
   return (said_of(parts_of(bounds)))
 end
 
---- The variants of the rules that make a call, with their shares among hands.
+--- The variants of the rules that make a call, with their shares among hands. Hands that bid by
+-- rules without variants belong to none.
+-- @tparam Position p where they make it
 -- @tparam {table,...} made rules
 -- @tparam Condition where of the hands
 -- @treturn ?table an array of { name, share, count }; nil: no rule has variants
-function reading.variants(made, where)
-  local list = {}
+function reading.variants(p, made, where)
+  local list, names, result = { given = where }, {}, {}
   for _, r in ipairs(made) do
-    for _, v in ipairs(r.rule.variants or {}) do list[#list + 1] = { v.name, v.where } end
+    for _, v in ipairs(r.rule.variants or { r }) do
+      list[#list + 1] = { tostring(#list + 1), v.name and p:variant(r, v) or r.where }
+      names[#list] = v.name or false
+    end
   end
-  if #list == 0 then return nil end
-  local result = {}
-  list.given = where
-  for i, row in ipairs(rules.new(list):table()) do
-    result[i] = { name = row.name, share = row.share, count = row.count }
+  local any
+  for _, name in ipairs(names) do any = any or name end
+  for i, row in ipairs(any and rules.new(list):table() or {}) do
+    if names[i] then
+      result[#result + 1] = { name = names[i], share = row.share, count = row.count }
+    end
   end
-  return result
+  return any and result or nil
 end
 
 return reading

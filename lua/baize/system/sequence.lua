@@ -77,6 +77,9 @@ local function odd_meaning(call, meaning)
   local minor = call.strain == "C" or call.strain == "D" or call.strain == "m" or call.strain == "x"
   if meaning == "artificial" or meaning == "any" then return nil end
   if not call.level then return "a bid has it" end
+  if meaning == "multi" and call.strain == "NT" or meaning == "two_way" and call.strain == "NT" then
+    return "a bid of a suit has it"
+  end
   if meaning == "short" and not (call.level == 1 and minor) then
     return "short is one of a minor that may have fewer than three cards"
   end
