@@ -29,11 +29,7 @@ local function least(boxes, i)
   return low
 end
 
---- The suit that both partners have agreed on: the last one that both bid naturally, else the
--- longest in which they have promised eight cards or more, the higher of equal ones.
--- @tparam Position p
--- @treturn ?string "C" to "S"
-function facts.agreed(p)
+local function agreed_suit(p)
   local mine, agreed = {}, nil
   for i, word in ipairs(p.words) do
     local call = sequence.call(word)
@@ -53,6 +49,19 @@ function facts.agreed(p)
     if sum >= best and sum >= FIT then agreed, best = suit, sum end
   end
   return agreed
+end
+
+--- The suit that both partners have agreed on: the last one that both bid naturally, else the
+-- longest in which they have promised eight cards or more, the higher of equal ones.
+-- @tparam Position p
+-- @treturn ?string "C" to "S"
+function facts.agreed(p)
+  local known = rawget(p, "agreed_suit")
+  if known == nil then
+    known = agreed_suit(p) or false
+    rawset(p, "agreed_suit", known)
+  end
+  return known or nil
 end
 
 -- Whom a role means.

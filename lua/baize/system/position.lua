@@ -334,8 +334,11 @@ local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
   for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
-  for _, block in ipairs(model.patterns) do
-    if sequence.fits(block.calls, p.calls) and means(p, block) then add_block(p, block) end
+  for _, block in ipairs(is_closed(p) and {} or model.patterns) do
+    if sequence.fits(block.calls, p.calls) and means(p, block) then
+      add_block(p, block)
+      if is_closed(p) then break end -- no hand is left for what follows
+    end
   end
   if p.system.guard ~= false then guard.apply(p) end
   if p.system.natural ~= false and not is_closed(p) then natural.add(p) end

@@ -339,6 +339,10 @@ end
 function sequence.fits(pattern, calls, orders)
   local shift = #calls - #pattern
   if shift < 0 or shift > 0 and not pattern.open then return nil end
+  local last, final = pattern[#pattern], calls[#calls]
+  if last and last.word ~= "bid" and (last.level ~= final.level or last.word ~= final.word) then
+    return nil -- most differ there
+  end
   local binding = {}
   for i, p in ipairs(pattern) do
     local c = calls[i + shift]
