@@ -60,7 +60,7 @@ after "(1x) 2y" {                                      -- not a jump
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
   bid "2NT" { hcp "10-13" & x.stopped },
-  bid "3z"  { z "6+" & hcp "11+" & y "2-" },
+  bid "3z"  { z "6+" & hcp "11+" & y "2-", z = "CD" },
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
   pass      { any },
 }

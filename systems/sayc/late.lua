@@ -15,10 +15,7 @@ for _, theirs in ipairs { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bi
     bid "2x"  { x "6+" & hcp "10-16" & x.top5 "3+", x = "SHDC" },
     pass      { any },
   }
-  after(theirs .. " P") {
-    bid "2x"  { x "6+" & hcp "9-16" & x.top5 "2+", x = "SHDC" },
-    pass      { any },
-  }
+  after(theirs .. " P") { pass { any } }
 end
 
 -- ---- forced to game, and game reached ----
@@ -68,14 +65,22 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     bid "2m"  { we.m "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
   }
-  after("... " .. last_bid) {
+end
+-- Take-out through 4H; higher, and over notrump, a double is for penalty.
+for _, behind in ipairs { "", " P" } do
+  for _, last_bid in ipairs { "(1x)", "(2x)", "(3x)", "(4m)", "(4H)" } do
+    after("... " .. last_bid .. behind) {
+      when = ~agreed() & ~forcing() & ~partner.hcp "6+",
+      double  { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
+    }
+  end
+  after("... (bid)" .. behind) {
     when = ~agreed() & ~forcing() & ~partner.hcp "6+",
-    double    { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
     pass      { hcp "14-" & longest "5-" },
   }
-  after("... " .. last_bid) {
-    when = ~agreed() & ~forcing() & partner.hcp "6+",
-    pass      { we.hcp "16-" & longest "5-" },
+  after("... (bid)" .. behind) {
+    when = ~agreed() & ~forcing() & ~partner.hcp "6+" & level "5+",
+    double    { hcp "19+" & some(theirs) "3+", "penalty" },
   }
 end
 after "... (bid) P" { when = agreed "m" & ~forcing(), bid "3m" { we.m "9+" | we.m "8+" & m "5+" } }
