@@ -164,7 +164,8 @@ after "1m (1y) 1M (2y)" {
 }
 for _, theirs in ipairs { "(1y) 2M (2y)", "(1y) 2M (3y)", "(2y) 2M (3y)", "(X) 2M (2y)",
   "(X) 2M (3y)" } do
-  after("1M " .. theirs) { bid "4M" { M "6+" & shortest "1-" & length "25+" | length "28+" } }
+  after("1M " .. theirs) { bid "4M" { support "20+" | length "27+"
+    | M "6+" & shortest "1-" & length "25+" } }
 end
 
 -- ---- they overcall after a response ----

@@ -87,7 +87,8 @@ after "2x P (X)"   { x = "DHS", pass { any } }
 after "3M" {
   bid "4NT" { hcp "18+" & M "2+" & aces "2+" & controls "7+", "how many aces?", forcing = "once",
               artificial = true },
-  bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+" },
+  bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+"
+              | M "2" & M.top2 "1+" & hcp "14+" & longest "7+" & aces "2+" },
   bid "3NT" { hcp "17+" & each(unbid).stopped },
   bid "3S"  { spades "6+" & hcp "16+", forcing = "once" },
   bid "4M"  { M "1+" & hcp "18+" },
