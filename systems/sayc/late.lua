@@ -28,8 +28,8 @@ section "to game" {
 for _, last_bid in ipairs { "1NT", "2x", "2NT", "3x" } do
   after("... " .. last_bid) { when = forcing "game", same "to game" }
 end
-after "... 4m" { when = forcing "game" & ~agreed "M", bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" },
-                 bid "5m" { any } }
+after "... 4m" { when = forcing "game" & ~agreed "H" & ~agreed "S", bid "4S" { we.spades "8+" },
+                 bid "4H" { we.hearts "8+" }, bid "5m" { any } }
 after "... 4M" {
   when = agreed "M" & last.natural() & ~forcing(),
   bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
@@ -68,7 +68,7 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
 end
 -- Take-out through 4H; higher, and over notrump, a double is for penalty.
 for _, behind in ipairs { "", " P" } do
-  for _, last_bid in ipairs { "(2x)", "(3x)", "(4m)", "(4H)" } do
+  for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)" } do
     after("... " .. last_bid .. behind) {
       when = ~agreed() & ~forcing() & ~partner.hcp "6+",
       double  { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
