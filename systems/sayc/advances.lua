@@ -7,7 +7,7 @@ local length = hcp + longest + second
 section "advance" {                                    -- M: partner's major, x: theirs
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "pre-emptive" },
   bid "x="  { M "3+" & support "11+", "a raise with values", forcing = "once", artificial = true },
-  bid "3M"  { M "4+" & hcp "2-8" & shortest "2-", "pre-emptive" },
+  bid "3M"  { M "4+" & hcp "2-7" & shortest "2-", "pre-emptive" },
   bid "M="  { M "3+" & support "6-10" },
 }
 section "advance without a raise" {
@@ -60,7 +60,7 @@ after "(1x) 2y" {                                      -- not a jump
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
   bid "2NT" { hcp "10-13" & x.stopped },
-  bid "3z"  { z "6+" & hcp "11+" & y "2-" },
+  bid "3z"  { z "6+" & hcp "11+" & y "2-", z = "CD" },
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
   pass      { any },
 }
@@ -116,7 +116,7 @@ after "(1x) 1y (2x)" {
 }
 after "(1x) 1y (1z)" {
   bid "2x"  { y "3+" & support "11+", "a raise with values", forcing = "once", artificial = true },
-  bid "3y"  { y "4+" & hcp "2-8" & shortest "2-", "pre-emptive", y = "HS" },
+  bid "3y"  { y "4+" & hcp "2-7" & shortest "2-", "pre-emptive" },
   bid "2y"  { y "3+" & support "6-10" },
   bid "1NT" { hcp "9-12" & x.stopped & z.stopped },
   pass      { any },

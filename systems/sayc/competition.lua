@@ -154,9 +154,11 @@ after "1x (2y)" {
   double    { hcp "12+" & y "3-", "negative, no better bid" },
   pass      { any },
 }
+after "1M (3y)" {
+  bid "4M"  { M "4+" & hcp "7-12" | M "3+" & hcp "11+" },
+  bid "3M"  { M "3+" & hcp "8-12" },
+}
 after "1x (3y)" {
-  bid "4x"  { x "4+" & hcp "7-12" | x "3+" & hcp "11+", x = "HS" },
-  bid "3x"  { x "3+" & hcp "8-12", x = "HS" },
   bid "3z"  { z "5+" & hcp "12+", forcing = "once", z = "DHS" },
   bid "3NT" { hcp "13+" & y.stopped },
   double    { hcp "9+" & y "3-" & (hearts "4+" | spades "4+") | hcp "13+", "negative" },
@@ -164,22 +166,31 @@ after "1x (3y)" {
   pass      { any },
 }
 -- Their 1NT, Michaels, unusual 2NT: a double shows strength.
+after "1M (1NT)" {
+  double    { hcp "9+", "penalty" },
+  bid "2M"  { M "3+" & support "6-9" },
+}
 after "1x (1NT)" {
   double    { hcp "9+", "penalty" },
-  bid "2x"  { x "3+" & support "6-9", x = "HS" },
   bid "2y"  { y "6+" & hcp "4-8" },
   bid "2x"  { x "5+" & hcp "5-9", x = "CD" },
   pass      { any },
 }
+after "1M (2M)" {
+  double    { hcp "10+", "strength" },
+  bid "4M"  { M "5+" & hcp "0-9" },
+}
 after "1x (2x)" {
   double    { hcp "10+", "strength" },
-  bid "4x"  { x "5+" & hcp "0-9", x = "HS" },
   bid "3x"  { x "3+" & support "6-10" },
   pass      { any },
 }
+after "1M (2NT)" {
+  double    { hcp "10+", "strength" },
+  bid "4M"  { M "4+" & support "10+" },
+}
 after "1x (2NT)" {
   double    { hcp "10+", "strength" },
-  bid "4x"  { x "4+" & support "10+", x = "HS" },
   bid "3x"  { x "3+" & support "6-10" },
   pass      { any },
 }

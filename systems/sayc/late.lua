@@ -15,10 +15,7 @@ for _, theirs in ipairs { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bi
     bid "2x"  { x "6+" & hcp "10-16" & x.top5 "3+", x = "SHDC" },
     pass      { any },
   }
-  after(theirs .. " P") {
-    bid "2x"  { x "6+" & hcp "9-16" & x.top5 "2+", x = "SHDC" },
-    pass      { any },
-  }
+  after(theirs .. " P") { pass { any } }
 end
 
 -- ---- forced to game, and game reached ----
@@ -31,8 +28,8 @@ section "to game" {
 for _, last_bid in ipairs { "1NT", "2x", "2NT", "3x" } do
   after("... " .. last_bid) { when = forcing "game", same "to game" }
 end
-after "... 4m" { when = forcing "game", bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" },
-                 bid "5m" { any } }
+after "... 4m" { when = forcing "game" & ~agreed "H" & ~agreed "S", bid "4S" { we.spades "8+" },
+                 bid "4H" { we.hearts "8+" }, bid "5m" { any } }
 after "... 4M" {
   when = agreed "M" & last.natural() & ~forcing(),
   bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
@@ -68,15 +65,26 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     bid "2m"  { we.m "8+" },
     double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
   }
-  after("... " .. last_bid) {
-    when = ~agreed() & ~forcing() & ~partner.hcp "6+",
-    double    { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
-    pass      { hcp "14-" & longest "5-" },
+end
+-- Take-out through 4H; higher, and over notrump, a double is for penalty.
+for _, behind in ipairs { "", " P" } do
+  for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)" } do
+    after("... " .. last_bid .. behind) {
+      when = ~agreed() & ~forcing() & ~partner.hcp "6+",
+      double  { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
+    }
+  end
+  after("... (bid)" .. behind) {
+    when = ~agreed() & ~forcing(),
+    pass      { hcp "14-" & we.hcp "16-" & longest "5-" },
   }
-  after("... " .. last_bid) {
-    when = ~agreed() & ~forcing() & partner.hcp "6+",
-    pass      { we.hcp "16-" & longest "5-" },
+  after("... (bid)" .. behind) {
+    when = ~agreed() & ~forcing() & ~partner.hcp "6+" & level "5+",
+    double    { hcp "19+" & some(theirs) "3+", "penalty" },
   }
+  for _, slam in ipairs { "(6x)", "(6NT)", "(7x)", "(7NT)" } do
+    after("... " .. slam .. (behind == "" and "" or " P (P)") .. " X") { pass { any } }
+  end
 end
 after "... (bid) P" { when = agreed "m" & ~forcing(), bid "3m" { we.m "9+" | we.m "8+" & m "5+" } }
 for _, last_bid in ipairs { "(bid)", "(bid) P", "(X)", "(X) P" } do

@@ -15,6 +15,8 @@ after "1M" {
               artificial = true },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
+}
+after "1H" {
   bid "2S"  { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" },
 }
 -- Jacoby: a jump shows a second good suit of five; the convention has the other answers.
@@ -40,7 +42,12 @@ after "1M" {
   bid "2M"  { M "3+" & support "6-10" & hcp "10-" | M "4+" & raise "6-10" & hcp "3-9" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
   bid "3NT" { hcp "15-17" & balanced & M "2" },
+}
+after "1M" {
+  M = "S",
   bid "2H"  { hearts "5+" & hcp "10+", forcing = "once" },
+}
+after "1M" {
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "1+" & hcp "10+", forcing = "once" },
   bid "2D"  { diamonds "5+" & (diamonds - clubs) "0" & hcp "10+", forcing = "once" },
   bid "2C"  { clubs "4+" & hcp "10+" & (hcp "11+" | clubs "5+" | M "3+"), forcing = "once" },

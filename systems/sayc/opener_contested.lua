@@ -82,14 +82,17 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
     bid "z="  { z "3+" },
     bid "x="  { any },
   }
-  after("1x " .. theirs .. " X 2x")  { bid "4x" { x "3+" & hcp "13+", x = "HS" },
-                                       bid "3NT" { hcp "13+" & y.stopped },
+  after("1M " .. theirs .. " X 2M")  { bid "4M" { M "3+" & hcp "13+" } }
+  after("1M " .. theirs .. " X 3M")  { bid "4M" { hcp "8+" & M "2+" } }
+  after("1x " .. theirs .. " X 2x")  { bid "3NT" { hcp "13+" & y.stopped },
+                                       bid "3y" { hcp "13+", "strong", forcing = "once",
+                                                  artificial = true },
                                        bid "2NT" { hcp "11-12" & y.stopped },
                                        bid "3x" { x "3+" & hcp "10-12" },
                                        bid "2z" { z "6+" & hcp "6-9" }, pass { any } }
+  after("1x " .. theirs .. " X 2x 3y") { bid "3NT" { y.stopped }, bid "4x" { any } }
   after("1x " .. theirs .. " X 2NT") { bid "3NT" { hcp "9+" }, bid "3x" { x "4+" }, pass { any } }
-  after("1x " .. theirs .. " X 3x")  { bid "4x" { hcp "8+" & x "2+", x = "HS" },
-                                       bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+  after("1x " .. theirs .. " X 3x")  { bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
   after("1x " .. theirs .. " X 3z")  { bid "4z" { hcp "8+" & z "4+", z = "HS" },
                                        bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
 end
@@ -105,13 +108,15 @@ after "1x (3y) X" {
 section "after the negative double" {                  -- z: what opener bid
   bid "4z"  { z "4+" & support "14+", z = "HS" },
   bid "3z"  { z "4+" & support "11-13" },
-  bid "4x"  { x "3+" & hcp "13+", x = "HS" },
   bid "3NT" { hcp "13+" & y.stopped },
   bid "y="  { hcp "13+", "strong", forcing = "once", artificial = true },
   bid "2NT" { hcp "11-12" & y.stopped },
   bid "3x"  { x "3+" & hcp "10-12" },
   bid "2x"  { x "3+" & hcp "6-10" },
 }
+for _, answer in ipairs { "(1y) X 2z", "(2y) X 2z" } do
+  after("1M " .. answer) { bid "4M" { M "3+" & hcp "13+" } }
+end
 after "1x (1y) X 1z"  { same "after the negative double", bid "1NT" { hcp "7-10" & y.stopped },
                         pass { any } }
 after "1x (1y) X 2z"  { same "after the negative double", pass { any } }
@@ -164,7 +169,8 @@ after "1m (1y) 1M (2y)" {
 }
 for _, theirs in ipairs { "(1y) 2M (2y)", "(1y) 2M (3y)", "(2y) 2M (3y)", "(X) 2M (2y)",
   "(X) 2M (3y)" } do
-  after("1M " .. theirs) { bid "4M" { M "6+" & shortest "1-" & length "25+" | length "28+" } }
+  after("1M " .. theirs) { bid "4M" { support "20+" | length "27+"
+    | M "6+" & shortest "1-" & length "25+" } }
 end
 
 -- ---- they overcall after a response ----
@@ -175,8 +181,8 @@ for _, theirs in ipairs { "(1z)", "(2z)" } do
     bid "4M"  { M "4+" & support "20+" },
     bid "3M"  { M "4+" & support "17-19" },
     bid "M="  { M "4+" },
+    bid "2NT" { hcp "18-19" & balanced & z.stopped },
     double    { hcp "15+" & z "2-" | hcp "18+", "extra values" },
-    bid "2NT" { hcp "18+" & z.stopped },
     bid "3x"  { x "6+" & hcp "15+" },
     bid "2x"  { x "6+" },
     bid "2y"  { y "4+" & hcp "16+" & (x - y) "1+" },

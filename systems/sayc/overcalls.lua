@@ -19,6 +19,38 @@ after "(1C)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "DHS" } }
 after "(1D)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "HS" } }
 after "(1H)" { bid "2S" { spades "6" & hcp "5-10" & (spades.top3 "2+" | spades.top5 "3+"),
                "weak" } }
+-- Over a strong 1C: suits are natural, a double shows the majors and 1NT the minors.
+local majors = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
+local minors = clubs "4+" & diamonds "4+" & (clubs "5+" | diamonds "5+")
+after "(1C:strong)" {
+  double    { hcp "8+" & majors, "both majors", forcing = "once", artificial = true },
+  bid "1NT" { hcp "8+" & minors & shortest "1-" | hcp "8+" & clubs "5+" & diamonds "5+", "both minors",
+              forcing = "once", artificial = true },
+  bid "3y"  { y "7+" & hcp "4-10" & good, "weak", y = "SHDC" },
+  bid "2y"  { y "6" & hcp "4-8" & good, "weak", y = "SHD" },
+  bid "1y"  { y "5+" & hcp "8+" & y.top5 "2+", y = "SHD" },
+  bid "2C"  { clubs "6+" & hcp "8+" & clubs.top5 "2+" | clubs "5" & hcp "11+" & clubs.top5 "3+" },
+  pass      { any },
+}
+after "(1C:strong) X" {
+  bid "2M"  { M "4+" & hcp "8+", M = "SH" },
+  bid "1S"  { spades "3+" & (spades - hearts) "1+" },
+  bid "1H"  { hearts "2+" },
+  bid "1S"  { any },
+}
+after "(1C:strong) 1NT" {
+  bid "3m"  { m "4+" & hcp "8+", m = "DC" },
+  bid "2D"  { diamonds "3+" & (diamonds - clubs) "1+" },
+  bid "2C"  { any },
+}
+after "(1C:strong) 1y" {
+  bid "3y"  { y "4+" & hcp "3-9" },
+  bid "2y"  { y "3+" & hcp "5+" },
+  pass      { any },
+}
+for _, answer in ipairs { "X 1M", "X 2M", "1NT 2m", "1NT 3m", "1y 2y", "1y 3y", "2y", "3y" } do
+  after("(1C:strong) " .. answer) { pass { any } }
+end
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
@@ -54,7 +86,7 @@ after "(1x) P (2x)" {
 }
 after "(1x) P (P)" {
   bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
-  bid "1NT" { hcp "11-15" & balanced & x.stopped },
+  bid "1NT" { hcp "10-15" & balanced & x.stopped },
   double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-", "take-out" },
   bid "1y"  { y "5+" & hcp "7-15", y = "SHD" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },

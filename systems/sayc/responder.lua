@@ -132,8 +132,8 @@ after "1H 1S 2H" {
 }
 after "1x 1y 2x 2NT" { bid "3NT" { hcp "14+" | hcp "13" & x.top3 "2+" & x "6+" },
                        bid "3x" { shortest "1-" }, pass { any } }
-after "1x 1y 2x 3x"  { bid "3NT" { hcp "14+" }, bid "4x" { x "6+" & length "23+", x = "H" },
-                       pass { any } }
+after "1H 1S 2H 3H"  { bid "4H" { hearts "6+" & length "23+" } }
+after "1x 1y 2x 3x"  { bid "3NT" { hcp "14+" }, pass { any } }
 after "1x 1M 2x 3M"  { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
 after "1x 1y 2x 3NT" { pass { any } }
@@ -178,11 +178,11 @@ after "1x 1M 3NT"    { bid "4M" { M "6+" } }
 after "1x 1y 3NT"    { bid "6NT" { hcp "14+" }, pass { any } }
 after "1x 1M 3NT 4M" { pass { any } }
 
+after "1m 1S 2NT"    { bid "3H" { hearts "4+" & spades "5-" & hcp "6+", "forcing", forcing = "game" } }
 after "1x 1M 2NT" {
   bid "4M"  { M "6+" },
   bid "3M"  { M "5" & hcp "6+", "five cards, forcing", forcing = "game" },
 }
-after "1m 1S 2NT"    { bid "3H" { hearts "4+" & hcp "6+", "forcing", forcing = "game" } }
 after "1m 1H 2NT"    { bid "3S" { spades "4" & hcp "6+", "forcing", forcing = "game" } }
 after "1H 1S 2NT"    { bid "4H" { hearts "3+" } }
 after "1x 1y 2NT" {
@@ -279,7 +279,8 @@ after "1m 1H 1S 2H"  { bid "4H" { hearts "2+" & hcp "18+" } }
 after "1x 1y 1z 2y"  { bid "2NT" { hcp "17+" },
                        bid "3y" { y "2+" & hcp "16+", "invitation" }, pass { any } }
 after "1x 1y 1z 2y 2NT" { bid "3NT" { hcp "8+" }, bid "3y" { y "6+" }, pass { any } }
-after "1x 1y 1z 2y 3y"  { bid "4y" { hcp "8+", y = "H" }, pass { any } }
+after "1m 1H 1S 2H 3H"  { bid "4H" { hcp "8+" } }
+after "1x 1y 1z 2y 3y"  { pass { any } }
 after "1x 1y 1z 3x"  { bid "3NT" { hcp "13+" & each(unbid).stopped }, bid "3NT" { hcp "15+" },
                        pass { any } }
 after "1m 1H 1S 3H"  { bid "4H" { hearts "2+" & hcp "13+" | hearts "3" }, bid "3NT" { hcp "14+" },
@@ -337,7 +338,8 @@ after "1H 1S 2m" {
   bid "2S"  { any },
 }
 after "1x 1y 2z 2x"  { bid "2NT" { hcp "17+" }, pass { any } }
-after "1x 1y 2z 2x 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { any } }
+after "1x 1y 2z 2x 2NT" { bid "3NT" { hcp "8+" },
+                       bid "3x" { any, alert = "preference, maybe with two cards" } }
 after "1x 1M 2z 2M"  { bid "4M" { M "3" & hcp "17+" }, bid "3M" { M "2+" & hcp "16+" },
                        bid "2NT" { hcp "17+" }, pass { any } }
 after "1x 1M 2z 2M 3M" { bid "4M" { hcp "8+" }, pass { any } }
@@ -347,8 +349,8 @@ after "1x 1M 2z 3M"  { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp 
                        pass { any } }
 after "1x 1y 2z 3z"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
                        bid "3x" { x "6+" & hcp "14+" }, pass { any } }
-after "1x 1y 2z 3x"  { bid "4x" { hcp "13+", x = "H" },
-                       bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
+after "1x 1y 2z 3x"  { x = "H", bid "4x" { hcp "13+" } }
+after "1x 1y 2z 3x"  { bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
 after "1x 1y 2z 3NT" { pass { any } }
 after "1x 1M 2z 4M"  { pass { any } }
 after "1H 1S 2m 4H"  { pass { any } }

@@ -88,17 +88,17 @@ after "1C 1D 2M 3M"  { bid "4M" { any } }
 after "1C 1D 2M 2NT" { bid "3NT" { any } }
 after "1C 1D 2M 3D"  { bid "3NT" { any } }
 after "1C 1D 2M 3C"  { bid "3NT" { any } }
+after "1H 1S 3m" { bid "4H" { hearts "3+", "trumps agreed" } }
 after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
-  bid "4x"  { x "3+" & hearts "3+", "trumps agreed", x = "H" },
   bid "3y"  { y "6+" | y "5" & hcp "8+" },
-  bid "3x"  { x "2+" & z "3-", "preference", alert = "maybe two cards", x = "DH" },
+  bid "3x"  { x "2+" & z "3-", "preference", alert = "maybe two cards" },
   bid "3NT" { each(unbid).stopped },
   bid "4z"  { z "4+" },
-  bid "3x"  { x "2+", alert = "preference, maybe with two cards" },
   bid "3NT" { any },
 }
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
-after "1x 1y 3z 3x"  { bid "3M" { M "3" & y "3", M = "S" }, bid "4x" { x "6+", x = "H" },
+after "1H 1S 3m 3H"  { bid "4H" { hearts "6+" } }
+after "1x 1y 3z 3x"  { bid "3M" { M "3" & y "3", M = "S" },
                        bid "3NT" { any } }
 after "1x 1M 3z 3x 3NT" { pass { any } }
 after "1x 1M 3z 3M 3NT" { pass { any } }

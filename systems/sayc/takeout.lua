@@ -19,7 +19,6 @@ section "answers" {
   bid "y="  { y "4+", y = "DC" },
   bid "y="  { y "3+" & (y - x) "-1+", y = "SHDC" },
   bid "y="  { y "3+", y = "SHDC" },
-  bid "NT=" { any },
 }
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
@@ -34,7 +33,7 @@ after "(1x) X (1y)" {                                  -- free: some values
   double    { y "4+" & hcp "6+" & y.top5 "2+", "penalty" },
   bid "4M"  { M "5+" & hcp "9+" | M "4+" & hcp "12+", M = "SH" },
   bid "M+"  { M "4+" & hcp "8-11", "invitation", M = "SH" },
-  bid "M="  { M "4+" & hcp "5-7" | M "5+" & hcp "4-8", M = "SH" },
+  bid "M="  { M "4+" & hcp "6-7" | M "5+" & hcp "4-8", M = "SH" },
   bid "3NT" { hcp "13+" & x.stopped & y.stopped },
   bid "2NT" { hcp "11-12" & x.stopped & y.stopped },
   bid "1NT" { hcp "7-10" & x.stopped & y.stopped },

@@ -39,11 +39,13 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
     after(theirs .. " 2NT")   { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" },
                                 bid "3C" { any } }
   else
+    local sound = x.top5 "3+" | x.top5 "2+" & x.top3 "1+" | hcp "10+"
     local last = theirs == "(1NT) P (P)"                 -- more is bid in the last seat
     after(theirs) {
       bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true,
                   forcing = "once" },
-      bid "2x"  { x "6+" & hcp "8-16" | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
+      bid "2x"  { x "6+" & hcp "8-16" & by_vul { none = any, they = any,
+                  we = sound, both = sound } | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
                   & (last and any or shortest "1-"), x = "SHDC" },
       bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },

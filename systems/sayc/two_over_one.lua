@@ -32,7 +32,7 @@ after "1S 2H" {
 }
 after "1D 2C" {
   bid "3NT" { hcp "18-19" & balanced },
-  bid "2M"  { M "4+" & diamonds "5+" & length "26+", "reverse", forcing = "game" },
+  bid "2M"  { M "4+" & diamonds "5+" & length "26+", "reverse", forcing = "once" },
   bid "3D"  { diamonds "6+" & hcp "16+", forcing = "game" },
   bid "3C"  { clubs "4+" & diamonds "5-" & ~balanced },
   bid "2D"  { diamonds "6+" | diamonds "5+" & ~balanced },
@@ -84,8 +84,7 @@ after "1M 2x 3x" {
   bid "3M"  { M "3+", "invitation" },
   bid "3NT" { hcp "11+" & each(unbid).stopped },
   bid "3NT" { hcp "13+" & balanced },
-  bid "3S"  { spades "3+" & hcp "12+", forcing = "once" },
-  bid "3H"  { hearts "3+" & hcp "12+", forcing = "once" },
+  bid "3OM" { OM "3+" & hcp "12+", "a stopper or a suit", forcing = "once" },
   bid "5x"  { x "6+" & hcp "12+" },
   bid "4x"  { any },
 }
@@ -95,12 +94,24 @@ section "blackwood hearts" {
 }
 after "1S 2H 4H"   { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
                      artificial = true }, pass { any } }
+after "1M 2m 3m 3OM" {
+  bid "4OM" { OM "4+" },
+  bid "3NT" { each(unbid).stopped },
+  bid "M="  { M "6+" },
+  bid "4m"  { any },
+}
+after "1M 2m 3m 3OM 4m" { bid "5m" { any } }
 after "1M 2x 3x 3NT" { x = "CDH", pass { any } }
 after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
   bid "4NT" { hcp "16+" & aces "1+" & (M "2+" | M.top3 "1+"), "how many aces?", forcing = "once",
-              artificial = true },
+              artificial = true, replies {
+    bid "5C"  { aces "0,4", artificial = true },
+    bid "5D"  { aces "1", artificial = true },
+    bid "5H"  { aces "2", artificial = true },
+    bid "5S"  { any, "three", artificial = true },
+  } },
   bid "4M"  { M "1+" },
   bid "3NT" { any },
 }

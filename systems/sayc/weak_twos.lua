@@ -5,13 +5,20 @@
 after "2D" {
   bid "2M"  { M "5+" & hcp "15+" & M.top3 "2+" & diamonds "2-", "forcing", forcing = "once" },
 }
+after "2M" {
+  bid "4M"  { M "3+" & hcp "16+" & quick_tricks "3.5+" & shortest "1-", "to make" },
+}
 after "2x" {
   x = "DHS",
-  bid "4x"  { x "3+" & hcp "16+" & quick_tricks "3.5+" & shortest "1-", "to make", x = "HS" },
   bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced, "a feature?",
               forcing = "once", artificial = true },
-  bid "4x"  { x "4+" & (hcp "6+" | shortest "1-") | x "3+" & hcp "13+" & shortest "1-",
-              "pre-empt, or to make", x = "HS" },
+}
+after "2M" {
+  bid "4M"  { M "4+" & (hcp "6+" | shortest "1-") | M "3+" & hcp "13+" & shortest "1-",
+              "pre-empt, or to make" },
+}
+after "2x" {
+  x = "DHS",
   bid "3x"  { x "3+" & hcp "6-14", "raise, not forward-going" },
   bid "2y"  { y "5+" & hcp "15+" & y.top3 "2+", "forcing", forcing = "once" },
   bid "3y"  { y "5+" & hcp "15+" & y.top3 "2+" & x "1-", "forcing", forcing = "once" },
@@ -46,28 +53,34 @@ after "2x 3x"      { x = "DHS", pass { any } }
 after "2x 4x"      { x = "HS", pass { any } }
 
 -- They double or overcall: raises go on, redouble is strong.
-section "raise a weak two" {
-  bid "4x"  { x "4+" & hcp "6+", x = "HS" },
-  bid "3x"  { x "3+" & hcp "5+" },
+after "2M (X)" {
+  redouble  { hcp "15+", "strong" },
+  bid "4M"  { M "4+" & hcp "6+" },
 }
 after "2x (X)" {
   x = "DHS",
   redouble  { hcp "15+", "strong" },
-  same "raise a weak two",
+  bid "3x"  { x "3+" & hcp "5+" },
   pass      { any },
+}
+after "2M (2y)" {
+  double    { y "4+" & hcp "10+" & y.top4 "2+", "penalty" },
+  bid "4M"  { M "3+" & hcp "14+" | M "4+" & hcp "6+" },
 }
 after "2x (2y)" {
   x = "DHS",
   double    { y "4+" & hcp "10+" & y.top4 "2+", "penalty" },
-  bid "4x"  { x "3+" & hcp "14+", x = "HS" },
-  same "raise a weak two",
+  bid "3x"  { x "3+" & hcp "5+" },
   bid "3NT" { hcp "17+" & y.stopped },
   pass      { any },
+}
+after "2M (3y)" {
+  double    { y "4+" & hcp "10+" & y.top4 "2+", "penalty" },
+  bid "4M"  { M "4+" & hcp "6+" | M "3+" & hcp "14+" },
 }
 after "2x (3y)" {
   x = "DHS",
   double    { y "4+" & hcp "10+" & y.top4 "2+", "penalty" },
-  bid "4x"  { x "4+" & hcp "6+" | x "3+" & hcp "14+", x = "HS" },
   bid "3x"  { x "3+" & hcp "8+" },
   bid "4x"  { x "4+" & hcp "8+", x = "D" },
   bid "3NT" { hcp "17+" & y.stopped },
@@ -87,7 +100,8 @@ after "2x P (X)"   { x = "DHS", pass { any } }
 after "3M" {
   bid "4NT" { hcp "18+" & M "2+" & aces "2+" & controls "7+", "how many aces?", forcing = "once",
               artificial = true },
-  bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+" },
+  bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+"
+              | M "2" & M.top2 "1+" & hcp "14+" & longest "7+" & aces "2+" },
   bid "3NT" { hcp "17+" & each(unbid).stopped },
   bid "3S"  { spades "6+" & hcp "16+", forcing = "once" },
   bid "4M"  { M "1+" & hcp "18+" },
