@@ -519,6 +519,15 @@ describe("reading calls", function()
     assert.equal("exact", select(2, baize.sampler { where = where, seed = 1 }:probability()))
   end)
 
+  it("keeps a rule to the suits that it gives, also where the sequence binds the letter", function()
+    local s = loaded [[
+      opening { bid "2x" { x "6+" & hcp "5-10", x = "DHS" }, pass { any } }
+      after "2x" { bid "4x" { x "3+" & hcp "14+", x = "HS" }, pass { any } }
+    ]]
+    assert.equal("P", (s:bid("AKQ2.K32.KQ3.432", "2D P")))
+    assert.equal("4H", (s:bid("AKQ2.K32.KQ3.432", "2H P")))
+  end)
+
   it("counts variants by vulnerability and beside partner, and leaves other rules out", function()
     local s = loaded [[
       opening {

@@ -171,6 +171,16 @@ local function note_letters(model, context, source, call, free)
   end
 end
 
+-- Whether the suits that a rule gives for its letters leave out one that is bound before.
+local function is_excluded(source, binding)
+  for letter, suits in pairs(source.orders or {}) do
+    local found = not binding[letter]
+    for _, suit in ipairs(suits) do found = found or suit == binding[letter] end
+    if not found then return true end
+  end
+  return false
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call = assert(sequence.call(source.call))
@@ -181,6 +191,7 @@ local function add_rule(model, context, source, out)
       :format(source.call, derived, sequence.DERIVED[derived]))
   end
   note_letters(model, context, source, call, free)
+  if is_excluded(source, context.binding) then return end
   local orders = {}
   for _, given in ipairs { context.orders or {}, source.orders or {} } do
     for letter, suits in pairs(given) do orders[letter] = suits end
