@@ -33,7 +33,7 @@ describe("baize bench", function()
   it("bidding finds the same calls by rule and compiled", function()
     local out, err, status = run "baize bench bidding"
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
-    assert.matches("\nsystem Tutorial %x+: 29204 calls on 5000 deals\n", out)
+    assert.matches("\nsystem Tutorial %x+, its own rules: 29204 calls on 5000 deals\n", out)
     assert.equal("", err)
     assert.equal(0, status)
   end)

@@ -16,7 +16,7 @@ rule  name                                hands     share
       (no rule)                    567758608504  89.409 %
 
 rules  names                                  hands    share  example
-1, 2   1NT, S.hcp "12+" & S.spades "5+"  2505724443  0.395 %  T9876.T9.AKQ.AQT
+1, 2   1NT, S.hcp "12+" & S.spades "5+"  2505724443  0.395 %  A8643.A75.K6.A75
 ]], out)
     assert.equal("", err)
     assert.equal(0, status)

@@ -143,7 +143,7 @@ local function bench_library(options)
       return question:run { jobs = options.jobs or 1, progress = false }
     end)
     out[#out + 1] = ("%9d %9.0f %9.3f %10.2f  %s"):format(result.deals,
-      result.deals * result.measures.measure.mean, 1e6 * asking / nb,
+      result.deals * (result.measures.measure.mean or 0), 1e6 * asking / nb,
       asking / nb * BILLION / HOUR, text)
   end
   out[#out + 1] = ("10^9 deals have %.0f GB"):format(bytes * BILLION / GB)
