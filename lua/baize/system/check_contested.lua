@@ -6,11 +6,10 @@
 -- @module baize.system.check_contested
 local cond = require "baize.lang.cond"
 local contest = require "baize.system.contest"
+local position = require "baize.system.position"
 local sampler = require "baize.sample.sampler"
 
 local check_contested = {}
-
-local VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 
 local function is_contested(p)
   for _, call in ipairs(p.calls) do
@@ -39,7 +38,7 @@ local function turns_of(self, they, nb, options)
   local list, at, turns = {}, {}, 0
   for i = 1, nb do
     local first, second, vul = self, they, options.vul
-    if i % 2 == 0 then first, second, vul = they, self, VUL[vul] end
+    if i % 2 == 0 then first, second, vul = they, self, position.OTHER_VUL[vul] end
     local words, calls = contest.calls(deals:deal(i), first, second, "N", vul)
     for k, c in ipairs(calls) do
       if c.position.system == self and is_contested(c.position) then
@@ -113,7 +112,7 @@ function check_contested.differ(self, other, nb, vul)
   local r = { deals = nb, differ = 0, places = list }
   local function bid(s, deal, i)
     if i % 2 == 1 then return contest.calls(deal, s, s.opponents, "N", vul) end
-    return contest.calls(deal, s.opponents, s, "N", VUL[vul])
+    return contest.calls(deal, s.opponents, s, "N", position.OTHER_VUL[vul])
   end
   for i = 1, nb do
     local deal = deals:deal(i)

@@ -4,6 +4,7 @@
 -- @module baize.system.check_findings
 local cells = require "baize.system.cells"
 local cond = require "baize.lang.cond"
+local text = require "baize.system.text"
 
 local check_findings = {}
 
@@ -67,8 +68,7 @@ local function why_unreachable(p, memory, found, map, i)
 end
 
 local function forcing_words(rule)
-  if not rule.forcing then return "not forcing" end
-  return rule.forcing == "once" and "forcing" or "forcing " .. rule.forcing
+  return rule.forcing and text.forcing(rule.forcing) or "not forcing"
 end
 
 -- ---- findings ----------------------------------------------------------------------
@@ -105,8 +105,8 @@ local function add_unreached(p, e, memory, found, map, ask)
     local entry = e.rules[i]
     local closing = r.call == "P" and r.where.text == "any" -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
-      local text, degree, example = why_unreachable(p, memory, found, map, i)
-      e.add { kind = "unreachable", rule = r, text = text, degree = degree, share = 0.0,
+      local said, degree, example = why_unreachable(p, memory, found, map, i)
+      e.add { kind = "unreachable", rule = r, text = said, degree = degree, share = 0.0,
         example = example }
     elseif ask.possible and entry.share > 0 and not entry.possible then
       e.add { kind = "unreachable", rule = r, text = "what partner has shown leaves no such hand",
@@ -185,7 +185,7 @@ local function add_forced(p, e, ask)
   if not p.forced or quiet.share == 0 then return end
   local word = p.words[#p.words - 1]
   local before = p:before(#p.words - 1)
-  local _, made = before:shows(word)
+  local _, made = before:said(word)
   if #p.rules == 0 and made[1] and made[1].rule.forcing then
     e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)
       .. ", and no rule answers it" }

@@ -7,6 +7,7 @@ local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
 local system = require "baize.system"
+local text = require "baize.system.text"
 
 local explain = {}
 
@@ -74,7 +75,7 @@ local function row_of(calls, c)
   if not c.ours and c.call == "P" then
     return { number = c.number, seat = c.seat, call = c.call, ours = false }
   end
-  local _, made = p:shows(c.call)
+  local _, made = p:said(c.call)
   local until_now = {}
   for _, other in ipairs(calls) do
     if other.number <= c.number then until_now[#until_now + 1] = other end
@@ -115,10 +116,6 @@ end
 
 local function percent(share) return ("%.1f %%"):format(100 * share) end
 
-local function forcing_words(forcing)
-  return forcing == "once" and "forcing" or "forcing " .. forcing
-end
-
 local function lines_of(row)
   local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
     row.text or row.bounds)
@@ -128,7 +125,7 @@ local function lines_of(row)
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
   end
   if row.forcing then
-    marks[#marks + 1] = forcing_words(row.forcing)
+    marks[#marks + 1] = text.forcing(row.forcing)
   end
   if row.artificial then marks[#marks + 1] = "artificial" end
   if row.alert then
@@ -144,7 +141,7 @@ local function lines_of(row)
   end
   for _, a in ipairs(row.alternatives or {}) do
     lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing
-      and (" [%s]"):format(forcing_words(a.forcing)) or "")
+      and (" [%s]"):format(text.forcing(a.forcing)) or "")
   end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
   return table.concat(lines, "\n")

@@ -23,12 +23,6 @@ local function in_range(text, n)
   return false
 end
 
-local function least(boxes, i)
-  local low = math.huge
-  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
-  return low
-end
-
 local function agreed_suit(p)
   local mine, agreed = {}, nil
   for i, word in ipairs(p.words) do
@@ -45,7 +39,7 @@ local function agreed_suit(p)
   local best = FIT - 1
   for _, suit in ipairs(sequence.SUITS) do
     local i = quick.INDEX[LENGTH[suit]]
-    local sum = least(p.me, i) + least(p.partner, i)
+    local sum = quick.least(p.me, i) + quick.least(p.partner, i)
     if sum >= best and sum >= FIT then agreed, best = suit, sum end
   end
   return agreed

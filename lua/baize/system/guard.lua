@@ -28,12 +28,6 @@ local function contract_of(p)
   return call.level and call
 end
 
-local function least(boxes, i)
-  local low = math.huge
-  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
-  return low
-end
-
 --- The strain in which a pass would leave partner, who has bid it artificially.
 -- @tparam Position p
 -- @treturn ?string nil: it would not
@@ -42,7 +36,8 @@ function guard.leaves(p)
   local call = contract_of(p)
   if not call or not p:before(#p.words - 1):artificial(p.words[#p.words - 1]) then return nil end
   local i = LENGTH[call.strain]
-  return not (i and least(p.me, i) + least(p.partner, i) >= TRUMPS) and call.strain or nil
+  local known = i and quick.least(p.me, i) + quick.least(p.partner, i) >= TRUMPS
+  return not known and call.strain or nil
 end
 
 --- Take from the rules of a system passes that leave an artificial suit.
@@ -53,8 +48,8 @@ function guard.apply(p)
   if not strain then return end
   local kept, i = {}, LENGTH[strain]
   for _, r in ipairs(p.rules) do
-    local own = r.call == "P" and i and least(quick.join(p.me, quick.boxes(r.where)), i) or 0
-    if r.call == "P" and own < OWN and (not i or own + least(p.partner, i) < TRUMPS) then
+    local own = r.call == "P" and i and quick.least(quick.join(p.me, quick.boxes(r.where)), i) or 0
+    if r.call == "P" and own < OWN and (not i or own + quick.least(p.partner, i) < TRUMPS) then
       p.skipped[#p.skipped + 1] = { rule = r.rule, why = ARTIFICIAL, behind = #kept,
         where = r.where }
     else

@@ -24,7 +24,6 @@ local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
 local DEAL_VULS <const> = { none = true, NS = true, EW = true, both = true }
 local VULS <const> = { none = true, we = true, they = true, both = true }
-local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 
 local System = { __name = "baize.System", methods = {} }
 local methods <const> = System.methods
@@ -395,7 +394,7 @@ function methods:openings(vul)
   for n = 0, 3 do
     local words = {}
     for i = 1, n do words[i] = "P" end
-    roots[n + 1] = position.of(self, words, n % 2 == 0 and vul or OTHER_VUL[vul]):node()
+    roots[n + 1] = position.of(self, words, n % 2 == 0 and vul or position.OTHER_VUL[vul]):node()
   end
   self.roots[vul] = roots
   return roots

@@ -58,7 +58,7 @@ local function player_of(calls, seat)
   for _, c in ipairs(calls) do
     if c.seat == seat then
       player.bid = player.bid or c.call ~= "P"
-      local _, made = c.position:shows(c.call)
+      local _, made = c.position:said(c.call)
       player.variants = reading.variants(c.position, made, where) or player.variants
     end
   end

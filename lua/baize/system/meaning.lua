@@ -15,12 +15,6 @@ local SECOND <const> = 4 -- cards that a suit has which another bid shows
 local LONG <const> = 5 -- cards of the suits of which a multi has one
 local STRONG <const> = 15 -- points of strong hands
 
-local function least(boxes, i)
-  local low = math.huge
-  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
-  return low
-end
-
 -- Whether the side that makes a call has bid its suit naturally before.
 local function is_repeated(p, strain)
   for i, call in ipairs(p.calls) do
@@ -64,7 +58,7 @@ function meaning.of(p, word)
   local m = { boxes = boxes, suits = {}, artificial = artificial or nil }
   remembered[word] = m
   if length and not m.artificial then
-    m.natural = not made or least(boxes, length) >= NATURAL[call.strain]
+    m.natural = not made or quick.least(boxes, length) >= NATURAL[call.strain]
       or is_repeated(p, call.strain) or nil
     m.artificial = not m.natural or nil
   end
@@ -78,7 +72,7 @@ function meaning.of(p, word)
     and not m.strong and not m.two_way or nil
   m.multi = length and m.artificial and is_multi(boxes) or nil
   for suit, i in pairs(LENGTH) do
-    m.suits[suit] = least(boxes, i) >= SECOND or m.natural and suit == call.strain or nil
+    m.suits[suit] = quick.least(boxes, i) >= SECOND or m.natural and suit == call.strain or nil
   end
   return m
 end

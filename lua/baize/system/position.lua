@@ -30,8 +30,11 @@ local shown = require "baize.system.shown"
 
 local position = {}
 
+--- The vulnerability as the other side sees it: "we" is their "they".
+position.OTHER_VUL = { none = "none", we = "they", they = "we", both = "both" }
+local OTHER_VUL <const> = position.OTHER_VUL
+
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
-local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 local VISITS <const> = 16 -- of a position, before its rules are compiled
 local SLAM <const> = 6
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }

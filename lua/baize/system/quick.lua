@@ -103,6 +103,17 @@ function quick.around(boxes)
   return { low = low, high = high }
 end
 
+--- The least of a feature in boxes.
+-- @tparam {table,...} boxes
+-- @tparam integer i the feature's place in a box (`quick.INDEX`)
+-- @treturn number infinity where there are no boxes
+-- @usage quick.least(position.partner, quick.INDEX.hcp)
+function quick.least(boxes, i)
+  local low = math.huge
+  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
+  return low
+end
+
 --- Not more boxes than can be kept: those of the same names become one.
 -- @tparam {table,...} list boxes
 -- @treturn {table,...}

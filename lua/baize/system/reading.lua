@@ -19,7 +19,6 @@ local reading = {}
 local FIELDS <const> = { "dealer", "vul", "we", "they", "tolerance" }
 local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
-local OTHER_VUL <const> = { none = "none", we = "they", they = "we", both = "both" }
 local TOLERANCE <const> = { points = 1, cards = 1 }
 local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades = true,
   longest = true, second = true, shortest = true }
@@ -95,7 +94,7 @@ function reading.calls(self, auction, options, what, usual)
       ours = i % 2 == ours }
     local before = table.move(words, 1, i - 1, 1, {})
     c.position = c.ours and position.of(self, before, vul, they)
-      or position.of(they, before, OTHER_VUL[vul], self)
+      or position.of(they, before, position.OTHER_VUL[vul], self)
     list[i] = c
   end
   return list

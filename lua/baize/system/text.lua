@@ -28,6 +28,14 @@ function text.fact(fact)
   return ("%s(%s)"):format(fact.fact, arg and ("%q"):format(arg) or "")
 end
 
+--- What a call asks of partner, in words.
+-- @tparam string forcing as rules have it: "once", "game", "to 2NT"
+-- @treturn string
+-- @usage text.forcing "game" --> "forcing game"
+function text.forcing(forcing)
+  return forcing == "once" and "forcing" or "forcing " .. forcing
+end
+
 local function condition_of(rule)
   if not rule.variants then return deferred.text(rule.where) end
   local parts = {}
