@@ -14,7 +14,7 @@ local LATIN <const> = 0xFF -- the last character of ISO 8859/1
 -- The symbols of suits have a notation in PBN (section 3.8).
 local SUITS <const> = { ["♠"] = "\\S", ["♥"] = "\\H", ["♦"] = "\\D", ["♣"] = "\\C" }
 
--- Where a string ends whose quote is at `at`, on one line; nil: it is none.
+-- Where a string ends whose quote is at `at`, on one line; nil: there is no string there.
 local function string_end(text, at)
   while true do
     at = text:find('["\\\n]', at + 1)
