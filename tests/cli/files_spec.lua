@@ -179,6 +179,17 @@ describe("problems of one kind", function()
       .. "(the first of 300 such problems)", err:match "^[^\n]*")
     assert.equal(2, select(2, err:gsub("\n", "")))
   end)
+
+  it("may differ in contracts and seats", function()
+    local text = {}
+    for i, contract in ipairs { "4HS", "4SW", "3NTE" } do
+      text[i] = ('[Board "%d"]\n[Contract "%s"]\n[Declarer "%s"]\n[Auction "N"]\n' ..
+        "1C Pass Pass Pass\n"):format(i, contract:sub(1, -2), contract:sub(-1))
+    end
+    local _, err = run("baize info -", table.concat(text, "\n"))
+    assert.matches("not to 4H by S %(the first of 3 such problems%)\n$", err)
+    assert.equal(1, select(2, err:gsub("\n", "")))
+  end)
 end)
 
 describe("baize info", function()
