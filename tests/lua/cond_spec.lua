@@ -309,8 +309,7 @@ describe("a mistake", function()
     { "in nothing behind &", function() local _ = a & nil end,
       "'&' joins conditions, not nothing" },
     { "in a number beside |", function() local _ = 5 | a end,
-      "'|' joins conditions, not 5: a range stands in quotes behind its feature, as in " ..
-        'S.hcp "12+"' },
+      "'|' joins conditions, not 5: a range is written in quotes, as in S.hcp \"12+\"" },
     { "in a feature beside &", function() local _ = a & S.hcp end,
       "'&' joins conditions, but S.hcp is a feature: give it a range, "
         .. 'as in S.hcp "5+"' },

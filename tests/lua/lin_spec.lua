@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- LIN: reading and writing.
 local baize = require "baize"
+local core_deal = require "baize.core.deal"
 local format = require "baize.format"
 local helper = require "helper"
 
@@ -101,6 +102,39 @@ describe("LIN", function()
     assert.same(board.players, same.players)
     assert.equal("EW", same.vul)
     assert.equal("1NTx by N", tostring(same.contract))
+  end)
+end)
+
+describe("the event of a match", function()
+  local DEAL <const> = "N:K874.872.T32.J85 JT5.J93.J876.AK7 A.A654.AQ954.962 Q9632.KQT.K.QT43"
+  local tagged = { deal = core_deal.parse(DEAL), number = 1, tags = { Event = "Final",
+    Stage = "Set 1", HomeTeam = "Reds", VisitTeam = "Blues" } }
+
+  it("is written once, holds for the boards that follow, and ends where they have none", function()
+    local text = written { tagged, tagged, { deal = tagged.deal }, tagged }
+    assert.equal(2, select(2, text:gsub("vg|Final,Set 1,,,,Reds,,Blues|", "")))
+    local boards = read(text)
+    for _, i in ipairs { 1, 2, 4 } do
+      local event = boards[i].event
+      assert.same({ "Final", "Set 1", "Reds", "Blues" },
+        { event.title, event.segment, event.home, event.away })
+    end
+    assert.is_nil(boards[3].event)
+    for _, board in ipairs(boards) do board.commands = nil end
+    assert.equal(text, written(boards))
+  end)
+
+  it("is the same in PBN", function()
+    local board = require "baize.format.pbn".fit(read(written { tagged })[1])
+    for name, value in pairs(tagged.tags) do assert.equal(value, board.tags[name]) end
+  end)
+
+  it("is reported where a bar or a comma becomes a blank", function()
+    local board = { deal = tagged.deal, tags = { Event = "Pairs, final", { name = "Event",
+      value = "Pairs, final" } } }
+    local _, lost = require "baize.format.lin".fit(board)
+    assert.same({ "the event's 'Pairs, final' as it is" }, lost)
+    assert.equal("Pairs  final", read(written { board })[1].event.title)
   end)
 end)
 

@@ -6,6 +6,12 @@ local script = require "baize.host.script"
 local losses = {}
 
 local KINDS_MAX <const> = 20 -- different things that are said
+local SEATS <const> = { north = true, east = true, south = true, west = true }
+
+-- The same mark for a number, card, contract or seat; nil for other words.
+local function value_mark(word)
+  return (word:find "^[%dA-Zx]+$" or SEATS[word]) and "0" or nil
+end
 
 local Losses = { __name = "baize.Losses" }
 Losses.__index = Losses
@@ -45,10 +51,11 @@ function Losses:add(board, what)
   if self.last ~= board then self.boards, self.last = self.boards + 1, board end
 end
 
---- Add a problem of a file. Those that differ in quoted words and numbers alone are one kind.
+--- Add a problem of a file. Those that differ in what is quoted, numbers, cards, contracts
+-- and seats alone are one kind.
 -- @tparam string note "file:line: what is not understood"
 function Losses:note(note)
-  local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%d+", "0")
+  local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%w+", value_mark)
   local kind = self.kinds[what]
   if not kind then
     kind = { what = note, count = 0 }

@@ -64,7 +64,7 @@ local function both(a, b, op)
       :format(op, other, core.call("Part", other, "5+")))
   end
   check.fail(("'%s' joins conditions, not %s%s"):format(op, check.show(other),
-    math.type(other) and ': a range stands in quotes behind its feature, as in S.hcp "12+"' or ""))
+    math.type(other) and ': a range is written in quotes, as in S.hcp "12+"' or ""))
 end
 
 local function refuse_arithmetic(a, b)

@@ -175,8 +175,9 @@ local function head_of(state, command)
   if command.name == "vg" then
     local parts = {}
     for part in (command.text .. ","):gmatch "([^,]*)," do parts[#parts + 1] = part end
-    state.event = { title = parts[1], segment = parts[2], scoring = parts[3],
-      first = math.tointeger(parts[4]), home = parts[6], away = parts[8] }
+    state.event = command.text:find "[^,%s]" and { title = parts[1], segment = parts[2],
+      scoring = parts[3], first = math.tointeger(parts[4]), home = parts[6], away = parts[8] }
+      or nil -- an empty one ends what the last one said
   elseif command.name == "rs" then
     state.results = {}
     for part in (command.text .. ","):gmatch "([^,]*)," do

@@ -4,6 +4,7 @@
 local around = require "baize.format.pbn.export.around"
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
+local EVENT <const> = require "baize.format.pbn.fit".EVENT
 local hands = require "baize.format.lin.hands"
 local record = require "baize.format.record"
 
@@ -29,6 +30,27 @@ local function field(out, name, text)
   out[#out + 1] = ("%s|%s|"):format(name, line)
 end
 
+-- Event, stage and teams by their places in `vg`, from the event of LIN or from tags; nil
+-- where nothing is known of them.
+local function event_of(board)
+  local parts
+  for _, item in ipairs(EVENT) do
+    local text = board.event and board.event[item[1]] or (board.tags or {})[item[2]]
+    if type(text) == "string" and text ~= "" and text ~= "?" then
+      parts = parts or { "", "", "", "", "", "", "", "" }
+      parts[item[3]] = text
+    end
+  end
+  return parts
+end
+
+-- The text of `vg`, which holds for all boards until the next; nil where nothing is known.
+local function event_text(board)
+  local parts = event_of(board)
+  for i, text in ipairs(parts or {}) do parts[i] = text:gsub("[|,%c]", " ") end
+  return parts and table.concat(parts, ",")
+end
+
 -- The comments of a board: of LIN, or those around its tags; and what else is there.
 local function comments_of(board)
   local comments, others = table.move(board.comments or {}, 1, #(board.comments or {}), 1, {}), {}
@@ -48,7 +70,8 @@ local function comments_of(board)
   return comments, others
 end
 
-local function board_line(board, index)
+-- `event`: the text of `vg`, behind the command at which the board begins; false for none.
+local function board_line(board, index, event)
   local out, names = {}, {}
   local deal = board.deal
     or check.fail(("board %d has no deal: LIN cannot be written without"):format(index))
@@ -59,6 +82,7 @@ local function board_line(board, index)
     field(out, "qx", (board.room == "open" and "o" or "c") .. board.number)
   end
   field(out, "pn", table.concat(names, ","))
+  if event then field(out, "vg", event) end
   field(out, "st", "")
   local place = 0 -- not known
   for i, seat in ipairs(ORDER) do if seat == dealer then place = i end end
@@ -100,7 +124,8 @@ end
 -- Tags of PBN that LIN has a place for, or that say nothing; double-dummy results are reported.
 local HELD <const> = { West = 1, North = 1, East = 1, South = 1, Board = 1, Dealer = 1,
   Vulnerable = 1, Deal = 1, Declarer = 1, Contract = 1, Result = 1, Auction = 1, Play = 1,
-  Note = 1, Room = 1, OptimumResultTable = 1, DoubleDummyTricks = 1 }
+  Note = 1, Room = 1, OptimumResultTable = 1, DoubleDummyTricks = 1,
+  Event = 1, Stage = 1, HomeTeam = 1, VisitTeam = 1 }
 
 -- Texts that a bar would end, and names that a comma would divide.
 local function faulty_texts(board, lost)
@@ -108,6 +133,9 @@ local function faulty_texts(board, lost)
     if name:find "[|,]" or name:find "^%s*$" then
       lost[#lost + 1] = ("the player '%s' as it is"):format(name)
     end
+  end
+  for _, text in ipairs(event_of(board) or {}) do
+    if text:find "[|,]" then lost[#lost + 1] = ("the event's '%s' as it is"):format(text) end
   end
   for _, text in pairs((board.auction or {}).notes or {}) do
     if text:find "|" then lost[#lost + 1] = "bars in notes of the auction" break end
@@ -157,9 +185,13 @@ end
 -- @treturn ?string what failed
 -- @raise when a board has no deal
 function write.write(emit, next_item)
+  local last -- the event that holds so far
   return record.write(emit, next_item, function(given, index)
     local board = record.board(given, index)
-    return board.commands and as_it_stood(board) or board_line(board, index)
+    local before, event = last, event_text(board)
+    last = event
+    return board.commands and as_it_stood(board)
+      or board_line(board, index, event ~= before and (event or ""))
   end)
 end
 

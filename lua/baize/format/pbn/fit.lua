@@ -9,8 +9,9 @@ local tag_list = require "baize.format.pbn.tags"
 
 local fit = {}
 
-local FROM_EVENT <const> = { { "title", "Event" }, { "segment", "Stage" },
-  { "home", "HomeTeam" }, { "away", "VisitTeam" } }
+--- Fields of LIN's event, the tags that have them, and their places in the command `vg`.
+fit.EVENT = { { "title", "Event", 1 }, { "segment", "Stage", 2 }, { "home", "HomeTeam", 6 },
+  { "away", "VisitTeam", 8 } }
 -- What other formats know of a board beside the fields, and how it is called.
 local ELSEWHERE <const> = { { "text", "a record kept as text" },
   { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
@@ -116,7 +117,7 @@ end
 -- The tags that the event of LIN becomes.
 local function event_tags(event, lost)
   local tags = tag_list.new()
-  for _, pair in ipairs(FROM_EVENT) do
+  for _, pair in ipairs(fit.EVENT) do
     local text = event[pair[1]]
     if type(text) == "string" and text ~= "" then
       tags[pair[2]] = value_of(text)

@@ -109,9 +109,9 @@ end
 
 -- "Club night, 2026.11.22": what the file says of a board's event; nil: nothing.
 local function event_of(r)
-  local tags, parts = r and r.given.tags or {}, {}
+  local given, parts = r and r.given or {}, {}
   for _, name in ipairs { "Event", "Date" } do
-    local value = tags[name]
+    local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
     if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
   end
   return #parts > 0 and table.concat(parts, ", ") or nil
