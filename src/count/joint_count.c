@@ -27,6 +27,7 @@ enum {
   BOX_COST = 2,              /* of a cell of a table, for each further box */
   COMPARED = 8,              /* results that are compared in an operation */
 };
+const char JOINT_WORK[] = "pairs of classes of the four hands";
 static const char RESULTS[] = "results of pairs of states";
 
 /*
@@ -559,9 +560,10 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
                  int jobs, Meter *m)
 {
   Budget cost = joint_cost(j, boxes);
-  uint64_t bytes = cost.bytes * (uint64_t)jobs, held = m->spent.bytes;
-  const char *what = "pairs of classes of the four hands";
-  if (!meter_work(m, cost.operations, what) || !meter_hold(m, bytes, what))
+  uint64_t held = m->spent.bytes;
+  while (jobs > 1 && held + cost.bytes * (uint64_t)jobs > m->most.bytes) jobs--;
+  uint64_t bytes = cost.bytes * (uint64_t)jobs;
+  if (!meter_work(m, cost.operations, JOINT_WORK) || !meter_hold(m, bytes, JOINT_WORK))
     return false;
   Counter k = {.j = j, .box = box, .boxes = boxes, .outs = outs, .stop = m->stop};
   k.again = boxes > 1;
