@@ -17,6 +17,7 @@ enum {
   KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */
   CONDITIONS = 12,
   CONDITIONS_SOAK = 3000,
+  COMBINATIONS = 16,
 };
 
 static const Budget AMPLE = {.operations = UINT64_C(20000000000), .bytes = 1 << 30};
@@ -166,6 +167,60 @@ static void small_universes_are_counted(void **state)
     buf_free(&text);
   }
   assert_true(some > all / 4);
+}
+
+/* A condition of hands joined by "and", "or" and denials, up to 'depth' of them deep.
+ */
+static void add_formula(Buf *b, Rng *r, int depth)
+{
+  if (!depth || !pick(r, 5)) {
+    char seat = seat_letter(pick(r, SEAT_NB));
+    if (pick(r, 3))
+      add_atom(b, r, seat);
+    else
+      add_rule(b, r, seat);
+    return;
+  }
+  const char *op = pick(r, 2) ? " | " : " & ";
+  int nb = 2 + pick(r, 2);
+  buf_puts(b, pick(r, 3) ? "(" : "~(");
+  for (int i = 0; i < nb; i++) {
+    if (i) buf_puts(b, op);
+    add_formula(b, r, depth - 1);
+  }
+  buf_puts(b, ")");
+}
+
+static void combinations_of_hands_are_counted(void **state)
+{
+  (void)state;
+  static const int known_nb[][SEAT_NB] = {{KNOWN, KNOWN, KNOWN, KNOWN}, {12, 9, 10, 9}};
+  Rng r = rng_open(15, RNG_TEST, 0);
+  int some = 0, refused = 0, all = soak() ? CONDITIONS_SOAK : COMBINATIONS;
+  for (int i = 0; i < all; i++) {
+    Buf text = BUF_EMPTY;
+    Layout known;
+    Count got;
+    Err e;
+    Meter m = {.most = AMPLE, .e = &e};
+    add_known(&text, &r, known_nb[i % 2]);
+    add_formula(&text, &r, 2 + pick(&r, 2));
+    Cond *c = read_cond(text.text);
+    assert_true(cond_known(c, &known, NULL));
+    if (!deals_count(&got, c, &known, 1 + i % 2, &m)) {
+      if (e.kind != ERR_BUDGET) fail_msg("%s: %s", text.text, e.msg);
+      refused++;
+    } else {
+      uint64_t n = brute(c, &known);
+      some += n > 0;
+      if (got != n)
+        fail_msg("%s: counted %llu, not %llu", text.text, (unsigned long long)got,
+                 (unsigned long long)n);
+    }
+    cond_free(c);
+    buf_free(&text);
+  }
+  assert_true(some > all / 3 && refused < all / 4);
 }
 
 /* Cards are known only where no denial is around them, whatever the denials come to. */
@@ -450,6 +505,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_universes_are_counted),
+      cmocka_unit_test(combinations_of_hands_are_counted),
       cmocka_unit_test(denied_cards_are_no_known_ones),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(threads_count_the_same),
