@@ -141,11 +141,16 @@ $(B)/tests/%: tests/c/%.c $(B)/obj/core.a $(B)/flags
 
 # Peers are programs of their own, driven over pipes, never linked into ours.
 DDS_HEADER := $(wildcard /usr/include/dds/dll.h)
-PEERS := $(if $(DDS_HEADER),$(B)/peer-dds)
+PEERS := $(if $(DDS_HEADER),$(B)/peer-dds) $(B)/baize-nets
 
 $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(filter-out -fsanitize=%,$(CFLAGS)) -o $@ $< -ldds
+
+# The program with another net, for the tests of adjusted means.
+$(B)/baize-nets: tests/nets/nets.c tests/nets/damaged.h $(HOST_OBJ) $(CORE_OBJ) $(B)/files
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $< $(HOST_OBJ) \
+	  $(filter-out %/guess/guess.o,$(CORE_OBJ)) $(HOST_LIBS)
 
 # Better weights for the order of cards: see src/solve/README.md.
 $(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags
