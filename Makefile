@@ -38,8 +38,8 @@ WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
         -Wno-missing-field-initializers
 MODE_CFLAGS_release := -O3
 MODE_CFLAGS_debug   := -O1 -g -DBAIZE_DEBUG
-MODE_CFLAGS_asan    := -O1 -g -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-MODE_CFLAGS_tsan    := -O1 -g -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
+MODE_CFLAGS_asan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_CFLAGS_tsan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 # Only for 'make fuzz', which calls with CC=clang.
 MODE_CFLAGS_fuzz    := -O1 -g -DBAIZE_DEBUG -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 ifeq ($(MODE_CFLAGS_$(MODE)),)

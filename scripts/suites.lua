@@ -146,6 +146,7 @@ local function named(list, mode, names)
     if wanted[suite.name] then
       wanted[suite.name] = nil
       suite.name = mode .. " " .. suite.name
+      suite.command = suite.command:gsub("^exec env ", "%0BAIZE_BRIEF=1 ")
       list[#list + 1] = suite
     end
   end
