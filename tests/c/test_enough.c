@@ -76,8 +76,8 @@ static void values_are_those_of_full_results(void **state)
   Oracle o = {0};
   Solver *s = solver_new(0, NULL);
   assert_non_null(s);
-  for (uint64_t i = 0; i < DEALS; i++) {
-    Deal d = deal_of(i);
+  for (int i = 0; i < how_many(DEALS, 2); i++) {
+    Deal d = deal_of((uint64_t)i);
     check_deal(&o, s, &d, i % 2);
   }
   solver_free(s);
@@ -141,14 +141,13 @@ static void a_declarer_reaches_what_he_takes(void **state)
   Err e;
   Solver *s = solver_new(0, NULL), *fresh = solver_new(0, NULL);
   assert_true(s && fresh);
-  for (uint64_t i = 0; i < 4; i++) {
-    Deal d = deal_of(i);
+  for (int i = 0; i < how_many(4, 1); i++) {
+    Deal d = deal_of((uint64_t)i);
     Tricks full = table_of(fresh, &d);
     for (int pair = 0; pair < PAIR_NB; pair++)
       for (int k = 0; k < TRICKS_MAX; k++) {
         int declarer = pair / STRAIN_NB, strain = pair % STRAIN_NB;
-        int tricks = (5 * k + (int)i) % TRICKS_MAX + 1,
-            known = full.of[declarer][strain];
+        int tricks = (5 * k + i) % TRICKS_MAX + 1, known = full.of[declarer][strain];
         int8_t low = 0, high = TRICKS_MAX;
         assert_true(solver_reaches(s, &d, declarer, strain, tricks, &low, &high, &e));
         assert_true(low <= known && known <= high);

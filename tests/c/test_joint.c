@@ -22,12 +22,6 @@ enum {
 
 static const Budget AMPLE = {.operations = UINT64_C(20000000000), .bytes = 1 << 30};
 
-/* A soak run asks for more. */
-static bool soak(void)
-{
-  return getenv("BAIZE_SOAK") != NULL;
-}
-
 static int pick(Rng *r, int bound)
 {
   return (int)rng_below(r, (uint64_t)bound);
@@ -144,7 +138,7 @@ static void small_universes_are_counted(void **state)
   static const int known_nb[][SEAT_NB] = {
       {KNOWN, KNOWN, KNOWN, KNOWN}, {HAND_SIZE, 9, 9, 9}, {11, 8, 11, 10}};
   Rng r = rng_open(14, RNG_TEST, 0);
-  int some = 0, all = soak() ? CONDITIONS_SOAK : CONDITIONS;
+  int some = 0, all = soaking() ? CONDITIONS_SOAK : CONDITIONS;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
     Layout known;
@@ -271,9 +265,9 @@ static void auctions_are_counted_exactly(void **state)
   (void)state;
   static const int quick[] = {1}, all[] = {1, 2, 3, 4, 5, 6, 7, 8};
   Layout none = {{0}};
-  for (int i = 0; i < (soak() ? 8 : 1); i++) {
+  for (int i = 0; i < (soaking() ? 8 : 1); i++) {
     Count deals;
-    Cond *c = auction((soak() ? all : quick)[i], &deals);
+    Cond *c = auction((soaking() ? all : quick)[i], &deals);
     if (counted(c, &none, 1) != deals) fail_msg("auction %d", i + 1);
     cond_free(c);
   }
@@ -311,9 +305,10 @@ static void every_pairing_counts_the_same(void **state)
   Layout none = {{0}};
   Count deals;
   Cond *c =
-      soak() ? auction(8, &deals)
-             : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
-                         "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
+      soaking()
+          ? auction(8, &deals)
+          : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
+                      "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
   Parted p;
   assert_true(cond_parted(&p, c, &e));
   Count first = 0;
@@ -352,7 +347,7 @@ static void engines_count_the_same(void **state)
 {
   (void)state;
   Rng r = rng_open(30, RNG_TEST, 0);
-  int suits = 0, rows = 0, all = soak() ? 30 : 4;
+  int suits = 0, rows = 0, all = soaking() ? 30 : 4;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
     Layout none = {{0}};
@@ -378,8 +373,8 @@ static void draws_of_an_auction_satisfy_it(void **state)
   (void)state;
   static const Budget most = {.operations = 1000000000, .bytes = 512 << 20};
   const double far = 5; /* standard deviations */
-  int tries = soak() ? 1000000 : 20000;
-  for (int which = 1; which <= (soak() ? 8 : 1); which++) {
+  int tries = soaking() ? 1000000 : 20000;
+  for (int which = 1; which <= (soaking() ? 8 : 1); which++) {
     Layout none = {{0}};
     Rng r = rng_open(8, RNG_TEST, (uint64_t)which);
     Count deals;
