@@ -106,8 +106,8 @@ function scoring.get(name, kind)
   if found and (not kind or found.kind == kind) then return found end
   local names = scoring.names(kind)
   local hint = type(name) == "string" and near.hint(name, names) or ""
-  check.fail(("%s is no %s%s: there are %s"):format(check.show(name),
-    kind and "scoring of a " .. kind or "scoring", hint, table.concat(names, ", ")))
+  check.fail(("unknown %s %s%s: use one of %s"):format(
+    kind and "scoring of a " .. kind or "scoring", check.show(name), hint, table.concat(names, ", ")))
 end
 
 -- ---- contracts -----------------------------------------------------------------

@@ -16,7 +16,7 @@ deal.summary = "deal at random on a condition, or count"
 deal.description = "Print random deals that satisfy COND, or any deals. COND is a "
   .. "condition as scripts write it: features of the seats N E S W and of the pairs NS EW "
   .. "with ranges, joined by & | ~. The same seed gives the same deals; a fresh one is "
-  .. "chosen and said on standard error where there is none. With --count, --explain, "
+  .. "chosen, and printed on standard error, where none is given. With --count, --explain, "
   .. "--frequency or --html alone no deals are printed."
 deal.arguments = {
   { key = "condition", value = "COND", count = "?", help = "the condition, in quotes" },
@@ -43,7 +43,7 @@ deal.options = {
       .. "these); once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
   { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids in "
-    .. "this auction bids so by --system, as in '1NT P 2C P'; nothing is said of the other side" },
+    .. "this auction bids so by --system, as in '1NT P 2C P'; the other side may hold anything" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--distinct" }, key = "distinct",
     help = "no deal twice; the deals must be counted exactly" },
@@ -219,7 +219,7 @@ local function results(sampler, values)
     if not ok then return nil, message end
   end
   if frequency then
-    deal_write.during(values.deals and "looking at the deals" or "counting the deals",
+    deal_write.during(values.deals and "testing the deals" or "counting the deals",
       deal_write.frequency, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end

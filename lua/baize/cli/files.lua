@@ -88,9 +88,9 @@ function files.format_of(path, values)
   local guessed = not (from or module or fault) and format.guess_file(path)
   if guessed then return guessed end
   if not name then
-    return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
+    return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
-  return nil, fault or ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
+  return nil, fault or ("'%s' is no format that is read: use --from pbn, lin, ...")
     :format(name)
 end
 

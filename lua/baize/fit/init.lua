@@ -158,7 +158,7 @@ end
 local function read_all(given)
   if given.models ~= nil then
     if given.terms ~= nil or given.ranks ~= nil then
-      check.fail("models: they stand alone, without terms and ranks", "models%s*=")
+      check.fail("models: they go without terms and ranks", "models%s*=")
     end
     return (read_models(given.models))
   end

@@ -91,7 +91,7 @@ end
 -- @usage local chance = makes "4S by S"
 function measures.makes(contract, ...)
   if select("#", ...) > 0 then
-    check.fail(("makes takes a contract alone, not %s too: whether it makes does not hang on "
+    check.fail(("makes takes a contract alone, not %s too: whether it makes does not depend on "
       .. "the vulnerability"):format(check.show((...))))
   end
   return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)

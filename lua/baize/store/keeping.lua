@@ -410,7 +410,7 @@ function Keeping:look(deals)
   if new and self.sink then
     must(self.store:look(self.id, deals))
   elseif new then
-    notice("'%s' is read-only: this look is not counted in it", self.path)
+    notice("'%s' is read-only: this analysis is not counted in it", self.path)
   end
   return looks
 end

@@ -186,7 +186,7 @@ local function in_order(parts)
   local list, deals = {}, 0
   for _, part in ipairs(parts) do
     if part.first > deals + 1 then
-      return nil, ("deals %d to %d are missing: '%s' begins behind them"):format(deals + 1,
+      return nil, ("deals %d to %d are missing: '%s' begins after them"):format(deals + 1,
         part.first - 1, part.path)
     elseif part.last > deals then
       part.first, deals = deals + 1, part.last

@@ -203,7 +203,7 @@ end
 local function add_identification(state, lines, tag)
   local value, sound = normal.value(state.board, tag.name, tag.value)
   if not sound then
-    state.say(("the %s '%s', which is none, as it is"):format(tag.name,
+    state.say(("the %s '%s', which is invalid, as it is"):format(tag.name,
       state.clean(tag.value):gsub("\n", " ")))
   end
   add_tag(state, lines, tag.name, value)
