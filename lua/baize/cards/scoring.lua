@@ -106,8 +106,8 @@ function scoring.get(name, kind)
   if found and (not kind or found.kind == kind) then return found end
   local names = scoring.names(kind)
   local hint = type(name) == "string" and near.hint(name, names) or ""
-  check.fail(("unknown %s %s%s: use one of %s"):format(
-    kind and "scoring of a " .. kind or "scoring", check.show(name), hint, table.concat(names, ", ")))
+  check.fail(("unknown scoring%s %s%s: use one of %s"):format(kind and " of a " .. kind or "",
+    check.show(name), hint, table.concat(names, ", ")))
 end
 
 -- ---- contracts -----------------------------------------------------------------
