@@ -20,7 +20,7 @@
 
 enum {
   SEED = 1,
-  PEER_TRIES = 200000, /* deals that dealer looks at */
+  PEER_TRIES = 200000, /* deals that dealer generates */
   COMMAND_MAX = 2000,
 };
 

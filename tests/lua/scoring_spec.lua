@@ -63,7 +63,7 @@ describe("a comparison", function()
   end)
 
   it("says what is wrong", function()
-    assert.matches("unknown scoring of a comparison 'buttler' %(did you mean 'butler'%?%): use one of",
+    assert.matches("unknown scoring of a comparison 'buttler' %(did you mean 'butler'%?%): use",
       blamed(function() scoring.balances("buttler", three) end))
     assert.matches("IMPs compare two tables, not 3",
       blamed(function() scoring.balances("imps", three) end))

@@ -326,7 +326,7 @@ function scoring.uniform(balances, given)
   return core.uniform(balances, given.typical, degree)
 end
 
---- The score that a deal is worth on average, told from its cards.
+--- The score that a deal is worth on average, estimated from its cards.
 -- For bridge at one table: 50 a point above 20 (60 vulnerable), twice that above 30;
 -- points are hcp, plus the pair's cards in its longest and its shortest suit, less 13.
 -- @tparam Deal deal

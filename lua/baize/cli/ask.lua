@@ -151,7 +151,7 @@ end
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
-  local ok, records = pcall(require "baize".calibrate, path) -- told as a mistake of the user's
+  local ok, records = pcall(require "baize".calibrate, path) -- reported as a mistake of the user's
   return { "dd", records = ok and records or refuse("--records: " .. tostring(records)) }
 end
 
@@ -246,7 +246,7 @@ function ask.run(values)
   end
   -- what is read and planned before the first deal takes its time as well
   values.start = require "baize.core.terminal".clock()
-  local ok, status = pcall(answers[values.question], values) -- told below
+  local ok, status = pcall(answers[values.question], values) -- reported below
   if ok then return status end
   if errors.kind(status) == "interrupted" then error(status, 0) end
   if type(status) ~= "table" then

@@ -171,7 +171,7 @@ local function print_count(sampler)
 end
 
 -- The deals; boards where a script of `dealer` says who deals or who is vulnerable, or where
--- they have another number or an event: what is not told follows from their numbers.
+-- they have another number or an event: what is not given follows from their numbers.
 local function boards_of(sampler, values, form)
   local deals = sampler:deals(values.deals or 1, { distinct = values.distinct })
   local told = values.dealer or values.vul or values.first_board or values.event or values.date

@@ -135,7 +135,7 @@ local function ambiguous(entries)
   return several
 end
 
--- Entries of one title are told by what they ask as well.
+-- Entries of one title are distinguished by what they ask.
 local function print_table(entries)
   local rows, several = { { "id", "deals", "seed", "looks", "title or condition" } },
     ambiguous(entries)

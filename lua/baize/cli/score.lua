@@ -81,7 +81,7 @@ local function score_contract(values)
     end
   end
   local ok, points = pcall(baize.scoring.points, values.scoring or "duplicate", contract, vul,
-    tricks) -- told below
+    tricks) -- reported below
   if not ok then return usage(points) end
   print(points)
   return 0

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- baize similar: which kept experiments look at the same deals.
+--- baize similar: which stored experiments use the same deals.
 -- @module baize.cli.similar
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"

@@ -232,7 +232,7 @@ end
 
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
--- hold at every look.
+-- hold at every analysis.
 -- @tparam[opt] table options how it is run
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of

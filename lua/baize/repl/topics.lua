@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Words that name no value and are asked for all the same: a table word -> text.
+--- Words that name no value but are asked for: a table word -> text.
 -- @module baize.repl.topics
 local topics = {
   range = [[range: what a feature is called with

@@ -52,7 +52,7 @@ local function add_around(state, lines, text, fresh)
   end
 end
 
--- "[Name "value"]". A value that no line can hold is cut, and stands whole in a comment.
+-- "[Name "value"]". A value that no line can hold is cut, and is whole in a comment.
 local function add_tag(state, lines, name, value)
   local text = state.clean(value):gsub("\n", " ")
   local line = ("[%s %s]"):format(name, settle.quoted(name, text))
