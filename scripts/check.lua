@@ -6,7 +6,7 @@
 -- many at a time as there are processors; its output is kept in
 -- build/check/NAME.log and shown when something failed. A suite that crashed,
 -- hung, printed a wrong plan, ran no test or left files behind counts as a
--- failure, whatever else it printed. Beside the seconds that it took stand those
+-- failure, whatever else it printed. Beside the seconds that it took are those
 -- that the processors worked for it ("cpu"), which other work hardly changes.
 -- The last line alone is for machines: "N passed, N failed, N skipped".
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- House rules that a machine can look at.
+--- House rules that a machine can check.
 --   lua5.4 scripts/tidy.lua
 -- Faults: a missing or wrong SPDX line, tabs, trailing blanks, CR LF, no final
 -- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include

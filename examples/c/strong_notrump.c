@@ -3,8 +3,8 @@
 ** strong_notrump.c - how often 3NT makes opposite a strong notrump, from C.
 **
 ** Installed:    cc strong_notrump.c $(pkg-config --cflags --libs baize)
-** In the tree:  cc -Isrc/lib examples/c/strong_notrump.c -Lbuild -lbaize
-*-Wl,-rpath,build
+** In the tree:
+**   cc -Isrc/lib examples/c/strong_notrump.c -Lbuild -lbaize -Wl,-rpath,build
 */
 #include <baize.h>
 #include <stdio.h>

@@ -17,7 +17,7 @@
 enum {
   SEED = 1,
   DEALS = 1000000,
-  DEALS_EACH_SOLVED = 10000, /* so many are only looked at for each that is solved */
+  DEALS_EACH_SOLVED = 10000, /* so many are only tested for each that is solved */
   JOBS = 2,
 };
 

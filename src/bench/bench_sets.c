@@ -20,7 +20,7 @@
 
 enum {
   SEED = 1,
-  PEER_TRIES = 200000, /* deals that dealer looks at */
+  PEER_TRIES = 200000, /* deals that dealer generates */
   PEER_DEALS = 100,    /* for fewer deals of a set the peers are not asked */
   COMMAND_MAX = 2000,
 };

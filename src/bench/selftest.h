@@ -2,15 +2,14 @@
 /*
 ** selftest.h - are the deals as random as they should be?
 **
-** Two series of deals are looked at: deals 0, 1, 2 ... of one seed, and the
+** Two series of deals are tested: deals 0, 1, 2 ... of one seed, and the
 ** first deals of as many seeds. In each: does every card go to every seat
 ** alike, are neighbours of the pack together too often, does a deal say
 ** something about the next one, have lengths, shapes and points their exact
 ** frequencies, does a deal come twice? Every check gives a statistic whose law
-** is known for a sound dealer, and a two-sided p-value (too even is wrong, too).
-** Any dealer can be tested; unsound ones are in tests/c/test_selftest.c.
-** A run belongs to
-*one thread.
+** is known for a sound dealer, and a two-sided p-value (too even is wrong,
+** too). Any dealer can be tested; unsound ones are in tests/c/test_selftest.c.
+** A run belongs to one thread.
 */
 #ifndef BENCH_SELFTEST_H
 #define BENCH_SELFTEST_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: nodes are in an array that grows. What a node remembers of hands is little but
-*for
-** the openings, which are the nodes that all deals ask.
+** How: nodes are in an array that grows. What a node remembers of hands is
+** little but for the openings, which are the nodes that all deals ask.
 */
 #include "bidding/graph.h"
 

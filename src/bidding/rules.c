@@ -2,7 +2,7 @@
 /*
 ** How: the key of a hand (list.h) comes of one look-up for the shape, one for each
 ** suit that a sum reads, and one for the class of its value; the rules of a key that
-** was met before are remembered. Sums that no rule hangs on with the shape at hand
+** was met before are remembered. Sums that no rule depends on with the shape at hand
 ** (the honours of a short suit) are left out: so there are fewer keys, and most hands
 ** need two sums or three.
 */
@@ -14,8 +14,7 @@
 #include "base/mem.h"
 #include "bidding/list.h"
 
-/* Which sums the rules hang on, and which atoms those read; bit 63: all from there on.
- */
+/* Sums that the rules depend on, and the atoms those read; bit 63: all from there. */
 typedef struct RuleLive {
   bool known;
   uint64_t sums, atoms;
@@ -81,7 +80,7 @@ static int64_t value_of_lengths(const Term *t, int shape)
   return sum;
 }
 
-/* What a shape says of a part; where it is open, '*sums' are those it hangs on. */
+/* What a shape says of a part; where it is open, '*sums' are those it depends on. */
 static int judge(const Cond *c, int at, const int16_t leaf[], int shape, uint64_t *sums)
 {
   const CondNode *n = &c->node[at];

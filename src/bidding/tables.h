@@ -12,7 +12,7 @@
 #include "hand/feature.h"
 #include "lang/cond.h"
 
-/* What counts cards but for length hangs on the honours alone, ten to ace. */
+/* What counts cards but for length depends on the honours alone, ten to ace. */
 enum { HONOUR_SHIFT = TEN };
 
 typedef struct FeatureTables {

@@ -33,11 +33,11 @@
 BIND_EXPORT int luaopen_baize_core(lua_State *L);
 
 /*
-** Errors. bind_fail: the world's failure, returns nil, message, byte of the text or
-** nil, kind. bind_raise: raises the caller's mistake in the argument 'arg' as a string,
-** "bad argument #arg to 'f' (...)"; or, with arg 0, an error value of the kind, at the
-** caller's line. Both raise where the kind is ERR_INTERRUPTED, as bind_interrupted
-*does.
+** Errors. bind_fail: the world's failure, returns nil, message, byte of the
+** text or nil, kind. bind_raise: raises the caller's mistake in the argument
+** 'arg' as a string, "bad argument #arg to 'f' (...)"; or, with arg 0, an error
+** value of the kind, at the caller's line. Both raise where the kind is
+** ERR_INTERRUPTED, as bind_interrupted does.
 */
 int bind_fail(lua_State *L, const Err *e);
 int bind_raise(lua_State *L, int arg, const Err *e);
@@ -95,9 +95,8 @@ int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
                    const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field);
 
 /*
-** The same as bind_newtype for a handle: something that 'close' frees, also where the
-*handle is
-** collected or goes out of scope.
+** The same as bind_newtype for a handle: something that 'close' frees, also
+** where the handle is collected or goes out of scope.
 */
 void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
                     lua_CFunction close, const luaL_Reg *methods);

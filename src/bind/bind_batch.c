@@ -62,7 +62,7 @@ static bool call_row(void *context, const RunRow *row)
   return call(b, 2, 0);
 }
 
-/* The sink at the top of the stack; NULL: it is none. */
+/* The sink at the top of the stack; NULL: it is not one. */
 static const BindSink *sink_of(lua_State *L)
 {
   if (lua_type(L, -1) != LUA_TUSERDATA) return NULL;

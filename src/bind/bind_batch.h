@@ -56,7 +56,7 @@ typedef struct BindBatch {
 /*
 ** The options jobs, memory, progress in the table at 'arg', and with 'rows' row
 ** and known; raises for wrong ones. Leaves values on the stack. Reading a table
-** may run Lua code: what else the arguments hold is looked at after it.
+** may run Lua code: what else the arguments hold is read after it.
 */
 RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows);
 
@@ -81,10 +81,10 @@ void bind_checkdeals(lua_State *L, int arg, size_t count);
 Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 
 /*
-** A batch that works something out for each deal of the array at 'arg', with the
-** options jobs, memory and progress of the table at 'options', which is the last
-** argument. 'each' fills an item of 'size' bytes for every deal, 'push' pushes it.
-*Returns as bind_endbatch, but an array of them.
+** A batch that works something out for each deal of the array at 'arg', with
+** the options jobs, memory and progress of the table at 'options', which is the
+** last argument. 'each' fills an item of 'size' bytes for every deal, 'push'
+** pushes it. Returns as bind_endbatch, but an array of them.
 */
 typedef struct BindSolving {
   size_t size;

@@ -35,7 +35,7 @@ void bind_pushcontract(lua_State *L, const Contract *c)
 /*** Read a contract.
 @function parse
 @tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
-@treturn ?Contract nil when the text is none
+@treturn ?Contract nil when the text is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage local c = assert(require "baize.core.contract".parse "4Hx by E")
@@ -124,7 +124,7 @@ static int l_imps(lua_State *L)
 /*** The canonical name of a vulnerability.
 @function vul
 @tparam string text "All", "N-S", "-", ...
-@treturn ?string "none", "NS", "EW" or "both"; nil when it is none
+@treturn ?string "none", "NS", "EW" or "both"; nil when it is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage require "baize.core.contract".vul "All" --> both

@@ -48,7 +48,7 @@ static int l_concat(lua_State *L)
       push_text(L, i, NULL);
       lua_replace(L, i);
     }
-  lua_concat(L, 2); /* raises as for strings where the other one is none */
+  lua_concat(L, 2); /* raises as for strings where the other is not one */
   return 1;
 }
 

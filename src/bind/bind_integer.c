@@ -333,7 +333,7 @@ static int l_tointeger(lua_State *L)
 /*** Read a whole number.
 @function parse
 @tparam string text decimal digits, a minus before them or not
-@treturn ?Integer nil when it is none, or beyond 128 bits
+@treturn ?Integer nil when it is invalid, or beyond 128 bits
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage local n = assert(require "baize.core.integer".parse "635013559600")

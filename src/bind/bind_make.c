@@ -8,7 +8,7 @@
 #include "lang/parts.h"
 #include "lang/print.h"
 
-/* The text or expression at 1 as a value of a class, or nil and why it is none. */
+/* The text or expression at 1 as a value of a class, or nil and why it is invalid. */
 static int read_class(lua_State *L, ExprClass class)
 {
   Err e;
@@ -29,7 +29,7 @@ static int read_class(lua_State *L, ExprClass class)
 /*** Read a condition.
 @function condition
 @tparam string text as in 'S.hcp "15-17" & S.balanced'
-@treturn ?Condition nil when the text is none
+@treturn ?Condition nil when the text is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage assert(require "baize.core.expr".condition 'S.hcp(15,17)')
@@ -42,7 +42,7 @@ static int l_condition(lua_State *L)
 /*** Read a feature or a sum of features.
 @function feature
 @tparam string text as in "S.hcp + N.hcp"
-@treturn ?Feature nil when the text is none
+@treturn ?Feature nil when the text is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage assert(require "baize.core.expr".feature "NS.longest_fit")
@@ -96,7 +96,7 @@ static const Expr *read_call(lua_State *L, int callee, int top, Err *e)
 @function called
 @param callee a Feature, or the name of what is called, as in "S.shape"
 @param ... arguments: texts, numbers
-@treturn ?Condition nil when it is none
+@treturn ?Condition nil when it is invalid
 @treturn ?string what is wrong
 @usage assert(require "baize.core.expr".called("S.hcp", "15-17"))
 */
@@ -142,7 +142,7 @@ static int l_call_of(lua_State *L)
 @function read
 @tparam string class as for `call`
 @tparam string text
-@return the value; nil when the text is none
+@return the value; nil when the text is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage expr.read("Measure", 'tricks(S, "H")')

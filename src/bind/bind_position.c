@@ -81,7 +81,7 @@ static int l_open(lua_State *L)
 /*** Cards in the order of a play.
 @function cards
 @tparam string text "HQ HA H2"; the blanks may be left out
-@treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is none
+@treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is invalid
 @treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
 error
 @usage local list = assert(require "baize.core.position".cards "h10hah2")

@@ -111,7 +111,7 @@ count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each
 progress (function called with the deals done; it may ask the run for its results, and
 ends the batch by returning false), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
-as an array of 20 as Solver:tricks gives it, index, deals looked at to find it, which of
+as an array of 20 as Solver:tricks gives it, index, deals generated to find it, which of
 the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
@@ -392,7 +392,7 @@ static int l_watched(lua_State *L)
 
 /*** How much work it was.
 @function Run:work
-@treturn table deals (measured), tries (deals looked at to find them), vain (looked at
+@treturn table deals (measured), tries (deals generated to find them), vain (looked at
 for deals that a stop left out), read (double-dummy results that the measures needed),
 solved (those of them that were not known), nodes (of the searches for them): integers;
 solves (boolean): whether any measure needs double-dummy results

@@ -122,7 +122,7 @@ static int no_deal(lua_State *L, const Sampler *s, uint64_t tries)
 @tparam integer index 0 or more
 @treturn ?Deal the same for the same condition, plan, seed and index, always; nil when
 the sampler's limit of tries is reached
-@treturn integer|string draws looked at to find it; or why there is none
+@treturn integer|string draws made to find it; or why there is none
 @raise "interrupted"
 @usage local deal = s:deal(2016, 1)
 */
@@ -144,7 +144,7 @@ static int l_deal(lua_State *L)
 @function Sampler:stream
 @tparam integer seed
 @tparam integer index 0 or more
-@treturn Stream whose `next` gives a deal and the deals looked at to find it
+@treturn Stream whose `next` gives a deal and the deals generated to find it
 @usage local deal, tries = s:stream(2016, 1):next()
 */
 static int l_stream(lua_State *L)
@@ -164,7 +164,7 @@ static int l_stream(lua_State *L)
 /*** The next deal of a stream that satisfies the condition.
 @function Stream:next
 @treturn ?Deal nil when the sampler's limit of tries is reached
-@treturn integer|string draws looked at to find it; or why there is none
+@treturn integer|string draws made to find it; or why there is none
 @raise "interrupted"
 @usage local deal, tries = stream:next()
 */

@@ -86,7 +86,7 @@ static void push_scratch(lua_State *L, ScanHandle *h)
   lua_pushlstring(L, h->scratch.text, h->scratch.len);
 }
 
-/* Remember the value of the tag on top, whose name and value stand below it. */
+/* Remember the value of the tag on top, whose name and value are below it. */
 static void remember(lua_State *L, ScanHandle *h, int last)
 {
   lua_pushvalue(L, -3);

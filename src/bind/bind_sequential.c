@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_sequential.c - tests that hold at every look: module 'baize.core.sequential'.
+** bind_sequential.c - anytime-valid tests: module 'baize.core.sequential'.
 **
 ** Owns nothing.
 */
@@ -18,7 +18,7 @@ static int push(lua_State *L, const SequentialTest *t)
   return 1;
 }
 
-/*** A test of a mean that holds at every look (src/stats/sequential.h).
+/*** A test of a mean that holds at every analysis (src/stats/sequential.h).
 @function mean
 @tparam table given n (integer), mean, sd (unbiased standard deviation), mu (tested
 against, default 0), side ("two-sided", "greater", "less"; default the first), level
@@ -42,7 +42,7 @@ static int l_mean(lua_State *L)
   return push(L, &t);
 }
 
-/*** An exact test of a share that holds at every look.
+/*** An exact test of a share that holds at every analysis.
 @function share
 @tparam table given hits, n (integers; n 1 or more), mu (tested against), side, level as
 for mean
@@ -57,7 +57,7 @@ static int l_share(lua_State *L)
   return push(L, &t);
 }
 
-/*** An exact test of the paired difference of two shares that holds at every look.
+/*** An exact test of the paired difference of two shares that holds at every analysis.
 @function paired
 @tparam table given more, less, n (integers; n 1 or more), mu (default 0), side, level
 as for mean

@@ -78,7 +78,7 @@ static int free_glob(lua_State *L)
 /*** The files that a pattern names, as in a shell.
 @function files
 @tparam string pattern
-@treturn {string,...} in order; behind the name of a folder stands a stroke
+@treturn {string,...} in order; the name of a folder ends in a stroke
 @raise when the pattern holds a zero byte
 @usage for _, path in ipairs(require "baize.core.store".files "s-?.db") do print(path)
 end
@@ -96,7 +96,7 @@ static int l_files(lua_State *L)
   return 1;
 }
 
-/*** Close the database; once closed it is of no use. Twice is allowed.
+/*** Close the database; once closed it cannot be used. Twice is allowed.
 @function Store:close
 @usage store:close()
 */
@@ -268,7 +268,7 @@ static int l_gap(lua_State *L)
 @treturn ?boolean true; nil where one cannot be read, is of something else, or says
 otherwise: nothing has changed then
 @treturn ?string why
-@raise when a path is none
+@raise when a path is invalid
 @usage assert(store:merge { "shard-1.db", "shard-2.db" })
 */
 static int l_merge(lua_State *L)
@@ -328,8 +328,8 @@ static int l_summarise(lua_State *L)
   return bind_pushdone(L, entry_summarise(s, id, summary, &e), &e);
 }
 
-/*** Count a look: the numbers of an entry are shown. After the same number of deals
-again it is none.
+/*** Count an interim analysis: the numbers of an entry are shown.
+After the same number of deals again it is not counted.
 @function Store:look
 @tparam integer id
 @tparam integer deals that the numbers shown rest on

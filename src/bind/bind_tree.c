@@ -277,7 +277,7 @@ static int l_named(lua_State *L)
 
 /* ---- conditions ------------------------------------------------------------------ */
 
-/* The compiled condition of a value; raises at the user's line if it is none. */
+/* The compiled condition of a value; raises at the user's line if it is invalid. */
 static const Cond *compiled(lua_State *L, int arg)
 {
   Err e;

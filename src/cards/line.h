@@ -17,7 +17,7 @@
 typedef struct Line {
   int nb;
   int8_t card[CARD_NB];
-  size_t at[CARD_NB]; /* where each stood in the text, from 1 */
+  size_t at[CARD_NB]; /* the byte of each in the text, from 1 */
 } Line;
 
 /*

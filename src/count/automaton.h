@@ -19,7 +19,7 @@
 
 enum {
   HALF_CARDS = 2 * RANK_NB,
-  RESULTS_MAX = 64,   /* results that are told apart, for a bit each in a set */
+  RESULTS_MAX = 64,   /* results that are distinguished, for a bit each in a set */
   AUTOMATON_BINS = 4, /* of which a deal is made */
 };
 

@@ -12,7 +12,7 @@
 
 #include "base/mem.h"
 
-/* In operations: a node looked at or joined, a node split. */
+/* In operations: a node visited or joined, a node split. */
 enum { FORMULA_COST = 4, SPLIT_COST = 100 };
 
 enum {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: a form adds the tables of its features up (prove/facts.h). Which cards may be
-*swapped is found from the tables, so
-** any function of a holding will do, not only those that add up card by card.
+** How: a form adds the tables of its features up (prove/facts.h). Which cards
+** may be swapped is found from the tables, so any function of a holding will
+** do, not only those that add up card by card.
 */
 #include "count/boxes.h"
 

@@ -36,7 +36,7 @@ typedef struct FormulaNode {
 } FormulaNode;
 
 typedef struct Formula {
-  uint64_t work; /* nodes looked at and children put in order so far */
+  uint64_t work; /* nodes visited and children ordered so far */
   int nb, room, child_nb, child_room, literal_nb, literal_room;
   FormulaNode *node;
   int *child, *bucket;

@@ -41,7 +41,7 @@ bool values_of_shapes(Values *out, const Sum *s);
 bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
                   const Values *v, const Values *rest);
 
-/* Where a value of a set that is not wide stands in it. */
+/* The index of a value in a set that is not wide. */
 int values_find(const Values *v, int64_t value);
 
 /*
@@ -69,7 +69,7 @@ static inline int holdings_length(const Holdings *h, int which)
   return h->keys.key[(size_t)which * (size_t)h->keys.width];
 }
 
-/* Where the values of the sums stand in 'values', one for each sum. */
+/* Where the values of the sums are in 'values', one for each sum. */
 static inline const int32_t *holdings_values(const Holdings *h, int which)
 {
   return h->keys.key + (size_t)which * (size_t)h->keys.width + 1;

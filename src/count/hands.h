@@ -94,10 +94,9 @@ void hands_values_free(HandValues *v);
 enum { HANDS_TERMS_MAX = 12 };
 
 /*
-** The same of HANDS_TERMS_MAX terms at most at once, and of the hands that satisfy
-*cond[i] and none
-** before it: out[i * terms + t]; empty where there are no such hands. Then
-** hands_values_free of each.
+** The same of HANDS_TERMS_MAX terms at most at once, and of the hands that
+** satisfy cond[i] and none before it: out[i * terms + t]; empty where there are
+** no such hands. Then hands_values_free of each.
 */
 bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
                    const Term *const term[], int terms, const HandPool *p,

@@ -151,7 +151,7 @@ static bool pair_lengths(HalfMaker *k)
   return ok || err_memory(k->e);
 }
 
-/* True if the result may hang on the lengths, given the tests it hangs on. */
+/* True if the result may depend on the lengths, given the tests it depends on. */
 static bool lengths_matter(const HalfMaker *k, const uint64_t *live)
 {
   const Reading *r = k->r;

@@ -5,7 +5,7 @@
 ** Two pairs of holdings are one state where the formula (hands_reading.h) cannot
 ** tell them apart whatever the other two suits are: the number of cards is kept
 ** always, the two lengths and the values of sums only as far as the result still
-** hangs on them; where it is decided, that is all that is kept. What cannot satisfy
+** depends on them; where it is decided, that is all that is kept. What cannot satisfy
 ** any condition is left out.
 */
 #ifndef COUNT_HANDS_HALF_H

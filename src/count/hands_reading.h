@@ -66,9 +66,8 @@ typedef struct Wanted {
 } Wanted;
 
 /*
-** Read conditions; the terms that are wanted (NULL: none) are the last sums then.
-*False: out
-** of memory. Then reading_free.
+** Read conditions; the terms that are wanted (NULL: none) are the last sums
+** then. False: out of memory. Then reading_free.
 */
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e);
@@ -87,8 +86,8 @@ static inline int reading_results(const Reading *r)
 
 /*
 ** The result when tests whose bit is in 'must' hold and those whose bit is not
-** in 'may' do not; -1 if it hangs on the others: then 'live' has the bits of
-** tests, decided or not, such that the result hangs on no other tests.
+** in 'may' do not; -1 if it depends on the others: then 'live' has the bits of
+** tests, decided or not, such that the result depends on no other tests.
 */
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[]);

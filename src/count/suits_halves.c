@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: four suits that stand alone are paired so that the products are
-** cheapest. Else the suits that stand alone are the left half, the largest cell
+** How: four suits not joined to others are paired so that the products are
+** cheapest. Else the suits not joined to others are the left half, the largest cell
 ** of the pool the right one, and what lies between goes to the side where it
 ** costs less.
 */

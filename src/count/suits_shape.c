@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: a set of shapes that is no box cannot be decided suit by suit. When all
-** four suits stand alone, a class of the left two carries, for each hand, which
+** four suits are not joined, a class of the left two carries, for each hand, which
 ** lengths of the third suit are good (the fourth follows); a class of the right
 ** two carries its length there, lengths that are good for the same hands being
 ** one. With two suits and a pool the lengths of the two decide.

@@ -38,7 +38,7 @@ enum {
   OUTPUT_ROOM = 4 * WIDTH, /* characters of a layer's multipliers and biases */
 };
 
-/* ORDER LAYERS: as they stand in the table. */
+/* ORDER LAYERS: as they are in the table. */
 enum {
   AT_CARDS = 0,
   AT_INNER = AT_CARDS + ROWS * WIDTH + OUTPUT_ROOM,

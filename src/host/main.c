@@ -136,11 +136,9 @@ static int start(lua_State *L)
 }
 
 /*
-** Where standard input, output or error are closed, the next file opened would take
-*their
-** numbers and what is printed would go into it. What is opened here in their places
-*fails
-** as a closed one does.
+** Where standard input, output or error are closed, the next file opened would
+** take their numbers and what is printed would go into it. What is opened here
+** in their places fails as a closed one does.
 */
 static void open_standard(void)
 {

@@ -4,9 +4,9 @@
 **
 ** An Expr is an immutable value with a count of users: parts are shared between
 ** the trees that hold them, so building one from others copies nothing; a chain
-** that grows at its end shares the array of its operands as well. Text is read by
-*parse.h and written by print.h; nothing else knows how expressions
-** are spelled. A tree says how its parts are joined, not what its names mean:
+** that grows at its end shares the array of its operands as well. Text is read
+** by parse.h and written by print.h; nothing else knows how expressions are
+** spelled. A tree says how its parts are joined, not what its names mean:
 ** cond.h and run/measure.h compile it.
 **
 ** What has several spellings has one tree: ranges, cards and points are brought

@@ -143,7 +143,7 @@ static const Expr *read_number(Reader *r)
   return counted(r, expr_number(number, r->e), 0, from);
 }
 
-/* True if a name and '=' stand here; '*used' is the length of the name. */
+/* True if a name and '=' are here; '*used' is the length of the name. */
 static bool field_follows(const Reader *r, size_t *used)
 {
   const char *text = r->text;

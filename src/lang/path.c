@@ -266,7 +266,7 @@ bool path_take(Path *out, const Expr *name, Err *e)
   bool fit = same("longest_fit", text, len);
   bool fit_strain = same("longest_fit_strain", text, len);
   if ((fit || fit_strain) && !p.pair) {
-    return err_set(e, at, "'%.*s' is said of a pair, not of a hand", (int)len, text);
+    return err_set(e, at, "'%.*s' describes a pair, not one hand", (int)len, text);
   } else if (fit || fit_strain) {
     p.atom.kind = fit ? ATOM_FIT : ATOM_FIT_STRAIN;
   } else if (f < 0 || !feature_is_of_hand(f)) {

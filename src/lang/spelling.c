@@ -74,7 +74,7 @@ Evaluator *evaluator_read(const Expr *call, Err *e)
 
 /* ---- one form ------------------------------------------------------------------ */
 
-/* The range of a call, of numbers or a text; false if it is none. */
+/* The range of a call, of numbers or a text; false if it is invalid. */
 static bool range_of(const Expr *call, Range *out)
 {
   const Expr *a = call->child[1];
@@ -86,8 +86,7 @@ static bool range_of(const Expr *call, Range *out)
          range_between(out, low, high, NULL);
 }
 
-/* The text in one form of the argument of a feature, `has` or `is`; false: it is none.
- */
+/* The text in one form of the argument of a feature, `has` or `is`; false: invalid. */
 static bool text_of(const Expr *call, PathKind kind, Buf *b)
 {
   const Expr *a = call->child[1];

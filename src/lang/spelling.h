@@ -20,7 +20,7 @@
 */
 const Expr *spelling_settle(const Expr *call, Err *e);
 
-/* A number with an optional minus; false: it is none. */
+/* A number with an optional minus; false: it is invalid. */
 bool spelling_number(const Expr *x, Ratio *out);
 
 /* The evaluator of S.points { A = 4.5, ["9"] = 1 } */

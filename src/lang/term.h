@@ -29,7 +29,7 @@ typedef struct Term {
   TermPart *part; /* owned */
 } Term;
 
-/* Read an expression as a term; false: 'e' says why it is none. Then term_free. */
+/* Read an expression as a term; false: 'e' says why it is not one. Then term_free. */
 bool term_read(Term *out, const Expr *x, Err *e);
 void term_free(Term *t);
 

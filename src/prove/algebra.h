@@ -36,10 +36,9 @@ enum { FINDINGS_MAX = 64 };
 const char *finding_name(FindingKind kind); /* "impossible", "always", "wide" */
 
 /*
-** Look for parts that cannot be, or say nothing, or whose range is wider than what is
-*possible,
-** in the order of the text. How many were written to 'out', FINDINGS_MAX at
-** most. What is found is so; not everything is found.
+** Look for parts that cannot be, or say nothing, or whose range is wider than
+** what is possible, in the order of the text. How many were written to 'out',
+** FINDINGS_MAX at most. What is found is so; not everything is found.
 */
 int cond_check(const Cond *c, Finding out[FINDINGS_MAX]);
 

@@ -11,7 +11,7 @@
 #include "sample/shapes.h"
 
 enum {
-  POLL = 1024,        /* draws between two looks at the stop flag */
+  POLL = 1024,        /* draws between two polls of the stop flag */
   TEST_COST = 4,      /* operations of a test, and of each node in it */
   BETTER = 2,         /* a later engine must cost less than half of the best so far */
   LEAST_COST = 200,   /* of a draw of an engine that costs much to open, at least */

@@ -9,7 +9,7 @@
 #include "sample/permute.h"
 
 enum {
-  POLL = 1024,        /* draws between two looks at the stop flag */
+  POLL = 1024,        /* draws between two polls of the stop flag */
   EFFORT_HITS = 1000, /* a pilot of the effort ends with so many */
   EFFORT_TRIES = 1000000,
 };

@@ -32,11 +32,11 @@ typedef struct SamplerOptions {
   Budget budget;    /* for opening engines; zeros: plan_budget() */
   uint64_t tries;   /* most draws for a deal; 0: as many as it takes */
   uint64_t deals;   /* opening may cost what so many cost; 0: any number */
-  const Stop *stop; /* looked at while engines are opened */
+  const Stop *stop; /* polled while engines are opened */
 } SamplerOptions;
 
 /*
-** A sampler for a condition; 'o' may be NULL. False: it is none, no deal can
+** A sampler for a condition; 'o' may be NULL. False: it is invalid, no deal can
 ** satisfy it, or the plan cannot be had; 'e' says why. Then sampler_close.
 */
 bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err *e);

@@ -14,7 +14,7 @@ static const int8_t PAIRING[PAIRING_NB][COUPLE_NB][2] = {
     {{NORTH, WEST}, {EAST, SOUTH}},
 };
 
-/* The parts at the top level, and what is known while they are looked at. */
+/* The parts at the top level, and what is known while they are examined. */
 typedef struct NeedReader {
   ShapesNeed *need;
   int part[256]; /* nodes; what does not fit is left to the test */

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-enum { POLL = 1024 }; /* deals between two looks at the stop flag */
+enum { POLL = 1024 }; /* deals between two polls of the stop flag */
 
 /* Deal 'i' of them; false: 'e' says why there is none. */
 static bool deal_of(const TallyDeals *deals, uint64_t i, Deal *out, Err *e)

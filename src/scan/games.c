@@ -120,8 +120,8 @@ static int give_part(Games *g, Game *out)
 }
 
 /*
-** A comment is open: find its end. GAMES_FOUND: it has one, or it is none and the
-** lines after its first are read again; either way there is more to look at.
+** A comment is open: find its end. GAMES_FOUND: it has one, or it is not one and the
+** lines after its first are read again; either way there is more to read.
 */
 static int close_comment(Games *g)
 {

@@ -8,7 +8,7 @@
 ** in "\n" then: the "\r" before it and a byte order mark in front are taken off.
 ** Bounds: a comment whose end is not seen within GAME_MAX bytes of its game's
 ** beginning is none, and a game is cut at GAME_MAX bytes. So memory is bounded
-** and every byte is looked at a bounded number of times, whatever the text.
+** and every byte is read a bounded number of times, whatever the text.
 ** A Games belongs to one thread.
 */
 #ifndef SCAN_GAMES_H

@@ -26,7 +26,7 @@ enum {
   MEMORY_MORE = 4,       /* and so many more when it turns out long */
   MEMORY_LONG = 1 << 20, /* nodes */
   MEMORY_NB = 1 << (MEMORY_BITS + MEMORY_MORE),
-  POLL_EVERY = 1024, /* trick starts between two looks at the stop flag */
+  POLL_EVERY = 1024, /* trick starts between two polls of the stop flag */
 };
 
 typedef struct Frame {

@@ -39,10 +39,10 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
 bool solver_within(Solver *s, const Deal *d, PairSet pairs, TrickBounds *b, Err *e);
 
 /*
-** One question instead of the number: does the declarer take at least 'tricks' (1 to
-** 13)? '*low' rises or '*high' falls accordingly, often by more than asked. What was
-** searched of the same deal in the same strain just before is used again. False as
-*above.
+** One question instead of the number: does the declarer take at least 'tricks'
+** (1 to 13)? '*low' rises or '*high' falls accordingly, often by more than
+** asked. What was searched of the same deal in the same strain just before is
+** used again. False as above.
 */
 bool solver_reaches(Solver *s, const Deal *d, int declarer, int strain, int tricks,
                     int8_t *low, int8_t *high, Err *e);

@@ -54,7 +54,7 @@ typedef struct Slot {
 enum {
   LIST_FIRST = 4,
   TABLE_CLASS_NB = 13, /* lists of 4 to 16384 patterns */
-  LIST_STEP = 8,       /* heads looked at together; may reach past the last */
+  LIST_STEP = 8,       /* heads compared together; may reach past the last */
 };
 
 typedef struct Table {

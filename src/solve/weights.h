@@ -2,13 +2,13 @@
 /*
 ** weights.h - the numbers that order cards.
 **
-** A card's score is a sum of weights; cards are tried by falling score. Weights of the
-** owners in notrump were fitted to searches, those of lengths too and then tuned; all
-** others were tuned by trying: one is changed at a time, and the change kept if it
-*takes
-** nodes off random deals (scripts/tune.c; README.md, "Fitted leads", "Tuned orders").
-** 'first', 'second' and 'third' are the best cards of a suit still in play.
-** Constants; the tuner alone, which rewrites this file, compiles them as variables.
+** A card's score is a sum of weights; cards are tried by falling score. Weights
+** of the owners in notrump were fitted to searches, those of lengths too and
+** then tuned; all others were tuned by trying: one is changed at a time, and
+** the change kept if it takes nodes off random deals (scripts/tune.c;
+** README.md, "Fitted leads", "Tuned orders"). 'first', 'second' and 'third' are
+** the best cards of a suit still in play. Constants; the tuner alone, which
+** rewrites this file, compiles them as variables.
 */
 #ifndef SOLVE_WEIGHTS_H
 #define SOLVE_WEIGHTS_H

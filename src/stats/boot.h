@@ -38,14 +38,13 @@ bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level,
                const Stop *stop, double *low, double *high);
 
 /*
-** For one-sided tests of a mean of lopsided values: 'nb' means, in order, of the values
-** and one more of size 'far' with random weights (of Dirichlet, a total of 1 for each
-** value seen). The mean is taken to be below mu at level 1 - alpha when fewer than
-*alpha
-** of them reach mu, 'far' being the greatest value there can be. Of values of two kinds
-** that is the exact binomial test (Gaffke, Communications in Statistics, Theory and
-** Methods 34, 2005, 1727; Learned-Miller and Thomas, arXiv 1905.06208). False: it was
-** stopped.
+** For one-sided tests of a mean of lopsided values: 'nb' means, in order, of
+** the values and one more of size 'far' with random weights (of Dirichlet, a
+** total of 1 for each value seen). The mean is taken to be below mu at the level
+** 1 - alpha when fewer than alpha of them reach mu, 'far' being the greatest
+** value there can be. Of values of two kinds that is the exact binomial test
+** (Gaffke, Communications in Statistics, Theory and Methods 34, 2005, 1727;
+** Learned-Miller and Thomas, arXiv 1905.06208). False: it was stopped.
 */
 bool boot_weighted(size_t bins, const Bin bin[], double far, uint64_t seed,
                    const Stop *stop, size_t nb, double mean[]);

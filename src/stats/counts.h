@@ -2,15 +2,14 @@
 /*
 ** counts.h - tests of counts: goodness of fit, tables of two ways, means of rows.
 **
-** The p-value of a chi-square comes from the chi-square distribution where every
-*expectation is
-** COUNTS_LEAST or more (Cochran, Biometrics 10, 1954, 417), else from simulated
-** counts: of the same proportions, or of the same margins. Simulated p-values are
-** (1 + those as large) / (1 + simulated), so never 0 and never too small (Besag and
-** Clifford, Biometrika 76, 1989, 633). Random numbers are addressed by the seed. The
-** work does not grow with the deals but with the cells: fewer tables are simulated
-** above 300, not below COUNTS_SIMULATED_LEAST.
-** No state: safe from any thread.
+** The p-value of a chi-square comes from the chi-square distribution where
+** every expectation is COUNTS_LEAST or more (Cochran, Biometrics 10, 1954,
+** 417), else from simulated counts: of the same proportions, or of the same
+** margins. Simulated p-values are (1 + those as large) / (1 + simulated), so
+** never 0 and never too small (Besag and Clifford, Biometrika 76, 1989, 633).
+** Random numbers are addressed by the seed. The work does not grow with the
+** deals but with the cells: fewer tables are simulated above 300, not below
+** COUNTS_SIMULATED_LEAST. No state: safe from any thread.
 */
 #ifndef STATS_COUNTS_H
 #define STATS_COUNTS_H

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** How: where the mean is near 0, by adding up chances from there; else by rejection.
-*Binomial and hypergeometric counts share the ratio of
-** uniforms of E. Stadlober, "The ratio of uniforms approach for generating discrete
-** random variates", J. Comput. Appl. Math. 31, 1990, 181: with the mean m and the
-** variance v, floor(m + 1/2 + h (V - 1/2) / U) is taken when U^2 is below its chance
-** in parts of the greatest one; h = 2 sqrt(2 / e) sqrt(v + 1/2) + 3 - 2 sqrt(3 / e).
+** How: where the mean is near 0, by adding up chances from there; else by
+** rejection. Binomial and hypergeometric counts share the ratio of uniforms of
+** E. Stadlober, "The ratio of uniforms approach for generating discrete random
+** variates", J. Comput. Appl. Math. 31, 1990, 181: with the mean m and the
+** variance v, floor(m + 1/2 + h (V - 1/2) / U) is taken when U^2 is below its
+** chance in parts of the greatest one; h = 2 sqrt(2 / e) sqrt(v + 1/2) + 3 - 2
+** sqrt(3 / e).
 */
 #include "stats/draw.h"
 

@@ -172,9 +172,8 @@ static void mark_decided(const Triangle *t, double z[], bool unknown[])
 }
 
 /*
-** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. A row that alone decides a coefficient (h =
-*1)
-** is met exactly, and what it may be off by shows nowhere.
+** R^-1 (sum of (e / (1 - h))^2 z z') R^-T. A row that alone decides a
+** coefficient (h = 1) is met exactly, and what it may be off by shows nowhere.
 */
 static void robust(const RegressData *d, const Triangle *t, Regression *out, double z[],
                    bool unknown[])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** sequential.h - p-values and intervals that hold at every look.
+** sequential.h - p-values and intervals that hold at every analysis.
 **
 ** A fixed-n p-value is spoilt by looking again and stopping when it suits. These
 ** are not: the chance that ANY look ever shows p <= a, or an interval of level

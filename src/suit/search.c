@@ -15,7 +15,7 @@
 #define SLACK 1e-12 /* relative: rounding of sums of weights */
 
 enum {
-  POLL = 4096, /* steps between looks at the stop flag */
+  POLL = 4096, /* steps between polls of the stop flag */
   WIDTH_FIRST = 4,
   WIDTH_FACTOR = 4,
   WIDTH_KNOWN = 64, /* lower passes to here come first where a bound is known */

@@ -269,7 +269,7 @@ static void bad_conditions_are_told(void **state)
       {"S.hpc '5'", 3, "'hpc' is not a feature of a hand (did you mean 'hcp'?)"},
       {"NS.longestfit '5'", 4,
        "'longestfit' is not a feature of a pair (did you mean 'longest_fit'?)"},
-      {"S.longest_fit '5'", 3, "'longest_fit' is said of a pair, not of a hand"},
+      {"S.longest_fit '5'", 3, "'longest_fit' describes a pair, not one hand"},
       {"S.length '5'", 3, "'length' is not a feature of a hand"},
       {"S.hearts.kinks '1'", 10,
        "'kinks' is not a feature of a suit (did you mean 'kings'?)"},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Shards and their merging: the same content whatever the order, contradictions, files
-*that
-** do not belong together, a full disk, two merges at once, the end of the process.
+** Shards and their merging: the same content whatever the order,
+** contradictions, files that do not belong together, a full disk, two merges at
+** once, the end of the process.
 */
 #include "unit.h"
 

@@ -196,9 +196,8 @@ static void what_cannot_be_fitted(void **state)
 }
 
 /*
-** One row alone has the third term: it is met exactly, whatever its response. The
-*others
-** have the errors of a fit without that row.
+** One row alone has the third term: it is met exactly, whatever its response.
+** The others have the errors of a fit without that row.
 */
 static void a_term_of_one_row_has_no_known_error(void **state)
 {
@@ -248,9 +247,9 @@ static void a_row_may_decide_two_terms(void **state)
 }
 
 /*
-** Rows of one fold alone have the third term: they are predicted by a fit without it,
-*and
-** so are those of the others, with it. The fourth says what the fifth says but there.
+** Rows of one fold alone have the third term: they are predicted by a fit
+** without it, and so are those of the others, with it. The fourth says what the
+** fifth says but there.
 */
 static void a_term_of_one_fold_is_held_out(void **state)
 {

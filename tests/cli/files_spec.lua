@@ -315,7 +315,7 @@ describe("baize convert", function()
   it("names the formats that there are", function()
     local _, err, status = run "baize convert - x.foo"
     assert.equal(2, status)
-    assert.equal("baize: convert: there is no format 'foo': there are pbn, lin, json, dealer, "
+    assert.equal("baize: convert: unknown format 'foo': use one of pbn, lin, json, dealer, "
       .. "deal, gib, giblib, line, csv, sheet, html\n", err)
     local out = run "baize help convert"
     for _, name in ipairs(require "baize.format".BUILT_IN) do
@@ -451,14 +451,14 @@ describe("baize convert", function()
     local odd = '[Event "x"]\n[Board "7"]\n[Date "%s"]\n[UTCDate "%s"]\n'
     _, err = run("baize convert - - --export", odd:format("May", "May") .. "\n" ..
       odd:format("June", "June"))
-    assert.matches("2 boards: the Date 'May', which is none, as it is "
+    assert.matches("2 boards: the Date 'May', which is invalid, as it is "
       .. "%(first: standard input:1, board 7%)", err)
   end)
 
   it("knows its formats", function()
     local _, err, status = with(TWO, "baize convert FILE out.xyz")
     assert.equal(2, status)
-    assert.matches("convert: there is no format 'xyz'", err)
+    assert.matches("convert: unknown format 'xyz'", err)
     _, err, status = with(TWO, "baize convert FILE out")
     assert.equal(2, status)
     assert.matches("which format has 'out'%?", err)
@@ -801,7 +801,7 @@ describe("baize score", function()
       ["4SN -11"] = "'%-11' is no result of 4S by N",
       ["4SN +4"] = "'%+4' is no result of 4S by N", ["4SN"] = "a RESULT is missing",
       ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
-      ["4SN = --scoring x"] = "is no scoring of a contract",
+      ["4SN = --scoring x"] = "unknown scoring of a contract",
       ["4SN = --vul x"] = "%-%-vul",
     } do
       local _, err, status = run("baize score " .. command)

@@ -158,7 +158,7 @@ y.giblib: 6 deals of all.db
 x.gib: 6 deals of all.db
 6
       2 6 deals, %s, false
-baize: the end of 'x.foo' tells no format that is written
+baize: the name 'x.foo' ends like no format that is written
 baize: cannot open 'none.db': No such file or directory
 ]]):format(sum, sum), out)
   end)
@@ -170,7 +170,7 @@ baize: cannot open 'none.db': No such file or directory
       baize libs.lua all.db | cmp - whole; head -c 9000 all.db > lib/2.db
       baize libs.lua lib 2>&1 | grep -c 'lib/2.db. is damaged']]
     assert.equal([[
-'lib': deals 3 to 4 are missing: 'lib/3.db' begins behind them
+'lib': deals 3 to 4 are missing: 'lib/3.db' begins after them
 there is no database in 'empty'
 there is no database in 'empty/*.db'
 cannot open 'none': No such file or directory

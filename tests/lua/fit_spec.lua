@@ -136,7 +136,7 @@ describe("a fit", function()
     { { response = NS.hcp, models = { a = NS.hcp } },
       "models: two or more to compare expected" },
     { { response = NS.hcp, terms = { S.hcp }, models = {} },
-      "models: they stand alone, without terms and ranks" },
+      "models: they go without terms and ranks" },
     { { response = NS.hcp, term = { S.hcp } },
       "a fit has no field 'term' (did you mean 'terms'?)" },
   }

@@ -89,7 +89,7 @@ describe("a format of the user's own", function()
       end
       local _, err, status = run "baize convert - - --to nosuch --formats DIR"
       assert.equal(2, status)
-      assert.matches("there is no format 'nosuch'", err)
+      assert.matches("unknown format 'nosuch'", err)
       _, err, status = run("cd DIR && echo 'return {' >bad.lua && baize info - --from bad "
         .. "--formats .")
       assert.equal(2, status)

@@ -93,7 +93,7 @@ describe("the table of formats", function()
       ["more than 100 levels"] = '[{"tags":' .. ("["):rep(101) .. ("]"):rep(101) .. "}]" },
     dealer = { ["a file without any deal"] = "hello\n" },
     gib = { ["a file without any deal"] = "hello\n" },
-    giblib = { ["a file whose first record is none"] = ("\0"):rep(26) },
+    giblib = { ["a file whose first record is not one"] = ("\0"):rep(26) },
   }
   for name, texts in pairs(refused) do
     it(name .. ": refuses what it says", function()
@@ -132,10 +132,11 @@ describe("the table of formats", function()
 
   it("lin: says what it does not write", function()
     local board = whole()
+    board.tags.Site = "Town"
     local _, lost = require "baize.format.lin".fit(board)
     table.sort(lost)
     assert.same({ "double-dummy results", "marks of the auction", "notes of the play",
-      "the tag Event" }, lost)
+      "the tag Site" }, lost)
     board.auction = nil
     _, lost = require "baize.format.lin".fit(board)
     assert.is_truthy(table.concat(lost, "\n"):find "contract and result without auction")

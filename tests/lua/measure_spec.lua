@@ -294,7 +294,7 @@ end)
 
 describe("the vulnerability", function()
   it("is none of what makes takes", function()
-    assert.equal("makes takes a contract alone, not 'NS' too: whether it makes does not hang on "
+    assert.equal("makes takes a contract alone, not 'NS' too: whether it makes does not depend on "
       .. "the vulnerability", helper.blamed(function() local _ = makes("3NT by S", "NS") end))
   end)
 end)

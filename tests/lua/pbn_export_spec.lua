@@ -287,7 +287,7 @@ describe("export format", function()
   it("tells values that have no form, and keeps them", function()
     local out, told = exported '[Date "last year"]\n[Vulnerable "who"]\n[Board "2a"]\n'
     for _, wanted in ipairs { "Date 'last year'", "Vulnerable 'who'", "Board '2a'" } do
-      assert.is_truthy(told:find("the " .. wanted .. ", which is none, as it is", 1, true))
+      assert.is_truthy(told:find("the " .. wanted .. ", which is invalid, as it is", 1, true))
     end
     assert.matches('%[Board "2a"%]', out)
   end)

@@ -88,7 +88,7 @@ AP
   it("tells of calls behind its end, and reads none of them", function()
     local board = read '[Auction "N"]\n1S Pass * 4C Pass'
     assert.same({ "1S", "P" }, board.auction.calls)
-    assert.matches("Auction: '4C' and what follows is behind the '%*' that ends", board.notes[1])
+    assert.matches("Auction: '4C' and what follows come after the '%*' that ends", board.notes[1])
     board = read '[Play "W"]\nSK H3 S4 S3\n* C2'
     assert.same({ "SK", "H3", "S4", "S3" }, board.play.cards)
     assert.matches("Play: 'C2' and what follows", board.notes[1])

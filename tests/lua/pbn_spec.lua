@@ -269,11 +269,11 @@ describe("reading PBN", function()
 
   it("raises for formats and options that do not exist", function()
     for code, expected in pairs {
-      ['boards "a.xyz"'] = "there is no format 'xyz' %(there is: pbn, lin, ",
+      ['boards "a.xyz"'] = "unknown format 'xyz': use one of pbn, lin, ",
       ['boards "a"'] = "which format has 'a'%?",
       ['boards(3)'] = "boards come from a path or an open file, not from 3",
       ['boards("a.pbn", { fromat = "pbn" })'] = "no field 'fromat' %(did you mean 'format'%?%)",
-      ['write("a", "../x", {})'] = "there is no format '../x'",
+      ['write("a", "../x", {})'] = "unknown format '../x'",
     } do
       local ok, message = pcall(load('require "baize.format".' .. code, "@user.lua"))
       assert.is_false(ok)

@@ -19,7 +19,7 @@ end
 
 describe("a list of rules", function()
   it("has no hole", function()
-    assert.equal("rule 2 is nil, and there are others behind it",
+    assert.equal("rule 2 is nil, and there are others after it",
       helper.blamed(function() baize.rules { { "a", me.hcp "12+" }, nil, { "b", me.hcp "5" } } end))
   end)
 

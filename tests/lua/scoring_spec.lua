@@ -63,7 +63,7 @@ describe("a comparison", function()
   end)
 
   it("says what is wrong", function()
-    assert.matches("is no scoring of a comparison %(did you mean 'butler'%?%): there are",
+    assert.matches("unknown scoring of a comparison 'buttler' %(did you mean 'butler'%?%): use",
       blamed(function() scoring.balances("buttler", three) end))
     assert.matches("IMPs compare two tables, not 3",
       blamed(function() scoring.balances("imps", three) end))

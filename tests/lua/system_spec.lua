@@ -764,9 +764,9 @@ describe("a system that is wrong", function()
     { 'opening { bid "1S" hcp "12-14" }', "mine:1: '}' expected near 'hcp': braces are missing: "
       .. 'write bid "1S" { hcp ... }' },
     { 'opening { bid "1NT" { any } } after "1NT", { pass { any } }',
-      "mine:1: syntax error near ',': no comma stands behind after \"1NT\"" },
+      "mine:1: syntax error near ',': there is no comma after after \"1NT\"" },
     { 'opening { bid "1S" { hcp "12-14", & spades "3" } }',
-      "mine:1: unexpected symbol near '&': no comma stands before '&'" },
+      "mine:1: unexpected symbol near '&': there is no comma before '&'" },
     { 'opening { bid "pass" { any } }', "mine:1: 'pass' is not a call, write 'P'" },
     { 'opening { bid "Dbl" { any } }', "mine:1: 'Dbl' is not a call, write 'X'" },
     { 'opening { bid "2♣" { any } }', "mine:1: '2♣' is not a call, write '2C'" },

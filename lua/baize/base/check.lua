@@ -292,7 +292,7 @@ end
 -- @tparam integer low the least allowed
 -- @tparam[opt] integer high the most allowed
 -- @treturn integer the value
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
   local hint = #what > 1 and what .. "%s*=" -- a letter alone is no field

@@ -16,7 +16,7 @@ function integer.is(value) return check.kind(value) == "Integer" end
 -- @tparam integer|string|Integer value an integer, or decimal digits with or without
 -- a minus
 -- @treturn Integer
--- @raise at the user's line when it is none, or beyond 128 bits
+-- @raise at the user's line when it is invalid, or beyond 128 bits
 -- @usage print(baize.integer "53644737765488792839237440000" // 2)
 function integer.new(value)
   if integer.is(value) then return value end

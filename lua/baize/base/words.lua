@@ -69,7 +69,7 @@ end
 -- @param value given by the user: "none", "NS", "All" ...
 -- @tparam string what for messages, as in "score"
 -- @treturn string none, NS, EW or both
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 -- @usage words.vul("All", "score") --> "both"
 function words.vul(value, what)
   return (word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)"))

@@ -139,7 +139,7 @@ function rules.new(given)
   for i, value in ipairs(given) do list[i] = read_rule(value, i) end
   for key in pairs(given) do
     if math.type(key) == "integer" and not list[key] then
-      check.fail(("rule %d is nil, and there are others behind it"):format(#list + 1))
+      check.fail(("rule %d is nil, and there are others after it"):format(#list + 1))
     end
   end
   return (make(list, options))

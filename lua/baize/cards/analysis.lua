@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- A given play looked at card by card: where did the tricks go?
+--- A given play card by card: where did the tricks go?
 -- @module baize.cards.analysis
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
@@ -18,7 +18,7 @@ local Analysis = { __name = "baize.Analysis" }
 -- (after the last), cards: array of card, seat, tricks (of declarer's side after it,
 -- with best play from there) and cost (tricks that the card gave away, 0 or more);
 -- contract; prints
--- @raise at the user's line when the contract is none, or a card may not be played:
+-- @raise at the user's line when the contract is invalid, or a card may not be played:
 -- which and why; "interrupted"
 -- @usage print(baize.analyse(deal, "4S by S", "HQ HA H2 H3"))
 function analysis.new(hands, given, cards)

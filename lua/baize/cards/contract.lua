@@ -15,7 +15,7 @@ local TYPE <const> = "baize.Contract"
 --- Read a contract that comes from outside.
 -- @tparam string text "4S by N", "4Hx by E", "3NTxx by S", "P" (passed out); also
 -- "4S-N", "4SN", "4S*-N", "4♠ by N"
--- @treturn ?Contract nil when the text is none
+-- @treturn ?Contract nil when the text is invalid
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte, from 1
 -- @usage local c = assert(baize.contract.parse "4Hx by E")

@@ -75,7 +75,7 @@ local function bid_of(c)
   return (tostring(c):gsub(" by .*", ""))
 end
 
--- The same contract by both partners stands in one line.
+-- The same contract by both partners is one line.
 local function lines_of(p)
   local lines, at = {}, {}
   for _, one in ipairs(p.contracts) do

@@ -262,7 +262,7 @@ end
 -- @function Deal:leads
 -- @param given "3NT by S" or a Contract
 -- @treturn Cards as Play:cards gives them: tricks of declarer's side
--- @raise when the contract is none, or a pass; "interrupted"
+-- @raise when the contract is invalid, or a pass; "interrupted"
 -- @usage print(deal:leads "3NT by S")
 function core_deal.methods.leads(self, given)
   local p = play.new(self, given)

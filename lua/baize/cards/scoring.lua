@@ -106,8 +106,8 @@ function scoring.get(name, kind)
   if found and (not kind or found.kind == kind) then return found end
   local names = scoring.names(kind)
   local hint = type(name) == "string" and near.hint(name, names) or ""
-  check.fail(("%s is no %s%s: there are %s"):format(check.show(name),
-    kind and "scoring of a " .. kind or "scoring", hint, table.concat(names, ", ")))
+  check.fail(("unknown scoring%s %s%s: use one of %s"):format(kind and " of a " .. kind or "",
+    check.show(name), hint, table.concat(names, ", ")))
 end
 
 -- ---- contracts -----------------------------------------------------------------
@@ -326,7 +326,7 @@ function scoring.uniform(balances, given)
   return core.uniform(balances, given.typical, degree)
 end
 
---- The score that a deal is worth on average, told from its cards.
+--- The score that a deal is worth on average, estimated from its cards.
 -- For bridge at one table: 50 a point above 20 (60 vulnerable), twice that above 30;
 -- points are hcp, plus the pair's cards in its longest and its shortest suit, less 13.
 -- @tparam Deal deal

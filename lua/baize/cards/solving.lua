@@ -116,7 +116,7 @@ end
 -- @function Deal:makes
 -- @param given "4S by N" or a Contract
 -- @treturn boolean
--- @raise when the contract is none, or a pass; "interrupted"
+-- @raise when the contract is invalid, or a pass; "interrupted"
 -- @usage print(deal:makes "4S by S")
 function core_deal.methods.makes(self, given)
   check.note()

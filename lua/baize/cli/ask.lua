@@ -14,8 +14,8 @@ ask.description = "Four questions. 'decide' and two CANDIDATES or more: which co
   .. "'chance' and an EVENT: how likely it is, --given what is known. 'deal' and perhaps a "
   .. "COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
   .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
-  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n as many deals are looked "
-  .. "at as there is time for; the answer says how many, and how to have the same again."
+  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n there are as many "
+  .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
   { key = "question", value = "QUESTION", help = "decide, lead, chance or deal" },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a condition" },
@@ -37,12 +37,12 @@ ask.options = {
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
   { names = { "--records" }, value = "FILE",
-    help = "boards with results, or what a calibration was saved in: tells how real play "
+    help = "boards with results, or what a calibration was saved in: shows how real play "
       .. "differs from double dummy" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many deals (default: what there is time for; 3 for deal)" },
   { names = { "--seconds" }, value = "S", type = "count",
-    help = "how long without -n deals are looked at (default 10)" },
+    help = "without -n: how long deals are dealt and solved (default 10)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals (default: fresh)" },
   { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
   { names = { "--json" }, value = "FILE", help = "write the answer as JSON too; - prints it" },
@@ -151,7 +151,7 @@ end
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
-  local ok, records = pcall(require "baize".calibrate, path) -- told as a mistake of the user's
+  local ok, records = pcall(require "baize".calibrate, path) -- reported as a mistake of the user's
   return { "dd", records = ok and records or refuse("--records: " .. tostring(records)) }
 end
 
@@ -246,7 +246,7 @@ function ask.run(values)
   end
   -- what is read and planned before the first deal takes its time as well
   values.start = require "baize.core.terminal".clock()
-  local ok, status = pcall(answers[values.question], values) -- told below
+  local ok, status = pcall(answers[values.question], values) -- reported below
   if ok then return status end
   if errors.kind(status) == "interrupted" then error(status, 0) end
   if type(status) ~= "table" then

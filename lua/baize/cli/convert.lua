@@ -31,7 +31,7 @@ convert.options = {
   { names = { "--export" }, help = "write PBN in export format: CRLF, all mandatory tags, "
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "solve every deal: add double-dummy tables and par (PBN), and "
-    .. "replace those of the file that are wrong, which is said" },
+    .. "replace those of the file that are wrong, with a message" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "threads for --solve (default: one for each core)" },
   argument.memory,
@@ -201,9 +201,9 @@ function convert.run(values)
   local name = target(values)
   local module, fault = files.module(name, values)
   if not module then
-    script.complain(name == "" and ("convert: which format has '%s'? (--to FORMAT)")
+    script.complain(name == "" and ("convert: which format has '%s'? Use --to FORMAT")
       :format(values.output)
-      or "convert: " .. (fault or ("there is no format '%s'%s: there are %s"):format(name,
+      or "convert: " .. (fault or ("unknown format '%s'%s: use one of %s"):format(name,
         near.hint(name, BUILT_IN), table.concat(BUILT_IN, ", "))))
     return script.USAGE
   elseif not module.write then

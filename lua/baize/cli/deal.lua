@@ -17,7 +17,7 @@ deal.summary = "deal at random on a condition, or count"
 deal.description = "Print random deals that satisfy COND, or any deals. COND is a "
   .. "condition as scripts write it: features of the seats N E S W and of the pairs NS EW "
   .. "with ranges, joined by & | ~. The same seed gives the same deals; a fresh one is "
-  .. "chosen and said on standard error where there is none. With --count, --explain, "
+  .. "chosen, and printed on standard error, where none is given. With --count, --explain, "
   .. "--frequency or --html alone no deals are printed."
 deal.arguments = {
   { key = "condition", value = "COND", count = "?", help = "the condition, in quotes" },
@@ -44,7 +44,7 @@ deal.options = {
       .. "these); once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
   { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids in "
-    .. "this auction bids so by --system, as in '1NT P 2C P'; nothing is said of the other side" },
+    .. "this auction bids so by --system, as in '1NT P 2C P'; the other side may hold anything" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--distinct" }, key = "distinct",
     help = "no deal twice; the deals must be counted exactly" },
@@ -174,7 +174,7 @@ local function print_count(sampler, jobs)
 end
 
 -- The deals; boards where a script of `dealer` says who deals or who is vulnerable, or where
--- they have another number or an event: what is not told follows from their numbers.
+-- they have another number or an event: what is not given follows from their numbers.
 local function boards_of(sampler, values, form)
   local deals = sampler:deals(values.deals or 1, { distinct = values.distinct })
   local told = values.dealer or values.vul or values.first_board or values.event or values.date
@@ -222,7 +222,7 @@ local function results(sampler, values)
     if not ok then return nil, message end
   end
   if frequency then
-    deal_write.during(values.deals and "looking at the deals" or "counting the deals",
+    deal_write.during(values.deals and "testing the deals" or "counting the deals",
       deal_write.frequency, sampler, values.frequency, values.deals)
   end
   if values.html then return write_page(sampler, values) end

@@ -15,7 +15,7 @@ local deal_write = {}
 
 local ORDER <const> = { "where", "seed", "plan", "deals" }
 
--- Standard output may be the terminal on which the line of progress stands.
+-- Standard output may be the terminal that shows the line of progress.
 local function emit(text)
   progress.wipe()
   return io.write(text)

@@ -50,7 +50,7 @@ function files.module(name, values)
     or package.searchpath(full, package.path)) then
     return nil
   end
-  local ok, found = pcall(require, full) -- told below
+  local ok, found = pcall(require, full) -- reported below
   if not ok then return nil, ("the format '%s' has a fault: %s"):format(name, found) end
   local function may_be(value, kind) return value == nil or type(value) == kind end
   if type(found) == "table" and may_be(found.boards, "function")
@@ -88,9 +88,9 @@ function files.format_of(path, values)
   local guessed = not (from or module or fault) and format.guess_file(path)
   if guessed then return guessed end
   if not name then
-    return nil, ("which format has '%s'? (say --from FORMAT)"):format(path)
+    return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
-  return nil, fault or ("'%s' is no format that is read (pbn, lin ...; say --from FORMAT)")
+  return nil, fault or ("'%s' is no format that is read: use --from pbn, lin, ...")
     :format(name)
 end
 
@@ -134,7 +134,7 @@ end
 
 -- Call a function that reads or writes; true, or nil and the exit status.
 local function guarded(format, told, f)
-  local ok, fault = pcall(f) -- told below
+  local ok, fault = pcall(f) -- reported below
   if ok then return true end
   if fault == STOPPED then return nil, script.FAILED end
   local kind = errors.kind(fault)

@@ -11,7 +11,7 @@ local info = {}
 info.name = "info"
 info.summary = "say what a file of boards holds"
 info.description = "Count the boards of a file and what they have: deals, contracts, "
-  .. "results, auctions, plays, players; and the problems, each of which is said on standard "
+  .. "results, auctions, plays, players; and the problems, each of which is reported on standard "
   .. "error with its line, and where records of one board contradict each other. Records of one "
   .. "board that follow each other are one board; all that is counted below is counted by record."
 info.arguments = {

@@ -32,7 +32,7 @@ command.options = {
   argument.db,
   files.input "take in the boards of these files, which count as chosen, not as random",
   { names = { "--export" }, value = "OUT",
-    help = "write the deals to OUT, in the format that the end of its name tells" },
+    help = "write the deals to OUT, in the format of the end of its name" },
   { names = { "--seed" }, value = "S", type = "seed",
     help = "which deals (default: those of the library, else fresh ones)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
@@ -142,7 +142,7 @@ local function export(path, out_path)
   local name = (out_path:match "%.([%w_]+)$" or ""):lower()
   local module = files.module(name, {})
   if not module or not module.write then
-    script.complain(("the end of '%s' tells no format that is written"):format(out_path))
+    script.complain(("the name '%s' ends like no format that is written"):format(out_path))
     return script.USAGE
   end
   local lib <close>, message = library.open(path)

@@ -18,10 +18,10 @@ local QUICK_MAX <const> = 1 << 24 -- bytes of a file that is read whole whenever
 local TITLE_MAX <const> = 50
 
 list.name = "list"
-list.summary = "list the experiments that a database keeps"
+list.summary = "list the experiments of a database"
 list.description = "List what FILE, the database of runs with --db, holds: for each "
   .. "experiment and library its number (for baize show), how many of its deals are "
-  .. "kept, its seed, how often its numbers were looked at, and its title or condition, of "
+  .. "stored, its seed, the number of its interim analyses, and its title or condition, of "
   .. "several of one title with what each asks."
 list.options = {
   argument.db,
@@ -135,7 +135,7 @@ local function ambiguous(entries)
   return several
 end
 
--- Entries of one title are told by what they ask as well.
+-- Entries of one title are distinguished by what they ask.
 local function print_table(entries)
   local rows, several = { { "id", "deals", "seed", "looks", "title or condition" } },
     ambiguous(entries)

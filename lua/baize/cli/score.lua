@@ -13,8 +13,8 @@ score.description = "With a CONTRACT and a RESULT print the points of declarer's
   .. "print the table of the pairs (or, for two tables a board, of the teams, where the file names "
   .. "them). A board with one result alone has nothing to be compared with; where all are such "
   .. "their scores are printed. The two tables of a match are recognised by Event, Stage, Round, "
-  .. "the names of the teams, Table and Room, wherever they are in the file; what is guessed of "
-  .. "them is said. Matchpoints of boards with fewer results than the fullest are adjusted by "
+  .. "the names of the teams, Table and Room, wherever they are in the file; guesses about "
+  .. "them are reported. Matchpoints of boards with fewer results than the fullest are adjusted by "
   .. "Neuberg's formula. The datum of butler is the mean score, rounded to the nearest 10 "
   .. "(halves away from 0)."
 score.arguments = {
@@ -81,7 +81,7 @@ local function score_contract(values)
     end
   end
   local ok, points = pcall(baize.scoring.points, values.scoring or "duplicate", contract, vul,
-    tricks) -- told below
+    tricks) -- reported below
   if not ok then return usage(points) end
   print(points)
   return 0

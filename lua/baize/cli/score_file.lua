@@ -166,7 +166,7 @@ end
 local function score_teams(out, boards, values)
   local matches, wrong = event.matches(boards)
   if not matches then return nil, wrong end
-  local ok, result = pcall(event.teams, { matches = matches, vp = values.scale }) -- told below
+  local ok, result = pcall(event.teams, { matches = matches, vp = values.scale }) -- reported below
   if not ok then return nil, result end
   teams_of(out, result, values)
   return true
@@ -174,7 +174,7 @@ end
 
 local function score_pairs(out, boards, values)
   drop_doubles(boards)
-  local ok, result = pcall(event.pairs, { boards = boards, scoring = values.scoring }) -- told below
+  local ok, result = pcall(event.pairs, { boards = boards, scoring = values.scoring })
   if not ok then return nil, result end
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end
   local named = has_names(boards)

@@ -18,10 +18,10 @@ local words = require "baize.base.words"
 local show = {}
 
 show.name = "show"
-show.summary = "show an experiment that a database keeps"
+show.summary = "show an experiment of a database"
 show.description = "Print the report of an experiment again, from the deals and results "
-  .. "that the database keeps: nothing is dealt or solved. It counts as a look when so "
-  .. "many deals were not shown before. Of a library: its deals, and how many tricks they "
+  .. "of the database: nothing is dealt or solved. It counts as an interim analysis when "
+  .. "so many deals were not shown before. Of a library: its deals, and how many tricks they "
   .. "give."
 show.arguments = {
   { key = "id", value = "ID", help = "its number, as baize list has it" },

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- baize similar: which kept experiments look at the same deals.
+--- baize similar: which stored experiments use the same deals.
 -- @module baize.cli.similar
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
@@ -12,7 +12,7 @@ local similar = {}
 local WIDTH <const> = 76
 
 similar.name = "similar"
-similar.summary = "find kept experiments on the same deals"
+similar.summary = "find stored experiments on the same deals"
 similar.description = "List the experiments of a database whose conditions overlap with "
   .. "those of the experiments in FILE: how many of their deals satisfy its condition, and "
   .. "how many of its deals satisfy theirs. The shares are exact where they can be counted "
@@ -26,7 +26,7 @@ similar.options = {
 }
 similar.examples = {
   { "baize similar examples/laws/stronger_hand.lua --db laws.db",
-    "who has looked at such deals before" },
+    "earlier experiments on such deals" },
 }
 
 local function percent(share)

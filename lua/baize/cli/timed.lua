@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Questions that are answered within seconds: as many deals as there is time for.
--- Time is looked at between chunks of deals, and never the numbers: the deals that are
+-- Time is read between chunks of deals, and never the numbers: the deals that are
 -- there are the first ones of their seed, so that tests and intervals for a fixed number
 -- of deals hold, and the same number of the same seed gives the same answer.
 -- @module baize.cli.timed

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Scripts in the language of Hans van Staveren's program `dealer`.
 -- The condition is translated into ours as far as it goes, so that rare deals are found
--- quickly; the rest is looked at deal by deal. The README of this folder says what is
+-- quickly; the rest is tested deal by deal. The README of this folder says what is
 -- read and where we differ.
 -- @module baize.dealer
 local errors = require "baize.core.error"

@@ -23,7 +23,7 @@ local SUITS <const> = { spade = "S", spades = "S", heart = "H", hearts = "H", di
 
 local COMMANDS <const> = {}
 
--- A command that may stand once.
+-- A command that may occur once.
 local function once(program, parser, key, value)
   local token = parser.command
   if program[key] ~= nil then

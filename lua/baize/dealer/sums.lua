@@ -51,7 +51,7 @@ local SUM <const> = {}
 --- The sum that a tree is.
 -- @tparam table node of baize.dealer.expression
 -- @tparam table program whose counts are used
--- @treturn ?table nil when it is none
+-- @treturn ?table nil when it is invalid
 function sums.of(node, program)
   return SUM[node.kind] and SUM[node.kind](node, program)
 end

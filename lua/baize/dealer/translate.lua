@@ -215,7 +215,7 @@ end
 -- @treturn ?Condition what the core does not know are opaque parts, named as the script
 -- writes them; or nil
 -- @treturn ?string which part no deal satisfies
--- @treturn ?integer at which byte it stands
+-- @treturn ?integer at which byte it is
 function translate.condition(program)
   local where, opaque = true, {}
   for _, node in ipairs(program.condition and parts_of(program.condition, {}, {}) or {}) do

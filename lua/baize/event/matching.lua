@@ -43,7 +43,7 @@ end
 
 --- The match that a record belongs to. Archives name the teams at the first board of a match
 -- alone, so that they hold until others, or another event, stage or round, are given.
--- @tparam table state `matches` (by what they are told by) and `match` (of the record before)
+-- @tparam table state `matches` (by the key of each) and `match` (of the record before)
 -- @tparam table board
 -- @treturn table home, away, round (nil where they are not told) and `key`, one for a match
 -- @treturn table what the record itself says: home, away, table, room
@@ -101,7 +101,7 @@ end
 --- The records of one board of one match, two by two.
 -- @tparam {table,...} records in the order of the file, each with `order` (its place in the
 -- file) and `own` (of matching.of)
--- @treturn ?table an array of groups of one record or two; nil where it is not told which
+-- @treturn ?table an array of groups of one record or two; nil where it is not known which
 -- belong together
 -- @treturn boolean is it a guess?
 function matching.split(records)

@@ -17,7 +17,7 @@ local told = matching.told
 -- A side that nobody names: equal to no other.
 local Nobody = { __name = "baize.Nobody", __tostring = function(side) return side.text end }
 
---- A side whose pair is not told.
+--- A side whose pair is not named.
 -- @tparam string side "NS" or "EW"
 -- @treturn table prints as the side
 function results.nobody(side) return setmetatable({ text = side }, Nobody) end
@@ -54,7 +54,7 @@ local function listed(state, name, side)
   return first and pair_of(state, first, second) or name
 end
 
--- The N-S score of a board's result: of its contract, or told by itself; nil where there is
+-- The N-S score of a board's result: of its contract, or as given; nil where there is
 -- none.
 local function points_of(state, board)
   local c = board.contract

@@ -158,7 +158,7 @@ end
 local function read_all(given)
   if given.models ~= nil then
     if given.terms ~= nil or given.ranks ~= nil then
-      check.fail("models: they stand alone, without terms and ranks", "models%s*=")
+      check.fail("models: they go without terms and ranks", "models%s*=")
     end
     return (read_models(given.models))
   end
@@ -232,7 +232,7 @@ end
 
 --- Deal, measure, fit.
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
--- hold at every look.
+-- hold at every analysis.
 -- @tparam[opt] table options how it is run
 -- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of

@@ -54,7 +54,7 @@ local function error_of(variance)
 end
 
 -- An estimate with its error: a t test against 0 and its interval. Of a fit that was looked
--- at before they hold at every look: an estimate by least squares is a mean of one number
+-- at before they hold at every analysis: an estimate by least squares is a mean of one number
 -- for each deal but for what vanishes, and of such the sequence for means holds too
 -- (asymptotic linearity: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of
 -- Statistics 52, 2024); it counts degrees of freedom in the place of deals.
@@ -273,7 +273,7 @@ function fit_result.new(r, response, models, columns)
 end
 
 --- What a fit found; prints as a report. Its fields are those of its JSON, and level, looked
--- (true from the second look on: tests and intervals hold at every look, and there is no t),
+-- (true from the second look on: tests and intervals hold at every analysis, and there is no t),
 -- sections; models are there by name too. Of one model with several terms there are also the
 -- models without each. A model's constant comes first among its terms; errors are robust; p is
 -- adjusted over the terms. A comparison is by how much the second's squared error is larger,

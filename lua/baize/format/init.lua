@@ -26,7 +26,7 @@ local function by_name(name, task)
     check.fail(("the format '%s' is not %s"):format(name,
       task == "write" and "written" or "read"))
   end
-  check.fail(("there is no format '%s' (there is: %s)")
+  check.fail(("unknown format '%s': use one of %s")
     :format(tostring(name), table.concat(format.BUILT_IN, ", ")))
 end
 

@@ -287,7 +287,7 @@ end
 
 --- A condition from its text.
 -- @tparam string text as in 'S.hcp "15-17" & S.balanced'
--- @treturn ?Condition nil when the text is none
+-- @treturn ?Condition nil when the text is invalid
 -- @treturn ?string what is wrong
 -- @treturn ?integer at which byte, from 1
 -- @treturn ?string the kind of the error

@@ -67,8 +67,8 @@ function phrase(node, yes, short)
   return { all = first.denied, about = node.seat, first, second }
 end
 
--- In a conjunction about several, the parts about one subject become one part where
--- the first of them stands.
+-- In a conjunction about several, the parts about one subject become one part, in the
+-- place of the first.
 local function gather(p)
   if is_saying(p) then return p end
   local result, groups = { all = p.all, about = p.about }, {}
@@ -173,7 +173,7 @@ end
 
 -- ---- notation ----
 
--- How early a part stands: points, then what the hand is, then the rest.
+-- How early a part comes: points, then what the hand is, then the rest.
 local function place_of(p)
   return p.points and 1 or p.verb == "is" and not p.denied and 2 or 3
 end

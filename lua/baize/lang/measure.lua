@@ -54,7 +54,7 @@ function measure.vector(items, about)
   return (core.as("Measure", trees, kept))
 end
 
--- Why a value that is no measure stands where one is expected.
+-- Why a value is not a measure where one is expected.
 local HINTS <const> = {
   Condition = ": indicator(condition) is 1 or 0",
   Seat = ": name a feature of it, as in S.hcp",

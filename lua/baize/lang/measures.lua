@@ -51,7 +51,7 @@ end
 -- @param[opt] strain "C", "D", "H", "S", "NT", or a pair's `longest_fit_strain`;
 -- without it the vector over C D H S NT; or a letter ("M"), bound by :bind
 -- @treturn Measure 0 to 13
--- @raise at the user's line when the seat or strain is none
+-- @raise at the user's line when the seat or strain is invalid
 -- @usage local gain = tricks(S, "H") - tricks(S, "S")
 function measures.tricks(declarer, strain)
   local seat = word(declarer, ROLES, words.seat, "tricks")
@@ -74,7 +74,7 @@ end
 -- :of and :bind give a seat and a suit
 -- @tparam[opt="none"] string vul none, NS, EW or both; or we, they
 -- @treturn Measure points; negative when good for E-W
--- @raise at the user's line when the contract or vulnerability is none
+-- @raise at the user's line when the contract or vulnerability is invalid
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
   local name = vul_of(vul, "score")
@@ -87,11 +87,11 @@ end
 -- @param contract "4S by N" or a choice of contracts (a policy)
 -- @param ... nothing: more is an error
 -- @treturn Measure 1 or 0
--- @raise at the user's line when the contract is none or a pass, or more is given
+-- @raise at the user's line when the contract is invalid or a pass, or more is given
 -- @usage local chance = makes "4S by S"
 function measures.makes(contract, ...)
   if select("#", ...) > 0 then
-    check.fail(("makes takes a contract alone, not %s too: whether it makes does not hang on "
+    check.fail(("makes takes a contract alone, not %s too: whether it makes does not depend on "
       .. "the vulnerability"):format(check.show((...))))
   end
   return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)
@@ -168,7 +168,7 @@ end
 -- @tparam pair pair NS or EW
 -- @tparam[opt="none"] string vul none, NS, EW or both
 -- @treturn Measure points, N-S view
--- @raise at the user's line when the pair or vulnerability is none
+-- @raise at the user's line when the pair or vulnerability is invalid
 -- @usage local worth = best(NS, "both")
 function measures.best(pair, vul)
   local name = check.kind(pair) == "Seat" and pair.name or pair
@@ -183,7 +183,7 @@ end
 -- @tparam[opt="none"] string vul none, NS, EW or both
 -- @tparam[opt="N"] seat dealer who may bid first
 -- @treturn Measure points, N-S view
--- @raise at the user's line when the vulnerability or dealer is none
+-- @raise at the user's line when the vulnerability or dealer is invalid
 -- @usage local gap = score("4S by N") - par("none", N)
 function measures.par(vul, dealer)
   local at = vul_of(vul, "par")
@@ -273,7 +273,7 @@ local function read_choices(list, contracts)
 end
 
 --- The first X whose condition holds, else the default.
--- All X are contracts (then it is a policy, which stands wherever a contract
+-- All X are contracts (then it is a policy, which can be used wherever a contract
 -- does), or all are measures, features or numbers.
 -- @tparam table list { { condition, X }, ..., default }
 -- @return Measure or Policy

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Policies: contracts chosen by what the hands are.
--- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` stands wherever a contract does.
+-- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` can be used wherever a contract can.
 -- @module baize.lang.policy
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
@@ -72,7 +72,7 @@ end
 --- A contract or a policy from what stands for one.
 -- @param value contract (text or Contract) or policy
 -- @return Contract or Policy
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 -- @usage local c = policy.from "4S by N"
 function policy.from(value) return (from(value)) end
 
@@ -175,7 +175,7 @@ function meta.__field(_, key)
 end
 
 --- A contract that depends on the hands: what choose{...} makes of contracts.
--- It stands wherever a contract does: in score, makes, imps and beats.
+-- It can be used wherever a contract can: in score, makes, imps and beats.
 -- @type Policy
 
 return policy

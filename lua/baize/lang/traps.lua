@@ -67,11 +67,11 @@ local HEADS <const> = { bid = true, after = true, change = true, section = true 
 local function of_systems(tokens, i)
   local token, before, head = tokens[i], tokens[i - 1], tokens[i - 2]
   if token.text == "&" and before and before.text == "," then
-    return "no comma stands before '&'"
+    return "there is no comma before '&'"
   elseif not head or before.kind ~= "string" then
     return nil
   elseif HEADS[head.text] and token.text == "," then
-    return ("no comma stands behind %s %s"):format(head.text, before.text)
+    return ("there is no comma after %s %s"):format(head.text, before.text)
   elseif HEADS[head.text] and token.kind == "name" then
     return ("braces are missing: write %s %s { %s ... }"):format(head.text, before.text, token.text)
   elseif token.text == "{" and head.text:find "^[{,]$" then

@@ -54,7 +54,7 @@ local OPTIONS <const> = option.new("a lead study", {
   { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
   { "play", option.as("play model", play_model.read), "\"dd\" (the default) or { \"dd\", "
-    .. "records = Calibration }, whose gap to double dummy the report tells" },
+    .. "records = Calibration }, whose difference from double dummy is reported" },
 })
 
 -- The contract, and the seat that leads to it.

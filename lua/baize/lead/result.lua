@@ -97,7 +97,7 @@ local function twins_of(study, tally)
   return first
 end
 
--- Leads that came to the same on every deal stand together, under all their names.
+-- Leads that came to the same on every deal are listed together, under all their names.
 local function merged(leads, list, first)
   local kept, numbers = {}, {}
   for i, one in ipairs(leads) do
@@ -117,7 +117,7 @@ local function merged(leads, list, first)
   return kept, result
 end
 
--- The components of each pair by scale; marked where the run was looked at before.
+-- The components of each pair by scale; marked where the run had an interim analysis before.
 local function compared(tally, numbers, r)
   local list = {}
   for n, pair in ipairs(numbers) do
@@ -155,7 +155,7 @@ local function pairs_of(study, tally, r, numbers)
   return list, carried.matters
 end
 
--- By which the best is told: the mean of what each is ahead of the others, on the deals
+-- What decides the best: the mean of what each is ahead of the others, on the deals
 -- that they have in common.
 local function standings(leads, list)
   local means, met = {}, {}
@@ -217,7 +217,7 @@ end
 --- What a study of leads found; prints as a report. Its fields are those of its JSON, and
 -- given (of classes: `where` as it was given, without that two classes apply), level, sections.
 -- A lead's cards came to the same on all deals; its standing is the mean of the differences to
--- the others, by which the best is told; it has no distribution where a class has several
+-- the others, which decides the best; it has no distribution where a class has several
 -- cards on a deal. Pairs are of the first less the second.
 -- @type LeadResult
 

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Tricks taken at the table against double dummy, counted in real records.
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
--- double-dummy result. Where records are few the nearest larger group of them stands in:
+-- double-dummy result. Where records are few the nearest larger group of them is used:
 -- all suits or notrump alike, then any level, then any strain, then the mean difference.
 -- @module baize.play_model.calibration
 local check = require "baize.base.check"
@@ -206,7 +206,7 @@ end
 
 --- Read a calibration from its text.
 -- @tparam string text of Calibration:text
--- @treturn ?Calibration nil when it is none
+-- @treturn ?Calibration nil when it is invalid
 -- @treturn ?string why
 -- @usage local table = assert(calibration.parse(text))
 function calibration.parse(text)
@@ -258,7 +258,7 @@ end
 -- @tparam string strain C, D, H, S or NT
 -- @tparam integer tricks double dummy
 -- @treturn {number,...} keys 0 to 13: the share of records in which so many were taken
--- @treturn integer how many records that is told from
+-- @treturn integer how many records that is estimated from
 -- @usage print(table:chances(3, "NT", 9)[9])
 function Calibration:chances(level, strain, tricks)
   local counts = counts_of(self.groups, self.differences, level, strain, tricks)
@@ -267,7 +267,7 @@ function Calibration:chances(level, strain, tricks)
   return list, counts.n
 end
 
---- What it is told from, as part of a sentence.
+--- What it is estimated from, as part of a sentence.
 -- @treturn string
 -- @usage print(table:summary())
 function Calibration:summary()

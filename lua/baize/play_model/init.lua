@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Models of play: what stands between the cards and the tricks taken.
+--- Models of play: from the cards to the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
 --   "lead"          the leader chooses by what he knows (baize.experiment.leader); then double
 --                   dummy
@@ -64,7 +64,7 @@ end
 --- Read the field `play`.
 -- @param given "dd", "lead", { "lead", layouts = 20, knows = Condition }, { "calibrated",
 -- Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have records: a
--- Calibration, whose gap to double dummy is told
+-- Calibration, whose difference from double dummy is reported
 -- @treturn PlayModel fields name, layouts and knows (of "lead"), calibration, records
 -- @raise at the user's line for anything else
 -- @usage local model = play_model.read "lead"

@@ -89,7 +89,7 @@ function doctext.summary(text)
   return (body:match "^(.-)%.%s" or body:gsub("%.?%s*$", ""))
 end
 
--- The tags of a block: { tag, modifier, text } in order; and what stands before them.
+-- The tags of a block: { tag, modifier, text } in order; and what precedes them.
 local function parse(text)
   local body, tags, current = {}, {}, nil
   for line in (text .. "\n"):gmatch "(.-)\n" do

@@ -402,8 +402,8 @@ end
 function help.overview()
   local names = sorted_keys(require "baize.globals")
   return table.concat({
-    "Type Lua: an expression is printed, and kept in _ ; an open one goes on in the "
-      .. "next line.",
+    "Type Lua: an expression is printed, and kept in _ ; one that is "
+      .. "not complete continues on the next line.",
     "Tab completes names. Ctrl-C stops what runs or drops the line, Ctrl-D ends.",
     "  help(x)       what x is: help(baize), help(baize.deal), help \"hcp\"",
     "  traceback()   where the last error came from",

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Words that name no value and are asked for all the same: a table word -> text.
+--- Words that name no value but are asked for: a table word -> text.
 -- @module baize.repl.topics
 local topics = {
   range = [[range: what a feature is called with
@@ -98,7 +98,7 @@ topics.db = [[db: a database in which deals and results are stored
   baize run law.lua --db laws.db --resume   continue a run that was interrupted
   baize run law.lua --db laws.db -n 9000 --seed S --resume   add deals to it
   baize list --db laws.db   baize show 1 --db laws.db   what it has
-  In a script: experiment:run { db = "laws.db", resume = true }, and baize.store "laws.db".]]
+  In a script: experiment:run { db = "laws.db", resume = true }, and baize.store.open "laws.db".]]
 topics.dealer = [[dealer: who bids first, and the program of that name
   board.dealer              "N", "E", "S" or "W", of a board of a file (help "board")
   dealer = "S"              a field of baize.decision and of deal:par { dealer = "S" }
@@ -152,6 +152,18 @@ topics.unsure = [[unsure: rare shares from fewer solved deals
   says. Ask for five times the deals: few of them are solved. The interval is Gaffke's, which
   holds for rare values too, as the greatest weight is known. It makes a mean of a share: no
   counts, no distributions, no sequential intervals.]]
+topics.seed = [[seed: which random deals
+  seed = 2016               a field of baize.sampler, baize.experiment, baize.decision ...
+  --seed 2016               of baize deal, run, ask, library
+  Deal 1, 2, 3 ... of a seed are the same on every machine. Without a seed there is a fresh
+  one, which the report names.]]
+topics.format = [[format: how boards are written in files
+  baize convert club.pbn club.lin    by the ends of the names; or --from pbn --to lin
+  baize deal -n 24 --format pbn      text, line, pbn, lin, id, json or sheet
+  for board in baize.boards "club.pbn" do ... end   (help "board")
+  Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
+  are written only.]]
+topics.pbn, topics.lin = topics.format, topics.format
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db

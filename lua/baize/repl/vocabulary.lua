@@ -47,7 +47,7 @@ local meanings = {
     .. "named are worth nothing.",
 }
 
--- Where a word may stand: of a hand, of a suit, of a pair.
+-- Where a word may be used: of a hand, of a suit, of a pair.
 local PLACES <const> = { "S.%s", "S.hearts.%s", "NS.%s" }
 
 local function is_word(word)

@@ -424,7 +424,7 @@ function phrase.verdict(test, unit)
   return ("%s is %s.%s"):format(test.measure, table.concat(parts, "; "), said_fixed(test, unit))
 end
 
--- What a test looks at: its statistic, or what was counted.
+-- What a test uses: its statistic, or what was counted.
 local STATISTICS <const> = {
   share = "deals", difference = "more : less", comparison = "more : less",
 }

@@ -58,7 +58,7 @@ local function seen_from(pair, best)
     verdict = verdict_of(c, pair.mu) }
 end
 
---- The best of some choices, and how it stands against the others.
+--- The best of some choices, and how it compares with the others.
 -- @tparam {number,...} means what each is worth; of equals the first is taken
 -- @tparam {table,...} list pairs: numbers ({first, second}), first, second (names), value
 -- (a component of hypothesis.carry_out: of the first less the second), mu (the value of
@@ -164,7 +164,7 @@ local function standing(other, amount)
   return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
 end
 
---- How the best stands against another, in words.
+--- How the best compares with another, in words.
 -- @tparam table other one of those of `best`
 -- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
 -- @treturn string
@@ -206,7 +206,7 @@ function ranking.sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
---- The best and how it stands against all others, as one sentence.
+--- The best and how it compares with all others, as one sentence.
 -- @tparam string name of the best
 -- @tparam {table,...} others of `best`
 -- @tparam string unit as for `against`

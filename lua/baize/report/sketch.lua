@@ -210,7 +210,7 @@ end
 -- @tparam {table,...} measures as for watch
 -- @tparam {table,...} tests as for watch
 -- @tparam number level of the intervals
--- @tparam ?boolean looked whether they are to hold at every look
+-- @tparam ?boolean looked whether they are to hold at every analysis
 -- @treturn {table,...} array of title, text, deals (array of deal, index, values (at most
 -- 32, by column), notes): the first deals, and where a difference was measured those with
 -- the widest swings (of a vector also `each`: the deals by its components); empty when the

@@ -56,9 +56,9 @@ local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ b
 -- of a result whose means are plain
 function tables.adjusted(r)
   if r.solve then
-    return { title = "Solved", text = ("%s of %s deals, by chance: the sooner the less sure the "
-      .. "net %s is. Each counts for as many as its chance says."):format(grouped(r.solved),
-      grouped(r.deals), r.net) }
+    return { title = "Solved", text = ("%s of %s deals, chosen at random, those of which the "
+      .. "net %s is less sure with a higher probability; each is weighted by the inverse of it.")
+      :format(grouped(r.solved), grouped(r.deals), r.net) }
   end
   if r.variance ~= "adjusted" then return nil end
   local rows, far, worse = {}, {}, {}

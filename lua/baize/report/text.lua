@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The result of an experiment as text, 80 columns wide.
--- The same numbers give the same bytes: nothing here looks at time or threads.
+-- The same numbers give the same bytes: nothing here depends on time or threads.
 -- @module baize.report.text
 local columns = require "baize.base.columns"
 local distributions = require "baize.report.distributions"

@@ -28,7 +28,7 @@ function sampler.fresh_seed() return math.random(SEED_MAX) end
 -- @param where given by the user
 -- @tparam[opt] string what it is for messages, where it is no field `where`
 -- @treturn Condition
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 function sampler.condition(where, what)
   if where == nil then return cond.any end
   if type(where) == "string" then return (cond.read(where)) end
@@ -146,7 +146,7 @@ Sampler.__index = counting.methods
 --- A deal by its number.
 -- @tparam integer index 1 or more
 -- @treturn Deal
--- @treturn integer deals looked at to find it
+-- @treturn integer deals generated to find it
 -- @raise when the index is not a whole number above 0; "budget" when the limit `tries` is
 -- reached
 -- @usage print(baize.sampler{ seed = 1 }:deal(1))

@@ -15,7 +15,7 @@ local OPAQUE_BATCH <const> = 512
 -- @tparam integer first number of the first
 -- @tparam integer count how many
 -- @treturn table deals (array of Deal, fewer when Ctrl-C was pressed), tries (how many
--- deals were looked at to find each): a piece
+-- deals were generated to find each): a piece
 -- @treturn boolean whether it was pressed
 -- @raise what else the sampler, or a function of the user's in it, raises
 function work.find(finder, first, count)
@@ -39,7 +39,7 @@ end
 -- @tparam function add takes a piece and options of Run:deals for it; returns as that does
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals looked at to find those, where pieces say it
+-- @treturn ?integer deals generated to find those, where pieces say it
 -- @treturn ?string the kind of the error
 function work.pieces(options, get, add)
   local done, tries = 0, 0

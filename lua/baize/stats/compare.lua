@@ -72,7 +72,7 @@ local function joined(y, base, other)
 end
 
 -- p of the hypothesis that the last `own` coefficients of a fit are 0. Of a run that was
--- looked at before that of the clearest one, times their number: it holds at every look.
+-- looked at before that of the clearest one, times their number: it holds at every analysis.
 local function added(fitted, own, n, looked)
   local b, v, least = {}, {}, 1.0
   local first, df = #fitted.coefficients - own, n - #fitted.coefficients
@@ -96,7 +96,7 @@ end
 -- @tparam table first columns (array of the columns of its terms, a constant among them) and
 -- squared (the squared error of each deal, held out)
 -- @tparam table second the same
--- @tparam ?boolean looked whether the run was looked at before
+-- @tparam ?boolean looked whether the run had an interim analysis before
 -- @treturn table n, mean (by how much the second's squared error is larger), sd, se (with the
 -- error of the coefficients), better (1 or 2: the model that may be called better; nil:
 -- neither, as each is made of the other's terms), p_terms (that its own terms add nothing,
@@ -122,7 +122,7 @@ function compare.models(y, first, second, looked)
   return c
 end
 
---- Models in order: the best, those not told from it, the rest.
+--- Models in order: the best, those not distinguishable from it, the rest.
 -- @tparam {table,...} models each name and heldout (mean: error on held-out deals)
 -- @tparam {table,...} comparisons each first, second (names), outcome ("first", "second":
 -- which predicts better; "undecided")

@@ -86,7 +86,7 @@ end
 
 --- Read a line of `lines`.
 -- @tparam string line
--- @treturn ?table as of `measure`; nil when it is none
+-- @treturn ?table as of `measure`; nil when it is invalid
 function gap.parse(line)
   local name, records, deals, dd, taken, se = line:match(LINE)
   records, deals = math.tointeger(records), math.tointeger(deals)

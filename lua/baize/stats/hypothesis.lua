@@ -22,7 +22,7 @@
 -- alike.
 -- Means are tested by the t test; of lopsided values by another test as well, or not at all
 -- (baize.stats.lopsided).
--- Of a run that was looked at the tests and intervals are those that hold at every look
+-- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
 local check = require "baize.base.check"
@@ -85,7 +85,7 @@ end
 -- @tparam[opt] table kinds by name, of those measures that are of one (baize.stats.shares)
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
 -- "differs" without mu: that test is made by baize.stats.between
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 -- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
@@ -269,7 +269,7 @@ end
 --- Carry out a test, which is a family by itself.
 -- @tparam table test of hypothesis.parse
 -- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
--- of baize.stats.shares adds, looked (boolean: the run was looked at before its end)
+-- of baize.stats.shares adds, looked (boolean: the run had an interim analysis before its end)
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, family (how many components are adjusted

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Runs that are looked at: when to look, when to stop, what may be said then.
+--- Runs with interim analyses: when to make them, when to stop, what holds then.
 -- A p-value for a fixed number of deals is spoilt by looking and going on until it
 -- pleases. A run that stops by rule, or that was extended after it was seen, has tests
--- and intervals that hold at every look (src/stats/sequential.h); the fixed ones are
+-- and intervals that hold at every analysis (src/stats/sequential.h); the fixed ones are
 -- withheld. Looks come at fixed numbers of deals: 200 and then every tenth more.
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
@@ -16,9 +16,9 @@ local sequential = {}
 sequential.BURN_IN = core.BURN_IN
 
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
-local STEP <const> = 10 -- a look at every tenth more
+local STEP <const> = 10 -- an analysis at every tenth more
 
---- The next number of deals at which a run is looked at.
+--- The next number of deals at which a run has an interim analysis.
 -- @tparam integer deals done, 0 or more
 -- @treturn integer the first look after them
 -- @usage sequential.next_look(0) --> 200
@@ -57,7 +57,7 @@ function sequential.test(c, mu, side, level)
   return t
 end
 
---- The two-sided interval of a component, which holds at every look.
+--- The two-sided interval of a component, which holds at every analysis.
 -- @tparam table c as for `test`
 -- @tparam number level
 -- @treturn ?number low; nil where there is none
@@ -82,7 +82,7 @@ function sequential.others(n, level)
   return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
 
--- ---- what was looked at before ----------------------------------------------------
+-- ---- earlier analyses ----------------------------------------------------
 
 local function is_component(t) return math.type(t.n) == "integer" and t.mean ~= nil end
 
@@ -107,7 +107,7 @@ local function mark(t, n, level, seen)
 end
 
 --- Mark numbers that were shown before, after other deals: their intervals become those
--- that hold at every look, and their tests will be.
+-- that hold at every analysis, and their tests will be.
 -- @tparam table found measures, events, groups and so on, as of a Result
 -- @tparam integer deals that they are of
 -- @tparam number level of the intervals
@@ -144,7 +144,7 @@ end
 -- @tparam {string,...} names of the measures there are
 -- @tparam boolean tested whether there are tests
 -- @treturn ?table the rule; nil when nothing is given
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is invalid
 -- @usage local rule = sequential.rule({ halfwidth = 0.02 }, { "gain" }, true)
 function sequential.rule(given, names, tested)
   if given == nil then return nil end

@@ -4,7 +4,7 @@
 --   share        0 and 1: makes(...), indicator(...), and what is made of them alone
 --   difference   -1, 0 and 1: one share less another on the same deals
 --   comparison   0, 0.5 and 1: beats(...)
--- Of a share the test is the exact binomial one. Of the others it looks at the deals on
+-- Of a share the test is the exact binomial one. Of the others it uses the deals on
 -- which the two differ: against the value in the middle it is McNemar's exact test (the
 -- sign test), against any other Tango's score test; src/stats/share.h has the sources.
 -- A share is shown with Wilson's interval; tests have the interval that goes with them.

@@ -171,7 +171,7 @@ end
 
 --- The value of a text.
 -- @tparam string text of frozen.text
--- @return the value; nil when the text is none
+-- @return the value; nil when the text is invalid
 -- @treturn ?string why
 function frozen.value(text)
   local value, _, message = dkjson.decode(text, 1, nil, nil)

@@ -352,7 +352,7 @@ end
 --- Add the deals `first` .. `first` + `count` - 1 to a run: those that are stored, then
 -- new ones, which are stored.
 -- @tparam userdata run of baize.core.run
--- @param _ not looked at
+-- @param _ not used
 -- @tparam userdata handle of baize.core.sampler
 -- @tparam table options as of Run:sample
 -- @treturn ?integer deals done, the first ones; nil when it failed
@@ -410,7 +410,7 @@ function Keeping:look(deals)
   if new and self.sink then
     must(self.store:look(self.id, deals))
   elseif new then
-    notice("'%s' is read-only: this look is not counted in it", self.path)
+    notice("'%s' is read-only: this analysis is not counted in it", self.path)
   end
   return looks
 end
@@ -423,7 +423,7 @@ end
 -- (true: they were shown before, after other deals), partial, untested (true: it was
 -- interrupted before a fixed number of deals was done; whatever asked for it, it is to be
 -- shown without tests and verdicts, and is no look)
--- @tparam[opt=false] boolean later true: this look is told but not counted; `look` does it
+-- @tparam[opt=false] boolean later true: this analysis is reported but not counted; `look` does it
 function Keeping:finish(result, later)
   result.asked = self.asked
   if result.deals < self.asked then result.partial = result.partial or "interrupted" end

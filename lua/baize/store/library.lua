@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Libraries: deals that were solved once, for any question later.
 -- A database that `baize library` filled, several that have the shards of one, or a file of
--- boards in which double-dummy tables stand. `from = "lib.db"` or `"lib/*.db"` in an experiment
+-- boards with double-dummy tables. `from = "lib.db"` or `"lib/*.db"` in an experiment
 -- takes those of its deals that satisfy the condition, in order, so that common questions need
 -- no solving.
 -- @module baize.store.library
@@ -186,7 +186,7 @@ local function in_order(parts)
   local list, deals = {}, 0
   for _, part in ipairs(parts) do
     if part.first > deals + 1 then
-      return nil, ("deals %d to %d are missing: '%s' begins behind them"):format(deals + 1,
+      return nil, ("deals %d to %d are missing: '%s' begins after them"):format(deals + 1,
         part.first - 1, part.path)
     elseif part.last > deals then
       part.first, deals = deals + 1, part.last
@@ -379,7 +379,7 @@ end
 -- @treturn ?integer deals done: fewer than asked for when the library has no more; nil
 -- when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals of the library looked at so far
+-- @treturn integer deals of the library read so far
 -- @usage local done = cursor:sample(run, { first = 1, count = 400, jobs = 2 })
 function Cursor:sample(run, options)
   local lib = self.library

@@ -33,7 +33,7 @@ function shard.range(text, count)
     check.fail(("range: '%s' is neither A..B with A from 1 to B, nor I/K with I from 1 to K")
       :format(text), "range%s*=")
   elseif last > count then
-    check.fail(("range: %s ends behind deal %d, the last of all (deals, or -n, says how many)")
+    check.fail(("range: %s ends after deal %d, the last of all (deals, or -n, says how many)")
       :format(text, count), "range%s*=")
   end
   return first, last

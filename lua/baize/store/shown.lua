@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Where else the deals of an entry were looked at.
+--- Where else the deals of an entry were analysed.
 -- A question that is changed a little (another test, `by` added) is a new entry, of the
 -- same deals: its numbers were seen all the same. Entries of one condition, plan and seed
 -- have their deals in common; where they measure something in common as well, the looks at

@@ -59,12 +59,12 @@ end
 
 --- As Plain:sample; the condition was given before.
 -- @tparam userdata run of baize.core.run
--- @param _ not looked at
+-- @param _ not used
 -- @param _ nor this
 -- @tparam table options as of Run:sample
 -- @treturn ?integer deals done: fewer than asked for when the library has no more
 -- @treturn boolean|string true when it was interrupted; or why it failed
--- @treturn integer deals of the library looked at
+-- @treturn integer deals of the library read
 function Filter:sample(run, _, _, options)
   return self.cursor:sample(run, options)
 end

@@ -139,7 +139,7 @@ end
 
 --- Run all experiments, then test again on fresh deals what came out. In a database each
 -- experiment is kept by itself; those that were shown before after other deals have tests
--- that hold at every look.
+-- that hold at every analysis.
 -- @tparam[opt] table options how each is run
 -- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
 -- @raise at the user's line for other fields

@@ -75,7 +75,7 @@ local function each(result, f)
   end
 end
 
--- What the play models of the experiments leave out, each told once; nil: double dummy.
+-- What the play models of the experiments leave out, each stated once; nil: double dummy.
 local function notes_of(found)
   local list, seen = {}, {}
   for _, result in ipairs(found) do
@@ -92,7 +92,7 @@ end
 -- @treturn SweepResult title, source, seed, fresh_seed, deals (in all), partial; family: array
 -- of label (of the combination), parameters, test (text), component (label, or nil), n,
 -- mean, se, low, high, t, p (nil without a test), looked (true: it was shown before after
--- other deals, and its test holds at every look), p_holm (over the whole family), fresh
+-- other deals, and its test holds at every analysis), p_holm (over the whole family), fresh
 -- (the same of fresh deals, p_holm over those that were tested again), verdict
 -- ("confirmed", "not confirmed", "undecided"); sections
 -- @usage local result = sweep_result.new({ seed = 1 }, cases, found)

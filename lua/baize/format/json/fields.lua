@@ -39,7 +39,7 @@ local function tricks_of(value)
 end
 
 -- A field of values that JSON holds as they are: `take` gives the field's value, or nil
--- where it is none; `what` says what it should have been.
+-- where it is invalid; `what` says what it should have been.
 local function simple(name, take, what)
   return { name = name, write = same, read = function(value)
     local taken = take(value)

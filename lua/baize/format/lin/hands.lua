@@ -14,7 +14,7 @@ local ORDER <const>, SUITS <const> = hands.ORDER, hands.SUITS
 local RANKS <const> = "AKQJT98765432"
 local HAND <const> = 13
 
--- Cards of a hand written "SKH4579QKAD69C58K" as "K.AKQ9754.96.K85"; nil when it is none.
+-- Cards of a hand written "SKH4579QKAD69C58K" as "K.AKQ9754.96.K85"; nil when it is invalid.
 local function hand_text(text)
   local suits, suit = { S = {}, H = {}, D = {}, C = {} }, nil
   for c in text:upper():gsub("10", "T"):gmatch "%S" do

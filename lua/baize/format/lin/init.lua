@@ -38,7 +38,7 @@ function READ.sv(board, text)
   end
 end
 
--- The number of a board; 0, which boards cannot have, is told of.
+-- The number of a board; 0, which boards cannot have, is reported.
 local function numbered(text, digits)
   local number = math.tointeger(digits)
   if number ~= 0 then return number end

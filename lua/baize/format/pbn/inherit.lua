@@ -35,7 +35,7 @@ end
 local function set_always(state, board, tag, value)
   if not state.always[tag.name] then
     if state.always_nb == ALWAYS_MAX then
-      state.note(board, tag.line, ("%s: only %d tags can be said for all games")
+      state.note(board, tag.line, ("%s: only %d tags can be given for all games")
         :format(tag.name, ALWAYS_MAX))
       return
     end

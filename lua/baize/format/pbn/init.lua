@@ -205,7 +205,7 @@ end
 -- dealer ("N" ...), vul ("none", "NS", "EW", "both"), contract (Contract), result
 -- (declarer's tricks), tricks (double-dummy results, t.S.H), each nil where the tags do
 -- not say it; tags (baize.format.pbn.tags), before and, of the last, trailing (text
--- around the tags), standard (of the file: version, as in "2.1", nil where it is not told;
+-- around the tags), standard (of the file: version, as in "2.1", nil where it is not known;
 -- export, true of export format), notes (array of "file:line: what was not understood"), file,
 -- line.
 -- Without `report` auction, play, tricks and notes are read when they are first asked for

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- PBN as text: a stream into games, games into tags (PBN 2.1, chapters 2 and 3).
 -- A game ends at a line without text, unless a comment in braces is open. Nothing
--- is lost: what surrounds the tags is kept as it is, and what should not stand
+-- is lost: what surrounds the tags is kept as it is, and what does not belong
 -- there is noted. The work is done in src/scan.
 -- @module baize.format.pbn.scan
 local core = require "baize.core.scan"

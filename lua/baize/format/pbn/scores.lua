@@ -44,7 +44,7 @@ local function side_of(row, side)
   return id and "pair " .. id, id
 end
 
--- The points of N-S: told, or those of the contract.
+-- The points of N-S: as given, or those of the contract.
 local function points_of(row, board)
   local ns, ew = number(row.Score_NS), number(row.Score_EW)
   local points = math.tointeger(ns) or ew and math.tointeger(-ew)
@@ -81,7 +81,7 @@ end
 --- The results that the ScoreTable of a board tells.
 -- @tparam table board with tags
 -- @treturn ?table an array of results: ns, ew (the pairs, nil where they are not told), ns_id,
--- ew_id (of pairs that a number alone is told of), score (points of N-S) or adjusted (per cent
+-- ew_id (of pairs of which only a number is known), score (points of N-S) or adjusted (per cent
 -- of N-S and of E-W), contract and tricks as far as given; nil where there is no such table
 -- @treturn ?integer how many rows say no result
 -- @treturn ?string what is wrong with the table

@@ -85,7 +85,7 @@ end
 function section.after_end(tokens, index)
   for i = index + 1, #tokens do
     if tokens[i].kind == "word" then
-      return ("'%s' and what follows is behind the '%s' that ends the section, and is not read")
+      return ("'%s' and what follows come after the '%s' that ends the section; they are not read")
         :format(tokens[i].text, tokens[index].text)
     end
   end

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The tags of a board, in the order of the file.
 -- An array of tables: `name`, `value` (text, after inheritance), `after` (what
--- stands between the tag and the next: the lines of its section, comments; "" for
+-- is between the tag and the next: the lines of its section, comments; "" for
 -- nothing), `line` (of the file; nil for tags that were added). A name as key is
 -- the value of the first tag of that name: `tags.Event`. Assigning to a name sets
 -- its first tag, adds one at the end, or with nil removes all of that name.

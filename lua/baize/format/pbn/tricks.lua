@@ -46,7 +46,7 @@ local function same(a, b)
   return a and b and tricks.to_digits(a) == tricks.to_digits(b)
 end
 
--- Where the columns stand, by the value of the tag ("Declarer;Denomination\2R;...").
+-- Where the columns are, by the value of the tag ("Declarer;Denomination\2R;...").
 local function columns_of(value)
   local columns, nb = {}, 0
   for column in (value .. ";"):gmatch "([^;]*);" do

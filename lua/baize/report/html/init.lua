@@ -229,7 +229,7 @@ end
 local function missing(page)
   if page.drawn or #page.plots == 0 then return "" end
   return ('<p class="partial">gnuplot was not there to draw %d %s of this page; the numbers '
-    .. "stand in their places.</p>\n"):format(#page.plots,
+    .. "are in their places.</p>\n"):format(#page.plots,
       #page.plots == 1 and "figure" or "figures")
 end
 

@@ -52,7 +52,7 @@ local function add_around(state, lines, text, fresh)
   end
 end
 
--- "[Name "value"]". A value that no line can hold is cut, and stands whole in a comment.
+-- "[Name "value"]". A value that no line can hold is cut, and is whole in a comment.
 local function add_tag(state, lines, name, value)
   local text = state.clean(value):gsub("\n", " ")
   local line = ("[%s %s]"):format(name, settle.quoted(name, text))
@@ -203,7 +203,7 @@ end
 local function add_identification(state, lines, tag)
   local value, sound = normal.value(state.board, tag.name, tag.value)
   if not sound then
-    state.say(("the %s '%s', which is none, as it is"):format(tag.name,
+    state.say(("the %s '%s', which is invalid, as it is"):format(tag.name,
       state.clean(tag.value):gsub("\n", " ")))
   end
   add_tag(state, lines, tag.name, value)

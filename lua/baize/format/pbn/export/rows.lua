@@ -60,7 +60,7 @@ end
 -- @tparam string name of its tag
 -- @tparam string value of its tag
 -- @tparam string text what follows the tag, clean and without comments
--- @tparam function say told what is not as the standard wants it
+-- @tparam function say called with what is not as the standard wants it
 -- @treturn {string,...}
 function rows.lines(name, value, text, say)
   local found, all, lines = {}, {}, {}
