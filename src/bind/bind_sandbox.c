@@ -23,7 +23,7 @@
 
 enum {
   HOOK_EVERY = 100,
-  LOOK_EVERY = 2000, /* steps between two looks at the clock */
+  LOOK_EVERY = 2000,      /* steps between two looks at the clock */
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
@@ -40,10 +40,10 @@ typedef struct Sandbox {
   size_t bytes, bytes_most;
   uint64_t steps, steps_most;
   uint64_t steps_look; /* the clock is looked at then */
-  double cpu_most; /* seconds on the clock of this thread */
-  double seconds;  /* that it had */
-  bool late;       /* it is past that */
-  bool full;       /* it asked for more memory than there is */
+  double cpu_most;     /* seconds on the clock of this thread */
+  double seconds;      /* that it had */
+  bool late;           /* it is past that */
+  bool full;           /* it asked for more memory than there is */
   const Stop *stop;
 } Sandbox;
 

@@ -195,6 +195,23 @@ function sequence.legal(calls)
   return true
 end
 
+--- The height of a bid among all bids, 1 (1C) to 35 (7NT).
+-- @tparam table bid without a letter
+-- @treturn integer
+function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
+
+--- Whether a call of ours is legal behind calls that are.
+-- @tparam table calls without letters
+-- @tparam table call
+-- @treturn boolean
+-- @treturn ?string what is illegal
+function sequence.can_follow(calls, call)
+  local i = #calls
+  while call.level and i > 0 and not calls[i].level do i = i - 1 end
+  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then return true end
+  return sequence.legal(sequence.extended(calls, call))
+end
+
 --- A letter's suit.
 -- @tparam string strain a strain or a letter
 -- @tparam table binding letter -> suit
@@ -234,6 +251,7 @@ end
 -- @usage sequence.bindings({ "M", "x" }, {}, {}, {})
 function sequence.bindings(letters, binding, order, taken)
   local list = {}
+  if #letters == 0 then return { binding } end
   local function choose(i, bound, used)
     if i > #letters then
       list[#list + 1] = bound
