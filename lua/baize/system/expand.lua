@@ -263,7 +263,7 @@ local function read_sequences(model, records)
     else
       local text = record.sequence or record.name
       local calls, message = sequence.parse(text)
-      if not calls and text == "opening" then message = message .. ', write change ""' end
+      if text == "opening" then message = "'opening' is not a call, write change \"\"" end
       if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
       record.calls = calls
       local list = record.kind == "change" and model.changes or model.sections
