@@ -23,6 +23,7 @@
 
 enum {
   HOOK_EVERY = 100,
+  LOOK_EVERY = 2000,      /* steps between two looks at the clock */
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
@@ -38,10 +39,11 @@ enum {
 typedef struct Sandbox {
   size_t bytes, bytes_most;
   uint64_t steps, steps_most;
-  double cpu_most; /* seconds on the clock of this thread */
-  double seconds;  /* that it had */
-  bool late;       /* it is past that */
-  bool full;       /* it asked for more memory than there is */
+  uint64_t steps_look; /* the clock is looked at then */
+  double cpu_most;     /* seconds on the clock of this thread */
+  double seconds;      /* that it had */
+  bool late;           /* it is past that */
+  bool full;           /* it asked for more memory than there is */
   const Stop *stop;
 } Sandbox;
 
@@ -113,7 +115,11 @@ static void take_steps(lua_State *S, uint64_t steps, int level)
   Sandbox *box = box_of(S);
   bool stopped = stop_asked(box->stop);
   box->steps += steps < box->steps_most ? steps : box->steps_most;
-  if (!stopped && box->steps < box->steps_most && !is_late(box)) return;
+  if (!stopped && box->steps < box->steps_most) {
+    if (!box->late && box->steps < box->steps_look) return;
+    box->steps_look = box->steps + LOOK_EVERY;
+    if (!is_late(box)) return;
+  }
   lua_sethook(S, hook, LUA_MASKCOUNT, 1); /* from here on it raises at every step */
   if (stopped)
     bind_pusherror(S, ERR_INTERRUPTED, "interrupted", level);

@@ -157,7 +157,28 @@ describe("a check", function()
       assert.equal("problem", seen["unreachable 5"])
       assert.equal("note", seen.relay)
       assert.matches("Contested +%d", tostring(r))
+      assert.equal("natural", c.they)
       assert.is_nil(s:check { deals = 10, contested = 0 }.contested)
+    end)
+  end)
+
+  it("examines contests against the system of its opponents", function()
+    with([[
+      opening { bid "1NT" { hcp "12-17" & balanced }, pass { any } }
+      after "1NT (2C:H+S)" { double { hcp "8+" }, pass { any } }
+    ]], function(s)
+      with([[
+        system { name = "Landy", natural = false }
+        after "(1NT)" { bid "2C" { hearts "4+" & spades "4+" & hcp "8+", artificial = true },
+          pass { any } }
+      ]], function(theirs)
+        local r = s:check { deals = 1000, positions = 5, they = theirs }
+        assert.equal("Landy", r.contested.they)
+        assert.is_true(r.contested.ruled > 0)
+        assert.matches("deals against Landy, each", tostring(r):gsub("%s+", " "))
+        assert.equal(0, s:check { deals = 1000, positions = 5 }.contested.ruled)
+        assert.error_matches(function() s:check { they = "natural" } end, "they is a system")
+      end)
     end)
   end)
 

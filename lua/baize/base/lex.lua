@@ -27,60 +27,55 @@ lex.BINARY = {
 lex.UNARY = { ["not"] = true, ["-"] = true, ["~"] = true, ["#"] = true }
 lex.UNARY_BINDING = 12
 
--- Operators of more than one character, the longest first.
-local LONG <const> = { "...", "..", "==", "~=", "<=", ">=", "<<", ">>", "//", "::" }
+-- Operators of more than one character.
+local LONG <const> = {}
+for word in ("... .. == ~= <= >= << >> // ::"):gmatch "%S+" do LONG[word] = true end
+
+-- Functions of strings as locals: in the sandbox a method of a string is looked up slowly.
+local find, sub = string.find, string.sub
 
 -- The last byte of the long bracket that opens at `i`; nil when none opens there.
 local function long_bracket(text, i)
-  local equals = text:match("^%[(=*)%[", i)
+  local _, _, equals = find(text, "^%[(=*)%[", i)
   if not equals then return nil end
-  local _, stop = text:find("]" .. equals .. "]", i, true)
+  local _, stop = find(text, "]" .. equals .. "]", i, true)
   return stop or #text
 end
 
 local function comment(text, i)
-  if text:sub(i, i + 1) ~= "--" then return nil end
-  return long_bracket(text, i + 2) or (text:find("\n", i, true) or #text + 1) - 1
+  return long_bracket(text, i + 2) or (find(text, "\n", i, true) or #text + 1) - 1
 end
 
 local function quoted(text, i)
-  local quote = text:match("^[\"']", i)
-  if not quote then return long_bracket(text, i) end
-  local at = i + 1
-  while at <= #text do
-    local c = text:sub(at, at)
-    if c == quote then return at end
-    at = at + (c == "\\" and 2 or 1)
+  local ends = "[\\" .. sub(text, i, i) .. "]"
+  while true do
+    i = find(text, ends, i + 1)
+    if not i then return #text end
+    if sub(text, i, i) ~= "\\" then return i end
+    i = i + 1
   end
-  return #text
 end
 
 local function number(text, i)
-  local _, stop = text:find("^0[xX][%x.]+[pP][+-]?%d+", i)
-  if not stop then _, stop = text:find("^0[xX][%x.]+", i) end
-  if not stop then _, stop = text:find("^%.?%d[%d.]*[eE][+-]?%d+", i) end
-  if not stop then _, stop = text:find("^%.?%d[%d.]*", i) end
+  local _, stop = find(text, "^0[xX][%x.]+[pP][+-]?%d+", i)
+  if not stop then _, stop = find(text, "^0[xX][%x.]+", i) end
+  if not stop then _, stop = find(text, "^%.?%d[%d.]*[eE][+-]?%d+", i) end
+  if not stop then _, stop = find(text, "^%.?%d[%d.]*", i) end
   return stop
-end
-
-local function operator(text, i)
-  for _, op in ipairs(LONG) do
-    if text:sub(i, i + #op - 1) == op then return i + #op - 1 end
-  end
-  return i
 end
 
 -- What begins at `i`, which is no blank: its kind and its last byte.
 local function read(text, i)
-  local stop = comment(text, i)
-  if stop then return "comment", stop end
-  stop = quoted(text, i)
+  local _, stop = find(text, "^[%a_][%w_]*", i)
+  if stop then return KEYWORDS[sub(text, i, stop)] and "keyword" or "name", stop end
+  local first = sub(text, i, i)
+  if first == '"' or first == "'" then return "string", quoted(text, i) end
+  if sub(text, i, i + 1) == "--" then return "comment", comment(text, i) end
+  stop = first == "[" and long_bracket(text, i)
   if stop then return "string", stop end
-  local _, last = text:find("^[%a_][%w_]*", i)
-  if last then return KEYWORDS[text:sub(i, last)] and "keyword" or "name", last end
-  stop = number(text, i)
-  if stop then return "number", stop end
-  return "operator", operator(text, i)
+  if find(text, "^%.?%d", i) then return "number", number(text, i) end
+  stop = LONG[sub(text, i, i + 2)] and i + 2 or LONG[sub(text, i, i + 1)] and i + 1
+  return "operator", stop or i
 end
 
 --- The tokens of a source, comments left out.
@@ -89,16 +84,18 @@ end
 -- "operator"), text (as written), at (byte, from 1), line (from 1)
 function lex.tokens(text)
   local tokens, line, i = {}, 1, 1
+  local newline = find(text, "\n", 1, true)
   while true do
-    local start = text:find("%S", i)
+    local start = find(text, "%S", i)
     if not start then return tokens end
-    line = line + select(2, text:sub(i, start - 1):gsub("\n", ""))
-    local kind, stop = read(text, start)
-    local word = text:sub(start, stop)
-    if kind ~= "comment" then
-      tokens[#tokens + 1] = { kind = kind, text = word, at = start, line = line }
+    while newline and newline < start do
+      line, newline = line + 1, find(text, "\n", newline + 1, true)
     end
-    line = line + select(2, word:gsub("\n", ""))
+    local kind, stop = read(text, start)
+    if kind ~= "comment" then
+      tokens[#tokens + 1] = { kind = kind, text = sub(text, start, stop), at = start,
+        line = line }
+    end
     i = stop + 1
   end
 end

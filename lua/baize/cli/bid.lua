@@ -189,8 +189,11 @@ local function contested(at, board, noted)
   return auction, marks, bidding
 end
 
--- What a file says of the systems, as PBN has it.
-local function add_systems(at, tags)
+-- What a PBN file says of the event, where nothing is kept, and of the systems.
+local function add_tags(at, tags)
+  local event = false
+  for _, tag in ipairs(tags) do event = event or tag.name == "Event" end
+  if not event then table.insert(tags, 1, { name = "Event", value = "" }) end
   for _, side in ipairs { "NS", "EW" } do
     local s = at[side]
     local options = {}
@@ -219,7 +222,10 @@ local function bid_board(at, board, index, values)
     new.explained = values.explain and bidding and tostring(bidding) or nil
   else
     new.marks, new.tags = nil, kept(board.tags)
-    if format == "pbn" then new.tags = add_systems(at, new.tags or {}) end
+    if format == "pbn" then
+      new.tags = add_tags(at, new.tags or {})
+      new.contract = core_auction.contract(new.dealer, new.auction.calls)
+    end
   end
   return new
 end

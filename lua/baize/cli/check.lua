@@ -16,10 +16,12 @@ check.description = "Count every position of a system in auctions that opponents
   .. "without a word of it, values of options that change nothing; and how often each call is "
   .. "made, exactly, of all hands that the player can have, whatever partner has. Then deals are "
   .. "bid, and calls that no rule makes are counted. Contested positions are those that come up on "
-  .. "deals against natural bidding."
+  .. "deals against OPPONENTS, or natural bidding."
 check.arguments = {
   { key = "system", value = "SYSTEM",
     help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
+  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side in "
+    .. "contested positions (default: natural bidding)" },
 }
 
 --- Options that `baize diff` has too.
@@ -43,6 +45,7 @@ check.options = {
 }
 check.examples = {
   { "baize check tutorial", "the tutorial system" },
+  { "baize check mine.lua landy.lua", "its contests against another system" },
   { "baize check --strict --positions 500 mine.lua", "fails where something is wrong" },
 }
 
@@ -102,15 +105,16 @@ function check.print(make, values, command)
 end
 
 --- Run the command.
--- @tparam table values `system`, and the options by key
+-- @tparam table values `system`, `opponents`, and the options by key
 -- @treturn integer exit status
 function check.run(values)
   local system = check.load(values.system, "check")
-  if not system then return script.FAILED end
+  local they = system and values.opponents and check.load(values.opponents, "check")
+  if not system or values.opponents and not they then return script.FAILED end
   local told = #system.notes -- what is said later is no fault of the system
   local status, result = check.print(function()
     return system:check { positions = values.positions, vul = values.vul, deals = values.deals,
-      contested = values.contested, seed = values.seed, progress = check.watch() }
+      they = they or nil, contested = values.contested, seed = values.seed, progress = check.watch() }
   end, values, "check")
   if not result then return status end
   return values.strict and (result.problems > 0 or told > 0) and script.FAILED or 0

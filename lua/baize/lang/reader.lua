@@ -12,6 +12,9 @@ local reader = {}
 -- Keywords that begin a block, and those that ask whether something is true.
 local OPENS <const> = { ["do"] = true, ["if"] = true, ["repeat"] = true }
 local ASKS <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true }
+-- What can be a mistake.
+local CANDIDATES <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true,
+  ["until"] = true, ["and"] = true, ["or"] = true, ["not"] = true, ["=="] = true, ["~="] = true }
 
 function parser:open()
   self.scope = setmetatable({}, { __index = self.scope, outer = self.scope })
@@ -156,7 +159,9 @@ end
 -- @treturn ?integer its line
 -- @usage local op, line = reader.mistake 'return S.hcp == 15'
 function reader.mistake(text, words)
-  local tokens = lex.tokens(text)
+  local tokens, any = lex.tokens(text), false
+  for _, token in ipairs(tokens) do any = any or CANDIDATES[token.text] end
+  if not any then return nil end -- as in most systems
   local found = read(tokens, read(tokens, {}, words).assigned, words).mistake
   if found then return found.op, found.line end
 end

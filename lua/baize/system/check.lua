@@ -36,7 +36,7 @@ local CheckResult = kind.new { name = "CheckResult", play = false,
   nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
     "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds",
     "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns", "ruled",
-    "least" },
+    "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -47,6 +47,8 @@ local OPTIONS <const> = option.new("a check", {
   { "deals", option.integer(0), "how many deals are bid", 100000 },
   { "contested", option.integer(0), "how many contested positions at most, the commonest first on "
     .. "up to 5000 of the deals", 200 },
+  { "they", option.as("System", function(value) return system.they_of(nil, { they = value },
+    "check") end), "the system of the opponents in these (default: natural bidding)" },
   { "seed", option.SEED, "of these deals", 1 },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
@@ -190,7 +192,7 @@ end
 local function add_contested(self, read, state, memory)
   local nb = math.min(read.deals, CONTESTED_DEALS)
   if nb == 0 or read.contested == 0 then return nil end
-  return check_contested.run(self, nb, { they = self.opponents, vul = read.vul, seed = read.seed,
+  return check_contested.run(self, nb, { they = read.they or self.opponents, vul = read.vul, seed = read.seed,
     most = read.contested,
     progress = read.progress and function(n) read.progress(n, "contested deals") end },
     function(p, probability)

@@ -66,8 +66,9 @@ local function without_passes(calls)
     sequence.text(rest)) or ""
 end
 
--- The sections that one with letters stands for.
+-- The sections that one with letters stands for; kept, as they are asked for again by checks.
 local function instances(model, record)
+  if record.instances then return record.instances end
   local letters, class = sequence.letters(record.calls), nil
   for _, call in ipairs(record.calls) do
     if call.meaning or call.suits then class = CLASS.meaning end
@@ -94,6 +95,7 @@ local function instances(model, record)
   if #list == 0 then
     fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
   end
+  record.instances = list
   return list
 end
 
@@ -250,7 +252,7 @@ end
 
 local function read_sequences(model, records)
   for i, record in ipairs(records) do
-    record.order = i
+    record.order, record.instances = i, nil
     if record.name and record.kind == "section" then
       local other = model.named[record.name]
       if other then
@@ -261,7 +263,7 @@ local function read_sequences(model, records)
     else
       local text = record.sequence or record.name
       local calls, message = sequence.parse(text)
-      if not calls and text == "opening" then message = message .. ', write change ""' end
+      if text == "opening" then message = "'opening' is not a call, write change \"\"" end
       if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
       record.calls = calls
       local list = record.kind == "change" and model.changes or model.sections
@@ -278,7 +280,8 @@ end
 -- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {}, notes = {}, noted = {} }
+    changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},
+    fitting = {}, made = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

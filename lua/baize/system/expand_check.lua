@@ -7,19 +7,25 @@ local sequence = require "baize.system.sequence"
 
 local expand_check = {}
 
+-- The calls that the system has rules for behind some calls; all: "any". Kept, as many sequences
+-- begin with the same calls.
+local function made_behind(model, before)
+  local key = sequence.key(before)
+  local made = model.made[key]
+  if made then return made end
+  made = {}
+  for _, block in ipairs(model.lists[key] or {}) do
+    for _, rule in ipairs(block.rules) do made[rule.call] = true end
+  end
+  for _, p in ipairs(model.patterns) do made.any = made.any or sequence.fits(p.calls, before) end
+  model.made[key] = made
+  return made
+end
+
 -- Whether the system has a rule for a call of ours.
 local function can_make(model, calls, n)
-  local before = sequence.prefix(calls, n - 1)
-  local word = sequence.call_text(calls[n])
-  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
-    for _, rule in ipairs(block.rules) do
-      if rule.call == word then return true end
-    end
-  end
-  for _, p in ipairs(model.patterns) do
-    if sequence.fits(p.calls, before) then return true end
-  end
-  return false
+  local made = made_behind(model, sequence.prefix(calls, n - 1))
+  return made[sequence.call_text(calls[n])] or made.any
 end
 
 --- The first call of ours that the system has no rule for.

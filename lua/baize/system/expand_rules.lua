@@ -23,10 +23,14 @@ function rules.fail(at, message, sections)
 end
 local fail <const> = rules.fail
 
-local function letters_of(rule, call)
+-- What a rule as it is written has, worked out once: its call, its letters, and its conditions
+-- with suits for these, by the suits.
+local function read_source(source)
+  if source.read then return source.read end
+  local call = assert(sequence.call(source.call))
   local letters = {}
   if call.strain and sequence.is_letter(call.strain) then letters[1] = call.strain end
-  deferred.map(rule.where, function(c)
+  deferred.map(source.where, function(c)
     for role, word in c.text:gmatch "%f[%a](%a+)%.(%a+)" do
       if (role == "me" or role == "we") and sequence.is_letter(word) then
         letters[#letters + 1] = word
@@ -34,13 +38,44 @@ local function letters_of(rule, call)
     end
     return c
   end)
-  return letters
+  source.read = { call = call, letters = letters, bound = {} }
+  return source.read
+end
+
+-- The condition of a rule, or of a variant of it, with suits for its letters.
+local function bound_where(source, part, binding)
+  local function bind(c)
+    local bound, message = c:bind(binding)
+    if not bound then fail(source, message) end
+    if bound.text:find "%.[MmOxyz]m?%f[^%w_]" then
+      fail(source, ('bid "%s": a letter of %s stands for no suit here'):format(source.call,
+        bound.text))
+    end
+    return bound
+  end
+  return (deferred.map(part.where, bind))
+end
+
+-- The conditions of a rule and of its variants with suits for their letters, and what they ask
+-- of both hands; the same for the same suits.
+local function bound_parts(source, binding)
+  local key, known = "", read_source(source).bound
+  for _, letter in ipairs(read_source(source).letters) do
+    key = key .. (sequence.strain(letter, binding) or "-")
+  end
+  local parts = known[key]
+  if not parts then
+    parts = { where = bound_where(source, source, binding) }
+    for i, v in ipairs(source.variants or {}) do parts[i] = bound_where(source, v, binding) end
+    known[key] = parts
+  end
+  return parts
 end
 
 -- What `we` is asked for in a condition, checked.
-local function asks_of_we(rule, at)
+local function asks_of_we(where, at)
   local list, seen = {}, {}
-  deferred.map(rule.where, function(c)
+  deferred.map(where, function(c)
     for _, role in ipairs(c:seats()) do
       if role ~= "me" and role ~= "we" then
         fail(at, ("bid \"%s\": a rule reads the hand that bids; %s.f may be asked in "
@@ -58,7 +93,7 @@ local function asks_of_we(rule, at)
     end
     return c
   end)
-  return #list > 0 and list or nil
+  return list
 end
 
 -- Points that are asked for, of the hand or of both, moved; other conditions stay.
@@ -76,34 +111,26 @@ end
 
 -- One rule with suits for its letters.
 local function bound_rule(model, context, source, call, binding)
-  local function bind(c)
-    local bound, message = c:bind(binding)
-    if not bound then fail(source, message) end
-    if bound.text:find "%.[MmOxyz]m?%f[^%w_]" then
-      fail(source, ('bid "%s": a letter of %s stands for no suit here'):format(source.call,
-        bound.text))
-    end
-    return bound
-  end
-  local function resolve(where)
-    local result = deferred.map(where, bind)
-    if not context.calls.pattern then
+  local parts = bound_parts(source, binding)
+  local function resolve(result)
+    if deferred.is(result) and not context.calls.pattern then
       result = deferred.resolve(result, shown.choice(shown.suits(model, context.calls)))
     end
     return context.points and shifted(result, context.points) or result
   end
   local strain = call.strain and sequence.strain(call.strain, binding)
   local spec = { word = call.word, level = call.level, strain = strain }
-  local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(source.where),
+  local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(parts.where),
     text = source.text, forcing = source.forcing, artificial = source.artificial,
     alert = source.alert, announce = source.announce, seats = source.seats,
     source = source, file = source.file, line = source.line, origin = source.origin,
     binding = binding, replies = source.replies, layer = context.layer }
   for i, v in ipairs(source.variants or {}) do
     rule.variants = rule.variants or {}
-    rule.variants[i] = { name = v.name, where = resolve(v.where) }
+    rule.variants[i] = { name = v.name, where = resolve(parts[i]) }
   end
-  rule.we = asks_of_we(rule, source)
+  parts.we = parts.we or asks_of_we(parts.where, source)
+  rule.we = parts.we[1] and parts.we
   return rule
 end
 
@@ -151,7 +178,7 @@ end
 -- Note letters that a rule names and does not have, and those of its condition alone.
 local function note_letters(model, context, source, call, free)
   local has = {}
-  for _, letter in ipairs(letters_of(source, call)) do has[letter] = true end
+  for _, letter in ipairs(read_source(source).letters) do has[letter] = true end
   local function note(letter, message)
     if not model.noted[source] then
       model.noted[source] = true
@@ -183,9 +210,9 @@ end
 
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
-  local call = assert(sequence.call(source.call))
+  local call, letters = read_source(source).call, read_source(source).letters
   source.origin = context.origin
-  local free, derived = sequence.free(letters_of(source, call), context.binding)
+  local free, derived = sequence.free(letters, context.binding)
   if derived then
     fail(source, ('bid "%s": %s is the other suit, but no %s is in the sequence or in the rule')
       :format(source.call, derived, sequence.DERIVED[derived]))
@@ -210,7 +237,7 @@ local function add_rule(model, context, source, out)
       rule.call = sequence.call_text(rule.spec)
       local legal, why = not rule.spec.level or rule.spec.level <= 7, nil
       if legal and rule.call ~= "P" then
-        legal, why = sequence.legal(sequence.extended(context.calls, rule.spec))
+        legal, why = sequence.can_follow(context.calls, rule.spec)
       end
       model.tried[source] = model.tried[source] or { why = why, where = context.calls,
         same = context.same }
@@ -242,6 +269,22 @@ local function replace(list, others, at)
   for i = #others, 1, -1 do table.insert(list, first[others[i].call], others[i]) end
 end
 
+-- The sections that are written for a sequence; kept, as others ask for the same.
+local function sections_of(model, calls)
+  local name = sequence.text(calls)
+  local list = model.fitting[name]
+  if list then return list end
+  list = {}
+  for _, record in ipairs(model.sections) do
+    local binding = sequence.fits(record.calls, calls, record.orders)
+    if binding and sequence.same_meanings(record.calls, calls, binding) then
+      list[#list + 1] = { record = record, binding = binding }
+    end
+  end
+  model.fitting[name] = list
+  return list
+end
+
 -- The rules of another section, for the calls of this one.
 local function add_same(model, context, item, out)
   item.origin = context.origin
@@ -260,13 +303,7 @@ local function add_same(model, context, item, out)
           letter))
       end
     end
-    calls = sequence.bound(calls, context.binding)
-    for _, record in ipairs(model.sections) do
-      local binding = sequence.fits(record.calls, calls, record.orders)
-      if binding and sequence.same_meanings(record.calls, calls, binding) then
-        sections[#sections + 1] = { record = record, binding = binding }
-      end
-    end
+    sections = sections_of(model, sequence.bound(calls, context.binding))
     if #sections == 0 then
       fail(item, ("same \"%s\": there is no such section"):format(item.same))
     end

@@ -247,12 +247,10 @@ end
 
 -- ---- forcing -----------------------------------------------------------------------
 
-local function bid_number(call) return (call.level - 1) * 5 + sequence.STRAIN[call.strain] end
-
 -- Whether a bid ends what keeps the bidding open.
 local function reaches(call, goal)
   if goal == "game" then return call.level >= GAME[call.strain] end
-  return bid_number(call) >= bid_number(call_of(goal:match "^to (%w+)$", true))
+  return sequence.height(call) >= sequence.height(call_of(goal:match "^to (%w+)$", true))
 end
 
 -- What keeps the bidding open until a bid is reached, at a position; false: nothing.
@@ -277,7 +275,7 @@ local function forced_at(p)
   if doubled and p.last and p.last.level >= SLAM then once = nil end -- there is nothing to bid
   local lasting = not doubled and p.lasting
   local goal = lasting and lasting:match "^to (%w+)$"
-  if goal and bid_number(p.last) >= bid_number(call_of(goal, true)) then lasting = nil end
+  if goal and sequence.height(p.last) >= sequence.height(call_of(goal, true)) then lasting = nil end
   return lasting or once or false
 end
 
@@ -287,7 +285,7 @@ end
 local function is_legal(p, call)
   if call.word == "P" then return true end
   if call.level then
-    return call.level <= 7 and (not p.last or bid_number(call) > bid_number(p.last))
+    return call.level <= 7 and (not p.last or sequence.height(call) > sequence.height(p.last))
   end
   return sequence.legal({ table.unpack(p.calls), [#p.calls + 1] = { ours = true,
     word = call.word } })

@@ -15,7 +15,7 @@ local OTHER <const> = { C = "D", D = "C", H = "S", S = "H" }
 local WORDS <const> = { P = true, X = true, XX = true }
 -- What others write for calls, in small letters.
 local WRITTEN <const> = { pass = "P", p = "P", double = "X", dbl = "X", x = "X", redouble = "XX",
-  rdbl = "XX", xx = "XX" }
+  rdbl = "XX", redbl = "XX", xx = "XX" }
 local SYMBOLS <const> = { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" }
 local MEANINGS <const> = { "strong", "two_way", "short", "multi", "artificial" }
 local SUITS_MAX <const> = 3 -- that a call can show: four cards of each
@@ -39,6 +39,24 @@ function sequence.is_letter(word)
   return sequence.DOMAIN[word] ~= nil or sequence.DERIVED[word] ~= nil
 end
 
+--- The word for what others write: "P", "X" or "XX" for "pass", "dbl", "rdbl".
+-- @tparam string text
+-- @treturn ?string nil: it is none of these
+function sequence.meant(text) return WRITTEN[text:lower()] end
+
+-- What to write in the place of a text that is no call.
+local function hint_of(text)
+  local meant = sequence.meant(text) or text:gsub("\xE2\x99.", SYMBOLS):upper()
+  if meant ~= text and sequence.call(meant) then return (", write '%s'"):format(meant) end
+  if STRAINS[text] or sequence.is_letter(text) then
+    return (": write its level, as in '2%s', or '%s=' for the cheapest bid"):format(text, text)
+  end
+  if text:find "^[1-7]$" then
+    return (": write its strain, as in '%sNT' or '%sx'"):format(text, text)
+  end
+  return ": write as in '1NT', '2x', 'P', 'X', 'XX'"
+end
+
 --- A call of ours as rules have it.
 -- @tparam string text "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in y), "y+"
 -- (a jump in y)
@@ -53,10 +71,7 @@ function sequence.call(text)
   end
   if strain == "N" then strain = "NT" end
   if not strain or not STRAINS[strain] and not sequence.is_letter(strain) then
-    local meant = WRITTEN[text:lower()] or text:gsub("\xE2\x99.", SYMBOLS):upper()
-    local hint = meant ~= text and sequence.call(meant)
-      and (", write '%s'"):format(meant) or ""
-    return nil, ("'%s' is not a call%s"):format(text, hint)
+    return nil, ("'%s' is not a call%s"):format(text, hint_of(text))
   end
   return { level = math.tointeger(level) or level, strain = strain }
 end
@@ -123,7 +138,14 @@ function sequence.parse(text)
   for word in rest:gmatch "%S+" do
     local inside = word:match "^%((.*)%)$"
     local call, message
-    if inside then call, message = their_call(inside) else call, message = sequence.call(word) end
+    if inside then
+      call, message = their_call(inside)
+    elseif word:find "[()]" then
+      message = ("'%s' lacks a parenthesis, or has a blank inside: write '(%s)' for a call of "
+        .. "theirs"):format(word, (word:gsub("[()]", "")))
+    else
+      call, message = sequence.call(word)
+    end
     if not call then return nil, message end
     if type(call.level) == "string" then return nil, ("'%s' is not a call"):format(word) end
     call.ours = not inside
@@ -195,6 +217,23 @@ function sequence.legal(calls)
   return true
 end
 
+--- The height of a bid among all bids, 1 (1C) to 35 (7NT).
+-- @tparam table bid without a letter
+-- @treturn integer
+function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
+
+--- Whether a call of ours is legal behind calls that are.
+-- @tparam table calls without letters
+-- @tparam table call
+-- @treturn boolean
+-- @treturn ?string what is illegal
+function sequence.can_follow(calls, call)
+  local i = #calls
+  while call.level and i > 0 and not calls[i].level do i = i - 1 end
+  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then return true end
+  return sequence.legal(sequence.extended(calls, call))
+end
+
 --- A letter's suit.
 -- @tparam string strain a strain or a letter
 -- @tparam table binding letter -> suit
@@ -234,6 +273,7 @@ end
 -- @usage sequence.bindings({ "M", "x" }, {}, {}, {})
 function sequence.bindings(letters, binding, order, taken)
   local list = {}
+  if #letters == 0 then return { binding } end
   local function choose(i, bound, used)
     if i > #letters then
       list[#list + 1] = bound

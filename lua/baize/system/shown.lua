@@ -24,19 +24,13 @@ local function is_live(blocks, rule)
   end
 end
 
---- Whether a call of ours is artificial: every rule of the system that makes it there is.
--- A rule that no hand bids by does not count.
--- @tparam table model as baize.system.expand makes it
--- @tparam table calls up to this call, and it
--- @treturn boolean
-function shown.artificial(model, calls)
-  local n = #calls
-  if n == 0 or not calls[n].ours then return false end
+-- Whether the last of some calls, which is ours, is artificial.
+local function is_artificial(model, calls)
   local list = {}
-  for _, block in ipairs(model.lists[sequence.key(sequence.prefix(calls, n - 1))] or {}) do
+  for _, block in ipairs(model.lists[sequence.key(sequence.prefix(calls, #calls - 1))] or {}) do
     if sequence.same_meanings(block.calls, calls, {}) then list[#list + 1] = block end
   end
-  local word, found, natural = sequence.call_text(calls[n]), false, {}
+  local word, found, natural = sequence.call_text(calls[#calls]), false, {}
   for _, block in ipairs(list) do
     for _, rule in ipairs(block.rules) do
       if rule.call == word then
@@ -49,6 +43,19 @@ function shown.artificial(model, calls)
     if is_live(list, rule) then return false end
   end
   return found or false
+end
+
+--- Whether a call of ours is artificial: every rule of the system that makes it there is.
+-- A rule that no hand bids by does not count. The answer is kept, as the lists of shorter
+-- sequences are complete when it is asked.
+-- @tparam table model as baize.system.expand makes it
+-- @tparam table calls up to this call, and it
+-- @treturn boolean
+function shown.artificial(model, calls)
+  if #calls == 0 or not calls[#calls].ours then return false end
+  local name = sequence.text(calls)
+  if model.artificial[name] == nil then model.artificial[name] = is_artificial(model, calls) end
+  return model.artificial[name]
 end
 
 --- The suits that calls have shown.

@@ -26,7 +26,11 @@ local DEPTH_MAX <const> = 60 -- of a condition
 local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
   vul = { "none", "we", "they", "both" }, seat = { 1, 2, 3, 4 },
   each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
-local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard" }
+local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
+  "language" }
+local LANGUAGE <const> = 1 -- the version of what systems are written in
+-- The words of calls that are rules.
+local RULE_WORDS <const> = { P = "pass", X = "double", XX = "redouble" }
 -- Styles of natural bidding, and their values (of notrump a range of points).
 local STYLE <const> = { notrump = {}, majors = { 4, 5 }, weak_twos = { true, false },
   overcalls = { "sound", "light" } }
@@ -491,7 +495,17 @@ end
 local function system_word(box, file)
   return function(t)
     local at = here()
+    local language = type(t) == "table" and rawget(t, "language")
+    if math.type(language) == "integer" and language ~= LANGUAGE then -- other fields may be new
+      fail(at, ("system: this file is written for version %s of the language of systems, and this "
+        .. "baize reads version %d: use the baize that it was written for, or rewrite the file and "
+        .. "say language = %d"):format(tostring(language), LANGUAGE, LANGUAGE))
+    end
     local fields = take(t, SYSTEM_FIELDS, at, "system")
+    if fields.language ~= nil and fields.language ~= LANGUAGE then
+      fail(at, ("system: language is a version, a whole number as in language = %d, not %s")
+        :format(LANGUAGE, check.show(fields.language)))
+    end
     for _, name in ipairs { "name", "source" } do
       if fields[name] ~= nil and type(fields[name]) ~= "string" then
         fail(at, ("system: %s is a text, not %s"):format(name, check.show(fields[name])))
@@ -514,7 +528,7 @@ local function system_word(box, file)
       file.records[#file.records + 1] = { file = at.file, line = at.line, name = fields.base,
         word = "base", options = fields.options }
     end
-    fields.options = nil
+    fields.options, fields.language = nil, nil
   end
 end
 
@@ -575,6 +589,15 @@ local function of_set(op)
     end
     return (of(set.set, ""))
   end
+end
+
+-- Suits that `each` and `some` are asked of.
+local function set_of(name)
+  return setmetatable({ set = name }, { __call = function(_, range)
+    local asked = type(range) == "string" and (" %q"):format(range) or ""
+    fail(here(), ("%s is a set of suits: write each(%s)%s or some(%s)%s"):format(name, name, asked,
+      name, asked))
+  end })
 end
 
 local function name_word(box)
@@ -672,7 +695,7 @@ function vocabulary.of(box, file)
     system = system_word(box, file), option = option_word(file), name = name_word(box),
     use = use_word(file), bid = bid, pass = short "P", double = short "X",
     redouble = short "XX", by_vul = by_vul, by_seat = by_seat, each = of_set "each",
-    some = of_set "some", unbid = { set = "unbid" }, theirs = { set = "theirs" },
+    some = of_set "some", unbid = set_of "unbid", theirs = set_of "theirs",
   }
   function own.opening(body)
     local at = here()
@@ -716,6 +739,8 @@ function vocabulary.of(box, file)
     __index = function(_, key)
       local value = own[key]
       if value == nil then value = shared.words[key] end
+      local call = value == nil and RULE_WORDS[sequence.meant(tostring(key))]
+      if call then fail(here(), ("unknown word '%s': write %s { ... }"):format(key, call)) end
       if value == nil then
         fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
           or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
