@@ -244,21 +244,21 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
 ** made of blocks, one for each strip of a plane beside each right state of the second
 ** bin: by state of the first bin, then as cells of the strip.
 */
-typedef struct Piece {
+typedef struct CountPiece {
   int n[2];
   Block states;
   size_t cells[2]; /* of a plane */
   size_t strip;    /* cells of a strip */
   size_t block;    /* numbers in a block */
-} Piece;
+} CountPiece;
 
-static size_t strips_of(const Piece *p)
+static size_t strips_of(const CountPiece *p)
 {
   return (p->cells[0] + p->strip - 1) / p->strip;
 }
 
 /* The cells of the strip that begins at one. */
-static size_t strip_at(const Piece *p, size_t at)
+static size_t strip_at(const CountPiece *p, size_t at)
 {
   return p->cells[0] - at < p->strip ? p->cells[0] - at : p->strip;
 }
@@ -267,7 +267,7 @@ static size_t strip_at(const Piece *p, size_t at)
 ** Apply the result of the second bin to the planes of a state of the first in the left
 ** half, for a box; 'to' is its place in the first block.
 */
-static void apply_second(const Counter *k, const Piece *p, int box,
+static void apply_second(const Counter *k, const CountPiece *p, int box,
                          const uint64_t *planes, uint64_t *to)
 {
   size_t column = strips_of(p) * p->block;
@@ -277,8 +277,8 @@ static void apply_second(const Counter *k, const Piece *p, int box,
 }
 
 /* Apply the results of the last two bins to a plane of the right half, for a box. */
-static void apply_last(const Counter *k, const CountWork *w, const Piece *p, int box,
-                       const uint64_t *plane)
+static void apply_last(const Counter *k, const CountWork *w, const CountPiece *p,
+                       int box, const uint64_t *plane)
 {
   int cards = p->n[0] + p->n[1];
   for (int third = 0; third < CARDS_NB; third++) {
@@ -304,7 +304,7 @@ static Count multiply_up(const uint64_t *left, const uint64_t *right, size_t nb)
 }
 
 /* Fill the table for a box; planes that are kept are filled for the first one. */
-static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
+static bool fill_table(const Counter *k, CountWork *w, const CountPiece *p, int box)
 {
   const size_t *states = p->states.left;
   const int from = k->j->automaton[0].from[0][p->n[0]];
@@ -326,7 +326,8 @@ static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
 }
 
 /* Multiply the table by what the right half has, for a box, which grows '*sum'. */
-static bool join(const Counter *k, CountWork *w, const Piece *p, int box, Count *sum)
+static bool join(const Counter *k, CountWork *w, const CountPiece *p, int box,
+                 Count *sum)
 {
   const Automaton *a = &k->j->automaton[0], *b = &k->j->automaton[1];
   const size_t *states = p->states.right;
@@ -361,9 +362,10 @@ static size_t larger(size_t a, size_t b)
 }
 
 /* What a piece needs. False: nothing to do. */
-static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2], Piece *out)
+static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2],
+                     CountPiece *out)
 {
-  *out = (Piece){.n = {n0, n1}, .cells = {cells[0], cells[1]}};
+  *out = (CountPiece){.n = {n0, n1}, .cells = {cells[0], cells[1]}};
   if (!cells[0] || !block_of(j, 0, n0, n1, &out->states)) return false;
   out->strip = cells[0] < STRIP ? cells[0] : STRIP;
   out->block = larger(out->states.left[0], out->states.right[0]) * out->strip;
@@ -372,7 +374,7 @@ static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2], Piec
 
 static bool count_piece(const Counter *k, CountWork *w, int n0, int n1, Count out[])
 {
-  Piece p;
+  CountPiece p;
   size_t cells[2];
   if (n0 + n1 >= CARDS_NB) return true;
   for (int half = 0; half < 2; half++)
@@ -412,7 +414,7 @@ static double measure(const Joint *j, bool again, Sizes *out)
     for (int n1 = 0; n0 + n1 < CARDS_NB; n1++) {
       const size_t cells[2] = {plane_cells(j, n0 + n1, 0, out),
                                plane_cells(j, n0 + n1, 1, out)};
-      Piece p;
+      CountPiece p;
       if (!piece_of(j, n0, n1, cells, &p)) continue;
       const size_t *left = p.states.left, *right = p.states.right;
       size_t blocks = right[1] * strips_of(&p) + 1;
