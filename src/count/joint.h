@@ -124,4 +124,7 @@ bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter
 /* Is it of that kind, whatever it takes? */
 bool deals_countable(const Cond *c);
 
+/* The operations that counting takes, after the automata. False: as above. */
+bool deals_cost(uint64_t *out, const Cond *c, const Layout *known, Meter *m);
+
 #endif

@@ -26,6 +26,7 @@ enum {
   NODE_COST = 4,             /* of a pair of nodes */
   BOX_COST = 2,              /* of a cell of a table, for each further box */
   COMPARED = 8,              /* results that are compared in an operation */
+  TABLE_MAX = 10000000,      /* numbers of a table; larger ones are made in halves */
 };
 const char JOINT_WORK[] = "pairs of classes of the four hands";
 static const char RESULTS[] = "results of pairs of states";
@@ -52,6 +53,7 @@ typedef struct Counter {
   bool again; /* planes are read for several boxes */
   Plane plane[2];
   Contraction (*by[BINS])[CARDS_NB]; /* by box and cards in the left half; owned */
+  Contraction half[2][CARDS_NB]; /* of the second bin, by half of its right states */
   const Stop *stop;
   struct CountWork **work; /* by worker; owned */
   Count *slot;             /* by slot and count; owned */
@@ -190,12 +192,15 @@ static void sort_pairs(CountWork *w, uint32_t nb, int from, int states)
 }
 
 /*
-** The planes of a half for a state of the first bin and all of the second with so many
-** cards, one behind the other: what is behind them is spoilt. 'cards' are those of the
-** first two bins in the left half. At 'live' it is noted which have leaves.
+** The planes of a half for a state of the first bin and states first .. end - 1 of
+*those
+** of the second with so many cards, each in its place among all: what is behind the
+*last
+** is spoilt. 'cards' are those of the first two bins in the left half. At 'live' it is
+** noted which have leaves.
 */
 static void fill(const Counter *k, CountWork *w, int half, int state, int second,
-                 int cards, uint64_t *to, bool *live)
+                 int cards, size_t first, size_t end, uint64_t *planes, bool *live)
 {
   const Plane *p = &k->plane[half];
   const Automaton *b = &k->j->automaton[1];
@@ -203,7 +208,8 @@ static void fill(const Counter *k, CountWork *w, int half, int state, int second
   size_t cells = p->offset[cards][CARDS_NB];
   sort_pairs(w, joint_nodes(k->j, half, state, second, w->pair), b->from[half][second],
              states);
-  for (int i = 0; i < states; i++, to += cells) {
+  for (size_t i = first; i < end; i++) {
+    uint64_t *to = planes + i * cells;
     memset(to, 0, cells * sizeof *to);
     for (uint32_t q = w->first[i]; q < w->first[i + 1]; q++)
       multiply(p, &w->sorted[q], cards, to);
@@ -215,7 +221,7 @@ static void fill(const Counter *k, CountWork *w, int half, int state, int second
 
 /* Which results bring the left states with 'n' cards and right ones together. */
 static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, int n,
-                             bool to_right, Meter *m)
+                             bool to_right, int part, Meter *m)
 {
   int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
   int columns = to_right ? right : left, rows = to_right ? left : right;
@@ -233,7 +239,8 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
                              (size_t)(a->from[1][a->size - n] + y)];
       bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
     }
-  bool ok = contraction_make(out, bit, columns, rows);
+  int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
+  bool ok = contraction_make(out, bit + (size_t)from * (size_t)rows, end - from, rows);
   mem_free(bit);
   return ok || err_memory(m->e);
 }
@@ -244,21 +251,23 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
 ** made of blocks, one for each strip of a plane beside each right state of the second
 ** bin: by state of the first bin, then as cells of the strip.
 */
-typedef struct Piece {
+typedef struct CountPiece {
   int n[2];
   Block states;
   size_t cells[2]; /* of a plane */
   size_t strip;    /* cells of a strip */
-  size_t block;    /* numbers in a block */
-} Piece;
+  int part;        /* of the right states of the second bin: 0 all, 1 or 2 a half */
+  size_t first, columns; /* those are */
+  size_t block;          /* numbers in a block */
+} CountPiece;
 
-static size_t strips_of(const Piece *p)
+static size_t strips_of(const CountPiece *p)
 {
   return (p->cells[0] + p->strip - 1) / p->strip;
 }
 
 /* The cells of the strip that begins at one. */
-static size_t strip_at(const Piece *p, size_t at)
+static size_t strip_at(const CountPiece *p, size_t at)
 {
   return p->cells[0] - at < p->strip ? p->cells[0] - at : p->strip;
 }
@@ -267,18 +276,19 @@ static size_t strip_at(const Piece *p, size_t at)
 ** Apply the result of the second bin to the planes of a state of the first in the left
 ** half, for a box; 'to' is its place in the first block.
 */
-static void apply_second(const Counter *k, const Piece *p, int box,
+static void apply_second(const Counter *k, const CountPiece *p, int box,
                          const uint64_t *planes, uint64_t *to)
 {
   size_t column = strips_of(p) * p->block;
+  const Contraction *second =
+      p->part ? &k->half[p->part - 1][p->n[1]] : &k->by[1][box][p->n[1]];
   for (size_t at = 0; at < p->cells[0]; at += p->strip, to += p->block)
-    contract(&k->by[1][box][p->n[1]], planes + at, p->cells[0], to, column,
-             strip_at(p, at));
+    contract(second, planes + at, p->cells[0], to, column, strip_at(p, at));
 }
 
 /* Apply the results of the last two bins to a plane of the right half, for a box. */
-static void apply_last(const Counter *k, const CountWork *w, const Piece *p, int box,
-                       const uint64_t *plane)
+static void apply_last(const Counter *k, const CountWork *w, const CountPiece *p,
+                       int box, const uint64_t *plane)
 {
   int cards = p->n[0] + p->n[1];
   for (int third = 0; third < CARDS_NB; third++) {
@@ -304,7 +314,7 @@ static Count multiply_up(const uint64_t *left, const uint64_t *right, size_t nb)
 }
 
 /* Fill the table for a box; planes that are kept are filled for the first one. */
-static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
+static bool fill_table(const Counter *k, CountWork *w, const CountPiece *p, int box)
 {
   const size_t *states = p->states.left;
   const int from = k->j->automaton[0].from[0][p->n[0]];
@@ -312,11 +322,12 @@ static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
     uint64_t *planes = w->raw[0] + (k->again ? s * states[1] * p->cells[0] : 0);
     if (stop_asked(k->stop)) return false;
     if (!box || !k->again)
-      fill(k, w, 0, from + (int)s, p->n[1], p->n[0] + p->n[1], planes, NULL);
+      fill(k, w, 0, from + (int)s, p->n[1], p->n[0] + p->n[1], 0, states[1], planes,
+           NULL);
     apply_second(k, p, box, planes, w->table + p->block + s * p->strip);
   }
   /* Blocks move down, so that none is read after another was written there. */
-  size_t blocks = p->states.right[1] * strips_of(p);
+  size_t blocks = p->columns * strips_of(p);
   for (size_t i = 0; i < blocks; i++) {
     uint64_t *to = w->table + i * p->block;
     contract(&k->by[0][box][p->n[0]], to + p->block, p->strip, to, p->strip,
@@ -326,7 +337,8 @@ static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
 }
 
 /* Multiply the table by what the right half has, for a box, which grows '*sum'. */
-static bool join(const Counter *k, CountWork *w, const Piece *p, int box, Count *sum)
+static bool join(const Counter *k, CountWork *w, const CountPiece *p, int box,
+                 Count *sum)
 {
   const Automaton *a = &k->j->automaton[0], *b = &k->j->automaton[1];
   const size_t *states = p->states.right;
@@ -336,11 +348,12 @@ static bool join(const Counter *k, CountWork *w, const Piece *p, int box, Count 
     uint64_t *planes = w->raw[1] + first * p->cells[1];
     if (stop_asked(k->stop)) return false;
     if (!box || !k->again)
-      fill(k, w, 1, from + (int)s, b->size - p->n[1], p->n[0] + p->n[1], planes,
-           w->live + first);
-    for (size_t i = 0; i < states[1]; i++) {
+      fill(k, w, 1, from + (int)s, b->size - p->n[1], p->n[0] + p->n[1], p->first,
+           p->first + p->columns, planes, w->live + first);
+    for (size_t i = p->first; i < p->first + p->columns; i++) {
       if (!w->live[first + i]) continue;
-      const uint64_t *left = w->table + i * strips_of(p) * p->block + s * p->strip;
+      const uint64_t *left =
+          w->table + (i - p->first) * strips_of(p) * p->block + s * p->strip;
       apply_last(k, w, p, box, planes + i * p->cells[1]);
       for (size_t at = 0; at < p->cells[0]; at += p->strip, left += p->block)
         *sum += multiply_up(left, w->row + at, strip_at(p, at));
@@ -361,28 +374,58 @@ static size_t larger(size_t a, size_t b)
 }
 
 /* What a piece needs. False: nothing to do. */
-static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2], Piece *out)
+static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2],
+                     CountPiece *out)
 {
-  *out = (Piece){.n = {n0, n1}, .cells = {cells[0], cells[1]}};
+  *out = (CountPiece){.n = {n0, n1}, .cells = {cells[0], cells[1]}};
   if (!cells[0] || !block_of(j, 0, n0, n1, &out->states)) return false;
   out->strip = cells[0] < STRIP ? cells[0] : STRIP;
   out->block = larger(out->states.left[0], out->states.right[0]) * out->strip;
+  out->columns = out->states.right[1];
+  return true;
+}
+
+static size_t table_of(const CountPiece *p)
+{
+  return (p->columns * strips_of(p) + 1) * p->block;
+}
+
+/* A half of a piece, 1 or 2; the first one is not larger. */
+static CountPiece half_of(const CountPiece *p, int part)
+{
+  CountPiece half = *p;
+  half.part = part;
+  half.first = part == 2 ? p->columns / 2 : 0;
+  half.columns = part == 2 ? p->columns - p->columns / 2 : p->columns / 2;
+  return half;
+}
+
+static bool in_halves(const CountPiece *p, bool again)
+{
+  return !again && p->columns > 1 && table_of(p) > TABLE_MAX;
+}
+
+static bool count_boxes(const Counter *k, CountWork *w, const CountPiece *p,
+                        Count out[])
+{
+  for (int i = 0; i < k->boxes; i++)
+    if (((!i || !same_table(&k->box[i - 1], &k->box[i])) && !fill_table(k, w, p, i)) ||
+        !join(k, w, p, i, &out[k->box[i].to]))
+      return false;
   return true;
 }
 
 static bool count_piece(const Counter *k, CountWork *w, int n0, int n1, Count out[])
 {
-  Piece p;
+  CountPiece p;
   size_t cells[2];
   if (n0 + n1 >= CARDS_NB) return true;
   for (int half = 0; half < 2; half++)
     cells[half] = k->plane[half].offset[n0 + n1][CARDS_NB];
   if (!piece_of(k->j, n0, n1, cells, &p)) return true;
-  for (int i = 0; i < k->boxes; i++)
-    if (((!i || !same_table(&k->box[i - 1], &k->box[i])) && !fill_table(k, w, &p, i)) ||
-        !join(k, w, &p, i, &out[k->box[i].to]))
-      return false;
-  return true;
+  if (!in_halves(&p, k->again)) return count_boxes(k, w, &p, out);
+  CountPiece one = half_of(&p, 1), other = half_of(&p, 2);
+  return count_boxes(k, w, &one, out) && count_boxes(k, w, &other, out);
 }
 
 /* ---- sizes --------------------------------------------------------------- */
@@ -412,10 +455,10 @@ static double measure(const Joint *j, bool again, Sizes *out)
     for (int n1 = 0; n0 + n1 < CARDS_NB; n1++) {
       const size_t cells[2] = {plane_cells(j, n0 + n1, 0, out),
                                plane_cells(j, n0 + n1, 1, out)};
-      Piece p;
+      CountPiece p;
       if (!piece_of(j, n0, n1, cells, &p)) continue;
       const size_t *left = p.states.left, *right = p.states.right;
-      size_t blocks = right[1] * strips_of(&p) + 1;
+      bool halves = in_halves(&p, again);
       size_t planes[2] = {left[1] * (again ? left[0] : 1),
                           right[1] * (again ? right[0] : 1)};
       for (int half = 0; half < 2; half++) {
@@ -424,10 +467,12 @@ static double measure(const Joint *j, bool again, Sizes *out)
       }
       out->row = larger(out->row, cells[0]);
       out->live = larger(out->live, planes[1]);
-      out->table = larger(out->table, blocks * p.block);
-      work += (double)(left[0] * (left[1] + right[1]) + right[0] * right[1]) *
+      work += (double)(left[0] * (left[1] * (halves ? 2 : 1) + right[1]) +
+                       right[0] * right[1]) *
               (double)cells[0];
       work += (double)(right[0] * right[1]) * (double)cells[1];
+      if (halves) p = half_of(&p, 2);
+      out->table = larger(out->table, table_of(&p));
     }
   for (int half = 0; half < 2; half++) out->raw[half] += spoilt[half];
   return work;
@@ -534,9 +579,13 @@ static bool prepare(Counter *k, Meter *m)
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
         ok = make_contraction(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
-                              d < 2, m);
+                              d < 2, 0, m);
     }
   }
+  const Automaton *a = &k->j->automaton[1];
+  for (int n = 0; ok && !k->again && n <= a->size && n < CARDS_NB; n++)
+    for (int i = 0; ok && i < 2; i++)
+      ok = make_contraction(&k->half[i][n], a, k->box[0].in[1], n, true, i + 1, m);
   return ok;
 }
 
@@ -551,6 +600,8 @@ static void counter_close(Counter *k, int jobs)
     }
     mem_free(k->by[d]);
   }
+  for (int n = 0; n < CARDS_NB; n++)
+    for (int i = 0; i < 2; i++) contraction_free(&k->half[i][n]);
   for (int i = 0; k->work && i < jobs; i++) work_free(k->work[i]);
   mem_free(k->work);
   mem_free(k->slot);

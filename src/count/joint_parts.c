@@ -34,14 +34,14 @@ typedef struct Gate {
   unsigned bit[SEAT_NB]; /* of the part among those of its seat */
 } Gate;
 
-typedef struct Formula {
+typedef struct Gates {
   const Cond *c;
   Layout known; /* what the condition gives to hands outright, not by denials */
   Gate gate[GATES_MAX];
   int nb;
   int part_nb[SEAT_NB];
   int left_nb, left; /* parts that are no gate and read several seats; the first */
-} Formula;
+} Gates;
 
 /* A gate while it is made. */
 typedef struct Parting {
@@ -69,7 +69,7 @@ static int add_part(Tree *t, const Cond *c, int at, bool yes)
   return denial;
 }
 
-static void part(Formula *f, Parting *p, bool all, int at, bool yes)
+static void part(Gates *f, Parting *p, bool all, int at, bool yes)
 {
   const Cond *c = f->c;
   const CondNode *n = &c->node[at];
@@ -99,7 +99,7 @@ static void part(Formula *f, Parting *p, bool all, int at, bool yes)
 }
 
 /* Make a gate of a node and, if they are wanted, those below it. */
-static bool add_gate(Formula *f, int parent, bool all, int at, bool yes, bool below,
+static bool add_gate(Gates *f, int parent, bool all, int at, bool yes, bool below,
                      Err *e)
 {
   Parting p = {.below_nb = 0};
@@ -132,7 +132,7 @@ static bool add_gate(Formula *f, int parent, bool all, int at, bool yes, bool be
   return ok;
 }
 
-static void formula_free(Formula *f)
+static void gates_free(Gates *f)
 {
   for (int i = 0; f && i < f->nb; i++)
     for (int s = 0; s < SEAT_NB; s++) cond_free(f->gate[i].part[s]);
@@ -140,9 +140,9 @@ static void formula_free(Formula *f)
 }
 
 /* The gates of a condition; only the first one unless 'below'. NULL: out of memory. */
-static Formula *formula_of(const Cond *c, bool below, Err *e)
+static Gates *gates_of(const Cond *c, bool below, Err *e)
 {
-  Formula *f = mem_new(1, sizeof *f);
+  Gates *f = mem_new(1, sizeof *f);
   if (!f) {
     err_memory(e);
     return NULL;
@@ -150,18 +150,18 @@ static Formula *formula_of(const Cond *c, bool below, Err *e)
   f->c = c;
   cond_known(c, &f->known, NULL); /* contradictory: none */
   if (add_gate(f, -1, true, c->root, true, below, e)) return f;
-  formula_free(f);
+  gates_free(f);
   return NULL;
 }
 
 bool cond_parted(Parted *out, const Cond *c, Err *e)
 {
-  Formula *f = formula_of(c, false, e);
+  Gates *f = gates_of(c, false, e);
   if (!f) return false;
   *out = (Parted){.left_nb = f->left_nb, .left = f->left};
   memcpy(out->of, f->gate[0].part, sizeof out->of);
   f->nb = 0; /* the parts are the caller's now */
-  formula_free(f);
+  gates_free(f);
   return true;
 }
 
@@ -174,7 +174,7 @@ void parted_free(Parted *p)
 /* ---- sets of parts ------------------------------------------------------- */
 
 /* Is the condition satisfied where these parts of the hands hold? */
-static bool satisfied(const Formula *f, const unsigned parts[SEAT_NB])
+static bool satisfied(const Gates *f, const unsigned parts[SEAT_NB])
 {
   bool value[GATES_MAX];
   for (int i = 0; i < f->nb; i++) value[i] = f->gate[i].all;
@@ -195,7 +195,7 @@ typedef struct PartSets {
 } PartSets;
 
 /* Which those are; all, where that is not found out within the budget. */
-static bool find_sets(PartSets *out, const Formula *f, const Layout *known, int seat,
+static bool find_sets(PartSets *out, const Gates *f, const Layout *known, int seat,
                       Meter *m)
 {
   const Cond *part[PARTS_MAX];
@@ -228,7 +228,7 @@ typedef struct Conjunction {
 
 /* Conjunctions of which each deal satisfies one at most, while they are made. */
 typedef struct Disjoint {
-  const Formula *f;
+  const Gates *f;
   const PartSets *sets; /* by seat */
   int seat[SEAT_NB];    /* in the order in which it is cut */
   uint8_t
@@ -318,7 +318,7 @@ static unsigned deciding(const PartSets *sets, uint64_t in)
 }
 
 /* The condition that a seat's hand has one of the sets 'in'. */
-static Cond *condition_of(const Formula *f, const PartSets *sets, int seat, uint64_t in,
+static Cond *condition_of(const Gates *f, const PartSets *sets, int seat, uint64_t in,
                           Err *e)
 {
   unsigned kept = deciding(sets, in);
@@ -347,7 +347,7 @@ static Cond *condition_of(const Formula *f, const PartSets *sets, int seat, uint
 /* ---- the count ----------------------------------------------------------- */
 
 /* A conjunct reads several seats: name it. */
-static bool refuse(const Formula *f, Err *e)
+static bool refuse(const Gates *f, Err *e)
 {
   const Expr *x = node_expr(f->c, f->left, NULL);
   err_set(e, 0, "this is counted for conditions on one hand each, and '%s' reads more",
@@ -357,9 +357,9 @@ static bool refuse(const Formula *f, Err *e)
 }
 
 /* The gates of a condition that can be counted. NULL: 'e' says why not. */
-static Formula *formula_to_count(const Cond *c, Err *e)
+static Gates *gates_to_count(const Cond *c, Err *e)
 {
-  Formula *f = formula_of(c, true, e);
+  Gates *f = gates_of(c, true, e);
   if (!f) return NULL;
   int parts = 0, most = 0;
   for (int s = 0; s < SEAT_NB; s++) {
@@ -374,7 +374,7 @@ static Formula *formula_to_count(const Cond *c, Err *e)
         "hand; the most are %d and %d",
         parts, most, PARTS_ALL_MAX, PARTS_MAX);
   if (ok) return f;
-  formula_free(f);
+  gates_free(f);
   return NULL;
 }
 
@@ -397,23 +397,25 @@ static bool open_one(Joint *out, const Disjoint *d, const Conjunction *c,
   return ok;
 }
 
-/* Count all conjunctions, after it is known what all of them take. */
-static bool count_disjoint(Count *out, const Disjoint *d, const Layout *known, int jobs,
-                           Meter *m)
+/*
+** Open all conjunctions and add what counting each takes to '*work', then count them
+** unless 'out' is NULL: all of it must be within the budget.
+*/
+static bool count_disjoint(Count *out, uint64_t *work, const Disjoint *d,
+                           const Layout *known, int jobs, Meter *m)
 {
   static const JointBox every = {
       {~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)}, 0};
   Joint *j = mem_new((size_t)d->nb + 1, sizeof *j);
   bool ok = j || err_memory(m->e);
-  uint64_t work = 0, spent;
   for (int i = 0; ok && i < d->nb; i++) {
     ok = open_one(&j[i], d, &d->at[i], known, m);
-    if (ok) work += joint_cost(&j[i], 1).operations;
+    if (ok) *work += joint_cost(&j[i], 1).operations;
   }
-  spent = m->spent.operations;
-  ok = ok && meter_work(m, work, JOINT_WORK);
+  uint64_t spent = m->spent.operations;
+  ok = ok && (!out || meter_work(m, *work, JOINT_WORK));
   m->spent.operations = spent;
-  for (int i = 0; ok && i < d->nb; i++)
+  for (int i = 0; ok && out && i < d->nb; i++)
     ok = joint_count(&j[i], &every, 1, out, 1, jobs, m);
   for (int i = 0; j && i < d->nb; i++) joint_close(&j[i]);
   mem_free(j);
@@ -422,19 +424,20 @@ static bool count_disjoint(Count *out, const Disjoint *d, const Layout *known, i
 
 bool deals_countable(const Cond *c)
 {
-  Formula *f = formula_to_count(c, NULL);
+  Gates *f = gates_to_count(c, NULL);
   bool ok = f != NULL;
-  formula_free(f);
+  gates_free(f);
   return ok;
 }
 
-bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
+/* Count, or find out only what it takes. */
+static bool deals_of(Count *out, uint64_t *work, const Cond *c, const Layout *known,
+                     int jobs, Meter *m)
 {
-  Formula *f = formula_to_count(c, m->e);
+  Gates *f = gates_to_count(c, m->e);
   Disjoint *d = f ? mem_new(1, sizeof *d) : NULL;
   PartSets sets[SEAT_NB];
   bool ok = d || (f && err_memory(m->e));
-  Count n = 0;
   for (int s = 0; ok && s < SEAT_NB; s++) ok = find_sets(&sets[s], f, known, s, m);
   if (ok) {
     d->f = f;
@@ -444,9 +447,23 @@ bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter
          err_as(m->e, ERR_BUDGET, "too large to count: %d conjunctions, %d at most",
                 d->nb, CONJUNCTIONS_MAX);
   }
-  ok = ok && count_disjoint(&n, d, known, jobs, m);
+  ok = ok && count_disjoint(out, work, d, known, jobs, m);
   mem_free(d);
-  formula_free(f);
-  if (ok) *out = n;
+  gates_free(f);
   return ok;
+}
+
+bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
+{
+  Count n = 0;
+  uint64_t work = 0;
+  if (!deals_of(&n, &work, c, known, jobs, m)) return false;
+  *out = n;
+  return true;
+}
+
+bool deals_cost(uint64_t *out, const Cond *c, const Layout *known, Meter *m)
+{
+  *out = 0;
+  return deals_of(NULL, out, c, known, 1, m);
 }

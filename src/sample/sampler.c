@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "count/joint.h"
 #include "lang/parse.h"
 #include "prove/possible.h"
 #include "sample/permute.h"
@@ -128,6 +129,23 @@ static void explain_effort(const Sampler *s, const Effort *f, Buf *out)
                f->low, (unsigned long long)f->pilot.tries);
 }
 
+/* How deals are counted that the plan does not count. */
+static void explain_count(const Sampler *s, Buf *out)
+{
+  uint64_t work;
+  Err e;
+  Meter m = {.most = figure_budget(), .e = &e};
+  if (s->plan.engine->exact || !(s->where->seats & (s->where->seats - 1))) return;
+  if (deals_cost(&work, s->where, &s->known, &m))
+    buf_printf(
+        out,
+        "joining the hands counts the deals exactly in %.4g operations; over %.4g "
+        "are taken for exact = true only\n",
+        (double)work, (double)m.most.operations);
+  else
+    buf_printf(out, "joining the hands does not count the deals: %s\n", e.msg);
+}
+
 void sampler_explain(const Sampler *s, Buf *out)
 {
   const Engine *g = s->plan.engine;
@@ -136,6 +154,7 @@ void sampler_explain(const Sampler *s, Buf *out)
   g->kind->explain(g, out);
   explain_effort(s, &f, out);
   plan_explain(&s->plan, isfinite(f.draws) ? f.draws : f.low, out);
+  explain_count(s, out);
 }
 
 bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e)
