@@ -235,8 +235,8 @@ static bool count_hands(Automaton *a)
   return ok;
 }
 
-bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
-                    int beside, Meter *m)
+bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
+                     const HandPool *p, int beside, Meter *m)
 {
   Join j = {.matrix = NULL};
   Merged merged[2] = {{.nb = 0}, {.nb = 0}};
@@ -303,6 +303,11 @@ bool automaton_any(Automaton *out, int size, int beside, Meter *m)
 
 void automaton_free(Automaton *a)
 {
+  if (a->kept) {
+    automaton_drop(a->kept);
+    *a = (Automaton){.size = 0};
+    return;
+  }
   for (int s = 0; s < SUIT_NB; s++) {
     mem_free(a->length[s]);
     mem_free(a->of[s]);

@@ -23,6 +23,8 @@ enum {
   AUTOMATON_BINS = 4, /* of which a deal is made */
 };
 
+typedef struct AutomatonKept AutomatonKept;
+
 typedef struct Automaton {
   int size;       /* cards of both halves together */
   int suit[2][2]; /* of each half */
@@ -34,14 +36,24 @@ typedef struct Automaton {
   int results;                 /* 1 .. results; 0: none of them */
   uint8_t *result; /* by left state and right state, whose cards are 'size' together */
   Count hands;     /* that have a result */
+  AutomatonKept *kept; /* owns the arrays; NULL: this one does */
 } Automaton;
 
 /*
 ** The first of some conditions on one hand that holds (1, 2 ...), of the hands of a
 ** pool; 'beside' goes with spades. False: the meter's error. Then automaton_free.
+** The last ones are kept, for any thread that asks the same; work is counted as if
+** they were not.
 */
 bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
                     int beside, Meter *m);
+
+/* The same, always made anew. */
+bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
+                     const HandPool *p, int beside, Meter *m);
+
+/* One user less of what is kept. */
+void automaton_drop(AutomatonKept *k);
 
 /* One that accepts any 'size' cards: of several hands together. */
 bool automaton_any(Automaton *out, int size, int beside, Meter *m);

@@ -15,7 +15,7 @@
 #include "count/joint.h"
 
 enum {
-  STEP = 8,         /* pairs of nodes from one sum to the next */
+  STEP = 16,        /* pairs of nodes from one sum to the next */
   DRAW_COST = 2500, /* operations of a draw, beside tests that end early */
   PAIR_COST = 40,   /* of a pair of nodes when the sums are made */
   WIDTH = HALF_CARDS + 1,

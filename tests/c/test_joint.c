@@ -5,6 +5,7 @@
 */
 #include "unit.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/buf.h"
@@ -238,6 +239,111 @@ static void denied_cards_are_no_known_ones(void **state)
     cond_free(c);
     buf_free(&text);
   }
+}
+
+/* ---- automata that are kept ----------------------------------------------------- */
+
+static void expect_same_automata(const Automaton *a, const Automaton *b)
+{
+  assert_int_equal(a->size, b->size);
+  assert_int_equal(a->results, b->results);
+  assert_true(a->hands == b->hands);
+  assert_memory_equal(a->suit, b->suit, sizeof a->suit);
+  assert_memory_equal(a->class_nb, b->class_nb, sizeof a->class_nb);
+  assert_memory_equal(a->from, b->from, sizeof a->from);
+  assert_memory_equal(a->result, b->result,
+                      (size_t)states_of(a, 0) * (size_t)states_of(a, 1));
+  for (int s = 0; s < SUIT_NB; s++) {
+    assert_memory_equal(a->length[s], b->length[s], (size_t)a->class_nb[s]);
+    assert_memory_equal(a->of[s], b->of[s], HOLDING_NB * sizeof *a->of[s]);
+  }
+  for (int k = 0; k < 2; k++)
+    assert_memory_equal(a->of_pair[k], b->of_pair[k],
+                        (size_t)a->class_nb[a->suit[k][0]] *
+                            (size_t)a->class_nb[a->suit[k][1]] * sizeof(int32_t));
+}
+
+/* The conditions of all threads: more than are kept at a time. */
+enum { ASKED = 100, ASKERS = 3 };
+
+typedef struct Question {
+  Cond *c;
+  HandPool pool;
+} Question;
+
+static Question questions[ASKED];
+
+/* Ask for each twice; both must be what is made anew, and cost the same. */
+static void *ask_for_automata(void *from)
+{
+  for (int i = 0; i < ASKED; i++) {
+    const Question *q = &questions[(i + *(int *)from) % ASKED];
+    const Cond *const list[] = {q->c};
+    Automaton got[3];
+    Err e;
+    Meter m[3];
+    for (int k = 0; k < 3; k++) {
+      m[k] = (Meter){.most = AMPLE, .e = &e};
+      assert_true((k ? automaton_make : automaton_fresh)(&got[k], list, 1, &q->pool,
+                                                         i % SUIT_NB % 3, &m[k]));
+    }
+    for (int k = 1; k < 3; k++) {
+      expect_same_automata(&got[0], &got[k]);
+      assert_memory_equal(&m[0].spent, &m[k].spent, sizeof m[0].spent);
+    }
+    for (int k = 0; k < 3; k++) automaton_free(&got[k]);
+  }
+  return NULL;
+}
+
+/* Of the same condition with other known cards, and of others, in several threads. */
+static void kept_automata_are_those_made_anew(void **state)
+{
+  (void)state;
+  static int from[ASKERS] = {0, ASKED / 3, ASKED / 2};
+  pthread_t thread[ASKERS];
+  Rng r = rng_open(21, RNG_TEST, 0);
+  const Dealing all = dealing_new(NULL);
+  Buf said = BUF_EMPTY;
+  for (int i = 0; i < ASKED; i++) {
+    Deal d;
+    if (i % 4 == 0) {
+      buf_free(&said);
+      add_rule(&said, &r, 'S');
+    }
+    questions[i].c = read_cond(said.text);
+    dealing_next(&all, &r, &d);
+    Hand own = i % 4 ? d.hand[SOUTH] & (d.hand[SOUTH] - 1) : 0;
+    questions[i].pool =
+        (HandPool){own, PACK & ~own & (i % 4 > 1 ? ~d.hand[WEST] : PACK)};
+  }
+  buf_free(&said);
+  for (int i = 0; i < ASKERS; i++)
+    assert_int_equal(pthread_create(&thread[i], NULL, ask_for_automata, &from[i]), 0);
+  for (int i = 0; i < ASKERS; i++) pthread_join(thread[i], NULL);
+  for (int i = 0; i < ASKED; i++) cond_free(questions[i].c);
+}
+
+/* What is kept never makes a budget larger. */
+static void kept_automata_are_within_budgets(void **state)
+{
+  (void)state;
+  Cond *c = read_cond("S.hcp '11-13' & S.losers '6-7' & S.controls '3+'");
+  const Cond *const list[] = {c};
+  const HandPool every = {0, PACK};
+  Automaton a;
+  Err first, second;
+  Meter m = {.most = AMPLE, .e = &first};
+  assert_true(automaton_make(&a, list, 1, &every, HEARTS, &m));
+  automaton_free(&a);
+  Budget few[] = {{m.spent.operations - 1, AMPLE.bytes}, {AMPLE.operations, 1000}};
+  for (int i = 0; i < 2; i++) {
+    Meter made = {.most = few[i], .e = &first}, kept = {.most = few[i], .e = &second};
+    assert_false(automaton_fresh(&a, list, 1, &every, HEARTS, &made));
+    assert_false(automaton_make(&a, list, 1, &every, HEARTS, &kept));
+    assert_string_equal(first.msg, second.msg);
+  }
+  cond_free(c);
 }
 
 /* ---- the eight auctions -------------------------------------------------------- */
@@ -502,6 +608,8 @@ int main(void)
       cmocka_unit_test(small_universes_are_counted),
       cmocka_unit_test(combinations_of_hands_are_counted),
       cmocka_unit_test(denied_cards_are_no_known_ones),
+      cmocka_unit_test(kept_automata_are_those_made_anew),
+      cmocka_unit_test(kept_automata_are_within_budgets),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(threads_count_the_same),
       cmocka_unit_test(every_pairing_counts_the_same),
