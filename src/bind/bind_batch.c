@@ -135,7 +135,6 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
 {
   Err e = {0};
   b->run = run;
-  o->whole = b->row;
   if (!begin(&b->rows, run->measure_nb, &e) || !begin(&b->known, 0, &e)) {
     end(&b->rows, false, &(Err){0});
     bind_raise(b->L, 0, &e);

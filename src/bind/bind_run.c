@@ -111,7 +111,8 @@ count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each
 progress (function called with the deals done; it may ask the run for its results, and
 ends the batch by returning false), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
-as an array of 20 as Solver:tricks gives it, index, deals generated to find it, which of
+as an array of 20 as Solver:tricks gives it, -1 also where the measures did not need the
+number of tricks, index, deals generated to find it, which of
 the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed

@@ -79,7 +79,7 @@ typedef struct RunOptions {
   */
   bool (*row)(void *context, const RunRow *row);
   void *row_context;
-  bool whole; /* who takes rows wants whole results, also where a part would do */
+  bool whole; /* solve the numbers of tricks, also where less would do */
 } RunOptions;
 
 /*

@@ -191,7 +191,7 @@ static void combinations_of_hands_are_counted(void **state)
   (void)state;
   static const int known_nb[][SEAT_NB] = {{KNOWN, KNOWN, KNOWN, KNOWN}, {12, 9, 10, 9}};
   Rng r = rng_open(15, RNG_TEST, 0);
-  int some = 0, refused = 0, all = soak() ? CONDITIONS_SOAK : COMBINATIONS;
+  int some = 0, refused = 0, all = soaking() ? CONDITIONS_SOAK : COMBINATIONS;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
     Layout known;

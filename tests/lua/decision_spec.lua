@@ -467,6 +467,59 @@ describe("a variation of play", function()
   end)
 end)
 
+describe("a decision of which only the scores are shown", function()
+  -- All numbers of `brief` are those of `whole`.
+  local function within(brief, whole, name)
+    for key, value in pairs(brief) do
+      if type(value) == "table" then
+        within(value, whole[key], name .. "." .. tostring(key))
+      else
+        assert.equal(whole[key], value, name .. "." .. tostring(key))
+      end
+    end
+  end
+
+  it("finds what it finds with the tricks, for less work", function()
+    local core_run = require "baize.core.run"
+    local open, last = core_run.open, nil
+    core_run.open = function(...)
+      local found = table.pack(open(...))
+      last = found[1]
+      return table.unpack(found, 1, found.n)
+    end
+    local field = { pass = 3, ["3NT by N"] = 1 }
+    local fewer = 0
+    for _, more in ipairs { {}, { candidates = { PASS, GAME } }, { scoring = "points" },
+      { scoring = "points", field = field }, { scoring = "butler", field = field },
+      { scoring = "matchpoints", candidates = { PASS, { "out", "P" } } },
+      { scoring = "matchpoints", field = field, candidates = { PASS, GAME } },
+      { scoring = "fibonacci", candidates = { PASS, GAME } },
+      { doubling = { down = 2 }, vary = { { vul = "none" } } },
+      { candidates = { { "slam", "6NT by N" }, GAME } } } do
+      local whole = taken(more)
+      local nodes = last:work().nodes
+      more.show = "scores"
+      local brief = taken(more)
+      assert.is_true(last:work().nodes <= nodes)
+      fewer = fewer + (last:work().nodes < nodes and 1 or 0)
+      assert.equal(whole.best, brief.best)
+      for _, key in ipairs { "candidates", "pairs", "others", "vary" } do
+        within(brief[key], whole[key], key)
+      end
+      assert.is_nil(brief.candidates[1].tricks)
+      assert.is_nil(brief.candidates[1].contracts[1].distribution)
+      assert.matches("\nContracts\n +contract +deals +makes", tostring(brief))
+      assert.not_matches("[Tt]ricks of declarer", tostring(brief))
+    end
+    core_run.open = open
+    assert.is_true(fewer > 3)
+  end)
+
+  it("is kept in a database", function()
+    shows_what_ran(baize.decision(options { show = "scores" }))
+  end)
+end)
+
 describe("a decision in a database", function()
   it("is kept, and solves nothing twice", function()
     local path = os.tmpname()

@@ -95,8 +95,8 @@ end
 --- One reading of the question.
 -- @tparam table options of a decision, with seat
 -- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale, unit,
--- scoring, contracts (a scoring of contracts, or nil), field, weight and from (of
--- decision_field.read), rule (of doubling)
+-- scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
+-- nil), field, weight and from (of decision_field.read), rule (of doubling)
 -- @raise at the user's line for anything wrong
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
@@ -105,6 +105,7 @@ function decision_case.read(options)
   case.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
   case.scale, case.contracts = read_scoring(options.scoring)
   case.scoring = options.scoring or "points"
+  case.brief = options.show == "scores"
   case.unit = unit_of(case)
   case.field, case.weight, case.from = decision_field.read(options.field, by_name)
   if case.scale == "matchpoints" and #candidates > 2 and not case.field then

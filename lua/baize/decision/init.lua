@@ -44,6 +44,9 @@ local OPTIONS <const> = option.new("a decision", {
     .. "of these, like = Condition on their deals, least = 30 }" },
   { "candidates", option.as "choices", "two or more contracts or { \"name\", contract or "
     .. "choice of contracts }; needed" },
+  { "show", option.one_of("tricks", "scores"), "\"tricks\" (the default): the report has the "
+    .. "distribution of tricks of every contract, and points; \"scores\": only how often they "
+    .. "make and what is worth most in the scoring, for which less is solved" },
   { "vary", option.as "variations", "an array of { condition in where, another in its place } "
     .. "or of one changed field, as in { vul = \"none\" } or { play = \"lead\" }: the decision "
     .. "is taken again, against the field of boards that satisfy the other condition" },

@@ -122,14 +122,19 @@ local function leaf_items(value, number)
   return items
 end
 
--- Whether a contract of a candidate was chosen at all: for those passed out.
-local function chosen_item(value, number)
-  local seen = 0
-  local tree = policy.map(value, function()
-    seen = seen + 1
-    return seen == number and 1 or 0
-  end)
-  return { { label = "chosen", expr = core.as("Measure", tree) } }
+-- Whether a contract of a candidate was chosen at all, and, unless it is passed out, makes.
+local function chosen_items(value, number)
+  local function item(label, of)
+    local seen = 0
+    local tree = policy.map(value, function(c)
+      seen = seen + 1
+      return seen == number and of(c) or 0
+    end)
+    return { label = label, expr = core.as("Measure", tree) }
+  end
+  return { item("chosen", function() return 1 end), item("makes", function(c)
+    return c.level > 0 and call("makes", tostring(c)) or 0
+  end) }
 end
 
 -- Collects measures; the labels of vectors are numbers, since names may be anything. What
@@ -151,13 +156,15 @@ end
 local function add_leaves(case, prefix, label, list)
   for i, candidate in ipairs(case.candidates) do
     for k, leaf in ipairs(candidate.leaves) do
-      local items = leaf.contract.level > 0 and leaf_items(candidate.value, k) or
-        chosen_item(candidate.value, k)
+      local passed = leaf.contract.level == 0
+      local items = (case.brief or passed) and chosen_items(candidate.value, k) or
+        leaf_items(candidate.value, k)
+      if passed then items[2] = nil end
       for _, item in ipairs(items) do
-        local of = leaf.contract.level > 0 and "tricks in " or "chosen: "
+        local of = tonumber(item.label) and "tricks in " or item.label .. ": "
         item.called = ("%s%s%s of %s%s"):format(label, of, leaf.contract, candidate.name,
           leaf.when and ", " .. leaf.when or "")
-        item.times = leaf.contract.level > 0 and tonumber(item.label) or nil
+        item.times = math.tointeger(item.label)
       end
       local m = measure.vector(items, { unit = "share", kind = "share" })
       list[#list + 1] = { ("%sleaf_%d_%d"):format(prefix, i, k), m }
@@ -191,10 +198,12 @@ end
 
 --- The measures of a case.
 -- The names begin with the prefix: points and value (of each candidate), leaf_I_K (tricks
--- of the K-th contract of candidate I: shares of 0 to 13, or whether it was chosen where
--- it is passed out), versus (of each pair, in the scoring asked for), points_of,
--- imps_of, matchpoints_of, up, down, sign (of each pair). The case learns `divisor`: what
--- value, versus, up and down are to be divided by. Each component has also the name that
+-- of the K-th contract of candidate I: shares of 0 to 13; of a brief case whether it was
+-- chosen, and makes; whether it was chosen where it is passed out), versus (of each pair, in
+-- the scoring asked for), points_of, imps_of, matchpoints_of, up, down, sign (of each pair).
+-- A brief case has points only where they are its scoring, and no points_of, imps_of and
+-- matchpoints_of. The case learns `divisor`: what value, versus, up and down are to be
+-- divided by. Each component has also the name that
 -- it goes by in a store: "points of pass", "IMPs of pass : invite".
 -- @tparam table case its `label`, of a variation, stands before names in stores
 -- @tparam string prefix of the names
@@ -210,7 +219,10 @@ function decision_measures.build(case, prefix)
     points[i] = case.contracts and side_points(case, candidate.value, case.contracts)
       or plain[i]
   end
-  add("points", plain, { unit = "points" }, "points of", names)
+  local brief = case.brief
+  if not brief or unit == "points" and not case.field then
+    add("points", plain, { unit = "points" }, "points of", names)
+  end
   local worth, divisor = values(case, points, compare)
   case.divisor = divisor
   add("value", worth, { unit = unit }, ("worth in %s of"):format(unit), names, divisor)
@@ -239,10 +251,12 @@ function decision_measures.build(case, prefix)
   end
   add_pairs("versus", { unit = unit, difference = true, kind = counted },
     ("value in %s of"):format(unit), by)
-  add_pairs("points_of", { unit = "points", difference = true }, "points of")
-  add_pairs("imps_of", { unit = "IMPs", difference = true }, "IMPs of")
-  add_pairs("matchpoints_of",
-    { unit = "matchpoints", difference = true, kind = "comparison" }, "matchpoints of")
+  if not brief then
+    add_pairs("points_of", { unit = "points", difference = true }, "points of")
+    add_pairs("imps_of", { unit = "IMPs", difference = true }, "IMPs of")
+    add_pairs("matchpoints_of",
+      { unit = "matchpoints", difference = true, kind = "comparison" }, "matchpoints of")
+  end
   add_pairs("up", { unit = unit }, "gain of", by)
   add_pairs("down", { unit = unit }, "loss of", by)
   add_pairs("sign", { kind = "difference", difference = true }, "sign of")

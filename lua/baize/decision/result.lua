@@ -99,6 +99,12 @@ local function contract_of(leaf, m, r)
   end
   local counts, n, made = {}, 0, 0
   local needs = solving.needs(leaf.contract)
+  if #m.components == 2 then
+    n, made = m.components[1].hits, m.components[2].hits
+    entry.chosen, entry.needs = share(n, r.deals, looked), needs
+    entry.makes = share(made, n, looked)
+    return entry
+  end
   for k = 0, TRICKS_MAX do
     local hits = m.components[k + 1].hits
     counts[k], n = hits, n + hits
@@ -119,11 +125,12 @@ end
 local function together(contracts, r)
   local counts, made = {}, 0
   for _, one in ipairs(contracts) do
-    if not one.counts then return nil end
-    for k, hits in pairs(one.counts) do counts[k] = (counts[k] or 0) + hits end
+    if not one.makes then return nil end
+    for k, hits in pairs(one.counts or {}) do counts[k] = (counts[k] or 0) + hits end
     made = made + one.makes.hits
   end
-  return counted(counts, r.deals, r.looked), share(made, r.deals, r.looked)
+  return next(counts) and counted(counts, r.deals, r.looked) or nil,
+    share(made, r.deals, r.looked)
 end
 
 local function candidate_of(case, i, r)
@@ -137,7 +144,8 @@ local function candidate_of(case, i, r)
     end
   end
   entry.tricks, entry.makes = together(entry.contracts, r)
-  entry.points = divided(r.measures[case.prefix .. "points"].components[i], 1)
+  local points = r.measures[case.prefix .. "points"]
+  entry.points = points and divided(points.components[i], 1)
   entry.value = divided(r.measures[case.prefix .. "value"].components[i], case.divisor)
   local value = entry.value
   if case.unit == "matchpoints" and value.low then -- they are from 0 to 1
@@ -181,7 +189,8 @@ local function pairs_of(case, r, matters)
   local list = {}
   for n, pair in ipairs(ranking.pairs(#case.candidates)) do
     local function own(name)
-      return divided(r.measures[case.prefix .. name].components[n], 1)
+      local m = r.measures[case.prefix .. name]
+      return m and divided(m.components[n], 1)
     end
     list[n] = {
       first = case.candidates[pair[1]].name, second = case.candidates[pair[2]].name,
@@ -222,7 +231,7 @@ end
 -- Candidates, pairs and the best of a case.
 local function findings_of(case, r, matters)
   local found = { candidates = {}, pairs = {}, scoring = case.scoring,
-    unit = case.unit,
+    unit = case.unit, brief = case.brief or nil,
     scored = case.scale == "points" and not case.field and case.unit ~= "points" and
       case.scoring or nil, vul = case.vul, doubling = tostring(case.rule),
     warnings = warnings_of(case),
@@ -254,22 +263,23 @@ local function swings_of_best(r, shown)
   return nil, "The deals on which two candidates differ most."
 end
 
--- The deals that a report shows, with what each candidate scores on them: the points are
--- the first columns of the experiment.
-local function diagrams_of(r, found)
-  local list = {}
+-- The deals that a report shows, with what each candidate scores on them: points, or the
+-- values in the scoring, are the first columns of the experiment.
+local function diagrams_of(r, found, divisor)
+  local list, unit = {}, "points"
+  if r.candidates[1].points then divisor = 1 else unit = r.unit end
   for i, shown in ipairs(found.diagrams or {}) do
     local deals, text, own = {}, shown.text, nil
     if i == 2 then own, text = swings_of_best(r, shown) end
     for k, one in ipairs(own or shown.deals) do
       local notes = {}
       for n, candidate in ipairs(r.candidates) do
-        notes[n] = one.values[n] and { candidate.name, ("%g"):format(one.values[n]) }
+        notes[n] = one.values[n] and { candidate.name, ("%g"):format(one.values[n] / divisor) }
       end
       deals[k] = { deal = one.deal, index = one.index, values = one.values, notes = notes }
     end
     list[i] = { title = shown.title, deals = deals,
-      text = ("%s Beside each candidate: points of %s."):format(text, r.side) }
+      text = ("%s Beside each candidate: %s of %s."):format(text, unit, r.side) }
   end
   return list
 end
@@ -310,7 +320,7 @@ function decision_result.new(d, found)
   r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}
   if r.best then
-    r.diagrams = diagrams_of(r, found[1])
+    r.diagrams = diagrams_of(r, found[1], d.case.divisor)
     r.course = course_of(r, found[1], d.case.field and d.case.divisor or 1)
   end
   for i, variation in ipairs(d.variations) do

@@ -33,14 +33,22 @@ local function contracts_section(r)
         t and number(t.mean, t.se) or "-", t and number(t.se, t.se) or "-",
         one.makes and percent(one.makes.share) or "-", percent_interval(one.makes) }
     end
-    if #candidate.contracts > 1 and candidate.tricks then
+    if #candidate.contracts > 1 and candidate.makes then
       local t = candidate.tricks
-      rows[#rows + 1] = { "", "all", "100 %", number(t.mean, t.se), number(t.se, t.se),
-        percent(candidate.makes.share), percent_interval(candidate.makes) }
+      rows[#rows + 1] = { "", "all", "100 %", t and number(t.mean, t.se) or "-",
+        t and number(t.se, t.se) or "-", percent(candidate.makes.share),
+        percent_interval(candidate.makes) }
     end
   end
-  return { title = "Contracts", align = "llr..rr", rows = rows, columns = { "",
-    "contract", "deals", "tricks", "se", "makes", phrase.interval_head(r.level) } }
+  local columns = { "", "contract", "deals", "tricks", "se", "makes",
+    phrase.interval_head(r.level) }
+  if r.brief then -- nothing was asked of tricks
+    for _, row in ipairs { columns, table.unpack(rows) } do
+      table.move(row, 6, 9, 4)
+    end
+  end
+  return { title = "Contracts", align = r.brief and "llrrr" or "llr..rr", rows = rows,
+    columns = columns }
 end
 
 -- Which part of which policy a contract belongs to, where there are any.
@@ -111,21 +119,23 @@ local function worth_of(r)
   return #r.candidates == 2 and "against the other" or "against the others"
 end
 
+-- Three cells more in a row.
+local function append(row, ...) table.move({ ... }, 1, 3, #row + 1, row) end
+
 local function scores_section(r)
   local own = r.unit == "points" and not r.field
   local rows = {}
   for i, candidate in ipairs(r.candidates) do
     local p, v = candidate.points, ranking.shown(candidate.value, r.unit)
-    rows[i] = { candidate.name, number(p.mean, p.se), number(p.se, p.se), interval(p) }
-    if not own then
-      table.move({ number(v.mean, v.se), number(v.se, v.se), interval(v) }, 1, 3, 5, rows[i])
-    end
+    rows[i] = { candidate.name }
+    if p then append(rows[i], number(p.mean, p.se), number(p.se, p.se), interval(p)) end
+    if not own then append(rows[i], number(v.mean, v.se), number(v.se, v.se), interval(v)) end
   end
-  local head = { "", "points", "se", phrase.interval_head(r.level) }
+  local head = { "" }
+  if own or not r.brief then append(head, "points", "se", phrase.interval_head(r.level)) end
   local title = ("Expected score of %s"):format(r.side)
   if not own then
-    table.move({ r.unit == "matchpoints" and "%" or r.unit, "se",
-      phrase.interval_head(r.level) }, 1, 3, 5, head)
+    append(head, r.unit == "matchpoints" and "%" or r.unit, "se", phrase.interval_head(r.level))
     title = r.scored and ("%s; by the scoring %s"):format(title, r.scored) or
       ("%s; %s %s"):format(title, unit_name(r.unit), worth_of(r))
   end
@@ -142,6 +152,7 @@ local function pairs_section(r)
 end
 
 local function head_to_head_section(r)
+  if r.brief then return nil end
   local rows = {}
   for i, pair in ipairs(r.pairs) do
     local p, m, mp = pair.points, pair.imps, ranking.shown(pair.matchpoints, "matchpoints")

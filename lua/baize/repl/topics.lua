@@ -38,7 +38,9 @@ local topics = {
   at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.]],
   show = [[show = "distribution": an experiment's report has the distributions
   Of tricks the shares of each number taken; of other measures those of each value, where
-  there are at most 40. They are in the JSON (histogram) whether shown or not.]],
+  there are at most 40. They are in the JSON (histogram) whether shown or not.
+  show = "scores": a decision's report has neither the tricks nor the points of contracts, only how
+  often they make and what they are worth in the scoring, and solves less.]],
 }
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
