@@ -20,13 +20,12 @@ local ASAN <const> = {
   "c/test_sketch", "c/test_solve", "c/test_suit",
   "c/test_expr", "c/test_tests", "lua/bind_spec", "lua/chance_spec",
   "lua/core_run_spec", "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec",
-  "cli/run_spec", "cli/script_spec",
 }
 -- Tests that use threads.
 local TSAN <const> = {
   "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve",
   "lua/core_run_spec",
-  "lua/core_tables_spec", "cli/interrupt_spec", "cli/run_spec",
+  "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes long, the longest first (seconds of one core, together 250 of 450): begun
@@ -48,7 +47,7 @@ local SLOW <const> = {
   "cli/ask_spec", "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec",
   "cli/files_spec", "cli/interrupt_spec", "cli/merge_spec", "cli/mistakes_spec",
   "cli/paths_spec",
-  "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib", "lint/doc",
+  "cli/repl_spec", "cli/run_spec", "cli/usage_spec", "lib/test_lib",
   "lua/adjusted_spec", "lua/between_spec", "lua/core_run_spec", "lua/core_store_spec",
   "lua/experiment_spec", "lua/system_spec",
   "lua/fit_spec", "lua/format_table_spec", "lua/gib_spec", "lua/groups_spec",
@@ -168,13 +167,13 @@ local function quick_lints(list, form)
     "exec luacheck -q --no-color " .. (form and "" or "--no-max-line-length ")
       .. "$(find lua scripts tests examples systems -name '*.lua' 2>/dev/null)",
     "luacheck")
-  lint(list, "doc", "exec scripts/doc", "ldoc")
 end
 
 --- The suites of `make lint`.
 function suites.lint()
   local list = {}
   quick_lints(list, true)
+  lint(list, "doc", "exec scripts/doc", "ldoc")
   lint(list, "clang-format",
     "exec clang-format --dry-run -Werror $(find src tests -name '*.[ch]')", "clang-format")
   lint(list, "symbols", "make -s && nm -D --defined-only build/libbaize.so.0 | awk '$2 == \"T\" "

@@ -141,7 +141,7 @@ static void test_list100(void **state)
 {
   (void)state;
   need_data();
-  check_file("list100.txt", how_many(100, 5), true);
+  check_file("list100.txt", soaking() ? 100 : how_many(40, 5), true);
 }
 
 static void test_list1000(void **state)

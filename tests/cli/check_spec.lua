@@ -12,7 +12,7 @@ describe("baize check", function()
 
   it("prints what is wrong with a system", function()
     helper.with_file("system { name = 'Mine' }\n" .. FORCING, function(path)
-      local out, err, status = run(("baize check %s -n 200"):format(path))
+      local out, err, status = run(("baize check %s -n 200 --contested 40"):format(path))
       assert.matches("^Check of Mine\n\nSystem    Mine, hash %x+\n", out)
       assert.matches("\nForcing calls that no rule answers\nrule +call +after", out)
       assert.matches("\nVerdict   1 problem, 0 notes", out)

@@ -48,7 +48,7 @@ end
 
 -- Every shard is killed once and run again, unless it was done before.
 local SHARDS <const> = [[
-  N=30
+  N=NB
   single() { # the files NAME.db, NAME.json and NAME
     f=$1; shift
     baize run law.lua -n $N --seed 7 --quiet --db $f.db --json $f.json "$@" > $f
@@ -76,7 +76,8 @@ local SHARDS <const> = [[
 
 describe("shards of every kind", function()
   local function merges(law, parts)
-    local out, err = run(law, SHARDS .. ("for k in %s; do same $k; done")
+    local commands = SHARDS:gsub("NB", SOAK and 30 or 12)
+    local out, err = run(law, commands .. ("for k in %s; do same $k; done")
       :format(table.concat(parts, " ")))
     local expected = {}
     for i, k in ipairs(parts) do expected[i] = ("0\nsame %d\n"):format(k) end
@@ -294,7 +295,7 @@ all.db: 1: 10 of 20 deals, seed 7: Ten spades
   end)
 
   it("leaves OUT as it was, or whole, when it is killed at any moment", function()
-    local moments <const> = SOAK and 50 or 6
+    local moments <const> = SOAK and 50 or 4
     local out = run("return baize.experiment { measure = S.hcp }", ([[exec 2> /dev/null
       for i in 1 2; do
         baize run law.lua -n 20000 --seed 7 --db s$i.db --quiet --shard $i/2 > said; done

@@ -2,7 +2,7 @@
 -- SAYC (systems/sayc.lua): it loads without a word, bids the rows of the test data, and its
 -- auctions of random deals keep what they promise.
 local ROWS_ASKED <const> = 530
-local DEALS <const> = 300
+local DEALS <const> = os.getenv "BAIZE_SOAK" and 3000 or 100
 
 -- Rows that SAYC bids otherwise, and why, by hand and auction.
 local FIVE_CARDS <const> = "15-17 with a five-card major: 12 rows open 1NT, these the major"

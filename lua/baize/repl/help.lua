@@ -98,21 +98,26 @@ local function module_name(value)
   end
 end
 
--- What users call a function or a module: "tricks", not "baize.lang.measures.tricks".
+-- What users call functions and modules: "tricks", not "baize.lang.measures.tricks". Made for
+-- each question, as a user may give a name to something else.
+local own_names
+
 local function users_name(f)
-  for _, name in ipairs(sorted_keys(require "baize.globals")) do
-    if rawget(_G, name) == f then return name end
-  end
+  if own_names then return own_names[f] end
+  own_names = {}
   local baize = require "baize"
-  for _, name in ipairs(sorted_keys(baize)) do
-    if baize[name] == f then return "baize." .. name end
+  local function add(value, name)
+    if value ~= nil and not own_names[value] then own_names[value] = name end
   end
+  for _, name in ipairs(sorted_keys(require "baize.globals")) do add(rawget(_G, name), name) end
+  for _, name in ipairs(sorted_keys(baize)) do add(baize[name], "baize." .. name) end
   for _, name in ipairs(sorted_keys(baize)) do -- the modules in it: baize.stats.share
     local module = module_name(baize[name]) and baize[name]
     for _, key in ipairs(type(module) == "table" and sorted_keys(module) or {}) do
-      if rawget(module, key) == f then return ("baize.%s.%s"):format(name, key) end
+      add(rawget(module, key), ("baize.%s.%s"):format(name, key))
     end
   end
+  return own_names[f]
 end
 
 -- A word of the vocabulary of hands: its forms, and the type that explains it.
@@ -340,6 +345,7 @@ end
 -- @treturn ?string several lines; nil where nothing is documented
 -- @usage print(require "baize.repl.help".find "sampler")
 function help.find(value)
+  own_names = nil
   if type(value) == "function" then
     return of_function(value)
   elseif type(value) == "string" then
@@ -355,6 +361,7 @@ end
 -- @treturn string " (did you mean 'hcp'?)", or ""
 -- @usage print(require "baize.repl.help".near "hpc")
 function help.near(word)
+  own_names = nil
   local baize, texts = require "baize", docs()
   local known = sorted_keys(baize)
   for _, list in ipairs { vocabulary.names(), sorted_keys(topics), baize.scoring.names() } do
