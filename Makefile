@@ -38,8 +38,8 @@ WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
         -Wno-missing-field-initializers
 MODE_CFLAGS_release := -O3
 MODE_CFLAGS_debug   := -O1 -g -DBAIZE_DEBUG
-MODE_CFLAGS_asan    := -O1 -g -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-MODE_CFLAGS_tsan    := -O1 -g -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
+MODE_CFLAGS_asan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_CFLAGS_tsan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 # Only for 'make fuzz', which calls with CC=clang.
 MODE_CFLAGS_fuzz    := -O1 -g -DBAIZE_DEBUG -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 ifeq ($(MODE_CFLAGS_$(MODE)),)
@@ -129,23 +129,29 @@ $(B)/baize.pc: src/lib/baize.pc.in Makefile # install.sh puts the prefix in
 
 # ---- tests --------------------------------------------------------------------
 
-# An archive, so that a test takes in only what it calls.
+# An archive, so that a test takes in only what it calls. A test is compiled in a tenth of the
+# time without inlining all of it.
 $(B)/obj/core.a: $(CORE_OBJ) $(call objects,lib) $(B)/files
 	@rm -f $@
 	@$(AR) rcs $@ $(CORE_OBJ) $(call objects,lib)
 
 $(B)/tests/%: tests/c/%.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
+	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS:-O3=-O1) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
 	  -lcmocka $(LUA_LIBS) $(CORE_LIBS)
 
 # Peers are programs of their own, driven over pipes, never linked into ours.
 DDS_HEADER := $(wildcard /usr/include/dds/dll.h)
-PEERS := $(if $(DDS_HEADER),$(B)/peer-dds)
+PEERS := $(if $(DDS_HEADER),$(B)/peer-dds) $(B)/baize-nets
 
 $(B)/peer-dds: tests/peers/peer-dds.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(filter-out -fsanitize=%,$(CFLAGS)) -o $@ $< -ldds
+
+# The program with another net, for the tests of adjusted means.
+$(B)/baize-nets: tests/nets/nets.c tests/nets/damaged.h $(HOST_OBJ) $(CORE_OBJ) $(B)/files
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $< $(HOST_OBJ) \
+	  $(filter-out %/guess/guess.o,$(CORE_OBJ)) $(HOST_LIBS)
 
 # Better weights for the order of cards: see src/solve/README.md.
 $(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags

@@ -21,43 +21,43 @@ esac
 manifest=$destdir$prefix/share/baize/manifest
 
 # Each file is in the manifest before it is there: a broken install can be undone.
-note() {
-  mkdir -p "$(dirname "$manifest")" "$(dirname "$destdir$prefix/$1")"
-  echo "$1" >>"$manifest"
-}
+note() { printf '%s\n' "$1" >>"$manifest"; }
 
 put() { # put MODE FROM TO: TO is relative to the prefix
   note "$3"
+  mkdir -p "$destdir$prefix/${3%/*}"
   cp "$2" "$destdir$prefix/$3.new"
   chmod "$1" "$destdir$prefix/$3.new"
   mv -f "$destdir$prefix/$3.new" "$destdir$prefix/$3"
 }
 
 put_tree() { # put_tree FROM TO: every file below FROM but what starts with a dot, and READMEs
-  [ -d "$1" ] || return 0
-  for f in $(cd "$1" && find . -type f ! -path '*/.*' ! -name README.md | sed 's|^\./||' | LC_ALL=C sort); do
-    put 644 "$1/$f" "$2/$f"
+  for d in $(find "$1" -type d ! -path '*/.*' | LC_ALL=C sort); do
+    files=$(find "$d" -maxdepth 1 -type f ! -name '.*' ! -name README.md | LC_ALL=C sort)
+    [ -n "$files" ] || continue
+    to=$2${d#"$1"}
+    for f in $files; do note "$to/${f##*/}"; done
+    mkdir -p "$destdir$prefix/$to"
+    # shellcheck disable=SC2086 # one word per file
+    install -m 644 $files "$destdir$prefix/$to"
   done
 }
 
 remove() {
   [ -f "$manifest" ] || return 0
-  while read -r f; do
-    rm -f "$destdir$prefix/$f"
-    echo "$f"
-  done <"$manifest" >"$manifest.gone"
+  while read -r f; do printf '%s\0' "$destdir$prefix/$f"; done <"$manifest" | xargs -0 rm -f
   # The folders that held them, deepest first; those that hold more stay.
-  { sed 's|/[^/]*$||' "$manifest.gone" && echo share/baize; } |
+  dirs=$({ sed 's|/[^/]*$||' "$manifest" && echo share/baize; } |
     awk '{ while ($0 != "") { print; if (!sub(/\/[^\/]*$/, "")) break } }' |
-    sort -ru >"$manifest.dirs"
-  dirs=$(cat "$manifest.dirs")
-  rm -f "$manifest" "$manifest.gone" "$manifest.dirs"
+    sort -ru)
+  rm -f "$manifest"
   for d in $dirs; do rmdir "$destdir$prefix/$d" 2>/dev/null || :; done
 }
 
 case $verb in
 install)
   remove # an older version may have had other files
+  mkdir -p "${manifest%/*}"
   put 755 "$build/baize" bin/baize
   put_tree lua/baize share/lua/5.4/baize
   put 644 "$build/lua/baize/docs.lua" share/lua/5.4/baize/docs.lua
@@ -74,6 +74,7 @@ install)
   ln -sf libbaize.so.0 "$destdir$prefix/$lib/libbaize.so"
   put 644 src/lib/baize.h include/baize.h
   note "$lib/pkgconfig/baize.pc"
+  mkdir -p "$destdir$prefix/$lib/pkgconfig"
   sed "s|@PREFIX@|$prefix|; s|@LIB@|$lib|" "$build/baize.pc" \
     >"$destdir$prefix/$lib/pkgconfig/baize.pc"
   ;;

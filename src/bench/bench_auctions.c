@@ -215,14 +215,14 @@ static void add_said(Buf *text, const BenchSaid *s)
 static bool bench_exact(const char *text, const BenchOptions *o, Buf *out, Err *e)
 {
   Layout none = {{0}};
-  Budget most = figure_budget();
+  FigureAsked asked = {
+      .most = figure_budget(), .exactly = true, .jobs = 1, .stop = o->stop};
   Figure f;
   char number[COUNT_TEXT_MAX];
-  most.operations *= 5;
   Cond *c = cond_parse(text, strlen(text), e);
   if (!c) return false;
   double start = cpu_seconds();
-  bool ok = figure_joint(&f, c, &none, &most, o->stop, e);
+  bool ok = figure_joint(&f, c, &none, &asked, e);
   double seconds = cpu_seconds() - start;
   if (ok) count_format(f.count, number);
   if (ok) buf_printf(out, "    exact %19.4f   %s\n", seconds, number);

@@ -135,25 +135,23 @@ static bool bench_quicks(const BenchOptions *o, uint64_t deals, Buf *out, Err *e
 
 /* The results of the first time, which the second has as known. */
 typedef struct Recall {
-  Tricks *tricks;
+  TrickBounds *bounds;
   uint64_t nb, next;
 } Recall;
 
 static bool keep(void *context, const RunRow *row)
 {
   Recall *r = context;
-  r->tricks[r->nb++] = *row->tricks;
+  r->bounds[r->nb++] = *row->bounds;
   return true;
 }
 
 /* One thread is busy, so that deals come in order. */
-static bool recall(void *context, const Deal *d, PairSet wanted, Tricks *t)
+static void recall(void *context, const Deal *d, TrickBounds *b)
 {
   Recall *r = context;
   (void)d;
-  (void)wanted;
-  *t = r->tricks[r->next++];
-  return true;
+  *b = r->bounds[r->next++];
 }
 
 /* What a batch of solved deals took. */
@@ -190,17 +188,17 @@ static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
 /* The same batch twice: what it takes when nothing need be solved is not solving. */
 static bool bench_solving(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
 {
-  Recall r = {.tricks = mem_new(deals, sizeof *r.tricks)};
+  Recall r = {.bounds = mem_new(deals, sizeof *r.bounds)};
   Sampler s;
   Solved all, rest;
-  if (!r.tricks) return err_memory(e);
+  if (!r.bounds) return err_memory(e);
   bool ok = sampler_read(&s, SOLVED_WHERE, NULL, e);
   if (ok) {
     ok = run_solved(o, &s, deals, &r, false, &all, e) &&
          run_solved(o, &s, deals, &r, true, &rest, e);
     sampler_close(&s);
   }
-  mem_free(r.tricks);
+  mem_free(r.bounds);
   if (!ok) return false;
   if (all.sums != rest.sums) return err_set(e, 0, "known results give other sums");
   buf_printf(out,

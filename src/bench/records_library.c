@@ -22,8 +22,8 @@ static bool add_deals(StoreSink *k, uint64_t nb, const Stop *stop, Err *e)
   for (uint64_t i = 1; i <= nb; i++) {
     Deal d = bench_deal(i - 1);
     Tricks t = made_tricks(&d);
-    StoreRow row = {
-        .number = i, .deal = &d, .tries = 1, .known = PAIRS_ALL, .tricks = &t};
+    TrickBounds b = tricks_bounds(&t);
+    StoreRow row = {.number = i, .deal = &d, .tries = 1, .bounds = &b};
     if (!sink_add(k, &row, e)) return false;
     if (i % SINK_QUICK == 0 && stop_asked(stop)) return err_interrupted(e);
   }

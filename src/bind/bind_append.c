@@ -12,14 +12,6 @@
 #include "bind/bind_stored.h"
 #include "store/sink.h"
 
-static PairSet known_pairs(const Tricks *t)
-{
-  PairSet known = 0;
-  for (int i = 0; i < PAIR_NB; i++)
-    if (t->of[i / STRAIN_NB][i % STRAIN_NB] != TRICKS_UNKNOWN) known |= (PairSet)1 << i;
-  return known;
-}
-
 /* Nothing here raises: the items were checked. */
 static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
 {
@@ -33,10 +25,8 @@ static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
     Tricks t;
     bind_totricks(L, lua_gettop(L), 0, &t); /* no number from 0 to 13: unknown */
     lua_pop(L, 1);
-    StoreRow row = {.number = k.last + 1,
-                    .deal = bind_todeal(L, -1),
-                    .known = known_pairs(&t),
-                    .tricks = &t};
+    TrickBounds b = tricks_bounds(&t);
+    StoreRow row = {.number = k.last + 1, .deal = bind_todeal(L, -1), .bounds = &b};
     ok = sink_add(&k, &row, e);
     lua_pop(L, 1);
   }

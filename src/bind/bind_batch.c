@@ -42,7 +42,8 @@ static int l_row(lua_State *L)
     bind_pushunits(L, row->value[i], measure_den(b->run->measure[i]));
     lua_rawseti(L, -2, i + 1);
   }
-  bind_pushtricks(L, row->tricks);
+  Tricks tricks = tricks_exact(row->bounds);
+  bind_pushtricks(L, &tricks);
   lua_pushinteger(L, (lua_Integer)row->index);
   lua_pushinteger(L, (lua_Integer)row->tries);
   lua_pushinteger(L, row->variant + 1);
@@ -134,7 +135,7 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
 {
   Err e = {0};
   b->run = run;
-  o->whole = b->row || b->rows.sink;
+  o->whole = b->row;
   if (!begin(&b->rows, run->measure_nb, &e) || !begin(&b->known, 0, &e)) {
     end(&b->rows, false, &(Err){0});
     bind_raise(b->L, 0, &e);

@@ -226,9 +226,8 @@ static int l_deals(lua_State *L)
 static bool solve_table(const void *context, const BatchDeal *d, void *out, Err *e)
 {
   Tricks *t = out;
-  PairSet solved;
-  *t = tricks_unknown();
-  return oracle_tricks(d->oracle, d->deal, *(const PairSet *)context, t, &solved, e);
+  Solver *solver = oracle_solver(d->oracle, e);
+  return solver && solver_tricks(solver, d->deal, *(const PairSet *)context, t, e);
 }
 
 static void push_table(lua_State *L, const void *item)

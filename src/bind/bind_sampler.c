@@ -9,14 +9,13 @@
 #include "bind/bind_sampler.h"
 
 #include "base/mem.h"
+#include "base/pool.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/build.h"
 
 #define SAMPLER_TYPE "baize.core.Sampler"
 #define STREAM_TYPE "baize.core.Stream"
-
-enum { EXACTLY = 5 }; /* times the budget, for an exact figure that is asked for */
 
 typedef struct SamplerHandle {
   Sampler *sampler; /* NULL: closed */
@@ -252,6 +251,13 @@ static void set_count(lua_State *L, const char *name, Count n)
   bind_settext(L, name, text);
 }
 
+/* A figure's budget at 'arg', one thread. */
+static FigureAsked check_asked(lua_State *L, int arg)
+{
+  Budget most = check_budget(L, luaL_optinteger(L, arg, 0), figure_budget());
+  return (FigureAsked){.most = most, .jobs = 1, .stop = bind_stop(L)};
+}
+
 static int push_figure(lua_State *L, const Figure *f)
 {
   lua_createtable(L, 0, 7);
@@ -269,8 +275,9 @@ static int push_figure(lua_State *L, const Figure *f)
 hands (`has`, `is`) in their places.
 @function Sampler:figure
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
-@tparam[opt] boolean exactly count conditions on one hand each, joined, even where that
+@tparam[opt] boolean exactly count conditions on several hands, joined, even where that
 takes five times as much
+@tparam[opt=1] integer jobs threads that join hands, 1 to 256; the figure is the same
 @treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
 share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
 interval of an estimate), how (text: the method)
@@ -280,16 +287,14 @@ interval of an estimate), how (text: the method)
 static int l_figure(lua_State *L)
 {
   const Sampler *s = bind_checksampler(L, 1);
-  Budget most = check_budget(L, luaL_optinteger(L, 2, 0), figure_budget());
+  FigureAsked asked = check_asked(L, 2);
   Figure f;
   Err e;
-  if (!sampler_count(s, &f, &most, bind_stop(L), &e)) return bind_raise(L, 0, &e);
-  if (most.operations > UINT64_MAX / EXACTLY) most.operations = UINT64_MAX / EXACTLY;
-  most.operations *= EXACTLY;
-  if (!f.exact && lua_toboolean(L, 3) &&
-      !figure_joint(&f, s->where, &s->known, &most, bind_stop(L), &e) &&
-      e.kind == ERR_INTERRUPTED)
-    return bind_interrupted(L);
+  asked.exactly = lua_toboolean(L, 3);
+  lua_Integer jobs = luaL_optinteger(L, 4, 1);
+  luaL_argcheck(L, jobs >= 1 && jobs <= POOL_JOBS_MAX, 4, "1 to 256 threads expected");
+  asked.jobs = (int)jobs;
+  if (!sampler_count(s, &f, &asked, &e)) return bind_raise(L, 0, &e);
   return push_figure(L, &f);
 }
 
@@ -367,7 +372,7 @@ static int l_distinct(lua_State *L)
 }
 
 /* The figure of the condition at 1, given that at 2. */
-static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
+static bool figure_of_both(lua_State *L, Figure *f, const FigureAsked *asked, Err *e)
 {
   const Cond *given = bind_checkcond(L, 1, e) ? bind_checkcond(L, 2, e) : NULL;
   if (!given) return false;
@@ -375,7 +380,7 @@ static bool figure_of_both(lua_State *L, Figure *f, const Budget *most, Err *e)
                          expr_keep(bind_checkexpr(L, 2, e))};
   const Expr *x = expr_make(EXPR_AND, parts, 2, e);
   Cond *both = x ? cond_make(x, e) : NULL;
-  bool ok = both && figure_given(f, both, given, most, bind_stop(L), e);
+  bool ok = both && figure_given(f, both, given, asked, e);
   expr_drop(x);
   cond_free(both);
   return ok;
@@ -395,13 +400,13 @@ satisfies `given`, or a text is no condition
 static int l_figure_of(lua_State *L)
 {
   luaL_checkany(L, 1);
-  Budget most = check_budget(L, luaL_optinteger(L, 3, 0), figure_budget());
+  FigureAsked asked = check_asked(L, 3);
   Figure f;
   Err e;
   lua_settop(L, 3);
   const Cond *c = lua_isnil(L, 2) ? bind_checkcond(L, 1, &e) : NULL;
-  bool ok = lua_isnil(L, 2) ? c && figure_of(&f, c, &most, bind_stop(L), &e)
-                            : figure_of_both(L, &f, &most, &e);
+  bool ok = lua_isnil(L, 2) ? c && figure_of(&f, c, &asked, &e)
+                            : figure_of_both(L, &f, &asked, &e);
   return ok ? push_figure(L, &f) : bind_fail(L, &e);
 }
 

@@ -123,8 +123,7 @@ static bool row(void *context, const RunRow *r)
                    .variant = r->variant,
                    .deal = r->deal,
                    .tries = r->tries,
-                   .known = r->known,
-                   .tricks = r->tricks,
+                   .bounds = r->bounds,
                    .value = r->value};
   Err e;
   if (!w->refused && sink_add(&w->sink, &kept, &e)) return true;
@@ -133,15 +132,16 @@ static bool row(void *context, const RunRow *r)
   return false;
 }
 
-static bool known(void *context, const Deal *d, PairSet wanted, Tricks *t)
+static void known(void *context, const Deal *d, TrickBounds *b)
 {
   AtWork *w = context;
-  PairSet found = 0;
+  TrickBounds more;
   Err e;
-  if (!filter_may_know(&w->filter, d)) return false;
-  if (solved_known(w->shared->store, d, wanted, t, &found, &e)) return found != 0;
-  note(w, &e);
-  return false;
+  if (!filter_may_know(&w->filter, d)) return;
+  if (solved_known(w->shared->store, d, &more, &e))
+    tricks_narrow(b, &more);
+  else
+    note(w, &e);
 }
 
 static bool end(void *context, Err *e)

@@ -80,7 +80,8 @@ static int free_glob(lua_State *L)
 @tparam string pattern
 @treturn {string,...} in order; the name of a folder ends in a stroke
 @raise when the pattern holds a zero byte
-@usage for _, path in ipairs(require "baize.core.store".files "s-?.db") do print(path) end
+@usage for _, path in ipairs(require "baize.core.store".files "s-?.db") do print(path)
+end
 */
 static int l_files(lua_State *L)
 {
@@ -365,18 +366,22 @@ static int l_looks(lua_State *L)
 
 /*** How many deals have results.
 @function Store:solved
-@treturn ?integer 0 or more; nil when it cannot be read
-@treturn ?string why
+@treturn ?integer deals of which something is known; nil when it cannot be read
+@treturn integer|string results that are known exactly; or why
+@treturn ?integer others that are known to lie between bounds
 @usage print(store:solved())
 */
 static int l_solved(lua_State *L)
 {
   Store *s = bind_checkstore(L, 1);
-  uint64_t n;
+  uint64_t n, known, bounded;
   Err e;
-  if (!solved_count(s, &n, &e)) return bind_fail(L, &e);
+  if (!solved_count(s, &n, &e) || !solved_results(s, &known, &bounded, &e))
+    return bind_fail(L, &e);
   lua_pushinteger(L, (lua_Integer)n);
-  return 1;
+  lua_pushinteger(L, (lua_Integer)known);
+  lua_pushinteger(L, (lua_Integer)bounded);
+  return 3;
 }
 
 /*** Read all rows of an entry, or all pages and results of the file, and check their

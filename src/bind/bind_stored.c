@@ -149,10 +149,10 @@ static int l_tricks(lua_State *L)
 {
   Store *s = bind_checkstore(L, 1);
   const Deal *d = bind_checkdeal(L, 2);
-  Tricks t = tricks_unknown();
-  PairSet found;
+  TrickBounds b;
   Err e;
-  if (!solved_known(s, d, PAIRS_ALL, &t, &found, &e)) return bind_fail(L, &e);
+  if (!solved_known(s, d, &b, &e)) return bind_fail(L, &e);
+  Tricks t = tricks_exact(&b);
   bind_pushtricks(L, &t);
   return 1;
 }

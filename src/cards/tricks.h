@@ -10,6 +10,7 @@
 #ifndef CARDS_TRICKS_H
 #define CARDS_TRICKS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "cards/card.h"
@@ -30,6 +31,11 @@ static inline PairSet pair_bit(int declarer, int strain)
   return (PairSet)1 << (declarer * STRAIN_NB + strain);
 }
 
+/* What is known of the twenty results: each is one of 'low' to 'high', 0 to 13. */
+typedef struct TrickBounds {
+  Tricks low, high;
+} TrickBounds;
+
 /* All twenty unknown. */
 static inline Tricks tricks_unknown(void)
 {
@@ -38,5 +44,17 @@ static inline Tricks tricks_unknown(void)
     for (int s = 0; s < STRAIN_NB; s++) t.of[d][s] = TRICKS_UNKNOWN;
   return t;
 }
+
+/* Nothing is known: 0 to 13. */
+TrickBounds tricks_unbounded(void);
+
+/* The results that are known, as bounds. */
+TrickBounds tricks_bounds(const Tricks *t);
+
+/* The results that are known: their bounds are equal. */
+Tricks tricks_exact(const TrickBounds *b);
+
+/* Narrow 'b' by 'more'. False: where they contradict each other it stays as it was. */
+bool tricks_narrow(TrickBounds *b, const TrickBounds *more);
 
 #endif

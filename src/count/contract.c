@@ -5,8 +5,6 @@
 
 #include "base/mem.h"
 
-enum { STRIP = 192 }; /* numbers of a row that are worked on at a time */
-
 /* In how many rows two columns differ; of none ('b' NULL) in all that it has. */
 static int differ(const uint8_t *a, const uint8_t *b, int rows)
 {
@@ -91,29 +89,32 @@ static void take_from(uint64_t *restrict out, const uint64_t *restrict a, size_t
   for (size_t i = 0; i < nb; i++) out[i] -= a[i];
 }
 
-/* The same for a strip of the numbers, 'nb' of 'all', that caches hold. */
-static void contract_strip(const Contraction *c, const uint64_t *in, uint64_t *out,
-                           size_t nb, size_t all)
+static void add_and_take(uint64_t *restrict out, const uint64_t *restrict base,
+                         const uint64_t *restrict a, const uint64_t *restrict b,
+                         size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) out[i] = base[i] + a[i] - b[i];
+}
+
+void contract(const Contraction *c, const uint64_t *in, size_t in_step, uint64_t *out,
+              size_t out_step, size_t nb)
 {
   for (int i = 0; i < c->columns; i++) {
     const ContractStep *s = &c->step[i];
-    uint64_t *to = out + (size_t)s->column * all;
-    const uint64_t *base = s->from < 0 ? NULL : out + (size_t)s->from * all;
-    uint32_t k = s->plus;
-    if (!base && k < s->minus) base = in + (size_t)c->row[k++] * all;
-    if (base && k < s->minus)
-      add(to, base, in + (size_t)c->row[k++] * all, nb);
+    uint64_t *to = out + (size_t)s->column * out_step;
+    const uint64_t *base = s->from < 0 ? NULL : out + (size_t)s->from * out_step;
+    uint32_t k = s->plus, l = s->minus;
+    if (!base && k < s->minus) base = in + c->row[k++] * in_step;
+    if (k < s->minus && l < s->end)
+      add_and_take(to, base, in + c->row[k++] * in_step, in + c->row[l++] * in_step,
+                   nb);
+    else if (k < s->minus)
+      add(to, base, in + c->row[k++] * in_step, nb);
     else if (base)
       memcpy(to, base, nb * sizeof *to);
     else
       memset(to, 0, nb * sizeof *to);
-    for (; k < s->minus; k++) add_to(to, in + (size_t)c->row[k] * all, nb);
-    for (; k < s->end; k++) take_from(to, in + (size_t)c->row[k] * all, nb);
+    for (; k < s->minus; k++) add_to(to, in + c->row[k] * in_step, nb);
+    for (; l < s->end; l++) take_from(to, in + c->row[l] * in_step, nb);
   }
-}
-
-void contract(const Contraction *c, const uint64_t *in, uint64_t *out, size_t nb)
-{
-  for (size_t at = 0; at < nb; at += STRIP)
-    contract_strip(c, in + at, out + at, nb - at < STRIP ? nb - at : STRIP, nb);
 }

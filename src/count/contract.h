@@ -34,9 +34,11 @@ bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int row
 void contraction_free(Contraction *c);
 
 /*
-** out[column] = the sum of its rows, each of them 'nb' numbers. Differences may wrap
-** around in between, sums must be below 2^64.
+** out[column] = the sum of its rows of 'in', 'nb' numbers each; rows and columns begin
+** 'in_step' and 'out_step' numbers apart. Differences may wrap around in between, sums
+** must be below 2^64.
 */
-void contract(const Contraction *c, const uint64_t *in, uint64_t *out, size_t nb);
+void contract(const Contraction *c, const uint64_t *in, size_t in_step, uint64_t *out,
+              size_t out_step, size_t nb);
 
 #endif

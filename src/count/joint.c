@@ -6,7 +6,6 @@
 #include "base/mem.h"
 #include "count/hands.h"
 #include "count/hands_half.h"
-#include "lang/print.h"
 
 /* Work so small that no other pairing of the suits is tried. */
 enum { COUNT_SOON = 100000000, NODES_SOON = 500000 };
@@ -14,8 +13,7 @@ static const char PAIRS[] = "pairs of classes of the first two hands";
 
 /* ---- bins ---------------------------------------------------------------- */
 
-/* The hands that a seat can have: all, where none of its own cards are known. */
-static HandPool pool_of(const Layout *known, int seat)
+HandPool joint_pool(const Layout *known, int seat)
 {
   Hand all = 0;
   for (int s = 0; s < SEAT_NB; s++) all |= known->hand[s];
@@ -31,7 +29,7 @@ static bool make_automata(Joint *j, const JointAsked *a, const int seat[], int n
       if (!automaton_any(&j->automaton[d], j->bins.size[d], beside, m)) return false;
       continue;
     }
-    HandPool p = pool_of(&a->known, seat[d]);
+    HandPool p = joint_pool(&a->known, seat[d]);
     if (!automaton_make(&j->automaton[d], a->list[seat[d]], a->nb[seat[d]], &p, beside,
                         m))
       return false;
@@ -43,7 +41,7 @@ static bool make_automata(Joint *j, const JointAsked *a, const int seat[], int n
 static bool rarer(const Joint *j, const JointAsked *a, const int seat[], int d,
                   int than)
 {
-  HandPool p = pool_of(&a->known, seat[d]), q = pool_of(&a->known, seat[than]);
+  HandPool p = joint_pool(&a->known, seat[d]), q = joint_pool(&a->known, seat[than]);
   return count_ratio(j->automaton[d].hands, hands_all(&p)) <
          count_ratio(j->automaton[than].hands, hands_all(&q));
 }
@@ -308,112 +306,5 @@ bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m)
   }
   joint_close(&j);
   mem_free(box);
-  return ok;
-}
-
-/* ---- conditions ---------------------------------------------------------- */
-
-/* The seats that a node and all below it read. */
-static unsigned seats_below(const Cond *c, int at)
-{
-  unsigned seats = node_seats(&c->node[at]);
-  for (int k = c->node[at].child; k >= 0; k = c->node[k].next)
-    seats |= seats_below(c, k);
-  return seats;
-}
-
-typedef struct Parting {
-  const Cond *c;
-  Layout known; /* what the condition gives to hands outright, not by denials */
-  Tree tree[SEAT_NB];
-  NodeList list[SEAT_NB];
-  Parted *out;
-} Parting;
-
-static void part(Parting *p, int at, bool yes)
-{
-  const CondNode *n = &p->c->node[at];
-  if (n->op == COND_NOT) {
-    part(p, n->child, !yes);
-    return;
-  }
-  if (n->op == (yes ? COND_AND : COND_OR)) {
-    for (int k = n->child; k >= 0; k = p->c->node[k].next) part(p, k, yes);
-    return;
-  }
-  if (yes && n->op == COND_ANY) return;
-  if (yes && n->op == COND_CARDS && !(n->cards & ~p->known.hand[n->seat])) return;
-  unsigned seats = seats_below(p->c, at);
-  if (seats & (seats - 1)) {
-    if (!p->out->left_nb++) p->out->left = at;
-    return;
-  }
-  int seat = seats ? __builtin_ctz(seats) : NORTH;
-  Tree *t = &p->tree[seat];
-  int node = tree_graft(t, p->c, at);
-  if (!yes && node != TREE_NONE) {
-    int denial = tree_add(t, COND_NOT);
-    if (denial != TREE_NONE) t->c.node[denial].child = node;
-    node = denial;
-  }
-  list_add(t, &p->list[seat], node);
-}
-
-bool cond_parted(Parted *out, const Cond *c, Err *e)
-{
-  bool ok = true;
-  *out = (Parted){.left_nb = 0};
-  Parting p = {.c = c, .out = out};
-  cond_known(c, &p.known, NULL); /* contradictory: none */
-  for (int s = 0; s < SEAT_NB; s++) p.tree[s] = TREE_EMPTY;
-  part(&p, c->root, true);
-  for (int s = 0; s < SEAT_NB; s++) {
-    if (!p.list[s].nb && !p.tree[s].failed) {
-      tree_free(&p.tree[s]);
-    } else {
-      int root = tree_join(&p.tree[s], COND_AND, &p.list[s]);
-      out->of[s] = tree_close(&p.tree[s], root, e);
-      ok = ok && out->of[s];
-    }
-    list_free(&p.list[s]);
-  }
-  if (!ok) parted_free(out);
-  return ok;
-}
-
-void parted_free(Parted *p)
-{
-  for (int s = 0; s < SEAT_NB; s++) cond_free(p->of[s]);
-  *p = (Parted){.left_nb = 0};
-}
-
-/* A conjunct reads several seats: name it. */
-static bool refuse(const Cond *c, int at, Err *e)
-{
-  const Expr *x = node_expr(c, at, NULL);
-  err_set(e, 0, "this is counted for conditions on one hand each, and '%s' reads more",
-          x ? EXPR_QUOTE(x) : "a part");
-  expr_drop(x);
-  return false;
-}
-
-bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
-{
-  Parted p;
-  Joint j = {.factor = 0};
-  JointBox all = {.to = 0};
-  Count n = 0;
-  if (!cond_parted(&p, c, m->e)) return false;
-  JointAsked asked = {.known = *known, .to_count = true};
-  for (int s = 0; s < SEAT_NB; s++) {
-    asked.list[s] = (const Cond *const *)&p.of[s];
-    asked.nb[s] = p.of[s] != NULL;
-  }
-  for (int d = 0; d < AUTOMATON_BINS; d++) all.in[d] = ~(uint64_t)1;
-  bool ok = (!p.left_nb || refuse(c, p.left, m->e)) && joint_open(&j, &asked, m) &&
-            joint_count(&j, &all, 1, &n, 1, jobs, m);
-  joint_close(&j);
-  parted_free(&p);
-  if (ok) *out = n;
   return ok;
 }

@@ -52,6 +52,9 @@ typedef struct Joint {
   Count factor; /* ways to share out the cards of a bin of several hands */
 } Joint;
 
+/* The hands that a seat can have: all, where none of its own cards are known. */
+HandPool joint_pool(const Layout *known, int seat);
+
 /* False: the meter's error. Then joint_close. */
 bool joint_open(Joint *out, const JointAsked *a, Meter *m);
 void joint_close(Joint *j);
@@ -74,9 +77,11 @@ typedef struct JointBox {
 ** found without doing any of it.
 */
 Budget joint_cost(const Joint *j, int boxes);
+extern const char JOINT_WORK[]; /* what it is, for the meter */
 
 /*
-** Add the deals of each box to out[box.to]. Boxes that have the same sets of the first
+** Add the deals of each box to out[box.to], with up to 'jobs' threads: fewer where all
+** of them would need too much memory. Boxes that have the same sets of the first two
 ** bins should be next to each other. False: the meter's error; what it would take is
 ** said where that is beyond the budget.
 */
@@ -104,16 +109,19 @@ typedef struct Parted {
 } Parted;
 
 /*
-** Take a condition apart: cards that 'known' has anyway are left out. False: out of
+** Take a conjunction apart; what it gives to hands outright is left out. False: out of
 ** memory. Then parted_free.
 */
 bool cond_parted(Parted *out, const Cond *c, Err *e);
 void parted_free(Parted *p);
 
 /*
-** How many deals satisfy a condition. False: it has a conjunct that reads several
-** seats, or the meter's error.
+** How many deals satisfy a condition. False: something in it that is no "and", "or" or
+** denial reads several seats, or the meter's error.
 */
 bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m);
+
+/* Is it of that kind, whatever it takes? */
+bool deals_countable(const Cond *c);
 
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: for each pair of numbers of cards that the first two bins have in the left half
-** there is a piece of work of its own. The product of two tries' leaves fills a table
-** of each half, by the states of all bins: a plane of the last two for each pair of
-** states of the first two. It is added up without a branch: what has no state goes to
-** cells behind the plane. Then, for each number of cards of the third bin, the bins'
-** results are applied, two on the left table, two on the right one, and what both have
-** is multiplied.
+** there is a piece of work of its own. For states of the first two bins in a half, the
+** product of two tries' leaves fills a plane by the states of the other two. It is
+** added up without a branch: what has no state goes to cells behind the plane. The
+** results of the second and the first bin are applied to the planes of the left half,
+** which so become a table by right states of these bins. Then plane after plane of the
+** right half is made, the results of the other two bins are applied to it while it is
+** in the cache, and it is multiplied by its row of the table.
 ** Counts of a half are below 4^26, so that 64 bits suffice until the last step.
 */
 #include "count/joint.h"
@@ -20,22 +21,27 @@
 enum {
   BINS = AUTOMATON_BINS,
   CARDS_NB = HALF_CARDS + 1, /* numbers of cards in a half */
-  CELL_COST = 3,             /* operations of a cell of a table */
+  STRIP = 128,               /* cells that are worked on at a time */
+  CELL_COST = 2,             /* operations of a cell of a table */
   NODE_COST = 4,             /* of a pair of nodes */
-  TILE = 8,                  /* rows that are turned at a time: a cache line */
   BOX_COST = 2,              /* of a cell of a table, for each further box */
   COMPARED = 8,              /* results that are compared in an operation */
 };
+const char JOINT_WORK[] = "pairs of classes of the four hands";
 static const char RESULTS[] = "results of pairs of states";
 
-/* Where the pairs of classes of the last two bins go in a plane. */
+/*
+** Where the pairs of classes of the last two bins go in a plane. In the left half the
+** states of the fourth bin are next to each other, in the right one those of the third.
+*/
 typedef struct Plane {
   const Joint *j;
   int half;
-  uint32_t waste;                          /* cells of the largest plane */
-  uint32_t offset[CARDS_NB][CARDS_NB + 1]; /* by cards of the first two, the third */
-  uint32_t *third[CARDS_NB];               /* by those: by pair of classes; owned */
-  uint32_t *fourth;                        /* owned */
+  uint32_t waste; /* cells of the largest plane */
+  /* By cards of the first two bins and of the third in the left half; all cells. */
+  uint32_t offset[CARDS_NB][CARDS_NB + 1];
+  uint32_t *row[CARDS_NB]; /* by those of the first two: by pair of classes; owned */
+  uint32_t *cell;          /* by pair of classes; owned */
 } Plane;
 
 /* What all pieces share. */
@@ -43,6 +49,7 @@ typedef struct Counter {
   const Joint *j;
   const JointBox *box;
   int boxes, outs;
+  bool again; /* planes are read for several boxes */
   Plane plane[2];
   Contraction (*by[BINS])[CARDS_NB]; /* by box and cards in the left half; owned */
   const Stop *stop;
@@ -53,66 +60,92 @@ typedef struct Counter {
 
 /* What a worker has for itself. */
 typedef struct CountWork {
-  uint64_t *plane[2]; /* a half's dead cells would be live ones of the other */
   NodePair *pair, *sorted;
-  uint32_t *first; /* by state of the second bin, where its pairs begin */
-  uint64_t *table[2], *step[6];
+  uint32_t *first;  /* by state of the second bin, where its pairs begin */
+  bool *live;       /* by states of the first two bins on the right: any leaves? */
+  uint64_t *raw[2]; /* planes */
+  uint64_t *table;  /* the left half, with the results of the first two bins applied */
+  uint64_t *row;    /* a plane of the right half, with those of the others */
+  uint64_t *step[2];
 } CountWork;
 
 /* The largest sizes of a worker's arrays. */
 typedef struct Sizes {
-  size_t table[2], step[6], first, pair;
+  size_t pair, first, live, raw[2], table, row, step;
 } Sizes;
 
-static int all_cards(const Automaton *a)
+/* Numbers of states in both halves, of the first two bins or of the last two. */
+typedef struct Block {
+  size_t left[2], right[2];
+} Block;
+
+/* Of bins 'bin' and the next, which have these cards in the left half. */
+static bool block_of(const Joint *j, int bin, int cards, int next, Block *out)
 {
-  return a->size;
+  const Automaton *a = &j->automaton[bin], *b = a + 1;
+  *out = (Block){
+      {(size_t)states_with(a, 0, cards), (size_t)states_with(b, 0, next)},
+      {(size_t)states_with(a, 1, a->size - cards),
+       (size_t)states_with(b, 1, b->size - next)},
+  };
+  return out->left[0] && out->left[1] && out->right[0] && out->right[1];
 }
 
-/* States of a bin in a half when it has 'n' cards in the left one. */
-static int states_at(const Joint *j, int bin, int half, int n)
+/* Of the last two, where the first two have 'n' cards there and the third 'k'. */
+static bool last_of(const Joint *j, int n, int k, Block *out)
 {
-  const Automaton *a = &j->automaton[bin];
-  return states_with(a, half, half ? all_cards(a) - n : n);
+  return block_of(j, 2, k, j->half[0].cards - n - k, out);
+}
+
+static size_t cells_of(const Block *b, int half)
+{
+  return half ? b->right[0] * b->right[1] : b->left[0] * b->left[1];
 }
 
 /* ---- the product --------------------------------------------------------- */
 
+static int cards_of(const Automaton *a, int half, int state)
+{
+  int n = 0;
+  while (state >= a->from[half][n + 1]) n++;
+  return n;
+}
+
 static bool plane_make(Plane *p, const Joint *j, int half)
 {
-  const Automaton *c = &j->automaton[2], *d = &j->automaton[3];
+  const Automaton *outer = &j->automaton[2 + half], *inner = &j->automaton[3 - half];
   *p = (Plane){.j = j, .half = half};
   for (int n = 0; n < CARDS_NB; n++) {
     uint32_t cells = 0;
-    for (int k = 0; k <= CARDS_NB; k++) {
+    for (int k = 0; k < CARDS_NB; k++) {
+      Block b;
       p->offset[n][k] = cells;
-      if (k < CARDS_NB)
-        cells += (uint32_t)states_with(c, half, k) *
-                 (uint32_t)states_with(d, half, j->half[half].cards - n - k);
+      if (last_of(j, n, k, &b)) cells += (uint32_t)cells_of(&b, half);
     }
+    p->offset[n][CARDS_NB] = cells;
     if (cells > p->waste) p->waste = cells;
   }
-  const int *suit = c->suit[half];
-  int nb = d->class_nb[suit[0]] * d->class_nb[suit[1]];
-  p->fourth = mem_new((size_t)nb + 1, sizeof *p->fourth);
-  if (!p->fourth) return false;
+  const int *suit = inner->suit[half];
+  int nb = inner->class_nb[suit[0]] * inner->class_nb[suit[1]];
+  p->cell = mem_new((size_t)nb + 1, sizeof *p->cell);
+  if (!p->cell) return false;
   for (int i = 0; i < nb; i++) {
-    int s = d->of_pair[half][i], k = 0;
-    while (s >= d->from[half][k + 1]) k++;
-    p->fourth[i] = s < 0 ? p->waste : (uint32_t)(s - d->from[half][k]);
+    int s = inner->of_pair[half][i];
+    p->cell[i] =
+        s < 0 ? p->waste : (uint32_t)(s - inner->from[half][cards_of(inner, half, s)]);
   }
-  nb = c->class_nb[suit[0]] * c->class_nb[suit[1]];
+  nb = outer->class_nb[suit[0]] * outer->class_nb[suit[1]];
   for (int n = 0; n < CARDS_NB; n++) {
-    p->third[n] = mem_new((size_t)nb + 1, sizeof *p->third[n]);
-    if (!p->third[n]) return false;
+    p->row[n] = mem_new((size_t)nb + 1, sizeof *p->row[n]);
+    if (!p->row[n]) return false;
     for (int i = 0; i < nb; i++) {
-      int s = c->of_pair[half][i], k = 0;
-      while (s >= c->from[half][k + 1]) k++;
-      int beside = states_with(d, half, j->half[half].cards - n - k);
-      p->third[n][i] =
-          s < 0 || !beside
-              ? p->waste
-              : p->offset[n][k] + (uint32_t)(s - c->from[half][k]) * (uint32_t)beside;
+      int s = outer->of_pair[half][i], cards = s < 0 ? 0 : cards_of(outer, half, s);
+      int k = half ? j->half[0].cards - n - (outer->size - cards) : cards;
+      Block b;
+      p->row[n][i] = p->waste;
+      if (s < 0 || k < 0 || !last_of(j, n, k, &b)) continue;
+      p->row[n][i] = p->offset[n][k] + (uint32_t)(s - outer->from[half][cards]) *
+                                           (uint32_t)(half ? b.right[0] : b.left[1]);
     }
   }
   return true;
@@ -120,8 +153,8 @@ static bool plane_make(Plane *p, const Joint *j, int half)
 
 static void plane_free(Plane *p)
 {
-  mem_free(p->fourth);
-  for (int n = 0; n < CARDS_NB; n++) mem_free(p->third[n]);
+  mem_free(p->cell);
+  for (int n = 0; n < CARDS_NB; n++) mem_free(p->row[n]);
 }
 
 /* Add the products of all leaves of a pair of nodes to a plane. */
@@ -130,17 +163,19 @@ static void multiply(const Plane *p, const NodePair *pair, int cards, uint64_t *
   const JointHalf *h = &p->j->half[p->half];
   const Trie *t = h->trie[0], *u = h->trie[1];
   const int suit = p->j->automaton[0].suit[p->half][1];
+  const uint32_t *third = p->half ? p->cell : p->row[cards];
+  const uint32_t *fourth = p->half ? p->row[cards] : p->cell;
   size_t columns[2] = {(size_t)p->j->automaton[2].class_nb[suit],
                        (size_t)p->j->automaton[3].class_nb[suit]};
   const TrieLeaf *first = u->leaf + u->list[pair->node[1]];
   const TrieLeaf *end = u->leaf + u->list[pair->node[1] + 1];
   for (uint32_t i = t->list[pair->node[0]]; i < t->list[pair->node[0] + 1]; i++) {
     const TrieLeaf *a = &t->leaf[i];
-    const uint32_t *third = p->third[cards] + a->class[0] * columns[0];
-    const uint32_t *fourth = p->fourth + a->class[1] * columns[1];
+    const uint32_t *c = third + a->class[0] * columns[0];
+    const uint32_t *d = fourth + a->class[1] * columns[1];
     uint64_t ways = a->ways;
     for (const TrieLeaf *b = first; b < end; b++)
-      plane[third[b->class[0]] + fourth[b->class[1]]] += ways * b->ways;
+      plane[c[b->class[0]] + d[b->class[1]]] += ways * b->ways;
   }
 }
 
@@ -155,46 +190,28 @@ static void sort_pairs(CountWork *w, uint32_t nb, int from, int states)
 }
 
 /*
-** The table of a half for numbers of cards of the first two bins: by their states, then
-** as planes. False: stopped.
+** The planes of a half for a state of the first bin and all of the second with so many
+** cards, one behind the other: what is behind them is spoilt. 'cards' are those of the
+** first two bins in the left half. At 'live' it is noted which have leaves.
 */
-static bool fill(const Counter *k, CountWork *w, int half, int n0, int n1)
+static void fill(const Counter *k, CountWork *w, int half, int state, int second,
+                 int cards, uint64_t *to, bool *live)
 {
-  const Joint *j = k->j;
   const Plane *p = &k->plane[half];
-  const Automaton *a = &j->automaton[0], *b = &j->automaton[1];
-  int states = states_with(b, half, n1), from = b->from[half][n1];
-  size_t cells = p->offset[n0 + n1][CARDS_NB];
-  uint64_t *to = w->table[half];
-  for (int s = a->from[half][n0]; s < a->from[half][n0 + 1]; s++) {
-    if (stop_asked(k->stop)) return false;
-    sort_pairs(w, joint_nodes(j, half, s, n1, w->pair), from, states);
-    for (int i = 0; i < states; i++, to += cells) {
-      for (uint32_t q = w->first[i]; q < w->first[i + 1]; q++)
-        multiply(p, &w->sorted[q], n0 + n1, w->plane[half]);
-      memcpy(to, w->plane[half], cells * sizeof *to);
-      memset(w->plane[half], 0, cells * sizeof *to);
-    }
+  const Automaton *b = &k->j->automaton[1];
+  int states = states_with(b, half, second);
+  size_t cells = p->offset[cards][CARDS_NB];
+  sort_pairs(w, joint_nodes(k->j, half, state, second, w->pair), b->from[half][second],
+             states);
+  for (int i = 0; i < states; i++, to += cells) {
+    memset(to, 0, cells * sizeof *to);
+    for (uint32_t q = w->first[i]; q < w->first[i + 1]; q++)
+      multiply(p, &w->sorted[q], cards, to);
+    if (live) live[i] = w->first[i] < w->first[i + 1];
   }
-  return true;
 }
 
 /* ---- the join ------------------------------------------------------------ */
-
-/* The numbers of states of all bins in both halves. */
-typedef struct Block {
-  size_t left[BINS], right[BINS];
-} Block;
-
-static bool block_of(const Joint *j, const int n[BINS], Block *out)
-{
-  for (int d = 0; d < BINS; d++) {
-    out->left[d] = (size_t)states_at(j, d, 0, n[d]);
-    out->right[d] = (size_t)states_at(j, d, 1, n[d]);
-    if (!out->left[d] || !out->right[d]) return false;
-  }
-  return true;
-}
 
 /* Which results bring the left states with 'n' cards and right ones together. */
 static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, int n,
@@ -221,140 +238,199 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
   return ok || err_memory(m->e);
 }
 
-/* The part of the left table with 'n' cards of the third bin, in one piece. */
-static void copy_left(const Counter *k, const CountWork *w, const int n[BINS],
-                      const Block *b)
+/*
+** A piece of work: numbers of cards of the first two bins in the left half. Its table
+*is
+** made of blocks, one for each strip of a plane beside each right state of the second
+** bin: by state of the first bin, then as cells of the strip.
+*/
+typedef struct Piece {
+  int n[2];
+  Block states;
+  size_t cells[2]; /* of a plane */
+  size_t strip;    /* cells of a strip */
+  size_t block;    /* numbers in a block */
+} Piece;
+
+static size_t strips_of(const Piece *p)
 {
-  const uint32_t *offset = k->plane[0].offset[n[0] + n[1]];
-  size_t cells = b->left[2] * b->left[3], rows = b->left[0] * b->left[1];
-  for (size_t i = 0; i < rows; i++)
-    memcpy(w->step[0] + i * cells, w->table[0] + i * offset[CARDS_NB] + offset[n[2]],
-           cells * sizeof *w->step[0]);
+  return (p->cells[0] + p->strip - 1) / p->strip;
 }
 
-/* The same of the right one, with the last two bins first. */
-static void turn_right(const Counter *k, const CountWork *w, const int n[BINS],
-                       const Block *b)
+/* The cells of the strip that begins at one. */
+static size_t strip_at(const Piece *p, size_t at)
 {
-  const Automaton *a = k->j->automaton;
-  const uint32_t *offset =
-      k->plane[1].offset[all_cards(&a[0]) - n[0] + all_cards(&a[1]) - n[1]];
-  size_t cells = b->right[2] * b->right[3], rows = b->right[0] * b->right[1];
-  const uint64_t *from = w->table[1] + offset[all_cards(&a[2]) - n[2]];
-  for (size_t i = 0; i < rows; i += TILE)
-    for (size_t c = 0; c < cells; c++)
-      for (size_t r = i; r < rows && r < i + TILE; r++)
-        w->step[3][c * rows + r] = from[r * offset[CARDS_NB] + c];
+  return p->cells[0] - at < p->strip ? p->cells[0] - at : p->strip;
 }
 
-static Count multiply_up(const uint64_t *left, const uint64_t *right, size_t rows,
-                         size_t cells)
+/*
+** Apply the result of the second bin to the planes of a state of the first in the left
+** half, for a box; 'to' is its place in the first block.
+*/
+static void apply_second(const Counter *k, const Piece *p, int box,
+                         const uint64_t *planes, uint64_t *to)
+{
+  size_t column = strips_of(p) * p->block;
+  for (size_t at = 0; at < p->cells[0]; at += p->strip, to += p->block)
+    contract(&k->by[1][box][p->n[1]], planes + at, p->cells[0], to, column,
+             strip_at(p, at));
+}
+
+/* Apply the results of the last two bins to a plane of the right half, for a box. */
+static void apply_last(const Counter *k, const CountWork *w, const Piece *p, int box,
+                       const uint64_t *plane)
+{
+  int cards = p->n[0] + p->n[1];
+  for (int third = 0; third < CARDS_NB; third++) {
+    Block b;
+    if (!last_of(k->j, cards, third, &b)) continue;
+    int fourth = k->j->half[0].cards - cards - third;
+    size_t rows = b.left[1], columns = b.right[0];
+    contract(&k->by[3][box][fourth], plane + k->plane[1].offset[cards][third], columns,
+             w->step[0], columns, columns);
+    for (size_t c = 0; c < columns; c++)
+      for (size_t r = 0; r < rows; r++)
+        w->step[1][c * rows + r] = w->step[0][r * columns + c];
+    contract(&k->by[2][box][third], w->step[1], rows,
+             w->row + k->plane[0].offset[cards][third], rows, rows);
+  }
+}
+
+static Count multiply_up(const uint64_t *left, const uint64_t *right, size_t nb)
 {
   Count sum = 0;
-  for (size_t i = 0; i < rows; i += TILE)
-    for (size_t c = 0; c < cells; c++)
-      for (size_t r = i; r < rows && r < i + TILE; r++)
-        sum += (Count)left[r * cells + c] * right[c * rows + r];
+  for (size_t i = 0; i < nb; i++) sum += (Count)left[i] * right[i];
   return sum;
 }
 
-/* Apply the results of the first two bins to the left table, for a box. */
-static void contract_left(const Counter *k, const CountWork *w, int box,
-                          const int n[BINS], const Block *b, bool first_too)
+/* Fill the table for a box; planes that are kept are filled for the first one. */
+static bool fill_table(const Counter *k, CountWork *w, const Piece *p, int box)
 {
-  size_t cells = b->left[2] * b->left[3];
-  if (first_too)
-    contract(&k->by[0][box][n[0]], w->step[0], w->step[1], b->left[1] * cells);
-  for (size_t i = 0; i < b->right[0]; i++)
-    contract(&k->by[1][box][n[1]], w->step[1] + i * b->left[1] * cells,
-             w->step[2] + i * b->right[1] * cells, cells);
-}
-
-static void contract_right(const Counter *k, const CountWork *w, int box,
-                           const int n[BINS], const Block *b, bool third_too)
-{
-  size_t rows = b->right[0] * b->right[1];
-  if (third_too)
-    contract(&k->by[2][box][n[2]], w->step[3], w->step[4], b->right[3] * rows);
-  for (size_t i = 0; i < b->left[2]; i++)
-    contract(&k->by[3][box][n[3]], w->step[4] + i * b->right[3] * rows,
-             w->step[5] + i * b->left[3] * rows, rows);
-}
-
-static void join(const Counter *k, const CountWork *w, const int n[BINS],
-                 const Block *b, Count out[])
-{
-  copy_left(k, w, n, b);
-  turn_right(k, w, n, b);
-  for (int i = 0; i < k->boxes; i++) {
-    const uint64_t *now = k->box[i].in, *last = i ? k->box[i - 1].in : NULL;
-    bool changed[BINS];
-    for (int d = 0; d < BINS; d++) changed[d] = !last || now[d] != last[d];
-    if (changed[0] || changed[1]) contract_left(k, w, i, n, b, changed[0]);
-    if (changed[2] || changed[3]) contract_right(k, w, i, n, b, changed[2]);
-    out[k->box[i].to] += multiply_up(w->step[2], w->step[5], b->right[0] * b->right[1],
-                                     b->left[2] * b->left[3]);
+  const size_t *states = p->states.left;
+  const int from = k->j->automaton[0].from[0][p->n[0]];
+  for (size_t s = 0; s < states[0]; s++) {
+    uint64_t *planes = w->raw[0] + (k->again ? s * states[1] * p->cells[0] : 0);
+    if (stop_asked(k->stop)) return false;
+    if (!box || !k->again)
+      fill(k, w, 0, from + (int)s, p->n[1], p->n[0] + p->n[1], planes, NULL);
+    apply_second(k, p, box, planes, w->table + p->block + s * p->strip);
   }
+  /* Blocks move down, so that none is read after another was written there. */
+  size_t blocks = p->states.right[1] * strips_of(p);
+  for (size_t i = 0; i < blocks; i++) {
+    uint64_t *to = w->table + i * p->block;
+    contract(&k->by[0][box][p->n[0]], to + p->block, p->strip, to, p->strip,
+             strip_at(p, i % strips_of(p) * p->strip));
+  }
+  return true;
 }
 
-/* A piece: numbers of cards of the first two bins in the left half. */
+/* Multiply the table by what the right half has, for a box, which grows '*sum'. */
+static bool join(const Counter *k, CountWork *w, const Piece *p, int box, Count *sum)
+{
+  const Automaton *a = &k->j->automaton[0], *b = &k->j->automaton[1];
+  const size_t *states = p->states.right;
+  const int from = a->from[1][a->size - p->n[0]];
+  for (size_t s = 0; s < states[0]; s++) {
+    size_t first = k->again ? s * states[1] : 0;
+    uint64_t *planes = w->raw[1] + first * p->cells[1];
+    if (stop_asked(k->stop)) return false;
+    if (!box || !k->again)
+      fill(k, w, 1, from + (int)s, b->size - p->n[1], p->n[0] + p->n[1], planes,
+           w->live + first);
+    for (size_t i = 0; i < states[1]; i++) {
+      if (!w->live[first + i]) continue;
+      const uint64_t *left = w->table + i * strips_of(p) * p->block + s * p->strip;
+      apply_last(k, w, p, box, planes + i * p->cells[1]);
+      for (size_t at = 0; at < p->cells[0]; at += p->strip, left += p->block)
+        *sum += multiply_up(left, w->row + at, strip_at(p, at));
+    }
+  }
+  return true;
+}
+
+/* Do two boxes have the same results of the first two bins? */
+static bool same_table(const JointBox *a, const JointBox *b)
+{
+  return a->in[0] == b->in[0] && a->in[1] == b->in[1];
+}
+
+static size_t larger(size_t a, size_t b)
+{
+  return a > b ? a : b;
+}
+
+/* What a piece needs. False: nothing to do. */
+static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2], Piece *out)
+{
+  *out = (Piece){.n = {n0, n1}, .cells = {cells[0], cells[1]}};
+  if (!cells[0] || !block_of(j, 0, n0, n1, &out->states)) return false;
+  out->strip = cells[0] < STRIP ? cells[0] : STRIP;
+  out->block = larger(out->states.left[0], out->states.right[0]) * out->strip;
+  return true;
+}
+
 static bool count_piece(const Counter *k, CountWork *w, int n0, int n1, Count out[])
 {
-  const Joint *j = k->j;
-  int n[BINS] = {n0, n1}, rest = j->half[0].cards - n0 - n1;
-  bool filled = false;
-  for (n[2] = 0; n[2] <= rest && n[2] < CARDS_NB; n[2]++) {
-    Block b;
-    n[3] = rest - n[2];
-    if (n[3] >= CARDS_NB || !block_of(j, n, &b)) continue;
-    if (!filled &&
-        (!fill(k, w, 0, n0, n1) || !fill(k, w, 1, all_cards(&j->automaton[0]) - n0,
-                                         all_cards(&j->automaton[1]) - n1)))
+  Piece p;
+  size_t cells[2];
+  if (n0 + n1 >= CARDS_NB) return true;
+  for (int half = 0; half < 2; half++)
+    cells[half] = k->plane[half].offset[n0 + n1][CARDS_NB];
+  if (!piece_of(k->j, n0, n1, cells, &p)) return true;
+  for (int i = 0; i < k->boxes; i++)
+    if (((!i || !same_table(&k->box[i - 1], &k->box[i])) && !fill_table(k, w, &p, i)) ||
+        !join(k, w, &p, i, &out[k->box[i].to]))
       return false;
-    filled = true;
-    if (stop_asked(k->stop)) return false;
-    join(k, w, n, &b, out);
-  }
   return true;
 }
 
 /* ---- sizes --------------------------------------------------------------- */
 
-static void raise_to(size_t *most, size_t size)
+/* The cells of a half's planes for numbers of cards in the left one. */
+static size_t plane_cells(const Joint *j, int n, int half, Sizes *out)
 {
-  if (size > *most) *most = size;
+  size_t cells = 0;
+  for (int k = 0; k < CARDS_NB; k++) {
+    Block b;
+    if (!last_of(j, n, k, &b)) continue;
+    cells += cells_of(&b, half);
+    out->step = larger(out->step, b.left[1] * b.right[0]);
+  }
+  return cells;
 }
 
-/* What the pieces need; returns the cells of all tables. */
-static double measure(const Joint *j, Sizes *out)
+/* What the pieces need, if planes are read 'again' or not; returns the work. */
+static double measure(const Joint *j, bool again, Sizes *out)
 {
-  double cells = 0;
-  *out = (Sizes){.pair = j->half[0].most > j->half[1].most ? j->half[0].most
-                                                           : j->half[1].most};
+  double work = 0;
+  size_t spoilt[2] = {0, 0};
+  *out = (Sizes){.pair = larger(j->half[0].most, j->half[1].most)};
   for (int k = 0; k < 2; k++)
-    raise_to(&out->first, (size_t)states_of(&j->automaton[1], k) + 2);
+    out->first = larger(out->first, (size_t)states_of(&j->automaton[1], k) + 2);
   for (int n0 = 0; n0 < CARDS_NB; n0++)
-    for (int n1 = 0; n0 + n1 <= j->half[0].cards && n1 < CARDS_NB; n1++) {
-      int rest = j->half[0].cards - n0 - n1, n[BINS] = {n0, n1};
-      size_t table[2] = {0, 0};
-      for (n[2] = 0; n[2] <= rest && n[2] < CARDS_NB; n[2]++) {
-        Block b;
-        n[3] = rest - n[2];
-        if (n[3] >= CARDS_NB || !block_of(j, n, &b)) continue;
-        size_t left = b.left[2] * b.left[3], right = b.right[0] * b.right[1];
-        table[0] += b.left[0] * b.left[1] * left;
-        table[1] += right * b.right[2] * b.right[3];
-        raise_to(&out->step[0], b.left[0] * b.left[1] * left);
-        raise_to(&out->step[1], b.right[0] * b.left[1] * left);
-        raise_to(&out->step[2], right * left);
-        raise_to(&out->step[3], b.right[2] * b.right[3] * right);
-        raise_to(&out->step[4], b.left[2] * b.right[3] * right);
-        raise_to(&out->step[5], left * right);
+    for (int n1 = 0; n0 + n1 < CARDS_NB; n1++) {
+      const size_t cells[2] = {plane_cells(j, n0 + n1, 0, out),
+                               plane_cells(j, n0 + n1, 1, out)};
+      Piece p;
+      if (!piece_of(j, n0, n1, cells, &p)) continue;
+      const size_t *left = p.states.left, *right = p.states.right;
+      size_t blocks = right[1] * strips_of(&p) + 1;
+      size_t planes[2] = {left[1] * (again ? left[0] : 1),
+                          right[1] * (again ? right[0] : 1)};
+      for (int half = 0; half < 2; half++) {
+        out->raw[half] = larger(out->raw[half], planes[half] * cells[half]);
+        spoilt[half] = larger(spoilt[half], 2 * cells[half] + 1);
       }
-      for (int k = 0; k < 2; k++) raise_to(&out->table[k], table[k]);
-      cells += (double)(table[0] + table[1]);
+      out->row = larger(out->row, cells[0]);
+      out->live = larger(out->live, planes[1]);
+      out->table = larger(out->table, blocks * p.block);
+      work += (double)(left[0] * (left[1] + right[1]) + right[0] * right[1]) *
+              (double)cells[0];
+      work += (double)(right[0] * right[1]) * (double)cells[1];
     }
-  return cells;
+  for (int half = 0; half < 2; half++) out->raw[half] += spoilt[half];
+  return work;
 }
 
 static uint64_t clamp(double operations)
@@ -365,13 +441,13 @@ static uint64_t clamp(double operations)
 Budget joint_cost(const Joint *j, int boxes)
 {
   Sizes s;
-  double cells = measure(j, &s), work = 0;
+  double cells = measure(j, boxes > 1, &s), work = 0;
   for (int k = 0; k < 2; k++)
     work += (double)j->half[k].pairs + NODE_COST * (double)j->half[k].nodes;
   work += cells * (CELL_COST + BOX_COST * (double)(boxes - 1));
-  double bytes = 8 * ((double)s.table[0] + (double)s.table[1]);
-  for (int i = 0; i < 6; i++) bytes += 8 * (double)s.step[i];
-  bytes += 2 * sizeof(NodePair) * (double)s.pair;
+  double numbers = (double)s.raw[0] + (double)s.raw[1] + (double)s.table +
+                   (double)s.row + 2 * (double)s.step;
+  double bytes = 2 * sizeof(NodePair) * (double)s.pair + sizeof(uint64_t) * numbers;
   return (Budget){.operations = clamp(work), .bytes = clamp(bytes)};
 }
 
@@ -383,26 +459,33 @@ static void work_free(CountWork *w)
   mem_free(w->pair);
   mem_free(w->sorted);
   mem_free(w->first);
-  for (int i = 0; i < 2; i++) mem_free(w->plane[i]);
-  for (int i = 0; i < 2; i++) mem_free(w->table[i]);
-  for (int i = 0; i < 6; i++) mem_free(w->step[i]);
+  mem_free(w->live);
+  mem_free(w->table);
+  mem_free(w->row);
+  for (int i = 0; i < 2; i++) {
+    mem_free(w->raw[i]);
+    mem_free(w->step[i]);
+  }
   mem_free(w);
 }
 
 static CountWork *work_new(const Counter *k)
 {
   Sizes s;
-  measure(k->j, &s);
+  measure(k->j, k->again, &s);
   CountWork *w = mem_new(1, sizeof *w);
   if (!w) return NULL;
   w->pair = mem_new(s.pair, sizeof *w->pair);
   w->sorted = mem_new(s.pair, sizeof *w->sorted);
   w->first = mem_new(s.first, sizeof *w->first);
-  bool ok = w->pair && w->sorted && w->first;
-  for (int i = 0; i < 2; i++)
-    ok = (w->plane[i] = mem_new(2 * (size_t)k->plane[i].waste + 1, 8)) && ok;
-  for (int i = 0; i < 2; i++) ok = (w->table[i] = mem_lines(s.table[i] + 1, 8)) && ok;
-  for (int i = 0; i < 6; i++) ok = (w->step[i] = mem_lines(s.step[i] + 1, 8)) && ok;
+  w->live = mem_new(s.live, sizeof *w->live);
+  w->table = mem_lines(s.table + 1, sizeof *w->table);
+  w->row = mem_lines(s.row + 1, sizeof *w->row);
+  bool ok = w->pair && w->sorted && w->first && w->live && w->table && w->row;
+  for (int i = 0; i < 2; i++) {
+    ok = (w->raw[i] = mem_lines(s.raw[i], sizeof(uint64_t))) && ok;
+    ok = (w->step[i] = mem_lines(s.step + 1, sizeof(uint64_t))) && ok;
+  }
   if (ok) return w;
   work_free(w);
   return NULL;
@@ -477,11 +560,13 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
                  int jobs, Meter *m)
 {
   Budget cost = joint_cost(j, boxes);
-  uint64_t bytes = cost.bytes * (uint64_t)jobs, held = m->spent.bytes;
-  const char *what = "pairs of classes of the four hands";
-  if (!meter_work(m, cost.operations, what) || !meter_hold(m, bytes, what))
+  uint64_t held = m->spent.bytes;
+  while (jobs > 1 && held + cost.bytes * (uint64_t)jobs > m->most.bytes) jobs--;
+  uint64_t bytes = cost.bytes * (uint64_t)jobs;
+  if (!meter_work(m, cost.operations, JOINT_WORK) || !meter_hold(m, bytes, JOINT_WORK))
     return false;
   Counter k = {.j = j, .box = box, .boxes = boxes, .outs = outs, .stop = m->stop};
+  k.again = boxes > 1;
   k.out = mem_new((size_t)outs, sizeof *k.out);
   k.work = mem_new((size_t)jobs, sizeof *k.work);
   k.slot = mem_new((size_t)outs * 2 * (size_t)jobs, sizeof *k.slot);

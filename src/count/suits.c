@@ -124,14 +124,25 @@ static uint64_t draw_cost(const Suits *g)
   return most;
 }
 
-/* Plans for as much of the condition as the budget has room for. */
-static bool plan(Suits *g, BoxMaker *b, Meter *m, Err *first)
+static bool is_whole(const BoxMaker *b)
+{
+  for (int i = 0; i < b->conjunct_nb; i++)
+    if (b->conjunct[i].out) return false;
+  return true;
+}
+
+/*
+** Plans for as much of the condition as the budget has room for; where it must be the
+** 'whole' one false as soon as a conjunct is out.
+*/
+static bool plan(Suits *g, BoxMaker *b, bool whole, Meter *m, Err *first)
 {
   uint64_t most = m->most.operations;
   uint64_t boxes = (most - m->spent.operations) / 2 / PLAN_COST;
   if (!boxes_choose(b, boxes < BOXES_MAX ? (int)boxes : BOXES_MAX)) return false;
   for (;;) {
     if (!first->msg[0]) *first = *m->e;
+    if (whole && !is_whole(b)) return false;
     uint64_t left = most - m->spent.operations;
     m->most.operations = m->spent.operations + (boxes_drops(b) ? left / 2 : left);
     if (make_plans(g, b, m)) return true;
@@ -141,8 +152,8 @@ static bool plan(Suits *g, BoxMaker *b, Meter *m, Err *first)
   }
 }
 
-static Engine *open(const Cond *c, const Layout *known, const Budget *most,
-                    const Stop *stop, Err *e)
+static Engine *open_part(const Cond *c, const Layout *known, const Budget *most,
+                         bool whole, const Stop *stop, Err *e)
 {
   Err why = {0}, first = {0};
   Suits *g = mem_new(1, sizeof *g);
@@ -153,7 +164,7 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
   suits_choices_fill(&g->choices);
   Meter m = {.most = *most, .stop = stop, .e = &why};
   BoxMaker b;
-  bool ok = boxes_open(&b, &g->boxes, c, known, &m) && plan(g, &b, &m, &first);
+  bool ok = boxes_open(&b, &g->boxes, c, known, &m) && plan(g, &b, whole, &m, &first);
   g->engine = (Engine){.kind = &ENGINE_SUITS, .size = g->engine.size, .exact = true};
   g->conjunct_nb = b.conjunct_nb;
   for (int i = 0; i < b.conjunct_nb; i++) {
@@ -171,6 +182,18 @@ static Engine *open(const Cond *c, const Layout *known, const Budget *most,
   memcpy(g->why, first.msg, sizeof g->why);
   g->engine.cost = draw_cost(g);
   return &g->engine;
+}
+
+static Engine *open(const Cond *c, const Layout *known, const Budget *most,
+                    const Stop *stop, Err *e)
+{
+  return open_part(c, known, most, false, stop, e);
+}
+
+Engine *suits_whole(const Cond *c, const Layout *known, const Budget *most,
+                    const Stop *stop, Err *e)
+{
+  return open_part(c, known, most, true, stop, e);
 }
 
 static void nth(const Engine *engine, Count k, Deal *out)

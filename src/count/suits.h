@@ -15,4 +15,8 @@
 
 extern const EngineKind ENGINE_SUITS;
 
+/* Its engine for all of a condition; NULL as soon as a conjunct is out of reach. */
+Engine *suits_whole(const Cond *c, const Layout *known, const Budget *most,
+                    const Stop *stop, Err *e);
+
 #endif

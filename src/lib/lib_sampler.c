@@ -56,10 +56,10 @@ const char *baize_sampler_plan(const BaizeSampler *sampler)
 int baize_sampler_figure(const BaizeSampler *sampler, BaizeFigure *out,
                          BaizeError *error)
 {
+  FigureAsked asked = {.most = figure_budget(), .jobs = 1, .stop = &sampler->stop};
   Figure f;
   Err e;
-  if (!sampler_count(&sampler->sampler, &f, NULL, &sampler->stop, &e))
-    return share_error(error, &e);
+  if (!sampler_count(&sampler->sampler, &f, &asked, &e)) return share_error(error, &e);
   *out =
       (BaizeFigure){.exact = f.exact, .share = f.share, .low = f.low, .high = f.high};
   if (f.exact) count_format(f.count, out->count);

@@ -17,11 +17,6 @@ enum {
   WORTH_IT = 150, /* less than this: the number of tricks is found instead */
 };
 
-/* What is possible. */
-typedef struct Possible {
-  int8_t low[PAIR_NB], high[PAIR_NB];
-} Possible;
-
 typedef struct Grid {
   int nb, pair[SIDES];
   Guess guess[SIDES];
@@ -42,16 +37,16 @@ static int8_t *result_of(Tricks *t, int pair)
 
 /* ---- grids ---------------------------------------------------------------------- */
 
-static void shrink(Grid *x, const Possible *b)
+static void shrink(Grid *x, const TrickBounds *b)
 {
   for (int s = 0; s < x->nb; s++) {
-    x->low[s] = b->low[x->pair[s]];
-    x->high[s] = b->high[x->pair[s]];
+    x->low[s] = b->low.of[x->pair[s] / STRAIN_NB][x->pair[s] % STRAIN_NB];
+    x->high[s] = b->high.of[x->pair[s] / STRAIN_NB][x->pair[s] % STRAIN_NB];
   }
 }
 
 /* False: the measure is of no result or of too many. */
-static bool open_grid(Grid *x, const Measure *m, const Deal *d, const Possible *b)
+static bool open_grid(Grid *x, const Measure *m, const Deal *d, const TrickBounds *b)
 {
   Tricks t = tricks_unknown();
   MeasureMemo memo;
@@ -136,19 +131,8 @@ static Probe next_probe(const Grid *x)
 
 /* ---- a deal --------------------------------------------------------------------- */
 
-static Possible bounds_of(const Tricks *t)
-{
-  Possible b;
-  for (int i = 0; i < PAIR_NB; i++) {
-    int8_t known = t->of[i / STRAIN_NB][i % STRAIN_NB];
-    b.low[i] = known == TRICKS_UNKNOWN ? 0 : known;
-    b.high[i] = known == TRICKS_UNKNOWN ? TRICKS_MAX : known;
-  }
-  return b;
-}
-
 /* Narrow the bounds until a measure has one value. */
-static bool settle(Oracle *o, const Deal *d, const Measure *m, Possible *b,
+static bool settle(Oracle *o, const Deal *d, const Measure *m, TrickBounds *b,
                    PairSet *solved, Err *e)
 {
   Grid x;
@@ -160,7 +144,7 @@ static bool settle(Oracle *o, const Deal *d, const Measure *m, Possible *b,
     Probe p = next_probe(&x);
     int pair = x.pair[p.side];
     if (!solver_reaches(solver, d, pair / STRAIN_NB, pair % STRAIN_NB, p.tricks,
-                        &b->low[pair], &b->high[pair], e))
+                        result_of(&b->low, pair), result_of(&b->high, pair), e))
       return false;
     *solved |= (PairSet)1 << pair;
     shrink(&x, b);
@@ -169,7 +153,7 @@ static bool settle(Oracle *o, const Deal *d, const Measure *m, Possible *b,
 }
 
 /* The results whose numbers some measure needs: found together they are cheapest. */
-static PairSet numbers(const Deal *d, const Measure *m, const Possible *b)
+static PairSet numbers(const Deal *d, const Measure *m, const TrickBounds *b)
 {
   Grid x;
   if (!open_grid(&x, m, d, b)) return measure_pairs(m, d);
@@ -179,26 +163,23 @@ static PairSet numbers(const Deal *d, const Measure *m, const Possible *b)
 }
 
 bool enough_solve(Oracle *o, const Deal *d, Measure *const m[], int nb, bool whole,
-                  Tricks *t, Enough *out, Err *e)
+                  TrickBounds *b, Enough *out, Err *e)
 {
   PairSet full = 0;
-  *out = (Enough){0};
+  *out = (Enough){.tricks = tricks_unknown()};
   for (int i = 0; i < nb; i++)
     if (m[i]) out->asked |= measure_pairs(m[i], d);
   if (!out->asked) return true;
-  oracle_recall(o, d, out->asked, t);
-  Possible b = bounds_of(t);
+  oracle_recall(o, d, out->asked, b);
   for (int i = 0; i < nb && !whole; i++)
-    if (m[i]) full |= numbers(d, m[i], &b);
+    if (m[i]) full |= numbers(d, m[i], b);
   if (whole) full = out->asked;
-  if (full && !oracle_tricks(o, d, full, t, &out->solved, e)) return false;
-  b = bounds_of(t);
+  if (!oracle_tricks(o, d, full, b, &out->solved, e)) return false;
   for (int i = 0; i < nb && !whole; i++)
-    if (m[i] && !settle(o, d, m[i], &b, &out->solved, e)) return false;
+    if (m[i] && !settle(o, d, m[i], b, &out->solved, e)) return false;
   for (PairSet p = out->asked; p; p &= p - 1) {
     int pair = __builtin_ctz(p);
-    *result_of(t, pair) = b.low[pair];
-    if (b.low[pair] == b.high[pair]) out->exact |= p & -p;
+    *result_of(&out->tricks, pair) = *result_of(&b->low, pair);
   }
   return true;
 }

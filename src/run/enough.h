@@ -16,16 +16,15 @@
 
 typedef struct Enough {
   PairSet asked;  /* results that the measures may depend on, */
-  PairSet exact;  /* those of them that are known, */
-  PairSet solved; /* and those that were searched for, whole or in part */
+  PairSet solved; /* and those of them that were searched for, whole or in part */
+  Tricks tricks;  /* of those asked for the least possible: right for these measures */
 } Enough;
 
 /*
-** Put into 't' what the 'nb' measures (NULL: none) need beyond what it holds; 'whole':
-** the number of tricks in any case. A result that is not 'exact' is the least one
-** possible: right for these measures alone.
+** Narrow 'b' until each of the 'nb' measures (NULL: none) has one value; 'whole': to
+** the number of tricks in any case.
 */
 bool enough_solve(Oracle *o, const Deal *d, Measure *const m[], int nb, bool whole,
-                  Tricks *t, Enough *out, Err *e);
+                  TrickBounds *b, Enough *out, Err *e);
 
 #endif

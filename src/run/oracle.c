@@ -19,34 +19,27 @@ uint64_t oracle_nodes(const Oracle *o)
   return o->solver ? solver_nodes(o->solver) : 0;
 }
 
-/* The results wanted that are not in 't'. */
-static PairSet missing(PairSet wanted, const Tricks *t)
+/* The results wanted whose bounds differ. */
+static PairSet missing(PairSet wanted, const TrickBounds *b)
 {
+  Tricks t = tricks_exact(b);
   PairSet rest = 0;
   for (PairSet p = wanted; p; p &= p - 1) {
     int pair = __builtin_ctz(p);
-    if (t->of[pair / STRAIN_NB][pair % STRAIN_NB] == TRICKS_UNKNOWN) rest |= p & -p;
+    if (t.of[pair / STRAIN_NB][pair % STRAIN_NB] == TRICKS_UNKNOWN) rest |= p & -p;
   }
   return rest;
 }
 
-void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, Tricks *t)
+void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, TrickBounds *b)
 {
-  PairSet rest = missing(wanted, t);
-  if (rest && o->known) o->known(o->context, d, rest, t);
+  if (o->known && missing(wanted, b)) o->known(o->context, d, b);
 }
 
-bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, Tricks *t, PairSet *solved,
-                   Err *e)
+bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, TrickBounds *b,
+                   PairSet *solved, Err *e)
 {
-  PairSet rest = *solved = missing(wanted, t);
-  if (!rest) return true;
-  Solver *solver = oracle_solver(o, e);
-  Tricks found;
-  if (!solver || !solver_tricks(solver, d, rest, &found, e)) return false;
-  for (PairSet p = rest; p; p &= p - 1) {
-    int pair = __builtin_ctz(p), declarer = pair / STRAIN_NB, strain = pair % STRAIN_NB;
-    t->of[declarer][strain] = found.of[declarer][strain];
-  }
-  return true;
+  *solved = missing(wanted, b);
+  Solver *solver = *solved ? oracle_solver(o, e) : NULL;
+  return !*solved || (solver && solver_within(solver, d, *solved, b, e));
 }

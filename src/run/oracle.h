@@ -9,12 +9,8 @@
 
 #include "solve/solve.h"
 
-/*
-** Asked on several threads at once for the results wanted of a deal: fills
-** those in 't' that it knows; the others stay TRICKS_UNKNOWN and are solved.
-** False: it knows none.
-*/
-typedef bool OracleKnown(void *context, const Deal *d, PairSet wanted, Tricks *t);
+/* Asked on several threads at once for a deal: narrows 'b' by what it knows. */
+typedef void OracleKnown(void *context, const Deal *d, TrickBounds *b);
 
 typedef struct Oracle {
   Solver *solver; /* owned; NULL: not made yet */
@@ -32,14 +28,12 @@ Solver *oracle_solver(Oracle *o, Err *e);
 /* Nodes that its solver has searched. */
 uint64_t oracle_nodes(const Oracle *o);
 
-/* Put those of the results wanted into 't' that are known; nothing is solved. */
-void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, Tricks *t);
+/* Narrow 'b' by what is known, unless it has all results wanted; nothing is solved. */
+void oracle_recall(Oracle *o, const Deal *d, PairSet wanted, TrickBounds *b);
 
-/*
-** Solve those of the results wanted where 't' has TRICKS_UNKNOWN, into it. '*solved':
-** which they were.
-*/
-bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, Tricks *t, PairSet *solved,
-                   Err *e);
+/* Solve those of the results wanted that 'b' leaves open. '*solved': which they were.
+ */
+bool oracle_tricks(Oracle *o, const Deal *d, PairSet wanted, TrickBounds *b,
+                   PairSet *solved, Err *e);
 
 #endif

@@ -11,10 +11,10 @@ bool rows_open(Rows *out, uint64_t room, int value_nb)
   Rows r = {.room = room, .value_nb = value_nb};
   r.row = mem_new(room, sizeof *r.row);
   r.deal = mem_new(room, sizeof *r.deal);
-  r.tricks = mem_new(room, sizeof *r.tricks);
+  r.bounds = mem_new(room, sizeof *r.bounds);
   r.value = mem_new(room, (size_t)value_nb * sizeof *r.value);
   *out = r;
-  if (r.row && r.deal && r.tricks && r.value) return true;
+  if (r.row && r.deal && r.bounds && r.value) return true;
   rows_close(out);
   return false;
 }
@@ -23,7 +23,7 @@ void rows_close(Rows *r)
 {
   mem_free(r->row);
   mem_free(r->deal);
-  mem_free(r->tricks);
+  mem_free(r->bounds);
   mem_free(r->value);
   *r = (Rows){0};
 }
@@ -34,10 +34,10 @@ void rows_add(Rows *r, const RunRow *row)
   uint64_t i = r->nb++;
   int64_t *value = r->value + i * (uint64_t)r->value_nb;
   r->deal[i] = *row->deal;
-  r->tricks[i] = *row->tricks;
+  r->bounds[i] = *row->bounds;
   memcpy(value, row->value, (size_t)r->value_nb * sizeof *value);
   r->row[i] = *row;
   r->row[i].deal = &r->deal[i];
-  r->row[i].tricks = &r->tricks[i];
+  r->row[i].bounds = &r->bounds[i];
   r->row[i].value = value;
 }

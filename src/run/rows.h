@@ -16,7 +16,7 @@ typedef struct Rows {
   int value_nb;      /* of each row */
   RunRow *row;       /* owned, as are the arrays that the rows point into: */
   Deal *deal;
-  Tricks *tricks;
+  TrickBounds *bounds;
   int64_t *value;
 } Rows;
 

@@ -62,11 +62,10 @@ typedef struct RunRow {
   uint64_t index; /* of the deal in its sample */
   int variant;    /* which of the plan's hands, from 0: each deal has a row of each */
   const Deal *deal;
-  PairSet known;        /* the results in 'tricks' that the measures read; the others */
-  const Tricks *tricks; /* there mean nothing */
-  PairSet solved;       /* those that were solved, whole or in part */
-  uint64_t tries;       /* deals looked at to find it; 0 of a given deal */
-  const int64_t *value; /* of each measure, in units of 1/den */
+  const TrickBounds *bounds; /* of its results: the measures have one value there */
+  PairSet solved;            /* those that were searched for, whole or in part */
+  uint64_t tries;            /* deals looked at to find it; 0 of a given deal */
+  const int64_t *value;      /* of each measure, in units of 1/den */
 } RunRow;
 
 /* How a batch is worked on, and who takes its rows. */

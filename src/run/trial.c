@@ -40,30 +40,30 @@ typedef struct Trial {
 } Trial;
 
 /*
-** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 't'
-** what is given; 'key' gets the keys of the first variant, 'value' the values.
+** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
+** is given; 'key' gets the keys of the first variant, 'value' the values.
 */
-static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row, Tricks *t,
-                         TrialSlot *s, int64_t key[], int64_t value[], Err *e)
+static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
+                         TrickBounds *known, TrialSlot *s, int64_t key[],
+                         int64_t value[], Err *e)
 {
   const Run *r = b->run;
   const Deal *d = row->deal;
   int key_nb = row->variant ? 0 : KEY_NB;
   Enough found;
   MeasureMemo memo;
-  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole, t,
-                    &found, e))
+  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole,
+                    known, &found, e))
     return false;
-  row->known = found.exact;
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
   s->solved += (uint64_t)__builtin_popcount(found.solved);
   memo.have = 0;
   for (int i = 0; i < r->measure_nb; i++)
-    value[i] = measure_value_again(r->measure[i], d, t, &memo);
+    value[i] = measure_value_again(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
-    if (r->key[i]) key[i] = measure_value_again(r->key[i], d, t, &memo);
-  row->tricks = t;
+    if (r->key[i]) key[i] = measure_value_again(r->key[i], d, &found.tricks, &memo);
+  row->bounds = known;
   row->value = value;
   if (b->options->row) rows_add(&s->rows, row);
   return true;
@@ -78,10 +78,11 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
   int64_t *difference = s->value + r->hand_nb * nb;
   for (int v = 0; v < r->hand_nb; v++) {
     Deal d = exchange_hand(given->deal, r->seat, r->hand[v]);
-    Tricks t = tricks_unknown();
+    TrickBounds known = tricks_unbounded();
     RunRow row = {
         .index = given->index, .variant = v, .deal = &d, .tries = v ? 0 : given->tries};
-    if (!measure_deal(b, oracle, &row, &t, s, key, s->value + v * nb, e)) return false;
+    if (!measure_deal(b, oracle, &row, &known, s, key, s->value + v * nb, e))
+      return false;
   }
   for (int v = 1; v < r->hand_nb; v++)
     for (int w = 0; w < v; w++)
@@ -99,13 +100,13 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
   const Trial *b = context;
   const Run *r = b->run;
   TrialSlot *s = &b->slot[d->slot];
-  Tricks t = d->tricks ? *d->tricks : tricks_unknown();
+  TrickBounds known = d->tricks ? tricks_bounds(d->tricks) : tricks_unbounded();
   RunRow row = {.index = d->index, .deal = d->deal, .tries = d->tries};
   int64_t key[KEY_NB] = {0};
   const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved;
   const uint64_t nodes = oracle_nodes(d->oracle);
   bool ok = r->hand_nb ? measure_variants(b, d->oracle, &row, s, key, e)
-                       : measure_deal(b, d->oracle, &row, &t, s, key, s->value, e);
+                       : measure_deal(b, d->oracle, &row, &known, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
     s->nodes += oracle_nodes(d->oracle) - nodes;

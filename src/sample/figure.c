@@ -9,10 +9,13 @@
 #include "count/joint.h"
 #include "count/suits.h"
 #include "prove/possible.h"
+#include "sample/rejection.h"
 #include "sample/rows.h"
+#include "sample/shapes.h"
 
 enum {
-  SOON = 16,                    /* part of the budget that engines get before hands */
+  EXACTLY = 5, /* times the budget, to join hands where that is asked */
+  SOON = 16,   /* part of the budget that engines get before hands */
   HANDS_OPERATIONS = 400000000, /* for hands, whose operations take 5 to 8 ns */
   TRIES_OPERATIONS = 500000000, /* that draws of an estimate may cost together */
 };
@@ -78,59 +81,74 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
   return true;
 }
 
-bool figure_joint(Figure *out, const Cond *c, const Layout *known, const Budget *most,
-                  const Stop *stop, Err *e)
+bool figure_joint(Figure *out, const Cond *c, const Layout *known,
+                  const FigureAsked *asked, Err *e)
 {
   Figure f = {.exact = true, .of = figure_universe(known), .how = "joint"};
   Err own;
-  Meter m = {.most = *most, .stop = stop, .e = e ? e : &own};
-  if (!deals_count(&f.count, c, known, 1, &m)) return false;
+  Meter m = {.most = asked->most, .stop = asked->stop, .e = e ? e : &own};
+  if (asked->exactly)
+    m.most.operations = m.most.operations < UINT64_MAX / EXACTLY
+                            ? m.most.operations * EXACTLY
+                            : UINT64_MAX;
+  if (!deals_count(&f.count, c, known, asked->jobs, &m)) return false;
   f.share = f.low = f.high = count_ratio(f.count, f.of);
   *out = f;
   return true;
 }
 
-/* Does it read several seats, and each conjunct one of them? */
-static bool is_joint(const Cond *c)
+/* Is each conjunct about one seat? */
+static bool is_conjunction(const Cond *c)
 {
   Parted p;
-  if (!(c->seats & (c->seats - 1)) || !cond_parted(&p, c, NULL)) return false;
-  bool joint = !p.left_nb;
+  if (!cond_parted(&p, c, NULL)) return false;
+  bool conjunction = !p.left_nb;
   parted_free(&p);
-  return joint;
+  return conjunction;
+}
+
+/* Open an engine unless the best so far is exact, and keep the one that tells more. */
+static void consider(Engine **best, const EngineKind *kind, const Cond *c,
+                     const Layout *known, const Budget *most, const Stop *stop)
+{
+  Err why; /* an engine that has nothing to say is no error: another has */
+  if (*best && (*best)->exact) return;
+  Engine *g = kind->open(c, known, most, stop, &why);
+  if (!g) return;
+  bool more = !*best || tells_more(g, *best);
+  Engine *other = more ? *best : g;
+  if (more) *best = g;
+  if (other) other->kind->close(other);
 }
 
 /*
 ** The set that tells most: an engine to close. NULL: stopped, or the joint counter has
-** the figure, which is exact then.
+** the figure, which is exact then. It is asked where 'suits' does not count soon, and
+** 'suits' may take all of the budget only where not each conjunct is about one seat.
 */
 static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Count of,
-                            const Budget *most, const Stop *stop, Err *e)
+                            const FigureAsked *asked, Err *e)
 {
+  const Budget *most = &asked->most;
+  const Stop *stop = asked->stop;
   Engine *best = NULL;
-  bool joint = is_joint(c);
-  for (int i = 0; ENGINE_KINDS[i] && !(best && best->exact); i++) {
-    Err why; /* an engine that has nothing to say is no error: another has */
-    const EngineKind *kind = ENGINE_KINDS[i];
-    Budget may = *most;
-    if (joint && kind == &ENGINE_SUITS && may.operations > PLAN_SUITS_SOON)
-      may.operations = PLAN_SUITS_SOON;
-    if (joint && kind == &ENGINE_ROWS &&
-        figure_joint(out, c, known, most, stop, NULL)) {
+  bool joint = (c->seats & (c->seats - 1)) && deals_countable(c);
+  consider(&best, &ENGINE_REJECTION, c, known, most, stop);
+  consider(&best, &ENGINE_SHAPES, c, known, most, stop);
+  if (joint) {
+    Budget soon = *most;
+    if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
+    consider(&best, &ENGINE_SUITS, c, known, &soon, stop);
+    if (!(best && best->exact) && figure_joint(out, c, known, asked, NULL)) {
       if (best) best->kind->close(best);
       out->of = of;
       out->share = out->low = out->high = count_ratio(out->count, of);
       return NULL;
     }
-    Engine *g = kind->open(c, known, &may, stop, &why);
-    if (!g) continue;
-    if (best && !tells_more(g, best)) {
-      g->kind->close(g);
-      continue;
-    }
-    if (best) best->kind->close(best);
-    best = g;
   }
+  if (!joint || !is_conjunction(c))
+    consider(&best, &ENGINE_SUITS, c, known, most, stop);
+  consider(&best, &ENGINE_ROWS, c, known, most, stop);
   if (stop_asked(stop)) {
     if (best) best->kind->close(best);
     err_interrupted(e);
@@ -160,10 +178,11 @@ static bool count_hands(Figure *out, const Cond *c, Count of, Budget most,
 ** needed. What reads one seat is for the hands if an engine does not have it soon.
 */
 static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
-                       const Budget *most, const Stop *stop, Err *e)
+                       const FigureAsked *given, Err *e)
 {
   Layout known;
-  Budget budget = most ? *most : figure_budget();
+  const FigureAsked plain = {.most = figure_budget(), .jobs = 1};
+  FigureAsked asked = given ? *given : plain, soon = asked;
   *from = NULL;
   out->exact = false;
   if (!cond_known(c, &known, NULL) || !cond_possible(c, NULL)) {
@@ -172,16 +191,15 @@ static bool count_cond(Figure *out, Engine **from, const Cond *c, Count of,
   }
   int seat;
   bool one = hands_reads_one(c, &seat);
-  Budget soon = budget;
-  if (one) soon.operations /= SOON;
-  *from = most_telling(out, c, &known, of, &soon, stop, e);
+  if (one) soon.most.operations /= SOON;
+  *from = most_telling(out, c, &known, of, &soon, e);
   if (!*from) return out->exact;
-  if (one && !(*from)->exact && count_hands(out, c, of, budget, stop)) {
+  if (one && !(*from)->exact && count_hands(out, c, of, asked.most, asked.stop)) {
     (*from)->kind->close(*from);
     *from = NULL;
     return true;
   }
-  if (figure_from(out, *from, c, of, stop, e)) return true;
+  if (figure_from(out, *from, c, of, asked.stop, e)) return true;
   (*from)->kind->close(*from);
   return false;
 }
@@ -192,18 +210,18 @@ static Count all_deals(void)
   return figure_universe(&none);
 }
 
-bool figure_among(Figure *out, const Cond *c, Count of, const Budget *most,
-                  const Stop *stop, Err *e)
+bool figure_among(Figure *out, const Cond *c, Count of, const FigureAsked *asked,
+                  Err *e)
 {
   Engine *g;
-  if (!count_cond(out, &g, c, of, most, stop, e)) return false;
+  if (!count_cond(out, &g, c, of, asked, e)) return false;
   if (g) g->kind->close(g);
   return true;
 }
 
-bool figure_of(Figure *out, const Cond *c, const Budget *most, const Stop *stop, Err *e)
+bool figure_of(Figure *out, const Cond *c, const FigureAsked *asked, Err *e)
 {
-  return figure_among(out, c, all_deals(), most, stop, e);
+  return figure_among(out, c, all_deals(), asked, e);
 }
 
 /* 'given' cannot be counted: the share of 'both' among draws that satisfy it. */
@@ -240,19 +258,19 @@ static bool refuse_given(const Cond *given, Err *e)
   return err_set(e, 0, "no deal satisfies what is given: %s", why.msg);
 }
 
-bool figure_given(Figure *out, const Cond *both, const Cond *given, const Budget *most,
-                  const Stop *stop, Err *e)
+bool figure_given(Figure *out, const Cond *both, const Cond *given,
+                  const FigureAsked *asked, Err *e)
 {
   Figure f, whole;
   Engine *g, *h = NULL;
-  if (!count_cond(&whole, &g, given, all_deals(), most, stop, e)) return false;
+  if (!count_cond(&whole, &g, given, all_deals(), asked, e)) return false;
   bool ok = true;
   if (whole.exact && !whole.count)
     ok = refuse_given(given, e);
   else if (whole.exact)
-    ok = count_cond(&f, &h, both, whole.count, most, stop, e);
+    ok = count_cond(&f, &h, both, whole.count, asked, e);
   else
-    ok = estimate_given(&f, g, both, given, stop, e);
+    ok = estimate_given(&f, g, both, given, asked ? asked->stop : NULL, e);
   if (g) g->kind->close(g);
   if (h) h->kind->close(h);
   if (ok) *out = f;

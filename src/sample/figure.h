@@ -26,31 +26,39 @@ typedef struct Figure {
 /* What counting may spend where nothing else is said: up to two seconds. */
 Budget figure_budget(void);
 
+/* What is asked of a figure. NULL in its place: the budget above and one thread. */
+typedef struct FigureAsked {
+  Budget most;      /* of each way of counting */
+  bool exactly;     /* joining hands (joint.h) may take five times as much */
+  int jobs;         /* threads that join hands */
+  const Stop *stop; /* may be NULL */
+} FigureAsked;
+
 /*
-** The deals that satisfy 'c', of all deals there are. 'most' NULL: the budget
-** above. False: stopped, or out of memory.
+** The deals that satisfy 'c', of all deals there are. False: stopped, or out of
+** memory.
 */
-bool figure_of(Figure *out, const Cond *c, const Budget *most, const Stop *stop,
-               Err *e);
+bool figure_of(Figure *out, const Cond *c, const FigureAsked *asked, Err *e);
 
 /* The same as a share of 'of' deals. */
-bool figure_among(Figure *out, const Cond *c, Count of, const Budget *most,
-                  const Stop *stop, Err *e);
+bool figure_among(Figure *out, const Cond *c, Count of, const FigureAsked *asked,
+                  Err *e);
 
 /*
-** The same by joining four hands (joint.h) alone. False: a conjunct reads several
-** seats, or it takes more than 'most'; 'e' says how much.
+** The same by joining four hands alone, as 'asked' allows. False: the condition is of
+*another kind, or it
+** takes too much; 'e' says how much.
 */
-bool figure_joint(Figure *out, const Cond *c, const Layout *known, const Budget *most,
-                  const Stop *stop, Err *e);
+bool figure_joint(Figure *out, const Cond *c, const Layout *known,
+                  const FigureAsked *asked, Err *e);
 
 /*
 ** The deals that satisfy 'both', of those that satisfy 'given', which 'both'
 ** must imply: it is the event and 'given'. False: as above, or there is no deal
 ** that satisfies 'given' (or none among the draws looked at; 'e' says which).
 */
-bool figure_given(Figure *out, const Cond *both, const Cond *given, const Budget *most,
-                  const Stop *stop, Err *e);
+bool figure_given(Figure *out, const Cond *both, const Cond *given,
+                  const FigureAsked *asked, Err *e);
 
 /*
 ** The figure of a set that an engine has: 'of' is what it is a share of. Where

@@ -124,10 +124,10 @@ static Candidate *candidate_of(Plan *p, const EngineKind *kind)
 }
 
 /*
-** Open an engine, if it may do anything, and keep it if it is the best; one that must
-** be 'exact' is kept only then. False: there is no deal; 'e' says so.
+** Open an engine, if it may do anything, and keep it if it is the best; suits for the
+** 'whole' condition or not at all. False: there is no deal; 'e' says so.
 */
-static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool exact)
+static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool whole)
 {
   Plan *p = k->plan;
   if ((k->best && k->best->exact) || stop_asked(k->asked->stop)) return true;
@@ -135,7 +135,7 @@ static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool exact
   Err why = {0};
   Engine *g = NULL;
   if (may.operations)
-    g = kind->open(k->c, k->known, &may, k->asked->stop, &why);
+    g = (whole ? suits_whole : kind->open)(k->c, k->known, &may, k->asked->stop, &why);
   else
     err_set(&why, 0, "not opened: it could not halve the operations");
   if (!g) {
@@ -148,7 +148,7 @@ static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool exact
                    kind->name);
   }
   note(own, g, k->c);
-  if ((exact && !g->exact) || (k->best && !better(own, k->best))) {
+  if (k->best && !better(own, k->best)) {
     kind->close(g);
     return true;
   }

@@ -21,25 +21,38 @@ enum {
   WIDTH = HALF_CARDS + 1,
 };
 
+/* A node's ways by the length of the third bin's class, in a line of the cache. */
+typedef struct NodeWays {
+  uint32_t of[LENGTH_NB];
+  int32_t low, high; /* the lengths that have ways */
+} NodeWays;
+
 /* A trie's leaves by the length of the third bin's class. */
 typedef struct LeafSums {
-  uint32_t (*ways)[LENGTH_NB];     /* by node and length. Owned, as all arrays */
+  NodeWays *ways;                  /* by node. Owned, as all arrays */
   uint32_t (*from)[LENGTH_NB + 1]; /* by node: its first leaf of each length */
   uint32_t *before;                /* by leaf: ways of those before of its length */
 } LeafSums;
 
+/* Where the pairs of nodes of two states begin, and their sums. */
+typedef struct PairPlace {
+  uint32_t pair, sum;
+} PairPlace;
+
 typedef struct RowsHalf {
   int states[2]; /* of the first two bins */
   LeafSums leaf[2];
-  uint32_t *from; /* by both states: the first of its pairs of nodes; then all */
+  PairPlace *place; /* by both states; then all */
   uint32_t (*pair)[2];
-  uint32_t *sum_from; /* by both states: its first sums */
-  uint64_t
-      *sum; /* before every STEP pairs: 'width' numbers, by cards of the third bin */
+  /* Ways before every STEP pairs of two states: a list for each number of cards of the
+     third bin. */
+  uint64_t *sum;
   uint64_t *weight[WIDTH]; /* by cards of the third bin: by both states */
 } RowsHalf;
 
 typedef struct Row {
+  Count before;   /* numbers of the rows before; behind the last, of all */
+  uint64_t right; /* ways of the right half */
   uint16_t cards; /* of the third bin in the left half */
   uint16_t state[2];
 } Row;
@@ -59,12 +72,11 @@ typedef struct RowsEngine {
   RowsHalf half[2];
   Partners partner[2];
   uint64_t
-      *beside[WIDTH]; /* by cards: by right state of the first, left of the second */
-  int row_nb, row_room, end_room;
+      *beside[WIDTH]; /* by cards: by left state of the second, right of the first */
+  int row_nb, row_room;
   Row *row;
-  Count *end;      /* numbers of each row and those before */
-  uint64_t *right; /* by row: ways of the right half */
-  int right_room;
+  int shift;  /* of a number, to its place in the guide */
+  int *guide; /* the first row that may have such a number; then the last */
   uint16_t subset[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
 } RowsEngine;
 
@@ -73,17 +85,20 @@ typedef struct RowsEngine {
 static bool sum_leaves(LeafSums *out, const Trie *t, const uint8_t *length)
 {
   size_t nb = (size_t)t->node_nb + 1;
-  out->ways = mem_new(nb, sizeof *out->ways);
+  out->ways = mem_lines(nb, sizeof *out->ways);
   out->from = mem_new(nb, sizeof *out->from);
   out->before = mem_new((size_t)t->leaf_nb + 1, sizeof *out->before);
   if (!out->ways || !out->from || !out->before) return false;
   for (int x = 0; x < t->node_nb; x++) {
+    NodeWays *w = &out->ways[x];
     uint32_t at = t->list[x];
+    *w = (NodeWays){.low = length[t->leaf[at].class[0]]};
     for (int n = 0; n < LENGTH_NB; n++) {
       out->from[x][n] = at;
       for (; at < t->list[x + 1] && length[t->leaf[at].class[0]] == n; at++) {
-        out->before[at] = out->ways[x][n];
-        out->ways[x][n] += t->leaf[at].ways;
+        out->before[at] = w->of[n];
+        w->of[n] += t->leaf[at].ways;
+        w->high = n;
       }
     }
     out->from[x][LENGTH_NB] = at;
@@ -91,13 +106,28 @@ static bool sum_leaves(LeafSums *out, const Trie *t, const uint8_t *length)
   return true;
 }
 
-/* Ways of a pair of nodes by cards of the third bin. */
-static void pair_ways(const RowsHalf *h, const uint32_t pair[2], uint64_t out[WIDTH])
+/* Add the ways of a pair of nodes by cards of the third bin. */
+static void add_ways(const RowsHalf *h, const uint32_t pair[2], uint64_t to[WIDTH])
 {
-  const uint32_t *a = h->leaf[0].ways[pair[0]], *b = h->leaf[1].ways[pair[1]];
-  memset(out, 0, WIDTH * sizeof *out);
-  for (int n = 0; n < LENGTH_NB; n++)
-    for (int m = 0; a[n] && m < LENGTH_NB; m++) out[n + m] += (uint64_t)a[n] * b[m];
+  const NodeWays *a = &h->leaf[0].ways[pair[0]], *b = &h->leaf[1].ways[pair[1]];
+  for (int n = a->low; n <= a->high; n++)
+    for (int m = b->low; m <= b->high; m++) to[n + m] += (uint64_t)a->of[n] * b->of[m];
+}
+
+/* Ways of a pair of nodes with so many cards of the third bin. */
+static uint64_t ways_with(const NodeWays *a, const NodeWays *b, int cards)
+{
+  uint64_t ways = 0;
+  int first = cards - b->high > a->low ? cards - b->high : a->low;
+  int last = cards - b->low < a->high ? cards - b->low : a->high;
+  for (int n = first; n <= last; n++) ways += (uint64_t)a->of[n] * b->of[cards - n];
+  return ways;
+}
+
+/* Sums of two states for one number of cards. */
+static uint32_t sums_of(const PairPlace *p)
+{
+  return (p[1].pair - p->pair + STEP - 1) / STEP;
 }
 
 /* Sort the pairs of nodes by the states of both bins and sum their ways. */
@@ -109,41 +139,43 @@ static bool sum_pairs(RowsEngine *g, int k, Meter *m)
   const char *what = "pairs of classes of two hands";
   size_t width = (size_t)g->width;
   uint64_t bytes = nb * (sizeof *h->pair + 8 * width / STEP) +
-                   states * (2 * sizeof *h->from + 16 * width);
+                   states * (sizeof *h->place + 16 * width);
   if (nb > UINT32_MAX / 2 || states > UINT32_MAX / 2) bytes = UINT64_MAX / 2;
   if (!meter_work(m, PAIR_COST * nb + width * states, what)) return false;
   if (!meter_hold(m, bytes, what)) return false;
   NodePair *list = mem_new((size_t)j->most + 1, sizeof *list);
-  h->from = mem_new(states + 2, sizeof *h->from);
-  h->sum_from = mem_new(states + 2, sizeof *h->sum_from);
+  h->place = mem_new(states + 3, sizeof *h->place);
   h->pair = mem_new(nb + 1, sizeof *h->pair);
   h->sum = mem_new((nb / STEP + states + 1) * width, sizeof *h->sum);
-  bool ok = list && h->from && h->sum_from && h->pair && h->sum;
+  bool ok = list && h->place && h->pair && h->sum;
   for (int n = 0; n < g->width; n++)
     ok = (h->weight[n] = mem_new(states + 1, sizeof *h->weight[n])) && ok;
   uint32_t sums = 0;
   for (int a = 0; ok && a < h->states[0]; a++) {
     uint32_t found = joint_nodes(&g->joint, k, a, -1, list);
-    uint32_t *from = h->from + (size_t)a * (size_t)h->states[1], base = from[0];
-    for (uint32_t i = 0; i < found; i++) from[list[i].state + 2]++;
-    from[1] = base;
-    for (int b = 0; b < h->states[1]; b++) from[b + 2] += from[b + 1];
+    size_t first = (size_t)a * (size_t)h->states[1];
+    PairPlace *place = h->place + first;
+    for (uint32_t i = 0; i < found; i++) place[list[i].state + 2].pair++;
+    place[1].pair = place[0].pair;
+    for (int b = 0; b < h->states[1]; b++) place[b + 2].pair += place[b + 1].pair;
     for (uint32_t i = 0; i < found; i++)
-      memcpy(h->pair[from[list[i].state + 1]++], list[i].node, sizeof *h->pair);
-    from[h->states[1] + 1] = 0; /* counts of the next row begin there */
+      memcpy(h->pair[place[list[i].state + 1].pair++], list[i].node, sizeof *h->pair);
+    place[h->states[1] + 1].pair = 0; /* counts of the next row begin there */
     ok = !stop_asked(m->stop);
-    for (int b = 0; b < h->states[1]; b++) {
-      size_t at = (size_t)a * (size_t)h->states[1] + (size_t)b;
-      uint64_t ways[WIDTH], all[WIDTH] = {0};
-      h->sum_from[at] = sums;
-      for (uint32_t i = h->from[at]; i < h->from[at + 1]; i++) {
-        if ((i - h->from[at]) % STEP == 0)
-          memcpy(h->sum + width * sums++, all, 8 * width);
-        pair_ways(h, h->pair[i], ways);
-        for (int n = 0; n < WIDTH; n++) all[n] += ways[n];
+    for (int b = 0; b < h->states[1]; b++, place++) {
+      uint64_t all[WIDTH] = {0};
+      uint32_t step = sums_of(place), at = 0;
+      uint64_t *sum = h->sum + width * sums;
+      place->sum = sums;
+      for (uint32_t i = place->pair; i < place[1].pair; i++) {
+        if ((i - place->pair) % STEP == 0) {
+          for (size_t n = 0; n < width; n++) sum[n * step + at] = all[n];
+          at++;
+        }
+        add_ways(h, h->pair[i], all);
       }
-      for (int n = 0; n < g->width; n++) h->weight[n][at] = all[n];
-      h->sum_from[at + 1] = sums;
+      for (size_t n = 0; n < width; n++) h->weight[n][first + (size_t)b] = all[n];
+      sums += step;
     }
   }
   mem_free(list);
@@ -172,7 +204,7 @@ static int rest_of(const RowsEngine *g, int cards)
   return g->joint.automaton[2].size - cards;
 }
 
-/* Ways of the right half by its state of the first bin and the left one of the second.
+/* Ways of the right half by the left state of the second bin and its own of the first.
  */
 static bool sum_right(RowsEngine *g, int cards)
 {
@@ -182,41 +214,54 @@ static bool sum_right(RowsEngine *g, int cards)
   g->beside[cards] = to;
   if (!to) return false;
   if (rest < 0 || rest >= g->width) return true;
-  for (int x = 0; x < h->states[0]; x++) {
-    const uint64_t *weight = h->weight[rest] + (size_t)x * (size_t)h->states[1];
-    for (int b = 0; b < seconds; b++, to++)
+  for (int b = 0; b < seconds; b++)
+    for (int x = 0; x < h->states[0]; x++, to++) {
+      const uint64_t *weight = h->weight[rest] + (size_t)x * (size_t)h->states[1];
       for (uint32_t i = g->partner[1].from[b]; i < g->partner[1].from[b + 1]; i++)
         *to += weight[g->partner[1].state[i]];
-  }
+    }
   return true;
+}
+
+/* Ways of the right half beside a row, by the right state of the first bin. */
+static const uint64_t *beside_row(const RowsEngine *g, const Row *r)
+{
+  return g->beside[r->cards] + r->state[1] * (size_t)g->half[1].states[0];
 }
 
 static uint64_t right_ways(const RowsEngine *g, const Row *r)
 {
   const Partners *p = &g->partner[0];
-  const uint64_t *beside = g->beside[r->cards] + r->state[1];
-  size_t seconds = (size_t)g->half[0].states[1];
+  const uint64_t *beside = beside_row(g, r);
   uint64_t ways = 0;
   for (uint32_t i = p->from[r->state[0]]; i < p->from[r->state[0] + 1]; i++)
-    ways += beside[p->state[i] * seconds];
+    ways += beside[p->state[i]];
   return ways;
 }
 
-static bool add_row(RowsEngine *g, Row r, uint64_t left, uint64_t right)
+static bool add_row(RowsEngine *g, Row r, uint64_t left)
 {
-  size_t nb = (size_t)g->row_nb + 1;
-  Row *row = mem_room(g->row, nb, &g->row_room, sizeof *row);
-  if (row) g->row = row;
-  Count *end = mem_room(g->end, nb, &g->end_room, sizeof *end);
-  if (end) g->end = end;
-  uint64_t *ways = mem_room(g->right, nb, &g->right_room, sizeof *ways);
-  if (ways) g->right = ways;
-  if (!row || !end || !ways) return false;
-  row[g->row_nb] = r;
-  ways[g->row_nb] = right;
-  end[g->row_nb] =
-      (g->row_nb ? end[g->row_nb - 1] : 0) + (Count)left * right * g->joint.factor;
-  g->row_nb++;
+  Row *row = mem_room(g->row, (size_t)g->row_nb + 2, &g->row_room, sizeof *row);
+  if (!row) return false;
+  g->row = row;
+  r.before = g->engine.size;
+  g->engine.size += (Count)left * r.right * g->joint.factor;
+  row[g->row_nb++] = r;
+  row[g->row_nb].before = g->engine.size;
+  return true;
+}
+
+/* For the first bits of a number, which rows it can be in. */
+static bool make_guide(RowsEngine *g)
+{
+  while (g->engine.size >> g->shift > (Count)g->row_nb) g->shift++;
+  int places = (int)(g->engine.size >> g->shift) + 2, at = 0;
+  g->guide = mem_new((size_t)places, sizeof *g->guide);
+  if (!g->guide) return false;
+  for (int i = 0; i < places; i++) {
+    while (at < g->row_nb - 1 && g->row[at + 1].before <= (Count)i << g->shift) at++;
+    g->guide[i] = at;
+  }
   return true;
 }
 
@@ -235,14 +280,15 @@ static bool list_rows(RowsEngine *g, Meter *m)
     if (stop_asked(m->stop)) return err_interrupted(m->e);
     if (!sum_right(g, n)) return err_memory(m->e);
     for (size_t i = 0; i < states; i++) {
-      Row r = {
-          (uint16_t)n,
-          {(uint16_t)(i / (size_t)h->states[1]), (uint16_t)(i % (size_t)h->states[1])}};
-      uint64_t right = h->weight[n][i] ? right_ways(g, &r) : 0;
-      if (right && !add_row(g, r, h->weight[n][i], right)) return err_memory(m->e);
+      Row r = {.cards = (uint16_t)n,
+               .state = {(uint16_t)(i / (size_t)h->states[1]),
+                         (uint16_t)(i % (size_t)h->states[1])}};
+      r.right = h->weight[n][i] ? right_ways(g, &r) : 0;
+      if (r.right && !add_row(g, r, h->weight[n][i])) return err_memory(m->e);
     }
   }
-  return meter_hold(m, (uint64_t)g->row_room * (sizeof(Row) + sizeof(Count) + 8),
+  return (make_guide(g) || err_memory(m->e)) &&
+         meter_hold(m, (uint64_t)g->row_room * (sizeof(Row) + sizeof *g->guide),
                     "rows of two hands");
 }
 
@@ -266,48 +312,72 @@ typedef struct FoundHalf {
   uint32_t leaf[2], ways[2];
 } FoundHalf;
 
+/* The place of 'k' in sorted numbers that begin with 0: the last that is not above. */
+static uint32_t find_sum(const uint64_t *sum, uint32_t nb, uint64_t k)
+{
+  uint32_t low = 0;
+  while (nb > 1) {
+    uint32_t half = nb / 2;
+    low += sum[low + half] <= k ? half : 0;
+    nb -= half;
+  }
+  return low;
+}
+
+/* The sums of two states for a number of cards. */
+static const uint64_t *sums_with(const RowsEngine *g, int side, size_t states,
+                                 int cards)
+{
+  const PairPlace *p = &g->half[side].place[states];
+  return g->half[side].sum + (size_t)g->width * p->sum + (size_t)cards * sums_of(p);
+}
+
+/* Have them brought to the cache: most of a draw is waiting for memory. */
+static void fetch_sums(const RowsEngine *g, int side, size_t states, int cards)
+{
+  const PairPlace *p = &g->half[side].place[states];
+  __builtin_prefetch(sums_with(g, side, states, cards) + sums_of(p) / 2);
+  __builtin_prefetch(g->half[side].pair[p->pair]);
+}
+
+/* The leaf of a node's number below its ways of one length; what is left of it. */
+static uint32_t find_leaf(const LeafSums *l, uint32_t node, int length, uint32_t *k)
+{
+  uint32_t leaf = l->from[node][length], nb = l->from[node][length + 1] - leaf;
+  while (nb > 1) {
+    uint32_t half = nb / 2;
+    leaf += l->before[leaf + half] <= *k ? half : 0;
+    nb -= half;
+  }
+  *k -= l->before[leaf];
+  return leaf;
+}
+
 /* The pair of nodes, the length, and the leaves of number 'k' of a half's states. */
 static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
                         uint64_t k, FoundHalf *out)
 {
   const RowsHalf *h = &g->half[side];
-  const uint64_t *sum = h->sum + cards;
-  size_t width = (size_t)g->width;
-  uint32_t low = h->sum_from[states], nb = h->sum_from[states + 1] - low;
-  while (nb > 1) {
-    uint32_t half = nb / 2;
-    if (sum[width * (low + half)] <= k) low += half;
-    nb -= half;
+  const PairPlace *place = &h->place[states];
+  const uint64_t *sum = sums_with(g, side, states, cards);
+  uint32_t at = find_sum(sum, sums_of(place), k);
+  k -= sum[at];
+  const uint32_t *pair = h->pair[place->pair + at * STEP];
+  const NodeWays *a, *b;
+  for (;; pair += 2) {
+    a = &h->leaf[0].ways[pair[0]];
+    b = &h->leaf[1].ways[pair[1]];
+    uint64_t ways = ways_with(a, b, cards);
+    if (k < ways) break;
+    k -= ways;
   }
-  k -= sum[width * low];
-  uint32_t at = h->from[states] + (low - h->sum_from[states]) * STEP;
-  for (;; at++) {
-    const uint32_t *a = h->leaf[0].ways[h->pair[at][0]];
-    const uint32_t *b = h->leaf[1].ways[h->pair[at][1]];
-    int n = cards < LENGTH_NB ? 0 : cards - RANK_NB;
-    for (; n <= cards && n < LENGTH_NB; n++) {
-      uint64_t ways = (uint64_t)a[n] * b[cards - n];
-      if (k >= ways) {
-        k -= ways;
-        continue;
-      }
-      uint32_t way[2] = {(uint32_t)(k / b[cards - n]), (uint32_t)(k % b[cards - n])};
-      for (int s = 0; s < 2; s++) {
-        const LeafSums *l = &h->leaf[s];
-        int length = s ? cards - n : n;
-        uint32_t leaf = l->from[h->pair[at][s]][length];
-        uint32_t left = l->from[h->pair[at][s]][length + 1] - leaf;
-        while (left > 1) {
-          uint32_t half = left / 2;
-          if (l->before[leaf + half] <= way[s]) leaf += half;
-          left -= half;
-        }
-        out->leaf[s] = leaf;
-        out->ways[s] = way[s] - l->before[leaf];
-      }
-      return;
-    }
-  }
+  int n = cards < LENGTH_NB ? 0 : cards - RANK_NB;
+  for (uint64_t ways; k >= (ways = (uint64_t)a->of[n] * b->of[cards - n]); n++)
+    k -= ways;
+  out->ways[0] = (uint32_t)(k / b->of[cards - n]);
+  out->ways[1] = (uint32_t)(k % b->of[cards - n]);
+  out->leaf[0] = find_leaf(&h->leaf[0], pair[0], n, &out->ways[0]);
+  out->leaf[1] = find_leaf(&h->leaf[1], pair[1], cards - n, &out->ways[1]);
 }
 
 /* Give the cards of way 'k' of a leaf to the bins. */
@@ -353,28 +423,43 @@ static void share(const Layout *known, unsigned seats, Hand cards, Count k, Deal
   }
 }
 
-/* Do the leaves of both halves satisfy the condition of a bin behind the first two? */
-static bool bin_holds(const Joint *j, int bin, const FoundHalf found[2])
+/* The state of a bin behind the first two that the leaves of a half make. */
+static int state_of(const Joint *j, int bin, int half, const FoundHalf *found)
 {
   const Automaton *a = &j->automaton[bin];
-  int state[2];
-  for (int k = 0; k < 2; k++) {
-    const int *suit = a->suit[k];
-    int c = j->trie[suit[0]].leaf[found[k].leaf[0]].class[bin - 2];
-    int d = j->trie[suit[1]].leaf[found[k].leaf[1]].class[bin - 2];
-    state[k] = a->of_pair[k][c * a->class_nb[suit[1]] + d];
-    if (state[k] < 0) return false;
-  }
-  return a->result[state[0] * states_of(a, 1) + state[1]] != 0;
+  const int *suit = a->suit[half];
+  int c = j->trie[suit[0]].leaf[found->leaf[0]].class[bin - 2];
+  int d = j->trie[suit[1]].leaf[found->leaf[1]].class[bin - 2];
+  return a->of_pair[half][c * a->class_nb[suit[1]] + d];
+}
+
+/* Has a bin a result with states of both halves? */
+static bool has_result(const Automaton *a, int left, int right)
+{
+  return left >= 0 && right >= 0 && a->result[left * states_of(a, 1) + right];
+}
+
+/* The states of the right half beside a row; what is left of the number. */
+static size_t right_states(const RowsEngine *g, const Row *r, uint64_t *k)
+{
+  const RowsHalf *h = &g->half[1];
+  const uint64_t *ways = beside_row(g, r);
+  const uint16_t *p = g->partner[0].state + g->partner[0].from[r->state[0]];
+  for (; *k >= ways[*p]; p++) *k -= ways[*p];
+  size_t first = *p * (size_t)h->states[1];
+  ways = h->weight[rest_of(g, r->cards)] + first;
+  p = g->partner[1].state + g->partner[1].from[r->state[1]];
+  for (; *k >= ways[*p]; p++) *k -= ways[*p];
+  return first + *p;
 }
 
 /* The row of a number. */
 static int find_row(const RowsEngine *g, Count k)
 {
-  int low = 0, nb = g->row_nb;
+  int low = g->guide[k >> g->shift], nb = g->guide[(k >> g->shift) + 1] - low + 1;
   while (nb > 1) {
     int half = nb / 2;
-    if (g->end[low + half - 1] <= k) low += half;
+    low += g->row[low + half].before <= k ? half : 0;
     nb -= half;
   }
   return low;
@@ -387,32 +472,26 @@ static int find_row(const RowsEngine *g, Count k)
 static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
 {
   const Joint *j = &g->joint;
-  int row = find_row(g, k);
-  const Row *r = &g->row[row];
+  const Row *r = &g->row[find_row(g, k)];
   FoundHalf found[2];
-  if (row) k -= g->end[row - 1];
+  k -= r->before;
   Count shared = 0;
   if (j->factor > 1) {
     shared = k % j->factor;
     k /= j->factor;
   }
-  uint64_t left = (uint64_t)(k / g->right[row]), right = (uint64_t)(k % g->right[row]);
-  size_t seconds = (size_t)g->half[0].states[1];
-  find_leaves(g, 0, r->state[0] * seconds + r->state[1], r->cards, left, &found[0]);
-  const Partners *p = g->partner;
-  const uint64_t *beside = g->beside[r->cards] + r->state[1];
-  uint32_t at = p[0].from[r->state[0]];
-  for (; right >= beside[p[0].state[at] * seconds]; at++)
-    right -= beside[p[0].state[at] * seconds];
-  int rest = rest_of(g, r->cards);
-  size_t first = p[0].state[at] * (size_t)g->half[1].states[1];
-  for (at = p[1].from[r->state[1]];; at++) {
-    uint64_t ways = g->half[1].weight[rest][first + p[1].state[at]];
-    if (right < ways) break;
-    right -= ways;
-  }
-  find_leaves(g, 1, first + p[1].state[at], rest, right, &found[1]);
-  bool holds = bin_holds(j, 2, found) && bin_holds(j, 3, found);
+  uint64_t left = (uint64_t)(k / r->right);
+  uint64_t right = (uint64_t)(k - (Count)left * r->right);
+  size_t own = r->state[0] * (size_t)g->half[0].states[1] + r->state[1];
+  fetch_sums(g, 0, own, r->cards);
+  size_t beside = right_states(g, r, &right);
+  fetch_sums(g, 1, beside, rest_of(g, r->cards));
+  find_leaves(g, 0, own, r->cards, left, &found[0]);
+  int third = state_of(j, 2, 0, &found[0]), fourth = state_of(j, 3, 0, &found[0]);
+  if (only && (third < 0 || fourth < 0)) return false;
+  find_leaves(g, 1, beside, rest_of(g, r->cards), right, &found[1]);
+  bool holds = has_result(&j->automaton[2], third, state_of(j, 2, 1, &found[1])) &&
+               has_result(&j->automaton[3], fourth, state_of(j, 3, 1, &found[1]));
   if (only && !holds) return false;
   Hand hand[AUTOMATON_BINS] = {0};
   for (int i = 0; i < SUIT_NB; i++)
@@ -441,9 +520,8 @@ static void rows_close(Engine *engine)
       mem_free(h->leaf[s].from);
       mem_free(h->leaf[s].before);
     }
-    mem_free(h->from);
+    mem_free(h->place);
     mem_free(h->pair);
-    mem_free(h->sum_from);
     mem_free(h->sum);
     for (int n = 0; n < WIDTH; n++) mem_free(h->weight[n]);
     mem_free(g->partner[k].from);
@@ -451,8 +529,7 @@ static void rows_close(Engine *engine)
   }
   for (int n = 0; n < WIDTH; n++) mem_free(g->beside[n]);
   mem_free(g->row);
-  mem_free(g->end);
-  mem_free(g->right);
+  mem_free(g->guide);
   joint_close(&g->joint);
   mem_free(g);
 }
@@ -490,7 +567,7 @@ static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
   fill_subsets(g);
   g->engine = (Engine){
       .kind = &ENGINE_ROWS,
-      .size = g->row_nb ? g->end[g->row_nb - 1] : 0,
+      .size = g->engine.size,
       .exact = seats <= 2 && !g->left_nb,
       .spent = m->spent,
       .cost = DRAW_COST,

@@ -138,13 +138,13 @@ void sampler_explain(const Sampler *s, Buf *out)
   plan_explain(&s->plan, isfinite(f.draws) ? f.draws : f.low, out);
 }
 
-bool sampler_count(const Sampler *s, Figure *out, const Budget *most, const Stop *stop,
-                   Err *e)
+bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e)
 {
   Count of = figure_universe(&s->known);
   if (s->plan.engine->exact)
-    return figure_from(out, s->plan.engine, s->where, of, stop, e);
-  return figure_among(out, s->where, of, most, stop, e);
+    return figure_from(out, s->plan.engine, s->where, of, asked ? asked->stop : NULL,
+                       e);
+  return figure_among(out, s->where, of, asked, e);
 }
 
 bool sampler_size(const Sampler *s, Count *out)

@@ -87,10 +87,9 @@ Effort sampler_effort(const Sampler *s, const Stop *stop);
 /*
 ** How many deals satisfy the condition, of all that give the cards known from
 ** it to their hands (cond_known). Exact where the plan is, or where another
-** engine can count within 'most' (NULL: figure_budget()). False: stopped.
+** way of counting can do so as asked (NULL: figure.h). False: stopped.
 */
-bool sampler_count(const Sampler *s, Figure *out, const Budget *most, const Stop *stop,
-                   Err *e);
+bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e);
 
 /* True if the plan's deals have numbers: then how many there are. */
 bool sampler_size(const Sampler *s, Count *out);

@@ -60,20 +60,27 @@ uint64_t solver_nodes(const Solver *s)
 /* ORDER: partners one after the other; the second finds much in the table. */
 static const int LEADERS[SEAT_NB] = {WEST, EAST, NORTH, SOUTH};
 
-/* The result of 'leader' against 'strain'; the guess becomes the tricks of N-S. */
-static int settle(Solver *s, const Layout *l, int leader, int *guess)
+/*
+** The result of the declarer before 'leader', who takes 'low' to 'high' tricks; the
+** guess becomes the tricks of N-S. Bounds that an earlier question left are near the
+** result, so that the search begins at one of them.
+*/
+static int settle(Solver *s, const Layout *l, int leader, int low, int high, int *guess)
 {
+  bool ns = leader % SIDE_NB != NS;
+  Fence f = {ns ? low : HAND_SIZE - high, ns ? high : HAND_SIZE - low};
+  if (f.high < HAND_SIZE)
+    *guess = f.high;
+  else if (f.low > 0)
+    *guess = f.low + 1;
   search_place(&s->search, l, leader);
-  int ns = search_settle(&s->search, HAND_SIZE, TRICK_NONE, (Fence){0, HAND_SIZE},
-                         *guess, NULL);
-  *guess = ns;
-  return leader % 2 == NORTH ? HAND_SIZE - ns : ns; /* the declarer's */
+  *guess = search_settle(&s->search, HAND_SIZE, TRICK_NONE, f, *guess, NULL);
+  return ns ? *guess : HAND_SIZE - *guess;
 }
 
-bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
+bool solver_within(Solver *s, const Deal *d, PairSet pairs, TrickBounds *b, Err *e)
 {
   assert(deal_ok(d));
-  Tricks t = tricks_unknown();
   Layout l;
   Symmetry same = symmetry_of(d);
   int8_t known[PAIR_NB]; /* by the first pair of those with the same result */
@@ -85,17 +92,25 @@ bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
     bool loaded = false;
     for (int i = 0; i < SEAT_NB; i++) {
       int leader = LEADERS[i], declarer = (leader + SEAT_NB - 1) % SEAT_NB;
-      if (!(pairs & pair_bit(declarer, strain))) continue;
+      int8_t *low = &b->low.of[declarer][strain], *high = &b->high.of[declarer][strain];
+      if (!(pairs & pair_bit(declarer, strain)) || *low == *high) continue;
       int8_t *result = &known[same.first[declarer * STRAIN_NB + strain]];
       if (*result == TRICKS_UNKNOWN) {
         if (!loaded) search_load(&s->search, &l, strain);
         loaded = true;
-        *result = (int8_t)settle(s, &l, leader, &guess);
+        *result = (int8_t)settle(s, &l, leader, *low, *high, &guess);
       }
-      t.of[declarer][strain] = *result;
+      *low = *high = *result;
     }
   }
-  *out = t;
+  return true;
+}
+
+bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e)
+{
+  TrickBounds b = tricks_unbounded();
+  if (!solver_within(s, d, pairs, &b, e)) return false;
+  *out = tricks_exact(&b);
   return true;
 }
 

@@ -35,6 +35,9 @@ void solver_watch(Solver *s, const Stop *stop);
 */
 bool solver_tricks(Solver *s, const Deal *d, PairSet pairs, Tricks *out, Err *e);
 
+/* The same where something is known already: the bounds of 'pairs' become equal. */
+bool solver_within(Solver *s, const Deal *d, PairSet pairs, TrickBounds *b, Err *e);
+
 /*
 ** One question instead of the number: does the declarer take at least 'tricks'
 ** (1 to 13)? '*low' rises or '*high' falls accordingly, often by more than

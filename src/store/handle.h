@@ -53,6 +53,7 @@ typedef enum StoreText {
   BLOCK_GET,
   BLOCK_PUT,
   BLOCK_LAST,
+  BLOCK_NB,
   BLOCK_FROM,
   CHECK_BLOCKS,
   STORE_TEXT_NB

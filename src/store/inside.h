@@ -13,18 +13,16 @@
 #include "store/pack.h"
 #include "store/store.h"
 
-/* What is known of a deal; all unknown where nothing is. */
-bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e);
+/* What is known of a deal. */
+bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e);
 
-/* Add what '*t' knows to it. */
-bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e);
+/* The same from three columns: tricks, bounds, sum. False: they are damaged. */
+bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b);
 
-/* The results of 'from' that are wanted and known go to '*t'; which these are. */
-PairSet solved_take(const Tricks *from, PairSet wanted, Tricks *t);
-
-/* Store '*t' in place of what is known of the deal. */
-bool solved_write(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t,
-                  Err *e);
+/* Add 'more' to it; 'agree': they do not contradict each other anywhere. False: it
+ * cannot be read or written. */
+bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds *more,
+                bool *agree, Err *e);
 
 /* As entry_add. */
 bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e);

@@ -117,7 +117,7 @@ static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
   DealBlock out = {.store = m->out, .entry = to};
   unsigned char deal[BLOCK_DEAL];
   Deal d;
-  Tricks t;
+  TrickBounds known;
   sqlite3_stmt *p = store_statement(m->in, ROW_ALL, e);
   int found = -1;
   if (p) sqlite3_bind_int64(p, 1, from);
@@ -126,7 +126,8 @@ static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
     bool ok = sums_hold(m->in, p, ROW_SUM) &&
               unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, DEAL));
     if (!ok) damaged(m, "a deal", e);
-    if (!ok || !solved_get(m->in, key, &t, e)) break;
+    if (!ok || !solved_get(m->in, key, &known, e)) break;
+    Tricks t = tricks_exact(&known);
     pack_cards(&d, deal);
     pack_tricks(&t, deal + PACK_CARDS);
     if (!merge_deal(m, &out, (uint64_t)sqlite3_column_int64(p, NUMBER), deal, e)) break;
@@ -153,21 +154,13 @@ static bool merge_deals(Merge *m, int64_t from, int64_t to, Err *e)
 static bool merge_tricks(Merge *m, sqlite3_stmt *p, Err *e)
 {
   const unsigned char *key = sqlite3_column_blob(p, 0);
-  Tricks more, kept;
-  if (!sums_hold(m->in, p, 2) || sqlite3_column_bytes(p, 0) != PACK_DEAL ||
-      !unpack_tricks(&more, sqlite3_column_blob(p, 1),
-                     (size_t)sqlite3_column_bytes(p, 1)))
+  TrickBounds more;
+  bool agree;
+  if (sqlite3_column_bytes(p, 0) != PACK_DEAL || !solved_read(m->in, p, 1, &more))
     return damaged(m, "the double-dummy results of a deal", e);
   if (++m->rows % POLL == 0 && stop_asked(m->stop)) return err_interrupted(e);
-  if (!solved_get(m->out, key, &kept, e)) return false;
-  Tricks both = kept;
-  PairSet old = solved_take(&kept, PAIRS_ALL, &both);
-  PairSet new = solved_take(&more, PAIRS_ALL, &both);
-  for (int i = 0; i < PAIR_NB; i++)
-    if (old & new &(PairSet)1 << i &&
-        kept.of[i / STRAIN_NB][i % STRAIN_NB] != more.of[i / STRAIN_NB][i % STRAIN_NB])
-      return differs(m, "double-dummy results", key, e);
-  return !(new & ~old) || solved_write(m->out, key, &both, e);
+  return solved_put(m->out, key, &more, &agree, e) &&
+         (agree || differs(m, "double-dummy results", key, e));
 }
 
 static bool merge_solved(Merge *m, Err *e)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/pack.h"
 
+#include <string.h>
+
 enum { HALF = 4, NIBBLE = 15, STEP = 7, LOW = 0x7f, MORE = 0x80, BITS = 64 };
 
 static unsigned digit(char c)
@@ -75,6 +77,22 @@ bool unpack_tricks(Tricks *out, const unsigned char *bytes, size_t len)
   }
   *out = t;
   return true;
+}
+
+void pack_bounds(const TrickBounds *b, unsigned char out[PACK_BOUNDS])
+{
+  pack_tricks(&b->low, out);
+  pack_tricks(&b->high, out + PACK_TRICKS);
+}
+
+bool unpack_bounds(TrickBounds *out, const unsigned char *bytes, size_t len)
+{
+  TrickBounds all = tricks_unbounded(), b;
+  if (len != PACK_BOUNDS || !unpack_tricks(&b.low, bytes, PACK_TRICKS) ||
+      !unpack_tricks(&b.high, bytes + PACK_TRICKS, PACK_TRICKS))
+    return false;
+  *out = b;
+  return tricks_narrow(&b, &all) && memcmp(&b, out, sizeof b) == 0; /* all are known */
 }
 
 size_t pack_values(const int64_t *value, int nb, unsigned char *out)

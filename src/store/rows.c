@@ -50,6 +50,7 @@ static bool take(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r, 
   size_t i = r->nb;
   uint64_t number = (uint64_t)sqlite3_column_int64(p, 0);
   const unsigned char *key = sqlite3_column_blob(p, 1);
+  TrickBounds known;
   Deal d;
   if (number != r->seen + 1 || !sums_hold(s, p, 4) ||
       !unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, 1)))
@@ -61,7 +62,8 @@ static bool take(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r, 
   if (w->value_nb &&
       !unpack_values(r->value + i * (size_t)w->value_nb, w->value_nb, value, len))
     return damaged(s, w, number, e);
-  if (!solved_get(s, key, &r->tricks[i], e)) return false;
+  if (!solved_get(s, key, &known, e)) return false;
+  r->tricks[i] = tricks_exact(&known);
   r->deal[i] = d;
   r->number[i] = number;
   r->tries[i] = (uint64_t)sqlite3_column_int64(p, 2);

@@ -30,14 +30,15 @@ static const char MAGIC[16] = "SQLite format 3";
 ** entry: an experiment or a library. 'question' is what makes it the same one
 ** again, with seed, plan and version. row: its deals, 1 and up without a gap,
 ** each in all its variants (with the hands of an exchange), 0 and up. 'deal' is
-** the deal id (12 bytes, highest first), 'value' what pack.h says. solved: results by
-** deal, 20 of 4 bits each. look: after how many deals the
-** numbers of an entry were shown. 'sum' is of all the other columns (sums.h). shard:
-*the
-** entries whose deals may have gaps. block: the deals of a library, 'nb' of them
-*(block.h),
-** with an index that counts them without reading them.
+** the deal id (12 bytes, highest first), 'value' what pack.h says. solved:
+** results by deal, 20 of 4 bits each, and 'bounds' of them where some are not
+** known exactly. look: after how many deals the numbers of an entry were shown.
+** 'sum' is of all the other columns (sums.h), but for bounds, which have a sum of
+** their own. shard: the entries whose deals may have gaps. block: the deals of a
+** library, 'nb' of them (block.h), with an index that counts them without reading
+** them.
 */
+#define BOUNDS_COLUMN "bounds BLOB CHECK (length(bounds) = 20)"
 #define SHARD_TABLE \
   "CREATE TABLE shard (entry INTEGER PRIMARY KEY REFERENCES entry) STRICT;"
 #define BLOCK_COLUMNS                                                                \
@@ -63,8 +64,8 @@ static const char TABLES[] = SHARD_TABLE BLOCK_TABLE
     " STRICT, WITHOUT ROWID;"
     "CREATE TABLE solved ("
     " deal BLOB PRIMARY KEY NOT NULL CHECK (length(deal) = 12),"
-    " tricks BLOB NOT NULL CHECK (length(tricks) = 10), sum INTEGER) STRICT, WITHOUT "
-    "ROWID;"
+    " tricks BLOB NOT NULL CHECK (length(tricks) = 10), sum INTEGER, " BOUNDS_COLUMN
+    ", bounds_sum INTEGER) STRICT, WITHOUT ROWID;"
     "CREATE TABLE look ("
     " entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL,"
     " deals INTEGER NOT NULL, sum INTEGER, PRIMARY KEY (entry, number), UNIQUE (entry, "
@@ -91,8 +92,18 @@ static const Later SUMS = {
     "PRAGMA temp_store = MEMORY;"
     "CREATE TEMP VIEW entry AS SELECT *, NULL AS sum FROM main.entry;"
     "CREATE TEMP VIEW row AS SELECT *, NULL AS sum FROM main.row;"
-    "CREATE TEMP VIEW solved AS SELECT *, NULL AS sum FROM main.solved;"
+    "CREATE TEMP VIEW solved AS SELECT *, NULL AS sum, NULL AS bounds,"
+    " NULL AS bounds_sum FROM main.solved;"
     "CREATE TEMP VIEW look AS SELECT *, NULL AS sum FROM main.look;"};
+
+/* An older baize passes them over: the results that it knows are right. */
+static const Later BOUNDS = {
+    "SELECT count(*) FROM pragma_table_info('solved') WHERE name = 'bounds'",
+    "ALTER TABLE solved ADD COLUMN " BOUNDS_COLUMN ";"
+    "ALTER TABLE solved ADD COLUMN bounds_sum INTEGER;",
+    "PRAGMA temp_store = MEMORY;"
+    "CREATE TEMP VIEW solved AS SELECT *, NULL AS bounds, NULL AS bounds_sum"
+    " FROM main.solved;"};
 
 /* Files of version 2 without shards are those that an older baize reads and writes. */
 static const Later SHARDS = {"SELECT count(*) FROM sqlite_schema WHERE name = 'shard'",
@@ -306,6 +317,6 @@ bool store_schema(Store *s, Err *e)
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
   if (s->writable && !store_pages(s, false, e)) return false;
   s->summed = version >= WITH_SUMS;
-  return (s->summed || complete(s, &SUMS, e)) && complete(s, &SHARDS, e) &&
-         complete(s, &BLOCKS, e);
+  return (s->summed || complete(s, &SUMS, e)) && complete(s, &BOUNDS, e) &&
+         complete(s, &SHARDS, e) && complete(s, &BLOCKS, e);
 }

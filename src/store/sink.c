@@ -19,7 +19,7 @@ typedef struct Waiting {
   int variant;
   unsigned char key[PACK_CARDS]; /* the deal id, of a block the cards */
   bool solved;
-  Tricks tricks;
+  TrickBounds bounds;
   size_t value_len;
 } Waiting;
 
@@ -77,17 +77,6 @@ void sink_close(StoreSink *k)
   *k = (StoreSink){0};
 }
 
-/* The known results of a row alone. */
-static Tricks known_tricks(const StoreRow *row)
-{
-  Tricks t = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++)
-    if (row->known >> i & 1)
-      t.of[i / STRAIN_NB][i % STRAIN_NB] =
-          row->tricks->of[i / STRAIN_NB][i % STRAIN_NB];
-  return t;
-}
-
 /* Somebody else added rows since the last batch. */
 static bool went_on(const StoreSink *k, Err *e)
 {
@@ -115,9 +104,10 @@ bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
   *w = (Waiting){.number = row->number,
                  .variant = row->variant,
                  .tries = row->tries,
-                 .solved = row->known};
+                 .bounds = tricks_unbounded()};
   (k->blocks ? pack_cards : pack_deal)(row->deal, w->key);
-  w->tricks = known_tricks(row);
+  w->solved = row->bounds && memcmp(row->bounds, &w->bounds, sizeof w->bounds) != 0;
+  if (row->bounds) w->bounds = *row->bounds;
   w->value_len = pack_values(row->value, k->value_nb, k->value + k->value_len);
   k->value_len += w->value_len;
   k->last = row->number;
@@ -141,7 +131,8 @@ static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value
   bool ok = store_step(s, p, e) == 0;
   sqlite3_clear_bindings(p);
   if (ok && !sqlite3_changes(s->db)) return went_on(k, e);
-  return ok && (!w->solved || solved_put(s, w->key, &w->tricks, e));
+  bool agree; /* given results may be wrong: those that were there stay */
+  return ok && (!w->solved || solved_put(s, w->key, &w->bounds, &agree, e));
 }
 
 /* A library's deals. In a transaction. */
@@ -153,7 +144,8 @@ static bool write_blocks(StoreSink *k, Err *e)
   for (size_t i = 0; i < k->nb; i++) {
     const Waiting *w = &k->waiting[i];
     memcpy(deal, w->key, PACK_CARDS);
-    pack_tricks(&w->tricks, deal + PACK_CARDS);
+    Tricks t = tricks_exact(&w->bounds);
+    pack_tricks(&t, deal + PACK_CARDS);
     if (!block_get(&b, w->number, &there, e)) return false;
     if (there) return went_on(k, e);
     block_add(&b, w->number, deal);

@@ -1,24 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/solved.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "store/handle.h"
 #include "store/inside.h"
 #include "store/pack.h"
 #include "store/sums.h"
 
-bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
+bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b)
+{
+  Tricks t;
+  TrickBounds more = tricks_unbounded();
+  const unsigned char *tricks = sqlite3_column_blob(p, column);
+  const unsigned char *bounds = sqlite3_column_blob(p, column + 1);
+  if (!sums_hold(s, p, column + 2) ||
+      !unpack_tricks(&t, tricks, (size_t)sqlite3_column_bytes(p, column)) ||
+      (bounds &&
+       !unpack_bounds(&more, bounds, (size_t)sqlite3_column_bytes(p, column + 1))))
+    return false;
+  *b = tricks_bounds(&t);
+  return tricks_narrow(b, &more);
+}
+
+bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e)
 {
   sqlite3_stmt *p = store_statement(s, SOLVED_GET, e);
   if (!p) return false;
-  *t = tricks_unknown();
+  *b = tricks_unbounded();
   sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
   int found = store_step(s, p, e);
   bool ok = found >= 0;
   if (found > 0) {
-    const unsigned char *bytes = sqlite3_column_blob(p, 0);
-    ok = (sums_hold(s, p, 1) &&
-          unpack_tricks(t, bytes, (size_t)sqlite3_column_bytes(p, 0))) ||
+    ok = solved_read(s, p, 0, b) ||
          err_as(e, ERR_DAMAGED, "'%s' is damaged: the double-dummy results of a deal",
                 store_path(s));
     sqlite3_reset(p);
@@ -27,50 +42,37 @@ bool solved_get(Store *s, const unsigned char key[PACK_DEAL], Tricks *t, Err *e)
   return ok;
 }
 
-PairSet solved_take(const Tricks *from, PairSet wanted, Tricks *t)
+bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds *more,
+                bool *agree, Err *e)
 {
-  PairSet found = 0;
-  for (int d = 0; d < SEAT_NB; d++)
-    for (int i = 0; i < STRAIN_NB; i++)
-      if (wanted & pair_bit(d, i) && from->of[d][i] != TRICKS_UNKNOWN) {
-        t->of[d][i] = from->of[d][i];
-        found |= pair_bit(d, i);
-      }
-  return found;
-}
-
-bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e)
-{
-  Tricks kept;
+  TrickBounds kept, b;
+  unsigned char tricks[PACK_TRICKS], bounds[PACK_BOUNDS];
   if (!solved_get(s, key, &kept, e)) return false;
-  PairSet old = solved_take(&kept, PAIRS_ALL, &kept);
-  PairSet new = solved_take(t, PAIRS_ALL, &kept);
-  return !(new & ~old) || solved_write(s, key, &kept, e);
-}
-
-bool solved_write(Store *s, const unsigned char key[PACK_DEAL], const Tricks *t, Err *e)
-{
-  unsigned char bytes[PACK_TRICKS];
+  b = kept;
+  *agree = tricks_narrow(&b, more);
+  if (memcmp(&b, &kept, sizeof b) == 0) return true;
   sqlite3_stmt *p = store_statement(s, SOLVED_PUT, e);
   if (!p) return false;
-  pack_tricks(t, bytes);
+  Tricks t = tricks_exact(&b);
+  TrickBounds exact = tricks_bounds(&t);
+  pack_tricks(&t, tricks);
+  pack_bounds(&b, bounds);
   sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
-  sqlite3_bind_blob(p, 2, bytes, PACK_TRICKS, SQLITE_STATIC);
+  sqlite3_bind_blob(p, 2, tricks, PACK_TRICKS, SQLITE_STATIC);
+  if (memcmp(&b, &exact, sizeof b) != 0)
+    sqlite3_bind_blob(p, 3, bounds, PACK_BOUNDS, SQLITE_STATIC);
   bool ok = store_step(s, p, e) == 0;
   sqlite3_clear_bindings(p);
   return ok;
 }
 
-bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *found,
-                  Err *e)
+bool solved_known(Store *s, const Deal *d, TrickBounds *b, Err *e)
 {
   unsigned char key[PACK_DEAL];
-  Tricks kept;
   pack_deal(d, key);
   store_lock(s);
-  bool ok = solved_get(s, key, &kept, e);
+  bool ok = solved_get(s, key, b, e);
   store_unlock(s);
-  if (ok) *found = solved_take(&kept, wanted, t);
   return ok;
 }
 
@@ -84,6 +86,36 @@ bool solved_count(Store *s, uint64_t *out, Err *e)
   sqlite3_reset(p);
   store_unlock(s);
   return found >= 0;
+}
+
+static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, SOLVED_EACH, e);
+  int found = p ? 1 : -1;
+  TrickBounds b;
+  while (found > 0 && (found = store_step(s, p, e)) > 0) {
+    if (!solved_read(s, p, 1, &b)) continue; /* a damaged file's */
+    for (int i = 0; i < PAIR_NB; i++) {
+      int low = b.low.of[i / STRAIN_NB][i % STRAIN_NB];
+      int high = b.high.of[i / STRAIN_NB][i % STRAIN_NB];
+      *known += low == high;
+      *bounded += low < high && high - low < TRICKS_MAX;
+    }
+  }
+  return found == 0;
+}
+
+bool solved_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
+{
+  store_lock(s);
+  sqlite3_stmt *p = store_statement(s, BLOCK_NB, e);
+  int found = p ? store_step(s, p, e) : -1;
+  *known = found > 0 ? PAIR_NB * (uint64_t)sqlite3_column_int64(p, 0) : 0;
+  *bounded = 0;
+  sqlite3_reset(p);
+  bool ok = found > 0 && count_results(s, known, bounded, e);
+  store_unlock(s);
+  return ok;
 }
 
 /* ---- the filter ----------------------------------------------------------------- */

@@ -10,16 +10,15 @@
 #include "cards/tricks.h"
 #include "store/store.h"
 
-/*
-** Put those of the 'wanted' results that the Store has into '*t', whose others
-** stay; '*found' says which. Any thread may call it. False: the file cannot be
-** read.
-*/
-bool solved_known(Store *s, const Deal *d, PairSet wanted, Tricks *t, PairSet *found,
-                  Err *e);
+/* What the Store knows of a deal. Any thread may call it. False: the file cannot be
+ * read. */
+bool solved_known(Store *s, const Deal *d, TrickBounds *b, Err *e);
 
-/* How many deals have results. */
+/* Of how many deals something is known. */
 bool solved_count(Store *s, uint64_t *deals, Err *e);
+
+/* How many results are known, and of how many others there are bounds. */
+bool solved_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e);
 
 /*
 ** Which deals surely have no results, so that nobody asks for them: a batch's

@@ -22,6 +22,10 @@
 #define BLOCK_NUMBER "(id & 0xffffffffff)"
 #define BLOCK_OF(entry) \
   " block.id >= " entry " << 40 AND block.id < (" entry " + 1) << 40"
+/* Bounds have a sum of their own: an older baize writes and checks the other alone. */
+#define SOLVED_HOLDS                                                         \
+  "sum = sum_of(deal, tricks) AND ifnull(bounds_sum = sum_of(deal, bounds)," \
+  " bounds IS NULL)"
 #define SUM_OF_ROW "sum_of(entry, variant, number, deal, tries, value)"
 
 static const char *const TEXT[STORE_TEXT_NB] = {
@@ -73,14 +77,15 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [ROW_READ] = "SELECT number, deal, tries, value, sum = " SUM_OF_ROW " FROM row"
                  " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
     [ROW_VARIANT] = "SELECT max(variant) FROM row WHERE entry = ?",
-    [SOLVED_GET] =
-        "SELECT tricks, sum = sum_of(deal, tricks) FROM solved WHERE deal = ?",
+    [SOLVED_GET] = "SELECT tricks, bounds, " SOLVED_HOLDS " FROM solved WHERE deal = ?",
     [SOLVED_PUT] =
-        "INSERT INTO solved (deal, tricks, sum) VALUES (?1, ?2, sum_of(?1, ?2))"
-        " ON CONFLICT (deal) DO UPDATE SET tricks = ?2, sum = sum_of(?1, ?2)",
+        "INSERT INTO solved (deal, tricks, sum, bounds, bounds_sum)"
+        " VALUES (?1, ?2, sum_of(?1, ?2), ?3, iif(?3 IS NULL, NULL, sum_of(?1, ?3)))"
+        " ON CONFLICT (deal) DO UPDATE SET tricks = ?2, sum = excluded.sum,"
+        " bounds = ?3, bounds_sum = excluded.bounds_sum",
     [SOLVED_ALL] = "SELECT deal FROM solved",
     [SOLVED_EACH] =
-        "SELECT deal, tricks, sum = sum_of(deal, tricks) FROM solved ORDER BY deal",
+        "SELECT deal, tricks, bounds, " SOLVED_HOLDS " FROM solved ORDER BY deal",
     [SOLVED_NB] = "SELECT (SELECT count(*) FROM solved) + (SELECT ifnull(sum(nb), 0)"
                   " FROM block INDEXED BY block_nb)",
     [CHECK_ROWS] =
@@ -95,7 +100,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
                              " FROM shard)) JOIN block ON id = last WHERE n <> 176 *"
                              " " BLOCK_NUMBER " + length(deals) / 23)",
     [CHECK_SOLVED] = "SELECT count(*) FROM solved"
-                     " WHERE NOT ifnull(sum = sum_of(deal, tricks), ?1)",
+                     " WHERE NOT ifnull(" SOLVED_HOLDS ", ?1)",
     [CHECK_SIZE] = "SELECT page_count * page_size FROM pragma_page_count(),"
                    " pragma_page_size()",
     [BLOCK_KEPT] = "SELECT kind = 'library' AND uniform AND ?2 AND NOT EXISTS"
@@ -106,6 +111,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
                   " DO UPDATE SET nb = ?2, deals = ?3, sum = sum_of(?1, ?2, ?3)",
     [BLOCK_LAST] = "SELECT " BLOCK_NUMBER ", length(deals) FROM block"
                    " WHERE" BLOCK_OF("?1") " ORDER BY id DESC LIMIT 1",
+    [BLOCK_NB] = "SELECT ifnull(sum(nb), 0) FROM block INDEXED BY block_nb",
     [BLOCK_FROM] = "SELECT " BLOCK_NUMBER ", nb FROM block INDEXED BY block_nb"
                    " WHERE" BLOCK_OF("?1") " AND id >= (?1 << 40) + ?2 ORDER BY id",
     [CHECK_BLOCKS] = "SELECT 176 * " BLOCK_NUMBER " + 1 FROM block"

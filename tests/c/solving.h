@@ -97,21 +97,4 @@ static inline void same_tables(const Tricks *got, const Tricks *known, const Dea
       }
 }
 
-static inline bool is_set(const char *variable)
-{
-  const char *value = getenv(variable);
-  return value && *value && strcmp(value, "0") != 0;
-}
-
-static inline bool soaking(void)
-{
-  return is_set("BAIZE_SOAK");
-}
-
-/* How many of many alike: few where an instrument makes each one 20 times as slow. */
-static inline int how_many(int many, int few)
-{
-  return is_set("BAIZE_BRIEF") ? few : many;
-}
-
 #endif

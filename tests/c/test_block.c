@@ -96,7 +96,8 @@ static bool put(Store *s, int64_t id, uint64_t first, uint64_t last, int wrong, 
   for (uint64_t i = first; ok && i <= last; i++) {
     Deal d = deal_of(i);
     Tricks t = tricks_of(i + (i == last ? (uint64_t)wrong : 0));
-    StoreRow row = {.number = i, .deal = &d, .known = PAIRS_ALL, .tricks = &t};
+    TrickBounds b = tricks_bounds(&t);
+    StoreRow row = {.number = i, .deal = &d, .bounds = &b};
     ok = sink_add(&k, &row, e);
   }
   ok = ok && sink_flush(&k, e);

@@ -263,7 +263,8 @@ static void cells_make_the_table(void **state)
 static void dealt_hands_are_in_cells_and_bounds(void **state)
 {
   (void)state;
-  enum { DEALS = 1000000, CELLS_MAX = 1 << RULE_NB };
+  enum { CELLS_MAX = 1 << RULE_NB };
+  const int deals = how_many(1000000, 100000);
   Cond *cond[RULE_NB];
   HandCells c;
   HandValues v[RULE_NB];
@@ -279,7 +280,7 @@ static void dealt_hands_are_in_cells_and_bounds(void **state)
   for (int i = 0; i < RULE_NB; i++) least[i] = 1000, most[i] = -1000;
   Dealing dealing = dealing_new(NULL);
   Rng r = rng_open(1, RNG_TEST, 5);
-  for (int i = 0; i < DEALS; i++) {
+  for (int i = 0; i < deals; i++) {
     Deal d;
     unsigned bits = 0;
     dealing_next(&dealing, &r, &d);
@@ -295,7 +296,7 @@ static void dealt_hands_are_in_cells_and_bounds(void **state)
   double square = 0;
   int freedom = -1;
   for (int i = 0; i < c.nb; i++) {
-    double p = count_ratio(c.at[i].count, hands_all(&HANDS_ALL)), expected = p * DEALS;
+    double p = count_ratio(c.at[i].count, hands_all(&HANDS_ALL)), expected = p * deals;
     uint64_t got = seen[c.at[i].holds[0]];
     seen[c.at[i].holds[0]] = 0;
     if (expected < 5) continue;

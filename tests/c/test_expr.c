@@ -141,7 +141,7 @@ static void random_conditions_come_back(void **state)
 {
   (void)state;
   Buf text = BUF_EMPTY;
-  for (uint64_t i = 0; i < 3000; i++) {
+  for (int i = 0; i < how_many(3000, 600); i++) {
     Made m = made_condition(i);
     made_text(&m, &text);
     const Expr *x = parse(text.text);

@@ -31,7 +31,7 @@ static Figure figure(const char *text)
   Figure f;
   Err e;
   Cond *c = cond_of(text);
-  if (!figure_of(&f, c, NULL, NULL, &e)) fail_msg("%s: %s", text, e.msg);
+  if (!figure_of(&f, c, NULL, &e)) fail_msg("%s: %s", text, e.msg);
   cond_free(c);
   return f;
 }
@@ -39,7 +39,7 @@ static Figure figure(const char *text)
 static bool given(Figure *f, const char *both, const char *condition, Err *e)
 {
   Cond *b = cond_of(both), *g = cond_of(condition);
-  bool ok = figure_given(f, b, g, NULL, NULL, e);
+  bool ok = figure_given(f, b, g, NULL, e);
   cond_free(b);
   cond_free(g);
   return ok;
@@ -103,10 +103,10 @@ static void hands_tell_what_engines_do_not(void **state)
   (void)state;
   Cond *c =
       cond_of("(1.01 * S.hcp + 1.37 * S.tens - 0.77 * S.longest) '9+' & S.hcp '9+'");
-  Budget most = {.operations = 3000000, .bytes = 1 << 28};
+  FigureAsked few = {.most = {.operations = 3000000, .bytes = 1 << 28}, .jobs = 1};
   Figure f, all;
-  assert_true(figure_of(&f, c, &most, NULL, NULL));
-  assert_true(figure_of(&all, c, NULL, NULL, NULL));
+  assert_true(figure_of(&f, c, &few, NULL));
+  assert_true(figure_of(&all, c, NULL, NULL));
   assert_true(f.exact && all.exact && f.count == all.count);
   assert_string_equal(f.how, "hands");
   cond_free(c);

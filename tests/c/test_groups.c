@@ -438,7 +438,7 @@ static bool take_variant(void *context, const RunRow *row)
   assert_int_equal(row->index, v->rows / 2);
   assert_int_equal(row->variant, v->rows % 2);
   assert_true(row->deal->hand[SOUTH] == v->hand[v->rows % 2]);
-  assert_true(row->tricks->of[SOUTH][NOTRUMP] == row->value[0]);
+  assert_true(row->bounds->low.of[SOUTH][NOTRUMP] == row->value[0]);
   v->rows++;
   return true;
 }
@@ -474,12 +474,11 @@ typedef struct Stopper {
   int calls;
 } Stopper;
 
-static bool stop_between(void *context, const Deal *d, PairSet wanted, Tricks *t)
+static void stop_between(void *context, const Deal *d, TrickBounds *b)
 {
   Stopper *x = context;
-  (void)d, (void)wanted, (void)t;
+  (void)d, (void)b;
   if (++x->calls == 6) stop_raise(&x->stop);
-  return false;
 }
 
 /* Of a deal that is stopped nothing counts, not even the variants it has. */

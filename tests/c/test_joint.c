@@ -17,15 +17,10 @@ enum {
   KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */
   CONDITIONS = 12,
   CONDITIONS_SOAK = 3000,
+  COMBINATIONS = 16,
 };
 
 static const Budget AMPLE = {.operations = UINT64_C(20000000000), .bytes = 1 << 30};
-
-/* A soak run asks for more. */
-static bool soak(void)
-{
-  return getenv("BAIZE_SOAK") != NULL;
-}
 
 static int pick(Rng *r, int bound)
 {
@@ -143,7 +138,7 @@ static void small_universes_are_counted(void **state)
   static const int known_nb[][SEAT_NB] = {
       {KNOWN, KNOWN, KNOWN, KNOWN}, {HAND_SIZE, 9, 9, 9}, {11, 8, 11, 10}};
   Rng r = rng_open(14, RNG_TEST, 0);
-  int some = 0, all = soak() ? CONDITIONS_SOAK : CONDITIONS;
+  int some = 0, all = soaking() ? CONDITIONS_SOAK : CONDITIONS;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
     Layout known;
@@ -166,6 +161,60 @@ static void small_universes_are_counted(void **state)
     buf_free(&text);
   }
   assert_true(some > all / 4);
+}
+
+/* A condition of hands joined by "and", "or" and denials, up to 'depth' of them deep.
+ */
+static void add_formula(Buf *b, Rng *r, int depth)
+{
+  if (!depth || !pick(r, 5)) {
+    char seat = seat_letter(pick(r, SEAT_NB));
+    if (pick(r, 3))
+      add_atom(b, r, seat);
+    else
+      add_rule(b, r, seat);
+    return;
+  }
+  const char *op = pick(r, 2) ? " | " : " & ";
+  int nb = 2 + pick(r, 2);
+  buf_puts(b, pick(r, 3) ? "(" : "~(");
+  for (int i = 0; i < nb; i++) {
+    if (i) buf_puts(b, op);
+    add_formula(b, r, depth - 1);
+  }
+  buf_puts(b, ")");
+}
+
+static void combinations_of_hands_are_counted(void **state)
+{
+  (void)state;
+  static const int known_nb[][SEAT_NB] = {{KNOWN, KNOWN, KNOWN, KNOWN}, {12, 9, 10, 9}};
+  Rng r = rng_open(15, RNG_TEST, 0);
+  int some = 0, refused = 0, all = soak() ? CONDITIONS_SOAK : COMBINATIONS;
+  for (int i = 0; i < all; i++) {
+    Buf text = BUF_EMPTY;
+    Layout known;
+    Count got;
+    Err e;
+    Meter m = {.most = AMPLE, .e = &e};
+    add_known(&text, &r, known_nb[i % 2]);
+    add_formula(&text, &r, 2 + pick(&r, 2));
+    Cond *c = read_cond(text.text);
+    assert_true(cond_known(c, &known, NULL));
+    if (!deals_count(&got, c, &known, 1 + i % 2, &m)) {
+      if (e.kind != ERR_BUDGET) fail_msg("%s: %s", text.text, e.msg);
+      refused++;
+    } else {
+      uint64_t n = brute(c, &known);
+      some += n > 0;
+      if (got != n)
+        fail_msg("%s: counted %llu, not %llu", text.text, (unsigned long long)got,
+                 (unsigned long long)n);
+    }
+    cond_free(c);
+    buf_free(&text);
+  }
+  assert_true(some > all / 3 && refused < all / 4);
 }
 
 /* Cards are known only where no denial is around them, whatever the denials come to. */
@@ -216,9 +265,9 @@ static void auctions_are_counted_exactly(void **state)
   (void)state;
   static const int quick[] = {1}, all[] = {1, 2, 3, 4, 5, 6, 7, 8};
   Layout none = {{0}};
-  for (int i = 0; i < (soak() ? 8 : 1); i++) {
+  for (int i = 0; i < (soaking() ? 8 : 1); i++) {
     Count deals;
-    Cond *c = auction((soak() ? all : quick)[i], &deals);
+    Cond *c = auction((soaking() ? all : quick)[i], &deals);
     if (counted(c, &none, 1) != deals) fail_msg("auction %d", i + 1);
     cond_free(c);
   }
@@ -256,9 +305,10 @@ static void every_pairing_counts_the_same(void **state)
   Layout none = {{0}};
   Count deals;
   Cond *c =
-      soak() ? auction(8, &deals)
-             : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
-                         "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
+      soaking()
+          ? auction(8, &deals)
+          : read_cond("S.hcp '15-17' & S.balanced & N.spades '4+' & N.losers "
+                      "'7-' & ~(W.hearts '5+' & W.hearts.top3 '2+') & E.hcp '6+'");
   Parted p;
   assert_true(cond_parted(&p, c, &e));
   Count first = 0;
@@ -297,7 +347,7 @@ static void engines_count_the_same(void **state)
 {
   (void)state;
   Rng r = rng_open(30, RNG_TEST, 0);
-  int suits = 0, rows = 0, all = soak() ? 30 : 4;
+  int suits = 0, rows = 0, all = soaking() ? 30 : 4;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
     Layout none = {{0}};
@@ -323,8 +373,8 @@ static void draws_of_an_auction_satisfy_it(void **state)
   (void)state;
   static const Budget most = {.operations = 1000000000, .bytes = 512 << 20};
   const double far = 5; /* standard deviations */
-  int tries = soak() ? 1000000 : 20000;
-  for (int which = 1; which <= (soak() ? 8 : 1); which++) {
+  int tries = soaking() ? 1000000 : 20000;
+  for (int which = 1; which <= (soaking() ? 8 : 1); which++) {
     Layout none = {{0}};
     Rng r = rng_open(8, RNG_TEST, (uint64_t)which);
     Count deals;
@@ -450,6 +500,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_universes_are_counted),
+      cmocka_unit_test(combinations_of_hands_are_counted),
       cmocka_unit_test(denied_cards_are_no_known_ones),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(threads_count_the_same),

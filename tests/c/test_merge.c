@@ -101,17 +101,22 @@ static void add_rows(Store *s, int64_t id, uint64_t first, uint64_t count, int o
     for (int variant = 0; variant < 2; variant++) {
       Deal d = deal_of(n * 2 + (uint64_t)variant);
       int64_t value = (int64_t)n + (n == 150 ? odd : 0);
+      /* neighbours know different results of deals that both have, and other bounds */
       Tricks t = tricks_unknown();
-      t.of[SOUTH][HEARTS] = (int8_t)(n % 14);
-      t.of[NORTH][CLUBS] = 3;
-      /* neighbours know different results of deals that both have */
+      if (first % 200 == 1)
+        t.of[SOUTH][HEARTS] = (int8_t)(n % 14);
+      else
+        t.of[NORTH][CLUBS] = 3;
+      TrickBounds b = tricks_bounds(&t);
+      if (first % 200 == 1)
+        b.low.of[EAST][SPADES] = 4;
+      else
+        b.high.of[EAST][SPADES] = 9;
       StoreRow row = {.number = n,
                       .variant = variant,
                       .deal = &d,
                       .tries = n,
-                      .known = pair_bit(first % 200 == 1 ? SOUTH : NORTH,
-                                        first % 200 == 1 ? HEARTS : CLUBS),
-                      .tricks = &t,
+                      .bounds = &b,
                       .value = &value};
       must(sink_add(&k, &row, &e), &e);
     }
@@ -155,8 +160,16 @@ static uint64_t content(Store *s, int64_t id)
       Deal d = deal_of(r.number[i] * 2 + (uint64_t)variant);
       assert_memory_equal(&d, &r.deal[i], sizeof d);
       assert_int_equal(r.value[i], r.number[i]);
+      TrickBounds b;
+      must(solved_known(s, &d, &b, &e), &e);
       for (int k = 0; k < PAIR_NB; k++)
-        sum = sum * 31 + (uint64_t)(r.tricks[i].of[k / STRAIN_NB][k % STRAIN_NB] + 1);
+        sum = sum * 31 + (uint64_t)(b.low.of[k / STRAIN_NB][k % STRAIN_NB] +
+                                    20 * b.high.of[k / STRAIN_NB][k % STRAIN_NB]);
+      /* of deals that two files have, both bounds */
+      bool shared = r.number[i] > PART && (r.number[i] - 1) % PART < 10;
+      bool even = (r.number[i] - 1) / PART % 2 == 0;
+      assert_int_equal(b.low.of[EAST][SPADES], shared || even ? 4 : 0);
+      assert_int_equal(b.high.of[EAST][SPADES], shared || !even ? 9 : TRICKS_MAX);
     }
     store_rows_free(&r);
   }
@@ -233,13 +246,9 @@ static void expect_refused(const char *question, int64_t seed, const char *versi
     Deal d = deal_of(300);
     Tricks t = tricks_unknown();
     t.of[SOUTH][HEARTS] = t.of[NORTH][CLUBS] = 12;
+    TrickBounds b = tricks_bounds(&t);
     StoreSink k;
-    StoreRow row = {.number = 400,
-                    .deal = &d,
-                    .known =
-                        PAIRS_ALL & (pair_bit(SOUTH, HEARTS) | pair_bit(NORTH, CLUBS)),
-                    .tricks = &t,
-                    .value = (int64_t[]){1}};
+    StoreRow row = {.number = 400, .deal = &d, .bounds = &b, .value = (int64_t[]){1}};
     must(sink_open(&k, s, id, 1, &e), &e);
     must(sink_add(&k, &row, &e) && sink_flush(&k, &e), &e);
     sink_close(&k);

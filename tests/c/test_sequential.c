@@ -17,12 +17,13 @@ static const double ALPHA = 0.05, LEVEL = 0.95;
 /* The chance that any of the looks at 1 .. NB deals refuses the true share. */
 static double ever_refused(double share, Side side)
 {
-  enum { NB = 250 };
-  static double chance[NB + 2];
+  enum { MOST = 250 };
+  const int nb = soaking() ? MOST : 4 * MOST / 5;
+  static double chance[MOST + 2];
   double alarms = 0;
   memset(chance, 0, sizeof chance);
   chance[0] = 1;
-  for (int n = 1; n <= NB; n++) {
+  for (int n = 1; n <= nb; n++) {
     for (int k = n; k >= 0; k--)
       chance[k] = chance[k] * (1 - share) + (k ? chance[k - 1] * share : 0);
     for (int k = 0; k <= n; k++) {
@@ -101,11 +102,12 @@ static int64_t lopsided(Rng *r) /* rare large gains, frequent small losses */
 static void means_are_refused_seldom(void **state)
 {
   (void)state;
-  enum { RUNS = 1000, DEALS = 3000 };
+  enum { DEALS = 3000 };
+  const int runs = soaking() ? 1000 : 250;
   int64_t (*const fall[])(Rng *) = {even, skewed, seldom, lopsided};
   for (size_t i = 0; i < LENGTH(fall); i++) {
     int alarms[3] = {0};
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < runs; run++) {
       Rng r = rng_open(6 + i, RNG_TEST, (uint64_t)run);
       Moments m = {0};
       bool alarm[3] = {false};
@@ -121,8 +123,8 @@ static void means_are_refused_seldom(void **state)
       for (int side = 0; side < 3; side++) alarms[side] += alarm[side];
     }
     for (int side = 0; side < 3; side++)
-      if (alarms[side] > RUNS * 0.06)
-        fail_msg("values %zu, side %d: %d of %d", i, side, alarms[side], RUNS);
+      if (alarms[side] > runs * 0.06)
+        fail_msg("values %zu, side %d: %d of %d", i, side, alarms[side], runs);
   }
 }
 
@@ -219,11 +221,12 @@ static void p_is_monotone(void **state)
 static void differences_are_refused_seldom(void **state)
 {
   (void)state;
-  enum { RUNS = 200, DEALS = 2000, LOOK = 100 };
+  enum { DEALS = 2000, LOOK = 100 };
+  const int runs = soaking() ? 200 : 70;
   static const double more[] = {0.02, 0.3}, less[] = {0.02, 0.1};
   for (size_t i = 0; i < LENGTH(more); i++) {
     int refused = 0;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < runs; run++) {
       Rng r = rng_open(8, RNG_TEST, (uint64_t)run);
       uint64_t b = 0, d = 0;
       bool out = false;
@@ -237,7 +240,7 @@ static void differences_are_refused_seldom(void **state)
       }
       refused += out;
     }
-    assert_true(refused <= RUNS * 0.06);
+    assert_true(refused <= runs * 0.06);
   }
 }
 

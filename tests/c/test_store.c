@@ -102,20 +102,17 @@ static Tricks tricks_of(uint64_t number)
   return t;
 }
 
-static const PairSet KNOWN = (PairSet)1 << (SOUTH * STRAIN_NB + HEARTS) |
-                             (PairSet)1 << (WEST * STRAIN_NB + NOTRUMP);
-
 static bool add_row(StoreSink *k, uint64_t number, bool solved, Err *e)
 {
   Deal d = deal_of(number);
   int64_t value[VALUE_NB];
   Tricks t = tricks_of(number);
+  TrickBounds b = tricks_bounds(&t);
   values_of(number, value);
   StoreRow row = {.number = number,
                   .deal = &d,
                   .tries = number * 3,
-                  .known = solved ? KNOWN : 0,
-                  .tricks = &t,
+                  .bounds = solved ? &b : NULL,
                   .value = value};
   return sink_add(k, &row, e);
 }
@@ -211,6 +208,32 @@ static void packs_results(void **state)
   assert_memory_equal(&got, &t, sizeof t);
   bytes[3] = 0xe0; /* 14 tricks */
   assert_false(unpack_tricks(&got, bytes, sizeof bytes));
+}
+
+static void packs_bounds(void **state)
+{
+  unsigned char bytes[PACK_BOUNDS], wrong[PACK_BOUNDS];
+  Tricks t = tricks_of(5);
+  TrickBounds b = tricks_bounds(&t), got;
+  (void)state;
+  b.low.of[WEST][CLUBS] = 4;
+  b.high.of[WEST][CLUBS] = 6;
+  pack_bounds(&b, bytes);
+  assert_true(unpack_bounds(&got, bytes, sizeof bytes));
+  assert_memory_equal(&got, &b, sizeof b);
+  assert_false(unpack_bounds(&got, bytes, sizeof bytes - 1));
+  /* a number that is unknown, 14 tricks, more at least than at most */
+  static const struct {
+    int at, byte;
+  } WRONG[] = {{0, 0xf0}, {PACK_TRICKS, 0xdf}, {PACK_TRICKS, 0xed}, {0, 0xe0}};
+  for (size_t i = 0; i < LENGTH(WRONG); i++) {
+    memcpy(wrong, bytes, sizeof bytes);
+    wrong[WRONG[i].at] = (unsigned char)WRONG[i].byte;
+    assert_false(unpack_bounds(&got, wrong, sizeof wrong));
+  }
+  b.low.of[WEST][CLUBS] = 7;
+  pack_bounds(&b, bytes);
+  assert_false(unpack_bounds(&got, bytes, sizeof bytes));
 }
 
 static void keeps_an_entry(void **state)
@@ -356,10 +379,23 @@ static void reads_only_what_is_wanted(void **state)
   store_close(s);
 }
 
+/* Row 'number' of an entry has deal 1, of which that is known. */
+static void add_result(Store *s, int64_t id, uint64_t number, const TrickBounds *b)
+{
+  Err e;
+  Deal d = deal_of(1);
+  StoreRow row = {
+      .number = number, .deal = &d, .bounds = b, .value = (int64_t[VALUE_NB]){0}};
+  StoreSink k;
+  must(sink_open(&k, s, id, VALUE_NB, &e), &e);
+  must(sink_add(&k, &row, &e), &e);
+  must(sink_flush(&k, &e), &e);
+  sink_close(&k);
+}
+
 static void adds_results_to_results(void **state)
 {
   Err e;
-  PairSet found;
   uint64_t count;
   SolvedFilter f;
   (void)state;
@@ -371,26 +407,26 @@ static void adds_results_to_results(void **state)
   int64_t id = add_entry(s, "q", 1), other = add_entry(s, "r", 1);
   add_rows(s, id, 100, true);
   Deal d = deal_of(1);
-  Tricks more = tricks_unknown(), t = tricks_unknown();
-  more.of[NORTH][SPADES] = 11;
-  StoreRow row = {.number = 1,
-                  .deal = &d,
-                  .known = pair_bit(NORTH, SPADES),
-                  .tricks = &more,
-                  .value = (int64_t[VALUE_NB]){0}};
-  StoreSink k;
-  must(sink_open(&k, s, other, VALUE_NB, &e), &e);
-  must(sink_add(&k, &row, &e), &e);
-  must(sink_flush(&k, &e), &e);
-  sink_close(&k);
-  must(solved_known(s, &d, PAIRS_ALL, &t, &found, &e), &e);
-  assert_int_equal(found, KNOWN | pair_bit(NORTH, SPADES));
-  assert_int_equal(t.of[NORTH][SPADES], 11);
-  assert_int_equal(t.of[SOUTH][HEARTS], 1);
-  t = tricks_unknown();
-  must(solved_known(s, &d, pair_bit(NORTH, HEARTS), &t, &found, &e), &e);
-  assert_int_equal(found, 0);
-  assert_int_equal(t.of[NORTH][SPADES], TRICKS_UNKNOWN);
+  TrickBounds more = tricks_unbounded(), b;
+  more.low.of[NORTH][SPADES] = 10;
+  more.high.of[NORTH][SPADES] = 12;
+  more.low.of[SOUTH][HEARTS] = 2; /* against what is known */
+  add_result(s, other, 1, &more);
+  must(solved_known(s, &d, &b, &e), &e);
+  assert_int_equal(b.low.of[NORTH][SPADES], 10);
+  assert_int_equal(b.high.of[NORTH][SPADES], 12);
+  Tricks t = tricks_exact(&b), sure = tricks_of(1);
+  assert_memory_equal(&t, &sure, sizeof t);
+  more.high.of[NORTH][SPADES] = 11;
+  more.low.of[NORTH][SPADES] = 9;
+  add_result(s, other, 2, &more);
+  more.low.of[NORTH][SPADES] = 11;
+  more.high.of[NORTH][SPADES] = 13;
+  add_result(s, other, 3, &more);
+  must(solved_known(s, &d, &b, &e), &e);
+  t = tricks_exact(&b);
+  sure.of[NORTH][SPADES] = 11;
+  assert_memory_equal(&t, &sure, sizeof t);
   must(solved_count(s, &count, &e), &e);
   assert_int_equal(count, 100);
   must(filter_open(&f, s, &e), &e);
@@ -831,6 +867,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       TEST(packs_deals_results_and_values),
       TEST(packs_results),
+      TEST(packs_bounds),
       TEST(keeps_an_entry),
       TEST(refuses_an_entry_twice),
       TEST(changes_no_entry_that_is_not_there),

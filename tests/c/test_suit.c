@@ -307,7 +307,7 @@ static void goals_agree_with_all_strategies(void **state)
 {
   (void)state;
   Rng r = rng_open(2016, 0, 1);
-  int rounds = getenv("BAIZE_SOAK") ? 3000 : 150;
+  int rounds = soaking() ? 3000 : how_many(60, 6);
   for (int i = 0; i < rounds; i++) {
     Brute b;
     random_suit(&b, &r, 6);
@@ -319,7 +319,7 @@ static void means_agree_with_all_strategies(void **state)
 {
   (void)state;
   Rng r = rng_open(2016, 0, 2);
-  int rounds = getenv("BAIZE_SOAK") ? 2000 : 100;
+  int rounds = soaking() ? 2000 : how_many(40, 6);
   for (int i = 0; i < rounds; i++) {
     Brute b;
     random_suit(&b, &r, 4);
@@ -333,7 +333,7 @@ static void equals_agree_with_all_strategies(void **state)
 {
   (void)state;
   Rng r = rng_open(2016, 0, 3);
-  int rounds = getenv("BAIZE_SOAK") ? 2000 : 100, merged = 0;
+  int rounds = soaking() ? 2000 : how_many(40, 6), merged = 0;
   for (int i = 0; i < rounds; i++) {
     Brute b;
     random_suit(&b, &r, 4);

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -19,6 +20,23 @@
 #include "base/err.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static inline bool is_set(const char *variable)
+{
+  const char *value = getenv(variable);
+  return value && *value && strcmp(value, "0") != 0;
+}
+
+static inline bool soaking(void)
+{
+  return is_set("BAIZE_SOAK");
+}
+
+/* How many of many alike: few where an instrument makes each one 20 times as slow. */
+static inline int how_many(int many, int few)
+{
+  return is_set("BAIZE_BRIEF") ? few : many;
+}
 
 /* An Err must say 'msg' about byte 'at'. */
 static inline void expect_err(const Err *e, size_t at, const char *msg)

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Means steadied by guesses: does the interval hold as often as it says, whatever the net
--- guesses? Simulated with the 2000 solved deals of tests/golden, seen from each seat and drawn
--- with replacement, so that the true means are known: 200 runs each, with BAIZE_SOAK=1 4000 and
--- a table of what came out.
+-- Means steadied by guesses: does the interval hold as often as it says, where guesses are wrong
+-- in ways that no table of weights makes them (nets_spec.lua has those)? Simulated with the 2000
+-- solved deals of tests/golden, seen from each seat and drawn with replacement, so that the true
+-- means are known: 200 runs each, with BAIZE_SOAK=1 4000 and a table of what came out.
 local baize = require "baize"
 local adjusted = require "baize.experiment.adjusted"
 local core_deal = require "baize.core.deal"
@@ -142,10 +142,6 @@ local RARE <const> = 100 -- one deal in so many
 
 -- Guess by number of the deal.
 local NETS <const> = {
-  right = function(pool, i) return pool.f[i] end,
-  shuffled = function(pool, i) return pool.f[(i * 7 + 3) % #pool.f + 1] end,
-  constant = function() return 5 end,
-  adverse = function(pool, i) return -2 * pool.y[i] end,
   biased = function(pool, i) return pool.f[i] + 3 end,
   far = function(pool, i) return pool.f[i] + (i % RARE == 37 and 10 * pool.sd or 0) end,
   ["far both ways"] = function(pool, i)
@@ -155,8 +151,7 @@ local NETS <const> = {
   half = function(pool, i) return pool.f[i] + (i % RARE == 37 and 5 * pool.sd or 0) end,
   most = function(pool, i) return i % RARE == 37 and pool.most or pool.f[i] end,
 }
-local ORDER <const> = { "right", "shuffled", "constant", "adverse", "biased", "far",
-  "far both ways", "half", "most" }
+local ORDER <const> = { "biased", "far", "far both ways", "half", "most" }
 
 -- ---- runs ----------------------------------------------------------------------------
 
@@ -257,8 +252,7 @@ describe("adjusted means", function()
     return pools[i]
   end
 
-  -- Four standard errors of a share and of a mean of so many runs. Wrong nets may hold too
-  -- often.
+  -- Four standard errors of a share and of a mean of so many runs.
   local function check(i, net, n)
     local r = simulate(pool(i), net, n)
     local what = ("%-20s %-8s %-13s n %3d: held %.3f (above %.3f, below %.3f), "
@@ -268,25 +262,17 @@ describe("adjusted means", function()
     if soak then print(what) end
     local slack = 4 * math.sqrt(0.95 * 0.05 / RUNS)
     assert.is_true(r.held > 0.94 - slack, what)
-    assert.is_true(net ~= "right" or r.held < 0.975 + slack, what)
     assert.is_true(math.max(r.greater, r.less) < 0.065 + slack, what)
     assert.is_true(math.abs(r.off) < 0.01 + 4 / math.sqrt(RUNS), what)
     return r.worth
   end
 
-  it("hold as often as they say", function()
-    for i = 1, #QUESTIONS do
-      for _, n in ipairs(soak and { 50, 100, 400 } or { 50 }) do check(i, "right", n) end
-    end
-    assert.is_true(check(1, "right", 100) > 4)
-  end)
-
-  it("hold with nets that are wrong, and are wide then", function()
+  it("hold with guesses that are far off, and are wide then", function()
     for _, net in ipairs(ORDER) do
-      for i = 1, soak and 4 or 1 do
+      for i = 1, soak and #QUESTIONS or 1 do
         for _, n in ipairs(soak and { 50, 100, 400 } or { 50 }) do
           local worth = check(i, net, n)
-          assert.is_true(not ("shuffled adverse far constant"):find(net, 1, true) or worth < 3, net)
+          assert.is_true(net ~= "far" or worth < 3, net)
         end
       end
     end
@@ -299,21 +285,19 @@ describe("adjusted means", function()
       looks[k] = at
     end
     local runs = RUNS // 4
-    for _, net in ipairs { "right", "far" } do
-      local list, next_number, missed = guesses_of(pool(6), net), random.new(7), 0
-      for _ = 1, runs do
-        local run, done, out = new_run(pool(6), list, next_number), 0, false
-        for _, look in ipairs(looks) do
-          run:more(look - done)
-          done = look
-          local low, high = sequential.interval(run:component(), 0.95)
-          out = out or low > pools[6].mean or high < pools[6].mean
-        end
-        missed = missed + (out and 1 or 0)
+    local list, next_number, missed = guesses_of(pool(6), "far"), random.new(7), 0
+    for _ = 1, runs do
+      local run, done, out = new_run(pool(6), list, next_number), 0, false
+      for _, look in ipairs(looks) do
+        run:more(look - done)
+        done = look
+        local low, high = sequential.interval(run:component(), 0.95)
+        out = out or low > pools[6].mean or high < pools[6].mean
       end
-      if soak then print(("at any of %d looks, %s: %.4f"):format(#looks, net, missed / runs)) end
-      assert.is_true(missed / runs < 0.05, net .. " " .. missed)
+      missed = missed + (out and 1 or 0)
     end
+    if soak then print(("at any of %d looks: %.4f"):format(#looks, missed / runs)) end
+    assert.is_true(missed / runs < 0.05, missed)
   end)
 end)
 
@@ -366,6 +350,25 @@ describe('an experiment with variance = "adjusted"', function()
       measure = tricks(S, "H"), by = S.balanced }
     assert.equal(one:run { jobs = 1, progress = false }:json(),
       one:run { jobs = 3, progress = false }:json())
+  end)
+
+  -- All spades in one hand, eleven or more, thirty points: the net has seen few of these deals or
+  -- none. Their mean comes from 200 solved deals of another seed.
+  it("is right, or wide, of deals that the net has never seen", function()
+    local measure = { { "nt", tricks(S, "NT") }, { "s", tricks(S, "S") } }
+    for _, where in ipairs { S.spades "13", S.spades "11+", S.hcp "30+" } do
+      local many = run { where = where, measure = measure, deals = 200, seed = 5 }
+      local some = run { where = where, measure = measure, variance = "adjusted", predict = 10,
+        deals = 80 }
+      local worse = {}
+      for i, m in ipairs(some.measures) do
+        local c, truth = m.components[1], many.measures[i].components[1]
+        assert.is_true(math.abs(c.mean - truth.mean) <= 4 * (c.se + truth.se), m.name)
+        if c.plain and c.worth < c.n then worse[#worse + 1] = m.name end
+      end
+      local said = tostring(some):gsub("%s+", " ")
+      assert.equal(#worse > 0, said:find("plain means are the more precise", 1, true) ~= nil)
+    end
   end)
 
   it("stays plain with few deals and rare shares", function()

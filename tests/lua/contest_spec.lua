@@ -223,7 +223,7 @@ describe("in a contest", function()
   end)
 end)
 
-local BOARDS <const> = os.getenv "BAIZE_SOAK" and 25000 or 250
+local BOARDS <const> = os.getenv "BAIZE_SOAK" and 25000 or 60
 
 -- ---- dealt boards ----------------------------------------------------------------------
 

@@ -57,6 +57,53 @@ describe("baize.core.store", function()
     assert.same({ 20, 1 }, { #one, known })
   end)
 
+  it("goes on from bounds, wherever it was interrupted and with any threads", function()
+    local LAZY <const> = { 'makes("4S by S")', 'imps(score("4S by S", "none") - '
+      .. 'score("2S by S", "none"))', 'tricks(S, "S")', 'makes("6S by S")' }
+    local where = sampler.open 'S.spades "5" & N.spades "3" & S.hcp "12-14" & N.hcp "9-11"'
+    local COUNT <const> = 24
+    local function alone(text) -- without a store: the sums and the nodes
+      local r = assert(run.open { text })
+      assert(r:sample(where, { seed = 3, first = 1, count = COUNT }))
+      return r:result(1), r:work().nodes
+    end
+    -- one question after another from one store, each in pieces
+    local function kept(jobs, pieces)
+      local s <close> = assert(core.open(nil, "write"))
+      local nodes, results = {}, {}
+      for i, text in ipairs(LAZY) do
+        local id = assert(s:add(with { question = text }))
+        local r, first = assert(run.open { text }), 1
+        for _, size in ipairs(pieces) do
+          local sink = s:sink(id, 1)
+          assert(r:sample(where, { seed = 3, first = first, count = size, jobs = jobs,
+            row = sink, known = sink }))
+          first = first + size
+        end
+        nodes[i], results[i] = r:work().nodes, r:result(1)
+        local again = assert(run.open { text }) -- what is stored is enough
+        local rows = assert(s:rows(id, { first = 1, last = COUNT, most = COUNT }))
+        assert(again:deals(rows.deals, { known = s:sink() }))
+        assert.same({ 0, 0 }, { again:work().solved, again:work().nodes })
+        assert.same(results[i], again:result(1))
+      end
+      local deals, known, bounded = s:solved()
+      assert.same({ COUNT, COUNT, 0 }, { deals, known, bounded }) -- of S in spades alone
+      return nodes, results
+    end
+    local nodes, results = kept(1, { COUNT })
+    for i, text in ipairs(LAZY) do
+      local result, work = alone(text)
+      assert.same(result, results[i])
+      if i == 1 then assert.equal(work, nodes[i]) else assert.is_true(nodes[i] < work) end
+    end
+    assert.equal(0, nodes[4]) -- follows from the number of tricks
+    for jobs, pieces in pairs { { 1, 10, 13 }, { 5, 8, 11 }, { 23, 1 } } do
+      local same, others = kept(jobs, pieces)
+      assert.same({ nodes, results }, { same, others })
+    end
+  end)
+
   it("takes rows from Lua, all or none", function()
     local s <close> = assert(core.open(nil, "write"))
     local id, deal = assert(s:add(ENTRY)), sampler.open "any"
@@ -262,7 +309,7 @@ describe("baize.core.store", function()
       local at
       repeat -- where the deal stands in the table of results, and not in that of rows
         at = assert(bytes:find(key, (at or 0) + 1, true))
-      until bytes:sub(at - 4, at - 2) == "\4\36\32"
+      until bytes:sub(at - 6, at - 4) == "\6\36\32"
       bytes = bytes:sub(1, at + 11) .. ("\xee"):rep(10) .. bytes:sub(at + 22)
     end
     return bytes

@@ -4,7 +4,7 @@ local helper = require "helper"
 local random = require "random"
 
 local N <const>, S <const> = baize.N, baize.S
-local TRIALS <const> = os.getenv "BAIZE_SOAK" and 4000 or 150
+local TRIALS <const> = os.getenv "BAIZE_SOAK" and 4000 or 60
 
 local function read_bytes(path)
   local file <close> = assert(io.open(path, "rb"))
@@ -19,6 +19,8 @@ local function make(path)
   gain:run { db = path, deals = 20 }
   baize.experiment { title = "Points", seed = 2, deals = 90, where = S.hcp "15-17",
     measure = { points = N.hcp, long = S.spades } }:run { db = path }
+  baize.experiment { title = "Slam", seed = 1, deals = 20,
+    measure = { slam = baize.makes "6NT by E" } }:run { db = path }
   baize.fit { title = "Fit", seed = 3, deals = 60, response = S.hcp,
     terms = { S.aces, S.kings } }:run { db = path }
 end
@@ -79,7 +81,7 @@ describe("a damaged database", function()
       local stored, ids = {}, {}
       for i, entry in ipairs(whole:list()) do ids[i] = entry.id end
       for _, id in ipairs(ids) do stored[id] = assert(dump(whole, id)) end
-      assert.equal(3, #ids)
+      assert.equal(4, #ids)
       for _, id in ipairs(ids) do assert(whole:check(id)) end
       assert(whole:check())
       local below, refused, named, readable = random.new(12), 0, 0, 0
@@ -115,7 +117,7 @@ describe("a damaged database", function()
       assert.truthy(err:find("is damaged: experiment 2 is not whole", 1, true))
       assert.matches("Gain", out)
       assert.matches("fit: Fit", out)
-      out, err, status = helper.run("baize show 3 --db " .. name)
+      out, err, status = helper.run("baize show 4 --db " .. name)
       assert.equal(0, status, err)
       assert.matches("Fit", out)
       _, err, status = helper.run("baize show 2 --db " .. name)
@@ -139,16 +141,20 @@ c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()" %s %s
     local out, err, status = checked "SELECT 1"
     assert.equal("", err)
     assert.equal(0, status)
-    assert.matches("checked: 3 entries, 170 deals, double%-dummy results of 20 deals\n$", out)
+    assert.matches("checked: 4 entries, 190 deals, double%-dummy results of 20 deals "
+      .. "%(40 known exactly, 20 between bounds%)\n$", out)
     for change, expected in pairs {
       ["UPDATE row SET tries = tries + 1 WHERE entry = 2 AND number = 50"] =
         "deal 50 of experiment 2",
-      ["DELETE FROM row WHERE entry = 3 AND number = 7"] = "deals of experiment 3 are missing",
+      ["DELETE FROM row WHERE entry = 4 AND number = 7"] = "deals of experiment 4 are missing",
       ["DELETE FROM row WHERE entry = 2 AND number > 80"] = "experiment 2 is not whole",
       ["UPDATE row SET sum = NULL WHERE entry = 2 AND number = 50"] = "deal 50 of experiment 2",
       ["UPDATE entry SET sum = NULL WHERE id = 2"] = "experiment 2 is not whole",
       ["DELETE FROM look WHERE entry = 2"] = "experiment 2 is not whole",
       ["UPDATE solved SET tricks = zeroblob(10)"] = "the double%-dummy results of 20 deals",
+      ["UPDATE solved SET bounds = zeroblob(20) WHERE bounds NOT NULL"] = "results of 20 deals",
+      ["UPDATE solved SET bounds_sum = bounds_sum + 1"] = "results of 20 deals",
+      ["UPDATE solved SET bounds_sum = NULL"] = "results of 20 deals",
       ["UPDATE entry SET asked = asked + 1 WHERE id = 1"] = "experiment 1 is not whole",
     } do
       _, err, status = checked(change)

@@ -6,7 +6,7 @@ package.path = here .. "fuzz/?.lua;" .. package.path
 local grammars = require "grammars"
 local mutate = require "mutate"
 
-local INPUTS <const> = os.getenv "BAIZE_SOAK" and 20000 or 500 -- of each grammar
+local INPUTS <const> = os.getenv "BAIZE_SOAK" and 20000 or 150 -- of each grammar
 local LONG <const> = 20000 -- bytes of a piece said again and again
 
 -- Texts that a reader could go over again and again, by grammar: what stands in front, and the

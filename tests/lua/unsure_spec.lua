@@ -130,7 +130,7 @@ describe('an experiment with solve = "unsure"', function()
 
   it("refuses what weights would make wrong", function()
     assert.error_matches(function() run { solve = "unsure", measure = tricks(S, "S") } end,
-      "is of shares, such as makes; the measure 'measure' is none")
+      "the measure 'measure' has other values than 0 and 1; measure makes \"6S by S\"")
     for field, value in pairs { stop = { halfwidth = 1 }, variance = "adjusted",
       show = "distribution" } do
       assert.error_matches(function() run { solve = "unsure", [field] = value } end,

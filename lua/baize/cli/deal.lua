@@ -3,6 +3,7 @@
 -- @module baize.cli.deal
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
+local core_run = require "baize.core.run"
 local deal_write = require "baize.cli.deal_write"
 local output = require "baize.host.output"
 local sheet = require "baize.cli.sheet"
@@ -59,6 +60,8 @@ deal.options = {
   { names = { "--budget" }, value = "OPERATIONS", type = "count",
     help = "what preparing may take, and each count, in operations of a few ns (default: "
       .. "some seconds); where it is not enough a count is an estimate" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "how many threads count the deals of --count (default: all)" },
   { names = { "--prepare-for" }, key = "prepare_for", value = "N", type = "count",
     help = "preparing may take as long as N deals would without it (default: any number); "
       .. "the plan may depend on it, so -n says nothing of it" },
@@ -158,8 +161,8 @@ end
 
 -- ---- results ------------------------------------------------------------------------
 
-local function print_count(sampler)
-  local f = sampler:figure { exact = true }
+local function print_count(sampler, jobs)
+  local f = sampler:figure { exact = true, jobs = jobs or core_run.cores() }
   if f.exact then
     print(f.count)
     print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
@@ -203,7 +206,7 @@ local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
   if values.count then
-    deal_write.during("counting the deals", print_count, sampler)
+    deal_write.during("counting the deals", print_count, sampler, values.jobs)
   end
   if values.explain then
     io.write(deal_write.during("trying the plans", sampler.explain, sampler))

@@ -200,8 +200,10 @@ local function check_all(db, entries)
     sound, deals = ok and sound, deals + entry.rows
   end
   if not sound then return false end
-  print(("checked: %d entries, %d deals, double-dummy results of %d deals"):format(#entries,
-    deals, db.core:solved()))
+  local solved, known, bounded = db.core:solved()
+  print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(#entries,
+    deals, solved, bounded == 0 and "" or
+    (" (%d known exactly, %d between bounds)"):format(known, bounded)))
   return true
 end
 

@@ -152,8 +152,9 @@ local function read_solve(given, measures)
   end
   for _, m in ipairs(measures) do
     if m.kind ~= "share" then
-      check.fail(("solve = \"unsure\" is of shares, such as makes; the measure '%s' is none")
-        :format(m.name), "solve%s*=")
+      check.fail(("solve = \"unsure\" is for proportions of deals: the measure '%s' has other "
+        .. "values than 0 and 1; measure makes \"6S by S\" or indicator(CONDITION), or leave "
+        .. "solve out"):format(m.name), "solve%s*=")
     end
     m.kind, m.bounds = nil, UNSURE
   end

@@ -70,17 +70,19 @@ end
 
 --- How many deals satisfy the condition, and how that is known.
 -- Cards that the condition gives to hands (`known`, `S.is`, `S.has`) are taken as given:
--- the figure's `of` counts the deals with these. Conditions on one hand each are joined and
--- counted exactly where that takes up to two seconds.
--- @tparam[opt] table options exact (boolean: also where that takes up to ten seconds)
+-- the figure's `of` counts the deals with these. Conditions on one hand each, joined by "and",
+-- "or" and "not", are counted exactly where that takes up to two seconds.
+-- @tparam[opt] table options exact (boolean: also where that takes up to ten seconds), jobs
+-- (threads that count so, 1 to 256; default 1; the figure is the same with any number)
 -- @treturn Figure fields exact, count, of, share, low, high, how; prints in words
 -- @raise when the condition has an opaque part
 -- @usage print(sampler:figure())  --> exactly 9990539808088 deals
 function Sampler.__index:figure(options)
   options = options or {}
-  check.fields(options, { "exact" }, "figure")
+  check.fields(options, { "exact", "jobs" }, "figure")
+  local jobs = options.jobs ~= nil and check.integer(options.jobs, "jobs", 1, 256) or nil
   counting.need_data(self, "estimate")
-  return (figure.new(self.handle:figure(self.budget, options.exact)))
+  return (figure.new(self.handle:figure(self.budget, options.exact, jobs)))
 end
 
 --- How many deals satisfy the condition.

@@ -43,26 +43,27 @@ function sampler.condition(where, what)
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
 end
 
+-- Whether it reads seats and suits alone, no roles or letters.
+local function is_bound(where)
+  local free = table.concat(where:seats()) .. table.concat(where:suits())
+  return not free:find "[^NESWCDH]"
+end
+
 -- What is wrong when the core opens no sampler: the condition is refused, or the plan cannot
 -- be had.
 local function refuse(where, message, kind)
   if kind ~= "refused" then check.fail(message, "plan%s*=", kind) end
-  check.fail(("no deal satisfies %s: %s"):format(where, message), "where%s*=", kind)
+  local what = is_bound(where) and ("no deal satisfies %s: "):format(where) or ""
+  check.fail(what .. message, "where%s*=", kind)
 end
 
 --- Open the core's sampler of a condition.
 -- @tparam Condition where
 -- @tparam[opt] table how plan, budget, tries, deals, as for baize.core.sampler.open
 -- @treturn userdata of baize.core.sampler
--- @raise at the user's line when no deal can satisfy it ("refused"), or it cannot be dealt so
--- ("budget"; "not found": no such plan)
+-- @raise at the user's line when no deal can satisfy it, or it has roles or letters
+-- ("refused"), or it cannot be dealt so ("budget"; "not found": no such plan)
 function sampler.open(where, how)
-  for _, name in ipairs(where:seats()) do
-    if #name > 1 then
-      check.fail(("'%s' in %s is a role, not a seat: bind it first, as in condition:of \"N\"")
-        :format(name, where), "where%s*=", "refused")
-    end
-  end
   local handle, message, _, kind = core.open(where, how)
   return handle or refuse(where, message, kind)
 end
