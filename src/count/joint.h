@@ -91,11 +91,9 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
 enum { JOINT_TABLE_MAX = 4096 }; /* combinations of results */
 
 /*
-** The deals for every combination of results, those of the last seat running fastest:
-*N,
-** E, S, W; seats without a list have one result. False: over JOINT_TABLE_MAX of them,
-*or
-** the meter's error.
+** The deals for every combination of results, those of the last seat running
+** fastest: N, E, S, W; seats without a list have one result. False: over
+** JOINT_TABLE_MAX of them, or the meter's error.
 */
 bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m);
 

@@ -246,10 +246,10 @@ static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, 
 }
 
 /*
-** A piece of work: numbers of cards of the first two bins in the left half. Its table
-*is
-** made of blocks, one for each strip of a plane beside each right state of the second
-** bin: by state of the first bin, then as cells of the strip.
+** A piece of work: numbers of cards of the first two bins in the left half. Its
+** table is made of blocks, one for each strip of a plane beside each right
+** state of the second bin: by state of the first bin, then as cells of the
+** strip.
 */
 typedef struct CountPiece {
   int n[2];

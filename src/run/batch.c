@@ -14,7 +14,7 @@ enum {
 /* What a chunk leaves. */
 typedef struct BatchSlot {
   uint64_t deals, tries;
-  uint64_t vain; /* deals looked at for one that was not counted */
+  uint64_t vain; /* deals generated for one that was not counted */
 } BatchSlot;
 
 typedef struct Batch {

@@ -32,7 +32,7 @@ typedef struct BatchDeal {
   uint64_t index;  /* in its sample */
   const Deal *deal;
   const Tricks *tricks; /* given with it, or NULL */
-  uint64_t tries;       /* deals looked at to find it; 0 of a given one */
+  uint64_t tries;       /* deals generated to find it; 0 of a given one */
   Oracle *oracle;       /* of this thread alone */
 } BatchDeal;
 
@@ -78,7 +78,7 @@ typedef struct BatchOptions {
 
 typedef struct BatchDone {
   uint64_t deals; /* taken: the first ones */
-  uint64_t vain;  /* looked at for deals that were not */
+  uint64_t vain;  /* generated for deals that were not found */
 } BatchDone;
 
 /* Threads that options ask for, at most POOL_JOBS_MAX. */

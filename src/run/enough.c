@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** enough.c - a measure of one or two results has a value for each number of tricks:
-** its grid. Each search cuts the grid in two; the next one is that which most likely
-** leaves a single value, by what the net guesses of the results (it is wrong at the
-*cost
-** of another search, never of a wrong value).
+** enough.c - a measure of one or two results has a value for each number of
+** tricks: its grid. Each search cuts the grid in two; the next one is that
+** which most likely leaves a single value, by what the net guesses of the
+** results (it is wrong at the cost of another search, never of a wrong value).
 */
 #include "run/enough.h"
 

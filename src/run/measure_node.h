@@ -80,7 +80,7 @@ struct MeasureMaker {
 enum {
   MEASURE_DEN_MAX = 1 << 30,
   MEASURE_GUESS_DEN =
-      1 << 12,             /* a guess is told in such parts of its measure's units */
+      1 << 12,             /* a guess is counted in such parts of its measure's units */
   MEASURE_UNSURE_DEN = 64, /* the same of what is solved by chance: few values */
   MEASURE_UNSURE_MOST = 5, /* the least chance is one in so many */
 };

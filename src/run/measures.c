@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** measures.c - the measures that have names: how each is read, what it needs, its
-*value.
+** measures.c - the measures that have names: how each is read, what it needs,
+** its value.
 **
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
@@ -243,12 +243,11 @@ static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d
 }
 
 /* ---- what is solved by chance -----------------------------------------------------
-** Of a share X that the net guesses to be G, a deal is solved with the chance 1/w: it
-*is
-** worth G + w (X - G) then, and G if not. The mean of that is the mean of X for any w
-*that
-** was fixed before. Of what is unlikely w is the largest number to 5 that is at most
-** 1/2 by the deviation of X, as the net guesses it; 1 of the rest.
+** Of a share X that the net guesses to be G, a deal is solved with the chance
+** 1/w: it is worth G + w (X - G) then, and G if not. The mean of that is the
+** mean of X for any w that was fixed before. Of what is unlikely w is the
+** largest number to 5 that is at most 1/2 by the deviation of X, as the net
+** guesses it; 1 of the rest.
 */
 
 static int make_unsure(MeasureMaker *k, const MeasureKind *kind, const Expr *x)

@@ -50,7 +50,7 @@ typedef struct Run {
   Sketch *sketch;  /* owned; NULL: none is made */
   uint64_t before; /* deals of the shards before this one (packed.h); 0: it has all */
   uint64_t deals;  /* measured */
-  uint64_t tries;  /* looked at to find them, when a sampler did, */
+  uint64_t tries;  /* generated to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */
   uint64_t read;   /* double-dummy results that the measures needed, */
   uint64_t solved; /* and those of them that nobody knew: computed */
@@ -64,7 +64,7 @@ typedef struct RunRow {
   const Deal *deal;
   const TrickBounds *bounds; /* of its results: the measures have one value there */
   PairSet solved;            /* those that were searched for, whole or in part */
-  uint64_t tries;            /* deals looked at to find it; 0 of a given deal */
+  uint64_t tries;            /* deals generated to find it; 0 of a given deal */
   const int64_t *value;      /* of each measure, in units of 1/den */
 } RunRow;
 

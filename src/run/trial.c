@@ -15,7 +15,7 @@
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
-  CHUNK_QUICK = 2048, /* and the most when they are only looked at */
+  CHUNK_QUICK = 2048, /* and the most when they are only tested */
   CHUNK_PILOT = 256,  /* tries that show how hard */
   VALUES_MAX =
       1 << 16, /* most values that the rows of a slot hold, if that is enough */

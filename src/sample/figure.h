@@ -45,9 +45,8 @@ bool figure_among(Figure *out, const Cond *c, Count of, const FigureAsked *asked
                   Err *e);
 
 /*
-** The same by joining four hands alone, as 'asked' allows. False: the condition is of
-*another kind, or it
-** takes too much; 'e' says how much.
+** The same by joining four hands alone, as 'asked' allows. False: the condition
+** is of another kind, or it takes too much; 'e' says how much.
 */
 bool figure_joint(Figure *out, const Cond *c, const Layout *known,
                   const FigureAsked *asked, Err *e);

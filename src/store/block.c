@@ -119,9 +119,9 @@ bool block_last(Store *s, int64_t entry, uint64_t *last, Err *e)
 }
 
 /*
-** '*which' becomes the first block from there on that is there or, 'lacking', that
-*lacks
-** deals: full ones are not read for that. 1; 0: there is none, -1: 'e'.
+** '*which' becomes the first block from there on that is there or, 'lacking',
+** that lacks deals: full ones are not read for that. 1; 0: there is none, -1:
+** 'e'.
 */
 static int next_block(Store *s, int64_t entry, bool lacking, uint64_t *which, Err *e)
 {

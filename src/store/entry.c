@@ -180,9 +180,8 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
 }
 
 /*
-** The whole number that a statement gives, 'missing' for none or NULL; a second column
-*says
-** whether its sum holds.
+** The whole number that a statement gives, 'missing' for none or NULL; a second
+** column says whether its sum holds.
 */
 static bool number(Store *s, sqlite3_stmt *p, int64_t missing, int64_t *out, Err *e)
 {

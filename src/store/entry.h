@@ -53,13 +53,13 @@ bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err 
 bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
                Err *e);
 
-/* Change what is kept of an entry; false: there is none, or it cannot be written. */
+/* Change what is stored of an entry; false: there is none, or it cannot be written. */
 bool entry_ask(Store *s, int64_t id, uint64_t asked, Err *e);
 bool entry_summarise(Store *s, int64_t id, const char *summary, Err *e);
 
 /*
-** The numbers of an entry are shown after so many deals. The same number again
-** tells nothing new, and is no look.
+** The numbers of an entry are shown after so many deals: a look, which is an
+** interim analysis. The same number of deals again is not counted.
 */
 bool look_add(Store *s, int64_t id, uint64_t deals, Err *e);
 

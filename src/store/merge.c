@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Each file is read through a Store of its own, so that there may be any number of
-*them,
-** and every row's checksum is compared on the way. Rows come in the order of their
-*keys,
-** in which the tree that they go into grows fastest.
+** Each file is read through a Store of its own, so that there may be any number
+** of them, and every row's checksum is compared on the way. Rows come in the
+** order of their keys, in which the tree that they go into grows fastest.
 */
 #include "store/merge.h"
 

@@ -5,13 +5,12 @@
 ** A deal is its deal id, 12 bytes, the highest first, so that hex(deal) in SQL
 ** is the id as it is printed. Results are 20 numbers of 4 bits, the pair
 ** declarer * STRAIN_NB + strain in byte pair / 2, the even one in the high
-** half; 15 is unknown. Bounds are two such numbers each, the lower ones before all
-*upper
-** ones. Values are whole numbers, each in 7 bits a byte, low
-** ones first, the high bit of all but its last byte set; n >= 0 stands as 2n,
-** n < 0 as -2n - 1. Cards are the owners of SA, SK ... C2, N E S W, in 2 bits each,
-** the high ones first: read ten times as fast as a deal id.
-** No state: safe from any thread.
+** half; 15 is unknown. Bounds are two such numbers each, the lower ones before
+** all upper ones. Values are whole numbers, each in 7 bits a byte, low ones
+** first, the high bit of all but its last byte set; n >= 0 is written as 2n, n
+** < 0 as -2n - 1. Cards are the owners of SA, SK ... C2, N E S W, in 2 bits
+** each, the high ones first: read ten times as fast as a deal id. No state:
+** safe from any thread.
 */
 #ifndef STORE_PACK_H
 #define STORE_PACK_H

@@ -44,7 +44,7 @@ static bool damaged(const Store *s, const StoreWanted *w, uint64_t number, Err *
                 store_path(s), (unsigned long long)number, (long long)w->entry);
 }
 
-/* The row on which the statement stands, if it is wanted. */
+/* The current row of the statement, if it is wanted. */
 static bool take(Store *s, const StoreWanted *w, sqlite3_stmt *p, StoreRows *r, Err *e)
 {
   size_t i = r->nb;

@@ -31,10 +31,10 @@ typedef struct StoreRows {
   int value_nb;
   Deal *deal;       /* owned, as all arrays: one item a row, */
   uint64_t *number; /* its number, */
-  uint64_t *tries;  /* deals looked at to find it, */
+  uint64_t *tries;  /* deals generated to find it, */
   Tricks *tricks;   /* what is known of its results, */
   int64_t *value;   /* 'value_nb' values */
-  uint64_t seen;    /* the last number looked at: the next batch begins behind it */
+  uint64_t seen;    /* the last number read: the next batch begins after it */
 } StoreRows;
 
 #define STORE_ROWS_EMPTY ((StoreRows){0})

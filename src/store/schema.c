@@ -79,9 +79,8 @@ typedef struct Later {
 } Later;
 
 /*
-** Version 1 had no sums. What is there keeps none: the version stays 1, by which a sum
-*may
-** be missing.
+** Version 1 had no sums. What is there keeps none: the version stays 1, by
+** which a sum may be missing.
 */
 static const Later SUMS = {
     "SELECT count(*) FROM pragma_table_info('entry') WHERE name = 'sum'",

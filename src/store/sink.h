@@ -24,7 +24,7 @@ typedef struct StoreRow {
   uint64_t number; /* 1 and up */
   int variant;     /* 0 and up: the deal with another hand */
   const Deal *deal;
-  uint64_t tries;            /* deals looked at to find it */
+  uint64_t tries;            /* deals generated to find it */
   const TrickBounds *bounds; /* of its results, kept as well; NULL: it is not solved */
   const int64_t *value;
 } StoreRow;

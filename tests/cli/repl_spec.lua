@@ -236,7 +236,7 @@ end)
 
 describe("help", function()
   it("says what there is", function()
-    assert.matches("\nHere for you: .*baize", type_lines({ "help()" })[1])
+    assert.matches("\nNames to use: .*baize", type_lines({ "help()" })[1])
   end)
 
   it("explains a function of the Lua half from its source", function()

@@ -336,7 +336,7 @@ describe("a mistake in an experiment", function()
     { "of a measure's name in an array", new { measure = { { "my gain", m } } },
       "measure: a name expected, not 'my gain'" },
     { "of a name beside an array", new { measure = { { "a", m }, b = m } },
-      "measure: 'b' stands beside an array of { name, measure }" },
+      "measure: 'b' occurs beside an array of { name, measure }" },
     { "of a name twice", new { measure = { { "a", m }, { "a", m } } },
       "measure 'a' occurs twice" },
     { "of a number of deals", new { measure = m, deals = 0 },

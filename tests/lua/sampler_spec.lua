@@ -115,6 +115,10 @@ describe("a mistake in a sampler", function()
       "seed: a whole number expected, not '1'" },
     { "of a broken text", function() local _ = baize.sampler { where = "S.hcp 15" } end,
       'a range is written in quotes: "15" (at byte 7)' },
+    { "of a hand with its seat",
+      function() local _ = baize.sampler { hand = "S:K.864.K832.Q8542" } end,
+      "hand: ':' is not a rank, at byte 2 of 'S:K.864.K832.Q8542': "
+        .. "write the cards without the seat" },
     { "of too many points",
       function() local _ = baize.sampler { where = S.hcp "21+" & N.hcp "22+" } end,
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '

@@ -29,7 +29,7 @@ local SCALES <const> = {
 }
 
 -- What values are counted in. The points of another scoring of contracts bear its name,
--- since those of duplicate bridge stand beside them.
+-- since those of duplicate bridge are shown beside them.
 local function unit_of(case)
   local own = case.contracts
   if not own or own.name == "duplicate" then return UNIT[case.scale] end
@@ -138,7 +138,7 @@ function decision_case.variation(given, i, where)
     check.fail(what .. " is not { condition, other condition } or { vul = \"none\" }",
       "vary%s*=")
   end
-  -- the field that was counted under another condition stands beside it
+  -- the field that was counted under another condition is shown beside it
   local counted = (#given > 0 or given.where ~= nil) and given.field or nil
   if counted and not (type(counted) == "table" and rawget(counted, "contracts")) then
     check.fail(what .. " changes one field", "vary%s*=")

@@ -41,7 +41,7 @@ local function is_boards(value)
   return type(value) == "table" and type(value[1]) == "table" and value[1].deal ~= nil
 end
 
--- The options of a field of boards; nil: it is none.
+-- The options of a field of boards; nil: it is not one.
 local function options_of(given)
   if is_boards(given) then return { boards = given } end
   if type(given) ~= "table" or getmetatable(given) or given.boards == nil then return nil end

@@ -205,7 +205,7 @@ end
 -- matchpoints_of. The case learns `divisor`: what value, versus, up and down are to be
 -- divided by. Each component has also the name that
 -- it goes by in a store: "points of pass", "IMPs of pass : invite".
--- @tparam table case its `label`, of a variation, stands before names in stores
+-- @tparam table case its `label`, of a variation, precedes names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them
 function decision_measures.build(case, prefix)

@@ -266,7 +266,7 @@ end
 --- The tables and sentences of a decision, for any report.
 -- @tparam table r result
 -- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
--- { title, text } (heads: it stands in the heading) or { title, plot }; none where
+-- { title, text } (heads: it is in the heading) or { title, plot }; none where
 -- fewer than two deals were done, nothing of pairs where nothing was tested
 function decision_text.sections(r)
   local list = {}

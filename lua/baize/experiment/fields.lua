@@ -26,7 +26,7 @@ fields.RUN = option.new("a run", {
   { "memory", option.integer(16), "MiB for the tables of the solver, in all" },
   { "progress", option.as "function, or false: none", "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
-    .. "test is so far; at the end \"done\" or \"interrupted\" stands third; where it returns "
+    .. "test is so far; at the end the third is \"done\" or \"interrupted\"; where it returns "
     .. "false the run ends like an interrupted one; default: what the program shows" },
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
@@ -99,7 +99,7 @@ function fields.pairs(given, what, of)
   local seen = {}
   for key in pairs(given) do
     if math.type(key) ~= "integer" then
-      check.fail(("%s: '%s' stands beside an array of { name, %s }")
+      check.fail(("%s: '%s' occurs beside an array of { name, %s }")
         :format(what, key, of or what), what .. "%s*=")
     end
   end
@@ -129,7 +129,7 @@ end
 --- The measures of an experiment.
 -- @param given the field `measure`
 -- @treturn {table,...} array of name, items, unit, kind, paired
--- @raise at the user's line when there is none, or one is none
+-- @raise at the user's line when there is none, or one is invalid
 function fields.measures(given)
   local list = {}
   for i, pair in ipairs(measure_pairs(given)) do
@@ -146,7 +146,7 @@ end
 -- @param given the field `tests`
 -- @tparam {table,...} measures each with a name and perhaps a kind
 -- @treturn {table,...} of hypothesis.parse
--- @raise at the user's line when one is none
+-- @raise at the user's line when one is invalid
 function fields.tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end

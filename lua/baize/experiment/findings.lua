@@ -105,7 +105,7 @@ local Result = kind.new { name = "Result", write = text.write, fields = FIELDS,
 
 -- ---- tests -----------------------------------------------------------------------
 
--- What stands under a name, in the whole or in a group.
+-- What has a name, in the whole or in a group.
 local function named(r, name) return r.measures[name] or r.events[name] end
 
 -- The components of a measure in every group, labelled by the group; those of fewer
@@ -174,7 +174,7 @@ function findings.new(r, tests, options)
   return setmetatable(r, Result)
 end
 
--- Two components of different deals as one: a's less b's. Where they were looked at before
+-- Two components of different deals as one: a's less b's. Where they had an interim analysis before
 -- they are of as many deals, and the differences of first, second, third deals are as
 -- independent as the deals: the sequence for means holds for them.
 local function less(a, b)
@@ -251,7 +251,7 @@ end
 -- too (result.measures.gain.NT.mean, of one number result.measures.gain.mean); a histogram is
 -- an array of { value, count }; groups have a title. Beside them solves (boolean: something
 -- was solved), level (of the intervals of means), show, looked (true: shown before after other
--- deals, so that tests and intervals are those that hold at every look), sections, diagrams
+-- deals, so that tests and intervals are those that hold at every analysis), sections, diagrams
 -- and course: what the report shows of single deals (baize.report.sketch).
 -- The interval of a mean is two-sided, Wilson's for shares, and none where the deviation is 0
 -- and nothing is counted. With hands exchanged `measures` are the differences: the later hand

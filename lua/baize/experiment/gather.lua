@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- From what a run added up to the tables of a result.
--- A layout says in which column of the run each number stands (src/run/run.h).
+-- A layout says in which column of the run each number is (src/run/run.h).
 -- @module baize.experiment.gather
 local adjusted = require "baize.experiment.adjusted"
 local core = require "baize.core.run"
@@ -18,7 +18,7 @@ local TRICKS_MAX <const> = 13
 
 -- ---- the layout ------------------------------------------------------------------
 
---- Where everything stands in a run.
+--- The columns of a run.
 -- @tparam table parts measures and events (arrays of name, items, unit, kind, paired, and
 -- bounds where it is solved by chance; events may be nil), seats (of a summary, or nil),
 -- ways (into groups, or nil), seat, hands and condition (of an exchange, or nil: its seat, its
@@ -73,7 +73,7 @@ function gather.open(layout)
   return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which], kind
 end
 
---- The measures whose course and swings a report shows, where they stand.
+--- The measures whose course and swings a report shows, by their columns.
 -- @tparam table layout
 -- @treturn {table,...} array of name, items, unit, paired, first; of hands exchanged the
 -- differences of the first two

@@ -49,7 +49,7 @@ local function read_way(value)
   return { expr = m.items[1].expr, name = m.items[1].text }
 end
 
--- Two ways stand in an array whose first item is itself no { label, condition }.
+-- Two ways are an array whose first item is itself no { label, condition }.
 local function is_two(given)
   if not is_list(given) or #given == 0 then return false end
   return not is_list(given[1]) or is_list(given[1][1])

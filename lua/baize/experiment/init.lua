@@ -160,7 +160,7 @@ local function read_solve(given, measures)
   end
 end
 
--- What is asked of the deals, and where it stands in a run.
+-- What is asked of the deals, and its columns in a run.
 local function read_layout(given, where)
   local measures = fields.measures(given.measure)
   read_solve(given, measures)

@@ -167,11 +167,11 @@ end
 --- Add deals to a run.
 -- @tparam userdata run of baize.core.run
 -- @tparam Condition where
--- @param _ not looked at
+-- @param _ not used
 -- @tparam table options as of Run:sample
 -- @treturn ?integer deals done, the first ones; nil when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals looked at
+-- @treturn integer deals generated
 function Supply:sample(run, where, _, options)
   local finder = sampler.new { where = where, seed = options.seed }
   local knows = self.model.knows or where

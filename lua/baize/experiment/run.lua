@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Running one sample of an experiment: its deals, looks at them, its result.
+--- Running one sample of an experiment: its deals, interim analyses, its result.
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"

@@ -3,8 +3,8 @@
 -- Samples are of different deals: sample k is dealt with a seed of its own, made from
 -- the experiment's, so that they are independent whatever their conditions have in
 -- common. A test across compares means by Welch's t test, shares by the score test of
--- two shares (src/stats/samples.h); of samples that were looked at before, the differences
--- of their first, second, third ... deals by the test that holds at every look.
+-- two shares (src/stats/samples.h); of samples with an earlier analysis, the differences
+-- of their first, second, third ... deals by the test that holds at every analysis.
 -- @module baize.experiment.samples
 local check = require "baize.base.check"
 local fields = require "baize.experiment.fields"
@@ -43,7 +43,7 @@ local function names_of(list)
   return names
 end
 
--- What stands in a test under a name, such as "a.gain": the measure or event.
+-- What a name in a test means, such as "a.gain": the measure or event.
 local function operand(self, text, sample, name)
   local known = find(self.samples, sample)
   if not known then
@@ -86,7 +86,7 @@ local function options_of(options, where, tests)
   return own
 end
 
--- A test in one sample, as in "weak.beat > 0.5": which, and the test; nil: it is none.
+-- A test in one sample, as in "weak.beat > 0.5": which, and the test; nil: it is not one.
 local function parse_in_one(self, text)
   if type(text) ~= "string" then return nil end
   local a, m, rest = text:match(IN_ONE)

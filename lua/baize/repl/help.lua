@@ -414,7 +414,7 @@ function help.overview()
     "Tab completes names. Ctrl-C stops what runs or drops the line, Ctrl-D ends.",
     "  help(x)       what x is: help(baize), help(baize.deal), help \"hcp\"",
     "  traceback()   where the last error came from",
-    columns.wrap("Here for you: " .. table.concat(names, " "), WIDTH, "  "),
+    columns.wrap("Names to use: " .. table.concat(names, " "), WIDTH, "  "),
   }, "\n")
 end
 

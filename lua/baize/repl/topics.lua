@@ -29,12 +29,12 @@ local topics = {
   stop = { halfwidth = 0.02 }                    all intervals at most +-0.02
   stop = { halfwidth = 0.02, measure = "gain" }  that of one measure
   stop = { decided = true }                      no test is undecided
-  It looks after 200 deals and then at every tenth more, at most `deals` (100000). Tests
+  It is analysed after 200 deals and then at every tenth more, at most `deals` (100000). Tests
   and intervals are sequential, valid at every analysis, so they are wider than usual.]],
   plan = [[plan: how many deals an experiment takes
   experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
   experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
-  A pilot (200 deals of its own, or pilot = N) tells the spread. With a standard deviation
+  A pilot (200 deals of its own, or pilot = N) gives the spread. With a standard deviation
   at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.]],
   show = [[show = "distribution": an experiment's report has the distributions
   Of tricks the shares of each number taken; of other measures those of each value, where
@@ -48,7 +48,7 @@ topics.candidates = [[candidates: what a decision chooses among
   Each is a contract of either side, or a choice of contracts by the hands (a policy).]]
 topics.vary = [[vary: a decision taken again with another reading
   vary = { { N.hcp "15-17", N.hcp "14-16" }, { vul = "none" }, { doubling = "oracle" } }
-  A condition that stands in `where` and what takes its place; or one changed field
+  A condition in `where` and what takes its place; or one changed field
   (vul, scoring, field, doubling, play).]]
 topics.field = [[field: what others play, in a decision
   field = { ["4S by N"] = 60, ["3NT by S"] = 40 }   contracts with weights
@@ -70,8 +70,8 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
   play = { "lead", layouts = 50, knows = CONDITION }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
                             them at the same level, strain and double-dummy result
-  play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report tells tricks
-                            taken against double dummy in these records]]
+  play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report has the
+                            tricks taken against double dummy in these records]]
 topics.classes = [[classes: of leads, over many hands, in baize.lead
   { "low from Kxx", from = "Kxx", lead = "low" }    any suit with that holding but trumps
   { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition
@@ -91,7 +91,7 @@ topics.errors = [[errors: what pcall catches
   "file:line: ", which tostring(err) has.]]
 topics.looks = [[looks: interim analyses of a run that is stored in a database
   Results that are shown, and again after more deals, are interim analyses; a run that was
-  interrupted shows no tests or verdicts, and is none. The report lists them ("Analyses"),
+  interrupted shows no tests or verdicts, and does not count. The report lists them ("Analyses"),
   and gives sequential tests and intervals, which hold however often the results are shown,
   in place of the usual ones. result.looks is the array of the numbers of deals. A run with
   `stop` makes such analyses by itself: help "stop".]]
@@ -137,7 +137,7 @@ topics.call = [[call: a bid, pass, double or redouble of an auction
   board.auction.calls[1] that of board.auction.dealer. Notes, marks and alerts are tables by
   the number of the call: board.auction.notes[2]. Read from files are also "Pass", "D", "R",
   "1N" and lower case.]]
-topics.adjusted = [[adjusted: means steadied by guesses
+topics.adjusted = [[adjusted: means with smaller errors, by guesses
   variance = "adjusted", predict = 30   fields of baize.experiment and baize.decision
   Deals are solved as ever, and 30 times as many only guessed by a small net (help
   "guess"). What the net guesses wrong is corrected by its errors on the solved deals: the
@@ -148,9 +148,9 @@ topics.adjusted = [[adjusted: means steadied by guesses
   often the intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
 topics.unsure = [[unsure: rare shares from fewer solved deals
   solve = "unsure"   a field of baize.experiment
-  Of a share such as makes "6S by S" most deals are no question: a small net (help "guess")
-  is sure that the slam fails. Such a deal is solved with a chance of one in five at least, and
-  counts as many times where the net was wrong: the mean is without bias whatever the net
+  For a share such as makes "6S by S" most deals are clear: a small net (help "guess")
+  is sure that the slam fails. Such a deal is solved with a probability of one in five at least,
+  and weighted by its inverse where the net was wrong: the mean is without bias whatever the net
   says. Ask for five times the deals: few of them are solved. The interval is Gaffke's, which
   holds for rare values too, as the greatest weight is known. It makes a mean of a share: no
   counts, no distributions, no sequential intervals.]]

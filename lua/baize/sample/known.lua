@@ -21,8 +21,8 @@ local function cards_of(value, what)
   end
   local hand, message, at = core_hand.parse(value)
   if hand then return hand end
-  check.fail(("%s: %s, at byte %d of '%s'"):format(what, message, at or 1, value),
-    check.literal(value))
+  check.fail(("%s: %s, at byte %d of '%s'%s"):format(what, message, at or 1, value,
+    value:find "^%a:" and ": write the cards without the seat" or ""), check.literal(value))
 end
 
 -- Cards as `has` takes them: "SAK2 HJ3".

@@ -23,7 +23,7 @@ local TOLERANCE <const> = { points = 1, cards = 1 }
 local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades = true,
   longest = true, second = true, shortest = true }
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
-local MOST <const> = { hcp = 28 } -- more points are none that anybody counts on
+local MOST <const> = { hcp = 28 } -- more points are not expected of anybody
 local HAND <const> = 13
 -- What no single suit says, by the condition; of the last that hold one is said.
 local SAID <const> = {

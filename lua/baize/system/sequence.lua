@@ -76,7 +76,7 @@ function sequence.call(text)
   return { level = math.tointeger(level) or level, strain = strain }
 end
 
--- The suits of a meaning as in "H+S"; nil: these are none.
+-- The suits of a meaning as in "H+S"; nil: these are not suits.
 local function suits_of(text)
   local list, seen = {}, {}
   for word in text:gmatch "[^+]+" do

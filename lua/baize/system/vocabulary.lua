@@ -168,7 +168,7 @@ local function item(kind, t)
   return (sealed(t, Item))
 end
 
--- What an item holds; nil: it is none.
+-- What an item holds; nil: it is not one.
 local function item_of(value) return getmetatable(value) == Item and content[value] or nil end
 
 function Item.__newindex(_, key)
