@@ -148,8 +148,7 @@ after "1M 1NT 2x 2M" {
 }
 after "1M 1NT 2x 2NT" { bid "3NT" { hcp "15+" }, bid "3x" { x "5+" }, bid "3M" { M "6+" },
                         pass { any } }
-after "1M 1NT 2x 3x"  { bid "3NT" { hcp "16+" & balanced }, bid "4M" { M "6+" & hcp "16+" },
-                        pass { any } }
+after "1M 1NT 2x 3x"  { bid "4M" { M "6+" & hcp "16+" }, pass { any } }
 after "1M 1NT 2x 2y"  { bid "2NT" { hcp "17+" }, pass { any } }
 after "1M 1NT 3x" {
   bid "4M"  { M "2" & hcp "9+" },
@@ -161,8 +160,7 @@ after "1M 1NT 3x" {
 after "1M 1NT 3x 3M"  { bid "4M" { any } }
 after "1M 1NT 3x 3NT" { pass { any } }
 after "1H 1NT 2S"     { bid "3H" { hearts "2" }, bid "2NT" { hcp "8-" }, bid "3NT" { any } }
-after "1H 1NT 2S 3H"  { bid "4H" { hearts "5+" & hcp "18+" | hearts "6+" }, bid "3NT" { hcp "18+" },
-                        pass { any } }
+after "1H 1NT 2S 3H"  { bid "4H" { hcp "18+" | hearts "6+" }, pass { any } }
 after "1H 1NT 2S 2NT" { bid "3H" { hearts "6+" }, bid "3NT" { hcp "18+" }, pass { any } }
 after "1M 1NT 3NT"    { pass { any } }
 after "1M 1NT 4M"     { pass { any } }

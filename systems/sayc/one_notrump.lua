@@ -86,7 +86,7 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
     bid "3NT"         { any },
   }
   after(auction .. " 3m 3NT") { pass { any } }
-  after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16+" } }
+  after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16" } }
   after(auction .. " 3m 3" .. M) { same("ask " .. M), bid("4" .. M) { any } }
   after(auction .. " 3m 3" .. M .. " 4" .. M) { pass { any } }
   after(auction .. " 4" .. M) { pass { any } }

@@ -51,9 +51,8 @@ after "1m 1M 1NT 3m"  { bid "3M" { M "3" }, bid "3NT" { any } }
 after "1m 1M 1NT 3m 3M" { bid "4M" { M "5+" }, bid "3NT" { any } }
 after "1m 1M 1NT 3m 3NT" { pass { any } }
 for _, sign_off in ipairs { "2C", "2D" } do after("1C 1D 1NT " .. sign_off) { pass { any } } end
-after "1C 1D 1NT 2M"  { bid "3M" { M "4" }, bid "2NT" { any } }
+after "1C 1D 1NT 2M"  { bid "2NT" { any } }
 after "1C 1D 1NT 2M 2NT" { bid "3NT" { any } }
-after "1C 1D 1NT 2M 3M" { bid "4M" { any } }
 after "1D 1M 1NT 2C"  { bid "2D" { (diamonds - clubs) "2+" }, pass { any } }
 
 -- ---- opener has raised the major ----
@@ -142,8 +141,7 @@ after "1x 1M 2x 2M"  { pass { any } }
 after "1m 1S 2m 2H"  { bid "3H" { hearts "4" }, bid "2S" { spades "3" },
                        bid "2NT" { hcp "12+" & clubs "1+" & diamonds.stopped },
                        bid "3m" { any } }
-after "1m 1S 2m 2H 2S" { bid "4S" { spades "5+" & hcp "12+" }, bid "3S" { spades "5+" & hcp "10+" },
-                         bid "2NT" { any } }
+after "1m 1S 2m 2H 2S" { bid "4S" { hcp "12+" }, bid "3S" { any } }
 after "1m 1S 2m 2H 3H" { bid "4H" { hcp "11+" }, pass { any } }
 after "1m 1S 2m 2H 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
 after "1m 1S 2m 2H 3m" { bid "3NT" { hcp "13+" & each(unbid).stopped },
@@ -345,12 +343,13 @@ after "1x 1M 2z 2M"  { bid "4M" { M "3" & hcp "17+" }, bid "3M" { M "2+" & hcp "
 after "1x 1M 2z 2M 3M" { bid "4M" { hcp "8+" }, pass { any } }
 after "1x 1y 2z 2NT" { bid "3NT" { hcp "14+" }, bid "3z" { z "5+" }, bid "3x" { x "6+" },
                        pass { any } }
-after "1x 1M 2z 3M"  { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
+after "1x 1M 2z 3M"  { z = "CDH", bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
 after "1x 1y 2z 3z"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
                        bid "3x" { x "6+" & hcp "14+" }, pass { any } }
 after "1x 1y 2z 3x"  { x = "H", bid "4x" { hcp "13+" } }
-after "1x 1y 2z 3x"  { bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
+after "1x 1y 2z 3x"  { when = ~forcing "game",
+                       bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
 after "1x 1y 2z 3NT" { pass { any } }
 after "1x 1M 2z 4M"  { pass { any } }
 after "1H 1S 2m 4H"  { pass { any } }

@@ -29,9 +29,7 @@ for i, auction in ipairs(reverse) do
     pass              { any },
   }
   after(auction .. " 2" .. y .. " 3" .. y) { bid("4" .. y) { hcp "7+" }, pass { any } }
-  after(auction .. " 2" .. y .. " 3" .. x) { bid "3NT" { hcp "8+" },
-                                             bid("4" .. y) { suit[y] "6+" & hcp "8+" },
-                                             pass { any } }
+  after(auction .. " 2" .. y .. " 3" .. x) { bid "3NT" { hcp "8+" }, pass { any } }
 
   after(auction .. " 2NT") {
     bid "3NT"         { hcp "19+" },
@@ -98,8 +96,7 @@ after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
 }
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1H 1S 3m 3H"  { bid "4H" { hearts "6+" } }
-after "1x 1y 3z 3x"  { bid "3M" { M "3" & y "3", M = "S" },
-                       bid "3NT" { any } }
+after "1x 1y 3z 3x"  { bid "3NT" { any } }
 after "1x 1M 3z 3x 3NT" { pass { any } }
 after "1x 1M 3z 3M 3NT" { pass { any } }
 after "1x 1y 3z 4z"  { bid "5z" { any } }

@@ -43,9 +43,9 @@ after "2C 2NT" {
   bid "4NT" { hcp "24+", "invitation to slam" },
   bid "3NT" { any },
 }
-after "2C 2NT 3M"  { bid "4M" { M "3+" }, bid "3NT" { any } }
+after "2C 2NT 3M"  { bid "4M" { M "3+" }, bid "6NT" { hcp "11+" }, bid "3NT" { any } }
 after "2C 2NT 3M 4M" { same "blackwood", pass { any } }
-after "2C 2NT 3m"  { bid "4m" { m "4+" }, bid "3NT" { any } }
+after "2C 2NT 3m"  { bid "4m" { m "4+" }, bid "6NT" { hcp "11+" }, bid "3NT" { any } }
 after "2C 2NT 4NT" { bid "6NT" { hcp "9+" }, pass { any } }
 after "2C 2NT 3NT" { bid "6NT" { hcp "11+" }, bid "4NT" { hcp "10" }, pass { any } }
 

@@ -224,6 +224,7 @@ describe("in a contest", function()
 end)
 
 local BOARDS <const> = os.getenv "BAIZE_SOAK" and 25000 or 60
+local LARGE <const> = BOARDS // 10 -- of a large system, whose positions take longer
 
 -- ---- dealt boards ----------------------------------------------------------------------
 
@@ -293,12 +294,13 @@ local function read_again(first, second, count, seed)
 end
 
 describe("dealt boards", function()
-  for _, case in ipairs { { "tutorial", "tutorial:weak_two=light" },
-    { "tests/golden/natural.lua", "tutorial" } } do
+  for _, case in ipairs { { "tutorial", "tutorial:weak_two=light", BOARDS },
+    { "tests/golden/natural.lua", "tutorial", BOARDS },
+    { "sayc", "sayc:over_notrump=cappelletti", LARGE }, { "sayc", "tutorial", LARGE } } do
     it(("of %s against %s are bid to an end and read again"):format(case[1], case[2]), function()
       local first, second = assert(system.load(case[1])), assert(system.load(case[2]))
-      assert.same({}, read_again(first, second, BOARDS, 16))
-      assert.same({}, read_again(second, first, BOARDS, 17))
+      assert.same({}, read_again(first, second, case[3], 16))
+      assert.same({}, read_again(second, first, case[3], 17))
     end)
   end
 

@@ -114,7 +114,8 @@ function check.run(values)
   local told = #system.notes -- what is said later is no fault of the system
   local status, result = check.print(function()
     return system:check { positions = values.positions, vul = values.vul, deals = values.deals,
-      they = they or nil, contested = values.contested, seed = values.seed, progress = check.watch() }
+      they = they or nil, contested = values.contested, seed = values.seed,
+      progress = check.watch() }
   end, values, "check")
   if not result then return status end
   return values.strict and (result.problems > 0 or told > 0) and script.FAILED or 0

@@ -192,8 +192,8 @@ end
 local function add_contested(self, read, state, memory)
   local nb = math.min(read.deals, CONTESTED_DEALS)
   if nb == 0 or read.contested == 0 then return nil end
-  return check_contested.run(self, nb, { they = read.they or self.opponents, vul = read.vul, seed = read.seed,
-    most = read.contested,
+  return check_contested.run(self, nb, { they = read.they or self.opponents, vul = read.vul,
+    seed = read.seed, most = read.contested,
     progress = read.progress and function(n) read.progress(n, "contested deals") end },
     function(p, probability)
       gather(state, check_position.examine(p, memory), probability, true)

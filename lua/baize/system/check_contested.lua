@@ -68,12 +68,14 @@ end
 -- with each that is examined
 -- @tparam function disturbed of a Position behind an artificial, forcing call of partner's over
 -- which an opponent has acted, and for which there are no rules; and its probability
--- @treturn table they (the name of their system), deals, turns (contested ones of the system), ruled (of these, at positions with
--- its own rules), positions (examined), inside (turns at these), least (probability of the last)
+-- @treturn table they (the name of their system), deals, turns (contested ones of the system),
+-- ruled (of these, at positions with its own rules), positions (examined), inside (turns at
+-- these), least (probability of the last)
 -- @raise where counting goes beyond its budget; "interrupted"
 function check_contested.run(self, nb, options, examine, disturbed)
   local list, turns = turns_of(self, options.they, nb, options)
-  local r = { they = options.they.name, deals = nb, turns = turns, ruled = 0, positions = 0, inside = 0, least = 0.0 }
+  local r = { they = options.they.name, deals = nb, turns = turns, ruled = 0, positions = 0,
+    inside = 0, least = 0.0 }
   local own = self:bare()
   for _, entry in ipairs(list) do
     local p = own:position_of(entry.words, entry.vul, options.they)

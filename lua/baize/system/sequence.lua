@@ -230,7 +230,9 @@ function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] e
 function sequence.can_follow(calls, call)
   local i = #calls
   while call.level and i > 0 and not calls[i].level do i = i - 1 end
-  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then return true end
+  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then
+    return true
+  end
   return sequence.legal(sequence.extended(calls, call))
 end
 
