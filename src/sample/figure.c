@@ -122,7 +122,12 @@ static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Cou
       out->share = out->low = out->high = count_ratio(out->count, of);
       return NULL;
     }
-    Engine *g = kind->open(c, known, &may, stop, &why);
+    Engine *g = joint && kind == &ENGINE_SUITS ? suits_whole(c, known, &may, stop, &why)
+                                               : kind->open(c, known, &may, stop, &why);
+    if (!g && joint && kind == &ENGINE_ROWS) {
+      if (may.operations > PLAN_SUITS_SOON) may.operations = PLAN_SUITS_SOON;
+      g = ENGINE_SUITS.open(c, known, &may, stop, &why);
+    }
     if (!g) continue;
     if (best && !tells_more(g, best)) {
       g->kind->close(g);
