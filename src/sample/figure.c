@@ -107,13 +107,9 @@ static bool is_conjunction(const Cond *c)
   return conjunction;
 }
 
-/* Open an engine unless the best so far is exact, and keep the one that tells more. */
-static void consider(Engine **best, const EngineKind *kind, const Cond *c,
-                     const Layout *known, const Budget *most, const Stop *stop)
+/* Keep the engine that tells more; 'g' may be NULL. */
+static void keep_better(Engine **best, Engine *g)
 {
-  Err why; /* an engine that has nothing to say is no error: another has */
-  if (*best && (*best)->exact) return;
-  Engine *g = kind->open(c, known, most, stop, &why);
   if (!g) return;
   bool more = !*best || tells_more(g, *best);
   Engine *other = more ? *best : g;
@@ -121,10 +117,20 @@ static void consider(Engine **best, const EngineKind *kind, const Cond *c,
   if (other) other->kind->close(other);
 }
 
+/* Open an engine unless the best so far is exact, and keep the one that tells more. */
+static void consider(Engine **best, const EngineKind *kind, const Cond *c,
+                     const Layout *known, const Budget *most, const Stop *stop)
+{
+  Err why; /* an engine that has nothing to say is no error: another has */
+  if (*best && (*best)->exact) return;
+  keep_better(best, kind->open(c, known, most, stop, &why));
+}
+
 /*
 ** The set that tells most: an engine to close. NULL: stopped, or the joint counter has
-** the figure, which is exact then. It is asked where 'suits' does not count soon, and
-** 'suits' may take all of the budget only where not each conjunct is about one seat.
+** the figure, which is exact then. It is asked where 'suits' does not count soon. Where
+** each conjunct is about one seat 'rows' comes before a set of 'suits' that is not
+*exact.
 */
 static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Count of,
                             const FigureAsked *asked, Err *e)
@@ -132,13 +138,15 @@ static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Cou
   const Budget *most = &asked->most;
   const Stop *stop = asked->stop;
   Engine *best = NULL;
+  Err why;
+  Budget soon = *most;
   bool joint = (c->seats & (c->seats - 1)) && deals_countable(c);
+  bool by_seats = joint && is_conjunction(c);
+  if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
   consider(&best, &ENGINE_REJECTION, c, known, most, stop);
   consider(&best, &ENGINE_SHAPES, c, known, most, stop);
-  if (joint) {
-    Budget soon = *most;
-    if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
-    consider(&best, &ENGINE_SUITS, c, known, &soon, stop);
+  if (joint && !(best && best->exact)) {
+    keep_better(&best, suits_whole(c, known, &soon, stop, &why));
     if (!(best && best->exact) && figure_joint(out, c, known, asked, NULL)) {
       if (best) best->kind->close(best);
       out->of = of;
@@ -146,9 +154,10 @@ static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Cou
       return NULL;
     }
   }
-  if (!joint || !is_conjunction(c))
-    consider(&best, &ENGINE_SUITS, c, known, most, stop);
+  if (!by_seats) consider(&best, &ENGINE_SUITS, c, known, most, stop);
   consider(&best, &ENGINE_ROWS, c, known, most, stop);
+  if (by_seats && !(best && best->kind == &ENGINE_ROWS))
+    consider(&best, &ENGINE_SUITS, c, known, &soon, stop);
   if (stop_asked(stop)) {
     if (best) best->kind->close(best);
     err_interrupted(e);

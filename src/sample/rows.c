@@ -3,7 +3,7 @@
 ** How: every deal of the set has a number. A number is a row, then a right state of
 ** each of the first two bins, then in each half a pair of nodes of the tries, the
 ** length that the third bin has in the first suit, a leaf in both tries, a split of
-** the cells, a subset of the cards of each cell. Sums of ways before every eighth pair
+** the cells, a subset of the cards of each cell. Sums of ways before every STEP pairs
 ** of nodes shorten the search for a pair. A draw is a random number looked up; it ends
 ** where the states of the last two bins say that no deal is there.
 */

@@ -236,7 +236,9 @@ static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
 /*
 ** N gets x diamonds and 7 - x clubs in C(6, x) C(7, 7 - x) ways; with NS getting
 ** k of the two spades and l of the two hearts there are 36 C(2, k) C(2, l)
-** C(4, 4 - k - l).
+** C(4, 4 - k - l). Of the honours a hand gets two to its queen and jack: N and E an ace
+** and a king each in 16 * 9 ways, S then the same in 4 or two kings; no hand two aces
+** is an ace and a king for each.
 */
 static const Case CASES[] = {
     {TWO_HANDS "any", 1716},
@@ -248,6 +250,9 @@ static const Case CASES[] = {
     {HONOURS_FREE "NS.spades '12+' & EW.hearts '12'", 36 * (24 + 8)},
     {HONOURS_FREE "N.spades '13'", 90},
     {HONOURS_FREE "N.spades '12' & E.hearts '11'", 2 * 2 * 10 * 6 + 2 * 4 * 6 * 6},
+    {HONOURS_FREE "N.hcp '10' & E.hcp '10' & ~S.hcp '11' & ~(W.hcp '9' & any)",
+     16 * 9 * (4 + 1)},
+    {HONOURS_FREE "~N.hcp '11' & ~E.hcp '11' & ~S.hcp '11' & ~W.hcp '11'", 24 * 24},
 };
 
 static void every_engine_is_uniform(void **state)

@@ -218,6 +218,32 @@ static void all_is_what_is_left_of_the_known(void **state)
   expect_near(count_ratio(figure_universe(&none), 1), ALL, 0);
 }
 
+/* The first auction of the golden file: rows where it may not be counted. */
+static void an_auction_is_counted_or_drawn_by_rows(void **state)
+{
+  (void)state;
+  static const Budget few = {.operations = 200000000, .bytes = 256 << 20};
+  char line[4000];
+  FILE *f = fopen("tests/golden/auctions.tsv", "r");
+  assert_non_null(f);
+  do assert_non_null(fgets(line, sizeof line, f));
+  while (line[0] == '#');
+  fclose(f);
+  line[strcspn(line, "\n")] = '\0';
+  char *count = strchr(line, '\t');
+  *count++ = '\0';
+  expect_count(line, count);
+  Figure exact = figure(line), drawn;
+  assert_string_equal(exact.how, "joint");
+  Cond *c = cond_of(line);
+  assert_true(figure_of(&drawn, c, &few, NULL, NULL));
+  assert_memory_equal(drawn.how, "rows/1 + ", strlen("rows/1 + "));
+  assert_false(drawn.exact);
+  assert_true(drawn.low < exact.share && exact.share < drawn.high);
+  assert_true(drawn.high - drawn.low < 0.004 * exact.share); /* 0.2 % either way */
+  cond_free(c);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -230,6 +256,7 @@ int main(void)
       cmocka_unit_test(a_condition_may_be_given),
       cmocka_unit_test(what_is_given_may_be_estimated),
       cmocka_unit_test(all_is_what_is_left_of_the_known),
+      cmocka_unit_test(an_auction_is_counted_or_drawn_by_rows),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -587,6 +587,27 @@ static void what_is_too_large_is_refused_beforehand(void **state)
                  "'NS.spades \"8+\"' reads more");
 }
 
+/* Rows too. */
+static void rows_are_refused_or_stopped(void **state)
+{
+  (void)state;
+  static const Budget few = {.operations = 1000000, .bytes = 1 << 30},
+                      small = {.operations = UINT64_C(20000000000), .bytes = 4 << 20};
+  Layout none = {{0}};
+  Stop stop = {0};
+  Count deals;
+  Err e;
+  Cond *c = auction(2, &deals);
+  assert_null(ENGINE_ROWS.open(c, &none, &few, NULL, &e));
+  assert_true(e.kind == ERR_BUDGET && strstr(e.msg, "times the budget"));
+  assert_null(ENGINE_ROWS.open(c, &none, &small, NULL, &e));
+  assert_true(e.kind == ERR_BUDGET && strstr(e.msg, "bytes"));
+  stop_raise(&stop);
+  assert_null(ENGINE_ROWS.open(c, &none, &AMPLE, &stop, &e));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  cond_free(c);
+}
+
 static void counting_can_be_stopped(void **state)
 {
   (void)state;
@@ -617,6 +638,7 @@ int main(void)
       cmocka_unit_test(draws_of_an_auction_satisfy_it),
       cmocka_unit_test(results_share_out_the_deals),
       cmocka_unit_test(what_is_too_large_is_refused_beforehand),
+      cmocka_unit_test(rows_are_refused_or_stopped),
       cmocka_unit_test(counting_can_be_stopped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
