@@ -138,6 +138,15 @@ describe("a limit of tries", function()
 end)
 
 describe("a plan", function()
+  it("is the same with any number of threads", function()
+    local sampler = baize.sampler {
+      where = '(S.hcp "15-17" & N.spades "5+" & ~W.hcp "11+") | (E.hearts "6+" & W.hcp "12+")' }
+    local one = sampler:figure { exact = true }
+    assert.is_true(one.exact)
+    assert.equal(tostring(one), tostring(sampler:figure { exact = true, jobs = 3 }))
+    assert.has_error(function() sampler:figure { jobs = 0 } end)
+  end)
+
   it("is explained", function()
     local text = baize.sampler { where = N.spades "5+", plan = "rejection" }:explain()
     assert.truthy(text:find('^deals of N.spades "5%+"\nplan rejection/1 %(forced%): '))
