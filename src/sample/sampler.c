@@ -94,7 +94,7 @@ uint64_t sampler_pilot(const Sampler *s, uint64_t tries, const Stop *stop)
   return plan_pilot(s->plan.engine, s->where, UINT64_MAX, tries, stop).hits;
 }
 
-/* Wilson's score interval at 95 % for the share of hits, upside down. */
+/* Invert Wilson's 95 % interval of the acceptance rate: the draws for each deal. */
 static void turn(Effort *f)
 {
   Figure share;

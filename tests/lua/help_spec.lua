@@ -57,7 +57,8 @@ describe("help", function()
   it("leads words that users ask for to what is theirs, never to internals", function()
     for word, first in pairs { looks = "looks: interim", db = "db: a database",
       dealer = "dealer: who bids", vulnerable = "vul: the vulnerability", title = "title: the",
-      decide = "decide: which of", seed = "seed: which random deals", pbn = "format: how",
+      decide = "decide: which of", seed = "seed: which random deals", seat = "seat: N, E",
+      pbn = "format: how",
       call = "call: a bid", board = "board: a deal",
       contract = "baize.contract" } do
       local text = help.text(word)

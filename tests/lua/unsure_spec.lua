@@ -118,7 +118,7 @@ describe('an experiment with solve = "unsure"', function()
     how.deals, how.resume = 80, true
     local second = e:run(how)
     os.remove(path)
-    assert.matches("\nSolved +%d+ of 60 deals, by chance", tostring(first))
+    assert.matches("\nSolved +%d+ of 60 deals, chosen at random", tostring(first))
     assert.is_number(first.measures.measure.components[1].high)
     assert.equal(80, second.deals)
     assert.is_nil(second.measures.measure.components[1].high)

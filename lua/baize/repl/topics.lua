@@ -165,7 +165,13 @@ topics.format = [[format: how boards are written in files
   for board in baize.boards "club.pbn" do ... end   (help "board")
   Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
   are written only.]]
-topics.pbn, topics.lin = topics.format, topics.format
+topics.pbn, topics.lin, topics.formats = topics.format, topics.format, topics.format
+topics.seat = [[seat: N, E, S or W; pairs are NS and EW
+  S.hcp, S.hearts, NS.spades   features of a hand or a pair, help "hcp"
+  seat = "N"                a field of baize.decision: who decides (default S)
+  tricks(S, "NT")           the declarer
+  baize.role.me             a seat that is chosen later, help "role"]]
+topics.seats = topics.seat
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db

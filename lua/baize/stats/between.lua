@@ -155,8 +155,8 @@ end
 -- groups (how many were compared), left_out (groups of fewer deals than minimum: 2, or 200 for
 -- means of a run with interim analyses), names (of these, or nil), mean (of all compared),
 -- statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p rests on), p (nil
--- where all values are the same, or none is compared yet of a run with interim analyses), looked, least and most (group, mean, se),
--- explained (share of the spread that the groups explain, 0 to 1)
+-- where all values are the same, or none is compared yet of a run with interim analyses), looked,
+-- least and most (group, mean, se), explained (share of the spread that the groups explain, 0 to 1)
 -- @usage local found = between.examine(test, groups)
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
