@@ -35,8 +35,8 @@ local LONG <const> = {
   "cli/files_spec", "tsan cli/interrupt_spec", "cli/deal_spec", "cli/merge_spec", "lua/sayc_spec",
   "asan lua/sandbox_spec", "install/test_install", "tsan c/test_run", "scripts/test_make",
   "lua/decision_spec", "lua/sandbox_attempts_spec", "c/test_solve_golden",
-  "tsan lua/core_run_spec", "lua/nets_spec", "lua/adjusted_spec", "lua/natural_spec", "cli/repl_spec",
-  "lua/report_json_spec",
+  "tsan lua/core_run_spec", "lua/nets_spec", "lua/adjusted_spec", "lua/natural_spec",
+  "cli/repl_spec", "lua/report_json_spec",
 }
 
 -- Beside those: what takes more than a second and a half of one core, not run by --quick.

@@ -222,7 +222,8 @@ static void all_is_what_is_left_of_the_known(void **state)
 static void an_auction_is_counted_or_drawn_by_rows(void **state)
 {
   (void)state;
-  static const Budget few = {.operations = 200000000, .bytes = 256 << 20};
+  static const FigureAsked few = {.most = {.operations = 200000000, .bytes = 256 << 20},
+                                  .jobs = 1};
   char line[4000];
   FILE *f = fopen("tests/golden/auctions.tsv", "r");
   assert_non_null(f);
@@ -236,7 +237,7 @@ static void an_auction_is_counted_or_drawn_by_rows(void **state)
   Figure exact = figure(line), drawn;
   assert_string_equal(exact.how, "joint");
   Cond *c = cond_of(line);
-  assert_true(figure_of(&drawn, c, &few, NULL, NULL));
+  assert_true(figure_of(&drawn, c, &few, NULL));
   assert_memory_equal(drawn.how, "rows/1 + ", strlen("rows/1 + "));
   assert_false(drawn.exact);
   assert_true(drawn.low < exact.share && exact.share < drawn.high);

@@ -24,7 +24,8 @@ describe("baize bid", function()
 
   it("says what calls mean, and what comes next", function()
     local out = run "baize bid tutorial --auction '1NT P 2C P'"
-    assert.matches("S 2C  Stayman: 8%+ points, a four%-card major %[forcing, artificial, alert%]", out)
+    assert.matches("S 2C  Stayman: 8%+ points, a four%-card major "
+      .. "%[forcing, artificial, alert%]", out)
     assert.matches("2H +36%.329 %%", out)
     local json = dkjson.decode((run "baize bid tutorial --auction '1NT (P) 2C' --json"))
     assert.equal("Stayman", json.calls[3].text)

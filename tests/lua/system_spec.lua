@@ -684,14 +684,14 @@ describe("a system that is wrong", function()
       .. "'y=' for the cheapest bid" },
     { 'opening { bid "1" { any } }', "mine:1: '1' is not a call: write its strain, as in '1NT' or "
       .. "'1x'" },
-    { 'after "(1NT" { pass { any } }', "mine:1: after \"(1NT\": '(1NT' lacks a parenthesis, or has a "
-      .. "blank inside: write '(1NT)' for a call of theirs" },
+    { 'after "(1NT" { pass { any } }', "mine:1: after \"(1NT\": '(1NT' lacks a parenthesis, "
+      .. "or has a blank inside: write '(1NT)' for a call of theirs" },
     { 'after "(1S)" { double { theirs "3-" } }',
       'mine:1: theirs is a set of suits: write each(theirs) "3-" or some(theirs) "3-"' },
     { 'after "(1S)" { dbl { any } }', "mine:1: unknown word 'dbl': write double { ... }" },
     { 'after "(1S)" { P { any } }', "mine:1: unknown word 'P': write pass { ... }" },
-    { 'system { name = "Next", tempo = "slow", language = 2 }', "mine:1: system: this file is written "
-      .. "for version 2 of the language of systems, and this baize reads version 1: use the baize "
+    { 'system { name = "Next", tempo = "slow", language = 2 }', "mine:1: system: this file "
+      .. "is written for version 2 of the language of systems, and this baize reads version 1: use the baize "
       .. "that it was written for, or rewrite the file and say language = 1" },
     { 'system { language = "1" }', "mine:1: system: language is a version, a whole number as in "
       .. "language = 1, not '1'" },
