@@ -691,8 +691,8 @@ describe("a system that is wrong", function()
     { 'after "(1S)" { dbl { any } }', "mine:1: unknown word 'dbl': write double { ... }" },
     { 'after "(1S)" { P { any } }', "mine:1: unknown word 'P': write pass { ... }" },
     { 'system { name = "Next", tempo = "slow", language = 2 }', "mine:1: system: this file "
-      .. "is written for version 2 of the language of systems, and this baize reads version 1: use the baize "
-      .. "that it was written for, or rewrite the file and say language = 1" },
+      .. "is written for version 2 of the language of systems, and this baize reads version 1: "
+      .. "use the baize that it was written for, or rewrite the file and say language = 1" },
     { 'system { language = "1" }', "mine:1: system: language is a version, a whole number as in "
       .. "language = 1, not '1'" },
     { 'opening { bid "1nt" { any } }', "mine:1: '1nt' is not a call, write '1NT'" },
