@@ -107,8 +107,13 @@ local function auction_condition(values)
     return nil, script.FAILED
   end
   for _, note in ipairs(system.notes) do script.complain("deal: " .. note) end
-  -- raises for what is no auction, and for a call that no rule makes
-  local ok, where = pcall(system.auction, system, values.auction, { dealer = values.dealer })
+  -- raises for what is no auction
+  local ok, where, unknown = pcall(system.auction, system, values.auction,
+    { dealer = values.dealer })
+  for _, c in ipairs(ok and unknown or {}) do
+    script.complain(("deal: no rule makes call %d, %s by %s: it says nothing of the hand"):format(
+      c.number, c.call, c.seat))
+  end
   if ok then return where end
   if errors.kind(where) == "interrupted" then error(where, 0) end
   script.complain("deal: " .. tostring(where))
