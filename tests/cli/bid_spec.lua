@@ -141,6 +141,11 @@ describe("baize deal with an auction", function()
       assert.equal("baize: deal: no rule makes call 3, 2S by N: it says nothing of the hand\n",
         err)
       assert.equal(0, status)
+      out, err, status = run("baize bid " .. name .. " --hand AK52.974.AK4.A32 --auction "
+        .. "'1NT P 2S P'")
+      assert.matches("^P\nP: no rule fits\n", out)
+      assert.equal("baize: bid: no rule makes call 3, 2S by S: it says nothing of the hand\n", err)
+      assert.equal(0, status)
     end)
   end)
 

@@ -110,11 +110,10 @@ local function auction_condition(values)
   -- raises for what is no auction
   local ok, where, unknown = pcall(system.auction, system, values.auction,
     { dealer = values.dealer })
-  for _, c in ipairs(ok and unknown or {}) do
-    script.complain(("deal: no rule makes call %d, %s by %s: it says nothing of the hand"):format(
-      c.number, c.call, c.seat))
+  if ok then
+    argument.note_unknown(unknown, "deal")
+    return where
   end
-  if ok then return where end
   if errors.kind(where) == "interrupted" then error(where, 0) end
   script.complain("deal: " .. tostring(where))
   return nil, script.FAILED
