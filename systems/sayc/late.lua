@@ -23,6 +23,7 @@ section "to game" {
   bid "6NT" { we.hcp "33+" & balanced },
   bid "4S"  { we.spades "8+" },
   bid "4H"  { we.hearts "8+" },
+  same "notrump slam",
   bid "3NT" { any },
 }
 for _, last_bid in ipairs { "1NT", "2x", "2NT", "3x" } do
@@ -35,8 +36,8 @@ after "... 4M" {
   bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
   pass      { any },
 }
-after "... 3NT" { when = last.natural() & ~forcing(), bid "6NT" { we.hcp "33+" & balanced },
-                  pass { any } }
+after "... 3NT" { when = last.natural() & ~forcing(), same "notrump slam", pass { any } }
+after "... 4NT" { when = last.natural() & ~forcing(), bid "6NT" { we.hcp "33+" }, pass { any } }
 after "... 5m"  { when = last.natural() & ~forcing(), bid "6m" { we.hcp "33+" & we.m "9+" },
                   pass { any } }
 for _, slam in ipairs { "6x", "6NT", "7x", "7NT" } do after("... " .. slam) { pass { any } } end

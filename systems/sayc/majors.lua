@@ -158,13 +158,10 @@ after "1M 1NT 3x" {
   bid "3NT" { any },
 }
 after "1M 1NT 3x 3M"  { bid "4M" { any } }
-after "1M 1NT 3x 3NT" { pass { any } }
 after "1H 1NT 2S"     { bid "3H" { hearts "2" }, bid "2NT" { hcp "8-" }, bid "3NT" { any } }
 after "1H 1NT 2S 3H"  { bid "4H" { hcp "18+" | hearts "6+" }, pass { any } }
 after "1H 1NT 2S 2NT" { bid "3H" { hearts "6+" }, bid "3NT" { hcp "18+" }, pass { any } }
-after "1M 1NT 3NT"    { pass { any } }
 after "1M 1NT 4M"     { pass { any } }
-after "1M 1NT 2NT 3NT" { pass { any } }
 
 -- 1H 1S: opener's second bid.
 after "1H 1S" {

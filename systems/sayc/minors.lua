@@ -115,7 +115,6 @@ after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse"
 after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, pass { any } }
 after "1m 1NT 2NT" { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1NT 3m"  { bid "3NT" { hcp "8+" }, pass { any } }
-after "1m 1NT 3NT" { pass { any } }
 after "1m 1NT 2m"  { pass { any } }
 after "1m 1NT 2M"  { bid "3NT" { hcp "9+" }, bid "3m" { m "4+" }, bid "2NT" { any } }
 after "1m 1NT 2M 3m" { bid "3NT" { hcp "19+" }, pass { any } }
@@ -150,10 +149,10 @@ after "1m 3m" {
 }
 after "1m 3m 3M"  { bid "3NT" { some(unbid).stopped }, bid "4m" { any } }
 after "1m 3m 3M 4m" { bid "5m" { length "24+" }, pass { any } }
-after "1m 3m 3NT" { pass { any } }
 
 -- Notrump of responder.
 after "1m 2NT" {
+  same "notrump slam",
   bid "3NT" { balanced },
   bid "3M"  { M "4+" & m "5+" },
   bid "3m"  { m "6+" | m "5+" & shortest "1-" },
@@ -161,7 +160,6 @@ after "1m 2NT" {
 }
 after "1m 2NT 3M" { bid "3NT" { any } }
 after "1m 2NT 3m" { bid "3NT" { any } }
-after "1m 2NT 3NT" { pass { any } }
 after "1m 3NT"    { bid "6NT" { hcp "17+" & balanced },
                     bid "6m" { m "6+" & hcp "16+" }, pass { any } }
 after "1m 2M" {
@@ -175,4 +173,3 @@ after "1m 2M 2NT" { bid "3M" { M "6+" }, bid "6NT" { hcp "21+" & balanced },
                     bid "3NT" { any } }
 after "1m 2M 2NT 3M" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1m 2M 2NT 4NT" { bid "6NT" { hcp "13+" }, pass { any } }
-after "1m 2M 2NT 3NT" { pass { any } }

@@ -23,9 +23,7 @@ after "1NT 2C 2D 2M" {
 }
 after "1NT 2C 2D 2M 2NT" { pass { any } }
 after "1NT 2C 2D 2M 3M"  { bid "4M" { hcp "9+" }, pass { any } }
-after "1NT 2C 2D 2M 3NT" { pass { any } }
 after "1NT 2C 2D 3M"     { bid "4M" { M "3+" }, bid "3NT" { any } }
-after "1NT 2C 2D 3M 3NT" { pass { any } }
 for _, answer in ipairs { "2D", "2M" } do
   after("1NT 2C " .. answer) {
     bid "3m"  { m "5+" & hcp "13+" & (m "6+" | shortest "1-" | hcp "16+"),
@@ -35,7 +33,6 @@ for _, answer in ipairs { "2D", "2M" } do
   }
   after("1NT 2C " .. answer .. " 4NT") { bid "6NT" { hcp "17" }, pass { any } }
   after("1NT 2C " .. answer .. " 6NT") { pass { any } }
-  after("1NT 2C " .. answer .. " 3NT") { pass { any } }
   after("1NT 2C " .. answer .. " 3m") { bid "4m" { m "4+" & m.top3 "1+" & hcp "16+" },
     bid "3NT" { any } }
   after("1NT 2C " .. answer .. " 3m 4m") { bid "6m" { hcp "16+" }, bid "5m" { any } }
@@ -85,7 +82,6 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
     bid "4m"          { m "5" & m.top3 "2+" },
     bid "3NT"         { any },
   }
-  after(auction .. " 3m 3NT") { pass { any } }
   after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16" } }
   after(auction .. " 3m 3" .. M) { same("ask " .. M), bid("4" .. M) { any } }
   after(auction .. " 3m 3" .. M .. " 4" .. M) { pass { any } }
@@ -133,11 +129,9 @@ after "1NT" {
   pass      { any },
 }
 after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
-after "1NT 3NT"     { pass { any } }
 after "1NT 4M"      { pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
-after "1NT 3m 3NT"  { pass { any } }
 
 after "1NT 3M"      { bid "4M" { M "3+" | M "2" & M.top2 "1+" }, bid "3NT" { any } }
 after "1NT 3M 4M"   { same "blackwood", pass { any } }
@@ -201,6 +195,5 @@ after "1NT (2x) 3x"   { bid "4M" { M "4+" }, bid "3NT" { any } }
 after "1NT (2x) X"    { pass { any } }
 after "1NT (2x) 2y"   { pass { any } }
 after "1NT (2x) 3m"   { pass { any } }
-after "1NT (2x) 3NT"  { pass { any } }
 after "1NT (2x) 4M"   { pass { any } }
 after "1NT (2x)" { x = "DHS", pass { any } }

@@ -41,7 +41,6 @@ after "1x 1y 1NT 2NT" { bid "3NT" { hcp "13-14" & ~flat }, pass { any } }
 after "1x 1M 1NT 3M"  { bid "4M" { M "3" & hcp "13+" | hcp "14" }, pass { any } }
 after "1x 1M 1NT 2M"  { pass { any } }
 after "1x 1y 1NT 4NT" { bid "6NT" { hcp "14" }, pass { any } }
-after "1x 1y 1NT 3NT" { pass { any } }
 after "1x 1M 1NT 4M"  { pass { any } }
 after "1m 1S 1NT 3H"  { bid "4S" { spades "3" }, bid "4H" { hearts "3+" }, bid "3NT" { any } }
 after "1m 1S 1NT 2H"  { bid "2S" { spades "3" & hearts "3-" | (spades - hearts) "1+" },
@@ -49,7 +48,6 @@ after "1m 1S 1NT 2H"  { bid "2S" { spades "3" & hearts "3-" | (spades - hearts) 
 after "1m 1M 1NT 2m"  { pass { any } }
 after "1m 1M 1NT 3m"  { bid "3M" { M "3" }, bid "3NT" { any } }
 after "1m 1M 1NT 3m 3M" { bid "4M" { M "5+" }, bid "3NT" { any } }
-after "1m 1M 1NT 3m 3NT" { pass { any } }
 for _, sign_off in ipairs { "2C", "2D" } do after("1C 1D 1NT " .. sign_off) { pass { any } } end
 after "1C 1D 1NT 2M"  { bid "2NT" { any } }
 after "1C 1D 1NT 2M 2NT" { bid "3NT" { any } }
@@ -88,7 +86,6 @@ after "1C 1D 2D 2M"  { bid "3NT" { hcp "14+" }, bid "2NT" { each(unbid).stopped 
 after "1C 1D 2D 2M 2NT" { bid "3NT" { any } }
 after "1C 1D 2D 2M 3D"  { bid "3NT" { each(unbid).stopped }, bid "5D" { any } }
 after "1C 1D 3D"     { bid "3NT" { hcp "8+" }, pass { any } }
-after "1C 1D 2D 3NT" { pass { any } }
 
 -- ---- opener has bid his suit again ----
 after "1x 1M 2x" {
@@ -111,6 +108,7 @@ after "1H 1S 2H" {
   bid "3m"  { m "4+" & hcp "13+" & ~balanced, "forcing", forcing = "game" },
 }
 after "1x 1y 2x" {
+  same "slam opposite 12-15",
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "2NT" { hcp "10-12" & each(unbid).stopped },
   bid "3x"  { x "3+" & hcp "10-12" | x "2" & x.top3 "1+" & hcp "10-12", "invitation" },
@@ -135,7 +133,6 @@ after "1H 1S 2H 3H"  { bid "4H" { hearts "6+" & length "23+" } }
 after "1x 1y 2x 3x"  { bid "3NT" { hcp "14+" }, pass { any } }
 after "1x 1M 2x 3M"  { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
-after "1x 1y 2x 3NT" { pass { any } }
 after "1x 1M 2x 4M"  { pass { any } }
 after "1x 1M 2x 2M"  { pass { any } }
 after "1m 1S 2m 2H"  { bid "3H" { hearts "4" }, bid "2S" { spades "3" },
@@ -150,7 +147,7 @@ after "1C 1D 2C 2M"  { bid "2NT" { each(unbid).stopped }, bid "3D" { diamonds "3
 after "1C 1D 2C 2M 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
 after "1m 1H 2m 2S"  { bid "3H" { hearts "3" }, bid "2NT" { each(unbid).stopped },
                        bid "3m" { any } }
-after "1m 1H 2m 2S 2NT" { bid "3NT" { any } }
+after "1m 1H 2m 2S 2NT" { same "slam opposite 12-15", bid "3NT" { any } }
 after "1m 1H 2m 2S 3H" { bid "4H" { any } }
 after "1m 1H 2m 2S 3m" { bid "3NT" { any } }
 after "1H 1S 2H 3H"  { bid "4H" { length "22+" & hcp "13+" }, pass { any } }
@@ -168,8 +165,6 @@ after "1x 1y 3x" {
   pass      { any },
 }
 after "1x 1M 3x 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
-after "1x 1M 3x 3M 3NT" { pass { any } }
-after "1x 1y 3x 3NT" { pass { any } }
 after "1x 1M 3x 4M"  { pass { any } }
 after "1H 1S 3H 4H"  { pass { any } }
 after "1x 1M 3NT"    { bid "4M" { M "6+" } }
@@ -200,8 +195,6 @@ after "1m 1S 2NT 3H"  { bid "4H" { hearts "4" }, bid "3S" { spades "3" }, bid "3
 after "1m 1S 2NT 3H 3S" { bid "4S" { spades "5+" }, bid "3NT" { any } }
 after "1m 1H 2NT 3S"  { bid "4S" { spades "4" }, bid "4H" { hearts "3" }, bid "3NT" { any } }
 after "1C 1D 2NT 3D"  { bid "3NT" { any } }
-after "1x 1y 2NT 3x 3NT" { pass { any } }
-after "1x 1y 2NT 3NT" { pass { any } }
 after "1x 1y 2NT 4NT" { bid "6NT" { hcp "19" }, pass { any } }
 after "1x 1M 2NT 4M"  { pass { any } }
 
@@ -270,7 +263,6 @@ after "1x 1y 1z 1NT 2y"  { pass { any } }
 after "1x 1y 1z 2NT" { bid "3NT" { hcp "14+" },
                        bid "4H" { y "3" & hcp "13+" & hearts "3" & shortest "1-" },
                        pass { any } }
-after "1x 1y 1z 3NT" { pass { any } }
 after "1x 1y 1z 2x"  { bid "3x" { hcp "16+" & x "5+" }, pass { any } }
 after "1x 1y 1z 2x 3x"  { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1H 1S 2H"  { bid "4H" { hearts "2+" & hcp "18+" } }
@@ -350,7 +342,6 @@ after "1x 1y 2z 3z"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
 after "1x 1y 2z 3x"  { x = "H", bid "4x" { hcp "13+" } }
 after "1x 1y 2z 3x"  { when = ~forcing "game",
                        bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
-after "1x 1y 2z 3NT" { pass { any } }
 after "1x 1M 2z 4M"  { pass { any } }
 after "1H 1S 2m 4H"  { pass { any } }
 

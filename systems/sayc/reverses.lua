@@ -40,7 +40,6 @@ for i, auction in ipairs(reverse) do
                                     bid "3NT" { hcp "7+" }, pass { any } }
   after(auction .. " 2NT 3" .. x) { bid "3NT" { hcp "8+" }, pass { any } }
   after(auction .. " 3" .. z) { bid "3NT" { each(unbid).stopped }, bid("4" .. z) { any } }
-  after(auction .. " 3" .. z .. " 3NT") { pass { any } }
   after(auction .. " 3" .. z .. " 4" .. z) { bid("5" .. z) { any }, pass { any } }
   after(auction .. " 3" .. x) {
     bid("3" .. y)     { suit[y] "3" },
@@ -54,9 +53,6 @@ for i, auction in ipairs(reverse) do
 end
 
 -- Jump shifts: raises, a long suit, preference; else 3NT.
-for _, auction in ipairs { "1m 1H 2S", "1C 1D 2M", "1x 1y 3z", "1M 1NT 3x" } do
-  after(auction .. " 3NT") { pass { any } }
-end
 after "1m 1H 2S" {
   bid "3S"  { spades "4", "trumps agreed" },
   bid "3H"  { hearts "6+" | hearts "5" & hcp "8+" },
@@ -68,9 +64,7 @@ after "1m 1H 2S 2NT" { bid "3H" { hearts "3" }, bid "3NT" { any } }
 after "1m 1H 2S 3H"  { bid "4H" { hearts "2+" }, bid "3NT" { any } }
 after "1m 1H 2S 3m"  { bid "3NT" { hearts "1+" & each(unbid).stopped }, bid "4m" { any } }
 after "1m 1H 2S 3m 4m" { bid "5m" { any } }
-after "1m 1H 2S 3m 3NT" { pass { any } }
 after "1m 1H 2S 2NT 3H" { bid "4H" { hearts "5+" }, bid "3NT" { any } }
-after "1m 1H 2S 2NT 3NT" { pass { any } }
 after "1m 1H 2S 3S"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
                        artificial = true }, bid "4S" { any } }
 after "1m 1H 2S 3S 4S" { bid "4NT" { hcp "13+" & aces "1+", "how many aces?", forcing = "once",
@@ -97,8 +91,6 @@ after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1H 1S 3m 3H"  { bid "4H" { hearts "6+" } }
 after "1x 1y 3z 3x"  { bid "3NT" { any } }
-after "1x 1M 3z 3x 3NT" { pass { any } }
-after "1x 1M 3z 3M 3NT" { pass { any } }
 after "1x 1y 3z 4z"  { bid "5z" { any } }
 after "1H 1S 3z 4H"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
                        artificial = true }, pass { any } }

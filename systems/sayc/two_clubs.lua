@@ -98,7 +98,6 @@ after "2C 2D 2M 2NT" {
 }
 after "2C 2D 2M 2NT 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "2C 2D 2M 2NT 3x"  { bid "4x" { x "4+" }, bid "3M" { M "2+" }, bid "3NT" { any } }
-after "2C 2D 2M 2NT 3NT" { pass { any } }
 after "2C 2D 3m" {
   bid "3M"  { M "5+" & hcp "4+", forcing = "game" },
   bid "3NT" { hcp "4+" },

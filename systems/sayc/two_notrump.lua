@@ -7,8 +7,6 @@ after "2NT" {
 }
 after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4", forcing = "game" } }
 after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
-after "2NT 3C 3D 3M 3NT" { pass { any } }
-after "2NT 3C 3D 3NT" { pass { any } }
 use "conventions/transfers" { over = "2NT" }
 use "conventions/stayman" { over = "2NT", points = "24+" }
 after "2NT" { bid "6NT" { we.hcp "33-34" & balanced, "33 together" } }
@@ -18,9 +16,7 @@ after "2NT" {
   bid "3NT" { we.hcp "24+" },
   pass      { any },
 }
-after "2NT 3NT"     { pass { any } }
 after "2NT 4NT"     { bid "6NT" { hcp "21" }, pass { any } }
-after "2NT 3C 3S 3NT" { pass { any } }
 after "2NT 3C 3M 4M"  { pass { any } }
 
 after "3NT" {                                          -- 25-27

@@ -45,9 +45,9 @@ after "1M 2x 2M" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" | M "2" & hcp "13+" & M.top3 "1+" & shortest "1-" },
   bid "3M"  { M "3+" | M "2" & shortest "1-" & hcp "11-12", "invitation" },
+  same "slam opposite 12-15",
   bid "3NT" { hcp "13+" & balanced },
   bid "3x"  { x "6+" & hcp "10-11", "invitation" },
-
   bid "3y"  { y "4+" & x "5+" & hcp "13+", forcing = "game", y = "CDH" },
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "2NT" { hcp "10-12" },
@@ -60,7 +60,7 @@ after "1M 2x 2M 2NT" { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "7+" }, 
 after "1M 2x 2M 3x"  { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "6+" & length "24+" },
                        bid "3M" { M "6+" }, pass { any } }
 after "1M 2x 2M 3y"  { x = "CDH", bid "3M" { M "6+" }, bid "3NT" { any } }
-after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" }, pass { any } }
+after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" } }
 after "1M 2x 2M 4M"  { x = "CDH", pass { any } }
 after "1M 2x 2NT" {
   x = "CDH",
@@ -148,10 +148,10 @@ after "1M 2x 2y 3y"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
                        bid "4y" { hcp "13+" & y "4+", y = "H" },
                        bid "3NT" { hcp "15+" }, pass { any } }
 after "1M 2x 2y 3x"  { bid "3NT" { hcp "14+" }, pass { any } }
-after "1M 2x 2y 3NT" { pass { any } }
 after "1M 2x 2y 4M"  { pass { any } }
 
 after "1D 2C 2D" {
+  same "slam opposite 12-15",
   bid "3NT" { hcp "13+" & balanced },
   bid "2M"  { M "4+" & hcp "12+", "stopper or suit", forcing = "once", M = "HS" },
   bid "3D"  { diamonds "4+" | diamonds "3" & hcp "10-11" },
@@ -164,7 +164,6 @@ after "1D 2C 2D 2M" { bid "3M" { M "4+" }, bid "3NT" { hcp "14+" & each(unbid).s
 after "1D 2C 2D 2NT" { bid "3NT" { hcp "14+" | diamonds.top3 "3" & diamonds "6+" },
                        bid "3D" { diamonds "6+" },
                        pass { any } }
-after "1D 2C 2D 3NT" { pass { any } }
 after "1D 2C 2NT" {
   bid "6NT" { hcp "20+" & balanced },
   bid "4NT" { hcp "18-19" & balanced, "invitation to slam" },
@@ -174,7 +173,6 @@ after "1D 2C 2NT" {
   bid "3NT" { hcp "11" & clubs "5+" },
   pass      { any },
 }
-after "1D 2C 2NT 3NT" { pass { any } }
 after "1D 2C 2NT 3C"  { bid "3NT" { hcp "14+" }, pass { any } }
 after "1D 2C 2M" {
   bid "4M"  { M "4" & hcp "13+" },
@@ -187,11 +185,9 @@ after "1D 2C 2M" {
   bid "2NT" { any },
 }
 after "1D 2C 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
-after "1D 2C 2M 3NT" { pass { any } }
 after "1D 2C 3C"   { bid "3NT" { hcp "12+" },
                      bid "3D" { diamonds "3+" },
                      bid "3NT" { hcp "11" & balanced }, pass { any } }
 after "1D 2C 3NT"  { bid "6NT" { hcp "15+" & balanced }, pass { any } }
 after "1D 2C 3D"   { bid "3NT" { hcp "10+" & balanced }, bid "5D" { diamonds "3+" },
                      bid "3NT" { any } }
-after "1D 2C 3D 3NT" { pass { any } }

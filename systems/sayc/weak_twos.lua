@@ -38,7 +38,6 @@ after "2M 2NT 3M"  { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" },
 after "2M 2NT 3NT" { bid "4M" { M "3+" & shortest "1-" }, pass { any } }
 after "2D 2NT 3y"  { bid "3NT" { any } }
 after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
-after "2D 2NT 3NT" { pass { any } }
 after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" },
                      bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
 after "2x 3y"      { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" },

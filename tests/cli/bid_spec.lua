@@ -133,6 +133,23 @@ describe("baize deal with an auction", function()
     end
   end)
 
+  it("says which calls no rule makes", function()
+    helper.with_file([[system { natural = false }
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } } ]], function(name)
+      local out, err, status = run("baize deal --auction '1NT P 2S P' --dealer S -n 1 --seed 1 "
+        .. "--format line --system " .. name)
+      assert.is_true((S.hcp "15-17" & S.balanced):holds(baize.deal(out)))
+      assert.equal("baize: deal: no rule makes call 3, 2S by N: it says nothing of the hand\n",
+        err)
+      assert.equal(0, status)
+      out, err, status = run("baize bid " .. name .. " --hand AK52.974.AK4.A32 --auction "
+        .. "'1NT P 2S P'")
+      assert.matches("^P\nP: no rule fits\n", out)
+      assert.equal("baize: bid: no rule makes call 3, 2S by S: it says nothing of the hand\n", err)
+      assert.equal(0, status)
+    end)
+  end)
+
   it("needs both the system and the auction", function()
     local _, err, status = run "baize deal --auction 1NT"
     assert.equal("baize: deal: --system and --auction are given together, --dealer with them\n",

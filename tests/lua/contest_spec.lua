@@ -394,6 +394,29 @@ describe("an auction of four players", function()
     assert.equal(ours:auction("1NT P").text, where.text)
   end)
 
+  it("without natural bidding says which calls of ours no rule makes", function()
+    local ours = loaded("system { natural = false }" .. OURS)
+    for auction, text in pairs {
+      ["1NT P 2S P"] = "N: 15-17 points, balanced\nS: any hand; no rule makes 2S",
+      ["2C P P P"] = "N: any hand; no rule makes 2C\nS: any hand",
+      ["1NT 2C 2S P"] = "N: 15-17 points, balanced\nS: any hand; no rule makes 2S",
+    } do
+      local k, names = ours:knowledge(auction), {}
+      assert.equal(text, (tostring(k):gsub("\n%(E%)[^\n]*", "")))
+      for _, seat in ipairs(k.seats) do
+        for _, c in ipairs(k[seat].unknown) do names[#names + 1] = c.call end
+      end
+      assert.equal(text:match "makes (%w+)", table.concat(names, " "))
+      assert.equal(names[1], select(2, ours:auction(auction))[1].call)
+      local marks = {}
+      for _, row in ipairs(ours:explain(auction)) do
+        if row.mark == "no rule" and row.call ~= "P" then marks[#marks + 1] = row.call end
+      end
+      assert.same(names, marks)
+    end
+    assert.matches("no rule fits", tostring(select(2, ours:bid("AK52.974.AK4.A32", "1NT P 2S P"))))
+  end)
+
   it("widens and narrows conditions so that their hands remain", function()
     local reading = require "baize.system.reading"
     local me = baize.role.me

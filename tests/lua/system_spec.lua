@@ -725,6 +725,10 @@ describe("a system that is wrong", function()
       .. "is no sequence: 'x' is not a call" },
     { 'opening { bid "1C" { any } } after "1C" { same "1C" }',
       'mine:1: same "1C": the section uses itself' },
+    { 'opening { bid "1C" { any }, bid "1D" { any } }\nafter "1D" { same "1C 1H" }\n'
+      .. 'after "1C" { bid "1H" { any, replies { bid "1S" { any } } } }',
+      'mine:2: same "1C 1H": there is no such section; replies { ... } in a rule are none: '
+      .. "write them in a section" },
     { 'section "a" { same "b" }\nsection "b" { same "a" }\nopening { same "a" }',
       'mine:2: same "a": the section uses itself' },
     { 'use "no/such"\nopening { pass { any } }', nil },

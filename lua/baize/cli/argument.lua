@@ -126,4 +126,15 @@ function argument.read_known(list, command)
   return known
 end
 
+--- Say which calls of an auction no rule makes.
+-- @tparam {table,...} unknown as `System:auction` returns them
+-- @tparam string command the name of the sub-command
+-- @usage argument.note_unknown(unknown, "deal")
+function argument.note_unknown(unknown, command)
+  for _, c in ipairs(unknown) do
+    script.complain(("%s: no rule makes call %d, %s by %s: it says nothing of the hand"):format(
+      command, c.number, c.call, c.seat))
+  end
+end
+
 return argument

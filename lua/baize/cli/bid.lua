@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize bid: what hands bid by a system.
 -- @module baize.cli.bid
+local argument = require "baize.cli.argument"
 local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
@@ -72,9 +73,10 @@ local function note_side(text)
 end
 
 local function print_call(system, values, they)
-  local call, trace = system:bid(values.hand, values.auction or "", { vul = values.vul,
-    they = they })
-  note_side(values.auction or "")
+  local auction, options = values.auction or "", { vul = values.vul, they = they }
+  local call, trace = system:bid(values.hand, auction, options)
+  note_side(auction)
+  argument.note_unknown(select(2, system:auction(auction, options)), "bid")
   print(call)
   print(trace)
 end

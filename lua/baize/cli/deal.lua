@@ -107,9 +107,13 @@ local function auction_condition(values)
     return nil, script.FAILED
   end
   for _, note in ipairs(system.notes) do script.complain("deal: " .. note) end
-  -- raises for what is no auction, and for a call that no rule makes
-  local ok, where = pcall(system.auction, system, values.auction, { dealer = values.dealer })
-  if ok then return where end
+  -- raises for what is no auction
+  local ok, where, unknown = pcall(system.auction, system, values.auction,
+    { dealer = values.dealer })
+  if ok then
+    argument.note_unknown(unknown, "deal")
+    return where
+  end
   if errors.kind(where) == "interrupted" then error(where, 0) end
   script.complain("deal: " .. tostring(where))
   return nil, script.FAILED

@@ -305,7 +305,8 @@ local function add_same(model, context, item, out)
     end
     sections = sections_of(model, sequence.bound(calls, context.binding))
     if #sections == 0 then
-      fail(item, ("same \"%s\": there is no such section"):format(item.same))
+      fail(item, ("same \"%s\": there is no such section; replies { ... } in a rule are none: "
+        .. "write them in a section"):format(item.same))
     end
   end
   for _, s in ipairs(sections) do

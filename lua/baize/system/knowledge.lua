@@ -113,11 +113,19 @@ function Knowledge.__index:distribution(seat, feature)
   return player.distributions[key]
 end
 
+-- What a player has shown, and which of his calls no rule makes.
+local function line_of(player, form)
+  local unknown = {}
+  for i, c in ipairs(player.unknown) do unknown[i] = c.call end
+  return form:format(player.seat, player.text)
+    .. (#unknown > 0 and "; no rule makes " .. table.concat(unknown, ", ") or "")
+end
+
 function Knowledge.__tostring(k)
   local lines = {}
-  for i, seat in ipairs(k.seats) do lines[i] = ("%s: %s"):format(seat, k[seat].text) end
+  for i, seat in ipairs(k.seats) do lines[i] = line_of(k[seat], "%s: %s") end
   for _, seat in ipairs(k.theirs) do
-    if k[seat].bid then lines[#lines + 1] = ("(%s): %s"):format(seat, k[seat].text) end
+    if k[seat].bid then lines[#lines + 1] = line_of(k[seat], "(%s): %s") end
   end
   return table.concat(lines, "\n")
 end
