@@ -215,9 +215,9 @@ describe("a shard", function()
       ["run law.lua --seed 1 --db s.db --shard 1"] = "'1' is not I/K",
       ["run law.lua --seed 1 --db s.db --range 1..9 --shard 1/2"] = "not both",
       ["run law.lua --seed 1 --db s.db --range 1..9 --json -"] = "shows no numbers",
-      ["run law.lua --seed 1 -n 8 --db s.db --range 1..9"] = "ends behind deal 8",
+      ["run law.lua --seed 1 -n 8 --db s.db --range 1..9"] = "ends after deal 8",
       ["library -n 8 --db s.db --shard 1/2"] = "a shard needs %-%-seed",
-      ["library -n 8 --db s.db --seed 1 --range 1..9"] = "ends behind deal 8",
+      ["library -n 8 --db s.db --seed 1 --range 1..9"] = "ends after deal 8",
       ["library --in a.pbn --db s.db --shard 1/2"] = "have no shards",
     } do
       local err, status = says(LAW, "baize " .. command)

@@ -9,7 +9,7 @@ local tag_list = require "baize.format.pbn.tags"
 
 local fit = {}
 
---- Fields of LIN's event, the tags that have them, and their places in the command `vg`.
+-- Fields of LIN's event, the tags that have them, and their places in the command `vg`.
 fit.EVENT = { { "title", "Event", 1 }, { "segment", "Stage", 2 }, { "home", "HomeTeam", 6 },
   { "away", "VisitTeam", 8 } }
 -- What other formats know of a board beside the fields, and how it is called.
