@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- We open one of a suit and they come in. Responder: raises, Jordan 2NT and redouble over a double;
--- negative doubles (through 2S), free bids and a bid of their suit as a strong raise over a suit.
+-- negative doubles, free bids and a bid of their suit as a strong raise over a suit.
 local support = hcp - shortest + 3
 local length = hcp + longest + second
 
@@ -159,7 +159,9 @@ after "1M (3y)" {
   bid "3M"  { M "3+" & hcp "8-12" },
 }
 after "1x (3y)" {
+  bid "4z"  { z "7+" & hcp "8-15", "to play", z = "HS" },
   bid "3z"  { z "5+" & hcp "12+", forcing = "once", z = "DHS" },
+  bid "4z"  { z "6+" & hcp "10+", "to play", z = "HS" },
   bid "3NT" { hcp "13+" & y.stopped },
   double    { hcp "9+" & y "3-" & (hearts "4+" | spades "4+") | hcp "13+", "negative" },
   bid "4x"  { x "4+" & hcp "9+", x = "D" },

@@ -17,11 +17,16 @@ section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
 }
+section "balanced" {
+  bid "2NT" { hcp "13-15" & balanced, "forcing", forcing = "game" },
+  bid "3NT" { hcp "16-18" & balanced },
+}
 after "1C" {
   same "strong jumps",
   same "up the line",
   bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
   same "four cards",
+  same "balanced",
 }
 after "1D" {
   same "strong jumps",
@@ -30,10 +35,7 @@ after "1D" {
               forcing = "once" },
   same "four cards",
   bid "2C"  { clubs "4+" & hcp "13+" & ~balanced, forcing = "once" },
-}
-after "1m" {
-  bid "2NT" { hcp "13-15" & balanced, "forcing", forcing = "game" },
-  bid "3NT" { hcp "16-18" & balanced },
+  same "balanced",
 }
 after "1C" {
   bid "3C"  { clubs "5+" & hcp "10-12", "limit raise" },

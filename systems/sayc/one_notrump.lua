@@ -5,7 +5,7 @@ local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
 after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
-after "1NT 2C 2D" { pass { hcp "7-" & diamonds "5+" } }
+after "1NT 2C 2D" { pass { hcp "7-" } }
 after "1NT 2C 2M" { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }

@@ -199,6 +199,15 @@ after "1C 1D (1M)" {
 after "1x P (1NT)"  { double { hcp "17+", "take-out" }, bid "2x" { x "6+" & hcp "12+" },
                       bid "2y" { y "5+" & x "5+" & hcp "13+" },
                       pass { any } }
+-- They overcall 1NT, and both pass: responder has no nine points.
+after "1x (1NT) P" {
+  double    { hcp "18+", "strength" },
+  bid "2x"  { x "6+" & hcp "12+" },
+  bid "2y"  { y "5+" & x "5+" & hcp "13+" },
+  pass      { any },
+}
+after "1x (1NT) P X"  { bid "2y" { y "5+" & hcp "4-", "a weak hand" }, pass { any } }
+after "1x (1NT) P 2y" { bid "2x" { (x - y) "1+" }, bid "3x" { x "3+" & y "1-" }, pass { any } }
 for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (3y)",
   "(1y) P (1NT)" } do
   after("1x " .. theirs) {

@@ -15,12 +15,12 @@ after "1H 1S 1NT" {
   bid "2H"  { hearts "3" & hcp "9-" & shortest "1-" },
 }
 after "1m 1S 1NT" {
-  bid "3H"  { hearts "5+" & hcp "12+", "5-5, forcing", forcing = "game" },
-  bid "2H"  { hearts "4+" & spades "5+" & hcp "9-", "choice of majors" },
+  bid "3H"  { hearts "5+" & hcp "11+", "5-5, forcing", forcing = "game" },
+  bid "2H"  { hearts "4+" & spades "5+" & hcp "10-", "choice of majors" },
 }
 after "1m 1M 1NT" {
-  bid "2M"  { M "5+" & hcp "9-" & (M "6+" | shortest "1-") },
-  bid "2m"  { m "5+" & hcp "9-" & shortest "1-" },
+  bid "2M"  { M "5+" & hcp "10-" & (M "6+" | shortest "1-") },
+  bid "2m"  { m "5+" & hcp "10-" & shortest "1-" },
   bid "3m"  { m "5+" & hcp "13+" & shortest "1-", "forcing", forcing = "game" },
 }
 after "1C 1D 1NT" {

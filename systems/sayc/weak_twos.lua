@@ -41,12 +41,14 @@ after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
 after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" },
                      bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
 after "2x 3y"      { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" },
-                     bid "3NT" { some(unbid).top2 "1+" }, bid "4x" { any, x = "DH" },
-                     bid "3x" { any } }
+                     bid "3NT" { some(unbid).top2 "1+" }, bid "3x" { any },
+                     bid "4x" { any, x = "DH" } }
 after "2x 2y 3y"   { x = "DHS", bid "4y" { any, y = "HS" }, bid "3NT" { any } }
 after "2x 2y 2NT"  { x = "DHS", bid "3NT" { hcp "16+" }, bid "3y" { y "6+" }, pass { any } }
 after "2x 2y 3x"   { x = "DHS", bid "4x" { x "2+" & hcp "16+", x = "HS" }, bid "3NT" { hcp "17+" },
                      bid "3y" { y "6+" }, pass { any } }
+after "2x 3y 3x"   { x = "DHS", bid "3NT" { hcp "17+" & each(unbid).stopped },
+                     bid "4x" { x "1" & hcp "18+", x = "HS" }, pass { any } }
 after "2x 3NT"     { x = "DHS", pass { any } }
 after "2x 3x"      { x = "DHS", pass { any } }
 after "2x 4x"      { x = "HS", pass { any } }

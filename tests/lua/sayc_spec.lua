@@ -67,6 +67,35 @@ describe("SAYC", function()
     assert.is_true(rows == 558 and right >= ROWS_ASKED)
   end)
 
+  it("bids these hands by the booklet", function()
+    for hand, rows in pairs {
+      ["J842.Q842.J842.4"] = { ["1NT P"] = "2C", ["1NT P 2C P 2D P"] = "P" },
+      ["9842.J842.J842.4"] = { ["1NT P 2C P 2D P"] = "P" },
+      ["KQ42.J842.K42.42"] = { ["1NT P 2C P 2D P"] = "2NT" },
+      ["42.KQJ842.842.42"] = { ["2H P 3C P"] = "3H", ["2H P 3D P"] = "4D" },
+      ["KQJ842.42.842.42"] = { ["2S P 3H P"] = "3S" },
+      ["842.42.KQJ8432.2"] = { ["2D P 3C P"] = "3D" },
+      ["K42.K3.AQ52.KT42"] = { ["1D P"] = "2NT" },
+      ["KQ4.KJ3.AQ2.KT42"] = { ["1D P"] = "3NT" },
+      ["K42.K3.Q852.KT42"] = { ["1D P"] = "2C" },
+      ["A42.K93.Q8.KT842"] = { ["1D P"] = "2C" },
+      ["JT.AKQJ965.A8.98"] = { ["1C (3S)"] = "4H", ["1C (3D)"] = "4H" },
+      ["JT.AKQJ96.82.982"] = { ["1C (3S)"] = "4H" },
+      ["JT9.AKQJ9.8.9842"] = { ["1D (3S)"] = "X" },
+      ["KQ842.QJ842.4.42"] = { ["1D P 1S P 1NT P"] = "2H" },
+      ["KQ842.AJ842.4.42"] = { ["1D P 1S P 1NT P"] = "2H" },
+      ["KQ842.AQ842.4.42"] = { ["1D P 1S P 1NT P"] = "3H" },
+      ["KQ842.42.4.AJ842"] = { ["1C P 1S P 1NT P"] = "2S" },
+      ["QT93.Q2.AQ2.AKJ7"] = { ["1C (1NT) P (P)"] = "X" },
+      ["AQ9.2.42.AKJT942"] = { ["1C (1NT) P (P)"] = "2C" },
+      ["742.JT843.963.94"] = { ["1C (1NT) P (P) X (P)"] = "2H", ["1C (1NT) P (P) 2S (P)"] = "P" },
+    } do
+      for auction, expected in pairs(rows) do
+        assert.equal(expected, sayc:bid(hand, auction), hand .. " after " .. auction)
+      end
+    end
+  end)
+
   it("has rules for most calls of random deals, and bids game with 28 points", function()
     local deals = baize.sampler { seed = 16 }
     local made, ruled = { [false] = 0, [true] = 0 }, { [false] = 0, [true] = 0 }

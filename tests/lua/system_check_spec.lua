@@ -52,9 +52,11 @@ local HOSTILE <const> = {
     bid "1D" { diamonds "4+" } } after "1D" { bid "1H" { any } } ]], 'after "1D"', 'after "1C"' },
   { "pass", "P", nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
     after "1C" { bid "1H" { hcp "8+" }, pass { any } } ]], 'hcp "8%+"', "any" },
-  { "pass", nil, nil, [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
+  { "pass", nil, nil, [[ system { natural = false }
+    opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
     after "1C" { bid "1H" { hcp "8+" } } ]], 'hcp "8%+"', "any" },
-  { "level", nil, nil, [[ opening { bid "2C" { hcp "22+", forcing = "game", artificial = true },
+  { "level", nil, nil, [[ system { natural = false }
+    opening { bid "2C" { hcp "22+", forcing = "game", artificial = true },
     pass { any } } after "2C" { bid "2D" { any, artificial = true } }
     after "2C 2D" { bid "3NT" { hcp "24+" } } ]], 'hcp "24%+"', "any" },
   { "no alert", "1C", nil, [[ opening { bid "1C" { hcp "16+" }, pass { any } } ]],
@@ -98,6 +100,18 @@ describe("a check finds", function()
     assert.equal(4, f.positions) -- two majors, third and fourth seat
     assert.equal(8, f.of)
     assert.matches("such hands bid 1H %(line 1%) before", f.text)
+  end)
+
+  it("no problem in hands behind a forcing call that the natural list bids", function()
+    local r = checked [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
+      after "1C" { bid "1H" { hearts "3+" & hcp "8+" } } ]]
+    assert.equal(0, r.problems)
+    local list = {}
+    for _, f in ipairs(r.findings) do
+      if f.auction:find "1C P$" then list[#list + 1] = f.kind .. ": " .. f.text end
+    end
+    assert.same({ "gap: no rule fits, the natural list bids them: partner's call is forcing" },
+      list)
   end)
 
   it("nothing wrong with a small whole system", function()
@@ -156,7 +170,7 @@ describe("a check", function()
       end
       assert.equal("problem", seen["unreachable 5"])
       assert.equal("note", seen.relay)
-      assert.matches("Contested +%d", tostring(r))
+      assert.matches("Contested +%d+ positions, from %d.* deals against", tostring(r))
       assert.equal("natural", c.they)
       assert.is_nil(s:check { deals = 10, contested = 0 }.contested)
     end)

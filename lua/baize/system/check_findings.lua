@@ -190,8 +190,8 @@ local function add_forced(p, e, ask)
     e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)
       .. ", and no rule answers it" }
   else
-    e.add { kind = p.forced == "once" and "pass" or "level", share = quiet.share,
-      example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
+    e.add { kind = p.system.falls and "gap" or p.forced == "once" and "pass" or "level",
+      share = quiet.share, example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
         and "the natural list bids them" or "so they pass", why_forced(p)) }
   end
 end

@@ -224,7 +224,7 @@ function check_text.terms(r)
   local c, contested = r.contested, nil
   if c then
     left = left:gsub("contested auctions", "rarer contested auctions")
-    contested = ("%s of %s deals against %s, each at least %.2g times a deal: %s of "
+    contested = ("%s positions, from %s deals against %s, each at least %.2g times a deal: %s of "
       .. "the contested turns are at these, %s at positions with rules"):format(
       phrase.grouped(c.positions), phrase.grouped(c.deals),
       c.they == "natural" and "natural bidding" or c.they, c.least,

@@ -322,6 +322,23 @@ local function preference(k)
   end
 end
 
+-- Partner has doubled a pre-empt for take-out: without length in their suit a hand bids.
+local function answer_take_out(k)
+  local t = k.last.strain
+  if k.partner.kind ~= "take-out" or k.partner.last.word ~= "X" or k.doubled ~= "X"
+    or k.quiet ~= 1 or k.last.level ~= 3 then return end
+  k:add("P", k.any(k:len(t, 4), k.all(k:len(t, 3), "me.balanced")), "length in their suit")
+  k:add("3NT", k.all(k:hcp(15), k:stopped()), "stopper", nil, 15, k.me.hi)
+  for _, cards in ipairs { 4, 3 } do
+    for _, s in ipairs(DOWN) do
+      if not k.shown[s] then
+        k:add(k:level(s) .. s, k:len(s, k.me.bid[s] and math.max(cards + 2, least(k.me, s)) or cards),
+          "no length in theirs", nil, k.me.lo, k.me.hi)
+      end
+    end
+  end
+end
+
 -- ---- where the bidding must go on ------------------------------------------------------------
 
 local function forced(k, fits)
@@ -393,6 +410,7 @@ local function describe(k, fits)
     strong(k)
     preference(k)
   end
+  answer_take_out(k)
   forced(k, fits)
 end
 
