@@ -191,8 +191,8 @@ local function add_forced(p, e, ask)
       .. ", and no rule answers it" }
   else
     e.add { kind = p.system.falls and "gap" or p.forced == "once" and "pass" or "level",
-      share = quiet.share, example = quiet.example, text = ("no rule fits, %s: %s"):format(p.system.falls
-        and "the natural list bids them" or "so they pass", why_forced(p)) }
+      share = quiet.share, example = quiet.example, text = ("no rule fits, %s: %s"):format(
+        p.system.falls and "the natural list bids them" or "so they pass", why_forced(p)) }
   end
 end
 

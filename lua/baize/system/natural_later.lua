@@ -332,7 +332,8 @@ local function answer_take_out(k)
   for _, cards in ipairs { 4, 3 } do
     for _, s in ipairs(DOWN) do
       if not k.shown[s] then
-        k:add(k:level(s) .. s, k:len(s, k.me.bid[s] and math.max(cards + 2, least(k.me, s)) or cards),
+        local length = k.me.bid[s] and math.max(cards + 2, least(k.me, s)) or cards
+        k:add(k:level(s) .. s, k:len(s, length),
           "no length in theirs", nil, k.me.lo, k.me.hi)
       end
     end
