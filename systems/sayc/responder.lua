@@ -42,7 +42,7 @@ after "1x 1M 1NT 3M"  { bid "4M" { M "3" & hcp "13+" | hcp "14" }, pass { any } 
 after "1x 1M 1NT 2M"  { pass { any } }
 after "1x 1y 1NT 4NT" { bid "6NT" { hcp "14" }, pass { any } }
 after "1x 1M 1NT 4M"  { pass { any } }
-after "1m 1S 1NT 3H"  { bid "4S" { spades "3" }, bid "4H" { hearts "3+" }, bid "3NT" { any } }
+after "1m 1S 1NT 3H"  { bid "4S" { spades "3" }, bid "4H" { any } }
 after "1m 1S 1NT 2H"  { bid "2S" { spades "3" & hearts "3-" | (spades - hearts) "1+" },
                         pass { any } }
 after "1m 1M 1NT 2m"  { pass { any } }
