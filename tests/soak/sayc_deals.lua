@@ -33,7 +33,9 @@ local function reason(a, b, strain, words)
   if opening ~= "2C" and opening:find "^[2-5][CDHS]" then return "behind a pre-empt" end
   local trumps = SUIT[strain] and a[SUIT[strain]] + b[SUIT[strain]] or 0
   if trumps >= 9 then return "nine trumps" end
-  if trumps == 8 and math.min(a.shortest, b.shortest) <= 2 then return "eight trumps and a doubleton or less" end
+  if trumps == 8 and math.min(a.shortest, b.shortest) <= 2 then
+    return "eight trumps and a doubleton or less"
+  end
   if strain == "NT" and a.hcp + b.hcp >= FEW - 2 then return "3NT with a point or two less" end
   return "no reason"
 end
