@@ -306,7 +306,7 @@ static void apply_last(const Counter *k, const CountWork *w, const CountPiece *p
   }
 }
 
-/* Have numbers brought into the cache that are read next: they are far from the last.
+/* Fetch the numbers that are read next into the cache: they lie far from the last ones.
  */
 static void fetch(const uint64_t *from, size_t nb)
 {

@@ -343,8 +343,8 @@ end
 --- What a decision found; prints as a report. Its fields are those of its JSON, and level,
 -- solves, looked (true from the second analysis on: all tests and intervals are those valid at
 -- every interim analysis), side (that decides), sections. Points and values are those of the
--- deciding side, values against the field or, where there is none, against the other
--- candidates; tricks are declarer's.
+-- side that decides. Values compare with the field, or with the other candidates where no field
+-- is given. Tricks are declarer's.
 -- @type DecisionResult
 
 return decision_result

@@ -129,7 +129,7 @@ end
 --- The measures of an experiment.
 -- @param given the field `measure`
 -- @treturn {table,...} array of name, items, unit, kind, paired
--- @raise at the user's line when there is none, or one is invalid
+-- @raise at the user's line when no measure is given, or one is invalid
 function fields.measures(given)
   local list = {}
   for i, pair in ipairs(measure_pairs(given)) do

@@ -71,8 +71,9 @@ local function joined(y, base, other)
   return fitted, #all - #base
 end
 
--- p of the hypothesis that the last `own` coefficients of a fit are 0. Of a run that was
--- looked at before that of the clearest one, times their number: it holds at every analysis.
+-- p of the hypothesis that the last `own` coefficients of a fit are 0. For a run that has had
+-- interim analyses it is the least p of a single coefficient, valid at every analysis, times
+-- their number (Bonferroni).
 local function added(fitted, own, n, looked)
   local b, v, least = {}, {}, 1.0
   local first, df = #fitted.coefficients - own, n - #fitted.coefficients

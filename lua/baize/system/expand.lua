@@ -66,7 +66,8 @@ local function without_passes(calls)
     sequence.text(rest)) or ""
 end
 
--- The sections that one with letters stands for; kept, as they are asked for again by checks.
+-- The sections that result when the letters of a section are replaced by suits. They are kept
+-- in the record, as expanding and checking both need them.
 local function instances(model, record)
   if record.instances then return record.instances end
   local letters, class = sequence.letters(record.calls), nil
