@@ -151,11 +151,3 @@ size_t deal_format(const Deal *d, int first, char buf[DEAL_TEXT_MAX])
   memcpy(l.hand, d->hand, sizeof l.hand);
   return layout_format(&l, first, buf);
 }
-
-Deal deal_rotate(const Deal *d, int steps)
-{
-  Deal r;
-  for (int s = 0; s < SEAT_NB; s++)
-    r.hand[(unsigned)(s + steps) % SEAT_NB] = d->hand[s];
-  return r;
-}

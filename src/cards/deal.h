@@ -55,7 +55,4 @@ enum { DEAL_ID_LEN = 24, DEAL_ID_MAX = DEAL_ID_LEN + 1 };
 void deal_id(const Deal *d, char buf[DEAL_ID_MAX]);
 bool deal_from_id(Deal *out, const char *text, size_t len, Err *e);
 
-/* Seats moved on by 'steps' clockwise: the hand of N goes to E for 1, to W for -1. */
-Deal deal_rotate(const Deal *d, int steps);
-
 #endif

@@ -87,12 +87,6 @@ int card_winner(const int8_t card[], int nb, int strain)
   return best;
 }
 
-int position_winner(const Position *p)
-{
-  assert(p->played_nb > 0);
-  return (p->leader + card_winner(p->played, p->played_nb, p->strain)) % SEAT_NB;
-}
-
 bool position_play(Position *p, int card, Err *e)
 {
   int seat = position_turn(p);
@@ -107,7 +101,7 @@ bool position_play(Position *p, int card, Err *e)
   p->hands.hand[seat] &= ~card_bit(card);
   p->played[p->played_nb++] = (int8_t)card;
   if (p->played_nb < SEAT_NB) return true;
-  int winner = position_winner(p);
+  int winner = (p->leader + card_winner(p->played, SEAT_NB, p->strain)) % SEAT_NB;
   p->tricks[winner % SIDE_NB]++;
   p->leader = winner;
   p->played_nb = 0;

@@ -58,9 +58,6 @@ bool position_follow(Position *p, const int8_t card[], int nb, Err *e);
 /* Which of the cards of a trick, 1 to 4 from the leader's on, wins: 0 to 3. */
 int card_winner(const int8_t card[], int nb, int strain);
 
-/* Who wins the trick with the cards on the table so far (at least one). */
-int position_winner(const Position *p);
-
 /*
 ** The legal cards that are worth the same as 'card' for whoever's turn it is:
 ** those of its suit in the same hand with nothing between that is still in

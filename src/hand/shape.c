@@ -38,19 +38,6 @@ int shapes_count(const ShapeSet *s)
   return count;
 }
 
-ShapeSet shapes_with(const ShapeSet *s, int suit, int low, int high)
-{
-  ShapeSet r = *s;
-  int length[SUIT_NB];
-  for (int i = 0; i < SHAPE_ROOM; i++) {
-    if (!shapes_have(s, i)) continue;
-    shape_lengths(i, length);
-    if (length[suit] < low || length[suit] > high)
-      r.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
-  }
-  return r;
-}
-
 /*
 ** True if a shape fits the pattern. In any order: each length that is given
 ** takes a suit that has it and is not taken; the open places take the rest.

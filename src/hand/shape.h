@@ -53,9 +53,6 @@ bool shape_lengths(int index, int length[SUIT_NB]);
 ShapeSet shapes_all(void);
 int shapes_count(const ShapeSet *s);
 
-/* Those of 's' with 'low' to 'high' cards in a suit. */
-ShapeSet shapes_with(const ShapeSet *s, int suit, int low, int high);
-
 /*
 ** Read a set of shapes. False: 'e' names the bad part, its place in 'text'
 ** ("shape '5533' has 16 cards, not 13"). An empty set is an error as well.

@@ -173,12 +173,3 @@ void range_format(const Range *r, Buf *b)
     }
   }
 }
-
-bool range_has(const Range *r, Ratio value)
-{
-  for (int i = 0; i < r->nb; i++)
-    if (ratio_compare(r->part[i].low, value) <= 0 &&
-        ratio_compare(value, r->part[i].high) <= 0)
-      return true;
-  return false;
-}

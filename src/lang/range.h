@@ -38,6 +38,4 @@ bool range_between(Range *out, Ratio low, Ratio high, Err *e);
 /* Write it as text that range_parse reads as the same. */
 void range_format(const Range *r, Buf *b);
 
-bool range_has(const Range *r, Ratio value);
-
 #endif

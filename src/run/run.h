@@ -48,7 +48,6 @@ typedef struct Run {
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */
-  uint64_t before; /* deals of the shards before this one (packed.h); 0: it has all */
   uint64_t deals;  /* measured */
   uint64_t tries;  /* generated to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */

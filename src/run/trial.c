@@ -34,7 +34,7 @@ typedef struct TrialSlot {
 typedef struct Trial {
   Run *run;
   const RunOptions *options;
-  uint64_t before; /* deals of the run, with its shards, until now */
+  uint64_t before; /* deals of the run until now */
   TrialSlot *slot;
   int slot_nb;
 } Trial;
@@ -204,7 +204,7 @@ bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
 {
   assert(!from->tricks || (!from->sampler && !r->hand_nb));
   const BatchOptions *how = &options->batch;
-  Trial b = {.run = r, .options = options, .before = r->before + r->deals};
+  Trial b = {.run = r, .options = options, .before = r->deals};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
   BatchWork w = {.context = &b,
                  .chunk = choose_chunk(r, from, how->stop),

@@ -49,9 +49,3 @@ int contract_score_ns(const Contract *c, int vul, int tricks)
   int points = contract_score(c, vul, tricks);
   return c->declarer % 2 == NORTH % 2 ? points : -points;
 }
-
-void score_vector(const Contract *c, int vul, int out[TRICKS_MAX + 1])
-{
-  for (int tricks = 0; tricks <= TRICKS_MAX; tricks++)
-    out[tricks] = contract_score(c, vul, tricks);
-}

@@ -22,7 +22,4 @@ int contract_score(const Contract *c, int vul, int tricks);
 /* The same as N-S see it: negated when E or W declares. */
 int contract_score_ns(const Contract *c, int vul, int tricks);
 
-/* The scores for 0 to 13 tricks, declarer's side. */
-void score_vector(const Contract *c, int vul, int out[TRICKS_MAX + 1]);
-
 #endif

@@ -43,18 +43,3 @@ double moments_variance(const Moments *m, int64_t den)
   double squares = (double)about - (double)(rest * rest) / (double)m->n;
   return squares / (double)(m->n - 1) / (double)den / (double)den;
 }
-
-size_t moments_format(MomentSum sum, char buf[MOMENT_TEXT_MAX])
-{
-  char digits[MOMENT_TEXT_MAX];
-  size_t nb = 0, len = 0;
-  int sign = sum < 0 ? -1 : 1;
-  if (sign < 0) buf[len++] = '-';
-  do {
-    digits[nb++] = (char)('0' + sign * (int)(sum % 10));
-    sum /= 10;
-  } while (sum);
-  while (nb) buf[len++] = digits[--nb];
-  buf[len] = '\0';
-  return len;
-}

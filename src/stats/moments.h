@@ -31,9 +31,4 @@ double moments_mean(const Moments *m, int64_t den);
 /* Unbiased variance of the values / den; n at least 2. */
 double moments_variance(const Moments *m, int64_t den);
 
-enum { MOMENT_TEXT_MAX = 41 }; /* a sign, 39 digits, '\0' */
-
-/* Write a sum in decimal, all digits; returns the length. */
-size_t moments_format(MomentSum sum, char buf[MOMENT_TEXT_MAX]);
-
 #endif

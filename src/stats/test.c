@@ -45,17 +45,6 @@ void test_share(uint64_t hits, uint64_t n, double level, double *low, double *hi
   *high = hits < n ? fmin(1, centre + half) : 1;
 }
 
-double test_fit(int nb, const double seen[], const double expected[])
-{
-  double sum = 0;
-  for (int i = 0; i < nb; i++) {
-    assert(expected[i] > 0);
-    double d = seen[i] - expected[i];
-    sum += d * d / expected[i];
-  }
-  return sum;
-}
-
 bool test_holm(int nb, double p[])
 {
   int *order = mem_new((size_t)nb, sizeof *order);

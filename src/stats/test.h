@@ -39,12 +39,6 @@ MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
 void test_share(uint64_t hits, uint64_t n, double level, double *low, double *high);
 
 /*
-** Pearson's chi-square of counts against expected counts (all above 0): the
-** statistic. Degrees of freedom are nb - 1 when the expectations were fixed.
-*/
-double test_fit(int nb, const double seen[], const double expected[]);
-
-/*
 ** Holm's adjustment (Holm 1979, Scand. J. Statist. 6:65): p[i] becomes the
 ** smallest level at which hypothesis i would be rejected in the family.
 */

@@ -186,17 +186,6 @@ static void what_is_no_deal_is_known(void **state)
   assert_true(layout_ok(&(Layout){{0}}));
 }
 
-static void seats_rotate(void **state)
-{
-  (void)state;
-  Deal d = example();
-  for (int steps = -5; steps <= 5; steps++) {
-    Deal r = deal_rotate(&d, steps);
-    for (int s = 0; s < SEAT_NB; s++)
-      assert_int_equal(r.hand[(s + steps + 8) % SEAT_NB], d.hand[s]);
-  }
-}
-
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -208,7 +197,6 @@ int main(void)
       cmocka_unit_test(a_layout_may_be_anything_disjoint),
       cmocka_unit_test(the_longest_layout_fits),
       cmocka_unit_test(what_is_no_deal_is_known),
-      cmocka_unit_test(seats_rotate),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

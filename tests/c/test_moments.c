@@ -162,33 +162,6 @@ static void equal_values_have_no_variance(void **state)
   }
 }
 
-static void sums_are_written_in_full(void **state)
-{
-  (void)state;
-  static const struct {
-    int64_t high, low; /* high * 10^18 + low */
-    const char *text;
-  } cases[] = {
-      {0, 0, "0"},
-      {0, -7, "-7"},
-      {0, 1000, "1000"},
-      {0, INT64_MIN, "-9223372036854775808"},
-      {123456789012345678, 901234567890123456, "123456789012345678901234567890123456"},
-      {-1, -1, "-1000000000000000001"},
-  };
-  const MomentSum unit = 1000000000000000000;
-  char buf[MOMENT_TEXT_MAX];
-  for (size_t i = 0; i < LENGTH(cases); i++) {
-    size_t len = moments_format(unit * cases[i].high + cases[i].low, buf);
-    assert_string_equal(buf, cases[i].text);
-    assert_int_equal(len, strlen(buf));
-  }
-  MomentSum least = (MomentSum)1 << 126;
-  least = -least - least; /* -2^127 */
-  assert_int_equal(moments_format(least, buf), MOMENT_TEXT_MAX - 1);
-  assert_string_equal(buf, "-170141183460469231731687303715884105728");
-}
-
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -201,7 +174,6 @@ int main(void)
       cmocka_unit_test(a_rare_difference_is_not_lost),
       cmocka_unit_test(the_largest_sums_fit),
       cmocka_unit_test(equal_values_have_no_variance),
-      cmocka_unit_test(sums_are_written_in_full),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ static void test_a_trick_goes_to_the_highest_card_of_the_suit(void **state)
   play(&p, "SJ");
   assert_int_equal(position_turn(&p), NORTH);
   play(&p, "SA");
-  assert_int_equal(position_winner(&p), NORTH);
+  assert_int_equal(card_winner(p.played, p.played_nb, NOTRUMP), 1);
   play(&p, "SK");
   play(&p, "SQ");
   assert_int_equal(p.tricks[NS], 1);

@@ -173,16 +173,6 @@ static void spades_come_first(void **state)
   assert_int_equal(shape_of(h), shape_index(5, 4, 3));
 }
 
-static void sets_are_narrowed_by_suit(void **state)
-{
-  (void)state;
-  ShapeSet all = shapes_all(), s = shapes_with(&all, HEARTS, 5, 6);
-  for (int i = 0, l[SUIT_NB]; i < SHAPE_ROOM; i++) {
-    bool is = shape_lengths(i, l);
-    assert_int_equal(shapes_have(&s, i), is && l[HEARTS] >= 5 && l[HEARTS] <= 6);
-  }
-}
-
 static bool read_shapes(const char *text, Err *e)
 {
   ShapeSet s = {{7}};
@@ -240,7 +230,6 @@ int main(void)
       cmocka_unit_test(texts_have_their_shapes),
       cmocka_unit_test(open_places_take_any_length),
       cmocka_unit_test(spades_come_first),
-      cmocka_unit_test(sets_are_narrowed_by_suit),
       cmocka_unit_test(bad_texts_are_told),
       cmocka_unit_test(a_long_bad_text_is_cut),
   };

@@ -165,7 +165,9 @@ static void peas_of_mendel(void **state)
   (void)state;
   static const double seen[] = {315, 101, 108, 32};
   static const double expected[] = {312.75, 104.25, 104.25, 34.75};
-  double chi = test_fit(4, seen, expected);
+  double chi = 0;
+  for (int i = 0; i < 4; i++)
+    chi += (seen[i] - expected[i]) * (seen[i] - expected[i]) / expected[i];
   expect_near(chi, 0.470024, 5e-7);
   expect_near(dist_chi_square(chi, 3, true), 0.9254, 5e-5);
 }

@@ -18,6 +18,7 @@
 #include <gsl/gsl_cdf.h>
 
 #include "base/err.h"
+#include "cards/deal.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
@@ -36,6 +37,15 @@ static inline bool soaking(void)
 static inline int how_many(int many, int few)
 {
   return is_set("BAIZE_BRIEF") ? few : many;
+}
+
+/* Seats moved on by 'steps' clockwise: the hand of N goes to E for 1, to W for -1. */
+static inline Deal deal_rotate(const Deal *d, int steps)
+{
+  Deal r;
+  for (int s = 0; s < SEAT_NB; s++)
+    r.hand[(unsigned)(s + steps) % SEAT_NB] = d->hand[s];
+  return r;
 }
 
 /* An Err must say 'msg' about byte 'at'. */
