@@ -10,6 +10,7 @@
 ** (baize.sandbox.inside).
 */
 #define _XOPEN_SOURCE 700 /* realpath */
+#include <dirent.h>
 #include <limits.h>
 #include <lualib.h>
 #include <stdio.h>
@@ -351,6 +352,46 @@ static int l_read(lua_State *L)
   return 1;
 }
 
+#define FOLDER "baize.Folder"
+
+/* __gc of an open folder. */
+static int folder_close(lua_State *L)
+{
+  DIR **dir = luaL_checkudata(L, 1, FOLDER);
+  if (*dir) closedir(*dir);
+  *dir = NULL;
+  return 0;
+}
+
+/*** The names in a folder.
+@function folder
+@tparam string path
+@treturn ?{string,...} the names without those that begin with a point, in no order; nil
+where `path` is no folder that can be read
+@usage local names = require "baize.core.sandbox".folder "."
+*/
+static int l_folder(lua_State *L)
+{
+  const char *path = luaL_checkstring(L, 1);
+  lua_newtable(L);
+  DIR **dir =
+      lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
+  *dir = NULL;
+  luaL_setmetatable(L, FOLDER);
+  lua_insert(L, -2);
+  *dir = opendir(path);
+  if (!*dir) return 0;
+  lua_Integer n = 0;
+  for (const struct dirent *e = readdir(*dir); e; e = readdir(*dir)) {
+    if (e->d_name[0] == '.') continue;
+    lua_pushstring(L, e->d_name);
+    lua_rawseti(L, -2, ++n);
+  }
+  closedir(*dir);
+  *dir = NULL;
+  return 1;
+}
+
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
@@ -411,14 +452,16 @@ static int l_run(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},
-    {"charged", l_charged},
-    {"read", l_read},
-    {NULL, NULL},
+    {"run", l_run},       {"charged", l_charged}, {"read", l_read},
+    {"folder", l_folder}, {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)
 {
+  luaL_newmetatable(L, FOLDER);
+  lua_pushcfunction(L, folder_close);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;
 }

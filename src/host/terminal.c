@@ -5,7 +5,6 @@
 ** host looks at them.
 */
 #define _XOPEN_SOURCE 700
-#include <dirent.h>
 #include <langinfo.h>
 #include <lauxlib.h>
 #include <limits.h>
@@ -189,61 +188,17 @@ static int l_remind(lua_State *L)
   return 0;
 }
 
-#define FOLDER "baize.Folder"
-
-/* __gc of an open folder. */
-static int folder_close(lua_State *L)
-{
-  DIR **dir = luaL_checkudata(L, 1, FOLDER);
-  if (*dir) closedir(*dir);
-  *dir = NULL;
-  return 0;
-}
-
-/*** The names in a folder.
-@function folder
-@tparam string path
-@treturn ?{string,...} the names without those that begin with a point, in no order; nil
-where `path` is no folder that can be read
-@usage local names = require "baize.core.terminal".folder "."
-*/
-static int l_folder(lua_State *L)
-{
-  const char *path = luaL_checkstring(L, 1);
-  lua_newtable(L);
-  DIR **dir =
-      lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
-  *dir = NULL;
-  luaL_setmetatable(L, FOLDER);
-  lua_insert(L, -2);
-  *dir = opendir(path);
-  if (!*dir) return 0;
-  lua_Integer n = 0;
-  for (const struct dirent *e = readdir(*dir); e; e = readdir(*dir)) {
-    if (e->d_name[0] == '.') continue;
-    lua_pushstring(L, e->d_name);
-    lua_rawseti(L, -2, ++n);
-  }
-  closedir(*dir);
-  *dir = NULL;
-  return 1;
-}
-
 static const luaL_Reg functions[] = {
     {"isatty", l_isatty}, {"width", l_width},
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"cpu", l_cpu},
     {"arm", l_arm},       {"interrupted", l_interrupted},
     {"remind", l_remind}, {"place", l_place},
-    {"folder", l_folder}, {NULL, NULL},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)
 {
-  luaL_newmetatable(L, FOLDER);
-  lua_pushcfunction(L, folder_close);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;
 }

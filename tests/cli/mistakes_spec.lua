@@ -47,7 +47,7 @@ describe("in `return baize.experiment{...}`", function()
       'no deal satisfies S.hcp "21+" & N.hcp "22+": '
         .. "the four hands need at least 43 hcp in total, but the pack has 40" },
     { "a comparison", 4, "  where   = S.hcp < 15,",
-      'a feature cannot be compared with < or <=: give it a range, as in S.hcp "15-17"' },
+      'a feature cannot be compared with < or <=: give it a range, as in S.hcp "14-"' },
     { "a sum of a condition", 4, '  where   = S.hcp "15-17" + 1,',
       "a condition is no number: indicator(condition) is 1 or 0" },
     { "a boolean for a condition", 4, "  where   = S.hcp '15' & true,",

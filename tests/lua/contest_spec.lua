@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding systems against each other: what both sides show.
 local helper = require "helper"
+local reading = require "baize.system.reading"
+local me = baize.role.me
 local system = baize.system
 
 local function loaded(text)
@@ -319,6 +321,50 @@ describe("dealt boards", function()
     end
   end)
 
+  it("say with each call what holds of the hand that makes it", function()
+    local s = assert(system.load "sayc")
+    local said = { balanced = me.balanced,
+      ["a four-card major"] = me.hearts "4+" | me.spades "4+",
+      ["a five-card major"] = me.hearts "5+" | me.spades "5+",
+      ["a six-card major"] = me.hearts "6+" | me.spades "6+" }
+    local seen = 0
+    for deal in baize.sampler { where = baize.any, seed = 5 }:deals(60) do
+      local _, list = baize.bid { deal = deal, NS = s }
+      for _, c in ipairs(list) do
+        local shown, where = ", " .. reading.call_in_words(c.position, c.call) .. ",", nil
+        for name, holds in pairs(said) do
+          if shown:find(", " .. name .. ",", 1, true) then
+            where = where and where & holds or holds
+          end
+        end
+        for part in shown:gmatch "[^,]+" do
+          local range, feature = part:match "^ (%d%S*) (%l+)$"
+          feature = feature == "points" and "hcp" or feature
+          if range then
+            where = where and where & me[feature](range) or me[feature](range)
+          end
+        end
+        if where then
+          seen = seen + 1
+          assert.is_true(where:holds(c.hand), c.call .. shown)
+        end
+      end
+    end
+    assert.is_true(seen > 400, tostring(seen))
+  end)
+
+  it("are said with the author's text, and nothing twice", function()
+    assert.equal("weak: 6-10 points", reading.meaning("weak", "6-10 points"))
+    assert.equal("15-17 points, balanced", reading.meaning("balanced", "15-17 points, balanced"))
+    assert.equal("relay", reading.meaning("relay", "any hand"))
+    assert.equal("any hand", reading.meaning(nil, "any hand"))
+    local s = assert(system.load "sayc")
+    local deal = baize.deal "N:AQ92.AK3.K876.T4 J6.T874.A9.A9832 K4.Q92.QJ542.KQJ T8753.J65.T3.765"
+    local _, list = baize.bid { deal = deal, NS = s }
+    assert.equal("15-17 points, balanced", list[1]:meaning())
+    assert.matches("\nE  P +nothing to say: 14%- points ", tostring(list))
+  end)
+
   it("are bid with systems by name, and explained", function()
     local deal = baize.sampler { where = baize.any, seed = 4 }:deal(3)
     local auction, list = baize.bid { deal = deal, NS = "tutorial", EW = "tutorial", vul = "EW" }
@@ -418,8 +464,6 @@ describe("an auction of four players", function()
   end)
 
   it("widens and narrows conditions so that their hands remain", function()
-    local reading = require "baize.system.reading"
-    local me = baize.role.me
     for where, text in pairs {
       [me.hcp "15-17"] = 'me.hcp "14-18"',
       [me.hcp "0-3"] = 'me.hcp "0-4"',

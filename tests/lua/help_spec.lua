@@ -35,6 +35,29 @@ describe("help", function()
     assert.matches("^S%.suit ", help.text(NS.suit))
   end)
 
+  it("finds methods as scripts call them", function()
+    for word, head in pairs { ["system:auction"] = "System:auction(auction[, options])\n",
+      ["s:knowledge"] = "System:knowledge(", ["sampler:deal"] = "Sampler:deal(",
+      ["sampler.deals"] = "Sampler:deals(" } do
+      local text = help.text(word)
+      assert.equal(head, text:sub(1, #head))
+      expect_narrow(text)
+    end
+    local found = 0 -- every method that its bare name finds, with its type in small letters
+    for name in pairs(require "baize.docs") do
+      local kind, method = name:match "^(%u%w*):([%w_]+)$"
+      if kind and ("\n" .. (help.find(method) or "")):find("\n" .. name .. "(", 1, true) then
+        local text = help.text(kind:lower() .. ":" .. method)
+        assert.equal(name .. "(", text:sub(1, #name + 1))
+        found = found + 1
+      end
+    end
+    assert.is_true(found > 100, tostring(found))
+    assert.matches("^nothing is documented as 'system:auctoin' %(did you mean 'auction'%?%)$",
+      help.text "system:auctoin")
+    assert.matches("^nothing is documented as 'system:zzzz'$", help.text "system:zzzz")
+  end)
+
   it("lists the user's things by a word, not what serves the program", function()
     local text = help.text "run"
     assert.matches("\nExperiment:run%(", "\n" .. text)

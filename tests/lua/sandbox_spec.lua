@@ -299,7 +299,7 @@ describe("the loader of systems", function()
       { 'return S.hcp "5" or S.balanced', "'or' means nothing between conditions, features or "
         .. "measures: write '|'" },
       { "return me.hcp >= 15", "a feature cannot be compared with < or <=: give it a range, as in "
-        .. 'S.hcp "15-17"' },
+        .. 'me.hcp "15+"' },
       { "return S.hcp == 15", "'==' means nothing between conditions, features or measures: a "
         .. 'range is called for, as in S.hcp "15"' },
     }

@@ -717,8 +717,9 @@ describe("a system that is wrong", function()
       .. "system has no rule that bids 1D as an opening: write one, or correct the sequence" },
     { 'opening { bid "1C" { any } }\nafter "1C 1C" { pass { any } }',
       'mine:2: after "1C 1C" cannot occur: ' },
-    { 'option { "a", "b", "d" } opening { pass { any } }', "mine declares no option 'c'",
-      { c = "d" } },
+    { 'option { "a", "b", "d" } opening { pass { any } }',
+      "mine declares no option 'c': there are 'a'", { c = "d" } },
+    { 'opening { pass { any } }', "mine declares no option 'c': it has none", { c = "d" } },
     { 'option { "a", "b", "c" } opening { pass { any } }',
       "mine:1: mine: option 'a' is one of 'b', 'c', not 'd'", { a = "d" } },
     { 'opening { same "x y" }', "mine:1: same \"x y\": there is no section of this name, and it "
@@ -745,7 +746,9 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" { clubs "3+" and hcp "12+" } }', "mine:1: 'and' means nothing between "
       .. "conditions, features or measures: write '&'" },
     { 'opening { bid "1C" { hcp >= 12 } }', "mine:1: a feature cannot be compared with < or <=: "
-      .. 'give it a range, as in S.hcp "15-17"' },
+      .. 'give it a range, as in me.hcp "12+"' },
+    { 'opening { bid "1C" { spades > hearts } }', "mine:1: a feature cannot be compared with < or "
+      .. '<=: give it a range, as in (me.spades - me.hearts) "1+"' },
     { 'opening { bid 1NT { any } }',
       "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
     { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
@@ -757,7 +760,28 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
       .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
     { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
-      .. 'features or measures: a range is called for, as in S.hcp "15"' },
+      .. 'features or measures: a range is called for, as in hcp "15"' },
+    { 'opening { bid "1C" { any, announce "15-17" } }',
+      "mine:1: unknown word 'announce': write announce = \"15-17\"" },
+    { 'opening { bid "1C" { any, forcing = once } }',
+      "mine:1: unknown word 'once': write \"once\" in quotes" },
+    { 'opening { bid "1C" { any, forcing "once" } }', 'mine:1: bid "1C": behind the condition '
+      .. "come a text and replies { ... }, not a public fact: a mark is written as in forcing = "
+      .. '"once"' },
+    { 'system { base = "sacy" }',
+      "mine:1: base: there is no 'sacy' below systems/ (did you mean 'sayc'?)" },
+    { 'opening { bid "1C" { any } } after "1C" { bid "1y=" { any } }', "mine:1: '1y=' is not a "
+      .. "call: write 'y=' for the cheapest bid in y, 'y+' for a jump" },
+    { 'after "(2C:clubs)" { pass { any } }', 'mine:1: after "(2C:clubs)": (2C:clubs): \':clubs\' '
+      .. "cannot be the meaning of this call: a natural call is (2C) alone; else use strong, " },
+    { 'opening { bid "1NT" { any } }\nafter "1NT" { bid "2C" { any } }\n'
+      .. 'after "1NT 2C" { bid "1S" { any } }',
+      'mine:3: bid "1S" is not legal after "1NT 2C": 1S is not above 2C' },
+    { 'opening { bid "1C" { any } }\nafter "1C X" { pass { any } }',
+      'mine:2: after "1C X" cannot occur: X: 1C is a bid of the same side' },
+    { 'opening { bid "1M" { M "5+" }, bid "1NT" { any } }\nafter "1NT" { same "1M" }',
+      'mine:2: same "1M": the letter M has no suit: no call of this section has it; write the '
+      .. "suit" },
     { 'opening { bid "1C" { vul "we" } }', 'mine:1: bid "1C": a public fact (of the auction) is '
       .. "written in `when = ...` of the section" },
     { 'opening { when = hcp "5", bid "1C" { any } }', "mine:1: opening: when takes public facts of "
@@ -776,7 +800,7 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" { we.losers "5" } }', 'mine:1: bid "1C": we.losers is not known: we has '
       .. "hcp, aces, kings, controls and the lengths of suits" },
     { 'opening { bid "1NT" { any } } after "1NT P 2C" { pass { any } }', 'mine:1: after "1NT P 2C" '
-      .. "cannot occur: call 5, 2C by N: the auction is over: leave out the passes of opponents: "
+      .. "cannot occur: 2C: the auction is over: leave out the passes of opponents: "
       .. 'after "1NT 2C"' },
     { 'opening { "1NT" { any } }', "mine:1: '}' expected near '{': 'bid' is missing: write bid "
       .. '"1NT" { ... }' },
@@ -842,8 +866,16 @@ describe("a system that is wrong", function()
 
   it("says how a convention or its option is written", function()
     local s = loaded 'use "stayman" use "conventions/weak_twos" { range = 6-10 } '
-    assert.matches('no \'stayman\' below systems/: write "conventions/stayman"$', s.notes[1])
+    assert.matches("no 'stayman' below systems/ %(did you mean 'conventions/stayman'%?%)$",
+      s.notes[1])
     assert.matches("not %-4: the value is written in quotes$", s.notes[2])
+    s = loaded 'use "conventions/staymen" use "sayc/two_suiter" use "xyzzy/plugh" '
+    assert.matches("%(did you mean 'conventions/stayman'%?%)$", s.notes[1])
+    assert.matches("%(did you mean 'sayc/two_suiters'%?%)$", s.notes[2])
+    assert.matches("no 'xyzzy/plugh' below systems/$", s.notes[3])
+    local none, message = system.load "sacy"
+    assert.is_nil(none)
+    assert.matches("%(did you mean 'sayc'%?%)$", message)
   end)
 
   it("notes letters that do nothing, or more than was meant", function()

@@ -4,6 +4,7 @@
 -- @module baize.base.near
 require "baize.core"
 local core_near = require "baize.core.near"
+local core_sandbox = require "baize.core.sandbox"
 
 local near = {}
 
@@ -16,6 +17,28 @@ function near.hint(name, known)
   table.sort(names) -- of equally near ones the first in the alphabet
   local best = core_near.name(name, names)
   return best and (" (did you mean '%s'?)"):format(best) or ""
+end
+
+--- The words that point to the closest file of Lua, as `use` names files.
+-- @tparam {string,...} roots folders below which files are looked for
+-- @tparam string name what was typed, without .lua
+-- @treturn string " (did you mean 'conventions/stayman'?)", or "" when no name is close
+function near.file(roots, name)
+  local folder, last = name:match "^(.-)([^/]*)$"
+  local stems, full = {}, {}
+  for _, root in ipairs(roots) do
+    for _, below in ipairs { folder, "conventions/" } do
+      for _, file in ipairs(core_sandbox.folder(root .. "/" .. below) or {}) do
+        local stem = file:match "^(.+)%.lua$"
+        if stem and not full[stem] then
+          stems[#stems + 1], full[stem] = stem, below .. stem
+        end
+      end
+    end
+  end
+  table.sort(stems)
+  local best = core_near.name(last, stems)
+  return best and (" (did you mean '%s'?)"):format(full[best]) or ""
 end
 
 return near

@@ -7,7 +7,6 @@ local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
 local errors = require "baize.core.error"
 local files = require "baize.cli.files"
-local reading = require "baize.system.reading"
 local script = require "baize.host.script"
 
 local bid = {}
@@ -164,12 +163,6 @@ local function uncontested(at, board)
     without_rule(at.NS, board.deal, board.dealer, board.vul, calls)
 end
 
--- What is written beside a call: what its rule says, or what the player has shown; nil: nothing.
-local function note_of(c)
-  if not c.entry or c.call == "P" and not c:text() then return nil end
-  return c:text() or reading.boxes_in_words(c.position:bounds(c.call))
-end
-
 -- The auction of a board at which four players bid, and the marks of its calls; `noted`: with
 -- notes and alerts.
 local function contested(at, board, noted)
@@ -181,7 +174,7 @@ local function contested(at, board, noted)
     local rule = noted and c.entry and c.entry.rule
     if rule then
       auction.notes, auction.alerts = auction.notes or {}, auction.alerts or {}
-      auction.notes[i] = note_of(c)
+      auction.notes[i] = (c.call ~= "P" or rule.text) and c:meaning() or nil
       auction.alerts[i] = rule.artificial or rule.alert or nil
     end
   end

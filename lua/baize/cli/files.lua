@@ -2,9 +2,9 @@
 --- What the sub-commands that read files of boards share.
 -- @module baize.cli.files
 local check = require "baize.base.check"
+local core_sandbox = require "baize.core.sandbox"
 local losses = require "baize.cli.losses"
 local script = require "baize.host.script"
-local terminal = require "baize.core.terminal"
 local errors = require "baize.core.error"
 
 local files = {}
@@ -115,13 +115,13 @@ end
 function files.list(paths, values)
   local list = {}
   for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
-    local names = path ~= "-" and terminal.folder(path)
+    local names = path ~= "-" and core_sandbox.folder(path)
     if not names then list[#list + 1] = path end
     table.sort(names or {})
     local before = #list
     for _, name in ipairs(names or {}) do
       local inner = path:gsub("/+$", "") .. "/" .. name
-      if not terminal.folder(inner) and files.format_of(inner, values) then
+      if not core_sandbox.folder(inner) and files.format_of(inner, values) then
         list[#list + 1] = inner
       end
     end

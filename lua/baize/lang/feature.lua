@@ -43,9 +43,21 @@ local function refuse_division()
   check.fail "a feature cannot be divided: multiply it by a decimal"
 end
 
-local function refuse_order()
-  check.fail("a feature cannot be compared with < or <=: give it a range, "
-    .. 'as in S.hcp "15-17"')
+-- a < b or a <= b; a > b and a >= b are these with the operands exchanged.
+local function refuse_order(event, a, b)
+  local least = event == "__lt" and 1 or 0
+  local what, range
+  if feature.is(a) and feature.is(b) then
+    what, range = b - a, least .. "+"
+  elseif math.type(b) == "integer" then
+    what, range = a, b - least .. "-"
+  elseif math.type(a) == "integer" then
+    what, range = b, a + least .. "+"
+  else
+    what, range = feature.is(a) and a or b, "15-17"
+  end
+  check.fail(("a feature cannot be compared with < or <=: give it a range, as in %s")
+    :format(core.call("Part", what, range)))
 end
 
 local function refuse_bits(_, a, b)

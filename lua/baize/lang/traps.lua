@@ -119,9 +119,10 @@ end
 function traps.message(text, name, words)
   local op, line = reader.mistake(text, words)
   if not op then return nil end
-  if cond.INSTEAD[op] then
+  local instead = cond.INSTEAD[op]
+  if instead then -- rules of systems have features by their bare names
     return ("%s:%d: '%s' means nothing between conditions, features or measures: %s")
-      :format(name, line, op, cond.INSTEAD[op])
+      :format(name, line, op, words and words.hcp and instead:gsub("S%.", "") or instead)
   end
   return ("%s:%d: '%s' asks for what is always true here: a deal is asked, "
     .. 'as in (S.hcp "15"):holds(deal)'):format(name, line, op)

@@ -268,6 +268,23 @@ local function of_entries(word)
   return #found > 0 and table.concat(found, "\n\n") or nil
 end
 
+-- A method as scripts call it, "sampler:deal": of the type that the object is named after; where
+-- it is named otherwise, as in "s:knowledge", of every type that has such a method.
+local function of_method(word)
+  local texts, own, all = docs(), {}, {}
+  local owner, method = word:match "^([%w_]+)[.:]([%w_]+)$"
+  for _, name in ipairs(owner and sorted_keys(texts) or {}) do
+    local kind = name:match("^(%u%w*)[.:]" .. method .. "$")
+    local entry = kind and users_entry(name, texts[name])
+    if entry then
+      all[#all + 1] = entry
+      own[#own + 1] = kind:lower() == owner:lower() and entry or nil
+    end
+  end
+  all = #own > 0 and own or all
+  return #all > 0 and table.concat(all, "\n\n") or nil
+end
+
 -- Whether a docstring describes a field: `known`, or "known (" and "known:" in a list.
 local function tells_of(text, field)
   return text:find("`" .. field .. "`", 1, true) or
@@ -332,7 +349,7 @@ local function of_word(word)
   parts[#parts + 1] = of_entries(word)
   local value = #parts == 0 and value_of(word)
   if value and type(value) ~= "string" then parts[1] = help.find(value) end
-  if #parts == 0 then parts[1] = of_fields(word) end
+  if #parts == 0 then parts[1] = of_fields(word) or of_method(word) end
   if require "baize.host.commands".find(word) then
     parts[#parts + 1] = ("'baize help %s', in the shell, explains the command")
       :format(word)
@@ -375,7 +392,7 @@ function help.near(word)
   for _, name in ipairs(known) do
     if name ~= word then others[#others + 1] = name end
   end
-  return near.hint(word, others)
+  return near.hint(word:match "[%w_]+$" or word, others) -- of "sampler:dela" the method
 end
 
 --- What is known of a value, or that nothing is.

@@ -7,6 +7,7 @@
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local position = require "baize.system.position"
+local reading = require "baize.system.reading"
 local system = require "baize.system"
 local trace = require "baize.system.trace"
 
@@ -34,6 +35,13 @@ end
 --- What the call says by the system: the text of its rule, or nil.
 -- @treturn ?string
 function Call.__index:text() return self.entry and self.entry.rule.text end
+
+--- What the call means: the text of its rule, and what the player has shown so far.
+-- @treturn ?string nil: no rule makes it
+function Call.__index:meaning()
+  return self.entry
+    and reading.meaning(self:text(), reading.call_in_words(self.position, self.call))
+end
 
 local function mark_of(entry)
   return not entry and "no rule" or entry.rule.natural and "natural" or "rule"
@@ -97,7 +105,8 @@ end
 -- @treturn string the auction
 -- @treturn Bidding an array, an entry for each call: seat, call, mark ("rule", "natural": only
 -- the natural list makes it, "no rule": the hand passes), entry (of the list of rules in force),
--- position; `:why()` is the Trace, `:text()` what the call says. Prints as lines
+-- position; `:why()` is the Trace, `:text()` what its rule says, `:meaning()` also what the
+-- player has shown. Prints as lines
 -- @raise at the user's line for wrong options
 -- @usage print(baize.bid { deal = deal, NS = "tutorial" })
 function contest.bid(options)
@@ -129,7 +138,7 @@ end
 function Bidding.__tostring(list)
   local rows = {}
   for i, c in ipairs(list) do
-    rows[i] = { c.seat, c.call, c:text() or "", c.entry and trace.place(c.entry) or "",
+    rows[i] = { c.seat, c.call, c:meaning() or "", c.entry and trace.place(c.entry) or "",
       c.mark == "rule" and "" or c.mark }
   end
   return columns.visible(columns.set(rows, "lllll") .. (list.stopped or ""))

@@ -48,8 +48,8 @@ local function bound_where(source, part, binding)
     local bound, message = c:bind(binding)
     if not bound then fail(source, message) end
     if bound.text:find "%.[MmOxyz]m?%f[^%w_]" then
-      fail(source, ('bid "%s": a letter of %s stands for no suit here'):format(source.call,
-        bound.text))
+      fail(source, ('bid "%s": a letter in %s has no suit: no call of the sequence or of the rule '
+        .. "has it; write the suit"):format(source.call, bound.text))
     end
     return bound
   end
@@ -299,8 +299,8 @@ local function add_same(model, context, item, out)
     end
     for _, letter in ipairs(sequence.letters(calls)) do
       if not sequence.strain(letter, context.binding) then
-        fail(item, ("same \"%s\": the letter %s stands for no suit here"):format(item.same,
-          letter))
+        fail(item, ("same \"%s\": the letter %s has no suit: no call of this section has it; "
+          .. "write the suit"):format(item.same, letter))
       end
     end
     sections = sections_of(model, sequence.bound(calls, context.binding))

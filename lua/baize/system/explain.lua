@@ -118,8 +118,7 @@ local function percent(share) return ("%.1f %%"):format(100 * share) end
 
 local function lines_of(row)
   local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
-    row.text or row.bounds)
-  if row.text then head = head .. ": " .. row.bounds end
+    reading.meaning(row.text, row.bounds))
   local marks = {}
   if row.mark ~= "rule" then
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"

@@ -10,6 +10,7 @@ local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
 local kit = require "baize.system.natural_kit"
+local near = require "baize.base.near"
 local position = require "baize.system.position"
 local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.sequence"
@@ -65,7 +66,7 @@ local function find(name)
   if there then there:close() end
   return nil, ("there is no system %q (%s)"):format(name, there
     and ("the file of this name here is ./%s"):format(path)
-    or "looked in " .. table.concat(roots, ", "))
+    or "looked in " .. table.concat(roots, ", ")) .. near.file(roots, name)
 end
 
 -- Options behind a name: "sayc:weak_two=off,raise=limit".

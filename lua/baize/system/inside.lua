@@ -34,9 +34,8 @@ local function run_used(box, entry)
   end
   local text, path, shown = read(box.roots, entry.name)
   if not text then
-    local convention = "conventions/" .. entry.name
     vocabulary.fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
-      read(box.roots, convention) and (": write %q"):format(convention) or ""))
+      near.file(box.roots, entry.name)))
   end
   for i, other in ipairs(box.active) do
     if other == path then
@@ -62,8 +61,8 @@ local function check_given(box, file)
     local known = false
     for _, declared in ipairs(names) do known = known or declared == name end
     if not known then
-      local message = ("%s declares no option '%s'%s"):format(file.stem, name,
-        near.hint(name, names))
+      local message = ("%s declares no option '%s': %s"):format(file.stem, name, #names > 0
+        and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
       if file.at then vocabulary.fail(file.at, message) end
       error(message, 0)
     end

@@ -32,6 +32,7 @@ local SAID <const> = {
   { "a five-card major", roles.me.hearts "5+" | roles.me.spades "5+" },
   { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
 }
+local ANY <const> = "any hand"
 local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 -- ---- the calls ---------------------------------------------------------------------
@@ -228,7 +229,7 @@ local function range(b, most)
   return b.high < most and b.high .. "-" or nil
 end
 
--- Whether they are balanced or have a long major, which of the two is not known.
+-- Whether they are balanced, or have a long major and it is not known which.
 local function said_together(where, bounds)
   local conditions, said, major = {}, {}, nil
   for i, row in ipairs(SAID) do conditions[i] = row[2] end
@@ -258,7 +259,7 @@ local function parts_of(bounds)
   return parts
 end
 
-local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or "any hand" end
+local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or ANY end
 
 --- Hands in words: points, suits that are long or short, and what no single suit says.
 -- @tparam Condition where of `me`
@@ -271,17 +272,69 @@ function reading.in_words(where, bounds)
   return (said_of(parts))
 end
 
---- What quick bounds say, in words.
--- @tparam {table,...} boxes
+-- Whether every hand of a condition is balanced, as far as its text says so.
+local function is_balanced(where)
+  local op = where:operator()
+  if op ~= "&" and op ~= "|" then return where.text == roles.me.balanced.text end
+  local any, all = false, true
+  for _, part in ipairs(where:parts()) do
+    local balanced = is_balanced(part)
+    any, all = any or balanced, all and balanced
+  end
+  return op == "&" and any or all
+end
+
+-- Whether a player is balanced by a call or by an earlier one of his.
+local function shows_balanced(p, call)
+  for i = #p.words + 1, 1, -4 do
+    local before = i > #p.words and p or p:before(i)
+    local _, made = before:said(i > #p.words and call or p.words[i])
+    local all = #made > 0
+    for _, r in ipairs(made) do all = all and is_balanced(r.where) end
+    if all then return true end
+  end
+  return false
+end
+
+-- The length that one of the majors has in each of some boxes.
+local function least_major(boxes)
+  local least = HAND
+  for _, box in ipairs(boxes) do
+    least = math.min(least, math.max(box.low[quick.INDEX.hearts], box.low[quick.INDEX.spades]))
+  end
+  return least
+end
+
+--- A call and those of the player before it in words, from quick bounds: no hands are counted, so
+-- that a range can be wider than `in_words` has it.
+-- @tparam Position p where it is made
+-- @tparam string call
 -- @treturn string
--- @usage reading.boxes_in_words(position:bounds "1NT") --> "15-17 points"
-function reading.boxes_in_words(boxes)
+-- @usage reading.call_in_words(position, "1NT") --> "15-17 points, balanced"
+function reading.call_in_words(p, call)
+  local boxes = p:bounds(call)
   local box, bounds = quick.around(boxes), {}
   for _, name in ipairs(SHOWN) do
     local i = quick.INDEX[name]
     bounds[name] = { low = box.low[i], high = box.high[i] }
   end
-  return (said_of(parts_of(bounds)))
+  local parts = parts_of(bounds)
+  if shows_balanced(p, call) then parts[#parts + 1] = SAID[1][1] end
+  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then
+    local least = least_major(boxes)
+    if least > FEW then parts[#parts + 1] = SAID[math.min(least - 2, #SAID)][1] end
+  end
+  return (said_of(parts))
+end
+
+--- What a call means: the author's text, and what the player has shown.
+-- @tparam ?string text of the rule
+-- @tparam string shown as `in_words` or `call_in_words` has it
+-- @treturn string without what would be said twice
+-- @usage reading.meaning("weak", "5-10 points, 6 hearts") --> "weak: 5-10 points, 6 hearts"
+function reading.meaning(text, shown)
+  if not text or shown:find(text, 1, true) then return shown end
+  return shown == ANY and text or ("%s: %s"):format(text, shown)
 end
 
 --- The variants of the rules that make a call, with their shares among hands. Hands that bid by

@@ -54,6 +54,11 @@ local function hint_of(text)
   if text:find "^[1-7]$" then
     return (": write its strain, as in '%sNT' or '%sx'"):format(text, text)
   end
+  local strain = text:match "^[1-7](%a+)[=+]$"
+  if strain then
+    return (": write '%s=' for the cheapest bid in %s, '%s+' for a jump"):format(strain, strain,
+      strain)
+  end
   return ": write as in '1NT', '2x', 'P', 'X', 'XX'"
 end
 
@@ -116,7 +121,8 @@ local function their_call(text)
   elseif meaning and suits_of(meaning) and call.level then
     call.suits = suits_of(meaning)
   else
-    message = ("use %s, or suits as in H+S"):format(table.concat(MEANINGS, ", "))
+    message = ("a natural call is (%s) alone; else use %s, or suits as in H+S"):format(name,
+      table.concat(MEANINGS, ", "))
   end
   if message then
     return nil, ("(%s): '%s' cannot be the meaning of this call: %s"):format(text, mark, message)
@@ -212,7 +218,10 @@ function sequence.legal(calls)
   end
   if #words == 0 then return true end
   local auction, message = core_auction.parse(table.concat(words, " "), "N")
-  if not auction then return false, message end
+  if not auction then -- "call 5, 1S by N: not above 2C": passes are counted there
+    message = message:gsub("^call %d+, (%w+) by %u: ", "%1: ")
+    return false, (message:gsub("^(%w+): not", "%1 is not"))
+  end
   if auction.over then return false, "the auction is over" end
   return true
 end

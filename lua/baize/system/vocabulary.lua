@@ -17,6 +17,10 @@ local vocabulary = {}
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)system/vocabulary%.lua$"
 local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "x", "y",
   "z", "M", "m" }
+-- What to write in the place of a field, or of its value, that is written as a word.
+local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "text"',
+  artificial = "artificial = true", once = '"once" in quotes', game = '"game" in quotes',
+  seats = 'seats = "123"' }
 local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M", "m" }
 local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
 local VULS <const> = { "none", "we", "they", "both" }
@@ -298,7 +302,8 @@ local function rule_of(call, at, body)
       fail(at, what .. ": a condition behind a comma would be lost: join conditions with &")
     else
       fail(at, ("%s: behind the condition come a text and replies { ... }, not %s")
-        :format(what, getmetatable(value) == Item and "a rule" or check.show(value)))
+        :format(what, getmetatable(value) == Item and "a rule" or is_fact(value)
+        and 'a public fact: a mark is written as in forcing = "once"' or check.show(value)))
     end
   end
   return (item("rule", rule))
@@ -741,6 +746,10 @@ function vocabulary.of(box, file)
       if value == nil then value = shared.words[key] end
       local call = value == nil and RULE_WORDS[sequence.meant(tostring(key))]
       if call then fail(here(), ("unknown word '%s': write %s { ... }"):format(key, call)) end
+      local field = FIELD_OF[key]
+      if value == nil and field then
+        fail(here(), ("unknown word '%s': write %s"):format(key, field))
+      end
       if value == nil then
         fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
           or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
