@@ -100,6 +100,8 @@ describe("baize bid", function()
       end)
     end)
     assert.matches("dealer N", (run "baize bid tutorial natural -n 1 --seed 7"))
+    assert.matches("^1NT\n1NT: natural, no rule: balanced\n",
+      (run "baize bid natural --hand AK2.J3.KQ854.K72"))
   end)
 
   it("says what is wrong", function()
@@ -110,6 +112,7 @@ describe("baize bid", function()
       assert.equal(expected, status)
     end
     refused("baize bid tutorial", "^baize: bid: one of %-n, %-%-in, %-%-hand and %-%-auction", 2)
+    refused("baize bid natural:notrump=12-14 -n 1", "natural bidding has no options: ", 1)
     refused("baize bid tutrial -n 1", '^baize: bid: there is no system "tutrial"', 1)
     refused("baize bid tutorial:weak=x -n 1", "declares no option 'weak'", 1)
     refused("baize bid tutorial --hand AK", "a hand has four suits with dots between", 1)
