@@ -772,6 +772,8 @@ describe("a system that is wrong", function()
       "mine:1: base: there is no 'sacy' below systems/ (did you mean 'sayc'?)" },
     { 'opening { bid "1C" { any } } after "1C" { bid "1y=" { any } }', "mine:1: '1y=' is not a "
       .. "call: write 'y=' for the cheapest bid in y, 'y+' for a jump" },
+    { 'opening { bid "1C" { any } } after "1C y=" { pass { any } }', 'mine:1: after "1C y=": '
+      .. "'y=' is a call of rules alone: write its level, as in '2y'" },
     { 'after "(2C:clubs)" { pass { any } }', 'mine:1: after "(2C:clubs)": (2C:clubs): \':clubs\' '
       .. "cannot be the meaning of this call: a natural call is (2C) alone; else use strong, " },
     { 'opening { bid "1NT" { any } }\nafter "1NT" { bid "2C" { any } }\n'

@@ -24,7 +24,7 @@ bid.description = "With --hand: the call of one hand after an auction, and why. 
   .. "OPPONENTS, and dealer and vulnerability are the board's; P* is a pass that no rule makes, "
   .. "and ~ marks calls that only natural bidding makes. "
   .. "SYSTEM is a name (systems/NAME.lua) or the path of a file, with options as in "
-  .. "tutorial:weak_two=light; OPPONENTS also 'natural'."
+  .. "tutorial:weak_two=light; 'natural' is natural bidding."
 bid.arguments = {
   { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
   { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side "
@@ -295,12 +295,8 @@ function bid.run(values)
   end
   local loaded = {}
   for i, name in ipairs { values.system, values.opponents } do
-    local system, message
-    if i == 1 or name ~= "natural" then
-      system, message = require "baize".system.load(name, nil, { strict = values.strict or false })
-    else
-      system = loaded[1].opponents
-    end
+    local system, message = require "baize".system.load(name, nil,
+      { strict = values.strict or false })
     if not system then
       script.complain("bid: " .. message)
       return script.FAILED

@@ -43,8 +43,9 @@ deal.options = {
     help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
       .. "these); once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
-  { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids in "
-    .. "this auction bids so by --system, as in '1NT P 2C P'; the other side may hold anything" },
+  { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids "
+    .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
+    .. "point and a card, its passes say nothing" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--distinct" }, key = "distinct",
     help = "no deal twice; the deals must be counted exactly" },

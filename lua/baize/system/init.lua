@@ -213,7 +213,8 @@ end
 
 --- A bidding system from a file.
 -- @tparam string name of a system ("tutorial" is systems/tutorial.lua or
--- systems/tutorial/init.lua) or the path of a file; with options "tutorial:weak_two=light"
+-- systems/tutorial/init.lua) or the path of a file; with options "tutorial:weak_two=light";
+-- "natural" is natural bidding
 -- @tparam[opt] table options by name, beside those in the name
 -- @tparam[opt] table settings `strict`: true where a convention that is wrong is an error; else
 -- it is left out, with a message in `notes`
@@ -244,6 +245,10 @@ function system.load(name, options, settings)
     end
   end
   local content, path, roots, short = find(stem)
+  if not content and stem == "natural" then
+    if not next(given) then return system.natural() end
+    path = "natural bidding has no options: write system { natural = ... } in a file"
+  end
   if not content then return nil, path, nil, "not found" end
   local strict = settings ~= nil and settings.strict == true
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),

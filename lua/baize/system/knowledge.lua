@@ -12,8 +12,9 @@ local knowledge = {}
 local methods <const> = system.methods
 
 --- What an auction says of the hands, as a condition on deals.
--- Each call of ours gives one conjunct with the denials of the rules before it; a call of the
--- opponents' what its rules say, with tolerance. Calls that no rule makes say nothing.
+-- Each call of ours gives one conjunct with the denials of the rules before it; a bid or double of
+-- the opponents' what its rules say, within a point and a card where `tolerance` says nothing else.
+-- Their passes say nothing, nor do calls that no rule makes: on such deals they may bid otherwise.
 -- @tparam string auction as for `position`
 -- @tparam[opt] table options as for `knowledge`
 -- @treturn Condition for samplers, experiments and counts

@@ -153,7 +153,10 @@ function sequence.parse(text)
       call, message = sequence.call(word)
     end
     if not call then return nil, message end
-    if type(call.level) == "string" then return nil, ("'%s' is not a call"):format(word) end
+    if type(call.level) == "string" then
+      return nil, ("'%s' is a call of rules alone: write its level, as in '2%s'"):format(word,
+        call.strain)
+    end
     call.ours = not inside
     if call.word == "bid" or calls.open then calls.pattern = true end
     if not (inside and call.word == "P") then calls[#calls + 1] = call end
