@@ -22,7 +22,9 @@ local function run(law, commands)
   return helper.run("(" .. make .. commands .. ")", law)
 end
 
-local function law(deals) return (LAW:gsub("DEALS", ("%d"):format(deals))) end
+local function with_deals(script, deals) return (script:gsub("DEALS", ("%d"):format(deals))) end
+
+local function law(deals) return with_deals(LAW, deals) end
 
 describe("a database of before expressions were trees", function()
   it("is listed, shown and resumed", function()
@@ -56,7 +58,7 @@ describe("baize run --db", function()
   -- kill -9: every second time while it starts, else once it has written something more;
   -- as often as it takes to leave some deals and, once, a batch that is to be undone
   local function killed(script, times, deals)
-    local out, err, status = run(script, ("times=%d deals=%d\n"):format(times, deals) .. [[
+    local out, err, status = run(with_deals(script, deals), ("times=%d deals=%d\n"):format(times, deals) .. [[
       baize run law.lua --seed 7 --quiet > plain
       changed() { stat -c %y a.db 2> /dev/null; }
       i=0; rows=0; undone=0
@@ -86,16 +88,16 @@ describe("baize run --db", function()
   end
 
   it("is the same after ends at any moment as without one, and can always be listed", function()
-    killed(law(5000), SOAK and 12 or 5, 5000)
+    killed(LAW, SOAK and 12 or 4, SOAK and 5000 or 3000)
   end)
 
   it("is the same after ends for a study of leads, and where a leader chooses", function()
     killed([[
 return baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
-  deals = 1500 } ]], SOAK and 6 or 3, 1500)
+  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 300)
     killed([[
-return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks(S, "S"),
-  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 3, 1000)
+return baize.experiment { where = S.spades "10+", deals = DEALS, measure = tricks(S, "S"),
+  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 300)
   end)
 
   it("shows what was answered, and deals others with --again", function()
