@@ -170,7 +170,7 @@ FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,tests/fuzz/replay.c)
 
 $(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(B)/obj/core.a $(CORE_LIBS)
+	$(CC) $(CPPFLAGS) -Itests/fuzz $(CFLAGS:-O%=-O0) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(B)/obj/core.a $(CORE_LIBS)
 
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ_BIN)

@@ -103,10 +103,11 @@ end
 
 local function specs(list, mode)
   local env, before, dir = MODE_ENV[mode], prefix_of(mode), build_dir(mode)
+  local target = mode == "release" and "all" or dir .. "/baize"
   for _, path in ipairs(lines_of("ls tests/lua/*_spec.lua tests/cli/*_spec.lua")) do
     local name = path:match("^tests/(.*)%.lua$")
     list[#list + 1] = {
-      name = name, mode = mode, target = "all", source = path,
+      name = name, mode = mode, target = target, source = path,
       command = ("exec env %s%s%s/baize tests/lua/busted.lua %s"):format(env, before, dir, path),
     }
   end
