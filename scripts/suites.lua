@@ -232,7 +232,8 @@ local function uses(suite, layer)
     or text:find('"baize.' .. layer, 1, true) or text:find('"baize.core.' .. layer, 1, true)
 end
 
---- What to run before a commit: the suites that are soon done, of one layer if it is given.
+--- What to run before a commit: the suites that are soon done; of a layer those, and what
+-- is named after it.
 function suites.quick(layer)
   local slow, list = {}, {}
   for _, names in ipairs { LONG, SLOW } do
@@ -240,7 +241,8 @@ function suites.quick(layer)
   end
   for _, suite in ipairs(suites.all()) do
     local plain = not suite.mode or suite.mode == "release"
-    if plain and not slow[suite.name] and (not layer or uses(suite, layer)) then
+    local named = layer and suite.name:match("[^/]*$"):find(layer, 1, true)
+    if plain and (named or not slow[suite.name] and (not layer or uses(suite, layer))) then
       list[#list + 1] = suite
     end
   end

@@ -66,7 +66,7 @@ describe("baize run --db", function()
         i=$((i + 1)); was=$(changed)
         "$BAIZE" run law.lua --seed 7 --db a.db --quiet > killed & p=$!
         if [ $((i % 2)) -eq 0 ]; then
-          while [ "$(changed)" = "$was" ] && kill -0 $p; do sleep 0.005; done
+          while [ "$(changed)" = "$was" ] && kill -0 $p; do sleep 0.02; done
         fi 2> /dev/null
         sleep "$(printf '0.%03d' $((i * 7919 % 61)))"
         kill -9 $p 2> /dev/null; wait $p 2> /dev/null
