@@ -241,8 +241,8 @@ function suites.quick(layer)
   end
   for _, suite in ipairs(suites.all()) do
     local plain = not suite.mode or suite.mode == "release"
-    local named = layer and suite.name:match("[^/]*$"):find(layer, 1, true)
-    if plain and (named or not slow[suite.name] and (not layer or uses(suite, layer))) then
+    local after = layer and suite.name:match("[^/]*$"):find(layer, 1, true)
+    if plain and (after or not slow[suite.name] and (not layer or uses(suite, layer))) then
       list[#list + 1] = suite
     end
   end

@@ -40,7 +40,9 @@ baize.scoring = scoring
 -- The other fields, most of the program, are loaded when they are first used.
 local LATER <const> = {
   analyse = function() return require "baize.cards.analysis".new end,
-  bid = function() return require "baize.system.contest".bid end,
+  bid = function() -- its positions have systems, which have their methods
+    return baize.system and require "baize.system.contest".bid
+  end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
   chance = function() return require "baize.sample.chance".chance end,
