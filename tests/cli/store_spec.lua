@@ -296,6 +296,22 @@ id  deals  seed  looks  title or condition
     assert.same({ 5, 1000000012 }, { list[1].seed, list[2].seed })
   end)
 
+  it("show what was asked, of whatever kind, also to a script", function()
+    local out, err = run([[
+return { baize.experiment { measure = S.longest },
+  baize.experiment { samples = { a = S.hcp "8-11", b = S.hcp "12+" }, measure = S.longest },
+  baize.fit { response = S.hcp, terms = { S.aces, S.kings } },
+  baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" } },
+  baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+" } }
+]], [[
+      baize run law.lua --db a.db --seed 5 -n 9 --quiet > /dev/null
+      for i in 1 2 3 4 5 6; do baize show $i --db a.db > shown || echo $i
+        echo "print(assert(baize.store.open('a.db', 'read'):show($i)))" > show.lua
+        baize show.lua > script && cmp shown script; done]])
+    assert.equal("", out)
+    assert.is_nil(err:find "cannot read", err)
+  end)
+
   it("show deals as CSV", function()
     local out, _, status = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null
