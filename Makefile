@@ -38,8 +38,8 @@ WARN := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
         -Wno-missing-field-initializers
 MODE_CFLAGS_release := -O3
 MODE_CFLAGS_debug   := -O1 -g -DBAIZE_DEBUG
-MODE_CFLAGS_asan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-MODE_CFLAGS_tsan    := -O1 -g1 -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
+MODE_CFLAGS_asan    := -O1 -DBAIZE_DEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_CFLAGS_tsan    := -O1 -DBAIZE_DEBUG -fsanitize=thread -fno-omit-frame-pointer
 # Only for 'make fuzz', which calls with CC=clang.
 MODE_CFLAGS_fuzz    := -O1 -g -DBAIZE_DEBUG -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 ifeq ($(MODE_CFLAGS_$(MODE)),)
@@ -48,7 +48,7 @@ endif
 # -ffp-contract=off: the same floating-point results on every machine.
 # What the user gives comes last, so that it wins.
 override CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC \
-           -fvisibility=hidden -g -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE)) $(CFLAGS)
+           -fvisibility=hidden -g1 -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE)) $(CFLAGS)
 override CPPFLAGS := -Isrc -DBAIZE_VERSION='"$(VERSION)"' -DBAIZE_MODE='"$(MODE)"' $(CPPFLAGS)
 override LDFLAGS := -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE))) $(LDFLAGS)
 
@@ -129,15 +129,15 @@ $(B)/baize.pc: src/lib/baize.pc.in Makefile # install.sh puts the prefix in
 
 # ---- tests --------------------------------------------------------------------
 
-# An archive, so that a test takes in only what it calls. A test is compiled in a tenth of the
-# time without inlining all of it.
+# An archive, so that a test takes in only what it calls. Optimizing the tests themselves
+# takes longer than it saves.
 $(B)/obj/core.a: $(CORE_OBJ) $(call objects,lib) $(B)/files
 	@rm -f $@
 	@$(AR) rcs $@ $(CORE_OBJ) $(call objects,lib)
 
 $(B)/tests/%: tests/c/%.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS:-O3=-O1) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
+	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS:-O%=-O0) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
 	  -lcmocka $(LUA_LIBS) $(CORE_LIBS)
 
 # Peers are programs of their own, driven over pipes, never linked into ours.
@@ -170,7 +170,7 @@ FUZZ_MAIN := $(if $(filter fuzz,$(MODE)),-fsanitize=fuzzer,tests/fuzz/replay.c)
 
 $(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/replay.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/fuzz $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(B)/obj/core.a $(CORE_LIBS)
+	$(CC) $(CPPFLAGS) -Itests/fuzz $(CFLAGS:-O%=-O0) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(B)/obj/core.a $(CORE_LIBS)
 
 .PHONY: fuzz-programs
 fuzz-programs: $(FUZZ_BIN)

@@ -64,8 +64,8 @@ local MAY_REQUIRE <const> = {
   ["repl/help"] = "baize.docs",
 }
 -- Files that require a module by a name that they work out: a command or a format by its
--- name, and the module that help is asked for.
-local BY_NAME <const> = "cli/init host/commands format/init cli/convert repl/help"
+-- name, the module that help is asked for, and who asked a question of a database.
+local BY_NAME <const> = "cli/init host/commands format/init cli/convert repl/help store/keeping"
 
 local function has(words, word)
   return (" " .. words .. " "):find(" " .. word .. " ", 1, true) ~= nil

@@ -8,9 +8,15 @@
 -- experiment of the thesis has under 40 lines.
 
 local LINES_MAX <const> = 39
--- Examples of many seconds, which only the soak runs.
-local SLOW <const> = { ["examples/randomness/thesis_sets.lua"] = true,
-  ["examples/scoring/degree_of_uniforming.lua"] = true }
+-- What takes long, and is much like another one: only the soak runs it.
+local SLOW <const> = {}
+for name in ([[bidding/interference contest/michaels_over_five_hearts
+  contest/one_notrump_eight_points contest/six_spades_again data/games_bid data/par_gap
+  experiments/hand_shape experiments/points_and_fit gallery/fifth_trump gallery/low_from_king
+  laws/stronger_hand randomness/thesis_sets scoring/degree_of_uniforming
+  scoring/single_table_average]]):gmatch "%S+" do
+  SLOW["examples/" .. name .. ".lua"] = true
+end
 local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
 
 local function lines_of(command)

@@ -3,7 +3,7 @@
 ** known.h - the solver against known tables: our 2000 deals solved once by
 ** libdds (tests/golden/deals2000.txt), and fresh deals against libdds as it
 ** runs. An ordinary run takes 100 of ours (other ones each day; all 2000 with
-** BAIZE_SOAK=1) and 40 fresh ones, most of whose time is libdds's own (30 000
+** BAIZE_SOAK=1) and 20 fresh ones, most of whose time is libdds's own (30 000
 ** in the part `fresh` of the soak). The fresh ones are split between two
 ** programs, so that a runner with several processors waits for none of them
 ** long: part 0 takes the deals of even number, part 1 those of odd number.
@@ -21,7 +21,7 @@ enum {
   GOLDEN_NB = 2000,
   GOLDEN_AT_ONCE = 100,
   GOLDEN_BRIEF = 20,
-  FRESH_NB = 40,
+  FRESH_NB = 20,
   FRESH_BRIEF = 8,
   PART_NB = 2,
   LINE = 1024

@@ -264,7 +264,7 @@ static void dealt_hands_are_in_cells_and_bounds(void **state)
 {
   (void)state;
   enum { CELLS_MAX = 1 << RULE_NB };
-  const int deals = how_many(1000000, 100000);
+  const int deals = how_many(300000, 50000);
   Cond *cond[RULE_NB];
   HandCells c;
   HandValues v[RULE_NB];

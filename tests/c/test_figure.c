@@ -116,7 +116,7 @@ static void hands_tell_what_engines_do_not(void **state)
 
 #define GOLDEN "tests/golden/counts.tsv"
 
-enum { TRIES = 100000, GOLDEN_NB = 25, CHECKED_BY_HANDS = 10 };
+enum { GOLDEN_NB = 25, CHECKED_BY_HANDS = 10 };
 
 /* The share of plain deals that satisfy a condition: within five sigma. */
 static void check_by_chance(const Cond *c, const char *text, double share)
@@ -124,13 +124,14 @@ static void check_by_chance(const Cond *c, const char *text, double share)
   Layout known;
   assert_true(cond_known(c, &known, NULL));
   Budget most = plan_budget();
+  const int tries = how_many(100000, 20000);
   Engine *g = ENGINE_REJECTION.open(c, &known, &most, NULL, NULL);
-  Pilot p = plan_pilot(g, c, UINT64_MAX, TRIES, NULL);
+  Pilot p = plan_pilot(g, c, UINT64_MAX, tries, NULL);
   share *= count_ratio(all_deals(), g->size); /* among those with the known cards */
   g->kind->close(g);
-  double mean = share * TRIES, sigma = sqrt(mean * (1 - share));
+  double mean = share * tries, sigma = sqrt(mean * (1 - share));
   if (fabs((double)p.hits - mean) > 5 * sigma + 1)
-    fail_msg("%s: %g of %d tries, %g expected", text, (double)p.hits, TRIES, mean);
+    fail_msg("%s: %g of %d tries, %g expected", text, (double)p.hits, tries, mean);
 }
 
 /* True if the condition reads one seat, whose hands agree. */

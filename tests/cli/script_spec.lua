@@ -23,6 +23,15 @@ describe("a script", function()
     assert.equal(name .. "\n" .. helper.program .. "\n", out)
   end)
 
+  it("gets objects with all their methods, whatever else it names", function()
+    local out = run_script [[
+      local deal = baize.sampler { seed = 1 }:deal(1)
+      local _, calls = baize.bid { deal = deal, NS = "tutorial", EW = "tutorial" }
+      local s = calls[1].position.system
+      print(deal.par, s.check, s.diff, s.explain, s.knowledge)]]
+    assert.equal(5, select(2, out:gsub("function: ", "")))
+  end)
+
   it("may start with #!", function()
     assert.equal("2\n", (run_script "#!/usr/bin/env baize\nprint(debug.getinfo(1).currentline)"))
   end)

@@ -22,7 +22,9 @@ local function run(law, commands)
   return helper.run("(" .. make .. commands .. ")", law)
 end
 
-local function law(deals) return (LAW:gsub("DEALS", ("%d"):format(deals))) end
+local function with_deals(script, deals) return (script:gsub("DEALS", ("%d"):format(deals))) end
+
+local function law(deals) return with_deals(LAW, deals) end
 
 describe("a database of before expressions were trees", function()
   it("is listed, shown and resumed", function()
@@ -56,7 +58,7 @@ describe("baize run --db", function()
   -- kill -9: every second time while it starts, else once it has written something more;
   -- as often as it takes to leave some deals and, once, a batch that is to be undone
   local function killed(script, times, deals)
-    local out, err, status = run(script, ("times=%d deals=%d\n"):format(times, deals) .. [[
+    local out, err, status = run(with_deals(script, deals), ("times=%d deals=%d\n"):format(times, deals) .. [[
       baize run law.lua --seed 7 --quiet > plain
       changed() { stat -c %y a.db 2> /dev/null; }
       i=0; rows=0; undone=0
@@ -64,7 +66,7 @@ describe("baize run --db", function()
         i=$((i + 1)); was=$(changed)
         "$BAIZE" run law.lua --seed 7 --db a.db --quiet > killed & p=$!
         if [ $((i % 2)) -eq 0 ]; then
-          while [ "$(changed)" = "$was" ] && kill -0 $p; do sleep 0.005; done
+          while [ "$(changed)" = "$was" ] && kill -0 $p; do sleep 0.02; done
         fi 2> /dev/null
         sleep "$(printf '0.%03d' $((i * 7919 % 61)))"
         kill -9 $p 2> /dev/null; wait $p 2> /dev/null
@@ -86,16 +88,16 @@ describe("baize run --db", function()
   end
 
   it("is the same after ends at any moment as without one, and can always be listed", function()
-    killed(law(5000), SOAK and 12 or 5, 5000)
+    killed(LAW, SOAK and 12 or 4, SOAK and 5000 or 3000)
   end)
 
   it("is the same after ends for a study of leads, and where a leader chooses", function()
     killed([[
 return baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
-  deals = 1500 } ]], SOAK and 6 or 3, 1500)
+  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 300)
     killed([[
-return baize.experiment { where = S.spades "10+", deals = 1000, measure = tricks(S, "S"),
-  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 3, 1000)
+return baize.experiment { where = S.spades "10+", deals = DEALS, measure = tricks(S, "S"),
+  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 300)
   end)
 
   it("shows what was answered, and deals others with --again", function()
@@ -292,6 +294,22 @@ id  deals  seed  looks  title or condition
 ]], out:match "^(.-)%[{\n")
     local list = dkjson.decode(out:match "\n(%[.*)$")
     assert.same({ 5, 1000000012 }, { list[1].seed, list[2].seed })
+  end)
+
+  it("show what was asked, of whatever kind, also to a script", function()
+    local out, err = run([[
+return { baize.experiment { measure = S.longest },
+  baize.experiment { samples = { a = S.hcp "8-11", b = S.hcp "12+" }, measure = S.longest },
+  baize.fit { response = S.hcp, terms = { S.aces, S.kings } },
+  baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" } },
+  baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+" } }
+]], [[
+      baize run law.lua --db a.db --seed 5 -n 9 --quiet > /dev/null
+      for i in 1 2 3 4 5 6; do baize show $i --db a.db > shown || echo $i
+        echo "print(assert(baize.store.open('a.db', 'read'):show($i)))" > show.lua
+        baize show.lua > script && cmp shown script; done]])
+    assert.equal("", out)
+    assert.is_nil(err:find "cannot read", err)
   end)
 
   it("show deals as CSV", function()

@@ -67,10 +67,15 @@ local function open(path, bytes)
   return baize.store.open(path, "read")
 end
 
+local made -- the bytes of one, once it was made
+
 local function with_database(f)
-  helper.with_file("", function(path)
-    make(path)
-    f(path, read_bytes(path))
+  helper.with_file(made or "", function(path)
+    if not made then
+      make(path)
+      made = read_bytes(path)
+    end
+    f(path, made)
   end)
 end
 

@@ -58,7 +58,7 @@ local function walk(name, value, seen)
   if type(value) == "function" then return try_all(name, value) end
   if type(value) ~= "table" or (getmetatable(value) or {}).__name then return end
   local keys = {}
-  for key in next, value do keys[#keys + 1] = tostring(key) end
+  for key in pairs(value) do keys[#keys + 1] = tostring(key) end
   table.sort(keys)
   for _, key in ipairs(keys) do walk(name .. "." .. key, rawget(value, key), seen) end
 end

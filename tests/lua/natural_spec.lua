@@ -13,7 +13,7 @@ local READ <const> = os.getenv "BAIZE_SOAK" and 3000 or 120
 local natural = system.natural()
 
 local function loaded(text)
-  return helper.with_file(text, function(name) return (assert(system.load(name))) end)
+  return helper.with_file(text, function(name) return (assert(baize.system.load(name))) end)
 end
 
 -- A hand is in one of some boxes.

@@ -125,7 +125,7 @@ end)
 
 describe("a check", function()
   local tutorial = assert(system.load "tutorial")
-  local whole = tutorial:check { deals = 2000 }
+  local whole = tutorial:check { deals = 500 }
 
   it("counts calls that add up to all hands, exactly", function()
     for _, entry in ipairs(whole.positions) do
@@ -137,7 +137,7 @@ describe("a check", function()
   end)
 
   it("says what was not counted", function()
-    local few = tutorial:check { positions = 5, deals = 500 }
+    local few = tutorial:check { positions = 5, deals = 200 }
     assert.equal(5, #few.positions)
     assert.is_true(few.left.count > 0)
     assert.is_true(few.covered < whole.covered)
@@ -155,9 +155,9 @@ describe("a check", function()
       after "1NT 2D" { bid "2H" { any } }
       after "1S (2x)" { double { hcp "8+" }, bid "2S" { spades "3+" & hcp "8+" }, pass { any } }
     ]], function(s)
-      local r = s:check { deals = 3000, positions = 20 }
+      local r = s:check { deals = 1500, positions = 20 }
       local c = r.contested
-      assert.equal(3000, c.deals)
+      assert.equal(1500, c.deals)
       assert.is_true(c.positions > 0 and c.inside <= c.ruled and c.ruled < c.turns)
       local seen = {}
       for _, f in ipairs(r.findings) do

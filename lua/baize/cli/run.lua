@@ -2,7 +2,6 @@
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
 local argument = require "baize.cli.argument"
-local html = require "baize.report.html"
 local keeping = require "baize.store.keeping"
 local output = require "baize.host.output"
 local progress = require "baize.host.progress"
@@ -95,7 +94,7 @@ local function write_json(f, texts)
 end
 
 local function write_html(f, results, values)
-  local page, missing = html.write(results, { file = values.file,
+  local page, missing = require "baize.report.html".write(results, { file = values.file,
     link = values.links and require "baize.format.lin.viewer".link or nil })
   if missing > 0 then
     script.complain(("%s: %d figures are left out, as gnuplot is missing")

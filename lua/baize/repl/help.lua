@@ -25,8 +25,16 @@ local LIBRARIES <const> = {
 -- Types of the user's that have methods and no docstring of their own.
 local OWN <const> = { Contract = true, Part = true, Play = true, Position = true }
 
+-- All that scripts use, loaded: types have their methods.
+local function workbench()
+  local baize = require "baize"
+  pairs(baize) -- loads its fields
+  return baize
+end
+
 -- The docstrings that the build collected; a source tree without them has none.
 local function docs()
+  workbench()
   local ok, texts = pcall(require, "baize.docs")
   return ok and texts or {}
 end
@@ -105,7 +113,7 @@ local own_names
 local function users_name(f)
   if own_names then return own_names[f] end
   own_names = {}
-  local baize = require "baize"
+  local baize = workbench()
   local function add(value, name)
     if value ~= nil and not own_names[value] then own_names[value] = name end
   end
@@ -234,7 +242,7 @@ end
 -- says of it.
 local function of_path(word)
   if not word:find "^[%w_]+%.[%w_.]+$" then return nil end
-  local value = at_path(require "baize", word) or at_path(_G, word)
+  local value = at_path(workbench(), word) or at_path(_G, word)
   local module = module_name(value)
   if module then return of_module(module, value) end
   if type(value) == "table" then return (of_table(value)) end
@@ -263,7 +271,7 @@ local function of_entries(word)
   for _, name in ipairs(sorted_keys(texts)) do
     add(name:match "[%w_]+$" == word and users_entry(name, texts[name]))
   end
-  local value = rawget(require "baize", word)
+  local value = rawget(workbench(), word)
   add(type(value) == "function" and of_function(value))
   return #found > 0 and table.concat(found, "\n\n") or nil
 end
@@ -318,7 +326,7 @@ end
 
 -- A scoring by its name, as in "butler".
 local function of_scoring(word)
-  local scoring = require "baize".scoring
+  local scoring = workbench().scoring
   for _, name in ipairs(scoring.names()) do
     if name == word then
       local s = scoring.get(name)
@@ -334,7 +342,7 @@ end
 local function value_of(word)
   if not word:find "^%a[%w_]*$" then return nil end
   local value = rawget(_G, word)
-  if value == nil then value = rawget(require "baize", word) end
+  if value == nil then value = rawget(workbench(), word) end
   return value
 end
 
@@ -379,7 +387,7 @@ end
 -- @usage print(require "baize.repl.help".near "hpc")
 function help.near(word)
   own_names = nil
-  local baize, texts = require "baize", docs()
+  local baize, texts = workbench(), docs()
   local known = sorted_keys(baize)
   for _, list in ipairs { vocabulary.names(), sorted_keys(topics), baize.scoring.names() } do
     table.move(list, 1, #list, #known + 1, known)

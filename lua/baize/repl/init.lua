@@ -105,6 +105,7 @@ end
 function repl.run()
   local self = {}
   install(self)
+  pairs(require "baize") -- loads its fields, which are completed and explained
   local history = open_history()
   print(("baize %s, %s. help() says what there is, Ctrl-D ends.")
     :format(core.version, _VERSION))

@@ -16,11 +16,18 @@ local shown = require "baize.store.shown"
 local work = require "baize.sample.work"
 
 local keeping = {}
+local HOMES <const> = { decision = "baize.decision", experiment = "baize.experiment",
+  fit = "baize.fit", lead = "baize.lead", samples = "baize.experiment" }
 local must <const> = check.must
 
 -- What makes the askers of questions again: kind -> { new, step from the seed of a part
--- to that of the next }. Every kind of experiment is added by the module that defines it.
-keeping.askers = {}
+-- to that of the next }. Every kind of experiment is added by the module that defines it,
+-- which is loaded when it is asked for.
+keeping.askers = setmetatable({}, { __index = function(askers, kind)
+  local home = HOMES[kind]
+  if home and not package.loaded[home] then require(home) end
+  return rawget(askers, kind)
+end })
 
 -- Tells people what happens on the way; the program sets it.
 keeping.notice = nil
