@@ -7,7 +7,8 @@
 ** are held. A Test asks whether a sum lies in intervals, or whether the shape
 ** is in a set. Equal sums and tests of all the conditions are one. Of the tests
 ** the formula makes a result.
-** A Reading points into its conditions, which must outlive it.
+** A Reading points into its conditions, which must outlive it. One thread uses it at
+** a time.
 */
 #ifndef COUNT_HANDS_READING_H
 #define COUNT_HANDS_READING_H
@@ -31,9 +32,17 @@ typedef struct Test {
   Ranges in;     /* of values of the sum without its term's constant */
 } Test;
 
+/* A node of a condition. */
+typedef struct ReadingNode {
+  uint8_t op;
+  uint8_t verdict; /* when the formula was last evaluated, if it came to this node */
+  int test;        /* of TERM, SHAPE and CARDS; of others -1 */
+  int child, next; /* as in CondNode */
+} ReadingNode;
+
 typedef struct ReadingCond {
   const Cond *c;
-  int *test; /* of each TERM, SHAPE and CARDS node: owned */
+  ReadingNode *node; /* as many as those of 'c'; owned */
 } ReadingCond;
 
 /* What the result is. */
