@@ -227,9 +227,12 @@ static bool list_values(Suit *s, int suit, const Reading *r, const Sum *sum)
   s->values.value = mem_new((size_t)s->nb, sizeof *s->values.value);
   s->class_of = mem_new((size_t)s->nb, sizeof *s->class_of);
   if (!s->values.value || !s->class_of) return false;
-  sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of);
-  memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
-  sort_values(&s->values);
+  if (sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of)) {
+    memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
+    sort_values(&s->values);
+  } else {
+    s->values.nb = 1;
+  }
   return true;
 }
 

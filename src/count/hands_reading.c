@@ -44,17 +44,20 @@ static int add_sum(Reading *r, const Term *term, Hand cards, bool measured)
   return r->sum_nb++;
 }
 
-void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
                      const uint16_t holding[], int64_t out[])
 {
   unsigned cards = s->term ? 0 : hand_holding(s->cards, suit);
+  bool any = cards;
   memset(out, 0, (size_t)nb * sizeof *out);
   for (int i = 0; cards && i < nb; i++) out[i] = __builtin_popcount(cards & holding[i]);
   for (int k = 0; s->term && k < s->term->nb; k++) {
     const int32_t *value = facts_values(r->facts, s->term->part[k].atom, suit);
+    any = any || value;
     for (int i = 0; value && i < nb; i++)
       out[i] += s->term->part[k].factor * value[holding[i]];
   }
+  return any;
 }
 
 static bool same_test(const Test *a, const Test *b)

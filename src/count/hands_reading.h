@@ -82,8 +82,11 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e);
 void reading_free(Reading *r);
 
-/* The values of a sum in holdings of a suit; a hand's has of_shape beside them. */
-void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+/*
+** The values of a sum in holdings of a suit; a hand's has of_shape beside them. False:
+** all are 0.
+*/
+bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
                      const uint16_t holding[], int64_t out[]);
 
 /* How many different results there are: the last is "none of them", "the same". */
