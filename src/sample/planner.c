@@ -21,9 +21,9 @@ enum {
   FEW_TRIES = 1 << 13,  /* of a pilot where few deals are wanted */
   FEW_CHEAP = 4,        /* then: such a part of the operations of those deals, for */
   FEW_COSTLY = 32,      /* the first kinds and the others */
-  FEW_SOON = 128000000, /* where that is less, ... */
-  FEW_MOST = 32000000,  /* ... at most so many operations, a tenth of a second, ... */
-  FEW_SUITS = 16,       /* ... and such a part of them for suits, whose take longer */
+  FEW_SOON = 128000000, /* where that is less at most ... */
+  FEW_MOST = 32000000,  /* ... so many, a tenth of a second; of either ... */
+  FEW_SUITS = 16,       /* ... such a part for all of a condition by suits */
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
@@ -174,13 +174,12 @@ static bool consider_costly(Choosing *k, const EngineKind *named)
   Budget may =
       k->best ? worth(k->plan->engine, k->best, k->c, false, k->asked) : k->asked->most;
   if (named) return consider(k, named, may, false);
-  bool brief = k->asked->deals && may.operations < FEW_SOON;
+  bool few = k->asked->deals > 0, brief = few && may.operations < FEW_SOON;
   if (brief && may.operations > FEW_MOST) may.operations = FEW_MOST;
   Budget soon = may;
-  if (brief)
-    soon.operations /= FEW_SUITS;
-  else if (soon.operations > PLAN_SUITS_SOON)
-    soon.operations = PLAN_SUITS_SOON;
+  uint64_t most = few ? FEW_MOST : PLAN_SUITS_SOON;
+  if (soon.operations > most) soon.operations = most;
+  if (few) soon.operations /= FEW_SUITS;
   if (may.operations && (!consider(k, &ENGINE_SUITS, soon, true) ||
                          !consider(k, &ENGINE_ROWS, may, false)))
     return false;
