@@ -227,9 +227,12 @@ static bool list_values(Suit *s, int suit, const Reading *r, const Sum *sum)
   s->values.value = mem_new((size_t)s->nb, sizeof *s->values.value);
   s->class_of = mem_new((size_t)s->nb, sizeof *s->class_of);
   if (!s->values.value || !s->class_of) return false;
-  sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of);
-  memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
-  sort_values(&s->values);
+  if (sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of)) {
+    memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
+    sort_values(&s->values);
+  } else {
+    s->values.nb = 1;
+  }
   return true;
 }
 
@@ -259,9 +262,10 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
   Suit *own = &s[suit];
   bool ok = values_merge(&out->values[sum], own->class_of, r, sum, &own->values, &rest);
   values_free(&rest);
-  for (int i = 0; ok && i < own->nb; i++)
-    own->key[(size_t)i * width + 1 + (size_t)sum] =
-        own->class_of[values_find(&own->values, own->of[i])];
+  for (int i = 0; ok && i < own->nb; i++) {
+    int which = own->values.nb == 1 ? 0 : values_find(&own->values, own->of[i]);
+    own->key[(size_t)i * width + 1 + (size_t)sum] = own->class_of[which];
+  }
   return ok;
 }
 

@@ -44,16 +44,20 @@ static int add_sum(Reading *r, const Term *term, Hand cards, bool measured)
   return r->sum_nb++;
 }
 
-void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
                      const uint16_t holding[], int64_t out[])
 {
   unsigned cards = s->term ? 0 : hand_holding(s->cards, suit);
-  for (int i = 0; i < nb; i++) out[i] = __builtin_popcount(cards & holding[i]);
+  bool any = cards;
+  memset(out, 0, (size_t)nb * sizeof *out);
+  for (int i = 0; cards && i < nb; i++) out[i] = __builtin_popcount(cards & holding[i]);
   for (int k = 0; s->term && k < s->term->nb; k++) {
     const int32_t *value = facts_values(r->facts, s->term->part[k].atom, suit);
+    any = any || value;
     for (int i = 0; value && i < nb; i++)
       out[i] += s->term->part[k].factor * value[holding[i]];
   }
+  return any;
 }
 
 static bool same_test(const Test *a, const Test *b)
@@ -120,16 +124,20 @@ static int read_term(Reading *r, const CondNode *n)
 
 static bool read_cond(Reading *r, int number, const Cond *c)
 {
-  int *test = mem_new((size_t)c->nb, sizeof *test);
-  r->cond[number] = (ReadingCond){c, test};
-  for (int i = 0; test && i < c->nb; i++) {
+  ReadingNode *node = mem_new((size_t)c->nb, sizeof *node);
+  r->cond[number] = (ReadingCond){c, node};
+  for (int i = 0; node && i < c->nb; i++) {
     const CondNode *n = &c->node[i];
-    if (n->op == COND_TERM) test[i] = read_term(r, n);
-    if (n->op == COND_SHAPE) test[i] = read_shape(r, n);
-    if (n->op == COND_CARDS) test[i] = read_cards(r, n);
-    if (test[i] < 0) return false;
+    int test = -1;
+    bool leaf = n->op == COND_TERM || n->op == COND_SHAPE || n->op == COND_CARDS;
+    if (n->op == COND_TERM) test = read_term(r, n);
+    if (n->op == COND_SHAPE) test = read_shape(r, n);
+    if (n->op == COND_CARDS) test = read_cards(r, n);
+    if (leaf && test < 0) return false;
+    node[i] = (ReadingNode){
+        .op = (uint8_t)n->op, .test = test, .child = n->child, .next = n->next};
   }
-  return test;
+  return node;
 }
 
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
@@ -162,7 +170,7 @@ void reading_free(Reading *r)
 {
   if (r->facts) facts_free(r->facts);
   mem_free(r->facts);
-  for (int i = 0; r->cond && i < r->cond_nb; i++) mem_free(r->cond[i].test);
+  for (int i = 0; r->cond && i < r->cond_nb; i++) mem_free(r->cond[i].node);
   for (int i = 0; i < r->sum_nb; i++) mem_free(r->sum[i].of_shape);
   for (int i = 0; i < r->test_nb; i++) mem_free(r->test[i].set);
   mem_free(r->cond);
@@ -173,9 +181,9 @@ void reading_free(Reading *r)
 
 /* ---- the formula --------------------------------------------------------- */
 
-/* A condition, and what is known of the tests: as in reading_result. */
+/* A condition's nodes, and what is known of the tests: as in reading_result. */
 typedef struct Known {
-  const ReadingCond *of;
+  ReadingNode *node;
   const uint64_t *must, *may;
 } Known;
 
@@ -184,43 +192,53 @@ static bool has_bit(const uint64_t *set, int i)
   return set[i / TEST_BITS] >> (i % TEST_BITS) & 1;
 }
 
-static Verdict verdict_of_test(const void *with, int node)
+/* The verdict on a child that decides a part alone; a denial has no other. */
+static Verdict deciding(const ReadingNode *n)
 {
-  const Known *k = with;
-  int test = k->of->test[node];
-  if (has_bit(k->must, test)) return VERDICT_YES;
-  return has_bit(k->may, test) ? VERDICT_MAYBE : VERDICT_NO;
+  return n->op == COND_OR ? VERDICT_YES : VERDICT_NO;
 }
 
-static Verdict verdict_of(const Known *k, int node)
+/* The verdict on a part, in its node too. */
+static Verdict judge(const Known *k, int at)
 {
-  return cond_verdict(k->of->c, node, verdict_of_test, k);
+  ReadingNode *n = &k->node[at];
+  Verdict decides = deciding(n), v = VERDICT_YES - decides;
+  if (n->test >= 0) {
+    v = has_bit(k->must, n->test)  ? VERDICT_YES
+        : has_bit(k->may, n->test) ? VERDICT_MAYBE
+                                   : VERDICT_NO;
+  } else if (n->op == COND_NOT) {
+    v = VERDICT_YES - judge(k, n->child);
+  } else {
+    for (int c = n->child; c >= 0 && v != decides; c = k->node[c].next) {
+      Verdict one = judge(k, c);
+      if (one == decides || one == VERDICT_MAYBE) v = one;
+    }
+  }
+  n->verdict = (uint8_t)v;
+  return v;
 }
 
 /*
-** Add tests that keep the value of a part as it is: of those that decide it one is
-** enough, where it is open or none decides it takes all.
+** Add tests that keep the value of a part, which was judged, as it is: of those that
+** decide it one is enough, where it is open or none decides it takes all.
 */
-static void mark(const Known *known, int at, uint64_t *live)
+static void mark(const ReadingNode *node, int at, uint64_t *live)
 {
-  const CondNode *node = known->of->c->node, *n = &node[at];
-  Verdict decides = n->op == COND_OR ? VERDICT_YES : VERDICT_NO;
-  if (n->op == COND_TERM || n->op == COND_SHAPE || n->op == COND_CARDS) {
-    int test = known->of->test[at];
-    live[test / TEST_BITS] |= (uint64_t)1 << (test % TEST_BITS);
-  }
+  const ReadingNode *n = &node[at];
+  if (n->test >= 0) live[n->test / TEST_BITS] |= (uint64_t)1 << (n->test % TEST_BITS);
   for (int k = n->child; k >= 0 && n->op != COND_NOT; k = node[k].next)
-    if (verdict_of(known, k) == decides) {
-      mark(known, k, live);
+    if (node[k].verdict == deciding(n)) {
+      mark(node, k, live);
       return;
     }
-  for (int k = n->child; k >= 0; k = node[k].next) mark(known, k, live);
+  for (int k = n->child; k >= 0; k = node[k].next) mark(node, k, live);
 }
 
 Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
                         const uint64_t may[])
 {
-  return verdict_of(&(Known){&r->cond[cond], must, may}, r->cond[cond].c->root);
+  return judge(&(Known){r->cond[cond].node, must, may}, r->cond[cond].c->root);
 }
 
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
@@ -232,17 +250,18 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
   memset(live, 0, (size_t)r->words * sizeof *live);
   if (r->asked == ASKED_VECTOR) {
     int number = vector_number(r, must, may);
-    for (int i = 0; number < 0 && i < r->cond_nb; i++)
-      mark(&(Known){&r->cond[i], must, may}, r->cond[i].c->root, live);
+    for (int i = 0; number < 0 && i < r->cond_nb; i++) {
+      reading_verdict(r, i, must, may); /* vector_number need not have come to it */
+      mark(r->cond[i].node, r->cond[i].c->root, live);
+    }
     return number;
   }
   for (; nb < r->cond_nb && (differ || v[1] != VERDICT_YES); nb++) {
     v[0] = v[1];
-    v[1] = verdict_of(&(Known){&r->cond[nb], must, may}, r->cond[nb].c->root);
+    v[1] = reading_verdict(r, nb, must, may);
     open = open || v[1] == VERDICT_MAYBE;
   }
-  for (int i = 0; open && i < nb; i++)
-    mark(&(Known){&r->cond[i], must, may}, r->cond[i].c->root, live);
+  for (int i = 0; open && i < nb; i++) mark(r->cond[i].node, r->cond[i].c->root, live);
   if (open) return -1;
   if (differ) return v[0] == v[1];
   return v[1] == VERDICT_YES ? nb - 1 : r->cond_nb;

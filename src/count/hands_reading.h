@@ -7,7 +7,8 @@
 ** are held. A Test asks whether a sum lies in intervals, or whether the shape
 ** is in a set. Equal sums and tests of all the conditions are one. Of the tests
 ** the formula makes a result.
-** A Reading points into its conditions, which must outlive it.
+** A Reading points into its conditions, which must outlive it. One thread uses it at
+** a time.
 */
 #ifndef COUNT_HANDS_READING_H
 #define COUNT_HANDS_READING_H
@@ -31,9 +32,17 @@ typedef struct Test {
   Ranges in;     /* of values of the sum without its term's constant */
 } Test;
 
+/* A node of a condition. */
+typedef struct ReadingNode {
+  uint8_t op;
+  uint8_t verdict; /* when the formula was last evaluated, if it came to this node */
+  int test;        /* of TERM, SHAPE and CARDS; of others -1 */
+  int child, next; /* as in CondNode */
+} ReadingNode;
+
 typedef struct ReadingCond {
   const Cond *c;
-  int *test; /* of each TERM, SHAPE and CARDS node: owned */
+  ReadingNode *node; /* as many as those of 'c'; owned */
 } ReadingCond;
 
 /* What the result is. */
@@ -73,8 +82,11 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e);
 void reading_free(Reading *r);
 
-/* The values of a sum in holdings of a suit; a hand's has of_shape beside them. */
-void sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
+/*
+** The values of a sum in holdings of a suit; a hand's has of_shape beside them. False:
+** all are 0.
+*/
+bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
                      const uint16_t holding[], int64_t out[]);
 
 /* How many different results there are: the last is "none of them", "the same". */

@@ -137,8 +137,53 @@ uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair ou
   return nb;
 }
 
-/* Count the pairs of nodes and leaves of a half. */
-static bool count_pairs(Joint *j, int k, Meter *m)
+/* Sets of classes that the second bin can have in the second suit, as words of bits. */
+typedef struct ClassSets {
+  size_t words;
+  uint64_t *beside; /* by its class in the first suit: those that make a state */
+  uint64_t *below;  /* by top node of the second suit: those of its nodes */
+} ClassSets;
+
+static bool class_sets(ClassSets *out, const Joint *j, int k)
+{
+  const Automaton *a = &j->automaton[1];
+  const Trie *u = j->half[k].trie[1];
+  int rows = a->class_nb[a->suit[k][0]], columns = a->class_nb[a->suit[k][1]];
+  size_t words = (size_t)columns / 64 + 1;
+  *out = (ClassSets){words, mem_new((size_t)rows * words + 1, sizeof *out->beside),
+                     mem_new((size_t)u->top_nb * words + 1, sizeof *out->below)};
+  if (!out->beside || !out->below) return false;
+  for (int c = 0; c < rows; c++)
+    for (int d = 0; d < columns; d++)
+      if (a->of_pair[k][c * columns + d] >= 0)
+        out->beside[(size_t)c * words + (size_t)d / 64] |= UINT64_C(1) << d % 64;
+  for (int y = 0; y < u->top_nb; y++)
+    for (uint32_t q = u->child[y][0]; q < u->child[y][RANK_NB + 1]; q++)
+      out->below[(size_t)y * words + u->second[q] / 64] |= UINT64_C(1)
+                                                           << u->second[q] % 64;
+  return true;
+}
+
+/* How many pairs of nodes a state of the first bin has. */
+static uint32_t nodes_of(const Joint *j, int k, int state, const ClassSets *sets)
+{
+  const JointHalf *h = &j->half[k];
+  uint32_t nb = 0;
+  for (uint32_t i = h->from[state]; i < h->from[state + 1]; i++) {
+    const uint32_t *x = h->trie[0]->child[h->top[i].node[0]];
+    const uint64_t *below = sets->below + h->top[i].node[1] * sets->words;
+    for (uint32_t p = x[0]; p < x[RANK_NB + 1]; p++) {
+      const uint64_t *beside = sets->beside + h->trie[0]->second[p] * sets->words;
+      for (size_t w = 0; w < sets->words; w++)
+        nb += (uint32_t)hand_size(beside[w] & below[w]);
+    }
+  }
+  return nb;
+}
+
+/* Count the pairs of nodes of a half; those of leaves below them if it is 'to_count'.
+ */
+static bool count_pairs(Joint *j, int k, bool to_count, Meter *m)
 {
   JointHalf *h = &j->half[k];
   const Trie *t = h->trie[0], *u = h->trie[1];
@@ -154,21 +199,27 @@ static bool count_pairs(Joint *j, int k, Meter *m)
     all += nb;
   }
   if (!meter_work(m, 2 * all, PAIRS)) return false;
-  NodePair *pair = meter_new(m, most + 1, sizeof *pair, PAIRS);
-  if (!pair) return false;
-  for (int s = 0; s < states; s++) {
-    uint32_t nb = joint_nodes(j, k, s, -1, pair);
+  uint64_t bytes = (most + 1) * sizeof(NodePair);
+  if (!meter_hold(m, bytes, PAIRS)) return false;
+  NodePair *pair = to_count ? mem_new(most + 1, sizeof *pair) : NULL;
+  ClassSets sets;
+  bool ok = class_sets(&sets, j, k) && (pair || !to_count);
+  for (int s = 0; ok && s < states; s++) {
+    uint32_t nb = to_count ? joint_nodes(j, k, s, -1, pair) : nodes_of(j, k, s, &sets);
     if (nb > h->most) h->most = nb;
     h->nodes += nb;
-    for (uint32_t i = 0; i < nb; i++) {
+    for (uint32_t i = 0; to_count && i < nb; i++) {
       const uint32_t *n = pair[i].node;
       h->pairs += (uint64_t)(t->list[n[0] + 1] - t->list[n[0]]) *
                   (u->list[n[1] + 1] - u->list[n[1]]);
     }
   }
   h->most++; /* joint_nodes writes one behind */
-  meter_free(m, pair, most + 1, sizeof *pair);
-  return true;
+  mem_free(sets.beside);
+  mem_free(sets.below);
+  mem_free(pair);
+  m->spent.bytes -= bytes;
+  return ok || err_memory(m->e);
 }
 
 static bool make_halves(Joint *j, Meter *m)
@@ -182,7 +233,7 @@ static bool make_halves(Joint *j, Meter *m)
       for (int d = 0; d < AUTOMATON_BINS; d++)
         h->cards += hand_length(j->bins.held[d], suit);
     }
-    if (!list_tops(j, k, m) || !count_pairs(j, k, m)) return false;
+    if (!list_tops(j, k, m) || !count_pairs(j, k, !j->bins.splits, m)) return false;
   }
   return true;
 }

@@ -135,6 +135,8 @@ typedef struct SuitsPlan {
   int least[BINS_MAX], most[BINS_MAX]; /* cards that all parts can give a bin */
   int half_suit[2][2];                 /* of four suits: which are left, right */
   uint8_t column[BINS_MAX][LENGTH_NB][LENGTH_NB];
+  uint16_t third[BINS_MAX][LENGTH_NB][LENGTH_NB]; /* by left lengths: those of the third
+                                                     suit that are good, as bits */
   uint16_t allowed[BINS_MAX][SUIT_NB]; /* lengths, with known cards, as bits */
   Count *before; /* deals of the left entries before each; owned, entry_nb + 1 */
   Count *each;   /* right ways of one deal of a left entry; owned */

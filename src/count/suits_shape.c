@@ -57,6 +57,7 @@ void suits_plan_columns(SuitsPlan *p)
 {
   int suit[SUIT_NB];
   suits_in_order(p, suit);
+  memset(p->third, 0, sizeof p->third);
   for (int b = 0; b < p->bin_nb; b++) {
     if (!p->bin[b].shaped) continue;
     for (int sum = 0; sum < LENGTH_NB; sum++) {
@@ -66,7 +67,9 @@ void suits_plan_columns(SuitsPlan *p)
         column[third] = 0;
         for (int first = 0; first <= sum; first++) {
           int of[] = {first, sum - first, third, RANK_NB - sum - third};
-          column[third] |= (uint32_t)good(p, b, suit, of) << first;
+          if (!good(p, b, suit, of)) continue;
+          column[third] |= UINT32_C(1) << first;
+          p->third[b][first][sum - first] |= (uint16_t)(1u << third);
         }
         while (column[same] != column[third]) same++;
         p->column[b][sum][third] = (uint8_t)same;
@@ -85,8 +88,6 @@ enum { LEFT_BITS = LENGTH_NB, RIGHT_BITS = 4 };
 static bool sign_of_four(const SuitsPlan *p, bool left, const int one[BINS_MAX],
                          const int other[BINS_MAX], uint64_t *sign)
 {
-  int suit[SUIT_NB];
-  suits_in_order(p, suit);
   for (int b = 0; b < p->bin_nb; b++) {
     if (!p->bin[b].shaped) continue;
     int sum = one[b] + other[b];
@@ -95,11 +96,7 @@ static bool sign_of_four(const SuitsPlan *p, bool left, const int one[BINS_MAX],
       *sign |= (uint64_t)p->column[b][RANK_NB - sum][one[b]] << RIGHT_BITS * b;
       continue;
     }
-    uint64_t mask = 0;
-    for (int third = 0; third + sum <= RANK_NB; third++) {
-      int of[] = {one[b], other[b], third, RANK_NB - sum - third};
-      mask |= (uint64_t)good(p, b, suit, of) << third;
-    }
+    uint64_t mask = p->third[b][one[b]][other[b]];
     if (!mask) return false;
     *sign |= mask << LEFT_BITS * b;
   }

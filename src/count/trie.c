@@ -8,8 +8,15 @@
 enum {
   SPLIT_WORK = 20, /* operations of a split: classes and the place of its key */
   POLL_EVERY = 4096,
+  CELL_SPLITS_MAX = 560, /* of all cells together, where one has all thirteen cards */
 };
 static const char SPLITS[] = "splits of a suit";
+
+/* What the bins get of a cell, side by side; how many ways there are. */
+typedef struct CellSplit {
+  uint64_t get;
+  uint32_t ways;
+} CellSplit;
 
 /* A trie while it is made. */
 typedef struct TrieMaker {
@@ -23,7 +30,8 @@ typedef struct TrieMaker {
   TrieSplit *split; /* as they come */
   int32_t *number;  /* of the key, by split */
   int split_nb, split_room, number_room;
-  uint32_t choose[RANK_NB + 1][RANK_NB + 1];
+  CellSplit of_cell[CELL_SPLITS_MAX];
+  int cell_from[RANK_NB + 1]; /* the splits of each cell */
   Meter *meter;
   uint64_t bytes; /* counted while it is made */
   int tried;      /* splits */
@@ -75,13 +83,18 @@ static void find_cells(TrieMaker *k)
   }
 }
 
-static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t ways)
+static unsigned get_of(uint64_t get, int bin)
+{
+  return get >> (16 * bin) & UINT16_MAX;
+}
+
+static void add_split(TrieMaker *k, uint64_t get, uint32_t ways)
 {
   int class[AUTOMATON_BINS];
   k->failed = ++k->tried % POLL_EVERY == 0 && !within(k);
   if (k->failed) return;
   for (int d = 0; d < AUTOMATON_BINS; d++) {
-    class[d] = k->b->automaton[d]->of[k->suit][k->held[d] | get[d]];
+    class[d] = k->b->automaton[d]->of[k->suit][k->held[d] | get_of(get, d)];
     if (class[d] < 0) return;
   }
   int32_t key[2] = {class[0] << 16 | class[1], class[2] << 16 | class[3]};
@@ -107,36 +120,36 @@ static void add_split(TrieMaker *k, const unsigned get[AUTOMATON_BINS], uint32_t
   k->failed = (!s || !n) && !err_memory(k->meter->e);
   if (k->failed) return;
   k->number[k->split_nb] = which;
-  for (int d = 0; d < AUTOMATON_BINS; d++) s[k->split_nb].holding[d] = (uint16_t)get[d];
+  for (int d = 0; d < AUTOMATON_BINS; d++)
+    s[k->split_nb].holding[d] = (uint16_t)get_of(get, d);
   s[k->split_nb++].ways = ways;
 }
 
-/*
-** Give the cards 'left' of a cell to the bins from 'bin' on, in all numbers, then the
-** cells behind it.
-*/
-static void split_cells(TrieMaker *k, int cell, int bin, unsigned left,
-                        unsigned get[AUTOMATON_BINS], uint32_t ways)
+/* List the splits of a cell whose cards 'left' go to the bins from 'bin' on. */
+static void list_cell(TrieMaker *k, int cell, int bin, unsigned left, CellSplit s)
 {
-  if (k->failed) return;
+  int nb = __builtin_popcount(left), most = k->b->size[bin];
+  unsigned get = 0;
+  for (int n = 0; n <= nb && n <= most; n++) {
+    if (n) get |= left & -left, left &= left - 1;
+    CellSplit more = {s.get | (uint64_t)get << (16 * bin),
+                      s.ways * (uint32_t)count_choose(nb, n)};
+    if (bin < AUTOMATON_BINS - 1)
+      list_cell(k, cell, bin + 1, left, more);
+    else if (n == nb)
+      k->of_cell[k->cell_from[cell + 1]++] = more;
+  }
+}
+
+/* Split the cells from 'cell' on among the bins in all ways. */
+static void split_cells(TrieMaker *k, int cell, uint64_t get, uint32_t ways)
+{
   if (cell == k->t->cell_nb) {
     add_split(k, get, ways);
     return;
   }
-  int nb = __builtin_popcount(left), most = k->b->size[bin];
-  bool last = bin == AUTOMATON_BINS - 1;
-  unsigned before = get[bin];
-  for (int n = 0; n <= nb && n <= most; n++) {
-    if (n) get[bin] |= left & -left, left &= left - 1;
-    if (last && n < nb) continue;
-    uint32_t more = ways * k->choose[nb][n];
-    if (last)
-      split_cells(k, cell + 1, 0, cell + 1 < k->t->cell_nb ? k->t->cell[cell + 1] : 0,
-                  get, more);
-    else
-      split_cells(k, cell, bin + 1, left, get, more);
-  }
-  get[bin] = before;
+  for (int i = k->cell_from[cell]; i < k->cell_from[cell + 1] && !k->failed; i++)
+    split_cells(k, cell + 1, get | k->of_cell[i].get, ways * k->of_cell[i].ways);
 }
 
 /* Sort numbers 0 .. nb - 1 by a field of a key, which is below 'most'; stable. */
@@ -233,13 +246,14 @@ bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
 {
   Trie t = {.top_nb = 0};
   TrieMaker k = {.t = &t, .b = b, .suit = suit, .keys = keys_of(2), .meter = m};
-  unsigned get[AUTOMATON_BINS] = {0};
   for (int d = 0; d < AUTOMATON_BINS; d++) k.held[d] = hand_holding(b->held[d], suit);
-  for (int n = 0; n <= RANK_NB; n++)
-    for (int i = 0; i <= n; i++) k.choose[n][i] = (uint32_t)count_choose(n, i);
   find_cells(&k);
   if (!meter_work(m, SPLIT_WORK * splits(&k), SPLITS)) return false;
-  split_cells(&k, 0, 0, t.cell[0], get, 1);
+  for (int c = 0; c < t.cell_nb; c++) {
+    k.cell_from[c + 1] = k.cell_from[c];
+    list_cell(&k, c, 0, t.cell[c], (CellSplit){.ways = 1});
+  }
+  split_cells(&k, 0, 0, 1);
   int32_t *order = mem_new((size_t)k.keys.nb + 1, sizeof *order);
   bool ok = !k.failed && (order || err_memory(m->e));
   bool memory = ok;

@@ -189,14 +189,20 @@ const AtomFacts *facts_atom(Facts *f, Atom a)
   return atom_of(f, a);
 }
 
+/* Do all holdings give 0? */
+static bool gives_nothing(const AtomFacts *a)
+{
+  for (int n = 0; n < LENGTH_NB; n++)
+    if (a->of[n].low || a->of[n].high) return false;
+  return true;
+}
+
 const int32_t *facts_values(Facts *f, Atom a, int suit)
 {
   AtomFacts *facts = atom_reads_suit(a, suit) ? atom_of(f, a) : NULL;
-  bool zero = true;
-  for (int n = 0; facts && n < LENGTH_NB; n++)
-    zero = zero && !facts->of[n].low && !facts->of[n].high;
-  if (!zero && !tabulate(f, facts)) f->failed = true;
-  return zero ? NULL : facts->value;
+  if (!facts || gives_nothing(facts)) return NULL;
+  if (!tabulate(f, facts)) f->failed = true;
+  return facts->value;
 }
 
 int64_t facts_total(const AtomFacts *a)
@@ -247,11 +253,34 @@ static void bound_cards(const SuitParts *p, unsigned must, unsigned free, Bounds
   sum_cards(worth, nb, out);
 }
 
+/* What one part gives, where every holding can be. */
+static void bound_one(const SuitParts *p, int part, Bounds out[LENGTH_NB])
+{
+  for (int n = 0; n < LENGTH_NB; n++) {
+    out[n] = (Bounds){0, 0};
+    widen(&out[n], p->factor[part], p->atom[part]->of[n]);
+  }
+}
+
+/*
+** Go through all holdings; where only one part gives anything its own bounds are these,
+** but the operations are counted alike, so that budgets decide as ever.
+*/
 static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned free,
                          Bounds *out)
 {
-  for (int i = 0; i < p->nb; i++)
+  int one = -1, given = 0;
+  for (int i = 0; i < p->nb; i++) {
     if (!tabulate(f, p->atom[i])) return false;
+    if (gives_nothing(p->atom[i])) continue;
+    one = i;
+    given++;
+  }
+  f->operations += ((uint64_t)1 << __builtin_popcount(free)) * (uint64_t)p->nb;
+  if (given == 1 && !must && free == HOLDING_NB - 1) {
+    bound_one(p, one, out);
+    return true;
+  }
   unsigned h = 0;
   do {
     int64_t value = 0;
@@ -259,7 +288,6 @@ static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned f
     stretch(&out[cards_of(must | h)], (Bounds){value, value});
     h = (h - free) & free;
   } while (h);
-  f->operations += ((uint64_t)1 << __builtin_popcount(free)) * (uint64_t)p->nb;
   return true;
 }
 
@@ -272,10 +300,7 @@ void facts_by_length(Facts *f, const Term *t, int seat, int suit, unsigned must,
   for (int n = 0; n < LENGTH_NB; n++) out[n] = EMPTY;
   bool ok = suit_parts(f, t, seat, suit, &p);
   if (ok && p.nb == 1 && !must && free == HOLDING_NB - 1) {
-    for (int n = 0; n < LENGTH_NB; n++) {
-      out[n] = (Bounds){0, 0};
-      widen(&out[n], p.factor[0], p.atom[0]->of[n]);
-    }
+    bound_one(&p, 0, out);
     return;
   }
   if (ok && p.cards)

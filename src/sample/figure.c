@@ -126,11 +126,19 @@ static void consider(Engine **best, const EngineKind *kind, const Cond *c,
   keep_better(best, kind->open(c, known, most, stop, &why));
 }
 
+/* Are all cards of a seat known? Then hands are joined in milliseconds. */
+static bool holds_hand(const Layout *known)
+{
+  for (int s = 0; s < SEAT_NB; s++)
+    if (hand_size(known->hand[s]) == HAND_SIZE) return true;
+  return false;
+}
+
 /*
 ** The set that tells most: an engine to close. NULL: stopped, or the joint counter has
-** the figure, which is exact then. It is asked where 'suits' does not count soon. Where
-** each conjunct is about one seat 'rows' comes before a set of 'suits' that is not
-*exact.
+** the figure, which is exact then. It is asked where 'suits' does not count soon, and
+** before all that must be prepared where a whole hand is known. Where each conjunct is
+** about one seat 'rows' comes before a set of 'suits' that is not exact.
 */
 static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Count of,
                             const FigureAsked *asked, Err *e)
@@ -144,15 +152,19 @@ static Engine *most_telling(Figure *out, const Cond *c, const Layout *known, Cou
   bool by_seats = joint && is_conjunction(c);
   if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
   consider(&best, &ENGINE_REJECTION, c, known, most, stop);
-  consider(&best, &ENGINE_SHAPES, c, known, most, stop);
-  if (joint && !(best && best->exact)) {
+  const FigureAsked first = {.most = soon, .jobs = asked->jobs, .stop = stop};
+  bool found = joint && !(best && best->exact) && holds_hand(known) &&
+               figure_joint(out, c, known, &first, NULL);
+  if (!found) consider(&best, &ENGINE_SHAPES, c, known, most, stop);
+  if (!found && joint && !(best && best->exact)) {
     keep_better(&best, suits_whole(c, known, &soon, stop, &why));
-    if (!(best && best->exact) && figure_joint(out, c, known, asked, NULL)) {
-      if (best) best->kind->close(best);
-      out->of = of;
-      out->share = out->low = out->high = count_ratio(out->count, of);
-      return NULL;
-    }
+    found = !(best && best->exact) && figure_joint(out, c, known, asked, NULL);
+  }
+  if (found) {
+    if (best) best->kind->close(best);
+    out->of = of;
+    out->share = out->low = out->high = count_ratio(out->count, of);
+    return NULL;
   }
   if (!by_seats) consider(&best, &ENGINE_SUITS, c, known, most, stop);
   consider(&best, &ENGINE_ROWS, c, known, most, stop);

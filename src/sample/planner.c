@@ -18,9 +18,12 @@ enum {
   PAYS_DEALS = 10000, /* opening may take as long as so many deals without it */
   PILOT_HITS = 256,
   PILOT_TRIES = 1 << 17,
-  FEW_TRIES = 1 << 13, /* of a pilot where few deals are wanted */
-  FEW_CHEAP = 4,       /* then: such a part of the operations of those deals, for */
-  FEW_COSTLY = 32,     /* the first kinds and the others */
+  FEW_TRIES = 1 << 13,  /* of a pilot where few deals are wanted */
+  FEW_CHEAP = 4,        /* then: such a part of the operations of those deals, for */
+  FEW_COSTLY = 32,      /* the first kinds and the others */
+  FEW_SOON = 128000000, /* where that is less at most ... */
+  FEW_MOST = 32000000,  /* ... so many, a tenth of a second; of either ... */
+  FEW_SUITS = 16,       /* ... such a part for all of a condition by suits */
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
@@ -160,21 +163,28 @@ static bool consider(Choosing *k, const EngineKind *kind, Budget may, bool whole
 
 /*
 ** The engines that cost much to open. What 'suits' counts exactly and soon is its own;
-** of other conditions 'rows' has the first try, if it has one at all: plans that were
-** stored before there were rows are chosen as they were.
+** of other conditions 'rows' has the first try. Where few deals are wanted that are
+** made soon, 'suits' leaves nothing out: what it leaves out depends on the budget. A
+** choice that is made again tries the engine that it names, within all it could have
+** had.
 */
-static bool consider_costly(Choosing *k, bool rows)
+static bool consider_costly(Choosing *k, const EngineKind *named)
 {
   if (k->best && k->best->exact) return true;
   Budget may =
       k->best ? worth(k->plan->engine, k->best, k->c, false, k->asked) : k->asked->most;
+  if (named) return consider(k, named, may, false);
+  bool few = k->asked->deals > 0, brief = few && may.operations < FEW_SOON;
+  if (brief && may.operations > FEW_MOST) may.operations = FEW_MOST;
   Budget soon = may;
-  if (soon.operations > PLAN_SUITS_SOON) soon.operations = PLAN_SUITS_SOON;
-  rows = rows && may.operations;
-  if (rows && (!consider(k, &ENGINE_SUITS, soon, true) ||
-               !consider(k, &ENGINE_ROWS, may, false)))
+  uint64_t most = few ? FEW_MOST : PLAN_SUITS_SOON;
+  if (soon.operations > most) soon.operations = most;
+  if (few) soon.operations /= FEW_SUITS;
+  if (may.operations && (!consider(k, &ENGINE_SUITS, soon, true) ||
+                         !consider(k, &ENGINE_ROWS, may, false)))
     return false;
-  if (rows && k->best && (k->best->exact || k->best->kind == &ENGINE_ROWS)) return true;
+  if (brief || (k->best && (k->best->exact || k->best->kind == &ENGINE_ROWS)))
+    return true;
   return consider(k, &ENGINE_SUITS, may, false);
 }
 
@@ -189,9 +199,9 @@ static bool choose(Plan *p, const EngineKind *named, bool forced, const Cond *c,
     if (!consider(&k, &ENGINE_REJECTION, asked->most, false)) return false;
     Budget may = k.best && !k.best->exact ? worth(p->engine, k.best, c, true, asked)
                                           : asked->most;
-    if (!consider(&k, &ENGINE_SHAPES, may, false) ||
-        !consider_costly(&k, !named || named == &ENGINE_ROWS))
-      return false;
+    if (!consider(&k, &ENGINE_SHAPES, may, false)) return false;
+    bool costly = !named || named == &ENGINE_SUITS || named == &ENGINE_ROWS;
+    if (costly && !consider_costly(&k, named)) return false;
   }
   if (stop_asked(asked->stop)) return err_interrupted(e);
   return p->engine || err_as(e, ERR_BUDGET, "plan '%s': %s", p->candidate[0].kind->name,

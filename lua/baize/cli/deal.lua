@@ -206,6 +206,13 @@ local function write_page(sampler, values)
   return file:keep()
 end
 
+-- Is a count all that is asked? Then no deals repay what opening an engine takes.
+local function is_count(values, options)
+  return values.count and #values.frequency == 0
+    and not (values.explain or values.deals or values.format or values.html
+      or options.plan or options.budget)
+end
+
 -- Everything that was asked for; true, or nil and why not. Raises what samplers raise.
 local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
@@ -293,6 +300,7 @@ function deal.run(values)
   if not options then return status end
   values.frequency = read_frequencies(values)
   if not values.frequency then return script.USAGE end
+  if is_count(values, options) then options.deals = options.deals or 1 end
   -- raises where no deal satisfies the condition, or the plan cannot be had
   local ok, sampler = pcall(deal_write.during, "preparing the deals", baize.sampler, options)
   if not ok then
