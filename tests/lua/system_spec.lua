@@ -656,7 +656,7 @@ describe("bounds", function()
       local first = run()
       assert.matches("1  %x+\n$", first)
       assert.matches("0  %x+\n$", run())
-      local path = folder .. "/baize-bounds-" .. first:match "(%x+)\n$"
+      local path = folder .. "/baize-bounds-3-" .. first:match "(%x+)\n$"
       local f = assert(io.open(path))
       local text = f:read "a"
       f:close()
@@ -665,7 +665,7 @@ describe("bounds", function()
         f:write(new)
         f:close()
       end
-      damage((text:gsub("15,", "14,", 1)))
+      damage((text:gsub("0f ", "0e ", 1)))
       assert.matches("& %(me.hcp %+ 15%) .* 1 the bounds of 'opening' in .* are damaged", run())
       damage("something else\n")
       assert.matches(" 1 .* is not a file of bounds of this system", run())

@@ -13,13 +13,17 @@ local sandbox = {}
 local BYTES <const> = 64 << 20
 local STEPS <const> = 50000000
 
--- What came out of the sandbox, with conditions and features in place of their texts.
-local function revive(value)
+-- What came out of the sandbox, with conditions and features in place of their texts; `read`:
+-- the conditions so far by their texts.
+local function revive(value, read)
   if type(value) ~= "table" then return value end
   local condition, feature = value["\0Condition"], value["\0Feature"]
-  if condition then return (check.core(cond.parse, condition)) end
+  if condition then
+    read[condition] = read[condition] or check.core(cond.parse, condition)
+    return read[condition]
+  end
   if feature then return (check.core(core_expr.feature, feature)) end
-  for key, item in pairs(value) do value[key] = revive(item) end
+  for key, item in pairs(value) do value[key] = revive(item, read) end
   return value
 end
 
@@ -32,7 +36,7 @@ local function run(text, name, root, module)
   local value, message, at, kind = core.run(module or "baize.sandbox.inside", stripped(text),
     name, BYTES, STEPS, nil, root)
   if value == nil then return nil, message, at, kind end
-  return revive(value)
+  return revive(value, {})
 end
 
 --- What a chunk of a bidding system returns: plain data, at most 8 MiB of it.

@@ -20,7 +20,7 @@ local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SEEN <const> = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
   EW = { none = "none", NS = "they", EW = "we", both = "both" } }
 local CALLS_MAX <const> = 64
-local MET_MAX <const> = 8000 -- positions that a system remembers
+local MET_MAX <const> = 9000 -- positions that two systems remember
 
 local Call = { __index = {} }
 local Bidding = { __name = "baize.Bidding" }
@@ -63,8 +63,8 @@ end
 -- @treturn {string,...} the calls
 -- @treturn {table,...} of each call: position, entry (of its `rules`; nil: no rule), place, hand
 function contest.calls(hands, first, second, dealer, vul)
-  for _, s in ipairs { first, second } do
-    if s.met > MET_MAX then s:forget() end
+  if first.met + (second ~= first and second.met or 0) > MET_MAX then
+    position.thin(first, second)
   end
   local words, list, bid, seat = {}, {}, false, NUMBER[dealer]
   local p = position.of(first, {}, vul, second)

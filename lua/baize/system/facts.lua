@@ -10,7 +10,7 @@ local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades"
 local FIT <const> = 8
 
 -- A text of numbers, "3", "2-4", "3+", "4-", has a number.
-local function in_range(text, n)
+local function has(text, n)
   for part in text:gmatch "[^,]+" do
     local low, high = part:match "^%s*(%d+)%-(%d+)%s*$"
     if not low then
@@ -23,12 +23,21 @@ local function in_range(text, n)
   return false
 end
 
+local asked = {} -- text -> number -> whether it has it
+
+local function in_range(text, n)
+  local known = asked[text] or {}
+  asked[text] = known
+  if known[n] == nil then known[n] = has(text, n) end
+  return known[n]
+end
+
 local function agreed_suit(p)
   local mine, agreed = {}, nil
-  for i, word in ipairs(p.words) do
-    local call = sequence.call(word)
-    if (#p.words + 1 - i) % 2 == 0 and call.strain and LENGTH[call.strain] then
-      if not p:before(i):artificial(word) then
+  for k, call in ipairs(p.calls) do
+    if call.ours and LENGTH[call.strain] then
+      local i = p.numbers[k]
+      if not p:before(i):artificial(p.words[i]) then
         local who = i % 4
         if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
         mine[call.strain] = who

@@ -10,7 +10,6 @@
 -- What is changed is kept in `skipped`, with what the rule asked.
 -- @module baize.system.guard
 local quick = require "baize.system.quick"
-local sequence = require "baize.system.sequence"
 
 local guard = {}
 
@@ -23,9 +22,8 @@ local ARTIFICIAL <const> = "partner's bid is artificial"
 -- Partner's last call where a pass would make it the contract.
 local function contract_of(p)
   local n = #p.words
-  if n < 2 or p.words[n] ~= "P" or not p:before(n - 1) then return nil end
-  local call = sequence.call(p.words[n - 1])
-  return call.level and call
+  if n < 2 or p.words[n] ~= "P" or p:before(n - 1).last == p.last then return nil end
+  return p.last
 end
 
 --- The strain in which a pass would leave partner, who has bid it artificially.

@@ -32,8 +32,8 @@ local function is_multi(boxes)
   for _, i in pairs(LENGTH) do
     local long, all = false, true
     for _, box in ipairs(boxes) do
-      long = long or box.low[i] >= LONG
-      all = all and box.low[i] >= SECOND
+      long = long or quick.low(box, i) >= LONG
+      all = all and quick.low(box, i) >= SECOND
     end
     if all then return false end
     suits = suits + (long and 1 or 0)
@@ -52,7 +52,7 @@ end
 function meaning.of(p, word)
   local remembered = rawget(p, "meanings") or rawset(p, "meanings", {}).meanings
   if remembered[word] then return remembered[word] end
-  local call = sequence.call(word)
+  local call = sequence.made(word, true)
   local boxes, artificial, made = p:written(word)
   local length = LENGTH[call.strain]
   local m = { boxes = boxes, suits = {}, artificial = artificial or nil }
@@ -64,7 +64,7 @@ function meaning.of(p, word)
   end
   local strong, weak = 0, 0
   for _, box in ipairs(boxes) do
-    if box.low[HCP] >= STRONG then strong = strong + 1 else weak = weak + 1 end
+    if quick.low(box, HCP) >= STRONG then strong = strong + 1 else weak = weak + 1 end
   end
   m.strong = call.level and (m.artificial or call.strain == "NT") and weak == 0 or nil
   m.two_way = call.level and m.artificial and strong > 0 and weak > 0 or nil

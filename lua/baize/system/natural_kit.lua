@@ -21,8 +21,9 @@ kit.DOWN = { "S", "H", "D", "C" }
 -- that 1H and 1S promise; `overcalls`: "sound", or "light": two points less.
 kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
 
-local parsed = {} -- text -> Condition
-local entries = {} -- key -> what positions have in common: { call, where, rule, block }
+-- As long as positions have them:
+local parsed = setmetatable({}, { __mode = "v" }) -- text -> Condition
+local entries = setmetatable({}, { __mode = "v" }) -- key -> { call, where, rule, block }
 local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
 
 local function condition(text)
@@ -171,7 +172,7 @@ local function new_entry(call, where, text, marks, points)
   for name, value in pairs(marks) do rule[name] = value end
   rule.where = condition(where)
   rule.source = rule
-  return { call = call, where = rule.where, bound = rule.where:of "S", rule = rule, block = BLOCK }
+  return { call = call, where = rule.where, rule = rule, block = BLOCK }
 end
 
 local NONE <const> = {}

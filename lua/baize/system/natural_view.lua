@@ -38,14 +38,15 @@ end
 local function after_call(player, before, word, opens)
   local boxes, made = before:said(word)
   local box = quick.around(#boxes > 0 and boxes or { quick.all() })
-  local one = { low = box.low, high = box.high, lo = box.low[1], hi = box.high[1],
+  local low, high = box.low, box.high
+  local one = { low = low, high = high, lo = low[1], hi = high[1],
     bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,
     notrump = player.notrump, last = player.last }
-  local call = sequence.call(word)
+  local call = sequence.made(word, true)
   local artificial = common(made, "artificial")
   one.kind = common(made, "kind")
   one.lo, one.hi = points_of(made, math.max(one.lo, player.lo), math.min(one.hi, player.hi))
-  if one.lo > one.hi then one.lo, one.hi = points_of(made, box.low[1], box.high[1]) end
+  if one.lo > one.hi then one.lo, one.hi = points_of(made, low[1], high[1]) end
   if word == "P" then return one end
   one.acted, one.last, one.artificial = true, call, artificial
   if opens then

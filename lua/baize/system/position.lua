@@ -37,6 +37,7 @@ local OTHER_VUL <const> = position.OTHER_VUL
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 local VISITS <const> = 16 -- of a position, before its rules are compiled
 local SLAM <const> = 6
+local NONE <const> = {}
 local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
@@ -46,18 +47,7 @@ position.class = Position
 
 -- ---- sequences ---------------------------------------------------------------------
 
-local parsed = {} -- word -> call, of ours and of theirs
-
-local function call_of(word, ours)
-  local side = parsed[ours] or {}
-  parsed[ours] = side
-  local call = side[word]
-  if not call then
-    call = sequence.call(word)
-    call.ours, side[word] = ours, call
-  end
-  return call
-end
+local call_of <const> = sequence.made
 
 -- The position a number of calls before one; nil: before the first call.
 local function back(p, count)
@@ -86,17 +76,47 @@ end
 
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
-  local i, least = quick.INDEX[path], nil
-  local assumed = false
+  local assumed = {}
   for _, box in ipairs(p.partner) do
-    for _, name in ipairs(box.names or {}) do assumed = assumed or name == block.assume end
+    for _, name in ipairs(box.names or NONE) do
+      if name == block.assume then assumed[#assumed + 1] = box end
+    end
   end
-  for _, box in ipairs(p.partner) do
-    local counts = not assumed
-    for _, name in ipairs(box.names or {}) do counts = counts or name == block.assume end
-    if counts then least = math.min(least or box.low[i], box.low[i]) end
+  return (quick.least(#assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+end
+
+local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
+local WEAK <const> = { __mode = "v" }
+local by_text = setmetatable({}, WEAK)
+
+-- The condition that all positions have which ask the same in the same words: what is known of
+-- it is then known at all of them.
+local function common(where)
+  local known = shared[where]
+  if not known then
+    local said = where.text .. "\0" .. tostring(where)
+    known = by_text[said] or where
+    by_text[said], shared[where] = known, known
   end
-  return least or 0
+  return known
+end
+
+local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
+
+-- A condition that reads what both partners have of a feature where partner has so much.
+local function beside(where, path, least)
+  local list, key, result = moved[where] or {}, path .. least, where
+  moved[where] = list
+  if not list[key] then
+    local asked, pattern = roles.we[path], "%((we%." .. path .. ") ([+-]) (%d+)%) \""
+    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
+      local found, sign, n = result.text:match(pattern)
+      local more = found and math.tointeger(sign .. n) or 0
+      result = result:substitute(found and asked + more or asked, roles.me[path] + (least + more))
+    until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
+    list[key] = common(result)
+  end
+  return list[key]
 end
 
 -- The condition of a rule or of one of its variants at a position.
@@ -118,15 +138,9 @@ local function where_at(p, block, rule, part)
     where = known_where
   end
   for _, path in ipairs(rule.we or {}) do
-    local least, asked = partner_least(p, block, path), roles.we[path]
-    local moved = "%((we%." .. path .. ") ([+-]) (%d+)%) \""
-    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
-      local found, sign, n = where.text:match(moved)
-      local more = found and math.tointeger(sign .. n) or 0
-      where = where:substitute(found and asked + more or asked, roles.me[path] + (least + more))
-    until not where.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
+    where = beside(common(where), path, partner_least(p, block, path))
   end
-  return where
+  return common(where)
 end
 
 -- Boxes of the hands that rules before one surely take: an array, and how many of it count.
@@ -193,17 +207,29 @@ local function boxes_of_rule(p, number)
   return list[number]
 end
 
+-- The places of the rules that make a call at a position.
+local function places_of(p, word)
+  local places = rawget(p, "places") or rawset(p, "places", {}).places
+  local list = places[word]
+  if not list then
+    list = {}
+    for number, r in ipairs(p.rules) do
+      if r.call == word then list[#list + 1] = number end
+    end
+    places[word] = list
+  end
+  return list
+end
+
 -- The boxes of who made a call at a position; those before it where none of its hands can.
 local function boxes_of(p, word)
   local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
   if remembered[word] then return remembered[word] end
   local list = {}
   local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
-  for number, r in ipairs(p.rules) do
-    if r.call == word then add(boxes_of_rule(p, number)) end
-  end
+  for _, number in ipairs(places_of(p, word)) do add(boxes_of_rule(p, number)) end
   local last = p.rules[#p.rules]
-  if word == "P" and not (last and last.where.text == "any") then
+  if word == "P" and not (last and quick.is_any(last.where)) then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
   remembered[word] = #list > 0 and quick.few(list) or p.me
@@ -213,10 +239,7 @@ end
 -- The rules that make a call at a position. One that no hand bids by, after what was bid before
 -- and by the rules before it, does not count.
 local function made_by(p, word)
-  local all, live = {}, {}
-  for number, r in ipairs(p.rules) do
-    if r.call == word then all[#all + 1] = number end
-  end
+  local all, live = places_of(p, word), {}
   for _, number in ipairs(all) do
     if #all == 1 or #boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
   end
@@ -225,18 +248,19 @@ end
 
 -- What all rules that make a call say in a field; nil: they differ.
 local function agreed(p, word, field)
-  local first, differ
-  for _, r in ipairs(p.rules) do
-    if r.call == word then
-      first = first or r
-      differ = differ or r.rule[field] ~= first.rule[field]
-    end
+  local places = places_of(p, word)
+  local first = p.rules[places[1]]
+  local value, differ = first and first.rule[field], false
+  for _, number in ipairs(places) do
+    differ = differ or p.rules[number].rule[field] ~= value
   end
-  local made = differ and made_by(p, word) or { first }
+  if not differ then return value end
+  local made = made_by(p, word)
+  value = made[1] and made[1].rule[field]
   for _, r in ipairs(made) do
-    if r.rule[field] ~= made[1].rule[field] then return nil end
+    if r.rule[field] ~= value then return nil end
   end
-  return made[1] and made[1].rule[field]
+  return value
 end
 
 -- What a player's calls have shown, who made the call that is so many before this turn.
@@ -301,6 +325,17 @@ local function note_illegal(p, rule, call)
     rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
 end
 
+-- An entry of the list in force, which all positions have whose rule asks the same.
+local function entry_of(rule, block, call, where)
+  rule.entries = rule.entries or setmetatable({}, WEAK)
+  local entry, word = rule.entries[where], call.word or call.level .. call.strain
+  if not entry or entry.call ~= word or entry.block ~= block then
+    entry = { call = word, rule = rule, block = block, where = where }
+    rule.entries[where] = entry
+  end
+  return entry
+end
+
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
@@ -318,24 +353,41 @@ local function add_block(p, block)
       local where = call.word == "P" and where_at(p, block, rule, rule) or nil
       p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #p.rules, where = where }
     else
-      p.rules[#p.rules + 1] = { call = sequence.call_text(call), rule = rule, block = block,
-        where = where_at(p, block, rule, rule) }
+      p.rules[#p.rules + 1] = entry_of(rule, block, call, where_at(p, block, rule, rule))
     end
   end
 end
 
 local function is_closed(p)
   for _, r in ipairs(p.rules) do
-    if r.where.text == "any" then return true end
+    if quick.is_any(r.where) then return true end
   end
   return false
+end
+
+-- The patterns whose last call may be that of some calls.
+local function ending_so(model, calls)
+  local final = calls[#calls]
+  if not final then return NONE end
+  local list = model.ending[final]
+  if not list then
+    list = {}
+    model.ending[final] = list
+    for _, block in ipairs(model.patterns) do
+      local last = block.calls[#block.calls]
+      local alike = last.word == "bid" and final.level
+        or last.word == final.word and last.level == final.level
+      if alike and last.ours == final.ours then list[#list + 1] = block end
+    end
+  end
+  return list
 end
 
 local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
   for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
-  for _, block in ipairs(is_closed(p) and {} or model.patterns) do
+  for _, block in ipairs(is_closed(p) and {} or ending_so(model, p.calls)) do
     if sequence.fits(block.calls, p.calls) and means(p, block) then
       add_block(p, block)
       if is_closed(p) then break end -- no hand is left for what follows
@@ -373,7 +425,9 @@ local function new(system, they, vul, prior, word)
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, prior = prior, passes = passes,
-    vul = vul, words = words, following = {} }, Position)
+    vul = vul, words = words, following = {}, calls = nil, numbers = nil, key = nil, last = nil,
+    rules = nil, skipped = nil, visits = nil, boxes = nil, places = nil, by_rule = nil,
+    view = nil, taken = nil }, Position) -- room for these, which come later
   p.calls, p.numbers = seen_by_turn(p)
   p.key = sequence.key(p.calls)
   local call = word and call_of(word, false)
@@ -400,6 +454,37 @@ function position.of(system, words, vul, they)
   return p
 end
 
+-- Drop positions where few calls were asked for, and what follows them, unless they are compiled.
+local function drop(p, least, gone)
+  if gone then p.system.met = p.system.met - 1 end
+  for call, q in pairs(p.following) do
+    local is_rare = gone or (rawget(q, "visits") or 0) < least and not rawget(q, "graph")
+    drop(q, least, is_rare)
+    if is_rare then p.following[call] = nil end
+  end
+end
+
+--- Forget half of the positions of two systems or more: those that were met least often, or all
+-- where most of them are met often.
+-- @tparam System first
+-- @tparam System second may be the same
+-- @usage position.thin(system, system)
+function position.thin(first, second)
+  local most, least = (first.met + second.met) / 2, 2
+  while first.met + second.met > most and least <= VISITS do
+    for _, s in ipairs { first, second } do
+      for _, roots in pairs(s.positions) do
+        for _, root in pairs(roots) do drop(root, least) end
+      end
+    end
+    least = 2 * least
+  end
+  if first.met + second.met > most then
+    first:forget()
+    second:forget()
+  end
+end
+
 -- ---- asking ------------------------------------------------------------------------
 
 Position.methods = {}
@@ -409,7 +494,10 @@ local methods <const> = Position.methods
 function methods.node(p)
   if p.graph ~= p.system.graph then
     local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do conditions[i], calls[i] = r.bound or r.where:of "S", r.call end
+    for i, r in ipairs(p.rules) do
+      r.bound = r.bound or r.where:of "S"
+      conditions[i], calls[i] = r.bound, r.call
+    end
     local number, message = p.system.graph:add(conditions, calls)
     if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
     p.number, p.graph = number, p.system.graph
@@ -525,11 +613,12 @@ function methods.bounds(p, call) return (boxes_of(p, call)) end
 -- @treturn boolean whether any rule makes it
 function methods.written(p, call)
   local list, artificial, made = {}, true, false
-  for number, r in ipairs(p.rules) do
-    local boxes = r.call == call and not r.rule.natural and boxes_of_rule(p, number) or {}
-    if #boxes > 0 then artificial = artificial and r.rule.artificial == true end
+  for _, number in ipairs(places_of(p, call)) do
+    local rule = p.rules[number].rule
+    local boxes = rule.natural and NONE or boxes_of_rule(p, number)
+    if #boxes > 0 then artificial = artificial and rule.artificial == true end
     table.move(boxes, 1, #boxes, #list + 1, list)
-    made = made or r.call == call
+    made = true
   end
   if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
   return list, artificial, made

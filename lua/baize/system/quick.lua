@@ -19,12 +19,11 @@ local quick = {}
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings",
   "controls" }
 local LONGEST <const> = { ["me.balanced"] = 5, ["me.semibalanced"] = 6 } -- suits; no one below 2
-local FIRST <const>, LAST <const> = 2, 5 -- of the lengths
 local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
 -- Counted together: all at once would take longer. Controls follow from aces and kings.
 local PASSES <const> = { { 1, 2, 3, 4, 5 }, { 6, 7 } }
-local VERSION <const> = "baize bounds 2"
+local VERSION <const> = "baize bounds 3"
 local BOXES_MAX <const> = 16
 
 --- The features of a box, in its order.
@@ -36,40 +35,77 @@ for i, name in ipairs(FEATURES) do quick.INDEX[name] = i end
 
 -- ---- boxes -------------------------------------------------------------------------
 
---- The box of all hands.
--- @treturn table `low` and `high`, arrays in the order of FEATURES
-function quick.all()
-  return { low = { 0, 0, 0, 0, 0, 0, 0, 0 }, high = { table.unpack(MOST) } }
+-- A box keeps the least of its features in an integer, `lows`, and the most in another, `highs`:
+-- a byte each, the first feature's lowest. No value needs the highest bit of its byte, so that
+-- all features are compared, added and joined at once. `low` and `high` are arrays of them.
+local GUARD <const> = 0x8080808080808080 -- the highest bits
+local EACH <const> = 0x0101010100 -- one in each length
+local LENGTHS <const> = EACH * 0x7f
+
+-- The guard bits of the features of which `a` has no less than `b`.
+local function no_less(a, b) return ((a | GUARD) - b) & GUARD end
+
+local function greater(a, b)
+  local bits = no_less(a, b)
+  bits = bits - (bits >> 7) -- the value's bits of these features
+  return a & bits | b & ~bits
 end
 
--- Four lengths are thirteen together: what three leave bounds the fourth. False: nothing
--- is left.
-local function tighten(box)
-  local low, high = box.low, box.high
-  local least, most = 0, 0
-  for i = FIRST, LAST do least, most = least + low[i], most + high[i] end
-  for i = FIRST, LAST do
-    local l, h = low[i], high[i]
-    local l2, h2 = HAND - most + h, HAND - least + l
-    if l2 > l then low[i], l = l2, l2 end
-    if h2 < h then high[i], h = h2, h2 end
-    if l > h then return false end
+local function lesser(a, b)
+  local bits = no_less(b, a)
+  bits = bits - (bits >> 7)
+  return a & bits | b & ~bits
+end
+
+local function packed(values)
+  local n = 0
+  for i = #values, 1, -1 do n = n << 8 | values[i] end
+  return n
+end
+
+local ALL <const> = packed(MOST)
+
+local Box = {}
+local arrays = setmetatable({}, { __mode = "v" }) -- integer -> its bytes
+
+function Box.__index(box, name)
+  local n = name == "low" and rawget(box, "lows") or name == "high" and rawget(box, "highs")
+  if not n then return nil end
+  local values = arrays[n]
+  if not values then
+    values = { ("<i8"):pack(n):byte(1, -1) }
+    arrays[n] = values
   end
-  return true
+  return values
+end
+
+local function new(lows, highs, names)
+  return setmetatable({ lows = lows, highs = highs, names = names }, Box)
+end
+
+--- The box of all hands.
+-- @treturn table its `low` and `high` are arrays in the order of FEATURES
+function quick.all() return new(0, ALL) end
+
+-- Cards in four lengths together.
+local function cards(n) return (n & LENGTHS) * EACH >> 40 & 0x7f end
+
+-- A box in which four lengths are thirteen together: what three leave bounds the fourth. Nil:
+-- nothing is left.
+local function tight(lows, highs, names)
+  local spare, more = cards(highs) - HAND, HAND - cards(lows)
+  if spare < 0 or more < 0 then return nil end
+  local least = (highs & LENGTHS | GUARD) - spare * EACH -- below 0: the guard bit is lost
+  local most = lows + more * EACH | ~LENGTHS & ~GUARD
+  local bits = least & GUARD
+  lows, highs = greater(lows, least & (bits - (bits >> 7)) & LENGTHS), lesser(highs, most)
+  return no_less(highs, lows) == GUARD and new(lows, highs, names) or nil
 end
 
 -- What two boxes have in common, feature by feature; nil: nothing.
 local function overlap(a, b)
-  local la, ha, lb, hb = a.low, a.high, b.low, b.high
-  for i = 1, #FEATURES do
-    if la[i] > hb[i] or lb[i] > ha[i] then return nil end
-  end
-  local low, high = { table.unpack(la) }, { table.unpack(ha) }
-  for i = 1, #FEATURES do
-    if lb[i] > low[i] then low[i] = lb[i] end
-    if hb[i] < high[i] then high[i] = hb[i] end
-  end
-  return { low = low, high = high }
+  if no_less(a.highs, b.lows) & no_less(b.highs, a.lows) ~= GUARD then return nil end
+  return greater(a.lows, b.lows), lesser(a.highs, b.highs)
 end
 
 --- What two boxes have in common.
@@ -78,30 +114,32 @@ end
 -- @treturn ?table nil: nothing
 -- @usage quick.meet(box, quick.all())
 function quick.meet(a, b)
-  local common = overlap(a, b)
-  if not common then return nil end
+  local lows, highs = overlap(a, b)
+  if not lows then return nil end
+  local names = a.names or b.names
   if a.names and b.names then
-    common.names = table.move(b.names, 1, #b.names, #a.names + 1, { table.unpack(a.names) })
-  else
-    common.names = a.names or b.names
+    names = table.move(b.names, 1, #b.names, #a.names + 1, { table.unpack(a.names) })
   end
-  return tighten(common) and common or nil
+  return (tight(lows, highs, names))
 end
 
 --- The box around several.
 -- @tparam {table,...} boxes one or more
 -- @treturn table
 function quick.around(boxes)
-  local low, high = { table.unpack(boxes[1].low) }, { table.unpack(boxes[1].high) }
+  local lows, highs = boxes[1].lows, boxes[1].highs
   for k = 2, #boxes do
-    local l, h = boxes[k].low, boxes[k].high
-    for i = 1, #FEATURES do
-      if l[i] < low[i] then low[i] = l[i] end
-      if h[i] > high[i] then high[i] = h[i] end
-    end
+    lows, highs = lesser(lows, boxes[k].lows), greater(highs, boxes[k].highs)
   end
-  return { low = low, high = high }
+  return new(lows, highs)
 end
+
+--- The least of a feature in a box.
+-- @tparam table box
+-- @tparam integer i the feature's place in a box (`quick.INDEX`)
+-- @treturn integer
+-- @usage quick.low(quick.all(), quick.INDEX.hcp) --> 0
+function quick.low(box, i) return box.lows >> 8 * (i - 1) & 0x7f end
 
 --- The least of a feature in boxes.
 -- @tparam {table,...} boxes
@@ -110,7 +148,7 @@ end
 -- @usage quick.least(position.partner, quick.INDEX.hcp)
 function quick.least(boxes, i)
   local low = math.huge
-  for _, box in ipairs(boxes) do low = math.min(low, box.low[i]) end
+  for _, box in ipairs(boxes) do low = math.min(low, quick.low(box, i)) end
   return low
 end
 
@@ -150,23 +188,16 @@ end
 
 -- A box without the hands of another, where what is left is a box; nil: nothing is left.
 local function cut(box, other)
-  local at
-  local lows, highs, l, h = box.low, box.high, other.low, other.high
-  for i = 1, #FEATURES do
-    if l[i] > lows[i] or h[i] < highs[i] then
-      if at then return box end
-      at = i
-    end
-  end
-  if not at then return nil end
-  local low, high = other.low[at], other.high[at]
-  if low > box.high[at] or high < box.low[at]
-    or low > box.low[at] and high < box.high[at] then
-    return box
-  end
-  local rest = { low = { table.unpack(lows) }, high = { table.unpack(highs) }, names = box.names }
-  if low > box.low[at] then rest.high[at] = low - 1 else rest.low[at] = high + 1 end
-  return tighten(rest) and rest or nil
+  local lows, highs = box.lows, box.highs
+  local beyond = no_less(lows, other.lows) & no_less(other.highs, highs) ~ GUARD
+  if beyond == 0 then return nil end
+  if beyond & beyond - 1 ~= 0 then return box end -- more than one feature
+  local one = beyond >> 7
+  local bits = beyond - one
+  local low, high, least, most = other.lows & bits, other.highs & bits, lows & bits, highs & bits
+  if low > most or high < least or low > least and high < most then return box end
+  if low > least then return (tight(lows, highs & ~bits | low - one, box.names)) end
+  return (tight(lows & ~bits | high + one, highs, box.names))
 end
 
 --- What boxes leave beside others.
@@ -204,12 +235,12 @@ local function ranges(said)
     local low, high = part:match "^(%d+)%-(%d+)$"
     local number, open = part:match "^(%d+)([+-]?)$"
     if not low and not number then return nil end
-    local box = quick.all()
-    if low or open ~= "-" then box.low[i] = math.max(0, tonumber(low or number) - shift) end
-    if high or open ~= "+" then
-      box.high[i] = math.min(MOST[i], tonumber(high or number) - shift)
+    local least, most, at = 0, MOST[i], 8 * (i - 1)
+    if low or open ~= "-" then least = math.max(0, tonumber(low or number) - shift) end
+    if high or open ~= "+" then most = math.min(most, tonumber(high or number) - shift) end
+    if least <= most then
+      list[#list + 1] = new(least << at, ALL & ~(0x7f << at) | most << at)
     end
-    if box.low[i] <= box.high[i] then list[#list + 1] = box end
   end
   return list
 end
@@ -217,14 +248,22 @@ end
 local function crossed(a, b)
   local list = {}
   for _, one in ipairs(a) do
-    for _, other in ipairs(b) do list[#list + 1] = overlap(one, other) end
+    for _, other in ipairs(b) do
+      local lows, highs = overlap(one, other)
+      if lows then list[#list + 1] = new(lows, highs) end
+    end
   end
   return list
 end
 
+--- Whether a condition is `any`.
+-- @tparam Condition where
+-- @treturn boolean
+function quick.is_any(where) return where:operator() == "name" and where.text == "any" end
+
 -- The boxes of a condition, as `quick.boxes` says.
 local function boxes_of_condition(where)
-  if where.text == "any" then return { quick.all() }, { quick.all() } end
+  if quick.is_any(where) then return { quick.all() }, { quick.all() } end
   if where.text == "~any" then return {}, {} end
   local op = where:operator()
   if op == "&" or op == "|" then
@@ -246,9 +285,7 @@ local function boxes_of_condition(where)
   end
   local longest = LONGEST[where.text]
   if longest then
-    local box = quick.all()
-    for i = FIRST, LAST do box.low[i], box.high[i] = 2, longest end
-    return { box }, {}
+    return { new(2 * EACH, ALL & ~LENGTHS | longest * EACH) }, {}
   end
   local list = ranges(where.text)
   return list or { quick.all() }, list or {}
@@ -327,9 +364,7 @@ end
 -- The boxes of conditions, each less those before it; false where there is no hand.
 local function measure(conditions)
   local bound, boxes = {}, {}
-  for i, c in ipairs(conditions) do
-    bound[i], boxes[i] = c:of "S", { low = {}, high = {} }
-  end
+  for i, c in ipairs(conditions) do bound[i], boxes[i] = c:of "S", { {}, {} } end
   for _, pass in ipairs(PASSES) do
     local terms = {}
     for k, feature in ipairs(pass) do terms[k] = roles.me[FEATURES[feature]]:of "S" end
@@ -341,16 +376,14 @@ local function measure(conditions)
           boxes[i] = false
           break
         end
-        boxes[i].low[feature], boxes[i].high[feature] = v[1][1], v[#v][1]
+        boxes[i][1][feature], boxes[i][2][feature] = v[1][1], v[#v][1]
       end
     end
   end
   local aces, kings, controls = quick.INDEX.aces, quick.INDEX.kings, quick.INDEX.controls
-  for _, box in ipairs(boxes) do
-    if box then
-      box.low[controls] = 2 * box.low[aces] + box.low[kings]
-      box.high[controls] = 2 * box.high[aces] + box.high[kings]
-    end
+  for i, box in ipairs(boxes) do
+    for _, values in ipairs(box or {}) do values[controls] = 2 * values[aces] + values[kings] end
+    boxes[i] = box and new(packed(box[1]), packed(box[2]))
   end
   return boxes
 end
@@ -420,8 +453,7 @@ local function count(blocks)
     local key = rule or "none"
     result[key] = result[key] or {}
     if box then
-      table.insert(result[key], { low = box.low, high = box.high,
-        names = variant and { variant } or nil })
+      table.insert(result[key], new(box.lows, box.highs, variant and { variant }))
     end
   end
   for _, list in pairs(plain) do
@@ -463,18 +495,11 @@ local function line_of(key, blocks, boxes)
       local name = box.names and box.names[1]:gsub("[^%w]", function(c)
         return ("%%%02x"):format(c:byte())
       end)
-      words[#words + 1] = ("%d %s %s %s"):format(i, name or "-", table.concat(box.low, ","),
-        table.concat(box.high, ","))
+      words[#words + 1] = ("%d %s %x %x"):format(i, name or "-", box.lows, box.highs)
     end
   end
   local line = table.concat(words, "\t")
   return ("%s\t%s\n"):format(line, text.hash(line))
-end
-
-local function numbers(words)
-  local list = {}
-  for n in words:gmatch "%-?%d+" do list[#list + 1] = math.tointeger(n) end
-  return #list == #FEATURES and list or nil
 end
 
 -- The boxes of a line; nil: it is damaged.
@@ -488,8 +513,8 @@ local function boxes_of(line, blocks)
     local rule = rules[tonumber(i)]
     if not rule then return nil end
     name = name:gsub("%%(%x%x)", function(x) return string.char(tonumber(x, 16)) end)
-    table.insert(result[rule], { low = numbers(low), high = numbers(high),
-      names = name ~= "-" and { name } or nil })
+    table.insert(result[rule], new(tonumber(low, 16), tonumber(high, 16),
+      name ~= "-" and { name } or nil))
   end
   return result
 end
@@ -498,7 +523,7 @@ end
 local function path_of(hash)
   local cache, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
   if not cache or cache == "" then cache = home and home ~= "" and home .. "/.cache" end
-  return cache and ("%s/baize-bounds-%s"):format(cache, hash)
+  return cache and ("%s/baize-bounds-3-%s"):format(cache, hash)
 end
 
 -- The lines of the file of a system by the key of their list.

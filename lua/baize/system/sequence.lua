@@ -81,6 +81,24 @@ function sequence.call(text)
   return { level = math.tointeger(level) or level, strain = strain }
 end
 
+local sides = {} -- word -> call, of ours and of theirs
+
+--- A call that was made.
+-- @tparam string word
+-- @tparam boolean ours
+-- @treturn table level and strain, or word; and ours. The same one each time: not to be changed
+-- @usage sequence.made("2C", true)
+function sequence.made(word, ours)
+  local side = sides[ours] or {}
+  sides[ours] = side
+  local call = side[word]
+  if not call then
+    call = sequence.call(word)
+    call.ours, side[word] = ours, call
+  end
+  return call
+end
+
 -- The suits of a meaning as in "H+S"; nil: these are not suits.
 local function suits_of(text)
   local list, seen = {}, {}
