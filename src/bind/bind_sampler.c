@@ -315,12 +315,14 @@ static Count check_count(lua_State *L, int arg)
 }
 
 /*** A deal by its number among all that satisfy the condition.
-The order is fixed by the plan, whose deals must be counted exactly.
+The order is fixed by condition and plan. Where the plan does not count deals exactly,
+those of conditions on one hand each are numbered by joining the hands: the first call
+makes tables, which may take seconds.
 @function Sampler:nth
 @tparam string|integer number digits; 0 to the count less 1
-@treturn ?Deal nil when the plan has no numbers or this one is too large
+@treturn ?Deal nil when deals cannot be numbered or this number is too large
 @treturn ?string why
-@raise when it is no whole number
+@raise when it is no whole number; "interrupted"
 @usage local first = s:nth "0"
 */
 static int l_nth(lua_State *L)
@@ -329,23 +331,28 @@ static int l_nth(lua_State *L)
   Count k = check_count(L, 2);
   Deal d;
   Err e;
-  if (!sampler_nth(s, k, &d, &e)) return bind_fail(L, &e);
+  if (!sampler_nth(s, k, &d, bind_stop(L), &e)) return bind_fail(L, &e);
   bind_pushdeal(L, &d);
   return 1;
 }
 
-/*** How many deals there are, where the plan numbers them.
+/*** How many deals have numbers: all that satisfy the condition.
+Beside a plan that does not count them this may take seconds, as for `nth`.
 @function Sampler:size
-@treturn ?string digits; nil: the plan does not count them
+@treturn ?string digits; nil: they have none
+@treturn ?string why
+@raise "interrupted"
 @usage print(s:size())
 */
 static int l_size(lua_State *L)
 {
   Count size;
+  Err e;
   char text[COUNT_TEXT_MAX];
-  bool known = sampler_size(bind_checksampler(L, 1), &size);
-  if (known) count_format(size, text);
-  lua_pushstring(L, known ? text : NULL);
+  if (!sampler_size(bind_checksampler(L, 1), &size, bind_stop(L), &e))
+    return bind_fail(L, &e);
+  count_format(size, text);
+  lua_pushstring(L, text);
   return 1;
 }
 
@@ -354,9 +361,9 @@ once, in an order fixed by the seed.
 @function Sampler:distinct
 @tparam integer seed
 @tparam string|integer index 0 to the count less 1
-@treturn ?Deal nil when the plan has no numbers or the index is too large
+@treturn ?Deal nil when deals cannot be numbered (see `nth`) or the index is too large
 @treturn ?string why
-@raise when the index is no whole number
+@raise when the index is no whole number; "interrupted"
 @usage local deal = s:distinct(2016, 0)
 */
 static int l_distinct(lua_State *L)
@@ -366,7 +373,7 @@ static int l_distinct(lua_State *L)
   Count index = check_count(L, 3);
   Deal d;
   Err e;
-  if (!sampler_distinct(s, seed, index, &d, &e)) return bind_fail(L, &e);
+  if (!sampler_distinct(s, seed, index, &d, bind_stop(L), &e)) return bind_fail(L, &e);
   bind_pushdeal(L, &d);
   return 1;
 }

@@ -66,6 +66,14 @@ static inline int states_with(const Automaton *a, int half, int cards)
              : a->from[half][cards + 1] - a->from[half][cards];
 }
 
+/* The cards of a state. */
+static inline int cards_of(const Automaton *a, int half, int state)
+{
+  int n = 0;
+  while (state >= a->from[half][n + 1]) n++;
+  return n;
+}
+
 static inline int states_of(const Automaton *a, int half)
 {
   return a->from[half][HALF_CARDS + 1];

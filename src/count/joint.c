@@ -296,6 +296,7 @@ bool joint_open(Joint *out, const JointAsked *a, Meter *m)
   fill_bins(out, a, seat, nb);
   for (int s = 0; s < SUIT_NB; s++)
     if (!trie_make(&out->trie[s], s, &out->bins, m)) return false;
+  if (!a->to_count) subsets_fill(&out->subsets);
   return find_pairing(out, a, seat, nb, m);
 }
 

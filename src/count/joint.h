@@ -42,6 +42,13 @@ typedef struct JointHalf {
   uint32_t most;         /* pairs of nodes that one state of the first bin has */
 } JointHalf;
 
+/* The subsets of 13 things, those of a size next to each other. */
+typedef struct Subsets {
+  uint16_t of[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
+} Subsets;
+
+void subsets_fill(Subsets *s);
+
 typedef struct Joint {
   Layout known;
   TrieBins bins;                  /* of the automata below */
@@ -50,6 +57,7 @@ typedef struct Joint {
   Trie trie[SUIT_NB];
   JointHalf half[2];
   Count factor; /* ways to share out the cards of a bin of several hands */
+  Subsets subsets; /* to deal */
 } Joint;
 
 /* The hands that a seat can have: all, where none of its own cards are known. */
@@ -64,6 +72,14 @@ void joint_close(Joint *j);
 ** (-1: any): how many; 'out' has room for half->most.
 */
 uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair out[]);
+
+/* What is found of a half: a leaf in both suits, and a number below both's ways. */
+typedef struct JointFound {
+  uint32_t leaf[2], ways[2];
+} JointFound;
+
+/* The deal of what is found of both halves; 'shared' is below the joint's factor. */
+void joint_deal(const Joint *j, const JointFound found[2], Count shared, Deal *out);
 
 /* Deals that count, by what all bins' results make of them: sets of results for each.
  */
@@ -112,6 +128,19 @@ typedef struct Parted {
 */
 bool cond_parted(Parted *out, const Cond *c, Err *e);
 void parted_free(Parted *p);
+
+/* A condition as conjunctions that no two deals share. */
+typedef struct Joints {
+  int nb;
+  Joint *at; /* owned */
+} Joints;
+
+/*
+** Open those of a condition; of 'how' the lists are not read. False: as deals_count.
+** Then joints_close.
+*/
+bool deals_open(Joints *out, const Cond *c, const JointAsked *how, Meter *m);
+void joints_close(Joints *j);
 
 /*
 ** How many deals satisfy a condition. False: something in it that is no "and", "or" or

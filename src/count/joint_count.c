@@ -106,13 +106,6 @@ static size_t cells_of(const Block *b, int half)
 
 /* ---- the product --------------------------------------------------------- */
 
-static int cards_of(const Automaton *a, int half, int state)
-{
-  int n = 0;
-  while (state >= a->from[half][n + 1]) n++;
-  return n;
-}
-
 static bool plane_make(Plane *p, const Joint *j, int half)
 {
   const Automaton *outer = &j->automaton[2 + half], *inner = &j->automaton[3 - half];

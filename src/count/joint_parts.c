@@ -380,9 +380,9 @@ static Gates *gates_to_count(const Cond *c, Err *e)
 
 /* Open a conjunction. */
 static bool open_one(Joint *out, const Disjoint *d, const Conjunction *c,
-                     const Layout *known, Meter *m)
+                     const JointAsked *how, Meter *m)
 {
-  JointAsked asked = {.known = *known, .to_count = true};
+  JointAsked asked = *how;
   Cond *cond[SEAT_NB] = {NULL};
   bool ok = true;
   for (int s = 0; ok && s < SEAT_NB; s++) {
@@ -397,31 +397,6 @@ static bool open_one(Joint *out, const Disjoint *d, const Conjunction *c,
   return ok;
 }
 
-/*
-** Open all conjunctions and add what counting each takes to '*work', then count them
-** unless 'out' is NULL: all of it must be within the budget.
-*/
-static bool count_disjoint(Count *out, uint64_t *work, const Disjoint *d,
-                           const Layout *known, int jobs, Meter *m)
-{
-  static const JointBox every = {
-      {~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)}, 0};
-  Joint *j = mem_new((size_t)d->nb + 1, sizeof *j);
-  bool ok = j || err_memory(m->e);
-  for (int i = 0; ok && i < d->nb; i++) {
-    ok = open_one(&j[i], d, &d->at[i], known, m);
-    if (ok) *work += joint_cost(&j[i], 1).operations;
-  }
-  uint64_t spent = m->spent.operations;
-  ok = ok && (!out || meter_work(m, *work, JOINT_WORK));
-  m->spent.operations = spent;
-  for (int i = 0; ok && out && i < d->nb; i++)
-    ok = joint_count(&j[i], &every, 1, out, 1, jobs, m);
-  for (int i = 0; j && i < d->nb; i++) joint_close(&j[i]);
-  mem_free(j);
-  return ok;
-}
-
 bool deals_countable(const Cond *c)
 {
   Gates *f = gates_to_count(c, NULL);
@@ -430,15 +405,15 @@ bool deals_countable(const Cond *c)
   return ok;
 }
 
-/* Count, or find out only what it takes. */
-static bool deals_of(Count *out, uint64_t *work, const Cond *c, const Layout *known,
-                     int jobs, Meter *m)
+bool deals_open(Joints *out, const Cond *c, const JointAsked *how, Meter *m)
 {
   Gates *f = gates_to_count(c, m->e);
   Disjoint *d = f ? mem_new(1, sizeof *d) : NULL;
   PartSets sets[SEAT_NB];
   bool ok = d || (f && err_memory(m->e));
-  for (int s = 0; ok && s < SEAT_NB; s++) ok = find_sets(&sets[s], f, known, s, m);
+  *out = (Joints){.nb = 0};
+  for (int s = 0; ok && s < SEAT_NB; s++)
+    ok = find_sets(&sets[s], f, &how->known, s, m);
   if (ok) {
     d->f = f;
     d->sets = sets;
@@ -447,23 +422,53 @@ static bool deals_of(Count *out, uint64_t *work, const Cond *c, const Layout *kn
          err_as(m->e, ERR_BUDGET, "too large to count: %d conjunctions, %d at most",
                 d->nb, CONJUNCTIONS_MAX);
   }
-  ok = ok && count_disjoint(out, work, d, known, jobs, m);
+  if (ok)
+    ok = (out->at = mem_new((size_t)d->nb + 1, sizeof *out->at)) || err_memory(m->e);
+  for (int i = 0; ok && i < d->nb; i++)
+    ok = open_one(&out->at[out->nb++], d, &d->at[i], how, m);
   mem_free(d);
   gates_free(f);
   return ok;
 }
 
+void joints_close(Joints *j)
+{
+  for (int i = 0; i < j->nb; i++) joint_close(&j->at[i]);
+  mem_free(j->at);
+  *j = (Joints){.nb = 0};
+}
+
+static uint64_t work_of(const Joints *j)
+{
+  uint64_t work = 0;
+  for (int i = 0; i < j->nb; i++) work += joint_cost(&j->at[i], 1).operations;
+  return work;
+}
+
 bool deals_count(Count *out, const Cond *c, const Layout *known, int jobs, Meter *m)
 {
+  static const JointBox every = {
+      {~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1), ~UINT64_C(1)}, 0};
   Count n = 0;
-  uint64_t work = 0;
-  if (!deals_of(&n, &work, c, known, jobs, m)) return false;
-  *out = n;
-  return true;
+  Joints j;
+  const JointAsked how = {.known = *known, .to_count = true};
+  bool ok = deals_open(&j, c, &how, m);
+  uint64_t spent = m->spent.operations;
+  ok = ok && meter_work(m, work_of(&j), JOINT_WORK); /* all must be within the budget */
+  m->spent.operations = spent;
+  for (int i = 0; ok && i < j.nb; i++)
+    ok = joint_count(&j.at[i], &every, 1, &n, 1, jobs, m);
+  joints_close(&j);
+  if (ok) *out = n;
+  return ok;
 }
 
 bool deals_cost(uint64_t *out, const Cond *c, const Layout *known, Meter *m)
 {
-  *out = 0;
-  return deals_of(NULL, out, c, known, 1, m);
+  Joints j;
+  const JointAsked how = {.known = *known, .to_count = true};
+  bool ok = deals_open(&j, c, &how, m);
+  *out = ok ? work_of(&j) : 0;
+  joints_close(&j);
+  return ok;
 }

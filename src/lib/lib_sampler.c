@@ -75,7 +75,7 @@ int baize_sampler_nth(const BaizeSampler *sampler, const char *number, BaizeDeal
   Err e;
   Count k;
   if (!count_parse(&k, number, strlen(number), &e) ||
-      !sampler_nth(&sampler->sampler, k, &d, &e))
+      !sampler_nth(&sampler->sampler, k, &d, &sampler->stop, &e))
     return share_error(error, &e);
   memcpy(out->hand, d.hand, sizeof out->hand);
   return 1;

@@ -77,7 +77,6 @@ typedef struct RowsEngine {
   Row *row;
   int shift;  /* of a number, to its place in the guide */
   int *guide; /* the first row that may have such a number; then the last */
-  uint16_t subset[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
 } RowsEngine;
 
 /* ---- tables -------------------------------------------------------------- */
@@ -292,25 +291,7 @@ static bool list_rows(RowsEngine *g, Meter *m)
                     "rows of two hands");
 }
 
-static void fill_subsets(RowsEngine *g)
-{
-  uint16_t next[LENGTH_NB];
-  for (int n = 0; n < LENGTH_NB; n++) {
-    for (int size = 0; size < LENGTH_NB; size++)
-      g->choose[n][size] = (uint16_t)count_choose(n, size);
-    next[n] = g->first[n];
-    g->first[n + 1] = (uint16_t)(g->first[n] + count_choose(RANK_NB, n));
-  }
-  for (unsigned mask = 0; mask < HOLDING_NB; mask++)
-    g->subset[next[__builtin_popcount(mask)]++] = (uint16_t)mask;
-}
-
 /* ---- deals by number ----------------------------------------------------- */
-
-/* What is found of a half: a leaf in both suits, and a number below both's ways. */
-typedef struct FoundHalf {
-  uint32_t leaf[2], ways[2];
-} FoundHalf;
 
 /* The place of 'k' in sorted numbers that begin with 0: the last that is not above. */
 static uint32_t find_sum(const uint64_t *sum, uint32_t nb, uint64_t k)
@@ -355,7 +336,7 @@ static uint32_t find_leaf(const LeafSums *l, uint32_t node, int length, uint32_t
 
 /* The pair of nodes, the length, and the leaves of number 'k' of a half's states. */
 static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
-                        uint64_t k, FoundHalf *out)
+                        uint64_t k, JointFound *out)
 {
   const RowsHalf *h = &g->half[side];
   const PairPlace *place = &h->place[states];
@@ -380,51 +361,8 @@ static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
   out->leaf[1] = find_leaf(&h->leaf[1], pair[1], cards - n, &out->ways[1]);
 }
 
-/* Give the cards of way 'k' of a leaf to the bins. */
-static void give_cards(const RowsEngine *g, int suit, uint32_t leaf, uint32_t k,
-                       Hand hand[AUTOMATON_BINS])
-{
-  const Trie *t = &g->joint.trie[suit];
-  const TrieSplit *s = &t->split[t->from[leaf]];
-  for (; k >= s->ways; s++) k -= s->ways;
-  for (int c = 0; c < t->cell_nb; c++) {
-    unsigned left = t->cell[c];
-    for (int d = 0; d < AUTOMATON_BINS - 1; d++) {
-      int n = __builtin_popcount(left);
-      int size = __builtin_popcount(s->holding[d] & t->cell[c]);
-      if (!size) continue;
-      unsigned mask = g->subset[g->first[size] + k % g->choose[n][size]], get = 0;
-      k /= g->choose[n][size];
-      for (unsigned card = left; mask; mask >>= 1, card &= card - 1)
-        if (mask & 1) get |= card & -card;
-      hand[d] |= hand_from_holding(get, suit);
-      left &= ~get;
-    }
-    hand[AUTOMATON_BINS - 1] |= hand_from_holding(left, suit);
-  }
-}
-
-/* Share out the cards of a bin of several seats, in way 'k'. */
-static void share(const Layout *known, unsigned seats, Hand cards, Count k, Deal *out)
-{
-  int left = hand_size(cards);
-  Count ways = 1;
-  int need[SEAT_NB] = {0}, nb = 0, sizes[SEAT_NB];
-  for (int s = 0; s < SEAT_NB; s++)
-    if (seats >> s & 1) sizes[nb++] = need[s] = HAND_SIZE - hand_size(known->hand[s]);
-  ways = count_split(nb, sizes);
-  for (; left; left--, cards &= cards - 1) {
-    int seat = 0;
-    Count to;
-    while (k >= (to = ways * (unsigned)need[seat] / (unsigned)left)) k -= to, seat++;
-    ways = to;
-    need[seat]--;
-    out->hand[seat] |= cards & -cards;
-  }
-}
-
 /* The state of a bin behind the first two that the leaves of a half make. */
-static int state_of(const Joint *j, int bin, int half, const FoundHalf *found)
+static int state_of(const Joint *j, int bin, int half, const JointFound *found)
 {
   const Automaton *a = &j->automaton[bin];
   const int *suit = a->suit[half];
@@ -473,7 +411,7 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
 {
   const Joint *j = &g->joint;
   const Row *r = &g->row[find_row(g, k)];
-  FoundHalf found[2];
+  JointFound found[2];
   k -= r->before;
   Count shared = 0;
   if (j->factor > 1) {
@@ -493,18 +431,7 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
   bool holds = has_result(&j->automaton[2], third, state_of(j, 2, 1, &found[1])) &&
                has_result(&j->automaton[3], fourth, state_of(j, 3, 1, &found[1]));
   if (only && !holds) return false;
-  Hand hand[AUTOMATON_BINS] = {0};
-  for (int i = 0; i < SUIT_NB; i++)
-    give_cards(g, j->automaton[0].suit[i / 2][i % 2], found[i / 2].leaf[i % 2],
-               found[i / 2].ways[i % 2], hand);
-  memcpy(out->hand, j->known.hand, sizeof out->hand);
-  for (int d = 0; d < AUTOMATON_BINS; d++) {
-    if (!j->seats[d]) continue;
-    if (j->seats[d] & (j->seats[d] - 1))
-      share(&j->known, j->seats[d], hand[d], shared, out);
-    else
-      out->hand[__builtin_ctz(j->seats[d])] |= hand[d];
-  }
+  joint_deal(j, found, shared, out);
   return holds;
 }
 
@@ -564,7 +491,6 @@ static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
   for (int d = 0; ok && d < 2; d++)
     ok = list_partners(&g->partner[d], &g->joint.automaton[d]) || err_memory(m->e);
   if (!ok || !list_rows(g, m)) return false;
-  fill_subsets(g);
   g->engine = (Engine){
       .kind = &ENGINE_ROWS,
       .size = g->engine.size,

@@ -2,9 +2,11 @@
 #include "sample/sampler.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 
-#include "count/joint.h"
+#include "base/mem.h"
+#include "count/joint_numbers.h"
 #include "lang/parse.h"
 #include "prove/possible.h"
 #include "sample/permute.h"
@@ -14,6 +16,35 @@ enum {
   EFFORT_HITS = 1000, /* a pilot of the effort ends with so many */
   EFFORT_TRIES = 1000000,
 };
+#define NUMBERS_OPERATIONS UINT64_C(10000000000) /* to number deals: ten seconds */
+
+/* What numbers deals beside a plan that is not exact. */
+typedef struct Numbering {
+  pthread_mutex_t lock;
+  Budget most;
+  Numbers *numbers; /* NULL: not asked for yet, or refused */
+  Err refused;      /* why; no message: it was not */
+} Numbering;
+
+static Numbering *numbering_new(const Budget *most, Err *e)
+{
+  Numbering *n = mem_new(1, sizeof *n);
+  if (n && !pthread_mutex_init(&n->lock, NULL)) {
+    n->most = *most;
+    return n;
+  }
+  mem_free(n);
+  err_memory(e);
+  return NULL;
+}
+
+static void numbering_free(Numbering *n)
+{
+  if (!n) return;
+  numbers_close(n->numbers);
+  pthread_mutex_destroy(&n->lock);
+  mem_free(n);
+}
 
 bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err *e)
 {
@@ -28,6 +59,13 @@ bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err 
   if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
       !plan_make(&s.plan, s.where, &s.known, &asked, e)) {
     cond_free(s.where);
+    return false;
+  }
+  Budget numbers = asked.most;
+  if (!o->budget.operations) numbers.operations = NUMBERS_OPERATIONS;
+  s.numbering = numbering_new(&numbers, e);
+  if (!s.numbering) {
+    sampler_close(&s);
     return false;
   }
   plan_name(&s.plan, s.plan_name);
@@ -47,7 +85,8 @@ void sampler_close(Sampler *s)
 {
   plan_free(&s->plan);
   cond_free(s->where);
-  s->where = NULL;
+  numbering_free(s->numbering);
+  *s = (Sampler){.where = NULL};
 }
 
 const char *sampler_plan(const Sampler *s)
@@ -166,41 +205,73 @@ bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err 
   return figure_among(out, s->where, of, asked, e);
 }
 
-bool sampler_size(const Sampler *s, Count *out)
+/* Make what numbers deals, unless it is there or was refused. */
+static bool number_deals(const Sampler *s, const Stop *stop, Err *e)
+{
+  Numbering *n = s->numbering;
+  if (!n->numbers && !n->refused.msg[0]) {
+    Err why;
+    Meter m = {.most = n->most, .stop = stop, .e = &why};
+    n->numbers = numbers_open(s->where, &s->known, 0, &m);
+    if (!n->numbers && (why.kind == ERR_INTERRUPTED || why.kind == ERR_MEMORY)) {
+      if (e) *e = why; /* the next call may have more luck */
+      return false;
+    }
+    if (!n->numbers)
+      err_as(
+          &n->refused, why.kind,
+          "deals have no numbers: the plan '%s' does not count them (plan = \"suits\" "
+          "may), nor do joined hands: %s",
+          s->plan_name, why.msg);
+  }
+  if (!n->numbers && e) *e = n->refused;
+  return n->numbers;
+}
+
+/*
+** How many deals have numbers and, unless 'out' is NULL, the one of number 'k', or that
+** which stands there in the order of a seed.
+*/
+static bool find_deal(const Sampler *s, Count *size, const uint64_t *seed, Count k,
+                      Deal *out, const Stop *stop, Err *e)
 {
   const Engine *g = s->plan.engine;
-  if (!g->exact || !g->kind->nth) return false;
-  *out = g->size;
-  return true;
+  bool own = g->exact && g->kind->nth;
+  if (!own) pthread_mutex_lock(&s->numbering->lock);
+  bool ok = own || number_deals(s, stop, e);
+  Numbers *numbers = s->numbering->numbers;
+  if (ok) *size = own ? g->size : numbers_size(numbers);
+  if (ok && out && k >= *size) {
+    char number[COUNT_TEXT_MAX], most[COUNT_TEXT_MAX];
+    count_format(k, number);
+    count_format(*size - 1, most);
+    ok = err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number, most);
+  }
+  if (ok && out) {
+    if (seed) k = permute(*seed, *size, k);
+    if (own)
+      g->kind->nth(g, k, out);
+    else
+      numbers_nth(numbers, k, out);
+  }
+  if (!own) pthread_mutex_unlock(&s->numbering->lock);
+  return ok;
 }
 
-/* True if deal 'k' of the plan's order is there. */
-static bool check_number(const Sampler *s, Count k, Err *e)
+bool sampler_size(const Sampler *s, Count *out, const Stop *stop, Err *e)
+{
+  return find_deal(s, out, NULL, 0, NULL, stop, e);
+}
+
+bool sampler_nth(const Sampler *s, Count k, Deal *out, const Stop *stop, Err *e)
 {
   Count size;
-  char number[COUNT_TEXT_MAX], most[COUNT_TEXT_MAX];
-  if (!sampler_size(s, &size))
-    return err_set(e, 0,
-                   "deals have no numbers: the plan '%s' does not count those that "
-                   "satisfy the condition (plan = \"suits\" may)",
-                   s->plan_name);
-  if (k < size) return true;
-  count_format(k, number);
-  count_format(size - 1, most);
-  return err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number, most);
+  return find_deal(s, &size, NULL, k, out, stop, e);
 }
 
-bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e)
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out,
+                      const Stop *stop, Err *e)
 {
-  if (!check_number(s, k, e)) return false;
-  s->plan.engine->kind->nth(s->plan.engine, k, out);
-  return true;
-}
-
-bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e)
-{
-  if (!check_number(s, index, e)) return false;
-  s->plan.engine->kind->nth(s->plan.engine, permute(seed, s->plan.engine->size, index),
-                            out);
-  return true;
+  Count size;
+  return find_deal(s, &size, &seed, index, out, stop, e);
 }

@@ -25,6 +25,7 @@ typedef struct Sampler {
   Plan plan;
   uint64_t tries; /* most draws for a deal; 0: as many as it takes */
   char plan_name[PLAN_TEXT_MAX];
+  struct Numbering *numbering; /* owned */
 } Sampler;
 
 typedef struct SamplerOptions {
@@ -91,19 +92,25 @@ Effort sampler_effort(const Sampler *s, const Stop *stop);
 */
 bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e);
 
-/* True if the plan's deals have numbers: then how many there are. */
-bool sampler_size(const Sampler *s, Count *out);
+/*
+** How many deals have numbers: all that satisfy the condition. Beside an inexact plan
+** this opens what numbers them: seconds, and up to 256 MiB. False: they have none, or
+*it
+** takes too much, or it was stopped; 'e' says which.
+*/
+bool sampler_size(const Sampler *s, Count *out, const Stop *stop, Err *e);
 
 /*
 ** Deal number 'k', from 0, of all that satisfy the condition, in an order that
-** the plan fixes. False: the plan has no order, or 'k' is too large.
+** condition and plan fix. False: as above, or 'k' is too large.
 */
-bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e);
+bool sampler_nth(const Sampler *s, Count k, Deal *out, const Stop *stop, Err *e);
 
 /*
 ** Deal 'index', from 0, of a sample without replacement: each deal there is
 ** comes once in 0 .. size - 1. False: as above.
 */
-bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e);
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out,
+                      const Stop *stop, Err *e);
 
 #endif

@@ -103,6 +103,18 @@ describe("baize deal --distinct", function()
     assert.equal(14, n)
   end)
 
+  it("numbers deals of four hands that the plan draws in vain", function()
+    local out, err, status = run("baize deal --distinct --format id --seed 2 -n 1000 --plan rows "
+      .. "'S.hcp \"15-17\" & N.hcp \"8+\" & ~W.spades \"5+\" & E.hearts \"3+\"' " .. KNOWN)
+    assert.equal(0, status, err)
+    local seen, n = {}, 0
+    for id in out:gmatch "%x+" do
+      assert.is_nil(seen[id])
+      seen[id], n = true, n + 1
+    end
+    assert.equal(1000, n)
+  end)
+
   it("refuses more than there are, exit 1", function()
     local out, err, status = run("baize deal --distinct --seed 2 -n 15 " .. SMALL)
     assert.equal("", out)

@@ -91,6 +91,26 @@ describe("the deals that satisfy a condition", function()
     assert.equal(14, n)
   end)
 
+  it("have numbers and come once where the plan draws in vain, too", function()
+    local s = baize.sampler { plan = "rejection", seed = 1, hand = HAND,
+      known = { N = NORTH, E = "S9876 HT98 DJT7" }, -- 560 deals
+      where = (E.clubs "1+" | W.diamonds "2") & ~W.hearts "5" & W.spades "2+" }
+    local seen, n = {}, 0
+    for deal, k in s:all() do
+      assert.is_true(s.where:holds(deal))
+      assert.is_nil(seen[tostring(deal)])
+      assert.equal(s:nth(k), deal)
+      seen[tostring(deal)], n = true, n + 1
+    end
+    assert.is_true(n > 20)
+    assert.equal(tostring(n), tostring(s:count()))
+    for deal in s:deals(n, { distinct = true }) do
+      assert.is_true(seen[tostring(deal)])
+      seen[tostring(deal)] = nil
+    end
+    assert.is_nil(next(seen))
+  end)
+
   it("come without repetition when asked, in an order of the seed", function()
     local function texts(s)
       local list = {}

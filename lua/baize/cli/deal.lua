@@ -48,7 +48,8 @@ deal.options = {
     .. "point and a card, its passes say nothing" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--distinct" }, key = "distinct",
-    help = "no deal twice; the deals must be counted exactly" },
+    help = "no deal twice; the deals must be counted exactly, which for conditions on four "
+      .. "hands may take seconds" },
   { names = { "--count" }, key = "count",
     help = "how many deals satisfy COND: the number alone on the first line, then how it "
       .. "is known" },

@@ -28,9 +28,13 @@ local Sampler = { __index = {} }
 
 --- The k-th of all deals that satisfy the condition, in an order that plan and stream
 -- version fix.
+-- Where the plan does not count them, conditions on one hand each, joined by "and", "or" and
+-- "not", are numbered all the same: then the first call makes tables, which for an auction
+-- takes 1 to 8 seconds and 13 to 116 MiB, and each deal some 50 microseconds.
 -- @param k 1 to the count: Integer, whole number, or digits as text
 -- @treturn Deal
--- @raise when the plan does not count them, or there are fewer
+-- @raise when they cannot be numbered (the message says why, and what it would take), or
+-- there are fewer; "interrupted"
 -- @usage print(baize.sampler{ known = { S = "AK2.J3.KQ854.K72" } }:nth(1))
 function Sampler.__index:nth(k)
   counting.need_data(self, "numbers of deals")
@@ -53,12 +57,13 @@ end
 function Sampler.__index:all()
   counting.need_data(self, "end")
   local how_many = self:figure()
+  if how_many.exact and how_many.count > ALL_MAX then
+    check.fail(("all: there are %s, over %d; deals(n, { distinct = true }) gives n of them")
+      :format(how_many, ALL_MAX))
+  end
   local ok, message = self.handle:nth "0"
   if not how_many.exact or not ok then
     check.fail(("all: there are %s; %s"):format(how_many, message or self.plan))
-  elseif how_many.count > ALL_MAX then
-    check.fail(("all: there are %s, over %d; deals(n, { distinct = true }) gives n of them")
-      :format(how_many, ALL_MAX))
   end
   local k, last = 0, tonumber(tostring(how_many.count))
   return function()

@@ -174,7 +174,7 @@ end
 -- Never fewer than asked for: where the limit `tries` is reached it raises.
 -- @tparam integer n how many, 0 or more
 -- @param[opt] how `first` (integer, index of the first; default 1) or this number
--- alone; `distinct` (boolean: no deal comes twice; the plan must count them)
+-- alone; `distinct` (boolean: no deal comes twice; they must have numbers, see `nth`)
 -- @treturn function iterator: Deal, index
 -- @raise when a number is not whole; when there are fewer distinct ones; for other options
 -- @usage for deal in sampler:deals(3) do print(deal) end
