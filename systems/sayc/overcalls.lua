@@ -71,6 +71,12 @@ after "(1x) P (1y)" {
   bid "2z"  { z "6+" & hcp "10-17" & z.top5 "2+" | z "5+" & hcp "13-17" & z.top5 "3+", z = "SHDC" },
   pass      { any },
 }
+after "(1x) P (2y)" {
+  double    { hcp "13+" & each(unbid) "4+" | hcp "18+", "take-out" },
+  bid "2z"  { z "6+" & hcp "10-17" & z.top5 "2+" | z "5+" & hcp "13-17" & z.top5 "3+", z = "SHD" },
+  bid "3z"  { z "6+" & hcp "12-17" & z.top5 "3+", z = "SHDC" },
+  pass      { any },
+}
 after "(1x) P (1NT)" {
   double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
   bid "2y"  { y "6+" & hcp "9-17" & y.top5 "2+" | y "5+" & hcp "12-17" & y.top5 "3+", y = "SHDC" },

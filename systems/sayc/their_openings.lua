@@ -139,12 +139,14 @@ after "(2x) X (3x)" {
   bid "3M"  { M "4+" & hcp "6+", M = "SH" },
   pass      { any },
 }
-for _, theirs in ipairs { "(2x) P (3x)", "(2x) P (3x) P (P)" } do
-  after(theirs) {
-    x = "DHS",
+for _, raised in ipairs { { "(1x) P (3x)", "CDHS" }, { "(2x) P (3x)", "DHS" },
+  { "(2x) P (3x) P (P)", "DHS" } } do
+  after(raised[1]) {
+    x = raised[2],
     double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
-    bid "3y"  { y "6+" & hcp "12+", y = "SH" },
+    bid "3y"  { y "6+" & hcp "12+" | y "5+" & second "5+" & hcp "13+", y = "SH" },
     bid "4y"  { y "6+" & hcp "16+", y = "SH" },
+    bid "4y"  { y "6+" & hcp "15+" & y.top5 "3+", y = "CD" },
     pass      { any },
   }
 end
@@ -168,7 +170,7 @@ after "(3x) P (P)" {
   bid "4y"  { y "6+" & hcp "15+", y = "SHDC" },
   pass      { any },
 }
-for _, theirs in ipairs { "(3x)", "(3x) P (P)" } do
+for _, theirs in ipairs { "(3x)", "(3x) P (P)", "(1x) P (3x)", "(2x) P (3x)" } do
   after(theirs .. " X") {
     pass      { x "4+" & hcp "7+" & x.top5 "2+"
                 | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
@@ -190,13 +192,17 @@ end
 after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors", forcing = "once",
                artificial = true } }
 after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
-after "(4M)" { double { hcp "15+" & M "2-", "take-out or values" },
-               bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
-after "(4M) X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" },
-                 bid "5m" { m "6+" & hcp "6+" }, pass { any } }
-after "(4m)" { double { hcp "15+" & m "2-", "take-out" }, bid "4M" { M "6+" & hcp "13+", M = "SH" },
-               pass { any } }
-after "(4m) X" { bid "4M" { M "4+", M = "SH" }, pass { any } }
+for _, auction in ipairs { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } do
+  after(auction)         { double { hcp "15+" & M "2-", "take-out or values" },
+                           bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
+  after(auction .. " X") { bid "4S" { spades "5+" | spades "4" & shortest "1-" },
+                           bid "5m" { m "6+" & hcp "6+" }, pass { any } }
+end
+for _, auction in ipairs { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } do
+  after(auction)         { double { hcp "15+" & m "2-", "take-out" },
+                           bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
+  after(auction .. " X") { bid "4M" { M "4+", M = "SH" }, pass { any } }
+end
 
 -- Strong 2C: suits, with six good cards; nothing else is worth the risk.
 after "(2C)" { bid "2y" { y "6+" & hcp "6+" & y.top5 "3+", y = "SHD" },
