@@ -45,7 +45,7 @@ static const char *opt_text(lua_State *L, int arg, const char *name)
   return type == LUA_TNIL ? NULL : bind_checkplain(L, lua_gettop(L));
 }
 
-/* 'operations', with as many bytes as the default has. 0 or none: the default. */
+/* 'most', with so many operations where they are not 0. */
 static Budget check_budget(lua_State *L, lua_Integer operations, Budget most)
 {
   if (operations < 0) luaL_error(L, "budget: 0 or more operations expected");
@@ -79,7 +79,7 @@ static int l_open(lua_State *L)
   if (deals < 0) return luaL_error(L, "option 'deals': 1 or more expected");
   SamplerOptions o = {
       .plan = opt_text(L, 2, "plan"),
-      .budget = check_budget(L, bind_optinteger(L, 2, "budget", 0), plan_budget()),
+      .budget = check_budget(L, bind_optinteger(L, 2, "budget", 0), (Budget){0, 0}),
       .tries = (uint64_t)tries,
       .deals = (uint64_t)deals,
       .stop = bind_stop(L),

@@ -53,7 +53,8 @@ bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err 
   if (!o) o = &plain;
   PlanAsked asked = {
       .name = o->plan, .most = plan_budget(), .deals = o->deals, .stop = o->stop};
-  if (o->budget.operations || o->budget.bytes) asked.most = o->budget;
+  if (o->budget.operations) asked.most.operations = o->budget.operations;
+  if (o->budget.bytes) asked.most.bytes = o->budget.bytes;
   s.where = cond_make(where, e);
   if (!s.where) return false;
   if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
