@@ -17,8 +17,8 @@ enum {
   FAR,
   WIDTH = HALF_CARDS + 1,
   NODE_COST = 4,  /* operations of a pair of nodes */
-  STEP = 64,      /* pairs of nodes of a part */
-  GROUP = 16384,  /* entries of a part, of all states of the second bin */
+  STEP = 32,      /* pairs of nodes of a part */
+  GROUP = 8192,  /* entries of a part, of all states of the second bin */
   WAYS_BITS = 52, /* of an entry: fewer than 4^26 ways; above them cells to go on */
   CELLS_MAX = (1 << (64 - WAYS_BITS)) - 1,
 };
