@@ -2,6 +2,7 @@
 -- Tables of events as a tournament director expects them; and those in real files.
 local baize = require "baize"
 local helper = require "helper"
+local random = require "random"
 local event = baize.event
 
 local function match(home, away, imps, more)
@@ -105,6 +106,41 @@ describe("a table of pairs", function()
     boards[1][1].score = 100
     assert.same({ "1 a", "1 d", "3 b", "3 c" }, order(event.pairs { boards = boards }))
     assert.matches("\n  3=  b ", tostring(event.pairs { boards = boards }))
+  end)
+
+  -- The oracle adds up in whole numbers: matchpoints of TABLES_NB tables times their top.
+  it("shares places for equal fractions, in whatever order they are added up", function()
+    local next_number, shared = random.new(7), 0
+    for trial = 1, 40 do
+      local tables_nb, boards, exact = 2 + trial % 6, {}, {}
+      for n = 1, 3 + trial % 5 do
+        local lines = {}
+        for i = 1, tables_nb do
+          lines[i] = { ns = "N" .. i, ew = "E" .. (i + n) % tables_nb,
+            score = 10 * next_number(tables_nb) }
+        end
+        for _, one in ipairs(lines) do
+          for _, other in ipairs(lines) do
+            local won = one == other and 0 or one.score > other.score and 2
+              or one.score == other.score and 1 or 0
+            exact[one.ns] = (exact[one.ns] or 0) + won
+            exact[one.ew] = (exact[one.ew] or 0) + (one == other and 0 or 2 - won)
+          end
+        end
+        boards[n] = lines
+      end
+      local result = event.pairs { boards = boards }
+      local ns, ew = event.by_side(result)
+      for _, ranked in ipairs { result, (event.named_only(result)), ns, ew } do
+        for i = 2, #ranked do
+          local above, below = exact[ranked[i - 1].pair], exact[ranked[i].pair]
+          assert.is_true(above >= below)
+          assert.equal(above == below, ranked[i - 1].place == ranked[i].place)
+          if above == below then shared = shared + 1 end
+        end
+      end
+    end
+    assert.is_true(shared > 150)
   end)
 end)
 

@@ -9,7 +9,6 @@ local tables = {}
 
 local is_told <const> = results.is_told
 local UNTOLD <const> = {} -- the match of boards that tell none
-local EXACT <const> = 1e9 -- what adding up in another order leaves is no difference
 
 -- Refuse what is no array of boards: arrays of results, `size` of them or any number.
 local function check_boards(boards, size)
@@ -114,7 +113,7 @@ function tables.named_only(result)
       without = without + row.boards
     end
   end
-  ranking.rank(named, "pair", { function(row) return row.score end })
+  ranking.rank(named, "pair", ranking.SCORE)
   return setmetatable(named, getmetatable(result)), without
 end
 
@@ -128,8 +127,7 @@ local function table_of(result, sides_of)
     end
   end
   for _, row in ipairs(result.unit == "%" and out or {}) do row.score = row.score / row.boards end
-  local function exact(row) return math.floor(row.score * EXACT + 0.5) end
-  return setmetatable(ranking.rank(out, "pair", { exact }), getmetatable(result))
+  return setmetatable(ranking.rank(out, "pair", ranking.SCORE), getmetatable(result))
 end
 
 --- The tables of N-S and of E-W: in a Mitchell movement pairs meet those of the other side
