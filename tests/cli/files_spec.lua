@@ -498,8 +498,19 @@ describe("baize score", function()
       .. "board,ns,ew,score,ns_score,ew_score,contract,tricks,lead\n"
       .. "1,Bob - Dee,Cid - Ann,-300,3.00,-3.00,5Hx by S,9,\n"
       .. "1,Fay - Hal,Gus - Eve,-420,-3.00,3.00,4S by W,10,D9\n", csv)
-    local json = require "dkjson".decode((with(led, command .. "--json -")))
+    local encoded = with(led, command .. "--json -")
+    local json, objects = require "dkjson".decode(encoded), 0
     assert.equal("IMPs", json.unit)
+    assert.equal(1, select(2, encoded:gsub('"boards":%[', "")))
+    for object in encoded:gmatch "{[^{}]+}" do -- each key once, in the order of the columns
+      local names = {}
+      for name in object:gmatch '"([%w_]+)":' do names[#names + 1] = name end
+      local columns = names[1] == "place" and "place,pair,boards,score"
+        or "board,ns,ew,score,ns_score,ew_score,contract,tricks,lead"
+      assert.equal(columns:sub(1, #table.concat(names, ",")), table.concat(names, ","))
+      objects = objects + 1
+    end
+    assert.equal(6, objects)
     assert.same({ place = 1, pair = "Bob - Dee", boards = 1, score = 3 }, json.ranking[1])
     assert.same({ board = 1, ns = "Fay - Hal", ew = "Gus - Eve", score = -420, ns_score = -3,
       ew_score = 3, contract = "4S by W", tricks = 10, lead = "D9" }, json.boards[2])

@@ -48,15 +48,15 @@ function FORMS.json(sections)
   local whole, order = {}, { "unit" }
   for _, section in ipairs(sections) do
     local list = setmetatable({}, { __jsontype = "array" })
+    local row_type = { __jsonorder = section.columns }
     for i, row in ipairs(section.rows) do
-      list[i] = {}
+      list[i] = setmetatable({}, row_type)
       for c, name in ipairs(section.columns) do
         if row[c] ~= "" then list[i][name] = row[c] end
       end
     end
     whole[section.name], whole.unit = list, whole.unit or section.unit
     order[#order + 1] = section.name
-    table.move(section.columns, 1, #section.columns, #order + 1, order)
   end
   return json.encode(whole, { keyorder = order, indent = true }) .. "\n"
 end
