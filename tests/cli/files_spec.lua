@@ -111,6 +111,15 @@ describe("baize solve", function()
     assert.matches("standard output takes one", wrong)
     assert.equal(2, usage)
   end)
+
+  it("leaves files as they were when it fails before anything is solved", function()
+    local out = with("a\n", [[echo b >FILE.csv
+      for options in '--in FILE.none' '--in none.xyz' '--csv FILE/none'; do
+        baize solve --json FILE --csv FILE.csv $options </dev/null || cat FILE FILE.csv
+      done
+      ls FILE* | wc -l; rm FILE.csv]])
+    assert.equal("a\nb\na\nb\na\nb\n2\n", out)
+  end)
 end)
 
 describe("baize convert to hand records", function()
