@@ -749,6 +749,24 @@ describe("baize score", function()
     assert.equal(1, status)
   end)
 
+  it("says where the Score is no points, or not the same for both sides", function()
+    local text = records { { '[Score "NS 110 EW -110"]\n', "2S", 8 } }
+    for score, told in pairs {
+      ["NS 60%"] = "is not points, and is not counted: an adjusted", ["60.5 %"] = "is not points",
+      ["EW 60.5%"] = "is not points", ["A-"] = "is not points", ["NS A+"] = "is not points",
+      ["NS 170 EW -100"] = "gives the sides different scores: NS 170 counts for both",
+      ["EW -100 NS 170"] = "gives the sides different scores: NS 170 counts for both",
+      ["EW -170 NS 170"] = "",
+    } do
+      local alone = '\n[Board "1"]\n[Vulnerable "None"]\n[Deal "'
+        .. text:match '%[Deal "(.-)"' .. '"]\n[Score "' .. score .. '"]\n'
+      local out, err = with(text .. alone, "baize score --in FILE --boards")
+      assert.truthy(err:find(told ~= "" and ("Score: '%s' %s"):format(score, told) or "", 1, true))
+      assert.equal(told ~= "", err:find "Score: " ~= nil)
+      assert.equal(not told:find "points", out:find "NS +EW +170 +100.00" ~= nil)
+    end
+  end)
+
   -- Board 1 of one match, board 1 of another; the teams stand at the first record of each.
   local function league()
     local function match(home, away, ours, theirs)

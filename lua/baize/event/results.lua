@@ -69,8 +69,7 @@ local function points_of(state, board)
       and "no vulnerability is given: that of the board number counts"
       or "no vulnerability is given: none counts")
   end
-  local points = c:score(vul, board.result)
-  return (c.declarer == "N" or c.declarer == "S") and points or -points
+  return score_tag.of(c, vul, board.result)
 end
 
 -- What tells a board from others: its deal and its number, as far as they are given.
@@ -219,8 +218,7 @@ function Results:add(board)
   local match, own = matching.of(self, board)
   self.match, self.order = match, self.order + 1
   local points, key = points_of(self, board), key_of(board)
-  local found, silent, wrong = score_table.read(board)
-  if wrong then self.report(board, wrong) end
+  local found, silent = score_table.read(board)
   local group = key and group_for(self, board, key)
   if found and key then
     self.without = self.without + silent

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local par = require "baize.cards.par"
+local score = require "baize.format.pbn.score"
 local solving = require "baize.cards.solving"
 local viewer = require "baize.format.lin.viewer"
 local words = require "baize.base.words"
@@ -40,19 +41,17 @@ end
 local function table_of(board, vul)
   local c, names, won = board.contract, board.players or {}, board.result
   if not c then return nil end
-  local text, score = tostring(c), nil
-  if c.level == 0 then
-    score = 0
-  elseif won then
+  local text = tostring(c)
+  if c.level > 0 and won then
     local over = won - c.level - BOOK
     text = text .. (over == 0 and " =" or (" %+d"):format(over))
-    score = c:score(vul, won) * ((c.declarer == "N" or c.declarer == "S") and 1 or -1)
   end
   local function pair(one, other)
     return (names[one] or names[other]) and ("%s - %s"):format(names[one] or "?",
       names[other] or "?") or ""
   end
-  return { contract = text, score = score, lead = board.play and board.play.cards[1],
+  return { contract = text, score = score.of(c, vul, won),
+    lead = board.play and board.play.cards[1],
     ns = pair("N", "S"), ew = pair("E", "W") }
 end
 
