@@ -794,6 +794,22 @@ describe("baize score", function()
     assert.matches("Greens +1 +0.00", out)
   end)
 
+  it("compares teams without being asked where the file names them", function()
+    local ranked, err = with(league(), "baize score --in FILE")
+    assert.matches("^ +team +boards +IMPs\n   1  Reds +1 +10.00\n", ranked)
+    assert.matches("the file names teams: IMPs are compared %(%-%-scoring matchpoints", err)
+    assert.matches("^place,team,boards,score\n1,Reds,1,10.00\n",
+      (with(league(), "baize score --in FILE --csv -")))
+    local third = league():match "^.-\n\n" -- another record of the first match
+    for options, text in pairs { ["--scoring matchpoints"] = league(), [""] = league() .. third } do
+      local out, other = with(text, "baize score --in FILE " .. options)
+      assert.not_matches("team", out .. other)
+      assert.matches("Board 1\nNS", out)
+    end
+    local _, sides = with(league(), "baize score --in FILE --rank sides")
+    assert.not_matches("team", sides)
+  end)
+
   it("says what is wrong with a scale", function()
     for text, message in pairs { ["1 5\n5\n"] = ":2: '5': a whole number above 5 is expected",
       ["x"] = ":1: 'x': a whole number above 0", ["# none\n"] = "there is no margin in" } do

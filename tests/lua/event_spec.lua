@@ -353,6 +353,29 @@ describe("the results of records", function()
     assert.equal("Reds", event.teams { matches = matches }[1].team)
     local teams = event.by_team(event.pairs { boards = boards, scoring = "imps" })
     assert.same({ "Reds", 1, 10 }, { teams[1].pair, teams[1].boards, teams[1].score })
+    assert.matches("^ +team +boards", tostring(teams))
+    assert.matches("^ +team +boards", tostring(event.named_only(teams)))
+    assert.matches("^ +pair +boards", tostring(event.by_side(teams)))
+  end)
+
+  it("of several matches are one field by default, in the order of the file", function()
+    local function sit(away) return { tags = { HomeTeam = "Reds", VisitTeam = away } } end
+    local records = { record(1, "a", "b", "4S by N", 10, sit "Blues"),
+      record(1, "e", "f", "4S by N", 11, sit "Golds"),
+      record(1, "c", "d", "4S by N", 9, sit "Blues"), record(2, "c", "d", "4S by N", 9) }
+    local boards, found = of(records)
+    assert.is_true(found:names_teams())
+    assert.same({ 3, 1 }, { #boards[1], #boards[2] })
+    for i, score in ipairs { 420, 450, -50 } do assert.equal(score, boards[1][i].score) end
+    boards = found:boards "imps"
+    assert.same({ 2, 1, 1 }, { #boards[1], #boards[2], #boards[3] })
+    assert.same({ "Reds", "Blues" }, { boards[1][1].ns, boards[1][1].ew })
+    records[5] = record(2, "c", "d", "4S by N", 9, sit "Greens")
+    assert.is_true((select(2, of(records)):names_teams()))
+    table.insert(records, 1, record(2, "a", "b", "4S by N", 9)) -- of a match without names
+    assert.is_false((select(2, of(records)):names_teams()))
+    assert.is_false((select(2, of { record(1, "a", "b", "4S by N", 10, sit "Blues") })
+      :names_teams()))
   end)
 
   it("say what was guessed", function()

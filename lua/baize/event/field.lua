@@ -63,7 +63,7 @@ function Pairs:__tostring()
   local names = {}
   for i, side in ipairs(self) do names[i] = tostring(side.pair) end
   local pad = ranking.column(names)
-  local lines = { ("%4s  %s %6s %10s"):format("", pad "pair", "boards", self.unit) }
+  local lines = { ("%4s  %s %6s %10s"):format("", pad(self.side or "pair"), "boards", self.unit) }
   for i, side in ipairs(self) do
     lines[#lines + 1] = ("%4s  %s %6d %10.2f"):format(ranking.shown(self, i),
       pad(names[i]), side.boards, side.score)

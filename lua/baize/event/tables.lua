@@ -105,7 +105,7 @@ end
 function tables.named_only(result)
   check_pairs(result)
   local named, without = { unit = result.unit, boards = result.boards,
-    neuberg = result.neuberg }, 0
+    neuberg = result.neuberg, side = result.side }, 0
   for _, row in ipairs(result) do
     if is_told(row.pair) then
       named[#named + 1] = row
@@ -157,15 +157,19 @@ end
 -- @usage print(baize.event.by_team(baize.event.pairs { boards = boards, scoring = "imps" }))
 function tables.by_team(result)
   check_pairs(result)
-  return (table_of(result, function(lines)
+  local side = "team"
+  local ranked = table_of(result, function(lines)
     local first, second, list = lines[1], lines[2], {}
     local teams = first.ns == second.ew and first.ew == second.ns
+    if not teams then side = nil end
     for i = 1, teams and 1 or #lines do
       list[#list + 1] = { lines[i].ns, lines[i].ns_score }
       list[#list + 1] = { lines[i].ew, lines[i].ew_score }
     end
     return list
-  end))
+  end)
+  ranked.side = side
+  return ranked
 end
 
 --- The boards of matches, for baize.event.teams.
