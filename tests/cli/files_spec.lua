@@ -131,6 +131,19 @@ describe("baize convert to hand records", function()
     assert.truthy(out:find("<td>Fay - Hal</td><td>Gus - Eve</td>", 1, true))
     assert.truthy(out:find('<a href="https://www.bridgebase.com', 1, true))
   end)
+
+  it("says which tags have no place there", function()
+    local text = TWO:gsub("%[Board", '[Event "x"]\n[Site "?"]\n[Date "2026.11.24"]\n[Board', 1)
+    for _, form in ipairs { "html", "sheet" } do
+      local command = ("baize convert FILE - --no-analysis --title T --to %s"):format(form)
+      local out, err = with(text, command)
+      assert.not_matches("tag", err)
+      assert.matches("T, x, 2026.11.24", out)
+      err = select(2, with(text:gsub('"%?"', '"Bath"') .. "{ noted }\n", command))
+      assert.matches("1 %l+: no place in " .. form .. " for the tag Site %(", err)
+      assert.matches("1 %l+: no place in " .. form .. " for comments", err)
+    end
+  end)
 end)
 
 describe("a file of two rooms, one behind the other", function()
@@ -309,13 +322,13 @@ describe("baize convert", function()
     assert.equal(1, lines)
   end)
 
-  it("gives pages the event and the date of the file, where none is typed", function()
+  it("gives pages the event and the date of the file, behind a title that is typed", function()
     local text = '[Event "Club <3>"]\n[Date "2026.11.22"]\n[Board "1"]\n[Dealer "N"]\n'
       .. '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
     local out = with(text, "baize convert FILE - --to html --no-analysis")
     assert.matches("<h1>Club &lt;3&gt;, 2026%.11%.22</h1>", out)
     out = with(text, "baize convert FILE - --to html --no-analysis --title Mine")
-    assert.matches("<h1>Mine</h1>", out)
+    assert.matches("<h1>Mine, Club &lt;3&gt;, 2026%.11%.22</h1>", out)
     out = with(text:gsub('"Club <3>"', '"?"'):gsub("2026.11.22", "????.??.??"),
       "baize convert FILE - --to html --no-analysis")
     assert.matches("<h1>Hand records</h1>", out)

@@ -150,6 +150,20 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
+--- The head of hand records, as in "Club night, 2026.11.22".
+-- @tparam ?table r the first record
+-- @tparam[opt] string title stands before what the file says of its event
+-- @treturn ?string title, event and date, as far as they are given; nil: nothing is
+-- @usage print(record.head(r, "Monday"))
+function record.head(r, title)
+  local given, parts = r and r.given or {}, { title }
+  for _, name in ipairs { "Event", "Date" } do
+    local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
+    if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
+  end
+  return #parts > 0 and table.concat(parts, ", ") or nil
+end
+
 --- Records of boards, with what is solved and counted for them.
 -- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end. Of
 -- boards that were read from files those of one number and deal are one record
