@@ -171,8 +171,10 @@ describe("several files and folders", function()
     helper.with_file("", function(name)
       local dir = name .. ".d"
       run(("mkdir %s; cd %s; baize deal -n 2 --seed 1 --format pbn >b.pbn; "
-        .. "baize deal -n 1 --seed 2 --format lin >a.lin; echo no board >notes.txt")
+        .. "baize deal -n 1 --seed 2 --format lin >a.lin; echo no board >notes.txt; "
+        .. "mkdir within; cp b.pbn within") -- which is not read
         :format(dir, dir))
+      assert.matches("%(not those within them%)", (run "baize solve --help"))
       local all = run(("cd %s; baize solve --line --in a.lin b.pbn"):format(dir))
       assert.equal(3, select(2, all:gsub("\n", "")))
       local out
