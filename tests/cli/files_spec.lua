@@ -190,6 +190,20 @@ describe("several files and folders", function()
       run("rm -r " .. dir)
     end)
   end)
+
+  it("are counted by record where a board has several", function()
+    local data = TWO:gsub('%[Event "x"%]\n', "")
+    for command, counted in pairs {
+      ["pbn --solve"] = "^2 records, 0 problems\n$",
+      ["lin"] = "convert: 1 record: no place in lin for contract .*\n2 records, 0 problems\n$",
+      ["html --no-analysis"] = "convert: 1 record: no place in html for auction .*\n1 board, ",
+    } do
+      local _, err = with(data, "baize convert FILE - --to " .. command)
+      assert.matches(counted, err)
+      _, err = with(data:match "^.-\n\n", "baize convert FILE - --to " .. command)
+      assert.not_matches("record", err)
+    end
+  end)
 end)
 
 describe("problems of one kind", function()
@@ -259,7 +273,7 @@ describe("baize convert", function()
   it("writes LIN and reads it back", function()
     local out, err, status = with(TWO, "baize convert FILE - --to lin")
     assert.equal(0, status, err)
-    assert.matches("2 boards, 0 problems\n$", err)
+    assert.matches("2 records, 0 problems\n$", err)
     assert.matches("^pn|Dee,Ann,Bob,Cid|st||md|3SJ973HJ98742D3CK4,", out)
     local back = run("baize convert - - --from lin --to pbn", out)
     assert.matches('%[Auction "N"%]\n1D 1S 3H 4S\n4NT X Pass Pass\n5C X 5H X\n', back)
@@ -309,7 +323,7 @@ describe("baize convert", function()
     local out, err, status = with(TWO, "baize convert FILE - --to lin")
     assert.equal(0, status)
     assert.matches("mb|p|mb|p|mb|p|pg||mc|9|", out)
-    assert.matches("convert: 1 board: no place in lin for contract and result without auction "
+    assert.matches("convert: 1 record: no place in lin for contract and result without auction "
       .. "%(/.*%.pbn:19, board 1%)\n", err)
     assert.is_nil(err:find("Event", 1, true))
   end)
@@ -361,17 +375,17 @@ describe("baize convert", function()
   it("names the boards that it cannot write", function()
     local out, err, status = with(TWO .. '\n[Board "7"]\n', "baize convert FILE - --to lin")
     assert.equal(1, status)
-    assert.matches("1 board: not written: no whole deal %(/.*%.pbn:32, board 7%)", err)
+    assert.matches("1 record: not written: no whole deal %(/.*%.pbn:32, board 7%)", err)
     assert.matches("Board 1", out)
   end)
 
-  it("says what is lost once, with the number of boards", function()
+  it("says what is lost once, with the number of records", function()
     local out, err, status = run("baize convert - - --to dealer", (TWO .. "\n"):rep(30))
     assert.equal(0, status)
     local _, deals = out:gsub("\n", "")
     assert.equal(60, deals)
     local _, lines = err:gsub("\n", "")
-    assert.matches("60 boards: no place in dealer for contract "
+    assert.matches("60 records: no place in dealer for contract "
       .. "%(first: standard input:1, board 1%)", err)
     assert.is_true(lines < 12, err)
   end)
@@ -380,7 +394,7 @@ describe("baize convert", function()
     local _, err, status = with(TWO, "baize convert FILE FILE.out.lin --to gib; S=$?; "
       .. "test -e FILE.out.lin && echo there; exit $S")
     assert.equal(1, status)
-    assert.matches("2 boards: not written: no double%-dummy table %(%-%-solve adds it%)", err)
+    assert.matches("2 records: not written: no double%-dummy table %(%-%-solve adds it%)", err)
     assert.not_matches("there\n", err)
     local out
     out, err, status = with(TWO, "baize convert FILE FILE.out.lin --to gib; "
@@ -461,7 +475,7 @@ describe("baize convert", function()
     local out, err, status, _ = run("baize convert - - --export", TWO)
     assert.equal(0, status, err)
     assert.matches('^%% PBN 2.1\r\n%% EXPORT\r\n%[Event "%?"%]\r\n%[Site "%?"%]\r\n', out)
-    assert.matches("^2 boards, 0 problems\n", err)
+    assert.matches("^2 records, 0 problems\n", err)
     out = run("baize info -", out)
     assert.matches("export format of PBN\n0 problems\n$", out)
     _, err, status = run("baize convert - - --to lin --export", TWO)
@@ -470,12 +484,12 @@ describe("baize convert", function()
     local long = TWO:gsub('%[Event "x"%]', ('[Event "%s"]'):format(("word "):rep(80)))
     _, err, status = run("baize convert - - --export", long)
     assert.equal(0, status)
-    assert.matches("1 board: values of Event too long for a line are cut", err)
+    assert.matches("1 record: values of Event too long for a line are cut", err)
     -- what is told of a board is told of the board that was read, not of its number
     local odd = '[Event "x"]\n[Board "7"]\n[Date "%s"]\n[UTCDate "%s"]\n'
     _, err = run("baize convert - - --export", odd:format("May", "May") .. "\n" ..
       odd:format("June", "June"))
-    assert.matches("2 boards: the Date 'May', which is invalid, as it is "
+    assert.matches("2 records: the Date 'May', which is invalid, as it is "
       .. "%(first: standard input:1, board 7%)", err)
   end)
 
