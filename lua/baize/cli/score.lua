@@ -98,6 +98,7 @@ function score.run(values)
   if values.input and values.contract then
     return usage "either a CONTRACT or --in FILE, not both"
   end
+  if values.title and not values.html then return usage "--title is for --html FILE" end
   if values.input then return require "baize.cli.score_file".run(values) end
   if values.rank then return usage "--rank needs --in FILE: it is about pairs" end
   if values.vp then return usage "--vp needs --in FILE: it is about matches" end
