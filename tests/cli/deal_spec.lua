@@ -194,6 +194,9 @@ describe("baize deal --format", function()
       .. "--format pbn")
     assert.matches('%[Event "Club"%]\n%[Date "2026.11.22"%]\n%[Board "26"%]\n%[Dealer "E"%]', pbn)
     assert.matches('%[Vulnerable "All"%]', pbn)
+    local lin = run("baize deal -n 2 --seed 7 --event Club --format lin "
+      .. "| baize convert - - --from lin")
+    assert.equal(2, select(2, lin:gsub('%[Event "Club"%]', "")))
   end)
 
   it("--html alone prints no deals", function()

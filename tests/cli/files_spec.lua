@@ -111,6 +111,15 @@ describe("baize solve", function()
     assert.matches("standard output takes one", wrong)
     assert.equal(2, usage)
   end)
+
+  it("leaves files as they were when it fails before anything is solved", function()
+    local out = with("a\n", [[echo b >FILE.csv
+      for options in '--in FILE.none' '--in none.xyz' '--csv FILE/none'; do
+        baize solve --json FILE --csv FILE.csv $options </dev/null || cat FILE FILE.csv
+      done
+      ls FILE* | wc -l; rm FILE.csv]])
+    assert.equal("a\nb\na\nb\na\nb\n2\n", out)
+  end)
 end)
 
 describe("baize convert to hand records", function()
@@ -121,6 +130,19 @@ describe("baize convert to hand records", function()
     assert.truthy(out:find("<td>Bob - Dee</td><td>Cid - Ann</td>", 1, true))
     assert.truthy(out:find("<td>Fay - Hal</td><td>Gus - Eve</td>", 1, true))
     assert.truthy(out:find('<a href="https://www.bridgebase.com', 1, true))
+  end)
+
+  it("says which tags have no place there", function()
+    local text = TWO:gsub("%[Board", '[Event "x"]\n[Site "?"]\n[Date "2026.11.24"]\n[Board', 1)
+    for _, form in ipairs { "html", "sheet" } do
+      local command = ("baize convert FILE - --no-analysis --title T --to %s"):format(form)
+      local out, err = with(text, command)
+      assert.not_matches("tag", err)
+      assert.matches("T, x, 2026.11.24", out)
+      err = select(2, with(text:gsub('"%?"', '"Bath"') .. "{ noted }\n", command))
+      assert.matches("1 %l+: no place in " .. form .. " for the tag Site %(", err)
+      assert.matches("1 %l+: no place in " .. form .. " for comments", err)
+    end
   end)
 end)
 
@@ -149,8 +171,10 @@ describe("several files and folders", function()
     helper.with_file("", function(name)
       local dir = name .. ".d"
       run(("mkdir %s; cd %s; baize deal -n 2 --seed 1 --format pbn >b.pbn; "
-        .. "baize deal -n 1 --seed 2 --format lin >a.lin; echo no board >notes.txt")
+        .. "baize deal -n 1 --seed 2 --format lin >a.lin; echo no board >notes.txt; "
+        .. "mkdir within; cp b.pbn within") -- which is not read
         :format(dir, dir))
+      assert.matches("%(not those within them%)", (run "baize solve --help"))
       local all = run(("cd %s; baize solve --line --in a.lin b.pbn"):format(dir))
       assert.equal(3, select(2, all:gsub("\n", "")))
       local out
@@ -165,6 +189,20 @@ describe("several files and folders", function()
       assert.equal(1, status)
       run("rm -r " .. dir)
     end)
+  end)
+
+  it("are counted by record where a board has several", function()
+    local data = TWO:gsub('%[Event "x"%]\n', "")
+    for command, counted in pairs {
+      ["pbn --solve"] = "^2 records, 0 problems\n$",
+      ["lin"] = "convert: 1 record: no place in lin for contract .*\n2 records, 0 problems\n$",
+      ["html --no-analysis"] = "convert: 1 record: no place in html for auction .*\n1 board, ",
+    } do
+      local _, err = with(data, "baize convert FILE - --to " .. command)
+      assert.matches(counted, err)
+      _, err = with(data:match "^.-\n\n", "baize convert FILE - --to " .. command)
+      assert.not_matches("record", err)
+    end
   end)
 end)
 
@@ -235,7 +273,7 @@ describe("baize convert", function()
   it("writes LIN and reads it back", function()
     local out, err, status = with(TWO, "baize convert FILE - --to lin")
     assert.equal(0, status, err)
-    assert.matches("2 boards, 0 problems\n$", err)
+    assert.matches("2 records, 0 problems\n$", err)
     assert.matches("^pn|Dee,Ann,Bob,Cid|st||md|3SJ973HJ98742D3CK4,", out)
     local back = run("baize convert - - --from lin --to pbn", out)
     assert.matches('%[Auction "N"%]\n1D 1S 3H 4S\n4NT X Pass Pass\n5C X 5H X\n', back)
@@ -285,7 +323,7 @@ describe("baize convert", function()
     local out, err, status = with(TWO, "baize convert FILE - --to lin")
     assert.equal(0, status)
     assert.matches("mb|p|mb|p|mb|p|pg||mc|9|", out)
-    assert.matches("convert: 1 board: no place in lin for contract and result without auction "
+    assert.matches("convert: 1 record: no place in lin for contract and result without auction "
       .. "%(/.*%.pbn:19, board 1%)\n", err)
     assert.is_nil(err:find("Event", 1, true))
   end)
@@ -300,13 +338,13 @@ describe("baize convert", function()
     assert.equal(1, lines)
   end)
 
-  it("gives pages the event and the date of the file, where none is typed", function()
+  it("gives pages the event and the date of the file, behind a title that is typed", function()
     local text = '[Event "Club <3>"]\n[Date "2026.11.22"]\n[Board "1"]\n[Dealer "N"]\n'
       .. '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
     local out = with(text, "baize convert FILE - --to html --no-analysis")
     assert.matches("<h1>Club &lt;3&gt;, 2026%.11%.22</h1>", out)
     out = with(text, "baize convert FILE - --to html --no-analysis --title Mine")
-    assert.matches("<h1>Mine</h1>", out)
+    assert.matches("<h1>Mine, Club &lt;3&gt;, 2026%.11%.22</h1>", out)
     out = with(text:gsub('"Club <3>"', '"?"'):gsub("2026.11.22", "????.??.??"),
       "baize convert FILE - --to html --no-analysis")
     assert.matches("<h1>Hand records</h1>", out)
@@ -337,17 +375,17 @@ describe("baize convert", function()
   it("names the boards that it cannot write", function()
     local out, err, status = with(TWO .. '\n[Board "7"]\n', "baize convert FILE - --to lin")
     assert.equal(1, status)
-    assert.matches("1 board: not written: no whole deal %(/.*%.pbn:32, board 7%)", err)
+    assert.matches("1 record: not written: no whole deal %(/.*%.pbn:32, board 7%)", err)
     assert.matches("Board 1", out)
   end)
 
-  it("says what is lost once, with the number of boards", function()
+  it("says what is lost once, with the number of records", function()
     local out, err, status = run("baize convert - - --to dealer", (TWO .. "\n"):rep(30))
     assert.equal(0, status)
     local _, deals = out:gsub("\n", "")
     assert.equal(60, deals)
     local _, lines = err:gsub("\n", "")
-    assert.matches("60 boards: no place in dealer for contract "
+    assert.matches("60 records: no place in dealer for contract "
       .. "%(first: standard input:1, board 1%)", err)
     assert.is_true(lines < 12, err)
   end)
@@ -356,7 +394,7 @@ describe("baize convert", function()
     local _, err, status = with(TWO, "baize convert FILE FILE.out.lin --to gib; S=$?; "
       .. "test -e FILE.out.lin && echo there; exit $S")
     assert.equal(1, status)
-    assert.matches("2 boards: not written: no double%-dummy table %(%-%-solve adds it%)", err)
+    assert.matches("2 records: not written: no double%-dummy table %(%-%-solve adds it%)", err)
     assert.not_matches("there\n", err)
     local out
     out, err, status = with(TWO, "baize convert FILE FILE.out.lin --to gib; "
@@ -437,7 +475,7 @@ describe("baize convert", function()
     local out, err, status, _ = run("baize convert - - --export", TWO)
     assert.equal(0, status, err)
     assert.matches('^%% PBN 2.1\r\n%% EXPORT\r\n%[Event "%?"%]\r\n%[Site "%?"%]\r\n', out)
-    assert.matches("^2 boards, 0 problems\n", err)
+    assert.matches("^2 records, 0 problems\n", err)
     out = run("baize info -", out)
     assert.matches("export format of PBN\n0 problems\n$", out)
     _, err, status = run("baize convert - - --to lin --export", TWO)
@@ -446,12 +484,12 @@ describe("baize convert", function()
     local long = TWO:gsub('%[Event "x"%]', ('[Event "%s"]'):format(("word "):rep(80)))
     _, err, status = run("baize convert - - --export", long)
     assert.equal(0, status)
-    assert.matches("1 board: values of Event too long for a line are cut", err)
+    assert.matches("1 record: values of Event too long for a line are cut", err)
     -- what is told of a board is told of the board that was read, not of its number
     local odd = '[Event "x"]\n[Board "7"]\n[Date "%s"]\n[UTCDate "%s"]\n'
     _, err = run("baize convert - - --export", odd:format("May", "May") .. "\n" ..
       odd:format("June", "June"))
-    assert.matches("2 boards: the Date 'May', which is invalid, as it is "
+    assert.matches("2 records: the Date 'May', which is invalid, as it is "
       .. "%(first: standard input:1, board 7%)", err)
   end)
 
@@ -498,8 +536,19 @@ describe("baize score", function()
       .. "board,ns,ew,score,ns_score,ew_score,contract,tricks,lead\n"
       .. "1,Bob - Dee,Cid - Ann,-300,3.00,-3.00,5Hx by S,9,\n"
       .. "1,Fay - Hal,Gus - Eve,-420,-3.00,3.00,4S by W,10,D9\n", csv)
-    local json = require "dkjson".decode((with(led, command .. "--json -")))
+    local encoded = with(led, command .. "--json -")
+    local json, objects = require "dkjson".decode(encoded), 0
     assert.equal("IMPs", json.unit)
+    assert.equal(1, select(2, encoded:gsub('"boards":%[', "")))
+    for object in encoded:gmatch "{[^{}]+}" do -- each key once, in the order of the columns
+      local names = {}
+      for name in object:gmatch '"([%w_]+)":' do names[#names + 1] = name end
+      local columns = names[1] == "place" and "place,pair,boards,score"
+        or "board,ns,ew,score,ns_score,ew_score,contract,tricks,lead"
+      assert.equal(columns:sub(1, #table.concat(names, ",")), table.concat(names, ","))
+      objects = objects + 1
+    end
+    assert.equal(6, objects)
     assert.same({ place = 1, pair = "Bob - Dee", boards = 1, score = 3 }, json.ranking[1])
     assert.same({ board = 1, ns = "Fay - Hal", ew = "Gus - Eve", score = -420, ns_score = -3,
       ew_score = 3, contract = "4S by W", tricks = 10, lead = "D9" }, json.boards[2])
@@ -509,6 +558,9 @@ describe("baize score", function()
     assert.matches(">♦9<", page)
     local text = with(led, command .. "--csv FILE.csv && cat FILE.csv && rm FILE.csv")
     assert.truthy(text:find("\nBoard 1\n", 1, true) and text:find(csv, 1, true))
+    text, err, status = with(led, command .. "--csv - --title Club")
+    assert.equal("baize: score: --title is for --html FILE\n", err)
+    assert.same({ "", 2 }, { text, status })
     text, err, status = with(led, command .. "--csv - --json -")
     assert.equal("", text)
     assert.matches("standard output takes one of", err)
@@ -729,6 +781,24 @@ describe("baize score", function()
     assert.equal(1, status)
   end)
 
+  it("says where the Score is no points, or not the same for both sides", function()
+    local text = records { { '[Score "NS 110 EW -110"]\n', "2S", 8 } }
+    for score, told in pairs {
+      ["NS 60%"] = "is not points, and is not counted: an adjusted", ["60.5 %"] = "is not points",
+      ["EW 60.5%"] = "is not points", ["A-"] = "is not points", ["NS A+"] = "is not points",
+      ["NS 170 EW -100"] = "gives the sides different scores: NS 170 counts for both",
+      ["EW -100 NS 170"] = "gives the sides different scores: NS 170 counts for both",
+      ["EW -170 NS 170"] = "",
+    } do
+      local alone = '\n[Board "1"]\n[Vulnerable "None"]\n[Deal "'
+        .. text:match '%[Deal "(.-)"' .. '"]\n[Score "' .. score .. '"]\n'
+      local out, err = with(text .. alone, "baize score --in FILE --boards")
+      assert.truthy(err:find(told ~= "" and ("Score: '%s' %s"):format(score, told) or "", 1, true))
+      assert.equal(told ~= "", err:find "Score: " ~= nil)
+      assert.equal(not told:find "points", out:find "NS +EW +170 +100.00" ~= nil)
+    end
+  end)
+
   -- Board 1 of one match, board 1 of another; the teams stand at the first record of each.
   local function league()
     local function match(home, away, ours, theirs)
@@ -754,6 +824,22 @@ describe("baize score", function()
     out = with(league(), "baize score --in FILE --scoring imps")
     assert.matches("1  Reds +1 +10.00", out)
     assert.matches("Greens +1 +0.00", out)
+  end)
+
+  it("compares teams without being asked where the file names them", function()
+    local ranked, err = with(league(), "baize score --in FILE")
+    assert.matches("^ +team +boards +IMPs\n   1  Reds +1 +10.00\n", ranked)
+    assert.matches("the file names teams: IMPs are compared %(%-%-scoring matchpoints", err)
+    assert.matches("^place,team,boards,score\n1,Reds,1,10.00\n",
+      (with(league(), "baize score --in FILE --csv -")))
+    local third = league():match "^.-\n\n" -- another record of the first match
+    for options, text in pairs { ["--scoring matchpoints"] = league(), [""] = league() .. third } do
+      local out, other = with(text, "baize score --in FILE " .. options)
+      assert.not_matches("team", out .. other)
+      assert.matches("Board 1\nNS", out)
+    end
+    local _, sides = with(league(), "baize score --in FILE --rank sides")
+    assert.not_matches("team", sides)
   end)
 
   it("says what is wrong with a scale", function()

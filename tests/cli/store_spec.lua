@@ -122,10 +122,21 @@ return baize.experiment { where = S.spades "10+", deals = DEALS, measure = trick
     assert.equal(1, status)
   end)
 
-  it("needs a database to resume, exit 1", function()
-    local _, err, status = run(law(5), "baize run law.lua --resume")
-    assert.equal("baize: --resume needs --db FILE, the database\n", err)
-    assert.equal(1, status)
+  it("needs a database to resume, or to deal others, exit 1", function()
+    for _, option in ipairs { "--resume", "--again" } do
+      local _, err, status = run(law(5), "baize run law.lua " .. option)
+      assert.equal(("baize: %s needs --db FILE, the database\n"):format(option), err)
+      assert.equal(1, status)
+    end
+  end)
+
+  it("names --db after Ctrl-C where the command has it", function()
+    for values, told in pairs { ["{ file = 'law.lua' }"] = " %(%-%-db FILE stores the deals%)",
+      ["{}"] = "" } do
+      local _, err = run(([[require "baize.cli.run".all({ { run = function()
+        return { partial = "interrupted" } end } }, %s)]]):format(values), "baize law.lua")
+      assert.matches("^baize: interrupted; nothing is stored" .. told .. "\n$", err)
+    end
   end)
 
   it("ends at Ctrl-C with what it has, and goes on from there", function()

@@ -67,8 +67,9 @@ describe("the command line", function()
       ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",
       ["--curtain"] = "--curtain has no place here: it is for --format sheet and --html FILE",
       ["--links --format lin"] = "--links has no place", ["--no-analysis"] = "--no-analysis has no",
-      ["--event x --format lin"] = "--event has no place here: it is for --format pbn, sheet and "
-        .. "--html FILE", ["--date 2026.11.22 --format json"] = "--date has no place here",
+      ["--event x --format id"] = "--event has no place here: it is for --format pbn, lin, sheet "
+        .. "and --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
+      ["--date 2026.11.22 --format json"] = "--date has no place here",
       ["--first-board 3"] = "--first-board has no place here: it is for --format pbn, lin, sheet",
     } do
       local out, err, status = run("baize deal --seed 1 " .. arguments)

@@ -2,6 +2,7 @@
 -- Tables of events as a tournament director expects them; and those in real files.
 local baize = require "baize"
 local helper = require "helper"
+local random = require "random"
 local event = baize.event
 
 local function match(home, away, imps, more)
@@ -105,6 +106,41 @@ describe("a table of pairs", function()
     boards[1][1].score = 100
     assert.same({ "1 a", "1 d", "3 b", "3 c" }, order(event.pairs { boards = boards }))
     assert.matches("\n  3=  b ", tostring(event.pairs { boards = boards }))
+  end)
+
+  -- The oracle adds up in whole numbers: matchpoints of TABLES_NB tables times their top.
+  it("shares places for equal fractions, in whatever order they are added up", function()
+    local next_number, shared = random.new(7), 0
+    for trial = 1, 40 do
+      local tables_nb, boards, exact = 2 + trial % 6, {}, {}
+      for n = 1, 3 + trial % 5 do
+        local lines = {}
+        for i = 1, tables_nb do
+          lines[i] = { ns = "N" .. i, ew = "E" .. (i + n) % tables_nb,
+            score = 10 * next_number(tables_nb) }
+        end
+        for _, one in ipairs(lines) do
+          for _, other in ipairs(lines) do
+            local won = one == other and 0 or one.score > other.score and 2
+              or one.score == other.score and 1 or 0
+            exact[one.ns] = (exact[one.ns] or 0) + won
+            exact[one.ew] = (exact[one.ew] or 0) + (one == other and 0 or 2 - won)
+          end
+        end
+        boards[n] = lines
+      end
+      local result = event.pairs { boards = boards }
+      local ns, ew = event.by_side(result)
+      for _, ranked in ipairs { result, (event.named_only(result)), ns, ew } do
+        for i = 2, #ranked do
+          local above, below = exact[ranked[i - 1].pair], exact[ranked[i].pair]
+          assert.is_true(above >= below)
+          assert.equal(above == below, ranked[i - 1].place == ranked[i].place)
+          if above == below then shared = shared + 1 end
+        end
+      end
+    end
+    assert.is_true(shared > 150)
   end)
 end)
 
@@ -317,6 +353,29 @@ describe("the results of records", function()
     assert.equal("Reds", event.teams { matches = matches }[1].team)
     local teams = event.by_team(event.pairs { boards = boards, scoring = "imps" })
     assert.same({ "Reds", 1, 10 }, { teams[1].pair, teams[1].boards, teams[1].score })
+    assert.matches("^ +team +boards", tostring(teams))
+    assert.matches("^ +team +boards", tostring(event.named_only(teams)))
+    assert.matches("^ +pair +boards", tostring(event.by_side(teams)))
+  end)
+
+  it("of several matches are one field by default, in the order of the file", function()
+    local function sit(away) return { tags = { HomeTeam = "Reds", VisitTeam = away } } end
+    local records = { record(1, "a", "b", "4S by N", 10, sit "Blues"),
+      record(1, "e", "f", "4S by N", 11, sit "Golds"),
+      record(1, "c", "d", "4S by N", 9, sit "Blues"), record(2, "c", "d", "4S by N", 9) }
+    local boards, found = of(records)
+    assert.is_true(found:names_teams())
+    assert.same({ 3, 1 }, { #boards[1], #boards[2] })
+    for i, score in ipairs { 420, 450, -50 } do assert.equal(score, boards[1][i].score) end
+    boards = found:boards "imps"
+    assert.same({ 2, 1, 1 }, { #boards[1], #boards[2], #boards[3] })
+    assert.same({ "Reds", "Blues" }, { boards[1][1].ns, boards[1][1].ew })
+    records[5] = record(2, "c", "d", "4S by N", 9, sit "Greens")
+    assert.is_true((select(2, of(records)):names_teams()))
+    table.insert(records, 1, record(2, "a", "b", "4S by N", 9)) -- of a match without names
+    assert.is_false((select(2, of(records)):names_teams()))
+    assert.is_false((select(2, of { record(1, "a", "b", "4S by N", 10, sit "Blues") })
+      :names_teams()))
   end)
 
   it("say what was guessed", function()

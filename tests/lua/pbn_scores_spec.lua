@@ -63,7 +63,31 @@ describe("a ScoreTable", function()
     local results, _, wrong = scores.read(
       boards_of '[Board "1"]\n[ScoreTable "Rank;Score_NS"]\n1 2 3\n'[1])
     assert.is_nil(results)
-    assert.equal("the 3 elements of the ScoreTable are no rows of 2", wrong)
+    assert.same({ "its 3 elements are no rows of 2" }, wrong)
+  end)
+
+  it("is noted where a row is no points or contradicts itself: the contract counts", function()
+    local text = [[
+[Board "1"]
+[Vulnerable "None"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;Score_EW"]
+1 2 3NT N  9 500    -
+3 4 3NT E  9   -  400
+5 6 -   - -  60%    -
+7 8 -   - -  A+     -
+9 10 -  - -  170 -100
+11 12 Pass - - 50   -
+]]
+    for _, command in ipairs { "info -", "score --in - --boards" } do
+      local out, err = helper.run("baize " .. command, text)
+      assert.truthy(err:find(":3: ScoreTable: row 1: '500' is not the score of the record, NS 400 "
+        .. "(3NT by N, 9 tricks, vulnerable: none), which counts", 1, true))
+      assert.truthy(err:find("row 3: '60%' is not points, and is not counted: an adjusted score is "
+        .. "written in a ScoreTable, as ^60 in Percentage_NS (the first of 2 such", 1, true))
+      assert.matches("row 5: '170' gives the sides different scores: NS 170 counts for both", err)
+      assert.matches("row 6: '50' is not the score of the record, NS 0 %(passed out%)", err)
+      assert.matches(command == "info -" and "\n5 problems\n" or "pair 1 +pair 2 +400 ", out)
+    end
   end)
 
   it("is compared by baize score, in the place of the record's own result", function()

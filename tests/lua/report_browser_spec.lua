@@ -35,9 +35,9 @@ end
 describe("a browser", function()
   local missing = not os.getenv "BAIZE_SOAK" and "long: set BAIZE_SOAK" or browser.missing()
 
-  local function in_browser(options, f)
+  local function in_browser(options, f, page)
     if missing then return pending(missing) end
-    helper.with_file((html.write(results())), function(name)
+    helper.with_file(page or (html.write(results())), function(name)
       os.rename(name, name .. ".html")
       local b = browser.open(options)
       local ok, err = pcall(function() -- the browser must end first
@@ -49,6 +49,31 @@ describe("a browser", function()
       if not ok then error(err, 0) end
     end)
   end
+
+  it("keeps the tables of a hand record within it, on a desk and on a phone", function()
+    local deal, parts = baize.sampler { seed = 1 }:deal(1), {}
+    for tables_nb = 1, 30, 29 do
+      local i = 0
+      require "baize.format.sheet.html".write(function(text)
+        parts[#parts + 1] = text
+        return true
+      end, function()
+        i = i + 1
+        return i <= tables_nb and { file = "x.pbn", number = 1, deal = deal, result = 9,
+          contract = baize.contract "3NT by N", players = { N = "Wolfeschlegelsteinhausen#123456",
+            S = ("x"):rep(60), E = "Markus Knob#39415", W = "Clemens Wanha#184195" } } or nil
+      end)
+    end
+    for _, width in ipairs { 1100, 390 } do
+      in_browser({ width = width, height = 900 }, function(b)
+        assert.same({ 0, 31 }, b:run [=[
+          const rows = [...document.querySelectorAll('.tables tr')];
+          const right = e => e.getBoundingClientRect().right;
+          return [rows.filter(r => right(r) > right(r.closest('article'))).length,
+            rows.length]]=])
+      end, table.concat(parts))
+    end
+  end)
 
   it("shows the page without a complaint, and prints it", function()
     in_browser({ width = 1100, height = 900 }, function(b)

@@ -195,8 +195,39 @@ describe("hand records for players", function()
       .. "<td>C&lt;d - Dee</td>", 1, true))
     assert.truthy(page:find("<td>3NT by N +1</td><td><i>♥</i>5</td>", 1, true))
     local text = written("text", boards, { analysis = false })
-    assert.matches("\n4Sx by W %-1   200   Ann %- Bob C<d %- De", text)
+    assert.matches("\n4Sx by W %-1   200   Ann %- Bob C<d %- Dee\n", text)
     assert.matches("\n3NT by N %+1 H5 430\n", text)
+    assert.is_nil(page:find('<article class="many">', 1, true))
+  end)
+
+  it("name everybody where a board has many tables", function()
+    local boards, names = {}, { N = "Ann", S = "Bob", E = "Markus Knob#39415",
+      W = "Clemens Wanha#184195" }
+    for i = 1, 3 do
+      boards[i] = { file = "x.pbn", number = 1, deal = deals[1], result = 9,
+        contract = baize.contract "3NT by N", players = i == 1 and { N = "A", S = "B", E = "É" }
+          or names }
+    end
+    local text = written("text", boards, { analysis = false })
+    assert.matches("\n3NT by N =    400   A %- B É %- %?\n", text)
+    assert.matches("\n3NT by N =    400\n  Ann %- Bob\n  Markus Knob#39415 %- Clemens\n"
+      .. "  Wanha#184195\n", text)
+    for line in text:gmatch "[^\n]*" do assert.is_true(utf8.len(line) <= 39) end
+    -- the width of the page, and beside the cards
+    local page = written("html", boards, { analysis = false })
+    assert.equal(1, count(page, '<article class="many">'))
+    assert.equal(1, count(page, '<footer class="tables"><table>'))
+  end)
+
+  it("are headed by a title of one's own, and the event and date of the file", function()
+    local board = { file = "x.pbn", deal = deals[1], tags = { Event = "Cup & 1", Date = "2026" } }
+    for title, expected in pairs { ["T"] = "T, Cup & 1, 2026", [""] = "Cup & 1, 2026" } do
+      local options = { analysis = false, title = title ~= "" and title or nil }
+      assert.equal(expected .. "\n\nBoard 1", written("text", { board }, options):sub(1,
+        #expected + 9))
+      local escaped = ("<h1>%s</h1>"):format(expected:gsub("&", "&amp;"))
+      assert.truthy(written("html", { board }, options):find(escaped, 1, true))
+    end
   end)
 end)
 

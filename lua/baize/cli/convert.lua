@@ -21,7 +21,7 @@ convert.description = "Read the boards of IN and write them to OUT. Formats are 
   .. "counted on standard error at the end; boards that cannot be written are counted as well, the "
   .. "first of them named, and the exit status is then 1."
 convert.arguments = {
-  { key = "input", value = "IN", help = "file to read; - is standard input" },
+  { key = "input", value = "IN", help = "file or folder to read; - is standard input" },
   { key = "output", value = "OUT", help = "file to write; - is standard output" },
 }
 convert.options = {
@@ -143,8 +143,9 @@ local function boards_of(values, state)
   local function pass_on()
     if values.solve then solve_batch(batch, state) end
     for _, board in ipairs(batch) do
-      state.read = state.read + 1
-      local fitting = fit(board, state)
+      local last, fitting = state.written, fit(board, state)
+      local same = last and last.number == board.number and last.deal == board.deal
+      state.read, state.boards = state.read + 1, state.boards + (same and 0 or 1)
       state.written = board -- whose losses export format tells
       if fitting then coroutine.yield(fitting) end
     end
@@ -160,17 +161,24 @@ local function boards_of(values, state)
   end)
 end
 
-local function say_losses(state)
-  state.lost:say(("no place in %s for "):format(state.name))
-  state.changed:say ""
-  state.skipped:say "not written: "
+-- Say what was lost and how much was written: records, where a board has several.
+local function say_counts(state, written)
+  local all = written == state.read - state.skipped:count()
+  local word = (state.boards < state.read or not all) and "record" or "board"
+  state.lost:say(("no place in %s for "):format(state.name), word)
+  state.changed:say("", word)
+  state.skipped:say("not written: ", word)
+  if state.status ~= 0 then return end
+  io.stderr:write(("%s, %s\n"):format(files.count(written, all and word or "board"),
+    files.count(state.problems, "problem")))
 end
 
 -- Write what can be written; the second result is true where the file is not to be kept.
 local function write_all(values, name, handle)
   local format = require "baize.format"
   local state = { name = name, jobs = values.jobs, memory = values.memory,
-    module = require("baize.format." .. name), read = 0, problems = 0, solved = {}, solved_nb = 0,
+    module = require("baize.format." .. name), read = 0, boards = 0, problems = 0,
+    solved = {}, solved_nb = 0,
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
   local options = { sheet = sheet.of(values) }
@@ -190,10 +198,8 @@ local function write_all(values, name, handle)
     script.complain("convert: " .. message)
     return script.FAILED, true
   end
-  say_losses(state)
+  say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
-  io.stderr:write(("%s, %s\n"):format(files.count(count, "board"),
-    files.count(state.problems, "problem")))
   return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
 end
 

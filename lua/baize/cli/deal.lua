@@ -195,7 +195,8 @@ local function boards_of(sampler, values, form)
       if value then tags[#tags + 1] = { name = name, value = value, after = "" } end
     end
     return { deal = one, number = number, dealer = values.dealer or core_board.dealer(number),
-      vul = values.vul or core_board.vul(number), tags = tags }, i
+      vul = values.vul or core_board.vul(number), tags = tags,
+      event = form == "lin" and { title = values.event } or nil }, i
   end
 end
 
@@ -248,7 +249,7 @@ local ONLY <const> = {
   { "plain", "--no-analysis", { sheet = true, html = true } },
   { "curtain", "--curtain", { sheet = true, html = true } },
   { "links", "--links", { sheet = true, html = true } },
-  { "event", "--event", { pbn = true, sheet = true, html = true } },
+  { "event", "--event", deal_write.BOARDS },
   { "date", "--date", { pbn = true, sheet = true, html = true } },
   { "first_board", "--first-board", deal_write.BOARDS },
 }
@@ -265,6 +266,9 @@ local function unused(values)
       return ("%s has no place here: it is for --format %s and --html FILE"):format(one[2],
         table.concat(forms, ", "))
     end
+  end
+  if form == "lin" and (values.event or ""):find "[|,]" then
+    return "--event: LIN has no place for bars and commas"
   end
 end
 

@@ -25,8 +25,8 @@ files.formats = { names = { "--formats" }, value = "DIR",
 -- @treturn table its declaration: the key `input` holds an array of names
 function files.input(help)
   return { names = { "--in" }, key = "input", value = "FILE", many = true,
-    help = help .. "; several files, and folders, are read one after the other; - is standard "
-      .. "input" }
+    help = help .. "; several files, and folders (not those within them), are read one after the "
+      .. "other; - is standard input" }
 end
 
 --- The module of a format, one of the user's own among them.
@@ -107,7 +107,7 @@ function files.fault(name, task, fault)
   return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
 end
 
---- The files that were named; in the place of a folder those in it whose format is known.
+--- The files that were named; in the place of a folder those directly in it whose format is known.
 -- @tparam string|{string,...} paths "-" is standard input
 -- @tparam table values `from`, `formats`: of the command line
 -- @treturn {string,...} the files of a folder by name; a folder without any is named on

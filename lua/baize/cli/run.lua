@@ -114,7 +114,8 @@ local failed = script.failed
 -- Open the database before anything runs; nil, a message when that cannot be.
 local function open_store(values)
   if not values.db then
-    return not values.resume, "--resume needs --db FILE, the database"
+    local option = values.resume and "--resume" or values.again and "--again"
+    return not option, option and option .. " needs --db FILE, the database"
   end
   keeping.notice = script.complain
   local db, message = store.open(values.db)
@@ -125,7 +126,8 @@ end
 -- After Ctrl-C: where the deals are, and the command that continues.
 local function say_how_to_continue(values)
   if not values.db then
-    return script.complain "interrupted; nothing is stored (--db FILE stores the deals)"
+    return script.complain("interrupted; nothing is stored"
+      .. (values.file and " (--db FILE stores the deals)" or "")) -- which other commands lack
   end
   local words = { "baize", "run", values.file }
   for _, name in ipairs { "deals", "seed", "db", "range", "shard" } do

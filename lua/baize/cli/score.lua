@@ -26,8 +26,8 @@ score.options = {
   { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
   files.input "a file with results",
   { names = { "--scoring" }, value = "NAME",
-    help = "duplicate or fibonacci for a contract; matchpoints (default), imps, cross-imps, "
-      .. "butler, bam, total, average or others for a file" },
+    help = "duplicate or fibonacci for a contract; for a file matchpoints (default), imps "
+      .. "(default where it names the teams), cross-imps, butler, bam, total, average or others" },
   { names = { "--vp" }, value = "SCALE",
     help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
@@ -98,6 +98,7 @@ function score.run(values)
   if values.input and values.contract then
     return usage "either a CONTRACT or --in FILE, not both"
   end
+  if values.title and not values.html then return usage "--title is for --html FILE" end
   if values.input then return require "baize.cli.score_file".run(values) end
   if values.rank then return usage "--rank needs --in FILE: it is about pairs" end
   if values.vp then return usage "--vp needs --in FILE: it is about matches" end

@@ -74,7 +74,8 @@ local function scores_of(out, boards)
 end
 
 local function ranking_of(out, name, rows_of)
-  local rows = out:section(name, { "place", "pair", "boards", "score" }, rows_of.unit)
+  local names = { "place", rows_of.side or "pair", "boards", "score" }
+  local rows = out:section(name, names, rows_of.unit)
   for i, row in ipairs(rows_of) do rows[i] = { row.place, row.pair, row.boards, row.score } end
 end
 
@@ -129,7 +130,11 @@ local function collect(values)
   local status = files.each(values.input, values, function(board)
     if found:add(board) then agreeing:add(board) end
   end)
-  local boards = found:boards()
+  if not values.scoring and values.rank ~= "sides" and found:names_teams() then
+    complain "the file names teams: IMPs are compared (--scoring matchpoints ranks the pairs)"
+    values.scoring = "imps"
+  end
+  local boards = found:boards(values.scoring)
   agreeing:say()
   told:say ""
   if status ~= 0 then return nil, status end

@@ -48,15 +48,15 @@ function FORMS.json(sections)
   local whole, order = {}, { "unit" }
   for _, section in ipairs(sections) do
     local list = setmetatable({}, { __jsontype = "array" })
+    local row_type = { __jsonorder = section.columns }
     for i, row in ipairs(section.rows) do
-      list[i] = {}
+      list[i] = setmetatable({}, row_type)
       for c, name in ipairs(section.columns) do
         if row[c] ~= "" then list[i][name] = row[c] end
       end
     end
     whole[section.name], whole.unit = list, whole.unit or section.unit
     order[#order + 1] = section.name
-    table.move(section.columns, 1, #section.columns, #order + 1, order)
   end
   return json.encode(whole, { keyorder = order, indent = true }) .. "\n"
 end
@@ -88,18 +88,16 @@ end
 -- @treturn ?string why not
 -- @usage local out <close> = assert(score_write.open { json = "-" })
 function score_write.open(values)
-  local out = setmetatable({ files = {}, sections = {}, title = values.title }, Out)
+  local silent, names = false, {}
   for form in pairs(FORMS) do
-    if values[form] then
-      if values[form] == "-" and out.silent then
-        return nil, "standard output takes one of --html, --json and --csv"
-      end
-      local file, why = output.open(values[form])
-      if not file then return nil, why end
-      out.files[form], out.silent = file, out.silent or values[form] == "-"
+    if values[form] == "-" and silent then
+      return nil, "standard output takes one of --html, --json and --csv"
     end
+    names[#names + 1], silent = form, silent or values[form] == "-"
   end
-  return out
+  local files, why = output.open_each(values, names)
+  if not files then return nil, why end
+  return setmetatable({ files = files, sections = {}, title = values.title, silent = silent }, Out)
 end
 
 --- Print a text, unless standard output has one of the files.
@@ -132,9 +130,7 @@ function Out:keep()
 end
 
 function Out:__close()
-  for _, file in pairs(self.files) do
-    local _ <close> = file
-  end
+  local _ <close> = self.files
 end
 
 return score_write

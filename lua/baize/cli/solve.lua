@@ -96,7 +96,6 @@ end
 -- Write what was solved in the forms that were asked for.
 local function write_files(outputs, solved)
   for form, file in pairs(outputs) do
-    local _ <close> = file
     local ok, why = require "baize.format".write(file.handle, form, solved)
     if ok then ok, why = file:keep() end
     if not ok then return script.failed("solve: " .. why) end
@@ -104,21 +103,10 @@ local function write_files(outputs, solved)
   return 0
 end
 
-local function open_files(values)
-  local outputs = {}
-  for _, form in ipairs(FORMS) do
-    if values[form] then
-      local file, why = output.open(values[form])
-      if not file then return nil, why end
-      outputs[form] = file
-    end
-  end
-  return outputs
-end
-
--- The exit status; nil where standard input, which was not named, is empty.
+-- The exit status; nil where standard input, which was not named, is empty. Files are left as
+-- they were when a run fails before anything is solved.
 local function solve_files(values)
-  local outputs, why = open_files(values)
+  local outputs <close>, why = output.open_each(values, FORMS)
   if not outputs then return script.failed("solve: " .. why) end
   local state = { values = values, batch = {}, nb = 0, without = 0, seen = {}, seen_nb = 0,
     watched = progress.new "boards", solved = next(outputs) and {} }
@@ -131,7 +119,7 @@ local function solve_files(values)
   if state.without > 0 and status ~= script.INTERRUPTED then
     script.complain(("solve: %s without a whole deal"):format(files.count(state.without, "board")))
   end
-  if status == script.USAGE then return status end
+  if status ~= 0 and state.nb == 0 then return status end
   return math.max(status, write_files(outputs, state.solved))
 end
 
@@ -154,7 +142,7 @@ function solve.run(values)
   end
   local deal = argument.read_deal(values.deal, "solve")
   if not deal then return script.USAGE end
-  local outputs, why = open_files(values)
+  local outputs <close>, why = output.open_each(values, FORMS)
   if not outputs then return script.failed("solve: " .. why) end
   local solved = { deal = deal, tricks = deal:table() }
   if values.line then

@@ -63,7 +63,7 @@ function Pairs:__tostring()
   local names = {}
   for i, side in ipairs(self) do names[i] = tostring(side.pair) end
   local pad = ranking.column(names)
-  local lines = { ("%4s  %s %6s %10s"):format("", pad "pair", "boards", self.unit) }
+  local lines = { ("%4s  %s %6s %10s"):format("", pad(self.side or "pair"), "boards", self.unit) }
   for i, side in ipairs(self) do
     lines[#lines + 1] = ("%4s  %s %6d %10.2f"):format(ranking.shown(self, i),
       pad(names[i]), side.boards, side.score)
@@ -146,11 +146,6 @@ local function nb_fewer(read, full)
   return nb
 end
 
--- What adding up in another order leaves is no difference.
-local EXACT <const> = 1e9
-
-local function score_of(row) return math.floor(row.score * EXACT + 0.5) / EXACT end
-
 --- The table of a field of pairs from board results.
 -- @tparam table given boards: array of boards, each an array of { ns, ew (numbers or
 -- names of pairs), score (N-S, points) or adjusted ("A+" "A" "A-" for N-S, both as
@@ -193,7 +188,7 @@ function field.pairs(given)
   if found.unit == "%" then
     for _, row in ipairs(result) do row.score = row.score / row.boards end
   end
-  return setmetatable(ranking.rank(result, "pair", { score_of }), Pairs)
+  return setmetatable(ranking.rank(result, "pair", ranking.SCORE), Pairs)
 end
 
 return field

@@ -4,6 +4,12 @@
 local ranking = {}
 
 local NAME_MIN <const> = 24 -- the least width of a column of names
+-- Equal fractions that were added up in another order differ by less than this, different
+-- scores by more.
+local ROUNDING <const> = 1e-9
+
+--- The key of rows that have a score alone.
+ranking.SCORE = { function(row) return row.score end }
 
 -- Rows with the same key, best first.
 local function split(group, key)
@@ -12,7 +18,7 @@ local function split(group, key)
   table.sort(group, function(a, b) return keys[a] > keys[b] end)
   for _, row in ipairs(group) do
     local run = runs[#runs]
-    if run and keys[run[1]] == keys[row] then
+    if run and keys[run[1]] <= keys[row] + ROUNDING then
       run[#run + 1] = row
     else
       runs[#runs + 1] = { row }

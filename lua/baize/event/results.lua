@@ -69,8 +69,7 @@ local function points_of(state, board)
       and "no vulnerability is given: that of the board number counts"
       or "no vulnerability is given: none counts")
   end
-  local points = c:score(vul, board.result)
-  return (c.declarer == "N" or c.declarer == "S") and points or -points
+  return score_tag.of(c, vul, board.result)
 end
 
 -- What tells a board from others: its deal and its number, as far as they are given.
@@ -104,15 +103,33 @@ end
 
 -- ---- from records to results ---------------------------------------------------
 
--- The records of a board, of one match where two tables are compared.
+-- The records of a board of one match.
 local function group_for(state, board, key)
-  if state.two then key = ("%s\n%s"):format(state.match.key, key) end
-  local group = state.known[key]
+  local whole = ("%s\n%s"):format(state.match.key, key)
+  local group = state.known[whole]
   if not group then
-    group = { number = board.number, match = state.match, board = board }
-    state.known[key], state.groups[#state.groups + 1] = group, group
+    group = { number = board.number, match = state.match, board = board, key = key }
+    state.known[whole], state.groups[#state.groups + 1] = group, group
   end
   return group
+end
+
+-- The records of each board, of whatever matches, in the order of the file.
+local function fields_of(groups)
+  local list, known = {}, {}
+  for _, group in ipairs(groups) do
+    local field = known[group.key]
+    if not field then
+      field = { number = group.number, match = group.match, board = group.board }
+      known[group.key], list[#list + 1] = field, field
+    end
+    field.from_table = field.from_table or group.from_table
+    table.move(group, 1, #group, #field + 1, field)
+  end
+  for _, field in ipairs(list) do
+    table.sort(field, function(a, b) return a.order < b.order end)
+  end
+  return list
 end
 
 local function results_of(group, records)
@@ -175,7 +192,7 @@ end
 
 local function boards_of(state)
   local boards = {}
-  for _, group in ipairs(state.groups) do
+  for _, group in ipairs(state.two and state.groups or fields_of(state.groups)) do
     if group.from_table then
       local lines = group.from_table
       lines.number, lines.match = group.number, group.match
@@ -197,8 +214,8 @@ Results.__index = Results
 -- @tparam[opt] table options scoring (a comparison by name: "imps" and "bam" compare the two
 -- tables of a match), teams (true: the sides are those of a match, whoever plays), report
 -- (function, called with a board and what is missing or was guessed)
--- @treturn Results with the methods add and boards, and the fields without (how many records
--- tell no result) and refused (how many boards have records that are not compared)
+-- @treturn Results with the methods add, boards and names_teams, and the fields without (how many
+-- records tell no result) and refused (how many boards have records that are not compared)
 -- @usage local found = results.new { scoring = "imps" }
 function results.new(options)
   options = options or {}
@@ -219,8 +236,7 @@ function Results:add(board)
   local match, own = matching.of(self, board)
   self.match, self.order = match, self.order + 1
   local points, key = points_of(self, board), key_of(board)
-  local found, silent, wrong = score_table.read(board)
-  if wrong then self.report(board, wrong) end
+  local found, silent = score_table.read(board)
   local group = key and group_for(self, board, key)
   if found and key then
     self.without = self.without + silent
@@ -236,11 +252,24 @@ function Results:add(board)
   return true
 end
 
+--- Are all records those of two tables of matches whose teams are named?
+-- @treturn boolean
+function Results:names_teams()
+  local whole = false
+  for _, group in ipairs(self.groups) do
+    if not group.match.home or #group > 2 or group.from_table then return false end
+    whole = whole or #group == 2
+  end
+  return whole
+end
+
 --- The results by board, in the order of the records.
+-- @tparam[opt] string scoring a comparison by name, default that of `new`
 -- @treturn {table,...} boards: arrays of results as baize.event.pairs takes them, with number and
 -- match (home, away, label, as far as they are given). Of two tables the first is the one where
 -- the home team sits N-S
-function Results:boards()
+function Results:boards(scoring)
+  if scoring then self.two = results.TWO_TABLES[scoring] end
   local boards = boards_of(self)
   if self.mitchell then tell_sides_apart(boards) end
   return boards

@@ -9,7 +9,6 @@ local tables = {}
 
 local is_told <const> = results.is_told
 local UNTOLD <const> = {} -- the match of boards that tell none
-local EXACT <const> = 1e9 -- what adding up in another order leaves is no difference
 
 -- Refuse what is no array of boards: arrays of results, `size` of them or any number.
 local function check_boards(boards, size)
@@ -106,7 +105,7 @@ end
 function tables.named_only(result)
   check_pairs(result)
   local named, without = { unit = result.unit, boards = result.boards,
-    neuberg = result.neuberg }, 0
+    neuberg = result.neuberg, side = result.side }, 0
   for _, row in ipairs(result) do
     if is_told(row.pair) then
       named[#named + 1] = row
@@ -114,7 +113,7 @@ function tables.named_only(result)
       without = without + row.boards
     end
   end
-  ranking.rank(named, "pair", { function(row) return row.score end })
+  ranking.rank(named, "pair", ranking.SCORE)
   return setmetatable(named, getmetatable(result)), without
 end
 
@@ -128,8 +127,7 @@ local function table_of(result, sides_of)
     end
   end
   for _, row in ipairs(result.unit == "%" and out or {}) do row.score = row.score / row.boards end
-  local function exact(row) return math.floor(row.score * EXACT + 0.5) end
-  return setmetatable(ranking.rank(out, "pair", { exact }), getmetatable(result))
+  return setmetatable(ranking.rank(out, "pair", ranking.SCORE), getmetatable(result))
 end
 
 --- The tables of N-S and of E-W: in a Mitchell movement pairs meet those of the other side
@@ -159,15 +157,19 @@ end
 -- @usage print(baize.event.by_team(baize.event.pairs { boards = boards, scoring = "imps" }))
 function tables.by_team(result)
   check_pairs(result)
-  return (table_of(result, function(lines)
+  local side = "team"
+  local ranked = table_of(result, function(lines)
     local first, second, list = lines[1], lines[2], {}
     local teams = first.ns == second.ew and first.ew == second.ns
+    if not teams then side = nil end
     for i = 1, teams and 1 or #lines do
       list[#list + 1] = { lines[i].ns, lines[i].ns_score }
       list[#list + 1] = { lines[i].ew, lines[i].ew_score }
     end
     return list
-  end))
+  end)
+  ranked.side = side
+  return ranked
 end
 
 --- The boards of matches, for baize.event.teams.

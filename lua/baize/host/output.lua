@@ -70,4 +70,32 @@ function Output:__close()
   if self.part and not self.kept then os.remove(self.part) end
 end
 
+local Several = {}
+
+function Several:__close()
+  for _, file in pairs(self) do
+    local _ <close> = file
+  end
+end
+
+--- Open the files that options name; a variable that is to be closed drops what was not kept.
+-- @tparam table values of the command line
+-- @tparam {string,...} names of the options; of those without a value nothing is opened
+-- @treturn ?table an Output for each by the name of its option; nil when one cannot be opened
+-- @treturn ?string why not
+-- @usage local files <close> = assert(output.open_each({ json = "-" }, { "json", "csv" }))
+function output.open_each(values, names)
+  local files = setmetatable({}, Several)
+  for _, name in ipairs(names) do
+    local file, why = nil, nil
+    if values[name] then file, why = output.open(values[name]) end
+    if why then
+      Several.__close(files)
+      return nil, why
+    end
+    files[name] = file
+  end
+  return files
+end
+
 return output

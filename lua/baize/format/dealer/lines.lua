@@ -89,13 +89,27 @@ local FIELDS <const> = { { "number", "number" }, { "dealer", "dealer" },
   { "auction", "auction" }, { "play", "play" }, { "tags", "tags and comments" },
   { "comments", "comments" }, { "event", "event" } }
 
+-- Tags that say something and have no place, and comments, which stand behind tags.
+local function add_lost_tags(lost, tags, held)
+  local comments = false
+  for _, tag in ipairs(tags) do
+    if not held[tag.name] and tag.value:find "[^?#]" then
+      lost[#lost + 1] = "the tag " .. tag.name
+    end
+    comments = comments or (tag.after or ""):find "[{;]"
+  end
+  if comments then lost[#lost + 1] = "comments" end
+end
+
 --- The function `fit` of a format of one deal to a line.
--- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }
+-- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }; of tags
+-- those that are shown, by name
 -- @treturn function of a board: the board, and what will not be written of it, an array of
 -- names, empty for nothing
 function lines.fit(held)
   return function(board)
     local lost = {}
+    if held and held.tags then add_lost_tags(lost, board.tags or {}, held.tags) end
     for _, field in ipairs(FIELDS) do
       local value = board[field[1]]
       local nothing = value == nil or type(value) == "table" and next(value) == nil

@@ -12,6 +12,7 @@ local inherit = require "baize.format.pbn.inherit"
 local records = require "baize.format.record"
 local scan = require "baize.format.pbn.scan"
 local score = require "baize.format.pbn.score"
+local scores = require "baize.format.pbn.scores"
 local settle = require "baize.format.pbn.settle"
 local tag_list = require "baize.format.pbn.tags"
 
@@ -91,6 +92,8 @@ local function read_sections(state, board)
   end
   local wrong, line = score.wrong(board)
   if wrong then state.note(board, line, wrong) end
+  local _, _, faults, at = scores.read(board)
+  for _, fault in ipairs(faults) do state.note(board, at, "ScoreTable: " .. fault) end
 end
 
 -- Sections take longest to read: where nobody listens to notes they wait until they, or

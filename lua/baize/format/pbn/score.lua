@@ -14,44 +14,74 @@ local function side_of(contract)
   return (contract.declarer == "N" or contract.declarer == "S") and 1 or -1
 end
 
+--- The points of N-S for a contract.
+-- @tparam ?Contract contract
+-- @tparam ?string vul "none", "NS", "EW" or "both"
+-- @tparam ?integer tricks taken by declarer
+-- @treturn ?integer nil where something is missing
+-- @usage print(score.of(board.contract, board.vul, board.result))
+function score.of(contract, vul, tricks)
+  if contract and contract.level == 0 then return 0 end
+  return contract and vul and tricks and side_of(contract) * contract:score(vul, tricks) or nil
+end
+
+--- What is wrong with a score: it is no points, the contract gives others, or the sides have
+-- different ones.
+-- @tparam string text the score
+-- @tparam ?integer points of N-S that it tells
+-- @tparam ?integer ew points of E-W
+-- @tparam table board contract, vul, result
+-- @treturn ?string nil where nothing is
+function score.fault(text, points, ew, board)
+  local c, right = board.contract, score.of(board.contract, board.vul, board.result)
+  if text:find "%d%s*%%" or text:find "%f[%a]A%f[%A]" then
+    return ("'%s' is not points, and is not counted: an adjusted score is written in a ScoreTable, "
+      .. "as ^60 in Percentage_NS"):format(text)
+  elseif points and right and points ~= right then
+    local how = c.level == 0 and "passed out"
+      or ("%s, %d tricks, vulnerable: %s"):format(c, board.result, board.vul)
+    return ("'%s' is not the score of the record, NS %d (%s), which counts")
+      :format(text, right, how)
+  elseif points and ew and points ~= -ew then
+    return ("'%s' gives the sides different scores: NS %d counts for both"):format(text, points)
+  end
+end
+
 --- The points of N-S that the tag Score tells: "NS 620", "EW 100", "NS 50 EW -50", or a number
 -- alone, which is that of declarer's side.
 -- @tparam table board with tags, and contract where it is known
 -- @treturn ?integer nil where it tells none, IMPs or anything else among them
+-- @treturn ?integer the points of E-W, where they are told as well
 function score.read(board)
   local tag = board.tags and find_tag(board.tags, "Score")
   local rules = board.tags and (board.tags.Scoring or ""):lower() or ""
-  if not tag then return nil end
+  if not tag or tag.value:find "%%" then return nil end
   for _, name in ipairs(OTHERS) do
     if rules:find(name, 1, true) then return nil end
   end
-  local side, points = tag.value:match "^%s*([NE][SW])%s+([+-]?%d+)"
+  local side, points, rest = tag.value:match "^%s*([NE][SW])%s+([+-]?%d+)%f[^%d.,](.*)$"
   local sign = side == "NS" and 1 or side == "EW" and -1
   if not side then
     points, sign = tag.value:match "^%s*([+-]?%d+)%s*$", side_of(board.contract)
   end
   points = points and math.tointeger(tonumber(points))
   if not points or not sign or points % UNIT ~= 0 then return nil end
-  return sign * points
+  local other = (rest or ""):match((side == "NS" and "EW" or "NS") .. "%s+([+-]?%d+)")
+  other = math.tointeger(tonumber(other))
+  if sign > 0 then return points, other end
+  return other or -points, points
 end
 
---- What is wrong with the tag Score: contract, result and vulnerability give other points.
+--- What is wrong with the tag Score.
 -- @tparam table board with tags, contract, result, vul
 -- @treturn ?string nil where nothing is
 -- @treturn ?integer the line of the tag
 function score.wrong(board)
-  local c, told = board.contract, score.read(board)
-  if not (told and c) then return nil end
-  local points, how = 0, "passed out"
-  if c.level > 0 then
-    if not (board.result and board.vul) then return nil end
-    points = side_of(c) * c:score(board.vul, board.result)
-    how = ("%s, %d tricks, vulnerable: %s"):format(c, board.result, board.vul)
-  end
-  if points == told then return nil end
-  local tag = find_tag(board.tags, "Score")
-  return ("Score: '%s' is not the score of the record, NS %d (%s), which counts")
-    :format(tag.value, points, how), tag.line
+  local tag = board.tags and find_tag(board.tags, "Score")
+  if not tag then return nil end
+  local points, ew = score.read(board)
+  local fault = score.fault(tag.value, points, ew, board)
+  return fault and "Score: " .. fault, tag.line
 end
 
 return score

@@ -5,6 +5,7 @@ local around = require "baize.format.pbn.export.around"
 local core_contract = require "baize.core.contract"
 local find_tag = require "baize.format.pbn.tags".find
 local rows = require "baize.format.pbn.export.rows"
+local score = require "baize.format.pbn.score"
 
 local scores = {}
 
@@ -44,19 +45,20 @@ local function side_of(row, side)
   return id and "pair " .. id, id
 end
 
--- The points of N-S: as given, or those of the contract.
-local function points_of(row, board)
-  local ns, ew = number(row.Score_NS), number(row.Score_EW)
-  local points = math.tointeger(ns) or ew and math.tointeger(-ew)
-  if points then return points end
-  local text, declarer, result = told(row.Contract), told(row.Declarer), number(row.Result)
-  if not text then return nil end
-  if text:upper() == "PASS" then return 0 end
-  local c = declarer and core_contract.parse(text .. " by " .. declarer)
-  local tricks = math.tointeger(result)
-  if not (c and tricks and tricks >= 0 and tricks <= 13 and board.vul) then return nil end
-  local score = c:score(board.vul, tricks)
-  return (c.declarer == "N" or c.declarer == "S") and score or -score
+-- The points of N-S: those of the contract, or as given; and what is wrong with these.
+local function points_of(row, vul)
+  local ns, ew = math.tointeger(number(row.Score_NS)), math.tointeger(number(row.Score_EW))
+  local contract, declarer = told(row.Contract), told(row.Declarer)
+  local tricks = math.tointeger(number(row.Result))
+  if contract and contract:upper() ~= "PASS" then
+    contract = declarer and contract .. " by " .. declarer or ""
+  end
+  local played = { contract = contract and core_contract.parse(contract), vul = vul,
+    result = tricks and tricks >= 0 and tricks <= 13 and tricks or nil }
+  local text = told(row.Score_NS) or told(row.Score_EW)
+  local points = ns or ew and -ew
+  return score.of(played.contract, vul, played.result) or points,
+    text and score.fault(text, points, ew, played)
 end
 
 -- The shares of an artificial score, in per cent: { N-S, E-W }.
@@ -70,43 +72,46 @@ end
 
 local function result_of(row, board)
   local contract, declarer = told(row.Contract), told(row.Declarer)
-  local result = { adjusted = adjusted_of(row), tricks = math.tointeger(number(row.Result)),
-    contract = contract and contract .. (declarer and " by " .. declarer or "") }
-  result.score = not result.adjusted and points_of(row, board) or nil
+  local result, wrong = { adjusted = adjusted_of(row), tricks = math.tointeger(number(row.Result)),
+    contract = contract and contract .. (declarer and " by " .. declarer or "") }, nil
+  if not result.adjusted then result.score, wrong = points_of(row, board.vul) end
   result.ns, result.ns_id = side_of(row, "NS")
   result.ew, result.ew_id = side_of(row, "EW")
-  return (result.score or result.adjusted) and result or nil
+  return (result.score or result.adjusted) and result or nil, wrong
 end
 
 --- The results that the ScoreTable of a board tells.
 -- @tparam table board with tags
 -- @treturn ?table an array of results: ns, ew (the pairs, nil where they are not told), ns_id,
 -- ew_id (of pairs of which only a number is known), score (points of N-S) or adjusted (per cent
--- of N-S and of E-W), contract and tricks as far as given; nil where there is no such table
+-- of N-S and of E-W), contract and tricks as far as given; nil where there is no such table, or
+-- its elements are no rows
 -- @treturn ?integer how many rows say no result
--- @treturn ?string what is wrong with the table
+-- @treturn {string,...} what is wrong with the table and its rows
+-- @treturn ?integer the line of the tag
 function scores.read(board)
   local tag = board.tags and find_tag(board.tags, "ScoreTable")
-  if not tag or tag.after == "" then return nil end
+  if not tag or tag.after == "" then return nil, 0, {} end
   local names = {}
   for column in (tag.value .. ";"):gmatch "([^;]*);" do
     names[#names + 1] = column:gsub("^[+-]", ""):gsub("\\.*", "")
   end
-  local elements, results, without = elements_of(tag), {}, 0
+  local elements, results, without, faults = elements_of(tag), {}, 0, {}
   if #elements % #names ~= 0 then
-    return nil, 0, ("the %d elements of the ScoreTable are no rows of %d"):format(#elements, #names)
+    return nil, 0, { ("its %d elements are no rows of %d"):format(#elements, #names) }, tag.line
   end
   for first = 1, #elements, #names do
     local row = {}
     for i, name in ipairs(names) do row[name] = elements[first + i - 1] end
     local times = math.tointeger(number(row.Multiplicity) or 1) or 1
-    local result = result_of(row, board)
+    local result, wrong = result_of(row, board)
+    if wrong then faults[#faults + 1] = ("row %d: %s"):format(first // #names + 1, wrong) end
     if not result then without = without + 1 end
     for _ = 1, result and math.min(times, MULTIPLICITY_MAX) or 0 do
       results[#results + 1] = result
     end
   end
-  return results, without
+  return results, without, faults, tag.line
 end
 
 return scores

@@ -8,6 +8,7 @@ local words = require "baize.base.words"
 local html = {}
 
 local PAGE <const> = 12 -- boards
+local MANY <const> = 2 -- tables; a board with more has the width of the page
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = {
   S = "♠", H = '<i>♥</i>', D = '<i>♦</i>', C = "♣", NT = "NT",
@@ -32,13 +33,19 @@ footer { grid-column: 1 / 4; display: flex; gap: 3mm; font-size: 9pt; }
 table { border-collapse: collapse; }
 td, th { text-align: right; padding: 0 1mm; font-weight: normal; }
 footer p { margin: 0 0 1mm; } a { color: inherit; }
-.tables td { text-align: left; white-space: normal; }
+.tables td { text-align: left; white-space: nowrap; }
+.tables td:nth-child(n+4) { white-space: normal; overflow-wrap: anywhere; }
+article.many { grid-column: 1 / -1; }
+@media print, (min-width: 150mm) {
+  article.many { grid-template: repeat(4, auto) 1fr / auto auto auto 1fr; }
+  .many .tables { grid-column: 4; grid-row: 1 / span 5; padding-left: 4mm; } }
 .cards { display: contents; } .cards div { border: 1px solid #999; padding: 1mm;
   break-inside: avoid; grid-column: auto; }
 .curtain { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
 @page { size: A4; margin: 8mm; }
 @media print { body { margin: 0; font-size: 7pt; } main ~ h1 { display: block; }
   h1 { margin: 0 0 2mm; } footer { font-size: 6.5pt; gap: 2mm; } article { padding: 1mm; }
+  .many .tables { font-size: 5.5pt; padding-left: 1mm; }
   main { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0; break-after: page; }
   main.curtain { grid-template-columns: repeat(4, 1fr); }
   main:last-child { break-after: auto; }
@@ -98,23 +105,13 @@ local function tables(r)
     rows[i] = "<tr><td>" .. table.concat({ with_symbols(one.contract), card(one.lead),
       tostring(one.score or ""), escape(one.ns), escape(one.ew) }, "</td><td>") .. "</td></tr>"
   end
-  return #rows > 0 and '<footer><table class="tables">' .. table.concat(rows, "\n")
+  return #rows > 0 and '<footer class="tables"><table>' .. table.concat(rows, "\n")
     .. "</table></footer>\n" or ""
 end
 
 local function name_of(r)
   local name = "Board " .. r.number
   return r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name
-end
-
--- "Club night, 2026.11.22": what the file says of a board's event; nil: nothing.
-local function event_of(r)
-  local given, parts = r and r.given or {}, {}
-  for _, name in ipairs { "Event", "Date" } do
-    local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
-    if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
-  end
-  return #parts > 0 and table.concat(parts, ", ") or nil
 end
 
 -- What double-dummy play says of a board.
@@ -127,7 +124,7 @@ end
 local function article(r)
   local points = r.hcp
   return table.concat({
-    "<article>",
+    #r.tables > MANY and '<article class="many">' or "<article>",
     ('<div class="caption">%s<br>Dealer %s<br>Vul %s</div>')
       :format(name_of(r), r.dealer, r.vul),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
@@ -158,9 +155,9 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (default: event and date of the first board, else "Hand
--- records"), curtain (true: a card for each
--- hand, to cut out, in place of the record), analysis (false: no double-dummy results), links
+-- @tparam[opt] table options title (stands before event and date of the first board; where there
+-- is none of these: "Hand records"), curtain (true: a card for each hand, to cut out, in place of
+-- the record), analysis (false: no double-dummy results), links
 -- (true: each board has a link to a public hand viewer), jobs (threads), progress (as for the
 -- record)
 -- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
@@ -173,7 +170,7 @@ function html.write(emit, next_item, options)
   local each = record.each(next_item, { analysis = options.analysis ~= false and not curtain,
     links = options.links, jobs = options.jobs, progress = options.progress })
   local r, stopped = each()
-  local title = escape(options.title or event_of(r) or "Hand records")
+  local title = escape(record.head(r, options.title) or "Hand records")
   local page = ("<h1>%s</h1>\n<main%s>\n"):format(title, curtain and ' class="curtain"' or "")
   local ok, message = emit(head(title) .. page)
   while r do

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local par = require "baize.cards.par"
+local score = require "baize.format.pbn.score"
 local solving = require "baize.cards.solving"
 local viewer = require "baize.format.lin.viewer"
 local words = require "baize.base.words"
@@ -40,19 +41,17 @@ end
 local function table_of(board, vul)
   local c, names, won = board.contract, board.players or {}, board.result
   if not c then return nil end
-  local text, score = tostring(c), nil
-  if c.level == 0 then
-    score = 0
-  elseif won then
+  local text = tostring(c)
+  if c.level > 0 and won then
     local over = won - c.level - BOOK
     text = text .. (over == 0 and " =" or (" %+d"):format(over))
-    score = c:score(vul, won) * ((c.declarer == "N" or c.declarer == "S") and 1 or -1)
   end
   local function pair(one, other)
     return (names[one] or names[other]) and ("%s - %s"):format(names[one] or "?",
       names[other] or "?") or ""
   end
-  return { contract = text, score = score, lead = board.play and board.play.cards[1],
+  return { contract = text, score = score.of(c, vul, won),
+    lead = board.play and board.play.cards[1],
     ns = pair("N", "S"), ew = pair("E", "W") }
 end
 
@@ -149,6 +148,20 @@ local function next_batch(next_board, done, options)
   local first = unsolved[#list + 1]
   while first and table.remove(boards) ~= first do end
   return boards, stopped
+end
+
+--- The head of hand records, as in "Club night, 2026.11.22".
+-- @tparam ?table r the first record
+-- @tparam[opt] string title stands before what the file says of its event
+-- @treturn ?string title, event and date, as far as they are given; nil: nothing is
+-- @usage print(record.head(r, "Monday"))
+function record.head(r, title)
+  local given, parts = r and r.given or {}, { title }
+  for _, name in ipairs { "Event", "Date" } do
+    local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
+    if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
+  end
+  return #parts > 0 and table.concat(parts, ", ") or nil
 end
 
 --- Records of boards, with what is solved and counted for them.

@@ -18,6 +18,7 @@ local WIDTH <const> = 39 -- of a board: E may hold thirteen cards of a suit
 local GAP <const> = 2
 local MIDDLE <const>, RIGHT <const> = 14, 24 -- where N and S stand, and E
 local ACROSS <const>, DOWN <const> = 2, 3 -- boards of a page
+local NAME_AT <const> = 2 -- where names stand that are too long for the row of their table
 local CARD <const>, CARDS_DOWN <const> = 20, 8 -- columns of a card; boards of a page of cards
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
@@ -83,16 +84,23 @@ local function results(r, names)
   return rows
 end
 
--- What was played at the tables: "4S by N +1 HK 450 Ann - Bob".
+-- What was played at the tables: "4S by N +1 HK 450 Ann - Bob"; longer names stand below.
 local function tables(r, names)
   local rows = {}
-  for i, one in ipairs(r.tables) do
+  for _, one in ipairs(r.tables) do
     local contract = one.contract:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
       return level .. names[suit]
     end)
     local lead = one.lead and names[one.lead:sub(1, 1)] .. one.lead:sub(2) or ""
-    local row = put(put(put(put(contract, 11, lead), 14, one.score or ""), 20, one.ns), 20, one.ew)
-    rows[i] = row:sub(1, (utf8.offset(row, WIDTH + 1) or #row + 1) - 1):gsub("%s+$", "")
+    local row = put(put(contract, 11, lead), 14, one.score or "")
+    local whole = put(put(row, 20, one.ns), 20, one.ew)
+    local fits = utf8.len((whole:gsub("%s+$", ""))) <= WIDTH
+    rows[#rows + 1] = (fits and whole or row):gsub("%s+$", "")
+    for _, pair in ipairs(fits and {} or { one.ns, one.ew }) do
+      for line in columns.wrap(pair, WIDTH - NAME_AT):gmatch "[^\n]+" do
+        rows[#rows + 1] = (" "):rep(NAME_AT) .. line
+      end
+    end
   end
   return rows
 end
@@ -139,7 +147,8 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (is printed at the head of each page), symbols (suits as
+-- @tparam[opt] table options title (is printed at the head of each page, before event and date
+-- of the first board), symbols (suits as
 -- UTF-8 symbols, not letters), curtain (true: the hands as cards to cut out, in place of the
 -- record), analysis (false: no double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
@@ -150,18 +159,18 @@ end
 function text.write(emit, next_item, options)
   options = options or {}
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
-  local head = options.title and columns.wrap(options.title, 80) .. "\n\n" or ""
   local curtain, across, down = options.curtain, ACROSS, DOWN
   if curtain then across, down = 1, CARDS_DOWN end
   local each = record.each(next_item, { jobs = options.jobs, progress = options.progress,
     analysis = options.analysis ~= false and not curtain })
-  local count, rows, stopped = 0, 0, nil
+  local count, rows, head, stopped = 0, 0, nil, nil
   while true do
     local blocks = {}
     for i = 1, across do
       local r
       r, stopped = each()
       if not r then break end
+      head = head or columns.wrap(record.head(r, options.title) or "", 80):gsub(".$", "%0\n\n")
       blocks[i] = (curtain and cards or block)(r, names)
     end
     if #blocks == 0 then
