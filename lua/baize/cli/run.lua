@@ -43,7 +43,7 @@ run.options = {
   { names = { "--resume" }, key = "resume",
     help = "continue the last run of this question in the database, where it ended" },
   { names = { "--again" }, key = "again",
-    help = "deal others where the database has the answer already" },
+    help = "deal others where the database has this question" },
   argument.range,
   argument.shard,
   argument.quiet,
@@ -155,7 +155,7 @@ local function run_each(experiments, values)
       io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
-    if result.partial == "interrupted" or terminal.interrupted() then
+    if terminal.interrupted() or values.file and result.partial == "interrupted" then
       say_how_to_continue(values)
       return results, script.INTERRUPTED
     end

@@ -31,8 +31,8 @@ fields.RUN = option.new("a run", {
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
   { "resume", option.as "boolean", "continue the last run of this question there" },
-  { "again", option.as "boolean", "deal others where the database has the answer; default: "
-    .. "it is shown" },
+  { "again", option.as "boolean", "deal others where the database has the question; default: "
+    .. "its answer is shown" },
   { "range", option.TEXT, "of a shard: \"11..20\" are the numbers of its deals, \"2/4\" the "
     .. "second of four parts; they are stored in db, and no numbers are shown" },
 })

@@ -161,9 +161,9 @@ function Sweep.__index:run(options)
   for i, case in ipairs(self.cases) do
     found[i] = case.experiment:run(how)
     if found[i].partial then break end
-    -- where a run is resumed, the first knows its seed, and its deals if others were
-    -- asked for than the sweep says
-    if i == 1 and given.resume and found[1].asked ~= case.experiment.asked then
+    -- in a database the first knows its seed, and its deals if others were asked for than
+    -- the sweep says
+    if i == 1 and found[1].asked ~= case.experiment.asked then
       how.deals = found[1].asked
     end
     how.seed, how.resume = found[1].seed, nil
