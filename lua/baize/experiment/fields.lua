@@ -27,7 +27,8 @@ fields.RUN = option.new("a run", {
   { "progress", option.as "function, or false: none", "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
     .. "test is so far; at the end the third is \"done\" or \"interrupted\"; where it returns "
-    .. "false the run ends like an interrupted one; default: what the program shows" },
+    .. "false the run ends like an interrupted one, \"enough\": as one of the deals done; "
+    .. "default: what the program shows" },
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
   { "resume", option.as "boolean", "continue the last run of this question there" },
@@ -52,8 +53,26 @@ function fields.how(question, given)
     check.fail("range: a shard needs a database (db)", "range%s*=")
   end
   if how.progress == nil and fields.watch then how.progress = fields.watch() end
-  how.progress = how.progress or nil
+  local watch = how.progress or nil
+  how.progress = watch and function(...)
+    local said = watch(...)
+    how.enough = how.enough or said == "enough"
+    return not how.enough and said
+  end
   return how
+end
+
+--- Say of a result how its run ended: what is interrupted before a fixed number of deals is
+-- done is shown without tests and verdicts, whether its deals are stored or not.
+-- @tparam table r deals, asked; gets partial, untested, or another asked
+-- @tparam table how of `how`
+-- @tparam boolean stopped before the last deal
+function fields.ended(r, how, stopped)
+  if how.enough then
+    r.asked = r.deals
+  elseif stopped then
+    r.partial, r.untested = "interrupted", true
+  end
 end
 
 -- ---- values with names -----------------------------------------------------------
