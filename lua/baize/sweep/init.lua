@@ -168,7 +168,7 @@ function Sweep.__index:run(options)
     end
     how.seed, how.resume = found[1].seed, nil
   end
-  r.seed, r.fresh_seed = found[1].seed, found[1].seed + FRESH
+  r.seed, r.fresh_seed, r.each = found[1].seed, found[1].seed + FRESH, how.deals
   local result = sweep_result.new(r, self.cases, found)
   for i in ipairs(found) do
     if sweep_result.wins(result, i) and not result.partial then
